@@ -1,0 +1,184 @@
+//! The grid: ten columns of bits, and what happens when a piece drops into it.
+//!
+//! Bit `r` of a column is the square in row `r`, counted from the floor. No bit
+//! at or above [`HEIGHT`] is ever set, and no row is ever left full.
+
+use std::fmt;
+
+use crate::piece::Placement;
+
+/// Columns of the grid.
+pub const WIDTH: usize = 10;
+
+/// Rows of the grid.
+pub const HEIGHT: usize = 20;
+
+/// The squares of the grid, 40 bytes.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Board {
+    columns: [u32; WIDTH],
+}
+
+/// What a dropped piece did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// It came to rest and completed this many rows, 0 to 4.
+    Cleared(u32),
+    /// It did not fit below the ceiling: the grid was emptied and the piece skipped.
+    Reset,
+}
+
+impl Outcome {
+    /// Points for n rows at once: 2^n - 1. A reset scores nothing.
+    #[must_use]
+    pub const fn points(self) -> u32 {
+        match self {
+            Self::Cleared(rows) => (1 << rows) - 1,
+            Self::Reset => 0,
+        }
+    }
+}
+
+impl Board {
+    /// The board at the start of a game and after a reset.
+    pub const EMPTY: Self = Self {
+        columns: [0; WIDTH],
+    };
+
+    /// The squares of each column, left to right, the floor in bit 0.
+    #[must_use]
+    pub const fn columns(&self) -> &[u32; WIDTH] {
+        &self.columns
+    }
+
+    /// The height of a column: one more than the row of its topmost square, 0 if
+    /// it has none.
+    ///
+    /// # Panics
+    ///
+    /// If `column` is not below [`WIDTH`].
+    #[must_use]
+    pub const fn height(&self, column: usize) -> u32 {
+        u32::BITS - self.columns[column].leading_zeros()
+    }
+
+    /// The row in which the lowest squares of a dropped piece come to rest,
+    /// counted from the floor; it may be too high for the piece to fit.
+    #[must_use]
+    pub fn rest(&self, placement: Placement) -> u32 {
+        let shape = placement.shape();
+        (0..shape.width)
+            .map(|i| {
+                self.height(placement.column() + i)
+                    .saturating_sub(shape.gaps[i])
+            })
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// Drops a piece, takes out the rows that it completes, and empties the grid
+    /// if it does not fit.
+    pub fn drop(&mut self, placement: Placement) -> Outcome {
+        let shape = placement.shape();
+        let rest = self.rest(placement);
+        if rest as usize + shape.height > HEIGHT {
+            *self = Self::EMPTY;
+            return Outcome::Reset;
+        }
+        for i in 0..shape.width {
+            self.columns[placement.column() + i] |= shape.columns[i] << rest;
+        }
+        let full = self.full_rows();
+        self.remove_rows(full);
+        Outcome::Cleared(full.count_ones())
+    }
+
+    /// The rows without an empty square, as bits.
+    fn full_rows(&self) -> u32 {
+        self.columns
+            .iter()
+            .fold(u32::MAX, |rows, column| rows & column)
+    }
+
+    /// Takes out the given rows, from the top down so that the numbers of those
+    /// still to go stay right.
+    fn remove_rows(&mut self, mut rows: u32) {
+        while rows != 0 {
+            let row = rows.ilog2();
+            let below = (1 << row) - 1;
+            for column in &mut self.columns {
+                *column = *column & below | *column >> 1 & !below;
+            }
+            rows &= below;
+        }
+    }
+}
+
+/// The error for a picture that is not a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotABoard;
+
+impl fmt::Display for NotABoard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "a board is at most {HEIGHT} lines of {WIDTH} '#' or '.', none of them full"
+        )
+    }
+}
+
+impl std::error::Error for NotABoard {}
+
+/// Reads the picture that [`Board`] displays: lines of `#` and `.`, the lowest
+/// row last. Empty rows at the top may be left out, and white space around the
+/// lines is ignored.
+impl std::str::FromStr for Board {
+    type Err = NotABoard;
+
+    fn from_str(picture: &str) -> Result<Self, NotABoard> {
+        let mut board = Self::EMPTY;
+        let lines = picture
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty());
+        for (row, line) in lines.rev().enumerate() {
+            if row == HEIGHT || line.len() != WIDTH {
+                return Err(NotABoard);
+            }
+            for (column, square) in board.columns.iter_mut().zip(line.bytes()) {
+                *column |= match square {
+                    b'#' => 1 << row,
+                    b'.' => 0,
+                    _ => return Err(NotABoard),
+                };
+            }
+        }
+        if board.full_rows() == 0 {
+            Ok(board)
+        } else {
+            Err(NotABoard)
+        }
+    }
+}
+
+/// All twenty rows, the highest first, `#` for a filled square and `.` for an
+/// empty one.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in (0..HEIGHT).rev() {
+            let line: String = self
+                .columns
+                .map(|column| if column >> row & 1 == 1 { '#' } else { '.' })
+                .iter()
+                .collect();
+            writeln!(f, "{line}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\n{self}")
+    }
+}

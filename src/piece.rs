@@ -1,0 +1,261 @@
+//! Pieces, their rotations, and placements with their one-byte code.
+//!
+//! A [`Placement`] is valid by construction: there is no way to build one that
+//! reaches out of the grid sideways.
+
+use std::fmt;
+
+use crate::board::WIDTH;
+
+/// One of the seven tetrominoes, numbered as in the byte stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Piece {
+    /// The square.
+    O,
+    /// The bar, the only piece that can clear four rows.
+    I,
+    /// `##.` over `.##`.
+    Z,
+    /// The hook whose foot points left.
+    J,
+    /// The hook whose foot points right.
+    L,
+    /// `.##` over `##.`.
+    S,
+    /// The tee.
+    T,
+}
+
+/// The four rotations of each piece, rows top first, the leftmost square in the
+/// least significant bit.
+const ROTATIONS: [[&[u8]; 4]; 7] = [
+    [&[3, 3], &[3, 3], &[3, 3], &[3, 3]],
+    [&[1, 1, 1, 1], &[15], &[1, 1, 1, 1], &[15]],
+    [&[3, 6], &[2, 3, 1], &[3, 6], &[2, 3, 1]],
+    [&[2, 2, 3], &[7, 4], &[3, 1, 1], &[1, 7]],
+    [&[1, 1, 3], &[4, 7], &[3, 2, 2], &[7, 1]],
+    [&[6, 3], &[1, 3, 2], &[6, 3], &[1, 3, 2]],
+    [&[7, 2], &[1, 3, 1], &[2, 7], &[2, 3, 2]],
+];
+
+/// How many rotations of each piece differ; they are the first ones.
+const DISTINCT: [u8; 7] = [1, 2, 2, 4, 4, 2, 4];
+
+/// Placements of the hooks and the tee, which have the most: 8 + 9 + 8 + 9.
+const MOST_PLACEMENTS: usize = 34;
+
+static SHAPES: [[Shape; 4]; 7] = {
+    let mut shapes = [[Shape::EMPTY; 4]; 7];
+    let mut piece = 0;
+    while piece < 7 {
+        let mut rotation = 0;
+        while rotation < 4 {
+            shapes[piece][rotation] = Shape::from_rows(ROTATIONS[piece][rotation]);
+            rotation += 1;
+        }
+        piece += 1;
+    }
+    shapes
+};
+
+static PLACEMENTS: [([Placement; MOST_PLACEMENTS], usize); 7] = {
+    let mut all = [(
+        [Placement::new(Piece::O, 0, 0).unwrap(); MOST_PLACEMENTS],
+        0,
+    ); 7];
+    let mut piece = 0;
+    while piece < 7 {
+        let (list, length) = &mut all[piece];
+        let mut rotation = 0;
+        while rotation < DISTINCT[piece] {
+            let mut column = 0;
+            while let Some(placement) = Placement::new(Piece::ALL[piece], rotation, column) {
+                list[*length] = placement;
+                *length += 1;
+                column += 1;
+            }
+            rotation += 1;
+        }
+        piece += 1;
+    }
+    all
+};
+
+impl Piece {
+    /// All seven, in the order of their numbers.
+    pub const ALL: [Self; 7] = [
+        Self::O,
+        Self::I,
+        Self::Z,
+        Self::J,
+        Self::L,
+        Self::S,
+        Self::T,
+    ];
+
+    /// The piece that a byte of the input stands for: its remainder modulo 7.
+    #[must_use]
+    pub const fn from_byte(byte: u8) -> Self {
+        Self::ALL[(byte % 7) as usize]
+    }
+
+    /// The placements of this piece that differ from one another, 9 to 34 of
+    /// them, by rotation and then by column.
+    ///
+    /// Where two rotations look alike, only the first is listed.
+    #[must_use]
+    pub fn placements(self) -> &'static [Placement] {
+        let (list, length) = &PLACEMENTS[self as usize];
+        &list[..*length]
+    }
+}
+
+/// The squares of one rotation of a piece, column by column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Columns that the rotated piece covers, 1 to 4.
+    pub width: usize,
+    /// Rows that the rotated piece covers, 1 to 4.
+    pub height: usize,
+    /// The squares of each column, the piece's lowest row in bit 0.
+    pub columns: [u32; 4],
+    /// Empty rows under the lowest square of each column, 0 to 2.
+    pub gaps: [u32; 4],
+}
+
+impl Shape {
+    const EMPTY: Self = Self {
+        width: 0,
+        height: 0,
+        columns: [0; 4],
+        gaps: [0; 4],
+    };
+
+    const fn from_rows(rows: &[u8]) -> Self {
+        let mut shape = Self::EMPTY;
+        shape.height = rows.len();
+        let mut column = 0;
+        while column < 4 {
+            let mut row = 0;
+            while row < rows.len() {
+                let filled = rows[row] >> column & 1;
+                shape.columns[column] |= (filled as u32) << (rows.len() - 1 - row);
+                row += 1;
+            }
+            if shape.columns[column] != 0 {
+                shape.width = column + 1;
+                shape.gaps[column] = shape.columns[column].trailing_zeros();
+            }
+            column += 1;
+        }
+        shape
+    }
+}
+
+/// A rotation of a piece over a column where it fits between the walls.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Placement {
+    piece: Piece,
+    rotation: u8,
+    column: u8,
+}
+
+impl Placement {
+    /// The placement of `piece` in `rotation` (0 to 3) with its leftmost square
+    /// in `column` (0 to 9), or nothing if it is out of those ranges or would
+    /// stick out on the right.
+    #[must_use]
+    pub const fn new(piece: Piece, rotation: u8, column: u8) -> Option<Self> {
+        if rotation > 3 {
+            return None;
+        }
+        let width = Shape::from_rows(ROTATIONS[piece as usize][rotation as usize]).width;
+        if column as usize + width > WIDTH {
+            return None;
+        }
+        Some(Self {
+            piece,
+            rotation,
+            column,
+        })
+    }
+
+    /// Reads a placement byte, `rotation * 16 + column`, as an answer to `piece`.
+    ///
+    /// # Errors
+    ///
+    /// If the byte names a rotation above 3 or a column where the rotated piece
+    /// does not fit between the walls.
+    pub const fn from_byte(piece: Piece, byte: u8) -> Result<Self, InvalidPlacement> {
+        match Self::new(piece, byte >> 4, byte & 15) {
+            Some(placement) => Ok(placement),
+            None => Err(InvalidPlacement { piece, byte }),
+        }
+    }
+
+    /// The byte of this placement: `rotation * 16 + column`.
+    #[must_use]
+    pub const fn to_byte(self) -> u8 {
+        self.rotation << 4 | self.column
+    }
+
+    /// The piece that is placed.
+    #[must_use]
+    pub const fn piece(self) -> Piece {
+        self.piece
+    }
+
+    /// The rotation, 0 to 3.
+    #[must_use]
+    pub const fn rotation(self) -> u8 {
+        self.rotation
+    }
+
+    /// The column of the leftmost square, 0 to 9.
+    #[must_use]
+    pub const fn column(self) -> usize {
+        self.column as usize
+    }
+
+    /// The squares of the rotated piece.
+    #[must_use]
+    pub fn shape(self) -> &'static Shape {
+        &SHAPES[self.piece as usize][self.rotation as usize]
+    }
+}
+
+impl fmt::Debug for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} r{} x{}", self.piece, self.rotation, self.column)
+    }
+}
+
+/// A byte that is no placement of the piece it answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InvalidPlacement {
+    piece: Piece,
+    byte: u8,
+}
+
+impl fmt::Display for InvalidPlacement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { piece, byte } = *self;
+        let (rotation, column) = (byte >> 4, byte & 15);
+        if rotation > 3 {
+            return write!(
+                f,
+                "byte {byte} names rotation {rotation}, but there are only 0 to 3"
+            );
+        }
+        let width = SHAPES[piece as usize][usize::from(rotation)].width;
+        write!(
+            f,
+            "byte {byte} puts a {piece:?} in rotation {rotation} over column {column}, \
+             but its columns are 0 to {}",
+            WIDTH - width
+        )
+    }
+}
+
+impl std::error::Error for InvalidPlacement {}
