@@ -1,0 +1,149 @@
+//! The input: a named file mapped into memory, or anything at all that can be read.
+//!
+//! Both give the same bytes. Mapping is only the faster way, so whatever speaks
+//! against it is no error and is not mentioned: the input is read then.
+
+use std::fs::{File, Metadata};
+use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read, Seek};
+use std::os::fd::AsFd;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+
+use crate::failure::cannot;
+
+/// An open input of which nothing has been read yet.
+pub(crate) struct Input {
+    source: Source,
+    metadata: Metadata,
+    /// It was named on the command line, so it starts at its first byte and nobody
+    /// else shares its position.
+    named: bool,
+}
+
+/// How the input may be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// Mapped if that is possible, otherwise in blocks.
+    MapOrBlocks,
+    /// As many bytes at once as are there, up to a buffer full.
+    Blocks,
+    /// One byte by each system call.
+    ByteByByte,
+}
+
+impl Input {
+    /// Opens a file, or stdin where there is no path.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be opened, or is a directory: it could be opened, but not read.
+    pub(crate) fn open(path: Option<&Path>) -> io::Result<Self> {
+        let name = path.map_or("stdin".to_owned(), |path| path.display().to_string());
+        let open = || {
+            let file = match path {
+                Some(path) => File::open(path)?,
+                None => File::from(io::stdin().as_fd().try_clone_to_owned()?),
+            };
+            let metadata = file.metadata()?;
+            if metadata.is_dir() {
+                return Err(ErrorKind::IsADirectory.into());
+            }
+            Ok((file, metadata))
+        };
+        let (file, metadata) = open().map_err(cannot("read", &name))?;
+        Ok(Self {
+            source: Source { file, name },
+            metadata,
+            named: path.is_some(),
+        })
+    }
+
+    /// What to call it: the path, or "stdin".
+    pub(crate) fn name(&self) -> &str {
+        &self.source.name
+    }
+
+    /// How many bytes are left in it, as far as that can be known.
+    pub(crate) fn length(&self) -> Option<u64> {
+        let position = (&self.source.file).stream_position().ok()?;
+        let left = self.metadata.len().checked_sub(position)?;
+        (self.metadata.is_file() && left > 0).then_some(left)
+    }
+
+    /// Whether this is the regular file of `other`, under whatever name: writing
+    /// one of them would destroy the other.
+    pub(crate) fn is_same_file(&self, other: &Metadata) -> bool {
+        let place = |metadata: &Metadata| (metadata.dev(), metadata.ino());
+        self.metadata.is_file() && place(&self.metadata) == place(other)
+    }
+
+    /// The bytes, mapped if `access` and the input allow it.
+    pub(crate) fn into_bytes(self, access: Access) -> Box<dyn BufRead> {
+        match access {
+            Access::MapOrBlocks => match self.map() {
+                Some(map) => Box::new(Cursor::new(map)),
+                None => Box::new(BufReader::new(self.source)),
+            },
+            Access::Blocks => Box::new(BufReader::new(self.source)),
+            Access::ByteByByte => Box::new(BufReader::with_capacity(1, self.source)),
+        }
+    }
+
+    /// Decides whether to map, and does it.
+    ///
+    /// Stdin is never mapped, even where it is a file: its position is shared with
+    /// whoever redirected it, may not be at the start, and has to move as we read.
+    ///
+    /// What is not a regular file (a pipe, a device) has no length to map. Files
+    /// that are made up while they are read, as in /proc, say that they are regular
+    /// and empty, and a truly empty file cannot be mapped. Reading gets all of
+    /// these right, and what they hold is short or slow to come anyway.
+    ///
+    /// A file can still refuse (/sys, some network file systems, no address space
+    /// left); then it may be readable all the same, and if not, reading says why.
+    fn map(&self) -> Option<Map> {
+        if self.named && self.metadata.is_file() && self.metadata.len() > 0 {
+            Map::new(&self.source.file).ok()
+        } else {
+            None
+        }
+    }
+}
+
+/// A whole file, mapped into memory for reading.
+struct Map(memmap2::Mmap);
+
+impl Map {
+    #[allow(unsafe_code)] // The only place; the note below is what it rests on.
+    fn new(file: &File) -> io::Result<Self> {
+        // SAFETY: a map is sound as long as nobody changes the file while we hold
+        // it. We do not: the output is refused if it is the same file. That no
+        // other process does cannot be had from any Unix, so it is left to the
+        // user, as in every program that maps its input. What happens otherwise: no
+        // byte is trusted here, since each is copied once, by itself, into a
+        // `Piece`, and every byte is one, so a changed byte is merely another
+        // piece; and if the file is cut, touching a page that is gone ends the
+        // process by SIGBUS. The help names --no-mmap for such files.
+        unsafe { memmap2::Mmap::map(file) }.map(Self)
+    }
+}
+
+impl AsRef<[u8]> for Map {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+/// A file whose read errors tell its name.
+struct Source {
+    file: File,
+    name: String,
+}
+
+impl Read for Source {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.file
+            .read(buffer)
+            .map_err(|error| cannot("read", &self.name)(error))
+    }
+}
