@@ -1,7 +1,7 @@
 //! Failures: what could not be done and to what, in one line, and the exit code.
 //!
-//! Nothing here panics, and nothing but [`exit_code`] writes to stderr or knows that
-//! a reader who goes away is no failure.
+//! Nothing here panics, and only here it is known which failures are none: a reader of
+//! our output who goes away, and a question for help.
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};

@@ -114,16 +114,16 @@ impl Input {
 struct Map(memmap2::Mmap);
 
 impl Map {
-    #[allow(unsafe_code)] // The only place; the note below is what it rests on.
+    #[allow(unsafe_code, reason = "the only place; the note says what it rests on")]
     fn new(file: &File) -> io::Result<Self> {
-        // SAFETY: a map is sound as long as nobody changes the file while we hold
-        // it. We do not: the output is refused if it is the same file. That no
-        // other process does cannot be had from any Unix, so it is left to the
-        // user, as in every program that maps its input. What happens otherwise: no
-        // byte is trusted here, since each is copied once, by itself, into a
-        // `Piece`, and every byte is one, so a changed byte is merely another
-        // piece; and if the file is cut, touching a page that is gone ends the
-        // process by SIGBUS. The help names --no-mmap for such files.
+        // SAFETY: the compiler takes it that the bytes do not change while we hold
+        // the map. We do not change them: an output that is the same file is refused.
+        // That no other process does, no Unix can promise; as in every program that
+        // maps its input, it is left to the user, and the help names --no-mmap. What
+        // a change can do is little: each byte is looked at once, by itself, to make
+        // a `Piece` of it, which any value will do for, so another byte is another
+        // piece. A file that is cut is worse: touching a page that is gone ends the
+        // process by SIGBUS.
         unsafe { memmap2::Mmap::map(file) }.map(Self)
     }
 }

@@ -23,7 +23,7 @@ use failure::cannot;
 /// there are not as many as pieces (the first such position is told on stderr,
 /// counted from 0); 2 for a wrong command line and for input or output errors.
 #[derive(Parser)]
-#[command(version, verbatim_doc_comment)]
+#[command(name = "tetris-judge", version, verbatim_doc_comment)]
 struct Cli {
     /// The pieces
     #[arg(default_value = "i")]

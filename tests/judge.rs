@@ -1,0 +1,132 @@
+//! `tetris-judge` from the outside: a score on stdout, or one line on stderr.
+
+use std::fs::{self, OpenOptions};
+use std::io::pipe;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+use tetris_pipe::{judge, place_all};
+
+/// The program in a directory with these pieces and placements.
+fn tetris_judge(pieces: (&str, &[u8]), placements: (&str, &[u8])) -> (TempDir, Command) {
+    let directory = TempDir::new().expect("a temporary directory");
+    for (name, content) in [pieces, placements] {
+        fs::write(directory.path().join(name), content).expect("writing a file");
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tetris-judge"));
+    command.current_dir(&directory).stdin(Stdio::null());
+    (directory, command)
+}
+
+fn judge_of(pieces: &[u8], placements: &[u8]) -> Output {
+    let (_directory, mut command) = tetris_judge(("i", pieces), ("o", placements));
+    command.output().expect("running the program")
+}
+
+#[track_caller]
+fn assert_ends(output: &Output, code: i32, stdout: &str, stderr: &str) {
+    let text = |bytes| str::from_utf8(bytes).expect("text");
+    assert_eq!(text(&output.stderr), stderr);
+    assert_eq!(text(&output.stdout), stdout);
+    assert_eq!(output.status.code(), Some(code));
+}
+
+#[test]
+fn the_score_is_told_of_the_files_i_and_o() {
+    // Ten upright I pieces, one in each column: the tenth completes four rows.
+    let output = judge_of(&[1; 10], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    assert_ends(&output, 0, "15\n", "");
+}
+
+#[test]
+fn the_score_is_told_of_named_files() {
+    let pieces: Vec<u8> = (0..=255).map(|i: u8| i.wrapping_mul(37) / 3).collect();
+    let placements = place_all(&pieces);
+    let score = judge::replay(&pieces, &placements)
+        .expect("a fair game")
+        .points;
+    assert_ne!(score, 0);
+    let (_directory, mut command) = tetris_judge(("in", &pieces), ("out", &placements));
+    let output = command.args(["in", "out"]).output();
+    assert_ends(&output.expect("running"), 0, &format!("{score}\n"), "");
+}
+
+#[test]
+fn no_pieces_score_nothing() {
+    assert_ends(&judge_of(b"", b""), 0, "0\n", "");
+}
+
+#[test]
+fn an_invalid_placement_is_told_with_its_piece() {
+    let line = "tetris-judge: o: piece 2: byte 9 puts a O in rotation 0 over column 9, \
+                but its columns are 0 to 8\n";
+    assert_ends(&judge_of(&[0; 5], &[0, 2, 9, 4, 9]), 1, "", line);
+    let line = "tetris-judge: o: piece 1: byte 64 names rotation 4, but there are only 0 to 3\n";
+    assert_ends(&judge_of(&[0; 2], &[0, 64]), 1, "", line);
+}
+
+#[test]
+fn too_few_placements_are_told() {
+    let line = "tetris-judge: o: piece 3: no placement, the output ends after 3 of 5\n";
+    assert_ends(&judge_of(&[0; 5], &[0; 3]), 1, "", line);
+}
+
+#[test]
+fn too_many_placements_are_told() {
+    let line = "tetris-judge: o: placement 3: no piece, the output has 5 for 3\n";
+    assert_ends(&judge_of(&[0; 3], &[0; 5]), 1, "", line);
+}
+
+#[test]
+fn a_missing_file_is_named() {
+    let (_directory, mut command) = tetris_judge(("in", b""), ("o", b""));
+    let output = command.output().expect("running");
+    let line = "tetris-judge: cannot read i: No such file or directory\n";
+    assert_ends(&output, 2, "", line);
+    let output = command.args(["in", "out"]).output().expect("running");
+    let line = "tetris-judge: cannot read out: No such file or directory\n";
+    assert_ends(&output, 2, "", line);
+}
+
+#[test]
+fn a_wrong_command_line_is_told_in_a_line() {
+    let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
+    let output = command.arg("--frobnicate").output().expect("running");
+    let line = "tetris-judge: unexpected argument '--frobnicate' found \
+                (try tetris-judge --help)\n";
+    assert_ends(&output, 2, "", line);
+}
+
+#[test]
+fn the_help_and_the_version_are_told() {
+    for (option, part) in [
+        ("-h", "Usage: tetris-judge [INPUT] [OUTPUT]"),
+        ("--help", "Exit status: 0 "),
+        ("-V", concat!("tetris-judge ", env!("CARGO_PKG_VERSION"))),
+    ] {
+        let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
+        let output = command.arg(option).output().expect("running");
+        let help = str::from_utf8(&output.stdout).expect("text");
+        assert!(help.contains(part), "{part} is missing in {help}");
+        assert_ends(&output, 0, help, "");
+    }
+}
+
+#[test]
+fn a_reader_who_has_gone_is_no_failure() {
+    for arguments in [&[][..], &["--help"]] {
+        let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
+        let (_, writer) = pipe().expect("a pipe");
+        let output = command.args(arguments).stdout(writer).output();
+        assert_ends(&output.expect("running"), 0, "", "");
+    }
+}
+
+#[test]
+fn a_full_disk_is_named() {
+    let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
+    let full = OpenOptions::new().write(true).open("/dev/full");
+    let output = command.stdout(full.expect("opening /dev/full")).output();
+    let line = "tetris-judge: cannot write stdout: No space left on device\n";
+    assert_ends(&output.expect("running"), 2, "", line);
+}

@@ -1,0 +1,13 @@
+//! `tetris-pipe` from the outside: the built program between real pipes, files and
+//! terminals.
+//!
+//! What it plays is the library's business; these tests compare with the library. They
+//! rely on what Linux tells about pipes and processes.
+#![cfg(target_os = "linux")]
+
+mod answers;
+mod arguments;
+mod failures;
+mod support;
+mod terminals;
+mod window;
