@@ -147,3 +147,35 @@ impl Read for Source {
             .map_err(|error| cannot("read", &self.name)(error))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn a_file_is_mapped_unless_it_is_empty() {
+        let directory = tempfile::tempdir().expect("a temporary directory");
+        let path = directory.path().join("i");
+        for (content, mapped) in [("pieces", true), ("", false)] {
+            fs::write(&path, content).expect("writing a file");
+            let input = Input::open(Some(&path)).expect("opening it");
+            assert_eq!(input.map().is_some(), mapped);
+        }
+    }
+
+    #[test]
+    fn the_length_of_a_file_is_what_is_left_of_it() {
+        let directory = tempfile::tempdir().expect("a temporary directory");
+        let path = directory.path().join("i");
+        fs::write(&path, "pieces").expect("writing a file");
+        let input = Input::open(Some(&path)).expect("opening it");
+        assert_eq!(input.length(), Some(6));
+        (&input.source.file)
+            .read_exact(&mut [0; 2])
+            .expect("reading");
+        assert_eq!(input.length(), Some(4));
+        let device = Input::open(Some(Path::new("/dev/zero"))).expect("opening it");
+        assert_eq!(device.length(), None);
+    }
+}

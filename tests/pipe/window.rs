@@ -61,18 +61,19 @@ fn pipe_of_one_write() -> (PipeReader, OwnedFd) {
 
 #[test]
 fn answers_to_pieces_that_are_there_leave_together() {
-    let pieces = noise(100);
-    let (input, mut sender) = pipe().expect("a pipe");
-    sender.write_all(&pieces).expect("filling the pipe");
-    let (mut answers, output) = pipe_of_one_write();
-    let mut command = tetris_pipe("");
-    let child = command.stdin(input).stdout(output).spawn();
-    let mut block = [0; 200];
-    // The last piece waits for the one after it.
-    let length = answers.read(&mut block).expect("reading a block");
-    assert_eq!(block[..length], place_all(&pieces)[..99]);
-    drop(sender);
-    end_of(child.expect("starting the program"));
+    patiently(|| {
+        let pieces = noise(100);
+        let (input, mut sender) = pipe().expect("a pipe");
+        sender.write_all(&pieces).expect("filling the pipe");
+        let (mut answers, output) = pipe_of_one_write();
+        let child = tetris_pipe("").stdin(input).stdout(output).spawn();
+        let mut block = [0; 200];
+        // The last piece waits for the one after it.
+        let length = answers.read(&mut block).expect("reading a block");
+        assert_eq!(block[..length], place_all(&pieces)[..99]);
+        drop(sender);
+        assert!(end_of(child.expect("starting")).status.success());
+    });
 }
 
 /// Proves that no system call reads the byte of piece i+2 before answer i is written.
