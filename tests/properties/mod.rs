@@ -12,7 +12,7 @@ use std::io::BufReader;
 
 use tetris_pipe::board::Outcome;
 use tetris_pipe::judge::{self, Fault};
-use tetris_pipe::{Board, Effort, Lookahead, Piece, Placement, Placer};
+use tetris_pipe::{Board, Effort, Lookahead, Piece, Placement, Placer, place_all};
 
 /// Pieces of a stream that are played by one look, and of these the ones that
 /// are played at the default effort as well: an execution stays in milliseconds.
@@ -21,49 +21,49 @@ const PLAYED_WELL: usize = 20;
 
 /// Any bytes in: as many out, all valid, and none that knows too much.
 ///
-/// The first byte also says where the stream is cut to see whether the answers
-/// before the cut change, and how much the reader hands out at a time.
+/// The first byte also says how much a reader hands out at a time, and where the
+/// stream goes on differently to see whether the answers before notice.
 pub(crate) fn pipe(pieces: &[u8]) {
+    let salt = usize::from(pieces.first().copied().unwrap_or(0));
+
     let pieces = &pieces[..pieces.len().min(PLAYED)];
-    let first = usize::from(pieces.first().copied().unwrap_or(0));
-    obeys_the_rules(pieces, Effort::ALL[0], first);
+    let quick = Effort::ALL[0];
+    keeps_the_rules(pieces, &by_hand(pieces, quick), quick, salt);
 
     let pieces = &pieces[..pieces.len().min(PLAYED_WELL)];
-    obeys_the_rules(pieces, Effort::default(), first);
-    assert_eq!(
-        tetris_pipe::place_all(pieces),
-        by_hand(pieces, Effort::default())
-    );
+    keeps_the_rules(pieces, &place_all(pieces), Effort::default(), salt);
 }
 
-fn obeys_the_rules(pieces: &[u8], effort: Effort, salt: usize) {
-    let answers = by_hand(pieces, effort);
+fn keeps_the_rules(pieces: &[u8], answers: &[u8], effort: Effort, salt: usize) {
     assert_eq!(answers.len(), pieces.len());
-    assert!(naive::judge(pieces, &answers).is_ok());
-    judge(pieces, &answers);
+    assert!(naive::judge(pieces, answers).is_ok());
+    judge(pieces, answers);
     assert_eq!(streamed(pieces, effort, 1 + salt % 9), answers);
 
-    // Of what comes after piece i+1, nothing shows in the answers up to i.
+    // What comes after piece i+1, if anything, shows in no answer up to i.
     let i = salt % (pieces.len() + 1);
     let known = pieces.len().min(i + 2);
     let mut other = pieces.to_vec();
-    for byte in &mut other[known..] {
-        *byte = !*byte;
+    if salt.is_multiple_of(2) {
+        other.truncate(known);
+    } else {
+        other[known..].iter_mut().for_each(|byte| *byte = !*byte);
     }
     let answered = answers.len().min(i + 1);
     assert_eq!(by_hand(&other, effort)[..answered], answers[..answered]);
-    other.truncate(known);
-    assert_eq!(by_hand(&other, effort)[..answered], answers[..answered]);
 }
 
-/// The answers of a placer that is told two pieces at a time.
-pub(crate) fn by_hand(pieces: &[u8], effort: Effort) -> Vec<u8> {
-    let pieces: Vec<Piece> = pieces.iter().copied().map(Piece::from_byte).collect();
+/// The answers of a placer that is told two pieces at a time, and that has counted
+/// what the judge counts.
+pub(crate) fn by_hand(bytes: &[u8], effort: Effort) -> Vec<u8> {
+    let pieces: Vec<Piece> = bytes.iter().copied().map(Piece::from_byte).collect();
     let mut placer = Placer::new(effort);
-    (0..pieces.len())
+    let answers: Vec<u8> = (0..pieces.len())
         .map(|i| placer.place(pieces[i], pieces.get(i + 1).copied()))
         .map(Placement::to_byte)
-        .collect()
+        .collect();
+    assert_eq!(judge::replay(bytes, &answers), Ok(*placer.tally()));
+    answers
 }
 
 /// The answers through the window, from a reader with a buffer of `capacity`.
