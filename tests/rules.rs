@@ -126,7 +126,7 @@ fn rows_that_do_not_touch_clear_at_once() {
 fn squares_may_be_left_hanging() {
     let start = [(1, ".##......."), (1, "########.."), (1, "....#.....")];
     check(&start, "O08", "1", &[(1, ".##......."), (1, "....#...##")]);
-    // A clear takes it down by one row, and not a step further.
+    // What hangs comes down by the row that went, and not a step further.
     let start = [(1, ".##......."), (1, ".........."), (1, "#########.")];
     let end = [(1, ".........#"), (1, ".##......#"), (1, ".........#")];
     check(&start, "I09", "1", &end);
