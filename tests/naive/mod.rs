@@ -1,0 +1,172 @@
+//! The naive twin: the rules typed a second time, as plainly as they read.
+//!
+//! It shares no table and no code with the library. Pieces are pictures, the
+//! board is rows of squares, and a piece falls one step at a time.
+
+#![allow(dead_code, reason = "each test file and fuzz target uses its share")]
+
+/// The four rotations of each piece, rows from the top down between slashes.
+pub(crate) const PICTURES: [[&str; 4]; 7] = [
+    ["##/##", "##/##", "##/##", "##/##"],
+    ["#/#/#/#", "####", "#/#/#/#", "####"],
+    ["##./.##", ".#/##/#.", "##./.##", ".#/##/#."],
+    [".#/.#/##", "###/..#", "##/#./#.", "#../###"],
+    ["#./#./##", "..#/###", "##/.#/.#", "###/#.."],
+    [".##/##.", "#./##/.#", ".##/##.", "#./##/.#"],
+    ["###/.#.", "#./##/#.", ".#./###", ".#/##/.#"],
+];
+
+/// A square: row from the floor, column from the left.
+type Square = (usize, usize);
+
+/// The squares of a rotated piece that stands on the floor at the left wall.
+pub(crate) fn squares(piece: usize, rotation: usize) -> Vec<Square> {
+    let mut squares = Vec::new();
+    for (row, line) in PICTURES[piece][rotation].split('/').rev().enumerate() {
+        for (column, square) in line.chars().enumerate() {
+            if square == '#' {
+                squares.push((row, column));
+            }
+        }
+    }
+    squares
+}
+
+/// Whether `byte` is an answer to `piece`: r * 16 + x, r in 0..=3, and x in
+/// 0..=10 - w for a picture of width w.
+pub(crate) fn is_valid(piece: usize, byte: u8) -> bool {
+    let (rotation, column) = (usize::from(byte / 16), usize::from(byte % 16));
+    let width = |picture: &str| picture.split('/').next().map_or(0, str::len);
+    rotation < 4 && column + width(PICTURES[piece][rotation]) <= 10
+}
+
+/// All answers to `piece`, those which look alike among them.
+pub(crate) fn valid_bytes(piece: usize) -> Vec<u8> {
+    (0..=255).filter(|&byte| is_valid(piece, byte)).collect()
+}
+
+/// Twenty rows of ten squares, the lowest first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Board(Vec<[bool; 10]>);
+
+impl Board {
+    pub(crate) fn empty() -> Self {
+        Self(vec![[false; 10]; 20])
+    }
+
+    /// The board of a picture: lines of `#` and `.`, the lowest row last.
+    pub(crate) fn from_picture(picture: &str) -> Self {
+        let mut board = Self::empty();
+        for (row, line) in picture.lines().rev().enumerate() {
+            for (column, square) in line.chars().enumerate() {
+                board.0[row][column] = square == '#';
+            }
+        }
+        board
+    }
+
+    /// The rows that the first forty bytes draw, two a row, the lowest first.
+    /// Rows without a byte stay empty, and so do those which would be full.
+    pub(crate) fn drawn(bytes: &[u8]) -> Self {
+        let mut board = Self::empty();
+        for (row, pair) in board.0.iter_mut().zip(bytes.chunks_exact(2)) {
+            let bits = u16::from_le_bytes([pair[0], pair[1]]) % 1024;
+            if bits != 1023 {
+                *row = std::array::from_fn(|column| bits >> column & 1 == 1);
+            }
+        }
+        board
+    }
+
+    fn is_free(&self, (row, column): Square) -> bool {
+        row >= 20 || !self.0[row][column]
+    }
+
+    /// Drops a piece. Returns how many rows went, or nothing if it did not fit.
+    pub(crate) fn drop(&mut self, piece: usize, byte: u8) -> Option<usize> {
+        assert!(is_valid(piece, byte));
+        let mut falling = squares(piece, usize::from(byte / 16));
+        for square in &mut falling {
+            square.0 += 20; // wholly above the ceiling
+            square.1 += usize::from(byte % 16);
+        }
+        while falling
+            .iter()
+            .all(|&(row, column)| row > 0 && self.is_free((row - 1, column)))
+        {
+            for square in &mut falling {
+                square.0 -= 1;
+            }
+        }
+        if falling.iter().any(|&(row, _)| row >= 20) {
+            *self = Self::empty();
+            return None;
+        }
+        for (row, column) in falling {
+            self.0[row][column] = true;
+        }
+        self.0.retain(|row| row.contains(&false));
+        let cleared = 20 - self.0.len();
+        self.0.resize(20, [false; 10]);
+        Some(cleared)
+    }
+
+    /// Twenty lines, the highest row first.
+    pub(crate) fn picture(&self) -> String {
+        let mut picture = String::new();
+        for row in self.0.iter().rev() {
+            picture.extend(row.map(|filled| if filled { '#' } else { '.' }));
+            picture.push('\n');
+        }
+        picture
+    }
+
+    /// Each column as bits, the floor in bit 0.
+    pub(crate) fn columns(&self) -> [u32; 10] {
+        std::array::from_fn(|column| {
+            let bits = (0..20).map(|row| u32::from(self.0[row][column]) << row);
+            bits.sum()
+        })
+    }
+}
+
+/// What a game came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Score {
+    pub(crate) points: u64,
+    pub(crate) clears: [u64; 5],
+    pub(crate) resets: u64,
+}
+
+/// What is wrong with a string of answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Wrong {
+    /// The answer at this position is none to its piece.
+    Answer(usize),
+    /// So many pieces, so many answers.
+    Length(usize, usize),
+}
+
+/// Replays a game and counts its points.
+pub(crate) fn judge(pieces: &[u8], answers: &[u8]) -> Result<Score, Wrong> {
+    let mut board = Board::empty();
+    let mut score = Score::default();
+    for i in 0..pieces.len().min(answers.len()) {
+        let piece = usize::from(pieces[i] % 7);
+        if !is_valid(piece, answers[i]) {
+            return Err(Wrong::Answer(i));
+        }
+        match board.drop(piece, answers[i]) {
+            Some(rows) => {
+                score.clears[rows] += 1;
+                score.points += [0, 1, 3, 7, 15][rows];
+            }
+            None => score.resets += 1,
+        }
+    }
+    if pieces.len() == answers.len() {
+        Ok(score)
+    } else {
+        Err(Wrong::Length(pieces.len(), answers.len()))
+    }
+}

@@ -1,0 +1,126 @@
+//! Pieces, placements and their byte, checked one by one: there are only so many.
+
+mod properties;
+
+use std::collections::{BTreeSet, HashMap};
+
+use properties::naive;
+use tetris_pipe::{Piece, Placement};
+
+/// The squares that a placement covers when it stands on the floor.
+fn covered(piece: usize, byte: u8) -> BTreeSet<(usize, usize)> {
+    let squares = naive::squares(piece, usize::from(byte / 16));
+    squares
+        .into_iter()
+        .map(|(row, column)| (row, column + usize::from(byte % 16)))
+        .collect()
+}
+
+#[test]
+fn a_byte_is_the_piece_of_its_remainder_modulo_seven() {
+    for byte in 0..=255 {
+        let name = format!("{:?}", Piece::from_byte(byte));
+        let expected = ["O", "I", "Z", "J", "L", "S", "T"][usize::from(byte % 7)];
+        assert_eq!(name, expected, "byte {byte}");
+    }
+}
+
+#[test]
+fn every_shape_is_its_picture() {
+    for (number, piece) in Piece::ALL.into_iter().enumerate() {
+        for rotation in 0..4 {
+            let placement = Placement::new(piece, rotation, 0).expect("column 0 fits all");
+            let shape = placement.shape();
+            let picture = naive::PICTURES[number][usize::from(rotation)];
+            let lines: Vec<&str> = picture.split('/').collect();
+            assert_eq!((shape.height, shape.width), (lines.len(), lines[0].len()));
+            for column in 0..4 {
+                let rows = naive::squares(number, usize::from(rotation))
+                    .into_iter()
+                    .filter(|square| square.1 == column)
+                    .map(|square| square.0);
+                assert_eq!(
+                    shape.columns[column],
+                    rows.clone().map(|row| 1 << row).sum::<u32>()
+                );
+                assert_eq!(
+                    shape.gaps[column] as usize,
+                    rows.min().unwrap_or(0),
+                    "{placement:?}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn all_1792_pairs_of_a_piece_and_a_byte_are_judged_rightly() {
+    for (number, piece) in Piece::ALL.into_iter().enumerate() {
+        for byte in 0..=255 {
+            let placement = Placement::from_byte(piece, byte);
+            assert_eq!(
+                placement.is_ok(),
+                naive::is_valid(number, byte),
+                "{piece:?} {byte}"
+            );
+            assert_eq!(placement.ok(), Placement::new(piece, byte / 16, byte % 16));
+            if let Ok(placement) = placement {
+                assert_eq!(placement.piece(), piece);
+                assert_eq!(placement.rotation(), byte / 16);
+                assert_eq!(placement.column(), usize::from(byte % 16));
+                assert_eq!(placement.to_byte(), byte);
+            }
+        }
+    }
+}
+
+#[test]
+fn each_piece_has_as_many_valid_bytes_as_counted_by_hand() {
+    let counts: [usize; 7] = std::array::from_fn(|number| naive::valid_bytes(number).len());
+    assert_eq!(counts, [36, 34, 34, 34, 34, 34, 34]);
+}
+
+#[test]
+fn each_piece_has_as_many_placements_as_counted_by_hand() {
+    let counts = Piece::ALL.map(|piece| piece.placements().len());
+    assert_eq!(counts, [9, 17, 17, 34, 34, 17, 34]);
+    assert_eq!(counts.iter().sum::<usize>(), 162);
+}
+
+#[test]
+fn placements_are_the_first_of_those_that_look_alike() {
+    for (number, piece) in Piece::ALL.into_iter().enumerate() {
+        let mut first = HashMap::new();
+        for byte in naive::valid_bytes(number) {
+            first.entry(covered(number, byte)).or_insert(byte);
+        }
+        let mut expected: Vec<u8> = first.into_values().collect();
+        expected.sort_unstable(); // by rotation and then by column
+        let listed: Vec<u8> = piece.placements().iter().map(|p| p.to_byte()).collect();
+        assert_eq!(listed, expected, "{piece:?}");
+    }
+}
+
+#[test]
+fn there_is_no_placement_of_an_unknown_rotation_or_column() {
+    for rotation in 0..=255 {
+        for column in 0..=255 {
+            let inside = rotation < 4 && column < 9;
+            let placement = Placement::new(Piece::O, rotation, column);
+            assert_eq!(placement.is_some(), inside, "r{rotation} x{column}");
+        }
+    }
+}
+
+#[test]
+fn a_bad_byte_is_told_with_its_cause() {
+    let cause = |piece, byte| Placement::from_byte(piece, byte).unwrap_err().to_string();
+    assert_eq!(
+        cause(Piece::T, 64),
+        "byte 64 names rotation 4, but there are only 0 to 3"
+    );
+    assert_eq!(
+        cause(Piece::I, 23),
+        "byte 23 puts a I in rotation 1 over column 7, but its columns are 0 to 6"
+    );
+}

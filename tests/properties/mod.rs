@@ -1,0 +1,153 @@
+//! What must hold for any bytes whatever: one function for each fuzz target.
+//!
+//! The fuzz targets call these with what the fuzzer finds, the stable tests with
+//! random bytes and with the seeds under `fuzz/seeds`.
+
+#![allow(dead_code, reason = "each test file and fuzz target uses its share")]
+
+#[path = "../naive/mod.rs"]
+pub(crate) mod naive;
+
+use std::io::BufReader;
+
+use tetris_pipe::board::Outcome;
+use tetris_pipe::judge::{self, Fault};
+use tetris_pipe::{Board, Effort, Lookahead, Piece, Placement, Placer, place_all};
+
+/// Pieces of a stream that are played by one look, and of these the ones that
+/// are played at the default effort as well: an execution stays in milliseconds.
+const PLAYED: usize = 200;
+const PLAYED_WELL: usize = 20;
+
+/// Any bytes in: as many out, all valid, and none that knows too much.
+///
+/// The first byte also says how much a reader hands out at a time, and where the
+/// stream goes on differently to see whether the answers before notice.
+pub(crate) fn pipe(pieces: &[u8]) {
+    let salt = usize::from(pieces.first().copied().unwrap_or(0));
+
+    let pieces = &pieces[..pieces.len().min(PLAYED)];
+    let quick = Effort::ALL[0];
+    keeps_the_rules(pieces, &by_hand(pieces, quick), quick, salt);
+
+    let pieces = &pieces[..pieces.len().min(PLAYED_WELL)];
+    keeps_the_rules(pieces, &place_all(pieces), Effort::default(), salt);
+}
+
+fn keeps_the_rules(pieces: &[u8], answers: &[u8], effort: Effort, salt: usize) {
+    assert_eq!(answers.len(), pieces.len());
+    assert!(naive::judge(pieces, answers).is_ok());
+    judge(pieces, answers);
+    assert_eq!(streamed(pieces, effort, 1 + salt % 9), answers);
+
+    // What comes after piece i+1, if anything, shows in no answer up to i.
+    let i = salt % (pieces.len() + 1);
+    let known = pieces.len().min(i + 2);
+    let mut other = pieces.to_vec();
+    if salt.is_multiple_of(2) {
+        other.truncate(known);
+    } else {
+        other[known..].iter_mut().for_each(|byte| *byte = !*byte);
+    }
+    let answered = answers.len().min(i + 1);
+    assert_eq!(by_hand(&other, effort)[..answered], answers[..answered]);
+}
+
+/// The answers of a placer that is told two pieces at a time, and that has counted
+/// what the judge counts.
+pub(crate) fn by_hand(bytes: &[u8], effort: Effort) -> Vec<u8> {
+    let pieces: Vec<Piece> = bytes.iter().copied().map(Piece::from_byte).collect();
+    let mut placer = Placer::new(effort);
+    let answers: Vec<u8> = (0..pieces.len())
+        .map(|i| placer.place(pieces[i], pieces.get(i + 1).copied()))
+        .map(Placement::to_byte)
+        .collect();
+    assert_eq!(judge::replay(bytes, &answers), Ok(*placer.tally()));
+    answers
+}
+
+/// The answers through the window, from a reader with a buffer of `capacity`.
+pub(crate) fn streamed(pieces: &[u8], effort: Effort, capacity: usize) -> Vec<u8> {
+    let input = BufReader::with_capacity(capacity, pieces);
+    let mut lookahead = Lookahead::new(input, Vec::new());
+    let mut placer = Placer::new(effort);
+    while let Some(turn) = lookahead.turn().expect("memory can be read") {
+        let placement = placer.place(turn.current(), turn.next());
+        turn.answer(placement).expect("memory can be written");
+    }
+    lookahead.finish().expect("memory can be flushed")
+}
+
+/// Any two strings of bytes: the same verdict as the naive judge's.
+pub(crate) fn judge(pieces: &[u8], answers: &[u8]) {
+    let verdict = judge::replay(pieces, answers);
+    if let Err(fault) = &verdict {
+        assert!(!fault.to_string().is_empty());
+    }
+    let verdict = verdict
+        .map(|tally| {
+            assert_eq!(tally.pieces, pieces.len() as u64);
+            naive::Score {
+                points: tally.points,
+                clears: tally.clears,
+                resets: tally.resets,
+            }
+        })
+        .map_err(|fault| match fault {
+            Fault::Invalid { position, .. } => naive::Wrong::Answer(position),
+            Fault::Length { asked, answered } => naive::Wrong::Length(asked, answered),
+        });
+    assert_eq!(verdict, naive::judge(pieces, answers));
+}
+
+/// [`judge`], the two strings in one: the first byte says how many of the others
+/// are pieces.
+pub(crate) fn judge_split(bytes: &[u8]) {
+    let (&length, rest) = bytes.split_first().unwrap_or((&0, &[]));
+    let (pieces, answers) = rest.split_at(rest.len().min(usize::from(length)));
+    judge(pieces, answers);
+}
+
+/// Any drops: the fast board and the naive one do the same after each.
+///
+/// The first forty bytes draw the board, then come two for each drop: a piece,
+/// and one that picks among its valid answers.
+pub(crate) fn board(bytes: &[u8]) {
+    let (drawing, drops) = bytes.split_at(bytes.len().min(40));
+    let mut naive = naive::Board::drawn(drawing);
+    let mut fast: Board = naive.picture().parse().expect("no row is full");
+    assert_same(&fast, &naive);
+    for drop in drops.chunks_exact(2) {
+        let piece = usize::from(drop[0] % 7);
+        let valid = naive::valid_bytes(piece);
+        let byte = valid[usize::from(drop[1]) % valid.len()];
+        drop_both(&mut fast, &mut naive, piece, byte);
+    }
+}
+
+/// Drops a piece on both boards and compares what happened.
+pub(crate) fn drop_both(
+    fast: &mut Board,
+    naive: &mut naive::Board,
+    piece: usize,
+    byte: u8,
+) -> Outcome {
+    let placement = Placement::from_byte(Piece::ALL[piece], byte).expect("a valid answer");
+    let outcome = fast.drop(placement);
+    let cleared = naive.drop(piece, byte);
+    match outcome {
+        Outcome::Cleared(rows) => assert_eq!(Some(rows as usize), cleared),
+        Outcome::Reset => assert_eq!(None, cleared),
+    }
+    assert_same(fast, naive);
+    outcome
+}
+
+fn assert_same(fast: &Board, naive: &naive::Board) {
+    assert_eq!(
+        *fast.columns(),
+        naive.columns(),
+        "fast:\n{fast}\nnaive:\n{}",
+        naive.picture()
+    );
+}

@@ -1,0 +1,126 @@
+//! The judge: its counts, what it says of faults, and its verdicts beside the naive ones.
+
+mod properties;
+
+use properties::naive;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use tetris_pipe::board::Outcome;
+use tetris_pipe::judge::{Fault, Game, Tally, replay};
+use tetris_pipe::{Piece, Placement};
+
+#[test]
+fn points_are_two_to_the_rows_less_one() {
+    assert_eq!(
+        [0, 1, 2, 3, 4].map(|rows| Outcome::Cleared(rows).points()),
+        [0, 1, 3, 7, 15]
+    );
+    assert_eq!(Outcome::Reset.points(), 0);
+}
+
+#[test]
+fn the_judge_counts_points_clears_and_resets() {
+    // Four rows, then a tower of six bars whose last one does not fit.
+    let pieces = [1; 16];
+    let placements = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 0, 0];
+    let tally = Tally {
+        pieces: 16,
+        points: 15,
+        clears: [14, 0, 0, 0, 1],
+        resets: 1,
+    };
+    assert_eq!(replay(&pieces, &placements), Ok(tally));
+    assert_eq!(replay(&[], &[]), Ok(Tally::default()));
+}
+
+#[test]
+fn a_game_goes_on_in_an_empty_grid_after_a_reset() {
+    let mut game = Game::default();
+    let bar = Placement::new(Piece::I, 0, 3).expect("a placement");
+    let outcomes: Vec<Outcome> = (0..7).map(|_| game.play(bar)).collect();
+    let fits = Outcome::Cleared(0);
+    assert_eq!(
+        outcomes,
+        [fits, fits, fits, fits, fits, Outcome::Reset, fits]
+    );
+    assert_eq!(game.board().columns(), &[0, 0, 0, 0b1111, 0, 0, 0, 0, 0, 0]);
+    assert_eq!(game.tally().pieces, 7);
+}
+
+#[test]
+fn the_judge_tells_where_and_what_is_wrong() {
+    let verdict = |pieces: &[u8], placements: &[u8]| {
+        let fault = replay(pieces, placements).unwrap_err();
+        (matches!(fault, Fault::Invalid { .. }), fault.to_string())
+    };
+    let invalid = |text: &str| (true, text.to_owned());
+    let length = |text: &str| (false, text.to_owned());
+    assert_eq!(
+        verdict(&[1, 1, 6], &[0, 0, 0x40]),
+        invalid("piece 2: byte 64 names rotation 4, but there are only 0 to 3")
+    );
+    assert_eq!(
+        verdict(&[2, 2], &[0x08, 0x19]),
+        invalid("piece 0: byte 8 puts a Z in rotation 0 over column 8, but its columns are 0 to 7")
+    );
+    assert_eq!(
+        verdict(&[0, 0, 0], &[0, 0]),
+        length("piece 2: no placement, the output ends after 2 of 3")
+    );
+    assert_eq!(
+        verdict(&[0, 0], &[0, 0, 0]),
+        length("placement 2: no piece, the output has 3 for 2")
+    );
+    // An invalid placement comes first, but only where there is a piece for it.
+    assert_eq!(
+        verdict(&[3, 3, 3], &[0xff]),
+        invalid("piece 0: byte 255 names rotation 15, but there are only 0 to 3")
+    );
+    assert_eq!(
+        verdict(&[3], &[0, 0xff]),
+        length("placement 1: no piece, the output has 2 for 1")
+    );
+}
+
+/// Pieces with valid answers, those that look alike among them.
+fn game() -> impl Strategy<Value = (Vec<u8>, Vec<u8>)> {
+    vec(any::<(u8, u8)>(), 0..80).prop_map(|picks| {
+        let answer = |(piece, pick): (u8, u8)| {
+            let valid = naive::valid_bytes(usize::from(piece % 7));
+            (piece, valid[usize::from(pick) % valid.len()])
+        };
+        picks.into_iter().map(answer).unzip()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_judge_is_the_naive_one((pieces, placements) in game()) {
+        properties::judge(&pieces, &placements);
+    }
+
+    #[test]
+    fn the_judge_is_the_naive_one_on_broken_games(
+        (pieces, mut placements) in game(),
+        at in any::<prop::sample::Index>(),
+        byte in any::<u8>(),
+        cut in any::<prop::sample::Index>(),
+    ) {
+        if !placements.is_empty() {
+            *at.get_mut(&mut placements) = byte;
+        }
+        properties::judge(&pieces, &placements);
+        properties::judge(&pieces, &placements[..cut.index(pieces.len() + 1)]);
+        properties::judge(&pieces[..cut.index(pieces.len() + 1)], &placements);
+    }
+
+    #[test]
+    fn the_judge_is_the_naive_one_on_any_bytes(
+        pieces in vec(any::<u8>(), 0..4),
+        placements in vec(any::<u8>(), 0..4),
+    ) {
+        properties::judge(&pieces, &placements);
+    }
+}

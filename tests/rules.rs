@@ -1,0 +1,339 @@
+//! The rules: the fast board beside the naive one, on nasty boards and on random ones.
+
+mod properties;
+
+use std::collections::HashSet;
+
+use properties::{drop_both, naive};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use tetris_pipe::board::{NotABoard, Outcome};
+use tetris_pipe::{Board, Piece, Placement};
+
+/// A picture from the top down, each line so many times.
+fn picture(lines: &[(usize, &str)]) -> String {
+    let lines = lines
+        .iter()
+        .map(|&(times, line)| [line, "\n"].concat().repeat(times));
+    lines.collect()
+}
+
+/// Plays moves on both boards and asserts what they do and which board they leave.
+///
+/// A move is a piece, a rotation and a column, as in `I09`. What it does is the
+/// number of rows that it clears, or `x` for a reset.
+#[track_caller]
+fn check(start: &[(usize, &str)], moves: &str, outcomes: &str, end: &[(usize, &str)]) {
+    let start = picture(start);
+    let mut fast: Board = start.parse().expect("a board");
+    let mut naive = naive::Board::from_picture(&start);
+    let mut did = String::new();
+    for name in moves.split_whitespace() {
+        let piece = "OIZJLST".find(&name[..1]).expect("a piece");
+        let byte = u8::from_str_radix(&name[1..], 16).expect("a rotation and a column");
+        match drop_both(&mut fast, &mut naive, piece, byte) {
+            Outcome::Cleared(rows) => did += &rows.to_string(),
+            Outcome::Reset => did += "x",
+        }
+    }
+    assert_eq!(did, outcomes);
+    assert_eq!(fast, picture(end).parse().expect("a board"));
+}
+
+#[test]
+fn ten_upright_bars_clear_four_rows() {
+    let moves = "I00 I01 I02 I03 I04 I05 I06 I07 I08 I09";
+    check(&[], moves, "0000000004", &[]);
+}
+
+#[test]
+fn a_piece_may_reach_row_twenty() {
+    let end = [(20, "#.........")];
+    check(&[], "I00 I00 I00 I00 I00", "00000", &end);
+}
+
+#[test]
+fn a_piece_one_row_over_empties_the_grid_and_is_skipped() {
+    let start = [(17, "#.........")];
+    check(&start, "I00", "x", &[]);
+    let end = [(2, ".#........"), (1, "##........"), (17, "#.........")];
+    check(&start, "J00", "0", &end);
+    check(&start, "I00 O01", "x0", &[(2, ".##.......")]);
+}
+
+#[test]
+fn a_piece_rests_on_a_full_column_and_does_not_fit() {
+    for name in ["O00", "I00", "I10", "Z00", "J10", "L00", "S10", "T20"] {
+        check(&[(20, "#.........")], name, "x", &[]);
+    }
+}
+
+#[test]
+fn a_foot_may_hang_below_the_row_that_holds_the_piece() {
+    // Each stands on one column of height 18 and sticks out beside it.
+    let start = [(18, "...#......")];
+    check(
+        &start,
+        "L13",
+        "0",
+        &[(1, ".....#...."), (1, "...###...."), (18, "...#......")],
+    );
+    check(
+        &start,
+        "J13",
+        "0",
+        &[(1, "...###...."), (1, "...#.#...."), (17, "...#......")],
+    );
+}
+
+#[test]
+fn a_piece_over_the_top_resets_even_if_it_would_complete_rows() {
+    let start = [(3, "#########."), (17, ".#########")];
+    check(&start, "I09", "x", &[]);
+}
+
+#[test]
+fn rows_at_the_ceiling_clear() {
+    let start = [(2, "########.."), (18, ".#########")];
+    check(&start, "O08", "2", &[(18, ".#########")]);
+}
+
+#[test]
+fn a_well_from_floor_to_ceiling_takes_five_bars() {
+    check(&[(20, "#########.")], "I09 I09 I09 I09 I09", "44444", &[]);
+    check(&[(20, "####.#####")], "I04 I04 I04 I04 I04", "44444", &[]);
+}
+
+#[test]
+fn rows_above_four_cleared_ones_come_down_by_four() {
+    let start = [(1, "#.#.#.#.#."), (1, ".#.#.#.#.."), (4, "#########.")];
+    check(&start, "I09", "4", &[(1, "#.#.#.#.#."), (1, ".#.#.#.#..")]);
+}
+
+#[test]
+fn rows_that_do_not_touch_clear_at_once() {
+    let start = [(1, ".#########"), (1, "..########"), (1, ".#########")];
+    check(&start, "I00", "2", &[(1, "#........."), (1, "#.########")]);
+
+    let start = [(2, "#########."), (1, "########.."), (1, "#########.")];
+    check(&start, "I09", "3", &[(1, "########.#")]);
+
+    let start = [(1, "#########."), (2, "########.."), (1, "#########.")];
+    check(&start, "I09", "2", &[(2, "########.#")]);
+}
+
+#[test]
+fn squares_may_be_left_hanging() {
+    let start = [(1, ".##......."), (1, "########.."), (1, "....#.....")];
+    check(&start, "O08", "1", &[(1, ".##......."), (1, "....#...##")]);
+    // What hangs comes down by the row that went, and not a step further.
+    let start = [(1, ".##......."), (1, ".........."), (1, "#########.")];
+    let end = [(1, ".........#"), (1, ".##......#"), (1, ".........#")];
+    check(&start, "I09", "1", &end);
+}
+
+#[test]
+fn a_piece_bridges_a_hole_and_never_slides_under() {
+    let start = [(1, "##.#......")];
+    check(&start, "I10", "0", &[(1, "####......"), (1, "##.#......")]);
+    let start = [(1, "..###....."), (1, ".........."), (1, "..........")];
+    check(
+        &start,
+        "Z02",
+        "0",
+        &[
+            (1, "..##......"),
+            (1, "...##....."),
+            (1, "..###....."),
+            (2, ".........."),
+        ],
+    );
+}
+
+#[test]
+fn clearing_the_roof_opens_the_hole() {
+    let start = [(1, "#########."), (1, "########..")];
+    let end = [(1, "........#."), (2, "........##")];
+    check(&start, "I09 I08", "11", &end);
+}
+
+/// A board and what the 162 placements do to it, counted by a separate program
+/// that keeps boards as sets of coordinates.
+struct Count {
+    board: &'static [(usize, &'static str)],
+    /// Different boards after one piece of each kind.
+    after: [usize; 7],
+    /// Placements by the rows that they clear, and those that do not fit.
+    clears: [usize; 5],
+    resets: usize,
+    /// Different boards after two pieces of any kind.
+    after_two: usize,
+}
+
+const FREE: [usize; 7] = [9, 17, 17, 34, 34, 17, 34];
+
+const COUNTS: [Count; 7] = [
+    Count {
+        board: &[],
+        after: FREE,
+        clears: [162, 0, 0, 0, 0],
+        resets: 0,
+        after_two: 17_351,
+    },
+    Count {
+        board: &[(4, "#########.")],
+        after: FREE,
+        clears: [157, 3, 1, 0, 1],
+        resets: 0,
+        after_two: 17_351,
+    },
+    Count {
+        board: &[(2, "#.#.#.#.#.")],
+        after: FREE,
+        clears: [162, 0, 0, 0, 0],
+        resets: 0,
+        after_two: 17_419,
+    },
+    Count {
+        board: &[
+            (1, "####....##"),
+            (1, "###.....##"),
+            (1, ".##.####.#"),
+            (1, "#..####.##"),
+            (1, "##.#.#####"),
+        ],
+        after: FREE,
+        clears: [162, 0, 0, 0, 0],
+        resets: 0,
+        after_two: 17_539,
+    },
+    Count {
+        board: &[(1, ".#########"), (1, "..########"), (1, ".#########")],
+        after: FREE,
+        clears: [157, 4, 1, 0, 0],
+        resets: 0,
+        after_two: 17_356,
+    },
+    Count {
+        board: &[(1, ".########."), (18, "#########.")],
+        after: [1, 9, 1, 2, 3, 1, 1],
+        clears: [9, 1, 0, 0, 1],
+        resets: 151,
+        after_two: 409,
+    },
+    Count {
+        board: &[(16, "####.#####")],
+        after: FREE,
+        clears: [152, 7, 2, 0, 1],
+        resets: 0,
+        after_two: 13_276,
+    },
+];
+
+#[test]
+fn boards_are_as_many_as_counted_by_another_program() {
+    for count in &COUNTS {
+        let start: Board = picture(count.board).parse().expect("a board");
+        let mut clears = [0; 5];
+        let mut resets = 0;
+        let after = Piece::ALL.map(|piece| {
+            let boards = piece.placements().iter().map(|&placement| {
+                let mut board = start;
+                match board.drop(placement) {
+                    Outcome::Cleared(rows) => clears[rows as usize] += 1,
+                    Outcome::Reset => resets += 1,
+                }
+                board
+            });
+            boards.collect::<HashSet<Board>>()
+        });
+        assert_eq!(after.each_ref().map(HashSet::len), count.after, "{start}");
+        assert_eq!((clears, resets), (count.clears, count.resets), "{start}");
+
+        let once: HashSet<Board> = after.into_iter().flatten().collect();
+        let twice: HashSet<Board> = once.iter().flat_map(after_any_piece).collect();
+        assert_eq!(twice.len(), count.after_two, "{start}");
+    }
+}
+
+fn after_any_piece(board: &Board) -> impl Iterator<Item = Board> {
+    let placements = Piece::ALL.into_iter().flat_map(Piece::placements);
+    placements.map(|&placement| {
+        let mut board = *board;
+        board.drop(placement);
+        board
+    })
+}
+
+#[test]
+fn a_board_is_shown_with_its_highest_row_first() {
+    let mut board = Board::EMPTY;
+    board.drop(Placement::new(Piece::T, 1, 7).expect("a placement"));
+    let end = [
+        (17, ".........."),
+        (1, ".......#.."),
+        (1, ".......##."),
+        (1, ".......#.."),
+    ];
+    assert_eq!(board.to_string(), picture(&end));
+    assert_eq!(board.columns(), &[0, 0, 0, 0, 0, 0, 0, 0b111, 0b10, 0]);
+    let heights: Vec<u32> = (0..10).map(|column| board.height(column)).collect();
+    assert_eq!(heights, [0, 0, 0, 0, 0, 0, 0, 3, 2, 0]);
+}
+
+#[test]
+fn a_picture_may_be_indented_and_leave_out_the_empty_rows() {
+    let board: Board = "\n  #.........\n\n\t#.#.......  \n"
+        .parse()
+        .expect("a board");
+    assert_eq!(board.columns(), &[0b11, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
+    assert_eq!("".parse(), Ok(Board::EMPTY));
+    assert_eq!(picture(&[(20, "..........")]).parse(), Ok(Board::EMPTY));
+}
+
+#[test]
+fn what_is_no_board_is_rejected() {
+    let rejected = [
+        "#########",
+        "#..........",
+        "#....x....",
+        "#.... ....",
+        "#....é...",
+        "##########",
+        &picture(&[(1, "#........."), (1, "##########")]),
+        &picture(&[(21, "..........")]),
+    ];
+    for lines in rejected {
+        assert_eq!(lines.parse::<Board>(), Err(NotABoard), "{lines}");
+    }
+    assert_eq!(
+        NotABoard.to_string(),
+        "a board is at most 20 lines of 10 '#' or '.', none of them full"
+    );
+}
+
+/// Rows from the floor up, two bytes each: any squares, or all but one.
+fn rows() -> impl Strategy<Value = Vec<u8>> {
+    let nearly_full = (0..10_u16).prop_map(|column| 1023 & !(1 << column));
+    let row = prop_oneof![3 => nearly_full, 1 => 0..1024_u16];
+    let rows = vec(row, 0..=20);
+    rows.prop_map(|mut rows| {
+        rows.resize(20, 0);
+        rows.into_iter().flat_map(u16::to_le_bytes).collect()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_fast_board_is_the_naive_one(rows in rows(), drops in vec(any::<u8>(), 0..120)) {
+        properties::board(&[rows, drops].concat());
+    }
+
+    #[test]
+    fn a_picture_is_read_as_it_is_shown(rows in rows()) {
+        let shown = naive::Board::drawn(&rows).picture();
+        prop_assert_eq!(shown.parse::<Board>().unwrap().to_string(), shown);
+    }
+}
