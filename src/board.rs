@@ -45,6 +45,15 @@ impl Board {
         columns: [0; WIDTH],
     };
 
+    /// The board of the given columns, or nothing if a square is above the grid or a
+    /// row is full.
+    #[must_use]
+    pub fn from_columns(columns: [u32; WIDTH]) -> Option<Self> {
+        let board = Self { columns };
+        let inside = columns.iter().all(|column| column >> HEIGHT == 0);
+        (inside && board.full_rows() == 0).then_some(board)
+    }
+
     /// The squares of each column, left to right, the floor in bit 0.
     #[must_use]
     pub const fn columns(&self) -> &[u32; WIDTH] {

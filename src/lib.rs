@@ -17,8 +17,9 @@
 //! | [`placer`] | the state machine: two pieces in, one placement out |
 //! | [`board`] | columns as bits: drop, clear, reset |
 //! | [`search`] | effort: how far to look, and how |
-//! | `value` | what a board is worth |
+//! | [`value`] | what a board is worth: a learned network in integers |
 //! | [`judge`] | replay and score |
+//! | [`fingerprint`] | a hash of how it plays |
 //!
 //! The whole game at once:
 //!
@@ -33,12 +34,15 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod fingerprint;
 pub mod judge;
 pub mod lookahead;
 pub mod piece;
 pub mod placer;
 pub mod search;
-mod value;
+#[cfg(feature = "train")]
+pub mod train;
+pub mod value;
 
 pub use board::Board;
 pub use lookahead::{Lookahead, Turn};
@@ -52,7 +56,7 @@ pub use search::Effort;
 /// piece depends on nothing beyond the piece after it.
 #[must_use]
 pub fn place_all(pieces: &[u8]) -> Vec<u8> {
-    let mut placer = Placer::default();
+    let mut placer = Placer::new(Effort::default());
     let placements = pieces.iter().enumerate().map(|(i, &byte)| {
         let next = pieces.get(i + 1).copied().map(Piece::from_byte);
         placer.place(Piece::from_byte(byte), next).to_byte()

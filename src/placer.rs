@@ -5,7 +5,8 @@
 use crate::board::Board;
 use crate::judge::{Game, Tally};
 use crate::piece::{Piece, Placement};
-use crate::search::{self, Effort};
+use crate::search::{self, Beam, Effort};
+use crate::value::Value;
 
 /// Plays one game at a fixed effort.
 ///
@@ -17,26 +18,37 @@ use crate::search::{self, Effort};
 /// assert_eq!(placement.piece(), Piece::I);
 /// assert_eq!(placer.tally().pieces, 1);
 /// ```
-#[derive(Clone, Debug, Default)]
-pub struct Placer {
+#[derive(Clone)]
+pub struct Placer<'v> {
+    value: &'v Value,
     game: Game,
-    effort: Effort,
+    beams: &'v [Beam],
 }
 
-impl Placer {
-    /// A placer in front of an empty board.
+impl Placer<'static> {
+    /// A placer in front of an empty board, with the network that comes with the
+    /// program.
     #[must_use]
     pub fn new(effort: Effort) -> Self {
+        Self::with_beams(Value::embedded(), effort.beams())
+    }
+}
+
+impl<'v> Placer<'v> {
+    /// A placer in front of an empty board, with a network and a search of its own.
+    #[must_use]
+    pub fn with_beams(value: &'v Value, beams: &'v [Beam]) -> Self {
         Self {
-            effort,
-            ..Self::default()
+            value,
+            beams,
+            game: Game::default(),
         }
     }
 
     /// Chooses where `current` goes when `next` comes after it, and plays it.
     /// `next` is nothing only after the last piece.
     pub fn place(&mut self, current: Piece, next: Option<Piece>) -> Placement {
-        let placement = search::best(self.game.board(), current, next, self.effort);
+        let placement = search::best(self.value, self.game.board(), current, next, self.beams);
         self.game.play(placement);
         placement
     }

@@ -1,0 +1,80 @@
+//! What the player costs: boards a second, pieces a second, milliseconds to start.
+
+use std::hint::black_box;
+use std::time::Duration;
+
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use tetris_pipe::value::Value;
+use tetris_pipe::{Board, Effort, Piece, Placer};
+
+/// Pieces that are neither regular nor ever the same as a training game.
+fn pieces(count: usize) -> Vec<Piece> {
+    let mut rng = fastrand::Rng::with_seed(7);
+    (0..count).map(|_| Piece::from_byte(rng.u8(..))).collect()
+}
+
+/// Boards as they come up in a game.
+fn boards(count: usize) -> Vec<Board> {
+    let mut placer = Placer::new(Effort::ALL[0]);
+    let pieces = pieces(count + 1);
+    let play = |pair: &[Piece]| {
+        placer.place(pair[0], Some(pair[1]));
+        *placer.board()
+    };
+    pieces.windows(2).map(play).collect()
+}
+
+fn evaluations(criterion: &mut Criterion) {
+    let value = Value::embedded();
+    let boards = boards(1000);
+    let mut group = criterion.benchmark_group("evaluate");
+    group.throughput(Throughput::Elements(1000));
+    group.bench_function("1000 boards, each by itself", |bencher| {
+        bencher.iter(|| {
+            boards
+                .iter()
+                .map(|board| value.values(black_box(board))[0])
+                .max()
+        });
+    });
+    group.throughput(Throughput::Elements(162_000));
+    group.bench_function("162 boards around each of 1000", |bencher| {
+        bencher.iter(|| {
+            boards
+                .iter()
+                .map(|board| value.backup(black_box(board))[0])
+                .max()
+        });
+    });
+    group.finish();
+}
+
+fn efforts(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("play");
+    group
+        .sample_size(10)
+        .measurement_time(Duration::from_secs(5));
+    for (effort, count) in Effort::ALL.into_iter().zip([10_000, 1000, 300, 100, 10]) {
+        let pieces = pieces(count + 1);
+        group.throughput(Throughput::Elements(count as u64));
+        group.bench_function(format!("effort {}", effort.number()), |bencher| {
+            let play = |mut placer: Placer<'_>| {
+                for pair in pieces.windows(2) {
+                    placer.place(pair[0], Some(pair[1]));
+                }
+            };
+            bencher.iter_batched(|| Placer::new(effort), play, BatchSize::SmallInput);
+        });
+    }
+    group.finish();
+}
+
+fn start(criterion: &mut Criterion) {
+    let bytes = Value::embedded().encode();
+    criterion.bench_function("decode the network", |bencher| {
+        bencher.iter(|| Value::decode(black_box(&bytes)));
+    });
+}
+
+criterion_group!(player, evaluations, efforts, start);
+criterion_main!(player);

@@ -1,0 +1,30 @@
+//! The fingerprint of the player: the same on every machine, in every build.
+//!
+//! Chess engines tell one another apart by the number of nodes that a fixed search
+//! visits; here it is a hash of the answers to a fixed stream.
+
+use crate::piece::Piece;
+use crate::placer::Placer;
+use crate::search::Effort;
+
+/// A hash of the answers at `effort` to the first `pieces` bytes of a fixed stream.
+///
+/// Two builds with the same fingerprint play alike; a change of the network or of the
+/// search changes it. The hash is FNV-1a (Fowler, Noll and Vo) of the output bytes, the
+/// stream is the upper byte of Knuth's 64-bit linear congruential generator.
+#[must_use]
+pub fn fingerprint(effort: Effort, pieces: usize) -> u64 {
+    let mut state = 0_u64;
+    let stream = std::iter::repeat_with(|| {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        Piece::from_byte(state.to_be_bytes()[0])
+    });
+    let pieces: Vec<_> = stream.take(pieces).collect();
+    let mut placer = Placer::new(effort);
+    let answers = (0..pieces.len()).map(|i| placer.place(pieces[i], pieces.get(i + 1).copied()));
+    answers.fold(0xcbf2_9ce4_8422_2325, |hash, answer| {
+        (hash ^ u64::from(answer.to_byte())).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}

@@ -1,0 +1,308 @@
+//! The features of a board: which rows of the network's table it adds up.
+//!
+//! An n-tuple network (Jaśkowski, "Mastering 2048", 2016) looks at a few squares or
+//! heights at a time and has one table row for each pattern that they can form.
+//! Here 42 tuples are *local*, each of some neighbouring columns, and 5 are *global*.
+//! A placement touches one to four columns, so a board after a placement shares most
+//! local rows with the board before it: that is what [`Scan::touching`] is for. All that
+//! the global tuples need is a [`Summary`], which can be put together from those of
+//! parts of the board.
+//!
+//! Every row number is below [`ROWS`], and no two tuples share a row.
+
+use std::ops::Range;
+
+use crate::board::{Board, HEIGHT, WIDTH};
+
+/// Heights of a column, the empty one included.
+const HEIGHTS: usize = HEIGHT + 1;
+
+/// A kind of local tuple: the same look at every `span` neighbouring columns, with
+/// rows of its own at each place.
+struct Local {
+    span: usize,
+    patterns: usize,
+    first_row: usize,
+}
+
+impl Local {
+    const fn after(previous: &Self, span: usize, patterns: usize) -> Self {
+        Self {
+            span,
+            patterns,
+            first_row: previous.end(),
+        }
+    }
+
+    const fn places(&self) -> usize {
+        WIDTH + 1 - self.span
+    }
+
+    fn row(&self, place: usize, pattern: u32) -> u32 {
+        (self.first_row + place * self.patterns) as u32 + pattern
+    }
+
+    const fn end(&self) -> usize {
+        self.first_row + self.places() * self.patterns
+    }
+}
+
+/// Four differences of neighbouring heights, each clipped to ±4.
+const STEPS: Local = Local {
+    span: 5,
+    patterns: 9 * 9 * 9 * 9,
+    first_row: 0,
+};
+/// The six rows under the higher top of two columns, square by square.
+const PAIR: Local = Local::after(&STEPS, 2, 1 << 12);
+/// The five rows under the highest top of three columns, square by square.
+const TRIPLE: Local = Local::after(&PAIR, 3, 1 << 15);
+/// The heights of two columns.
+const TOPS: Local = Local::after(&TRIPLE, 2, HEIGHTS * HEIGHTS);
+/// The height of a column, its holes (up to 7), and how many squares cover the
+/// topmost hole (up to 7, 0 without holes).
+const COLUMN: Local = Local::after(&TOPS, 1, HEIGHTS * 8 * 8);
+
+/// Where the rows of each global tuple begin.
+const WELL: usize = COLUMN.end();
+const READY: usize = WELL + WIDTH * 9 * HEIGHTS;
+const RIVAL: usize = READY + HEIGHTS * HEIGHTS * 9;
+const SIZE: usize = RIVAL + WIDTH * WIDTH * 9 * 2;
+const ROUGHNESS: usize = SIZE + HEIGHTS * 16 * HEIGHTS;
+
+/// Rows of the table.
+pub(crate) const ROWS: usize = ROUGHNESS + 11 * 48 * 16;
+
+/// Tuples, and so rows that a board adds up.
+pub(crate) const TUPLES: usize =
+    STEPS.places() + PAIR.places() + TRIPLE.places() + TOPS.places() + COLUMN.places() + GLOBALS;
+
+/// Tuples that look at the whole board.
+pub(crate) const GLOBALS: usize = 5;
+
+/// The table rows of a board, in a fixed order.
+pub(crate) fn rows(board: &Board) -> [u32; TUPLES] {
+    let scan = Scan::new(board);
+    let mut rows = [0; TUPLES];
+    let mut free = rows.iter_mut();
+    let mut push = |row| {
+        if let Some(slot) = free.next() {
+            *slot = row;
+        }
+    };
+    scan.touching(0..WIDTH, &mut push);
+    scan.globals(&scan.summary(0..WIDTH))
+        .into_iter()
+        .for_each(&mut push);
+    rows
+}
+
+/// A board with the heights of its columns.
+pub(crate) struct Scan<'a> {
+    columns: &'a [u32; WIDTH],
+    heights: [u32; WIDTH],
+}
+
+/// What the global tuples need to know of some neighbouring columns.
+///
+/// Summaries of neighbouring parts add up to that of both, except for the squares
+/// that differ across the seam, which [`Scan::seam`] counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Summary {
+    /// The sum of the heights.
+    total: u32,
+    highest: u32,
+    holes: u32,
+    /// Rows with a hole, as bits.
+    hole_rows: u32,
+    /// Pairs of neighbouring squares in a row of which one is filled.
+    transitions: u32,
+}
+
+impl Summary {
+    /// The summary of no columns.
+    pub(crate) const NONE: Self = Self {
+        total: 0,
+        highest: 0,
+        holes: 0,
+        hole_rows: 0,
+        transitions: 0,
+    };
+
+    /// The summary of two parts that have `seam` transitions between them.
+    pub(crate) fn join(self, other: Self, seam: u32) -> Self {
+        Self {
+            total: self.total + other.total,
+            highest: self.highest.max(other.highest),
+            holes: self.holes + other.holes,
+            hole_rows: self.hole_rows | other.hole_rows,
+            transitions: self.transitions + other.transitions + seam,
+        }
+    }
+}
+
+impl<'a> Scan<'a> {
+    pub(crate) fn new(board: &'a Board) -> Self {
+        Self {
+            columns: board.columns(),
+            heights: std::array::from_fn(|column| board.height(column)),
+        }
+    }
+
+    /// Gives the rows of all local tuples that look at one of the given columns.
+    #[inline]
+    pub(crate) fn touching(&self, columns: Range<usize>, give: impl FnMut(u32)) {
+        self.local(
+            |kind| (columns.start + 1).saturating_sub(kind.span)..columns.end.min(kind.places()),
+            give,
+        );
+    }
+
+    /// Gives the rows of all local tuples whose leftmost column is the given one.
+    pub(crate) fn starting_at(&self, column: usize, give: impl FnMut(u32)) {
+        self.local(|kind| column..(column + 1).min(kind.places()), give);
+    }
+
+    /// Gives the rows of all local tuples whose rightmost column is the given one.
+    pub(crate) fn ending_at(&self, column: usize, give: impl FnMut(u32)) {
+        let end = column + 1;
+        self.local(
+            |kind| end.saturating_sub(kind.span)..(end + 1).saturating_sub(kind.span),
+            give,
+        );
+    }
+
+    /// Gives the rows of the local tuples at the chosen places of each kind.
+    #[inline]
+    fn local(&self, places: impl Fn(&Local) -> Range<usize>, mut give: impl FnMut(u32)) {
+        places(&STEPS).for_each(|place| give(self.steps(place)));
+        places(&PAIR).for_each(|place| give(self.pair(place)));
+        places(&TRIPLE).for_each(|place| give(self.triple(place)));
+        places(&TOPS).for_each(|place| give(self.tops(place)));
+        places(&COLUMN).for_each(|place| give(self.column(place)));
+    }
+
+    fn steps(&self, place: usize) -> u32 {
+        let step = |i: usize| {
+            let [left, right] = [self.heights[i], self.heights[i + 1]];
+            (right + 4).saturating_sub(left).min(8)
+        };
+        STEPS.row(
+            place,
+            (place..place + 4).fold(0, |pattern, i| pattern * 9 + step(i)),
+        )
+    }
+
+    fn pair(&self, place: usize) -> u32 {
+        PAIR.row(place, self.window::<2, 6>(place))
+    }
+
+    fn triple(&self, place: usize) -> u32 {
+        TRIPLE.row(place, self.window::<3, 5>(place))
+    }
+
+    /// The squares of `DEPTH` rows under the highest top of `SPAN` columns; what is
+    /// under the floor counts as empty.
+    fn window<const SPAN: usize, const DEPTH: u32>(&self, place: usize) -> u32 {
+        let top = (place..place + SPAN).fold(0, |top, i| self.heights[i].max(top));
+        (place..place + SPAN).fold(0, |pattern, i| {
+            pattern << DEPTH | self.columns[i] << DEPTH >> top & ((1 << DEPTH) - 1)
+        })
+    }
+
+    fn tops(&self, place: usize) -> u32 {
+        TOPS.row(
+            place,
+            self.heights[place] * HEIGHTS as u32 + self.heights[place + 1],
+        )
+    }
+
+    fn column(&self, place: usize) -> u32 {
+        let (column, height) = (self.columns[place], self.heights[place]);
+        let holes = height - column.count_ones();
+        let cover = if holes == 0 {
+            0
+        } else {
+            (column << (u32::BITS - height)).leading_ones()
+        };
+        COLUMN.row(place, (height * 8 + holes.min(7)) * 8 + cover.min(7))
+    }
+
+    /// The summary of the given columns, counted afresh.
+    pub(crate) fn summary(&self, columns: Range<usize>) -> Summary {
+        let first = columns.start;
+        columns.fold(Summary::NONE, |sum, column| {
+            let seam = if column == first {
+                0
+            } else {
+                self.seam(column)
+            };
+            sum.join(self.single(column), seam)
+        })
+    }
+
+    /// The summary of one column.
+    fn single(&self, column: usize) -> Summary {
+        let (squares, height) = (self.columns[column], self.heights[column]);
+        let hole_rows = !squares & ((1 << height) - 1);
+        Summary {
+            total: height,
+            highest: height,
+            holes: hole_rows.count_ones(),
+            hole_rows,
+            transitions: 0,
+        }
+    }
+
+    /// The transitions between a column and the one on its left; none at the walls.
+    pub(crate) fn seam(&self, column: usize) -> u32 {
+        if column == 0 || column == WIDTH {
+            return 0;
+        }
+        (self.columns[column - 1] ^ self.columns[column]).count_ones()
+    }
+
+    /// The rows of the global tuples, given the summary of the whole board:
+    ///
+    /// - the lowest column (the leftmost of equals), its ready rows and its height;
+    /// - its height, its ready rows and the highest height;
+    /// - the two lowest columns, the gap between them, and whether four rows are ready;
+    /// - the highest height, the holes and the mean height;
+    /// - the rows with holes, the transitions and the holes.
+    ///
+    /// Rows are ready when a bar that drops into the lowest column would fill them:
+    /// they are counted from that column's height up without a break.
+    pub(crate) fn globals(&self, whole: &Summary) -> [u32; GLOBALS] {
+        let heights = &self.heights;
+        let well = (1..WIDTH).fold(0, |low, i| if heights[i] < heights[low] { i } else { low });
+        let rival = (0..WIDTH).filter(|&i| i != well);
+        let rival = rival
+            .reduce(|low, i| if heights[i] < heights[low] { i } else { low })
+            .unwrap_or(0);
+        let mut others = *self.columns;
+        others[well] = u32::MAX;
+        let full = others.iter().fold(u32::MAX, |rows, column| rows & column);
+        let [low, highest] = [heights[well], whole.highest];
+        let ready = (full >> low).trailing_ones().min(8);
+        let gap = (heights[rival] - low).min(8);
+        let holes = whole.holes.min(15);
+        let row = |first: usize, pattern: u32| first as u32 + pattern;
+        [
+            row(WELL, (well as u32 * 9 + ready) * HEIGHTS as u32 + low),
+            row(READY, (low * HEIGHTS as u32 + highest) * 9 + ready),
+            row(
+                RIVAL,
+                ((well * WIDTH + rival) as u32 * 9 + gap) * 2 + u32::from(ready >= 4),
+            ),
+            row(
+                SIZE,
+                (highest * 16 + holes) * HEIGHTS as u32 + (whole.total + 5) / WIDTH as u32,
+            ),
+            row(
+                ROUGHNESS,
+                (whole.hole_rows.count_ones().min(10) * 48 + whole.transitions.min(47)) * 16
+                    + holes,
+            ),
+        ]
+    }
+}

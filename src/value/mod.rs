@@ -1,0 +1,215 @@
+//! The value of a board: a learned network in integers.
+//!
+//! `V(board, piece)` is the expected sum of (points - mean) from here on, discounted,
+//! when `piece` comes next; one evaluation gives it for all seven pieces. An n-tuple
+//! network ([`features`]) adds up 47 rows of a table. Seven lanes of the sum are linear
+//! parts of the values; 32 more go through a small dense net ([`head`]), as in an NNUE
+//! (Nasu 2018), whose outputs are added.
+//!
+//! All sums are of integers, so values are the same on every machine. The network is
+//! trained by `tetris-train`; `HISTORY.md` beside this file tells how.
+
+pub(crate) mod features;
+mod file;
+mod head;
+#[cfg(feature = "train")]
+mod quantize;
+pub(crate) mod sums;
+pub(crate) mod table;
+
+use std::sync::LazyLock;
+
+use self::head::Head;
+use self::sums::Siblings;
+use self::table::PackedTable;
+use crate::board::{Board, Outcome};
+use crate::piece::{Piece, Placement};
+
+pub use self::file::Damaged;
+
+/// Lanes of a row that are summed straight into the values: one for each piece that
+/// may come next, and a spare.
+pub(crate) const LINEAR: usize = 8;
+
+/// Lanes of a row that go through the head.
+pub(crate) const HIDDEN: usize = 32;
+
+/// All lanes of a row.
+pub(crate) const LANES: usize = LINEAR + HIDDEN;
+
+/// Units of the head's second layer.
+pub(crate) const SECOND: usize = 32;
+
+/// One point in a linear lane of the table and in a value: both stay within ±256.
+pub(crate) const LINEAR_ONE: i32 = 1 << 7;
+
+/// The worth of one point to the search, which adds up many values.
+pub(crate) const POINT: i32 = 1 << 14;
+
+/// One in a hidden lane of the table, whose entries fit a signed byte.
+pub(crate) const HIDDEN_ONE: i32 = 1 << 6;
+
+/// The largest number in a hidden lane of the trainer's table: 127 / 64.
+#[cfg(feature = "train")]
+pub(crate) const HIDDEN_LIMIT: f32 = 127.0 / HIDDEN_ONE as f32;
+
+/// A number for each of the seven pieces that may come next, and a spare.
+pub type Values = [i16; LINEAR];
+
+/// A network, ready to be asked.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Value {
+    table: PackedTable,
+    head: Head,
+    /// The points a piece that count as nothing.
+    mean: i16,
+    /// The discount is 1 - 2^-n a piece.
+    discount_shift: u32,
+    /// The values of the empty board, which every reset leads to.
+    empty: Values,
+}
+
+static EMBEDDED: LazyLock<Value> = LazyLock::new(|| {
+    Value::decode(file::EMBEDDED).expect("the network in this binary is checked by a test")
+});
+
+impl Value {
+    /// The network that comes with the program, decoded at the first call.
+    #[must_use]
+    pub fn embedded() -> &'static Self {
+        &EMBEDDED
+    }
+
+    /// The name of the network that comes with the program: the first twelve digits of
+    /// the SHA-256 of its file.
+    pub const EMBEDDED_NAME: &'static str = file::EMBEDDED_NAME;
+
+    /// The network of these parts.
+    fn new(table: PackedTable, head: Head, mean: i16, discount_shift: u32) -> Self {
+        let mut value = Self {
+            table,
+            head,
+            mean,
+            discount_shift,
+            empty: [0; LINEAR],
+        };
+        value.empty = value.values(&Board::EMPTY);
+        value
+    }
+
+    /// The values of a board, one for each piece that may come next, in 1/128 point.
+    ///
+    /// They are expected discounted sums of (points - mean), so that only differences
+    /// between boards mean something.
+    #[must_use]
+    pub fn values(&self, board: &Board) -> Values {
+        self.head.values(&sums::sum(&self.table, board))
+    }
+
+    /// What the values of a board should be, one piece further on: for each piece, the
+    /// mean over the one after it of the best placement. Takes 162 evaluations.
+    #[must_use]
+    pub fn backup(&self, board: &Board) -> [i32; 7] {
+        let around = self.around(board);
+        Piece::ALL.map(|piece| around.expected(piece))
+    }
+
+    /// What the placements on one board are worth.
+    pub(crate) fn around<'a>(&'a self, board: &'a Board) -> Around<'a> {
+        Around {
+            value: self,
+            board,
+            siblings: Siblings::new(&self.table, board),
+        }
+    }
+}
+
+/// All that can be done on one board.
+pub(crate) struct Around<'a> {
+    value: &'a Value,
+    board: &'a Board,
+    siblings: Siblings<'a, PackedTable>,
+}
+
+/// What a placement leads to.
+#[derive(Clone, Copy)]
+pub(crate) struct After {
+    pub(crate) placement: Placement,
+    pub(crate) board: Board,
+    pub(crate) outcome: Outcome,
+    /// Its worth, points and future together, for each next piece.
+    pub(crate) worth: Values,
+}
+
+impl Around<'_> {
+    /// Plays `placement` and values what comes of it.
+    #[inline]
+    pub(crate) fn after(&self, placement: Placement) -> After {
+        let mut board = *self.board;
+        let outcome = board.drop(placement);
+        let values = match outcome {
+            Outcome::Cleared(0) => self
+                .value
+                .head
+                .values(&self.siblings.sum(&board, placement)),
+            Outcome::Cleared(_) => self.value.values(&board),
+            Outcome::Reset => self.value.empty,
+        };
+        let worth = self.value.worths(outcome, values);
+        After {
+            placement,
+            board,
+            outcome,
+            worth,
+        }
+    }
+
+    /// The mean over the piece after `piece` of the best placement of `piece`.
+    #[inline]
+    pub(crate) fn expected(&self, piece: Piece) -> i32 {
+        let mut best = [i16::MIN; LINEAR];
+        for after in self.all(piece) {
+            for (best, worth) in best.iter_mut().zip(after.worth) {
+                *best = worth.max(*best);
+            }
+        }
+        mean(&best)
+    }
+
+    /// All that can be done with `piece`, in the order of its placements.
+    pub(crate) fn all(&self, piece: Piece) -> impl Iterator<Item = After> {
+        piece
+            .placements()
+            .iter()
+            .map(|&placement| self.after(placement))
+    }
+}
+
+impl Value {
+    /// What an outcome is worth when the board after it has these values.
+    #[inline]
+    fn worths(&self, outcome: Outcome, values: Values) -> Values {
+        let gain = outcome.points() as i16 * LINEAR_ONE as i16 - self.mean;
+        values.map(|value| (value - (value >> self.discount_shift)).saturating_add(gain))
+    }
+
+    /// What an outcome is worth to the search when the board after it is worth `future`.
+    #[inline]
+    pub(crate) fn worth(&self, outcome: Outcome, future: i32) -> i32 {
+        let gain = outcome.points().cast_signed() * POINT - i32::from(self.mean) * SCALE;
+        gain + future - (future >> self.discount_shift)
+    }
+}
+
+/// The unit of values in that of the search.
+pub(crate) const SCALE: i32 = POINT / LINEAR_ONE;
+
+/// The mean over the seven pieces, in the unit of the search.
+pub(crate) fn mean(values: &Values) -> i32 {
+    values[..7]
+        .iter()
+        .map(|&value| i32::from(value))
+        .sum::<i32>()
+        * SCALE
+        / 7
+}

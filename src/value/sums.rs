@@ -1,0 +1,146 @@
+//! Sums of table rows, for one board and for all that it can become.
+//!
+//! A placement that clears no row leaves most local tuples as they were. [`Siblings`]
+//! therefore keeps the sums of the tuples to the left and to the right of every column,
+//! and adds up only what a placement touches: about half of the rows. The twin that
+//! does without it is [`sum`].
+
+use super::LANES;
+use super::features::{self, GLOBALS, Scan, Summary};
+use crate::board::{Board, WIDTH};
+use crate::piece::Placement;
+
+/// The table of a network.
+pub(crate) trait Table {
+    /// A lane of a row.
+    type Lane: Copy + Default;
+
+    /// Adds a row to a sum of rows.
+    fn add(&self, row: u32, sum: &mut Sum<Self::Lane>);
+
+    /// Adds one sum of rows to another.
+    fn join(sum: &mut Sum<Self::Lane>, other: &Sum<Self::Lane>);
+}
+
+/// A sum of rows: first the linear lanes, then the hidden ones.
+pub(crate) type Sum<T> = [T; LANES];
+
+/// The sum of all rows of a board, 47 of them.
+pub(crate) fn sum<T: Table>(table: &T, board: &Board) -> Sum<T::Lane> {
+    let mut sum = [T::Lane::default(); LANES];
+    for row in features::rows(board) {
+        table.add(row, &mut sum);
+    }
+    sum
+}
+
+/// The boards that differ from one board by a placement.
+pub(crate) struct Siblings<'t, T: Table> {
+    table: &'t T,
+    /// For each column, what lies wholly to the left of it.
+    left: [Part<T::Lane>; WIDTH + 1],
+    /// For each column, what lies wholly to the right of its left edge.
+    right: [Part<T::Lane>; WIDTH + 1],
+}
+
+/// Some neighbouring columns: the rows of the tuples within them, and their summary.
+#[derive(Clone, Copy)]
+struct Part<T> {
+    sum: Sum<T>,
+    summary: Summary,
+}
+
+impl<'t, T: Table> Siblings<'t, T> {
+    pub(crate) fn new(table: &'t T, board: &Board) -> Self {
+        let scan = Scan::new(board);
+        let none = Part {
+            sum: [T::Lane::default(); LANES],
+            summary: Summary::NONE,
+        };
+        let (mut left, mut right) = ([none; WIDTH + 1], [none; WIDTH + 1]);
+        for column in 0..WIDTH {
+            let mut part = left[column];
+            part.summary = part
+                .summary
+                .join(scan.summary(column..column + 1), scan.seam(column));
+            scan.ending_at(column, |row| table.add(row, &mut part.sum));
+            left[column + 1] = part;
+        }
+        for column in (0..WIDTH).rev() {
+            let mut part = right[column + 1];
+            part.summary = scan
+                .summary(column..column + 1)
+                .join(part.summary, scan.seam(column + 1));
+            scan.starting_at(column, |row| table.add(row, &mut part.sum));
+            right[column] = part;
+        }
+        Self { table, left, right }
+    }
+
+    /// The sum of all rows of the board that `placement` made of the common one,
+    /// provided that it came to rest and cleared no row.
+    #[inline]
+    pub(crate) fn sum(&self, board: &Board, placement: Placement) -> Sum<T::Lane> {
+        let columns = placement.column()..placement.column() + placement.shape().width;
+        let (left, right) = (&self.left[columns.start], &self.right[columns.end]);
+        let scan = Scan::new(board);
+        let whole = left
+            .summary
+            .join(scan.summary(columns.clone()), scan.seam(columns.start))
+            .join(right.summary, scan.seam(columns.end));
+        // All row numbers first, so that the rows are fetched side by side.
+        let mut rows = [0; MOST_TOUCHED];
+        let (globals, local) = rows.split_at_mut(GLOBALS);
+        globals.copy_from_slice(&scan.globals(&whole));
+        let mut count = GLOBALS;
+        scan.touching(columns, |row| {
+            local[count - GLOBALS] = row;
+            count += 1;
+        });
+        let mut sum = left.sum;
+        T::join(&mut sum, &right.sum);
+        for &row in &rows[..count] {
+            self.table.add(row, &mut sum);
+        }
+        sum
+    }
+}
+
+/// Rows that a bar lying flat can touch: 26 local ones and the global ones.
+const MOST_TOUCHED: usize = 26 + GLOBALS;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Outcome;
+    use crate::piece::Piece;
+    use crate::value::features::ROWS;
+    use crate::value::table::PackedTable;
+
+    #[test]
+    fn siblings_sum_to_the_same_as_each_board_by_itself() {
+        let mut rng = fastrand::Rng::with_seed(1);
+        let mut table = PackedTable::new();
+        for row in 0..ROWS {
+            if rng.usize(..8) == 0 {
+                table.set(row, std::array::from_fn(|_| rng.i8(..).into()));
+            }
+        }
+        let mut board = Board::EMPTY;
+        for _ in 0..300 {
+            let siblings = Siblings::new(&table, &board);
+            for placement in Piece::ALL.into_iter().flat_map(Piece::placements) {
+                let mut after = board;
+                if after.drop(*placement) == Outcome::Cleared(0) {
+                    assert_eq!(
+                        siblings.sum(&after, *placement),
+                        sum(&table, &after),
+                        "{board}{placement:?}"
+                    );
+                }
+            }
+            let piece = Piece::ALL[rng.usize(0..7)];
+            board.drop(*rng.choice(piece.placements()).unwrap());
+        }
+    }
+}
