@@ -39,6 +39,8 @@ pub mod judge;
 pub mod lookahead;
 pub mod piece;
 pub mod placer;
+#[cfg(test)]
+mod samples;
 pub mod search;
 #[cfg(feature = "train")]
 pub mod train;

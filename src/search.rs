@@ -9,8 +9,8 @@
 //! current piece by V, effort 2 by V', and so on, each level one piece deeper. A full
 //! level has 7 x 23 times the boards of the one above, so from effort 3 on only the
 //! placements that look best one level up are searched, as [`Beam`] says. Nothing
-//! depends on a clock, and of equal placements the first in the order of
-//! [`Piece::placements`] is played.
+//! depends on a clock. Of equal placements the one that looks best at one look is
+//! played, and of those the first in the order of [`Piece::placements`].
 //!
 //! The last piece, which has no successor, is played on the mean over all of them.
 
@@ -210,3 +210,6 @@ fn expected(value: &Value, board: &Board, piece: Piece, beams: &[Beam]) -> i32 {
     }
     sum / 7
 }
+
+#[cfg(test)]
+mod tests;

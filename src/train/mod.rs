@@ -294,3 +294,6 @@ impl Run {
 fn discount(settings: Settings) -> f32 {
     1.0 - 1.0 / settings.horizon as f32
 }
+
+#[cfg(test)]
+mod tests;

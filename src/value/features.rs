@@ -306,3 +306,6 @@ impl<'a> Scan<'a> {
         ]
     }
 }
+
+#[cfg(test)]
+mod tests;

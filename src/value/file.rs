@@ -1,7 +1,7 @@
 //! The file of a network, and the one that is embedded.
 //!
-//! All numbers are little-endian. After the magic come the head and the scale of the
-//! values, then a bit for every row of the table that is set if the row is there, then
+//! All numbers are little-endian. After the magic come the scale of the values and the
+//! head, then a bit for every row of the table that is set if the row is there, then
 //! those rows: seven linear lanes of 16 bits and 32 hidden lanes of 8 bits each. Rows
 //! that are not there are 0 in the hidden lanes and have one value in all linear ones.
 //! The last eight bytes are a checksum of all before.
@@ -78,6 +78,10 @@ impl Value {
             if bits >> (row % 8) & 1 == 1 {
                 table.set(row, unpack(&from.take()?));
             }
+        }
+        // A bit beyond the table leaves its row over.
+        if !from.0.is_empty() {
+            return Err(Damaged);
         }
         Ok(Self::new(table, head, mean, discount_shift))
     }
@@ -162,3 +166,6 @@ impl<'a> Reader<'a> {
         self.take().map(i16::from_le_bytes)
     }
 }
+
+#[cfg(test)]
+mod tests;

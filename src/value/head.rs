@@ -114,3 +114,6 @@ fn add_product<const N: usize>(sums: &mut [i16; N], unit: i16, weights: &[i16; N
         *sum = sum.saturating_add(upper as i16);
     }
 }
+
+#[cfg(test)]
+mod tests;

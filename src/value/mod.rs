@@ -189,7 +189,7 @@ impl Value {
     /// What an outcome is worth when the board after it has these values.
     #[inline]
     fn worths(&self, outcome: Outcome, values: Values) -> Values {
-        let gain = outcome.points() as i16 * LINEAR_ONE as i16 - self.mean;
+        let gain = (outcome.points() as i16 * LINEAR_ONE as i16).saturating_sub(self.mean);
         values.map(|value| (value - (value >> self.discount_shift)).saturating_add(gain))
     }
 
@@ -213,3 +213,6 @@ pub(crate) fn mean(values: &Values) -> i32 {
         * SCALE
         / 7
 }
+
+#[cfg(test)]
+mod tests;

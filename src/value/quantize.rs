@@ -43,11 +43,12 @@ impl Value {
         }
         for k in 0..SECOND {
             head.second_bias[k] =
-                round(floats.second_bias[k], SECOND_ONE, i16::MAX) + LOST_SECOND / 2;
+                round(floats.second_bias[k], SECOND_ONE, i16::MAX).saturating_add(LOST_SECOND / 2);
             head.output[k] =
                 floats.output[k].map(|weight| round(weight, OUTPUT_WEIGHT_ONE, i16::MAX));
         }
-        head.output_bias[..7].fill(round(bias, LINEAR_ONE, i16::MAX) + LOST_OUTPUT / 2);
+        let output_bias = round(bias, LINEAR_ONE, i16::MAX).saturating_add(LOST_OUTPUT / 2);
+        head.output_bias[..7].fill(output_bias);
         let mean = round(network.mean, LINEAR_ONE, i16::MAX);
         let horizon = (1.0 / (1.0 - network.discount)).round() as u32;
         Self::new(table, head, mean, horizon.ilog2())
@@ -58,4 +59,46 @@ impl Value {
 fn round(number: f32, one: i32, limit: i16) -> i16 {
     let limit = f32::from(limit);
     (number * one as f32).round().clamp(-limit, limit) as i16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::train::network;
+
+    #[test]
+    fn rounds_to_the_nearest_and_stops_at_the_limit() {
+        assert_eq!(round(0.5 + 0.49 / 128.0, 128, i16::MAX), 64);
+        assert_eq!(round(-0.5 - 0.51 / 128.0, 128, i16::MAX), -65);
+        assert_eq!(round(3.0, 64, 127), 127);
+        assert_eq!(round(-3.0, 64, 127), -127);
+        assert_eq!(round(f32::INFINITY, 128, i16::MAX), i16::MAX);
+    }
+
+    #[test]
+    fn what_does_not_fit_stops_where_sixteen_bits_end() {
+        for sign in [1.0, -1.0] {
+            let mut head = network::Head::ZERO;
+            head.weights_mut().for_each(|weight| *weight = sign * 1e6);
+            let mut network = Network::constant(0.0, head, 1.4, 1.0 - 1.0 / 256.0);
+            network.bias = sign * 1e6;
+            let value = Value::quantize(&network, 0.0, []);
+            let end = if sign > 0.0 { i16::MAX } else { i16::MIN };
+            for value in &value.values(&Board::EMPTY)[..7] {
+                assert!(value.abs_diff(end) < 100, "{value} is not near {end}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_horizon_becomes_a_shift_that_can_be_read() {
+        for shift in 1..16 {
+            let discount = 1.0 - 1.0 / (1 << shift) as f32;
+            let network = Network::constant(0.0, network::Head::ZERO, 1.4, discount);
+            let value = Value::quantize(&network, 0.0, []);
+            assert_eq!(value.discount_shift, shift);
+            assert!(Value::decode(&value.encode()) == Ok(value));
+        }
+    }
 }

@@ -114,20 +114,18 @@ mod tests {
     use super::*;
     use crate::board::Outcome;
     use crate::piece::Piece;
-    use crate::value::features::ROWS;
-    use crate::value::table::PackedTable;
+    use crate::samples;
+    use crate::value::table::OFFSET;
+    use crate::value::{LINEAR, Value};
 
     #[test]
     fn siblings_sum_to_the_same_as_each_board_by_itself() {
-        let mut rng = fastrand::Rng::with_seed(1);
-        let mut table = PackedTable::new();
-        for row in 0..ROWS {
-            if rng.usize(..8) == 0 {
-                table.set(row, std::array::from_fn(|_| rng.i8(..).into()));
-            }
-        }
-        let mut board = Board::EMPTY;
-        for _ in 0..300 {
+        let table = Value::noise(1).table;
+        let mut compared = 0;
+        for board in samples::random_game(1, 300)
+            .into_iter()
+            .chain(samples::nasty_boards())
+        {
             let siblings = Siblings::new(&table, &board);
             for placement in Piece::ALL.into_iter().flat_map(Piece::placements) {
                 let mut after = board;
@@ -137,10 +135,27 @@ mod tests {
                         sum(&table, &after),
                         "{board}{placement:?}"
                     );
+                    compared += 1;
                 }
             }
-            let piece = Piece::ALL[rng.usize(0..7)];
-            board.drop(*rng.choice(piece.placements()).unwrap());
+        }
+        assert!(compared > 50_000, "{compared} boards");
+    }
+
+    #[test]
+    fn a_sum_adds_each_row_once() {
+        let table = Value::noise(2).table;
+        let lanes: Vec<_> = table.lanes().map(|row| row.unwrap_or([0; LANES])).collect();
+        for board in samples::nasty_boards() {
+            let sum = sum(&table, &board);
+            for lane in 0..LANES {
+                let rows = features::rows(&board).map(|row| i64::from(lanes[row as usize][lane]));
+                let mut expected = rows.iter().sum::<i64>();
+                if lane >= LINEAR {
+                    expected += i64::from(OFFSET);
+                }
+                assert_eq!(i64::from(sum[lane]), i64::from(expected as i16), "{board}");
+            }
         }
     }
 }

@@ -1,0 +1,228 @@
+//! The naive twin of the features, square by square.
+
+use super::*;
+use crate::samples;
+
+/// Twenty rows of ten squares, the lowest first.
+struct Grid([[bool; WIDTH]; HEIGHT]);
+
+impl Grid {
+    fn of(board: &Board) -> Self {
+        let mut grid = Self([[false; WIDTH]; HEIGHT]);
+        for (row, line) in board.to_string().lines().rev().enumerate() {
+            for (column, square) in line.chars().enumerate() {
+                grid.0[row][column] = square == '#';
+            }
+        }
+        grid
+    }
+
+    /// Below the floor nothing is filled.
+    fn filled(&self, row: isize, column: usize) -> bool {
+        usize::try_from(row).is_ok_and(|row| self.0[row][column])
+    }
+
+    fn height(&self, column: usize) -> usize {
+        (0..HEIGHT)
+            .filter(|&row| self.0[row][column])
+            .max()
+            .map_or(0, |row| row + 1)
+    }
+
+    fn is_hole(&self, row: usize, column: usize) -> bool {
+        !self.0[row][column] && row < self.height(column)
+    }
+
+    fn holes(&self, column: usize) -> usize {
+        (0..HEIGHT).filter(|&row| self.is_hole(row, column)).count()
+    }
+
+    /// The squares above the topmost hole.
+    fn cover(&self, column: usize) -> usize {
+        let top_hole = (0..HEIGHT).rfind(|&row| self.is_hole(row, column));
+        top_hole.map_or(0, |row| self.height(column) - row - 1)
+    }
+
+    /// The rows under the highest of some tops: column by column, each from the top.
+    fn window(&self, columns: Range<usize>, depth: isize) -> Vec<usize> {
+        let top = columns
+            .clone()
+            .map(|column| self.height(column))
+            .max()
+            .unwrap_or(0) as isize;
+        let mut squares = Vec::new();
+        for column in columns {
+            for row in (top - depth..top).rev() {
+                squares.push(usize::from(self.filled(row, column)));
+            }
+        }
+        squares
+    }
+
+    /// The rows above the top of `well` that miss nothing but the square there.
+    fn ready(&self, well: usize) -> usize {
+        let lacks_only_the_well =
+            |row: usize| (0..WIDTH).all(|column| column == well || self.0[row][column]);
+        (self.height(well)..HEIGHT)
+            .take_while(|&row| lacks_only_the_well(row))
+            .count()
+    }
+
+    fn transitions(&self) -> usize {
+        let changes =
+            |row: &[bool; WIDTH]| row.windows(2).filter(|pair| pair[0] != pair[1]).count();
+        self.0.iter().map(changes).sum()
+    }
+}
+
+/// Numbers the patterns of one tuple after another.
+struct Numbering {
+    tuples: Vec<Tuple>,
+    first: usize,
+}
+
+/// The rows of a tuple, and which of them a board has.
+struct Tuple {
+    rows: Range<usize>,
+    row: usize,
+}
+
+impl Numbering {
+    /// A tuple of digits, the first the most significant, each with its base.
+    fn tuple(&mut self, digits: &[(usize, usize)]) {
+        let (mut number, mut patterns) = (0, 1);
+        for &(digit, base) in digits {
+            assert!(digit < base);
+            number = number * base + digit;
+            patterns *= base;
+        }
+        let (row, end) = (self.first + number, self.first + patterns);
+        self.tuples.push(Tuple {
+            rows: self.first..end,
+            row,
+        });
+        self.first = end;
+    }
+}
+
+/// All tuples of a board, from the comments on the constants of the real one.
+fn naive_tuples(board: &Board) -> Numbering {
+    let grid = Grid::of(board);
+    let height = |column: usize| grid.height(column);
+    let heights: Vec<usize> = (0..WIDTH).map(height).collect();
+    let mut all = Numbering {
+        tuples: Vec::new(),
+        first: 0,
+    };
+    for left in 0..=WIDTH - 5 {
+        let step = |i: usize| (heights[i + 1] as isize - heights[i] as isize).clamp(-4, 4) + 4;
+        let steps: Vec<_> = (left..left + 4).map(|i| (step(i) as usize, 9)).collect();
+        all.tuple(&steps);
+    }
+    for (span, depth) in [(2, 6), (3, 5)] {
+        for left in 0..=WIDTH - span {
+            let squares = grid.window(left..left + span, depth);
+            let squares: Vec<_> = squares.into_iter().map(|square| (square, 2)).collect();
+            all.tuple(&squares);
+        }
+    }
+    for left in 0..WIDTH - 1 {
+        all.tuple(&[(heights[left], 21), (heights[left + 1], 21)]);
+    }
+    for column in 0..WIDTH {
+        let (holes, cover) = (grid.holes(column).min(7), grid.cover(column).min(7));
+        all.tuple(&[(heights[column], 21), (holes, 8), (cover, 8)]);
+    }
+
+    let mut by_height: Vec<usize> = (0..WIDTH).collect();
+    by_height.sort_by_key(|&column| heights[column]);
+    let (well, rival) = (by_height[0], by_height[1]);
+    let (low, highest) = (heights[well], heights[by_height[9]]);
+    let ready = grid.ready(well);
+    let gap = (heights[rival] - low).min(8);
+    let holes = (0..WIDTH)
+        .map(|column| grid.holes(column))
+        .sum::<usize>()
+        .min(15);
+    let mean = (heights.iter().sum::<usize>() as f64 / 10.0 + 0.5).floor() as usize;
+    let has_hole = |row: &usize| (0..WIDTH).any(|column| grid.is_hole(*row, column));
+    let hole_rows = (0..HEIGHT).filter(has_hole).count().min(10);
+    let transitions = grid.transitions().min(47);
+    all.tuple(&[(well, 10), (ready.min(8), 9), (low, 21)]);
+    all.tuple(&[(low, 21), (highest, 21), (ready.min(8), 9)]);
+    all.tuple(&[
+        (well, 10),
+        (rival, 10),
+        (gap, 9),
+        (usize::from(ready >= 4), 2),
+    ]);
+    all.tuple(&[(highest, 21), (holes, 16), (mean, 21)]);
+    all.tuple(&[(hole_rows, 11), (transitions, 48), (holes, 16)]);
+    all
+}
+
+fn boards() -> impl Iterator<Item = Board> {
+    let games = (1..=3).flat_map(|seed| samples::random_game(seed, 1000));
+    games.chain(samples::nasty_boards())
+}
+
+#[test]
+fn the_rows_are_those_of_the_naive_twin() {
+    for board in boards() {
+        let naive = naive_tuples(&board);
+        let expected: Vec<u32> = naive.tuples.iter().map(|tuple| tuple.row as u32).collect();
+        assert_eq!(rows(&board).as_slice(), expected, "{board}");
+        assert_eq!(naive.first, ROWS);
+    }
+}
+
+#[test]
+fn no_two_tuples_share_a_row() {
+    for board in boards() {
+        for (row, tuple) in rows(&board).into_iter().zip(naive_tuples(&board).tuples) {
+            assert!(tuple.rows.contains(&(row as usize)), "{row} on {board}");
+        }
+    }
+}
+
+#[test]
+fn each_local_tuple_touches_the_columns_that_it_looks_at() {
+    for board in boards().step_by(7) {
+        let scan = Scan::new(&board);
+        let given = |look: &dyn Fn(&mut dyn FnMut(u32))| {
+            let mut rows = Vec::new();
+            look(&mut |row| rows.push(row));
+            rows.sort_unstable();
+            rows
+        };
+        let all = given(&|give| scan.touching(0..WIDTH, give));
+        let starting = given(&|give| (0..WIDTH).for_each(|i| scan.starting_at(i, &mut *give)));
+        let ending = given(&|give| (0..WIDTH).for_each(|i| scan.ending_at(i, &mut *give)));
+        assert_eq!((&starting, &ending), (&all, &all));
+        for columns in (0..WIDTH).flat_map(|start| (start + 1..=WIDTH).map(move |end| start..end)) {
+            let split = given(&|give| {
+                scan.touching(columns.clone(), &mut *give);
+                (0..columns.start).for_each(|i| scan.ending_at(i, &mut *give));
+                (columns.end..WIDTH).for_each(|i| scan.starting_at(i, &mut *give));
+            });
+            assert_eq!(split, all, "{columns:?}");
+        }
+    }
+}
+
+#[test]
+fn summaries_of_parts_join_to_that_of_the_whole() {
+    for board in boards() {
+        let scan = Scan::new(&board);
+        let whole = scan.summary(0..WIDTH);
+        for cut in 0..=WIDTH {
+            let (left, right) = (scan.summary(0..cut), scan.summary(cut..WIDTH));
+            assert_eq!(
+                left.join(right, scan.seam(cut)),
+                whole,
+                "cut at {cut}: {board}"
+            );
+        }
+        assert_eq!(whole.join(Summary::NONE, 0), whole);
+    }
+}
