@@ -34,3 +34,8 @@ fn judge() {
 fn board() {
     replay("board", properties::board);
 }
+
+#[test]
+fn network() {
+    replay("network", properties::network);
+}

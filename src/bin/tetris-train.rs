@@ -17,7 +17,7 @@ use tetris_pipe::value::Value;
 
 /// Train a network by self-play, and score it.
 #[derive(Parser)]
-#[command(version, max_term_width = 100)]
+#[command(name = "tetris-train", version, max_term_width = 100)]
 enum Cli {
     /// Play and learn, from nothing or from where another run ended
     ///
@@ -53,7 +53,7 @@ struct RunArgs {
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     steps: u64,
 
-    /// Discount the future by 1 - 1/N a piece, a power of 2
+    /// Discount the future by 1 - 1/N a piece, a power of 2 up to 32768
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = horizon)]
     horizon: u32,
 
@@ -78,7 +78,7 @@ struct RunArgs {
     seed: u64,
 
     /// Threads, which change nothing but the time it takes
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = count)]
     threads: usize,
 
     /// Seconds between two lines of progress
@@ -119,11 +119,11 @@ struct ScoreArgs {
     beams: Option<Vec<Beam>>,
 
     /// Streams to play
-    #[arg(long, value_name = "N", default_value_t = 8)]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..))]
     streams: u64,
 
     /// Pieces of each stream
-    #[arg(long, value_name = "N", default_value_t = 65_536)]
+    #[arg(long, value_name = "N", default_value_t = 65_536, value_parser = count)]
     pieces: usize,
 
     /// Seed of the first stream; the next ones follow it
@@ -131,7 +131,7 @@ struct ScoreArgs {
     seed: u64,
 
     /// Threads, which change nothing but the time it takes
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = count)]
     threads: usize,
 }
 
@@ -142,10 +142,17 @@ fn games(text: &str) -> Result<usize, String> {
     }
 }
 
+fn count(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(count) if count > 0 => Ok(count),
+        _ => Err("not a number above 0".to_owned()),
+    }
+}
+
 fn horizon(text: &str) -> Result<u32, String> {
     match text.parse::<u32>() {
-        Ok(horizon) if horizon.is_power_of_two() && horizon > 1 => Ok(horizon),
-        _ => Err("not a power of 2 above 1".to_owned()),
+        Ok(horizon) if horizon.is_power_of_two() && (2..=1 << 15).contains(&horizon) => Ok(horizon),
+        _ => Err("not a power of 2 from 2 to 32768".to_owned()),
     }
 }
 
@@ -198,7 +205,8 @@ fn load(path: &Path) -> Result<Run> {
 /// Saves beside the file first, so that a stop half way leaves the old one.
 fn save(run: &Run, path: &Path) -> Result<()> {
     let context = || format!("cannot write {}", path.display());
-    let beside = path.with_extension("new");
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
     let file = File::create(&beside).with_context(context)?;
     run.save(BufWriter::new(file)).with_context(context)?;
     fs::rename(&beside, path).with_context(context)
@@ -286,13 +294,21 @@ fn score(args: &ScoreArgs) -> Result<()> {
     let squares = tallies
         .iter()
         .map(|tally| (tally.points as f64 * scale - mean).powi(2));
-    let error = (squares.sum::<f64>() / (count - 1.0) / count).sqrt();
+    // A single stream says nothing about how far it may be off.
+    let error = if args.streams > 1 {
+        format!(
+            " +- {:.0}",
+            (squares.sum::<f64>() / (count - 1.0) / count).sqrt()
+        )
+    } else {
+        String::new()
+    };
     let [singles, doubles, triples, tetrises] =
         [1, 2, 3, 4].map(|rows| mean_of(&|tally| tally.clears[rows]));
     let resets = mean_of(&|tally| tally.resets);
     writeln!(
         stdout(),
-        "{mean:.0} points +- {error:.0} on {} x {} pieces, scaled to 65,536: {singles:.0} singles, \
+        "{mean:.0} points{error} on {} x {} pieces, scaled to 65,536: {singles:.0} singles, \
          {doubles:.0} doubles, {triples:.0} triples, {tetrises:.0} tetrises, {resets:.1} resets; \
          {:.0} pieces a second and thread",
         args.streams,

@@ -129,6 +129,7 @@ impl Run {
                 head_visits: from.word()?,
             };
         }
+        ensure(from.0.read(&mut [0])? == 0)?;
         Ok(Self {
             settings,
             network,

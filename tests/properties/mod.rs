@@ -12,6 +12,7 @@ use std::io::BufReader;
 
 use tetris_pipe::board::Outcome;
 use tetris_pipe::judge::{self, Fault};
+use tetris_pipe::value::Value;
 use tetris_pipe::{Board, Effort, Lookahead, Piece, Placement, Placer, place_all};
 
 /// Pieces of a stream that are played by one look, and of these the ones that
@@ -150,4 +151,64 @@ fn assert_same(fast: &Board, naive: &naive::Board) {
         "fast:\n{fast}\nnaive:\n{}",
         naive.picture()
     );
+}
+
+/// What the file of a network starts with.
+const MAGIC: &[u8; 8] = b"tetris01";
+
+/// Bytes of the scale and the head, and of the bits that tell which rows are there.
+const NUMBERS: usize = 2 + 4 + 2 * 1608;
+const BITS: usize = 378_946_usize.div_ceil(8);
+
+/// Any bytes as a network, and as the numbers of one: those that can be read play,
+/// and a change of a single byte is noticed.
+///
+/// The first bytes are the scale and the head; the last four say where the file is
+/// damaged and how.
+pub(crate) fn network(bytes: &[u8]) {
+    assert!(Value::decode(bytes).is_err(), "too short for a network");
+
+    let (numbers, damage) = bytes.split_at(bytes.len().saturating_sub(4));
+    let mut file = smallest_network(numbers);
+    let discount_shift = i32::from_le_bytes([file[10], file[11], file[12], file[13]]);
+    let read = Value::decode(&file);
+    assert_eq!(read.is_ok(), (1..16).contains(&discount_shift));
+    if let Ok(value) = read {
+        let mut placer = Placer::with_beams(&value, &[]);
+        for (i, piece) in Piece::ALL.into_iter().enumerate() {
+            placer.place(piece, Piece::ALL.get(i + 1).copied());
+        }
+    }
+
+    if let &[low, middle, high, change] = damage {
+        let place = u32::from_le_bytes([low, middle, high, 0]) as usize % file.len();
+        file[place] ^= change.max(1);
+        assert!(Value::decode(&file).is_err(), "byte {place} changed");
+        file.truncate(place);
+        assert!(Value::decode(&file).is_err(), "{place} bytes");
+    }
+}
+
+/// The file of a network without table rows that starts with these numbers, under the
+/// checksum that it should have.
+fn smallest_network(numbers: &[u8]) -> Vec<u8> {
+    let mut file = MAGIC.to_vec();
+    file.extend(&numbers[..numbers.len().min(NUMBERS)]);
+    file.resize(MAGIC.len() + NUMBERS + BITS, 0);
+    file.extend(checksum(&file).to_le_bytes());
+    file
+}
+
+/// FNV-1a over words of eight bytes, from the length on and with a turn after each word.
+fn checksum(bytes: &[u8]) -> u64 {
+    let mut sum = bytes.len() as u64;
+    for start in (0..=bytes.len()).step_by(8) {
+        let mut word = [0; 8];
+        for (to, from) in word.iter_mut().zip(&bytes[start..]) {
+            *to = *from;
+        }
+        sum = (sum ^ u64::from_le_bytes(word)).wrapping_mul(0x0000_0100_0000_01b3);
+        sum = sum.rotate_left(29);
+    }
+    sum
 }

@@ -183,7 +183,11 @@ fn nothing_is_no_network() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig {
+        cases: 60,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn random_bytes_are_no_network(bytes in prop::collection::vec(any::<u8>(), 0..300)) {

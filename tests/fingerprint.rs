@@ -1,0 +1,76 @@
+//! How the player plays, as a hash for each effort: the same on every machine and in
+//! every build.
+//!
+//! A change of the network or of the search changes the hashes, and nothing else may.
+//! The new ones are printed in the form of the table below by
+//!
+//! ```text
+//! cargo test --test fingerprint -- --ignored --nocapture
+//! ```
+
+use tetris_pipe::Effort;
+use tetris_pipe::fingerprint::fingerprint;
+
+/// For each effort, pieces that take about a second, and the hash of their answers.
+const FINGERPRINTS: [(usize, u64); 5] = [
+    (2000, 0xc128_12ca_65b0_bd19),
+    (300, 0x57dd_34d7_8be1_e879),
+    (150, 0x4e45_9c3e_d75c_ab83),
+    (40, 0x14a1_f129_5a02_9571),
+    (15, 0xe627_0b3b_e649_4ff4),
+];
+
+fn plays_as_ever(number: u8) {
+    let effort = Effort::new(number).expect("an effort from 1 to 5");
+    let (pieces, expected) = FINGERPRINTS[usize::from(number) - 1];
+    let found = fingerprint(effort, pieces);
+    assert_eq!(found, expected, "{found:#018x} at effort {number}");
+}
+
+#[test]
+fn effort_1_plays_as_ever() {
+    plays_as_ever(1);
+}
+
+#[test]
+fn effort_2_plays_as_ever() {
+    plays_as_ever(2);
+}
+
+#[test]
+fn effort_3_plays_as_ever() {
+    plays_as_ever(3);
+}
+
+#[test]
+fn effort_4_plays_as_ever() {
+    plays_as_ever(4);
+}
+
+#[test]
+fn effort_5_plays_as_ever() {
+    plays_as_ever(5);
+}
+
+#[test]
+fn the_fingerprint_tells_streams_and_efforts_apart() {
+    let fingerprints = [1, 2].map(|number| {
+        let effort = Effort::new(number).expect("an effort");
+        [0, 1, 50, 100].map(|pieces| fingerprint(effort, pieces))
+    });
+    let [one, two] = fingerprints;
+    assert_eq!(one[0], 0xcbf2_9ce4_8422_2325, "the hash of nothing");
+    assert_eq!(one[0], two[0]);
+    assert!(one[1] != one[0] && one[2] != one[1] && one[3] != one[2]);
+    assert_ne!(one[3], two[3]);
+}
+
+#[test]
+#[ignore = "prints the table for a new player"]
+fn print_the_table() {
+    for (effort, (pieces, _)) in Effort::ALL.into_iter().zip(FINGERPRINTS) {
+        let digits = format!("{:016x}", fingerprint(effort, pieces));
+        let groups: Vec<_> = (0..4).map(|i| &digits[4 * i..4 * i + 4]).collect();
+        println!("    ({pieces}, 0x{}),", groups.join("_"));
+    }
+}
