@@ -35,7 +35,7 @@ proptest! {
     #[test]
     fn any_bytes_are_refused_or_play(
         mean in any::<i16>(),
-        discount_shift in -1..18,
+        discount_shift in -1..18_i32,
         rest in vec(any::<u8>(), 0..4000),
     ) {
         let mut bytes = mean.to_le_bytes().to_vec();

@@ -336,3 +336,14 @@ fn describe(run: &Run, progress: &Progress, time: Duration) {
         a_stream(progress.resets),
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+}

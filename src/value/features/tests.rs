@@ -185,22 +185,24 @@ fn no_two_tuples_share_a_row() {
     }
 }
 
+/// The rows that a look gives, in their order.
+fn given(look: impl FnOnce(&mut dyn FnMut(u32))) -> Vec<u32> {
+    let mut rows = Vec::new();
+    look(&mut |row| rows.push(row));
+    rows.sort_unstable();
+    rows
+}
+
 #[test]
 fn each_local_tuple_touches_the_columns_that_it_looks_at() {
     for board in boards().step_by(7) {
         let scan = Scan::new(&board);
-        let given = |look: &dyn Fn(&mut dyn FnMut(u32))| {
-            let mut rows = Vec::new();
-            look(&mut |row| rows.push(row));
-            rows.sort_unstable();
-            rows
-        };
-        let all = given(&|give| scan.touching(0..WIDTH, give));
-        let starting = given(&|give| (0..WIDTH).for_each(|i| scan.starting_at(i, &mut *give)));
-        let ending = given(&|give| (0..WIDTH).for_each(|i| scan.ending_at(i, &mut *give)));
+        let all = given(|give| scan.touching(0..WIDTH, give));
+        let starting = given(|give| (0..WIDTH).for_each(|i| scan.starting_at(i, &mut *give)));
+        let ending = given(|give| (0..WIDTH).for_each(|i| scan.ending_at(i, &mut *give)));
         assert_eq!((&starting, &ending), (&all, &all));
         for columns in (0..WIDTH).flat_map(|start| (start + 1..=WIDTH).map(move |end| start..end)) {
-            let split = given(&|give| {
+            let split = given(|give| {
                 scan.touching(columns.clone(), &mut *give);
                 (0..columns.start).for_each(|i| scan.ending_at(i, &mut *give));
                 (columns.end..WIDTH).for_each(|i| scan.starting_at(i, &mut *give));
