@@ -2,8 +2,8 @@
 //!
 //! `V(board, piece)` is the expected sum of (points - mean) from here on, discounted,
 //! when `piece` comes next; one evaluation gives it for all seven pieces. An n-tuple
-//! network ([`features`]) adds up 47 rows of a table. Seven lanes of the sum are linear
-//! parts of the values; 32 more go through a small dense net ([`head`]), as in an NNUE
+//! network (`features`) adds up 47 rows of a table. Seven lanes of the sum are linear
+//! parts of the values; 32 more go through a small dense net (`head`), as in an NNUE
 //! (Nasu 2018), whose outputs are added.
 //!
 //! All sums are of integers, so values are the same on every machine. The network is
