@@ -31,7 +31,9 @@ const _: () = assert!((SECOND_UNIT_ONE * OUTPUT_WEIGHT_ONE) >> 16 == LINEAR_ONE)
 
 /// What the lower halves of the products add up to on average, in half units: it
 /// belongs into the biases.
+#[cfg(feature = "train")]
 pub(super) const LOST_SECOND: i16 = HIDDEN as i16;
+#[cfg(feature = "train")]
 pub(super) const LOST_OUTPUT: i16 = (HIDDEN + SECOND) as i16;
 
 /// Weights in the order in which they are used: for each unit, all that it feeds.
