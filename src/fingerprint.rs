@@ -3,9 +3,9 @@
 //! Chess engines tell one another apart by the number of nodes that a fixed search
 //! visits; here it is a hash of the answers to a fixed stream.
 
+use crate::effort::Effort;
 use crate::piece::Piece;
 use crate::placer::Placer;
-use crate::search::Effort;
 
 /// A hash of the answers at `effort` to the first `pieces` bytes of a fixed stream.
 ///

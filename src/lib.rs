@@ -1,4 +1,4 @@
-//! The strongest Tetris player with one piece of preview, as a library.
+//! A Tetris player for points with one piece of preview, as a library.
 //!
 //! The grid has 20 rows and 10 columns. A piece is rotated and put over a column,
 //! then dropped straight down; nothing turns or slides on the way. Full rows go all
@@ -16,7 +16,8 @@
 //! | [`piece`] | pieces, rotations, placements and their byte |
 //! | [`placer`] | the state machine: two pieces in, one placement out |
 //! | [`board`] | columns as bits: drop, clear, reset |
-//! | [`search`] | effort: how far to look, and how |
+//! | [`effort`] | how far to look, and how widely |
+//! | [`search`] | expectimax over what may come |
 //! | [`value`] | what a board is worth: a learned network in integers |
 //! | [`judge`] | replay and score |
 //! | [`fingerprint`] | a hash of how it plays |
@@ -34,6 +35,7 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+pub mod effort;
 pub mod fingerprint;
 pub mod judge;
 pub mod lookahead;
@@ -47,10 +49,10 @@ pub mod train;
 pub mod value;
 
 pub use board::Board;
+pub use effort::Effort;
 pub use lookahead::{Lookahead, Turn};
 pub use piece::{Piece, Placement};
 pub use placer::Placer;
-pub use search::Effort;
 
 /// Answers every piece of a stream at the default effort.
 ///
@@ -65,3 +67,8 @@ pub fn place_all(pieces: &[u8]) -> Vec<u8> {
     });
     placements.collect()
 }
+
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

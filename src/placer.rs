@@ -3,9 +3,10 @@
 //! It keeps the board, and nothing else is carried from one piece to the next.
 
 use crate::board::Board;
+use crate::effort::{Beam, Effort};
 use crate::judge::{Game, Tally};
 use crate::piece::{Piece, Placement};
-use crate::search::{self, Beam, Effort};
+use crate::search;
 use crate::value::Value;
 
 /// Plays one game at a fixed effort.

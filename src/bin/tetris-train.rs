@@ -10,8 +10,8 @@ use anyhow::{Context, Result, bail};
 use clap::{Args, Parser};
 use sha2::{Digest, Sha256};
 use tetris_pipe::Effort;
+use tetris_pipe::effort::Beam;
 use tetris_pipe::judge::Tally;
-use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Progress, Run, Settings, Slope, Streams};
 use tetris_pipe::value::Value;
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::board::Outcome;
+use crate::effort::{Effort, NotABeam};
 use crate::samples;
 
 /// The formula of the module, with every board valued by itself.
@@ -206,7 +207,7 @@ fn beams_search_what_they_keep_and_nothing_else() {
 fn the_last_piece_is_played_on_the_mean_whatever_the_beams() {
     for (board, current, _) in positions(100) {
         let naive = Naive::new(&Value::blind()).best(&board, current, None, &[]);
-        for beams in BEAMS {
+        for beams in Effort::ALL.map(Effort::beams) {
             assert_eq!(best(&Value::blind(), &board, current, None, beams), naive);
             assert_eq!(
                 best(Value::embedded(), &board, current, None, beams),
@@ -241,7 +242,7 @@ fn where_nothing_fits_the_first_placement_is_played() {
     let board = samples::chessboard();
     for (current, beams) in Piece::ALL
         .into_iter()
-        .flat_map(|p| BEAMS.map(|beams| (p, beams)))
+        .flat_map(|p| Effort::ALL.map(|effort| (p, effort.beams())))
     {
         let all = current.placements();
         assert!(all.iter().all(|&a| { board }.drop(a) == Outcome::Reset));
@@ -295,7 +296,7 @@ fn keeps(beam: Beam, worths: &[i32]) -> Vec<usize> {
     let placements = Piece::T.placements();
     let after = |i: usize| around.after(placements[i]);
     let mut candidates: Vec<_> = (0..worths.len()).map(|i| (worths[i], after(i))).collect();
-    beam.keep(&mut candidates);
+    keep(beam, &mut candidates);
     let place = |after: &After| placements.iter().position(|&a| a == after.placement);
     candidates
         .iter()

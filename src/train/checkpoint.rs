@@ -10,8 +10,8 @@ use super::learn::{Learner, Moments, RowPast};
 use super::network::{Head, Network};
 use super::{Run, Settings, Slope};
 use crate::board::Board;
+use crate::effort::Beam;
 use crate::piece::Piece;
-use crate::search::Beam;
 use crate::value::features::ROWS;
 
 /// The first bytes of a checkpoint; the digit goes up when the features or the format

@@ -6,8 +6,8 @@
 
 use super::network::{FloatRow, Lanes, Network};
 use crate::board::{Board, Outcome, WIDTH};
+use crate::effort::Beam;
 use crate::piece::{Piece, Placement};
-use crate::search::Beam;
 use crate::value::LINEAR;
 use crate::value::features::{self, TUPLES};
 use crate::value::sums::Siblings;

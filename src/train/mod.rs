@@ -21,7 +21,7 @@ use self::game::{Experience, Game};
 use self::learn::{Learner, Rates};
 use self::network::Network;
 use crate::board::Outcome;
-use crate::search::Beam;
+use crate::effort::Beam;
 use crate::value::Value;
 use crate::value::table::MOST_ROWS;
 

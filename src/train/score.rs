@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
+use crate::effort::Beam;
 use crate::judge::Tally;
 use crate::piece::Piece;
 use crate::placer::Placer;
-use crate::search::Beam;
 use crate::value::Value;
 
 /// Streams of random bytes: stream n of them comes from seed `first_seed` + n.

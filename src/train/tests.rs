@@ -11,6 +11,7 @@ fn settings(lesson: bool, steps: u64) -> Settings {
         steps,
         games: 8,
         lesson,
+        beam: None,
         horizon: 256,
         linear: "1..0.1".parse().expect("a slope"),
         hidden: "0.003..0.0003".parse().expect("a slope"),
@@ -206,7 +207,7 @@ fn the_target_of_a_board_is_the_naive_backup() {
                 board,
                 ..Game::new(9)
             };
-            let experience = game.step(&run.network, lesson);
+            let experience = game.step(&run.network, lesson, None);
             assert_eq!(experience.rows, crate::value::features::rows(&board));
             let naive = naive_target(&run.network, &board, lesson);
             for (target, naive) in experience.target.into_iter().zip(naive) {
@@ -234,9 +235,56 @@ fn a_game_plays_what_it_thinks_best() {
             worth(&after, points)
         });
         let best = all.fold(f32::NEG_INFINITY, f32::max);
-        let points = game.step(&run.network, false).outcome.points();
+        let points = game.step(&run.network, false, None).outcome.points();
         assert_eq!(game.current, next);
         assert!((worth(&game.board, points) - best).abs() < 1e-3);
+    }
+}
+
+#[test]
+fn a_game_with_a_beam_looks_one_piece_further() {
+    let run = short_training();
+    let network = &run.network;
+    let values = |board: &Board| network.values(board);
+    let after = |board: &Board, placement| {
+        let mut after = *board;
+        let points = after.drop(placement).points() as f32;
+        (after, points)
+    };
+    // For each piece after the next one, the best that can be made of the next.
+    let expected = |board: &Board, next: Piece| {
+        let mut sum = 0.0;
+        for last in 0..7 {
+            let worths = next.placements().iter().map(|&placement| {
+                let (after, points) = after(board, placement);
+                points - network.mean + network.discount * values(&after)[last]
+            });
+            sum += worths.fold(f32::NEG_INFINITY, f32::max);
+        }
+        sum / 7.0
+    };
+    let mut game = Game::new(13);
+    let mut narrow = game.clone();
+    let mut looked = game.clone();
+    for _ in 0..50 {
+        let (board, current, next) = (game.board, game.current, game.next);
+        let worth = |after: &Board, points: f32| points + network.discount * expected(after, next);
+        let all = current.placements().iter().map(|&placement| {
+            let (after, points) = after(&board, placement);
+            worth(&after, points)
+        });
+        let best = all.fold(f32::NEG_INFINITY, f32::max);
+        let points = game.step(network, false, Some(Beam::FULL)).outcome.points() as f32;
+        assert!((worth(&game.board, points) - best).abs() < 1e-3);
+
+        // A beam of one placement is one look.
+        let one = Beam {
+            width: 1,
+            margin: 9.0,
+        };
+        narrow.step(network, false, Some(one));
+        looked.step(network, false, None);
+        assert_eq!(narrow.board, looked.board);
     }
 }
 
@@ -273,7 +321,7 @@ fn learning_from_one_board_brings_its_error_to_nothing() {
         board: samples::random_game(4, 12)[11],
         ..Game::new(11)
     };
-    let mut experience = game.step(&network, false);
+    let mut experience = game.step(&network, false, None);
     experience
         .target
         .iter_mut()
@@ -312,7 +360,7 @@ fn hidden_lanes_stay_within_what_a_byte_holds() {
         mut learner,
         ..
     } = run;
-    let mut experience = Game::new(12).step(&network, false);
+    let mut experience = Game::new(12).step(&network, false, None);
     experience.target = [1000.0; 8];
     let rates = Rates {
         linear: 0.0,

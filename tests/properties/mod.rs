@@ -16,9 +16,9 @@ use tetris_pipe::value::Value;
 use tetris_pipe::{Board, Effort, Lookahead, Piece, Placement, Placer, place_all};
 
 /// Pieces of a stream that are played by one look, and of these the ones that
-/// are played at the default effort as well: an execution stays in milliseconds.
+/// are played at the default effort as well: an execution stays well under a second.
 const PLAYED: usize = 200;
-const PLAYED_WELL: usize = 20;
+const PLAYED_WELL: usize = 6;
 
 /// Any bytes in: as many out, all valid, and none that knows too much.
 ///
