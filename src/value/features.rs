@@ -142,6 +142,22 @@ impl Summary {
 }
 
 impl<'a> Scan<'a> {
+    /// The scan of a board that differs from one of these heights in some columns only.
+    pub(crate) fn changed(board: &'a Board, heights: &[u32; WIDTH], columns: Range<usize>) -> Self {
+        let mut heights = *heights;
+        for column in columns {
+            heights[column] = board.height(column);
+        }
+        Self {
+            columns: board.columns(),
+            heights,
+        }
+    }
+
+    pub(crate) fn heights(&self) -> &[u32; WIDTH] {
+        &self.heights
+    }
+
     pub(crate) fn new(board: &'a Board) -> Self {
         Self {
             columns: board.columns(),
@@ -274,11 +290,12 @@ impl<'a> Scan<'a> {
     /// they are counted from that column's height up without a break.
     pub(crate) fn globals(&self, whole: &Summary) -> [u32; GLOBALS] {
         let heights = &self.heights;
-        let well = (1..WIDTH).fold(0, |low, i| if heights[i] < heights[low] { i } else { low });
-        let rival = (0..WIDTH).filter(|&i| i != well);
-        let rival = rival
-            .reduce(|low, i| if heights[i] < heights[low] { i } else { low })
-            .unwrap_or(0);
+        // Heights and columns in one number each: the least is the lowest, leftmost column.
+        let keys: [u32; WIDTH] = std::array::from_fn(|i| heights[i] << 4 | i as u32);
+        let least = |keys: &[u32]| keys.iter().fold(u32::MAX, |least, &key| least.min(key));
+        let well_key = least(&keys);
+        let rival_key = least(&keys.map(|key| if key == well_key { u32::MAX } else { key }));
+        let [well, rival] = [well_key, rival_key].map(|key| key as usize & 15);
         let mut others = *self.columns;
         others[well] = u32::MAX;
         let full = others.iter().fold(u32::MAX, |rows, column| rows & column);

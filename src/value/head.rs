@@ -37,7 +37,9 @@ pub(super) const LOST_SECOND: i16 = HIDDEN as i16;
 pub(super) const LOST_OUTPUT: i16 = (HIDDEN + SECOND) as i16;
 
 /// Weights in the order in which they are used: for each unit, all that it feeds.
+/// Aligned, so that weights are read where they are multiplied.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[repr(align(16))]
 pub(super) struct Head {
     pub(super) hidden_bias: [i16; HIDDEN],
     pub(super) second: [[i16; SECOND]; HIDDEN],

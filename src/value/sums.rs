@@ -37,6 +37,8 @@ pub(crate) fn sum<T: Table>(table: &T, board: &Board) -> Sum<T::Lane> {
 /// The boards that differ from one board by a placement.
 pub(crate) struct Siblings<'t, T: Table> {
     table: &'t T,
+    /// The heights of the common board.
+    heights: [u32; WIDTH],
     /// For each column, what lies wholly to the left of it.
     left: [Part<T::Lane>; WIDTH + 1],
     /// For each column, what lies wholly to the right of its left edge.
@@ -74,7 +76,12 @@ impl<'t, T: Table> Siblings<'t, T> {
             scan.starting_at(column, |row| table.add(row, &mut part.sum));
             right[column] = part;
         }
-        Self { table, left, right }
+        Self {
+            table,
+            heights: *scan.heights(),
+            left,
+            right,
+        }
     }
 
     /// The sum of all rows of the board that `placement` made of the common one,
@@ -83,7 +90,7 @@ impl<'t, T: Table> Siblings<'t, T> {
     pub(crate) fn sum(&self, board: &Board, placement: Placement) -> Sum<T::Lane> {
         let columns = placement.column()..placement.column() + placement.shape().width;
         let (left, right) = (&self.left[columns.start], &self.right[columns.end]);
-        let scan = Scan::new(board);
+        let scan = Scan::changed(board, &self.heights, columns.clone());
         let whole = left
             .summary
             .join(scan.summary(columns.clone()), scan.seam(columns.start))
