@@ -6,7 +6,7 @@ use super::head::{
 };
 use super::table::PackedTable;
 use super::{HIDDEN, HIDDEN_ONE, LANES, LINEAR, LINEAR_ONE, SECOND, Value};
-use crate::train::network::Network;
+use crate::train::network::{Head as FloatHead, Network};
 use crate::value::features::TUPLES;
 
 impl Value {
@@ -31,7 +31,7 @@ impl Value {
             }
             table.set(row, lanes);
         }
-        let floats = &network.head;
+        let floats = balanced(&network.head);
         let bias = network.bias + fresh * TUPLES as f32;
         let mut head = Head::ZERO;
         for j in 0..HIDDEN {
@@ -53,6 +53,27 @@ impl Value {
         let horizon = (1.0 / (1.0 - network.discount)).round() as u32;
         Self::new(table, head, mean, horizon.ilog2())
     }
+}
+
+/// The same head with second units of another size: each is as small as the largest weight
+/// from it to the values can make up for. Their sums and products have then the most room.
+fn balanced(head: &FloatHead) -> FloatHead {
+    let mut head = head.clone();
+    let largest_weight = f32::from(i16::MAX) / OUTPUT_WEIGHT_ONE as f32;
+    for k in 0..SECOND {
+        let largest = head.output[k]
+            .iter()
+            .fold(0.0_f32, |largest, weight| largest.max(weight.abs()));
+        if largest > 0.0 {
+            let size = largest / largest_weight;
+            head.second
+                .iter_mut()
+                .for_each(|weights| weights[k] *= size);
+            head.second_bias[k] *= size;
+            head.output[k].iter_mut().for_each(|weight| *weight /= size);
+        }
+    }
+    head
 }
 
 /// The nearest integer to `number` times `one`, within ±`limit`.
