@@ -8,8 +8,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
+use tetris_pipe::effort::Beam;
 use tetris_pipe::judge::Tally;
-use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Progress, Run, Settings, Slope, Streams};
 use tetris_pipe::value::Value;
 use tetris_pipe::{Effort, Piece, Placer};
@@ -27,6 +27,10 @@ fn settings(lesson: bool) -> Settings {
         steps: 1600,
         games: 8,
         lesson,
+        beam: (!lesson).then_some(Beam {
+            width: 3,
+            margin: 1.0,
+        }),
         horizon: 256,
         linear: slope(1.0, 0.1),
         hidden: slope(0.003, 0.0003),
@@ -67,8 +71,8 @@ fn hash(bytes: &[u8]) -> String {
 fn a_short_training_gives_the_same_network_on_every_machine() {
     let _memory = memory();
     let run = training(1);
-    assert_eq!(hash(&run.value(65_535).encode()), "b919cfc8a0bc");
-    assert_eq!(hash(&saved(&run)), "ae33ce3b86b1");
+    assert_eq!(hash(&run.value(65_535).encode()), "6c5866e72279");
+    assert_eq!(hash(&saved(&run)), "906b81551f55");
 }
 
 #[test]
@@ -123,13 +127,17 @@ fn other_settings_give_another_network() {
             ..usual
         }),
         first(Settings {
+            beam: Some(Beam::FULL),
+            ..usual
+        }),
+        first(Settings {
             horizon: 128,
             ..usual
         }),
     ];
     hashes.sort();
     hashes.dedup();
-    assert_eq!(hashes.len(), 5);
+    assert_eq!(hashes.len(), 6);
 }
 
 #[test]
@@ -153,7 +161,7 @@ fn what_cannot_be_a_checkpoint_is_an_error() {
     let whole = saved(&rounds(Run::first(settings(true)), 3));
     // Where things are: the magic, the number of games, a column above the ceiling, a
     // full row in all columns of the first game, its pieces, the number of a table row.
-    let games = 8 + 8 + 8 + 8 + 4 + 4 + 24 + 8 + 4;
+    let games = 8 + 8 + 8 + 8 + 4 + 12 + 4 + 24 + 8 + 4;
     let damages: [(usize, &[u8]); 8] = [
         (0, b"tpcheck0"),
         (24, &[0; 8]),
@@ -324,7 +332,7 @@ fn a_run_goes_on_from_another_one_and_not_from_its_settings() {
     let _memory = memory();
     let workshop = Workshop::new();
     workshop.succeeds(&format!("run lesson {LESSON}"));
-    workshop.succeeds("run play --from lesson --steps 80 --games 4 --threads 1");
+    workshop.succeeds("run play --from lesson --beam 3:1 --steps 80 --games 4 --threads 1");
     let lesson = Run::load(workshop.file("lesson").as_slice()).expect("a checkpoint");
     let settings = Settings {
         seed: 1,
@@ -336,7 +344,7 @@ fn a_run_goes_on_from_another_one_and_not_from_its_settings() {
 
     // Started again, it is done; where it came from is no longer needed.
     let play = workshop.file("play");
-    workshop.succeeds("run play --from nowhere --steps 80 --games 4");
+    workshop.succeeds("run play --from nowhere --beam 3:1 --steps 80 --games 4");
     assert!(workshop.file("play") == play);
 
     let complaint = workshop.fails("run play --from lesson --steps 81 --games 4");
