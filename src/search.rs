@@ -8,9 +8,11 @@
 //! since p will be placed when q is known and nothing more. Without a level the current
 //! piece is placed by V, with one by V', and so on, each level one piece deeper. A full
 //! level has 7 x 23 times the boards of the one above, so only the placements that look
-//! best one level up are searched, as each level's [`Beam`] says. Nothing
-//! depends on a clock. Of equal placements the one that looks best at one look is
-//! played, and of those the first in the order of [`Piece::placements`].
+//! best one level up are searched, as each level's [`Beam`] says. Below the root "look"
+//! means one look; at the root it means a full level of search for every placement.
+//! Nothing depends on a clock. Of equal placements the one is played that seemed better
+//! when the candidates were chosen, and of those the first in the order of
+//! [`Piece::placements`].
 //!
 //! The last piece, which has no successor, is played on the mean over all of them.
 
@@ -41,11 +43,18 @@ pub fn best(
         .map(|after| (seem(&after), after))
         .collect();
     if let (Some(next), Some((beam, deeper))) = (next, beams.split_first()) {
-        keep(*beam, &mut candidates);
-        if candidates.len() > 1 {
-            for (worth, after) in &mut candidates {
+        let search = |candidates: &mut [(i32, After)], deeper: &[Beam]| {
+            for (worth, after) in candidates {
                 *worth = value.worth(after.outcome, expected(value, &after.board, next, deeper));
             }
+        };
+        // Candidates of a deeper search are chosen by one level, or else by one look.
+        if !deeper.is_empty() {
+            search(&mut candidates, &[]);
+        }
+        keep(*beam, &mut candidates);
+        if candidates.len() > 1 {
+            search(&mut candidates, deeper);
         }
     }
     // The first of the best; there is always one.

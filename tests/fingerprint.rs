@@ -15,7 +15,7 @@ use tetris_pipe::fingerprint::fingerprint;
 const FINGERPRINTS: [(usize, u64); 5] = [
     (2000, 0x273f_2608_d7cf_7ad6),
     (300, 0x79a2_67da_06a2_2d8a),
-    (150, 0x8cfe_2809_178e_88ca),
+    (150, 0x96f9_c1e4_8fc1_86a4),
     (60, 0xa2ba_a10c_eff6_1c33),
     (30, 0xea08_4d7c_30d5_8b07),
 ];
