@@ -4,7 +4,6 @@
 //! visits; here it is a hash of the answers to a fixed stream.
 
 use crate::effort::Effort;
-use crate::piece::Piece;
 use crate::placer::Placer;
 
 /// A hash of the answers at `effort` to the first `pieces` bytes of a fixed stream.
@@ -19,11 +18,11 @@ pub fn fingerprint(effort: Effort, pieces: usize) -> u64 {
         state = state
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
-        Piece::from_byte(state.to_be_bytes()[0])
+        state.to_be_bytes()[0]
     });
     let pieces: Vec<_> = stream.take(pieces).collect();
     let mut placer = Placer::new(effort);
-    let answers = (0..pieces.len()).map(|i| placer.place(pieces[i], pieces.get(i + 1).copied()));
+    let answers = placer.place_all(&pieces);
     answers.fold(0xcbf2_9ce4_8422_2325, |hash, answer| {
         (hash ^ u64::from(answer.to_byte())).wrapping_mul(0x0000_0100_0000_01b3)
     })

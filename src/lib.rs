@@ -61,11 +61,7 @@ pub use placer::Placer;
 #[must_use]
 pub fn place_all(pieces: &[u8]) -> Vec<u8> {
     let mut placer = Placer::new(Effort::default());
-    let placements = pieces.iter().enumerate().map(|(i, &byte)| {
-        let next = pieces.get(i + 1).copied().map(Piece::from_byte);
-        placer.place(Piece::from_byte(byte), next).to_byte()
-    });
-    placements.collect()
+    placer.place_all(pieces).map(Placement::to_byte).collect()
 }
 
 /// Runs the examples of the README.

@@ -54,6 +54,12 @@ impl<'v> Placer<'v> {
         placement
     }
 
+    /// Answers a whole stream of piece bytes, each with the one after it known.
+    pub fn place_all(&mut self, pieces: &[u8]) -> impl Iterator<Item = Placement> {
+        let piece = |i: usize| pieces.get(i).copied().map(Piece::from_byte);
+        (0..).map_while(move |i| Some(self.place(piece(i)?, piece(i + 1))))
+    }
+
     /// The board after the pieces placed so far.
     #[must_use]
     pub const fn board(&self) -> &Board {

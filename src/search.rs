@@ -21,7 +21,7 @@ use std::cmp::Reverse;
 use crate::board::Board;
 use crate::effort::Beam;
 use crate::piece::{Piece, Placement};
-use crate::value::{After, POINT, SCALE, Value, mean};
+use crate::value::{After, POINT, Value, mean};
 
 /// The best placement of `current` on `board` when `next` comes after it, by a search
 /// with one level for each of `beams`.
@@ -34,7 +34,7 @@ pub fn best(
     beams: &[Beam],
 ) -> Placement {
     let seem = |after: &After| match next {
-        Some(next) => i32::from(after.worth[next as usize]) * SCALE,
+        Some(next) => after.seems(next),
         None => mean(&after.worth),
     };
     let mut candidates: Vec<_> = value
@@ -75,7 +75,7 @@ fn expected(value: &Value, board: &Board, piece: Piece, beams: &[Beam]) -> i32 {
     for next in Piece::ALL {
         let mut candidates: Vec<_> = afters
             .iter()
-            .map(|&after| (i32::from(after.worth[next as usize]) * SCALE, after))
+            .map(|after| (after.seems(next), after))
             .collect();
         keep(*beam, &mut candidates);
         let searched = candidates.iter().map(|(_, after)| {
@@ -88,14 +88,14 @@ fn expected(value: &Value, board: &Board, piece: Piece, beams: &[Beam]) -> i32 {
 
 /// Puts what the beam keeps first, the best of it foremost, and cuts off the rest. Of
 /// equal ones the first stays the first.
-fn keep(beam: Beam, candidates: &mut Vec<(i32, After)>) {
+fn keep<T>(beam: Beam, candidates: &mut Vec<(i32, T)>) {
     candidates.sort_by_key(|(worth, _)| Reverse(*worth));
     let Some(&(best, _)) = candidates.first() else {
         return;
     };
     let margin = (beam.margin * POINT as f32) as i32;
     candidates.truncate(beam.width);
-    candidates.retain(|&(worth, _)| worth >= best.saturating_sub(margin));
+    candidates.retain(|(worth, _)| *worth >= best.saturating_sub(margin));
 }
 
 #[cfg(test)]

@@ -249,20 +249,11 @@ fn train(args: &RunArgs) -> Result<()> {
 
 fn export(args: &ExportArgs) -> Result<()> {
     let bytes = load(&args.checkpoint)?.value(args.rows).encode();
-    let hash = Sha256::digest(&bytes);
-    let hash: String = hash[..6]
-        .iter()
-        .flat_map(|byte| [byte >> 4, byte & 15])
-        .map(hex_digit)
-        .collect();
-    let path = args.directory.join(hash).with_extension("net");
+    let hash = format!("{:x}", Sha256::digest(&bytes));
+    let path = args.directory.join(&hash[..12]).with_extension("net");
     fs::write(&path, &bytes).with_context(|| format!("cannot write {}", path.display()))?;
     writeln!(stdout(), "{} ({} bytes)", path.display(), bytes.len())?;
     Ok(())
-}
-
-fn hex_digit(digit: u8) -> char {
-    char::from(b"0123456789abcdef"[usize::from(digit)])
 }
 
 fn score(args: &ScoreArgs) -> Result<()> {

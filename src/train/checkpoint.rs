@@ -89,9 +89,7 @@ impl Run {
     /// If `input` does, or if it is no checkpoint of this version of the trainer.
     pub fn load(input: impl Read) -> io::Result<Self> {
         let mut from = Reader(input);
-        let mut magic = [0; 8];
-        from.0.read_exact(&mut magic)?;
-        ensure(&magic == MAGIC)?;
+        ensure(from.bytes()? == *MAGIC)?;
         let settings = from.settings()?;
         let rounds_done = from.long()?;
         let recent_points = from.float()?;

@@ -135,14 +135,8 @@ impl<'a> Around<'a> {
     fn after(&self, placement: Placement) -> After {
         let mut board = *self.board;
         let outcome = board.drop(placement);
-        let values = match outcome {
-            Outcome::Cleared(0) => {
-                self.network
-                    .trace(&self.siblings.sum(&board, placement))
-                    .values
-            }
-            _ => self.network.values(&board),
-        };
+        let sum = self.siblings.sum(&board, placement, outcome);
+        let values = self.network.trace(&sum).values;
         After {
             board,
             outcome,

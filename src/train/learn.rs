@@ -10,6 +10,7 @@
 use super::game::Experience;
 use super::network::{Head, Lanes, Network, add_scaled};
 use crate::value::features::{ROWS, TUPLES};
+use crate::value::sums;
 use crate::value::{HIDDEN, HIDDEN_LIMIT, LINEAR, SECOND};
 
 /// Sizes of the steps at one moment of a run.
@@ -99,13 +100,7 @@ impl Learner {
     }
 
     fn one(&mut self, network: &mut Network, experience: &Experience, rates: Rates) -> f64 {
-        let mut sum = [0.0; crate::value::LANES];
-        for &row in &experience.rows {
-            for (sum, lane) in sum.iter_mut().zip(&network.table[row as usize]) {
-                *sum += lane;
-            }
-        }
-        let trace = network.trace(&sum);
+        let trace = network.trace(&sums::sum_rows(&network.table, &experience.rows));
         let mut errors = [0.0; LINEAR];
         for lane in 0..7 {
             errors[lane] = experience.target[lane] - trace.values[lane];

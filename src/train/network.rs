@@ -4,7 +4,7 @@
 
 use crate::board::{Board, Outcome};
 use crate::value::features::{ROWS, TUPLES};
-use crate::value::sums::{self, Siblings, Sum, Table};
+use crate::value::sums::{Siblings, Sum, Table};
 use crate::value::{HIDDEN, LANES, LINEAR, SECOND};
 
 /// One number for each of the seven pieces that may come next, and a spare.
@@ -131,9 +131,11 @@ impl Network {
         }
     }
 
-    /// The values of a board, one for each piece that may come next.
+    /// The values of a board by itself, the twin of those around another.
+    #[cfg(test)]
     pub(crate) fn values(&self, board: &Board) -> Lanes {
-        self.trace(&sums::sum(&self.table, board)).values
+        self.trace(&crate::value::sums::sum(&self.table, board))
+            .values
     }
 
     /// What an outcome is worth when the board after it has this value.

@@ -5,7 +5,6 @@ use std::thread;
 
 use crate::effort::Beam;
 use crate::judge::Tally;
-use crate::piece::Piece;
 use crate::placer::Placer;
 use crate::value::Value;
 
@@ -53,12 +52,7 @@ impl Streams {
         let mut bytes = vec![0; self.pieces];
         rng.fill(&mut bytes);
         let mut placer = Placer::with_beams(value, beams);
-        for (i, &byte) in bytes.iter().enumerate() {
-            placer.place(
-                Piece::from_byte(byte),
-                bytes.get(i + 1).copied().map(Piece::from_byte),
-            );
-        }
+        placer.place_all(&bytes).for_each(drop);
         *placer.tally()
     }
 }

@@ -3,8 +3,7 @@
 //! All numbers are little-endian. After the magic come the scale of the values and the
 //! head, then a bit for every row of the table that is set if the row is there, then
 //! those rows: seven linear lanes of 16 bits and 32 hidden lanes of 8 bits each. Rows
-//! that are not there are 0 in the hidden lanes and have one value in all linear ones.
-//! The last eight bytes are a checksum of all before.
+//! that are not there are 0. The last eight bytes are a checksum of all before.
 
 use std::fmt;
 

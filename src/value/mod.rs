@@ -141,6 +141,14 @@ pub(crate) struct After {
     pub(crate) worth: Values,
 }
 
+impl After {
+    /// Its worth to the search when `next` is known to come.
+    #[inline]
+    pub(crate) fn seems(&self, next: Piece) -> i32 {
+        i32::from(self.worth[next as usize]) * SCALE
+    }
+}
+
 impl Around<'_> {
     /// Plays `placement` and values what comes of it.
     #[inline]
@@ -148,12 +156,11 @@ impl Around<'_> {
         let mut board = *self.board;
         let outcome = board.drop(placement);
         let values = match outcome {
-            Outcome::Cleared(0) => self
+            Outcome::Reset => self.value.empty,
+            Outcome::Cleared(_) => self
                 .value
                 .head
-                .values(&self.siblings.sum(&board, placement)),
-            Outcome::Cleared(_) => self.value.values(&board),
-            Outcome::Reset => self.value.empty,
+                .values(&self.siblings.sum(&board, placement, outcome)),
         };
         let worth = self.value.worths(outcome, values);
         After {

@@ -7,7 +7,7 @@
 
 use super::LANES;
 use super::features::{self, GLOBALS, Scan, Summary};
-use crate::board::{Board, WIDTH};
+use crate::board::{Board, Outcome, WIDTH};
 use crate::piece::Placement;
 
 /// The table of a network.
@@ -27,8 +27,13 @@ pub(crate) type Sum<T> = [T; LANES];
 
 /// The sum of all rows of a board, 47 of them.
 pub(crate) fn sum<T: Table>(table: &T, board: &Board) -> Sum<T::Lane> {
+    sum_rows(table, &features::rows(board))
+}
+
+/// The sum of the given rows.
+pub(crate) fn sum_rows<T: Table>(table: &T, rows: &[u32]) -> Sum<T::Lane> {
     let mut sum = [T::Lane::default(); LANES];
-    for row in features::rows(board) {
+    for &row in rows {
         table.add(row, &mut sum);
     }
     sum
@@ -84,10 +89,18 @@ impl<'t, T: Table> Siblings<'t, T> {
         }
     }
 
-    /// The sum of all rows of the board that `placement` made of the common one,
-    /// provided that it came to rest and cleared no row.
+    /// The sum of all rows of the board that `placement` made of the common one; afresh
+    /// if it cleared rows or did not fit, since that moves everything.
     #[inline]
-    pub(crate) fn sum(&self, board: &Board, placement: Placement) -> Sum<T::Lane> {
+    pub(crate) fn sum(
+        &self,
+        board: &Board,
+        placement: Placement,
+        outcome: Outcome,
+    ) -> Sum<T::Lane> {
+        if outcome != Outcome::Cleared(0) {
+            return sum(self.table, board);
+        }
         let columns = placement.column()..placement.column() + placement.shape().width;
         let (left, right) = (&self.left[columns.start], &self.right[columns.end]);
         let scan = Scan::changed(board, &self.heights, columns.clone());
@@ -97,11 +110,10 @@ impl<'t, T: Table> Siblings<'t, T> {
             .join(right.summary, scan.seam(columns.end));
         // All row numbers first, so that the rows are fetched side by side.
         let mut rows = [0; MOST_TOUCHED];
-        let (globals, local) = rows.split_at_mut(GLOBALS);
-        globals.copy_from_slice(&scan.globals(&whole));
+        rows[..GLOBALS].copy_from_slice(&scan.globals(&whole));
         let mut count = GLOBALS;
         scan.touching(columns, |row| {
-            local[count - GLOBALS] = row;
+            rows[count] = row;
             count += 1;
         });
         let mut sum = left.sum;
@@ -119,7 +131,6 @@ const MOST_TOUCHED: usize = 26 + GLOBALS;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Outcome;
     use crate::piece::Piece;
     use crate::samples;
     use crate::value::table::OFFSET;
@@ -136,14 +147,13 @@ mod tests {
             let siblings = Siblings::new(&table, &board);
             for placement in Piece::ALL.into_iter().flat_map(Piece::placements) {
                 let mut after = board;
-                if after.drop(*placement) == Outcome::Cleared(0) {
-                    assert_eq!(
-                        siblings.sum(&after, *placement),
-                        sum(&table, &after),
-                        "{board}{placement:?}"
-                    );
-                    compared += 1;
-                }
+                let outcome = after.drop(*placement);
+                assert_eq!(
+                    siblings.sum(&after, *placement, outcome),
+                    sum(&table, &after),
+                    "{board}{placement:?}"
+                );
+                compared += usize::from(outcome == Outcome::Cleared(0));
             }
         }
         assert!(compared > 50_000, "{compared} boards");
