@@ -71,6 +71,19 @@ impl Board {
         u32::BITS - self.columns[column].leading_zeros()
     }
 
+    /// The height of the highest column, 0 to [`HEIGHT`].
+    #[must_use]
+    pub fn highest(&self) -> u32 {
+        let union = self.columns.iter().fold(0, |union, column| union | column);
+        u32::BITS - union.leading_zeros()
+    }
+
+    /// How many squares are filled.
+    #[must_use]
+    pub fn squares(&self) -> u32 {
+        self.columns.iter().map(|column| column.count_ones()).sum()
+    }
+
     /// The row in which the lowest squares of a dropped piece come to rest,
     /// counted from the floor; it may be too high for the piece to fit.
     #[must_use]

@@ -6,7 +6,7 @@ use properties::naive;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tetris_pipe::board::Outcome;
-use tetris_pipe::judge::{Fault, Game, Tally, replay};
+use tetris_pipe::judge::{Fault, Game, Interruption, Replay, Tally, replay};
 use tetris_pipe::{Piece, Placement};
 
 #[test]
@@ -80,6 +80,21 @@ fn the_judge_tells_where_and_what_is_wrong() {
         verdict(&[3], &[0, 0xff]),
         length("placement 1: no piece, the output has 2 for 1")
     );
+}
+
+#[test]
+fn a_replay_shows_each_piece_and_reads_no_further() {
+    let bytes = |bytes: &'static [u8]| bytes.iter().copied().map(Ok::<u8, &str>);
+    let bomb = std::iter::once(Err("it was read"));
+    let mut replay = Replay::new(bytes(&[1, 7]), bytes(&[0x10, 8]).chain(bomb));
+    for (piece, before) in [(Piece::I, 0), (Piece::O, 4)] {
+        let step = replay.next().expect("a step").expect("a fair one");
+        assert_eq!(step.placement.piece(), piece);
+        assert_eq!(step.before.squares(), before);
+        assert_eq!(step.outcome, Outcome::Cleared(0));
+    }
+    assert_eq!(replay.game().board().squares(), 8);
+    assert_eq!(replay.next(), Some(Err(Interruption::Read("it was read"))));
 }
 
 /// Pieces with valid answers, those that look alike among them.

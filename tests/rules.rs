@@ -41,6 +41,15 @@ fn check(start: &[(usize, &str)], moves: &str, outcomes: &str, end: &[(usize, &s
 }
 
 #[test]
+fn the_highest_column_and_the_squares_are_counted() {
+    assert_eq!((Board::EMPTY.highest(), Board::EMPTY.squares()), (0, 0));
+    let board: Board = "#........#\n..........\n####......"
+        .parse()
+        .expect("a board");
+    assert_eq!((board.highest(), board.squares()), (3, 6));
+}
+
+#[test]
 fn ten_upright_bars_clear_four_rows() {
     let moves = "I00 I01 I02 I03 I04 I05 I06 I07 I08 I09";
     check(&[], moves, "0000000004", &[]);
