@@ -3,18 +3,15 @@
 //! Both give the same bytes. Mapping is only the faster way, so whatever speaks
 //! against it is no error and is not mentioned: the input is read then.
 
-use std::fs::{File, Metadata};
-use std::io::{self, BufRead, BufReader, Cursor, ErrorKind, Read, Seek};
-use std::os::fd::AsFd;
-use std::os::unix::fs::MetadataExt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, Seek};
 use std::path::Path;
 
-use crate::failure::cannot;
+use crate::source::Source;
 
 /// An open input of which nothing has been read yet.
 pub(crate) struct Input {
     source: Source,
-    metadata: Metadata,
     /// It was named on the command line, so it starts at its first byte and nobody
     /// else shares its position.
     named: bool,
@@ -36,45 +33,24 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// If it cannot be opened, or is a directory: it could be opened, but not read.
+    /// Those of [`Source::open`].
     pub(crate) fn open(path: Option<&Path>) -> io::Result<Self> {
-        let name = path.map_or("stdin".to_owned(), |path| path.display().to_string());
-        let open = || {
-            let file = match path {
-                Some(path) => File::open(path)?,
-                None => File::from(io::stdin().as_fd().try_clone_to_owned()?),
-            };
-            let metadata = file.metadata()?;
-            if metadata.is_dir() {
-                return Err(ErrorKind::IsADirectory.into());
-            }
-            Ok((file, metadata))
-        };
-        let (file, metadata) = open().map_err(cannot("read", &name))?;
         Ok(Self {
-            source: Source { file, name },
-            metadata,
+            source: Source::open(path)?,
             named: path.is_some(),
         })
     }
 
-    /// What to call it: the path, or "stdin".
-    pub(crate) fn name(&self) -> &str {
-        &self.source.name
+    /// What is read.
+    pub(crate) const fn source(&self) -> &Source {
+        &self.source
     }
 
     /// How many bytes are left in it, as far as that can be known.
     pub(crate) fn length(&self) -> Option<u64> {
         let position = (&self.source.file).stream_position().ok()?;
-        let left = self.metadata.len().checked_sub(position)?;
-        (self.metadata.is_file() && left > 0).then_some(left)
-    }
-
-    /// Whether this is the regular file of `other`, under whatever name: writing
-    /// one of them would destroy the other.
-    pub(crate) fn is_same_file(&self, other: &Metadata) -> bool {
-        let place = |metadata: &Metadata| (metadata.dev(), metadata.ino());
-        self.metadata.is_file() && place(&self.metadata) == place(other)
+        let left = self.source.metadata.len().checked_sub(position)?;
+        (self.source.metadata.is_file() && left > 0).then_some(left)
     }
 
     /// The bytes, mapped if `access` and the input allow it.
@@ -102,7 +78,7 @@ impl Input {
     /// A file can still refuse (/sys, some network file systems, no address space
     /// left); then it may be readable all the same, and if not, reading says why.
     fn map(&self) -> Option<Map> {
-        if self.named && self.metadata.is_file() && self.metadata.len() > 0 {
+        if self.named && self.source.metadata.is_file() && self.source.metadata.len() > 0 {
             Map::new(&self.source.file).ok()
         } else {
             None
@@ -134,24 +110,11 @@ impl AsRef<[u8]> for Map {
     }
 }
 
-/// A file whose read errors tell its name.
-struct Source {
-    file: File,
-    name: String,
-}
-
-impl Read for Source {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.file
-            .read(buffer)
-            .map_err(|error| cannot("read", &self.name)(error))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::fs;
+    use std::io::Read;
 
     #[test]
     fn a_file_is_mapped_unless_it_is_empty() {

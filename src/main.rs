@@ -8,6 +8,7 @@ mod failure;
 mod input;
 mod output;
 mod progress;
+mod source;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -32,7 +33,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
     refuse_terminals(cli)?;
     // In this order, so that an input that cannot be read costs no output file.
     let input = Input::open(cli.input())?;
-    let output = Output::open(cli.output(), &input)?;
+    let output = Output::open(cli.output(), &[input.source()])?;
     let mut progress = Progress::new(input.length());
     let mut placer = Placer::new(cli.effort);
     let mut lookahead = Lookahead::new(input.into_bytes(cli.access()), output);

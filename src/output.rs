@@ -1,6 +1,6 @@
-//! The output: a file or stdout, in blocks, never the input itself.
+//! The output: a file or stdout, in blocks, never an input.
 //!
-//! Nothing is truncated before the output is known to be another file than the input.
+//! Nothing is truncated before the output is known to be another file than the inputs.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -10,7 +10,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 
 use crate::failure::cannot;
-use crate::input::Input;
+use crate::source::Source;
 
 /// A file whose write errors tell its name.
 pub(crate) struct Output {
@@ -26,8 +26,8 @@ impl Output {
     ///
     /// # Errors
     ///
-    /// If it cannot be opened for writing, or is the file that is read.
-    pub(crate) fn open(path: Option<&Path>, input: &Input) -> Result<BufWriter<Self>> {
+    /// If it cannot be opened for writing, or is one of the inputs.
+    pub(crate) fn open(path: Option<&Path>, inputs: &[&Source]) -> Result<BufWriter<Self>> {
         let name = path.map_or("stdout".to_owned(), |path| path.display().to_string());
         let open = || {
             let file = match path {
@@ -44,8 +44,8 @@ impl Output {
             Ok((file, metadata))
         };
         let (file, metadata) = open().map_err(cannot("write", &name))?;
-        if input.is_same_file(&metadata) {
-            let input = input.name();
+        let same = inputs.iter().find(|input| input.is_same_file(&metadata));
+        if let Some(input) = same.map(|input| input.name()) {
             bail!("cannot write {name}: it is the same file as {input}; write to another");
         }
         if path.is_some() && metadata.is_file() {
