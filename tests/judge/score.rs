@@ -1,35 +1,13 @@
-//! `tetris-judge` from the outside: a score on stdout, or one line on stderr.
+//! The score on stdout, or one line on stderr.
 
-use std::fs::{self, OpenOptions};
-use std::io::pipe;
-use std::process::{Command, Output, Stdio};
+use std::fs::{self, File, OpenOptions};
+use std::io::{Write, pipe};
+use std::process::{Command, Stdio};
+use std::thread;
 
-use tempfile::TempDir;
 use tetris_pipe::{judge, place_all};
 
-/// The program in a directory with these pieces and placements.
-fn tetris_judge(pieces: (&str, &[u8]), placements: (&str, &[u8])) -> (TempDir, Command) {
-    let directory = TempDir::new().expect("a temporary directory");
-    for (name, content) in [pieces, placements] {
-        fs::write(directory.path().join(name), content).expect("writing a file");
-    }
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tetris-judge"));
-    command.current_dir(&directory).stdin(Stdio::null());
-    (directory, command)
-}
-
-fn judge_of(pieces: &[u8], placements: &[u8]) -> Output {
-    let (_directory, mut command) = tetris_judge(("i", pieces), ("o", placements));
-    command.output().expect("running the program")
-}
-
-#[track_caller]
-fn assert_ends(output: &Output, code: i32, stdout: &str, stderr: &str) {
-    let text = |bytes| str::from_utf8(bytes).expect("text");
-    assert_eq!(text(&output.stderr), stderr);
-    assert_eq!(text(&output.stdout), stdout);
-    assert_eq!(output.status.code(), Some(code));
-}
+use crate::support::{assert_ends, judge_of, tetris_judge};
 
 #[test]
 fn the_score_is_told_of_the_files_i_and_o() {
@@ -49,6 +27,61 @@ fn the_score_is_told_of_named_files() {
     let (_directory, mut command) = tetris_judge(("in", &pieces), ("out", &placements));
     let output = command.args(["in", "out"]).output();
     assert_ends(&output.expect("running"), 0, &format!("{score}\n"), "");
+}
+
+#[test]
+fn one_of_the_two_may_be_stdin() {
+    for (arguments, content) in [(["i", "-"], [0, 2, 4]), (["-", "o"], [7, 14, 0])] {
+        let (directory, mut command) = tetris_judge(("i", &[7, 14, 0]), ("o", &[0, 2, 4]));
+        let path = directory.path().join("stdin");
+        fs::write(&path, content).expect("writing a file");
+        let stdin = File::open(path).expect("opening it");
+        let output = command.args(arguments).stdin(stdin).output();
+        assert_ends(&output.expect("running"), 0, "0\n", "");
+    }
+}
+
+#[test]
+fn both_cannot_be_stdin() {
+    let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
+    let output = command.args(["-", "-"]).output().expect("running");
+    let line = "tetris-judge: INPUT and OUTPUT cannot both be stdin: name a file for one\n";
+    assert_ends(&output, 2, "", line);
+}
+
+#[test]
+fn faults_of_stdin_are_told_as_such() {
+    let (_directory, mut command) = tetris_judge(("i", &[0; 3]), ("o", b""));
+    let output = command.args(["i", "-"]).output().expect("running");
+    let line = "tetris-judge: stdin: piece 0: no placement, the output ends after 0 of 3\n";
+    assert_ends(&output, 1, "", line);
+}
+
+#[test]
+fn a_game_of_any_length_takes_little_memory() {
+    const LENGTH: u64 = 12 << 20;
+    let (directory, _) = tetris_judge(("i", b""), ("o", b""));
+    let file = File::create(directory.path().join("i")).expect("creating a file");
+    file.set_len(LENGTH).expect("a long file"); // of zeros, as the placements below
+    let mut child = Command::new("sh")
+        .args(["-c", "ulimit -v 12288 && exec \"$0\" i -"]) // KiB
+        .arg(env!("CARGO_BIN_EXE_tetris-judge"))
+        .current_dir(&directory)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("starting the program");
+    let mut stdin = child.stdin.take().expect("a pipe to stdin");
+    let writer = thread::spawn(move || {
+        let block = vec![0; 1 << 16];
+        for _ in 0..LENGTH >> 16 {
+            stdin.write_all(&block).expect("sending placements");
+        }
+    });
+    let output = child.wait_with_output().expect("waiting for it");
+    writer.join().expect("all was read");
+    assert_ends(&output, 0, "0\n", "");
 }
 
 #[test]
@@ -89,6 +122,18 @@ fn a_missing_file_is_named() {
 }
 
 #[test]
+fn a_directory_is_no_game() {
+    let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
+    let output = command.args(["i", "."]).output().expect("running");
+    assert_ends(
+        &output,
+        2,
+        "",
+        "tetris-judge: cannot read .: is a directory\n",
+    );
+}
+
+#[test]
 fn a_wrong_command_line_is_told_in_a_line() {
     let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
     let output = command.arg("--frobnicate").output().expect("running");
@@ -100,7 +145,7 @@ fn a_wrong_command_line_is_told_in_a_line() {
 #[test]
 fn the_help_and_the_version_are_told() {
     for (option, part) in [
-        ("-h", "Usage: tetris-judge [INPUT] [OUTPUT]"),
+        ("-h", "Usage: tetris-judge [OPTIONS] [INPUT] [OUTPUT]"),
         ("--help", "Exit status: 0 "),
         ("-V", concat!("tetris-judge ", env!("CARGO_PKG_VERSION"))),
     ] {

@@ -1,0 +1,97 @@
+//! The command line. The doc comments of [`Cli`] are the help.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+use clap::{Args, Parser, ValueEnum};
+
+/// Print the score of a game of tetris-pipe, or look at the game
+///
+/// Each byte of INPUT is a piece and each byte of OUTPUT its placement, as told by
+/// tetris-pipe --help. The score is printed alone on a line, unless an option asks
+/// for something else. Pieces are counted from 0.
+///
+/// Examples:
+///
+///   tetris-pipe i | tetris-judge i -
+///       Play the pieces of the file i, and print the score.
+///
+/// Exit status: 0 when the game keeps the rules; 1 when a placement is invalid or
+/// there are not as many as pieces (the first such position is told on stderr);
+/// 2 for a wrong command line and for input or output errors.
+#[derive(Debug, Parser)]
+#[command(name = "tetris-judge", version, verbatim_doc_comment)]
+pub(crate) struct Cli {
+    /// The pieces; - for stdin
+    #[arg(default_value = "i")]
+    input: PathBuf,
+
+    /// The placements; - for stdin
+    #[arg(default_value = "o")]
+    output: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) view: View,
+}
+
+/// What to print instead of the score.
+#[derive(Debug, Args)]
+#[group(multiple = false)]
+pub(crate) struct View {
+    /// Print where the points came from and where they were lost
+    ///
+    /// json is the same for programs.
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "text"
+    )]
+    pub(crate) report: Option<Format>,
+
+    /// Draw score, height and resets into FILE, an SVG picture (- for stdout)
+    #[arg(long, value_name = "FILE.svg")]
+    pub(crate) plot: Option<PathBuf>,
+
+    /// Print the board before piece N, # for a square; what comes later is not judged
+    #[arg(long, value_name = "N")]
+    pub(crate) frame: Option<u64>,
+}
+
+/// How a report is printed.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Format {
+    Text,
+    Json,
+}
+
+impl Cli {
+    /// The files of the pieces and of the placements, nothing for stdin.
+    ///
+    /// # Errors
+    ///
+    /// If both are to be read from stdin.
+    pub(crate) fn files(&self) -> Result<(Option<&Path>, Option<&Path>)> {
+        match (named(&self.input), named(&self.output)) {
+            (None, None) => bail!("INPUT and OUTPUT cannot both be stdin: name a file for one"),
+            files => Ok(files),
+        }
+    }
+}
+
+/// The path, or nothing for the dash that means stdin or stdout.
+pub(crate) fn named(path: &Path) -> Option<&Path> {
+    (path.as_os_str() != "-").then_some(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+}

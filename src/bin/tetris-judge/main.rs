@@ -1,0 +1,112 @@
+//! `tetris-judge`: replays a game under the rules and tells what it came to.
+
+mod cli;
+#[path = "../../failure.rs"]
+mod failure;
+mod files;
+mod numbers;
+#[path = "../../output.rs"]
+mod output;
+mod plot;
+mod report;
+#[path = "../../source.rs"]
+mod source;
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use clap::Parser;
+
+use cli::{Cli, Format, View};
+use failure::cannot;
+use files::Files;
+use output::Output;
+use plot::{Picture, Series};
+use report::{Observer, Report};
+
+fn main() -> ExitCode {
+    let result = Cli::try_parse()
+        .map_err(Into::into)
+        .and_then(|cli| run(&cli));
+    failure::exit_code("tetris-judge", result)
+}
+
+fn run(cli: &Cli) -> Result<()> {
+    let mut files = Files::open(cli)?;
+    let placements = files.placements.name().to_owned();
+    look(cli, &mut files).map_err(|error| match error.downcast() {
+        Ok(why) => files::told(why, &placements),
+        Err(other) => other,
+    })
+}
+
+fn look(cli: &Cli, files: &mut Files) -> Result<()> {
+    match &cli.view {
+        View {
+            report: Some(format),
+            ..
+        } => print(&report(files, *format)?),
+        View {
+            plot: Some(path), ..
+        } => plot(files, path),
+        View {
+            frame: Some(piece), ..
+        } => print(&frame(files, *piece)?),
+        _ => print(&score(files)?),
+    }
+}
+
+fn score(files: &mut Files) -> Result<String> {
+    let mut replay = files.replay();
+    while replay.next().transpose()?.is_some() {}
+    Ok(format!("{}\n", replay.game().tally().points))
+}
+
+fn report(files: &mut Files, format: Format) -> Result<String> {
+    let mut observer = Observer::default();
+    let mut replay = files.replay();
+    while let Some(step) = replay.next().transpose()? {
+        observer.see(&step, replay.game().board());
+    }
+    let report = Report::new(&observer, replay.game());
+    Ok(match format {
+        Format::Text => report.to_string(),
+        Format::Json => serde_json::to_string_pretty(&report)? + "\n",
+    })
+}
+
+/// Draws the picture. Nothing is written before the game is known to be a fair one.
+fn plot(files: &mut Files, path: &Path) -> Result<()> {
+    let mut series = Series::default();
+    let mut replay = files.replay();
+    while let Some(step) = replay.next().transpose()? {
+        series.add(step.outcome, replay.game());
+    }
+    let picture = Picture::new(&series, replay.game().tally()).to_string();
+    let mut output = Output::open(cli::named(path), &[&files.pieces, &files.placements])?;
+    output.write_all(picture.as_bytes())?;
+    output.flush()?;
+    Ok(())
+}
+
+/// The board before a piece. What comes after is not even read.
+fn frame(files: &mut Files, piece: u64) -> Result<String> {
+    let mut replay = files.replay();
+    for played in 0..piece {
+        if replay.next().transpose()?.is_none() {
+            bail!("--frame {piece}: the game has only {played} pieces");
+        }
+    }
+    Ok(replay.game().board().to_string())
+}
+
+fn print(text: &str) -> Result<()> {
+    let mut stdout = io::stdout().lock();
+    stdout
+        .write_all(text.as_bytes())
+        .and_then(|()| stdout.flush())
+        .map_err(cannot("write", "stdout"))?;
+    Ok(())
+}

@@ -1,0 +1,187 @@
+//! The picture, read as XML.
+
+use std::fs;
+
+use roxmltree::{Document, Node};
+use tempfile::TempDir;
+
+use crate::support::{assert_ends, tetris_judge, troubled_game};
+
+/// The picture of a game.
+fn plot_of(pieces: &[u8], placements: &[u8]) -> String {
+    let (directory, mut command) = tetris_judge(("i", pieces), ("o", placements));
+    let output = command.args(["--plot", "plot.svg"]).output();
+    assert_ends(&output.expect("running"), 0, "", "");
+    fs::read_to_string(directory.path().join("plot.svg")).expect("a picture")
+}
+
+/// All elements of a class.
+fn of_class<'a>(picture: &'a Document, class: &str) -> Vec<Node<'a, 'a>> {
+    let elements = picture.descendants();
+    elements
+        .filter(|node| node.attribute("class") == Some(class))
+        .collect()
+}
+
+/// The corners of a path.
+fn points(path: Node) -> Vec<(f64, f64)> {
+    let data = path.attribute("d").expect("a path");
+    let number = |text: &str| text.parse().expect("a number");
+    let point = |point: &str| point.split_once(' ').map(|(x, y)| (number(x), number(y)));
+    data.split(['M', 'L']).filter_map(point).collect()
+}
+
+fn texts<'a>(picture: &'a Document) -> Vec<&'a str> {
+    let elements = picture
+        .descendants()
+        .filter(|node| node.has_tag_name("text"));
+    elements.filter_map(|node| node.text()).collect()
+}
+
+#[test]
+fn the_picture_says_what_it_shows() {
+    let (pieces, placements) = troubled_game();
+    let picture = plot_of(&pieces, &placements);
+    let picture = Document::parse(&picture).expect("XML");
+    let svg = picture.root_element();
+    assert_eq!(
+        svg.tag_name().namespace(),
+        Some("http://www.w3.org/2000/svg")
+    );
+    let title = svg.first_element_child().expect("a title");
+    assert!(title.has_tag_name(("http://www.w3.org/2000/svg", "title")));
+    assert_eq!(
+        title.text(),
+        Some("25 pieces, 10 points: 33.3 % of the bound")
+    );
+    for text in [
+        "25 pieces, 10 points: 33.3 % of the bound",
+        "score in points",
+        "height of the stack in rows",
+        "pieces",
+        "bound 30",
+        "score 10",
+        "1 reset",
+        "20",
+    ] {
+        assert!(texts(&picture).contains(&text), "{text} is missing");
+    }
+}
+
+#[test]
+fn the_curves_are_those_of_the_game() {
+    let (pieces, placements) = troubled_game();
+    let picture = plot_of(&pieces, &placements);
+    let picture = Document::parse(&picture).expect("XML");
+
+    // A third of the bound; flat but for the steps of the double and the triple.
+    let bound = points(of_class(&picture, "bound")[0]);
+    let score = points(of_class(&picture, "score")[0]);
+    assert_eq!(score.len(), 26);
+    assert_eq!(score[0], bound[0]);
+    assert_eq!(score[25].0, bound[1].0);
+    let rise = |to: (f64, f64)| bound[0].1 - to.1;
+    assert!((rise(score[25]) * 3.0 - rise(bound[1])).abs() < 0.5);
+    let steps = score.windows(2).enumerate();
+    let steps: Vec<_> = steps.filter(|(_, pair)| pair[0].1 != pair[1].1).collect();
+    assert_eq!(steps.iter().map(|step| step.0).collect::<Vec<_>>(), [4, 12]);
+
+    // The stack is at the floor after the double and after the reset.
+    let mean = points(of_class(&picture, "mean")[0]);
+    let floor = mean.iter().map(|point| point.1).fold(0.0, f64::max);
+    let at_floor = (0..25).filter(|&i| mean[i].1 == floor);
+    assert_eq!(at_floor.collect::<Vec<_>>(), [4, 23]);
+
+    // The reset is marked at its piece, beside the mark of the key.
+    let marks = of_class(&picture, "mark");
+    assert_eq!(marks.len(), 2);
+    assert_eq!(points(marks[0])[0].0, mean[23].0);
+}
+
+#[test]
+fn the_picture_of_a_long_game_is_small() {
+    let picture = plot_of(&[0; 100_000], &[0; 100_000]);
+    assert!(picture.len() < 100_000, "{}", picture.len());
+    let picture = Document::parse(&picture).expect("XML");
+    let score = points(of_class(&picture, "score")[0]);
+    assert!((100..1000).contains(&score.len()));
+    assert!(texts(&picture).contains(&"9,090 resets"));
+}
+
+#[test]
+fn the_picture_stands_alone_and_follows_light_and_dark() {
+    let picture = plot_of(&[], &[]);
+    assert_eq!(
+        picture.matches("http").count(),
+        1,
+        "nothing but the name of SVG"
+    );
+    for outside in ["href", "url(", "@import", "<script", "<image", "NaN", "inf"] {
+        assert!(!picture.contains(outside), "{outside}");
+    }
+    let (light, dark) = picture
+        .split_once("(prefers-color-scheme: dark)")
+        .expect("both");
+    let colour_of = |style: &str, class: &str| {
+        let rule = style
+            .split_once(&format!("\n{class} {{"))
+            .expect("a rule")
+            .1;
+        rule.split_once('#').expect("a colour").1[..6].to_owned()
+    };
+    for class in [
+        "text", ".quiet", ".ground", ".grid", ".score", ".bound", ".mean", ".mark",
+    ] {
+        assert_ne!(colour_of(light, class), colour_of(dark, class), "{class}");
+    }
+}
+
+#[test]
+fn a_dash_is_stdout() {
+    let (directory, mut command) = tetris_judge(("i", b""), ("o", b""));
+    let output = command.args(["--plot", "-"]).output().expect("running");
+    let picture = str::from_utf8(&output.stdout).expect("text");
+    assert!(Document::parse(picture).is_ok());
+    assert!(!directory.path().join("-").exists());
+}
+
+#[test]
+fn the_game_is_not_overwritten() {
+    for name in ["i", "o", "./o"] {
+        let (directory, mut command) = tetris_judge(("i", &[0]), ("o", &[8]));
+        let output = command.args(["--plot", name]).output().expect("running");
+        let same = name.trim_start_matches("./");
+        let line = format!(
+            "tetris-judge: cannot write {name}: it is the same file as {same}; write to another\n"
+        );
+        assert_ends(&output, 2, "", &line);
+        assert_eq!(content(&directory, "i"), [0]);
+        assert_eq!(content(&directory, "o"), [8]);
+    }
+}
+
+#[test]
+fn a_broken_game_leaves_the_picture_as_it_was() {
+    let (directory, mut command) = tetris_judge(("i", &[0]), ("o", &[9]));
+    fs::write(directory.path().join("plot.svg"), "kept").expect("writing a file");
+    let output = command.args(["--plot", "plot.svg"]).output();
+    assert_eq!(output.expect("running").status.code(), Some(1));
+    assert_eq!(content(&directory, "plot.svg"), b"kept");
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_is_named() {
+    for (path, cause) in [
+        ("/dev/full", "No space left on device"),
+        ("no/such.svg", "No such file or directory"),
+    ] {
+        let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
+        let output = command.args(["--plot", path]).output().expect("running");
+        let line = format!("tetris-judge: cannot write {path}: {cause}\n");
+        assert_ends(&output, 2, "", &line);
+    }
+}
+
+fn content(directory: &TempDir, name: &str) -> Vec<u8> {
+    fs::read(directory.path().join(name)).expect("reading a file")
+}

@@ -1,0 +1,135 @@
+//! The report, for people and for programs.
+
+use std::process::Output;
+
+use serde_json::{Value, json};
+use tetris_pipe::place_all;
+
+use crate::support::{assert_ends, tetris_judge, troubled_game};
+
+fn report_of(pieces: &[u8], placements: &[u8], option: &str) -> Output {
+    let (_directory, mut command) = tetris_judge(("i", pieces), ("o", placements));
+    command.arg(option).output().expect("running the program")
+}
+
+fn json_of(pieces: &[u8], placements: &[u8]) -> Value {
+    let output = report_of(pieces, placements, "--report=json");
+    assert_eq!(output.status.code(), Some(0));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// Checked by hand.
+const TROUBLED: &str = "\
+pieces                  25
+points                  10    0.4000 a piece, 33.33 % of the bound of 30
+
+                    number        rows    points   points lost
+singles                  0         0.0         0           0.0
+doubles                  1         2.0         3           4.5
+triples                  1         3.0         7           4.3
+tetrises                 0         0.0         0           0.0
+resets                   1         4.6                    17.3
+left at the end                    0.4                     1.5
+
+height of the stack       mean 5.40, 95 % of the time at most 18, at most 20
+longest wait for an I     12 pieces, from piece 13
+";
+
+#[test]
+fn the_report_tells_what_came_and_what_was_lost() {
+    let (pieces, placements) = troubled_game();
+    for option in ["--report", "--report=text"] {
+        let output = report_of(&pieces, &placements, option);
+        assert_ends(&output, 0, TROUBLED, "");
+    }
+}
+
+#[test]
+fn programs_are_told_the_same() {
+    let (pieces, placements) = troubled_game();
+    let clears = |rows, count, points, lost: f64| json!({ "rows": rows, "count": count, "points": points, "lost": lost });
+    let expected = json!({
+        "pieces": 25,
+        "points": 10,
+        "points_a_piece": 0.4,
+        "bound": 30,
+        "percent_of_bound": 100.0 * (10.0 / 30.0),
+        "clears": [
+            clears(1, 0, 0, 0.0),
+            clears(2, 1, 3, 4.5),
+            clears(3, 1, 7, 4.25),
+            clears(4, 0, 0, 0.0),
+        ],
+        "resets": { "count": 1, "rows": 4.6, "lost": 17.25 },
+        "left_at_the_end": { "rows": 0.4, "lost": 1.5 },
+        "height": { "mean": 5.4, "percentile_95": 18, "highest": 20 },
+        "tetris_heights": vec![0; 21],
+        "longest_wait_for_i": { "pieces": 12, "from": 13 },
+    });
+    assert_eq!(json_of(&pieces, &placements), expected);
+}
+
+#[test]
+fn tetrises_are_counted_by_the_height_before_them() {
+    // One from four rows, and one from six: two squares lie on the floor.
+    let pieces = [vec![1; 10], vec![0], vec![1; 10]].concat();
+    let columns: Vec<u8> = (0..10).collect();
+    let placements = [&columns[..], &[0], &columns[..]].concat();
+    let report = json_of(&pieces, &placements);
+    let mut heights = [0; 21];
+    (heights[4], heights[6]) = (1, 1);
+    assert_eq!(report["tetris_heights"], json!(heights));
+    let output = report_of(&pieces, &placements, "--report");
+    let text = str::from_utf8(&output.stdout).expect("text");
+    let histogram = format!(
+        "\n     4         1  {0}\n     5         0\n     6         1  {0}\n",
+        "#".repeat(40)
+    );
+    assert!(text.ends_with(&histogram), "{text}");
+}
+
+#[test]
+fn what_came_and_what_was_lost_add_up() {
+    let pieces: Vec<u8> = (0..500_u32).map(|i| (i * i / 7 + i / 3) as u8).collect();
+    let report = json_of(&pieces, &place_all(&pieces));
+    let number = |value: &Value| value.as_f64().expect("a number");
+    let clears = report["clears"].as_array().expect("a list");
+    let lost: f64 = clears.iter().map(|kind| number(&kind["lost"])).sum();
+    let lost =
+        lost + number(&report["resets"]["lost"]) + number(&report["left_at_the_end"]["lost"]);
+    assert!(
+        (number(&report["points"]) + lost - 750.0).abs() < 1e-6,
+        "{report}"
+    );
+}
+
+#[test]
+fn no_game_has_no_means() {
+    let report = json_of(b"", b"");
+    for name in ["points_a_piece", "percent_of_bound", "height"] {
+        assert_eq!(report[name], Value::Null);
+    }
+    let output = report_of(b"", b"", "--report");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(
+        !str::from_utf8(&output.stdout)
+            .expect("text")
+            .contains("NaN")
+    );
+}
+
+#[test]
+fn a_broken_game_has_no_report() {
+    let output = report_of(&[0; 3], &[0; 2], "--report");
+    let line = "tetris-judge: o: piece 2: no placement, the output ends after 2 of 3\n";
+    assert_ends(&output, 1, "", line);
+}
+
+#[test]
+fn there_are_two_formats() {
+    let output = report_of(b"", b"", "--report=xml");
+    assert_eq!(output.status.code(), Some(2));
+    let line = "tetris-judge: invalid value 'xml' for '--report[=<FORMAT>]' \
+                (try tetris-judge --help)\n";
+    assert_ends(&output, 2, "", line);
+}

@@ -1,0 +1,47 @@
+//! What the tests share: small games, the program, and how it ends.
+
+use std::fs;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+/// The program in a directory with these pieces and placements.
+pub(crate) fn tetris_judge(pieces: (&str, &[u8]), placements: (&str, &[u8])) -> (TempDir, Command) {
+    let directory = TempDir::new().expect("a temporary directory");
+    for (name, content) in [pieces, placements] {
+        fs::write(directory.path().join(name), content).expect("writing a file");
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tetris-judge"));
+    command.current_dir(&directory).stdin(Stdio::null());
+    (directory, command)
+}
+
+pub(crate) fn judge_of(pieces: &[u8], placements: &[u8]) -> Output {
+    let (_directory, mut command) = tetris_judge(("i", pieces), ("o", placements));
+    command.output().expect("running the program")
+}
+
+#[track_caller]
+pub(crate) fn assert_ends(output: &Output, code: i32, stdout: &str, stderr: &str) {
+    let text = |bytes| str::from_utf8(bytes).expect("text");
+    assert_eq!(text(&output.stderr), stderr);
+    assert_eq!(text(&output.stdout), stdout);
+    assert_eq!(output.status.code(), Some(code));
+}
+
+/// A game of each kind of trouble, as pieces and placements: a double, a triple that
+/// leaves two squares, a tower of eleven squares that ends in a reset, and one more.
+pub(crate) fn troubled_game() -> (Vec<u8>, Vec<u8>) {
+    let (bar, square) = (1, 0);
+    let double = [
+        (bar, 0x10),
+        (bar, 0x14),
+        (bar, 0x10),
+        (bar, 0x14),
+        (square, 8),
+    ];
+    let triple = [(bar, 0x10), (bar, 0x14)].repeat(3);
+    let triple = triple.into_iter().chain([(bar, 8), (bar, 9)]);
+    let tower = [(square, 0); 12];
+    double.into_iter().chain(triple).chain(tower).unzip()
+}
