@@ -4,6 +4,12 @@
 
 mod frame;
 mod plot;
+#[path = "../pty/mod.rs"]
+mod pty;
 mod report;
 mod score;
 mod support;
+#[cfg(feature = "watch")]
+mod viewer;
+#[cfg(feature = "watch")]
+mod watch;

@@ -11,11 +11,11 @@ use rustix::thread::{CapabilitySet, remove_capability_from_bounding_set};
 use tempfile::TempDir;
 use tetris_pipe::place_all;
 
+use crate::pty::Terminal;
 use crate::support::{
     assert_refused, content, directory, end_of, noise, patiently, run, stderr, tetris_pipe,
     tetris_pipe_in,
 };
-use crate::terminals::Terminal;
 
 #[test]
 fn an_input_that_is_not_there_is_named_and_costs_no_output() {

@@ -8,6 +8,8 @@
 mod answers;
 mod arguments;
 mod failures;
+#[path = "../pty/mod.rs"]
+mod pty;
 mod support;
 mod terminals;
 mod window;

@@ -2,68 +2,17 @@
 
 use std::fs::File;
 use std::io::{Read, Write};
-use std::os::fd::OwnedFd;
 use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
-use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
 use tetris_pipe::place_all;
 
+use crate::pty::Terminal;
 use crate::support::{
     assert_answers, assert_refused, content, directory, end_of, patiently, run, stderr,
     tetris_pipe, tetris_pipe_in,
 };
-
-/// Both sides of a terminal: programs run on the slave, people sit at the master.
-pub(crate) struct Terminal {
-    pub(crate) master: OwnedFd,
-    pub(crate) slave: OwnedFd,
-}
-
-impl Terminal {
-    pub(crate) fn open() -> Self {
-        let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
-        let master = openpt(flags).expect("opening a terminal");
-        grantpt(&master).expect("granting it");
-        unlockpt(&master).expect("unlocking it");
-        let slave = ioctl_tiocgptpeer(&master, flags).expect("opening its other side");
-        Self { master, slave }
-    }
-
-    /// Lets all bytes through as they are.
-    pub(crate) fn make_raw(&self) {
-        let mut settings = tcgetattr(&self.slave).expect("its settings");
-        settings.make_raw();
-        tcsetattr(&self.slave, OptionalActions::Now, &settings).expect("setting them");
-    }
-
-    /// What a program writes.
-    pub(crate) fn print(&self, bytes: &[u8]) {
-        let written = rustix::io::write(&self.slave, bytes).expect("writing");
-        assert_eq!(written, bytes.len());
-    }
-
-    /// What a person types.
-    fn type_in(&self, bytes: &[u8]) {
-        let written = rustix::io::write(&self.master, bytes).expect("typing");
-        assert_eq!(written, bytes.len());
-    }
-
-    fn slave(&self) -> OwnedFd {
-        self.slave.try_clone().expect("a copy of a side")
-    }
-
-    /// All that was shown, once nobody can show more.
-    fn shown(self) -> String {
-        drop(self.slave);
-        let mut shown = Vec::new();
-        // It ends with an error, as terminals do.
-        let _ = File::from(self.master).read_to_end(&mut shown);
-        String::from_utf8(shown).expect("text")
-    }
-}
 
 #[test]
 fn without_arguments_a_terminal_on_stdin_gets_the_usage() {

@@ -16,6 +16,9 @@ use clap::{Args, Parser, ValueEnum};
 ///   tetris-pipe i | tetris-judge i -
 ///       Play the pieces of the file i, and print the score.
 ///
+///   tetris-pipe i | tetris-judge i - --watch
+///       Watch the game while it is played.
+///
 /// Exit status: 0 when the game keeps the rules; 1 when a placement is invalid or
 /// there are not as many as pieces (the first such position is told on stderr);
 /// 2 for a wrong command line and for input or output errors.
@@ -38,6 +41,13 @@ pub(crate) struct Cli {
 #[derive(Debug, Args)]
 #[group(multiple = false)]
 pub(crate) struct View {
+    /// Watch the game in the terminal; ? shows the keys
+    ///
+    /// It may still be going on: what has come so far can be watched.
+    #[cfg(feature = "watch")]
+    #[arg(long)]
+    pub(crate) watch: bool,
+
     /// Print where the points came from and where they were lost
     ///
     /// json is the same for programs.

@@ -35,11 +35,13 @@ impl Files {
 
     /// The replay, before its first step.
     pub(crate) fn replay(&mut self) -> Replay<ByteByByte<'_>, ByteByByte<'_>> {
-        Replay::new(
-            BufReader::new(&mut self.pieces).bytes(),
-            BufReader::new(&mut self.placements).bytes(),
-        )
+        Replay::new(bytes(&mut self.pieces), bytes(&mut self.placements))
     }
+}
+
+/// The bytes of a reader, which is read in blocks.
+pub(crate) fn bytes<R: Read>(reader: R) -> Bytes<BufReader<R>> {
+    BufReader::new(reader).bytes()
 }
 
 /// What interrupted a replay, as an error for people.

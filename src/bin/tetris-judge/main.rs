@@ -8,9 +8,14 @@ mod numbers;
 #[path = "../../output.rs"]
 mod output;
 mod plot;
+#[cfg(all(test, feature = "watch"))]
+#[path = "../../../tests/pty/mod.rs"]
+mod pty;
 mod report;
 #[path = "../../source.rs"]
 mod source;
+#[cfg(feature = "watch")]
+mod watch;
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -34,6 +39,10 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli) -> Result<()> {
+    #[cfg(feature = "watch")]
+    if cli.view.watch {
+        return watch::watch(Files::open(cli)?);
+    }
     let mut files = Files::open(cli)?;
     let placements = files.placements.name().to_owned();
     look(cli, &mut files).map_err(|error| match error.downcast() {
