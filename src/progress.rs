@@ -2,10 +2,13 @@
 //!
 //! It is drawn on stderr if that is a terminal, at most a few times a second, and is
 //! gone before anything else is written there. Otherwise a tick is one comparison.
+//! While another program has taken the terminal over, as the judge's viewer does at the
+//! other end of our output, nothing is drawn.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use rustix::termios::{LocalModes, Termios, tcgetattr};
 use tetris_pipe::judge::Tally;
 
 /// Work that is shorter than this shows no line.
@@ -78,6 +81,11 @@ impl Drop for Progress {
 
 /// Replaces the line the cursor is in. That stderr is gone must not stop the game.
 fn draw(line: &str) {
+    // Lines are read as lines unless somebody wants each key.
+    let is_free = |settings: Termios| settings.local_modes.contains(LocalModes::ICANON);
+    if !tcgetattr(io::stderr()).is_ok_and(is_free) {
+        return;
+    }
     let _ = io::stderr().write_all(format!("\r{line}\x1b[K").as_bytes());
 }
 

@@ -23,10 +23,10 @@ fn of_class<'a>(picture: &'a Document, class: &str) -> Vec<Node<'a, 'a>> {
         .collect()
 }
 
-/// The corners of a path.
-fn points(path: Node) -> Vec<(f64, f64)> {
+/// The corners of a path, in tenths, as they are written.
+fn points(path: Node) -> Vec<(i64, i64)> {
     let data = path.attribute("d").expect("a path");
-    let number = |text: &str| text.parse().expect("a number");
+    let number = |text: &str| text.replace('.', "").parse().expect("a number");
     let point = |point: &str| point.split_once(' ').map(|(x, y)| (number(x), number(y)));
     data.split(['M', 'L']).filter_map(point).collect()
 }
@@ -80,15 +80,15 @@ fn the_curves_are_those_of_the_game() {
     assert_eq!(score.len(), 26);
     assert_eq!(score[0], bound[0]);
     assert_eq!(score[25].0, bound[1].0);
-    let rise = |to: (f64, f64)| bound[0].1 - to.1;
-    assert!((rise(score[25]) * 3.0 - rise(bound[1])).abs() < 0.5);
+    let rise = |to: (i64, i64)| bound[0].1 - to.1;
+    assert!((rise(score[25]) * 3 - rise(bound[1])).abs() < 5);
     let steps = score.windows(2).enumerate();
     let steps: Vec<_> = steps.filter(|(_, pair)| pair[0].1 != pair[1].1).collect();
     assert_eq!(steps.iter().map(|step| step.0).collect::<Vec<_>>(), [4, 12]);
 
     // The stack is at the floor after the double and after the reset.
     let mean = points(of_class(&picture, "mean")[0]);
-    let floor = mean.iter().map(|point| point.1).fold(0.0, f64::max);
+    let floor = mean.iter().map(|point| point.1).max().expect("a curve");
     let at_floor = (0..25).filter(|&i| mean[i].1 == floor);
     assert_eq!(at_floor.collect::<Vec<_>>(), [4, 23]);
 
@@ -100,7 +100,7 @@ fn the_curves_are_those_of_the_game() {
 
 #[test]
 fn the_picture_of_a_long_game_is_small() {
-    let picture = plot_of(&[0; 100_000], &[0; 100_000]);
+    let picture = plot_of(&vec![0; 100_000], &vec![0; 100_000]);
     assert!(picture.len() < 100_000, "{}", picture.len());
     let picture = Document::parse(&picture).expect("XML");
     let score = points(of_class(&picture, "score")[0]);
@@ -134,6 +134,22 @@ fn the_picture_stands_alone_and_follows_light_and_dark() {
     ] {
         assert_ne!(colour_of(light, class), colour_of(dark, class), "{class}");
     }
+}
+
+#[test]
+fn the_picture_in_the_readme_is_drawn_as_now() {
+    let shown = include_str!("game.svg");
+    assert!(include_str!("../../README.md").contains("(tests/judge/game.svg)"));
+    let style_of = |picture: &str| {
+        let picture = Document::parse(picture).expect("XML");
+        let mut elements = picture.descendants();
+        let style = elements.find(|node| node.has_tag_name("style"));
+        style
+            .and_then(|style| style.text().map(str::to_owned))
+            .expect("a style")
+    };
+    assert_eq!(style_of(shown), style_of(&plot_of(&[], &[])));
+    assert!(shown.len() < 50_000, "{}", shown.len());
 }
 
 #[test]

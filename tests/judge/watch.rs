@@ -178,7 +178,8 @@ fn it_plays_until_it_is_paused_and_stops_at_the_end() {
 
 #[test]
 fn arrows_change_the_speed() {
-    let viewer = Viewer::new(USUAL, (&[0; 60_000], &[0; 60_000]));
+    let squares = vec![0; 60_000];
+    let viewer = Viewer::new(USUAL, (&squares, &squares));
     viewer.press(" ");
     for (key, speed) in [
         (UP, "20"),

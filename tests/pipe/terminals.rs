@@ -110,6 +110,22 @@ fn long_work_is_silent_without_a_terminal() {
 }
 
 #[test]
+fn long_work_is_silent_while_another_program_has_the_terminal() {
+    let terminal = Terminal::open();
+    terminal.make_raw();
+    let mut command = tetris_pipe("");
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(terminal.slave());
+    let mut child = command.spawn().expect("starting the program");
+    drop(command);
+    send_slowly(child.stdin.take().expect("a pipe to stdin"));
+    assert_eq!(end_of(child).status.code(), Some(0));
+    assert_eq!(terminal.shown(), "");
+}
+
+#[test]
 fn short_work_is_silent_on_a_terminal() {
     let terminal = Terminal::open();
     let mut command = tetris_pipe("/dev/null");

@@ -16,8 +16,11 @@ use clap::{Args, Parser, ValueEnum};
 ///   tetris-pipe i | tetris-judge i -
 ///       Play the pieces of the file i, and print the score.
 ///
-///   tetris-pipe i | tetris-judge i - --watch
-///       Watch the game while it is played.
+///   tetris-judge i o --report
+///       Tell where the points of this game came from, and where they were lost.
+///
+///   tetris-pipe -u i | tetris-judge i - --watch
+///       Watch the game while it is played, piece by piece thanks to -u.
 ///
 /// Exit status: 0 when the game keeps the rules; 1 when a placement is invalid or
 /// there are not as many as pieces (the first such position is told on stderr);
