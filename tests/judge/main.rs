@@ -4,11 +4,14 @@
 
 mod frame;
 mod plot;
+#[cfg(feature = "watch")]
 #[path = "../pty/mod.rs"]
 mod pty;
 mod report;
 mod score;
 mod support;
+#[cfg(feature = "watch")]
+mod terminals;
 #[cfg(feature = "watch")]
 mod viewer;
 #[cfg(feature = "watch")]

@@ -14,7 +14,7 @@ use rustix::termios::{Termios, Winsize, tcgetattr, tcsetwinsize};
 use tempfile::TempDir;
 
 use crate::pty::Terminal;
-use crate::support::tetris_judge;
+use crate::support::{tetris_judge, troubled_game};
 
 /// Longer than anything takes, however busy the machine.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -24,6 +24,12 @@ const PROMPT: &str = "$ tetris-judge --watch";
 
 /// The size of a window: columns and rows.
 pub(crate) type Size = (u16, u16);
+
+/// A window in which blocks are shown.
+pub(crate) const USUAL: Size = (80, 24);
+
+/// The key of this name, as a terminal sends it.
+pub(crate) const END: &str = "\x1b[F";
 
 /// A viewer that runs, and the person before it.
 pub(crate) struct Viewer {
@@ -187,6 +193,12 @@ impl Viewer {
     fn look<T>(&self, look: impl FnOnce(&mut vt100::Parser) -> T) -> T {
         look(&mut self.screen.lock().unwrap_or_else(PoisonError::into_inner))
     }
+}
+
+/// Watches a game with a double, a triple, a tower and a reset.
+pub(crate) fn troubled(size: Size) -> Viewer {
+    let (pieces, placements) = troubled_game();
+    Viewer::new(size, (&pieces, &placements))
 }
 
 /// Whether it ended by this signal.

@@ -41,7 +41,7 @@ fn main() -> ExitCode {
 fn run(cli: &Cli) -> Result<()> {
     #[cfg(feature = "watch")]
     if cli.view.watch {
-        return watch::watch(Files::open(cli)?);
+        return watch::watch(cli);
     }
     let mut files = Files::open(cli)?;
     let placements = files.placements.name().to_owned();

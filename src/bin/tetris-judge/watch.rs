@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use crossterm::event::{self, Event, KeyEventKind};
 
+use crate::cli::Cli;
 use crate::files::Files;
 use draw::Scene;
 use player::{Player, Wish};
@@ -34,10 +35,11 @@ const REST: Duration = Duration::from_millis(100);
 ///
 /// # Errors
 ///
-/// If there is no terminal, if it fails, or if what has been read of the game until
+/// If there is no terminal, if a file cannot be read, or if what has been read of the game until
 /// then is no fair game.
-pub(crate) fn watch(files: Files) -> Result<()> {
-    refuse(&files)?;
+pub(crate) fn watch(cli: &Cli) -> Result<()> {
+    refuse(cli)?;
+    let files = Files::open(cli)?;
     let recording = Arc::new(Shared::default());
     let recorder = Arc::clone(&recording);
     let signals = Signals::catch().context("cannot catch signals")?;
@@ -51,11 +53,12 @@ pub(crate) fn watch(files: Files) -> Result<()> {
     recording.lock().verdict()
 }
 
-fn refuse(files: &Files) -> Result<()> {
+fn refuse(cli: &Cli) -> Result<()> {
     if !screen::is_there() {
         bail!("--watch needs a terminal, and stdout is none: use --report, --plot or --frame");
     }
-    let from_stdin = files.pieces.name() == "stdin" || files.placements.name() == "stdin";
+    let (input, output) = cli.files()?;
+    let from_stdin = input.is_none() || output.is_none();
     if from_stdin && io::stdin().is_terminal() {
         bail!("--watch reads keys from the terminal, so the game cannot come from there as well");
     }

@@ -62,13 +62,22 @@ impl Canvas {
         self.cells.chunks_exact(self.width.max(1))
     }
 
-    /// Writes a text, as much of it as there is room for.
+    /// Writes a text, as much of it as there is room for. What would steer the
+    /// terminal, as names of files may, is not passed on.
     pub(crate) fn put(&mut self, x: usize, y: usize, text: &str, style: Style) {
         let Some(line) = self.cells.chunks_exact_mut(self.width.max(1)).nth(y) else {
             return;
         };
         for (cell, character) in line.iter_mut().skip(x).zip(text.chars()) {
-            *cell = (character, style);
+            let steers = character.is_control();
+            *cell = (
+                if steers {
+                    char::REPLACEMENT_CHARACTER
+                } else {
+                    character
+                },
+                style,
+            );
         }
     }
 }

@@ -150,8 +150,12 @@ impl<'a> Scene<'a> {
         let here = at(self.player.position);
         canvas.put(left, y, &"─".repeat(width), Style::DIM);
         canvas.put(left, y, &"━".repeat(here), self.coloured(BLUE));
-        for &piece in self.resets {
-            canvas.put(left + at(piece), y, "┃", self.coloured(RED));
+        // Columns, since there may be far more resets.
+        for x in 0..width {
+            let first = self.resets.partition_point(|&piece| at(piece) < x);
+            if self.resets.get(first).is_some_and(|&piece| at(piece) == x) {
+                canvas.put(left + x, y, "┃", self.coloured(RED));
+            }
         }
         canvas.put(left + here, y, "●", Style::BOLD);
     }

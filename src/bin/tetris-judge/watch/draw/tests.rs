@@ -53,3 +53,10 @@ fn the_keys_fit_where_the_game_fits() {
         assert!(said.contains(meaning), "{meaning} is missing in\n{said}");
     }
 }
+
+#[test]
+fn nothing_steers_the_terminal() {
+    let mut canvas = Canvas::new(9, 1);
+    canvas.put(0, 0, "a\x1b[2J\n\u{9b}b", Style::PLAIN);
+    assert_eq!(canvas.to_string(), "a\u{fffd}[2J\u{fffd}\u{fffd}b\n");
+}
