@@ -1,4 +1,12 @@
-//! Axes: numbers to places in the picture, and where the ticks are.
+//! Axes: numbers to places in the picture, where the ticks are, and in what they count.
+
+use crate::numbers::{grouped, grouped_tenths};
+
+/// Numbers below this are written out.
+const LARGE: f64 = 1e7;
+
+/// What larger ones are told in.
+const UNIT: f64 = 1e6;
 
 /// An axis from 0 to `most`, drawn from `start` to `end`.
 #[derive(Clone, Copy, Debug)]
@@ -12,6 +20,25 @@ impl Axis {
     /// The place of a number.
     pub(super) fn at(self, number: f64) -> f64 {
         self.start + (self.end - self.start) * number / self.most
+    }
+
+    /// What the axis counts, with the unit of its labels.
+    pub(super) fn name(self, things: &str) -> String {
+        let unit = if self.most < LARGE {
+            ""
+        } else {
+            "millions of "
+        };
+        format!("{unit}{things}")
+    }
+
+    /// The label of a number, in the unit of the axis.
+    pub(super) fn label(self, number: u64) -> String {
+        if self.most < LARGE {
+            return grouped(number);
+        }
+        let label = grouped_tenths(number as f64 / UNIT);
+        label.trim_end_matches(".0").to_owned()
     }
 
     /// Round numbers from 0 on, at most `count` more of them, as even as can be.
@@ -61,5 +88,21 @@ mod tests {
                 1_000_000_000
             ]
         );
+    }
+
+    #[test]
+    fn large_numbers_are_told_in_millions() {
+        let axis = |most| Axis {
+            start: 0.0,
+            end: 1.0,
+            most,
+        };
+        let small = axis(9_999_999.0);
+        assert_eq!(small.name("pieces"), "pieces");
+        assert_eq!(small.label(8_000_000), "8,000,000");
+        let large = axis(30e6);
+        assert_eq!(large.name("pieces"), "millions of pieces");
+        assert_eq!(large.label(20_000_000), "20");
+        assert_eq!(large.label(29_450_000), "29.5");
     }
 }

@@ -83,15 +83,22 @@ impl<'a> Picture<'a> {
 
     /// What it came to.
     fn title(&self) -> String {
-        let Tally { pieces, points, .. } = *self.tally;
-        let title = format!("{} pieces, {} points", grouped(pieces), grouped(points));
-        match bound(pieces) {
-            0 => title,
-            bound => format!(
-                "{title}: {:.1} % of the bound",
-                100.0 * points as f64 / bound as f64
-            ),
-        }
+        let Tally {
+            pieces,
+            points,
+            resets,
+            ..
+        } = *self.tally;
+        let [pieces, points, resets] = [pieces, points, resets].map(grouped);
+        let plural = if self.tally.resets == 1 { "" } else { "s" };
+        let percent = match bound(self.tally.pieces) {
+            0 => String::new(),
+            bound => {
+                let percent = 100.0 * self.tally.points as f64 / bound as f64;
+                format!(" ({percent:.1} % of the bound)")
+            }
+        };
+        format!("{pieces} pieces, {points} points{percent}, {resets} reset{plural}")
     }
 
     /// Each bin with the pieces before it and those up to its end.
@@ -109,7 +116,7 @@ impl<'a> Picture<'a> {
             for tick in axis.ticks(ticks) {
                 let y = axis.at(tick as f64);
                 line(f, "grid", (LEFT, y), (RIGHT, y))?;
-                text(f, "quiet", "end", (LEFT - 8.0, y + 4.5), &grouped(tick))?;
+                text(f, "quiet", "end", (LEFT - 8.0, y + 4.5), &axis.label(tick))?;
             }
         }
         let below = STACK.1 + 5.0;
@@ -117,10 +124,22 @@ impl<'a> Picture<'a> {
             let x = self.pieces.at(tick as f64);
             line(f, "grid", (x, SCORE.0), (x, SCORE.1))?;
             line(f, "grid", (x, STACK.0), (x, below))?;
-            text(f, "quiet", "middle", (x, below + LINE), &grouped(tick))?;
+            text(
+                f,
+                "quiet",
+                "middle",
+                (x, below + LINE),
+                &self.pieces.label(tick),
+            )?;
         }
         let middle = f64::midpoint(LEFT, RIGHT);
-        text(f, "", "middle", (middle, below + 2.3 * LINE), "pieces")
+        text(
+            f,
+            "",
+            "middle",
+            (middle, below + 2.3 * LINE),
+            &self.pieces.name("pieces"),
+        )
     }
 
     fn score(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -136,12 +155,13 @@ impl<'a> Picture<'a> {
         line(f, "bound", start, end)?;
         path(f, "score", &curve)?;
 
-        text(f, "", "start", (LEFT, SCORE.0 - 12.0), "score in points")?;
+        let name = format!("score in {}", self.points.name("points"));
+        text(f, "", "start", (LEFT, SCORE.0 - 12.0), &name)?;
         let Tally { pieces, points, .. } = *self.tally;
-        let name = format!("bound {}", grouped(bound(pieces)));
+        let name = format!("bound {}", self.points.label(bound(pieces)));
         text(f, "quiet", "start", (RIGHT + 8.0, end.1 + 4.5), &name)?;
         let below = last.1.max(end.1 + LINE);
-        let name = format!("score {}", grouped(points));
+        let name = format!("score {}", self.points.label(points));
         text(f, "score", "start", (RIGHT + 8.0, below + 4.5), &name)
     }
 
@@ -192,11 +212,7 @@ impl<'a> Picture<'a> {
         path(f, "range", &range)?;
         line(f, "mean", (x, y(1.0)), (x + 16.0, y(1.0)))?;
         mark(f, (x + 8.0, y(2.0) + 4.0))?;
-        let resets = match self.tally.resets {
-            1 => "1 reset".to_owned(),
-            number => format!("{} resets", grouped(number)),
-        };
-        for (number, name) in [(0.0, "range"), (1.0, "mean"), (2.0, &resets)] {
+        for (number, name) in [(0.0, "range"), (1.0, "mean"), (2.0, "reset")] {
             text(f, "quiet", "start", (x + 24.0, y(number) + 4.5), name)?;
         }
         Ok(())
