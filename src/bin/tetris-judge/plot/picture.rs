@@ -198,25 +198,25 @@ impl<'a> Picture<'a> {
         }
         Ok(())
     }
+}
 
-    /// What the marks of the stack's panel mean.
-    fn key(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let x = RIGHT + 8.0;
-        let y = |number: f64| STACK.0 + 12.0 + 1.3 * LINE * number;
-        let range = [
-            (x, y(0.0) - 6.0),
-            (x + 16.0, y(0.0) - 6.0),
-            (x + 16.0, y(0.0) + 6.0),
-            (x, y(0.0) + 6.0),
-        ];
-        path(f, "range", &range)?;
-        line(f, "mean", (x, y(1.0)), (x + 16.0, y(1.0)))?;
-        mark(f, (x + 8.0, y(2.0) + 4.0))?;
-        for (number, name) in [(0.0, "range"), (1.0, "mean"), (2.0, "reset")] {
-            text(f, "quiet", "start", (x + 24.0, y(number) + 4.5), name)?;
-        }
-        Ok(())
+/// What the marks of the stack's panel mean.
+fn key(f: &mut Formatter<'_>) -> fmt::Result {
+    let x = RIGHT + 8.0;
+    let y = |number: f64| STACK.0 + 12.0 + 1.3 * LINE * number;
+    let range = [
+        (x, y(0.0) - 6.0),
+        (x + 16.0, y(0.0) - 6.0),
+        (x + 16.0, y(0.0) + 6.0),
+        (x, y(0.0) + 6.0),
+    ];
+    path(f, "range", &range)?;
+    line(f, "mean", (x, y(1.0)), (x + 16.0, y(1.0)))?;
+    mark(f, (x + 8.0, y(2.0) + 4.0))?;
+    for (number, name) in [(0.0, "range"), (1.0, "mean"), (2.0, "reset")] {
+        text(f, "quiet", "start", (x + 24.0, y(number) + 4.5), name)?;
     }
+    Ok(())
 }
 
 impl fmt::Display for Picture<'_> {
@@ -237,7 +237,7 @@ impl fmt::Display for Picture<'_> {
         self.score(f)?;
         self.stack(f)?;
         self.resets(f)?;
-        self.key(f)?;
+        key(f)?;
         writeln!(f, "</svg>")
     }
 }
