@@ -6,11 +6,10 @@ use std::process::{Command, Stdio};
 use std::thread;
 
 use rustix::fs::{CWD, Mode, mkfifoat};
-use rustix::pipe::{PipeFlags, pipe_with};
 use tetris_pipe::place_all;
 
 use crate::support::{
-    answers_at, assert_answers, content, directory, noise, run, run_on, tetris_pipe,
+    answers_at, assert_answers, content, directory, noise, run, run_on, small_pipe, tetris_pipe,
     tetris_pipe_in, wait_for,
 };
 
@@ -159,8 +158,7 @@ fn only_a_named_file_is_mapped_and_only_if_it_may_be() {
     let path = directory.path().join("i");
     let is_mapped = |arguments: &str| {
         // Nobody reads the answers, so the program stands still after the first ones.
-        let (answers, output) = pipe_with(PipeFlags::DIRECT | PipeFlags::CLOEXEC).expect("a pipe");
-        rustix::pipe::fcntl_setpipe_size(&output, 1).expect("the smallest pipe");
+        let (answers, output) = small_pipe();
         let mut child = tetris_pipe(arguments)
             .current_dir(&directory)
             .stdin(File::open(&path).expect("opening the file"))

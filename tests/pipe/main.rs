@@ -7,6 +7,9 @@
 
 mod answers;
 mod arguments;
+mod changes;
+mod crowd;
+mod endless;
 mod failures;
 #[path = "../pty/mod.rs"]
 mod pty;

@@ -1,7 +1,7 @@
 //! What the tests share: pieces, the program, and the patience to wait for it.
 
 use std::fs;
-use std::io::Write;
+use std::io::{PipeReader, PipeWriter, Write, pipe};
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
@@ -9,11 +9,12 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rustix::pipe::fcntl_setpipe_size;
 use tempfile::TempDir;
 use tetris_pipe::{Effort, Piece, Placer};
 
 /// Longer than any test takes, however busy the machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// The program, with arguments separated by blanks.
 pub(crate) fn tetris_pipe(arguments: &str) -> Command {
@@ -57,6 +58,13 @@ pub(crate) fn directory(files: &[(&str, &[u8])]) -> TempDir {
 
 pub(crate) fn content(directory: &TempDir, name: impl AsRef<Path>) -> Vec<u8> {
     fs::read(directory.path().join(name)).expect("reading a file")
+}
+
+/// A pipe that has room for one page.
+pub(crate) fn small_pipe() -> (PipeReader, PipeWriter) {
+    let (reader, writer) = pipe().expect("a pipe");
+    fcntl_setpipe_size(&writer, 1).expect("a pipe of one page");
+    (reader, writer)
 }
 
 /// Runs a command to its end. What is not redirected yet is caught.
@@ -107,7 +115,7 @@ pub(crate) fn patiently(test: impl FnOnce() + Send + 'static) {
 }
 
 /// Asks again and again until something is there.
-pub(crate) fn wait_for<T>(what: &str, ask: impl Fn() -> Option<T>) -> T {
+pub(crate) fn wait_for<T>(what: &str, mut ask: impl FnMut() -> Option<T>) -> T {
     let started = Instant::now();
     while started.elapsed() < PATIENCE {
         if let Some(answer) = ask() {
