@@ -125,7 +125,8 @@ fn unpack(bytes: &[u8; ROW_BYTES]) -> [i16; LANES] {
 }
 
 /// Eight bytes that change when one of `bytes` does: FNV-1a (Fowler, Noll and Vo) over
-/// words of eight bytes, the last one filled up with zeros.
+/// words of eight bytes, the last one filled up with zeros. Each step is one-to-one in
+/// the sum and in the word, so no change within a single word can be lost.
 fn checksum(bytes: &[u8]) -> u64 {
     let mix = |sum: u64, word: u64| {
         (sum ^ word)

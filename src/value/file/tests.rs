@@ -77,9 +77,7 @@ fn what_is_written_is_read_again() {
 #[test]
 fn every_file_cut_short_is_damaged() {
     let small = small();
-    let ends = [HEAD_END, BITS_END, small.len()];
-    let near = |length: &usize| *length < 40 || ends.iter().any(|end| end.abs_diff(*length) < 70);
-    for length in (0..small.len()).filter(|length| near(length) || length % 61 == 0) {
+    for length in 0..small.len() {
         assert!(is_damaged(&small[..length]), "{length} bytes");
         assert!(
             is_damaged(&sealed(small[..length].to_vec())),
@@ -102,8 +100,7 @@ fn every_changed_byte_is_damage() {
         bytes[position] ^= change;
     };
     let mut small = small();
-    let end = small.len();
-    for position in (0..end).filter(|i| *i < 100 || *i > end - 100 || i % 53 == 0) {
+    for position in 0..small.len() {
         check(&mut small, position);
     }
     let mut embedded = EMBEDDED.to_vec();
