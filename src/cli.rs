@@ -43,7 +43,8 @@ use crate::input::Access;
 ///       more, and so on. Each byte is read and written by itself.
 ///
 /// Exit status: 0 when done, also when the reader of the output goes away; 2 for
-/// a wrong command line and for input or output errors.
+/// a wrong command line and for input or output errors. SIGINT, SIGTERM and SIGHUP
+/// end the program once it has written what it has answered.
 #[derive(Debug, Parser)]
 #[command(version, verbatim_doc_comment)]
 pub(crate) struct Cli {

@@ -7,6 +7,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Seek};
 use std::path::Path;
 
+use crate::signals::Waiting;
 use crate::source::Source;
 
 /// An open input of which nothing has been read yet.
@@ -58,10 +59,10 @@ impl Input {
         match access {
             Access::MapOrBlocks => match self.map() {
                 Some(map) => Box::new(Cursor::new(map)),
-                None => Box::new(BufReader::new(self.source)),
+                None => Box::new(BufReader::new(Waiting(self.source))),
             },
-            Access::Blocks => Box::new(BufReader::new(self.source)),
-            Access::ByteByByte => Box::new(BufReader::with_capacity(1, self.source)),
+            Access::Blocks => Box::new(BufReader::new(Waiting(self.source))),
+            Access::ByteByByte => Box::new(BufReader::with_capacity(1, Waiting(self.source))),
         }
     }
 

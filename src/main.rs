@@ -8,6 +8,7 @@ mod failure;
 mod input;
 mod output;
 mod progress;
+mod signals;
 mod source;
 
 use std::io::{self, IsTerminal};
@@ -26,7 +27,9 @@ fn main() -> ExitCode {
     let result = Cli::try_parse()
         .map_err(Into::into)
         .and_then(|cli| run(&cli));
-    failure::exit_code("tetris-pipe", result)
+    let exit_code = failure::exit_code("tetris-pipe", result);
+    signals::end_as_asked();
+    exit_code
 }
 
 fn run(cli: &Cli) -> anyhow::Result<()> {
@@ -34,6 +37,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
     // In this order, so that an input that cannot be read costs no output file.
     let input = Input::open(cli.input())?;
     let output = Output::open(cli.output(), &[input.source()])?;
+    signals::catch()?;
     let mut progress = Progress::new(input.length());
     let mut placer = Placer::new(cli.effort);
     let mut lookahead = Lookahead::new(input.into_bytes(cli.access()), output);
@@ -41,6 +45,9 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         let placement = placer.place(turn.current(), turn.next());
         turn.answer(placement)?;
         progress.tick(placer.tally());
+        if signals::caught() {
+            break;
+        }
     }
     lookahead.finish()?;
     Ok(())

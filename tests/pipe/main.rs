@@ -13,6 +13,7 @@ mod endless;
 mod failures;
 #[path = "../pty/mod.rs"]
 mod pty;
+mod signals;
 mod support;
 mod terminals;
 mod window;
