@@ -4,8 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Parser;
 use tetris_pipe::Effort;
-
-use crate::input::Access;
+use tetris_pipe::value::Value;
 
 /// Play Tetris as a filter: piece bytes in, placement bytes out
 ///
@@ -46,7 +45,7 @@ use crate::input::Access;
 /// a wrong command line and for input or output errors. SIGINT, SIGTERM and SIGHUP
 /// end the program once it has written what it has answered.
 #[derive(Debug, Parser)]
-#[command(version, verbatim_doc_comment)]
+#[command(version = version(), verbatim_doc_comment)]
 pub(crate) struct Cli {
     /// The pieces; - or nothing for stdin
     pub(crate) file: Option<PathBuf>,
@@ -76,6 +75,17 @@ pub(crate) struct Cli {
     no_mmap: bool,
 }
 
+/// How the input may be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// Mapped if that is possible, otherwise in blocks.
+    MapOrBlocks,
+    /// As many bytes at once as are there, up to a buffer full.
+    Blocks,
+    /// One byte by each system call.
+    ByteByByte,
+}
+
 impl Cli {
     /// The file to read, nothing for stdin.
     pub(crate) fn input(&self) -> Option<&Path> {
@@ -95,6 +105,12 @@ impl Cli {
             (false, false) => Access::MapOrBlocks,
         }
     }
+}
+
+/// Which network plays decides the answers as much as the program does.
+fn version() -> String {
+    let program = env!("CARGO_PKG_VERSION");
+    format!("{program} (network {})", Value::EMBEDDED_NAME)
 }
 
 fn named(path: Option<&Path>) -> Option<&Path> {

@@ -7,6 +7,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Seek};
 use std::path::Path;
 
+use crate::cli::Access;
 use crate::signals::Waiting;
 use crate::source::Source;
 
@@ -16,17 +17,6 @@ pub(crate) struct Input {
     /// It was named on the command line, so it starts at its first byte and nobody
     /// else shares its position.
     named: bool,
-}
-
-/// How the input may be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Access {
-    /// Mapped if that is possible, otherwise in blocks.
-    MapOrBlocks,
-    /// As many bytes at once as are there, up to a buffer full.
-    Blocks,
-    /// One byte by each system call.
-    ByteByByte,
 }
 
 impl Input {

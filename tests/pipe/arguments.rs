@@ -2,6 +2,8 @@
 
 use std::process::Stdio;
 
+use tetris_pipe::value::Value;
+
 use crate::support::{assert_refused, run, stderr, tetris_pipe};
 
 /// What an option that only tells something prints.
@@ -46,8 +48,9 @@ fn the_long_help_tells_the_byte_format_and_three_pipelines() {
 }
 
 #[test]
-fn the_version_is_the_crate_s() {
-    let version = concat!("tetris-pipe ", env!("CARGO_PKG_VERSION"), "\n");
+fn the_version_is_the_crate_s_and_the_network_s() {
+    let (crate_s, network_s) = (env!("CARGO_PKG_VERSION"), Value::EMBEDDED_NAME);
+    let version = format!("tetris-pipe {crate_s} (network {network_s})\n");
     assert_eq!(told("-V"), version);
     assert_eq!(told("--version"), version);
 }

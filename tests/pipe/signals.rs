@@ -12,7 +12,7 @@ use crate::support::{
     answers_at, assert_answers, content, directory, end_of, noise, patiently, run, small_pipe,
     stderr, tetris_pipe, tetris_pipe_in, wait_for,
 };
-use crate::terminals::Terminal;
+use crate::pty::Terminal;
 
 const ASKING: [Signal; 3] = [Signal::HUP, Signal::INT, Signal::TERM];
 
