@@ -283,6 +283,7 @@ fn a_placement_of_another_piece_panics() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
 fn no_effort_knows_more_than_two_pieces() {
     let common = [5, 1, 3];
     for effort in Effort::ALL {
@@ -312,6 +313,7 @@ proptest! {
     })]
 
     #[test]
+    #[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
     fn answers_know_nothing_beyond_the_next_piece(
         known in vec(any::<u8>(), 2..12),
         rests in [vec(any::<u8>(), 0..8), vec(any::<u8>(), 0..8)],
@@ -326,6 +328,7 @@ proptest! {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
     fn the_function_the_placer_and_the_stream_agree(pieces in vec(any::<u8>(), 0..20)) {
         let answers = place_all(&pieces);
         prop_assert_eq!(&by_hand(&pieces, Effort::default()), &answers);
@@ -333,6 +336,7 @@ proptest! {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
     fn answers_do_not_depend_on_how_the_pieces_come(chunks in vec(vec(any::<u8>(), 1..9), 0..20)) {
         let pieces = chunks.concat();
         let answers = by_hand(&pieces, Effort::ALL[0]);
@@ -342,6 +346,7 @@ proptest! {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
     fn a_byte_counts_only_by_its_remainder(pieces in vec(0..249_u8, 0..50)) {
         let others: Vec<u8> = pieces.iter().map(|&byte| byte + 7).collect();
         prop_assert_eq!(by_hand(&pieces, Effort::ALL[0]), by_hand(&others, Effort::ALL[0]));

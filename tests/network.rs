@@ -8,6 +8,7 @@ use tetris_pipe::Board;
 use tetris_pipe::value::Value;
 
 #[test]
+#[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
 fn the_embedded_network_survives_its_file() {
     let embedded = Value::embedded();
     let file = embedded.encode();
@@ -27,7 +28,7 @@ fn damage_is_told_in_a_line() {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 100,
+        cases: if cfg!(miri) { 1 } else { 100 },
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

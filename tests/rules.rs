@@ -240,6 +240,7 @@ const COUNTS: [Count; 7] = [
 ];
 
 #[test]
+#[cfg_attr(miri, ignore = "more boards than Miri can count in minutes")]
 fn boards_are_as_many_as_counted_by_another_program() {
     for count in &COUNTS {
         let start: Board = picture(count.board).parse().expect("a board");
