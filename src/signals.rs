@@ -10,15 +10,16 @@ use std::ffi::c_int;
 use std::fs;
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
+use std::sync::{Arc, LazyLock};
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
 
 /// The signal that came, or 0.
-static CAUGHT: AtomicUsize = AtomicUsize::new(0);
+static CAUGHT: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
 /// The next signal ends the program by itself.
-static AT_ONCE: AtomicBool = AtomicBool::new(false);
+static AT_ONCE: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
 /// Takes charge of the signals. Until then they end the program.
 ///
@@ -29,9 +30,9 @@ pub(crate) fn catch() -> io::Result<()> {
     for signal in [SIGHUP, SIGINT, SIGTERM] {
         if !is_ignored(signal) {
             // They are carried out in this order.
-            flag::register_conditional_default(signal, &AT_ONCE)?;
-            flag::register_usize(signal, &CAUGHT, signal.unsigned_abs() as usize)?;
-            flag::register(signal, &AT_ONCE)?;
+            flag::register_conditional_default(signal, AT_ONCE.clone())?;
+            flag::register_usize(signal, CAUGHT.clone(), signal.unsigned_abs() as usize)?;
+            flag::register(signal, AT_ONCE.clone())?;
         }
     }
     Ok(())

@@ -34,7 +34,7 @@ fn content(share: &TempDir, place: &str) -> String {
 fn options(program: &Path) -> Vec<String> {
     let help = run(Command::new(program).arg("-h")).stdout;
     let help = String::from_utf8(help).expect("text");
-    let words = help.split([' ', ',', '\n']);
+    let words = help.split([' ', ',', '[', '\n']);
     let options: Vec<_> = words.filter(|word| word.starts_with("--")).collect();
     assert!(options.contains(&"--help"), "{help}");
     options.into_iter().map(str::to_owned).collect()

@@ -8,11 +8,11 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use rustix::process::{Pid, Signal, kill_process};
 use tetris_pipe::place_all;
 
+use crate::pty::Terminal;
 use crate::support::{
     answers_at, assert_answers, content, directory, end_of, noise, patiently, run, small_pipe,
     stderr, tetris_pipe, tetris_pipe_in, wait_for,
 };
-use crate::pty::Terminal;
 
 const ASKING: [Signal; 3] = [Signal::HUP, Signal::INT, Signal::TERM];
 
