@@ -26,14 +26,23 @@ fn damage_is_told_in_a_line() {
     );
 }
 
+#[test]
+fn a_network_without_rows_plays_and_its_damage_shows() {
+    let mean = 77_i16.to_le_bytes();
+    let discount_shift = 9_i32.to_le_bytes();
+    let damage = [20, 0, 0, 1];
+    properties::network(&[&mean[..], &discount_shift, &damage].concat());
+}
+
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: if cfg!(miri) { 1 } else { 100 },
+        cases: 100,
         failure_persistence: None,
         ..ProptestConfig::default()
     })]
 
     #[test]
+    #[cfg_attr(miri, ignore = "one network takes Miri a minute")]
     fn any_bytes_are_refused_or_play(
         mean in any::<i16>(),
         discount_shift in -1..18_i32,

@@ -175,7 +175,8 @@ pub(crate) fn network(bytes: &[u8]) {
     assert_eq!(read.is_ok(), (1..16).contains(&discount_shift));
     if let Ok(value) = read {
         let mut placer = Placer::with_beams(&value, &[]);
-        for (i, piece) in Piece::ALL.into_iter().enumerate() {
+        let played = if cfg!(miri) { 1 } else { 7 };
+        for (i, piece) in Piece::ALL.into_iter().take(played).enumerate() {
             placer.place(piece, Piece::ALL.get(i + 1).copied());
         }
     }
