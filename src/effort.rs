@@ -20,6 +20,8 @@ pub struct Beam {
 /// The beams of each effort, from the root down: as many as the search has levels
 /// below the current piece. The last level is always full.
 ///
+/// Effort 2 searches all placements but the hopeless, see [`Beam::HOPEFUL`].
+///
 /// Chosen on the seeds from 6000 on. Beams that are too narrow cost resets, since what
 /// saves a high stack often looks worse at first: with one look to choose the root's
 /// candidates, effort 3 had 17 to 20 resets in 65,536 pieces and no more points than
@@ -27,7 +29,7 @@ pub struct Beam {
 /// below them, 11.
 const BEAMS: [&[Beam]; 5] = [
     &[],
-    &[Beam::FULL],
+    &[Beam::HOPEFUL],
     &[beam(4, 1.5), beam(3, 1.5)],
     &[beam(5, 2.0), beam(4, 4.0)],
     &[beam(4, 2.0), beam(4, 3.0), beam(3, 3.0)],
@@ -69,6 +71,23 @@ impl Default for Effort {
 impl Beam {
     /// Keeps everything.
     pub const FULL: Self = beam(usize::MAX, f32::INFINITY);
+
+    /// Keeps all that are not hopeless: no placement that seems worse by more than 10
+    /// points turns out to be the best often enough to matter. On the seeds from 6000 on
+    /// the points and the resets are those of [`Self::FULL`], with two fifths of the work.
+    pub const HOPEFUL: Self = beam(usize::MAX, 10.0);
+
+    /// A beam that keeps all that either of two keeps.
+    pub(crate) const fn at_least(self, other: Self) -> Self {
+        Self {
+            width: if self.width > other.width {
+                self.width
+            } else {
+                other.width
+            },
+            margin: self.margin.max(other.margin),
+        }
+    }
 
     /// Reads `WIDTH:MARGIN`, or `full`.
     fn parse(text: &str) -> Option<Self> {

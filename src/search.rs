@@ -9,7 +9,8 @@
 //! piece is placed by V, with one by V', and so on, each level one piece deeper. A full
 //! level has 7 x 23 times the boards of the one above, so only the placements that look
 //! best one level up are searched, as each level's [`Beam`] says. Below the root "look"
-//! means one look; at the root it means a full level of search for every placement.
+//! means one look; at the root it means a full level of search for every placement that
+//! is not hopeless at one look.
 //! Nothing depends on a clock. Of equal placements the one is played that seemed better
 //! when the candidates were chosen, and of those the first in the order of
 //! [`Piece::placements`].
@@ -50,6 +51,7 @@ pub fn best(
         };
         // Candidates of a deeper search are chosen by one level, or else by one look.
         if !deeper.is_empty() {
+            keep(beam.at_least(Beam::HOPEFUL), &mut candidates);
             search(&mut candidates, &[]);
         }
         keep(*beam, &mut candidates);

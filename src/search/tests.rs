@@ -90,13 +90,18 @@ impl<'v> Naive<'v> {
             return first_best(all.iter().map(|a| (mean(a), *a)));
         };
         let seem = |a: &Placement| self.look(board, *a, next) * 128;
-        let Some((beam, deeper)) = beams.split_first() else {
+        let Some((root, deeper)) = beams.split_first() else {
             return first_best(all.iter().map(|a| (seem(a), *a)));
         };
         let kept = if deeper.is_empty() {
-            kept(*beam, all, seem)
+            kept(*root, all, seem)
         } else {
-            kept(*beam, all, |a: &Placement| {
+            let hopeful = Beam {
+                width: usize::MAX,
+                margin: root.margin.max(10.0),
+            };
+            let hopeful = kept(hopeful, all, seem).into_iter().map(|(_, a)| a);
+            kept(*root, &hopeful.collect::<Vec<_>>(), |a: &Placement| {
                 self.searched(board, *a, next, &[])
             })
         };
@@ -268,9 +273,9 @@ fn a_beam_of_one_is_the_shallower_search() {
         let found = best(Value::embedded(), &board, current, next, &[beam(1, 100.0)]);
         assert_eq!(found, shallow, "{board}{current:?} {next:?}");
     }
-    // With more levels, the one that is kept is the best of one level.
+    // With more levels, the one that is kept is the best of one level, of the hopeful.
     for (board, current, next) in positions(20) {
-        let narrow = [[beam(1, 0.0), Beam::FULL], [beam(1, 100.0), beam(1, 1.0)]];
+        let narrow = [[beam(1, 0.0), Beam::FULL], [beam(1, 10.0), beam(1, 1.0)]];
         let found = narrow.map(|beams| best(Value::embedded(), &board, current, next, &beams));
         assert_eq!(found[0], found[1], "{board}{current:?} {next:?}");
     }

@@ -16,7 +16,7 @@ use crate::value::features::ROWS;
 
 /// The first bytes of a checkpoint; the digit goes up when the features or the format
 /// change.
-const MAGIC: &[u8; 8] = b"tpcheck2";
+const MAGIC: &[u8; 8] = b"tpcheck3";
 
 /// How the lack of a beam is written.
 const NO_BEAM: Beam = Beam {

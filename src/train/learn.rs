@@ -25,7 +25,7 @@ pub(crate) struct Rates {
 }
 
 /// What is remembered of the past of a table row.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct RowPast {
     pub(crate) errors: Lanes,
     pub(crate) absolute_errors: Lanes,
@@ -33,6 +33,18 @@ pub(crate) struct RowPast {
     pub(crate) visits: u32,
     /// Visits while the head took part.
     pub(crate) head_visits: u32,
+}
+
+impl Default for RowPast {
+    fn default() -> Self {
+        Self {
+            errors: [0.0; LINEAR],
+            absolute_errors: [0.0; LINEAR],
+            squared_gradients: [0.0; HIDDEN],
+            visits: 0,
+            head_visits: 0,
+        }
+    }
 }
 
 /// The state of all step sizes.

@@ -15,6 +15,7 @@ mod score;
 
 use std::cmp::Reverse;
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use self::game::{Experience, Game};
@@ -266,28 +267,32 @@ impl Run {
     /// One step of each game, in the order of the games.
     fn play(&mut self, threads: usize) -> Vec<Experience> {
         let (network, Settings { lesson, beam, .. }) = (&self.network, self.settings);
-        let share = self.games.len().div_ceil(threads.max(1)).max(1);
-        thread::scope(|scope| {
-            let step_all = |games: &mut [Game]| -> Vec<Experience> {
-                games
-                    .iter_mut()
-                    .map(|game| game.step(network, lesson, beam))
-                    .collect()
-            };
-            let mut shares = self.games.chunks_mut(share);
-            let own = shares.next();
-            let others: Vec<_> = shares
-                .map(|games| scope.spawn(move || step_all(games)))
-                .collect();
-            let mut round = own.map_or_else(Vec::new, step_all);
+        // Whoever is free takes the next game, so that no thread waits for a slow one.
+        let queue = Mutex::new(self.games.iter_mut().enumerate());
+        let take = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let work = || {
+            let mut done = Vec::new();
+            while let Some((number, game)) = take() {
+                done.push((number, game.step(network, lesson, beam)));
+            }
+            done
+        };
+        let mut round = thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+            let mut round = work();
             for other in others {
                 match other.join() {
-                    Ok(experiences) => round.extend(experiences),
+                    Ok(done) => round.extend(done),
                     Err(panic) => std::panic::resume_unwind(panic),
                 }
             }
             round
-        })
+        });
+        round.sort_unstable_by_key(|(number, _)| *number);
+        round
+            .into_iter()
+            .map(|(_, experience)| experience)
+            .collect()
     }
 }
 

@@ -4,7 +4,7 @@
 
 use crate::board::{Board, Outcome};
 use crate::value::features::{ROWS, TUPLES};
-use crate::value::sums::{Siblings, Sum, Table};
+use crate::value::sums::{Siblings, Table};
 use crate::value::{HIDDEN, LANES, LINEAR, SECOND};
 
 /// One number for each of the seven pieces that may come next, and a spare.
@@ -14,15 +14,17 @@ pub(crate) type Lanes = [f32; LINEAR];
 pub(crate) type FloatRow = [f32; LANES];
 
 impl Table for Vec<FloatRow> {
-    type Lane = f32;
+    type Sum = FloatRow;
+
+    const NOTHING: FloatRow = [0.0; LANES];
 
     #[inline]
-    fn add(&self, row: u32, sum: &mut Sum<f32>) {
+    fn add(&self, row: u32, sum: &mut FloatRow) {
         Self::join(sum, &self[row as usize]);
     }
 
     #[inline]
-    fn join(sum: &mut Sum<f32>, other: &Sum<f32>) {
+    fn join(sum: &mut FloatRow, other: &FloatRow) {
         for (sum, lane) in sum.iter_mut().zip(other) {
             *sum += lane;
         }
@@ -150,7 +152,7 @@ impl Network {
 
     /// The layers above a sum of rows.
     #[inline]
-    pub(crate) fn trace(&self, sum: &Sum<f32>) -> Trace {
+    pub(crate) fn trace(&self, sum: &FloatRow) -> Trace {
         let mut trace = Trace {
             hidden: [0.0; HIDDEN],
             second: self.head.second_bias,

@@ -2,7 +2,7 @@
 //!
 //! An n-tuple network (Jaśkowski, "Mastering 2048", 2016) looks at a few squares or
 //! heights at a time and has one table row for each pattern that they can form.
-//! Here 42 tuples are *local*, each of some neighbouring columns, and 5 are *global*.
+//! Here 42 tuples are *local*, each of some neighbouring columns, and 13 are *global*.
 //! A placement touches one to four columns, so a board after a placement shares most
 //! local rows with the board before it: that is what [`Scan::touching`] is for. All that
 //! the global tuples need is a [`Summary`], which can be put together from those of
@@ -10,9 +10,13 @@
 //!
 //! Every row number is below [`ROWS`], and no two tuples share a row.
 
+mod global;
+
 use std::ops::Range;
 
 use crate::board::{Board, HEIGHT, WIDTH};
+
+pub(crate) use self::global::{GLOBALS, Summary};
 
 /// Heights of a column, the empty one included.
 const HEIGHTS: usize = HEIGHT + 1;
@@ -63,22 +67,12 @@ const TOPS: Local = Local::after(&TRIPLE, 2, HEIGHTS * HEIGHTS);
 /// topmost hole (up to 7, 0 without holes).
 const COLUMN: Local = Local::after(&TOPS, 1, HEIGHTS * 8 * 8);
 
-/// Where the rows of each global tuple begin.
-const WELL: usize = COLUMN.end();
-const READY: usize = WELL + WIDTH * 9 * HEIGHTS;
-const RIVAL: usize = READY + HEIGHTS * HEIGHTS * 9;
-const SIZE: usize = RIVAL + WIDTH * WIDTH * 9 * 2;
-const ROUGHNESS: usize = SIZE + HEIGHTS * 16 * HEIGHTS;
-
 /// Rows of the table.
-pub(crate) const ROWS: usize = ROUGHNESS + 11 * 48 * 16;
+pub(crate) const ROWS: usize = global::END;
 
 /// Tuples, and so rows that a board adds up.
 pub(crate) const TUPLES: usize =
     STEPS.places() + PAIR.places() + TRIPLE.places() + TOPS.places() + COLUMN.places() + GLOBALS;
-
-/// Tuples that look at the whole board.
-pub(crate) const GLOBALS: usize = 5;
 
 /// The table rows of a board, in a fixed order.
 pub(crate) fn rows(board: &Board) -> [u32; TUPLES] {
@@ -101,44 +95,6 @@ pub(crate) fn rows(board: &Board) -> [u32; TUPLES] {
 pub(crate) struct Scan<'a> {
     columns: &'a [u32; WIDTH],
     heights: [u32; WIDTH],
-}
-
-/// What the global tuples need to know of some neighbouring columns.
-///
-/// Summaries of neighbouring parts add up to that of both, except for the squares
-/// that differ across the seam, which [`Scan::seam`] counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Summary {
-    /// The sum of the heights.
-    total: u32,
-    highest: u32,
-    holes: u32,
-    /// Rows with a hole, as bits.
-    hole_rows: u32,
-    /// Pairs of neighbouring squares in a row of which one is filled.
-    transitions: u32,
-}
-
-impl Summary {
-    /// The summary of no columns.
-    pub(crate) const NONE: Self = Self {
-        total: 0,
-        highest: 0,
-        holes: 0,
-        hole_rows: 0,
-        transitions: 0,
-    };
-
-    /// The summary of two parts that have `seam` transitions between them.
-    pub(crate) fn join(self, other: Self, seam: u32) -> Self {
-        Self {
-            total: self.total + other.total,
-            highest: self.highest.max(other.highest),
-            holes: self.holes + other.holes,
-            hole_rows: self.hole_rows | other.hole_rows,
-            transitions: self.transitions + other.transitions + seam,
-        }
-    }
 }
 
 impl<'a> Scan<'a> {
@@ -242,85 +198,6 @@ impl<'a> Scan<'a> {
             (column << (u32::BITS - height)).leading_ones()
         };
         COLUMN.row(place, (height * 8 + holes.min(7)) * 8 + cover.min(7))
-    }
-
-    /// The summary of the given columns, counted afresh.
-    pub(crate) fn summary(&self, columns: Range<usize>) -> Summary {
-        let first = columns.start;
-        columns.fold(Summary::NONE, |sum, column| {
-            let seam = if column == first {
-                0
-            } else {
-                self.seam(column)
-            };
-            sum.join(self.single(column), seam)
-        })
-    }
-
-    /// The summary of one column.
-    fn single(&self, column: usize) -> Summary {
-        let (squares, height) = (self.columns[column], self.heights[column]);
-        let hole_rows = !squares & ((1 << height) - 1);
-        Summary {
-            total: height,
-            highest: height,
-            holes: hole_rows.count_ones(),
-            hole_rows,
-            transitions: 0,
-        }
-    }
-
-    /// The transitions between a column and the one on its left; none at the walls.
-    pub(crate) fn seam(&self, column: usize) -> u32 {
-        if column == 0 || column == WIDTH {
-            return 0;
-        }
-        (self.columns[column - 1] ^ self.columns[column]).count_ones()
-    }
-
-    /// The rows of the global tuples, given the summary of the whole board:
-    ///
-    /// - the lowest column (the leftmost of equals), its ready rows and its height;
-    /// - its height, its ready rows and the highest height;
-    /// - the two lowest columns, the gap between them, and whether four rows are ready;
-    /// - the highest height, the holes and the mean height;
-    /// - the rows with holes, the transitions and the holes.
-    ///
-    /// Rows are ready when a bar that drops into the lowest column would fill them:
-    /// they are counted from that column's height up without a break.
-    pub(crate) fn globals(&self, whole: &Summary) -> [u32; GLOBALS] {
-        let heights = &self.heights;
-        // Heights and columns in one number each: the least is the lowest, leftmost column.
-        let keys: [u32; WIDTH] = std::array::from_fn(|i| heights[i] << 4 | i as u32);
-        let least = |keys: &[u32]| keys.iter().fold(u32::MAX, |least, &key| least.min(key));
-        let well_key = least(&keys);
-        let rival_key = least(&keys.map(|key| if key == well_key { u32::MAX } else { key }));
-        let [well, rival] = [well_key, rival_key].map(|key| key as usize & 15);
-        let mut others = *self.columns;
-        others[well] = u32::MAX;
-        let full = others.iter().fold(u32::MAX, |rows, column| rows & column);
-        let [low, highest] = [heights[well], whole.highest];
-        let ready = (full >> low).trailing_ones().min(8);
-        let gap = (heights[rival] - low).min(8);
-        let holes = whole.holes.min(15);
-        let row = |first: usize, pattern: u32| first as u32 + pattern;
-        [
-            row(WELL, (well as u32 * 9 + ready) * HEIGHTS as u32 + low),
-            row(READY, (low * HEIGHTS as u32 + highest) * 9 + ready),
-            row(
-                RIVAL,
-                ((well * WIDTH + rival) as u32 * 9 + gap) * 2 + u32::from(ready >= 4),
-            ),
-            row(
-                SIZE,
-                (highest * 16 + holes) * HEIGHTS as u32 + (whole.total + 5) / WIDTH as u32,
-            ),
-            row(
-                ROUGHNESS,
-                (whole.hole_rows.count_ones().min(10) * 48 + whole.transitions.min(47)) * 16
-                    + holes,
-            ),
-        ]
     }
 }
 

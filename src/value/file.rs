@@ -2,7 +2,7 @@
 //!
 //! All numbers are little-endian. After the magic come the scale of the values and the
 //! head, then a bit for every row of the table that is set if the row is there, then
-//! those rows: seven linear lanes of 16 bits and 32 hidden lanes of 8 bits each. Rows
+//! those rows: seven linear lanes of 16 bits and 48 hidden lanes of 8 bits each. Rows
 //! that are not there are 0. The last eight bytes are a checksum of all before.
 
 use std::fmt;
@@ -13,7 +13,7 @@ use super::table::{MOST_ROWS, PackedTable};
 use super::{HIDDEN, LANES, LINEAR, Value};
 
 /// The digits go up when the features or the format change.
-const MAGIC: &[u8; 8] = b"tetris01";
+const MAGIC: &[u8; 8] = b"tetris02";
 
 /// Lanes that are stored of the linear ones: the spare is 0.
 const STORED: usize = LINEAR - 1;
@@ -29,7 +29,7 @@ macro_rules! embed {
 }
 
 // The one place that names the network that is played.
-embed!("697ebb161a86");
+embed!("20cf90aa9cce");
 
 /// Bytes that are no network: cut short, changed, or of another version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

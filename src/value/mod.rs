@@ -2,8 +2,8 @@
 //!
 //! `V(board, piece)` is the expected sum of (points - mean) from here on, discounted,
 //! when `piece` comes next; one evaluation gives it for all seven pieces. An n-tuple
-//! network (`features`) adds up 47 rows of a table. Seven lanes of the sum are linear
-//! parts of the values; 32 more go through a small dense net (`head`), as in an NNUE
+//! network (`features`) adds up 55 rows of a table. Seven lanes of the sum are linear
+//! parts of the values; 48 more go through a small dense net (`head`), as in an NNUE
 //! (Nasu 2018), whose outputs are added.
 //!
 //! All sums are of integers, so values are the same on every machine. The network is
@@ -32,13 +32,13 @@ pub use self::file::Damaged;
 pub(crate) const LINEAR: usize = 8;
 
 /// Lanes of a row that go through the head.
-pub(crate) const HIDDEN: usize = 32;
+pub(crate) const HIDDEN: usize = 48;
 
 /// All lanes of a row.
 pub(crate) const LANES: usize = LINEAR + HIDDEN;
 
 /// Units of the head's second layer.
-pub(crate) const SECOND: usize = 32;
+pub(crate) const SECOND: usize = 16;
 
 /// One point in a linear lane of the table and in a value: both stay within ±256.
 pub(crate) const LINEAR_ONE: i32 = 1 << 7;

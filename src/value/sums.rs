@@ -5,34 +5,33 @@
 //! and adds up only what a placement touches: about half of the rows. The twin that
 //! does without it is [`sum`].
 
-use super::LANES;
 use super::features::{self, GLOBALS, Scan, Summary};
 use crate::board::{Board, Outcome, WIDTH};
 use crate::piece::Placement;
 
 /// The table of a network.
 pub(crate) trait Table {
-    /// A lane of a row.
-    type Lane: Copy + Default;
+    /// A sum of rows: first the linear lanes, then the hidden ones.
+    type Sum: Copy;
+
+    /// The sum of no rows.
+    const NOTHING: Self::Sum;
 
     /// Adds a row to a sum of rows.
-    fn add(&self, row: u32, sum: &mut Sum<Self::Lane>);
+    fn add(&self, row: u32, sum: &mut Self::Sum);
 
     /// Adds one sum of rows to another.
-    fn join(sum: &mut Sum<Self::Lane>, other: &Sum<Self::Lane>);
+    fn join(sum: &mut Self::Sum, other: &Self::Sum);
 }
 
-/// A sum of rows: first the linear lanes, then the hidden ones.
-pub(crate) type Sum<T> = [T; LANES];
-
-/// The sum of all rows of a board, 47 of them.
-pub(crate) fn sum<T: Table>(table: &T, board: &Board) -> Sum<T::Lane> {
+/// The sum of all rows of a board.
+pub(crate) fn sum<T: Table>(table: &T, board: &Board) -> T::Sum {
     sum_rows(table, &features::rows(board))
 }
 
 /// The sum of the given rows.
-pub(crate) fn sum_rows<T: Table>(table: &T, rows: &[u32]) -> Sum<T::Lane> {
-    let mut sum = [T::Lane::default(); LANES];
+pub(crate) fn sum_rows<T: Table>(table: &T, rows: &[u32]) -> T::Sum {
+    let mut sum = T::NOTHING;
     for &row in rows {
         table.add(row, &mut sum);
     }
@@ -45,15 +44,15 @@ pub(crate) struct Siblings<'t, T: Table> {
     /// The heights of the common board.
     heights: [u32; WIDTH],
     /// For each column, what lies wholly to the left of it.
-    left: [Part<T::Lane>; WIDTH + 1],
+    left: [Part<T::Sum>; WIDTH + 1],
     /// For each column, what lies wholly to the right of its left edge.
-    right: [Part<T::Lane>; WIDTH + 1],
+    right: [Part<T::Sum>; WIDTH + 1],
 }
 
 /// Some neighbouring columns: the rows of the tuples within them, and their summary.
 #[derive(Clone, Copy)]
-struct Part<T> {
-    sum: Sum<T>,
+struct Part<S> {
+    sum: S,
     summary: Summary,
 }
 
@@ -61,7 +60,7 @@ impl<'t, T: Table> Siblings<'t, T> {
     pub(crate) fn new(table: &'t T, board: &Board) -> Self {
         let scan = Scan::new(board);
         let none = Part {
-            sum: [T::Lane::default(); LANES],
+            sum: T::NOTHING,
             summary: Summary::NONE,
         };
         let (mut left, mut right) = ([none; WIDTH + 1], [none; WIDTH + 1]);
@@ -92,12 +91,7 @@ impl<'t, T: Table> Siblings<'t, T> {
     /// The sum of all rows of the board that `placement` made of the common one; afresh
     /// if it cleared rows or did not fit, since that moves everything.
     #[inline]
-    pub(crate) fn sum(
-        &self,
-        board: &Board,
-        placement: Placement,
-        outcome: Outcome,
-    ) -> Sum<T::Lane> {
+    pub(crate) fn sum(&self, board: &Board, placement: Placement, outcome: Outcome) -> T::Sum {
         if outcome != Outcome::Cleared(0) {
             return sum(self.table, board);
         }
@@ -134,7 +128,7 @@ mod tests {
     use crate::piece::Piece;
     use crate::samples;
     use crate::value::table::OFFSET;
-    use crate::value::{LINEAR, Value};
+    use crate::value::{LANES, LINEAR, Value};
 
     #[test]
     fn siblings_sum_to_the_same_as_each_board_by_itself() {
@@ -164,7 +158,8 @@ mod tests {
         let table = Value::noise(2).table;
         let lanes: Vec<_> = table.lanes().map(|row| row.unwrap_or([0; LANES])).collect();
         for board in samples::nasty_boards() {
-            let sum = sum(&table, &board);
+            let sum = sum(&table, &board).map(wide::i16x8::to_array);
+            let sum = sum.as_flattened();
             for lane in 0..LANES {
                 let rows = features::rows(&board).map(|row| i64::from(lanes[row as usize][lane]));
                 let mut expected = rows.iter().sum::<i64>();

@@ -68,6 +68,21 @@ impl Grid {
             .count()
     }
 
+    /// The squares that a row lacks, all of them above the grid.
+    fn lacks(&self, row: usize) -> usize {
+        let lacks = |row: &[bool; WIDTH]| row.iter().filter(|&&square| !square).count();
+        self.0.get(row).map_or(WIDTH, lacks)
+    }
+
+    /// The row and the column of the topmost hole: of several in a row the one that the
+    /// fewest squares cover, and of those the leftmost.
+    fn topmost_hole(&self) -> Option<(usize, usize)> {
+        let holes_in = |row: usize| (0..WIDTH).filter(move |&column| self.is_hole(row, column));
+        let row = (0..HEIGHT).rfind(|&row| holes_in(row).next().is_some())?;
+        let column = holes_in(row).min_by_key(|&column| self.height(column))?;
+        Some((row, column))
+    }
+
     fn transitions(&self) -> usize {
         let changes =
             |row: &[bool; WIDTH]| row.windows(2).filter(|pair| pair[0] != pair[1]).count();
@@ -133,20 +148,21 @@ fn naive_tuples(board: &Board) -> Numbering {
         let (holes, cover) = (grid.holes(column).min(7), grid.cover(column).min(7));
         all.tuple(&[(heights[column], 21), (holes, 8), (cover, 8)]);
     }
+    naive_globals(&grid, &heights, &mut all);
+    all
+}
 
+fn naive_globals(grid: &Grid, heights: &[usize], all: &mut Numbering) {
     let mut by_height: Vec<usize> = (0..WIDTH).collect();
     by_height.sort_by_key(|&column| heights[column]);
     let (well, rival) = (by_height[0], by_height[1]);
     let (low, highest) = (heights[well], heights[by_height[9]]);
     let ready = grid.ready(well);
     let gap = (heights[rival] - low).min(8);
-    let holes = (0..WIDTH)
-        .map(|column| grid.holes(column))
-        .sum::<usize>()
-        .min(15);
+    let holes = (0..WIDTH).map(|i| grid.holes(i)).sum::<usize>().min(15);
     let mean = (heights.iter().sum::<usize>() as f64 / 10.0 + 0.5).floor() as usize;
     let has_hole = |row: &usize| (0..WIDTH).any(|column| grid.is_hole(*row, column));
-    let hole_rows = (0..HEIGHT).filter(has_hole).count().min(10);
+    let hole_rows = (0..HEIGHT).filter(has_hole).count();
     let transitions = grid.transitions().min(47);
     all.tuple(&[(well, 10), (ready.min(8), 9), (low, 21)]);
     all.tuple(&[(low, 21), (highest, 21), (ready.min(8), 9)]);
@@ -157,8 +173,91 @@ fn naive_tuples(board: &Board) -> Numbering {
         (usize::from(ready >= 4), 2),
     ]);
     all.tuple(&[(highest, 21), (holes, 16), (mean, 21)]);
-    all.tuple(&[(hole_rows, 11), (transitions, 48), (holes, 16)]);
-    all
+    all.tuple(&[(hole_rows.min(10), 11), (transitions, 48), (holes, 16)]);
+
+    let four_up_to_three = |first: usize| -> Vec<_> {
+        let beside_the_well = |row| (grid.lacks(row) - 1).min(3);
+        (first..first + 4)
+            .map(|row| (beside_the_well(row), 4))
+            .collect()
+    };
+    let ready4 = (ready.min(4), 5);
+    let hole = grid.topmost_hole();
+    let (cover, lid, lacks) = hole.map_or((0, 0, 0), |(row, column)| {
+        let cover = (heights[column] - row - 1).min(7);
+        let lacks = (row + 1..=row + cover).map(|row| grid.lacks(row)).sum();
+        (cover, grid.lacks(row + 1), lacks)
+    });
+    all.tuple(&[four_up_to_three(low), vec![(highest, 21)]].concat());
+    all.tuple(&[(lid, 10), (cover, 8), (hole_rows.min(4), 5), ready4]);
+    all.tuple(&SOLES.map(|soles| (places(heights, soles).min(2), 3)));
+    all.tuple(&[four_up_to_three(low + 4), vec![ready4]].concat());
+    all.tuple(&[(lacks.min(15), 16), (cover, 8), (highest, 21)]);
+    let (row, column) = hole.map_or((0, 10), |(row, column)| (row + 1, column));
+    all.tuple(&[(row, 21), (column, 11), (well, 10)]);
+    let lower_by = |n: usize| {
+        heights
+            .iter()
+            .filter(|&&height| height + n == highest)
+            .count()
+    };
+    all.tuple(&[
+        (lower_by(0).min(3), 4),
+        (lower_by(1).min(3), 4),
+        (lower_by(2).min(3), 4),
+        (highest, 21),
+    ]);
+    let depth = |column: usize| {
+        let left = if column == 0 {
+            HEIGHT
+        } else {
+            heights[column - 1]
+        };
+        let right = *heights.get(column + 1).unwrap_or(&HEIGHT);
+        left.min(right).saturating_sub(heights[column])
+    };
+    let depths: Vec<_> = (0..WIDTH).filter(|&i| i != well).map(depth).collect();
+    let deep = |least: usize| depths.iter().filter(|&&depth| depth >= least).count();
+    let excess = depths
+        .iter()
+        .map(|depth| depth.saturating_sub(1))
+        .sum::<usize>();
+    all.tuple(&[
+        (deep(2).min(4), 5),
+        (deep(3).min(3), 4),
+        (excess.min(15), 16),
+        (highest, 21),
+    ]);
+}
+
+/// The undersides of each piece in all its rotations but those one column wide, as the
+/// heights of what it would lie on without a hole.
+const SOLES: [&[&[usize]]; 7] = [
+    &[&[0, 0]],
+    &[&[0, 0, 0, 0]],
+    &[&[1, 0, 0], &[0, 1]],
+    &[&[0, 0], &[1, 1, 0], &[0, 2], &[0, 0, 0]],
+    &[&[0, 0], &[0, 0, 0], &[2, 0], &[0, 1, 1]],
+    &[&[0, 0, 1], &[1, 0]],
+    &[&[1, 0, 1], &[0, 1], &[0, 0, 0], &[1, 0]],
+];
+
+/// The columns over which one of these undersides fits.
+fn places(heights: &[usize], soles: &[&[usize]]) -> usize {
+    let fits = |column: usize, sole: &&[usize]| {
+        let Some(under) = heights.get(column..column + sole.len()) else {
+            return false;
+        };
+        let mut rest = under
+            .iter()
+            .zip(*sole)
+            .map(|(height, sole)| height + 10 - sole);
+        let first = rest.next();
+        rest.all(|height| Some(height) == first)
+    };
+    (0..WIDTH)
+        .filter(|&column| soles.iter().any(|sole| fits(column, sole)))
+        .count()
 }
 
 fn boards() -> impl Iterator<Item = Board> {
@@ -225,6 +324,6 @@ fn summaries_of_parts_join_to_that_of_the_whole() {
                 "cut at {cut}: {board}"
             );
         }
-        assert_eq!(whole.join(Summary::NONE, 0), whole);
+        assert_eq!(whole.join(Summary::NONE, scan.seam(WIDTH)), whole);
     }
 }

@@ -7,7 +7,7 @@ use super::*;
 use crate::samples;
 
 /// Bytes in front of the bits that tell which rows are there.
-const HEAD_END: usize = 8 + 2 + 4 + 2 * (32 + 32 * 32 + 32 + 32 * 8 + 32 * 8 + 8);
+const HEAD_END: usize = 8 + 2 + 4 + 2 * (48 + 48 * 16 + 16 + 48 * 8 + 16 * 8 + 8);
 const BITS_END: usize = HEAD_END + ROWS.div_ceil(8);
 
 /// A file that is small, with rows at both ends of the table.
