@@ -11,10 +11,18 @@ use tetris_pipe::place_all;
 use crate::pty::Terminal;
 use crate::support::{
     answers_at, assert_answers, content, directory, end_of, noise, patiently, run, small_pipe,
-    stderr, tetris_pipe, tetris_pipe_in, wait_for,
+    stderr, wait_for,
 };
 
 const ASKING: [Signal; 3] = [Signal::HUP, Signal::INT, Signal::TERM];
+
+/// The program, to which no signal is one to be ignored, as it may be to these tests.
+fn tetris_pipe(arguments: &str) -> Command {
+    let mut command = Command::new("env");
+    command.args(["--default-signal", env!("CARGO_BIN_EXE_tetris-pipe")]);
+    command.args(arguments.split_whitespace());
+    command
+}
 
 fn send(signal: Signal, child: &Child) {
     kill_process(Pid::from_child(child), signal).expect("sending a signal");
@@ -37,7 +45,8 @@ fn ends_with_what_it_has_answered(signal: Signal) {
     let file = File::create(directory.path().join("i")).expect("creating a file");
     file.set_len(1 << 40).expect("a file too long to end");
     let Terminal { master, slave } = Terminal::open();
-    let mut command = tetris_pipe_in(&directory, "-e 4 i -o o");
+    let mut command = tetris_pipe("-e 4 i -o o");
+    command.current_dir(&directory).stdin(Stdio::null());
     let child = command.stderr(slave).spawn().expect("starting the program");
     drop(command);
     let mut terminal = File::from(master);
