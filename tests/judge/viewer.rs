@@ -217,10 +217,14 @@ fn resize(terminal: &Terminal, (columns, rows): Size) {
 }
 
 fn read_along(mut master: File, screen: &Mutex<vt100::Parser>, closing: &AtomicBool) {
-    let mut bytes = [0; 4096];
+    let (mut bytes, mut unread) = ([0; 4096], Vec::new());
     while let Ok(length @ 1..) = master.read(&mut bytes) {
+        unread.extend(&bytes[..length]);
+        // The parser takes whole characters only, and a read may end within one.
+        let whole = str::from_utf8(&unread).map_or_else(|error| error.valid_up_to(), str::len);
         let mut screen = screen.lock().unwrap_or_else(PoisonError::into_inner);
-        screen.process(&bytes[..length]);
+        screen.process(&unread[..whole]);
+        unread.drain(..whole);
         if closing.load(Ordering::SeqCst) {
             break;
         }
