@@ -1,7 +1,7 @@
 //! What the tests share: pieces, the program, and the patience to wait for it.
 
 use std::fs;
-use std::io::{PipeReader, PipeWriter, Write, pipe};
+use std::io::{PipeReader, PipeWriter, Read, Write, pipe};
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
@@ -89,6 +89,31 @@ pub(crate) fn run_on(input: &[u8], command: &mut Command) -> Output {
         scope.spawn(move || stdin.write_all(input));
         end_of(child)
     })
+}
+
+/// Plays with a program as a partner who sends two pieces and then one more for each
+/// answer: he would wait for ever if an answer depended on more, or stayed in a buffer.
+/// Gives the answers, and how the program ended.
+pub(crate) fn in_lockstep(command: &mut Command, pieces: &[u8]) -> (Vec<u8>, Output) {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("starting the program");
+    let mut stdin = child.stdin.take().expect("a pipe to stdin");
+    let mut stdout = child.stdout.take().expect("a pipe from stdout");
+    let mut answers = Vec::new();
+    stdin.write_all(&pieces[..1]).expect("sending the first");
+    for piece in &pieces[1..] {
+        stdin.write_all(&[*piece]).expect("sending a piece");
+        let mut answer = [0];
+        stdout.read_exact(&mut answer).expect("reading an answer");
+        answers.extend(answer);
+    }
+    drop(stdin);
+    stdout.read_to_end(&mut answers).expect("reading the last");
+    (answers, end_of(child))
 }
 
 /// Waits for a child. One that hangs fails the test, and ends when the tests do,

@@ -13,33 +13,15 @@ use rustix::pipe::{PipeFlags, fcntl_setpipe_size, pipe_with};
 use tetris_pipe::place_all;
 
 use crate::support::{
-    answers_at, assert_answers, directory, end_of, noise, patiently, tetris_pipe, wait_for,
+    answers_at, assert_answers, directory, end_of, in_lockstep, noise, patiently, tetris_pipe,
+    wait_for,
 };
 
-/// A partner who sends two pieces and then one more for each answer would wait for
-/// ever if an answer depended on more, or stayed in a buffer.
 fn play_in_lockstep(arguments: &str) {
     let pieces = noise(200);
-    let mut child = tetris_pipe(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("starting the program");
-    let mut stdin = child.stdin.take().expect("a pipe to stdin");
-    let mut stdout = child.stdout.take().expect("a pipe from stdout");
-    let mut answers = Vec::new();
-    stdin.write_all(&pieces[..1]).expect("sending the first");
-    for piece in &pieces[1..] {
-        stdin.write_all(&[*piece]).expect("sending a piece");
-        let mut answer = [0];
-        stdout.read_exact(&mut answer).expect("reading an answer");
-        answers.extend(answer);
-    }
-    drop(stdin);
-    stdout.read_to_end(&mut answers).expect("reading the last");
+    let (answers, end) = in_lockstep(&mut tetris_pipe(arguments), &pieces);
     assert_eq!(answers, place_all(&pieces));
-    assert_answers(&end_of(child), &[]);
+    assert_answers(&end, &[]);
 }
 
 #[test]
