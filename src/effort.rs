@@ -78,13 +78,9 @@ impl Beam {
     pub const HOPEFUL: Self = beam(usize::MAX, 10.0);
 
     /// A beam that keeps all that either of two keeps.
-    pub(crate) const fn at_least(self, other: Self) -> Self {
+    pub(crate) fn at_least(self, other: Self) -> Self {
         Self {
-            width: if self.width > other.width {
-                self.width
-            } else {
-                other.width
-            },
+            width: self.width.max(other.width),
             margin: self.margin.max(other.margin),
         }
     }

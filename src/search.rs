@@ -44,20 +44,21 @@ pub fn best(
         .map(|after| (seem(&after), after))
         .collect();
     if let (Some(next), Some((beam, deeper))) = (next, beams.split_first()) {
-        let search = |candidates: &mut [(i32, After)], deeper: &[Beam]| {
-            for (worth, after) in candidates {
-                *worth = value.worth(after.outcome, expected(value, &after.board, next, deeper));
+        let mut search = |beam: Beam, deeper: &[Beam]| {
+            keep(beam, &mut candidates);
+            // Where only one is left, nothing depends on its worth.
+            if candidates.len() > 1 {
+                for (worth, after) in &mut candidates {
+                    *worth =
+                        value.worth(after.outcome, expected(value, &after.board, next, deeper));
+                }
             }
         };
         // Candidates of a deeper search are chosen by one level, or else by one look.
         if !deeper.is_empty() {
-            keep(beam.at_least(Beam::HOPEFUL), &mut candidates);
-            search(&mut candidates, &[]);
+            search(beam.at_least(Beam::HOPEFUL), &[]);
         }
-        keep(*beam, &mut candidates);
-        if candidates.len() > 1 {
-            search(&mut candidates, deeper);
-        }
+        search(*beam, deeper);
     }
     // The first of the best; there is always one.
     let best = candidates

@@ -1,10 +1,10 @@
 //! The board before a piece.
 
 use std::io::Write;
-use std::process::Stdio;
 
 use tetris_pipe::Board;
 
+use crate::programs::between_pipes;
 use crate::support::{assert_ends, tetris_judge};
 
 /// Four lying bars, two of them side by side, and a square that clears two rows.
@@ -52,14 +52,7 @@ fn a_fault_matters_to_the_frames_after_it() {
 #[test]
 fn a_frame_is_printed_before_the_game_ends() {
     let (_directory, mut command) = tetris_judge(("i", &PIECES), ("o", b""));
-    let mut child = command
-        .args(["--frame", "1", "i", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("starting the program");
-    let mut stdin = child.stdin.take().expect("a pipe to stdin");
+    let (child, mut stdin) = between_pipes(command.args(["--frame", "1", "i", "-"]));
     stdin.write_all(&[0x10]).expect("sending a placement");
     let output = child.wait_with_output().expect("waiting for it");
     assert_ends(&output, 0, &picture(&["####......"]), "");

@@ -4,6 +4,9 @@
 
 mod frame;
 mod plot;
+#[path = "../pipe/support.rs"]
+#[allow(dead_code, reason = "each test file uses its share")]
+mod programs;
 #[cfg(feature = "watch")]
 #[path = "../pty/mod.rs"]
 mod pty;

@@ -2,11 +2,12 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{Write, pipe};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::thread;
 
 use tetris_pipe::{judge, place_all};
 
+use crate::programs::between_pipes;
 use crate::support::{assert_ends, judge_of, tetris_judge};
 
 #[test]
@@ -63,16 +64,12 @@ fn a_game_of_any_length_takes_little_memory() {
     let (directory, _) = tetris_judge(("i", b""), ("o", b""));
     let file = File::create(directory.path().join("i")).expect("creating a file");
     file.set_len(LENGTH).expect("a long file"); // of zeros, as the placements below
-    let mut child = Command::new("sh")
+    let mut shell = Command::new("sh");
+    shell
         .args(["-c", "ulimit -v 12288 && exec \"$0\" i -"]) // KiB
         .arg(env!("CARGO_BIN_EXE_tetris-judge"))
-        .current_dir(&directory)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("starting the program");
-    let mut stdin = child.stdin.take().expect("a pipe to stdin");
+        .current_dir(&directory);
+    let (child, mut stdin) = between_pipes(&mut shell);
     let writer = thread::spawn(move || {
         let block = vec![0; 1 << 16];
         for _ in 0..LENGTH >> 16 {

@@ -1,16 +1,14 @@
 //! What the tests share: small games, the program, and how it ends.
 
-use std::fs;
 use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
+use crate::programs::directory;
+
 /// The program in a directory with these pieces and placements.
 pub(crate) fn tetris_judge(pieces: (&str, &[u8]), placements: (&str, &[u8])) -> (TempDir, Command) {
-    let directory = TempDir::new().expect("a temporary directory");
-    for (name, content) in [pieces, placements] {
-        fs::write(directory.path().join(name), content).expect("writing a file");
-    }
+    let directory = directory(&[pieces, placements]);
     let mut command = Command::new(env!("CARGO_BIN_EXE_tetris-judge"));
     command.current_dir(&directory).stdin(Stdio::null());
     (directory, command)

@@ -10,8 +10,8 @@ use tetris_pipe::place_all;
 
 use crate::pty::Terminal;
 use crate::support::{
-    answers_at, assert_answers, content, directory, end_of, noise, patiently, run, small_pipe,
-    stderr, wait_for,
+    answers_at, assert_answers, between_pipes, content, directory, end_of, noise, patiently, run,
+    small_pipe, stderr, wait_for,
 };
 
 const ASKING: [Signal; 3] = [Signal::HUP, Signal::INT, Signal::TERM];
@@ -107,11 +107,9 @@ fn a_program_that_waits_for_pieces_has_written_all_and_ends_at_once() {
     });
 }
 
-/// A program between two pipes.
+/// A program and the pipes to and from it.
 fn partner(command: &mut Command) -> (Child, ChildStdin, ChildStdout) {
-    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.spawn().expect("starting the program");
-    let stdin = child.stdin.take().expect("a pipe to stdin");
+    let (mut child, stdin) = between_pipes(command);
     let stdout = child.stdout.take().expect("a pipe from stdout");
     (child, stdin, stdout)
 }
@@ -123,7 +121,7 @@ fn a_signal_that_was_to_be_ignored_is_ignored() {
         let mut bash = Command::new("bash");
         bash.args(["-c", "trap '' HUP INT TERM; exec \"$0\""]);
         bash.arg(env!("CARGO_BIN_EXE_tetris-pipe"));
-        let (child, mut stdin, mut stdout) = partner(bash.stderr(Stdio::piped()));
+        let (child, mut stdin, mut stdout) = partner(&mut bash);
         stdin.write_all(b"pi").expect("sending pieces");
         let mut answers = vec![0];
         stdout.read_exact(&mut answers).expect("reading an answer");

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{PipeReader, PipeWriter, Read, Write, pipe};
 use std::panic::resume_unwind;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, ChildStdin, Command, Output, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -76,15 +76,18 @@ pub(crate) fn run(command: &mut Command) -> Output {
     end_of(child.expect("starting the program"))
 }
 
+/// Starts a command between pipes, of which that to its stdin is given apart.
+pub(crate) fn between_pipes(command: &mut Command) -> (Child, ChildStdin) {
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let child = command.stderr(Stdio::piped()).spawn();
+    let mut child = child.expect("starting the program");
+    let stdin = child.stdin.take().expect("a pipe to stdin");
+    (child, stdin)
+}
+
 /// Runs a command with these bytes on its stdin.
 pub(crate) fn run_on(input: &[u8], command: &mut Command) -> Output {
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("starting the program");
-    let mut stdin = child.stdin.take().expect("a pipe to stdin");
+    let (child, mut stdin) = between_pipes(command);
     thread::scope(|scope| {
         scope.spawn(move || stdin.write_all(input));
         end_of(child)
@@ -95,13 +98,7 @@ pub(crate) fn run_on(input: &[u8], command: &mut Command) -> Output {
 /// answer: he would wait for ever if an answer depended on more, or stayed in a buffer.
 /// Gives the answers, and how the program ended.
 pub(crate) fn in_lockstep(command: &mut Command, pieces: &[u8]) -> (Vec<u8>, Output) {
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("starting the program");
-    let mut stdin = child.stdin.take().expect("a pipe to stdin");
+    let (mut child, mut stdin) = between_pipes(command);
     let mut stdout = child.stdout.take().expect("a pipe from stdout");
     let mut answers = Vec::new();
     stdin.write_all(&pieces[..1]).expect("sending the first");
@@ -163,7 +160,7 @@ pub(crate) fn assert_answers(output: &Output, answers: &[u8]) {
 #[track_caller]
 pub(crate) fn assert_refused(output: &Output, line: &str) {
     assert_eq!(stderr(output), format!("{line}\n"));
-    assert_eq!(output.stdout, []);
+    assert_eq!(output.stdout, [0_u8; 0]);
     assert_eq!(output.status.code(), Some(2));
 }
 

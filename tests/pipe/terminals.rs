@@ -10,8 +10,8 @@ use tetris_pipe::place_all;
 
 use crate::pty::Terminal;
 use crate::support::{
-    assert_answers, assert_refused, content, directory, end_of, patiently, run, stderr,
-    tetris_pipe, tetris_pipe_in,
+    assert_answers, assert_refused, between_pipes, content, directory, end_of, patiently, run,
+    stderr, tetris_pipe, tetris_pipe_in,
 };
 
 #[test]
@@ -70,9 +70,8 @@ fn send_slowly(mut stdin: impl Write) {
     }
 }
 
-#[test]
-fn long_work_shows_its_progress_on_a_terminal_and_wipes_it_away() {
-    let terminal = Terminal::open();
+/// What work of more than a second shows on a terminal.
+fn shown_by_long_work(terminal: Terminal) -> String {
     let mut command = tetris_pipe("");
     command
         .stdin(Stdio::piped())
@@ -81,10 +80,13 @@ fn long_work_shows_its_progress_on_a_terminal_and_wipes_it_away() {
     let mut child = command.spawn().expect("starting the program");
     drop(command);
     send_slowly(child.stdin.take().expect("a pipe to stdin"));
-    let output = end_of(child);
-    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(end_of(child).status.code(), Some(0));
+    terminal.shown()
+}
 
-    let shown = terminal.shown();
+#[test]
+fn long_work_shows_its_progress_on_a_terminal_and_wipes_it_away() {
+    let shown = shown_by_long_work(Terminal::open());
     let lines: Vec<_> = shown.split_terminator("\x1b[K").collect();
     let [lines @ .., last] = &lines[..] else {
         panic!("nothing was shown");
@@ -99,13 +101,8 @@ fn long_work_shows_its_progress_on_a_terminal_and_wipes_it_away() {
 
 #[test]
 fn long_work_is_silent_without_a_terminal() {
-    let mut command = tetris_pipe("");
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let mut child = command.spawn().expect("starting the program");
-    send_slowly(child.stdin.take().expect("a pipe to stdin"));
+    let (child, stdin) = between_pipes(&mut tetris_pipe(""));
+    send_slowly(stdin);
     assert_answers(&end_of(child), &place_all(&[b't'; 16]));
 }
 
@@ -113,16 +110,7 @@ fn long_work_is_silent_without_a_terminal() {
 fn long_work_is_silent_while_another_program_has_the_terminal() {
     let terminal = Terminal::open();
     terminal.make_raw();
-    let mut command = tetris_pipe("");
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(terminal.slave());
-    let mut child = command.spawn().expect("starting the program");
-    drop(command);
-    send_slowly(child.stdin.take().expect("a pipe to stdin"));
-    assert_eq!(end_of(child).status.code(), Some(0));
-    assert_eq!(terminal.shown(), "");
+    assert_eq!(shown_by_long_work(terminal), "");
 }
 
 #[test]

@@ -17,7 +17,7 @@ mod source;
 #[cfg(feature = "watch")]
 mod watch;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -25,7 +25,6 @@ use anyhow::{Result, bail};
 use clap::Parser;
 
 use cli::{Cli, Format, View};
-use failure::cannot;
 use files::Files;
 use output::Output;
 use plot::{Picture, Series};
@@ -77,7 +76,7 @@ fn report(files: &mut Files, format: Format) -> Result<String> {
     let mut observer = Observer::default();
     let mut replay = files.replay();
     while let Some(step) = replay.next().transpose()? {
-        observer.see(&step, replay.game().board());
+        observer.see(&step, replay.game());
     }
     let report = Report::new(&observer, replay.game());
     Ok(match format {
@@ -94,10 +93,8 @@ fn plot(files: &mut Files, path: &Path) -> Result<()> {
         series.add(step.outcome, replay.game());
     }
     let picture = Picture::new(&series, replay.game().tally()).to_string();
-    let mut output = Output::open(cli::named(path), &[&files.pieces, &files.placements])?;
-    output.write_all(picture.as_bytes())?;
-    output.flush()?;
-    Ok(())
+    let output = Output::open(cli::named(path), &[&files.pieces, &files.placements])?;
+    write(&picture, output)
 }
 
 /// The board before a piece. What comes after is not even read.
@@ -112,10 +109,11 @@ fn frame(files: &mut Files, piece: u64) -> Result<String> {
 }
 
 fn print(text: &str) -> Result<()> {
-    let mut stdout = io::stdout().lock();
-    stdout
-        .write_all(text.as_bytes())
-        .and_then(|()| stdout.flush())
-        .map_err(cannot("write", "stdout"))?;
+    write(text, Output::open(None, &[])?)
+}
+
+fn write(text: &str, mut output: impl Write) -> Result<()> {
+    output.write_all(text.as_bytes())?;
+    output.flush()?;
     Ok(())
 }

@@ -7,7 +7,7 @@
 mod text;
 
 use serde::Serialize;
-use tetris_pipe::board::{Board, HEIGHT, Outcome, WIDTH};
+use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
 use tetris_pipe::judge::{Game, Step};
 use tetris_pipe::piece::Piece;
 
@@ -22,7 +22,6 @@ pub(crate) struct Observer {
     tetris_heights: [u64; HEIGHT + 1],
     /// Squares that resets took away, those of the skipped pieces among them.
     lost_squares: u64,
-    pieces: u64,
     waiting: Wait,
     longest_wait: Wait,
 }
@@ -89,23 +88,22 @@ struct Height {
 }
 
 impl Observer {
-    /// Looks at a step and at the board after it.
-    pub(crate) fn see(&mut self, step: &Step, after: &Board) {
-        self.heights[after.highest() as usize] += 1;
+    /// Looks at a step and at the game after it.
+    pub(crate) fn see(&mut self, step: &Step, game: &Game) {
+        self.heights[game.board().highest() as usize] += 1;
         match step.outcome {
             Outcome::Cleared(4) => self.tetris_heights[step.before.highest() as usize] += 1,
             Outcome::Cleared(_) => {}
             Outcome::Reset => self.lost_squares += u64::from(step.before.squares()) + SQUARES,
         }
-        self.wait(step.placement.piece());
+        self.wait(step.placement.piece(), game.tally().pieces);
     }
 
-    fn wait(&mut self, piece: Piece) {
-        self.pieces += 1;
+    fn wait(&mut self, piece: Piece, next: u64) {
         if piece == Piece::I {
             self.waiting = Wait {
                 pieces: 0,
-                from: self.pieces,
+                from: next,
             };
         } else {
             self.waiting.pieces += 1;
