@@ -32,7 +32,7 @@ pub(crate) fn exit_code(program: &str, result: anyhow::Result<()>) -> ExitCode {
             let printed = help.print().context("cannot write stdout");
             return exit_code(program, printed);
         }
-        Some(usage) => format!("{} (try {program} --help)", first_line(usage)),
+        Some(usage) => format!("{} (try {program} --help)", first_paragraph(usage)),
         None if is_broken_pipe(&error) => return ExitCode::SUCCESS,
         None => without_number(format!("{error:#}")),
     };
@@ -50,9 +50,10 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 }
 
 /// What clap says is wrong, without the usage and the tips that follow.
-fn first_line(error: &clap::Error) -> String {
+fn first_paragraph(error: &clap::Error) -> String {
     let text = error.to_string();
-    let line = text.lines().next().unwrap_or_default();
+    let lines = text.lines().take_while(|line| !line.is_empty());
+    let line = lines.map(str::trim).collect::<Vec<_>>().join(" ");
     line.trim_start_matches("error: ").to_owned()
 }
 

@@ -259,16 +259,12 @@ impl Workshop {
 
     /// The only line of stderr.
     fn fails(&self, arguments: &str) -> String {
-        let complaint = self.complains(arguments);
-        assert_eq!(complaint.lines().count(), 1, "{arguments}: {complaint}");
-        complaint
-    }
-
-    fn complains(&self, arguments: &str) -> String {
         let output = self.run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments}");
         assert!(output.stdout.is_empty(), "{arguments}");
-        String::from_utf8(output.stderr).expect("text")
+        let complaint = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(complaint.lines().count(), 1, "{arguments}: {complaint}");
+        complaint
     }
 
     fn file(&self, name: &str) -> Vec<u8> {
@@ -491,11 +487,34 @@ fn bad_options_are_refused_before_anything_is_done() {
         "score --pieces 0",
         "score --threads 0",
     ] {
-        let complaint = workshop.complains(arguments);
+        let complaint = workshop.fails(arguments);
         assert!(
-            complaint.contains("Usage: ") || complaint.contains("--help"),
+            complaint.starts_with("tetris-train: ")
+                && complaint.ends_with(" (try tetris-train --help)\n"),
             "{complaint}"
         );
     }
     assert!(workshop.names().is_empty());
+}
+
+#[test]
+fn what_is_missing_on_the_command_line_is_named() {
+    let workshop = Workshop::new();
+    for (arguments, missing) in [
+        (
+            "",
+            "requires a subcommand but one was not provided [subcommands: run, export, score, help]",
+        ),
+        (
+            "run",
+            "the following required arguments were not provided: <CHECKPOINT>",
+        ),
+        (
+            "export",
+            "the following required arguments were not provided: <CHECKPOINT>",
+        ),
+    ] {
+        let complaint = workshop.fails(arguments);
+        assert!(complaint.contains(missing), "{complaint}");
+    }
 }

@@ -9,6 +9,9 @@ mod judge;
 #[allow(dead_code, reason = "only its definition is of use here")]
 #[path = "../cli.rs"]
 mod pipe;
+#[allow(dead_code, reason = "only its definition is of use here")]
+#[path = "tetris-train/cli.rs"]
+mod train;
 
 use std::fs;
 use std::io;
@@ -17,11 +20,10 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 use clap_complete::Shell;
-use clap_mangen::Man;
 
 use failure::cannot;
 
-/// Write the man pages and the shell completions of tetris-pipe and tetris-judge
+/// Write the man pages and the shell completions of tetris-pipe, tetris-judge and tetris-train
 ///
 /// They go where man and the shells look for them below DIR, such as /usr/local/share
 /// or ~/.local/share.
@@ -48,9 +50,14 @@ fn main() -> ExitCode {
 }
 
 fn run(share: &Path) -> anyhow::Result<()> {
-    for mut command in [pipe::Cli::command(), judge::Cli::command()] {
+    let programs = [
+        pipe::Cli::command(),
+        judge::Cli::command(),
+        train::Cli::command(),
+    ];
+    for mut command in programs {
         into(&share.join("man/man1"), |directory| {
-            Man::new(command.clone()).generate_to(directory)
+            clap_mangen::generate_to(command.clone(), directory)
         })?;
         let name = command.get_name().to_owned();
         for (shell, place) in SHELLS {
@@ -62,8 +69,8 @@ fn run(share: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes a file into a directory, which is made if it is not there yet.
-fn into(directory: &Path, write: impl FnOnce(&Path) -> io::Result<PathBuf>) -> io::Result<()> {
+/// Writes into a directory, which is made if it is not there yet.
+fn into<T>(directory: &Path, write: impl FnOnce(&Path) -> io::Result<T>) -> io::Result<()> {
     fs::create_dir_all(directory)
         .and_then(|()| write(directory))
         .map_err(cannot("write into", directory.display()))?;

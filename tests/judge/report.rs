@@ -130,6 +130,6 @@ fn there_are_two_formats() {
     let output = report_of(b"", b"", "--report=xml");
     assert_eq!(output.status.code(), Some(2));
     let line = "tetris-judge: invalid value 'xml' for '--report[=<FORMAT>]' \
-                (try tetris-judge --help)\n";
+                [possible values: text, json] (try tetris-judge --help)\n";
     assert_ends(&output, 2, "", line);
 }

@@ -6,9 +6,16 @@ use clap::{Args, Parser};
 use tetris_pipe::effort::Beam;
 use tetris_pipe::train::{Settings, Slope};
 
-/// Train a network by self-play, and score it.
+/// Train a network by self-play, and score it
+///
+/// Exit status: 0 when done; 2 for a wrong command line and for input or output errors.
 #[derive(Parser)]
-#[command(name = "tetris-train", version, max_term_width = 100)]
+#[command(
+    name = "tetris-train",
+    version,
+    max_term_width = 100,
+    arg_required_else_help = false // so that this is told in a line too
+)]
 pub(crate) enum Cli {
     /// Play and learn, from nothing or from where another run ended
     ///

@@ -1,14 +1,15 @@
 //! One run, and its checkpoint.
 
 use std::fs::{self, File};
-use std::io::{BufReader, BufWriter, ErrorKind, Write, stderr};
+use std::io::{self, BufReader, BufWriter, ErrorKind, Write, stderr};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use tetris_pipe::train::{Progress, Run};
 
 use crate::cli::RunArgs;
+use crate::failure::cannot;
 
 /// Plays and learns until the run is done, and saves it.
 pub(crate) fn train(args: &RunArgs) -> Result<()> {
@@ -28,7 +29,8 @@ pub(crate) fn train(args: &RunArgs) -> Result<()> {
             saved = Instant::now();
         }
     }
-    save(&run, &args.checkpoint)
+    save(&run, &args.checkpoint)?;
+    Ok(())
 }
 
 /// One line about the last rounds.
@@ -61,33 +63,28 @@ impl RunArgs {
                 self.checkpoint.display(),
                 run.settings()
             ),
-            Err(error) if is_missing(&error) => match &self.from {
+            Err(error) if error.kind() == ErrorKind::NotFound => match &self.from {
                 Some(previous) => Ok(Run::after(load(previous)?, settings)),
                 None => Ok(Run::first(settings)),
             },
-            Err(error) => Err(error),
+            Err(error) => Err(error.into()),
         }
     }
 }
 
-fn is_missing(error: &anyhow::Error) -> bool {
-    error
-        .downcast_ref::<std::io::Error>()
-        .is_some_and(|error| error.kind() == ErrorKind::NotFound)
-}
-
-pub(crate) fn load(path: &Path) -> Result<Run> {
-    let context = || format!("cannot read {}", path.display());
-    let file = File::open(path).with_context(context)?;
-    Run::load(BufReader::new(file)).with_context(context)
+/// Reads a run as it was saved.
+pub(crate) fn load(path: &Path) -> io::Result<Run> {
+    File::open(path)
+        .and_then(|file| Run::load(BufReader::new(file)))
+        .map_err(cannot("read", path.display()))
 }
 
 /// Saves beside the file first, so that a stop half way leaves the old one.
-fn save(run: &Run, path: &Path) -> Result<()> {
-    let context = || format!("cannot write {}", path.display());
+fn save(run: &Run, path: &Path) -> io::Result<()> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".new");
-    let file = File::create(&beside).with_context(context)?;
-    run.save(BufWriter::new(file)).with_context(context)?;
-    fs::rename(&beside, path).with_context(context)
+    File::create(&beside)
+        .and_then(|file| run.save(BufWriter::new(file)))
+        .and_then(|()| fs::rename(&beside, path))
+        .map_err(cannot("write", path.display()))
 }

@@ -62,6 +62,7 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
         args.streams,
         args.pieces,
         count * args.pieces as f64 / seconds,
-    )?;
+    )
+    .context("cannot write stdout")?;
     Ok(())
 }
