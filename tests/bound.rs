@@ -1,0 +1,74 @@
+//! A bound on the mean points of any player that knows one piece ahead: what is left of
+//! the game when squares are counted and their places are not.
+//!
+//! Then a piece may clear as many rows as it is high, wherever it goes, as long as there
+//! are squares enough, and a grid is full only when each of its twenty rows holds nine.
+//! What remains is to wait for bars, which come by chance.
+
+/// The most squares in twenty rows of which none is full.
+const MOST: usize = 180;
+
+/// Points for clearing so many rows at once.
+const POINTS: [f64; 5] = [0.0, 1.0, 3.0, 7.0, 15.0];
+
+/// Kinds of pieces: how many of the seven, and how many rows one can clear.
+const KINDS: [(f64, usize); 3] = [
+    (1.0, 4), // the bar
+    (1.0, 2), // the square
+    (5.0, 3), // all others
+];
+
+/// A number for each count of squares, which is always even.
+type Squares = [f64; MOST / 2 + 1];
+
+/// The best that a piece of this kind can do when what comes after is worth `future`.
+fn best(rows: usize, future: &Squares) -> Squares {
+    std::array::from_fn(|half| {
+        let cleared = (0..=rows).filter_map(|rows| {
+            let left = (half + 2).checked_sub(5 * rows)?;
+            Some(POINTS[rows] + future.get(left)?)
+        });
+        let reset = future[0];
+        cleared.fold(reset, f64::max)
+    })
+}
+
+/// The mean points of the best player of so many random pieces.
+fn mean_points(pieces: usize) -> f64 {
+    // What each kind of piece is worth with nothing known of the piece after it.
+    let mut worth = KINDS.map(|(_, rows)| best(rows, &[0.0; MOST / 2 + 1]));
+    for _ in 1..pieces {
+        worth = KINDS.map(|(_, rows)| {
+            let known = worth.map(|future| best(rows, &future));
+            std::array::from_fn(|half| mean(known.map(|known| known[half])))
+        });
+    }
+    mean(worth.map(|worth| worth[0]))
+}
+
+fn mean(kinds: [f64; 3]) -> f64 {
+    let weighed = kinds
+        .iter()
+        .zip(KINDS)
+        .map(|(worth, (count, _))| worth * count);
+    weighed.sum::<f64>() / 7.0
+}
+
+#[test]
+fn no_player_has_more_than_97_781_points_on_average() {
+    let points = mean_points(65_536);
+    assert_eq!(points.floor() as u32, 97_781, "{points}");
+}
+
+#[test]
+fn a_few_pieces_clear_what_their_squares_allow() {
+    assert!((mean_points(2) - 0.0).abs() < 1e-12);
+    // Twelve squares: one row, by any piece.
+    assert!((mean_points(3) - 1.0).abs() < 1e-12);
+    // Twenty squares: two rows at once.
+    assert!((mean_points(5) - 3.0).abs() < 1e-12);
+    // Forty squares: fifteen points if the tenth piece is a bar. That is known when the
+    // ninth is placed, so otherwise three rows and then one are still to be had.
+    let ten = mean_points(10);
+    assert!(ten > 8.0 && ten < 10.0, "{ten}");
+}
