@@ -22,7 +22,7 @@ use std::cmp::Reverse;
 use crate::board::Board;
 use crate::effort::Beam;
 use crate::piece::{Piece, Placement};
-use crate::value::{After, POINT, Value, mean};
+use crate::value::{self, After, POINT, Value, mean};
 
 /// The best placement of `current` on `board` when `next` comes after it, by a search
 /// with one level for each of `beams`.
@@ -71,7 +71,7 @@ pub fn best(
 fn expected(value: &Value, board: &Board, piece: Piece, beams: &[Beam]) -> i32 {
     let around = value.around(board);
     let Some((beam, deeper)) = beams.split_first() else {
-        return around.expected(piece);
+        return value::expected(around.all(piece));
     };
     let afters: Vec<_> = around.all(piece).collect();
     let mut sum = 0;

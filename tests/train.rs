@@ -26,6 +26,7 @@ fn settings(lesson: bool) -> Settings {
         seed: 7,
         steps: 1600,
         games: 8,
+        rounds: 4,
         lesson,
         beam: (!lesson).then_some(Beam {
             width: 3,
@@ -41,13 +42,13 @@ fn settings(lesson: bool) -> Settings {
 fn finish(mut run: Run, threads: usize) -> Run {
     let mut progress = Progress::default();
     while !run.is_done() {
-        run.round(threads, &mut progress);
+        run.advance(threads, &mut progress);
     }
     run
 }
 
-fn rounds(mut run: Run, count: usize) -> Run {
-    (0..count).for_each(|_| run.round(1, &mut Progress::default()));
+fn advanced(mut run: Run, times: usize) -> Run {
+    (0..times).for_each(|_| run.advance(1, &mut Progress::default()));
     run
 }
 
@@ -71,8 +72,8 @@ fn hash(bytes: &[u8]) -> String {
 fn a_short_training_gives_the_same_network_on_every_machine() {
     let _memory = memory();
     let run = training(1);
-    assert_eq!(hash(&run.value(65_535).encode()), "0ca029c7d703");
-    assert_eq!(hash(&saved(&run)), "d661bd053ddd");
+    assert_eq!(hash(&run.value(65_535).encode()), "3f055106e7ac");
+    assert_eq!(hash(&saved(&run)), "0ae16b63bb8b");
 }
 
 #[test]
@@ -96,11 +97,11 @@ fn a_run_goes_on_as_if_it_had_never_stopped() {
             }
         };
         let never_stopped = saved(&finish(start(), 1));
-        for stop in [0, 1, 100] {
-            let half_way = saved(&rounds(start(), stop));
+        for stop in [0, 1, 25] {
+            let half_way = saved(&advanced(start(), stop));
             let resumed = Run::load(half_way.as_slice()).expect("a checkpoint");
             assert_eq!(*resumed.settings(), settings(lesson));
-            assert_eq!(resumed.steps_done(), 8 * stop as u64);
+            assert_eq!(resumed.steps_done(), 4 * 8 * stop as u64);
             assert!(
                 saved(&resumed) == half_way,
                 "what is read is not what was written"
@@ -116,12 +117,13 @@ fn a_run_goes_on_as_if_it_had_never_stopped() {
 #[test]
 fn other_settings_give_another_network() {
     let _memory = memory();
-    let first = |settings| hash(&saved(&rounds(Run::first(settings), 20)));
+    let first = |settings| hash(&saved(&advanced(Run::first(settings), 20)));
     let usual = settings(true);
     let mut hashes = vec![
         first(usual),
         first(Settings { seed: 8, ..usual }),
         first(Settings { games: 9, ..usual }),
+        first(Settings { rounds: 5, ..usual }),
         first(Settings {
             lesson: false,
             ..usual
@@ -137,13 +139,13 @@ fn other_settings_give_another_network() {
     ];
     hashes.sort();
     hashes.dedup();
-    assert_eq!(hashes.len(), 6);
+    assert_eq!(hashes.len(), 7);
 }
 
 #[test]
 fn a_checkpoint_cut_short_or_too_long_is_an_error() {
     let _memory = memory();
-    let whole = saved(&rounds(Run::first(settings(true)), 20));
+    let whole = saved(&advanced(Run::first(settings(true)), 20));
     let lengths = (0..100).chain((1..10).map(|part| whole.len() / 10 * part));
     for length in lengths.chain(whole.len() - 5..whole.len()) {
         let error = Run::load(&whole[..length]).expect_err("a checkpoint cut short");
@@ -158,14 +160,16 @@ fn a_checkpoint_cut_short_or_too_long_is_an_error() {
 #[test]
 fn what_cannot_be_a_checkpoint_is_an_error() {
     let _memory = memory();
-    let whole = saved(&rounds(Run::first(settings(true)), 3));
-    // Where things are: the magic, the number of games, a column above the ceiling, a
+    let whole = saved(&advanced(Run::first(settings(true)), 3));
+    // Where things are: the magic, the number of games, that of rounds, a column above the ceiling, a
     // full row in all columns of the first game, its pieces, the number of a table row.
-    let games = 8 + 8 + 8 + 8 + 4 + 12 + 4 + 24 + 8 + 4;
-    let damages: [(usize, &[u8]); 8] = [
+    let games = 8 + 8 + 8 + 8 + 8 + 4 + 12 + 4 + 24 + 8 + 4;
+    let damages: [(usize, &[u8]); 10] = [
         (0, b"tpcheck0"),
         (24, &[0; 8]),
         (24, &[255; 8]),
+        (32, &[0; 8]),
+        (32, &[255; 8]),
         (games, &[0, 0, 16, 0]),
         (games, &[1, 0, 0, 0].repeat(10)),
         (games + 40, &[7, 0, 0, 0]),
@@ -188,7 +192,7 @@ fn what_cannot_be_a_checkpoint_is_an_error() {
 #[test]
 fn random_damage_never_panics() {
     let _memory = memory();
-    let whole = saved(&rounds(Run::first(settings(true)), 3));
+    let whole = saved(&advanced(Run::first(settings(true)), 3));
     let mut rng = fastrand::Rng::with_seed(1);
     for _ in 0..30 {
         let mut bytes = whole.clone();
@@ -286,7 +290,7 @@ impl Workshop {
     }
 }
 
-const LESSON: &str = "--lesson --steps 160 --games 8 --seed 7";
+const LESSON: &str = "--lesson --steps 160 --games 8 --rounds 4 --seed 7";
 
 #[test]
 fn a_run_is_saved_and_exported_under_its_hash() {
@@ -328,7 +332,8 @@ fn a_run_goes_on_from_another_one_and_not_from_its_settings() {
     let _memory = memory();
     let workshop = Workshop::new();
     workshop.succeeds(&format!("run lesson {LESSON}"));
-    workshop.succeeds("run play --from lesson --beam 3:1 --steps 80 --games 4 --threads 1");
+    workshop
+        .succeeds("run play --from lesson --beam 3:1 --steps 80 --games 4 --rounds 4 --threads 1");
     let lesson = Run::load(workshop.file("lesson").as_slice()).expect("a checkpoint");
     let settings = Settings {
         seed: 1,
@@ -340,10 +345,10 @@ fn a_run_goes_on_from_another_one_and_not_from_its_settings() {
 
     // Started again, it is done; where it came from is no longer needed.
     let play = workshop.file("play");
-    workshop.succeeds("run play --from nowhere --beam 3:1 --steps 80 --games 4");
+    workshop.succeeds("run play --from nowhere --beam 3:1 --steps 80 --games 4 --rounds 4");
     assert!(workshop.file("play") == play);
 
-    let complaint = workshop.fails("run play --from lesson --steps 81 --games 4");
+    let complaint = workshop.fails("run play --from lesson --steps 81 --games 4 --rounds 4");
     assert!(
         complaint.contains("play is of a run with other settings"),
         "{complaint}"
@@ -360,7 +365,7 @@ fn a_stopped_run_goes_on_when_it_is_started_again() {
         steps: 160,
         ..settings(true)
     };
-    workshop.write("lesson", &saved(&rounds(Run::first(settings), 10)));
+    workshop.write("lesson", &saved(&advanced(Run::first(settings), 3)));
     workshop.succeeds(&format!("run lesson {LESSON}"));
     assert!(workshop.file("lesson") == saved(&finish(Run::first(settings), 1)));
 }

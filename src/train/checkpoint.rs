@@ -12,11 +12,11 @@ use super::{Run, Settings, Slope};
 use crate::board::Board;
 use crate::effort::Beam;
 use crate::piece::Piece;
-use crate::value::features::ROWS;
+use crate::value::features::{HEADS, ROWS};
 
 /// The first bytes of a checkpoint; the digit goes up when the features or the format
 /// change.
-const MAGIC: &[u8; 8] = b"tpcheck3";
+const MAGIC: &[u8; 8] = b"tpcheck4";
 
 /// How the lack of a beam is written.
 const NO_BEAM: Beam = Beam {
@@ -47,7 +47,7 @@ impl Run {
         }
         let Network {
             table,
-            head,
+            heads,
             has_head,
             bias,
             mean,
@@ -55,9 +55,13 @@ impl Run {
         } = &self.network;
         to.word(u32::from(*has_head))?;
         to.floats(&[*bias, *mean, *discount])?;
-        head.weights().try_for_each(|&weight| to.float(weight))?;
+        heads
+            .iter()
+            .flat_map(Head::weights)
+            .try_for_each(|&weight| to.float(weight))?;
         let Learner {
             rows,
+            visits,
             moments,
             decays,
             ..
@@ -67,14 +71,15 @@ impl Run {
             .try_for_each(|moments| to.floats(&[moments.first, moments.second]))?;
         to.floats(decays)?;
         to.float(self.learner.fresh(&self.network))?;
-        for (number, (row, past)) in (0..).zip(table.iter().zip(rows)) {
-            if past.visits > 0 {
+        for (number, &visits) in (0..).zip(visits) {
+            if visits > 0 {
+                let (row, past) = (&table[number as usize], &rows[number as usize]);
                 to.word(number)?;
+                to.word(visits)?;
                 to.floats(row)?;
                 to.floats(&past.errors)?;
                 to.floats(&past.absolute_errors)?;
                 to.floats(&past.squared_gradients)?;
-                to.word(past.visits)?;
                 to.word(past.head_visits)?;
             }
         }
@@ -98,8 +103,8 @@ impl Run {
             .collect::<io::Result<_>>()?;
         let has_head = from.word()? != 0;
         let [bias, mean, discount] = from.floats()?;
-        let mut head = Head::ZERO;
-        for weight in head.weights_mut() {
+        let mut heads = vec![Head::ZERO; HEADS];
+        for weight in heads.iter_mut().flat_map(Head::weights_mut) {
             *weight = from.float()?;
         }
         let mut learner = Learner::new();
@@ -108,7 +113,8 @@ impl Run {
             *moments = Moments { first, second };
         }
         learner.decays = from.floats()?;
-        let mut network = Network::constant(from.float()?, head, mean, discount);
+        let mut network = Network::constant(from.float()?, Head::ZERO, mean, discount);
+        network.heads = heads;
         network.has_head = has_head;
         network.bias = bias;
         loop {
@@ -118,12 +124,12 @@ impl Run {
             }
             let number = number as usize;
             ensure(number < ROWS)?;
+            learner.visits[number] = from.word()?;
             network.table[number] = from.floats()?;
             learner.rows[number] = RowPast {
                 errors: from.floats()?,
                 absolute_errors: from.floats()?,
                 squared_gradients: from.floats()?,
-                visits: from.word()?,
                 head_visits: from.word()?,
             };
         }
@@ -174,6 +180,7 @@ impl<W: Write> Writer<W> {
             seed,
             steps,
             games,
+            rounds,
             lesson,
             beam,
             horizon,
@@ -184,6 +191,7 @@ impl<W: Write> Writer<W> {
         self.long(seed)?;
         self.long(steps)?;
         self.long(games as u64)?;
+        self.long(rounds)?;
         self.word(u32::from(lesson))?;
         let Beam { width, margin } = beam.unwrap_or(NO_BEAM);
         self.long(width as u64)?;
@@ -227,6 +235,8 @@ impl<R: Read> Reader<R> {
     fn settings(&mut self) -> io::Result<Settings> {
         let (seed, steps, games) = (self.long()?, self.long()?, self.long()?);
         ensure((1..=Settings::MOST_GAMES as u64).contains(&games))?;
+        let rounds = self.long()?;
+        ensure((1..=Settings::MOST_ROUNDS).contains(&rounds))?;
         let lesson = self.word()? != 0;
         let beam = Beam {
             width: self.long()? as usize,
@@ -239,6 +249,7 @@ impl<R: Read> Reader<R> {
             seed,
             steps,
             games: games as usize,
+            rounds,
             lesson,
             beam: (beam != NO_BEAM).then_some(beam),
             horizon,

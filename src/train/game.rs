@@ -3,14 +3,19 @@
 //! The target of a board has no sampling noise but that of the boards themselves: for
 //! each piece that may come, it is the mean over the piece after it of the best
 //! placement. Those are 162 boards, and each of them serves all seven next pieces.
+//!
+//! Boards are valued by the player, in integers, which is faster than in floats. Its
+//! values are off, by about the same for all boards, and what is off at each step would
+//! add up over the horizon. So the player values the board itself, too: what it finds
+//! wrong with that value is what the network's own is to change by.
 
-use super::network::{FloatRow, Lanes, Network};
+use super::network::{Lanes, Network};
 use crate::board::{Board, Outcome, WIDTH};
 use crate::effort::Beam;
 use crate::piece::{Piece, Placement};
-use crate::value::LINEAR;
-use crate::value::features::{self, TUPLES};
-use crate::value::sums::Siblings;
+use crate::search;
+use crate::value::features::{self, Features};
+use crate::value::{After, Around, POINT, SCALE, Value, expected};
 
 /// A game of the learner's, with its own source of pieces.
 #[derive(Clone, Debug)]
@@ -23,12 +28,24 @@ pub(crate) struct Game {
 
 /// What a game has to teach about the board that it left.
 pub(crate) struct Experience {
-    /// The table rows of that board.
-    pub(crate) rows: [u32; TUPLES],
+    /// That board, as the network sees it.
+    pub(crate) features: Features,
     /// What its values should have been.
     pub(crate) target: Lanes,
     /// What the placement did that was then played.
     pub(crate) outcome: Outcome,
+}
+
+/// How the games are played.
+#[derive(Clone, Copy)]
+pub(crate) struct Play<'a> {
+    pub(crate) network: &'a Network,
+    /// The network in integers.
+    pub(crate) value: &'a Value,
+    /// In a lesson the right-hand column is for tetrises only.
+    pub(crate) lesson: bool,
+    /// Outside of a lesson, the beams of the search, one for each level.
+    pub(crate) beams: &'a [Beam],
 }
 
 impl Game {
@@ -43,117 +60,50 @@ impl Game {
         }
     }
 
-    /// Looks at all that can come of this board with a frozen network, then plays the
-    /// placement that seems best, or that seems best after a search among the `beam` of
-    /// those. In a lesson the right-hand column is for tetrises only.
-    pub(crate) fn step(
-        &mut self,
-        network: &Network,
-        lesson: bool,
-        beam: Option<Beam>,
-    ) -> Experience {
-        let around = Around::new(network, &self.board);
-        let mut target = [0.0; LINEAR];
-        let mut candidates = Vec::with_capacity(34);
+    /// Looks at all that can come of this board, then plays a placement.
+    pub(crate) fn step(&mut self, play: Play) -> Experience {
+        let around = play.value.around(&self.board);
+        let features = features::of(&self.board);
+        let played = play.value.of_features(&features);
+        let mut target = play.network.of_features(&features);
         for piece in Piece::ALL {
-            let mut best = [f32::NEG_INFINITY; LINEAR];
-            for &placement in piece.placements() {
-                let after = around.after(placement);
-                if lesson && breaks_lesson(placement, after.outcome) {
-                    continue;
-                }
-                raise(&mut best, &after.worth);
-                if piece == self.current {
-                    candidates.push(after);
-                }
-            }
-            target[piece as usize] = mean(&best);
+            let backup = expected(play.all(&around, piece));
+            let lane = piece as usize;
+            target[lane] += (backup - i32::from(played[lane]) * SCALE) as f32 / POINT as f32;
         }
-        let rows = features::rows(&self.board);
-        let played = self.choose(network, candidates, beam);
-        self.board = played.board;
+        let placement = self.choose(play, &around);
+        let outcome = self.board.drop(placement);
         self.current = self.next;
         self.next = draw(&mut self.rng);
         Experience {
-            rows,
+            features,
             target,
-            outcome: played.outcome,
-        }
-    }
-
-    /// The best candidate, the first of equals.
-    fn choose(&self, network: &Network, mut candidates: Vec<After>, beam: Option<Beam>) -> After {
-        let next = self.next as usize;
-        candidates.sort_by(|a, b| b.worth[next].total_cmp(&a.worth[next]));
-        let best = candidates[0];
-        let Some(beam) = beam else {
-            return best;
-        };
-        candidates.truncate(beam.width);
-        candidates.retain(|after| after.worth[next] >= best.worth[next] - beam.margin);
-        if candidates.len() == 1 {
-            return best;
-        }
-        let searched = candidates.into_iter().map(|after| {
-            let around = Around::new(network, &after.board);
-            let mut best = [f32::NEG_INFINITY; LINEAR];
-            for &placement in self.next.placements() {
-                raise(&mut best, &around.after(placement).worth);
-            }
-            (network.worth(after.outcome, mean(&best)), after)
-        });
-        let better =
-            |best: (f32, After), other: (f32, After)| if other.0 > best.0 { other } else { best };
-        searched.reduce(better).map_or(best, |(_, after)| after)
-    }
-}
-
-/// All that can be done on one board.
-struct Around<'a> {
-    network: &'a Network,
-    board: &'a Board,
-    siblings: Siblings<'a, Vec<FloatRow>>,
-}
-
-/// What a placement leads to, and its worth for each next piece.
-#[derive(Clone, Copy)]
-struct After {
-    board: Board,
-    outcome: Outcome,
-    worth: Lanes,
-}
-
-impl<'a> Around<'a> {
-    fn new(network: &'a Network, board: &'a Board) -> Self {
-        Self {
-            network,
-            board,
-            siblings: network.siblings(board),
-        }
-    }
-
-    fn after(&self, placement: Placement) -> After {
-        let mut board = *self.board;
-        let outcome = board.drop(placement);
-        let sum = self.siblings.sum(&board, placement, outcome);
-        let values = self.network.trace(&sum).values;
-        After {
-            board,
             outcome,
-            worth: values.map(|value| self.network.worth(outcome, value)),
         }
     }
-}
 
-/// Raises each number to that of `other` where that is larger.
-fn raise(best: &mut Lanes, other: &Lanes) {
-    for (best, other) in best.iter_mut().zip(other) {
-        *best = best.max(*other);
+    fn choose(&self, play: Play, around: &Around) -> Placement {
+        let (current, next) = (self.current, self.next);
+        if !play.lesson {
+            return search::best(play.value, &self.board, current, Some(next), play.beams);
+        }
+        let better = |best: After, other: After| {
+            let is_better = other.seems(next) > best.seems(next);
+            if is_better { other } else { best }
+        };
+        play.all(around, current)
+            .reduce(better)
+            .map_or(current.placements()[0], |after| after.placement)
     }
 }
 
-fn mean(lanes: &Lanes) -> f32 {
-    lanes[..7].iter().sum::<f32>() / 7.0
+impl Play<'_> {
+    /// All that may be done with `piece`.
+    fn all(self, around: &Around, piece: Piece) -> impl Iterator<Item = After> {
+        around
+            .all(piece)
+            .filter(move |after| !(self.lesson && breaks_lesson(after)))
+    }
 }
 
 fn draw(rng: &mut fastrand::Rng) -> Piece {
@@ -161,7 +111,7 @@ fn draw(rng: &mut fastrand::Rng) -> Piece {
 }
 
 /// The rule of the first lesson, without which no tetris is ever found.
-fn breaks_lesson(placement: Placement, outcome: Outcome) -> bool {
-    let touches_right = placement.column() + placement.shape().width == WIDTH;
-    touches_right && outcome != Outcome::Cleared(4)
+fn breaks_lesson(after: &After) -> bool {
+    let touches_right = after.placement.column() + after.placement.shape().width == WIDTH;
+    touches_right && after.outcome != Outcome::Cleared(4)
 }

@@ -9,7 +9,7 @@
 
 use super::game::Experience;
 use super::network::{Head, Lanes, Network, add_scaled};
-use crate::value::features::{ROWS, TUPLES};
+use crate::value::features::{Features, HEADS, ROWS, TUPLES};
 use crate::value::sums;
 use crate::value::{HIDDEN, HIDDEN_LIMIT, LINEAR, SECOND};
 
@@ -30,7 +30,6 @@ pub(crate) struct RowPast {
     pub(crate) errors: Lanes,
     pub(crate) absolute_errors: Lanes,
     pub(crate) squared_gradients: [f32; HIDDEN],
-    pub(crate) visits: u32,
     /// Visits while the head took part.
     pub(crate) head_visits: u32,
 }
@@ -41,7 +40,6 @@ impl Default for RowPast {
             errors: [0.0; LINEAR],
             absolute_errors: [0.0; LINEAR],
             squared_gradients: [0.0; HIDDEN],
-            visits: 0,
             head_visits: 0,
         }
     }
@@ -51,10 +49,12 @@ impl Default for RowPast {
 #[derive(Clone, Debug)]
 pub(crate) struct Learner {
     pub(crate) rows: Vec<RowPast>,
+    /// How often each row was visited: by itself, since it is asked for all rows at once.
+    pub(crate) visits: Vec<u32>,
     pub(crate) moments: Vec<Moments>,
     /// The powers of Adam's two decay rates after the steps so far.
     pub(crate) decays: [f32; 2],
-    gradient: Head,
+    gradients: Vec<Head>,
 }
 
 /// Adam's running means of a weight's gradient and of its square.
@@ -71,17 +71,18 @@ impl Learner {
     pub(crate) fn new() -> Self {
         Self {
             rows: vec![RowPast::default(); ROWS],
-            moments: vec![Moments::default(); Head::WEIGHTS],
+            visits: vec![0; ROWS],
+            moments: vec![Moments::default(); HEADS * Head::WEIGHTS],
             decays: [1.0; 2],
-            gradient: Head::ZERO,
+            gradients: vec![Head::ZERO; HEADS],
         }
     }
 
     /// The linear lanes of the rows that were never visited, which are all the same.
     pub(crate) fn fresh(&self, network: &Network) -> f32 {
-        self.rows
+        self.visits
             .iter()
-            .position(|past| past.visits == 0)
+            .position(|&visits| visits == 0)
             .map_or(0.0, |row| network.table[row][0])
     }
 
@@ -98,7 +99,7 @@ impl Learner {
     pub(crate) fn round(
         &mut self,
         network: &mut Network,
-        round: &[Experience],
+        round: &[&Experience],
         rates: Rates,
     ) -> f64 {
         let squared = round
@@ -106,25 +107,28 @@ impl Learner {
             .map(|experience| self.one(network, experience, rates))
             .sum();
         if network.has_head {
-            self.step_head(&mut network.head, rates.dense, round.len());
+            self.step_heads(&mut network.heads, rates.dense, round.len());
         }
         squared
     }
 
     fn one(&mut self, network: &mut Network, experience: &Experience, rates: Rates) -> f64 {
-        let trace = network.trace(&sums::sum_rows(&network.table, &experience.rows));
+        let Features { rows, head } = &experience.features;
+        let trace = network.trace(&sums::of_features(&network.table, &experience.features));
         let mut errors = [0.0; LINEAR];
         for lane in 0..7 {
             errors[lane] = experience.target[lane] - trace.values[lane];
         }
         let slopes = if network.has_head {
-            self.backward(&network.head, &trace, &errors)
+            self.backward(&network.heads, *head, &trace, &errors)
         } else {
             [0.0; HIDDEN]
         };
-        for &row in &experience.rows {
+        for &row in rows {
             let lanes = &mut network.table[row as usize];
             let past = &mut self.rows[row as usize];
+            let visits = &mut self.visits[row as usize];
+            *visits = visits.saturating_add(1);
             let (linear, hidden) = lanes.split_at_mut(LINEAR);
             past.step_linear(linear, &errors, rates.linear / TUPLES as f32);
             if network.has_head {
@@ -134,14 +138,15 @@ impl Learner {
         f64::from(errors.iter().map(|error| error * error).sum::<f32>() / 7.0)
     }
 
-    /// Adds to the gradient of the head, and returns that of the hidden sums.
+    /// Adds to the gradient of one head, and returns that of the hidden sums.
     fn backward(
         &mut self,
-        head: &Head,
+        heads: &[Head],
+        number: usize,
         trace: &super::network::Trace,
         errors: &Lanes,
     ) -> [f32; HIDDEN] {
-        let gradient = &mut self.gradient;
+        let (head, gradient) = (&heads[number], &mut self.gradients[number]);
         let mut second = [0.0; SECOND];
         for k in 0..SECOND {
             if trace.second[k] > 0.0 {
@@ -162,28 +167,25 @@ impl Learner {
         slopes
     }
 
-    fn step_head(&mut self, head: &mut Head, rate: f32, batch: usize) {
+    fn step_heads(&mut self, heads: &mut [Head], rate: f32, batch: usize) {
         self.decays[0] *= FIRST_DECAY;
         self.decays[1] *= SECOND_DECAY;
         let [first_left, second_left] = self.decays.map(|decay| 1.0 - decay);
-        let gradient = std::mem::replace(&mut self.gradient, Head::ZERO);
-        for ((weight, gradient), moments) in head
-            .weights_mut()
-            .zip(gradient.weights())
-            .zip(&mut self.moments)
-        {
+        let weights = heads.iter_mut().flat_map(Head::weights_mut);
+        let gradients = self.gradients.iter().flat_map(Head::weights);
+        for ((weight, gradient), moments) in weights.zip(gradients).zip(&mut self.moments) {
             let gradient = gradient / batch as f32;
             moments.first += (1.0 - FIRST_DECAY) * (gradient - moments.first);
             moments.second += (1.0 - SECOND_DECAY) * (gradient * gradient - moments.second);
             let deviation = (moments.second / second_left).sqrt() + 1e-6;
             *weight += rate * (moments.first / first_left) / deviation;
         }
+        self.gradients.fill(Head::ZERO);
     }
 }
 
 impl RowPast {
     fn step_linear(&mut self, lanes: &mut [f32], errors: &Lanes, rate: f32) {
-        self.visits = self.visits.saturating_add(1);
         for (i, lane) in lanes.iter_mut().enumerate() {
             let (sum, absolute) = (&mut self.errors[i], &mut self.absolute_errors[i]);
             let coherence = if *absolute > 0.0 {

@@ -3,8 +3,9 @@
 //! A training is a chain of runs, each of them one call of `tetris-train`: the first is
 //! a lesson, in which the right-hand column is for tetrises only, the others are free
 //! play at a longer and longer horizon. Within a run all is fixed by its [`Settings`]:
-//! in each round every game takes one step with the network as it is, then the network
-//! learns from all steps in the order of the games. So neither the number of threads
+//! every game plays some pieces with a copy of the network as it is, in the integers of
+//! the player; then the network learns from the first piece of each game, from the second
+//! of each, and so on, always in the order of the games. So neither the number of threads
 //! nor their timing can change a bit of the result.
 
 mod checkpoint;
@@ -18,12 +19,13 @@ use std::fmt;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use self::game::{Experience, Game};
+use self::game::{Experience, Game, Play};
 use self::learn::{Learner, Rates};
 use self::network::Network;
 use crate::board::Outcome;
 use crate::effort::Beam;
 use crate::value::Value;
+use crate::value::features::ROWS;
 use crate::value::table::MOST_ROWS;
 
 pub use self::score::Streams;
@@ -85,6 +87,9 @@ pub struct Settings {
     pub steps: u64,
     /// Games that are played side by side.
     pub games: usize,
+    /// Rounds, of one piece of each game, that are played with one copy of the network; at
+    /// least 1.
+    pub rounds: u64,
     /// Whether this is the lesson: the right-hand column for tetrises only, and no head.
     pub lesson: bool,
     /// The placements among which the games search one piece deeper before they play;
@@ -103,6 +108,9 @@ pub struct Settings {
 impl Settings {
     /// Games that can be played side by side.
     pub const MOST_GAMES: usize = 1 << 16;
+
+    /// Rounds that can be played with one copy of the network.
+    pub const MOST_ROUNDS: u64 = 256;
 }
 
 impl fmt::Display for Settings {
@@ -111,6 +119,7 @@ impl fmt::Display for Settings {
             seed,
             steps,
             games,
+            rounds,
             lesson,
             beam,
             horizon,
@@ -120,8 +129,9 @@ impl fmt::Display for Settings {
         } = self;
         write!(
             f,
-            "seed {seed} steps {steps} games {games} lesson {lesson} horizon {horizon} "
+            "seed {seed} steps {steps} games {games} rounds {rounds} lesson {lesson} "
         )?;
+        write!(f, "horizon {horizon} ")?;
         if let Some(Beam { width, margin }) = beam {
             write!(f, "beam {width}:{margin} ")?;
         }
@@ -234,65 +244,87 @@ impl Run {
         self.steps_done() >= self.settings.steps
     }
 
-    /// Plays and learns one round, one step of each game, and counts it into `progress`.
-    pub fn round(&mut self, threads: usize, progress: &mut Progress) {
-        let done = self.steps_done() as f32 / self.settings.steps as f32;
-        let rates = Rates {
-            linear: self.settings.linear.at(done),
-            hidden: self.settings.hidden.at(done),
-            dense: self.settings.dense.at(done),
-        };
-        let round = self.play(threads);
-        progress.squared_error += self.learner.round(&mut self.network, &round, rates);
-        for experience in &round {
-            progress.count(experience.outcome);
-            self.recent_points += 1e-5 * (experience.outcome.points() as f32 - self.recent_points);
+    /// Plays some rounds with a copy of the network as it is, then learns from them one
+    /// after another, and counts them into `progress`.
+    pub fn advance(&mut self, threads: usize, progress: &mut Progress) {
+        let Settings {
+            steps,
+            games,
+            rounds,
+            linear,
+            hidden,
+            dense,
+            ..
+        } = self.settings;
+        let left = steps
+            .div_ceil(games as u64)
+            .saturating_sub(self.rounds_done);
+        let rounds = rounds.min(left).max(1) as usize;
+        let played = self.play(rounds, threads);
+        for number in 0..rounds {
+            let round: Vec<_> = played.iter().map(|game| &game[number]).collect();
+            let done = self.steps_done() as f32 / steps as f32;
+            let rates = Rates {
+                linear: linear.at(done),
+                hidden: hidden.at(done),
+                dense: dense.at(done),
+            };
+            progress.squared_error += self.learner.round(&mut self.network, &round, rates);
+            for Experience { outcome, .. } in round {
+                progress.count(*outcome);
+                self.recent_points += 1e-5 * (outcome.points() as f32 - self.recent_points);
+            }
+            self.rounds_done += 1;
         }
-        self.rounds_done += 1;
     }
 
     /// The network as it is played: in integers, with the `most` rows that were visited
     /// most often, as far as they were visited at all.
     #[must_use]
     pub fn value(&self, most: usize) -> Value {
-        let past = &self.learner.rows;
-        let mut rows: Vec<_> = (0..past.len())
-            .filter(|&row| past[row].visits > 0)
-            .collect();
-        rows.sort_by_key(|&row| Reverse(past[row].visits));
-        rows.truncate(most.min(MOST_ROWS));
+        let visits = &self.learner.visits;
+        let mut rows: Vec<_> = (0..ROWS).filter(|&row| visits[row] > 0).collect();
+        let most = most.min(MOST_ROWS);
+        if most < rows.len() {
+            rows.select_nth_unstable_by_key(most, |&row| (Reverse(visits[row]), row));
+            rows.truncate(most);
+        }
         Value::quantize(&self.network, self.learner.fresh(&self.network), rows)
     }
 
-    /// One step of each game, in the order of the games.
-    fn play(&mut self, threads: usize) -> Vec<Experience> {
-        let (network, Settings { lesson, beam, .. }) = (&self.network, self.settings);
+    /// So many steps of each game, in the order of the games.
+    fn play(&mut self, steps: usize, threads: usize) -> Vec<Vec<Experience>> {
+        let value = self.value(MOST_ROWS);
+        let play = Play {
+            network: &self.network,
+            value: &value,
+            lesson: self.settings.lesson,
+            beams: self.settings.beam.as_slice(),
+        };
         // Whoever is free takes the next game, so that no thread waits for a slow one.
         let queue = Mutex::new(self.games.iter_mut().enumerate());
         let take = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
         let work = || {
-            let mut done = Vec::new();
+            let mut played = Vec::new();
             while let Some((number, game)) = take() {
-                done.push((number, game.step(network, lesson, beam)));
+                let steps: Vec<_> = (0..steps).map(|_| game.step(play)).collect();
+                played.push((number, steps));
             }
-            done
+            played
         };
-        let mut round = thread::scope(|scope| {
+        let mut played = thread::scope(|scope| {
             let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
-            let mut round = work();
+            let mut played = work();
             for other in others {
                 match other.join() {
-                    Ok(done) => round.extend(done),
+                    Ok(others) => played.extend(others),
                     Err(panic) => std::panic::resume_unwind(panic),
                 }
             }
-            round
+            played
         });
-        round.sort_unstable_by_key(|(number, _)| *number);
-        round
-            .into_iter()
-            .map(|(_, experience)| experience)
-            .collect()
+        played.sort_unstable_by_key(|(number, _)| *number);
+        played.into_iter().map(|(_, steps)| steps).collect()
     }
 }
 

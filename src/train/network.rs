@@ -2,9 +2,10 @@
 //!
 //! All sums run in a fixed order, so a training run is the same on every machine.
 
-use crate::board::{Board, Outcome};
-use crate::value::features::{ROWS, TUPLES};
-use crate::value::sums::{Siblings, Table};
+#[cfg(test)]
+use crate::board::Board;
+use crate::value::features::{Features, HEADS, ROWS, TUPLES};
+use crate::value::sums::{self, Table, Total};
 use crate::value::{HIDDEN, LANES, LINEAR, SECOND};
 
 /// One number for each of the seven pieces that may come next, and a spare.
@@ -82,15 +83,15 @@ impl Head {
     }
 }
 
-/// The table, the head, and the scale on which values are counted.
+/// The table, the heads, and the scale on which values are counted.
 ///
 /// A value is the expected sum of (points - `mean`) from here on, discounted; `bias`
 /// is a part of it that all boards share.
 #[derive(Clone, Debug)]
 pub(crate) struct Network {
     pub(crate) table: Vec<FloatRow>,
-    pub(crate) head: Head,
-    /// Whether the head takes part yet; the first lessons are for the linear lanes.
+    pub(crate) heads: Vec<Head>,
+    /// Whether the heads take part yet; the first lessons are for the linear lanes.
     pub(crate) has_head: bool,
     pub(crate) bias: f32,
     pub(crate) mean: f32,
@@ -125,7 +126,7 @@ impl Network {
         row[..LINEAR].fill(linear);
         Self {
             table: vec![row; ROWS],
-            head,
+            heads: vec![head; HEADS],
             has_head: false,
             bias: 0.0,
             mean,
@@ -136,26 +137,21 @@ impl Network {
     /// The values of a board by itself, the twin of those around another.
     #[cfg(test)]
     pub(crate) fn values(&self, board: &Board) -> Lanes {
-        self.trace(&crate::value::sums::sum(&self.table, board))
-            .values
+        self.trace(&sums::of_board(&self.table, board)).values
     }
 
-    /// What an outcome is worth when the board after it has this value.
-    pub(crate) fn worth(&self, outcome: Outcome, value: f32) -> f32 {
-        outcome.points() as f32 - self.mean + self.discount * value
-    }
-
-    /// The boards around one board, to be given to [`Self::trace`].
-    pub(crate) fn siblings(&self, board: &Board) -> Siblings<'_, Vec<FloatRow>> {
-        Siblings::new(&self.table, board)
+    /// The values of a board with these features.
+    pub(crate) fn of_features(&self, features: &Features) -> Lanes {
+        self.trace(&sums::of_features(&self.table, features)).values
     }
 
     /// The layers above a sum of rows.
     #[inline]
-    pub(crate) fn trace(&self, sum: &FloatRow) -> Trace {
+    pub(crate) fn trace(&self, total: &Total<FloatRow>) -> Trace {
+        let (sum, head) = (&total.sum, &self.heads[total.head]);
         let mut trace = Trace {
             hidden: [0.0; HIDDEN],
-            second: self.head.second_bias,
+            second: head.second_bias,
             values: [0.0; LINEAR],
         };
         for (value, linear) in trace.values.iter_mut().zip(sum) {
@@ -165,14 +161,14 @@ impl Network {
             return trace;
         }
         for j in 0..HIDDEN {
-            let hidden = (sum[LINEAR + j] + self.head.hidden_bias[j]).max(0.0);
+            let hidden = (sum[LINEAR + j] + head.hidden_bias[j]).max(0.0);
             trace.hidden[j] = hidden;
-            add_scaled(&mut trace.second, hidden, &self.head.second[j]);
-            add_scaled(&mut trace.values, hidden, &self.head.bypass[j]);
+            add_scaled(&mut trace.second, hidden, &head.second[j]);
+            add_scaled(&mut trace.values, hidden, &head.bypass[j]);
         }
         for k in 0..SECOND {
             trace.second[k] = trace.second[k].max(0.0);
-            add_scaled(&mut trace.values, trace.second[k], &self.head.output[k]);
+            add_scaled(&mut trace.values, trace.second[k], &head.output[k]);
         }
         trace
     }

@@ -16,7 +16,7 @@ use std::ops::Range;
 
 use crate::board::{Board, HEIGHT, WIDTH};
 
-pub(crate) use self::global::{GLOBALS, Summary};
+pub(crate) use self::global::{GLOBALS, HEADS, Summary};
 
 /// Heights of a column, the empty one included.
 const HEIGHTS: usize = HEIGHT + 1;
@@ -74,9 +74,19 @@ pub(crate) const ROWS: usize = global::END;
 pub(crate) const TUPLES: usize =
     STEPS.places() + PAIR.places() + TRIPLE.places() + TOPS.places() + COLUMN.places() + GLOBALS;
 
-/// The table rows of a board, in a fixed order.
-pub(crate) fn rows(board: &Board) -> [u32; TUPLES] {
+/// All that the network needs to know of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Features {
+    /// Its table rows, in a fixed order.
+    pub(crate) rows: [u32; TUPLES],
+    /// The head that it goes through.
+    pub(crate) head: usize,
+}
+
+/// The features of a board, counted afresh.
+pub(crate) fn of(board: &Board) -> Features {
     let scan = Scan::new(board);
+    let whole = scan.summary(0..WIDTH);
     let mut rows = [0; TUPLES];
     let mut free = rows.iter_mut();
     let mut push = |row| {
@@ -85,10 +95,11 @@ pub(crate) fn rows(board: &Board) -> [u32; TUPLES] {
         }
     };
     scan.touching(0..WIDTH, &mut push);
-    scan.globals(&scan.summary(0..WIDTH))
-        .into_iter()
-        .for_each(&mut push);
-    rows
+    scan.globals(&whole).into_iter().for_each(&mut push);
+    Features {
+        rows,
+        head: whole.head(),
+    }
 }
 
 /// A board with the heights of its columns.

@@ -1,19 +1,19 @@
 //! The file of a network, and the one that is embedded.
 //!
 //! All numbers are little-endian. After the magic come the scale of the values and the
-//! head, then a bit for every row of the table that is set if the row is there, then
+//! heads, then a bit for every row of the table that is set if the row is there, then
 //! those rows: seven linear lanes of 16 bits and 48 hidden lanes of 8 bits each. Rows
 //! that are not there are 0. The last eight bytes are a checksum of all before.
 
 use std::fmt;
 
-use super::features::ROWS;
+use super::features::{HEADS, ROWS};
 use super::head::Head;
 use super::table::{MOST_ROWS, PackedTable};
 use super::{HIDDEN, LANES, LINEAR, Value};
 
 /// The digits go up when the features or the format change.
-const MAGIC: &[u8; 8] = b"tetris02";
+const MAGIC: &[u8; 8] = b"tetris03";
 
 /// Lanes that are stored of the linear ones: the spare is 0.
 const STORED: usize = LINEAR - 1;
@@ -29,7 +29,7 @@ macro_rules! embed {
 }
 
 // The one place that names the network that is played.
-embed!("20cf90aa9cce");
+embed!("3ef1bd3704dd");
 
 /// Bytes that are no network: cut short, changed, or of another version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,8 +57,8 @@ impl Value {
         }
         let mean = from.short()?;
         let discount_shift = from.int()?.cast_unsigned();
-        let mut head = Head::ZERO;
-        for number in head.numbers_mut() {
+        let mut heads = vec![Head::ZERO; HEADS];
+        for number in heads.iter_mut().flat_map(Head::numbers_mut) {
             *number = from.short()?;
         }
         if !(1..16).contains(&discount_shift) {
@@ -82,7 +82,7 @@ impl Value {
         if !from.0.is_empty() {
             return Err(Damaged);
         }
-        Ok(Self::new(table, head, mean, discount_shift))
+        Ok(Self::new(table, heads, mean, discount_shift))
     }
 
     /// The bytes of a file of this network.
@@ -91,8 +91,10 @@ impl Value {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.mean.to_le_bytes());
         bytes.extend(self.discount_shift.to_le_bytes());
-        let mut head = self.head.clone();
-        head.numbers_mut()
+        let mut heads = self.heads.clone();
+        heads
+            .iter_mut()
+            .flat_map(Head::numbers_mut)
             .for_each(|number| bytes.extend(number.to_le_bytes()));
         let rows: Vec<_> = self.table.lanes().collect();
         for eight in rows.chunks(8) {

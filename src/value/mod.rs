@@ -4,7 +4,9 @@
 //! when `piece` comes next; one evaluation gives it for all seven pieces. An n-tuple
 //! network (`features`) adds up 55 rows of a table. Seven lanes of the sum are linear
 //! parts of the values; 48 more go through a small dense net (`head`), as in an NNUE
-//! (Nasu 2018), whose outputs are added.
+//! (Nasu 2018), whose outputs are added. There are nine of these heads; the highest column
+//! and the holes of a board tell which one it goes through, as a chess position goes
+//! through one of Stockfish's "layer stacks".
 //!
 //! All sums are of integers, so values are the same on every machine. The network is
 //! trained by `tetris-train`; `HISTORY.md` beside this file tells how.
@@ -20,8 +22,8 @@ pub(crate) mod table;
 use std::sync::LazyLock;
 
 use self::head::Head;
-use self::sums::Siblings;
-use self::table::PackedTable;
+use self::sums::{Siblings, Total};
+use self::table::{PackedTable, Sum};
 use crate::board::{Board, Outcome};
 use crate::piece::{Piece, Placement};
 
@@ -60,7 +62,8 @@ pub type Values = [i16; LINEAR];
 #[derive(Clone, PartialEq, Eq)]
 pub struct Value {
     table: PackedTable,
-    head: Head,
+    /// One for each number that [`features::Summary::head`] gives.
+    heads: Vec<Head>,
     /// The points a piece that count as nothing.
     mean: i16,
     /// The discount is 1 - 2^-n a piece.
@@ -85,10 +88,10 @@ impl Value {
     pub const EMBEDDED_NAME: &'static str = file::EMBEDDED_NAME;
 
     /// The network of these parts.
-    fn new(table: PackedTable, head: Head, mean: i16, discount_shift: u32) -> Self {
+    fn new(table: PackedTable, heads: Vec<Head>, mean: i16, discount_shift: u32) -> Self {
         let mut value = Self {
             table,
-            head,
+            heads,
             mean,
             discount_shift,
             empty: [0; LINEAR],
@@ -103,7 +106,18 @@ impl Value {
     /// between boards mean something.
     #[must_use]
     pub fn values(&self, board: &Board) -> Values {
-        self.head.values(&sums::sum(&self.table, board))
+        self.through_head(&sums::of_board(&self.table, board))
+    }
+
+    /// The values of a board with these features.
+    #[cfg(feature = "train")]
+    pub(crate) fn of_features(&self, features: &features::Features) -> Values {
+        self.through_head(&sums::of_features(&self.table, features))
+    }
+
+    #[inline]
+    fn through_head(&self, total: &Total<Sum>) -> Values {
+        self.heads[total.head].values(&total.sum)
     }
 
     /// What the values of a board should be, one piece further on: for each piece, the
@@ -111,7 +125,7 @@ impl Value {
     #[must_use]
     pub fn backup(&self, board: &Board) -> [i32; 7] {
         let around = self.around(board);
-        Piece::ALL.map(|piece| around.expected(piece))
+        Piece::ALL.map(|piece| expected(around.all(piece)))
     }
 
     /// What the placements on one board are worth.
@@ -159,8 +173,7 @@ impl Around<'_> {
             Outcome::Reset => self.value.empty,
             Outcome::Cleared(_) => self
                 .value
-                .head
-                .values(&self.siblings.sum(&board, placement, outcome)),
+                .through_head(&self.siblings.total(&board, placement, outcome)),
         };
         let worth = self.value.worths(outcome, values);
         After {
@@ -169,18 +182,6 @@ impl Around<'_> {
             outcome,
             worth,
         }
-    }
-
-    /// The mean over the piece after `piece` of the best placement of `piece`.
-    #[inline]
-    pub(crate) fn expected(&self, piece: Piece) -> i32 {
-        let mut best = [i16::MIN; LINEAR];
-        for after in self.all(piece) {
-            for (best, worth) in best.iter_mut().zip(after.worth) {
-                *best = worth.max(*best);
-            }
-        }
-        mean(&best)
     }
 
     /// All that can be done with `piece`, in the order of its placements.
@@ -206,6 +207,18 @@ impl Value {
         let gain = outcome.points().cast_signed() * POINT - i32::from(self.mean) * SCALE;
         gain + future - (future >> self.discount_shift)
     }
+}
+
+/// The mean over the next piece of the best of these placements.
+#[inline]
+pub(crate) fn expected(afters: impl Iterator<Item = After>) -> i32 {
+    let mut best = [i16::MIN; LINEAR];
+    for after in afters {
+        for (best, worth) in best.iter_mut().zip(after.worth) {
+            *best = worth.max(*best);
+        }
+    }
+    mean(&best)
 }
 
 /// The unit of values in that of the search.

@@ -7,7 +7,7 @@ use super::head::{
 use super::table::PackedTable;
 use super::{HIDDEN, HIDDEN_ONE, LANES, LINEAR, LINEAR_ONE, SECOND, Value};
 use crate::train::network::{Head as FloatHead, Network};
-use crate::value::features::TUPLES;
+use crate::value::features::{HEADS, TUPLES};
 
 impl Value {
     /// The network in integers, with the given rows of its table.
@@ -31,9 +31,22 @@ impl Value {
             }
             table.set(row, lanes);
         }
-        let floats = balanced(&network.head);
         let bias = network.bias + fresh * TUPLES as f32;
-        let mut head = Head::ZERO;
+        let mut heads = vec![Head::ZERO; HEADS];
+        for (head, floats) in heads.iter_mut().zip(&network.heads) {
+            *head = Head::quantize(floats, bias);
+        }
+        let mean = round(network.mean, LINEAR_ONE, i16::MAX);
+        let horizon = (1.0 / (1.0 - network.discount)).round() as u32;
+        Self::new(table, heads, mean, horizon.ilog2())
+    }
+}
+
+impl Head {
+    /// The head in integers, with a bias that it has beside its own.
+    fn quantize(floats: &FloatHead, bias: f32) -> Self {
+        let floats = balanced(floats);
+        let mut head = Self::ZERO;
         for j in 0..HIDDEN {
             head.hidden_bias[j] = round(floats.hidden_bias[j], HIDDEN_ONE, i16::MAX);
             head.second[j] =
@@ -49,9 +62,7 @@ impl Value {
         }
         let output_bias = round(bias, LINEAR_ONE, i16::MAX).saturating_add(LOST_OUTPUT / 2);
         head.output_bias[..7].fill(output_bias);
-        let mean = round(network.mean, LINEAR_ONE, i16::MAX);
-        let horizon = (1.0 / (1.0 - network.discount)).round() as u32;
-        Self::new(table, head, mean, horizon.ilog2())
+        head
     }
 }
 

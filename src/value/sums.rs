@@ -3,9 +3,9 @@
 //! A placement that clears no row leaves most local tuples as they were. [`Siblings`]
 //! therefore keeps the sums of the tuples to the left and to the right of every column,
 //! and adds up only what a placement touches: about half of the rows. The twin that
-//! does without it is [`sum`].
+//! does without it is [`of_board`].
 
-use super::features::{self, GLOBALS, Scan, Summary};
+use super::features::{self, Features, GLOBALS, Scan, Summary};
 use crate::board::{Board, Outcome, WIDTH};
 use crate::piece::Placement;
 
@@ -24,18 +24,28 @@ pub(crate) trait Table {
     fn join(sum: &mut Self::Sum, other: &Self::Sum);
 }
 
-/// The sum of all rows of a board.
-pub(crate) fn sum<T: Table>(table: &T, board: &Board) -> T::Sum {
-    sum_rows(table, &features::rows(board))
+/// The sum of all rows of a board, and the head that it goes through.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Total<S> {
+    pub(crate) sum: S,
+    pub(crate) head: usize,
 }
 
-/// The sum of the given rows.
-pub(crate) fn sum_rows<T: Table>(table: &T, rows: &[u32]) -> T::Sum {
+/// The total of a board by itself.
+pub(crate) fn of_board<T: Table>(table: &T, board: &Board) -> Total<T::Sum> {
+    of_features(table, &features::of(board))
+}
+
+/// The total of a board with these features.
+pub(crate) fn of_features<T: Table>(table: &T, features: &Features) -> Total<T::Sum> {
     let mut sum = T::NOTHING;
-    for &row in rows {
+    for &row in &features.rows {
         table.add(row, &mut sum);
     }
-    sum
+    Total {
+        sum,
+        head: features.head,
+    }
 }
 
 /// The boards that differ from one board by a placement.
@@ -88,12 +98,17 @@ impl<'t, T: Table> Siblings<'t, T> {
         }
     }
 
-    /// The sum of all rows of the board that `placement` made of the common one; afresh
-    /// if it cleared rows or did not fit, since that moves everything.
+    /// The total of the board that `placement` made of the common one; afresh if it
+    /// cleared rows or did not fit, since that moves everything.
     #[inline]
-    pub(crate) fn sum(&self, board: &Board, placement: Placement, outcome: Outcome) -> T::Sum {
+    pub(crate) fn total(
+        &self,
+        board: &Board,
+        placement: Placement,
+        outcome: Outcome,
+    ) -> Total<T::Sum> {
         if outcome != Outcome::Cleared(0) {
-            return sum(self.table, board);
+            return of_board(self.table, board);
         }
         let columns = placement.column()..placement.column() + placement.shape().width;
         let (left, right) = (&self.left[columns.start], &self.right[columns.end]);
@@ -115,7 +130,10 @@ impl<'t, T: Table> Siblings<'t, T> {
         for &row in &rows[..count] {
             self.table.add(row, &mut sum);
         }
-        sum
+        Total {
+            sum,
+            head: whole.head(),
+        }
     }
 }
 
@@ -143,8 +161,8 @@ mod tests {
                 let mut after = board;
                 let outcome = after.drop(*placement);
                 assert_eq!(
-                    siblings.sum(&after, *placement, outcome),
-                    sum(&table, &after),
+                    siblings.total(&after, *placement, outcome),
+                    of_board(&table, &after),
                     "{board}{placement:?}"
                 );
                 compared += usize::from(outcome == Outcome::Cleared(0));
@@ -158,10 +176,12 @@ mod tests {
         let table = Value::noise(2).table;
         let lanes: Vec<_> = table.lanes().map(|row| row.unwrap_or([0; LANES])).collect();
         for board in samples::nasty_boards() {
-            let sum = sum(&table, &board).map(wide::i16x8::to_array);
+            let sum = of_board(&table, &board).sum.map(wide::i16x8::to_array);
             let sum = sum.as_flattened();
             for lane in 0..LANES {
-                let rows = features::rows(&board).map(|row| i64::from(lanes[row as usize][lane]));
+                let rows = features::of(&board)
+                    .rows
+                    .map(|row| i64::from(lanes[row as usize][lane]));
                 let mut expected = rows.iter().sum::<i64>();
                 if lane >= LINEAR {
                     expected += i64::from(OFFSET);

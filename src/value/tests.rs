@@ -1,13 +1,13 @@
 //! Networks for tests, and the worth of placements beside naive arithmetic.
 
-use super::features::ROWS;
+use super::features::{HEADS, ROWS};
 use super::*;
 use crate::samples;
 
 impl Value {
     /// A network that sees nothing in a board: only points count.
     pub(crate) fn blind() -> Self {
-        Self::new(PackedTable::new(), Head::ZERO, 0, 8)
+        Self::new(PackedTable::new(), vec![Head::ZERO; HEADS], 0, 8)
     }
 
     /// A network of random numbers, so large that linear sums wrap and others saturate.
@@ -24,9 +24,11 @@ impl Value {
                 table.set(row, std::array::from_fn(lane));
             }
         }
-        let mut head = Head::ZERO;
-        head.numbers_mut().for_each(|number| *number = rng.i16(..));
-        Self::new(table, head, rng.i16(0..300), rng.u32(4..12))
+        let mut heads = vec![Head::ZERO; HEADS];
+        for number in heads.iter_mut().flat_map(Head::numbers_mut) {
+            *number = rng.i16(..);
+        }
+        Self::new(table, heads, rng.i16(0..300), rng.u32(4..12))
     }
 }
 
@@ -98,7 +100,11 @@ fn a_backup_is_the_mean_of_the_best_placements() {
 #[test]
 fn a_mean_beyond_all_points_overflows_nowhere() {
     for mean in [i16::MIN, i16::MAX] {
-        let value = Value::new(PackedTable::new(), Head::ZERO, mean, 1);
+        let value = Value {
+            mean,
+            discount_shift: 1,
+            ..Value::blind()
+        };
         for board in samples::nasty_boards().into_iter().step_by(20) {
             let _ = value.backup(&board);
         }

@@ -154,16 +154,16 @@ fn assert_same(fast: &Board, naive: &naive::Board) {
 }
 
 /// What the file of a network starts with.
-const MAGIC: &[u8; 8] = b"tetris02";
+const MAGIC: &[u8; 8] = b"tetris03";
 
-/// Bytes of the scale and the head, and of the bits that tell which rows are there.
-const NUMBERS: usize = 2 + 4 + 2 * 1352;
+/// Bytes of the scale and the heads, and of the bits that tell which rows are there.
+const NUMBERS: usize = 2 + 4 + 9 * 2 * 1352;
 const BITS: usize = 402_851_usize.div_ceil(8);
 
 /// Any bytes as a network, and as the numbers of one: those that can be read play,
 /// and a change of a single byte is noticed.
 ///
-/// The first bytes are the scale and the head; the last four say where the file is
+/// The first bytes are the scale and the heads; the last four say where the file is
 /// damaged and how.
 pub(crate) fn network(bytes: &[u8]) {
     assert!(Value::decode(bytes).is_err(), "too short for a network");

@@ -71,6 +71,10 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = games)]
     games: usize,
 
+    /// Pieces that each game plays with one copy of the network
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=Settings::MOST_ROUNDS))]
+    rounds: u64,
+
     /// Seed of the games, and of a first network
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -161,6 +165,7 @@ impl RunArgs {
             seed: self.seed,
             steps: self.steps,
             games: self.games,
+            rounds: self.rounds,
             lesson: self.lesson,
             beam: self.beam,
             horizon: self.horizon,

@@ -18,7 +18,7 @@ pub(crate) fn train(args: &RunArgs) -> Result<()> {
     let (mut reported, mut saved) = (Instant::now(), Instant::now());
     let mut progress = Progress::default();
     while !run.is_done() {
-        run.round(args.threads, &mut progress);
+        run.advance(args.threads, &mut progress);
         if reported.elapsed() >= report || run.is_done() {
             describe(&run, &progress, reported.elapsed());
             progress = Progress::default();

@@ -28,6 +28,9 @@ impl Global {
     }
 }
 
+/// Heads of the network, of which a board goes through one: see [`Summary::head`].
+pub(crate) const HEADS: usize = 9;
+
 /// Tuples that look at the whole board.
 pub(crate) const GLOBALS: usize = 13;
 
@@ -122,6 +125,14 @@ impl Summary {
         histogram: 0,
         seams: Seam::NONE,
     };
+
+    /// The head for the whole board: by the highest height (up to 10, up to 14, above) and
+    /// the holes (none, one, more).
+    #[inline]
+    pub(crate) fn head(&self) -> usize {
+        let height = usize::from(self.highest > 10) + usize::from(self.highest > 14);
+        height * 3 + self.holes.min(2) as usize
+    }
 
     /// The summary of two parts with this seam between them.
     pub(crate) fn join(self, other: Self, seam: Seam) -> Self {

@@ -270,7 +270,7 @@ fn the_rows_are_those_of_the_naive_twin() {
     for board in boards() {
         let naive = naive_tuples(&board);
         let expected: Vec<u32> = naive.tuples.iter().map(|tuple| tuple.row as u32).collect();
-        assert_eq!(rows(&board).as_slice(), expected, "{board}");
+        assert_eq!(of(&board).rows.as_slice(), expected, "{board}");
         assert_eq!(naive.first, ROWS);
     }
 }
@@ -278,10 +278,36 @@ fn the_rows_are_those_of_the_naive_twin() {
 #[test]
 fn no_two_tuples_share_a_row() {
     for board in boards() {
-        for (row, tuple) in rows(&board).into_iter().zip(naive_tuples(&board).tuples) {
+        for (row, tuple) in of(&board).rows.into_iter().zip(naive_tuples(&board).tuples) {
             assert!(tuple.rows.contains(&(row as usize)), "{row} on {board}");
         }
     }
+}
+
+#[test]
+fn the_head_is_told_by_the_highest_column_and_the_holes() {
+    let board = |highest: u32, holes: u32| {
+        let mut columns = [0; WIDTH];
+        columns[3] = (1 << highest) - 1;
+        for column in [1, 2, 4].into_iter().take(holes as usize) {
+            columns[column] = 2;
+        }
+        Board::from_columns(columns).expect("a board")
+    };
+    for (heads, heights) in [
+        ([0, 1, 2], 2..=10),
+        ([3, 4, 5], 11..=14),
+        ([6, 7, 8], 15..=20),
+    ] {
+        for highest in heights {
+            let of = |holes| of(&board(highest, holes)).head;
+            assert_eq!(
+                [0, 1, 2, 3].map(of),
+                [heads[0], heads[1], heads[2], heads[2]]
+            );
+        }
+    }
+    assert_eq!(of(&Board::EMPTY).head, 0);
 }
 
 /// The rows that a look gives, in their order.

@@ -7,7 +7,7 @@ use super::*;
 use crate::samples;
 
 /// Bytes in front of the bits that tell which rows are there.
-const HEAD_END: usize = 8 + 2 + 4 + 2 * (48 + 48 * 16 + 16 + 48 * 8 + 16 * 8 + 8);
+const HEAD_END: usize = 8 + 2 + 4 + 9 * 2 * (48 + 48 * 16 + 16 + 48 * 8 + 16 * 8 + 8);
 const BITS_END: usize = HEAD_END + ROWS.div_ceil(8);
 
 /// A file that is small, with rows at both ends of the table.
@@ -21,9 +21,11 @@ fn small() -> Vec<u8> {
         lanes[LINEAR..].fill_with(|| rng.i8(..).into());
         table.set(row, lanes);
     }
-    let mut head = Head::ZERO;
-    head.numbers_mut().for_each(|number| *number = rng.i16(..));
-    Value::new(table, head, 77, 9).encode()
+    let mut heads = vec![Head::ZERO; HEADS];
+    for number in heads.iter_mut().flat_map(Head::numbers_mut) {
+        *number = rng.i16(..);
+    }
+    Value::new(table, heads, 77, 9).encode()
 }
 
 /// The bytes with the checksum that they should have, as if nothing had happened.
