@@ -8,6 +8,7 @@ use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
+use clap::Parser;
 use tetris_pipe::judge::Fault;
 
 /// Says in front of an I/O error what could not be done, and to what.
@@ -21,16 +22,26 @@ pub(crate) fn cannot(verb: &str, name: impl Display) -> impl FnOnce(io::Error) -
     }
 }
 
-/// Tells the user how a run ended, and turns it into the exit code: 0 done, 1 a
-/// game that breaks the rules, 2 everything else.
-pub(crate) fn exit_code(program: &str, result: anyhow::Result<()>) -> ExitCode {
+/// Runs a program on its command line, tells the user how that ended, and turns it into
+/// the exit code: 0 done, 1 a game that breaks the rules, 2 everything else.
+pub(crate) fn exit_code<Cli: Parser>(
+    program: &str,
+    run: impl FnOnce(&Cli) -> anyhow::Result<()>,
+) -> ExitCode {
+    let result = Cli::try_parse()
+        .map_err(Into::into)
+        .and_then(|cli| run(&cli));
+    told(program, result)
+}
+
+fn told(program: &str, result: anyhow::Result<()>) -> ExitCode {
     let Err(error) = result else {
         return ExitCode::SUCCESS;
     };
     let message = match error.downcast_ref::<clap::Error>() {
         Some(help) if !help.use_stderr() => {
             let printed = help.print().context("cannot write stdout");
-            return exit_code(program, printed);
+            return told(program, printed);
         }
         Some(usage) => format!("{} (try {program} --help)", first_paragraph(usage)),
         None if is_broken_pipe(&error) => return ExitCode::SUCCESS,

@@ -15,7 +15,7 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use anyhow::bail;
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 use tetris_pipe::{Lookahead, Placer};
 
 use cli::Cli;
@@ -24,10 +24,7 @@ use output::Output;
 use progress::Progress;
 
 fn main() -> ExitCode {
-    let result = Cli::try_parse()
-        .map_err(Into::into)
-        .and_then(|cli| run(&cli));
-    let exit_code = failure::exit_code("tetris-pipe", result);
+    let exit_code = failure::exit_code("tetris-pipe", run);
     signals::end_as_asked();
     exit_code
 }

@@ -34,15 +34,24 @@ pub fn best(
     next: Option<Piece>,
     beams: &[Beam],
 ) -> Placement {
+    let around = value.around(board);
+    let best = best_of(value, around.all(current), next, beams);
+    // There is always one.
+    best.map_or(current.placements()[0], |best| best.placement)
+}
+
+/// The best of these placements of a piece when `next` comes after it.
+pub(crate) fn best_of(
+    value: &Value,
+    afters: impl Iterator<Item = After>,
+    next: Option<Piece>,
+    beams: &[Beam],
+) -> Option<After> {
     let seem = |after: &After| match next {
         Some(next) => after.seems(next),
         None => mean(&after.worth),
     };
-    let mut candidates: Vec<_> = value
-        .around(board)
-        .all(current)
-        .map(|after| (seem(&after), after))
-        .collect();
+    let mut candidates: Vec<_> = afters.map(|after| (seem(&after), after)).collect();
     if let (Some(next), Some((beam, deeper))) = (next, beams.split_first()) {
         let mut search = |beam: Beam, deeper: &[Beam]| {
             keep(beam, &mut candidates);
@@ -60,11 +69,11 @@ pub fn best(
         }
         search(*beam, deeper);
     }
-    // The first of the best; there is always one.
+    // The first of the best.
     let best = candidates
         .into_iter()
         .reduce(|best, other| if other.0 > best.0 { other } else { best });
-    best.map_or(current.placements()[0], |(_, after)| after.placement)
+    best.map(|(_, after)| after)
 }
 
 /// V'(board, piece), with a level more below it for each of `beams`.

@@ -43,13 +43,10 @@ const SHELLS: [(Shell, &str); 3] = [
 ];
 
 fn main() -> ExitCode {
-    let result = Cli::try_parse()
-        .map_err(Into::into)
-        .and_then(|cli| run(&cli.share));
-    failure::exit_code("tetris-manual", result)
+    failure::exit_code("tetris-manual", run)
 }
 
-fn run(share: &Path) -> anyhow::Result<()> {
+fn run(Cli { share }: &Cli) -> anyhow::Result<()> {
     let programs = [
         pipe::Cli::command(),
         judge::Cli::command(),

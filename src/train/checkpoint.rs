@@ -113,8 +113,7 @@ impl Run {
             *moments = Moments { first, second };
         }
         learner.decays = from.floats()?;
-        let mut network = Network::constant(from.float()?, Head::ZERO, mean, discount);
-        network.heads = heads;
+        let mut network = Network::constant(from.float()?, heads, mean, discount);
         network.has_head = has_head;
         network.bias = bias;
         loop {

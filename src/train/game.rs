@@ -12,7 +12,7 @@
 use super::network::{Lanes, Network};
 use crate::board::{Board, Outcome, WIDTH};
 use crate::effort::Beam;
-use crate::piece::{Piece, Placement};
+use crate::piece::Piece;
 use crate::search;
 use crate::value::features::{self, Features};
 use crate::value::{After, Around, POINT, SCALE, Value, expected};
@@ -44,7 +44,7 @@ pub(crate) struct Play<'a> {
     pub(crate) value: &'a Value,
     /// In a lesson the right-hand column is for tetrises only.
     pub(crate) lesson: bool,
-    /// Outside of a lesson, the beams of the search, one for each level.
+    /// The beams of the search, one for each level.
     pub(crate) beams: &'a [Beam],
 }
 
@@ -66,12 +66,14 @@ impl Game {
         let features = features::of(&self.board);
         let played = play.value.of_features(&features);
         let mut target = play.network.of_features(&features);
-        for piece in Piece::ALL {
-            let backup = expected(play.all(&around, piece));
-            let lane = piece as usize;
+        let afters = Piece::ALL.map(|piece| play.all(&around, piece));
+        for (lane, afters) in afters.iter().enumerate() {
+            let backup = expected(afters.iter().copied());
             target[lane] += (backup - i32::from(played[lane]) * SCALE) as f32 / POINT as f32;
         }
-        let placement = self.choose(play, &around);
+        let candidates = afters[self.current as usize].iter().copied();
+        let best = search::best_of(play.value, candidates, Some(self.next), play.beams);
+        let placement = best.map_or(self.current.placements()[0], |best| best.placement);
         let outcome = self.board.drop(placement);
         self.current = self.next;
         self.next = draw(&mut self.rng);
@@ -81,28 +83,15 @@ impl Game {
             outcome,
         }
     }
-
-    fn choose(&self, play: Play, around: &Around) -> Placement {
-        let (current, next) = (self.current, self.next);
-        if !play.lesson {
-            return search::best(play.value, &self.board, current, Some(next), play.beams);
-        }
-        let better = |best: After, other: After| {
-            let is_better = other.seems(next) > best.seems(next);
-            if is_better { other } else { best }
-        };
-        play.all(around, current)
-            .reduce(better)
-            .map_or(current.placements()[0], |after| after.placement)
-    }
 }
 
 impl Play<'_> {
     /// All that may be done with `piece`.
-    fn all(self, around: &Around, piece: Piece) -> impl Iterator<Item = After> {
+    fn all(self, around: &Around, piece: Piece) -> Vec<After> {
         around
             .all(piece)
-            .filter(move |after| !(self.lesson && breaks_lesson(after)))
+            .filter(|after| !(self.lesson && breaks_lesson(after)))
+            .collect()
     }
 }
 

@@ -295,11 +295,13 @@ impl Run {
     /// So many steps of each game, in the order of the games.
     fn play(&mut self, steps: usize, threads: usize) -> Vec<Vec<Experience>> {
         let value = self.value(MOST_ROWS);
+        let Settings { lesson, beam, .. } = &self.settings;
         let play = Play {
             network: &self.network,
             value: &value,
-            lesson: self.settings.lesson,
-            beams: self.settings.beam.as_slice(),
+            lesson: *lesson,
+            // A lesson is played by one look.
+            beams: if *lesson { &[] } else { beam.as_slice() },
         };
         // Whoever is free takes the next game, so that no thread waits for a slow one.
         let queue = Mutex::new(self.games.iter_mut().enumerate());

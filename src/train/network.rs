@@ -116,17 +116,17 @@ impl Network {
         uniform(head.second.as_flattened_mut(), -0.3, 0.3);
         uniform(head.output.as_flattened_mut(), -0.2, 0.2);
         uniform(head.bypass.as_flattened_mut(), -0.1, 0.1);
-        Self::constant(value / TUPLES as f32, head, mean, discount)
+        Self::constant(value / TUPLES as f32, vec![head; HEADS], mean, discount)
     }
 
     /// A network whose linear lanes are all the same and whose hidden lanes are 0: rows
     /// that are never visited then tell the head nothing.
-    pub(crate) fn constant(linear: f32, head: Head, mean: f32, discount: f32) -> Self {
+    pub(crate) fn constant(linear: f32, heads: Vec<Head>, mean: f32, discount: f32) -> Self {
         let mut row = [0.0; LANES];
         row[..LINEAR].fill(linear);
         Self {
             table: vec![row; ROWS],
-            heads: vec![head; HEADS],
+            heads,
             has_head: false,
             bias: 0.0,
             mean,

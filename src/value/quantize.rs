@@ -113,7 +113,7 @@ mod tests {
         for sign in [1.0, -1.0] {
             let mut head = network::Head::ZERO;
             head.weights_mut().for_each(|weight| *weight = sign * 1e6);
-            let mut network = Network::constant(0.0, head, 1.4, 1.0 - 1.0 / 256.0);
+            let mut network = Network::constant(0.0, vec![head; HEADS], 1.4, 1.0 - 1.0 / 256.0);
             network.bias = sign * 1e6;
             let value = Value::quantize(&network, 0.0, []);
             let end = if sign > 0.0 { i16::MAX } else { i16::MIN };
@@ -127,7 +127,7 @@ mod tests {
     fn the_horizon_becomes_a_shift_that_can_be_read() {
         for shift in 1..16 {
             let discount = 1.0 - 1.0 / (1 << shift) as f32;
-            let network = Network::constant(0.0, network::Head::ZERO, 1.4, discount);
+            let network = Network::constant(0.0, vec![network::Head::ZERO; HEADS], 1.4, discount);
             let value = Value::quantize(&network, 0.0, []);
             assert_eq!(value.discount_shift, shift);
             assert!(Value::decode(&value.encode()) == Ok(value));

@@ -24,12 +24,17 @@ impl Value {
                 table.set(row, std::array::from_fn(lane));
             }
         }
-        let mut heads = vec![Head::ZERO; HEADS];
-        for number in heads.iter_mut().flat_map(Head::numbers_mut) {
-            *number = rng.i16(..);
-        }
+        let heads = random_heads(&mut rng);
         Self::new(table, heads, rng.i16(0..300), rng.u32(4..12))
     }
+}
+
+pub(super) fn random_heads(rng: &mut fastrand::Rng) -> Vec<Head> {
+    let mut heads = vec![Head::ZERO; HEADS];
+    for number in heads.iter_mut().flat_map(Head::numbers_mut) {
+        *number = rng.i16(..);
+    }
+    heads
 }
 
 /// (1 - 2^-n) of a future, rounded up, and the points above the mean.

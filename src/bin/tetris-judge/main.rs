@@ -22,7 +22,6 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use clap::Parser;
 
 use cli::{Cli, Format, View};
 use files::Files;
@@ -31,10 +30,7 @@ use plot::{Picture, Series};
 use report::{Observer, Report};
 
 fn main() -> ExitCode {
-    let result = Cli::try_parse()
-        .map_err(Into::into)
-        .and_then(|cli| run(&cli));
-    failure::exit_code("tetris-judge", result)
+    failure::exit_code("tetris-judge", run)
 }
 
 fn run(cli: &Cli) -> Result<()> {

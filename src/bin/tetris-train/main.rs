@@ -11,17 +11,13 @@ use std::io::{Write, stdout};
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::Parser;
 use sha2::{Digest, Sha256};
 
 use cli::{Cli, ExportArgs};
 use failure::cannot;
 
 fn main() -> ExitCode {
-    let result = Cli::try_parse()
-        .map_err(Into::into)
-        .and_then(|cli| run(&cli));
-    failure::exit_code("tetris-train", result)
+    failure::exit_code("tetris-train", run)
 }
 
 fn run(cli: &Cli) -> Result<()> {

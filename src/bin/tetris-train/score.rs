@@ -11,6 +11,7 @@ use tetris_pipe::train::Streams;
 use tetris_pipe::value::Value;
 
 use crate::cli::ScoreArgs;
+use crate::failure::cannot;
 
 /// Plays the streams and prints one line about them.
 pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
@@ -63,6 +64,6 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
         args.pieces,
         count * args.pieces as f64 / seconds,
     )
-    .context("cannot write stdout")?;
+    .map_err(cannot("write", "stdout"))?;
     Ok(())
 }

@@ -5,6 +5,7 @@ use sha2::{Digest, Sha256};
 
 use super::*;
 use crate::samples;
+use crate::value::tests::random_heads;
 
 /// Bytes in front of the bits that tell which rows are there.
 const HEAD_END: usize = 8 + 2 + 4 + 9 * 2 * (48 + 48 * 16 + 16 + 48 * 8 + 16 * 8 + 8);
@@ -21,11 +22,7 @@ fn small() -> Vec<u8> {
         lanes[LINEAR..].fill_with(|| rng.i8(..).into());
         table.set(row, lanes);
     }
-    let mut heads = vec![Head::ZERO; HEADS];
-    for number in heads.iter_mut().flat_map(Head::numbers_mut) {
-        *number = rng.i16(..);
-    }
-    Value::new(table, heads, 77, 9).encode()
+    Value::new(table, random_heads(&mut rng), 77, 9).encode()
 }
 
 /// The bytes with the checksum that they should have, as if nothing had happened.
