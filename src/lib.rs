@@ -41,6 +41,7 @@ pub mod judge;
 pub mod lookahead;
 pub mod piece;
 pub mod placer;
+mod plausible;
 #[cfg(test)]
 mod samples;
 pub mod search;

@@ -43,7 +43,7 @@ const ROTATIONS: [[&[u8]; 4]; 7] = [
 const DISTINCT: [u8; 7] = [1, 2, 2, 4, 4, 2, 4];
 
 /// Placements of the hooks and the tee, which have the most: 8 + 9 + 8 + 9.
-const MOST_PLACEMENTS: usize = 34;
+pub(crate) const MOST_PLACEMENTS: usize = 34;
 
 static SHAPES: [[Shape; 4]; 7] = {
     let mut shapes = [[Shape::EMPTY; 4]; 7];

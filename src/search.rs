@@ -6,11 +6,16 @@
 //! > V'(board, p) = mean over q of max over placements a of p of worth(a, V(after a, q)),
 //!
 //! since p will be placed when q is known and nothing more. Without a level the current
-//! piece is placed by V, with one by V', and so on, each level one piece deeper. A full
-//! level has 7 x 23 times the boards of the one above, so only the placements that look
-//! best one level up are searched, as each level's [`Beam`] says. Below the root "look"
-//! means one look; at the root it means a full level of search for every placement that
-//! is not hopeless at one look.
+//! piece is placed by V, with one by V', and so on, each level one piece deeper. A level
+//! has 7 x 9 times the boards of the one above: of the 23 placements that a piece has on
+//! average, `plausible` leaves 9. So only the placements that look best
+//! one level up are searched, as each level's [`Beam`] says. Below the root "look" means
+//! one look.
+//!
+//! At the root every placement is searched by a full level first, and the best of them by
+//! the deeper ones. For V can be wrong by tens of points about boards that hardly ever
+//! come up, and it is in a crisis that they are the best there is.
+//!
 //! Nothing depends on a clock. Of equal placements the one is played that seemed better
 //! when the candidates were chosen, and of those the first in the order of
 //! [`Piece::placements`].
@@ -35,7 +40,11 @@ pub fn best(
     beams: &[Beam],
 ) -> Placement {
     let around = value.around(board);
-    let best = best_of(value, around.all(current), next, beams);
+    let best = if beams.is_empty() || next.is_none() {
+        best_of(value, around.plausible(current), next, &[])
+    } else {
+        best_of(value, around.all(current), next, beams)
+    };
     // There is always one.
     best.map_or(current.placements()[0], |best| best.placement)
 }
@@ -63,9 +72,9 @@ pub(crate) fn best_of(
                 }
             }
         };
-        // Candidates of a deeper search are chosen by one level, or else by one look.
+        // Candidates of a deeper search are chosen by a full level.
         if !deeper.is_empty() {
-            search(beam.at_least(Beam::HOPEFUL), &[]);
+            search(Beam::FULL, &[]);
         }
         search(*beam, deeper);
     }
@@ -80,9 +89,9 @@ pub(crate) fn best_of(
 fn expected(value: &Value, board: &Board, piece: Piece, beams: &[Beam]) -> i32 {
     let around = value.around(board);
     let Some((beam, deeper)) = beams.split_first() else {
-        return value::expected(around.all(piece));
+        return value::expected(around.plausible(piece));
     };
-    let afters: Vec<_> = around.all(piece).collect();
+    let afters: Vec<_> = around.plausible(piece).collect();
     let mut sum = 0;
     for next in Piece::ALL {
         let mut candidates: Vec<_> = afters

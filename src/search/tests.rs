@@ -3,6 +3,7 @@
 use super::*;
 use crate::board::Outcome;
 use crate::effort::{Effort, NotABeam};
+use crate::plausible::tests as plausible;
 use crate::samples;
 
 /// The formula of the module, with every board valued by itself.
@@ -42,19 +43,15 @@ impl<'v> Naive<'v> {
     /// V'(board, piece) in 1/16384 point.
     fn expected(&self, board: &Board, piece: Piece, beams: &[Beam]) -> i64 {
         let Some((beam, deeper)) = beams.split_first() else {
-            let best = |next| {
-                piece
-                    .placements()
-                    .iter()
-                    .map(move |&a| self.look(board, a, next))
-                    .max()
-            };
+            let all = plausible::naive(board, piece);
+            let best = |next| all.iter().map(|&a| self.look(board, a, next)).max();
             return Piece::ALL.into_iter().filter_map(best).sum::<i64>() * 128 / 7;
         };
+        let all = plausible::naive(board, piece);
         let mut sum = 0;
         for next in Piece::ALL {
             let seem = |a: &Placement| self.look(board, *a, next) * 128;
-            let kept = kept(*beam, piece.placements(), seem);
+            let kept = kept(*beam, &all, seem);
             sum += kept
                 .iter()
                 .map(|&(_, a)| self.searched(board, a, next, deeper))
@@ -77,7 +74,7 @@ impl<'v> Naive<'v> {
         next: Option<Piece>,
         beams: &[Beam],
     ) -> Placement {
-        let all = current.placements();
+        let plausible = plausible::naive(board, current);
         let Some(next) = next else {
             let mean = |a: &Placement| {
                 Piece::ALL
@@ -87,21 +84,18 @@ impl<'v> Naive<'v> {
                     * 128
                     / 7
             };
-            return first_best(all.iter().map(|a| (mean(a), *a)));
+            return first_best(plausible.iter().map(|a| (mean(a), *a)));
         };
         let seem = |a: &Placement| self.look(board, *a, next) * 128;
         let Some((root, deeper)) = beams.split_first() else {
-            return first_best(all.iter().map(|a| (seem(a), *a)));
+            return first_best(plausible.iter().map(|a| (seem(a), *a)));
         };
+        let all = current.placements();
         let kept = if deeper.is_empty() {
             kept(*root, all, seem)
         } else {
-            let hopeful = Beam {
-                width: usize::MAX,
-                margin: root.margin.max(10.0),
-            };
-            let hopeful = kept(hopeful, all, seem).into_iter().map(|(_, a)| a);
-            kept(*root, &hopeful.collect::<Vec<_>>(), |a: &Placement| {
+            let all = kept(Beam::FULL, all, seem).into_iter().map(|(_, a)| a);
+            kept(*root, &all.collect::<Vec<_>>(), |a: &Placement| {
                 self.searched(board, *a, next, &[])
             })
         };
@@ -241,8 +235,13 @@ fn of_equal_placements_the_first_is_played() {
         // No piece scores here, nor do two: all placements are worth nothing.
         for next in [None, Some(Piece::T)] {
             for beams in searches {
+                let first = if beams.is_empty() || next.is_none() {
+                    plausible::naive(&Board::EMPTY, piece)[0]
+                } else {
+                    piece.placements()[0]
+                };
                 let placement = best(&value, &Board::EMPTY, piece, next, beams);
-                assert_eq!(placement, piece.placements()[0], "{beams:?}");
+                assert_eq!(placement, first, "{piece:?} {next:?} {beams:?}");
             }
         }
     }
@@ -268,16 +267,21 @@ fn where_nothing_fits_the_first_placement_is_played() {
 
 #[test]
 fn a_beam_of_one_is_the_shallower_search() {
+    let value = Value::embedded();
     for (board, current, next) in positions(200) {
-        let shallow = best(Value::embedded(), &board, current, next, &[]);
-        let found = best(Value::embedded(), &board, current, next, &[beam(1, 100.0)]);
-        assert_eq!(found, shallow, "{board}{current:?} {next:?}");
+        // One look at all placements, not only at those that deserve it.
+        let all = value.around(&board);
+        let shallow = best_of(value, all.all(current), next, &[]).map(|best| best.placement);
+        let found = best(value, &board, current, next, &[beam(1, 100.0)]);
+        assert!(next.is_none() || Some(found) == shallow, "{board}{next:?}");
     }
-    // With more levels, the one that is kept is the best of one level, of the hopeful.
+    // With more levels, the one that is kept is the best of a full level.
     for (board, current, next) in positions(20) {
-        let narrow = [[beam(1, 0.0), Beam::FULL], [beam(1, 10.0), beam(1, 1.0)]];
-        let found = narrow.map(|beams| best(Value::embedded(), &board, current, next, &beams));
-        assert_eq!(found[0], found[1], "{board}{current:?} {next:?}");
+        let level = best(Value::embedded(), &board, current, next, &[Beam::FULL]);
+        for beams in [[beam(1, 0.0), Beam::FULL], [beam(1, 10.0), beam(1, 1.0)]] {
+            let found = best(Value::embedded(), &board, current, next, &beams);
+            assert_eq!(found, level, "{board}{current:?} {next:?}");
+        }
     }
 }
 

@@ -71,6 +71,7 @@ impl Game {
             let backup = expected(afters.iter().copied());
             target[lane] += (backup - i32::from(played[lane]) * SCALE) as f32 / POINT as f32;
         }
+        // At one look all are considered, also those that the player does not look at.
         let candidates = afters[self.current as usize].iter().copied();
         let best = search::best_of(play.value, candidates, Some(self.next), play.beams);
         let placement = best.map_or(self.current.placements()[0], |best| best.placement);

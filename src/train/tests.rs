@@ -236,7 +236,11 @@ fn the_target_of_a_board_is_its_value_and_the_change_that_the_player_sees() {
 fn a_game_is_played_by_the_player() {
     let run = short_training();
     let value = run.value(MOST_ROWS);
-    for beams in [&[][..], &[Beam::FULL], &[Beam::HOPEFUL, Beam::FULL]] {
+    let four = Beam {
+        width: 4,
+        margin: 2.0,
+    };
+    for beams in [&[Beam::FULL][..], &[four], &[four, Beam::FULL]] {
         let mut game = Game::new(10);
         let mut placer = Placer::with_beams(&value, beams);
         for _ in 0..30 {

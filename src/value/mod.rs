@@ -26,6 +26,7 @@ use self::sums::{Siblings, Total};
 use self::table::{PackedTable, Sum};
 use crate::board::{Board, Outcome};
 use crate::piece::{Piece, Placement};
+use crate::plausible::Surface;
 
 pub use self::file::Damaged;
 
@@ -134,6 +135,7 @@ impl Value {
             value: self,
             board,
             siblings: Siblings::new(&self.table, board),
+            surface: Surface::new(board),
         }
     }
 }
@@ -143,6 +145,7 @@ pub(crate) struct Around<'a> {
     value: &'a Value,
     board: &'a Board,
     siblings: Siblings<'a, PackedTable>,
+    surface: Surface<'a>,
 }
 
 /// What a placement leads to.
@@ -190,6 +193,13 @@ impl Around<'_> {
             .placements()
             .iter()
             .map(|&placement| self.after(placement))
+    }
+
+    /// Those of them that deserve an evaluation.
+    pub(crate) fn plausible(&self, piece: Piece) -> impl Iterator<Item = After> {
+        self.surface
+            .plausible(piece)
+            .map(|placement| self.after(placement))
     }
 }
 
