@@ -18,6 +18,7 @@
 //! | [`board`] | columns as bits: drop, clear, reset |
 //! | [`effort`] | how far to look, and how widely |
 //! | [`search`] | expectimax over what may come |
+//! | `plausible` | which placements deserve an evaluation |
 //! | [`value`] | what a board is worth: a learned network in integers |
 //! | [`judge`] | replay and score |
 //! | [`fingerprint`] | a hash of how it plays |
