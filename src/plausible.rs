@@ -19,56 +19,47 @@ const STEP: i32 = 3;
 /// By how much a placement may be rougher than the smoothest.
 const MARGIN: i32 = 24;
 
-/// What the glance is at: a board and the heights of its columns.
-pub(crate) struct Surface<'a> {
-    board: &'a Board,
-    heights: [i32; WIDTH],
+/// The placements of `piece` that deserve an evaluation on a board of these heights, at
+/// least one, in the order of [`Piece::placements`].
+pub(crate) fn plausible(
+    board: &Board,
+    heights: &[u32; WIDTH],
+    piece: Piece,
+) -> impl Iterator<Item = Placement> + use<> {
+    let placements = piece.placements();
+    let mut roughness = [i32::MIN; MOST_PLACEMENTS];
+    let mut most = i32::MAX;
+    for (roughness, &placement) in roughness.iter_mut().zip(placements) {
+        let mut after = *board;
+        if after.drop(placement) == Outcome::Cleared(0) {
+            *roughness = added_roughness(heights, &after, placement);
+            most = most.min(*roughness + MARGIN);
+        }
+    }
+    placements
+        .iter()
+        .zip(roughness)
+        .filter(move |(_, roughness)| *roughness <= most)
+        .map(|(&placement, _)| placement)
 }
 
-impl<'a> Surface<'a> {
-    pub(crate) fn new(board: &'a Board) -> Self {
-        Self {
-            board,
-            heights: std::array::from_fn(|column| board.height(column) as i32),
-        }
+/// By how much the board `after` a placement that cleared nothing is rougher than the one
+/// before, which had these heights.
+fn added_roughness(before: &[u32; WIDTH], after: &Board, placement: Placement) -> i32 {
+    let columns = placement.column()..placement.column() + placement.shape().width;
+    let mut heights = *before;
+    let mut grown = 0;
+    for column in columns.clone() {
+        heights[column] = after.height(column);
+        grown += heights[column] - before[column];
     }
-
-    /// The placements of `piece` that deserve an evaluation, at least one, in the order
-    /// of [`Piece::placements`].
-    pub(crate) fn plausible(&self, piece: Piece) -> impl Iterator<Item = Placement> {
-        let placements = piece.placements();
-        let mut roughness = [i32::MIN; MOST_PLACEMENTS];
-        let mut most = i32::MAX;
-        for (roughness, &placement) in roughness.iter_mut().zip(placements) {
-            if { *self.board }.drop(placement) == Outcome::Cleared(0) {
-                *roughness = self.roughness(placement);
-                most = most.min(*roughness + MARGIN);
-            }
-        }
-        placements
-            .iter()
-            .zip(roughness)
-            .filter(move |(_, roughness)| *roughness <= most)
-            .map(|(&placement, _)| placement)
-    }
-
-    /// What a placement that clears nothing adds to the roughness of the board.
-    fn roughness(&self, placement: Placement) -> i32 {
-        let (shape, first) = (placement.shape(), placement.column());
-        let rest = self.board.rest(placement);
-        let mut heights = self.heights;
-        let mut holes = 0;
-        for i in 0..shape.width {
-            let height = &mut heights[first + i];
-            holes += (rest + shape.gaps[i]) as i32 - *height;
-            *height = (rest + u32::BITS - shape.columns[i].leading_zeros()) as i32;
-        }
-        let step = |heights: &[i32; WIDTH], i: usize| (heights[i] - heights[i - 1]).abs();
-        let steps: i32 = (first.max(1)..(first + shape.width + 1).min(WIDTH))
-            .map(|i| step(&heights, i) - step(&self.heights, i))
-            .sum();
-        HOLE * holes + STEP * steps
-    }
+    // What columns grow by beyond the piece's four squares is empty and covered.
+    let holes = grown as i32 - 4;
+    let step = |heights: &[u32; WIDTH], i: usize| heights[i].abs_diff(heights[i - 1]) as i32;
+    let steps: i32 = (columns.start.max(1)..(columns.end + 1).min(WIDTH))
+        .map(|i| step(&heights, i) - step(before, i))
+        .sum();
+    HOLE * holes + STEP * steps
 }
 
 #[cfg(test)]

@@ -8,9 +8,8 @@
 //! since p will be placed when q is known and nothing more. Without a level the current
 //! piece is placed by V, with one by V', and so on, each level one piece deeper. A level
 //! has 7 x 9 times the boards of the one above: of the 23 placements that a piece has on
-//! average, `plausible` leaves 9. So only the placements that look best
-//! one level up are searched, as each level's [`Beam`] says. Below the root "look" means
-//! one look.
+//! average, `plausible` leaves 9. So only the placements that look best one level up are
+//! searched, as each level's [`Beam`] says. Below the root "look" means one look.
 //!
 //! At the root every placement is searched by a full level first, and the best of them by
 //! the deeper ones. For V can be wrong by tens of points about boards that hardly ever

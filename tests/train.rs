@@ -161,8 +161,9 @@ fn a_checkpoint_cut_short_or_too_long_is_an_error() {
 fn what_cannot_be_a_checkpoint_is_an_error() {
     let _memory = memory();
     let whole = saved(&advanced(Run::first(settings(true)), 3));
-    // Where things are: the magic, the number of games, that of rounds, a column above the ceiling, a
-    // full row in all columns of the first game, its pieces, the number of a table row.
+    // Where things are: the magic, the number of games, that of rounds, a column above the
+    // ceiling, a full row in all columns of the first game, its pieces, the number of a
+    // table row.
     let games = 8 + 8 + 8 + 8 + 8 + 4 + 12 + 4 + 24 + 8 + 4;
     let damages: [(usize, &[u8]); 10] = [
         (0, b"tpcheck0"),

@@ -42,12 +42,11 @@ impl<'v> Naive<'v> {
 
     /// V'(board, piece) in 1/16384 point.
     fn expected(&self, board: &Board, piece: Piece, beams: &[Beam]) -> i64 {
+        let all = plausible::naive(board, piece);
         let Some((beam, deeper)) = beams.split_first() else {
-            let all = plausible::naive(board, piece);
             let best = |next| all.iter().map(|&a| self.look(board, a, next)).max();
             return Piece::ALL.into_iter().filter_map(best).sum::<i64>() * 128 / 7;
         };
-        let all = plausible::naive(board, piece);
         let mut sum = 0;
         for next in Piece::ALL {
             let seem = |a: &Placement| self.look(board, *a, next) * 128;

@@ -26,7 +26,7 @@ use self::sums::{Siblings, Total};
 use self::table::{PackedTable, Sum};
 use crate::board::{Board, Outcome};
 use crate::piece::{Piece, Placement};
-use crate::plausible::Surface;
+use crate::plausible::plausible;
 
 pub use self::file::Damaged;
 
@@ -135,7 +135,6 @@ impl Value {
             value: self,
             board,
             siblings: Siblings::new(&self.table, board),
-            surface: Surface::new(board),
         }
     }
 }
@@ -145,7 +144,6 @@ pub(crate) struct Around<'a> {
     value: &'a Value,
     board: &'a Board,
     siblings: Siblings<'a, PackedTable>,
-    surface: Surface<'a>,
 }
 
 /// What a placement leads to.
@@ -197,9 +195,7 @@ impl Around<'_> {
 
     /// Those of them that deserve an evaluation.
     pub(crate) fn plausible(&self, piece: Piece) -> impl Iterator<Item = After> {
-        self.surface
-            .plausible(piece)
-            .map(|placement| self.after(placement))
+        plausible(self.board, self.siblings.heights(), piece).map(|placement| self.after(placement))
     }
 }
 

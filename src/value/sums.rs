@@ -98,6 +98,11 @@ impl<'t, T: Table> Siblings<'t, T> {
         }
     }
 
+    /// The heights of the common board.
+    pub(crate) fn heights(&self) -> &[u32; WIDTH] {
+        &self.heights
+    }
+
     /// The total of the board that `placement` made of the common one; afresh if it
     /// cleared rows or did not fit, since that moves everything.
     #[inline]
