@@ -26,7 +26,7 @@ use std::cmp::Reverse;
 use crate::board::Board;
 use crate::effort::Beam;
 use crate::piece::{Piece, Placement};
-use crate::value::{self, After, POINT, Value, mean};
+use crate::value::{self, After, Around, POINT, Value, mean};
 
 /// The best placement of `current` on `board` when `next` comes after it, by a search
 /// with one level for each of `beams`.
@@ -66,8 +66,8 @@ pub(crate) fn best_of(
             // Where only one is left, nothing depends on its worth.
             if candidates.len() > 1 {
                 for (worth, after) in &mut candidates {
-                    *worth =
-                        value.worth(after.outcome, expected(value, &after.board, next, deeper));
+                    let around = value.around(&after.board);
+                    *worth = value.worth(after.outcome, expected(value, &around, next, deeper));
                 }
             }
         };
@@ -85,25 +85,32 @@ pub(crate) fn best_of(
 }
 
 /// V'(board, piece), with a level more below it for each of `beams`.
-fn expected(value: &Value, board: &Board, piece: Piece, beams: &[Beam]) -> i32 {
-    let around = value.around(board);
+fn expected(value: &Value, around: &Around, piece: Piece, beams: &[Beam]) -> i32 {
     let Some((beam, deeper)) = beams.split_first() else {
         return value::expected(around.plausible(piece));
     };
     let afters: Vec<_> = around.plausible(piece).collect();
-    let mut sum = 0;
+    // Most boards are searched for several next pieces.
+    let mut searched = vec![[false; 7]; afters.len()];
     for next in Piece::ALL {
-        let mut candidates: Vec<_> = afters
-            .iter()
-            .map(|after| (after.seems(next), after))
-            .collect();
+        let seems = |after: &After| after.seems(next);
+        let mut candidates: Vec<_> = afters.iter().map(seems).zip(&mut searched).collect();
         keep(*beam, &mut candidates);
-        let searched = candidates.iter().map(|(_, after)| {
-            value.worth(after.outcome, expected(value, &after.board, next, deeper))
-        });
-        sum += searched.max().unwrap_or(i32::MIN);
+        for (_, pieces) in candidates {
+            pieces[next as usize] = true;
+        }
     }
-    sum / 7
+    let mut best = [i32::MIN; 7];
+    for (after, pieces) in afters.iter().zip(searched) {
+        let pieces = Piece::ALL.into_iter().filter(|next| pieces[*next as usize]);
+        let mut around = None;
+        for next in pieces {
+            let around = around.get_or_insert_with(|| value.around(&after.board));
+            let worth = value.worth(after.outcome, expected(value, around, next, deeper));
+            best[next as usize] = worth.max(best[next as usize]);
+        }
+    }
+    best.iter().sum::<i32>() / 7
 }
 
 /// Puts what the beam keeps first, the best of it foremost, and cuts off the rest. Of

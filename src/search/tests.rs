@@ -169,7 +169,13 @@ fn agrees_with_the_naive_twin(value: &Value, count: usize, beams: &[Beam]) {
             "{board}{current:?} {next:?} {beams:?}"
         );
         if let Some(next) = next {
-            let found = expected(value, &board, next, &beams[..beams.len().saturating_sub(1)]);
+            let around = value.around(&board);
+            let found = expected(
+                value,
+                &around,
+                next,
+                &beams[..beams.len().saturating_sub(1)],
+            );
             let truth = naive.expected(&board, next, &beams[..beams.len().saturating_sub(1)]);
             assert_eq!(i64::from(found), truth, "{board}{next:?} {beams:?}");
         }
