@@ -482,6 +482,8 @@ fn bad_options_are_refused_before_anything_is_done() {
         "run a --horizon 65536",
         "run a --linear -1",
         "run a --hidden 1..x",
+        "run a --rounds 0",
+        "run a --rounds 257",
         "run a --threads 0",
         "export",
         "score --effort 0",
