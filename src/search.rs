@@ -21,6 +21,7 @@
 //!
 //! The last piece, which has no successor, is played on the mean over all of them.
 
+use std::cell::LazyCell;
 use std::cmp::Reverse;
 
 use crate::board::Board;
@@ -90,27 +91,25 @@ fn expected(value: &Value, around: &Around, piece: Piece, beams: &[Beam]) -> i32
         return value::expected(around.plausible(piece));
     };
     let afters: Vec<_> = around.plausible(piece).collect();
-    // Most boards are searched for several next pieces.
-    let mut searched = vec![[false; 7]; afters.len()];
+    // A board is searched for several next pieces or for none.
+    let arounds: Vec<_> = afters
+        .iter()
+        .map(|after| LazyCell::new(|| value.around(&after.board)))
+        .collect();
+    let mut sum = 0;
     for next in Piece::ALL {
-        let seems = |after: &After| after.seems(next);
-        let mut candidates: Vec<_> = afters.iter().map(seems).zip(&mut searched).collect();
+        let mut candidates: Vec<_> = afters
+            .iter()
+            .zip(&arounds)
+            .map(|(after, around)| (after.seems(next), (after.outcome, around)))
+            .collect();
         keep(*beam, &mut candidates);
-        for (_, pieces) in candidates {
-            pieces[next as usize] = true;
-        }
+        let searched = candidates.iter().map(|&(_, (outcome, around))| {
+            value.worth(outcome, expected(value, around, next, deeper))
+        });
+        sum += searched.max().unwrap_or(i32::MIN);
     }
-    let mut best = [i32::MIN; 7];
-    for (after, pieces) in afters.iter().zip(searched) {
-        let pieces = Piece::ALL.into_iter().filter(|next| pieces[*next as usize]);
-        let mut around = None;
-        for next in pieces {
-            let around = around.get_or_insert_with(|| value.around(&after.board));
-            let worth = value.worth(after.outcome, expected(value, around, next, deeper));
-            best[next as usize] = worth.max(best[next as usize]);
-        }
-    }
-    best.iter().sum::<i32>() / 7
+    sum / 7
 }
 
 /// Puts what the beam keeps first, the best of it foremost, and cuts off the rest. Of

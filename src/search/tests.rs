@@ -169,14 +169,9 @@ fn agrees_with_the_naive_twin(value: &Value, count: usize, beams: &[Beam]) {
             "{board}{current:?} {next:?} {beams:?}"
         );
         if let Some(next) = next {
-            let around = value.around(&board);
-            let found = expected(
-                value,
-                &around,
-                next,
-                &beams[..beams.len().saturating_sub(1)],
-            );
-            let truth = naive.expected(&board, next, &beams[..beams.len().saturating_sub(1)]);
+            let beams = &beams[..beams.len().saturating_sub(1)];
+            let found = expected(value, &value.around(&board), next, beams);
+            let truth = naive.expected(&board, next, beams);
             assert_eq!(i64::from(found), truth, "{board}{next:?} {beams:?}");
         }
     }
