@@ -1,4 +1,4 @@
-//! The grid: ten columns of bits, and what happens when a piece drops into it.
+//! The grid: ten columns of bits, and what a dropped piece does to it.
 //!
 //! Bit `r` of a column is the square in row `r`, counted from the floor. No bit
 //! at or above [`HEIGHT`] is ever set, and no row is ever left full.
@@ -7,8 +7,7 @@ use std::fmt;
 
 use crate::piece::Placement;
 
-/// Columns of the grid.
-pub const WIDTH: usize = 10;
+pub use crate::piece::WIDTH;
 
 /// Rows of the grid.
 pub const HEIGHT: usize = 20;
@@ -19,12 +18,12 @@ pub struct Board {
     columns: [u32; WIDTH],
 }
 
-/// What a dropped piece did.
+/// The result of dropping a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// It came to rest and completed this many rows, 0 to 4.
     Cleared(u32),
-    /// It did not fit below the ceiling: the grid was emptied and the piece skipped.
+    /// It did not fit below the ceiling: the grid was cleared and the piece skipped.
     Reset,
 }
 
@@ -45,8 +44,8 @@ impl Board {
         columns: [0; WIDTH],
     };
 
-    /// The board of the given columns, or nothing if a square is above the grid or a
-    /// row is full.
+    /// The board with the given columns, or `None` if a square is above the grid or a row
+    /// is full.
     #[must_use]
     pub fn from_columns(columns: [u32; WIDTH]) -> Option<Self> {
         let board = Self { columns };
@@ -54,14 +53,14 @@ impl Board {
         (inside && board.full_rows() == 0).then_some(board)
     }
 
-    /// The squares of each column, left to right, the floor in bit 0.
+    /// The squares of each column, from left to right, with the floor in bit 0.
     #[must_use]
     pub const fn columns(&self) -> &[u32; WIDTH] {
         &self.columns
     }
 
-    /// The height of a column: one more than the row of its topmost square, 0 if
-    /// it has none.
+    /// The height of a column: one more than the row of its topmost square, or 0 if it is
+    /// empty.
     ///
     /// # Panics
     ///
@@ -78,14 +77,14 @@ impl Board {
         u32::BITS - union.leading_zeros()
     }
 
-    /// How many squares are filled.
+    /// The number of filled squares, 0 to 180.
     #[must_use]
     pub fn squares(&self) -> u32 {
         self.columns.iter().map(|column| column.count_ones()).sum()
     }
 
-    /// The row in which the lowest squares of a dropped piece come to rest,
-    /// counted from the floor; it may be too high for the piece to fit.
+    /// The row, counted from the floor, in which the lowest squares of a dropped piece come
+    /// to rest. It may be too high for the piece to fit.
     #[must_use]
     pub fn rest(&self, placement: Placement) -> u32 {
         let shape = placement.shape();
@@ -98,8 +97,8 @@ impl Board {
             .unwrap_or(0)
     }
 
-    /// Drops a piece, takes out the rows that it completes, and empties the grid
-    /// if it does not fit.
+    /// Drops a piece and clears the rows that it completes. A piece that does not fit
+    /// clears the grid instead.
     pub fn drop(&mut self, placement: Placement) -> Outcome {
         let shape = placement.shape();
         let rest = self.rest(placement);
@@ -122,8 +121,8 @@ impl Board {
             .fold(u32::MAX, |rows, column| rows & column)
     }
 
-    /// Takes out the given rows, from the top down so that the numbers of those
-    /// still to go stay right.
+    /// Removes the given rows, from the top down so that the numbers of the remaining ones
+    /// stay valid.
     fn remove_rows(&mut self, mut rows: u32) {
         while rows != 0 {
             let row = rows.ilog2();
@@ -136,11 +135,11 @@ impl Board {
     }
 }
 
-/// The error for a picture that is not a board.
+/// The error for a text that is not a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotABoard;
+pub struct ParseBoardError;
 
-impl fmt::Display for NotABoard {
+impl fmt::Display for ParseBoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -149,42 +148,40 @@ impl fmt::Display for NotABoard {
     }
 }
 
-impl std::error::Error for NotABoard {}
+impl std::error::Error for ParseBoardError {}
 
-/// Reads the picture that [`Board`] displays: lines of `#` and `.`, the lowest
-/// row last. Empty rows at the top may be left out, and white space around the
-/// lines is ignored.
+/// Parses what [`Board`] displays: lines of `#` and `.`, the lowest row last. Empty rows
+/// at the top may be left out, and white space around the lines is ignored.
 impl std::str::FromStr for Board {
-    type Err = NotABoard;
+    type Err = ParseBoardError;
 
-    fn from_str(picture: &str) -> Result<Self, NotABoard> {
+    fn from_str(text: &str) -> Result<Self, ParseBoardError> {
         let mut board = Self::EMPTY;
-        let lines = picture
+        let lines = text
             .lines()
             .map(str::trim)
             .filter(|line| !line.is_empty());
         for (row, line) in lines.rev().enumerate() {
             if row == HEIGHT || line.len() != WIDTH {
-                return Err(NotABoard);
+                return Err(ParseBoardError);
             }
             for (column, square) in board.columns.iter_mut().zip(line.bytes()) {
                 *column |= match square {
                     b'#' => 1 << row,
                     b'.' => 0,
-                    _ => return Err(NotABoard),
+                    _ => return Err(ParseBoardError),
                 };
             }
         }
         if board.full_rows() == 0 {
             Ok(board)
         } else {
-            Err(NotABoard)
+            Err(ParseBoardError)
         }
     }
 }
 
-/// All twenty rows, the highest first, `#` for a filled square and `.` for an
-/// empty one.
+/// Twenty lines, the highest row first: `#` for a filled square, `.` for an empty one.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in (0..HEIGHT).rev() {

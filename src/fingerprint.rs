@@ -1,16 +1,17 @@
-//! The fingerprint of the player: the same on every machine, in every build.
+//! The fingerprint of the player: one number that is the same on every machine and in
+//! every build.
 //!
-//! Chess engines tell one another apart by the number of nodes that a fixed search
-//! visits; here it is a hash of the answers to a fixed stream.
+//! Chess engines are told apart by the number of nodes of a fixed search. Here it is a
+//! hash of the answers to a fixed stream.
 
-use crate::effort::Effort;
 use crate::placer::Placer;
+use crate::search::Effort;
 
 /// A hash of the answers at `effort` to the first `pieces` bytes of a fixed stream.
 ///
 /// Two builds with the same fingerprint play alike; a change of the network or of the
-/// search changes it. The hash is FNV-1a (Fowler, Noll and Vo) of the output bytes, the
-/// stream is the upper byte of Knuth's 64-bit linear congruential generator.
+/// search changes it. The hash is FNV-1a (Fowler, Noll and Vo) of the output bytes. The
+/// stream is the top byte of each state of Knuth's 64-bit linear congruential generator.
 #[must_use]
 pub fn fingerprint(effort: Effort, pieces: usize) -> u64 {
     let mut state = 0_u64;

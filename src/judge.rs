@@ -5,61 +5,15 @@ use std::error::Error;
 use std::fmt;
 
 use crate::board::{Board, Outcome};
+use crate::game::{Game, Tally};
 use crate::piece::{InvalidPlacement, Piece, Placement};
-
-/// A game in progress: the board and what has been counted so far.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Game {
-    board: Board,
-    tally: Tally,
-}
-
-/// What a game came to.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Pieces answered, those that did not fit among them.
-    pub pieces: u64,
-    /// Points scored, 2^n - 1 for each clear of n rows.
-    pub points: u64,
-    /// Placements by the number of rows that they cleared, 0 to 4.
-    pub clears: [u64; 5],
-    /// Pieces that did not fit.
-    pub resets: u64,
-}
-
-impl Game {
-    /// The board before the next piece.
-    #[must_use]
-    pub const fn board(&self) -> &Board {
-        &self.board
-    }
-
-    /// What was counted so far.
-    #[must_use]
-    pub const fn tally(&self) -> &Tally {
-        &self.tally
-    }
-
-    /// Plays one placement.
-    pub fn play(&mut self, placement: Placement) -> Outcome {
-        let outcome = self.board.drop(placement);
-        self.tally.pieces += 1;
-        self.tally.points += u64::from(outcome.points());
-        match outcome {
-            Outcome::Cleared(rows) => self.tally.clears[rows as usize] += 1,
-            Outcome::Reset => self.tally.resets += 1,
-        }
-        outcome
-    }
-}
 
 /// Replays a game given as piece bytes and placement bytes.
 ///
 /// # Errors
 ///
-/// If a placement byte is invalid for its piece, or there are more of one kind of
-/// byte than of the other. The first such position is told, counted from 0; an
-/// invalid placement before the end of the shorter one comes first.
+/// If a placement byte is invalid for its piece, or the two have different lengths. The
+/// error names the first faulty position, counted from 0.
 ///
 /// ```
 /// // Ten upright I pieces, one in each column: the tenth completes four rows.
@@ -79,11 +33,11 @@ pub fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Fault> {
     Ok(*replay.game().tally())
 }
 
-/// A game as it is replayed from two streams of bytes, piece by piece.
+/// The replay of a game from two streams of bytes, piece by piece.
 ///
-/// It looks at no byte before it is asked for the step, and its size does not depend
-/// on the length of the game. The streams are iterators as [`std::io::Read::bytes`]
-/// makes them. After an error there is nothing more to ask for.
+/// It is an iterator over [`Step`]s. Each step reads one byte of each stream and no more,
+/// and memory does not grow with the game. The streams are iterators like those of
+/// [`std::io::Read::bytes`]. An error ends the replay.
 ///
 /// ```
 /// use tetris_pipe::judge::{Interruption, Replay};
@@ -108,13 +62,13 @@ pub struct Replay<P, A> {
 pub struct Step {
     /// The board before the piece.
     pub before: Board,
-    /// Which piece it was, and where it went.
+    /// The piece and where it was put.
     pub placement: Placement,
-    /// What it did.
+    /// What the placement did.
     pub outcome: Outcome,
 }
 
-/// Why a replay cannot go on.
+/// The reason why a replay ends early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interruption<E> {
     /// One of the streams cannot be read.
@@ -128,7 +82,7 @@ where
     P: Iterator<Item = Result<u8, E>>,
     A: Iterator<Item = Result<u8, E>>,
 {
-    /// The replay of these pieces and of their placements, before the first one.
+    /// A replay of these pieces and placements, before the first one.
     pub fn new(pieces: P, placements: A) -> Self {
         Self {
             game: Game::default(),
@@ -169,27 +123,27 @@ where
         })
     }
 
-    /// Counts what is left of the longer stream, of which one byte has been read.
-    fn wrong_length(&mut self, asked: bool, answered: bool) -> Interruption<E> {
+    /// Counts the rest of the longer stream, of which one byte has been read.
+    fn wrong_length(&mut self, has_piece: bool, has_placement: bool) -> Interruption<E> {
         let position = self.played();
         let rest = count(&mut self.pieces).and_then(|pieces| {
             let placements = count(&mut self.placements)?;
             Ok((
-                usize::from(asked) + pieces,
-                usize::from(answered) + placements,
+                usize::from(has_piece) + pieces,
+                usize::from(has_placement) + placements,
             ))
         });
         match rest {
             Ok((pieces, placements)) => Interruption::Fault(Fault::Length {
-                asked: position + pieces,
-                answered: position + placements,
+                pieces: position + pieces,
+                placements: position + placements,
             }),
             Err(error) => Interruption::Read(error),
         }
     }
 
     const fn played(&self) -> usize {
-        self.game.tally.pieces as usize
+        self.game.tally().pieces as usize
     }
 }
 
@@ -220,22 +174,22 @@ impl<E: fmt::Display> fmt::Display for Interruption<E> {
 
 impl<E: Error> Error for Interruption<E> {}
 
-/// What is wrong with a string of placements.
+/// How a recorded game breaks the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The byte at `position` is no placement of its piece.
+    /// The byte at `position` is not a placement of its piece.
     Invalid {
-        /// Counted from 0.
+        /// The piece's number, counted from 0.
         position: usize,
-        /// What is wrong with it.
+        /// What is wrong with the byte.
         cause: InvalidPlacement,
     },
     /// There are not as many placements as pieces.
     Length {
-        /// Pieces.
-        asked: usize,
-        /// Placements.
-        answered: usize,
+        /// The number of pieces.
+        pieces: usize,
+        /// The number of placements.
+        placements: usize,
     },
 }
 
@@ -243,16 +197,18 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Invalid { position, cause } => write!(f, "piece {position}: {cause}"),
-            Self::Length { asked, answered } if answered < asked => {
+            Self::Length { pieces, placements } if placements < pieces => {
                 write!(
                     f,
-                    "piece {answered}: no placement, the output ends after {answered} of {asked}"
+                    "piece {placements}: no placement, since the output ends after {placements} \
+                     of {pieces}"
                 )
             }
-            Self::Length { asked, answered } => {
+            Self::Length { pieces, placements } => {
                 write!(
                     f,
-                    "placement {asked}: no piece, the output has {answered} for {asked}"
+                    "placement {pieces}: no piece, since the output has {placements} placements \
+                     for {pieces} pieces"
                 )
             }
         }

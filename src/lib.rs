@@ -1,29 +1,28 @@
 //! A Tetris player for points with one piece of preview, as a library.
 //!
-//! The grid has 20 rows and 10 columns. A piece is rotated and put over a column,
-//! then dropped straight down; nothing turns or slides on the way. Full rows go all
-//! at once, the rows above come down, and squares may be left hanging. Clearing n
-//! rows with one piece scores 2^n - 1 points. A piece that would come to rest above
-//! row 20 empties the grid and is skipped. Pieces come as bytes (the remainder
-//! modulo 7 is one of O I Z J L S T) and are answered by bytes (`rotation * 16 +
-//! column`), each with only the piece after it known.
+//! The grid has 20 rows and 10 columns. A piece is rotated and put over a column, then
+//! dropped straight down; it does not turn or slide while it falls. Full rows are cleared
+//! all at once, the rows above come down, and squares may be left hanging. Clearing n rows
+//! with one piece scores 2^n - 1 points. A piece that would come to rest above row 20 clears
+//! the grid and is skipped: a reset. Pieces are bytes (the remainder modulo 7 is one of
+//! O I Z J L S T), and so are the answers (`rotation * 16 + column`). Each piece is answered
+//! with only the piece after it known.
 //!
 //! The modules, in the order in which data flows through them:
 //!
 //! | module | idea |
 //! | --- | --- |
-//! | [`lookahead`] | the window of two over the input, and the answers in order |
+//! | [`lookahead`] | the window of two pieces over the input, and the answers in order |
 //! | [`piece`] | pieces, rotations, placements and their byte |
+//! | [`board`] | the grid as columns of bits: drop, clear, reset |
+//! | [`game`] | a board and the tally of points, clears and resets |
 //! | [`placer`] | the state machine: two pieces in, one placement out |
-//! | [`board`] | columns as bits: drop, clear, reset |
-//! | [`effort`] | how far to look, and how widely |
-//! | [`search`] | expectimax over what may come |
-//! | `plausible` | which placements deserve an evaluation |
-//! | [`value`] | what a board is worth: a learned network in integers |
-//! | [`judge`] | replay and score |
-//! | [`fingerprint`] | a hash of how it plays |
+//! | [`search`] | expectimax over what may come; efforts, beams, candidates |
+//! | [`network`] | the evaluation of a board: an n-tuple network with dense layers |
+//! | [`judge`] | the replay of recorded games, and their faults |
+//! | [`fingerprint`] | a hash of how the program plays |
 //!
-//! The whole game at once:
+//! With the feature `train` there is `train`, the trainer. A whole game:
 //!
 //! ```
 //! let pieces = b"any bytes are pieces";
@@ -36,30 +35,34 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
-pub mod effort;
+mod checksum;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod cli;
 pub mod fingerprint;
+pub mod game;
 pub mod judge;
 pub mod lookahead;
+pub mod network;
 pub mod piece;
 pub mod placer;
-mod plausible;
-#[cfg(test)]
-mod samples;
 pub mod search;
+#[cfg(test)]
+mod testboards;
 #[cfg(feature = "train")]
 pub mod train;
-pub mod value;
 
 pub use board::Board;
-pub use effort::Effort;
+pub use game::{Game, Tally};
 pub use lookahead::{Lookahead, Turn};
+pub use network::Network;
 pub use piece::{Piece, Placement};
 pub use placer::Placer;
+pub use search::Effort;
 
 /// Answers every piece of a stream at the default effort.
 ///
-/// This is the filter as a function: the same bytes come out, and the answer to a
-/// piece depends on nothing beyond the piece after it.
+/// This is the filter as a function: it returns the bytes that the program writes.
 #[must_use]
 pub fn place_all(pieces: &[u8]) -> Vec<u8> {
     let mut placer = Placer::new(Effort::default());

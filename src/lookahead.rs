@@ -1,8 +1,8 @@
-//! The window of two: the piece to answer and the one after it.
+//! The window of two pieces: the one to answer and the one after it.
 //!
-//! [`Lookahead`] owns the input and the output. It hands out one [`Turn`] at a
-//! time, and only answering the turn moves the window on, so no program can look
-//! at piece i+2 before it has answered piece i:
+//! [`Lookahead`] owns the input and the output. It hands out one [`Turn`] at a time, and only
+//! the answer to this turn moves the window. So a program that looks at piece i+2 before it
+//! answers piece i does not compile:
 //!
 //! ```compile_fail,E0499
 //! use tetris_pipe::{Lookahead, Piece};
@@ -14,18 +14,18 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! Letting go of a turn without an answer is no way around it: the window stays
-//! where it is, and the next turn shows the same two pieces.
+//! A turn that is dropped without an answer does not move the window: the next turn shows
+//! the same two pieces.
 
 use std::io::{self, BufRead, ErrorKind, Write};
 
 use crate::piece::{Piece, Placement};
 
-/// Reads piece bytes, writes placement bytes, and shows two pieces at a time.
+/// Reads piece bytes, shows two pieces at a time, and writes placement bytes.
 ///
-/// The output is flushed before every read that may have to wait, so a partner
-/// who sends two pieces gets the first answer at once. How much is read ahead into
-/// the buffer of `R` changes no answer, since nothing but the window is shown.
+/// The output is flushed before every read that may wait, so a partner that sends two pieces
+/// gets the first answer at once. Bytes that wait in the buffer of `R` change no answer,
+/// since only the window is shown.
 ///
 /// ```
 /// use tetris_pipe::Lookahead;
@@ -42,10 +42,10 @@ use crate::piece::{Piece, Placement};
 pub struct Lookahead<R, W> {
     input: R,
     output: W,
-    /// Bytes that the input has ready: reading these cannot wait.
+    /// Bytes in the input's buffer: reading these does not wait.
     ready: usize,
-    /// The input has ended, and is not asked again: a terminal or a growing file
-    /// would go on after its end.
+    /// Whether the input has ended. It is not read again then: a terminal or a growing file
+    /// may have more bytes after its end.
     ended: bool,
     current: Option<Piece>,
     next: Option<Piece>,
@@ -66,13 +66,13 @@ impl<R: BufRead, W: Write> Lookahead<R, W> {
         }
     }
 
-    /// The piece to answer now, with the one after it, or nothing at the end of
-    /// the input. Waits for input only if the window is not full yet.
+    /// The piece to answer and the one after it, or `None` at the end of the input. Waits
+    /// for input only while the window is not full.
     ///
     /// # Errors
     ///
-    /// If reading the input or flushing the output fails. All answers given
-    /// before a failed read have been flushed.
+    /// If reading the input or flushing the output fails. All answers from before a failed
+    /// read have been flushed.
     pub fn turn(&mut self) -> io::Result<Option<Turn<'_, R, W>>> {
         if self.current.is_none() {
             self.current = self.read()?;
@@ -89,7 +89,7 @@ impl<R: BufRead, W: Write> Lookahead<R, W> {
         }))
     }
 
-    /// Flushes the output and gives it back.
+    /// Flushes the output and returns it.
     ///
     /// # Errors
     ///
@@ -125,7 +125,7 @@ impl<R: BufRead, W: Write> Lookahead<R, W> {
     }
 }
 
-/// One piece to answer. Dropping it answers nothing and moves nothing.
+/// One piece to answer. Dropping it does not move the window.
 #[derive(Debug)]
 #[must_use = "a turn that is not answered comes again"]
 pub struct Turn<'a, R, W> {
@@ -140,21 +140,21 @@ impl<R: BufRead, W: Write> Turn<'_, R, W> {
         self.current
     }
 
-    /// The piece after it, or nothing if this is the last one.
+    /// The piece after it, or `None` if this is the last one.
     #[must_use]
     pub const fn next(&self) -> Option<Piece> {
         self.lookahead.next
     }
 
-    /// Writes the placement, then moves the window on by one piece.
+    /// Writes the placement, then moves the window by one piece.
     ///
     /// # Errors
     ///
-    /// If writing fails; the window then stays where it is.
+    /// If writing fails; the window does not move then.
     ///
     /// # Panics
     ///
-    /// If the placement is of another piece than the current one.
+    /// If the placement is not one of the current piece.
     pub fn answer(self, placement: Placement) -> io::Result<()> {
         assert_eq!(
             placement.piece(),

@@ -1,11 +1,12 @@
 //! Pieces, their rotations, and placements with their one-byte code.
 //!
-//! A [`Placement`] is valid by construction: there is no way to build one that
-//! reaches out of the grid sideways.
+//! A [`Placement`] is valid by construction: no value of the type reaches beyond the
+//! side walls of the grid.
 
 use std::fmt;
 
-use crate::board::WIDTH;
+/// Columns of the grid.
+pub const WIDTH: usize = 10;
 
 /// One of the seven tetrominoes, numbered as in the byte stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -13,7 +14,7 @@ use crate::board::WIDTH;
 pub enum Piece {
     /// The square.
     O,
-    /// The bar, the only piece that can clear four rows.
+    /// The straight piece, the only one that can clear four rows at once.
     I,
     /// `##.` over `.##`.
     Z,
@@ -23,12 +24,12 @@ pub enum Piece {
     L,
     /// `.##` over `##.`.
     S,
-    /// The tee.
+    /// Three squares in a row and one beside the middle.
     T,
 }
 
-/// The four rotations of each piece, rows top first, the leftmost square in the
-/// least significant bit.
+/// The four rotations of each piece: rows from the top, the leftmost square in the least
+/// significant bit.
 const ROTATIONS: [[&[u8]; 4]; 7] = [
     [&[3, 3], &[3, 3], &[3, 3], &[3, 3]],
     [&[1, 1, 1, 1], &[15], &[1, 1, 1, 1], &[15]],
@@ -39,11 +40,11 @@ const ROTATIONS: [[&[u8]; 4]; 7] = [
     [&[7, 2], &[1, 3, 1], &[2, 7], &[2, 3, 2]],
 ];
 
-/// How many rotations of each piece differ; they are the first ones.
+/// The number of rotations of each piece that differ; the others repeat the first ones.
 const DISTINCT: [u8; 7] = [1, 2, 2, 4, 4, 2, 4];
 
-/// Placements of the hooks and the tee, which have the most: 8 + 9 + 8 + 9.
-pub(crate) const MOST_PLACEMENTS: usize = 34;
+/// The most placements of one piece, reached by J, L and T: 8 + 9 + 8 + 9.
+pub(crate) const MAX_PLACEMENTS: usize = 34;
 
 static SHAPES: [[Shape; 4]; 7] = {
     let mut shapes = [[Shape::EMPTY; 4]; 7];
@@ -59,11 +60,9 @@ static SHAPES: [[Shape; 4]; 7] = {
     shapes
 };
 
-static PLACEMENTS: [([Placement; MOST_PLACEMENTS], usize); 7] = {
-    let mut all = [(
-        [Placement::new(Piece::O, 0, 0).unwrap(); MOST_PLACEMENTS],
-        0,
-    ); 7];
+static PLACEMENTS: [([Placement; MAX_PLACEMENTS], usize); 7] = {
+    let filler = Placement::new(Piece::O, 0, 0).unwrap();
+    let mut all = [([filler; MAX_PLACEMENTS], 0); 7];
     let mut piece = 0;
     while piece < 7 {
         let (list, length) = &mut all[piece];
@@ -83,7 +82,7 @@ static PLACEMENTS: [([Placement; MOST_PLACEMENTS], usize); 7] = {
 };
 
 impl Piece {
-    /// All seven, in the order of their numbers.
+    /// All seven pieces, in the order of their numbers.
     pub const ALL: [Self; 7] = [
         Self::O,
         Self::I,
@@ -94,16 +93,16 @@ impl Piece {
         Self::T,
     ];
 
-    /// The piece that a byte of the input stands for: its remainder modulo 7.
+    /// The piece of an input byte: the byte's remainder modulo 7.
     #[must_use]
     pub const fn from_byte(byte: u8) -> Self {
         Self::ALL[(byte % 7) as usize]
     }
 
-    /// The placements of this piece that differ from one another, 9 to 34 of
-    /// them, by rotation and then by column.
+    /// The distinct placements of this piece, 9 to 34 of them, sorted by rotation and
+    /// then by column.
     ///
-    /// Where two rotations look alike, only the first is listed.
+    /// Of rotations that look alike only the first is listed.
     #[must_use]
     pub fn placements(self) -> &'static [Placement] {
         let (list, length) = &PLACEMENTS[self as usize];
@@ -153,7 +152,7 @@ impl Shape {
     }
 }
 
-/// A rotation of a piece over a column where it fits between the walls.
+/// A rotation of a piece and a column over which it fits between the walls.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Placement {
     piece: Piece,
@@ -162,9 +161,9 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// The placement of `piece` in `rotation` (0 to 3) with its leftmost square
-    /// in `column` (0 to 9), or nothing if it is out of those ranges or would
-    /// stick out on the right.
+    /// The placement of `piece` in `rotation` (0 to 3) with its leftmost square in
+    /// `column` (0 to 9), or `None` if it would reach beyond a wall or the rotation is
+    /// out of range.
     #[must_use]
     pub const fn new(piece: Piece, rotation: u8, column: u8) -> Option<Self> {
         if rotation > 3 {
@@ -181,12 +180,11 @@ impl Placement {
         })
     }
 
-    /// Reads a placement byte, `rotation * 16 + column`, as an answer to `piece`.
+    /// Decodes a placement byte, `rotation * 16 + column`, for `piece`.
     ///
     /// # Errors
     ///
-    /// If the byte names a rotation above 3 or a column where the rotated piece
-    /// does not fit between the walls.
+    /// If the rotation is above 3, or the rotated piece does not fit over the column.
     pub const fn from_byte(piece: Piece, byte: u8) -> Result<Self, InvalidPlacement> {
         match Self::new(piece, byte >> 4, byte & 15) {
             Some(placement) => Ok(placement),
@@ -231,7 +229,7 @@ impl fmt::Debug for Placement {
     }
 }
 
-/// A byte that is no placement of the piece it answers.
+/// The error for a byte that is not a placement of its piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidPlacement {
     piece: Piece,
@@ -245,14 +243,14 @@ impl fmt::Display for InvalidPlacement {
         if rotation > 3 {
             return write!(
                 f,
-                "byte {byte} names rotation {rotation}, but there are only 0 to 3"
+                "byte {byte} means rotation {rotation}, and the rotations are 0 to 3"
             );
         }
         let width = SHAPES[piece as usize][usize::from(rotation)].width;
         write!(
             f,
-            "byte {byte} puts a {piece:?} in rotation {rotation} over column {column}, \
-             but its columns are 0 to {}",
+            "byte {byte} means piece {piece:?} in rotation {rotation} over column {column}, \
+             and its columns are 0 to {}",
             WIDTH - width
         )
     }

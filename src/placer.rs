@@ -1,15 +1,14 @@
-//! The placer: a state machine that is told two pieces and answers with a placement.
+//! The placer: a state machine that takes two pieces and returns a placement.
 //!
-//! It keeps the board, and nothing else is carried from one piece to the next.
+//! Its only state is the game: the board and the tally.
 
 use crate::board::Board;
-use crate::effort::{Beam, Effort};
-use crate::judge::{Game, Tally};
+use crate::game::{Game, Tally};
+use crate::network::Network;
 use crate::piece::{Piece, Placement};
-use crate::search;
-use crate::value::Value;
+use crate::search::{self, Beam, Effort};
 
-/// Plays one game at a fixed effort.
+/// Plays one game with a fixed network and search.
 ///
 /// ```
 /// use tetris_pipe::{Effort, Piece, Placer};
@@ -20,41 +19,42 @@ use crate::value::Value;
 /// assert_eq!(placer.tally().pieces, 1);
 /// ```
 #[derive(Clone)]
-pub struct Placer<'v> {
-    value: &'v Value,
+pub struct Placer<'n> {
+    network: &'n Network,
+    beams: &'n [Beam],
     game: Game,
-    beams: &'v [Beam],
 }
 
 impl Placer<'static> {
-    /// A placer in front of an empty board, with the network that comes with the
-    /// program.
+    /// A placer with an empty board and the embedded network.
     #[must_use]
     pub fn new(effort: Effort) -> Self {
-        Self::with_beams(Value::embedded(), effort.beams())
+        Self::with_network(Network::embedded(), effort.beams())
     }
 }
 
-impl<'v> Placer<'v> {
-    /// A placer in front of an empty board, with a network and a search of its own.
+impl<'n> Placer<'n> {
+    /// A placer with an empty board, a given network and a given search: one beam for each
+    /// ply below the current piece (see [`search`](crate::search)).
     #[must_use]
-    pub fn with_beams(value: &'v Value, beams: &'v [Beam]) -> Self {
+    pub fn with_network(network: &'n Network, beams: &'n [Beam]) -> Self {
         Self {
-            value,
+            network,
             beams,
             game: Game::default(),
         }
     }
 
-    /// Chooses where `current` goes when `next` comes after it, and plays it.
-    /// `next` is nothing only after the last piece.
+    /// Chooses a placement for `current`, plays it and returns it.
+    ///
+    /// `next` is the piece after `current`; it is `None` only for the last piece.
     pub fn place(&mut self, current: Piece, next: Option<Piece>) -> Placement {
-        let placement = search::best(self.value, self.game.board(), current, next, self.beams);
+        let placement = search::best(self.network, self.game.board(), current, next, self.beams);
         self.game.play(placement);
         placement
     }
 
-    /// Answers a whole stream of piece bytes, each with the one after it known.
+    /// Plays a whole stream of piece bytes, each with only the piece after it known.
     pub fn place_all(&mut self, pieces: &[u8]) -> impl Iterator<Item = Placement> {
         let piece = |i: usize| pieces.get(i).copied().map(Piece::from_byte);
         (0..).map_while(move |i| Some(self.place(piece(i)?, piece(i + 1))))
@@ -66,7 +66,7 @@ impl<'v> Placer<'v> {
         self.game.board()
     }
 
-    /// What the pieces placed so far came to.
+    /// The counts of the game so far.
     #[must_use]
     pub const fn tally(&self) -> &Tally {
         self.game.tally()

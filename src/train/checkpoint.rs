@@ -1,64 +1,104 @@
-//! The checkpoint: all of a run, so that it goes on as if it had never stopped.
+//! The checkpoint: all of a run, so that it continues as if it had never stopped.
 //!
-//! Numbers are little-endian. Table rows that were never visited are left out, since
-//! they are as they were at the start.
+//! The file is a magic number, the run in the format of the crate `postcard`, and a checksum
+//! of all bytes before it. Table rows that were never visited are left out, since they are
+//! all the same.
 
 use std::io::{self, ErrorKind, Read, Write};
 
-use super::game::Game;
-use super::learn::{Learner, Moments, RowPast};
-use super::network::{Head, Network};
-use super::{Run, Settings, Slope};
-use crate::board::Board;
-use crate::effort::Beam;
+use serde::{Deserialize, Serialize};
+
+use super::float::{FloatLanes, FloatNetwork, FloatRow};
+use super::learner::{Learner, Moments, RowState};
+use super::run::Run;
+use super::selfplay::SelfPlay;
+use super::settings::Settings;
+use crate::board::{Board, WIDTH};
+use crate::checksum::checksum;
+use crate::network::dense::Head;
+use crate::network::features::{BUCKETS, ROWS};
+use crate::network::{HIDDEN, LANES, LINEAR};
 use crate::piece::Piece;
-use crate::value::features::{HEADS, ROWS};
 
-/// The first bytes of a checkpoint; the digit goes up when the features or the format
-/// change.
-const MAGIC: &[u8; 8] = b"tpcheck4";
+/// The number goes up when the features or the format change.
+const MAGIC: &[u8; 8] = b"tpcheck5";
 
-/// How the lack of a beam is written.
-const NO_BEAM: Beam = Beam {
-    width: 0,
-    margin: 0.0,
-};
+/// Floats of a table row with its statistics.
+const ROW_FLOATS: usize = LANES + 2 * LINEAR + HIDDEN;
+
+/// The content of the file.
+#[derive(Serialize, Deserialize)]
+struct Checkpoint {
+    settings: Settings,
+    rounds_done: u64,
+    recent_points: f32,
+    games: Vec<Game>,
+    mean: f32,
+    /// The linear lanes of the rows that were never visited.
+    unvisited: f32,
+    /// The weights of all heads.
+    weights: Vec<f32>,
+    /// Adam's running means of each weight.
+    moments: Vec<[f32; 2]>,
+    decays: [f32; 2],
+    /// For each visited row its number, its visits, and those with the dense layers.
+    rows: Vec<[u32; 3]>,
+    /// For each visited row [`ROW_FLOATS`] floats.
+    row_floats: Vec<f32>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Game {
+    columns: [u32; WIDTH],
+    /// The current and the next piece.
+    pieces: [u8; 2],
+    seed: u64,
+}
 
 impl Run {
     /// Writes all of the run.
     ///
     /// # Errors
     ///
-    /// If `output` does.
-    pub fn save(&self, output: impl Write) -> io::Result<()> {
-        let mut to = Writer(output);
-        to.0.write_all(MAGIC)?;
-        to.settings(&self.settings)?;
-        to.long(self.rounds_done)?;
-        to.float(self.recent_points)?;
-        for game in &self.games {
-            game.board
-                .columns()
-                .iter()
-                .try_for_each(|&column| to.word(column))?;
-            to.word(game.current as u32)?;
-            to.word(game.next as u32)?;
-            to.long(game.rng.get_seed())?;
+    /// If writing fails.
+    pub fn save(&self, mut output: impl Write) -> io::Result<()> {
+        let mut bytes = MAGIC.to_vec();
+        bytes = postcard::to_extend(&self.to_checkpoint(), bytes).map_err(io::Error::other)?;
+        bytes.extend(checksum(&bytes).to_le_bytes());
+        output.write_all(&bytes)?;
+        output.flush()
+    }
+
+    /// Reads what [`Self::save`] wrote.
+    ///
+    /// # Errors
+    ///
+    /// If reading fails, and if the bytes are not a checkpoint of this version of the trainer
+    /// or are damaged.
+    pub fn load(mut input: impl Read) -> io::Result<Self> {
+        let mut bytes = Vec::new();
+        input.read_to_end(&mut bytes)?;
+        let content = bytes.split_last_chunk::<8>();
+        let Some((content, sum)) = content.filter(|(content, _)| content.starts_with(MAGIC)) else {
+            return Err(invalid("not a checkpoint of this version of the trainer"));
+        };
+        if checksum(content) != u64::from_le_bytes(*sum) {
+            return Err(invalid("a damaged checkpoint: its checksum is wrong"));
         }
-        let Network {
-            table,
-            heads,
-            has_head,
-            bias,
-            mean,
-            discount,
+        let checkpoint: Checkpoint = postcard::from_bytes(&content[MAGIC.len()..])
+            .map_err(|_| invalid("a damaged checkpoint"))?;
+        checkpoint.settings.check().map_err(|range| {
+            invalid(format!("a damaged checkpoint: {range}"))
+        })?;
+        checkpoint
+            .into_run()
+            .ok_or_else(|| invalid("a damaged checkpoint: its numbers are out of range"))
+    }
+
+    fn to_checkpoint(&self) -> Checkpoint {
+        let FloatNetwork {
+            table, heads, mean, ..
         } = &self.network;
-        to.word(u32::from(*has_head))?;
-        to.floats(&[*bias, *mean, *discount])?;
-        heads
-            .iter()
-            .flat_map(Head::weights)
-            .try_for_each(|&weight| to.float(weight))?;
         let Learner {
             rows,
             visits,
@@ -66,211 +106,119 @@ impl Run {
             decays,
             ..
         } = &self.learner;
-        moments
-            .iter()
-            .try_for_each(|moments| to.floats(&[moments.first, moments.second]))?;
-        to.floats(decays)?;
-        to.float(self.learner.fresh(&self.network))?;
-        for (number, &visits) in (0..).zip(visits) {
-            if visits > 0 {
-                let (row, past) = (&table[number as usize], &rows[number as usize]);
-                to.word(number)?;
-                to.word(visits)?;
-                to.floats(row)?;
-                to.floats(&past.errors)?;
-                to.floats(&past.absolute_errors)?;
-                to.floats(&past.squared_gradients)?;
-                to.word(past.head_visits)?;
-            }
+        let visited: Vec<_> = (0..ROWS).filter(|&row| visits[row] > 0).collect();
+        let floats = |&row: &usize| {
+            let state = &rows[row];
+            let lanes = table[row].iter().chain(&state.errors);
+            let lanes = lanes.chain(&state.absolute_errors);
+            lanes.chain(&state.squared_gradients).copied()
+        };
+        Checkpoint {
+            settings: self.settings,
+            rounds_done: self.rounds_done,
+            recent_points: self.recent_points,
+            games: self.games.iter().map(Game::of).collect(),
+            mean: *mean,
+            unvisited: self.learner.unvisited(&self.network),
+            weights: heads.iter().flat_map(Head::weights).copied().collect(),
+            moments: moments
+                .iter()
+                .map(|moments| [moments.first, moments.second])
+                .collect(),
+            decays: *decays,
+            row_floats: visited.iter().flat_map(floats).collect(),
+            rows: visited
+                .into_iter()
+                .map(|row| [row as u32, visits[row], rows[row].dense_visits])
+                .collect(),
         }
-        to.word(u32::MAX)?;
-        to.0.flush()
     }
+}
 
-    /// Reads what [`Self::save`] wrote.
-    ///
-    /// # Errors
-    ///
-    /// If `input` does, or if it is no checkpoint of this version of the trainer.
-    pub fn load(input: impl Read) -> io::Result<Self> {
-        let mut from = Reader(input);
-        ensure(from.bytes()? == *MAGIC)?;
-        let settings = from.settings()?;
-        let rounds_done = from.long()?;
-        let recent_points = from.float()?;
-        let games = (0..settings.games)
-            .map(|_| from.game())
-            .collect::<io::Result<_>>()?;
-        let has_head = from.word()? != 0;
-        let [bias, mean, discount] = from.floats()?;
-        let mut heads = vec![Head::ZERO; HEADS];
-        for weight in heads.iter_mut().flat_map(Head::weights_mut) {
-            *weight = from.float()?;
+impl Checkpoint {
+    /// The run, or `None` if a number is out of its range.
+    fn into_run(self) -> Option<Run> {
+        let numbers = [self.recent_points, self.mean, self.unvisited];
+        let numbers = numbers.iter().chain(&self.weights).chain(&self.decays);
+        let numbers = numbers.chain(self.moments.as_flattened());
+        let is_finite = numbers.chain(&self.row_floats).all(|float| float.is_finite());
+        let lengths = [
+            (self.games.len(), self.settings.games),
+            (self.weights.len(), BUCKETS * Head::<f32>::WEIGHTS),
+            (self.moments.len(), self.weights.len()),
+            (self.row_floats.len(), self.rows.len() * ROW_FLOATS),
+        ];
+        if !is_finite || lengths.iter().any(|(length, expected)| length != expected) {
+            return None;
         }
+        let mut heads = vec![Head::filled(0.0); BUCKETS];
+        let weights = heads.iter_mut().flat_map(Head::weights_mut);
+        weights.zip(&self.weights).for_each(|(to, from)| *to = *from);
+        let discount = self.settings.discount();
+        let mut network = FloatNetwork::constant(self.unvisited, heads, self.mean, discount);
+        network.is_dense = !self.settings.curriculum;
         let mut learner = Learner::new();
-        for moments in &mut learner.moments {
-            let [first, second] = from.floats()?;
-            *moments = Moments { first, second };
+        learner.decays = self.decays;
+        for (to, [first, second]) in learner.moments.iter_mut().zip(self.moments) {
+            *to = Moments { first, second };
         }
-        learner.decays = from.floats()?;
-        let mut network = Network::constant(from.float()?, heads, mean, discount);
-        network.has_head = has_head;
-        network.bias = bias;
-        loop {
-            let number = from.word()?;
-            if number == u32::MAX {
-                break;
+        let (floats, _) = self.row_floats.as_chunks::<ROW_FLOATS>();
+        for (&[row, visits, dense_visits], floats) in self.rows.iter().zip(floats) {
+            let row = row as usize;
+            if row >= ROWS || visits == 0 || learner.visits[row] > 0 {
+                return None;
             }
-            let number = number as usize;
-            ensure(number < ROWS)?;
-            learner.visits[number] = from.word()?;
-            network.table[number] = from.floats()?;
-            learner.rows[number] = RowPast {
-                errors: from.floats()?,
-                absolute_errors: from.floats()?,
-                squared_gradients: from.floats()?,
-                head_visits: from.word()?,
+            learner.visits[row] = visits;
+            let mut floats = floats.iter().copied();
+            let mut take = || floats.next().unwrap_or_default();
+            let lanes: FloatRow = std::array::from_fn(|_| take());
+            network.table[row] = lanes;
+            let errors: FloatLanes = std::array::from_fn(|_| take());
+            let absolute_errors: FloatLanes = std::array::from_fn(|_| take());
+            learner.rows[row] = RowState {
+                errors,
+                absolute_errors,
+                squared_gradients: std::array::from_fn(|_| take()),
+                dense_visits,
             };
         }
-        ensure(from.0.read(&mut [0])? == 0)?;
-        Ok(Self {
-            settings,
+        Some(Run {
+            settings: self.settings,
             network,
             learner,
-            games,
-            rounds_done,
-            recent_points,
+            games: self
+                .games
+                .into_iter()
+                .map(Game::into_self_play)
+                .collect::<Option<_>>()?,
+            rounds_done: self.rounds_done,
+            recent_points: self.recent_points,
         })
     }
 }
 
-fn ensure(holds: bool) -> io::Result<()> {
-    if holds {
-        Ok(())
-    } else {
-        Err(io::Error::new(
-            ErrorKind::InvalidData,
-            "not a checkpoint of this trainer",
-        ))
-    }
-}
-
-struct Writer<W>(W);
-
-impl<W: Write> Writer<W> {
-    fn word(&mut self, word: u32) -> io::Result<()> {
-        self.0.write_all(&word.to_le_bytes())
-    }
-
-    fn long(&mut self, long: u64) -> io::Result<()> {
-        self.0.write_all(&long.to_le_bytes())
-    }
-
-    fn float(&mut self, float: f32) -> io::Result<()> {
-        self.0.write_all(&float.to_le_bytes())
-    }
-
-    fn floats(&mut self, floats: &[f32]) -> io::Result<()> {
-        floats.iter().try_for_each(|&float| self.float(float))
-    }
-
-    fn settings(&mut self, settings: &Settings) -> io::Result<()> {
-        let Settings {
-            seed,
-            steps,
-            games,
-            rounds,
-            lesson,
-            beam,
-            horizon,
-            linear,
-            hidden,
-            dense,
-        } = *settings;
-        self.long(seed)?;
-        self.long(steps)?;
-        self.long(games as u64)?;
-        self.long(rounds)?;
-        self.word(u32::from(lesson))?;
-        let Beam { width, margin } = beam.unwrap_or(NO_BEAM);
-        self.long(width as u64)?;
-        self.float(margin)?;
-        self.word(horizon)?;
-        [linear, hidden, dense]
-            .iter()
-            .try_for_each(|slope| self.floats(&[slope.start, slope.end]))
-    }
-}
-
-struct Reader<R>(R);
-
-impl<R: Read> Reader<R> {
-    fn bytes<const N: usize>(&mut self) -> io::Result<[u8; N]> {
-        let mut bytes = [0; N];
-        self.0.read_exact(&mut bytes)?;
-        Ok(bytes)
-    }
-
-    fn word(&mut self) -> io::Result<u32> {
-        Ok(u32::from_le_bytes(self.bytes()?))
-    }
-
-    fn long(&mut self) -> io::Result<u64> {
-        Ok(u64::from_le_bytes(self.bytes()?))
-    }
-
-    fn float(&mut self) -> io::Result<f32> {
-        Ok(f32::from_le_bytes(self.bytes()?))
-    }
-
-    fn floats<const N: usize>(&mut self) -> io::Result<[f32; N]> {
-        let mut floats = [0.0; N];
-        for float in &mut floats {
-            *float = self.float()?;
+impl Game {
+    fn of(game: &SelfPlay) -> Self {
+        Self {
+            columns: *game.board.columns(),
+            pieces: [game.current, game.next].map(|piece| piece as u8),
+            seed: game.rng.get_seed(),
         }
-        Ok(floats)
     }
 
-    fn settings(&mut self) -> io::Result<Settings> {
-        let (seed, steps, games) = (self.long()?, self.long()?, self.long()?);
-        ensure((1..=Settings::MOST_GAMES as u64).contains(&games))?;
-        let rounds = self.long()?;
-        ensure((1..=Settings::MOST_ROUNDS).contains(&rounds))?;
-        let lesson = self.word()? != 0;
-        let beam = Beam {
-            width: self.long()? as usize,
-            margin: self.float()?,
-        };
-        let horizon = self.word()?;
-        let mut slope = || self.floats().map(|[start, end]| Slope { start, end });
-        let (linear, hidden, dense) = (slope()?, slope()?, slope()?);
-        Ok(Settings {
-            seed,
-            steps,
-            games: games as usize,
-            rounds,
-            lesson,
-            beam: (beam != NO_BEAM).then_some(beam),
-            horizon,
-            linear,
-            hidden,
-            dense,
+    fn into_self_play(self) -> Option<SelfPlay> {
+        let [current, next] = self
+            .pieces
+            .map(|piece| Piece::ALL.get(usize::from(piece)).copied());
+        Some(SelfPlay {
+            board: Board::from_columns(self.columns)?,
+            current: current?,
+            next: next?,
+            rng: fastrand::Rng::with_seed(self.seed),
         })
     }
+}
 
-    fn game(&mut self) -> io::Result<Game> {
-        let mut columns = [0; crate::board::WIDTH];
-        for column in &mut columns {
-            *column = self.word()?;
-        }
-        let board = Board::from_columns(columns);
-        let (current, next, seed) = (self.word()?, self.word()?, self.long()?);
-        ensure(board.is_some() && current < 7 && next < 7)?;
-        Ok(Game {
-            board: board.unwrap_or_default(),
-            current: Piece::ALL[current as usize],
-            next: Piece::ALL[next as usize],
-            rng: fastrand::Rng::with_seed(seed),
-        })
-    }
+fn invalid(why: impl Into<String>) -> io::Error {
+    io::Error::new(ErrorKind::InvalidData, why.into())
 }

@@ -1,29 +1,28 @@
-//! Scores: what a network and a search reach on streams that nobody trained on.
+//! Scores: the points of a network and a search on random streams.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
-use crate::effort::Beam;
-use crate::judge::Tally;
+use crate::game::Tally;
+use crate::network::Network;
 use crate::placer::Placer;
-use crate::value::Value;
+use crate::search::Beam;
 
-/// Streams of random bytes: stream n of them comes from seed `first_seed` + n.
+/// Streams of random bytes: stream n has the seed `first_seed` + n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Streams {
-    /// The seed of the first one.
+    /// The seed of the first stream.
     pub first_seed: u64,
-    /// How many.
+    /// The number of streams.
     pub count: u64,
-    /// Pieces of each.
+    /// The number of pieces in each stream.
     pub pieces: usize,
 }
 
 impl Streams {
-    /// Plays all streams and tells what each came to, in their order, however many
-    /// threads share the work.
+    /// Plays all streams on some threads and returns their tallies in order.
     #[must_use]
-    pub fn play(&self, value: &Value, beams: &[Beam], threads: usize) -> Vec<Tally> {
+    pub fn play(&self, network: &Network, beams: &[Beam], threads: usize) -> Vec<Tally> {
         let next = AtomicU64::new(0);
         let worker = || {
             let mut played = Vec::new();
@@ -32,7 +31,7 @@ impl Streams {
                 if stream >= self.count {
                     return played;
                 }
-                played.push((stream, self.play_one(stream, value, beams)));
+                played.push((stream, self.play_one(stream, network, beams)));
             }
         };
         let mut played = thread::scope(|scope| {
@@ -47,11 +46,11 @@ impl Streams {
         played.into_iter().map(|(_, tally)| tally).collect()
     }
 
-    fn play_one(&self, stream: u64, value: &Value, beams: &[Beam]) -> Tally {
-        let mut rng = fastrand::Rng::with_seed(self.first_seed + stream);
+    fn play_one(&self, stream: u64, network: &Network, beams: &[Beam]) -> Tally {
+        let mut rng = fastrand::Rng::with_seed(self.first_seed.wrapping_add(stream));
         let mut bytes = vec![0; self.pieces];
         rng.fill(&mut bytes);
-        let mut placer = Placer::with_beams(value, beams);
+        let mut placer = Placer::with_network(network, beams);
         placer.place_all(&bytes).for_each(drop);
         *placer.tally()
     }

@@ -1,6 +1,6 @@
-//! Boards for tests: those of random games, and those on which a fast path would slip.
+//! Boards for tests: from random games, and edge cases on which a fast path may be wrong.
 //!
-//! All of them are boards that a game can hold: nothing above row 20, no full row.
+//! All of them are valid: no square is above row 20, and no row is full.
 
 use crate::board::{Board, HEIGHT, WIDTH};
 use crate::piece::Piece;
@@ -21,8 +21,8 @@ pub(crate) fn random_game(seed: u64, pieces: usize) -> Vec<Board> {
     std::iter::repeat_with(&mut play).take(pieces).collect()
 }
 
-/// Nothing, too much, and everything that ends at an edge of the grid.
-pub(crate) fn nasty_boards() -> Vec<Board> {
+/// Empty and overfull boards, and everything that ends at an edge of the grid.
+pub(crate) fn edge_cases() -> Vec<Board> {
     let mut boards = vec![Board::EMPTY, chessboard(), overhang(HEIGHT - 1)];
     let mut add = |columns: [u32; WIDTH]| boards.extend(Board::from_columns(columns));
     for column in 0..WIDTH {
@@ -55,7 +55,7 @@ pub(crate) fn nasty_boards() -> Vec<Board> {
     boards
 }
 
-/// Squares at random, the thinnest boards first; most reach the ceiling.
+/// Boards of random squares; most reach the ceiling.
 pub(crate) fn noise(seed: u64, count: usize) -> impl Iterator<Item = Board> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let boards = std::iter::repeat_with(move || {

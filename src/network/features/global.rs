@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{COLUMN, HEIGHTS, Scan};
 use crate::board::{HEIGHT, WIDTH};
 
-/// A global tuple: where its rows begin, and how many there are.
+/// A global tuple: its first row, and the number of its rows.
 struct Global {
     first: usize,
     patterns: usize,
@@ -28,21 +28,21 @@ impl Global {
     }
 }
 
-/// Heads of the network, of which a board goes through one: see [`Summary::head`].
-pub(crate) const HEADS: usize = 9;
+/// Output buckets, see [`Summary::bucket`].
+pub(crate) const BUCKETS: usize = 9;
 
-/// Tuples that look at the whole board.
+/// The number of global tuples.
 pub(crate) const GLOBALS: usize = 13;
 
-/// The lowest column (the leftmost of equals), its ready rows and its height.
+/// The well (the lowest column, the leftmost of equals), its ready rows and its height.
 ///
-/// Rows are ready when a bar that drops into the lowest column would fill them:
-/// they are counted from that column's height up without a break.
+/// A row is ready if it lacks nothing but its square in the well. Ready rows are counted from
+/// the well's height up without a break.
 const WELL: Global = Global {
     first: COLUMN.end(),
     patterns: WIDTH * 9 * HEIGHTS,
 };
-/// The height of the lowest column, the highest height and the ready rows.
+/// The height of the well, the highest height and the ready rows.
 const READY: Global = Global::after(&WELL, HEIGHTS * HEIGHTS * 9);
 /// The two lowest columns, the gap between them, and whether four rows are ready.
 const RIVAL: Global = Global::after(&READY, WIDTH * WIDTH * 9 * 2);
@@ -50,20 +50,20 @@ const RIVAL: Global = Global::after(&READY, WIDTH * WIDTH * 9 * 2);
 const SIZE: Global = Global::after(&RIVAL, HEIGHTS * 16 * HEIGHTS);
 /// The rows with holes, the transitions and the holes.
 const ROUGHNESS: Global = Global::after(&SIZE, 11 * 48 * 16);
-/// How many squares the four rows above the lowest column lack beside it, up to 3 each,
-/// and the highest height.
+/// How many squares the four rows above the height of the well lack beside it, up to 3
+/// each, and the highest height.
 const LACKS: Global = Global::after(&ROUGHNESS, 256 * HEIGHTS);
 /// The squares that the row above the topmost hole lacks, the rows that cover that hole,
 /// the rows with holes and the ready rows.
 const LID: Global = Global::after(&LACKS, 10 * 8 * 5 * 5);
-/// For each piece, in how many places it can lie without a hole, up to 2.
+/// For each piece, the number of columns over which it fits without a hole, up to 2.
 const FITS: Global = Global::after(&LID, 3 * 3 * 3 * 3 * 3 * 3 * 3);
 /// How many squares the four rows above those of [`LACKS`] lack, and the ready rows.
 const LATER: Global = Global::after(&FITS, 256 * 5);
-/// The squares that the rows above the topmost hole lack, how many rows those are, and
-/// the highest height.
+/// The squares that the rows above the topmost hole lack, the number of these rows, and the
+/// highest height.
 const COVER: Global = Global::after(&LATER, 16 * 8 * HEIGHTS);
-/// The row and the column of the topmost hole, and the lowest column.
+/// The row and the column of the topmost hole, and the well.
 const HOLE: Global = Global::after(&COVER, HEIGHTS * 11 * WIDTH);
 /// How many columns are as high as the highest one, one lower and two lower, up to 3
 /// each, and the highest height.
@@ -74,10 +74,10 @@ const PITS: Global = Global::after(&PEAK, 5 * 4 * 16 * HEIGHTS);
 /// Rows of all tuples, the local ones too.
 pub(super) const END: usize = PITS.end();
 
-/// What the global tuples need to know of some neighbouring columns.
+/// What the global tuples need from a range of columns.
 ///
-/// Summaries of neighbouring parts add up to that of both, except for the squares
-/// that differ across the seam, which [`Scan::seam`] counts.
+/// The summaries of neighbouring ranges join to that of both, given the [`Seam`] between
+/// them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Summary {
     /// The sum of the heights.
@@ -91,13 +91,13 @@ pub(crate) struct Summary {
     seams: Seam,
 }
 
-/// What happens between neighbouring columns, which may be several.
+/// What the global tuples need from the borders between neighbouring columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Seam {
-    /// Pairs of neighbouring squares in a row of which one is filled.
+    /// Pairs of neighbouring squares in a row of which exactly one is filled.
     transitions: u32,
-    /// The steps of -2 to 2 in height, a bit for each column on the right of one: twelve
-    /// bits for each step, from -2 up.
+    /// The differences in height of -2 to 2: for each of them, from -2 up, twelve bits that
+    /// are set for the column on the right of such a border.
     steps: u64,
 }
 
@@ -126,15 +126,15 @@ impl Summary {
         seams: Seam::NONE,
     };
 
-    /// The head for the whole board: by the highest height (up to 10, up to 14, above) and
-    /// the holes (none, one, more).
+    /// The output bucket of a whole board: by the highest height (up to 10, up to 14, above)
+    /// and the holes (none, one, more).
     #[inline]
-    pub(crate) fn head(&self) -> usize {
+    pub(crate) fn bucket(&self) -> usize {
         let height = usize::from(self.highest > 10) + usize::from(self.highest > 14);
         height * 3 + self.holes.min(2) as usize
     }
 
-    /// The summary of two parts with this seam between them.
+    /// The summary of two neighbouring ranges with this seam between them.
     pub(crate) fn join(self, other: Self, seam: Seam) -> Self {
         Self {
             total: self.total + other.total,
@@ -148,7 +148,7 @@ impl Summary {
 }
 
 impl Scan<'_> {
-    /// The summary of the given columns, counted afresh.
+    /// The summary of the given columns.
     pub(crate) fn summary(&self, columns: Range<usize>) -> Summary {
         let first = columns.start;
         columns.fold(Summary::NONE, |sum, column| {
@@ -175,7 +175,7 @@ impl Scan<'_> {
         }
     }
 
-    /// What is between a column and the one on its left; nothing at the walls.
+    /// The seam between a column and the one on its left; [`Seam::NONE`] at the walls.
     pub(crate) fn seam(&self, column: usize) -> Seam {
         if column == 0 || column == WIDTH {
             return Seam::NONE;
@@ -195,7 +195,7 @@ impl Scan<'_> {
     /// The rows of the global tuples, given the summary of the whole board.
     pub(crate) fn globals(&self, whole: &Summary) -> [u32; GLOBALS] {
         let heights = self.heights.map(|height| height as i16);
-        // Heights and columns in one number each: the least is the lowest, leftmost column.
+        // The height and the column in one number: the least is that of the well.
         let keys: [i16; WIDTH] = std::array::from_fn(|i| heights[i] << 4 | i as i16);
         let well_key = least(keys);
         let rival_key = least(keys.map(|key| if key == well_key { i16::MAX } else { key }));
@@ -234,8 +234,8 @@ impl Scan<'_> {
         ]
     }
 
-    /// The filled squares of each of the eight rows from `low` up, a byte for each, as
-    /// far as they are among `rows`.
+    /// The number of filled squares of each of the eight rows from `low` up, a byte for
+    /// each. Rows whose bit in `rows` is not set count as empty.
     fn filled(&self, low: u32, rows: u32) -> u64 {
         let spread = |column: &u32| SPREAD[(column >> low & rows) as usize];
         self.columns.iter().map(spread).sum()
@@ -287,7 +287,7 @@ impl Hole {
     };
 }
 
-/// Eight bits, each in a byte of its own.
+/// The eight bits of a byte, each in a byte of its own.
 const SPREAD: [u64; 256] = {
     let mut spread = [0; 256];
     let mut bits = 1;
@@ -302,8 +302,8 @@ fn least(keys: [i16; WIDTH]) -> i16 {
     keys.iter().fold(i16::MAX, |least, &key| least.min(key))
 }
 
-/// In how many places each piece can lie without a hole, up to 2: a digit to the base 3
-/// for each piece. The steps are those of [`Seam`].
+/// The number of columns over which each piece fits without a hole, up to 2: a digit to the
+/// base 3 for each piece. The steps are those of [`Seam`].
 fn fits(steps: u64) -> u32 {
     let [down2, down, flat, up, up2] = [0, 12, 24, 36, 48].map(|shift| steps >> shift & 0xfff);
     let level = flat & flat >> 1;
@@ -323,9 +323,9 @@ fn fits(steps: u64) -> u32 {
         .fold(0, |digits, &places| digits * 3 + up_to_two(places))
 }
 
-/// The columns between higher ones, but for the well: how many are lower by 2 or more,
-/// up to 4, by 3 or more, up to 3, and how many rows below one under the lower neighbour
-/// there are in all of them, up to 15.
+/// The pits: columns between higher ones, except for the well. A pit's depth is measured
+/// from its lower neighbour. Counted are the pits of depth 2 or more (up to 4) and of depth 3
+/// or more (up to 3), and the sum of all depths beyond one (up to 15).
 fn pits(heights: &[i16; WIDTH], well: usize) -> u32 {
     let mut walled = [HEIGHT as i16; WIDTH + 2];
     walled[1..=WIDTH].copy_from_slice(heights);

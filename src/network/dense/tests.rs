@@ -1,4 +1,4 @@
-//! The head beside a naive one in wide integers, and beside real numbers.
+//! The forward pass beside a naive one in wide integers, and beside real numbers.
 
 use super::super::LANES;
 use super::*;
@@ -13,13 +13,13 @@ fn upper(unit: i64, weight: i16) -> i64 {
     (unit * i64::from(weight)).div_euclid(65_536)
 }
 
-/// The head as its doc tells it: each sum saturates at every step.
-fn naive_values(head: &Head, sum: &[i16; LANES]) -> Values {
+/// The forward pass as the module describes it: each sum saturates at every step.
+fn naive_output(head: &Head<i16>, sum: &[i16; LANES]) -> Lanes {
     let mut hidden = [0; HIDDEN];
     for j in 0..HIDDEN {
         // 55 rows, each 128 too large.
         let sum = i64::from(sum[8 + j]) - 55 * 128;
-        let sum = saturate(sum + i64::from(head.hidden_bias[j]));
+        let sum = saturate(sum + i64::from(head.first_bias[j]));
         hidden[j] = (sum * 16).clamp(0, 32_767 / 16 * 16);
     }
     let mut second = [0; SECOND];
@@ -33,7 +33,7 @@ fn naive_values(head: &Head, sum: &[i16; LANES]) -> Values {
     std::array::from_fn(|i| {
         let mut value = saturate(i64::from(head.output_bias[i]) + i64::from(sum[i]));
         for j in 0..HIDDEN {
-            value = saturate(value + upper(hidden[j], head.bypass[j][i]));
+            value = saturate(value + upper(hidden[j], head.skip[j][i]));
         }
         for k in 0..SECOND {
             value = saturate(value + upper(second[k], head.output[k][i]));
@@ -42,23 +42,23 @@ fn naive_values(head: &Head, sum: &[i16; LANES]) -> Values {
     })
 }
 
-fn values(head: &Head, sum: &[i16; LANES]) -> Values {
-    head.values(&eights(sum))
+fn output(head: &Head<i16>, sum: &[i16; LANES]) -> Lanes {
+    head.output(&eights(sum))
 }
 
-/// The head in real numbers: points in, points out.
-fn real_values(head: &Head, sum: &[i16; LANES]) -> [f64; LINEAR] {
+/// The forward pass in real numbers: points in, points out.
+fn real_output(head: &Head<i16>, sum: &[i16; LANES]) -> [f64; LINEAR] {
     let real = |number: i16, one: i32| f64::from(number) / f64::from(one);
     let mut second = head.second_bias.map(|bias| real(bias, SECOND_ONE));
     let mut values: [f64; LINEAR] =
         std::array::from_fn(|i| real(sum[i], 128) + real(head.output_bias[i], 128));
     for j in 0..HIDDEN {
-        let unit = real(sum[LINEAR + j] - OFFSET, 64) + real(head.hidden_bias[j], 64);
+        let unit = real(sum[LINEAR + j] - OFFSET, 64) + real(head.first_bias[j], 64);
         for k in 0..SECOND {
             second[k] += unit.max(0.0) * real(head.second[j][k], SECOND_WEIGHT_ONE);
         }
         for i in 0..LINEAR {
-            values[i] += unit.max(0.0) * real(head.bypass[j][i], BYPASS_WEIGHT_ONE);
+            values[i] += unit.max(0.0) * real(head.skip[j][i], SKIP_WEIGHT_ONE);
         }
     }
     for k in 0..SECOND {
@@ -69,11 +69,11 @@ fn real_values(head: &Head, sum: &[i16; LANES]) -> [f64; LINEAR] {
     values
 }
 
-/// A head of numbers up to `limit`, half of them near an end.
-fn random_head(rng: &mut fastrand::Rng, limit: i16) -> Head {
-    let mut head = Head::ZERO;
-    for number in head.numbers_mut() {
-        *number = match rng.u32(0..4) {
+/// A head of weights up to `limit`, half of them near an end.
+fn random_head(rng: &mut fastrand::Rng, limit: i16) -> Head<i16> {
+    let mut head = Head::filled(0);
+    for weight in head.weights_mut() {
+        *weight = match rng.u32(0..4) {
             0 => limit,
             1 => -limit - i16::from(limit == i16::MAX),
             _ => rng.i16(-limit..=limit),
@@ -82,7 +82,7 @@ fn random_head(rng: &mut fastrand::Rng, limit: i16) -> Head {
     head
 }
 
-/// A sum of 55 rows: any linear lanes, hidden ones of bytes that are 128 too large.
+/// A sum of 55 rows: any linear lanes, and hidden ones of biased bytes.
 fn random_sum(rng: &mut fastrand::Rng) -> [i16; LANES] {
     let mut sum = [0; LANES];
     sum[..LINEAR].fill_with(|| rng.i16(..));
@@ -96,14 +96,14 @@ fn random_sum(rng: &mut fastrand::Rng) -> [i16; LANES] {
 }
 
 #[test]
-fn the_values_are_those_of_the_naive_twin() {
+fn the_outputs_are_those_of_the_naive_twin() {
     let mut rng = fastrand::Rng::with_seed(1);
     for limit in [1, 100, 1000, 5000, 16_384, i16::MAX] {
         for _ in 0..200 {
             let head = random_head(&mut rng, limit);
             for _ in 0..5 {
                 let sum = random_sum(&mut rng);
-                assert_eq!(values(&head, &sum), naive_values(&head, &sum));
+                assert_eq!(output(&head, &sum), naive_output(&head, &sum));
             }
         }
     }
@@ -111,25 +111,25 @@ fn the_values_are_those_of_the_naive_twin() {
 
 #[test]
 fn sums_beyond_sixteen_bits_stop_there() {
-    let mut head = Head::ZERO;
+    let mut head = Head::filled(0);
     let mut sum = [OFFSET; LANES];
     sum[..LINEAR].fill(i16::MAX - 5);
     head.output_bias = [6; LINEAR];
-    assert_eq!(values(&head, &sum), [i16::MAX; LINEAR]);
+    assert_eq!(output(&head, &sum), [i16::MAX; LINEAR]);
     sum[..LINEAR].fill(i16::MIN);
     head.output_bias = [-1; LINEAR];
-    assert_eq!(values(&head, &sum), [i16::MIN; LINEAR]);
+    assert_eq!(output(&head, &sum), [i16::MIN; LINEAR]);
 
-    // Hidden units stop below 32, second ones below 64.
-    let mut head = Head::ZERO;
-    head.hidden_bias[0] = i16::MAX;
-    head.bypass[0][0] = BYPASS_WEIGHT_ONE as i16;
+    // The first layer is clipped below 32, the second below 64.
+    let mut head = Head::filled(0);
+    head.first_bias[0] = i16::MAX;
+    head.skip[0][0] = SKIP_WEIGHT_ONE as i16;
     head.second_bias[0] = i16::MAX;
     head.output[0][1] = OUTPUT_WEIGHT_ONE as i16;
-    let values = values(&head, &[OFFSET; LANES].map(|lane| lane + 55 * 127));
+    let evals = output(&head, &[OFFSET; LANES].map(|lane| lane + 55 * 127));
     let linear = i16::from_le_bytes((OFFSET + 55 * 127).to_le_bytes());
-    assert_eq!(values[0] - linear, 32 * 128 - 2);
-    assert_eq!(values[1] - linear, 64 * 128 - 1);
+    assert_eq!(evals[0] - linear, 32 * 128 - 2);
+    assert_eq!(evals[1] - linear, 64 * 128 - 1);
 }
 
 #[test]
@@ -147,15 +147,15 @@ fn without_saturation_it_follows_the_real_numbers() {
         }
         // Each product loses less than a unit, those of the second layer on the way.
         let on_the_way = HIDDEN as f64 / f64::from(SECOND_ONE);
-        let real = real_values(&head, &sum);
-        for (i, value) in values(&head, &sum).into_iter().enumerate() {
+        let real = real_output(&head, &sum);
+        for (i, eval) in output(&head, &sum).into_iter().enumerate() {
             let weights = head
                 .output
                 .iter()
                 .map(|weights| f64::from(weights[i]).abs());
             let output = weights.sum::<f64>() / f64::from(OUTPUT_WEIGHT_ONE);
             let lost = (HIDDEN + SECOND) as f64 / 128.0 + on_the_way * output;
-            let difference = f64::from(value) / 128.0 - real[i];
+            let difference = f64::from(eval) / 128.0 - real[i];
             assert!(difference.abs() < lost, "{difference} is more than {lost}");
         }
     }

@@ -1,7 +1,7 @@
 //! The naive twin of the features, square by square.
 
 use super::*;
-use crate::samples;
+use crate::testboards;
 
 /// Twenty rows of ten squares, the lowest first.
 struct Grid([[bool; WIDTH]; HEIGHT]);
@@ -59,7 +59,7 @@ impl Grid {
         squares
     }
 
-    /// The rows above the top of `well` that miss nothing but the square there.
+    /// The rows above the top of `well` that lack nothing but their square there.
     fn ready(&self, well: usize) -> usize {
         let lacks_only_the_well =
             |row: usize| (0..WIDTH).all(|column| column == well || self.0[row][column]);
@@ -90,16 +90,12 @@ impl Grid {
     }
 }
 
-/// Numbers the patterns of one tuple after another.
+/// Numbers the patterns of one tuple after another, so that no two share a row.
 struct Numbering {
-    tuples: Vec<Tuple>,
+    /// The row of each tuple.
+    rows: Vec<u32>,
+    /// The first row of the next tuple.
     first: usize,
-}
-
-/// The rows of a tuple, and which of them a board has.
-struct Tuple {
-    rows: Range<usize>,
-    row: usize,
 }
 
 impl Numbering {
@@ -111,22 +107,18 @@ impl Numbering {
             number = number * base + digit;
             patterns *= base;
         }
-        let (row, end) = (self.first + number, self.first + patterns);
-        self.tuples.push(Tuple {
-            rows: self.first..end,
-            row,
-        });
-        self.first = end;
+        self.rows.push((self.first + number) as u32);
+        self.first += patterns;
     }
 }
 
-/// All tuples of a board, from the comments on the constants of the real one.
+/// All tuples of a board, from the comments on the constants in the library.
 fn naive_tuples(board: &Board) -> Numbering {
     let grid = Grid::of(board);
     let height = |column: usize| grid.height(column);
     let heights: Vec<usize> = (0..WIDTH).map(height).collect();
     let mut all = Numbering {
-        tuples: Vec::new(),
+        rows: Vec::new(),
         first: 0,
     };
     for left in 0..=WIDTH - 5 {
@@ -261,31 +253,21 @@ fn places(heights: &[usize], soles: &[&[usize]]) -> usize {
 }
 
 fn boards() -> impl Iterator<Item = Board> {
-    let games = (1..=3).flat_map(|seed| samples::random_game(seed, 1000));
-    games.chain(samples::nasty_boards())
+    let games = (1..=3).flat_map(|seed| testboards::random_game(seed, 1000));
+    games.chain(testboards::edge_cases())
 }
 
 #[test]
 fn the_rows_are_those_of_the_naive_twin() {
     for board in boards() {
         let naive = naive_tuples(&board);
-        let expected: Vec<u32> = naive.tuples.iter().map(|tuple| tuple.row as u32).collect();
-        assert_eq!(of(&board).rows.as_slice(), expected, "{board}");
+        assert_eq!(of(&board).rows.as_slice(), naive.rows, "{board}");
         assert_eq!(naive.first, ROWS);
     }
 }
 
 #[test]
-fn no_two_tuples_share_a_row() {
-    for board in boards() {
-        for (row, tuple) in of(&board).rows.into_iter().zip(naive_tuples(&board).tuples) {
-            assert!(tuple.rows.contains(&(row as usize)), "{row} on {board}");
-        }
-    }
-}
-
-#[test]
-fn the_head_is_told_by_the_highest_column_and_the_holes() {
+fn the_highest_column_and_the_holes_select_the_output_bucket() {
     let board = |highest: u32, holes: u32| {
         let mut columns = [0; WIDTH];
         columns[3] = (1 << highest) - 1;
@@ -294,26 +276,26 @@ fn the_head_is_told_by_the_highest_column_and_the_holes() {
         }
         Board::from_columns(columns).expect("a board")
     };
-    for (heads, heights) in [
+    for (buckets, heights) in [
         ([0, 1, 2], 2..=10),
         ([3, 4, 5], 11..=14),
         ([6, 7, 8], 15..=20),
     ] {
         for highest in heights {
-            let of = |holes| of(&board(highest, holes)).head;
+            let of = |holes| of(&board(highest, holes)).bucket;
             assert_eq!(
                 [0, 1, 2, 3].map(of),
-                [heads[0], heads[1], heads[2], heads[2]]
+                [buckets[0], buckets[1], buckets[2], buckets[2]]
             );
         }
     }
-    assert_eq!(of(&Board::EMPTY).head, 0);
+    assert_eq!(of(&Board::EMPTY).bucket, 0);
 }
 
-/// The rows that a look gives, in their order.
-fn given(look: impl FnOnce(&mut dyn FnMut(u32))) -> Vec<u32> {
+/// The rows that a scan pushes, sorted.
+fn pushed(scan: impl FnOnce(&mut dyn FnMut(u32))) -> Vec<u32> {
     let mut rows = Vec::new();
-    look(&mut |row| rows.push(row));
+    scan(&mut |row| rows.push(row));
     rows.sort_unstable();
     rows
 }
@@ -322,15 +304,15 @@ fn given(look: impl FnOnce(&mut dyn FnMut(u32))) -> Vec<u32> {
 fn each_local_tuple_touches_the_columns_that_it_looks_at() {
     for board in boards().step_by(7) {
         let scan = Scan::new(&board);
-        let all = given(|give| scan.touching(0..WIDTH, give));
-        let starting = given(|give| (0..WIDTH).for_each(|i| scan.starting_at(i, &mut *give)));
-        let ending = given(|give| (0..WIDTH).for_each(|i| scan.ending_at(i, &mut *give)));
+        let all = pushed(|push| scan.touching(0..WIDTH, push));
+        let starting = pushed(|push| (0..WIDTH).for_each(|i| scan.starting_at(i, &mut *push)));
+        let ending = pushed(|push| (0..WIDTH).for_each(|i| scan.ending_at(i, &mut *push)));
         assert_eq!((&starting, &ending), (&all, &all));
         for columns in (0..WIDTH).flat_map(|start| (start + 1..=WIDTH).map(move |end| start..end)) {
-            let split = given(|give| {
-                scan.touching(columns.clone(), &mut *give);
-                (0..columns.start).for_each(|i| scan.ending_at(i, &mut *give));
-                (columns.end..WIDTH).for_each(|i| scan.starting_at(i, &mut *give));
+            let split = pushed(|push| {
+                scan.touching(columns.clone(), &mut *push);
+                (0..columns.start).for_each(|i| scan.ending_at(i, &mut *push));
+                (columns.end..WIDTH).for_each(|i| scan.starting_at(i, &mut *push));
             });
             assert_eq!(split, all, "{columns:?}");
         }

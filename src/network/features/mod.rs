@@ -1,12 +1,11 @@
-//! The features of a board: which rows of the network's table it adds up.
+//! Features: which rows of the table a board selects.
 //!
-//! An n-tuple network (Jaśkowski, "Mastering 2048", 2016) looks at a few squares or
-//! heights at a time and has one table row for each pattern that they can form.
-//! Here 42 tuples are *local*, each of some neighbouring columns, and 13 are *global*.
-//! A placement touches one to four columns, so a board after a placement shares most
-//! local rows with the board before it: that is what [`Scan::touching`] is for. All that
-//! the global tuples need is a [`Summary`], which can be put together from those of
-//! parts of the board.
+//! An n-tuple network (Jaśkowski, "Mastering 2048", 2016) has one table row for each pattern
+//! that a tuple of squares or heights can form. Of our tuples 42 are *local*: each looks at
+//! some neighbouring columns. The other 13 are *global*: they look at the whole board.
+//! A placement touches one to four columns, so an afterstate shares most local rows with the
+//! board before it: that is what [`Scan::touching`] is for. All that the global tuples need
+//! is a [`Summary`], which can be joined from those of parts of the board.
 //!
 //! Every row number is below [`ROWS`], and no two tuples share a row.
 
@@ -16,15 +15,16 @@ use std::ops::Range;
 
 use crate::board::{Board, HEIGHT, WIDTH};
 
-pub(crate) use self::global::{GLOBALS, HEADS, Summary};
+pub(crate) use self::global::{BUCKETS, GLOBALS, Summary};
 
-/// Heights of a column, the empty one included.
+/// The number of heights that a column can have, 0 included.
 const HEIGHTS: usize = HEIGHT + 1;
 
-/// A kind of local tuple: the same look at every `span` neighbouring columns, with
-/// rows of its own at each place.
+/// A kind of local tuple, with one tuple for every `span` neighbouring columns.
 struct Local {
+    /// Columns that a tuple looks at.
     span: usize,
+    /// Rows of each tuple.
     patterns: usize,
     first_row: usize,
 }
@@ -63,34 +63,38 @@ const PAIR: Local = Local::after(&STEPS, 2, 1 << 12);
 const TRIPLE: Local = Local::after(&PAIR, 3, 1 << 15);
 /// The heights of two columns.
 const TOPS: Local = Local::after(&TRIPLE, 2, HEIGHTS * HEIGHTS);
-/// The height of a column, its holes (up to 7), and how many squares cover the
-/// topmost hole (up to 7, 0 without holes).
+/// The height of a column, its holes (up to 7), and the number of squares above the topmost
+/// hole (up to 7, 0 without holes).
 const COLUMN: Local = Local::after(&TOPS, 1, HEIGHTS * 8 * 8);
 
 /// Rows of the table.
 pub(crate) const ROWS: usize = global::END;
 
-/// Tuples, and so rows that a board adds up.
+/// All tuples: the number of rows that a board selects.
 pub(crate) const TUPLES: usize =
     STEPS.places() + PAIR.places() + TRIPLE.places() + TOPS.places() + COLUMN.places() + GLOBALS;
 
-/// All that the network needs to know of a board.
+/// The most rows that a placement touches, by an I piece that lies flat: 26 local ones and
+/// the global ones.
+pub(crate) const MAX_TOUCHED: usize = 26 + GLOBALS;
+
+/// The input of the network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Features {
-    /// Its table rows, in a fixed order.
+    /// The numbers of the table rows, in a fixed order.
     pub(crate) rows: [u32; TUPLES],
-    /// The head that it goes through.
-    pub(crate) head: usize,
+    /// The output bucket.
+    pub(crate) bucket: usize,
 }
 
-/// The features of a board, counted afresh.
+/// The features of a board.
 pub(crate) fn of(board: &Board) -> Features {
     let scan = Scan::new(board);
     let whole = scan.summary(0..WIDTH);
     let mut rows = [0; TUPLES];
-    let mut free = rows.iter_mut();
+    let mut slots = rows.iter_mut();
     let mut push = |row| {
-        if let Some(slot) = free.next() {
+        if let Some(slot) = slots.next() {
             *slot = row;
         }
     };
@@ -98,7 +102,7 @@ pub(crate) fn of(board: &Board) -> Features {
     scan.globals(&whole).into_iter().for_each(&mut push);
     Features {
         rows,
-        head: whole.head(),
+        bucket: whole.bucket(),
     }
 }
 
@@ -109,7 +113,14 @@ pub(crate) struct Scan<'a> {
 }
 
 impl<'a> Scan<'a> {
-    /// The scan of a board that differs from one of these heights in some columns only.
+    pub(crate) fn new(board: &'a Board) -> Self {
+        Self {
+            columns: board.columns(),
+            heights: std::array::from_fn(|column| board.height(column)),
+        }
+    }
+
+    /// The scan of a board whose heights are these but for some columns.
     pub(crate) fn changed(board: &'a Board, heights: &[u32; WIDTH], columns: Range<usize>) -> Self {
         let mut heights = *heights;
         for column in columns {
@@ -121,48 +132,41 @@ impl<'a> Scan<'a> {
         }
     }
 
-    pub(crate) fn heights(&self) -> &[u32; WIDTH] {
+    pub(crate) const fn heights(&self) -> &[u32; WIDTH] {
         &self.heights
     }
 
-    pub(crate) fn new(board: &'a Board) -> Self {
-        Self {
-            columns: board.columns(),
-            heights: std::array::from_fn(|column| board.height(column)),
-        }
-    }
-
-    /// Gives the rows of all local tuples that look at one of the given columns.
+    /// Calls `push` with the rows of all local tuples that look at one of the given columns.
     #[inline]
-    pub(crate) fn touching(&self, columns: Range<usize>, give: impl FnMut(u32)) {
+    pub(crate) fn touching(&self, columns: Range<usize>, push: impl FnMut(u32)) {
         self.local(
             |kind| (columns.start + 1).saturating_sub(kind.span)..columns.end.min(kind.places()),
-            give,
+            push,
         );
     }
 
-    /// Gives the rows of all local tuples whose leftmost column is the given one.
-    pub(crate) fn starting_at(&self, column: usize, give: impl FnMut(u32)) {
-        self.local(|kind| column..(column + 1).min(kind.places()), give);
+    /// Calls `push` with the rows of all local tuples whose leftmost column is the given one.
+    pub(crate) fn starting_at(&self, column: usize, push: impl FnMut(u32)) {
+        self.local(|kind| column..(column + 1).min(kind.places()), push);
     }
 
-    /// Gives the rows of all local tuples whose rightmost column is the given one.
-    pub(crate) fn ending_at(&self, column: usize, give: impl FnMut(u32)) {
+    /// Calls `push` with the rows of all local tuples whose rightmost column is the given one.
+    pub(crate) fn ending_at(&self, column: usize, push: impl FnMut(u32)) {
         let end = column + 1;
         self.local(
             |kind| end.saturating_sub(kind.span)..(end + 1).saturating_sub(kind.span),
-            give,
+            push,
         );
     }
 
-    /// Gives the rows of the local tuples at the chosen places of each kind.
+    /// Calls `push` with the rows of the local tuples at the chosen places of each kind.
     #[inline]
-    fn local(&self, places: impl Fn(&Local) -> Range<usize>, mut give: impl FnMut(u32)) {
-        places(&STEPS).for_each(|place| give(self.steps(place)));
-        places(&PAIR).for_each(|place| give(self.pair(place)));
-        places(&TRIPLE).for_each(|place| give(self.triple(place)));
-        places(&TOPS).for_each(|place| give(self.tops(place)));
-        places(&COLUMN).for_each(|place| give(self.column(place)));
+    fn local(&self, places: impl Fn(&Local) -> Range<usize>, mut push: impl FnMut(u32)) {
+        places(&STEPS).for_each(|place| push(self.steps(place)));
+        places(&PAIR).for_each(|place| push(self.pair(place)));
+        places(&TRIPLE).for_each(|place| push(self.triple(place)));
+        places(&TOPS).for_each(|place| push(self.tops(place)));
+        places(&COLUMN).for_each(|place| push(self.column(place)));
     }
 
     fn steps(&self, place: usize) -> u32 {
@@ -184,8 +188,8 @@ impl<'a> Scan<'a> {
         TRIPLE.row(place, self.window::<3, 5>(place))
     }
 
-    /// The squares of `DEPTH` rows under the highest top of `SPAN` columns; what is
-    /// under the floor counts as empty.
+    /// The squares of `DEPTH` rows under the highest top of `SPAN` columns. Squares below
+    /// the floor count as empty.
     fn window<const SPAN: usize, const DEPTH: u32>(&self, place: usize) -> u32 {
         let top = (place..place + SPAN).fold(0, |top, i| self.heights[i].max(top));
         (place..place + SPAN).fold(0, |pattern, i| {

@@ -1,0 +1,21 @@
+//! The checksum at the end of networks and checkpoints.
+
+/// A checksum of `bytes`: FNV-1a (Fowler, Noll and Vo) over words of eight bytes, with a
+/// rotation after each word. The last word is padded with zeros.
+///
+/// Each step is a bijection of the sum and of the word, so any change within a single word
+/// changes the checksum.
+pub(crate) fn checksum(bytes: &[u8]) -> u64 {
+    let mix = |sum: u64, word: u64| {
+        (sum ^ word)
+            .wrapping_mul(0x0000_0100_0000_01b3)
+            .rotate_left(29)
+    };
+    let (words, rest) = bytes.as_chunks();
+    let mut last = [0; 8];
+    last[..rest.len()].copy_from_slice(rest);
+    let sum = words.iter().fold(bytes.len() as u64, |sum, word| {
+        mix(sum, u64::from_le_bytes(*word))
+    });
+    mix(sum, u64::from_le_bytes(last))
+}

@@ -1,0 +1,57 @@
+//! A game: the board, and the tally of what has happened on it.
+
+use crate::board::{Board, Outcome};
+use crate::piece::Placement;
+
+/// A game in progress.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Game {
+    board: Board,
+    tally: Tally,
+}
+
+/// The counts of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Pieces answered, including those that did not fit.
+    pub pieces: u64,
+    /// Points scored, 2^n - 1 for each clear of n rows.
+    pub points: u64,
+    /// Placements by the number of rows that they cleared, 0 to 4.
+    pub clears: [u64; 5],
+    /// Pieces that did not fit.
+    pub resets: u64,
+}
+
+impl Game {
+    /// The board before the next piece.
+    #[must_use]
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The counts so far.
+    #[must_use]
+    pub const fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// Plays one placement.
+    pub fn play(&mut self, placement: Placement) -> Outcome {
+        let outcome = self.board.drop(placement);
+        self.tally.count(outcome);
+        outcome
+    }
+}
+
+impl Tally {
+    /// Counts one more piece.
+    pub fn count(&mut self, outcome: Outcome) {
+        self.pieces += 1;
+        self.points += u64::from(outcome.points());
+        match outcome {
+            Outcome::Cleared(rows) => self.clears[rows as usize] += 1,
+            Outcome::Reset => self.resets += 1,
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Accumulators: sums of table rows, refreshed for one board or updated from a common one.
+//!
+//! A placement that clears no row leaves most local tuples as they were.
+//! [`NodeAccumulators`] therefore keeps, for each column, the sums of the tuples on its left
+//! and on its right. An afterstate needs the rows of the tuples that the placement touches
+//! and those of the global tuples: about half of all. Its naive twin is
+//! [`Table::accumulate`], a refresh.
+
+use wide::i16x8;
+
+use super::LANES;
+use super::features::{self, Features, GLOBALS, MAX_TOUCHED, Scan, Summary};
+use super::table::Table;
+use crate::board::{Board, Outcome, WIDTH};
+use crate::piece::Placement;
+
+/// The lanes of an accumulator in registers: first the linear ones, then the hidden ones.
+pub(crate) type Sum = [i16x8; LANES / 8];
+
+/// The sum of the rows of a board, and the output bucket of the board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Accumulator {
+    pub(crate) lanes: Sum,
+    pub(crate) bucket: usize,
+}
+
+impl Table {
+    /// The accumulator of the board with these features: a refresh.
+    pub(crate) fn accumulate(&self, features: &Features) -> Accumulator {
+        let mut lanes = Sum::default();
+        for &row in &features.rows {
+            self.add(row, &mut lanes);
+        }
+        Accumulator {
+            lanes,
+            bucket: features.bucket,
+        }
+    }
+}
+
+/// What the accumulators of a board's afterstates have in common.
+pub(crate) struct NodeAccumulators<'t> {
+    table: &'t Table,
+    heights: [u32; WIDTH],
+    /// For each column, what lies wholly on its left.
+    left: [Part; WIDTH + 1],
+    /// For each column, what lies wholly on the right of its left edge.
+    right: [Part; WIDTH + 1],
+}
+
+/// A range of columns: the sum of the tuples within it, and its summary.
+#[derive(Clone, Copy)]
+struct Part {
+    lanes: Sum,
+    summary: Summary,
+}
+
+impl<'t> NodeAccumulators<'t> {
+    pub(crate) fn new(table: &'t Table, board: &Board) -> Self {
+        let scan = Scan::new(board);
+        let none = Part {
+            lanes: Sum::default(),
+            summary: Summary::NONE,
+        };
+        let (mut left, mut right) = ([none; WIDTH + 1], [none; WIDTH + 1]);
+        for column in 0..WIDTH {
+            let mut part = left[column];
+            part.summary = part
+                .summary
+                .join(scan.summary(column..column + 1), scan.seam(column));
+            scan.ending_at(column, |row| table.add(row, &mut part.lanes));
+            left[column + 1] = part;
+        }
+        for column in (0..WIDTH).rev() {
+            let mut part = right[column + 1];
+            part.summary = scan
+                .summary(column..column + 1)
+                .join(part.summary, scan.seam(column + 1));
+            scan.starting_at(column, |row| table.add(row, &mut part.lanes));
+            right[column] = part;
+        }
+        Self {
+            table,
+            heights: *scan.heights(),
+            left,
+            right,
+        }
+    }
+
+    /// The heights of the common board.
+    pub(crate) const fn heights(&self) -> &[u32; WIDTH] {
+        &self.heights
+    }
+
+    /// The accumulator of the board that `placement` made of the common one. It is refreshed
+    /// if the placement cleared rows or did not fit, since that moves everything.
+    #[inline]
+    pub(crate) fn update(
+        &self,
+        board: &Board,
+        placement: Placement,
+        outcome: Outcome,
+    ) -> Accumulator {
+        if outcome != Outcome::Cleared(0) {
+            return self.table.accumulate(&features::of(board));
+        }
+        let columns = placement.column()..placement.column() + placement.shape().width;
+        let (left, right) = (&self.left[columns.start], &self.right[columns.end]);
+        let scan = Scan::changed(board, &self.heights, columns.clone());
+        let whole = left
+            .summary
+            .join(scan.summary(columns.clone()), scan.seam(columns.start))
+            .join(right.summary, scan.seam(columns.end));
+        // All row numbers first, so that the rows are fetched side by side.
+        let mut rows = [0; MAX_TOUCHED];
+        rows[..GLOBALS].copy_from_slice(&scan.globals(&whole));
+        let mut count = GLOBALS;
+        scan.touching(columns, |row| {
+            rows[count] = row;
+            count += 1;
+        });
+        let mut lanes = left.lanes;
+        for (lanes, others) in lanes.iter_mut().zip(&right.lanes) {
+            *lanes += *others;
+        }
+        for &row in &rows[..count] {
+            self.table.add(row, &mut lanes);
+        }
+        Accumulator {
+            lanes,
+            bucket: whole.bucket(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::network::table::OFFSET;
+    use crate::network::{LINEAR, Network};
+    use crate::piece::Piece;
+    use crate::testboards;
+
+    #[test]
+    fn an_update_is_a_refresh() {
+        let table = Network::random(1).table;
+        let mut updated = 0;
+        for board in testboards::random_game(1, 300)
+            .into_iter()
+            .chain(testboards::edge_cases())
+        {
+            let node = NodeAccumulators::new(&table, &board);
+            for placement in Piece::ALL.into_iter().flat_map(Piece::placements) {
+                let mut after = board;
+                let outcome = after.drop(*placement);
+                assert_eq!(
+                    node.update(&after, *placement, outcome),
+                    table.accumulate(&features::of(&after)),
+                    "{board}{placement:?}"
+                );
+                updated += usize::from(outcome == Outcome::Cleared(0));
+            }
+        }
+        assert!(updated > 50_000, "{updated} boards");
+    }
+
+    #[test]
+    fn a_refresh_adds_each_row_once() {
+        let table = Network::random(2).table;
+        let rows: Vec<_> = table.rows().map(|row| row.unwrap_or([0; LANES])).collect();
+        for board in testboards::edge_cases() {
+            let features = features::of(&board);
+            let sum = table.accumulate(&features).lanes.map(i16x8::to_array);
+            let sum = sum.as_flattened();
+            for lane in 0..LANES {
+                let entries = features
+                    .rows
+                    .map(|row| i64::from(rows[row as usize][lane]));
+                let mut expected = entries.iter().sum::<i64>();
+                if lane >= LINEAR {
+                    expected += i64::from(OFFSET);
+                }
+                assert_eq!(i64::from(sum[lane]), i64::from(expected as i16), "{board}");
+            }
+        }
+    }
+}

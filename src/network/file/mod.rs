@@ -1,0 +1,155 @@
+//! The file of a network, and the embedded network.
+//!
+//! All numbers are little-endian. After the magic come the mean points per piece, the
+//! discount and the weights of the dense layers. Then comes a bit for every row of the table,
+//! which is set if the row is present, and then these rows: seven linear lanes of 16 bits and
+//! 48 hidden lanes of 8 bits each. Rows that are absent are 0. The last eight bytes are a
+//! checksum of all bytes before them.
+
+use std::fmt;
+
+use super::dense::Head;
+use super::features::{BUCKETS, ROWS};
+use super::table::{MAX_ROWS, Table};
+use super::{HIDDEN, LANES, LINEAR, Network};
+use crate::checksum::checksum;
+
+/// The number goes up when the features or the format change.
+const MAGIC: &[u8; 8] = b"tetris03";
+
+/// The linear lanes that are stored: the unused one is 0.
+const STORED: usize = LINEAR - 1;
+
+/// Bytes of a stored row.
+const ROW_BYTES: usize = 2 * STORED + HIDDEN;
+
+macro_rules! embed {
+    ($name:literal) => {
+        pub(super) static EMBEDDED: &[u8] = include_bytes!(concat!("../", $name, ".net"));
+        pub(super) const EMBEDDED_NAME: &str = $name;
+    };
+}
+
+// The only place that names the embedded network.
+embed!("3ef1bd3704dd");
+
+/// The error for bytes that are not a network: cut short, changed, or of another version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DecodeError;
+
+impl fmt::Display for DecodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a network of this version, or damaged")
+    }
+}
+
+impl std::error::Error for DecodeError {}
+
+impl Network {
+    /// Decodes the bytes of a network file.
+    ///
+    /// # Errors
+    ///
+    /// If they are not exactly what [`Self::encode`] returns for some network.
+    pub fn decode(bytes: &[u8]) -> Result<Self, DecodeError> {
+        let (bytes, sum) = bytes.split_last_chunk::<8>().ok_or(DecodeError)?;
+        let mut reader = Reader(bytes);
+        if reader.take::<8>()? != *MAGIC || checksum(bytes) != u64::from_le_bytes(*sum) {
+            return Err(DecodeError);
+        }
+        let mean = reader.short()?;
+        let discount_shift = reader.int()?.cast_unsigned();
+        let mut heads = vec![Head::filled(0); BUCKETS];
+        for weight in heads.iter_mut().flat_map(Head::weights_mut) {
+            *weight = reader.short()?;
+        }
+        if !(1..16).contains(&discount_shift) {
+            return Err(DecodeError);
+        }
+        let present = reader.slice(ROWS.div_ceil(8))?;
+        let mut table = Table::new();
+        let rows = present
+            .iter()
+            .map(|bits| bits.count_ones() as usize)
+            .sum::<usize>();
+        if rows > MAX_ROWS || reader.0.len() != rows * ROW_BYTES {
+            return Err(DecodeError);
+        }
+        for (row, bits) in (0..ROWS).map(|row| (row, present[row / 8])) {
+            if bits >> (row % 8) & 1 == 1 {
+                table.insert(row, unpack(&reader.take()?));
+            }
+        }
+        // A bit beyond the table leaves the bytes of its row.
+        if !reader.0.is_empty() {
+            return Err(DecodeError);
+        }
+        Ok(Self::new(table, heads, mean, discount_shift))
+    }
+
+    /// The bytes of this network's file.
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend(self.mean.to_le_bytes());
+        bytes.extend(self.discount_shift.to_le_bytes());
+        for weight in self.heads.iter().flat_map(Head::weights) {
+            bytes.extend(weight.to_le_bytes());
+        }
+        let rows: Vec<_> = self.table.rows().collect();
+        for eight in rows.chunks(8) {
+            bytes.push(
+                eight
+                    .iter()
+                    .rev()
+                    .fold(0, |bits, row| bits << 1 | u8::from(row.is_some())),
+            );
+        }
+        for row in rows.iter().flatten() {
+            bytes.extend(row[..STORED].iter().flat_map(|lane| lane.to_le_bytes()));
+            bytes.extend(row[LINEAR..].iter().map(|lane| lane.to_le_bytes()[0]));
+        }
+        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes
+    }
+}
+
+fn unpack(bytes: &[u8; ROW_BYTES]) -> [i16; LANES] {
+    let mut row = [0; LANES];
+    let (linear, hidden) = bytes.split_at(2 * STORED);
+    for (lane, bytes) in row.iter_mut().zip(linear.as_chunks().0) {
+        *lane = i16::from_le_bytes(*bytes);
+    }
+    for (lane, &byte) in row[LINEAR..].iter_mut().zip(hidden) {
+        *lane = i16::from(byte.cast_signed());
+    }
+    row
+}
+
+/// The bytes that are still to be read.
+struct Reader<'a>(&'a [u8]);
+
+impl<'a> Reader<'a> {
+    fn slice(&mut self, length: usize) -> Result<&'a [u8], DecodeError> {
+        let (slice, rest) = self.0.split_at_checked(length).ok_or(DecodeError)?;
+        self.0 = rest;
+        Ok(slice)
+    }
+
+    fn take<const N: usize>(&mut self) -> Result<[u8; N], DecodeError> {
+        let (bytes, rest) = self.0.split_first_chunk().ok_or(DecodeError)?;
+        self.0 = rest;
+        Ok(*bytes)
+    }
+
+    fn int(&mut self) -> Result<i32, DecodeError> {
+        self.take().map(i32::from_le_bytes)
+    }
+
+    fn short(&mut self) -> Result<i16, DecodeError> {
+        self.take().map(i16::from_le_bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests;

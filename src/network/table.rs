@@ -1,0 +1,104 @@
+//! The table in the form that is played with: few rows, each in one cache line.
+//!
+//! Most of the time of an evaluation is spent waiting for rows, so the table is kept small.
+//! Rows that training hardly ever visited are left out, and an index of two bytes per row
+//! locates the others. A row has 64 bytes, a cache line. Its linear lanes have 16 bits. Its
+//! hidden lanes are unsigned bytes, biased by 128, since unsigned bytes widen in one
+//! instruction on every processor; [`OFFSET`] is what the bias adds to an accumulator.
+
+use wide::{i16x8, u8x16};
+
+use super::accumulator::Sum;
+use super::features::{ROWS, TUPLES};
+use super::{HIDDEN, LANES, LINEAR};
+
+/// What is added to a hidden lane of a row.
+const BIAS: i16 = 128;
+
+/// By how much the hidden lanes of an accumulator are too large.
+pub(super) const OFFSET: i16 = BIAS * TUPLES as i16;
+
+/// The most rows that an index of two bytes can address, beside the empty one.
+pub(crate) const MAX_ROWS: usize = u16::MAX as usize;
+
+/// The rows that are present, and where they are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Table {
+    /// For each row its place in `rows`, or 0 if it is left out.
+    index: Vec<u16>,
+    /// The first one adds nothing.
+    rows: Vec<Row>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(64))]
+struct Row {
+    linear: [i16; LINEAR],
+    hidden: [u8; HIDDEN],
+}
+
+impl Table {
+    /// The table without a row.
+    pub(crate) fn new() -> Self {
+        let empty = Row {
+            linear: [0; LINEAR],
+            hidden: [BIAS as u8; HIDDEN],
+        };
+        Self {
+            index: vec![0; ROWS],
+            rows: vec![empty],
+        }
+    }
+
+    /// Inserts a row. Its hidden lanes must fit a signed byte.
+    ///
+    /// # Panics
+    ///
+    /// If the table is full ([`MAX_ROWS`]), or the row is present already.
+    pub(crate) fn insert(&mut self, row: usize, lanes: [i16; LANES]) {
+        assert!(
+            self.rows.len() <= MAX_ROWS && self.index[row] == 0,
+            "no place for row {row}"
+        );
+        self.index[row] = self.rows.len() as u16;
+        let (linear, hidden) = lanes.split_at(LINEAR);
+        self.rows.push(Row {
+            linear: std::array::from_fn(|i| linear[i]),
+            hidden: std::array::from_fn(|i| (hidden[i] + BIAS) as u8),
+        });
+    }
+
+    /// The lanes of each row in the order of their numbers, or `None` where a row is left
+    /// out.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = Option<[i16; LANES]>> {
+        self.index.iter().map(|&place| {
+            let Row { linear, hidden } = &self.rows[usize::from(place)];
+            let lane = |i| {
+                if i < LINEAR {
+                    linear[i]
+                } else {
+                    i16::from(hidden[i - LINEAR]) - BIAS
+                }
+            };
+            (place > 0).then(|| std::array::from_fn(lane))
+        })
+    }
+
+    /// Adds a row to an accumulator.
+    #[expect(
+        clippy::inline_always,
+        reason = "the accumulator stays in registers: twice as fast"
+    )]
+    #[inline(always)]
+    pub(super) fn add(&self, row: u32, lanes: &mut Sum) {
+        let row = &self.rows[usize::from(self.index[row as usize])];
+        let [linear, hidden @ ..] = lanes;
+        *linear += i16x8::new(row.linear);
+        let (sums, _) = hidden.as_chunks_mut::<2>();
+        let (lanes, _) = row.hidden.as_chunks::<16>();
+        for ([low, high], &lanes) in sums.iter_mut().zip(lanes) {
+            *low += i16x8::from_u8x16_low(u8x16::new(lanes));
+            *high += i16x8::from_u8x16_high(u8x16::new(lanes));
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Networks for tests, and the evaluations of afterstates beside naive arithmetic.
+
+use super::features::{BUCKETS, ROWS};
+use super::*;
+use crate::search::full_ply;
+use crate::testboards;
+
+impl Network {
+    /// A network that evaluates every board with 0: only points count.
+    pub(crate) fn zero() -> Self {
+        Self::new(Table::new(), vec![Head::filled(0); BUCKETS], 0, 8)
+    }
+
+    /// A network of random numbers, so large that linear sums wrap and others saturate.
+    pub(crate) fn random(seed: u64) -> Self {
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut table = Table::new();
+        for row in 0..ROWS {
+            if rng.usize(..8) == 0 {
+                let lane = |i| match i {
+                    0..7 => rng.i16(-2000..2000),
+                    7 => 0,
+                    _ => rng.i8(..).into(),
+                };
+                table.insert(row, std::array::from_fn(lane));
+            }
+        }
+        let heads = random_heads(&mut rng);
+        Self::new(table, heads, rng.i16(0..300), rng.u32(4..12))
+    }
+}
+
+pub(super) fn random_heads(rng: &mut fastrand::Rng) -> Vec<Head<i16>> {
+    let mut heads = vec![Head::filled(0); BUCKETS];
+    for weight in heads.iter_mut().flat_map(Head::weights_mut) {
+        *weight = rng.i16(..);
+    }
+    heads
+}
+
+/// (1 - 2^-n) of an evaluation, rounded up, and the points above the mean.
+fn naive_backup(network: &Network, outcome: Outcome, eval: i64, one: i64) -> i64 {
+    let points = [0, 1, 3, 7, 15];
+    let points = match outcome {
+        Outcome::Cleared(rows) => points[rows as usize],
+        Outcome::Reset => 0,
+    };
+    let lost = (eval as f64 / f64::from(1 << network.discount_shift)).floor() as i64;
+    points * one - i64::from(network.mean) * one / 128 + eval - lost
+}
+
+fn networks() -> [Network; 3] {
+    [Network::embedded().clone(), Network::random(1), Network::zero()]
+}
+
+#[test]
+fn afterstates_are_evaluated_by_their_points_and_the_discounted_board() {
+    for network in networks() {
+        let boards = testboards::edge_cases().into_iter();
+        for board in boards.step_by(5).chain(testboards::random_game(1, 100)) {
+            let node = network.node(&board);
+            for piece in Piece::ALL {
+                for after in node.afterstates(piece) {
+                    let mut expected = board;
+                    assert_eq!(expected.drop(after.placement), after.outcome);
+                    assert_eq!(after.board, expected);
+                    let evals = network.evaluate(&expected).map(|eval| {
+                        let eval = naive_backup(&network, after.outcome, eval.into(), 128);
+                        eval.clamp(i16::MIN.into(), i16::MAX.into()) as i16
+                    });
+                    assert_eq!(after.evals[..7], evals, "{board}{:?}", after.placement);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_search_backs_up_in_a_finer_unit() {
+    for network in networks() {
+        for eval in [-4_000_000, -12_345, -1, 0, 1, 7, 12_345, 4_000_000] {
+            for outcome in (0..=4).map(Outcome::Cleared).chain([Outcome::Reset]) {
+                let expected = naive_backup(&network, outcome, eval.into(), 1 << 14);
+                assert_eq!(i64::from(network.backup(outcome, eval)), expected);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_full_ply_is_the_mean_of_the_best_placements() {
+    for network in networks() {
+        let boards = testboards::edge_cases().into_iter();
+        for board in boards.step_by(25).chain(testboards::random_game(2, 20)) {
+            let node = network.node(&board);
+            let expected = Piece::ALL.map(|piece| {
+                let best = |next: usize| node.afterstates(piece).map(|after| after.evals[next]).max();
+                let bests = (0..7).filter_map(best).map(i64::from);
+                (bests.sum::<i64>() * 128 / 7) as i32
+            });
+            assert_eq!(full_ply(&network, &board), expected, "{board}");
+        }
+    }
+}
+
+#[test]
+fn a_mean_beyond_all_points_overflows_nowhere() {
+    for mean in [i16::MIN, i16::MAX] {
+        let network = Network {
+            mean,
+            discount_shift: 1,
+            ..Network::zero()
+        };
+        for board in testboards::edge_cases().into_iter().step_by(20) {
+            let _ = full_ply(&network, &board);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Beams: how many placements a ply of search keeps.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::network::SEARCH_ONE;
+
+/// Selects the placements that are searched one ply deeper: the best few, as long as they
+/// are not much worse than the best.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "train",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "String", into = "String")
+)]
+pub struct Beam {
+    width: usize,
+    margin: f32,
+}
+
+impl Beam {
+    /// Keeps everything.
+    pub const FULL: Self = Self {
+        width: usize::MAX,
+        margin: f32::INFINITY,
+    };
+
+    /// A beam that keeps at most `width` placements (at least 1), none of them evaluated
+    /// more than `margin` points (at least 0) below the best; `None` outside of these ranges.
+    #[must_use]
+    pub const fn new(width: usize, margin: f32) -> Option<Self> {
+        if width > 0 && margin >= 0.0 {
+            Some(Self { width, margin })
+        } else {
+            None
+        }
+    }
+
+    /// The most placements that are kept, at least 1.
+    #[must_use]
+    pub const fn width(self) -> usize {
+        self.width
+    }
+
+    /// The most points by which a kept placement may be worse than the best, at least 0.
+    #[must_use]
+    pub const fn margin(self) -> f32 {
+        self.margin
+    }
+
+    /// The margin in the unit of the search.
+    pub(crate) fn margin_eval(self) -> i32 {
+        (self.margin * SEARCH_ONE as f32) as i32
+    }
+}
+
+/// Parses `WIDTH:MARGIN`, as in `5:2.5`, or `full`.
+impl FromStr for Beam {
+    type Err = ParseBeamError;
+
+    fn from_str(text: &str) -> Result<Self, ParseBeamError> {
+        if text == "full" {
+            return Ok(Self::FULL);
+        }
+        let parse = || {
+            let (width, margin) = text.split_once(':')?;
+            Self::new(width.parse().ok()?, margin.parse().ok()?)
+        };
+        parse().ok_or(ParseBeamError)
+    }
+}
+
+/// Displays what [`Beam::from_str`] parses.
+impl fmt::Display for Beam {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Self::FULL {
+            f.write_str("full")
+        } else {
+            write!(f, "{}:{}", self.width, self.margin)
+        }
+    }
+}
+
+/// For checkpoints, which store the text.
+impl TryFrom<String> for Beam {
+    type Error = ParseBeamError;
+
+    fn try_from(text: String) -> Result<Self, ParseBeamError> {
+        text.parse()
+    }
+}
+
+impl From<Beam> for String {
+    fn from(beam: Beam) -> Self {
+        beam.to_string()
+    }
+}
+
+/// The error for a text that is not a beam.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseBeamError;
+
+impl fmt::Display for ParseBeamError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a beam is WIDTH:MARGIN, as in 5:2.5, or full")
+    }
+}
+
+impl std::error::Error for ParseBeamError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_beam_is_parsed_as_it_is_displayed() {
+        for text in ["5:2.5", "1:0", "7:inf", "full"] {
+            let beam: Beam = text.parse().expect("a beam");
+            assert_eq!(beam.to_string(), text);
+        }
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in [
+            "", ":", "5", "5:", ":2", "0:1", "-1:1", "5:-1", "5:nan", "5:1:2", "Full", "5,1",
+            " 5:1",
+        ] {
+            assert_eq!(text.parse::<Beam>(), Err(ParseBeamError), "'{text}'");
+        }
+        assert!(ParseBeamError.to_string().contains("WIDTH:MARGIN"));
+    }
+
+    #[test]
+    fn a_beam_keeps_at_least_one_placement() {
+        assert_eq!(Beam::new(0, 1.0), None);
+        assert_eq!(Beam::new(1, -0.1), None);
+        assert_eq!(Beam::new(1, f32::NAN), None);
+    }
+}

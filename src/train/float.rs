@@ -1,0 +1,130 @@
+//! The network in floats, as it is trained.
+//!
+//! All sums are in a fixed order, so a training gives the same bits on every machine.
+
+use crate::network::dense::Head;
+use crate::network::features::{BUCKETS, Features, ROWS, TUPLES};
+use crate::network::{HIDDEN, LANES, LINEAR, SECOND};
+
+/// Evaluations in points, one for each next piece, and an unused lane.
+pub(super) type FloatLanes = [f32; LINEAR];
+
+/// A row of the table: first the linear lanes, then the hidden ones.
+pub(super) type FloatRow = [f32; LANES];
+
+/// The table, the dense layers, and the scale of the evaluations.
+///
+/// An evaluation is the expected discounted sum of (points - `mean`) from here on.
+#[derive(Clone, Debug)]
+pub(super) struct FloatNetwork {
+    pub(super) table: Vec<FloatRow>,
+    /// One for each output bucket. Their output biases are not trained: all boards share
+    /// one value.
+    pub(super) heads: Vec<Head<f32>>,
+    /// Whether the dense layers take part yet; the curriculum trains the linear lanes alone.
+    pub(super) is_dense: bool,
+    pub(super) mean: f32,
+    pub(super) discount: f32,
+}
+
+/// The activations of each layer for one board.
+pub(super) struct Activations {
+    pub(super) first: [f32; HIDDEN],
+    pub(super) second: [f32; SECOND],
+    pub(super) evals: FloatLanes,
+}
+
+impl FloatNetwork {
+    /// A network that evaluates every board with `eval`, with random dense layers.
+    pub(super) fn new(eval: f32, mean: f32, discount: f32, rng: &mut fastrand::Rng) -> Self {
+        let mut head = Head::filled(0.0);
+        let mut uniform = |weights: &mut [f32], low: f32, high: f32| {
+            weights.fill_with(|| low + rng.f32() * (high - low));
+        };
+        uniform(&mut head.first_bias, 0.0, 1.0);
+        uniform(head.second.as_flattened_mut(), -0.3, 0.3);
+        uniform(head.output.as_flattened_mut(), -0.2, 0.2);
+        uniform(head.skip.as_flattened_mut(), -0.1, 0.1);
+        Self::constant(eval / TUPLES as f32, vec![head; BUCKETS], mean, discount)
+    }
+
+    /// A network whose linear lanes are all the same and whose hidden lanes are 0, so that
+    /// rows that are never visited add nothing to the dense layers.
+    pub(super) fn constant(linear: f32, heads: Vec<Head<f32>>, mean: f32, discount: f32) -> Self {
+        let mut row = [0.0; LANES];
+        row[..LINEAR].fill(linear);
+        Self {
+            table: vec![row; ROWS],
+            heads,
+            is_dense: false,
+            mean,
+            discount,
+        }
+    }
+
+    /// Adds to the evaluations of all boards.
+    pub(super) fn shift(&mut self, by: f32) {
+        for bias in self.heads.iter_mut().flat_map(|head| &mut head.output_bias) {
+            *bias += by;
+        }
+    }
+
+    /// The evaluations of the board with these features.
+    pub(super) fn evaluate(&self, features: &Features) -> FloatLanes {
+        self.forward(features).evals
+    }
+
+    /// The forward pass for the board with these features.
+    pub(super) fn forward(&self, features: &Features) -> Activations {
+        self.dense(&self.accumulate(features), features.bucket)
+    }
+
+    /// The sum of the rows.
+    pub(super) fn accumulate(&self, features: &Features) -> FloatRow {
+        let mut sum = [0.0; LANES];
+        for &row in &features.rows {
+            add_scaled(&mut sum, 1.0, &self.table[row as usize]);
+        }
+        sum
+    }
+
+    /// The layers above the accumulator.
+    #[inline]
+    pub(super) fn dense(&self, sum: &FloatRow, bucket: usize) -> Activations {
+        let head = &self.heads[bucket];
+        let mut activations = Activations {
+            first: [0.0; HIDDEN],
+            second: head.second_bias,
+            evals: [0.0; LINEAR],
+        };
+        let Activations {
+            first,
+            second,
+            evals,
+        } = &mut activations;
+        for i in 0..LINEAR {
+            evals[i] = sum[i] + head.output_bias[i];
+        }
+        if !self.is_dense {
+            return activations;
+        }
+        for j in 0..HIDDEN {
+            first[j] = (sum[LINEAR + j] + head.first_bias[j]).max(0.0);
+            add_scaled(second, first[j], &head.second[j]);
+            add_scaled(evals, first[j], &head.skip[j]);
+        }
+        for k in 0..SECOND {
+            second[k] = second[k].max(0.0);
+            add_scaled(evals, second[k], &head.output[k]);
+        }
+        activations
+    }
+}
+
+/// Adds `scale` times `weights` to `sums`.
+#[inline]
+pub(super) fn add_scaled<const N: usize>(sums: &mut [f32; N], scale: f32, weights: &[f32; N]) {
+    for (sum, weight) in sums.iter_mut().zip(weights) {
+        *sum += scale * weight;
+    }
+}

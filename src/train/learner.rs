@@ -1,0 +1,222 @@
+//! Learning: how the network changes by an experience.
+//!
+//! The linear lanes learn by temporal coherence (Beal and Smith 1999; Jaśkowski 2016): the
+//! rate of an entry is the global rate times |sum of errors| / sum of |errors|, so that
+//! entries which only see noise come to rest. The hidden lanes take gradient steps divided
+//! by the root of the mean squared gradient of each entry (`RMSprop`, Hinton 2012, with a
+//! plain mean over the first visits). The dense layers take one step of Adam (Kingma and Ba
+//! 2015) for each round of all games.
+
+use super::float::{Activations, FloatLanes, FloatNetwork, add_scaled};
+use super::selfplay::Experience;
+use crate::network::dense::Head;
+use crate::network::features::{BUCKETS, Features, ROWS, TUPLES};
+use crate::network::{HIDDEN, HIDDEN_ONE, LINEAR, SECOND};
+
+/// The largest number in a hidden lane: what a signed byte holds in the player's table.
+pub(super) const HIDDEN_LIMIT: f32 = 127.0 / HIDDEN_ONE as f32;
+
+/// The learning rates of one step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Rates {
+    /// Of the linear lanes, for all tuples together: 1 corrects the whole error at once.
+    pub(super) linear: f32,
+    /// Of the hidden lanes, per normalized gradient.
+    pub(super) hidden: f32,
+    /// Of the dense layers: Adam's rate.
+    pub(super) dense: f32,
+}
+
+/// The statistics of a table row.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct RowState {
+    pub(super) errors: FloatLanes,
+    pub(super) absolute_errors: FloatLanes,
+    pub(super) squared_gradients: [f32; HIDDEN],
+    /// Visits while the dense layers took part.
+    pub(super) dense_visits: u32,
+}
+
+impl Default for RowState {
+    fn default() -> Self {
+        Self {
+            errors: [0.0; LINEAR],
+            absolute_errors: [0.0; LINEAR],
+            squared_gradients: [0.0; HIDDEN],
+            dense_visits: 0,
+        }
+    }
+}
+
+/// The statistics that determine the size of each step.
+#[derive(Clone, Debug)]
+pub(super) struct Learner {
+    pub(super) rows: Vec<RowState>,
+    /// How often each row was visited: apart from `rows`, since all of them are scanned at
+    /// once.
+    pub(super) visits: Vec<u32>,
+    pub(super) moments: Vec<Moments>,
+    /// The powers of Adam's two decay rates after the steps so far.
+    pub(super) decays: [f32; 2],
+    gradients: Vec<Head<f32>>,
+}
+
+/// Adam's running means of a weight's gradient and of its square.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Moments {
+    pub(super) first: f32,
+    pub(super) second: f32,
+}
+
+const FIRST_DECAY: f32 = 0.9;
+const SECOND_DECAY: f32 = 0.999;
+
+impl Learner {
+    pub(super) fn new() -> Self {
+        Self {
+            rows: vec![RowState::default(); ROWS],
+            visits: vec![0; ROWS],
+            moments: vec![Moments::default(); BUCKETS * Head::<f32>::WEIGHTS],
+            decays: [1.0; 2],
+            gradients: vec![Head::filled(0.0); BUCKETS],
+        }
+    }
+
+    /// The linear lanes of the rows that were never visited, which are all the same.
+    pub(super) fn unvisited(&self, network: &FloatNetwork) -> f32 {
+        self.visits
+            .iter()
+            .position(|&visits| visits == 0)
+            .map_or(0.0, |row| network.table[row][0])
+    }
+
+    /// Forgets the errors of the linear lanes, so that all learn at the full rate again.
+    pub(super) fn forget_errors(&mut self) {
+        for row in &mut self.rows {
+            row.errors = [0.0; LINEAR];
+            row.absolute_errors = [0.0; LINEAR];
+        }
+    }
+
+    /// Learns from all experiences of a round, one after another, and returns the sum
+    /// of their squared errors (the mean of each one's seven lanes).
+    pub(super) fn round(
+        &mut self,
+        network: &mut FloatNetwork,
+        round: &[&Experience],
+        rates: Rates,
+    ) -> f64 {
+        let squared = round
+            .iter()
+            .map(|experience| self.one(network, experience, rates))
+            .sum();
+        if network.is_dense {
+            self.step_dense(&mut network.heads, rates.dense, round.len());
+        }
+        squared
+    }
+
+    fn one(&mut self, network: &mut FloatNetwork, experience: &Experience, rates: Rates) -> f64 {
+        let Features { rows, bucket } = &experience.features;
+        let activations = network.forward(&experience.features);
+        let mut errors = [0.0; LINEAR];
+        for lane in 0..7 {
+            errors[lane] = experience.target[lane] - activations.evals[lane];
+        }
+        let gradient = if network.is_dense {
+            self.backward(&network.heads, *bucket, &activations, &errors)
+        } else {
+            [0.0; HIDDEN]
+        };
+        for &row in rows {
+            let lanes = &mut network.table[row as usize];
+            let state = &mut self.rows[row as usize];
+            let visits = &mut self.visits[row as usize];
+            *visits = visits.saturating_add(1);
+            let (linear, hidden) = lanes.split_at_mut(LINEAR);
+            state.step_linear(linear, &errors, rates.linear / TUPLES as f32);
+            if network.is_dense {
+                state.step_hidden(hidden, &gradient, rates.hidden);
+            }
+        }
+        f64::from(errors.iter().map(|error| error * error).sum::<f32>() / 7.0)
+    }
+
+    /// The backward pass: adds to the gradient of one head, and returns that of the hidden
+    /// lanes.
+    fn backward(
+        &mut self,
+        heads: &[Head<f32>],
+        bucket: usize,
+        activations: &Activations,
+        errors: &FloatLanes,
+    ) -> [f32; HIDDEN] {
+        let (head, gradient) = (&heads[bucket], &mut self.gradients[bucket]);
+        let mut second = [0.0; SECOND];
+        for k in 0..SECOND {
+            if activations.second[k] > 0.0 {
+                add_scaled(&mut gradient.output[k], activations.second[k], errors);
+                second[k] = dot(errors, &head.output[k]);
+                gradient.second_bias[k] += second[k];
+            }
+        }
+        let mut hidden = [0.0; HIDDEN];
+        for j in 0..HIDDEN {
+            if activations.first[j] > 0.0 {
+                add_scaled(&mut gradient.second[j], activations.first[j], &second);
+                add_scaled(&mut gradient.skip[j], activations.first[j], errors);
+                hidden[j] = dot(&second, &head.second[j]) + dot(errors, &head.skip[j]);
+                gradient.first_bias[j] += hidden[j];
+            }
+        }
+        hidden
+    }
+
+    fn step_dense(&mut self, heads: &mut [Head<f32>], rate: f32, batch: usize) {
+        self.decays[0] *= FIRST_DECAY;
+        self.decays[1] *= SECOND_DECAY;
+        let [first_left, second_left] = self.decays.map(|decay| 1.0 - decay);
+        let weights = heads.iter_mut().flat_map(Head::weights_mut);
+        let gradients = self.gradients.iter().flat_map(Head::weights);
+        for ((weight, gradient), moments) in weights.zip(gradients).zip(&mut self.moments) {
+            let gradient = gradient / batch as f32;
+            moments.first += (1.0 - FIRST_DECAY) * (gradient - moments.first);
+            moments.second += (1.0 - SECOND_DECAY) * (gradient * gradient - moments.second);
+            let deviation = (moments.second / second_left).sqrt() + 1e-6;
+            *weight += rate * (moments.first / first_left) / deviation;
+        }
+        self.gradients.fill(Head::filled(0.0));
+    }
+}
+
+impl RowState {
+    fn step_linear(&mut self, lanes: &mut [f32], errors: &FloatLanes, rate: f32) {
+        for (i, lane) in lanes.iter_mut().enumerate() {
+            let (sum, absolute) = (&mut self.errors[i], &mut self.absolute_errors[i]);
+            let coherence = if *absolute > 0.0 {
+                sum.abs() / *absolute
+            } else {
+                1.0
+            };
+            *lane += rate * coherence * errors[i];
+            *sum += errors[i];
+            *absolute += errors[i].abs();
+        }
+    }
+
+    fn step_hidden(&mut self, lanes: &mut [f32], gradient: &[f32; HIDDEN], rate: f32) {
+        self.dense_visits = self.dense_visits.saturating_add(1);
+        let share = (1.0 / self.dense_visits as f32).max(0.001);
+        for (i, lane) in lanes.iter_mut().enumerate() {
+            let squared = &mut self.squared_gradients[i];
+            *squared += share * (gradient[i] * gradient[i] - *squared);
+            let step = rate * gradient[i] / (squared.sqrt() + 1e-3);
+            *lane = (*lane + step).clamp(-HIDDEN_LIMIT, HIDDEN_LIMIT);
+        }
+    }
+}
+
+/// The inner product, summed from left to right.
+fn dot<const N: usize>(a: &[f32; N], b: &[f32; N]) -> f32 {
+    a.iter().zip(b).fold(0.0, |sum, (a, b)| sum + a * b)
+}

@@ -1,0 +1,199 @@
+//! A run: rounds of play with a copy of the network, and of learning from them.
+
+use std::cmp::Reverse;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use super::float::FloatNetwork;
+use super::learner::{Learner, Rates};
+use super::selfplay::{Experience, Play, SelfPlay};
+use super::settings::Settings;
+use crate::game::Tally;
+use crate::network::Network;
+use crate::network::features::ROWS;
+use crate::network::table::MAX_ROWS;
+
+/// The evaluation of every board before the first run, in points: optimistic
+/// initialisation, so that all kinds of boards are tried.
+const OPTIMISTIC_EVAL: f32 = -40.0;
+
+/// The mean points per piece that evaluations count against in the first run.
+const FIRST_MEAN: f32 = 1.4;
+
+/// Counts of some steps.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Progress {
+    /// The sum of the squared errors of the steps, each the mean over the seven evaluations
+    /// of a board.
+    pub squared_error: f64,
+    /// The counts of the placements.
+    pub tally: Tally,
+}
+
+/// A run in progress.
+#[derive(Debug)]
+pub struct Run {
+    pub(super) settings: Settings,
+    pub(super) network: FloatNetwork,
+    pub(super) learner: Learner,
+    pub(super) games: Vec<SelfPlay>,
+    pub(super) rounds_done: u64,
+    /// Points per piece, averaged over about the last hundred thousand pieces.
+    pub(super) recent_points: f32,
+}
+
+impl Run {
+    /// The first run of a training, with a network that knows nothing.
+    #[must_use]
+    pub fn first(settings: Settings) -> Self {
+        let mut rng = fastrand::Rng::with_seed(settings.seed);
+        let network =
+            FloatNetwork::new(OPTIMISTIC_EVAL, FIRST_MEAN, settings.discount(), &mut rng);
+        Self::start(settings, network, Learner::new(), 0.0)
+    }
+
+    /// A run that continues with the network of another one and with other settings.
+    ///
+    /// From now on evaluations count against the points per piece that are reached by now,
+    /// so that a change of the horizon moves them as little as possible.
+    #[must_use]
+    pub fn after(previous: Self, settings: Settings) -> Self {
+        let Self {
+            mut network,
+            mut learner,
+            recent_points,
+            ..
+        } = previous;
+        network.shift((network.mean - recent_points) / (1.0 - network.discount));
+        network.mean = recent_points;
+        network.discount = settings.discount();
+        learner.forget_errors();
+        Self::start(settings, network, learner, recent_points)
+    }
+
+    fn start(
+        settings: Settings,
+        mut network: FloatNetwork,
+        learner: Learner,
+        recent_points: f32,
+    ) -> Self {
+        network.is_dense = !settings.curriculum;
+        let mut seeds = fastrand::Rng::with_seed(!settings.seed);
+        let games = (0..settings.games)
+            .map(|_| SelfPlay::new(seeds.u64(..)))
+            .collect();
+        Self {
+            settings,
+            network,
+            learner,
+            games,
+            rounds_done: 0,
+            recent_points,
+        }
+    }
+
+    /// The settings of this run.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Pieces played so far.
+    #[must_use]
+    pub const fn steps_done(&self) -> u64 {
+        self.rounds_done * self.settings.games as u64
+    }
+
+    /// Whether all steps are done.
+    #[must_use]
+    pub const fn is_done(&self) -> bool {
+        self.steps_done() >= self.settings.steps
+    }
+
+    /// Plays some rounds with a copy of the network, learns from them one after another, and
+    /// adds them to `progress`.
+    pub fn advance(&mut self, threads: usize, progress: &mut Progress) {
+        let Settings {
+            steps,
+            games,
+            rounds,
+            linear,
+            hidden,
+            dense,
+            ..
+        } = self.settings;
+        let left = steps
+            .div_ceil(games as u64)
+            .saturating_sub(self.rounds_done);
+        let rounds = rounds.min(left).max(1) as usize;
+        let played = self.play(rounds, threads);
+        for number in 0..rounds {
+            let round: Vec<_> = played.iter().map(|game| &game[number]).collect();
+            let done = self.steps_done() as f32 / steps as f32;
+            let rates = Rates {
+                linear: linear.at(done),
+                hidden: hidden.at(done),
+                dense: dense.at(done),
+            };
+            progress.squared_error += self.learner.round(&mut self.network, &round, rates);
+            for Experience { outcome, .. } in round {
+                progress.tally.count(*outcome);
+                self.recent_points += 1e-5 * (outcome.points() as f32 - self.recent_points);
+            }
+            self.rounds_done += 1;
+        }
+    }
+
+    /// The network in the player's integers, with at most `rows` rows of the table: those
+    /// that were visited most often.
+    #[must_use]
+    pub fn network(&self, rows: usize) -> Network {
+        let visits = &self.learner.visits;
+        let most = rows.min(MAX_ROWS);
+        let mut rows: Vec<_> = (0..ROWS).filter(|&row| visits[row] > 0).collect();
+        if most < rows.len() {
+            rows.select_nth_unstable_by_key(most, |&row| (Reverse(visits[row]), row));
+            rows.truncate(most);
+        }
+        Network::quantize(&self.network, self.learner.unvisited(&self.network), rows)
+    }
+
+    /// Plays `steps` pieces of each game; the result is in the order of the games.
+    fn play(&mut self, steps: usize, threads: usize) -> Vec<Vec<Experience>> {
+        let network = self.network(MAX_ROWS);
+        let Settings {
+            curriculum, beam, ..
+        } = &self.settings;
+        let play = Play {
+            floats: &self.network,
+            network: &network,
+            curriculum: *curriculum,
+            // The curriculum is played by static evaluation.
+            beams: if *curriculum { &[] } else { beam.as_slice() },
+        };
+        // A thread that is free takes the next game, so that none waits for a slow one.
+        let queue = Mutex::new(self.games.iter_mut().enumerate());
+        let take = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let work = || {
+            let mut played = Vec::new();
+            while let Some((number, game)) = take() {
+                let steps: Vec<_> = (0..steps).map(|_| game.step(play)).collect();
+                played.push((number, steps));
+            }
+            played
+        };
+        let mut played = thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+            let mut played = work();
+            for other in others {
+                match other.join() {
+                    Ok(others) => played.extend(others),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            played
+        });
+        played.sort_unstable_by_key(|(number, _)| *number);
+        played.into_iter().map(|(_, steps)| steps).collect()
+    }
+}
