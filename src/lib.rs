@@ -36,6 +36,9 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod cli;
 pub mod effort;
 pub mod fingerprint;
 pub mod judge;
