@@ -7,15 +7,11 @@ mod plot;
 #[path = "../pipe/support.rs"]
 #[allow(dead_code, reason = "each test file uses its share")]
 mod programs;
-#[cfg(feature = "watch")]
 #[path = "../pty/mod.rs"]
 mod pty;
 mod report;
 mod score;
 mod support;
-#[cfg(feature = "watch")]
 mod terminals;
-#[cfg(feature = "watch")]
 mod viewer;
-#[cfg(feature = "watch")]
 mod watch;

@@ -5,10 +5,9 @@
 use std::io::{self, BufReader, Bytes, Read};
 
 use anyhow::{Error, Result};
+use tetris_pipe::cli::args::judge::Cli;
+use tetris_pipe::cli::source::Source;
 use tetris_pipe::judge::{Interruption, Replay};
-
-use crate::cli::Cli;
-use crate::source::Source;
 
 /// The bytes of a file, one at a time.
 type ByteByByte<'a> = Bytes<BufReader<&'a mut Source>>;

@@ -1,20 +1,12 @@
 //! `tetris-judge`: replays a game under the rules and tells what it came to.
 
-mod cli;
-#[path = "../../failure.rs"]
-mod failure;
 mod files;
 mod numbers;
-#[path = "../../output.rs"]
-mod output;
 mod plot;
-#[cfg(all(test, feature = "watch"))]
+#[cfg(test)]
 #[path = "../../../tests/pty/mod.rs"]
 mod pty;
 mod report;
-#[path = "../../source.rs"]
-mod source;
-#[cfg(feature = "watch")]
 mod watch;
 
 use std::io::Write;
@@ -22,10 +14,12 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
+use tetris_pipe::cli::args::judge::{Cli, Format, View};
+use tetris_pipe::cli::args::named;
+use tetris_pipe::cli::failure;
+use tetris_pipe::cli::output::Output;
 
-use cli::{Cli, Format, View};
 use files::Files;
-use output::Output;
 use plot::{Picture, Series};
 use report::{Observer, Report};
 
@@ -34,7 +28,6 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli) -> Result<()> {
-    #[cfg(feature = "watch")]
     if cli.view.watch {
         return watch::watch(cli);
     }
@@ -89,7 +82,7 @@ fn plot(files: &mut Files, path: &Path) -> Result<()> {
         series.add(step.outcome, replay.game());
     }
     let picture = Picture::new(&series, replay.game().tally()).to_string();
-    let output = Output::open(cli::named(path), &[&files.pieces, &files.placements])?;
+    let output = Output::open(named(path), &[&files.pieces, &files.placements])?;
     write(&picture, output)
 }
 

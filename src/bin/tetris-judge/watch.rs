@@ -18,8 +18,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use crossterm::event::{self, Event, KeyEventKind};
+use tetris_pipe::cli::args::judge::Cli;
 
-use crate::cli::Cli;
 use crate::files::Files;
 use draw::Scene;
 use player::{Player, Wish};

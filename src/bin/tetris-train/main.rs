@@ -1,8 +1,5 @@
-//! `tetris-train`: runs of the trainer, their networks, and what these score.
+//! `tetris-train`: trains networks, exports them, and measures their scores.
 
-mod cli;
-#[path = "../../failure.rs"]
-mod failure;
 mod run;
 mod score;
 
@@ -12,9 +9,8 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use sha2::{Digest, Sha256};
-
-use cli::{Cli, ExportArgs};
-use failure::cannot;
+use tetris_pipe::cli::args::train::{Cli, ExportArgs};
+use tetris_pipe::cli::failure::{self, cannot};
 
 fn main() -> ExitCode {
     failure::exit_code("tetris-train", run)

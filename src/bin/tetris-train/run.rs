@@ -1,4 +1,4 @@
-//! One run, and its checkpoint.
+//! `tetris-train run`: trains until the run is done, and saves checkpoints.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, ErrorKind, Write, stderr};
@@ -6,25 +6,27 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
+use tetris_pipe::cli::args::train::RunArgs;
+use tetris_pipe::cli::failure::cannot;
 use tetris_pipe::train::{Progress, Run};
 
-use crate::cli::RunArgs;
-use crate::failure::cannot;
+/// The time between two saves.
+const SAVE_PERIOD: Duration = Duration::from_secs(300);
 
-/// Plays and learns until the run is done, and saves it.
+/// Trains until the run is done, and saves it.
 pub(crate) fn train(args: &RunArgs) -> Result<()> {
-    let mut run = args.run()?;
-    let (report, save_every) = (Duration::from_secs(args.report), Duration::from_secs(300));
+    let mut run = open(args)?;
+    let report_period = Duration::from_secs(args.report);
     let (mut reported, mut saved) = (Instant::now(), Instant::now());
     let mut progress = Progress::default();
     while !run.is_done() {
         run.advance(args.threads, &mut progress);
-        if reported.elapsed() >= report || run.is_done() {
-            describe(&run, &progress, reported.elapsed());
+        if reported.elapsed() >= report_period || run.is_done() {
+            report(&run, &progress, reported.elapsed());
             progress = Progress::default();
             reported = Instant::now();
         }
-        if saved.elapsed() >= save_every {
+        if saved.elapsed() >= SAVE_PERIOD {
             save(&run, &args.checkpoint)?;
             saved = Instant::now();
         }
@@ -33,58 +35,56 @@ pub(crate) fn train(args: &RunArgs) -> Result<()> {
     Ok(())
 }
 
-/// One line about the last rounds.
-fn describe(run: &Run, progress: &Progress, time: Duration) {
+/// Prints a line about the steps since the last report.
+fn report(run: &Run, progress: &Progress, time: Duration) {
     let steps = progress.steps as f64;
-    let a_stream = |count: u64| count as f64 / steps * 65_536.0;
+    let per_stream = |count: u64| count as f64 / steps * 65_536.0;
     let speed = steps / time.as_secs_f64();
     let left = run.settings().steps.saturating_sub(run.steps_done()) as f64 / speed / 60.0;
-    let [_, singles, doubles, triples, tetrises] = progress.clears.map(a_stream);
+    let [_, singles, doubles, triples, tetrises] = progress.clears.map(per_stream);
     let _ = writeln!(
         stderr(),
-        "{:.2}M steps, {speed:.0}/s, error {:.3}, {:.4} points a piece; in 65,536: \
+        "{:.2}M steps, {speed:.0}/s, error {:.3}, {:.4} points per piece; per 65,536 pieces: \
          {singles:.0} singles, {doubles:.0} doubles, {triples:.0} triples, {tetrises:.0} tetrises, \
          {:.0} resets; {left:.0} min left",
         run.steps_done() as f64 / 1e6,
         (progress.squared_error / steps).sqrt(),
         progress.points as f64 / steps,
-        a_stream(progress.resets),
+        per_stream(progress.resets),
     );
 }
 
-impl RunArgs {
-    /// The run itself if it was saved before, or else its first step.
-    fn run(&self) -> Result<Run> {
-        let settings = self.settings();
-        match load(&self.checkpoint) {
-            Ok(run) if *run.settings() == settings => Ok(run),
-            Ok(run) => bail!(
-                "{} is of a run with other settings; name another file, or use its settings: {}",
-                self.checkpoint.display(),
-                run.settings()
-            ),
-            Err(error) if error.kind() == ErrorKind::NotFound => match &self.from {
-                Some(previous) => Ok(Run::after(load(previous)?, settings)),
-                None => Ok(Run::first(settings)),
-            },
-            Err(error) => Err(error.into()),
-        }
+/// Resumes the run if its checkpoint exists, otherwise starts it.
+fn open(args: &RunArgs) -> Result<Run> {
+    let settings = args.settings();
+    match load(&args.checkpoint) {
+        Ok(run) if *run.settings() == settings => Ok(run),
+        Ok(run) => bail!(
+            "{} belongs to a run with other settings; name another file, or use these settings: {}",
+            args.checkpoint.display(),
+            run.settings()
+        ),
+        Err(error) if error.kind() == ErrorKind::NotFound => match &args.from {
+            Some(previous) => Ok(Run::after(load(previous)?, settings)),
+            None => Ok(Run::first(settings)),
+        },
+        Err(error) => Err(error.into()),
     }
 }
 
-/// Reads a run as it was saved.
+/// Reads a checkpoint.
 pub(crate) fn load(path: &Path) -> io::Result<Run> {
     File::open(path)
         .and_then(|file| Run::load(BufReader::new(file)))
         .map_err(cannot("read", path.display()))
 }
 
-/// Saves beside the file first, so that a stop half way leaves the old one.
+/// Writes a checkpoint to a new file first, so that an interruption keeps the old one.
 fn save(run: &Run, path: &Path) -> io::Result<()> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".new");
-    File::create(&beside)
+    let mut new = path.as_os_str().to_owned();
+    new.push(".new");
+    File::create(&new)
         .and_then(|file| run.save(BufWriter::new(file)))
-        .and_then(|()| fs::rename(&beside, path))
+        .and_then(|()| fs::rename(&new, path))
         .map_err(cannot("write", path.display()))
 }

@@ -1,4 +1,4 @@
-//! What is only read: a file or stdin, whose errors tell its name.
+//! An input: a file or stdin, whose name is part of every error.
 
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind, Read};
@@ -6,22 +6,23 @@ use std::os::fd::AsFd;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-use crate::failure::cannot;
+use super::failure::cannot;
 
-/// An open file of which nothing has been read yet, or stdin.
-pub(crate) struct Source {
-    pub(crate) file: File,
-    pub(crate) metadata: Metadata,
+/// An open file, or stdin.
+#[derive(Debug)]
+pub struct Source {
+    file: File,
+    metadata: Metadata,
     name: String,
 }
 
 impl Source {
-    /// Opens a file, or stdin where there is no path.
+    /// Opens a file, or stdin if `path` is `None`.
     ///
     /// # Errors
     ///
-    /// If it cannot be opened, or is a directory: it could be opened, but not read.
-    pub(crate) fn open(path: Option<&Path>) -> io::Result<Self> {
+    /// If it cannot be opened, or is a directory, which can be opened but not read.
+    pub fn open(path: Option<&Path>) -> io::Result<Self> {
         let name = path.map_or("stdin".to_owned(), |path| path.display().to_string());
         let open = || {
             let file = match path {
@@ -42,16 +43,30 @@ impl Source {
         })
     }
 
-    /// What to call it: the path, or "stdin".
-    pub(crate) fn name(&self) -> &str {
+    /// The path, or "stdin".
+    #[must_use]
+    pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Whether this is the regular file of `other`, under whatever name: writing
-    /// one of them would destroy the other.
-    pub(crate) fn is_same_file(&self, other: &Metadata) -> bool {
-        let place = |metadata: &Metadata| (metadata.dev(), metadata.ino());
-        self.metadata.is_file() && place(&self.metadata) == place(other)
+    /// The open file.
+    #[must_use]
+    pub const fn file(&self) -> &File {
+        &self.file
+    }
+
+    /// The metadata of the file when it was opened.
+    #[must_use]
+    pub const fn metadata(&self) -> &Metadata {
+        &self.metadata
+    }
+
+    /// Whether `other` is the same regular file, by whatever name: writing one would
+    /// destroy the other.
+    #[must_use]
+    pub fn is_same_file(&self, other: &Metadata) -> bool {
+        let identity = |metadata: &Metadata| (metadata.dev(), metadata.ino());
+        self.metadata.is_file() && identity(&self.metadata) == identity(other)
     }
 }
 

@@ -1,9 +1,11 @@
-//! The command line. The doc comments of [`Cli`] are the help.
+//! The command line of `tetris-judge`.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use clap::{Args, Parser, ValueEnum};
+
+use super::named;
 
 /// Print the score of a game of tetris-pipe, or look at the game
 ///
@@ -27,7 +29,7 @@ use clap::{Args, Parser, ValueEnum};
 /// 2 for a wrong command line and for input or output errors.
 #[derive(Debug, Parser)]
 #[command(name = "tetris-judge", version, verbatim_doc_comment)]
-pub(crate) struct Cli {
+pub struct Cli {
     /// The pieces; - for stdin
     #[arg(default_value = "i")]
     input: PathBuf,
@@ -37,19 +39,18 @@ pub(crate) struct Cli {
     output: PathBuf,
 
     #[command(flatten)]
-    pub(crate) view: View,
+    pub view: View,
 }
 
 /// What to print instead of the score.
 #[derive(Debug, Args)]
 #[group(multiple = false)]
-pub(crate) struct View {
+pub struct View {
     /// Watch the game in the terminal; ? shows the keys
     ///
     /// It may still be going on: what has come so far can be watched.
-    #[cfg(feature = "watch")]
     #[arg(long)]
-    pub(crate) watch: bool,
+    pub watch: bool,
 
     /// Print where the points came from and where they were lost
     ///
@@ -61,20 +62,20 @@ pub(crate) struct View {
         require_equals = true,
         default_missing_value = "text"
     )]
-    pub(crate) report: Option<Format>,
+    pub report: Option<Format>,
 
     /// Draw score, height and resets into FILE, an SVG picture (- for stdout)
     #[arg(long, value_name = "FILE.svg")]
-    pub(crate) plot: Option<PathBuf>,
+    pub plot: Option<PathBuf>,
 
     /// Print the board before piece N, # for a square; what comes later is not judged
     #[arg(long, value_name = "N")]
-    pub(crate) frame: Option<u64>,
+    pub frame: Option<u64>,
 }
 
 /// How a report is printed.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Format {
+pub enum Format {
     Text,
     Json,
 }
@@ -85,26 +86,10 @@ impl Cli {
     /// # Errors
     ///
     /// If both are to be read from stdin.
-    pub(crate) fn files(&self) -> Result<(Option<&Path>, Option<&Path>)> {
+    pub fn files(&self) -> Result<(Option<&Path>, Option<&Path>)> {
         match (named(&self.input), named(&self.output)) {
             (None, None) => bail!("INPUT and OUTPUT cannot both be stdin: name a file for one"),
             files => Ok(files),
         }
-    }
-}
-
-/// The path, or nothing for the dash that means stdin or stdout.
-pub(crate) fn named(path: &Path) -> Option<&Path> {
-    (path.as_os_str() != "-").then_some(path)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use clap::CommandFactory;
-
-    #[test]
-    fn the_command_line_is_well_formed() {
-        Cli::command().debug_assert();
     }
 }

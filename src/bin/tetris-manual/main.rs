@@ -1,17 +1,5 @@
-//! `tetris-manual`: writes the man pages and the shell completions of the programs, from
-//! the definitions that their help comes from.
-
-#[path = "../failure.rs"]
-mod failure;
-#[allow(dead_code, reason = "only its definition is of use here")]
-#[path = "tetris-judge/cli.rs"]
-mod judge;
-#[allow(dead_code, reason = "only its definition is of use here")]
-#[path = "../cli.rs"]
-mod pipe;
-#[allow(dead_code, reason = "only its definition is of use here")]
-#[path = "tetris-train/cli.rs"]
-mod train;
+//! `tetris-manual`: generates the man pages and shell completions of the programs from
+//! the definitions of their command lines.
 
 use std::fs;
 use std::io;
@@ -20,22 +8,22 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 use clap_complete::Shell;
+use tetris_pipe::cli::args::{judge, pipe, train};
+use tetris_pipe::cli::failure::{self, cannot};
 
-use failure::cannot;
-
-/// Write the man pages and the shell completions of tetris-pipe, tetris-judge and tetris-train
+/// Write the man pages and shell completions of tetris-pipe, tetris-judge and tetris-train
 ///
-/// They go where man and the shells look for them below DIR, such as /usr/local/share
-/// or ~/.local/share.
+/// The files are written to the places below DIR where man and the shells look for
+/// them. Use /usr/local/share or ~/.local/share, for example.
 #[derive(Parser)]
 #[command(name = "tetris-manual", version, verbatim_doc_comment)]
 struct Cli {
-    /// The directory for files that do not depend on the machine
+    /// Directory for architecture-independent files
     #[arg(value_name = "DIR")]
     share: PathBuf,
 }
 
-/// Where each shell looks for completions.
+/// The directory of each shell's completions.
 const SHELLS: [(Shell, &str); 3] = [
     (Shell::Bash, "bash-completion/completions"),
     (Shell::Zsh, "zsh/site-functions"),
@@ -53,12 +41,12 @@ fn run(Cli { share }: &Cli) -> anyhow::Result<()> {
         train::Cli::command(),
     ];
     for mut command in programs {
-        into(&share.join("man/man1"), |directory| {
+        write_into(&share.join("man/man1"), |directory| {
             clap_mangen::generate_to(command.clone(), directory)
         })?;
         let name = command.get_name().to_owned();
-        for (shell, place) in SHELLS {
-            into(&share.join(place), |directory| {
+        for (shell, directory) in SHELLS {
+            write_into(&share.join(directory), |directory| {
                 clap_complete::generate_to(shell, &mut command, &name, directory)
             })?;
         }
@@ -66,8 +54,8 @@ fn run(Cli { share }: &Cli) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes into a directory, which is made if it is not there yet.
-fn into<T>(directory: &Path, write: impl FnOnce(&Path) -> io::Result<T>) -> io::Result<()> {
+/// Creates a directory if necessary, and writes files into it.
+fn write_into<T>(directory: &Path, write: impl FnOnce(&Path) -> io::Result<T>) -> io::Result<()> {
     fs::create_dir_all(directory)
         .and_then(|()| write(directory))
         .map_err(cannot("write into", directory.display()))?;

@@ -1,6 +1,6 @@
-//! The output: a file or stdout, in blocks, never an input.
+//! An output: a file or stdout, buffered, and never one of the inputs.
 //!
-//! Nothing is truncated before the output is known to be another file than the inputs.
+//! A file is truncated only after it has been compared with the inputs.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -9,30 +9,31 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 
-use crate::failure::cannot;
-use crate::source::Source;
+use super::failure::cannot;
+use super::source::Source;
 
-/// A file whose write errors tell its name.
-pub(crate) struct Output {
+/// An open file, or stdout, whose name is part of every error.
+#[derive(Debug)]
+pub struct Output {
     file: File,
     name: String,
 }
 
 impl Output {
-    /// Opens a file, made empty, or stdout where there is no path.
+    /// Opens and truncates a file, or takes stdout if `path` is `None`.
     ///
-    /// Rust's own stdout is flushed at newlines, which no placement is, so stdout is
-    /// a plain file here, too. When to flush is up to the window.
+    /// Stdout is written as a plain file too: the standard library would flush it at
+    /// every byte that happens to be a newline. The caller decides when to flush.
     ///
     /// # Errors
     ///
     /// If it cannot be opened for writing, or is one of the inputs.
-    pub(crate) fn open(path: Option<&Path>, inputs: &[&Source]) -> Result<BufWriter<Self>> {
+    pub fn open(path: Option<&Path>, inputs: &[&Source]) -> Result<BufWriter<Self>> {
         let name = path.map_or("stdout".to_owned(), |path| path.display().to_string());
         let open = || {
             let file = match path {
-                // The open file itself is compared, so no other can slip in between;
-                // hence it is truncated only afterwards.
+                // The comparison is with the open file, so that no other file can take
+                // its place in between. It is therefore truncated only afterwards.
                 Some(path) => OpenOptions::new()
                     .write(true)
                     .create(true)
@@ -65,6 +66,6 @@ impl Write for Output {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        Ok(()) // A file keeps nothing back.
+        Ok(()) // A file has no buffer in this process.
     }
 }

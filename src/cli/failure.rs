@@ -1,7 +1,7 @@
-//! Failures: what could not be done and to what, in one line, and the exit code.
+//! Errors: one line on stderr that names what failed, and the exit code.
 //!
-//! Nothing here panics, and only here it is known which failures are none: a reader of
-//! our output who goes away, and a question for help.
+//! This is the only place that decides which errors are not failures: a closed output
+//! pipe, and a request for help.
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
@@ -9,12 +9,13 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Parser;
-use tetris_pipe::judge::Fault;
 
-/// Says in front of an I/O error what could not be done, and to what.
+use crate::judge::Fault;
+
+/// Adds to an I/O error which operation failed, and on what.
 ///
-/// The kind stays as it is, since callers start interrupted calls again by it.
-pub(crate) fn cannot(verb: &str, name: impl Display) -> impl FnOnce(io::Error) -> io::Error {
+/// The kind is kept, because callers retry interrupted calls by it.
+pub fn cannot(verb: &str, name: impl Display) -> impl FnOnce(io::Error) -> io::Error {
     move |error| {
         let kind = error.kind();
         let named = anyhow::Error::new(error).context(format!("cannot {verb} {name}"));
@@ -22,37 +23,39 @@ pub(crate) fn cannot(verb: &str, name: impl Display) -> impl FnOnce(io::Error) -
     }
 }
 
-/// Runs a program on its command line, tells the user how that ended, and turns it into
-/// the exit code: 0 done, 1 a game that breaks the rules, 2 everything else.
-pub(crate) fn exit_code<Cli: Parser>(
+/// Parses the command line, runs a program on it and reports an error on stderr.
+///
+/// The exit code is 0 on success, 1 for a game that breaks the rules, and 2 for every
+/// other error.
+pub fn exit_code<Cli: Parser>(
     program: &str,
     run: impl FnOnce(&Cli) -> anyhow::Result<()>,
 ) -> ExitCode {
     let result = Cli::try_parse()
         .map_err(Into::into)
         .and_then(|cli| run(&cli));
-    told(program, result)
+    report(program, result)
 }
 
-fn told(program: &str, result: anyhow::Result<()>) -> ExitCode {
+fn report(program: &str, result: anyhow::Result<()>) -> ExitCode {
     let Err(error) = result else {
         return ExitCode::SUCCESS;
     };
     let message = match error.downcast_ref::<clap::Error>() {
         Some(help) if !help.use_stderr() => {
             let printed = help.print().context("cannot write stdout");
-            return told(program, printed);
+            return report(program, printed);
         }
         Some(usage) => format!("{} (try {program} --help)", first_paragraph(usage)),
         None if is_broken_pipe(&error) => return ExitCode::SUCCESS,
         None => without_number(format!("{error:#}")),
     };
-    // If stderr is gone too, the exit code has to do.
+    // If stderr is closed too, the exit code is all that is left.
     let _ = io::stderr().write_all(format!("{program}: {message}\n").as_bytes());
     ExitCode::from(if error.is::<Fault>() { 1 } else { 2 })
 }
 
-/// The reader of our output went away, as `head` does: it has all it wanted.
+/// Whether the reader of the output closed it, as `head` does once it has enough.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let io = cause.downcast_ref::<io::Error>();
@@ -60,7 +63,7 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     })
 }
 
-/// What clap says is wrong, without the usage and the tips that follow.
+/// The error message of clap without the usage and the tips that follow it.
 fn first_paragraph(error: &clap::Error) -> String {
     let text = error.to_string();
     let lines = text.lines().take_while(|line| !line.is_empty());
@@ -68,7 +71,7 @@ fn first_paragraph(error: &clap::Error) -> String {
     line.trim_start_matches("error: ").to_owned()
 }
 
-/// "No such file or directory" says it all; " (os error 2)" is not for people.
+/// Removes " (os error 2)", which adds nothing to "No such file or directory".
 fn without_number(mut message: String) -> String {
     if let Some(end) = message.rfind(" (os error ") {
         message.truncate(end);

@@ -1,0 +1,125 @@
+//! The command line of `tetris-pipe`.
+
+use std::path::{Path, PathBuf};
+
+use clap::Parser;
+
+use super::{effort, named};
+use crate::Effort;
+use crate::value::Value;
+
+/// Play Tetris as a filter: piece bytes in, placement bytes out
+///
+/// Each input byte is a piece: the byte modulo 7 selects one of O I Z J L S T. Each
+/// output byte is the placement of one piece: rotation * 16 + column. The piece is
+/// turned to that rotation (0 to 3) and dropped with its leftmost square in that
+/// column (0 to 9). A placement depends only on the pieces up to and including the
+/// next one, and is written before the program waits for the piece after that.
+///
+/// The grid has 20 rows and 10 columns. Clearing n rows with one piece scores
+/// 2^n - 1 points. A piece that does not fit clears the grid and is skipped.
+///
+/// The rotations, as rows from the top, with the lowest bit on the left (3,6 is ##.
+/// over .##):
+///
+///             r = 0     r = 1   r = 2     r = 3
+///   0  O      3,3       3,3     3,3       3,3
+///   1  I      1,1,1,1   15      1,1,1,1   15
+///   2  Z      3,6       2,3,1   3,6       2,3,1
+///   3  J      2,2,3     7,4     3,1,1     1,7
+///   4  L      1,1,3     4,7     3,2,2     7,1
+///   5  S      6,3       1,3,2   6,3       1,3,2
+///   6  T      7,2       1,3,1   2,7       2,3,2
+///
+/// Examples:
+///
+///   cat i | tetris-pipe > o
+///       Place the pieces in the file i.
+///
+///   head -c 65536 /dev/urandom > i && tetris-pipe i > o && tetris-judge i o
+///       Make 64 KiB of random pieces, play them, and print the score.
+///
+///   mkfifo o && ./partner < o | tetris-pipe -u -o o
+///       Play with a partner program that sends two pieces, reads a placement,
+///       sends another piece, and so on. Each byte is read and written separately.
+///
+/// Exit status: 0 on success, also if the reader of the output closes it early; 2 for
+/// usage errors and for input or output errors. On SIGINT, SIGTERM or SIGHUP the
+/// program writes the placements it has made so far and ends by that signal.
+#[derive(Debug, Parser)]
+#[command(name = "tetris-pipe", version = version(), verbatim_doc_comment)]
+pub struct Cli {
+    /// File of pieces; - or no FILE for stdin
+    file: Option<PathBuf>,
+
+    /// Write the placements to FILE instead of stdout; - for stdout
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+
+    /// Search effort, from 1 (fastest) to 5 (strongest)
+    #[arg(short, long, value_name = "1..5", default_value = "3", value_parser = effort)]
+    pub effort: Effort,
+
+    /// Read each piece and write each placement with a system call of its own
+    ///
+    /// A trace of the system calls then shows that no piece is read before the piece
+    /// two positions earlier is placed. The placements are the same, and without this
+    /// option a partner program receives each of them just as early. But pieces that
+    /// are already available are then read, and placed, in blocks.
+    #[arg(short, long)]
+    unbuffered: bool,
+
+    /// Read FILE instead of mapping it into memory
+    ///
+    /// The placements are the same. Use this for a file that may be truncated while
+    /// it is played: truncating a mapped file kills the program.
+    #[arg(long)]
+    no_mmap: bool,
+}
+
+/// How to read the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Map it if possible, otherwise read blocks.
+    MapOrBlocks,
+    /// Read what is available, up to the size of a buffer.
+    Blocks,
+    /// Read one byte per system call.
+    Bytes,
+}
+
+impl Cli {
+    /// Whether the command line names an input, a file or `-`.
+    #[must_use]
+    pub const fn names_input(&self) -> bool {
+        self.file.is_some()
+    }
+
+    /// The file to read, `None` for stdin.
+    #[must_use]
+    pub fn input(&self) -> Option<&Path> {
+        self.file.as_deref().and_then(named)
+    }
+
+    /// The file to write, `None` for stdout.
+    #[must_use]
+    pub fn output(&self) -> Option<&Path> {
+        self.output.as_deref().and_then(named)
+    }
+
+    /// How to read the input.
+    #[must_use]
+    pub const fn access(&self) -> Access {
+        match (self.unbuffered, self.no_mmap) {
+            (true, _) => Access::Bytes,
+            (false, true) => Access::Blocks,
+            (false, false) => Access::MapOrBlocks,
+        }
+    }
+}
+
+/// The version of the program and the network, since both decide the placements.
+fn version() -> String {
+    let program = env!("CARGO_PKG_VERSION");
+    format!("{program} (network {})", Value::EMBEDDED_NAME)
+}

@@ -1,0 +1,187 @@
+//! The command line of `tetris-train`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser};
+
+use super::effort;
+use crate::Effort;
+use crate::effort::Beam;
+use crate::train::{Settings, Slope};
+
+/// Train a network by self-play, and measure its score
+///
+/// Exit status: 0 on success; 2 for usage errors and for input or output errors.
+#[derive(Debug, Parser)]
+#[command(
+    name = "tetris-train",
+    version,
+    max_term_width = 100,
+    arg_required_else_help = false // a missing subcommand is an error in one line, too
+)]
+pub enum Cli {
+    /// Train a network, from scratch or from a checkpoint
+    ///
+    /// Training is a chain of runs: a curriculum from scratch, then runs of free play,
+    /// each from the checkpoint of the previous one. The same settings give the same
+    /// files, byte for byte, with any number of threads. To resume a run that was
+    /// stopped, repeat its command: it continues from its own checkpoint.
+    Run(RunArgs),
+    /// Quantise the network of a checkpoint for the player
+    Export(ExportArgs),
+    /// Play random streams with a network, and print the mean score
+    Score(ScoreArgs),
+}
+
+/// The arguments of `tetris-train run`.
+#[derive(Args, Debug)]
+pub struct RunArgs {
+    /// Where to save the run, every 5 minutes and at its end
+    pub checkpoint: PathBuf,
+
+    /// Start from the checkpoint of another run
+    #[arg(long, value_name = "CHECKPOINT")]
+    pub from: Option<PathBuf>,
+
+    /// Keep the rightmost column free for tetrises, and train only the linear lanes
+    #[arg(long)]
+    curriculum: bool,
+
+    /// Choose placements by a 2-ply search of this beam instead of by static evaluation
+    #[arg(long, value_name = "WIDTH:MARGIN")]
+    beam: Option<Beam>,
+
+    /// Number of pieces to play and train on
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    steps: u64,
+
+    /// Discount future points by 1 - 1/N per piece; a power of 2 from 2 to 32768
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = horizon)]
+    horizon: u32,
+
+    /// Learning rate of the linear lanes at the first step and at the last
+    #[arg(long, value_name = "RATES", default_value = "1..0.1")]
+    linear: Slope,
+
+    /// Learning rate of the hidden lanes
+    #[arg(long, value_name = "RATES", default_value = "0.003..0.0003")]
+    hidden: Slope,
+
+    /// Learning rate of the dense layers
+    #[arg(long, value_name = "RATES", default_value = "0.001..0.0001")]
+    dense: Slope,
+
+    /// Number of games to play side by side
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = games)]
+    games: usize,
+
+    /// Pieces that each game plays between two updates of the network
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=Settings::MOST_ROUNDS))]
+    rounds: u64,
+
+    /// Seed of the games and of the initial network
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Number of threads; the result does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = count)]
+    pub threads: usize,
+
+    /// Seconds between two lines of progress
+    #[arg(long, value_name = "SECONDS", default_value_t = 30)]
+    pub report: u64,
+}
+
+/// The arguments of `tetris-train export`.
+#[derive(Args, Debug)]
+pub struct ExportArgs {
+    /// The checkpoint to read
+    pub checkpoint: PathBuf,
+
+    /// Where to write the network; its file name is a hash of its content
+    #[arg(default_value = "src/value")]
+    pub directory: PathBuf,
+
+    /// Number of table rows to keep: those visited most often
+    #[arg(long, value_name = "N", default_value_t = 65_535)]
+    pub rows: usize,
+}
+
+/// The arguments of `tetris-train score`.
+#[derive(Args, Debug)]
+pub struct ScoreArgs {
+    /// File of the network [default: the embedded network]
+    pub network: Option<PathBuf>,
+
+    /// Search effort, from 1 (fastest) to 5 (strongest)
+    #[arg(short, long, value_name = "1..5", default_value = "3", value_parser = effort)]
+    pub effort: Effort,
+
+    /// Search with these beams instead, one per ply: WIDTH:MARGIN or full
+    #[arg(
+        long,
+        value_name = "BEAM,...",
+        value_delimiter = ',',
+        conflicts_with = "effort"
+    )]
+    pub beams: Option<Vec<Beam>>,
+
+    /// Number of streams to play
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..))]
+    pub streams: u64,
+
+    /// Pieces per stream
+    #[arg(long, value_name = "N", default_value_t = 65_536, value_parser = count)]
+    pub pieces: usize,
+
+    /// Seed of the first stream; each following stream uses the next seed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Number of threads; the result does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = count)]
+    pub threads: usize,
+}
+
+fn games(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(games) if (1..=Settings::MOST_GAMES).contains(&games) => Ok(games),
+        _ => Err(format!(
+            "expected a number from 1 to {}",
+            Settings::MOST_GAMES
+        )),
+    }
+}
+
+fn count(text: &str) -> Result<usize, &'static str> {
+    match text.parse() {
+        Ok(count) if count > 0 => Ok(count),
+        _ => Err("expected a number above 0"),
+    }
+}
+
+fn horizon(text: &str) -> Result<u32, &'static str> {
+    match text.parse::<u32>() {
+        Ok(horizon) if horizon.is_power_of_two() && (2..=1 << 15).contains(&horizon) => Ok(horizon),
+        _ => Err("expected a power of 2 from 2 to 32768"),
+    }
+}
+
+impl RunArgs {
+    /// The settings, which determine the files of the run.
+    #[must_use]
+    pub const fn settings(&self) -> Settings {
+        Settings {
+            seed: self.seed,
+            steps: self.steps,
+            games: self.games,
+            rounds: self.rounds,
+            lesson: self.curriculum,
+            beam: self.beam,
+            horizon: self.horizon,
+            linear: self.linear,
+            hidden: self.hidden,
+            dense: self.dense,
+        }
+    }
+}
