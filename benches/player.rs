@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use tetris_pipe::value::Value;
+use tetris_pipe::Network;
 use tetris_pipe::{Board, Effort, Piece, Placer};
 
 /// Pieces that are neither regular nor ever the same as a training game.

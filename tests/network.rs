@@ -5,7 +5,7 @@ mod properties;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tetris_pipe::Board;
-use tetris_pipe::value::Value;
+use tetris_pipe::Network;
 
 #[test]
 #[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]

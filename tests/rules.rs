@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use properties::{drop_both, naive};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tetris_pipe::board::{NotABoard, Outcome};
+use tetris_pipe::board::{ParseBoardError, Outcome};
 use tetris_pipe::{Board, Piece, Placement};
 
 /// A picture from the top down, each line so many times.
@@ -314,10 +314,10 @@ fn what_is_no_board_is_rejected() {
         &picture(&[(21, "..........")]),
     ];
     for lines in rejected {
-        assert_eq!(lines.parse::<Board>(), Err(NotABoard), "{lines}");
+        assert_eq!(lines.parse::<Board>(), Err(ParseBoardError), "{lines}");
     }
     assert_eq!(
-        NotABoard.to_string(),
+        ParseBoardError.to_string(),
         "a board is at most 20 lines of 10 '#' or '.', none of them full"
     );
 }

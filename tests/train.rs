@@ -8,10 +8,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
-use tetris_pipe::effort::Beam;
-use tetris_pipe::judge::Tally;
-use tetris_pipe::train::{Progress, Run, Settings, Slope, Streams};
-use tetris_pipe::value::Value;
+use tetris_pipe::search::Beam;
+use tetris_pipe::game::Tally;
+use tetris_pipe::train::{Progress, Run, Settings, Schedule, Streams};
+use tetris_pipe::Network;
 use tetris_pipe::{Effort, Piece, Placer};
 
 /// A run takes 150 MB, so only one test at a time has any.
@@ -21,7 +21,7 @@ fn memory() -> MutexGuard<'static, ()> {
 }
 
 fn settings(lesson: bool) -> Settings {
-    let slope = |start, end| Slope { start, end };
+    let slope = |start, end| Schedule { start, end };
     Settings {
         seed: 7,
         steps: 1600,

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use rustix::termios::{LocalModes, Termios, tcgetattr};
 
-use crate::judge::Tally;
+use crate::game::Tally;
 
 /// The time before the line is first drawn.
 const DELAY: Duration = Duration::from_secs(1);

@@ -118,7 +118,7 @@ fn the_grid_is_that_of_the_game() {
     for piece in [400, 1, 57, 256, 255, 300] {
         viewer.press(&format!("{piece}\r"));
         let screen = viewer.wait_for_text(&format!(" {piece} of 400"));
-        let mut game = judge::Game::default();
+        let mut game = game::Game::default();
         let mut replay = judge::Replay::new(ok(&pieces), ok(&placements));
         for _ in 0..piece {
             replay.next().expect("a piece").expect("a fair one");

@@ -2,7 +2,7 @@
 
 use std::process::Stdio;
 
-use tetris_pipe::value::Value;
+use tetris_pipe::Network;
 
 use crate::support::{assert_refused, run, stderr, tetris_pipe};
 
@@ -49,7 +49,7 @@ fn the_long_help_tells_the_byte_format_and_three_pipelines() {
 
 #[test]
 fn the_version_is_the_crate_s_and_the_network_s() {
-    let (crate_s, network_s) = (env!("CARGO_PKG_VERSION"), Value::EMBEDDED_NAME);
+    let (crate_s, network_s) = (env!("CARGO_PKG_VERSION"), Network::EMBEDDED_NAME);
     let version = format!("tetris-pipe {crate_s} (network {network_s})\n");
     assert_eq!(told("-V"), version);
     assert_eq!(told("--version"), version);

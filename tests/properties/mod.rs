@@ -12,7 +12,7 @@ use std::io::BufReader;
 
 use tetris_pipe::board::Outcome;
 use tetris_pipe::judge::{self, Fault};
-use tetris_pipe::value::Value;
+use tetris_pipe::Network;
 use tetris_pipe::{Board, Effort, Lookahead, Piece, Placement, Placer, place_all};
 
 /// Pieces of a stream that are played by one look, and of these the ones that

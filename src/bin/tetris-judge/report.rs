@@ -8,7 +8,8 @@ mod text;
 
 use serde::Serialize;
 use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
-use tetris_pipe::judge::{Game, Step};
+use tetris_pipe::game::Game;
+use tetris_pipe::judge::Step;
 use tetris_pipe::piece::Piece;
 
 use crate::numbers::{ROW, SQUARE, SQUARES, bound};

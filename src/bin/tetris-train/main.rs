@@ -25,7 +25,7 @@ fn run(cli: &Cli) -> Result<()> {
 }
 
 fn export(args: &ExportArgs) -> Result<()> {
-    let bytes = run::load(&args.checkpoint)?.value(args.rows).encode();
+    let bytes = run::load(&args.checkpoint)?.network(args.rows).encode();
     let hash = format!("{:x}", Sha256::digest(&bytes));
     let path = args.directory.join(&hash[..12]).with_extension("net");
     fs::write(&path, &bytes).map_err(cannot("write", path.display()))?;

@@ -37,11 +37,12 @@ pub(crate) fn train(args: &RunArgs) -> Result<()> {
 
 /// Prints a line about the steps since the last report.
 fn report(run: &Run, progress: &Progress, time: Duration) {
-    let steps = progress.steps as f64;
+    let tally = &progress.tally;
+    let steps = tally.pieces as f64;
     let per_stream = |count: u64| count as f64 / steps * 65_536.0;
     let speed = steps / time.as_secs_f64();
     let left = run.settings().steps.saturating_sub(run.steps_done()) as f64 / speed / 60.0;
-    let [_, singles, doubles, triples, tetrises] = progress.clears.map(per_stream);
+    let [_, singles, doubles, triples, tetrises] = tally.clears.map(per_stream);
     let _ = writeln!(
         stderr(),
         "{:.2}M steps, {speed:.0}/s, error {:.3}, {:.4} points per piece; per 65,536 pieces: \
@@ -49,8 +50,8 @@ fn report(run: &Run, progress: &Progress, time: Duration) {
          {:.0} resets; {left:.0} min left",
         run.steps_done() as f64 / 1e6,
         (progress.squared_error / steps).sqrt(),
-        progress.points as f64 / steps,
-        per_stream(progress.resets),
+        tally.points as f64 / steps,
+        per_stream(tally.resets),
     );
 }
 

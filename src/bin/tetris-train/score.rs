@@ -7,19 +7,19 @@ use std::time::Instant;
 use anyhow::{Context, Result};
 use tetris_pipe::cli::args::train::ScoreArgs;
 use tetris_pipe::cli::failure::cannot;
-use tetris_pipe::judge::Tally;
+use tetris_pipe::game::Tally;
 use tetris_pipe::train::Streams;
-use tetris_pipe::value::Value;
+use tetris_pipe::Network;
 
 /// Plays the streams and prints one line about them.
 pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
     let loaded;
     let network = match &args.network {
-        None => Value::embedded(),
+        None => Network::embedded(),
         Some(path) => {
             let context = || format!("cannot read {}", path.display());
             let bytes = fs::read(path).with_context(context)?;
-            loaded = Value::decode(&bytes).with_context(context)?;
+            loaded = Network::decode(&bytes).with_context(context)?;
             &loaded
         }
     };

@@ -6,7 +6,7 @@ use clap::Parser;
 
 use super::{effort, named};
 use crate::Effort;
-use crate::value::Value;
+use crate::network::Network;
 
 /// Play Tetris as a filter: piece bytes in, placement bytes out
 ///
@@ -121,5 +121,5 @@ impl Cli {
 /// The version of the program and the network, since both decide the placements.
 fn version() -> String {
     let program = env!("CARGO_PKG_VERSION");
-    format!("{program} (network {})", Value::EMBEDDED_NAME)
+    format!("{program} (network {})", Network::EMBEDDED_NAME)
 }

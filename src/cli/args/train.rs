@@ -6,8 +6,8 @@ use clap::{Args, Parser};
 
 use super::effort;
 use crate::Effort;
-use crate::effort::Beam;
-use crate::train::{Settings, Slope};
+use crate::search::Beam;
+use crate::train::{Settings, Schedule};
 
 /// Train a network by self-play, and measure its score
 ///
@@ -61,22 +61,22 @@ pub struct RunArgs {
 
     /// Learning rate of the linear lanes at the first step and at the last
     #[arg(long, value_name = "RATES", default_value = "1..0.1")]
-    linear: Slope,
+    linear: Schedule,
 
     /// Learning rate of the hidden lanes
     #[arg(long, value_name = "RATES", default_value = "0.003..0.0003")]
-    hidden: Slope,
+    hidden: Schedule,
 
     /// Learning rate of the dense layers
     #[arg(long, value_name = "RATES", default_value = "0.001..0.0001")]
-    dense: Slope,
+    dense: Schedule,
 
     /// Number of games to play side by side
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = games)]
     games: usize,
 
     /// Pieces that each game plays between two updates of the network
-    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=Settings::MOST_ROUNDS))]
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=Settings::MAX_ROUNDS))]
     rounds: u64,
 
     /// Seed of the games and of the initial network
@@ -99,7 +99,7 @@ pub struct ExportArgs {
     pub checkpoint: PathBuf,
 
     /// Where to write the network; its file name is a hash of its content
-    #[arg(default_value = "src/value")]
+    #[arg(default_value = "src/network")]
     pub directory: PathBuf,
 
     /// Number of table rows to keep: those visited most often
@@ -145,10 +145,10 @@ pub struct ScoreArgs {
 
 fn games(text: &str) -> Result<usize, String> {
     match text.parse() {
-        Ok(games) if (1..=Settings::MOST_GAMES).contains(&games) => Ok(games),
+        Ok(games) if (1..=Settings::MAX_GAMES).contains(&games) => Ok(games),
         _ => Err(format!(
             "expected a number from 1 to {}",
-            Settings::MOST_GAMES
+            Settings::MAX_GAMES
         )),
     }
 }
@@ -162,7 +162,7 @@ fn count(text: &str) -> Result<usize, &'static str> {
 
 fn horizon(text: &str) -> Result<u32, &'static str> {
     match text.parse::<u32>() {
-        Ok(horizon) if horizon.is_power_of_two() && (2..=1 << 15).contains(&horizon) => Ok(horizon),
+        Ok(horizon) if horizon.is_power_of_two() && (2..=Settings::MAX_HORIZON).contains(&horizon) => Ok(horizon),
         _ => Err("expected a power of 2 from 2 to 32768"),
     }
 }
@@ -176,7 +176,7 @@ impl RunArgs {
             steps: self.steps,
             games: self.games,
             rounds: self.rounds,
-            lesson: self.curriculum,
+            curriculum: self.curriculum,
             beam: self.beam,
             horizon: self.horizon,
             linear: self.linear,

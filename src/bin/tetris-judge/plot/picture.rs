@@ -6,7 +6,7 @@
 use std::fmt::{self, Formatter};
 
 use tetris_pipe::board::HEIGHT;
-use tetris_pipe::judge::Tally;
+use tetris_pipe::game::Tally;
 
 use super::axis::Axis;
 use super::series::{Bin, Series};

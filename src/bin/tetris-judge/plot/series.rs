@@ -4,7 +4,7 @@
 //! however long the game is, and its length need not be known.
 
 use tetris_pipe::board::Outcome;
-use tetris_pipe::judge::Game;
+use tetris_pipe::game::Game;
 
 /// More would be narrower than the line that is drawn.
 const BINS: usize = 256;

@@ -3,7 +3,7 @@
 //! The colours go beside the library's board and cover the same squares.
 
 use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
-use tetris_pipe::judge::Game;
+use tetris_pipe::game::Game;
 use tetris_pipe::{Piece, Placement};
 
 /// A row of squares, empty or from a piece.
