@@ -1,19 +1,19 @@
-//! What the player costs: boards a second, pieces a second, milliseconds to start.
+//! Benchmarks of the player: evaluations, pieces at each effort, and the start.
 
 use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use tetris_pipe::Network;
-use tetris_pipe::{Board, Effort, Piece, Placer};
+use tetris_pipe::search::full_ply;
+use tetris_pipe::{Board, Effort, Network, Piece, Placer};
 
-/// Pieces that are neither regular nor ever the same as a training game.
+/// Random pieces.
 fn pieces(count: usize) -> Vec<Piece> {
     let mut rng = fastrand::Rng::with_seed(7);
     (0..count).map(|_| Piece::from_byte(rng.u8(..))).collect()
 }
 
-/// Boards as they come up in a game.
+/// The boards of a game.
 fn boards(count: usize) -> Vec<Board> {
     let mut placer = Placer::new(Effort::ALL[0]);
     let pieces = pieces(count + 1);
@@ -25,7 +25,7 @@ fn boards(count: usize) -> Vec<Board> {
 }
 
 fn evaluations(criterion: &mut Criterion) {
-    let value = Value::embedded();
+    let network = Network::embedded();
     let boards = boards(1000);
     let mut group = criterion.benchmark_group("evaluate");
     group.throughput(Throughput::Elements(1000));
@@ -33,16 +33,16 @@ fn evaluations(criterion: &mut Criterion) {
         bencher.iter(|| {
             boards
                 .iter()
-                .map(|board| value.values(black_box(board))[0])
+                .map(|board| network.evaluate(black_box(board))[0])
                 .max()
         });
     });
     group.throughput(Throughput::Elements(162_000));
-    group.bench_function("162 boards around each of 1000", |bencher| {
+    group.bench_function("162 afterstates of each of 1000", |bencher| {
         bencher.iter(|| {
             boards
                 .iter()
-                .map(|board| value.backup(black_box(board))[0])
+                .map(|board| full_ply(network, black_box(board))[0])
                 .max()
         });
     });
@@ -70,9 +70,9 @@ fn efforts(criterion: &mut Criterion) {
 }
 
 fn start(criterion: &mut Criterion) {
-    let bytes = Value::embedded().encode();
+    let bytes = Network::embedded().encode();
     criterion.bench_function("decode the network", |bencher| {
-        bencher.iter(|| Value::decode(black_box(&bytes)));
+        bencher.iter(|| Network::decode(black_box(&bytes)));
     });
 }
 

@@ -157,10 +157,7 @@ impl std::str::FromStr for Board {
 
     fn from_str(text: &str) -> Result<Self, ParseBoardError> {
         let mut board = Self::EMPTY;
-        let lines = text
-            .lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty());
+        let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
         for (row, line) in lines.rev().enumerate() {
             if row == HEIGHT || line.len() != WIDTH {
                 return Err(ParseBoardError);

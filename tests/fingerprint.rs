@@ -1,8 +1,7 @@
-//! How the player plays, as a hash for each effort: the same on every machine and in
-//! every build.
+//! The fingerprint of each effort: the same on every machine and in every build.
 //!
-//! A change of the network or of the search changes the hashes, and nothing else may.
-//! The new ones are printed in the form of the table below by
+//! A change of the network or of the search changes it, and nothing else may. This command
+//! prints the table below anew:
 //!
 //! ```text
 //! cargo test --test fingerprint -- --ignored --nocapture
@@ -11,7 +10,7 @@
 use tetris_pipe::Effort;
 use tetris_pipe::fingerprint::fingerprint;
 
-/// For each effort, pieces that take about a second, and the hash of their answers.
+/// For each effort a number of pieces, chosen to take about a second, and the fingerprint.
 const FINGERPRINTS: [(usize, u64); 5] = [
     (2000, 0xd050_e519_f9e7_038f),
     (1000, 0x1144_b35e_9824_7194),
@@ -20,7 +19,7 @@ const FINGERPRINTS: [(usize, u64); 5] = [
     (200, 0xcde2_98af_5014_a949),
 ];
 
-fn plays_as_ever(number: u8) {
+fn check(number: u8) {
     let effort = Effort::new(number).expect("an effort from 1 to 5");
     let (pieces, expected) = FINGERPRINTS[usize::from(number) - 1];
     let found = fingerprint(effort, pieces);
@@ -28,32 +27,32 @@ fn plays_as_ever(number: u8) {
 }
 
 #[test]
-fn effort_1_plays_as_ever() {
-    plays_as_ever(1);
+fn effort_1_plays_as_before() {
+    check(1);
 }
 
 #[test]
-fn effort_2_plays_as_ever() {
-    plays_as_ever(2);
+fn effort_2_plays_as_before() {
+    check(2);
 }
 
 #[test]
-fn effort_3_plays_as_ever() {
-    plays_as_ever(3);
+fn effort_3_plays_as_before() {
+    check(3);
 }
 
 #[test]
-fn effort_4_plays_as_ever() {
-    plays_as_ever(4);
+fn effort_4_plays_as_before() {
+    check(4);
 }
 
 #[test]
-fn effort_5_plays_as_ever() {
-    plays_as_ever(5);
+fn effort_5_plays_as_before() {
+    check(5);
 }
 
 #[test]
-fn the_fingerprint_tells_streams_and_efforts_apart() {
+fn streams_and_efforts_have_different_fingerprints() {
     let fingerprints = [1, 2].map(|number| {
         let effort = Effort::new(number).expect("an effort");
         [0, 1, 50, 100].map(|pieces| fingerprint(effort, pieces))
@@ -66,7 +65,7 @@ fn the_fingerprint_tells_streams_and_efforts_apart() {
 }
 
 #[test]
-#[ignore = "prints the table for a new player"]
+#[ignore = "prints the table"]
 fn print_the_table() {
     for (effort, (pieces, _)) in Effort::ALL.into_iter().zip(FINGERPRINTS) {
         let digits = format!("{:016x}", fingerprint(effort, pieces));

@@ -1,8 +1,11 @@
-//! Any drops on any board: the fast board is the naive one after each.
+//! Any drops on any board: the board is the naive one after each.
 
 #![no_main]
+#![allow(dead_code, reason = "each fuzz target uses its share of the properties")]
 
-#[path = "../../tests/properties/mod.rs"]
+#[path = "../../tests/library/naive.rs"]
+mod naive;
+#[path = "../../tests/library/properties.rs"]
 mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::board(bytes));

@@ -1,8 +1,11 @@
 //! Any two strings of bytes: the naive judge's verdict.
 
 #![no_main]
+#![allow(dead_code, reason = "each fuzz target uses its share of the properties")]
 
-#[path = "../../tests/properties/mod.rs"]
+#[path = "../../tests/library/naive.rs"]
+mod naive;
+#[path = "../../tests/library/properties.rs"]
 mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::judge_split(bytes));

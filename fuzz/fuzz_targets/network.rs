@@ -1,8 +1,11 @@
-//! Any bytes as a network: refused, or read and played.
+//! Any bytes as a network: refused, or decoded and played with.
 
 #![no_main]
+#![allow(dead_code, reason = "each fuzz target uses its share of the properties")]
 
-#[path = "../../tests/properties/mod.rs"]
+#[path = "../../tests/library/naive.rs"]
+mod naive;
+#[path = "../../tests/library/properties.rs"]
 mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::network(bytes));

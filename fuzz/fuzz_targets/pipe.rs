@@ -1,8 +1,11 @@
-//! Any bytes in: as many valid placements out, whatever is read ahead and however.
+//! Any bytes in: as many valid placements out, however they are read.
 
 #![no_main]
+#![allow(dead_code, reason = "each fuzz target uses its share of the properties")]
 
-#[path = "../../tests/properties/mod.rs"]
+#[path = "../../tests/library/naive.rs"]
+mod naive;
+#[path = "../../tests/library/properties.rs"]
 mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::pipe(bytes));

@@ -173,9 +173,7 @@ mod tests {
             let sum = table.accumulate(&features).lanes.map(i16x8::to_array);
             let sum = sum.as_flattened();
             for lane in 0..LANES {
-                let entries = features
-                    .rows
-                    .map(|row| i64::from(rows[row as usize][lane]));
+                let entries = features.rows.map(|row| i64::from(rows[row as usize][lane]));
                 let mut expected = entries.iter().sum::<i64>();
                 if lane >= LINEAR {
                     expected += i64::from(OFFSET);

@@ -89,12 +89,7 @@ impl Network {
         &EMBEDDED
     }
 
-    pub(crate) fn new(
-        table: Table,
-        heads: Vec<Head<i16>>,
-        mean: i16,
-        discount_shift: u32,
-    ) -> Self {
+    pub(crate) fn new(table: Table, heads: Vec<Head<i16>>, mean: i16, discount_shift: u32) -> Self {
         let mut network = Self {
             table,
             heads,
@@ -146,7 +141,8 @@ impl Network {
     /// unit of the search.
     #[inline]
     pub(crate) fn backup(&self, outcome: Outcome, eval: i32) -> i32 {
-        let gain = outcome.points().cast_signed() * SEARCH_ONE - i32::from(self.mean) * SEARCH_SCALE;
+        let gain =
+            outcome.points().cast_signed() * SEARCH_ONE - i32::from(self.mean) * SEARCH_SCALE;
         gain + eval - (eval >> self.discount_shift)
     }
 }

@@ -50,7 +50,11 @@ fn naive_backup(network: &Network, outcome: Outcome, eval: i64, one: i64) -> i64
 }
 
 fn networks() -> [Network; 3] {
-    [Network::embedded().clone(), Network::random(1), Network::zero()]
+    [
+        Network::embedded().clone(),
+        Network::random(1),
+        Network::zero(),
+    ]
 }
 
 #[test]
@@ -94,7 +98,8 @@ fn a_full_ply_is_the_mean_of_the_best_placements() {
         for board in boards.step_by(25).chain(testboards::random_game(2, 20)) {
             let node = network.node(&board);
             let expected = Piece::ALL.map(|piece| {
-                let best = |next: usize| node.afterstates(piece).map(|after| after.evals[next]).max();
+                let best =
+                    |next: usize| node.afterstates(piece).map(|after| after.evals[next]).max();
                 let bests = (0..7).filter_map(best).map(i64::from);
                 (bests.sum::<i64>() * 128 / 7) as i32
             });

@@ -147,7 +147,11 @@ fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
         played
     };
     let mut boards: Vec<_> = (0..count / 2).map(|_| play()).collect();
-    boards.extend(testboards::random_game(6, 5 * count).into_iter().step_by(20));
+    boards.extend(
+        testboards::random_game(6, 5 * count)
+            .into_iter()
+            .step_by(20),
+    );
     let mut edge_cases = testboards::edge_cases();
     fastrand::Rng::with_seed(7).shuffle(&mut edge_cases);
     boards.extend(edge_cases);
@@ -269,7 +273,10 @@ fn a_beam_of_width_one_plays_like_the_search_one_ply_less_deep() {
     let network = Network::embedded();
     for (board, current, next) in positions(200) {
         // Static evaluation of all placements, pruned ones too.
-        let all = network.node(&board).afterstates(current).collect::<Vec<_>>();
+        let all = network
+            .node(&board)
+            .afterstates(current)
+            .collect::<Vec<_>>();
         let shallow = best_of(network, all.into_iter(), next, &[]).map(|best| best.placement);
         let found = best(network, &board, current, next, &[beam(1, 100.0)]);
         assert!(next.is_none() || Some(found) == shallow, "{board}{next:?}");

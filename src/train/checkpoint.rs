@@ -87,9 +87,10 @@ impl Run {
         }
         let checkpoint: Checkpoint = postcard::from_bytes(&content[MAGIC.len()..])
             .map_err(|_| invalid("a damaged checkpoint"))?;
-        checkpoint.settings.check().map_err(|range| {
-            invalid(format!("a damaged checkpoint: {range}"))
-        })?;
+        checkpoint
+            .settings
+            .check()
+            .map_err(|range| invalid(format!("a damaged checkpoint: {range}")))?;
         checkpoint
             .into_run()
             .ok_or_else(|| invalid("a damaged checkpoint: its numbers are out of range"))
@@ -141,7 +142,9 @@ impl Checkpoint {
         let numbers = [self.recent_points, self.mean, self.unvisited];
         let numbers = numbers.iter().chain(&self.weights).chain(&self.decays);
         let numbers = numbers.chain(self.moments.as_flattened());
-        let is_finite = numbers.chain(&self.row_floats).all(|float| float.is_finite());
+        let is_finite = numbers
+            .chain(&self.row_floats)
+            .all(|float| float.is_finite());
         let lengths = [
             (self.games.len(), self.settings.games),
             (self.weights.len(), BUCKETS * Head::<f32>::WEIGHTS),
@@ -153,7 +156,9 @@ impl Checkpoint {
         }
         let mut heads = vec![Head::filled(0.0); BUCKETS];
         let weights = heads.iter_mut().flat_map(Head::weights_mut);
-        weights.zip(&self.weights).for_each(|(to, from)| *to = *from);
+        weights
+            .zip(&self.weights)
+            .for_each(|(to, from)| *to = *from);
         let discount = self.settings.discount();
         let mut network = FloatNetwork::constant(self.unvisited, heads, self.mean, discount);
         network.is_dense = !self.settings.curriculum;

@@ -60,8 +60,8 @@ fn quantize_head(floats: &Head<f32>, bias: f32) -> Head<i16> {
         head.output[k] = floats.output[k].map(|weight| round(weight, OUTPUT_WEIGHT_ONE, i16::MAX));
     }
     for i in 0..7 {
-        head.output_bias[i] = round(floats.output_bias[i] + bias, EVAL_ONE, i16::MAX)
-            .saturating_add(LOST_OUTPUT / 2);
+        head.output_bias[i] =
+            round(floats.output_bias[i] + bias, EVAL_ONE, i16::MAX).saturating_add(LOST_OUTPUT / 2);
     }
     head
 }

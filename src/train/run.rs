@@ -47,8 +47,7 @@ impl Run {
     #[must_use]
     pub fn first(settings: Settings) -> Self {
         let mut rng = fastrand::Rng::with_seed(settings.seed);
-        let network =
-            FloatNetwork::new(OPTIMISTIC_EVAL, FIRST_MEAN, settings.discount(), &mut rng);
+        let network = FloatNetwork::new(OPTIMISTIC_EVAL, FIRST_MEAN, settings.discount(), &mut rng);
         Self::start(settings, network, Learner::new(), 0.0)
     }
 

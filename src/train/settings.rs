@@ -170,9 +170,8 @@ mod tests {
     #[test]
     fn a_schedule_goes_from_its_start_to_its_end_and_is_steep_at_first() {
         let schedule: Schedule = "1..0.2".parse().expect("a schedule");
-        let is_at = |schedule: Schedule, progress, rate: f32| {
-            (schedule.at(progress) - rate).abs() < 1e-6
-        };
+        let is_at =
+            |schedule: Schedule, progress, rate: f32| (schedule.at(progress) - rate).abs() < 1e-6;
         assert!(is_at(schedule, 0.0, 1.0) && is_at(schedule, 0.5, 0.4));
         assert!(is_at(schedule, 1.0, 0.2));
         let level: Schedule = "0.5".parse().expect("a schedule");

@@ -36,12 +36,7 @@ fn finish(mut run: Run) -> Run {
     run
 }
 
-fn play<'a>(
-    run: &'a Run,
-    network: &'a Network,
-    curriculum: bool,
-    beams: &'a [Beam],
-) -> Play<'a> {
+fn play<'a>(run: &'a Run, network: &'a Network, curriculum: bool, beams: &'a [Beam]) -> Play<'a> {
     Play {
         floats: &run.network,
         network,
@@ -250,7 +245,10 @@ fn the_curriculum_keeps_the_right_hand_column_for_clears_of_four() {
     assert_eq!([singles, doubles, triples], [0; 3]);
     assert!(tetrises > 0 && progress.tally.resets > 0, "{progress:?}");
     assert_eq!(none + tetrises + progress.tally.resets, 4000);
-    assert_eq!((progress.tally.pieces, progress.tally.points), (4000, 15 * tetrises));
+    assert_eq!(
+        (progress.tally.pieces, progress.tally.points),
+        (4000, 15 * tetrises)
+    );
 }
 
 #[test]

@@ -5,11 +5,11 @@ use std::io::{Write, stdout};
 use std::time::Instant;
 
 use anyhow::{Context, Result};
+use tetris_pipe::Network;
 use tetris_pipe::cli::args::train::ScoreArgs;
 use tetris_pipe::cli::failure::cannot;
 use tetris_pipe::game::Tally;
 use tetris_pipe::train::Streams;
-use tetris_pipe::Network;
 
 /// Plays the streams and prints one line about them.
 pub(crate) fn score(args: &ScoreArgs) -> Result<()> {

@@ -7,7 +7,7 @@ use clap::{Args, Parser};
 use super::effort;
 use crate::Effort;
 use crate::search::Beam;
-use crate::train::{Settings, Schedule};
+use crate::train::{Schedule, Settings};
 
 /// Train a network by self-play, and measure its score
 ///
@@ -162,7 +162,11 @@ fn count(text: &str) -> Result<usize, &'static str> {
 
 fn horizon(text: &str) -> Result<u32, &'static str> {
     match text.parse::<u32>() {
-        Ok(horizon) if horizon.is_power_of_two() && (2..=Settings::MAX_HORIZON).contains(&horizon) => Ok(horizon),
+        Ok(horizon)
+            if horizon.is_power_of_two() && (2..=Settings::MAX_HORIZON).contains(&horizon) =>
+        {
+            Ok(horizon)
+        }
         _ => Err("expected a power of 2 from 2 to 32768"),
     }
 }

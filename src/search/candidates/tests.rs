@@ -45,21 +45,6 @@ fn the_candidates_are_those_of_the_naive_twin() {
 }
 
 #[test]
-fn a_placement_that_clears_rows_or_does_not_fit_is_a_candidate() {
-    let boards = testboards::random_game(2, 500).into_iter();
-    for board in boards.chain(testboards::edge_cases()) {
-        for piece in Piece::ALL {
-            let candidates = fast(&board, piece);
-            assert!(!candidates.is_empty(), "{board}{piece:?}");
-            for placement in piece.placements() {
-                let special = { board }.drop(*placement) != Outcome::Cleared(0);
-                assert!(!special || candidates.contains(placement), "{board}");
-            }
-        }
-    }
-}
-
-#[test]
 fn an_o_piece_over_a_well_is_pruned_and_an_i_piece_into_it_is_not() {
     let board: Board = "#########.\n".repeat(4).parse().expect("a board");
     let bytes = |piece| {

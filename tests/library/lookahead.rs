@@ -1,21 +1,20 @@
-//! The window of two: who may know what when, and what happens when the wire fails.
+//! The window of two pieces: what is known when, and what happens when reading or writing
+//! fails.
 //!
-//! Player and partner share a [`Wire`] that notes what has been handed out and
-//! what has been flushed, and that asserts the promises at each read.
-
-mod properties;
+//! Player and partner share a [`Wire`]. It records what has been read and flushed, and
+//! checks the lookahead at each read.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::rc::Rc;
 
-use properties::{by_hand, streamed};
+use crate::properties::{by_hand, streamed};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tetris_pipe::{Effort, Lookahead, Piece, Placer, place_all};
 
-/// What the reader does when it is asked.
+/// What a read returns.
 #[derive(Debug)]
 enum Step {
     Hand(Vec<u8>),
@@ -30,7 +29,7 @@ struct Exchange {
     handed: usize,
     written: Vec<u8>,
     flushed: usize,
-    /// How many pieces had been handed out when each answer was flushed.
+    /// How many pieces had been read when each answer was flushed.
     handed_before: Vec<usize>,
     /// What the next writes and flushes fail with.
     write_error: Option<ErrorKind>,
@@ -50,7 +49,7 @@ impl Wire {
         })))
     }
 
-    /// Hands out pieces, so many at a time.
+    /// A wire that returns these pieces, a chunk per read.
     fn in_chunks(chunks: &[Vec<u8>]) -> Self {
         Self::new(chunks.iter().cloned().map(Step::Hand))
     }
@@ -70,7 +69,7 @@ impl Read for Wire {
         assert!(!exchange.ended, "asked again after the end");
         let (written, flushed) = (exchange.written.len(), exchange.flushed);
         assert_eq!(flushed, written, "may wait with answers unflushed");
-        // Only what is missing in the window is waited for: one piece may be unanswered.
+        // A read may only fill the window: at most one piece is unanswered.
         assert!(
             exchange.handed <= written + 1,
             "read further than the window"
@@ -238,7 +237,7 @@ fn a_read_error_surfaces_after_all_answers_are_out_and_loses_no_piece() {
     let error = answer_all(&mut lookahead).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::ConnectionReset);
     assert_eq!(wire.0.borrow().flushed, 2);
-    // The third piece has no next one yet. It is still there for whoever goes on.
+    // The third piece has no next one yet. It is still there for the next call.
     let turn = lookahead.turn().unwrap().unwrap();
     assert_eq!((turn.current(), turn.next()), (Piece::O, Some(Piece::I)));
 }
@@ -289,7 +288,7 @@ fn a_placement_of_another_piece_panics() {
 
 #[test]
 #[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
-fn no_effort_knows_more_than_two_pieces() {
+fn no_effort_sees_more_than_two_pieces() {
     let common = [5, 1, 3];
     for effort in Effort::ALL {
         let [one, two] =
@@ -299,7 +298,7 @@ fn no_effort_knows_more_than_two_pieces() {
     }
 }
 
-/// Plays what the wire hands out by one look.
+/// Plays the pieces of a wire at effort 1.
 fn played(wire: &Wire) -> Vec<u8> {
     let mut lookahead = wire.lookahead();
     let mut placer = Placer::new(Effort::ALL[0]);
@@ -319,7 +318,7 @@ proptest! {
 
     #[test]
     #[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
-    fn answers_know_nothing_beyond_the_next_piece(
+    fn no_answer_depends_on_what_comes_after_the_next_piece(
         known in vec(any::<u8>(), 2..12),
         rests in [vec(any::<u8>(), 0..8), vec(any::<u8>(), 0..8)],
     ) {
@@ -352,7 +351,7 @@ proptest! {
 
     #[test]
     #[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
-    fn a_byte_counts_only_by_its_remainder(pieces in vec(0..249_u8, 0..50)) {
+    fn only_the_remainder_of_a_byte_counts(pieces in vec(0..249_u8, 0..50)) {
         let others: Vec<u8> = pieces.iter().map(|&byte| byte + 7).collect();
         prop_assert_eq!(by_hand(&pieces, Effort::ALL[0]), by_hand(&others, Effort::ALL[0]));
     }

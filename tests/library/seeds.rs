@@ -1,14 +1,14 @@
-//! The seeds of the fuzzer, replayed without it. What it once found goes there too.
-
-mod properties;
+//! The seeds of the fuzz targets, replayed without the fuzzer. Its findings are among them.
 
 use std::fs;
 use std::path::Path;
 
-/// Hands each seed of a target to its property, and tells on stderr which it is.
+use crate::properties;
+
+/// Checks the property of a target for each of its seeds.
 fn replay(target: &str, property: fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("fuzz/seeds")
+        .join("tests/seeds")
         .join(target);
     let mut seeds = 0;
     for entry in fs::read_dir(&folder).expect("a folder of seeds") {
@@ -21,21 +21,25 @@ fn replay(target: &str, property: fn(&[u8])) {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "too slow for Miri")]
 fn pipe() {
     replay("pipe", properties::pipe);
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "too slow for Miri")]
 fn judge() {
     replay("judge", properties::judge_split);
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "too slow for Miri")]
 fn board() {
     replay("board", properties::board);
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "too slow for Miri")]
 fn network() {
     replay("network", properties::network);
 }

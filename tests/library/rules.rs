@@ -1,13 +1,12 @@
-//! The rules: the fast board beside the naive one, on nasty boards and on random ones.
-
-mod properties;
+//! The rules: the board beside the naive one, on boards drawn by hand and on random ones.
 
 use std::collections::HashSet;
 
-use properties::{drop_both, naive};
+use crate::naive;
+use crate::properties::{self, drop_both};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tetris_pipe::board::{ParseBoardError, Outcome};
+use tetris_pipe::board::{Outcome, ParseBoardError};
 use tetris_pipe::{Board, Piece, Placement};
 
 /// A picture from the top down, each line so many times.
@@ -18,25 +17,25 @@ fn picture(lines: &[(usize, &str)]) -> String {
     lines.collect()
 }
 
-/// Plays moves on both boards and asserts what they do and which board they leave.
+/// Plays moves on both boards, and checks what each does and which board they leave.
 ///
-/// A move is a piece, a rotation and a column, as in `I09`. What it does is the
-/// number of rows that it clears, or `x` for a reset.
+/// A move is a piece, a rotation and a column, as in `I09`. The outcome is the number of
+/// rows that it clears, or `x` for a reset.
 #[track_caller]
 fn check(start: &[(usize, &str)], moves: &str, outcomes: &str, end: &[(usize, &str)]) {
     let start = picture(start);
     let mut fast: Board = start.parse().expect("a board");
     let mut naive = naive::Board::from_picture(&start);
-    let mut did = String::new();
+    let mut found = String::new();
     for name in moves.split_whitespace() {
         let piece = "OIZJLST".find(&name[..1]).expect("a piece");
         let byte = u8::from_str_radix(&name[1..], 16).expect("a rotation and a column");
         match drop_both(&mut fast, &mut naive, piece, byte) {
-            Outcome::Cleared(rows) => did += &rows.to_string(),
-            Outcome::Reset => did += "x",
+            Outcome::Cleared(rows) => found += &rows.to_string(),
+            Outcome::Reset => found += "x",
         }
     }
-    assert_eq!(did, outcomes);
+    assert_eq!(found, outcomes);
     assert_eq!(fast, picture(end).parse().expect("a board"));
 }
 
@@ -50,7 +49,7 @@ fn the_highest_column_and_the_squares_are_counted() {
 }
 
 #[test]
-fn ten_upright_bars_clear_four_rows() {
+fn ten_upright_i_pieces_clear_four_rows() {
     let moves = "I00 I01 I02 I03 I04 I05 I06 I07 I08 I09";
     check(&[], moves, "0000000004", &[]);
 }
@@ -62,7 +61,7 @@ fn a_piece_may_reach_row_twenty() {
 }
 
 #[test]
-fn a_piece_one_row_over_empties_the_grid_and_is_skipped() {
+fn a_piece_one_row_too_high_clears_the_grid_and_is_skipped() {
     let start = [(17, "#.........")];
     check(&start, "I00", "x", &[]);
     let end = [(2, ".#........"), (1, "##........"), (17, "#.........")];
@@ -78,7 +77,7 @@ fn a_piece_rests_on_a_full_column_and_does_not_fit() {
 }
 
 #[test]
-fn a_foot_may_hang_below_the_row_that_holds_the_piece() {
+fn a_piece_may_reach_below_the_row_that_holds_it() {
     // Each stands on one column of height 18 and sticks out beside it.
     let start = [(18, "...#......")];
     check(
@@ -108,7 +107,7 @@ fn rows_at_the_ceiling_clear() {
 }
 
 #[test]
-fn a_well_from_floor_to_ceiling_takes_five_bars() {
+fn a_well_from_floor_to_ceiling_takes_five_i_pieces() {
     check(&[(20, "#########.")], "I09 I09 I09 I09 I09", "44444", &[]);
     check(&[(20, "####.#####")], "I04 I04 I04 I04 I04", "44444", &[]);
 }
@@ -135,7 +134,7 @@ fn rows_that_do_not_touch_clear_at_once() {
 fn squares_may_be_left_hanging() {
     let start = [(1, ".##......."), (1, "########.."), (1, "....#.....")];
     check(&start, "O08", "1", &[(1, ".##......."), (1, "....#...##")]);
-    // What hangs comes down by the row that went, and not a step further.
+    // Hanging squares come down by the one cleared row and no further.
     let start = [(1, ".##......."), (1, ".........."), (1, "#########.")];
     let end = [(1, ".........#"), (1, ".##......#"), (1, ".........#")];
     check(&start, "I09", "1", &end);
@@ -160,7 +159,7 @@ fn a_piece_bridges_a_hole_and_never_slides_under() {
 }
 
 #[test]
-fn clearing_the_roof_opens_the_hole() {
+fn a_clear_above_a_hole_opens_it() {
     let start = [(1, "#########."), (1, "########..")];
     let end = [(1, "........#."), (2, "........##")];
     check(&start, "I09 I08", "11", &end);
@@ -241,7 +240,7 @@ const COUNTS: [Count; 7] = [
 
 #[test]
 #[cfg_attr(miri, ignore = "more boards than Miri can count in minutes")]
-fn boards_are_as_many_as_counted_by_another_program() {
+fn the_number_of_boards_is_that_of_another_program() {
     for count in &COUNTS {
         let start: Board = picture(count.board).parse().expect("a board");
         let mut clears = [0; 5];
@@ -302,8 +301,8 @@ fn a_picture_may_be_indented_and_leave_out_the_empty_rows() {
 }
 
 #[test]
-fn what_is_no_board_is_rejected() {
-    let rejected = [
+fn other_texts_are_refused() {
+    let texts = [
         "#########",
         "#..........",
         "#....x....",
@@ -313,7 +312,7 @@ fn what_is_no_board_is_rejected() {
         &picture(&[(1, "#........."), (1, "##########")]),
         &picture(&[(21, "..........")]),
     ];
-    for lines in rejected {
+    for lines in texts {
         assert_eq!(lines.parse::<Board>(), Err(ParseBoardError), "{lines}");
     }
     assert_eq!(
@@ -337,12 +336,12 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_fast_board_is_the_naive_one(rows in rows(), drops in vec(any::<u8>(), 0..120)) {
+    fn the_board_is_the_naive_one(rows in rows(), drops in vec(any::<u8>(), 0..120)) {
         properties::board(&[rows, drops].concat());
     }
 
     #[test]
-    fn a_picture_is_read_as_it_is_shown(rows in rows()) {
+    fn a_board_is_parsed_as_it_is_displayed(rows in rows()) {
         let shown = naive::Board::drawn(&rows).picture();
         prop_assert_eq!(shown.parse::<Board>().unwrap().to_string(), shown);
     }

@@ -1,9 +1,9 @@
-//! A bound on the mean points of any player that knows one piece ahead: what is left of
-//! the game when squares are counted and their places are not.
+//! A bound on the mean points of any player with one piece of preview: the optimum of a
+//! simpler game that counts squares and ignores where they are.
 //!
-//! Then a piece may clear as many rows as it is high, wherever it goes, as long as there
-//! are squares enough, and a grid is full only when each of its twenty rows holds nine.
-//! What remains is to wait for bars, which come by chance.
+//! In this game a piece may clear as many rows as it is high, wherever it goes, as long as
+//! there are enough squares, and the grid is full only when each of its twenty rows has
+//! nine. What remains is to wait for I pieces, which come by chance.
 
 /// The most squares in twenty rows of which none is full.
 const MOST: usize = 180;
@@ -13,15 +13,15 @@ const POINTS: [f64; 5] = [0.0, 1.0, 3.0, 7.0, 15.0];
 
 /// Kinds of pieces: how many of the seven, and how many rows one can clear.
 const KINDS: [(f64, usize); 3] = [
-    (1.0, 4), // the bar
-    (1.0, 2), // the square
+    (1.0, 4), // I
+    (1.0, 2), // O
     (5.0, 3), // all others
 ];
 
 /// A number for each count of squares, which is always even.
 type Squares = [f64; MOST / 2 + 1];
 
-/// The best that a piece of this kind can do when what comes after is worth `future`.
+/// The most points from here on with a piece of this kind, given those after it.
 fn best(rows: usize, future: &Squares) -> Squares {
     std::array::from_fn(|half| {
         let cleared = (0..=rows).filter_map(|rows| {
@@ -35,23 +35,23 @@ fn best(rows: usize, future: &Squares) -> Squares {
 
 /// The mean points of the best player of so many random pieces.
 fn mean_points(pieces: usize) -> f64 {
-    // What each kind of piece is worth with nothing known of the piece after it.
-    let mut worth = KINDS.map(|(_, rows)| best(rows, &[0.0; MOST / 2 + 1]));
+    // The points from here on for each kind of piece, with the next piece not known.
+    let mut points = KINDS.map(|(_, rows)| best(rows, &[0.0; MOST / 2 + 1]));
     for _ in 1..pieces {
-        worth = KINDS.map(|(_, rows)| {
-            let known = worth.map(|future| best(rows, &future));
+        points = KINDS.map(|(_, rows)| {
+            let known = points.map(|future| best(rows, &future));
             std::array::from_fn(|half| mean(known.map(|known| known[half])))
         });
     }
-    mean(worth.map(|worth| worth[0]))
+    mean(points.map(|points| points[0]))
 }
 
 fn mean(kinds: [f64; 3]) -> f64 {
-    let weighed = kinds
+    let weighted = kinds
         .iter()
         .zip(KINDS)
-        .map(|(worth, (count, _))| worth * count);
-    weighed.sum::<f64>() / 7.0
+        .map(|(points, (count, _))| points * count);
+    weighted.sum::<f64>() / 7.0
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn a_few_pieces_clear_what_their_squares_allow() {
     assert!((mean_points(3) - 1.0).abs() < 1e-12);
     // Twenty squares: two rows at once.
     assert!((mean_points(5) - 3.0).abs() < 1e-12);
-    // Forty squares: fifteen points if the tenth piece is a bar. That is known when the
+    // Forty squares: fifteen points if the tenth piece is an I. That is known when the
     // ninth is placed, so otherwise three rows and then one are still to be had.
     let ten = mean_points(10);
     assert!(ten > 8.0 && ten < 10.0, "{ten}");

@@ -1,29 +1,26 @@
-//! What must hold for any bytes whatever: one function for each fuzz target.
+//! Properties that hold for any bytes: one function for each fuzz target.
 //!
-//! The fuzz targets call these with what the fuzzer finds, the stable tests with
-//! random bytes and with the seeds under `fuzz/seeds`.
-
-#![allow(dead_code, reason = "each test file and fuzz target uses its share")]
-
-#[path = "../naive/mod.rs"]
-pub(crate) mod naive;
+//! The fuzz targets call these with the fuzzer's inputs, the tests with random bytes and
+//! with the seeds under `tests/seeds`.
 
 use std::io::BufReader;
 
 use tetris_pipe::board::Outcome;
 use tetris_pipe::judge::{self, Fault};
-use tetris_pipe::Network;
-use tetris_pipe::{Board, Effort, Lookahead, Piece, Placement, Placer, place_all};
+use tetris_pipe::{Board, Effort, Lookahead, Network, Piece, Placement, Placer, place_all};
 
-/// Pieces of a stream that are played by one look, and of these the ones that
-/// are played at the default effort as well: an execution stays well under a second.
+use crate::naive;
+
+/// Pieces of a stream that are played at effort 1, and of these the ones that are played at
+/// the default effort as well, so that an execution stays well under a second.
 const PLAYED: usize = 200;
-const PLAYED_WELL: usize = 6;
+const PLAYED_BY_DEFAULT: usize = 6;
 
-/// Any bytes in: as many out, all valid, and none that knows too much.
+/// Any bytes in: as many valid answers out, none of which depends on what comes after the
+/// next piece.
 ///
-/// The first byte also says how much a reader hands out at a time, and where the
-/// stream goes on differently to see whether the answers before notice.
+/// The first byte also determines how much a read returns at a time, and from where on the
+/// stream is changed to see whether earlier answers change.
 pub(crate) fn pipe(pieces: &[u8]) {
     let salt = usize::from(pieces.first().copied().unwrap_or(0));
 
@@ -31,7 +28,7 @@ pub(crate) fn pipe(pieces: &[u8]) {
     let quick = Effort::ALL[0];
     keeps_the_rules(pieces, &by_hand(pieces, quick), quick, salt);
 
-    let pieces = &pieces[..pieces.len().min(PLAYED_WELL)];
+    let pieces = &pieces[..pieces.len().min(PLAYED_BY_DEFAULT)];
     keeps_the_rules(pieces, &place_all(pieces), Effort::default(), salt);
 }
 
@@ -41,7 +38,7 @@ fn keeps_the_rules(pieces: &[u8], answers: &[u8], effort: Effort, salt: usize) {
     judge(pieces, answers);
     assert_eq!(streamed(pieces, effort, 1 + salt % 9), answers);
 
-    // What comes after piece i+1, if anything, shows in no answer up to i.
+    // What comes after piece i+1 changes no answer up to i.
     let i = salt % (pieces.len() + 1);
     let known = pieces.len().min(i + 2);
     let mut other = pieces.to_vec();
@@ -54,8 +51,7 @@ fn keeps_the_rules(pieces: &[u8], answers: &[u8], effort: Effort, salt: usize) {
     assert_eq!(by_hand(&other, effort)[..answered], answers[..answered]);
 }
 
-/// The answers of a placer that is told two pieces at a time, and that has counted
-/// what the judge counts.
+/// The answers of a placer that gets two pieces at a time. Its tally is the judge's.
 pub(crate) fn by_hand(bytes: &[u8], effort: Effort) -> Vec<u8> {
     let pieces: Vec<Piece> = bytes.iter().copied().map(Piece::from_byte).collect();
     let mut placer = Placer::new(effort);
@@ -67,7 +63,7 @@ pub(crate) fn by_hand(bytes: &[u8], effort: Effort) -> Vec<u8> {
     answers
 }
 
-/// The answers through the window, from a reader with a buffer of `capacity`.
+/// The answers through the lookahead, from a reader with a buffer of `capacity`.
 pub(crate) fn streamed(pieces: &[u8], effort: Effort, capacity: usize) -> Vec<u8> {
     let input = BufReader::with_capacity(capacity, pieces);
     let mut lookahead = Lookahead::new(input, Vec::new());
@@ -96,23 +92,22 @@ pub(crate) fn judge(pieces: &[u8], answers: &[u8]) {
         })
         .map_err(|fault| match fault {
             Fault::Invalid { position, .. } => naive::Wrong::Answer(position),
-            Fault::Length { asked, answered } => naive::Wrong::Length(asked, answered),
+            Fault::Length { pieces, placements } => naive::Wrong::Length(pieces, placements),
         });
     assert_eq!(verdict, naive::judge(pieces, answers));
 }
 
-/// [`judge`], the two strings in one: the first byte says how many of the others
-/// are pieces.
+/// [`judge`], with both strings in one: the first byte is the number of pieces.
 pub(crate) fn judge_split(bytes: &[u8]) {
     let (&length, rest) = bytes.split_first().unwrap_or((&0, &[]));
     let (pieces, answers) = rest.split_at(rest.len().min(usize::from(length)));
     judge(pieces, answers);
 }
 
-/// Any drops: the fast board and the naive one do the same after each.
+/// Any drops: the board and the naive one are the same after each.
 ///
-/// The first forty bytes draw the board, then come two for each drop: a piece,
-/// and one that picks among its valid answers.
+/// The first forty bytes draw the board, then come two for each drop: a piece, and one that
+/// selects one of its valid answers.
 pub(crate) fn board(bytes: &[u8]) {
     let (drawing, drops) = bytes.split_at(bytes.len().min(40));
     let mut naive = naive::Board::drawn(drawing);
@@ -153,28 +148,28 @@ fn assert_same(fast: &Board, naive: &naive::Board) {
     );
 }
 
-/// What the file of a network starts with.
+/// The first bytes of a network file.
 const MAGIC: &[u8; 8] = b"tetris03";
 
-/// Bytes of the scale and the heads, and of the bits that tell which rows are there.
+/// Bytes of the numbers before the table, and of the bits that say which rows are present.
 const NUMBERS: usize = 2 + 4 + 9 * 2 * 1352;
 const BITS: usize = 402_851_usize.div_ceil(8);
 
-/// Any bytes as a network, and as the numbers of one: those that can be read play,
-/// and a change of a single byte is noticed.
+/// Any bytes as a network, and as the numbers of one: what is decoded plays, and a change of
+/// a single byte is noticed.
 ///
-/// The first bytes are the scale and the heads; the last four say where the file is
-/// damaged and how.
+/// The first bytes are the numbers before the table; the last four determine where the file
+/// is damaged and how.
 pub(crate) fn network(bytes: &[u8]) {
-    assert!(Value::decode(bytes).is_err(), "too short for a network");
+    assert!(Network::decode(bytes).is_err(), "too short for a network");
 
     let (numbers, damage) = bytes.split_at(bytes.len().saturating_sub(4));
     let mut file = smallest_network(numbers);
     let discount_shift = i32::from_le_bytes([file[10], file[11], file[12], file[13]]);
-    let read = Value::decode(&file);
-    assert_eq!(read.is_ok(), (1..16).contains(&discount_shift));
-    if let Ok(value) = read {
-        let mut placer = Placer::with_beams(&value, &[]);
+    let decoded = Network::decode(&file);
+    assert_eq!(decoded.is_ok(), (1..16).contains(&discount_shift));
+    if let Ok(network) = decoded {
+        let mut placer = Placer::with_network(&network, &[]);
         let played = if cfg!(miri) { 1 } else { 7 };
         for (i, piece) in Piece::ALL.into_iter().take(played).enumerate() {
             placer.place(piece, Piece::ALL.get(i + 1).copied());
@@ -184,14 +179,14 @@ pub(crate) fn network(bytes: &[u8]) {
     if let &[low, middle, high, change] = damage {
         let place = u32::from_le_bytes([low, middle, high, 0]) as usize % file.len();
         file[place] ^= change.max(1);
-        assert!(Value::decode(&file).is_err(), "byte {place} changed");
+        assert!(Network::decode(&file).is_err(), "byte {place} changed");
         file.truncate(place);
-        assert!(Value::decode(&file).is_err(), "{place} bytes");
+        assert!(Network::decode(&file).is_err(), "{place} bytes");
     }
 }
 
-/// The file of a network without table rows that starts with these numbers, under the
-/// checksum that it should have.
+/// The file of a network without table rows that starts with these numbers, with a valid
+/// checksum.
 fn smallest_network(numbers: &[u8]) -> Vec<u8> {
     let mut file = MAGIC.to_vec();
     file.extend(&numbers[..numbers.len().min(NUMBERS)]);
@@ -200,7 +195,7 @@ fn smallest_network(numbers: &[u8]) -> Vec<u8> {
     file
 }
 
-/// FNV-1a over words of eight bytes, from the length on and with a turn after each word.
+/// FNV-1a over words of eight bytes, with the length first and a rotation after each word.
 fn checksum(bytes: &[u8]) -> u64 {
     let mut sum = bytes.len() as u64;
     for start in (0..=bytes.len()).step_by(8) {

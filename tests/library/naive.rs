@@ -1,9 +1,7 @@
-//! The naive twin: the rules typed a second time, as plainly as they read.
+//! The naive twin: the rules written a second time, as simply as possible.
 //!
-//! It shares no table and no code with the library. Pieces are pictures, the
-//! board is rows of squares, and a piece falls one step at a time.
-
-#![allow(dead_code, reason = "each test file and fuzz target uses its share")]
+//! It shares no table and no code with the library. Pieces are pictures, the board is rows
+//! of squares, and a piece falls one step at a time.
 
 /// The four rotations of each piece, rows from the top down between slashes.
 pub(crate) const PICTURES: [[&str; 4]; 7] = [
@@ -40,7 +38,7 @@ pub(crate) fn is_valid(piece: usize, byte: u8) -> bool {
     rotation < 4 && column + width(PICTURES[piece][rotation]) <= 10
 }
 
-/// All answers to `piece`, those which look alike among them.
+/// All valid answers to `piece`.
 pub(crate) fn valid_bytes(piece: usize) -> Vec<u8> {
     (0..=255).filter(|&byte| is_valid(piece, byte)).collect()
 }
@@ -65,8 +63,8 @@ impl Board {
         board
     }
 
-    /// The rows that the first forty bytes draw, two a row, the lowest first.
-    /// Rows without a byte stay empty, and so do those which would be full.
+    /// The board that the first forty bytes draw: two per row, the lowest row first. Rows
+    /// without bytes stay empty, and so do rows that would be full.
     pub(crate) fn drawn(bytes: &[u8]) -> Self {
         let mut board = Self::empty();
         for (row, pair) in board.0.iter_mut().zip(bytes.chunks_exact(2)) {
@@ -82,7 +80,7 @@ impl Board {
         row >= 20 || !self.0[row][column]
     }
 
-    /// Drops a piece. Returns how many rows went, or nothing if it did not fit.
+    /// Drops a piece and returns the number of cleared rows, or `None` if it did not fit.
     pub(crate) fn drop(&mut self, piece: usize, byte: u8) -> Option<usize> {
         assert!(is_valid(piece, byte));
         let mut falling = squares(piece, usize::from(byte / 16));
@@ -130,7 +128,7 @@ impl Board {
     }
 }
 
-/// What a game came to.
+/// The counts of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Score {
     pub(crate) points: u64,
@@ -138,12 +136,12 @@ pub(crate) struct Score {
     pub(crate) resets: u64,
 }
 
-/// What is wrong with a string of answers.
+/// How a game breaks the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Wrong {
-    /// The answer at this position is none to its piece.
+    /// The answer at this position is not valid for its piece.
     Answer(usize),
-    /// So many pieces, so many answers.
+    /// The numbers of pieces and of answers, which differ.
     Length(usize, usize),
 }
 

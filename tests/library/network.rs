@@ -1,33 +1,34 @@
-//! Files of networks as whoever uses the library meets them.
+//! Network files through the public interface.
 
-mod properties;
-
+use crate::properties;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tetris_pipe::Board;
-use tetris_pipe::Network;
+use tetris_pipe::{Board, Network};
 
 #[test]
 #[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
-fn the_embedded_network_survives_its_file() {
-    let embedded = Value::embedded();
+fn the_embedded_network_is_encoded_and_decoded_unchanged() {
+    let embedded = Network::embedded();
     let file = embedded.encode();
-    let read = Value::decode(&file).expect("a network");
-    assert_eq!(read.values(&Board::EMPTY), embedded.values(&Board::EMPTY));
-    assert!(read == *embedded && read.encode() == file);
+    let decoded = Network::decode(&file).expect("a network");
+    assert_eq!(
+        decoded.evaluate(&Board::EMPTY),
+        embedded.evaluate(&Board::EMPTY)
+    );
+    assert!(decoded == *embedded && decoded.encode() == file);
 }
 
 #[test]
-fn damage_is_told_in_a_line() {
-    let damaged = Value::decode(b"tetris00").map(|_| ()).unwrap_err();
+fn a_damaged_file_is_explained_in_one_line() {
+    let error = Network::decode(b"tetris00").map(|_| ()).unwrap_err();
     assert_eq!(
-        damaged.to_string(),
+        error.to_string(),
         "not a network of this version, or damaged"
     );
 }
 
 #[test]
-fn a_network_without_rows_plays_and_its_damage_shows() {
+fn a_network_without_rows_plays_and_its_damage_is_noticed() {
     let mean = 77_i16.to_le_bytes();
     let discount_shift = 9_i32.to_le_bytes();
     let damage = [20, 0, 0, 1];
@@ -43,7 +44,7 @@ proptest! {
 
     #[test]
     #[cfg_attr(miri, ignore = "one network takes Miri a minute")]
-    fn any_bytes_are_refused_or_play(
+    fn any_bytes_are_refused_or_are_a_network_that_plays(
         mean in any::<i16>(),
         discount_shift in -1..18_i32,
         rest in vec(any::<u8>(), 0..4000),

@@ -1,10 +1,8 @@
-//! Pieces, placements and their byte, checked one by one: there are only so many.
-
-mod properties;
+//! Pieces, placements and their bytes, all of them.
 
 use std::collections::{BTreeSet, HashMap};
 
-use properties::naive;
+use crate::naive;
 use tetris_pipe::{Piece, Placement};
 
 /// The squares that a placement covers when it stands on the floor.
@@ -54,7 +52,7 @@ fn every_shape_is_its_picture() {
 }
 
 #[test]
-fn all_1792_pairs_of_a_piece_and_a_byte_are_judged_rightly() {
+fn all_1792_pairs_of_a_piece_and_a_byte_are_decoded_or_refused() {
     for (number, piece) in Piece::ALL.into_iter().enumerate() {
         for byte in 0..=255 {
             let placement = Placement::from_byte(piece, byte);
@@ -113,14 +111,14 @@ fn there_is_no_placement_of_an_unknown_rotation_or_column() {
 }
 
 #[test]
-fn a_bad_byte_is_told_with_its_cause() {
+fn an_invalid_byte_is_explained() {
     let cause = |piece, byte| Placement::from_byte(piece, byte).unwrap_err().to_string();
     assert_eq!(
         cause(Piece::T, 64),
-        "byte 64 names rotation 4, but there are only 0 to 3"
+        "byte 64 means rotation 4, and the rotations are 0 to 3"
     );
     assert_eq!(
         cause(Piece::I, 23),
-        "byte 23 puts a I in rotation 1 over column 7, but its columns are 0 to 6"
+        "byte 23 means piece I in rotation 1 over column 7, and its columns are 0 to 6"
     );
 }

@@ -1,13 +1,12 @@
-//! The judge: its counts, what it says of faults, and its verdicts beside the naive ones.
+//! The judge: its counts, its faults, and its verdicts beside those of the naive judge.
 
-mod properties;
-
-use properties::naive;
+use crate::naive;
+use crate::properties;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tetris_pipe::board::Outcome;
-use tetris_pipe::judge::{Fault, Game, Interruption, Replay, Tally, replay};
-use tetris_pipe::{Piece, Placement};
+use tetris_pipe::judge::{Fault, Interruption, Replay, replay};
+use tetris_pipe::{Game, Piece, Placement, Tally};
 
 #[test]
 fn points_are_two_to_the_rows_less_one() {
@@ -20,7 +19,7 @@ fn points_are_two_to_the_rows_less_one() {
 
 #[test]
 fn the_judge_counts_points_clears_and_resets() {
-    // Four rows, then a tower of six bars whose last one does not fit.
+    // Four rows, then a tower of six I pieces of which the last does not fit.
     let pieces = [1; 16];
     let placements = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 0, 0];
     let tally = Tally {
@@ -36,8 +35,8 @@ fn the_judge_counts_points_clears_and_resets() {
 #[test]
 fn a_game_goes_on_in_an_empty_grid_after_a_reset() {
     let mut game = Game::default();
-    let bar = Placement::new(Piece::I, 0, 3).expect("a placement");
-    let outcomes: Vec<Outcome> = (0..7).map(|_| game.play(bar)).collect();
+    let upright = Placement::new(Piece::I, 0, 3).expect("a placement");
+    let outcomes: Vec<Outcome> = (0..7).map(|_| game.play(upright)).collect();
     let fits = Outcome::Cleared(0);
     assert_eq!(
         outcomes,
@@ -48,7 +47,7 @@ fn a_game_goes_on_in_an_empty_grid_after_a_reset() {
 }
 
 #[test]
-fn the_judge_tells_where_and_what_is_wrong() {
+fn a_fault_says_where_and_what_is_wrong() {
     let verdict = |pieces: &[u8], placements: &[u8]| {
         let fault = replay(pieces, placements).unwrap_err();
         (matches!(fault, Fault::Invalid { .. }), fault.to_string())
@@ -57,28 +56,30 @@ fn the_judge_tells_where_and_what_is_wrong() {
     let length = |text: &str| (false, text.to_owned());
     assert_eq!(
         verdict(&[1, 1, 6], &[0, 0, 0x40]),
-        invalid("piece 2: byte 64 names rotation 4, but there are only 0 to 3")
+        invalid("piece 2: byte 64 means rotation 4, and the rotations are 0 to 3")
     );
     assert_eq!(
         verdict(&[2, 2], &[0x08, 0x19]),
-        invalid("piece 0: byte 8 puts a Z in rotation 0 over column 8, but its columns are 0 to 7")
+        invalid(
+            "piece 0: byte 8 means piece Z in rotation 0 over column 8, and its columns are 0 to 7"
+        )
     );
     assert_eq!(
         verdict(&[0, 0, 0], &[0, 0]),
-        length("piece 2: no placement, the output ends after 2 of 3")
+        length("piece 2: no placement, since the output ends after 2 of 3")
     );
     assert_eq!(
         verdict(&[0, 0], &[0, 0, 0]),
-        length("placement 2: no piece, the output has 3 for 2")
+        length("placement 2: no piece, since the output has 3 placements for 2 pieces")
     );
-    // An invalid placement comes first, but only where there is a piece for it.
+    // An invalid placement is reported first, but only where there is a piece for it.
     assert_eq!(
         verdict(&[3, 3, 3], &[0xff]),
-        invalid("piece 0: byte 255 names rotation 15, but there are only 0 to 3")
+        invalid("piece 0: byte 255 means rotation 15, and the rotations are 0 to 3")
     );
     assert_eq!(
         verdict(&[3], &[0, 0xff]),
-        length("placement 1: no piece, the output has 2 for 1")
+        length("placement 1: no piece, since the output has 2 placements for 1 pieces")
     );
 }
 
@@ -88,7 +89,7 @@ fn a_replay_shows_each_piece_and_reads_no_further() {
     let bomb = std::iter::once(Err("it was read"));
     let mut replay = Replay::new(bytes(&[1, 7]), bytes(&[0x10, 8]).chain(bomb));
     for (piece, before) in [(Piece::I, 0), (Piece::O, 4)] {
-        let step = replay.next().expect("a step").expect("a fair one");
+        let step = replay.next().expect("a step").expect("a valid one");
         assert_eq!(step.placement.piece(), piece);
         assert_eq!(step.before.squares(), before);
         assert_eq!(step.outcome, Outcome::Cleared(0));
@@ -97,7 +98,7 @@ fn a_replay_shows_each_piece_and_reads_no_further() {
     assert_eq!(replay.next(), Some(Err(Interruption::Read("it was read"))));
 }
 
-/// Pieces with valid answers, those that look alike among them.
+/// Pieces with any valid answers.
 fn game() -> impl Strategy<Value = (Vec<u8>, Vec<u8>)> {
     vec(any::<(u8, u8)>(), 0..80).prop_map(|picks| {
         let answer = |(piece, pick): (u8, u8)| {

@@ -1,0 +1,136 @@
+//! Checkpoint files: a damaged one is an error, wherever the damage is.
+
+use std::io::ErrorKind;
+
+use tetris_pipe::Network;
+use tetris_pipe::train::{Run, Settings};
+
+use crate::{advanced, memory, saved, settings};
+
+/// A checkpoint of a few steps.
+fn checkpoint() -> Vec<u8> {
+    saved(&advanced(Run::first(settings(true)), 3))
+}
+
+/// The error of loading these bytes.
+fn error(bytes: &[u8]) -> String {
+    let error = Run::load(bytes).expect_err("a damaged checkpoint");
+    assert_eq!(error.kind(), ErrorKind::InvalidData);
+    let error = error.to_string();
+    assert_eq!(error.lines().count(), 1);
+    error
+}
+
+/// The bytes with a valid checksum: FNV-1a over words of eight bytes, with the length first
+/// and a rotation after each word.
+fn sealed(bytes: &[u8]) -> Vec<u8> {
+    let content = &bytes[..bytes.len() - 8];
+    let mut sum = content.len() as u64;
+    for start in (0..=content.len()).step_by(8) {
+        let mut word = [0; 8];
+        for (to, from) in word.iter_mut().zip(&content[start..]) {
+            *to = *from;
+        }
+        sum = (sum ^ u64::from_le_bytes(word)).wrapping_mul(0x0000_0100_0000_01b3);
+        sum = sum.rotate_left(29);
+    }
+    [content, &sum.to_le_bytes()].concat()
+}
+
+#[test]
+fn a_checkpoint_cut_short_or_too_long_is_an_error() {
+    let _memory = memory();
+    let whole = checkpoint();
+    let lengths = (0..100).chain((1..10).map(|part| whole.len() / 10 * part));
+    for length in lengths.chain(whole.len() - 20..whole.len()) {
+        error(&whole[..length]);
+        if length >= 16 {
+            error(&sealed(&whole[..length]));
+        }
+    }
+    error(&[&whole[..], &[0]].concat());
+}
+
+#[test]
+fn a_checkpoint_with_a_changed_byte_is_an_error() {
+    let _memory = memory();
+    let mut bytes = checkpoint();
+    let mut rng = fastrand::Rng::with_seed(1);
+    let everywhere = (0..500).map(|_| rng.usize(500..bytes.len() - 20));
+    let places: Vec<_> = (0..500).chain(everywhere).collect();
+    for place in places.into_iter().chain(bytes.len() - 20..bytes.len()) {
+        let change = rng.u8(1..);
+        bytes[place] ^= change;
+        error(&bytes);
+        bytes[place] ^= change;
+    }
+}
+
+#[test]
+fn a_number_out_of_range_is_an_error_under_a_valid_checksum() {
+    let _memory = memory();
+    let save = |settings: Settings| saved(&Run::first(settings));
+    let good = Settings {
+        games: 1,
+        ..settings(true)
+    };
+    assert!(Run::load(save(good).as_slice()).is_ok());
+    for (bad, cause) in [
+        (Settings { rounds: 0, ..good }, "rounds 0"),
+        (
+            Settings {
+                rounds: 257,
+                ..good
+            },
+            "rounds 257",
+        ),
+        (Settings { horizon: 0, ..good }, "horizon 0"),
+        (
+            Settings {
+                horizon: 1280,
+                ..good
+            },
+            "horizon 1280",
+        ),
+        (Settings { games: 0, ..good }, "games 0"),
+        (
+            Settings {
+                steps: u64::MAX,
+                ..good
+            },
+            "steps",
+        ),
+    ] {
+        let error = error(&save(bad));
+        assert!(error.contains(cause), "{error}");
+    }
+    for rate in [f32::NAN, f32::INFINITY, -1.0] {
+        let mut bad = good;
+        bad.linear.start = rate;
+        assert!(error(&save(bad)).contains("linear"));
+    }
+}
+
+#[test]
+fn any_damage_under_a_valid_checksum_is_an_error_or_loads_and_plays() {
+    let _memory = memory();
+    let whole = checkpoint();
+    let mut rng = fastrand::Rng::with_seed(2);
+    for _ in 0..50 {
+        let mut bytes = whole.clone();
+        let end = if rng.bool() { 300 } else { bytes.len() - 8 };
+        bytes[rng.usize(0..end)] = rng.u8(..);
+        if let Ok(run) = Run::load(sealed(&bytes).as_slice())
+            && run.settings().games < 100
+        {
+            advanced(run, 1);
+        }
+    }
+}
+
+#[test]
+fn another_kind_of_file_is_an_error() {
+    let network = Network::embedded().encode();
+    assert!(error(&network).contains("not a checkpoint"));
+    assert!(error(b"").contains("not a checkpoint"));
+}

@@ -1,0 +1,63 @@
+//! The trainer: the same settings give the same bytes, with any number of threads and
+//! interruptions, and the program reports what is wrong.
+
+mod checkpoints;
+mod program;
+mod runs;
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use sha2::{Digest, Sha256};
+use tetris_pipe::search::Beam;
+use tetris_pipe::train::{Progress, Run, Schedule, Settings};
+
+/// A run takes 150 MB, so only one test at a time has any.
+fn memory() -> MutexGuard<'static, ()> {
+    static MEMORY: Mutex<()> = Mutex::new(());
+    MEMORY.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn settings(curriculum: bool) -> Settings {
+    let schedule = |start, end| Schedule { start, end };
+    Settings {
+        seed: 7,
+        steps: 1600,
+        games: 8,
+        rounds: 4,
+        curriculum,
+        beam: if curriculum { None } else { Beam::new(3, 1.0) },
+        horizon: 256,
+        linear: schedule(1.0, 0.1),
+        hidden: schedule(0.003, 0.0003),
+        dense: schedule(0.001, 0.0001),
+    }
+}
+
+fn finish(mut run: Run, threads: usize) -> Run {
+    let mut progress = Progress::default();
+    while !run.is_done() {
+        run.advance(threads, &mut progress);
+    }
+    run
+}
+
+fn advanced(mut run: Run, times: usize) -> Run {
+    (0..times).for_each(|_| run.advance(1, &mut Progress::default()));
+    run
+}
+
+/// The curriculum, and free play with the dense layers after it.
+fn training(threads: usize) -> Run {
+    let first = finish(Run::first(settings(true)), threads);
+    finish(Run::after(first, settings(false)), threads)
+}
+
+fn saved(run: &Run) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    run.save(&mut bytes).expect("memory can be written");
+    bytes
+}
+
+fn hash(bytes: &[u8]) -> String {
+    format!("{:x}", Sha256::digest(bytes))[..12].to_owned()
+}

@@ -1,0 +1,296 @@
+//! The program `tetris-train`.
+
+use std::fs;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+use tetris_pipe::Network;
+use tetris_pipe::search::Beam;
+use tetris_pipe::train::{Run, Settings, Streams};
+
+use crate::{advanced, finish, hash, memory, saved, settings};
+
+/// A directory for a test, in which the program runs.
+struct Directory(TempDir);
+
+impl Directory {
+    fn new() -> Self {
+        Self(TempDir::new().expect("a temporary directory"))
+    }
+
+    fn run(&self, arguments: &str) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_tetris-train"))
+            .args(arguments.split_whitespace())
+            .current_dir(&self.0)
+            .stdin(Stdio::null())
+            .output()
+            .expect("starting the program")
+    }
+
+    fn succeeds(&self, arguments: &str) -> String {
+        let output = self.run(arguments);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{arguments}: {error}");
+        String::from_utf8(output.stdout).expect("text")
+    }
+
+    /// The only line of stderr.
+    fn fails(&self, arguments: &str) -> String {
+        let output = self.run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        assert!(output.stdout.is_empty(), "{arguments}");
+        let error = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(error.lines().count(), 1, "{arguments}: {error}");
+        error
+    }
+
+    fn file(&self, name: &str) -> Vec<u8> {
+        fs::read(self.0.path().join(name)).expect("a file")
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) {
+        fs::write(self.0.path().join(name), bytes).expect("writing a file");
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).expect("a directory");
+        let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+        let mut names: Vec<_> = entries
+            .map(|entry| name(entry.expect("an entry")))
+            .collect();
+        names.sort();
+        names
+    }
+}
+
+const CURRICULUM: &str = "--curriculum --steps 160 --games 8 --rounds 4 --seed 7";
+
+#[test]
+fn a_run_is_saved_and_exported_under_its_hash() {
+    let _memory = memory();
+    let directory = Directory::new();
+    directory.succeeds(&format!("run first.1 {CURRICULUM}"));
+    assert_eq!(directory.names(), ["first.1"]);
+    let first = directory.file("first.1");
+    let settings = Settings {
+        steps: 160,
+        ..settings(true)
+    };
+    assert!(first == saved(&finish(Run::first(settings), 1)));
+
+    let printed = directory.succeeds("export first.1 .");
+    let name = printed
+        .split_whitespace()
+        .next()
+        .expect("a name")
+        .trim_start_matches("./");
+    let network = directory.file(name);
+    assert_eq!(name, format!("{}.net", hash(&network)));
+    assert!(Network::decode(&network).is_ok());
+    assert!(
+        printed.ends_with(&format!("({} bytes)\n", network.len())),
+        "{printed}"
+    );
+
+    let printed = directory.succeeds("export first.1 . --rows 10");
+    let smaller = printed.split_whitespace().next().expect("a name");
+    assert!(directory.file(smaller).len() < network.len());
+
+    let score = directory.succeeds(&format!("score {name} -e 1 --streams 1 --pieces 10"));
+    assert!(score.starts_with("0 points on 1 x 10 pieces"), "{score}");
+}
+
+#[test]
+fn a_run_starts_from_another_one_with_settings_of_its_own() {
+    let _memory = memory();
+    let directory = Directory::new();
+    directory.succeeds(&format!("run first {CURRICULUM}"));
+    directory
+        .succeeds("run play --from first --beam 3:1 --steps 80 --games 4 --rounds 4 --threads 1");
+    let first = Run::load(directory.file("first").as_slice()).expect("a checkpoint");
+    let settings = Settings {
+        seed: 1,
+        steps: 80,
+        games: 4,
+        ..settings(false)
+    };
+    assert!(directory.file("play") == saved(&finish(Run::after(first, settings), 1)));
+
+    // Started again, it is done; where it came from is no longer needed.
+    let play = directory.file("play");
+    directory.succeeds("run play --from nowhere --beam 3:1 --steps 80 --games 4 --rounds 4");
+    assert!(directory.file("play") == play);
+
+    let error = directory.fails("run play --from first --steps 81 --games 4 --rounds 4");
+    assert!(
+        error.contains("play belongs to a run with other settings"),
+        "{error}"
+    );
+    assert!(error.contains("--steps 80 --games 4"), "{error}");
+    assert!(directory.file("play") == play);
+}
+
+#[test]
+fn a_stopped_run_continues_when_it_is_started_again() {
+    let _memory = memory();
+    let directory = Directory::new();
+    let settings = Settings {
+        steps: 160,
+        ..settings(true)
+    };
+    directory.write("first", &saved(&advanced(Run::first(settings), 3)));
+    directory.succeeds(&format!("run first {CURRICULUM}"));
+    assert!(directory.file("first") == saved(&finish(Run::first(settings), 1)));
+}
+
+#[test]
+fn runs_in_one_directory_do_not_share_files() {
+    let _memory = memory();
+    let directory = Directory::new();
+    directory.write("first.new", b"precious");
+    directory.succeeds(&format!("run first.1 {CURRICULUM}"));
+    assert_eq!(directory.file("first.new"), b"precious");
+}
+
+#[test]
+fn a_damaged_file_is_named_and_not_changed() {
+    let _memory = memory();
+    let directory = Directory::new();
+    directory.write("short", b"tpcheck4");
+    directory.write("other", b"something else");
+    for name in ["short", "other"] {
+        for arguments in [
+            format!("run {name} {CURRICULUM}"),
+            format!("run new --from {name}"),
+            format!("export {name} ."),
+            format!("score {name}"),
+        ] {
+            let error = directory.fails(&arguments);
+            let begin = format!("tetris-train: cannot read {name}: ");
+            assert!(error.starts_with(&begin), "{error}");
+        }
+    }
+    assert_eq!(directory.names(), ["other", "short"]);
+    assert_eq!(directory.file("other"), b"something else");
+}
+
+#[test]
+fn a_missing_file_is_named() {
+    let directory = Directory::new();
+    for arguments in ["run new --from nowhere", "export nowhere", "score nowhere"] {
+        let error = directory.fails(arguments);
+        assert!(
+            error.starts_with("tetris-train: cannot read nowhere: "),
+            "{error}"
+        );
+    }
+    assert!(directory.names().is_empty());
+}
+
+#[test]
+fn a_missing_directory_is_named() {
+    let _memory = memory();
+    let directory = Directory::new();
+    let error = directory.fails("run no/where --curriculum --steps 0 --games 1");
+    assert!(error.contains("cannot write no/where: "), "{error}");
+    directory.succeeds("run here --curriculum --steps 0 --games 1");
+    let error = directory.fails("export here no/where");
+    assert!(error.contains("cannot write no/where/"), "{error}");
+}
+
+#[test]
+fn the_score_is_the_mean_of_the_streams() {
+    let directory = Directory::new();
+    let streams = Streams {
+        first_seed: 3,
+        count: 2,
+        pieces: 500,
+    };
+    let beams = [Beam::new(2, 1.0).expect("a beam")];
+    let points: Vec<_> = streams
+        .play(Network::embedded(), &beams, 1)
+        .into_iter()
+        .map(|tally| tally.points as f64)
+        .collect();
+    let scale = 65_536.0 / 500.0;
+    let mean = f64::midpoint(points[0], points[1]) * scale;
+    // With two streams the standard error is half of what is between them.
+    let error = (points[0] - points[1]).abs() / 2.0 * scale;
+    let printed = directory.succeeds("score --beams 2:1 --streams 2 --pieces 500 --seed 3");
+    let expected = format!("{mean:.0} points +- {error:.0} on 2 x 500 pieces, scaled to 65,536: ");
+    assert!(printed.starts_with(&expected), "{printed}");
+    assert_eq!(printed.lines().count(), 1);
+}
+
+#[test]
+fn the_help_lists_the_subcommands() {
+    let directory = Directory::new();
+    let help = directory.succeeds("--help");
+    for command in ["run", "export", "score"] {
+        assert!(help.contains(&format!("\n  {command} ")), "{help}");
+        assert!(
+            directory
+                .succeeds(&format!("{command} --help"))
+                .contains("Usage: tetris-train")
+        );
+    }
+    assert!(directory.succeeds("--version").starts_with("tetris-train "));
+}
+
+#[test]
+fn bad_options_are_refused_before_anything_is_written() {
+    let directory = Directory::new();
+    for arguments in [
+        "",
+        "walk",
+        "run",
+        "run a --games 0",
+        "run a --games 65537",
+        "run a --horizon 1",
+        "run a --horizon 100",
+        "run a --horizon 65536",
+        "run a --linear -1",
+        "run a --hidden 1..x",
+        "run a --rounds 0",
+        "run a --rounds 257",
+        "run a --threads 0",
+        "export",
+        "score --effort 0",
+        "score --effort 6",
+        "score --beams 0:1",
+        "score --beams 2:1, ",
+        "score --beams full --effort 2",
+        "score --streams 0",
+        "score --pieces 0",
+        "score --threads 0",
+    ] {
+        let error = directory.fails(arguments);
+        assert!(
+            error.starts_with("tetris-train: ") && error.ends_with(" (try tetris-train --help)\n"),
+            "{error}"
+        );
+    }
+    assert!(directory.names().is_empty());
+}
+
+#[test]
+fn missing_arguments_are_named() {
+    let directory = Directory::new();
+    for (arguments, missing) in [
+        (
+            "",
+            "requires a subcommand but one was not provided [subcommands: run, export, score, help]",
+        ),
+        (
+            "run",
+            "the following required arguments were not provided: <CHECKPOINT>",
+        ),
+        (
+            "export",
+            "the following required arguments were not provided: <CHECKPOINT>",
+        ),
+    ] {
+        let error = directory.fails(arguments);
+        assert!(error.contains(missing), "{error}");
+    }
+}
