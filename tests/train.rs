@@ -291,7 +291,7 @@ impl Workshop {
     }
 }
 
-const LESSON: &str = "--lesson --steps 160 --games 8 --rounds 4 --seed 7";
+const LESSON: &str = "--curriculum --steps 160 --games 8 --rounds 4 --seed 7";
 
 #[test]
 fn a_run_is_saved_and_exported_under_its_hash() {
@@ -351,7 +351,7 @@ fn a_run_goes_on_from_another_one_and_not_from_its_settings() {
 
     let complaint = workshop.fails("run play --from lesson --steps 81 --games 4 --rounds 4");
     assert!(
-        complaint.contains("play is of a run with other settings"),
+        complaint.contains("play belongs to a run with other settings"),
         "{complaint}"
     );
     assert!(complaint.contains("steps 80 games 4"), "{complaint}");
@@ -419,9 +419,9 @@ fn a_missing_file_is_told_by_name() {
 fn a_directory_that_is_not_there_is_told_by_name() {
     let _memory = memory();
     let workshop = Workshop::new();
-    let complaint = workshop.fails("run no/where --lesson --steps 0 --games 1");
+    let complaint = workshop.fails("run no/where --curriculum --steps 0 --games 1");
     assert!(complaint.contains("cannot write no/where: "), "{complaint}");
-    workshop.succeeds("run here --lesson --steps 0 --games 1");
+    workshop.succeeds("run here --curriculum --steps 0 --games 1");
     let complaint = workshop.fails("export here no/where");
     assert!(complaint.contains("cannot write no/where/"), "{complaint}");
 }
