@@ -1,4 +1,4 @@
-//! The man pages and completions, as `man` and the shells find them.
+//! The man pages and completions, where `man` and the shells find them.
 
 use std::fs;
 use std::process::{Command, Output};
@@ -7,7 +7,7 @@ use tempfile::TempDir;
 
 const TRAIN: &str = env!("CARGO_BIN_EXE_tetris-train");
 
-/// A program, where it is, and what of it has a help: the whole or a subcommand.
+/// Everything with a help text: a program, its path, and a subcommand.
 const COMMANDS: [(&str, &str, Option<&str>); 6] = [
     ("tetris-pipe", env!("CARGO_BIN_EXE_tetris-pipe"), None),
     ("tetris-judge", env!("CARGO_BIN_EXE_tetris-judge"), None),
@@ -17,7 +17,8 @@ const COMMANDS: [(&str, &str, Option<&str>); 6] = [
     ("tetris-train", TRAIN, Some("score")),
 ];
 
-fn written() -> TempDir {
+/// A directory with all man pages and completions.
+fn manual() -> TempDir {
     let share = TempDir::new().expect("a temporary directory");
     let output = run(Command::new(env!("CARGO_BIN_EXE_tetris-manual")).arg(share.path()));
     assert_eq!(output.stdout, b"");
@@ -31,9 +32,9 @@ fn run(command: &mut Command) -> Output {
     output
 }
 
-fn content(share: &TempDir, place: &str) -> String {
-    let content = fs::read_to_string(share.path().join(place));
-    content.unwrap_or_else(|error| panic!("{place}: {error}"))
+fn content(share: &TempDir, path: &str) -> String {
+    let content = fs::read_to_string(share.path().join(path));
+    content.unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 /// The options of a command, as its short help lists them.
@@ -47,52 +48,38 @@ fn options(program: &str, subcommand: Option<&str>) -> Vec<String> {
 }
 
 #[test]
-fn a_man_page_tells_what_the_help_tells() {
-    let share = written();
+fn man_pages_and_completions_have_every_option() {
+    let share = manual();
     for (name, program, subcommand) in COMMANDS {
         let title = subcommand.map_or(name.to_owned(), |verb| format!("{name}-{verb}"));
         let page = content(&share, &format!("man/man1/{title}.1")).replace('\\', "");
         assert!(page.contains(&format!(".TH {title} 1")), "{page}");
-        for option in options(program, subcommand) {
-            assert!(page.contains(&option), "{option} is missing in {page}");
-        }
-        let of_a_program = page.contains("Exit status: 0 ");
-        assert_eq!(of_a_program, subcommand.is_none(), "{page}");
-    }
-}
-
-#[test]
-fn the_trainer_s_man_page_leads_to_those_of_its_subcommands() {
-    let page = content(&written(), "man/man1/tetris-train.1").replace('\\', "");
-    for (name, _, subcommand) in COMMANDS {
-        if let Some(subcommand) = subcommand {
-            let other = format!("{name}-{subcommand}(1)");
-            assert!(page.contains(&other), "{other} is missing in {page}");
-        }
-    }
-}
-
-#[test]
-fn every_shell_knows_every_option() {
-    let share = written();
-    for (name, program, subcommand) in COMMANDS {
-        for place in [
+        let is_program = page.contains("Exit status: 0 ");
+        assert_eq!(is_program, subcommand.is_none(), "{page}");
+        let completions = [
             format!("bash-completion/completions/{name}.bash"),
             format!("zsh/site-functions/_{name}"),
             format!("fish/vendor_completions.d/{name}.fish"),
-        ] {
-            let completions = content(&share, &place);
-            for option in options(program, subcommand) {
-                let option = option.trim_start_matches("--");
-                assert!(completions.contains(option), "{option} in {place}");
+        ];
+        let completions = completions.map(|path| content(&share, &path));
+        for option in options(program, subcommand) {
+            assert!(page.contains(&option), "{option} is missing in {page}");
+            let option = option.trim_start_matches("--"); // as in fish
+            for text in &completions {
+                assert!(text.contains(option), "{option} is missing in {text}");
             }
         }
+    }
+    let page = content(&share, "man/man1/tetris-train.1").replace('\\', "");
+    for subcommand in ["run", "export", "score"] {
+        let other = format!("tetris-train-{subcommand}(1)");
+        assert!(page.contains(&other), "{other} is missing in {page}");
     }
 }
 
 #[test]
 fn bash_completes_subcommands_and_options() {
-    let share = written();
+    let share = manual();
     let script = "source \"$0\"; COMP_WORDS=($1); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); \
                   set -- $(complete -p ${COMP_WORDS[0]}); \
                   while [ \"$1\" != -F ]; do shift; done; \
@@ -101,40 +88,39 @@ fn bash_completes_subcommands_and_options() {
     for (typed, completed) in [
         ("tetris-pipe --no", "--no-mmap\n"),
         ("tetris-train sc", "score\n"),
-        ("tetris-train run --les", "--lesson\n"),
+        ("tetris-train run --cur", "--curriculum\n"),
     ] {
         let program = typed.split(' ').next().expect("a program");
-        let place = format!("bash-completion/completions/{program}.bash");
+        let path = format!("bash-completion/completions/{program}.bash");
         let mut bash = Command::new("bash");
-        let output = run(bash
-            .args(["-c", script])
-            .arg(share.path().join(place))
-            .arg(typed));
+        let bash = bash.args(["-c", script]).arg(share.path().join(path));
+        let output = run(bash.arg(typed));
         assert_eq!(str::from_utf8(&output.stdout), Ok(completed), "{typed}");
     }
 }
 
 #[test]
-fn a_place_that_cannot_be_written_is_named() {
+fn a_failure_is_one_line() {
     let file = tempfile::NamedTempFile::new().expect("a temporary file");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tetris-manual"));
-    let output = command.arg(file.path()).output().expect("running");
-    let place = file.path().join("man/man1");
-    let line = format!("tetris-manual: cannot write into {}: ", place.display());
-    let told = String::from_utf8(output.stderr).expect("text");
-    assert!(
-        told.starts_with(&line) && told.lines().count() == 1,
-        "{told}"
-    );
-    assert_eq!(output.status.code(), Some(2));
-}
-
-#[test]
-fn a_place_that_is_not_told_is_asked_for() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tetris-manual"));
-    let output = command.output().expect("running");
-    let line = "tetris-manual: the following required arguments were not provided: <DIR> \
-                (try tetris-manual --help)\n";
-    assert_eq!(str::from_utf8(&output.stderr), Ok(line));
-    assert_eq!(output.status.code(), Some(2));
+    let directory = file.path().join("man/man1");
+    for (argument, error) in [
+        (
+            Some(file.path()),
+            format!("cannot write into {}: ", directory.display()),
+        ),
+        (
+            None,
+            "the following required arguments were not provided: <DIR> \
+             (try tetris-manual --help)\n"
+                .to_owned(),
+        ),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tetris-manual"));
+        let output = command.args(argument).output().expect("running");
+        let stderr = String::from_utf8(output.stderr).expect("text");
+        let line = format!("tetris-manual: {error}");
+        assert!(stderr.starts_with(&line), "{stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+        assert_eq!(output.status.code(), Some(2));
+    }
 }

@@ -1,13 +1,13 @@
-//! The command line: what it offers and what it refuses.
+//! The command line: help, version and usage errors.
 
 use std::process::Stdio;
 
 use tetris_pipe::Network;
 
-use crate::support::{assert_refused, run, stderr, tetris_pipe};
+use crate::support::{assert_failure, run, stderr, tetris_pipe};
 
-/// What an option that only tells something prints.
-fn told(arguments: &str) -> String {
+/// What the program prints with these arguments.
+fn stdout(arguments: &str) -> String {
     let output = run(tetris_pipe(arguments).stdin(Stdio::null()));
     assert_eq!(stderr(&output), "");
     assert_eq!(output.status.code(), Some(0));
@@ -15,8 +15,8 @@ fn told(arguments: &str) -> String {
 }
 
 #[test]
-fn the_short_help_is_one_screen_with_every_option() {
-    let help = told("-h");
+fn the_short_help_lists_every_option_on_one_screen() {
+    let help = stdout("-h");
     assert!(help.lines().count() <= 20, "{help}");
     for option in [
         "[FILE] ",
@@ -33,8 +33,8 @@ fn the_short_help_is_one_screen_with_every_option() {
 }
 
 #[test]
-fn the_long_help_tells_the_byte_format_and_three_pipelines() {
-    let help = told("--help");
+fn the_long_help_has_the_byte_format_and_three_pipelines() {
+    let help = stdout("--help");
     for part in [
         "rotation * 16 + column",
         "  5  S      6,3       1,3,2   6,3       1,3,2\n",
@@ -48,39 +48,34 @@ fn the_long_help_tells_the_byte_format_and_three_pipelines() {
 }
 
 #[test]
-fn the_version_is_the_crate_s_and_the_network_s() {
-    let (crate_s, network_s) = (env!("CARGO_PKG_VERSION"), Network::EMBEDDED_NAME);
-    let version = format!("tetris-pipe {crate_s} (network {network_s})\n");
-    assert_eq!(told("-V"), version);
-    assert_eq!(told("--version"), version);
+fn the_version_is_that_of_the_crate_and_of_the_network() {
+    let (crate_version, network) = (env!("CARGO_PKG_VERSION"), Network::EMBEDDED_NAME);
+    let version = format!("tetris-pipe {crate_version} (network {network})\n");
+    assert_eq!(stdout("-V"), version);
+    assert_eq!(stdout("--version"), version);
 }
 
 #[test]
-fn what_is_wrong_with_the_command_line_is_told_in_a_line() {
-    for (arguments, wrong) in [
-        ("--frobnicate", "unexpected argument '--frobnicate' found"),
-        ("i o", "unexpected argument 'o' found"),
+fn a_usage_error_is_one_line() {
+    let effort = |value| {
+        format!("invalid value '{value}' for '--effort <1..5>': expected a number from 1 to 5")
+    };
+    for (arguments, error) in [
         (
-            "-e 0",
-            "invalid value '0' for '--effort <1..5>': it is a number from 1 to 5",
+            "--frobnicate",
+            "unexpected argument '--frobnicate' found".to_owned(),
         ),
-        (
-            "-e 6",
-            "invalid value '6' for '--effort <1..5>': it is a number from 1 to 5",
-        ),
-        (
-            "-e hard",
-            "invalid value 'hard' for '--effort <1..5>': it is a number from 1 to 5",
-        ),
+        ("i o", "unexpected argument 'o' found".to_owned()),
+        ("-e 0", effort("0")),
+        ("-e 6", effort("6")),
+        ("-e hard", effort("hard")),
         (
             "-o",
-            "a value is required for '--output <FILE>' but none was supplied",
+            "a value is required for '--output <FILE>' but none was supplied".to_owned(),
         ),
     ] {
         let output = run(tetris_pipe(arguments).stdin(Stdio::null()));
-        assert_refused(
-            &output,
-            &format!("tetris-pipe: {wrong} (try tetris-pipe --help)"),
-        );
+        let line = format!("tetris-pipe: {error} (try tetris-pipe --help)");
+        assert_failure(&output, &line);
     }
 }

@@ -1,4 +1,4 @@
-//! Inputs without an end, and longer than 32 bits can count: in constant memory.
+//! Inputs that never end, or are longer than 4 GiB: they take constant memory.
 
 use std::fs::{self, File};
 use std::io::{PipeReader, Read, Seek, SeekFrom, Write, pipe};
@@ -7,78 +7,70 @@ use std::process::{Child, Command};
 use tetris_pipe::place_all;
 
 use crate::support::{
-    answers_at, assert_answers, directory, patiently, run, tetris_pipe, tetris_pipe_in,
+    assert_success, directory, place_all_at, run, tetris_pipe, tetris_pipe_in, with_timeout,
 };
 
-/// Answers after which the program has all the memory that it will ever need, and
-/// after which it is asked again.
+/// The memory is measured after this many placements, when all of it is allocated, and
+/// again after that many.
 const SOON: usize = 1 << 14;
 const LATER: usize = 1 << 18;
 
-/// A line of what the kernel tells about a process, in KiB.
-fn kib(child: &Child, line: &str) -> u64 {
+/// A field of the kernel's status of a process, in KiB.
+fn kib(child: &Child, field: &str) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).expect("its status");
-    let value = status.lines().find_map(|l| l.strip_prefix(line));
+    let value = status.lines().find_map(|line| line.strip_prefix(field));
     let number = value.and_then(|value| value.trim().trim_end_matches(" kB").parse().ok());
-    number.unwrap_or_else(|| panic!("no {line} in {status}"))
+    number.unwrap_or_else(|| panic!("no {field} in {status}"))
 }
 
-fn start(command: &mut Command) -> (Child, PipeReader) {
-    let (answers, output) = pipe().expect("a pipe");
+fn read(pipe: &mut PipeReader, length: usize) -> Vec<u8> {
+    let mut bytes = vec![0; length];
+    pipe.read_exact(&mut bytes).expect("reading placements");
+    bytes
+}
+
+/// Asserts that memory does not grow while a program plays an endless stream of zeros.
+#[track_caller]
+fn assert_constant_memory(command: &mut Command, field: &str) {
+    let (mut placements, output) = pipe().expect("a pipe");
     let child = command.stdout(output).spawn();
-    (child.expect("starting the program"), answers)
-}
-
-fn take(answers: &mut PipeReader, length: usize) -> Vec<u8> {
-    let mut taken = vec![0; length];
-    answers.read_exact(&mut taken).expect("taking answers");
-    taken
-}
-
-/// Takes many answers to endless zeros, and tells how much that let the memory grow.
-fn growth(command: &mut Command, memory: &str) -> u64 {
-    let (mut child, mut answers) = start(command);
-    let taken = take(&mut answers, SOON);
-    assert!(taken == answers_at(1, &vec![0; SOON + 1])[..SOON]);
-    let soon = kib(&child, memory);
-    take(&mut answers, LATER - SOON);
-    let later = kib(&child, memory);
-    child.kill().expect("ending the program");
+    let mut child = child.expect("starting the program");
+    let first = read(&mut placements, SOON);
+    assert!(first == place_all_at(1, &[0; SOON + 1])[..SOON]);
+    let soon = kib(&child, field);
+    read(&mut placements, LATER - SOON);
+    let growth = kib(&child, field) - soon;
+    child.kill().expect("killing the program");
     child.wait().expect("waiting for it");
-    later - soon
+    assert!(growth < 128, "{growth} KiB");
 }
 
 #[test]
-fn an_endless_input_needs_no_more_memory() {
-    patiently(|| {
+fn an_endless_input_takes_constant_memory() {
+    with_timeout(|| {
         let endless = File::open("/dev/zero").expect("opening /dev/zero");
-        let growth = growth(tetris_pipe("-e 1").stdin(endless), "VmHWM:");
-        assert!(growth < 128, "{growth} KiB");
+        assert_constant_memory(tetris_pipe("-e 1").stdin(endless), "VmHWM:");
     });
 }
 
-/// The pages of the file itself are shared, and the kernel takes them back as it likes.
+/// The pages of the mapped file do not count: the kernel reclaims them as needed.
 #[test]
-fn a_mapped_file_of_five_gib_needs_no_memory_of_its_own() {
-    patiently(|| {
+fn a_mapped_file_of_5_gib_takes_constant_memory() {
+    with_timeout(|| {
         let directory = directory(&[("i", b"")]);
         let file = File::create(directory.path().join("i")).expect("creating a file");
-        file.set_len(5 << 30).expect("making it long");
-        let growth = growth(&mut tetris_pipe_in(&directory, "-e 1 i"), "RssAnon:");
-        assert!(growth < 128, "{growth} KiB");
+        file.set_len(5 << 30).expect("setting its length");
+        assert_constant_memory(&mut tetris_pipe_in(&directory, "-e 1 i"), "RssAnon:");
     });
 }
 
 #[test]
-fn pieces_beyond_the_first_four_gib_of_a_file_are_read() {
-    let start = (4 << 30) - 3;
-    let directory = directory(&[("i", b"")]);
-    let path = directory.path().join("i");
-    let mut file = File::create(&path).expect("creating a file");
-    file.seek(SeekFrom::Start(start)).expect("going far");
+fn a_file_is_read_across_an_offset_of_4_gib() {
+    let start = SeekFrom::Start((4 << 30) - 3);
+    let mut file = tempfile::tempfile().expect("a temporary file");
+    file.seek(start).expect("seeking");
     file.write_all(b"pieces").expect("writing there");
-    let mut file = File::open(&path).expect("opening the file");
-    file.seek(SeekFrom::Start(start)).expect("going far");
+    file.seek(start).expect("seeking back");
     let output = run(tetris_pipe("").stdin(file));
-    assert_answers(&output, &place_all(b"pieces"));
+    assert_success(&output, &place_all(b"pieces"));
 }

@@ -1,8 +1,8 @@
-//! Each failure is one line that names what failed, costs no data, and exits with 2;
-//! a reader who goes away is no failure.
+//! A failure is one line that names what failed, keeps existing files, and exits with 2.
+//! A closed output pipe is not a failure.
 
 use std::fs::{self, File, OpenOptions, Permissions};
-use std::io::{PipeReader, Read, pipe};
+use std::io::{Read, pipe};
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::process::{Command, Output, Stdio};
 use std::thread;
@@ -13,30 +13,30 @@ use tetris_pipe::place_all;
 
 use crate::pty::Terminal;
 use crate::support::{
-    assert_refused, content, directory, end_of, noise, patiently, run, stderr, tetris_pipe,
-    tetris_pipe_in,
+    assert_failure, assert_success, content, directory, noise, run, stderr, tetris_pipe,
+    tetris_pipe_in, wait, with_timeout,
 };
 
 #[test]
-fn an_input_that_is_not_there_is_named_and_costs_no_output() {
+fn a_missing_input_is_named_and_keeps_the_output() {
     let directory = directory(&[("o", b"kept")]);
     for arguments in ["no-such", "no-such -o o", "no-such -o new"] {
         let output = run(&mut tetris_pipe_in(&directory, arguments));
         let line = "tetris-pipe: cannot read no-such: No such file or directory";
-        assert_refused(&output, line);
+        assert_failure(&output, line);
     }
     assert_eq!(content(&directory, "o"), b"kept");
     assert!(!directory.path().join("new").exists());
 }
 
 #[test]
-fn a_directory_is_no_input_and_costs_no_output() {
+fn a_directory_as_input_is_named_and_keeps_the_output() {
     let directory = directory(&[("o", b"kept")]);
     let output = run(&mut tetris_pipe_in(&directory, ". -o o"));
-    assert_refused(&output, "tetris-pipe: cannot read .: is a directory");
+    assert_failure(&output, "tetris-pipe: cannot read .: is a directory");
     let stdin = File::open(&directory).expect("opening the directory");
     let output = run(tetris_pipe_in(&directory, "-o o").stdin(stdin));
-    assert_refused(&output, "tetris-pipe: cannot read stdin: is a directory");
+    assert_failure(&output, "tetris-pipe: cannot read stdin: is a directory");
     assert_eq!(content(&directory, "o"), b"kept");
 }
 
@@ -44,37 +44,34 @@ fn a_directory_is_no_input_and_costs_no_output() {
 fn an_output_that_cannot_be_created_is_named() {
     let directory = directory(&[("i", b"pieces")]);
     let output = run(&mut tetris_pipe_in(&directory, "i -o ."));
-    assert_refused(&output, "tetris-pipe: cannot write .: Is a directory");
+    assert_failure(&output, "tetris-pipe: cannot write .: Is a directory");
     let output = run(&mut tetris_pipe_in(&directory, "i -o no/such"));
     let line = "tetris-pipe: cannot write no/such: No such file or directory";
-    assert_refused(&output, line);
+    assert_failure(&output, line);
 }
 
 #[test]
-fn stdin_and_stdout_that_are_open_the_wrong_way_round_are_named() {
+fn stdin_and_stdout_that_are_open_for_the_opposite_are_named() {
     let directory = directory(&[("i", b"pieces"), ("o", b"kept")]);
     let path = |name| directory.path().join(name);
     let stdin = OpenOptions::new().write(true).open(path("o"));
     let output = run(tetris_pipe("").stdin(stdin.expect("opening")));
-    assert_refused(
-        &output,
-        "tetris-pipe: cannot read stdin: Bad file descriptor",
-    );
+    let line = "tetris-pipe: cannot read stdin: Bad file descriptor";
+    assert_failure(&output, line);
     let stdout = File::open(path("o")).expect("opening");
     let output = tetris_pipe_in(&directory, "i").stdout(stdout).output();
     let line = "tetris-pipe: cannot write stdout: Bad file descriptor";
-    assert_refused(&output.expect("running"), line);
+    assert_failure(&output.expect("running"), line);
     assert_eq!(content(&directory, "o"), b"kept");
 }
 
-/// Runs a command as if by a user who is not root. Root may read and write anything,
-/// unless that privilege is taken away for good: from a thread, so from this command
-/// and no other.
+/// Runs a command without the privilege of root to read and write every file. Only the
+/// thread that starts the command, and the command, lose it.
 fn run_without_privilege(mut command: Command) -> Output {
     let thread = thread::spawn(move || {
         if rustix::process::geteuid().is_root() {
             for privilege in [CapabilitySet::DAC_OVERRIDE, CapabilitySet::DAC_READ_SEARCH] {
-                remove_capability_from_bounding_set(privilege).expect("giving up a privilege");
+                remove_capability_from_bounding_set(privilege).expect("dropping a privilege");
             }
         }
         run(&mut command)
@@ -83,33 +80,23 @@ fn run_without_privilege(mut command: Command) -> Output {
 }
 
 #[test]
-fn an_input_without_permission_is_named_and_costs_no_output() {
-    let directory = directory(&[("secret", b"pieces"), ("o", b"kept")]);
-    let secret = directory.path().join("secret");
-    fs::set_permissions(secret, Permissions::from_mode(0o000)).expect("taking permissions");
-    let output = run_without_privilege(tetris_pipe_in(&directory, "secret -o o"));
-    assert_refused(
-        &output,
-        "tetris-pipe: cannot read secret: Permission denied",
-    );
-    assert_eq!(content(&directory, "o"), b"kept");
-}
-
-#[test]
-fn an_output_without_permission_is_named() {
-    let directory = directory(&[("i", b"pieces"), ("locked", b"kept")]);
-    let locked = directory.path().join("locked");
-    fs::set_permissions(locked, Permissions::from_mode(0o400)).expect("taking permissions");
+fn a_file_without_permission_is_named() {
+    let directory = directory(&[("i", b"pieces"), ("secret", b"pieces"), ("locked", b"kept")]);
+    for (name, mode) in [("secret", 0o000), ("locked", 0o400)] {
+        let permissions = Permissions::from_mode(mode);
+        fs::set_permissions(directory.path().join(name), permissions).expect("setting them");
+    }
+    let output = run_without_privilege(tetris_pipe_in(&directory, "secret -o locked"));
+    let line = "tetris-pipe: cannot read secret: Permission denied";
+    assert_failure(&output, line);
     let output = run_without_privilege(tetris_pipe_in(&directory, "i -o locked"));
-    assert_refused(
-        &output,
-        "tetris-pipe: cannot write locked: Permission denied",
-    );
+    let line = "tetris-pipe: cannot write locked: Permission denied";
+    assert_failure(&output, line);
     assert_eq!(content(&directory, "locked"), b"kept");
 }
 
 #[test]
-fn an_output_that_is_the_input_is_refused_before_it_is_touched() {
+fn an_output_that_is_the_input_is_refused_and_kept() {
     let directory = directory(&[("i", b"pieces")]);
     let path = |name| directory.path().join(name);
     fs::hard_link(path("i"), path("hard")).expect("linking");
@@ -117,38 +104,24 @@ fn an_output_that_is_the_input_is_refused_before_it_is_touched() {
     for (arguments, input, output) in [
         ("i -o i", "i", "i"),
         ("i -o hard", "i", "hard"),
-        ("i -o soft", "i", "soft"),
         ("-o ./i soft", "soft", "./i"),
-        ("--no-mmap hard -o i", "hard", "i"),
+        ("--no-mmap hard -o soft", "hard", "soft"),
     ] {
         let refused = run(&mut tetris_pipe_in(&directory, arguments));
-        assert_refused(&refused, &same_file(input, output));
+        assert_failure(&refused, &same_file(input, output));
     }
-    assert_eq!(content(&directory, "i"), b"pieces");
-}
 
-#[test]
-fn a_redirection_onto_the_input_is_refused_too() {
-    let directory = directory(&[("i", b"pieces")]);
-    let path = directory.path().join("i");
-    let reading = || File::open(&path).expect("opening to read");
-    let appending = || {
-        OpenOptions::new()
-            .append(true)
-            .open(&path)
-            .expect("opening")
-    };
-
-    let output = run(tetris_pipe_in(&directory, "-o i").stdin(reading()));
-    assert_refused(&output, &same_file("stdin", "i"));
-
+    let stdin = || File::open(path("i")).expect("opening to read");
+    let stdout = || OpenOptions::new().append(true).open(path("i"));
+    let stdout = || stdout().expect("opening to append");
+    let output = run(tetris_pipe_in(&directory, "-o i").stdin(stdin()));
+    assert_failure(&output, &same_file("stdin", "i"));
     let mut command = tetris_pipe_in(&directory, "i");
-    let output = command.stdout(appending()).output().expect("running");
-    assert_refused(&output, &same_file("i", "stdout"));
-
+    let output = command.stdout(stdout()).output().expect("running");
+    assert_failure(&output, &same_file("i", "stdout"));
     let mut command = tetris_pipe_in(&directory, "");
-    let output = command.stdin(reading()).stdout(appending()).output();
-    assert_refused(&output.expect("running"), &same_file("stdin", "stdout"));
+    let output = command.stdin(stdin()).stdout(stdout()).output();
+    assert_failure(&output.expect("running"), &same_file("stdin", "stdout"));
 
     assert_eq!(content(&directory, "i"), b"pieces");
 }
@@ -162,88 +135,80 @@ fn a_full_disk_is_named() {
     let directory = directory(&[("i", &noise(20))]);
     let output = run(&mut tetris_pipe_in(&directory, "i -o /dev/full"));
     let line = "tetris-pipe: cannot write /dev/full: No space left on device";
-    assert_refused(&output, line);
+    assert_failure(&output, line);
     for arguments in ["i", "i -u", "--help"] {
         let full = OpenOptions::new().write(true).open("/dev/full");
         let mut command = tetris_pipe_in(&directory, arguments);
         let output = command.stdout(full.expect("opening /dev/full")).output();
         let line = "tetris-pipe: cannot write stdout: No space left on device";
-        assert_refused(&output.expect("running"), line);
+        assert_failure(&output.expect("running"), line);
     }
 }
 
-/// The program reads the side of a terminal that fails, and does not just end, once
-/// the other side is closed.
-fn breaks_half_way(arguments: &str, directory: &TempDir) -> Output {
-    let pieces = noise(50);
-    let line = Terminal::open();
-    line.make_raw();
-    line.print(&pieces);
+/// Runs the program on 50 pieces and a read error after them: it reads the master side
+/// of a terminal, which fails when the slave side is closed, instead of ending.
+fn run_on_failing_input(arguments: &str, directory: &TempDir) -> Output {
+    let terminal = Terminal::open();
+    terminal.make_raw();
+    terminal.print(&noise(50));
     let mut command = tetris_pipe_in(directory, arguments);
-    let Terminal { master, slave } = line;
-    let child = command
-        .stdin(master)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
-    drop(command);
+    let Terminal { master, slave } = terminal;
+    let command = command.stdin(master).stdout(Stdio::piped());
+    let child = command.stderr(Stdio::piped()).spawn();
     drop(slave);
-    end_of(child.expect("starting the program"))
+    wait(child.expect("starting the program"))
 }
 
 #[test]
-fn an_input_that_breaks_half_way_keeps_the_answers_it_got() {
+fn a_read_error_keeps_the_placements_before_it() {
     let directory = directory(&[]);
-    let answers = &place_all(&noise(50))[..49]; // the last piece's next was never known
-    let line = "tetris-pipe: cannot read stdin: Input/output error\n";
+    let placements = &place_all(&noise(50))[..49]; // the piece after the last is unknown
+    let line = "tetris-pipe: cannot read stdin: Input/output error";
     for arguments in ["-", "-u -"] {
-        let output = breaks_half_way(arguments, &directory);
-        assert_eq!(stderr(&output), line);
-        assert_eq!(output.stdout, answers);
+        let output = run_on_failing_input(arguments, &directory);
+        assert_eq!(stderr(&output).trim_end(), line);
+        assert_eq!(output.stdout, placements);
         assert_eq!(output.status.code(), Some(2));
     }
-    let output = breaks_half_way("- -o o", &directory);
-    assert_refused(&output, line.trim_end());
-    assert_eq!(content(&directory, "o"), answers);
+    let output = run_on_failing_input("- -o o", &directory);
+    assert_failure(&output, line);
+    assert_eq!(content(&directory, "o"), placements);
 }
 
-/// A pipe whose reader has gone.
+/// A pipe whose reader is closed.
 fn closed_pipe() -> Stdio {
     let (_, writer) = pipe().expect("a pipe");
     writer.into()
 }
 
 #[test]
-fn a_reader_who_was_never_there_is_no_failure() {
+fn a_closed_output_is_not_a_failure() {
     let directory = directory(&[("i", b"pieces")]);
     for arguments in ["i", "i -u", "--help", "-h", "--version"] {
         let mut command = tetris_pipe_in(&directory, arguments);
         let output = command.stdout(closed_pipe()).output().expect("running");
-        assert_eq!(stderr(&output), "", "{arguments}");
-        assert_eq!(output.status.code(), Some(0), "{arguments}");
+        assert_success(&output, &[]);
     }
 }
 
 #[test]
-fn a_reader_who_has_seen_enough_is_no_failure() {
-    patiently(|| {
+fn an_output_that_is_closed_early_is_not_a_failure() {
+    with_timeout(|| {
         for arguments in ["-e 1", "-e 1 -u"] {
             let endless = File::open("/dev/zero").expect("opening /dev/zero");
-            let (mut reader, writer): (PipeReader, _) = pipe().expect("a pipe");
+            let (mut reader, writer) = pipe().expect("a pipe");
             let mut command = tetris_pipe(arguments);
             let command = command.stdin(endless).stdout(writer).stderr(Stdio::piped());
             let child = command.spawn().expect("starting the program");
             reader.read_exact(&mut [0; 10]).expect("reading a few");
             drop(reader);
-            let output = end_of(child);
-            assert_eq!(stderr(&output), "");
-            assert_eq!(output.status.code(), Some(0));
+            assert_success(&wait(child), &[]);
         }
     });
 }
 
 #[test]
-fn a_closed_stderr_changes_nothing_but_the_words() {
+fn a_closed_stderr_does_not_change_the_exit_code() {
     let mut command = tetris_pipe("no-such");
     let output = command.stdin(Stdio::null()).stderr(closed_pipe()).output();
     assert_eq!(output.expect("running").status.code(), Some(2));

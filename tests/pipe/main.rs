@@ -1,16 +1,15 @@
-//! `tetris-pipe` from the outside: the built program between real pipes, files and
-//! terminals.
+//! `tetris-pipe` from the outside: the program with real pipes, files and terminals.
 //!
-//! What it plays is the library's business; these tests compare with the library. They
-//! rely on what Linux tells about pipes and processes.
+//! The expected placements come from the library. The tests rely on what Linux shows
+//! of pipes and processes.
 #![cfg(target_os = "linux")]
 
-mod answers;
 mod arguments;
 mod changes;
-mod crowd;
 mod endless;
 mod failures;
+mod inputs;
+mod many;
 #[path = "../pty/mod.rs"]
 mod pty;
 mod signals;

@@ -1,4 +1,5 @@
-//! Terminals: neither pieces nor placements are for people, but progress is.
+//! Terminals: pieces and placements are binary, so terminals are refused for them; a
+//! terminal on stderr gets the progress line.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -10,59 +11,52 @@ use tetris_pipe::place_all;
 
 use crate::pty::Terminal;
 use crate::support::{
-    assert_answers, assert_refused, between_pipes, content, directory, end_of, patiently, run,
-    stderr, tetris_pipe, tetris_pipe_in,
+    assert_failure, assert_success, content, directory, run, start_with_pipes, tetris_pipe,
+    tetris_pipe_in, wait, with_timeout,
 };
 
 #[test]
-fn without_arguments_a_terminal_on_stdin_gets_the_usage() {
+fn a_terminal_on_stdin_is_refused_with_the_usage() {
     for arguments in ["", "-o o", "-u"] {
         let directory = directory(&[("o", b"kept")]);
         let terminal = Terminal::open();
         let output = run(tetris_pipe_in(&directory, arguments).stdin(terminal.slave()));
-        let line = "tetris-pipe: no FILE, and stdin is a terminal: redirect it, or say - to type. \
-                    Usage: tetris-pipe [OPTIONS] [FILE]";
-        assert_refused(&output, line);
+        let line = "tetris-pipe: stdin is a terminal: name a FILE, redirect stdin, or use - to \
+                    type. Usage: tetris-pipe [OPTIONS] [FILE]";
+        assert_failure(&output, line);
         assert_eq!(content(&directory, "o"), b"kept");
     }
 }
 
 #[test]
-fn who_says_dash_may_type() {
+fn a_dash_accepts_a_terminal_on_stdin() {
     let terminal = Terminal::open();
     terminal.type_in(b"pieces\n\x04");
     let output = run(tetris_pipe("-").stdin(terminal.slave()));
-    assert_answers(&output, &place_all(b"pieces\n"));
+    assert_success(&output, &place_all(b"pieces\n"));
 }
 
 #[test]
-fn a_terminal_on_stdout_is_refused_with_a_hint() {
-    for arguments in ["i", "i -o -"] {
-        let directory = directory(&[("i", b"pieces")]);
+fn a_terminal_on_stdout_is_refused_unless_the_output_is_a_file() {
+    let directory = directory(&[("i", b"pieces")]);
+    let line = "tetris-pipe: stdout is a terminal, and placements are binary: redirect it, \
+                or use -o FILE";
+    for (arguments, refused) in [("i", true), ("i -o -", true), ("i -o o", false)] {
         let terminal = Terminal::open();
         let mut command = tetris_pipe_in(&directory, arguments);
         let output = command.stdout(terminal.slave()).output().expect("running");
         drop(command);
-        let line = "tetris-pipe: stdout is a terminal, and placements are no text: redirect it, \
-                    or use -o FILE";
-        assert_refused(&output, line);
+        if refused {
+            assert_failure(&output, line);
+        } else {
+            assert_success(&output, &[]);
+        }
         assert_eq!(terminal.shown(), "");
     }
-}
-
-#[test]
-fn a_terminal_on_stdout_does_not_matter_to_a_named_output() {
-    let directory = directory(&[("i", b"pieces")]);
-    let terminal = Terminal::open();
-    let mut command = tetris_pipe_in(&directory, "i -o o");
-    let output = command.stdout(terminal.slave()).output().expect("running");
-    drop(command);
-    assert_answers(&output, &[]);
-    assert_eq!(terminal.shown(), "");
     assert_eq!(content(&directory, "o"), place_all(b"pieces"));
 }
 
-/// Sends a few pieces, the last of them after much more than a second.
+/// Sends pieces for more than a second.
 fn send_slowly(mut stdin: impl Write) {
     for _ in 0..16 {
         stdin.write_all(b"t").expect("sending a piece");
@@ -70,23 +64,21 @@ fn send_slowly(mut stdin: impl Write) {
     }
 }
 
-/// What work of more than a second shows on a terminal.
-fn shown_by_long_work(terminal: Terminal) -> String {
+/// What a slow game shows on a terminal.
+fn shown_by_slow_game(terminal: Terminal) -> String {
     let mut command = tetris_pipe("");
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .stderr(terminal.slave());
-    let mut child = command.spawn().expect("starting the program");
+    let command_with_streams = command.stdin(Stdio::piped()).stdout(Stdio::null());
+    let child = command_with_streams.stderr(terminal.slave()).spawn();
+    let mut child = child.expect("starting the program");
     drop(command);
     send_slowly(child.stdin.take().expect("a pipe to stdin"));
-    assert_eq!(end_of(child).status.code(), Some(0));
+    assert_eq!(wait(child).status.code(), Some(0));
     terminal.shown()
 }
 
 #[test]
-fn long_work_shows_its_progress_on_a_terminal_and_wipes_it_away() {
-    let shown = shown_by_long_work(Terminal::open());
+fn a_slow_game_shows_its_progress_and_erases_it() {
+    let shown = shown_by_slow_game(Terminal::open());
     let lines: Vec<_> = shown.split_terminator("\x1b[K").collect();
     let [lines @ .., last] = &lines[..] else {
         panic!("nothing was shown");
@@ -100,36 +92,36 @@ fn long_work_shows_its_progress_on_a_terminal_and_wipes_it_away() {
 }
 
 #[test]
-fn long_work_is_silent_without_a_terminal() {
-    let (child, stdin) = between_pipes(&mut tetris_pipe(""));
+fn a_slow_game_shows_nothing_without_a_terminal() {
+    let (child, stdin) = start_with_pipes(&mut tetris_pipe(""));
     send_slowly(stdin);
-    assert_answers(&end_of(child), &place_all(&[b't'; 16]));
+    assert_success(&wait(child), &place_all(&[b't'; 16]));
 }
 
 #[test]
-fn long_work_is_silent_while_another_program_has_the_terminal() {
+fn a_slow_game_shows_nothing_while_another_program_controls_the_terminal() {
     let terminal = Terminal::open();
     terminal.make_raw();
-    assert_eq!(shown_by_long_work(terminal), "");
+    assert_eq!(shown_by_slow_game(terminal), "");
 }
 
 #[test]
-fn short_work_is_silent_on_a_terminal() {
+fn a_short_game_shows_nothing() {
     let terminal = Terminal::open();
     let mut command = tetris_pipe("/dev/null");
-    command.stdout(Stdio::piped()).stderr(terminal.slave());
-    let child = command.spawn().expect("starting the program");
+    command.stdout(Stdio::null()).stderr(terminal.slave());
+    let status = command.status().expect("running");
     drop(command);
-    assert_eq!(stderr(&end_of(child)), "");
+    assert!(status.success());
     assert_eq!(terminal.shown(), "");
 }
 
 #[test]
-fn a_file_of_known_length_has_a_time_left() {
-    patiently(|| {
+fn the_progress_of_a_file_has_the_time_left() {
+    with_timeout(|| {
         let directory = directory(&[("i", b"")]);
         let file = File::create(directory.path().join("i")).expect("creating a file");
-        file.set_len(1 << 40).expect("a file too long to end");
+        file.set_len(1 << 40).expect("setting its length");
         let terminal = Terminal::open();
         let mut command = tetris_pipe_in(&directory, "-e 1 i");
         command.stdout(Stdio::null()).stderr(terminal.slave());
@@ -142,7 +134,7 @@ fn a_file_of_known_length_has_a_time_left() {
             master.read_exact(&mut byte).expect("reading the terminal");
             shown.push(byte[0].into());
         }
-        child.kill().expect("ending the program");
+        child.kill().expect("killing the program");
         child.wait().expect("waiting for the program");
     });
 }

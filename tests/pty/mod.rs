@@ -1,6 +1,6 @@
-//! A terminal for programs to run on.
+//! A pseudo-terminal for the programs under test.
 
-#![allow(dead_code, reason = "each test file uses its share")]
+#![allow(dead_code, reason = "each test program uses a part of it")]
 
 use std::fs::File;
 use std::io::Read;
@@ -9,7 +9,7 @@ use std::os::fd::OwnedFd;
 use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
 use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
 
-/// Both sides of a terminal: programs run on the slave, people sit at the master.
+/// Both sides of a terminal: a program runs on the slave, the test is the master.
 pub(crate) struct Terminal {
     pub(crate) master: OwnedFd,
     pub(crate) slave: OwnedFd,
@@ -21,38 +21,38 @@ impl Terminal {
         let master = openpt(flags).expect("opening a terminal");
         grantpt(&master).expect("granting it");
         unlockpt(&master).expect("unlocking it");
-        let slave = ioctl_tiocgptpeer(&master, flags).expect("opening its other side");
+        let slave = ioctl_tiocgptpeer(&master, flags).expect("opening its slave side");
         Self { master, slave }
     }
 
-    /// Lets all bytes through as they are.
+    /// Passes all bytes through unchanged.
     pub(crate) fn make_raw(&self) {
         let mut settings = tcgetattr(&self.slave).expect("its settings");
         settings.make_raw();
         tcsetattr(&self.slave, OptionalActions::Now, &settings).expect("setting them");
     }
 
-    /// What a program writes.
+    /// Writes as a program does.
     pub(crate) fn print(&self, bytes: &[u8]) {
         let written = rustix::io::write(&self.slave, bytes).expect("writing");
         assert_eq!(written, bytes.len());
     }
 
-    /// What a person types.
+    /// Writes as the keyboard does.
     pub(crate) fn type_in(&self, bytes: &[u8]) {
         let written = rustix::io::write(&self.master, bytes).expect("typing");
         assert_eq!(written, bytes.len());
     }
 
     pub(crate) fn slave(&self) -> OwnedFd {
-        self.slave.try_clone().expect("a copy of a side")
+        self.slave.try_clone().expect("a copy of the slave side")
     }
 
-    /// All that was shown, once nobody can show more.
+    /// Everything that was shown, after all programs have closed the terminal.
     pub(crate) fn shown(self) -> String {
         drop(self.slave);
         let mut shown = Vec::new();
-        // It ends with an error, as terminals do.
+        // A closed terminal is a read error.
         let _ = File::from(self.master).read_to_end(&mut shown);
         String::from_utf8(shown).expect("text")
     }
