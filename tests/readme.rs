@@ -12,7 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use support::{content, directory, run, stderr};
+use support::{directory, run, stderr};
 use tempfile::TempDir;
 
 const README: &str = include_str!("../README.md");
@@ -95,6 +95,11 @@ fn shape(text: &str) -> Vec<Vec<&str>> {
         .collect()
 }
 
+/// The words of a text. Systems differ in how far apart `od` prints them.
+fn words(text: &str) -> Vec<&str> {
+    text.split_whitespace().collect()
+}
+
 /// The placements that the README shows for OIZJLST.
 fn shown_placements() -> Vec<u8> {
     let shown = commands().into_iter().find_map(|commands| {
@@ -111,10 +116,11 @@ fn shown_placements() -> Vec<u8> {
 fn its_commands_print_what_it_shows() {
     let commands = commands();
     assert!(commands.len() >= 5, "{}", commands.len());
-    let script: String = commands
+    let script: Vec<_> = commands
         .iter()
         .map(|commands| format!("{}\necho '{END}'\n", commands.text))
         .collect();
+    let script = script.concat();
     let directory = directory(&[]);
     let end = run(command("sh", &directory).args(["-eu", "-c", &script]));
     assert_eq!(stderr(&end), "");
@@ -127,7 +133,7 @@ fn its_commands_print_what_it_shows() {
         let Commands { text, shown } = commands;
         match shown {
             Some(shown) if text.contains(" i ") => assert_eq!(shape(output), shape(shown)),
-            Some(shown) => assert_eq!(output, shown),
+            Some(shown) => assert_eq!(words(output), words(shown)),
             None => {}
         }
         if text.contains("tetris-pipe i") || text.contains("tetris-judge i -") {
@@ -157,8 +163,6 @@ fn its_python_partner_prints_the_same_placements() {
     let lines = partner.lines().filter(|line| !line.trim().is_empty());
     assert!((10..=20).contains(&lines.count()));
     let directory = directory(&[("partner.py", partner.as_bytes())]);
-    assert_eq!(content(&directory, "partner.py"), partner.as_bytes());
-
     let mut python = command("python3", &directory);
     let is_there = Command::new("python3").arg("--version").output().is_ok();
     if !is_there && env::var_os("CI").is_none() {
@@ -166,13 +170,13 @@ fn its_python_partner_prints_the_same_placements() {
     }
     let end = run(python.arg("partner.py"));
     assert_eq!(stderr(&end), "");
-    let lines: String = "OIZJLST"
+    let lines: Vec<_> = "OIZJLST"
         .chars()
         .zip(shown_placements())
         .map(|(letter, byte)| format!("{letter} rotation {} column {}\n", byte / 16, byte % 16))
         .collect();
-    assert_eq!(String::from_utf8_lossy(&end.stdout), lines);
-    let first = lines.lines().next().expect("a line");
+    assert_eq!(String::from_utf8_lossy(&end.stdout), lines.concat());
+    let first = lines[0].trim_end();
     assert!(README.contains(&format!("`{first}`")), "{first}");
 }
 
