@@ -139,8 +139,8 @@ fn the_picture_stands_alone_and_follows_light_and_dark() {
 
 #[test]
 fn the_picture_in_the_readme_is_drawn_as_now() {
-    let shown = include_str!("game.svg");
-    assert!(include_str!("../../README.md").contains("(tests/judge/game.svg)"));
+    let shown = include_str!("../../docs/game.svg");
+    assert!(include_str!("../../README.md").contains("(docs/game.svg)"));
     let style_of = |picture: &str| {
         let picture = Document::parse(picture).expect("XML");
         let mut elements = picture.descendants();
