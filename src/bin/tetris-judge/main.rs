@@ -5,7 +5,7 @@ mod files;
 mod numbers;
 mod plot;
 #[cfg(test)]
-#[path = "../../../tests/pty/mod.rs"]
+#[path = "../../../tests/programs/pty.rs"]
 mod pty;
 mod report;
 mod watch;

@@ -4,8 +4,8 @@ use std::io::Write;
 
 use tetris_pipe::Board;
 
-use crate::programs::start_with_pipes;
-use crate::support::{assert_ends, tetris_judge};
+use super::support::{assert_ends, tetris_judge};
+use crate::support::start_with_pipes;
 
 /// Four horizontal I pieces, two by two, and an O piece that clears two rows.
 const PIECES: [u8; 5] = [1, 1, 1, 1, 0];

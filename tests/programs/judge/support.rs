@@ -4,7 +4,7 @@ use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 
-use crate::programs::directory;
+use crate::support::directory;
 
 /// The program in a directory with these pieces and placements.
 pub(crate) fn tetris_judge(pieces: (&str, &[u8]), placements: (&str, &[u8])) -> (TempDir, Command) {

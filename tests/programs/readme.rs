@@ -3,19 +3,15 @@
 //! The commands run in order, in one shell and a temporary directory, on fewer pieces.
 //! Commands that build the project or need a terminal are left out.
 
-#[path = "pipe/support.rs"]
-#[allow(dead_code, reason = "each test file uses its share")]
-mod support;
-
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use support::{directory, run, stderr};
+use crate::support::{directory, run, stderr};
 use tempfile::TempDir;
 
-const README: &str = include_str!("../README.md");
+const README: &str = include_str!("../../README.md");
 
 /// The pieces of a random game in the README, and here.
 const PIECES: [&str; 2] = ["65536", "3000"];

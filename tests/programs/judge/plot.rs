@@ -4,8 +4,8 @@ use std::fs;
 
 use roxmltree::{Document, Node};
 
-use crate::programs::content;
-use crate::support::{assert_ends, lossy_game, tetris_judge};
+use super::support::{assert_ends, lossy_game, tetris_judge};
+use crate::support::content;
 
 /// The picture of a game.
 fn plot_of(pieces: &[u8], placements: &[u8]) -> String {
@@ -139,8 +139,8 @@ fn the_picture_needs_no_other_file_and_has_light_and_dark_colours() {
 
 #[test]
 fn the_picture_in_the_readme_has_the_present_style() {
-    let shown = include_str!("../../docs/game.svg");
-    assert!(include_str!("../../README.md").contains("(docs/game.svg)"));
+    let shown = include_str!("../../../docs/game.svg");
+    assert!(include_str!("../../../README.md").contains("(docs/game.svg)"));
     let style_of = |picture: &str| {
         let picture = Document::parse(picture).expect("XML");
         let mut elements = picture.descendants();

@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use tetris_pipe::Network;
 use tetris_pipe::train::{Run, Settings};
 
-use crate::{advanced, memory, saved, settings};
+use super::{advanced, memory, saved, settings};
 
 /// A checkpoint of a few steps.
 fn checkpoint() -> Vec<u8> {

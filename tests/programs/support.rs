@@ -1,7 +1,7 @@
 //! Shared by the tests: pieces, running the program, and timeouts.
 
 use std::fs;
-use std::io::{PipeReader, PipeWriter, Write, pipe};
+use std::io::{PipeReader, PipeWriter, Read, Write, pipe};
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
@@ -87,6 +87,24 @@ pub(crate) fn start_with_pipes(command: &mut Command) -> (Child, ChildStdin) {
     let mut child = child.expect("starting the program");
     let stdin = child.stdin.take().expect("a pipe to stdin");
     (child, stdin)
+}
+
+/// The placements of a program that receives piece i+2 only after placement i.
+pub(crate) fn play_in_lockstep(command: &mut Command, pieces: &[u8]) -> Vec<u8> {
+    let (mut child, mut stdin) = start_with_pipes(command);
+    let mut stdout = child.stdout.take().expect("a pipe from stdout");
+    let mut placements = Vec::new();
+    stdin.write_all(&pieces[..1]).expect("sending the first");
+    for piece in &pieces[1..] {
+        stdin.write_all(&[*piece]).expect("sending a piece");
+        let mut byte = [0];
+        stdout.read_exact(&mut byte).expect("reading a placement");
+        placements.extend(byte);
+    }
+    drop(stdin);
+    stdout.read_to_end(&mut placements).expect("the last");
+    assert_success(&wait(child), &[]);
+    placements
 }
 
 /// Runs a command with these bytes on its stdin.

@@ -7,8 +7,8 @@ use std::thread;
 
 use tetris_pipe::{judge, place_all};
 
-use crate::programs::start_with_pipes;
-use crate::support::{assert_ends, judge_of, tetris_judge};
+use super::support::{assert_ends, judge_of, tetris_judge};
+use crate::support::start_with_pipes;
 
 #[test]
 fn the_files_are_i_and_o_by_default() {

@@ -13,8 +13,8 @@ use rustix::process::{Pid, Signal, kill_process};
 use rustix::termios::{Termios, Winsize, tcgetattr, tcsetwinsize};
 use tempfile::TempDir;
 
+use super::support::{lossy_game, tetris_judge};
 use crate::pty::Terminal;
-use crate::support::{lossy_game, tetris_judge};
 
 /// More than anything takes on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(60);

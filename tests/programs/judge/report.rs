@@ -5,7 +5,7 @@ use std::process::Output;
 use serde_json::{Value, json};
 use tetris_pipe::place_all;
 
-use crate::support::{assert_ends, lossy_game, tetris_judge};
+use super::support::{assert_ends, lossy_game, tetris_judge};
 
 fn report_of(pieces: &[u8], placements: &[u8], option: &str) -> Output {
     let (_directory, mut command) = tetris_judge(("i", pieces), ("o", placements));

@@ -4,7 +4,7 @@ use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Run, Settings, Streams};
 use tetris_pipe::{Effort, Network, Piece, Placer, Tally};
 
-use crate::{advanced, finish, hash, memory, saved, settings, training};
+use super::{advanced, finish, hash, memory, saved, settings, training};
 
 #[test]
 fn a_short_training_gives_the_same_network_on_every_machine() {

@@ -8,7 +8,7 @@ use tetris_pipe::Network;
 use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Run, Settings, Streams};
 
-use crate::{advanced, finish, hash, memory, saved, settings};
+use super::{advanced, finish, hash, memory, saved, settings};
 
 /// A directory for a test, in which the program runs.
 struct Directory(TempDir);

@@ -7,9 +7,9 @@ use std::process::{Command, Stdio};
 use rustix::process::Signal;
 use tempfile::TempDir;
 
+use super::support::{assert_ends, tetris_judge};
+use super::viewer::{END, USUAL, Viewer, ended_by, lossy};
 use crate::pty::Terminal;
-use crate::support::{assert_ends, tetris_judge};
-use crate::viewer::{END, USUAL, Viewer, ended_by, lossy};
 
 const UP: &str = "\x1b[A";
 const LEFT: &str = "\x1b[D";

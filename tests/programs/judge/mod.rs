@@ -1,0 +1,9 @@
+//! `tetris-judge`.
+
+mod frame;
+mod plot;
+mod report;
+mod score;
+mod support;
+mod viewer;
+mod watch;

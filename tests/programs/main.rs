@@ -1,0 +1,15 @@
+//! The programs from outside: the built binaries with real pipes, files and terminals.
+//!
+//! The tests rely on what Linux shows of pipes and processes.
+#![cfg(target_os = "linux")]
+
+mod golf;
+mod judge;
+#[cfg(feature = "manual")]
+mod manual;
+mod pipe;
+mod pty;
+mod readme;
+mod support;
+#[cfg(feature = "train")]
+mod train;

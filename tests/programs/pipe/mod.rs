@@ -1,0 +1,11 @@
+//! `tetris-pipe`. The expected placements come from the library.
+
+mod arguments;
+mod changes;
+mod endless;
+mod failures;
+mod inputs;
+mod many;
+mod signals;
+mod terminals;
+mod window;
