@@ -36,7 +36,7 @@
 
 pub mod board;
 mod checksum;
-#[cfg(feature = "cli")]
+#[cfg(all(feature = "cli", not(doctest)))] // the help texts look like code to rustdoc
 #[doc(hidden)]
 pub mod cli;
 pub mod fingerprint;
