@@ -1,7 +1,7 @@
 //! Shared by the tests: pieces, running the program, and timeouts.
 
 use std::fs;
-use std::io::{PipeReader, PipeWriter, Write, pipe};
+use std::io::{PipeReader, PipeWriter, Read, Write, pipe};
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
@@ -96,6 +96,25 @@ pub(crate) fn run_on(input: &[u8], command: &mut Command) -> Output {
         scope.spawn(move || stdin.write_all(input));
         wait(child)
     })
+}
+
+/// Plays with a program that gets two pieces, and then one more for each placement: it
+/// would wait forever if a placement depended on more pieces, or stayed in a buffer.
+/// Returns the placements, and how the program ended.
+pub(crate) fn in_lockstep(command: &mut Command, pieces: &[u8]) -> (Vec<u8>, Output) {
+    let (mut child, mut stdin) = start_with_pipes(command);
+    let mut stdout = child.stdout.take().expect("a pipe from stdout");
+    let mut placements = Vec::new();
+    stdin.write_all(&pieces[..1]).expect("sending the first");
+    for piece in &pieces[1..] {
+        stdin.write_all(&[*piece]).expect("sending a piece");
+        let mut byte = [0];
+        stdout.read_exact(&mut byte).expect("reading a placement");
+        placements.extend(byte);
+    }
+    drop(stdin);
+    stdout.read_to_end(&mut placements).expect("the last");
+    (placements, wait(child))
 }
 
 /// Waits for the end of a child. If it hangs, the test fails, and the child ends with

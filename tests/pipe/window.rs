@@ -13,31 +13,18 @@ use rustix::pipe::{PipeFlags, fcntl_setpipe_size, pipe_with};
 use tetris_pipe::place_all;
 
 use crate::support::{
-    assert_success, directory, noise, place_all_at, poll, start_with_pipes, tetris_pipe, wait,
+    assert_success, directory, in_lockstep, noise, place_all_at, poll, tetris_pipe, wait,
     with_timeout,
 };
 
-/// The partner would wait forever if a placement depended on more pieces, or stayed in
-/// a buffer.
 #[test]
 fn a_partner_receives_placement_i_before_it_sends_piece_i_plus_2() {
     with_timeout(|| {
         let pieces = noise(200);
         for arguments in ["", "--unbuffered"] {
-            let (mut child, mut stdin) = start_with_pipes(&mut tetris_pipe(arguments));
-            let mut stdout = child.stdout.take().expect("a pipe from stdout");
-            let mut placements = Vec::new();
-            stdin.write_all(&pieces[..1]).expect("sending the first");
-            for piece in &pieces[1..] {
-                stdin.write_all(&[*piece]).expect("sending a piece");
-                let mut byte = [0];
-                stdout.read_exact(&mut byte).expect("reading a placement");
-                placements.extend(byte);
-            }
-            drop(stdin);
-            stdout.read_to_end(&mut placements).expect("the last");
+            let (placements, end) = in_lockstep(&mut tetris_pipe(arguments), &pieces);
             assert_eq!(placements, place_all(&pieces));
-            assert_success(&wait(child), &[]);
+            assert_success(&end, &[]);
         }
     });
 }
