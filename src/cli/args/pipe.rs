@@ -39,7 +39,7 @@ use crate::network::Network;
 ///   head -c 65536 /dev/urandom > i && tetris-pipe i > o && tetris-judge i o
 ///       Make 64 KiB of random pieces, play them, and print the score.
 ///
-///   mkfifo o && ./partner < o | tetris-pipe -u -o o
+///   mkfifo p && ./partner < p | tetris-pipe -u -o p
 ///       Play with a partner program that sends two pieces, reads a placement,
 ///       sends another piece, and so on. Each byte is read and written separately.
 ///

@@ -43,7 +43,7 @@ pub struct RunArgs {
     #[arg(long, value_name = "CHECKPOINT")]
     pub from: Option<PathBuf>,
 
-    /// Keep the rightmost column free for tetrises, and train only the linear lanes
+    /// Fill the rightmost column only to clear four rows, and train only the linear lanes
     #[arg(long)]
     curriculum: bool,
 
@@ -59,11 +59,11 @@ pub struct RunArgs {
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = horizon)]
     horizon: u32,
 
-    /// Learning rate of the linear lanes at the first step and at the last
+    /// Learning rate of the linear lanes of the table, from the first step to the last
     #[arg(long, value_name = "RATES", default_value = "1..0.1")]
     linear: Schedule,
 
-    /// Learning rate of the hidden lanes
+    /// Learning rate of the hidden lanes of the table
     #[arg(long, value_name = "RATES", default_value = "0.003..0.0003")]
     hidden: Schedule,
 

@@ -40,7 +40,7 @@ fn the_long_help_has_the_byte_format_and_three_pipelines() {
         "  5  S      6,3       1,3,2   6,3       1,3,2\n",
         "  cat i | tetris-pipe > o\n",
         "  head -c 65536 /dev/urandom > i && tetris-pipe i > o && tetris-judge i o\n",
-        "  mkfifo o && ./partner < o | tetris-pipe -u -o o\n",
+        "  mkfifo p && ./partner < p | tetris-pipe -u -o p\n",
         "Exit status: 0 ",
     ] {
         assert!(help.contains(part), "{part} is missing in {help}");
