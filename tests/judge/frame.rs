@@ -4,7 +4,7 @@ use std::io::Write;
 
 use tetris_pipe::Board;
 
-use crate::programs::between_pipes;
+use crate::programs::start_with_pipes;
 use crate::support::{assert_ends, tetris_judge};
 
 /// Four lying bars, two of them side by side, and a square that clears two rows.
@@ -52,7 +52,7 @@ fn a_fault_matters_to_the_frames_after_it() {
 #[test]
 fn a_frame_is_printed_before_the_game_ends() {
     let (_directory, mut command) = tetris_judge(("i", &PIECES), ("o", b""));
-    let (child, mut stdin) = between_pipes(command.args(["--frame", "1", "i", "-"]));
+    let (child, mut stdin) = start_with_pipes(command.args(["--frame", "1", "i", "-"]));
     stdin.write_all(&[0x10]).expect("sending a placement");
     let output = child.wait_with_output().expect("waiting for it");
     assert_ends(&output, 0, &picture(&["####......"]), "");

@@ -7,7 +7,7 @@ use std::thread;
 
 use tetris_pipe::{judge, place_all};
 
-use crate::programs::between_pipes;
+use crate::programs::start_with_pipes;
 use crate::support::{assert_ends, judge_of, tetris_judge};
 
 #[test]
@@ -69,7 +69,7 @@ fn a_game_of_any_length_takes_little_memory() {
         .args(["-c", "ulimit -v 12288 && exec \"$0\" i -"]) // KiB
         .arg(env!("CARGO_BIN_EXE_tetris-judge"))
         .current_dir(&directory);
-    let (child, mut stdin) = between_pipes(&mut shell);
+    let (child, mut stdin) = start_with_pipes(&mut shell);
     let writer = thread::spawn(move || {
         let block = vec![0; 1 << 16];
         for _ in 0..LENGTH >> 16 {

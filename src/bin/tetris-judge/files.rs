@@ -1,6 +1,6 @@
-//! The two files of a game, and the one way through them: a replay, step by step.
+//! The two files of a game, and their replay.
 //!
-//! The files are read in blocks and not kept, so the length of a game costs no memory.
+//! The files are read in blocks and not kept, so a game of any length takes the same memory.
 
 use std::io::{self, BufReader, Bytes, Read};
 
@@ -9,8 +9,7 @@ use tetris_pipe::cli::args::judge::Cli;
 use tetris_pipe::cli::source::Source;
 use tetris_pipe::judge::{Interruption, Replay};
 
-/// The bytes of a file, one at a time.
-type ByteByByte<'a> = Bytes<BufReader<&'a mut Source>>;
+type SourceBytes<'a> = Bytes<BufReader<&'a mut Source>>;
 
 /// The pieces and the placements of a game.
 pub(crate) struct Files {
@@ -19,7 +18,7 @@ pub(crate) struct Files {
 }
 
 impl Files {
-    /// Opens both.
+    /// Opens both files.
     ///
     /// # Errors
     ///
@@ -33,19 +32,19 @@ impl Files {
     }
 
     /// The replay, before its first step.
-    pub(crate) fn replay(&mut self) -> Replay<ByteByByte<'_>, ByteByByte<'_>> {
+    pub(crate) fn replay(&mut self) -> Replay<SourceBytes<'_>, SourceBytes<'_>> {
         Replay::new(bytes(&mut self.pieces), bytes(&mut self.placements))
     }
 }
 
-/// The bytes of a reader, which is read in blocks.
+/// The bytes of a reader that is read in blocks.
 pub(crate) fn bytes<R: Read>(reader: R) -> Bytes<BufReader<R>> {
     BufReader::new(reader).bytes()
 }
 
-/// What interrupted a replay, as an error for people.
-pub(crate) fn told(why: Interruption<io::Error>, placements: &str) -> Error {
-    match why {
+/// The error of an interrupted replay of the placements in a file of this name.
+pub(crate) fn error_of(interruption: Interruption<io::Error>, placements: &str) -> Error {
+    match interruption {
         Interruption::Read(error) => error.into(),
         Interruption::Fault(fault) => Error::from(fault).context(placements.to_owned()),
     }

@@ -1,4 +1,5 @@
-//! `tetris-judge`: replays a game under the rules and tells what it came to.
+//! `tetris-judge`: replays a game under the rules and shows its score, a report, a plot, a board
+//! or the whole game.
 
 mod files;
 mod numbers;
@@ -33,25 +34,21 @@ fn run(cli: &Cli) -> Result<()> {
     }
     let mut files = Files::open(cli)?;
     let placements = files.placements.name().to_owned();
-    look(cli, &mut files).map_err(|error| match error.downcast() {
-        Ok(why) => files::told(why, &placements),
+    print_view(&cli.view, &mut files).map_err(|error| match error.downcast() {
+        Ok(interruption) => files::error_of(interruption, &placements),
         Err(other) => other,
     })
 }
 
-fn look(cli: &Cli, files: &mut Files) -> Result<()> {
-    match &cli.view {
-        View {
-            report: Some(format),
-            ..
-        } => print(&report(files, *format)?),
-        View {
-            plot: Some(path), ..
-        } => plot(files, path),
-        View {
-            frame: Some(piece), ..
-        } => print(&frame(files, *piece)?),
-        _ => print(&score(files)?),
+fn print_view(view: &View, files: &mut Files) -> Result<()> {
+    if let Some(format) = view.report {
+        print(&report(files, format)?)
+    } else if let Some(path) = &view.plot {
+        plot(files, path)
+    } else if let Some(piece) = view.frame {
+        print(&frame(files, piece)?)
+    } else {
+        print(&score(files)?)
     }
 }
 
@@ -65,7 +62,7 @@ fn report(files: &mut Files, format: Format) -> Result<String> {
     let mut observer = Observer::default();
     let mut replay = files.replay();
     while let Some(step) = replay.next().transpose()? {
-        observer.see(&step, replay.game());
+        observer.observe(&step, replay.game());
     }
     let report = Report::new(&observer, replay.game());
     Ok(match format {
@@ -74,7 +71,7 @@ fn report(files: &mut Files, format: Format) -> Result<String> {
     })
 }
 
-/// Draws the picture. Nothing is written before the game is known to be a fair one.
+/// Writes the plot. The file is not touched unless the game keeps the rules.
 fn plot(files: &mut Files, path: &Path) -> Result<()> {
     let mut series = Series::default();
     let mut replay = files.replay();
@@ -86,7 +83,7 @@ fn plot(files: &mut Files, path: &Path) -> Result<()> {
     write(&picture, output)
 }
 
-/// The board before a piece. What comes after is not even read.
+/// The board before a piece. Later pieces are not read.
 fn frame(files: &mut Files, piece: u64) -> Result<String> {
     let mut replay = files.replay();
     for played in 0..piece {

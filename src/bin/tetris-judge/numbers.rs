@@ -1,20 +1,4 @@
-//! Numbers for people.
-
-use tetris_pipe::board::WIDTH;
-
-/// What a row is worth in a clear of four.
-pub(crate) const ROW: f64 = 15.0 / 4.0;
-
-/// What a square is worth if its row goes in a clear of four.
-pub(crate) const SQUARE: f64 = ROW / WIDTH as f64;
-
-/// Squares of a piece.
-pub(crate) const SQUARES: u64 = 4;
-
-/// The points of so many pieces if every row goes in a clear of four.
-pub(crate) const fn bound(pieces: u64) -> u64 {
-    15 * (pieces / 10) // 4 rows of 10 squares are 10 pieces
-}
+//! Numbers in texts.
 
 /// A number with commas between the thousands.
 pub(crate) fn grouped(number: u64) -> String {
@@ -29,7 +13,7 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
-/// A number that is not below 0, with one decimal and commas between the thousands.
+/// A number of at least 0 with one decimal and commas between the thousands.
 pub(crate) fn grouped_tenths(number: f64) -> String {
     let tenths = (number * 10.0).round() as u64;
     format!("{}.{}", grouped(tenths / 10), tenths % 10)

@@ -1,58 +1,51 @@
-//! Axes: numbers to places in the picture, where the ticks are, and in what they count.
+//! Axes: the coordinates of numbers, the ticks, and the unit of their labels.
 
 use crate::numbers::{grouped, grouped_tenths};
 
-/// Numbers below this are written out.
+/// From this maximum on, labels are in millions.
 const LARGE: f64 = 1e7;
 
-/// What larger ones are told in.
-const UNIT: f64 = 1e6;
-
-/// An axis from 0 to `most`, drawn from `start` to `end`.
+/// An axis of the numbers from 0 to `max`, drawn from `start` to `end`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Axis {
     pub(super) start: f64,
     pub(super) end: f64,
-    pub(super) most: f64,
+    pub(super) max: f64,
 }
 
 impl Axis {
-    /// The place of a number.
+    /// The coordinate of a number.
     pub(super) fn at(self, number: f64) -> f64 {
-        self.start + (self.end - self.start) * number / self.most
+        self.start + (self.end - self.start) * number / self.max
     }
 
-    /// What the axis counts, with the unit of its labels.
-    pub(super) fn name(self, things: &str) -> String {
-        let unit = if self.most < LARGE {
-            ""
-        } else {
-            "millions of "
-        };
-        format!("{unit}{things}")
+    /// The unit of the labels, for an axis that counts `things`.
+    pub(super) fn unit(self, things: &str) -> String {
+        let millions = if self.max < LARGE { "" } else { "millions of " };
+        format!("{millions}{things}")
     }
 
-    /// The label of a number, in the unit of the axis.
+    /// The label of a number, in this unit.
     pub(super) fn label(self, number: u64) -> String {
-        if self.most < LARGE {
+        if self.max < LARGE {
             return grouped(number);
         }
-        let label = grouped_tenths(number as f64 / UNIT);
+        let label = grouped_tenths(number as f64 / 1e6);
         label.trim_end_matches(".0").to_owned()
     }
 
-    /// Round numbers from 0 on, at most `count` more of them, as even as can be.
+    /// 0 and at most `count` multiples of the smallest step for them among 1, 2, 5, 10, 20, ...
     pub(super) fn ticks(self, count: u32) -> impl Iterator<Item = u64> {
         let step = [1, 2, 5]
             .map(|digit| (0..19).map(move |zeros| digit * 10_u64.pow(zeros)))
             .into_iter()
             .flatten()
-            .filter(|&step| step as f64 * f64::from(count) >= self.most)
+            .filter(|&step| step as f64 * f64::from(count) >= self.max)
             .min()
             .unwrap_or(u64::MAX);
         (0..=u64::from(count))
             .map(move |i| i.saturating_mul(step))
-            .take_while(move |&tick| tick as f64 <= self.most)
+            .take_while(move |&tick| tick as f64 <= self.max)
     }
 }
 
@@ -60,11 +53,11 @@ impl Axis {
 mod tests {
     use super::*;
 
-    fn ticks(most: f64) -> Vec<u64> {
+    fn ticks(max: f64) -> Vec<u64> {
         let axis = Axis {
             start: 0.0,
             end: 1.0,
-            most,
+            max,
         };
         axis.ticks(7).collect()
     }
@@ -91,17 +84,17 @@ mod tests {
     }
 
     #[test]
-    fn large_numbers_are_told_in_millions() {
-        let axis = |most| Axis {
+    fn large_numbers_are_labelled_in_millions() {
+        let axis = |max| Axis {
             start: 0.0,
             end: 1.0,
-            most,
+            max,
         };
         let small = axis(9_999_999.0);
-        assert_eq!(small.name("pieces"), "pieces");
+        assert_eq!(small.unit("pieces"), "pieces");
         assert_eq!(small.label(8_000_000), "8,000,000");
         let large = axis(30e6);
-        assert_eq!(large.name("pieces"), "millions of pieces");
+        assert_eq!(large.unit("pieces"), "millions of pieces");
         assert_eq!(large.label(20_000_000), "20");
         assert_eq!(large.label(29_450_000), "29.5");
     }

@@ -1,7 +1,7 @@
 //! The SVG file: two panels above one axis of pieces.
 //!
-//! It needs nothing from outside. Its colours follow the reader's light or dark
-//! setting; programs that do not know of such settings draw the light ones.
+//! It refers to no other file. Its colours follow the light or dark setting of the viewer;
+//! programs without such a setting show the light ones.
 
 use std::fmt::{self, Formatter};
 
@@ -10,19 +10,21 @@ use tetris_pipe::judge::Tally;
 
 use super::axis::Axis;
 use super::series::{Bin, Series};
-use crate::numbers::{bound, grouped};
+use crate::numbers::grouped;
+use crate::report::{bound, percent_of_bound};
 
 const WIDTH: f64 = 960.0;
 const TALL: f64 = 580.0;
 
-/// The panels from left to right, and each of them from the top down. The labels of
-/// the curves are on the right.
+/// The left and right edge of the panels. The labels of the curves are on the right.
 const LEFT: f64 = 76.0;
 const RIGHT: f64 = 836.0;
+
+/// The top and bottom of each panel.
 const SCORE: (f64, f64) = (84.0, 324.0);
 const STACK: (f64, f64) = (386.0, 516.0);
 
-/// Between two lines of text.
+/// The distance of two lines of text.
 const LINE: f64 = 17.0;
 
 const STYLE: &str = "\
@@ -56,7 +58,7 @@ text.score { fill: #58a6ff }
 }
 ";
 
-/// The picture of a game; displaying it gives the file.
+/// The picture of a game; displayed, it is the SVG file.
 pub(crate) struct Picture<'a> {
     bins: &'a [Bin],
     tally: &'a Tally,
@@ -65,23 +67,23 @@ pub(crate) struct Picture<'a> {
     rows: Axis,
 }
 
-/// A place in the picture.
+/// Coordinates in the picture.
 type Point = (f64, f64);
 
 impl<'a> Picture<'a> {
     pub(crate) fn new(series: &'a Series, tally: &'a Tally) -> Self {
-        let most_points = bound(tally.pieces).max(tally.points).max(1) as f64;
-        let axis = |start, end, most| Axis { start, end, most };
+        let max_points = bound(tally.pieces).max(tally.points).max(1) as f64;
+        let axis = |start, end, max| Axis { start, end, max };
         Self {
             bins: series.bins(),
             tally,
             pieces: axis(LEFT, RIGHT, tally.pieces.max(1) as f64),
-            points: axis(SCORE.1, SCORE.0, most_points),
+            points: axis(SCORE.1, SCORE.0, max_points),
             rows: axis(STACK.1, STACK.0, HEIGHT as f64),
         }
     }
 
-    /// What it came to.
+    /// The result of the game.
     fn title(&self) -> String {
         let Tally {
             pieces,
@@ -91,17 +93,13 @@ impl<'a> Picture<'a> {
         } = *self.tally;
         let [pieces, points, resets] = [pieces, points, resets].map(grouped);
         let plural = if self.tally.resets == 1 { "" } else { "s" };
-        let percent = match bound(self.tally.pieces) {
-            0 => String::new(),
-            bound => {
-                let percent = 100.0 * self.tally.points as f64 / bound as f64;
-                format!(" ({percent:.1} % of the bound)")
-            }
-        };
+        let percent = percent_of_bound(self.tally)
+            .map(|percent| format!(" ({percent:.1} % of the bound)"))
+            .unwrap_or_default();
         format!("{pieces} pieces, {points} points{percent}, {resets} reset{plural}")
     }
 
-    /// Each bin with the pieces before it and those up to its end.
+    /// The number of pieces at the start and at the end of each bin, and the bin.
     fn spans(&self) -> impl Iterator<Item = (f64, f64, &Bin)> {
         let mut end = 0;
         self.bins.iter().map(move |bin| {
@@ -138,7 +136,7 @@ impl<'a> Picture<'a> {
             "",
             "middle",
             (middle, below + 2.3 * LINE),
-            &self.pieces.name("pieces"),
+            &self.pieces.unit("pieces"),
         )
     }
 
@@ -155,7 +153,7 @@ impl<'a> Picture<'a> {
         line(f, "bound", start, end)?;
         path(f, "score", &curve)?;
 
-        let name = format!("score in {}", self.points.name("points"));
+        let name = format!("score in {}", self.points.unit("points"));
         text(f, "", "start", (LEFT, SCORE.0 - 12.0), &name)?;
         let Tally { pieces, points, .. } = *self.tally;
         let name = format!("bound {}", self.points.label(bound(pieces)));
@@ -188,8 +186,7 @@ impl<'a> Picture<'a> {
         Ok(())
     }
 
-    /// A triangle above the stack's panel and a line through it where the grid was
-    /// emptied.
+    /// A triangle above the panel of the stack and a line through it at each bin with a reset.
     fn resets(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for (start, end, _) in self.spans().filter(|(_, _, bin)| bin.resets > 0) {
             let x = self.pieces.at(f64::midpoint(start, end));
@@ -200,8 +197,8 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// What the marks of the stack's panel mean.
-fn key(f: &mut Formatter<'_>) -> fmt::Result {
+/// The legend of the panel of the stack.
+fn legend(f: &mut Formatter<'_>) -> fmt::Result {
     let x = RIGHT + 8.0;
     let y = |number: f64| STACK.0 + 12.0 + 1.3 * LINE * number;
     let range = [
@@ -237,7 +234,7 @@ impl fmt::Display for Picture<'_> {
         self.score(f)?;
         self.stack(f)?;
         self.resets(f)?;
-        key(f)?;
+        legend(f)?;
         writeln!(f, "</svg>")
     }
 }
@@ -255,12 +252,12 @@ fn path(f: &mut Formatter<'_>, class: &str, points: &[Point]) -> fmt::Result {
     writeln!(f, "\"/>")
 }
 
-/// A triangle that points down to a place.
+/// A triangle that points down to a point.
 fn mark(f: &mut Formatter<'_>, (x, y): Point) -> fmt::Result {
     path(f, "mark", &[(x, y), (x - 4.5, y - 8.0), (x + 4.5, y - 8.0)])
 }
 
-/// The text must not need escapes.
+/// The text must not contain characters that XML escapes.
 fn text(
     f: &mut Formatter<'_>,
     class: &str,

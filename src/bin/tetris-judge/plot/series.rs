@@ -1,34 +1,33 @@
 //! A game in at most [`BINS`] bins of equally many pieces.
 //!
-//! Whenever there are too many, neighbours are put together. So memory stays the same
-//! however long the game is, and its length need not be known.
+//! Whenever there are more, adjacent bins are merged. So a game of any length takes the same
+//! memory, and its length need not be known in advance.
 
 use tetris_pipe::board::Outcome;
 use tetris_pipe::judge::Game;
 
-/// More would be narrower than the line that is drawn.
+/// More would be narrower than the line of the plot.
 const BINS: usize = 256;
 
-/// Some pieces in a row.
+/// A run of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Bin {
-    /// How many.
     pub(crate) pieces: u64,
-    /// Points at its end, since the start of the game.
+    /// Points from the start of the game to the end of the bin.
     pub(crate) points: u64,
-    /// The lowest and the highest stack after a piece.
+    /// The lowest and the highest stack after a piece, in rows.
     pub(crate) lowest: u32,
     pub(crate) highest: u32,
-    /// The heights after each piece, added up.
+    /// The sum of the heights after each piece.
     heights: u64,
     /// Pieces that did not fit.
     pub(crate) resets: u64,
 }
 
-/// The bins so far. All but the last one are full.
+/// The bins of a game. All but the last one are full.
 pub(crate) struct Series {
     bins: Vec<Bin>,
-    /// Pieces of a full bin.
+    /// The pieces of a full bin.
     full: u64,
 }
 
@@ -42,7 +41,7 @@ impl Default for Series {
 }
 
 impl Series {
-    /// Adds a piece: what it did, and the game after it.
+    /// Adds the outcome of a piece and the game after it.
     pub(crate) fn add(&mut self, outcome: Outcome, game: &Game) {
         let height = game.board().highest();
         let piece = Bin {
@@ -54,10 +53,10 @@ impl Series {
             resets: u64::from(outcome == Outcome::Reset),
         };
         if self.bins.len() == BINS && self.bins[BINS - 1].pieces == self.full {
-            self.halve();
+            self.merge_pairs();
         }
         match self.bins.last_mut() {
-            Some(last) if last.pieces < self.full => *last = last.and(&piece),
+            Some(last) if last.pieces < self.full => *last = last.merge(&piece),
             _ => self.bins.push(piece),
         }
     }
@@ -66,9 +65,9 @@ impl Series {
         &self.bins
     }
 
-    fn halve(&mut self) {
+    fn merge_pairs(&mut self) {
         let pairs = self.bins.chunks_exact(2);
-        self.bins = pairs.map(|pair| pair[0].and(&pair[1])).collect();
+        self.bins = pairs.map(|pair| pair[0].merge(&pair[1])).collect();
         self.full *= 2;
     }
 }
@@ -79,7 +78,7 @@ impl Bin {
         self.heights as f64 / self.pieces as f64
     }
 
-    fn and(&self, later: &Self) -> Self {
+    fn merge(&self, later: &Self) -> Self {
         Self {
             pieces: self.pieces + later.pieces,
             points: later.points,
@@ -96,7 +95,7 @@ mod tests {
     use super::*;
     use tetris_pipe::{Piece, Placement};
 
-    /// Squares one upon the other: ten fit, the eleventh resets.
+    /// O pieces on each other: ten fit, the eleventh resets.
     fn towers(pieces: u64) -> Series {
         let square = Placement::new(Piece::O, 0, 0).expect("a placement");
         let mut game = Game::default();
@@ -118,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bins_of_a_long_game_are_as_many_and_lose_nothing() {
+    fn the_bins_of_a_long_game_are_few_and_complete() {
         for pieces in [256, 257, 512, 513, 100_000] {
             let series = towers(pieces);
             let bins = series.bins();

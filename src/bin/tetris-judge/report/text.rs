@@ -1,13 +1,15 @@
-//! The report as people read it.
+//! The report as text.
 
 use std::fmt;
 
-use super::{Clears, Report};
+use tetris_pipe::board::HEIGHT;
+
+use super::Report;
 use crate::numbers::{grouped, grouped_tenths};
 
-const KINDS: [&str; 4] = ["singles", "doubles", "triples", "tetrises"];
+const KINDS: [&str; 4] = ["singles", "doubles", "triples", "tetrises (4 rows)"];
 
-/// The longest bar of the histogram.
+/// Characters of the longest bar of the histogram.
 const BAR: u64 = 40;
 
 impl fmt::Display for Report {
@@ -26,8 +28,8 @@ impl Report {
     fn score(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{:<17}{:>9}", "pieces", grouped(self.pieces))?;
         write!(f, "{:<17}{:>9}", "points", grouped(self.points))?;
-        if let Some(points) = self.points_a_piece {
-            write!(f, "    {points:.4} a piece")?;
+        if let Some(points) = self.points_per_piece {
+            write!(f, "    {points:.4} per piece")?;
         }
         if let Some(percent) = self.percent_of_bound {
             let bound = grouped(self.bound);
@@ -36,7 +38,7 @@ impl Report {
         writeln!(f)
     }
 
-    /// A line for each way to take rows away.
+    /// A line for each kind of clear, and for the squares that no clear removed.
     fn losses(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         table(
             f,
@@ -44,23 +46,17 @@ impl Report {
             ["number", "rows", "points", "points lost"].map(str::to_owned),
         )?;
         for (name, clears) in KINDS.iter().zip(&self.clears) {
-            let Clears {
-                rows,
-                count,
-                points,
-                lost,
-            } = *clears;
-            let rows = (count * rows) as f64;
-            let cells = [grouped(count), grouped_tenths(rows), grouped(points)];
-            let [count, rows, points] = cells;
-            table(f, name, [count, rows, points, grouped_tenths(lost)])?;
+            let rows = (clears.count * clears.rows) as f64;
+            let (number, points) = (grouped(clears.count), grouped(clears.points));
+            let lost = grouped_tenths(clears.lost);
+            table(f, name, [number, grouped_tenths(rows), points, lost])?;
         }
-        for (name, count, squares) in [
+        for (name, number, squares) in [
             ("resets", grouped(self.resets.count), &self.resets.squares),
             ("left at the end", String::new(), &self.left_at_the_end),
         ] {
             let (rows, lost) = (grouped_tenths(squares.rows), grouped_tenths(squares.lost));
-            table(f, name, [count, rows, String::new(), lost])?;
+            table(f, name, [number, rows, String::new(), lost])?;
         }
         Ok(())
     }
@@ -71,7 +67,7 @@ impl Report {
         };
         writeln!(
             f,
-            "height of the stack       mean {:.2}, 95 % of the time at most {}, at most {}",
+            "height of the stack       mean {:.2} rows, 95th percentile {}, maximum {}",
             height.mean, height.percentile_95, height.highest
         )
     }
@@ -88,18 +84,19 @@ impl Report {
         )
     }
 
-    /// A histogram, over all heights between the lowest and the highest tetris.
+    /// A histogram of the tetrises over the heights of the stack.
     fn tetrises(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let counts = &self.tetris_heights;
-        let some = |&count: &u64| count > 0;
-        let (Some(first), Some(last)) =
-            (counts.iter().position(some), counts.iter().rposition(some))
-        else {
+        let heights = || (0..=HEIGHT).filter(|&height| counts[height] > 0);
+        let (Some(lowest), Some(highest)) = (heights().min(), heights().max()) else {
             return Ok(());
         };
-        let most = counts.iter().max().map_or(1, |&most| most.max(1));
-        writeln!(f, "\ntetrises by the height of the stack before them")?;
-        for height in first..=last {
+        let most = counts.iter().copied().max().unwrap_or(1);
+        writeln!(
+            f,
+            "\ntetrises by the height of the stack before them, in rows"
+        )?;
+        for height in lowest..=highest {
             let count = counts[height];
             let bar = "#".repeat((count * BAR).div_ceil(most) as usize);
             let line = format!("{height:>6}{:>10}  {bar}", grouped(count));

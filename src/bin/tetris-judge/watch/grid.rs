@@ -1,15 +1,15 @@
-//! A game whose squares know which piece they are from.
+//! A game with the piece that each square came from.
 //!
-//! The colours go beside the library's board and cover the same squares.
+//! The same squares are filled here and on the library's board.
 
 use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
 use tetris_pipe::judge::Game;
 use tetris_pipe::{Piece, Placement};
 
-/// A row of squares, empty or from a piece.
+/// The piece of each square in a row, if it is filled.
 pub(crate) type Row = [Option<Piece>; WIDTH];
 
-/// A game in progress, in colour.
+/// A game in progress, with the piece of each square.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Grid {
     game: Game,
@@ -44,8 +44,8 @@ impl Grid {
         outcome
     }
 
-    /// The squares, as rows and columns, on which a piece comes to rest. Some of them
-    /// may be above the grid.
+    /// The rows and columns of the squares where a piece comes to rest. If it does not fit,
+    /// some of them are above the grid.
     pub(crate) fn landing(
         &self,
         placement: Placement,
@@ -55,8 +55,8 @@ impl Grid {
     }
 }
 
-/// The four squares of a rotated piece, as rows from its lowest and columns from its
-/// leftmost one.
+/// The rows and columns of the four squares of a rotated piece, from its lowest row and its
+/// leftmost column.
 pub(crate) fn squares(placement: Placement) -> impl Iterator<Item = (usize, usize)> {
     let shape = placement.shape();
     (0..shape.height)
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
     use tetris_pipe::Board;
 
-    /// The squares of a grid, whatever their colour.
+    /// The filled squares of a grid.
     fn board(grid: &Grid) -> Option<Board> {
         let filled = |row: usize, column: usize| u32::from(grid.rows[row][column].is_some());
         let column = |column| (0..HEIGHT).map(|row| filled(row, column) << row).sum();
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn the_colours_cover_the_squares_of_the_board() {
+    fn the_board_has_the_same_squares() {
         let mut rng = fastrand::Rng::with_seed(7);
         let mut grid = Grid::default();
         let mut cleared = 0;
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_keep_their_colour_until_they_go() {
+    fn squares_keep_their_piece_until_they_are_cleared() {
         let mut grid = Grid::default();
         let mut play = |piece, rotation, column| {
             grid.play(Placement::new(piece, rotation, column).expect("a placement"));

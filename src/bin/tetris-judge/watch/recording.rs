@@ -1,7 +1,7 @@
-//! What is known of a game: its bytes, and the grid as it was now and then.
+//! The part of a game that has been read: its bytes, and the grid at regular intervals.
 //!
-//! A thread fills it while the viewer looks at it, so a game can be watched that is
-//! still being played. Any frame is a few plays away from a keyframe.
+//! A thread extends it while the viewer shows it, so a live game can be watched. A frame is
+//! replayed from the keyframe before it.
 
 use std::io::{self, Read};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -12,52 +12,53 @@ use tetris_pipe::judge::Replay;
 use tetris_pipe::{Piece, Placement};
 
 use super::grid::Grid;
-use crate::files::{Files, bytes, told};
+use crate::files::{Files, bytes, error_of};
 
-/// Pieces from one keyframe to the next: some ten microseconds of play.
+/// Pieces between keyframes. Replaying them takes about ten microseconds.
 const INTERVAL: usize = 256;
 
-/// Pieces that are kept beyond those that have been answered. The replay reads no
-/// more ahead; only when it counts what nobody answered does it meet so many.
+/// Pieces without a placement that are kept. The replay reads fewer ahead, except when it
+/// counts the pieces that are left after the last placement.
 const AHEAD: usize = 1 << 16;
 
-/// A game as far as it has come.
+/// A game up to the last placement that has been read.
 #[derive(Default)]
 pub(crate) struct Recording {
-    /// As read, so more of them may be known than of the placements.
+    /// May be longer than the placements.
     pieces: Vec<u8>,
     placements: Vec<u8>,
     /// The grid before every [`INTERVAL`]th piece.
     keyframes: Vec<Grid>,
     latest: Grid,
-    /// Pieces that clear four rows, and pieces that do not fit.
+    /// The pieces that clear four rows, in order.
     tetrises: Vec<usize>,
+    /// The pieces that do not fit, in order.
     resets: Vec<usize>,
-    /// How it ended, if it did: the game keeps the rules, or what is wrong with it.
+    /// Once everything is read: whether the game keeps the rules.
     end: Option<Result<(), Error>>,
 }
 
 impl Recording {
-    /// How many pieces have been placed, so far.
+    /// The number of pieces placed so far.
     pub(crate) fn length(&self) -> usize {
         self.placements.len()
     }
 
-    /// Whether and how it ended.
+    /// Whether the game keeps the rules, once everything is read.
     pub(crate) const fn end(&self) -> Option<&Result<(), Error>> {
         self.end.as_ref()
     }
 
-    /// How it ended, as far as that is known.
+    /// Takes [`Self::end`].
     ///
     /// # Errors
     ///
-    /// What is wrong with the game.
-    pub(crate) fn verdict(&mut self) -> Result<(), Error> {
+    /// If what has been read of the game breaks the rules.
+    pub(crate) fn take_verdict(&mut self) -> Result<(), Error> {
         self.end.take().unwrap_or(Ok(()))
     }
 
-    /// The grid before a piece, which must not be above [`Self::length`].
+    /// The grid before a piece from 0 to [`Self::length`].
     pub(crate) fn frame(&self, piece: usize) -> Grid {
         let key = piece / INTERVAL;
         let mut grid = self.keyframes.get(key).unwrap_or(&self.latest).clone();
@@ -67,23 +68,23 @@ impl Recording {
         grid
     }
 
-    /// A piece, if it is known.
+    /// A piece, if it has been read.
     pub(crate) fn piece(&self, piece: usize) -> Option<Piece> {
         self.pieces.get(piece).copied().map(Piece::from_byte)
     }
 
-    /// Where a piece goes, if it is known.
+    /// The placement of a piece, if it has been read.
     pub(crate) fn placement(&self, piece: usize) -> Option<Placement> {
         let byte = *self.placements.get(piece)?;
         Placement::from_byte(self.piece(piece)?, byte).ok()
     }
 
-    /// Pieces that clear four rows, in order.
+    /// The pieces that clear four rows, in order.
     pub(crate) fn tetrises(&self) -> &[usize] {
         &self.tetrises
     }
 
-    /// Pieces that do not fit, in order.
+    /// The pieces that do not fit, in order.
     pub(crate) fn resets(&self) -> &[usize] {
         &self.resets
     }
@@ -102,18 +103,18 @@ impl Recording {
     }
 }
 
-/// A recording that is being made.
+/// A recording that one thread extends and another shows.
 #[derive(Default)]
-pub(crate) struct Shared(Mutex<Recording>);
+pub(crate) struct SharedRecording(Mutex<Recording>);
 
-impl Shared {
+impl SharedRecording {
     pub(crate) fn lock(&self) -> MutexGuard<'_, Recording> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Records a game to its end.
+    /// Reads a game to its end, or up to its first fault.
     pub(crate) fn record(&self, mut files: Files) {
-        let pieces = Listener {
+        let pieces = PieceRecorder {
             reader: &mut files.pieces,
             shared: self,
         };
@@ -123,7 +124,7 @@ impl Shared {
             match step {
                 Ok(step) => self.lock().push(step.placement),
                 Err(why) => {
-                    end = Err(told(why, files.placements.name()));
+                    end = Err(error_of(why, files.placements.name()));
                     break;
                 }
             }
@@ -132,13 +133,13 @@ impl Shared {
     }
 }
 
-/// Notes the pieces as they are read.
-struct Listener<'a, R> {
+/// Records the pieces that are read through it.
+struct PieceRecorder<'a, R> {
     reader: R,
-    shared: &'a Shared,
+    shared: &'a SharedRecording,
 }
 
-impl<R: Read> Read for Listener<'_, R> {
+impl<R: Read> Read for PieceRecorder<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.reader.read(buffer)?;
         let mut recording = self.shared.lock();
@@ -164,7 +165,7 @@ impl Recording {
         recording
     }
 
-    /// The game is over.
+    /// The same, read to its end.
     pub(crate) fn ended(mut self) -> Self {
         self.end = Some(Ok(()));
         self
@@ -176,8 +177,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_frame_is_the_game_so_far() {
-        // Squares here and there: they clear two rows at a time, and reset.
+    fn every_frame_equals_the_replay_up_to_it() {
+        // O pieces over many columns: they clear two rows at a time, and reset.
         let placements: Vec<u8> = (0..1000_u32).map(|i| (i * i / 7 % 9) as u8).collect();
         let recording = Recording::of(&[0; 1000], &placements);
         let mut grid = Grid::default();

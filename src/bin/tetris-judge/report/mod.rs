@@ -1,9 +1,11 @@
-//! The report: where the points came from, where they were lost, how high it was.
+//! The report of a game: how it scored its points, how it lost others, and its heights.
 //!
-//! A row that goes with three others is worth 15/4 points and each of its ten squares
-//! a tenth of that. What a clear of fewer rows, a reset or the end of the game leaves
-//! of this is lost. So points and losses add up to 3/2 points a piece.
+//! A row that is cleared by a tetris, a clear of four rows, scores 15/4 points, and each of
+//! its ten squares a tenth of that. A smaller clear, a reset or the end of the game scores
+//! less for the same squares, and the difference is lost. So points and losses add up to
+//! 3/2 points per piece.
 
+mod bound;
 mod text;
 
 use serde::Serialize;
@@ -11,54 +13,60 @@ use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
 use tetris_pipe::judge::{Game, Step};
 use tetris_pipe::piece::Piece;
 
-use crate::numbers::{ROW, SQUARE, SQUARES, bound};
+use bound::{ROW_POINTS, SQUARE_POINTS};
+pub(crate) use bound::{bound, percent_of_bound};
 
-/// What a report needs to see of a game, apart from the tally.
-#[derive(Default)]
+/// Squares of a piece.
+const SQUARES: u64 = 4;
+
+/// Collects what a report needs besides the tally of the game.
+#[derive(Debug, Default)]
 pub(crate) struct Observer {
-    /// Boards after a piece, by height.
+    /// The number of boards after a piece, by height.
     heights: [u64; HEIGHT + 1],
-    /// Clears of four rows, by the height of the board before.
+    /// The number of tetrises, by the height of the board before.
     tetris_heights: [u64; HEIGHT + 1],
-    /// Squares that resets took away, those of the skipped pieces among them.
-    lost_squares: u64,
-    waiting: Wait,
+    /// The squares that resets removed and those of the skipped pieces.
+    reset_squares: u64,
+    wait: Wait,
     longest_wait: Wait,
 }
 
-/// A run of pieces without an I.
+/// A run of pieces without an I piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub(crate) struct Wait {
+struct Wait {
     /// Its length.
     pieces: u64,
-    /// Its first piece.
+    /// Its first piece, counted from 0.
     from: u64,
 }
 
-/// A report, as programs read it.
+/// A report; as JSON, an object of these fields.
 #[derive(Debug, Serialize)]
 pub(crate) struct Report {
     pieces: u64,
     points: u64,
-    points_a_piece: Option<f64>,
+    points_per_piece: Option<f64>,
+    /// The points if every row were cleared by a tetris.
     bound: u64,
     percent_of_bound: Option<f64>,
+    /// Singles, doubles, triples and tetrises.
     clears: [Clears; 4],
     resets: Resets,
     left_at_the_end: Squares,
     height: Option<Height>,
-    /// Clears of four rows, by the height of the stack before, 0 to 20.
+    /// The number of tetrises, by the height of the stack before, 0 to 20.
     tetris_heights: [u64; HEIGHT + 1],
     longest_wait_for_i: Wait,
 }
 
-/// Clears of one kind.
+/// All clears of the same number of rows.
 #[derive(Clone, Copy, Debug, Serialize)]
 struct Clears {
     rows: u64,
     count: u64,
     points: u64,
-    /// Points less than the same rows in clears of four.
+    /// The points of as many rows in tetrises, less those scored.
     lost: f64,
 }
 
@@ -69,67 +77,60 @@ struct Resets {
     squares: Squares,
 }
 
-/// Squares that were never cleared.
+/// Squares that no clear removed.
 #[derive(Clone, Copy, Debug, Serialize)]
 struct Squares {
     /// A tenth of their number.
     rows: f64,
-    /// Points that these rows would have brought in clears of four.
+    /// The points of as many rows in tetrises.
     lost: f64,
 }
 
-/// Of the stack, after each piece.
+/// The height of the stack after each piece, in rows.
 #[derive(Clone, Copy, Debug, Serialize)]
 struct Height {
     mean: f64,
-    /// The lowest height that at least 95 of 100 boards do not exceed.
+    /// The lowest height that at least 95 % of the boards do not exceed.
     percentile_95: usize,
     highest: usize,
 }
 
 impl Observer {
-    /// Looks at a step and at the game after it.
-    pub(crate) fn see(&mut self, step: &Step, game: &Game) {
+    /// Adds a step and the game after it.
+    pub(crate) fn observe(&mut self, step: &Step, game: &Game) {
         self.heights[game.board().highest() as usize] += 1;
         match step.outcome {
             Outcome::Cleared(4) => self.tetris_heights[step.before.highest() as usize] += 1,
             Outcome::Cleared(_) => {}
-            Outcome::Reset => self.lost_squares += u64::from(step.before.squares()) + SQUARES,
+            Outcome::Reset => self.reset_squares += u64::from(step.before.squares()) + SQUARES,
         }
-        self.wait(step.placement.piece(), game.tally().pieces);
-    }
-
-    fn wait(&mut self, piece: Piece, next: u64) {
-        if piece == Piece::I {
-            self.waiting = Wait {
-                pieces: 0,
-                from: next,
-            };
+        if step.placement.piece() == Piece::I {
+            let from = game.tally().pieces;
+            self.wait = Wait { pieces: 0, from };
         } else {
-            self.waiting.pieces += 1;
-            if self.waiting.pieces > self.longest_wait.pieces {
-                self.longest_wait = self.waiting;
+            self.wait.pieces += 1;
+            if self.wait.pieces > self.longest_wait.pieces {
+                self.longest_wait = self.wait;
             }
         }
     }
 }
 
 impl Report {
-    /// The report of a game that was observed to its end.
+    /// The report of a game and of what was observed of it.
     pub(crate) fn new(observer: &Observer, game: &Game) -> Self {
         let tally = game.tally();
-        let bound = bound(tally.pieces);
-        let of = |whole: u64| (whole > 0).then(|| tally.points as f64 / whole as f64);
+        let per_piece = || tally.points as f64 / tally.pieces as f64;
         Self {
             pieces: tally.pieces,
             points: tally.points,
-            points_a_piece: of(tally.pieces),
-            bound,
-            percent_of_bound: of(bound).map(|part| 100.0 * part),
+            points_per_piece: (tally.pieces > 0).then(per_piece),
+            bound: bound(tally.pieces),
+            percent_of_bound: percent_of_bound(tally),
             clears: [1, 2, 3, 4].map(|rows| Clears::new(rows, tally.clears[rows as usize])),
             resets: Resets {
                 count: tally.resets,
-                squares: Squares::new(observer.lost_squares),
+                squares: Squares::new(observer.reset_squares),
             },
             left_at_the_end: Squares::new(game.board().squares().into()),
             height: Height::new(&observer.heights),
@@ -146,7 +147,7 @@ impl Clears {
             rows: rows.into(),
             count,
             points,
-            lost: (count * u64::from(rows)) as f64 * ROW - points as f64,
+            lost: (count * u64::from(rows)) as f64 * ROW_POINTS - points as f64,
         }
     }
 }
@@ -155,13 +156,13 @@ impl Squares {
     fn new(count: u64) -> Self {
         Self {
             rows: count as f64 / WIDTH as f64,
-            lost: count as f64 * SQUARE,
+            lost: count as f64 * SQUARE_POINTS,
         }
     }
 }
 
 impl Height {
-    /// The height of boards that are counted by it, if there are any.
+    /// From the number of boards of each height, unless there are none.
     fn new(heights: &[u64; HEIGHT + 1]) -> Option<Self> {
         let boards: u64 = heights.iter().sum();
         let highest = heights.iter().rposition(|&count| count > 0)?;

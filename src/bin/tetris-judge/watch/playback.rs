@@ -1,0 +1,318 @@
+//! The position in the game, and the keys that change it.
+
+use std::time::Duration;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::recording::Recording;
+use crate::numbers::grouped;
+
+/// Pieces per second.
+const SPEEDS: [u32; 13] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
+
+/// The index of the speed at the start.
+const INITIAL_SPEED: usize = 3;
+
+/// Pieces that a page key moves by.
+const PAGE: usize = 100;
+
+/// The state of the viewer.
+#[derive(Clone, Debug)]
+pub(crate) struct Playback {
+    /// The number of the current piece; the length of the game at its end.
+    pub(crate) position: usize,
+    pub(crate) playing: bool,
+    /// The piece of a live game to go to when it comes; `usize::MAX` follows the end.
+    pub(crate) target: Option<usize>,
+    /// The digits of a piece number that is being typed.
+    pub(crate) typed: String,
+    /// Whether the list of keys is shown.
+    pub(crate) help: bool,
+    /// Why the last key had no effect.
+    pub(crate) message: Option<String>,
+    speed: usize,
+    /// Time played that did not suffice for another piece.
+    remainder: Duration,
+}
+
+/// What follows a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    Continue,
+    Quit,
+}
+
+impl Default for Playback {
+    fn default() -> Self {
+        Self {
+            position: 0,
+            playing: true,
+            target: None,
+            typed: String::new(),
+            help: false,
+            message: None,
+            speed: INITIAL_SPEED,
+            remainder: Duration::ZERO,
+        }
+    }
+}
+
+impl Playback {
+    /// Pieces per second.
+    pub(crate) const fn speed(&self) -> u32 {
+        SPEEDS[self.speed]
+    }
+
+    /// Whether the position may change without a key.
+    pub(crate) const fn is_moving(&self) -> bool {
+        self.playing || self.target.is_some()
+    }
+
+    /// Plays the pieces of a period of time.
+    pub(crate) fn advance(&mut self, time: Duration, recording: &Recording) {
+        let end = recording.length();
+        if let Some(target) = self.target {
+            self.position = end.min(target);
+        } else if self.playing {
+            let time = (self.remainder + time).as_nanos();
+            let per_piece = (Duration::from_secs(1) / self.speed()).as_nanos();
+            self.remainder = Duration::from_nanos((time % per_piece) as u64);
+            let pieces = (time / per_piece) as usize;
+            self.position = self.position.saturating_add(pieces).min(end);
+        }
+        let is_over = self.position == end && recording.end().is_some();
+        if is_over || self.target == Some(self.position) {
+            self.playing = false;
+            self.target = None;
+        }
+    }
+
+    /// Changes the state as a key asks.
+    #[must_use]
+    pub(crate) fn handle_key(&mut self, key: KeyEvent, recording: &Recording) -> Next {
+        self.message = None;
+        let end = recording.length();
+        match key.code {
+            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
+                return Next::Quit;
+            }
+            KeyCode::Char('q') => return Next::Quit,
+            KeyCode::Char('?') => self.help = !self.help,
+            KeyCode::Esc => {
+                self.help = false;
+                self.typed.clear();
+            }
+            KeyCode::Char(digit @ '0'..='9') => self.typed.push(digit),
+            KeyCode::Backspace => {
+                self.typed.pop();
+            }
+            KeyCode::Enter => self.go_to_typed(end, recording.end().is_some()),
+            KeyCode::Char(' ') => {
+                self.playing = !self.is_moving();
+                self.target = None;
+            }
+            KeyCode::Up => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
+            KeyCode::Down => self.speed = self.speed.saturating_sub(1),
+            KeyCode::Right => self.stop_at((self.position + 1).min(end)),
+            KeyCode::Left => self.stop_at(self.position.saturating_sub(1)),
+            KeyCode::PageDown => self.go_to((self.position + PAGE).min(end)),
+            KeyCode::PageUp => self.go_to(self.position.saturating_sub(PAGE)),
+            KeyCode::Home => self.go_to(0),
+            KeyCode::End => {
+                self.go_to(end);
+                self.target = Some(usize::MAX);
+            }
+            KeyCode::Char('n') => self.find_next(recording.tetrises(), "tetris"),
+            KeyCode::Char('N') => self.find_previous(recording.tetrises(), "tetris"),
+            KeyCode::Char('r') => self.find_next(recording.resets(), "reset"),
+            KeyCode::Char('R') => self.find_previous(recording.resets(), "reset"),
+            _ => {}
+        }
+        Next::Continue
+    }
+
+    fn go_to(&mut self, position: usize) {
+        self.position = position;
+        self.target = None;
+        self.remainder = Duration::ZERO;
+    }
+
+    fn stop_at(&mut self, position: usize) {
+        self.go_to(position);
+        self.playing = false;
+    }
+
+    /// A piece beyond the end becomes the target if the game is still live.
+    fn go_to_typed(&mut self, end: usize, is_over: bool) {
+        let typed = std::mem::take(&mut self.typed);
+        match typed.parse() {
+            Ok(position) if position <= end => self.stop_at(position),
+            Ok(position) if !is_over => self.target = Some(position),
+            Err(_) if typed.is_empty() => {}
+            _ => self.message = Some(format!("the game has {} pieces", grouped(end as u64))),
+        }
+    }
+
+    fn find_next(&mut self, pieces: &[usize], what: &str) {
+        match pieces.get(pieces.partition_point(|&piece| piece <= self.position)) {
+            Some(&piece) => self.stop_at(piece),
+            None => self.message = Some(format!("no {what} after this piece")),
+        }
+    }
+
+    fn find_previous(&mut self, pieces: &[usize], what: &str) {
+        match pieces[..pieces.partition_point(|&piece| piece < self.position)].last() {
+            Some(&piece) => self.stop_at(piece),
+            None => self.message = Some(format!("no {what} before this piece")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// O pieces on each other: every eleventh does not fit.
+    fn towers(pieces: usize) -> Recording {
+        Recording::of(&vec![0; pieces], &vec![0; pieces])
+    }
+
+    fn press(playback: &mut Playback, keys: &[KeyCode], recording: &Recording) {
+        for &key in keys {
+            assert_eq!(playback.handle_key(key.into(), recording), Next::Continue);
+        }
+    }
+
+    fn type_in(playback: &mut Playback, keys: &str, recording: &Recording) {
+        let keys: Vec<_> = keys.chars().map(KeyCode::Char).collect();
+        press(playback, &keys, recording);
+    }
+
+    #[test]
+    fn time_advances_at_the_chosen_speed() {
+        let recording = towers(1000);
+        let mut playback = Playback::default();
+        for _ in 0..100 {
+            playback.advance(Duration::from_millis(33), &recording);
+        }
+        assert_eq!(playback.position, 33);
+        press(&mut playback, &[KeyCode::Up, KeyCode::Up], &recording);
+        playback.advance(Duration::from_secs(2), &recording);
+        assert_eq!(playback.position, 133);
+        type_in(&mut playback, " ", &recording);
+        playback.advance(Duration::from_secs(2), &recording);
+        assert_eq!(playback.position, 133);
+    }
+
+    #[test]
+    fn playback_waits_for_a_live_game_and_stops_at_the_end() {
+        let mut playback = Playback::default();
+        playback.advance(Duration::from_secs(9), &towers(5));
+        assert!(playback.playing);
+        playback.advance(Duration::from_secs(9), &towers(6).ended());
+        assert_eq!((playback.position, playback.playing), (6, false));
+    }
+
+    #[test]
+    fn the_end_of_a_game_is_followed() {
+        let mut playback = Playback::default();
+        press(&mut playback, &[KeyCode::End], &towers(5));
+        playback.advance(Duration::ZERO, &towers(700));
+        assert_eq!(playback.position, 700);
+        press(&mut playback, &[KeyCode::Left], &towers(700));
+        playback.advance(Duration::ZERO, &towers(800));
+        assert_eq!(playback.position, 699);
+    }
+
+    #[test]
+    fn keys_go_to_pieces() {
+        let recording = towers(250);
+        let mut playback = Playback::default();
+        for (key, position) in [
+            (KeyCode::Left, 0),
+            (KeyCode::Right, 1),
+            (KeyCode::PageDown, 101),
+            (KeyCode::PageDown, 201),
+            (KeyCode::PageDown, 250),
+            (KeyCode::Right, 250),
+            (KeyCode::PageUp, 150),
+            (KeyCode::Home, 0),
+            (KeyCode::PageUp, 0),
+            (KeyCode::End, 250),
+        ] {
+            press(&mut playback, &[key], &recording);
+            assert_eq!(playback.position, position, "{key}");
+        }
+    }
+
+    #[test]
+    fn a_number_and_enter_go_to_a_piece() {
+        let recording = towers(250).ended();
+        let mut playback = Playback::default();
+        type_in(&mut playback, "249", &recording);
+        press(
+            &mut playback,
+            &[KeyCode::Backspace, KeyCode::Enter],
+            &recording,
+        );
+        assert_eq!((playback.position, playback.playing), (24, false));
+        for beyond in ["251", "99999999999999999999999999"] {
+            type_in(&mut playback, beyond, &recording);
+            press(&mut playback, &[KeyCode::Enter], &recording);
+            assert_eq!(playback.position, 24);
+            assert_eq!(playback.message.as_deref(), Some("the game has 250 pieces"));
+        }
+        type_in(&mut playback, "7", &recording);
+        press(&mut playback, &[KeyCode::Esc, KeyCode::Enter], &recording);
+        assert_eq!((playback.position, playback.message), (24, None));
+    }
+
+    #[test]
+    fn a_piece_that_has_not_come_yet_becomes_the_target() {
+        let mut playback = Playback::default();
+        type_in(&mut playback, "300", &towers(250));
+        press(&mut playback, &[KeyCode::Enter], &towers(250));
+        for (pieces, position) in [(270, 270), (310, 300), (320, 300)] {
+            playback.advance(Duration::from_secs(9), &towers(pieces));
+            assert_eq!(playback.position, position);
+        }
+        assert!(!playback.playing);
+    }
+
+    #[test]
+    fn tetrises_and_resets_are_found_both_ways() {
+        let recording = towers(30);
+        let mut playback = Playback::default();
+        for (key, position) in [('r', 10), ('r', 21), ('r', 21), ('R', 10), ('R', 10)] {
+            type_in(&mut playback, &key.to_string(), &recording);
+            assert_eq!(playback.position, position);
+        }
+        assert_eq!(
+            playback.message.as_deref(),
+            Some("no reset before this piece")
+        );
+        type_in(&mut playback, "n", &recording);
+        assert_eq!(
+            playback.message.as_deref(),
+            Some("no tetris after this piece")
+        );
+
+        let columns: Vec<u8> = (0..10).chain(0..10).collect();
+        let recording = Recording::of(&[1; 20], &columns);
+        let mut playback = Playback::default();
+        for (key, position) in [('n', 9), ('n', 19), ('N', 9)] {
+            type_in(&mut playback, &key.to_string(), &recording);
+            assert_eq!(playback.position, position);
+        }
+    }
+
+    #[test]
+    fn two_keys_quit() {
+        let recording = towers(1);
+        let mut playback = Playback::default();
+        let control_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+        for key in [KeyCode::Char('q').into(), control_c] {
+            assert_eq!(playback.handle_key(key, &recording), Next::Quit);
+        }
+    }
+}

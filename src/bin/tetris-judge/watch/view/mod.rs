@@ -1,0 +1,239 @@
+//! What the window shows: the state of the viewer as a widget.
+//!
+//! A square is two characters wide if the window is high enough for that. In a lower one, two
+//! rows of squares share a line of half blocks.
+
+mod board;
+mod panel;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style, Stylize};
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Block, Clear, Widget};
+use tetris_pipe::{Piece, Placement};
+
+use super::grid::Grid;
+use super::playback::Playback;
+use super::recording::Recording;
+
+/// The keys and what they do.
+const KEYS: [(&str, &str); 11] = [
+    ("space", "pause, resume"),
+    ("→ ←", "next, previous piece"),
+    ("↑ ↓", "faster, slower"),
+    ("PageDown PageUp", "100 pieces forward, back"),
+    ("Home", "first piece"),
+    ("End", "last piece, then follow"),
+    ("123 Enter", "go to piece 123"),
+    ("n N", "next, previous tetris (4 rows)"),
+    ("r R", "next, previous reset"),
+    ("?", "show or hide these keys"),
+    ("q", "quit"),
+];
+
+/// The colour of faults and resets.
+const RED: Color = Color::Indexed(203);
+
+/// The colour of what plays and has been played.
+const BLUE: Color = Color::Indexed(75);
+
+/// Everything that is shown.
+pub(crate) struct View<'a> {
+    playback: &'a Playback,
+    /// The game before the current piece.
+    grid: Grid,
+    current: Option<Piece>,
+    next: Option<Piece>,
+    /// Of the current piece.
+    placement: Option<Placement>,
+    /// The number of pieces placed so far.
+    length: usize,
+    resets: &'a [usize],
+    ended: bool,
+    /// The rule that the game breaks.
+    fault: Option<String>,
+    in_colour: bool,
+}
+
+/// The size of everything, in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Layout {
+    /// Width and height of the grid and its border.
+    grid: (u16, u16),
+    /// Whether squares are half blocks.
+    half: bool,
+}
+
+const FULL: Layout = Layout {
+    grid: (22, 22),
+    half: false,
+};
+
+const HALF: Layout = Layout {
+    grid: (12, 12),
+    half: true,
+};
+
+/// The columns between the grid and the panel.
+const GAP: u16 = 3;
+
+/// The columns of the panel, the text beside the grid.
+const PANEL: u16 = 34;
+
+/// The lines below: the bar and the message.
+const BELOW: u16 = 2;
+
+impl Layout {
+    const fn size(self) -> (u16, u16) {
+        (self.grid.0 + GAP + PANEL, self.grid.1 + BELOW)
+    }
+
+    /// The largest that fits, if any does.
+    fn of(area: Rect) -> Option<Self> {
+        let fits = |layout: &Self| area.width >= layout.size().0 && area.height >= layout.size().1;
+        [FULL, HALF].into_iter().find(fits)
+    }
+}
+
+impl<'a> View<'a> {
+    pub(crate) fn new(playback: &'a Playback, recording: &'a Recording, in_colour: bool) -> Self {
+        let position = playback.position;
+        let fault = recording.end().and_then(|end| end.as_ref().err());
+        Self {
+            playback,
+            grid: recording.frame(position),
+            current: recording.piece(position),
+            next: recording.piece(position + 1),
+            placement: recording.placement(position),
+            length: recording.length(),
+            resets: recording.resets(),
+            ended: recording.end().is_some(),
+            fault: fault.map(|fault| format!("{fault:#}")),
+            in_colour,
+        }
+    }
+
+    /// The style of a colour, if colours are shown.
+    fn colour(&self, colour: Color) -> Style {
+        if self.in_colour {
+            Style::new().fg(colour)
+        } else {
+            Style::new()
+        }
+    }
+
+    /// The position within the game, and its resets.
+    fn bar(&self, area: Rect, buffer: &mut Buffer) {
+        let last = usize::from(area.width - 1);
+        let column = |piece: usize| piece * last / self.length.max(1);
+        let position = column(self.playback.position);
+        let style = self.colour(BLUE);
+        Span::styled("━".repeat(position), style).render(area, buffer);
+        // There may be many more resets than columns.
+        for x in 0..=last {
+            let first = self.resets.partition_point(|&piece| column(piece) < x);
+            let has_reset = self
+                .resets
+                .get(first)
+                .is_some_and(|&piece| column(piece) == x);
+            let span = if x == position {
+                "●".bold()
+            } else if has_reset {
+                Span::styled("┃", self.colour(RED))
+            } else if x > position {
+                "─".dim()
+            } else {
+                continue;
+            };
+            buffer.set_span(area.x + x as u16, area.y, &span, 1);
+        }
+    }
+
+    fn message(&self) -> Span<'_> {
+        let Playback { typed, message, .. } = self.playback;
+        if !typed.is_empty() {
+            format!("piece {typed}, Enter").bold()
+        } else if let Some(message) = message {
+            message.as_str().bold()
+        } else if let Some(fault) = &self.fault {
+            Span::styled(fault, self.colour(RED))
+        } else {
+            "? shows the keys, q quits".dim()
+        }
+    }
+}
+
+impl Widget for &View<'_> {
+    fn render(self, area: Rect, buffer: &mut Buffer) {
+        let Some(layout) = Layout::of(area) else {
+            too_small(area, buffer);
+            return;
+        };
+        let game = centred(layout.size(), area);
+        let (width, height) = layout.grid;
+        let grid = Rect {
+            width,
+            height,
+            ..game
+        };
+        let border = Block::bordered().border_style(Style::new().dim());
+        board::grid(self, layout.half).render(border.inner(grid), buffer);
+        border.render(grid, buffer);
+        let x = grid.right() + GAP;
+        panel::render(
+            self,
+            layout.half,
+            Rect {
+                x,
+                width: PANEL,
+                ..grid
+            },
+            buffer,
+        );
+        let bar = Rect {
+            y: grid.bottom(),
+            height: 1,
+            ..game
+        };
+        self.bar(bar, buffer);
+        buffer.set_span(bar.x, bar.y + 1, &self.message(), area.width);
+        if self.playback.help {
+            help(area, buffer);
+        }
+    }
+}
+
+fn centred((width, height): (u16, u16), area: Rect) -> Rect {
+    Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 2,
+        width,
+        height,
+    }
+}
+
+fn too_small(area: Rect, buffer: &mut Buffer) {
+    let (width, height) = HALF.size();
+    let lines = [
+        "window too small".bold().into(),
+        Line::from(format!("{} x {} now", area.width, area.height)),
+        Line::from(format!("{width} x {height} needed")),
+    ];
+    Text::from_iter(lines).render(area, buffer);
+}
+
+/// The keys in a box in the middle.
+fn help(area: Rect, buffer: &mut Buffer) {
+    let area = centred((HALF.size().0, KEYS.len() as u16 + 2), area);
+    let keys = KEYS.map(|(key, meaning)| {
+        Line::from_iter([" ".into(), format!("{key:<16}").bold(), meaning.into()])
+    });
+    let border = Block::bordered();
+    Clear.render(area, buffer);
+    Text::from_iter(keys).render(border.inner(area), buffer);
+    border.render(area, buffer);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,248 @@
+//! The view on the backend for tests, as text and colours.
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use tetris_pipe::Board;
+
+use super::*;
+
+/// A double, a triple that leaves two squares, a tower of O pieces that ends in a reset, and
+/// one more.
+fn game() -> Recording {
+    let (i, o) = (1, 0);
+    let double = [(i, 0x10), (i, 0x14), (i, 0x10), (i, 0x14), (o, 8)];
+    let triple = [(i, 0x10), (i, 0x14)].repeat(3);
+    let placed = double.into_iter().chain(triple).chain([(i, 8), (i, 9)]);
+    let (pieces, placements): (Vec<_>, Vec<_>) = placed.chain([(o, 0); 12]).unzip();
+    Recording::of(&pieces, &placements).ended()
+}
+
+/// Paused before a piece.
+fn at(position: usize) -> Playback {
+    with(position, |_| {})
+}
+
+/// The same with a change.
+fn with(position: usize, change: impl FnOnce(&mut Playback)) -> Playback {
+    let mut playback = Playback::default();
+    (playback.position, playback.playing) = (position, false);
+    change(&mut playback);
+    playback
+}
+
+fn draw(size: (u16, u16), playback: &Playback, in_colour: bool) -> Buffer {
+    let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).expect("a terminal");
+    let recording = game();
+    let view = View::new(playback, &recording, in_colour);
+    let drawn = terminal.draw(|frame| frame.render_widget(&view, frame.area()));
+    drawn.expect("drawing").buffer.clone()
+}
+
+fn text(buffer: &Buffer) -> String {
+    let lines = buffer.content.chunks(buffer.area.width.into());
+    let line = |cells: &[ratatui::buffer::Cell]| {
+        let line: String = cells.iter().map(ratatui::buffer::Cell::symbol).collect();
+        line.trim_end().to_owned() + "\n"
+    };
+    lines.map(line).collect()
+}
+
+/// The lines without the blanks around them.
+fn trimmed(text: &str) -> Vec<&str> {
+    let lines = text.lines().map(str::trim);
+    lines.filter(|line| !line.is_empty()).collect()
+}
+
+#[track_caller]
+fn assert_shows(size: (u16, u16), playback: &Playback, expected: &str) {
+    let shown = text(&draw(size, playback, true));
+    assert_eq!(trimmed(&shown), trimmed(expected), "\n{shown}");
+}
+
+#[test]
+fn a_high_window_shows_blocks() {
+    let expected = "
+        ┌────────────────────┐
+        │ · · · · · · · · · ·│   now             next ████
+        │ · · · · · · · · · ·│        ████████        ████
+        │ · · · · · · · · · ·│
+        │ · · · · · · · · · ·│   clears 3 rows: +7
+        │ · · · · · · · · · ·│
+        │ · · · · · · · · · ·│
+        │ · · · · · · · · · ·│   piece      12 of 25
+        │ · · · · · · · · · ·│   score      3
+        │ · · · · · · · · · ·│   per piece  0.2500
+        │ · · · · · · · · · ·│   of bound   20.00 %
+        │ · · · · · · · · · ·│
+        │ · · · · · · · · · ·│   singles         0
+        │ · · · · · · · · · ·│   doubles         1
+        │ · · · · · · · · · ·│   triples         0
+        │ · · · · · · · · · ·│   tetrises        0
+        │ · · · · · · · · · ·│   resets          0
+        │ · · · · · · · ·██▒▒│
+        │██████████████████▒▒│
+        │██████████████████▒▒│
+        │██████████████████▒▒│   ■ paused
+        └────────────────────┘
+        ━━━━━━━━━━━━━━━━━━━━━━━━━━━●─────────────────────────┃─────
+        ? shows the keys, q quits";
+    assert_shows((80, 24), &at(12), expected);
+}
+
+#[test]
+fn a_low_window_shows_half_blocks() {
+    let expected = "
+        ┌──────────┐   piece      12 of 25
+        │          │   score      3
+        │          │   per piece  0.2500
+        │          │   of bound   20.00 %
+        │          │   singles         0
+        │          │   doubles         1
+        │          │   triples         0
+        │          │   tetrises        0
+        │          │   resets          0
+        │▄▄▄▄▄▄▄▄██│   clears 3 rows: +7
+        │██████████│   now  ▄▄▄▄   next ██
+        └──────────┘   ■ paused
+        ━━━━━━━━━━━━━━━━━━━━━━━●────────────────────┃────
+        ? shows the keys, q quits";
+    assert_shows(HALF.size(), &at(12), expected);
+}
+
+#[test]
+fn a_window_that_is_too_small_says_so() {
+    let expected = "window too small\n30 x 10 now\n49 x 14 needed";
+    assert_shows((30, 10), &at(0), expected);
+}
+
+#[test]
+fn the_largest_layout_that_fits_is_used_and_any_size_can_be_drawn() {
+    let (full, half) = (FULL.size(), HALF.size());
+    for width in [1, half.0 - 1, half.0, full.0 - 1, full.0, 500] {
+        for height in [1, half.1 - 1, half.1, full.1 - 1, full.1, 120] {
+            let fits = |size: (u16, u16)| width >= size.0 && height >= size.1;
+            let layout = [FULL, HALF].into_iter().find(|layout| fits(layout.size()));
+            assert_eq!(Layout::of(Rect::new(0, 0, width, height)), layout);
+            for position in [0, 12, 25] {
+                let playback = with(position, |playback| playback.help = position == 12);
+                let shown = text(&draw((width, height), &playback, true));
+                assert_eq!(shown.contains("tetris"), layout.is_some(), "{shown}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_keys_fit_where_the_game_fits() {
+    let shown = text(&draw(
+        HALF.size(),
+        &with(0, |playback| playback.help = true),
+        true,
+    ));
+    for (key, meaning) in KEYS {
+        let line = shown
+            .lines()
+            .find(|line| line.starts_with(&format!("│ {key} ")));
+        assert!(
+            line.is_some_and(|line| line.contains(meaning)),
+            "{key} in\n{shown}"
+        );
+    }
+}
+
+#[test]
+fn the_lines_below_name_what_is_typed_the_message_or_the_fault() {
+    let recording = game();
+    let mut playback = at(0);
+    let message = |playback: &Playback, fault: Option<&str>| {
+        let view = View {
+            fault: fault.map(str::to_owned),
+            ..View::new(playback, &recording, true)
+        };
+        view.message().content.into_owned()
+    };
+    assert_eq!(message(&playback, Some("a fault")), "a fault");
+    playback.message = Some("no reset".to_owned());
+    assert_eq!(message(&playback, Some("a fault")), "no reset");
+    playback.typed = "24".to_owned();
+    assert_eq!(message(&playback, None), "piece 24, Enter");
+}
+
+#[test]
+fn the_status_is_that_of_the_playback() {
+    let recording = game();
+    let status = |playback: Playback| {
+        View::new(&playback, &recording, true)
+            .status()
+            .content
+            .into_owned()
+    };
+    let playing = with(0, |playback| playback.playing = true);
+    assert_eq!(status(playing), "▶ 10 pieces per second");
+    let waiting = with(25, |playback| playback.playing = true);
+    assert_eq!(status(waiting), "▶ waiting for more pieces");
+    let following = with(25, |playback| playback.target = Some(usize::MAX));
+    assert_eq!(status(following), "▶ following the game");
+}
+
+#[test]
+fn a_piece_that_does_not_fit_is_announced() {
+    let shown = text(&draw(FULL.size(), &at(23), true));
+    assert!(
+        shown.contains("does not fit: the grid is cleared"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn each_piece_has_its_colour() {
+    let buffer = draw(FULL.size(), &at(25), true);
+    let squares = buffer.content.iter().filter(|cell| cell.symbol() == "█");
+    let colours: Vec<_> = squares.map(|cell| cell.fg).collect();
+    assert_eq!(
+        colours,
+        [Color::Indexed(220); 8],
+        "an O piece of two characters a square"
+    );
+    let shown = draw(FULL.size(), &at(4), true);
+    assert!(
+        shown
+            .content
+            .iter()
+            .any(|cell| cell.fg == Color::Indexed(44)),
+        "I pieces"
+    );
+}
+
+#[test]
+fn without_colours_squares_are_the_letters_of_their_pieces() {
+    for (position, help) in [(4, false), (23, true), (12, false)] {
+        let buffer = draw(
+            FULL.size(),
+            &with(position, |playback| playback.help = help),
+            false,
+        );
+        let plain =
+            |cell: &ratatui::buffer::Cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset);
+        assert!(buffer.content.iter().all(plain));
+    }
+    let shown = text(&draw(FULL.size(), &at(4), false));
+    assert!(shown.contains("│IIIIIIIIIIIIIIII▒▒▒▒│"), "{shown}");
+    let board: Vec<String> = shown.lines().skip(1).take(20).map(squares).collect();
+    let board: Board = board.join("\n").parse().expect("a board");
+    assert_eq!(&board, game().frame(4).game().board());
+}
+
+/// The squares of a line of blocks, as a board is written.
+fn squares(line: &str) -> String {
+    let squares = line.chars().skip(1).step_by(2).take(10);
+    squares
+        .map(|square| {
+            if matches!(square, ' ' | '▒') {
+                '.'
+            } else {
+                '#'
+            }
+        })
+        .collect()
+}
