@@ -1,5 +1,4 @@
-//! `tetris-judge` from the outside: the built program between real pipes, files and
-//! terminals.
+//! `tetris-judge` from the outside: the built program with real pipes, files and terminals.
 #![cfg(target_os = "linux")]
 
 mod frame;
@@ -12,6 +11,5 @@ mod pty;
 mod report;
 mod score;
 mod support;
-mod terminals;
 mod viewer;
 mod watch;

@@ -1,4 +1,4 @@
-//! The viewer on a terminal of its own, whose keys are typed and whose screen is read.
+//! The viewer on a terminal of its own: tests type its keys and read its screen.
 
 use std::fs::File;
 use std::io::Read;
@@ -16,22 +16,22 @@ use tempfile::TempDir;
 use crate::pty::Terminal;
 use crate::support::{tetris_judge, troubled_game};
 
-/// Longer than anything takes, however busy the machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// More than anything takes on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// What was on the terminal before.
+/// The content of the terminal before.
 const PROMPT: &str = "$ tetris-judge --watch";
 
 /// The size of a window: columns and rows.
 pub(crate) type Size = (u16, u16);
 
-/// A window in which blocks are shown.
+/// A window that shows blocks.
 pub(crate) const USUAL: Size = (80, 24);
 
-/// The key of this name, as a terminal sends it.
+/// The End key.
 pub(crate) const END: &str = "\x1b[F";
 
-/// A viewer that runs, and the person before it.
+/// A running viewer and its terminal.
 pub(crate) struct Viewer {
     _directory: TempDir,
     terminal: Terminal,
@@ -42,14 +42,9 @@ pub(crate) struct Viewer {
 }
 
 impl Viewer {
-    /// Watches a game at this size, standing still before its first piece.
+    /// Shows a game in a window of this size, paused before its first piece.
     pub(crate) fn new(size: Size, game: (&[u8], &[u8])) -> Self {
-        Self::with(size, game, &[])
-    }
-
-    /// The same with this in the environment.
-    pub(crate) fn with(size: Size, game: (&[u8], &[u8]), environment: &[(&str, &str)]) -> Self {
-        let viewer = Self::start(size, game, "\"$0\" --watch", environment);
+        let viewer = Self::start(size, game, "\"$0\" --watch");
         viewer.wait_for("the whole game", |screen| {
             screen.contains(" of ") && !screen.contains("so far")
         });
@@ -59,14 +54,8 @@ impl Viewer {
         viewer
     }
 
-    /// Starts a command of the shell, in which `$0` is the program, with a terminal to
-    /// control it.
-    pub(crate) fn start(
-        size: Size,
-        (pieces, placements): (&[u8], &[u8]),
-        command: &str,
-        environment: &[(&str, &str)],
-    ) -> Self {
+    /// Starts a shell command, in which `$0` is the program, with a controlling terminal.
+    pub(crate) fn start(size: Size, (pieces, placements): (&[u8], &[u8]), command: &str) -> Self {
         let (directory, _) = tetris_judge(("i", pieces), ("o", placements));
         let terminal = Terminal::open();
         resize(&terminal, size);
@@ -77,7 +66,6 @@ impl Viewer {
             .arg(env!("CARGO_BIN_EXE_tetris-judge"))
             .current_dir(&directory)
             .env_remove("NO_COLOR")
-            .envs(environment.iter().copied())
             .stdin(terminal.slave())
             .stdout(terminal.slave())
             .stderr(Stdio::piped())
@@ -92,7 +80,7 @@ impl Viewer {
             Arc::clone(&screen),
             Arc::clone(&closing),
         );
-        thread::spawn(move || read_along(reader.0, &reader.1, &reader.2));
+        thread::spawn(move || process_output(reader.0, &reader.1, &reader.2));
         Self {
             _directory: directory,
             terminal,
@@ -103,12 +91,12 @@ impl Viewer {
         }
     }
 
-    /// Types keys, as a terminal sends them.
+    /// Types keys, in the encoding of terminals.
     pub(crate) fn press(&self, keys: &str) {
         self.terminal.type_in(keys.as_bytes());
     }
 
-    /// Makes the window another size.
+    /// Changes the size of the window.
     pub(crate) fn resize(&self, size: Size) {
         self.look(|screen| screen.screen_mut().set_size(size.1, size.0));
         resize(&self.terminal, size);
@@ -119,26 +107,18 @@ impl Viewer {
         self.look(|screen| screen.screen().contents())
     }
 
-    /// The foreground of the character at a column and a row.
-    pub(crate) fn colour(&self, (column, row): Size) -> vt100::Color {
-        self.look(|screen| {
-            let cell = screen.screen().cell(row, column);
-            cell.expect("a place on the screen").fgcolor()
-        })
-    }
-
-    /// Waits until the text on the screen is as wanted, and returns it.
+    /// Waits until the text on the screen meets a condition, and returns it.
     #[track_caller]
     pub(crate) fn wait_for(&self, what: &str, wanted: impl Fn(&str) -> bool) -> String {
         let started = Instant::now();
-        while started.elapsed() < PATIENCE {
+        while started.elapsed() < TIMEOUT {
             let text = self.text();
             if wanted(&text) {
                 return text;
             }
             thread::sleep(Duration::from_millis(2));
         }
-        panic!("waited in vain for {what}:\n{}", self.text());
+        panic!("no {what}:\n{}", self.text());
     }
 
     /// Waits until a text is on the screen.
@@ -151,11 +131,11 @@ impl Viewer {
         kill_process(Pid::from_child(&self.child), signal).expect("sending a signal");
     }
 
-    /// Waits for its end, and checks that the terminal is as it was before.
+    /// Waits for the end, and checks that the terminal is as before.
     #[track_caller]
     pub(crate) fn end(mut self) -> (ExitStatus, String) {
         let status = wait(&mut self.child);
-        // What it wrote last may still be on its way.
+        // Its last output may not have been processed yet.
         self.wait_for("the prompt", |screen| screen.trim_end() == PROMPT);
         self.look(|screen| {
             assert!(!screen.screen().alternate_screen());
@@ -168,7 +148,7 @@ impl Viewer {
         (status, self.stderr())
     }
 
-    /// Closes the window, and waits for its end.
+    /// Closes the window, and waits for the end.
     pub(crate) fn close(self) -> ExitStatus {
         let Self {
             terminal,
@@ -176,7 +156,7 @@ impl Viewer {
             closing,
             ..
         } = self;
-        // Who reads along holds the window open, until there is more to read.
+        // The reading thread holds the window open, until there is more to read.
         closing.store(true, Ordering::SeqCst);
         resize(&terminal, (100, 30));
         drop(terminal);
@@ -195,14 +175,14 @@ impl Viewer {
     }
 }
 
-/// Watches a game with a double, a triple, a tower and a reset.
+/// Shows [`troubled_game`].
 pub(crate) fn troubled(size: Size) -> Viewer {
     let (pieces, placements) = troubled_game();
     Viewer::new(size, (&pieces, &placements))
 }
 
-/// Whether it ended by this signal.
-pub(crate) fn died_of(status: ExitStatus, signal: Signal) -> bool {
+/// Whether a signal ended the program.
+pub(crate) fn ended_by(status: ExitStatus, signal: Signal) -> bool {
     status.signal() == Some(signal.as_raw())
 }
 
@@ -216,7 +196,7 @@ fn resize(terminal: &Terminal, (columns, rows): Size) {
     tcsetwinsize(&terminal.master, size).expect("setting the size");
 }
 
-fn read_along(mut master: File, screen: &Mutex<vt100::Parser>, closing: &AtomicBool) {
+fn process_output(mut master: File, screen: &Mutex<vt100::Parser>, closing: &AtomicBool) {
     let (mut bytes, mut unread) = ([0; 4096], Vec::new());
     while let Ok(length @ 1..) = master.read(&mut bytes) {
         unread.extend(&bytes[..length]);
@@ -234,7 +214,7 @@ fn read_along(mut master: File, screen: &Mutex<vt100::Parser>, closing: &AtomicB
 #[track_caller]
 fn wait(child: &mut Child) -> ExitStatus {
     let started = Instant::now();
-    while started.elapsed() < PATIENCE {
+    while started.elapsed() < TIMEOUT {
         if let Some(status) = child.try_wait().expect("waiting for it") {
             return status;
         }

@@ -18,7 +18,7 @@ enum Square {
     Filled(Piece),
 }
 
-/// The usual colours of O I Z J L S T, and darker ones for where they come to rest.
+/// The usual colours of O I Z J L S T, and darker ones for half blocks where they come to rest.
 const COLOURS: [(u8, u8); 7] = [
     (220, 100),
     (44, 30),
@@ -75,15 +75,12 @@ fn text<const W: usize>(rows: &[[Square; W]], half: bool, in_colour: bool) -> Te
 
 /// A square of two characters. Without colours it is the letter of its piece.
 fn block(square: Square, in_colour: bool) -> Span<'static> {
-    let style = |piece: Piece| match in_colour {
-        true => Style::new().fg(Color::Indexed(COLOURS[piece as usize].0)),
-        false => Style::new(),
-    };
     match square {
         Square::Outside => "  ".into(),
         Square::Empty => " ·".dim(),
-        Square::Landing(piece) => Span::styled("▒▒", style(piece)),
-        Square::Filled(piece) if in_colour => Span::styled("██", style(piece)),
+        Square::Landing(piece) if in_colour => "▒▒".fg(bright(piece)),
+        Square::Landing(_) => "▒▒".into(),
+        Square::Filled(piece) if in_colour => "██".fg(bright(piece)),
         Square::Filled(piece) => format!("{piece:?}{piece:?}").into(),
     }
 }
@@ -91,17 +88,29 @@ fn block(square: Square, in_colour: bool) -> Span<'static> {
 /// Two squares in one character. Without colours, the place where a piece comes to rest looks
 /// empty.
 fn half_blocks(upper: Square, lower: Square, in_colour: bool) -> Span<'static> {
-    let [upper, lower] = [upper, lower].map(|square| match square {
-        Square::Filled(piece) => Some(Color::Indexed(COLOURS[piece as usize].0)),
-        Square::Landing(piece) if in_colour => Some(Color::Indexed(COLOURS[piece as usize].1)),
+    let colour = |square| match square {
+        Square::Filled(piece) => Some(bright(piece)),
+        Square::Landing(piece) if in_colour => Some(dark(piece)),
         Square::Landing(_) | Square::Empty | Square::Outside => None,
-    });
-    let (text, style) = match (upper, lower) {
-        (None, None) => (" ", Style::new()),
-        (Some(upper), None) => ("▀", Style::new().fg(upper)),
-        (None, Some(lower)) => ("▄", Style::new().fg(lower)),
-        (Some(upper), Some(lower)) if upper == lower || !in_colour => ("█", Style::new().fg(upper)),
-        (Some(upper), Some(lower)) => ("▀", Style::new().fg(upper).bg(lower)),
     };
-    Span::styled(text, if in_colour { style } else { Style::new() })
+    let span = match (colour(upper), colour(lower)) {
+        (None, None) => " ".into(),
+        (Some(upper), None) => "▀".fg(upper),
+        (None, Some(lower)) => "▄".fg(lower),
+        (Some(upper), Some(lower)) if upper == lower || !in_colour => "█".fg(upper),
+        (Some(upper), Some(lower)) => "▀".fg(upper).bg(lower),
+    };
+    if in_colour {
+        span
+    } else {
+        span.style(Style::new())
+    }
+}
+
+const fn bright(piece: Piece) -> Color {
+    Color::Indexed(COLOURS[piece as usize].0)
+}
+
+const fn dark(piece: Piece) -> Color {
+    Color::Indexed(COLOURS[piece as usize].1)
 }
