@@ -7,7 +7,7 @@ use tetris_pipe::Board;
 use crate::programs::start_with_pipes;
 use crate::support::{assert_ends, tetris_judge};
 
-/// Four lying bars, two of them side by side, and a square that clears two rows.
+/// Four horizontal I pieces, two by two, and an O piece that clears two rows.
 const PIECES: [u8; 5] = [1, 1, 1, 1, 0];
 const PLACEMENTS: [u8; 5] = [0x10, 0x14, 0x10, 0x14, 8];
 
@@ -40,7 +40,7 @@ fn a_frame_after_the_end_is_refused() {
 }
 
 #[test]
-fn a_fault_matters_to_the_frames_after_it() {
+fn a_fault_affects_only_later_frames() {
     let faulty = [0x10, 0xff, 0x10, 0x14, 8];
     for (piece, code) in [("1", 0), ("2", 1)] {
         let (_directory, mut command) = tetris_judge(("i", &PIECES), ("o", &faulty));
@@ -56,5 +56,5 @@ fn a_frame_is_printed_before_the_game_ends() {
     stdin.write_all(&[0x10]).expect("sending a placement");
     let output = child.wait_with_output().expect("waiting for it");
     assert_ends(&output, 0, &picture(&["####......"]), "");
-    drop(stdin); // It was open all the time.
+    drop(stdin); // It was open until here.
 }

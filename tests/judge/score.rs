@@ -11,18 +11,18 @@ use crate::programs::start_with_pipes;
 use crate::support::{assert_ends, judge_of, tetris_judge};
 
 #[test]
-fn the_score_is_told_of_the_files_i_and_o() {
+fn the_files_are_i_and_o_by_default() {
     // Ten upright I pieces, one in each column: the tenth completes four rows.
     let output = judge_of(&[1; 10], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     assert_ends(&output, 0, "15\n", "");
 }
 
 #[test]
-fn the_score_is_told_of_named_files() {
+fn files_can_be_named() {
     let pieces: Vec<u8> = (0..=255).map(|i: u8| i.wrapping_mul(37) / 3).collect();
     let placements = place_all(&pieces);
     let score = judge::replay(&pieces, &placements)
-        .expect("a fair game")
+        .expect("a valid game")
         .points;
     assert_ne!(score, 0);
     let (_directory, mut command) = tetris_judge(("in", &pieces), ("out", &placements));
@@ -31,7 +31,7 @@ fn the_score_is_told_of_named_files() {
 }
 
 #[test]
-fn one_of_the_two_may_be_stdin() {
+fn one_of_the_files_may_be_stdin() {
     for (arguments, content) in [(["i", "-"], [0, 2, 4]), (["-", "o"], [7, 14, 0])] {
         let (directory, mut command) = tetris_judge(("i", &[7, 14, 0]), ("o", &[0, 2, 4]));
         let path = directory.path().join("stdin");
@@ -43,7 +43,7 @@ fn one_of_the_two_may_be_stdin() {
 }
 
 #[test]
-fn both_cannot_be_stdin() {
+fn both_files_cannot_be_stdin() {
     let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
     let output = command.args(["-", "-"]).output().expect("running");
     let line = "tetris-judge: INPUT and OUTPUT cannot both be stdin: name a file for one\n";
@@ -51,7 +51,7 @@ fn both_cannot_be_stdin() {
 }
 
 #[test]
-fn faults_of_stdin_are_told_as_such() {
+fn faults_of_stdin_name_it() {
     let (_directory, mut command) = tetris_judge(("i", &[0; 3]), ("o", b""));
     let output = command.args(["i", "-"]).output().expect("running");
     let line = "tetris-judge: stdin: piece 0: no placement, the output ends after 0 of 3\n";
@@ -82,33 +82,36 @@ fn a_game_of_any_length_takes_little_memory() {
 }
 
 #[test]
-fn no_pieces_score_nothing() {
-    assert_ends(&judge_of(b"", b""), 0, "0\n", "");
+fn faults_are_reported_with_the_file_and_the_piece() {
+    for (pieces, placements, fault) in [
+        (
+            &[0; 5][..],
+            &[0, 2, 9, 4, 9][..],
+            "piece 2: byte 9 puts a O in rotation 0 over column 9, but its columns are 0 to 8",
+        ),
+        (
+            &[0; 2],
+            &[0, 64],
+            "piece 1: byte 64 names rotation 4, but there are only 0 to 3",
+        ),
+        (
+            &[0; 5],
+            &[0; 3],
+            "piece 3: no placement, the output ends after 3 of 5",
+        ),
+        (
+            &[0; 3],
+            &[0; 5],
+            "placement 3: no piece, the output has 5 for 3",
+        ),
+    ] {
+        let line = format!("tetris-judge: o: {fault}\n");
+        assert_ends(&judge_of(pieces, placements), 1, "", &line);
+    }
 }
 
 #[test]
-fn an_invalid_placement_is_told_with_its_piece() {
-    let line = "tetris-judge: o: piece 2: byte 9 puts a O in rotation 0 over column 9, \
-                but its columns are 0 to 8\n";
-    assert_ends(&judge_of(&[0; 5], &[0, 2, 9, 4, 9]), 1, "", line);
-    let line = "tetris-judge: o: piece 1: byte 64 names rotation 4, but there are only 0 to 3\n";
-    assert_ends(&judge_of(&[0; 2], &[0, 64]), 1, "", line);
-}
-
-#[test]
-fn too_few_placements_are_told() {
-    let line = "tetris-judge: o: piece 3: no placement, the output ends after 3 of 5\n";
-    assert_ends(&judge_of(&[0; 5], &[0; 3]), 1, "", line);
-}
-
-#[test]
-fn too_many_placements_are_told() {
-    let line = "tetris-judge: o: placement 3: no piece, the output has 5 for 3\n";
-    assert_ends(&judge_of(&[0; 3], &[0; 5]), 1, "", line);
-}
-
-#[test]
-fn a_missing_file_is_named() {
+fn a_missing_file_is_reported() {
     let (_directory, mut command) = tetris_judge(("in", b""), ("o", b""));
     let output = command.output().expect("running");
     let line = "tetris-judge: cannot read i: No such file or directory\n";
@@ -119,7 +122,7 @@ fn a_missing_file_is_named() {
 }
 
 #[test]
-fn a_directory_is_no_game() {
+fn a_directory_is_refused() {
     let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
     let output = command.args(["i", "."]).output().expect("running");
     assert_ends(
@@ -131,16 +134,7 @@ fn a_directory_is_no_game() {
 }
 
 #[test]
-fn a_wrong_command_line_is_told_in_a_line() {
-    let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
-    let output = command.arg("--frobnicate").output().expect("running");
-    let line = "tetris-judge: unexpected argument '--frobnicate' found \
-                (try tetris-judge --help)\n";
-    assert_ends(&output, 2, "", line);
-}
-
-#[test]
-fn the_help_and_the_version_are_told() {
+fn help_and_version_are_printed() {
     for (option, part) in [
         ("-h", "Usage: tetris-judge [OPTIONS] [INPUT] [OUTPUT]"),
         ("--help", "Exit status: 0 "),
@@ -155,7 +149,7 @@ fn the_help_and_the_version_are_told() {
 }
 
 #[test]
-fn a_reader_who_has_gone_is_no_failure() {
+fn a_closed_output_pipe_is_not_a_failure() {
     for arguments in [&[][..], &["--help"]] {
         let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
         let (_, writer) = pipe().expect("a pipe");
@@ -165,7 +159,7 @@ fn a_reader_who_has_gone_is_no_failure() {
 }
 
 #[test]
-fn a_full_disk_is_named() {
+fn a_full_disk_is_reported() {
     let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
     let full = OpenOptions::new().write(true).open("/dev/full");
     let output = command.stdout(full.expect("opening /dev/full")).output();

@@ -1,4 +1,4 @@
-//! What the tests share: small games, the program, and how it ends.
+//! Helpers of the tests: small games, the program, and its results.
 
 use std::process::{Command, Output, Stdio};
 
@@ -27,19 +27,13 @@ pub(crate) fn assert_ends(output: &Output, code: i32, stdout: &str, stderr: &str
     assert_eq!(output.status.code(), Some(code));
 }
 
-/// A game of each kind of trouble, as pieces and placements: a double, a triple that
-/// leaves two squares, a tower of eleven squares that ends in a reset, and one more.
-pub(crate) fn troubled_game() -> (Vec<u8>, Vec<u8>) {
-    let (bar, square) = (1, 0);
-    let double = [
-        (bar, 0x10),
-        (bar, 0x14),
-        (bar, 0x10),
-        (bar, 0x14),
-        (square, 8),
-    ];
-    let triple = [(bar, 0x10), (bar, 0x14)].repeat(3);
-    let triple = triple.into_iter().chain([(bar, 8), (bar, 9)]);
-    let tower = [(square, 0); 12];
+/// A game with losses, as pieces and placements: a double, a triple that leaves two squares, a
+/// tower of eleven O pieces that ends in a reset, and one more.
+pub(crate) fn lossy_game() -> (Vec<u8>, Vec<u8>) {
+    let (i, o) = (1, 0);
+    let double = [(i, 0x10), (i, 0x14), (i, 0x10), (i, 0x14), (o, 8)];
+    let triple = [(i, 0x10), (i, 0x14)].repeat(3);
+    let triple = triple.into_iter().chain([(i, 8), (i, 9)]);
+    let tower = [(o, 0); 12];
     double.into_iter().chain(triple).chain(tower).unzip()
 }

@@ -14,7 +14,7 @@ use rustix::termios::{Termios, Winsize, tcgetattr, tcsetwinsize};
 use tempfile::TempDir;
 
 use crate::pty::Terminal;
-use crate::support::{tetris_judge, troubled_game};
+use crate::support::{lossy_game, tetris_judge};
 
 /// More than anything takes on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -175,9 +175,9 @@ impl Viewer {
     }
 }
 
-/// Shows [`troubled_game`].
-pub(crate) fn troubled(size: Size) -> Viewer {
-    let (pieces, placements) = troubled_game();
+/// Shows [`lossy_game`].
+pub(crate) fn lossy(size: Size) -> Viewer {
+    let (pieces, placements) = lossy_game();
     Viewer::new(size, (&pieces, &placements))
 }
 

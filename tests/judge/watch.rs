@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use crate::pty::Terminal;
 use crate::support::{assert_ends, tetris_judge};
-use crate::viewer::{END, USUAL, Viewer, ended_by, troubled};
+use crate::viewer::{END, USUAL, Viewer, ended_by, lossy};
 
 const UP: &str = "\x1b[A";
 const LEFT: &str = "\x1b[D";
@@ -39,7 +39,7 @@ fn it_plays_and_its_keys_move_through_the_game() {
 
 #[test]
 fn the_screen_follows_the_size_of_the_window() {
-    let viewer = troubled(USUAL);
+    let viewer = lossy(USUAL);
     viewer.press("13\r");
     let blocks = "│▒▒▒▒ · · · · · ·████│";
     viewer.wait_for_text(blocks);
@@ -64,7 +64,7 @@ fn no_color_in_the_environment_turns_colours_off() {
 #[test]
 fn quitting_restores_the_terminal() {
     for key in ["q", "\x03"] {
-        let viewer = troubled(USUAL);
+        let viewer = lossy(USUAL);
         viewer.press(key);
         let (status, stderr) = viewer.end();
         assert!(status.success(), "{status}");
@@ -75,7 +75,7 @@ fn quitting_restores_the_terminal() {
 #[test]
 fn signals_end_it_and_the_terminal_is_restored() {
     for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
-        let viewer = troubled(USUAL);
+        let viewer = lossy(USUAL);
         viewer.signal(signal);
         let (status, stderr) = viewer.end();
         assert!(ended_by(status, signal), "{status}");
@@ -85,7 +85,7 @@ fn signals_end_it_and_the_terminal_is_restored() {
 
 #[test]
 fn it_ends_when_the_terminal_is_closed() {
-    let status = troubled(USUAL).close();
+    let status = lossy(USUAL).close();
     assert!(
         ended_by(status, Signal::HUP) || status.code() == Some(2),
         "{status}"
