@@ -7,7 +7,7 @@ mod board;
 mod panel;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Style, Stylize};
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, Clear, Widget};
@@ -56,21 +56,21 @@ pub(crate) struct View<'a> {
     in_colour: bool,
 }
 
-/// The size of everything, in characters.
+/// How large the squares are, and with them the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Layout {
-    /// Width and height of the grid and its border.
+struct Scale {
+    /// Columns and lines of the grid with its border.
     grid: (u16, u16),
     /// Whether squares are half blocks.
     half: bool,
 }
 
-const FULL: Layout = Layout {
+const FULL: Scale = Scale {
     grid: (22, 22),
     half: false,
 };
 
-const HALF: Layout = Layout {
+const HALF: Scale = Scale {
     grid: (12, 12),
     half: true,
 };
@@ -84,14 +84,15 @@ const PANEL: u16 = 34;
 /// The lines below: the bar and the message.
 const BELOW: u16 = 2;
 
-impl Layout {
+impl Scale {
+    /// Columns and lines of everything.
     const fn size(self) -> (u16, u16) {
         (self.grid.0 + GAP + PANEL, self.grid.1 + BELOW)
     }
 
     /// The largest that fits, if any does.
     fn of(area: Rect) -> Option<Self> {
-        let fits = |layout: &Self| area.width >= layout.size().0 && area.height >= layout.size().1;
+        let fits = |scale: &Self| area.width >= scale.size().0 && area.height >= scale.size().1;
         [FULL, HALF].into_iter().find(fits)
     }
 }
@@ -128,23 +129,18 @@ impl<'a> View<'a> {
         let last = usize::from(area.width - 1);
         let column = |piece: usize| piece * last / self.length.max(1);
         let position = column(self.playback.position);
-        let style = self.colour(BLUE);
-        Span::styled("━".repeat(position), style).render(area, buffer);
         // There may be many more resets than columns.
         for x in 0..=last {
             let first = self.resets.partition_point(|&piece| column(piece) < x);
-            let has_reset = self
-                .resets
-                .get(first)
-                .is_some_and(|&piece| column(piece) == x);
+            let reset = self.resets.get(first).map(|&piece| column(piece));
             let span = if x == position {
                 "●".bold()
-            } else if has_reset {
+            } else if reset == Some(x) {
                 Span::styled("┃", self.colour(RED))
-            } else if x > position {
-                "─".dim()
+            } else if x < position {
+                Span::styled("━", self.colour(BLUE))
             } else {
-                continue;
+                "─".dim()
             };
             buffer.set_span(area.x + x as u16, area.y, &span, 1);
         }
@@ -166,38 +162,23 @@ impl<'a> View<'a> {
 
 impl Widget for &View<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
-        let Some(layout) = Layout::of(area) else {
+        let Some(scale) = Scale::of(area) else {
             too_small(area, buffer);
             return;
         };
-        let game = centred(layout.size(), area);
-        let (width, height) = layout.grid;
-        let grid = Rect {
-            width,
-            height,
-            ..game
-        };
+        let game = centred(scale.size(), area);
+        let lines = [scale.grid.1, 1, 1].map(Constraint::Length);
+        let [top, bar, message] = Layout::vertical(lines).areas(game);
+        let columns = [scale.grid.0, PANEL].map(Constraint::Length);
+        let [grid, panel] = Layout::horizontal(columns).spacing(GAP).areas(top);
+
         let border = Block::bordered().border_style(Style::new().dim());
-        board::grid(self, layout.half).render(border.inner(grid), buffer);
+        board::grid(self, scale.half).render(border.inner(grid), buffer);
         border.render(grid, buffer);
-        let x = grid.right() + GAP;
-        panel::render(
-            self,
-            layout.half,
-            Rect {
-                x,
-                width: PANEL,
-                ..grid
-            },
-            buffer,
-        );
-        let bar = Rect {
-            y: grid.bottom(),
-            height: 1,
-            ..game
-        };
+        panel::render(self, scale.half, panel, buffer);
         self.bar(bar, buffer);
-        buffer.set_span(bar.x, bar.y + 1, &self.message(), area.width);
+        // A long message may be wider than the game.
+        buffer.set_span(message.x, message.y, &self.message(), area.width);
         if self.playback.help {
             help(area, buffer);
         }

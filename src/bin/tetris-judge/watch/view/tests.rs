@@ -116,17 +116,17 @@ fn a_window_that_is_too_small_says_so() {
 }
 
 #[test]
-fn the_largest_layout_that_fits_is_used_and_any_size_can_be_drawn() {
+fn the_largest_scale_that_fits_is_used_and_any_size_can_be_drawn() {
     let (full, half) = (FULL.size(), HALF.size());
     for width in [1, half.0 - 1, half.0, full.0 - 1, full.0, 500] {
         for height in [1, half.1 - 1, half.1, full.1 - 1, full.1, 120] {
             let fits = |size: (u16, u16)| width >= size.0 && height >= size.1;
-            let layout = [FULL, HALF].into_iter().find(|layout| fits(layout.size()));
-            assert_eq!(Layout::of(Rect::new(0, 0, width, height)), layout);
+            let scale = [FULL, HALF].into_iter().find(|scale| fits(scale.size()));
+            assert_eq!(Scale::of(Rect::new(0, 0, width, height)), scale);
             for position in [0, 12, 25] {
                 let playback = with(position, |playback| playback.help = position == 12);
                 let shown = text(&draw((width, height), &playback, true));
-                assert_eq!(shown.contains("tetris"), layout.is_some(), "{shown}");
+                assert_eq!(shown.contains("tetris"), scale.is_some(), "{shown}");
             }
         }
     }
