@@ -3,8 +3,8 @@
 use std::fs;
 
 use roxmltree::{Document, Node};
-use tempfile::TempDir;
 
+use crate::programs::content;
 use crate::support::{assert_ends, lossy_game, tetris_judge};
 
 /// The picture of a game.
@@ -183,8 +183,4 @@ fn a_game_that_breaks_the_rules_leaves_the_file_as_it_was() {
     let output = command.args(["--plot", "plot.svg"]).output();
     assert_eq!(output.expect("running").status.code(), Some(1));
     assert_eq!(content(&directory, "plot.svg"), b"kept");
-}
-
-fn content(directory: &TempDir, name: &str) -> Vec<u8> {
-    fs::read(directory.path().join(name)).expect("reading a file")
 }

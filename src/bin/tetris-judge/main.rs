@@ -15,7 +15,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use tetris_pipe::cli::args::judge::{Cli, Format, View};
+use tetris_pipe::cli::args::judge::{Cli, Format, Mode};
 use tetris_pipe::cli::args::named;
 use tetris_pipe::cli::failure;
 use tetris_pipe::cli::output::Output;
@@ -29,23 +29,23 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli) -> Result<()> {
-    if cli.view.watch {
+    if cli.mode.watch {
         return watch::watch(cli);
     }
     let mut files = Files::open(cli)?;
     let placements = files.placements.name().to_owned();
-    print_view(&cli.view, &mut files).map_err(|error| match error.downcast() {
+    replay(&cli.mode, &mut files).map_err(|error| match error.downcast() {
         Ok(interruption) => files::error_of(interruption, &placements),
         Err(other) => other,
     })
 }
 
-fn print_view(view: &View, files: &mut Files) -> Result<()> {
-    if let Some(format) = view.report {
+fn replay(mode: &Mode, files: &mut Files) -> Result<()> {
+    if let Some(format) = mode.report {
         print(&report(files, format)?)
-    } else if let Some(path) = &view.plot {
+    } else if let Some(path) = &mode.plot {
         plot(files, path)
-    } else if let Some(piece) = view.frame {
+    } else if let Some(piece) = mode.frame {
         print(&frame(files, piece)?)
     } else {
         print(&score(files)?)

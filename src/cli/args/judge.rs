@@ -7,26 +7,26 @@ use clap::{Args, Parser, ValueEnum};
 
 use super::named;
 
-/// Print the score of a game of tetris-pipe, or look at the game
+/// Replay a game of tetris-pipe, and print its score or show the game
 ///
-/// Each byte of INPUT is a piece and each byte of OUTPUT its placement, as told by
-/// tetris-pipe --help. The score is printed alone on a line, unless an option asks
-/// for something else. Pieces are counted from 0.
+/// Each byte of INPUT is a piece, and each byte of OUTPUT is its placement, in the
+/// format that tetris-pipe --help describes. Without options, the score is printed
+/// as a line of its own. Pieces are counted from 0.
 ///
 /// Examples:
 ///
 ///   tetris-pipe i | tetris-judge i -
-///       Play the pieces of the file i, and print the score.
+///       Place the pieces in the file i, and print the score.
 ///
 ///   tetris-judge i o --report
-///       Tell where the points of this game came from, and where they were lost.
+///       Print a report of the points that this game scored and lost.
 ///
 ///   tetris-pipe -u i | tetris-judge i - --watch
-///       Watch the game while it is played, piece by piece thanks to -u.
+///       Watch the game while it is played. -u writes each placement at once.
 ///
-/// Exit status: 0 when the game keeps the rules; 1 when a placement is invalid or
-/// there are not as many as pieces (the first such position is told on stderr);
-/// 2 for a wrong command line and for input or output errors.
+/// Exit status: 0 if the game keeps the rules; 1 if a placement is invalid, or if
+/// there are more or fewer placements than pieces (a line on stderr names the first
+/// such position); 2 for usage errors and for input or output errors.
 #[derive(Debug, Parser)]
 #[command(name = "tetris-judge", version, verbatim_doc_comment)]
 pub struct Cli {
@@ -39,22 +39,22 @@ pub struct Cli {
     output: PathBuf,
 
     #[command(flatten)]
-    pub view: View,
+    pub mode: Mode,
 }
 
-/// What to print instead of the score.
+/// What to do instead of printing the score.
 #[derive(Debug, Args)]
 #[group(multiple = false)]
-pub struct View {
+pub struct Mode {
     /// Watch the game in the terminal; ? shows the keys
     ///
-    /// It may still be going on: what has come so far can be watched.
+    /// A game that is still being played can be watched too.
     #[arg(long)]
     pub watch: bool,
 
-    /// Print where the points came from and where they were lost
+    /// Print a report of the points scored and lost
     ///
-    /// json is the same for programs.
+    /// text is for people, and the default; json is for programs.
     #[arg(
         long,
         value_name = "FORMAT",
@@ -64,16 +64,18 @@ pub struct View {
     )]
     pub report: Option<Format>,
 
-    /// Draw score, height and resets into FILE, an SVG picture (- for stdout)
+    /// Draw score, height and resets as an SVG file; - for stdout
     #[arg(long, value_name = "FILE.svg")]
     pub plot: Option<PathBuf>,
 
-    /// Print the board before piece N, # for a square; what comes later is not judged
+    /// Print the board before piece N, with # for filled squares
+    ///
+    /// The rest of the game is not read.
     #[arg(long, value_name = "N")]
     pub frame: Option<u64>,
 }
 
-/// How a report is printed.
+/// The format of a report.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Format {
     Text,
@@ -81,11 +83,11 @@ pub enum Format {
 }
 
 impl Cli {
-    /// The files of the pieces and of the placements, nothing for stdin.
+    /// The paths of the pieces and of the placements; `None` for stdin.
     ///
     /// # Errors
     ///
-    /// If both are to be read from stdin.
+    /// If both are stdin.
     pub fn files(&self) -> Result<(Option<&Path>, Option<&Path>)> {
         match (named(&self.input), named(&self.output)) {
             (None, None) => bail!("INPUT and OUTPUT cannot both be stdin: name a file for one"),

@@ -305,14 +305,4 @@ mod tests {
             assert_eq!(playback.position, position);
         }
     }
-
-    #[test]
-    fn two_keys_quit() {
-        let recording = towers(1);
-        let mut playback = Playback::default();
-        let control_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
-        for key in [KeyCode::Char('q').into(), control_c] {
-            assert_eq!(playback.handle_key(key, &recording), Next::Quit);
-        }
-    }
 }
