@@ -121,6 +121,6 @@ fn an_empty_game_has_no_means() {
 #[test]
 fn a_game_that_breaks_the_rules_has_no_report() {
     let output = report_of(&[0; 3], &[0; 2], "--report");
-    let line = "tetris-judge: o: piece 2: no placement, the output ends after 2 of 3\n";
+    let line = "tetris-judge: o: piece 2: no placement, since the output ends after 2 of 3\n";
     assert_ends(&output, 1, "", line);
 }

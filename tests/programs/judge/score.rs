@@ -54,7 +54,7 @@ fn both_files_cannot_be_stdin() {
 fn faults_of_stdin_name_it() {
     let (_directory, mut command) = tetris_judge(("i", &[0; 3]), ("o", b""));
     let output = command.args(["i", "-"]).output().expect("running");
-    let line = "tetris-judge: stdin: piece 0: no placement, the output ends after 0 of 3\n";
+    let line = "tetris-judge: stdin: piece 0: no placement, since the output ends after 0 of 3\n";
     assert_ends(&output, 1, "", line);
 }
 
@@ -87,22 +87,22 @@ fn faults_are_reported_with_the_file_and_the_piece() {
         (
             &[0; 5][..],
             &[0, 2, 9, 4, 9][..],
-            "piece 2: byte 9 puts a O in rotation 0 over column 9, but its columns are 0 to 8",
+            "piece 2: byte 9 means piece O in rotation 0 over column 9, and its columns are 0 to 8",
         ),
         (
             &[0; 2],
             &[0, 64],
-            "piece 1: byte 64 names rotation 4, but there are only 0 to 3",
+            "piece 1: byte 64 means rotation 4, and the rotations are 0 to 3",
         ),
         (
             &[0; 5],
             &[0; 3],
-            "piece 3: no placement, the output ends after 3 of 5",
+            "piece 3: no placement, since the output ends after 3 of 5",
         ),
         (
             &[0; 3],
             &[0; 5],
-            "placement 3: no piece, the output has 5 for 3",
+            "placement 3: no piece, since the output has 5 placements for 3 pieces",
         ),
     ] {
         let line = format!("tetris-judge: o: {fault}\n");

@@ -145,7 +145,7 @@ fn the_viewer_of_a_live_game_can_be_quit() {
 fn a_game_that_breaks_the_rules_is_shown_up_to_there() {
     let viewer = Viewer::new(USUAL, (&[0; 4], &[0, 2, 9, 4]));
     let fault =
-        "o: piece 2: byte 9 puts a O in rotation 0 over column 9, but its columns are 0 to 8";
+        "o: piece 2: byte 9 means piece O in rotation 0 over column 9, and its columns are 0 to 8";
     viewer.wait_for_text(&fault[..40]);
     viewer.press(END);
     viewer.wait_for_text(" 2 of 2");
