@@ -36,7 +36,7 @@ fn assert_constant_memory(command: &mut Command, field: &str) {
     let child = command.stdout(output).spawn();
     let mut child = child.expect("starting the program");
     let first = read(&mut placements, SOON);
-    assert!(first == place_all_at(1, &[0; SOON + 1])[..SOON]);
+    assert!(first == place_all_at(1, &vec![0; SOON + 1])[..SOON]);
     let soon = kib(&child, field);
     read(&mut placements, LATER - SOON);
     let growth = kib(&child, field) - soon;
