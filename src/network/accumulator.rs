@@ -9,10 +9,11 @@
 use wide::i16x8;
 
 use super::LANES;
-use super::features::{self, Features, GLOBALS, MAX_TOUCHED, Scan, Summary};
+use super::features::{Features, GLOBALS, MAX_TOUCHED, Scan, Summary};
 use super::table::Table;
-use crate::board::{Board, Outcome, WIDTH};
+use crate::board::WIDTH;
 use crate::piece::Placement;
+use crate::surface::Surface;
 
 /// The lanes of an accumulator in registers: first the linear ones, then the hidden ones.
 pub(crate) type Sum = [i16x8; LANES / 8];
@@ -41,7 +42,8 @@ impl Table {
 /// What the accumulators of a board's afterstates have in common.
 pub(crate) struct NodeAccumulators<'t> {
     table: &'t Table,
-    heights: [u32; WIDTH],
+    /// The filled squares of the common board.
+    squares: u32,
     /// For each column, what lies wholly on its left.
     left: [Part; WIDTH + 1],
     /// For each column, what lies wholly on the right of its left edge.
@@ -56,8 +58,8 @@ struct Part {
 }
 
 impl<'t> NodeAccumulators<'t> {
-    pub(crate) fn new(table: &'t Table, board: &Board) -> Self {
-        let scan = Scan::new(board);
+    pub(crate) fn new(table: &'t Table, surface: &Surface) -> Self {
+        let scan = Scan::with_heights(surface.board(), *surface.heights());
         let none = Part {
             lanes: Sum::default(),
             summary: Summary::NONE,
@@ -67,53 +69,44 @@ impl<'t> NodeAccumulators<'t> {
             let mut part = left[column];
             part.summary = part
                 .summary
-                .join(scan.summary(column..column + 1), scan.seam(column));
+                .join(scan.seam(column))
+                .join(scan.summary(column..column + 1));
             scan.ending_at(column, |row| table.add(row, &mut part.lanes));
             left[column + 1] = part;
         }
         for column in (0..WIDTH).rev() {
             let mut part = right[column + 1];
-            part.summary = scan
-                .summary(column..column + 1)
-                .join(part.summary, scan.seam(column + 1));
+            part.summary = part
+                .summary
+                .join(scan.seam(column + 1))
+                .join(scan.summary(column..column + 1));
             scan.starting_at(column, |row| table.add(row, &mut part.lanes));
             right[column] = part;
         }
         Self {
             table,
-            heights: *scan.heights(),
+            squares: surface.board().squares(),
             left,
             right,
         }
     }
 
-    /// The heights of the common board.
-    pub(crate) const fn heights(&self) -> &[u32; WIDTH] {
-        &self.heights
-    }
-
-    /// The accumulator of the board that `placement` made of the common one. It is refreshed
-    /// if the placement cleared rows or did not fit, since that moves everything.
+    /// The accumulator of the board that `placement` made of the common one by clearing no
+    /// row. A clear moves everything, so it needs a refresh.
     #[inline]
-    pub(crate) fn update(
-        &self,
-        board: &Board,
-        placement: Placement,
-        outcome: Outcome,
-    ) -> Accumulator {
-        if outcome != Outcome::Cleared(0) {
-            return self.table.accumulate(&features::of(board));
-        }
+    pub(crate) fn update(&self, scan: &Scan, placement: Placement) -> Accumulator {
         let columns = placement.column()..placement.column() + placement.shape().width;
         let (left, right) = (&self.left[columns.start], &self.right[columns.end]);
-        let scan = Scan::changed(board, &self.heights, columns.clone());
         let whole = left
             .summary
-            .join(scan.summary(columns.clone()), scan.seam(columns.start))
-            .join(right.summary, scan.seam(columns.end));
+            .join(scan.seam(columns.start))
+            .join(scan.summary(columns.clone()))
+            .join(scan.seam(columns.end))
+            .join(right.summary);
         // All row numbers first, so that the rows are fetched side by side.
         let mut rows = [0; MAX_TOUCHED];
-        rows[..GLOBALS].copy_from_slice(&scan.globals(&whole));
+        let (globals, bucket) = scan.globals(&whole, self.squares + 4);
+        rows[..GLOBALS].copy_from_slice(&globals);
         let mut count = GLOBALS;
         scan.touching(columns, |row| {
             rows[count] = row;
@@ -126,16 +119,15 @@ impl<'t> NodeAccumulators<'t> {
         for &row in &rows[..count] {
             self.table.add(row, &mut lanes);
         }
-        Accumulator {
-            lanes,
-            bucket: whole.bucket(),
-        }
+        Accumulator { lanes, bucket }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Outcome;
+    use crate::network::features;
     use crate::network::table::OFFSET;
     use crate::network::{LINEAR, Network};
     use crate::piece::Piece;
@@ -149,16 +141,17 @@ mod tests {
             .into_iter()
             .chain(testboards::edge_cases())
         {
-            let node = NodeAccumulators::new(&table, &board);
+            let node = NodeAccumulators::new(&table, &Surface::new(board));
             for placement in Piece::ALL.into_iter().flat_map(Piece::placements) {
                 let mut after = board;
-                let outcome = after.drop(*placement);
-                assert_eq!(
-                    node.update(&after, *placement, outcome),
-                    table.accumulate(&features::of(&after)),
-                    "{board}{placement:?}"
-                );
-                updated += usize::from(outcome == Outcome::Cleared(0));
+                if after.drop(*placement) == Outcome::Cleared(0) {
+                    assert_eq!(
+                        node.update(&Scan::new(&after), *placement),
+                        table.accumulate(&features::of(&after)),
+                        "{board}{placement:?}"
+                    );
+                    updated += 1;
+                }
             }
         }
         assert!(updated > 50_000, "{updated} boards");

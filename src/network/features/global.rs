@@ -28,7 +28,7 @@ impl Global {
     }
 }
 
-/// Output buckets, see [`Summary::bucket`].
+/// Output buckets, see [`bucket`].
 pub(crate) const BUCKETS: usize = 9;
 
 /// The number of global tuples.
@@ -74,115 +74,83 @@ const PITS: Global = Global::after(&PEAK, 5 * 4 * 16 * HEIGHTS);
 /// Rows of all tuples, the local ones too.
 pub(super) const END: usize = PITS.end();
 
-/// What the global tuples need from a range of columns.
+/// What the global tuples need from a range of columns beside the heights.
 ///
-/// The summaries of neighbouring ranges join to that of both, given the [`Seam`] between
-/// them.
+/// The summaries of neighbouring ranges join to that of both, given the [`Scan::seam`]
+/// between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Summary {
-    /// The sum of the heights.
-    total: u32,
-    highest: u32,
-    holes: u32,
     /// Rows with a hole, as bits.
     hole_rows: u32,
-    /// Columns of each height, four bits for each of them.
-    histogram: u128,
-    seams: Seam,
-}
-
-/// What the global tuples need from the borders between neighbouring columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Seam {
     /// Pairs of neighbouring squares in a row of which exactly one is filled.
     transitions: u32,
-    /// The differences in height of -2 to 2: for each of them, from -2 up, twelve bits that
-    /// are set for the column on the right of such a border.
+    /// The differences in height of -2 to 2 between neighbouring columns: for each of them,
+    /// from -2 up, twelve bits that are set for the column on the right.
     steps: u64,
 }
 
-impl Seam {
-    const NONE: Self = Self {
+impl Summary {
+    /// The summary of no columns.
+    pub(crate) const NONE: Self = Self {
+        hole_rows: 0,
         transitions: 0,
         steps: 0,
     };
 
-    fn join(self, other: Self) -> Self {
+    /// The summary of both ranges.
+    #[inline]
+    pub(crate) const fn join(self, other: Self) -> Self {
         Self {
+            hole_rows: self.hole_rows | other.hole_rows,
             transitions: self.transitions + other.transitions,
             steps: self.steps | other.steps,
         }
     }
 }
 
-impl Summary {
-    /// The summary of no columns.
-    pub(crate) const NONE: Self = Self {
-        total: 0,
-        highest: 0,
-        holes: 0,
-        hole_rows: 0,
-        histogram: 0,
-        seams: Seam::NONE,
-    };
-
-    /// The output bucket of a whole board: by the highest height (up to 10, up to 14, above)
-    /// and the holes (none, one, more).
-    #[inline]
-    pub(crate) fn bucket(&self) -> usize {
-        let height = usize::from(self.highest > 10) + usize::from(self.highest > 14);
-        height * 3 + self.holes.min(2) as usize
-    }
-
-    /// The summary of two neighbouring ranges with this seam between them.
-    pub(crate) fn join(self, other: Self, seam: Seam) -> Self {
-        Self {
-            total: self.total + other.total,
-            highest: self.highest.max(other.highest),
-            holes: self.holes + other.holes,
-            hole_rows: self.hole_rows | other.hole_rows,
-            histogram: self.histogram + other.histogram,
-            seams: self.seams.join(other.seams).join(seam),
-        }
-    }
+/// The output bucket: by the highest height (up to 10, up to 14, above) and the holes (none,
+/// one, more).
+#[inline]
+fn bucket(highest: u32, holes: u32) -> usize {
+    let height = usize::from(highest > 10) + usize::from(highest > 14);
+    height * 3 + holes.min(2) as usize
 }
 
 impl Scan<'_> {
     /// The summary of the given columns.
+    #[inline]
     pub(crate) fn summary(&self, columns: Range<usize>) -> Summary {
         let first = columns.start;
         columns.fold(Summary::NONE, |sum, column| {
-            let seam = if column == first {
-                Seam::NONE
+            let sum = sum.join(self.single(column));
+            if column == first {
+                sum
             } else {
-                self.seam(column)
-            };
-            sum.join(self.single(column), seam)
+                sum.join(self.seam(column))
+            }
         })
     }
 
     /// The summary of one column.
+    #[inline]
     fn single(&self, column: usize) -> Summary {
         let (squares, height) = (self.columns[column], self.heights[column]);
-        let hole_rows = !squares & ((1 << height) - 1);
         Summary {
-            total: height,
-            highest: height,
-            holes: hole_rows.count_ones(),
-            hole_rows,
-            histogram: 1 << (4 * height),
-            seams: Seam::NONE,
+            hole_rows: !squares & ((1 << height) - 1),
+            ..Summary::NONE
         }
     }
 
-    /// The seam between a column and the one on its left; [`Seam::NONE`] at the walls.
-    pub(crate) fn seam(&self, column: usize) -> Seam {
+    /// What lies between a column and the one on its left; [`Summary::NONE`] at the walls.
+    #[inline]
+    pub(crate) fn seam(&self, column: usize) -> Summary {
         if column == 0 || column == WIDTH {
-            return Seam::NONE;
+            return Summary::NONE;
         }
         // Steps are counted from -2 up.
         let step = (self.heights[column] + 2).wrapping_sub(self.heights[column - 1]);
-        Seam {
+        Summary {
+            hole_rows: 0,
             transitions: (self.columns[column - 1] ^ self.columns[column]).count_ones(),
             steps: if step < 5 {
                 1 << (step * 12 + column as u32)
@@ -192,8 +160,9 @@ impl Scan<'_> {
         }
     }
 
-    /// The rows of the global tuples, given the summary of the whole board.
-    pub(crate) fn globals(&self, whole: &Summary) -> [u32; GLOBALS] {
+    /// The rows of the global tuples and the output bucket, given the summary of the whole
+    /// board and its filled squares.
+    pub(crate) fn globals(&self, whole: &Summary, squares: u32) -> ([u32; GLOBALS], usize) {
         let heights = self.heights.map(|height| height as i16);
         // The height and the column in one number: the least is that of the well.
         let keys: [i16; WIDTH] = std::array::from_fn(|i| heights[i] << 4 | i as i16);
@@ -204,9 +173,13 @@ impl Scan<'_> {
         others[well as usize] = u32::MAX;
         let full = others.iter().fold(u32::MAX, |rows, column| rows & column);
         let [low, gap] = [well_key >> 4, (rival_key >> 4) - (well_key >> 4)].map(|n| n as u32);
-        let highest = whole.highest;
+        let highest = self
+            .heights
+            .iter()
+            .fold(0, |most, &height| most.max(height));
+        let total: u32 = self.heights.iter().sum();
         let ready = (full >> low).trailing_ones().min(8);
-        let holes = whole.holes.min(15);
+        let holes = (total - squares).min(15);
         let hole_rows = whole.hole_rows.count_ones();
 
         let lacks = 0x0909_0909_0909_0909 - self.filled(low, 0xff);
@@ -214,24 +187,25 @@ impl Scan<'_> {
         let lacks = lacks.iter().fold(0, |pattern, lacks| pattern << 2 | lacks);
         let hole = self.topmost_hole(whole.hole_rows);
         let lid = (hole.lid.min(9) * 8 + hole.cover) * 5 + hole_rows.min(4);
-        let peak = (whole.histogram << 8 >> (4 * highest)) as u32;
-        let peak = [8, 4, 0].map(|shift| (peak >> shift & 15).min(3));
+        let lower_by = |n: i16| heights.map(|height| i16::from(height + n == highest as i16));
+        let peak = [0, 1, 2].map(|n| (lower_by(n).iter().sum::<i16>() as u32).min(3));
         let peak = peak.iter().fold(0, |pattern, count| pattern << 2 | count);
-        [
+        let rows = [
             WELL.row((well * 9 + ready) * HEIGHTS as u32 + low),
             READY.row((low * HEIGHTS as u32 + highest) * 9 + ready),
             RIVAL.row(((well * WIDTH as u32 + rival) * 9 + gap.min(8)) * 2 + u32::from(ready >= 4)),
-            SIZE.row((highest * 16 + holes) * HEIGHTS as u32 + (whole.total + 5) / WIDTH as u32),
-            ROUGHNESS.row((hole_rows.min(10) * 48 + whole.seams.transitions.min(47)) * 16 + holes),
+            SIZE.row((highest * 16 + holes) * HEIGHTS as u32 + (total + 5) / WIDTH as u32),
+            ROUGHNESS.row((hole_rows.min(10) * 48 + whole.transitions.min(47)) * 16 + holes),
             LACKS.row((lacks >> 8) * HEIGHTS as u32 + highest),
             LID.row(lid * 5 + ready.min(4)),
-            FITS.row(fits(whole.seams.steps)),
+            FITS.row(fits(whole.steps)),
             LATER.row((lacks & 0xff) * 5 + ready.min(4)),
             COVER.row((hole.lacks.min(15) * 8 + hole.cover) * HEIGHTS as u32 + highest),
             HOLE.row((hole.row * 11 + hole.column) * WIDTH as u32 + well),
             PEAK.row(peak * HEIGHTS as u32 + highest),
             PITS.row(pits(&heights, well as usize) * HEIGHTS as u32 + highest),
-        ]
+        ];
+        (rows, bucket(highest, holes))
     }
 
     /// The number of filled squares of each of the eight rows from `low` up, a byte for
@@ -303,7 +277,7 @@ fn least(keys: [i16; WIDTH]) -> i16 {
 }
 
 /// The number of columns over which each piece fits without a hole, up to 2: a digit to the
-/// base 3 for each piece. The steps are those of [`Seam`].
+/// base 3 for each piece. The steps are those of [`Summary`].
 fn fits(steps: u64) -> u32 {
     let [down2, down, flat, up, up2] = [0, 12, 24, 36, 48].map(|shift| steps >> shift & 0xfff);
     let level = flat & flat >> 1;

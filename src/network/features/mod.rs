@@ -99,11 +99,9 @@ pub(crate) fn of(board: &Board) -> Features {
         }
     };
     scan.touching(0..WIDTH, &mut push);
-    scan.globals(&whole).into_iter().for_each(&mut push);
-    Features {
-        rows,
-        bucket: whole.bucket(),
-    }
+    let (globals, bucket) = scan.globals(&whole, board.squares());
+    globals.into_iter().for_each(&mut push);
+    Features { rows, bucket }
 }
 
 /// A board with the heights of its columns.
@@ -120,20 +118,12 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// The scan of a board whose heights are these but for some columns.
-    pub(crate) fn changed(board: &'a Board, heights: &[u32; WIDTH], columns: Range<usize>) -> Self {
-        let mut heights = *heights;
-        for column in columns {
-            heights[column] = board.height(column);
-        }
+    /// The scan of a board with these heights.
+    pub(crate) const fn with_heights(board: &'a Board, heights: [u32; WIDTH]) -> Self {
         Self {
             columns: board.columns(),
             heights,
         }
-    }
-
-    pub(crate) const fn heights(&self) -> &[u32; WIDTH] {
-        &self.heights
     }
 
     /// Calls `push` with the rows of all local tuples that look at one of the given columns.
