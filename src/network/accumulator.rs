@@ -60,6 +60,7 @@ struct Part {
 impl<'t> NodeAccumulators<'t> {
     pub(crate) fn new(table: &'t Table, surface: &Surface) -> Self {
         let scan = Scan::with_heights(surface.board(), *surface.heights());
+        let rows = scan.local_rows();
         let none = Part {
             lanes: Sum::default(),
             summary: Summary::NONE,
@@ -71,7 +72,7 @@ impl<'t> NodeAccumulators<'t> {
                 .summary
                 .join(scan.seam(column))
                 .join(scan.summary(column..column + 1));
-            scan.ending_at(column, |row| table.add(row, &mut part.lanes));
+            rows.ending_at(column, |row| table.add(row, &mut part.lanes));
             left[column + 1] = part;
         }
         for column in (0..WIDTH).rev() {
@@ -80,7 +81,7 @@ impl<'t> NodeAccumulators<'t> {
                 .summary
                 .join(scan.seam(column + 1))
                 .join(scan.summary(column..column + 1));
-            scan.starting_at(column, |row| table.add(row, &mut part.lanes));
+            rows.starting_at(column, |row| table.add(row, &mut part.lanes));
             right[column] = part;
         }
         Self {

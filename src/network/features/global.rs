@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use wide::i16x8;
+
 use super::{COLUMN, HEIGHTS, Scan};
 use crate::board::{HEIGHT, WIDTH};
 
@@ -163,33 +165,28 @@ impl Scan<'_> {
     /// The rows of the global tuples and the output bucket, given the summary of the whole
     /// board and its filled squares.
     pub(crate) fn globals(&self, whole: &Summary, squares: u32) -> ([u32; GLOBALS], usize) {
-        let heights = self.heights.map(|height| height as i16);
         // The height and the column in one number: the least is that of the well.
-        let keys: [i16; WIDTH] = std::array::from_fn(|i| heights[i] << 4 | i as i16);
-        let well_key = least(keys);
-        let rival_key = least(keys.map(|key| if key == well_key { i16::MAX } else { key }));
-        let [well, rival] = [well_key, rival_key].map(|key| key as u32 & 15);
-        let mut others = *self.columns;
-        others[well as usize] = u32::MAX;
-        let full = others.iter().fold(u32::MAX, |rows, column| rows & column);
-        let [low, gap] = [well_key >> 4, (rival_key >> 4) - (well_key >> 4)].map(|n| n as u32);
-        let highest = self
-            .heights
-            .iter()
-            .fold(0, |most, &height| most.max(height));
+        let (mut well_key, mut rival_key) = (u32::MAX, u32::MAX);
+        for (column, height) in (0..).zip(self.heights) {
+            let key = height << 4 | column;
+            rival_key = rival_key.min(key.max(well_key));
+            well_key = well_key.min(key);
+        }
+        let [well, rival] = [well_key, rival_key].map(|key| key & 15);
+        let [low, gap] = [well_key >> 4, (rival_key >> 4) - (well_key >> 4)];
+        let union = self.columns.iter().fold(0, |rows, column| rows | column);
+        let highest = u32::BITS - union.leading_zeros();
         let total: u32 = self.heights.iter().sum();
-        let ready = (full >> low).trailing_ones().min(8);
         let holes = (total - squares).min(15);
         let hole_rows = whole.hole_rows.count_ones();
 
+        // What the eight rows from the well's height up lack beside it, a byte for each.
         let lacks = 0x0909_0909_0909_0909 - self.filled(low, 0xff);
-        let lacks = lacks.to_le_bytes().map(|lacks| u32::from(lacks.min(3)));
-        let lacks = lacks.iter().fold(0, |pattern, lacks| pattern << 2 | lacks);
+        let ready = lacks.trailing_zeros() / 8;
+        let lacks = up_to_three(lacks);
         let hole = self.topmost_hole(whole.hole_rows);
         let lid = (hole.lid.min(9) * 8 + hole.cover) * 5 + hole_rows.min(4);
-        let lower_by = |n: i16| heights.map(|height| i16::from(height + n == highest as i16));
-        let peak = [0, 1, 2].map(|n| (lower_by(n).iter().sum::<i16>() as u32).min(3));
-        let peak = peak.iter().fold(0, |pattern, count| pattern << 2 | count);
+        let (peak, pits) = surface(&self.heights, highest, well);
         let rows = [
             WELL.row((well * 9 + ready) * HEIGHTS as u32 + low),
             READY.row((low * HEIGHTS as u32 + highest) * 9 + ready),
@@ -203,7 +200,7 @@ impl Scan<'_> {
             COVER.row((hole.lacks.min(15) * 8 + hole.cover) * HEIGHTS as u32 + highest),
             HOLE.row((hole.row * 11 + hole.column) * WIDTH as u32 + well),
             PEAK.row(peak * HEIGHTS as u32 + highest),
-            PITS.row(pits(&heights, well as usize) * HEIGHTS as u32 + highest),
+            PITS.row(pits * HEIGHTS as u32 + highest),
         ];
         (rows, bucket(highest, holes))
     }
@@ -297,20 +294,61 @@ fn fits(steps: u64) -> u32 {
         .fold(0, |digits, &places| digits * 3 + up_to_two(places))
 }
 
-/// The pits: columns between higher ones, except for the well. A pit's depth is measured
+/// The eight bytes of a number, each clipped to 3, as digits of two bits: the lowest byte is
+/// the most significant digit.
+fn up_to_three(bytes: u64) -> u32 {
+    // The top bit of each byte that is 4 or more, up to 131, and then all bits below it.
+    let large = (bytes + 0x7c7c_7c7c_7c7c_7c7c) & 0x8080_8080_8080_8080;
+    let clipped = (bytes | (large - (large >> 7))) & 0x0303_0303_0303_0303;
+    // Each product moves the digits of four bytes side by side into its fourth byte.
+    let gather = |four: u64| (four * 0x4010_0401) as u32 >> 24;
+    gather(clipped & 0xffff_ffff) << 8 | gather(clipped >> 32)
+}
+
+/// The patterns of [`PEAK`] and of [`PITS`] without the highest height.
+///
+/// Pits are columns between higher ones, except for the well. The depth of a pit is measured
 /// from its lower neighbour. Counted are the pits of depth 2 or more (up to 4) and of depth 3
 /// or more (up to 3), and the sum of all depths beyond one (up to 15).
-fn pits(heights: &[i16; WIDTH], well: usize) -> u32 {
-    let mut walled = [HEIGHT as i16; WIDTH + 2];
-    walled[1..=WIDTH].copy_from_slice(heights);
-    let mut depths: [i16; WIDTH] =
-        std::array::from_fn(|i| walled[i].min(walled[i + 2]) - walled[i + 1]);
-    depths[well] = 0;
-    let counts = depths
-        .map(|depth| (depth - 1).max(0) | i16::from(depth >= 2) << 8 | i16::from(depth >= 3) << 12);
-    let counts = counts
-        .iter()
-        .fold(0, |sum, count| sum + u32::from(count.cast_unsigned()));
-    let (excess, twos, threes) = (counts & 0xff, counts >> 8 & 15, counts >> 12);
-    (twos.min(4) * 4 + threes.min(3)) * 16 + excess.min(15)
+fn surface(heights: &[u32; WIDTH], highest: u32, well: u32) -> (u32, u32) {
+    // Columns 0 to 7 are the lanes of the first register, 8 and 9 those of the second. The
+    // other lanes are -8: neither peaks nor pits.
+    let mut walled = [-8; 18];
+    walled[0] = HEIGHT as i16;
+    for (lane, height) in walled[1..].iter_mut().zip(heights) {
+        *lane = *height as i16;
+    }
+    walled[WIDTH + 1] = HEIGHT as i16;
+    let at = |offset: usize| {
+        let lanes: [i16; 8] = std::array::from_fn(|i| walled[offset + i]);
+        i16x8::new(lanes)
+    };
+    let mut columns = i16x8::new([0, 1, 2, 3, 4, 5, 6, 7]);
+    let inside = [i16x8::splat(-1), i16x8::new([-1, -1, 0, 0, 0, 0, 0, 0])];
+    let (mut peaks, mut pits) = (i16x8::ZERO, i16x8::ZERO);
+    for (start, inside) in [0, 8].into_iter().zip(inside) {
+        let (left, here, right) = (at(start), at(start + 1), at(start + 2));
+        // Counts of up to 10 in four bits each.
+        for (n, one) in [(0, 0x100), (1, 0x10), (2, 1)] {
+            let is_lower = here.simd_eq(i16x8::splat(highest as i16 - n));
+            peaks += is_lower & inside & one;
+        }
+        let is_pit = inside & !columns.simd_eq(i16x8::splat(well as i16));
+        let depth = (left.min(right) - here) & is_pit;
+        pits += (depth - 1).max(i16x8::ZERO);
+        pits += depth.simd_gt(i16x8::splat(1)) & 0x100;
+        pits += depth.simd_gt(i16x8::splat(2)) & 0x1000;
+        columns += 8;
+    }
+    let sum = |counts: i16x8| {
+        let sums = counts.dot(i16x8::splat(1)).to_array();
+        sums.iter().sum::<i32>().cast_unsigned()
+    };
+    let (peaks, pits) = (sum(peaks), sum(pits));
+    let peak = [8, 4, 0].map(|shift| (peaks >> shift & 15).min(3));
+    let (excess, twos, threes) = (pits & 0xff, pits >> 8 & 15, pits >> 12);
+    (
+        peak[0] << 4 | peak[1] << 2 | peak[2],
+        (twos.min(4) * 4 + threes.min(3)) * 16 + excess.min(15),
+    )
 }
