@@ -150,6 +150,14 @@ impl Network {
     }
 }
 
+#[cfg(feature = "train")]
+impl Network {
+    /// The discount per piece.
+    pub(crate) fn discount(&self) -> f64 {
+        1.0 - 1.0 / f64::from(1 << self.discount_shift)
+    }
+}
+
 /// A board with the accumulators that its afterstates share.
 pub(crate) struct Node<'a> {
     network: &'a Network,

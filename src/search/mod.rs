@@ -214,7 +214,7 @@ pub fn full_ply(network: &Network, board: &Board) -> [i32; 7] {
 }
 
 /// The afterstates of the candidates of a piece.
-fn pruned_afterstates(node: &Node, piece: Piece) -> impl Iterator<Item = Afterstate> {
+pub(crate) fn pruned_afterstates(node: &Node, piece: Piece) -> impl Iterator<Item = Afterstate> {
     candidates(node.surface(), piece).map(|placement| node.afterstate(placement))
 }
 

@@ -18,9 +18,11 @@
 //! | `quantize` | from floats to the player's integers |
 //! | `checkpoint` | a run as a file |
 //! | `score` | the points of a network on random streams |
+//! | `headroom` | what better choices would gain |
 
 mod checkpoint;
 mod float;
+mod headroom;
 mod learner;
 mod quantize;
 mod run;
@@ -28,6 +30,7 @@ mod score;
 mod selfplay;
 mod settings;
 
+pub use self::headroom::{Gain, Headroom};
 pub use self::run::{Progress, Run};
 pub use self::score::Streams;
 pub use self::settings::{Schedule, Settings};
