@@ -1,10 +1,11 @@
-//! Accumulators: sums of table rows, refreshed for one board or updated from a common one.
+//! Accumulators: sums of the table rows of a board. A refresh adds all rows; an incremental
+//! update starts from the board before a placement.
 //!
-//! A placement that clears no row leaves most local tuples as they were.
-//! [`NodeAccumulators`] therefore keeps, for each column, the sums of the tuples on its left
-//! and on its right. An afterstate needs the rows of the tuples that the placement touches
-//! and those of the global tuples: about half of all. Its naive twin is
-//! [`Table::accumulate`], a refresh.
+//! A placement that clears no row leaves most local tuples unchanged. [`NodeAccumulators`]
+//! therefore keeps, for each column, the sums of the tuples on its left and on its right.
+//! An update adds two of these sums, the rows of the local tuples that the placement
+//! touches, and the rows of the global tuples: about half of all rows. The refresh,
+//! [`Table::accumulate`], is its naive twin.
 
 use wide::i16x8;
 
@@ -14,7 +15,7 @@ use super::table::Table;
 use crate::board::{Board, Outcome, WIDTH};
 use crate::piece::Placement;
 
-/// The lanes of an accumulator in registers: first the linear ones, then the hidden ones.
+/// The lanes of an accumulator in SIMD registers: first the linear ones, then the hidden ones.
 pub(crate) type Sum = [i16x8; LANES / 8];
 
 /// The sum of the rows of a board, and the output bucket of the board.
@@ -25,7 +26,7 @@ pub(crate) struct Accumulator {
 }
 
 impl Table {
-    /// The accumulator of the board with these features: a refresh.
+    /// Refreshes the accumulator: adds all rows of the board with these features.
     pub(crate) fn accumulate(&self, features: &Features) -> Accumulator {
         let mut lanes = Sum::default();
         for &row in &features.rows {
@@ -38,17 +39,17 @@ impl Table {
     }
 }
 
-/// What the accumulators of a board's afterstates have in common.
+/// The partial accumulators of a board, from which those of its afterstates are updated.
 pub(crate) struct NodeAccumulators<'t> {
     table: &'t Table,
     heights: [u32; WIDTH],
-    /// For each column, what lies wholly on its left.
+    /// For each column, the columns on its left.
     left: [Part; WIDTH + 1],
-    /// For each column, what lies wholly on the right of its left edge.
+    /// For each column, the column itself and those on its right.
     right: [Part; WIDTH + 1],
 }
 
-/// A range of columns: the sum of the tuples within it, and its summary.
+/// A range of columns: the sum of the rows of the tuples within it, and its summary.
 #[derive(Clone, Copy)]
 struct Part {
     lanes: Sum,
@@ -87,13 +88,13 @@ impl<'t> NodeAccumulators<'t> {
         }
     }
 
-    /// The heights of the common board.
+    /// The heights of the board.
     pub(crate) const fn heights(&self) -> &[u32; WIDTH] {
         &self.heights
     }
 
-    /// The accumulator of the board that `placement` made of the common one. It is refreshed
-    /// if the placement cleared rows or did not fit, since that moves everything.
+    /// The accumulator of the afterstate `board` of `placement`. It is refreshed if the
+    /// placement cleared rows or did not fit, since that changes all columns.
     #[inline]
     pub(crate) fn update(
         &self,
@@ -111,7 +112,7 @@ impl<'t> NodeAccumulators<'t> {
             .summary
             .join(scan.summary(columns.clone()), scan.seam(columns.start))
             .join(right.summary, scan.seam(columns.end));
-        // All row numbers first, so that the rows are fetched side by side.
+        // All row numbers are computed before any row is loaded, so that the loads overlap.
         let mut rows = [0; MAX_TOUCHED];
         rows[..GLOBALS].copy_from_slice(&scan.globals(&whole));
         let mut count = GLOBALS;

@@ -1,9 +1,9 @@
-//! The forward pass beside a naive one in wide integers, and beside real numbers.
+//! The forward pass, compared with a naive one in wide integers and with real numbers.
 
 use super::super::LANES;
 use super::*;
 
-/// As far as 16 bits go.
+/// The nearest number that fits 16 bits.
 fn saturate(number: i64) -> i64 {
     number.clamp(-32_768, 32_767)
 }
@@ -145,8 +145,9 @@ fn without_saturation_it_follows_the_real_numbers() {
         for lane in &mut sum[LINEAR..] {
             *lane = OFFSET + (*lane - OFFSET) / 8;
         }
-        // Each product loses less than a unit, those of the second layer on the way.
-        let on_the_way = HIDDEN as f64 / f64::from(SECOND_ONE);
+        // Rounding changes each product by less than a unit. Errors in the second layer's sums
+        // pass through its output weights.
+        let in_second = HIDDEN as f64 / f64::from(SECOND_ONE);
         let real = real_output(&head, &sum);
         for (i, eval) in output(&head, &sum).into_iter().enumerate() {
             let weights = head
@@ -154,7 +155,7 @@ fn without_saturation_it_follows_the_real_numbers() {
                 .iter()
                 .map(|weights| f64::from(weights[i]).abs());
             let output = weights.sum::<f64>() / f64::from(OUTPUT_WEIGHT_ONE);
-            let lost = (HIDDEN + SECOND) as f64 / 128.0 + on_the_way * output;
+            let lost = (HIDDEN + SECOND) as f64 / 128.0 + in_second * output;
             let difference = f64::from(eval) / 128.0 - real[i];
             assert!(difference.abs() < lost, "{difference} is more than {lost}");
         }

@@ -36,8 +36,8 @@ pub(crate) const GLOBALS: usize = 13;
 
 /// The well (the lowest column, the leftmost of equals), its ready rows and its height.
 ///
-/// A row is ready if it lacks nothing but its square in the well. Ready rows are counted from
-/// the well's height up without a break.
+/// A row is ready if its square in the well is the only one missing. Ready rows are counted
+/// from the well's height up to the first row that is not ready.
 const WELL: Global = Global {
     first: COLUMN.end(),
     patterns: WIDTH * 9 * HEIGHTS,
@@ -50,34 +50,33 @@ const RIVAL: Global = Global::after(&READY, WIDTH * WIDTH * 9 * 2);
 const SIZE: Global = Global::after(&RIVAL, HEIGHTS * 16 * HEIGHTS);
 /// The rows with holes, the transitions and the holes.
 const ROUGHNESS: Global = Global::after(&SIZE, 11 * 48 * 16);
-/// How many squares the four rows above the height of the well lack beside it, up to 3
-/// each, and the highest height.
+/// The number of squares missing outside the well in each of the four rows above the
+/// height of the well, up to 3 each, and the highest height.
 const LACKS: Global = Global::after(&ROUGHNESS, 256 * HEIGHTS);
-/// The squares that the row above the topmost hole lacks, the rows that cover that hole,
+/// The squares missing in the row above the topmost hole, the rows that cover that hole,
 /// the rows with holes and the ready rows.
 const LID: Global = Global::after(&LACKS, 10 * 8 * 5 * 5);
 /// For each piece, the number of columns over which it fits without a hole, up to 2.
 const FITS: Global = Global::after(&LID, 3 * 3 * 3 * 3 * 3 * 3 * 3);
-/// How many squares the four rows above those of [`LACKS`] lack, and the ready rows.
+/// The same for the four rows above those of [`LACKS`], and the ready rows.
 const LATER: Global = Global::after(&FITS, 256 * 5);
-/// The squares that the rows above the topmost hole lack, the number of these rows, and the
-/// highest height.
+/// The squares missing in the rows that cover the topmost hole, the number of these rows,
+/// and the highest height.
 const COVER: Global = Global::after(&LATER, 16 * 8 * HEIGHTS);
 /// The row and the column of the topmost hole, and the well.
 const HOLE: Global = Global::after(&COVER, HEIGHTS * 11 * WIDTH);
 /// How many columns are as high as the highest one, one lower and two lower, up to 3
 /// each, and the highest height.
 const PEAK: Global = Global::after(&HOLE, 64 * HEIGHTS);
-/// The columns between higher ones, see [`pits`], and the highest height.
+/// The columns between higher ones (see [`pits`]) and the highest height.
 const PITS: Global = Global::after(&PEAK, 5 * 4 * 16 * HEIGHTS);
 
-/// Rows of all tuples, the local ones too.
+/// The number of rows of all tuples, local and global.
 pub(super) const END: usize = PITS.end();
 
-/// What the global tuples need from a range of columns.
+/// The properties of a range of columns from which the global tuples are computed.
 ///
-/// The summaries of neighbouring ranges join to that of both, given the [`Seam`] between
-/// them.
+/// The summaries of two neighbouring ranges can be joined, given the [`Seam`] between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Summary {
     /// The sum of the heights.
@@ -86,18 +85,18 @@ pub(crate) struct Summary {
     holes: u32,
     /// Rows with a hole, as bits.
     hole_rows: u32,
-    /// Columns of each height, four bits for each of them.
+    /// The number of columns of each height, in four bits per height.
     histogram: u128,
     seams: Seam,
 }
 
-/// What the global tuples need from the borders between neighbouring columns.
+/// The properties of the borders between neighbouring columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Seam {
     /// Pairs of neighbouring squares in a row of which exactly one is filled.
     transitions: u32,
-    /// The differences in height of -2 to 2: for each of them, from -2 up, twelve bits that
-    /// are set for the column on the right of such a border.
+    /// For each difference in height from -2 to 2, twelve bits: bit i is set if column i is
+    /// higher than column i - 1 by this difference.
     steps: u64,
 }
 
@@ -195,7 +194,7 @@ impl Scan<'_> {
     /// The rows of the global tuples, given the summary of the whole board.
     pub(crate) fn globals(&self, whole: &Summary) -> [u32; GLOBALS] {
         let heights = self.heights.map(|height| height as i16);
-        // The height and the column in one number: the least is that of the well.
+        // Each key is a height and a column; the least key is that of the well.
         let keys: [i16; WIDTH] = std::array::from_fn(|i| heights[i] << 4 | i as i16);
         let well_key = least(keys);
         let rival_key = least(keys.map(|key| if key == well_key { i16::MAX } else { key }));
@@ -234,7 +233,7 @@ impl Scan<'_> {
         ]
     }
 
-    /// The number of filled squares of each of the eight rows from `low` up, a byte for
+    /// The number of filled squares of each of the eight rows from `low` up, in one byte
     /// each. Rows whose bit in `rows` is not set count as empty.
     fn filled(&self, low: u32, rows: u32) -> u64 {
         let spread = |column: &u32| SPREAD[(column >> low & rows) as usize];
@@ -271,9 +270,9 @@ struct Hole {
     column: u32,
     /// Rows from it to the top of its column, up to 7.
     cover: u32,
-    /// Squares that the row above it lacks.
+    /// The squares missing in the row above it.
     lid: u32,
-    /// Squares that all these rows lack.
+    /// The squares missing in all rows that cover it.
     lacks: u32,
 }
 
@@ -287,7 +286,7 @@ impl Hole {
     };
 }
 
-/// The eight bits of a byte, each in a byte of its own.
+/// For each byte, its eight bits spread over eight bytes.
 const SPREAD: [u64; 256] = {
     let mut spread = [0; 256];
     let mut bits = 1;
@@ -302,8 +301,8 @@ fn least(keys: [i16; WIDTH]) -> i16 {
     keys.iter().fold(i16::MAX, |least, &key| least.min(key))
 }
 
-/// The number of columns over which each piece fits without a hole, up to 2: a digit to the
-/// base 3 for each piece. The steps are those of [`Seam`].
+/// The number of columns over which each piece fits without a hole, up to 2, as a base-3
+/// digit for each piece. The steps are those of [`Seam`].
 fn fits(steps: u64) -> u32 {
     let [down2, down, flat, up, up2] = [0, 12, 24, 36, 48].map(|shift| steps >> shift & 0xfff);
     let level = flat & flat >> 1;
@@ -323,9 +322,10 @@ fn fits(steps: u64) -> u32 {
         .fold(0, |digits, &places| digits * 3 + up_to_two(places))
 }
 
-/// The pits: columns between higher ones, except for the well. A pit's depth is measured
-/// from its lower neighbour. Counted are the pits of depth 2 or more (up to 4) and of depth 3
-/// or more (up to 3), and the sum of all depths beyond one (up to 15).
+/// The pattern of the pits, which are columns lower than both neighbours, except the well.
+/// The depth of a pit is the difference to its lower neighbour. The pattern contains the
+/// number of pits of depth 2 or more (up to 4), that of depth 3 or more (up to 3), and the
+/// sum of (depth - 1) over all pits (up to 15).
 fn pits(heights: &[i16; WIDTH], well: usize) -> u32 {
     let mut walled = [HEIGHT as i16; WIDTH + 2];
     walled[1..=WIDTH].copy_from_slice(heights);

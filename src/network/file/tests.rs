@@ -1,4 +1,4 @@
-//! Network files: what is encoded is decoded, and nothing else is.
+//! Network files: encoding and decoding, and the rejection of all other bytes.
 
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
@@ -7,11 +7,11 @@ use super::*;
 use crate::network::tests::random_heads;
 use crate::testboards;
 
-/// Bytes in front of the bits that say which rows are present.
+/// The offset of the bits that mark the rows that are present.
 const BITS_START: usize = 8 + 2 + 4 + 9 * 2 * (48 + 48 * 16 + 16 + 48 * 8 + 16 * 8 + 8);
 const BITS_END: usize = BITS_START + ROWS.div_ceil(8);
 
-/// A file that is small, with rows at both ends of the table.
+/// A small file with rows at both ends of the table.
 fn small() -> Vec<u8> {
     let mut rng = fastrand::Rng::with_seed(3);
     let mut table = Table::new();
@@ -195,7 +195,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_decoded_is_what_would_be_encoded(
+    fn a_decoded_file_is_encoded_to_the_same_bytes(
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
     ) {
         let mut bytes = small();
