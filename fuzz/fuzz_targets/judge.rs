@@ -1,4 +1,4 @@
-//! Any two strings of bytes: the naive judge's verdict.
+//! For any two byte strings, the judge returns the result of the naive judge.
 
 #![no_main]
 #![allow(dead_code, reason = "each fuzz target uses its share of the properties")]

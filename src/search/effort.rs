@@ -6,8 +6,8 @@ use super::Beam;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Effort(u8);
 
-/// The beams of each effort, from the root down, one for each ply below the current piece.
-/// The last ply is always full.
+/// The beams of each effort, from the root down, one for each ply. There is none for the
+/// placements at the leaves, which are all evaluated unless pruned.
 ///
 /// They were tuned on the streams with seeds from 6000. The one-ply search of every
 /// placement at the root matters most: leaving out placements that are 10 points worse by

@@ -8,8 +8,8 @@
 //! where r(a) is the points of the placement minus the mean points per piece, and d is the
 //! discount. The maximum is inside the mean because p is placed when q is known, but no later
 //! piece. A search of 0 plies places the current piece by V (static evaluation), a search of
-//! one ply by V', and so on. There is one [`Beam`] for each ply, which selects the placements
-//! that the ply searches.
+//! one ply by V', and so on. There is one [`Beam`] for each ply: the first selects among the
+//! placements at the root, the second among those of the next piece, and so on.
 //!
 //! A piece has 23 placements on average. [`candidates`] keeps 9 of them; the others are
 //! pruned everywhere except at the root of a search with plies. There, every placement first
