@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_refused() {
+    fn other_texts_are_rejected() {
         for text in [
             "", ":", "5", "5:", ":2", "0:1", "-1:1", "5:-1", "5:nan", "5:1:2", "Full", "5,1",
             " 5:1",

@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_refused() {
+    fn other_texts_are_rejected() {
         for text in [
             "", "..", "1..", "..1", "-1", "1..-1", "nan", "inf", "1..2..3", "1-2",
         ] {
