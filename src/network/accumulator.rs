@@ -16,19 +16,19 @@ use crate::board::{Board, Outcome, WIDTH};
 use crate::piece::Placement;
 
 /// The lanes of an accumulator in SIMD registers: first the linear ones, then the hidden ones.
-pub(crate) type Sum = [i16x8; LANES / 8];
+pub(crate) type AccumulatorLanes = [i16x8; LANES / 8];
 
 /// The sum of the rows of a board, and the output bucket of the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Accumulator {
-    pub(crate) lanes: Sum,
+    pub(crate) lanes: AccumulatorLanes,
     pub(crate) bucket: usize,
 }
 
 impl Table {
     /// Refreshes the accumulator: adds all rows of the board with these features.
     pub(crate) fn accumulate(&self, features: &Features) -> Accumulator {
-        let mut lanes = Sum::default();
+        let mut lanes = AccumulatorLanes::default();
         for &row in &features.rows {
             self.add(row, &mut lanes);
         }
@@ -52,7 +52,7 @@ pub(crate) struct NodeAccumulators<'t> {
 /// A range of columns: the sum of the rows of the tuples within it, and its summary.
 #[derive(Clone, Copy)]
 struct Part {
-    lanes: Sum,
+    lanes: AccumulatorLanes,
     summary: Summary,
 }
 
@@ -60,7 +60,7 @@ impl<'t> NodeAccumulators<'t> {
     pub(crate) fn new(table: &'t Table, board: &Board) -> Self {
         let scan = Scan::new(board);
         let none = Part {
-            lanes: Sum::default(),
+            lanes: AccumulatorLanes::default(),
             summary: Summary::NONE,
         };
         let (mut left, mut right) = ([none; WIDTH + 1], [none; WIDTH + 1]);

@@ -1,7 +1,8 @@
 //! The network: it evaluates a board for each piece that may come next.
 //!
 //! The evaluation `V(board, piece)` is the expected discounted sum of (points - mean points
-//! per piece) from here on when `piece` comes next. One pass gives it for all seven pieces.
+//! per piece) from here on if `piece` is the next piece. One pass evaluates a board for all
+//! seven pieces.
 //! An n-tuple network ([`features`]) selects 55 rows of a table ([`table`]) and adds them up
 //! in an accumulator ([`accumulator`]). Seven lanes of the accumulator are linear parts of
 //! the evaluations. The other 48 are the input of a small dense network ([`dense`]), as in
@@ -168,7 +169,7 @@ pub(crate) struct Afterstate {
 }
 
 impl Afterstate {
-    /// The static evaluation when `next` comes next, in the unit of the search.
+    /// The static evaluation if `next` is the next piece, in the unit of the search.
     #[inline]
     pub(crate) fn static_eval(&self, next: Piece) -> i32 {
         i32::from(self.evals[next as usize]) * SEARCH_SCALE

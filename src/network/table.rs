@@ -8,7 +8,7 @@
 
 use wide::{i16x8, u8x16};
 
-use super::accumulator::Sum;
+use super::accumulator::AccumulatorLanes;
 use super::features::{ROWS, TUPLES};
 use super::{HIDDEN, LANES, LINEAR};
 
@@ -90,7 +90,7 @@ impl Table {
         reason = "the accumulator stays in registers: twice as fast"
     )]
     #[inline(always)]
-    pub(super) fn add(&self, row: u32, lanes: &mut Sum) {
+    pub(super) fn add(&self, row: u32, lanes: &mut AccumulatorLanes) {
         let row = &self.rows[usize::from(self.index[row as usize])];
         let [linear, hidden @ ..] = lanes;
         *linear += i16x8::new(row.linear);

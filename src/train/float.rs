@@ -79,18 +79,18 @@ impl FloatNetwork {
         self.dense(&self.accumulate(features), features.bucket)
     }
 
-    /// The sum of the rows.
+    /// The accumulator of the board with these features.
     pub(super) fn accumulate(&self, features: &Features) -> FloatRow {
-        let mut sum = [0.0; LANES];
+        let mut accumulator = [0.0; LANES];
         for &row in &features.rows {
-            add_scaled(&mut sum, 1.0, &self.table[row as usize]);
+            add_scaled(&mut accumulator, 1.0, &self.table[row as usize]);
         }
-        sum
+        accumulator
     }
 
     /// The layers above the accumulator.
     #[inline]
-    pub(super) fn dense(&self, sum: &FloatRow, bucket: usize) -> Activations {
+    pub(super) fn dense(&self, accumulator: &FloatRow, bucket: usize) -> Activations {
         let head = &self.heads[bucket];
         let mut activations = Activations {
             first: [0.0; HIDDEN],
@@ -103,13 +103,13 @@ impl FloatNetwork {
             evals,
         } = &mut activations;
         for i in 0..LINEAR {
-            evals[i] = sum[i] + head.output_bias[i];
+            evals[i] = accumulator[i] + head.output_bias[i];
         }
         if !self.is_dense {
             return activations;
         }
         for j in 0..HIDDEN {
-            first[j] = (sum[LINEAR + j] + head.first_bias[j]).max(0.0);
+            first[j] = (accumulator[LINEAR + j] + head.first_bias[j]).max(0.0);
             add_scaled(second, first[j], &head.second[j]);
             add_scaled(evals, first[j], &head.skip[j]);
         }

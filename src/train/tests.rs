@@ -109,12 +109,12 @@ fn evaluate(network: &FloatNetwork, board: &Board) -> [f32; LINEAR] {
 /// The squared length of the gradient of an evaluation by the hidden lanes.
 fn squared_gradient(network: &FloatNetwork, board: &Board) -> f32 {
     let features = features::of(board);
-    let sum = network.accumulate(&features);
-    let eval = |sum: &[f32; LANES]| network.dense(sum, features.bucket).evals[0];
+    let accumulator = network.accumulate(&features);
+    let eval = |lanes: &[f32; LANES]| network.dense(lanes, features.bucket).evals[0];
     let derivative = |lane: usize| {
-        let mut moved = sum;
+        let mut moved = accumulator;
         moved[lane] += 0.01;
-        (eval(&moved) - eval(&sum)) / 0.01
+        (eval(&moved) - eval(&accumulator)) / 0.01
     };
     (LINEAR..LANES)
         .map(|lane| derivative(lane) * derivative(lane))

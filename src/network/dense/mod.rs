@@ -10,7 +10,7 @@
 
 use wide::i16x8;
 
-use super::accumulator::Sum;
+use super::accumulator::AccumulatorLanes;
 use super::table::OFFSET;
 use super::{EVAL_ONE, HIDDEN, HIDDEN_ONE, LINEAR, Lanes, SECOND};
 
@@ -100,7 +100,7 @@ impl<T: Copy> Head<T> {
 impl Head<i16> {
     /// The evaluations for an accumulator.
     #[inline]
-    pub(super) fn output(&self, lanes: &Sum) -> Lanes {
+    pub(super) fn output(&self, lanes: &AccumulatorLanes) -> Lanes {
         let [linear, hidden @ ..] = lanes;
         let mut evals = i16x8::new(self.output_bias).saturating_add(*linear);
         let mut second: [_; SECOND / 8] = eights(&self.second_bias);

@@ -1,5 +1,5 @@
 //! The trainer: the same settings give the same bytes, with any number of threads and
-//! interruptions, and the program reports what is wrong.
+//! interruptions, and the program reports errors.
 
 mod checkpoints;
 mod program;

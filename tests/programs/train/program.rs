@@ -214,7 +214,7 @@ fn the_score_is_the_mean_of_the_streams() {
         .collect();
     let scale = 65_536.0 / 500.0;
     let mean = f64::midpoint(points[0], points[1]) * scale;
-    // With two streams the standard error is half of what is between them.
+    // With two streams the standard error is half of their difference.
     let error = (points[0] - points[1]).abs() / 2.0 * scale;
     let printed = directory.succeeds("score --beams 2:1 --streams 2 --pieces 500 --seed 3");
     let expected = format!("{mean:.0} points +- {error:.0} on 2 x 500 pieces, scaled to 65,536: ");
