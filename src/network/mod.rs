@@ -3,12 +3,13 @@
 //! The evaluation `V(board, piece)` is the expected discounted sum of (points - mean points
 //! per piece) from here on if `piece` is the next piece. One pass evaluates a board for all
 //! seven pieces.
-//! An n-tuple network ([`features`]) selects 55 rows of a table ([`table`]) and adds them up
-//! in an accumulator ([`accumulator`]). Seven lanes of the accumulator are linear parts of
-//! the evaluations. The other 48 are the input of a small dense network ([`dense`]), as in
-//! an NNUE (Nasu 2018), whose outputs are added to the linear parts. The dense network has
-//! nine sets of weights, one for each output bucket: the highest column and the holes of a
-//! board select the bucket.
+//!
+//! An n-tuple network selects 55 rows of a table by the features of the board, and adds them
+//! up in an accumulator. Seven lanes of the accumulator are linear parts of the evaluations.
+//! The other 48 are the input of a small dense network, as in an NNUE (Nasu 2018), whose
+//! outputs are added to the linear parts. The dense network has nine sets of weights, one for
+//! each output bucket: the highest column and the holes of a board select the bucket. The
+//! modules `features`, `table`, `accumulator` and `dense` are these four steps.
 //!
 //! All arithmetic is in integers, so evaluations are the same on every machine.
 //! `tetris-train` trains the network; `docs/training.md` describes how.

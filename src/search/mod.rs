@@ -11,11 +11,11 @@
 //! one ply by V', and so on. There is one [`Beam`] for each ply: the first selects among the
 //! placements at the root, the second among those of the next piece, and so on.
 //!
-//! A piece has 23 placements on average. [`candidates`] keeps 9 of them; the others are
-//! pruned everywhere except at the root of a search with plies. There, every placement first
-//! gets a one-ply search, and the beam selects by the results. The reason is that V can be
-//! wrong by tens of points on boards that rarely occur, which matters most when the stack is
-//! high.
+//! A piece has 23 placements on average. The module `candidates` keeps 9 of them; the others
+//! are pruned everywhere except at the root of a search with plies. There, every placement
+//! first gets a one-ply search, and the beam selects by the results. The reason is that V can
+//! be wrong by tens of points on boards that rarely occur, which matters most when the stack
+//! is high.
 //!
 //! Nothing depends on a clock. Of placements with equal results, the one that ranked higher
 //! before the last search is played, and of those the first in the order of
