@@ -111,8 +111,8 @@ fn first_best(candidates: impl Iterator<Item = (i64, Placement)>) -> Placement {
     first.expect("a placement").1
 }
 
-/// The placements that fewer than `width` others precede and that are not much worse than
-/// the best; the best come first.
+/// The placements that a beam keeps: fewer than `width` others precede each of them, and it is
+/// at most `margin` points worse than the best. The best come first.
 fn kept(beam: Beam, all: &[Placement], eval: impl Fn(&Placement) -> i64) -> Vec<(i64, Placement)> {
     let evals: Vec<_> = all.iter().map(eval).collect();
     let best = evals.iter().max().copied().unwrap_or(0);

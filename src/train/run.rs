@@ -159,8 +159,8 @@ impl Run {
         Network::quantize(&self.network, self.learner.unvisited(&self.network), rows)
     }
 
-    /// Plays `steps` pieces of each game; the result is in the order of the games.
-    fn play(&mut self, steps: usize, threads: usize) -> Vec<Vec<Experience>> {
+    /// Plays `rounds` pieces of each game. The result is in the order of the games.
+    fn play(&mut self, rounds: usize, threads: usize) -> Vec<Vec<Experience>> {
         let network = self.network(MAX_ROWS);
         let Settings {
             curriculum, beam, ..
@@ -178,8 +178,8 @@ impl Run {
         let work = || {
             let mut played = Vec::new();
             while let Some((number, game)) = take() {
-                let steps: Vec<_> = (0..steps).map(|_| game.step(play)).collect();
-                played.push((number, steps));
+                let experiences: Vec<_> = (0..rounds).map(|_| game.step(play)).collect();
+                played.push((number, experiences));
             }
             played
         };
@@ -195,6 +195,9 @@ impl Run {
             played
         });
         played.sort_unstable_by_key(|(number, _)| *number);
-        played.into_iter().map(|(_, steps)| steps).collect()
+        played
+            .into_iter()
+            .map(|(_, experiences)| experiences)
+            .collect()
     }
 }
