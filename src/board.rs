@@ -106,12 +106,19 @@ impl Board {
             *self = Self::EMPTY;
             return Outcome::Reset;
         }
-        for i in 0..shape.width {
-            self.columns[placement.column() + i] |= shape.columns[i] << rest;
-        }
+        self.fill(placement, rest);
         let full = self.full_rows();
         self.remove_rows(full);
         Outcome::Cleared(full.count_ones())
+    }
+
+    /// Fills the squares of a piece that comes to rest in row `rest`.
+    #[inline]
+    pub(crate) fn fill(&mut self, placement: Placement, rest: u32) {
+        let shape = placement.shape();
+        for i in 0..shape.width {
+            self.columns[placement.column() + i] |= shape.columns[i] << rest;
+        }
     }
 
     /// The rows without an empty square, as bits.
@@ -123,7 +130,7 @@ impl Board {
 
     /// Removes the given rows, from the top down so that the numbers of the remaining ones
     /// stay valid.
-    fn remove_rows(&mut self, mut rows: u32) {
+    pub(crate) fn remove_rows(&mut self, mut rows: u32) {
         while rows != 0 {
             let row = rows.ilog2();
             let below = (1 << row) - 1;

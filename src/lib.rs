@@ -47,6 +47,7 @@ pub mod network;
 pub mod piece;
 pub mod placer;
 pub mod search;
+mod surface;
 #[cfg(test)]
 mod testboards;
 #[cfg(feature = "train")]

@@ -122,6 +122,8 @@ pub struct Shape {
     pub columns: [u32; 4],
     /// Empty rows under the lowest square of each column, 0 to 2.
     pub gaps: [u32; 4],
+    /// The height of each column: one more than the row of its topmost square.
+    pub tops: [u32; 4],
 }
 
 impl Shape {
@@ -130,6 +132,7 @@ impl Shape {
         height: 0,
         columns: [0; 4],
         gaps: [0; 4],
+        tops: [0; 4],
     };
 
     const fn from_rows(rows: &[u8]) -> Self {
@@ -146,6 +149,7 @@ impl Shape {
             if shape.columns[column] != 0 {
                 shape.width = column + 1;
                 shape.gaps[column] = shape.columns[column].trailing_zeros();
+                shape.tops[column] = u32::BITS - shape.columns[column].leading_zeros();
             }
             column += 1;
         }

@@ -24,9 +24,11 @@ use std::sync::LazyLock;
 
 use self::accumulator::{Accumulator, NodeAccumulators};
 use self::dense::Head;
+use self::features::Scan;
 use self::table::Table;
-use crate::board::{Board, Outcome, WIDTH};
+use crate::board::{Board, Outcome};
 use crate::piece::{Piece, Placement};
+use crate::surface::{Landing, Surface};
 
 pub use self::file::DecodeError;
 
@@ -125,11 +127,12 @@ impl Network {
     }
 
     /// Prepares the evaluation of a board's afterstates.
-    pub(crate) fn node<'a>(&'a self, board: &'a Board) -> Node<'a> {
+    pub(crate) fn node(&self, board: &Board) -> Node<'_> {
+        let surface = Surface::new(*board);
         Node {
             network: self,
-            board,
-            accumulators: NodeAccumulators::new(&self.table, board),
+            accumulators: NodeAccumulators::new(&self.table, &surface),
+            surface,
         }
     }
 
@@ -154,7 +157,7 @@ impl Network {
 /// A board with the partial accumulators from which those of its afterstates are updated.
 pub(crate) struct Node<'a> {
     network: &'a Network,
-    board: &'a Board,
+    surface: Surface,
     accumulators: NodeAccumulators<'a>,
 }
 
@@ -177,25 +180,25 @@ impl Afterstate {
     }
 }
 
-impl<'a> Node<'a> {
-    pub(crate) const fn board(&self) -> &'a Board {
-        self.board
-    }
-
-    pub(crate) const fn heights(&self) -> &[u32; WIDTH] {
-        self.accumulators.heights()
+impl Node<'_> {
+    pub(crate) const fn surface(&self) -> &Surface {
+        &self.surface
     }
 
     /// Plays `placement` and evaluates the board after it.
     #[inline]
     pub(crate) fn afterstate(&self, placement: Placement) -> Afterstate {
-        let mut board = *self.board;
-        let outcome = board.drop(placement);
-        let evals = match outcome {
-            Outcome::Reset => self.network.empty,
-            Outcome::Cleared(_) => self
-                .network
-                .output(&self.accumulators.update(&board, placement, outcome)),
+        let landing = self.surface.landing(placement);
+        let (board, outcome) = self.surface.drop(placement, landing);
+        let evals = match landing {
+            None => self.network.empty,
+            Some(Landing { rest, full: 0 }) => {
+                let heights = self.surface.heights_after(placement, rest);
+                let scan = Scan::with_heights(&board, heights);
+                self.network
+                    .output(&self.accumulators.update(&scan, placement))
+            }
+            Some(_) => self.network.lanes(&features::of(&board)),
         };
         Afterstate {
             placement,

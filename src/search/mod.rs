@@ -147,7 +147,7 @@ pub fn full_ply(network: &Network, board: &Board) -> [i32; 7] {
 
 /// The afterstates of the candidates of a piece.
 fn pruned_afterstates(node: &Node, piece: Piece) -> impl Iterator<Item = Afterstate> {
-    candidates(node.board(), node.heights(), piece).map(|placement| node.afterstate(placement))
+    candidates(node.surface(), piece).map(|placement| node.afterstate(placement))
 }
 
 /// Sorts by evaluation, the best first, and drops what the beam does not keep. The order of

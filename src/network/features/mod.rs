@@ -99,10 +99,48 @@ pub(crate) fn of(board: &Board) -> Features {
         }
     };
     scan.touching(0..WIDTH, &mut push);
-    scan.globals(&whole).into_iter().for_each(&mut push);
-    Features {
-        rows,
-        bucket: whole.bucket(),
+    let (globals, bucket) = scan.globals(&whole, board.squares());
+    globals.into_iter().for_each(&mut push);
+    Features { rows, bucket }
+}
+
+/// The rows of the local tuples of a board, from left to right for each kind.
+pub(crate) struct LocalRows {
+    steps: [u32; STEPS.places()],
+    pairs: [u32; PAIR.places()],
+    triples: [u32; TRIPLE.places()],
+    tops: [u32; TOPS.places()],
+    columns: [u32; COLUMN.places()],
+}
+
+impl LocalRows {
+    /// Calls `push` with the rows of all tuples whose leftmost column is the given one.
+    #[inline]
+    pub(crate) fn starting_at(&self, column: usize, push: impl FnMut(u32)) {
+        self.at(|_| Some(column), push);
+    }
+
+    /// Calls `push` with the rows of all tuples whose rightmost column is the given one.
+    #[inline]
+    pub(crate) fn ending_at(&self, column: usize, push: impl FnMut(u32)) {
+        self.at(|kind| (column + 1).checked_sub(kind.span), push);
+    }
+
+    /// Calls `push` with the row of each kind at a place, if the kind has such a place.
+    #[inline]
+    fn at(&self, place: impl Fn(&Local) -> Option<usize>, mut push: impl FnMut(u32)) {
+        let kinds: [(&Local, &[u32]); 5] = [
+            (&STEPS, &self.steps),
+            (&PAIR, &self.pairs),
+            (&TRIPLE, &self.triples),
+            (&TOPS, &self.tops),
+            (&COLUMN, &self.columns),
+        ];
+        for (kind, rows) in kinds {
+            if let Some(&row) = place(kind).and_then(|place| rows.get(place)) {
+                push(row);
+            }
+        }
     }
 }
 
@@ -120,20 +158,12 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// The scan of a board whose heights are the given ones except in `columns`.
-    pub(crate) fn changed(board: &'a Board, heights: &[u32; WIDTH], columns: Range<usize>) -> Self {
-        let mut heights = *heights;
-        for column in columns {
-            heights[column] = board.height(column);
-        }
+    /// The scan of a board with these heights.
+    pub(crate) const fn with_heights(board: &'a Board, heights: [u32; WIDTH]) -> Self {
         Self {
             columns: board.columns(),
             heights,
         }
-    }
-
-    pub(crate) const fn heights(&self) -> &[u32; WIDTH] {
-        &self.heights
     }
 
     /// Calls `push` with the rows of all local tuples that read one of the given columns.
@@ -145,18 +175,15 @@ impl<'a> Scan<'a> {
         );
     }
 
-    /// Calls `push` with the rows of all local tuples whose leftmost column is the given one.
-    pub(crate) fn starting_at(&self, column: usize, push: impl FnMut(u32)) {
-        self.local(|kind| column..(column + 1).min(kind.places()), push);
-    }
-
-    /// Calls `push` with the rows of all local tuples whose rightmost column is the given one.
-    pub(crate) fn ending_at(&self, column: usize, push: impl FnMut(u32)) {
-        let end = column + 1;
-        self.local(
-            |kind| end.saturating_sub(kind.span)..(end + 1).saturating_sub(kind.span),
-            push,
-        );
+    /// The rows of all local tuples.
+    pub(crate) fn local_rows(&self) -> LocalRows {
+        LocalRows {
+            steps: std::array::from_fn(|place| self.steps(place)),
+            pairs: std::array::from_fn(|place| self.pair(place)),
+            triples: std::array::from_fn(|place| self.triple(place)),
+            tops: std::array::from_fn(|place| self.tops(place)),
+            columns: std::array::from_fn(|place| self.column(place)),
+        }
     }
 
     /// Calls `push` with the rows of the local tuples at the chosen places of each kind.
