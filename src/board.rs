@@ -1,4 +1,4 @@
-//! The grid: ten columns of bits, and what a dropped piece does to it.
+//! The grid: ten columns of bits, with the rules for dropping a piece and clearing rows.
 //!
 //! Bit `r` of a column is the square in row `r`, counted from the floor. No bit
 //! at or above [`HEIGHT`] is ever set, and no row is ever left full.
@@ -21,9 +21,9 @@ pub struct Board {
 /// The result of dropping a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// It came to rest and completed this many rows, 0 to 4.
+    /// The piece came to rest and completed this many rows, 0 to 4.
     Cleared(u32),
-    /// It did not fit below the ceiling: the grid was cleared and the piece skipped.
+    /// The piece did not fit below the ceiling: the grid was cleared and the piece skipped.
     Reset,
 }
 
@@ -123,7 +123,7 @@ impl Board {
         Outcome::Cleared(full.count_ones())
     }
 
-    /// Fills the squares of a piece whose lowest squares are in row `rest`.
+    /// Fills the squares of a piece that comes to rest in row `rest`.
     #[inline]
     pub(crate) fn fill(&mut self, placement: Placement, rest: u32) {
         let shape = placement.shape();
@@ -169,7 +169,7 @@ impl fmt::Display for ParseBoardError {
 impl std::error::Error for ParseBoardError {}
 
 /// Parses what [`Board`] displays: lines of `#` and `.`, the lowest row last. Empty rows
-/// at the top may be left out, and white space around the lines is ignored.
+/// at the top may be left out, and white space before and after each line is ignored.
 impl std::str::FromStr for Board {
     type Err = ParseBoardError;
 

@@ -1,4 +1,4 @@
-//! A game: the board, and the tally of what has happened on it.
+//! A game: the board, and the tally of pieces, points, clears and resets.
 
 use crate::board::{Board, Outcome};
 use crate::piece::Placement;
@@ -13,7 +13,7 @@ pub struct Game {
 /// The counts of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Pieces answered, including those that did not fit.
+    /// Pieces played, including those that did not fit.
     pub pieces: u64,
     /// Points scored, 2^n - 1 for each clear of n rows.
     pub points: u64,

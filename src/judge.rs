@@ -12,8 +12,8 @@ use crate::piece::{InvalidPlacement, Piece, Placement};
 ///
 /// # Errors
 ///
-/// If a placement byte is invalid for its piece, or the two have different lengths. The
-/// error names the first faulty position, counted from 0.
+/// If a placement byte is invalid for its piece, or if there are more or fewer placements
+/// than pieces. The error names the first such position, counted from 0.
 ///
 /// ```
 /// // Ten upright I pieces, one in each column: the tenth completes four rows.
@@ -51,10 +51,10 @@ pub fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Fault> {
 /// # Ok::<(), Interruption<io::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Replay<P, A> {
+pub struct Replay<P, Q> {
     game: Game,
     pieces: P,
-    placements: A,
+    placements: Q,
 }
 
 /// One piece of a replay.
@@ -62,9 +62,9 @@ pub struct Replay<P, A> {
 pub struct Step {
     /// The board before the piece.
     pub before: Board,
-    /// The piece and where it was put.
+    /// The placement of the piece.
     pub placement: Placement,
-    /// What the placement did.
+    /// The outcome of the placement.
     pub outcome: Outcome,
 }
 
@@ -77,13 +77,13 @@ pub enum Interruption<E> {
     Fault(Fault),
 }
 
-impl<P, A, E> Replay<P, A>
+impl<P, Q, E> Replay<P, Q>
 where
     P: Iterator<Item = Result<u8, E>>,
-    A: Iterator<Item = Result<u8, E>>,
+    Q: Iterator<Item = Result<u8, E>>,
 {
-    /// A replay of these pieces and placements, before the first one.
-    pub fn new(pieces: P, placements: A) -> Self {
+    /// A replay of these pieces and placements, before its first step.
+    pub fn new(pieces: P, placements: Q) -> Self {
         Self {
             game: Game::default(),
             pieces,
@@ -147,10 +147,10 @@ where
     }
 }
 
-impl<P, A, E> Iterator for Replay<P, A>
+impl<P, Q, E> Iterator for Replay<P, Q>
 where
     P: Iterator<Item = Result<u8, E>>,
-    A: Iterator<Item = Result<u8, E>>,
+    Q: Iterator<Item = Result<u8, E>>,
 {
     type Item = Result<Step, Interruption<E>>;
 

@@ -19,13 +19,13 @@ pub enum Piece {
     I,
     /// `##.` over `.##`.
     Z,
-    /// The hook whose foot points left.
+    /// Three squares in a column, with a fourth to the left of the lowest.
     J,
-    /// The hook whose foot points right.
+    /// Three squares in a column, with a fourth to the right of the lowest.
     L,
     /// `.##` over `##.`.
     S,
-    /// Three squares in a row and one beside the middle.
+    /// Three squares in a row, with a fourth next to the middle one.
     T,
 }
 
@@ -41,7 +41,8 @@ const ROTATIONS: [[&[u8]; 4]; 7] = [
     [&[7, 2], &[1, 3, 1], &[2, 7], &[2, 3, 2]],
 ];
 
-/// The number of rotations of each piece that differ; the others repeat the first ones.
+/// The number of rotations of each piece with distinct shapes. They come first, and the
+/// others repeat them.
 const DISTINCT: [u8; 7] = [1, 2, 2, 4, 4, 2, 4];
 
 /// The most placements of one piece, reached by J, L and T: 8 + 9 + 8 + 9.
@@ -107,7 +108,7 @@ impl Piece {
     /// The distinct placements of this piece, 9 to 34 of them, sorted by rotation and
     /// then by column.
     ///
-    /// Of rotations that look alike only the first is listed.
+    /// Of rotations with the same shape, only the first is listed.
     #[must_use]
     pub fn placements(self) -> &'static [Placement] {
         let (list, length) = &PLACEMENTS[self as usize];

@@ -1,8 +1,8 @@
-//! The surface of a board: what makes dropping many pieces on the same board fast.
+//! The surface of a board: it makes dropping many pieces on the same board fast.
 //!
 //! The heights of the columns give the row in which a piece comes to rest. The rows that are
-//! filled on the left and on the right of each column give the rows that it completes. So
-//! only the columns under the piece are looked at. The naive twin is [`Board::drop`].
+//! filled on the left and on the right of each column give the rows that it completes. A
+//! drop therefore reads only the columns under the piece. The naive twin is [`Board::drop`].
 
 use crate::board::{Board, HEIGHT, Outcome, WIDTH};
 use crate::piece::Placement;
@@ -18,7 +18,7 @@ pub(crate) struct Surface {
     right: [u32; WIDTH + 1],
 }
 
-/// Where a dropped piece comes to rest on a board.
+/// The place where a dropped piece comes to rest on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Landing {
     /// The row of the piece's lowest squares, counted from the floor.
@@ -53,7 +53,7 @@ impl Surface {
         &self.heights
     }
 
-    /// Where a piece comes to rest, or `None` if it does not fit.
+    /// The place where a piece comes to rest, or `None` if it does not fit.
     #[inline]
     pub(crate) fn landing(&self, placement: Placement) -> Option<Landing> {
         let (shape, start) = (placement.shape(), placement.column());
@@ -73,7 +73,7 @@ impl Surface {
         Some(Landing { rest, full })
     }
 
-    /// The board after a placement that comes to rest there, and what the placement did.
+    /// The board after a placement with this landing, and the outcome.
     #[inline]
     pub(crate) fn drop(&self, placement: Placement, landing: Option<Landing>) -> (Board, Outcome) {
         match landing {
@@ -87,7 +87,7 @@ impl Surface {
         }
     }
 
-    /// The heights after a placement that comes to rest there and clears no row.
+    /// The heights after a placement that comes to rest in row `rest` and clears no row.
     #[inline]
     pub(crate) fn heights_after(&self, placement: Placement, rest: u32) -> [u32; WIDTH] {
         let shape = placement.shape();

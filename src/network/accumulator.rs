@@ -1,10 +1,11 @@
-//! Accumulators: sums of table rows, refreshed for one board or updated from a common one.
+//! Accumulators: sums of the table rows of a board. A refresh adds all rows; an incremental
+//! update starts from the board before a placement.
 //!
-//! A placement that clears no row leaves most local tuples as they were.
-//! [`NodeAccumulators`] therefore keeps, for each column, the sums of the tuples on its left
-//! and on its right. An afterstate needs the rows of the tuples that the placement touches
-//! and those of the global tuples: about half of all. Its naive twin is
-//! [`Table::accumulate`], a refresh.
+//! A placement that clears no row leaves most local tuples unchanged. [`NodeAccumulators`]
+//! therefore keeps, for each column, the sums of the tuples on its left and on its right.
+//! An update adds two of these sums, the rows of the local tuples that the placement
+//! touches, and the rows of the global tuples: about half of all rows. The refresh,
+//! [`Table::accumulate`], is its naive twin.
 
 use wide::i16x8;
 
@@ -15,20 +16,20 @@ use crate::board::WIDTH;
 use crate::piece::Placement;
 use crate::surface::Surface;
 
-/// The lanes of an accumulator in registers: first the linear ones, then the hidden ones.
-pub(crate) type Sum = [i16x8; LANES / 8];
+/// The lanes of an accumulator in SIMD registers: first the linear ones, then the hidden ones.
+pub(crate) type AccumulatorLanes = [i16x8; LANES / 8];
 
 /// The sum of the rows of a board, and the output bucket of the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Accumulator {
-    pub(crate) lanes: Sum,
+    pub(crate) lanes: AccumulatorLanes,
     pub(crate) bucket: usize,
 }
 
 impl Table {
-    /// The accumulator of the board with these features: a refresh.
+    /// Refreshes the accumulator: adds all rows of the board with these features.
     pub(crate) fn accumulate(&self, features: &Features) -> Accumulator {
-        let mut lanes = Sum::default();
+        let mut lanes = AccumulatorLanes::default();
         for &row in &features.rows {
             self.add(row, &mut lanes);
         }
@@ -39,21 +40,21 @@ impl Table {
     }
 }
 
-/// What the accumulators of a board's afterstates have in common.
+/// The partial accumulators of a board, from which those of its afterstates are updated.
 pub(crate) struct NodeAccumulators<'t> {
     table: &'t Table,
-    /// The filled squares of the common board.
+    /// The number of filled squares of the board.
     squares: u32,
-    /// For each column, what lies wholly on its left.
+    /// For each column, the columns on its left.
     left: [Part; WIDTH + 1],
-    /// For each column, what lies wholly on the right of its left edge.
+    /// For each column, the column itself and those on its right.
     right: [Part; WIDTH + 1],
 }
 
-/// A range of columns: the sum of the tuples within it, and its summary.
+/// A range of columns: the sum of the rows of the tuples within it, and its summary.
 #[derive(Clone, Copy)]
 struct Part {
-    lanes: Sum,
+    lanes: AccumulatorLanes,
     summary: Summary,
 }
 
@@ -62,7 +63,7 @@ impl<'t> NodeAccumulators<'t> {
         let scan = Scan::with_heights(surface.board(), *surface.heights());
         let rows = scan.local_rows();
         let none = Part {
-            lanes: Sum::default(),
+            lanes: AccumulatorLanes::default(),
             summary: Summary::NONE,
         };
         let (mut left, mut right) = ([none; WIDTH + 1], [none; WIDTH + 1]);
@@ -92,8 +93,8 @@ impl<'t> NodeAccumulators<'t> {
         }
     }
 
-    /// The accumulator of the board that `placement` made of the common one by clearing no
-    /// row. A clear moves everything, so it needs a refresh.
+    /// The accumulator of the afterstate of `placement`, of which `scan` is the scan. The
+    /// placement must clear no row: a clear changes all columns, so it needs a refresh.
     #[inline]
     pub(crate) fn update(&self, scan: &Scan, placement: Placement) -> Accumulator {
         let columns = placement.column()..placement.column() + placement.shape().width;
@@ -104,7 +105,7 @@ impl<'t> NodeAccumulators<'t> {
             .join(scan.summary(columns.clone()))
             .join(scan.seam(columns.end))
             .join(right.summary);
-        // All row numbers first, so that the rows are fetched side by side.
+        // All row numbers are computed before any row is loaded, so that the loads overlap.
         let mut rows = [0; MAX_TOUCHED];
         let (globals, bucket) = scan.globals(&whole, self.squares + 4);
         rows[..GLOBALS].copy_from_slice(&globals);

@@ -1,24 +1,27 @@
-//! The search: expectimax over placements and over the pieces that may come.
+//! The search: expectimax over placements and over the unknown pieces.
 //!
 //! The network gives each board an evaluation for every next piece, `V(board, p)`. One ply
 //! of search replaces it by
 //!
 //! > V'(board, p) = mean over q of max over placements a of p of r(a) + d · V(after a, q),
 //!
-//! where r(a) are the points of the placement less the mean points per piece and d is the
-//! discount: p is placed when q is known and nothing more. Without a ply the current piece is
-//! placed by V (static evaluation), with one by V', and so on. There is one [`Beam`] for
-//! each ply, which says how many of the placements above it are searched.
+//! where r(a) is the points of the placement minus the mean points per piece, and d is the
+//! discount. The maximum is inside the mean because p is placed when q is known, but no later
+//! piece. A search of 0 plies places the current piece by V (static evaluation), a search of
+//! one ply by V', and so on. There is one [`Beam`] for each ply: the first selects among the
+//! placements at the root, the second among those of the next piece, and so on.
 //!
-//! Of the 23 placements that a piece has on average, [`candidates`] keeps 9; the others are
-//! pruned everywhere but at the root. At the root of a search every placement gets a one-ply
-//! search first, and the beams choose among the results: V can be wrong by tens of points on
-//! boards that hardly ever come up, and these matter most when the stack is in trouble.
+//! A piece has 23 placements on average. The module `candidates` keeps 9 of them; the others
+//! are pruned everywhere except at the root of a search with plies. There, every placement
+//! first gets a one-ply search, and the beam selects by the results. The reason is that V can
+//! be wrong by tens of points on boards that rarely occur, which matters most when the stack
+//! is high.
 //!
-//! Nothing depends on a clock. Of equal placements the one that ranked higher when the beam
-//! chose is played, and of those the first in the order of [`Piece::placements`].
+//! Nothing depends on a clock. Of placements with equal results, the one that ranked higher
+//! before the last search is played, and of those the first in the order of
+//! [`Piece::placements`].
 //!
-//! The last piece, which has no next piece, is placed by the mean over all next pieces.
+//! The last piece has no next piece. It is placed by the mean of V over all next pieces.
 
 mod beam;
 mod candidates;
@@ -36,7 +39,7 @@ use self::candidates::candidates;
 pub use self::beam::{Beam, ParseBeamError};
 pub use self::effort::Effort;
 
-/// The best placement of `current` on `board` when `next` comes after it, by a search with
+/// The best placement of `current` on `board` if `next` is the next piece, by a search with
 /// one ply for each of `beams`.
 #[must_use]
 pub fn best(
@@ -104,7 +107,7 @@ pub fn considered(
         .collect()
 }
 
-/// The best of these afterstates of one piece when `next` comes after it.
+/// The best of these afterstates of one piece if `next` is the next piece.
 pub(crate) fn best_of(
     network: &Network,
     afterstates: impl Iterator<Item = Afterstate>,
@@ -112,7 +115,7 @@ pub(crate) fn best_of(
     beams: &[Beam],
 ) -> Option<Afterstate> {
     let (_, ranked) = rank(network, afterstates, next, beams, &mut |_, _| {});
-    // The first of the best.
+    // Of equal ones, the first is kept.
     let best = ranked
         .into_iter()
         .reduce(|best, other| if other.0 > best.0 { other } else { best });
@@ -147,7 +150,7 @@ fn rank(
             let kept = kept(beam, &ranked);
             leave_out(plies, &ranked[kept..]);
             ranked.truncate(kept);
-            // The evaluation of a single one decides nothing.
+            // A single placement need not be evaluated.
             if ranked.len() > 1 {
                 for (eval, after) in &mut ranked {
                     let node = network.node(&after.board);
@@ -156,7 +159,7 @@ fn rank(
                 plies = 1 + deeper.len();
             }
         };
-        // Deeper searches choose their placements by a full one-ply search.
+        // With more than one ply, the beam selects by a one-ply search of all placements.
         if !deeper.is_empty() {
             search(Beam::FULL, &[]);
         }
@@ -171,7 +174,7 @@ fn expected(network: &Network, node: &Node, piece: Piece, beams: &[Beam]) -> i32
         return expected_eval(pruned_afterstates(node, piece));
     };
     let afterstates: Vec<_> = pruned_afterstates(node, piece).collect();
-    // A board is searched for several next pieces or for none.
+    // A board may be searched for several next pieces. Its node is prepared for the first.
     let nodes: Vec<_> = afterstates
         .iter()
         .map(|after| LazyCell::new(|| network.node(&after.board)))
@@ -204,8 +207,8 @@ pub(crate) fn expected_eval(afterstates: impl Iterator<Item = Afterstate>) -> i3
     mean_eval(&best)
 }
 
-/// A one-ply search of a board for each next piece, with nothing pruned: the mean over the
-/// piece after it of the best placement, in 1/16384 point. It takes 162 evaluations.
+/// A one-ply search of a board for each next piece, without pruning: the mean over the piece
+/// after it of the best placement, in 1/16384 point. It takes 162 evaluations.
 #[doc(hidden)]
 #[must_use]
 pub fn full_ply(network: &Network, board: &Board) -> [i32; 7] {

@@ -1,10 +1,10 @@
-//! The search beside a naive one that refreshes every board, and its rules.
+//! The search: its rules, and a comparison with a naive one that refreshes every board.
 
 use super::*;
 use crate::board::Outcome;
 use crate::testboards;
 
-/// The formula of the module, with every board evaluated by itself.
+/// The formula of the module, with a separate evaluation of every board.
 struct Naive<'n> {
     network: &'n Network,
     mean: i64,
@@ -13,7 +13,7 @@ struct Naive<'n> {
 
 impl<'n> Naive<'n> {
     fn new(network: &'n Network) -> Self {
-        // The mean and the discount, from their places in the file.
+        // The mean and the discount, from their offsets in the file.
         let file = network.encode();
         let shift = i32::from_le_bytes([file[10], file[11], file[12], file[13]]);
         Self {
@@ -23,7 +23,7 @@ impl<'n> Naive<'n> {
         }
     }
 
-    /// Points less the mean, and (1 - 2^-n) of the evaluation; `one` is a point.
+    /// Points minus the mean, plus the evaluation times (1 - 2^-n); `one` is a point.
     fn backup(&self, outcome: Outcome, eval: i64, one: i64) -> i64 {
         let points = i64::from(outcome.points()) * one - self.mean * one / 128;
         points + eval - eval.div_euclid(1 << self.shift)
@@ -110,8 +110,8 @@ fn first_best(candidates: impl Iterator<Item = (i64, Placement)>) -> Placement {
     first.expect("a placement").1
 }
 
-/// The placements that fewer than `width` others precede and that are not much worse than
-/// the best; the best come first.
+/// The placements that a beam keeps: fewer than `width` others precede each of them, and it is
+/// at most `margin` points worse than the best. The best come first.
 fn kept(beam: Beam, all: &[Placement], eval: impl Fn(&Placement) -> i64) -> Vec<(i64, Placement)> {
     let evals: Vec<_> = all.iter().map(eval).collect();
     let best = evals.iter().max().copied().unwrap_or(0);
@@ -134,7 +134,8 @@ fn beam(width: usize, margin: f32) -> Beam {
     Beam::new(width, margin).expect("a beam")
 }
 
-/// Boards of play at effort 1, of random play, and edge cases, with the pieces to come.
+/// Boards from games at effort 1, from random games, and edge cases, each with a current and
+/// a next piece.
 fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
     let mut rng = fastrand::Rng::with_seed(5);
     let mut played = Board::EMPTY;
@@ -234,7 +235,7 @@ fn of_equal_placements_the_first_is_played() {
         &[beam(5, 3.0), beam(2, 1.0)],
     ];
     for piece in Piece::ALL {
-        // Neither one piece nor two can score here, so all placements are equal.
+        // Neither the first nor the second piece can score, so all placements are equal.
         for next in [None, Some(Piece::T)] {
             for beams in searches {
                 let first = if beams.is_empty() || next.is_none() {

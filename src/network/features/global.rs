@@ -38,8 +38,8 @@ pub(crate) const GLOBALS: usize = 13;
 
 /// The well (the lowest column, the leftmost of equals), its ready rows and its height.
 ///
-/// A row is ready if it lacks nothing but its square in the well. Ready rows are counted from
-/// the well's height up without a break.
+/// A row is ready if its square in the well is the only one missing. Ready rows are counted
+/// from the well's height up to the first row that is not ready.
 const WELL: Global = Global {
     first: COLUMN.end(),
     patterns: WIDTH * 9 * HEIGHTS,
@@ -52,33 +52,34 @@ const RIVAL: Global = Global::after(&READY, WIDTH * WIDTH * 9 * 2);
 const SIZE: Global = Global::after(&RIVAL, HEIGHTS * 16 * HEIGHTS);
 /// The rows with holes, the transitions and the holes.
 const ROUGHNESS: Global = Global::after(&SIZE, 11 * 48 * 16);
-/// How many squares the four rows above the height of the well lack beside it, up to 3
-/// each, and the highest height.
+/// The number of squares missing outside the well in each of the four rows above the
+/// height of the well, up to 3 each, and the highest height.
 const LACKS: Global = Global::after(&ROUGHNESS, 256 * HEIGHTS);
-/// The squares that the row above the topmost hole lacks, the rows that cover that hole,
+/// The squares missing in the row above the topmost hole, the rows that cover that hole,
 /// the rows with holes and the ready rows.
 const LID: Global = Global::after(&LACKS, 10 * 8 * 5 * 5);
 /// For each piece, the number of columns over which it fits without a hole, up to 2.
 const FITS: Global = Global::after(&LID, 3 * 3 * 3 * 3 * 3 * 3 * 3);
-/// How many squares the four rows above those of [`LACKS`] lack, and the ready rows.
+/// The same for the four rows above those of [`LACKS`], and the ready rows.
 const LATER: Global = Global::after(&FITS, 256 * 5);
-/// The squares that the rows above the topmost hole lack, the number of these rows, and the
-/// highest height.
+/// The squares missing in the rows that cover the topmost hole, the number of these rows,
+/// and the highest height.
 const COVER: Global = Global::after(&LATER, 16 * 8 * HEIGHTS);
 /// The row and the column of the topmost hole, and the well.
 const HOLE: Global = Global::after(&COVER, HEIGHTS * 11 * WIDTH);
 /// How many columns are as high as the highest one, one lower and two lower, up to 3
 /// each, and the highest height.
 const PEAK: Global = Global::after(&HOLE, 64 * HEIGHTS);
-/// The columns between higher ones, see [`pits`], and the highest height.
+/// The columns between higher ones (see [`surface`]) and the highest height.
 const PITS: Global = Global::after(&PEAK, 5 * 4 * 16 * HEIGHTS);
 
-/// Rows of all tuples, the local ones too.
+/// The number of rows of all tuples, local and global.
 pub(super) const END: usize = PITS.end();
 
-/// What the global tuples need from a range of columns beside the heights.
+/// The properties of a range of columns, apart from the heights, from which the global tuples
+/// are computed.
 ///
-/// The summaries of neighbouring ranges join to that of both, given the [`Scan::seam`]
+/// The summaries of two neighbouring ranges can be joined, together with the [`Scan::seam`]
 /// between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Summary {
@@ -86,8 +87,8 @@ pub(crate) struct Summary {
     hole_rows: u32,
     /// Pairs of neighbouring squares in a row of which exactly one is filled.
     transitions: u32,
-    /// The differences in height of -2 to 2 between neighbouring columns: for each of them,
-    /// from -2 up, twelve bits that are set for the column on the right.
+    /// For each difference in height from -2 to 2, twelve bits: bit i is set if column i is
+    /// higher than column i - 1 by this difference.
     steps: u64,
 }
 
@@ -143,7 +144,8 @@ impl Scan<'_> {
         }
     }
 
-    /// What lies between a column and the one on its left; [`Summary::NONE`] at the walls.
+    /// The summary of the border between a column and the one on its left, which is
+    /// [`Summary::NONE`] at the walls.
     #[inline]
     pub(crate) fn seam(&self, column: usize) -> Summary {
         if column == 0 || column == WIDTH {
@@ -165,7 +167,7 @@ impl Scan<'_> {
     /// The rows of the global tuples and the output bucket, given the summary of the whole
     /// board and its filled squares.
     pub(crate) fn globals(&self, whole: &Summary, squares: u32) -> ([u32; GLOBALS], usize) {
-        // The height and the column in one number: the least is that of the well.
+        // Each key is a height and a column; the least key is that of the well.
         let (mut well_key, mut rival_key) = (u32::MAX, u32::MAX);
         for (column, height) in (0..).zip(self.heights) {
             let key = height << 4 | column;
@@ -180,7 +182,8 @@ impl Scan<'_> {
         let holes = (total - squares).min(15);
         let hole_rows = whole.hole_rows.count_ones();
 
-        // What the eight rows from the well's height up lack beside it, a byte for each.
+        // The squares missing outside the well in the eight rows from its height up, in one
+        // byte each.
         let lacks = 0x0909_0909_0909_0909 - self.filled(low, 0xff);
         let ready = lacks.trailing_zeros() / 8;
         let lacks = up_to_three(lacks);
@@ -205,7 +208,7 @@ impl Scan<'_> {
         (rows, bucket(highest, holes))
     }
 
-    /// The number of filled squares of each of the eight rows from `low` up, a byte for
+    /// The number of filled squares of each of the eight rows from `low` up, in one byte
     /// each. Rows whose bit in `rows` is not set count as empty.
     fn filled(&self, low: u32, rows: u32) -> u64 {
         let spread = |column: &u32| SPREAD[(column >> low & rows) as usize];
@@ -242,9 +245,9 @@ struct Hole {
     column: u32,
     /// Rows from it to the top of its column, up to 7.
     cover: u32,
-    /// Squares that the row above it lacks.
+    /// The squares missing in the row above it.
     lid: u32,
-    /// Squares that all these rows lack.
+    /// The squares missing in all rows that cover it.
     lacks: u32,
 }
 
@@ -258,7 +261,7 @@ impl Hole {
     };
 }
 
-/// The eight bits of a byte, each in a byte of its own.
+/// For each byte, its eight bits spread over eight bytes.
 const SPREAD: [u64; 256] = {
     let mut spread = [0; 256];
     let mut bits = 1;
@@ -273,8 +276,8 @@ fn least(keys: [i16; WIDTH]) -> i16 {
     keys.iter().fold(i16::MAX, |least, &key| least.min(key))
 }
 
-/// The number of columns over which each piece fits without a hole, up to 2: a digit to the
-/// base 3 for each piece. The steps are those of [`Summary`].
+/// The number of columns over which each piece fits without a hole, up to 2, as a base-3
+/// digit for each piece. The steps are those of [`Summary`].
 fn fits(steps: u64) -> u32 {
     let [down2, down, flat, up, up2] = [0, 12, 24, 36, 48].map(|shift| steps >> shift & 0xfff);
     let level = flat & flat >> 1;
@@ -297,19 +300,20 @@ fn fits(steps: u64) -> u32 {
 /// The eight bytes of a number, each clipped to 3, as digits of two bits: the lowest byte is
 /// the most significant digit.
 fn up_to_three(bytes: u64) -> u32 {
-    // The top bit of each byte that is 4 or more, up to 131, and then all bits below it.
+    // The top bit of each byte from 4 to 131, and then all bits below it.
     let large = (bytes + 0x7c7c_7c7c_7c7c_7c7c) & 0x8080_8080_8080_8080;
     let clipped = (bytes | (large - (large >> 7))) & 0x0303_0303_0303_0303;
-    // Each product moves the digits of four bytes side by side into its fourth byte.
+    // Each product gathers the digits of four bytes in its fourth byte.
     let gather = |four: u64| (four * 0x4010_0401) as u32 >> 24;
     gather(clipped & 0xffff_ffff) << 8 | gather(clipped >> 32)
 }
 
 /// The patterns of [`PEAK`] and of [`PITS`] without the highest height.
 ///
-/// Pits are columns between higher ones, except for the well. The depth of a pit is measured
-/// from its lower neighbour. Counted are the pits of depth 2 or more (up to 4) and of depth 3
-/// or more (up to 3), and the sum of all depths beyond one (up to 15).
+/// A pit is a column that is lower than both neighbours, except the well. Its depth is the
+/// difference to its lower neighbour. The pattern of [`PITS`] contains the number of pits of
+/// depth 2 or more (up to 4), that of depth 3 or more (up to 3), and the sum of (depth - 1)
+/// over all pits (up to 15).
 fn surface(heights: &[u32; WIDTH], highest: u32, well: u32) -> (u32, u32) {
     // Columns 0 to 7 are the lanes of the first register, 8 and 9 those of the second. The
     // other lanes are -8: neither peaks nor pits.

@@ -1,11 +1,11 @@
 //! Features: which rows of the table a board selects.
 //!
 //! An n-tuple network (Jaśkowski, "Mastering 2048", 2016) has one table row for each pattern
-//! that a tuple of squares or heights can form. Of our tuples 42 are *local*: each looks at
-//! some neighbouring columns. The other 13 are *global*: they look at the whole board.
-//! A placement touches one to four columns, so an afterstate shares most local rows with the
-//! board before it: that is what [`Scan::touching`] is for. All that the global tuples need
-//! is a [`Summary`], which can be joined from those of parts of the board.
+//! that a tuple of squares or heights can form. Here 42 tuples are *local*: each reads some
+//! neighbouring columns. The other 13 are *global*: they read the whole board. A placement
+//! touches one to four columns, so an afterstate shares most local rows with the board
+//! before it. [`Scan::touching`] lists the others. The global tuples are computed from a
+//! [`Summary`], which can be joined from the summaries of parts of the board.
 //!
 //! Every row number is below [`ROWS`], and no two tuples share a row.
 
@@ -22,7 +22,7 @@ const HEIGHTS: usize = HEIGHT + 1;
 
 /// A kind of local tuple, with one tuple for every `span` neighbouring columns.
 struct Local {
-    /// Columns that a tuple looks at.
+    /// Columns that a tuple reads.
     span: usize,
     /// Rows of each tuple.
     patterns: usize,
@@ -74,8 +74,8 @@ pub(crate) const ROWS: usize = global::END;
 pub(crate) const TUPLES: usize =
     STEPS.places() + PAIR.places() + TRIPLE.places() + TOPS.places() + COLUMN.places() + GLOBALS;
 
-/// The most rows that a placement touches, by an I piece that lies flat: 26 local ones and
-/// the global ones.
+/// The most rows that an update adds: the 26 local ones that a horizontal I piece touches,
+/// and the global ones.
 pub(crate) const MAX_TOUCHED: usize = 26 + GLOBALS;
 
 /// The input of the network.
@@ -166,7 +166,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Calls `push` with the rows of all local tuples that look at one of the given columns.
+    /// Calls `push` with the rows of all local tuples that read one of the given columns.
     #[inline]
     pub(crate) fn touching(&self, columns: Range<usize>, push: impl FnMut(u32)) {
         self.local(

@@ -1,4 +1,4 @@
-//! The candidates beside those of a naive heuristic that looks at whole boards.
+//! The candidates, compared with those of a naive heuristic that reads whole boards.
 
 use super::*;
 use crate::board::{Board, Outcome};

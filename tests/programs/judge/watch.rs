@@ -92,7 +92,7 @@ fn it_ends_when_the_terminal_is_closed() {
     );
 }
 
-/// A named pipe in a directory of its own.
+/// A named pipe in a temporary directory.
 fn fifo() -> (TempDir, String) {
     let directory = TempDir::new().expect("a temporary directory");
     let path = directory.path().join("fifo");
