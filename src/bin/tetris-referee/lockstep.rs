@@ -96,7 +96,6 @@ impl<'a, 'b> Lockstep<'a, 'b> {
             match self.player.wait(left)? {
                 Event::Answers => self.check(|_| {})?,
                 Event::End => break,
-                Event::Silence if self.player.has_ended()? => break,
                 Event::Silence => return Err(self.does_not_end()),
             }
         }
@@ -130,9 +129,6 @@ impl<'a, 'b> Lockstep<'a, 'b> {
     /// Finds out why no placement has come.
     fn silence(&mut self) -> Result<Failure, Failure> {
         let (piece, timeout) = (self.played(), self.timeout);
-        if self.player.has_ended()? {
-            return self.ended();
-        }
         if self.closed {
             return Ok(Failure::Fault(Fault::Hangs { piece, timeout }));
         }

@@ -42,7 +42,7 @@ pub(crate) struct Player<'a> {
 pub(crate) enum Event {
     /// It wrote one or more answers.
     Answers,
-    /// It closed its output.
+    /// It closed its output, or ended.
     End,
     /// It did nothing in the given time.
     Silence,
@@ -101,23 +101,38 @@ impl<'a> Player<'a> {
 
     /// Waits for answers or for the end of the output.
     ///
-    /// An answer that is already in the pipe is received even if there is no time left.
-    /// Fails with [`ErrorKind::Interrupted`] if the referee is asked to stop.
+    /// An answer that is already in the pipe is received even if there is no time left. A
+    /// program that has ended has no more output, even if a process that it started holds
+    /// the pipe open. Fails with [`ErrorKind::Interrupted`] if the referee is asked to stop.
     pub(crate) fn wait(&mut self, time: Duration) -> io::Result<Event> {
         let started = Instant::now();
+        let mut ended = false;
         loop {
             if self.stop.is_requested() {
                 return Err(ErrorKind::Interrupted.into());
             }
             let left = time.saturating_sub(started.elapsed());
-            let (readable, writable) = self.poll(left.min(TICK))?;
+            let tick = if ended {
+                Duration::ZERO
+            } else {
+                left.min(TICK)
+            };
+            let (readable, writable) = self.poll(tick)?;
             if writable {
                 self.write()?;
             }
             if readable && let Some(event) = self.read()? {
                 return Ok(event);
             }
-            if left.is_zero() {
+            if readable || writable {
+                continue;
+            }
+            if ended {
+                return Ok(Event::End);
+            }
+            // What it wrote before its end is read after this.
+            ended = self.has_ended()?;
+            if left.is_zero() && !ended {
                 return Ok(Event::Silence);
             }
         }
@@ -181,7 +196,7 @@ impl<'a> Player<'a> {
     }
 
     /// Whether the program has ended. Processes that it started may still run.
-    pub(crate) fn has_ended(&self) -> io::Result<bool> {
+    fn has_ended(&self) -> io::Result<bool> {
         // It stays a zombie, so that the number of its process group is not used again.
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         loop {

@@ -37,7 +37,6 @@ pub(crate) fn play(
             Event::Answers if files.is_none() && player.answers().len() == limit => break,
             Event::Answers => {}
             Event::End => break,
-            Event::Silence if player.has_ended()? => break,
             Event::Silence => {
                 let placements = player.answers().len();
                 let fault = Fault::TimedOut {

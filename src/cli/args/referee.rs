@@ -38,7 +38,13 @@ use super::count;
 /// time; 2 for usage errors and for input or output errors, such as a program that
 /// cannot be started. SIGINT, SIGTERM or SIGHUP ends the programs and the referee.
 #[derive(Debug, Parser)]
-#[command(name = "tetris-referee", version, verbatim_doc_comment)]
+#[command(
+    name = "tetris-referee",
+    version,
+    verbatim_doc_comment,
+    override_usage = "tetris-referee [OPTIONS] [--] PROGRAM [ARGS]...\n       \
+                      tetris-referee [--seed N] [--pieces N] --write-stream FILE"
+)]
 pub struct Cli {
     /// Number of streams to play
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..))]
@@ -67,9 +73,9 @@ pub struct Cli {
 
     /// Send each stream in one piece, for programs that read all of it at once
     ///
-    /// The lookahead is then tested by trial. PROGRAM plays streams that agree with
-    /// one of the played streams up to a piece, and differ after it. Its placements up
-    /// to the piece before that one must be the same.
+    /// The lookahead is then tested by trial. PROGRAM also plays changed copies of the
+    /// streams. If a copy agrees with its stream up to piece i+1, the placements up to
+    /// placement i must be the same.
     ///
     /// {i} in an argument stands for a file that contains the stream, and {o} for a
     /// file from which the placements are taken. Otherwise they go through stdin and
@@ -95,8 +101,8 @@ pub struct Cli {
 
     /// Keep the stream of seed N as DIR/N.i, and its placements as DIR/N.o
     ///
-    /// They are kept if PROGRAM breaks the rules, too, up to the fault. The streams of
-    /// a failed lookahead trial are kept as DIR/N.i and DIR/trial.i.
+    /// If PROGRAM breaks the rules, the placements up to the fault are kept. The stream
+    /// of a trial that failed, and its placements, are DIR/trial.i and DIR/trial.o.
     #[arg(long, value_name = "DIR", verbatim_doc_comment, value_hint = ValueHint::DirPath)]
     pub save: Option<PathBuf>,
 

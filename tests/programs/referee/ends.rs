@@ -86,8 +86,10 @@ fn a_process_that_a_program_leaves_is_ended() {
         &player,
     ];
     // The sleeping process holds the output open, which is no fault of the player.
-    super::keeps_the_rules("--streams 1 --pieces 100 --timeout 2", &program);
-    assert_ended(&processes(&left).expect("its processes"));
+    for mode in ["", "--whole --trials 1"] {
+        super::keeps_the_rules(&format!("{mode} --streams 1 --pieces 100"), &program);
+        assert_ended(&processes(&left).expect("its processes"));
+    }
 }
 
 #[test]

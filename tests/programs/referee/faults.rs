@@ -108,7 +108,7 @@ fn an_exit_status_after_the_last_placement() {
 #[test]
 fn a_look_at_the_piece_after_the_next() {
     let program = [players::c("peeks")];
-    let (verdict, hint) = breaks_the_rules("--timeout 1", &program);
+    let (verdict, hint) = breaks_the_rules("--timeout 2", &program);
     let fault = "piece 0: it looks two pieces ahead, since its placement came only after piece 2 \
                  was sent";
     assert_eq!(verdict, fault);
@@ -118,7 +118,7 @@ fn a_look_at_the_piece_after_the_next() {
 #[test]
 fn an_output_that_is_not_flushed() {
     let program = [players::c("buffers")];
-    let (verdict, hint) = breaks_the_rules("--timeout 1", &program);
+    let (verdict, hint) = breaks_the_rules("--timeout 2", &program);
     let fault = "piece 0: its placement came only after the input was closed, ";
     assert!(verdict.starts_with(fault), "{verdict}");
     assert!(verdict.contains("does not flush"), "{verdict}");
@@ -148,8 +148,8 @@ fn a_slow_placement() {
 
 #[test]
 fn a_program_that_skips_pieces() {
-    let (verdict, hint) = breaks_the_rules("--timeout 0.5", &nonsense(r"\000\000"));
-    let fault = "piece 2: no placement came within 0.5 s, and the program ended without it when \
+    let (verdict, hint) = breaks_the_rules("--timeout 2", &nonsense(r"\000\000"));
+    let fault = "piece 2: no placement came within 2 s, and the program ended without it when \
                  its input was closed";
     assert_eq!(verdict, fault);
     assert!(hint.contains("for every piece"), "{hint}");
@@ -158,7 +158,7 @@ fn a_program_that_skips_pieces() {
 #[test]
 fn a_program_that_closes_its_output() {
     let program = ["sh", "-c", r"printf '\0'; exec >&-; sleep 1000"];
-    let (verdict, hint) = breaks_the_rules("--pieces 9 --timeout 0.5", &program);
+    let (verdict, hint) = breaks_the_rules("--pieces 9 --timeout 2", &program);
     let fault = "it closed its output, but did not end, after 1 of 9 placements";
     assert_eq!(verdict, fault);
     assert!(hint.contains("stdout open"), "{hint}");
