@@ -22,7 +22,8 @@
 //! | [`judge`] | the replay of recorded games, and where they break the rules |
 //! | [`fingerprint`] | a hash of how the program plays |
 //!
-//! The feature `train` adds the module `train`, the trainer. This plays and judges a game:
+//! The feature `train` adds the module `train`, the trainer; `cli` and `train` add the module
+//! `streams`, the random streams that scores are measured on. This plays and judges a game:
 //!
 //! ```
 //! let pieces = b"any bytes are pieces";
@@ -47,6 +48,8 @@ pub mod network;
 pub mod piece;
 pub mod placer;
 pub mod search;
+#[cfg(any(feature = "cli", feature = "train"))]
+pub mod streams;
 mod surface;
 #[cfg(test)]
 mod testboards;

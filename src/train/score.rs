@@ -7,8 +7,9 @@ use crate::game::Tally;
 use crate::network::Network;
 use crate::placer::Placer;
 use crate::search::Beam;
+use crate::streams;
 
-/// Streams of random bytes. Stream n, counted from 0, has the seed `first_seed` + n.
+/// Some [streams]: number n, counted from 0, has the seed `first_seed` + n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Streams {
     /// The seed of the first stream.
@@ -47,9 +48,7 @@ impl Streams {
     }
 
     fn play_one(&self, stream: u64, network: &Network, beams: &[Beam]) -> Tally {
-        let mut rng = fastrand::Rng::with_seed(self.first_seed.wrapping_add(stream));
-        let mut bytes = vec![0; self.pieces];
-        rng.fill(&mut bytes);
+        let bytes = streams::stream(self.first_seed.wrapping_add(stream), self.pieces);
         let mut placer = Placer::with_network(network, beams);
         placer.place_all(&bytes).for_each(drop);
         *placer.tally()

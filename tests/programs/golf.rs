@@ -94,3 +94,19 @@ fn its_partner_receives_placement_i_before_sending_piece_i_plus_2() {
         assert_eq!(play_in_lockstep(&mut entry(), &pieces), placements(&pieces));
     });
 }
+
+#[test]
+fn the_referee_finds_no_fault() {
+    let mut referee = Command::new(env!("CARGO_BIN_EXE_tetris-referee"));
+    let options = "--streams 1 --pieces 50 --timeout 200 --size golf/tetris.rs --";
+    referee.args(options.split(' ')).arg(&*COMPILED);
+    let end = run(referee.current_dir(env!("CARGO_MANIFEST_DIR")));
+    assert_success(&end, &end.stdout);
+    let printed = String::from_utf8_lossy(&end.stdout);
+    let minus = format!(
+        "; minus {},{:03} bytes: -",
+        ENTRY.len() / 1000,
+        ENTRY.len() % 1000
+    );
+    assert!(printed.contains(&minus), "{printed}");
+}

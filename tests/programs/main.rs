@@ -10,6 +10,7 @@ mod manual;
 mod pipe;
 mod pty;
 mod readme;
+mod referee;
 mod support;
 #[cfg(feature = "train")]
 mod train;

@@ -8,9 +8,10 @@ use tempfile::TempDir;
 const TRAIN: &str = env!("CARGO_BIN_EXE_tetris-train");
 
 /// Everything with a help text: a program, its path, and a subcommand.
-const COMMANDS: [(&str, &str, Option<&str>); 6] = [
+const COMMANDS: [(&str, &str, Option<&str>); 7] = [
     ("tetris-pipe", env!("CARGO_BIN_EXE_tetris-pipe"), None),
     ("tetris-judge", env!("CARGO_BIN_EXE_tetris-judge"), None),
+    ("tetris-referee", env!("CARGO_BIN_EXE_tetris-referee"), None),
     ("tetris-train", TRAIN, None),
     ("tetris-train", TRAIN, Some("run")),
     ("tetris-train", TRAIN, Some("export")),

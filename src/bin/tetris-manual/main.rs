@@ -8,10 +8,10 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
 use clap_complete::Shell;
-use tetris_pipe::cli::args::{judge, pipe, train};
+use tetris_pipe::cli::args::{judge, pipe, referee, train};
 use tetris_pipe::cli::failure::{self, cannot};
 
-/// Write the man pages and shell completions of tetris-pipe, tetris-judge and tetris-train
+/// Write the man pages and shell completions of the programs of tetris-pipe
 ///
 /// The files are written to the places below DIR where man and the shells look for
 /// them. Use /usr/local/share or ~/.local/share, for example.
@@ -38,6 +38,7 @@ fn run(Cli { share }: &Cli) -> anyhow::Result<()> {
     let programs = [
         pipe::Cli::command(),
         judge::Cli::command(),
+        referee::Cli::command(),
         train::Cli::command(),
     ];
     for mut command in programs {

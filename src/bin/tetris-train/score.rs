@@ -9,6 +9,7 @@ use tetris_pipe::Network;
 use tetris_pipe::cli::args::train::ScoreArgs;
 use tetris_pipe::cli::failure::cannot;
 use tetris_pipe::game::Tally;
+use tetris_pipe::streams::{self, Mean};
 use tetris_pipe::train::Streams;
 
 /// Plays the streams and prints one line about them.
@@ -32,35 +33,26 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
     let started = Instant::now();
     let tallies = streams.play(network, beams, args.threads);
     let thread_seconds = started.elapsed().as_secs_f64() * args.threads as f64;
-    let scale = 65_536.0 / args.pieces as f64;
-    let count = args.streams as f64;
+    let scale = streams::PIECES as f64 / args.pieces as f64;
     let mean_of = |field: &dyn Fn(&Tally) -> u64| {
-        tallies.iter().map(|tally| field(tally) as f64).sum::<f64>() / count * scale
+        let counts = tallies.iter().map(|tally| field(tally) as f64 * scale);
+        Mean::of(&counts.collect::<Vec<_>>()).expect("at least one stream")
     };
-    let mean = mean_of(&|tally| tally.points);
-    let squares = tallies
-        .iter()
-        .map(|tally| (tally.points as f64 * scale - mean).powi(2));
-    // The standard error of the mean. A single stream has none.
-    let error = if args.streams > 1 {
-        format!(
-            " +- {:.0}",
-            (squares.sum::<f64>() / (count - 1.0) / count).sqrt()
-        )
-    } else {
-        String::new()
-    };
+    let points = mean_of(&|tally| tally.points);
+    let error = points.standard_error.map(|error| format!(" +- {error:.0}"));
     let [singles, doubles, triples, tetrises] =
-        [1, 2, 3, 4].map(|rows| mean_of(&|tally| tally.clears[rows]));
-    let resets = mean_of(&|tally| tally.resets);
+        [1, 2, 3, 4].map(|rows| mean_of(&|tally| tally.clears[rows]).mean);
+    let resets = mean_of(&|tally| tally.resets).mean;
     writeln!(
         stdout(),
-        "{mean:.0} points{error} on {} x {} pieces, scaled to 65,536: {singles:.0} singles, \
+        "{:.0} points{} on {} x {} pieces, scaled to 65,536: {singles:.0} singles, \
          {doubles:.0} doubles, {triples:.0} triples, {tetrises:.0} tetrises, {resets:.1} resets; \
          {:.0} pieces per second per thread",
+        points.mean,
+        error.unwrap_or_default(),
         args.streams,
         args.pieces,
-        count * args.pieces as f64 / thread_seconds,
+        args.streams as f64 * args.pieces as f64 / thread_seconds,
     )
     .map_err(cannot("write", "stdout"))?;
     Ok(())

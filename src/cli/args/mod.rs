@@ -9,6 +9,7 @@ use crate::Effort;
 
 pub mod judge;
 pub mod pipe;
+pub mod referee;
 #[cfg(feature = "train")]
 pub mod train;
 
@@ -23,6 +24,13 @@ fn effort(text: &str) -> Result<Effort, &'static str> {
     effort.ok_or("expected a number from 1 to 5")
 }
 
+fn count(text: &str) -> Result<usize, &'static str> {
+    match text.parse() {
+        Ok(count) if count > 0 => Ok(count),
+        _ => Err("expected a number above 0"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
@@ -31,6 +39,7 @@ mod tests {
     fn the_command_lines_are_well_formed() {
         super::judge::Cli::command().debug_assert();
         super::pipe::Cli::command().debug_assert();
+        super::referee::Cli::command().debug_assert();
         #[cfg(feature = "train")]
         super::train::Cli::command().debug_assert();
     }

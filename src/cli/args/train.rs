@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser};
 
-use super::effort;
+use super::{count, effort};
 use crate::Effort;
 use crate::search::Beam;
 use crate::train::{Schedule, Settings};
@@ -150,13 +150,6 @@ fn games(text: &str) -> Result<usize, String> {
             "expected a number from 1 to {}",
             Settings::MAX_GAMES
         )),
-    }
-}
-
-fn count(text: &str) -> Result<usize, &'static str> {
-    match text.parse() {
-        Ok(count) if count > 0 => Ok(count),
-        _ => Err("expected a number above 0"),
     }
 }
 

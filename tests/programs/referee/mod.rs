@@ -1,0 +1,56 @@
+//! The referee: programs that keep the rules get a score, and others a verdict.
+//!
+//! Timeouts are long where an answer must come, and short where none does.
+
+mod ends;
+mod faults;
+mod players;
+mod scores;
+mod streams;
+mod whole;
+
+use std::process::{Command, Output, Stdio};
+
+use crate::support::{run, stderr};
+
+/// The referee, with options separated by spaces, and a program.
+fn referee(options: &str, program: &[impl AsRef<str>]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tetris-referee"));
+    command
+        .args(options.split_whitespace())
+        .stdin(Stdio::null());
+    if !program.is_empty() {
+        command.arg("--");
+        command.args(program.iter().map(AsRef::as_ref));
+    }
+    command
+}
+
+/// What the referee prints about a program that keeps the rules.
+#[track_caller]
+fn keeps_the_rules(options: &str, program: &[impl AsRef<str>]) -> String {
+    printed(&run(&mut referee(options, program)))
+}
+
+#[track_caller]
+fn printed(end: &Output) -> String {
+    assert_eq!(stderr(end), "");
+    assert_eq!(end.status.code(), Some(0));
+    str::from_utf8(&end.stdout).expect("text").to_owned()
+}
+
+/// The first line about a program that breaks the rules, after the name of the referee and
+/// the seed, and the hint.
+#[track_caller]
+fn breaks_the_rules(options: &str, program: &[impl AsRef<str>]) -> (String, String) {
+    let end = run(&mut referee(options, program));
+    assert_eq!(str::from_utf8(&end.stdout), Ok(""));
+    assert_eq!(end.status.code(), Some(1), "{}", stderr(&end));
+    let (verdict, hint) = stderr(&end).split_once('\n').expect("two lines");
+    let verdict = verdict.strip_prefix("tetris-referee: seed 1");
+    let verdict = verdict.and_then(|rest| rest.split_once(": "));
+    let (_, verdict) = verdict.unwrap_or_else(|| panic!("{}", stderr(&end)));
+    let hint = hint.strip_prefix("hint: ").expect("a hint");
+    assert_eq!(hint.lines().count(), 1, "{hint}");
+    (verdict.to_owned(), hint.trim_end().to_owned())
+}
