@@ -1,5 +1,7 @@
 //! The judge: its counts, its faults, and its verdicts beside those of the naive judge.
 
+use std::convert::Infallible;
+
 use crate::naive;
 use crate::properties;
 use proptest::collection::vec;
@@ -66,11 +68,11 @@ fn a_fault_says_where_and_what_is_wrong() {
     );
     assert_eq!(
         verdict(&[0, 0, 0], &[0, 0]),
-        length("piece 2: no placement, since the output ends after 2 of 3")
+        length("piece 2: no placement, since the output ends here")
     );
     assert_eq!(
         verdict(&[0, 0], &[0, 0, 0]),
-        length("placement 2: no piece, since the output has 3 placements for 2 pieces")
+        length("placement 2: no piece, since the input ends here")
     );
     // An invalid placement is reported first, but only where there is a piece for it.
     assert_eq!(
@@ -79,7 +81,7 @@ fn a_fault_says_where_and_what_is_wrong() {
     );
     assert_eq!(
         verdict(&[3], &[0, 0xff]),
-        length("placement 1: no piece, since the output has 2 placements for 1 pieces")
+        length("placement 1: no piece, since the input ends here")
     );
 }
 
@@ -96,6 +98,24 @@ fn a_replay_shows_each_piece_and_reads_no_further() {
     }
     assert_eq!(replay.game().board().squares(), 8);
     assert_eq!(replay.next(), Some(Err(Interruption::Read("it was read"))));
+}
+
+#[test]
+fn a_fault_ends_the_replay_of_endless_streams() {
+    let endless = |byte: u8| std::iter::repeat_with(move || Ok::<u8, Infallible>(byte));
+    let fault = |step| match step {
+        Some(Err(Interruption::Fault(fault))) => fault,
+        other => panic!("{other:?}"),
+    };
+    let mut no_placement = Replay::new(endless(1), endless(0).take(3));
+    assert_eq!(fault(no_placement.nth(3)), Fault::TooFew { placements: 3 });
+    let mut no_piece = Replay::new(endless(1).take(2), endless(0));
+    assert_eq!(fault(no_piece.nth(2)), Fault::TooMany { pieces: 2 });
+    let mut invalid = Replay::new(endless(1), endless(0xff));
+    assert!(matches!(
+        fault(invalid.next()),
+        Fault::Invalid { position: 0, .. }
+    ));
 }
 
 /// Pieces with any valid answers.

@@ -141,8 +141,10 @@ pub(crate) struct Score {
 pub(crate) enum Wrong {
     /// The answer at this position is not valid for its piece.
     Answer(usize),
-    /// The numbers of pieces and of answers, which differ.
-    Length(usize, usize),
+    /// There are only so many answers, and more pieces.
+    TooFew(usize),
+    /// There are only so many pieces, and more answers.
+    TooMany(usize),
 }
 
 /// Replays a game and counts its points.
@@ -162,9 +164,9 @@ pub(crate) fn judge(pieces: &[u8], answers: &[u8]) -> Result<Score, Wrong> {
             None => score.resets += 1,
         }
     }
-    if pieces.len() == answers.len() {
-        Ok(score)
-    } else {
-        Err(Wrong::Length(pieces.len(), answers.len()))
+    match answers.len() {
+        n if n < pieces.len() => Err(Wrong::TooFew(n)),
+        n if n > pieces.len() => Err(Wrong::TooMany(pieces.len())),
+        _ => Ok(score),
     }
 }
