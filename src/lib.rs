@@ -20,6 +20,7 @@
 //! | [`search`] | expectimax over what may come; efforts, beams, candidates |
 //! | [`network`] | the evaluation of a board: an n-tuple network with dense layers |
 //! | [`judge`] | the replay of recorded games, and their faults |
+//! | [`report`] | where a game scored its points, and where it lost others |
 //! | [`fingerprint`] | a hash of how the program plays |
 //!
 //! With the feature `train` there is `train`, the trainer. A whole game:
@@ -46,6 +47,7 @@ pub mod lookahead;
 pub mod network;
 pub mod piece;
 pub mod placer;
+pub mod report;
 pub mod search;
 #[cfg(test)]
 mod testboards;

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use tetris_pipe::report::numbers::grouped;
 
 use super::recording::Recording;
-use crate::numbers::grouped;
 
 /// Pieces per second.
 const SPEEDS: [u32; 13] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];

@@ -6,10 +6,9 @@ use ratatui::style::Stylize;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::Widget;
 use tetris_pipe::board::Outcome;
+use tetris_pipe::report::numbers::grouped;
 
 use super::{BLUE, RED, View, board};
-use crate::numbers::grouped;
-use crate::report::percent_of_bound;
 
 /// The first line of each part.
 struct Lines {
@@ -82,7 +81,9 @@ impl View<'_> {
     fn score(&self) -> Text<'static> {
         let tally = self.grid.game().tally();
         let per_piece = tally.points as f64 / tally.pieces.max(1) as f64;
-        let of_bound = percent_of_bound(tally).map(|percent| format!("{percent:.2} %"));
+        let of_bound = tally
+            .percent_of_bound()
+            .map(|percent| format!("{percent:.2} %"));
         let so_far = if self.ended { "" } else { " so far" };
         let length = grouped(self.length as u64);
         let lines = [
