@@ -39,7 +39,12 @@ pub(crate) struct Playback {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
     Continue,
+    /// The viewer ends.
     Quit,
+    /// It ends, and with it the player, as by Ctrl-C at a shell.
+    Interrupt,
+    /// It stops until the shell resumes it.
+    Suspend,
 }
 
 impl Default for Playback {
@@ -58,6 +63,14 @@ impl Default for Playback {
 }
 
 impl Playback {
+    /// The state at the start: at the first piece, or following the last one.
+    pub(crate) fn new(follow: bool) -> Self {
+        Self {
+            target: follow.then_some(usize::MAX),
+            ..Self::default()
+        }
+    }
+
     /// Pieces per second.
     pub(crate) const fn speed(&self) -> u32 {
         SPEEDS[self.speed]
@@ -92,10 +105,11 @@ impl Playback {
     pub(crate) fn handle_key(&mut self, key: KeyEvent, recording: &Recording) -> Next {
         self.message = None;
         let end = recording.length();
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                return Next::Quit;
-            }
+            KeyCode::Char('c') if control => return Next::Interrupt,
+            KeyCode::Char('z') if control => return Next::Suspend,
+            KeyCode::Char(_) if control => {}
             KeyCode::Char('q') => return Next::Quit,
             KeyCode::Char('?') => self.help = !self.help,
             KeyCode::Esc => {
@@ -111,10 +125,12 @@ impl Playback {
                 self.playing = !self.is_moving();
                 self.target = None;
             }
-            KeyCode::Up => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
-            KeyCode::Down => self.speed = self.speed.saturating_sub(1),
-            KeyCode::Right => self.stop_at((self.position + 1).min(end)),
-            KeyCode::Left => self.stop_at(self.position.saturating_sub(1)),
+            KeyCode::Up | KeyCode::Char('k') => {
+                self.speed = (self.speed + 1).min(SPEEDS.len() - 1);
+            }
+            KeyCode::Down | KeyCode::Char('j') => self.speed = self.speed.saturating_sub(1),
+            KeyCode::Right | KeyCode::Char('l') => self.stop_at((self.position + 1).min(end)),
+            KeyCode::Left | KeyCode::Char('h') => self.stop_at(self.position.saturating_sub(1)),
             KeyCode::PageDown => self.go_to((self.position + PAGE).min(end)),
             KeyCode::PageUp => self.go_to(self.position.saturating_sub(PAGE)),
             KeyCode::Home => self.go_to(0),
@@ -197,6 +213,7 @@ mod tests {
         }
         assert_eq!(playback.position, 33);
         press(&mut playback, &[KeyCode::Up, KeyCode::Up], &recording);
+        type_in(&mut playback, "kj", &recording);
         playback.advance(Duration::from_secs(2), &recording);
         assert_eq!(playback.position, 133);
         type_in(&mut playback, " ", &recording);
@@ -225,12 +242,38 @@ mod tests {
     }
 
     #[test]
+    fn a_growing_file_is_followed_from_its_last_piece_on() {
+        let mut playback = Playback::new(true);
+        for pieces in [500, 700] {
+            playback.advance(Duration::ZERO, &towers(pieces));
+            assert_eq!(playback.position, pieces);
+        }
+        type_in(&mut playback, " ", &towers(700));
+        playback.advance(Duration::from_secs(9), &towers(800));
+        assert_eq!(playback.position, 700);
+    }
+
+    #[test]
+    fn control_keys_are_not_letters() {
+        let mut playback = Playback::default();
+        let mut press = |letter| {
+            let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
+            playback.handle_key(key, &towers(5))
+        };
+        assert_eq!(press('c'), Next::Interrupt);
+        assert_eq!(press('z'), Next::Suspend);
+        assert_eq!(press('q'), Next::Continue);
+    }
+
+    #[test]
     fn keys_go_to_pieces() {
         let recording = towers(250);
         let mut playback = Playback::default();
         for (key, position) in [
             (KeyCode::Left, 0),
             (KeyCode::Right, 1),
+            (KeyCode::Char('l'), 2),
+            (KeyCode::Char('h'), 1),
             (KeyCode::PageDown, 101),
             (KeyCode::PageDown, 201),
             (KeyCode::PageDown, 250),

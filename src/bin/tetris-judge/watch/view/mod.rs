@@ -20,8 +20,8 @@ use super::recording::Recording;
 /// The keys and what they do.
 const KEYS: [(&str, &str); 11] = [
     ("space", "pause, resume"),
-    ("→ ←", "next, previous piece"),
-    ("↑ ↓", "faster, slower"),
+    ("→ ← l h", "next, previous piece"),
+    ("↑ ↓ k j", "faster, slower"),
     ("PageDown PageUp", "100 pieces forward, back"),
     ("Home", "first piece"),
     ("End", "last piece, then follow"),
@@ -29,7 +29,7 @@ const KEYS: [(&str, &str); 11] = [
     ("n N", "next, previous tetris (4 rows)"),
     ("r R", "next, previous reset"),
     ("?", "show or hide these keys"),
-    ("q", "quit"),
+    ("q Ctrl-Z", "quit, suspend"),
 ];
 
 /// The colour of faults and resets.

@@ -19,6 +19,10 @@ struct Lines {
     status: u16,
 }
 
+/// The number of pieces from which on the bound is compared with. Before, the squares in the
+/// grid, worth up to 67 points, are a large part of it.
+const BOUND_FROM: u64 = 1000;
+
 const FULL: Lines = Lines {
     pieces: 1,
     effect: 4,
@@ -81,22 +85,19 @@ impl View<'_> {
     fn score(&self) -> Text<'static> {
         let tally = self.grid.game().tally();
         let per_piece = tally.points as f64 / tally.pieces.max(1) as f64;
-        let of_bound = tally
-            .percent_of_bound()
-            .map(|percent| format!("{percent:.2} %"));
+        let percent = tally.percent_of_bound();
+        let percent = percent.filter(|_| tally.pieces >= BOUND_FROM);
         let so_far = if self.ended { "" } else { " so far" };
         let length = grouped(self.length as u64);
+        let of = format!("{} of {length}{so_far}", grouped(tally.pieces));
         let lines = [
-            (
-                "piece",
-                format!("{} of {length}{so_far}", grouped(tally.pieces)),
-            ),
+            ("piece", of),
             ("score", grouped(tally.points)),
             ("per piece", format!("{per_piece:.4}")),
-            ("of bound", of_bound.unwrap_or_else(|| "-".to_owned())),
         ];
+        let of_bound = percent.map(|percent| ("of bound", format!("{percent:.2} %")));
         let line = |(name, value): (&str, String)| named(name, value.bold());
-        lines.into_iter().map(line).collect()
+        lines.into_iter().chain(of_bound).map(line).collect()
     }
 
     fn clears(&self) -> Text<'static> {

@@ -72,7 +72,7 @@ fn a_high_window_shows_blocks() {
         │ · · · · · · · · · ·│   piece      12 of 25
         │ · · · · · · · · · ·│   score      3
         │ · · · · · · · · · ·│   per piece  0.2500
-        │ · · · · · · · · · ·│   of bound   20.00 %
+        │ · · · · · · · · · ·│
         │ · · · · · · · · · ·│
         │ · · · · · · · · · ·│   singles         0
         │ · · · · · · · · · ·│   doubles         1
@@ -95,7 +95,7 @@ fn a_low_window_shows_half_blocks() {
         ┌──────────┐   piece      12 of 25
         │          │   score      3
         │          │   per piece  0.2500
-        │          │   of bound   20.00 %
+        │          │
         │          │   singles         0
         │          │   doubles         1
         │          │   triples         0
@@ -183,6 +183,21 @@ fn the_status_is_that_of_the_playback() {
     assert_eq!(status(waiting), "▶ waiting for more pieces");
     let following = with(25, |playback| playback.target = Some(usize::MAX));
     assert_eq!(status(following), "▶ following the game");
+}
+
+#[test]
+fn the_bound_is_compared_with_from_a_thousand_pieces_on() {
+    let (pieces, placements): (Vec<u8>, Vec<u8>) =
+        (0..1000).map(|i: u32| (1, (i % 10) as u8)).unzip();
+    let recording = Recording::of(&pieces, &placements).ended();
+    for (position, shown) in [(999, false), (1000, true)] {
+        let playback = at(position);
+        let view = View::new(&playback, &recording, true);
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        (&view).render(buffer.area, &mut buffer);
+        let text = text(&buffer);
+        assert_eq!(text.contains("of bound   100.00 %"), shown, "{text}");
+    }
 }
 
 #[test]
