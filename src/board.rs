@@ -59,6 +59,17 @@ impl Board {
         &self.columns
     }
 
+    /// Whether a square is filled. Columns are counted from the left, rows from the floor.
+    ///
+    /// # Panics
+    ///
+    /// If `column` is not below [`WIDTH`] or `row` is not below [`HEIGHT`].
+    #[must_use]
+    pub const fn is_filled(&self, column: usize, row: usize) -> bool {
+        assert!(row < HEIGHT, "a row of the grid");
+        self.columns[column] >> row & 1 == 1
+    }
+
     /// The height of a column: one more than the row of its topmost square, or 0 if it is
     /// empty.
     ///
@@ -182,11 +193,14 @@ impl std::str::FromStr for Board {
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in (0..HEIGHT).rev() {
-            let line: String = self
-                .columns
-                .map(|column| if column >> row & 1 == 1 { '#' } else { '.' })
-                .iter()
-                .collect();
+            let square = |column| {
+                if self.is_filled(column, row) {
+                    '#'
+                } else {
+                    '.'
+                }
+            };
+            let line: String = (0..WIDTH).map(square).collect();
             writeln!(f, "{line}")?;
         }
         Ok(())

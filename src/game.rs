@@ -24,6 +24,15 @@ pub struct Tally {
 }
 
 impl Game {
+    /// A game that starts on this board, with nothing counted yet.
+    #[must_use]
+    pub fn from_board(board: Board) -> Self {
+        Self {
+            board,
+            tally: Tally::default(),
+        }
+    }
+
     /// The board before the next piece.
     #[must_use]
     pub const fn board(&self) -> &Board {

@@ -60,7 +60,7 @@ pub use lookahead::{Lookahead, Turn};
 pub use network::Network;
 pub use piece::{Piece, Placement};
 pub use placer::Placer;
-pub use search::Effort;
+pub use search::{Candidate, Effort};
 
 /// Answers every piece of a stream at the default effort.
 ///

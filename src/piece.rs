@@ -4,6 +4,7 @@
 //! side walls of the grid.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// Columns of the grid.
 pub const WIDTH: usize = 10;
@@ -99,6 +100,10 @@ impl Piece {
         Self::ALL[(byte % 7) as usize]
     }
 
+    const fn letter(self) -> &'static str {
+        ["O", "I", "Z", "J", "L", "S", "T"][self as usize]
+    }
+
     /// The distinct placements of this piece, 9 to 34 of them, sorted by rotation and
     /// then by column.
     ///
@@ -109,6 +114,35 @@ impl Piece {
         &list[..*length]
     }
 }
+
+/// Displays the letter: O, I, Z, J, L, S or T.
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.letter())
+    }
+}
+
+/// Parses what [`Piece`] displays: one of the letters OIZJLST.
+impl FromStr for Piece {
+    type Err = ParsePieceError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePieceError> {
+        let piece = Self::ALL.into_iter().find(|piece| piece.letter() == text);
+        piece.ok_or(ParsePieceError)
+    }
+}
+
+/// The error for a text that is not a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParsePieceError;
+
+impl fmt::Display for ParsePieceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a piece is one of the letters O, I, Z, J, L, S and T")
+    }
+}
+
+impl std::error::Error for ParsePieceError {}
 
 /// The squares of one rotation of a piece, column by column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,7 +259,7 @@ impl Placement {
 
 impl fmt::Debug for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} r{} x{}", self.piece, self.rotation, self.column)
+        write!(f, "{} r{} x{}", self.piece, self.rotation, self.column)
     }
 }
 
@@ -249,7 +283,7 @@ impl fmt::Display for InvalidPlacement {
         let width = SHAPES[piece as usize][usize::from(rotation)].width;
         write!(
             f,
-            "byte {byte} means piece {piece:?} in rotation {rotation} over column {column}, \
+            "byte {byte} means piece {piece} in rotation {rotation} over column {column}, \
              and its columns are 0 to {}",
             WIDTH - width
         )

@@ -1,5 +1,8 @@
 //! Efforts: how deep and how wide the player searches.
 
+use std::fmt;
+use std::str::FromStr;
+
 use super::Beam;
 
 /// How deep and how wide the player searches, from 1 (fast) to 5 (strong).
@@ -54,6 +57,35 @@ impl Default for Effort {
     }
 }
 
+/// Displays the number, 1 to 5.
+impl fmt::Display for Effort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Parses what [`Effort`] displays: a number from 1 to 5.
+impl FromStr for Effort {
+    type Err = ParseEffortError;
+
+    fn from_str(text: &str) -> Result<Self, ParseEffortError> {
+        let number = text.parse().map_err(|_| ParseEffortError)?;
+        Self::new(number).ok_or(ParseEffortError)
+    }
+}
+
+/// The error for a text that is not an effort.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParseEffortError;
+
+impl fmt::Display for ParseEffortError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a number from 1 to 5")
+    }
+}
+
+impl std::error::Error for ParseEffortError {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,5 +99,16 @@ mod tests {
         assert_eq!(numbers, [1, 2, 3, 4, 5]);
         assert_eq!(Effort::default().number(), 3);
         assert!(Effort::ALL[0].beams().is_empty());
+    }
+
+    #[test]
+    fn an_effort_is_parsed_as_it_is_displayed() {
+        for effort in Effort::ALL {
+            assert_eq!(effort.to_string().parse(), Ok(effort));
+        }
+        assert_eq!("3".parse(), Ok(Effort::default()));
+        for text in ["", "0", "6", "-1", " 3", "3.0", "hard", "257"] {
+            assert_eq!(text.parse::<Effort>(), Err(ParseEffortError), "'{text}'");
+        }
     }
 }

@@ -28,7 +28,7 @@ use std::cell::LazyCell;
 use std::cmp::Reverse;
 
 use crate::board::Board;
-use crate::network::{Afterstate, LINEAR, Network, Node, mean_eval};
+use crate::network::{Afterstate, LINEAR, Network, Node, SEARCH_ONE, mean_eval};
 use crate::piece::{Piece, Placement};
 
 use self::candidates::candidates;
@@ -56,6 +56,54 @@ pub fn best(
     best.map_or(current.placements()[0], |best| best.placement)
 }
 
+/// A placement that the search considered, and what it found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Candidate {
+    /// The placement.
+    pub placement: Placement,
+    /// The points of the placement and the discounted points expected after it, less the mean
+    /// points per piece. Only differences between candidates have a meaning.
+    pub points: f32,
+    /// The plies of the search behind `points`; 0 is a static evaluation.
+    pub plies: usize,
+}
+
+/// The placements that [`best`] considers, each with the last evaluation that it got: the
+/// best first, and those that a deeper search kept before those that it left out.
+///
+/// The first one is the placement that [`best`] returns. Placements that were pruned have no
+/// evaluation and are not listed.
+#[must_use]
+pub fn considered(
+    network: &Network,
+    board: &Board,
+    current: Piece,
+    next: Option<Piece>,
+    beams: &[Beam],
+) -> Vec<Candidate> {
+    let node = network.node(board);
+    let mut left_out = Vec::new();
+    let mut leave_out = |plies, ranked: &[Ranked]| left_out.push((plies, ranked.to_vec()));
+    let (plies, mut ranked) = if beams.is_empty() || next.is_none() {
+        let afterstates = pruned_afterstates(&node, current);
+        rank(network, afterstates, next, &[], &mut leave_out)
+    } else {
+        let afterstates = node.afterstates(current);
+        rank(network, afterstates, next, beams, &mut leave_out)
+    };
+    sort(&mut ranked);
+    left_out.push((plies, ranked));
+    let levels = left_out.into_iter().rev();
+    let candidate = |plies, (eval, after): Ranked| Candidate {
+        placement: after.placement,
+        points: eval as f32 / SEARCH_ONE as f32,
+        plies,
+    };
+    levels
+        .flat_map(|(plies, ranked)| ranked.into_iter().map(move |it| candidate(plies, it)))
+        .collect()
+}
+
 /// The best of these afterstates of one piece when `next` comes after it.
 pub(crate) fn best_of(
     network: &Network,
@@ -63,6 +111,28 @@ pub(crate) fn best_of(
     next: Option<Piece>,
     beams: &[Beam],
 ) -> Option<Afterstate> {
+    let (_, ranked) = rank(network, afterstates, next, beams, &mut |_, _| {});
+    // The first of the best.
+    let best = ranked
+        .into_iter()
+        .reduce(|best, other| if other.0 > best.0 { other } else { best });
+    best.map(|(_, after)| after)
+}
+
+/// An afterstate with its evaluation.
+type Ranked = (i32, Afterstate);
+
+/// Evaluates these afterstates of one piece when `next` comes after it. Returns the plies of
+/// the deepest search, and the afterstates that the beams kept for it.
+///
+/// What a beam leaves out is passed to `leave_out`, with the plies of its evaluation.
+fn rank(
+    network: &Network,
+    afterstates: impl Iterator<Item = Afterstate>,
+    next: Option<Piece>,
+    beams: &[Beam],
+    leave_out: &mut impl FnMut(usize, &[Ranked]),
+) -> (usize, Vec<Ranked>) {
     let static_eval = |after: &Afterstate| match next {
         Some(next) => after.static_eval(next),
         None => mean_eval(&after.evals),
@@ -70,15 +140,20 @@ pub(crate) fn best_of(
     let mut ranked: Vec<_> = afterstates
         .map(|after| (static_eval(&after), after))
         .collect();
+    let mut plies = 0;
     if let (Some(next), Some((beam, deeper))) = (next, beams.split_first()) {
         let mut search = |beam: Beam, deeper: &[Beam]| {
-            keep(beam, &mut ranked);
+            sort(&mut ranked);
+            let kept = kept(beam, &ranked);
+            leave_out(plies, &ranked[kept..]);
+            ranked.truncate(kept);
             // The evaluation of a single one decides nothing.
             if ranked.len() > 1 {
                 for (eval, after) in &mut ranked {
                     let node = network.node(&after.board);
                     *eval = network.backup(after.outcome, expected(network, &node, next, deeper));
                 }
+                plies = 1 + deeper.len();
             }
         };
         // Deeper searches choose their placements by a full one-ply search.
@@ -87,11 +162,7 @@ pub(crate) fn best_of(
         }
         search(*beam, deeper);
     }
-    // The first of the best.
-    let best = ranked
-        .into_iter()
-        .reduce(|best, other| if other.0 > best.0 { other } else { best });
-    best.map(|(_, after)| after)
+    (plies, ranked)
 }
 
 /// V' of a node for `piece`, with one more ply below it for each of `beams`.
@@ -147,16 +218,23 @@ fn pruned_afterstates(node: &Node, piece: Piece) -> impl Iterator<Item = Afterst
     candidates(node.board(), node.heights(), piece).map(|placement| node.afterstate(placement))
 }
 
-/// Sorts by evaluation, the best first, and drops what the beam does not keep. The order of
-/// equal ones stays.
+/// Sorts by evaluation, the best first, and drops what the beam does not keep.
 fn keep<T>(beam: Beam, ranked: &mut Vec<(i32, T)>) {
+    sort(ranked);
+    ranked.truncate(kept(beam, ranked));
+}
+
+/// Sorts by evaluation, the best first. The order of equal ones stays.
+fn sort<T>(ranked: &mut [(i32, T)]) {
     ranked.sort_by_key(|(eval, _)| Reverse(*eval));
-    let Some(&(best, _)) = ranked.first() else {
-        return;
-    };
+}
+
+/// How many of these, the best first, the beam keeps.
+fn kept<T>(beam: Beam, ranked: &[(i32, T)]) -> usize {
+    let best = ranked.first().map_or(0, |(eval, _)| *eval);
     let worst = best.saturating_sub(beam.margin_eval());
-    ranked.truncate(beam.width());
-    ranked.retain(|(eval, _)| *eval >= worst);
+    let within = ranked.partition_point(|(eval, _)| *eval >= worst);
+    within.min(beam.width())
 }
 
 #[cfg(test)]

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::board::Outcome;
-use crate::network::SEARCH_ONE;
 use crate::testboards;
 
 /// The formula of the module, with every board evaluated by itself.
@@ -287,6 +286,54 @@ fn a_beam_of_width_one_plays_like_the_search_one_ply_less_deep() {
         for beams in [[beam(1, 0.0), Beam::FULL], [beam(1, 10.0), beam(1, 1.0)]] {
             let found = best(Network::embedded(), &board, current, next, &beams);
             assert_eq!(found, full, "{board}{current:?} {next:?}");
+        }
+    }
+}
+
+/// The first candidate is played, and every placement is listed once, unless it is pruned.
+#[test]
+fn the_candidates_are_ranked_as_they_are_played() {
+    let network = Network::embedded();
+    for (board, current, next) in positions(60) {
+        for effort in &Effort::ALL[..3] {
+            let beams = effort.beams();
+            let found = considered(network, &board, current, next, beams);
+            let played = best(network, &board, current, next, beams);
+            assert_eq!(found[0].placement, played, "{board}{current} {next:?}");
+            let is_pruned = beams.is_empty() || next.is_none();
+            let mut listed: Vec<_> = found.iter().map(|it| it.placement.to_byte()).collect();
+            listed.sort_unstable();
+            let expected = if is_pruned {
+                candidates::tests::naive(&board, current)
+            } else {
+                current.placements().to_vec()
+            };
+            let expected: Vec<_> = expected.into_iter().map(Placement::to_byte).collect();
+            assert_eq!(listed, expected, "{board}{current} {next:?}");
+            let rank = |it: &Candidate| (it.plies, it.points);
+            assert!(found.is_sorted_by(|a, b| rank(a) >= rank(b)), "{found:?}");
+            let deepest = if is_pruned { 0 } else { beams.len() };
+            assert!(found[0].plies <= deepest, "{found:?}");
+            assert!(deepest < 2 || found.iter().skip(3).all(|it| it.plies == 1));
+        }
+    }
+}
+
+#[test]
+fn the_evaluation_of_a_candidate_is_that_of_its_depth_in_points() {
+    let network = Network::embedded();
+    let naive = Naive::new(network);
+    let beams = [beam(3, 2.0), beam(2, 1.0)];
+    for (board, current, next) in positions(8) {
+        let Some(next) = next else { continue };
+        for candidate in considered(network, &board, current, Some(next), &beams) {
+            let deeper = match candidate.plies {
+                1 => &[][..],
+                plies => &beams[1..plies],
+            };
+            let eval = naive.searched(&board, candidate.placement, next, deeper);
+            let points = eval as f32 / 16_384.0;
+            assert_eq!(candidate.points.to_bits(), points.to_bits(), "{board}");
         }
     }
 }

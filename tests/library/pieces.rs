@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::naive;
+use tetris_pipe::piece::ParsePieceError;
 use tetris_pipe::{Piece, Placement};
 
 /// The squares that a placement covers when it stands on the floor.
@@ -17,9 +18,20 @@ fn covered(piece: usize, byte: u8) -> BTreeSet<(usize, usize)> {
 #[test]
 fn a_byte_is_the_piece_of_its_remainder_modulo_seven() {
     for byte in 0..=255 {
-        let name = format!("{:?}", Piece::from_byte(byte));
+        let name = Piece::from_byte(byte).to_string();
         let expected = ["O", "I", "Z", "J", "L", "S", "T"][usize::from(byte % 7)];
         assert_eq!(name, expected, "byte {byte}");
+    }
+}
+
+#[test]
+fn a_piece_is_parsed_as_it_is_displayed() {
+    for piece in Piece::ALL {
+        assert_eq!(piece.to_string().parse(), Ok(piece));
+        assert_eq!(format!("{piece:?}"), piece.to_string());
+    }
+    for text in ["", "o", "OI", " O", "X"] {
+        assert_eq!(text.parse::<Piece>(), Err(ParsePieceError), "'{text}'");
     }
 }
 

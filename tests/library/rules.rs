@@ -7,7 +7,7 @@ use crate::properties::{self, drop_both};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tetris_pipe::board::{Outcome, ParseBoardError};
-use tetris_pipe::{Board, Piece, Placement};
+use tetris_pipe::{Board, Game, Piece, Placement, Tally};
 
 /// A picture from the top down, each line so many times.
 fn picture(lines: &[(usize, &str)]) -> String {
@@ -46,6 +46,28 @@ fn the_highest_column_and_the_squares_are_counted() {
         .parse()
         .expect("a board");
     assert_eq!((board.highest(), board.squares()), (3, 6));
+}
+
+#[test]
+fn a_square_is_filled_where_the_picture_says_so() {
+    let board: Board = "#........#\n..........\n####......"
+        .parse()
+        .expect("a board");
+    let squares = (0..20).flat_map(|row| (0..10).map(move |column| (column, row)));
+    let filled: Vec<_> = squares
+        .filter(|&(column, row)| board.is_filled(column, row))
+        .collect();
+    assert_eq!(filled, [(0, 0), (1, 0), (2, 0), (3, 0), (0, 2), (9, 2)]);
+}
+
+#[test]
+fn a_game_can_start_on_any_board() {
+    let board: Board = ".#########\n".repeat(4).parse().expect("a board");
+    let mut game = Game::from_board(board);
+    assert_eq!((game.board(), game.tally()), (&board, &Tally::default()));
+    let upright = Placement::new(Piece::I, 0, 0).expect("a placement");
+    assert_eq!(game.play(upright), Outcome::Cleared(4));
+    assert_eq!((game.board(), game.tally().points), (&Board::EMPTY, 15));
 }
 
 #[test]
