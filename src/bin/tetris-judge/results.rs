@@ -102,7 +102,7 @@ fn text_of(report: &Report, format: Format) -> Result<String> {
 fn write_line(list: &mut impl Write, number: u64, step: &Step) -> Result<()> {
     let placement = step.placement;
     let (piece, rotation, column) = (placement.piece(), placement.rotation(), placement.column());
-    write!(list, "{number}\t{piece:?}\t{rotation}\t{column}\t")?;
+    write!(list, "{number}\t{piece}\t{rotation}\t{column}\t")?;
     match step.outcome {
         Outcome::Cleared(rows) => write!(list, "{rows}")?,
         Outcome::Reset => write!(list, "reset")?,

@@ -36,6 +36,9 @@ fn it_plays_and_its_keys_move_through_the_game() {
         viewer.press(keys);
         viewer.wait_for_text(&format!(" {piece} of 250"));
     }
+    viewer.press("e");
+    viewer.wait_for_text("effort 3 ");
+    viewer.wait_for_text("▸ rotation 0 column 0");
     viewer.press("?");
     viewer.wait_for_text("these keys");
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use tetris_pipe::Effort;
 use tetris_pipe::report::numbers::grouped;
 
 use super::recording::Recording;
@@ -30,6 +31,9 @@ pub(crate) struct Playback {
     pub(crate) help: bool,
     /// Why the last key had no effect.
     pub(crate) message: Option<String>,
+    /// Whether candidates are shown, and at which effort.
+    shows_candidates: bool,
+    effort: Effort,
     speed: usize,
     /// Time played that did not suffice for another piece.
     remainder: Duration,
@@ -56,6 +60,8 @@ impl Default for Playback {
             typed: String::new(),
             help: false,
             message: None,
+            shows_candidates: false,
+            effort: Effort::default(),
             speed: INITIAL_SPEED,
             remainder: Duration::ZERO,
         }
@@ -74,6 +80,11 @@ impl Playback {
     /// Pieces per second.
     pub(crate) const fn speed(&self) -> u32 {
         SPEEDS[self.speed]
+    }
+
+    /// The effort of the candidates, if they are shown.
+    pub(crate) fn candidates(&self) -> Option<Effort> {
+        self.shows_candidates.then_some(self.effort)
     }
 
     /// Whether the position may change without a key.
@@ -137,6 +148,14 @@ impl Playback {
             KeyCode::End => {
                 self.go_to(end);
                 self.target = Some(usize::MAX);
+            }
+            KeyCode::Char('w') => self.shows_candidates = !self.shows_candidates,
+            KeyCode::Char('e') => {
+                // One more, and 1 after the last.
+                if self.shows_candidates {
+                    self.effort = Effort::new(self.effort.number() + 1).unwrap_or(Effort::ALL[0]);
+                }
+                self.shows_candidates = true;
             }
             KeyCode::Char('n') => self.find_next(recording.tetrises(), "tetris"),
             KeyCode::Char('N') => self.find_previous(recording.tetrises(), "tetris"),
@@ -251,6 +270,21 @@ mod tests {
         type_in(&mut playback, " ", &towers(700));
         playback.advance(Duration::from_secs(9), &towers(800));
         assert_eq!(playback.position, 700);
+    }
+
+    #[test]
+    fn candidates_are_shown_at_any_effort() {
+        let mut playback = Playback::default();
+        let mut shown = |keys| {
+            type_in(&mut playback, keys, &towers(5));
+            playback.candidates().map(Effort::number)
+        };
+        assert_eq!(shown(""), None);
+        assert_eq!(shown("w"), Some(3));
+        assert_eq!(shown("ee"), Some(5));
+        assert_eq!(shown("e"), Some(1));
+        assert_eq!(shown("w"), None);
+        assert_eq!(shown("e"), Some(1));
     }
 
     #[test]

@@ -17,6 +17,8 @@ struct Lines {
     score: u16,
     clears: u16,
     status: u16,
+    /// The number of lines from `clears` on that candidates may take.
+    candidates: usize,
 }
 
 /// The number of pieces from which on the bound is compared with. Before, the squares in the
@@ -29,6 +31,7 @@ const FULL: Lines = Lines {
     score: 7,
     clears: 12,
     status: 20,
+    candidates: 7,
 };
 
 const HALF: Lines = Lines {
@@ -37,6 +40,7 @@ const HALF: Lines = Lines {
     score: 0,
     clears: 4,
     status: 11,
+    candidates: 5,
 };
 
 pub(super) fn render(view: &View, half: bool, area: Rect, buffer: &mut Buffer) {
@@ -49,7 +53,13 @@ pub(super) fn render(view: &View, half: bool, area: Rect, buffer: &mut Buffer) {
     view.pieces(half, from(lines.pieces), buffer);
     view.effect().render(from(lines.effect), buffer);
     view.score().render(from(lines.score), buffer);
-    view.clears().render(from(lines.clears), buffer);
+    match &view.candidates {
+        Some(candidates) => {
+            let text = candidates.text(view.placement, lines.candidates);
+            text.render(from(lines.clears), buffer);
+        }
+        None => view.clears().render(from(lines.clears), buffer),
+    }
     view.status().render(from(lines.status), buffer);
 }
 
