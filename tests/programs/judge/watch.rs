@@ -242,7 +242,7 @@ fn a_game_that_breaks_the_rules_is_shown_up_to_there() {
 fn stdout_must_be_a_terminal() {
     let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
     let output = command.arg("--watch").output().expect("running");
-    let line = "tetris-judge: --watch needs a terminal, but stdout is not one: \
+    let line = "tetris-judge: the viewer needs a terminal, but stdout is not one: \
                 use --report, --list, --plot or --frame\n";
     assert_ends(&output, 2, "", line);
 }
@@ -255,7 +255,7 @@ fn a_dumb_terminal_is_refused() {
     command.stdin(terminal.slave()).stdout(terminal.slave());
     let child = command.stderr(Stdio::piped()).spawn();
     let output = child.expect("starting it").wait_with_output();
-    let line = "tetris-judge: --watch needs a terminal that can move its cursor, \
+    let line = "tetris-judge: the viewer needs a terminal that can move its cursor, \
                 but TERM is dumb: use --report, --list, --plot or --frame\n";
     assert_ends(&output.expect("waiting"), 2, "", line);
 }
@@ -264,11 +264,11 @@ fn a_dumb_terminal_is_refused() {
 fn the_game_cannot_be_typed() {
     let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
     let terminal = Terminal::open();
-    command.args(["--watch", "i", "-"]);
+    command.args(["--watch", "i", "-"]).env("TERM", "xterm");
     command.stdin(terminal.slave()).stdout(terminal.slave());
     let child = command.stderr(Stdio::piped()).spawn();
     let output = child.expect("starting it").wait_with_output();
-    let line = "tetris-judge: --watch reads keys from the terminal, \
+    let line = "tetris-judge: the viewer reads keys from the terminal, \
                 so the game cannot be typed there as well\n";
     assert_ends(&output.expect("waiting"), 2, "", line);
 }

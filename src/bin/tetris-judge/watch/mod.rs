@@ -71,15 +71,17 @@ pub(crate) fn watch(cli: &Cli) -> Result<()> {
 
 fn check_terminals(cli: &Cli) -> Result<()> {
     if !io::stdout().is_terminal() {
-        bail!("--watch needs a terminal, but stdout is not one: use {OTHERS}");
+        bail!("the viewer needs a terminal, but stdout is not one: use {OTHERS}");
     }
     if env::var_os("TERM").is_some_and(|name| name == "dumb") {
-        bail!("--watch needs a terminal that can move its cursor, but TERM is dumb: use {OTHERS}");
+        bail!(
+            "the viewer needs a terminal that can move its cursor, but TERM is dumb: use {OTHERS}"
+        );
     }
     let (input, output) = cli.files()?;
     let reads_stdin = input.is_none() || output.is_none();
     if reads_stdin && io::stdin().is_terminal() {
-        bail!("--watch reads keys from the terminal, so the game cannot be typed there as well");
+        bail!("the viewer reads keys from the terminal, so the game cannot be typed there as well");
     }
     Ok(())
 }
