@@ -1,5 +1,7 @@
 //! The judge: its counts and its faults, and a comparison with the naive judge.
 
+use std::convert::Infallible;
+
 use crate::naive;
 use crate::properties;
 use proptest::collection::vec;
@@ -66,11 +68,11 @@ fn a_fault_names_the_position_and_the_cause() {
     );
     assert_eq!(
         fault(&[0, 0, 0], &[0, 0]),
-        length("piece 2: no placement, since the output ends after 2 of 3")
+        length("piece 2: no placement, since the output ends here")
     );
     assert_eq!(
         fault(&[0, 0], &[0, 0, 0]),
-        length("placement 2: no piece, since the output has 3 placements for 2 pieces")
+        length("placement 2: no piece, since the input ends here")
     );
     // An invalid placement takes precedence, but only if there is a piece for it.
     assert_eq!(
@@ -79,7 +81,7 @@ fn a_fault_names_the_position_and_the_cause() {
     );
     assert_eq!(
         fault(&[3], &[0, 0xff]),
-        length("placement 1: no piece, since the output has 2 placements for 1 pieces")
+        length("placement 1: no piece, since the input ends here")
     );
 }
 
@@ -96,6 +98,24 @@ fn a_replay_reads_one_piece_per_step() {
     }
     assert_eq!(replay.game().board().squares(), 8);
     assert_eq!(replay.next(), Some(Err(Interruption::Read("it was read"))));
+}
+
+#[test]
+fn a_fault_ends_the_replay_of_endless_streams() {
+    let endless = |byte: u8| std::iter::repeat_with(move || Ok::<u8, Infallible>(byte));
+    let fault = |step| match step {
+        Some(Err(Interruption::Fault(fault))) => fault,
+        other => panic!("{other:?}"),
+    };
+    let mut no_placement = Replay::new(endless(1), endless(0).take(3));
+    assert_eq!(fault(no_placement.nth(3)), Fault::TooFew { placements: 3 });
+    let mut no_piece = Replay::new(endless(1).take(2), endless(0));
+    assert_eq!(fault(no_piece.nth(2)), Fault::TooMany { pieces: 2 });
+    let mut invalid = Replay::new(endless(1), endless(0xff));
+    assert!(matches!(
+        fault(invalid.next()),
+        Fault::Invalid { position: 0, .. }
+    ));
 }
 
 /// Pieces with any valid placements.

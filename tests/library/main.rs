@@ -8,5 +8,6 @@ mod naive;
 mod network;
 mod pieces;
 mod properties;
+mod report;
 mod rules;
 mod seeds;

@@ -141,8 +141,10 @@ pub(crate) struct Score {
 pub(crate) enum Wrong {
     /// The placement at this position is not valid for its piece.
     Placement(usize),
-    /// The numbers of pieces and of placements, which differ.
-    Length(usize, usize),
+    /// There are only so many placements, and more pieces.
+    TooFew(usize),
+    /// There are only so many pieces, and more placements.
+    TooMany(usize),
 }
 
 /// Replays a game and counts its points.
@@ -162,9 +164,9 @@ pub(crate) fn judge(pieces: &[u8], placements: &[u8]) -> Result<Score, Wrong> {
             None => score.resets += 1,
         }
     }
-    if pieces.len() == placements.len() {
-        Ok(score)
-    } else {
-        Err(Wrong::Length(pieces.len(), placements.len()))
+    match placements.len() {
+        n if n < pieces.len() => Err(Wrong::TooFew(n)),
+        n if n > pieces.len() => Err(Wrong::TooMany(pieces.len())),
+        _ => Ok(score),
     }
 }

@@ -92,7 +92,8 @@ pub(crate) fn judge(pieces: &[u8], placements: &[u8]) {
         })
         .map_err(|fault| match fault {
             Fault::Invalid { position, .. } => naive::Wrong::Placement(position),
-            Fault::Length { pieces, placements } => naive::Wrong::Length(pieces, placements),
+            Fault::TooFew { placements } => naive::Wrong::TooFew(placements),
+            Fault::TooMany { pieces } => naive::Wrong::TooMany(pieces),
         });
     assert_eq!(result, naive::judge(pieces, placements));
 }

@@ -66,6 +66,7 @@ impl Viewer {
             .arg(env!("CARGO_BIN_EXE_tetris-judge"))
             .current_dir(&directory)
             .env_remove("NO_COLOR")
+            .env("TERM", "xterm")
             .stdin(terminal.slave())
             .stdout(terminal.slave())
             .stderr(Stdio::piped())
