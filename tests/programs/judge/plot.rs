@@ -112,6 +112,20 @@ fn the_curves_are_those_of_the_game() {
 }
 
 #[test]
+fn a_bar_of_few_pieces_is_not_scaled_up() {
+    // O pieces on each other. The last piece is a reset, and in the last bar, which is short.
+    for pieces in [77, 99, 187] {
+        let picture = plot_of(&vec![0; pieces], &vec![0; pieces]);
+        let picture = Document::parse(&picture).expect("XML");
+        let bars = points(of_class(&picture, "resets")[0]);
+        let (over, _) = bars.split_at(bars.len() / 2);
+        let highest = over.iter().map(|point| point.1).min();
+        let highest = over.iter().filter(|point| Some(point.1) == highest);
+        assert!(highest.count() > 2, "{pieces}");
+    }
+}
+
+#[test]
 fn the_picture_of_a_long_game_is_small() {
     let picture = plot_of(&vec![0; 100_000], &vec![0; 100_000]);
     assert!(picture.len() < 100_000, "{}", picture.len());

@@ -81,7 +81,7 @@ impl<'a> Picture<'a> {
     pub(crate) fn new(series: &'a Series, tally: &'a Tally) -> Self {
         let bars: Vec<_> = series.grouped(BARS).collect();
         let per_bar = bars.first().map_or(1, |bar| bar.pieces);
-        let heights = bars.iter().map(|bar| total(bar, per_bar));
+        let heights = bars.iter().map(|bar| bar.lost.iter().sum());
         let max_points = heights.fold(0.0, f64::max);
         let axis = |start, end, max| Axis { start, end, max };
         Self {
@@ -143,13 +143,14 @@ impl<'a> Picture<'a> {
         )
     }
 
-    /// Bars, of which each kind of loss is a part. The area of a part is the points lost.
+    /// Bars, of which each kind of loss is a part. The last one is that of fewer pieces, and not
+    /// scaled up: one loss with the last piece would be higher than all else.
     fn lost(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let mut below = vec![0.0; self.bars.len()];
         for (kind, name) in KINDS.iter().enumerate() {
             let (mut over, mut under) = (Vec::new(), Vec::new());
             for ((start, end, bar), below) in spans(&self.bars).zip(&mut below) {
-                let above = *below + scaled(bar.lost[kind], bar, self.per_bar);
+                let above = *below + bar.lost[kind];
                 for pieces in [start, end] {
                     let x = self.pieces.at(pieces);
                     over.push((x, self.points.at(above)));
@@ -265,16 +266,6 @@ fn spans(bins: &[Bin]) -> impl Iterator<Item = (f64, f64, &Bin)> {
         end += bin.pieces;
         (start as f64, end as f64, bin)
     })
-}
-
-/// Points as if the bar had `per_bar` pieces.
-fn scaled(points: f64, bar: &Bin, per_bar: u64) -> f64 {
-    points * per_bar as f64 / bar.pieces as f64
-}
-
-/// All points lost in a bar, as if it had `per_bar` pieces.
-fn total(bar: &Bin, per_bar: u64) -> f64 {
-    scaled(bar.lost.iter().sum(), bar, per_bar)
 }
 
 /// A square of 12 pixels in the legend, from the middle of its left side.
