@@ -228,7 +228,7 @@ fn links_between_documents_have_targets() {
                     let mut headings = text.lines().filter(|line| line.starts_with('#'));
                     heading.is_empty() || headings.any(|line| anchor(line) == heading)
                 }
-                Err(_) => false,
+                Err(_) => target.is_dir(),
             };
             if !is_there {
                 broken.push(format!("{}: {link}", document.display()));
