@@ -59,7 +59,8 @@ pub(crate) enum End {
 
 impl<'a> Games<'a> {
     pub(crate) fn new(cli: &'a Cli, program: &'a Program) -> Self {
-        let total = cli.streams.saturating_mul(cli.pieces as u64);
+        let games = cli.streams.saturating_add(trials(cli));
+        let total = games.saturating_mul(cli.pieces as u64);
         Self {
             cli,
             program,

@@ -64,10 +64,10 @@ pub struct Cli {
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = count)]
     pub jobs: usize,
 
-    /// Longest time that PROGRAM may take [default: 10 for a placement, 3600 with --whole]
+    /// Longest time for each placement [default: 10], or with --whole for a stream [default: 3600]
     ///
-    /// The time counts for each placement, the first one included, and for the end of
-    /// PROGRAM after the last one. With --whole it counts for a whole stream.
+    /// The time counts for the first placement, too, and for the end of PROGRAM after the
+    /// last one.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 
@@ -83,7 +83,7 @@ pub struct Cli {
     #[arg(long, verbatim_doc_comment)]
     pub whole: bool,
 
-    /// With --whole: run PROGRAM in a new directory, with the stream in the file i
+    /// With --whole, run PROGRAM in a new directory, with the stream in the file i
     ///
     /// The placements are taken from the file o in the directory, or from stdout if
     /// there is no such file. If an argument of PROGRAM names a file, it needs an
@@ -91,7 +91,7 @@ pub struct Cli {
     #[arg(long, requires = "whole", verbatim_doc_comment)]
     pub files: bool,
 
-    /// With --whole: number of pairs of streams that test the lookahead
+    /// With --whole, the number of pairs of streams that test the lookahead
     #[arg(long, value_name = "N", default_value_t = 8, requires = "whole")]
     pub trials: u64,
 
