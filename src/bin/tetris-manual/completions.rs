@@ -46,7 +46,7 @@ fn corrected(script: &str) -> String {
         if let Some(words) = words.filter(|words| !words.is_empty()) {
             corrected += &offered(indent, words);
         } else {
-            corrected += &format!("{line}\n");
+            corrected.extend([line, "\n"]);
         }
         if code == "prev=\"$3\"" {
             corrected += OPTION_BEFORE_EQUALS;

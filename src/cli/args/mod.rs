@@ -46,9 +46,10 @@ fn with_value(arg: Arg) -> Arg {
 }
 
 fn file_name(name: OsString) -> Result<PathBuf, &'static str> {
-    match name.is_empty() {
-        true => Err("the name of the file is empty"),
-        false => Ok(name.into()),
+    if name.is_empty() {
+        Err("the name of the file is empty")
+    } else {
+        Ok(name.into())
     }
 }
 
