@@ -10,3 +10,4 @@ pub mod output;
 pub mod progress;
 pub mod signals;
 pub mod source;
+pub mod stdio;

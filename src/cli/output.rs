@@ -4,13 +4,14 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
-use std::os::fd::AsFd;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
-use super::failure::cannot;
+use super::failure::{cannot, shown};
 use super::source::Source;
+use super::stdio;
 
 /// An open file, or stdout, whose name is part of every error.
 #[derive(Debug)]
@@ -29,7 +30,7 @@ impl Output {
     ///
     /// If it cannot be opened for writing, or is one of the inputs.
     pub fn open(path: Option<&Path>, inputs: &[&Source]) -> Result<BufWriter<Self>> {
-        let name = path.map_or("stdout".to_owned(), |path| path.display().to_string());
+        let name = path.map_or("stdout".to_owned(), shown);
         let open = || {
             let file = match path {
                 // The comparison is with the open file, so that no other file can take
@@ -39,7 +40,7 @@ impl Output {
                     .create(true)
                     .truncate(false)
                     .open(path)?,
-                None => File::from(io::stdout().as_fd().try_clone_to_owned()?),
+                None => File::from(stdio::stdout()?),
             };
             let metadata = file.metadata()?;
             Ok((file, metadata))
@@ -67,5 +68,89 @@ impl Write for Output {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(()) // A file has no buffer in this process.
+    }
+}
+
+/// How long a byte may wait in the buffer of a [`Timely`] output while others are written.
+const MAX_AGE: Duration = Duration::from_millis(100);
+
+/// A buffered output that flushes itself when the oldest byte in its buffer is 0.1 s old.
+///
+/// A viewer at the other end of a pipe then sees a slow game without a delay, and a reader
+/// that goes away is noticed as soon. The age is checked at each write. A program that may
+/// wait for something between two writes flushes the output before it waits.
+#[derive(Debug)]
+pub struct Timely<W: Write> {
+    output: BufWriter<W>,
+    /// When the oldest byte in the buffer was written.
+    oldest: Option<Instant>,
+}
+
+impl<W: Write> Timely<W> {
+    /// An output whose buffer is empty.
+    pub fn new(output: BufWriter<W>) -> Self {
+        Self {
+            output,
+            oldest: None,
+        }
+    }
+
+    fn write_at(&mut self, now: Instant, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.output.write(bytes)?;
+        let is_alone = self.output.buffer().len() <= written;
+        let oldest = self.oldest.filter(|_| !is_alone).unwrap_or(now);
+        self.oldest = Some(oldest);
+        if now.duration_since(oldest) >= MAX_AGE {
+            self.flush()?;
+        }
+        Ok(written)
+    }
+}
+
+impl<W: Write> Write for Timely<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.write_at(Instant::now(), bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.oldest = None;
+        self.output.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_buffer_is_flushed_when_its_oldest_byte_is_a_tenth_of_a_second_old() {
+        let start = Instant::now();
+        let mut output = Timely::new(BufWriter::with_capacity(4, Vec::new()));
+        let mut flushed_after = |milliseconds| {
+            let now = start + Duration::from_millis(milliseconds);
+            assert_eq!(output.write_at(now, b".").expect("room"), 1);
+            output.output.get_ref().len()
+        };
+        assert_eq!([0, 60, 99].map(&mut flushed_after), [0, 0, 0]);
+        assert_eq!(flushed_after(100), 4);
+        // The next byte is as old as it is, not as old as the last flush.
+        assert_eq!([500, 599].map(&mut flushed_after), [4, 4]);
+        assert_eq!(flushed_after(600), 7);
+        // So is a byte that follows a full buffer.
+        let full = [700, 710, 720, 730, 780].map(&mut flushed_after);
+        assert_eq!(full, [7, 7, 7, 7, 11]);
+        assert_eq!([870, 879].map(&mut flushed_after), [11, 11]);
+        assert_eq!(flushed_after(880), 15);
+    }
+
+    #[test]
+    fn a_flush_makes_the_buffer_young() {
+        let start = Instant::now();
+        let mut output = Timely::new(BufWriter::new(Vec::new()));
+        output.write_at(start, b".").expect("room");
+        output.flush().expect("room");
+        let later = start + Duration::from_secs(1);
+        output.write_at(later, b".").expect("room");
+        assert_eq!(output.output.get_ref().len(), 1);
     }
 }

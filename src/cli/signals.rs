@@ -8,11 +8,14 @@
 use std::ffi::c_int;
 use std::fs;
 use std::io::{self, Read};
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Arc, LazyLock};
 
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::{flag, low_level};
+
+const SIGNALS: [c_int; 3] = [SIGHUP, SIGINT, SIGTERM];
 
 /// The last signal that was caught, or 0.
 static CAUGHT: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
@@ -36,8 +39,9 @@ pub enum Second {
 ///
 /// If the system refuses.
 pub fn catch(second: Second) -> io::Result<()> {
-    for signal in [SIGHUP, SIGINT, SIGTERM] {
-        if !is_ignored(signal) {
+    let ignored = ignored();
+    for signal in SIGNALS {
+        if !ignored.contains(&signal) {
             // The actions run in the order of registration.
             flag::register_conditional_default(signal, IMMEDIATE.clone())?;
             flag::register_usize(signal, CAUGHT.clone(), signal.unsigned_abs() as usize)?;
@@ -64,19 +68,49 @@ pub fn end_by_caught() {
     }
 }
 
-/// Whether a signal was ignored when the program started: `nohup` ignores SIGHUP, and a
+/// Makes a write beyond the limit on the file size (`ulimit -f`) fail. SIGXFSZ would end the
+/// program otherwise.
+///
+/// # Errors
+///
+/// If the system refuses.
+pub fn fail_at_file_size_limit() -> io::Result<()> {
+    flag::register(SIGXFSZ, Arc::default())?;
+    Ok(())
+}
+
+/// The signals that were ignored when the program started: `nohup` ignores SIGHUP, and a
 /// shell without job control ignores SIGINT in background jobs.
 ///
-/// Linux reports this in /proc. On other systems it takes unsafe code to find out. There,
-/// SIGHUP is always treated as ignored, so it keeps the action from startup.
-fn is_ignored(signal: c_int) -> bool {
-    if !cfg!(target_os = "linux") {
-        return signal == SIGHUP;
-    }
+/// Only unsafe code can ask the system for the action of a signal: neither the standard
+/// library nor rustix, nix or signal-hook have a safe function for it. Linux shows the
+/// ignored signals in /proc. Where that is missing, a shell inherits them and is asked. If
+/// there is no shell either, SIGHUP counts as ignored: it then keeps its action.
+fn ignored() -> Vec<c_int> {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    ignored_in_status(&status)
+        .or_else(|| ignored_in_shell(&mut Command::new("/bin/sh")))
+        .unwrap_or_else(|| vec![SIGHUP])
+}
+
+fn ignored_in_status(status: &str) -> Option<Vec<c_int>> {
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-    mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
+    let mask = u64::from_str_radix(mask?.trim(), 16).ok()?;
+    let is_ignored = |signal: &c_int| mask >> (signal - 1) & 1 == 1;
+    Some(SIGNALS.into_iter().filter(is_ignored).collect())
+}
+
+/// Asks a shell. POSIX says that it cannot trap a signal that was ignored when it started. So
+/// it sends itself each signal, and prints those that it can trap.
+fn ignored_in_shell(shell: &mut Command) -> Option<Vec<c_int>> {
+    let trap = |signal| format!("trap 'echo {signal}' {signal}; kill -{signal} $$; ");
+    let script: String = SIGNALS.into_iter().map(trap).collect();
+    shell.args(["-c", &(script + "echo done")]);
+    let output = shell.stdin(Stdio::null()).stderr(Stdio::null()).output();
+    let text = String::from_utf8(output.ok()?.stdout).ok()?;
+    let trapped: Vec<_> = text.strip_suffix("done\n")?.lines().collect();
+    let is_ignored = |signal: &c_int| !trapped.contains(&&*signal.to_string());
+    Some(SIGNALS.into_iter().filter(is_ignored).collect())
 }
 
 /// A reader that a signal may interrupt. All output must be written before it is read.
@@ -90,5 +124,40 @@ impl<R: Read> Read for Interruptible<R> {
         let result = self.0.read(buffer);
         IMMEDIATE.store(false, SeqCst);
         result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_status_of_a_process_has_the_ignored_signals() {
+        let status = "Name:\ttetris-pipe\nSigIgn:\t0000000000005001\nSigCgt:\t0000000000000002\n";
+        assert_eq!(ignored_in_status(status), Some(vec![SIGHUP, SIGTERM]));
+        assert_eq!(ignored_in_status(""), None);
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")] // for the option of env
+    fn a_shell_has_the_ignored_signals_of_its_parent() {
+        for (ignore, ignored) in [
+            ("", &[][..]),
+            ("trap '' HUP", &[SIGHUP]),
+            ("trap '' INT TERM", &[SIGINT, SIGTERM]),
+            ("trap '' HUP INT TERM", &SIGNALS),
+        ] {
+            let mut command = Command::new("env");
+            command.args(["--default-signal", "/bin/sh", "-c"]);
+            command
+                .arg(format!("{ignore}\nexec /bin/sh \"$@\""))
+                .arg("sh");
+            assert_eq!(ignored_in_shell(&mut command).as_deref(), Some(ignored));
+        }
+    }
+
+    #[test]
+    fn a_missing_shell_has_no_answer() {
+        assert_eq!(ignored_in_shell(&mut Command::new("/no/such")), None);
     }
 }

@@ -2,11 +2,11 @@
 
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind, Read};
-use std::os::fd::AsFd;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
-use super::failure::cannot;
+use super::failure::{cannot, shown};
+use super::stdio;
 
 /// An open file, or stdin.
 #[derive(Debug)]
@@ -23,11 +23,11 @@ impl Source {
     ///
     /// If it cannot be opened, or is a directory, which can be opened but not read.
     pub fn open(path: Option<&Path>) -> io::Result<Self> {
-        let name = path.map_or("stdin".to_owned(), |path| path.display().to_string());
+        let name = path.map_or("stdin".to_owned(), shown);
         let open = || {
             let file = match path {
                 Some(path) => File::open(path)?,
-                None => File::from(io::stdin().as_fd().try_clone_to_owned()?),
+                None => File::from(stdio::stdin()?),
             };
             let metadata = file.metadata()?;
             if metadata.is_dir() {
@@ -43,7 +43,7 @@ impl Source {
         })
     }
 
-    /// The path, or "stdin".
+    /// The path, with control characters escaped, or "stdin".
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name

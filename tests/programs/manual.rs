@@ -1,6 +1,7 @@
 //! The man pages and completions, where `man` and the shells find them.
 
-use std::fs;
+use std::fs::{self, DirEntry};
+use std::path::Path;
 use std::process::{Command, Output};
 
 use tempfile::TempDir;
@@ -21,9 +22,25 @@ const COMMANDS: [(&str, &str, Option<&str>); 7] = [
 /// A directory with all man pages and completions.
 fn manual() -> TempDir {
     let share = TempDir::new().expect("a temporary directory");
-    let output = run(Command::new(env!("CARGO_BIN_EXE_tetris-manual")).arg(share.path()));
+    let programs = Path::new(TRAIN).parent().expect("its directory");
+    let output = run(tetris_manual(share.path()).env("PATH", programs));
     assert_eq!(output.stdout, b"");
     share
+}
+
+fn tetris_manual(directory: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tetris-manual"));
+    command.arg(directory);
+    command
+}
+
+/// The names of the files in a directory, sorted.
+fn names(directory: &Path) -> Vec<String> {
+    let files = fs::read_dir(directory).expect("reading a directory");
+    let name = |file: DirEntry| file.file_name().into_string().expect("text");
+    let mut names: Vec<_> = files.map(|file| name(file.expect("a file"))).collect();
+    names.sort();
+    names
 }
 
 fn run(command: &mut Command) -> Output {
@@ -55,8 +72,6 @@ fn man_pages_and_completions_have_every_option() {
         let title = subcommand.map_or(name.to_owned(), |verb| format!("{name}-{verb}"));
         let page = content(&share, &format!("man/man1/{title}.1")).replace('\\', "");
         assert!(page.contains(&format!(".TH {title} 1")), "{page}");
-        let is_program = page.contains("Exit status: 0 ");
-        assert_eq!(is_program, subcommand.is_none(), "{page}");
         let completions = [
             format!("bash-completion/completions/{name}.bash"),
             format!("zsh/site-functions/_{name}"),
@@ -79,17 +94,96 @@ fn man_pages_and_completions_have_every_option() {
 }
 
 #[test]
-fn bash_completes_subcommands_and_options() {
+fn only_installed_or_named_programs_have_pages_and_completions() {
+    let path = TempDir::new().expect("a temporary directory");
+    fs::write(path.path().join("tetris-pipe"), "").expect("writing a file");
+    for (programs, pages, completions) in [
+        (&[][..], &["tetris-pipe.1"][..], &["tetris-pipe.bash"][..]),
+        (
+            &["tetris-judge"],
+            &["tetris-judge.1"],
+            &["tetris-judge.bash"],
+        ),
+    ] {
+        let share = TempDir::new().expect("a temporary directory");
+        run(tetris_manual(share.path())
+            .args(programs)
+            .env("PATH", path.path()));
+        assert_eq!(names(&share.path().join("man/man1")), pages);
+        let directory = share.path().join("bash-completion/completions");
+        assert_eq!(names(&directory), completions);
+    }
+}
+
+/// The lines of a section of a man page as it is shown, without indentation.
+fn section(page: &str, title: &str) -> String {
+    let start = format!("\n.SH {title}\n");
+    let (_, section) = page
+        .split_once(&start)
+        .unwrap_or_else(|| panic!("{title}: {page}"));
+    let (section, _) = section.split_once("\n.SH ").unwrap_or((section, ""));
+    section.replace('\\', "")
+}
+
+#[test]
+fn man_pages_have_the_usual_sections() {
     let share = manual();
-    let script = "source \"$0\"; COMP_WORDS=($1); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); \
+    for (name, _, subcommand) in COMMANDS {
+        let title = subcommand.map_or(name.to_owned(), |verb| format!("{name}-{verb}"));
+        let page = content(&share, &format!("man/man1/{title}.1"));
+        let description = section(&page, "DESCRIPTION");
+        assert!(!description.contains("Examples:"), "{description}");
+        assert!(!description.contains("Exit status:"), "{description}");
+        let status = section(&page, "\"EXIT STATUS\"");
+        assert!(
+            status.contains("0 on success") || status.contains("0 if "),
+            "{status}"
+        );
+        let others = section(&page, "\"SEE ALSO\"");
+        assert!(others.contains("fBtetris-"), "{others}");
+        assert!(!others.contains(&format!("fB{title}fR")), "{others}");
+        if subcommand.is_none() {
+            let examples = section(&page, "EXAMPLES");
+            assert!(examples.contains(name), "{examples}");
+        }
+    }
+}
+
+#[test]
+fn shells_complete_efforts() {
+    let share = manual();
+    let zsh = content(&share, "zsh/site-functions/_tetris-pipe");
+    assert!(zsh.contains(":1..5:(1 2 3 4 5)'"), "{zsh}");
+    let fish = content(&share, "fish/vendor_completions.d/tetris-pipe.fish");
+    let efforts = "-r -f -a \"1\\t''\n2\\t''\n3\\t''\n4\\t''\n5\\t''\"";
+    assert!(fish.contains(efforts), "{fish}");
+}
+
+/// Where the function of a program leaves a completion open, bash completes files.
+#[test]
+fn bash_completes_subcommands_options_and_values() {
+    let share = manual();
+    let script = "compopt() { :; }; source \"$0\"; \
+                  COMP_WORDS=($1); [[ $1 == *' ' ]] && COMP_WORDS+=(''); \
+                  COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); \
                   set -- $(complete -p ${COMP_WORDS[0]}); \
                   while [ \"$1\" != -F ]; do shift; done; \
-                  \"$2\" ${COMP_WORDS[0]} ${COMP_WORDS[-1]} ${COMP_WORDS[-2]}; \
+                  \"$2\" ${COMP_WORDS[0]} \"${COMP_WORDS[-1]}\" ${COMP_WORDS[-2]}; \
                   echo \"${COMPREPLY[*]}\"";
     for (typed, completed) in [
         ("tetris-pipe --no", "--no-mmap\n"),
         ("tetris-train sc", "score\n"),
         ("tetris-train run --cur", "--curriculum\n"),
+        ("tetris-pipe --effort ", "1 2 3 4 5\n"),
+        ("tetris-pipe -e ", "1 2 3 4 5\n"),
+        ("tetris-pipe --effort =", "1 2 3 4 5\n"),
+        ("tetris-judge --report =", "text json\n"),
+        ("tetris-judge --report = j", "json\n"),
+        ("tetris-pipe ", "\n"),
+        ("tetris-judge i ", "\n"),
+        ("tetris-train run ", "\n"),
+        ("tetris-train run --steps 5", "5\n"),
+        ("tetris-train ", "run export score\n"),
     ] {
         let program = typed.split(' ').next().expect("a program");
         let path = format!("bash-completion/completions/{program}.bash");
@@ -103,21 +197,30 @@ fn bash_completes_subcommands_and_options() {
 #[test]
 fn a_failure_is_one_line() {
     let file = tempfile::NamedTempFile::new().expect("a temporary file");
-    let directory = file.path().join("man/man1");
-    for (argument, error) in [
+    let path = file.path().to_str().expect("text");
+    for (arguments, error) in [
         (
-            Some(file.path()),
-            format!("cannot write into {}: ", directory.display()),
-        ),
-        (
-            None,
+            &[][..],
             "the following required arguments were not provided: <DIR> \
              (try tetris-manual --help)\n"
                 .to_owned(),
         ),
+        (
+            &[path],
+            "no program is in PATH: install one of tetris-pipe, ".to_owned(),
+        ),
+        (
+            &[path, "tetris"],
+            "there is no program tetris; the programs are tetris-pipe, ".to_owned(),
+        ),
+        (
+            &[path, "tetris-pipe"],
+            format!("cannot write into {path}/man/man1: "),
+        ),
     ] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tetris-manual"));
-        let output = command.args(argument).output().expect("running");
+        command.args(arguments).env("PATH", "/no/such/path");
+        let output = command.output().expect("running");
         let stderr = String::from_utf8(output.stderr).expect("text");
         let line = format!("tetris-manual: {error}");
         assert!(stderr.starts_with(&line), "{stderr}");

@@ -10,12 +10,24 @@ use std::process::ExitCode;
 use anyhow::bail;
 use clap::CommandFactory;
 use tetris_pipe::cli::args::pipe::Cli;
-use tetris_pipe::cli::output::Output;
+use tetris_pipe::cli::output::{Output, Timely};
 use tetris_pipe::cli::progress::Progress;
-use tetris_pipe::cli::{failure, signals};
+use tetris_pipe::cli::{failure, signals, stdio};
 use tetris_pipe::{Lookahead, Placer};
 
 use input::Input;
+
+/// The memory of a game, in bytes: the network and the search. See `require_memory`.
+const MEMORY: usize = 12 << 20;
+
+ctor::declarative::ctor! {
+    // SAFETY: what runs before `main` must not rely on the standard library's preparations,
+    // and the documentation of `stdio::look` says that it does not.
+    #[ctor(unsafe)]
+    fn before_main() {
+        stdio::look();
+    }
+}
 
 fn main() -> ExitCode {
     let exit_code = failure::exit_code("tetris-pipe", run);
@@ -27,7 +39,8 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
     refuse_terminals(cli)?;
     // The input is opened first, so that an unreadable one leaves the output untouched.
     let input = Input::open(cli.input())?;
-    let output = Output::open(cli.output(), &[input.source()])?;
+    let output = Timely::new(Output::open(cli.output(), &[input.source()])?);
+    failure::require_memory(MEMORY)?;
     signals::catch(signals::Second::Ends)?;
     let mut progress = Progress::new(input.length());
     let mut placer = Placer::new(cli.effort);

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Parser;
 
-use super::{effort, named};
+use super::{EffortParser, named};
 use crate::Effort;
 use crate::network::Network;
 
@@ -19,17 +19,27 @@ use crate::network::Network;
 /// The grid has 20 rows and 10 columns. Clearing n rows with one piece scores
 /// 2^n - 1 points. A piece that does not fit clears the grid and is skipped.
 ///
-/// The rotations, as rows from the top, with the lowest bit on the left (3,6 is ##.
-/// over .##):
+/// The pieces by number (the byte modulo 7), in each rotation:
 ///
-///             r = 0     r = 1   r = 2     r = 3
-///   0  O      3,3       3,3     3,3       3,3
-///   1  I      1,1,1,1   15      1,1,1,1   15
-///   2  Z      3,6       2,3,1   3,6       2,3,1
-///   3  J      2,2,3     7,4     3,1,1     1,7
-///   4  L      1,1,3     4,7     3,2,2     7,1
-///   5  S      6,3       1,3,2   6,3       1,3,2
-///   6  T      7,2       1,3,1   2,7       2,3,2
+///        0 O     1 I     2 Z     3 J     4 L     5 S     6 T
+///
+/// r = 0  ##      #       ##.     .#      #.      .##     ###
+///        ##      #       .##     .#      #.      ##.     .#.
+///                #               ##      ##
+///                #
+///
+/// r = 1  ##      ####    .#      ###     ..#     #.      #.
+///        ##              ##      ..#     ###     ##      ##
+///                        #.                      .#      #.
+///
+/// r = 2  ##      #       ##.     ##      ##      .##     .#.
+///        ##      #       .##     #.      .#      ##.     ###
+///                #               #.      .#
+///                #
+///
+/// r = 3  ##      ####    .#      #..     ###     #.      .#
+///        ##              ##      ###     #..     ##      ##
+///                        #.                      .#      .#
 ///
 /// Examples:
 ///
@@ -57,7 +67,7 @@ pub struct Cli {
     output: Option<PathBuf>,
 
     /// Search effort, from 1 (fastest) to 5 (strongest)
-    #[arg(short, long, value_name = "1..5", default_value = "3", value_parser = effort)]
+    #[arg(short, long, value_name = "1..5", default_value = "3", value_parser = EffortParser, hide_possible_values = true)]
     pub effort: Effort,
 
     /// Read each piece and write each placement with a system call of its own

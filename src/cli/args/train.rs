@@ -2,14 +2,24 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser};
+use clap::{Args, Parser, ValueHint};
 
-use super::{count, effort};
+use super::{EffortParser, count};
 use crate::Effort;
 use crate::search::Beam;
 use crate::train::{Schedule, Settings};
 
 /// Train a network by self-play, and measure its score
+///
+/// Examples:
+///
+///   tetris-train run --curriculum first.run
+///   tetris-train run --from first.run second.run
+///   tetris-train export second.run .
+///       Train a network in two runs, and write it to a file in this directory.
+///
+///   tetris-train score --effort 1
+///       Measure the score of the embedded network.
 ///
 /// Exit status: 0 on success; 2 for usage errors and for input or output errors.
 #[derive(Debug, Parser)]
@@ -17,6 +27,7 @@ use crate::train::{Schedule, Settings};
     name = "tetris-train",
     version,
     max_term_width = 100,
+    verbatim_doc_comment,
     arg_required_else_help = false // a missing subcommand is an error in one line, too
 )]
 pub enum Cli {
@@ -99,7 +110,7 @@ pub struct ExportArgs {
     pub checkpoint: PathBuf,
 
     /// Where to write the network; its file name is a hash of its content
-    #[arg(default_value = "src/network")]
+    #[arg(default_value = "src/network", value_hint = ValueHint::DirPath)]
     pub directory: PathBuf,
 
     /// Number of table rows to keep: those visited most often
@@ -114,7 +125,7 @@ pub struct ScoreArgs {
     pub network: Option<PathBuf>,
 
     /// Search effort, from 1 (fastest) to 5 (strongest)
-    #[arg(short, long, value_name = "1..5", default_value = "3", value_parser = effort)]
+    #[arg(short, long, value_name = "1..5", default_value = "3", value_parser = EffortParser, hide_possible_values = true)]
     pub effort: Effort,
 
     /// Search with these beams instead, one per ply: WIDTH:MARGIN or full

@@ -36,20 +36,48 @@ fn pipe_of_one_write() -> (PipeReader, OwnedFd) {
     (reader.into(), writer)
 }
 
+/// A placement leaves when it is 0.1 s old, so a slow machine may take several writes.
 #[test]
-fn pieces_that_are_available_are_placed_in_one_write() {
+fn pieces_that_are_available_are_placed_in_few_writes() {
     with_timeout(|| {
         let pieces = noise(100);
         let (input, mut sender) = pipe().expect("a pipe");
         sender.write_all(&pieces).expect("filling the pipe");
-        let (mut placements, output) = pipe_of_one_write();
-        let child = tetris_pipe("").stdin(input).stdout(output).spawn();
-        let mut block = [0; 200];
+        let (mut reader, output) = pipe_with(PipeFlags::DIRECT | PipeFlags::CLOEXEC)
+            .map(|(reader, writer)| (PipeReader::from(reader), writer))
+            .expect("a pipe that keeps writes apart");
+        let child = tetris_pipe("-e 1").stdin(input).stdout(output).spawn();
+        let mut placements = Vec::<u8>::new();
+        let mut writes = 0;
         // The last piece waits for the one after it.
-        let length = placements.read(&mut block).expect("reading a block");
-        assert_eq!(block[..length], place_all(&pieces)[..99]);
+        while placements.len() < 99 {
+            let mut block = [0; 200];
+            let length = reader.read(&mut block).expect("reading a block");
+            placements.extend(&block[..length]);
+            writes += 1;
+        }
+        assert_eq!(placements, place_all_at(1, &pieces)[..99]);
+        assert!(writes < 50, "{writes} writes");
         drop(sender);
         assert!(wait(child.expect("starting")).status.success());
+    });
+}
+
+/// The buffer holds 8192 placements, which take effort 5 half a minute.
+#[test]
+fn placements_of_a_slow_game_leave_before_the_buffer_is_full() {
+    with_timeout(|| {
+        let endless = File::open("/dev/zero").expect("opening /dev/zero");
+        let (mut reader, output) = pipe().expect("a pipe");
+        let mut command = tetris_pipe("-e 5");
+        let child = command.stdin(endless).stdout(output).spawn();
+        let mut child = child.expect("starting the program");
+        drop(command);
+        let mut block = [0; 8192];
+        let length = reader.read(&mut block).expect("reading a block");
+        assert!((1..4096).contains(&length), "{length} placements at once");
+        drop(reader);
+        assert!(child.wait().expect("its end").success());
     });
 }
 
