@@ -22,7 +22,8 @@
 //! | [`judge`] | the replay of recorded games, and their faults |
 //! | [`fingerprint`] | a hash of how the program plays |
 //!
-//! With the feature `train` there is `train`, the trainer. A whole game:
+//! With the feature `train` there are `train`, the trainer, and `stream`, random pieces. A
+//! whole game:
 //!
 //! ```
 //! let pieces = b"any bytes are pieces";
@@ -47,6 +48,8 @@ pub mod network;
 pub mod piece;
 pub mod placer;
 pub mod search;
+#[cfg(feature = "train")]
+pub mod stream;
 #[cfg(test)]
 mod testboards;
 #[cfg(feature = "train")]

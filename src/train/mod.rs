@@ -18,6 +18,7 @@
 //! | `quantize` | from floats to the player's integers |
 //! | `checkpoint` | a run as a file |
 //! | `score` | the points of a network on random streams |
+//! | `threads` | what both share between threads |
 
 mod checkpoint;
 mod float;
@@ -27,8 +28,9 @@ mod run;
 mod score;
 mod selfplay;
 mod settings;
+mod threads;
 
-pub use self::run::{Progress, Run};
+pub use self::run::{Diverged, Progress, Run};
 pub use self::score::Streams;
 pub use self::settings::{Schedule, Settings};
 

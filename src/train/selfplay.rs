@@ -9,6 +9,9 @@
 //! up over the horizon. So the player's network evaluates the board itself, too, and the
 //! difference between target and evaluation is what the float network changes by.
 
+use serde::{Deserialize, Serialize};
+
+use super::checkpoint::Game;
 use super::float::{FloatLanes, FloatNetwork};
 use crate::board::{Board, Outcome, WIDTH};
 use crate::network::features::{self, Features};
@@ -17,7 +20,8 @@ use crate::piece::Piece;
 use crate::search::{self, Beam, expected_eval};
 
 /// A game of the trainer, with its own source of pieces.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Game", into = "Game")]
 pub(super) struct SelfPlay {
     pub(super) board: Board,
     pub(super) current: Piece,
