@@ -2,6 +2,8 @@
 //! twin or a property that holds for any bytes.
 
 mod bound;
+#[cfg(feature = "train")]
+mod checkpoint;
 mod judge;
 mod lookahead;
 mod naive;

@@ -3,52 +3,47 @@
 //! The fuzz targets call these with the fuzzer's inputs, the tests with random bytes and
 //! with the seeds under `tests/seeds`.
 
+use std::convert::Infallible;
 use std::io::BufReader;
+use std::sync::LazyLock;
 
 use tetris_pipe::board::Outcome;
-use tetris_pipe::judge::{self, Fault};
-use tetris_pipe::{Board, Effort, Lookahead, Network, Piece, Placement, Placer, place_all};
+use tetris_pipe::judge::{self, Fault, Replay};
+use tetris_pipe::{Board, Effort, Lookahead, Network, Piece, Placement, Placer};
 
 use crate::naive;
 
-/// Pieces of a stream that are played at effort 1, and of these the ones that are played at
-/// the default effort as well, so that an execution stays well under a second.
+/// Pieces that an execution plays at effort 1, and those it plays at a deeper effort.
 const PLAYED: usize = 200;
-const PLAYED_BY_DEFAULT: usize = 6;
+const SEARCHED: usize = 6;
+
+/// The valid answers to each piece.
+static VALID: LazyLock<[Vec<u8>; 7]> = LazyLock::new(|| std::array::from_fn(naive::valid_bytes));
 
 /// Any bytes in: as many valid answers out, none of which depends on what comes after the
 /// next piece.
 ///
-/// The first byte also determines how much a read returns at a time, and from where on the
-/// stream is changed to see whether earlier answers change.
-pub(crate) fn pipe(pieces: &[u8]) {
-    let salt = usize::from(pieces.first().copied().unwrap_or(0));
-
-    let pieces = &pieces[..pieces.len().min(PLAYED)];
-    let quick = Effort::ALL[0];
-    keeps_the_rules(pieces, &by_hand(pieces, quick), quick, salt);
-
-    let pieces = &pieces[..pieces.len().min(PLAYED_BY_DEFAULT)];
-    keeps_the_rules(pieces, &place_all(pieces), Effort::default(), salt);
+/// The first byte also determines how much a read returns at a time.
+pub(crate) fn pipe(bytes: &[u8]) {
+    let buffer = bytes.first().map_or(1, |&byte| 1 + usize::from(byte) % 9);
+    let pieces = &bytes[..bytes.len().min(PLAYED)];
+    keeps_the_rules(pieces, Effort::ALL[0], buffer);
 }
 
-fn keeps_the_rules(pieces: &[u8], answers: &[u8], effort: Effort, salt: usize) {
-    assert_eq!(answers.len(), pieces.len());
-    assert!(naive::judge(pieces, answers).is_ok());
-    judge(pieces, answers);
-    assert_eq!(streamed(pieces, effort, 1 + salt % 9), answers);
+/// [`pipe`] with fewer pieces at effort 2, 3, 4 or 5, which the first byte selects.
+pub(crate) fn search(bytes: &[u8]) {
+    let (&choice, pieces) = bytes.split_first().unwrap_or((&0, &[]));
+    let effort = Effort::ALL[1 + usize::from(choice % 4)];
+    let pieces = &pieces[..pieces.len().min(SEARCHED)];
+    keeps_the_rules(pieces, effort, 1 + usize::from(choice) / 4 % 9);
+}
 
-    // What comes after piece i+1 changes no answer up to i.
-    let i = salt % (pieces.len() + 1);
-    let known = pieces.len().min(i + 2);
-    let mut other = pieces.to_vec();
-    if salt.is_multiple_of(2) {
-        other.truncate(known);
-    } else {
-        other[known..].iter_mut().for_each(|byte| *byte = !*byte);
-    }
-    let answered = answers.len().min(i + 1);
-    assert_eq!(by_hand(&other, effort)[..answered], answers[..answered]);
+fn keeps_the_rules(pieces: &[u8], effort: Effort, buffer: usize) {
+    let answers = streamed(pieces, effort, buffer);
+    assert_eq!(answers.len(), pieces.len());
+    assert!(naive::judge(pieces, &answers).is_ok());
+    // A placer that never gets more than two pieces cannot know what comes after them.
+    assert_eq!(by_hand(pieces, effort), answers);
 }
 
 /// The answers of a placer that gets two pieces at a time. Its tally is the judge's.
@@ -104,6 +99,39 @@ pub(crate) fn judge_split(bytes: &[u8]) {
     judge(pieces, answers);
 }
 
+/// A game in pieces and answers, two bytes for each: the judge's replay shows the naive
+/// board before and after each piece, and its verdict is the naive judge's.
+///
+/// The second byte selects one of the piece's valid answers, or a fault: an invalid answer,
+/// none, or two.
+pub(crate) fn game(bytes: &[u8]) {
+    let (mut pieces, mut answers) = (Vec::new(), Vec::new());
+    for pair in bytes.chunks_exact(2) {
+        let valid = &VALID[usize::from(pair[0] % 7)];
+        let answer = valid[usize::from(pair[1]) % valid.len()];
+        pieces.push(pair[0]);
+        match pair[1] {
+            255 => answers.push(!answer),
+            254 => {}
+            253 => answers.extend([answer; 2]),
+            _ => answers.push(answer),
+        }
+    }
+    judge(&pieces, &answers);
+
+    let in_memory = |bytes| <[u8]>::iter(bytes).copied().map(Ok::<u8, Infallible>);
+    let mut replay = Replay::new(in_memory(&pieces), in_memory(&answers));
+    let mut board = naive::Board::empty();
+    for (piece, &answer) in pieces.iter().zip(&answers) {
+        let Some(Ok(step)) = replay.next() else { break };
+        assert_same(&step.before, &board);
+        let cleared = board.drop(usize::from(piece % 7), answer);
+        assert_eq!(step.placement.to_byte(), answer);
+        assert_same_outcome(step.outcome, cleared);
+        assert_same(replay.game().board(), &board);
+    }
+}
+
 /// Any drops: the board and the naive one are the same after each.
 ///
 /// The first forty bytes draw the board, then come two for each drop: a piece, and one that
@@ -115,7 +143,7 @@ pub(crate) fn board(bytes: &[u8]) {
     assert_same(&fast, &naive);
     for drop in drops.chunks_exact(2) {
         let piece = usize::from(drop[0] % 7);
-        let valid = naive::valid_bytes(piece);
+        let valid = &VALID[piece];
         let byte = valid[usize::from(drop[1]) % valid.len()];
         drop_both(&mut fast, &mut naive, piece, byte);
     }
@@ -131,12 +159,16 @@ pub(crate) fn drop_both(
     let placement = Placement::from_byte(Piece::ALL[piece], byte).expect("a valid answer");
     let outcome = fast.drop(placement);
     let cleared = naive.drop(piece, byte);
+    assert_same_outcome(outcome, cleared);
+    assert_same(fast, naive);
+    outcome
+}
+
+fn assert_same_outcome(outcome: Outcome, cleared: Option<usize>) {
     match outcome {
         Outcome::Cleared(rows) => assert_eq!(Some(rows as usize), cleared),
         Outcome::Reset => assert_eq!(None, cleared),
     }
-    assert_same(fast, naive);
-    outcome
 }
 
 fn assert_same(fast: &Board, naive: &naive::Board) {
@@ -196,7 +228,7 @@ fn smallest_network(numbers: &[u8]) -> Vec<u8> {
 }
 
 /// FNV-1a over words of eight bytes, with the length first and a rotation after each word.
-fn checksum(bytes: &[u8]) -> u64 {
+pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     let mut sum = bytes.len() as u64;
     for start in (0..=bytes.len()).step_by(8) {
         let mut word = [0; 8];
