@@ -3,19 +3,33 @@
 //! A stream is determined by its seed and its length. The trainer and the referee play the
 //! same streams, so their scores can be compared.
 
+use std::iter;
+
 /// The number of pieces in a stream of the challenge.
 pub const PIECES: usize = 65_536;
 
-/// The stream of a seed: random bytes from the generator of the crate `fastrand`.
+/// The bytes of the stream with this seed, without end. Each is a piece.
+///
+/// They are the bytes with which `fastrand::Rng::with_seed(seed)` fills a buffer, whatever its
+/// length. They are generated as they are read.
+pub fn bytes(seed: u64) -> impl Iterator<Item = u8> {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let words = iter::repeat_with(move || {
+        let mut word = [0; 8]; // the generator makes this many bytes at a time
+        rng.fill(&mut word);
+        word
+    });
+    words.flatten()
+}
+
+/// The first bytes of the stream with this seed.
 ///
 /// ```
-/// assert_eq!(tetris_pipe::streams::stream(1, 4), [57, 59, 3, 155]);
+/// assert_eq!(tetris_pipe::streams::stream(1, 4), [177, 190, 209, 182]);
 /// ```
 #[must_use]
 pub fn stream(seed: u64, pieces: usize) -> Vec<u8> {
-    let mut bytes = vec![0; pieces];
-    fastrand::Rng::with_seed(seed).fill(&mut bytes);
-    bytes
+    bytes(seed).take(pieces).collect()
 }
 
 /// The mean of some measurements.
@@ -61,8 +75,11 @@ mod tests {
     }
 
     #[test]
-    fn a_longer_stream_begins_like_a_shorter_one() {
-        assert_eq!(stream(3, 1001)[..997], stream(3, 997));
-        assert_ne!(stream(3, 8), stream(4, 8));
+    fn a_stream_is_that_of_a_filled_buffer_of_any_length() {
+        for length in [0, 1, 7, 8, 9, 100, 65_536] {
+            let mut filled = vec![0; length];
+            fastrand::Rng::with_seed(42).fill(&mut filled);
+            assert_eq!(stream(42, length), filled, "{length} bytes");
+        }
     }
 }

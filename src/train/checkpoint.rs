@@ -9,8 +9,8 @@ use std::io::{self, ErrorKind, Read, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::float::{FloatLanes, FloatNetwork, FloatRow};
-use super::learner::{Learner, Moments, RowState};
+use super::float::{FloatNetwork, FloatRow};
+use super::learner::{HIDDEN_LIMIT, Learner, Moments, RowState};
 use super::run::Run;
 use super::selfplay::SelfPlay;
 use super::settings::Settings;
@@ -27,13 +27,22 @@ const MAGIC: &[u8; 8] = b"tpcheck5";
 /// Floats of a table row with its statistics.
 const ROW_FLOATS: usize = LANES + 2 * LINEAR + HIDDEN;
 
+/// The longest file: every row visited, and the most games.
+const MAX_BYTES: u64 = {
+    const VARINT: usize = 5; // of a number of 32 bits
+    let rows = ROWS * (3 * VARINT + 4 * ROW_FLOATS);
+    let games = Settings::MAX_GAMES * (WIDTH * VARINT + 2 + 10);
+    let weights = BUCKETS * Head::<f32>::WEIGHTS * (4 + 8);
+    (rows + games + weights + 1000) as u64
+};
+
 /// The content of the file.
 #[derive(Serialize, Deserialize)]
 struct Checkpoint {
     settings: Settings,
     rounds_done: u64,
     recent_points: f32,
-    games: Vec<Game>,
+    games: Vec<SelfPlay>,
     mean: f32,
     /// The linear lanes of the rows that were never visited.
     unvisited: f32,
@@ -49,8 +58,9 @@ struct Checkpoint {
     row_floats: Vec<f32>,
 }
 
+/// A game as it is stored.
 #[derive(Serialize, Deserialize)]
-struct Game {
+pub(super) struct Game {
     columns: [u32; WIDTH],
     /// The current and the next piece.
     pieces: [u8; 2],
@@ -62,10 +72,14 @@ impl Run {
     ///
     /// # Errors
     ///
-    /// If writing fails.
+    /// If writing fails, and if the network has numbers that are not finite.
     pub fn save(&self, mut output: impl Write) -> io::Result<()> {
+        let checkpoint = self.to_checkpoint();
+        if !checkpoint.is_finite() {
+            return Err(invalid("the network has numbers that are not finite"));
+        }
         let mut bytes = MAGIC.to_vec();
-        bytes = postcard::to_extend(&self.to_checkpoint(), bytes).map_err(io::Error::other)?;
+        bytes = postcard::to_extend(&checkpoint, bytes).map_err(io::Error::other)?;
         bytes.extend(checksum(&bytes).to_le_bytes());
         output.write_all(&bytes)?;
         output.flush()
@@ -76,26 +90,19 @@ impl Run {
     /// # Errors
     ///
     /// If reading fails, and if the bytes are not a checkpoint of this version of the trainer
-    /// or are damaged.
-    pub fn load(mut input: impl Read) -> io::Result<Self> {
-        let mut bytes = Vec::new();
-        input.read_to_end(&mut bytes)?;
-        let content = bytes.split_last_chunk::<8>();
-        let Some((content, sum)) = content.filter(|(content, _)| content.starts_with(MAGIC)) else {
-            return Err(invalid("not a checkpoint of this version of the trainer"));
-        };
-        if checksum(content) != u64::from_le_bytes(*sum) {
-            return Err(invalid("a damaged checkpoint: its checksum is wrong"));
-        }
-        let checkpoint: Checkpoint = postcard::from_bytes(&content[MAGIC.len()..])
-            .map_err(|_| invalid("a damaged checkpoint"))?;
-        checkpoint
-            .settings
-            .check()
-            .map_err(|range| invalid(format!("a damaged checkpoint: {range}")))?;
-        checkpoint
-            .into_run()
-            .ok_or_else(|| invalid("a damaged checkpoint: its numbers are out of range"))
+    /// or are damaged. The kind of the second error is [`ErrorKind::InvalidData`].
+    pub fn load(input: impl Read) -> io::Result<Self> {
+        Checkpoint::read(input).map(Checkpoint::into_run)
+    }
+
+    /// Reads what [`Self::save`] wrote, and returns its settings. This makes all checks of
+    /// [`Self::load`] in less time and memory.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Self::load`].
+    pub fn check(input: impl Read) -> io::Result<Settings> {
+        Checkpoint::read(input).map(|checkpoint| checkpoint.settings)
     }
 
     fn to_checkpoint(&self) -> Checkpoint {
@@ -120,7 +127,7 @@ impl Run {
             settings: self.settings,
             rounds_done: self.rounds_done,
             recent_points: self.recent_points,
-            games: self.games.iter().map(Game::of).collect(),
+            games: self.games.clone(),
             mean: *mean,
             unvisited: self.learner.unvisited(&self.network),
             weights: heads.iter().flat_map(Head::weights).copied().collect(),
@@ -139,23 +146,109 @@ impl Run {
 }
 
 impl Checkpoint {
-    /// The run, or `None` if a number is out of its range.
-    fn into_run(self) -> Option<Run> {
-        let numbers = [self.recent_points, self.mean, self.unvisited];
-        let numbers = numbers.iter().chain(&self.weights).chain(&self.decays);
-        let numbers = numbers.chain(self.moments.as_flattened());
-        let is_finite = numbers
-            .chain(&self.row_floats)
-            .all(|float| float.is_finite());
+    /// Reads and checks a file. Of another kind of file, which may be endless, only the
+    /// first bytes are read.
+    fn read(mut input: impl Read) -> io::Result<Self> {
+        let mut bytes = Vec::new();
+        (&mut input)
+            .take(MAGIC.len() as u64)
+            .read_to_end(&mut bytes)?;
+        if bytes != MAGIC {
+            return Err(invalid("not a checkpoint of this version of the trainer"));
+        }
+        input.take(MAX_BYTES).read_to_end(&mut bytes)?;
+        let (content, sum) = bytes
+            .split_last_chunk()
+            .ok_or_else(|| invalid("a damaged checkpoint"))?;
+        if checksum(content) != u64::from_le_bytes(*sum) {
+            return Err(invalid("a damaged checkpoint: its checksum is wrong"));
+        }
+        let content = content.get(MAGIC.len()..).unwrap_or_default();
+        let (checkpoint, rest): (Self, _) =
+            postcard::take_from_bytes(content).map_err(|_| invalid("a damaged checkpoint"))?;
+        let checked = if rest.is_empty() {
+            checkpoint.check()
+        } else {
+            Err("it is too long".to_owned())
+        };
+        match checked {
+            Ok(()) => Ok(checkpoint),
+            Err(why) => Err(invalid(format!("a damaged checkpoint: {why}"))),
+        }
+    }
+
+    /// Checks that every number is one that a run could have.
+    fn check(&self) -> Result<(), String> {
+        self.settings.check()?;
         let lengths = [
             (self.games.len(), self.settings.games),
             (self.weights.len(), BUCKETS * Head::<f32>::WEIGHTS),
             (self.moments.len(), self.weights.len()),
             (self.row_floats.len(), self.rows.len() * ROW_FLOATS),
         ];
-        if !is_finite || lengths.iter().any(|(length, expected)| length != expected) {
-            return None;
+        if lengths.iter().any(|(length, expected)| length != expected) {
+            return Err("its parts do not fit together".to_owned());
         }
+        if !self.is_finite() {
+            return Err("it has numbers that are not finite".to_owned());
+        }
+        let is_mean = |points: f32| (0.0..=15.0).contains(&points);
+        let are_in_range = self.rounds_done <= Settings::MAX_STEPS
+            && is_mean(self.recent_points)
+            && is_mean(self.mean)
+            && self.decays.iter().all(|decay| (0.0..=1.0).contains(decay))
+            && self.moments.iter().all(|[_, square]| *square >= 0.0)
+            && self.rows.is_sorted_by(|[a, ..], [b, ..]| a < b)
+            && self.rows.iter().all(|&[row, visits, dense_visits]| {
+                (row as usize) < ROWS && visits > 0 && dense_visits <= visits
+            })
+            && self.visited().all(|(lanes, state)| {
+                let not_negative = state.absolute_errors.iter();
+                let mut not_negative = not_negative.chain(&state.squared_gradients);
+                let hidden = &lanes[LINEAR..];
+                not_negative.all(|&mean| mean >= 0.0)
+                    && hidden.iter().all(|lane| lane.abs() <= HIDDEN_LIMIT)
+            });
+        if are_in_range {
+            Ok(())
+        } else {
+            Err("it has numbers out of range".to_owned())
+        }
+    }
+
+    fn is_finite(&self) -> bool {
+        let numbers = [self.recent_points, self.mean, self.unvisited];
+        let mut numbers = numbers
+            .iter()
+            .chain(&self.decays)
+            .chain(&self.weights)
+            .chain(self.moments.as_flattened())
+            .chain(&self.row_floats);
+        numbers.all(|number| number.is_finite())
+    }
+
+    /// The lanes and the statistics of each visited row.
+    fn visited(&self) -> impl Iterator<Item = (FloatRow, RowState)> {
+        let (floats, _) = self.row_floats.as_chunks::<ROW_FLOATS>();
+        self.rows
+            .iter()
+            .zip(floats)
+            .map(|(&[_, _, dense_visits], floats)| {
+                let mut floats = floats.iter().copied();
+                let mut take = || floats.next().unwrap_or_default();
+                let lanes = std::array::from_fn(|_| take());
+                let state = RowState {
+                    errors: std::array::from_fn(|_| take()),
+                    absolute_errors: std::array::from_fn(|_| take()),
+                    squared_gradients: std::array::from_fn(|_| take()),
+                    dense_visits,
+                };
+                (lanes, state)
+            })
+    }
+
+    /// The run. All numbers must have been checked.
+    fn into_run(self) -> Run {
         let mut heads = vec![Head::filled(0.0); BUCKETS];
         let weights = heads.iter_mut().flat_map(Head::weights_mut);
         weights
@@ -166,62 +259,47 @@ impl Checkpoint {
         network.is_dense = !self.settings.curriculum;
         let mut learner = Learner::new();
         learner.decays = self.decays;
-        for (to, [first, second]) in learner.moments.iter_mut().zip(self.moments) {
+        for (to, &[first, second]) in learner.moments.iter_mut().zip(&self.moments) {
             *to = Moments { first, second };
         }
-        let (floats, _) = self.row_floats.as_chunks::<ROW_FLOATS>();
-        for (&[row, visits, dense_visits], floats) in self.rows.iter().zip(floats) {
+        for (&[row, visits, _], (lanes, state)) in self.rows.iter().zip(self.visited()) {
             let row = row as usize;
-            if row >= ROWS || visits == 0 || learner.visits[row] > 0 {
-                return None;
-            }
-            learner.visits[row] = visits;
-            let mut floats = floats.iter().copied();
-            let mut take = || floats.next().unwrap_or_default();
-            let lanes: FloatRow = std::array::from_fn(|_| take());
             network.table[row] = lanes;
-            let errors: FloatLanes = std::array::from_fn(|_| take());
-            let absolute_errors: FloatLanes = std::array::from_fn(|_| take());
-            learner.rows[row] = RowState {
-                errors,
-                absolute_errors,
-                squared_gradients: std::array::from_fn(|_| take()),
-                dense_visits,
-            };
+            learner.rows[row] = state;
+            learner.visits[row] = visits;
         }
-        Some(Run {
+        Run {
             settings: self.settings,
             network,
             learner,
-            games: self
-                .games
-                .into_iter()
-                .map(Game::into_self_play)
-                .collect::<Option<_>>()?,
+            games: self.games,
             rounds_done: self.rounds_done,
             recent_points: self.recent_points,
-        })
+        }
     }
 }
 
-impl Game {
-    fn of(game: &SelfPlay) -> Self {
+impl From<SelfPlay> for Game {
+    fn from(game: SelfPlay) -> Self {
         Self {
             columns: *game.board.columns(),
             pieces: [game.current, game.next].map(|piece| piece as u8),
             seed: game.rng.get_seed(),
         }
     }
+}
 
-    fn into_self_play(self) -> Option<SelfPlay> {
-        let [current, next] = self
-            .pieces
-            .map(|piece| Piece::ALL.get(usize::from(piece)).copied());
-        Some(SelfPlay {
-            board: Board::from_columns(self.columns)?,
-            current: current?,
-            next: next?,
-            rng: fastrand::Rng::with_seed(self.seed),
+impl TryFrom<Game> for SelfPlay {
+    type Error = &'static str;
+
+    fn try_from(game: Game) -> Result<Self, Self::Error> {
+        let piece = |number: u8| Piece::ALL.get(usize::from(number)).copied();
+        let [current, next] = game.pieces.map(piece);
+        Ok(Self {
+            board: Board::from_columns(game.columns).ok_or("not a board")?,
+            current: current.ok_or("not a piece")?,
+            next: next.ok_or("not a piece")?,
+            rng: fastrand::Rng::with_seed(game.seed),
         })
     }
 }

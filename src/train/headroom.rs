@@ -10,8 +10,8 @@
 //! that of the player. So noise in the choice is no gain.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
+use super::threads;
 use crate::board::Board;
 use crate::network::{Afterstate, Network, SEARCH_ONE};
 use crate::piece::{Piece, Placement};
@@ -95,14 +95,7 @@ impl Headroom {
             }
             measured
         };
-        let mut measured: Vec<(usize, [f64; 5])> = thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(worker)).collect();
-            let joined = workers.into_iter().map(|worker| match worker.join() {
-                Ok(measured) => measured,
-                Err(panic) => std::panic::resume_unwind(panic),
-            });
-            joined.flatten().collect()
-        });
+        let mut measured = threads::share(threads, worker);
         measured.sort_unstable_by_key(|&(number, _)| number);
         let statistics = |(i, weight): (usize, f64)| {
             let count = measured.len() as f64;

@@ -99,7 +99,8 @@ impl Learner {
     }
 
     /// Learns from all experiences of a round, one after another, and returns the sum
-    /// of their squared errors (the mean of each one's seven lanes).
+    /// of their squared errors (the mean of each one's seven lanes). It is not finite if the
+    /// network has diverged.
     pub(super) fn round(
         &mut self,
         network: &mut FloatNetwork,
@@ -123,6 +124,10 @@ impl Learner {
         for lane in 0..7 {
             errors[lane] = experience.target[lane] - activations.evals[lane];
         }
+        let squared = errors.iter().map(|error| error * error).sum::<f32>();
+        if !squared.is_finite() {
+            return f64::INFINITY; // The run ends here.
+        }
         let gradient = if network.is_dense {
             self.backward(&network.heads, *bucket, &activations, &errors)
         } else {
@@ -139,7 +144,7 @@ impl Learner {
                 state.step_hidden(hidden, &gradient, rates.hidden);
             }
         }
-        f64::from(errors.iter().map(|error| error * error).sum::<f32>() / 7.0)
+        f64::from(squared / 7.0)
     }
 
     /// The backward pass: adds to the gradient of a bucket's weights, and returns the gradient

@@ -19,6 +19,7 @@
 //! | `checkpoint` | a run as a file |
 //! | `score` | the points of a network on random streams |
 //! | `headroom` | what better choices would gain |
+//! | `threads` | work that is shared between threads |
 
 mod checkpoint;
 mod float;
@@ -29,9 +30,10 @@ mod run;
 mod score;
 mod selfplay;
 mod settings;
+mod threads;
 
 pub use self::headroom::{Gain, Headroom};
-pub use self::run::{Progress, Run};
+pub use self::run::{Diverged, Progress, Run};
 pub use self::score::Streams;
 pub use self::settings::{Schedule, Settings};
 

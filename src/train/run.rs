@@ -2,13 +2,15 @@
 //! game plays one piece.
 
 use std::cmp::Reverse;
+use std::error::Error;
+use std::fmt;
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 use super::float::FloatNetwork;
 use super::learner::{Learner, Rates};
 use super::selfplay::{Experience, Play, SelfPlay};
 use super::settings::Settings;
+use super::threads;
 use crate::game::Tally;
 use crate::network::Network;
 use crate::network::features::ROWS;
@@ -31,6 +33,31 @@ pub struct Progress {
     /// The counts of points, clears and resets.
     pub tally: Tally,
 }
+
+/// The error of a run whose network has numbers that are not finite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Diverged {
+    step: u64,
+    curriculum: bool,
+}
+
+impl fmt::Display for Diverged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rates = if self.curriculum {
+            "--linear"
+        } else {
+            "--linear, --hidden or --dense"
+        };
+        write!(
+            f,
+            "the training diverged at step {}: the network has numbers that are not finite; \
+             lower {rates}",
+            self.step
+        )
+    }
+}
+
+impl Error for Diverged {}
 
 /// A run in progress.
 #[derive(Debug)]
@@ -113,11 +140,16 @@ impl Run {
 
     /// Plays some rounds with a quantised copy of the network, learns from them one after
     /// another, and adds them to `progress`.
-    pub fn advance(&mut self, threads: usize, progress: &mut Progress) {
+    ///
+    /// # Errors
+    ///
+    /// If a number of the network is too large to be finite. Such a run cannot go on.
+    pub fn advance(&mut self, threads: usize, progress: &mut Progress) -> Result<(), Diverged> {
         let Settings {
             steps,
             games,
             rounds,
+            curriculum,
             linear,
             hidden,
             dense,
@@ -136,13 +168,21 @@ impl Run {
                 hidden: hidden.at(done),
                 dense: dense.at(done),
             };
-            progress.squared_error += self.learner.round(&mut self.network, &round, rates);
+            let squared_error = self.learner.round(&mut self.network, &round, rates);
+            if !squared_error.is_finite() {
+                return Err(Diverged {
+                    step: self.steps_done(),
+                    curriculum,
+                });
+            }
+            progress.squared_error += squared_error;
             for Experience { outcome, .. } in round {
                 progress.tally.count(*outcome);
                 self.recent_points += 1e-5 * (outcome.points() as f32 - self.recent_points);
             }
             self.rounds_done += 1;
         }
+        Ok(())
     }
 
     /// The quantised network, with at most `rows` rows of the table: those that were visited
@@ -183,17 +223,7 @@ impl Run {
             }
             played
         };
-        let mut played = thread::scope(|scope| {
-            let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
-            let mut played = work();
-            for other in others {
-                match other.join() {
-                    Ok(others) => played.extend(others),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            played
-        });
+        let mut played = threads::share(threads, work);
         played.sort_unstable_by_key(|(number, _)| *number);
         played
             .into_iter()

@@ -1,10 +1,11 @@
 //! Scores: the points that a network with a search makes on random streams.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use super::threads;
 use crate::game::Tally;
 use crate::network::Network;
+use crate::piece::Piece;
 use crate::placer::Placer;
 use crate::search::Beam;
 use crate::streams;
@@ -15,42 +16,44 @@ pub struct Streams {
     /// The seed of the first stream.
     pub first_seed: u64,
     /// The number of streams.
-    pub count: u64,
+    pub count: usize,
     /// The number of pieces in each stream.
     pub pieces: usize,
 }
 
 impl Streams {
+    /// The most streams that the program plays.
+    pub const MAX_COUNT: usize = 1_000_000;
+
+    /// The most pieces per stream that the program plays.
+    pub const MAX_PIECES: usize = 1_000_000_000;
+
     /// Plays all streams on `threads` threads and returns their tallies in order.
     #[must_use]
     pub fn play(&self, network: &Network, beams: &[Beam], threads: usize) -> Vec<Tally> {
-        let next = AtomicU64::new(0);
-        let worker = || {
+        let next = AtomicUsize::new(0);
+        let work = || {
             let mut played = Vec::new();
             loop {
-                let stream = next.fetch_add(1, Ordering::Relaxed);
-                if stream >= self.count {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= self.count {
                     return played;
                 }
-                played.push((stream, self.play_one(stream, network, beams)));
+                played.push((number, self.play_one(number, network, beams)));
             }
         };
-        let mut played = thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(worker)).collect();
-            let joined = workers.into_iter().map(|worker| match worker.join() {
-                Ok(played) => played,
-                Err(panic) => std::panic::resume_unwind(panic),
-            });
-            joined.flatten().collect::<Vec<_>>()
-        });
-        played.sort_unstable_by_key(|&(stream, _)| stream);
+        let mut played = threads::share(threads, work);
+        played.sort_unstable_by_key(|&(number, _)| number);
         played.into_iter().map(|(_, tally)| tally).collect()
     }
 
-    fn play_one(&self, stream: u64, network: &Network, beams: &[Beam]) -> Tally {
-        let bytes = streams::stream(self.first_seed.wrapping_add(stream), self.pieces);
+    fn play_one(&self, number: usize, network: &Network, beams: &[Beam]) -> Tally {
+        let bytes = streams::bytes(self.first_seed.wrapping_add(number as u64));
+        let mut pieces = bytes.take(self.pieces).map(Piece::from_byte).peekable();
         let mut placer = Placer::with_network(network, beams);
-        placer.place_all(&bytes).for_each(drop);
+        while let Some(current) = pieces.next() {
+            placer.place(current, pieces.peek().copied());
+        }
         *placer.tally()
     }
 }

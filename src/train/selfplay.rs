@@ -10,6 +10,9 @@
 //! itself. The difference between the backup and this evaluation is the error that the float
 //! network corrects.
 
+use serde::{Deserialize, Serialize};
+
+use super::checkpoint::Game;
 use super::float::{FloatLanes, FloatNetwork};
 use crate::board::{Board, Outcome, WIDTH};
 use crate::network::features::{self, Features};
@@ -18,7 +21,8 @@ use crate::piece::Piece;
 use crate::search::{self, Beam, expected_eval};
 
 /// A game of the trainer, with its own random pieces.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Game", into = "Game")]
 pub(super) struct SelfPlay {
     pub(super) board: Board,
     pub(super) current: Piece,

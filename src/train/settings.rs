@@ -12,7 +12,7 @@ use crate::search::Beam;
 pub struct Settings {
     /// The seed of the games, and of the dense layers if the run is the first.
     pub seed: u64,
-    /// Pieces to play and learn from, in all games together.
+    /// Pieces to play and learn from, in all games together, at most [`Self::MAX_STEPS`].
     pub steps: u64,
     /// Games that are played in parallel, 1 to [`Self::MAX_GAMES`].
     pub games: usize,
@@ -37,6 +37,10 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// The most pieces that all games together play with one copy of the network: a run
+    /// holds what it learns from all of them in memory, in 300 bytes each.
+    pub const MAX_ROUND_PIECES: u64 = 1 << 20;
+
     /// The most games that are played in parallel.
     pub const MAX_GAMES: usize = 1 << 16;
 
@@ -65,6 +69,14 @@ impl Settings {
         range("steps", self.steps, 0, Self::MAX_STEPS)?;
         range("games", self.games as u64, 1, Self::MAX_GAMES as u64)?;
         range("rounds", self.rounds, 1, Self::MAX_ROUNDS)?;
+        if self.games as u64 * self.rounds > Self::MAX_ROUND_PIECES {
+            return Err(format!(
+                "games {} times rounds {} is more than {}",
+                self.games,
+                self.rounds,
+                Self::MAX_ROUND_PIECES
+            ));
+        }
         range("horizon", self.horizon.into(), 2, Self::MAX_HORIZON.into())?;
         if !self.horizon.is_power_of_two() {
             return Err(format!("horizon {} is not a power of 2", self.horizon));

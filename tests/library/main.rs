@@ -2,6 +2,8 @@
 //! compared with a naive implementation, or has a property that holds for any bytes.
 
 mod bound;
+#[cfg(feature = "train")]
+mod checkpoint;
 mod judge;
 mod lookahead;
 mod naive;

@@ -3,52 +3,47 @@
 //! The fuzz targets call these with the fuzzer's inputs, the tests with random bytes and
 //! with the seeds under `tests/seeds`.
 
+use std::convert::Infallible;
 use std::io::BufReader;
+use std::sync::LazyLock;
 
 use tetris_pipe::board::Outcome;
-use tetris_pipe::judge::{self, Fault};
-use tetris_pipe::{Board, Effort, Lookahead, Network, Piece, Placement, Placer, place_all};
+use tetris_pipe::judge::{self, Fault, Replay};
+use tetris_pipe::{Board, Effort, Lookahead, Network, Piece, Placement, Placer};
 
 use crate::naive;
 
-/// The number of pieces that are played at effort 1, and at the default effort as well. With
-/// these numbers an execution takes well under a second.
+/// The number of pieces that are played at effort 1, and at a deeper effort.
 const PLAYED: usize = 200;
-const PLAYED_BY_DEFAULT: usize = 6;
+const SEARCHED: usize = 6;
+
+/// The valid answers to each piece.
+static VALID: LazyLock<[Vec<u8>; 7]> = LazyLock::new(|| std::array::from_fn(naive::valid_bytes));
 
 /// For any input there are as many valid placements, none of which depends on a piece after
 /// the next one.
 ///
-/// The first byte also determines how many bytes a read returns, and the position after
-/// which the stream is changed to check that earlier placements stay the same.
-pub(crate) fn pipe(pieces: &[u8]) {
-    let salt = usize::from(pieces.first().copied().unwrap_or(0));
-
-    let pieces = &pieces[..pieces.len().min(PLAYED)];
-    let quick = Effort::ALL[0];
-    keeps_the_rules(pieces, &by_hand(pieces, quick), quick, salt);
-
-    let pieces = &pieces[..pieces.len().min(PLAYED_BY_DEFAULT)];
-    keeps_the_rules(pieces, &place_all(pieces), Effort::default(), salt);
+/// The first byte also determines how many bytes a read returns.
+pub(crate) fn pipe(bytes: &[u8]) {
+    let buffer = bytes.first().map_or(1, |&byte| 1 + usize::from(byte) % 9);
+    let pieces = &bytes[..bytes.len().min(PLAYED)];
+    keeps_the_rules(pieces, Effort::ALL[0], buffer);
 }
 
-fn keeps_the_rules(pieces: &[u8], placements: &[u8], effort: Effort, salt: usize) {
-    assert_eq!(placements.len(), pieces.len());
-    assert!(naive::judge(pieces, placements).is_ok());
-    judge(pieces, placements);
-    assert_eq!(streamed(pieces, effort, 1 + salt % 9), placements);
+/// [`pipe`] with fewer pieces at effort 2, 3, 4 or 5, which the first byte selects.
+pub(crate) fn search(bytes: &[u8]) {
+    let (&choice, pieces) = bytes.split_first().unwrap_or((&0, &[]));
+    let effort = Effort::ALL[1 + usize::from(choice % 4)];
+    let pieces = &pieces[..pieces.len().min(SEARCHED)];
+    keeps_the_rules(pieces, effort, 1 + usize::from(choice) / 4 % 9);
+}
 
-    // The pieces after piece i+1 do not affect the placements up to i.
-    let i = salt % (pieces.len() + 1);
-    let known = pieces.len().min(i + 2);
-    let mut other = pieces.to_vec();
-    if salt.is_multiple_of(2) {
-        other.truncate(known);
-    } else {
-        other[known..].iter_mut().for_each(|byte| *byte = !*byte);
-    }
-    let decided = placements.len().min(i + 1);
-    assert_eq!(by_hand(&other, effort)[..decided], placements[..decided]);
+fn keeps_the_rules(pieces: &[u8], effort: Effort, buffer: usize) {
+    let placements = streamed(pieces, effort, buffer);
+    assert_eq!(placements.len(), pieces.len());
+    assert!(naive::judge(pieces, &placements).is_ok());
+    // A placer that never gets more than two pieces cannot know what comes after them.
+    assert_eq!(by_hand(pieces, effort), placements);
 }
 
 /// The placements of a placer that is given two pieces at a time. Its tally equals the judge's.
@@ -105,6 +100,39 @@ pub(crate) fn judge_split(bytes: &[u8]) {
     judge(pieces, placements);
 }
 
+/// A game in pieces and placements, two bytes for each: the judge's replay shows the naive
+/// board before and after each piece, and its result is the naive judge's.
+///
+/// The second byte selects one of the piece's valid placements, or a fault: an invalid
+/// placement, none, or two.
+pub(crate) fn game(bytes: &[u8]) {
+    let (mut pieces, mut placements) = (Vec::new(), Vec::new());
+    for pair in bytes.chunks_exact(2) {
+        let valid = &VALID[usize::from(pair[0] % 7)];
+        let placement = valid[usize::from(pair[1]) % valid.len()];
+        pieces.push(pair[0]);
+        match pair[1] {
+            255 => placements.push(!placement),
+            254 => {}
+            253 => placements.extend([placement; 2]),
+            _ => placements.push(placement),
+        }
+    }
+    judge(&pieces, &placements);
+
+    let in_memory = |bytes| <[u8]>::iter(bytes).copied().map(Ok::<u8, Infallible>);
+    let mut replay = Replay::new(in_memory(&pieces), in_memory(&placements));
+    let mut board = naive::Board::empty();
+    for (piece, &placement) in pieces.iter().zip(&placements) {
+        let Some(Ok(step)) = replay.next() else { break };
+        assert_same(&step.before, &board);
+        let cleared = board.drop(usize::from(piece % 7), placement);
+        assert_eq!(step.placement.to_byte(), placement);
+        assert_same_outcome(step.outcome, cleared);
+        assert_same(replay.game().board(), &board);
+    }
+}
+
 /// After any drop on any board, the board equals the naive one.
 ///
 /// The first forty bytes draw the board. Each pair of the following bytes is a drop: a piece,
@@ -116,7 +144,7 @@ pub(crate) fn board(bytes: &[u8]) {
     assert_same(&fast, &naive);
     for drop in drops.chunks_exact(2) {
         let piece = usize::from(drop[0] % 7);
-        let valid = naive::valid_bytes(piece);
+        let valid = &VALID[piece];
         let byte = valid[usize::from(drop[1]) % valid.len()];
         drop_both(&mut fast, &mut naive, piece, byte);
     }
@@ -132,12 +160,16 @@ pub(crate) fn drop_both(
     let placement = Placement::from_byte(Piece::ALL[piece], byte).expect("a valid placement");
     let outcome = fast.drop(placement);
     let cleared = naive.drop(piece, byte);
+    assert_same_outcome(outcome, cleared);
+    assert_same(fast, naive);
+    outcome
+}
+
+fn assert_same_outcome(outcome: Outcome, cleared: Option<usize>) {
     match outcome {
         Outcome::Cleared(rows) => assert_eq!(Some(rows as usize), cleared),
         Outcome::Reset => assert_eq!(None, cleared),
     }
-    assert_same(fast, naive);
-    outcome
 }
 
 fn assert_same(fast: &Board, naive: &naive::Board) {
@@ -197,7 +229,7 @@ fn smallest_network(numbers: &[u8]) -> Vec<u8> {
 }
 
 /// FNV-1a over words of eight bytes, with the length first and a rotation after each word.
-fn checksum(bytes: &[u8]) -> u64 {
+pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     let mut sum = bytes.len() as u64;
     for start in (0..=bytes.len()).step_by(8) {
         let mut word = [0; 8];

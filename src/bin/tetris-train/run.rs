@@ -1,7 +1,7 @@
 //! `tetris-train run`: trains until the run is done, and saves checkpoints.
 
-use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, ErrorKind, Write, stderr};
+use std::fs::File;
+use std::io::{self, ErrorKind, Write, stderr};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -10,28 +10,39 @@ use tetris_pipe::cli::args::train::RunArgs;
 use tetris_pipe::cli::failure::cannot;
 use tetris_pipe::train::{Progress, Run};
 
+use crate::draft::Draft;
+
 /// The time between two saves.
 const SAVE_PERIOD: Duration = Duration::from_secs(300);
 
 /// Trains until the run is done, and saves it.
+///
+/// Before the first step it writes a checkpoint and removes it again: where that fails, it
+/// would fail after hours, too.
 pub(crate) fn train(args: &RunArgs) -> Result<()> {
     let mut run = open(args)?;
+    drop(draft(&run, &args.checkpoint)?);
     let report_period = Duration::from_secs(args.report);
     let (mut reported, mut saved) = (Instant::now(), Instant::now());
     let mut progress = Progress::default();
     while !run.is_done() {
-        run.advance(args.threads, &mut progress);
+        if let Err(diverged) = run.advance(args.threads, &mut progress) {
+            match args.checkpoint.display() {
+                kept if args.checkpoint.exists() => bail!("{diverged}; {kept} is as last saved"),
+                _ => bail!(diverged),
+            }
+        }
         if reported.elapsed() >= report_period || run.is_done() {
             report(&run, &progress, reported.elapsed());
             progress = Progress::default();
             reported = Instant::now();
         }
         if saved.elapsed() >= SAVE_PERIOD {
-            save(&run, &args.checkpoint)?;
+            draft(&run, &args.checkpoint)?.keep()?;
             saved = Instant::now();
         }
     }
-    save(&run, &args.checkpoint)?;
+    draft(&run, &args.checkpoint)?.keep()?;
     Ok(())
 }
 
@@ -57,7 +68,7 @@ fn report(run: &Run, progress: &Progress, time: Duration) {
 
 /// Resumes the run if its checkpoint exists, otherwise starts it.
 fn open(args: &RunArgs) -> Result<Run> {
-    let settings = args.settings();
+    let settings = args.settings()?;
     match load(&args.checkpoint) {
         Ok(run) if *run.settings() == settings => Ok(run),
         Ok(run) => bail!(
@@ -76,16 +87,11 @@ fn open(args: &RunArgs) -> Result<Run> {
 /// Reads a checkpoint.
 pub(crate) fn load(path: &Path) -> io::Result<Run> {
     File::open(path)
-        .and_then(|file| Run::load(BufReader::new(file)))
+        .and_then(Run::load)
         .map_err(cannot("read", path.display()))
 }
 
-/// Writes a checkpoint to a new file first, so that an interruption keeps the old one.
-fn save(run: &Run, path: &Path) -> io::Result<()> {
-    let mut new = path.as_os_str().to_owned();
-    new.push(".new");
-    File::create(&new)
-        .and_then(|file| run.save(BufWriter::new(file)))
-        .and_then(|()| fs::rename(&new, path))
-        .map_err(cannot("write", path.display()))
+/// Writes a checkpoint under its temporary name.
+fn draft<'a>(run: &Run, path: &'a Path) -> io::Result<Draft<'a>> {
+    Draft::write(path, |file| run.save(file))
 }

@@ -1,7 +1,7 @@
 //! `tetris-train score`: the mean score of a network on random streams.
 
-use std::fs;
-use std::io::{Write, stdout};
+use std::fs::File;
+use std::io::{Read, Write, stdout};
 use std::time::Instant;
 
 use anyhow::{Context, Result};
@@ -19,7 +19,10 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
         None => Network::embedded(),
         Some(path) => {
             let context = || format!("cannot read {}", path.display());
-            let bytes = fs::read(path).with_context(context)?;
+            let mut bytes = Vec::new();
+            File::open(path)
+                .and_then(|file| file.take(Network::MAX_BYTES + 1).read_to_end(&mut bytes))
+                .with_context(context)?;
             loaded = Network::decode(&bytes).with_context(context)?;
             &loaded
         }

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, ValueHint};
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, Parser, ValueHint};
 
-use super::{EffortParser, count};
+use super::EffortParser;
 use crate::Effort;
 use crate::search::Beam;
-use crate::train::{Schedule, Settings};
+use crate::train::{Schedule, Settings, Streams};
 
 /// Train a network by self-play, and measure its score
 ///
@@ -62,12 +63,12 @@ pub struct RunArgs {
     #[arg(long, value_name = "WIDTH:MARGIN")]
     beam: Option<Beam>,
 
-    /// Number of pieces to play and train on
+    /// Number of pieces to play and train on, at most 2^40
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     steps: u64,
 
     /// Discount future points by 1 - 1/N per piece; a power of 2 from 2 to 32768
-    #[arg(long, value_name = "N", default_value_t = 256, value_parser = horizon)]
+    #[arg(long, value_name = "N", default_value_t = 256)]
     horizon: u32,
 
     /// Learning rate of the linear lanes of the table, from the first step to the last
@@ -82,20 +83,21 @@ pub struct RunArgs {
     #[arg(long, value_name = "RATES", default_value = "0.001..0.0001")]
     dense: Schedule,
 
-    /// Number of games to play side by side
-    #[arg(long, value_name = "N", default_value_t = 64, value_parser = games)]
+    /// Number of games to play side by side, 1 to 65536
+    #[arg(long, value_name = "N", default_value_t = 64)]
     games: usize,
 
-    /// Pieces that each game plays between two updates of the network
-    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u64).range(1..=Settings::MAX_ROUNDS))]
+    /// Pieces that each game plays between two updates of the network, 1 to 256; all games
+    /// together play at most 2^20
+    #[arg(long, value_name = "N", default_value_t = 16)]
     rounds: u64,
 
     /// Seed of the games and of the initial network
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// Number of threads; the result does not depend on it
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = count)]
+    /// Number of threads, 1 to 1024; the result does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = up_to::<1024>)]
     pub threads: usize,
 
     /// Seconds between two lines of progress
@@ -113,9 +115,9 @@ pub struct ExportArgs {
     #[arg(default_value = "src/network", value_hint = ValueHint::DirPath)]
     pub directory: PathBuf,
 
-    /// Number of table rows to keep: those visited most often
-    #[arg(long, value_name = "N", default_value_t = 65_535)]
-    pub rows: usize,
+    /// Number of table rows to keep, 0 to 65535: those visited most often
+    #[arg(long, value_name = "N", default_value_t = u16::MAX)]
+    pub rows: u16,
 }
 
 /// The arguments of `tetris-train score`.
@@ -137,49 +139,38 @@ pub struct ScoreArgs {
     )]
     pub beams: Option<Vec<Beam>>,
 
-    /// Number of streams to play
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..))]
-    pub streams: u64,
+    /// Number of streams to play, 1 to 1000000
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = up_to::<{ Streams::MAX_COUNT }>)]
+    pub streams: usize,
 
-    /// Pieces per stream
-    #[arg(long, value_name = "N", default_value_t = 65_536, value_parser = count)]
+    /// Pieces per stream, 1 to 1000000000
+    #[arg(long, value_name = "N", default_value_t = 65_536, value_parser = up_to::<{ Streams::MAX_PIECES }>)]
     pub pieces: usize,
 
     /// Seed of the first stream; each following stream uses the next seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
 
-    /// Number of threads; the result does not depend on it
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = count)]
+    /// Number of threads, 1 to 1024; the result does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = up_to::<1024>)]
     pub threads: usize,
 }
 
-fn games(text: &str) -> Result<usize, String> {
+fn up_to<const MOST: usize>(text: &str) -> Result<usize, String> {
     match text.parse() {
-        Ok(games) if (1..=Settings::MAX_GAMES).contains(&games) => Ok(games),
-        _ => Err(format!(
-            "expected a number from 1 to {}",
-            Settings::MAX_GAMES
-        )),
-    }
-}
-
-fn horizon(text: &str) -> Result<u32, &'static str> {
-    match text.parse::<u32>() {
-        Ok(horizon)
-            if horizon.is_power_of_two() && (2..=Settings::MAX_HORIZON).contains(&horizon) =>
-        {
-            Ok(horizon)
-        }
-        _ => Err("expected a power of 2 from 2 to 32768"),
+        Ok(count) if (1..=MOST).contains(&count) => Ok(count),
+        _ => Err(format!("expected a number from 1 to {MOST}")),
     }
 }
 
 impl RunArgs {
     /// The settings, which determine the files of the run.
-    #[must_use]
-    pub const fn settings(&self) -> Settings {
-        Settings {
+    ///
+    /// # Errors
+    ///
+    /// A usage error if one of them is not in its range.
+    pub fn settings(&self) -> Result<Settings, clap::Error> {
+        let settings = Settings {
             seed: self.seed,
             steps: self.steps,
             games: self.games,
@@ -190,6 +181,8 @@ impl RunArgs {
             linear: self.linear,
             hidden: self.hidden,
             dense: self.dense,
-        }
+        };
+        let usage_error = |range| Cli::command().error(ErrorKind::ValueValidation, range);
+        settings.check().map(|()| settings).map_err(usage_error)
     }
 }

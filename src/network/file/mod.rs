@@ -46,6 +46,14 @@ impl fmt::Display for DecodeError {
 impl std::error::Error for DecodeError {}
 
 impl Network {
+    /// The most bytes that the file of a network has.
+    pub const MAX_BYTES: u64 = {
+        let numbers =
+            size_of::<i16>() + size_of::<u32>() + BUCKETS * Head::<i16>::WEIGHTS * size_of::<i16>();
+        let rows = ROWS.div_ceil(8) + MAX_ROWS * ROW_BYTES;
+        (MAGIC.len() + numbers + rows + size_of::<u64>()) as u64
+    };
+
     /// Decodes the bytes of a network file.
     ///
     /// # Errors

@@ -36,13 +36,16 @@ fn settings(curriculum: bool) -> Settings {
 fn finish(mut run: Run, threads: usize) -> Run {
     let mut progress = Progress::default();
     while !run.is_done() {
-        run.advance(threads, &mut progress);
+        run.advance(threads, &mut progress).expect("finite numbers");
     }
     run
 }
 
 fn advanced(mut run: Run, times: usize) -> Run {
-    (0..times).for_each(|_| run.advance(1, &mut Progress::default()));
+    for _ in 0..times {
+        run.advance(1, &mut Progress::default())
+            .expect("finite numbers");
+    }
     run
 }
 

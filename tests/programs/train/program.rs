@@ -1,7 +1,7 @@
 //! The program `tetris-train`.
 
 use std::fs;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 use tetris_pipe::Network;
@@ -18,17 +18,30 @@ impl Directory {
         Self(TempDir::new().expect("a temporary directory"))
     }
 
-    fn run(&self, arguments: &str) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_tetris-train"))
+    fn command(&self, arguments: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tetris-train"));
+        command
             .args(arguments.split_whitespace())
             .current_dir(&self.0)
-            .stdin(Stdio::null())
-            .output()
-            .expect("starting the program")
+            .stdin(Stdio::null());
+        command
+    }
+
+    /// The last line of stderr, if a shell runs `before` and then the program.
+    fn fails_with(&self, arguments: &str, before: &str) -> String {
+        let program = env!("CARGO_BIN_EXE_tetris-train");
+        let mut shell = Command::new("sh");
+        let script = format!("{before}; exec '{program}' {arguments}");
+        let output = shell.args(["-c", &script]).current_dir(&self.0).output();
+        let output = output.expect("starting the shell");
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        let error = String::from_utf8(output.stderr).expect("text");
+        error.lines().last().expect("an error").to_owned()
     }
 
     fn succeeds(&self, arguments: &str) -> String {
-        let output = self.run(arguments);
+        let output = self.command(arguments).output();
+        let output = output.expect("starting the program");
         let error = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{arguments}: {error}");
         String::from_utf8(output.stdout).expect("text")
@@ -36,7 +49,8 @@ impl Directory {
 
     /// The only line of stderr.
     fn fails(&self, arguments: &str) -> String {
-        let output = self.run(arguments);
+        let output = self.command(arguments).output();
+        let output = output.expect("starting the program");
         assert_eq!(output.status.code(), Some(2), "{arguments}");
         assert!(output.stdout.is_empty(), "{arguments}");
         let error = String::from_utf8(output.stderr).expect("text");
@@ -188,14 +202,92 @@ fn a_missing_file_is_named() {
 }
 
 #[test]
-fn a_missing_directory_is_named() {
+fn a_missing_directory_is_named_before_the_first_step() {
     let _memory = memory();
     let directory = Directory::new();
-    let error = directory.fails("run no/where --curriculum --steps 0 --games 1");
+    // Only a run that does not begin can end soon, and print nothing else.
+    let error = directory.fails("run no/where --steps 1000000000000 --report 0");
     assert!(error.contains("cannot write no/where: "), "{error}");
     directory.succeeds("run here --curriculum --steps 0 --games 1");
     let error = directory.fails("export here no/where");
     assert!(error.contains("cannot write no/where/"), "{error}");
+    assert_eq!(directory.names(), ["here"]);
+}
+
+#[test]
+fn a_full_disk_leaves_the_old_file_and_no_other() {
+    let _memory = memory();
+    let directory = Directory::new();
+    // The limit leaves room for the checkpoint of a run that has not begun, but not for
+    // that of the same run at its end.
+    let settings = Settings {
+        steps: 160,
+        ..settings(true)
+    };
+    let old = saved(&Run::first(settings));
+    directory.write("old", &old);
+    let blocks = old.len() / 512 + 100;
+    for (arguments, names) in [
+        (format!("run old {CURRICULUM}"), vec!["old"]),
+        (format!("run new {CURRICULUM}"), vec!["old"]),
+        ("export old .".to_owned(), vec!["old"]),
+    ] {
+        let blocks = if arguments.starts_with("export") {
+            10
+        } else {
+            blocks
+        };
+        let error = directory.fails_with(&arguments, &format!("trap '' XFSZ; ulimit -f {blocks}"));
+        assert!(error.contains("cannot write "), "{error}");
+        assert_eq!(directory.names(), names, "{arguments}");
+        assert!(directory.file("old") == old, "{arguments}");
+    }
+}
+
+#[test]
+fn a_run_that_diverges_keeps_its_last_checkpoint() {
+    let _memory = memory();
+    let directory = Directory::new();
+    let rates = "--linear 1e30";
+    let error = directory.fails(&format!("run new {CURRICULUM} {rates} --report 1000"));
+    assert!(error.contains("diverged at step "), "{error}");
+    assert!(error.ends_with("lower --linear\n"), "{error}");
+    assert!(directory.names().is_empty());
+
+    let settings = Settings {
+        steps: 160,
+        linear: rates
+            .split_once(' ')
+            .expect("a rate")
+            .1
+            .parse()
+            .expect("a rate"),
+        ..settings(true)
+    };
+    let good = saved(&Run::first(settings));
+    directory.write("old", &good);
+    let error = directory.fails(&format!("run old {CURRICULUM} {rates}"));
+    assert!(
+        error.ends_with("lower --linear; old is as last saved\n"),
+        "{error}"
+    );
+    assert_eq!(directory.names(), ["old"]);
+    assert!(directory.file("old") == good);
+}
+
+#[test]
+fn endless_files_are_not_read_to_their_end() {
+    let directory = Directory::new();
+    for arguments in [
+        "score /dev/zero",
+        "export /dev/zero .",
+        "run /dev/zero",
+        "run new --from /dev/zero",
+    ] {
+        let error = directory.fails(arguments);
+        assert!(error.contains("cannot read /dev/zero: not a "), "{error}");
+    }
+    assert!(directory.names().is_empty());
 }
 
 #[test]
@@ -246,6 +338,14 @@ fn bad_options_are_refused_before_anything_is_written() {
         "run",
         "run a --games 0",
         "run a --games 65537",
+        "run a --games 65536 --rounds 17",
+        "run a --games 18446744073709551615",
+        "run a --steps 18446744073709551615",
+        "run a --steps 18446744073709551616",
+        "run a --beam 0:1",
+        "run a --linear nan",
+        "run a --dense 1e39",
+        "run a --horizon 0",
         "run a --horizon 1",
         "run a --horizon 100",
         "run a --horizon 65536",
@@ -253,16 +353,23 @@ fn bad_options_are_refused_before_anything_is_written() {
         "run a --hidden 1..x",
         "run a --rounds 0",
         "run a --rounds 257",
+        "run a --rounds 18446744073709551615",
         "run a --threads 0",
+        "run a --threads 1025",
         "export",
+        "export a --rows 65536",
         "score --effort 0",
         "score --effort 6",
         "score --beams 0:1",
         "score --beams 2:1, ",
         "score --beams full --effort 2",
         "score --streams 0",
+        "score --streams 18446744073709551615",
         "score --pieces 0",
+        "score --pieces 18446744073709551615",
+        "score --pieces 1000000000000",
         "score --threads 0",
+        "score --threads 18446744073709551615",
     ] {
         let error = directory.fails(arguments);
         assert!(

@@ -1,7 +1,7 @@
 //! Runs and scores: what determines them, and what does not.
 
 use tetris_pipe::search::Beam;
-use tetris_pipe::train::{Run, Settings, Streams};
+use tetris_pipe::train::{Progress, Run, Settings, Streams};
 use tetris_pipe::{Effort, Network, Piece, Placer, Tally};
 
 use super::{advanced, finish, hash, memory, saved, settings, training};
@@ -99,13 +99,41 @@ fn scores_do_not_depend_on_the_number_of_threads() {
 
 #[test]
 fn a_stream_is_that_of_its_seed_and_is_played_to_its_last_piece() {
-    let mut rng = fastrand::Rng::with_seed(7);
     let mut bytes = [0; 300];
-    rng.fill(&mut bytes);
+    fastrand::Rng::with_seed(7).fill(&mut bytes);
     let pieces = bytes.map(Piece::from_byte);
     let mut placer = Placer::new(Effort::ALL[0]);
     for (i, &piece) in pieces.iter().enumerate() {
         placer.place(piece, pieces.get(i + 1).copied());
     }
     assert_eq!(tallies(2)[2], *placer.tally());
+}
+
+#[test]
+fn a_run_whose_rates_are_too_high_stops() {
+    let _memory = memory();
+    for (curriculum, rate, lower) in [
+        (true, "linear", "lower --linear"),
+        (false, "linear", "lower --linear, --hidden or --dense"),
+        (false, "dense", "lower --linear, --hidden or --dense"),
+    ] {
+        let mut settings = settings(curriculum);
+        let start = 3e38;
+        match rate {
+            "linear" => settings.linear.start = start,
+            _ => settings.dense.start = start,
+        }
+        let mut run = Run::first(settings);
+        let mut progress = Progress::default();
+        let error = loop {
+            assert!(!run.is_done(), "{rate}");
+            if let Err(error) = run.advance(1, &mut progress) {
+                break error.to_string();
+            }
+        };
+        assert_eq!(error.lines().count(), 1);
+        let step = format!("diverged at step {}", run.steps_done());
+        assert!(error.contains(&step) && error.ends_with(lower), "{error}");
+        assert!(progress.squared_error.is_finite());
+    }
 }

@@ -1,0 +1,14 @@
+//! A game in pieces and answers: the naive judge's replay and verdict.
+
+#![no_main]
+#![allow(
+    dead_code,
+    reason = "each fuzz target uses its share of the properties"
+)]
+
+#[path = "../../tests/library/naive.rs"]
+mod naive;
+#[path = "../../tests/library/properties.rs"]
+mod properties;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::game(bytes));

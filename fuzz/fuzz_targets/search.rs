@@ -1,0 +1,14 @@
+//! Any bytes in, at the deeper efforts: as many valid placements out.
+
+#![no_main]
+#![allow(
+    dead_code,
+    reason = "each fuzz target uses its share of the properties"
+)]
+
+#[path = "../../tests/library/naive.rs"]
+mod naive;
+#[path = "../../tests/library/properties.rs"]
+mod properties;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::search(bytes));
