@@ -1,4 +1,4 @@
-//! Benchmarks of the player: evaluations, pieces at each effort, and the start.
+//! Benchmarks of the player: evaluations, pieces at each effort, and decoding the network.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -29,7 +29,7 @@ fn evaluations(criterion: &mut Criterion) {
     let boards = boards(1000);
     let mut group = criterion.benchmark_group("evaluate");
     group.throughput(Throughput::Elements(1000));
-    group.bench_function("1000 boards, each by itself", |bencher| {
+    group.bench_function("1000 boards, each refreshed", |bencher| {
         bencher.iter(|| {
             boards
                 .iter()
@@ -69,12 +69,12 @@ fn efforts(criterion: &mut Criterion) {
     group.finish();
 }
 
-fn start(criterion: &mut Criterion) {
+fn decoding(criterion: &mut Criterion) {
     let bytes = Network::embedded().encode();
     criterion.bench_function("decode the network", |bencher| {
         bencher.iter(|| Network::decode(black_box(&bytes)));
     });
 }
 
-criterion_group!(player, evaluations, efforts, start);
+criterion_group!(player, evaluations, efforts, decoding);
 criterion_main!(player);

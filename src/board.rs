@@ -1,4 +1,4 @@
-//! The grid: ten columns of bits, and what a dropped piece does to it.
+//! The grid: ten columns of bits, with the rules for dropping a piece and clearing rows.
 //!
 //! Bit `r` of a column is the square in row `r`, counted from the floor. No bit
 //! at or above [`HEIGHT`] is ever set, and no row is ever left full.
@@ -21,9 +21,9 @@ pub struct Board {
 /// The result of dropping a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// It came to rest and completed this many rows, 0 to 4.
+    /// The piece came to rest and completed this many rows, 0 to 4.
     Cleared(u32),
-    /// It did not fit below the ceiling: the grid was cleared and the piece skipped.
+    /// The piece did not fit below the ceiling: the grid was cleared and the piece skipped.
     Reset,
 }
 
@@ -57,6 +57,17 @@ impl Board {
     #[must_use]
     pub const fn columns(&self) -> &[u32; WIDTH] {
         &self.columns
+    }
+
+    /// Whether a square is filled. Columns are counted from the left, rows from the floor.
+    ///
+    /// # Panics
+    ///
+    /// If `column` is not below [`WIDTH`] or `row` is not below [`HEIGHT`].
+    #[must_use]
+    pub const fn is_filled(&self, column: usize, row: usize) -> bool {
+        assert!(row < HEIGHT, "a row of the grid");
+        self.columns[column] >> row & 1 == 1
     }
 
     /// The height of a column: one more than the row of its topmost square, or 0 if it is
@@ -106,12 +117,19 @@ impl Board {
             *self = Self::EMPTY;
             return Outcome::Reset;
         }
-        for i in 0..shape.width {
-            self.columns[placement.column() + i] |= shape.columns[i] << rest;
-        }
+        self.fill(placement, rest);
         let full = self.full_rows();
         self.remove_rows(full);
         Outcome::Cleared(full.count_ones())
+    }
+
+    /// Fills the squares of a piece that comes to rest in row `rest`.
+    #[inline]
+    pub(crate) fn fill(&mut self, placement: Placement, rest: u32) {
+        let shape = placement.shape();
+        for i in 0..shape.width {
+            self.columns[placement.column() + i] |= shape.columns[i] << rest;
+        }
     }
 
     /// The rows without an empty square, as bits.
@@ -123,7 +141,7 @@ impl Board {
 
     /// Removes the given rows, from the top down so that the numbers of the remaining ones
     /// stay valid.
-    fn remove_rows(&mut self, mut rows: u32) {
+    pub(crate) fn remove_rows(&mut self, mut rows: u32) {
         while rows != 0 {
             let row = rows.ilog2();
             let below = (1 << row) - 1;
@@ -151,7 +169,7 @@ impl fmt::Display for ParseBoardError {
 impl std::error::Error for ParseBoardError {}
 
 /// Parses what [`Board`] displays: lines of `#` and `.`, the lowest row last. Empty rows
-/// at the top may be left out, and white space around the lines is ignored.
+/// at the top may be left out, and white space before and after each line is ignored.
 impl std::str::FromStr for Board {
     type Err = ParseBoardError;
 
@@ -182,11 +200,14 @@ impl std::str::FromStr for Board {
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in (0..HEIGHT).rev() {
-            let line: String = self
-                .columns
-                .map(|column| if column >> row & 1 == 1 { '#' } else { '.' })
-                .iter()
-                .collect();
+            let square = |column| {
+                if self.is_filled(column, row) {
+                    '#'
+                } else {
+                    '.'
+                }
+            };
+            let line: String = (0..WIDTH).map(square).collect();
             writeln!(f, "{line}")?;
         }
         Ok(())

@@ -1,16 +1,16 @@
 //! The fingerprint of the player: one number that is the same on every machine and in
 //! every build.
 //!
-//! Chess engines are told apart by the number of nodes of a fixed search. Here it is a
-//! hash of the answers to a fixed stream.
+//! Chess engines use the number of nodes of a fixed search for this purpose. Here it is a
+//! hash of the placements of a fixed stream.
 
 use crate::placer::Placer;
 use crate::search::Effort;
 
-/// A hash of the answers at `effort` to the first `pieces` bytes of a fixed stream.
+/// A hash of the placements at `effort` of the first `pieces` bytes of a fixed stream.
 ///
-/// Two builds with the same fingerprint play alike; a change of the network or of the
-/// search changes it. The hash is FNV-1a (Fowler, Noll and Vo) of the output bytes. The
+/// Builds with the same fingerprint choose the same placements; a change of the network or
+/// of the search changes it. The hash is FNV-1a (Fowler, Noll and Vo) of the output bytes. The
 /// stream is the top byte of each state of Knuth's 64-bit linear congruential generator.
 #[must_use]
 pub fn fingerprint(effort: Effort, pieces: usize) -> u64 {
@@ -23,8 +23,8 @@ pub fn fingerprint(effort: Effort, pieces: usize) -> u64 {
     });
     let pieces: Vec<_> = stream.take(pieces).collect();
     let mut placer = Placer::new(effort);
-    let answers = placer.place_all(&pieces);
-    answers.fold(0xcbf2_9ce4_8422_2325, |hash, answer| {
-        (hash ^ u64::from(answer.to_byte())).wrapping_mul(0x0000_0100_0000_01b3)
+    let placements = placer.place_all(&pieces);
+    placements.fold(0xcbf2_9ce4_8422_2325, |hash, placement| {
+        (hash ^ u64::from(placement.to_byte())).wrapping_mul(0x0000_0100_0000_01b3)
     })
 }

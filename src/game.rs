@@ -1,4 +1,4 @@
-//! A game: the board, and the tally of what has happened on it.
+//! A game: the board, and the tally of pieces, points, clears and resets.
 
 use crate::board::{Board, Outcome};
 use crate::piece::Placement;
@@ -13,7 +13,7 @@ pub struct Game {
 /// The counts of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Pieces answered, including those that did not fit.
+    /// Pieces played, including those that did not fit.
     pub pieces: u64,
     /// Points scored, 2^n - 1 for each clear of n rows.
     pub points: u64,
@@ -24,6 +24,15 @@ pub struct Tally {
 }
 
 impl Game {
+    /// A game that starts on this board, with nothing counted yet.
+    #[must_use]
+    pub fn from_board(board: Board) -> Self {
+        Self {
+            board,
+            tally: Tally::default(),
+        }
+    }
+
     /// The board before the next piece.
     #[must_use]
     pub const fn board(&self) -> &Board {
@@ -45,6 +54,23 @@ impl Game {
 }
 
 impl Tally {
+    /// The most points that so many pieces can score: those of as many whole tetrises, clears
+    /// of four rows, as they have squares for.
+    #[must_use]
+    pub const fn bound(&self) -> u64 {
+        15 * (self.pieces / 10) // 10 pieces are 4 rows of 10 squares
+    }
+
+    /// The points in percent of the [bound](Self::bound), unless that is 0.
+    ///
+    /// It understates a game of fewer than some 1,000 pieces: the squares in the grid, up to
+    /// 45 pieces, have not scored yet.
+    #[must_use]
+    pub fn percent_of_bound(&self) -> Option<f64> {
+        let bound = self.bound();
+        (bound > 0).then(|| 100.0 * (self.points as f64 / bound as f64))
+    }
+
     /// Counts one more piece.
     pub fn count(&mut self, outcome: Outcome) {
         self.pieces += 1;

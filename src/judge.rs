@@ -12,8 +12,8 @@ use crate::piece::{InvalidPlacement, Piece, Placement};
 ///
 /// # Errors
 ///
-/// If a placement byte is invalid for its piece, or the two have different lengths. The
-/// error names the first faulty position, counted from 0.
+/// If a placement byte is invalid for its piece, or if there are more or fewer placements
+/// than pieces. The error names the first such position, counted from 0.
 ///
 /// ```
 /// // Ten upright I pieces, one in each column: the tenth completes four rows.
@@ -37,7 +37,8 @@ pub fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Fault> {
 ///
 /// It is an iterator over [`Step`]s. Each step reads one byte of each stream and no more,
 /// and memory does not grow with the game. The streams are iterators like those of
-/// [`std::io::Read::bytes`]. An error ends the replay.
+/// [`std::io::Read::bytes`]. An error ends the replay; a fault is reported as soon as it is
+/// certain, also if a stream has no end.
 ///
 /// ```
 /// use tetris_pipe::judge::{Interruption, Replay};
@@ -51,10 +52,10 @@ pub fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Fault> {
 /// # Ok::<(), Interruption<io::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Replay<P, A> {
+pub struct Replay<P, Q> {
     game: Game,
     pieces: P,
-    placements: A,
+    placements: Q,
 }
 
 /// One piece of a replay.
@@ -62,9 +63,9 @@ pub struct Replay<P, A> {
 pub struct Step {
     /// The board before the piece.
     pub before: Board,
-    /// The piece and where it was put.
+    /// The placement of the piece.
     pub placement: Placement,
-    /// What the placement did.
+    /// The outcome of the placement.
     pub outcome: Outcome,
 }
 
@@ -77,13 +78,13 @@ pub enum Interruption<E> {
     Fault(Fault),
 }
 
-impl<P, A, E> Replay<P, A>
+impl<P, Q, E> Replay<P, Q>
 where
     P: Iterator<Item = Result<u8, E>>,
-    A: Iterator<Item = Result<u8, E>>,
+    Q: Iterator<Item = Result<u8, E>>,
 {
-    /// A replay of these pieces and placements, before the first one.
-    pub fn new(pieces: P, placements: A) -> Self {
+    /// A replay of these pieces and placements, before its first step.
+    pub fn new(pieces: P, placements: Q) -> Self {
         Self {
             game: Game::default(),
             pieces,
@@ -100,13 +101,15 @@ where
     fn step(&mut self) -> Result<Option<Step>, Interruption<E>> {
         let piece = self.pieces.next().transpose();
         let placement = self.placements.next().transpose();
+        let played = self.played();
         match (
             piece.map_err(Interruption::Read)?,
             placement.map_err(Interruption::Read)?,
         ) {
             (Some(piece), Some(byte)) => self.play(piece, byte).map(Some),
             (None, None) => Ok(None),
-            (piece, placement) => Err(self.wrong_length(piece.is_some(), placement.is_some())),
+            (Some(_), None) => Err(Interruption::Fault(Fault::TooFew { placements: played })),
+            (None, Some(_)) => Err(Interruption::Fault(Fault::TooMany { pieces: played })),
         }
     }
 
@@ -123,44 +126,21 @@ where
         })
     }
 
-    /// Counts the rest of the longer stream, of which one byte has been read.
-    fn wrong_length(&mut self, has_piece: bool, has_placement: bool) -> Interruption<E> {
-        let position = self.played();
-        let rest = count(&mut self.pieces).and_then(|pieces| {
-            let placements = count(&mut self.placements)?;
-            Ok((
-                usize::from(has_piece) + pieces,
-                usize::from(has_placement) + placements,
-            ))
-        });
-        match rest {
-            Ok((pieces, placements)) => Interruption::Fault(Fault::Length {
-                pieces: position + pieces,
-                placements: position + placements,
-            }),
-            Err(error) => Interruption::Read(error),
-        }
-    }
-
     const fn played(&self) -> usize {
         self.game.tally().pieces as usize
     }
 }
 
-impl<P, A, E> Iterator for Replay<P, A>
+impl<P, Q, E> Iterator for Replay<P, Q>
 where
     P: Iterator<Item = Result<u8, E>>,
-    A: Iterator<Item = Result<u8, E>>,
+    Q: Iterator<Item = Result<u8, E>>,
 {
     type Item = Result<Step, Interruption<E>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.step().transpose()
     }
-}
-
-fn count<E>(bytes: &mut impl Iterator<Item = Result<u8, E>>) -> Result<usize, E> {
-    bytes.try_fold(0, |count, byte| byte.map(|_| count + 1))
 }
 
 impl<E: fmt::Display> fmt::Display for Interruption<E> {
@@ -184,12 +164,16 @@ pub enum Fault {
         /// What is wrong with the byte.
         cause: InvalidPlacement,
     },
-    /// There are not as many placements as pieces.
-    Length {
-        /// The number of pieces.
-        pieces: usize,
+    /// The placements end before the pieces. The rest of the pieces is not read, because
+    /// it may be endless.
+    TooFew {
         /// The number of placements.
         placements: usize,
+    },
+    /// The pieces end before the placements. The rest of the placements is not read.
+    TooMany {
+        /// The number of pieces.
+        pieces: usize,
     },
 }
 
@@ -197,22 +181,25 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Invalid { position, cause } => write!(f, "piece {position}: {cause}"),
-            Self::Length { pieces, placements } if placements < pieces => {
+            Self::TooFew { placements } => {
                 write!(
                     f,
-                    "piece {placements}: no placement, since the output ends after {placements} \
-                     of {pieces}"
+                    "piece {placements}: no placement, since the output ends here"
                 )
             }
-            Self::Length { pieces, placements } => {
-                write!(
-                    f,
-                    "placement {pieces}: no piece, since the output has {placements} placements \
-                     for {pieces} pieces"
-                )
+            Self::TooMany { pieces } => {
+                write!(f, "placement {pieces}: no piece, since the input ends here")
             }
         }
     }
 }
 
 impl Error for Fault {}
+
+/// As the message, for the JSON report.
+#[cfg(feature = "cli")]
+impl serde::Serialize for Fault {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}

@@ -1,29 +1,30 @@
 //! A Tetris player for points with one piece of preview, as a library.
 //!
-//! The grid has 20 rows and 10 columns. A piece is rotated and put over a column, then
-//! dropped straight down; it does not turn or slide while it falls. Full rows are cleared
-//! all at once, the rows above come down, and squares may be left hanging. Clearing n rows
-//! with one piece scores 2^n - 1 points. A piece that would come to rest above row 20 clears
-//! the grid and is skipped: a reset. Pieces are bytes (the remainder modulo 7 is one of
-//! O I Z J L S T), and so are the answers (`rotation * 16 + column`). Each piece is answered
-//! with only the piece after it known.
+//! The grid has 20 rows and 10 columns. A piece is rotated and placed over a column, then
+//! dropped straight down; it does not rotate or slide while it falls. Full rows are cleared
+//! all at once, the rows above move down, and squares may be left hanging. Clearing n rows
+//! with one piece scores 2^n - 1 points. If a piece would come to rest above row 20, the grid
+//! is cleared and the piece is skipped: a reset. A byte of the input is a piece (modulo 7,
+//! it selects one of O I Z J L S T). A byte of the output is its placement (`rotation * 16 +
+//! column`). A placement may depend on the next piece, but not on later ones.
 //!
 //! The modules, in the order in which data flows through them:
 //!
 //! | module | idea |
 //! | --- | --- |
-//! | [`lookahead`] | the window of two pieces over the input, and the answers in order |
+//! | [`lookahead`] | the window of two pieces over the input, and the placements in order |
 //! | [`piece`] | pieces, rotations, placements and their byte |
 //! | [`board`] | the grid as columns of bits: drop, clear, reset |
 //! | [`game`] | a board and the tally of points, clears and resets |
 //! | [`placer`] | the state machine: two pieces in, one placement out |
-//! | [`search`] | expectimax over what may come; efforts, beams, candidates |
+//! | [`search`] | expectimax over the unknown pieces; efforts, beams, candidates |
 //! | [`network`] | the evaluation of a board: an n-tuple network with dense layers |
-//! | [`judge`] | the replay of recorded games, and their faults |
+//! | [`judge`] | the replay of recorded games, and where they break the rules |
+//! | [`report`] | where a game scored its points, and where it lost points |
 //! | [`fingerprint`] | a hash of how the program plays |
 //!
-//! With the feature `train` there is `train`, the trainer, and with `cli` or `train` there is
-//! `streams`, the random streams that scores are measured on. A whole game:
+//! The feature `train` adds the module `train`, the trainer; `cli` and `train` add the module
+//! `streams`, the random streams that scores are measured on. This plays and judges a game:
 //!
 //! ```
 //! let pieces = b"any bytes are pieces";
@@ -47,9 +48,11 @@ pub mod lookahead;
 pub mod network;
 pub mod piece;
 pub mod placer;
+pub mod report;
 pub mod search;
 #[cfg(any(feature = "cli", feature = "train"))]
 pub mod streams;
+mod surface;
 #[cfg(test)]
 mod testboards;
 #[cfg(feature = "train")]
@@ -61,11 +64,11 @@ pub use lookahead::{Lookahead, Turn};
 pub use network::Network;
 pub use piece::{Piece, Placement};
 pub use placer::Placer;
-pub use search::Effort;
+pub use search::{Candidate, Effort};
 
-/// Answers every piece of a stream at the default effort.
+/// Places every piece of a stream at the default effort.
 ///
-/// This is the filter as a function: it returns the bytes that the program writes.
+/// This is the program as a function: it returns the bytes that `tetris-pipe` writes.
 #[must_use]
 pub fn place_all(pieces: &[u8]) -> Vec<u8> {
     let mut placer = Placer::new(Effort::default());

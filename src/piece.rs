@@ -4,6 +4,7 @@
 //! side walls of the grid.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// Columns of the grid.
 pub const WIDTH: usize = 10;
@@ -18,13 +19,13 @@ pub enum Piece {
     I,
     /// `##.` over `.##`.
     Z,
-    /// The hook whose foot points left.
+    /// Three squares in a column, with a fourth to the left of the lowest.
     J,
-    /// The hook whose foot points right.
+    /// Three squares in a column, with a fourth to the right of the lowest.
     L,
     /// `.##` over `##.`.
     S,
-    /// Three squares in a row and one beside the middle.
+    /// Three squares in a row, with a fourth next to the middle one.
     T,
 }
 
@@ -40,7 +41,8 @@ const ROTATIONS: [[&[u8]; 4]; 7] = [
     [&[7, 2], &[1, 3, 1], &[2, 7], &[2, 3, 2]],
 ];
 
-/// The number of rotations of each piece that differ; the others repeat the first ones.
+/// The number of rotations of each piece with distinct shapes. They come first, and the
+/// others repeat them.
 const DISTINCT: [u8; 7] = [1, 2, 2, 4, 4, 2, 4];
 
 /// The most placements of one piece, reached by J, L and T: 8 + 9 + 8 + 9.
@@ -99,16 +101,49 @@ impl Piece {
         Self::ALL[(byte % 7) as usize]
     }
 
+    const fn letter(self) -> &'static str {
+        ["O", "I", "Z", "J", "L", "S", "T"][self as usize]
+    }
+
     /// The distinct placements of this piece, 9 to 34 of them, sorted by rotation and
     /// then by column.
     ///
-    /// Of rotations that look alike only the first is listed.
+    /// Of rotations with the same shape, only the first is listed.
     #[must_use]
     pub fn placements(self) -> &'static [Placement] {
         let (list, length) = &PLACEMENTS[self as usize];
         &list[..*length]
     }
 }
+
+/// Displays the letter: O, I, Z, J, L, S or T.
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.letter())
+    }
+}
+
+/// Parses what [`Piece`] displays: one of the letters OIZJLST.
+impl FromStr for Piece {
+    type Err = ParsePieceError;
+
+    fn from_str(text: &str) -> Result<Self, ParsePieceError> {
+        let piece = Self::ALL.into_iter().find(|piece| piece.letter() == text);
+        piece.ok_or(ParsePieceError)
+    }
+}
+
+/// The error for a text that is not a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParsePieceError;
+
+impl fmt::Display for ParsePieceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a piece is one of the letters O, I, Z, J, L, S and T")
+    }
+}
+
+impl std::error::Error for ParsePieceError {}
 
 /// The squares of one rotation of a piece, column by column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,6 +156,8 @@ pub struct Shape {
     pub columns: [u32; 4],
     /// Empty rows under the lowest square of each column, 0 to 2.
     pub gaps: [u32; 4],
+    /// The height of each column: one more than the row of its topmost square.
+    pub tops: [u32; 4],
 }
 
 impl Shape {
@@ -129,6 +166,7 @@ impl Shape {
         height: 0,
         columns: [0; 4],
         gaps: [0; 4],
+        tops: [0; 4],
     };
 
     const fn from_rows(rows: &[u8]) -> Self {
@@ -145,6 +183,7 @@ impl Shape {
             if shape.columns[column] != 0 {
                 shape.width = column + 1;
                 shape.gaps[column] = shape.columns[column].trailing_zeros();
+                shape.tops[column] = u32::BITS - shape.columns[column].leading_zeros();
             }
             column += 1;
         }
@@ -225,7 +264,7 @@ impl Placement {
 
 impl fmt::Debug for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?} r{} x{}", self.piece, self.rotation, self.column)
+        write!(f, "{} r{} x{}", self.piece, self.rotation, self.column)
     }
 }
 
@@ -249,7 +288,7 @@ impl fmt::Display for InvalidPlacement {
         let width = SHAPES[piece as usize][usize::from(rotation)].width;
         write!(
             f,
-            "byte {byte} means piece {piece:?} in rotation {rotation} over column {column}, \
+            "byte {byte} means piece {piece} in rotation {rotation} over column {column}, \
              and its columns are 0 to {}",
             WIDTH - width
         )

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::game::{Game, Tally};
 use crate::network::Network;
 use crate::piece::{Piece, Placement};
-use crate::search::{self, Beam, Effort};
+use crate::search::{self, Beam, Candidate, Effort};
 
 /// Plays one game with a fixed network and search.
 ///
@@ -45,6 +45,23 @@ impl<'n> Placer<'n> {
         }
     }
 
+    /// The same placer on this board, with nothing counted yet.
+    ///
+    /// ```
+    /// use tetris_pipe::{Board, Effort, Piece, Placer};
+    ///
+    /// let well: Board = ".#########\n".repeat(12).parse()?;
+    /// let mut placer = Placer::new(Effort::default()).on_board(well);
+    /// placer.place(Piece::I, Some(Piece::O));
+    /// assert_eq!(placer.tally().points, 15);
+    /// # Ok::<(), tetris_pipe::board::ParseBoardError>(())
+    /// ```
+    #[must_use]
+    pub fn on_board(mut self, board: Board) -> Self {
+        self.game = Game::from_board(board);
+        self
+    }
+
     /// Chooses a placement for `current`, plays it and returns it.
     ///
     /// `next` is the piece after `current`; it is `None` only for the last piece.
@@ -52,6 +69,26 @@ impl<'n> Placer<'n> {
         let placement = search::best(self.network, self.game.board(), current, next, self.beams);
         self.game.play(placement);
         placement
+    }
+
+    /// The placements that [`place`](Self::place) considers for `current`, with their
+    /// evaluations. Nothing is played; it takes as long as choosing.
+    ///
+    /// The first one is the placement that would be played. The others follow from good to
+    /// bad, those that were searched less deep last. Pruned placements are left out.
+    ///
+    /// ```
+    /// use tetris_pipe::{Effort, Piece, Placer};
+    ///
+    /// let mut placer = Placer::new(Effort::default());
+    /// let candidates = placer.candidates(Piece::S, Some(Piece::T));
+    /// let [best, second, ..] = &candidates[..] else { panic!() };
+    /// println!("{:?} is {} points better", best.placement, best.points - second.points);
+    /// assert_eq!(placer.place(Piece::S, Some(Piece::T)), best.placement);
+    /// ```
+    #[must_use]
+    pub fn candidates(&self, current: Piece, next: Option<Piece>) -> Vec<Candidate> {
+        search::considered(self.network, self.game.board(), current, next, self.beams)
     }
 
     /// Plays a whole stream of piece bytes, each with only the piece after it known.

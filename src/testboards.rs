@@ -1,4 +1,4 @@
-//! Boards for tests: from random games, and edge cases on which a fast path may be wrong.
+//! Boards for tests: boards of random games, and edge cases for optimised code.
 //!
 //! All of them are valid: no square is above row 20, and no row is full.
 
@@ -8,7 +8,7 @@ use crate::piece::Piece;
 /// A column that is filled from the floor to the ceiling.
 const FILLED: u32 = (1 << HEIGHT) - 1;
 
-/// The boards of a game that is played at random, resets among them.
+/// The boards of a game with random placements, including resets.
 pub(crate) fn random_game(seed: u64, pieces: usize) -> Vec<Board> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut board = Board::EMPTY;
@@ -21,18 +21,18 @@ pub(crate) fn random_game(seed: u64, pieces: usize) -> Vec<Board> {
     std::iter::repeat_with(&mut play).take(pieces).collect()
 }
 
-/// Empty and overfull boards, and everything that ends at an edge of the grid.
+/// Empty and almost full boards, and boards with squares at the edges of the grid.
 pub(crate) fn edge_cases() -> Vec<Board> {
     let mut boards = vec![Board::EMPTY, chessboard(), overhang(HEIGHT - 1)];
     let mut add = |columns: [u32; WIDTH]| boards.extend(Board::from_columns(columns));
     for column in 0..WIDTH {
-        // One column alone: a tower, a square under the ceiling, one on the floor.
+        // A single column: full, one square at the ceiling or the floor, or full but for one.
         for squares in [FILLED, 1 << (HEIGHT - 1), 1, FILLED ^ 1, FILLED ^ 1 << 18] {
             let mut columns = [0; WIDTH];
             columns[column] = squares;
             add(columns);
         }
-        // A well between walls: to the floor, of each depth, and with a lid.
+        // A well of each depth, in a high and in a low stack, and one with a lid.
         for depth in 1..=HEIGHT {
             let mut columns = [FILLED; WIDTH];
             columns[column] >>= depth;
@@ -44,7 +44,7 @@ pub(crate) fn edge_cases() -> Vec<Board> {
         columns[column] = 1 << (HEIGHT - 1);
         add(columns);
     }
-    // Stairs, as steep as they can be and up or down.
+    // Stairs of steps of one and two rows, up and down.
     for step in 1..=2 {
         let up = std::array::from_fn(|i| (1 << (i * step)) - 1);
         let down = std::array::from_fn(|i| (1 << ((WIDTH - 1 - i) * step)) - 1);
@@ -55,7 +55,7 @@ pub(crate) fn edge_cases() -> Vec<Board> {
     boards
 }
 
-/// Boards of random squares; most reach the ceiling.
+/// Boards of random squares below a random height.
 pub(crate) fn noise(seed: u64, count: usize) -> impl Iterator<Item = Board> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let boards = std::iter::repeat_with(move || {
@@ -73,7 +73,7 @@ pub(crate) fn chessboard() -> Board {
     Board::from_columns(columns).unwrap_or_default()
 }
 
-/// A single row, all of it but the right-hand square, in the air.
+/// A single row that hangs without support and is full except for the right-hand square.
 fn overhang(row: usize) -> Board {
     let mut columns = [1 << row; WIDTH];
     columns[WIDTH - 1] = 0;

@@ -1,7 +1,7 @@
 //! The fingerprint of each effort: the same on every machine and in every build.
 //!
-//! A change of the network or of the search changes it, and nothing else may. This command
-//! prints the table below anew:
+//! Only a change of the network or of the search may change it. This command prints the new
+//! table:
 //!
 //! ```text
 //! cargo test --test fingerprint -- --ignored --nocapture

@@ -1,7 +1,10 @@
-//! Any drops on any board: the board is the naive one after each.
+//! After any drop on any board, the board equals the naive one.
 
 #![no_main]
-#![allow(dead_code, reason = "each fuzz target uses its share of the properties")]
+#![allow(
+    dead_code,
+    reason = "each fuzz target uses its share of the properties"
+)]
 
 #[path = "../../tests/library/naive.rs"]
 mod naive;

@@ -1,7 +1,10 @@
-//! Any two strings of bytes: the naive judge's verdict.
+//! For any two byte strings, the judge returns the result of the naive judge.
 
 #![no_main]
-#![allow(dead_code, reason = "each fuzz target uses its share of the properties")]
+#![allow(
+    dead_code,
+    reason = "each fuzz target uses its share of the properties"
+)]
 
 #[path = "../../tests/library/naive.rs"]
 mod naive;

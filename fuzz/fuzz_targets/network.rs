@@ -1,7 +1,10 @@
-//! Any bytes as a network: refused, or decoded and played with.
+//! Any bytes as a network file are rejected, or are a network that plays.
 
 #![no_main]
-#![allow(dead_code, reason = "each fuzz target uses its share of the properties")]
+#![allow(
+    dead_code,
+    reason = "each fuzz target uses its share of the properties"
+)]
 
 #[path = "../../tests/library/naive.rs"]
 mod naive;

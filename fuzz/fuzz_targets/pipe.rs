@@ -1,7 +1,10 @@
-//! Any bytes in: as many valid placements out, however they are read.
+//! For any input there are as many valid placements, independent of how it is read.
 
 #![no_main]
-#![allow(dead_code, reason = "each fuzz target uses its share of the properties")]
+#![allow(
+    dead_code,
+    reason = "each fuzz target uses its share of the properties"
+)]
 
 #[path = "../../tests/library/naive.rs"]
 mod naive;

@@ -1,8 +1,8 @@
 //! SIGHUP, SIGINT and SIGTERM: a program finishes its output before one of them ends it.
 //!
-//! A handler only records the signal. The program asks [`caught`] at regular intervals,
-//! finishes its output, and calls [`end_by_caught`], so that the process that started it
-//! sees that the signal ended it. During a read through [`Interruptible`] all output is
+//! A handler only records the signal. The program calls [`caught`] at regular intervals,
+//! finishes its output, and calls [`end_by_caught`], so that its parent process sees that
+//! the signal ended it. During a read through [`Interruptible`] all output is
 //! already written, so a signal ends the program immediately.
 
 use std::ffi::c_int;
@@ -23,8 +23,8 @@ static IMMEDIATE: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 /// What a second signal does, before the program has ended by the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Second {
-    /// It ends the program immediately, even if the output cannot be finished, because
-    /// nobody reads it.
+    /// It ends the program immediately, even if the output is not finished because nothing
+    /// reads it.
     Ends,
     /// Nothing, because the program must restore the terminal first.
     Waits,
@@ -67,8 +67,8 @@ pub fn end_by_caught() {
 /// Whether a signal was ignored when the program started: `nohup` ignores SIGHUP, and a
 /// shell without job control ignores SIGINT in background jobs.
 ///
-/// Linux tells this in /proc. Elsewhere only unsafe code could ask, and SIGHUP always
-/// counts as ignored: it then keeps the action that the program was started with.
+/// Linux reports this in /proc. On other systems it takes unsafe code to find out. There,
+/// SIGHUP is always treated as ignored, so it keeps the action from startup.
 fn is_ignored(signal: c_int) -> bool {
     if !cfg!(target_os = "linux") {
         return signal == SIGHUP;

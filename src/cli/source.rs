@@ -61,7 +61,7 @@ impl Source {
         &self.metadata
     }
 
-    /// Whether `other` is the same regular file, by whatever name: writing one would
+    /// Whether `other` is the same regular file, under any name. Writing one would then
     /// destroy the other.
     #[must_use]
     pub fn is_same_file(&self, other: &Metadata) -> bool {

@@ -1,33 +1,35 @@
-//! Accumulators: sums of table rows, refreshed for one board or updated from a common one.
+//! Accumulators: sums of the table rows of a board. A refresh adds all rows; an incremental
+//! update starts from the board before a placement.
 //!
-//! A placement that clears no row leaves most local tuples as they were.
-//! [`NodeAccumulators`] therefore keeps, for each column, the sums of the tuples on its left
-//! and on its right. An afterstate needs the rows of the tuples that the placement touches
-//! and those of the global tuples: about half of all. Its naive twin is
-//! [`Table::accumulate`], a refresh.
+//! A placement that clears no row leaves most local tuples unchanged. [`NodeAccumulators`]
+//! therefore keeps, for each column, the sums of the tuples on its left and on its right.
+//! An update adds two of these sums, the rows of the local tuples that the placement
+//! touches, and the rows of the global tuples: about half of all rows. The refresh,
+//! [`Table::accumulate`], is its naive twin.
 
 use wide::i16x8;
 
 use super::LANES;
-use super::features::{self, Features, GLOBALS, MAX_TOUCHED, Scan, Summary};
+use super::features::{Features, GLOBALS, MAX_TOUCHED, Scan, Summary};
 use super::table::Table;
-use crate::board::{Board, Outcome, WIDTH};
+use crate::board::WIDTH;
 use crate::piece::Placement;
+use crate::surface::Surface;
 
-/// The lanes of an accumulator in registers: first the linear ones, then the hidden ones.
-pub(crate) type Sum = [i16x8; LANES / 8];
+/// The lanes of an accumulator in SIMD registers: first the linear ones, then the hidden ones.
+pub(crate) type AccumulatorLanes = [i16x8; LANES / 8];
 
 /// The sum of the rows of a board, and the output bucket of the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Accumulator {
-    pub(crate) lanes: Sum,
+    pub(crate) lanes: AccumulatorLanes,
     pub(crate) bucket: usize,
 }
 
 impl Table {
-    /// The accumulator of the board with these features: a refresh.
+    /// Refreshes the accumulator: adds all rows of the board with these features.
     pub(crate) fn accumulate(&self, features: &Features) -> Accumulator {
-        let mut lanes = Sum::default();
+        let mut lanes = AccumulatorLanes::default();
         for &row in &features.rows {
             self.add(row, &mut lanes);
         }
@@ -38,28 +40,30 @@ impl Table {
     }
 }
 
-/// What the accumulators of a board's afterstates have in common.
+/// The partial accumulators of a board, from which those of its afterstates are updated.
 pub(crate) struct NodeAccumulators<'t> {
     table: &'t Table,
-    heights: [u32; WIDTH],
-    /// For each column, what lies wholly on its left.
+    /// The number of filled squares of the board.
+    squares: u32,
+    /// For each column, the columns on its left.
     left: [Part; WIDTH + 1],
-    /// For each column, what lies wholly on the right of its left edge.
+    /// For each column, the column itself and those on its right.
     right: [Part; WIDTH + 1],
 }
 
-/// A range of columns: the sum of the tuples within it, and its summary.
+/// A range of columns: the sum of the rows of the tuples within it, and its summary.
 #[derive(Clone, Copy)]
 struct Part {
-    lanes: Sum,
+    lanes: AccumulatorLanes,
     summary: Summary,
 }
 
 impl<'t> NodeAccumulators<'t> {
-    pub(crate) fn new(table: &'t Table, board: &Board) -> Self {
-        let scan = Scan::new(board);
+    pub(crate) fn new(table: &'t Table, surface: &Surface) -> Self {
+        let scan = Scan::with_heights(surface.board(), *surface.heights());
+        let rows = scan.local_rows();
         let none = Part {
-            lanes: Sum::default(),
+            lanes: AccumulatorLanes::default(),
             summary: Summary::NONE,
         };
         let (mut left, mut right) = ([none; WIDTH + 1], [none; WIDTH + 1]);
@@ -67,53 +71,44 @@ impl<'t> NodeAccumulators<'t> {
             let mut part = left[column];
             part.summary = part
                 .summary
-                .join(scan.summary(column..column + 1), scan.seam(column));
-            scan.ending_at(column, |row| table.add(row, &mut part.lanes));
+                .join(scan.seam(column))
+                .join(scan.summary(column..column + 1));
+            rows.ending_at(column, |row| table.add(row, &mut part.lanes));
             left[column + 1] = part;
         }
         for column in (0..WIDTH).rev() {
             let mut part = right[column + 1];
-            part.summary = scan
-                .summary(column..column + 1)
-                .join(part.summary, scan.seam(column + 1));
-            scan.starting_at(column, |row| table.add(row, &mut part.lanes));
+            part.summary = part
+                .summary
+                .join(scan.seam(column + 1))
+                .join(scan.summary(column..column + 1));
+            rows.starting_at(column, |row| table.add(row, &mut part.lanes));
             right[column] = part;
         }
         Self {
             table,
-            heights: *scan.heights(),
+            squares: surface.board().squares(),
             left,
             right,
         }
     }
 
-    /// The heights of the common board.
-    pub(crate) const fn heights(&self) -> &[u32; WIDTH] {
-        &self.heights
-    }
-
-    /// The accumulator of the board that `placement` made of the common one. It is refreshed
-    /// if the placement cleared rows or did not fit, since that moves everything.
+    /// The accumulator of the afterstate of `placement`, of which `scan` is the scan. The
+    /// placement must clear no row: a clear changes all columns, so it needs a refresh.
     #[inline]
-    pub(crate) fn update(
-        &self,
-        board: &Board,
-        placement: Placement,
-        outcome: Outcome,
-    ) -> Accumulator {
-        if outcome != Outcome::Cleared(0) {
-            return self.table.accumulate(&features::of(board));
-        }
+    pub(crate) fn update(&self, scan: &Scan, placement: Placement) -> Accumulator {
         let columns = placement.column()..placement.column() + placement.shape().width;
         let (left, right) = (&self.left[columns.start], &self.right[columns.end]);
-        let scan = Scan::changed(board, &self.heights, columns.clone());
         let whole = left
             .summary
-            .join(scan.summary(columns.clone()), scan.seam(columns.start))
-            .join(right.summary, scan.seam(columns.end));
-        // All row numbers first, so that the rows are fetched side by side.
+            .join(scan.seam(columns.start))
+            .join(scan.summary(columns.clone()))
+            .join(scan.seam(columns.end))
+            .join(right.summary);
+        // All row numbers are computed before any row is loaded, so that the loads overlap.
         let mut rows = [0; MAX_TOUCHED];
-        rows[..GLOBALS].copy_from_slice(&scan.globals(&whole));
+        let (globals, bucket) = scan.globals(&whole, self.squares + 4);
+        rows[..GLOBALS].copy_from_slice(&globals);
         let mut count = GLOBALS;
         scan.touching(columns, |row| {
             rows[count] = row;
@@ -126,16 +121,15 @@ impl<'t> NodeAccumulators<'t> {
         for &row in &rows[..count] {
             self.table.add(row, &mut lanes);
         }
-        Accumulator {
-            lanes,
-            bucket: whole.bucket(),
-        }
+        Accumulator { lanes, bucket }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Outcome;
+    use crate::network::features;
     use crate::network::table::OFFSET;
     use crate::network::{LINEAR, Network};
     use crate::piece::Piece;
@@ -149,16 +143,17 @@ mod tests {
             .into_iter()
             .chain(testboards::edge_cases())
         {
-            let node = NodeAccumulators::new(&table, &board);
+            let node = NodeAccumulators::new(&table, &Surface::new(board));
             for placement in Piece::ALL.into_iter().flat_map(Piece::placements) {
                 let mut after = board;
-                let outcome = after.drop(*placement);
-                assert_eq!(
-                    node.update(&after, *placement, outcome),
-                    table.accumulate(&features::of(&after)),
-                    "{board}{placement:?}"
-                );
-                updated += usize::from(outcome == Outcome::Cleared(0));
+                if after.drop(*placement) == Outcome::Cleared(0) {
+                    assert_eq!(
+                        node.update(&Scan::new(&after), *placement),
+                        table.accumulate(&features::of(&after)),
+                        "{board}{placement:?}"
+                    );
+                    updated += 1;
+                }
             }
         }
         assert!(updated > 50_000, "{updated} boards");

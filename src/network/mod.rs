@@ -1,16 +1,18 @@
 //! The network: it evaluates a board for each piece that may come next.
 //!
 //! The evaluation `V(board, piece)` is the expected discounted sum of (points - mean points
-//! per piece) from here on when `piece` comes next. One pass gives it for all seven pieces.
-//! An n-tuple network ([`features`]) selects 55 rows of a table ([`table`]) and adds them up
-//! in an accumulator ([`accumulator`]). Seven lanes of the accumulator are linear parts of
-//! the evaluations. The other 48 are the input of a small dense network ([`dense`]), as in
-//! an NNUE (Nasu 2018), whose outputs are added to the linear parts. There are nine such
-//! networks, one for each output bucket: the highest column and the holes of a board select
-//! the bucket.
+//! per piece) from here on if `piece` is the next piece. One pass evaluates a board for all
+//! seven pieces.
 //!
-//! All sums are of integers, so evaluations are the same on every machine. `tetris-train`
-//! trains the network; `docs/history.md` says how.
+//! An n-tuple network selects 55 rows of a table by the features of the board, and adds them
+//! up in an accumulator. Seven lanes of the accumulator are linear parts of the evaluations.
+//! The other 48 are the input of a small dense network, as in an NNUE (Nasu 2018), whose
+//! outputs are added to the linear parts. The dense network has nine sets of weights, one for
+//! each output bucket: the highest column and the holes of a board select the bucket. The
+//! modules `features`, `table`, `accumulator` and `dense` are these four steps.
+//!
+//! All arithmetic is in integers, so evaluations are the same on every machine.
+//! `tetris-train` trains the network; `docs/training.md` describes how.
 
 pub(crate) mod accumulator;
 pub(crate) mod dense;
@@ -22,9 +24,11 @@ use std::sync::LazyLock;
 
 use self::accumulator::{Accumulator, NodeAccumulators};
 use self::dense::Head;
+use self::features::Scan;
 use self::table::Table;
-use crate::board::{Board, Outcome, WIDTH};
+use crate::board::{Board, Outcome};
 use crate::piece::{Piece, Placement};
+use crate::surface::{Landing, Surface};
 
 pub use self::file::DecodeError;
 
@@ -41,36 +45,37 @@ pub(crate) const LANES: usize = LINEAR + HIDDEN;
 /// Units of the second dense layer.
 pub(crate) const SECOND: usize = 16;
 
-/// One point in a linear lane and in an evaluation, both of which stay within ±256 points.
+/// One point, in the unit of linear lanes and evaluations. Both stay within ±256 points.
 pub(crate) const EVAL_ONE: i32 = 1 << 7;
 
-/// One point in the search, which averages many evaluations.
+/// One point, in the unit of the search. It is finer, because the search averages many
+/// evaluations.
 pub(crate) const SEARCH_ONE: i32 = 1 << 14;
 
-/// The unit of evaluations in that of the search.
+/// Units of the search per unit of an evaluation.
 pub(crate) const SEARCH_SCALE: i32 = SEARCH_ONE / EVAL_ONE;
 
-/// One in a hidden lane of the table, whose entries fit a signed byte.
+/// 1.0 in the fixed-point format of hidden lanes, whose entries fit a signed byte.
 pub(crate) const HIDDEN_ONE: i32 = 1 << 6;
 
 /// Evaluations of a board in 1/128 point, one for each next piece in the order of
 /// [`Piece::ALL`].
 pub type Evals = [i16; 7];
 
-/// Evaluations with the unused lane.
+/// Evaluations of a board, and the unused lane.
 pub(crate) type Lanes = [i16; LINEAR];
 
-/// A network in the integers that are played with.
+/// A quantised network, as the player uses it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Network {
     table: Table,
     /// One for each output bucket.
     heads: Vec<Head<i16>>,
-    /// The mean points per piece, which every placement's points are counted against.
+    /// The mean points per piece, which are subtracted from the points of each placement.
     mean: i16,
     /// The discount is 1 - 2^-n per piece.
     discount_shift: u32,
-    /// The evaluations of the empty board, which every reset leads to.
+    /// The evaluations of the empty board, which is the afterstate of every reset.
     empty: Lanes,
 }
 
@@ -83,7 +88,7 @@ impl Network {
     /// SHA-256 of its file.
     pub const EMBEDDED_NAME: &'static str = file::EMBEDDED_NAME;
 
-    /// The network that comes with the program. The first call decodes it.
+    /// The network that is compiled into the program. The first call decodes it.
     #[must_use]
     pub fn embedded() -> &'static Self {
         &EMBEDDED
@@ -103,8 +108,8 @@ impl Network {
 
     /// The evaluations of a board, in 1/128 point.
     ///
-    /// They are expected discounted sums of (points - mean points per piece), so only
-    /// differences between boards have a meaning.
+    /// They are expected discounted sums of (points - mean points per piece), so only their
+    /// differences between boards are meaningful.
     #[must_use]
     pub fn evaluate(&self, board: &Board) -> Evals {
         let [evals @ .., _] = self.lanes(&features::of(board));
@@ -121,24 +126,26 @@ impl Network {
         self.heads[accumulator.bucket].output(&accumulator.lanes)
     }
 
-    /// Prepares a board for the evaluation of its afterstates.
-    pub(crate) fn node<'a>(&'a self, board: &'a Board) -> Node<'a> {
+    /// Prepares the evaluation of a board's afterstates.
+    pub(crate) fn node(&self, board: &Board) -> Node<'_> {
+        let surface = Surface::new(*board);
         Node {
             network: self,
-            board,
-            accumulators: NodeAccumulators::new(&self.table, board),
+            accumulators: NodeAccumulators::new(&self.table, &surface),
+            surface,
         }
     }
 
-    /// The points of an outcome and the discounted evaluations of the board after it.
+    /// The points of an outcome above the mean, plus the discounted evaluations of the board
+    /// after it.
     #[inline]
     fn add_points(&self, outcome: Outcome, evals: Lanes) -> Lanes {
         let gain = (outcome.points() as i16 * EVAL_ONE as i16).saturating_sub(self.mean);
         evals.map(|eval| (eval - (eval >> self.discount_shift)).saturating_add(gain))
     }
 
-    /// The points of an outcome and the discounted evaluation of the board after it, in the
-    /// unit of the search.
+    /// The points of an outcome above the mean, plus the discounted evaluation of the board
+    /// after it, in the unit of the search.
     #[inline]
     pub(crate) fn backup(&self, outcome: Outcome, eval: i32) -> i32 {
         let gain =
@@ -147,10 +154,18 @@ impl Network {
     }
 }
 
-/// A board with the accumulators that its afterstates share.
+#[cfg(feature = "train")]
+impl Network {
+    /// The discount per piece.
+    pub(crate) fn discount(&self) -> f64 {
+        1.0 - 1.0 / f64::from(1 << self.discount_shift)
+    }
+}
+
+/// A board with the partial accumulators from which those of its afterstates are updated.
 pub(crate) struct Node<'a> {
     network: &'a Network,
-    board: &'a Board,
+    surface: Surface,
     accumulators: NodeAccumulators<'a>,
 }
 
@@ -160,38 +175,38 @@ pub(crate) struct Afterstate {
     pub(crate) placement: Placement,
     pub(crate) board: Board,
     pub(crate) outcome: Outcome,
-    /// For each next piece, the points of the placement and the discounted evaluation of
-    /// the board.
+    /// For each next piece, the points of the placement above the mean, plus the discounted
+    /// evaluation of the board.
     pub(crate) evals: Lanes,
 }
 
 impl Afterstate {
-    /// The static evaluation when `next` comes next, in the unit of the search.
+    /// The static evaluation if `next` is the next piece, in the unit of the search.
     #[inline]
     pub(crate) fn static_eval(&self, next: Piece) -> i32 {
         i32::from(self.evals[next as usize]) * SEARCH_SCALE
     }
 }
 
-impl<'a> Node<'a> {
-    pub(crate) const fn board(&self) -> &'a Board {
-        self.board
-    }
-
-    pub(crate) const fn heights(&self) -> &[u32; WIDTH] {
-        self.accumulators.heights()
+impl Node<'_> {
+    pub(crate) const fn surface(&self) -> &Surface {
+        &self.surface
     }
 
     /// Plays `placement` and evaluates the board after it.
     #[inline]
     pub(crate) fn afterstate(&self, placement: Placement) -> Afterstate {
-        let mut board = *self.board;
-        let outcome = board.drop(placement);
-        let evals = match outcome {
-            Outcome::Reset => self.network.empty,
-            Outcome::Cleared(_) => self
-                .network
-                .output(&self.accumulators.update(&board, placement, outcome)),
+        let landing = self.surface.landing(placement);
+        let (board, outcome) = self.surface.drop(placement, landing);
+        let evals = match landing {
+            None => self.network.empty,
+            Some(Landing { rest, full: 0 }) => {
+                let heights = self.surface.heights_after(placement, rest);
+                let scan = Scan::with_heights(&board, heights);
+                self.network
+                    .output(&self.accumulators.update(&scan, placement))
+            }
+            Some(_) => self.network.lanes(&features::of(&board)),
         };
         Afterstate {
             placement,

@@ -1,32 +1,32 @@
-//! The table in the form that is played with: few rows, each in one cache line.
+//! The quantised table: few rows, each in one cache line.
 //!
 //! Most of the time of an evaluation is spent waiting for rows, so the table is kept small.
-//! Rows that training hardly ever visited are left out, and an index of two bytes per row
+//! Rows that training rarely visited are left out, and an index of two bytes per row
 //! locates the others. A row has 64 bytes, a cache line. Its linear lanes have 16 bits. Its
 //! hidden lanes are unsigned bytes, biased by 128, since unsigned bytes widen in one
-//! instruction on every processor; [`OFFSET`] is what the bias adds to an accumulator.
+//! instruction on every processor; [`OFFSET`] is the sum of these biases in an accumulator.
 
 use wide::{i16x8, u8x16};
 
-use super::accumulator::Sum;
+use super::accumulator::AccumulatorLanes;
 use super::features::{ROWS, TUPLES};
 use super::{HIDDEN, LANES, LINEAR};
 
 /// What is added to a hidden lane of a row.
 const BIAS: i16 = 128;
 
-/// By how much the hidden lanes of an accumulator are too large.
+/// The sum of the biases in each hidden lane of an accumulator.
 pub(super) const OFFSET: i16 = BIAS * TUPLES as i16;
 
-/// The most rows that an index of two bytes can address, beside the empty one.
+/// The most rows that an index of two bytes can address, apart from the zero row.
 pub(crate) const MAX_ROWS: usize = u16::MAX as usize;
 
-/// The rows that are present, and where they are.
+/// The rows that are present, and an index to them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Table {
-    /// For each row its place in `rows`, or 0 if it is left out.
+    /// For each row its position in `rows`, or 0 if it is left out.
     index: Vec<u16>,
-    /// The first one adds nothing.
+    /// The first one is the zero row, for all rows that are left out.
     rows: Vec<Row>,
 }
 
@@ -38,7 +38,7 @@ struct Row {
 }
 
 impl Table {
-    /// The table without a row.
+    /// A table from which all rows are left out.
     pub(crate) fn new() -> Self {
         let empty = Row {
             linear: [0; LINEAR],
@@ -90,7 +90,7 @@ impl Table {
         reason = "the accumulator stays in registers: twice as fast"
     )]
     #[inline(always)]
-    pub(super) fn add(&self, row: u32, lanes: &mut Sum) {
+    pub(super) fn add(&self, row: u32, lanes: &mut AccumulatorLanes) {
         let row = &self.rows[usize::from(self.index[row as usize])];
         let [linear, hidden @ ..] = lanes;
         *linear += i16x8::new(row.linear);

@@ -1,4 +1,4 @@
-//! Networks for tests, and the evaluations of afterstates beside naive arithmetic.
+//! Networks for tests; the evaluations of afterstates, compared with naive arithmetic.
 
 use super::features::{BUCKETS, ROWS};
 use super::*;
@@ -6,12 +6,12 @@ use crate::search::full_ply;
 use crate::testboards;
 
 impl Network {
-    /// A network that evaluates every board with 0: only points count.
+    /// A network that evaluates every board as 0, so that only points count.
     pub(crate) fn zero() -> Self {
         Self::new(Table::new(), vec![Head::filled(0); BUCKETS], 0, 8)
     }
 
-    /// A network of random numbers, so large that linear sums wrap and others saturate.
+    /// A network of random weights, so large that linear sums wrap and others saturate.
     pub(crate) fn random(seed: u64) -> Self {
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut table = Table::new();
@@ -38,7 +38,7 @@ pub(super) fn random_heads(rng: &mut fastrand::Rng) -> Vec<Head<i16>> {
     heads
 }
 
-/// (1 - 2^-n) of an evaluation, rounded up, and the points above the mean.
+/// An evaluation times (1 - 2^-n), rounded up, plus the points above the mean.
 fn naive_backup(network: &Network, outcome: Outcome, eval: i64, one: i64) -> i64 {
     let points = [0, 1, 3, 7, 15];
     let points = match outcome {
@@ -109,7 +109,7 @@ fn a_full_ply_is_the_mean_of_the_best_placements() {
 }
 
 #[test]
-fn a_mean_beyond_all_points_overflows_nowhere() {
+fn an_extreme_mean_does_not_overflow() {
     for mean in [i16::MIN, i16::MAX] {
         let network = Network {
             mean,

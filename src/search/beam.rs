@@ -1,12 +1,12 @@
-//! Beams: how many placements a ply of search keeps.
+//! Beams: how many placements a ply of search keeps, and how much worse than the best.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::network::SEARCH_ONE;
 
-/// Selects the placements that are searched one ply deeper: the best few, as long as they
-/// are not much worse than the best.
+/// Selects the placements that are searched one ply deeper: at most `width`, none of them
+/// more than `margin` points worse than the best.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(
     feature = "train",
@@ -19,7 +19,7 @@ pub struct Beam {
 }
 
 impl Beam {
-    /// Keeps everything.
+    /// Keeps all placements.
     pub const FULL: Self = Self {
         width: usize::MAX,
         margin: f32::INFINITY,
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_refused() {
+    fn other_texts_are_rejected() {
         for text in [
             "", ":", "5", "5:", ":2", "0:1", "-1:1", "5:-1", "5:nan", "5:1:2", "Full", "5,1",
             " 5:1",

@@ -1,24 +1,27 @@
-//! The search: expectimax over placements and over the pieces that may come.
+//! The search: expectimax over placements and over the unknown pieces.
 //!
 //! The network gives each board an evaluation for every next piece, `V(board, p)`. One ply
 //! of search replaces it by
 //!
 //! > V'(board, p) = mean over q of max over placements a of p of r(a) + d · V(after a, q),
 //!
-//! where r(a) are the points of the placement less the mean points per piece and d is the
-//! discount: p is placed when q is known and nothing more. Without a ply the current piece is
-//! placed by V (static evaluation), with one by V', and so on. There is one [`Beam`] for
-//! each ply, which says how many of the placements above it are searched.
+//! where r(a) is the points of the placement minus the mean points per piece, and d is the
+//! discount. The maximum is inside the mean because p is placed when q is known, but no later
+//! piece. A search of 0 plies places the current piece by V (static evaluation), a search of
+//! one ply by V', and so on. There is one [`Beam`] for each ply: the first selects among the
+//! placements at the root, the second among those of the next piece, and so on.
 //!
-//! Of the 23 placements that a piece has on average, [`candidates`] keeps 9; the others are
-//! pruned everywhere but at the root. At the root of a search every placement gets a one-ply
-//! search first, and the beams choose among the results: V can be wrong by tens of points on
-//! boards that hardly ever come up, and these matter most when the stack is in trouble.
+//! A piece has 23 placements on average. The module `candidates` keeps 9 of them; the others
+//! are pruned everywhere except at the root of a search with plies. There, every placement
+//! first gets a one-ply search, and the beam selects by the results. The reason is that V can
+//! be wrong by tens of points on boards that rarely occur, which matters most when the stack
+//! is high.
 //!
-//! Nothing depends on a clock. Of equal placements the one that ranked higher when the beam
-//! chose is played, and of those the first in the order of [`Piece::placements`].
+//! Nothing depends on a clock. Of placements with equal results, the one that ranked higher
+//! before the last search is played, and of those the first in the order of
+//! [`Piece::placements`].
 //!
-//! The last piece, which has no next piece, is placed by the mean over all next pieces.
+//! The last piece has no next piece. It is placed by the mean of V over all next pieces.
 
 mod beam;
 mod candidates;
@@ -28,7 +31,7 @@ use std::cell::LazyCell;
 use std::cmp::Reverse;
 
 use crate::board::Board;
-use crate::network::{Afterstate, LINEAR, Network, Node, mean_eval};
+use crate::network::{Afterstate, LINEAR, Network, Node, SEARCH_ONE, mean_eval};
 use crate::piece::{Piece, Placement};
 
 use self::candidates::candidates;
@@ -36,7 +39,7 @@ use self::candidates::candidates;
 pub use self::beam::{Beam, ParseBeamError};
 pub use self::effort::Effort;
 
-/// The best placement of `current` on `board` when `next` comes after it, by a search with
+/// The best placement of `current` on `board` if `next` is the next piece, by a search with
 /// one ply for each of `beams`.
 #[must_use]
 pub fn best(
@@ -56,13 +59,83 @@ pub fn best(
     best.map_or(current.placements()[0], |best| best.placement)
 }
 
-/// The best of these afterstates of one piece when `next` comes after it.
+/// A placement that the search considered, and what it found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Candidate {
+    /// The placement.
+    pub placement: Placement,
+    /// The points of the placement and the discounted points expected after it, less the mean
+    /// points per piece. Only differences between candidates have a meaning.
+    pub points: f32,
+    /// The plies of the search behind `points`; 0 is a static evaluation.
+    pub plies: usize,
+}
+
+/// The placements that [`best`] considers, each with the last evaluation that it got: the
+/// best first, and those that a deeper search kept before those that it left out.
+///
+/// The first one is the placement that [`best`] returns. Placements that were pruned have no
+/// evaluation and are not listed.
+#[must_use]
+pub fn considered(
+    network: &Network,
+    board: &Board,
+    current: Piece,
+    next: Option<Piece>,
+    beams: &[Beam],
+) -> Vec<Candidate> {
+    let node = network.node(board);
+    let mut left_out = Vec::new();
+    let mut leave_out = |plies, ranked: &[Ranked]| left_out.push((plies, ranked.to_vec()));
+    let (plies, mut ranked) = if beams.is_empty() || next.is_none() {
+        let afterstates = pruned_afterstates(&node, current);
+        rank(network, afterstates, next, &[], &mut leave_out)
+    } else {
+        let afterstates = node.afterstates(current);
+        rank(network, afterstates, next, beams, &mut leave_out)
+    };
+    sort(&mut ranked);
+    left_out.push((plies, ranked));
+    let levels = left_out.into_iter().rev();
+    let candidate = |plies, (eval, after): Ranked| Candidate {
+        placement: after.placement,
+        points: eval as f32 / SEARCH_ONE as f32,
+        plies,
+    };
+    levels
+        .flat_map(|(plies, ranked)| ranked.into_iter().map(move |it| candidate(plies, it)))
+        .collect()
+}
+
+/// The best of these afterstates of one piece if `next` is the next piece.
 pub(crate) fn best_of(
     network: &Network,
     afterstates: impl Iterator<Item = Afterstate>,
     next: Option<Piece>,
     beams: &[Beam],
 ) -> Option<Afterstate> {
+    let (_, ranked) = rank(network, afterstates, next, beams, &mut |_, _| {});
+    // Of equal ones, the first is kept.
+    let best = ranked
+        .into_iter()
+        .reduce(|best, other| if other.0 > best.0 { other } else { best });
+    best.map(|(_, after)| after)
+}
+
+/// An afterstate with its evaluation.
+type Ranked = (i32, Afterstate);
+
+/// Evaluates these afterstates of one piece when `next` comes after it. Returns the plies of
+/// the deepest search, and the afterstates that the beams kept for it.
+///
+/// What a beam leaves out is passed to `leave_out`, with the plies of its evaluation.
+fn rank(
+    network: &Network,
+    afterstates: impl Iterator<Item = Afterstate>,
+    next: Option<Piece>,
+    beams: &[Beam],
+    leave_out: &mut impl FnMut(usize, &[Ranked]),
+) -> (usize, Vec<Ranked>) {
     let static_eval = |after: &Afterstate| match next {
         Some(next) => after.static_eval(next),
         None => mean_eval(&after.evals),
@@ -70,28 +143,29 @@ pub(crate) fn best_of(
     let mut ranked: Vec<_> = afterstates
         .map(|after| (static_eval(&after), after))
         .collect();
+    let mut plies = 0;
     if let (Some(next), Some((beam, deeper))) = (next, beams.split_first()) {
         let mut search = |beam: Beam, deeper: &[Beam]| {
-            keep(beam, &mut ranked);
-            // The evaluation of a single one decides nothing.
+            sort(&mut ranked);
+            let kept = kept(beam, &ranked);
+            leave_out(plies, &ranked[kept..]);
+            ranked.truncate(kept);
+            // A single placement need not be evaluated.
             if ranked.len() > 1 {
                 for (eval, after) in &mut ranked {
                     let node = network.node(&after.board);
                     *eval = network.backup(after.outcome, expected(network, &node, next, deeper));
                 }
+                plies = 1 + deeper.len();
             }
         };
-        // Deeper searches choose their placements by a full one-ply search.
+        // With more than one ply, the beam selects by a one-ply search of all placements.
         if !deeper.is_empty() {
             search(Beam::FULL, &[]);
         }
         search(*beam, deeper);
     }
-    // The first of the best.
-    let best = ranked
-        .into_iter()
-        .reduce(|best, other| if other.0 > best.0 { other } else { best });
-    best.map(|(_, after)| after)
+    (plies, ranked)
 }
 
 /// V' of a node for `piece`, with one more ply below it for each of `beams`.
@@ -100,7 +174,7 @@ fn expected(network: &Network, node: &Node, piece: Piece, beams: &[Beam]) -> i32
         return expected_eval(pruned_afterstates(node, piece));
     };
     let afterstates: Vec<_> = pruned_afterstates(node, piece).collect();
-    // A board is searched for several next pieces or for none.
+    // A board may be searched for several next pieces. Its node is prepared for the first.
     let nodes: Vec<_> = afterstates
         .iter()
         .map(|after| LazyCell::new(|| network.node(&after.board)))
@@ -133,8 +207,8 @@ pub(crate) fn expected_eval(afterstates: impl Iterator<Item = Afterstate>) -> i3
     mean_eval(&best)
 }
 
-/// A one-ply search of a board for each next piece, with nothing pruned: the mean over the
-/// piece after it of the best placement, in 1/16384 point. It takes 162 evaluations.
+/// A one-ply search of a board for each next piece, without pruning: the mean over the piece
+/// after it of the best placement, in 1/16384 point. It takes 162 evaluations.
 #[doc(hidden)]
 #[must_use]
 pub fn full_ply(network: &Network, board: &Board) -> [i32; 7] {
@@ -143,20 +217,27 @@ pub fn full_ply(network: &Network, board: &Board) -> [i32; 7] {
 }
 
 /// The afterstates of the candidates of a piece.
-fn pruned_afterstates(node: &Node, piece: Piece) -> impl Iterator<Item = Afterstate> {
-    candidates(node.board(), node.heights(), piece).map(|placement| node.afterstate(placement))
+pub(crate) fn pruned_afterstates(node: &Node, piece: Piece) -> impl Iterator<Item = Afterstate> {
+    candidates(node.surface(), piece).map(|placement| node.afterstate(placement))
 }
 
-/// Sorts by evaluation, the best first, and drops what the beam does not keep. The order of
-/// equal ones stays.
+/// Sorts by evaluation, the best first, and drops what the beam does not keep.
 fn keep<T>(beam: Beam, ranked: &mut Vec<(i32, T)>) {
+    sort(ranked);
+    ranked.truncate(kept(beam, ranked));
+}
+
+/// Sorts by evaluation, the best first. The order of equal ones stays.
+fn sort<T>(ranked: &mut [(i32, T)]) {
     ranked.sort_by_key(|(eval, _)| Reverse(*eval));
-    let Some(&(best, _)) = ranked.first() else {
-        return;
-    };
+}
+
+/// How many of these, the best first, the beam keeps.
+fn kept<T>(beam: Beam, ranked: &[(i32, T)]) -> usize {
+    let best = ranked.first().map_or(0, |(eval, _)| *eval);
     let worst = best.saturating_sub(beam.margin_eval());
-    ranked.truncate(beam.width());
-    ranked.retain(|(eval, _)| *eval >= worst);
+    let within = ranked.partition_point(|(eval, _)| *eval >= worst);
+    within.min(beam.width())
 }
 
 #[cfg(test)]

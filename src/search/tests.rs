@@ -1,11 +1,10 @@
-//! The search beside a naive one that refreshes every board, and its rules.
+//! The search: its rules, and a comparison with a naive one that refreshes every board.
 
 use super::*;
 use crate::board::Outcome;
-use crate::network::SEARCH_ONE;
 use crate::testboards;
 
-/// The formula of the module, with every board evaluated by itself.
+/// The formula of the module, with a separate evaluation of every board.
 struct Naive<'n> {
     network: &'n Network,
     mean: i64,
@@ -14,7 +13,7 @@ struct Naive<'n> {
 
 impl<'n> Naive<'n> {
     fn new(network: &'n Network) -> Self {
-        // The mean and the discount, from their places in the file.
+        // The mean and the discount, from their offsets in the file.
         let file = network.encode();
         let shift = i32::from_le_bytes([file[10], file[11], file[12], file[13]]);
         Self {
@@ -24,7 +23,7 @@ impl<'n> Naive<'n> {
         }
     }
 
-    /// Points less the mean, and (1 - 2^-n) of the evaluation; `one` is a point.
+    /// Points minus the mean, plus the evaluation times (1 - 2^-n); `one` is a point.
     fn backup(&self, outcome: Outcome, eval: i64, one: i64) -> i64 {
         let points = i64::from(outcome.points()) * one - self.mean * one / 128;
         points + eval - eval.div_euclid(1 << self.shift)
@@ -111,8 +110,8 @@ fn first_best(candidates: impl Iterator<Item = (i64, Placement)>) -> Placement {
     first.expect("a placement").1
 }
 
-/// The placements that fewer than `width` others precede and that are not much worse than
-/// the best; the best come first.
+/// The placements that a beam keeps: fewer than `width` others precede each of them, and it is
+/// at most `margin` points worse than the best. The best come first.
 fn kept(beam: Beam, all: &[Placement], eval: impl Fn(&Placement) -> i64) -> Vec<(i64, Placement)> {
     let evals: Vec<_> = all.iter().map(eval).collect();
     let best = evals.iter().max().copied().unwrap_or(0);
@@ -135,7 +134,8 @@ fn beam(width: usize, margin: f32) -> Beam {
     Beam::new(width, margin).expect("a beam")
 }
 
-/// Boards of play at effort 1, of random play, and edge cases, with the pieces to come.
+/// Boards from games at effort 1, from random games, and edge cases, each with a current and
+/// a next piece.
 fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
     let mut rng = fastrand::Rng::with_seed(5);
     let mut played = Board::EMPTY;
@@ -235,7 +235,7 @@ fn of_equal_placements_the_first_is_played() {
         &[beam(5, 3.0), beam(2, 1.0)],
     ];
     for piece in Piece::ALL {
-        // Neither one piece nor two can score here, so all placements are equal.
+        // Neither the first nor the second piece can score, so all placements are equal.
         for next in [None, Some(Piece::T)] {
             for beams in searches {
                 let first = if beams.is_empty() || next.is_none() {
@@ -287,6 +287,54 @@ fn a_beam_of_width_one_plays_like_the_search_one_ply_less_deep() {
         for beams in [[beam(1, 0.0), Beam::FULL], [beam(1, 10.0), beam(1, 1.0)]] {
             let found = best(Network::embedded(), &board, current, next, &beams);
             assert_eq!(found, full, "{board}{current:?} {next:?}");
+        }
+    }
+}
+
+/// The first candidate is played, and every placement is listed once, unless it is pruned.
+#[test]
+fn the_candidates_are_ranked_as_they_are_played() {
+    let network = Network::embedded();
+    for (board, current, next) in positions(60) {
+        for effort in &Effort::ALL[..3] {
+            let beams = effort.beams();
+            let found = considered(network, &board, current, next, beams);
+            let played = best(network, &board, current, next, beams);
+            assert_eq!(found[0].placement, played, "{board}{current} {next:?}");
+            let is_pruned = beams.is_empty() || next.is_none();
+            let mut listed: Vec<_> = found.iter().map(|it| it.placement.to_byte()).collect();
+            listed.sort_unstable();
+            let expected = if is_pruned {
+                candidates::tests::naive(&board, current)
+            } else {
+                current.placements().to_vec()
+            };
+            let expected: Vec<_> = expected.into_iter().map(Placement::to_byte).collect();
+            assert_eq!(listed, expected, "{board}{current} {next:?}");
+            let rank = |it: &Candidate| (it.plies, it.points);
+            assert!(found.is_sorted_by(|a, b| rank(a) >= rank(b)), "{found:?}");
+            let deepest = if is_pruned { 0 } else { beams.len() };
+            assert!(found[0].plies <= deepest, "{found:?}");
+            assert!(deepest < 2 || found.iter().skip(3).all(|it| it.plies == 1));
+        }
+    }
+}
+
+#[test]
+fn the_evaluation_of_a_candidate_is_that_of_its_depth_in_points() {
+    let network = Network::embedded();
+    let naive = Naive::new(network);
+    let beams = [beam(3, 2.0), beam(2, 1.0)];
+    for (board, current, next) in positions(8) {
+        let Some(next) = next else { continue };
+        for candidate in considered(network, &board, current, Some(next), &beams) {
+            let deeper = match candidate.plies {
+                1 => &[][..],
+                plies => &beams[1..plies],
+            };
+            let eval = naive.searched(&board, candidate.placement, next, deeper);
+            let points = eval as f32 / 16_384.0;
+            assert_eq!(candidate.points.to_bits(), points.to_bits(), "{board}");
         }
     }
 }

@@ -1,4 +1,5 @@
-//! The checkpoint: all of a run, so that it continues as if it had never stopped.
+//! The checkpoint: the complete state of a run, so that a run that was stopped continues
+//! exactly as one that was not.
 //!
 //! The file is a magic number, the run in the format of the crate `postcard`, and a checksum
 //! of all bytes before it. Table rows that were never visited are left out, since they are
@@ -20,7 +21,7 @@ use crate::network::features::{BUCKETS, ROWS};
 use crate::network::{HIDDEN, LANES, LINEAR};
 use crate::piece::Piece;
 
-/// The number goes up when the features or the format change.
+/// The number increases when the features or the format change.
 const MAGIC: &[u8; 8] = b"tpcheck5";
 
 /// Floats of a table row with its statistics.
@@ -41,7 +42,8 @@ struct Checkpoint {
     /// Adam's running means of each weight.
     moments: Vec<[f32; 2]>,
     decays: [f32; 2],
-    /// For each visited row its number, its visits, and those with the dense layers.
+    /// For each visited row its number, its visits, and its visits while the dense layers
+    /// were trained too.
     rows: Vec<[u32; 3]>,
     /// For each visited row [`ROW_FLOATS`] floats.
     row_floats: Vec<f32>,
@@ -56,7 +58,7 @@ struct Game {
 }
 
 impl Run {
-    /// Writes all of the run.
+    /// Writes the complete state of the run.
     ///
     /// # Errors
     ///

@@ -18,10 +18,10 @@ pub(super) type FloatRow = [f32; LANES];
 #[derive(Clone, Debug)]
 pub(super) struct FloatNetwork {
     pub(super) table: Vec<FloatRow>,
-    /// One for each output bucket. Their output biases are not trained: all boards share
-    /// one value.
+    /// One for each output bucket. Their output biases are not trained, and all of them are
+    /// equal.
     pub(super) heads: Vec<Head<f32>>,
-    /// Whether the dense layers take part yet; the curriculum trains the linear lanes alone.
+    /// Whether the dense layers are used. The curriculum trains only the linear lanes.
     pub(super) is_dense: bool,
     pub(super) mean: f32,
     pub(super) discount: f32,
@@ -49,7 +49,7 @@ impl FloatNetwork {
     }
 
     /// A network whose linear lanes are all the same and whose hidden lanes are 0, so that
-    /// rows that are never visited add nothing to the dense layers.
+    /// rows that are never visited add nothing to the input of the dense layers.
     pub(super) fn constant(linear: f32, heads: Vec<Head<f32>>, mean: f32, discount: f32) -> Self {
         let mut row = [0.0; LANES];
         row[..LINEAR].fill(linear);
@@ -62,7 +62,7 @@ impl FloatNetwork {
         }
     }
 
-    /// Adds to the evaluations of all boards.
+    /// Adds a constant to the evaluations of all boards.
     pub(super) fn shift(&mut self, by: f32) {
         for bias in self.heads.iter_mut().flat_map(|head| &mut head.output_bias) {
             *bias += by;
@@ -79,18 +79,18 @@ impl FloatNetwork {
         self.dense(&self.accumulate(features), features.bucket)
     }
 
-    /// The sum of the rows.
+    /// The accumulator of the board with these features.
     pub(super) fn accumulate(&self, features: &Features) -> FloatRow {
-        let mut sum = [0.0; LANES];
+        let mut accumulator = [0.0; LANES];
         for &row in &features.rows {
-            add_scaled(&mut sum, 1.0, &self.table[row as usize]);
+            add_scaled(&mut accumulator, 1.0, &self.table[row as usize]);
         }
-        sum
+        accumulator
     }
 
     /// The layers above the accumulator.
     #[inline]
-    pub(super) fn dense(&self, sum: &FloatRow, bucket: usize) -> Activations {
+    pub(super) fn dense(&self, accumulator: &FloatRow, bucket: usize) -> Activations {
         let head = &self.heads[bucket];
         let mut activations = Activations {
             first: [0.0; HIDDEN],
@@ -103,13 +103,13 @@ impl FloatNetwork {
             evals,
         } = &mut activations;
         for i in 0..LINEAR {
-            evals[i] = sum[i] + head.output_bias[i];
+            evals[i] = accumulator[i] + head.output_bias[i];
         }
         if !self.is_dense {
             return activations;
         }
         for j in 0..HIDDEN {
-            first[j] = (sum[LINEAR + j] + head.first_bias[j]).max(0.0);
+            first[j] = (accumulator[LINEAR + j] + head.first_bias[j]).max(0.0);
             add_scaled(second, first[j], &head.second[j]);
             add_scaled(evals, first[j], &head.skip[j]);
         }

@@ -1,11 +1,11 @@
-//! Learning: how the network changes by an experience.
+//! The learner: the update of the network by an experience.
 //!
 //! The linear lanes learn by temporal coherence (Beal and Smith 1999; Jaśkowski 2016): the
-//! rate of an entry is the global rate times |sum of errors| / sum of |errors|, so that
-//! entries which only see noise come to rest. The hidden lanes take gradient steps divided
-//! by the root of the mean squared gradient of each entry (`RMSprop`, Hinton 2012, with a
-//! plain mean over the first visits). The dense layers take one step of Adam (Kingma and Ba
-//! 2015) for each round of all games.
+//! rate of an entry is the global rate times |sum of errors| / sum of |errors|, so that the
+//! rate of an entry whose errors cancel falls towards 0. The steps of the hidden lanes are
+//! gradients divided by the root of the mean squared gradient of each entry (`RMSprop`,
+//! Hinton 2012, with an arithmetic mean over the first visits). The dense layers take one
+//! step of Adam (Kingma and Ba 2015) per round.
 
 use super::float::{Activations, FloatLanes, FloatNetwork, add_scaled};
 use super::selfplay::Experience;
@@ -19,9 +19,9 @@ pub(super) const HIDDEN_LIMIT: f32 = 127.0 / HIDDEN_ONE as f32;
 /// The learning rates of one step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Rates {
-    /// Of the linear lanes, for all tuples together: 1 corrects the whole error at once.
+    /// Of the linear lanes, for all tuples together: a rate of 1 corrects the whole error.
     pub(super) linear: f32,
-    /// Of the hidden lanes, per normalized gradient.
+    /// Of the hidden lanes, per normalised gradient.
     pub(super) hidden: f32,
     /// Of the dense layers: Adam's rate.
     pub(super) dense: f32,
@@ -33,7 +33,7 @@ pub(super) struct RowState {
     pub(super) errors: FloatLanes,
     pub(super) absolute_errors: FloatLanes,
     pub(super) squared_gradients: [f32; HIDDEN],
-    /// Visits while the dense layers took part.
+    /// Visits while the dense layers were trained too.
     pub(super) dense_visits: u32,
 }
 
@@ -52,11 +52,11 @@ impl Default for RowState {
 #[derive(Clone, Debug)]
 pub(super) struct Learner {
     pub(super) rows: Vec<RowState>,
-    /// How often each row was visited: apart from `rows`, since all of them are scanned at
-    /// once.
+    /// The visits of each row. They are separate from `rows` to make scanning all of them
+    /// fast.
     pub(super) visits: Vec<u32>,
     pub(super) moments: Vec<Moments>,
-    /// The powers of Adam's two decay rates after the steps so far.
+    /// Adam's two decay rates, each to the power of the number of steps so far.
     pub(super) decays: [f32; 2],
     gradients: Vec<Head<f32>>,
 }
@@ -82,7 +82,7 @@ impl Learner {
         }
     }
 
-    /// The linear lanes of the rows that were never visited, which are all the same.
+    /// The value of the linear lanes in rows that were never visited. It is the same in all.
     pub(super) fn unvisited(&self, network: &FloatNetwork) -> f32 {
         self.visits
             .iter()
@@ -90,7 +90,7 @@ impl Learner {
             .map_or(0.0, |row| network.table[row][0])
     }
 
-    /// Forgets the errors of the linear lanes, so that all learn at the full rate again.
+    /// Clears the error sums of the linear lanes, so that all learn at the full rate again.
     pub(super) fn forget_errors(&mut self) {
         for row in &mut self.rows {
             row.errors = [0.0; LINEAR];
@@ -108,7 +108,7 @@ impl Learner {
     ) -> f64 {
         let squared = round
             .iter()
-            .map(|experience| self.one(network, experience, rates))
+            .map(|experience| self.learn(network, experience, rates))
             .sum();
         if network.is_dense {
             self.step_dense(&mut network.heads, rates.dense, round.len());
@@ -116,7 +116,7 @@ impl Learner {
         squared
     }
 
-    fn one(&mut self, network: &mut FloatNetwork, experience: &Experience, rates: Rates) -> f64 {
+    fn learn(&mut self, network: &mut FloatNetwork, experience: &Experience, rates: Rates) -> f64 {
         let Features { rows, bucket } = &experience.features;
         let activations = network.forward(&experience.features);
         let mut errors = [0.0; LINEAR];
@@ -142,8 +142,8 @@ impl Learner {
         f64::from(errors.iter().map(|error| error * error).sum::<f32>() / 7.0)
     }
 
-    /// The backward pass: adds to the gradient of one head, and returns that of the hidden
-    /// lanes.
+    /// The backward pass: adds to the gradient of a bucket's weights, and returns the gradient
+    /// of the hidden lanes.
     fn backward(
         &mut self,
         heads: &[Head<f32>],

@@ -1,26 +1,28 @@
 //! The trainer: a network learns to evaluate boards by self-play.
 //!
 //! A training is a chain of runs, each made by one `tetris-train run`. The first one follows
-//! a curriculum, in which the right-hand column is for clears of four only; the others play
-//! freely, with a longer and longer horizon. A run is determined by its [`Settings`]. All
-//! games play some pieces with a copy of the network in the player's integers. Then the
-//! network learns from the first piece of each game, from the second of each, and so on,
-//! always in the order of the games. So neither the number of threads nor their timing
-//! changes a bit of the result.
+//! a curriculum: a placement may touch the right-hand column only if it clears four rows. The
+//! others are free play with horizons that increase from run to run. A run is determined by
+//! its [`Settings`]. It alternates between two phases. First, all games play some pieces
+//! with a quantised copy of the network. Then the network learns from the first piece of
+//! each game, from the second of each, and so on, always in the order of the games. The
+//! result therefore depends neither on the number of threads nor on their timing.
 //!
 //! | module | idea |
 //! | --- | --- |
 //! | `settings` | what determines a run, and the ranges of its numbers |
 //! | `run` | a run: play, learn, count |
-//! | `selfplay` | games that never end, and the targets that they give |
-//! | `learner` | how the network learns from them |
+//! | `selfplay` | endless games, and the targets of their boards |
+//! | `learner` | the update of the network by these targets |
 //! | `float` | the network in floats |
 //! | `quantize` | from floats to the player's integers |
 //! | `checkpoint` | a run as a file |
 //! | `score` | the points of a network on random streams |
+//! | `headroom` | what better choices would gain |
 
 mod checkpoint;
 mod float;
+mod headroom;
 mod learner;
 mod quantize;
 mod run;
@@ -28,6 +30,7 @@ mod score;
 mod selfplay;
 mod settings;
 
+pub use self::headroom::{Gain, Headroom};
 pub use self::run::{Progress, Run};
 pub use self::score::Streams;
 pub use self::settings::{Schedule, Settings};

@@ -1,4 +1,4 @@
-//! Quantisation: from the floats of the trainer to the integers of the player.
+//! Quantisation of the float network for the player.
 
 use super::float::FloatNetwork;
 use crate::network::dense::{
@@ -8,16 +8,16 @@ use crate::network::features::{BUCKETS, TUPLES};
 use crate::network::table::Table;
 use crate::network::{EVAL_ONE, HIDDEN, HIDDEN_ONE, LANES, LINEAR, Network, SECOND};
 
-/// What the lower halves of the products add up to on average, in half units. The player
-/// drops them, so the biases make up for it.
+/// The mean sum of the lower halves of the products, in half units. The player drops these
+/// halves, so the biases compensate for them.
 const LOST_SECOND: i16 = HIDDEN as i16;
 const LOST_OUTPUT: i16 = (HIDDEN + SECOND) as i16;
 
 impl Network {
-    /// The network in integers, with the given rows of its table.
+    /// The quantised network, with the given rows of its table.
     ///
-    /// The linear lanes of a row are stored as differences from `unvisited`, those of a row
-    /// that was never visited.
+    /// The linear lanes of a row are stored as differences from `unvisited`, the linear lanes
+    /// of rows that were never visited.
     pub(super) fn quantize(
         floats: &FloatNetwork,
         unvisited: f32,
@@ -45,7 +45,7 @@ impl Network {
     }
 }
 
-/// The head in integers, with `bias` added to its output biases.
+/// The quantised head, with `bias` added to its output biases.
 fn quantize_head(floats: &Head<f32>, bias: f32) -> Head<i16> {
     let floats = balanced(floats);
     let mut head = Head::filled(0);
@@ -66,8 +66,8 @@ fn quantize_head(floats: &Head<f32>, bias: f32) -> Head<i16> {
     head
 }
 
-/// The same head with the units of the second layer scaled: each is as small as the largest
-/// weight from it to the outputs can make up for, so that its sum has the most room.
+/// The same head with the units of the second layer rescaled. Each unit is made as small as
+/// the range of its output weights allows, so that its sum is least likely to saturate.
 fn balanced(head: &Head<f32>) -> Head<f32> {
     let mut head = head.clone();
     let largest_weight = f32::from(i16::MAX) / OUTPUT_WEIGHT_ONE as f32;

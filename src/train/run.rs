@@ -1,4 +1,5 @@
-//! A run: rounds of play with a copy of the network, and of learning from them.
+//! A run: it alternates between playing some rounds and learning from them. In a round, each
+//! game plays one piece.
 
 use std::cmp::Reverse;
 use std::sync::{Mutex, PoisonError};
@@ -13,20 +14,21 @@ use crate::network::Network;
 use crate::network::features::ROWS;
 use crate::network::table::MAX_ROWS;
 
-/// The evaluation of every board before the first run, in points: optimistic
-/// initialisation, so that all kinds of boards are tried.
+/// The evaluation of every board before the first run, in points. An untrained player scores
+/// almost nothing, so -[`FIRST_MEAN`] per piece over a horizon of 128 would be about -180:
+/// this is an optimistic initialisation, which makes the player try all kinds of boards.
 const OPTIMISTIC_EVAL: f32 = -40.0;
 
-/// The mean points per piece that evaluations count against in the first run.
+/// The mean points per piece that evaluations are relative to in the first run.
 const FIRST_MEAN: f32 = 1.4;
 
-/// Counts of some steps.
+/// Statistics of some steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
     /// The sum of the squared errors of the steps, each the mean over the seven evaluations
     /// of a board.
     pub squared_error: f64,
-    /// The counts of the placements.
+    /// The counts of points, clears and resets.
     pub tally: Tally,
 }
 
@@ -43,7 +45,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// The first run of a training, with a network that knows nothing.
+    /// The first run of a training, with an untrained network.
     #[must_use]
     pub fn first(settings: Settings) -> Self {
         let mut rng = fastrand::Rng::with_seed(settings.seed);
@@ -51,10 +53,10 @@ impl Run {
         Self::start(settings, network, Learner::new(), 0.0)
     }
 
-    /// A run that continues with the network of another one and with other settings.
+    /// A run that continues with the network of a previous one and with other settings.
     ///
-    /// From now on evaluations count against the points per piece that are reached by now,
-    /// so that a change of the horizon moves them as little as possible.
+    /// Its evaluations are relative to the points per piece that the previous run reached, so
+    /// that a change of the horizon changes them as little as possible.
     #[must_use]
     pub fn after(previous: Self, settings: Settings) -> Self {
         let Self {
@@ -109,8 +111,8 @@ impl Run {
         self.steps_done() >= self.settings.steps
     }
 
-    /// Plays some rounds with a copy of the network, learns from them one after another, and
-    /// adds them to `progress`.
+    /// Plays some rounds with a quantised copy of the network, learns from them one after
+    /// another, and adds them to `progress`.
     pub fn advance(&mut self, threads: usize, progress: &mut Progress) {
         let Settings {
             steps,
@@ -143,8 +145,8 @@ impl Run {
         }
     }
 
-    /// The network in the player's integers, with at most `rows` rows of the table: those
-    /// that were visited most often.
+    /// The quantised network, with at most `rows` rows of the table: those that were visited
+    /// most often.
     #[must_use]
     pub fn network(&self, rows: usize) -> Network {
         let visits = &self.learner.visits;
@@ -157,8 +159,8 @@ impl Run {
         Network::quantize(&self.network, self.learner.unvisited(&self.network), rows)
     }
 
-    /// Plays `steps` pieces of each game; the result is in the order of the games.
-    fn play(&mut self, steps: usize, threads: usize) -> Vec<Vec<Experience>> {
+    /// Plays `rounds` pieces of each game. The result is in the order of the games.
+    fn play(&mut self, rounds: usize, threads: usize) -> Vec<Vec<Experience>> {
         let network = self.network(MAX_ROWS);
         let Settings {
             curriculum, beam, ..
@@ -167,17 +169,17 @@ impl Run {
             floats: &self.network,
             network: &network,
             curriculum: *curriculum,
-            // The curriculum is played by static evaluation.
+            // In the curriculum, static evaluation plays the games.
             beams: if *curriculum { &[] } else { beam.as_slice() },
         };
-        // A thread that is free takes the next game, so that none waits for a slow one.
+        // A free thread takes the next game, so that no thread waits for a slow game.
         let queue = Mutex::new(self.games.iter_mut().enumerate());
         let take = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
         let work = || {
             let mut played = Vec::new();
             while let Some((number, game)) = take() {
-                let steps: Vec<_> = (0..steps).map(|_| game.step(play)).collect();
-                played.push((number, steps));
+                let experiences: Vec<_> = (0..rounds).map(|_| game.step(play)).collect();
+                played.push((number, experiences));
             }
             played
         };
@@ -193,6 +195,9 @@ impl Run {
             played
         });
         played.sort_unstable_by_key(|(number, _)| *number);
-        played.into_iter().map(|(_, steps)| steps).collect()
+        played
+            .into_iter()
+            .map(|(_, experiences)| experiences)
+            .collect()
     }
 }

@@ -1,4 +1,4 @@
-//! Scores: the points of a network and a search on random streams.
+//! Scores: the points that a network with a search makes on random streams.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -9,7 +9,7 @@ use crate::placer::Placer;
 use crate::search::Beam;
 use crate::streams;
 
-/// Some [streams]: number n has the seed `first_seed` + n.
+/// Some [streams]: number n, counted from 0, has the seed `first_seed` + n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Streams {
     /// The seed of the first stream.
@@ -21,7 +21,7 @@ pub struct Streams {
 }
 
 impl Streams {
-    /// Plays all streams on some threads and returns their tallies in order.
+    /// Plays all streams on `threads` threads and returns their tallies in order.
     #[must_use]
     pub fn play(&self, network: &Network, beams: &[Beam], threads: usize) -> Vec<Tally> {
         let next = AtomicU64::new(0);

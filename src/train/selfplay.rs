@@ -1,13 +1,14 @@
-//! Self-play: games that never end, and the targets that they give.
+//! Self-play: endless games, and the targets of their boards.
 //!
-//! The target of a board has no sampling noise except for the choice of boards: for each
-//! piece that may come, it is the mean over the piece after it of the best placement. That
-//! takes 162 afterstates, and each of them serves all seven next pieces.
+//! The target of a board is the one-ply backup: for each next piece, the mean over the piece
+//! after it of the best placement. It contains no sampling noise from the pieces. It takes
+//! the evaluations of 162 afterstates, each of which serves all seven next pieces.
 //!
-//! Boards are evaluated by the player's network, in integers, which is faster than in floats.
-//! Its evaluations are off by about the same amount for all boards, and this error would add
-//! up over the horizon. So the player's network evaluates the board itself, too, and the
-//! difference between target and evaluation is what the float network changes by.
+//! The quantised network computes the backups, which is faster than computing them in
+//! floats. The errors of its evaluations are about the same for all boards, and would
+//! accumulate over the horizon. The quantised network therefore also evaluates the board
+//! itself. The difference between the backup and this evaluation is the error that the float
+//! network corrects.
 
 use super::float::{FloatLanes, FloatNetwork};
 use crate::board::{Board, Outcome, WIDTH};
@@ -16,7 +17,7 @@ use crate::network::{Afterstate, Network, Node, SEARCH_ONE, SEARCH_SCALE};
 use crate::piece::Piece;
 use crate::search::{self, Beam, expected_eval};
 
-/// A game of the trainer, with its own source of pieces.
+/// A game of the trainer, with its own random pieces.
 #[derive(Clone, Debug)]
 pub(super) struct SelfPlay {
     pub(super) board: Board,
@@ -28,9 +29,9 @@ pub(super) struct SelfPlay {
 /// What the network learns from one board of a game.
 pub(super) struct Experience {
     pub(super) features: Features,
-    /// What the evaluations of the board should have been.
+    /// The targets of the evaluations of the board.
     pub(super) target: FloatLanes,
-    /// What the placement did that was then played.
+    /// The outcome of the placement that was then played.
     pub(super) outcome: Outcome,
 }
 
@@ -38,9 +39,9 @@ pub(super) struct Experience {
 #[derive(Clone, Copy)]
 pub(super) struct Play<'a> {
     pub(super) floats: &'a FloatNetwork,
-    /// The same network in integers.
+    /// The same network, quantised.
     pub(super) network: &'a Network,
-    /// In the curriculum the right-hand column is for clears of four only.
+    /// Whether the rule of the curriculum applies, see [`is_forbidden`].
     pub(super) curriculum: bool,
     /// The beams of the search, one for each ply.
     pub(super) beams: &'a [Beam],
@@ -70,7 +71,7 @@ impl SelfPlay {
             let error = backup - i32::from(evals[lane]) * SEARCH_SCALE;
             target[lane] += error as f32 / SEARCH_ONE as f32;
         }
-        // Static evaluation considers all placements here, pruned ones too.
+        // Unlike the player, static evaluation chooses among all placements here.
         let afterstates = afterstates[self.current as usize].iter().copied();
         let best = search::best_of(play.network, afterstates, Some(self.next), play.beams);
         let placement = best.map_or(self.current.placements()[0], |best| best.placement);
@@ -98,7 +99,8 @@ fn draw(rng: &mut fastrand::Rng) -> Piece {
     Piece::ALL[rng.usize(0..7)]
 }
 
-/// The rule of the curriculum, without which no clear of four is ever found.
+/// The rule of the curriculum: a placement may touch the right-hand column only if it clears
+/// four rows. Without it, training never discovers clears of four rows.
 fn is_forbidden(after: &Afterstate) -> bool {
     let touches_right = after.placement.column() + after.placement.shape().width == WIDTH;
     touches_right && after.outcome != Outcome::Cleared(4)

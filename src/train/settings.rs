@@ -14,16 +14,16 @@ pub struct Settings {
     pub seed: u64,
     /// Pieces to play and learn from, in all games together.
     pub steps: u64,
-    /// Games that are played side by side, 1 to [`Self::MAX_GAMES`].
+    /// Games that are played in parallel, 1 to [`Self::MAX_GAMES`].
     pub games: usize,
     /// Pieces that each game plays with one copy of the network, 1 to
     /// [`Self::MAX_ROUNDS`].
     pub rounds: u64,
-    /// Whether this run follows the curriculum: the right-hand column is for clears of four
-    /// only, and the dense layers are left out.
+    /// Whether this run follows the curriculum: a placement may touch the right-hand column
+    /// only if it clears four rows, and only the linear lanes are trained.
     pub curriculum: bool,
-    /// The beam of the one-ply search by which the games are played; without it they are
-    /// played by static evaluation.
+    /// The beam of the one-ply search that plays the games. Without a beam they are played by
+    /// static evaluation.
     pub beam: Option<Beam>,
     /// The discount is 1 - 1 / horizon per piece. A power of two, 2 to
     /// [`Self::MAX_HORIZON`].
@@ -37,7 +37,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The most games that are played side by side.
+    /// The most games that are played in parallel.
     pub const MAX_GAMES: usize = 1 << 16;
 
     /// The most pieces that a game plays with one copy of the network.
@@ -117,7 +117,8 @@ impl fmt::Display for Settings {
     }
 }
 
-/// A learning rate that falls in the course of a run: quadratically, so fast at first.
+/// A learning rate that falls during a run: END + (START - END) (1 - t)^2 after the
+/// fraction t of the run.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Schedule {
     /// The rate of the first step.
@@ -127,7 +128,7 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// The rate after a part of the run, 0 to 1.
+    /// The rate after a fraction of the run, 0 to 1.
     pub(crate) fn at(self, progress: f32) -> f32 {
         let left = 1.0 - progress;
         self.end + (self.start - self.end) * left * left
@@ -187,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_refused() {
+    fn other_texts_are_rejected() {
         for text in [
             "", "..", "1..", "..1", "-1", "1..-1", "nan", "inf", "1..2..3", "1-2",
         ] {

@@ -1,4 +1,4 @@
-//! A short training beside naive arithmetic, and its quantised network.
+//! A short training, compared with naive arithmetic, and its quantised network.
 
 use super::float::FloatNetwork;
 use super::learner::{HIDDEN_LIMIT, Rates};
@@ -59,7 +59,7 @@ fn the_quantised_network_follows_the_trained_one() {
     let boards: Vec<Board> = boards
         .chain(run.games.iter().map(|game| game.board))
         .collect();
-    // Only differences have a meaning: all boards may be off by the same amount.
+    // Only differences are meaningful: the errors of all boards may have a common part.
     let mut differences = Vec::new();
     for pair in boards.windows(2) {
         let integers = [0, 1].map(|i| network.evaluate(&pair[i]));
@@ -77,7 +77,8 @@ fn the_quantised_network_follows_the_trained_one() {
     // 55 linear lanes come to 0.29 / 128 * sqrt(55) points, those of the 64 products to
     // 0.29 / 128 * sqrt(64), and those of 55 hidden lanes to 0.29 / 64 * sqrt(55) in each
     // unit, which the dense layers then weight. A difference of two boards has them twice.
-    // Lanes that took only a few small steps all err to the same side, so as much again.
+    // Lanes that took only a few small steps are all rounded to the same side, which may
+    // double the deviation.
     let gradients: f32 = boards
         .iter()
         .map(|board| squared_gradient(&run.network, board))
@@ -108,14 +109,16 @@ fn evaluate(network: &FloatNetwork, board: &Board) -> [f32; LINEAR] {
 /// The squared length of the gradient of an evaluation by the hidden lanes.
 fn squared_gradient(network: &FloatNetwork, board: &Board) -> f32 {
     let features = features::of(board);
-    let sum = network.accumulate(&features);
-    let eval = |sum: &[f32; LANES]| network.dense(sum, features.bucket).evals[0];
-    let slope = |lane: usize| {
-        let mut moved = sum;
+    let accumulator = network.accumulate(&features);
+    let eval = |lanes: &[f32; LANES]| network.dense(lanes, features.bucket).evals[0];
+    let derivative = |lane: usize| {
+        let mut moved = accumulator;
         moved[lane] += 0.01;
-        (eval(&moved) - eval(&sum)) / 0.01
+        (eval(&moved) - eval(&accumulator)) / 0.01
     };
-    (LINEAR..LANES).map(|lane| slope(lane) * slope(lane)).sum()
+    (LINEAR..LANES)
+        .map(|lane| derivative(lane) * derivative(lane))
+        .sum()
 }
 
 #[test]
@@ -130,7 +133,7 @@ fn the_most_visited_rows_are_kept() {
 }
 
 #[test]
-fn a_change_of_the_horizon_moves_all_evaluations_alike() {
+fn a_change_of_the_horizon_shifts_all_evaluations_equally() {
     let first = finish(Run::first(settings(true, 800)));
     let board = testboards::random_game(2, 6)[5];
     let before = [
@@ -161,8 +164,8 @@ fn a_change_of_the_horizon_moves_all_evaluations_alike() {
     assert_eq!(second.steps_done(), 0);
 }
 
-/// What the evaluations of a board should be in the player's integers less what they are,
-/// each afterstate evaluated by itself.
+/// The one-ply backups of a board minus its evaluations, both by the quantised network, with
+/// a separate evaluation of each afterstate.
 fn naive_error(run: &Run, network: &Network, board: &Board, curriculum: bool) -> [f64; 7] {
     let points = |eval: i16| f64::from(eval) / 128.0;
     let now = network.evaluate(board);
@@ -231,7 +234,7 @@ fn a_game_is_played_as_the_placer_plays() {
 #[test]
 fn the_curriculum_keeps_the_right_hand_column_for_clears_of_four() {
     let mut run = Run::first(settings(true, 4000));
-    // All boards have the same evaluation at first, so points alone decide.
+    // All boards have the same evaluation at first, so only points count.
     let mut ready = [0b1111; 10];
     ready[9] = 0;
     run.games[0].board = Board::from_columns(ready).expect("a board");
@@ -252,7 +255,7 @@ fn the_curriculum_keeps_the_right_hand_column_for_clears_of_four() {
 }
 
 #[test]
-fn learning_from_one_board_brings_its_error_to_nothing() {
+fn learning_from_one_board_reduces_its_error_to_almost_0() {
     let run = short_training();
     let mut game = SelfPlay {
         board: testboards::random_game(4, 12)[11],

@@ -1,17 +1,17 @@
 //! A bound on the mean points of any player with one piece of preview: the optimum of a
 //! simpler game that counts squares and ignores where they are.
 //!
-//! In this game a piece may clear as many rows as it is high, wherever it goes, as long as
-//! there are enough squares, and the grid is full only when each of its twenty rows has
-//! nine. What remains is to wait for I pieces, which come by chance.
+//! In this game, any placement of a piece may clear as many rows as the piece is high, if
+//! there are enough squares. The grid is full only if each of its twenty rows has nine
+//! squares. The only difficulty that remains is to wait for I pieces, which come at random.
 
 /// The most squares in twenty rows of which none is full.
 const MOST: usize = 180;
 
-/// Points for clearing so many rows at once.
+/// Points by the number of rows that are cleared at once.
 const POINTS: [f64; 5] = [0.0, 1.0, 3.0, 7.0, 15.0];
 
-/// Kinds of pieces: how many of the seven, and how many rows one can clear.
+/// Kinds of pieces: how many of the seven pieces, and how many rows such a piece can clear.
 const KINDS: [(f64, usize); 3] = [
     (1.0, 4), // I
     (1.0, 2), // O
@@ -21,7 +21,8 @@ const KINDS: [(f64, usize); 3] = [
 /// A number for each count of squares, which is always even.
 type Squares = [f64; MOST / 2 + 1];
 
-/// The most points from here on with a piece of this kind, given those after it.
+/// The most points from here on, by the number of squares, with a piece that can clear up to
+/// `rows` rows, if `future` are the points after it.
 fn best(rows: usize, future: &Squares) -> Squares {
     std::array::from_fn(|half| {
         let cleared = (0..=rows).filter_map(|rows| {
@@ -33,9 +34,9 @@ fn best(rows: usize, future: &Squares) -> Squares {
     })
 }
 
-/// The mean points of the best player of so many random pieces.
+/// The mean points of the best player of this game for a number of random pieces.
 fn mean_points(pieces: usize) -> f64 {
-    // The points from here on for each kind of piece, with the next piece not known.
+    // The mean points from here on for each kind of current piece.
     let mut points = KINDS.map(|(_, rows)| best(rows, &[0.0; MOST / 2 + 1]));
     for _ in 1..pieces {
         points = KINDS.map(|(_, rows)| {
@@ -61,14 +62,14 @@ fn no_player_has_more_than_97_781_points_on_average() {
 }
 
 #[test]
-fn a_few_pieces_clear_what_their_squares_allow() {
+fn a_few_pieces_clear_as_many_rows_as_their_squares_fill() {
     assert!((mean_points(2) - 0.0).abs() < 1e-12);
     // Twelve squares: one row, by any piece.
     assert!((mean_points(3) - 1.0).abs() < 1e-12);
     // Twenty squares: two rows at once.
     assert!((mean_points(5) - 3.0).abs() < 1e-12);
-    // Forty squares: fifteen points if the tenth piece is an I. That is known when the
-    // ninth is placed, so otherwise three rows and then one are still to be had.
+    // Forty squares: 15 points if the tenth piece is an I. The tenth piece is known when the
+    // ninth is placed, so otherwise the player still clears three rows and then one.
     let ten = mean_points(10);
     assert!(ten > 8.0 && ten < 10.0, "{ten}");
 }

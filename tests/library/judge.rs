@@ -1,4 +1,6 @@
-//! The judge: its counts, its faults, and its verdicts beside those of the naive judge.
+//! The judge: its counts and its faults, and a comparison with the naive judge.
+
+use std::convert::Infallible;
 
 use crate::naive;
 use crate::properties;
@@ -9,7 +11,7 @@ use tetris_pipe::judge::{Fault, Interruption, Replay, replay};
 use tetris_pipe::{Game, Piece, Placement, Tally};
 
 #[test]
-fn points_are_two_to_the_rows_less_one() {
+fn points_are_two_to_the_rows_minus_one() {
     assert_eq!(
         [0, 1, 2, 3, 4].map(|rows| Outcome::Cleared(rows).points()),
         [0, 1, 3, 7, 15]
@@ -19,7 +21,7 @@ fn points_are_two_to_the_rows_less_one() {
 
 #[test]
 fn the_judge_counts_points_clears_and_resets() {
-    // Four rows, then a tower of six I pieces of which the last does not fit.
+    // A tetris, then a tower of six I pieces of which the last does not fit.
     let pieces = [1; 16];
     let placements = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 0, 0];
     let tally = Tally {
@@ -33,7 +35,7 @@ fn the_judge_counts_points_clears_and_resets() {
 }
 
 #[test]
-fn a_game_goes_on_in_an_empty_grid_after_a_reset() {
+fn after_a_reset_the_game_continues_on_an_empty_grid() {
     let mut game = Game::default();
     let upright = Placement::new(Piece::I, 0, 3).expect("a placement");
     let outcomes: Vec<Outcome> = (0..7).map(|_| game.play(upright)).collect();
@@ -47,47 +49,47 @@ fn a_game_goes_on_in_an_empty_grid_after_a_reset() {
 }
 
 #[test]
-fn a_fault_says_where_and_what_is_wrong() {
-    let verdict = |pieces: &[u8], placements: &[u8]| {
+fn a_fault_names_the_position_and_the_cause() {
+    let fault = |pieces: &[u8], placements: &[u8]| {
         let fault = replay(pieces, placements).unwrap_err();
         (matches!(fault, Fault::Invalid { .. }), fault.to_string())
     };
     let invalid = |text: &str| (true, text.to_owned());
     let length = |text: &str| (false, text.to_owned());
     assert_eq!(
-        verdict(&[1, 1, 6], &[0, 0, 0x40]),
+        fault(&[1, 1, 6], &[0, 0, 0x40]),
         invalid("piece 2: byte 64 means rotation 4, and the rotations are 0 to 3")
     );
     assert_eq!(
-        verdict(&[2, 2], &[0x08, 0x19]),
+        fault(&[2, 2], &[0x08, 0x19]),
         invalid(
             "piece 0: byte 8 means piece Z in rotation 0 over column 8, and its columns are 0 to 7"
         )
     );
     assert_eq!(
-        verdict(&[0, 0, 0], &[0, 0]),
-        length("piece 2: no placement, since the output ends after 2 of 3")
+        fault(&[0, 0, 0], &[0, 0]),
+        length("piece 2: no placement, since the output ends here")
     );
     assert_eq!(
-        verdict(&[0, 0], &[0, 0, 0]),
-        length("placement 2: no piece, since the output has 3 placements for 2 pieces")
+        fault(&[0, 0], &[0, 0, 0]),
+        length("placement 2: no piece, since the input ends here")
     );
-    // An invalid placement is reported first, but only where there is a piece for it.
+    // An invalid placement takes precedence, but only if there is a piece for it.
     assert_eq!(
-        verdict(&[3, 3, 3], &[0xff]),
+        fault(&[3, 3, 3], &[0xff]),
         invalid("piece 0: byte 255 means rotation 15, and the rotations are 0 to 3")
     );
     assert_eq!(
-        verdict(&[3], &[0, 0xff]),
-        length("placement 1: no piece, since the output has 2 placements for 1 pieces")
+        fault(&[3], &[0, 0xff]),
+        length("placement 1: no piece, since the input ends here")
     );
 }
 
 #[test]
-fn a_replay_shows_each_piece_and_reads_no_further() {
+fn a_replay_reads_one_piece_per_step() {
     let bytes = |bytes: &'static [u8]| bytes.iter().copied().map(Ok::<u8, &str>);
-    let bomb = std::iter::once(Err("it was read"));
-    let mut replay = Replay::new(bytes(&[1, 7]), bytes(&[0x10, 8]).chain(bomb));
+    let failure = std::iter::once(Err("it was read"));
+    let mut replay = Replay::new(bytes(&[1, 7]), bytes(&[0x10, 8]).chain(failure));
     for (piece, before) in [(Piece::I, 0), (Piece::O, 4)] {
         let step = replay.next().expect("a step").expect("a valid one");
         assert_eq!(step.placement.piece(), piece);
@@ -98,14 +100,32 @@ fn a_replay_shows_each_piece_and_reads_no_further() {
     assert_eq!(replay.next(), Some(Err(Interruption::Read("it was read"))));
 }
 
-/// Pieces with any valid answers.
+#[test]
+fn a_fault_ends_the_replay_of_endless_streams() {
+    let endless = |byte: u8| std::iter::repeat_with(move || Ok::<u8, Infallible>(byte));
+    let fault = |step| match step {
+        Some(Err(Interruption::Fault(fault))) => fault,
+        other => panic!("{other:?}"),
+    };
+    let mut no_placement = Replay::new(endless(1), endless(0).take(3));
+    assert_eq!(fault(no_placement.nth(3)), Fault::TooFew { placements: 3 });
+    let mut no_piece = Replay::new(endless(1).take(2), endless(0));
+    assert_eq!(fault(no_piece.nth(2)), Fault::TooMany { pieces: 2 });
+    let mut invalid = Replay::new(endless(1), endless(0xff));
+    assert!(matches!(
+        fault(invalid.next()),
+        Fault::Invalid { position: 0, .. }
+    ));
+}
+
+/// Pieces with any valid placements.
 fn game() -> impl Strategy<Value = (Vec<u8>, Vec<u8>)> {
     vec(any::<(u8, u8)>(), 0..80).prop_map(|picks| {
-        let answer = |(piece, pick): (u8, u8)| {
+        let place = |(piece, pick): (u8, u8)| {
             let valid = naive::valid_bytes(usize::from(piece % 7));
             (piece, valid[usize::from(pick) % valid.len()])
         };
-        picks.into_iter().map(answer).unzip()
+        picks.into_iter().map(place).unzip()
     })
 }
 
@@ -113,12 +133,12 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_judge_is_the_naive_one((pieces, placements) in game()) {
+    fn the_judge_equals_the_naive_one((pieces, placements) in game()) {
         properties::judge(&pieces, &placements);
     }
 
     #[test]
-    fn the_judge_is_the_naive_one_on_broken_games(
+    fn the_judge_equals_the_naive_one_on_broken_games(
         (pieces, mut placements) in game(),
         at in any::<prop::sample::Index>(),
         byte in any::<u8>(),
@@ -133,7 +153,7 @@ proptest! {
     }
 
     #[test]
-    fn the_judge_is_the_naive_one_on_any_bytes(
+    fn the_judge_equals_the_naive_one_on_any_bytes(
         pieces in vec(any::<u8>(), 0..4),
         placements in vec(any::<u8>(), 0..4),
     ) {

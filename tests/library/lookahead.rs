@@ -1,8 +1,8 @@
-//! The window of two pieces: what is known when, and what happens when reading or writing
-//! fails.
+//! The window of two pieces: which pieces are read before a placement, and errors of reading
+//! and writing.
 //!
-//! Player and partner share a [`Wire`]. It records what has been read and flushed, and
-//! checks the lookahead at each read.
+//! The player and its partner program share a [`Wire`]. It records what has been read and
+//! flushed, and checks the lookahead at each read.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -14,29 +14,29 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use tetris_pipe::{Effort, Lookahead, Piece, Placer, place_all};
 
-/// What a read returns.
+/// The result of a read.
 #[derive(Debug)]
 enum Step {
-    Hand(Vec<u8>),
+    Bytes(Vec<u8>),
     Fail(ErrorKind),
 }
 
-/// What player and partner have exchanged so far.
+/// The bytes exchanged so far, and the reads to come.
 #[derive(Debug, Default)]
 struct Exchange {
     script: VecDeque<Step>,
     ended: bool,
-    handed: usize,
+    read: usize,
     written: Vec<u8>,
     flushed: usize,
-    /// How many pieces had been read when each answer was flushed.
-    handed_before: Vec<usize>,
-    /// What the next writes and flushes fail with.
+    /// For each placement, the number of pieces read before it was flushed.
+    read_before_flush: Vec<usize>,
+    /// The error of the next write, and that of the next flush.
     write_error: Option<ErrorKind>,
     flush_error: Option<ErrorKind>,
 }
 
-/// One end of the exchange: the player reads pieces from it and writes answers to it.
+/// The player's end: it reads pieces from the wire and writes placements to it.
 #[derive(Clone, Debug)]
 struct Wire(Rc<RefCell<Exchange>>);
 
@@ -49,13 +49,13 @@ impl Wire {
         })))
     }
 
-    /// A wire that returns these pieces, a chunk per read.
+    /// A wire that returns these pieces, one chunk per read.
     fn in_chunks(chunks: &[Vec<u8>]) -> Self {
-        Self::new(chunks.iter().cloned().map(Step::Hand))
+        Self::new(chunks.iter().cloned().map(Step::Bytes))
     }
 
     fn one_by_one(pieces: &[u8]) -> Self {
-        Self::new(pieces.iter().map(|&byte| Step::Hand(vec![byte])))
+        Self::new(pieces.iter().map(|&byte| Step::Bytes(vec![byte])))
     }
 
     fn lookahead(&self) -> Lookahead<BufReader<Self>, Self> {
@@ -66,18 +66,15 @@ impl Wire {
 impl Read for Wire {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let exchange = &mut *self.0.borrow_mut();
-        assert!(!exchange.ended, "asked again after the end");
+        assert!(!exchange.ended, "read again after the end");
         let (written, flushed) = (exchange.written.len(), exchange.flushed);
-        assert_eq!(flushed, written, "may wait with answers unflushed");
-        // A read may only fill the window: at most one piece is unanswered.
-        assert!(
-            exchange.handed <= written + 1,
-            "read further than the window"
-        );
+        assert_eq!(flushed, written, "may wait before flushing a placement");
+        // A read may only fill the window: at most one piece has no placement yet.
+        assert!(exchange.read <= written + 1, "read beyond the window");
         match exchange.script.pop_front() {
-            Some(Step::Hand(bytes)) => {
+            Some(Step::Bytes(bytes)) => {
                 buffer[..bytes.len()].copy_from_slice(&bytes);
-                exchange.handed += bytes.len();
+                exchange.read += bytes.len();
                 Ok(bytes.len())
             }
             Some(Step::Fail(kind)) => Err(kind.into()),
@@ -106,13 +103,13 @@ impl Write for Wire {
         }
         exchange.flushed = exchange.written.len();
         exchange
-            .handed_before
-            .resize(exchange.flushed, exchange.handed);
+            .read_before_flush
+            .resize(exchange.flushed, exchange.read);
         Ok(())
     }
 }
 
-/// Answers everything with the first placement of each piece.
+/// Answers every turn with the first placement of its piece.
 fn answer_all(lookahead: &mut Lookahead<BufReader<Wire>, Wire>) -> io::Result<()> {
     while let Some(turn) = lookahead.turn()? {
         let placement = turn.current().placements()[0];
@@ -151,12 +148,12 @@ fn an_empty_stream_has_no_turn() {
 
 #[test]
 #[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
-fn no_pieces_get_no_answers() {
+fn an_empty_stream_has_no_placements() {
     assert_eq!(place_all(&[]), []);
 }
 
 #[test]
-fn an_unanswered_turn_comes_again_unchanged() {
+fn a_dropped_turn_is_returned_again() {
     let mut lookahead = Lookahead::new(&[3, 4, 5][..], Vec::new());
     for _ in 0..3 {
         let turn = lookahead.turn().unwrap().unwrap();
@@ -175,31 +172,31 @@ fn an_unanswered_turn_comes_again_unchanged() {
 }
 
 #[test]
-fn an_answer_is_out_before_the_piece_after_the_next_is_read() {
+fn placement_i_is_flushed_before_piece_i_plus_2_is_read() {
     let pieces: Vec<u8> = (0..50).collect();
     let wire = Wire::one_by_one(&pieces);
     let mut lookahead = wire.lookahead();
     answer_all(&mut lookahead).unwrap();
     lookahead.finish().unwrap();
-    // Answer i waits for piece i+1 and for nothing more; the last one for the end.
+    // Placement i waits only for piece i+1, and the last one for the end of the input.
     let expected: Vec<usize> = (0..50).map(|i| (i + 2).min(50)).collect();
-    assert_eq!(wire.0.borrow().handed_before, expected);
+    assert_eq!(wire.0.borrow().read_before_flush, expected);
 }
 
 #[test]
-fn two_pieces_bring_the_first_answer() {
+fn the_first_placement_is_flushed_after_two_pieces() {
     let wire = Wire::in_chunks(&[vec![1, 1], vec![1]]);
     let mut lookahead = wire.lookahead();
-    for answers in [0, 1, 2] {
+    for placements in [0, 1, 2] {
         let turn = lookahead.turn().unwrap().unwrap();
-        assert_eq!(wire.0.borrow().flushed, answers);
+        assert_eq!(wire.0.borrow().flushed, placements);
         turn.answer(Piece::I.placements()[0]).unwrap();
     }
     assert!(lookahead.turn().unwrap().is_none());
 }
 
 #[test]
-fn finishing_flushes_what_is_left() {
+fn finishing_flushes_the_remaining_placements() {
     let wire = Wire::in_chunks(&[vec![0; 9]]);
     let mut lookahead = wire.lookahead();
     for _ in 0..4 {
@@ -212,14 +209,14 @@ fn finishing_flushes_what_is_left() {
 }
 
 #[test]
-fn an_interrupted_read_is_tried_again() {
+fn an_interrupted_read_is_retried() {
     let interrupted = || Step::Fail(ErrorKind::Interrupted);
     let wire = Wire::new([
         interrupted(),
-        Step::Hand(vec![0]),
+        Step::Bytes(vec![0]),
         interrupted(),
         interrupted(),
-        Step::Hand(vec![0]),
+        Step::Bytes(vec![0]),
         interrupted(),
     ]);
     answer_all(&mut wire.lookahead()).unwrap();
@@ -227,23 +224,23 @@ fn an_interrupted_read_is_tried_again() {
 }
 
 #[test]
-fn a_read_error_surfaces_after_all_answers_are_out_and_loses_no_piece() {
+fn a_read_error_is_returned_after_a_flush_and_loses_no_piece() {
     let wire = Wire::new([
-        Step::Hand(vec![0, 0, 0]),
+        Step::Bytes(vec![0, 0, 0]),
         Step::Fail(ErrorKind::ConnectionReset),
-        Step::Hand(vec![1]),
+        Step::Bytes(vec![1]),
     ]);
     let mut lookahead = wire.lookahead();
     let error = answer_all(&mut lookahead).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::ConnectionReset);
     assert_eq!(wire.0.borrow().flushed, 2);
-    // The third piece has no next one yet. It is still there for the next call.
+    // The third piece has no next piece yet. The next call returns it.
     let turn = lookahead.turn().unwrap().unwrap();
     assert_eq!((turn.current(), turn.next()), (Piece::O, Some(Piece::I)));
 }
 
 #[test]
-fn the_reader_is_not_asked_again_after_the_end() {
+fn the_input_is_not_read_again_after_its_end() {
     let wire = Wire::one_by_one(&[6, 6]);
     let mut lookahead = wire.lookahead();
     answer_all(&mut lookahead).unwrap(); // the last turn has already seen the end
@@ -253,7 +250,7 @@ fn the_reader_is_not_asked_again_after_the_end() {
 }
 
 #[test]
-fn a_write_error_surfaces_and_leaves_the_turn() {
+fn a_write_error_is_returned_and_keeps_the_turn() {
     let wire = Wire::in_chunks(&[vec![2, 3, 4]]);
     let mut lookahead = wire.lookahead();
     wire.0.borrow_mut().write_error = Some(ErrorKind::StorageFull);
@@ -265,7 +262,7 @@ fn a_write_error_surfaces_and_leaves_the_turn() {
 }
 
 #[test]
-fn a_flush_error_surfaces() {
+fn a_flush_error_is_returned() {
     let wire = Wire::one_by_one(&[0, 0]);
     let mut lookahead = wire.lookahead();
     wire.0.borrow_mut().flush_error = Some(ErrorKind::BrokenPipe);
@@ -288,7 +285,7 @@ fn a_placement_of_another_piece_panics() {
 
 #[test]
 #[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
-fn no_effort_sees_more_than_two_pieces() {
+fn no_effort_depends_on_more_than_two_pieces() {
     let common = [5, 1, 3];
     for effort in Effort::ALL {
         let [one, two] =
@@ -318,35 +315,35 @@ proptest! {
 
     #[test]
     #[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
-    fn no_answer_depends_on_what_comes_after_the_next_piece(
+    fn no_placement_depends_on_a_piece_after_the_next_one(
         known in vec(any::<u8>(), 2..12),
         rests in [vec(any::<u8>(), 0..8), vec(any::<u8>(), 0..8)],
     ) {
-        let answered = known.len() - 1;
+        let decided = known.len() - 1;
         let [one, two] = rests.map(|rest| [known.clone(), rest].concat());
-        prop_assert_eq!(&place_all(&one)[..answered], &place_all(&two)[..answered]);
+        prop_assert_eq!(&place_all(&one)[..decided], &place_all(&two)[..decided]);
         for effort in [Effort::ALL[0], Effort::default()] {
             let [one, two] = [&one, &two].map(|pieces| streamed(pieces, effort, 4));
-            prop_assert_eq!(&one[..answered], &two[..answered]);
+            prop_assert_eq!(&one[..decided], &two[..decided]);
         }
     }
 
     #[test]
     #[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
     fn the_function_the_placer_and_the_stream_agree(pieces in vec(any::<u8>(), 0..20)) {
-        let answers = place_all(&pieces);
-        prop_assert_eq!(&by_hand(&pieces, Effort::default()), &answers);
-        prop_assert_eq!(&streamed(&pieces, Effort::default(), 3), &answers);
+        let placements = place_all(&pieces);
+        prop_assert_eq!(&by_hand(&pieces, Effort::default()), &placements);
+        prop_assert_eq!(&streamed(&pieces, Effort::default(), 3), &placements);
     }
 
     #[test]
     #[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
-    fn answers_do_not_depend_on_how_the_pieces_come(chunks in vec(vec(any::<u8>(), 1..9), 0..20)) {
+    fn placements_do_not_depend_on_the_sizes_of_reads(chunks in vec(vec(any::<u8>(), 1..9), 0..20)) {
         let pieces = chunks.concat();
-        let answers = by_hand(&pieces, Effort::ALL[0]);
-        prop_assert_eq!(&played(&Wire::in_chunks(&chunks)), &answers);
-        prop_assert_eq!(&played(&Wire::one_by_one(&pieces)), &answers);
-        prop_assert_eq!(&streamed(&pieces, Effort::ALL[0], 1 + pieces.len()), &answers);
+        let placements = by_hand(&pieces, Effort::ALL[0]);
+        prop_assert_eq!(&played(&Wire::in_chunks(&chunks)), &placements);
+        prop_assert_eq!(&played(&Wire::one_by_one(&pieces)), &placements);
+        prop_assert_eq!(&streamed(&pieces, Effort::ALL[0], 1 + pieces.len()), &placements);
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! The library from outside: rules, lookahead, judge and network files, each beside a naive
-//! twin or a property that holds for any bytes.
+//! The public interface of the library: rules, lookahead, judge and network files. Each is
+//! compared with a naive implementation, or has a property that holds for any bytes.
 
 mod bound;
 mod judge;
@@ -8,5 +8,6 @@ mod naive;
 mod network;
 mod pieces;
 mod properties;
+mod report;
 mod rules;
 mod seeds;

@@ -1,7 +1,7 @@
-//! The naive twin: the rules written a second time, as simply as possible.
+//! The naive twin: a second implementation of the rules, as simple as possible.
 //!
-//! It shares no table and no code with the library. Pieces are pictures, the board is rows
-//! of squares, and a piece falls one step at a time.
+//! It shares no tables and no code with the library. Pieces are pictures, the board is rows
+//! of squares, and a piece falls one row at a time.
 
 /// The four rotations of each piece, rows from the top down between slashes.
 pub(crate) const PICTURES: [[&str; 4]; 7] = [
@@ -30,7 +30,7 @@ pub(crate) fn squares(piece: usize, rotation: usize) -> Vec<Square> {
     squares
 }
 
-/// Whether `byte` is an answer to `piece`: r * 16 + x, r in 0..=3, and x in
+/// Whether `byte` is a placement of `piece`: r * 16 + x, with r in 0..=3, and x in
 /// 0..=10 - w for a picture of width w.
 pub(crate) fn is_valid(piece: usize, byte: u8) -> bool {
     let (rotation, column) = (usize::from(byte / 16), usize::from(byte % 16));
@@ -38,7 +38,7 @@ pub(crate) fn is_valid(piece: usize, byte: u8) -> bool {
     rotation < 4 && column + width(PICTURES[piece][rotation]) <= 10
 }
 
-/// All valid answers to `piece`.
+/// All valid placement bytes of `piece`.
 pub(crate) fn valid_bytes(piece: usize) -> Vec<u8> {
     (0..=255).filter(|&byte| is_valid(piece, byte)).collect()
 }
@@ -139,22 +139,24 @@ pub(crate) struct Score {
 /// How a game breaks the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Wrong {
-    /// The answer at this position is not valid for its piece.
-    Answer(usize),
-    /// The numbers of pieces and of answers, which differ.
-    Length(usize, usize),
+    /// The placement at this position is not valid for its piece.
+    Placement(usize),
+    /// There are only so many placements, and more pieces.
+    TooFew(usize),
+    /// There are only so many pieces, and more placements.
+    TooMany(usize),
 }
 
 /// Replays a game and counts its points.
-pub(crate) fn judge(pieces: &[u8], answers: &[u8]) -> Result<Score, Wrong> {
+pub(crate) fn judge(pieces: &[u8], placements: &[u8]) -> Result<Score, Wrong> {
     let mut board = Board::empty();
     let mut score = Score::default();
-    for i in 0..pieces.len().min(answers.len()) {
+    for i in 0..pieces.len().min(placements.len()) {
         let piece = usize::from(pieces[i] % 7);
-        if !is_valid(piece, answers[i]) {
-            return Err(Wrong::Answer(i));
+        if !is_valid(piece, placements[i]) {
+            return Err(Wrong::Placement(i));
         }
-        match board.drop(piece, answers[i]) {
+        match board.drop(piece, placements[i]) {
             Some(rows) => {
                 score.clears[rows] += 1;
                 score.points += [0, 1, 3, 7, 15][rows];
@@ -162,9 +164,9 @@ pub(crate) fn judge(pieces: &[u8], answers: &[u8]) -> Result<Score, Wrong> {
             None => score.resets += 1,
         }
     }
-    if pieces.len() == answers.len() {
-        Ok(score)
-    } else {
-        Err(Wrong::Length(pieces.len(), answers.len()))
+    match placements.len() {
+        n if n < pieces.len() => Err(Wrong::TooFew(n)),
+        n if n > pieces.len() => Err(Wrong::TooMany(pieces.len())),
+        _ => Ok(score),
     }
 }

@@ -19,7 +19,7 @@ fn the_embedded_network_is_encoded_and_decoded_unchanged() {
 }
 
 #[test]
-fn a_damaged_file_is_explained_in_one_line() {
+fn the_error_for_a_damaged_file_is_one_line() {
     let error = Network::decode(b"tetris00").map(|_| ()).unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -28,7 +28,7 @@ fn a_damaged_file_is_explained_in_one_line() {
 }
 
 #[test]
-fn a_network_without_rows_plays_and_its_damage_is_noticed() {
+fn a_network_without_rows_plays_and_damage_to_it_is_detected() {
     let mean = 77_i16.to_le_bytes();
     let discount_shift = 9_i32.to_le_bytes();
     let damage = [20, 0, 0, 1];
@@ -44,7 +44,7 @@ proptest! {
 
     #[test]
     #[cfg_attr(miri, ignore = "one network takes Miri a minute")]
-    fn any_bytes_are_refused_or_are_a_network_that_plays(
+    fn any_bytes_are_rejected_or_are_a_network_that_plays(
         mean in any::<i16>(),
         discount_shift in -1..18_i32,
         rest in vec(any::<u8>(), 0..4000),

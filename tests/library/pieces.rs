@@ -1,11 +1,12 @@
-//! Pieces, placements and their bytes, all of them.
+//! All pieces and placements, and their bytes.
 
 use std::collections::{BTreeSet, HashMap};
 
 use crate::naive;
+use tetris_pipe::piece::ParsePieceError;
 use tetris_pipe::{Piece, Placement};
 
-/// The squares that a placement covers when it stands on the floor.
+/// The squares that a placement covers on an empty board.
 fn covered(piece: usize, byte: u8) -> BTreeSet<(usize, usize)> {
     let squares = naive::squares(piece, usize::from(byte / 16));
     squares
@@ -15,11 +16,22 @@ fn covered(piece: usize, byte: u8) -> BTreeSet<(usize, usize)> {
 }
 
 #[test]
-fn a_byte_is_the_piece_of_its_remainder_modulo_seven() {
+fn the_remainder_of_a_byte_modulo_7_is_its_piece() {
     for byte in 0..=255 {
-        let name = format!("{:?}", Piece::from_byte(byte));
+        let name = Piece::from_byte(byte).to_string();
         let expected = ["O", "I", "Z", "J", "L", "S", "T"][usize::from(byte % 7)];
         assert_eq!(name, expected, "byte {byte}");
+    }
+}
+
+#[test]
+fn a_piece_is_parsed_as_it_is_displayed() {
+    for piece in Piece::ALL {
+        assert_eq!(piece.to_string().parse(), Ok(piece));
+        assert_eq!(format!("{piece:?}"), piece.to_string());
+    }
+    for text in ["", "o", "OI", " O", "X"] {
+        assert_eq!(text.parse::<Piece>(), Err(ParsePieceError), "'{text}'");
     }
 }
 
@@ -52,7 +64,7 @@ fn every_shape_is_its_picture() {
 }
 
 #[test]
-fn all_1792_pairs_of_a_piece_and_a_byte_are_decoded_or_refused() {
+fn all_1792_pairs_of_a_piece_and_a_byte_are_decoded_or_rejected() {
     for (number, piece) in Piece::ALL.into_iter().enumerate() {
         for byte in 0..=255 {
             let placement = Placement::from_byte(piece, byte);
@@ -86,7 +98,7 @@ fn each_piece_has_as_many_placements_as_counted_by_hand() {
 }
 
 #[test]
-fn placements_are_the_first_of_those_that_look_alike() {
+fn of_rotations_with_the_same_shape_the_first_is_listed() {
     for (number, piece) in Piece::ALL.into_iter().enumerate() {
         let mut first = HashMap::new();
         for byte in naive::valid_bytes(number) {

@@ -11,16 +11,16 @@ use tetris_pipe::{Board, Effort, Lookahead, Network, Piece, Placement, Placer, p
 
 use crate::naive;
 
-/// Pieces of a stream that are played at effort 1, and of these the ones that are played at
-/// the default effort as well, so that an execution stays well under a second.
+/// The number of pieces that are played at effort 1, and at the default effort as well. With
+/// these numbers an execution takes well under a second.
 const PLAYED: usize = 200;
 const PLAYED_BY_DEFAULT: usize = 6;
 
-/// Any bytes in: as many valid answers out, none of which depends on what comes after the
-/// next piece.
+/// For any input there are as many valid placements, none of which depends on a piece after
+/// the next one.
 ///
-/// The first byte also determines how much a read returns at a time, and from where on the
-/// stream is changed to see whether earlier answers change.
+/// The first byte also determines how many bytes a read returns, and the position after
+/// which the stream is changed to check that earlier placements stay the same.
 pub(crate) fn pipe(pieces: &[u8]) {
     let salt = usize::from(pieces.first().copied().unwrap_or(0));
 
@@ -32,13 +32,13 @@ pub(crate) fn pipe(pieces: &[u8]) {
     keeps_the_rules(pieces, &place_all(pieces), Effort::default(), salt);
 }
 
-fn keeps_the_rules(pieces: &[u8], answers: &[u8], effort: Effort, salt: usize) {
-    assert_eq!(answers.len(), pieces.len());
-    assert!(naive::judge(pieces, answers).is_ok());
-    judge(pieces, answers);
-    assert_eq!(streamed(pieces, effort, 1 + salt % 9), answers);
+fn keeps_the_rules(pieces: &[u8], placements: &[u8], effort: Effort, salt: usize) {
+    assert_eq!(placements.len(), pieces.len());
+    assert!(naive::judge(pieces, placements).is_ok());
+    judge(pieces, placements);
+    assert_eq!(streamed(pieces, effort, 1 + salt % 9), placements);
 
-    // What comes after piece i+1 changes no answer up to i.
+    // The pieces after piece i+1 do not affect the placements up to i.
     let i = salt % (pieces.len() + 1);
     let known = pieces.len().min(i + 2);
     let mut other = pieces.to_vec();
@@ -47,23 +47,23 @@ fn keeps_the_rules(pieces: &[u8], answers: &[u8], effort: Effort, salt: usize) {
     } else {
         other[known..].iter_mut().for_each(|byte| *byte = !*byte);
     }
-    let answered = answers.len().min(i + 1);
-    assert_eq!(by_hand(&other, effort)[..answered], answers[..answered]);
+    let decided = placements.len().min(i + 1);
+    assert_eq!(by_hand(&other, effort)[..decided], placements[..decided]);
 }
 
-/// The answers of a placer that gets two pieces at a time. Its tally is the judge's.
+/// The placements of a placer that is given two pieces at a time. Its tally equals the judge's.
 pub(crate) fn by_hand(bytes: &[u8], effort: Effort) -> Vec<u8> {
     let pieces: Vec<Piece> = bytes.iter().copied().map(Piece::from_byte).collect();
     let mut placer = Placer::new(effort);
-    let answers: Vec<u8> = (0..pieces.len())
+    let placements: Vec<u8> = (0..pieces.len())
         .map(|i| placer.place(pieces[i], pieces.get(i + 1).copied()))
         .map(Placement::to_byte)
         .collect();
-    assert_eq!(judge::replay(bytes, &answers), Ok(*placer.tally()));
-    answers
+    assert_eq!(judge::replay(bytes, &placements), Ok(*placer.tally()));
+    placements
 }
 
-/// The answers through the lookahead, from a reader with a buffer of `capacity`.
+/// The placements through the lookahead, from a reader with a buffer of `capacity` bytes.
 pub(crate) fn streamed(pieces: &[u8], effort: Effort, capacity: usize) -> Vec<u8> {
     let input = BufReader::with_capacity(capacity, pieces);
     let mut lookahead = Lookahead::new(input, Vec::new());
@@ -75,13 +75,13 @@ pub(crate) fn streamed(pieces: &[u8], effort: Effort, capacity: usize) -> Vec<u8
     lookahead.finish().expect("memory can be flushed")
 }
 
-/// Any two strings of bytes: the same verdict as the naive judge's.
-pub(crate) fn judge(pieces: &[u8], answers: &[u8]) {
-    let verdict = judge::replay(pieces, answers);
-    if let Err(fault) = &verdict {
+/// For any two byte strings, the judge returns the result of the naive judge.
+pub(crate) fn judge(pieces: &[u8], placements: &[u8]) {
+    let result = judge::replay(pieces, placements);
+    if let Err(fault) = &result {
         assert!(!fault.to_string().is_empty());
     }
-    let verdict = verdict
+    let result = result
         .map(|tally| {
             assert_eq!(tally.pieces, pieces.len() as u64);
             naive::Score {
@@ -91,23 +91,24 @@ pub(crate) fn judge(pieces: &[u8], answers: &[u8]) {
             }
         })
         .map_err(|fault| match fault {
-            Fault::Invalid { position, .. } => naive::Wrong::Answer(position),
-            Fault::Length { pieces, placements } => naive::Wrong::Length(pieces, placements),
+            Fault::Invalid { position, .. } => naive::Wrong::Placement(position),
+            Fault::TooFew { placements } => naive::Wrong::TooFew(placements),
+            Fault::TooMany { pieces } => naive::Wrong::TooMany(pieces),
         });
-    assert_eq!(verdict, naive::judge(pieces, answers));
+    assert_eq!(result, naive::judge(pieces, placements));
 }
 
 /// [`judge`], with both strings in one: the first byte is the number of pieces.
 pub(crate) fn judge_split(bytes: &[u8]) {
     let (&length, rest) = bytes.split_first().unwrap_or((&0, &[]));
-    let (pieces, answers) = rest.split_at(rest.len().min(usize::from(length)));
-    judge(pieces, answers);
+    let (pieces, placements) = rest.split_at(rest.len().min(usize::from(length)));
+    judge(pieces, placements);
 }
 
-/// Any drops: the board and the naive one are the same after each.
+/// After any drop on any board, the board equals the naive one.
 ///
-/// The first forty bytes draw the board, then come two for each drop: a piece, and one that
-/// selects one of its valid answers.
+/// The first forty bytes draw the board. Each pair of the following bytes is a drop: a piece,
+/// and a number that selects one of its valid placements.
 pub(crate) fn board(bytes: &[u8]) {
     let (drawing, drops) = bytes.split_at(bytes.len().min(40));
     let mut naive = naive::Board::drawn(drawing);
@@ -121,14 +122,14 @@ pub(crate) fn board(bytes: &[u8]) {
     }
 }
 
-/// Drops a piece on both boards and compares what happened.
+/// Drops a piece on both boards and compares the outcomes and the boards.
 pub(crate) fn drop_both(
     fast: &mut Board,
     naive: &mut naive::Board,
     piece: usize,
     byte: u8,
 ) -> Outcome {
-    let placement = Placement::from_byte(Piece::ALL[piece], byte).expect("a valid answer");
+    let placement = Placement::from_byte(Piece::ALL[piece], byte).expect("a valid placement");
     let outcome = fast.drop(placement);
     let cleared = naive.drop(piece, byte);
     match outcome {
@@ -151,12 +152,12 @@ fn assert_same(fast: &Board, naive: &naive::Board) {
 /// The first bytes of a network file.
 const MAGIC: &[u8; 8] = b"tetris03";
 
-/// Bytes of the numbers before the table, and of the bits that say which rows are present.
+/// Bytes of the numbers before the table, and of the bits that mark the rows that are present.
 const NUMBERS: usize = 2 + 4 + 9 * 2 * 1352;
 const BITS: usize = 402_851_usize.div_ceil(8);
 
-/// Any bytes as a network, and as the numbers of one: what is decoded plays, and a change of
-/// a single byte is noticed.
+/// Any bytes as a network file, and as the numbers of one: a decoded network plays, and any
+/// change of a single byte is detected.
 ///
 /// The first bytes are the numbers before the table; the last four determine where the file
 /// is damaged and how.

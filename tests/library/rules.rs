@@ -1,4 +1,4 @@
-//! The rules: the board beside the naive one, on boards drawn by hand and on random ones.
+//! The rules: the board, compared with the naive one on boards drawn by hand and random ones.
 
 use std::collections::HashSet;
 
@@ -7,9 +7,9 @@ use crate::properties::{self, drop_both};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tetris_pipe::board::{Outcome, ParseBoardError};
-use tetris_pipe::{Board, Piece, Placement};
+use tetris_pipe::{Board, Game, Piece, Placement, Tally};
 
-/// A picture from the top down, each line so many times.
+/// A picture from the top down, with the number of times that each line is repeated.
 fn picture(lines: &[(usize, &str)]) -> String {
     let lines = lines
         .iter()
@@ -17,7 +17,7 @@ fn picture(lines: &[(usize, &str)]) -> String {
     lines.collect()
 }
 
-/// Plays moves on both boards, and checks what each does and which board they leave.
+/// Plays moves on both boards, and checks the outcome of each and the final board.
 ///
 /// A move is a piece, a rotation and a column, as in `I09`. The outcome is the number of
 /// rows that it clears, or `x` for a reset.
@@ -46,6 +46,28 @@ fn the_highest_column_and_the_squares_are_counted() {
         .parse()
         .expect("a board");
     assert_eq!((board.highest(), board.squares()), (3, 6));
+}
+
+#[test]
+fn a_square_is_filled_where_the_picture_says_so() {
+    let board: Board = "#........#\n..........\n####......"
+        .parse()
+        .expect("a board");
+    let squares = (0..20).flat_map(|row| (0..10).map(move |column| (column, row)));
+    let filled: Vec<_> = squares
+        .filter(|&(column, row)| board.is_filled(column, row))
+        .collect();
+    assert_eq!(filled, [(0, 0), (1, 0), (2, 0), (3, 0), (0, 2), (9, 2)]);
+}
+
+#[test]
+fn a_game_can_start_on_any_board() {
+    let board: Board = ".#########\n".repeat(4).parse().expect("a board");
+    let mut game = Game::from_board(board);
+    assert_eq!((game.board(), game.tally()), (&board, &Tally::default()));
+    let upright = Placement::new(Piece::I, 0, 0).expect("a placement");
+    assert_eq!(game.play(upright), Outcome::Cleared(4));
+    assert_eq!((game.board(), game.tally().points), (&Board::EMPTY, 15));
 }
 
 #[test]
@@ -240,7 +262,7 @@ const COUNTS: [Count; 7] = [
 
 #[test]
 #[cfg_attr(miri, ignore = "more boards than Miri can count in minutes")]
-fn the_number_of_boards_is_that_of_another_program() {
+fn the_number_of_boards_equals_that_of_another_program() {
     for count in &COUNTS {
         let start: Board = picture(count.board).parse().expect("a board");
         let mut clears = [0; 5];
@@ -275,7 +297,7 @@ fn after_any_piece(board: &Board) -> impl Iterator<Item = Board> {
 }
 
 #[test]
-fn a_board_is_shown_with_its_highest_row_first() {
+fn a_board_is_displayed_with_its_highest_row_first() {
     let mut board = Board::EMPTY;
     board.drop(Placement::new(Piece::T, 1, 7).expect("a placement"));
     let end = [
@@ -301,7 +323,7 @@ fn a_picture_may_be_indented_and_leave_out_the_empty_rows() {
 }
 
 #[test]
-fn other_texts_are_refused() {
+fn other_texts_are_rejected() {
     let texts = [
         "#########",
         "#..........",
@@ -321,7 +343,7 @@ fn other_texts_are_refused() {
     );
 }
 
-/// Rows from the floor up, two bytes each: any squares, or all but one.
+/// Rows from the floor up, in two bytes each: any squares, or all except one.
 fn rows() -> impl Strategy<Value = Vec<u8>> {
     let nearly_full = (0..10_u16).prop_map(|column| 1023 & !(1 << column));
     let row = prop_oneof![3 => nearly_full, 1 => 0..1024_u16];
@@ -336,7 +358,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_board_is_the_naive_one(rows in rows(), drops in vec(any::<u8>(), 0..120)) {
+    fn the_board_equals_the_naive_one(rows in rows(), drops in vec(any::<u8>(), 0..120)) {
         properties::board(&[rows, drops].concat());
     }
 

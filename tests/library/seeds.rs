@@ -1,4 +1,4 @@
-//! The seeds of the fuzz targets, replayed without the fuzzer. Its findings are among them.
+//! The seeds of the fuzz targets, checked without the fuzzer. Some of them are its findings.
 
 use std::fs;
 use std::path::Path;

@@ -24,7 +24,7 @@ const STEPS: u32 = 1 << 14;
 /// step into a share of them, and the progress that is passed down the search.
 const NUMBERS: [&str; 3] = ["5<<23", "4.2e7", "-2e-9"];
 
-/// The entry with less to do, compiled once for all tests.
+/// The entry with these numbers changed, compiled once for all tests.
 static COMPILED: LazyLock<PathBuf> = LazyLock::new(|| {
     let divisor = format!("{}.", STEPS + STEPS / 1000 + 1);
     let mut source = ENTRY.to_owned();
@@ -51,7 +51,7 @@ fn entry() -> Command {
     Command::new(&*COMPILED)
 }
 
-fn answers(pieces: &[u8]) -> Vec<u8> {
+fn placements(pieces: &[u8]) -> Vec<u8> {
     let end = run_on(pieces, &mut entry());
     assert_success(&end, &end.stdout);
     end.stdout
@@ -65,33 +65,33 @@ fn it_has_the_bytes_that_its_readme_gives() {
 }
 
 #[test]
-fn its_answers_are_valid_and_the_same_in_each_run() {
+fn its_placements_are_valid_and_the_same_in_each_run() {
     let pieces = noise(50);
-    let first = answers(&pieces);
-    judge::replay(&pieces, &first).expect("valid answers");
-    assert_eq!(answers(&pieces), first);
-    assert!(answers(&[]).is_empty());
-    assert_eq!(answers(&pieces[..1]).len(), 1);
+    let first = placements(&pieces);
+    judge::replay(&pieces, &first).expect("valid placements");
+    assert_eq!(placements(&pieces), first);
+    assert!(placements(&[]).is_empty());
+    assert_eq!(placements(&pieces[..1]).len(), 1);
 }
 
 #[test]
-fn no_answer_depends_on_what_comes_after_the_next_piece() {
+fn no_placement_depends_on_a_piece_after_the_next_one() {
     let pieces = noise(50);
-    let first = answers(&pieces);
+    let first = placements(&pieces);
     for i in [0, 17, 40] {
         let mut other = pieces.clone();
         other[i + 2..].iter_mut().for_each(|piece| *piece = !*piece);
-        let others = answers(&other);
+        let others = placements(&other);
         assert_eq!(others[..=i], first[..=i]);
         assert_ne!(others, first);
     }
 }
 
 #[test]
-fn its_partner_gets_answer_i_before_sending_piece_i_plus_2() {
+fn its_partner_receives_placement_i_before_sending_piece_i_plus_2() {
     with_timeout(|| {
         let pieces = noise(50);
-        assert_eq!(play_in_lockstep(&mut entry(), &pieces), answers(&pieces));
+        assert_eq!(play_in_lockstep(&mut entry(), &pieces), placements(&pieces));
     });
 }
 

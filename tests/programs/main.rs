@@ -1,6 +1,6 @@
-//! The programs from outside: the built binaries with real pipes, files and terminals.
+//! The programs: the built binaries with real pipes, files and terminals.
 //!
-//! The tests rely on what Linux shows of pipes and processes.
+//! The tests use what Linux reports about pipes and processes.
 #![cfg(target_os = "linux")]
 
 mod golf;

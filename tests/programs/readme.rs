@@ -1,4 +1,4 @@
-//! The documents: the README's commands run as it says, and links lead somewhere.
+//! The documents: the README's commands print what it shows, and links have targets.
 //!
 //! The commands run in order, in one shell and a temporary directory, on fewer pieces.
 //! Commands that build the project or need a terminal are left out.
@@ -79,7 +79,7 @@ fn command(program: &str, directory: &TempDir) -> Command {
     command
 }
 
-/// What is left of a text if games differ: its words, with 0 for each number.
+/// The words of a text, with 0 for each number, since games differ.
 fn shape(text: &str) -> Vec<Vec<&str>> {
     let shape = |word| match word {
         word if str::starts_with(word, |first: char| first.is_ascii_digit()) => "0",
@@ -91,7 +91,7 @@ fn shape(text: &str) -> Vec<Vec<&str>> {
         .collect()
 }
 
-/// The words of a text. Systems differ in how far apart `od` prints them.
+/// The words of a text. The spaces that `od` prints between them depend on the system.
 fn words(text: &str) -> Vec<&str> {
     text.split_whitespace().collect()
 }
@@ -181,7 +181,7 @@ fn it_has_at_most_220_lines() {
     assert!(README.lines().count() <= 220);
 }
 
-/// The name of a heading in links.
+/// The anchor of a heading, as links name it.
 fn anchor(heading: &str) -> String {
     let text = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = text.replace(' ', "-");
@@ -191,7 +191,7 @@ fn anchor(heading: &str) -> String {
 }
 
 #[test]
-fn links_between_documents_lead_somewhere() {
+fn links_between_documents_have_targets() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut documents = [
         "README.md",

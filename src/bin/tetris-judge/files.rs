@@ -31,6 +31,12 @@ impl Files {
         })
     }
 
+    /// Whether the game may still be played: one of the files is a pipe or the like.
+    pub(crate) fn are_live(&self) -> bool {
+        let sources = [&self.pieces, &self.placements];
+        sources.iter().any(|source| !source.metadata().is_file())
+    }
+
     /// The replay, before its first step.
     pub(crate) fn replay(&mut self) -> Replay<SourceBytes<'_>, SourceBytes<'_>> {
         Replay::new(bytes(&mut self.pieces), bytes(&mut self.placements))

@@ -77,16 +77,13 @@ pub(crate) fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Fault> {
             byte: placements[position],
             cause,
         },
-        Replayed::Length {
-            pieces,
-            placements: found,
-        } if found > pieces => Fault::TooMany {
+        Replayed::TooMany { pieces } => Fault::TooMany {
             placement: pieces,
             pieces,
         },
-        Replayed::Length { pieces, placements } => Fault::Ended {
+        Replayed::TooFew { placements } => Fault::Ended {
             placements,
-            pieces,
+            pieces: pieces.len(),
             status: Some(ExitStatus::default()), // success
         },
     })

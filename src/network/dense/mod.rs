@@ -1,44 +1,44 @@
-//! The dense layers on top of the hidden lanes: 48 units, 16 more, seven outputs.
+//! The dense layers above the accumulator: 48 units, 16 units and seven outputs.
 //!
-//! The first layer feeds the outputs through the second one and directly, by a skip
-//! connection. Both activations are clipped `ReLUs`.
+//! The first layer is connected to the outputs through the second layer, and directly by a
+//! skip connection. The activation function of both layers is a clipped `ReLU`.
 //!
-//! The forward pass works in lanes of 16 bits: a product is the upper half of an activation
-//! times a weight, sums saturate, and activations are clipped where 15 bits end. So eight
-//! lanes fit a register of the plainest x86-64 or aarch64, and the result is the same on
-//! every machine. The trainer has a forward pass of its own in floats.
+//! The forward pass uses lanes of 16 bits: a product is the upper half of an activation
+//! times a weight, sums saturate, and activations are clipped to 15 bits. Eight lanes
+//! therefore fit a register of baseline x86-64 and aarch64, and the result is the same on
+//! every machine. The trainer has a separate forward pass in floats.
 
 use wide::i16x8;
 
-use super::accumulator::Sum;
+use super::accumulator::AccumulatorLanes;
 use super::table::OFFSET;
 use super::{EVAL_ONE, HIDDEN, HIDDEN_ONE, LINEAR, Lanes, SECOND};
 
-/// One in an activation of the first layer, which is clipped at 32.
+/// 1.0 in the fixed-point format of the first layer's activations, which are clipped at 32.
 const FIRST_ONE: i32 = 1 << 10;
 
-/// One in an activation of the second layer, which is clipped at 64.
+/// 1.0 in an activation of the second layer, which is clipped at 64.
 const SECOND_UNIT_ONE: i32 = 1 << 9;
 
-/// One in a weight from the first layer to the second, which stays within ±2.
+/// 1.0 in a weight from the first layer to the second, which stays within ±2.
 pub(crate) const SECOND_WEIGHT_ONE: i32 = 1 << 14;
 
-/// One in a sum of the second layer.
+/// 1.0 in a sum of the second layer.
 pub(crate) const SECOND_ONE: i32 = (FIRST_ONE * SECOND_WEIGHT_ONE) >> 16;
 
-/// One in a weight of the skip connection, which stays within ±4.
+/// 1.0 in a weight of the skip connection, which stays within ±4.
 pub(crate) const SKIP_WEIGHT_ONE: i32 = 1 << 13;
 
-/// One in a weight from the second layer to the outputs, which stays within ±2.
+/// 1.0 in a weight from the second layer to the outputs, which stays within ±2.
 pub(crate) const OUTPUT_WEIGHT_ONE: i32 = 1 << 14;
 
 const _: () = assert!((FIRST_ONE * SKIP_WEIGHT_ONE) >> 16 == EVAL_ONE);
 const _: () = assert!((SECOND_UNIT_ONE * OUTPUT_WEIGHT_ONE) >> 16 == EVAL_ONE);
 
-/// The weights of one output bucket, as floats (`f32`) or in integers (`i16`).
+/// The weights of one output bucket, as floats (`f32`) or integers (`i16`).
 ///
-/// They are stored in the order in which they are used: for each unit, all that it feeds.
-/// The alignment lets eight of them be loaded at once.
+/// They are stored in the order in which they are used: for each unit, its weights to the
+/// units of the next layer. The alignment allows eight of them to be loaded at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(align(16))]
 pub(crate) struct Head<T> {
@@ -55,6 +55,7 @@ pub(crate) struct Head<T> {
 
 impl<T: Copy> Head<T> {
     /// The number of weights, biases included.
+    #[cfg(feature = "train")]
     pub(crate) const WEIGHTS: usize =
         HIDDEN + HIDDEN * SECOND + SECOND + HIDDEN * LINEAR + SECOND * LINEAR + LINEAR;
 
@@ -83,7 +84,7 @@ impl<T: Copy> Head<T> {
         layers.into_iter().flatten()
     }
 
-    /// All weights, in the same order, for changing them.
+    /// All weights, in the same order.
     pub(crate) fn weights_mut(&mut self) -> impl Iterator<Item = &mut T> {
         let layers: [&mut [T]; 6] = [
             &mut self.first_bias,
@@ -100,7 +101,7 @@ impl<T: Copy> Head<T> {
 impl Head<i16> {
     /// The evaluations for an accumulator.
     #[inline]
-    pub(super) fn output(&self, lanes: &Sum) -> Lanes {
+    pub(super) fn output(&self, lanes: &AccumulatorLanes) -> Lanes {
         let [linear, hidden @ ..] = lanes;
         let mut evals = i16x8::new(self.output_bias).saturating_add(*linear);
         let mut second: [_; SECOND / 8] = eights(&self.second_bias);
@@ -130,14 +131,14 @@ impl Head<i16> {
     }
 }
 
-/// Numbers in registers of eight.
+/// Numbers in SIMD registers of eight.
 #[inline]
 fn eights<const N: usize, const M: usize>(numbers: &[i16; N]) -> [i16x8; M] {
     let (eights, _) = numbers.as_chunks::<8>();
     std::array::from_fn(|i| i16x8::new(eights[i]))
 }
 
-/// `scale` times a sum, clipped to 0 and to what 15 bits hold.
+/// `scale` times a sum, clipped to the range from 0 to 15 bits.
 #[inline]
 fn clipped_relu(sum: i16x8, scale: i32) -> i16x8 {
     let scale = scale as i16;
@@ -145,7 +146,7 @@ fn clipped_relu(sum: i16x8, scale: i32) -> i16x8 {
     sum.max(i16x8::ZERO).min(most) * scale
 }
 
-/// Adds the upper halves of the activations times the weights.
+/// Adds the upper halves of the products of activations and weights.
 #[inline]
 fn add_product(sums: i16x8, units: i16x8, weights: i16x8) -> i16x8 {
     sums.saturating_add(units.mul_keep_high(weights))

@@ -1,9 +1,9 @@
-//! The forward pass beside a naive one in wide integers, and beside real numbers.
+//! The forward pass, compared with a naive one in wide integers and with real numbers.
 
 use super::super::LANES;
 use super::*;
 
-/// As far as 16 bits go.
+/// The nearest number that fits 16 bits.
 fn saturate(number: i64) -> i64 {
     number.clamp(-32_768, 32_767)
 }
@@ -14,11 +14,11 @@ fn upper(unit: i64, weight: i16) -> i64 {
 }
 
 /// The forward pass as the module describes it: each sum saturates at every step.
-fn naive_output(head: &Head<i16>, sum: &[i16; LANES]) -> Lanes {
+fn naive_output(head: &Head<i16>, accumulator: &[i16; LANES]) -> Lanes {
     let mut hidden = [0; HIDDEN];
     for j in 0..HIDDEN {
         // 55 rows, each 128 too large.
-        let sum = i64::from(sum[8 + j]) - 55 * 128;
+        let sum = i64::from(accumulator[8 + j]) - 55 * 128;
         let sum = saturate(sum + i64::from(head.first_bias[j]));
         hidden[j] = (sum * 16).clamp(0, 32_767 / 16 * 16);
     }
@@ -31,42 +31,42 @@ fn naive_output(head: &Head<i16>, sum: &[i16; LANES]) -> Lanes {
         second[k] = (sum * 2).clamp(0, 32_767 / 2 * 2);
     }
     std::array::from_fn(|i| {
-        let mut value = saturate(i64::from(head.output_bias[i]) + i64::from(sum[i]));
+        let mut eval = saturate(i64::from(head.output_bias[i]) + i64::from(accumulator[i]));
         for j in 0..HIDDEN {
-            value = saturate(value + upper(hidden[j], head.skip[j][i]));
+            eval = saturate(eval + upper(hidden[j], head.skip[j][i]));
         }
         for k in 0..SECOND {
-            value = saturate(value + upper(second[k], head.output[k][i]));
+            eval = saturate(eval + upper(second[k], head.output[k][i]));
         }
-        value as i16
+        eval as i16
     })
 }
 
-fn output(head: &Head<i16>, sum: &[i16; LANES]) -> Lanes {
-    head.output(&eights(sum))
+fn output(head: &Head<i16>, accumulator: &[i16; LANES]) -> Lanes {
+    head.output(&eights(accumulator))
 }
 
 /// The forward pass in real numbers: points in, points out.
-fn real_output(head: &Head<i16>, sum: &[i16; LANES]) -> [f64; LINEAR] {
+fn real_output(head: &Head<i16>, accumulator: &[i16; LANES]) -> [f64; LINEAR] {
     let real = |number: i16, one: i32| f64::from(number) / f64::from(one);
     let mut second = head.second_bias.map(|bias| real(bias, SECOND_ONE));
-    let mut values: [f64; LINEAR] =
-        std::array::from_fn(|i| real(sum[i], 128) + real(head.output_bias[i], 128));
+    let mut evals: [f64; LINEAR] =
+        std::array::from_fn(|i| real(accumulator[i], 128) + real(head.output_bias[i], 128));
     for j in 0..HIDDEN {
-        let unit = real(sum[LINEAR + j] - OFFSET, 64) + real(head.first_bias[j], 64);
+        let unit = real(accumulator[LINEAR + j] - OFFSET, 64) + real(head.first_bias[j], 64);
         for k in 0..SECOND {
             second[k] += unit.max(0.0) * real(head.second[j][k], SECOND_WEIGHT_ONE);
         }
         for i in 0..LINEAR {
-            values[i] += unit.max(0.0) * real(head.skip[j][i], SKIP_WEIGHT_ONE);
+            evals[i] += unit.max(0.0) * real(head.skip[j][i], SKIP_WEIGHT_ONE);
         }
     }
     for k in 0..SECOND {
         for i in 0..LINEAR {
-            values[i] += second[k].max(0.0) * real(head.output[k][i], OUTPUT_WEIGHT_ONE);
+            evals[i] += second[k].max(0.0) * real(head.output[k][i], OUTPUT_WEIGHT_ONE);
         }
     }
-    values
+    evals
 }
 
 /// A head of weights up to `limit`, half of them near an end.
@@ -83,16 +83,16 @@ fn random_head(rng: &mut fastrand::Rng, limit: i16) -> Head<i16> {
 }
 
 /// A sum of 55 rows: any linear lanes, and hidden ones of biased bytes.
-fn random_sum(rng: &mut fastrand::Rng) -> [i16; LANES] {
-    let mut sum = [0; LANES];
-    sum[..LINEAR].fill_with(|| rng.i16(..));
-    sum[LINEAR..].fill_with(|| *rng.choice(&[0, 55 * 255, 55 * 128]).unwrap_or(&0));
-    for lane in &mut sum[LINEAR..] {
+fn random_accumulator(rng: &mut fastrand::Rng) -> [i16; LANES] {
+    let mut lanes = [0; LANES];
+    lanes[..LINEAR].fill_with(|| rng.i16(..));
+    lanes[LINEAR..].fill_with(|| *rng.choice(&[0, 55 * 255, 55 * 128]).unwrap_or(&0));
+    for lane in &mut lanes[LINEAR..] {
         if rng.bool() {
             *lane = rng.i16(0..=55 * 255);
         }
     }
-    sum
+    lanes
 }
 
 #[test]
@@ -102,8 +102,11 @@ fn the_outputs_are_those_of_the_naive_twin() {
         for _ in 0..200 {
             let head = random_head(&mut rng, limit);
             for _ in 0..5 {
-                let sum = random_sum(&mut rng);
-                assert_eq!(output(&head, &sum), naive_output(&head, &sum));
+                let accumulator = random_accumulator(&mut rng);
+                assert_eq!(
+                    output(&head, &accumulator),
+                    naive_output(&head, &accumulator)
+                );
             }
         }
     }
@@ -112,13 +115,13 @@ fn the_outputs_are_those_of_the_naive_twin() {
 #[test]
 fn sums_beyond_sixteen_bits_stop_there() {
     let mut head = Head::filled(0);
-    let mut sum = [OFFSET; LANES];
-    sum[..LINEAR].fill(i16::MAX - 5);
+    let mut accumulator = [OFFSET; LANES];
+    accumulator[..LINEAR].fill(i16::MAX - 5);
     head.output_bias = [6; LINEAR];
-    assert_eq!(output(&head, &sum), [i16::MAX; LINEAR]);
-    sum[..LINEAR].fill(i16::MIN);
+    assert_eq!(output(&head, &accumulator), [i16::MAX; LINEAR]);
+    accumulator[..LINEAR].fill(i16::MIN);
     head.output_bias = [-1; LINEAR];
-    assert_eq!(output(&head, &sum), [i16::MIN; LINEAR]);
+    assert_eq!(output(&head, &accumulator), [i16::MIN; LINEAR]);
 
     // The first layer is clipped below 32, the second below 64.
     let mut head = Head::filled(0);
@@ -138,23 +141,24 @@ fn without_saturation_it_follows_the_real_numbers() {
     for _ in 0..500 {
         let mut head = random_head(&mut rng, 300);
         head.output_bias = [0; LINEAR];
-        let mut sum = random_sum(&mut rng);
-        for lane in &mut sum[..LINEAR] {
+        let mut accumulator = random_accumulator(&mut rng);
+        for lane in &mut accumulator[..LINEAR] {
             *lane /= 8;
         }
-        for lane in &mut sum[LINEAR..] {
+        for lane in &mut accumulator[LINEAR..] {
             *lane = OFFSET + (*lane - OFFSET) / 8;
         }
-        // Each product loses less than a unit, those of the second layer on the way.
-        let on_the_way = HIDDEN as f64 / f64::from(SECOND_ONE);
-        let real = real_output(&head, &sum);
-        for (i, eval) in output(&head, &sum).into_iter().enumerate() {
+        // Rounding changes each product by less than a unit. Errors in the second layer's sums
+        // pass through its output weights.
+        let in_second = HIDDEN as f64 / f64::from(SECOND_ONE);
+        let real = real_output(&head, &accumulator);
+        for (i, eval) in output(&head, &accumulator).into_iter().enumerate() {
             let weights = head
                 .output
                 .iter()
                 .map(|weights| f64::from(weights[i]).abs());
             let output = weights.sum::<f64>() / f64::from(OUTPUT_WEIGHT_ONE);
-            let lost = (HIDDEN + SECOND) as f64 / 128.0 + on_the_way * output;
+            let lost = (HIDDEN + SECOND) as f64 / 128.0 + in_second * output;
             let difference = f64::from(eval) / 128.0 - real[i];
             assert!(difference.abs() < lost, "{difference} is more than {lost}");
         }

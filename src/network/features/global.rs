@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use wide::i16x8;
+
 use super::{COLUMN, HEIGHTS, Scan};
 use crate::board::{HEIGHT, WIDTH};
 
@@ -28,7 +30,7 @@ impl Global {
     }
 }
 
-/// Output buckets, see [`Summary::bucket`].
+/// Output buckets, see [`bucket`].
 pub(crate) const BUCKETS: usize = 9;
 
 /// The number of global tuples.
@@ -36,8 +38,8 @@ pub(crate) const GLOBALS: usize = 13;
 
 /// The well (the lowest column, the leftmost of equals), its ready rows and its height.
 ///
-/// A row is ready if it lacks nothing but its square in the well. Ready rows are counted from
-/// the well's height up without a break.
+/// A row is ready if its square in the well is the only one missing. Ready rows are counted
+/// from the well's height up to the first row that is not ready.
 const WELL: Global = Global {
     first: COLUMN.end(),
     patterns: WIDTH * 9 * HEIGHTS,
@@ -50,139 +52,109 @@ const RIVAL: Global = Global::after(&READY, WIDTH * WIDTH * 9 * 2);
 const SIZE: Global = Global::after(&RIVAL, HEIGHTS * 16 * HEIGHTS);
 /// The rows with holes, the transitions and the holes.
 const ROUGHNESS: Global = Global::after(&SIZE, 11 * 48 * 16);
-/// How many squares the four rows above the height of the well lack beside it, up to 3
-/// each, and the highest height.
+/// The number of squares missing outside the well in each of the four rows above the
+/// height of the well, up to 3 each, and the highest height.
 const LACKS: Global = Global::after(&ROUGHNESS, 256 * HEIGHTS);
-/// The squares that the row above the topmost hole lacks, the rows that cover that hole,
+/// The squares missing in the row above the topmost hole, the rows that cover that hole,
 /// the rows with holes and the ready rows.
 const LID: Global = Global::after(&LACKS, 10 * 8 * 5 * 5);
 /// For each piece, the number of columns over which it fits without a hole, up to 2.
 const FITS: Global = Global::after(&LID, 3 * 3 * 3 * 3 * 3 * 3 * 3);
-/// How many squares the four rows above those of [`LACKS`] lack, and the ready rows.
+/// The same for the four rows above those of [`LACKS`], and the ready rows.
 const LATER: Global = Global::after(&FITS, 256 * 5);
-/// The squares that the rows above the topmost hole lack, the number of these rows, and the
-/// highest height.
+/// The squares missing in the rows that cover the topmost hole, the number of these rows,
+/// and the highest height.
 const COVER: Global = Global::after(&LATER, 16 * 8 * HEIGHTS);
 /// The row and the column of the topmost hole, and the well.
 const HOLE: Global = Global::after(&COVER, HEIGHTS * 11 * WIDTH);
 /// How many columns are as high as the highest one, one lower and two lower, up to 3
 /// each, and the highest height.
 const PEAK: Global = Global::after(&HOLE, 64 * HEIGHTS);
-/// The columns between higher ones, see [`pits`], and the highest height.
+/// The columns between higher ones (see [`surface`]) and the highest height.
 const PITS: Global = Global::after(&PEAK, 5 * 4 * 16 * HEIGHTS);
 
-/// Rows of all tuples, the local ones too.
+/// The number of rows of all tuples, local and global.
 pub(super) const END: usize = PITS.end();
 
-/// What the global tuples need from a range of columns.
+/// The properties of a range of columns, apart from the heights, from which the global tuples
+/// are computed.
 ///
-/// The summaries of neighbouring ranges join to that of both, given the [`Seam`] between
-/// them.
+/// The summaries of two neighbouring ranges can be joined, together with the [`Scan::seam`]
+/// between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Summary {
-    /// The sum of the heights.
-    total: u32,
-    highest: u32,
-    holes: u32,
     /// Rows with a hole, as bits.
     hole_rows: u32,
-    /// Columns of each height, four bits for each of them.
-    histogram: u128,
-    seams: Seam,
-}
-
-/// What the global tuples need from the borders between neighbouring columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Seam {
     /// Pairs of neighbouring squares in a row of which exactly one is filled.
     transitions: u32,
-    /// The differences in height of -2 to 2: for each of them, from -2 up, twelve bits that
-    /// are set for the column on the right of such a border.
+    /// For each difference in height from -2 to 2, twelve bits: bit i is set if column i is
+    /// higher than column i - 1 by this difference.
     steps: u64,
 }
 
-impl Seam {
-    const NONE: Self = Self {
+impl Summary {
+    /// The summary of no columns.
+    pub(crate) const NONE: Self = Self {
+        hole_rows: 0,
         transitions: 0,
         steps: 0,
     };
 
-    fn join(self, other: Self) -> Self {
+    /// The summary of both ranges.
+    #[inline]
+    pub(crate) const fn join(self, other: Self) -> Self {
         Self {
+            hole_rows: self.hole_rows | other.hole_rows,
             transitions: self.transitions + other.transitions,
             steps: self.steps | other.steps,
         }
     }
 }
 
-impl Summary {
-    /// The summary of no columns.
-    pub(crate) const NONE: Self = Self {
-        total: 0,
-        highest: 0,
-        holes: 0,
-        hole_rows: 0,
-        histogram: 0,
-        seams: Seam::NONE,
-    };
-
-    /// The output bucket of a whole board: by the highest height (up to 10, up to 14, above)
-    /// and the holes (none, one, more).
-    #[inline]
-    pub(crate) fn bucket(&self) -> usize {
-        let height = usize::from(self.highest > 10) + usize::from(self.highest > 14);
-        height * 3 + self.holes.min(2) as usize
-    }
-
-    /// The summary of two neighbouring ranges with this seam between them.
-    pub(crate) fn join(self, other: Self, seam: Seam) -> Self {
-        Self {
-            total: self.total + other.total,
-            highest: self.highest.max(other.highest),
-            holes: self.holes + other.holes,
-            hole_rows: self.hole_rows | other.hole_rows,
-            histogram: self.histogram + other.histogram,
-            seams: self.seams.join(other.seams).join(seam),
-        }
-    }
+/// The output bucket: by the highest height (up to 10, up to 14, above) and the holes (none,
+/// one, more).
+#[inline]
+fn bucket(highest: u32, holes: u32) -> usize {
+    let height = usize::from(highest > 10) + usize::from(highest > 14);
+    height * 3 + holes.min(2) as usize
 }
 
 impl Scan<'_> {
     /// The summary of the given columns.
+    #[inline]
     pub(crate) fn summary(&self, columns: Range<usize>) -> Summary {
         let first = columns.start;
         columns.fold(Summary::NONE, |sum, column| {
-            let seam = if column == first {
-                Seam::NONE
+            let sum = sum.join(self.single(column));
+            if column == first {
+                sum
             } else {
-                self.seam(column)
-            };
-            sum.join(self.single(column), seam)
+                sum.join(self.seam(column))
+            }
         })
     }
 
     /// The summary of one column.
+    #[inline]
     fn single(&self, column: usize) -> Summary {
         let (squares, height) = (self.columns[column], self.heights[column]);
-        let hole_rows = !squares & ((1 << height) - 1);
         Summary {
-            total: height,
-            highest: height,
-            holes: hole_rows.count_ones(),
-            hole_rows,
-            histogram: 1 << (4 * height),
-            seams: Seam::NONE,
+            hole_rows: !squares & ((1 << height) - 1),
+            ..Summary::NONE
         }
     }
 
-    /// The seam between a column and the one on its left; [`Seam::NONE`] at the walls.
-    pub(crate) fn seam(&self, column: usize) -> Seam {
+    /// The summary of the border between a column and the one on its left, which is
+    /// [`Summary::NONE`] at the walls.
+    #[inline]
+    pub(crate) fn seam(&self, column: usize) -> Summary {
         if column == 0 || column == WIDTH {
-            return Seam::NONE;
+            return Summary::NONE;
         }
         // Steps are counted from -2 up.
         let step = (self.heights[column] + 2).wrapping_sub(self.heights[column - 1]);
-        Seam {
+        Summary {
+            hole_rows: 0,
             transitions: (self.columns[column - 1] ^ self.columns[column]).count_ones(),
             steps: if step < 5 {
                 1 << (step * 12 + column as u32)
@@ -192,49 +164,51 @@ impl Scan<'_> {
         }
     }
 
-    /// The rows of the global tuples, given the summary of the whole board.
-    pub(crate) fn globals(&self, whole: &Summary) -> [u32; GLOBALS] {
-        let heights = self.heights.map(|height| height as i16);
-        // The height and the column in one number: the least is that of the well.
-        let keys: [i16; WIDTH] = std::array::from_fn(|i| heights[i] << 4 | i as i16);
-        let well_key = least(keys);
-        let rival_key = least(keys.map(|key| if key == well_key { i16::MAX } else { key }));
-        let [well, rival] = [well_key, rival_key].map(|key| key as u32 & 15);
-        let mut others = *self.columns;
-        others[well as usize] = u32::MAX;
-        let full = others.iter().fold(u32::MAX, |rows, column| rows & column);
-        let [low, gap] = [well_key >> 4, (rival_key >> 4) - (well_key >> 4)].map(|n| n as u32);
-        let highest = whole.highest;
-        let ready = (full >> low).trailing_ones().min(8);
-        let holes = whole.holes.min(15);
+    /// The rows of the global tuples and the output bucket, given the summary of the whole
+    /// board and its filled squares.
+    pub(crate) fn globals(&self, whole: &Summary, squares: u32) -> ([u32; GLOBALS], usize) {
+        // Each key is a height and a column; the least key is that of the well.
+        let (mut well_key, mut rival_key) = (u32::MAX, u32::MAX);
+        for (column, height) in (0..).zip(self.heights) {
+            let key = height << 4 | column;
+            rival_key = rival_key.min(key.max(well_key));
+            well_key = well_key.min(key);
+        }
+        let [well, rival] = [well_key, rival_key].map(|key| key & 15);
+        let [low, gap] = [well_key >> 4, (rival_key >> 4) - (well_key >> 4)];
+        let union = self.columns.iter().fold(0, |rows, column| rows | column);
+        let highest = u32::BITS - union.leading_zeros();
+        let total: u32 = self.heights.iter().sum();
+        let holes = (total - squares).min(15);
         let hole_rows = whole.hole_rows.count_ones();
 
+        // The squares missing outside the well in the eight rows from its height up, in one
+        // byte each.
         let lacks = 0x0909_0909_0909_0909 - self.filled(low, 0xff);
-        let lacks = lacks.to_le_bytes().map(|lacks| u32::from(lacks.min(3)));
-        let lacks = lacks.iter().fold(0, |pattern, lacks| pattern << 2 | lacks);
+        let ready = lacks.trailing_zeros() / 8;
+        let lacks = up_to_three(lacks);
         let hole = self.topmost_hole(whole.hole_rows);
         let lid = (hole.lid.min(9) * 8 + hole.cover) * 5 + hole_rows.min(4);
-        let peak = (whole.histogram << 8 >> (4 * highest)) as u32;
-        let peak = [8, 4, 0].map(|shift| (peak >> shift & 15).min(3));
-        let peak = peak.iter().fold(0, |pattern, count| pattern << 2 | count);
-        [
+        let (peak, pits) = surface(&self.heights, highest, well);
+        let rows = [
             WELL.row((well * 9 + ready) * HEIGHTS as u32 + low),
             READY.row((low * HEIGHTS as u32 + highest) * 9 + ready),
             RIVAL.row(((well * WIDTH as u32 + rival) * 9 + gap.min(8)) * 2 + u32::from(ready >= 4)),
-            SIZE.row((highest * 16 + holes) * HEIGHTS as u32 + (whole.total + 5) / WIDTH as u32),
-            ROUGHNESS.row((hole_rows.min(10) * 48 + whole.seams.transitions.min(47)) * 16 + holes),
+            SIZE.row((highest * 16 + holes) * HEIGHTS as u32 + (total + 5) / WIDTH as u32),
+            ROUGHNESS.row((hole_rows.min(10) * 48 + whole.transitions.min(47)) * 16 + holes),
             LACKS.row((lacks >> 8) * HEIGHTS as u32 + highest),
             LID.row(lid * 5 + ready.min(4)),
-            FITS.row(fits(whole.seams.steps)),
+            FITS.row(fits(whole.steps)),
             LATER.row((lacks & 0xff) * 5 + ready.min(4)),
             COVER.row((hole.lacks.min(15) * 8 + hole.cover) * HEIGHTS as u32 + highest),
             HOLE.row((hole.row * 11 + hole.column) * WIDTH as u32 + well),
             PEAK.row(peak * HEIGHTS as u32 + highest),
-            PITS.row(pits(&heights, well as usize) * HEIGHTS as u32 + highest),
-        ]
+            PITS.row(pits * HEIGHTS as u32 + highest),
+        ];
+        (rows, bucket(highest, holes))
     }
 
-    /// The number of filled squares of each of the eight rows from `low` up, a byte for
+    /// The number of filled squares of each of the eight rows from `low` up, in one byte
     /// each. Rows whose bit in `rows` is not set count as empty.
     fn filled(&self, low: u32, rows: u32) -> u64 {
         let spread = |column: &u32| SPREAD[(column >> low & rows) as usize];
@@ -271,9 +245,9 @@ struct Hole {
     column: u32,
     /// Rows from it to the top of its column, up to 7.
     cover: u32,
-    /// Squares that the row above it lacks.
+    /// The squares missing in the row above it.
     lid: u32,
-    /// Squares that all these rows lack.
+    /// The squares missing in all rows that cover it.
     lacks: u32,
 }
 
@@ -287,7 +261,7 @@ impl Hole {
     };
 }
 
-/// The eight bits of a byte, each in a byte of its own.
+/// For each byte, its eight bits spread over eight bytes.
 const SPREAD: [u64; 256] = {
     let mut spread = [0; 256];
     let mut bits = 1;
@@ -302,8 +276,8 @@ fn least(keys: [i16; WIDTH]) -> i16 {
     keys.iter().fold(i16::MAX, |least, &key| least.min(key))
 }
 
-/// The number of columns over which each piece fits without a hole, up to 2: a digit to the
-/// base 3 for each piece. The steps are those of [`Seam`].
+/// The number of columns over which each piece fits without a hole, up to 2, as a base-3
+/// digit for each piece. The steps are those of [`Summary`].
 fn fits(steps: u64) -> u32 {
     let [down2, down, flat, up, up2] = [0, 12, 24, 36, 48].map(|shift| steps >> shift & 0xfff);
     let level = flat & flat >> 1;
@@ -323,20 +297,62 @@ fn fits(steps: u64) -> u32 {
         .fold(0, |digits, &places| digits * 3 + up_to_two(places))
 }
 
-/// The pits: columns between higher ones, except for the well. A pit's depth is measured
-/// from its lower neighbour. Counted are the pits of depth 2 or more (up to 4) and of depth 3
-/// or more (up to 3), and the sum of all depths beyond one (up to 15).
-fn pits(heights: &[i16; WIDTH], well: usize) -> u32 {
-    let mut walled = [HEIGHT as i16; WIDTH + 2];
-    walled[1..=WIDTH].copy_from_slice(heights);
-    let mut depths: [i16; WIDTH] =
-        std::array::from_fn(|i| walled[i].min(walled[i + 2]) - walled[i + 1]);
-    depths[well] = 0;
-    let counts = depths
-        .map(|depth| (depth - 1).max(0) | i16::from(depth >= 2) << 8 | i16::from(depth >= 3) << 12);
-    let counts = counts
-        .iter()
-        .fold(0, |sum, count| sum + u32::from(count.cast_unsigned()));
-    let (excess, twos, threes) = (counts & 0xff, counts >> 8 & 15, counts >> 12);
-    (twos.min(4) * 4 + threes.min(3)) * 16 + excess.min(15)
+/// The eight bytes of a number, each clipped to 3, as digits of two bits: the lowest byte is
+/// the most significant digit.
+fn up_to_three(bytes: u64) -> u32 {
+    // The top bit of each byte from 4 to 131, and then all bits below it.
+    let large = (bytes + 0x7c7c_7c7c_7c7c_7c7c) & 0x8080_8080_8080_8080;
+    let clipped = (bytes | (large - (large >> 7))) & 0x0303_0303_0303_0303;
+    // Each product gathers the digits of four bytes in its fourth byte.
+    let gather = |four: u64| (four * 0x4010_0401) as u32 >> 24;
+    gather(clipped & 0xffff_ffff) << 8 | gather(clipped >> 32)
+}
+
+/// The patterns of [`PEAK`] and of [`PITS`] without the highest height.
+///
+/// A pit is a column that is lower than both neighbours, except the well. Its depth is the
+/// difference to its lower neighbour. The pattern of [`PITS`] contains the number of pits of
+/// depth 2 or more (up to 4), that of depth 3 or more (up to 3), and the sum of (depth - 1)
+/// over all pits (up to 15).
+fn surface(heights: &[u32; WIDTH], highest: u32, well: u32) -> (u32, u32) {
+    // Columns 0 to 7 are the lanes of the first register, 8 and 9 those of the second. The
+    // other lanes are -8: neither peaks nor pits.
+    let mut walled = [-8; 18];
+    walled[0] = HEIGHT as i16;
+    for (lane, height) in walled[1..].iter_mut().zip(heights) {
+        *lane = *height as i16;
+    }
+    walled[WIDTH + 1] = HEIGHT as i16;
+    let at = |offset: usize| {
+        let lanes: [i16; 8] = std::array::from_fn(|i| walled[offset + i]);
+        i16x8::new(lanes)
+    };
+    let mut columns = i16x8::new([0, 1, 2, 3, 4, 5, 6, 7]);
+    let inside = [i16x8::splat(-1), i16x8::new([-1, -1, 0, 0, 0, 0, 0, 0])];
+    let (mut peaks, mut pits) = (i16x8::ZERO, i16x8::ZERO);
+    for (start, inside) in [0, 8].into_iter().zip(inside) {
+        let (left, here, right) = (at(start), at(start + 1), at(start + 2));
+        // Counts of up to 10 in four bits each.
+        for (n, one) in [(0, 0x100), (1, 0x10), (2, 1)] {
+            let is_lower = here.simd_eq(i16x8::splat(highest as i16 - n));
+            peaks += is_lower & inside & one;
+        }
+        let is_pit = inside & !columns.simd_eq(i16x8::splat(well as i16));
+        let depth = (left.min(right) - here) & is_pit;
+        pits += (depth - 1).max(i16x8::ZERO);
+        pits += depth.simd_gt(i16x8::splat(1)) & 0x100;
+        pits += depth.simd_gt(i16x8::splat(2)) & 0x1000;
+        columns += 8;
+    }
+    let sum = |counts: i16x8| {
+        let sums = counts.dot(i16x8::splat(1)).to_array();
+        sums.iter().sum::<i32>().cast_unsigned()
+    };
+    let (peaks, pits) = (sum(peaks), sum(pits));
+    let peak = [8, 4, 0].map(|shift| (peaks >> shift & 15).min(3));
+    let (excess, twos, threes) = (pits & 0xff, pits >> 8 & 15, pits >> 12);
+    (
+        peak[0] << 4 | peak[1] << 2 | peak[2],
+        (twos.min(4) * 4 + threes.min(3)) * 16 + excess.min(15),
+    )
 }

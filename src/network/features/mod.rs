@@ -1,11 +1,11 @@
 //! Features: which rows of the table a board selects.
 //!
 //! An n-tuple network (Jaśkowski, "Mastering 2048", 2016) has one table row for each pattern
-//! that a tuple of squares or heights can form. Of our tuples 42 are *local*: each looks at
-//! some neighbouring columns. The other 13 are *global*: they look at the whole board.
-//! A placement touches one to four columns, so an afterstate shares most local rows with the
-//! board before it: that is what [`Scan::touching`] is for. All that the global tuples need
-//! is a [`Summary`], which can be joined from those of parts of the board.
+//! that a tuple of squares or heights can form. Here 42 tuples are *local*: each reads some
+//! neighbouring columns. The other 13 are *global*: they read the whole board. A placement
+//! touches one to four columns, so an afterstate shares most local rows with the board
+//! before it. [`Scan::touching`] lists the others. The global tuples are computed from a
+//! [`Summary`], which can be joined from the summaries of parts of the board.
 //!
 //! Every row number is below [`ROWS`], and no two tuples share a row.
 
@@ -22,7 +22,7 @@ const HEIGHTS: usize = HEIGHT + 1;
 
 /// A kind of local tuple, with one tuple for every `span` neighbouring columns.
 struct Local {
-    /// Columns that a tuple looks at.
+    /// Columns that a tuple reads.
     span: usize,
     /// Rows of each tuple.
     patterns: usize,
@@ -74,8 +74,8 @@ pub(crate) const ROWS: usize = global::END;
 pub(crate) const TUPLES: usize =
     STEPS.places() + PAIR.places() + TRIPLE.places() + TOPS.places() + COLUMN.places() + GLOBALS;
 
-/// The most rows that a placement touches, by an I piece that lies flat: 26 local ones and
-/// the global ones.
+/// The most rows that an update adds: the 26 local ones that a horizontal I piece touches,
+/// and the global ones.
 pub(crate) const MAX_TOUCHED: usize = 26 + GLOBALS;
 
 /// The input of the network.
@@ -99,10 +99,48 @@ pub(crate) fn of(board: &Board) -> Features {
         }
     };
     scan.touching(0..WIDTH, &mut push);
-    scan.globals(&whole).into_iter().for_each(&mut push);
-    Features {
-        rows,
-        bucket: whole.bucket(),
+    let (globals, bucket) = scan.globals(&whole, board.squares());
+    globals.into_iter().for_each(&mut push);
+    Features { rows, bucket }
+}
+
+/// The rows of the local tuples of a board, from left to right for each kind.
+pub(crate) struct LocalRows {
+    steps: [u32; STEPS.places()],
+    pairs: [u32; PAIR.places()],
+    triples: [u32; TRIPLE.places()],
+    tops: [u32; TOPS.places()],
+    columns: [u32; COLUMN.places()],
+}
+
+impl LocalRows {
+    /// Calls `push` with the rows of all tuples whose leftmost column is the given one.
+    #[inline]
+    pub(crate) fn starting_at(&self, column: usize, push: impl FnMut(u32)) {
+        self.at(|_| Some(column), push);
+    }
+
+    /// Calls `push` with the rows of all tuples whose rightmost column is the given one.
+    #[inline]
+    pub(crate) fn ending_at(&self, column: usize, push: impl FnMut(u32)) {
+        self.at(|kind| (column + 1).checked_sub(kind.span), push);
+    }
+
+    /// Calls `push` with the row of each kind at a place, if the kind has such a place.
+    #[inline]
+    fn at(&self, place: impl Fn(&Local) -> Option<usize>, mut push: impl FnMut(u32)) {
+        let kinds: [(&Local, &[u32]); 5] = [
+            (&STEPS, &self.steps),
+            (&PAIR, &self.pairs),
+            (&TRIPLE, &self.triples),
+            (&TOPS, &self.tops),
+            (&COLUMN, &self.columns),
+        ];
+        for (kind, rows) in kinds {
+            if let Some(&row) = place(kind).and_then(|place| rows.get(place)) {
+                push(row);
+            }
+        }
     }
 }
 
@@ -120,23 +158,15 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// The scan of a board whose heights are these but for some columns.
-    pub(crate) fn changed(board: &'a Board, heights: &[u32; WIDTH], columns: Range<usize>) -> Self {
-        let mut heights = *heights;
-        for column in columns {
-            heights[column] = board.height(column);
-        }
+    /// The scan of a board with these heights.
+    pub(crate) const fn with_heights(board: &'a Board, heights: [u32; WIDTH]) -> Self {
         Self {
             columns: board.columns(),
             heights,
         }
     }
 
-    pub(crate) const fn heights(&self) -> &[u32; WIDTH] {
-        &self.heights
-    }
-
-    /// Calls `push` with the rows of all local tuples that look at one of the given columns.
+    /// Calls `push` with the rows of all local tuples that read one of the given columns.
     #[inline]
     pub(crate) fn touching(&self, columns: Range<usize>, push: impl FnMut(u32)) {
         self.local(
@@ -145,18 +175,15 @@ impl<'a> Scan<'a> {
         );
     }
 
-    /// Calls `push` with the rows of all local tuples whose leftmost column is the given one.
-    pub(crate) fn starting_at(&self, column: usize, push: impl FnMut(u32)) {
-        self.local(|kind| column..(column + 1).min(kind.places()), push);
-    }
-
-    /// Calls `push` with the rows of all local tuples whose rightmost column is the given one.
-    pub(crate) fn ending_at(&self, column: usize, push: impl FnMut(u32)) {
-        let end = column + 1;
-        self.local(
-            |kind| end.saturating_sub(kind.span)..(end + 1).saturating_sub(kind.span),
-            push,
-        );
+    /// The rows of all local tuples.
+    pub(crate) fn local_rows(&self) -> LocalRows {
+        LocalRows {
+            steps: std::array::from_fn(|place| self.steps(place)),
+            pairs: std::array::from_fn(|place| self.pair(place)),
+            triples: std::array::from_fn(|place| self.triple(place)),
+            tops: std::array::from_fn(|place| self.tops(place)),
+            columns: std::array::from_fn(|place| self.column(place)),
+        }
     }
 
     /// Calls `push` with the rows of the local tuples at the chosen places of each kind.

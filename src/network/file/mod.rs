@@ -14,7 +14,7 @@ use super::table::{MAX_ROWS, Table};
 use super::{HIDDEN, LANES, LINEAR, Network};
 use crate::checksum::checksum;
 
-/// The number goes up when the features or the format change.
+/// The number increases when the features or the format change.
 const MAGIC: &[u8; 8] = b"tetris03";
 
 /// The linear lanes that are stored: the unused one is 0.
@@ -30,7 +30,7 @@ macro_rules! embed {
     };
 }
 
-// The only place that names the embedded network.
+// This is the only line that names the embedded network.
 embed!("3ef1bd3704dd");
 
 /// The error for bytes that are not a network: cut short, changed, or of another version.
@@ -80,7 +80,7 @@ impl Network {
                 table.insert(row, unpack(&reader.take()?));
             }
         }
-        // A bit beyond the table leaves the bytes of its row.
+        // A bit beyond the table is counted above, but its row is not read.
         if !reader.0.is_empty() {
             return Err(DecodeError);
         }
@@ -126,7 +126,7 @@ fn unpack(bytes: &[u8; ROW_BYTES]) -> [i16; LANES] {
     row
 }
 
-/// The bytes that are still to be read.
+/// The bytes that have not been read yet.
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {

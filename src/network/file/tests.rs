@@ -1,4 +1,4 @@
-//! Network files: what is encoded is decoded, and nothing else is.
+//! Network files: encoding and decoding, and the rejection of all other bytes.
 
 use proptest::prelude::*;
 use sha2::{Digest, Sha256};
@@ -7,11 +7,11 @@ use super::*;
 use crate::network::tests::random_heads;
 use crate::testboards;
 
-/// Bytes in front of the bits that say which rows are present.
+/// The offset of the bits that mark the rows that are present.
 const BITS_START: usize = 8 + 2 + 4 + 9 * 2 * (48 + 48 * 16 + 16 + 48 * 8 + 16 * 8 + 8);
 const BITS_END: usize = BITS_START + ROWS.div_ceil(8);
 
-/// A file that is small, with rows at both ends of the table.
+/// A small file with rows at both ends of the table.
 fn small() -> Vec<u8> {
     let mut rng = fastrand::Rng::with_seed(3);
     let mut table = Table::new();
@@ -34,7 +34,7 @@ fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-fn is_refused(bytes: &[u8]) -> bool {
+fn is_rejected(bytes: &[u8]) -> bool {
     Network::decode(bytes) == Err(DecodeError)
 }
 
@@ -74,28 +74,28 @@ fn an_encoded_network_is_decoded_to_the_same_network() {
 }
 
 #[test]
-fn a_file_cut_short_is_refused() {
+fn a_file_cut_short_is_rejected() {
     let small = small();
     for length in 0..small.len() {
-        assert!(is_refused(&small[..length]), "{length} bytes");
+        assert!(is_rejected(&small[..length]), "{length} bytes");
         assert!(
-            is_refused(&sealed(small[..length].to_vec())),
+            is_rejected(&sealed(small[..length].to_vec())),
             "{length} bytes, sealed"
         );
     }
     for length in (0..20).map(|part| EMBEDDED.len() / 20 * part) {
-        assert!(is_refused(&EMBEDDED[..length]), "{length} bytes");
+        assert!(is_rejected(&EMBEDDED[..length]), "{length} bytes");
     }
-    assert!(is_refused(&EMBEDDED[..EMBEDDED.len() - 1]));
+    assert!(is_rejected(&EMBEDDED[..EMBEDDED.len() - 1]));
 }
 
 #[test]
-fn a_file_with_a_changed_byte_is_refused() {
+fn a_file_with_a_changed_byte_is_rejected() {
     let mut rng = fastrand::Rng::with_seed(4);
     let mut check = |bytes: &mut [u8], position: usize| {
         let change = rng.u8(1..);
         bytes[position] ^= change;
-        assert!(is_refused(bytes), "byte {position} changed by {change}");
+        assert!(is_rejected(bytes), "byte {position} changed by {change}");
         bytes[position] ^= change;
     };
     let mut small = small();
@@ -109,43 +109,43 @@ fn a_file_with_a_changed_byte_is_refused() {
 }
 
 #[test]
-fn a_file_that_is_too_long_is_refused() {
+fn a_file_that_is_too_long_is_rejected() {
     for more in [1, 8, ROW_BYTES] {
         let mut longer = small();
         longer.extend(vec![0; more]);
-        assert!(is_refused(&longer));
-        assert!(is_refused(&sealed(longer)));
+        assert!(is_rejected(&longer));
+        assert!(is_rejected(&sealed(longer)));
     }
 }
 
 #[test]
-fn a_file_that_contradicts_itself_is_refused_under_a_valid_checksum() {
+fn a_file_that_contradicts_itself_is_rejected_under_a_valid_checksum() {
     let changed = |change: &dyn Fn(&mut Vec<u8>)| {
         let mut bytes = small();
         change(&mut bytes);
         sealed(bytes)
     };
-    assert!(!is_refused(&changed(&|_| ())));
+    assert!(!is_rejected(&changed(&|_| ())));
     assert!(
-        is_refused(&changed(&|bytes| bytes[7] += 1)),
+        is_rejected(&changed(&|bytes| bytes[7] += 1)),
         "another version"
     );
     for shift in [0, 16, 255] {
         assert!(
-            is_refused(&changed(&|bytes| bytes[10] = shift)),
+            is_rejected(&changed(&|bytes| bytes[10] = shift)),
             "a discount of {shift}"
         );
     }
     assert!(
-        is_refused(&changed(&|bytes| bytes[13] = 128)),
+        is_rejected(&changed(&|bytes| bytes[13] = 128)),
         "a discount below 0"
     );
     assert!(
-        is_refused(&changed(&|bytes| bytes[BITS_START + 9] = 1)),
+        is_rejected(&changed(&|bytes| bytes[BITS_START + 9] = 1)),
         "a row too many"
     );
     assert!(
-        is_refused(&changed(&|bytes| bytes[BITS_START] = 1)),
+        is_rejected(&changed(&|bytes| bytes[BITS_START] = 1)),
         "a row too few"
     );
     let beyond_the_table = |bytes: &mut Vec<u8>| {
@@ -153,7 +153,7 @@ fn a_file_that_contradicts_itself_is_refused_under_a_valid_checksum() {
         bytes.extend([0; ROW_BYTES]);
     };
     assert!(
-        is_refused(&changed(&beyond_the_table)),
+        is_rejected(&changed(&beyond_the_table)),
         "a row beyond the table"
     );
     let too_many_rows = |bytes: &mut Vec<u8>| {
@@ -163,7 +163,7 @@ fn a_file_that_contradicts_itself_is_refused_under_a_valid_checksum() {
         bytes.resize(BITS_END + rows * 8 * ROW_BYTES + 8, 0);
     };
     assert!(
-        is_refused(&changed(&too_many_rows)),
+        is_rejected(&changed(&too_many_rows)),
         "more rows than an index can address"
     );
 }
@@ -171,10 +171,10 @@ fn a_file_that_contradicts_itself_is_refused_under_a_valid_checksum() {
 #[test]
 fn zeros_are_not_a_network() {
     for length in 0..40 {
-        assert!(is_refused(&vec![0; length]));
-        assert!(is_refused(&sealed(vec![0; length])));
+        assert!(is_rejected(&vec![0; length]));
+        assert!(is_rejected(&sealed(vec![0; length])));
     }
-    assert!(is_refused(MAGIC));
+    assert!(is_rejected(MAGIC));
     assert!(!DecodeError.to_string().is_empty());
 }
 
@@ -187,15 +187,15 @@ proptest! {
 
     #[test]
     fn random_bytes_are_not_a_network(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
-        prop_assert!(is_refused(&bytes));
+        prop_assert!(is_rejected(&bytes));
         let mut behind_the_magic = MAGIC.to_vec();
         behind_the_magic.extend(bytes);
-        prop_assert!(is_refused(&behind_the_magic));
-        prop_assert!(is_refused(&sealed(behind_the_magic)));
+        prop_assert!(is_rejected(&behind_the_magic));
+        prop_assert!(is_rejected(&sealed(behind_the_magic)));
     }
 
     #[test]
-    fn what_is_decoded_is_what_would_be_encoded(
+    fn a_decoded_file_is_encoded_to_the_same_bytes(
         changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
     ) {
         let mut bytes = small();

@@ -1,6 +1,7 @@
-//! The candidates beside those of a naive heuristic that looks at whole boards.
+//! The candidates, compared with those of a naive heuristic that reads whole boards.
 
 use super::*;
+use crate::board::{Board, Outcome};
 use crate::testboards;
 
 /// 16 for each hole and 3 for each step of one, over the whole board.
@@ -26,8 +27,7 @@ pub(crate) fn naive(board: &Board, piece: Piece) -> Vec<Placement> {
 }
 
 fn fast(board: &Board, piece: Piece) -> Vec<Placement> {
-    let heights = std::array::from_fn(|column| board.height(column));
-    candidates(board, &heights, piece).collect()
+    candidates(&Surface::new(*board), piece).collect()
 }
 
 #[test]

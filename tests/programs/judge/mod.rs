@@ -1,6 +1,7 @@
 //! `tetris-judge`.
 
 mod frame;
+mod list;
 mod plot;
 mod report;
 mod score;

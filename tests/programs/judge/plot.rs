@@ -5,7 +5,7 @@ use std::fs;
 use roxmltree::{Document, Node};
 
 use super::support::{assert_ends, lossy_game, tetris_judge};
-use crate::support::content;
+use crate::support::{content, start_with_pipes, wait};
 
 /// The picture of a game.
 fn plot_of(pieces: &[u8], placements: &[u8]) -> String {
@@ -56,11 +56,17 @@ fn the_picture_has_titles_and_labels() {
     );
     for text in [
         "25 pieces, 10 points (33.3 % of the bound), 1 reset",
-        "score in points",
+        "points lost with each piece",
         "height of the stack in rows",
         "pieces",
-        "bound 30",
-        "score 10",
+        "singles",
+        "0.0 lost",
+        "doubles",
+        "4.5 lost",
+        "triples",
+        "4.3 lost",
+        "resets",
+        "17.3 lost",
         "reset",
         "20",
     ] {
@@ -74,17 +80,24 @@ fn the_curves_are_those_of_the_game() {
     let picture = plot_of(&pieces, &placements);
     let picture = Document::parse(&picture).expect("XML");
 
-    // The score rises at the double and the triple, to a third of the bound.
-    let bound = points(of_class(&picture, "bound")[0]);
-    let score = points(of_class(&picture, "score")[0]);
-    assert_eq!(score.len(), 26);
-    assert_eq!(score[0], bound[0]);
-    assert_eq!(score[25].0, bound[1].0);
-    let rise = |to: (i64, i64)| bound[0].1 - to.1;
-    assert!((rise(score[25]) * 3 - rise(bound[1])).abs() < 5);
-    let steps = score.windows(2).enumerate();
-    let steps: Vec<_> = steps.filter(|(_, pair)| pair[0].1 != pair[1].1).collect();
-    assert_eq!(steps.iter().map(|step| step.0).collect::<Vec<_>>(), [4, 12]);
+    // Each loss is a bar at its piece, and their heights are in proportion to the points.
+    let bar = |class: &str| {
+        let outline = points(of_class(&picture, class)[0]);
+        let (over, under) = outline.split_at(2 * 25);
+        let under = under.iter().rev();
+        let heights = over.iter().zip(under).map(|(over, under)| under.1 - over.1);
+        let heights = heights.enumerate().filter(|&(_, height)| height != 0);
+        heights.collect::<Vec<_>>()
+    };
+    assert_eq!(bar("singles"), []);
+    for (class, piece, height) in [
+        ("doubles", 4, 626),
+        ("triples", 12, 591),
+        ("resets", 23, 2400),
+    ] {
+        let ends = [2 * piece, 2 * piece + 1].map(|end| (end, height));
+        assert_eq!(bar(class), ends, "{class}");
+    }
 
     // The stack is empty after the double and after the reset.
     let mean = points(of_class(&picture, "mean")[0]);
@@ -103,8 +116,9 @@ fn the_picture_of_a_long_game_is_small() {
     let picture = plot_of(&vec![0; 100_000], &vec![0; 100_000]);
     assert!(picture.len() < 100_000, "{}", picture.len());
     let picture = Document::parse(&picture).expect("XML");
-    let score = points(of_class(&picture, "score")[0]);
-    assert!((100..1000).contains(&score.len()));
+    let bars = points(of_class(&picture, "resets")[0]);
+    assert!((100..=256).contains(&bars.len()), "{}", bars.len());
+    assert!(texts(&picture).contains(&"points lost in every 2,048 pieces"));
     let title = "100,000 pieces, 0 points (0.0 % of the bound), 9,090 resets";
     assert!(texts(&picture).contains(&title));
 }
@@ -131,7 +145,8 @@ fn the_picture_needs_no_other_file_and_has_light_and_dark_colours() {
         rule.split_once('#').expect("a colour").1[..6].to_owned()
     };
     for class in [
-        "text", ".quiet", ".ground", ".grid", ".score", ".bound", ".mean", ".mark",
+        "text", ".quiet", ".ground", ".grid", ".singles", ".doubles", ".triples", ".resets",
+        ".mean", ".mark",
     ] {
         assert_ne!(colour_of(light, class), colour_of(dark, class), "{class}");
     }
@@ -177,10 +192,32 @@ fn the_game_is_not_overwritten() {
 }
 
 #[test]
-fn a_game_that_breaks_the_rules_leaves_the_file_as_it_was() {
-    let (directory, mut command) = tetris_judge(("i", &[0]), ("o", &[9]));
-    fs::write(directory.path().join("plot.svg"), "kept").expect("writing a file");
+fn a_game_that_breaks_the_rules_is_drawn_up_to_there() {
+    let (directory, mut command) = tetris_judge(("i", &[0; 3]), ("o", &[0, 2, 9]));
     let output = command.args(["--plot", "plot.svg"]).output();
     assert_eq!(output.expect("running").status.code(), Some(1));
-    assert_eq!(content(&directory, "plot.svg"), b"kept");
+    let picture = content(&directory, "plot.svg");
+    let picture = str::from_utf8(&picture).expect("text");
+    let picture = Document::parse(picture).expect("XML");
+    assert!(texts(&picture).contains(&"2 pieces, 0 points, 0 resets"));
+}
+
+#[test]
+fn a_picture_that_cannot_be_written_is_reported_before_the_game() {
+    let (_directory, mut command) = tetris_judge(("i", &[0]), ("o", b""));
+    let (child, stdin) = start_with_pipes(command.args(["i", "-", "--plot", "missing/plot.svg"]));
+    let line = "tetris-judge: cannot write missing/plot.svg: No such file or directory\n";
+    assert_ends(&wait(child), 2, "", line);
+    drop(stdin); // It was open until here.
+}
+
+#[test]
+fn a_picture_on_stdout_is_alone_there() {
+    for other in ["--report", "--list"] {
+        let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
+        let output = command.args(["--plot", "-", other]).output();
+        let line = "tetris-judge: --plot - writes the picture to stdout: \
+                    name a file for it to print more\n";
+        assert_ends(&output.expect("running"), 2, "", line);
+    }
 }

@@ -4,8 +4,10 @@ use std::process::Output;
 
 use serde_json::{Value, json};
 use tetris_pipe::place_all;
+use tetris_pipe::report::Report;
 
 use super::support::{assert_ends, lossy_game, tetris_judge};
+use crate::support::{content, run_on};
 
 fn report_of(pieces: &[u8], placements: &[u8], option: &str) -> Output {
     let (_directory, mut command) = tetris_judge(("i", pieces), ("o", placements));
@@ -65,6 +67,7 @@ fn the_report_is_json() {
         "height": { "mean": 5.4, "percentile_95": 18, "highest": 20 },
         "tetris_heights": vec![0; 21],
         "longest_wait_for_i": { "pieces": 12, "from": 13 },
+        "fault": null,
     });
     assert_eq!(json_of(&pieces, &placements), expected);
 }
@@ -119,8 +122,60 @@ fn an_empty_game_has_no_means() {
 }
 
 #[test]
-fn a_game_that_breaks_the_rules_has_no_report() {
-    let output = report_of(&[0; 3], &[0; 2], "--report");
-    let line = "tetris-judge: o: piece 2: no placement, since the output ends after 2 of 3\n";
-    assert_ends(&output, 1, "", line);
+fn a_game_that_breaks_the_rules_is_reported_up_to_there() {
+    let (pieces, mut placements) = lossy_game();
+    placements.push(0xff);
+    let output = report_of(&[&pieces[..], &[0]].concat(), &placements, "--report");
+    let fault = "piece 25: byte 255 means rotation 15, and the rotations are 0 to 3";
+    assert_ends(&output, 1, TROUBLED, &format!("tetris-judge: o: {fault}\n"));
+
+    placements.pop();
+    let output = report_of(&[&pieces[..], &[0]].concat(), &placements, "--report=json");
+    assert_eq!(output.status.code(), Some(1));
+    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let fault = "piece 25: no placement, since the output ends here";
+    assert_eq!(report["fault"], json!(fault));
+    assert_eq!(report["points"], json!(10));
+}
+
+#[test]
+fn a_report_a_list_and_a_plot_come_from_one_pass() {
+    let (pieces, placements) = lossy_game();
+    let (directory, mut command) = tetris_judge(("i", &pieces), ("o", b""));
+    command.args([
+        "i",
+        "-",
+        "--report",
+        "--list=list.tsv",
+        "--plot",
+        "plot.svg",
+    ]);
+    let output = run_on(&placements, &mut command);
+    assert_ends(&output, 0, TROUBLED, "");
+    assert_eq!(
+        content(&directory, "list.tsv")
+            .split(|&byte| byte == b'\n')
+            .count(),
+        26
+    );
+    assert!(content(&directory, "plot.svg").starts_with(b"<svg"));
+}
+
+#[test]
+fn a_list_on_stdout_comes_before_the_report() {
+    let output = {
+        let (_directory, mut command) = tetris_judge(("i", &[0]), ("o", &[8]));
+        command.args(["--list", "--report"]).output()
+    };
+    let output = output.expect("running");
+    let text = str::from_utf8(&output.stdout).expect("text");
+    assert!(text.starts_with("0\tO\t0\t8\t0\t0\n\npieces   "), "{text}");
+}
+
+#[test]
+fn the_report_of_the_library_is_that_of_the_program() {
+    let (pieces, placements) = lossy_game();
+    let report = Report::of(&pieces, &placements).expect("a valid game");
+    assert_eq!(report.to_string(), TROUBLED);
+    assert_eq!((report.clears[1].count, report.clears[1].points), (1, 3));
 }

@@ -8,7 +8,7 @@ use std::thread;
 use tetris_pipe::{judge, place_all};
 
 use super::support::{assert_ends, judge_of, tetris_judge};
-use crate::support::start_with_pipes;
+use crate::support::{run, start_with_pipes, wait};
 
 #[test]
 fn the_files_are_i_and_o_by_default() {
@@ -54,7 +54,7 @@ fn both_files_cannot_be_stdin() {
 fn faults_of_stdin_name_it() {
     let (_directory, mut command) = tetris_judge(("i", &[0; 3]), ("o", b""));
     let output = command.args(["i", "-"]).output().expect("running");
-    let line = "tetris-judge: stdin: piece 0: no placement, since the output ends after 0 of 3\n";
+    let line = "tetris-judge: stdin: piece 0: no placement, since the output ends here\n";
     assert_ends(&output, 1, "", line);
 }
 
@@ -97,17 +97,42 @@ fn faults_are_reported_with_the_file_and_the_piece() {
         (
             &[0; 5],
             &[0; 3],
-            "piece 3: no placement, since the output ends after 3 of 5",
+            "piece 3: no placement, since the output ends here",
         ),
         (
             &[0; 3],
             &[0; 5],
-            "placement 3: no piece, since the output has 5 placements for 3 pieces",
+            "placement 3: no piece, since the input ends here",
         ),
     ] {
         let line = format!("tetris-judge: o: {fault}\n");
         assert_ends(&judge_of(pieces, placements), 1, "", &line);
     }
+}
+
+#[test]
+fn an_endless_game_ends_with_its_first_fault() {
+    for (files, fault) in [
+        (
+            ["/dev/zero", "o"],
+            "o: piece 2: no placement, since the output ends here",
+        ),
+        (
+            ["i", "/dev/zero"],
+            "/dev/zero: placement 3: no piece, since the input ends here",
+        ),
+    ] {
+        let (_directory, mut command) = tetris_judge(("i", &[0; 3]), ("o", &[0; 2]));
+        let output = run(command.args(files));
+        assert_ends(&output, 1, "", &format!("tetris-judge: {fault}\n"));
+    }
+    // Here the pieces are not closed either.
+    let (_directory, mut command) = tetris_judge(("i", b""), ("o", &[0, 9]));
+    let (child, mut stdin) = start_with_pipes(command.args(["-", "o"]));
+    stdin.write_all(&[0, 0]).expect("sending pieces");
+    let output = wait(child);
+    assert_eq!(output.status.code(), Some(1));
+    drop(stdin);
 }
 
 #[test]

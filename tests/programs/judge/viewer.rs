@@ -1,4 +1,4 @@
-//! The viewer on a terminal of its own: tests type its keys and read its screen.
+//! The viewer on a pseudo-terminal: tests type keys and read the screen.
 
 use std::fs::File;
 use std::io::Read;
@@ -16,10 +16,10 @@ use tempfile::TempDir;
 use super::support::{lossy_game, tetris_judge};
 use crate::pty::Terminal;
 
-/// More than anything takes on a busy machine.
+/// Longer than anything takes, even on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The content of the terminal before.
+/// The content of the terminal before the viewer starts.
 const PROMPT: &str = "$ tetris-judge --watch";
 
 /// The size of a window: columns and rows.
@@ -66,6 +66,7 @@ impl Viewer {
             .arg(env!("CARGO_BIN_EXE_tetris-judge"))
             .current_dir(&directory)
             .env_remove("NO_COLOR")
+            .env("TERM", "xterm")
             .stdin(terminal.slave())
             .stdout(terminal.slave())
             .stderr(Stdio::piped())

@@ -7,10 +7,13 @@ use std::process::{Command, Stdio};
 use rustix::process::Signal;
 use tempfile::TempDir;
 
-use super::support::{assert_ends, tetris_judge};
+use super::support::{assert_ends, lossy_game, tetris_judge};
 use super::viewer::{END, USUAL, Viewer, ended_by, lossy};
 use crate::pty::Terminal;
+use crate::support::directory;
 
+const CONTROL_C: &str = "\x03";
+const CONTROL_Z: &str = "\x1a";
 const UP: &str = "\x1b[A";
 const LEFT: &str = "\x1b[D";
 const PAGE_DOWN: &str = "\x1b[6~";
@@ -33,6 +36,9 @@ fn it_plays_and_its_keys_move_through_the_game() {
         viewer.press(keys);
         viewer.wait_for_text(&format!(" {piece} of 250"));
     }
+    viewer.press("e");
+    viewer.wait_for_text("effort 3 ");
+    viewer.wait_for_text("▸ rotation 0 column 0");
     viewer.press("?");
     viewer.wait_for_text("these keys");
 }
@@ -63,13 +69,62 @@ fn no_color_in_the_environment_turns_colours_off() {
 
 #[test]
 fn quitting_restores_the_terminal() {
-    for key in ["q", "\x03"] {
-        let viewer = lossy(USUAL);
+    let viewer = lossy(USUAL);
+    viewer.press("q");
+    let (status, stderr) = viewer.end();
+    assert!(status.success(), "{status}");
+    assert_eq!(stderr, "");
+}
+
+#[test]
+fn control_c_interrupts_it_and_the_terminal_is_restored() {
+    let viewer = lossy(USUAL);
+    viewer.press(CONTROL_C);
+    let (status, stderr) = viewer.end();
+    assert!(ended_by(status, Signal::INT), "{status}");
+    assert_eq!(stderr, "");
+}
+
+/// A shell with job control, in which a player that never ends is watched.
+const NEVER_ENDING: &str = "sh -mc '{ printf \"\\\\0\"; exec sleep 1000; } | \
+                            \"$0\" --watch i -; exit $?' \"$0\"";
+
+#[test]
+fn the_shell_does_not_wait_for_the_player() {
+    for (key, code) in [("q", 0), (CONTROL_C, 128 + Signal::INT.as_raw())] {
+        let viewer = Viewer::start(USUAL, (&[0; 3], b""), NEVER_ENDING);
+        viewer.wait_for_text("1 of 1 so far");
         viewer.press(key);
-        let (status, stderr) = viewer.end();
-        assert!(status.success(), "{status}");
-        assert_eq!(stderr, "");
+        let status = viewer.end().0;
+        let is_interrupted = ended_by(status, Signal::INT) && key == CONTROL_C;
+        assert!(is_interrupted || status.code() == Some(code), "{status}");
     }
+}
+
+#[test]
+fn control_z_suspends_it_and_the_shell_resumes_it() {
+    let command = "sh -mc '\"$0\" --watch i o; echo; echo back; read line; fg' \"$0\"";
+    let (pieces, placements) = lossy_game();
+    let viewer = Viewer::start(USUAL, (&pieces, &placements), command);
+    viewer.press("12\r");
+    viewer.wait_for_text(" 12 of 25");
+    viewer.press(CONTROL_Z);
+    let text = viewer.wait_for_text("back");
+    assert!(!text.contains(" 12 of 25"), "{text}");
+    viewer.press("\r");
+    viewer.wait_for_text(" 12 of 25");
+    viewer.press("l");
+    viewer.wait_for_text(" 13 of 25");
+    viewer.press("q");
+    viewer.wait_for("the shell", |screen| !screen.contains(" of "));
+}
+
+#[test]
+fn without_a_shell_control_z_does_nothing() {
+    let viewer = lossy(USUAL);
+    viewer.press(CONTROL_Z);
+    viewer.press("l");
+    viewer.wait_for_text(" 1 of 25");
 }
 
 #[test]
@@ -90,6 +145,14 @@ fn it_ends_when_the_terminal_is_closed() {
         ended_by(status, Signal::HUP) || status.code() == Some(2),
         "{status}"
     );
+}
+
+/// An empty file in a directory of its own.
+fn file() -> (TempDir, String) {
+    let directory = directory(&[("o", b"")]);
+    let path = directory.path().join("o");
+    let path = path.to_str().expect("a name in text").to_owned();
+    (directory, path)
 }
 
 /// A named pipe in a directory of its own.
@@ -130,6 +193,26 @@ fn a_live_game_is_followed() {
 }
 
 #[test]
+fn a_growing_file_is_followed() {
+    let (directory, placements) = file();
+    let command = format!("\"$0\" --follow i {placements}");
+    let viewer = Viewer::start(USUAL, (&[0; 5], b""), &command);
+    let file = OpenOptions::new().append(true).open(&placements);
+    let mut file = file.expect("opening");
+    viewer.wait_for_text("0 of 0 so far");
+    viewer.wait_for_text("▶ following the game");
+    for (placements, text) in [(&[0][..], " 1 of 1 so far"), (&[2, 4, 6], " 4 of 4 so far")] {
+        file.write_all(placements).expect("playing");
+        viewer.wait_for_text(text);
+    }
+    file.write_all(&[9]).expect("playing");
+    viewer.wait_for_text("piece 4: byte 9 means piece O");
+    viewer.press("q");
+    assert_eq!(viewer.end().0.code(), Some(1));
+    drop(directory); // It was there until here.
+}
+
+#[test]
 fn the_viewer_of_a_live_game_can_be_quit() {
     let (_directory, fifo) = fifo();
     let command = format!("\"$0\" --watch - o < {fifo}");
@@ -159,20 +242,33 @@ fn a_game_that_breaks_the_rules_is_shown_up_to_there() {
 fn stdout_must_be_a_terminal() {
     let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
     let output = command.arg("--watch").output().expect("running");
-    let line = "tetris-judge: --watch needs a terminal, but stdout is not one: \
-                use --report, --plot or --frame\n";
+    let line = "tetris-judge: the viewer needs a terminal, but stdout is not one: \
+                use --report, --list, --plot or --frame\n";
     assert_ends(&output, 2, "", line);
+}
+
+#[test]
+fn a_dumb_terminal_is_refused() {
+    let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
+    let terminal = Terminal::open();
+    command.arg("--watch").env("TERM", "dumb");
+    command.stdin(terminal.slave()).stdout(terminal.slave());
+    let child = command.stderr(Stdio::piped()).spawn();
+    let output = child.expect("starting it").wait_with_output();
+    let line = "tetris-judge: the viewer needs a terminal that can move its cursor, \
+                but TERM is dumb: use --report, --list, --plot or --frame\n";
+    assert_ends(&output.expect("waiting"), 2, "", line);
 }
 
 #[test]
 fn the_game_cannot_be_typed() {
     let (_directory, mut command) = tetris_judge(("i", b""), ("o", b""));
     let terminal = Terminal::open();
-    command.args(["--watch", "i", "-"]);
+    command.args(["--watch", "i", "-"]).env("TERM", "xterm");
     command.stdin(terminal.slave()).stdout(terminal.slave());
     let child = command.stderr(Stdio::piped()).spawn();
     let output = child.expect("starting it").wait_with_output();
-    let line = "tetris-judge: --watch reads keys from the terminal, \
+    let line = "tetris-judge: the viewer reads keys from the terminal, \
                 so the game cannot be typed there as well\n";
     assert_ends(&output.expect("waiting"), 2, "", line);
 }

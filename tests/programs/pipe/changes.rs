@@ -15,7 +15,7 @@ use crate::support::{
 /// Twice as many pieces as fit into the program's buffers.
 const LONG: u32 = 1 << 14;
 
-/// Starts a program that blocks after its first placements, since nobody reads them.
+/// Starts a program that blocks after its first placements, since nothing reads them.
 fn start_blocked(directory: &TempDir, arguments: &str) -> (Child, PipeReader) {
     let (placements, output) = small_pipe();
     let mut command = tetris_pipe_in(directory, arguments);

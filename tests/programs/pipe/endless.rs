@@ -10,8 +10,8 @@ use crate::support::{
     assert_success, directory, place_all_at, run, tetris_pipe, tetris_pipe_in, with_timeout,
 };
 
-/// The memory is measured after this many placements, when all of it is allocated, and
-/// again after that many.
+/// The memory is measured after `SOON` placements, when all of it is allocated, and again
+/// after `LATER`.
 const SOON: usize = 1 << 14;
 const LATER: usize = 1 << 18;
 

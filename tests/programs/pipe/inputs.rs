@@ -114,7 +114,7 @@ fn only_a_named_file_is_mapped_and_only_if_allowed() {
         ("-e 1 -u i", false),
         ("-e 1", false),
     ] {
-        // Nobody reads the placements, so the program blocks after the first of them.
+        // Nothing reads the placements, so the program blocks after the first of them.
         let (placements, output) = small_pipe();
         let mut child = tetris_pipe(arguments)
             .current_dir(&directory)

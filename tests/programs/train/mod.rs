@@ -1,5 +1,5 @@
 //! The trainer: the same settings give the same bytes, with any number of threads and
-//! interruptions, and the program reports what is wrong.
+//! interruptions, and the program reports errors.
 
 mod checkpoints;
 mod program;
@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Progress, Run, Schedule, Settings};
 
-/// A run takes 150 MB, so only one test at a time has any.
+/// A run takes 150 MB of memory, so only one test at a time holds any runs.
 fn memory() -> MutexGuard<'static, ()> {
     static MEMORY: Mutex<()> = Mutex::new(());
     MEMORY.lock().unwrap_or_else(PoisonError::into_inner)

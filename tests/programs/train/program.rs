@@ -101,7 +101,7 @@ fn a_run_is_saved_and_exported_under_its_hash() {
 }
 
 #[test]
-fn a_run_starts_from_another_one_with_settings_of_its_own() {
+fn a_run_starts_from_another_one_with_other_settings() {
     let _memory = memory();
     let directory = Directory::new();
     directory.succeeds(&format!("run first {CURRICULUM}"));
@@ -116,7 +116,7 @@ fn a_run_starts_from_another_one_with_settings_of_its_own() {
     };
     assert!(directory.file("play") == saved(&finish(Run::after(first, settings), 1)));
 
-    // Started again, it is done; where it came from is no longer needed.
+    // The run is done, so the same command changes nothing and does not read --from.
     let play = directory.file("play");
     directory.succeeds("run play --from nowhere --beam 3:1 --steps 80 --games 4 --rounds 4");
     assert!(directory.file("play") == play);
@@ -214,7 +214,7 @@ fn the_score_is_the_mean_of_the_streams() {
         .collect();
     let scale = 65_536.0 / 500.0;
     let mean = f64::midpoint(points[0], points[1]) * scale;
-    // With two streams the standard error is half of what is between them.
+    // With two streams the standard error is half of their difference.
     let error = (points[0] - points[1]).abs() / 2.0 * scale;
     let printed = directory.succeeds("score --beams 2:1 --streams 2 --pieces 500 --seed 3");
     let expected = format!("{mean:.0} points +- {error:.0} on 2 x 500 pieces, scaled to 65,536: ");

@@ -1,6 +1,6 @@
 //! Axes: the coordinates of numbers, the ticks, and the unit of their labels.
 
-use crate::numbers::{grouped, grouped_tenths};
+use tetris_pipe::report::numbers::{grouped, grouped_tenths};
 
 /// From this maximum on, labels are in millions.
 const LARGE: f64 = 1e7;

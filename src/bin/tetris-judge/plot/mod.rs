@@ -1,4 +1,4 @@
-//! The plot of a game: score and height of the stack over the pieces, and the resets.
+//! The plot of a game: points lost and height of the stack over the pieces, and the resets.
 //!
 //! A game of any length becomes a few hundred bins, which are drawn as an SVG file.
 

@@ -7,11 +7,10 @@ use std::fmt::{self, Formatter};
 
 use tetris_pipe::board::HEIGHT;
 use tetris_pipe::game::Tally;
+use tetris_pipe::report::numbers::{grouped, grouped_tenths};
 
 use super::axis::Axis;
-use super::series::{Bin, Series};
-use crate::numbers::grouped;
-use crate::report::{bound, percent_of_bound};
+use super::series::{Bin, LOSSES, Series};
 
 const WIDTH: f64 = 960.0;
 const TALL: f64 = 580.0;
@@ -21,8 +20,14 @@ const LEFT: f64 = 76.0;
 const RIGHT: f64 = 836.0;
 
 /// The top and bottom of each panel.
-const SCORE: (f64, f64) = (84.0, 324.0);
+const LOST: (f64, f64) = (84.0, 324.0);
 const STACK: (f64, f64) = (386.0, 516.0);
+
+/// The most bars of points lost. More would vary too much to show a trend.
+const BARS: usize = 64;
+
+/// The kinds of losses, from the bottom of a bar to its top.
+const KINDS: [&str; LOSSES] = ["singles", "doubles", "triples", "resets"];
 
 /// The distance of two lines of text.
 const LINE: f64 = 17.0;
@@ -33,34 +38,36 @@ text { font: 13px system-ui, sans-serif; fill: #1f2328 }
 .quiet { fill: #59636e }
 .ground { fill: #ffffff }
 .grid { stroke: #d1d9e0; stroke-width: 1 }
-.score, .bound, .mean { fill: none; stroke-width: 2; stroke-linejoin: round }
-.score { stroke: #0969da }
-.bound { stroke: #59636e; stroke-width: 1.5; stroke-dasharray: 6 4 }
-.mean { stroke: #1a7f37; stroke-width: 1.5 }
-.lost { fill: #0969da; fill-opacity: 0.12 }
+.singles { fill: #0969da }
+.doubles { fill: #54aeff }
+.triples { fill: #d4a72c }
+.resets { fill: #cf222e }
+.mean { fill: none; stroke: #1a7f37; stroke-width: 1.5; stroke-linejoin: round }
 .range { fill: #1a7f37; fill-opacity: 0.2 }
 .reset { stroke: #cf222e; stroke-width: 1; stroke-opacity: 0.5 }
 .mark { fill: #cf222e }
-text.score { fill: #0969da; stroke: none }
 @media (prefers-color-scheme: dark) {
 text { fill: #e6edf3 }
 .quiet { fill: #9198a1 }
 .ground { fill: #0d1117 }
 .grid { stroke: #30363d }
-.score { stroke: #58a6ff }
-.bound { stroke: #9198a1 }
+.singles { fill: #1f6feb }
+.doubles { fill: #79c0ff }
+.triples { fill: #e3b341 }
+.resets { fill: #ff7b72 }
 .mean { stroke: #3fb950 }
-.lost { fill: #58a6ff; fill-opacity: 0.18 }
 .range { fill: #3fb950; fill-opacity: 0.25 }
 .reset { stroke: #ff7b72 }
 .mark { fill: #ff7b72 }
-text.score { fill: #58a6ff }
 }
 ";
 
 /// The picture of a game; displayed, it is the SVG file.
 pub(crate) struct Picture<'a> {
     bins: &'a [Bin],
+    bars: Vec<Bin>,
+    /// The pieces of each bar but the last one, which may have fewer.
+    per_bar: u64,
     tally: &'a Tally,
     pieces: Axis,
     points: Axis,
@@ -72,13 +79,18 @@ type Point = (f64, f64);
 
 impl<'a> Picture<'a> {
     pub(crate) fn new(series: &'a Series, tally: &'a Tally) -> Self {
-        let max_points = bound(tally.pieces).max(tally.points).max(1) as f64;
+        let bars: Vec<_> = series.grouped(BARS).collect();
+        let per_bar = bars.first().map_or(1, |bar| bar.pieces);
+        let heights = bars.iter().map(|bar| total(bar, per_bar));
+        let max_points = heights.fold(0.0, f64::max);
         let axis = |start, end, max| Axis { start, end, max };
         Self {
             bins: series.bins(),
+            bars,
+            per_bar,
             tally,
             pieces: axis(LEFT, RIGHT, tally.pieces.max(1) as f64),
-            points: axis(SCORE.1, SCORE.0, max_points),
+            points: axis(LOST.1, LOST.0, max_points.max(1.0)),
             rows: axis(STACK.1, STACK.0, HEIGHT as f64),
         }
     }
@@ -93,20 +105,11 @@ impl<'a> Picture<'a> {
         } = *self.tally;
         let [pieces, points, resets] = [pieces, points, resets].map(grouped);
         let plural = if self.tally.resets == 1 { "" } else { "s" };
-        let percent = percent_of_bound(self.tally)
+        let percent = self.tally.percent_of_bound();
+        let percent = percent
             .map(|percent| format!(" ({percent:.1} % of the bound)"))
             .unwrap_or_default();
         format!("{pieces} pieces, {points} points{percent}, {resets} reset{plural}")
-    }
-
-    /// The number of pieces at the start and at the end of each bin, and the bin.
-    fn spans(&self) -> impl Iterator<Item = (f64, f64, &Bin)> {
-        let mut end = 0;
-        self.bins.iter().map(move |bin| {
-            let start = end;
-            end += bin.pieces;
-            (start as f64, end as f64, bin)
-        })
     }
 
     fn axes(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -120,7 +123,7 @@ impl<'a> Picture<'a> {
         let below = STACK.1 + 5.0;
         for tick in self.pieces.ticks(8) {
             let x = self.pieces.at(tick as f64);
-            line(f, "grid", (x, SCORE.0), (x, SCORE.1))?;
+            line(f, "grid", (x, LOST.0), (x, LOST.1))?;
             line(f, "grid", (x, STACK.0), (x, below))?;
             text(
                 f,
@@ -140,33 +143,53 @@ impl<'a> Picture<'a> {
         )
     }
 
-    fn score(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let at = |pieces: f64, points: u64| (self.pieces.at(pieces), self.points.at(points as f64));
-        let start = at(0.0, 0);
-        let end = at(self.tally.pieces as f64, bound(self.tally.pieces));
-        let mut curve = vec![start];
-        curve.extend(self.spans().map(|(_, pieces, bin)| at(pieces, bin.points)));
-        let last = curve[curve.len() - 1];
-        curve.push(end);
-        path(f, "lost", &curve)?;
-        curve.pop();
-        line(f, "bound", start, end)?;
-        path(f, "score", &curve)?;
+    /// Bars, of which each kind of loss is a part. The area of a part is the points lost.
+    fn lost(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let mut below = vec![0.0; self.bars.len()];
+        for (kind, name) in KINDS.iter().enumerate() {
+            let (mut over, mut under) = (Vec::new(), Vec::new());
+            for ((start, end, bar), below) in spans(&self.bars).zip(&mut below) {
+                let above = *below + scaled(bar.lost[kind], bar, self.per_bar);
+                for pieces in [start, end] {
+                    let x = self.pieces.at(pieces);
+                    over.push((x, self.points.at(above)));
+                    under.push((x, self.points.at(*below)));
+                }
+                *below = above;
+            }
+            over.extend(under.into_iter().rev());
+            path(f, name, &over)?;
+        }
+        let name = match grouped(self.per_bar).as_str() {
+            "1" => "points lost with each piece".to_owned(),
+            pieces => format!("points lost in every {pieces} pieces"),
+        };
+        text(f, "", "start", (LEFT, LOST.0 - 12.0), &name)
+    }
 
-        let name = format!("score in {}", self.points.unit("points"));
-        text(f, "", "start", (LEFT, SCORE.0 - 12.0), &name)?;
-        let Tally { pieces, points, .. } = *self.tally;
-        let name = format!("bound {}", self.points.label(bound(pieces)));
-        text(f, "quiet", "start", (RIGHT + 8.0, end.1 + 4.5), &name)?;
-        let below = last.1.max(end.1 + LINE);
-        let name = format!("score {}", self.points.label(points));
-        text(f, "score", "start", (RIGHT + 8.0, below + 4.5), &name)
+    /// The sum of each kind of loss, the topmost kind first.
+    fn sums(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for (line, (kind, name)) in KINDS.iter().enumerate().rev().enumerate() {
+            let lost = self.bars.iter().map(|bar| bar.lost[kind]).sum();
+            let y = LOST.0 + 12.0 + 2.6 * LINE * line as f64;
+            swatch(f, name, (RIGHT + 8.0, y))?;
+            let x = RIGHT + 32.0;
+            text(f, "", "start", (x, y + 4.5), name)?;
+            text(
+                f,
+                "quiet",
+                "start",
+                (x, y + 4.5 + LINE),
+                &format!("{} lost", grouped_tenths(lost)),
+            )?;
+        }
+        Ok(())
     }
 
     fn stack(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let at = |pieces: f64, rows: f64| (self.pieces.at(pieces), self.rows.at(rows));
         let (mut over, mut under, mut mean) = (Vec::new(), Vec::new(), Vec::new());
-        for (start, end, bin) in self.spans() {
+        for (start, end, bin) in spans(self.bins) {
             for pieces in [start, end] {
                 over.push(at(pieces, bin.highest.into()));
                 under.push(at(pieces, bin.lowest.into()));
@@ -188,7 +211,7 @@ impl<'a> Picture<'a> {
 
     /// A triangle above the panel of the stack and a line through it at each bin with a reset.
     fn resets(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        for (start, end, _) in self.spans().filter(|(_, _, bin)| bin.resets > 0) {
+        for (start, end, _) in spans(self.bins).filter(|(_, _, bin)| bin.resets > 0) {
             let x = self.pieces.at(f64::midpoint(start, end));
             line(f, "reset", (x, STACK.0), (x, STACK.1))?;
             mark(f, (x, STACK.0 - 1.0))?;
@@ -201,13 +224,7 @@ impl<'a> Picture<'a> {
 fn legend(f: &mut Formatter<'_>) -> fmt::Result {
     let x = RIGHT + 8.0;
     let y = |number: f64| STACK.0 + 12.0 + 1.3 * LINE * number;
-    let range = [
-        (x, y(0.0) - 6.0),
-        (x + 16.0, y(0.0) - 6.0),
-        (x + 16.0, y(0.0) + 6.0),
-        (x, y(0.0) + 6.0),
-    ];
-    path(f, "range", &range)?;
+    swatch(f, "range", (x, y(0.0)))?;
     line(f, "mean", (x, y(1.0)), (x + 16.0, y(1.0)))?;
     mark(f, (x + 8.0, y(2.0) + 4.0))?;
     for (number, name) in [(0.0, "range"), (1.0, "mean"), (2.0, "reset")] {
@@ -231,12 +248,43 @@ impl fmt::Display for Picture<'_> {
         )?;
         text(f, "title", "start", (LEFT, 38.0), &title)?;
         self.axes(f)?;
-        self.score(f)?;
+        self.lost(f)?;
+        self.sums(f)?;
         self.stack(f)?;
         self.resets(f)?;
         legend(f)?;
         writeln!(f, "</svg>")
     }
+}
+
+/// The number of pieces at the start and at the end of each bin, and the bin.
+fn spans(bins: &[Bin]) -> impl Iterator<Item = (f64, f64, &Bin)> {
+    let mut end = 0;
+    bins.iter().map(move |bin| {
+        let start = end;
+        end += bin.pieces;
+        (start as f64, end as f64, bin)
+    })
+}
+
+/// Points as if the bar had `per_bar` pieces.
+fn scaled(points: f64, bar: &Bin, per_bar: u64) -> f64 {
+    points * per_bar as f64 / bar.pieces as f64
+}
+
+/// All points lost in a bar, as if it had `per_bar` pieces.
+fn total(bar: &Bin, per_bar: u64) -> f64 {
+    scaled(bar.lost.iter().sum(), bar, per_bar)
+}
+
+/// A square of 12 pixels in the legend, from the middle of its left side.
+fn swatch(f: &mut Formatter<'_>, class: &str, (x, y): Point) -> fmt::Result {
+    let (right, top, bottom) = (x + 16.0, y - 6.0, y + 6.0);
+    path(
+        f,
+        class,
+        &[(x, top), (right, top), (right, bottom), (x, bottom)],
+    )
 }
 
 fn line(f: &mut Formatter<'_>, class: &str, from: Point, to: Point) -> fmt::Result {

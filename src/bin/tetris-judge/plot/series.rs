@@ -5,16 +5,21 @@
 
 use tetris_pipe::board::Outcome;
 use tetris_pipe::game::Game;
+use tetris_pipe::judge::Step;
+use tetris_pipe::report::points_lost;
 
 /// More would be narrower than the line of the plot.
 const BINS: usize = 256;
 
+/// What loses points: singles, doubles, triples and resets.
+pub(crate) const LOSSES: usize = 4;
+
 /// A run of pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Bin {
     pub(crate) pieces: u64,
-    /// Points from the start of the game to the end of the bin.
-    pub(crate) points: u64,
+    /// The points lost to singles, doubles, triples and resets.
+    pub(crate) lost: [f64; LOSSES],
     /// The lowest and the highest stack after a piece, in rows.
     pub(crate) lowest: u32,
     pub(crate) highest: u32,
@@ -41,16 +46,22 @@ impl Default for Series {
 }
 
 impl Series {
-    /// Adds the outcome of a piece and the game after it.
-    pub(crate) fn add(&mut self, outcome: Outcome, game: &Game) {
+    /// Adds a step and the game after it.
+    pub(crate) fn add(&mut self, step: &Step, game: &Game) {
         let height = game.board().highest();
+        let mut points = [0.0; LOSSES];
+        match step.outcome {
+            Outcome::Cleared(rows @ 1..=3) => points[rows as usize - 1] = points_lost(step),
+            Outcome::Cleared(_) => {}
+            Outcome::Reset => points[LOSSES - 1] = points_lost(step),
+        }
         let piece = Bin {
             pieces: 1,
-            points: game.tally().points,
+            lost: points,
             lowest: height,
             highest: height,
             heights: height.into(),
-            resets: u64::from(outcome == Outcome::Reset),
+            resets: u64::from(step.outcome == Outcome::Reset),
         };
         if self.bins.len() == BINS && self.bins[BINS - 1].pieces == self.full {
             self.merge_pairs();
@@ -63,6 +74,16 @@ impl Series {
 
     pub(crate) fn bins(&self) -> &[Bin] {
         &self.bins
+    }
+
+    /// The bins in groups of equally many, of which there are at most `most`.
+    pub(crate) fn grouped(&self, most: usize) -> impl Iterator<Item = Bin> {
+        let size = self.bins.len().div_ceil(most).next_power_of_two();
+        let merged = |group: &[Bin]| {
+            let bins = group.iter().copied();
+            bins.reduce(|group, bin| group.merge(&bin))
+        };
+        self.bins.chunks(size).filter_map(merged)
     }
 
     fn merge_pairs(&mut self) {
@@ -81,7 +102,7 @@ impl Bin {
     fn merge(&self, later: &Self) -> Self {
         Self {
             pieces: self.pieces + later.pieces,
-            points: later.points,
+            lost: std::array::from_fn(|kind| self.lost[kind] + later.lost[kind]),
             lowest: self.lowest.min(later.lowest),
             highest: self.highest.max(later.highest),
             heights: self.heights + later.heights,
@@ -93,16 +114,17 @@ impl Bin {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tetris_pipe::{Piece, Placement};
+    use std::convert::Infallible;
+    use std::iter::repeat_n;
+    use tetris_pipe::judge::Replay;
 
     /// O pieces on each other: ten fit, the eleventh resets.
     fn towers(pieces: u64) -> Series {
-        let square = Placement::new(Piece::O, 0, 0).expect("a placement");
-        let mut game = Game::default();
+        let zeros = || repeat_n(Ok::<u8, Infallible>(0), pieces as usize);
+        let mut replay = Replay::new(zeros(), zeros());
         let mut series = Series::default();
-        for _ in 0..pieces {
-            let outcome = game.play(square);
-            series.add(outcome, &game);
+        while let Some(step) = replay.next() {
+            series.add(&step.expect("a valid game"), replay.game());
         }
         series
     }
@@ -132,6 +154,19 @@ mod tests {
             let heights: u64 = bins.iter().map(|bin| bin.heights).sum();
             let towers: u64 = (1..=pieces).map(|piece| 2 * (piece % 11)).sum();
             assert_eq!(heights, towers);
+        }
+    }
+
+    #[test]
+    fn groups_are_few_and_complete() {
+        for pieces in [0, 1, 64, 65, 256, 257, 100_000] {
+            let groups: Vec<_> = towers(pieces).grouped(64).collect();
+            assert!(groups.len() <= 64, "{}", groups.len());
+            assert_eq!(groups.iter().map(|group| group.pieces).sum::<u64>(), pieces);
+            let lost: f64 = groups.iter().map(|group| group.lost[3]).sum();
+            // Each reset removes 40 squares and the 4 of its own piece, worth 3/8 each.
+            assert!((lost - (pieces / 11) as f64 * 16.5).abs() < 1e-9, "{lost}");
+            assert!(groups.iter().all(|group| group.lost[..3] == [0.0; 3]));
         }
     }
 }

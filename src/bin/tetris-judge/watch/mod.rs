@@ -4,6 +4,7 @@
 //! keys and draws. Keys come from the terminal itself, so stdin can be the game.
 
 mod grid;
+mod job;
 mod playback;
 mod recording;
 mod terminal;
@@ -12,11 +13,14 @@ mod view;
 use std::env;
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use crossterm::event::{self, Event};
+use signal_hook::consts::SIGCONT;
+use signal_hook::flag;
 use tetris_pipe::cli::args::judge::Cli;
 use tetris_pipe::cli::signals::{self, Second};
 
@@ -32,6 +36,9 @@ const FRAME: Duration = Duration::from_millis(33);
 /// The same while it is paused. A live game may still grow.
 const PAUSED_FRAME: Duration = Duration::from_millis(100);
 
+/// What works without a terminal.
+const OTHERS: &str = "--report, --list, --plot or --frame";
+
 /// Shows a game until the user quits.
 ///
 /// # Errors
@@ -41,37 +48,60 @@ const PAUSED_FRAME: Duration = Duration::from_millis(100);
 pub(crate) fn watch(cli: &Cli) -> Result<()> {
     check_terminals(cli)?;
     let files = Files::open(cli)?;
+    let may_have_player = files.are_live();
     let recording = Arc::new(SharedRecording::default());
     let recorder = Arc::clone(&recording);
+    let resumed = Arc::new(AtomicBool::new(false));
     signals::catch(Second::Waits).context("cannot catch signals")?;
+    flag::register(SIGCONT, Arc::clone(&resumed)).context("cannot catch signals")?;
     let mut screen = Screen::init()?;
+    let follow = cli.mode.follow;
     // It may wait for input for ever, so it is never joined.
-    thread::spawn(move || recorder.record(files));
-    let shown = show(&recording, &mut screen);
+    thread::spawn(move || recorder.record(files, follow));
+    let shown = show(&recording, &mut screen, follow, &resumed);
     drop(screen);
     signals::end_by_caught();
     shown?;
-    recording.lock().take_verdict()
+    let mut recording = recording.lock();
+    if may_have_player && recording.end().is_none() {
+        job::end_others();
+    }
+    recording.take_verdict()
 }
 
 fn check_terminals(cli: &Cli) -> Result<()> {
     if !io::stdout().is_terminal() {
-        bail!("--watch needs a terminal, but stdout is not one: use --report, --plot or --frame");
+        bail!("the viewer needs a terminal, but stdout is not one: use {OTHERS}");
+    }
+    if env::var_os("TERM").is_some_and(|name| name == "dumb") {
+        bail!(
+            "the viewer needs a terminal that can move its cursor, but TERM is dumb: use {OTHERS}"
+        );
     }
     let (input, output) = cli.files()?;
     let reads_stdin = input.is_none() || output.is_none();
     if reads_stdin && io::stdin().is_terminal() {
-        bail!("--watch reads keys from the terminal, so the game cannot be typed there as well");
+        bail!("the viewer reads keys from the terminal, so the game cannot be typed there as well");
     }
     Ok(())
 }
 
 /// Shows the game until the user or a signal ends the viewer.
-fn show(recording: &SharedRecording, screen: &mut Screen) -> Result<()> {
+fn show(
+    recording: &SharedRecording,
+    screen: &mut Screen,
+    follow: bool,
+    resumed: &AtomicBool,
+) -> Result<()> {
     let in_colour = env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()); // https://no-color.org
-    let mut playback = Playback::default();
+    let mut playback = Playback::new(follow);
     let mut last = Instant::now();
     while !signals::caught() {
+        if resumed.swap(false, SeqCst) {
+            // The shell may have changed the settings of the terminal.
+            screen.leave_during(|| ())?;
+            last = Instant::now();
+        }
         let now = Instant::now();
         screen.draw(|frame| {
             let recording = recording.lock();
@@ -85,8 +115,18 @@ fn show(recording: &SharedRecording, screen: &mut Screen) -> Result<()> {
         } else {
             PAUSED_FRAME
         };
-        if handle_keys(&mut playback, recording, timeout)? == Next::Quit {
-            break;
+        match handle_keys(&mut playback, recording, timeout)? {
+            Next::Continue => {}
+            Next::Quit => break,
+            Next::Interrupt => {
+                job::interrupt();
+                break; // The signal may be ignored.
+            }
+            Next::Suspend => {
+                screen.leave_during(job::suspend)?;
+                resumed.store(false, SeqCst);
+                last = Instant::now();
+            }
         }
     }
     Ok(())
@@ -103,9 +143,11 @@ fn handle_keys(
         timeout = Duration::ZERO;
         if let Event::Key(key) = event::read().context(READING)?
             && key.is_press()
-            && playback.handle_key(key, &recording.lock()) == Next::Quit
         {
-            return Ok(Next::Quit);
+            let next = playback.handle_key(key, &recording.lock());
+            if next != Next::Continue {
+                return Ok(next);
+            }
         }
     }
     Ok(Next::Continue)

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use tetris_pipe::Effort;
+use tetris_pipe::report::numbers::grouped;
 
 use super::recording::Recording;
-use crate::numbers::grouped;
 
 /// Pieces per second.
 const SPEEDS: [u32; 13] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
@@ -30,6 +31,9 @@ pub(crate) struct Playback {
     pub(crate) help: bool,
     /// Why the last key had no effect.
     pub(crate) message: Option<String>,
+    /// Whether candidates are shown, and at which effort.
+    shows_candidates: bool,
+    effort: Effort,
     speed: usize,
     /// Time played that did not suffice for another piece.
     remainder: Duration,
@@ -39,7 +43,12 @@ pub(crate) struct Playback {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
     Continue,
+    /// The viewer ends.
     Quit,
+    /// It ends, and with it the player, as by Ctrl-C at a shell.
+    Interrupt,
+    /// It stops until the shell resumes it.
+    Suspend,
 }
 
 impl Default for Playback {
@@ -51,6 +60,8 @@ impl Default for Playback {
             typed: String::new(),
             help: false,
             message: None,
+            shows_candidates: false,
+            effort: Effort::default(),
             speed: INITIAL_SPEED,
             remainder: Duration::ZERO,
         }
@@ -58,9 +69,22 @@ impl Default for Playback {
 }
 
 impl Playback {
+    /// The state at the start: at the first piece, or following the last one.
+    pub(crate) fn new(follow: bool) -> Self {
+        Self {
+            target: follow.then_some(usize::MAX),
+            ..Self::default()
+        }
+    }
+
     /// Pieces per second.
     pub(crate) const fn speed(&self) -> u32 {
         SPEEDS[self.speed]
+    }
+
+    /// The effort of the candidates, if they are shown.
+    pub(crate) fn candidates(&self) -> Option<Effort> {
+        self.shows_candidates.then_some(self.effort)
     }
 
     /// Whether the position may change without a key.
@@ -92,10 +116,11 @@ impl Playback {
     pub(crate) fn handle_key(&mut self, key: KeyEvent, recording: &Recording) -> Next {
         self.message = None;
         let end = recording.length();
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                return Next::Quit;
-            }
+            KeyCode::Char('c') if control => return Next::Interrupt,
+            KeyCode::Char('z') if control => return Next::Suspend,
+            KeyCode::Char(_) if control => {}
             KeyCode::Char('q') => return Next::Quit,
             KeyCode::Char('?') => self.help = !self.help,
             KeyCode::Esc => {
@@ -111,16 +136,26 @@ impl Playback {
                 self.playing = !self.is_moving();
                 self.target = None;
             }
-            KeyCode::Up => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
-            KeyCode::Down => self.speed = self.speed.saturating_sub(1),
-            KeyCode::Right => self.stop_at((self.position + 1).min(end)),
-            KeyCode::Left => self.stop_at(self.position.saturating_sub(1)),
+            KeyCode::Up | KeyCode::Char('k') => {
+                self.speed = (self.speed + 1).min(SPEEDS.len() - 1);
+            }
+            KeyCode::Down | KeyCode::Char('j') => self.speed = self.speed.saturating_sub(1),
+            KeyCode::Right | KeyCode::Char('l') => self.stop_at((self.position + 1).min(end)),
+            KeyCode::Left | KeyCode::Char('h') => self.stop_at(self.position.saturating_sub(1)),
             KeyCode::PageDown => self.go_to((self.position + PAGE).min(end)),
             KeyCode::PageUp => self.go_to(self.position.saturating_sub(PAGE)),
             KeyCode::Home => self.go_to(0),
             KeyCode::End => {
                 self.go_to(end);
                 self.target = Some(usize::MAX);
+            }
+            KeyCode::Char('w') => self.shows_candidates = !self.shows_candidates,
+            KeyCode::Char('e') => {
+                // One more, and 1 after the last.
+                if self.shows_candidates {
+                    self.effort = Effort::new(self.effort.number() + 1).unwrap_or(Effort::ALL[0]);
+                }
+                self.shows_candidates = true;
             }
             KeyCode::Char('n') => self.find_next(recording.tetrises(), "tetris"),
             KeyCode::Char('N') => self.find_previous(recording.tetrises(), "tetris"),
@@ -197,6 +232,7 @@ mod tests {
         }
         assert_eq!(playback.position, 33);
         press(&mut playback, &[KeyCode::Up, KeyCode::Up], &recording);
+        type_in(&mut playback, "kj", &recording);
         playback.advance(Duration::from_secs(2), &recording);
         assert_eq!(playback.position, 133);
         type_in(&mut playback, " ", &recording);
@@ -225,12 +261,53 @@ mod tests {
     }
 
     #[test]
+    fn a_growing_file_is_followed_from_its_last_piece_on() {
+        let mut playback = Playback::new(true);
+        for pieces in [500, 700] {
+            playback.advance(Duration::ZERO, &towers(pieces));
+            assert_eq!(playback.position, pieces);
+        }
+        type_in(&mut playback, " ", &towers(700));
+        playback.advance(Duration::from_secs(9), &towers(800));
+        assert_eq!(playback.position, 700);
+    }
+
+    #[test]
+    fn candidates_are_shown_at_any_effort() {
+        let mut playback = Playback::default();
+        let mut shown = |keys| {
+            type_in(&mut playback, keys, &towers(5));
+            playback.candidates().map(Effort::number)
+        };
+        assert_eq!(shown(""), None);
+        assert_eq!(shown("w"), Some(3));
+        assert_eq!(shown("ee"), Some(5));
+        assert_eq!(shown("e"), Some(1));
+        assert_eq!(shown("w"), None);
+        assert_eq!(shown("e"), Some(1));
+    }
+
+    #[test]
+    fn control_keys_are_not_letters() {
+        let mut playback = Playback::default();
+        let mut press = |letter| {
+            let key = KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL);
+            playback.handle_key(key, &towers(5))
+        };
+        assert_eq!(press('c'), Next::Interrupt);
+        assert_eq!(press('z'), Next::Suspend);
+        assert_eq!(press('q'), Next::Continue);
+    }
+
+    #[test]
     fn keys_go_to_pieces() {
         let recording = towers(250);
         let mut playback = Playback::default();
         for (key, position) in [
             (KeyCode::Left, 0),
             (KeyCode::Right, 1),
+            (KeyCode::Char('l'), 2),
+            (KeyCode::Char('h'), 1),
             (KeyCode::PageDown, 101),
             (KeyCode::PageDown, 201),
             (KeyCode::PageDown, 250),

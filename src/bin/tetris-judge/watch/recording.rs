@@ -5,9 +5,12 @@
 
 use std::io::{self, Read};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::Error;
 use tetris_pipe::board::Outcome;
+use tetris_pipe::cli::source::Source;
 use tetris_pipe::judge::Replay;
 use tetris_pipe::{Piece, Placement};
 
@@ -17,9 +20,8 @@ use crate::files::{Files, bytes, error_of};
 /// Pieces between keyframes. Replaying them takes about ten microseconds.
 const INTERVAL: usize = 256;
 
-/// Pieces without a placement that are kept. The replay reads fewer ahead, except when it
-/// counts the pieces that are left after the last placement.
-const AHEAD: usize = 1 << 16;
+/// The time before the end of a growing file is read again.
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// A game up to the last placement that has been read.
 #[derive(Default)]
@@ -112,24 +114,52 @@ impl SharedRecording {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Reads a game to its end, or up to its first fault.
-    pub(crate) fn record(&self, mut files: Files) {
+    /// Reads a game to its end, or up to its first fault. With `follow`, files have no end,
+    /// because they may grow.
+    pub(crate) fn record(&self, mut files: Files, follow: bool) {
+        let name = files.placements.name().to_owned();
         let pieces = PieceRecorder {
-            reader: &mut files.pieces,
+            reader: Growing::new(&mut files.pieces, follow),
             shared: self,
         };
-        let replay = Replay::new(bytes(pieces), bytes(&mut files.placements));
+        let placements = Growing::new(&mut files.placements, follow);
+        let replay = Replay::new(bytes(pieces), bytes(placements));
         let mut end = Ok(());
         for step in replay {
             match step {
                 Ok(step) => self.lock().push(step.placement),
                 Err(why) => {
-                    end = Err(error_of(why, files.placements.name()));
+                    end = Err(error_of(why, &name));
                     break;
                 }
             }
         }
         self.lock().end = Some(end);
+    }
+}
+
+/// A source that may grow: at its end, if it is a regular file, it waits for more.
+struct Growing<'a> {
+    source: &'a mut Source,
+    grows: bool,
+}
+
+impl<'a> Growing<'a> {
+    fn new(source: &'a mut Source, follow: bool) -> Self {
+        let grows = follow && source.metadata().is_file();
+        Self { source, grows }
+    }
+}
+
+impl Read for Growing<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let length = self.source.read(buffer)?;
+            if length > 0 || !self.grows {
+                return Ok(length);
+            }
+            thread::sleep(PAUSE);
+        }
     }
 }
 
@@ -143,9 +173,7 @@ impl<R: Read> Read for PieceRecorder<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.reader.read(buffer)?;
         let mut recording = self.shared.lock();
-        if recording.pieces.len() < recording.length() + AHEAD {
-            recording.pieces.extend_from_slice(&buffer[..length]);
-        }
+        recording.pieces.extend_from_slice(&buffer[..length]);
         Ok(length)
     }
 }

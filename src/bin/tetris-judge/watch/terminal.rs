@@ -6,7 +6,9 @@ use std::io::{self, stdout};
 use std::panic;
 
 use anyhow::{Context, Result};
-use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen};
+use crossterm::terminal::{
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, enable_raw_mode,
+};
 use crossterm::{cursor, execute, queue};
 use ratatui::layout::Rect;
 use ratatui::{DefaultTerminal, Frame, TerminalOptions, Viewport};
@@ -49,6 +51,19 @@ impl Screen {
         self.update(area()?, render).context(WRITING)
     }
 
+    /// Restores the terminal, calls `pause`, and prepares the terminal again.
+    ///
+    /// # Errors
+    ///
+    /// If the window has been closed.
+    pub(crate) fn leave_during(&mut self, pause: impl FnOnce()) -> Result<()> {
+        restore();
+        pause();
+        enable_raw_mode().context("cannot read keys from the terminal")?;
+        execute!(stdout(), EnterAlternateScreen, cursor::Hide).context(WRITING)?;
+        self.0.resize(area()?).context(WRITING) // draws all of the next frame
+    }
+
     /// The steps of [`ratatui::Terminal::draw`] except hiding the cursor: a terminal that
     /// has done that reports errors on stderr when it is dropped, or panics if stderr is
     /// closed as well.
@@ -67,10 +82,14 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        // If the window has been closed, there is nothing to restore.
-        let _ = execute!(stdout(), EndSynchronizedUpdate, cursor::Show);
-        let _ = ratatui::try_restore();
+        restore();
     }
+}
+
+fn restore() {
+    // If the window has been closed, there is nothing to restore.
+    let _ = execute!(stdout(), EndSynchronizedUpdate, cursor::Show);
+    let _ = ratatui::try_restore();
 }
 
 /// The whole window, in characters.

@@ -4,6 +4,7 @@
 //! rows of squares share a line of half blocks.
 
 mod board;
+mod candidates;
 mod panel;
 
 use ratatui::buffer::Buffer;
@@ -16,20 +17,22 @@ use tetris_pipe::{Piece, Placement};
 use super::grid::Grid;
 use super::playback::Playback;
 use super::recording::Recording;
+use candidates::Candidates;
 
 /// The keys and what they do.
-const KEYS: [(&str, &str); 11] = [
+const KEYS: [(&str, &str); 12] = [
     ("space", "pause, resume"),
-    ("→ ←", "next, previous piece"),
-    ("↑ ↓", "faster, slower"),
+    ("→ ← l h", "next, previous piece"),
+    ("↑ ↓ k j", "faster, slower"),
     ("PageDown PageUp", "100 pieces forward, back"),
     ("Home", "first piece"),
     ("End", "last piece, then follow"),
     ("123 Enter", "go to piece 123"),
     ("n N", "next, previous tetris (4 rows)"),
     ("r R", "next, previous reset"),
+    ("w e", "why: candidates, their effort"),
     ("?", "show or hide these keys"),
-    ("q", "quit"),
+    ("q Ctrl-Z", "quit, suspend"),
 ];
 
 /// The colour of faults and resets.
@@ -47,6 +50,8 @@ pub(crate) struct View<'a> {
     next: Option<Piece>,
     /// Of the current piece.
     placement: Option<Placement>,
+    /// Those of the current piece, if they are shown.
+    candidates: Option<Candidates>,
     /// The number of pieces placed so far.
     length: usize,
     resets: &'a [usize],
@@ -101,18 +106,23 @@ impl<'a> View<'a> {
     pub(crate) fn new(playback: &'a Playback, recording: &'a Recording, in_colour: bool) -> Self {
         let position = playback.position;
         let fault = recording.end().and_then(|end| end.as_ref().err());
-        Self {
+        let mut view = Self {
             playback,
             grid: recording.frame(position),
             current: recording.piece(position),
             next: recording.piece(position + 1),
             placement: recording.placement(position),
+            candidates: None,
             length: recording.length(),
             resets: recording.resets(),
             ended: recording.end().is_some(),
             fault: fault.map(|fault| format!("{fault:#}")),
             in_colour,
-        }
+        };
+        view.candidates = playback
+            .candidates()
+            .map(|effort| Candidates::new(effort, &view));
+        view
     }
 
     /// The style of a colour, if colours are shown.

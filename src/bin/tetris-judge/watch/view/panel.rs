@@ -6,10 +6,9 @@ use ratatui::style::Stylize;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::Widget;
 use tetris_pipe::board::Outcome;
+use tetris_pipe::report::numbers::grouped;
 
 use super::{BLUE, RED, View, board};
-use crate::numbers::grouped;
-use crate::report::percent_of_bound;
 
 /// The first line of each part.
 struct Lines {
@@ -18,7 +17,13 @@ struct Lines {
     score: u16,
     clears: u16,
     status: u16,
+    /// The number of lines from `clears` on that candidates may take.
+    candidates: usize,
 }
+
+/// The number of pieces from which on the bound is compared with. Before, the squares in the
+/// grid, worth up to 67 points, are a large part of it.
+const BOUND_FROM: u64 = 1000;
 
 const FULL: Lines = Lines {
     pieces: 1,
@@ -26,6 +31,7 @@ const FULL: Lines = Lines {
     score: 7,
     clears: 12,
     status: 20,
+    candidates: 7,
 };
 
 const HALF: Lines = Lines {
@@ -34,6 +40,7 @@ const HALF: Lines = Lines {
     score: 0,
     clears: 4,
     status: 11,
+    candidates: 5,
 };
 
 pub(super) fn render(view: &View, half: bool, area: Rect, buffer: &mut Buffer) {
@@ -46,7 +53,13 @@ pub(super) fn render(view: &View, half: bool, area: Rect, buffer: &mut Buffer) {
     view.pieces(half, from(lines.pieces), buffer);
     view.effect().render(from(lines.effect), buffer);
     view.score().render(from(lines.score), buffer);
-    view.clears().render(from(lines.clears), buffer);
+    match &view.candidates {
+        Some(candidates) => {
+            let text = candidates.text(view.placement, lines.candidates);
+            text.render(from(lines.clears), buffer);
+        }
+        None => view.clears().render(from(lines.clears), buffer),
+    }
     view.status().render(from(lines.status), buffer);
 }
 
@@ -82,20 +95,19 @@ impl View<'_> {
     fn score(&self) -> Text<'static> {
         let tally = self.grid.game().tally();
         let per_piece = tally.points as f64 / tally.pieces.max(1) as f64;
-        let of_bound = percent_of_bound(tally).map(|percent| format!("{percent:.2} %"));
+        let percent = tally.percent_of_bound();
+        let percent = percent.filter(|_| tally.pieces >= BOUND_FROM);
         let so_far = if self.ended { "" } else { " so far" };
         let length = grouped(self.length as u64);
+        let of = format!("{} of {length}{so_far}", grouped(tally.pieces));
         let lines = [
-            (
-                "piece",
-                format!("{} of {length}{so_far}", grouped(tally.pieces)),
-            ),
+            ("piece", of),
             ("score", grouped(tally.points)),
             ("per piece", format!("{per_piece:.4}")),
-            ("of bound", of_bound.unwrap_or_else(|| "-".to_owned())),
         ];
+        let of_bound = percent.map(|percent| ("of bound", format!("{percent:.2} %")));
         let line = |(name, value): (&str, String)| named(name, value.bold());
-        lines.into_iter().map(line).collect()
+        lines.into_iter().chain(of_bound).map(line).collect()
     }
 
     fn clears(&self) -> Text<'static> {

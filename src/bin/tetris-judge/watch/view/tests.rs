@@ -5,6 +5,7 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Cell;
 
 use super::*;
+use tetris_pipe::{Effort, Placer};
 
 /// A double, a triple that leaves two squares, a tower of O pieces that ends in a reset, and
 /// one more.
@@ -72,7 +73,7 @@ fn a_high_window_shows_blocks() {
         │ · · · · · · · · · ·│   piece      12 of 25
         │ · · · · · · · · · ·│   score      3
         │ · · · · · · · · · ·│   per piece  0.2500
-        │ · · · · · · · · · ·│   of bound   20.00 %
+        │ · · · · · · · · · ·│
         │ · · · · · · · · · ·│
         │ · · · · · · · · · ·│   singles         0
         │ · · · · · · · · · ·│   doubles         1
@@ -95,7 +96,7 @@ fn a_low_window_shows_half_blocks() {
         ┌──────────┐   piece      12 of 25
         │          │   score      3
         │          │   per piece  0.2500
-        │          │   of bound   20.00 %
+        │          │
         │          │   singles         0
         │          │   doubles         1
         │          │   triples         0
@@ -183,6 +184,88 @@ fn the_status_is_that_of_the_playback() {
     assert_eq!(status(waiting), "▶ waiting for more pieces");
     let following = with(25, |playback| playback.target = Some(usize::MAX));
     assert_eq!(status(following), "▶ following the game");
+}
+
+#[test]
+fn the_bound_is_compared_with_from_a_thousand_pieces_on() {
+    let (pieces, placements): (Vec<u8>, Vec<u8>) =
+        (0..1000).map(|i: u32| (1, (i % 10) as u8)).unzip();
+    let recording = Recording::of(&pieces, &placements).ended();
+    for (position, shown) in [(999, false), (1000, true)] {
+        let playback = at(position);
+        let view = View::new(&playback, &recording, true);
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        (&view).render(buffer.area, &mut buffer);
+        let text = text(&buffer);
+        assert_eq!(text.contains("of bound   100.00 %"), shown, "{text}");
+    }
+}
+
+/// The lines of the candidates at effort 1 for a piece of a game.
+fn candidates(pieces: &[u8], placements: &[u8], position: usize, height: usize) -> Vec<String> {
+    let recording = Recording::of(pieces, placements).ended();
+    let playback = at(position);
+    let view = View::new(&playback, &recording, true);
+    let candidates = Candidates::new(Effort::ALL[0], &view);
+    let text = candidates.text(view.placement, height);
+    text.lines.iter().map(Line::to_string).collect()
+}
+
+#[test]
+fn candidates_are_ranked_and_the_placement_of_the_game_is_marked() {
+    let pieces = [6, 2, 5, 1, 0, 3, 4, 6, 6];
+    let mut placer = Placer::new(Effort::ALL[0]);
+    let placements: Vec<_> = placer.place_all(&pieces).map(Placement::to_byte).collect();
+    for position in 0..pieces.len() {
+        let lines = candidates(&pieces, &placements, position, 7);
+        assert_eq!(lines[0], "effort 1               points  ply");
+        let (rotation, column) = (placements[position] / 16, placements[position] % 16);
+        let best = format!("▸ rotation {rotation} column {column}    0.00    0");
+        assert_eq!(lines[1], best, "{lines:#?}");
+        assert!(
+            lines[2].contains("  -") || lines[2].contains(" 0.00"),
+            "{lines:#?}"
+        );
+        assert!(
+            lines
+                .iter()
+                .all(|line| line.chars().count() == usize::from(PANEL)),
+            "{lines:#?}"
+        );
+    }
+    let after_the_end = candidates(&pieces, &placements, pieces.len(), 7);
+    assert_eq!(after_the_end.len(), 1);
+}
+
+#[test]
+fn a_bad_placement_has_the_last_line_of_the_candidates() {
+    // O pieces on each other, where another column is better. They look alike in every rotation.
+    let shown = |height| candidates(&[0; 8], &[0x30; 8], 7, height);
+    let all = shown(20);
+    let rank = all.iter().position(|line| line.starts_with('▸'));
+    let rank = rank.expect("the placement of the game");
+    assert!(rank > 1, "{all:#?}");
+    assert_eq!(shown(2), [&*all[0], &all[rank]]);
+}
+
+#[test]
+fn a_pruned_placement_of_the_game_is_marked_as_such() {
+    let is_pruned = |column: &u8| {
+        let lines = candidates(&[6], &[*column], 0, 20);
+        lines
+            .last()
+            .is_some_and(|line| line.ends_with("      pruned"))
+    };
+    assert!((0..8).any(|column| is_pruned(&column)));
+}
+
+#[test]
+fn candidates_wait_for_the_next_piece_of_a_live_game() {
+    let playback = with(0, |playback| playback.playing = true);
+    let recording = Recording::of(&[0], &[0]);
+    let view = View::new(&playback, &recording, true);
+    let text = Candidates::new(Effort::ALL[0], &view).text(view.placement, 7);
+    assert_eq!(text.lines.len(), 1);
 }
 
 #[test]

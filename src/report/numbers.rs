@@ -1,7 +1,8 @@
-//! Numbers in texts.
+//! Numbers in texts, as the report prints them.
 
 /// A number with commas between the thousands.
-pub(crate) fn grouped(number: u64) -> String {
+#[must_use]
+pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
@@ -14,7 +15,8 @@ pub(crate) fn grouped(number: u64) -> String {
 }
 
 /// A number of at least 0 with one decimal and commas between the thousands.
-pub(crate) fn grouped_tenths(number: f64) -> String {
+#[must_use]
+pub fn grouped_tenths(number: f64) -> String {
     let tenths = (number * 10.0).round() as u64;
     format!("{}.{}", grouped(tenths / 10), tenths % 10)
 }

@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use tetris_pipe::board::HEIGHT;
-
 use super::Report;
-use crate::numbers::{grouped, grouped_tenths};
+use super::numbers::{grouped, grouped_tenths};
+use crate::board::HEIGHT;
 
 const KINDS: [&str; 4] = ["singles", "doubles", "triples", "tetrises (4 rows)"];
 
