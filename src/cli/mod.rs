@@ -5,7 +5,6 @@
 
 pub mod args;
 pub mod failure;
-pub mod numbers;
 pub mod output;
 pub mod progress;
 pub mod signals;

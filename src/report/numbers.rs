@@ -1,4 +1,4 @@
-//! Numbers in texts, as the report prints them.
+//! Numbers in texts, as the programs print them.
 
 /// A number with commas between the thousands.
 #[must_use]
@@ -14,11 +14,12 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// A number of at least 0 with one decimal and commas between the thousands.
+/// A number with one decimal and commas between the thousands.
 #[must_use]
 pub fn grouped_tenths(number: f64) -> String {
-    let tenths = (number * 10.0).round() as u64;
-    format!("{}.{}", grouped(tenths / 10), tenths % 10)
+    let tenths = (number.abs() * 10.0).round() as u64;
+    let sign = if number < 0.0 && tenths > 0 { "-" } else { "" };
+    format!("{sign}{}.{}", grouped(tenths / 10), tenths % 10)
 }
 
 #[cfg(test)]
@@ -38,5 +39,7 @@ mod tests {
         }
         assert_eq!(grouped_tenths(1234.96), "1,235.0");
         assert_eq!(grouped_tenths(0.04), "0.0");
+        assert_eq!(grouped_tenths(-0.04), "0.0");
+        assert_eq!(grouped_tenths(-1234.5), "-1,234.5");
     }
 }

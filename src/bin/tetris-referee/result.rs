@@ -5,7 +5,7 @@ use std::fmt;
 
 use serde::Serialize;
 use tetris_pipe::cli::args::referee::Cli;
-use tetris_pipe::cli::numbers::{grouped, grouped_tenths};
+use tetris_pipe::report::numbers::{grouped, grouped_tenths};
 use tetris_pipe::streams::Mean;
 
 use crate::games::{Game, trials};

@@ -7,8 +7,8 @@ use std::process::ExitStatus;
 use std::time::Duration;
 
 use signal_hook::low_level::signal_name;
-use tetris_pipe::cli::numbers::grouped;
 use tetris_pipe::piece::InvalidPlacement;
+use tetris_pipe::report::numbers::grouped;
 
 /// What a program did wrong. Pieces and placements are counted from 0.
 #[derive(Debug)]
