@@ -10,7 +10,7 @@
 //! placed by V (static evaluation), with one by V', and so on. There is one [`Beam`] for
 //! each ply, which says how many of the placements above it are searched.
 //!
-//! Of the 23 placements that a piece has on average, [`candidates`] keeps 9; the others are
+//! Of the 23 placements that a piece has on average, pruning keeps 9; the others are
 //! pruned everywhere but at the root. At the root of a search every placement gets a one-ply
 //! search first, and the beams choose among the results: V can be wrong by tens of points on
 //! boards that hardly ever come up, and these matter most when the stack is in trouble.
