@@ -1,8 +1,8 @@
-//! The window of two pieces: the one to answer and the one after it.
+//! The window of two pieces: the one to place and the one after it.
 //!
 //! [`Lookahead`] owns the input and the output. It hands out one [`Turn`] at a time, and only
-//! the answer to this turn moves the window. So a program that looks at piece i+2 before it
-//! answers piece i does not compile:
+//! a placement for this turn moves the window. So a program that reads piece i+2 before it
+//! places piece i does not compile:
 //!
 //! ```compile_fail,E0499
 //! use tetris_pipe::{Lookahead, Piece};
@@ -14,7 +14,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! A turn that is dropped without an answer does not move the window: the next turn shows
+//! A turn that is dropped without a placement does not move the window: the next turn shows
 //! the same two pieces.
 
 use std::io::{self, BufRead, ErrorKind, Write};
@@ -24,7 +24,7 @@ use crate::piece::{Piece, Placement};
 /// Reads piece bytes, shows two pieces at a time, and writes placement bytes.
 ///
 /// The output is flushed before every read that may wait, so a partner that sends two pieces
-/// gets the first answer at once. Bytes that wait in the buffer of `R` change no answer,
+/// gets the first placement at once. Bytes that wait in the buffer of `R` change no placement,
 /// since only the window is shown.
 ///
 /// ```
@@ -66,12 +66,12 @@ impl<R: BufRead, W: Write> Lookahead<R, W> {
         }
     }
 
-    /// The piece to answer and the one after it, or `None` at the end of the input. Waits
+    /// The piece to place and the one after it, or `None` at the end of the input. Waits
     /// for input only while the window is not full.
     ///
     /// # Errors
     ///
-    /// If reading the input or flushing the output fails. All answers from before a failed
+    /// If reading the input or flushing the output fails. All placements from before a failed
     /// read have been flushed.
     pub fn turn(&mut self) -> io::Result<Option<Turn<'_, R, W>>> {
         if self.current.is_none() {
@@ -125,9 +125,9 @@ impl<R: BufRead, W: Write> Lookahead<R, W> {
     }
 }
 
-/// One piece to answer. Dropping it does not move the window.
+/// One piece to place. Dropping it does not move the window.
 #[derive(Debug)]
-#[must_use = "a turn that is not answered comes again"]
+#[must_use = "a turn that is not answered is returned again"]
 pub struct Turn<'a, R, W> {
     current: Piece,
     lookahead: &'a mut Lookahead<R, W>,

@@ -35,7 +35,7 @@ impl Placer<'static> {
 
 impl<'n> Placer<'n> {
     /// A placer with an empty board, a given network and a given search: one beam for each
-    /// ply below the current piece (see [`search`]).
+    /// ply (see [`search`]).
     #[must_use]
     pub fn with_network(network: &'n Network, beams: &'n [Beam]) -> Self {
         Self {
@@ -91,7 +91,7 @@ impl<'n> Placer<'n> {
         search::considered(self.network, self.game.board(), current, next, self.beams)
     }
 
-    /// Plays a whole stream of piece bytes, each with only the piece after it known.
+    /// Plays a whole stream of piece bytes, with one piece of preview.
     pub fn place_all(&mut self, pieces: &[u8]) -> impl Iterator<Item = Placement> {
         let piece = |i: usize| pieces.get(i).copied().map(Piece::from_byte);
         (0..).map_while(move |i| Some(self.place(piece(i)?, piece(i + 1))))

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 const TRAIN: &str = env!("CARGO_BIN_EXE_tetris-train");
 
 /// Everything with a help text: a program, its path, and a subcommand.
-const COMMANDS: [(&str, &str, Option<&str>); 7] = [
+const COMMANDS: [(&str, &str, Option<&str>); 8] = [
     ("tetris-pipe", env!("CARGO_BIN_EXE_tetris-pipe"), None),
     ("tetris-judge", env!("CARGO_BIN_EXE_tetris-judge"), None),
     ("tetris-referee", env!("CARGO_BIN_EXE_tetris-referee"), None),
@@ -17,6 +17,7 @@ const COMMANDS: [(&str, &str, Option<&str>); 7] = [
     ("tetris-train", TRAIN, Some("run")),
     ("tetris-train", TRAIN, Some("export")),
     ("tetris-train", TRAIN, Some("score")),
+    ("tetris-train", TRAIN, Some("headroom")),
 ];
 
 /// A directory with all man pages and completions.
@@ -87,7 +88,7 @@ fn man_pages_and_completions_have_every_option() {
         }
     }
     let page = content(&share, "man/man1/tetris-train.1").replace('\\', "");
-    for subcommand in ["run", "export", "score"] {
+    for subcommand in ["run", "export", "score", "headroom"] {
         let other = format!("tetris-train-{subcommand}(1)");
         assert!(page.contains(&other), "{other} is missing in {page}");
     }

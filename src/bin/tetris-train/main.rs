@@ -2,6 +2,8 @@
 
 mod draft;
 mod export;
+mod headroom;
+mod network;
 mod run;
 mod score;
 
@@ -20,5 +22,6 @@ fn run(cli: &Cli) -> Result<()> {
         Cli::Run(args) => run::train(args),
         Cli::Export(args) => export::export(args),
         Cli::Score(args) => score::score(args),
+        Cli::Headroom(args) => headroom::headroom(args),
     }
 }

@@ -1,32 +1,21 @@
 //! `tetris-train score`: the mean score of a network on random streams.
 
-use std::fs::File;
-use std::io::{Read, Write, stdout};
+use std::io::{Write, stdout};
 use std::time::Instant;
 
-use anyhow::{Context, Result};
-use tetris_pipe::Network;
+use anyhow::Result;
 use tetris_pipe::cli::args::train::ScoreArgs;
 use tetris_pipe::cli::failure::cannot;
 use tetris_pipe::game::Tally;
 use tetris_pipe::streams::{self, Mean};
 use tetris_pipe::train::Streams;
 
+use crate::network;
+
 /// Plays the streams and prints one line about them.
 pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
-    let loaded;
-    let network = match &args.network {
-        None => Network::embedded(),
-        Some(path) => {
-            let context = || format!("cannot read {}", path.display());
-            let mut bytes = Vec::new();
-            File::open(path)
-                .and_then(|file| file.take(Network::MAX_BYTES + 1).read_to_end(&mut bytes))
-                .with_context(context)?;
-            loaded = Network::decode(&bytes).with_context(context)?;
-            &loaded
-        }
-    };
+    let network = network::load(args.network.as_deref())?;
+    let network = network.as_ref();
     let beams = args.beams.as_deref().unwrap_or(args.effort.beams());
     let streams = Streams {
         first_seed: args.seed,

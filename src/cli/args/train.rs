@@ -43,6 +43,12 @@ pub enum Cli {
     Export(ExportArgs),
     /// Play random streams with a network, and print the mean score
     Score(ScoreArgs),
+    /// Measure what better choices than the player's would gain
+    ///
+    /// At some positions of play, the best placements by a search are played out many
+    /// times by static evaluation, with the same pieces for all of them. Half of the
+    /// playouts choose, and the other half measure the gain over the player's choice.
+    Headroom(HeadroomArgs),
 }
 
 /// The arguments of `tetris-train run`.
@@ -59,7 +65,7 @@ pub struct RunArgs {
     #[arg(long)]
     curriculum: bool,
 
-    /// Choose placements by a 2-ply search of this beam instead of by static evaluation
+    /// Choose placements by a one-ply search with this beam instead of by static evaluation
     #[arg(long, value_name = "WIDTH:MARGIN")]
     beam: Option<Beam>,
 
@@ -71,7 +77,8 @@ pub struct RunArgs {
     #[arg(long, value_name = "N", default_value_t = 256)]
     horizon: u32,
 
-    /// Learning rate of the linear lanes of the table, from the first step to the last
+    /// Learning rate of the linear lanes of the table: START..END, which falls quadratically in
+    /// the course of the run, or one rate for all of it
     #[arg(long, value_name = "RATES", default_value = "1..0.1")]
     linear: Schedule,
 
@@ -83,7 +90,7 @@ pub struct RunArgs {
     #[arg(long, value_name = "RATES", default_value = "0.001..0.0001")]
     dense: Schedule,
 
-    /// Number of games to play side by side, 1 to 65536
+    /// Number of games to play in parallel, 1 to 65536
     #[arg(long, value_name = "N", default_value_t = 64)]
     games: usize,
 
@@ -154,6 +161,53 @@ pub struct ScoreArgs {
     /// Number of threads, 1 to 1024; the result does not depend on it
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = up_to::<1024>)]
     pub threads: usize,
+}
+
+/// The arguments of `tetris-train headroom`.
+#[derive(Args, Debug)]
+pub struct HeadroomArgs {
+    /// File of the network [default: the embedded network]
+    pub network: Option<PathBuf>,
+
+    /// Search effort of the player, from 1 (fastest) to 5 (strongest)
+    #[arg(short, long, value_name = "1..5", default_value = "3", value_parser = EffortParser, hide_possible_values = true)]
+    pub effort: Effort,
+
+    /// Beams of the search that selects the candidates, one per ply: WIDTH:MARGIN or full
+    #[arg(
+        long,
+        value_name = "BEAM,...",
+        value_delimiter = ',',
+        default_value = "4:1.5,4:3"
+    )]
+    pub judge: Vec<Beam>,
+
+    /// Positions of play, 2 to 1000000, one after every 73 pieces
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    pub positions: u32,
+
+    /// Playouts of each candidate, an even number from 2 to 1000000
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = even)]
+    pub playouts: u32,
+
+    /// Pieces of each playout, 0 to 1000
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub pieces: u32,
+
+    /// Seed of the positions and of the playouts
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Number of threads, 1 to 1024; the result does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = up_to::<1024>)]
+    pub threads: usize,
+}
+
+fn even(text: &str) -> Result<u32, &'static str> {
+    match text.parse::<u32>() {
+        Ok(count) if count.is_multiple_of(2) && (2..=1_000_000).contains(&count) => Ok(count),
+        _ => Err("expected an even number from 2 to 1000000"),
+    }
 }
 
 fn up_to<const MOST: usize>(text: &str) -> Result<usize, String> {

@@ -55,7 +55,6 @@ pub(crate) struct Head<T> {
 
 impl<T: Copy> Head<T> {
     /// The number of weights, biases included.
-    #[cfg(feature = "train")]
     pub(crate) const WEIGHTS: usize =
         HIDDEN + HIDDEN * SECOND + SECOND + HIDDEN * LINEAR + SECOND * LINEAR + LINEAR;
 

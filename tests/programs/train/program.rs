@@ -315,10 +315,26 @@ fn the_score_is_the_mean_of_the_streams() {
 }
 
 #[test]
+fn the_headroom_is_printed_for_each_weight_of_the_playouts() {
+    let directory = Directory::new();
+    let printed = directory
+        .succeeds("headroom -e 1 --judge full --positions 2 --playouts 2 --pieces 3 --threads 1");
+    let lines: Vec<_> = printed.lines().collect();
+    assert_eq!(lines.len(), 5, "{printed}");
+    assert!(lines[0].ends_with("weigh playouts 0.00 and search 1.00"));
+    assert!(lines[4].ends_with("weigh playouts 1.00 and search 0.00"));
+    assert!(
+        lines
+            .iter()
+            .all(|line| line.contains(" points per 65,536 pieces"))
+    );
+}
+
+#[test]
 fn the_help_lists_the_subcommands() {
     let directory = Directory::new();
     let help = directory.succeeds("--help");
-    for command in ["run", "export", "score"] {
+    for command in ["run", "export", "score", "headroom"] {
         assert!(help.contains(&format!("\n  {command} ")), "{help}");
         assert!(
             directory
@@ -369,6 +385,9 @@ fn bad_options_are_refused_before_anything_is_written() {
         "score --pieces 18446744073709551615",
         "score --pieces 1000000000000",
         "score --threads 0",
+        "headroom --positions 1",
+        "headroom --playouts 3",
+        "headroom --judge 0:1",
         "score --threads 18446744073709551615",
     ] {
         let error = directory.fails(arguments);
