@@ -35,7 +35,7 @@ impl Placer<'static> {
 
 impl<'n> Placer<'n> {
     /// A placer with an empty board, a given network and a given search: one beam for each
-    /// ply below the current piece (see [`search`](crate::search)).
+    /// ply below the current piece (see [`search`]).
     #[must_use]
     pub fn with_network(network: &'n Network, beams: &'n [Beam]) -> Self {
         Self {
