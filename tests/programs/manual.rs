@@ -184,7 +184,7 @@ fn bash_completes_subcommands_options_and_values() {
         ("tetris-judge i ", "\n"),
         ("tetris-train run ", "\n"),
         ("tetris-train run --steps 5", "5\n"),
-        ("tetris-train ", "run export score\n"),
+        ("tetris-train ", "run export score headroom\n"),
     ] {
         let program = typed.split(' ').next().expect("a program");
         let path = format!("bash-completion/completions/{program}.bash");

@@ -405,7 +405,7 @@ fn missing_arguments_are_named() {
     for (arguments, missing) in [
         (
             "",
-            "requires a subcommand but one was not provided [subcommands: run, export, score, help]",
+            "requires a subcommand but one was not provided [subcommands: run, export, score, headroom, help]",
         ),
         (
             "run",
