@@ -61,8 +61,10 @@ impl Viewer {
         resize(&terminal, size);
         terminal.print(PROMPT.as_bytes());
         let settings = tcgetattr(&terminal.slave).expect("its settings");
-        let child = Command::new("setsid")
-            .args(["--ctty", "sh", "-c", &format!("exec {command}")])
+        // Signals have their default actions, whatever the tests were started with.
+        let child = Command::new("env")
+            .args(["--default-signal", "setsid", "--ctty"])
+            .args(["sh", "-c", &format!("exec {command}")])
             .arg(env!("CARGO_BIN_EXE_tetris-judge"))
             .current_dir(&directory)
             .env_remove("NO_COLOR")
