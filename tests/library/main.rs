@@ -1,6 +1,7 @@
 //! The public interface of the library: rules, lookahead, judge and network files. Each is
 //! compared with a naive implementation, or has a property that holds for any bytes.
 
+#[cfg(not(miri))] // Miri would take hours
 mod bound;
 #[cfg(feature = "train")]
 mod checkpoint;
