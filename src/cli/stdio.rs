@@ -2,7 +2,7 @@
 //!
 //! Before `main`, the standard library opens /dev/null in place of a closed standard stream,
 //! so that no other file gets its number. A write to it would seem to succeed. So
-//! [`look`] has to be called even earlier.
+//! [`detect_closed`] has to be called even earlier.
 
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
@@ -13,11 +13,11 @@ use rustix::io::{Errno, fcntl_getfd};
 static STDIN_IS_CLOSED: AtomicBool = AtomicBool::new(false);
 static STDOUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Looks whether the streams are closed. A program calls this before `main`.
+/// Detects which of the streams are closed. A program calls this before `main`.
 ///
 /// It relies on nothing that the standard library prepares before `main`: it makes two system
 /// calls and sets two flags.
-pub fn look() {
+pub fn detect_closed() {
     let is_closed = |fd| fcntl_getfd(fd) == Err(Errno::BADF);
     STDIN_IS_CLOSED.store(is_closed(rustix::stdio::stdin()), SeqCst);
     STDOUT_IS_CLOSED.store(is_closed(rustix::stdio::stdout()), SeqCst);

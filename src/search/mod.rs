@@ -49,14 +49,9 @@ pub fn best(
     next: Option<Piece>,
     beams: &[Beam],
 ) -> Placement {
-    let node = network.node(board);
-    let best = if beams.is_empty() || next.is_none() {
-        best_of(network, pruned_afterstates(&node, current), next, &[])
-    } else {
-        best_of(network, node.afterstates(current), next, beams)
-    };
+    let (_, ranked) = rank_root(network, board, current, next, beams, &mut |_, _| {});
     // Every piece has a candidate on every board.
-    best.map_or(current.placements()[0], |best| best.placement)
+    first_best(ranked).map_or(current.placements()[0], |best| best.placement)
 }
 
 /// A placement that the search considered, and what it found.
@@ -84,16 +79,9 @@ pub fn considered(
     next: Option<Piece>,
     beams: &[Beam],
 ) -> Vec<Candidate> {
-    let node = network.node(board);
     let mut left_out = Vec::new();
     let mut leave_out = |plies, ranked: &[Ranked]| left_out.push((plies, ranked.to_vec()));
-    let (plies, mut ranked) = if beams.is_empty() || next.is_none() {
-        let afterstates = pruned_afterstates(&node, current);
-        rank(network, afterstates, next, &[], &mut leave_out)
-    } else {
-        let afterstates = node.afterstates(current);
-        rank(network, afterstates, next, beams, &mut leave_out)
-    };
+    let (plies, mut ranked) = rank_root(network, board, current, next, beams, &mut leave_out);
     sort(&mut ranked);
     left_out.push((plies, ranked));
     let levels = left_out.into_iter().rev();
@@ -114,12 +102,38 @@ pub(crate) fn best_of(
     next: Option<Piece>,
     beams: &[Beam],
 ) -> Option<Afterstate> {
-    let (_, ranked) = rank(network, afterstates, next, beams, &mut |_, _| {});
-    // Of equal ones, the first is kept.
+    first_best(rank(network, afterstates, next, beams, &mut |_, _| {}).1)
+}
+
+/// The best of these afterstates; of equal ones, the first.
+fn first_best(ranked: Vec<Ranked>) -> Option<Afterstate> {
     let best = ranked
         .into_iter()
         .reduce(|best, other| if other.0 > best.0 { other } else { best });
     best.map(|(_, after)| after)
+}
+
+/// [`rank`] for a piece on a board. Only a static evaluation prunes at the root.
+fn rank_root(
+    network: &Network,
+    board: &Board,
+    current: Piece,
+    next: Option<Piece>,
+    beams: &[Beam],
+    leave_out: &mut impl FnMut(usize, &[Ranked]),
+) -> (usize, Vec<Ranked>) {
+    let node = network.node(board);
+    if beams.is_empty() || next.is_none() {
+        rank(
+            network,
+            pruned_afterstates(&node, current),
+            next,
+            &[],
+            leave_out,
+        )
+    } else {
+        rank(network, node.afterstates(current), next, beams, leave_out)
+    }
 }
 
 /// An afterstate with its evaluation.

@@ -9,14 +9,14 @@
 //! One half of the playouts chooses, and the other half measures what the choice gains over
 //! that of the player. So noise in the choice is no gain.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-
+use super::selfplay::draw;
 use super::threads;
 use crate::board::Board;
-use crate::network::{Afterstate, Network, SEARCH_ONE};
+use crate::network::{Network, SEARCH_ONE, SEARCH_SCALE};
 use crate::piece::{Piece, Placement};
 use crate::placer::Placer;
-use crate::search::{Beam, expected_eval, pruned_afterstates};
+use crate::search::{self, Beam, expected_eval, pruned_afterstates};
+use crate::streams::Mean;
 
 /// What is measured, and how precisely.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,7 +71,7 @@ impl Headroom {
 
     /// Measures the gains, for each weight, over a player with these beams. Placements are
     /// chosen for the playouts by a search with `judge`. The result does not depend on the
-    /// number of threads.
+    /// number of threads. There is no result for fewer than two positions.
     #[must_use]
     pub fn measure(
         &self,
@@ -81,38 +81,21 @@ impl Headroom {
         threads: usize,
     ) -> Vec<Gain> {
         let positions = self.positions(network, beams);
-        let next = AtomicUsize::new(0);
-        let worker = || {
-            let mut measured = Vec::new();
-            while let number = next.fetch_add(1, Ordering::Relaxed)
-                && let Some(position) = positions.get(number)
-            {
-                let candidates = self.candidates(network, position, beams, judge, number);
-                measured.push((
-                    number,
-                    Self::WEIGHTS.map(|weight| gain(&candidates, weight)),
-                ));
-            }
-            measured
-        };
-        let mut measured = threads::share(threads, worker);
-        measured.sort_unstable_by_key(|&(number, _)| number);
+        let gains = threads::map(threads, positions.len(), |number| {
+            let candidates = self.candidates(network, &positions[number], beams, judge, number);
+            Self::WEIGHTS.map(|weight| gain(&candidates, weight))
+        });
         let statistics = |(i, weight): (usize, f64)| {
-            let count = measured.len() as f64;
-            let mean = measured.iter().map(|(_, gains)| gains[i]).sum::<f64>() / count;
-            let squares = measured.iter().map(|(_, gains)| (gains[i] - mean).powi(2));
-            let error = (squares.sum::<f64>() / (count - 1.0) / count).sqrt();
-            Gain {
+            let gains: Vec<_> = gains.iter().map(|gains| gains[i]).collect();
+            let mean = Mean::of(&gains)?;
+            Some(Gain {
                 weight,
-                mean,
-                error,
-            }
+                mean: mean.mean,
+                error: mean.standard_error?,
+            })
         };
-        Self::WEIGHTS
-            .into_iter()
-            .enumerate()
-            .map(statistics)
-            .collect()
+        let weights = Self::WEIGHTS.into_iter().enumerate();
+        weights.filter_map(statistics).collect()
     }
 
     /// Positions of one game with these beams.
@@ -205,7 +188,7 @@ impl Headroom {
         let outcome = board.drop(placement);
         let mut current = position.next;
         let eval = |board: &Board, piece: Piece| {
-            i32::from(network.evaluate(board)[piece as usize]) * (SEARCH_ONE / 128)
+            i32::from(network.evaluate(board)[piece as usize]) * SEARCH_SCALE
         };
         let mut points = f64::from(network.backup(outcome, eval(&board, current)));
         let mut discount = network.discount();
@@ -215,14 +198,8 @@ impl Headroom {
             let backed_up = expected_eval(afterstates.iter().copied());
             points += discount * f64::from(backed_up - eval(&board, current));
             let next = draw(&mut rng);
-            let first_best = |best: Afterstate, other: Afterstate| {
-                if other.static_eval(next) > best.static_eval(next) {
-                    other
-                } else {
-                    best
-                }
-            };
-            let Some(best) = afterstates.into_iter().reduce(first_best) else {
+            let afterstates = afterstates.into_iter();
+            let Some(best) = search::best_of(network, afterstates, Some(next), &[]) else {
                 break;
             };
             board = best.board;
@@ -246,10 +223,6 @@ fn gain(candidates: &[Candidate], weight: f64) -> f64 {
         best.map_or(0.0, |best| best.halves[1 - half] - own.halves[1 - half])
     };
     f64::midpoint(by_half(0), by_half(1))
-}
-
-fn draw(rng: &mut fastrand::Rng) -> Piece {
-    Piece::ALL[rng.usize(0..7)]
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! Scores: the points that a network with a search makes on random streams.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-
 use super::threads;
 use crate::game::Tally;
 use crate::network::Network;
@@ -31,20 +29,9 @@ impl Streams {
     /// Plays all streams on `threads` threads and returns their tallies in order.
     #[must_use]
     pub fn play(&self, network: &Network, beams: &[Beam], threads: usize) -> Vec<Tally> {
-        let next = AtomicUsize::new(0);
-        let work = || {
-            let mut played = Vec::new();
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= self.count {
-                    return played;
-                }
-                played.push((number, self.play_one(number, network, beams)));
-            }
-        };
-        let mut played = threads::share(threads, work);
-        played.sort_unstable_by_key(|&(number, _)| number);
-        played.into_iter().map(|(_, tally)| tally).collect()
+        threads::map(threads, self.count, |number| {
+            self.play_one(number, network, beams)
+        })
     }
 
     fn play_one(&self, number: usize, network: &Network, beams: &[Beam]) -> Tally {

@@ -99,7 +99,7 @@ impl Play<'_> {
     }
 }
 
-fn draw(rng: &mut fastrand::Rng) -> Piece {
+pub(super) fn draw(rng: &mut fastrand::Rng) -> Piece {
     Piece::ALL[rng.usize(0..7)]
 }
 

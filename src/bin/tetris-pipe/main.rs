@@ -22,10 +22,10 @@ const MEMORY: usize = 12 << 20;
 
 ctor::declarative::ctor! {
     // SAFETY: what runs before `main` must not rely on the standard library's preparations,
-    // and the documentation of `stdio::look` says that it does not.
+    // and the documentation of `stdio::detect_closed` says that it does not.
     #[ctor(unsafe)]
     fn before_main() {
-        stdio::look();
+        stdio::detect_closed();
     }
 }
 
