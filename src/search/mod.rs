@@ -96,6 +96,7 @@ pub fn considered(
 }
 
 /// The best of these afterstates of one piece if `next` is the next piece.
+#[cfg(any(feature = "train", test))]
 pub(crate) fn best_of(
     network: &Network,
     afterstates: impl Iterator<Item = Afterstate>,

@@ -15,7 +15,7 @@ const DISTANCE: usize = 73;
 
 /// Measures the headroom, and prints one line for each weight of the playouts.
 pub(crate) fn headroom(args: &HeadroomArgs) -> Result<()> {
-    let network = network::load(args.network.as_deref())?;
+    let network = network::load(args.player.network.as_deref())?;
     let headroom = Headroom {
         positions: args.positions as usize,
         distance: DISTANCE,
@@ -25,7 +25,7 @@ pub(crate) fn headroom(args: &HeadroomArgs) -> Result<()> {
         pieces: args.pieces as usize,
         seed: args.seed,
     };
-    let beams = args.effort.beams();
+    let beams = args.player.effort.beams();
     let gains = headroom.measure(&network, beams, &args.judge, args.threads);
     let per_stream = streams::PIECES as f64;
     let line = |gain: Gain| {

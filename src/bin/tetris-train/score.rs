@@ -14,9 +14,9 @@ use crate::network;
 
 /// Plays the streams and prints one line about them.
 pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
-    let network = network::load(args.network.as_deref())?;
+    let network = network::load(args.player.network.as_deref())?;
     let network = network.as_ref();
-    let beams = args.beams.as_deref().unwrap_or(args.effort.beams());
+    let beams = args.beams.as_deref().unwrap_or(args.player.effort.beams());
     let streams = Streams {
         first_seed: args.seed,
         count: args.streams,

@@ -127,15 +127,23 @@ pub struct ExportArgs {
     pub rows: u16,
 }
 
-/// The arguments of `tetris-train score`.
+/// The player that `score` and `headroom` measure.
 #[derive(Args, Debug)]
-pub struct ScoreArgs {
+pub struct PlayerArgs {
     /// File of the network [default: the embedded network]
     pub network: Option<PathBuf>,
 
     /// Search effort, from 1 (fastest) to 5 (strongest)
     #[arg(short, long, value_name = "1..5", default_value = "3", value_parser = EffortParser, hide_possible_values = true)]
     pub effort: Effort,
+}
+
+/// The arguments of `tetris-train score`.
+#[derive(Args, Debug)]
+pub struct ScoreArgs {
+    /// The player.
+    #[command(flatten)]
+    pub player: PlayerArgs,
 
     /// Search with these beams instead, one per ply: WIDTH:MARGIN or full
     #[arg(
@@ -166,12 +174,9 @@ pub struct ScoreArgs {
 /// The arguments of `tetris-train headroom`.
 #[derive(Args, Debug)]
 pub struct HeadroomArgs {
-    /// File of the network [default: the embedded network]
-    pub network: Option<PathBuf>,
-
-    /// Search effort of the player, from 1 (fastest) to 5 (strongest)
-    #[arg(short, long, value_name = "1..5", default_value = "3", value_parser = EffortParser, hide_possible_values = true)]
-    pub effort: Effort,
+    /// The player.
+    #[command(flatten)]
+    pub player: PlayerArgs,
 
     /// Beams of the search that selects the candidates, one per ply: WIDTH:MARGIN or full
     #[arg(
