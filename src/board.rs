@@ -70,6 +70,14 @@ impl Board {
         self.columns[column] >> row & 1 == 1
     }
 
+    /// The mirror image.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        let mut columns = self.columns;
+        columns.reverse();
+        Self { columns }
+    }
+
     /// The height of a column: one more than the row of its topmost square, or 0 if it is
     /// empty.
     ///

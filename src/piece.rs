@@ -83,6 +83,18 @@ static PLACEMENTS: [([Placement; MAX_PLACEMENTS], usize); 7] = {
     all
 };
 
+/// For each piece and rotation, the rotation of the mirrored piece that is its mirror image. Of
+/// rotations with the same shape, it is the first.
+const MIRRORED_ROTATIONS: [[u8; 4]; 7] = [
+    [0, 0, 0, 0],
+    [0, 1, 0, 1],
+    [0, 1, 0, 1],
+    [0, 3, 2, 1],
+    [0, 3, 2, 1],
+    [0, 1, 0, 1],
+    [0, 3, 2, 1],
+];
+
 impl Piece {
     /// All seven pieces, in the order of their numbers.
     pub const ALL: [Self; 7] = [
@@ -103,6 +115,18 @@ impl Piece {
 
     const fn letter(self) -> &'static str {
         ["O", "I", "Z", "J", "L", "S", "T"][self as usize]
+    }
+
+    /// The mirror image: S for Z, J for L and the reverse. The others are their own.
+    #[must_use]
+    pub const fn mirrored(self) -> Self {
+        match self {
+            Self::Z => Self::S,
+            Self::S => Self::Z,
+            Self::J => Self::L,
+            Self::L => Self::J,
+            Self::O | Self::I | Self::T => self,
+        }
     }
 
     /// The distinct placements of this piece, 9 to 34 of them, sorted by rotation and
@@ -235,6 +259,16 @@ impl Placement {
     #[must_use]
     pub const fn to_byte(self) -> u8 {
         self.rotation << 4 | self.column
+    }
+
+    /// The mirror image: the mirrored piece over the mirrored columns.
+    #[must_use]
+    pub fn mirrored(self) -> Self {
+        Self {
+            piece: self.piece.mirrored(),
+            rotation: MIRRORED_ROTATIONS[self.piece as usize][self.rotation as usize],
+            column: (WIDTH - self.shape().width) as u8 - self.column,
+        }
     }
 
     /// The piece that is placed.

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::naive;
 use tetris_pipe::piece::ParsePieceError;
-use tetris_pipe::{Piece, Placement};
+use tetris_pipe::{Board, Piece, Placement};
 
 /// The squares that a placement covers on an empty board.
 fn covered(piece: usize, byte: u8) -> BTreeSet<(usize, usize)> {
@@ -32,6 +32,30 @@ fn a_piece_is_parsed_as_it_is_displayed() {
     }
     for text in ["", "o", "OI", " O", "X"] {
         assert_eq!(text.parse::<Piece>(), Err(ParsePieceError), "'{text}'");
+    }
+}
+
+#[test]
+fn the_mirror_image_of_a_drop_is_the_drop_of_the_mirror_image() {
+    for piece in Piece::ALL {
+        assert_eq!(piece.mirrored().mirrored(), piece);
+        for rotation in 0..4 {
+            for column in 0..10 {
+                let Some(placement) = Placement::new(piece, rotation, column) else {
+                    continue;
+                };
+                let mirrored = placement.mirrored();
+                assert_eq!(mirrored.piece(), piece.mirrored());
+                let [mut board, mut other] = [Board::EMPTY; 2];
+                board.drop(placement);
+                other.drop(mirrored);
+                assert_eq!(board.mirrored(), other, "{placement:?}");
+            }
+        }
+        // The listed placements are those of the mirrored piece, mirrored.
+        let mirrored = piece.placements().iter().map(|it| it.mirrored().to_byte());
+        let listed = piece.mirrored().placements().iter().map(|it| it.to_byte());
+        assert_eq!(mirrored.collect::<BTreeSet<_>>(), listed.collect());
     }
 }
 
