@@ -8,7 +8,7 @@ use crate::board::{Board, HEIGHT, Outcome, WIDTH};
 use crate::piece::Placement;
 
 /// A board with its surface.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Surface {
     board: Board,
     heights: [u32; WIDTH],
@@ -40,6 +40,25 @@ impl Surface {
         Self {
             board,
             heights: std::array::from_fn(|column| board.height(column)),
+            left,
+            right,
+        }
+    }
+
+    /// The surface of the mirror image.
+    pub(crate) fn mirrored(&self) -> Self {
+        let Self {
+            board,
+            mut heights,
+            left: mut right,
+            right: mut left,
+        } = *self;
+        heights.reverse();
+        left.reverse();
+        right.reverse();
+        Self {
+            board: board.mirrored(),
+            heights,
             left,
             right,
         }
@@ -104,6 +123,15 @@ mod tests {
     use super::*;
     use crate::piece::Piece;
     use crate::testboards;
+
+    #[test]
+    fn the_surface_of_a_mirror_image_is_the_mirrored_surface() {
+        let boards = testboards::random_game(2, 500).into_iter();
+        for board in boards.chain(testboards::edge_cases()) {
+            let mirrored = Surface::new(board.mirrored());
+            assert_eq!(Surface::new(board).mirrored(), mirrored, "{board}");
+        }
+    }
 
     #[test]
     fn a_drop_on_a_surface_is_a_drop_on_the_board() {

@@ -9,7 +9,9 @@
 //! The other 48 are the input of a small dense network, as in an NNUE (Nasu 2018), whose
 //! outputs are added to the linear parts. The dense network has nine sets of weights, one for
 //! each output bucket: the highest column and the holes of a board select the bucket. The
-//! modules `features`, `table`, `accumulator` and `dense` are these four steps.
+//! modules `features`, `table`, `accumulator` and `dense` are these four steps. Before them,
+//! `orientation` decides whether the board is mirrored, so that a board and its mirror image
+//! have the same evaluations.
 //!
 //! All arithmetic is in integers, so evaluations are the same on every machine.
 //! `tetris-train` trains the network; `docs/training.md` describes how.
@@ -18,6 +20,7 @@ pub(crate) mod accumulator;
 pub(crate) mod dense;
 pub(crate) mod features;
 mod file;
+pub(crate) mod orientation;
 pub(crate) mod table;
 
 use std::sync::LazyLock;
@@ -25,8 +28,9 @@ use std::sync::LazyLock;
 use self::accumulator::{Accumulator, NodeAccumulators};
 use self::dense::Head;
 use self::features::Scan;
+use self::orientation::Orientation;
 use self::table::Table;
-use crate::board::{Board, Outcome};
+use crate::board::{Board, Outcome, WIDTH};
 use crate::piece::{Piece, Placement};
 use crate::surface::{Landing, Surface};
 
@@ -70,11 +74,14 @@ pub(crate) type Lanes = [i16; LINEAR];
 pub struct Network {
     table: Table,
     /// One for each output bucket.
-    heads: Vec<Head<i16>>,
+    heads: Vec<Head>,
     /// The mean points per piece, which are subtracted from the points of each placement.
     mean: i16,
     /// The discount is 1 - 2^-n per piece.
     discount_shift: u32,
+    /// Whether boards are mirrored into the canonical orientation. Only the trainer's
+    /// curriculum does without.
+    is_symmetric: bool,
     /// The evaluations of the empty board, which is the afterstate of every reset.
     empty: Lanes,
 }
@@ -94,15 +101,16 @@ impl Network {
         &EMBEDDED
     }
 
-    pub(crate) fn new(table: Table, heads: Vec<Head<i16>>, mean: i16, discount_shift: u32) -> Self {
+    pub(crate) fn new(table: Table, heads: Vec<Head>, mean: i16, discount_shift: u32) -> Self {
         let mut network = Self {
             table,
             heads,
             mean,
             discount_shift,
+            is_symmetric: true,
             empty: [0; LINEAR],
         };
-        network.empty = network.lanes(&features::of(&Board::EMPTY));
+        network.empty = network.refresh(&Board::EMPTY);
         network
     }
 
@@ -112,11 +120,32 @@ impl Network {
     /// differences between boards are meaningful.
     #[must_use]
     pub fn evaluate(&self, board: &Board) -> Evals {
-        let [evals @ .., _] = self.lanes(&features::of(board));
+        let [evals @ .., _] = self.refresh(board);
         evals
     }
 
-    /// The evaluations of the board with these features.
+    /// The orientation of a board with these heights, for this network.
+    #[inline]
+    fn orientation(&self, board: &Board, heights: &[u32; WIDTH]) -> Orientation {
+        if self.is_symmetric {
+            Orientation::of(board, heights)
+        } else {
+            Orientation::Canonical
+        }
+    }
+
+    /// The evaluations of a board in any orientation.
+    fn refresh(&self, board: &Board) -> Lanes {
+        let heights = std::array::from_fn(|column| board.height(column));
+        let orientation = self.orientation(board, &heights);
+        let features = match orientation {
+            Orientation::Mirrored => features::of(&board.mirrored()),
+            Orientation::Canonical | Orientation::Symmetric => features::of(board),
+        };
+        orientation.evals(self.lanes(&features))
+    }
+
+    /// The evaluations of the canonical board with these features.
     pub(crate) fn lanes(&self, features: &features::Features) -> Lanes {
         self.output(&self.table.accumulate(features))
     }
@@ -128,9 +157,15 @@ impl Network {
 
     /// Prepares the evaluation of a board's afterstates.
     pub(crate) fn node(&self, board: &Board) -> Node<'_> {
-        let surface = Surface::new(*board);
+        let mut surface = Surface::new(*board);
+        let orientation = self.orientation(board, surface.heights());
+        let is_mirrored = orientation == Orientation::Mirrored;
+        if is_mirrored {
+            surface = surface.mirrored();
+        }
         Node {
             network: self,
+            is_mirrored,
             accumulators: NodeAccumulators::new(&self.table, &surface),
             surface,
         }
@@ -156,6 +191,27 @@ impl Network {
 
 #[cfg(feature = "train")]
 impl Network {
+    /// Replaces a row of the table, or inserts it.
+    #[inline]
+    pub(crate) fn set_row(&mut self, row: usize, lanes: [i16; LANES]) {
+        self.table.set(row, lanes);
+    }
+
+    /// Replaces the dense layers, one head for each output bucket.
+    pub(crate) fn set_heads(&mut self, heads: Vec<Head>) {
+        self.heads = heads;
+        self.empty = self.refresh(&Board::EMPTY);
+    }
+
+    /// Evaluates boards as they are, without a canonical orientation. Resets are evaluated so
+    /// only after the next [`Self::set_heads`].
+    pub(crate) fn without_symmetry(self) -> Self {
+        Self {
+            is_symmetric: false,
+            ..self
+        }
+    }
+
     /// The discount per piece.
     pub(crate) fn discount(&self) -> f64 {
         1.0 - 1.0 / f64::from(1 << self.discount_shift)
@@ -163,8 +219,13 @@ impl Network {
 }
 
 /// A board with the partial accumulators from which those of its afterstates are updated.
+///
+/// Inside a node the board is in its canonical orientation, and so are the placements that
+/// [`Self::afterstate`] takes. What comes out is in the orientation of the board itself.
 pub(crate) struct Node<'a> {
     network: &'a Network,
+    is_mirrored: bool,
+    /// That of the board in its canonical orientation.
     surface: Surface,
     accumulators: NodeAccumulators<'a>,
 }
@@ -186,6 +247,15 @@ impl Afterstate {
     pub(crate) fn static_eval(&self, next: Piece) -> i32 {
         i32::from(self.evals[next as usize]) * SEARCH_SCALE
     }
+
+    fn mirrored(&self) -> Self {
+        Self {
+            placement: self.placement.mirrored(),
+            board: self.board.mirrored(),
+            outcome: self.outcome,
+            evals: orientation::mirrored(self.evals),
+        }
+    }
 }
 
 impl Node<'_> {
@@ -193,33 +263,57 @@ impl Node<'_> {
         &self.surface
     }
 
-    /// Plays `placement` and evaluates the board after it.
+    /// The piece that `piece` is in the canonical orientation, and the reverse.
+    pub(crate) const fn oriented(&self, piece: Piece) -> Piece {
+        if self.is_mirrored {
+            piece.mirrored()
+        } else {
+            piece
+        }
+    }
+
+    /// Plays `placement`, which is in the canonical orientation, and evaluates the board after
+    /// it.
     #[inline]
     pub(crate) fn afterstate(&self, placement: Placement) -> Afterstate {
         let landing = self.surface.landing(placement);
         let (board, outcome) = self.surface.drop(placement, landing);
         let evals = match landing {
             None => self.network.empty,
-            Some(Landing { rest, full: 0 }) => {
-                let heights = self.surface.heights_after(placement, rest);
-                let scan = Scan::with_heights(&board, heights);
-                self.network
-                    .output(&self.accumulators.update(&scan, placement))
-            }
-            Some(_) => self.network.lanes(&features::of(&board)),
+            Some(Landing { rest, full: 0 }) => self.updated(&board, placement, rest),
+            Some(_) => self.network.refresh(&board),
         };
-        Afterstate {
+        let after = Afterstate {
             placement,
             board,
             outcome,
             evals: self.network.add_points(outcome, evals),
+        };
+        if self.is_mirrored {
+            after.mirrored()
+        } else {
+            after
         }
     }
 
-    /// The afterstates of all placements of `piece`, in the order of
-    /// [`Piece::placements`].
+    /// The evaluations of the board after a placement that comes to rest in row `rest` and
+    /// clears no row. If the canonical orientation changes, they need a refresh.
+    #[inline]
+    fn updated(&self, board: &Board, placement: Placement, rest: u32) -> Lanes {
+        let heights = self.surface.heights_after(placement, rest);
+        let orientation = self.network.orientation(board, &heights);
+        if orientation == Orientation::Mirrored {
+            return self.network.refresh(board);
+        }
+        let scan = Scan::with_heights(board, heights);
+        let accumulator = self.accumulators.update(&scan, placement);
+        orientation.evals(self.network.output(&accumulator))
+    }
+
+    /// The afterstates of all placements of `piece`, in the order of [`Piece::placements`] in
+    /// the canonical orientation.
     pub(crate) fn afterstates(&self, piece: Piece) -> impl Iterator<Item = Afterstate> {
-        let placements = piece.placements().iter();
+        let placements = self.oriented(piece).placements().iter();
         placements.map(|&placement| self.afterstate(placement))
     }
 }

@@ -1,8 +1,8 @@
 //! The quantised table: few rows, each in one cache line.
 //!
 //! Most of the time of an evaluation is spent waiting for rows, so the table is kept small.
-//! Rows that training rarely visited are left out, and an index of two bytes per row
-//! locates the others. A row has 64 bytes, a cache line. Its linear lanes have 16 bits. Its
+//! Rows that training rarely visited are left out, and an index locates the others. A row has
+//! 64 bytes, a cache line. Its linear lanes have 16 bits. Its
 //! hidden lanes are unsigned bytes, biased by 128, since unsigned bytes widen in one
 //! instruction on every processor; [`OFFSET`] is the sum of these biases in an accumulator.
 
@@ -18,14 +18,14 @@ const BIAS: i16 = 128;
 /// The sum of the biases in each hidden lane of an accumulator.
 pub(super) const OFFSET: i16 = BIAS * TUPLES as i16;
 
-/// The most rows that an index of two bytes can address, apart from the zero row.
+/// The most rows of a network's file. The trainer's own table may have all [`ROWS`].
 pub(crate) const MAX_ROWS: usize = u16::MAX as usize;
 
 /// The rows that are present, and an index to them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Table {
     /// For each row its position in `rows`, or 0 if it is left out.
-    index: Vec<u16>,
+    index: Vec<u32>,
     /// The first one is the zero row, for all rows that are left out.
     rows: Vec<Row>,
 }
@@ -50,29 +50,28 @@ impl Table {
         }
     }
 
-    /// Inserts a row. Its hidden lanes must fit a signed byte.
-    ///
-    /// # Panics
-    ///
-    /// If the table is full ([`MAX_ROWS`]), or the row is present already.
-    pub(crate) fn insert(&mut self, row: usize, lanes: [i16; LANES]) {
-        assert!(
-            self.rows.len() <= MAX_ROWS && self.index[row] == 0,
-            "no place for row {row}"
-        );
-        self.index[row] = self.rows.len() as u16;
+    /// Replaces a row, or inserts it. Its hidden lanes must fit a signed byte.
+    #[inline]
+    pub(crate) fn set(&mut self, row: usize, lanes: [i16; LANES]) {
         let (linear, hidden) = lanes.split_at(LINEAR);
-        self.rows.push(Row {
+        let lanes = Row {
             linear: std::array::from_fn(|i| linear[i]),
             hidden: std::array::from_fn(|i| (hidden[i] + BIAS) as u8),
-        });
+        };
+        let place = &mut self.index[row];
+        if *place == 0 {
+            *place = self.rows.len() as u32;
+            self.rows.push(lanes);
+        } else {
+            self.rows[*place as usize] = lanes;
+        }
     }
 
     /// The lanes of each row in the order of their numbers, or `None` where a row is left
     /// out.
     pub(crate) fn rows(&self) -> impl Iterator<Item = Option<[i16; LANES]>> {
         self.index.iter().map(|&place| {
-            let Row { linear, hidden } = &self.rows[usize::from(place)];
+            let Row { linear, hidden } = &self.rows[place as usize];
             let lane = |i| {
                 if i < LINEAR {
                     linear[i]
@@ -91,7 +90,7 @@ impl Table {
     )]
     #[inline(always)]
     pub(super) fn add(&self, row: u32, lanes: &mut AccumulatorLanes) {
-        let row = &self.rows[usize::from(self.index[row as usize])];
+        let row = &self.rows[self.index[row as usize] as usize];
         let [linear, hidden @ ..] = lanes;
         *linear += i16x8::new(row.linear);
         let (sums, _) = hidden.as_chunks_mut::<2>();

@@ -1,5 +1,6 @@
 //! Networks for tests; the evaluations of afterstates, compared with naive arithmetic.
 
+use super::dense::{MAX_FIRST_WEIGHT, MAX_SECOND_WEIGHT};
 use super::features::{BUCKETS, ROWS};
 use super::*;
 use crate::search::full_ply;
@@ -8,7 +9,7 @@ use crate::testboards;
 impl Network {
     /// A network that evaluates every board as 0, so that only points count.
     pub(crate) fn zero() -> Self {
-        Self::new(Table::new(), vec![Head::filled(0); BUCKETS], 0, 8)
+        Self::new(Table::new(), vec![Head::ZERO; BUCKETS], 0, 8)
     }
 
     /// A network of random weights, so large that linear sums wrap and others saturate.
@@ -22,7 +23,7 @@ impl Network {
                     7 => 0,
                     _ => rng.i8(..).into(),
                 };
-                table.insert(row, std::array::from_fn(lane));
+                table.set(row, std::array::from_fn(lane));
             }
         }
         let heads = random_heads(&mut rng);
@@ -30,10 +31,16 @@ impl Network {
     }
 }
 
-pub(super) fn random_heads(rng: &mut fastrand::Rng) -> Vec<Head<i16>> {
-    let mut heads = vec![Head::filled(0); BUCKETS];
-    for weight in heads.iter_mut().flat_map(Head::weights_mut) {
-        *weight = rng.i16(..);
+pub(super) fn random_heads(rng: &mut fastrand::Rng) -> Vec<Head> {
+    let mut heads = vec![Head::ZERO; BUCKETS];
+    for head in &mut heads {
+        head.first_bias.fill_with(|| rng.i16(..));
+        head.second_bias.fill_with(|| rng.i16(..));
+        head.output_bias.fill_with(|| rng.i16(..));
+        let first = head.first.as_flattened_mut().as_flattened_mut();
+        first.fill_with(|| rng.i16(-MAX_FIRST_WEIGHT..=MAX_FIRST_WEIGHT));
+        let second = head.second.as_flattened_mut().as_flattened_mut();
+        second.fill_with(|| rng.i16(-MAX_SECOND_WEIGHT..=MAX_SECOND_WEIGHT));
     }
     heads
 }
@@ -77,6 +84,63 @@ fn afterstates_are_evaluated_by_their_points_and_the_discounted_board() {
             }
         }
     }
+}
+
+#[test]
+fn a_board_and_its_mirror_image_have_the_same_evaluations() {
+    for network in networks() {
+        let boards = testboards::random_game(3, 300).into_iter();
+        for board in boards.chain(testboards::edge_cases()) {
+            let [evals, mirrored] = [board, board.mirrored()].map(|it| network.evaluate(&it));
+            for piece in Piece::ALL {
+                let eval = mirrored[piece.mirrored() as usize];
+                assert_eq!(evals[piece as usize], eval, "{board}{piece}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_afterstates_of_a_mirror_image_are_the_mirror_images_of_the_afterstates() {
+    for network in networks() {
+        let boards = testboards::random_game(4, 60).into_iter();
+        let boards = boards.chain(testboards::edge_cases().into_iter().step_by(7));
+        // The placements of a symmetric board are in one order only.
+        for board in boards.filter(|board| *board != board.mirrored()) {
+            let [node, other] = [network.node(&board), network.node(&board.mirrored())];
+            for piece in Piece::ALL {
+                let others = other.afterstates(piece.mirrored());
+                for (after, other) in node.afterstates(piece).zip(others) {
+                    let other = other.mirrored();
+                    assert_eq!(after.placement, other.placement, "{board}");
+                    assert_eq!((after.board, after.outcome), (other.board, other.outcome));
+                    assert_eq!(after.evals[..7], other.evals[..7], "{board}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn without_symmetry_boards_are_evaluated_as_they_are() {
+    let symmetric = Network::random(5);
+    let mut network = symmetric.clone().without_symmetry();
+    network.set_heads(symmetric.heads.clone());
+    let mut differences = 0;
+    for board in testboards::random_game(5, 100) {
+        let lanes = symmetric.lanes(&features::of(&board));
+        assert_eq!(network.evaluate(&board), lanes[..7]);
+        let node = network.node(&board);
+        assert_eq!(*node.surface().board(), board);
+        for after in node.afterstates(Piece::J) {
+            let mut expected = board;
+            let outcome = expected.drop(after.placement);
+            let lanes = symmetric.lanes(&features::of(&expected));
+            assert_eq!(after.evals, network.add_points(outcome, lanes), "{board}");
+        }
+        differences += u32::from(network.evaluate(&board) != symmetric.evaluate(&board));
+    }
+    assert!(differences > 20, "{differences} boards");
 }
 
 #[test]

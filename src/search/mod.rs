@@ -19,7 +19,8 @@
 //!
 //! Nothing depends on a clock. Of placements with equal results, the one that ranked higher
 //! before the last search is played, and of those the first in the order of
-//! [`Piece::placements`].
+//! [`Piece::placements`]. A board whose canonical orientation (see `network::orientation`) is
+//! its mirror image is played as the mirror image, so that the order is that of its placements.
 //!
 //! The last piece has no next piece. It is placed by the mean of V over all next pieces.
 
@@ -233,7 +234,7 @@ pub fn full_ply(network: &Network, board: &Board) -> [i32; 7] {
 
 /// The afterstates of the candidates of a piece.
 pub(crate) fn pruned_afterstates(node: &Node, piece: Piece) -> impl Iterator<Item = Afterstate> {
-    candidates(node.surface(), piece).map(|placement| node.afterstate(placement))
+    candidates(node.surface(), node.oriented(piece)).map(|placement| node.afterstate(placement))
 }
 
 /// Sorts by evaluation, the best first, and drops what the beam does not keep.

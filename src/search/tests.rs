@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::board::Outcome;
+use crate::network::orientation::Orientation;
 use crate::testboards;
 
 /// The formula of the module, with a separate evaluation of every board.
@@ -40,7 +41,7 @@ impl<'n> Naive<'n> {
 
     /// V'(board, piece) in 1/16384 point.
     fn expected(&self, board: &Board, piece: Piece, beams: &[Beam]) -> i64 {
-        let all = candidates::tests::naive(board, piece);
+        let all = oriented(board, candidates::tests::naive(board, piece));
         let Some((beam, deeper)) = beams.split_first() else {
             let best = |next| all.iter().map(|&a| self.static_eval(board, a, next)).max();
             return Piece::ALL.into_iter().filter_map(best).sum::<i64>() * 128 / 7;
@@ -71,7 +72,7 @@ impl<'n> Naive<'n> {
         next: Option<Piece>,
         beams: &[Beam],
     ) -> Placement {
-        let pruned = candidates::tests::naive(board, current);
+        let pruned = oriented(board, candidates::tests::naive(board, current));
         let Some(next) = next else {
             let mean = |a: &Placement| {
                 Piece::ALL
@@ -87,7 +88,7 @@ impl<'n> Naive<'n> {
         let Some((root, deeper)) = beams.split_first() else {
             return first_best(pruned.iter().map(|a| (eval(a), *a)));
         };
-        let all = current.placements();
+        let all = &oriented(board, current.placements().to_vec());
         let kept = if deeper.is_empty() {
             kept(*root, all, eval)
         } else {
@@ -101,6 +102,16 @@ impl<'n> Naive<'n> {
                 .map(|&(_, a)| (self.searched(board, a, next, deeper), a)),
         )
     }
+}
+
+/// The placements in the order of their mirror images, if the mirror image of the board is
+/// canonical.
+fn oriented(board: &Board, mut placements: Vec<Placement>) -> Vec<Placement> {
+    let heights = std::array::from_fn(|column| board.height(column));
+    if Orientation::of(board, &heights) == Orientation::Mirrored {
+        placements.sort_by_key(|placement| placement.mirrored().to_byte());
+    }
+    placements
 }
 
 fn first_best(candidates: impl Iterator<Item = (i64, Placement)>) -> Placement {

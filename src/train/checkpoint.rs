@@ -9,20 +9,19 @@ use std::io::{self, ErrorKind, Read, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::float::{FloatNetwork, FloatRow};
+use super::float::{FloatHead, FloatNetwork, FloatRow};
 use super::learner::{HIDDEN_LIMIT, Learner, Moments, RowState};
-use super::run::Run;
+use super::run::{Run, to_play};
 use super::selfplay::SelfPlay;
 use super::settings::Settings;
 use crate::board::{Board, WIDTH};
 use crate::checksum::checksum;
-use crate::network::dense::Head;
 use crate::network::features::{BUCKETS, ROWS};
 use crate::network::{HIDDEN, LANES, LINEAR};
 use crate::piece::Piece;
 
 /// The number increases when the features or the format change.
-const MAGIC: &[u8; 8] = b"tpcheck5";
+const MAGIC: &[u8; 8] = b"tpcheck6";
 
 /// Floats of a table row with its statistics.
 const ROW_FLOATS: usize = LANES + 2 * LINEAR + HIDDEN;
@@ -32,7 +31,7 @@ const MAX_BYTES: u64 = {
     const VARINT: usize = 5; // of a number of 32 bits
     let rows = ROWS * (3 * VARINT + 4 * ROW_FLOATS);
     let games = Settings::MAX_GAMES * (WIDTH * VARINT + 2 + 10);
-    let weights = BUCKETS * Head::<f32>::WEIGHTS * (4 + 8);
+    let weights = BUCKETS * FloatHead::WEIGHTS * (4 + 8);
     (rows + games + weights + 1000) as u64
 };
 
@@ -130,7 +129,7 @@ impl Run {
             games: self.games.clone(),
             mean: *mean,
             unvisited: self.learner.unvisited(&self.network),
-            weights: heads.iter().flat_map(Head::weights).copied().collect(),
+            weights: heads.iter().flat_map(FloatHead::weights).copied().collect(),
             moments: moments
                 .iter()
                 .map(|moments| [moments.first, moments.second])
@@ -182,7 +181,7 @@ impl Checkpoint {
         self.settings.check()?;
         let lengths = [
             (self.games.len(), self.settings.games),
-            (self.weights.len(), BUCKETS * Head::<f32>::WEIGHTS),
+            (self.weights.len(), BUCKETS * FloatHead::WEIGHTS),
             (self.moments.len(), self.weights.len()),
             (self.row_floats.len(), self.rows.len() * ROW_FLOATS),
         ];
@@ -249,8 +248,8 @@ impl Checkpoint {
 
     /// The run. All numbers must have been checked.
     fn into_run(self) -> Run {
-        let mut heads = vec![Head::filled(0.0); BUCKETS];
-        let weights = heads.iter_mut().flat_map(Head::weights_mut);
+        let mut heads = vec![FloatHead::filled(0.0); BUCKETS];
+        let weights = heads.iter_mut().flat_map(FloatHead::weights_mut);
         weights
             .zip(&self.weights)
             .for_each(|(to, from)| *to = *from);
@@ -268,8 +267,13 @@ impl Checkpoint {
             learner.rows[row] = state;
             learner.visits[row] = visits;
         }
+        let mut quantized = to_play(&self.settings, &network, &learner);
+        if self.rounds_done > 0 {
+            quantized.set_heads(&network.heads);
+        }
         Run {
             settings: self.settings,
+            quantized,
             network,
             learner,
             games: self.games,

@@ -2,7 +2,6 @@
 //!
 //! All sums are in a fixed order, so a training gives the same bits on every machine.
 
-use crate::network::dense::Head;
 use crate::network::features::{BUCKETS, Features, ROWS, TUPLES};
 use crate::network::{HIDDEN, LANES, LINEAR, SECOND};
 
@@ -12,6 +11,72 @@ pub(super) type FloatLanes = [f32; LINEAR];
 /// A row of the table: first the linear lanes, then the hidden ones.
 pub(super) type FloatRow = [f32; LANES];
 
+/// The dense layers of one output bucket.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct FloatHead {
+    pub(super) first_bias: [f32; HIDDEN],
+    /// From the first layer to the second.
+    pub(super) second: [[f32; SECOND]; HIDDEN],
+    pub(super) second_bias: [f32; SECOND],
+    /// The skip connection from the first layer to the outputs.
+    pub(super) skip: [FloatLanes; HIDDEN],
+    /// From the second layer to the outputs.
+    pub(super) output: [FloatLanes; SECOND],
+    pub(super) output_bias: FloatLanes,
+}
+
+impl FloatHead {
+    /// The number of weights, biases included.
+    pub(super) const WEIGHTS: usize =
+        HIDDEN + HIDDEN * SECOND + SECOND + HIDDEN * LINEAR + SECOND * LINEAR + LINEAR;
+
+    /// A head whose weights are all the same.
+    pub(super) const fn filled(weight: f32) -> Self {
+        Self {
+            first_bias: [weight; HIDDEN],
+            second: [[weight; SECOND]; HIDDEN],
+            second_bias: [weight; SECOND],
+            skip: [[weight; LINEAR]; HIDDEN],
+            output: [[weight; LINEAR]; SECOND],
+            output_bias: [weight; LINEAR],
+        }
+    }
+
+    /// The weights of each field.
+    pub(super) fn layers(&self) -> [&[f32]; 6] {
+        [
+            &self.first_bias,
+            self.second.as_flattened(),
+            &self.second_bias,
+            self.skip.as_flattened(),
+            self.output.as_flattened(),
+            &self.output_bias,
+        ]
+    }
+
+    /// The weights of each field.
+    pub(super) fn layers_mut(&mut self) -> [&mut [f32]; 6] {
+        [
+            &mut self.first_bias,
+            self.second.as_flattened_mut(),
+            &mut self.second_bias,
+            self.skip.as_flattened_mut(),
+            self.output.as_flattened_mut(),
+            &mut self.output_bias,
+        ]
+    }
+
+    /// All weights, in the order of the fields.
+    pub(super) fn weights(&self) -> impl Iterator<Item = &f32> {
+        self.layers().into_iter().flatten()
+    }
+
+    /// All weights, in the same order.
+    pub(super) fn weights_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+        self.layers_mut().into_iter().flatten()
+    }
+}
+
 /// The table, the dense layers, and the scale of the evaluations.
 ///
 /// An evaluation is the expected discounted sum of (points - `mean`) from here on.
@@ -20,7 +85,7 @@ pub(super) struct FloatNetwork {
     pub(super) table: Vec<FloatRow>,
     /// One for each output bucket. Their output biases are not trained, and all of them are
     /// equal.
-    pub(super) heads: Vec<Head<f32>>,
+    pub(super) heads: Vec<FloatHead>,
     /// Whether the dense layers are used. The curriculum trains only the linear lanes.
     pub(super) is_dense: bool,
     pub(super) mean: f32,
@@ -37,7 +102,7 @@ pub(super) struct Activations {
 impl FloatNetwork {
     /// A network that evaluates every board with `eval`, with random dense layers.
     pub(super) fn new(eval: f32, mean: f32, discount: f32, rng: &mut fastrand::Rng) -> Self {
-        let mut head = Head::filled(0.0);
+        let mut head = FloatHead::filled(0.0);
         let mut uniform = |weights: &mut [f32], low: f32, high: f32| {
             weights.fill_with(|| low + rng.f32() * (high - low));
         };
@@ -50,7 +115,7 @@ impl FloatNetwork {
 
     /// A network whose linear lanes are all the same and whose hidden lanes are 0, so that
     /// rows that are never visited add nothing to the input of the dense layers.
-    pub(super) fn constant(linear: f32, heads: Vec<Head<f32>>, mean: f32, discount: f32) -> Self {
+    pub(super) fn constant(linear: f32, heads: Vec<FloatHead>, mean: f32, discount: f32) -> Self {
         let mut row = [0.0; LANES];
         row[..LINEAR].fill(linear);
         Self {

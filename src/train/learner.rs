@@ -7,9 +7,9 @@
 //! Hinton 2012, with an arithmetic mean over the first visits). The dense layers take one
 //! step of Adam (Kingma and Ba 2015) per round.
 
-use super::float::{Activations, FloatLanes, FloatNetwork, add_scaled};
+use super::float::{Activations, FloatHead, FloatLanes, FloatNetwork, add_scaled};
+use super::quantize::Quantized;
 use super::selfplay::Experience;
-use crate::network::dense::Head;
 use crate::network::features::{BUCKETS, Features, ROWS, TUPLES};
 use crate::network::{HIDDEN, HIDDEN_ONE, LINEAR, SECOND};
 
@@ -58,7 +58,7 @@ pub(super) struct Learner {
     pub(super) moments: Vec<Moments>,
     /// Adam's two decay rates, each to the power of the number of steps so far.
     pub(super) decays: [f32; 2],
-    gradients: Vec<Head<f32>>,
+    gradients: Vec<FloatHead>,
 }
 
 /// Adam's running means of a weight's gradient and of its square.
@@ -76,9 +76,9 @@ impl Learner {
         Self {
             rows: vec![RowState::default(); ROWS],
             visits: vec![0; ROWS],
-            moments: vec![Moments::default(); BUCKETS * Head::<f32>::WEIGHTS],
+            moments: vec![Moments::default(); BUCKETS * FloatHead::WEIGHTS],
             decays: [1.0; 2],
-            gradients: vec![Head::filled(0.0); BUCKETS],
+            gradients: vec![FloatHead::filled(0.0); BUCKETS],
         }
     }
 
@@ -100,16 +100,18 @@ impl Learner {
 
     /// Learns from all experiences of a round, one after another, and returns the sum
     /// of their squared errors (the mean of each one's seven lanes). It is not finite if the
-    /// network has diverged.
+    /// network has diverged. The rows of the quantised network follow at once, its dense layers
+    /// do not.
     pub(super) fn round(
         &mut self,
         network: &mut FloatNetwork,
+        quantized: &mut Quantized,
         round: &[&Experience],
         rates: Rates,
     ) -> f64 {
         let squared = round
             .iter()
-            .map(|experience| self.learn(network, experience, rates))
+            .map(|experience| self.learn(network, quantized, experience, rates))
             .sum();
         if network.is_dense {
             self.step_dense(&mut network.heads, rates.dense, round.len());
@@ -117,7 +119,13 @@ impl Learner {
         squared
     }
 
-    fn learn(&mut self, network: &mut FloatNetwork, experience: &Experience, rates: Rates) -> f64 {
+    fn learn(
+        &mut self,
+        network: &mut FloatNetwork,
+        quantized: &mut Quantized,
+        experience: &Experience,
+        rates: Rates,
+    ) -> f64 {
         let Features { rows, bucket } = &experience.features;
         let activations = network.forward(&experience.features);
         let mut errors = [0.0; LINEAR];
@@ -138,11 +146,14 @@ impl Learner {
             let state = &mut self.rows[row as usize];
             let visits = &mut self.visits[row as usize];
             *visits = visits.saturating_add(1);
-            let (linear, hidden) = lanes.split_at_mut(LINEAR);
+            let Some((linear, hidden)) = lanes.split_first_chunk_mut() else {
+                unreachable!("a row has more lanes than the linear ones")
+            };
             state.step_linear(linear, &errors, rates.linear / TUPLES as f32);
             if network.is_dense {
                 state.step_hidden(hidden, &gradient, rates.hidden);
             }
+            quantized.set_row(row as usize, lanes);
         }
         f64::from(squared / 7.0)
     }
@@ -151,7 +162,7 @@ impl Learner {
     /// of the hidden lanes.
     fn backward(
         &mut self,
-        heads: &[Head<f32>],
+        heads: &[FloatHead],
         bucket: usize,
         activations: &Activations,
         errors: &FloatLanes,
@@ -177,41 +188,47 @@ impl Learner {
         hidden
     }
 
-    fn step_dense(&mut self, heads: &mut [Head<f32>], rate: f32, batch: usize) {
+    fn step_dense(&mut self, heads: &mut [FloatHead], rate: f32, batch: usize) {
         self.decays[0] *= FIRST_DECAY;
         self.decays[1] *= SECOND_DECAY;
         let [first_left, second_left] = self.decays.map(|decay| 1.0 - decay);
-        let weights = heads.iter_mut().flat_map(Head::weights_mut);
-        let gradients = self.gradients.iter().flat_map(Head::weights);
-        for ((weight, gradient), moments) in weights.zip(gradients).zip(&mut self.moments) {
-            let gradient = gradient / batch as f32;
-            moments.first += (1.0 - FIRST_DECAY) * (gradient - moments.first);
-            moments.second += (1.0 - SECOND_DECAY) * (gradient * gradient - moments.second);
-            let deviation = (moments.second / second_left).sqrt() + 1e-6;
-            *weight += rate * (moments.first / first_left) / deviation;
+        let weights = heads.iter_mut().flat_map(FloatHead::layers_mut);
+        let gradients = self.gradients.iter().flat_map(FloatHead::layers);
+        let mut moments = self.moments.as_mut_slice();
+        // Layer by layer, which is vectorised.
+        for (weights, gradients) in weights.zip(gradients) {
+            let (layer, rest) = moments.split_at_mut(weights.len());
+            moments = rest;
+            for ((weight, gradient), moments) in weights.iter_mut().zip(gradients).zip(layer) {
+                let gradient = gradient / batch as f32;
+                moments.first += (1.0 - FIRST_DECAY) * (gradient - moments.first);
+                moments.second += (1.0 - SECOND_DECAY) * (gradient * gradient - moments.second);
+                let deviation = (moments.second / second_left).sqrt() + 1e-6;
+                *weight += rate * (moments.first / first_left) / deviation;
+            }
         }
-        self.gradients.fill(Head::filled(0.0));
+        self.gradients.fill(FloatHead::filled(0.0));
     }
 }
 
 impl RowState {
-    fn step_linear(&mut self, lanes: &mut [f32], errors: &FloatLanes, rate: f32) {
-        for (i, lane) in lanes.iter_mut().enumerate() {
-            let (sum, absolute) = (&mut self.errors[i], &mut self.absolute_errors[i]);
-            let coherence = if *absolute > 0.0 {
-                sum.abs() / *absolute
-            } else {
-                1.0
-            };
-            *lane += rate * coherence * errors[i];
-            *sum += errors[i];
-            *absolute += errors[i].abs();
+    fn step_linear(&mut self, lanes: &mut FloatLanes, errors: &FloatLanes, rate: f32) {
+        for i in 0..LINEAR {
+            let (sum, absolute) = (self.errors[i], self.absolute_errors[i]);
+            let coherence = sum.abs() / absolute;
+            let coherence = if absolute > 0.0 { coherence } else { 1.0 };
+            lanes[i] += rate * coherence * errors[i];
+            self.errors[i] = sum + errors[i];
+            self.absolute_errors[i] = absolute + errors[i].abs();
         }
     }
 
     fn step_hidden(&mut self, lanes: &mut [f32], gradient: &[f32; HIDDEN], rate: f32) {
         self.dense_visits = self.dense_visits.saturating_add(1);
         let share = (1.0 / self.dense_visits as f32).max(0.001);
+        let Some(lanes) = lanes.first_chunk_mut::<HIDDEN>() else {
+            unreachable!("a row has a lane for each hidden unit")
+        };
         for (i, lane) in lanes.iter_mut().enumerate() {
             let squared = &mut self.squared_gradients[i];
             *squared += share * (gradient[i] * gradient[i] - *squared);

@@ -1,76 +1,115 @@
 //! Quantisation of the float network for the player.
 
-use super::float::FloatNetwork;
+use std::fmt;
+
+use super::float::{FloatHead, FloatNetwork, FloatRow};
 use crate::network::dense::{
-    Head, OUTPUT_WEIGHT_ONE, SECOND_ONE, SECOND_WEIGHT_ONE, SKIP_WEIGHT_ONE,
+    FIRST_WEIGHT_ONE, Head, MAX_FIRST_WEIGHT, MAX_SECOND_WEIGHT, SECOND_ONE, SECOND_WEIGHT_ONE,
 };
 use crate::network::features::{BUCKETS, TUPLES};
 use crate::network::table::Table;
 use crate::network::{EVAL_ONE, HIDDEN, HIDDEN_ONE, LANES, LINEAR, Network, SECOND};
 
-/// The mean sum of the lower halves of the products, in half units. The player drops these
-/// halves, so the biases compensate for them.
-const LOST_SECOND: i16 = HIDDEN as i16;
-const LOST_OUTPUT: i16 = (HIDDEN + SECOND) as i16;
+/// A quantised network that follows the float network while that learns.
+pub(super) struct Quantized {
+    network: Network,
+    /// The linear lanes of rows that were never visited. The linear lanes of the others are
+    /// stored as differences from it.
+    unvisited: f32,
+}
 
-impl Network {
+impl Quantized {
     /// The quantised network, with the given rows of its table.
-    ///
-    /// The linear lanes of a row are stored as differences from `unvisited`, the linear lanes
-    /// of rows that were never visited.
-    pub(super) fn quantize(
+    pub(super) fn new(
         floats: &FloatNetwork,
         unvisited: f32,
         rows: impl IntoIterator<Item = usize>,
     ) -> Self {
-        let mut table = Table::new();
-        for row in rows {
-            let float_row = &floats.table[row];
-            let mut lanes = [0; LANES];
-            for i in 0..7 {
-                lanes[i] = round(float_row[i] - unvisited, EVAL_ONE, i16::MAX);
-            }
-            for i in LINEAR..LANES {
-                lanes[i] = round(float_row[i], HIDDEN_ONE, 127);
-            }
-            table.insert(row, lanes);
-        }
-        let mut heads = vec![Head::filled(0); BUCKETS];
-        for (head, floats) in heads.iter_mut().zip(&floats.heads) {
-            *head = quantize_head(floats, unvisited * TUPLES as f32);
-        }
         let mean = round(floats.mean, EVAL_ONE, i16::MAX);
         let horizon = (1.0 / (1.0 - floats.discount)).round() as u32;
-        Self::new(table, heads, mean, horizon.ilog2())
+        let heads = vec![Head::ZERO; BUCKETS];
+        let mut quantized = Self {
+            network: Network::new(Table::new(), heads, mean, horizon.ilog2()),
+            unvisited,
+        };
+        for row in rows {
+            quantized.set_row(row, &floats.table[row]);
+        }
+        quantized.set_heads(&floats.heads);
+        quantized
+    }
+
+    pub(super) const fn network(&self) -> &Network {
+        &self.network
+    }
+
+    pub(super) fn into_network(self) -> Network {
+        self.network
+    }
+
+    /// The same, but boards are not mirrored.
+    pub(super) fn without_symmetry(self) -> Self {
+        Self {
+            network: self.network.without_symmetry(),
+            ..self
+        }
+    }
+
+    /// Quantises a row of the table again.
+    #[inline]
+    pub(super) fn set_row(&mut self, row: usize, floats: &FloatRow) {
+        let mut lanes = [0; LANES];
+        for i in 0..7 {
+            lanes[i] = round(floats[i] - self.unvisited, EVAL_ONE, i16::MAX);
+        }
+        for i in LINEAR..LANES {
+            lanes[i] = round(floats[i], HIDDEN_ONE, 127);
+        }
+        self.network.set_row(row, lanes);
+    }
+
+    /// Quantises the dense layers again.
+    pub(super) fn set_heads(&mut self, heads: &[FloatHead]) {
+        let bias = self.unvisited * TUPLES as f32;
+        let quantize = |head| quantize_head(head, bias);
+        self.network.set_heads(heads.iter().map(quantize).collect());
+    }
+}
+
+impl fmt::Debug for Quantized {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Quantized").finish_non_exhaustive()
     }
 }
 
 /// The quantised head, with `bias` added to its output biases.
-fn quantize_head(floats: &Head<f32>, bias: f32) -> Head<i16> {
+fn quantize_head(floats: &FloatHead, bias: f32) -> Head {
     let floats = balanced(floats);
-    let mut head = Head::filled(0);
+    let mut head = Head::ZERO;
     for j in 0..HIDDEN {
         head.first_bias[j] = round(floats.first_bias[j], HIDDEN_ONE, i16::MAX);
-        head.second[j] = floats.second[j].map(|weight| round(weight, SECOND_WEIGHT_ONE, i16::MAX));
-        head.skip[j] = floats.skip[j].map(|weight| round(weight, SKIP_WEIGHT_ONE, i16::MAX));
+        let weights = floats.second[j].iter().chain(&floats.skip[j]);
+        for (pair, &weight) in head.first[j / 2].iter_mut().zip(weights) {
+            pair[j % 2] = round(weight, FIRST_WEIGHT_ONE, MAX_FIRST_WEIGHT);
+        }
     }
     for k in 0..SECOND {
-        head.second_bias[k] =
-            round(floats.second_bias[k], SECOND_ONE, i16::MAX).saturating_add(LOST_SECOND / 2);
-        head.output[k] = floats.output[k].map(|weight| round(weight, OUTPUT_WEIGHT_ONE, i16::MAX));
+        head.second_bias[k] = round(floats.second_bias[k], SECOND_ONE, i16::MAX);
+        for (pair, &weight) in head.second[k / 2].iter_mut().zip(&floats.output[k]) {
+            pair[k % 2] = round(weight, SECOND_WEIGHT_ONE, MAX_SECOND_WEIGHT);
+        }
     }
     for i in 0..7 {
-        head.output_bias[i] =
-            round(floats.output_bias[i] + bias, EVAL_ONE, i16::MAX).saturating_add(LOST_OUTPUT / 2);
+        head.output_bias[i] = round(floats.output_bias[i] + bias, EVAL_ONE, i16::MAX);
     }
     head
 }
 
 /// The same head with the units of the second layer rescaled. Each unit is made as small as
 /// the range of its output weights allows, so that its sum is least likely to saturate.
-fn balanced(head: &Head<f32>) -> Head<f32> {
+fn balanced(head: &FloatHead) -> FloatHead {
     let mut head = head.clone();
-    let largest_weight = f32::from(i16::MAX) / OUTPUT_WEIGHT_ONE as f32;
+    let largest_weight = f32::from(MAX_SECOND_WEIGHT) / SECOND_WEIGHT_ONE as f32;
     for k in 0..SECOND {
         let largest = head.output[k]
             .iter()
@@ -89,10 +128,14 @@ fn balanced(head: &Head<f32>) -> Head<f32> {
     head
 }
 
-/// The nearest integer to `number` times `one`, within ±`limit`.
+/// The nearest integer to `number` times `one`, the even one of two, within ±`limit`.
+#[inline]
 fn round(number: f32, one: i32, limit: i16) -> i16 {
+    // The sum has no bits for a fraction. Unlike a call of `round`, this is vectorised.
+    const NO_FRACTION: f32 = 12_582_912.0; // 1.5 * 2^23
     let limit = f32::from(limit);
-    (number * one as f32).round().clamp(-limit, limit) as i16
+    let sum = (number * one as f32).clamp(-limit, limit) + NO_FRACTION;
+    sum.to_bits().wrapping_sub(NO_FRACTION.to_bits()) as i16
 }
 
 #[cfg(test)]
@@ -112,9 +155,9 @@ mod tests {
     #[test]
     fn evaluations_saturate_at_sixteen_bits() {
         for sign in [1.0, -1.0] {
-            let heads = vec![Head::filled(sign * 1e6); BUCKETS];
+            let heads = vec![FloatHead::filled(sign * 1e6); BUCKETS];
             let floats = FloatNetwork::constant(0.0, heads, 1.4, 1.0 - 1.0 / 256.0);
-            let network = Network::quantize(&floats, 0.0, []);
+            let network = Quantized::new(&floats, 0.0, []).into_network();
             let end = if sign > 0.0 { i16::MAX } else { i16::MIN };
             for eval in network.evaluate(&Board::EMPTY) {
                 assert!(eval.abs_diff(end) < 100, "{eval} is not near {end}");
@@ -126,9 +169,9 @@ mod tests {
     fn every_horizon_becomes_a_discount_that_can_be_decoded() {
         for shift in 1..16_u8 {
             let discount = 1.0 - 1.0 / (1 << shift) as f32;
-            let heads = vec![Head::filled(0.0); BUCKETS];
+            let heads = vec![FloatHead::filled(0.0); BUCKETS];
             let floats = FloatNetwork::constant(0.0, heads, 1.4, discount);
-            let network = Network::quantize(&floats, 0.0, []);
+            let network = Quantized::new(&floats, 0.0, []).into_network();
             assert_eq!(network.encode()[10], shift);
             assert!(Network::decode(&network.encode()) == Ok(network));
         }

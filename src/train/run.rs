@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::float::FloatNetwork;
 use super::learner::{Learner, Rates};
+use super::quantize::Quantized;
 use super::selfplay::{Experience, Play, SelfPlay};
 use super::settings::Settings;
 use super::threads;
@@ -64,6 +65,8 @@ impl Error for Diverged {}
 pub struct Run {
     pub(super) settings: Settings,
     pub(super) network: FloatNetwork,
+    /// The same network as the games are played with: with every row that was visited.
+    pub(super) quantized: Quantized,
     pub(super) learner: Learner,
     pub(super) games: Vec<SelfPlay>,
     pub(super) rounds_done: u64,
@@ -112,6 +115,7 @@ impl Run {
             .collect();
         Self {
             settings,
+            quantized: to_play(&settings, &network, &learner),
             network,
             learner,
             games,
@@ -168,7 +172,9 @@ impl Run {
                 hidden: hidden.at(done),
                 dense: dense.at(done),
             };
-            let squared_error = self.learner.round(&mut self.network, &round, rates);
+            let squared_error =
+                self.learner
+                    .round(&mut self.network, &mut self.quantized, &round, rates);
             if !squared_error.is_finite() {
                 return Err(Diverged {
                     step: self.steps_done(),
@@ -182,6 +188,7 @@ impl Run {
             }
             self.rounds_done += 1;
         }
+        self.quantized.set_heads(&self.network.heads);
         Ok(())
     }
 
@@ -189,25 +196,17 @@ impl Run {
     /// most often.
     #[must_use]
     pub fn network(&self, rows: usize) -> Network {
-        let visits = &self.learner.visits;
-        let most = rows.min(MAX_ROWS);
-        let mut rows: Vec<_> = (0..ROWS).filter(|&row| visits[row] > 0).collect();
-        if most < rows.len() {
-            rows.select_nth_unstable_by_key(most, |&row| (Reverse(visits[row]), row));
-            rows.truncate(most);
-        }
-        Network::quantize(&self.network, self.learner.unvisited(&self.network), rows)
+        quantize(&self.network, &self.learner, rows.min(MAX_ROWS)).into_network()
     }
 
     /// Plays `rounds` pieces of each game. The result is in the order of the games.
     fn play(&mut self, rounds: usize, threads: usize) -> Vec<Vec<Experience>> {
-        let network = self.network(MAX_ROWS);
         let Settings {
             curriculum, beam, ..
         } = &self.settings;
         let play = Play {
             floats: &self.network,
-            network: &network,
+            network: self.quantized.network(),
             curriculum: *curriculum,
             // In the curriculum, static evaluation plays the games.
             beams: if *curriculum { &[] } else { beam.as_slice() },
@@ -230,4 +229,28 @@ impl Run {
             .map(|(_, experiences)| experiences)
             .collect()
     }
+}
+
+/// The quantised network that plays the games. In the curriculum, boards are not mirrored: its
+/// wells are on the right-hand side, so most rows of the boards of free play, whose wells are on
+/// the left, are still unvisited and optimistic when free play begins.
+pub(super) fn to_play(settings: &Settings, network: &FloatNetwork, learner: &Learner) -> Quantized {
+    let quantized = quantize(network, learner, ROWS);
+    if settings.curriculum {
+        quantized.without_symmetry()
+    } else {
+        quantized
+    }
+}
+
+/// The quantised network, with the `most` rows that were visited most often, or fewer if fewer
+/// were visited.
+fn quantize(network: &FloatNetwork, learner: &Learner, most: usize) -> Quantized {
+    let visits = &learner.visits;
+    let mut rows: Vec<_> = (0..ROWS).filter(|&row| visits[row] > 0).collect();
+    if most < rows.len() {
+        rows.select_nth_unstable_by_key(most, |&row| (Reverse(visits[row]), row));
+        rows.truncate(most);
+    }
+    Quantized::new(network, learner.unvisited(network), rows)
 }

@@ -33,7 +33,7 @@ pub(super) struct SelfPlay {
 /// What the network learns from one board of a game.
 pub(super) struct Experience {
     pub(super) features: Features,
-    /// The targets of the evaluations of the board.
+    /// The targets of the evaluations of the board in its canonical orientation.
     pub(super) target: FloatLanes,
     /// The outcome of the placement that was then played.
     pub(super) outcome: Outcome,
@@ -66,17 +66,19 @@ impl SelfPlay {
     /// Computes the target of the board, then plays a piece.
     pub(super) fn step(&mut self, play: Play) -> Experience {
         let node = play.network.node(&self.board);
-        let features = features::of(&self.board);
+        // The board is learned in its canonical orientation, as it is evaluated.
+        let features = features::of(node.surface().board());
         let evals = play.network.lanes(&features);
         let mut target = play.floats.evaluate(&features);
-        let afterstates = Piece::ALL.map(|piece| play.afterstates(&node, piece));
+        let afterstates = Piece::ALL.map(|lane| play.afterstates(&node, node.oriented(lane)));
         for (lane, afterstates) in afterstates.iter().enumerate() {
             let backup = expected_eval(afterstates.iter().copied());
             let error = backup - i32::from(evals[lane]) * SEARCH_SCALE;
             target[lane] += error as f32 / SEARCH_ONE as f32;
         }
         // Unlike the player, static evaluation chooses among all placements here.
-        let afterstates = afterstates[self.current as usize].iter().copied();
+        let lane = node.oriented(self.current) as usize;
+        let afterstates = afterstates[lane].iter().copied();
         let best = search::best_of(play.network, afterstates, Some(self.next), play.beams);
         let placement = best.map_or(self.current.placements()[0], |best| best.placement);
         let outcome = self.board.drop(placement);

@@ -2,10 +2,12 @@
 
 use super::float::FloatNetwork;
 use super::learner::{HIDDEN_LIMIT, Rates};
+use super::run::to_play;
 use super::selfplay::{Play, SelfPlay};
 use super::*;
 use crate::board::{Board, Outcome};
 use crate::network::features;
+use crate::network::orientation::Orientation;
 use crate::network::table::MAX_ROWS;
 use crate::network::{LANES, LINEAR, Network};
 use crate::piece::Piece;
@@ -58,6 +60,9 @@ fn the_quantised_network_follows_the_trained_one() {
     let boards = testboards::random_game(1, 50).into_iter();
     let boards: Vec<Board> = boards
         .chain(run.games.iter().map(|game| game.board))
+        // On symmetric boards, pieces that change places have a mean evaluation.
+        .filter(|board| *board != board.mirrored())
+        .map(|board| canonical(&board))
         .collect();
     // Only differences are meaningful: the errors of all boards may have a common part.
     let mut differences = Vec::new();
@@ -106,6 +111,15 @@ fn evaluate(network: &FloatNetwork, board: &Board) -> [f32; LINEAR] {
     network.evaluate(&features::of(board))
 }
 
+/// The board in its canonical orientation.
+fn canonical(board: &Board) -> Board {
+    let heights = std::array::from_fn(|column| board.height(column));
+    match Orientation::of(board, &heights) {
+        Orientation::Mirrored => board.mirrored(),
+        Orientation::Canonical | Orientation::Symmetric => *board,
+    }
+}
+
 /// The squared length of the gradient of an evaluation by the hidden lanes.
 fn squared_gradient(network: &FloatNetwork, board: &Board) -> f32 {
     let features = features::of(board);
@@ -130,6 +144,28 @@ fn the_most_visited_rows_are_kept() {
     let row = rows(1) - rows(0);
     assert_eq!(rows(10) - rows(0), 10 * row);
     assert_eq!(rows(usize::MAX) - rows(0), visited * row);
+}
+
+#[test]
+fn the_network_that_plays_follows_the_one_that_learns() {
+    let is_in_step = |run: &Run, curriculum: bool| {
+        let played = run.quantized.network();
+        assert_eq!(played.encode(), run.network(MAX_ROWS).encode());
+        let evaluates_mirror_images_equally = |board: Board| {
+            let [evals, mirrored] = [board, board.mirrored()].map(|it| played.evaluate(&it));
+            evals[Piece::T as usize] == mirrored[Piece::T as usize]
+        };
+        let mut boards = testboards::random_game(6, 50).into_iter();
+        assert_eq!(boards.all(evaluates_mirror_images_equally), !curriculum);
+    };
+    let first = finish(Run::first(settings(true, 1600)));
+    is_in_step(&first, true);
+    let mut file = Vec::new();
+    first.save(&mut file).expect("a checkpoint");
+    is_in_step(&Run::load(&file[..]).expect("the same run"), true);
+    let second = Run::after(first, settings(false, 800));
+    is_in_step(&second, false);
+    is_in_step(&finish(second), false);
 }
 
 #[test]
@@ -168,7 +204,8 @@ fn a_change_of_the_horizon_shifts_all_evaluations_equally() {
 /// a separate evaluation of each afterstate.
 fn naive_error(run: &Run, network: &Network, board: &Board, curriculum: bool) -> [f64; 7] {
     let points = |eval: i16| f64::from(eval) / 128.0;
-    let now = network.evaluate(board);
+    // Not the mean of the pieces that change places, if the board is symmetric.
+    let now = network.lanes(&features::of(board));
     Piece::ALL.map(|piece| {
         let mut best = [f64::NEG_INFINITY; 7];
         for &placement in piece.placements() {
@@ -191,17 +228,22 @@ fn naive_error(run: &Run, network: &Network, board: &Board, curriculum: bool) ->
 #[test]
 fn the_target_of_a_board_is_its_evaluation_and_the_error_of_the_players_network() {
     let run = short_training();
-    let network = run.network(MAX_ROWS);
     for curriculum in [false, true] {
+        let mut quantized = to_play(&settings(curriculum, 1), &run.network, &run.learner);
+        quantized.set_heads(&run.network.heads);
+        let network = quantized.network();
         for board in testboards::random_game(3, 40).into_iter().step_by(2) {
             let mut game = SelfPlay {
                 board,
                 ..SelfPlay::new(9)
             };
-            let experience = game.step(play(&run, &network, curriculum, &[]));
-            assert_eq!(experience.features, features::of(&board));
-            let evals = evaluate(&run.network, &board);
-            let errors = naive_error(&run, &network, &board, curriculum);
+            let experience = game.step(play(&run, network, curriculum, &[]));
+            // In the curriculum, boards are learned as they are.
+            let board = if curriculum { board } else { canonical(&board) };
+            let features = features::of(&board);
+            assert_eq!(experience.features, features);
+            let evals = run.network.evaluate(&features);
+            let errors = naive_error(&run, network, &board, curriculum);
             for (lane, error) in errors.into_iter().enumerate() {
                 let target = f64::from(evals[lane]) + error;
                 let difference = f64::from(experience.target[lane]) - target;
@@ -264,6 +306,7 @@ fn learning_from_one_board_reduces_its_error_to_almost_0() {
     let mut experience = game.step(play(&run, &run.network(MAX_ROWS), false, &[]));
     let Run {
         mut network,
+        mut quantized,
         mut learner,
         ..
     } = run;
@@ -286,14 +329,14 @@ fn learning_from_one_board_reduces_its_error_to_almost_0() {
         rates(0.1, 0.0003, 0.001),
     ] {
         let (mut network, mut learner) = (network.clone(), learner.clone());
-        let mut learn = || learner.round(&mut network, &[&experience], rates);
+        let mut learn = || learner.round(&mut network, &mut quantized, &[&experience], rates);
         let first = learn();
         let last = (0..200).map(|_| learn()).last().unwrap_or(first);
         assert!(last < first / 20.0, "{rates:?}: from {first} to {last}");
     }
     // Without rates nothing is learned.
     let rates = rates(0.0, 0.0, 0.0);
-    let mut learn = || learner.round(&mut network, &[&experience], rates);
+    let mut learn = || learner.round(&mut network, &mut quantized, &[&experience], rates);
     let first = learn();
     assert!((0..10).all(|_| learn().total_cmp(&first).is_eq()));
 }
@@ -304,6 +347,7 @@ fn hidden_lanes_stay_within_a_signed_byte() {
     let mut experience = SelfPlay::new(12).step(play(&run, &run.network(MAX_ROWS), false, &[]));
     let Run {
         mut network,
+        mut quantized,
         mut learner,
         ..
     } = run;
@@ -314,7 +358,7 @@ fn hidden_lanes_stay_within_a_signed_byte() {
         dense: 0.0,
     };
     for _ in 0..20 {
-        learner.round(&mut network, &[&experience], rates);
+        learner.round(&mut network, &mut quantized, &[&experience], rates);
     }
     let row = &network.table[experience.features.rows[0] as usize];
     let limit = HIDDEN_LIMIT;

@@ -182,7 +182,7 @@ fn assert_same(fast: &Board, naive: &naive::Board) {
 }
 
 /// The first bytes of a network file.
-const MAGIC: &[u8; 8] = b"tetris03";
+const MAGIC: &[u8; 8] = b"tetris04";
 
 /// Bytes of the numbers before the table, and of the bits that mark the rows that are present.
 const NUMBERS: usize = 2 + 4 + 9 * 2 * 1352;
@@ -200,7 +200,8 @@ pub(crate) fn network(bytes: &[u8]) {
     let mut file = smallest_network(numbers);
     let discount_shift = i32::from_le_bytes([file[10], file[11], file[12], file[13]]);
     let decoded = Network::decode(&file);
-    assert_eq!(decoded.is_ok(), (1..16).contains(&discount_shift));
+    let is_discount = (1..16).contains(&discount_shift);
+    assert_eq!(decoded.is_ok(), is_discount && are_weights_in_range(&file));
     if let Ok(network) = decoded {
         let mut placer = Placer::with_network(&network, &[]);
         let played = if cfg!(miri) { 1 } else { 7 };
@@ -216,6 +217,20 @@ pub(crate) fn network(bytes: &[u8]) {
         file.truncate(place);
         assert!(Network::decode(&file).is_err(), "{place} bytes");
     }
+}
+
+/// Whether the weights in a network file are so small that no sum overflows: in each of the nine
+/// heads, 1152 weights after 48 biases, and 128 after 16 more.
+fn are_weights_in_range(file: &[u8]) -> bool {
+    let (numbers, _) = file[14..][..9 * 2 * 1352].as_chunks::<2>();
+    let numbers: Vec<_> = numbers
+        .iter()
+        .map(|&bytes| i16::from_le_bytes(bytes))
+        .collect();
+    let within = |weights: &[i16], most: u16| weights.iter().all(|it| it.unsigned_abs() <= most);
+    numbers
+        .chunks(1352)
+        .all(|head| within(&head[48..48 + 1152], 20_000) && within(&head[1216..1216 + 128], 4095))
 }
 
 /// The file of a network without table rows that starts with these numbers, with a valid

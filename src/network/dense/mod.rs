@@ -3,152 +3,183 @@
 //! The first layer is connected to the outputs through the second layer, and directly by a
 //! skip connection. The activation function of both layers is a clipped `ReLU`.
 //!
-//! The forward pass uses lanes of 16 bits: a product is the upper half of an activation
-//! times a weight, sums saturate, and activations are clipped to 15 bits. Eight lanes
-//! therefore fit a register of baseline x86-64 and aarch64, and the result is the same on
-//! every machine. The trainer has a separate forward pass in floats.
+//! Activations and weights have 16 bits, their products and sums 32. The ranges of the weights
+//! are such that no sum overflows, so the sums are exact, and the result is the same on every
+//! machine. Two activations are multiplied at once: for each pair of units, the two weights to a
+//! unit of the next layer are side by side. The trainer has a separate forward pass in floats.
 
-use wide::i16x8;
+use wide::{i16x8, i32x4, i32x8};
 
 use super::accumulator::AccumulatorLanes;
 use super::table::OFFSET;
 use super::{EVAL_ONE, HIDDEN, HIDDEN_ONE, LINEAR, Lanes, SECOND};
 
-/// 1.0 in the fixed-point format of the first layer's activations, which are clipped at 32.
-const FIRST_ONE: i32 = 1 << 10;
+/// The largest activation of the first layer, just below 32.0.
+const MAX_FIRST: i16 = (32 * HIDDEN_ONE - 1) as i16;
 
 /// 1.0 in an activation of the second layer, which is clipped at 64.
-const SECOND_UNIT_ONE: i32 = 1 << 9;
+pub(crate) const SECOND_ONE: i32 = 1 << 9;
 
-/// 1.0 in a weight from the first layer to the second, which stays within ±2.
-pub(crate) const SECOND_WEIGHT_ONE: i32 = 1 << 14;
+/// 1.0 in a weight of a first-layer unit.
+pub(crate) const FIRST_WEIGHT_ONE: i32 = 1 << 13;
 
-/// 1.0 in a sum of the second layer.
-pub(crate) const SECOND_ONE: i32 = (FIRST_ONE * SECOND_WEIGHT_ONE) >> 16;
+/// The largest weight of a first-layer unit, so that the sum over the layer fits 32 bits.
+pub(crate) const MAX_FIRST_WEIGHT: i16 = 20_000;
 
-/// 1.0 in a weight of the skip connection, which stays within ±4.
-pub(crate) const SKIP_WEIGHT_ONE: i32 = 1 << 13;
+/// 1.0 in a weight of a second-layer unit.
+pub(crate) const SECOND_WEIGHT_ONE: i32 = 1 << 11;
 
-/// 1.0 in a weight from the second layer to the outputs, which stays within ±2.
-pub(crate) const OUTPUT_WEIGHT_ONE: i32 = 1 << 14;
+/// The largest weight of a second-layer unit, so that the sum over the layer fits 32 bits.
+pub(crate) const MAX_SECOND_WEIGHT: i16 = 4095;
 
-const _: () = assert!((FIRST_ONE * SKIP_WEIGHT_ONE) >> 16 == EVAL_ONE);
-const _: () = assert!((SECOND_UNIT_ONE * OUTPUT_WEIGHT_ONE) >> 16 == EVAL_ONE);
+/// 1.0 in a sum over the first layer, and over the second.
+const FIRST_SUM_ONE: i32 = HIDDEN_ONE * FIRST_WEIGHT_ONE;
+const SECOND_SUM_ONE: i32 = SECOND_ONE * SECOND_WEIGHT_ONE;
 
-/// The weights of one output bucket, as floats (`f32`) or integers (`i16`).
+/// How many bits finer a sum over the first layer is than an activation of the second.
+const SECOND_SHIFT: i32 = (FIRST_SUM_ONE / SECOND_ONE).ilog2() as i32;
+
+/// How many bits finer the sums over the layers are than an evaluation.
+const FIRST_EVAL_SHIFT: i32 = (FIRST_SUM_ONE / EVAL_ONE).ilog2() as i32;
+const SECOND_EVAL_SHIFT: i32 = (SECOND_SUM_ONE / EVAL_ONE).ilog2() as i32;
+
+const _: () = assert!(
+    HIDDEN as i64 * MAX_FIRST as i64 * MAX_FIRST_WEIGHT as i64
+        + ((i16::MAX as i64 + 1) << SECOND_SHIFT)
+        <= i32::MAX as i64
+);
+const _: () =
+    assert!(SECOND as i64 * i16::MAX as i64 * MAX_SECOND_WEIGHT as i64 <= i32::MAX as i64);
+
+/// What a first-layer unit is connected to: the second layer, and the outputs.
+pub(crate) const FIRST_TARGETS: usize = SECOND + LINEAR;
+
+/// The weights of one output bucket.
 ///
-/// They are stored in the order in which they are used: for each unit, its weights to the
-/// units of the next layer. The alignment allows eight of them to be loaded at once.
+/// They are stored in the order in which they are used: for each pair of units, the weights to
+/// the units of the next layer. The alignment allows eight of them to be loaded at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(align(16))]
-pub(crate) struct Head<T> {
-    pub(crate) first_bias: [T; HIDDEN],
-    /// From the first layer to the second.
-    pub(crate) second: [[T; SECOND]; HIDDEN],
-    pub(crate) second_bias: [T; SECOND],
-    /// The skip connection from the first layer to the outputs.
-    pub(crate) skip: [[T; LINEAR]; HIDDEN],
+pub(crate) struct Head {
+    pub(crate) first_bias: [i16; HIDDEN],
+    /// From the first layer to the second, then the skip connection to the outputs.
+    pub(crate) first: [[[i16; 2]; FIRST_TARGETS]; HIDDEN / 2],
+    pub(crate) second_bias: [i16; SECOND],
     /// From the second layer to the outputs.
-    pub(crate) output: [[T; LINEAR]; SECOND],
-    pub(crate) output_bias: [T; LINEAR],
+    pub(crate) second: [[[i16; 2]; LINEAR]; SECOND / 2],
+    pub(crate) output_bias: [i16; LINEAR],
 }
 
-impl<T: Copy> Head<T> {
+impl Head {
     /// The number of weights, biases included.
     pub(crate) const WEIGHTS: usize =
-        HIDDEN + HIDDEN * SECOND + SECOND + HIDDEN * LINEAR + SECOND * LINEAR + LINEAR;
+        HIDDEN + HIDDEN * FIRST_TARGETS + SECOND + SECOND * LINEAR + LINEAR;
 
-    /// A head whose weights are all the same.
-    pub(crate) const fn filled(weight: T) -> Self {
-        Self {
-            first_bias: [weight; HIDDEN],
-            second: [[weight; SECOND]; HIDDEN],
-            second_bias: [weight; SECOND],
-            skip: [[weight; LINEAR]; HIDDEN],
-            output: [[weight; LINEAR]; SECOND],
-            output_bias: [weight; LINEAR],
-        }
-    }
+    /// A head whose weights are all 0.
+    pub(crate) const ZERO: Self = Self {
+        first_bias: [0; HIDDEN],
+        first: [[[0; 2]; FIRST_TARGETS]; HIDDEN / 2],
+        second_bias: [0; SECOND],
+        second: [[[0; 2]; LINEAR]; SECOND / 2],
+        output_bias: [0; LINEAR],
+    };
 
     /// All weights, in the order of the fields.
-    pub(crate) fn weights(&self) -> impl Iterator<Item = &T> {
-        let layers: [&[T]; 6] = [
+    pub(crate) fn weights(&self) -> impl Iterator<Item = &i16> {
+        let layers: [&[i16]; 5] = [
             &self.first_bias,
-            self.second.as_flattened(),
+            self.first.as_flattened().as_flattened(),
             &self.second_bias,
-            self.skip.as_flattened(),
-            self.output.as_flattened(),
+            self.second.as_flattened().as_flattened(),
             &self.output_bias,
         ];
         layers.into_iter().flatten()
     }
 
     /// All weights, in the same order.
-    pub(crate) fn weights_mut(&mut self) -> impl Iterator<Item = &mut T> {
-        let layers: [&mut [T]; 6] = [
+    pub(crate) fn weights_mut(&mut self) -> impl Iterator<Item = &mut i16> {
+        let layers: [&mut [i16]; 5] = [
             &mut self.first_bias,
-            self.second.as_flattened_mut(),
+            self.first.as_flattened_mut().as_flattened_mut(),
             &mut self.second_bias,
-            self.skip.as_flattened_mut(),
-            self.output.as_flattened_mut(),
+            self.second.as_flattened_mut().as_flattened_mut(),
             &mut self.output_bias,
         ];
         layers.into_iter().flatten()
     }
-}
 
-impl Head<i16> {
+    /// Whether all weights are in the ranges in which no sum overflows.
+    pub(crate) fn is_in_range(&self) -> bool {
+        let within = |weights: &[[i16; 2]], most: i16| {
+            let mut weights = weights.as_flattened().iter();
+            weights.all(|weight| (-most..=most).contains(weight))
+        };
+        within(self.first.as_flattened(), MAX_FIRST_WEIGHT)
+            && within(self.second.as_flattened(), MAX_SECOND_WEIGHT)
+    }
+
     /// The evaluations for an accumulator.
     #[inline]
     pub(super) fn output(&self, lanes: &AccumulatorLanes) -> Lanes {
         let [linear, hidden @ ..] = lanes;
-        let mut evals = i16x8::new(self.output_bias).saturating_add(*linear);
-        let mut second: [_; SECOND / 8] = eights(&self.second_bias);
-        let (weights, _) = self.second.as_chunks::<8>();
-        let (skip, _) = self.skip.as_chunks::<8>();
-        let biases: [_; HIDDEN / 8] = eights(&self.first_bias);
+        // The sums of the second layer, then those of the skip connection.
+        let mut sums = [i32x4::ZERO; FIRST_TARGETS / 4];
+        let (biases, _) = self.second_bias.as_chunks::<4>();
+        for (sum, biases) in sums.iter_mut().zip(biases) {
+            let half = 1 << (SECOND_SHIFT - 1);
+            *sum = i32x4::new(biases.map(|bias| (i32::from(bias) << SECOND_SHIFT) + half));
+        }
+        let (biases, _) = self.first_bias.as_chunks::<8>();
+        let (weights, _) = self.first.as_chunks::<4>();
         for i in 0..HIDDEN / 8 {
-            let sum = (hidden[i] - OFFSET).saturating_add(biases[i]);
-            let first = clipped_relu(sum, FIRST_ONE / HIDDEN_ONE).to_array();
-            for j in 0..8 {
-                let unit = i16x8::splat(first[j]);
-                let weights: [_; SECOND / 8] = eights(&weights[i][j]);
-                for (second, weights) in second.iter_mut().zip(weights) {
-                    *second = add_product(*second, unit, weights);
-                }
-                evals = add_product(evals, unit, i16x8::new(skip[i][j]));
-            }
+            let units = (hidden[i] - OFFSET).saturating_add(i16x8::new(biases[i]));
+            let units = units.max(i16x8::ZERO).min(i16x8::splat(MAX_FIRST));
+            add_products(&mut sums, units, &weights[i]);
         }
-        let (output, _) = self.output.as_chunks::<8>();
+        let mut outputs = [i32x4::ZERO; LINEAR / 4];
+        let (weights, _) = self.second.as_chunks::<4>();
         for i in 0..SECOND / 8 {
-            let units = clipped_relu(second[i], SECOND_UNIT_ONE / SECOND_ONE).to_array();
-            for j in 0..8 {
-                evals = add_product(evals, i16x8::splat(units[j]), i16x8::new(output[i][j]));
-            }
+            let units = saturate([sums[2 * i], sums[2 * i + 1]].map(|sum| sum >> SECOND_SHIFT));
+            add_products(&mut outputs, units.max(i16x8::ZERO), &weights[i]);
         }
-        evals.to_array()
+        // One bit more than an evaluation has, for rounding to the nearest.
+        let [low, high] = [0, 1].map(|i| {
+            let skipped = sums[SECOND / 4 + i] >> 1;
+            let output = outputs[i] >> (SECOND_EVAL_SHIFT - FIRST_EVAL_SHIFT + 1);
+            (skipped + output + i32x4::splat(1 << (FIRST_EVAL_SHIFT - 2))) >> (FIRST_EVAL_SHIFT - 1)
+        });
+        linear
+            .saturating_add(i16x8::new(self.output_bias))
+            .saturating_add(saturate([low, high]))
+            .to_array()
     }
 }
 
-/// Numbers in SIMD registers of eight.
+/// Adds the products of eight activations and their weights, which are in pairs.
 #[inline]
-fn eights<const N: usize, const M: usize>(numbers: &[i16; N]) -> [i16x8; M] {
-    let (eights, _) = numbers.as_chunks::<8>();
-    std::array::from_fn(|i| i16x8::new(eights[i]))
+fn add_products<const N: usize, const M: usize>(
+    sums: &mut [i32x4; N],
+    units: i16x8,
+    weights: &[[[i16; 2]; M]; 4],
+) {
+    let units = units.to_array();
+    for (i, weights) in weights.iter().enumerate() {
+        let [a, b] = [units[2 * i], units[2 * i + 1]];
+        let pair = i16x8::new([a, b, a, b, a, b, a, b]);
+        let (weights, _) = weights.as_flattened().as_chunks::<8>();
+        for (sum, &weights) in sums.iter_mut().zip(weights) {
+            *sum += pair.dot(i16x8::new(weights));
+        }
+    }
 }
 
-/// `scale` times a sum, clipped to the range from 0 to 15 bits.
+/// Eight numbers, saturated to 16 bits.
 #[inline]
-fn clipped_relu(sum: i16x8, scale: i32) -> i16x8 {
-    let scale = scale as i16;
-    let most = i16x8::splat(i16::MAX / scale);
-    sum.max(i16x8::ZERO).min(most) * scale
-}
-
-/// Adds the upper halves of the products of activations and weights.
-#[inline]
-fn add_product(sums: i16x8, units: i16x8, weights: i16x8) -> i16x8 {
-    sums.saturating_add(units.mul_keep_high(weights))
+fn saturate([low, high]: [i32x4; 2]) -> i16x8 {
+    let mut eight = [0; 8];
+    eight[..4].copy_from_slice(low.as_array());
+    eight[4..].copy_from_slice(high.as_array());
+    i16x8::from_i32x8_saturate(i32x8::new(eight))
 }
 
 #[cfg(test)]

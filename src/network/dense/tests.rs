@@ -4,81 +4,103 @@ use super::super::LANES;
 use super::*;
 
 /// The nearest number that fits 16 bits.
-fn saturate(number: i64) -> i64 {
+fn saturate_16(number: i64) -> i64 {
     number.clamp(-32_768, 32_767)
 }
 
-/// The upper half of a product of two 16-bit numbers.
-fn upper(unit: i64, weight: i16) -> i64 {
-    (unit * i64::from(weight)).div_euclid(65_536)
+/// The weights of a first-layer unit, in the order of [`FIRST_TARGETS`].
+fn first(head: &Head, unit: usize, target: usize) -> i64 {
+    head.first[unit / 2][target][unit % 2].into()
 }
 
-/// The forward pass as the module describes it: each sum saturates at every step.
-fn naive_output(head: &Head<i16>, accumulator: &[i16; LANES]) -> Lanes {
-    let mut hidden = [0; HIDDEN];
-    for j in 0..HIDDEN {
+fn second(head: &Head, unit: usize, target: usize) -> i64 {
+    head.second[unit / 2][target][unit % 2].into()
+}
+
+/// The forward pass as the module describes it: exact sums, and activations that are clipped.
+fn naive_output(head: &Head, accumulator: &[i16; LANES]) -> Lanes {
+    let hidden: [i64; HIDDEN] = std::array::from_fn(|j| {
         // 55 rows, each 128 too large.
         let sum = i64::from(accumulator[8 + j]) - 55 * 128;
-        let sum = saturate(sum + i64::from(head.first_bias[j]));
-        hidden[j] = (sum * 16).clamp(0, 32_767 / 16 * 16);
-    }
-    let mut second = [0; SECOND];
-    for k in 0..SECOND {
-        let mut sum = i64::from(head.second_bias[k]);
-        for j in 0..HIDDEN {
-            sum = saturate(sum + upper(hidden[j], head.second[j][k]));
-        }
-        second[k] = (sum * 2).clamp(0, 32_767 / 2 * 2);
-    }
+        (sum + i64::from(head.first_bias[j])).clamp(0, 2047)
+    });
+    let sum = |target| {
+        let products = (0..HIDDEN).map(|j| hidden[j] * first(head, j, target));
+        fits(products.sum())
+    };
+    let activations: [i64; SECOND] = std::array::from_fn(|k| {
+        // To the nearest, halves upwards.
+        let sum = fits(sum(k) + i64::from(head.second_bias[k]) * 1024 + 512);
+        sum.div_euclid(1024).clamp(0, 32_767)
+    });
     std::array::from_fn(|i| {
-        let mut eval = saturate(i64::from(head.output_bias[i]) + i64::from(accumulator[i]));
-        for j in 0..HIDDEN {
-            eval = saturate(eval + upper(hidden[j], head.skip[j][i]));
-        }
-        for k in 0..SECOND {
-            eval = saturate(eval + upper(second[k], head.output[k][i]));
-        }
-        eval as i16
+        let products = (0..SECOND).map(|k| activations[k] * second(head, k, i));
+        let output = fits(products.sum());
+        // In half units, and then to the nearest.
+        let halves = sum(SECOND + i).div_euclid(2) + output.div_euclid(4);
+        let dense = (halves + 1024).div_euclid(2048);
+        let linear = saturate_16(i64::from(accumulator[i]) + i64::from(head.output_bias[i]));
+        saturate_16(linear + saturate_16(dense)) as i16
     })
 }
 
-fn output(head: &Head<i16>, accumulator: &[i16; LANES]) -> Lanes {
-    head.output(&eights(accumulator))
+/// The same number, which must fit 32 bits.
+fn fits(number: i64) -> i64 {
+    i32::try_from(number).expect("a sum of 32 bits").into()
+}
+
+fn output(head: &Head, accumulator: &[i16; LANES]) -> Lanes {
+    let (eights, _) = accumulator.as_chunks::<8>();
+    head.output(&std::array::from_fn(|i| i16x8::new(eights[i])))
 }
 
 /// The forward pass in real numbers: points in, points out.
-fn real_output(head: &Head<i16>, accumulator: &[i16; LANES]) -> [f64; LINEAR] {
-    let real = |number: i16, one: i32| f64::from(number) / f64::from(one);
-    let mut second = head.second_bias.map(|bias| real(bias, SECOND_ONE));
-    let mut evals: [f64; LINEAR] =
-        std::array::from_fn(|i| real(accumulator[i], 128) + real(head.output_bias[i], 128));
-    for j in 0..HIDDEN {
-        let unit = real(accumulator[LINEAR + j] - OFFSET, 64) + real(head.first_bias[j], 64);
-        for k in 0..SECOND {
-            second[k] += unit.max(0.0) * real(head.second[j][k], SECOND_WEIGHT_ONE);
-        }
-        for i in 0..LINEAR {
-            evals[i] += unit.max(0.0) * real(head.skip[j][i], SKIP_WEIGHT_ONE);
-        }
-    }
-    for k in 0..SECOND {
-        for i in 0..LINEAR {
-            evals[i] += second[k].max(0.0) * real(head.output[k][i], OUTPUT_WEIGHT_ONE);
-        }
-    }
-    evals
+fn real_output(head: &Head, accumulator: &[i16; LANES]) -> [f64; LINEAR] {
+    let real = |number: i64, one: i32| number as f64 / f64::from(one);
+    let hidden: [f64; HIDDEN] = std::array::from_fn(|j| {
+        let sum = i64::from(accumulator[LINEAR + j] - OFFSET) + i64::from(head.first_bias[j]);
+        real(sum, HIDDEN_ONE).max(0.0)
+    });
+    let sum = |target| {
+        let weights = (0..HIDDEN).map(|j| real(first(head, j, target), FIRST_WEIGHT_ONE));
+        weights
+            .zip(hidden)
+            .map(|(weight, unit)| weight * unit)
+            .sum::<f64>()
+    };
+    std::array::from_fn(|i| {
+        let products = (0..SECOND).map(|k| {
+            let unit = (sum(k) + real(head.second_bias[k].into(), SECOND_ONE)).max(0.0);
+            unit * real(second(head, k, i), SECOND_WEIGHT_ONE)
+        });
+        let linear = i64::from(accumulator[i]) + i64::from(head.output_bias[i]);
+        products.sum::<f64>() + sum(SECOND + i) + real(linear, EVAL_ONE)
+    })
 }
 
-/// A head of weights up to `limit`, half of them near an end.
-fn random_head(rng: &mut fastrand::Rng, limit: i16) -> Head<i16> {
-    let mut head = Head::filled(0);
-    for weight in head.weights_mut() {
-        *weight = match rng.u32(0..4) {
+/// A head of weights up to `limit` as far as they are in range, half of them near an end.
+fn random_head(rng: &mut fastrand::Rng, limit: i16) -> Head {
+    let mut fill = |weights: &mut [i16], most: i16| {
+        let limit = limit.min(most);
+        weights.fill_with(|| match rng.u32(0..4) {
             0 => limit,
-            1 => -limit - i16::from(limit == i16::MAX),
+            1 => -limit,
             _ => rng.i16(-limit..=limit),
-        };
-    }
+        });
+    };
+    let mut head = Head::ZERO;
+    fill(&mut head.first_bias, i16::MAX);
+    fill(
+        head.first.as_flattened_mut().as_flattened_mut(),
+        MAX_FIRST_WEIGHT,
+    );
+    fill(&mut head.second_bias, i16::MAX);
+    fill(
+        head.second.as_flattened_mut().as_flattened_mut(),
+        MAX_SECOND_WEIGHT,
+    );
+    fill(&mut head.output_bias, i16::MAX);
+    assert!(head.is_in_range());
     head
 }
 
@@ -114,7 +136,7 @@ fn the_outputs_are_those_of_the_naive_twin() {
 
 #[test]
 fn sums_beyond_sixteen_bits_stop_there() {
-    let mut head = Head::filled(0);
+    let mut head = Head::ZERO;
     let mut accumulator = [OFFSET; LANES];
     accumulator[..LINEAR].fill(i16::MAX - 5);
     head.output_bias = [6; LINEAR];
@@ -124,15 +146,56 @@ fn sums_beyond_sixteen_bits_stop_there() {
     assert_eq!(output(&head, &accumulator), [i16::MIN; LINEAR]);
 
     // The first layer is clipped below 32, the second below 64.
-    let mut head = Head::filled(0);
+    let mut head = Head::ZERO;
     head.first_bias[0] = i16::MAX;
-    head.skip[0][0] = SKIP_WEIGHT_ONE as i16;
+    head.first[0][SECOND][0] = FIRST_WEIGHT_ONE as i16;
     head.second_bias[0] = i16::MAX;
-    head.output[0][1] = OUTPUT_WEIGHT_ONE as i16;
-    let evals = output(&head, &[OFFSET; LANES].map(|lane| lane + 55 * 127));
-    let linear = i16::from_le_bytes((OFFSET + 55 * 127).to_le_bytes());
-    assert_eq!(evals[0] - linear, 32 * 128 - 2);
-    assert_eq!(evals[1] - linear, 64 * 128 - 1);
+    head.second[0][1][0] = SECOND_WEIGHT_ONE as i16;
+    let evals = output(&head, &[OFFSET; LANES]);
+    assert_eq!(evals[0] - OFFSET, 32 * 128 - 2);
+    assert_eq!(evals[1] - OFFSET, 64 * 128);
+}
+
+#[test]
+fn the_largest_sums_do_not_overflow() {
+    for sign in [1, -1] {
+        let mut head = Head::ZERO;
+        let first = head.first.as_flattened_mut().as_flattened_mut();
+        first.fill(sign * MAX_FIRST_WEIGHT);
+        let second = head.second.as_flattened_mut().as_flattened_mut();
+        second.fill(sign * MAX_SECOND_WEIGHT);
+        head.first_bias.fill(i16::MAX);
+        head.second_bias
+            .fill(if sign > 0 { i16::MAX } else { i16::MIN });
+        let accumulator = [0; LANES];
+        let end = if sign > 0 { i16::MAX } else { i16::MIN };
+        assert_eq!(output(&head, &accumulator), [end; LINEAR]);
+        assert_eq!(naive_output(&head, &accumulator), [end; LINEAR]);
+    }
+}
+
+#[test]
+fn weights_in_whose_range_sums_could_overflow_are_detected() {
+    for (weight, is_in_range) in [
+        (20_000, true),
+        (-20_000, true),
+        (20_001, false),
+        (-20_001, false),
+    ] {
+        let mut head = Head::ZERO;
+        head.first[HIDDEN / 2 - 1][FIRST_TARGETS - 1][1] = weight;
+        assert_eq!(head.is_in_range(), is_in_range, "{weight}");
+    }
+    for (weight, is_in_range) in [
+        (4095, true),
+        (-4095, true),
+        (4096, false),
+        (i16::MIN, false),
+    ] {
+        let mut head = Head::ZERO;
+        head.second[SECOND / 2 - 1][LINEAR - 1][1] = weight;
+        assert_eq!(head.is_in_range(), is_in_range, "{weight}");
+    }
 }
 
 #[test]
@@ -148,17 +211,14 @@ fn without_saturation_it_follows_the_real_numbers() {
         for lane in &mut accumulator[LINEAR..] {
             *lane = OFFSET + (*lane - OFFSET) / 8;
         }
-        // Rounding changes each product by less than a unit. Errors in the second layer's sums
-        // pass through its output weights.
-        let in_second = HIDDEN as f64 / f64::from(SECOND_ONE);
+        // Each second-layer sum is rounded to the nearest, which passes through its output
+        // weights, and then the result, after half a unit was lost in each of its two parts.
+        let in_second = 0.5 / f64::from(SECOND_ONE);
         let real = real_output(&head, &accumulator);
         for (i, eval) in output(&head, &accumulator).into_iter().enumerate() {
-            let weights = head
-                .output
-                .iter()
-                .map(|weights| f64::from(weights[i]).abs());
-            let output = weights.sum::<f64>() / f64::from(OUTPUT_WEIGHT_ONE);
-            let lost = (HIDDEN + SECOND) as f64 / 128.0 + in_second * output;
+            let weights = (0..SECOND).map(|k| second(&head, k, i).abs() as f64);
+            let output = weights.sum::<f64>() / f64::from(SECOND_WEIGHT_ONE);
+            let lost = 0.51 / 128.0 + in_second * output;
             let difference = f64::from(eval) / 128.0 - real[i];
             assert!(difference.abs() < lost, "{difference} is more than {lost}");
         }

@@ -15,7 +15,7 @@ use super::{HIDDEN, LANES, LINEAR, Network};
 use crate::checksum::checksum;
 
 /// The number increases when the features or the format change.
-const MAGIC: &[u8; 8] = b"tetris03";
+const MAGIC: &[u8; 8] = b"tetris04";
 
 /// The linear lanes that are stored: the unused one is 0.
 const STORED: usize = LINEAR - 1;
@@ -49,7 +49,7 @@ impl Network {
     /// The most bytes that the file of a network has.
     pub const MAX_BYTES: u64 = {
         let numbers =
-            size_of::<i16>() + size_of::<u32>() + BUCKETS * Head::<i16>::WEIGHTS * size_of::<i16>();
+            size_of::<i16>() + size_of::<u32>() + BUCKETS * Head::WEIGHTS * size_of::<i16>();
         let rows = ROWS.div_ceil(8) + MAX_ROWS * ROW_BYTES;
         (MAGIC.len() + numbers + rows + size_of::<u64>()) as u64
     };
@@ -67,11 +67,11 @@ impl Network {
         }
         let mean = reader.short()?;
         let discount_shift = reader.int()?.cast_unsigned();
-        let mut heads = vec![Head::filled(0); BUCKETS];
+        let mut heads = vec![Head::ZERO; BUCKETS];
         for weight in heads.iter_mut().flat_map(Head::weights_mut) {
             *weight = reader.short()?;
         }
-        if !(1..16).contains(&discount_shift) {
+        if !(1..16).contains(&discount_shift) || !heads.iter().all(Head::is_in_range) {
             return Err(DecodeError);
         }
         let present = reader.slice(ROWS.div_ceil(8))?;
@@ -85,7 +85,7 @@ impl Network {
         }
         for (row, bits) in (0..ROWS).map(|row| (row, present[row / 8])) {
             if bits >> (row % 8) & 1 == 1 {
-                table.insert(row, unpack(&reader.take()?));
+                table.set(row, unpack(&reader.take()?));
             }
         }
         // A bit beyond the table is counted above, but its row is not read.

@@ -8,7 +8,7 @@ use crate::network::tests::random_heads;
 use crate::testboards;
 
 /// The offset of the bits that mark the rows that are present.
-const BITS_START: usize = 8 + 2 + 4 + 9 * 2 * (48 + 48 * 16 + 16 + 48 * 8 + 16 * 8 + 8);
+const BITS_START: usize = 8 + 2 + 4 + 9 * 2 * (48 + 48 * (16 + 8) + 16 + 16 * 8 + 8);
 const BITS_END: usize = BITS_START + ROWS.div_ceil(8);
 
 /// A small file with rows at both ends of the table.
@@ -20,7 +20,7 @@ fn small() -> Vec<u8> {
         lanes[..STORED].fill_with(|| rng.i16(..));
         lanes[STORED] = 0;
         lanes[LINEAR..].fill_with(|| rng.i8(..).into());
-        table.insert(row, lanes);
+        table.set(row, lanes);
     }
     Network::new(table, random_heads(&mut rng), 77, 9).encode()
 }
@@ -140,6 +140,12 @@ fn a_file_that_contradicts_itself_is_rejected_under_a_valid_checksum() {
         is_rejected(&changed(&|bytes| bytes[13] = 128)),
         "a discount below 0"
     );
+    // The last two weights from the second layer are before the eight output biases.
+    let out_of_range = |bytes: &mut Vec<u8>| {
+        let end = BITS_START - 8 * 2;
+        bytes[end - 2..end].copy_from_slice(&4096_i16.to_le_bytes());
+    };
+    assert!(is_rejected(&changed(&out_of_range)), "a sum may overflow");
     assert!(
         is_rejected(&changed(&|bytes| bytes[BITS_START + 9] = 1)),
         "a row too many"
@@ -164,7 +170,7 @@ fn a_file_that_contradicts_itself_is_rejected_under_a_valid_checksum() {
     };
     assert!(
         is_rejected(&changed(&too_many_rows)),
-        "more rows than an index can address"
+        "more rows than a file may have"
     );
 }
 
