@@ -203,13 +203,14 @@ impl Network {
         self.empty = self.refresh(&Board::EMPTY);
     }
 
-    /// Evaluates boards as they are, without a canonical orientation. Resets are evaluated so
-    /// only after the next [`Self::set_heads`].
+    /// Evaluates boards as they are, without a canonical orientation.
     pub(crate) fn without_symmetry(self) -> Self {
-        Self {
+        let mut network = Self {
             is_symmetric: false,
             ..self
-        }
+        };
+        network.empty = network.refresh(&Board::EMPTY);
+        network
     }
 
     /// The discount per piece.

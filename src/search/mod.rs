@@ -25,7 +25,7 @@
 //! The last piece has no next piece. It is placed by the mean of V over all next pieces.
 
 mod beam;
-mod candidates;
+pub(crate) mod candidates;
 mod effort;
 
 use std::cell::LazyCell;
@@ -96,15 +96,18 @@ pub fn considered(
         .collect()
 }
 
-/// The best of these afterstates of one piece if `next` is the next piece.
+/// The best of these afterstates of one piece by static evaluation if `next` is the next
+/// piece; of equal ones, the first.
 #[cfg(any(feature = "train", test))]
-pub(crate) fn best_of(
-    network: &Network,
-    afterstates: impl Iterator<Item = Afterstate>,
-    next: Option<Piece>,
-    beams: &[Beam],
-) -> Option<Afterstate> {
-    first_best(rank(network, afterstates, next, beams, &mut |_, _| {}).1)
+pub(crate) fn best_of(afterstates: &[Afterstate], next: Piece) -> Option<&Afterstate> {
+    let eval = |after: &Afterstate| after.static_eval(next);
+    afterstates.iter().reduce(|best, other| {
+        if eval(other) > eval(best) {
+            other
+        } else {
+            best
+        }
+    })
 }
 
 /// The best of these afterstates; of equal ones, the first.

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::float::{FloatHead, FloatNetwork, FloatRow};
 use super::learner::{HIDDEN_LIMIT, Learner, Moments, RowState};
-use super::run::{Run, to_play};
+use super::run::{AVERAGED, Average, Run, to_play};
 use super::selfplay::SelfPlay;
 use super::settings::Settings;
 use crate::board::{Board, WIDTH};
@@ -21,7 +21,7 @@ use crate::network::{HIDDEN, LANES, LINEAR};
 use crate::piece::Piece;
 
 /// The number increases when the features or the format change.
-const MAGIC: &[u8; 8] = b"tpcheck6";
+const MAGIC: &[u8; 8] = b"tpcheck7";
 
 /// Floats of a table row with its statistics.
 const ROW_FLOATS: usize = LANES + 2 * LINEAR + HIDDEN;
@@ -29,9 +29,9 @@ const ROW_FLOATS: usize = LANES + 2 * LINEAR + HIDDEN;
 /// The longest file: every row visited, and the most games.
 const MAX_BYTES: u64 = {
     const VARINT: usize = 5; // of a number of 32 bits
-    let rows = ROWS * (3 * VARINT + 4 * ROW_FLOATS);
+    let rows = ROWS * (3 * VARINT + 4 * (ROW_FLOATS + LANES));
     let games = Settings::MAX_GAMES * (WIDTH * VARINT + 2 + 10);
-    let weights = BUCKETS * FloatHead::WEIGHTS * (4 + 8);
+    let weights = BUCKETS * FloatHead::WEIGHTS * (4 + 8 + 4);
     (rows + games + weights + 1000) as u64
 };
 
@@ -54,6 +54,16 @@ struct Checkpoint {
     /// were trained too.
     rows: Vec<[u32; 3]>,
     /// For each visited row [`ROW_FLOATS`] floats.
+    row_floats: Vec<f32>,
+    average: Option<StoredAverage>,
+}
+
+/// An average as it is stored.
+#[derive(Serialize, Deserialize)]
+struct StoredAverage {
+    samples: u32,
+    weights: Vec<f32>,
+    /// The lanes of each visited row.
     row_floats: Vec<f32>,
 }
 
@@ -122,6 +132,12 @@ impl Run {
             let lanes = lanes.chain(&state.absolute_errors);
             lanes.chain(&state.squared_gradients).copied()
         };
+        let average = self.average.as_ref();
+        let average = average.map(|Average { network, samples }| StoredAverage {
+            samples: *samples,
+            weights: all_weights(&network.heads),
+            row_floats: visited.iter().flat_map(|&row| network.table[row]).collect(),
+        });
         Checkpoint {
             settings: self.settings,
             rounds_done: self.rounds_done,
@@ -129,7 +145,7 @@ impl Run {
             games: self.games.clone(),
             mean: *mean,
             unvisited: self.learner.unvisited(&self.network),
-            weights: heads.iter().flat_map(FloatHead::weights).copied().collect(),
+            weights: all_weights(heads),
             moments: moments
                 .iter()
                 .map(|moments| [moments.first, moments.second])
@@ -140,6 +156,7 @@ impl Run {
                 .into_iter()
                 .map(|row| [row as u32, visits[row], rows[row].dense_visits])
                 .collect(),
+            average,
         }
     }
 }
@@ -179,13 +196,21 @@ impl Checkpoint {
     /// Checks that every number is one that a run could have.
     fn check(&self) -> Result<(), String> {
         self.settings.check()?;
+        let weights = BUCKETS * FloatHead::WEIGHTS;
         let lengths = [
             (self.games.len(), self.settings.games),
-            (self.weights.len(), BUCKETS * FloatHead::WEIGHTS),
-            (self.moments.len(), self.weights.len()),
+            (self.weights.len(), weights),
+            (self.moments.len(), weights),
             (self.row_floats.len(), self.rows.len() * ROW_FLOATS),
         ];
-        if lengths.iter().any(|(length, expected)| length != expected) {
+        let average = self.average.iter().flat_map(|average| {
+            [
+                (average.weights.len(), weights),
+                (average.row_floats.len(), self.rows.len() * LANES),
+            ]
+        });
+        let mut lengths = lengths.into_iter().chain(average);
+        if lengths.any(|(length, expected)| length != expected) {
             return Err("its parts do not fit together".to_owned());
         }
         if !self.is_finite() {
@@ -197,6 +222,7 @@ impl Checkpoint {
             && is_mean(self.mean)
             && self.decays.iter().all(|decay| (0.0..=1.0).contains(decay))
             && self.moments.iter().all(|[_, square]| *square >= 0.0)
+            && (self.average.iter()).all(|average| (1..=AVERAGED).contains(&average.samples))
             && self.rows.is_sorted_by(|[a, ..], [b, ..]| a < b)
             && self.rows.iter().all(|&[row, visits, dense_visits]| {
                 (row as usize) < ROWS && visits > 0 && dense_visits <= visits
@@ -216,13 +242,16 @@ impl Checkpoint {
     }
 
     fn is_finite(&self) -> bool {
+        let average = self.average.iter();
         let numbers = [self.recent_points, self.mean, self.unvisited];
         let mut numbers = numbers
             .iter()
             .chain(&self.decays)
             .chain(&self.weights)
             .chain(self.moments.as_flattened())
-            .chain(&self.row_floats);
+            .chain(&self.row_floats)
+            .chain(average.clone().flat_map(|average| &average.weights))
+            .chain(average.flat_map(|average| &average.row_floats));
         numbers.all(|number| number.is_finite())
     }
 
@@ -248,14 +277,16 @@ impl Checkpoint {
 
     /// The run. All numbers must have been checked.
     fn into_run(self) -> Run {
-        let mut heads = vec![FloatHead::filled(0.0); BUCKETS];
-        let weights = heads.iter_mut().flat_map(FloatHead::weights_mut);
-        weights
-            .zip(&self.weights)
-            .for_each(|(to, from)| *to = *from);
-        let discount = self.settings.discount();
-        let mut network = FloatNetwork::constant(self.unvisited, heads, self.mean, discount);
-        network.is_dense = !self.settings.curriculum;
+        let constant = |weights: &[f32]| {
+            let discount = self.settings.discount();
+            let heads = heads_of(weights);
+            let network = FloatNetwork::constant(self.unvisited, heads, self.mean, discount);
+            FloatNetwork {
+                is_dense: !self.settings.curriculum,
+                ..network
+            }
+        };
+        let mut network = constant(&self.weights);
         let mut learner = Learner::new();
         learner.decays = self.decays;
         for (to, &[first, second]) in learner.moments.iter_mut().zip(&self.moments) {
@@ -267,20 +298,43 @@ impl Checkpoint {
             learner.rows[row] = state;
             learner.visits[row] = visits;
         }
-        let mut quantized = to_play(&self.settings, &network, &learner);
-        if self.rounds_done > 0 {
-            quantized.set_heads(&network.heads);
-        }
+        let average = self.average.as_ref().map(|average| {
+            let mut network = constant(&average.weights);
+            let (lanes, _) = average.row_floats.as_chunks();
+            for (&[row, ..], lanes) in self.rows.iter().zip(lanes) {
+                network.table[row as usize] = *lanes;
+            }
+            Average {
+                network,
+                samples: average.samples,
+            }
+        });
         Run {
             settings: self.settings,
-            quantized,
+            quantized: to_play(&self.settings, &network, &learner),
             network,
             learner,
             games: self.games,
             rounds_done: self.rounds_done,
             recent_points: self.recent_points,
+            average,
         }
     }
+}
+
+/// The weights of all heads, one after another.
+fn all_weights(heads: &[FloatHead]) -> Vec<f32> {
+    heads.iter().flat_map(FloatHead::weights).copied().collect()
+}
+
+/// The heads with these weights.
+fn heads_of(all_weights: &[f32]) -> Vec<FloatHead> {
+    let mut heads = vec![FloatHead::filled(0.0); BUCKETS];
+    let weights = heads.iter_mut().flat_map(FloatHead::weights_mut);
+    for (weight, &stored) in weights.zip(all_weights) {
+        *weight = stored;
+    }
+    heads
 }
 
 impl From<SelfPlay> for Game {

@@ -127,6 +127,16 @@ impl FloatNetwork {
         }
     }
 
+    /// Moves all weights towards those of another network: by 1/2 to the mean of both.
+    pub(super) fn move_towards(&mut self, other: &Self, share: f32) {
+        let weights = self.heads.iter_mut().flat_map(FloatHead::weights_mut);
+        let weights = weights.chain(self.table.as_flattened_mut());
+        let others = other.heads.iter().flat_map(FloatHead::weights);
+        for (weight, other) in weights.zip(others.chain(other.table.as_flattened())) {
+            *weight += share * (other - *weight);
+        }
+    }
+
     /// Adds a constant to the evaluations of all boards.
     pub(super) fn shift(&mut self, by: f32) {
         for bias in self.heads.iter_mut().flat_map(|head| &mut head.output_bias) {

@@ -198,8 +198,7 @@ impl Headroom {
             let backed_up = expected_eval(afterstates.iter().copied());
             points += discount * f64::from(backed_up - eval(&board, current));
             let next = draw(&mut rng);
-            let afterstates = afterstates.into_iter();
-            let Some(best) = search::best_of(network, afterstates, Some(next), &[]) else {
+            let Some(best) = search::best_of(&afterstates, next) else {
                 break;
             };
             board = best.board;

@@ -72,7 +72,20 @@ pub struct Run {
     pub(super) rounds_done: u64,
     /// Points per piece, averaged over about the last hundred thousand pieces.
     pub(super) recent_points: f32,
+    /// The mean of the network over the end of the run, once that has begun.
+    pub(super) average: Option<Average>,
 }
+
+/// The mean of several networks of one run.
+#[derive(Debug)]
+pub(super) struct Average {
+    pub(super) network: FloatNetwork,
+    /// How many there are, 1 to [`AVERAGED`].
+    pub(super) samples: u32,
+}
+
+/// How many networks the mean is of, unless the run is too short.
+pub(super) const AVERAGED: u32 = 100;
 
 impl Run {
     /// The first run of a training, with an untrained network.
@@ -121,6 +134,7 @@ impl Run {
             games,
             rounds_done: 0,
             recent_points,
+            average: None,
         }
     }
 
@@ -189,14 +203,39 @@ impl Run {
             self.rounds_done += 1;
         }
         self.quantized.set_heads(&self.network.heads);
+        self.take_average();
         Ok(())
     }
 
+    /// Adds the network to the average if it is time for the next sample.
+    fn take_average(&mut self) {
+        let Settings { average, steps, .. } = self.settings;
+        let left = 1.0 - self.steps_done() as f32 / steps as f32;
+        let due = (1.0 - left / average) * AVERAGED as f32;
+        match &mut self.average {
+            None if due > 0.0 => {
+                self.average = Some(Average {
+                    network: self.network.clone(),
+                    samples: 1,
+                });
+            }
+            Some(average) if due >= (average.samples + 1) as f32 => {
+                average.samples += 1;
+                let share = 1.0 / average.samples as f32;
+                average.network.move_towards(&self.network, share);
+            }
+            _ => {}
+        }
+    }
+
     /// The quantised network, with at most `rows` rows of the table: those that were visited
-    /// most often.
+    /// most often. It is the average over the end of the run as far as that was reached, or
+    /// else the last network.
     #[must_use]
     pub fn network(&self, rows: usize) -> Network {
-        quantize(&self.network, &self.learner, rows.min(MAX_ROWS)).into_network()
+        let average = self.average.as_ref().map(|average| &average.network);
+        let network = average.unwrap_or(&self.network);
+        quantize(network, &self.learner, rows.min(MAX_ROWS)).into_network()
     }
 
     /// Plays `rounds` pieces of each game. The result is in the order of the games.

@@ -2,7 +2,7 @@
 //!
 //! The target of a board is the one-ply backup: for each next piece, the mean over the piece
 //! after it of the best placement. It contains no sampling noise from the pieces. It takes
-//! the evaluations of 162 afterstates, each of which serves all seven next pieces.
+//! the evaluations of about 60 afterstates, each of which serves all seven next pieces.
 //!
 //! The quantised network computes the backups, which is faster than computing them in
 //! floats. The errors of its evaluations are about the same for all boards, and would
@@ -76,11 +76,14 @@ impl SelfPlay {
             let error = backup - i32::from(evals[lane]) * SEARCH_SCALE;
             target[lane] += error as f32 / SEARCH_ONE as f32;
         }
-        // Unlike the player, static evaluation chooses among all placements here.
-        let lane = node.oriented(self.current) as usize;
-        let afterstates = afterstates[lane].iter().copied();
-        let best = search::best_of(play.network, afterstates, Some(self.next), play.beams);
-        let placement = best.map_or(self.current.placements()[0], |best| best.placement);
+        let placement = if play.beams.is_empty() {
+            let lane = node.oriented(self.current) as usize;
+            let best = search::best_of(&afterstates[lane], self.next);
+            best.map_or(self.current.placements()[0], |best| best.placement)
+        } else {
+            let (current, next) = (self.current, Some(self.next));
+            search::best(play.network, &self.board, current, next, play.beams)
+        };
         let outcome = self.board.drop(placement);
         self.current = self.next;
         self.next = draw(&mut self.rng);
@@ -93,11 +96,15 @@ impl SelfPlay {
 }
 
 impl Play<'_> {
-    /// The afterstates of a piece that the curriculum allows.
+    /// The afterstates of the candidates of a piece, or in the curriculum of all placements
+    /// that it allows.
     fn afterstates(self, node: &Node, piece: Piece) -> Vec<Afterstate> {
-        node.afterstates(piece)
-            .filter(|after| !(self.curriculum && is_forbidden(after)))
-            .collect()
+        if self.curriculum {
+            let afterstates = node.afterstates(piece);
+            afterstates.filter(|after| !is_forbidden(after)).collect()
+        } else {
+            search::pruned_afterstates(node, piece).collect()
+        }
     }
 }
 

@@ -34,6 +34,9 @@ pub struct Settings {
     pub hidden: Schedule,
     /// The learning rate of the dense layers.
     pub dense: Schedule,
+    /// The share of the run, at its end, over which the weights are averaged; 0 to 1. With 0,
+    /// the network of the run is the last one.
+    pub average: f32,
 }
 
 impl Settings {
@@ -91,6 +94,9 @@ impl Settings {
                 return Err(format!("{name} {start}..{end} is not a pair of rates"));
             }
         }
+        if !(0.0..=1.0).contains(&self.average) {
+            return Err(format!("average {} is not from 0 to 1", self.average));
+        }
         Ok(())
     }
 
@@ -114,6 +120,7 @@ impl fmt::Display for Settings {
             linear,
             hidden,
             dense,
+            average,
         } = self;
         if *curriculum {
             f.write_str("--curriculum ")?;
@@ -124,7 +131,8 @@ impl fmt::Display for Settings {
         write!(
             f,
             "--seed {seed} --steps {steps} --games {games} --rounds {rounds} \
-             --horizon {horizon} --linear {linear} --hidden {hidden} --dense {dense}"
+             --horizon {horizon} --linear {linear} --hidden {hidden} --dense {dense} \
+             --average {average}"
         )
     }
 }

@@ -21,6 +21,7 @@ static WHOLE: LazyLock<Vec<u8>> = LazyLock::new(|| {
         linear: rates("1..0.1"),
         hidden: rates("0.003..0.0003"),
         dense: rates("0.001..0.0001"),
+        average: 0.25,
     });
     run.advance(1, &mut Progress::default()).expect("a step");
     let mut file = Vec::new();

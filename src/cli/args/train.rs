@@ -90,6 +90,11 @@ pub struct RunArgs {
     #[arg(long, value_name = "RATES", default_value = "0.001..0.0001")]
     dense: Schedule,
 
+    /// Average the weights over this share of the run, 0 to 1, at its end; the next run
+    /// continues with the last weights
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
+    average: f32,
+
     /// Number of games to play in parallel, 1 to 65536
     #[arg(long, value_name = "N", default_value_t = 64)]
     games: usize,
@@ -240,6 +245,7 @@ impl RunArgs {
             linear: self.linear,
             hidden: self.hidden,
             dense: self.dense,
+            average: self.average,
         };
         let usage_error = |range| Cli::command().error(ErrorKind::ValueValidation, range);
         settings.check().map(|()| settings).map_err(usage_error)

@@ -30,6 +30,7 @@ fn settings(curriculum: bool) -> Settings {
         linear: schedule(1.0, 0.1),
         hidden: schedule(0.003, 0.0003),
         dense: schedule(0.001, 0.0001),
+        average: if curriculum { 0.0 } else { 0.25 },
     }
 }
 
