@@ -4,23 +4,46 @@ use super::*;
 use crate::board::{Board, Outcome};
 use crate::testboards;
 
-/// 16 for each hole and 3 for each step of one, over the whole board.
-fn naive_roughness(board: &Board) -> u32 {
-    let holes = |column: usize| board.height(column) - board.columns()[column].count_ones();
-    let step = |column: usize| board.height(column).abs_diff(board.height(column + 1));
-    (0..10).map(holes).sum::<u32>() * 16 + (0..9).map(step).sum::<u32>() * 3
+/// The roughness of a placement that clears nothing, from whole boards.
+fn naive_roughness(before: &Board, placement: Placement) -> Option<i32> {
+    let mut after = *before;
+    if after.drop(placement) != Outcome::Cleared(0) {
+        return None;
+    }
+    let holes = |board: &Board| -> u32 {
+        let column = |i: usize| board.height(i) - board.columns()[i].count_ones();
+        (0..10).map(column).sum()
+    };
+    let steps = |board: &Board| -> i32 {
+        let step = |i: usize| match board.height(i).abs_diff(board.height(i + 1)) {
+            0 => 0,
+            1 => 4,
+            2 => 13,
+            3 => 19,
+            4 => 22,
+            5 => 24,
+            _ => 26,
+        };
+        (0..9).map(step).sum()
+    };
+    let holes = match holes(&after) - holes(before) {
+        0 => 0,
+        1 => 68,
+        2 => 84,
+        3 => 94,
+        _ => 117,
+    };
+    let row = before.rest(placement) as i32;
+    Some(holes + steps(&after) - steps(before) + 2 * row)
 }
 
 /// What [`candidates`] should return.
 pub(crate) fn naive(board: &Board, piece: Piece) -> Vec<Placement> {
-    let roughness = |placement: Placement| {
-        let mut after = *board;
-        (after.drop(placement) == Outcome::Cleared(0)).then(|| naive_roughness(&after))
-    };
+    let roughness = |placement: Placement| naive_roughness(board, placement);
     let all = piece.placements().iter().copied();
     let least = all.clone().filter_map(roughness).min();
     all.filter(|&placement| match (roughness(placement), least) {
-        (Some(roughness), Some(least)) => roughness <= least + 24,
+        (Some(roughness), Some(least)) => roughness <= least + 60,
         _ => true,
     })
     .collect()
