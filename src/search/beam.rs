@@ -8,11 +8,6 @@ use crate::network::SEARCH_ONE;
 /// Selects the placements that are searched one ply deeper: at most `width`, none of them
 /// more than `margin` points worse than the best.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "train",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "String", into = "String")
-)]
 pub struct Beam {
     width: usize,
     margin: f32,
@@ -78,21 +73,6 @@ impl fmt::Display for Beam {
         } else {
             write!(f, "{}:{}", self.width, self.margin)
         }
-    }
-}
-
-/// For checkpoints, which store the text.
-impl TryFrom<String> for Beam {
-    type Error = ParseBeamError;
-
-    fn try_from(text: String) -> Result<Self, ParseBeamError> {
-        text.parse()
-    }
-}
-
-impl From<Beam> for String {
-    fn from(beam: Beam) -> Self {
-        beam.to_string()
     }
 }
 

@@ -241,14 +241,15 @@ impl Run {
     /// Plays `rounds` pieces of each game. The result is in the order of the games.
     fn play(&mut self, rounds: usize, threads: usize) -> Vec<Vec<Experience>> {
         let Settings {
-            curriculum, beam, ..
-        } = &self.settings;
+            curriculum,
+            explore,
+            ..
+        } = self.settings;
         let play = Play {
             floats: &self.network,
             network: self.quantized.network(),
-            curriculum: *curriculum,
-            // In the curriculum, static evaluation plays the games.
-            beams: if *curriculum { &[] } else { beam.as_slice() },
+            curriculum,
+            explore: if curriculum { 0 } else { explore },
         };
         // A free thread takes the next game, so that no thread waits for a slow game.
         let queue = Mutex::new(self.games.iter_mut().enumerate());

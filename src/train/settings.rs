@@ -5,8 +5,6 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::search::Beam;
-
 /// All that determines what a run learns.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
@@ -22,9 +20,9 @@ pub struct Settings {
     /// Whether this run follows the curriculum: a placement may touch the right-hand column
     /// only if it clears four rows, and only the linear lanes are trained.
     pub curriculum: bool,
-    /// The beam of the one-ply search that plays the games. Without a beam they are played by
-    /// static evaluation.
-    pub beam: Option<Beam>,
+    /// Of this many placements, one at random is chosen by a one-ply search instead of by
+    /// static evaluation, at most [`Self::MAX_EXPLORE`]; 0 is none. Not in a curriculum.
+    pub explore: u32,
     /// The discount is 1 - 1 / horizon per piece. A power of two, 2 to
     /// [`Self::MAX_HORIZON`].
     pub horizon: u32,
@@ -49,6 +47,9 @@ impl Settings {
 
     /// The most pieces that a game plays with one copy of the network.
     pub const MAX_ROUNDS: u64 = 256;
+
+    /// The fewest searches: one in this many placements.
+    pub const MAX_EXPLORE: u32 = 1 << 16;
 
     /// The longest horizon.
     pub const MAX_HORIZON: u32 = 1 << 15;
@@ -80,6 +81,7 @@ impl Settings {
                 Self::MAX_ROUND_PIECES
             ));
         }
+        range("explore", self.explore.into(), 0, Self::MAX_EXPLORE.into())?;
         range("horizon", self.horizon.into(), 2, Self::MAX_HORIZON.into())?;
         if !self.horizon.is_power_of_two() {
             return Err(format!("horizon {} is not a power of 2", self.horizon));
@@ -115,7 +117,7 @@ impl fmt::Display for Settings {
             games,
             rounds,
             curriculum,
-            beam,
+            explore,
             horizon,
             linear,
             hidden,
@@ -125,13 +127,10 @@ impl fmt::Display for Settings {
         if *curriculum {
             f.write_str("--curriculum ")?;
         }
-        if let Some(beam) = beam {
-            write!(f, "--beam {beam} ")?;
-        }
         write!(
             f,
             "--seed {seed} --steps {steps} --games {games} --rounds {rounds} \
-             --horizon {horizon} --linear {linear} --hidden {hidden} --dense {dense} \
+             --explore {explore} --horizon {horizon} --linear {linear} --hidden {hidden} --dense {dense} \
              --average {average}"
         )
     }

@@ -22,7 +22,7 @@ fn settings(curriculum: bool, steps: u64) -> Settings {
         games: 8,
         rounds: 4,
         curriculum,
-        beam: None,
+        explore: 3,
         horizon: 256,
         linear: "1..0.1".parse().expect("a schedule"),
         hidden: "0.003..0.0003".parse().expect("a schedule"),
@@ -39,12 +39,12 @@ fn finish(mut run: Run) -> Run {
     run
 }
 
-fn play<'a>(run: &'a Run, network: &'a Network, curriculum: bool, beams: &'a [Beam]) -> Play<'a> {
+fn play<'a>(run: &'a Run, network: &'a Network, curriculum: bool, explore: u32) -> Play<'a> {
     Play {
         floats: &run.network,
         network,
         curriculum,
-        beams,
+        explore,
     }
 }
 
@@ -242,7 +242,7 @@ fn the_target_of_a_board_is_its_evaluation_and_the_error_of_the_players_network(
                 board,
                 ..SelfPlay::new(9)
             };
-            let experience = game.step(play(&run, network, curriculum, &[]));
+            let experience = game.step(play(&run, network, curriculum, 0));
             // In the curriculum, boards are learned as they are.
             let board = if curriculum { board } else { canonical(&board) };
             let features = features::of(&board);
@@ -263,13 +263,12 @@ fn the_target_of_a_board_is_its_evaluation_and_the_error_of_the_players_network(
 fn a_game_is_played_as_the_placer_plays() {
     let run = short_training();
     let network = run.network(MAX_ROWS);
-    let four = Beam::new(4, 2.0).expect("a beam");
-    for beams in [&[][..], &[Beam::FULL], &[four], &[four, Beam::FULL]] {
+    for (explore, beams) in [(0, &[][..]), (1, &[Beam::FULL])] {
         let mut game = SelfPlay::new(10);
         let mut placer = Placer::with_network(&network, beams);
         for _ in 0..30 {
             let (current, next) = (game.current, game.next);
-            let outcome = game.step(play(&run, &network, false, beams)).outcome;
+            let outcome = game.step(play(&run, &network, false, explore)).outcome;
             placer.place(current, Some(next));
             assert_eq!(game.board, *placer.board());
             assert_eq!(game.current, next);
@@ -308,7 +307,7 @@ fn learning_from_one_board_reduces_its_error_to_almost_0() {
         board: testboards::random_game(4, 12)[11],
         ..SelfPlay::new(11)
     };
-    let mut experience = game.step(play(&run, &run.network(MAX_ROWS), false, &[]));
+    let mut experience = game.step(play(&run, &run.network(MAX_ROWS), false, 0));
     let Run {
         mut network,
         mut quantized,
@@ -349,7 +348,7 @@ fn learning_from_one_board_reduces_its_error_to_almost_0() {
 #[test]
 fn hidden_lanes_stay_within_a_signed_byte() {
     let run = short_training();
-    let mut experience = SelfPlay::new(12).step(play(&run, &run.network(MAX_ROWS), false, &[]));
+    let mut experience = SelfPlay::new(12).step(play(&run, &run.network(MAX_ROWS), false, 0));
     let Run {
         mut network,
         mut quantized,

@@ -16,7 +16,7 @@ static WHOLE: LazyLock<Vec<u8>> = LazyLock::new(|| {
         games: 2,
         rounds: 2,
         curriculum: false,
-        beam: "3:1".parse().ok(),
+        explore: 4,
         horizon: 256,
         linear: rates("1..0.1"),
         hidden: rates("0.003..0.0003"),

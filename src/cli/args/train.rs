@@ -65,9 +65,10 @@ pub struct RunArgs {
     #[arg(long)]
     curriculum: bool,
 
-    /// Choose placements by a one-ply search with this beam instead of by static evaluation
-    #[arg(long, value_name = "WIDTH:MARGIN")]
-    beam: Option<Beam>,
+    /// Choose one placement in N, at random, by a one-ply search instead of by static
+    /// evaluation; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 16)]
+    explore: u32,
 
     /// Number of pieces to play and train on, at most 2^40
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
@@ -240,7 +241,7 @@ impl RunArgs {
             games: self.games,
             rounds: self.rounds,
             curriculum: self.curriculum,
-            beam: self.beam,
+            explore: self.explore,
             horizon: self.horizon,
             linear: self.linear,
             hidden: self.hidden,

@@ -8,7 +8,6 @@ mod runs;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use sha2::{Digest, Sha256};
-use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Progress, Run, Schedule, Settings};
 
 /// A run takes 150 MB of memory, so only one test at a time holds any runs.
@@ -25,7 +24,7 @@ fn settings(curriculum: bool) -> Settings {
         games: 8,
         rounds: 4,
         curriculum,
-        beam: if curriculum { None } else { Beam::new(3, 1.0) },
+        explore: 4,
         horizon: 256,
         linear: schedule(1.0, 0.1),
         hidden: schedule(0.003, 0.0003),

@@ -120,7 +120,7 @@ fn a_run_starts_from_another_one_with_other_settings() {
     let directory = Directory::new();
     directory.succeeds(&format!("run first {CURRICULUM}"));
     directory
-        .succeeds("run play --from first --beam 3:1 --steps 80 --games 4 --rounds 4 --threads 1");
+        .succeeds("run play --from first --explore 4 --steps 80 --games 4 --rounds 4 --threads 1");
     let first = Run::load(directory.file("first").as_slice()).expect("a checkpoint");
     let settings = Settings {
         seed: 1,
@@ -132,7 +132,7 @@ fn a_run_starts_from_another_one_with_other_settings() {
 
     // The run is done, so the same command changes nothing and does not read --from.
     let play = directory.file("play");
-    directory.succeeds("run play --from nowhere --beam 3:1 --steps 80 --games 4 --rounds 4");
+    directory.succeeds("run play --from nowhere --explore 4 --steps 80 --games 4 --rounds 4");
     assert!(directory.file("play") == play);
 
     let error = directory.fails("run play --from first --steps 81 --games 4 --rounds 4");
@@ -358,7 +358,7 @@ fn bad_options_are_refused_before_anything_is_written() {
         "run a --games 18446744073709551615",
         "run a --steps 18446744073709551615",
         "run a --steps 18446744073709551616",
-        "run a --beam 0:1",
+        "run a --explore 65537",
         "run a --linear nan",
         "run a --dense 1e39",
         "run a --horizon 0",

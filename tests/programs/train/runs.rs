@@ -1,6 +1,5 @@
 //! Runs and scores: what determines them, and what does not.
 
-use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Progress, Run, Settings, Streams};
 use tetris_pipe::{Effort, Network, Piece, Placer, Tally};
 
@@ -66,7 +65,7 @@ fn other_settings_give_another_network() {
             ..usual
         }),
         first(Settings {
-            beam: Some(Beam::FULL),
+            explore: 5,
             ..usual
         }),
         first(Settings {
