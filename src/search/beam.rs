@@ -9,8 +9,8 @@ use crate::network::SEARCH_ONE;
 /// more than `margin` points worse than the best.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Beam {
-    width: usize,
-    margin: f32,
+    pub(super) width: usize,
+    pub(super) margin: f32,
 }
 
 impl Beam {

@@ -88,7 +88,14 @@ impl<'n> Naive<'n> {
         let Some((root, deeper)) = beams.split_first() else {
             return first_best(pruned.iter().map(|a| (eval(a), *a)));
         };
-        let all = &oriented(board, current.placements().to_vec());
+        let all = oriented(board, current.placements().to_vec());
+        let evals = all.iter().map(eval).collect::<Vec<_>>();
+        let best = evals.iter().max().copied().unwrap_or(0);
+        let margin = i64::from(board.highest().max(2)) << 14;
+        let mut evals = evals.into_iter();
+        let mut all = all;
+        all.retain(|_| evals.next().is_some_and(|eval| eval >= best - margin));
+        let all = &all;
         let kept = if deeper.is_empty() {
             kept(*root, all, eval)
         } else {
@@ -327,7 +334,7 @@ fn the_candidates_are_ranked_as_they_are_played() {
             assert!(found.is_sorted_by(|a, b| rank(a) >= rank(b)), "{found:?}");
             let deepest = if is_pruned { 0 } else { beams.len() };
             assert!(found[0].plies <= deepest, "{found:?}");
-            assert!(deepest < 2 || found.iter().skip(3).all(|it| it.plies == 1));
+            assert!(deepest < 2 || found.iter().skip(3).all(|it| it.plies < 2));
         }
     }
 }
@@ -340,11 +347,12 @@ fn the_evaluation_of_a_candidate_is_that_of_its_depth_in_points() {
     for (board, current, next) in positions(8) {
         let Some(next) = next else { continue };
         for candidate in considered(network, &board, current, Some(next), &beams) {
-            let deeper = match candidate.plies {
-                1 => &[][..],
-                plies => &beams[1..plies],
+            let placement = candidate.placement;
+            let eval = match candidate.plies {
+                0 => naive.static_eval(&board, placement, next) * 128,
+                1 => naive.searched(&board, placement, next, &[]),
+                plies => naive.searched(&board, placement, next, &beams[1..plies]),
             };
-            let eval = naive.searched(&board, candidate.placement, next, deeper);
             let points = eval as f32 / 16_384.0;
             assert_eq!(candidate.points.to_bits(), points.to_bits(), "{board}");
         }

@@ -22,7 +22,7 @@ use crate::board::{Board, Outcome, WIDTH};
 use crate::network::features::{self, Features};
 use crate::network::{Afterstate, Network, Node, SEARCH_ONE, SEARCH_SCALE};
 use crate::piece::Piece;
-use crate::search::{self, Beam, expected_eval};
+use crate::search::{self, expected_eval};
 
 /// A game of the trainer, with its own random pieces.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -82,8 +82,7 @@ impl SelfPlay {
         }
         let explores = play.explore > 0 && self.rng.u32(0..play.explore) == 0;
         let placement = if explores {
-            let (current, next) = (self.current, Some(self.next));
-            search::best(play.network, &self.board, current, next, &[Beam::FULL])
+            search::best_of_full_ply(play.network, &node, self.current, self.next)
         } else {
             let lane = node.oriented(self.current) as usize;
             let best = search::best_of(&afterstates[lane], self.next);

@@ -10,9 +10,9 @@ use crate::network::features;
 use crate::network::orientation::Orientation;
 use crate::network::table::MAX_ROWS;
 use crate::network::{LANES, LINEAR, Network};
-use crate::piece::Piece;
+use crate::piece::{Piece, Placement};
 use crate::placer::Placer;
-use crate::search::{Beam, candidates};
+use crate::search::{self, candidates};
 use crate::testboards;
 
 fn settings(curriculum: bool, steps: u64) -> Settings {
@@ -260,21 +260,59 @@ fn the_target_of_a_board_is_its_evaluation_and_the_error_of_the_players_network(
 }
 
 #[test]
-fn a_game_is_played_as_the_placer_plays() {
+fn a_game_is_played_as_effort_1_plays() {
     let run = short_training();
     let network = run.network(MAX_ROWS);
-    for (explore, beams) in [(0, &[][..]), (1, &[Beam::FULL])] {
-        let mut game = SelfPlay::new(10);
-        let mut placer = Placer::with_network(&network, beams);
-        for _ in 0..30 {
-            let (current, next) = (game.current, game.next);
-            let outcome = game.step(play(&run, &network, false, explore)).outcome;
-            placer.place(current, Some(next));
-            assert_eq!(game.board, *placer.board());
-            assert_eq!(game.current, next);
-            assert_eq!(outcome == Outcome::Reset, game.board == Board::EMPTY);
-        }
+    let mut game = SelfPlay::new(10);
+    let mut placer = Placer::with_network(&network, &[]);
+    for _ in 0..30 {
+        let (current, next) = (game.current, game.next);
+        let outcome = game.step(play(&run, &network, false, 0)).outcome;
+        placer.place(current, Some(next));
+        assert_eq!(game.board, *placer.board());
+        assert_eq!(game.current, next);
+        assert_eq!(outcome == Outcome::Reset, game.board == Board::EMPTY);
     }
+}
+
+#[test]
+fn exploring_plays_the_best_of_all_placements_by_a_ply_of_search() {
+    let run = short_training();
+    let network = run.network(MAX_ROWS);
+    let mut game = SelfPlay::new(10);
+    for _ in 0..30 {
+        let (board, current, next) = (game.board, game.current, game.next);
+        let searched = |&placement: &Placement| {
+            let mut after = board;
+            let outcome = after.drop(placement);
+            let node = network.node(&after);
+            let afterstates = search::pruned_afterstates(&node, next);
+            let eval = network.backup(outcome, search::expected_eval(afterstates));
+            (eval, after)
+        };
+        let searched: Vec<_> = current.placements().iter().map(searched).collect();
+        let best = searched.iter().map(|(eval, _)| *eval).max();
+        game.step(play(&run, &network, false, 1));
+        assert!(searched.contains(&(best.expect("a placement"), game.board)));
+    }
+}
+
+#[test]
+fn one_placement_in_a_few_explores() {
+    let run = short_training();
+    let network = run.network(MAX_ROWS);
+    let [mut explorer, mut player] = [10; 2].map(SelfPlay::new);
+    let mut differ = 0;
+    for _ in 0..400 {
+        explorer.step(play(&run, &network, false, 4));
+        player.step(play(&run, &network, false, 0));
+        differ += u32::from(explorer.board != player.board);
+        player = SelfPlay {
+            rng: player.rng,
+            ..explorer.clone()
+        };
+    }
+    assert!((1..=100 + 40).contains(&differ), "{differ}");
 }
 
 #[test]
