@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::game::{Game, Tally};
 use crate::network::Network;
 use crate::piece::{Piece, Placement};
-use crate::search::{self, Beam, Candidate, Effort};
+use crate::search::{self, Beam, Candidate, Effort, Search};
 
 /// Plays one game with a fixed network and search.
 ///
@@ -20,8 +20,7 @@ use crate::search::{self, Beam, Candidate, Effort};
 /// ```
 #[derive(Clone)]
 pub struct Placer<'n> {
-    network: &'n Network,
-    beams: &'n [Beam],
+    search: Search<'n>,
     game: Game,
 }
 
@@ -39,10 +38,21 @@ impl<'n> Placer<'n> {
     #[must_use]
     pub fn with_network(network: &'n Network, beams: &'n [Beam]) -> Self {
         Self {
-            network,
-            beams,
+            search: Search::new(network, beams),
             game: Game::default(),
         }
+    }
+
+    /// The same placer, which searches the placements at the root on this many threads from
+    /// effort 2 on. The placements are the same.
+    ///
+    /// # Errors
+    ///
+    /// If the threads cannot be started.
+    #[cfg(feature = "cli")]
+    pub fn with_threads(mut self, threads: usize) -> std::io::Result<Self> {
+        self.search.workers = search::Workers::start(threads)?;
+        Ok(self)
     }
 
     /// The same placer on this board, with nothing counted yet.
@@ -66,7 +76,7 @@ impl<'n> Placer<'n> {
     ///
     /// `next` is the piece after `current`; it is `None` only for the last piece.
     pub fn place(&mut self, current: Piece, next: Option<Piece>) -> Placement {
-        let placement = search::best(self.network, self.game.board(), current, next, self.beams);
+        let placement = search::best(&self.search, self.game.board(), current, next);
         self.game.play(placement);
         placement
     }
@@ -88,7 +98,7 @@ impl<'n> Placer<'n> {
     /// ```
     #[must_use]
     pub fn candidates(&self, current: Piece, next: Option<Piece>) -> Vec<Candidate> {
-        search::considered(self.network, self.game.board(), current, next, self.beams)
+        search::considered(&self.search, self.game.board(), current, next)
     }
 
     /// Plays a whole stream of piece bytes, with one piece of preview.

@@ -28,6 +28,7 @@
 mod beam;
 pub(crate) mod candidates;
 mod effort;
+mod workers;
 
 use std::cell::LazyCell;
 use std::cmp::Reverse;
@@ -44,18 +45,36 @@ const LEAST_ROOT_MARGIN: u32 = 2;
 
 pub use self::beam::{Beam, ParseBeamError};
 pub use self::effort::Effort;
+pub(crate) use self::workers::Workers;
 
-/// The best placement of `current` on `board` if `next` is the next piece, by a search with
-/// one ply for each of `beams`.
-#[must_use]
-pub fn best(
-    network: &Network,
+/// How placements are chosen: by which network, and how deep.
+#[derive(Clone)]
+pub(crate) struct Search<'n> {
+    pub(crate) network: &'n Network,
+    /// One for each ply.
+    pub(crate) beams: &'n [Beam],
+    pub(crate) workers: Workers,
+}
+
+impl<'n> Search<'n> {
+    /// A search on one thread.
+    pub(crate) fn new(network: &'n Network, beams: &'n [Beam]) -> Self {
+        Self {
+            network,
+            beams,
+            workers: Workers::default(),
+        }
+    }
+}
+
+/// The best placement of `current` on `board` if `next` is the next piece.
+pub(crate) fn best(
+    search: &Search,
     board: &Board,
     current: Piece,
     next: Option<Piece>,
-    beams: &[Beam],
 ) -> Placement {
-    let (_, ranked) = rank_root(network, board, current, next, beams, &mut |_, _| {});
+    let (_, ranked) = rank_root(search, board, current, next, &mut |_, _| {});
     // Every piece has a candidate on every board.
     first_best(ranked).map_or(current.placements()[0], |best| best.placement)
 }
@@ -77,17 +96,15 @@ pub struct Candidate {
 ///
 /// The first one is the placement that [`best`] returns. Placements that were pruned have no
 /// evaluation and are not listed.
-#[must_use]
-pub fn considered(
-    network: &Network,
+pub(crate) fn considered(
+    search: &Search,
     board: &Board,
     current: Piece,
     next: Option<Piece>,
-    beams: &[Beam],
 ) -> Vec<Candidate> {
     let mut left_out = Vec::new();
     let mut leave_out = |plies, ranked: &[Ranked]| left_out.push((plies, ranked.to_vec()));
-    let (plies, mut ranked) = rank_root(network, board, current, next, beams, &mut leave_out);
+    let (plies, mut ranked) = rank_root(search, board, current, next, &mut leave_out);
     sort(&mut ranked);
     left_out.push((plies, ranked));
     let levels = left_out.into_iter().rev();
@@ -123,29 +140,40 @@ fn first_best(ranked: Vec<Ranked>) -> Option<Afterstate> {
     best.map(|(_, after)| after)
 }
 
-/// [`rank`] for a piece on a board.
+/// Evaluates the placements of a piece on a board. Returns the plies of the deepest search,
+/// and the afterstates that the beams kept for it.
+///
+/// What a beam leaves out is passed to `leave_out`, with the plies of its evaluation.
 fn rank_root(
-    network: &Network,
+    search: &Search,
     board: &Board,
     current: Piece,
     next: Option<Piece>,
-    beams: &[Beam],
     leave_out: &mut impl FnMut(usize, &[Ranked]),
 ) -> (usize, Vec<Ranked>) {
-    let node = network.node(board);
-    let Some(next) = next.filter(|_| !beams.is_empty()) else {
-        let afterstates = pruned_afterstates(&node, current);
-        return rank(network, afterstates, next, &[], leave_out);
+    let node = search.network.node(board);
+    let Some(next) = next.filter(|_| !search.beams.is_empty()) else {
+        let static_eval = |after: &Afterstate| match next {
+            Some(next) => after.static_eval(next),
+            None => mean_eval(&after.evals),
+        };
+        return (0, ranked(pruned_afterstates(&node, current), static_eval));
     };
-    let mut ranked: Vec<_> = node
-        .afterstates(current)
-        .map(|after| (after.static_eval(next), after))
-        .collect();
+    let mut ranked = ranked(node.afterstates(current), |after| after.static_eval(next));
     sort(&mut ranked);
     let kept = kept(root_beam(board), &ranked);
     leave_out(0, &ranked[kept..]);
-    let afterstates = ranked[..kept].iter().map(|&(_, after)| after);
-    rank(network, afterstates, Some(next), beams, leave_out)
+    ranked.truncate(kept);
+    let plies = deepen(search, &mut ranked, next, leave_out);
+    (plies, ranked)
+}
+
+/// Afterstates with their evaluations.
+fn ranked(
+    afterstates: impl Iterator<Item = Afterstate>,
+    eval: impl Fn(&Afterstate) -> i32,
+) -> Vec<Ranked> {
+    afterstates.map(|after| (eval(&after), after)).collect()
 }
 
 /// What static evaluation keeps at the root of a search.
@@ -164,61 +192,49 @@ pub(crate) fn best_of_full_ply(
     current: Piece,
     next: Piece,
 ) -> Placement {
-    let afterstates = node.afterstates(current);
-    let (_, ranked) = rank(
-        network,
-        afterstates,
-        Some(next),
-        &[Beam::FULL],
-        &mut |_, _| {},
-    );
+    let mut ranked = ranked(node.afterstates(current), |after| after.static_eval(next));
+    let search = Search::new(network, &[Beam::FULL]);
+    deepen(&search, &mut ranked, next, &mut |_, _| {});
     first_best(ranked).map_or(current.placements()[0], |best| best.placement)
 }
 
 /// An afterstate with its evaluation.
 type Ranked = (i32, Afterstate);
 
-/// Evaluates these afterstates of one piece when `next` comes after it. Returns the plies of
-/// the deepest search, and the afterstates that the beams kept for it.
+/// Searches these afterstates of one piece when `next` comes after it, at least one ply
+/// deep. Returns the plies of the deepest search, and keeps what the beams kept for it.
 ///
 /// What a beam leaves out is passed to `leave_out`, with the plies of its evaluation.
-fn rank(
-    network: &Network,
-    afterstates: impl Iterator<Item = Afterstate>,
-    next: Option<Piece>,
-    beams: &[Beam],
+fn deepen(
+    search: &Search,
+    ranked: &mut Vec<Ranked>,
+    next: Piece,
     leave_out: &mut impl FnMut(usize, &[Ranked]),
-) -> (usize, Vec<Ranked>) {
-    let static_eval = |after: &Afterstate| match next {
-        Some(next) => after.static_eval(next),
-        None => mean_eval(&after.evals),
-    };
-    let mut ranked: Vec<_> = afterstates
-        .map(|after| (static_eval(&after), after))
-        .collect();
+) -> usize {
+    let network = search.network;
     let mut plies = 0;
-    if let (Some(next), Some((beam, deeper))) = (next, beams.split_first()) {
-        let mut search = |beam: Beam, deeper: &[Beam]| {
-            sort(&mut ranked);
-            let kept = kept(beam, &ranked);
-            leave_out(plies, &ranked[kept..]);
-            ranked.truncate(kept);
-            // A single placement need not be evaluated.
-            if ranked.len() > 1 {
-                for (eval, after) in &mut ranked {
-                    let node = network.node(&after.board);
-                    *eval = network.backup(after.outcome, expected(network, &node, next, deeper));
-                }
-                plies = 1 + deeper.len();
-            }
-        };
+    let mut stage = |beam: Beam, deeper: &[Beam]| {
+        sort(ranked);
+        let kept = kept(beam, ranked);
+        leave_out(plies, &ranked[kept..]);
+        ranked.truncate(kept);
+        // A single placement need not be evaluated.
+        if ranked.len() > 1 {
+            search.workers.evaluate(ranked, |after| {
+                let node = network.node(&after.board);
+                network.backup(after.outcome, expected(network, &node, next, deeper))
+            });
+            plies = 1 + deeper.len();
+        }
+    };
+    if let Some((beam, deeper)) = search.beams.split_first() {
         // With more than one ply, the beam selects by a one-ply search of all placements.
         if !deeper.is_empty() {
-            search(Beam::FULL, &[]);
+            stage(Beam::FULL, &[]);
         }
-        search(*beam, deeper);
+        stage(*beam, deeper);
     }
-    (plies, ranked)
+    plies
 }
 
 /// V' of a node for `piece`, with one more ply below it for each of `beams`.

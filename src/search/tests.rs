@@ -160,7 +160,12 @@ fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
     let mut play = || {
         for _ in 0..10 {
             let [current, next] = [0; 2].map(|_| Piece::ALL[rng.usize(0..7)]);
-            played.drop(best(Network::embedded(), &played, current, Some(next), &[]));
+            played.drop(best(
+                &Search::new(Network::embedded(), &[]),
+                &played,
+                current,
+                Some(next),
+            ));
         }
         played
     };
@@ -185,7 +190,7 @@ fn agrees_with_the_naive_twin(network: &Network, count: usize, beams: &[Beam]) {
     let naive = Naive::new(network);
     for (board, current, next) in positions(count) {
         assert_eq!(
-            best(network, &board, current, next, beams),
+            best(&Search::new(network, beams), &board, current, next),
             naive.best(&board, current, next, beams),
             "{board}{current:?} {next:?} {beams:?}"
         );
@@ -234,10 +239,23 @@ fn the_last_piece_is_placed_by_the_mean_at_every_effort() {
     for (board, current, _) in positions(100) {
         let naive = Naive::new(&Network::zero()).best(&board, current, None, &[]);
         for beams in Effort::ALL.map(Effort::beams) {
-            assert_eq!(best(&Network::zero(), &board, current, None, beams), naive);
             assert_eq!(
-                best(Network::embedded(), &board, current, None, beams),
-                best(Network::embedded(), &board, current, None, &[])
+                best(&Search::new(&Network::zero(), beams), &board, current, None),
+                naive
+            );
+            assert_eq!(
+                best(
+                    &Search::new(Network::embedded(), beams),
+                    &board,
+                    current,
+                    None
+                ),
+                best(
+                    &Search::new(Network::embedded(), &[]),
+                    &board,
+                    current,
+                    None
+                )
             );
         }
     }
@@ -261,7 +279,7 @@ fn of_equal_placements_the_first_is_played() {
                 } else {
                     piece.placements()[0]
                 };
-                let placement = best(&network, &Board::EMPTY, piece, next, beams);
+                let placement = best(&Search::new(&network, beams), &Board::EMPTY, piece, next);
                 assert_eq!(placement, first, "{piece:?} {next:?} {beams:?}");
             }
         }
@@ -279,7 +297,12 @@ fn where_nothing_fits_the_first_placement_is_played() {
         assert!(all.iter().all(|&a| { board }.drop(a) == Outcome::Reset));
         for next in [None, Some(Piece::I)] {
             assert_eq!(
-                best(Network::embedded(), &board, current, next, beams),
+                best(
+                    &Search::new(Network::embedded(), beams),
+                    &board,
+                    current,
+                    next
+                ),
                 all[0]
             );
         }
@@ -297,15 +320,51 @@ fn a_beam_of_width_one_plays_like_the_search_one_ply_less_deep() {
             .collect::<Vec<_>>();
         let Some(next) = next else { continue };
         let shallow = best_of(&all, next).map(|best| best.placement);
-        let found = best(network, &board, current, Some(next), &[beam(1, 100.0)]);
+        let found = best(
+            &Search::new(network, &[beam(1, 100.0)]),
+            &board,
+            current,
+            Some(next),
+        );
         assert_eq!(Some(found), shallow, "{board}{next:?}");
     }
     // With more plies, the kept one is the best of a full ply.
     for (board, current, next) in positions(20) {
-        let full = best(Network::embedded(), &board, current, next, &[Beam::FULL]);
+        let full = best(
+            &Search::new(Network::embedded(), &[Beam::FULL]),
+            &board,
+            current,
+            next,
+        );
         for beams in [[beam(1, 0.0), Beam::FULL], [beam(1, 10.0), beam(1, 1.0)]] {
-            let found = best(Network::embedded(), &board, current, next, &beams);
+            let found = best(
+                &Search::new(Network::embedded(), &beams),
+                &board,
+                current,
+                next,
+            );
             assert_eq!(found, full, "{board}{current:?} {next:?}");
+        }
+    }
+}
+
+#[cfg(feature = "cli")]
+#[test]
+fn the_search_is_the_same_on_any_number_of_threads() {
+    let network = Network::embedded();
+    for threads in [1, 2, 5] {
+        let workers = Workers::start(threads).expect("threads");
+        for effort in Effort::ALL {
+            let search = Search::new(network, effort.beams());
+            let shared = Search {
+                workers: workers.clone(),
+                ..search.clone()
+            };
+            for (board, current, next) in positions(if effort.number() < 4 { 40 } else { 6 }) {
+                let [alone, together] =
+                    [&search, &shared].map(|search| considered(search, &board, current, next));
+                assert_eq!(alone, together, "{board}{current:?} {next:?}");
+            }
         }
     }
 }
@@ -317,8 +376,8 @@ fn the_candidates_are_ranked_as_they_are_played() {
     for (board, current, next) in positions(60) {
         for effort in &Effort::ALL[..3] {
             let beams = effort.beams();
-            let found = considered(network, &board, current, next, beams);
-            let played = best(network, &board, current, next, beams);
+            let found = considered(&Search::new(network, beams), &board, current, next);
+            let played = best(&Search::new(network, beams), &board, current, next);
             assert_eq!(found[0].placement, played, "{board}{current} {next:?}");
             let is_pruned = beams.is_empty() || next.is_none();
             let mut listed: Vec<_> = found.iter().map(|it| it.placement.to_byte()).collect();
@@ -346,7 +405,7 @@ fn the_evaluation_of_a_candidate_is_that_of_its_depth_in_points() {
     let beams = [beam(3, 2.0), beam(2, 1.0)];
     for (board, current, next) in positions(8) {
         let Some(next) = next else { continue };
-        for candidate in considered(network, &board, current, Some(next), &beams) {
+        for candidate in considered(&Search::new(network, &beams), &board, current, Some(next)) {
             let placement = candidate.placement;
             let eval = match candidate.plies {
                 0 => naive.static_eval(&board, placement, next) * 128,

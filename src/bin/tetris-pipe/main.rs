@@ -7,7 +7,7 @@ mod input;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::CommandFactory;
 use tetris_pipe::cli::args::pipe::Cli;
 use tetris_pipe::cli::output::{Output, Timely};
@@ -43,7 +43,9 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
     failure::require_memory(MEMORY)?;
     signals::catch(signals::Second::Ends)?;
     let mut progress = Progress::new(input.length());
-    let mut placer = Placer::new(cli.effort);
+    let mut placer = Placer::new(cli.effort)
+        .with_threads(cli.threads)
+        .with_context(|| format!("cannot start {} threads", cli.threads))?;
     let mut lookahead = Lookahead::new(input.into_bytes(cli.access()), output);
     while let Some(turn) = lookahead.turn()? {
         let placement = placer.place(turn.current(), turn.next());

@@ -89,6 +89,14 @@ fn count(text: &str) -> Result<usize, &'static str> {
     }
 }
 
+/// Parses a number from 1 to `MOST`.
+fn up_to<const MOST: usize>(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(count) if (1..=MOST).contains(&count) => Ok(count),
+        _ => Err(format!("expected a number from 1 to {MOST}")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, ValueHint};
 
-use super::EffortParser;
+use super::{EffortParser, up_to};
 use crate::Effort;
 use crate::search::Beam;
 use crate::train::{Schedule, Settings, Streams};
@@ -67,7 +67,7 @@ pub struct RunArgs {
 
     /// Choose one placement in N, at random, by a one-ply search instead of by static
     /// evaluation; 0 for none
-    #[arg(long, value_name = "N", default_value_t = 16)]
+    #[arg(long, value_name = "N", default_value_t = 64)]
     explore: u32,
 
     /// Number of pieces to play and train on, at most 2^40
@@ -218,13 +218,6 @@ fn even(text: &str) -> Result<u32, &'static str> {
     match text.parse::<u32>() {
         Ok(count) if count.is_multiple_of(2) && (2..=1_000_000).contains(&count) => Ok(count),
         _ => Err("expected an even number from 2 to 1000000"),
-    }
-}
-
-fn up_to<const MOST: usize>(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(count) if (1..=MOST).contains(&count) => Ok(count),
-        _ => Err(format!("expected a number from 1 to {MOST}")),
     }
 }
 

@@ -27,6 +27,7 @@ fn the_short_help_lists_every_option_on_one_screen() {
         "-o, --output <FILE> ",
         "-e, --effort <1..5> ",
         "[default: 3]",
+        "-j, --threads <N> ",
         "-u, --unbuffered ",
         "--no-mmap ",
         "-h, --help ",
@@ -91,6 +92,9 @@ fn a_usage_error_is_one_line() {
     let effort = |value| {
         format!("invalid value '{value}' for '--effort <1..5>': expected a number from 1 to 5")
     };
+    let threads = |value| {
+        format!("invalid value '{value}' for '--threads <N>': expected a number from 1 to 256")
+    };
     for (arguments, error) in [
         (
             "--frobnicate",
@@ -104,6 +108,9 @@ fn a_usage_error_is_one_line() {
         ("-e 0", effort("0")),
         ("-e 6", effort("6")),
         ("-e hard", effort("hard")),
+        ("-j 0", threads("0")),
+        ("-j 257", threads("257")),
+        ("-j many", threads("many")),
         (
             "-o",
             "a value is required for '--output <FILE>' but none was supplied".to_owned(),

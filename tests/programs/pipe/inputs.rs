@@ -64,6 +64,19 @@ fn every_effort_is_that_of_the_library() {
 }
 
 #[test]
+fn the_placements_are_the_same_on_any_number_of_threads() {
+    for (effort, count) in [(1, 300), (2, 300), (3, 200), (4, 40), (5, 12)] {
+        let pieces = noise(count);
+        let placements = place_all_at(effort, &pieces);
+        for threads in [1, 2, 3, 16] {
+            let arguments = format!("-e {effort} -j {threads}");
+            let output = run_on(&pieces, &mut tetris_pipe(&arguments));
+            assert_success(&output, &placements);
+        }
+    }
+}
+
+#[test]
 fn a_fifo_can_be_named() {
     let directory = directory(&[]);
     let fifo = directory.path().join("i");

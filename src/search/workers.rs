@@ -1,0 +1,42 @@
+//! Workers: the threads that search the placements at the root side by side.
+
+/// The threads of a search. Its results do not depend on them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Workers {
+    #[cfg(feature = "cli")]
+    pool: Option<std::sync::Arc<rayon::ThreadPool>>,
+}
+
+impl Workers {
+    /// Starts this many threads, or none if one is enough.
+    #[cfg(feature = "cli")]
+    pub(crate) fn start(threads: usize) -> std::io::Result<Self> {
+        if threads < 2 {
+            return Ok(Self::default());
+        }
+        let builder = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        let pool = builder.build().map_err(std::io::Error::other)?;
+        let pool = Some(std::sync::Arc::new(pool));
+        Ok(Self { pool })
+    }
+
+    /// Replaces the evaluation of each item.
+    pub(super) fn evaluate<T: Send>(
+        &self,
+        items: &mut [(i32, T)],
+        eval: impl Fn(&T) -> i32 + Sync,
+    ) {
+        #[cfg(feature = "cli")]
+        if let Some(pool) = &self.pool {
+            use rayon::prelude::*;
+            pool.install(|| {
+                let items = items.par_iter_mut().with_max_len(1);
+                items.for_each(|(number, item)| *number = eval(item));
+            });
+            return;
+        }
+        for (number, item) in items {
+            *number = eval(item);
+        }
+    }
+}
