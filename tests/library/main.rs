@@ -14,3 +14,9 @@ mod properties;
 mod report;
 mod rules;
 mod seeds;
+
+/// The most pieces of a random game. Under Miri, which is hundreds of times slower, it is a
+/// tenth of them.
+const fn up_to(length: usize) -> usize {
+    if cfg!(miri) { length / 10 } else { length }
+}
