@@ -11,6 +11,7 @@ mod naive;
 mod network;
 mod pieces;
 mod properties;
+mod referee;
 mod report;
 mod rules;
 mod seeds;

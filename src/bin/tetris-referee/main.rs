@@ -1,8 +1,7 @@
 //! `tetris-referee`: plays any program under the rules, and prints its score or its fault.
 
 mod games;
-mod lockstep;
-mod player;
+mod process;
 mod program;
 mod result;
 mod stop;
