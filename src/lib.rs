@@ -20,6 +20,7 @@
 //! | [`search`] | expectimax over the unknown pieces; efforts, beams, candidates |
 //! | [`network`] | the evaluation of a board: an n-tuple network with dense layers |
 //! | [`judge`] | the replay of recorded games, and where they break the rules |
+//! | [`referee`] | a game piece by piece with any player, and how it breaks the rules |
 //! | [`report`] | where a game scored its points, and where it lost points |
 //! | [`fingerprint`] | a hash of how the program plays |
 //!
@@ -48,6 +49,7 @@ pub mod lookahead;
 pub mod network;
 pub mod piece;
 pub mod placer;
+pub mod referee;
 pub mod report;
 pub mod search;
 #[cfg(any(feature = "cli", feature = "train"))]

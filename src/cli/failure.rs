@@ -36,6 +36,7 @@ pub fn exit_code<Cli: Parser>(
     program: &str,
     run: impl FnOnce(&Cli) -> anyhow::Result<()>,
 ) -> ExitCode {
+    debug_assert!(stdio::are_detected(), "detect_closed_streams! is missing");
     let result = signals::fail_at_file_size_limit()
         .map_err(Into::into)
         .and_then(|()| Ok(parse()?))

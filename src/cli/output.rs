@@ -55,6 +55,26 @@ impl Output {
         }
         Ok(BufWriter::new(Self { file, name }))
     }
+
+    /// Takes stdout, for a text. A program takes it before it works for long.
+    ///
+    /// # Errors
+    ///
+    /// If it was closed when the program started.
+    pub fn stdout() -> Result<BufWriter<Self>> {
+        Self::open(None, &[])
+    }
+}
+
+/// Writes a text to its end.
+///
+/// # Errors
+///
+/// If that fails.
+pub fn write(mut output: BufWriter<Output>, text: &str) -> Result<()> {
+    output.write_all(text.as_bytes())?;
+    output.flush()?;
+    Ok(())
 }
 
 impl Write for Output {

@@ -99,5 +99,6 @@ mod tests {
         assert_eq!(line(None), short);
         assert_eq!(line(Some(147_000)), format!("{short}, 1:11 left"));
         assert_eq!(line(Some(4999)), short);
+        assert_eq!(line(Some(5 << 30)), format!("{short}, 44739:12 left"));
     }
 }

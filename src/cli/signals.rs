@@ -4,6 +4,9 @@
 //! finishes its output, and calls [`end_by_caught`], so that its parent process sees that
 //! the signal ended it. During a read through [`Interruptible`] all output is
 //! already written, so a signal ends the program immediately.
+//!
+//! A program that writes only now and then is ended by a signal immediately, except while a
+//! [`Deferral`] exists.
 
 use std::ffi::c_int;
 use std::fs;
@@ -51,6 +54,34 @@ pub fn catch(second: Second) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// A time during which signals wait. Where it ends, one that came ends the program.
+#[derive(Debug)]
+pub struct Deferral(());
+
+impl Deferral {
+    /// Makes the signals wait, also for each other. There is at most one deferral at a time, in
+    /// a program that does not call [`catch`].
+    ///
+    /// # Errors
+    ///
+    /// If the system refuses.
+    pub fn begin() -> io::Result<Self> {
+        static CATCHING: AtomicBool = AtomicBool::new(false);
+        IMMEDIATE.store(false, SeqCst);
+        if !CATCHING.swap(true, SeqCst) {
+            catch(Second::Waits)?;
+        }
+        Ok(Self(()))
+    }
+}
+
+impl Drop for Deferral {
+    fn drop(&mut self) {
+        IMMEDIATE.store(true, SeqCst);
+        end_by_caught();
+    }
 }
 
 /// Whether a signal was caught.

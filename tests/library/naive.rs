@@ -3,6 +3,8 @@
 //! It shares no tables and no code with the library. Pieces are pictures, the board is rows
 //! of squares, and a piece falls one row at a time.
 
+use std::sync::LazyLock;
+
 /// The four rotations of each piece, rows from the top down between slashes.
 pub(crate) const PICTURES: [[&str; 4]; 7] = [
     ["##/##", "##/##", "##/##", "##/##"],
@@ -38,10 +40,11 @@ pub(crate) fn is_valid(piece: usize, byte: u8) -> bool {
     rotation < 4 && column + width(PICTURES[piece][rotation]) <= 10
 }
 
-/// All valid placement bytes of `piece`.
-pub(crate) fn valid_bytes(piece: usize) -> Vec<u8> {
-    (0..=255).filter(|&byte| is_valid(piece, byte)).collect()
-}
+/// All valid placement bytes of each piece.
+pub(crate) static VALID: LazyLock<[Vec<u8>; 7]> = LazyLock::new(|| {
+    let valid = |piece| move |&byte: &u8| is_valid(piece, byte);
+    std::array::from_fn(|piece| (0..=255).filter(valid(piece)).collect())
+});
 
 /// Twenty rows of ten squares, the lowest first.
 #[derive(Clone, Debug, PartialEq, Eq)]

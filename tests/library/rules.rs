@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use crate::naive;
 use crate::properties::{self, drop_both};
+use crate::up_to;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tetris_pipe::board::{Outcome, ParseBoardError};
@@ -358,7 +359,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_board_equals_the_naive_one(rows in rows(), drops in vec(any::<u8>(), 0..120)) {
+    fn the_board_equals_the_naive_one(rows in rows(), drops in vec(any::<u8>(), 0..up_to(120))) {
         properties::board(&[rows, drops].concat());
     }
 

@@ -40,6 +40,12 @@ fn game() {
 
 #[test]
 #[cfg_attr(miri, ignore = "too slow for Miri")]
+fn referee() {
+    replay("referee", crate::referee::referee);
+}
+
+#[test]
+#[cfg_attr(miri, ignore = "too slow for Miri")]
 fn judge() {
     replay("judge", properties::judge_split);
 }

@@ -3,6 +3,7 @@
 //! The tests use what Linux reports about pipes and processes.
 #![cfg(target_os = "linux")]
 
+mod closed;
 mod golf;
 mod judge;
 #[cfg(feature = "manual")]

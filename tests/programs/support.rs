@@ -127,12 +127,17 @@ pub(crate) fn wait(child: Child) -> Output {
 
 /// Runs a test that may hang instead of failing.
 pub(crate) fn with_timeout(test: impl FnOnce() + Send + 'static) {
+    within(TIMEOUT, test);
+}
+
+/// Runs a test that must end within some time.
+pub(crate) fn within(time: Duration, test: impl FnOnce() + Send + 'static) {
     let (sender, receiver) = mpsc::channel();
     let thread = thread::spawn(move || {
         test();
         sender.send(())
     });
-    let ended = receiver.recv_timeout(TIMEOUT);
+    let ended = receiver.recv_timeout(time);
     assert_ne!(ended, Err(RecvTimeoutError::Timeout), "it hangs");
     if let Err(panic) = thread.join() {
         resume_unwind(panic);

@@ -17,6 +17,8 @@ use tetris_pipe::cli::failure;
 
 use files::Files;
 
+tetris_pipe::detect_closed_streams!();
+
 fn main() -> ExitCode {
     failure::exit_code("tetris-judge", run)
 }

@@ -2,14 +2,14 @@
 //!
 //! A game that breaks the rules has results up to there, except a score.
 
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Error, Result};
 use tetris_pipe::board::Outcome;
 use tetris_pipe::cli::args::judge::{Format, Results};
 use tetris_pipe::cli::args::named;
-use tetris_pipe::cli::output::Output;
+use tetris_pipe::cli::output::{self, Output};
 use tetris_pipe::judge::{Interruption, Step};
 use tetris_pipe::report::{Observer, Report};
 
@@ -71,7 +71,7 @@ pub(crate) fn print(results: &Results, files: &mut Files) -> Result<()> {
         print_text(&format!("{gap}{}", text_of(&report, format)?))?;
     }
     if let Some(plot) = plot {
-        write(&Picture::new(&series, game.tally()).to_string(), plot)?;
+        output::write(plot, &Picture::new(&series, game.tally()).to_string())?;
     }
     if let Some(fault) = fault {
         return Err(Error::from(fault).context(name));
@@ -88,7 +88,7 @@ pub(crate) fn print(results: &Results, files: &mut Files) -> Result<()> {
 ///
 /// If that fails.
 pub(crate) fn print_text(text: &str) -> Result<()> {
-    write(text, Output::open(None, &[])?)
+    output::write(Output::stdout()?, text)
 }
 
 fn text_of(report: &Report, format: Format) -> Result<String> {
@@ -108,11 +108,5 @@ fn write_line(list: &mut impl Write, number: u64, step: &Step) -> Result<()> {
         Outcome::Reset => write!(list, "reset")?,
     }
     writeln!(list, "\t{}", step.outcome.points())?;
-    Ok(())
-}
-
-fn write(text: &str, mut output: BufWriter<Output>) -> Result<()> {
-    output.write_all(text.as_bytes())?;
-    output.flush()?;
     Ok(())
 }

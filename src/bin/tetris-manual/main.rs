@@ -34,6 +34,8 @@ struct Cli {
     programs: Vec<String>,
 }
 
+tetris_pipe::detect_closed_streams!();
+
 fn main() -> ExitCode {
     failure::exit_code("tetris-manual", run)
 }

@@ -112,7 +112,7 @@ impl AsRef<[u8]> for Map {
 mod tests {
     use super::*;
     use std::fs;
-    use std::io::Read;
+    use std::io::{Read, SeekFrom, Write};
 
     #[test]
     fn a_file_is_mapped_unless_it_is_empty() {
@@ -123,6 +123,25 @@ mod tests {
             let input = Input::open(Some(&path)).expect("opening it");
             assert_eq!(input.map().is_some(), mapped);
         }
+    }
+
+    /// The file is sparse, and the pages before the pieces are not read.
+    #[test]
+    fn a_mapped_file_is_read_across_an_offset_of_4_gib() {
+        let directory = tempfile::tempdir().expect("a temporary directory");
+        let path = directory.path().join("i");
+        let start = (4 << 30) - 3;
+        let mut file = File::create(&path).expect("creating a file");
+        file.seek(SeekFrom::Start(start)).expect("seeking");
+        file.write_all(b"pieces").expect("writing there");
+        let input = Input::open(Some(&path)).expect("opening it");
+        assert_eq!(input.length(), Some(start + 6));
+        assert!(input.map().is_some());
+        let mut bytes = input.into_bytes(Access::MapOrBlocks);
+        bytes.consume(usize::try_from(start).expect("64 bits"));
+        let mut rest = String::new();
+        bytes.read_to_string(&mut rest).expect("reading it");
+        assert_eq!(rest, "pieces");
     }
 
     #[test]

@@ -12,7 +12,7 @@ use clap::CommandFactory;
 use tetris_pipe::cli::args::pipe::Cli;
 use tetris_pipe::cli::output::{Output, Timely};
 use tetris_pipe::cli::progress::Progress;
-use tetris_pipe::cli::{failure, signals, stdio};
+use tetris_pipe::cli::{failure, signals};
 use tetris_pipe::{Lookahead, Placer};
 
 use input::Input;
@@ -20,14 +20,7 @@ use input::Input;
 /// The memory of a game, in bytes: the network and the search. See `require_memory`.
 const MEMORY: usize = 12 << 20;
 
-ctor::declarative::ctor! {
-    // SAFETY: what runs before `main` must not rely on the standard library's preparations,
-    // and the documentation of `stdio::detect_closed` says that it does not.
-    #[ctor(unsafe)]
-    fn before_main() {
-        stdio::detect_closed();
-    }
-}
+tetris_pipe::detect_closed_streams!();
 
 fn main() -> ExitCode {
     let exit_code = failure::exit_code("tetris-pipe", run);

@@ -14,10 +14,10 @@ use tetris_pipe::board::Outcome;
 use tetris_pipe::cli::args::referee::Cli;
 use tetris_pipe::cli::failure::cannot;
 use tetris_pipe::cli::progress::Progress;
+use tetris_pipe::referee::{self, Player};
 use tetris_pipe::streams::stream;
 
-use crate::lockstep::Lockstep;
-use crate::player::Player;
+use crate::process::Process;
 use crate::program::Program;
 use crate::stop::Stop;
 use crate::verdict::{Failure, Fault, Verdict};
@@ -153,10 +153,10 @@ impl<'a> Games<'a> {
 
     fn lockstep(&self, pieces: &[u8]) -> Result<(Vec<u8>, Result<Tally, Failure>), Failure> {
         let mut command = self.program.command();
-        let mut player = Player::start(&mut command, pieces.len() + 1, &self.stop)?;
-        let game = Lockstep::new(&mut player, pieces, self.cli.timeout());
-        let result = game.play(|outcome| self.count(outcome));
-        Ok((player.answers().to_vec(), result))
+        let mut player = Process::start(&mut command, pieces.len() + 1, &self.stop)?;
+        let timeout = self.cli.timeout();
+        let result = referee::play(&mut player, pieces, timeout, |outcome| self.count(outcome));
+        Ok((player.answers().to_vec(), result.map_err(Failure::from)))
     }
 
     fn whole(&self, pieces: &[u8]) -> Result<(Vec<u8>, Result<Tally, Failure>), Failure> {

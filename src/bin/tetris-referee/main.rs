@@ -1,8 +1,7 @@
 //! `tetris-referee`: plays any program under the rules, and prints its score or its fault.
 
 mod games;
-mod lockstep;
-mod player;
+mod process;
 mod program;
 mod result;
 mod stop;
@@ -10,14 +9,14 @@ mod verdict;
 mod whole;
 
 use std::fs;
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::io::{BufWriter, IsTerminal, Write, stderr, stdout};
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use tetris_pipe::cli::args::named;
 use tetris_pipe::cli::args::referee::Cli;
 use tetris_pipe::cli::failure::{self, cannot};
-use tetris_pipe::cli::output::Output;
+use tetris_pipe::cli::output::{self, Output};
 use tetris_pipe::cli::signals;
 use tetris_pipe::streams::stream;
 
@@ -25,6 +24,8 @@ use games::{End, Games};
 use program::Program;
 use result::Score;
 use verdict::Verdict;
+
+tetris_pipe::detect_closed_streams!();
 
 fn main() -> ExitCode {
     let mut broken = false;
@@ -43,6 +44,7 @@ fn run(cli: &Cli, broken: &mut bool) -> Result<()> {
         output.flush()?;
         return Ok(());
     }
+    let output = Output::stdout()?;
     let program = Program::new(cli)?;
     let size = size(cli)?;
     if let Some(directory) = &cli.save {
@@ -54,7 +56,7 @@ fn run(cli: &Cli, broken: &mut bool) -> Result<()> {
         End::Stopped => Ok(()),
         End::Fault(verdict) => {
             *broken = true;
-            report_fault(cli, &verdict)
+            report_fault(cli, &verdict, output)
         }
         End::Played(games) => {
             let score = Score::new(cli, &games, size);
@@ -63,7 +65,7 @@ fn run(cli: &Cli, broken: &mut bool) -> Result<()> {
             } else {
                 score.to_string()
             };
-            print(&text)
+            output::write(output, &text)
         }
     }
 }
@@ -84,20 +86,13 @@ fn size(cli: &Cli) -> Result<Option<u64>> {
     Ok(Some(size))
 }
 
-fn report_fault(cli: &Cli, verdict: &Verdict) -> Result<()> {
+fn report_fault(cli: &Cli, verdict: &Verdict, output: BufWriter<Output>) -> Result<()> {
     // If stderr is closed, the exit code is all that is left.
     let hint = verdict.fault.hint();
     let _ = writeln!(stderr(), "tetris-referee: {verdict}\nhint: {hint}");
     if cli.json {
         let fault = result::Fault::new(verdict);
-        print(&(serde_json::to_string_pretty(&fault)? + "\n"))?;
+        output::write(output, &(serde_json::to_string_pretty(&fault)? + "\n"))?;
     }
-    Ok(())
-}
-
-fn print(text: &str) -> Result<()> {
-    let mut output = Output::open(None, &[])?;
-    output.write_all(text.as_bytes())?;
-    output.flush()?;
     Ok(())
 }

@@ -2,48 +2,16 @@
 
 use std::fmt;
 use std::io;
-use std::os::unix::process::ExitStatusExt;
-use std::process::ExitStatus;
 use std::time::Duration;
 
-use signal_hook::low_level::signal_name;
-use tetris_pipe::piece::InvalidPlacement;
+use tetris_pipe::referee::{Fault as Rule, Interruption, Status};
 use tetris_pipe::report::numbers::grouped;
 
 /// What a program did wrong. Pieces and placements are counted from 0.
 #[derive(Debug)]
 pub(crate) enum Fault {
-    /// A byte is not a placement of its piece.
-    Invalid {
-        piece: usize,
-        byte: u8,
-        cause: InvalidPlacement,
-    },
-    /// A placement came before its piece was sent, or there is no such piece.
-    TooMany { placement: usize, pieces: usize },
-    /// It ended, or closed its output, before the last placement. Without a status it
-    /// still ran.
-    Ended {
-        placements: usize,
-        pieces: usize,
-        status: Option<ExitStatus>,
-    },
-    /// It answered a piece only after the piece two positions later was sent.
-    LooksAhead { piece: usize },
-    /// It answered a piece only after its input was closed.
-    Buffers { piece: usize },
-    /// It answered a piece too late, but kept the lookahead.
-    Slow {
-        piece: usize,
-        took: Duration,
-        timeout: Duration,
-    },
-    /// It did not answer a piece in time, and ended when its input was closed.
-    Skips { piece: usize, timeout: Duration },
-    /// It did not answer a piece, even after its input was closed.
-    Hangs { piece: usize, timeout: Duration },
-    /// It still ran after its input was closed and all placements had come.
-    DoesNotEnd { timeout: Duration },
+    /// In its game.
+    Game(Rule),
     /// With the whole stream at once, it did not end in time.
     TimedOut {
         placements: usize,
@@ -100,16 +68,16 @@ impl Fault {
     /// The name in JSON.
     pub(crate) const fn name(&self) -> &'static str {
         match self {
-            Self::Invalid { .. } => "invalid_placement",
-            Self::TooMany { .. } => "too_many_bytes",
-            Self::Ended { status: None, .. } => "closed_output",
-            Self::Ended { .. } => "ended_early",
-            Self::LooksAhead { .. } => "looks_two_pieces_ahead",
-            Self::Buffers { .. } => "reads_in_blocks_or_does_not_flush",
-            Self::Slow { .. } => "too_slow",
-            Self::Skips { .. } => "no_placement",
-            Self::Hangs { .. } => "hangs",
-            Self::DoesNotEnd { .. } => "does_not_end",
+            Self::Game(Rule::Invalid { .. }) => "invalid_placement",
+            Self::Game(Rule::TooMany { .. }) => "too_many_bytes",
+            Self::Game(Rule::Ended { status: None, .. }) => "closed_output",
+            Self::Game(Rule::Ended { .. }) => "ended_early",
+            Self::Game(Rule::LooksAhead { .. }) => "looks_two_pieces_ahead",
+            Self::Game(Rule::Buffers { .. }) => "reads_in_blocks_or_does_not_flush",
+            Self::Game(Rule::Slow { .. }) => "too_slow",
+            Self::Game(Rule::Skips { .. }) => "no_placement",
+            Self::Game(Rule::Hangs { .. }) => "hangs",
+            Self::Game(Rule::DoesNotEnd { .. }) => "does_not_end",
             Self::TimedOut { .. } => "timeout",
             Self::NoOutput => "no_output_file",
             Self::Depends { .. } => "depends_on_later_pieces",
@@ -120,46 +88,48 @@ impl Fault {
     /// What to do about it.
     pub(crate) fn hint(&self) -> &'static str {
         match self {
-            Self::Invalid { byte, .. } if is_text(*byte) => {
+            Self::Game(Rule::Invalid { byte, .. }) if is_text(*byte) => {
                 "this byte is a character of text; write each placement as one byte with the \
                  value rotation * 16 + column, not as digits, and write nothing else to stdout"
             }
-            Self::Invalid { .. } => {
+            Self::Game(Rule::Invalid { .. }) => {
                 "a placement is one byte, rotation * 16 + column, where the column is that of \
                  the leftmost square after the rotation; tetris-pipe --help lists the rotations"
             }
-            Self::TooMany { .. } => {
+            Self::Game(Rule::TooMany { .. }) => {
                 "write exactly one byte per piece, without newlines, and messages to stderr"
             }
-            Self::Ended { status: None, .. } => "keep stdout open until the last placement",
-            Self::Ended {
-                status: Some(status),
+            Self::Game(Rule::Ended { status: None, .. }) => {
+                "keep stdout open until the last placement"
+            }
+            Self::Game(Rule::Ended {
+                status: Some(Status::SUCCESS),
                 ..
-            } if status.success() => {
+            }) => {
                 "read until the end of the input; the last piece is followed by nothing, and \
                  needs a placement too"
             }
-            Self::Ended { .. } => {
+            Self::Game(Rule::Ended { .. }) => {
                 "look at the messages of the program, or debug it alone on this stream, which \
                  --write-stream writes to a file"
             }
-            Self::LooksAhead { .. } => {
+            Self::Game(Rule::LooksAhead { .. }) => {
                 "write placement i when pieces i and i+1 are known, before reading piece i+2"
             }
-            Self::Buffers { .. } => {
+            Self::Game(Rule::Buffers { .. }) => {
                 "read single bytes: getchar() in C, sys.stdin.buffer.read(1) in Python; flush \
                  after each placement: fflush(stdout) in C, sys.stdout.buffer.flush() in Python, \
                  System.out.flush() in Java, $| = 1 in Perl; or use --whole for a program that \
                  reads all of its input first, or a longer --timeout for a slow one"
             }
-            Self::Slow { .. } | Self::Hangs { .. } | Self::TimedOut { .. } => {
+            Self::Game(Rule::Slow { .. } | Rule::Hangs { .. }) | Self::TimedOut { .. } => {
                 "use a longer --timeout if it only needs more time"
             }
-            Self::Skips { .. } => {
+            Self::Game(Rule::Skips { .. }) => {
                 "write a placement for every piece as soon as the next piece is known, or use a \
                  longer --timeout if it only needs more time"
             }
-            Self::DoesNotEnd { .. } => "end when reading gives the end of the input",
+            Self::Game(Rule::DoesNotEnd { .. }) => "end when reading gives the end of the input",
             Self::NoOutput => "write the placements to the file that {o} stands for",
             Self::Depends { .. } => {
                 "choose placement i from the pieces up to i+1 only; --save keeps both streams"
@@ -180,76 +150,7 @@ const fn is_text(byte: u8) -> bool {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Invalid { piece, cause, .. } => write!(f, "piece {piece}: {cause}"),
-            Self::TooMany { placement, pieces } if placement < pieces => write!(
-                f,
-                "placement {placement}: it came before piece {placement} was sent, so there are \
-                 too many bytes"
-            ),
-            Self::TooMany { placement, pieces } => write!(
-                f,
-                "placement {placement}: no piece, since the stream has only {} pieces",
-                grouped(*pieces as u64)
-            ),
-            Self::Ended {
-                placements,
-                pieces,
-                status,
-            } => {
-                match status.map(|status| (status.code(), status.signal())) {
-                    Some((_, Some(signal))) => {
-                        let name = signal_name(signal).unwrap_or("an unknown signal");
-                        write!(f, "it was ended by signal {signal} ({name})")?;
-                    }
-                    Some((code, _)) => {
-                        write!(f, "it ended with exit status {}", code.unwrap_or_default())?;
-                    }
-                    None => f.write_str("it closed its output, but did not end,")?,
-                }
-                let (placements, pieces) = (*placements as u64, *pieces as u64);
-                write!(f, " after {} of ", grouped(placements))?;
-                write!(f, "{} placements", grouped(pieces))
-            }
-            Self::LooksAhead { piece } => write!(
-                f,
-                "piece {piece}: it looks two pieces ahead, since its placement came only after \
-                 piece {} was sent",
-                piece + 2
-            ),
-            Self::Buffers { piece } => write!(
-                f,
-                "piece {piece}: its placement came only after the input was closed, so the \
-                 program reads in blocks, does not flush its output, looks far ahead, or is \
-                 slower than the timeout"
-            ),
-            Self::Slow {
-                piece,
-                took,
-                timeout,
-            } => write!(
-                f,
-                "piece {piece}: its placement took {:.1} s, and the timeout is {} s",
-                took.as_secs_f64(),
-                timeout.as_secs_f64()
-            ),
-            Self::Skips { piece, timeout } => write!(
-                f,
-                "piece {piece}: no placement came within {} s, and the program ended without it \
-                 when its input was closed",
-                timeout.as_secs_f64()
-            ),
-            Self::Hangs { piece, timeout } => write!(
-                f,
-                "piece {piece}: it hangs, since no placement came within {} s, nor after its \
-                 input was closed",
-                timeout.as_secs_f64()
-            ),
-            Self::DoesNotEnd { timeout } => write!(
-                f,
-                "it does not end: it still ran {} s after its last placement and the end of its \
-                 input",
-                timeout.as_secs_f64()
-            ),
+            Self::Game(fault) => fault.fmt(f),
             Self::TimedOut {
                 placements,
                 timeout,
@@ -288,9 +189,18 @@ impl fmt::Display for Verdict {
     }
 }
 
-impl From<Fault> for Failure {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
+impl From<Rule> for Failure {
+    fn from(fault: Rule) -> Self {
+        Self::Fault(Fault::Game(fault))
+    }
+}
+
+impl From<Interruption> for Failure {
+    fn from(interruption: Interruption) -> Self {
+        match interruption {
+            Interruption::Fault(fault) => fault.into(),
+            Interruption::Error(error) => error.into(),
+        }
     }
 }
 

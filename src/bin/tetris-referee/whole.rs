@@ -4,13 +4,13 @@
 //! before it must stay the same.
 
 use std::io::ErrorKind;
-use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
 use tetris_pipe::judge::{self, Fault as Replayed};
+use tetris_pipe::referee::{Event, Fault as Rule, Player, Status};
 use tetris_pipe::{Piece, Tally};
 
-use crate::player::{Event, Player};
+use crate::process::Process;
 use crate::program::Program;
 use crate::stop::Stop;
 use crate::verdict::{Failure, Fault};
@@ -25,7 +25,7 @@ pub(crate) fn play(
 ) -> Result<(Vec<u8>, Option<Fault>), Failure> {
     let limit = pieces.len() + 1;
     let (mut command, files) = program.command_on(pieces)?;
-    let mut player = Player::start(&mut command, limit, stop)?;
+    let mut player = Process::start(&mut command, limit, stop)?;
     if files.as_ref().is_none_or(|files| !files.has_input) {
         player.send(pieces)?;
     }
@@ -60,33 +60,34 @@ pub(crate) fn play(
             Err(error) => return Err(error.into()),
         }
     }
-    let ended_well = too_many || status.is_some_and(|status| status.success());
-    let fault = (!ended_well).then_some(Fault::Ended {
+    let ended_well = too_many || status == Some(Status::SUCCESS);
+    let fault = (!ended_well).then_some(Fault::Game(Rule::Ended {
         placements: placements.len().min(pieces.len()),
         pieces: pieces.len(),
         status,
-    });
+    }));
     Ok((placements, fault))
 }
 
 /// The tally of the placements of a program that ended well.
 pub(crate) fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Fault> {
-    judge::replay(pieces, placements).map_err(|fault| match fault {
-        Replayed::Invalid { position, cause } => Fault::Invalid {
+    let rule = |fault| match fault {
+        Replayed::Invalid { position, cause } => Rule::Invalid {
             piece: position,
             byte: placements[position],
             cause,
         },
-        Replayed::TooMany { pieces } => Fault::TooMany {
+        Replayed::TooMany { pieces } => Rule::TooMany {
             placement: pieces,
             pieces,
         },
-        Replayed::TooFew { placements } => Fault::Ended {
+        Replayed::TooFew { placements } => Rule::Ended {
             placements,
             pieces: pieces.len(),
-            status: Some(ExitStatus::default()), // success
+            status: Some(Status::SUCCESS),
         },
-    })
+    };
+    judge::replay(pieces, placements).map_err(|fault| Fault::Game(rule(fault)))
 }
 
 /// A stream that agrees with another one up to a piece.

@@ -1,19 +1,23 @@
 //! A file that takes its name only once it is complete.
 //!
 //! It is written under the name with `.new` at its end. Whatever goes wrong before it is
-//! renamed, an old file of that name stays as it is, and the new one is removed.
+//! renamed, an old file of that name stays as it is, and the new one is removed. A signal
+//! waits until one of both is done.
 
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use tetris_pipe::cli::failure::cannot;
+use tetris_pipe::cli::signals::Deferral;
 
 /// A complete file under its temporary name. It is removed when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Draft<'a> {
     target: &'a Path,
     path: PathBuf,
+    /// It ends after the file was renamed or removed.
+    _signals: Deferral,
 }
 
 impl<'a> Draft<'a> {
@@ -26,8 +30,14 @@ impl<'a> Draft<'a> {
         path.push(".new");
         let path = PathBuf::from(path);
         let create = || {
+            let signals = Deferral::begin()?;
             let file = File::create(&path)?;
-            Ok((file, Self { target, path }))
+            let draft = Self {
+                target,
+                path,
+                _signals: signals,
+            };
+            Ok((file, draft))
         };
         let written = create().and_then(|(file, draft)| {
             write(&file)?;

@@ -1,11 +1,11 @@
 //! `tetris-train export`: writes the network of a checkpoint, and checks what it wrote.
 
-use std::io::{Write, stdout};
+use std::io::Write;
 
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 use tetris_pipe::cli::args::train::ExportArgs;
-use tetris_pipe::cli::failure::cannot;
+use tetris_pipe::cli::output::{self, Output};
 use tetris_pipe::{Network, Placement, Placer, judge, streams};
 
 use crate::draft::Draft;
@@ -16,15 +16,15 @@ const PIECES: usize = 1000;
 
 /// Writes the network under the hash of its file.
 pub(crate) fn export(args: &ExportArgs) -> Result<()> {
+    let output = Output::stdout()?;
     let bytes = load(&args.checkpoint)?.network(args.rows.into()).encode();
     let hash = format!("{:x}", Sha256::digest(&bytes));
     let path = args.directory.join(&hash[..12]).with_extension("net");
     let draft = Draft::write(&path, |mut file| file.write_all(&bytes))?;
     check(&draft.read()?, &bytes).with_context(|| format!("cannot write {}", path.display()))?;
     draft.keep()?;
-    writeln!(stdout(), "{} ({} bytes)", path.display(), bytes.len())
-        .map_err(cannot("write", "stdout"))?;
-    Ok(())
+    let line = format!("{} ({} bytes)\n", path.display(), bytes.len());
+    output::write(output, &line)
 }
 
 /// Checks that the file has the bytes of the network, and that they decode and play.

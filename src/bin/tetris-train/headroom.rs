@@ -1,10 +1,8 @@
 //! `tetris-train headroom`: what better choices than the player's would gain.
 
-use std::io::{Write, stdout};
-
 use anyhow::Result;
 use tetris_pipe::cli::args::train::HeadroomArgs;
-use tetris_pipe::cli::failure::cannot;
+use tetris_pipe::cli::output::{self, Output};
 use tetris_pipe::streams;
 use tetris_pipe::train::{Gain, Headroom};
 
@@ -15,6 +13,7 @@ const DISTANCE: usize = 73;
 
 /// Measures the headroom, and prints one line for each weight of the playouts.
 pub(crate) fn headroom(args: &HeadroomArgs) -> Result<()> {
+    let output = Output::stdout()?;
     let network = network::load(args.player.network.as_deref())?;
     let headroom = Headroom {
         positions: args.positions as usize,
@@ -39,8 +38,5 @@ pub(crate) fn headroom(args: &HeadroomArgs) -> Result<()> {
         )
     };
     let text: String = gains.into_iter().map(line).collect();
-    stdout()
-        .write_all(text.as_bytes())
-        .map_err(cannot("write", "stdout"))?;
-    Ok(())
+    output::write(output, &text)
 }

@@ -13,6 +13,8 @@ use anyhow::Result;
 use tetris_pipe::cli::args::train::Cli;
 use tetris_pipe::cli::failure;
 
+tetris_pipe::detect_closed_streams!();
+
 fn main() -> ExitCode {
     failure::exit_code("tetris-train", run)
 }

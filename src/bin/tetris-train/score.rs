@@ -1,11 +1,10 @@
 //! `tetris-train score`: the mean score of a network on random streams.
 
-use std::io::{Write, stdout};
 use std::time::Instant;
 
 use anyhow::Result;
 use tetris_pipe::cli::args::train::ScoreArgs;
-use tetris_pipe::cli::failure::cannot;
+use tetris_pipe::cli::output::{self, Output};
 use tetris_pipe::game::Tally;
 use tetris_pipe::streams::{self, Mean};
 use tetris_pipe::train::Streams;
@@ -14,6 +13,7 @@ use crate::network;
 
 /// Plays the streams and prints one line about them.
 pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
+    let output = Output::stdout()?;
     let network = network::load(args.player.network.as_deref())?;
     let network = network.as_ref();
     let beams = args.beams.as_deref().unwrap_or(args.player.effort.beams());
@@ -35,17 +35,15 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
     let [singles, doubles, triples, tetrises] =
         [1, 2, 3, 4].map(|rows| mean_of(&|tally| tally.clears[rows]).mean);
     let resets = mean_of(&|tally| tally.resets).mean;
-    writeln!(
-        stdout(),
+    let line = format!(
         "{:.0} points{} on {} x {} pieces, scaled to 65,536: {singles:.0} singles, \
          {doubles:.0} doubles, {triples:.0} triples, {tetrises:.0} tetrises, {resets:.1} resets; \
-         {:.0} pieces per second per thread",
+         {:.0} pieces per second per thread\n",
         points.mean,
         error.unwrap_or_default(),
         args.streams,
         args.pieces,
         args.streams as f64 * args.pieces as f64 / thread_seconds,
-    )
-    .map_err(cannot("write", "stdout"))?;
-    Ok(())
+    );
+    output::write(output, &line)
 }

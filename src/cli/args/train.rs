@@ -37,7 +37,8 @@ pub enum Cli {
     /// Training is a chain of runs: a curriculum from scratch, then runs of free play,
     /// each from the checkpoint of the previous one. The same settings give the same
     /// files, byte for byte, with any number of threads. To resume a run that was
-    /// stopped, repeat its command: it continues from its own checkpoint.
+    /// stopped, repeat its command: it continues from its own checkpoint. A signal
+    /// during a save takes effect after it.
     Run(RunArgs),
     /// Quantise the network of a checkpoint for the player
     Export(ExportArgs),

@@ -215,27 +215,6 @@ fn run_in_shell(script: &str, arguments: &str, directory: &TempDir) -> Output {
     run(bash.current_dir(directory).stdin(Stdio::null()))
 }
 
-/// The standard library opens /dev/null in place of a closed stream.
-#[test]
-fn a_stream_that_the_shell_closed_is_an_error_if_it_is_used() {
-    let directory = directory(&[("i", b"pieces")]);
-    for arguments in ["i", "i -u", "i -o -", "--help", "--version"] {
-        let output = run_in_shell("exec \"$0\" \"$@\" >&-", arguments, &directory);
-        let line = "tetris-pipe: cannot write stdout: Bad file descriptor";
-        assert_failure(&output, line);
-    }
-    let output = run_in_shell("exec \"$0\" <&-", "", &directory);
-    let line = "tetris-pipe: cannot read stdin: Bad file descriptor";
-    assert_failure(&output, line);
-    let output = run_in_shell("exec \"$0\" \"$@\" <&- >&-", "i -o o", &directory);
-    assert_success(&output, &[]);
-    assert_eq!(content(&directory, "o"), place_all(b"pieces"));
-    for redirection in ["> /dev/null", "1<> /dev/null"] {
-        let script = format!("exec \"$0\" \"$@\" {redirection}");
-        assert_success(&run_in_shell(&script, "i", &directory), &[]);
-    }
-}
-
 /// The program itself takes about 10 MB of address space, and the game 8 MB.
 #[test]
 fn too_little_memory_is_an_error() {

@@ -1,36 +1,15 @@
 //! Many programs at the same time.
 
-use std::fs;
 use std::io::{Read, Write};
 use std::process::{Child, Stdio};
 
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-
+use super::process::{affordable, allow_pipes_of};
 use crate::support::{noise, place_all_at, tetris_pipe, with_timeout};
 
-/// The number of programs, if there is enough memory, and of pieces for each.
-const PROGRAMS: u64 = 1000;
+/// The number of programs, if there is enough memory, and of pieces for each. The test in
+/// `load` starts a thousand.
+const PROGRAMS: usize = 250;
 const PIECES: usize = 20;
-
-/// An upper bound of the memory of one program, most of which is its decoded table.
-const KIB_EACH: u64 = 8 << 10;
-
-/// As many programs as fit into half of the free memory.
-fn count() -> u64 {
-    let info = fs::read_to_string("/proc/meminfo").expect("reading /proc/meminfo");
-    let free = info.lines().find_map(|line| {
-        let value = line.strip_prefix("MemAvailable:")?.trim();
-        value.trim_end_matches(" kB").parse::<u64>().ok()
-    });
-    PROGRAMS.min(free.expect("the free memory in KiB") / 2 / KIB_EACH)
-}
-
-/// Raises the limit on open files: each program needs two pipes.
-fn allow_open_files(count: u64) {
-    let limit = getrlimit(Resource::Nofile);
-    let current = limit.current.map(|current| current.max(count));
-    setrlimit(Resource::Nofile, Rlimit { current, ..limit }).expect("raising the limit");
-}
 
 fn start() -> Child {
     let mut command = tetris_pipe("-e 1");
@@ -40,12 +19,11 @@ fn start() -> Child {
 
 /// Each round waits for a placement of every program, so all of them have to progress.
 #[test]
-fn a_thousand_programs_play_in_lockstep() {
+fn hundreds_of_programs_play_in_lockstep() {
     with_timeout(|| {
-        let count = count();
-        assert!(count >= 10, "memory for only {count} programs");
-        allow_open_files(2 * count + 100);
-        let games: Vec<_> = (0..count as usize)
+        let count = affordable(PROGRAMS);
+        allow_pipes_of(count);
+        let games: Vec<_> = (0..count)
             .map(|i| noise(PIECES as u32 + 7)[i % 7..][..PIECES].to_vec())
             .collect();
         let mut programs: Vec<Child> = games.iter().map(|_| start()).collect();

@@ -64,10 +64,16 @@ fn pieces_shown(terminal: &mut File) -> usize {
 #[test]
 fn a_busy_program_writes_its_placements_and_ends() {
     with_timeout(|| {
-        let programs = SIGNALS.map(|signal| (signal, start_endless()));
-        for (signal, (directory, child, mut terminal)) in programs {
-            let shown = pieces_shown(&mut terminal);
-            send(signal, &child);
+        let mut programs = SIGNALS.map(|signal| (signal, start_endless()));
+        let shown: Vec<_> = programs
+            .iter_mut()
+            .map(|(signal, (_, child, terminal))| {
+                let shown = pieces_shown(terminal);
+                send(*signal, child);
+                shown
+            })
+            .collect();
+        for ((signal, (directory, child, mut terminal)), shown) in programs.into_iter().zip(shown) {
             assert_eq!(wait(child).status.signal(), Some(signal.as_raw()));
 
             let written = content(&directory, "o");

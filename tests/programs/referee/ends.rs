@@ -1,7 +1,6 @@
 //! Nothing is left running, whatever the programs and the signals do.
 
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -135,17 +134,14 @@ fn a_terminal_shows_the_progress() {
         let Some(program) = players::python("slow") else {
             return;
         };
-        let Terminal { master, slave } = Terminal::open();
+        let terminal = Terminal::open();
         let mut command = referee("--streams 1 --pieces 9", &program);
-        let command = command.args(["5", "1.5"]).stdout(Stdio::null());
-        let child = command.stderr(slave).spawn().expect("starting");
-        let mut terminal = File::from(master);
-        let mut shown = String::new();
-        while !shown.ends_with(" pieces, ") {
-            let mut byte = [0];
-            terminal.read_exact(&mut byte).expect("reading a terminal");
-            shown.push(byte[0].into());
-        }
-        drop(wait(child));
+        command.args(["5", "1.5"]).stdout(Stdio::null());
+        let child = command.stderr(terminal.slave()).spawn();
+        drop(command); // It holds the terminal open.
+        let end = wait(child.expect("starting"));
+        let shown = terminal.shown();
+        assert_eq!(end.status.code(), Some(0), "{shown}");
+        assert!(shown.contains(" pieces, "), "{shown}");
     });
 }

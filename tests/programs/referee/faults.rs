@@ -108,7 +108,7 @@ fn an_exit_status_after_the_last_placement() {
 #[test]
 fn a_look_at_the_piece_after_the_next() {
     let program = [players::c("peeks")];
-    let (verdict, hint) = breaks_the_rules("--timeout 2", &program);
+    let (verdict, hint) = breaks_the_rules("--timeout 1", &program);
     let fault = "piece 0: it looks two pieces ahead, since its placement came only after piece 2 \
                  was sent";
     assert_eq!(verdict, fault);
@@ -118,7 +118,7 @@ fn a_look_at_the_piece_after_the_next() {
 #[test]
 fn an_output_that_is_not_flushed() {
     let program = [players::c("buffers")];
-    let (verdict, hint) = breaks_the_rules("--timeout 2", &program);
+    let (verdict, hint) = breaks_the_rules("--timeout 1", &program);
     let fault = "piece 0: its placement came only after the input was closed, ";
     assert!(verdict.starts_with(fault), "{verdict}");
     assert!(verdict.contains("does not flush"), "{verdict}");
@@ -134,15 +134,15 @@ fn an_output_that_is_not_flushed() {
 /// It did not need piece i+2, so it is not accused of looking at it.
 #[test]
 fn a_slow_placement() {
-    let Some(program) = slow(30, 6.0) else {
+    let Some(program) = slow(30, 4.5) else {
         return;
     };
-    let (verdict, hint) = breaks_the_rules("--timeout 4", &program);
+    let (verdict, hint) = breaks_the_rules("--timeout 3", &program);
     assert!(
         verdict.starts_with("piece 30: its placement took "),
         "{verdict}"
     );
-    assert!(verdict.ends_with(" s, and the timeout is 4 s"), "{verdict}");
+    assert!(verdict.ends_with(" s, and the timeout is 3 s"), "{verdict}");
     assert!(hint.contains("a longer --timeout"), "{hint}");
 }
 

@@ -61,19 +61,26 @@ fn a_checkpoint_cut_short_or_too_long_is_an_error() {
     assert!(error(&sealed(&longer)).contains("too long"));
 }
 
+/// The places of the smallest checkpoint at which it is damaged: all of them near its ends,
+/// and every seventh one in between, which is each byte of a word in turn.
+fn places(length: usize) -> impl Iterator<Item = usize> {
+    let inner = 1000..length - 1000;
+    (0..length).filter(move |place| !inner.contains(place) || place % 7 == 0)
+}
+
 #[test]
 fn a_checkpoint_of_any_other_length_is_an_error() {
     let whole = smallest();
-    for length in 0..whole.len() {
+    for length in places(whole.len()) {
         error(&whole[..length]);
     }
 }
 
 #[test]
-fn each_damaged_byte_of_a_checkpoint_is_an_error() {
+fn a_damaged_byte_of_a_checkpoint_is_an_error() {
     let mut bytes = smallest();
     let mut rng = fastrand::Rng::with_seed(1);
-    for place in 0..bytes.len() {
+    for place in places(bytes.len()) {
         let change = rng.u8(1..);
         bytes[place] ^= change;
         error(&bytes);
@@ -180,18 +187,21 @@ fn any_damage_under_a_valid_checksum_is_an_error_or_loads_and_plays() {
     let _memory = memory();
     let whole = checkpoint();
     let mut rng = fastrand::Rng::with_seed(2);
+    let mut played = 0;
     for _ in 0..50 {
         let mut bytes = whole.clone();
         let end = if rng.bool() { 300 } else { bytes.len() - 8 };
         bytes[rng.usize(0..end)] = rng.u8(..);
         let bytes = sealed(&bytes);
-        let loaded = Run::load(bytes.as_slice());
-        assert_eq!(loaded.is_ok(), Run::check(bytes.as_slice()).is_ok());
-        if let Ok(mut run) = loaded {
+        // To load and play one takes a tenth of a second, so not all of them are.
+        if Run::check(bytes.as_slice()).is_ok() && played < 12 {
+            let mut run = Run::load(bytes.as_slice()).expect("it was checked");
             // It may diverge, but it does not panic.
             let _ = run.advance(1, &mut Progress::default());
+            played += 1;
         }
     }
+    assert_eq!(played, 12);
 }
 
 #[test]

@@ -4,6 +4,7 @@
 mod checkpoints;
 mod program;
 mod runs;
+mod signals;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

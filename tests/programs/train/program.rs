@@ -11,10 +11,10 @@ use tetris_pipe::train::{Run, Settings, Streams};
 use super::{advanced, finish, hash, memory, saved, settings};
 
 /// A directory for a test, in which the program runs.
-struct Directory(TempDir);
+pub(super) struct Directory(pub(super) TempDir);
 
 impl Directory {
-    fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self(TempDir::new().expect("a temporary directory"))
     }
 
@@ -39,7 +39,7 @@ impl Directory {
         error.lines().last().expect("an error").to_owned()
     }
 
-    fn succeeds(&self, arguments: &str) -> String {
+    pub(super) fn succeeds(&self, arguments: &str) -> String {
         let output = self.command(arguments).output();
         let output = output.expect("starting the program");
         let error = String::from_utf8_lossy(&output.stderr);
@@ -58,15 +58,15 @@ impl Directory {
         error
     }
 
-    fn file(&self, name: &str) -> Vec<u8> {
+    pub(super) fn file(&self, name: &str) -> Vec<u8> {
         fs::read(self.0.path().join(name)).expect("a file")
     }
 
-    fn write(&self, name: &str, bytes: &[u8]) {
+    pub(super) fn write(&self, name: &str, bytes: &[u8]) {
         fs::write(self.0.path().join(name), bytes).expect("writing a file");
     }
 
-    fn names(&self) -> Vec<String> {
+    pub(super) fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).expect("a directory");
         let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
         let mut names: Vec<_> = entries
@@ -77,7 +77,7 @@ impl Directory {
     }
 }
 
-const CURRICULUM: &str = "--curriculum --steps 160 --games 8 --rounds 4 --seed 7";
+pub(super) const CURRICULUM: &str = "--curriculum --steps 160 --games 8 --rounds 4 --seed 7";
 
 #[test]
 fn a_run_is_saved_and_exported_under_its_hash() {

@@ -12,12 +12,26 @@ fn a_short_training_gives_the_same_network_on_every_machine() {
     assert_eq!(hash(&run.network(65_535).encode()), "d0680e5d6c20");
 }
 
+/// [`settings`] of a quarter of the steps.
+fn short(curriculum: bool) -> Settings {
+    Settings {
+        steps: 400,
+        ..settings(curriculum)
+    }
+}
+
+/// [`training`] of a quarter of the steps.
+fn short_training(threads: usize) -> Run {
+    let first = finish(Run::first(short(true)), threads);
+    finish(Run::after(first, short(false)), threads)
+}
+
 #[test]
 fn a_run_does_not_depend_on_the_number_of_threads() {
     let _memory = memory();
-    let one = saved(&training(1));
+    let one = saved(&short_training(1));
     for threads in [2, 3] {
-        assert!(saved(&training(threads)) == one, "{threads} threads");
+        assert!(saved(&short_training(threads)) == one, "{threads} threads");
     }
 }
 
@@ -27,16 +41,16 @@ fn a_run_continues_as_if_it_had_never_stopped() {
     for curriculum in [true, false] {
         let start = || {
             if curriculum {
-                Run::first(settings(true))
+                Run::first(short(true))
             } else {
-                Run::after(finish(Run::first(settings(true)), 1), settings(false))
+                Run::after(finish(Run::first(short(true)), 1), short(false))
             }
         };
         let never_stopped = saved(&finish(start(), 1));
-        for stop in [1, 25] {
+        for stop in [1, 7] {
             let half_way = saved(&advanced(start(), stop));
             let resumed = Run::load(half_way.as_slice()).expect("a checkpoint");
-            assert_eq!(*resumed.settings(), settings(curriculum));
+            assert_eq!(*resumed.settings(), short(curriculum));
             assert_eq!(resumed.steps_done(), 4 * 8 * stop as u64);
             assert!(
                 saved(&resumed) == half_way,
@@ -116,7 +130,10 @@ fn a_run_whose_rates_are_too_high_stops() {
         (false, "linear", "lower --linear, --hidden or --dense"),
         (false, "dense", "lower --linear, --hidden or --dense"),
     ] {
-        let mut settings = settings(curriculum);
+        let mut settings = Settings {
+            beam: None, // This plays faster.
+            ..settings(curriculum)
+        };
         let start = 3e38;
         match rate {
             "linear" => settings.linear.start = start,

@@ -3,21 +3,43 @@
 //! The end of the input counts as one more piece. A program that needs no preview may be one
 //! placement ahead.
 
-use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-use tetris_pipe::board::Outcome;
-use tetris_pipe::{Game, Piece, Placement, Tally};
-
-use crate::player::{Event, Player};
-use crate::verdict::{Failure, Fault};
+use super::{Event, Fault, Interruption, Player, Status};
+use crate::board::Outcome;
+use crate::game::{Game, Tally};
+use crate::piece::{Piece, Placement};
 
 /// How many placements in a row show that a program is slow, but keeps the lookahead.
 const CONFIRMATIONS: usize = 4;
 
+/// Plays a stream of pieces, and calls `observe` after each placement.
+///
+/// A placement is late after `timeout`. So is the end after the last placement.
+///
+/// # Errors
+///
+/// If the player breaks the rules, if the system fails, and if the referee is asked to stop.
+pub fn play(
+    player: &mut impl Player,
+    pieces: &[u8],
+    timeout: Duration,
+    observe: impl FnMut(Outcome),
+) -> Result<Tally, Interruption> {
+    let lockstep = Lockstep {
+        player,
+        pieces,
+        sent: 0,
+        closed: false,
+        game: Game::default(),
+        timeout,
+    };
+    lockstep.play(observe)
+}
+
 /// A game in progress.
-pub(crate) struct Lockstep<'a, 'b> {
-    player: &'a mut Player<'b>,
+struct Lockstep<'a, P> {
+    player: &'a mut P,
     pieces: &'a [u8],
     /// The number of pieces that have been sent.
     sent: usize,
@@ -27,20 +49,8 @@ pub(crate) struct Lockstep<'a, 'b> {
     timeout: Duration,
 }
 
-impl<'a, 'b> Lockstep<'a, 'b> {
-    pub(crate) fn new(player: &'a mut Player<'b>, pieces: &'a [u8], timeout: Duration) -> Self {
-        Self {
-            player,
-            pieces,
-            sent: 0,
-            closed: false,
-            game: Game::default(),
-            timeout,
-        }
-    }
-
-    /// Plays to the end, and calls `observe` after each placement.
-    pub(crate) fn play(mut self, mut observe: impl FnMut(Outcome)) -> Result<Tally, Failure> {
+impl<P: Player> Lockstep<'_, P> {
+    fn play(mut self, mut observe: impl FnMut(Outcome)) -> Result<Tally, Interruption> {
         while self.played() < self.pieces.len() {
             self.send_up_to(self.played() + 1)?;
             match self.player.wait(self.timeout)? {
@@ -57,7 +67,7 @@ impl<'a, 'b> Lockstep<'a, 'b> {
     }
 
     /// Sends all pieces up to piece `last`, or the end if there is no such piece.
-    fn send_up_to(&mut self, last: usize) -> Result<(), Failure> {
+    fn send_up_to(&mut self, last: usize) -> Result<(), Interruption> {
         let end = self.pieces.len().min(last + 1);
         if self.sent < end {
             self.player.send(&self.pieces[self.sent..end])?;
@@ -71,11 +81,11 @@ impl<'a, 'b> Lockstep<'a, 'b> {
     }
 
     /// Plays the placements that have come.
-    fn check(&mut self, mut observe: impl FnMut(Outcome)) -> Result<(), Failure> {
+    fn check(&mut self, mut observe: impl FnMut(Outcome)) -> Result<(), Interruption> {
         while let Some(&byte) = self.player.answers().get(self.played()) {
             let piece = self.played();
             if piece >= self.sent {
-                return Err(Failure::Fault(Fault::TooMany {
+                return Err(Interruption::Fault(Fault::TooMany {
                     placement: piece,
                     pieces: self.pieces.len(),
                 }));
@@ -88,7 +98,7 @@ impl<'a, 'b> Lockstep<'a, 'b> {
     }
 
     /// Waits for the end of the program after its last placement.
-    fn finish(mut self) -> Result<Tally, Failure> {
+    fn finish(mut self) -> Result<Tally, Interruption> {
         self.send_up_to(self.pieces.len())?;
         let started = Instant::now();
         loop {
@@ -101,25 +111,25 @@ impl<'a, 'b> Lockstep<'a, 'b> {
         }
         let left = self.timeout.saturating_sub(started.elapsed());
         match self.player.end(left)? {
-            Some(status) if status.success() => Ok(*self.game.tally()),
+            Some(Status::SUCCESS) => Ok(*self.game.tally()),
             Some(status) => Err(self.ended_with(Some(status))),
             None => Err(self.does_not_end()),
         }
     }
 
-    fn does_not_end(&self) -> Failure {
+    fn does_not_end(&self) -> Interruption {
         let timeout = self.timeout;
-        Failure::Fault(Fault::DoesNotEnd { timeout })
+        Interruption::Fault(Fault::DoesNotEnd { timeout })
     }
 
     /// The fault of a program that has closed its output or has ended.
-    fn ended(&mut self) -> Result<Failure, Failure> {
+    fn ended(&mut self) -> Result<Interruption, Interruption> {
         let status = self.player.end(self.timeout)?;
         Ok(self.ended_with(status))
     }
 
-    fn ended_with(&self, status: Option<ExitStatus>) -> Failure {
-        Failure::Fault(Fault::Ended {
+    fn ended_with(&self, status: Option<Status>) -> Interruption {
+        Interruption::Fault(Fault::Ended {
             placements: self.played(),
             pieces: self.pieces.len(),
             status,
@@ -127,10 +137,10 @@ impl<'a, 'b> Lockstep<'a, 'b> {
     }
 
     /// Finds out why no placement has come.
-    fn silence(&mut self) -> Result<Failure, Failure> {
+    fn silence(&mut self) -> Result<Interruption, Interruption> {
         let (piece, timeout) = (self.played(), self.timeout);
         if self.closed {
-            return Ok(Failure::Fault(Fault::Hangs { piece, timeout }));
+            return Ok(Interruption::Fault(Fault::Hangs { piece, timeout }));
         }
         let asked = Instant::now();
         self.send_up_to(piece + 2)?;
@@ -147,7 +157,7 @@ impl<'a, 'b> Lockstep<'a, 'b> {
             self.closed = true;
             event = self.player.wait(timeout)?;
         }
-        Ok(Failure::Fault(match event {
+        Ok(Interruption::Fault(match event {
             Event::Answers => Fault::Buffers { piece },
             Event::End => Fault::Skips { piece, timeout },
             Event::Silence => Fault::Hangs { piece, timeout },
@@ -159,7 +169,7 @@ impl<'a, 'b> Lockstep<'a, 'b> {
     /// Either it waited for that piece, or the placement took longer than the timeout, and
     /// came after that piece by chance. In the second case the program keeps on answering
     /// without it.
-    fn late(&mut self, piece: usize, took: Duration) -> Result<Failure, Failure> {
+    fn late(&mut self, piece: usize, took: Duration) -> Result<Interruption, Interruption> {
         let patience = took * 2;
         for _ in 0..CONFIRMATIONS {
             self.check(|_| {})?;
@@ -170,11 +180,11 @@ impl<'a, 'b> Lockstep<'a, 'b> {
             match self.player.wait(patience)? {
                 Event::Answers => {}
                 Event::End => return self.ended(),
-                Event::Silence => return Ok(Failure::Fault(Fault::LooksAhead { piece })),
+                Event::Silence => return Ok(Interruption::Fault(Fault::LooksAhead { piece })),
             }
         }
         let timeout = self.timeout;
-        Ok(Failure::Fault(Fault::Slow {
+        Ok(Interruption::Fault(Fault::Slow {
             piece,
             took,
             timeout,

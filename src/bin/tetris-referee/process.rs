@@ -1,10 +1,10 @@
-//! A player: a running program with pipes to its stdin and from its stdout.
+//! A player as a process: a running program with pipes to its stdin and from its stdout.
 //!
-//! The program has a process group of its own. When its [`Player`] is dropped, the whole
+//! The program has a process group of its own. When its [`Process`] is dropped, the whole
 //! group is killed, so that neither the program nor what it started is left running.
 
 use std::io::{self, ErrorKind, Read, Write};
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::{Mutex, PoisonError};
 use std::thread::sleep;
@@ -13,8 +13,9 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
-
+use signal_hook::low_level::signal_name;
 use tetris_pipe::cli::failure::cannot;
+use tetris_pipe::referee::{Event, Player, Status};
 
 use crate::stop::Stop;
 
@@ -22,7 +23,7 @@ use crate::stop::Stop;
 const TICK: Duration = Duration::from_millis(100);
 
 /// A program that is being played.
-pub(crate) struct Player<'a> {
+pub(crate) struct Process<'a> {
     child: Child,
     stdin: Option<ChildStdin>,
     stdout: ChildStdout,
@@ -37,18 +38,7 @@ pub(crate) struct Player<'a> {
     stop: &'a Stop,
 }
 
-/// What a player did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Event {
-    /// It wrote one or more answers.
-    Answers,
-    /// It closed its output, or ended.
-    End,
-    /// It did nothing in the given time.
-    Silence,
-}
-
-impl<'a> Player<'a> {
+impl<'a> Process<'a> {
     /// Starts a program, to keep that many of its answers.
     pub(crate) fn start(command: &mut Command, keep: usize, stop: &'a Stop) -> io::Result<Self> {
         // Where pipes cannot be created as close-on-exec, a program that is started at the
@@ -64,7 +54,7 @@ impl<'a> Player<'a> {
         drop(starting);
         let stdin = child.stdin.take();
         let stdout = child.stdout.take().expect("it is a pipe");
-        let player = Self {
+        let process = Self {
             child,
             stdin,
             stdout,
@@ -75,67 +65,11 @@ impl<'a> Player<'a> {
             keep,
             stop,
         };
-        ioctl_fionbio(&player.stdout, true)?;
-        if let Some(stdin) = &player.stdin {
+        ioctl_fionbio(&process.stdout, true)?;
+        if let Some(stdin) = &process.stdin {
             ioctl_fionbio(stdin, true)?;
         }
-        Ok(player)
-    }
-
-    /// Sends pieces. What does not fit into the pipe is sent during [`wait`](Self::wait).
-    pub(crate) fn send(&mut self, pieces: &[u8]) -> io::Result<()> {
-        self.pieces.extend_from_slice(pieces);
-        self.write()
-    }
-
-    /// Closes its input once all pieces are sent.
-    pub(crate) fn close(&mut self) -> io::Result<()> {
-        self.closing = true;
-        self.write()
-    }
-
-    /// All answers so far.
-    pub(crate) fn answers(&self) -> &[u8] {
-        &self.answers
-    }
-
-    /// Waits for answers or for the end of the output.
-    ///
-    /// An answer that is already in the pipe is received even if there is no time left. A
-    /// program that has ended has no more output, even if a process that it started holds
-    /// the pipe open. Fails with [`ErrorKind::Interrupted`] if the referee is asked to stop.
-    pub(crate) fn wait(&mut self, time: Duration) -> io::Result<Event> {
-        let started = Instant::now();
-        let mut ended = false;
-        loop {
-            if self.stop.is_requested() {
-                return Err(ErrorKind::Interrupted.into());
-            }
-            let left = time.saturating_sub(started.elapsed());
-            let tick = if ended {
-                Duration::ZERO
-            } else {
-                left.min(TICK)
-            };
-            let (readable, writable) = self.poll(tick)?;
-            if writable {
-                self.write()?;
-            }
-            if readable && let Some(event) = self.read()? {
-                return Ok(event);
-            }
-            if readable || writable {
-                continue;
-            }
-            if ended {
-                return Ok(Event::End);
-            }
-            // What it wrote before its end is read after this.
-            ended = self.has_ended()?;
-            if left.is_zero() && !ended {
-                return Ok(Event::Silence);
-            }
-        }
+        Ok(process)
     }
 
     /// Waits until its output can be read, or its input written if there is something to
@@ -207,10 +141,68 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Waits for the end of the program, then ends the processes that it has left.
-    ///
-    /// `None` if it does not end in time.
-    pub(crate) fn end(&mut self, time: Duration) -> io::Result<Option<ExitStatus>> {
+    /// Kills the processes of the group. The program must not have been waited for.
+    fn kill(&self) {
+        // This fails only if nothing is left to kill.
+        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+    }
+}
+
+impl Player for Process<'_> {
+    /// What does not fit into the pipe is sent during [`wait`](Self::wait).
+    fn send(&mut self, pieces: &[u8]) -> io::Result<()> {
+        self.pieces.extend_from_slice(pieces);
+        self.write()
+    }
+
+    fn close(&mut self) -> io::Result<()> {
+        self.closing = true;
+        self.write()
+    }
+
+    fn answers(&self) -> &[u8] {
+        &self.answers
+    }
+
+    /// An answer that is already in the pipe is received even if there is no time left. A
+    /// program that has ended has no more output, even if a process that it started holds
+    /// the pipe open. Fails with [`ErrorKind::Interrupted`] if the referee is asked to stop.
+    fn wait(&mut self, time: Duration) -> io::Result<Event> {
+        let started = Instant::now();
+        let mut ended = false;
+        loop {
+            if self.stop.is_requested() {
+                return Err(ErrorKind::Interrupted.into());
+            }
+            let left = time.saturating_sub(started.elapsed());
+            let tick = if ended {
+                Duration::ZERO
+            } else {
+                left.min(TICK)
+            };
+            let (readable, writable) = self.poll(tick)?;
+            if writable {
+                self.write()?;
+            }
+            if readable && let Some(event) = self.read()? {
+                return Ok(event);
+            }
+            if readable || writable {
+                continue;
+            }
+            if ended {
+                return Ok(Event::End);
+            }
+            // What it wrote before its end is read after this.
+            ended = self.has_ended()?;
+            if left.is_zero() && !ended {
+                return Ok(Event::Silence);
+            }
+        }
+    }
+
+    /// Then it ends the processes that the program has left.
+    fn end(&mut self, time: Duration) -> io::Result<Option<Status>> {
         let started = Instant::now();
         let mut pause = Duration::from_micros(50);
         while !self.has_ended()? {
@@ -224,17 +216,11 @@ impl<'a> Player<'a> {
             pause = (pause * 2).min(TICK / 5);
         }
         self.kill();
-        self.child.wait().map(Some)
-    }
-
-    /// Kills the processes of the group. The program must not have been waited for.
-    fn kill(&self) {
-        // This fails only if nothing is left to kill.
-        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+        Ok(Some(status_of(self.child.wait()?)))
     }
 }
 
-impl Drop for Player<'_> {
+impl Drop for Process<'_> {
     fn drop(&mut self) {
         // Without a status yet, its number is still its own.
         if self.has_ended().is_ok() {
@@ -246,4 +232,14 @@ impl Drop for Player<'_> {
 
 fn is_temporary(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted)
+}
+
+fn status_of(status: ExitStatus) -> Status {
+    match status.signal() {
+        Some(number) => Status::Signal {
+            number,
+            name: signal_name(number).unwrap_or("an unknown signal"),
+        },
+        None => Status::Exit(status.code().unwrap_or_default()),
+    }
 }
