@@ -131,7 +131,7 @@ fn a_run_whose_rates_are_too_high_stops() {
         (false, "dense", "lower --linear, --hidden or --dense"),
     ] {
         let mut settings = Settings {
-            beam: None, // This plays faster.
+            explore: 0, // This plays faster.
             ..settings(curriculum)
         };
         let start = 3e38;
