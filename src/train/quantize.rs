@@ -29,7 +29,7 @@ impl Quantized {
         let horizon = (1.0 / (1.0 - floats.discount)).round() as u32;
         let heads = vec![Head::ZERO; BUCKETS];
         let mut quantized = Self {
-            network: Network::new(Table::new(), heads, mean, horizon.ilog2()),
+            network: Network::new(Table::new(), heads, mean, horizon.max(1).ilog2()),
             unvisited,
         };
         for row in rows {

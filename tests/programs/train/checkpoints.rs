@@ -117,7 +117,7 @@ fn a_number_that_no_run_has_is_an_error_under_a_valid_checksum() {
     let whole = checkpoint();
     let with_last_number = |number: f32| {
         let mut bytes = whole.clone();
-        let end = bytes.len() - 8;
+        let end = bytes.len() - 8 - 1; // the checksum, and the absence of an average
         bytes[end - 4..end].copy_from_slice(&number.to_le_bytes());
         sealed(&bytes)
     };
@@ -156,6 +156,20 @@ fn a_number_out_of_range_is_an_error_under_a_valid_checksum() {
             "horizon 1280",
         ),
         (Settings { games: 0, ..good }, "games 0"),
+        (
+            Settings {
+                explore: 65_537,
+                ..good
+            },
+            "explore 65537",
+        ),
+        (
+            Settings {
+                average: 1.5,
+                ..good
+            },
+            "average 1.5",
+        ),
         (
             Settings {
                 games: 65_536,

@@ -25,7 +25,7 @@ fn settings(curriculum: bool) -> Settings {
         games: 8,
         rounds: 4,
         curriculum,
-        explore: 4,
+        explore: if curriculum { 64 } else { 4 },
         horizon: 256,
         linear: schedule(1.0, 0.1),
         hidden: schedule(0.003, 0.0003),

@@ -120,7 +120,7 @@ fn a_run_starts_from_another_one_with_other_settings() {
     let directory = Directory::new();
     directory.succeeds(&format!("run first {CURRICULUM}"));
     directory
-        .succeeds("run play --from first --explore 4 --steps 80 --games 4 --rounds 4 --threads 1");
+        .succeeds("run play --from first --explore 4 --average 0.25 --steps 80 --games 4 --rounds 4 --threads 1");
     let first = Run::load(directory.file("first").as_slice()).expect("a checkpoint");
     let settings = Settings {
         seed: 1,
@@ -132,7 +132,9 @@ fn a_run_starts_from_another_one_with_other_settings() {
 
     // The run is done, so the same command changes nothing and does not read --from.
     let play = directory.file("play");
-    directory.succeeds("run play --from nowhere --explore 4 --steps 80 --games 4 --rounds 4");
+    directory.succeeds(
+        "run play --from nowhere --explore 4 --average 0.25 --steps 80 --games 4 --rounds 4",
+    );
     assert!(directory.file("play") == play);
 
     let error = directory.fails("run play --from first --steps 81 --games 4 --rounds 4");
