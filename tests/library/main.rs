@@ -16,7 +16,7 @@ mod report;
 mod rules;
 mod seeds;
 
-/// The most pieces of a random game. Under Miri, which is hundreds of times slower, it is a
+/// The most cases, or pieces of a random game. Under Miri, which is hundreds of times slower, a
 /// tenth of them.
 const fn up_to(length: usize) -> usize {
     if cfg!(miri) { length / 10 } else { length }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::naive;
+use crate::{naive, up_to};
 use tetris_pipe::piece::ParsePieceError;
 use tetris_pipe::{Board, Piece, Placement};
 
@@ -137,8 +137,9 @@ fn of_rotations_with_the_same_shape_the_first_is_listed() {
 
 #[test]
 fn there_is_no_placement_of_an_unknown_rotation_or_column() {
-    for rotation in 0..=255 {
-        for column in 0..=255 {
+    let last = up_to(255) as u8;
+    for rotation in 0..=last {
+        for column in 0..=last {
             let inside = rotation < 4 && column < 9;
             let placement = Placement::new(Piece::O, rotation, column);
             assert_eq!(placement.is_some(), inside, "r{rotation} x{column}");

@@ -235,9 +235,10 @@ fn are_weights_in_range(file: &[u8]) -> bool {
 /// The file of a network without table rows that starts with these numbers, with a valid
 /// checksum.
 fn smallest_network(numbers: &[u8]) -> Vec<u8> {
-    let mut file = MAGIC.to_vec();
-    file.extend(&numbers[..numbers.len().min(NUMBERS)]);
-    file.resize(MAGIC.len() + NUMBERS + BITS, 0);
+    let numbers = &numbers[..numbers.len().min(NUMBERS)];
+    let mut file = vec![0; MAGIC.len() + NUMBERS + BITS]; // Miri fills this at once.
+    file[..MAGIC.len()].copy_from_slice(MAGIC);
+    file[MAGIC.len()..][..numbers.len()].copy_from_slice(numbers);
     file.extend(checksum(&file).to_le_bytes());
     file
 }
@@ -247,9 +248,8 @@ pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     let mut sum = bytes.len() as u64;
     for start in (0..=bytes.len()).step_by(8) {
         let mut word = [0; 8];
-        for (to, from) in word.iter_mut().zip(&bytes[start..]) {
-            *to = *from;
-        }
+        let rest = &bytes[start..bytes.len().min(start + 8)];
+        word[..rest.len()].copy_from_slice(rest);
         sum = (sum ^ u64::from_le_bytes(word)).wrapping_mul(0x0000_0100_0000_01b3);
         sum = sum.rotate_left(29);
     }

@@ -16,7 +16,7 @@ use crate::support::{
 
 #[test]
 fn stdin_and_files_are_placed_on_stdout() {
-    for length in [0, 1, 80] {
+    for length in [0, 1, 30] {
         let pieces = noise(length);
         let placements = place_all(&pieces);
         for arguments in ["", "-", "-u", "-u -", "--no-mmap", "-e 3", "-o -", "- -o -"] {

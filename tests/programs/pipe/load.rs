@@ -97,7 +97,7 @@ impl Load {
             .map(|number| Reverse((started + self.units(&mut random, 60.0), number)))
             .collect();
         let mut look = started;
-        while started.elapsed() < self.time {
+        while started.elapsed() < self.time || !seen.is_complete() {
             while let Some(&Reverse((time, number))) = due.peek()
                 && time <= Instant::now()
             {
@@ -282,6 +282,11 @@ impl Ending {
 }
 
 impl Seen {
+    /// Whether something was seen of everything. On a busy machine this takes longer.
+    fn is_complete(&self) -> bool {
+        self.ends.iter().all(|&ends| ends > 0) && self.stalls > 0 && self.memory > 0
+    }
+
     /// Looks at the memory and the open files of the programs.
     fn look<'a>(&mut self, games: impl Iterator<Item = &'a mut Game>) {
         self.looks += 1;
@@ -307,9 +312,7 @@ fn partners_come_and_go_and_stall_and_die() {
             time: Duration::from_secs(2),
             unit: Duration::from_millis(2),
         };
-        let seen = load.run();
-        assert!(seen.ends.iter().all(|&ends| ends > 0), "{seen:?}");
-        assert!(seen.stalls > 0 && seen.memory > 0, "{seen:?}");
+        load.run();
     });
 }
 

@@ -100,7 +100,7 @@ fn pieces_and_placements_can_be_files() {
             return;
         };
         let kept = TempDir::new().expect("a directory");
-        let options = format!("{OPTIONS} --save {}", kept.path().display());
+        let options = format!("{OPTIONS} --trials 2 --save {}", kept.path().display());
         keeps_the_rules(&options, &program);
         assert_eq!(content(&kept, "2.i"), stream(2, 100));
         assert_eq!(content(&kept, "2.o").len(), 100);
@@ -114,7 +114,7 @@ fn programs_can_run_in_a_directory_with_the_files_of_the_challenge() {
             return;
         };
         let scratch = TempDir::new().expect("a directory");
-        let mut command = referee(&format!("{OPTIONS} --files"), &program);
+        let mut command = referee(&format!("{OPTIONS} --trials 2 --files"), &program);
         let end = run(command.env("TMPDIR", scratch.path()));
         assert!(printed(&end).contains("on 2 x 100 pieces"));
         let left = fs::read_dir(&scratch).expect("a directory").count();

@@ -67,7 +67,7 @@ fn a_run_continues_as_if_it_had_never_stopped() {
 #[test]
 fn other_settings_give_another_network() {
     let _memory = memory();
-    let first = |settings| hash(&saved(&advanced(Run::first(settings), 20)));
+    let first = |settings| hash(&saved(&advanced(Run::first(settings), 6)));
     let usual = settings(true);
     let mut hashes = vec![
         first(usual),
