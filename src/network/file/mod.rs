@@ -31,7 +31,7 @@ macro_rules! embed {
 }
 
 // This is the only line that names the embedded network.
-embed!("5d544ea5ed9c");
+embed!("ff4b41959d90");
 
 /// The error for bytes that are not a network: cut short, changed, or of another version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
