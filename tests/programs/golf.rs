@@ -22,10 +22,19 @@ const STEPS: u32 = 1 << 14;
 
 /// The numbers of the source that are changed: the training steps, the divisor that turns a
 /// step into a share of them, and the progress that is passed down the search.
-const NUMBERS: [&str; 3] = ["5<<23", "4.2e7", "-2e-9"];
+const NUMBERS: [&str; 3] = ["1<<26", "6.72e7", "-2e-9"];
+
+/// The target and the tools of the emulated run.
+const ARM: &str = "aarch64-unknown-linux-gnu";
+const ARM_LINKER: &str = "aarch64-linux-gnu-gcc";
+const ARM_LIBRARIES: &str = "/usr/aarch64-linux-gnu";
+const EMULATOR: &str = "qemu-aarch64";
 
 /// The entry with these numbers changed, compiled once for all tests.
-static COMPILED: LazyLock<PathBuf> = LazyLock::new(|| {
+static COMPILED: LazyLock<PathBuf> = LazyLock::new(|| compiled("golf", &[]));
+
+/// The entry with these numbers changed, compiled in this directory.
+fn compiled(directory: &str, options: &[&str]) -> PathBuf {
     let divisor = format!("{}.", STEPS + STEPS / 1000 + 1);
     let mut source = ENTRY.to_owned();
     for (number, other) in NUMBERS
@@ -35,17 +44,33 @@ static COMPILED: LazyLock<PathBuf> = LazyLock::new(|| {
         assert_eq!(ENTRY.matches(number).count(), 1, "{number}");
         source = source.replace(number, other);
     }
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("golf");
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(directory);
     fs::create_dir_all(&directory).expect("creating a directory");
     fs::write(directory.join("tetris.rs"), source).expect("writing the source");
-    let rustc = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let mut compile = Command::new(rustc);
-    compile.current_dir(&directory);
+    let mut compile = rustc();
+    compile.current_dir(&directory).args(options);
     compile.args(["-O", "--edition", "2021", "tetris.rs"]);
     let end = run(&mut compile);
     assert!(end.status.success(), "{}", stderr(&end));
     directory.join("tetris")
-});
+}
+
+fn rustc() -> Command {
+    Command::new(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()))
+}
+
+/// What the emulated run lacks on this machine.
+fn missing_for_emulation() -> Option<&'static str> {
+    let libraries = run(rustc().args(["--print", "target-libdir", "--target", ARM]));
+    let libraries = String::from_utf8_lossy(&libraries.stdout).into_owned();
+    let starts = |program| Command::new(program).arg("--version").output().is_ok();
+    if !Path::new(libraries.trim()).is_dir() {
+        return Some(ARM);
+    }
+    [ARM_LINKER, EMULATOR]
+        .into_iter()
+        .find(|&tool| !starts(tool))
+}
 
 fn entry() -> Command {
     Command::new(&*COMPILED)
@@ -72,6 +97,22 @@ fn its_placements_are_valid_and_the_same_in_each_run() {
     assert_eq!(placements(&pieces), first);
     assert!(placements(&[]).is_empty());
     assert_eq!(placements(&pieces[..1]).len(), 1);
+}
+
+#[test]
+fn its_placements_on_emulated_arm_are_the_same() {
+    if let Some(missing) = missing_for_emulation() {
+        println!("skipped: this machine has no {missing}");
+        return;
+    }
+    let linker = format!("linker={ARM_LINKER}");
+    let program = compiled("golf-arm", &["--target", ARM, "-C", &linker]);
+    let mut emulated = Command::new(EMULATOR);
+    emulated.args(["-L", ARM_LIBRARIES]).arg(program);
+    let pieces = noise(50);
+    let end = run_on(&pieces, &mut emulated);
+    assert_success(&end, &end.stdout);
+    assert_eq!(end.stdout, placements(&pieces));
 }
 
 #[test]
