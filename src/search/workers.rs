@@ -21,6 +21,10 @@ impl Workers {
     }
 
     /// Replaces the evaluation of each item.
+    #[cfg_attr(
+        not(feature = "cli"),
+        expect(clippy::unused_self, reason = "the library alone has no threads")
+    )]
     pub(super) fn evaluate<T: Send>(
         &self,
         items: &mut [(i32, T)],

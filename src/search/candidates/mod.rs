@@ -9,7 +9,7 @@
 //! without pruning.
 //!
 //! The weights were fitted to the choices of the network at 12,000 positions (a conditional
-//! logit, McFadden 1974: the probability of a placement is proportional to the exponential
+//! logit, `McFadden` 1974: the probability of a placement is proportional to the exponential
 //! of its negative roughness).
 
 use crate::board::WIDTH;
