@@ -39,13 +39,13 @@ use crate::piece::{Piece, Placement};
 
 use self::candidates::candidates;
 
-/// The least margin, in points, of the static evaluation at the root of a search. On 40,000
-/// boards, the placements that are pruned there would gain 3 points in 65,536 pieces.
-const LEAST_ROOT_MARGIN: u32 = 2;
-
 pub use self::beam::{Beam, ParseBeamError};
 pub use self::effort::Effort;
 pub(crate) use self::workers::Workers;
+
+/// The least margin, in points, of the static evaluation at the root of a search. On 40,000
+/// boards, the placements that are pruned there would gain 3 points in 65,536 pieces.
+const LEAST_ROOT_MARGIN: u32 = 2;
 
 /// How placements are chosen: by which network, and how deep.
 #[derive(Clone)]
