@@ -12,10 +12,9 @@ pub struct Effort(u8);
 /// The beams of each effort, from the root down, one for each ply. There is none for the
 /// placements at the leaves, which are all evaluated unless pruned.
 ///
-/// They were tuned on the streams with seeds from 6000. The one-ply search of every
-/// placement at the root matters most: leaving out placements that are 10 points worse by
-/// static evaluation costs efforts 2 and 3 about 400 points. The widths of the beams make
-/// little difference.
+/// They were tuned on the streams with seeds from 6000, with a network that was not
+/// symmetric. The one-ply search of many placements at the root matters most (see
+/// `root_beam` in [`super`]). The widths of the beams make little difference.
 const BEAMS: [&[Beam]; 5] = [
     &[],
     &[Beam::FULL],

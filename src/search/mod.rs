@@ -75,8 +75,7 @@ pub(crate) fn best(
     next: Option<Piece>,
 ) -> Placement {
     let (_, ranked) = rank_root(search, board, current, next, &mut |_, _| {});
-    // Every piece has a candidate on every board.
-    first_best(ranked).map_or(current.placements()[0], |best| best.placement)
+    best_placement(current, &ranked)
 }
 
 /// A placement that the search considered, and what it found.
@@ -122,22 +121,25 @@ pub(crate) fn considered(
 /// piece; of equal ones, the first.
 #[cfg(any(feature = "train", test))]
 pub(crate) fn best_of(afterstates: &[Afterstate], next: Piece) -> Option<&Afterstate> {
-    let eval = |after: &Afterstate| after.static_eval(next);
-    afterstates.iter().reduce(|best, other| {
-        if eval(other) > eval(best) {
+    first_best(afterstates.iter(), |after| after.static_eval(next))
+}
+
+/// The placement of the best of these afterstates of a piece; of equal ones, the first.
+fn best_placement(piece: Piece, ranked: &[Ranked]) -> Placement {
+    let best = first_best(ranked.iter(), |(eval, _)| *eval);
+    // There is one: every piece has a candidate on every board.
+    best.map_or(piece.placements()[0], |(_, after)| after.placement)
+}
+
+/// The item with the best evaluation; of equal ones, the first.
+fn first_best<T>(items: impl Iterator<Item = T>, eval: impl Fn(&T) -> i32) -> Option<T> {
+    items.reduce(|best, other| {
+        if eval(&other) > eval(&best) {
             other
         } else {
             best
         }
     })
-}
-
-/// The best of these afterstates; of equal ones, the first.
-fn first_best(ranked: Vec<Ranked>) -> Option<Afterstate> {
-    let best = ranked
-        .into_iter()
-        .reduce(|best, other| if other.0 > best.0 { other } else { best });
-    best.map(|(_, after)| after)
 }
 
 /// Evaluates the placements of a piece on a board. Returns the plies of the deepest search,
@@ -160,12 +162,23 @@ fn rank_root(
         return (0, ranked(pruned_afterstates(&node, current), static_eval));
     };
     let mut ranked = ranked(node.afterstates(current), |after| after.static_eval(next));
-    sort(&mut ranked);
-    let kept = kept(root_beam(board), &ranked);
-    leave_out(0, &ranked[kept..]);
-    ranked.truncate(kept);
+    select(root_beam(board), 0, &mut ranked, leave_out);
     let plies = deepen(search, &mut ranked, next, leave_out);
     (plies, ranked)
+}
+
+/// Sorts by evaluation, the best first, and leaves out what the beam does not keep: passes it
+/// to `leave_out`, with the plies of these evaluations.
+fn select(
+    beam: Beam,
+    plies: usize,
+    ranked: &mut Vec<Ranked>,
+    leave_out: &mut impl FnMut(usize, &[Ranked]),
+) {
+    sort(ranked);
+    let kept = kept(beam, ranked);
+    leave_out(plies, &ranked[kept..]);
+    ranked.truncate(kept);
 }
 
 /// Afterstates with their evaluations.
@@ -195,7 +208,7 @@ pub(crate) fn best_of_full_ply(
     let mut ranked = ranked(node.afterstates(current), |after| after.static_eval(next));
     let search = Search::new(network, &[Beam::FULL]);
     deepen(&search, &mut ranked, next, &mut |_, _| {});
-    first_best(ranked).map_or(current.placements()[0], |best| best.placement)
+    best_placement(current, &ranked)
 }
 
 /// An afterstate with its evaluation.
@@ -214,10 +227,7 @@ fn deepen(
     let network = search.network;
     let mut plies = 0;
     let mut stage = |beam: Beam, deeper: &[Beam]| {
-        sort(ranked);
-        let kept = kept(beam, ranked);
-        leave_out(plies, &ranked[kept..]);
-        ranked.truncate(kept);
+        select(beam, plies, ranked, leave_out);
         // A single placement need not be evaluated.
         if ranked.len() > 1 {
             search.workers.evaluate(ranked, |after| {
@@ -228,7 +238,7 @@ fn deepen(
         }
     };
     if let Some((beam, deeper)) = search.beams.split_first() {
-        // With more than one ply, the beam selects by a one-ply search of all placements.
+        // With more than one ply, the beam selects by a one-ply search of all of them.
         if !deeper.is_empty() {
             stage(Beam::FULL, &[]);
         }

@@ -89,18 +89,13 @@ impl<'n> Naive<'n> {
             return first_best(pruned.iter().map(|a| (eval(a), *a)));
         };
         let all = oriented(board, current.placements().to_vec());
-        let evals = all.iter().map(eval).collect::<Vec<_>>();
-        let best = evals.iter().max().copied().unwrap_or(0);
-        let margin = i64::from(board.highest().max(2)) << 14;
-        let mut evals = evals.into_iter();
-        let mut all = all;
-        all.retain(|_| evals.next().is_some_and(|eval| eval >= best - margin));
-        let all = &all;
+        let margin = board.highest().max(2) as f32;
+        let kept_at_root = kept(beam(usize::MAX, margin), &all, eval).into_iter();
+        let kept_at_root: Vec<_> = kept_at_root.map(|(_, a)| a).collect();
         let kept = if deeper.is_empty() {
-            kept(*root, all, eval)
+            kept(*root, &kept_at_root, eval)
         } else {
-            let all = kept(Beam::FULL, all, eval).into_iter().map(|(_, a)| a);
-            kept(*root, &all.collect::<Vec<_>>(), |a: &Placement| {
+            kept(*root, &kept_at_root, |a: &Placement| {
                 self.searched(board, *a, next, &[])
             })
         };

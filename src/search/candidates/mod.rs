@@ -5,8 +5,7 @@
 //! columns, and of the row in which it comes to rest. A placement that clears nothing is
 //! pruned if it is rougher by more than a margin than the least rough one that clears
 //! nothing. Placements that clear rows or do not fit are always candidates. One placement in
-//! four remains. The pruned ones rarely include the best: effort 1 scores the same with and
-//! without pruning.
+//! four remains. The pruned ones rarely include the best.
 //!
 //! The weights were fitted to the choices of the network at 12,000 positions (a conditional
 //! logit, `McFadden` 1974: the probability of a placement is proportional to the exponential

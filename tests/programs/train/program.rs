@@ -27,6 +27,17 @@ impl Directory {
         command
     }
 
+    /// Writes and returns the checkpoint of a run of [`CURRICULUM`] before its first step.
+    pub(super) fn write_unbegun(&self, name: &str) -> Vec<u8> {
+        let settings = Settings {
+            steps: 160,
+            ..settings(true)
+        };
+        let checkpoint = saved(&Run::first(settings));
+        self.write(name, &checkpoint);
+        checkpoint
+    }
+
     /// The last line of stderr, if a shell runs `before` and then the program.
     fn fails_with(&self, arguments: &str, before: &str) -> String {
         let program = env!("CARGO_BIN_EXE_tetris-train");
@@ -222,12 +233,7 @@ fn a_full_disk_leaves_the_old_file_and_no_other() {
     let directory = Directory::new();
     // The limit leaves room for the checkpoint of a run that has not begun, but not for
     // that of the same run at its end.
-    let settings = Settings {
-        steps: 160,
-        ..settings(true)
-    };
-    let old = saved(&Run::first(settings));
-    directory.write("old", &old);
+    let old = directory.write_unbegun("old");
     let blocks = old.len() / 512 + 100;
     for (arguments, names) in [
         (format!("run old {CURRICULUM}"), vec!["old"]),

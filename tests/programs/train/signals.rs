@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 
 use rustix::fs::{CWD, Mode, mkfifoat};
 use rustix::process::{Pid, Signal, kill_process};
-use tetris_pipe::train::{Run, Settings};
+use tetris_pipe::train::Run;
 
 use super::program::{CURRICULUM, Directory};
 use super::{memory, saved, settings};
@@ -51,12 +51,7 @@ fn a_signal_during_a_save_leaves_the_old_checkpoint_and_no_other_file() {
     with_timeout(|| {
         let _memory = memory();
         let directory = Directory::new();
-        let settings = Settings {
-            steps: 160,
-            ..settings(true)
-        };
-        let old = saved(&Run::first(settings));
-        directory.write("run", &old);
+        let old = directory.write_unbegun("run");
         for signal in [Signal::HUP, Signal::INT, Signal::TERM] {
             let arguments = format!("run run {CURRICULUM}");
             end_while_it_saves(&directory, &arguments, "run.new", signal);
