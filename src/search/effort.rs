@@ -19,7 +19,7 @@ const BEAMS: [&[Beam]; 4] = [
     &[],
     &[Beam::FULL],
     &[beam(3, 1.0), beam(3, 1.0)],
-    &[beam(3, 1.0), beam(3, 1.0), beam(2, 1.0)],
+    &[beam(3, 1.0), beam(3, 1.0), beam(1, 1.0)],
 ];
 
 const fn beam(width: usize, margin: f32) -> Beam {

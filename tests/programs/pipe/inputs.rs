@@ -65,7 +65,7 @@ fn every_effort_is_that_of_the_library() {
 
 #[test]
 fn the_placements_are_the_same_on_any_number_of_threads() {
-    for (effort, count) in [(1, 300), (2, 300), (3, 200), (4, 40), (5, 12)] {
+    for (effort, count) in [(1, 300), (2, 300), (3, 200), (4, 40)] {
         let pieces = noise(count);
         let placements = place_all_at(effort, &pieces);
         for threads in [1, 2, 3, 16] {
