@@ -156,7 +156,7 @@ fn shells_complete_efforts() {
     let zsh = content(&share, "zsh/site-functions/_tetris-pipe");
     assert!(zsh.contains(":1..4:(1 2 3 4)'"), "{zsh}");
     let fish = content(&share, "fish/vendor_completions.d/tetris-pipe.fish");
-    let efforts = "-r -f -a \"1\\t''\n2\\t''\n3\\t''\n4\\t''\n5\\t''\"";
+    let efforts = "-r -f -a \"1\\t''\n2\\t''\n3\\t''\n4\\t''\"";
     assert!(fish.contains(efforts), "{fish}");
 }
 
