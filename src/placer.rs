@@ -44,11 +44,13 @@ impl<'n> Placer<'n> {
     }
 
     /// The same placer, which searches the placements at the root on this many threads from
-    /// effort 2 on. The placements are the same.
+    /// effort 2 on. The placements are the same. One of the threads is the current one, so
+    /// place pieces there.
     ///
     /// # Errors
     ///
-    /// If the threads cannot be started.
+    /// If the threads cannot be started, or if the current thread already belongs to a pool
+    /// of threads, for example that of another placer.
     #[cfg(feature = "cli")]
     pub fn with_threads(mut self, threads: usize) -> std::io::Result<Self> {
         self.search.workers = search::Workers::start(threads)?;

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::Beam;
 
-/// How deep and how wide the player searches, from 1 (fast) to 4 (strong).
+/// How deep and how wide the player searches, from 1 (fast) to 3 (strong).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Effort(u8);
 
@@ -15,12 +15,7 @@ pub struct Effort(u8);
 /// They were tuned on the streams with seeds from 6000, with a network that was not
 /// symmetric. The one-ply search of many placements at the root matters most (see
 /// `root_beam` in [`super`]). The widths of the beams make little difference.
-const BEAMS: [&[Beam]; 4] = [
-    &[],
-    &[Beam::FULL],
-    &[beam(3, 1.0), beam(3, 1.0)],
-    &[beam(3, 1.0), beam(3, 1.0), beam(1, 1.0)],
-];
+const BEAMS: [&[Beam]; 3] = [&[], &[Beam::FULL], &[beam(3, 1.0), beam(3, 1.0)]];
 
 const fn beam(width: usize, margin: f32) -> Beam {
     Beam::new(width, margin).unwrap()
@@ -28,15 +23,15 @@ const fn beam(width: usize, margin: f32) -> Beam {
 
 impl Effort {
     /// All efforts, the fastest first.
-    pub const ALL: [Self; 4] = [Self(1), Self(2), Self(3), Self(4)];
+    pub const ALL: [Self; 3] = [Self(1), Self(2), Self(3)];
 
-    /// The effort with a number from 1 to 4.
+    /// The effort with a number from 1 to 3.
     #[must_use]
     pub fn new(number: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|effort| effort.0 == number)
     }
 
-    /// The number, 1 to 4.
+    /// The number, 1 to 3.
     #[must_use]
     pub const fn number(self) -> u8 {
         self.0
@@ -55,14 +50,14 @@ impl Default for Effort {
     }
 }
 
-/// Displays the number, 1 to 4.
+/// Displays the number, 1 to 3.
 impl fmt::Display for Effort {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-/// Parses what [`Effort`] displays: a number from 1 to 4.
+/// Parses what [`Effort`] displays: a number from 1 to 3.
 impl FromStr for Effort {
     type Err = ParseEffortError;
 
@@ -78,7 +73,7 @@ pub struct ParseEffortError;
 
 impl fmt::Display for ParseEffortError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a number from 1 to 4")
+        f.write_str("expected a number from 1 to 3")
     }
 }
 
@@ -89,12 +84,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn efforts_go_from_one_to_four() {
+    fn efforts_go_from_one_to_three() {
         let numbers: Vec<_> = (0..=255)
             .filter_map(Effort::new)
             .map(Effort::number)
             .collect();
-        assert_eq!(numbers, [1, 2, 3, 4]);
+        assert_eq!(numbers, [1, 2, 3]);
         assert_eq!(Effort::default().number(), 3);
         assert!(Effort::ALL[0].beams().is_empty());
     }
@@ -105,7 +100,7 @@ mod tests {
             assert_eq!(effort.to_string().parse(), Ok(effort));
         }
         assert_eq!("3".parse(), Ok(Effort::default()));
-        for text in ["", "0", "5", "-1", " 3", "3.0", "hard", "257"] {
+        for text in ["", "0", "4", "-1", " 3", "3.0", "hard", "257"] {
             assert_eq!(text.parse::<Effort>(), Err(ParseEffortError), "'{text}'");
         }
     }

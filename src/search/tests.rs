@@ -346,21 +346,32 @@ fn a_beam_of_width_one_plays_like_the_search_one_ply_less_deep() {
 #[cfg(feature = "cli")]
 #[test]
 fn the_search_is_the_same_on_any_number_of_threads() {
-    let network = Network::embedded();
-    for threads in [1, 2, 5] {
+    let deep: [&[Beam]; 1] = [&[beam(3, 1.0), beam(2, 1.0), beam(1, 1.0)]];
+    let searches: Vec<_> = Effort::ALL
+        .map(Effort::beams)
+        .into_iter()
+        .chain(deep)
+        .collect();
+    let compare = |threads| {
         let workers = Workers::start(threads).expect("threads");
-        for effort in Effort::ALL {
-            let search = Search::new(network, effort.beams());
+        for beams in &searches {
+            let search = Search::new(Network::embedded(), beams);
             let shared = Search {
                 workers: workers.clone(),
                 ..search.clone()
             };
-            for (board, current, next) in positions(if effort.number() < 4 { 40 } else { 6 }) {
+            for (board, current, next) in positions(if beams.len() < 3 { 40 } else { 6 }) {
                 let [alone, together] =
                     [&search, &shared].map(|search| considered(search, &board, current, next));
                 assert_eq!(alone, together, "{board}{current:?} {next:?}");
             }
         }
+    };
+    // A thread can share its searches with one set of workers only.
+    for threads in [1, 2, 5] {
+        std::thread::scope(|scope| {
+            scope.spawn(|| compare(threads));
+        });
     }
 }
 
@@ -369,7 +380,7 @@ fn the_search_is_the_same_on_any_number_of_threads() {
 fn the_candidates_are_ranked_as_they_are_played() {
     let network = Network::embedded();
     for (board, current, next) in positions(60) {
-        for effort in &Effort::ALL[..3] {
+        for effort in Effort::ALL {
             let beams = effort.beams();
             let found = considered(&Search::new(network, beams), &board, current, next);
             let played = best(&Search::new(network, beams), &board, current, next);

@@ -8,13 +8,18 @@ pub(crate) struct Workers {
 }
 
 impl Workers {
-    /// Starts this many threads, or none if one is enough.
+    /// Starts threads, so that there are this many together with the current one.
+    ///
+    /// The current thread is one of them because a thread that waited for the others at each
+    /// search would have to be woken each time, which takes as long as a search at effort 3.
     #[cfg(feature = "cli")]
     pub(crate) fn start(threads: usize) -> std::io::Result<Self> {
         if threads < 2 {
             return Ok(Self::default());
         }
-        let builder = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        let builder = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .use_current_thread();
         let pool = builder.build().map_err(std::io::Error::other)?;
         let pool = Some(std::sync::Arc::new(pool));
         Ok(Self { pool })

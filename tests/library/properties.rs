@@ -26,12 +26,12 @@ pub(crate) fn pipe(bytes: &[u8]) {
     keeps_the_rules(pieces, Effort::ALL[0], buffer);
 }
 
-/// [`pipe`] with fewer pieces at effort 2, 3 or 4, which the first byte selects.
+/// [`pipe`] with fewer pieces at effort 2 or 3, which the first byte selects.
 pub(crate) fn search(bytes: &[u8]) {
     let (&choice, pieces) = bytes.split_first().unwrap_or((&0, &[]));
-    let effort = Effort::ALL[1 + usize::from(choice % 3)];
+    let effort = Effort::ALL[1 + usize::from(choice % 2)];
     let pieces = &pieces[..pieces.len().min(SEARCHED)];
-    keeps_the_rules(pieces, effort, 1 + usize::from(choice) / 3 % 9);
+    keeps_the_rules(pieces, effort, 1 + usize::from(choice) / 2 % 9);
 }
 
 fn keeps_the_rules(pieces: &[u8], effort: Effort, buffer: usize) {

@@ -154,9 +154,9 @@ fn man_pages_have_the_usual_sections() {
 fn shells_complete_efforts() {
     let share = manual();
     let zsh = content(&share, "zsh/site-functions/_tetris-pipe");
-    assert!(zsh.contains(":1..4:(1 2 3 4)'"), "{zsh}");
+    assert!(zsh.contains(":1..3:(1 2 3)'"), "{zsh}");
     let fish = content(&share, "fish/vendor_completions.d/tetris-pipe.fish");
-    let efforts = "-r -f -a \"1\\t''\n2\\t''\n3\\t''\n4\\t''\"";
+    let efforts = "-r -f -a \"1\\t''\n2\\t''\n3\\t''\"";
     assert!(fish.contains(efforts), "{fish}");
 }
 
@@ -175,9 +175,9 @@ fn bash_completes_subcommands_options_and_values() {
         ("tetris-pipe --no", "--no-mmap\n"),
         ("tetris-train sc", "score\n"),
         ("tetris-train run --cur", "--curriculum\n"),
-        ("tetris-pipe --effort ", "1 2 3 4\n"),
-        ("tetris-pipe -e ", "1 2 3 4\n"),
-        ("tetris-pipe --effort =", "1 2 3 4\n"),
+        ("tetris-pipe --effort ", "1 2 3\n"),
+        ("tetris-pipe -e ", "1 2 3\n"),
+        ("tetris-pipe --effort =", "1 2 3\n"),
         ("tetris-judge --report =", "text json\n"),
         ("tetris-judge --report = j", "json\n"),
         ("tetris-pipe ", "\n"),

@@ -39,7 +39,7 @@ pub(crate) fn noise(length: u32) -> Vec<u8> {
 
 /// The placements of the library at an effort.
 pub(crate) fn place_all_at(effort: u8, pieces: &[u8]) -> Vec<u8> {
-    let mut placer = Placer::new(Effort::new(effort).expect("an effort from 1 to 4"));
+    let mut placer = Placer::new(Effort::new(effort).expect("an effort from 1 to 3"));
     placer.place_all(pieces).map(Placement::to_byte).collect()
 }
 

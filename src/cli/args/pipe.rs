@@ -66,14 +66,13 @@ pub struct Cli {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 
-    /// Search effort, from 1 (fastest) to 4 (strongest)
-    #[arg(short, long, value_name = "1..4", default_value = "3", value_parser = EffortParser, hide_possible_values = true)]
+    /// Search effort, from 1 (fastest) to 3 (strongest)
+    #[arg(short, long, value_name = "1..3", default_value = "3", value_parser = EffortParser, hide_possible_values = true)]
     pub effort: Effort,
 
     /// Search on N threads, 1 to 256; the placements are the same
     ///
-    /// The placements at the root of a search share the threads. This pays at effort 4;
-    /// below, a piece takes less time than waking the threads.
+    /// The placements at the root of a search share the threads. This pays at effort 3.
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1, value_parser = up_to::<256>)]
     pub threads: usize,
 

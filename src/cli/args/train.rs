@@ -140,8 +140,8 @@ pub struct PlayerArgs {
     /// File of the network [default: the embedded network]
     pub network: Option<PathBuf>,
 
-    /// Search effort, from 1 (fastest) to 4 (strongest)
-    #[arg(short, long, value_name = "1..4", default_value = "3", value_parser = EffortParser, hide_possible_values = true)]
+    /// Search effort, from 1 (fastest) to 3 (strongest)
+    #[arg(short, long, value_name = "1..3", default_value = "3", value_parser = EffortParser, hide_possible_values = true)]
     pub effort: Effort,
 }
 

@@ -25,7 +25,7 @@ fn the_short_help_lists_every_option_on_one_screen() {
     for option in [
         "[FILE] ",
         "-o, --output <FILE> ",
-        "-e, --effort <1..4> ",
+        "-e, --effort <1..3> ",
         "[default: 3]",
         "-j, --threads <N> ",
         "-u, --unbuffered ",
@@ -90,7 +90,7 @@ fn the_version_is_that_of_the_crate_and_of_the_network() {
 #[test]
 fn a_usage_error_is_one_line() {
     let effort = |value| {
-        format!("invalid value '{value}' for '--effort <1..4>': expected a number from 1 to 4")
+        format!("invalid value '{value}' for '--effort <1..3>': expected a number from 1 to 3")
     };
     let threads = |value| {
         format!("invalid value '{value}' for '--threads <N>': expected a number from 1 to 256")

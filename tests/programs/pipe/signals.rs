@@ -43,7 +43,7 @@ fn start_endless() -> (TempDir, Child, File) {
     let file = File::create(directory.path().join("i")).expect("creating a file");
     file.set_len(1 << 40).expect("setting its length");
     let Terminal { master, slave } = Terminal::open();
-    let mut command = tetris_pipe("-e 4 i -o o");
+    let mut command = tetris_pipe("i -o o");
     command.current_dir(&directory).stdin(Stdio::null());
     let child = command.stderr(slave).spawn().expect("starting the program");
     (directory, child, File::from(master))

@@ -63,13 +63,13 @@ fn pieces_that_are_available_are_placed_in_few_writes() {
     });
 }
 
-/// The buffer holds 8192 placements, which take effort 4 some seconds.
+/// The buffer holds 8192 placements, which take effort 3 a second or more.
 #[test]
 fn placements_of_a_slow_game_leave_before_the_buffer_is_full() {
     with_timeout(|| {
         let endless = File::open("/dev/zero").expect("opening /dev/zero");
         let (mut reader, output) = pipe().expect("a pipe");
-        let mut command = tetris_pipe("-e 4");
+        let mut command = tetris_pipe("");
         let child = command.stdin(endless).stdout(output).spawn();
         let mut child = child.expect("starting the program");
         drop(command);
