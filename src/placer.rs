@@ -44,8 +44,8 @@ impl<'n> Placer<'n> {
     }
 
     /// The same placer, which searches the placements at the root on this many threads from
-    /// effort 2 on. The placements are the same. One of the threads is the current one, so
-    /// place pieces there.
+    /// effort 2 on. The placements are the same. The current thread is one of them, so
+    /// place the pieces on it.
     ///
     /// # Errors
     ///

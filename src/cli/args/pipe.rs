@@ -72,8 +72,8 @@ pub struct Cli {
 
     /// Search on N threads, 1 to 256; the placements are the same
     ///
-    /// The placements at the root of a search share the threads. Two threads
-    /// are 1.4 times as fast as one at effort 3, and 1.3 times at effort 2.
+    /// The placements at the root of a search share the threads. This pays from
+    /// effort 2 on.
     #[arg(short = 'j', long, value_name = "N", default_value_t = 1, value_parser = up_to::<256>)]
     pub threads: usize,
 

@@ -54,12 +54,11 @@ fn a_file_on_stdin_is_read_from_its_position() {
 
 #[test]
 fn every_effort_is_that_of_the_library() {
+    let pieces = noise(100);
     for effort in 1..=3 {
-        let pieces = noise(100);
         let output = run_on(&pieces, &mut tetris_pipe(&format!("-e {effort}")));
         assert_success(&output, &place_all_at(effort, &pieces));
     }
-    let pieces = noise(100);
     assert_ne!(place_all_at(1, &pieces), place_all_at(3, &pieces));
 }
 

@@ -79,7 +79,7 @@ fn a_busy_program_writes_its_placements_and_ends() {
             let written = content(&directory, "o");
             assert!(written.len() >= shown, "{} of {shown}", written.len());
             let pieces = vec![0; written.len() + 1];
-            assert!(written == place_all_at(3, &pieces)[..written.len()]);
+            assert!(written == place_all(&pieces)[..written.len()]);
             let mut rest = Vec::new();
             let _ = terminal.read_to_end(&mut rest); // A closed terminal is an error.
             assert!(rest.ends_with(b"\r\x1b[K"), "the progress line is left");

@@ -63,7 +63,7 @@ fn pieces_that_are_available_are_placed_in_few_writes() {
     });
 }
 
-/// The buffer holds 8192 placements, which take effort 3 a second or more.
+/// The buffer holds 8192 placements, which take a second or more.
 #[test]
 fn placements_of_a_slow_game_leave_before_the_buffer_is_full() {
     with_timeout(|| {
