@@ -107,8 +107,8 @@ pub(crate) fn considered(
     sort(&mut ranked);
     left_out.push((plies, ranked));
     let levels = left_out.into_iter().rev();
-    let candidate = |plies, (eval, after): Ranked| Candidate {
-        placement: after.placement,
+    let candidate = |plies, (eval, choice): Ranked| Candidate {
+        placement: choice.after.placement,
         points: eval as f32 / SEARCH_ONE as f32,
         plies,
     };
@@ -128,7 +128,7 @@ pub(crate) fn best_of(afterstates: &[Afterstate], next: Piece) -> Option<&Afters
 fn best_placement(piece: Piece, ranked: &[Ranked]) -> Placement {
     let best = first_best(ranked.iter(), |(eval, _)| *eval);
     // There is one: every piece has a candidate on every board.
-    best.map_or(piece.placements()[0], |(_, after)| after.placement)
+    best.map_or(piece.placements()[0], |(_, choice)| choice.after.placement)
 }
 
 /// The item with the best evaluation; of equal ones, the first.
@@ -181,12 +181,18 @@ fn select(
     ranked.truncate(kept);
 }
 
-/// Afterstates with their evaluations.
+/// Choices with their evaluations.
 fn ranked(
     afterstates: impl Iterator<Item = Afterstate>,
     eval: impl Fn(&Afterstate) -> i32,
 ) -> Vec<Ranked> {
-    afterstates.map(|after| (eval(&after), after)).collect()
+    let choice = |after| Choice {
+        after,
+        replies: None,
+    };
+    afterstates
+        .map(|after| (eval(&after), choice(after)))
+        .collect()
 }
 
 /// What static evaluation keeps at the root of a search.
@@ -211,10 +217,19 @@ pub(crate) fn best_of_full_ply(
     best_placement(current, &ranked)
 }
 
-/// An afterstate with its evaluation.
-type Ranked = (i32, Afterstate);
+/// A choice with its evaluation.
+type Ranked = (i32, Choice);
 
-/// Searches these afterstates of one piece when `next` comes after it, at least one ply
+/// A placement at the root.
+#[derive(Clone)]
+struct Choice {
+    after: Afterstate,
+    /// The afterstates of the next piece's candidates, if a one-ply search has evaluated them
+    /// for a deeper one.
+    replies: Option<Vec<Afterstate>>,
+}
+
+/// Searches these placements of one piece when `next` comes after it, at least one ply
 /// deep. Returns the plies of the deepest search, and keeps what the beams kept for it.
 ///
 /// What a beam leaves out is passed to `leave_out`, with the plies of its evaluation.
@@ -225,21 +240,30 @@ fn deepen(
     leave_out: &mut impl FnMut(usize, &[Ranked]),
 ) -> usize {
     let network = search.network;
+    let is_deep = search.beams.len() > 1;
     let mut plies = 0;
     let mut stage = |beam: Beam, deeper: &[Beam]| {
         select(beam, plies, ranked, leave_out);
         // A single placement need not be evaluated.
         if ranked.len() > 1 {
-            search.workers.evaluate(ranked, |after| {
-                let node = network.node(&after.board);
-                network.backup(after.outcome, expected(network, &node, next, deeper))
+            search.workers.evaluate(ranked, |choice| {
+                let Choice { after, replies } = choice;
+                let node = LazyCell::new(|| network.node(&after.board));
+                let evaluated = || pruned_afterstates(&node, next);
+                let eval = if is_deep {
+                    let replies = replies.get_or_insert_with(|| evaluated().collect());
+                    expected(network, replies.iter().copied(), deeper)
+                } else {
+                    expected_eval(evaluated())
+                };
+                network.backup(after.outcome, eval)
             });
             plies = 1 + deeper.len();
         }
     };
     if let Some((beam, deeper)) = search.beams.split_first() {
         // With more than one ply, the beam selects by a one-ply search of all of them.
-        if !deeper.is_empty() {
+        if is_deep {
             stage(Beam::FULL, &[]);
         }
         stage(*beam, deeper);
@@ -247,12 +271,17 @@ fn deepen(
     plies
 }
 
-/// V' of a node for `piece`, with one more ply below it for each of `beams`.
-fn expected(network: &Network, node: &Node, piece: Piece, beams: &[Beam]) -> i32 {
+/// The mean over the next piece of the best of these afterstates, searched one ply deeper for
+/// each of `beams`.
+fn expected(
+    network: &Network,
+    afterstates: impl Iterator<Item = Afterstate>,
+    beams: &[Beam],
+) -> i32 {
     let Some((beam, deeper)) = beams.split_first() else {
-        return expected_eval(pruned_afterstates(node, piece));
+        return expected_eval(afterstates);
     };
-    let afterstates: Vec<_> = pruned_afterstates(node, piece).collect();
+    let afterstates: Vec<_> = afterstates.collect();
     // A board may be searched for several next pieces. Its node is prepared for the first.
     let nodes: Vec<_> = afterstates
         .iter()
@@ -267,7 +296,8 @@ fn expected(network: &Network, node: &Node, piece: Piece, beams: &[Beam]) -> i32
             .collect();
         keep(*beam, &mut ranked);
         let searched = ranked.iter().map(|&(_, (outcome, node))| {
-            network.backup(outcome, expected(network, node, next, deeper))
+            let replies = pruned_afterstates(node, next);
+            network.backup(outcome, expected(network, replies, deeper))
         });
         sum += searched.max().unwrap_or(i32::MIN);
     }

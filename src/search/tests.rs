@@ -191,7 +191,11 @@ fn agrees_with_the_naive_twin(network: &Network, count: usize, beams: &[Beam]) {
         );
         if let Some(next) = next {
             let beams = &beams[..beams.len().saturating_sub(1)];
-            let found = expected(network, &network.node(&board), next, beams);
+            let found = expected(
+                network,
+                pruned_afterstates(&network.node(&board), next),
+                beams,
+            );
             let truth = naive.expected(&board, next, beams);
             assert_eq!(i64::from(found), truth, "{board}{next:?} {beams:?}");
         }

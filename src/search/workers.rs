@@ -33,7 +33,7 @@ impl Workers {
     pub(super) fn evaluate<T: Send>(
         &self,
         items: &mut [(i32, T)],
-        eval: impl Fn(&T) -> i32 + Sync,
+        eval: impl Fn(&mut T) -> i32 + Sync,
     ) {
         #[cfg(feature = "cli")]
         if let Some(pool) = &self.pool {
