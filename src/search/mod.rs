@@ -107,8 +107,8 @@ pub(crate) fn considered(
     sort(&mut ranked);
     left_out.push((plies, ranked));
     let levels = left_out.into_iter().rev();
-    let candidate = |plies, (eval, choice): Ranked| Candidate {
-        placement: choice.after.placement,
+    let candidate = |plies, (eval, root): Ranked| Candidate {
+        placement: root.after.placement,
         points: eval as f32 / SEARCH_ONE as f32,
         plies,
     };
@@ -128,7 +128,7 @@ pub(crate) fn best_of(afterstates: &[Afterstate], next: Piece) -> Option<&Afters
 fn best_placement(piece: Piece, ranked: &[Ranked]) -> Placement {
     let best = first_best(ranked.iter(), |(eval, _)| *eval);
     // There is one: every piece has a candidate on every board.
-    best.map_or(piece.placements()[0], |(_, choice)| choice.after.placement)
+    best.map_or(piece.placements()[0], |(_, root)| root.after.placement)
 }
 
 /// The item with the best evaluation; of equal ones, the first.
@@ -181,17 +181,17 @@ fn select(
     ranked.truncate(kept);
 }
 
-/// Choices with their evaluations.
+/// Placements at the root with their evaluations.
 fn ranked(
     afterstates: impl Iterator<Item = Afterstate>,
     eval: impl Fn(&Afterstate) -> i32,
 ) -> Vec<Ranked> {
-    let choice = |after| Choice {
+    let root = |after| RootPlacement {
         after,
-        replies: None,
+        next_afterstates: None,
     };
     afterstates
-        .map(|after| (eval(&after), choice(after)))
+        .map(|after| (eval(&after), root(after)))
         .collect()
 }
 
@@ -217,16 +217,16 @@ pub(crate) fn best_of_full_ply(
     best_placement(current, &ranked)
 }
 
-/// A choice with its evaluation.
-type Ranked = (i32, Choice);
+/// A placement at the root with its evaluation.
+type Ranked = (i32, RootPlacement);
 
 /// A placement at the root.
 #[derive(Clone)]
-struct Choice {
+struct RootPlacement {
     after: Afterstate,
-    /// The afterstates of the next piece's candidates, if a one-ply search has evaluated them
+    /// The afterstates of the next piece's candidates, if the one-ply search has evaluated them
     /// for a deeper one.
-    replies: Option<Vec<Afterstate>>,
+    next_afterstates: Option<Vec<Afterstate>>,
 }
 
 /// Searches these placements of one piece when `next` comes after it, at least one ply
@@ -246,15 +246,16 @@ fn deepen(
         select(beam, plies, ranked, leave_out);
         // A single placement need not be evaluated.
         if ranked.len() > 1 {
-            search.workers.evaluate(ranked, |choice| {
-                let Choice { after, replies } = choice;
-                let node = LazyCell::new(|| network.node(&after.board));
-                let evaluated = || pruned_afterstates(&node, next);
+            search.workers.evaluate(ranked, |root| {
+                let after = &root.after;
+                let node = || network.node(&after.board);
                 let eval = if is_deep {
-                    let replies = replies.get_or_insert_with(|| evaluated().collect());
-                    expected(network, replies.iter().copied(), deeper)
+                    let evaluated = root
+                        .next_afterstates
+                        .get_or_insert_with(|| pruned_afterstates(&node(), next).collect());
+                    expected(network, evaluated.iter().copied(), deeper)
                 } else {
-                    expected_eval(evaluated())
+                    expected_eval(pruned_afterstates(&node(), next))
                 };
                 network.backup(after.outcome, eval)
             });
@@ -296,8 +297,8 @@ fn expected(
             .collect();
         keep(*beam, &mut ranked);
         let searched = ranked.iter().map(|&(_, (outcome, node))| {
-            let replies = pruned_afterstates(node, next);
-            network.backup(outcome, expected(network, replies, deeper))
+            let eval = expected(network, pruned_afterstates(node, next), deeper);
+            network.backup(outcome, eval)
         });
         sum += searched.max().unwrap_or(i32::MIN);
     }
