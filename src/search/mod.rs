@@ -74,8 +74,15 @@ pub(crate) fn best(
     current: Piece,
     next: Option<Piece>,
 ) -> Placement {
+    if search.beams.is_empty() {
+        // Without plies, one pass over the candidates finds the best. Nothing need be kept.
+        let node = search.network.node(board);
+        let evals = pruned_afterstates(&node, current)
+            .map(|after| (static_eval(&after, next), after.placement));
+        return best_placement(current, evals);
+    }
     let (_, ranked) = rank_root(search, board, current, next, &mut |_, _| {});
-    best_placement(current, &ranked)
+    best_placement(current, placements(&ranked))
 }
 
 /// A placement that the search considered, and what it found.
@@ -124,11 +131,27 @@ pub(crate) fn best_of(afterstates: &[Afterstate], next: Piece) -> Option<&Afters
     first_best(afterstates.iter(), |after| after.static_eval(next))
 }
 
-/// The placement of the best of these afterstates of a piece; of equal ones, the first.
-fn best_placement(piece: Piece, ranked: &[Ranked]) -> Placement {
-    let best = first_best(ranked.iter(), |(eval, _)| *eval);
+/// The best of these placements of a piece by their evaluations; of equal ones, the first.
+fn best_placement(piece: Piece, evals: impl Iterator<Item = (i32, Placement)>) -> Placement {
+    let best = first_best(evals, |(eval, _)| *eval);
     // There is one: every piece has a candidate on every board.
-    best.map_or(piece.placements()[0], |(_, root)| root.after.placement)
+    best.map_or(piece.placements()[0], |(_, placement)| placement)
+}
+
+/// The placements of these afterstates with their evaluations.
+fn placements(ranked: &[Ranked]) -> impl Iterator<Item = (i32, Placement)> {
+    ranked
+        .iter()
+        .map(|(eval, root)| (*eval, root.after.placement))
+}
+
+/// The static evaluation of an afterstate if `next` is the next piece, or the mean over all
+/// pieces if it is unknown.
+fn static_eval(after: &Afterstate, next: Option<Piece>) -> i32 {
+    match next {
+        Some(next) => after.static_eval(next),
+        None => mean_eval(&after.evals),
+    }
 }
 
 /// The item with the best evaluation; of equal ones, the first.
@@ -155,11 +178,8 @@ fn rank_root(
 ) -> (usize, Vec<Ranked>) {
     let node = search.network.node(board);
     let Some(next) = next.filter(|_| !search.beams.is_empty()) else {
-        let static_eval = |after: &Afterstate| match next {
-            Some(next) => after.static_eval(next),
-            None => mean_eval(&after.evals),
-        };
-        return (0, ranked(pruned_afterstates(&node, current), static_eval));
+        let candidates = pruned_afterstates(&node, current);
+        return (0, ranked(candidates, |after| static_eval(after, next)));
     };
     let mut ranked = ranked(node.afterstates(current), |after| after.static_eval(next));
     select(root_beam(board), 0, &mut ranked, leave_out);
@@ -214,7 +234,7 @@ pub(crate) fn best_of_full_ply(
     let mut ranked = ranked(node.afterstates(current), |after| after.static_eval(next));
     let search = Search::new(network, &[Beam::FULL]);
     deepen(&search, &mut ranked, next, &mut |_, _| {});
-    best_placement(current, &ranked)
+    best_placement(current, placements(&ranked))
 }
 
 /// A placement at the root with its evaluation.
