@@ -46,9 +46,9 @@ pub(crate) struct NodeAccumulators<'t> {
     /// The number of filled squares of the board.
     squares: u32,
     /// For each column, the columns on its left.
-    left: [Part; WIDTH + 1],
-    /// For each column, the column itself and those on its right.
-    right: [Part; WIDTH + 1],
+    left: [Part; WIDTH],
+    /// For each column, the columns on its right.
+    right: [Part; WIDTH],
 }
 
 /// A range of columns: the sum of the rows of the tuples within it, and its summary.
@@ -62,35 +62,35 @@ impl<'t> NodeAccumulators<'t> {
     pub(crate) fn new(table: &'t Table, surface: &Surface) -> Self {
         let scan = Scan::with_heights(surface.board(), *surface.heights());
         let rows = scan.local_rows();
-        let none = Part {
+        let empty = Part {
             lanes: AccumulatorLanes::default(),
             summary: Summary::NONE,
         };
-        let (mut left, mut right) = ([none; WIDTH + 1], [none; WIDTH + 1]);
-        for column in 0..WIDTH {
-            let mut part = left[column];
-            part.summary = part
-                .summary
-                .join(scan.seam(column))
-                .join(scan.summary(column..column + 1));
-            rows.ending_at(column, |row| table.add(row, &mut part.lanes));
-            left[column + 1] = part;
-        }
-        for column in (0..WIDTH).rev() {
-            let mut part = right[column + 1];
-            part.summary = part
-                .summary
-                .join(scan.seam(column + 1))
-                .join(scan.summary(column..column + 1));
-            rows.starting_at(column, |row| table.add(row, &mut part.lanes));
-            right[column] = part;
-        }
-        Self {
+        let mut node = Self {
             table,
             squares: surface.board().squares(),
-            left,
-            right,
+            left: [empty; WIDTH],
+            right: [empty; WIDTH],
+        };
+        // `part` with one more column, whose border to it is the given seam.
+        let joined = |part: &Part, column: usize, seam: usize| Part {
+            lanes: part.lanes,
+            summary: part
+                .summary
+                .join(scan.seam(seam))
+                .join(scan.summary(column..column + 1)),
+        };
+        for column in 0..WIDTH - 1 {
+            let mut part = joined(&node.left[column], column, column);
+            rows.ending_at(column, |row| table.add(row, &mut part.lanes));
+            node.left[column + 1] = part;
         }
+        for column in (1..WIDTH).rev() {
+            let mut part = joined(&node.right[column], column, column + 1);
+            rows.starting_at(column, |row| table.add(row, &mut part.lanes));
+            node.right[column - 1] = part;
+        }
+        node
     }
 
     /// The accumulator of the afterstate of `placement`, of which `scan` is the scan. The
@@ -98,7 +98,7 @@ impl<'t> NodeAccumulators<'t> {
     #[inline]
     pub(crate) fn update(&self, scan: &Scan, placement: Placement) -> Accumulator {
         let columns = placement.column()..placement.column() + placement.shape().width;
-        let (left, right) = (&self.left[columns.start], &self.right[columns.end]);
+        let (left, right) = (&self.left[columns.start], &self.right[columns.end - 1]);
         let whole = left
             .summary
             .join(scan.seam(columns.start))
@@ -107,7 +107,7 @@ impl<'t> NodeAccumulators<'t> {
             .join(right.summary);
         // All row numbers are computed before any row is loaded, so that the loads overlap.
         let mut rows = [0; MAX_TOUCHED];
-        let (globals, bucket) = scan.globals(&whole, self.squares + 4);
+        let (globals, bucket) = scan.globals(whole, self.squares + 4);
         rows[..GLOBALS].copy_from_slice(&globals);
         let mut count = GLOBALS;
         scan.touching(columns, |row| {

@@ -2,10 +2,8 @@
 
 use std::ops::Range;
 
-use wide::i16x8;
-
 use super::{COLUMN, HEIGHTS, Scan};
-use crate::board::{HEIGHT, WIDTH};
+use crate::board::WIDTH;
 
 /// A global tuple: its first row, and the number of its rows.
 struct Global {
@@ -70,7 +68,8 @@ const HOLE: Global = Global::after(&COVER, HEIGHTS * 11 * WIDTH);
 /// How many columns are as high as the highest one, one lower and two lower, up to 3
 /// each, and the highest height.
 const PEAK: Global = Global::after(&HOLE, 64 * HEIGHTS);
-/// The columns between higher ones (see [`surface`]) and the highest height.
+/// The columns between higher ones (see
+/// [`peak_and_pits`](super::skyline::Skyline::peak_and_pits)) and the highest height.
 const PITS: Global = Global::after(&PEAK, 5 * 4 * 16 * HEIGHTS);
 
 /// The number of rows of all tuples, local and global.
@@ -87,9 +86,6 @@ pub(crate) struct Summary {
     hole_rows: u32,
     /// Pairs of neighbouring squares in a row of which exactly one is filled.
     transitions: u32,
-    /// For each difference in height from -2 to 2, twelve bits: bit i is set if column i is
-    /// higher than column i - 1 by this difference.
-    steps: u64,
 }
 
 impl Summary {
@@ -97,7 +93,6 @@ impl Summary {
     pub(crate) const NONE: Self = Self {
         hole_rows: 0,
         transitions: 0,
-        steps: 0,
     };
 
     /// The summary of both ranges.
@@ -106,7 +101,6 @@ impl Summary {
         Self {
             hole_rows: self.hole_rows | other.hole_rows,
             transitions: self.transitions + other.transitions,
-            steps: self.steps | other.steps,
         }
     }
 }
@@ -151,22 +145,15 @@ impl Scan<'_> {
         if column == 0 || column == WIDTH {
             return Summary::NONE;
         }
-        // Steps are counted from -2 up.
-        let step = (self.heights[column] + 2).wrapping_sub(self.heights[column - 1]);
         Summary {
             hole_rows: 0,
             transitions: (self.columns[column - 1] ^ self.columns[column]).count_ones(),
-            steps: if step < 5 {
-                1 << (step * 12 + column as u32)
-            } else {
-                0
-            },
         }
     }
 
     /// The rows of the global tuples and the output bucket, given the summary of the whole
     /// board and its filled squares.
-    pub(crate) fn globals(&self, whole: &Summary, squares: u32) -> ([u32; GLOBALS], usize) {
+    pub(crate) fn globals(&self, whole: Summary, squares: u32) -> ([u32; GLOBALS], usize) {
         // Each key is a height and a column; the least key is that of the well.
         let (mut well_key, mut rival_key) = (u32::MAX, u32::MAX);
         for (column, height) in (0..).zip(self.heights) {
@@ -189,7 +176,7 @@ impl Scan<'_> {
         let lacks = up_to_three(lacks);
         let hole = self.topmost_hole(whole.hole_rows);
         let lid = (hole.lid.min(9) * 8 + hole.cover) * 5 + hole_rows.min(4);
-        let (peak, pits) = surface(&self.heights, highest, well);
+        let (peak, pits) = self.skyline.peak_and_pits(highest, well);
         let rows = [
             WELL.row((well * 9 + ready) * HEIGHTS as u32 + low),
             READY.row((low * HEIGHTS as u32 + highest) * 9 + ready),
@@ -198,7 +185,7 @@ impl Scan<'_> {
             ROUGHNESS.row((hole_rows.min(10) * 48 + whole.transitions.min(47)) * 16 + holes),
             LACKS.row((lacks >> 8) * HEIGHTS as u32 + highest),
             LID.row(lid * 5 + ready.min(4)),
-            FITS.row(fits(whole.steps)),
+            FITS.row(self.skyline.fits()),
             LATER.row((lacks & 0xff) * 5 + ready.min(4)),
             COVER.row((hole.lacks.min(15) * 8 + hole.cover) * HEIGHTS as u32 + highest),
             HOLE.row((hole.row * 11 + hole.column) * WIDTH as u32 + well),
@@ -276,27 +263,6 @@ fn least(keys: [i16; WIDTH]) -> i16 {
     keys.iter().fold(i16::MAX, |least, &key| least.min(key))
 }
 
-/// The number of columns over which each piece fits without a hole, up to 2, as a base-3
-/// digit for each piece. The steps are those of [`Summary`].
-fn fits(steps: u64) -> u32 {
-    let [down2, down, flat, up, up2] = [0, 12, 24, 36, 48].map(|shift| steps >> shift & 0xfff);
-    let level = flat & flat >> 1;
-    let places = [
-        flat,
-        level & flat >> 2,
-        down & flat >> 1 | up,
-        flat | flat & down >> 1 | up2,
-        flat | up & flat >> 1 | down2,
-        flat & up >> 1 | down,
-        level | down & up >> 1 | up | down,
-    ];
-    let up_to_two =
-        |places: u64| u32::from(places > 0) + u32::from(places & places.wrapping_sub(1) > 0);
-    places
-        .iter()
-        .fold(0, |digits, &places| digits * 3 + up_to_two(places))
-}
-
 /// The eight bytes of a number, each clipped to 3, as digits of two bits: the lowest byte is
 /// the most significant digit.
 fn up_to_three(bytes: u64) -> u32 {
@@ -306,53 +272,4 @@ fn up_to_three(bytes: u64) -> u32 {
     // Each product gathers the digits of four bytes in its fourth byte.
     let gather = |four: u64| (four * 0x4010_0401) as u32 >> 24;
     gather(clipped & 0xffff_ffff) << 8 | gather(clipped >> 32)
-}
-
-/// The patterns of [`PEAK`] and of [`PITS`] without the highest height.
-///
-/// A pit is a column that is lower than both neighbours, except the well. Its depth is the
-/// difference to its lower neighbour. The pattern of [`PITS`] contains the number of pits of
-/// depth 2 or more (up to 4), that of depth 3 or more (up to 3), and the sum of (depth - 1)
-/// over all pits (up to 15).
-fn surface(heights: &[u32; WIDTH], highest: u32, well: u32) -> (u32, u32) {
-    // Columns 0 to 7 are the lanes of the first register, 8 and 9 those of the second. The
-    // other lanes are -8: neither peaks nor pits.
-    let mut walled = [-8; 18];
-    walled[0] = HEIGHT as i16;
-    for (lane, height) in walled[1..].iter_mut().zip(heights) {
-        *lane = *height as i16;
-    }
-    walled[WIDTH + 1] = HEIGHT as i16;
-    let at = |offset: usize| {
-        let lanes: [i16; 8] = std::array::from_fn(|i| walled[offset + i]);
-        i16x8::new(lanes)
-    };
-    let mut columns = i16x8::new([0, 1, 2, 3, 4, 5, 6, 7]);
-    let inside = [i16x8::splat(-1), i16x8::new([-1, -1, 0, 0, 0, 0, 0, 0])];
-    let (mut peaks, mut pits) = (i16x8::ZERO, i16x8::ZERO);
-    for (start, inside) in [0, 8].into_iter().zip(inside) {
-        let (left, here, right) = (at(start), at(start + 1), at(start + 2));
-        // Counts of up to 10 in four bits each.
-        for (n, one) in [(0, 0x100), (1, 0x10), (2, 1)] {
-            let is_lower = here.simd_eq(i16x8::splat(highest as i16 - n));
-            peaks += is_lower & inside & one;
-        }
-        let is_pit = inside & !columns.simd_eq(i16x8::splat(well as i16));
-        let depth = (left.min(right) - here) & is_pit;
-        pits += (depth - 1).max(i16x8::ZERO);
-        pits += depth.simd_gt(i16x8::splat(1)) & 0x100;
-        pits += depth.simd_gt(i16x8::splat(2)) & 0x1000;
-        columns += 8;
-    }
-    let sum = |counts: i16x8| {
-        let sums = counts.dot(i16x8::splat(1)).to_array();
-        sums.iter().sum::<i32>().cast_unsigned()
-    };
-    let (peaks, pits) = (sum(peaks), sum(pits));
-    let peak = [8, 4, 0].map(|shift| (peaks >> shift & 15).min(3));
-    let (excess, twos, threes) = (pits & 0xff, pits >> 8 & 15, pits >> 12);
-    (
-        peak[0] << 4 | peak[1] << 2 | peak[2],
-        (twos.min(4) * 4 + threes.min(3)) * 16 + excess.min(15),
-    )
 }

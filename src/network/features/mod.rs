@@ -10,9 +10,11 @@
 //! Every row number is below [`ROWS`], and no two tuples share a row.
 
 mod global;
+mod skyline;
 
 use std::ops::Range;
 
+use self::skyline::Skyline;
 use crate::board::{Board, HEIGHT, WIDTH};
 
 pub(crate) use self::global::{BUCKETS, GLOBALS, Summary};
@@ -99,7 +101,7 @@ pub(crate) fn of(board: &Board) -> Features {
         }
     };
     scan.touching(0..WIDTH, &mut push);
-    let (globals, bucket) = scan.globals(&whole, board.squares());
+    let (globals, bucket) = scan.globals(whole, board.squares());
     globals.into_iter().for_each(&mut push);
     Features { rows, bucket }
 }
@@ -148,21 +150,25 @@ impl LocalRows {
 pub(crate) struct Scan<'a> {
     columns: &'a [u32; WIDTH],
     heights: [u32; WIDTH],
+    skyline: Skyline,
+    /// See [`Skyline::steps`].
+    steps: [u8; 16],
 }
 
 impl<'a> Scan<'a> {
     pub(crate) fn new(board: &'a Board) -> Self {
-        Self {
-            columns: board.columns(),
-            heights: std::array::from_fn(|column| board.height(column)),
-        }
+        Self::with_heights(board, std::array::from_fn(|column| board.height(column)))
     }
 
     /// The scan of a board with these heights.
-    pub(crate) const fn with_heights(board: &'a Board, heights: [u32; WIDTH]) -> Self {
+    #[inline]
+    pub(crate) fn with_heights(board: &'a Board, heights: [u32; WIDTH]) -> Self {
+        let skyline = Skyline::new(&heights);
         Self {
             columns: board.columns(),
             heights,
+            steps: skyline.steps(),
+            skyline,
         }
     }
 
@@ -197,14 +203,8 @@ impl<'a> Scan<'a> {
     }
 
     fn steps(&self, place: usize) -> u32 {
-        let step = |i: usize| {
-            let [left, right] = [self.heights[i], self.heights[i + 1]];
-            (right + 4).saturating_sub(left).min(8)
-        };
-        STEPS.row(
-            place,
-            (place..place + 4).fold(0, |pattern, i| pattern * 9 + step(i)),
-        )
+        let [left, right] = [self.steps[place], self.steps[place + 2]].map(u32::from);
+        STEPS.row(place, left * 81 + right)
     }
 
     fn pair(&self, place: usize) -> u32 {

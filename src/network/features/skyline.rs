@@ -1,0 +1,125 @@
+//! The heights of a board in SIMD registers, and the patterns that are computed from them.
+
+use wide::u8x16;
+
+use crate::board::{HEIGHT, WIDTH};
+
+/// The heights of all columns, and those of their neighbours, in one register each.
+///
+/// Lane i belongs to column i, and the lanes from 10 up to no column. Each wall is a
+/// neighbour of height [`HEIGHT`].
+pub(super) struct Skyline {
+    left: u8x16,
+    here: u8x16,
+    right: u8x16,
+    /// The neighbours of the right neighbours.
+    second: u8x16,
+}
+
+impl Skyline {
+    pub(super) fn new(heights: &[u32; WIDTH]) -> Self {
+        let mut walled = [0; 19];
+        walled[0] = HEIGHT as u8;
+        for (lane, height) in walled[1..].iter_mut().zip(heights) {
+            *lane = *height as u8;
+        }
+        walled[WIDTH + 1] = HEIGHT as u8;
+        let at = |offset: usize| u8x16::new(std::array::from_fn(|i| walled[offset + i]));
+        Self {
+            left: at(0),
+            here: at(1),
+            right: at(2),
+            second: at(3),
+        }
+    }
+
+    /// For each column, the difference to the column on its right and that of the next two
+    /// columns, each clipped to ±4, as two base-9 digits.
+    pub(super) fn steps(&self) -> [u8; 16] {
+        let [first, second] =
+            [(self.here, self.right), (self.right, self.second)].map(|(left, right)| {
+                (right + u8x16::splat(4))
+                    .saturating_sub(left)
+                    .min(u8x16::splat(8))
+            });
+        let twice = first + first;
+        let fourfold = twice + twice;
+        (fourfold + fourfold + first + second).to_array()
+    }
+
+    /// The number of columns over which each piece fits without a hole, up to 2, as a base-3
+    /// digit for each piece.
+    pub(super) fn fits(&self) -> u32 {
+        let steps = self.here - self.left;
+        // Bit i is set if column i is higher than column i - 1 by this difference.
+        let higher_by = |n: i8| columns(steps.simd_eq(u8x16::splat(n.cast_unsigned()))) & !1;
+        let [down2, down, flat, up, up2] = [-2, -1, 0, 1, 2].map(higher_by);
+        let level = flat & flat >> 1;
+        // Pieces O, I, S, J, L, and then Z, T.
+        let first = [
+            flat,
+            level & flat >> 2,
+            down & flat >> 1 | up,
+            flat | up2,
+            flat | up & flat >> 1 | down2,
+        ];
+        let last = [0, 0, 0, flat & up >> 1 | down, level | down | up];
+        let digits = |sets| weighted_sum(sizes::<2>(sets), [81, 27, 9, 3, 1]);
+        digits(first) * 9 + digits(last)
+    }
+
+    /// The patterns of the global tuples PEAK and PITS without the highest height.
+    ///
+    /// A pit is a column that is lower than both neighbours, except the well. Its depth is
+    /// the difference to its lower neighbour. The pattern of PITS contains the number of
+    /// pits of depth 2 or more (up to 4), that of depth 3 or more (up to 3), and the sum of
+    /// (depth - 1) over all pits (up to 15).
+    pub(super) fn peak_and_pits(&self, highest: u32, well: u32) -> (u32, u32) {
+        let lower_by =
+            |n: u8| columns((self.here + u8x16::splat(n)).simd_eq(u8x16::splat(highest as u8)));
+        let is_well = COLUMNS.simd_eq(u8x16::splat(well as u8));
+        let depths = self.left.min(self.right).saturating_sub(self.here) & !is_well;
+        let excess = depths.saturating_sub(u8x16::splat(1));
+        let twos = columns(!excess.simd_eq(u8x16::ZERO));
+        let threes = columns(!excess.saturating_sub(u8x16::splat(1)).simd_eq(u8x16::ZERO));
+        let sizes = sizes::<4>([lower_by(0), lower_by(1), lower_by(2), twos, threes]);
+        // Up to 3, except that of `twos`.
+        let sizes = sizes - (sizes >> 2 & 0x1_001_001_000_001);
+        let sum = weighted_sum(sizes, [16 * 32, 4 * 32, 32, 4, 1]);
+        (
+            sum >> 5,
+            (sum & 31) * 16 + u32::from(excess.reduce_add()).min(15),
+        )
+    }
+}
+
+/// The lanes of a [`Skyline`].
+const COLUMNS: u8x16 = u8x16::new([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
+
+/// The columns whose lanes are set, as bits.
+fn columns(lanes: u8x16) -> u64 {
+    u64::from(lanes.to_bitmask() & 0x3ff)
+}
+
+/// The number of columns in each of five sets, up to `MOST`, as digits of twelve bits. That
+/// of the first set is the most significant digit.
+fn sizes<const MOST: usize>(sets: [u64; 5]) -> u64 {
+    const ONES: u64 = 0x1_001_001_001_001;
+    let mut sets = sets.iter().fold(0, |word, set| word << 12 | set);
+    let mut sizes = 0;
+    for _ in 0..MOST {
+        // A set is below 1 << 10, so this carries into bit 11 unless the set is empty.
+        sizes += (sets + 0x7ff * ONES) >> 11 & ONES;
+        // Without the lowest column of each set.
+        sets &= (sets | ONES << 11) - ONES;
+    }
+    sizes
+}
+
+/// The sum of five digits of twelve bits, each multiplied by its weight. The largest digit
+/// times the sum of the weights must be below 1 << 12.
+fn weighted_sum(digits: u64, weights: [u64; 5]) -> u32 {
+    // The sum is the fifth digit of the product.
+    let weights = weights.iter().rfold(0, |word, weight| word << 12 | weight);
+    (digits.wrapping_mul(weights) >> 48) as u32 & 0xfff
+}
