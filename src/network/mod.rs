@@ -4,7 +4,7 @@
 //! per piece) from here on if `piece` is the next piece. One pass evaluates a board for all
 //! seven pieces.
 //!
-//! An n-tuple network selects 55 rows of a table by the features of the board, and adds them
+//! An n-tuple network selects 54 rows of a table by the features of the board, and adds them
 //! up in an accumulator. Seven lanes of the accumulator are linear parts of the evaluations.
 //! The other 48 are the input of a small dense network, as in an NNUE (Nasu 2018), whose
 //! outputs are added to the linear parts. The dense network has nine sets of weights, one for

@@ -6,7 +6,7 @@ use super::run::to_play;
 use super::selfplay::{Play, SelfPlay};
 use super::*;
 use crate::board::{Board, Outcome};
-use crate::network::features;
+use crate::network::features::{self, TUPLES};
 use crate::network::orientation::Orientation;
 use crate::network::table::MAX_ROWS;
 use crate::network::{LANES, LINEAR, Network};
@@ -80,8 +80,8 @@ fn the_quantised_network_follows_the_trained_one() {
     let deviation = (squares.sum::<f32>() / differences.len() as f32).sqrt();
 
     // Rounding errors are uniform in a unit, with a deviation of 0.29 units each: those of
-    // 55 linear lanes come to 0.29 / 128 * sqrt(55) points, those of the 64 products to
-    // 0.29 / 128 * sqrt(64), and those of 55 hidden lanes to 0.29 / 64 * sqrt(55) in each
+    // n linear lanes come to 0.29 / 128 * sqrt(n) points, those of the 64 products to
+    // 0.29 / 128 * sqrt(64), and those of n hidden lanes to 0.29 / 64 * sqrt(n) in each
     // unit, which the dense layers then weight. A difference of two boards has them twice.
     // Lanes that took only a few small steps are all rounded to the same side, which may
     // double the deviation.
@@ -91,7 +91,8 @@ fn the_quantised_network_follows_the_trained_one() {
         .sum();
     let weight = gradients / boards.len() as f32;
     let unit = 0.29_f32 / 128.0;
-    let rounding = unit * (55.0 + 64.0 + 4.0 * 55.0 * weight).sqrt() * 2_f32.sqrt();
+    let rows = TUPLES as f32;
+    let rounding = unit * (rows + 64.0 + 4.0 * rows * weight).sqrt() * 2_f32.sqrt();
     assert!(
         deviation < 3.0 * rounding,
         "{deviation} points, not {rounding}"

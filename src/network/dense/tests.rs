@@ -1,6 +1,7 @@
 //! The forward pass, compared with a naive one in wide integers and with real numbers.
 
 use super::super::LANES;
+use super::super::features::TUPLES;
 use super::*;
 
 /// The nearest number that fits 16 bits.
@@ -20,8 +21,8 @@ fn second(head: &Head, unit: usize, target: usize) -> i64 {
 /// The forward pass as the module describes it: exact sums, and activations that are clipped.
 fn naive_output(head: &Head, accumulator: &[i16; LANES]) -> Lanes {
     let hidden: [i64; HIDDEN] = std::array::from_fn(|j| {
-        // 55 rows, each 128 too large.
-        let sum = i64::from(accumulator[8 + j]) - 55 * 128;
+        // The sum of biased bytes: each is 128 too large.
+        let sum = i64::from(accumulator[8 + j]) - TUPLES as i64 * 128;
         (sum + i64::from(head.first_bias[j])).clamp(0, 2047)
     });
     let sum = |target| {
@@ -104,14 +105,15 @@ fn random_head(rng: &mut fastrand::Rng, limit: i16) -> Head {
     head
 }
 
-/// A sum of 55 rows: any linear lanes, and hidden ones of biased bytes.
+/// A sum of rows: any linear lanes, and hidden ones of biased bytes.
 fn random_accumulator(rng: &mut fastrand::Rng) -> [i16; LANES] {
     let mut lanes = [0; LANES];
     lanes[..LINEAR].fill_with(|| rng.i16(..));
-    lanes[LINEAR..].fill_with(|| *rng.choice(&[0, 55 * 255, 55 * 128]).unwrap_or(&0));
+    let rows = TUPLES as i16;
+    lanes[LINEAR..].fill_with(|| *rng.choice(&[0, rows * 255, rows * 128]).unwrap_or(&0));
     for lane in &mut lanes[LINEAR..] {
         if rng.bool() {
-            *lane = rng.i16(0..=55 * 255);
+            *lane = rng.i16(0..=rows * 255);
         }
     }
     lanes

@@ -32,7 +32,7 @@ impl Global {
 pub(crate) const BUCKETS: usize = 9;
 
 /// The number of global tuples.
-pub(crate) const GLOBALS: usize = 13;
+pub(crate) const GLOBALS: usize = 12;
 
 /// The well (the lowest column, the leftmost of equals), its ready rows and its height.
 ///
@@ -63,11 +63,9 @@ const LATER: Global = Global::after(&FITS, 256 * 5);
 /// The squares missing in the rows that cover the topmost hole, the number of these rows,
 /// and the highest height.
 const COVER: Global = Global::after(&LATER, 16 * 8 * HEIGHTS);
-/// The row and the column of the topmost hole, and the well.
-const HOLE: Global = Global::after(&COVER, HEIGHTS * 11 * WIDTH);
 /// How many columns are as high as the highest one, one lower and two lower, up to 3
 /// each, and the highest height.
-const PEAK: Global = Global::after(&HOLE, 64 * HEIGHTS);
+const PEAK: Global = Global::after(&COVER, 64 * HEIGHTS);
 /// The columns between higher ones (see
 /// [`peak_and_pits`](super::skyline::Skyline::peak_and_pits)) and the highest height.
 const PITS: Global = Global::after(&PEAK, 5 * 4 * 16 * HEIGHTS);
@@ -188,7 +186,6 @@ impl Scan<'_> {
             FITS.row(self.skyline.fits()),
             LATER.row((lacks & 0xff) * 5 + ready.min(4)),
             COVER.row((hole.lacks.min(15) * 8 + hole.cover) * HEIGHTS as u32 + highest),
-            HOLE.row((hole.row * 11 + hole.column) * WIDTH as u32 + well),
             PEAK.row(peak * HEIGHTS as u32 + highest),
             PITS.row(pits * HEIGHTS as u32 + highest),
         ];
@@ -206,17 +203,17 @@ impl Scan<'_> {
         let Some(row) = hole_rows.checked_ilog2() else {
             return Hole::NONE;
         };
-        let keys: [i16; WIDTH] = std::array::from_fn(|i| {
+        let covers: [i16; WIDTH] = std::array::from_fn(|i| {
             let is_hole = self.columns[i] >> row & 1 == 0 && self.heights[i] > row;
-            let key = ((self.heights[i].wrapping_sub(row + 1)) << 4) as i16 | i as i16;
-            if is_hole { key } else { i16::MAX }
+            if is_hole {
+                self.heights[i].wrapping_sub(row + 1) as i16
+            } else {
+                7
+            }
         });
-        let key = least(keys);
-        let cover = (key as u32 >> 4).min(7);
+        let cover = u32::from(least(covers).cast_unsigned());
         let filled = self.filled(row + 1, (1 << cover) - 1);
         Hole {
-            row: row + 1,
-            column: key as u32 & 15,
             cover,
             lid: WIDTH as u32 - (filled & 0xff) as u32,
             lacks: WIDTH as u32 * cover - (filled.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32,
@@ -226,11 +223,8 @@ impl Scan<'_> {
 
 /// The topmost hole of a board.
 struct Hole {
-    /// Its row, counted from 1; 0 if there is no hole.
-    row: u32,
-    /// Its column; 10 if there is no hole.
-    column: u32,
-    /// Rows from it to the top of its column, up to 7.
+    /// Rows from it to the top of its column, up to 7. If there are several topmost holes, the
+    /// fewest such rows.
     cover: u32,
     /// The squares missing in the row above it.
     lid: u32,
@@ -240,8 +234,6 @@ struct Hole {
 
 impl Hole {
     const NONE: Self = Self {
-        row: 0,
-        column: 10,
         cover: 0,
         lid: 0,
         lacks: 0,
@@ -259,8 +251,10 @@ const SPREAD: [u64; 256] = {
     spread
 };
 
-fn least(keys: [i16; WIDTH]) -> i16 {
-    keys.iter().fold(i16::MAX, |least, &key| least.min(key))
+fn least(numbers: [i16; WIDTH]) -> i16 {
+    numbers
+        .iter()
+        .fold(i16::MAX, |least, &number| least.min(number))
 }
 
 /// The eight bytes of a number, each clipped to 3, as digits of two bits: the lowest byte is

@@ -2,7 +2,7 @@
 //!
 //! An n-tuple network (Jaśkowski, "Mastering 2048", 2016) has one table row for each pattern
 //! that a tuple of squares or heights can form. Here 42 tuples are *local*: each reads some
-//! neighbouring columns. The other 13 are *global*: they read the whole board. A placement
+//! neighbouring columns. The other 12 are *global*: they read the whole board. A placement
 //! touches one to four columns, so an afterstate shares most local rows with the board
 //! before it. [`Scan::touching`] lists the others. The global tuples are computed from a
 //! [`Summary`], which can be joined from the summaries of parts of the board.

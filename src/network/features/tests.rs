@@ -185,8 +185,6 @@ fn naive_globals(grid: &Grid, heights: &[usize], all: &mut Numbering) {
     all.tuple(&SOLES.map(|soles| (places(heights, soles).min(2), 3)));
     all.tuple(&[four_up_to_three(low + 4), vec![ready4]].concat());
     all.tuple(&[(lacks.min(15), 16), (cover, 8), (highest, 21)]);
-    let (row, column) = hole.map_or((0, 10), |(row, column)| (row + 1, column));
-    all.tuple(&[(row, 21), (column, 11), (well, 10)]);
     let lower_by = |n: usize| {
         heights
             .iter()

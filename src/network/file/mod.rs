@@ -31,7 +31,7 @@ macro_rules! embed {
 }
 
 // This is the only line that names the embedded network.
-embed!("bb8cbc1e7235");
+embed!("87982592096b");
 
 /// The error for bytes that are not a network: cut short, changed, or of another version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
