@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn the_headroom_does_not_depend_on_the_number_of_threads() {
         let headroom = Headroom {
-            positions: 4,
+            positions: 16,
             distance: 10,
             candidates: 3,
             margin: 5.0,
