@@ -21,7 +21,7 @@ use crate::network::{HIDDEN, LANES, LINEAR};
 use crate::piece::Piece;
 
 /// The number increases when the features or the format change.
-const MAGIC: &[u8; 8] = b"tpcheck7";
+const MAGIC: &[u8; 8] = b"tpcheck8";
 
 /// Floats of a table row with its statistics.
 const ROW_FLOATS: usize = LANES + 2 * LINEAR + HIDDEN;

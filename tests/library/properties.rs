@@ -182,7 +182,7 @@ const MAGIC: &[u8; 8] = b"tetris04";
 
 /// Bytes of the numbers before the table, and of the bits that mark the rows that are present.
 const NUMBERS: usize = 2 + 4 + 9 * 2 * 1352;
-const BITS: usize = 402_851_usize.div_ceil(8);
+const BITS: usize = 400_541_usize.div_ceil(8);
 
 /// Any bytes as a network file, and as the numbers of one: a decoded network plays, and any
 /// change of a single byte is detected.
