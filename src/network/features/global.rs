@@ -211,7 +211,7 @@ impl Scan<'_> {
                 7
             }
         });
-        let cover = u32::from(least(covers).cast_unsigned());
+        let cover = u32::from(covers.into_iter().fold(7, i16::min).cast_unsigned());
         let filled = self.filled(row + 1, (1 << cover) - 1);
         Hole {
             cover,
@@ -250,12 +250,6 @@ const SPREAD: [u64; 256] = {
     }
     spread
 };
-
-fn least(numbers: [i16; WIDTH]) -> i16 {
-    numbers
-        .iter()
-        .fold(i16::MAX, |least, &number| least.min(number))
-}
 
 /// The eight bytes of a number, each clipped to 3, as digits of two bits: the lowest byte is
 /// the most significant digit.
