@@ -195,11 +195,3 @@ impl fmt::Display for Fault {
 }
 
 impl Error for Fault {}
-
-/// As the message, for the JSON report.
-#[cfg(feature = "cli")]
-impl serde::Serialize for Fault {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}

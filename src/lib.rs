@@ -20,12 +20,9 @@
 //! | [`search`] | expectimax over the unknown pieces; efforts, beams, candidates |
 //! | [`network`] | the evaluation of a board: an n-tuple network with dense layers |
 //! | [`judge`] | the replay of recorded games, and where they break the rules |
-//! | [`referee`] | a game piece by piece with any player, and how it breaks the rules |
-//! | [`report`] | where a game scored its points, and where it lost points |
-//! | [`fingerprint`] | a hash of how the program plays |
 //!
-//! The feature `train` adds the module `train`, the trainer; `cli` and `train` add the module
-//! `streams`, the random streams that scores are measured on. This plays and judges a game:
+//! The feature `streams` adds the module `streams`, the random streams on which scores are
+//! measured, and `train` adds `train`, the trainer. This plays and judges a game:
 //!
 //! ```
 //! let pieces = b"any bytes are pieces";
@@ -39,20 +36,14 @@
 
 pub mod board;
 mod checksum;
-#[cfg(all(feature = "cli", not(doctest)))] // the help texts look like code to rustdoc
-#[doc(hidden)]
-pub mod cli;
-pub mod fingerprint;
 pub mod game;
 pub mod judge;
 pub mod lookahead;
 pub mod network;
 pub mod piece;
 pub mod placer;
-pub mod referee;
-pub mod report;
 pub mod search;
-#[cfg(any(feature = "cli", feature = "train"))]
+#[cfg(feature = "streams")]
 pub mod streams;
 mod surface;
 #[cfg(test)]

@@ -43,20 +43,6 @@ impl<'n> Placer<'n> {
         }
     }
 
-    /// The same placer, which searches the placements at the root on this many threads from
-    /// effort 2 on. The placements are the same. The current thread is one of them, so
-    /// place the pieces on it.
-    ///
-    /// # Errors
-    ///
-    /// If the threads cannot be started, or if the current thread already belongs to a pool
-    /// of threads, for example that of another placer.
-    #[cfg(feature = "cli")]
-    pub fn with_threads(mut self, threads: usize) -> std::io::Result<Self> {
-        self.search.workers = search::Workers::start(threads)?;
-        Ok(self)
-    }
-
     /// The same placer on this board, with nothing counted yet.
     ///
     /// ```

@@ -28,7 +28,6 @@
 mod beam;
 pub(crate) mod candidates;
 mod effort;
-mod workers;
 
 use std::cell::LazyCell;
 use std::cmp::Reverse;
@@ -41,7 +40,6 @@ use self::candidates::candidates;
 
 pub use self::beam::{Beam, ParseBeamError};
 pub use self::effort::Effort;
-pub(crate) use self::workers::Workers;
 
 /// The least margin, in points, of the static evaluation at the root of a search. On 40,000
 /// boards, the placements that are pruned there would gain 3 points in 65,536 pieces.
@@ -53,17 +51,11 @@ pub(crate) struct Search<'n> {
     pub(crate) network: &'n Network,
     /// One for each ply.
     pub(crate) beams: &'n [Beam],
-    pub(crate) workers: Workers,
 }
 
 impl<'n> Search<'n> {
-    /// A search on one thread.
     pub(crate) fn new(network: &'n Network, beams: &'n [Beam]) -> Self {
-        Self {
-            network,
-            beams,
-            workers: Workers::default(),
-        }
+        Self { network, beams }
     }
 }
 
@@ -266,19 +258,19 @@ fn deepen(
         select(beam, plies, ranked, leave_out);
         // A single placement need not be evaluated.
         if ranked.len() > 1 {
-            search.workers.evaluate(ranked, |root| {
+            for (eval, root) in &mut *ranked {
                 let after = &root.after;
                 let node = || network.node(&after.board);
-                let eval = if is_deep {
+                let expected = if is_deep {
                     let evaluated = root
                         .next_afterstates
                         .get_or_insert_with(|| pruned_afterstates(&node(), next).collect());
-                    expected(network, evaluated.iter().copied(), deeper)
+                    self::expected(network, evaluated.iter().copied(), deeper)
                 } else {
                     expected_eval(pruned_afterstates(&node(), next))
                 };
-                network.backup(after.outcome, eval)
-            });
+                *eval = network.backup(after.outcome, expected);
+            }
             plies = 1 + deeper.len();
         }
     };

@@ -1,0 +1,25 @@
+//! What the programs share: files and errors with names, numbers, progress and signals.
+//!
+//! | module | idea |
+//! | --- | --- |
+//! | [`source`] | an input: a file or stdin, with its name in every error |
+//! | [`output`] | an output: a file or stdout, buffered, and never one of the inputs |
+//! | [`errors`] | one line on stderr that names what failed, and the exit code |
+//! | [`numbers`] | numbers as the programs print them |
+//! | [`progress`] | the progress bar of a long game |
+//! | `signals` | SIGINT and SIGTERM, for programs that must clean up (feature `signals`) |
+
+#![forbid(unsafe_code)]
+
+pub mod errors;
+mod named;
+pub mod numbers;
+pub mod output;
+pub mod progress;
+#[cfg(feature = "signals")]
+pub mod signals;
+pub mod source;
+
+pub use self::named::Named;
+pub use self::output::Output;
+pub use self::source::Source;

@@ -1,0 +1,146 @@
+//! The command line of `tetris-referee`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Parser, ValueHint};
+
+/// Play any program piece by piece, enforce the lookahead, and print its score
+///
+/// PROGRAM reads pieces from stdin and writes placements to stdout, in the format that
+/// tetris-pipe --help describes. It is started once per random stream. The referee
+/// sends pieces 0 and 1, and piece i+2 only after it has received placement i. It
+/// closes the input of PROGRAM in the same way, as if the end were one more piece.
+/// Every placement is checked when it arrives.
+///
+/// If PROGRAM breaks the rules, two lines on stderr say how, and what to do about it.
+/// Otherwise a table on stdout shows the points of each stream and their mean.
+///
+/// Examples:
+///
+///   tetris-referee -- ./player --fast
+///       Play four streams of 65,536 pieces.
+///
+///   tetris-referee --streams 16 -j 8 --save games -- python3 player.py
+///       Play 16 streams, 8 at a time, and keep them for tetris-judge.
+///
+///   tetris-referee --whole --size player.c -- ./player
+///       Play a program that reads all of its input at once, and subtract the size of
+///       its source, as the challenge ranks.
+///
+///   tetris-referee --seed 1 --write-stream i
+///       Write the first stream to the file i.
+///
+/// Exit status: 0 if PROGRAM keeps the rules; 1 if it breaks them or does not answer in
+/// time; 2 for usage errors and for input or output errors, such as a program that
+/// cannot be started. SIGINT, SIGTERM or SIGHUP ends the programs and the referee.
+#[derive(Debug, Parser)]
+#[command(
+    name = "tetris-referee",
+    version,
+    verbatim_doc_comment,
+    override_usage = "tetris-referee [OPTIONS] [--] PROGRAM [ARGS]...\n       \
+                      tetris-referee [--seed N] [--pieces N] --write-stream FILE"
+)]
+pub struct Cli {
+    /// Number of streams to play
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..))]
+    pub streams: u64,
+
+    /// Seed of the first stream; each following stream uses the next seed
+    ///
+    /// The streams are those of tetris-train score.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Pieces per stream
+    #[arg(long, value_name = "N", default_value_t = tetris_pipe::streams::PIECES, value_parser = count)]
+    pub pieces: usize,
+
+    /// Number of streams to play side by side
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = count)]
+    pub jobs: usize,
+
+    /// Longest time for each placement [default: 10], or with --whole for a stream [default: 3600]
+    ///
+    /// The time counts for the first placement, too, and for the end of PROGRAM after the
+    /// last one.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+
+    /// Send each stream in one piece, for programs that read all of it at once
+    ///
+    /// The lookahead is then tested by trial. PROGRAM also plays changed copies of the
+    /// streams. If a copy agrees with its stream up to piece i+1, the placements up to
+    /// placement i must be the same.
+    ///
+    /// {i} in an argument stands for a file that contains the stream, and {o} for a
+    /// file from which the placements are taken. Otherwise they go through stdin and
+    /// stdout.
+    #[arg(long, verbatim_doc_comment)]
+    pub whole: bool,
+
+    /// With --whole, run PROGRAM in a new directory, with the stream in the file i
+    ///
+    /// The placements are taken from the file o in the directory, or from stdout if
+    /// there is no such file. If an argument of PROGRAM names a file, it needs an
+    /// absolute path.
+    #[arg(long, requires = "whole", verbatim_doc_comment)]
+    pub files: bool,
+
+    /// With --whole, the number of pairs of streams that test the lookahead
+    #[arg(long, value_name = "N", default_value_t = 8, requires = "whole")]
+    pub trials: u64,
+
+    /// Subtract the bytes of these files from the points, as the challenge ranks
+    #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath)]
+    pub size: Vec<PathBuf>,
+
+    /// Keep the stream of seed N as DIR/N.i, and its placements as DIR/N.o
+    ///
+    /// If PROGRAM breaks the rules, the placements up to the fault are kept. The stream
+    /// of a trial that failed, and its placements, are DIR/trial.i and DIR/trial.o.
+    #[arg(long, value_name = "DIR", verbatim_doc_comment, value_hint = ValueHint::DirPath)]
+    pub save: Option<PathBuf>,
+
+    /// Print the result or the verdict as JSON on stdout
+    #[arg(long)]
+    pub json: bool,
+
+    /// Write the stream of --seed to FILE instead of playing; - for stdout
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["program", "streams", "jobs", "timeout", "whole", "size", "save", "json"],
+        value_hint = ValueHint::FilePath
+    )]
+    pub write_stream: Option<PathBuf>,
+
+    /// The program to play, and its arguments
+    #[arg(
+        value_names = ["PROGRAM", "ARGS"],
+        num_args = 1..,
+        required_unless_present = "write_stream",
+        trailing_var_arg = true,
+        value_hint = ValueHint::CommandWithArguments
+    )]
+    pub program: Vec<OsString>,
+}
+
+impl Cli {
+    /// The longest time for an answer, or for a whole stream with `--whole`.
+    #[must_use]
+    pub fn timeout(&self) -> Duration {
+        let default = if self.whole { 3600 } else { 10 };
+        self.timeout.unwrap_or(Duration::from_secs(default))
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().ok().filter(|seconds| *seconds > 0.0);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .filter(|time| *time <= Duration::from_secs(1_000_000_000))
+        .ok_or("expected a number of seconds above 0")
+}

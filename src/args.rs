@@ -1,0 +1,120 @@
+//! The command line of `tetris-pipe`.
+
+use std::path::PathBuf;
+
+use clap::{Parser, ValueHint};
+use tetris_pipe::{Effort, Network};
+
+/// Play Tetris as a filter: piece bytes in, placement bytes out
+///
+/// Each input byte is a piece: the byte modulo 7 selects one of O I Z J L S T. Each
+/// output byte is the placement of one piece: rotation * 16 + column. The piece is
+/// turned to that rotation (0 to 3) and dropped with its leftmost square in that
+/// column (0 to 9). A placement depends only on the pieces up to and including the
+/// next one, and is written before the program waits for the piece after that.
+///
+/// The grid has 20 rows and 10 columns. Clearing n rows with one piece scores
+/// 2^n - 1 points. A piece that does not fit clears the grid and is skipped.
+///
+/// The pieces by number (the byte modulo 7), in each rotation:
+///
+///        0 O     1 I     2 Z     3 J     4 L     5 S     6 T
+///
+/// r = 0  ##      #       ##.     .#      #.      .##     ###
+///        ##      #       .##     .#      #.      ##.     .#.
+///                #               ##      ##
+///                #
+///
+/// r = 1  ##      ####    .#      ###     ..#     #.      #.
+///        ##              ##      ..#     ###     ##      ##
+///                        #.                      .#      #.
+///
+/// r = 2  ##      #       ##.     ##      ##      .##     .#.
+///        ##      #       .##     #.      .#      ##.     ###
+///                #               #.      .#
+///                #
+///
+/// r = 3  ##      ####    .#      #..     ###     #.      .#
+///        ##              ##      ###     #..     ##      ##
+///                        #.                      .#      .#
+///
+/// Examples:
+///
+///   cat i | tetris-pipe > o
+///       Place the pieces in the file i.
+///
+///   head -c 65536 /dev/urandom > i && tetris-pipe i > o && tetris-judge i o
+///       Make 64 KiB of random pieces, play them, and print the score.
+///
+///   mkfifo p && ./partner < p | tetris-pipe -u -o p
+///       Play with a partner program that sends two pieces, reads a placement,
+///       sends another piece, and so on. Each byte is read and written separately.
+///
+/// Exit status: 0 on success, also if the reader of the output closes it early; 2 for
+/// usage errors and for input or output errors.
+#[derive(Debug, Parser)]
+#[command(name = "tetris-pipe", version = version(), verbatim_doc_comment, args_override_self = true)]
+pub(crate) struct Cli {
+    /// File of pieces; - or no FILE for stdin
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) file: Option<PathBuf>,
+
+    /// Write the placements to FILE instead of stdout; - for stdout
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Search effort, from 1 (fastest) to 3 (strongest)
+    #[arg(short, long, value_name = "1..3", default_value_t)]
+    pub(crate) effort: Effort,
+
+    /// Read each piece and write each placement with a system call of its own
+    ///
+    /// A trace of the system calls then shows that no piece is read before the piece
+    /// two positions earlier is placed. The placements are the same, and without this
+    /// option a partner program receives each of them just as early. But pieces that
+    /// are already available are then read, and placed, in blocks.
+    #[arg(short, long)]
+    unbuffered: bool,
+
+    /// Read FILE instead of mapping it into memory
+    ///
+    /// The placements are the same. Use this for a file that may be truncated while
+    /// it is played: truncating a mapped file kills the program.
+    #[arg(long)]
+    no_mmap: bool,
+}
+
+/// How to read the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// Map it if possible, otherwise read blocks.
+    MapOrBlocks,
+    /// Read what is available, up to the size of a buffer.
+    Blocks,
+    /// Read one byte per system call.
+    Bytes,
+}
+
+impl Cli {
+    /// Whether the placements go to stdout.
+    pub(crate) fn writes_stdout(&self) -> bool {
+        self.output
+            .as_deref()
+            .is_none_or(|path| path.as_os_str() == "-")
+    }
+
+    /// How to read the input.
+    pub(crate) const fn access(&self) -> Access {
+        match (self.unbuffered, self.no_mmap) {
+            (true, _) => Access::Bytes,
+            (false, true) => Access::Blocks,
+            (false, false) => Access::MapOrBlocks,
+        }
+    }
+}
+
+/// The version of the program and the network, since both decide the placements.
+fn version() -> String {
+    let program = env!("CARGO_PKG_VERSION");
+    format!("{program} (network {})", Network::EMBEDDED_NAME)
+}

@@ -1,0 +1,56 @@
+//! `tetris-pipe`: piece bytes in, placement bytes out.
+//!
+//! Data flows one way: input, lookahead, placer, output.
+
+mod args;
+mod input;
+
+use std::io::{self, IsTerminal};
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use clap::{CommandFactory, Parser};
+use tetris_pipe::{Lookahead, Placer};
+use tetris_pipe_cli::progress::ProgressBar;
+use tetris_pipe_cli::{Output, errors, progress};
+
+use args::Cli;
+use input::Input;
+
+fn main() -> ExitCode {
+    errors::exit_code("tetris-pipe", run(&Cli::parse()))
+}
+
+fn run(cli: &Cli) -> Result<()> {
+    refuse_terminals(cli)?;
+    // Whatever can fail comes before the output, which is then left untouched.
+    let mut placer = Placer::new(cli.effort);
+    let input = Input::open(cli.file.as_deref())?;
+    let output = Output::open(cli.output.as_deref(), &[input.source()])?;
+    let progress = if output.get_ref().is_pipe() {
+        ProgressBar::hidden()
+    } else {
+        progress::pieces(input.length())
+    };
+    let mut lookahead = Lookahead::new(input.into_bytes(cli.access()), output);
+    while let Some(turn) = lookahead.turn()? {
+        let placement = placer.place(turn.current(), turn.next());
+        turn.answer(placement)?;
+        progress.inc(1);
+    }
+    lookahead.finish()?;
+    Ok(())
+}
+
+/// Refuses to read pieces from a terminal or to write placements to one, unless the
+/// command line names it, or `-` for stdin.
+fn refuse_terminals(cli: &Cli) -> Result<()> {
+    if cli.file.is_none() && io::stdin().is_terminal() {
+        let usage = Cli::command().render_usage();
+        bail!("stdin is a terminal: name a FILE, redirect stdin, or use - to type. {usage}");
+    }
+    if cli.writes_stdout() && io::stdout().is_terminal() {
+        bail!("stdout is a terminal, and placements are binary: redirect it, or use -o FILE");
+    }
+    Ok(())
+}

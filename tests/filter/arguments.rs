@@ -1,0 +1,87 @@
+//! The command line: help, version and usage errors.
+
+use std::fs;
+use std::process::Stdio;
+
+use tetris_pipe::Network;
+
+use crate::support::{assert_success, content, directory, noise, run, stderr};
+use crate::{place_all_at, tetris_pipe, tetris_pipe_in};
+
+/// What the program prints with these arguments.
+fn stdout(arguments: &str) -> String {
+    let output = run(tetris_pipe(arguments).stdin(Stdio::null()));
+    assert_eq!(stderr(&output), "");
+    assert_eq!(output.status.code(), Some(0));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn the_short_help_lists_every_option_on_one_screen() {
+    let help = stdout("-h");
+    assert!(help.lines().count() <= 20, "{help}");
+    for option in [
+        "[FILE] ",
+        "-o, --output <FILE> ",
+        "-e, --effort <1..3> ",
+        "[default: 3]",
+        "-u, --unbuffered ",
+        "--no-mmap ",
+    ] {
+        assert!(help.contains(option), "{option} is missing in {help}");
+    }
+}
+
+/// The drawing of the rotations in the README, without the lines around it.
+fn drawing() -> Vec<&'static str> {
+    let readme = include_str!("../../README.md");
+    let (_, drawing) = readme.split_once("```text\n       0 O").expect("a drawing");
+    let (drawing, _) = drawing.split_once("```").expect("its end");
+    drawing.lines().skip(1).collect()
+}
+
+#[test]
+fn the_long_help_draws_the_pieces_as_the_readme_does() {
+    let help = stdout("--help");
+    let lines: Vec<_> = help.lines().collect();
+    let drawing = drawing();
+    assert_eq!(drawing.len(), 18, "{drawing:?}");
+    assert!(lines.windows(18).any(|lines| lines == drawing), "{help}");
+}
+
+#[test]
+fn the_last_one_of_repeated_options_counts() {
+    let pieces = noise(100);
+    let directory = directory(&[("i", &pieces)]);
+    let arguments = "-e 3 -u --no-mmap -o a -e2 -u -o b --effort=1 --no-mmap -o o i";
+    assert_success(&run(&mut tetris_pipe_in(&directory, arguments)), &[]);
+    assert_eq!(content(&directory, "o"), place_all_at(1, &pieces));
+    let files = fs::read_dir(&directory).expect("reading the directory");
+    assert_eq!(files.count(), 2, "another output was created");
+}
+
+#[test]
+fn the_version_is_that_of_the_crate_and_of_the_network() {
+    let (crate_version, network) = (env!("CARGO_PKG_VERSION"), Network::EMBEDDED_NAME);
+    let version = format!("tetris-pipe {crate_version} (network {network})\n");
+    assert_eq!(stdout("-V"), version);
+}
+
+#[test]
+fn a_usage_error_names_the_argument() {
+    for (arguments, argument) in [
+        ("--frobnicate", "'--frobnicate'"),
+        ("i o", "'o'"),
+        (
+            "-e 0",
+            "'0' for '--effort <1..3>': expected a number from 1 to 3",
+        ),
+        ("-e hard", "'hard' for '--effort <1..3>'"),
+        ("-o", "'--output <FILE>'"),
+    ] {
+        let output = run(tetris_pipe(arguments).stdin(Stdio::null()));
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        assert!(stderr(&output).contains(argument), "{}", stderr(&output));
+        assert_eq!(output.stdout, [0_u8; 0]);
+    }
+}

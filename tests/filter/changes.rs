@@ -1,0 +1,109 @@
+//! Files that are appended to or truncated while they are played, and a full disk.
+
+use std::fs::{File, OpenOptions};
+use std::io::{PipeReader, Read, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+use crate::support::{
+    assert_failure, assert_success, content, directory, noise, small_pipe, wait, wait_for_output,
+    with_timeout,
+};
+use crate::{place_all_at, tetris_pipe_in};
+
+/// Twice as many pieces as fit into the program's buffers.
+const LONG: u32 = 1 << 14;
+
+/// Starts a program that blocks after its first placements, since nothing reads them.
+fn start_blocked(directory: &TempDir, arguments: &str) -> (Child, PipeReader) {
+    let (placements, output) = small_pipe();
+    let mut command = tetris_pipe_in(directory, arguments);
+    let command = command.stdout(output).stderr(Stdio::piped());
+    let child = command.spawn().expect("starting the program");
+    wait_for_output(&placements);
+    (child, placements)
+}
+
+/// Reads the placements of a blocked program to its end.
+fn unblock((child, mut pipe): (Child, PipeReader)) -> (Output, Vec<u8>) {
+    let mut placements = Vec::new();
+    pipe.read_to_end(&mut placements).expect("reading");
+    (wait(child), placements)
+}
+
+fn append(directory: &TempDir, pieces: &[u8]) {
+    let path = directory.path().join("i");
+    let file = OpenOptions::new().append(true).open(path);
+    let written = file.expect("opening the file").write_all(pieces);
+    written.expect("appending to it");
+}
+
+fn truncate(directory: &TempDir, length: usize) {
+    let path = directory.path().join("i");
+    let file: File = OpenOptions::new().write(true).open(path).expect("opening");
+    file.set_len(length as u64).expect("truncating it");
+}
+
+#[test]
+fn a_mapped_file_is_played_up_to_its_length_at_startup() {
+    with_timeout(|| {
+        let pieces = noise(LONG);
+        let directory = directory(&[("i", &pieces)]);
+        let program = start_blocked(&directory, "-e 1 i");
+        append(&directory, &noise(100));
+        let (output, placements) = unblock(program);
+        assert!(placements == place_all_at(1, &pieces));
+        assert_success(&output, &[]);
+    });
+}
+
+#[test]
+fn a_file_that_is_read_is_played_up_to_its_current_end() {
+    with_timeout(|| {
+        let mut pieces = noise(LONG);
+        let directory = directory(&[("i", &pieces)]);
+        let program = start_blocked(&directory, "-e 1 --no-mmap i");
+        append(&directory, &noise(100));
+        pieces.extend(noise(100));
+        let (output, placements) = unblock(program);
+        assert!(placements == place_all_at(1, &pieces));
+        assert_success(&output, &[]);
+
+        let length = pieces.len() / 4 * 3;
+        let program = start_blocked(&directory, "-e 1 -u i");
+        truncate(&directory, length);
+        let (output, placements) = unblock(program);
+        assert!(placements == place_all_at(1, &pieces[..length]));
+        assert_success(&output, &[]);
+    });
+}
+
+#[test]
+fn truncating_a_mapped_file_kills_the_program_without_a_wrong_placement() {
+    with_timeout(|| {
+        let pieces = noise(LONG);
+        let directory = directory(&[("i", &pieces)]);
+        let program = start_blocked(&directory, "-e 1 i");
+        truncate(&directory, 0);
+        let (output, placements) = unblock(program);
+        assert!(place_all_at(1, &pieces).starts_with(&placements));
+        let bus_error = rustix::process::Signal::BUS.as_raw();
+        assert_eq!(output.status.signal(), Some(bus_error));
+    });
+}
+
+/// A limit on the file size acts like a disk that fills up if its signal is ignored.
+#[test]
+fn a_disk_that_fills_up_keeps_what_fits() {
+    let pieces = noise(LONG);
+    let directory = directory(&[("i", &pieces)]);
+    // In blocks of 1024 bytes.
+    let script = "trap '' XFSZ; ulimit -f 12; exec \"$0\" -e 1 i -o o";
+    let mut bash = Command::new("bash");
+    bash.args(["-c", script, env!("CARGO_BIN_EXE_tetris-pipe")]);
+    let output = bash.current_dir(&directory).output().expect("running");
+    assert_failure(&output, "tetris-pipe: cannot write o: ");
+    assert!(content(&directory, "o") == place_all_at(1, &pieces)[..12 << 10]);
+}

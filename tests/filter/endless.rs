@@ -1,0 +1,97 @@
+//! Inputs that never end, or are longer than 4 GiB: they take constant memory.
+
+use std::fs::{self, File};
+use std::io::{PipeReader, Read, Seek, SeekFrom, Write, pipe};
+use std::process::Command;
+
+use tetris_pipe::place_all;
+
+use crate::support::{directory, with_timeout};
+use crate::{place_all_at, tetris_pipe, tetris_pipe_in};
+
+/// The memory is measured after `SOON` placements, when all of it is allocated, and again
+/// after `LATER`.
+const SOON: usize = 1 << 14;
+const LATER: usize = 1 << 18;
+
+/// A field of the kernel's status of a process, in KiB.
+fn kib(process: u32, field: &str) -> u64 {
+    let path = format!("/proc/{process}/status");
+    let status = fs::read_to_string(path).expect("its status");
+    status
+        .lines()
+        .find_map(|line| {
+            line.strip_prefix(field)?
+                .trim()
+                .strip_suffix(" kB")?
+                .parse()
+                .ok()
+        })
+        .unwrap_or_else(|| panic!("no {field} in {status}"))
+}
+
+fn read(pipe: &mut PipeReader, length: usize) -> Vec<u8> {
+    let mut bytes = vec![0; length];
+    pipe.read_exact(&mut bytes).expect("reading placements");
+    bytes
+}
+
+/// Asserts that memory does not grow while a program plays an endless stream of zeros.
+#[track_caller]
+fn assert_constant_memory(command: &mut Command, field: &str) {
+    let (mut placements, output) = pipe().expect("a pipe");
+    let child = command.stdout(output).spawn();
+    let mut child = child.expect("starting the program");
+    let first = read(&mut placements, SOON);
+    assert!(first == place_all_at(1, &vec![0; SOON + 1])[..SOON]);
+    let soon = kib(child.id(), field);
+    read(&mut placements, LATER - SOON);
+    let growth = kib(child.id(), field) - soon;
+    child.kill().expect("killing the program");
+    child.wait().expect("waiting for it");
+    assert!(growth < 128, "{growth} KiB");
+}
+
+#[test]
+fn an_endless_input_takes_constant_memory() {
+    with_timeout(|| {
+        let endless = File::open("/dev/zero").expect("opening /dev/zero");
+        assert_constant_memory(tetris_pipe("-e 1").stdin(endless), "VmHWM:");
+    });
+}
+
+/// The pages of the mapped file do not count: the kernel reclaims them as needed.
+#[test]
+fn a_mapped_file_of_5_gib_takes_constant_memory() {
+    with_timeout(|| {
+        let directory = directory(&[("i", b"")]);
+        let file = File::create(directory.path().join("i")).expect("creating a file");
+        file.set_len(5 << 30).expect("setting its length");
+        assert_constant_memory(&mut tetris_pipe_in(&directory, "-e 1 i"), "RssAnon:");
+    });
+}
+
+/// A temporary file with these bytes across an offset of 4 GiB, at their start.
+fn file_across_4_gib(bytes: &[u8]) -> File {
+    let start = SeekFrom::Start((4 << 30) - 3);
+    let mut file = tempfile::tempfile().expect("a temporary file");
+    file.seek(start).expect("seeking");
+    file.write_all(bytes).expect("writing there");
+    file.seek(start).expect("seeking back");
+    file
+}
+
+/// A file that is named is tested in the program itself, which would take hours to get there.
+#[test]
+fn files_are_read_and_written_across_an_offset_of_4_gib() {
+    let mut placements = file_across_4_gib(b"");
+    let output = placements.try_clone().expect("a copy of the file");
+    let mut command = tetris_pipe("");
+    let command = command.stdin(file_across_4_gib(b"pieces")).stdout(output);
+    assert!(command.status().expect("running it").success());
+    let start = SeekFrom::Start((4 << 30) - 3);
+    placements.seek(start).expect("seeking back");
+    let mut written = Vec::new();
+    placements.read_to_end(&mut written).expect("reading them");
+    assert_eq!(written, place_all(b"pieces"));
+}

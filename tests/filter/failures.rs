@@ -1,0 +1,215 @@
+//! A failure is one line that names what failed, keeps existing files, and exits with 2.
+//! A closed output pipe is not a failure.
+
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{Read, pipe};
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+
+use rustix::thread::{CapabilitySet, remove_capability_from_bounding_set};
+use tempfile::TempDir;
+use tetris_pipe::place_all;
+
+use crate::support::pty::Terminal;
+use crate::support::{
+    assert_failure, assert_success, content, directory, noise, run, stderr, wait, with_timeout,
+};
+use crate::{tetris_pipe, tetris_pipe_in};
+
+#[test]
+fn a_missing_input_is_named_and_keeps_the_output() {
+    let directory = directory(&[("o", b"kept")]);
+    for arguments in ["no-such", "no-such -o o", "no-such -o new"] {
+        let output = run(&mut tetris_pipe_in(&directory, arguments));
+        let line = "tetris-pipe: cannot read no-such: No such file or directory";
+        assert_failure(&output, line);
+    }
+    assert_eq!(content(&directory, "o"), b"kept");
+    assert!(!directory.path().join("new").exists());
+}
+
+#[test]
+fn a_directory_as_input_is_named_and_keeps_the_output() {
+    let directory = directory(&[("o", b"kept")]);
+    let output = run(&mut tetris_pipe_in(&directory, ". -o o"));
+    assert_failure(&output, "tetris-pipe: cannot read .: is a directory");
+    let stdin = File::open(&directory).expect("opening the directory");
+    let output = run(tetris_pipe_in(&directory, "-o o").stdin(stdin));
+    assert_failure(&output, "tetris-pipe: cannot read stdin: is a directory");
+    assert_eq!(content(&directory, "o"), b"kept");
+}
+
+#[test]
+fn an_output_that_cannot_be_created_is_named() {
+    let directory = directory(&[("i", b"pieces")]);
+    let output = run(&mut tetris_pipe_in(&directory, "i -o ."));
+    assert_failure(&output, "tetris-pipe: cannot write .: Is a directory");
+    let output = run(&mut tetris_pipe_in(&directory, "i -o no/such"));
+    let line = "tetris-pipe: cannot write no/such: No such file or directory";
+    assert_failure(&output, line);
+}
+
+#[test]
+fn stdin_and_stdout_that_are_open_for_the_opposite_are_named() {
+    let directory = directory(&[("i", b"pieces"), ("o", b"kept")]);
+    let path = |name| directory.path().join(name);
+    let stdin = OpenOptions::new().write(true).open(path("o"));
+    let output = run(tetris_pipe("").stdin(stdin.expect("opening")));
+    let line = "tetris-pipe: cannot read stdin: Bad file descriptor";
+    assert_failure(&output, line);
+    let stdout = File::open(path("o")).expect("opening");
+    let output = tetris_pipe_in(&directory, "i").stdout(stdout).output();
+    let line = "tetris-pipe: cannot write stdout: Bad file descriptor";
+    assert_failure(&output.expect("running"), line);
+    assert_eq!(content(&directory, "o"), b"kept");
+}
+
+/// Runs a command without the privilege of root to read and write every file. Only the
+/// thread that starts the command, and the command, lose it.
+fn run_without_privilege(mut command: Command) -> Output {
+    let thread = thread::spawn(move || {
+        if rustix::process::geteuid().is_root() {
+            for privilege in [CapabilitySet::DAC_OVERRIDE, CapabilitySet::DAC_READ_SEARCH] {
+                remove_capability_from_bounding_set(privilege).expect("dropping a privilege");
+            }
+        }
+        run(&mut command)
+    });
+    thread.join().expect("no panic")
+}
+
+#[test]
+fn a_file_without_permission_is_named() {
+    let directory = directory(&[("i", b"pieces"), ("secret", b"pieces"), ("locked", b"kept")]);
+    for (name, mode) in [("secret", 0o000), ("locked", 0o400)] {
+        let permissions = Permissions::from_mode(mode);
+        fs::set_permissions(directory.path().join(name), permissions).expect("setting them");
+    }
+    let output = run_without_privilege(tetris_pipe_in(&directory, "secret -o locked"));
+    let line = "tetris-pipe: cannot read secret: Permission denied";
+    assert_failure(&output, line);
+    let output = run_without_privilege(tetris_pipe_in(&directory, "i -o locked"));
+    let line = "tetris-pipe: cannot write locked: Permission denied";
+    assert_failure(&output, line);
+    assert_eq!(content(&directory, "locked"), b"kept");
+}
+
+#[test]
+fn an_output_that_is_the_input_is_refused_and_kept() {
+    let directory = directory(&[("i", b"pieces")]);
+    let path = |name| directory.path().join(name);
+    fs::hard_link(path("i"), path("hard")).expect("linking");
+    symlink("i", path("soft")).expect("linking");
+    for (arguments, input, output) in [
+        ("i -o i", "i", "i"),
+        ("i -o hard", "i", "hard"),
+        ("-o ./i soft", "soft", "./i"),
+        ("--no-mmap hard -o soft", "hard", "soft"),
+    ] {
+        let refused = run(&mut tetris_pipe_in(&directory, arguments));
+        assert_failure(&refused, &same_file(input, output));
+    }
+
+    let stdin = || File::open(path("i")).expect("opening to read");
+    let stdout = || OpenOptions::new().append(true).open(path("i"));
+    let stdout = || stdout().expect("opening to append");
+    let output = run(tetris_pipe_in(&directory, "-o i").stdin(stdin()));
+    assert_failure(&output, &same_file("stdin", "i"));
+    let mut command = tetris_pipe_in(&directory, "i");
+    let output = command.stdout(stdout()).output().expect("running");
+    assert_failure(&output, &same_file("i", "stdout"));
+    let mut command = tetris_pipe_in(&directory, "");
+    let output = command.stdin(stdin()).stdout(stdout()).output();
+    assert_failure(&output.expect("running"), &same_file("stdin", "stdout"));
+
+    assert_eq!(content(&directory, "i"), b"pieces");
+}
+
+fn same_file(input: &str, output: &str) -> String {
+    format!("tetris-pipe: cannot write {output}: it is the same file as {input}; write to another")
+}
+
+#[test]
+fn a_full_disk_is_named() {
+    let directory = directory(&[("i", &noise(20))]);
+    let output = run(&mut tetris_pipe_in(&directory, "i -o /dev/full"));
+    let line = "tetris-pipe: cannot write /dev/full: No space left on device";
+    assert_failure(&output, line);
+    for arguments in ["i", "i -u"] {
+        let full = OpenOptions::new().write(true).open("/dev/full");
+        let mut command = tetris_pipe_in(&directory, arguments);
+        let output = command.stdout(full.expect("opening /dev/full")).output();
+        let line = "tetris-pipe: cannot write stdout: No space left on device";
+        assert_failure(&output.expect("running"), line);
+    }
+}
+
+/// Runs the program on 50 pieces and a read error after them: it reads the master side
+/// of a terminal, which fails when the slave side is closed, instead of ending.
+fn run_on_failing_input(arguments: &str, directory: &TempDir) -> Output {
+    let terminal = Terminal::open();
+    terminal.make_raw();
+    terminal.print(&noise(50));
+    let mut command = tetris_pipe_in(directory, arguments);
+    let Terminal { master, slave } = terminal;
+    let command = command.stdin(master).stdout(Stdio::piped());
+    let child = command.stderr(Stdio::piped()).spawn();
+    drop(slave);
+    wait(child.expect("starting the program"))
+}
+
+#[test]
+fn a_read_error_keeps_the_placements_before_it() {
+    let directory = directory(&[]);
+    let placements = &place_all(&noise(50))[..49]; // the piece after the last is unknown
+    let line = "tetris-pipe: cannot read stdin: Input/output error";
+    for arguments in ["-", "-u -"] {
+        let output = run_on_failing_input(arguments, &directory);
+        assert!(stderr(&output).starts_with(line), "{}", stderr(&output));
+        assert_eq!(output.stdout, placements);
+        assert_eq!(output.status.code(), Some(2));
+    }
+    let output = run_on_failing_input("- -o o", &directory);
+    assert_failure(&output, line);
+    assert_eq!(content(&directory, "o"), placements);
+}
+
+/// A pipe whose reader is closed.
+fn closed_pipe() -> Stdio {
+    let (_, writer) = pipe().expect("a pipe");
+    writer.into()
+}
+
+#[test]
+fn a_closed_output_is_not_a_failure() {
+    let directory = directory(&[("i", b"pieces")]);
+    for arguments in ["i", "i -u", "--help", "-h", "--version"] {
+        let mut command = tetris_pipe_in(&directory, arguments);
+        let output = command.stdout(closed_pipe()).output().expect("running");
+        assert_success(&output, &[]);
+    }
+}
+
+#[test]
+fn an_output_that_is_closed_early_is_not_a_failure() {
+    with_timeout(|| {
+        for arguments in ["-e 1", "-e 1 -u"] {
+            let endless = File::open("/dev/zero").expect("opening /dev/zero");
+            let (mut reader, writer) = pipe().expect("a pipe");
+            let mut command = tetris_pipe(arguments);
+            let command = command.stdin(endless).stdout(writer).stderr(Stdio::piped());
+            let child = command.spawn().expect("starting the program");
+            reader.read_exact(&mut [0; 10]).expect("reading a few");
+            drop(reader);
+            assert_success(&wait(child), &[]);
+        }
+    });
+}
+
+#[test]
+fn a_closed_stderr_does_not_change_the_exit_code() {
+    let mut command = tetris_pipe("no-such");
+    let output = command.stdin(Stdio::null()).stderr(closed_pipe()).output();
+    assert_eq!(output.expect("running").status.code(), Some(2));
+}

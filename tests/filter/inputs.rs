@@ -1,0 +1,131 @@
+//! The placements depend on the pieces only, not on where they are read from or where
+//! the placements are written to.
+
+use std::fs::{self, File};
+use std::io;
+use std::process::Stdio;
+use std::thread;
+
+use rustix::fs::{CWD, Mode, mkfifoat};
+use tetris_pipe::place_all;
+
+use crate::support::{
+    assert_success, content, directory, noise, run, run_on, small_pipe, wait_for_output,
+};
+use crate::{place_all_at, tetris_pipe, tetris_pipe_in};
+
+#[test]
+fn stdin_and_files_are_placed_on_stdout() {
+    for length in [0, 1, 30] {
+        let pieces = noise(length);
+        let placements = place_all(&pieces);
+        for arguments in ["", "-", "-u", "-u -", "--no-mmap", "-e 3", "-o -", "- -o -"] {
+            let output = run_on(&pieces, &mut tetris_pipe(arguments));
+            assert_success(&output, &placements);
+        }
+        let directory = directory(&[("i", &pieces)]);
+        for arguments in ["i", "i -u", "i --no-mmap", "./i --unbuffered --no-mmap"] {
+            let output = run(&mut tetris_pipe_in(&directory, arguments));
+            assert_success(&output, &placements);
+        }
+    }
+}
+
+#[test]
+fn a_named_output_is_created_or_replaced() {
+    let pieces = noise(80);
+    let directory = directory(&[("i", &pieces)]);
+    for arguments in ["i -o o", "i -u --output o", "--output=o --no-mmap i"] {
+        let output = run(&mut tetris_pipe_in(&directory, arguments));
+        assert_success(&output, &[]);
+        assert_eq!(content(&directory, "o"), place_all(&pieces));
+        fs::write(directory.path().join("o"), [b'?'; 100]).expect("writing a file");
+    }
+}
+
+#[test]
+fn a_file_on_stdin_is_read_from_its_position() {
+    let directory = directory(&[("i", b"skipped pieces")]);
+    let mut file = File::open(directory.path().join("i")).expect("opening the file");
+    io::copy(&mut io::Read::take(&mut file, 8), &mut io::sink()).expect("skipping");
+    let output = run(tetris_pipe("").stdin(file));
+    assert_success(&output, &place_all(b"pieces"));
+}
+
+#[test]
+fn every_effort_is_that_of_the_library() {
+    let pieces = noise(100);
+    for effort in 1..=3 {
+        let output = run_on(&pieces, &mut tetris_pipe(&format!("-e {effort}")));
+        assert_success(&output, &place_all_at(effort, &pieces));
+    }
+    assert_ne!(place_all_at(1, &pieces), place_all_at(3, &pieces));
+}
+
+#[test]
+fn a_fifo_can_be_named() {
+    let directory = directory(&[]);
+    let fifo = directory.path().join("i");
+    mkfifoat(CWD, &fifo, Mode::RUSR | Mode::WUSR).expect("making a FIFO");
+    let writer = thread::spawn(|| fs::write(fifo, b"pieces"));
+    let output = run(&mut tetris_pipe_in(&directory, "i"));
+    assert_success(&output, &place_all(b"pieces"));
+    writer.join().expect("no panic").expect("writing the FIFO");
+}
+
+/// Its metadata is that of an empty regular file.
+#[test]
+fn a_file_in_proc_is_read() {
+    let pieces = fs::read("/proc/version").expect("reading /proc/version");
+    assert!(!pieces.is_empty());
+    let output = run(&mut tetris_pipe("/proc/version"));
+    assert_success(&output, &place_all(&pieces));
+}
+
+/// Its metadata is that of a regular file of one page, but it does not support mmap.
+#[test]
+fn a_file_that_cannot_be_mapped_is_read() {
+    let path = "/sys/kernel/mm/transparent_hugepage/enabled";
+    let path = [path, "/sys/devices/system/cpu/online"]
+        .into_iter()
+        .find(|path| fs::exists(path).is_ok_and(|exists| exists))
+        .expect("a file in /sys");
+    let pieces = fs::read(path).expect("reading a file in /sys");
+    assert_success(&run(&mut tetris_pipe(path)), &place_all(&pieces));
+}
+
+#[test]
+fn a_device_can_be_both_input_and_output() {
+    let output = run(&mut tetris_pipe("/dev/null -o /dev/null"));
+    assert_success(&output, &[]);
+    let mut command = tetris_pipe("");
+    let output = command.stdin(Stdio::null()).stdout(Stdio::null()).output();
+    assert_success(&output.expect("running the program"), &[]);
+}
+
+#[test]
+fn only_a_named_file_is_mapped_and_only_if_allowed() {
+    let directory = directory(&[("i", &noise(9000))]);
+    let path = directory.path().join("i");
+    for (arguments, mapped) in [
+        ("-e 1 i", true),
+        ("-e 1 --no-mmap i", false),
+        ("-e 1 -u i", false),
+        ("-e 1", false),
+    ] {
+        // Nothing reads the placements, so the program blocks after the first of them.
+        let (placements, output) = small_pipe();
+        let mut child = tetris_pipe(arguments)
+            .current_dir(&directory)
+            .stdin(File::open(&path).expect("opening the file"))
+            .stdout(output)
+            .spawn()
+            .expect("starting the program");
+        wait_for_output(&placements);
+        let maps = fs::read_to_string(format!("/proc/{}/maps", child.id())).expect("its maps");
+        child.kill().expect("killing the program");
+        child.wait().expect("waiting for the program");
+        let path = path.to_str().expect("a path in UTF-8");
+        assert_eq!(maps.contains(path), mapped, "{arguments}");
+    }
+}

@@ -1,0 +1,41 @@
+//! `tetris-pipe`: the built binary with real pipes, files and terminals. The expected
+//! placements come from the library.
+//!
+//! The tests use what Linux reports about pipes and processes.
+#![cfg(target_os = "linux")]
+
+mod arguments;
+mod changes;
+mod endless;
+mod failures;
+mod inputs;
+mod many;
+#[path = "../support/mod.rs"]
+mod support;
+mod terminals;
+mod window;
+
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+use tetris_pipe::{Effort, Placement, Placer};
+
+/// The program, with arguments separated by spaces.
+fn tetris_pipe(arguments: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tetris-pipe"));
+    command.args(arguments.split_whitespace());
+    command
+}
+
+/// The program in a directory, with an empty stdin.
+fn tetris_pipe_in(directory: &TempDir, arguments: &str) -> Command {
+    let mut command = tetris_pipe(arguments);
+    command.current_dir(directory).stdin(Stdio::null());
+    command
+}
+
+/// The placements of the library at an effort.
+fn place_all_at(effort: u8, pieces: &[u8]) -> Vec<u8> {
+    let mut placer = Placer::new(Effort::new(effort).expect("an effort from 1 to 3"));
+    placer.place_all(pieces).map(Placement::to_byte).collect()
+}

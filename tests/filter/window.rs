@@ -1,0 +1,162 @@
+//! The lookahead of one piece, as a partner program and the kernel observe it.
+
+use std::fs::{self, File};
+use std::io::{PipeReader, Read, Seek, Write, pipe};
+use std::os::fd::OwnedFd;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use rustix::io::ioctl_fionread;
+use rustix::pipe::{PipeFlags, fcntl_setpipe_size, pipe_with};
+use tetris_pipe::place_all;
+
+use crate::support::{
+    directory, noise, play_in_lockstep, poll, wait, wait_for_output, with_timeout,
+};
+use crate::{place_all_at, tetris_pipe};
+
+/// The partner would wait forever if a placement depended on more pieces, or stayed in
+/// a buffer.
+#[test]
+fn a_partner_receives_placement_i_before_it_sends_piece_i_plus_2() {
+    with_timeout(|| {
+        let pieces = noise(200);
+        for arguments in ["", "--unbuffered"] {
+            let placements = play_in_lockstep(&mut tetris_pipe(arguments), &pieces);
+            assert_eq!(placements, place_all(&pieces));
+        }
+    });
+}
+
+/// A pipe that keeps writes apart and has room for one of them.
+fn pipe_of_one_write() -> (PipeReader, OwnedFd) {
+    let (reader, writer) = pipe_with(PipeFlags::DIRECT | PipeFlags::CLOEXEC).expect("a pipe");
+    fcntl_setpipe_size(&writer, 1).expect("a pipe of one page");
+    (reader.into(), writer)
+}
+
+#[test]
+fn pieces_that_are_available_are_placed_in_one_write() {
+    with_timeout(|| {
+        let pieces = noise(100);
+        let (input, mut sender) = pipe().expect("a pipe");
+        sender.write_all(&pieces).expect("filling the pipe");
+        let (mut reader, output) = pipe_with(PipeFlags::DIRECT | PipeFlags::CLOEXEC)
+            .map(|(reader, writer)| (PipeReader::from(reader), writer))
+            .expect("a pipe that keeps writes apart");
+        let child = tetris_pipe("-e 1").stdin(input).stdout(output).spawn();
+        // The last piece waits for the one after it.
+        let mut block = [0; 200];
+        let length = reader.read(&mut block).expect("reading a block");
+        assert_eq!(block[..length], place_all_at(1, &pieces)[..99]);
+        drop(sender);
+        assert!(wait(child.expect("starting")).status.success());
+    });
+}
+
+/// At the default effort, a KiB of placements takes about 0.1 s.
+#[test]
+fn placements_leave_in_blocks_of_a_kib() {
+    with_timeout(|| {
+        let endless = File::open("/dev/zero").expect("opening /dev/zero");
+        let (mut reader, output) = pipe().expect("a pipe");
+        let mut command = tetris_pipe("");
+        let child = command.stdin(endless).stdout(output).spawn();
+        let mut child = child.expect("starting the program");
+        drop(command);
+        wait_for_output(&reader);
+        let mut block = [0; 8192];
+        let length = reader.read(&mut block).expect("reading a block");
+        assert_eq!(length % 1024, 0, "{length} placements at once");
+        drop(reader);
+        assert!(child.wait().expect("its end").success());
+    });
+}
+
+/// Asserts that no system call reads piece i+2 before placement i is written.
+///
+/// The output pipe has room for one placement. After k placements have been taken out
+/// of it, the program blocks in the write of placement k+1 (counted from 0), and has
+/// written the k+1 placements before that. All pieces are available from the start. The
+/// program may have read k+3 of them by then, and cannot read on by itself: if it ever
+/// reads more, it does so before a placement that is due.
+fn assert_one_byte_is_read_per_placement(
+    command: &mut Command,
+    pieces: &[u8],
+    bytes_read: impl Fn(&Child) -> u64,
+) {
+    let (mut pipe, output) = pipe_of_one_write();
+    let mut child = command.stdout(output).spawn().expect("starting");
+    let placements = place_all_at(1, pieces);
+    for (k, &placement) in (0..).zip(&placements[..pieces.len() - 3]) {
+        poll("the program to read on", || {
+            let read = bytes_read(&child);
+            assert!(read <= k + 3, "{read} pieces read for {} placements", k + 1);
+            (read == k + 3).then_some(())
+        });
+        thread::sleep(Duration::from_micros(200));
+        assert_eq!(bytes_read(&child), k + 3, "placement {} is due", k + 1);
+        let mut next = [0; 2];
+        assert_eq!(pipe.read(&mut next).expect("reading a placement"), 1);
+        assert_eq!(next[0], placement);
+    }
+    child.kill().expect("killing the program");
+    child.wait().expect("waiting for the program");
+}
+
+#[test]
+fn unbuffered_pieces_of_a_pipe_are_read_one_per_placement() {
+    with_timeout(|| {
+        let pieces = noise(300);
+        let (input, mut sender) = pipe().expect("a pipe");
+        sender.write_all(&pieces).expect("filling the pipe");
+        let mut command = tetris_pipe("-e 1 --unbuffered");
+        command.stdin(input.try_clone().expect("a copy"));
+        assert_one_byte_is_read_per_placement(&mut command, &pieces, |_| {
+            300 - ioctl_fionread(&input).expect("the bytes in the pipe")
+        });
+    });
+}
+
+#[test]
+fn unbuffered_pieces_of_a_file_on_stdin_are_read_one_per_placement() {
+    with_timeout(|| {
+        let pieces = noise(100);
+        let directory = directory(&[("i", &pieces)]);
+        let input = File::open(directory.path().join("i")).expect("opening the file");
+        let mut command = tetris_pipe("-e 1 --unbuffered");
+        command.stdin(input.try_clone().expect("a copy with the same position"));
+        assert_one_byte_is_read_per_placement(&mut command, &pieces, |_| {
+            (&input).stream_position().expect("its position")
+        });
+    });
+}
+
+#[test]
+fn unbuffered_pieces_of_a_named_file_are_read_one_per_placement() {
+    with_timeout(|| {
+        let pieces = noise(100);
+        let directory = directory(&[("i", &pieces)]);
+        let path = directory.path().join("i");
+        let mut command = tetris_pipe("-e 1 --unbuffered");
+        command.arg(&path).stdin(Stdio::null());
+        assert_one_byte_is_read_per_placement(&mut command, &pieces, move |child| {
+            position(child, &path).unwrap_or(0)
+        });
+    });
+}
+
+/// The position of a process in a file that it has open.
+fn position(child: &Child, path: &Path) -> Option<u64> {
+    let process = format!("/proc/{}", child.id());
+    let open = fs::read_dir(format!("{process}/fd")).ok()?;
+    let fd = open
+        .flatten()
+        .find(|fd| fs::read_link(fd.path()).is_ok_and(|target| target == path))?;
+    let number = fd.file_name().into_string().ok()?;
+    let info = fs::read_to_string(format!("{process}/fdinfo/{number}")).ok()?;
+    info.lines()
+        .find_map(|line| line.strip_prefix("pos:")?.trim().parse().ok())
+}

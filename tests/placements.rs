@@ -1,0 +1,17 @@
+//! The placements of a fixed input at every effort. `.ci/run` checks the same in other builds.
+
+use std::process::{Command, Stdio};
+
+#[path = "support/mod.rs"]
+mod support;
+
+/// Prints the checksums as `tests/placements.cksum` has them. `seq` makes the input.
+const SCRIPT: &str = "for effort in 1 2 3; do seq 4000 | \"$0\" --effort $effort | cksum; done";
+
+#[test]
+fn the_placements_have_the_committed_checksums() {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", SCRIPT, env!("CARGO_BIN_EXE_tetris-pipe")]);
+    let output = support::run(shell.stdin(Stdio::null()));
+    support::assert_success(&output, include_bytes!("placements.cksum"));
+}
