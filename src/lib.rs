@@ -57,7 +57,7 @@ pub use lookahead::{Lookahead, Turn};
 pub use network::Network;
 pub use piece::{Piece, Placement};
 pub use placer::Placer;
-pub use search::{Candidate, Effort};
+pub use search::{Effort, RankedMove};
 
 /// Places every piece of a stream at the default effort.
 ///

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::game::{Game, Tally};
 use crate::network::Network;
 use crate::piece::{Piece, Placement};
-use crate::search::{self, Beam, Candidate, Effort, Search};
+use crate::search::{self, Beam, Effort, RankedMove, Search};
 
 /// Plays one game with a fixed network and search.
 ///
@@ -79,14 +79,14 @@ impl<'n> Placer<'n> {
     /// use tetris_pipe::{Effort, Piece, Placer};
     ///
     /// let mut placer = Placer::new(Effort::default());
-    /// let candidates = placer.candidates(Piece::S, Some(Piece::T));
-    /// let [best, second, ..] = &candidates[..] else { panic!() };
+    /// let moves = placer.ranked_moves(Piece::S, Some(Piece::T));
+    /// let [best, second, ..] = &moves[..] else { panic!() };
     /// println!("{:?} is {} points better", best.placement, best.points - second.points);
     /// assert_eq!(placer.place(Piece::S, Some(Piece::T)), best.placement);
     /// ```
     #[must_use]
-    pub fn candidates(&self, current: Piece, next: Option<Piece>) -> Vec<Candidate> {
-        search::considered(&self.search, self.game.board(), current, next)
+    pub fn ranked_moves(&self, current: Piece, next: Option<Piece>) -> Vec<RankedMove> {
+        search::ranked_moves(&self.search, self.game.board(), current, next)
     }
 
     /// Plays a whole stream of piece bytes, with one piece of preview.

@@ -75,7 +75,10 @@ fn command(program: &str, directory: &TempDir) -> Command {
     let programs = Path::new(env!("CARGO_BIN_EXE_tetris-pipe")).parent();
     let programs = programs.expect("a directory").to_path_buf();
     // `cargo test` builds all programs; a test of this package alone does not build the judge.
-    assert!(programs.join("tetris-judge").exists(), "run `cargo build` first");
+    assert!(
+        programs.join("tetris-judge").exists(),
+        "run `cargo build` first"
+    );
     let mut path = vec![programs];
     path.extend(env::split_paths(&env::var_os("PATH").unwrap_or_default()));
     let mut command = Command::new(program);

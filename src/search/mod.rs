@@ -77,9 +77,9 @@ pub(crate) fn best(
     best_placement(current, placements(&ranked))
 }
 
-/// A placement that the search considered, and what it found.
+/// A placement that the search ranked_moves, and what it found.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Candidate {
+pub struct RankedMove {
     /// The placement.
     pub placement: Placement,
     /// The points of the placement and the discounted points expected after it, less the mean
@@ -94,19 +94,19 @@ pub struct Candidate {
 ///
 /// The first one is the placement that [`best`] returns. Placements that were pruned have no
 /// evaluation and are not listed.
-pub(crate) fn considered(
+pub(crate) fn ranked_moves(
     search: &Search,
     board: &Board,
     current: Piece,
     next: Option<Piece>,
-) -> Vec<Candidate> {
+) -> Vec<RankedMove> {
     let mut left_out = Vec::new();
     let mut leave_out = |plies, ranked: &[Ranked]| left_out.push((plies, ranked.to_vec()));
     let (plies, mut ranked) = rank_root(search, board, current, next, &mut leave_out);
     sort(&mut ranked);
     left_out.push((plies, ranked));
     let levels = left_out.into_iter().rev();
-    let candidate = |plies, (eval, root): Ranked| Candidate {
+    let candidate = |plies, (eval, root): Ranked| RankedMove {
         placement: root.after.placement,
         points: eval as f32 / SEARCH_ONE as f32,
         plies,

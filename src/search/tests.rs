@@ -347,38 +347,6 @@ fn a_beam_of_width_one_plays_like_the_search_one_ply_less_deep() {
     }
 }
 
-#[cfg(feature = "cli")]
-#[test]
-fn the_search_is_the_same_on_any_number_of_threads() {
-    let deep: [&[Beam]; 1] = [&[beam(3, 1.0), beam(2, 1.0), beam(1, 1.0)]];
-    let searches: Vec<_> = Effort::ALL
-        .map(Effort::beams)
-        .into_iter()
-        .chain(deep)
-        .collect();
-    let compare = |threads| {
-        let workers = Workers::start(threads).expect("threads");
-        for beams in &searches {
-            let search = Search::new(Network::embedded(), beams);
-            let shared = Search {
-                workers: workers.clone(),
-                ..search.clone()
-            };
-            for (board, current, next) in positions(if beams.len() < 3 { 40 } else { 6 }) {
-                let [alone, together] =
-                    [&search, &shared].map(|search| considered(search, &board, current, next));
-                assert_eq!(alone, together, "{board}{current:?} {next:?}");
-            }
-        }
-    };
-    // A thread can share its searches with one set of workers only.
-    for threads in [1, 2, 5] {
-        std::thread::scope(|scope| {
-            scope.spawn(|| compare(threads));
-        });
-    }
-}
-
 /// The first candidate is played, and every placement is listed once, unless it is pruned.
 #[test]
 fn the_candidates_are_ranked_as_they_are_played() {
@@ -386,7 +354,7 @@ fn the_candidates_are_ranked_as_they_are_played() {
     for (board, current, next) in positions(60) {
         for effort in Effort::ALL {
             let beams = effort.beams();
-            let found = considered(&Search::new(network, beams), &board, current, next);
+            let found = ranked_moves(&Search::new(network, beams), &board, current, next);
             let played = best(&Search::new(network, beams), &board, current, next);
             assert_eq!(found[0].placement, played, "{board}{current} {next:?}");
             let is_pruned = beams.is_empty() || next.is_none();
@@ -399,7 +367,7 @@ fn the_candidates_are_ranked_as_they_are_played() {
             };
             let expected: Vec<_> = expected.into_iter().map(Placement::to_byte).collect();
             assert_eq!(listed, expected, "{board}{current} {next:?}");
-            let rank = |it: &Candidate| (it.plies, it.points);
+            let rank = |it: &RankedMove| (it.plies, it.points);
             assert!(found.is_sorted_by(|a, b| rank(a) >= rank(b)), "{found:?}");
             let deepest = if is_pruned { 0 } else { beams.len() };
             assert!(found[0].plies <= deepest, "{found:?}");
@@ -415,7 +383,7 @@ fn the_evaluation_of_a_candidate_is_that_of_its_depth_in_points() {
     let beams = [beam(3, 2.0), beam(2, 1.0)];
     for (board, current, next) in positions(8) {
         let Some(next) = next else { continue };
-        for candidate in considered(&Search::new(network, &beams), &board, current, Some(next)) {
+        for candidate in ranked_moves(&Search::new(network, &beams), &board, current, Some(next)) {
             let placement = candidate.placement;
             let eval = match candidate.plies {
                 0 => naive.static_eval(&board, placement, next) * 128,

@@ -134,7 +134,7 @@ impl Headroom {
         } = position;
         let considered = |beams| {
             let placer = Placer::with_network(network, beams).on_board(board);
-            placer.candidates(current, Some(next))
+            placer.ranked_moves(current, Some(next))
         };
         let choice = considered(beams).first().map(|best| best.placement);
         let judged = considered(judge);
@@ -151,7 +151,7 @@ impl Headroom {
         {
             kept.push(own);
         }
-        let play = |it: &&crate::search::Candidate| {
+        let play = |it: &&crate::search::RankedMove| {
             let [first, second] = [0, 1].map(|half| {
                 let seeds = (half..self.playouts).step_by(2);
                 let sum: f64 = seeds
@@ -286,7 +286,7 @@ mod tests {
             panic!("one position")
         };
         let placer = Placer::with_network(network, &[]).on_board(position.board);
-        for it in placer.candidates(position.current, Some(position.next)) {
+        for it in placer.ranked_moves(position.current, Some(position.next)) {
             let points = headroom.play_out(network, position, it.placement, 3);
             assert!(
                 (points - f64::from(it.points)).abs() < 0.02,

@@ -3,7 +3,7 @@
 
 use ratatui::style::Stylize;
 use ratatui::text::{Line, Text};
-use tetris_pipe::search::Candidate;
+use tetris_pipe::search::RankedMove;
 use tetris_pipe::{Effort, Placement, Placer};
 
 use super::View;
@@ -11,7 +11,7 @@ use super::View;
 /// The candidates at an effort, the best first.
 pub(super) struct Candidates {
     effort: Effort,
-    list: Vec<Candidate>,
+    list: Vec<RankedMove>,
 }
 
 impl Candidates {
@@ -20,7 +20,7 @@ impl Candidates {
         let placer = Placer::new(effort).on_board(*view.grid.game().board());
         let known = view.next.is_some() || view.ended;
         let current = view.current.filter(|_| known);
-        let list = current.map_or_else(Vec::new, |piece| placer.candidates(piece, view.next));
+        let list = current.map_or_else(Vec::new, |piece| placer.ranked_moves(piece, view.next));
         Self { effort, list }
     }
 
@@ -28,10 +28,10 @@ impl Candidates {
     /// the first one. The placement of the game is marked, and always has a line.
     pub(super) fn text(&self, played: Option<Placement>, height: usize) -> Text<'static> {
         let title = format!("effort {:<14}{:>8}{:>5}", self.effort, "points", "ply");
-        let is_played = |candidate: &Candidate| played.is_some_and(|it| is_same(it, candidate));
+        let is_played = |candidate: &RankedMove| played.is_some_and(|it| is_same(it, candidate));
         let rank = self.list.iter().position(is_played);
         let best = self.list.first().map_or(0.0, |best| best.points);
-        let line = |candidate: &Candidate| {
+        let line = |candidate: &RankedMove| {
             let behind = f64::from(candidate.points - best);
             let result = format!("{behind:>8.2}{:>5}", candidate.plies);
             line(candidate.placement, is_played(candidate), &result)
@@ -62,7 +62,7 @@ fn line(placement: Placement, is_played: bool, result: &str) -> Line<'static> {
 }
 
 /// Whether a placement fills the same squares. Some pieces have rotations that look alike.
-fn is_same(placement: Placement, candidate: &Candidate) -> bool {
+fn is_same(placement: Placement, candidate: &RankedMove) -> bool {
     let squares = |placement: Placement| (placement.column(), placement.shape().columns);
     squares(placement) == squares(candidate.placement)
 }
