@@ -1,4 +1,4 @@
-//! After any drop on any board, the board equals the naive one.
+//! After any drop on any board, the board equals that of the reference.
 
 #![no_main]
 #![allow(
@@ -6,8 +6,8 @@
     reason = "each fuzz target uses its share of the properties"
 )]
 
-#[path = "../../tests/library/naive.rs"]
-mod naive;
+#[path = "../../tests/library/reference.rs"]
+mod reference;
 #[path = "../../tests/library/properties.rs"]
 mod properties;
 

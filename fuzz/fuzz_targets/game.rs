@@ -1,4 +1,4 @@
-//! A game in pieces and answers: the naive judge's replay and verdict.
+//! A game in pieces and answers: the reference judge's replay and verdict.
 
 #![no_main]
 #![allow(
@@ -6,8 +6,8 @@
     reason = "each fuzz target uses its share of the properties"
 )]
 
-#[path = "../../tests/library/naive.rs"]
-mod naive;
+#[path = "../../tests/library/reference.rs"]
+mod reference;
 #[path = "../../tests/library/properties.rs"]
 mod properties;
 

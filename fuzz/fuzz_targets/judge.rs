@@ -1,4 +1,4 @@
-//! For any two byte strings, the judge returns the result of the naive judge.
+//! For any two byte strings, the judge returns the result of the reference judge.
 
 #![no_main]
 #![allow(
@@ -6,8 +6,8 @@
     reason = "each fuzz target uses its share of the properties"
 )]
 
-#[path = "../../tests/library/naive.rs"]
-mod naive;
+#[path = "../../tests/library/reference.rs"]
+mod reference;
 #[path = "../../tests/library/properties.rs"]
 mod properties;
 

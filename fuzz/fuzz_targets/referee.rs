@@ -1,4 +1,4 @@
-//! A player that follows any script: the naive referee's verdict.
+//! A player that follows any script: the reference referee's verdict.
 
 #![no_main]
 #![allow(
@@ -6,8 +6,8 @@
     reason = "each fuzz target uses its share of the properties"
 )]
 
-#[path = "../../tests/library/naive.rs"]
-mod naive;
+#[path = "../../tests/library/reference.rs"]
+mod reference;
 #[path = "../../tests/library/referee.rs"]
 mod referee;
 

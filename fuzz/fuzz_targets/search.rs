@@ -6,8 +6,8 @@
     reason = "each fuzz target uses its share of the properties"
 )]
 
-#[path = "../../tests/library/naive.rs"]
-mod naive;
+#[path = "../../tests/library/reference.rs"]
+mod reference;
 #[path = "../../tests/library/properties.rs"]
 mod properties;
 

@@ -5,19 +5,14 @@
 //! therefore keeps, for each column, the sums of the tuples on its left and on its right.
 //! An update adds two of these sums, the rows of the local tuples that the placement
 //! touches, and the rows of the global tuples: about half of all rows. The refresh,
-//! [`Table::accumulate`], is its naive twin.
+//! [`Table::accumulate`], is its reference implementation.
 
-use wide::i16x8;
-
-use super::LANES;
+use super::AccumulatorLanes;
 use super::features::{Features, GLOBALS, MAX_TOUCHED, Scan, Summary};
 use super::table::Table;
 use crate::board::WIDTH;
 use crate::piece::Placement;
 use crate::surface::Surface;
-
-/// The lanes of an accumulator in SIMD registers: first the linear ones, then the hidden ones.
-pub(crate) type AccumulatorLanes = [i16x8; LANES / 8];
 
 /// The sum of the rows of a board, and the output bucket of the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,14 +41,15 @@ pub(crate) struct NodeAccumulators<'t> {
     /// The number of filled squares of the board.
     squares: u32,
     /// For each column, the columns on its left.
-    left: [Part; WIDTH],
+    left: [PartialAccumulator; WIDTH],
     /// For each column, the columns on its right.
-    right: [Part; WIDTH],
+    right: [PartialAccumulator; WIDTH],
 }
 
-/// A range of columns: the sum of the rows of the tuples within it, and its summary.
+/// The sum of the rows of the local tuples that read only some range of columns, and the summary
+/// of these columns.
 #[derive(Clone, Copy)]
-struct Part {
+struct PartialAccumulator {
     lanes: AccumulatorLanes,
     summary: Summary,
 }
@@ -62,7 +58,7 @@ impl<'t> NodeAccumulators<'t> {
     pub(crate) fn new(table: &'t Table, surface: &Surface) -> Self {
         let scan = Scan::with_heights(surface.board(), *surface.heights());
         let rows = scan.local_rows();
-        let empty = Part {
+        let empty = PartialAccumulator {
             lanes: AccumulatorLanes::default(),
             summary: Summary::NONE,
         };
@@ -72,23 +68,23 @@ impl<'t> NodeAccumulators<'t> {
             left: [empty; WIDTH],
             right: [empty; WIDTH],
         };
-        // `part` with one more column, whose border to it is the given seam.
-        let joined = |part: &Part, column: usize, seam: usize| Part {
-            lanes: part.lanes,
-            summary: part
-                .summary
-                .join(scan.seam(seam))
-                .join(scan.summary(column..column + 1)),
+        // With one more column, which has the given border in common with the others.
+        let extended = |partial: &PartialAccumulator, column: usize, border: usize| {
+            let summary = partial.summary.join(scan.border(border));
+            PartialAccumulator {
+                lanes: partial.lanes,
+                summary: summary.join(scan.summary(column..column + 1)),
+            }
         };
         for column in 0..WIDTH - 1 {
-            let mut part = joined(&node.left[column], column, column);
-            rows.ending_at(column, |row| table.add(row, &mut part.lanes));
-            node.left[column + 1] = part;
+            let mut partial = extended(&node.left[column], column, column);
+            rows.ending_at(column, |row| table.add(row, &mut partial.lanes));
+            node.left[column + 1] = partial;
         }
         for column in (1..WIDTH).rev() {
-            let mut part = joined(&node.right[column], column, column + 1);
-            rows.starting_at(column, |row| table.add(row, &mut part.lanes));
-            node.right[column - 1] = part;
+            let mut partial = extended(&node.right[column], column, column + 1);
+            rows.starting_at(column, |row| table.add(row, &mut partial.lanes));
+            node.right[column - 1] = partial;
         }
         node
     }
@@ -101,9 +97,9 @@ impl<'t> NodeAccumulators<'t> {
         let (left, right) = (&self.left[columns.start], &self.right[columns.end - 1]);
         let whole = left
             .summary
-            .join(scan.seam(columns.start))
+            .join(scan.border(columns.start))
             .join(scan.summary(columns.clone()))
-            .join(scan.seam(columns.end))
+            .join(scan.border(columns.end))
             .join(right.summary);
         // All row numbers are computed before any row is loaded, so that the loads overlap.
         let mut rows = [0; MAX_TOUCHED];
@@ -127,11 +123,13 @@ impl<'t> NodeAccumulators<'t> {
 
 #[cfg(test)]
 mod tests {
+    use wide::i16x8;
+
     use super::*;
     use crate::board::Outcome;
     use crate::network::features;
     use crate::network::table::OFFSET;
-    use crate::network::{LINEAR, Network};
+    use crate::network::{LANES, LINEAR, Network};
     use crate::piece::Piece;
     use crate::testboards;
 

@@ -25,6 +25,8 @@ pub(crate) mod table;
 
 use std::sync::LazyLock;
 
+use wide::i16x8;
+
 use self::accumulator::{Accumulator, NodeAccumulators};
 use self::dense::Head;
 use self::features::Scan;
@@ -68,6 +70,9 @@ pub type Evals = [i16; 7];
 
 /// Evaluations of a board, and the unused lane.
 pub(crate) type Lanes = [i16; LINEAR];
+
+/// The lanes of an accumulator in SIMD registers: first the linear ones, then the hidden ones.
+pub(crate) type AccumulatorLanes = [i16x8; LANES / 8];
 
 /// A quantised network, as the player uses it.
 #[derive(Clone, PartialEq, Eq)]

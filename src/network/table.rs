@@ -8,9 +8,8 @@
 
 use wide::{i16x8, u8x16};
 
-use super::accumulator::AccumulatorLanes;
 use super::features::{ROWS, TUPLES};
-use super::{HIDDEN, LANES, LINEAR};
+use super::{AccumulatorLanes, HIDDEN, LANES, LINEAR};
 
 /// What is added to a hidden lane of a row.
 const BIAS: i16 = 128;

@@ -1,15 +1,25 @@
-//! Networks for tests; the evaluations of afterstates, compared with naive arithmetic.
+//! Networks for tests; the evaluations of afterstates, compared with reference arithmetic.
 
 use super::dense::{MAX_FIRST_WEIGHT, MAX_SECOND_WEIGHT};
 use super::features::{BUCKETS, ROWS};
 use super::*;
-use crate::search::full_ply;
 use crate::testboards;
 
 impl Network {
     /// A network that evaluates every board as 0, so that only points count.
     pub(crate) fn zero() -> Self {
-        Self::new(Table::new(), vec![Head::ZERO; BUCKETS], 0, 8)
+        Self::with_mean(0)
+    }
+
+    /// A network that evaluates every board as 0, with this mean and a short horizon.
+    pub(crate) fn with_mean(mean: i16) -> Self {
+        let discount_shift = if mean == 0 { 8 } else { 1 };
+        Self::new(
+            Table::new(),
+            vec![Head::ZERO; BUCKETS],
+            mean,
+            discount_shift,
+        )
     }
 
     /// A network of random weights, so large that linear sums wrap and others saturate.
@@ -46,7 +56,7 @@ pub(super) fn random_heads(rng: &mut fastrand::Rng) -> Vec<Head> {
 }
 
 /// An evaluation times (1 - 2^-n), rounded up, plus the points above the mean.
-fn naive_backup(network: &Network, outcome: Outcome, eval: i64, one: i64) -> i64 {
+fn reference_backup(network: &Network, outcome: Outcome, eval: i64, one: i64) -> i64 {
     let points = [0, 1, 3, 7, 15];
     let points = match outcome {
         Outcome::Cleared(rows) => points[rows as usize],
@@ -76,7 +86,7 @@ fn afterstates_are_evaluated_by_their_points_and_the_discounted_board() {
                     assert_eq!(expected.drop(after.placement), after.outcome);
                     assert_eq!(after.board, expected);
                     let evals = network.evaluate(&expected).map(|eval| {
-                        let eval = naive_backup(&network, after.outcome, eval.into(), 128);
+                        let eval = reference_backup(&network, after.outcome, eval.into(), 128);
                         eval.clamp(i16::MIN.into(), i16::MAX.into()) as i16
                     });
                     assert_eq!(after.evals[..7], evals, "{board}{:?}", after.placement);
@@ -148,40 +158,9 @@ fn the_search_backs_up_in_a_finer_unit() {
     for network in networks() {
         for eval in [-4_000_000, -12_345, -1, 0, 1, 7, 12_345, 4_000_000] {
             for outcome in (0..=4).map(Outcome::Cleared).chain([Outcome::Reset]) {
-                let expected = naive_backup(&network, outcome, eval.into(), 1 << 14);
+                let expected = reference_backup(&network, outcome, eval.into(), 1 << 14);
                 assert_eq!(i64::from(network.backup(outcome, eval)), expected);
             }
-        }
-    }
-}
-
-#[test]
-fn a_full_ply_is_the_mean_of_the_best_placements() {
-    for network in networks() {
-        let boards = testboards::edge_cases().into_iter();
-        for board in boards.step_by(25).chain(testboards::random_game(2, 20)) {
-            let node = network.node(&board);
-            let expected = Piece::ALL.map(|piece| {
-                let best =
-                    |next: usize| node.afterstates(piece).map(|after| after.evals[next]).max();
-                let bests = (0..7).filter_map(best).map(i64::from);
-                (bests.sum::<i64>() * 128 / 7) as i32
-            });
-            assert_eq!(full_ply(&network, &board), expected, "{board}");
-        }
-    }
-}
-
-#[test]
-fn an_extreme_mean_does_not_overflow() {
-    for mean in [i16::MIN, i16::MAX] {
-        let network = Network {
-            mean,
-            discount_shift: 1,
-            ..Network::zero()
-        };
-        for board in testboards::edge_cases().into_iter().step_by(20) {
-            let _ = full_ply(&network, &board);
         }
     }
 }

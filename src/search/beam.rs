@@ -43,6 +43,14 @@ impl Beam {
         self.margin
     }
 
+    /// The beam that keeps what both keep.
+    pub(super) fn and(self, other: Self) -> Self {
+        Self {
+            width: self.width.min(other.width),
+            margin: self.margin.min(other.margin),
+        }
+    }
+
     /// The margin in the unit of the search.
     pub(crate) fn margin_eval(self) -> i32 {
         (self.margin * SEARCH_ONE as f32) as i32

@@ -31,6 +31,7 @@ mod effort;
 
 use std::cell::LazyCell;
 use std::cmp::Reverse;
+use std::mem;
 
 use crate::board::Board;
 use crate::network::{Afterstate, LINEAR, Network, Node, SEARCH_ONE, mean_eval};
@@ -73,47 +74,44 @@ pub(crate) fn best(
             .map(|after| (static_eval(&after, next), after.placement));
         return best_placement(current, evals);
     }
-    let (_, ranked) = rank_root(search, board, current, next, &mut |_, _| {});
-    best_placement(current, placements(&ranked))
+    best_of_stages(current, &stages(search, board, current, next))
 }
 
-/// A placement that the search ranked_moves, and what it found.
+/// A placement that the search evaluated.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RankedMove {
     /// The placement.
     pub placement: Placement,
     /// The points of the placement and the discounted points expected after it, less the mean
-    /// points per piece. Only differences between candidates have a meaning.
+    /// points per piece of the network. Only differences between ranked moves of one position
+    /// have a meaning.
     pub points: f32,
     /// The plies of the search behind `points`; 0 is a static evaluation.
     pub plies: usize,
 }
 
-/// The placements that [`best`] considers, each with the last evaluation that it got: the
-/// best first, and those that a deeper search kept before those that it left out.
+/// The placements that [`best`] evaluates, each with its deepest evaluation. Those that were
+/// searched deepest come first, and among them the best.
 ///
-/// The first one is the placement that [`best`] returns. Placements that were pruned have no
-/// evaluation and are not listed.
+/// The first one is the placement that [`best`] returns. Pruned placements have no evaluation
+/// and are not listed.
 pub(crate) fn ranked_moves(
     search: &Search,
     board: &Board,
     current: Piece,
     next: Option<Piece>,
 ) -> Vec<RankedMove> {
-    let mut left_out = Vec::new();
-    let mut leave_out = |plies, ranked: &[Ranked]| left_out.push((plies, ranked.to_vec()));
-    let (plies, mut ranked) = rank_root(search, board, current, next, &mut leave_out);
-    sort(&mut ranked);
-    left_out.push((plies, ranked));
-    let levels = left_out.into_iter().rev();
-    let candidate = |plies, (eval, root): Ranked| RankedMove {
-        placement: root.after.placement,
-        points: eval as f32 / SEARCH_ONE as f32,
-        plies,
-    };
-    levels
-        .flat_map(|(plies, ranked)| ranked.into_iter().map(move |it| candidate(plies, it)))
-        .collect()
+    let mut stages = stages(search, board, current, next);
+    let mut moves = Vec::new();
+    for Stage { plies, ranked } in stages.iter_mut().rev() {
+        sort(ranked);
+        moves.extend(ranked.iter().map(|(eval, root)| RankedMove {
+            placement: root.after.placement,
+            points: *eval as f32 / SEARCH_ONE as f32,
+            plies: *plies,
+        }));
+    }
+    moves
 }
 
 /// The best of these afterstates of one piece by static evaluation if `next` is the next
@@ -130,11 +128,13 @@ fn best_placement(piece: Piece, evals: impl Iterator<Item = (i32, Placement)>) -
     best.map_or(piece.placements()[0], |(_, placement)| placement)
 }
 
-/// The placements of these afterstates with their evaluations.
-fn placements(ranked: &[Ranked]) -> impl Iterator<Item = (i32, Placement)> {
-    ranked
-        .iter()
-        .map(|(eval, root)| (*eval, root.after.placement))
+/// The best placement in the last of these stages of the search for a piece.
+fn best_of_stages(piece: Piece, stages: &[Stage]) -> Placement {
+    let last = stages.last().into_iter().flat_map(|stage| &stage.ranked);
+    best_placement(
+        piece,
+        last.map(|(eval, root)| (*eval, root.after.placement)),
+    )
 }
 
 /// The static evaluation of an afterstate if `next` is the next piece, or the mean over all
@@ -157,62 +157,65 @@ fn first_best<T>(items: impl Iterator<Item = T>, eval: impl Fn(&T) -> i32) -> Op
     })
 }
 
-/// Evaluates the placements of a piece on a board. Returns the plies of the deepest search,
-/// and the afterstates that the beams kept for it.
-///
-/// What a beam leaves out is passed to `leave_out`, with the plies of its evaluation.
-fn rank_root(
-    search: &Search,
-    board: &Board,
-    current: Piece,
-    next: Option<Piece>,
-    leave_out: &mut impl FnMut(usize, &[Ranked]),
-) -> (usize, Vec<Ranked>) {
+/// A placement at the root with its evaluation, in the unit of the search.
+type Ranked = (i32, RootPlacement);
+
+/// A placement at the root.
+struct RootPlacement {
+    after: Afterstate,
+    /// The afterstates of the next piece's candidates, if the one-ply search has evaluated them
+    /// for a deeper one.
+    next_afterstates: Option<Vec<Afterstate>>,
+}
+
+/// The placements at the root that were searched to one depth, but not to the next one.
+struct Stage {
+    /// The plies of their evaluations.
+    plies: usize,
+    ranked: Vec<Ranked>,
+}
+
+impl Stage {
+    /// Placements with their static evaluations.
+    fn first(
+        afterstates: impl Iterator<Item = Afterstate>,
+        eval: impl Fn(&Afterstate) -> i32,
+    ) -> Self {
+        let root = |after| RootPlacement {
+            after,
+            next_afterstates: None,
+        };
+        Self {
+            plies: 0,
+            ranked: afterstates
+                .map(|after| (eval(&after), root(after)))
+                .collect(),
+        }
+    }
+
+    /// Takes out the placements that the beam keeps, the best first.
+    fn take(&mut self, beam: Beam) -> Vec<Ranked> {
+        sort(&mut self.ranked);
+        let kept = kept(beam, &self.ranked);
+        let rest = self.ranked.split_off(kept);
+        mem::replace(&mut self.ranked, rest)
+    }
+}
+
+/// Searches the placements of a piece on a board. The stages of the search follow from the
+/// static evaluations to the deepest one.
+fn stages(search: &Search, board: &Board, current: Piece, next: Option<Piece>) -> Vec<Stage> {
     let node = search.network.node(board);
     let Some(next) = next.filter(|_| !search.beams.is_empty()) else {
         let candidates = pruned_afterstates(&node, current);
-        return (0, ranked(candidates, |after| static_eval(after, next)));
+        return vec![Stage::first(candidates, |after| static_eval(after, next))];
     };
-    let mut ranked = ranked(node.afterstates(current), |after| after.static_eval(next));
-    select(root_beam(board), 0, &mut ranked, leave_out);
-    let plies = deepen(search, &mut ranked, next, leave_out);
-    (plies, ranked)
-}
-
-/// Sorts by evaluation, the best first, and leaves out what the beam does not keep: passes it
-/// to `leave_out`, with the plies of these evaluations.
-fn select(
-    beam: Beam,
-    plies: usize,
-    ranked: &mut Vec<Ranked>,
-    leave_out: &mut impl FnMut(usize, &[Ranked]),
-) {
-    sort(ranked);
-    let kept = kept(beam, ranked);
-    leave_out(plies, &ranked[kept..]);
-    ranked.truncate(kept);
-}
-
-/// Placements at the root with their evaluations.
-fn ranked(
-    afterstates: impl Iterator<Item = Afterstate>,
-    eval: impl Fn(&Afterstate) -> i32,
-) -> Vec<Ranked> {
-    let root = |after| RootPlacement {
-        after,
-        next_afterstates: None,
-    };
-    afterstates
-        .map(|after| (eval(&after), root(after)))
-        .collect()
-}
-
-/// What static evaluation keeps at the root of a search.
-fn root_beam(board: &Board) -> Beam {
-    Beam {
+    let first = Stage::first(node.afterstates(current), |after| after.static_eval(next));
+    let root = Beam {
         margin: board.highest().max(LEAST_ROOT_MARGIN) as f32,
         ..Beam::FULL
-    }
+    };
+    deepen(search, first, root, next)
 }
 
 /// The best placement by a one-ply search of all placements.
@@ -223,42 +226,26 @@ pub(crate) fn best_of_full_ply(
     current: Piece,
     next: Piece,
 ) -> Placement {
-    let mut ranked = ranked(node.afterstates(current), |after| after.static_eval(next));
+    let first = Stage::first(node.afterstates(current), |after| after.static_eval(next));
     let search = Search::new(network, &[Beam::FULL]);
-    deepen(&search, &mut ranked, next, &mut |_, _| {});
-    best_placement(current, placements(&ranked))
+    best_of_stages(current, &deepen(&search, first, Beam::FULL, next))
 }
 
-/// A placement at the root with its evaluation.
-type Ranked = (i32, RootPlacement);
-
-/// A placement at the root.
-#[derive(Clone)]
-struct RootPlacement {
-    after: Afterstate,
-    /// The afterstates of the next piece's candidates, if the one-ply search has evaluated them
-    /// for a deeper one.
-    next_afterstates: Option<Vec<Afterstate>>,
-}
-
-/// Searches these placements of one piece when `next` comes after it, at least one ply
-/// deep. Returns the plies of the deepest search, and keeps what the beams kept for it.
-///
-/// What a beam leaves out is passed to `leave_out`, with the plies of its evaluation.
-fn deepen(
-    search: &Search,
-    ranked: &mut Vec<Ranked>,
-    next: Piece,
-    leave_out: &mut impl FnMut(usize, &[Ranked]),
-) -> usize {
+/// Adds deeper stages to the first one. The beam `root` selects what is not pruned, `next` is the
+/// next piece.
+fn deepen(search: &Search, first: Stage, root: Beam, next: Piece) -> Vec<Stage> {
     let network = search.network;
-    let is_deep = search.beams.len() > 1;
-    let mut plies = 0;
-    let mut stage = |beam: Beam, deeper: &[Beam]| {
-        select(beam, plies, ranked, leave_out);
+    let mut stages = vec![first];
+    let Some((beam, deeper)) = search.beams.split_first() else {
+        return stages;
+    };
+    let is_deep = !deeper.is_empty();
+    let mut add = |beam: Beam, deeper: &[Beam]| {
+        let last = stages.last_mut().expect("the first stage");
+        let (mut plies, mut ranked) = (last.plies, last.take(beam));
         // A single placement need not be evaluated.
         if ranked.len() > 1 {
-            for (eval, root) in &mut *ranked {
+            for (eval, root) in &mut ranked {
                 let after = &root.after;
                 let node = || network.node(&after.board);
                 let expected = if is_deep {
@@ -273,15 +260,16 @@ fn deepen(
             }
             plies = 1 + deeper.len();
         }
+        stages.push(Stage { plies, ranked });
     };
-    if let Some((beam, deeper)) = search.beams.split_first() {
-        // With more than one ply, the beam selects by a one-ply search of all of them.
-        if is_deep {
-            stage(Beam::FULL, &[]);
-        }
-        stage(*beam, deeper);
+    if is_deep {
+        // The first beam selects by a one-ply search of all that are not pruned.
+        add(root, &[]);
+        add(*beam, deeper);
+    } else {
+        add(root.and(*beam), &[]);
     }
-    plies
+    stages
 }
 
 /// The mean over the next piece of the best of these afterstates, searched one ply deeper for
@@ -327,15 +315,6 @@ pub(crate) fn expected_eval(afterstates: impl Iterator<Item = Afterstate>) -> i3
         }
     }
     mean_eval(&best)
-}
-
-/// A one-ply search of a board for each next piece, without pruning: the mean over the piece
-/// after it of the best placement, in 1/16384 point. It takes 162 evaluations.
-#[doc(hidden)]
-#[must_use]
-pub fn full_ply(network: &Network, board: &Board) -> [i32; 7] {
-    let node = network.node(board);
-    Piece::ALL.map(|piece| expected_eval(node.afterstates(piece)))
 }
 
 /// The afterstates of the candidates of a piece.

@@ -1,4 +1,4 @@
-//! The search: its rules, and a comparison with a naive one that refreshes every board.
+//! The search: its rules, and a comparison with a reference implementation that refreshes every board.
 
 use super::*;
 use crate::board::Outcome;
@@ -6,13 +6,13 @@ use crate::network::orientation::Orientation;
 use crate::testboards;
 
 /// The formula of the module, with a separate evaluation of every board.
-struct Naive<'n> {
+struct Reference<'n> {
     network: &'n Network,
     mean: i64,
     shift: u32,
 }
 
-impl<'n> Naive<'n> {
+impl<'n> Reference<'n> {
     fn new(network: &'n Network) -> Self {
         // The mean and the discount, from their offsets in the file.
         let file = network.encode();
@@ -41,7 +41,7 @@ impl<'n> Naive<'n> {
 
     /// V'(board, piece) in 1/16384 point.
     fn expected(&self, board: &Board, piece: Piece, beams: &[Beam]) -> i64 {
-        let all = oriented(board, candidates::tests::naive(board, piece));
+        let all = oriented(board, candidates::tests::reference(board, piece));
         let Some((beam, deeper)) = beams.split_first() else {
             let best = |next| all.iter().map(|&a| self.static_eval(board, a, next)).max();
             return Piece::ALL.into_iter().filter_map(best).sum::<i64>() * 128 / 7;
@@ -72,7 +72,7 @@ impl<'n> Naive<'n> {
         next: Option<Piece>,
         beams: &[Beam],
     ) -> Placement {
-        let pruned = oriented(board, candidates::tests::naive(board, current));
+        let pruned = oriented(board, candidates::tests::reference(board, current));
         let Some(next) = next else {
             let mean = |a: &Placement| {
                 Piece::ALL
@@ -181,12 +181,12 @@ fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
     boards.into_iter().map(&mut position).collect()
 }
 
-fn agrees_with_the_naive_twin(network: &Network, count: usize, beams: &[Beam]) {
-    let naive = Naive::new(network);
+fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
+    let reference = Reference::new(network);
     for (board, current, next) in positions(count) {
         assert_eq!(
             best(&Search::new(network, beams), &board, current, next),
-            naive.best(&board, current, next, beams),
+            reference.best(&board, current, next, beams),
             "{board}{current:?} {next:?} {beams:?}"
         );
         if let Some(next) = next {
@@ -196,51 +196,51 @@ fn agrees_with_the_naive_twin(network: &Network, count: usize, beams: &[Beam]) {
                 pruned_afterstates(&network.node(&board), next),
                 beams,
             );
-            let truth = naive.expected(&board, next, beams);
+            let truth = reference.expected(&board, next, beams);
             assert_eq!(i64::from(found), truth, "{board}{next:?} {beams:?}");
         }
     }
 }
 
 #[test]
-fn static_evaluation_agrees_with_the_naive_twin() {
+fn static_evaluation_agrees_with_the_reference() {
     for network in [Network::embedded(), &Network::random(1), &Network::zero()] {
-        agrees_with_the_naive_twin(network, 300, &[]);
+        agrees_with_the_reference(network, 300, &[]);
     }
 }
 
 #[test]
-fn a_full_ply_agrees_with_the_naive_twin() {
+fn a_full_ply_agrees_with_the_reference() {
     for network in [Network::embedded(), &Network::random(2), &Network::zero()] {
-        agrees_with_the_naive_twin(network, 60, &[Beam::FULL]);
+        agrees_with_the_reference(network, 60, &[Beam::FULL]);
     }
 }
 
 #[test]
-fn two_full_plies_agree_with_the_naive_twin() {
-    agrees_with_the_naive_twin(Network::embedded(), 6, &[Beam::FULL, Beam::FULL]);
-    agrees_with_the_naive_twin(&Network::random(3), 3, &[Beam::FULL, Beam::FULL]);
+fn two_full_plies_agree_with_the_reference() {
+    agrees_with_the_reference(Network::embedded(), 6, &[Beam::FULL, Beam::FULL]);
+    agrees_with_the_reference(&Network::random(3), 3, &[Beam::FULL, Beam::FULL]);
 }
 
 #[test]
-fn a_search_with_beams_agrees_with_the_naive_twin() {
+fn a_search_with_beams_agrees_with_the_reference() {
     let random = Network::random(4);
     for network in [Network::embedded(), &random] {
-        agrees_with_the_naive_twin(network, 60, &[beam(3, 2.0)]);
-        agrees_with_the_naive_twin(network, 20, &[beam(4, 1.0), beam(2, 0.5)]);
-        agrees_with_the_naive_twin(network, 20, &[beam(100, 0.25), beam(1, 9.0)]);
-        agrees_with_the_naive_twin(network, 2, &[beam(2, 1.0), beam(2, 1.0), beam(2, 1.0)]);
+        agrees_with_the_reference(network, 60, &[beam(3, 2.0)]);
+        agrees_with_the_reference(network, 20, &[beam(4, 1.0), beam(2, 0.5)]);
+        agrees_with_the_reference(network, 20, &[beam(100, 0.25), beam(1, 9.0)]);
+        agrees_with_the_reference(network, 2, &[beam(2, 1.0), beam(2, 1.0), beam(2, 1.0)]);
     }
 }
 
 #[test]
 fn the_last_piece_is_placed_by_the_mean_at_every_effort() {
     for (board, current, _) in positions(100) {
-        let naive = Naive::new(&Network::zero()).best(&board, current, None, &[]);
+        let reference = Reference::new(&Network::zero()).best(&board, current, None, &[]);
         for beams in Effort::ALL.map(Effort::beams) {
             assert_eq!(
                 best(&Search::new(&Network::zero(), beams), &board, current, None),
-                naive
+                reference
             );
             assert_eq!(
                 best(
@@ -274,7 +274,7 @@ fn of_equal_placements_the_first_is_played() {
         for next in [None, Some(Piece::T)] {
             for beams in searches {
                 let first = if beams.is_empty() || next.is_none() {
-                    candidates::tests::naive(&Board::EMPTY, piece)[0]
+                    candidates::tests::reference(&Board::EMPTY, piece)[0]
                 } else {
                     piece.placements()[0]
                 };
@@ -361,7 +361,7 @@ fn the_candidates_are_ranked_as_they_are_played() {
             let mut listed: Vec<_> = found.iter().map(|it| it.placement.to_byte()).collect();
             listed.sort_unstable();
             let expected = if is_pruned {
-                candidates::tests::naive(&board, current)
+                candidates::tests::reference(&board, current)
             } else {
                 current.placements().to_vec()
             };
@@ -379,16 +379,16 @@ fn the_candidates_are_ranked_as_they_are_played() {
 #[test]
 fn the_evaluation_of_a_candidate_is_that_of_its_depth_in_points() {
     let network = Network::embedded();
-    let naive = Naive::new(network);
+    let reference = Reference::new(network);
     let beams = [beam(3, 2.0), beam(2, 1.0)];
     for (board, current, next) in positions(8) {
         let Some(next) = next else { continue };
         for candidate in ranked_moves(&Search::new(network, &beams), &board, current, Some(next)) {
             let placement = candidate.placement;
             let eval = match candidate.plies {
-                0 => naive.static_eval(&board, placement, next) * 128,
-                1 => naive.searched(&board, placement, next, &[]),
-                plies => naive.searched(&board, placement, next, &beams[1..plies]),
+                0 => reference.static_eval(&board, placement, next) * 128,
+                1 => reference.searched(&board, placement, next, &[]),
+                plies => reference.searched(&board, placement, next, &beams[1..plies]),
             };
             let points = eval as f32 / 16_384.0;
             assert_eq!(candidate.points.to_bits(), points.to_bits(), "{board}");
@@ -417,4 +417,18 @@ fn beams_keep_the_best_few_in_order() {
     assert_eq!(keeps(beam(9, 6.0), &evals), [1, 3, 4, 0, 5, 2]);
     assert_eq!(keeps(Beam::FULL, &[]), [0; 0]);
     assert_eq!(keeps(beam(9, f32::MAX), &[i32::MIN, i32::MAX, 0]), [1, 2]);
+}
+
+#[test]
+fn an_extreme_mean_does_not_overflow() {
+    for mean in [i16::MIN, i16::MAX] {
+        let network = Network::with_mean(mean);
+        for board in testboards::edge_cases().into_iter().step_by(20) {
+            let node = network.node(&board);
+            for piece in Piece::ALL {
+                let expected = expected_eval(node.afterstates(piece));
+                let _ = network.backup(Outcome::Cleared(4), expected);
+            }
+        }
+    }
 }

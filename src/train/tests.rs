@@ -213,7 +213,7 @@ fn naive_error(run: &Run, network: &Network, board: &Board, curriculum: bool) ->
         let placements = if curriculum {
             piece.placements().to_vec()
         } else {
-            candidates::tests::naive(board, piece)
+            candidates::tests::reference(board, piece)
         };
         for placement in placements {
             let mut after = *board;

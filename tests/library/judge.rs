@@ -1,9 +1,9 @@
-//! The judge: its counts and its faults, and a comparison with the naive judge.
+//! The judge: its counts and its faults, and a comparison with the reference judge.
 
 use std::convert::Infallible;
 
-use crate::naive;
 use crate::properties;
+use crate::reference;
 use crate::up_to;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -123,7 +123,7 @@ fn a_fault_ends_the_replay_of_endless_streams() {
 fn game() -> impl Strategy<Value = (Vec<u8>, Vec<u8>)> {
     vec(any::<(u8, u8)>(), 0..up_to(80)).prop_map(|picks| {
         let place = |(piece, pick): (u8, u8)| {
-            let valid = &naive::VALID[usize::from(piece % 7)];
+            let valid = &reference::VALID[usize::from(piece % 7)];
             (piece, valid[usize::from(pick) % valid.len()])
         };
         picks.into_iter().map(place).unzip()

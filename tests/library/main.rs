@@ -1,18 +1,14 @@
 //! The public interface of the library: rules, lookahead, judge and network files. Each is
-//! compared with a naive implementation, or has a property that holds for any bytes.
+//! compared with a reference implementation, or has a property that holds for any bytes.
 
 #[cfg(not(miri))] // Miri would take hours
 mod bound;
-#[cfg(feature = "train")]
-mod checkpoint;
 mod judge;
 mod lookahead;
-mod naive;
 mod network;
 mod pieces;
 mod properties;
-mod referee;
-mod report;
+mod reference;
 mod rules;
 mod seeds;
 

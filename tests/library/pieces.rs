@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::{naive, up_to};
+use crate::{reference, up_to};
 use tetris_pipe::piece::ParsePieceError;
 use tetris_pipe::{Board, Piece, Placement};
 
 /// The squares that a placement covers on an empty board.
 fn covered(piece: usize, byte: u8) -> BTreeSet<(usize, usize)> {
-    let squares = naive::squares(piece, usize::from(byte / 16));
+    let squares = reference::squares(piece, usize::from(byte / 16));
     squares
         .into_iter()
         .map(|(row, column)| (row, column + usize::from(byte % 16)))
@@ -65,11 +65,11 @@ fn every_shape_is_its_picture() {
         for rotation in 0..4 {
             let placement = Placement::new(piece, rotation, 0).expect("column 0 fits all");
             let shape = placement.shape();
-            let picture = naive::PICTURES[number][usize::from(rotation)];
+            let picture = reference::PICTURES[number][usize::from(rotation)];
             let lines: Vec<&str> = picture.split('/').collect();
             assert_eq!((shape.height, shape.width), (lines.len(), lines[0].len()));
             for column in 0..4 {
-                let rows = naive::squares(number, usize::from(rotation))
+                let rows = reference::squares(number, usize::from(rotation))
                     .into_iter()
                     .filter(|square| square.1 == column)
                     .map(|square| square.0);
@@ -94,7 +94,7 @@ fn all_1792_pairs_of_a_piece_and_a_byte_are_decoded_or_rejected() {
             let placement = Placement::from_byte(piece, byte);
             assert_eq!(
                 placement.is_ok(),
-                naive::is_valid(number, byte),
+                reference::is_valid(number, byte),
                 "{piece:?} {byte}"
             );
             assert_eq!(placement.ok(), Placement::new(piece, byte / 16, byte % 16));
@@ -110,7 +110,7 @@ fn all_1792_pairs_of_a_piece_and_a_byte_are_decoded_or_rejected() {
 
 #[test]
 fn each_piece_has_as_many_valid_bytes_as_counted_by_hand() {
-    let counts: [usize; 7] = std::array::from_fn(|number| naive::VALID[number].len());
+    let counts: [usize; 7] = std::array::from_fn(|number| reference::VALID[number].len());
     assert_eq!(counts, [36, 34, 34, 34, 34, 34, 34]);
 }
 
@@ -125,7 +125,7 @@ fn each_piece_has_as_many_placements_as_counted_by_hand() {
 fn of_rotations_with_the_same_shape_the_first_is_listed() {
     for (number, piece) in Piece::ALL.into_iter().enumerate() {
         let mut first = HashMap::new();
-        for &byte in &naive::VALID[number] {
+        for &byte in &reference::VALID[number] {
             first.entry(covered(number, byte)).or_insert(byte);
         }
         let mut expected: Vec<u8> = first.into_values().collect();

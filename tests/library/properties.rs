@@ -10,7 +10,7 @@ use tetris_pipe::board::Outcome;
 use tetris_pipe::judge::{self, Fault, Replay};
 use tetris_pipe::{Board, Effort, Lookahead, Network, Piece, Placement, Placer};
 
-use crate::naive::{self, VALID};
+use crate::reference::{self, VALID};
 
 /// The number of pieces that are played at effort 1, and at a deeper effort.
 const PLAYED: usize = 200;
@@ -37,7 +37,7 @@ pub(crate) fn search(bytes: &[u8]) {
 fn keeps_the_rules(pieces: &[u8], effort: Effort, buffer: usize) {
     let placements = streamed(pieces, effort, buffer);
     assert_eq!(placements.len(), pieces.len());
-    assert!(naive::judge(pieces, &placements).is_ok());
+    assert!(reference::judge(pieces, &placements).is_ok());
     // A placer that never gets more than two pieces cannot know what comes after them.
     assert_eq!(by_hand(pieces, effort), placements);
 }
@@ -66,7 +66,7 @@ pub(crate) fn streamed(pieces: &[u8], effort: Effort, capacity: usize) -> Vec<u8
     lookahead.finish().expect("memory can be flushed")
 }
 
-/// For any two byte strings, the judge returns the result of the naive judge.
+/// For any two byte strings, the judge returns the result of the reference judge.
 pub(crate) fn judge(pieces: &[u8], placements: &[u8]) {
     let result = judge::replay(pieces, placements);
     if let Err(fault) = &result {
@@ -75,18 +75,18 @@ pub(crate) fn judge(pieces: &[u8], placements: &[u8]) {
     let result = result
         .map(|tally| {
             assert_eq!(tally.pieces, pieces.len() as u64);
-            naive::Score {
+            reference::Score {
                 points: tally.points,
                 clears: tally.clears,
                 resets: tally.resets,
             }
         })
         .map_err(|fault| match fault {
-            Fault::Invalid { position, .. } => naive::Wrong::Placement(position),
-            Fault::TooFew { placements } => naive::Wrong::TooFew(placements),
-            Fault::TooMany { pieces } => naive::Wrong::TooMany(pieces),
+            Fault::Invalid { position, .. } => reference::Wrong::Placement(position),
+            Fault::TooFew { placements } => reference::Wrong::TooFew(placements),
+            Fault::TooMany { pieces } => reference::Wrong::TooMany(pieces),
         });
-    assert_eq!(result, naive::judge(pieces, placements));
+    assert_eq!(result, reference::judge(pieces, placements));
 }
 
 /// [`judge`], with both strings in one: the first byte is the number of pieces.
@@ -96,8 +96,8 @@ pub(crate) fn judge_split(bytes: &[u8]) {
     judge(pieces, placements);
 }
 
-/// A game in pieces and placements, two bytes for each: the judge's replay shows the naive
-/// board before and after each piece, and its result is the naive judge's.
+/// A game in pieces and placements, two bytes for each: the judge's replay shows the reference
+/// board before and after each piece, and its result is the reference judge's.
 ///
 /// The second byte selects one of the piece's valid placements, or a fault: an invalid
 /// placement, none, or two.
@@ -118,7 +118,7 @@ pub(crate) fn game(bytes: &[u8]) {
 
     let in_memory = |bytes| <[u8]>::iter(bytes).copied().map(Ok::<u8, Infallible>);
     let mut replay = Replay::new(in_memory(&pieces), in_memory(&placements));
-    let mut board = naive::Board::empty();
+    let mut board = reference::Board::empty();
     for (piece, &placement) in pieces.iter().zip(&placements) {
         let Some(Ok(step)) = replay.next() else { break };
         assert_same(&step.before, &board);
@@ -129,35 +129,35 @@ pub(crate) fn game(bytes: &[u8]) {
     }
 }
 
-/// After any drop on any board, the board equals the naive one.
+/// After any drop on any board, the board equals that of the reference.
 ///
 /// The first forty bytes draw the board. Each pair of the following bytes is a drop: a piece,
 /// and a number that selects one of its valid placements.
 pub(crate) fn board(bytes: &[u8]) {
     let (drawing, drops) = bytes.split_at(bytes.len().min(40));
-    let mut naive = naive::Board::drawn(drawing);
-    let mut fast: Board = naive.picture().parse().expect("no row is full");
-    assert_same(&fast, &naive);
+    let mut reference = reference::Board::drawn(drawing);
+    let mut fast: Board = reference.picture().parse().expect("no row is full");
+    assert_same(&fast, &reference);
     for drop in drops.chunks_exact(2) {
         let piece = usize::from(drop[0] % 7);
         let valid = &VALID[piece];
         let byte = valid[usize::from(drop[1]) % valid.len()];
-        drop_both(&mut fast, &mut naive, piece, byte);
+        drop_both(&mut fast, &mut reference, piece, byte);
     }
 }
 
 /// Drops a piece on both boards and compares the outcomes and the boards.
 pub(crate) fn drop_both(
     fast: &mut Board,
-    naive: &mut naive::Board,
+    reference: &mut reference::Board,
     piece: usize,
     byte: u8,
 ) -> Outcome {
     let placement = Placement::from_byte(Piece::ALL[piece], byte).expect("a valid placement");
     let outcome = fast.drop(placement);
-    let cleared = naive.drop(piece, byte);
+    let cleared = reference.drop(piece, byte);
     assert_same_outcome(outcome, cleared);
-    assert_same(fast, naive);
+    assert_same(fast, reference);
     outcome
 }
 
@@ -168,12 +168,12 @@ fn assert_same_outcome(outcome: Outcome, cleared: Option<usize>) {
     }
 }
 
-fn assert_same(fast: &Board, naive: &naive::Board) {
+fn assert_same(fast: &Board, reference: &reference::Board) {
     assert_eq!(
         *fast.columns(),
-        naive.columns(),
+        reference.columns(),
         "fast:\n{fast}\nnaive:\n{}",
-        naive.picture()
+        reference.picture()
     );
 }
 

@@ -1,9 +1,9 @@
-//! The rules: the board, compared with the naive one on boards drawn by hand and random ones.
+//! The rules: the board, compared with that of the reference on boards drawn by hand and random ones.
 
 use std::collections::HashSet;
 
-use crate::naive;
 use crate::properties::{self, drop_both};
+use crate::reference;
 use crate::up_to;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -26,12 +26,12 @@ fn picture(lines: &[(usize, &str)]) -> String {
 fn check(start: &[(usize, &str)], moves: &str, outcomes: &str, end: &[(usize, &str)]) {
     let start = picture(start);
     let mut fast: Board = start.parse().expect("a board");
-    let mut naive = naive::Board::from_picture(&start);
+    let mut reference = reference::Board::from_picture(&start);
     let mut found = String::new();
     for name in moves.split_whitespace() {
         let piece = "OIZJLST".find(&name[..1]).expect("a piece");
         let byte = u8::from_str_radix(&name[1..], 16).expect("a rotation and a column");
-        match drop_both(&mut fast, &mut naive, piece, byte) {
+        match drop_both(&mut fast, &mut reference, piece, byte) {
             Outcome::Cleared(rows) => found += &rows.to_string(),
             Outcome::Reset => found += "x",
         }
@@ -365,7 +365,7 @@ proptest! {
 
     #[test]
     fn a_board_is_parsed_as_it_is_displayed(rows in rows()) {
-        let shown = naive::Board::drawn(&rows).picture();
+        let shown = reference::Board::drawn(&rows).picture();
         prop_assert_eq!(shown.parse::<Board>().unwrap().to_string(), shown);
     }
 }

@@ -40,12 +40,6 @@ fn game() {
 
 #[test]
 #[cfg_attr(miri, ignore = "too slow for Miri")]
-fn referee() {
-    replay("referee", crate::referee::referee);
-}
-
-#[test]
-#[cfg_attr(miri, ignore = "too slow for Miri")]
 fn judge() {
     replay("judge", properties::judge_split);
 }
@@ -60,19 +54,4 @@ fn board() {
 #[cfg_attr(miri, ignore = "too slow for Miri")]
 fn network() {
     replay("network", properties::network);
-}
-
-/// What is accepted also loads, and does not panic.
-#[cfg(feature = "train")]
-#[test]
-#[cfg_attr(miri, ignore = "too slow for Miri")]
-fn checkpoint() {
-    use tetris_pipe::train::{Progress, Run};
-
-    replay("checkpoint", |seed| {
-        if let Some(file) = crate::checkpoint::checkpoint(seed) {
-            let mut run = Run::load(file.as_slice()).expect("it was accepted");
-            let _ = run.advance(1, &mut Progress::default());
-        }
-    });
 }

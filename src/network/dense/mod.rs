@@ -10,9 +10,8 @@
 
 use wide::{i16x8, i32x4, i32x8};
 
-use super::accumulator::AccumulatorLanes;
 use super::table::OFFSET;
-use super::{EVAL_ONE, HIDDEN, HIDDEN_ONE, LINEAR, Lanes, SECOND};
+use super::{AccumulatorLanes, EVAL_ONE, HIDDEN, HIDDEN_ONE, LINEAR, Lanes, SECOND};
 
 /// The largest activation of the first layer, just below 32.0.
 const MAX_FIRST: i16 = (32 * HIDDEN_ONE - 1) as i16;

@@ -1,4 +1,4 @@
-//! The forward pass, compared with a naive one in wide integers and with real numbers.
+//! The forward pass, compared with a reference implementation in wide integers and with real numbers.
 
 use super::super::LANES;
 use super::super::features::TUPLES;
@@ -19,7 +19,7 @@ fn second(head: &Head, unit: usize, target: usize) -> i64 {
 }
 
 /// The forward pass as the module describes it: exact sums, and activations that are clipped.
-fn naive_output(head: &Head, accumulator: &[i16; LANES]) -> Lanes {
+fn reference_output(head: &Head, accumulator: &[i16; LANES]) -> Lanes {
     let hidden: [i64; HIDDEN] = std::array::from_fn(|j| {
         // The sum of biased bytes: each is 128 too large.
         let sum = i64::from(accumulator[8 + j]) - TUPLES as i64 * 128;
@@ -120,7 +120,7 @@ fn random_accumulator(rng: &mut fastrand::Rng) -> [i16; LANES] {
 }
 
 #[test]
-fn the_outputs_are_those_of_the_naive_twin() {
+fn the_outputs_are_those_of_the_reference() {
     let mut rng = fastrand::Rng::with_seed(1);
     for limit in [1, 100, 1000, 5000, 16_384, i16::MAX] {
         for _ in 0..200 {
@@ -129,7 +129,7 @@ fn the_outputs_are_those_of_the_naive_twin() {
                 let accumulator = random_accumulator(&mut rng);
                 assert_eq!(
                     output(&head, &accumulator),
-                    naive_output(&head, &accumulator)
+                    reference_output(&head, &accumulator)
                 );
             }
         }
@@ -172,7 +172,7 @@ fn the_largest_sums_do_not_overflow() {
         let accumulator = [0; LANES];
         let end = if sign > 0 { i16::MAX } else { i16::MIN };
         assert_eq!(output(&head, &accumulator), [end; LINEAR]);
-        assert_eq!(naive_output(&head, &accumulator), [end; LINEAR]);
+        assert_eq!(reference_output(&head, &accumulator), [end; LINEAR]);
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::{COLUMN, HEIGHTS, Scan};
+use super::local;
+use super::scan::{HEIGHTS, Scan};
 use crate::board::WIDTH;
 
 /// A global tuple: its first row, and the number of its rows.
@@ -39,30 +40,30 @@ pub(crate) const GLOBALS: usize = 12;
 /// A row is ready if its square in the well is the only one missing. Ready rows are counted
 /// from the well's height up to the first row that is not ready.
 const WELL: Global = Global {
-    first: COLUMN.end(),
+    first: local::END,
     patterns: WIDTH * 9 * HEIGHTS,
 };
 /// The height of the well, the highest height and the ready rows.
 const READY: Global = Global::after(&WELL, HEIGHTS * HEIGHTS * 9);
 /// The two lowest columns, the gap between them, and whether four rows are ready.
-const RIVAL: Global = Global::after(&READY, WIDTH * WIDTH * 9 * 2);
+const LOWEST: Global = Global::after(&READY, WIDTH * WIDTH * 9 * 2);
 /// The highest height, the holes and the mean height.
-const SIZE: Global = Global::after(&RIVAL, HEIGHTS * 16 * HEIGHTS);
+const SIZE: Global = Global::after(&LOWEST, HEIGHTS * 16 * HEIGHTS);
 /// The rows with holes, the transitions and the holes.
 const ROUGHNESS: Global = Global::after(&SIZE, 11 * 48 * 16);
 /// The number of squares missing outside the well in each of the four rows above the
 /// height of the well, up to 3 each, and the highest height.
-const LACKS: Global = Global::after(&ROUGHNESS, 256 * HEIGHTS);
+const MISSING: Global = Global::after(&ROUGHNESS, 256 * HEIGHTS);
 /// The squares missing in the row above the topmost hole, the rows that cover that hole,
 /// the rows with holes and the ready rows.
-const LID: Global = Global::after(&LACKS, 10 * 8 * 5 * 5);
+const LID: Global = Global::after(&MISSING, 10 * 8 * 5 * 5);
 /// For each piece, the number of columns over which it fits without a hole, up to 2.
 const FITS: Global = Global::after(&LID, 3 * 3 * 3 * 3 * 3 * 3 * 3);
-/// The same for the four rows above those of [`LACKS`], and the ready rows.
-const LATER: Global = Global::after(&FITS, 256 * 5);
+/// The same for the four rows above those of [`MISSING`], and the ready rows.
+const MISSING_ABOVE: Global = Global::after(&FITS, 256 * 5);
 /// The squares missing in the rows that cover the topmost hole, the number of these rows,
 /// and the highest height.
-const COVER: Global = Global::after(&LATER, 16 * 8 * HEIGHTS);
+const COVER: Global = Global::after(&MISSING_ABOVE, 16 * 8 * HEIGHTS);
 /// How many columns are as high as the highest one, one lower and two lower, up to 3
 /// each, and the highest height.
 const PEAK: Global = Global::after(&COVER, 64 * HEIGHTS);
@@ -76,7 +77,7 @@ pub(super) const END: usize = PITS.end();
 /// The properties of a range of columns, apart from the heights, from which the global tuples
 /// are computed.
 ///
-/// The summaries of two neighbouring ranges can be joined, together with the [`Scan::seam`]
+/// The summaries of two neighbouring ranges can be joined, together with the [`Scan::border`]
 /// between them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Summary {
@@ -121,7 +122,7 @@ impl Scan<'_> {
             if column == first {
                 sum
             } else {
-                sum.join(self.seam(column))
+                sum.join(self.border(column))
             }
         })
     }
@@ -139,7 +140,7 @@ impl Scan<'_> {
     /// The summary of the border between a column and the one on its left, which is
     /// [`Summary::NONE`] at the walls.
     #[inline]
-    pub(crate) fn seam(&self, column: usize) -> Summary {
+    pub(crate) fn border(&self, column: usize) -> Summary {
         if column == 0 || column == WIDTH {
             return Summary::NONE;
         }
@@ -153,14 +154,14 @@ impl Scan<'_> {
     /// board and its filled squares.
     pub(crate) fn globals(&self, whole: Summary, squares: u32) -> ([u32; GLOBALS], usize) {
         // Each key is a height and a column; the least key is that of the well.
-        let (mut well_key, mut rival_key) = (u32::MAX, u32::MAX);
+        let (mut well_key, mut second_key) = (u32::MAX, u32::MAX);
         for (column, height) in (0..).zip(self.heights) {
             let key = height << 4 | column;
-            rival_key = rival_key.min(key.max(well_key));
+            second_key = second_key.min(key.max(well_key));
             well_key = well_key.min(key);
         }
-        let [well, rival] = [well_key, rival_key].map(|key| key & 15);
-        let [low, gap] = [well_key >> 4, (rival_key >> 4) - (well_key >> 4)];
+        let [well, second] = [well_key, second_key].map(|key| key & 15);
+        let [low, gap] = [well_key >> 4, (second_key >> 4) - (well_key >> 4)];
         let union = self.columns.iter().fold(0, |rows, column| rows | column);
         let highest = u32::BITS - union.leading_zeros();
         let total: u32 = self.heights.iter().sum();
@@ -169,23 +170,24 @@ impl Scan<'_> {
 
         // The squares missing outside the well in the eight rows from its height up, in one
         // byte each.
-        let lacks = 0x0909_0909_0909_0909 - self.filled(low, 0xff);
-        let ready = lacks.trailing_zeros() / 8;
-        let lacks = up_to_three(lacks);
+        let missing = 0x0909_0909_0909_0909 - self.filled(low, 0xff);
+        let ready = missing.trailing_zeros() / 8;
+        let missing = up_to_three(missing);
         let hole = self.topmost_hole(whole.hole_rows);
         let lid = (hole.lid.min(9) * 8 + hole.cover) * 5 + hole_rows.min(4);
         let (peak, pits) = self.skyline.peak_and_pits(highest, well);
         let rows = [
             WELL.row((well * 9 + ready) * HEIGHTS as u32 + low),
             READY.row((low * HEIGHTS as u32 + highest) * 9 + ready),
-            RIVAL.row(((well * WIDTH as u32 + rival) * 9 + gap.min(8)) * 2 + u32::from(ready >= 4)),
+            LOWEST
+                .row(((well * WIDTH as u32 + second) * 9 + gap.min(8)) * 2 + u32::from(ready >= 4)),
             SIZE.row((highest * 16 + holes) * HEIGHTS as u32 + (total + 5) / WIDTH as u32),
             ROUGHNESS.row((hole_rows.min(10) * 48 + whole.transitions.min(47)) * 16 + holes),
-            LACKS.row((lacks >> 8) * HEIGHTS as u32 + highest),
+            MISSING.row((missing >> 8) * HEIGHTS as u32 + highest),
             LID.row(lid * 5 + ready.min(4)),
             FITS.row(self.skyline.fits()),
-            LATER.row((lacks & 0xff) * 5 + ready.min(4)),
-            COVER.row((hole.lacks.min(15) * 8 + hole.cover) * HEIGHTS as u32 + highest),
+            MISSING_ABOVE.row((missing & 0xff) * 5 + ready.min(4)),
+            COVER.row((hole.missing.min(15) * 8 + hole.cover) * HEIGHTS as u32 + highest),
             PEAK.row(peak * HEIGHTS as u32 + highest),
             PITS.row(pits * HEIGHTS as u32 + highest),
         ];
@@ -216,7 +218,8 @@ impl Scan<'_> {
         Hole {
             cover,
             lid: WIDTH as u32 - (filled & 0xff) as u32,
-            lacks: WIDTH as u32 * cover - (filled.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32,
+            missing: WIDTH as u32 * cover
+                - (filled.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32,
         }
     }
 }
@@ -229,14 +232,14 @@ struct Hole {
     /// The squares missing in the row above it.
     lid: u32,
     /// The squares missing in all rows that cover it.
-    lacks: u32,
+    missing: u32,
 }
 
 impl Hole {
     const NONE: Self = Self {
         cover: 0,
         lid: 0,
-        lacks: 0,
+        missing: 0,
     };
 }
 

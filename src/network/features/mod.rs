@@ -10,75 +10,24 @@
 //! Every row number is below [`ROWS`], and no two tuples share a row.
 
 mod global;
+mod local;
+mod scan;
 mod skyline;
 
-use std::ops::Range;
-
-use self::skyline::Skyline;
-use crate::board::{Board, HEIGHT, WIDTH};
+use self::local::LOCALS;
+use crate::board::{Board, WIDTH};
 
 pub(crate) use self::global::{BUCKETS, GLOBALS, Summary};
-
-/// The number of heights that a column can have, 0 included.
-const HEIGHTS: usize = HEIGHT + 1;
-
-/// A kind of local tuple, with one tuple for every `span` neighbouring columns.
-struct Local {
-    /// Columns that a tuple reads.
-    span: usize,
-    /// Rows of each tuple.
-    patterns: usize,
-    first_row: usize,
-}
-
-impl Local {
-    const fn after(previous: &Self, span: usize, patterns: usize) -> Self {
-        Self {
-            span,
-            patterns,
-            first_row: previous.end(),
-        }
-    }
-
-    const fn places(&self) -> usize {
-        WIDTH + 1 - self.span
-    }
-
-    fn row(&self, place: usize, pattern: u32) -> u32 {
-        (self.first_row + place * self.patterns) as u32 + pattern
-    }
-
-    const fn end(&self) -> usize {
-        self.first_row + self.places() * self.patterns
-    }
-}
-
-/// Four differences of neighbouring heights, each clipped to ±4.
-const STEPS: Local = Local {
-    span: 5,
-    patterns: 9 * 9 * 9 * 9,
-    first_row: 0,
-};
-/// The six rows under the higher top of two columns, square by square.
-const PAIR: Local = Local::after(&STEPS, 2, 1 << 12);
-/// The five rows under the highest top of three columns, square by square.
-const TRIPLE: Local = Local::after(&PAIR, 3, 1 << 15);
-/// The heights of two columns.
-const TOPS: Local = Local::after(&TRIPLE, 2, HEIGHTS * HEIGHTS);
-/// The height of a column, its holes (up to 7), and the number of squares above the topmost
-/// hole (up to 7, 0 without holes).
-const COLUMN: Local = Local::after(&TOPS, 1, HEIGHTS * 8 * 8);
+pub(crate) use self::scan::Scan;
 
 /// Rows of the table.
 pub(crate) const ROWS: usize = global::END;
 
 /// All tuples: the number of rows that a board selects.
-pub(crate) const TUPLES: usize =
-    STEPS.places() + PAIR.places() + TRIPLE.places() + TOPS.places() + COLUMN.places() + GLOBALS;
+pub(crate) const TUPLES: usize = LOCALS + GLOBALS;
 
-/// The most rows that an update adds: the 26 local ones that a horizontal I piece touches,
-/// and the global ones.
-pub(crate) const MAX_TOUCHED: usize = 26 + GLOBALS;
+/// The most rows that an update adds.
+pub(crate) const MAX_TOUCHED: usize = local::MAX_TOUCHED + GLOBALS;
 
 /// The input of the network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,143 +53,6 @@ pub(crate) fn of(board: &Board) -> Features {
     let (globals, bucket) = scan.globals(whole, board.squares());
     globals.into_iter().for_each(&mut push);
     Features { rows, bucket }
-}
-
-/// The rows of the local tuples of a board, from left to right for each kind.
-pub(crate) struct LocalRows {
-    steps: [u32; STEPS.places()],
-    pairs: [u32; PAIR.places()],
-    triples: [u32; TRIPLE.places()],
-    tops: [u32; TOPS.places()],
-    columns: [u32; COLUMN.places()],
-}
-
-impl LocalRows {
-    /// Calls `push` with the rows of all tuples whose leftmost column is the given one.
-    #[inline]
-    pub(crate) fn starting_at(&self, column: usize, push: impl FnMut(u32)) {
-        self.at(|_| Some(column), push);
-    }
-
-    /// Calls `push` with the rows of all tuples whose rightmost column is the given one.
-    #[inline]
-    pub(crate) fn ending_at(&self, column: usize, push: impl FnMut(u32)) {
-        self.at(|kind| (column + 1).checked_sub(kind.span), push);
-    }
-
-    /// Calls `push` with the row of each kind at a place, if the kind has such a place.
-    #[inline]
-    fn at(&self, place: impl Fn(&Local) -> Option<usize>, mut push: impl FnMut(u32)) {
-        let kinds: [(&Local, &[u32]); 5] = [
-            (&STEPS, &self.steps),
-            (&PAIR, &self.pairs),
-            (&TRIPLE, &self.triples),
-            (&TOPS, &self.tops),
-            (&COLUMN, &self.columns),
-        ];
-        for (kind, rows) in kinds {
-            if let Some(&row) = place(kind).and_then(|place| rows.get(place)) {
-                push(row);
-            }
-        }
-    }
-}
-
-/// A board with the heights of its columns.
-pub(crate) struct Scan<'a> {
-    columns: &'a [u32; WIDTH],
-    heights: [u32; WIDTH],
-    skyline: Skyline,
-    /// See [`Skyline::steps`].
-    steps: [u8; 16],
-}
-
-impl<'a> Scan<'a> {
-    pub(crate) fn new(board: &'a Board) -> Self {
-        Self::with_heights(board, std::array::from_fn(|column| board.height(column)))
-    }
-
-    /// The scan of a board with these heights.
-    #[inline]
-    pub(crate) fn with_heights(board: &'a Board, heights: [u32; WIDTH]) -> Self {
-        let skyline = Skyline::new(&heights);
-        Self {
-            columns: board.columns(),
-            heights,
-            steps: skyline.steps(),
-            skyline,
-        }
-    }
-
-    /// Calls `push` with the rows of all local tuples that read one of the given columns.
-    #[inline]
-    pub(crate) fn touching(&self, columns: Range<usize>, push: impl FnMut(u32)) {
-        self.local(
-            |kind| (columns.start + 1).saturating_sub(kind.span)..columns.end.min(kind.places()),
-            push,
-        );
-    }
-
-    /// The rows of all local tuples.
-    pub(crate) fn local_rows(&self) -> LocalRows {
-        LocalRows {
-            steps: std::array::from_fn(|place| self.steps(place)),
-            pairs: std::array::from_fn(|place| self.pair(place)),
-            triples: std::array::from_fn(|place| self.triple(place)),
-            tops: std::array::from_fn(|place| self.tops(place)),
-            columns: std::array::from_fn(|place| self.column(place)),
-        }
-    }
-
-    /// Calls `push` with the rows of the local tuples at the chosen places of each kind.
-    #[inline]
-    fn local(&self, places: impl Fn(&Local) -> Range<usize>, mut push: impl FnMut(u32)) {
-        places(&STEPS).for_each(|place| push(self.steps(place)));
-        places(&PAIR).for_each(|place| push(self.pair(place)));
-        places(&TRIPLE).for_each(|place| push(self.triple(place)));
-        places(&TOPS).for_each(|place| push(self.tops(place)));
-        places(&COLUMN).for_each(|place| push(self.column(place)));
-    }
-
-    fn steps(&self, place: usize) -> u32 {
-        let [left, right] = [self.steps[place], self.steps[place + 2]].map(u32::from);
-        STEPS.row(place, left * 81 + right)
-    }
-
-    fn pair(&self, place: usize) -> u32 {
-        PAIR.row(place, self.window::<2, 6>(place))
-    }
-
-    fn triple(&self, place: usize) -> u32 {
-        TRIPLE.row(place, self.window::<3, 5>(place))
-    }
-
-    /// The squares of `DEPTH` rows under the highest top of `SPAN` columns. Squares below
-    /// the floor count as empty.
-    fn window<const SPAN: usize, const DEPTH: u32>(&self, place: usize) -> u32 {
-        let top = (place..place + SPAN).fold(0, |top, i| self.heights[i].max(top));
-        (place..place + SPAN).fold(0, |pattern, i| {
-            pattern << DEPTH | self.columns[i] << DEPTH >> top & ((1 << DEPTH) - 1)
-        })
-    }
-
-    fn tops(&self, place: usize) -> u32 {
-        TOPS.row(
-            place,
-            self.heights[place] * HEIGHTS as u32 + self.heights[place + 1],
-        )
-    }
-
-    fn column(&self, place: usize) -> u32 {
-        let (column, height) = (self.columns[place], self.heights[place]);
-        let holes = height - column.count_ones();
-        let cover = if holes == 0 {
-            0
-        } else {
-            (column << (u32::BITS - height)).leading_ones()
-        };
-        COLUMN.row(place, (height * 8 + holes.min(7)) * 8 + cover.min(7))
-    }
 }
 
 #[cfg(test)]

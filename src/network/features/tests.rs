@@ -1,6 +1,9 @@
-//! The features, compared with a naive implementation that reads single squares.
+//! The features, compared with a reference implementation that reads single squares.
+
+use std::ops::Range;
 
 use super::*;
+use crate::board::HEIGHT;
 use crate::testboards;
 
 /// Twenty rows of ten squares, the lowest first.
@@ -113,7 +116,7 @@ impl Numbering {
 }
 
 /// All tuples of a board, from the comments on the constants in the library.
-fn naive_tuples(board: &Board) -> Numbering {
+fn reference_tuples(board: &Board) -> Numbering {
     let grid = Grid::of(board);
     let height = |column: usize| grid.height(column);
     let heights: Vec<usize> = (0..WIDTH).map(height).collect();
@@ -140,11 +143,11 @@ fn naive_tuples(board: &Board) -> Numbering {
         let (holes, cover) = (grid.holes(column).min(7), grid.cover(column).min(7));
         all.tuple(&[(heights[column], 21), (holes, 8), (cover, 8)]);
     }
-    naive_globals(&grid, &heights, &mut all);
+    reference_globals(&grid, &heights, &mut all);
     all
 }
 
-fn naive_globals(grid: &Grid, heights: &[usize], all: &mut Numbering) {
+fn reference_globals(grid: &Grid, heights: &[usize], all: &mut Numbering) {
     let mut by_height: Vec<usize> = (0..WIDTH).collect();
     by_height.sort_by_key(|&column| heights[column]);
     let (well, rival) = (by_height[0], by_height[1]);
@@ -256,11 +259,11 @@ fn boards() -> impl Iterator<Item = Board> {
 }
 
 #[test]
-fn the_rows_are_those_of_the_naive_twin() {
+fn the_rows_are_those_of_the_reference() {
     for board in boards() {
-        let naive = naive_tuples(&board);
-        assert_eq!(of(&board).rows.as_slice(), naive.rows, "{board}");
-        assert_eq!(naive.first, ROWS);
+        let reference = reference_tuples(&board);
+        assert_eq!(of(&board).rows.as_slice(), reference.rows, "{board}");
+        assert_eq!(reference.first, ROWS);
     }
 }
 
@@ -326,7 +329,7 @@ fn summaries_of_parts_join_to_that_of_the_whole() {
         for cut in 0..=WIDTH {
             let (left, right) = (scan.summary(0..cut), scan.summary(cut..WIDTH));
             assert_eq!(
-                left.join(scan.seam(cut)).join(right),
+                left.join(scan.border(cut)).join(right),
                 whole,
                 "cut at {cut}: {board}"
             );

@@ -1,11 +1,11 @@
-//! The candidates, compared with those of a naive heuristic that reads whole boards.
+//! The candidates, compared with those of a reference heuristic that reads whole boards.
 
 use super::*;
 use crate::board::{Board, Outcome};
 use crate::testboards;
 
 /// The roughness of a placement that clears nothing, from whole boards.
-fn naive_roughness(before: &Board, placement: Placement) -> Option<i32> {
+fn reference_roughness(before: &Board, placement: Placement) -> Option<i32> {
     let mut after = *before;
     if after.drop(placement) != Outcome::Cleared(0) {
         return None;
@@ -38,8 +38,8 @@ fn naive_roughness(before: &Board, placement: Placement) -> Option<i32> {
 }
 
 /// What [`candidates`] should return.
-pub(crate) fn naive(board: &Board, piece: Piece) -> Vec<Placement> {
-    let roughness = |placement: Placement| naive_roughness(board, placement);
+pub(crate) fn reference(board: &Board, piece: Piece) -> Vec<Placement> {
+    let roughness = |placement: Placement| reference_roughness(board, placement);
     let all = piece.placements().iter().copied();
     let least = all.clone().filter_map(roughness).min();
     all.filter(|&placement| match (roughness(placement), least) {
@@ -54,13 +54,13 @@ fn fast(board: &Board, piece: Piece) -> Vec<Placement> {
 }
 
 #[test]
-fn the_candidates_are_those_of_the_naive_twin() {
+fn the_candidates_are_those_of_the_reference() {
     let boards = testboards::random_game(1, 500).into_iter();
     for board in boards.chain(testboards::edge_cases()) {
         for piece in Piece::ALL {
             assert_eq!(
                 fast(&board, piece),
-                naive(&board, piece),
+                reference(&board, piece),
                 "{board}{piece:?}"
             );
         }

@@ -1,4 +1,4 @@
-//! The naive twin: a second implementation of the rules, as simple as possible.
+//! The reference implementation: a second implementation of the rules, as simple as possible.
 //!
 //! It shares no tables and no code with the library. Pieces are pictures, the board is rows
 //! of squares, and a piece falls one row at a time.
