@@ -26,7 +26,7 @@ function svgElement(parent, name, attributes) {
 class Squares {
   constructor(svg, rows, columns) {
     this.columns = columns;
-    this.group = svgElement(svg, "g", {});
+    this.group = svgElement(svg, "g", { class: "squares" });
     this.squares = [];
     for (let i = 0; i < rows * columns; i++) {
       const [x, y] = [i % columns, rows - 1 - Math.floor(i / columns)];
