@@ -14,7 +14,6 @@
 //   landingOf(board, piece, placement)  { fits, squares: four [row, column], fullRows: [row] };
 //                                       leaves the board as it is, and no row is removed yet
 //   pointsOf(outcome)                   the points of an outcome
-//   squaresOn(board)                    the number of filled squares
 //   heightOf(board)                     the rows up to the highest square, 0 to 20
 //
 // The board must have no full row, as after any dropPiece.
@@ -127,12 +126,6 @@ function landingOf(board, piece, placement) {
 
 function pointsOf(outcome) {
   return outcome === RESET ? 0 : 2 ** outcome - 1;
-}
-
-function squaresOn(board) {
-  let squares = 0;
-  for (const square of board) squares += square > 0 ? 1 : 0;
-  return squares;
 }
 
 function heightOf(board) {
