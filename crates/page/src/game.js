@@ -27,10 +27,11 @@ for (let piece = 0; piece < LETTERS.length; piece++) {
 }
 
 class Game {
-  // `codes` has the code of each move.
+  // `codes` has the code of each move, as a character from 0 to 239.
   constructor(codes) {
-    this.codes = codes;
     this.length = codes.length;
+    this.codes = new Uint8Array(this.length);
+    for (let i = 0; i < this.length; i++) this.codes[i] = codes.charCodeAt(i);
     this.outcomes = new Uint8Array(this.length);
     this.heights = new Uint8Array(this.length); // after each piece
     this.resetSquares = new Map(); // of each piece that does not fit
@@ -38,6 +39,7 @@ class Game {
     this.boards = new Uint8Array(keyframes * WIDTH * HEIGHT);
     this.counts = new Uint32Array(keyframes * COUNTS);
     const state = { board: emptyBoard(), counts: new Uint32Array(COUNTS) };
+    let height = 0;
     for (let position = 0; position <= this.length; position++) {
       if (position % INTERVAL === 0) {
         this.boards.set(state.board, position / INTERVAL * WIDTH * HEIGHT);
@@ -47,7 +49,8 @@ class Game {
         const before = state.counts[RESET_SQUARES];
         const outcome = this.play(position, state);
         this.outcomes[position] = outcome;
-        this.heights[position] = heightOf(state.board);
+        height = heightOf(state.board, Math.min(height + 4, HEIGHT));
+        this.heights[position] = height;
         if (outcome === RESET) {
           this.resetSquares.set(position, state.counts[RESET_SQUARES] - before);
         }

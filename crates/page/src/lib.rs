@@ -19,12 +19,12 @@
 
 #![forbid(unsafe_code)]
 
-mod base64;
-
 use std::error::Error;
 use std::fmt;
 use std::sync::LazyLock;
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use tetris_pipe::piece::WIDTH;
@@ -89,7 +89,7 @@ impl Replay {
             data = data(&json!({
                 "title": title,
                 "fault": fault,
-                "moves": base64::encode(&self.codes),
+                "moves": BASE64_STANDARD.encode(&self.codes),
             })),
         )
     }
@@ -98,7 +98,7 @@ impl Replay {
 /// A source of a content security policy: the script or the style with this text.
 #[must_use]
 pub fn hash(text: &str) -> String {
-    format!("'sha256-{}'", base64::encode(&Sha256::digest(text)))
+    format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
 /// A value as JSON that can stand in a script element: no text in it ends the element or opens

@@ -14,7 +14,7 @@ const SETTLED = 400;
 
 const id = (name) => document.getElementById(name);
 const data = JSON.parse(id("data").textContent);
-const game = new Game(Uint8Array.from(atob(data.moves), (char) => char.charCodeAt(0)));
+const game = new Game(atob(data.moves));
 const boardPicture = new BoardPicture(id("board"));
 const nextPicture = new PiecePicture(id("next"));
 const timeline = new Timeline(id("timeline"), game, goTo);

@@ -14,7 +14,8 @@
 //   landingOf(board, piece, placement)  { fits, squares: four [row, column], fullRows: [row] };
 //                                       leaves the board as it is, and no row is removed yet
 //   pointsOf(outcome)                   the points of an outcome
-//   heightOf(board)                     the rows up to the highest square, 0 to 20
+//   heightOf(board, most)               the rows up to the highest square, of which there are
+//                                       at most `most`, or 20
 //
 // The board must have no full row, as after any dropPiece.
 
@@ -128,8 +129,8 @@ function pointsOf(outcome) {
   return outcome === RESET ? 0 : 2 ** outcome - 1;
 }
 
-function heightOf(board) {
-  for (let place = board.length - 1; place >= 0; place--) {
+function heightOf(board, most = HEIGHT) {
+  for (let place = most * WIDTH - 1; place >= 0; place--) {
     if (board[place] > 0) return Math.floor(place / WIDTH) + 1;
   }
   return 0;
