@@ -84,7 +84,7 @@ class Timeline {
     const { resets } = partOf(this.parts);
     const kinds = LOSSES.map((name, kind) => bar.lost[kind] > 0 && `${name} ${tenths(bar.lost[kind])}`)
       .filter(Boolean);
-    const here = `Piece ${grouped(position)}: height ${game.heights[position]}.`;
+    const here = `Piece ${grouped(position)}: height ${game.heights[position - 1] ?? 0}.`;
     const reset = resets.length > 0 ? ` Reset at ${grouped(nearest(resets, position))}.` : "";
     const pieces = bar.end - bar.start === 1 ? ""
       : ` Pieces ${grouped(bar.start)} to ${grouped(bar.end - 1)}:`;

@@ -7,6 +7,7 @@
 
 mod chromium;
 mod harness;
+mod replay;
 mod visit;
 
 use visit::Visit;
