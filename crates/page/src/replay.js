@@ -24,6 +24,9 @@ let playing = false;
 let speed = 3;
 let letters = false;
 let settling = 0; // a timer
+let frameRequest = 0; // while it plays
+let lastFrame = 0; // its time
+let owed = 0; // the part of a piece for which there was time since the last one
 const buttons = new Map(); // by the label of the action
 
 const PLAY_ICON = "M6 3v18l15-9z";
@@ -123,8 +126,13 @@ function togglePlay() {
 }
 
 function setPlaying(wanted) {
-  if (wanted && !playing) requestAnimationFrame(startFrames);
+  if (playing === wanted) return;
   playing = wanted;
+  cancelAnimationFrame(frameRequest);
+  if (playing) {
+    [owed, lastFrame] = [0, performance.now()];
+    frameRequest = requestAnimationFrame(frame);
+  }
   setFace(buttons.get("Play"), playing ? PAUSE_ICON : PLAY_ICON);
   setLabel(buttons.get("Play"), playing ? "Pause" : "Play", [" "]);
 }
@@ -145,18 +153,8 @@ function toggleHelp() {
   else id("help").showModal();
 }
 
-// The pieces that are due, also in part, and the time of the last frame.
-let owed = 0;
-let lastFrame = 0;
-
-function startFrames(now) {
-  lastFrame = now;
-  owed = 0;
-  requestAnimationFrame(frame);
-}
-
 function frame(now) {
-  if (!playing) return;
+  frameRequest = requestAnimationFrame(frame);
   owed += (now - lastFrame) / 1000 * SPEEDS[speed];
   lastFrame = now;
   if (owed >= 1) {
@@ -165,7 +163,6 @@ function frame(now) {
     goTo(position + due);
     owed = rest;
   }
-  requestAnimationFrame(frame);
 }
 
 function show() {
@@ -302,7 +299,7 @@ function start() {
   const points = `${grouped(end.points)} point${end.points === 1 ? "" : "s"}`;
   id("summary").textContent = `${pieces(game.length)}, ${points}${share}`;
   if (data.fault !== null) {
-    id("fault").textContent = `The game breaks the rules here: ${data.fault}`;
+    id("fault").textContent = `The game breaks the rules, and is shown up to there: ${data.fault}`;
     id("fault").hidden = false;
   }
   id("length").textContent = `of ${grouped(game.length)}`;

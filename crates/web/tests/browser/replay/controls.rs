@@ -178,7 +178,7 @@ fn fingers_drag_the_time_line_and_press_buttons() {
     page.visit.phone();
     let [start, middle] = [0.25, 0.5].map(|share| page.visit.point("#timeline", (share, 0.5)));
     page.visit
-        .swipe(&[start, ((start.0 + middle.0) / 2.0, start.1), middle]);
+        .swipe(&[start, (f64::midpoint(start.0, middle.0), start.1), middle]);
     assert_eq!(page.position(), 500);
     page.visit.tap("[aria-label='Next piece']");
     assert_eq!(page.position(), 501);
@@ -248,6 +248,9 @@ fn the_help_lists_the_keys() {
     assert_eq!(page.visit.eval("id('help').open"), false);
     page.visit.press("ArrowRight");
     assert_eq!(page.position(), 3);
+    page.visit.press("?");
+    page.visit.click("#help button");
+    assert_eq!(page.visit.eval("id('help').open"), false);
 }
 
 #[test]

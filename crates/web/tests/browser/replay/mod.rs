@@ -117,7 +117,8 @@ fn a_game_that_breaks_the_rules_is_shown_up_to_there() {
     let mut page = open_titled(&towers(12), "#12", "i and o", Some(fault));
     assert_eq!(page.position(), 12);
     let shown = page.shown("fault");
-    assert_eq!(shown, format!("The game breaks the rules here: {fault}"));
+    let start = "The game breaks the rules, and is shown up to there: ";
+    assert_eq!(shown, format!("{start}{fault}"));
     assert_eq!(page.shown("effect"), "fault");
 }
 
