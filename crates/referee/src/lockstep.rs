@@ -3,17 +3,17 @@
 //! The end of the input counts as one more piece. A program that needs no preview may be one
 //! placement ahead.
 
+use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-use super::{Event, Fault, Interruption, Player, Status};
-use tetris_pipe::board::Outcome;
-use tetris_pipe::game::{Game, Tally};
-use tetris_pipe::piece::{Piece, Placement};
+use tetris_pipe::{Game, Piece, Placement, Tally};
+
+use crate::{Event, Fault, Interruption, Player};
 
 /// How many placements in a row show that a program is slow, but keeps the lookahead.
 const CONFIRMATIONS: usize = 4;
 
-/// Plays a stream of pieces, and calls `observe` after each placement.
+/// Plays a stream of pieces, and calls `placed` after each placement.
 ///
 /// A placement is late after `timeout`. So is the end after the last placement.
 ///
@@ -24,8 +24,8 @@ pub fn play(
     player: &mut impl Player,
     pieces: &[u8],
     timeout: Duration,
-    observe: impl FnMut(Outcome),
-) -> Result<Tally, Interruption> {
+    placed: impl FnMut(),
+) -> Result<Tally, Interruption<Fault>> {
     let lockstep = Lockstep {
         player,
         pieces,
@@ -34,7 +34,7 @@ pub fn play(
         game: Game::default(),
         timeout,
     };
-    lockstep.play(observe)
+    lockstep.play(placed)
 }
 
 /// A game in progress.
@@ -50,12 +50,12 @@ struct Lockstep<'a, P> {
 }
 
 impl<P: Player> Lockstep<'_, P> {
-    fn play(mut self, mut observe: impl FnMut(Outcome)) -> Result<Tally, Interruption> {
+    fn play(mut self, mut placed: impl FnMut()) -> Result<Tally, Interruption<Fault>> {
         while self.played() < self.pieces.len() {
             self.send_up_to(self.played() + 1)?;
             match self.player.wait(self.timeout)? {
-                Event::Answers => self.check(&mut observe)?,
-                Event::End => return Err(self.ended()?),
+                Event::Answers => self.check(&mut placed)?,
+                Event::End(status) => return Err(self.ended(status)),
                 Event::Silence => return Err(self.silence()?),
             }
         }
@@ -67,68 +67,54 @@ impl<P: Player> Lockstep<'_, P> {
     }
 
     /// Sends all pieces up to piece `last`, or the end if there is no such piece.
-    fn send_up_to(&mut self, last: usize) -> Result<(), Interruption> {
+    fn send_up_to(&mut self, last: usize) -> Result<(), Interruption<Fault>> {
         let end = self.pieces.len().min(last + 1);
         if self.sent < end {
             self.player.send(&self.pieces[self.sent..end])?;
             self.sent = end;
         }
         if last >= self.pieces.len() && !self.closed {
-            self.player.close()?;
+            self.player.close();
             self.closed = true;
         }
         Ok(())
     }
 
     /// Plays the placements that have come.
-    fn check(&mut self, mut observe: impl FnMut(Outcome)) -> Result<(), Interruption> {
+    fn check(&mut self, mut placed: impl FnMut()) -> Result<(), Interruption<Fault>> {
         while let Some(&byte) = self.player.answers().get(self.played()) {
             let piece = self.played();
             if piece >= self.sent {
-                return Err(Interruption::Fault(Fault::TooMany {
-                    placement: piece,
-                    pieces: self.pieces.len(),
-                }));
+                let (placement, pieces) = (piece, self.pieces.len());
+                return Err(Fault::TooMany { placement, pieces }.into());
             }
             let placement = Placement::from_byte(Piece::from_byte(self.pieces[piece]), byte)
-                .map_err(|cause| Fault::Invalid { piece, byte, cause })?;
-            observe(self.game.play(placement));
+                .map_err(|cause| Fault::Invalid(piece, cause))?;
+            self.game.play(placement);
+            placed();
         }
         Ok(())
     }
 
     /// Waits for the end of the program after its last placement.
-    fn finish(mut self) -> Result<Tally, Interruption> {
+    fn finish(mut self) -> Result<Tally, Interruption<Fault>> {
         self.send_up_to(self.pieces.len())?;
         let started = Instant::now();
         loop {
             let left = self.timeout.saturating_sub(started.elapsed());
             match self.player.wait(left)? {
-                Event::Answers => self.check(|_| {})?,
-                Event::End => break,
-                Event::Silence => return Err(self.does_not_end()),
+                Event::Answers => self.check(|| {})?,
+                Event::End(Some(status)) if status.success() => return Ok(*self.game.tally()),
+                Event::End(Some(status)) => return Err(self.ended(Some(status))),
+                Event::End(None) | Event::Silence => {
+                    return Err(Fault::DoesNotEnd(self.timeout).into());
+                }
             }
         }
-        let left = self.timeout.saturating_sub(started.elapsed());
-        match self.player.end(left)? {
-            Some(Status::SUCCESS) => Ok(*self.game.tally()),
-            Some(status) => Err(self.ended_with(Some(status))),
-            None => Err(self.does_not_end()),
-        }
-    }
-
-    fn does_not_end(&self) -> Interruption {
-        let timeout = self.timeout;
-        Interruption::Fault(Fault::DoesNotEnd { timeout })
     }
 
     /// The fault of a program that has closed its output or has ended.
-    fn ended(&mut self) -> Result<Interruption, Interruption> {
-        let status = self.player.end(self.timeout)?;
-        Ok(self.ended_with(status))
-    }
-
-    fn ended_with(&self, status: Option<Status>) -> Interruption {
+    fn ended(&self, status: Option<ExitStatus>) -> Interruption<Fault> {
         Interruption::Fault(Fault::Ended {
             placements: self.played(),
             pieces: self.pieces.len(),
@@ -137,31 +123,31 @@ impl<P: Player> Lockstep<'_, P> {
     }
 
     /// Finds out why no placement has come.
-    fn silence(&mut self) -> Result<Interruption, Interruption> {
+    fn silence(&mut self) -> Result<Interruption<Fault>, Interruption<Fault>> {
         let (piece, timeout) = (self.played(), self.timeout);
         if self.closed {
-            return Ok(Interruption::Fault(Fault::Hangs { piece, timeout }));
+            return Ok(Fault::Hangs(piece, timeout).into());
         }
         let asked = Instant::now();
         self.send_up_to(piece + 2)?;
         let mut event = self.player.wait(timeout)?;
-        if event == Event::Answers && !self.closed {
-            let took = timeout + asked.elapsed();
-            return self.late(piece, took);
+        if !self.closed {
+            match event {
+                Event::Answers => return self.late(piece, timeout + asked.elapsed()),
+                Event::End(status) => return Ok(self.ended(status)),
+                Event::Silence => {
+                    self.player.close();
+                    self.closed = true;
+                    event = self.player.wait(timeout)?;
+                }
+            }
         }
-        if event == Event::End && !self.closed {
-            return self.ended();
-        }
-        if event == Event::Silence && !self.closed {
-            self.player.close()?;
-            self.closed = true;
-            event = self.player.wait(timeout)?;
-        }
-        Ok(Interruption::Fault(match event {
-            Event::Answers => Fault::Buffers { piece },
-            Event::End => Fault::Skips { piece, timeout },
-            Event::Silence => Fault::Hangs { piece, timeout },
-        }))
+        let fault = match event {
+            Event::Answers => Fault::Buffers(piece),
+            Event::End(_) => Fault::Skips(piece, timeout),
+            Event::Silence => Fault::Hangs(piece, timeout),
+        };
+        Ok(fault.into())
     }
 
     /// The fault of a program whose placement came after piece i+2 was sent.
@@ -169,25 +155,24 @@ impl<P: Player> Lockstep<'_, P> {
     /// Either it waited for that piece, or the placement took longer than the timeout, and
     /// came after that piece by chance. In the second case the program keeps on answering
     /// without it.
-    fn late(&mut self, piece: usize, took: Duration) -> Result<Interruption, Interruption> {
+    fn late(
+        &mut self,
+        piece: usize,
+        took: Duration,
+    ) -> Result<Interruption<Fault>, Interruption<Fault>> {
         let patience = took * 2;
         for _ in 0..CONFIRMATIONS {
-            self.check(|_| {})?;
+            self.check(|| {})?;
             if self.played() == self.pieces.len() {
                 break;
             }
             self.send_up_to(self.played() + 1)?;
             match self.player.wait(patience)? {
                 Event::Answers => {}
-                Event::End => return self.ended(),
-                Event::Silence => return Ok(Interruption::Fault(Fault::LooksAhead { piece })),
+                Event::End(status) => return Ok(self.ended(status)),
+                Event::Silence => return Ok(Fault::LooksAhead(piece).into()),
             }
         }
-        let timeout = self.timeout;
-        Ok(Interruption::Fault(Fault::Slow {
-            piece,
-            took,
-            timeout,
-        }))
+        Ok(Fault::Slow(piece, [took, self.timeout]).into())
     }
 }
