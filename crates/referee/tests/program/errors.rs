@@ -1,0 +1,57 @@
+//! The streams that are written to files, and command lines that cannot be run.
+
+use tempfile::TempDir;
+use tetris_pipe::streams::stream;
+
+use super::referee;
+use crate::support::{assert_failure, assert_success, content, run, stderr};
+
+const NONE: &[&str] = &[];
+
+#[test]
+fn the_stream_of_a_seed_is_written_to_a_file_or_to_stdout() {
+    let directory = TempDir::new().expect("a directory");
+    let mut command = referee("--seed 3 --write-stream i", NONE);
+    assert_success(&run(command.current_dir(&directory)), b"");
+    assert_eq!(content(&directory, "i"), stream(3, 65_536));
+    let end = run(&mut referee("--seed 3 --pieces 9 --write-stream -", NONE));
+    assert_success(&end, &stream(3, 9));
+}
+
+#[test]
+fn errors_name_the_file() {
+    for (command, line) in [
+        ("./nowhere", "cannot start ./nowhere: No such file"),
+        ("/etc/passwd", "cannot start /etc/passwd: Permission"),
+        ("--size a -- true", "cannot read a: No such file"),
+        (
+            "--size /dev/null -- true",
+            "--size /dev/null: not a regular",
+        ),
+        (
+            "--save /dev/null/a true",
+            "cannot create /dev/null/a: Not a",
+        ),
+        (
+            "--write-stream /dev/full",
+            "cannot write /dev/full: No space",
+        ),
+    ] {
+        let end = run(&mut referee(command, NONE));
+        assert_failure(&end, &format!("tetris-referee: {line}"));
+    }
+}
+
+#[test]
+fn usage_errors_name_the_option() {
+    for (command, words) in [
+        ("", "PROGRAM"),
+        ("--timeout 0 true", "a number of seconds above 0"),
+        ("--trials 3 true", "--whole"),
+        ("--write-stream i true", "PROGRAM"),
+    ] {
+        let end = run(&mut referee(command, NONE));
+        assert_eq!(end.status.code(), Some(2));
+        assert!(stderr(&end).contains(words), "{}", stderr(&end));
+    }
+}
