@@ -4,6 +4,7 @@ use std::process::ExitStatus;
 use std::time::Duration;
 
 use tetris_pipe::piece::InvalidPlacement;
+use tetris_pipe_cli::hints;
 use tetris_pipe_cli::numbers::grouped;
 
 /// What a player did wrong. Pieces and placements are counted from 0.
@@ -68,7 +69,7 @@ pub struct Words {
 }
 
 impl Fault {
-    /// The fault in words, for a player that has given these answers.
+    /// The fault in words, for a player that gave these answers.
     #[must_use]
     #[expect(clippy::too_many_lines, reason = "a table")]
     pub fn words(&self, answers: &[u8]) -> Words {
@@ -76,15 +77,11 @@ impl Fault {
             Self::Invalid(piece, cause) => (
                 "invalid_placement",
                 format!("piece {piece}: {cause}"),
-                if answers.get(piece).copied().is_some_and(is_text) {
-                    "this byte is a character of text; write each placement as one byte with the \
-                     value rotation * 16 + column, not as digits, and write nothing else to \
-                     stdout"
-                } else {
+                hints::invalid(&answers[..answers.len().min(piece + 1)]).unwrap_or(
                     "a placement is one byte, rotation * 16 + column, where the column is that \
                      of the leftmost square after the rotation; tetris-pipe --help lists the \
-                     rotations"
-                },
+                     rotations",
+                ),
             ),
             Self::TooMany { placement, pieces } => (
                 "too_many_bytes",
@@ -100,7 +97,9 @@ impl Fault {
                          pieces"
                     )
                 },
-                "write exactly one byte per piece, without newlines, and messages to stderr",
+                hints::too_many(&answers[..answers.len().min(placement + 1)]).unwrap_or(
+                    "write exactly one byte per piece, without newlines, and messages to stderr",
+                ),
             ),
             Self::Ended {
                 placements,
@@ -119,7 +118,8 @@ impl Fault {
                         "ended_early",
                         format!("it ended {count}"),
                         "read until the end of the input; the last piece is followed by \
-                         nothing, and needs a placement too",
+                         nothing, and needs a placement too; read bytes, not text: toString() in \
+                         Node loses some; if a child process answers, wait for its end",
                     ),
                     Some(status) => (
                         "ended_early",
@@ -137,7 +137,9 @@ impl Fault {
                      after piece {} was sent",
                     piece + 2
                 ),
-                "write placement i when pieces i and i+1 are known, before reading piece i+2",
+                "write placement i when pieces i and i+1 are known, before reading piece i+2; \
+                 read bytes, not text: sys.stdin.read(1) in Python waits for a whole character, \
+                 sys.stdin.buffer.read(1) for a byte",
             ),
             Self::Buffers(piece) => (
                 "reads_in_blocks_or_does_not_flush",
@@ -148,8 +150,10 @@ impl Fault {
                 ),
                 "read single bytes: getchar() in C, sys.stdin.buffer.read(1) in Python; flush \
                  after each placement: fflush(stdout) in C, sys.stdout.buffer.flush() in Python, \
-                 System.out.flush() in Java, $| = 1 in Perl; or use --whole for a program that \
-                 reads all of its input first, or a longer --timeout for a slow one",
+                 System.out.flush() in Java, $| = 1 in Perl, $stdout.flush in Ruby, fflush() in \
+                 awk; write in process.stdin.on('data') in Node, not at its end; or use --whole \
+                 for a program that reads all of its input first, or a longer --timeout for a \
+                 slow one",
             ),
             Self::Slow(piece, [took, timeout]) => (
                 "too_slow",
@@ -167,8 +171,9 @@ impl Fault {
                      without it when its input was closed",
                     timeout.as_secs_f64()
                 ),
-                "write a placement for every piece as soon as the next piece is known, or use a \
-                 longer --timeout if it only needs more time",
+                "write a placement for every piece as soon as the next piece is known; read \
+                 bytes, not text, which loses some; or use a longer --timeout if it only needs \
+                 more time",
             ),
             Self::Hangs(piece, timeout) => (
                 "hangs",
@@ -228,8 +233,3 @@ impl Fault {
 }
 
 const MORE_TIME: &str = "use a longer --timeout if it only needs more time";
-
-/// Whether a byte is likely to be a part of a number that was written as text.
-const fn is_text(byte: u8) -> bool {
-    byte.is_ascii_digit() || matches!(byte, b' ' | b'\n' | b'\r' | b',' | b'-')
-}

@@ -34,7 +34,7 @@ pub(crate) struct Game {
     pub(crate) seed: u64,
     pub(crate) tally: Tally,
     pub(crate) time: Duration,
-    placements: Vec<u8>,
+    pub(crate) placements: Vec<u8>,
 }
 
 /// A fault, and the game in which it happened.

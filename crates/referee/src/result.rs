@@ -7,6 +7,7 @@ use std::fmt;
 use serde_json::json;
 use tetris_pipe::Tally;
 use tetris_pipe::streams::Mean;
+use tetris_pipe_cli::hints;
 use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
 
 use crate::args::Cli;
@@ -62,6 +63,7 @@ impl Score<'_> {
             "trials": cli.whole.then(|| cli.trials()),
             "size": size,
             "mean_points_minus_size": mean - *size as f64,
+            "note": self.note(),
         });
         format!("{score:#}\n")
     }
@@ -69,6 +71,12 @@ impl Score<'_> {
     fn points(&self) -> Mean {
         let points = self.games.iter().map(|game| game.tally.points as f64);
         Mean::of(&points.collect::<Vec<_>>()).expect("at least one game")
+    }
+
+    /// A hint if all placements look like text, which a short game may do by chance.
+    fn note(&self) -> Option<&'static str> {
+        let hints = self.games.iter().map(|game| hints::text(&game.placements));
+        hints.reduce(Option::and)?.filter(|_| self.cli.pieces >= 10)
     }
 }
 
@@ -119,7 +127,9 @@ impl fmt::Display for Score<'_> {
                 grouped(trials)
             ),
         };
-        writeln!(f, "\nrule    {rule}")
+        writeln!(f, "\nrule    {rule}")?;
+        self.note()
+            .map_or(Ok(()), |note| writeln!(f, "note    {note}"))
     }
 }
 

@@ -25,8 +25,23 @@ fn assert_verdict(options: &str, program: &[impl AsRef<str>], fault: &str, words
 fn an_invalid_placement() {
     let fault = "piece 0: byte 64 means rotation 4, and the rotations are 0 to 3";
     assert_verdict("", &nonsense(r"\100"), fault, "rotation * 16 + column");
-    let (_, hint) = breaks_the_rules("", &nonsense("96"));
-    assert!(hint.contains("a character of text"), "{hint}");
+}
+
+#[test]
+fn common_mistakes_have_hints() {
+    for (bytes, hint) in [
+        ("96", "bytes, not text"),
+        ("16\n", "bytes, not text"),
+        (r"\001\012", "newline"),
+        (r"\001\031", "subtract 1"),
+    ] {
+        let (_, shown) = breaks_the_rules("", &nonsense(bytes));
+        assert!(shown.contains(hint), "{bytes}: {shown}");
+    }
+    // Each of these is a placement, but none is meant.
+    let digits = ["sh", "-c", r"tr '\000-\377' '[0*]'"];
+    let printed = keeps_the_rules("--whole --streams 1 --pieces 30", &digits);
+    assert!(printed.contains("note    these are digits"), "{printed}");
 }
 
 #[test]
@@ -42,7 +57,7 @@ fn placements_without_a_piece() {
 fn an_end_that_comes_too_early() {
     let end = "it ended after 2 of 1,000 placements";
     let stops = players::shell("stops");
-    assert_verdict("--pieces 1000", &stops, end, "until the end of the input");
+    assert_verdict("--pieces 1000", &stops, end, "toString() in Node");
     let (verdict, _) = breaks_the_rules("--pieces 1000", &[players::c("dies")]);
     assert!(verdict.starts_with("it ended with signal: 6"), "{verdict}");
     // All placements came, but the program reports a failure.
@@ -57,7 +72,12 @@ fn a_look_at_the_piece_after_the_next() {
     let fault = "piece 0: it looks two pieces ahead, since its placement came only after piece 2 \
                  was sent";
     let program = [players::c("peeks")];
-    assert_verdict("--timeout 1", &program, fault, "before reading piece i+2");
+    assert_verdict(
+        "--timeout 1",
+        &program,
+        fault,
+        "sys.stdin.read(1) in Python waits",
+    );
 }
 
 #[test]
@@ -66,7 +86,7 @@ fn an_output_that_is_not_flushed() {
                  reads in blocks, does not flush its output, looks far ahead, or is slower than \
                  the timeout";
     let program = [players::c("buffers")];
-    assert_verdict("--timeout 1", &program, fault, "fflush(stdout) in C");
+    assert_verdict("--timeout 1", &program, fault, "in Ruby, fflush() in awk");
 }
 
 /// It did not need piece i+2, so it is not accused of looking at it.
@@ -87,7 +107,7 @@ fn a_program_that_skips_pieces() {
     let fault = "piece 2: no placement came within 2 s, and the program ended without it when \
                  its input was closed";
     let program = nonsense(r"\000\000");
-    assert_verdict("--timeout 2", &program, fault, "for every piece");
+    assert_verdict("--timeout 2", &program, fault, "read bytes, not text");
 }
 
 #[test]
