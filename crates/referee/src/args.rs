@@ -116,7 +116,6 @@ pub(crate) struct Cli {
     #[arg(
         value_names = ["PROGRAM", "ARGS"],
         num_args = 1..,
-        required_unless_present = "write_stream",
         trailing_var_arg = true,
         value_hint = ValueHint::CommandWithArguments
     )]

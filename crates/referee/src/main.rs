@@ -3,6 +3,7 @@
 mod args;
 mod games;
 mod process;
+mod program;
 mod result;
 mod whole;
 
@@ -33,6 +34,9 @@ fn run(cli: &Cli) -> Result<bool> {
     if let Some(path) = &cli.write_stream {
         write_stream(cli, path)?;
         return Ok(true);
+    }
+    if cli.program.is_empty() {
+        bail!("no PROGRAM: name it after --, as in tetris-referee --size player.c -- ./player");
     }
     let size = size(&cli.size)?;
     if let Some(directory) = &cli.save {

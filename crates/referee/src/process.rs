@@ -7,8 +7,8 @@
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::process::CommandExt;
-use std::path::{Path, absolute};
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::thread::sleep;
@@ -17,9 +17,10 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, kill_process_group};
-use tetris_pipe_cli::errors::cannot;
 use tetris_pipe_cli::signals;
 use tetris_referee::{Event, Player};
+
+use crate::program;
 
 /// The longest wait before the request to stop is checked again.
 const TICK: Duration = Duration::from_millis(100);
@@ -45,16 +46,7 @@ impl<'a> Process<'a> {
         stop: &'a AtomicBool,
     ) -> io::Result<Self> {
         static STARTING: Mutex<()> = Mutex::new(());
-        let (program, arguments) = words.split_first().expect("a program is required");
-        let path = Path::new(program);
-        // A relative path does not lead to the program from another directory. A single name
-        // is looked up in PATH.
-        let mut command = if path.components().count() > 1 {
-            Command::new(absolute(path)?)
-        } else {
-            Command::new(program)
-        };
-        command.args(arguments).process_group(0);
+        let mut command = program::command(words)?;
         if let Some(directory) = directory {
             command.current_dir(directory);
         }
@@ -62,7 +54,8 @@ impl<'a> Process<'a> {
         // same time would inherit them, and this one would never see the end of its input.
         let starting = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
         let command = command.stdin(stdin).stdout(Stdio::piped());
-        let mut child = command.spawn().map_err(cannot("start", path.display()))?;
+        let child = command.process_group(0).spawn();
+        let mut child = child.map_err(|error| program::cannot_start(&words[0], &error))?;
         drop(starting);
         Ok(Self {
             stdin: child.stdin.take(),

@@ -1,10 +1,13 @@
 //! The streams that are written to files, and command lines that cannot be run.
 
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
+
 use tempfile::TempDir;
 use tetris_pipe::streams::stream;
 
 use super::referee;
-use crate::support::{assert_failure, assert_success, content, run, stderr};
+use crate::support::{assert_failure, assert_success, content, directory, run, stderr};
 
 const NONE: &[&str] = &[];
 
@@ -40,6 +43,33 @@ fn errors_name_the_file() {
         let end = run(&mut referee(command, NONE));
         assert_failure(&end, &format!("tetris-referee: {line}"));
     }
+}
+
+#[test]
+fn a_program_that_cannot_be_started_is_an_error_with_what_to_type() {
+    let files = ["p.py", "p.sh", "bare", "player", "text", "lost"].map(|name| (name, &b"?"[..]));
+    let directory = directory(&files);
+    for (name, content) in [("player", "#!/bin/sh"), ("text", ""), ("lost", "#!/lost")] {
+        let path = directory.path().join(name);
+        fs::write(&path, content).expect("writing a file");
+        fs::set_permissions(&path, Permissions::from_mode(0o755)).expect("setting its mode");
+    }
+    for (program, words) in [
+        ("p.py", "type -- python3 p.py"),
+        ("./p.sh", "type -- sh ./p.sh"),
+        ("python3 p.py", "type it without quotes: -- python3 p.py"),
+        ("./bare", "chmod +x ./bare"),
+        ("player", "type -- ./player"),
+        ("./text", "name its interpreter"),
+        ("./lost", "first line is missing"),
+    ] {
+        let end = run(referee("", &[program]).current_dir(&directory));
+        assert_failure(&end, &format!("tetris-referee: cannot start {program}: "));
+        assert!(stderr(&end).contains(words), "{}", stderr(&end));
+    }
+    // The option takes all files up to --.
+    let end = run(referee("--size text ./player", NONE).current_dir(&directory));
+    assert_failure(&end, "tetris-referee: no PROGRAM: name it after --, ");
 }
 
 #[test]
