@@ -14,11 +14,11 @@ use std::time::{Duration, Instant};
 use tetris_pipe::Tally;
 use tetris_pipe::streams::stream;
 use tetris_pipe_cli::errors::cannot;
-use tetris_pipe_cli::progress::{self, ProgressBar};
+use tetris_pipe_cli::progress::{self, MultiProgress, ProgressBar};
 use tetris_referee::{Fault, Interruption, Player};
 
 use crate::args::Cli;
-use crate::process::Process;
+use crate::process::{Conditions, Process};
 use crate::whole::{self, Trial};
 
 /// The games of a command line.
@@ -26,6 +26,7 @@ pub(crate) struct Games<'a> {
     cli: &'a Cli,
     /// Whether a game has failed, which stops the others.
     stop: AtomicBool,
+    bars: MultiProgress,
     progress: ProgressBar,
 }
 
@@ -53,10 +54,13 @@ pub(crate) type Failure = Interruption<Verdict>;
 impl<'a> Games<'a> {
     pub(crate) fn new(cli: &'a Cli) -> Self {
         let games = cli.streams.saturating_add(cli.trials());
+        let bars = MultiProgress::new();
+        let progress = progress::pieces(Some(games.saturating_mul(cli.pieces as u64)));
         Self {
             cli,
             stop: AtomicBool::new(false),
-            progress: progress::pieces(Some(games.saturating_mul(cli.pieces as u64))),
+            progress: bars.add(progress),
+            bars,
         }
     }
 
@@ -118,9 +122,9 @@ impl<'a> Games<'a> {
         let pieces = stream(seed, self.cli.pieces);
         let started = Instant::now();
         let (placements, result) = if self.cli.whole {
-            self.whole(&pieces)?
+            self.whole(seed, &pieces)?
         } else {
-            self.lockstep(&pieces)?
+            self.lockstep(seed, &pieces)?
         };
         let time = started.elapsed();
         self.save(&seed.to_string(), &pieces, &placements)?;
@@ -135,11 +139,21 @@ impl<'a> Games<'a> {
         }
     }
 
-    fn lockstep(&self, pieces: &[u8]) -> io::Result<(Vec<u8>, Result<Tally, Fault>)> {
-        let (program, keep) = (&self.cli.program, pieces.len() + 1);
-        let mut player = Process::start(program, None, Stdio::piped(), keep, &self.stop)?;
+    fn conditions(&self, seed: u64) -> Conditions<'_> {
+        Conditions {
+            program: &self.cli.program,
+            timeout: self.cli.timeout(),
+            name: format!("seed {seed}"),
+            stop: &self.stop,
+            bars: &self.bars,
+        }
+    }
+
+    fn lockstep(&self, seed: u64, pieces: &[u8]) -> io::Result<(Vec<u8>, Result<Tally, Fault>)> {
+        let conditions = self.conditions(seed);
+        let mut player = Process::start(&conditions, None, Stdio::piped(), pieces.len() + 1)?;
         let placed = || self.progress.inc(1);
-        let result = tetris_referee::play(&mut player, pieces, self.cli.timeout(), placed);
+        let result = tetris_referee::play(&mut player, pieces, conditions.timeout, placed);
         let result = match result {
             Ok(tally) => Ok(tally),
             Err(Interruption::Fault(fault)) => Err(fault),
@@ -148,9 +162,8 @@ impl<'a> Games<'a> {
         Ok((player.answers().to_vec(), result))
     }
 
-    fn whole(&self, pieces: &[u8]) -> io::Result<(Vec<u8>, Result<Tally, Fault>)> {
-        let timeout = self.cli.timeout();
-        let game = whole::play(&self.cli.program, pieces, timeout, &self.stop)?;
+    fn whole(&self, seed: u64, pieces: &[u8]) -> io::Result<(Vec<u8>, Result<Tally, Fault>)> {
+        let game = whole::play(&self.conditions(seed), pieces)?;
         self.progress.inc(pieces.len() as u64);
         Ok(game)
     }
@@ -159,7 +172,7 @@ impl<'a> Games<'a> {
     fn trial(&self, game: &Game, number: u64) -> Result<(), Failure> {
         let pieces = stream(game.seed, self.cli.pieces);
         let trial = Trial::new(&pieces, number);
-        let (changed, result) = self.whole(&trial.pieces)?;
+        let (changed, result) = self.whole(game.seed, &trial.pieces)?;
         if let Err(fault) = result {
             return Err(failure(game.seed, fault, changed, Some(trial)));
         }
@@ -170,7 +183,7 @@ impl<'a> Games<'a> {
             return Ok(());
         };
         // A program that is not deterministic differs without a change, too.
-        let (again, result) = self.whole(&pieces)?;
+        let (again, result) = self.whole(game.seed, &pieces)?;
         Err(match (result, difference(&again, first.len())) {
             (Err(fault), _) => failure(game.seed, fault, again, None),
             (Ok(_), Some(piece)) => {

@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, kill_process_group};
+use tetris_pipe_cli::progress::{self, MultiProgress};
 use tetris_pipe_cli::signals;
 use tetris_referee::{Event, Player};
 
@@ -25,27 +26,42 @@ use crate::program;
 /// The longest wait before the request to stop is checked again.
 const TICK: Duration = Duration::from_millis(100);
 
+/// The wait for an answer that is shown on a terminal.
+const LONG: Duration = Duration::from_secs(1);
+
+/// What a program is, and what it may do.
+pub(crate) struct Conditions<'a> {
+    pub(crate) program: &'a [OsString],
+    /// The longest time for each answer, or for all of them if it gets the stream at once.
+    pub(crate) timeout: Duration,
+    /// The stream, as messages name it.
+    pub(crate) name: String,
+    /// Whether another game has failed, which ends this one.
+    pub(crate) stop: &'a AtomicBool,
+    pub(crate) bars: &'a MultiProgress,
+}
+
 /// A program that is being played.
 pub(crate) struct Process<'a> {
+    conditions: &'a Conditions<'a>,
     child: Child,
     stdin: Option<ChildStdin>,
     stdout: ChildStdout,
     answers: Vec<u8>,
     /// The number of answers to keep. Others are read and dropped.
     keep: usize,
-    stop: &'a AtomicBool,
 }
 
 impl<'a> Process<'a> {
     /// Starts a program in a directory, or in this one, to keep that many of its answers.
     pub(crate) fn start(
-        words: &[OsString],
+        conditions: &'a Conditions,
         directory: Option<&Path>,
         stdin: Stdio,
         keep: usize,
-        stop: &'a AtomicBool,
     ) -> io::Result<Self> {
         static STARTING: Mutex<()> = Mutex::new(());
+        let words = conditions.program;
         let mut command = program::command(words)?;
         if let Some(directory) = directory {
             command.current_dir(directory);
@@ -58,12 +74,12 @@ impl<'a> Process<'a> {
         let mut child = child.map_err(|error| program::cannot_start(&words[0], &error))?;
         drop(starting);
         Ok(Self {
+            conditions,
             stdin: child.stdin.take(),
             stdout: child.stdout.take().expect("it is a pipe"),
             child,
             answers: Vec::new(),
             keep,
-            stop,
         })
     }
 
@@ -84,6 +100,19 @@ impl<'a> Process<'a> {
         let kept = length.min(self.keep - self.answers.len());
         self.answers.extend_from_slice(&buffer[..kept]);
         Ok(length)
+    }
+
+    fn waiting(&self, waited: Duration, time: Duration) -> String {
+        let what = if self.answers.len() + 1 < self.keep {
+            format!("placement {}", self.answers.len())
+        } else {
+            "its end".to_owned()
+        };
+        let (name, waited) = (&self.conditions.name, waited.as_secs());
+        format!(
+            "{name}: waiting for {what} ({waited} of {} s)",
+            time.as_secs_f64()
+        )
     }
 
     /// How the program has ended, if it has. Then it ends the processes that it left.
@@ -129,11 +158,17 @@ impl Player for Process<'_> {
     fn wait(&mut self, time: Duration) -> io::Result<Event> {
         let started = Instant::now();
         let mut closed = false;
+        let mut line = None;
         loop {
-            if self.stop.load(Relaxed) || signals::caught() {
+            if self.conditions.stop.load(Relaxed) || signals::caught() {
                 return Err(ErrorKind::Interrupted.into());
             }
-            let left = time.saturating_sub(started.elapsed());
+            let waited = started.elapsed();
+            if waited >= LONG {
+                let line = line.get_or_insert_with(|| progress::line(self.conditions.bars));
+                line.set_message(self.waiting(waited, time));
+            }
+            let left = time.saturating_sub(waited);
             // What it wrote before its end is read after this.
             let status = self.status()?;
             let tick = if status.is_some() {

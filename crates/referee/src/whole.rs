@@ -3,12 +3,10 @@
 //! A trial changes the pieces of a stream from some piece on. The placements up to two pieces
 //! before it must stay the same.
 
-use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::process::ExitStatus;
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use tempfile::TempDir;
 use tetris_pipe::judge::{self, Fault as Replayed};
@@ -16,17 +14,15 @@ use tetris_pipe::{Piece, Tally};
 use tetris_pipe_cli::errors::cannot;
 use tetris_referee::{Event, Fault, Player};
 
-use crate::process::Process;
+use crate::process::{Conditions, Process};
 
 /// The placements of a program on a stream, which may be invalid, and the tally or the fault.
 ///
 /// It runs in a new directory. The stream is its stdin and its file `i`; the placements are
 /// its file `o`, or its stdout if there is no such file.
 pub(crate) fn play(
-    program: &[OsString],
+    conditions: &Conditions,
     pieces: &[u8],
-    timeout: Duration,
-    stop: &AtomicBool,
 ) -> io::Result<(Vec<u8>, Result<Tally, Fault>)> {
     let directory = TempDir::with_prefix("tetris-referee-")?;
     let [i, o] = ["i", "o"].map(|name| directory.path().join(name));
@@ -34,10 +30,10 @@ pub(crate) fn play(
     let stdin = File::open(&i).map_err(cannot("read", i.display()))?;
     let limit = pieces.len() + 1;
     let path = Some(directory.path());
-    let mut player = Process::start(program, path, stdin.into(), limit, stop)?;
+    let mut player = Process::start(conditions, path, stdin.into(), limit)?;
 
     let started = Instant::now();
-    let left = || timeout.saturating_sub(started.elapsed());
+    let left = || conditions.timeout.saturating_sub(started.elapsed());
     let status = loop {
         match player.wait(left())? {
             // It may go on for ever.
@@ -67,7 +63,7 @@ pub(crate) fn play(
             pieces: pieces.len(),
             status: Some(status),
         }),
-        None => Err(Fault::TimedOut(placements.len(), timeout)),
+        None => Err(Fault::TimedOut(placements.len(), conditions.timeout)),
     };
     Ok((placements, result))
 }
