@@ -64,18 +64,22 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// Plays all games.
-    pub(crate) fn play(self) -> Result<Vec<Game>, Failure> {
+    /// Plays all games. Returns those that were played to their end, and the failure that
+    /// ended the others. A fault in a trial is one in all games.
+    pub(crate) fn play(self) -> (Vec<Game>, Option<Failure>) {
         let seed = |number| self.cli.seed.wrapping_add(number);
-        let games = self.side_by_side(self.cli.streams, |number| self.game(seed(number)))?;
+        let games = self.side_by_side(self.cli.streams, |number| self.game(seed(number)));
+        let (games, None) = games else { return games };
         let of = |number| &games[(number % self.cli.streams) as usize];
-        let trials = self.side_by_side(self.cli.trials(), |number| self.trial(of(number), number));
-        if let Err(Failure::Fault(verdict)) = &trials
+        let trial = |number| self.trial(of(number), number);
+        let (_, mut failure) = self.side_by_side(self.cli.trials(), trial);
+        if let Some(Failure::Fault(verdict)) = &failure
             && let Some(pieces) = &verdict.trial
+            && let Err(error) = self.save("trial", pieces, &verdict.placements)
         {
-            self.save("trial", pieces, &verdict.placements)?;
+            failure = Some(error.into());
         }
-        trials.map(|_| games)
+        (if failure.is_none() { games } else { Vec::new() }, failure)
     }
 
     /// Does some work on several threads, and returns the results in order. The first failure
@@ -84,7 +88,7 @@ impl<'a> Games<'a> {
         &self,
         count: u64,
         work: impl Fn(u64) -> Result<T, Failure> + Sync,
-    ) -> Result<Vec<T>, Failure> {
+    ) -> (Vec<T>, Option<Failure>) {
         let next = AtomicU64::new(0);
         let done = Mutex::new(BTreeMap::new());
         let failure = Mutex::new(None);
@@ -111,10 +115,8 @@ impl<'a> Games<'a> {
                 scope.spawn(worker);
             }
         });
-        match lock(&failure).take() {
-            Some(failure) => Err(failure),
-            None => Ok(mem::take(&mut *lock(&done)).into_values().collect()),
-        }
+        let done = mem::take(&mut *lock(&done));
+        (done.into_values().collect(), lock(&failure).take())
     }
 
     /// Plays the stream of a seed.

@@ -20,7 +20,7 @@ use tetris_pipe_cli::{Output, output, signals};
 
 use args::Cli;
 use games::{Failure, Games};
-use result::Score;
+use result::{Score, Table};
 
 fn main() -> ExitCode {
     match run(&Cli::parse()) {
@@ -43,11 +43,11 @@ fn run(cli: &Cli) -> Result<bool> {
         fs::create_dir_all(directory).map_err(cannot("create", directory.display()))?;
     }
     signals::catch()?;
-    let games = Games::new(cli).play();
+    let (games, failure) = Games::new(cli).play();
     signals::end_by_caught();
-    match games {
-        Ok(games) => {
-            let games = &games;
+    let games = &games;
+    match failure {
+        None => {
             let score = Score { cli, games, size };
             let text = if cli.json {
                 score.json()
@@ -57,15 +57,18 @@ fn run(cli: &Cli) -> Result<bool> {
             output::print(&text)?;
             Ok(true)
         }
-        Err(Failure::Fault(verdict)) => {
+        Some(Failure::Fault(verdict)) => {
+            if !cli.json && !games.is_empty() {
+                output::print(&Table(games).to_string())?;
+            }
             // Without stderr, the exit code is all that is left.
             let _ = writeln!(stderr(), "tetris-referee: {verdict}");
             if cli.json {
-                output::print(&verdict.json())?;
+                output::print(&verdict.json(games))?;
             }
             Ok(false)
         }
-        Err(Failure::Error(error)) => Err(error.into()),
+        Some(Failure::Error(error)) => Err(error.into()),
     }
 }
 

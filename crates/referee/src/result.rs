@@ -4,7 +4,7 @@
 use std::array;
 use std::fmt;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use tetris_pipe::Tally;
 use tetris_pipe::streams::Mean;
 use tetris_pipe_cli::hints;
@@ -40,23 +40,12 @@ impl Score<'_> {
             standard_error,
         } = self.points();
         let words = cli.program.iter().map(|word| word.to_string_lossy());
-        let stream = |game: &Game| {
-            let mut stream = json!({
-                "seed": game.seed,
-                "seconds": game.time.as_secs_f64(),
-                "pieces_per_second": rate(array::from_ref(game)),
-            });
-            for (name, count) in COUNTS.into_iter().zip(counts(&game.tally)) {
-                stream[name] = count.into();
-            }
-            stream
-        };
         let score = json!({
             "keeps_the_rules": true,
             "program": words.collect::<Vec<_>>(),
             "mode": if cli.whole { "whole" } else { "lockstep" },
             "pieces": cli.pieces,
-            "streams": games.iter().map(stream).collect::<Vec<_>>(),
+            "streams": streams(games),
             "mean_points": mean,
             "standard_error": standard_error,
             "pieces_per_second": rate(games),
@@ -80,6 +69,21 @@ impl Score<'_> {
     }
 }
 
+fn streams(games: &[Game]) -> Vec<Value> {
+    let stream = |game: &Game| {
+        let mut stream = json!({
+            "seed": game.seed,
+            "seconds": game.time.as_secs_f64(),
+            "pieces_per_second": rate(array::from_ref(game)),
+        });
+        for (name, count) in COUNTS.into_iter().zip(counts(&game.tally)) {
+            stream[name] = count.into();
+        }
+        stream
+    };
+    games.iter().map(stream).collect()
+}
+
 /// Pieces per second.
 fn rate(games: &[Game]) -> f64 {
     let pieces: u64 = games.iter().map(|game| game.tally.pieces).sum();
@@ -87,9 +91,12 @@ fn rate(games: &[Game]) -> f64 {
     pieces as f64 / seconds
 }
 
-impl fmt::Display for Score<'_> {
+/// The counts of some games.
+pub(crate) struct Table<'a>(pub(crate) &'a [Game]);
+
+impl fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { cli, games, size } = self;
+        let Self(games) = self;
         row(f, "seed", COUNTS.map(str::to_owned), "pieces per second")?;
         for game in *games {
             let rate = grouped(rate(array::from_ref(game)) as u64);
@@ -104,6 +111,14 @@ impl fmt::Display for Score<'_> {
             let rate = grouped(rate(games) as u64);
             row(f, "mean", array::from_fn(mean), &rate)?;
         }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Score<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { cli, games, size } = self;
+        Table(games).fmt(f)?;
         let Mean {
             mean,
             standard_error,
@@ -142,7 +157,7 @@ fn row(f: &mut fmt::Formatter<'_>, seed: &str, counts: [String; 6], rate: &str) 
 }
 
 impl Verdict {
-    pub(crate) fn json(&self) -> String {
+    pub(crate) fn json(&self, games: &[Game]) -> String {
         let words = self.fault.words(&self.placements);
         let verdict = json!({
             "keeps_the_rules": false,
@@ -151,6 +166,7 @@ impl Verdict {
             "kind": words.kind,
             "message": words.message,
             "hint": words.hint,
+            "streams": streams(games),
         });
         format!("{verdict:#}\n")
     }

@@ -1,11 +1,13 @@
 //! Programs that break the rules piece by piece: each verdict.
 
+use std::fs;
+
 use serde_json::Value;
 use tempfile::TempDir;
 use tetris_pipe::streams::stream;
 
 use super::{breaks_the_rules, keeps_the_rules, players, referee};
-use crate::support::{content, run};
+use crate::support::{content, run, stderr};
 
 /// A player in shell that writes these bytes.
 fn nonsense(bytes: &str) -> [String; 3] {
@@ -136,6 +138,31 @@ fn what_was_played_up_to_the_fault_is_kept() {
     assert_eq!(end.status.code(), Some(1));
     assert_eq!(content(&kept, "1.i"), stream(1, 65_536));
     assert_eq!(content(&kept, "1.o"), [0; 5]);
+}
+
+#[test]
+fn streams_that_ended_before_the_fault_are_printed() {
+    let directory = TempDir::new().expect("a directory");
+    let script = "[ ! -e \"$1\" ] || exit 3; : > \"$1\"; exec \"$2\"";
+    let player = players::c("published");
+    let program = ["sh", "-c", script, "sh", "played", &player];
+    for option in ["", "--json"] {
+        let options = format!("--pieces 20 {option}");
+        let end = run(referee(&options, &program).current_dir(&directory));
+        fs::remove_file(directory.path().join("played")).expect("it was played once");
+        assert_eq!(end.status.code(), Some(1));
+        assert!(stderr(&end).contains("seed 2: it ended"), "{end:?}");
+        let printed = str::from_utf8(&end.stdout).expect("text");
+        if option.is_empty() {
+            let lines: Vec<_> = printed.lines().map(str::trim_start).collect();
+            assert!(lines[0].starts_with("seed "), "{printed}");
+            assert!(lines[1].starts_with("1 "), "{printed}");
+            assert_eq!(lines.len(), 2);
+        } else {
+            let verdict: Value = serde_json::from_str(printed).expect("JSON");
+            assert_eq!(verdict["streams"][0]["seed"], 1);
+        }
+    }
 }
 
 #[test]
