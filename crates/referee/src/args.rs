@@ -57,12 +57,12 @@ pub(crate) struct Cli {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
 
-    /// Pieces per stream
-    #[arg(long, value_name = "N", default_value_t = PIECES, value_parser = count())]
+    /// Pieces per stream, 1 to 1000000000
+    #[arg(long, value_name = "N", default_value_t = PIECES, value_parser = up_to(1_000_000_000))]
     pub(crate) pieces: usize,
 
-    /// Number of streams to play side by side
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = count())]
+    /// Number of streams to play side by side, 1 to 1024
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = up_to(1024))]
     pub(crate) jobs: usize,
 
     /// Longest time for each placement [default: 10], or with --whole for a stream [default: 3600]
@@ -139,9 +139,10 @@ impl Cli {
     }
 }
 
-/// A number of pieces or games.
-fn count() -> impl TypedValueParser<Value = usize> {
-    value_parser!(u32).range(1..).map(|count| count as usize)
+fn up_to(most: i64) -> impl TypedValueParser<Value = usize> {
+    value_parser!(u32)
+        .range(1..=most)
+        .map(|count| count as usize)
 }
 
 fn seconds(text: &str) -> Result<Duration, &'static str> {
@@ -149,5 +150,5 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
     seconds
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .filter(|time| *time <= Duration::from_secs(1_000_000_000))
-        .ok_or("expected a number of seconds above 0")
+        .ok_or("expected a number of seconds above 0 and at most 1000000000")
 }

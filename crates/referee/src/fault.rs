@@ -44,6 +44,8 @@ pub enum Fault {
     DoesNotEnd(Duration),
     /// It got the whole stream at once, and wrote so many placements, but did not end in time.
     TimedOut(usize, Duration),
+    /// It got the whole stream at once, and its file `o` is not a regular one.
+    NotAFile,
     /// A placement changed with pieces that it must not depend on.
     Depends {
         /// The number of the piece.
@@ -201,6 +203,11 @@ impl Fault {
                     grouped(placements as u64)
                 ),
                 MORE_TIME,
+            ),
+            Self::NotAFile => (
+                "output_is_not_a_file",
+                "its file o is not a regular file".to_owned(),
+                "write the placements to a regular file o, or to stdout",
             ),
             Self::Depends {
                 piece,

@@ -1,8 +1,7 @@
 //! All games of a program: some streams side by side, and the trials after them.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::mem;
 use std::path::Path;
 use std::process::Stdio;
@@ -18,6 +17,7 @@ use tetris_pipe_cli::progress::{self, MultiProgress, ProgressBar};
 use tetris_referee::{Fault, Interruption, Player};
 
 use crate::args::Cli;
+use crate::files;
 use crate::process::{Conditions, Process};
 use crate::whole::{self, Trial};
 
@@ -92,6 +92,11 @@ impl<'a> Games<'a> {
         let next = AtomicU64::new(0);
         let done = Mutex::new(BTreeMap::new());
         let failure = Mutex::new(None);
+        let fail = |error| {
+            // The failures of the games that this one stops come later.
+            lock(&failure).get_or_insert(error);
+            self.stop.store(true, Relaxed);
+        };
         let worker = || {
             while !self.stop.load(Relaxed) {
                 let number = next.fetch_add(1, Relaxed);
@@ -102,17 +107,17 @@ impl<'a> Games<'a> {
                     Ok(result) => {
                         lock(&done).insert(number, result);
                     }
-                    Err(error) => {
-                        // The failures of the games that this one stops come later.
-                        lock(&failure).get_or_insert(error);
-                        self.stop.store(true, Relaxed);
-                    }
+                    Err(error) => fail(error),
                 }
             }
         };
         thread::scope(|scope| {
             for _ in 0..count.min(self.cli.jobs as u64) {
-                scope.spawn(worker);
+                let started = thread::Builder::new().spawn_scoped(scope, worker);
+                if let Err(error) = started.map_err(cannot("start", "a thread")) {
+                    fail(error.into());
+                    break;
+                }
             }
         });
         let done = mem::take(&mut *lock(&done));
@@ -208,7 +213,8 @@ impl<'a> Games<'a> {
         if let Some(directory) = &self.cli.save {
             for (extension, bytes) in [("i", pieces), ("o", placements)] {
                 let path = directory.join(Path::new(name).with_extension(extension));
-                fs::write(&path, bytes).map_err(cannot("write", path.display()))?;
+                let written = files::create(&path)?.write_all(bytes);
+                written.map_err(cannot("write", path.display()))?;
             }
         }
         Ok(())

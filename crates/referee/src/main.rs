@@ -1,6 +1,7 @@
 //! `tetris-referee`: plays any program under the rules, and prints its score or its fault.
 
 mod args;
+mod files;
 mod games;
 mod process;
 mod program;
@@ -43,6 +44,7 @@ fn run(cli: &Cli) -> Result<bool> {
         fs::create_dir_all(directory).map_err(cannot("create", directory.display()))?;
     }
     signals::catch()?;
+    signals::expect_children()?;
     let (games, failure) = Games::new(cli).play();
     signals::end_by_caught();
     let games = &games;

@@ -15,7 +15,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::Errno;
+use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, kill_process_group};
 use tetris_pipe_cli::progress::{self, MultiProgress};
 use tetris_pipe_cli::signals;
@@ -25,6 +25,12 @@ use crate::program;
 
 /// The longest wait before the request to stop is checked again.
 const TICK: Duration = Duration::from_millis(100);
+
+/// The wait before the end of a program is checked again.
+const PAUSE: Duration = Duration::from_millis(1);
+
+/// The longest wait for the end of a program that was killed.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The wait for an answer that is shown on a terminal.
 const LONG: Duration = Duration::from_secs(1);
@@ -47,6 +53,8 @@ pub(crate) struct Process<'a> {
     child: Child,
     stdin: Option<ChildStdin>,
     stdout: ChildStdout,
+    /// Whether no more answers can come.
+    closed: bool,
     answers: Vec<u8>,
     /// The number of answers to keep. Others are read and dropped.
     keep: usize,
@@ -73,11 +81,16 @@ impl<'a> Process<'a> {
         let child = command.process_group(0).spawn();
         let mut child = child.map_err(|error| program::cannot_start(&words[0], &error))?;
         drop(starting);
+        let stdin = child.stdin.take();
+        if let Some(stdin) = &stdin {
+            ioctl_fionbio(stdin, true)?;
+        }
         Ok(Self {
             conditions,
-            stdin: child.stdin.take(),
+            stdin,
             stdout: child.stdout.take().expect("it is a pipe"),
             child,
+            closed: false,
             answers: Vec::new(),
             keep,
         })
@@ -119,15 +132,25 @@ impl<'a> Process<'a> {
     fn status(&mut self) -> io::Result<Option<ExitStatus>> {
         let status = self.child.try_wait()?;
         if status.is_some() {
-            self.kill();
+            self.kill_group();
         }
         Ok(status)
     }
 
-    /// Kills the processes of the group.
-    fn kill(&self) {
-        // This fails only if nothing is left to kill.
+    fn kill_group(&self) {
+        // This fails if nothing is left to kill.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+    }
+
+    /// Reads what the program wrote before its end, and nothing that others write later.
+    /// Returns whether there was something.
+    fn read_rest(&mut self) -> io::Result<bool> {
+        let before = self.answers.len();
+        while !self.closed && self.answers.len() < self.keep && self.is_readable(Duration::ZERO)? {
+            self.closed = self.read()? == 0;
+        }
+        self.closed = true;
+        Ok(self.answers.len() > before)
     }
 }
 
@@ -138,8 +161,10 @@ impl Player for Process<'_> {
             return Ok(());
         };
         match stdin.write_all(pieces) {
-            // It may close its input if it needs no more of it.
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+            // It may close its input if it needs no more of it, or fill the pipe itself.
+            Err(error) if matches!(error.kind(), ErrorKind::BrokenPipe | ErrorKind::WouldBlock) => {
+                Ok(())
+            }
             written => written,
         }
     }
@@ -157,11 +182,18 @@ impl Player for Process<'_> {
     /// the pipe open.
     fn wait(&mut self, time: Duration) -> io::Result<Event> {
         let started = Instant::now();
-        let mut closed = false;
         let mut line = None;
         loop {
             if self.conditions.stop.load(Relaxed) || signals::caught() {
                 return Err(ErrorKind::Interrupted.into());
+            }
+            if let Some(status) = self.status()? {
+                let answers = self.read_rest()?;
+                return Ok(if answers {
+                    Event::Answers
+                } else {
+                    Event::End(Some(status))
+                });
             }
             let waited = started.elapsed();
             if waited >= LONG {
@@ -169,27 +201,20 @@ impl Player for Process<'_> {
                 line.set_message(self.waiting(waited, time));
             }
             let left = time.saturating_sub(waited);
-            // What it wrote before its end is read after this.
-            let status = self.status()?;
-            let tick = if status.is_some() {
-                Duration::ZERO
-            } else {
-                TICK.min(left)
-            };
-            if closed {
-                sleep(tick.min(Duration::from_millis(1)));
-            } else if self.is_readable(tick)? {
-                if self.read()? > 0 {
+            if self.closed {
+                sleep(left.min(PAUSE));
+            } else if self.is_readable(left.min(TICK))? {
+                self.closed = self.read()? == 0;
+                if !self.closed {
                     return Ok(Event::Answers);
                 }
-                closed = true;
-                continue;
-            }
-            if status.is_some() || closed && left.is_zero() {
-                return Ok(Event::End(status));
             }
             if left.is_zero() {
-                return Ok(Event::Silence);
+                return Ok(if self.closed {
+                    Event::End(None)
+                } else {
+                    Event::Silence
+                });
             }
         }
     }
@@ -197,9 +222,14 @@ impl Player for Process<'_> {
 
 impl Drop for Process<'_> {
     fn drop(&mut self) {
-        if let Ok(None) = self.status() {
-            self.kill();
-            let _ = self.child.wait();
+        let Ok(None) = self.status() else { return };
+        self.kill_group();
+        // The program may have left its group, or run as a user whose processes cannot be
+        // killed.
+        let _ = self.child.kill();
+        let killed = Instant::now();
+        while killed.elapsed() < PATIENCE && matches!(self.child.try_wait(), Ok(None)) {
+            sleep(PAUSE);
         }
     }
 }

@@ -3,6 +3,7 @@
 //! A trial changes the pieces of a stream from some piece on. The placements up to two pieces
 //! before it must stay the same.
 
+use std::env;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::process::ExitStatus;
@@ -14,6 +15,7 @@ use tetris_pipe::{Piece, Tally};
 use tetris_pipe_cli::errors::cannot;
 use tetris_referee::{Event, Fault, Player};
 
+use crate::files;
 use crate::process::{Conditions, Process};
 
 /// The placements of a program on a stream, which may be invalid, and the tally or the fault.
@@ -24,7 +26,9 @@ pub(crate) fn play(
     conditions: &Conditions,
     pieces: &[u8],
 ) -> io::Result<(Vec<u8>, Result<Tally, Fault>)> {
-    let directory = TempDir::with_prefix("tetris-referee-")?;
+    let parent = env::temp_dir();
+    let directory = TempDir::with_prefix_in("tetris-referee-", &parent)
+        .map_err(cannot("create a directory in", parent.display()))?;
     let [i, o] = ["i", "o"].map(|name| directory.path().join(name));
     fs::write(&i, pieces).map_err(cannot("write", i.display()))?;
     let stdin = File::open(&i).map_err(cannot("read", i.display()))?;
@@ -47,14 +51,17 @@ pub(crate) fn play(
     };
     let mut placements = player.answers().to_vec();
     drop(player); // nothing writes to the file any more
-    match File::open(&o) {
+    match files::open(&o) {
         Ok(file) => {
             placements.clear();
             let read = file.take(limit as u64).read_to_end(&mut placements);
             read.map_err(cannot("read", o.display()))?;
         }
-        Err(error) if error.kind() == ErrorKind::NotFound => {}
-        Err(error) => return Err(cannot("read", o.display())(error)),
+        Err(error) => match error.kind() {
+            ErrorKind::NotFound => {}
+            ErrorKind::InvalidInput => return Ok((placements, Err(Fault::NotAFile))),
+            _ => return Err(error),
+        },
     }
     let result = match status {
         Some(status) if status.success() => replay(pieces, &placements),

@@ -46,6 +46,16 @@ fn errors_name_the_file() {
 }
 
 #[test]
+fn a_missing_temporary_folder_is_named() {
+    let mut command = referee("--whole", &["true"]);
+    let end = run(command.env("TMPDIR", "/nowhere"));
+    assert_failure(
+        &end,
+        "tetris-referee: cannot create a directory in /nowhere: ",
+    );
+}
+
+#[test]
 fn a_program_that_cannot_be_started_is_an_error_with_what_to_type() {
     let files = ["p.py", "p.sh", "bare", "player", "text", "lost"].map(|name| (name, &b"?"[..]));
     let directory = directory(&files);
@@ -77,6 +87,8 @@ fn usage_errors_name_the_option() {
     for (command, words) in [
         ("", "PROGRAM"),
         ("--timeout 0 true", "a number of seconds above 0"),
+        ("--timeout 1e10 true", "at most 1000000000"),
+        ("--pieces 1000000000000000 true", "1..=1000000000"),
         ("--trials 3 true", "--whole"),
         ("--write-stream i true", "PROGRAM"),
     ] {

@@ -6,6 +6,7 @@
 mod ends;
 mod errors;
 mod faults;
+mod held;
 mod players;
 mod scores;
 #[path = "../../../../tests/support/mod.rs"]
