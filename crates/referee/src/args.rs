@@ -57,6 +57,12 @@ pub(crate) struct Cli {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
 
+    /// Draw a secret seed, which is printed at the end
+    ///
+    /// PROGRAM cannot know the pieces then. --seed repeats the games.
+    #[arg(long, conflicts_with_all = ["seed", "save", "write_stream"])]
+    pub(crate) secret: bool,
+
     /// Pieces per stream, 1 to 1000000000
     #[arg(long, value_name = "N", default_value_t = PIECES, value_parser = up_to(1_000_000_000))]
     pub(crate) pieces: usize,

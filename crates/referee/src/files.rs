@@ -2,7 +2,7 @@
 //! place, which would hold the referee for ever.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, ErrorKind};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
@@ -14,14 +14,18 @@ pub(crate) fn open(path: &Path) -> io::Result<File> {
     open_with(OpenOptions::new().read(true), path).map_err(cannot("read", path.display()))
 }
 
-/// Creates a regular file, or empties one.
-pub(crate) fn create(path: &Path) -> io::Result<File> {
-    let open = || {
+/// Writes a regular file.
+pub(crate) fn write(path: &Path, bytes: impl Iterator<Item = u8>) -> io::Result<()> {
+    let write = || {
         let file = open_with(OpenOptions::new().write(true).create(true), path)?;
         file.set_len(0)?;
-        Ok(file)
+        let mut file = BufWriter::new(file);
+        for byte in bytes {
+            file.write_all(&[byte])?;
+        }
+        file.flush()
     };
-    open().map_err(cannot("write", path.display()))
+    write().map_err(cannot("write", path.display()))
 }
 
 fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {

@@ -1,17 +1,15 @@
 //! All games of a program: some streams side by side, and the trials after them.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
-use std::mem;
-use std::path::Path;
+use std::io;
 use std::process::Stdio;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use tetris_pipe::Tally;
-use tetris_pipe::streams::stream;
+use tetris_pipe::streams;
 use tetris_pipe_cli::errors::cannot;
 use tetris_pipe_cli::progress::{self, MultiProgress, ProgressBar};
 use tetris_referee::{Fault, Interruption, Player};
@@ -67,15 +65,13 @@ impl<'a> Games<'a> {
     /// Plays all games. Returns those that were played to their end, and the failure that
     /// ended the others. A fault in a trial is one in all games.
     pub(crate) fn play(self) -> (Vec<Game>, Option<Failure>) {
-        let seed = |number| self.cli.seed.wrapping_add(number);
-        let games = self.side_by_side(self.cli.streams, |number| self.game(seed(number)));
+        let games = self.side_by_side(self.cli.streams, |number| self.game(number));
         let (games, None) = games else { return games };
-        let of = |number| &games[(number % self.cli.streams) as usize];
-        let trial = |number| self.trial(of(number), number);
+        let trial = |number| self.trial(&games, number);
         let (_, mut failure) = self.side_by_side(self.cli.trials(), trial);
         if let Some(Failure::Fault(verdict)) = &failure
             && let Some(pieces) = &verdict.trial
-            && let Err(error) = self.save("trial", pieces, &verdict.placements)
+            && let Err(error) = self.save("trial", pieces.iter().copied(), &verdict.placements)
         {
             failure = Some(error.into());
         }
@@ -94,7 +90,10 @@ impl<'a> Games<'a> {
         let failure = Mutex::new(None);
         let fail = |error| {
             // The failures of the games that this one stops come later.
-            lock(&failure).get_or_insert(error);
+            failure
+                .lock()
+                .expect("no thread panicked")
+                .get_or_insert(error);
             self.stop.store(true, Relaxed);
         };
         let worker = || {
@@ -105,7 +104,9 @@ impl<'a> Games<'a> {
                 }
                 match work(number) {
                     Ok(result) => {
-                        lock(&done).insert(number, result);
+                        done.lock()
+                            .expect("no thread panicked")
+                            .insert(number, result);
                     }
                     Err(error) => fail(error),
                 }
@@ -120,21 +121,35 @@ impl<'a> Games<'a> {
                 }
             }
         });
-        let done = mem::take(&mut *lock(&done));
-        (done.into_values().collect(), lock(&failure).take())
+        let done = done.into_inner().expect("no thread panicked");
+        (
+            done.into_values().collect(),
+            failure.into_inner().expect("no thread panicked"),
+        )
     }
 
-    /// Plays the stream of a seed.
-    fn game(&self, seed: u64) -> Result<Game, Failure> {
-        let pieces = stream(seed, self.cli.pieces);
+    /// The seed of the stream with this number.
+    const fn seed(&self, number: u64) -> u64 {
+        self.cli.seed.wrapping_add(number)
+    }
+
+    /// The pieces of the stream with this number, drawn one at a time.
+    fn stream(&self, number: u64) -> impl ExactSizeIterator<Item = u8> {
+        let mut bytes = streams::bytes(self.seed(number));
+        (0..self.cli.pieces).map(move |_| bytes.next().expect("it has no end"))
+    }
+
+    /// Plays the stream with this number.
+    fn game(&self, number: u64) -> Result<Game, Failure> {
+        let seed = self.seed(number);
         let started = Instant::now();
         let (placements, result) = if self.cli.whole {
-            self.whole(seed, &pieces)?
+            self.whole(number, &self.stream(number).collect::<Vec<_>>())?
         } else {
-            self.lockstep(seed, &pieces)?
+            self.lockstep(number)?
         };
         let time = started.elapsed();
-        self.save(&seed.to_string(), &pieces, &placements)?;
+        self.save(&seed.to_string(), self.stream(number), &placements)?;
         match result {
             Ok(tally) => Ok(Game {
                 seed,
@@ -146,18 +161,23 @@ impl<'a> Games<'a> {
         }
     }
 
-    fn conditions(&self, seed: u64) -> Conditions<'_> {
+    fn conditions(&self, number: u64) -> Conditions<'_> {
         Conditions {
             program: &self.cli.program,
             timeout: self.cli.timeout(),
-            name: format!("seed {seed}"),
+            name: if self.cli.secret {
+                format!("stream {}", number + 1)
+            } else {
+                format!("seed {}", self.seed(number))
+            },
             stop: &self.stop,
             bars: &self.bars,
         }
     }
 
-    fn lockstep(&self, seed: u64, pieces: &[u8]) -> io::Result<(Vec<u8>, Result<Tally, Fault>)> {
-        let conditions = self.conditions(seed);
+    fn lockstep(&self, number: u64) -> io::Result<(Vec<u8>, Result<Tally, Fault>)> {
+        let conditions = self.conditions(number);
+        let pieces = self.stream(number);
         let mut player = Process::start(&conditions, None, Stdio::piped(), pieces.len() + 1)?;
         let placed = || self.progress.inc(1);
         let result = tetris_referee::play(&mut player, pieces, conditions.timeout, placed);
@@ -169,17 +189,19 @@ impl<'a> Games<'a> {
         Ok((player.answers().to_vec(), result))
     }
 
-    fn whole(&self, seed: u64, pieces: &[u8]) -> io::Result<(Vec<u8>, Result<Tally, Fault>)> {
-        let game = whole::play(&self.conditions(seed), pieces)?;
+    fn whole(&self, number: u64, pieces: &[u8]) -> io::Result<(Vec<u8>, Result<Tally, Fault>)> {
+        let game = whole::play(&self.conditions(number), pieces)?;
         self.progress.inc(pieces.len() as u64);
         Ok(game)
     }
 
     /// Tests the lookahead with a changed copy of a stream.
-    fn trial(&self, game: &Game, number: u64) -> Result<(), Failure> {
-        let pieces = stream(game.seed, self.cli.pieces);
-        let trial = Trial::new(&pieces, number);
-        let (changed, result) = self.whole(game.seed, &trial.pieces)?;
+    fn trial(&self, games: &[Game], number: u64) -> Result<(), Failure> {
+        let of = number % self.cli.streams;
+        let game = &games[of as usize];
+        let pieces: Vec<_> = self.stream(of).collect();
+        let trial = Trial::new(&pieces, self.seed(number));
+        let (changed, result) = self.whole(of, &trial.pieces)?;
         if let Err(fault) = result {
             return Err(failure(game.seed, fault, changed, Some(trial)));
         }
@@ -190,7 +212,7 @@ impl<'a> Games<'a> {
             return Ok(());
         };
         // A program that is not deterministic differs without a change, too.
-        let (again, result) = self.whole(game.seed, &pieces)?;
+        let (again, result) = self.whole(of, &pieces)?;
         Err(match (result, difference(&again, first.len())) {
             (Err(fault), _) => failure(game.seed, fault, again, None),
             (Ok(_), Some(piece)) => {
@@ -209,13 +231,16 @@ impl<'a> Games<'a> {
     }
 
     /// Keeps pieces and placements, if the command line asks for it.
-    fn save(&self, name: &str, pieces: &[u8], placements: &[u8]) -> io::Result<()> {
+    fn save(
+        &self,
+        name: &str,
+        pieces: impl Iterator<Item = u8>,
+        placements: &[u8],
+    ) -> io::Result<()> {
         if let Some(directory) = &self.cli.save {
-            for (extension, bytes) in [("i", pieces), ("o", placements)] {
-                let path = directory.join(Path::new(name).with_extension(extension));
-                let written = files::create(&path)?.write_all(bytes);
-                written.map_err(cannot("write", path.display()))?;
-            }
+            let path = |extension| directory.join(format!("{name}.{extension}"));
+            files::write(&path("i"), pieces)?;
+            files::write(&path("o"), placements.iter().copied())?;
         }
         Ok(())
     }
@@ -235,8 +260,4 @@ fn failure(seed: u64, fault: Fault, placements: Vec<u8>, trial: Option<Trial>) -
         placements,
         trial: trial.map(|trial| trial.pieces),
     })
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

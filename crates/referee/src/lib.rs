@@ -18,12 +18,12 @@ pub use lockstep::play;
 
 /// A player under test, which runs on its own.
 pub trait Player {
-    /// Sends pieces. This must not wait for the player.
+    /// Sends a piece. This must not wait for the player.
     ///
     /// # Errors
     ///
     /// If the system fails. A player that has closed its input is not an error.
-    fn send(&mut self, pieces: &[u8]) -> io::Result<()>;
+    fn send(&mut self, piece: u8) -> io::Result<()>;
 
     /// Closes its input after the pieces that were sent.
     fn close(&mut self);

@@ -1,8 +1,10 @@
 //! A game piece by piece: piece i+2 is sent after placement i has come.
 //!
 //! The end of the input counts as one more piece. A program that needs no preview may be one
-//! placement ahead.
+//! placement ahead. A piece is drawn from the stream when it is sent, so no memory contains
+//! later ones.
 
+use std::collections::VecDeque;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
@@ -22,25 +24,40 @@ const CONFIRMATIONS: usize = 4;
 /// If the player breaks the rules, if the system fails, and if the referee is asked to stop.
 pub fn play(
     player: &mut impl Player,
-    pieces: &[u8],
+    pieces: impl ExactSizeIterator<Item = u8>,
     timeout: Duration,
-    placed: impl FnMut(),
+    mut placed: impl FnMut(),
 ) -> Result<Tally, Interruption<Fault>> {
-    let lockstep = Lockstep {
+    let mut game = Lockstep {
         player,
+        count: pieces.len(),
         pieces,
+        waiting: VecDeque::new(),
         sent: 0,
         closed: false,
         game: Game::default(),
         timeout,
     };
-    lockstep.play(placed)
+    while game.played() < game.count {
+        game.send_up_to(game.played() + 1)?;
+        match game.player.wait(timeout)? {
+            Event::Answers => game.check(&mut placed)?,
+            Event::End(status) => return Err(game.ended(status)),
+            Event::Silence => return Err(game.silence()?),
+        }
+    }
+    game.finish()
 }
 
 /// A game in progress.
-struct Lockstep<'a, P> {
+struct Lockstep<'a, P, S> {
     player: &'a mut P,
-    pieces: &'a [u8],
+    /// The number of pieces in the stream.
+    count: usize,
+    /// The pieces that have not been sent.
+    pieces: S,
+    /// The pieces that have been sent, but not placed.
+    waiting: VecDeque<Piece>,
     /// The number of pieces that have been sent.
     sent: usize,
     /// Whether the end of the input has been sent.
@@ -49,31 +66,21 @@ struct Lockstep<'a, P> {
     timeout: Duration,
 }
 
-impl<P: Player> Lockstep<'_, P> {
-    fn play(mut self, mut placed: impl FnMut()) -> Result<Tally, Interruption<Fault>> {
-        while self.played() < self.pieces.len() {
-            self.send_up_to(self.played() + 1)?;
-            match self.player.wait(self.timeout)? {
-                Event::Answers => self.check(&mut placed)?,
-                Event::End(status) => return Err(self.ended(status)),
-                Event::Silence => return Err(self.silence()?),
-            }
-        }
-        self.finish()
-    }
-
+impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     const fn played(&self) -> usize {
         self.game.tally().pieces as usize
     }
 
     /// Sends all pieces up to piece `last`, or the end if there is no such piece.
     fn send_up_to(&mut self, last: usize) -> Result<(), Interruption<Fault>> {
-        let end = self.pieces.len().min(last + 1);
-        if self.sent < end {
-            self.player.send(&self.pieces[self.sent..end])?;
-            self.sent = end;
+        while self.sent <= last
+            && let Some(piece) = self.pieces.next()
+        {
+            self.player.send(piece)?;
+            self.waiting.push_back(Piece::from_byte(piece));
+            self.sent += 1;
         }
-        if last >= self.pieces.len() && !self.closed {
+        if last >= self.count && !self.closed {
             self.player.close();
             self.closed = true;
         }
@@ -83,13 +90,13 @@ impl<P: Player> Lockstep<'_, P> {
     /// Plays the placements that have come.
     fn check(&mut self, mut placed: impl FnMut()) -> Result<(), Interruption<Fault>> {
         while let Some(&byte) = self.player.answers().get(self.played()) {
-            let piece = self.played();
-            if piece >= self.sent {
-                let (placement, pieces) = (piece, self.pieces.len());
+            let number = self.played();
+            let Some(piece) = self.waiting.pop_front() else {
+                let (placement, pieces) = (number, self.count);
                 return Err(Fault::TooMany { placement, pieces }.into());
-            }
-            let placement = Placement::from_byte(Piece::from_byte(self.pieces[piece]), byte)
-                .map_err(|cause| Fault::Invalid(piece, cause))?;
+            };
+            let placement =
+                Placement::from_byte(piece, byte).map_err(|cause| Fault::Invalid(number, cause))?;
             self.game.play(placement);
             placed();
         }
@@ -98,7 +105,7 @@ impl<P: Player> Lockstep<'_, P> {
 
     /// Waits for the end of the program after its last placement.
     fn finish(mut self) -> Result<Tally, Interruption<Fault>> {
-        self.send_up_to(self.pieces.len())?;
+        self.send_up_to(self.count)?;
         let started = Instant::now();
         loop {
             let left = self.timeout.saturating_sub(started.elapsed());
@@ -117,7 +124,7 @@ impl<P: Player> Lockstep<'_, P> {
     fn ended(&self, status: Option<ExitStatus>) -> Interruption<Fault> {
         Interruption::Fault(Fault::Ended {
             placements: self.played(),
-            pieces: self.pieces.len(),
+            pieces: self.count,
             status,
         })
     }
@@ -163,7 +170,7 @@ impl<P: Player> Lockstep<'_, P> {
         let patience = took * 2;
         for _ in 0..CONFIRMATIONS {
             self.check(|| {})?;
-            if self.played() == self.pieces.len() {
+            if self.played() == self.count {
                 break;
             }
             self.send_up_to(self.played() + 1)?;

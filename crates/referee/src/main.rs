@@ -8,13 +8,15 @@ mod program;
 mod result;
 mod whole;
 
-use std::fs;
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::fs::{self, File};
+use std::io::{IsTerminal, Read, Write, stderr, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use clap::Parser;
+#[cfg(target_os = "linux")]
+use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use tetris_pipe::streams;
 use tetris_pipe_cli::errors::{self, cannot};
 use tetris_pipe_cli::{Output, output, signals};
@@ -24,16 +26,16 @@ use games::{Failure, Games};
 use result::{Score, Table};
 
 fn main() -> ExitCode {
-    match run(&Cli::parse()) {
+    match run(Cli::parse()) {
         Ok(false) => ExitCode::from(1),
         result => errors::exit_code("tetris-referee", result.map(|_| ())),
     }
 }
 
 /// Whether the program keeps the rules, as far as it was played.
-fn run(cli: &Cli) -> Result<bool> {
+fn run(mut cli: Cli) -> Result<bool> {
     if let Some(path) = &cli.write_stream {
-        write_stream(cli, path)?;
+        write_stream(&cli, path)?;
         return Ok(true);
     }
     if cli.program.is_empty() {
@@ -43,13 +45,16 @@ fn run(cli: &Cli) -> Result<bool> {
     if let Some(directory) = &cli.save {
         fs::create_dir_all(directory).map_err(cannot("create", directory.display()))?;
     }
+    if cli.secret {
+        cli.seed = secret()?;
+    }
     signals::catch()?;
     signals::expect_children()?;
-    let (games, failure) = Games::new(cli).play();
+    let (games, failure) = Games::new(&cli).play();
     signals::end_by_caught();
-    let games = &games;
     match failure {
         None => {
+            let (cli, games) = (&cli, &games[..]);
             let score = Score { cli, games, size };
             let text = if cli.json {
                 score.json()
@@ -61,17 +66,28 @@ fn run(cli: &Cli) -> Result<bool> {
         }
         Some(Failure::Fault(verdict)) => {
             if !cli.json && !games.is_empty() {
-                output::print(&Table(games).to_string())?;
+                output::print(&Table(&games).to_string())?;
             }
             // Without stderr, the exit code is all that is left.
             let _ = writeln!(stderr(), "tetris-referee: {verdict}");
             if cli.json {
-                output::print(&verdict.json(games))?;
+                output::print(&verdict.json(&games))?;
             }
             Ok(false)
         }
         Some(Failure::Error(error)) => Err(error.into()),
     }
+}
+
+/// A seed that no other process can read or guess.
+fn secret() -> Result<u64> {
+    // Otherwise each process of the same user may read the memory of this one.
+    #[cfg(target_os = "linux")]
+    set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
+    let (path, mut seed) = ("/dev/urandom", [0; 8]);
+    let read = File::open(path).and_then(|mut file| file.read_exact(&mut seed));
+    read.map_err(cannot("read", path))?;
+    Ok(u64::from_le_bytes(seed))
 }
 
 /// Writes the stream of the first seed.

@@ -9,8 +9,8 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, ExitStatus, Stdio};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -76,7 +76,7 @@ impl<'a> Process<'a> {
         }
         // Where pipes cannot be created as close-on-exec, a program that is started at the
         // same time would inherit them, and this one would never see the end of its input.
-        let starting = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
+        let starting = STARTING.lock().expect("no thread panicked");
         let command = command.stdin(stdin).stdout(Stdio::piped());
         let child = command.process_group(0).spawn();
         let mut child = child.map_err(|error| program::cannot_start(&words[0], &error))?;
@@ -121,11 +121,9 @@ impl<'a> Process<'a> {
         } else {
             "its end".to_owned()
         };
-        let (name, waited) = (&self.conditions.name, waited.as_secs());
-        format!(
-            "{name}: waiting for {what} ({waited} of {} s)",
-            time.as_secs_f64()
-        )
+        let (waited, time) = (waited.as_secs(), time.as_secs_f64());
+        let name = &self.conditions.name;
+        format!("{name}: waiting for {what} ({waited} of {time} s)")
     }
 
     /// How the program has ended, if it has. Then it ends the processes that it left.
@@ -155,12 +153,11 @@ impl<'a> Process<'a> {
 }
 
 impl Player for Process<'_> {
-    /// A few pieces always fit into the pipe.
-    fn send(&mut self, pieces: &[u8]) -> io::Result<()> {
+    fn send(&mut self, piece: u8) -> io::Result<()> {
         let Some(stdin) = &mut self.stdin else {
             return Ok(());
         };
-        match stdin.write_all(pieces) {
+        match stdin.write_all(&[piece]) {
             // It may close its input if it needs no more of it, or fill the pipe itself.
             Err(error) if matches!(error.kind(), ErrorKind::BrokenPipe | ErrorKind::WouldBlock) => {
                 Ok(())

@@ -7,8 +7,6 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, absolute};
 use std::process::Command;
 
-use rustix::io::Errno;
-
 /// The command of a program and its arguments, for any directory.
 pub(crate) fn command(words: &[OsString]) -> io::Result<Command> {
     let (program, arguments) = words.split_first().expect("a program is required");
@@ -45,10 +43,6 @@ fn advice(program: &Path, error: &io::Error) -> Option<String> {
         Some("sh") => "sh",
         _ if !is_executable => return Some(format!("make it executable: chmod +x {name}")),
         _ if is_missing && !has_directory(program) => return Some(format!("type -- ./{name}")),
-        _ if is_missing => return Some("the interpreter in its first line is missing".to_owned()),
-        _ if error.raw_os_error() == Some(Errno::NOEXEC.raw_os_error()) => {
-            return Some("name its interpreter before it, or in a first line #!".to_owned());
-        }
         _ => return None,
     };
     Some(format!("type -- {interpreter} {name}"))

@@ -35,10 +35,7 @@ const fn counts(tally: &Tally) -> [u64; 6] {
 impl Score<'_> {
     pub(crate) fn json(&self) -> String {
         let Self { cli, games, size } = self;
-        let Mean {
-            mean,
-            standard_error,
-        } = self.points();
+        let points = self.points();
         let words = cli.program.iter().map(|word| word.to_string_lossy());
         let score = json!({
             "keeps_the_rules": true,
@@ -46,12 +43,12 @@ impl Score<'_> {
             "mode": if cli.whole { "whole" } else { "lockstep" },
             "pieces": cli.pieces,
             "streams": streams(games),
-            "mean_points": mean,
-            "standard_error": standard_error,
+            "mean_points": points.mean,
+            "standard_error": points.standard_error,
             "pieces_per_second": rate(games),
             "trials": cli.whole.then(|| cli.trials()),
             "size": size,
-            "mean_points_minus_size": mean - *size as f64,
+            "mean_points_minus_size": points.mean - *size as f64,
             "note": self.note(),
         });
         format!("{score:#}\n")
@@ -97,11 +94,20 @@ pub(crate) struct Table<'a>(pub(crate) &'a [Game]);
 impl fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(games) = self;
-        row(f, "seed", COUNTS.map(str::to_owned), "pieces per second")?;
+        let width = |game: &Game| game.seed.to_string().len();
+        let width = games.iter().map(width).fold(6, usize::max);
+        let mut row = |seed: &str, counts: [String; 6], rate: &str| {
+            write!(f, "{seed:>width$}")?;
+            for count in counts {
+                write!(f, "{count:>10}")?;
+            }
+            writeln!(f, "{rate:>19}")
+        };
+        row("seed", COUNTS.map(str::to_owned), "pieces per second")?;
         for game in *games {
             let rate = grouped(rate(array::from_ref(game)) as u64);
             let counts = counts(&game.tally).map(grouped);
-            row(f, &game.seed.to_string(), counts, &rate)?;
+            row(&game.seed.to_string(), counts, &rate)?;
         }
         if games.len() > 1 {
             let mean = |i| {
@@ -109,7 +115,7 @@ impl fmt::Display for Table<'_> {
                 grouped_tenths(total as f64 / games.len() as f64)
             };
             let rate = grouped(rate(games) as u64);
-            row(f, "mean", array::from_fn(mean), &rate)?;
+            row("mean", array::from_fn(mean), &rate)?;
         }
         Ok(())
     }
@@ -119,18 +125,15 @@ impl fmt::Display for Score<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { cli, games, size } = self;
         Table(games).fmt(f)?;
-        let Mean {
-            mean,
-            standard_error,
-        } = self.points();
-        write!(f, "\npoints  {}", grouped_tenths(mean))?;
-        if let Some(error) = standard_error {
+        let points = self.points();
+        write!(f, "\npoints  {}", grouped_tenths(points.mean))?;
+        if let Some(error) = points.standard_error {
             write!(f, " +- {}", grouped_tenths(error))?;
         }
         let [streams, pieces] = [games.len(), cli.pieces].map(|count| grouped(count as u64));
         write!(f, " on {streams} x {pieces} pieces")?;
         if *size > 0 {
-            let total = grouped_tenths(mean - *size as f64);
+            let total = grouped_tenths(points.mean - *size as f64);
             write!(f, "; minus {} bytes: {total}", grouped(*size))?;
         }
         let rule = match (cli.whole, cli.trials()) {
@@ -146,14 +149,6 @@ impl fmt::Display for Score<'_> {
         self.note()
             .map_or(Ok(()), |note| writeln!(f, "note    {note}"))
     }
-}
-
-fn row(f: &mut fmt::Formatter<'_>, seed: &str, counts: [String; 6], rate: &str) -> fmt::Result {
-    write!(f, "{seed:>6}")?;
-    for count in counts {
-        write!(f, "{count:>10}")?;
-    }
-    writeln!(f, "{rate:>19}")
 }
 
 impl Verdict {

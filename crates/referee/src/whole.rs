@@ -100,13 +100,13 @@ pub(crate) struct Trial {
 }
 
 impl Trial {
-    /// The trial with this number, of a stream of at least three pieces.
+    /// The trial with this seed, of a stream of at least three pieces.
     ///
     /// The first changed piece is at a random position from 2 on. It becomes another piece,
     /// and random ones follow it.
-    pub(crate) fn new(pieces: &[u8], number: u64) -> Self {
+    pub(crate) fn new(pieces: &[u8], seed: u64) -> Self {
         // No stream of a small seed has this one.
-        let mut random = fastrand::Rng::with_seed(!number);
+        let mut random = fastrand::Rng::with_seed(!seed);
         let changed = random.usize(2..pieces.len());
         let mut pieces = pieces.to_vec();
         let before = Piece::from_byte(pieces[changed]);

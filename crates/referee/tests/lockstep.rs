@@ -7,6 +7,7 @@
 #[allow(dead_code, reason = "most of it is for the library")]
 mod reference;
 
+use std::cell::Cell;
 use std::io;
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
@@ -52,15 +53,18 @@ struct Scripted<'a> {
     script: &'a [Step],
     /// The pieces that it got.
     pieces: usize,
+    /// The pieces that the referee has drawn from the stream.
+    drawn: &'a Cell<usize>,
     closed: bool,
     /// The answers that the referee has been told of.
     told: Vec<u8>,
 }
 
 impl Player for Scripted<'_> {
-    fn send(&mut self, pieces: &[u8]) -> io::Result<()> {
+    fn send(&mut self, _: u8) -> io::Result<()> {
         assert!(!self.closed);
-        self.pieces += pieces.len();
+        self.pieces += 1;
+        assert_eq!(self.pieces, self.drawn.get(), "no later piece exists");
         Ok(())
     }
 
@@ -194,14 +198,20 @@ impl Reference<'_> {
 /// how the player ends.
 pub(crate) fn referee(bytes: &[u8]) {
     let (pieces, script) = decoded(bytes);
+    let drawn = Cell::new(0);
+    let stream = pieces.iter().map(|&piece| {
+        drawn.set(drawn.get() + 1);
+        piece
+    });
     let mut player = Scripted {
         script: &script,
         pieces: 0,
+        drawn: &drawn,
         closed: false,
         told: Vec::new(),
     };
     let mut placed = 0;
-    let result = tetris_referee::play(&mut player, &pieces, Duration::ZERO, || placed += 1);
+    let result = tetris_referee::play(&mut player, stream, Duration::ZERO, || placed += 1);
     let verdict = match &result {
         Ok(_) => Ok(()),
         Err(Interruption::Fault(Fault::Slow(piece, _))) => {

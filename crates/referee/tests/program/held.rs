@@ -85,3 +85,15 @@ fn threads_that_cannot_be_started_are_an_error() {
     let end = run(&mut command);
     assert_failure(&end, "tetris-referee: cannot start a thread: ");
 }
+
+/// Its environment is as secret as its memory.
+#[test]
+fn a_program_cannot_look_into_a_referee_with_a_secret() {
+    let player = "cat /proc/$PPID/environ > /dev/null 2>&1 && exit 3; head -c 5 /dev/zero";
+    for (option, code) in [("--seed 7", 1), ("--secret", 0)] {
+        let line = format!("exec \"$0\" {option} --whole --pieces 5 -- sh -c \"$1\"");
+        let (_directory, mut command) = script(&line);
+        let end = run(command.arg(player));
+        assert_eq!(end.status.code(), Some(code), "{end:?}");
+    }
+}

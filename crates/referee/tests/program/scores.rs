@@ -86,6 +86,17 @@ fn the_points_do_not_depend_on_how_the_streams_are_played() {
 }
 
 #[test]
+fn a_secret_seed_is_printed_at_the_end_and_repeats_the_game() {
+    let program = [players::c("published")];
+    let options = "--streams 2 --pieces 500";
+    let [first, other] = [(); 2].map(|()| json(&format!("{options} --secret"), &program));
+    let seed = &first["streams"][0]["seed"];
+    assert_ne!(seed, &other["streams"][0]["seed"]);
+    let again = json(&format!("{options} --seed {seed}"), &program);
+    assert_eq!(again["mean_points"], first["mean_points"]);
+}
+
+#[test]
 fn the_bytes_of_files_are_subtracted() {
     let files = directory(&[("a", &[0; 100]), ("b", &[0; 23])]);
     let program = [players::c("published")];
