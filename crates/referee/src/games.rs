@@ -37,7 +37,6 @@ pub(crate) struct Game {
 }
 
 /// A fault, and the game in which it happened.
-#[derive(Debug)]
 pub(crate) struct Verdict {
     pub(crate) seed: u64,
     pub(crate) fault: Fault,

@@ -35,8 +35,7 @@ fn main() -> ExitCode {
 /// Whether the program keeps the rules, as far as it was played.
 fn run(mut cli: Cli) -> Result<bool> {
     if let Some(path) = &cli.write_stream {
-        write_stream(&cli, path)?;
-        return Ok(true);
+        return write_stream(&cli, path).map(|()| true);
     }
     if cli.program.is_empty() {
         bail!("no PROGRAM: name it after --, as in tetris-referee --size player.c -- ./player");
@@ -99,8 +98,7 @@ fn write_stream(cli: &Cli, path: &Path) -> Result<()> {
     for piece in streams::bytes(cli.seed).take(cli.pieces) {
         output.write_all(&[piece])?;
     }
-    output.flush()?;
-    Ok(())
+    Ok(output.flush()?)
 }
 
 /// The bytes of the files that count as the program.

@@ -185,12 +185,8 @@ impl Player for Process<'_> {
                 return Err(ErrorKind::Interrupted.into());
             }
             if let Some(status) = self.status()? {
-                let answers = self.read_rest()?;
-                return Ok(if answers {
-                    Event::Answers
-                } else {
-                    Event::End(Some(status))
-                });
+                let (more, end) = (self.read_rest()?, Event::End(Some(status)));
+                return Ok(if more { Event::Answers } else { end });
             }
             let waited = started.elapsed();
             if waited >= LONG {

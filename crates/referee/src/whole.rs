@@ -92,7 +92,6 @@ fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Fault> {
 }
 
 /// A stream that agrees with another one up to a piece.
-#[derive(Debug)]
 pub(crate) struct Trial {
     pub(crate) pieces: Vec<u8>,
     /// The number of the first piece that differs.
