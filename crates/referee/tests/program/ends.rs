@@ -133,7 +133,7 @@ fn a_terminal_shows_the_progress() {
         let shown = terminal.shown();
         assert_eq!(end.status.code(), Some(0), "{shown}");
         assert!(shown.contains(" of 9 pieces, "), "{shown}");
-        let waiting = "seed 1: waiting for placement 5 (1 of 10 s)";
+        let waiting = "seed 1: waiting for placement 5 (";
         assert!(shown.contains(waiting), "{shown}");
     });
 }
