@@ -1,14 +1,8 @@
-//! A player that follows any script: the reference referee's verdict.
+//! For a player that follows any script, the verdict is the reference referee's.
 
 #![no_main]
-#![allow(
-    dead_code,
-    reason = "each fuzz target uses its share of the properties"
-)]
 
-#[path = "../../tests/library/reference.rs"]
-mod reference;
-#[path = "../../tests/library/referee.rs"]
-mod referee;
+#[path = "../../crates/referee/tests/lockstep.rs"]
+mod lockstep;
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| referee::referee(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| lockstep::referee(bytes));

@@ -13,6 +13,12 @@
 //! `orientation` decides whether the board is mirrored, so that a board and its mirror image
 //! have the same evaluations.
 //!
+//! A board is seen in four ways, each with what its user needs. `Board` has the columns as
+//! bits. `Surface` adds what is computed once for all placements on a board: the heights, and
+//! the rows that are full on either side of each column. `Scan` is made for each afterstate:
+//! the columns and the heights, from which the tuples are read. `Skyline` is its part for the
+//! tuples that depend on heights alone: the heights in SIMD registers.
+//!
 //! All arithmetic is in integers, so evaluations are the same on every machine.
 //! `tetris-train` trains the network; `docs/training.md` describes how.
 
@@ -38,8 +44,8 @@ use crate::surface::{Landing, Surface};
 
 pub use self::file::DecodeError;
 
-/// Lanes of a table row that are parts of the evaluations: one for each next piece, and
-/// one that is not used.
+/// Lanes of a table row that are added to the evaluations, past the dense layers: one for each
+/// next piece, and one that is not used. The piece-square lanes of Stockfish's NNUE are alike.
 pub(crate) const LINEAR: usize = 8;
 
 /// Lanes of a table row that are the input of the dense layers.
@@ -80,7 +86,8 @@ pub struct Network {
     table: Table,
     /// One for each output bucket.
     heads: Vec<Head>,
-    /// The mean points per piece, which are subtracted from the points of each placement.
+    /// The mean points per piece, in 1/128 point. They are subtracted from the points of each
+    /// placement.
     mean: i16,
     /// The discount is 1 - 2^-n per piece.
     discount_shift: u32,

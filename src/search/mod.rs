@@ -273,7 +273,7 @@ fn deepen(search: &Search, first: Stage, root: Beam, next: Piece) -> Vec<Stage> 
 }
 
 /// The mean over the next piece of the best of these afterstates, searched one ply deeper for
-/// each of `beams`.
+/// each of `beams`, in the unit of the search.
 fn expected(
     network: &Network,
     afterstates: impl Iterator<Item = Afterstate>,
@@ -305,7 +305,8 @@ fn expected(
     sum / 7
 }
 
-/// The mean over the next piece of the best of these afterstates.
+/// The mean over the next piece of the best static evaluation of these afterstates, in the unit
+/// of the search.
 #[inline]
 pub(crate) fn expected_eval(afterstates: impl Iterator<Item = Afterstate>) -> i32 {
     let mut best = [i16::MIN; LINEAR];

@@ -147,6 +147,17 @@ fn beam(width: usize, margin: f32) -> Beam {
     Beam::new(width, margin).expect("a beam")
 }
 
+/// The placement that a search with this network and these beams chooses.
+fn chosen(
+    network: &Network,
+    beams: &[Beam],
+    board: &Board,
+    current: Piece,
+    next: Option<Piece>,
+) -> Placement {
+    best(&Search::new(network, beams), board, current, next)
+}
+
 /// Boards from games at effort 1, from random games, and edge cases, each with a current and
 /// a next piece.
 fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
@@ -155,8 +166,9 @@ fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
     let mut play = || {
         for _ in 0..10 {
             let [current, next] = [0; 2].map(|_| Piece::ALL[rng.usize(0..7)]);
-            played.drop(best(
-                &Search::new(Network::embedded(), &[]),
+            played.drop(chosen(
+                Network::embedded(),
+                &[],
                 &played,
                 current,
                 Some(next),
@@ -185,7 +197,7 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
     let reference = Reference::new(network);
     for (board, current, next) in positions(count) {
         assert_eq!(
-            best(&Search::new(network, beams), &board, current, next),
+            chosen(network, beams, &board, current, next),
             reference.best(&board, current, next, beams),
             "{board}{current:?} {next:?} {beams:?}"
         );
@@ -237,25 +249,11 @@ fn a_search_with_beams_agrees_with_the_reference() {
 fn the_last_piece_is_placed_by_the_mean_at_every_effort() {
     for (board, current, _) in positions(100) {
         let reference = Reference::new(&Network::zero()).best(&board, current, None, &[]);
+        let by_mean = chosen(Network::embedded(), &[], &board, current, None);
         for beams in Effort::ALL.map(Effort::beams) {
-            assert_eq!(
-                best(&Search::new(&Network::zero(), beams), &board, current, None),
-                reference
-            );
-            assert_eq!(
-                best(
-                    &Search::new(Network::embedded(), beams),
-                    &board,
-                    current,
-                    None
-                ),
-                best(
-                    &Search::new(Network::embedded(), &[]),
-                    &board,
-                    current,
-                    None
-                )
-            );
+            let found = |network: &Network| chosen(network, beams, &board, current, None);
+            assert_eq!(found(&Network::zero()), reference);
+            assert_eq!(found(Network::embedded()), by_mean);
         }
     }
 }
@@ -278,7 +276,7 @@ fn of_equal_placements_the_first_is_played() {
                 } else {
                     piece.placements()[0]
                 };
-                let placement = best(&Search::new(&network, beams), &Board::EMPTY, piece, next);
+                let placement = chosen(&network, beams, &Board::EMPTY, piece, next);
                 assert_eq!(placement, first, "{piece:?} {next:?} {beams:?}");
             }
         }
@@ -296,12 +294,7 @@ fn where_nothing_fits_the_first_placement_is_played() {
         assert!(all.iter().all(|&a| { board }.drop(a) == Outcome::Reset));
         for next in [None, Some(Piece::I)] {
             assert_eq!(
-                best(
-                    &Search::new(Network::embedded(), beams),
-                    &board,
-                    current,
-                    next
-                ),
+                chosen(Network::embedded(), beams, &board, current, next),
                 all[0]
             );
         }
@@ -319,29 +312,14 @@ fn a_beam_of_width_one_plays_like_the_search_one_ply_less_deep() {
             .collect::<Vec<_>>();
         let Some(next) = next else { continue };
         let shallow = best_of(&all, next).map(|best| best.placement);
-        let found = best(
-            &Search::new(network, &[beam(1, 100.0)]),
-            &board,
-            current,
-            Some(next),
-        );
+        let found = chosen(network, &[beam(1, 100.0)], &board, current, Some(next));
         assert_eq!(Some(found), shallow, "{board}{next:?}");
     }
     // With more plies, the kept one is the best of a full ply.
     for (board, current, next) in positions(20) {
-        let full = best(
-            &Search::new(Network::embedded(), &[Beam::FULL]),
-            &board,
-            current,
-            next,
-        );
+        let full = chosen(Network::embedded(), &[Beam::FULL], &board, current, next);
         for beams in [[beam(1, 0.0), Beam::FULL], [beam(1, 10.0), beam(1, 1.0)]] {
-            let found = best(
-                &Search::new(Network::embedded(), &beams),
-                &board,
-                current,
-                next,
-            );
+            let found = chosen(Network::embedded(), &beams, &board, current, next);
             assert_eq!(found, full, "{board}{current:?} {next:?}");
         }
     }
@@ -355,7 +333,7 @@ fn the_candidates_are_ranked_as_they_are_played() {
         for effort in Effort::ALL {
             let beams = effort.beams();
             let found = ranked_moves(&Search::new(network, beams), &board, current, next);
-            let played = best(&Search::new(network, beams), &board, current, next);
+            let played = chosen(network, beams, &board, current, next);
             assert_eq!(found[0].placement, played, "{board}{current} {next:?}");
             let is_pruned = beams.is_empty() || next.is_none();
             let mut listed: Vec<_> = found.iter().map(|it| it.placement.to_byte()).collect();

@@ -89,13 +89,6 @@ pub(crate) fn judge(pieces: &[u8], placements: &[u8]) {
     assert_eq!(result, reference::judge(pieces, placements));
 }
 
-/// [`judge`], with both strings in one: the first byte is the number of pieces.
-pub(crate) fn judge_split(bytes: &[u8]) {
-    let (&length, rest) = bytes.split_first().unwrap_or((&0, &[]));
-    let (pieces, placements) = rest.split_at(rest.len().min(usize::from(length)));
-    judge(pieces, placements);
-}
-
 /// A game in pieces and placements, two bytes for each: the judge's replay shows the reference
 /// board before and after each piece, and its result is the reference judge's.
 ///
@@ -172,7 +165,7 @@ fn assert_same(fast: &Board, reference: &reference::Board) {
     assert_eq!(
         *fast.columns(),
         reference.columns(),
-        "fast:\n{fast}\nnaive:\n{}",
+        "fast:\n{fast}\nreference:\n{}",
         reference.picture()
     );
 }

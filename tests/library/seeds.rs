@@ -40,12 +40,6 @@ fn game() {
 
 #[test]
 #[cfg_attr(miri, ignore = "too slow for Miri")]
-fn judge() {
-    replay("judge", properties::judge_split);
-}
-
-#[test]
-#[cfg_attr(miri, ignore = "too slow for Miri")]
 fn board() {
     replay("board", properties::board);
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use indicatif::{HumanCount, ProgressFinish, ProgressState, ProgressStyle};
 
-pub use indicatif::ProgressBar;
+pub use indicatif::{MultiProgress, ProgressBar};
 
 /// A bar for `total` pieces, if that number is known. It is erased when it is dropped.
 ///
@@ -30,4 +30,16 @@ pub fn pieces(total: Option<u64>) -> ProgressBar {
     let style = ProgressStyle::with_template(template).expect("a constant template");
     bar.with_style(style.with_key("rate", rate))
         .with_finish(ProgressFinish::AndClear)
+}
+
+/// A line of text below the bars, which is erased when it is dropped.
+///
+/// # Panics
+///
+/// Never: its template is a constant.
+#[must_use]
+pub fn line(bars: &MultiProgress) -> ProgressBar {
+    let style = ProgressStyle::with_template("{wide_msg}").expect("a constant template");
+    let line = ProgressBar::no_length().with_style(style);
+    bars.add(line.with_finish(ProgressFinish::AndClear))
 }

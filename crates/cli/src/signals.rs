@@ -9,7 +9,7 @@ use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::{Arc, LazyLock};
 
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGCHLD, SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
 
 /// The last signal that was caught, or 0.
@@ -24,6 +24,17 @@ pub fn catch() -> io::Result<()> {
     for signal in [SIGINT, SIGTERM] {
         flag::register_usize(signal, CAUGHT.clone(), signal.unsigned_abs() as usize)?;
     }
+    Ok(())
+}
+
+/// Lets the program wait for its children, which it cannot if its parent process ignored their
+/// signal.
+///
+/// # Errors
+///
+/// If the system refuses.
+pub fn expect_children() -> io::Result<()> {
+    flag::register(SIGCHLD, Arc::default())?;
     Ok(())
 }
 

@@ -4,7 +4,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Parser, ValueHint};
+use clap::builder::TypedValueParser;
+use clap::{Parser, ValueHint, value_parser};
+use tetris_pipe::streams::PIECES;
 
 /// Play any program piece by piece, enforce the lookahead, and print its score
 ///
@@ -34,33 +36,40 @@ use clap::{Parser, ValueHint};
 ///
 /// Exit status: 0 if PROGRAM keeps the rules; 1 if it breaks them or does not answer in
 /// time; 2 for usage errors and for input or output errors, such as a program that
-/// cannot be started. SIGINT, SIGTERM or SIGHUP ends the programs and the referee.
+/// cannot be started. SIGINT and SIGTERM end the programs and the referee.
 #[derive(Debug, Parser)]
 #[command(
     name = "tetris-referee",
     version,
     verbatim_doc_comment,
+    args_override_self = true,
     override_usage = "tetris-referee [OPTIONS] [--] PROGRAM [ARGS]...\n       \
                       tetris-referee [--seed N] [--pieces N] --write-stream FILE"
 )]
-pub struct Cli {
+pub(crate) struct Cli {
     /// Number of streams to play
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u64).range(1..))]
-    pub streams: u64,
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = value_parser!(u64).range(1..))]
+    pub(crate) streams: u64,
 
     /// Seed of the first stream; each following stream uses the next seed
     ///
     /// The streams are those of tetris-train score.
     #[arg(long, value_name = "N", default_value_t = 1)]
-    pub seed: u64,
+    pub(crate) seed: u64,
 
-    /// Pieces per stream
-    #[arg(long, value_name = "N", default_value_t = tetris_pipe::streams::PIECES, value_parser = count)]
-    pub pieces: usize,
+    /// Draw a secret seed, which is printed at the end
+    ///
+    /// PROGRAM cannot know the pieces then. --seed repeats the games.
+    #[arg(long, conflicts_with_all = ["seed", "save", "write_stream"])]
+    pub(crate) secret: bool,
 
-    /// Number of streams to play side by side
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = count)]
-    pub jobs: usize,
+    /// Pieces per stream, 1 to 1000000000
+    #[arg(long, value_name = "N", default_value_t = PIECES, value_parser = up_to(1_000_000_000))]
+    pub(crate) pieces: usize,
+
+    /// Number of streams to play side by side, 1 to 1024
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = up_to(1024))]
+    pub(crate) jobs: usize,
 
     /// Longest time for each placement [default: 10], or with --whole for a stream [default: 3600]
     ///
@@ -75,38 +84,30 @@ pub struct Cli {
     /// streams. If a copy agrees with its stream up to piece i+1, the placements up to
     /// placement i must be the same.
     ///
-    /// {i} in an argument stands for a file that contains the stream, and {o} for a
-    /// file from which the placements are taken. Otherwise they go through stdin and
-    /// stdout.
+    /// PROGRAM runs in a new directory each time. The stream is its stdin, and its file i.
+    /// The placements are its file o, or its stdout if there is no such file. Files that
+    /// its arguments name need absolute paths.
     #[arg(long, verbatim_doc_comment)]
-    pub whole: bool,
-
-    /// With --whole, run PROGRAM in a new directory, with the stream in the file i
-    ///
-    /// The placements are taken from the file o in the directory, or from stdout if
-    /// there is no such file. If an argument of PROGRAM names a file, it needs an
-    /// absolute path.
-    #[arg(long, requires = "whole", verbatim_doc_comment)]
-    pub files: bool,
+    pub(crate) whole: bool,
 
     /// With --whole, the number of pairs of streams that test the lookahead
     #[arg(long, value_name = "N", default_value_t = 8, requires = "whole")]
-    pub trials: u64,
+    trials: u64,
 
     /// Subtract the bytes of these files from the points, as the challenge ranks
     #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath)]
-    pub size: Vec<PathBuf>,
+    pub(crate) size: Vec<PathBuf>,
 
     /// Keep the stream of seed N as DIR/N.i, and its placements as DIR/N.o
     ///
     /// If PROGRAM breaks the rules, the placements up to the fault are kept. The stream
     /// of a trial that failed, and its placements, are DIR/trial.i and DIR/trial.o.
     #[arg(long, value_name = "DIR", verbatim_doc_comment, value_hint = ValueHint::DirPath)]
-    pub save: Option<PathBuf>,
+    pub(crate) save: Option<PathBuf>,
 
     /// Print the result or the verdict as JSON on stdout
     #[arg(long)]
-    pub json: bool,
+    pub(crate) json: bool,
 
     /// Write the stream of --seed to FILE instead of playing; - for stdout
     #[arg(
@@ -115,32 +116,44 @@ pub struct Cli {
         conflicts_with_all = ["program", "streams", "jobs", "timeout", "whole", "size", "save", "json"],
         value_hint = ValueHint::FilePath
     )]
-    pub write_stream: Option<PathBuf>,
+    pub(crate) write_stream: Option<PathBuf>,
 
     /// The program to play, and its arguments
     #[arg(
         value_names = ["PROGRAM", "ARGS"],
         num_args = 1..,
-        required_unless_present = "write_stream",
         trailing_var_arg = true,
         value_hint = ValueHint::CommandWithArguments
     )]
-    pub program: Vec<OsString>,
+    pub(crate) program: Vec<OsString>,
 }
 
 impl Cli {
     /// The longest time for an answer, or for a whole stream with `--whole`.
-    #[must_use]
-    pub fn timeout(&self) -> Duration {
+    pub(crate) fn timeout(&self) -> Duration {
         let default = if self.whole { 3600 } else { 10 };
         self.timeout.unwrap_or(Duration::from_secs(default))
     }
+
+    /// The number of trials. A stream of two pieces has no piece after the next one.
+    pub(crate) const fn trials(&self) -> u64 {
+        if self.whole && self.pieces > 2 {
+            self.trials
+        } else {
+            0
+        }
+    }
+}
+
+fn up_to(most: i64) -> impl TypedValueParser<Value = usize> {
+    value_parser!(u32)
+        .range(1..=most)
+        .map(|count| count as usize)
 }
 
 fn seconds(text: &str) -> Result<Duration, &'static str> {
-    let seconds = text.parse().ok().filter(|seconds| *seconds > 0.0);
-    seconds
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .filter(|time| *time <= Duration::from_secs(1_000_000_000))
-        .ok_or("expected a number of seconds above 0")
+    let seconds = text.parse().ok();
+    let seconds = seconds.filter(|&seconds| seconds > 0.0 && seconds <= 1e9);
+    let error = "expected a number of seconds above 0 and at most 1000000000";
+    seconds.map(Duration::from_secs_f64).ok_or(error)
 }

@@ -1,25 +1,17 @@
-//! What a player did wrong in a game piece by piece.
+//! What a player did wrong: the message, the hint, and the name in JSON.
 
-use std::error::Error;
-use std::fmt;
+use std::process::ExitStatus;
 use std::time::Duration;
 
-use super::Status;
 use tetris_pipe::piece::InvalidPlacement;
+use tetris_pipe_cli::hints;
 use tetris_pipe_cli::numbers::grouped;
 
 /// What a player did wrong. Pieces and placements are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// A byte is not a placement of its piece.
-    Invalid {
-        /// The number of the piece.
-        piece: usize,
-        /// The byte.
-        byte: u8,
-        /// What is wrong with it.
-        cause: InvalidPlacement,
-    },
+    /// The answer to this piece is not a placement of it.
+    Invalid(usize, InvalidPlacement),
     /// A placement came before its piece was sent, or there is no such piece.
     TooMany {
         /// The number of the placement.
@@ -35,117 +27,216 @@ pub enum Fault {
         /// The number of pieces in the stream.
         pieces: usize,
         /// How it ended, or `None` if it still ran.
-        status: Option<Status>,
+        status: Option<ExitStatus>,
     },
-    /// It answered a piece only after the piece two positions later was sent.
-    LooksAhead {
+    /// It answered this piece only after the piece two positions later was sent.
+    LooksAhead(usize),
+    /// It answered this piece only after its input was closed.
+    Buffers(usize),
+    /// It took the first time for this piece, which is longer than the second, but kept the
+    /// lookahead.
+    Slow(usize, [Duration; 2]),
+    /// It did not answer this piece in time, and ended when its input was closed.
+    Skips(usize, Duration),
+    /// It did not answer this piece in time, nor after its input was closed.
+    Hangs(usize, Duration),
+    /// It still ran this long after its input was closed and all placements had come.
+    DoesNotEnd(Duration),
+    /// It got the whole stream at once, and wrote so many placements, but did not end in time.
+    TimedOut(usize, Duration),
+    /// It got the whole stream at once, and its file `o` is not a regular one.
+    NotAFile,
+    /// A placement changed with pieces that it must not depend on.
+    Depends {
         /// The number of the piece.
         piece: usize,
+        /// Its placement, and the one with the changed pieces.
+        bytes: [u8; 2],
+        /// The number of the first piece that was changed.
+        changed: usize,
     },
-    /// It answered a piece only after its input was closed.
-    Buffers {
-        /// The number of the piece.
-        piece: usize,
-    },
-    /// It answered a piece too late, but kept the lookahead.
-    Slow {
-        /// The number of the piece.
-        piece: usize,
-        /// The time that the placement took.
-        took: Duration,
-        /// The time that it may take.
-        timeout: Duration,
-    },
-    /// It did not answer a piece in time, and ended when its input was closed.
-    Skips {
-        /// The number of the piece.
-        piece: usize,
-        /// The time that the placement may take.
-        timeout: Duration,
-    },
-    /// It did not answer a piece, even after its input was closed.
-    Hangs {
-        /// The number of the piece.
-        piece: usize,
-        /// The time that the placement may take.
-        timeout: Duration,
-    },
-    /// It still ran after its input was closed and all placements had come.
-    DoesNotEnd {
-        /// The time that it may take.
-        timeout: Duration,
-    },
+    /// The placement of this piece differed between two runs on the same stream.
+    Random(usize, [u8; 2]),
 }
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Invalid { piece, cause, .. } => write!(f, "piece {piece}: {cause}"),
-            Self::TooMany { placement, pieces } if placement < pieces => write!(
-                f,
-                "placement {placement}: it came before piece {placement} was sent, so there are \
-                 too many bytes"
+/// A fault in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// The name in JSON.
+    pub kind: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    pub hint: &'static str,
+}
+
+impl Fault {
+    /// The fault in words, for a player that gave these answers.
+    #[must_use]
+    #[expect(clippy::too_many_lines, reason = "a table")]
+    pub fn words(&self, answers: &[u8]) -> Words {
+        let (kind, message, hint) = match *self {
+            Self::Invalid(piece, cause) => (
+                "invalid_placement",
+                format!("piece {piece}: {cause}"),
+                hints::invalid(&answers[..answers.len().min(piece + 1)]).unwrap_or(
+                    "a placement is one byte, rotation * 16 + column, where the column is that \
+                     of the leftmost square after the rotation; tetris-pipe --help lists the \
+                     rotations",
+                ),
             ),
-            Self::TooMany { placement, pieces } => write!(
-                f,
-                "placement {placement}: no piece, since the stream has only {} pieces",
-                grouped(*pieces as u64)
+            Self::TooMany { placement, pieces } => (
+                "too_many_bytes",
+                if placement < pieces {
+                    format!(
+                        "placement {placement}: it came before piece {placement} was sent, so \
+                         there are too many bytes"
+                    )
+                } else {
+                    let pieces = grouped(pieces as u64);
+                    format!(
+                        "placement {placement}: no piece, since the stream has only {pieces} \
+                         pieces"
+                    )
+                },
+                hints::too_many(&answers[..answers.len().min(placement + 1)]).unwrap_or(
+                    "write exactly one byte per piece, without newlines, and messages to stderr",
+                ),
             ),
             Self::Ended {
                 placements,
                 pieces,
                 status,
             } => {
+                let [placements, pieces] = [placements, pieces].map(|n| grouped(n as u64));
+                let count = format!("after {placements} of {pieces} placements");
                 match status {
-                    Some(status) => write!(f, "it {status}")?,
-                    None => f.write_str("it closed its output, but did not end,")?,
+                    None => (
+                        "closed_output",
+                        format!("it closed its output, but did not end, {count}"),
+                        "keep stdout open until the last placement",
+                    ),
+                    Some(status) if status.success() => (
+                        "ended_early",
+                        format!("it ended {count}"),
+                        "read until the end of the input; the last piece is followed by \
+                         nothing, and needs a placement too; read bytes, not text: toString() in \
+                         Node loses some; if a child process answers, wait for its end",
+                    ),
+                    Some(status) => (
+                        "ended_early",
+                        format!("it ended with {status} {count}"),
+                        "look at the messages of the program, or debug it alone on this stream, \
+                         which --write-stream writes to a file; with --whole it runs in a new \
+                         directory, so files that its arguments name need absolute paths",
+                    ),
                 }
-                let (placements, pieces) = (*placements as u64, *pieces as u64);
-                write!(f, " after {} of ", grouped(placements))?;
-                write!(f, "{} placements", grouped(pieces))
             }
-            Self::LooksAhead { piece } => write!(
-                f,
-                "piece {piece}: it looks two pieces ahead, since its placement came only after \
-                 piece {} was sent",
-                piece + 2
+            Self::LooksAhead(piece) => (
+                "looks_two_pieces_ahead",
+                format!(
+                    "piece {piece}: it looks two pieces ahead, since its placement came only \
+                     after piece {} was sent",
+                    piece + 2
+                ),
+                "write placement i when pieces i and i+1 are known, before reading piece i+2; \
+                 read bytes, not text: sys.stdin.read(1) in Python waits for a whole character, \
+                 sys.stdin.buffer.read(1) for a byte",
             ),
-            Self::Buffers { piece } => write!(
-                f,
-                "piece {piece}: its placement came only after the input was closed, so the \
-                 program reads in blocks, does not flush its output, looks far ahead, or is \
-                 slower than the timeout"
+            Self::Buffers(piece) => (
+                "reads_in_blocks_or_does_not_flush",
+                format!(
+                    "piece {piece}: its placement came only after the input was closed, so the \
+                     program reads in blocks, does not flush its output, looks far ahead, or is \
+                     slower than the timeout"
+                ),
+                "read single bytes: getchar() in C, sys.stdin.buffer.read(1) in Python; flush \
+                 after each placement: fflush(stdout) in C, sys.stdout.buffer.flush() in Python, \
+                 System.out.flush() in Java, $| = 1 in Perl, $stdout.flush in Ruby, fflush() in \
+                 awk; write in process.stdin.on('data') in Node, not at its end; or use --whole \
+                 for a program that reads all of its input first, or a longer --timeout for a \
+                 slow one",
             ),
-            Self::Slow {
+            Self::Slow(piece, [took, timeout]) => (
+                "too_slow",
+                format!(
+                    "piece {piece}: its placement took {:.1} s, and the timeout is {} s",
+                    took.as_secs_f64(),
+                    timeout.as_secs_f64()
+                ),
+                MORE_TIME,
+            ),
+            Self::Skips(piece, timeout) => (
+                "no_placement",
+                format!(
+                    "piece {piece}: no placement came within {} s, and the program ended \
+                     without it when its input was closed",
+                    timeout.as_secs_f64()
+                ),
+                "write a placement for every piece as soon as the next piece is known; read \
+                 bytes, not text, which loses some; or use a longer --timeout if it only needs \
+                 more time",
+            ),
+            Self::Hangs(piece, timeout) => (
+                "hangs",
+                format!(
+                    "piece {piece}: it hangs, since no placement came within {} s, nor after \
+                     its input was closed",
+                    timeout.as_secs_f64()
+                ),
+                MORE_TIME,
+            ),
+            Self::DoesNotEnd(timeout) => (
+                "does_not_end",
+                format!(
+                    "it does not end: it still ran {} s after its last placement and the end of \
+                     its input",
+                    timeout.as_secs_f64()
+                ),
+                "end when reading gives the end of the input",
+            ),
+            Self::TimedOut(placements, timeout) => (
+                "timeout",
+                format!(
+                    "it did not end within {} s, and wrote {} placements",
+                    timeout.as_secs_f64(),
+                    grouped(placements as u64)
+                ),
+                MORE_TIME,
+            ),
+            Self::NotAFile => (
+                "output_is_not_a_file",
+                "its file o is not a regular file".to_owned(),
+                "write the placements to a regular file o, or to stdout",
+            ),
+            Self::Depends {
                 piece,
-                took,
-                timeout,
-            } => write!(
-                f,
-                "piece {piece}: its placement took {:.1} s, and the timeout is {} s",
-                took.as_secs_f64(),
-                timeout.as_secs_f64()
+                bytes: [first, second],
+                changed,
+            } => (
+                "depends_on_later_pieces",
+                format!(
+                    "piece {piece}: it looks more than one piece ahead, since its placement is \
+                     byte {first}, and byte {second} if the pieces from {changed} on are others"
+                ),
+                "choose placement i from the pieces up to i+1 only; --save keeps both streams",
             ),
-            Self::Skips { piece, timeout } => write!(
-                f,
-                "piece {piece}: no placement came within {} s, and the program ended without it \
-                 when its input was closed",
-                timeout.as_secs_f64()
+            Self::Random(piece, [first, second]) => (
+                "not_deterministic",
+                format!(
+                    "piece {piece}: it is not deterministic, since its placement is byte {first} \
+                     in one run and byte {second} in another on the same stream"
+                ),
+                "seed random numbers with a constant, and do not depend on the time, on \
+                 addresses or on the order of threads",
             ),
-            Self::Hangs { piece, timeout } => write!(
-                f,
-                "piece {piece}: it hangs, since no placement came within {} s, nor after its \
-                 input was closed",
-                timeout.as_secs_f64()
-            ),
-            Self::DoesNotEnd { timeout } => write!(
-                f,
-                "it does not end: it still ran {} s after its last placement and the end of its \
-                 input",
-                timeout.as_secs_f64()
-            ),
+        };
+        Words {
+            kind,
+            message,
+            hint,
         }
     }
 }
 
-impl Error for Fault {}
+const MORE_TIME: &str = "use a longer --timeout if it only needs more time";

@@ -1,43 +1,31 @@
 //! All games of a program: some streams side by side, and the trials after them.
 
-use std::fs;
+use std::collections::BTreeMap;
 use std::io;
-use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::process::Stdio;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::args::Cli;
-use anyhow::Result;
 use tetris_pipe::Tally;
-use tetris_pipe::board::Outcome;
-use tetris_pipe::streams::stream;
+use tetris_pipe::streams;
 use tetris_pipe_cli::errors::cannot;
-use tetris_pipe_cli::progress::Progress;
-use tetris_referee::{self, Player};
+use tetris_pipe_cli::progress::{self, MultiProgress, ProgressBar};
+use tetris_referee::{Fault, Interruption, Player};
 
-use crate::process::Process;
-use crate::program::Program;
-use crate::stop::Stop;
-use crate::verdict::{Failure, Fault, Verdict};
+use crate::args::Cli;
+use crate::files;
+use crate::process::{Conditions, Process};
 use crate::whole::{self, Trial};
 
 /// The games of a command line.
 pub(crate) struct Games<'a> {
     cli: &'a Cli,
-    program: &'a Program,
-    stop: Stop,
-    progress: Mutex<(Progress, Tally)>,
-    /// The trials that failed, of which only the one in the verdict is kept.
-    failed_trials: Mutex<Vec<FailedTrial>>,
-}
-
-/// The pieces and placements of a trial.
-struct FailedTrial {
-    number: u64,
-    pieces: Vec<u8>,
-    placements: Vec<u8>,
+    /// Whether a game has failed, which stops the others.
+    stop: AtomicBool,
+    bars: MultiProgress,
+    progress: ProgressBar,
 }
 
 /// A game that was played to its end.
@@ -45,233 +33,230 @@ pub(crate) struct Game {
     pub(crate) seed: u64,
     pub(crate) tally: Tally,
     pub(crate) time: Duration,
-    /// The placements of a program that got the stream at once.
-    placements: Vec<u8>,
+    pub(crate) placements: Vec<u8>,
 }
 
-/// How the games ended.
-pub(crate) enum End {
-    Played(Vec<Game>),
-    Fault(Verdict),
-    /// A signal asked the referee to stop.
-    Stopped,
+/// A fault, and the game in which it happened.
+pub(crate) struct Verdict {
+    pub(crate) seed: u64,
+    pub(crate) fault: Fault,
+    pub(crate) placements: Vec<u8>,
+    /// The pieces of the trial of the lookahead that showed it, if one did.
+    trial: Option<Vec<u8>>,
 }
+
+/// Why not all games were played to their end.
+pub(crate) type Failure = Interruption<Verdict>;
 
 impl<'a> Games<'a> {
-    pub(crate) fn new(cli: &'a Cli, program: &'a Program) -> Self {
-        let games = cli.streams.saturating_add(trials(cli));
-        let total = games.saturating_mul(cli.pieces as u64);
+    pub(crate) fn new(cli: &'a Cli) -> Self {
+        let games = cli.streams.saturating_add(cli.trials());
+        let bars = MultiProgress::new();
+        let progress = progress::pieces(Some(games.saturating_mul(cli.pieces as u64)));
         Self {
             cli,
-            program,
-            stop: Stop::default(),
-            progress: Mutex::new((Progress::new(Some(total)), Tally::default())),
-            failed_trials: Mutex::default(),
+            stop: AtomicBool::new(false),
+            progress: bars.add(progress),
+            bars,
         }
     }
 
-    /// Plays all games.
-    pub(crate) fn play(self) -> Result<End> {
-        let seed = |number| self.cli.seed.wrapping_add(number);
-        let games = match self.side_by_side(self.cli.streams, |number| self.game(seed(number))) {
-            Ok(games) => games,
-            Err((number, failure)) => return end(failure, seed(number)),
-        };
-        if self.stop.is_requested() {
-            return Ok(End::Stopped);
+    /// Plays all games. Returns those that were played to their end, and the failure that
+    /// ended the others. A fault in a trial is one in all games.
+    pub(crate) fn play(self) -> (Vec<Game>, Option<Failure>) {
+        let games = self.side_by_side(self.cli.streams, |number| self.game(number));
+        let (games, None) = games else { return games };
+        let trial = |number| self.trial(&games, number);
+        let (_, mut failure) = self.side_by_side(self.cli.trials(), trial);
+        if let Some(Failure::Fault(verdict)) = &failure
+            && let Some(pieces) = &verdict.trial
+            && let Err(error) = self.save("trial", pieces.iter().copied(), &verdict.placements)
+        {
+            failure = Some(error.into());
         }
-        let of = |number| &games[(number % self.cli.streams) as usize];
-        match self.side_by_side(trials(self.cli), |number| self.trial(of(number), number)) {
-            Ok(_) if self.stop.is_requested() => Ok(End::Stopped),
-            Ok(_) => Ok(End::Played(games)),
-            Err((number, failure)) => {
-                self.save_trial(number)?;
-                end(failure, of(number).seed)
-            }
-        }
+        (if failure.is_none() { games } else { Vec::new() }, failure)
     }
 
-    /// Does some work on several threads, and returns the results in order, or the failure
-    /// with the lowest number. A failure stops all work.
+    /// Does some work on several threads, and returns the results in order. The first failure
+    /// stops all work.
     fn side_by_side<T: Send>(
         &self,
         count: u64,
         work: impl Fn(u64) -> Result<T, Failure> + Sync,
-    ) -> Result<Vec<T>, (u64, Failure)> {
+    ) -> (Vec<T>, Option<Failure>) {
         let next = AtomicU64::new(0);
+        let done = Mutex::new(BTreeMap::new());
+        let failure = Mutex::new(None);
+        let fail = |error| {
+            // The failures of the games that this one stops come later.
+            failure
+                .lock()
+                .expect("no thread panicked")
+                .get_or_insert(error);
+            self.stop.store(true, Relaxed);
+        };
         let worker = || {
-            let mut done = Vec::new();
-            while !self.stop.is_requested() {
+            while !self.stop.load(Relaxed) {
                 let number = next.fetch_add(1, Relaxed);
                 if number >= count {
                     break;
                 }
-                let result = work(number);
-                if result.is_err() {
-                    self.stop.request();
+                match work(number) {
+                    Ok(result) => {
+                        done.lock()
+                            .expect("no thread panicked")
+                            .insert(number, result);
+                    }
+                    Err(error) => fail(error),
                 }
-                done.push((number, result));
             }
-            done
         };
-        let threads = (self.cli.jobs as u64).min(count);
-        let mut done = thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
-            let joined = workers.into_iter().map(|worker| match worker.join() {
-                Ok(done) => done,
-                Err(panic) => std::panic::resume_unwind(panic),
-            });
-            joined.flatten().collect::<Vec<_>>()
+        thread::scope(|scope| {
+            for _ in 0..count.min(self.cli.jobs as u64) {
+                let started = thread::Builder::new().spawn_scoped(scope, worker);
+                if let Err(error) = started.map_err(cannot("start", "a thread")) {
+                    fail(error.into());
+                    break;
+                }
+            }
         });
-        // A game that was stopped because of another one is not the reason.
-        let is_stop = |result: &Result<T, Failure>| result.as_ref().is_err_and(Failure::is_stop);
-        done.sort_by_key(|(number, result)| (is_stop(result), *number));
-        let results = done.into_iter();
-        results
-            .map(|(number, result)| result.map_err(|failure| (number, failure)))
-            .collect()
+        let done = done.into_inner().expect("no thread panicked");
+        (
+            done.into_values().collect(),
+            failure.into_inner().expect("no thread panicked"),
+        )
     }
 
-    /// Plays the stream of a seed.
-    fn game(&self, seed: u64) -> Result<Game, Failure> {
-        let pieces = stream(seed, self.cli.pieces);
+    /// The seed of the stream with this number.
+    const fn seed(&self, number: u64) -> u64 {
+        self.cli.seed.wrapping_add(number)
+    }
+
+    /// The pieces of the stream with this number, drawn one at a time.
+    fn stream(&self, number: u64) -> impl ExactSizeIterator<Item = u8> {
+        let mut bytes = streams::bytes(self.seed(number));
+        (0..self.cli.pieces).map(move |_| bytes.next().expect("it has no end"))
+    }
+
+    /// Plays the stream with this number.
+    fn game(&self, number: u64) -> Result<Game, Failure> {
+        let seed = self.seed(number);
         let started = Instant::now();
         let (placements, result) = if self.cli.whole {
-            self.whole(&pieces)?
+            self.whole(number, &self.stream(number).collect::<Vec<_>>())?
         } else {
-            self.lockstep(&pieces)?
+            self.lockstep(number)?
         };
         let time = started.elapsed();
-        self.save(&seed.to_string(), &pieces, &placements)?;
-        Ok(Game {
-            seed,
-            tally: result?,
-            time,
-            placements,
-        })
-    }
-
-    fn lockstep(&self, pieces: &[u8]) -> Result<(Vec<u8>, Result<Tally, Failure>), Failure> {
-        let mut command = self.program.command();
-        let mut player = Process::start(&mut command, pieces.len() + 1, &self.stop)?;
-        let timeout = self.cli.timeout();
-        let result = referee::play(&mut player, pieces, timeout, |outcome| self.count(outcome));
-        Ok((player.answers().to_vec(), result.map_err(Failure::from)))
-    }
-
-    fn whole(&self, pieces: &[u8]) -> Result<(Vec<u8>, Result<Tally, Failure>), Failure> {
-        let (placements, fault) =
-            whole::play(self.program, pieces, self.cli.timeout(), &self.stop)?;
-        let result = match fault {
-            Some(fault) => Err(fault),
-            None => whole::replay(pieces, &placements),
-        };
-        if let Ok(tally) = &result {
-            let mut progress = lock(&self.progress);
-            let (progress, total) = &mut *progress;
-            add(total, tally);
-            progress.update(total);
+        self.save(&seed.to_string(), self.stream(number), &placements)?;
+        match result {
+            Ok(tally) => Ok(Game {
+                seed,
+                tally,
+                time,
+                placements,
+            }),
+            Err(fault) => Err(failure(seed, fault, placements, None)),
         }
-        Ok((placements, result.map_err(Failure::Fault)))
+    }
+
+    fn conditions(&self, number: u64) -> Conditions<'_> {
+        Conditions {
+            program: &self.cli.program,
+            timeout: self.cli.timeout(),
+            name: if self.cli.secret {
+                format!("stream {}", number + 1)
+            } else {
+                format!("seed {}", self.seed(number))
+            },
+            stop: &self.stop,
+            bars: &self.bars,
+        }
+    }
+
+    fn lockstep(&self, number: u64) -> io::Result<(Vec<u8>, Result<Tally, Fault>)> {
+        let conditions = self.conditions(number);
+        let pieces = self.stream(number);
+        let mut player = Process::start(&conditions, None, Stdio::piped(), pieces.len() + 1)?;
+        let placed = || self.progress.inc(1);
+        let result = tetris_referee::play(&mut player, pieces, conditions.timeout, placed);
+        let result = match result {
+            Ok(tally) => Ok(tally),
+            Err(Interruption::Fault(fault)) => Err(fault),
+            Err(Interruption::Error(error)) => return Err(error),
+        };
+        Ok((player.answers().to_vec(), result))
+    }
+
+    fn whole(&self, number: u64, pieces: &[u8]) -> io::Result<(Vec<u8>, Result<Tally, Fault>)> {
+        let game = whole::play(&self.conditions(number), pieces)?;
+        self.progress.inc(pieces.len() as u64);
+        Ok(game)
     }
 
     /// Tests the lookahead with a changed copy of a stream.
-    fn trial(&self, game: &Game, number: u64) -> Result<(), Failure> {
-        let pieces = stream(game.seed, self.cli.pieces);
-        let trial = Trial::new(&pieces, number);
-        let (changed, result) = self.whole(&trial.pieces)?;
-        let difference = trial.difference(&game.placements, &changed);
-        if result.is_err() || difference.is_some() {
-            let mut failed = lock(&self.failed_trials);
-            failed.push(FailedTrial {
-                number,
-                pieces: trial.pieces.clone(),
-                placements: changed.clone(),
-            });
+    fn trial(&self, games: &[Game], number: u64) -> Result<(), Failure> {
+        let of = number % self.cli.streams;
+        let game = &games[of as usize];
+        let pieces: Vec<_> = self.stream(of).collect();
+        let trial = Trial::new(&pieces, self.seed(number));
+        let (changed, result) = self.whole(of, &trial.pieces)?;
+        if let Err(fault) = result {
+            return Err(failure(game.seed, fault, changed, Some(trial)));
         }
-        result.map_err(Failure::in_trial)?;
-        let Some(piece) = difference else {
+        let first = &game.placements;
+        let difference = |other: &[u8], end| (0..end).find(|&i| first.get(i) != other.get(i));
+        // These placements must not depend on the pieces that were changed.
+        let Some(piece) = difference(&changed, trial.changed - 1) else {
             return Ok(());
         };
         // A program that is not deterministic differs without a change, too.
-        let (again, result) = self.whole(&pieces)?;
-        result?;
-        let first = &game.placements;
-        Err(match (0..first.len()).find(|&i| first[i] != again[i]) {
-            Some(piece) => Failure::Fault(Fault::Random {
-                piece,
-                bytes: [first[piece], again[piece]],
-            }),
-            None => Failure::Fault(Fault::Depends {
-                piece,
-                bytes: [first[piece], changed[piece]],
-                changed: trial.changed,
-            }),
+        let (again, result) = self.whole(of, &pieces)?;
+        Err(match (result, difference(&again, first.len())) {
+            (Err(fault), _) => failure(game.seed, fault, again, None),
+            (Ok(_), Some(piece)) => {
+                let fault = Fault::Random(piece, [first[piece], again[piece]]);
+                failure(game.seed, fault, again, None)
+            }
+            (Ok(_), None) => {
+                let fault = Fault::Depends {
+                    piece,
+                    bytes: [first[piece], changed[piece]],
+                    changed: trial.changed,
+                };
+                failure(game.seed, fault, changed, Some(trial))
+            }
         })
     }
 
-    /// Counts a placement for the progress line.
-    fn count(&self, outcome: Outcome) {
-        let mut progress = lock(&self.progress);
-        let (progress, tally) = &mut *progress;
-        tally.count(outcome);
-        progress.update(tally);
-    }
-
-    fn save_trial(&self, number: u64) -> io::Result<()> {
-        let failed = lock(&self.failed_trials);
-        match failed.iter().find(|failed| failed.number == number) {
-            Some(trial) => self.save("trial", &trial.pieces, &trial.placements),
-            None => Ok(()),
-        }
-    }
-
     /// Keeps pieces and placements, if the command line asks for it.
-    fn save(&self, name: &str, pieces: &[u8], placements: &[u8]) -> io::Result<()> {
+    fn save(
+        &self,
+        name: &str,
+        pieces: impl Iterator<Item = u8>,
+        placements: &[u8],
+    ) -> io::Result<()> {
         if let Some(directory) = &self.cli.save {
-            for (extension, bytes) in [("i", pieces), ("o", placements)] {
-                let path = directory.join(Path::new(name).with_extension(extension));
-                fs::write(&path, bytes).map_err(cannot("write", path.display()))?;
-            }
+            let path = |extension| directory.join(format!("{name}.{extension}"));
+            files::write(&path("i"), pieces)?;
+            files::write(&path("o"), placements.iter().copied())?;
         }
         Ok(())
     }
 }
 
-/// The number of trials of a command line. A stream of two pieces has nothing to look at.
-pub(crate) fn trials(cli: &Cli) -> u64 {
-    if cli.whole && cli.pieces > 2 {
-        cli.trials
-    } else {
-        0
+impl Verdict {
+    /// Whether it happened on a copy of the stream with other pieces.
+    pub(crate) const fn in_trial(&self) -> bool {
+        self.trial.is_some() && !matches!(self.fault, Fault::Depends { .. })
     }
 }
 
-fn end(failure: Failure, seed: u64) -> Result<End> {
-    if failure.is_stop() {
-        return Ok(End::Stopped);
-    }
-    let (in_trial, fault) = match failure {
-        Failure::Fault(fault) => (false, fault),
-        Failure::InTrial(fault) => (true, fault),
-        Failure::Error(error) => return Err(error.into()),
-    };
-    Ok(End::Fault(Verdict {
+fn failure(seed: u64, fault: Fault, placements: Vec<u8>, trial: Option<Trial>) -> Failure {
+    Failure::Fault(Verdict {
         seed,
-        in_trial,
         fault,
-    }))
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn add(total: &mut Tally, tally: &Tally) {
-    total.pieces += tally.pieces;
-    total.points += tally.points;
-    total.resets += tally.resets;
-    for (total, clears) in total.clears.iter_mut().zip(tally.clears) {
-        *total += clears;
-    }
+        placements,
+        trial: trial.map(|trial| trial.pieces),
+    })
 }

@@ -1,163 +1,173 @@
 //! A player as a process: a running program with pipes to its stdin and from its stdout.
 //!
-//! The program has a process group of its own. When its [`Process`] is dropped, the whole
-//! group is killed, so that neither the program nor what it started is left running.
+//! The program has a process group of its own. When it has ended, and at the latest when its
+//! [`Process`] is dropped, the whole group is killed, so that neither the program nor what it
+//! started is left running.
 
+use std::ffi::OsString;
 use std::io::{self, ErrorKind, Read, Write};
-use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::{Mutex, PoisonError};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, ExitStatus, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
-use signal_hook::low_level::signal_name;
-use tetris_pipe_cli::errors::cannot;
-use tetris_referee::{Event, Player, Status};
+use rustix::process::{Pid, Signal, kill_process_group};
+use tetris_pipe_cli::progress::{self, MultiProgress};
+use tetris_pipe_cli::signals;
+use tetris_referee::{Event, Player};
 
-use crate::stop::Stop;
+use crate::program;
 
 /// The longest wait before the request to stop is checked again.
 const TICK: Duration = Duration::from_millis(100);
 
+/// The wait before the end of a program is checked again.
+const PAUSE: Duration = Duration::from_millis(1);
+
+/// The longest wait for the end of a program that was killed.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The wait for an answer that is shown on a terminal.
+const LONG: Duration = Duration::from_secs(1);
+
+/// What a program is, and what it may do.
+pub(crate) struct Conditions<'a> {
+    pub(crate) program: &'a [OsString],
+    /// The longest time for each answer, or for all of them if it gets the stream at once.
+    pub(crate) timeout: Duration,
+    /// The stream, as messages name it.
+    pub(crate) name: String,
+    /// Whether another game has failed, which ends this one.
+    pub(crate) stop: &'a AtomicBool,
+    pub(crate) bars: &'a MultiProgress,
+}
+
 /// A program that is being played.
 pub(crate) struct Process<'a> {
+    conditions: &'a Conditions<'a>,
     child: Child,
     stdin: Option<ChildStdin>,
     stdout: ChildStdout,
-    /// Bytes to send, of which the first `written` are sent.
-    pieces: Vec<u8>,
-    written: usize,
-    /// Whether stdin is closed once all bytes are sent.
-    closing: bool,
+    /// Whether no more answers can come.
+    closed: bool,
     answers: Vec<u8>,
     /// The number of answers to keep. Others are read and dropped.
     keep: usize,
-    stop: &'a Stop,
 }
 
 impl<'a> Process<'a> {
-    /// Starts a program, to keep that many of its answers.
-    pub(crate) fn start(command: &mut Command, keep: usize, stop: &'a Stop) -> io::Result<Self> {
+    /// Starts a program in a directory, or in this one, to keep that many of its answers.
+    pub(crate) fn start(
+        conditions: &'a Conditions,
+        directory: Option<&Path>,
+        stdin: Stdio,
+        keep: usize,
+    ) -> io::Result<Self> {
+        static STARTING: Mutex<()> = Mutex::new(());
+        let words = conditions.program;
+        let mut command = program::command(words)?;
+        if let Some(directory) = directory {
+            command.current_dir(directory);
+        }
         // Where pipes cannot be created as close-on-exec, a program that is started at the
         // same time would inherit them, and this one would never see the end of its input.
-        static STARTING: Mutex<()> = Mutex::new(());
-        let starting = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut child = command
-            .process_group(0)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(cannot("start", command.get_program().display()))?;
+        let starting = STARTING.lock().expect("no thread panicked");
+        let command = command.stdin(stdin).stdout(Stdio::piped());
+        let child = command.process_group(0).spawn();
+        let mut child = child.map_err(|error| program::cannot_start(&words[0], &error))?;
         drop(starting);
         let stdin = child.stdin.take();
-        let stdout = child.stdout.take().expect("it is a pipe");
-        let process = Self {
-            child,
-            stdin,
-            stdout,
-            pieces: Vec::new(),
-            written: 0,
-            closing: false,
-            answers: Vec::new(),
-            keep,
-            stop,
-        };
-        ioctl_fionbio(&process.stdout, true)?;
-        if let Some(stdin) = &process.stdin {
+        if let Some(stdin) = &stdin {
             ioctl_fionbio(stdin, true)?;
         }
-        Ok(process)
+        Ok(Self {
+            conditions,
+            stdin,
+            stdout: child.stdout.take().expect("it is a pipe"),
+            child,
+            closed: false,
+            answers: Vec::new(),
+            keep,
+        })
     }
 
-    /// Waits until its output can be read, or its input written if there is something to
-    /// send.
-    fn poll(&self, time: Duration) -> io::Result<(bool, bool)> {
-        let mut pipes = vec![PollFd::new(&self.stdout, PollFlags::IN)];
-        if let Some(stdin) = &self.stdin
-            && self.written < self.pieces.len()
-        {
-            pipes.push(PollFd::new(stdin, PollFlags::OUT));
-        }
+    /// Waits until its output can be read, or is closed.
+    fn is_readable(&self, time: Duration) -> io::Result<bool> {
+        let mut pipe = [PollFd::new(&self.stdout, PollFlags::IN)];
         let time = Timespec::try_from(time).map_err(io::Error::other)?;
-        match poll(&mut pipes, Some(&time)) {
-            Err(Errno::INTR) => Ok((false, false)),
-            Err(error) => Err(error.into()),
-            // Errors and hang-ups are reported by the read or the write.
-            Ok(_) => {
-                let ready = |pipe: Option<&PollFd>| pipe.is_some_and(|p| !p.revents().is_empty());
-                Ok((ready(pipes.first()), ready(pipes.get(1))))
-            }
+        match poll(&mut pipe, Some(&time)) {
+            Err(Errno::INTR) => Ok(false),
+            ready => Ok(ready? > 0),
         }
     }
 
-    fn read(&mut self) -> io::Result<Option<Event>> {
+    /// Reads answers. Without any, the output is closed.
+    fn read(&mut self) -> io::Result<usize> {
         let mut buffer = [0; 1 << 12];
-        match self.stdout.read(&mut buffer) {
-            Ok(0) => Ok(Some(Event::End)),
-            Ok(length) => {
-                let room = self.keep - self.answers.len();
-                self.answers.extend_from_slice(&buffer[..length.min(room)]);
-                Ok(Some(Event::Answers))
-            }
-            Err(error) if is_temporary(&error) => Ok(None),
-            Err(error) => Err(error),
-        }
+        let length = self.stdout.read(&mut buffer)?;
+        let kept = length.min(self.keep - self.answers.len());
+        self.answers.extend_from_slice(&buffer[..kept]);
+        Ok(length)
     }
 
-    fn write(&mut self) -> io::Result<()> {
-        let Some(stdin) = &mut self.stdin else {
-            return Ok(());
+    fn waiting(&self, waited: Duration, time: Duration) -> String {
+        let what = if self.answers.len() + 1 < self.keep {
+            format!("placement {}", self.answers.len())
+        } else {
+            "its end".to_owned()
         };
-        while self.written < self.pieces.len() {
-            match stdin.write(&self.pieces[self.written..]) {
-                Ok(length) => self.written += length,
-                Err(error) if is_temporary(&error) => return Ok(()),
-                // It closed its input, which it may do if it needs no more of it.
-                Err(error) if error.kind() == ErrorKind::BrokenPipe => {
-                    self.stdin = None;
-                    return Ok(());
-                }
-                Err(error) => return Err(error),
-            }
-        }
-        if self.closing {
-            self.stdin = None;
-        }
-        Ok(())
+        let (waited, time) = (waited.as_secs(), time.as_secs_f64());
+        let name = &self.conditions.name;
+        format!("{name}: waiting for {what} ({waited} of {time} s)")
     }
 
-    /// Whether the program has ended. Processes that it started may still run.
-    fn has_ended(&self) -> io::Result<bool> {
-        // It stays a zombie, so that the number of its process group is not used again.
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        loop {
-            match waitid(WaitId::Pid(Pid::from_child(&self.child)), options) {
-                Err(Errno::INTR) => {}
-                result => return Ok(result?.is_some()),
-            }
+    /// How the program has ended, if it has. Then it ends the processes that it left.
+    fn status(&mut self) -> io::Result<Option<ExitStatus>> {
+        let status = self.child.try_wait()?;
+        if status.is_some() {
+            self.kill_group();
         }
+        Ok(status)
     }
 
-    /// Kills the processes of the group. The program must not have been waited for.
-    fn kill(&self) {
-        // This fails only if nothing is left to kill.
+    fn kill_group(&self) {
+        // This fails if nothing is left to kill.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+    }
+
+    /// Reads what the program wrote before its end, and nothing that others write later.
+    /// Returns whether there was something.
+    fn read_rest(&mut self) -> io::Result<bool> {
+        let before = self.answers.len();
+        while !self.closed && self.answers.len() < self.keep && self.is_readable(Duration::ZERO)? {
+            self.closed = self.read()? == 0;
+        }
+        self.closed = true;
+        Ok(self.answers.len() > before)
     }
 }
 
 impl Player for Process<'_> {
-    /// What does not fit into the pipe is sent during [`wait`](Self::wait).
-    fn send(&mut self, pieces: &[u8]) -> io::Result<()> {
-        self.pieces.extend_from_slice(pieces);
-        self.write()
+    fn send(&mut self, piece: u8) -> io::Result<()> {
+        let Some(stdin) = &mut self.stdin else {
+            return Ok(());
+        };
+        match stdin.write_all(&[piece]) {
+            // It may close its input if it needs no more of it, or fill the pipe itself.
+            Err(error) if matches!(error.kind(), ErrorKind::BrokenPipe | ErrorKind::WouldBlock) => {
+                Ok(())
+            }
+            written => written,
+        }
     }
 
-    fn close(&mut self) -> io::Result<()> {
-        self.closing = true;
-        self.write()
+    fn close(&mut self) {
+        self.stdin = None;
     }
 
     fn answers(&self) -> &[u8] {
@@ -166,80 +176,53 @@ impl Player for Process<'_> {
 
     /// An answer that is already in the pipe is received even if there is no time left. A
     /// program that has ended has no more output, even if a process that it started holds
-    /// the pipe open. Fails with [`ErrorKind::Interrupted`] if the referee is asked to stop.
+    /// the pipe open.
     fn wait(&mut self, time: Duration) -> io::Result<Event> {
         let started = Instant::now();
-        let mut ended = false;
+        let mut line = None;
         loop {
-            if self.stop.is_requested() {
+            if self.conditions.stop.load(Relaxed) || signals::caught() {
                 return Err(ErrorKind::Interrupted.into());
             }
-            let left = time.saturating_sub(started.elapsed());
-            let tick = if ended {
-                Duration::ZERO
-            } else {
-                left.min(TICK)
-            };
-            let (readable, writable) = self.poll(tick)?;
-            if writable {
-                self.write()?;
+            if let Some(status) = self.status()? {
+                let (more, end) = (self.read_rest()?, Event::End(Some(status)));
+                return Ok(if more { Event::Answers } else { end });
             }
-            if readable && let Some(event) = self.read()? {
-                return Ok(event);
+            let waited = started.elapsed();
+            if waited >= LONG {
+                let line = line.get_or_insert_with(|| progress::line(self.conditions.bars));
+                line.set_message(self.waiting(waited, time));
             }
-            if readable || writable {
-                continue;
+            let left = time.saturating_sub(waited);
+            if self.closed {
+                sleep(left.min(PAUSE));
+            } else if self.is_readable(left.min(TICK))? {
+                self.closed = self.read()? == 0;
+                if !self.closed {
+                    return Ok(Event::Answers);
+                }
             }
-            if ended {
-                return Ok(Event::End);
-            }
-            // What it wrote before its end is read after this.
-            ended = self.has_ended()?;
-            if left.is_zero() && !ended {
-                return Ok(Event::Silence);
+            if left.is_zero() {
+                return Ok(if self.closed {
+                    Event::End(None)
+                } else {
+                    Event::Silence
+                });
             }
         }
-    }
-
-    /// Then it ends the processes that the program has left.
-    fn end(&mut self, time: Duration) -> io::Result<Option<Status>> {
-        let started = Instant::now();
-        let mut pause = Duration::from_micros(50);
-        while !self.has_ended()? {
-            if self.stop.is_requested() {
-                return Err(ErrorKind::Interrupted.into());
-            }
-            if started.elapsed() >= time {
-                return Ok(None);
-            }
-            sleep(pause);
-            pause = (pause * 2).min(TICK / 5);
-        }
-        self.kill();
-        Ok(Some(status_of(self.child.wait()?)))
     }
 }
 
 impl Drop for Process<'_> {
     fn drop(&mut self) {
-        // Without a status yet, its number is still its own.
-        if self.has_ended().is_ok() {
-            self.kill();
-            let _ = self.child.wait();
+        let Ok(None) = self.status() else { return };
+        self.kill_group();
+        // The program may have left its group, or run as a user whose processes cannot be
+        // killed.
+        let _ = self.child.kill();
+        let killed = Instant::now();
+        while killed.elapsed() < PATIENCE && matches!(self.child.try_wait(), Ok(None)) {
+            sleep(PAUSE);
         }
-    }
-}
-
-fn is_temporary(error: &io::Error) -> bool {
-    matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted)
-}
-
-fn status_of(status: ExitStatus) -> Status {
-    match status.signal() {
-        Some(number) => Status::Signal {
-            number,
-            name: signal_name(number).unwrap_or("an unknown signal"),
-        },
-        None => Status::Exit(status.code().unwrap_or_default()),
     }
 }

@@ -1,188 +1,177 @@
-//! The result of the referee: the scores of a program that keeps the rules, as text or as
-//! JSON, and the fault of one that breaks them as JSON.
+//! The result: the scores of a program that keeps the rules, and how another one breaks them,
+//! each as text or as JSON.
 
+use std::array;
 use std::fmt;
 
-use crate::args::Cli;
-use serde::Serialize;
+use serde_json::{Value, json};
+use tetris_pipe::Tally;
 use tetris_pipe::streams::Mean;
+use tetris_pipe_cli::hints;
 use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
 
-use crate::verdict::Verdict;
-use tetris_pipe::games::{Game, trials};
+use crate::args::Cli;
+use crate::games::{Game, Verdict};
 
-/// The scores on all streams.
-#[derive(Serialize)]
-pub(crate) struct Score {
-    keeps_the_rules: bool,
-    program: Vec<String>,
-    /// `lockstep` or `whole`.
-    mode: &'static str,
-    pieces: usize,
-    streams: Vec<Stream>,
-    mean_points: f64,
-    standard_error: Option<f64>,
-    pieces_per_second: f64,
-    /// Pairs of streams that tested the lookahead, with `--whole`.
-    trials: Option<u64>,
-    size: Option<u64>,
-    mean_points_minus_size: Option<f64>,
+/// The scores in at least one game.
+pub(crate) struct Score<'a> {
+    pub(crate) cli: &'a Cli,
+    pub(crate) games: &'a [Game],
+    /// The bytes to subtract.
+    pub(crate) size: u64,
 }
 
-#[derive(Serialize)]
-struct Stream {
-    seed: u64,
-    points: u64,
-    /// Clears of 1 to 4 rows.
-    singles: u64,
-    doubles: u64,
-    triples: u64,
-    tetrises: u64,
-    resets: u64,
-    seconds: f64,
-    pieces_per_second: f64,
+/// The counts of a game that are printed.
+const COUNTS: [&str; 6] = [
+    "points", "singles", "doubles", "triples", "tetrises", "resets",
+];
+
+const fn counts(tally: &Tally) -> [u64; 6] {
+    let [_, singles, doubles, triples, tetrises] = tally.clears;
+    let (points, resets) = (tally.points, tally.resets);
+    [points, singles, doubles, triples, tetrises, resets]
 }
 
-/// The fault of a program.
-#[derive(Serialize)]
-pub(crate) struct Fault {
-    keeps_the_rules: bool,
-    seed: u64,
-    in_trial: bool,
-    kind: &'static str,
-    message: String,
-    hint: &'static str,
+impl Score<'_> {
+    pub(crate) fn json(&self) -> String {
+        let Self { cli, games, size } = self;
+        let points = self.points();
+        let words = cli.program.iter().map(|word| word.to_string_lossy());
+        let score = json!({
+            "keeps_the_rules": true,
+            "program": words.collect::<Vec<_>>(),
+            "mode": if cli.whole { "whole" } else { "lockstep" },
+            "pieces": cli.pieces,
+            "streams": streams(games),
+            "mean_points": points.mean,
+            "standard_error": points.standard_error,
+            "pieces_per_second": rate(games),
+            "trials": cli.whole.then(|| cli.trials()),
+            "size": size,
+            "mean_points_minus_size": points.mean - *size as f64,
+            "note": self.note(),
+        });
+        format!("{score:#}\n")
+    }
+
+    fn points(&self) -> Mean {
+        let points = self.games.iter().map(|game| game.tally.points as f64);
+        Mean::of(&points.collect::<Vec<_>>()).expect("at least one game")
+    }
+
+    /// A hint if all placements look like text, which a short game may do by chance.
+    fn note(&self) -> Option<&'static str> {
+        let hints = self.games.iter().map(|game| hints::text(&game.placements));
+        hints.reduce(Option::and)?.filter(|_| self.cli.pieces >= 10)
+    }
 }
 
-impl Fault {
-    pub(crate) fn new(verdict: &Verdict) -> Self {
-        Self {
-            keeps_the_rules: false,
-            seed: verdict.seed,
-            in_trial: verdict.in_trial,
-            kind: verdict.fault.name(),
-            message: verdict.fault.to_string(),
-            hint: verdict.fault.hint(),
+fn streams(games: &[Game]) -> Vec<Value> {
+    let stream = |game: &Game| {
+        let mut stream = json!({
+            "seed": game.seed,
+            "seconds": game.time.as_secs_f64(),
+            "pieces_per_second": rate(array::from_ref(game)),
+        });
+        for (name, count) in COUNTS.into_iter().zip(counts(&game.tally)) {
+            stream[name] = count.into();
         }
-    }
+        stream
+    };
+    games.iter().map(stream).collect()
 }
 
-impl Score {
-    /// The score of at least one game.
-    pub(crate) fn new(cli: &Cli, games: &[Game], size: Option<u64>) -> Self {
-        let points: Vec<_> = games.iter().map(|game| game.tally.points as f64).collect();
-        let Mean {
-            mean,
-            standard_error,
-        } = Mean::of(&points).expect("at least one stream");
-        let seconds: f64 = games.iter().map(|game| game.time.as_secs_f64()).sum();
-        let program = cli.program.iter();
-        Self {
-            keeps_the_rules: true,
-            program: program
-                .map(|word| word.to_string_lossy().into_owned())
-                .collect(),
-            mode: if cli.whole { "whole" } else { "lockstep" },
-            pieces: cli.pieces,
-            streams: games.iter().map(Stream::new).collect(),
-            mean_points: mean,
-            standard_error,
-            pieces_per_second: (games.len() * cli.pieces) as f64 / seconds,
-            trials: cli.whole.then(|| trials(cli)),
-            size,
-            mean_points_minus_size: size.map(|size| mean - size as f64),
-        }
-    }
-
-    /// The mean of a count over the streams.
-    fn mean_of(&self, count: impl Fn(&Stream) -> u64) -> f64 {
-        self.streams.iter().map(count).sum::<u64>() as f64 / self.streams.len() as f64
-    }
+/// Pieces per second.
+fn rate(games: &[Game]) -> f64 {
+    let pieces: u64 = games.iter().map(|game| game.tally.pieces).sum();
+    let seconds: f64 = games.iter().map(|game| game.time.as_secs_f64()).sum();
+    pieces as f64 / seconds
 }
 
-impl Stream {
-    fn new(game: &Game) -> Self {
-        let [_, singles, doubles, triples, tetrises] = game.tally.clears;
-        let seconds = game.time.as_secs_f64();
-        Self {
-            seed: game.seed,
-            points: game.tally.points,
-            singles,
-            doubles,
-            triples,
-            tetrises,
-            resets: game.tally.resets,
-            seconds,
-            pieces_per_second: game.tally.pieces as f64 / seconds,
-        }
-    }
+/// The counts of some games.
+pub(crate) struct Table<'a>(pub(crate) &'a [Game]);
 
-    const fn counts(&self) -> [u64; 6] {
-        [
-            self.points,
-            self.singles,
-            self.doubles,
-            self.triples,
-            self.tetrises,
-            self.resets,
-        ]
-    }
-}
-
-impl fmt::Display for Score {
+impl fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = [
-            "points", "singles", "doubles", "triples", "tetrises", "resets",
-        ];
-        let header = names.map(str::to_owned);
-        row(f, "seed", &header, "pieces per second")?;
-        for stream in &self.streams {
-            let rate = grouped(stream.pieces_per_second as u64);
-            row(
-                f,
-                &stream.seed.to_string(),
-                &stream.counts().map(grouped),
-                &rate,
-            )?;
+        let Self(games) = self;
+        let width = |game: &Game| game.seed.to_string().len();
+        let width = games.iter().map(width).fold(6, usize::max);
+        let mut row = |seed: &str, counts: [String; 6], rate: &str| {
+            write!(f, "{seed:>width$}")?;
+            for count in counts {
+                write!(f, "{count:>10}")?;
+            }
+            writeln!(f, "{rate:>19}")
+        };
+        row("seed", COUNTS.map(str::to_owned), "pieces per second")?;
+        for game in *games {
+            let rate = grouped(rate(array::from_ref(game)) as u64);
+            let counts = counts(&game.tally).map(grouped);
+            row(&game.seed.to_string(), counts, &rate)?;
         }
-        if self.streams.len() > 1 {
-            let index = [0, 1, 2, 3, 4, 5];
-            let means = index.map(|i| grouped_tenths(self.mean_of(|stream| stream.counts()[i])));
-            let rate = grouped(self.pieces_per_second as u64);
-            row(f, "mean", &means, &rate)?;
+        if games.len() > 1 {
+            let mean = |i| {
+                let total: u64 = games.iter().map(|game| counts(&game.tally)[i]).sum();
+                grouped_tenths(total as f64 / games.len() as f64)
+            };
+            let rate = grouped(rate(games) as u64);
+            row("mean", array::from_fn(mean), &rate)?;
         }
-        writeln!(f)?;
-        write!(f, "points  {}", grouped_tenths(self.mean_points))?;
-        if let Some(error) = self.standard_error {
+        Ok(())
+    }
+}
+
+impl fmt::Display for Score<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { cli, games, size } = self;
+        Table(games).fmt(f)?;
+        let points = self.points();
+        write!(f, "\npoints  {}", grouped_tenths(points.mean))?;
+        if let Some(error) = points.standard_error {
             write!(f, " +- {}", grouped_tenths(error))?;
         }
-        let (streams, pieces) = (self.streams.len() as u64, self.pieces as u64);
-        write!(f, " on {} x {} pieces", grouped(streams), grouped(pieces))?;
-        if let (Some(size), Some(total)) = (self.size, self.mean_points_minus_size) {
-            let (size, total) = (grouped(size), grouped_tenths(total));
-            write!(f, "; minus {size} bytes: {total}")?;
+        let [streams, pieces] = [games.len(), cli.pieces].map(|count| grouped(count as u64));
+        write!(f, " on {streams} x {pieces} pieces")?;
+        if *size > 0 {
+            let total = grouped_tenths(points.mean - *size as f64);
+            write!(f, "; minus {} bytes: {total}", grouped(*size))?;
         }
-        writeln!(f)?;
-        match self.trials {
-            None => writeln!(
-                f,
-                "rule    piece i+2 was sent after placement i had come, for every piece"
-            ),
-            Some(0) => writeln!(f, "rule    the lookahead was not tested"),
-            Some(trials) => writeln!(
-                f,
-                "rule    {} pairs of streams that agree up to some piece i+1: the placements up \
-                 to i are the same",
+        let rule = match (cli.whole, cli.trials()) {
+            (false, _) => "piece i+2 was sent after placement i had come, for every piece",
+            (true, 0) => "the lookahead was not tested",
+            (true, trials) => &format!(
+                "{} pairs of streams that agree up to some piece i+1: the placements up to i are \
+                 the same",
                 grouped(trials)
             ),
-        }
+        };
+        writeln!(f, "\nrule    {rule}")?;
+        self.note()
+            .map_or(Ok(()), |note| writeln!(f, "note    {note}"))
     }
 }
 
-fn row(f: &mut fmt::Formatter<'_>, seed: &str, counts: &[String; 6], rate: &str) -> fmt::Result {
-    write!(f, "{seed:>6}")?;
-    for count in counts {
-        write!(f, "{count:>10}")?;
+impl Verdict {
+    pub(crate) fn json(&self, games: &[Game]) -> String {
+        let words = self.fault.words(&self.placements);
+        let verdict = json!({
+            "keeps_the_rules": false,
+            "seed": self.seed,
+            "in_trial": self.in_trial(),
+            "kind": words.kind,
+            "message": words.message,
+            "hint": words.hint,
+            "streams": streams(games),
+        });
+        format!("{verdict:#}\n")
     }
-    writeln!(f, "{rate:>19}")
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = self.fault.words(&self.placements);
+        let trial = if self.in_trial() { " (changed)" } else { "" };
+        writeln!(f, "seed {}{trial}: {}", self.seed, words.message)?;
+        write!(f, "hint: {}", words.hint)
+    }
 }

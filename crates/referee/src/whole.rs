@@ -3,95 +3,95 @@
 //! A trial changes the pieces of a stream from some piece on. The placements up to two pieces
 //! before it must stay the same.
 
-use std::io::ErrorKind;
-use std::time::{Duration, Instant};
+use std::env;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
+use std::process::ExitStatus;
+use std::time::Instant;
 
+use tempfile::TempDir;
 use tetris_pipe::judge::{self, Fault as Replayed};
 use tetris_pipe::{Piece, Tally};
-use tetris_referee::{Event, Fault as Rule, Player, Status};
+use tetris_pipe_cli::errors::cannot;
+use tetris_referee::{Event, Fault, Player};
 
-use crate::process::Process;
-use crate::program::Program;
-use crate::stop::Stop;
-use crate::verdict::{Failure, Fault};
+use crate::files;
+use crate::process::{Conditions, Process};
 
-/// The placements of a program on a stream, which may be invalid, and the fault that ended
-/// it.
+/// The placements of a program on a stream, which may be invalid, and the tally or the fault.
+///
+/// It runs in a new directory. The stream is its stdin and its file `i`; the placements are
+/// its file `o`, or its stdout if there is no such file.
 pub(crate) fn play(
-    program: &Program,
+    conditions: &Conditions,
     pieces: &[u8],
-    timeout: Duration,
-    stop: &Stop,
-) -> Result<(Vec<u8>, Option<Fault>), Failure> {
+) -> io::Result<(Vec<u8>, Result<Tally, Fault>)> {
+    let parent = env::temp_dir();
+    let directory = TempDir::with_prefix_in("tetris-referee-", &parent)
+        .map_err(cannot("create a directory in", parent.display()))?;
+    let [i, o] = ["i", "o"].map(|name| directory.path().join(name));
+    fs::write(&i, pieces).map_err(cannot("write", i.display()))?;
+    let stdin = File::open(&i).map_err(cannot("read", i.display()))?;
     let limit = pieces.len() + 1;
-    let (mut command, files) = program.command_on(pieces)?;
-    let mut player = Process::start(&mut command, limit, stop)?;
-    if files.as_ref().is_none_or(|files| !files.has_input) {
-        player.send(pieces)?;
-    }
-    player.close()?;
+    let path = Some(directory.path());
+    let mut player = Process::start(conditions, path, stdin.into(), limit)?;
+
     let started = Instant::now();
-    let left = || timeout.saturating_sub(started.elapsed());
-    loop {
+    let left = || conditions.timeout.saturating_sub(started.elapsed());
+    let status = loop {
         match player.wait(left())? {
-            Event::Answers if files.is_none() && player.answers().len() == limit => break,
+            // It may go on for ever.
+            Event::Answers if player.answers().len() == limit && !o.exists() => {
+                break Some(ExitStatus::default());
+            }
             Event::Answers => {}
-            Event::End => break,
-            Event::Silence => {
-                let placements = player.answers().len();
-                let fault = Fault::TimedOut {
-                    placements,
-                    timeout,
-                };
-                return Ok((player.answers().to_vec(), Some(fault)));
-            }
+            Event::End(status) => break status,
+            Event::Silence => break None,
         }
-    }
-    let too_many = files.is_none() && player.answers().len() == limit;
-    let status = if too_many { None } else { player.end(left())? };
+    };
     let mut placements = player.answers().to_vec();
-    if let Some(files) = files {
-        match files.placements(limit) {
-            Ok(None) => {}
-            Ok(Some(written)) => placements = written,
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                return Ok((placements, Some(Fault::NoOutput)));
-            }
-            Err(error) => return Err(error.into()),
+    drop(player); // nothing writes to the file any more
+    match files::open(&o) {
+        Ok(file) => {
+            placements.clear();
+            let read = file.take(limit as u64).read_to_end(&mut placements);
+            read.map_err(cannot("read", o.display()))?;
         }
+        Err(error) => match error.kind() {
+            ErrorKind::NotFound => {}
+            ErrorKind::InvalidInput => return Ok((placements, Err(Fault::NotAFile))),
+            _ => return Err(error),
+        },
     }
-    let ended_well = too_many || status == Some(Status::SUCCESS);
-    let fault = (!ended_well).then_some(Fault::Game(Rule::Ended {
-        placements: placements.len().min(pieces.len()),
-        pieces: pieces.len(),
-        status,
-    }));
-    Ok((placements, fault))
+    let result = match status {
+        Some(status) if status.success() => replay(pieces, &placements),
+        Some(status) => Err(Fault::Ended {
+            placements: placements.len().min(pieces.len()),
+            pieces: pieces.len(),
+            status: Some(status),
+        }),
+        None => Err(Fault::TimedOut(placements.len(), conditions.timeout)),
+    };
+    Ok((placements, result))
 }
 
 /// The tally of the placements of a program that ended well.
-pub(crate) fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Fault> {
-    let rule = |fault| match fault {
-        Replayed::Invalid { position, cause } => Rule::Invalid {
-            piece: position,
-            byte: placements[position],
-            cause,
-        },
-        Replayed::TooMany { pieces } => Rule::TooMany {
+fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Fault> {
+    judge::replay(pieces, placements).map_err(|fault| match fault {
+        Replayed::Invalid { position, cause } => Fault::Invalid(position, cause),
+        Replayed::TooMany { pieces } => Fault::TooMany {
             placement: pieces,
             pieces,
         },
-        Replayed::TooFew { placements } => Rule::Ended {
+        Replayed::TooFew { placements } => Fault::Ended {
             placements,
             pieces: pieces.len(),
-            status: Some(Status::SUCCESS),
+            status: Some(ExitStatus::default()),
         },
-    };
-    judge::replay(pieces, placements).map_err(|fault| Fault::Game(rule(fault)))
+    })
 }
 
 /// A stream that agrees with another one up to a piece.
-#[derive(Debug)]
 pub(crate) struct Trial {
     pub(crate) pieces: Vec<u8>,
     /// The number of the first piece that differs.
@@ -99,13 +99,13 @@ pub(crate) struct Trial {
 }
 
 impl Trial {
-    /// The trial with this number, of a stream of at least three pieces.
+    /// The trial with this seed, of a stream of at least three pieces.
     ///
     /// The first changed piece is at a random position from 2 on. It becomes another piece,
     /// and random ones follow it.
-    pub(crate) fn new(pieces: &[u8], number: u64) -> Self {
+    pub(crate) fn new(pieces: &[u8], seed: u64) -> Self {
         // No stream of a small seed has this one.
-        let mut random = fastrand::Rng::with_seed(!number);
+        let mut random = fastrand::Rng::with_seed(!seed);
         let changed = random.usize(2..pieces.len());
         let mut pieces = pieces.to_vec();
         let before = Piece::from_byte(pieces[changed]);
@@ -114,12 +114,5 @@ impl Trial {
             pieces[changed] = random.u8(..);
         }
         Self { pieces, changed }
-    }
-
-    /// The first placement that the changed pieces must not affect, but did.
-    pub(crate) fn difference(&self, placements: &[u8], changed: &[u8]) -> Option<usize> {
-        let fixed = 0..self.changed - 1;
-        let differs = |&i: &usize| placements.get(i) != changed.get(i);
-        fixed.into_iter().find(differs)
     }
 }

@@ -1,14 +1,20 @@
-//! The referee on players that follow a script: any verdict is the naive referee's.
+//! The referee on players that follow a script: any verdict is the reference referee's.
 //!
-//! The naive referee has no state but the number of placements so far. It runs the script
+//! The reference referee has no state but the number of placements so far. It runs the script
 //! anew, from its first step, for each piece that it would send.
 
+#[path = "../../../tests/library/reference.rs"]
+#[allow(dead_code, reason = "most of it is for the library")]
+mod reference;
+
+use std::cell::Cell;
 use std::io;
+use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
 use std::time::Duration;
 
-use tetris_pipe::referee::{self, Event, Fault, Interruption, Player, Status};
-
-use crate::naive;
+use tetris_pipe::{Piece, Placement};
+use tetris_referee::{Event, Fault, Interruption, Player};
 
 /// What a player does next.
 #[derive(Clone, Copy, Debug)]
@@ -20,50 +26,26 @@ enum Step {
     Write(u8),
     CloseOutput,
     Hang,
-    End(Status),
+    End(i32),
 }
 
-/// What a player has done so far, and why it does nothing more.
-#[derive(Debug, Default)]
-struct Done {
-    answers: Vec<u8>,
-    pause: Pause,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Pause {
-    /// It waits for pieces, or hangs.
-    #[default]
-    Waits,
-    ClosedOutput,
-    Ended(Status),
-}
-
-/// What a player does that gets so many pieces, and then the end of the input if it is closed.
-/// After its last step, it ends without an error.
-fn run(script: &[Step], pieces: usize, closed: bool) -> Done {
-    let mut done = Done::default();
+/// The answers of a player that gets so many pieces, and then the end of the input if it is
+/// closed; and why it gives no more. After its last step, it ends without an error.
+fn run(script: &[Step], pieces: usize, closed: bool) -> (Vec<u8>, Event) {
+    let mut answers = Vec::new();
     let mut read = 0;
     for &step in script {
         match step {
             Step::Read if read < pieces => read += 1,
             Step::Read | Step::ReadAll if closed => {}
-            Step::Write(byte) => done.answers.push(byte),
-            Step::Read | Step::ReadAll | Step::Hang => return done,
-            Step::CloseOutput => {
-                done.pause = Pause::ClosedOutput;
-                return done;
-            }
-            Step::End(status) => {
-                done.pause = Pause::Ended(status);
-                return done;
-            }
+            Step::Write(byte) => answers.push(byte),
+            Step::Read | Step::ReadAll | Step::Hang => return (answers, Event::Silence),
+            Step::CloseOutput => return (answers, Event::End(None)),
+            Step::End(status) => return (answers, Event::End(Some(ExitStatus::from_raw(status)))),
         }
     }
-    if closed {
-        done.pause = Pause::Ended(Status::SUCCESS);
-    }
-    done
+    let success = Event::End(Some(ExitStatus::default()));
+    (answers, if closed { success } else { Event::Silence })
 }
 
 /// A player that follows a script, as far as it can, whenever it gets something.
@@ -71,27 +53,23 @@ struct Scripted<'a> {
     script: &'a [Step],
     /// The pieces that it got.
     pieces: usize,
+    /// The pieces that the referee has drawn from the stream.
+    drawn: &'a Cell<usize>,
     closed: bool,
     /// The answers that the referee has been told of.
     told: Vec<u8>,
 }
 
-impl Scripted<'_> {
-    fn done(&self) -> Done {
-        run(self.script, self.pieces, self.closed)
-    }
-}
-
 impl Player for Scripted<'_> {
-    fn send(&mut self, pieces: &[u8]) -> io::Result<()> {
+    fn send(&mut self, _: u8) -> io::Result<()> {
         assert!(!self.closed);
-        self.pieces += pieces.len();
+        self.pieces += 1;
+        assert_eq!(self.pieces, self.drawn.get(), "no later piece exists");
         Ok(())
     }
 
-    fn close(&mut self) -> io::Result<()> {
+    fn close(&mut self) {
         self.closed = true;
-        Ok(())
     }
 
     fn answers(&self) -> &[u8] {
@@ -99,155 +77,120 @@ impl Player for Scripted<'_> {
     }
 
     fn wait(&mut self, _: Duration) -> io::Result<Event> {
-        let done = self.done();
-        Ok(if done.answers.len() > self.told.len() {
-            self.told = done.answers;
-            Event::Answers
-        } else if done.pause == Pause::Waits {
-            Event::Silence
-        } else {
-            Event::End
-        })
-    }
-
-    fn end(&mut self, _: Duration) -> io::Result<Option<Status>> {
-        Ok(match self.done().pause {
-            Pause::Ended(status) => Some(status),
-            Pause::Waits | Pause::ClosedOutput => None,
-        })
-    }
-}
-
-/// A fault without times and causes.
-#[derive(Debug, PartialEq, Eq)]
-enum Wrong {
-    Invalid(usize),
-    TooMany(usize),
-    Ended(usize, Option<Status>),
-    LooksAhead(usize),
-    Buffers(usize),
-    Slow(usize),
-    Skips(usize),
-    Hangs(usize),
-    DoesNotEnd,
-}
-
-impl From<Fault> for Wrong {
-    fn from(fault: Fault) -> Self {
-        match fault {
-            Fault::Invalid { piece, .. } => Self::Invalid(piece),
-            Fault::TooMany { placement, .. } => Self::TooMany(placement),
-            Fault::Ended {
-                placements, status, ..
-            } => Self::Ended(placements, status),
-            Fault::LooksAhead { piece } => Self::LooksAhead(piece),
-            Fault::Buffers { piece } => Self::Buffers(piece),
-            Fault::Slow { piece, .. } => Self::Slow(piece),
-            Fault::Skips { piece, .. } => Self::Skips(piece),
-            Fault::Hangs { piece, .. } => Self::Hangs(piece),
-            Fault::DoesNotEnd { .. } => Self::DoesNotEnd,
+        let (answers, event) = run(self.script, self.pieces, self.closed);
+        if answers.len() > self.told.len() {
+            self.told = answers;
+            return Ok(Event::Answers);
         }
+        Ok(event)
     }
 }
 
-/// The naive referee.
-struct Naive<'a> {
+/// The reference referee.
+struct Reference<'a> {
     script: &'a [Step],
     pieces: &'a [u8],
 }
 
-impl Naive<'_> {
+impl Reference<'_> {
     /// What the player does once it may see everything up to piece `last`. The end of the input
     /// counts as a piece.
-    fn up_to(&self, last: usize) -> (usize, bool, Done) {
+    fn up_to(&self, last: usize) -> (usize, bool, Vec<u8>, Event) {
         let (sent, closed) = (self.pieces.len().min(last + 1), last >= self.pieces.len());
-        (sent, closed, run(self.script, sent, closed))
+        let (answers, event) = run(self.script, sent, closed);
+        (sent, closed, answers, event)
     }
 
     /// The number of valid answers.
-    fn count(&self, answers: &[u8], sent: usize) -> Result<usize, Wrong> {
-        for (i, &byte) in answers.iter().enumerate() {
-            if i >= sent {
-                return Err(Wrong::TooMany(i));
+    fn count(&self, answers: &[u8], sent: usize) -> Result<usize, Fault> {
+        for (placement, &byte) in answers.iter().enumerate() {
+            if placement >= sent {
+                let pieces = self.pieces.len();
+                return Err(Fault::TooMany { placement, pieces });
             }
-            if !naive::is_valid(usize::from(self.pieces[i] % 7), byte) {
-                return Err(Wrong::Invalid(i));
+            let piece = self.pieces[placement];
+            if !reference::is_valid(usize::from(piece % 7), byte) {
+                let cause = Placement::from_byte(Piece::from_byte(piece), byte);
+                return Err(Fault::Invalid(placement, cause.expect_err("invalid")));
             }
         }
         Ok(answers.len())
     }
 
-    fn verdict(&self) -> Result<(), Wrong> {
+    fn verdict(&self) -> Result<(), Fault> {
         let mut played = 0;
         while played < self.pieces.len() {
-            let (sent, closed, done) = self.up_to(played + 1);
-            if done.answers.len() == played {
-                return Err(match done.pause {
-                    Pause::Ended(status) => Wrong::Ended(played, Some(status)),
-                    Pause::ClosedOutput => Wrong::Ended(played, None),
-                    Pause::Waits if closed => Wrong::Hangs(played),
-                    Pause::Waits => self.silence(played),
+            let (sent, closed, answers, event) = self.up_to(played + 1);
+            if answers.len() == played {
+                return Err(match event {
+                    Event::End(status) => self.ended(played, status),
+                    _ if closed => Fault::Hangs(played, Duration::ZERO),
+                    _ => self.silence(played),
                 });
             }
-            played = self.count(&done.answers, sent)?;
+            played = self.count(&answers, sent)?;
         }
-        let (sent, _, done) = self.up_to(played);
-        self.count(&done.answers, sent)?;
-        match done.pause {
-            Pause::Ended(Status::SUCCESS) => Ok(()),
-            Pause::Ended(status) => Err(Wrong::Ended(played, Some(status))),
-            Pause::ClosedOutput | Pause::Waits => Err(Wrong::DoesNotEnd),
+        let (sent, _, answers, event) = self.up_to(played);
+        self.count(&answers, sent)?;
+        match event {
+            Event::End(Some(status)) if status.success() => Ok(()),
+            Event::End(Some(status)) => Err(self.ended(played, Some(status))),
+            _ => Err(Fault::DoesNotEnd(Duration::ZERO)),
+        }
+    }
+
+    fn ended(&self, placements: usize, status: Option<ExitStatus>) -> Fault {
+        Fault::Ended {
+            placements,
+            pieces: self.pieces.len(),
+            status,
         }
     }
 
     /// Why a player waits that knows a piece and the next one, but does not place the first.
-    fn silence(&self, piece: usize) -> Wrong {
-        let (sent, closed, done) = self.up_to(piece + 2);
-        let answered = done.answers.len() > piece;
-        let done = match done.pause {
-            _ if closed => done,
-            _ if answered => return self.late(piece),
-            Pause::Ended(status) => return Wrong::Ended(piece, Some(status)),
-            Pause::ClosedOutput => return Wrong::Ended(piece, None),
-            Pause::Waits => run(self.script, sent, true),
-        };
-        if done.answers.len() > piece {
-            Wrong::Buffers(piece)
-        } else if done.pause == Pause::Waits {
-            Wrong::Hangs(piece)
-        } else {
-            Wrong::Skips(piece)
+    fn silence(&self, piece: usize) -> Fault {
+        let (sent, closed, mut answers, mut event) = self.up_to(piece + 2);
+        if !closed {
+            match event {
+                _ if answers.len() > piece => return self.late(piece),
+                Event::End(status) => return self.ended(piece, status),
+                _ => (answers, event) = run(self.script, sent, true),
+            }
+        }
+        match event {
+            _ if answers.len() > piece => Fault::Buffers(piece),
+            Event::End(_) => Fault::Skips(piece, Duration::ZERO),
+            _ => Fault::Hangs(piece, Duration::ZERO),
         }
     }
 
     /// Whether a player that placed a piece once it knew two more needs two more for the next
     /// four answers, too.
-    fn late(&self, piece: usize) -> Wrong {
+    fn late(&self, piece: usize) -> Fault {
         let mut last = piece + 2;
         for _ in 0..4 {
-            let (sent, _, done) = self.up_to(last);
-            let played = match self.count(&done.answers, sent) {
+            let (sent, _, answers, _) = self.up_to(last);
+            let played = match self.count(&answers, sent) {
                 Ok(played) => played,
-                Err(wrong) => return wrong,
+                Err(fault) => return fault,
             };
             if played == self.pieces.len() {
                 break;
             }
             last = last.max(played + 1);
-            let (_, _, done) = self.up_to(last);
-            if done.answers.len() == played {
-                return match done.pause {
-                    Pause::Ended(status) => Wrong::Ended(played, Some(status)),
-                    Pause::ClosedOutput => Wrong::Ended(played, None),
-                    Pause::Waits => Wrong::LooksAhead(piece),
+            let (_, _, answers, event) = self.up_to(last);
+            if answers.len() == played {
+                return match event {
+                    Event::End(status) => self.ended(played, status),
+                    _ => Fault::LooksAhead(piece),
                 };
             }
         }
-        Wrong::Slow(piece)
+        Fault::Slow(piece, [Duration::ZERO; 2])
     }
 }
 
-/// For any script, the referee's verdict is the naive one, and its tally is the naive judge's.
+/// For any script, the verdict is the reference referee's, and the tally the reference judge's.
 /// In particular, no placement counts that waited for a piece after the next one.
 ///
 /// Each pair of bytes is a piece, and what the player does about it: usually, it reads the next
@@ -255,31 +198,37 @@ impl Naive<'_> {
 /// how the player ends.
 pub(crate) fn referee(bytes: &[u8]) {
     let (pieces, script) = decoded(bytes);
+    let drawn = Cell::new(0);
+    let stream = pieces.iter().map(|&piece| {
+        drawn.set(drawn.get() + 1);
+        piece
+    });
     let mut player = Scripted {
         script: &script,
         pieces: 0,
+        drawn: &drawn,
         closed: false,
         told: Vec::new(),
     };
-    let mut observed = 0;
-    let result = referee::play(&mut player, &pieces, Duration::ZERO, |_| observed += 1);
+    let mut placed = 0;
+    let result = tetris_referee::play(&mut player, stream, Duration::ZERO, || placed += 1);
     let verdict = match &result {
         Ok(_) => Ok(()),
-        Err(Interruption::Fault(fault)) => {
-            assert!(!fault.to_string().is_empty());
-            Err(Wrong::from(*fault))
+        Err(Interruption::Fault(Fault::Slow(piece, _))) => {
+            Err(Fault::Slow(*piece, [Duration::ZERO; 2]))
         }
+        Err(Interruption::Fault(fault)) => Err(*fault),
         Err(Interruption::Error(error)) => panic!("{error}"),
     };
-    let naive = Naive {
+    let expected = Reference {
         script: &script,
         pieces: &pieces,
     };
-    assert_eq!(verdict, naive.verdict(), "{script:?}");
+    assert_eq!(verdict, expected.verdict(), "{script:?}");
 
     let Ok(tally) = result else { return };
-    assert_eq!(observed, pieces.len());
-    let score = naive::judge(&pieces, &player.told).expect("a valid game");
+    assert_eq!(placed, pieces.len());
+    let score = reference::judge(&pieces, &player.told).expect("a valid game");
     assert_eq!((tally.points, tally.resets), (score.points, score.resets));
     // The end of the input counts as one more piece, and can be read again.
     let all = pieces.len() + 1;
@@ -301,7 +250,7 @@ fn decoded(bytes: &[u8]) -> (Vec<u8>, Vec<Step>) {
     let (pairs, rest) = bytes.as_chunks::<2>();
     let mut script = vec![Step::Read];
     for &[piece, choice] in pairs {
-        let valid = &naive::VALID[usize::from(piece % 7)];
+        let valid = &reference::VALID[usize::from(piece % 7)];
         let byte = valid[usize::from(choice) % valid.len()];
         let answer = Step::Write(byte);
         script.extend(match choice {
@@ -314,7 +263,7 @@ fn decoded(bytes: &[u8]) -> (Vec<u8>, Vec<Step>) {
             249 => vec![Step::ReadAll, answer],
             248 => vec![Step::CloseOutput],
             247 => vec![Step::Hang],
-            246 => vec![Step::End(Status::SUCCESS)],
+            246 => vec![Step::End(0)],
             245 => vec![Step::Read, Step::End(KILLED)],
             _ => vec![Step::Read, answer],
         });
@@ -322,7 +271,7 @@ fn decoded(bytes: &[u8]) -> (Vec<u8>, Vec<Step>) {
     if let [end] = rest {
         script.push(Step::ReadAll);
         script.push(match end % 4 {
-            0 => Step::End(Status::Exit(3)),
+            0 => Step::End(3 << 8),
             1 => Step::End(KILLED),
             2 => Step::CloseOutput,
             _ => Step::Hang,
@@ -331,13 +280,14 @@ fn decoded(bytes: &[u8]) -> (Vec<u8>, Vec<Step>) {
     (pairs.iter().map(|&[piece, _]| piece).collect(), script)
 }
 
-const KILLED: Status = Status::Signal {
-    number: 9,
-    name: "SIGKILL",
-};
+/// The status of a process that SIGKILL ended.
+const KILLED: i32 = 9;
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::Path;
+
     use proptest::collection::vec;
     use proptest::prelude::*;
 
@@ -352,12 +302,25 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn the_referee_equals_the_naive_one(
+        fn the_verdict_is_the_reference_referees(
             pairs in vec((any::<u8>(), choice()), 0..12),
             end in prop::option::of(any::<u8>()),
         ) {
             let bytes = pairs.into_iter().flat_map(|(piece, choice)| [piece, choice]);
             referee(&bytes.chain(end).collect::<Vec<_>>());
+        }
+    }
+
+    /// Some of them are findings of the fuzzer.
+    #[test]
+    fn seeds() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/seeds/lockstep");
+        let seeds: Vec<_> = fs::read_dir(folder).expect("a folder").collect();
+        assert!(!seeds.is_empty());
+        for seed in seeds {
+            let path = seed.expect("a seed").path();
+            eprintln!("{}", path.display());
+            referee(&fs::read(&path).expect("a readable seed"));
         }
     }
 }

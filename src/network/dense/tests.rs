@@ -1,4 +1,4 @@
-//! The forward pass, compared with a reference implementation in wide integers and with real numbers.
+//! The forward pass, compared with a reference implementation in wide integers.
 
 use super::super::LANES;
 use super::super::features::TUPLES;
@@ -53,30 +53,6 @@ fn fits(number: i64) -> i64 {
 fn output(head: &Head, accumulator: &[i16; LANES]) -> Lanes {
     let (eights, _) = accumulator.as_chunks::<8>();
     head.output(&std::array::from_fn(|i| i16x8::new(eights[i])))
-}
-
-/// The forward pass in real numbers: points in, points out.
-fn real_output(head: &Head, accumulator: &[i16; LANES]) -> [f64; LINEAR] {
-    let real = |number: i64, one: i32| number as f64 / f64::from(one);
-    let hidden: [f64; HIDDEN] = std::array::from_fn(|j| {
-        let sum = i64::from(accumulator[LINEAR + j] - OFFSET) + i64::from(head.first_bias[j]);
-        real(sum, HIDDEN_ONE).max(0.0)
-    });
-    let sum = |target| {
-        let weights = (0..HIDDEN).map(|j| real(first(head, j, target), FIRST_WEIGHT_ONE));
-        weights
-            .zip(hidden)
-            .map(|(weight, unit)| weight * unit)
-            .sum::<f64>()
-    };
-    std::array::from_fn(|i| {
-        let products = (0..SECOND).map(|k| {
-            let unit = (sum(k) + real(head.second_bias[k].into(), SECOND_ONE)).max(0.0);
-            unit * real(second(head, k, i), SECOND_WEIGHT_ONE)
-        });
-        let linear = i64::from(accumulator[i]) + i64::from(head.output_bias[i]);
-        products.sum::<f64>() + sum(SECOND + i) + real(linear, EVAL_ONE)
-    })
 }
 
 /// A head of weights up to `limit` as far as they are in range, half of them near an end.
@@ -197,32 +173,5 @@ fn weights_in_whose_range_sums_could_overflow_are_detected() {
         let mut head = Head::ZERO;
         head.second[SECOND / 2 - 1][LINEAR - 1][1] = weight;
         assert_eq!(head.is_in_range(), is_in_range, "{weight}");
-    }
-}
-
-#[test]
-fn without_saturation_it_follows_the_real_numbers() {
-    let mut rng = fastrand::Rng::with_seed(2);
-    for _ in 0..500 {
-        let mut head = random_head(&mut rng, 300);
-        head.output_bias = [0; LINEAR];
-        let mut accumulator = random_accumulator(&mut rng);
-        for lane in &mut accumulator[..LINEAR] {
-            *lane /= 8;
-        }
-        for lane in &mut accumulator[LINEAR..] {
-            *lane = OFFSET + (*lane - OFFSET) / 8;
-        }
-        // Each second-layer sum is rounded to the nearest, which passes through its output
-        // weights, and then the result, after half a unit was lost in each of its two parts.
-        let in_second = 0.5 / f64::from(SECOND_ONE);
-        let real = real_output(&head, &accumulator);
-        for (i, eval) in output(&head, &accumulator).into_iter().enumerate() {
-            let weights = (0..SECOND).map(|k| second(&head, k, i).abs() as f64);
-            let output = weights.sum::<f64>() / f64::from(SECOND_WEIGHT_ONE);
-            let lost = 0.51 / 128.0 + in_second * output;
-            let difference = f64::from(eval) / 128.0 - real[i];
-            assert!(difference.abs() < lost, "{difference} is more than {lost}");
-        }
     }
 }

@@ -1,6 +1,5 @@
 //! Network files: encoding and decoding, and the rejection of all other bytes.
 
-use proptest::prelude::*;
 use sha2::{Digest, Sha256};
 
 use super::*;
@@ -182,36 +181,4 @@ fn zeros_are_not_a_network() {
     }
     assert!(is_rejected(MAGIC));
     assert!(!DecodeError.to_string().is_empty());
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 60,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
-
-    #[test]
-    fn random_bytes_are_not_a_network(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
-        prop_assert!(is_rejected(&bytes));
-        let mut behind_the_magic = MAGIC.to_vec();
-        behind_the_magic.extend(bytes);
-        prop_assert!(is_rejected(&behind_the_magic));
-        prop_assert!(is_rejected(&sealed(behind_the_magic)));
-    }
-
-    #[test]
-    fn a_decoded_file_is_encoded_to_the_same_bytes(
-        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..4),
-    ) {
-        let mut bytes = small();
-        let end = bytes.len();
-        for (place, byte) in changes {
-            bytes[place.index(end)] = byte;
-        }
-        let bytes = sealed(bytes);
-        if let Ok(network) = Network::decode(&bytes) {
-            prop_assert!(network.encode() == bytes);
-        }
-    }
 }

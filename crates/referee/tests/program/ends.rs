@@ -2,14 +2,14 @@
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
-use super::{breaks_the_rules, players, referee};
-use crate::pty::Terminal;
+use super::{breaks_the_rules, keeps_the_rules, players, referee};
+use crate::support::pty::Terminal;
 use crate::support::{poll, run, wait, with_timeout};
 
 /// The numbers of the processes that a player has written to a file.
@@ -31,7 +31,8 @@ fn runs(process: u32) -> bool {
 }
 
 #[track_caller]
-fn assert_ended(processes: &[u32]) {
+fn assert_ended(file: &Path) {
+    let processes = processes(file).expect("its processes");
     assert_eq!(processes.len(), 2);
     // A killed process ends soon, but not at once.
     poll("the end of the processes", || {
@@ -39,35 +40,35 @@ fn assert_ended(processes: &[u32]) {
     });
 }
 
-/// A player whose two processes never end, and the file that names them.
-fn endless(directory: &TempDir) -> (Vec<String>, std::path::PathBuf) {
+/// A player whose two processes never end, and the file that names them. If it is
+/// silent, it places nothing.
+fn endless(directory: &TempDir, silent: bool) -> (Vec<String>, PathBuf) {
     let file = directory.path().join("processes");
     let name = file.to_str().expect("text").to_owned();
-    (vec![players::c("endless"), name], file)
+    let mut program = vec![players::c("endless"), name];
+    program.extend(silent.then(|| "silent".to_owned()));
+    (program, file)
 }
 
 #[test]
 fn a_program_that_never_ends_is_reported_and_ended() {
-    let directory = TempDir::new().expect("a directory");
-    let (program, file) = endless(&directory);
-    let (verdict, hint) = breaks_the_rules("--pieces 20 --timeout 1", &program);
-    let fault = "it does not end: it still ran 1 s after its last placement and the end of its \
-                 input";
-    assert_eq!(verdict, fault);
-    assert!(hint.contains("the end of the input"), "{hint}");
-    assert_ended(&processes(&file).expect("its processes"));
-}
-
-#[test]
-fn a_program_that_hangs_is_reported_and_ended() {
-    let directory = TempDir::new().expect("a directory");
-    let (mut program, file) = endless(&directory);
-    program.push("silent".to_owned());
-    let (verdict, _) = breaks_the_rules("--timeout 1", &program);
-    let fault = "piece 0: it hangs, since no placement came within 1 s, nor after its input was \
-                 closed";
-    assert_eq!(verdict, fault);
-    assert_ended(&processes(&file).expect("its processes"));
+    for (silent, fault) in [
+        (
+            true,
+            "piece 0: it hangs, since no placement came within 1 s, nor after its input was \
+             closed",
+        ),
+        (
+            false,
+            "it does not end: it still ran 1 s after its last placement and the end of its input",
+        ),
+    ] {
+        let directory = TempDir::new().expect("a directory");
+        let (program, file) = endless(&directory, silent);
+        let (verdict, _) = breaks_the_rules("--pieces 20 --timeout 1", &program);
+        assert_eq!(verdict, fault);
+        assert_ended(&file);
+    }
 }
 
 #[test]
@@ -75,44 +76,34 @@ fn a_process_that_a_program_leaves_is_ended() {
     let directory = TempDir::new().expect("a directory");
     let left = directory.path().join("left");
     let script = "sleep 1000 & echo $! $$ > \"$1\"; exec \"$2\"";
+    let name = left.to_str().expect("text");
     let player = players::c("published");
-    let program = [
-        "sh",
-        "-c",
-        script,
-        "sh",
-        left.to_str().expect("text"),
-        &player,
-    ];
+    let program = ["sh", "-c", script, "sh", name, &player];
     // The sleeping process holds the output open, which is no fault of the player.
     for mode in ["", "--whole --trials 1"] {
-        super::keeps_the_rules(&format!("{mode} --streams 1 --pieces 100"), &program);
-        assert_ended(&processes(&left).expect("its processes"));
+        keeps_the_rules(&format!("{mode} --streams 1 --pieces 100"), &program);
+        assert_ended(&left);
     }
 }
 
 #[test]
 fn a_signal_ends_the_programs_and_the_referee() {
     with_timeout(|| {
-        for signal in [Signal::HUP, Signal::INT, Signal::TERM] {
-            for options in ["", "--whole --files"] {
+        for signal in [Signal::INT, Signal::TERM] {
+            for mode in ["", "--whole"] {
                 let directory = TempDir::new().expect("a directory");
                 let scratch = TempDir::new().expect("a directory");
-                let (mut program, file) = endless(&directory);
-                program.push("silent".to_owned());
-                let mut command = Command::new("env");
-                command.args(["--default-signal", env!("CARGO_BIN_EXE_tetris-referee")]);
-                command.args(options.split_whitespace());
-                command.args(["--timeout", "100000", "--"]).args(program);
+                let (program, file) = endless(&directory, true);
+                let mut command = referee(&format!("--timeout 100000 {mode}"), &program);
                 command.env("TMPDIR", scratch.path());
-                let command = command.stdin(Stdio::null()).stdout(Stdio::piped());
-                let child = command.stderr(Stdio::piped()).spawn().expect("starting");
-                let processes = poll("the start of the player", || processes(&file));
+                let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+                let child = command.spawn().expect("starting");
+                poll("the start of the player", || processes(&file));
                 kill_process(Pid::from_child(&child), signal).expect("sending a signal");
                 let end = wait(child);
                 assert_eq!(end.status.signal(), Some(signal.as_raw()));
                 assert_eq!((end.stdout, end.stderr), (Vec::new(), Vec::new()));
-                assert_ended(&processes);
+                assert_ended(&file);
                 assert_eq!(fs::read_dir(&scratch).expect("a directory").count(), 0);
             }
         }
@@ -122,26 +113,27 @@ fn a_signal_ends_the_programs_and_the_referee() {
 #[test]
 fn a_reader_that_goes_away_is_no_failure() {
     let referee = env!("CARGO_BIN_EXE_tetris-referee");
-    let player = players::c("published");
     let script = "{ \"$0\" --streams 1 --pieces 10 \"$1\"; echo $? >&2; } | :";
-    let end = run(Command::new("sh").args(["-c", script, referee, &player]));
+    let end = run(Command::new("sh").args(["-c", script, referee, &players::c("published")]));
     assert_eq!(str::from_utf8(&end.stderr), Ok("0\n"));
 }
 
 #[test]
 fn a_terminal_shows_the_progress() {
     with_timeout(|| {
-        let Some(program) = players::python("slow") else {
+        let Some(program) = players::python("slow", &["5", "1.5"]) else {
             return;
         };
         let terminal = Terminal::open();
         let mut command = referee("--streams 1 --pieces 9", &program);
-        command.args(["5", "1.5"]).stdout(Stdio::null());
-        let child = command.stderr(terminal.slave()).spawn();
+        let command_on_terminal = command.stdout(Stdio::null()).stderr(terminal.slave());
+        let child = command_on_terminal.spawn();
         drop(command); // It holds the terminal open.
         let end = wait(child.expect("starting"));
         let shown = terminal.shown();
         assert_eq!(end.status.code(), Some(0), "{shown}");
-        assert!(shown.contains(" pieces, "), "{shown}");
+        assert!(shown.contains(" of 9 pieces, "), "{shown}");
+        let waiting = "seed 1: waiting for placement 5 (";
+        assert!(shown.contains(waiting), "{shown}");
     });
 }

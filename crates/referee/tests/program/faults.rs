@@ -1,12 +1,13 @@
 //! Programs that break the rules piece by piece: each verdict.
 
+use std::fs;
+
 use serde_json::Value;
 use tempfile::TempDir;
-use tetris_pipe::Piece;
 use tetris_pipe::streams::stream;
 
 use super::{breaks_the_rules, keeps_the_rules, players, referee};
-use crate::support::{content, run};
+use crate::support::{content, run, stderr};
 
 /// A player in shell that writes these bytes.
 fn nonsense(bytes: &str) -> [String; 3] {
@@ -14,167 +15,119 @@ fn nonsense(bytes: &str) -> [String; 3] {
     [shell, script, bytes.to_owned()]
 }
 
-fn slow(piece: usize, seconds: f64) -> Option<Vec<String>> {
-    let mut program = players::python("slow")?.to_vec();
-    program.extend([piece.to_string(), seconds.to_string()]);
-    Some(program)
+/// Checks the verdict, and that the hint contains some words.
+#[track_caller]
+fn assert_verdict(options: &str, program: &[impl AsRef<str>], fault: &str, words: &str) {
+    let (verdict, hint) = breaks_the_rules(options, program);
+    assert_eq!(verdict, fault);
+    assert!(hint.contains(words), "{hint}");
 }
 
 #[test]
 fn an_invalid_placement() {
-    let pieces = stream(1, 2).into_iter().map(Piece::from_byte);
-    assert_eq!(pieces.collect::<Vec<_>>(), [Piece::Z, Piece::I]);
-    for (bytes, fault) in [
-        (
-            r"\100",
-            "piece 0: byte 64 means rotation 4, and the rotations are 0 to 3",
-        ),
-        (
-            r"\007\032",
-            "piece 1: byte 26 means piece I in rotation 1 over column 10, and its columns are 0 \
-             to 6",
-        ),
+    let fault = "piece 0: byte 64 means rotation 4, and the rotations are 0 to 3";
+    assert_verdict("", &nonsense(r"\100"), fault, "rotation * 16 + column");
+}
+
+#[test]
+fn common_mistakes_have_hints() {
+    for (bytes, hint) in [
+        ("96", "bytes, not text"),
+        ("16\n", "bytes, not text"),
+        (r"\001\012", "newline"),
+        (r"\001\031", "subtract 1"),
     ] {
-        let (verdict, hint) = breaks_the_rules("", &nonsense(bytes));
-        assert_eq!(verdict, fault);
-        assert!(hint.contains("rotation * 16 + column"), "{hint}");
+        let (_, shown) = breaks_the_rules("", &nonsense(bytes));
+        assert!(shown.contains(hint), "{bytes}: {shown}");
     }
+    // Each of these is a placement, but none is meant.
+    let digits = ["sh", "-c", r"tr '\000-\377' '[0*]'"];
+    let printed = keeps_the_rules("--whole --streams 1 --pieces 30", &digits);
+    assert!(printed.contains("note    these are digits"), "{printed}");
 }
 
 #[test]
-fn placements_as_text() {
-    let Some(program) = players::python("text") else {
-        return;
-    };
-    let (verdict, hint) = breaks_the_rules("", &program);
-    assert!(verdict.starts_with("piece 0: byte 57 means"), "{verdict}");
-    assert!(hint.contains("a character of text"), "{hint}");
-}
-
-#[test]
-fn a_placement_before_its_piece() {
-    let (verdict, hint) = breaks_the_rules("", &nonsense(r"\000\000\000"));
+fn placements_without_a_piece() {
     let fault = "placement 2: it came before piece 2 was sent, so there are too many bytes";
-    assert_eq!(verdict, fault);
-    assert!(hint.contains("exactly one byte per piece"), "{hint}");
-}
-
-#[test]
-fn a_placement_after_the_last_piece() {
-    let (verdict, _) = breaks_the_rules("--pieces 2", &nonsense(r"\000\000\000"));
+    let three = nonsense(r"\000\000\000");
+    assert_verdict("", &three, fault, "exactly one byte per piece");
     let fault = "placement 2: no piece, since the stream has only 2 pieces";
-    assert_eq!(verdict, fault);
+    assert_verdict("--pieces 2", &three, fault, "exactly one byte per piece");
 }
 
 #[test]
 fn an_end_that_comes_too_early() {
-    let aborts = [players::c("dies")];
-    let exits = [players::c("dies"), "3".to_owned()];
+    let end = "it ended after 2 of 1,000 placements";
     let stops = players::shell("stops");
-    for (program, end) in [
-        (
-            &stops[..],
-            "it ended with exit status 0 after 2 of 1,000 placements",
-        ),
-        (
-            &exits,
-            "it ended with exit status 3 after 5 of 1,000 placements",
-        ),
-        (
-            &aborts,
-            "it was ended by signal 6 (SIGABRT) after 5 of 1,000 placements",
-        ),
-    ] {
-        let (verdict, hint) = breaks_the_rules("--pieces 1000", program);
-        assert_eq!(verdict, end);
-        let is_success = end.contains("status 0");
-        assert_eq!(hint.contains("until the end of the input"), is_success);
-        assert_eq!(hint.contains("--write-stream"), !is_success);
-    }
-}
-
-/// All placements came, but the program reports a failure.
-#[test]
-fn an_exit_status_after_the_last_placement() {
-    let exits = [players::c("dies"), "3".to_owned()];
-    let (verdict, _) = breaks_the_rules("--pieces 5", &exits);
-    assert_eq!(
-        verdict,
-        "it ended with exit status 3 after 5 of 5 placements"
-    );
-    keeps_the_rules("--pieces 5", &[players::c("dies"), "0".to_owned()]);
+    assert_verdict("--pieces 1000", &stops, end, "toString() in Node");
+    let (verdict, _) = breaks_the_rules("--pieces 1000", &[players::c("dies")]);
+    assert!(verdict.starts_with("it ended with signal: 6"), "{verdict}");
+    // All placements came, but the program reports a failure.
+    let dies = |status: &str| [players::c("dies"), status.to_owned()];
+    let end = "it ended with exit status: 3 after 5 of 5 placements";
+    assert_verdict("--pieces 5", &dies("3"), end, "--write-stream");
+    keeps_the_rules("--pieces 5", &dies("0"));
 }
 
 #[test]
 fn a_look_at_the_piece_after_the_next() {
-    let program = [players::c("peeks")];
-    let (verdict, hint) = breaks_the_rules("--timeout 1", &program);
     let fault = "piece 0: it looks two pieces ahead, since its placement came only after piece 2 \
                  was sent";
-    assert_eq!(verdict, fault);
-    assert!(hint.contains("before reading piece i+2"), "{hint}");
+    let program = [players::c("peeks")];
+    assert_verdict(
+        "--timeout 1",
+        &program,
+        fault,
+        "sys.stdin.read(1) in Python waits",
+    );
 }
 
 #[test]
 fn an_output_that_is_not_flushed() {
+    let fault = "piece 0: its placement came only after the input was closed, so the program \
+                 reads in blocks, does not flush its output, looks far ahead, or is slower than \
+                 the timeout";
     let program = [players::c("buffers")];
-    let (verdict, hint) = breaks_the_rules("--timeout 1", &program);
-    let fault = "piece 0: its placement came only after the input was closed, ";
-    assert!(verdict.starts_with(fault), "{verdict}");
-    assert!(verdict.contains("does not flush"), "{verdict}");
-    for language in [
-        "fflush(stdout) in C",
-        "sys.stdout.buffer.flush() in Python",
-        "--whole",
-    ] {
-        assert!(hint.contains(language), "{hint}");
-    }
+    assert_verdict("--timeout 1", &program, fault, "in Ruby, fflush() in awk");
 }
 
 /// It did not need piece i+2, so it is not accused of looking at it.
 #[test]
 fn a_slow_placement() {
-    let Some(program) = slow(30, 4.5) else {
+    let Some(program) = players::python("slow", &["30", "4.5"]) else {
         return;
     };
     let (verdict, hint) = breaks_the_rules("--timeout 3", &program);
-    assert!(
-        verdict.starts_with("piece 30: its placement took "),
-        "{verdict}"
-    );
+    let start = "piece 30: its placement took ";
+    assert!(verdict.starts_with(start), "{verdict}");
     assert!(verdict.ends_with(" s, and the timeout is 3 s"), "{verdict}");
     assert!(hint.contains("a longer --timeout"), "{hint}");
 }
 
 #[test]
 fn a_program_that_skips_pieces() {
-    let (verdict, hint) = breaks_the_rules("--timeout 2", &nonsense(r"\000\000"));
     let fault = "piece 2: no placement came within 2 s, and the program ended without it when \
                  its input was closed";
-    assert_eq!(verdict, fault);
-    assert!(hint.contains("for every piece"), "{hint}");
+    let program = nonsense(r"\000\000");
+    assert_verdict("--timeout 2", &program, fault, "read bytes, not text");
 }
 
 #[test]
 fn a_program_that_closes_its_output() {
-    let program = ["sh", "-c", r"printf '\0'; exec >&-; sleep 1000"];
-    let (verdict, hint) = breaks_the_rules("--pieces 9 --timeout 2", &program);
     let fault = "it closed its output, but did not end, after 1 of 9 placements";
-    assert_eq!(verdict, fault);
-    assert!(hint.contains("stdout open"), "{hint}");
+    let program = ["sh", "-c", r"printf '\0'; exec >&-; sleep 1000"];
+    assert_verdict("--pieces 9 --timeout 2", &program, fault, "stdout open");
 }
 
 #[test]
 fn a_verdict_in_json() {
-    let mut command = referee("--json --seed 5", &nonsense(r"\100"));
-    let end = run(&mut command);
+    let end = run(&mut referee("--json --seed 5", &nonsense(r"\100")));
     assert_eq!(end.status.code(), Some(1));
     let verdict: Value = serde_json::from_slice(&end.stdout).expect("JSON");
     assert_eq!(verdict["keeps_the_rules"], false);
     assert_eq!(verdict["seed"], 5);
     assert_eq!(verdict["kind"], "invalid_placement");
-    let message = "piece 0: byte 64 means rotation 4, and the rotations are 0 to 3";
-    assert_eq!(verdict["message"], message);
+    assert!(verdict["message"].is_string() && verdict["hint"].is_string());
 }
 
 #[test]
@@ -187,12 +140,36 @@ fn what_was_played_up_to_the_fault_is_kept() {
     assert_eq!(content(&kept, "1.o"), [0; 5]);
 }
 
-/// Streams with a fault are found side by side, too, and stop the others.
+#[test]
+fn streams_that_ended_before_the_fault_are_printed() {
+    let directory = TempDir::new().expect("a directory");
+    let script = "[ ! -e \"$1\" ] || exit 3; : > \"$1\"; exec \"$2\"";
+    let player = players::c("published");
+    let program = ["sh", "-c", script, "sh", "played", &player];
+    for option in ["", "--json"] {
+        let options = format!("--pieces 20 {option}");
+        let end = run(referee(&options, &program).current_dir(&directory));
+        fs::remove_file(directory.path().join("played")).expect("it was played once");
+        assert_eq!(end.status.code(), Some(1));
+        assert!(stderr(&end).contains("seed 2: it ended"), "{end:?}");
+        let printed = str::from_utf8(&end.stdout).expect("text");
+        if option.is_empty() {
+            let lines: Vec<_> = printed.lines().map(str::trim_start).collect();
+            assert!(lines[0].starts_with("seed "), "{printed}");
+            assert!(lines[1].starts_with("1 "), "{printed}");
+            assert_eq!(lines.len(), 2);
+        } else {
+            let verdict: Value = serde_json::from_str(printed).expect("JSON");
+            assert_eq!(verdict["streams"][0]["seed"], 1);
+        }
+    }
+}
+
 #[test]
 fn a_fault_ends_all_streams() {
-    let program = [players::c("dies")];
-    let (verdict, _) = breaks_the_rules("-j 1 --streams 1000", &program);
-    assert!(verdict.contains("after 5 of 65,536"), "{verdict}");
-    let end = run(&mut referee("-j 8 --streams 1000", &program));
-    assert_eq!(end.status.code(), Some(1));
+    for jobs in [1, 8] {
+        let options = format!("-j {jobs} --streams 1000");
+        let end = run(&mut referee(&options, &[players::c("dies")]));
+        assert_eq!(end.status.code(), Some(1));
+    }
 }

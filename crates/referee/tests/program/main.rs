@@ -1,28 +1,31 @@
 //! The referee: programs that keep the rules get a score, and others a verdict.
 //!
 //! Timeouts are long where an answer must come, and short where none does.
+#![cfg(target_os = "linux")]
 
 mod ends;
+mod errors;
 mod faults;
+mod held;
 mod players;
 mod scores;
-mod streams;
+#[path = "../../../../tests/support/mod.rs"]
+mod support;
 mod whole;
 
 use std::process::{Command, Output, Stdio};
 
-use crate::support::{run, stderr};
+use support::{run, stderr};
 
 /// The referee, with options separated by spaces, and a program.
 fn referee(options: &str, program: &[impl AsRef<str>]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tetris-referee"));
-    command
-        .args(options.split_whitespace())
-        .stdin(Stdio::null());
+    command.args(options.split_whitespace());
     if !program.is_empty() {
         command.arg("--");
         command.args(program.iter().map(AsRef::as_ref));
     }
+    command.stdin(Stdio::null());
     command
 }
 
@@ -39,8 +42,8 @@ fn printed(end: &Output) -> String {
     str::from_utf8(&end.stdout).expect("text").to_owned()
 }
 
-/// The first line about a program that breaks the rules, after the name of the referee and
-/// the seed, and the hint.
+/// Two lines about a program that breaks the rules on the first stream: what is wrong, and what
+/// to do about it.
 #[track_caller]
 fn breaks_the_rules(options: &str, program: &[impl AsRef<str>]) -> (String, String) {
     let end = run(&mut referee(options, program));
@@ -48,9 +51,11 @@ fn breaks_the_rules(options: &str, program: &[impl AsRef<str>]) -> (String, Stri
     assert_eq!(end.status.code(), Some(1), "{}", stderr(&end));
     let (verdict, hint) = stderr(&end).split_once('\n').expect("two lines");
     let verdict = verdict.strip_prefix("tetris-referee: seed 1");
-    let verdict = verdict.and_then(|rest| rest.split_once(": "));
-    let (_, verdict) = verdict.unwrap_or_else(|| panic!("{}", stderr(&end)));
+    let (_, verdict) = verdict
+        .expect("a verdict")
+        .split_once(": ")
+        .expect("a fault");
     let hint = hint.strip_prefix("hint: ").expect("a hint");
     assert_eq!(hint.lines().count(), 1, "{hint}");
-    (verdict.to_owned(), hint.trim_end().to_owned())
+    (verdict.to_owned(), hint.to_owned())
 }

@@ -6,9 +6,7 @@ use tetris_pipe::judge;
 use tetris_pipe::streams::{Mean, stream};
 
 use super::{keeps_the_rules, players, printed, referee};
-use crate::support::{content, directory, place_all_at, run};
-
-const PIPE: &str = env!("CARGO_BIN_EXE_tetris-pipe");
+use crate::support::{content, directory, run};
 
 fn words(line: &str) -> Vec<&str> {
     line.split_whitespace().collect()
@@ -19,55 +17,49 @@ fn json(options: &str, program: &[impl AsRef<str>]) -> Value {
 }
 
 #[test]
-fn the_player_of_this_package_scores_what_the_judge_counts() {
-    for (effort, pieces) in [(1, 400), (2, 300), (3, 100)] {
-        let effort_option = format!("-e{effort}");
-        let options = format!("--streams 2 --seed 7 --pieces {pieces}");
-        let printed = keeps_the_rules(&options, &[PIPE, &effort_option]);
-        let lines: Vec<_> = printed.lines().collect();
-        let mut points = Vec::new();
-        for (line, seed) in lines[1..].iter().zip([7, 8]) {
-            let pieces = stream(seed, pieces);
-            let tally = judge::replay(&pieces, &place_all_at(effort, &pieces)).expect("valid");
-            let [_, singles, doubles, triples, tetrises] = tally.clears;
-            let counts = [
-                tally.points,
-                singles,
-                doubles,
-                triples,
-                tetrises,
-                tally.resets,
-            ];
-            assert_eq!(words(line)[0], seed.to_string());
-            assert_eq!(words(line)[1..7], counts.map(|count| count.to_string()));
-            points.push(tally.points as f64);
-        }
-        let Mean {
-            mean,
-            standard_error,
-        } = Mean::of(&points).expect("two streams");
-        let error = standard_error.expect("of two streams");
-        let summary = format!("points  {mean:.1} +- {error:.1} on 2 x {pieces} pieces");
-        assert_eq!(lines[5], summary, "{printed}");
-        assert!(lines[3].trim_start().starts_with("mean"), "{printed}");
+fn the_games_are_kept_and_score_what_the_judge_counts() {
+    let kept = TempDir::new().expect("a directory");
+    let program = [players::c("published")];
+    let mut command = referee("--streams 2 --seed 7 --pieces 900 --save a/b", &program);
+    let printed = printed(&run(command.current_dir(&kept)));
+    let lines: Vec<_> = printed.lines().collect();
+    let mut points = Vec::new();
+    for (line, seed) in lines[1..].iter().zip([7, 8]) {
+        let [pieces, placements] =
+            ["i", "o"].map(|name| content(&kept, format!("a/b/{seed}.{name}")));
+        assert_eq!(pieces, stream(seed, 900));
+        let tally = judge::replay(&pieces, &placements).expect("valid");
+        let [_, singles, doubles, triples, tetrises] = tally.clears;
+        let counts = [
+            tally.points,
+            singles,
+            doubles,
+            triples,
+            tetrises,
+            tally.resets,
+        ];
+        assert_eq!(words(line)[0], seed.to_string());
+        assert_eq!(words(line)[1..7], counts.map(|count| count.to_string()));
+        points.push(tally.points as f64);
     }
+    assert!(lines[3].trim_start().starts_with("mean"), "{printed}");
+    let Mean {
+        mean,
+        standard_error,
+    } = Mean::of(&points).expect("two streams");
+    let error = standard_error.expect("of two streams");
+    let summary = format!("points  {mean:.1} +- {error:.1} on 2 x 900 pieces");
+    assert_eq!(lines[5], summary, "{printed}");
 }
 
 #[test]
-fn programs_in_c_python_and_shell_are_played() {
-    let c = [players::c("published")];
-    let shell = players::shell("honest");
-    for (options, program) in [
-        ("--pieces 3000", &c[..]),
-        ("--pieces 30 --streams 2", &shell),
-    ] {
-        let score = json(options, program);
+fn programs_in_python_and_shell_are_played() {
+    let shell = players::shell("honest").to_vec();
+    for program in players::python("honest", &[]).into_iter().chain([shell]) {
+        let score = json("--pieces 30 --streams 2", &program);
         assert_eq!(score["keeps_the_rules"], true);
         assert_eq!(score["mode"], "lockstep");
         assert_eq!(score["program"][0], program[0]);
-    }
-    if let Some(python) = players::python("honest") {
-        assert_eq!(json("--pieces 300", &python)["keeps_the_rules"], true);
     }
 }
 
@@ -80,64 +72,57 @@ fn the_published_idea_scores_thousands_of_points() {
 }
 
 #[test]
-fn streams_side_by_side_have_the_same_points() {
-    let program = [players::c("published")];
-    let points = |jobs| {
-        let score = json(&format!("-j {jobs} --streams 5 --pieces 2000"), &program);
-        let streams = score["streams"].as_array().expect("streams").clone();
+fn the_points_do_not_depend_on_how_the_streams_are_played() {
+    let points = |mode| {
+        let options = format!("--streams 5 --pieces 2000 {mode}");
+        let score = json(&options, &[players::c("published")]);
+        let streams = score["streams"].as_array().expect("streams");
         let points = streams.iter().map(|stream| stream["points"].clone());
         points.collect::<Vec<_>>()
     };
-    assert_eq!(points(1).len(), 5);
-    assert_eq!(points(4), points(1));
+    assert_eq!(points("").len(), 5);
+    assert_eq!(points("-j 4"), points(""));
+    assert_eq!(points("--whole --trials 0"), points(""));
+}
+
+#[test]
+fn a_secret_seed_is_printed_at_the_end_and_repeats_the_game() {
+    let program = [players::c("published")];
+    let options = "--streams 2 --pieces 500";
+    let [first, other] = [(); 2].map(|()| json(&format!("{options} --secret"), &program));
+    let seed = &first["streams"][0]["seed"];
+    assert_ne!(seed, &other["streams"][0]["seed"]);
+    let again = json(&format!("{options} --seed {seed}"), &program);
+    assert_eq!(again["mean_points"], first["mean_points"]);
 }
 
 #[test]
 fn the_bytes_of_files_are_subtracted() {
     let files = directory(&[("a", &[0; 100]), ("b", &[0; 23])]);
     let program = [players::c("published")];
-    let options = "--streams 1 --pieces 1000 --size a b";
-    let output = run(referee(options, &program).current_dir(&files));
-    let printed = printed(&output);
-    let line = printed.lines().find(|line| line.starts_with("points"));
-    let line = words(line.expect("points"));
-    let points: f64 = line[1].parse().expect("a number");
-    let rest = ["on", "1", "x", "1,000", "pieces;", "minus", "123", "bytes:"];
-    assert_eq!(line[2..10], rest);
-    assert_eq!(line[10], format!("{:.1}", points - 123.0));
-}
-
-#[test]
-fn games_are_kept_for_the_judge() {
-    let kept = TempDir::new().expect("a directory");
-    let mut command = referee(
-        "--streams 2 --seed 41 --pieces 200 --save a/b",
-        &[PIPE, "-e1"],
-    );
-    printed(&run(command.current_dir(&kept)));
-    for seed in [41, 42] {
-        let pieces = content(&kept, format!("a/b/{seed}.i"));
-        assert_eq!(pieces, stream(seed, 200));
-        let placements = content(&kept, format!("a/b/{seed}.o"));
-        assert_eq!(placements, place_all_at(1, &pieces));
-    }
+    let mut command = referee("--streams 1 --pieces 9 --size a b", &program);
+    let printed = printed(&run(command.current_dir(&files)));
+    let line = "points  0.0 on 1 x 9 pieces; minus 123 bytes: -123.0\n";
+    assert!(printed.contains(line), "{printed}");
 }
 
 /// Nothing can be said about the lookahead, and the end of the input is still sent.
 #[test]
 fn the_shortest_streams_are_played() {
     for pieces in 1..=3 {
-        let program = [players::c("published")];
         for mode in ["", "--whole"] {
-            let score = json(&format!("{mode} --pieces {pieces}"), &program);
+            let score = json(
+                &format!("{mode} --pieces {pieces}"),
+                &[players::c("published")],
+            );
             assert_eq!(score["mean_points"], 0.0);
         }
     }
 }
 
 #[test]
-fn a_second_program_name_or_option_belongs_to_the_program() {
-    let mut command = referee("--pieces 20 --streams 1", &[] as &[&str]);
-    let end = run(command.args([PIPE, "--effort", "1"]));
-    assert!(printed(&end).contains("on 1 x 20 pieces"));
+fn the_options_after_the_program_are_its_own() {
+    let mut command = referee("--pieces 5 --streams 1", &[] as &[&str]);
+    let end = run(command.args([&players::c("dies"), "0", "--version"]));
+    assert!(printed(&end).contains("on 1 x 5 pieces"));
 }

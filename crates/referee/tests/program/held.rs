@@ -1,0 +1,99 @@
+//! Nothing that a program does holds the referee, and a bad day has an error of one line.
+
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::process::Command;
+
+use rustix::process::geteuid;
+use tempfile::TempDir;
+
+use super::{breaks_the_rules, players, printed, referee};
+use crate::support::{assert_failure, run};
+
+/// A shell script, in which the referee is `$0`. It does not run as root, for whom there are no
+/// limits.
+fn script(script: &str) -> (TempDir, Command) {
+    let directory = TempDir::new().expect("a directory");
+    let copy = directory.path().join("referee");
+    // A file that this process writes could not be run while another test starts a program.
+    let mut copying = Command::new("cp");
+    run(copying.arg(env!("CARGO_BIN_EXE_tetris-referee")).arg(&copy));
+    let mode = Permissions::from_mode(0o755);
+    fs::set_permissions(directory.path(), mode).expect("setting a mode");
+    let mut command = Command::new("sh");
+    command.args(["-c", script]).arg(copy);
+    if geteuid().is_root() {
+        command.uid(65_534).gid(65_534);
+    }
+    (directory, command)
+}
+
+#[test]
+fn an_output_that_is_not_a_regular_file() {
+    for script in ["mkfifo o", "mkdir o"] {
+        let (verdict, hint) = breaks_the_rules("--whole", &["sh", "-c", script]);
+        assert_eq!(verdict, "its file o is not a regular file");
+        assert!(hint.contains("or to stdout"), "{hint}");
+    }
+}
+
+#[test]
+fn a_game_is_not_kept_in_a_named_pipe() {
+    let directory = TempDir::new().expect("a directory");
+    let make = run(Command::new("mkfifo").arg(directory.path().join("1.o")));
+    assert!(make.status.success());
+    let options = "--pieces 9 --save .";
+    let mut command = referee(options, &[players::c("published")]);
+    let end = run(command.current_dir(&directory));
+    assert_failure(&end, "tetris-referee: cannot write ./1.o: ");
+}
+
+#[test]
+fn a_program_in_the_process_group_of_the_referee_is_ended() {
+    let (verdict, _) = breaks_the_rules("--timeout 1", &[players::c("joins")]);
+    assert!(verdict.starts_with("piece 0: it hangs"), "{verdict}");
+}
+
+#[test]
+fn a_program_that_fills_its_own_input_is_ended() {
+    let program = ["sh", "-c", "cat /dev/zero > /proc/self/fd/0"];
+    let (verdict, _) = breaks_the_rules("--timeout 1", &program);
+    assert!(verdict.starts_with("piece 0: it hangs"), "{verdict}");
+}
+
+/// The process that answers has left the group.
+#[test]
+fn a_program_that_ends_before_the_one_that_answers_ended_early() {
+    let script = "exec 3<&0; setsid \"$0\" <&3 & sleep 0.3";
+    let program = ["sh", "-c", script, &players::c("published")];
+    let (verdict, hint) = breaks_the_rules("--pieces 1000000", &program);
+    assert!(verdict.starts_with("it ended after "), "{verdict}");
+    assert!(hint.contains("wait for its end"), "{hint}");
+}
+
+#[test]
+fn a_parent_that_ignores_the_end_of_children_does_no_harm() {
+    let (_directory, mut command) =
+        script("exec env --ignore-signal=CHLD \"$0\" --whole --pieces 5 head -c 5 /dev/zero");
+    assert!(printed(&run(&mut command)).contains("on 4 x 5 pieces"));
+}
+
+#[test]
+fn threads_that_cannot_be_started_are_an_error() {
+    let (_directory, mut command) = script("exec prlimit --nproc=1 \"$0\" -j 64 --streams 64 true");
+    let end = run(&mut command);
+    assert_failure(&end, "tetris-referee: cannot start a thread: ");
+}
+
+/// Its environment is as secret as its memory.
+#[test]
+fn a_program_cannot_look_into_a_referee_with_a_secret() {
+    let player = "cat /proc/$PPID/environ > /dev/null 2>&1 && exit 3; head -c 5 /dev/zero";
+    for (option, code) in [("--seed 7", 1), ("--secret", 0)] {
+        let line = format!("exec \"$0\" {option} --whole --pieces 5 -- sh -c \"$1\"");
+        let (_directory, mut command) = script(&line);
+        let end = run(command.arg(player));
+        assert_eq!(end.status.code(), Some(code), "{end:?}");
+    }
+}
