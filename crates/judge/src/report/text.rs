@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use super::Report;
-use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
 use tetris_pipe::board::HEIGHT;
+use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
+
+use super::Report;
 
 const KINDS: [&str; 4] = ["singles", "doubles", "triples", "tetrises (4 rows)"];
 
@@ -61,7 +62,7 @@ impl Report {
     }
 
     fn heights(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(height) = self.height else {
+        let Some(height) = &self.height else {
             return Ok(());
         };
         writeln!(
