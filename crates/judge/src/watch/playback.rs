@@ -146,7 +146,7 @@ impl Playback {
         }
     }
 
-    fn stop_at(&mut self, position: usize) {
+    pub(crate) fn stop_at(&mut self, position: usize) {
         self.go_to(position);
         self.motion = Motion::Paused;
     }

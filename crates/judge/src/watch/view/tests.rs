@@ -5,7 +5,6 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Cell;
 use tetris_pipe::{Effort, Placer};
 
-use super::super::playback::Motion;
 use super::*;
 use crate::testgames;
 
@@ -16,11 +15,9 @@ fn lossy_game() -> Recording {
 
 /// Paused before a piece.
 fn at(position: usize) -> Playback {
-    Playback {
-        position,
-        motion: Motion::Paused,
-        ..Playback::default()
-    }
+    let mut playback = Playback::default();
+    playback.stop_at(position);
+    playback
 }
 
 fn draw(size: (u16, u16), view: &View) -> Buffer {
@@ -57,7 +54,7 @@ fn a_window_shows_the_game() {
         │ · · · · · · · · · ·│   piece      12 of 25
         │ · · · · · · · · · ·│   score      3
         │ · · · · · · · · · ·│   per piece  0.2500
-        │ · · · · · · · · · ·│
+        │ · · · · · · · · · ·│   of bound   20.00 %
         │ · · · · · · · · · ·│
         │ · · · · · · · · · ·│   singles         0
         │ · · · · · · · · · ·│   doubles         1
