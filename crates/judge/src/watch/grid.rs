@@ -82,21 +82,14 @@ mod tests {
 
     #[test]
     fn squares_keep_their_piece_until_they_are_cleared() {
+        // Two lying I pieces, a T piece on them, and an O piece that clears the lowest row.
         let mut grid = Grid::default();
-        // The O piece clears the lowest row.
-        for (piece, rotation, column) in [
-            (Piece::I, 1, 0),
-            (Piece::I, 1, 4),
-            (Piece::T, 2, 0),
-            (Piece::O, 0, 8),
-        ] {
-            grid.play(Placement::new(piece, rotation, column).expect("a placement"));
+        for step in replay(&[1, 1, 6, 0][..], &[0x10, 0x14, 0x20, 8][..]) {
+            grid.play(step.expect("a valid game").placement);
         }
-        let letter =
-            |piece: &Option<Piece>| piece.map_or(".".to_owned(), |piece| piece.to_string());
-        let text = |row: &Row| row.iter().map(letter).collect::<String>();
-        assert_eq!(text(&grid.rows[0]), "TTT.....OO");
-        assert_eq!(text(&grid.rows[1]), ".T........");
-        assert_eq!(grid.rows[2..], [Row::default(); HEIGHT - 2]);
+        let (none, t, o) = (None, Some(Piece::T), Some(Piece::O));
+        let lowest = [t, t, t, none, none, none, none, none, o, o];
+        assert_eq!(grid.rows[0], lowest);
+        assert_eq!(grid.rows[1][..3], [none, t, none]);
     }
 }

@@ -20,15 +20,12 @@ use ratatui::{DefaultTerminal, Frame};
 use tetris_pipe_cli::signals;
 
 use crate::files::Files;
-use playback::{Motion, Playback};
+use playback::Playback;
 use recording::{Recording, lock, record};
 use view::View;
 
-/// The time between two frames while the game plays.
+/// The time between two frames.
 const FRAME: Duration = Duration::from_millis(33);
-
-/// The same while it is paused. A live game may still grow.
-const PAUSED_FRAME: Duration = Duration::from_millis(100);
 
 const NO_KEYS: &str = "cannot read keys from the terminal";
 
@@ -81,10 +78,7 @@ fn show(recording: &Mutex<Recording>, mut terminal: DefaultTerminal) -> Result<(
 
 /// Waits for a key until the next frame is due, and handles it with those that follow at once.
 fn handle_keys(playback: &mut Playback, recording: &Mutex<Recording>) -> Result<ControlFlow<()>> {
-    let mut timeout = match playback.motion {
-        Motion::Paused => PAUSED_FRAME,
-        Motion::Playing | Motion::Following => FRAME,
-    };
+    let mut timeout = FRAME;
     while event::poll(timeout).context(NO_KEYS)? {
         timeout = Duration::ZERO;
         if let Event::Key(key) = event::read().context(NO_KEYS)?

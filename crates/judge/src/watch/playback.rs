@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tetris_pipe::Effort;
-use tetris_pipe_cli::numbers::grouped;
 
 use super::recording::Recording;
 
@@ -27,8 +26,6 @@ pub(crate) struct Playback {
     pub(crate) typed: String,
     /// Whether the list of keys is shown.
     pub(crate) help: bool,
-    /// Why the last key had no effect.
-    pub(crate) message: Option<String>,
     /// The effort of the ranked moves, if they are shown.
     pub(crate) moves: Option<Effort>,
     speed: usize,
@@ -52,7 +49,6 @@ impl Default for Playback {
             motion: Motion::Playing,
             typed: String::new(),
             help: false,
-            message: None,
             moves: None,
             speed: INITIAL_SPEED,
             remainder: Duration::ZERO,
@@ -87,7 +83,6 @@ impl Playback {
 
     /// Changes the state as a key asks, or breaks to end the viewer.
     pub(crate) fn handle_key(&mut self, key: KeyEvent, recording: &Recording) -> ControlFlow<()> {
-        self.message = None;
         let end = recording.length();
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
@@ -129,10 +124,10 @@ impl Playback {
                 let next = |effort: Effort| Effort::new(effort.number() + 1);
                 self.moves = self.moves.and_then(next).or(Some(Effort::ALL[0]));
             }
-            KeyCode::Char('n') => self.find_next(&recording.tetrises, "tetris"),
-            KeyCode::Char('N') => self.find_previous(&recording.tetrises, "tetris"),
-            KeyCode::Char('r') => self.find_next(&recording.resets, "reset"),
-            KeyCode::Char('R') => self.find_previous(&recording.resets, "reset"),
+            KeyCode::Char('n') => self.find_after(&recording.tetrises),
+            KeyCode::Char('N') => self.find_before(&recording.tetrises),
+            KeyCode::Char('r') => self.find_after(&recording.resets),
+            KeyCode::Char('R') => self.find_before(&recording.resets),
             _ => {}
         }
         ControlFlow::Continue(())
@@ -152,25 +147,23 @@ impl Playback {
     }
 
     fn go_to_typed(&mut self, end: usize) {
-        let typed = std::mem::take(&mut self.typed);
-        match typed.parse() {
-            Ok(position) if position <= end => self.stop_at(position),
-            Err(_) if typed.is_empty() => {}
-            _ => self.message = Some(format!("the game has {} pieces", grouped(end as u64))),
+        if !self.typed.is_empty() {
+            // A number that is too large for its type is beyond the end too.
+            let position = self.typed.parse().unwrap_or(end);
+            self.stop_at(position.min(end));
+            self.typed.clear();
         }
     }
 
-    fn find_next(&mut self, pieces: &[usize], what: &str) {
-        match pieces.iter().find(|&&piece| piece > self.position) {
-            Some(&piece) => self.stop_at(piece),
-            None => self.message = Some(format!("no {what} after this piece")),
+    fn find_after(&mut self, pieces: &[usize]) {
+        if let Some(&piece) = pieces.iter().find(|&&piece| piece > self.position) {
+            self.stop_at(piece);
         }
     }
 
-    fn find_previous(&mut self, pieces: &[usize], what: &str) {
-        match pieces.iter().rfind(|&&piece| piece < self.position) {
-            Some(&piece) => self.stop_at(piece),
-            None => self.message = Some(format!("no {what} before this piece")),
+    fn find_before(&mut self, pieces: &[usize]) {
+        if let Some(&piece) = pieces.iter().rfind(|&&piece| piece < self.position) {
+            self.stop_at(piece);
         }
     }
 }
@@ -184,15 +177,8 @@ mod tests {
         Recording::of(&vec![0; pieces], &vec![0; pieces])
     }
 
-    fn press(playback: &mut Playback, keys: &[KeyCode], recording: &Recording) {
-        for &key in keys {
-            assert!(playback.handle_key(key.into(), recording).is_continue());
-        }
-    }
-
-    fn type_in(playback: &mut Playback, keys: &str, recording: &Recording) {
-        let keys: Vec<_> = keys.chars().map(KeyCode::Char).collect();
-        press(playback, &keys, recording);
+    fn press(playback: &mut Playback, key: KeyCode, recording: &Recording) {
+        assert!(playback.handle_key(key.into(), recording).is_continue());
     }
 
     #[test]
@@ -204,7 +190,9 @@ mod tests {
         }
         assert_eq!(playback.position, 33);
         for (keys, position) in [("kkkj", 133), (" ", 133), (" ", 233)] {
-            type_in(&mut playback, keys, &recording);
+            for key in keys.chars() {
+                press(&mut playback, KeyCode::Char(key), &recording);
+            }
             playback.advance(Duration::from_secs(2), &recording);
             assert_eq!(playback.position, position);
         }
@@ -220,87 +208,13 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_a_game_is_followed() {
+    fn the_end_of_a_game_is_followed_until_another_key() {
         let mut playback = Playback::default();
-        press(&mut playback, &[KeyCode::End], &towers(5));
+        press(&mut playback, KeyCode::End, &towers(5));
         playback.advance(Duration::ZERO, &towers(700));
         assert_eq!(playback.position, 700);
-        press(&mut playback, &[KeyCode::Left], &towers(700));
+        press(&mut playback, KeyCode::Left, &towers(700));
         playback.advance(Duration::ZERO, &towers(800));
         assert_eq!(playback.position, 699);
-    }
-
-    #[test]
-    fn moves_are_ranked_at_any_effort() {
-        let mut playback = Playback::default();
-        let efforts = [("w", Some(3)), ("e", Some(1)), ("e", Some(2)), ("w", None)];
-        for (key, effort) in efforts {
-            type_in(&mut playback, key, &towers(5));
-            assert_eq!(playback.moves.map(Effort::number), effort);
-        }
-    }
-
-    #[test]
-    fn keys_go_to_pieces() {
-        let recording = towers(250);
-        let mut playback = Playback::default();
-        for (key, position) in [
-            (KeyCode::Left, 0),
-            (KeyCode::Right, 1),
-            (KeyCode::Char('l'), 2),
-            (KeyCode::Char('h'), 1),
-            (KeyCode::PageDown, 101),
-            (KeyCode::PageDown, 201),
-            (KeyCode::PageDown, 250),
-            (KeyCode::Right, 250),
-            (KeyCode::PageUp, 150),
-            (KeyCode::Home, 0),
-            (KeyCode::PageUp, 0),
-            (KeyCode::End, 250),
-        ] {
-            press(&mut playback, &[key], &recording);
-            assert_eq!(playback.position, position, "{key}");
-        }
-    }
-
-    #[test]
-    fn a_number_and_enter_go_to_a_piece() {
-        let recording = towers(250);
-        let mut playback = Playback::default();
-        let beyond = Some("the game has 250 pieces");
-        for (digits, key, position, message) in [
-            ("249", KeyCode::Backspace, 24, None),
-            ("251", KeyCode::Enter, 24, beyond),
-            ("99999999999999999999999999", KeyCode::Enter, 24, beyond),
-            ("7", KeyCode::Esc, 24, None),
-            ("7", KeyCode::Enter, 7, None),
-        ] {
-            type_in(&mut playback, digits, &recording);
-            press(&mut playback, &[key], &recording);
-            let shown = playback.message.clone();
-            press(&mut playback, &[KeyCode::Enter], &recording);
-            assert_eq!((playback.position, shown.as_deref()), (position, message));
-        }
-    }
-
-    #[test]
-    fn tetrises_and_resets_are_found_both_ways() {
-        let tetrises: Vec<u8> = (0..20).map(|i| i % 10).collect();
-        for (recording, keys) in [
-            (towers(30), [('r', 10), ('r', 21), ('r', 21), ('R', 10)]),
-            (
-                Recording::of(&[1; 20], &tetrises),
-                [('n', 9), ('n', 19), ('n', 19), ('N', 9)],
-            ),
-        ] {
-            let mut playback = Playback::default();
-            for (key, position) in keys {
-                type_in(&mut playback, &key.to_string(), &recording);
-                assert_eq!(playback.position, position);
-            }
-            type_in(&mut playback, &keys[3].0.to_string(), &recording);
-            let message = playback.message.expect("a message");
-            assert!(message.ends_with(" before this piece"), "{message}");
-        }
     }
 }

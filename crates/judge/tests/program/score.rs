@@ -72,7 +72,7 @@ fn an_endless_game_ends_with_its_first_fault() {
 
 #[test]
 fn a_game_of_any_length_takes_little_memory() {
-    const LENGTH: u64 = 12 << 20;
+    const LENGTH: u64 = 4 << 20;
     let (directory, _) = tetris_judge((b"", b""), "");
     let file = File::create(directory.path().join("i")).expect("creating a file");
     file.set_len(LENGTH).expect("a long file"); // of zeros, as the placements below

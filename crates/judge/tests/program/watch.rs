@@ -5,6 +5,7 @@ use std::io::Write;
 use std::process::Stdio;
 
 use rustix::process::Signal;
+use vt100::Color;
 
 use crate::support::pty::Terminal;
 use crate::support::{assert_failure, assert_success, wait};
@@ -14,6 +15,8 @@ use crate::{assert_fault, judge, tetris_judge};
 const CONTROL_C: &str = "\x03";
 const UP: &str = "\x1b[A";
 const LEFT: &str = "\x1b[D";
+const RIGHT: &str = "\x1b[C";
+const PAGE_UP: &str = "\x1b[5~";
 const PAGE_DOWN: &str = "\x1b[6~";
 const HOME: &str = "\x1b[H";
 const END: &str = "\x1b[F";
@@ -26,13 +29,31 @@ fn it_plays_and_its_keys_move_through_the_game() {
     viewer.wait_for_text("■ paused");
     for (keys, text) in [
         (HOME, " 0 of 250"),
-        (PAGE_DOWN, " 100 of 250"),
-        (LEFT, " 99 of 250"),
+        (LEFT, " 0 of 250"),
+        (RIGHT, " 1 of 250"),
+        ("ll", " 3 of 250"),
+        ("h", " 2 of 250"),
+        (PAGE_DOWN, " 102 of 250"),
+        (LEFT, " 101 of 250"),
+        (PAGE_UP, " 1 of 250"),
+        (PAGE_UP, " 0 of 250"),
+        (END, " 250 of 250"),
+        (RIGHT, " 250 of 250"),
         ("45\x7f6", "piece 46, Enter"),
         ("\r", " 46 of 250"),
+        ("12", "piece 12, Enter"),
+        ("\x1b", "? shows the keys"),
+        ("\r", " 46 of 250"),
         ("r", " 54 of 250"),
+        ("1\x7f", "does not fit: the grid is cleared"),
+        ("r", " 65 of 250"),
+        ("R", " 54 of 250"),
+        ("n", " 54 of 250"),
         ("w", "effort 3 "),
-        ("n", "no tetris after this piece"),
+        ("e", "effort 1 "),
+        ("e", "effort 2 "),
+        ("w", "tetrises        0"),
+        ("99999999999999999999999999\r", " 250 of 250"),
         ("?", "show or hide these keys"),
     ] {
         viewer.press(keys);
@@ -46,23 +67,27 @@ fn the_screen_follows_the_size_of_the_window() {
     viewer.press("13\r");
     let squares = "│▒▒▒▒ · · · · · ·████│";
     viewer.wait_for_text(squares);
-    for (size, text) in [((40, 10), "window too small"), ((200, 60), squares)] {
-        viewer.resize(size);
-        viewer.wait_for_text(text);
-    }
+    viewer.resize((40, 10));
+    viewer.wait_for_text("window too small");
+    viewer.resize((200, 60));
+    viewer.wait_for_text(squares);
 }
 
 #[test]
-fn no_color_in_the_environment_turns_colours_off() {
+fn squares_have_the_colour_or_the_letter_of_their_piece() {
     let game = (&[1; 3][..], &[0x10, 0x14, 8][..]);
-    let viewer = Viewer::start(game, "NO_COLOR=1 \"$0\" --watch");
-    viewer.press("2\r");
-    viewer.wait_for("letters without colours", |screen| {
-        let cells = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));
-        let mut cells = cells.filter_map(|(row, column)| screen.cell(row, column));
-        let is_plain = |cell: &vt100::Cell| cell.fgcolor() == vt100::Color::Default;
-        screen.contents().contains("│IIIIIIIIIIIIIIII▒▒ ·│") && cells.all(is_plain)
-    });
+    for (no_color, squares, colour) in [
+        ("", "│████████████████▒▒ ·│", Color::Idx(44)),
+        ("NO_COLOR=1", "│IIIIIIIIIIIIIIII▒▒ ·│", Color::Default),
+    ] {
+        let viewer = Viewer::start(game, &format!("{no_color} \"$0\" --watch"));
+        viewer.press("2\r");
+        viewer.wait_for(squares, |screen| {
+            let lowest = screen.cell(20, 15);
+            let has_colour = lowest.is_some_and(|cell| cell.fgcolor() == colour);
+            has_colour && screen.contents().contains(squares)
+        });
+    }
 }
 
 #[test]

@@ -88,15 +88,11 @@ impl<'a> View<'a> {
     }
 
     fn message(&self) -> Span<'_> {
-        let Playback { typed, message, .. } = self.playback;
-        if !typed.is_empty() {
-            format!("piece {typed}, Enter").bold()
-        } else if let Some(message) = message {
-            message.as_str().bold()
-        } else if let Some(Err(fault)) = &self.recording.end {
-            format!("{fault:#}").fg(RED)
-        } else {
-            "? shows the keys, q quits".dim()
+        let typed = &self.playback.typed;
+        match &self.recording.end {
+            _ if !typed.is_empty() => format!("piece {typed}, Enter").bold(),
+            Some(Err(fault)) => format!("{fault:#}").fg(RED),
+            _ => "? shows the keys, q quits".dim(),
         }
     }
 }

@@ -1,7 +1,5 @@
-//! The view on the backend for tests, as text and colours.
+//! The view as text.
 
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 use ratatui::buffer::Cell;
 use tetris_pipe::{Effort, Placer};
 
@@ -20,16 +18,11 @@ fn at(position: usize) -> Playback {
     playback
 }
 
-fn draw(size: (u16, u16), view: &View) -> Buffer {
-    let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).expect("a terminal");
-    let drawn = terminal.draw(|frame| frame.render_widget(view, frame.area()));
-    drawn.expect("drawing").buffer.clone()
-}
-
 /// The lines of a window without the blanks around them.
 fn text(size: (u16, u16), view: &View) -> String {
-    let buffer = draw(size, view);
-    let lines = buffer.content.chunks(buffer.area.width.into());
+    let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+    view.render(buffer.area, &mut buffer);
+    let lines = buffer.content.chunks(size.0.into());
     let line = |cells: &[Cell]| cells.iter().map(Cell::symbol).collect::<String>();
     let text: String = lines.map(|cells| line(cells) + "\n").collect();
     trimmed(&text)
@@ -68,10 +61,8 @@ fn a_window_shows_the_game() {
         └────────────────────┘
         ━━━━━━━━━━━━━━━━━━━━━━━━━━━●─────────────────────────┃─────
         ? shows the keys, q quits";
-    for size in [(80, 24), (200, 60)] {
-        let shown = text(size, &View::new(&at(12), &lossy_game()));
-        assert_eq!(shown, trimmed(expected), "\n{shown}");
-    }
+    let shown = text((80, 24), &View::new(&at(12), &lossy_game()));
+    assert_eq!(shown, trimmed(expected), "\n{shown}");
 }
 
 #[test]
@@ -117,8 +108,6 @@ fn moves_are_ranked_and_the_placement_of_the_game_is_marked() {
         let (rotation, column) = (placement / 16, placement % 16);
         let best = format!("▸ rotation {rotation} column {column}    0.00    0");
         assert_eq!(lines[1], best, "{lines:#?}");
-        let is_behind = lines[2].contains("  -") || lines[2].contains(" 0.00");
-        assert!(is_behind, "{lines:#?}");
     }
     assert_eq!(moves(&recording, pieces.len(), 7).len(), 1);
 }
@@ -154,37 +143,4 @@ fn a_pruned_placement_of_the_game_is_marked_as_such() {
 fn moves_wait_for_the_next_piece_of_a_live_game() {
     assert_eq!(moves(&Recording::of(&[0], &[0]), 0, 7).len(), 1);
     assert!(moves(&Recording::of(&[0], &[0]).ended(), 0, 7).len() > 1);
-}
-
-#[test]
-fn a_piece_that_does_not_fit_is_announced() {
-    let shown = text(SIZE, &View::new(&at(23), &lossy_game()));
-    assert!(
-        shown.contains("does not fit: the grid is cleared"),
-        "{shown}"
-    );
-}
-
-#[test]
-fn each_piece_has_its_colour() {
-    let shown = |position| draw(SIZE, &View::new(&at(position), &lossy_game()));
-    let buffer = shown(25);
-    let squares = buffer.content.iter().filter(|cell| cell.symbol() == "█");
-    let colours: Vec<_> = squares.map(|cell| cell.fg).collect();
-    // An O piece, of two characters per square.
-    assert_eq!(colours, [Color::Indexed(220); 8]);
-    let mut cells = shown(4).content.into_iter();
-    assert!(cells.any(|cell| cell.fg == Color::Indexed(44)), "I pieces");
-}
-
-#[test]
-fn without_colours_squares_are_the_letters_of_their_pieces() {
-    let recording = lossy_game();
-    let playback = at(4);
-    let view = View {
-        letters: true,
-        ..View::new(&playback, &recording)
-    };
-    let shown = text(SIZE, &view);
-    assert!(shown.contains("│IIIIIIIIIIIIIIII▒▒▒▒│"), "{shown}");
 }
