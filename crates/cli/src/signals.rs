@@ -9,7 +9,7 @@ use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::{Arc, LazyLock};
 
-use signal_hook::consts::{SIGCHLD, SIGINT, SIGTERM};
+use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
 
 /// The last signal that was caught, or 0.
@@ -33,8 +33,9 @@ pub fn catch() -> io::Result<()> {
 /// # Errors
 ///
 /// If the system refuses.
+#[cfg(unix)]
 pub fn expect_children() -> io::Result<()> {
-    flag::register(SIGCHLD, Arc::default())?;
+    flag::register(signal_hook::consts::SIGCHLD, Arc::default())?;
     Ok(())
 }
 
