@@ -1,31 +1,31 @@
-//! `tetris-train headroom`: what better choices than the player's would gain.
+//! `tetris-train regret`: what choosing better than the player would gain.
 
-use crate::args::HeadroomArgs;
 use anyhow::Result;
 use tetris_pipe::streams;
-use tetris_pipe::train::{Gain, Headroom};
-use tetris_pipe_cli::{Output, output};
+use tetris_pipe::train::{Gain, Regret};
+use tetris_pipe_cli::output;
 
+use crate::args::RegretArgs;
 use crate::network;
 
 /// Pieces between two positions, so many that the boards have little in common.
 const DISTANCE: usize = 73;
 
-/// Measures the headroom, and prints one line for each weight of the playouts.
-pub(crate) fn headroom(args: &HeadroomArgs) -> Result<()> {
-    let output = Output::stdout()?;
+/// Measures the regret, and prints one line for each weight of the playouts.
+pub(crate) fn regret(args: &RegretArgs) -> Result<()> {
+    let threads = args.threads.start()?;
     let network = network::load(args.player.network.as_deref())?;
-    let headroom = Headroom {
+    let regret = Regret {
         positions: args.positions as usize,
         distance: DISTANCE,
-        candidates: 4,
+        placements: 4,
         margin: 1.5,
         playouts: args.playouts as usize,
         pieces: args.pieces as usize,
         seed: args.seed,
     };
-    let beams = args.player.effort.beams();
-    let gains = headroom.measure(&network, beams, &args.judge, args.threads);
+    let player = args.player.effort.beams();
+    let gains = threads.install(|| regret.measure(&network, player, &args.beams));
     let per_stream = streams::PIECES as f64;
     let line = |gain: Gain| {
         format!(
@@ -38,5 +38,5 @@ pub(crate) fn headroom(args: &HeadroomArgs) -> Result<()> {
         )
     };
     let text: String = gains.into_iter().map(line).collect();
-    output::write(output, &text)
+    output::print(&text)
 }
