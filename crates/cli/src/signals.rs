@@ -6,7 +6,7 @@
 
 use std::ffi::c_int;
 use std::io;
-use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Arc, LazyLock};
 
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -15,13 +15,17 @@ use signal_hook::{flag, low_level};
 /// The last signal that was caught, or 0.
 static CAUGHT: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
-/// Records the signals from now on.
+/// Records the signals from now on. A second one ends the program at once.
 ///
 /// # Errors
 ///
 /// If the system refuses.
 pub fn catch() -> io::Result<()> {
+    let is_second = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
+        // The actions are taken in this order, so the first signal does not end the program.
+        flag::register_conditional_default(signal, is_second.clone())?;
+        flag::register(signal, is_second.clone())?;
         flag::register_usize(signal, CAUGHT.clone(), signal.unsigned_abs() as usize)?;
     }
     Ok(())
