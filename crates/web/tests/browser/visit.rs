@@ -72,6 +72,13 @@ impl Visit {
         self.wait_for("document.readyState === 'complete'");
     }
 
+    /// Runs a script in each page to come, before its own.
+    pub(crate) fn before_load(&mut self, script: &str) {
+        let source = json!({ "source": script });
+        self.chromium
+            .call("Page.addScriptToEvaluateOnNewDocument", &source);
+    }
+
     /// The value of an expression in the page. Promises are awaited.
     pub(crate) fn eval(&mut self, expression: &str) -> Value {
         let params = json!({"expression": expression, "awaitPromise": true, "returnByValue": true});
