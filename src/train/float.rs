@@ -2,23 +2,33 @@
 //!
 //! All sums are in a fixed order, so a training gives the same bits on every machine.
 
+use serde::{Deserialize, Serialize};
+
+use super::stored::{array, sparse};
 use crate::network::features::{BUCKETS, Features, ROWS, TUPLES};
 use crate::network::{HIDDEN, LANES, LINEAR, SECOND};
 
 /// Evaluations in points, one for each next piece, and an unused lane.
 pub(super) type FloatLanes = [f32; LINEAR];
 
-/// A row of the table: first the linear lanes, then the hidden ones.
-pub(super) type FloatRow = [f32; LANES];
+/// A sum of table rows: first the linear lanes, in points, then the hidden ones.
+pub(super) type FloatAccumulator = [f32; LANES];
+
+/// A row of the table, with the lanes of an accumulator.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct FloatRow(#[serde(with = "array")] pub(super) FloatAccumulator);
 
 /// The dense layers of one output bucket.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct FloatHead {
+    #[serde(with = "array")]
     pub(super) first_bias: [f32; HIDDEN],
     /// From the first layer to the second.
+    #[serde(with = "array")]
     pub(super) second: [[f32; SECOND]; HIDDEN],
     pub(super) second_bias: [f32; SECOND],
     /// The skip connection from the first layer to the outputs.
+    #[serde(with = "array")]
     pub(super) skip: [FloatLanes; HIDDEN],
     /// From the second layer to the outputs.
     pub(super) output: [FloatLanes; SECOND],
@@ -65,30 +75,23 @@ impl FloatHead {
             &mut self.output_bias,
         ]
     }
-
-    /// All weights, in the order of the fields.
-    pub(super) fn weights(&self) -> impl Iterator<Item = &f32> {
-        self.layers().into_iter().flatten()
-    }
-
-    /// All weights, in the same order.
-    pub(super) fn weights_mut(&mut self) -> impl Iterator<Item = &mut f32> {
-        self.layers_mut().into_iter().flatten()
-    }
 }
 
 /// The table, the dense layers, and the scale of the evaluations.
 ///
 /// An evaluation is the expected discounted sum of (points - `mean`) from here on.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct FloatNetwork {
+    #[serde(with = "sparse")]
     pub(super) table: Vec<FloatRow>,
     /// One for each output bucket. Their output biases are not trained, and all of them are
     /// equal.
     pub(super) heads: Vec<FloatHead>,
     /// Whether the dense layers are used. The curriculum trains only the linear lanes.
     pub(super) is_dense: bool,
+    /// In points per piece.
     pub(super) mean: f32,
+    /// Per piece.
     pub(super) discount: f32,
 }
 
@@ -119,7 +122,7 @@ impl FloatNetwork {
         let mut row = [0.0; LANES];
         row[..LINEAR].fill(linear);
         Self {
-            table: vec![row; ROWS],
+            table: vec![FloatRow(row); ROWS],
             heads,
             is_dense: false,
             mean,
@@ -127,12 +130,27 @@ impl FloatNetwork {
         }
     }
 
+    /// All weights: the dense layers and the table.
+    fn weights(&self) -> impl Iterator<Item = &f32> {
+        let dense = self.heads.iter().flat_map(FloatHead::layers).flatten();
+        dense.chain(self.table.iter().flat_map(|row| &row.0))
+    }
+
+    /// All weights, in the same order.
+    fn weights_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+        let dense = self.heads.iter_mut().flat_map(FloatHead::layers_mut);
+        dense
+            .flatten()
+            .chain(self.table.iter_mut().flat_map(|row| &mut row.0))
+    }
+
+    pub(super) fn is_finite(&self) -> bool {
+        self.weights().all(|weight| weight.is_finite())
+    }
+
     /// Moves all weights towards those of another network: by 1/2 to the mean of both.
     pub(super) fn move_towards(&mut self, other: &Self, share: f32) {
-        let weights = self.heads.iter_mut().flat_map(FloatHead::weights_mut);
-        let weights = weights.chain(self.table.as_flattened_mut());
-        let others = other.heads.iter().flat_map(FloatHead::weights);
-        for (weight, other) in weights.zip(others.chain(other.table.as_flattened())) {
+        for (weight, other) in self.weights_mut().zip(other.weights()) {
             *weight += share * (other - *weight);
         }
     }
@@ -155,17 +173,17 @@ impl FloatNetwork {
     }
 
     /// The accumulator of the board with these features.
-    pub(super) fn accumulate(&self, features: &Features) -> FloatRow {
+    pub(super) fn accumulate(&self, features: &Features) -> FloatAccumulator {
         let mut accumulator = [0.0; LANES];
         for &row in &features.rows {
-            add_scaled(&mut accumulator, 1.0, &self.table[row as usize]);
+            add_scaled(&mut accumulator, 1.0, &self.table[row as usize].0);
         }
         accumulator
     }
 
     /// The layers above the accumulator.
     #[inline]
-    pub(super) fn dense(&self, accumulator: &FloatRow, bucket: usize) -> Activations {
+    pub(super) fn dense(&self, accumulator: &FloatAccumulator, bucket: usize) -> Activations {
         let head = &self.heads[bucket];
         let mut activations = Activations {
             first: [0.0; HIDDEN],

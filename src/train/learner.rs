@@ -7,9 +7,12 @@
 //! Hinton 2012, with an arithmetic mean over the first visits). The dense layers take one
 //! step of Adam (Kingma and Ba 2015) per round.
 
+use serde::{Deserialize, Serialize};
+
 use super::float::{Activations, FloatHead, FloatLanes, FloatNetwork, add_scaled};
 use super::quantize::Quantized;
 use super::selfplay::Experience;
+use super::stored::{array, sparse};
 use crate::network::features::{BUCKETS, Features, ROWS, TUPLES};
 use crate::network::{HIDDEN, HIDDEN_ONE, LINEAR, SECOND};
 
@@ -28,13 +31,17 @@ pub(super) struct Rates {
 }
 
 /// The statistics of a table row.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct RowState {
-    pub(super) errors: FloatLanes,
-    pub(super) absolute_errors: FloatLanes,
-    pub(super) squared_gradients: [f32; HIDDEN],
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+struct RowState {
+    /// The sums of the errors of the boards with this row, in points.
+    errors: FloatLanes,
+    /// The sums of their absolute values.
+    absolute_errors: FloatLanes,
+    /// The mean squared gradients of half the squared error, in points², by the hidden lanes.
+    #[serde(with = "array")]
+    squared_gradients: [f32; HIDDEN],
     /// Visits while the dense layers were trained too.
-    pub(super) dense_visits: u32,
+    dense_visits: u32,
 }
 
 impl Default for RowState {
@@ -49,23 +56,26 @@ impl Default for RowState {
 }
 
 /// The statistics that determine the size of each step.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Learner {
-    pub(super) rows: Vec<RowState>,
+    #[serde(with = "sparse")]
+    rows: Vec<RowState>,
     /// The visits of each row. They are separate from `rows` to make scanning all of them
     /// fast.
     pub(super) visits: Vec<u32>,
-    pub(super) moments: Vec<Moments>,
+    moments: Vec<Moments>,
     /// Adam's two decay rates, each to the power of the number of steps so far.
-    pub(super) decays: [f32; 2],
+    decays: [f32; 2],
+    /// Those of the current round. Between two rounds they are 0.
+    #[serde(skip, default = "no_gradients")]
     gradients: Vec<FloatHead>,
 }
 
 /// Adam's running means of a weight's gradient and of its square.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Moments {
-    pub(super) first: f32,
-    pub(super) second: f32,
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+struct Moments {
+    first: f32,
+    second: f32,
 }
 
 const FIRST_DECAY: f32 = 0.9;
@@ -78,16 +88,16 @@ impl Learner {
             visits: vec![0; ROWS],
             moments: vec![Moments::default(); BUCKETS * FloatHead::WEIGHTS],
             decays: [1.0; 2],
-            gradients: vec![FloatHead::filled(0.0); BUCKETS],
+            gradients: no_gradients(),
         }
     }
 
-    /// The value of the linear lanes in rows that were never visited. It is the same in all.
+    /// The linear lanes of rows that were never visited, in points. All of them are the same.
     pub(super) fn unvisited(&self, network: &FloatNetwork) -> f32 {
         self.visits
             .iter()
             .position(|&visits| visits == 0)
-            .map_or(0.0, |row| network.table[row][0])
+            .map_or(0.0, |row| network.table[row].0[0])
     }
 
     /// Clears the error sums of the linear lanes, so that all learn at the full rate again.
@@ -99,8 +109,8 @@ impl Learner {
     }
 
     /// Learns from all experiences of a round, one after another, and returns the sum
-    /// of their squared errors (the mean of each one's seven lanes). It is not finite if the
-    /// network has diverged. The rows of the quantised network follow at once, its dense layers
+    /// of their squared errors, in points² (the mean of each one's seven lanes). It is not finite
+    /// if the network has diverged. The rows of the quantised network follow at once, its dense layers
     /// do not.
     pub(super) fn round(
         &mut self,
@@ -142,18 +152,18 @@ impl Learner {
             [0.0; HIDDEN]
         };
         for &row in rows {
-            let lanes = &mut network.table[row as usize];
+            let floats = &mut network.table[row as usize];
             let state = &mut self.rows[row as usize];
             let visits = &mut self.visits[row as usize];
             *visits = visits.saturating_add(1);
-            let Some((linear, hidden)) = lanes.split_first_chunk_mut() else {
+            let Some((linear, hidden)) = floats.0.split_first_chunk_mut() else {
                 unreachable!("a row has more lanes than the linear ones")
             };
             state.step_linear(linear, &errors, rates.linear / TUPLES as f32);
             if network.is_dense {
                 state.step_hidden(hidden, &gradient, rates.hidden);
             }
-            quantized.set_row(row as usize, lanes);
+            quantized.set_row(row as usize, floats);
         }
         f64::from(squared / 7.0)
     }
@@ -209,6 +219,10 @@ impl Learner {
         }
         self.gradients.fill(FloatHead::filled(0.0));
     }
+}
+
+fn no_gradients() -> Vec<FloatHead> {
+    vec![FloatHead::filled(0.0); BUCKETS]
 }
 
 impl RowState {

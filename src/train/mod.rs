@@ -6,7 +6,11 @@
 //! its [`Settings`]. It alternates between two phases. First, all games play some pieces
 //! with a quantised copy of the network. Then the network learns from the first piece of
 //! each game, from the second of each, and so on, always in the order of the games. The
-//! result therefore depends neither on the number of threads nor on their timing.
+//! result therefore depends neither on the number of threads nor on their timing. The games are
+//! played on the current pool of threads of the crate `rayon`.
+//!
+//! The trainer is a module of the library, because it reads and writes the inside of a
+//! [`Network`](crate::Network), which would otherwise be public.
 //!
 //! | module | idea |
 //! | --- | --- |
@@ -17,22 +21,22 @@
 //! | `float` | the network in floats |
 //! | `quantize` | from floats to the player's integers |
 //! | `checkpoint` | a run as a file |
+//! | `stored` | what serde cannot store by itself |
 //! | `score` | the points of a network on random streams |
-//! | `headroom` | what better choices would gain |
-//! | `threads` | work that is shared between threads |
+//! | `regret` | what better choices would gain |
 
 mod checkpoint;
 mod float;
-mod headroom;
 mod learner;
 mod quantize;
+mod regret;
 mod run;
 mod score;
 mod selfplay;
 mod settings;
-mod threads;
+mod stored;
 
-pub use self::headroom::{Gain, Headroom};
+pub use self::regret::{Position, Regret};
 pub use self::run::{Diverged, Progress, Run};
 pub use self::score::Streams;
 pub use self::settings::{Schedule, Settings};

@@ -60,10 +60,10 @@ impl Quantized {
     pub(super) fn set_row(&mut self, row: usize, floats: &FloatRow) {
         let mut lanes = [0; LANES];
         for i in 0..7 {
-            lanes[i] = round(floats[i] - self.unvisited, EVAL_ONE, i16::MAX);
+            lanes[i] = round(floats.0[i] - self.unvisited, EVAL_ONE, i16::MAX);
         }
         for i in LINEAR..LANES {
-            lanes[i] = round(floats[i], HIDDEN_ONE, 127);
+            lanes[i] = round(floats.0[i], HIDDEN_ONE, 127);
         }
         self.network.set_row(row, lanes);
     }
@@ -73,6 +73,16 @@ impl Quantized {
         let bias = self.unvisited * TUPLES as f32;
         let quantize = |head| quantize_head(head, bias);
         self.network.set_heads(heads.iter().map(quantize).collect());
+    }
+}
+
+/// A network without rows, before the run is complete.
+impl Default for Quantized {
+    fn default() -> Self {
+        Self {
+            network: Network::new(Table::new(), vec![Head::ZERO; BUCKETS], 0, 1),
+            unvisited: 0.0,
+        }
     }
 }
 

@@ -1,17 +1,18 @@
-//! A run: it alternates between playing some rounds and learning from them. In a round, each
-//! game plays one piece.
+//! A run: it alternates between rollouts and learning from them. In a rollout, each game plays
+//! some pieces with the same copy of the network. A round is one piece of each game.
 
 use std::cmp::Reverse;
 use std::error::Error;
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::float::FloatNetwork;
 use super::learner::{Learner, Rates};
 use super::quantize::Quantized;
 use super::selfplay::{Experience, Play, SelfPlay};
 use super::settings::Settings;
-use super::threads;
 use crate::game::Tally;
 use crate::network::Network;
 use crate::network::features::ROWS;
@@ -28,32 +29,27 @@ const FIRST_MEAN: f32 = 1.4;
 /// Statistics of some steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
-    /// The sum of the squared errors of the steps, each the mean over the seven evaluations
-    /// of a board.
+    /// The sum of the squared errors of the steps, in points², each the mean over the seven
+    /// evaluations of a board.
     pub squared_error: f64,
     /// The counts of points, clears and resets.
     pub tally: Tally,
 }
 
-/// The error of a run whose network has numbers that are not finite.
+/// The error of a run whose network has numbers that are not finite: its learning rates are too
+/// high.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Diverged {
-    step: u64,
-    curriculum: bool,
+    /// The steps that were done before.
+    pub step: u64,
 }
 
 impl fmt::Display for Diverged {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rates = if self.curriculum {
-            "--linear"
-        } else {
-            "--linear, --hidden or --dense"
-        };
+        let Self { step } = self;
         write!(
             f,
-            "the training diverged at step {}: the network has numbers that are not finite; \
-             lower {rates}",
-            self.step
+            "the training diverged at step {step}: the network has numbers that are not finite"
         )
     }
 }
@@ -61,11 +57,12 @@ impl fmt::Display for Diverged {
 impl Error for Diverged {}
 
 /// A run in progress.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct Run {
     pub(super) settings: Settings,
     pub(super) network: FloatNetwork,
     /// The same network as the games are played with: with every row that was visited.
+    #[serde(skip)]
     pub(super) quantized: Quantized,
     pub(super) learner: Learner,
     pub(super) games: Vec<SelfPlay>,
@@ -73,19 +70,19 @@ pub struct Run {
     /// Points per piece, averaged over about the last hundred thousand pieces.
     pub(super) recent_points: f32,
     /// The mean of the network over the end of the run, once that has begun.
-    pub(super) average: Option<Average>,
+    average: Option<Average>,
 }
 
 /// The mean of several networks of one run.
-#[derive(Debug)]
-pub(super) struct Average {
-    pub(super) network: FloatNetwork,
+#[derive(Debug, Serialize, Deserialize)]
+struct Average {
+    network: FloatNetwork,
     /// How many there are, 1 to [`AVERAGED`].
-    pub(super) samples: u32,
+    samples: u32,
 }
 
 /// How many networks the mean is of, unless the run is too short.
-pub(super) const AVERAGED: u32 = 100;
+const AVERAGED: u32 = 100;
 
 impl Run {
     /// The first run of a training, with an untrained network.
@@ -126,16 +123,23 @@ impl Run {
         let games = (0..settings.games)
             .map(|_| SelfPlay::new(seeds.u64(..)))
             .collect();
-        Self {
+        let run = Self {
             settings,
-            quantized: to_play(&settings, &network, &learner),
+            quantized: Quantized::default(),
             network,
             learner,
             games,
             rounds_done: 0,
             recent_points,
             average: None,
-        }
+        };
+        run.with_player()
+    }
+
+    /// The run with the quantised network of its network.
+    pub(super) fn with_player(mut self) -> Self {
+        self.quantized = to_play(&self.settings, &self.network, &self.learner);
+        self
     }
 
     /// The settings of this run.
@@ -156,18 +160,17 @@ impl Run {
         self.steps_done() >= self.settings.steps
     }
 
-    /// Plays some rounds with a quantised copy of the network, learns from them one after
-    /// another, and adds them to `progress`.
+    /// Plays a rollout on the current pool of threads, learns from it, and adds it to
+    /// `progress`.
     ///
     /// # Errors
     ///
     /// If a number of the network is too large to be finite. Such a run cannot go on.
-    pub fn advance(&mut self, threads: usize, progress: &mut Progress) -> Result<(), Diverged> {
+    pub fn advance(&mut self, progress: &mut Progress) -> Result<(), Diverged> {
         let Settings {
             steps,
             games,
-            rounds,
-            curriculum,
+            rollout,
             linear,
             hidden,
             dense,
@@ -176,8 +179,8 @@ impl Run {
         let left = steps
             .div_ceil(games as u64)
             .saturating_sub(self.rounds_done);
-        let rounds = rounds.min(left).max(1) as usize;
-        let played = self.play(rounds, threads);
+        let rounds = rollout.min(left).max(1) as usize;
+        let played = self.play(rounds);
         for number in 0..rounds {
             let round: Vec<_> = played.iter().map(|game| &game[number]).collect();
             let done = self.steps_done() as f32 / steps as f32;
@@ -190,10 +193,8 @@ impl Run {
                 self.learner
                     .round(&mut self.network, &mut self.quantized, &round, rates);
             if !squared_error.is_finite() {
-                return Err(Diverged {
-                    step: self.steps_done(),
-                    curriculum,
-                });
+                let step = self.steps_done();
+                return Err(Diverged { step });
             }
             progress.squared_error += squared_error;
             for Experience { outcome, .. } in round {
@@ -239,7 +240,7 @@ impl Run {
     }
 
     /// Plays `rounds` pieces of each game. The result is in the order of the games.
-    fn play(&mut self, rounds: usize, threads: usize) -> Vec<Vec<Experience>> {
+    fn play(&mut self, rounds: usize) -> Vec<Vec<Experience>> {
         let Settings {
             curriculum,
             explore,
@@ -252,21 +253,9 @@ impl Run {
             explore: if curriculum { 0 } else { explore },
         };
         // A free thread takes the next game, so that no thread waits for a slow game.
-        let queue = Mutex::new(self.games.iter_mut().enumerate());
-        let take = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let work = || {
-            let mut played = Vec::new();
-            while let Some((number, game)) = take() {
-                let experiences: Vec<_> = (0..rounds).map(|_| game.step(play)).collect();
-                played.push((number, experiences));
-            }
-            played
-        };
-        let mut played = threads::share(threads, work);
-        played.sort_unstable_by_key(|(number, _)| *number);
-        played
-            .into_iter()
-            .map(|(_, experiences)| experiences)
+        let games = self.games.par_iter_mut().with_max_len(1);
+        games
+            .map(|game| (0..rounds).map(|_| game.step(play)).collect())
             .collect()
     }
 }

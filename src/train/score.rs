@@ -1,6 +1,7 @@
 //! Scores: the points that a network with a search makes on random streams.
 
-use super::threads;
+use rayon::prelude::*;
+
 use crate::game::Tally;
 use crate::network::Network;
 use crate::piece::Piece;
@@ -20,18 +21,13 @@ pub struct Streams {
 }
 
 impl Streams {
-    /// The most streams that the program plays.
-    pub const MAX_COUNT: usize = 1_000_000;
-
-    /// The most pieces per stream that the program plays.
-    pub const MAX_PIECES: usize = 1_000_000_000;
-
-    /// Plays all streams on `threads` threads and returns their tallies in order.
+    /// Plays all streams on the current pool of threads, and returns their tallies in order.
     #[must_use]
-    pub fn play(&self, network: &Network, beams: &[Beam], threads: usize) -> Vec<Tally> {
-        threads::map(threads, self.count, |number| {
-            self.play_one(number, network, beams)
-        })
+    pub fn play(&self, network: &Network, beams: &[Beam]) -> Vec<Tally> {
+        let numbers = (0..self.count).into_par_iter().with_max_len(1);
+        numbers
+            .map(|number| self.play_one(number, network, beams))
+            .collect()
     }
 
     fn play_one(&self, number: usize, network: &Network, beams: &[Beam]) -> Tally {

@@ -16,7 +16,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::checkpoint::Game;
 use super::float::{FloatLanes, FloatNetwork};
 use crate::board::{Board, Outcome, WIDTH};
 use crate::network::features::{self, Features};
@@ -26,7 +25,7 @@ use crate::search::{self, expected_eval};
 
 /// A game of the trainer, with its own random pieces.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Game", into = "Game")]
+#[serde(try_from = "Stored", into = "Stored")]
 pub(super) struct SelfPlay {
     pub(super) board: Board,
     pub(super) current: Piece,
@@ -37,7 +36,7 @@ pub(super) struct SelfPlay {
 /// What the network learns from one board of a game.
 pub(super) struct Experience {
     pub(super) features: Features,
-    /// The targets of the evaluations of the board in its canonical orientation.
+    /// The targets of the evaluations of the board in its canonical orientation, in points.
     pub(super) target: FloatLanes,
     /// The outcome of the placement that was then played.
     pub(super) outcome: Outcome,
@@ -109,6 +108,39 @@ impl Play<'_> {
         } else {
             search::pruned_afterstates(node, piece).collect()
         }
+    }
+}
+
+/// A game in a checkpoint.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    columns: [u32; WIDTH],
+    /// The current and the next piece.
+    pieces: [u8; 2],
+    seed: u64,
+}
+
+impl From<SelfPlay> for Stored {
+    fn from(game: SelfPlay) -> Self {
+        Self {
+            columns: *game.board.columns(),
+            pieces: [game.current, game.next].map(|piece| piece as u8),
+            seed: game.rng.get_seed(),
+        }
+    }
+}
+
+impl TryFrom<Stored> for SelfPlay {
+    type Error = &'static str;
+
+    fn try_from(game: Stored) -> Result<Self, Self::Error> {
+        let [current, next] = game.pieces.map(Piece::from_byte);
+        Ok(Self {
+            board: Board::from_columns(game.columns).ok_or("not a board")?,
+            current,
+            next,
+            rng: fastrand::Rng::with_seed(game.seed),
+        })
     }
 }
 

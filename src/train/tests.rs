@@ -1,4 +1,4 @@
-//! A short training, compared with naive arithmetic, and its quantised network.
+//! A short training, compared with a reference implementation, and its quantised network.
 
 use super::float::FloatNetwork;
 use super::learner::{HIDDEN_LIMIT, Rates};
@@ -6,10 +6,10 @@ use super::run::to_play;
 use super::selfplay::{Play, SelfPlay};
 use super::*;
 use crate::board::{Board, Outcome};
-use crate::network::features::{self, TUPLES};
+use crate::network::features;
 use crate::network::orientation::Orientation;
 use crate::network::table::MAX_ROWS;
-use crate::network::{LANES, LINEAR, Network};
+use crate::network::{LINEAR, Network};
 use crate::piece::{Piece, Placement};
 use crate::placer::Placer;
 use crate::search::{self, candidates};
@@ -20,7 +20,7 @@ fn settings(curriculum: bool, steps: u64) -> Settings {
         seed: 1,
         steps,
         games: 8,
-        rounds: 4,
+        rollout: 4,
         curriculum,
         explore: 3,
         horizon: 256,
@@ -34,7 +34,7 @@ fn settings(curriculum: bool, steps: u64) -> Settings {
 fn finish(mut run: Run) -> Run {
     let mut progress = Progress::default();
     while !run.is_done() {
-        run.advance(1, &mut progress).expect("finite numbers");
+        run.advance(&mut progress).expect("finite numbers");
     }
     run
 }
@@ -66,47 +66,20 @@ fn the_quantised_network_follows_the_trained_one() {
         .map(|board| canonical(&board))
         .collect();
     // Only differences are meaningful: the errors of all boards may have a common part.
-    let mut differences = Vec::new();
+    let (mut errors, mut spread) = (Vec::new(), 0.0_f32);
     for pair in boards.windows(2) {
         let integers = [0, 1].map(|i| network.evaluate(&pair[i]));
         let floats = [0, 1].map(|i| evaluate(&run.network, &pair[i]));
         for lane in 0..7 {
             let played = f32::from(integers[0][lane]) - f32::from(integers[1][lane]);
             let trained = floats[0][lane] - floats[1][lane];
-            differences.push(played / 128.0 - trained);
+            errors.push(played / 128.0 - trained);
+            spread = spread.max(trained.abs());
         }
     }
-    let squares = differences.iter().map(|difference| difference * difference);
-    let deviation = (squares.sum::<f32>() / differences.len() as f32).sqrt();
-
-    // Rounding errors are uniform in a unit, with a deviation of 0.29 units each: those of
-    // n linear lanes come to 0.29 / 128 * sqrt(n) points, those of the 64 products to
-    // 0.29 / 128 * sqrt(64), and those of n hidden lanes to 0.29 / 64 * sqrt(n) in each
-    // unit, which the dense layers then weight. A difference of two boards has them twice.
-    // Lanes that took only a few small steps are all rounded to the same side, which may
-    // double the deviation.
-    let gradients: f32 = boards
-        .iter()
-        .map(|board| squared_gradient(&run.network, board))
-        .sum();
-    let weight = gradients / boards.len() as f32;
-    let unit = 0.29_f32 / 128.0;
-    let rows = TUPLES as f32;
-    let rounding = unit * (rows + 64.0 + 4.0 * rows * weight).sqrt() * 2_f32.sqrt();
-    assert!(
-        deviation < 3.0 * rounding,
-        "{deviation} points, not {rounding}"
-    );
-    let evals: Vec<_> = boards
-        .iter()
-        .map(|board| evaluate(&run.network, board)[0])
-        .collect();
-    let spread = evals.iter().copied().fold(f32::MIN, f32::max)
-        - evals.iter().copied().fold(f32::MAX, f32::min);
-    assert!(
-        spread > 20.0 * deviation,
-        "the evaluations differ by {spread} only"
-    );
+    let squares = errors.iter().map(|error| error * error).sum::<f32>();
+    let deviation = (squares / errors.len() as f32).sqrt();
+    assert!(deviation < spread / 50.0, "{deviation} and {spread} points");
 }
 
 fn evaluate(network: &FloatNetwork, board: &Board) -> [f32; LINEAR] {
@@ -120,21 +93,6 @@ fn canonical(board: &Board) -> Board {
         Orientation::Mirrored => board.mirrored(),
         Orientation::Canonical | Orientation::Symmetric => *board,
     }
-}
-
-/// The squared length of the gradient of an evaluation by the hidden lanes.
-fn squared_gradient(network: &FloatNetwork, board: &Board) -> f32 {
-    let features = features::of(board);
-    let accumulator = network.accumulate(&features);
-    let eval = |lanes: &[f32; LANES]| network.dense(lanes, features.bucket).evals[0];
-    let derivative = |lane: usize| {
-        let mut moved = accumulator;
-        moved[lane] += 0.01;
-        (eval(&moved) - eval(&accumulator)) / 0.01
-    };
-    (LINEAR..LANES)
-        .map(|lane| derivative(lane) * derivative(lane))
-        .sum()
 }
 
 #[test]
@@ -173,29 +131,20 @@ fn the_network_that_plays_follows_the_one_that_learns() {
 #[test]
 fn a_change_of_the_horizon_shifts_all_evaluations_equally() {
     let first = finish(Run::first(settings(true, 800)));
-    let board = testboards::random_game(2, 6)[5];
-    let before = [
-        evaluate(&first.network, &board),
-        evaluate(&first.network, &Board::EMPTY),
-    ];
-    let recent = first.recent_points;
-    let mean = first.network.mean;
+    let boards = [Board::EMPTY, testboards::random_game(2, 6)[5]];
+    let before = boards.map(|board| evaluate(&first.network, &board));
+    let (mean, recent) = (first.network.mean, first.recent_points);
     let longer = Settings {
         horizon: 1024,
         ..settings(true, 800)
     };
     let second = Run::after(first, longer);
-    let after = [
-        evaluate(&second.network, &board),
-        evaluate(&second.network, &Board::EMPTY),
-    ];
-    for lane in 0..7 {
-        let shift = after[0][lane] - before[0][lane];
-        assert!(
-            (shift - (mean - recent) * 256.0).abs() < 1e-2,
-            "moved by {shift}"
-        );
-        assert!((after[1][lane] - before[1][lane] - shift).abs() < 1e-2);
+    let after = boards.map(|board| evaluate(&second.network, &board));
+    for (before, after) in before.iter().zip(&after) {
+        for lane in 0..7 {
+            let shift = after[lane] - before[lane];
+            assert!((shift - (mean - recent) * 256.0).abs() < 1e-2, "{shift}");
+        }
     }
     assert!((second.network.mean - recent).abs() < f32::EPSILON);
     assert!((second.network.discount - 1023.0 / 1024.0).abs() < f32::EPSILON);
@@ -204,7 +153,7 @@ fn a_change_of_the_horizon_shifts_all_evaluations_equally() {
 
 /// The one-ply backups of a board minus its evaluations, both by the quantised network, with
 /// a separate evaluation of each afterstate.
-fn naive_error(run: &Run, network: &Network, board: &Board, curriculum: bool) -> [f64; 7] {
+fn reference_error(run: &Run, network: &Network, board: &Board, curriculum: bool) -> [f64; 7] {
     let points = |eval: i16| f64::from(eval) / 128.0;
     // Not the mean of the pieces that change places, if the board is symmetric.
     let now = network.lanes(&features::of(board));
@@ -249,7 +198,7 @@ fn the_target_of_a_board_is_its_evaluation_and_the_error_of_the_players_network(
             let features = features::of(&board);
             assert_eq!(experience.features, features);
             let evals = run.network.evaluate(&features);
-            let errors = naive_error(&run, network, &board, curriculum);
+            let errors = reference_error(&run, network, &board, curriculum);
             for (lane, error) in errors.into_iter().enumerate() {
                 let target = f64::from(evals[lane]) + error;
                 let difference = f64::from(experience.target[lane]) - target;
@@ -326,7 +275,7 @@ fn the_curriculum_keeps_the_right_hand_column_for_clears_of_four() {
     run.games[0].current = Piece::I;
     let mut progress = Progress::default();
     while !run.is_done() {
-        run.advance(1, &mut progress).expect("finite numbers");
+        run.advance(&mut progress).expect("finite numbers");
         assert!(run.games.iter().all(|game| game.board.height(9) == 0));
     }
     let [none, singles, doubles, triples, tetrises] = progress.tally.clears;
@@ -347,6 +296,9 @@ fn learning_from_one_board_reduces_its_error_to_almost_0() {
         ..SelfPlay::new(11)
     };
     let mut experience = game.step(play(&run, &run.network(MAX_ROWS), false, 0));
+    for target in &mut experience.target[..7] {
+        *target += 2.0;
+    }
     let Run {
         mut network,
         mut quantized,
@@ -354,11 +306,6 @@ fn learning_from_one_board_reduces_its_error_to_almost_0() {
         ..
     } = run;
     learner.forget_errors();
-    experience
-        .target
-        .iter_mut()
-        .take(7)
-        .for_each(|target| *target += 2.0);
     let rates = |linear, hidden, dense| Rates {
         linear,
         hidden,
@@ -403,38 +350,15 @@ fn hidden_lanes_stay_within_a_signed_byte() {
     for _ in 0..20 {
         learner.round(&mut network, &mut quantized, &[&experience], rates);
     }
-    let row = &network.table[experience.features.rows[0] as usize];
-    let limit = HIDDEN_LIMIT;
-    assert!(row[8..].iter().all(|lane| lane.abs() <= limit));
-    assert!(
-        row[8..]
-            .iter()
-            .any(|lane| (lane.abs() - limit).abs() < f32::EPSILON)
-    );
+    let row = &network.table[experience.features.rows[0] as usize].0[LINEAR..];
+    let largest = row.iter().fold(0.0_f32, |most, lane| most.max(lane.abs()));
+    assert!((largest - HIDDEN_LIMIT).abs() < f32::EPSILON, "{largest}");
 }
 
 #[test]
 fn numbers_that_are_not_finite_are_not_saved() {
-    let save = |run: &Run| {
-        let mut file = Vec::new();
-        run.save(&mut file).map(|()| file)
-    };
-    let mut run = finish(Run::first(settings(true, 160)));
-    assert!(save(&run).is_ok());
-    let row = (run.learner.visits.iter().position(|&visits| visits > 0)).expect("a visited row");
-    let places: [fn(&mut Run, usize) -> &mut f32; 4] = [
-        |run, row| &mut run.network.table[row][0],
-        |run, _| &mut run.network.heads[8].output_bias[7],
-        |run, row| &mut run.learner.rows[row].squared_gradients[47],
-        |run, _| &mut run.learner.moments[0].second,
-    ];
-    for place in places {
-        for number in [f32::NAN, f32::INFINITY] {
-            let before = std::mem::replace(place(&mut run, row), number);
-            let error = save(&run).expect_err("an infinite network").to_string();
-            assert!(error.contains("not finite"), "{error}");
-            *place(&mut run, row) = before;
-        }
-    }
-    assert!(save(&run).is_ok());
+    let mut run = Run::first(settings(true, 160));
+    run.network.table[5].0[0] = f32::INFINITY;
+    let error = run.save(Vec::new()).expect_err("an infinite network");
+    assert!(error.to_string().contains("not finite"), "{error}");
 }

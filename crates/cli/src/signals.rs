@@ -6,22 +6,26 @@
 
 use std::ffi::c_int;
 use std::io;
-use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Arc, LazyLock};
 
-use signal_hook::consts::{SIGCHLD, SIGINT, SIGTERM};
+use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
 
 /// The last signal that was caught, or 0.
 static CAUGHT: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
-/// Records the signals from now on.
+/// Records the signals from now on. A second one ends the program at once.
 ///
 /// # Errors
 ///
 /// If the system refuses.
 pub fn catch() -> io::Result<()> {
+    let is_second = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
+        // The actions are taken in this order, so the first signal does not end the program.
+        flag::register_conditional_default(signal, is_second.clone())?;
+        flag::register(signal, is_second.clone())?;
         flag::register_usize(signal, CAUGHT.clone(), signal.unsigned_abs() as usize)?;
     }
     Ok(())
@@ -33,8 +37,9 @@ pub fn catch() -> io::Result<()> {
 /// # Errors
 ///
 /// If the system refuses.
+#[cfg(unix)]
 pub fn expect_children() -> io::Result<()> {
-    flag::register(SIGCHLD, Arc::default())?;
+    flag::register(signal_hook::consts::SIGCHLD, Arc::default())?;
     Ok(())
 }
 

@@ -4,12 +4,11 @@
 
 use std::io::{self, BufReader, Bytes, Read};
 
-use anyhow::{Error, Result};
-use crate::args::Cli;
-use tetris_pipe_cli::source::Source;
+use anyhow::{Error, Result, bail};
 use tetris_pipe::judge::{Interruption, Replay};
+use tetris_pipe_cli::Source;
 
-type SourceBytes<'a> = Bytes<BufReader<&'a mut Source>>;
+use crate::args::{Cli, is_standard};
 
 /// The pieces and the placements of a game.
 pub(crate) struct Files {
@@ -24,28 +23,25 @@ impl Files {
     ///
     /// If one cannot be read, or if both are stdin.
     pub(crate) fn open(cli: &Cli) -> Result<Self> {
-        let (input, output) = cli.files()?;
+        if is_standard(&cli.input) && is_standard(&cli.output) {
+            bail!("INPUT and OUTPUT cannot both be stdin: name a file for one");
+        }
         Ok(Self {
-            pieces: Source::open(input)?,
-            placements: Source::open(output)?,
+            pieces: Source::open(Some(&cli.input))?,
+            placements: Source::open(Some(&cli.output))?,
         })
-    }
-
-    /// Whether the game may still be played: one of the files is a pipe or the like.
-    pub(crate) fn are_live(&self) -> bool {
-        let sources = [&self.pieces, &self.placements];
-        sources.iter().any(|source| !source.metadata().is_file())
-    }
-
-    /// The replay, before its first step.
-    pub(crate) fn replay(&mut self) -> Replay<SourceBytes<'_>, SourceBytes<'_>> {
-        Replay::new(bytes(&mut self.pieces), bytes(&mut self.placements))
     }
 }
 
-/// The bytes of a reader that is read in blocks.
-pub(crate) fn bytes<R: Read>(reader: R) -> Bytes<BufReader<R>> {
-    BufReader::new(reader).bytes()
+/// The replay of a game, before its first step.
+pub(crate) fn replay<P: Read, Q: Read>(
+    pieces: P,
+    placements: Q,
+) -> Replay<Bytes<BufReader<P>>, Bytes<BufReader<Q>>> {
+    Replay::new(
+        BufReader::new(pieces).bytes(),
+        BufReader::new(placements).bytes(),
+    )
 }
 
 /// The error of an interrupted replay of the placements in a file of this name.

@@ -6,42 +6,50 @@ mod files;
 mod plot;
 mod report;
 mod results;
+#[cfg(test)]
+mod testgames;
 mod watch;
 
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
-use crate::args::Cli;
-use tetris_pipe_cli::errors;
+use anyhow::{Error, Result, bail};
+use clap::Parser;
+use tetris_pipe::judge::Fault;
+use tetris_pipe_cli::{errors, output};
 
+use args::Cli;
 use files::Files;
 
-
 fn main() -> ExitCode {
-    failure::exit_code("tetris-judge", run)
+    let result = run(&Cli::parse());
+    let breaks_rules = result.as_ref().is_err_and(Error::is::<Fault>);
+    let code = errors::exit_code("tetris-judge", result);
+    if breaks_rules {
+        ExitCode::from(1)
+    } else {
+        code
+    }
 }
 
 fn run(cli: &Cli) -> Result<()> {
-    if cli.mode.is_viewer() {
-        return watch::watch(cli);
-    }
-    let mut files = Files::open(cli)?;
-    match cli.mode.frame {
-        Some(piece) => results::print_text(&frame(&mut files, piece)?),
-        None => results::print(&cli.mode.results, &mut files),
+    let files = Files::open(cli)?;
+    match cli.frame {
+        _ if cli.watch => watch::watch(files),
+        Some(piece) => print_frame(files, piece),
+        None => results::print(cli, files),
     }
 }
 
-/// The board before a piece. Later pieces are not read.
-fn frame(files: &mut Files, piece: u64) -> Result<String> {
-    let placements = files.placements.name().to_owned();
-    let mut replay = files.replay();
+/// Prints the board before a piece. Later pieces are not read.
+fn print_frame(files: Files, piece: u64) -> Result<()> {
+    let name = files.placements.name().to_owned();
+    let mut replay = files::replay(files.pieces, files.placements);
     for played in 0..piece {
         match replay.next() {
             Some(Ok(_)) => {}
-            Some(Err(interruption)) => return Err(files::error_of(interruption, &placements)),
+            Some(Err(interruption)) => return Err(files::error_of(interruption, &name)),
             None => bail!("--frame {piece}: the game has only {played} pieces"),
         }
     }
-    Ok(replay.game().board().to_string())
+    output::print(&replay.game().board().to_string())
 }

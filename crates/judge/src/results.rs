@@ -1,20 +1,18 @@
-//! One pass over a game, and its results: the score, or a list, a report and a plot.
+//! One pass over a game, and its results: the score, a report or a list, and a plot.
 //!
 //! A game that breaks the rules has results up to there, except a score.
 
 use std::io::Write;
-use std::path::Path;
 
-use anyhow::{Error, Result};
+use anyhow::{Result, bail};
 use tetris_pipe::board::Outcome;
-use crate::args::{Format, Results};
-use tetris_pipe::cli::args::named;
-use tetris_pipe_cli::{Output, output};
 use tetris_pipe::judge::{Interruption, Step};
-use crate::report::{Observer, Report};
+use tetris_pipe_cli::Output;
 
-use crate::files::Files;
-use crate::plot::{Picture, Series};
+use crate::args::{Cli, is_standard};
+use crate::files::{self, Files};
+use crate::plot::{Series, picture};
+use crate::report::Observer;
 
 /// Replays the game and prints its results.
 ///
@@ -24,77 +22,60 @@ use crate::plot::{Picture, Series};
 /// # Errors
 ///
 /// If a file cannot be read or written, or if the game breaks the rules.
-pub(crate) fn print(results: &Results, files: &mut Files) -> Result<()> {
-    results.check_stdout()?;
-    let open = |path: &Path| Output::open(named(path), &[&files.pieces, &files.placements]);
-    let mut list = results.list.as_deref().map(open).transpose()?;
-    let plot = results.plot.as_deref().map(open).transpose()?;
-    let flush_lines = files.are_live();
+pub(crate) fn print(cli: &Cli, files: Files) -> Result<()> {
+    let (plot_stdout, plot_file) = match cli.plot.as_deref() {
+        Some(path) if is_standard(path) => (true, None),
+        path => (false, path),
+    };
+    if plot_stdout && (cli.report || cli.json || cli.list) {
+        bail!("--plot - writes to stdout: name a file for it to print more");
+    }
+    let mut stdout = Output::open(None, &[&files.pieces, &files.placements])?;
+    let others = [&*files.pieces, &*files.placements, &**stdout.get_ref()];
+    let open = |path| Output::open(Some(path), &others);
+    let plot_file = plot_file.map(open).transpose()?;
+    let sources = [&files.pieces, &files.placements];
+    let is_live = sources.iter().any(|source| !source.metadata().is_file());
     let name = files.placements.name().to_owned();
 
     let (mut observer, mut series) = (Observer::default(), Series::default());
-    let mut replay = files.replay();
-    let fault = loop {
+    let mut replay = files::replay(files.pieces, files.placements);
+    let end = loop {
         let number = replay.game().tally().pieces;
         let step = match replay.next() {
             Some(Ok(step)) => step,
             Some(Err(Interruption::Fault(fault))) => break Some(fault),
-            Some(Err(Interruption::Read(error))) => return Err(error.into()),
+            Some(Err(read)) => return Err(files::error_of(read, &name)),
             None => break None,
         };
-        if let Some(list) = &mut list {
-            write_line(list, number, &step)?;
-            if flush_lines {
-                list.flush()?; // The player may hang, or wait for the reader of the list.
+        if cli.list {
+            write_line(&mut stdout, number, &step)?;
+            if is_live {
+                stdout.flush()?; // The player may hang, or wait for the reader of the list.
             }
         }
-        if results.any() {
-            observer.observe(&step, replay.game());
-            series.add(&step, replay.game());
-        }
+        observer.observe(&step, replay.game());
+        series.add(&step, replay.game());
     };
-    let game = replay.game();
 
-    if let Some(list) = &mut list {
-        list.flush()?;
+    let report = observer.report(replay.game(), end);
+    let picture = picture(&series, &report);
+    if cli.report {
+        write!(stdout, "{report}")?;
+    } else if cli.json {
+        writeln!(stdout, "{}", serde_json::to_string_pretty(&report)?)?;
+    } else if plot_stdout {
+        write!(stdout, "{picture}")?;
+    } else if !cli.list && end.is_none() {
+        writeln!(stdout, "{}", report.points)?;
     }
-    if let Some(format) = results.report {
-        let list_on_stdout = results
-            .list
-            .as_deref()
-            .is_some_and(|path| named(path).is_none());
-        let report = Report {
-            fault,
-            ..observer.report(game)
-        };
-        let gap = if list_on_stdout { "\n" } else { "" };
-        print_text(&format!("{gap}{}", text_of(&report, format)?))?;
+    stdout.flush()?;
+    if let Some(mut plot) = plot_file {
+        write!(plot, "{picture}")?;
+        plot.flush()?;
     }
-    if let Some(plot) = plot {
-        output::write(plot, &Picture::new(&series, game.tally()).to_string())?;
-    }
-    if let Some(fault) = fault {
-        return Err(Error::from(fault).context(name));
-    }
-    if !results.any() {
-        print_text(&format!("{}\n", game.tally().points))?;
-    }
-    Ok(())
-}
-
-/// Prints a text on stdout.
-///
-/// # Errors
-///
-/// If that fails.
-pub(crate) fn print_text(text: &str) -> Result<()> {
-    output::write(Output::stdout()?, text)
-}
-
-fn text_of(report: &Report, format: Format) -> Result<String> {
-    Ok(match format {
-        Format::Text => report.to_string(),
-        Format::Json => serde_json::to_string_pretty(report)? + "\n",
+    end.map_or(Ok(()), |fault| {
+        Err(files::error_of(Interruption::Fault(fault), &name))
     })
 }
 
@@ -102,11 +83,14 @@ fn text_of(report: &Report, format: Format) -> Result<String> {
 fn write_line(list: &mut impl Write, number: u64, step: &Step) -> Result<()> {
     let placement = step.placement;
     let (piece, rotation, column) = (placement.piece(), placement.rotation(), placement.column());
-    write!(list, "{number}\t{piece}\t{rotation}\t{column}\t")?;
-    match step.outcome {
-        Outcome::Cleared(rows) => write!(list, "{rows}")?,
-        Outcome::Reset => write!(list, "reset")?,
-    }
-    writeln!(list, "\t{}", step.outcome.points())?;
+    let rows = match step.outcome {
+        Outcome::Cleared(rows) => rows.to_string(),
+        Outcome::Reset => "reset".to_owned(),
+    };
+    let points = step.outcome.points();
+    writeln!(
+        list,
+        "{number}\t{piece}\t{rotation}\t{column}\t{rows}\t{points}"
+    )?;
     Ok(())
 }

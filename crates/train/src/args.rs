@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::error::ErrorKind;
-use clap::{Args, CommandFactory, Parser, ValueHint};
-
+use anyhow::{Context, Result};
+use clap::{Args, Parser, ValueHint, value_parser};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use tetris_pipe::Effort;
 use tetris_pipe::search::Beam;
-use tetris_pipe::train::{Schedule, Settings, Streams};
+use tetris_pipe::train::{Schedule, Settings};
 
 /// Train a network by self-play, and measure its score
 ///
@@ -26,40 +26,41 @@ use tetris_pipe::train::{Schedule, Settings, Streams};
 #[command(
     name = "tetris-train",
     version,
-    max_term_width = 100,
     verbatim_doc_comment,
-    arg_required_else_help = false // a missing subcommand is an error in one line, too
+    args_override_self = true
 )]
-pub enum Cli {
+pub(crate) enum Cli {
     /// Train a network, from scratch or from a checkpoint
     ///
     /// Training is a chain of runs: a curriculum from scratch, then runs of free play,
     /// each from the checkpoint of the previous one. The same settings give the same
-    /// files, byte for byte, with any number of threads. To resume a run that was
-    /// stopped, repeat its command: it continues from its own checkpoint. A signal
-    /// during a save takes effect after it.
+    /// files, byte for byte, with any number of threads.
+    ///
+    /// SIGINT (Ctrl-C) and SIGTERM end a run after it is saved; a second signal ends it
+    /// at once. To resume a run that was stopped, repeat its command: it continues from
+    /// its own checkpoint.
     Run(RunArgs),
     /// Quantise the network of a checkpoint for the player
     Export(ExportArgs),
     /// Play random streams with a network, and print the mean score
     Score(ScoreArgs),
-    /// Measure what better choices than the player's would gain
+    /// Measure what choosing better than the player would gain
     ///
     /// At some positions of play, the best placements by a search are played out many
     /// times by static evaluation, with the same pieces for all of them. Half of the
     /// playouts choose, and the other half measure the gain over the player's choice.
-    Headroom(HeadroomArgs),
+    Regret(RegretArgs),
 }
 
-/// The arguments of `tetris-train run`.
 #[derive(Args, Debug)]
-pub struct RunArgs {
+pub(crate) struct RunArgs {
     /// Where to save the run, every 5 minutes and at its end
-    pub checkpoint: PathBuf,
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) checkpoint: PathBuf,
 
     /// Start from the checkpoint of another run
-    #[arg(long, value_name = "CHECKPOINT")]
-    pub from: Option<PathBuf>,
+    #[arg(long, value_name = "CHECKPOINT", value_hint = ValueHint::FilePath)]
+    pub(crate) from: Option<PathBuf>,
 
     /// Fill the rightmost column only to clear four rows, and train only the linear lanes
     #[arg(long)]
@@ -71,15 +72,15 @@ pub struct RunArgs {
     explore: u32,
 
     /// Number of pieces to play and train on, at most 2^40
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = value_parser!(u64).range(..=1 << 40))]
     steps: u64,
 
     /// Discount future points by 1 - 1/N per piece; a power of 2 from 2 to 32768
-    #[arg(long, value_name = "N", default_value_t = 256)]
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = horizon)]
     horizon: u32,
 
-    /// Learning rate of the linear lanes of the table: START..END, which falls quadratically in
-    /// the course of the run, or one rate for all of it
+    /// Learning rate of the linear lanes of the table: START..END, which falls quadratically
+    /// in the course of the run, or one rate for all of it
     #[arg(long, value_name = "RATES", default_value = "1..0.1")]
     linear: Schedule,
 
@@ -93,63 +94,61 @@ pub struct RunArgs {
 
     /// Average the weights over this share of the run, 0 to 1, at its end; the next run
     /// continues with the last weights
-    #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
     average: f32,
 
-    /// Number of games to play in parallel, 1 to 65536
-    #[arg(long, value_name = "N", default_value_t = 64)]
-    games: usize,
+    /// Number of games to play in parallel, 1 to 4096
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = value_parser!(u16).range(1..=4096))]
+    games: u16,
 
-    /// Pieces that each game plays between two updates of the network, 1 to 256; all games
-    /// together play at most 2^20
-    #[arg(long, value_name = "N", default_value_t = 16)]
-    rounds: u64,
+    /// Pieces that each game plays between two updates of the network, 1 to 256
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = value_parser!(u64).range(1..=256))]
+    rollout: u64,
 
     /// Seed of the games and of the initial network
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
 
-    /// Number of threads, 1 to 1024; the result does not depend on it
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = up_to::<1024>)]
-    pub threads: usize,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 
     /// Seconds between two lines of progress
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
-    pub report: u64,
+    pub(crate) report: u64,
 }
 
-/// The arguments of `tetris-train export`.
 #[derive(Args, Debug)]
-pub struct ExportArgs {
+pub(crate) struct ExportArgs {
     /// The checkpoint to read
-    pub checkpoint: PathBuf,
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) checkpoint: PathBuf,
 
-    /// Where to write the network; its file name is a hash of its content
-    #[arg(default_value = "src/network", value_hint = ValueHint::DirPath)]
-    pub directory: PathBuf,
+    /// Where to write the network; its file name is a hash of its content [default:
+    /// src/network if there is such a directory, otherwise the current one]
+    #[arg(value_hint = ValueHint::DirPath)]
+    pub(crate) directory: Option<PathBuf>,
 
     /// Number of table rows to keep, 0 to 65535: those visited most often
     #[arg(long, value_name = "N", default_value_t = u16::MAX)]
-    pub rows: u16,
+    pub(crate) rows: u16,
 }
 
-/// The player that `score` and `headroom` measure.
+/// The player that `score` and `regret` measure.
 #[derive(Args, Debug)]
-pub struct PlayerArgs {
+pub(crate) struct PlayerArgs {
     /// File of the network [default: the embedded network]
-    pub network: Option<PathBuf>,
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) network: Option<PathBuf>,
 
     /// Search effort, from 1 (fastest) to 3 (strongest)
-    #[arg(short, long, value_name = "1..3", default_value = "3")]
-    pub effort: Effort,
+    #[arg(short, long, value_name = "1..3", default_value_t)]
+    pub(crate) effort: Effort,
 }
 
-/// The arguments of `tetris-train score`.
 #[derive(Args, Debug)]
-pub struct ScoreArgs {
-    /// The player.
+pub(crate) struct ScoreArgs {
     #[command(flatten)]
-    pub player: PlayerArgs,
+    pub(crate) player: PlayerArgs,
 
     /// Search with these beams instead, one per ply: WIDTH:MARGIN or full
     #[arg(
@@ -158,81 +157,82 @@ pub struct ScoreArgs {
         value_delimiter = ',',
         conflicts_with = "effort"
     )]
-    pub beams: Option<Vec<Beam>>,
+    pub(crate) beams: Option<Vec<Beam>>,
 
     /// Number of streams to play, 1 to 1000000
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = up_to::<{ Streams::MAX_COUNT }>)]
-    pub streams: usize,
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) streams: u32,
 
     /// Pieces per stream, 1 to 1000000000
-    #[arg(long, value_name = "N", default_value_t = 65_536, value_parser = up_to::<{ Streams::MAX_PIECES }>)]
-    pub pieces: usize,
+    #[arg(long, value_name = "N", default_value_t = 65_536, value_parser = value_parser!(u32).range(1..=1_000_000_000))]
+    pub(crate) pieces: u32,
 
     /// Seed of the first stream; each following stream uses the next seed
     #[arg(long, value_name = "N", default_value_t = 1)]
-    pub seed: u64,
+    pub(crate) seed: u64,
 
-    /// Number of threads, 1 to 1024; the result does not depend on it
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = up_to::<1024>)]
-    pub threads: usize,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 }
 
-/// The arguments of `tetris-train headroom`.
 #[derive(Args, Debug)]
-pub struct HeadroomArgs {
-    /// The player.
+pub(crate) struct RegretArgs {
     #[command(flatten)]
-    pub player: PlayerArgs,
+    pub(crate) player: PlayerArgs,
 
-    /// Beams of the search that selects the candidates, one per ply: WIDTH:MARGIN or full
+    /// Beams of the search that selects the moves to play out, one per ply: WIDTH:MARGIN
+    /// or full
     #[arg(
         long,
         value_name = "BEAM,...",
         value_delimiter = ',',
         default_value = "4:1.5,4:3"
     )]
-    pub judge: Vec<Beam>,
+    pub(crate) beams: Vec<Beam>,
 
     /// Positions of play, 2 to 1000000, one after every 73 pieces
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
-    pub positions: u32,
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = value_parser!(u32).range(2..=1_000_000))]
+    pub(crate) positions: u32,
 
-    /// Playouts of each candidate, an even number from 2 to 1000000
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = even)]
-    pub playouts: u32,
+    /// Playouts of each move, 2 to 1000000
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = value_parser!(u32).range(2..=1_000_000))]
+    pub(crate) playouts: u32,
 
     /// Pieces of each playout, 0 to 1000
-    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(0..=1000))]
-    pub pieces: u32,
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = value_parser!(u32).range(0..=1000))]
+    pub(crate) pieces: u32,
 
     /// Seed of the positions and of the playouts
     #[arg(long, value_name = "N", default_value_t = 1)]
-    pub seed: u64,
+    pub(crate) seed: u64,
 
-    /// Number of threads, 1 to 1024; the result does not depend on it
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = up_to::<1024>)]
-    pub threads: usize,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 }
 
-fn even(text: &str) -> Result<u32, &'static str> {
-    match text.parse::<u32>() {
-        Ok(count) if count.is_multiple_of(2) && (2..=1_000_000).contains(&count) => Ok(count),
-        _ => Err("expected an even number from 2 to 1000000"),
+#[derive(Args, Debug)]
+pub(crate) struct Threads {
+    /// Number of threads, 1 to 1024; the result does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: u16,
+}
+
+impl Threads {
+    /// Starts the threads.
+    pub(crate) fn start(&self) -> Result<ThreadPool> {
+        let pool = ThreadPoolBuilder::new().num_threads(self.threads.into());
+        pool.build().context("cannot start the threads")
     }
 }
 
 impl RunArgs {
-    /// The settings, which determine the files of the run.
-    ///
-    /// # Errors
-    ///
-    /// A usage error if one of them is not in its range.
-    pub fn settings(&self) -> Result<Settings, clap::Error> {
-        let settings = Settings {
+    /// What determines the files of the run.
+    pub(crate) fn settings(&self) -> Settings {
+        Settings {
             seed: self.seed,
             steps: self.steps,
-            games: self.games,
-            rounds: self.rounds,
+            games: self.games.into(),
+            rollout: self.rollout,
             curriculum: self.curriculum,
             explore: self.explore,
             horizon: self.horizon,
@@ -240,8 +240,20 @@ impl RunArgs {
             hidden: self.hidden,
             dense: self.dense,
             average: self.average,
-        };
-        let usage_error = |range| Cli::command().error(ErrorKind::ValueValidation, range);
-        settings.check().map(|()| settings).map_err(usage_error)
+        }
+    }
+}
+
+fn horizon(text: &str) -> Result<u32, &'static str> {
+    match text.parse::<u32>() {
+        Ok(horizon) if horizon.is_power_of_two() && (2..=1 << 15).contains(&horizon) => Ok(horizon),
+        _ => Err("expected a power of 2 from 2 to 32768"),
+    }
+}
+
+fn share(text: &str) -> Result<f32, &'static str> {
+    match text.parse() {
+        Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
+        _ => Err("expected a number from 0 to 1"),
     }
 }

@@ -1,40 +1,29 @@
-//! `tetris-train export`: writes the network of a checkpoint, and checks what it wrote.
+//! `tetris-train export`: writes the network of a checkpoint.
 
 use std::io::Write;
+use std::path::Path;
+
+use anyhow::Result;
+use sha2::{Digest, Sha256};
+use tetris_pipe_cli::output;
 
 use crate::args::ExportArgs;
-use anyhow::{Context, Result, ensure};
-use sha2::{Digest, Sha256};
-use tetris_pipe::{Network, Placement, Placer, judge, streams};
-use tetris_pipe_cli::{Output, output};
+use crate::{file, run};
 
-use crate::draft::Draft;
-use crate::run::load;
-
-/// Pieces that the written network plays.
-const PIECES: usize = 1000;
+/// Where a checkout has its network.
+const CHECKOUT: &str = "src/network";
 
 /// Writes the network under the hash of its file.
 pub(crate) fn export(args: &ExportArgs) -> Result<()> {
-    let output = Output::stdout()?;
-    let bytes = load(&args.checkpoint)?.network(args.rows.into()).encode();
+    let run = run::load(&args.checkpoint)?;
+    let bytes = run.network(args.rows.into()).encode();
     let hash = format!("{:x}", Sha256::digest(&bytes));
-    let path = args.directory.join(&hash[..12]).with_extension("net");
-    let draft = Draft::write(&path, |mut file| file.write_all(&bytes))?;
-    check(&draft.read()?, &bytes).with_context(|| format!("cannot write {}", path.display()))?;
-    draft.keep()?;
-    let line = format!("{} ({} bytes)\n", path.display(), bytes.len());
-    output::write(output, &line)
-}
-
-/// Checks that the file has the bytes of the network, and that they decode and play.
-fn check(written: &[u8], bytes: &[u8]) -> Result<()> {
-    ensure!(written == bytes, "the file has other bytes");
-    let network = Network::decode(written)?;
-    let pieces: Vec<u8> = streams::stream(1, PIECES);
-    let mut placer = Placer::with_network(&network, &[]);
-    let placements: Vec<u8> = placer.place_all(&pieces).map(Placement::to_byte).collect();
-    let tally = judge::replay(&pieces, &placements)?;
-    ensure!(tally == *placer.tally(), "the judge counts other points");
-    Ok(())
+    let directory = match &args.directory {
+        Some(directory) => directory,
+        None if Path::new(CHECKOUT).is_dir() => Path::new(CHECKOUT),
+        None => Path::new(""),
+    };
+    let path = directory.join(&hash[..12]).with_extension("net");
+    file::write(&path, |file| file.write_all(&bytes))?;
+    output::print(&format!("{} ({} bytes)\n", path.display(), bytes.len()))
 }

@@ -1,21 +1,23 @@
 //! `tetris-train`: trains networks, exports them, and measures their scores.
 
 mod args;
-mod draft;
 mod export;
-mod headroom;
+mod file;
 mod network;
+mod regret;
 mod run;
 mod score;
 
 use std::process::ExitCode;
 
-use crate::args::Cli;
 use anyhow::Result;
+use clap::Parser;
 use tetris_pipe_cli::errors;
 
+use args::Cli;
+
 fn main() -> ExitCode {
-    failure::exit_code("tetris-train", run)
+    errors::exit_code("tetris-train", run(&Cli::parse()))
 }
 
 fn run(cli: &Cli) -> Result<()> {
@@ -23,6 +25,6 @@ fn run(cli: &Cli) -> Result<()> {
         Cli::Run(args) => run::train(args),
         Cli::Export(args) => export::export(args),
         Cli::Score(args) => score::score(args),
-        Cli::Headroom(args) => headroom::headroom(args),
+        Cli::Regret(args) => regret::regret(args),
     }
 }

@@ -5,45 +5,66 @@ use std::io::{self, ErrorKind, Write, stderr};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crate::args::RunArgs;
-use anyhow::{Result, bail};
-use tetris_pipe::train::{Progress, Run};
+use anyhow::{Context, Result, bail};
+use tetris_pipe::train::{Diverged, Progress, Run};
 use tetris_pipe_cli::errors::cannot;
+use tetris_pipe_cli::signals;
 
-use crate::draft::Draft;
+use crate::args::RunArgs;
+use crate::file;
 
 /// The time between two saves.
 const SAVE_PERIOD: Duration = Duration::from_secs(300);
 
-/// Trains until the run is done, and saves it.
-///
-/// Before the first step it writes a checkpoint and removes it again: where that fails, it
-/// would fail after hours, too.
+/// Trains until the run is done or a signal arrives, and saves it.
 pub(crate) fn train(args: &RunArgs) -> Result<()> {
+    let threads = args.threads.start()?;
     let mut run = open(args)?;
-    drop(draft(&run, &args.checkpoint)?);
+    if run.is_done() {
+        return Ok(());
+    }
+    signals::catch().context("cannot catch signals")?;
+    // Where this fails, it would fail after hours, too.
+    save(&run, &args.checkpoint)?;
+    threads.install(|| advance(&mut run, args))?;
+    save(&run, &args.checkpoint)?;
+    signals::end_by_caught();
+    Ok(())
+}
+
+/// Advances the run until it is done or a signal arrives, and reports and saves it on the way.
+fn advance(run: &mut Run, args: &RunArgs) -> Result<()> {
     let report_period = Duration::from_secs(args.report);
     let (mut reported, mut saved) = (Instant::now(), Instant::now());
     let mut progress = Progress::default();
-    while !run.is_done() {
-        if let Err(diverged) = run.advance(args.threads, &mut progress) {
-            match args.checkpoint.display() {
-                kept if args.checkpoint.exists() => bail!("{diverged}; {kept} is as last saved"),
-                _ => bail!(diverged),
-            }
+    while !run.is_done() && !signals::caught() {
+        if let Err(diverged) = run.advance(&mut progress) {
+            bail!(advice(diverged, args));
         }
         if reported.elapsed() >= report_period || run.is_done() {
-            report(&run, &progress, reported.elapsed());
+            report(run, &progress, reported.elapsed());
             progress = Progress::default();
             reported = Instant::now();
         }
         if saved.elapsed() >= SAVE_PERIOD {
-            draft(&run, &args.checkpoint)?.keep()?;
+            save(run, &args.checkpoint)?;
             saved = Instant::now();
         }
     }
-    draft(&run, &args.checkpoint)?.keep()?;
     Ok(())
+}
+
+/// What to do about a run that diverged.
+fn advice(diverged: Diverged, args: &RunArgs) -> String {
+    let rates = if args.settings().curriculum {
+        "--linear"
+    } else {
+        "--linear, --hidden or --dense"
+    };
+    format!(
+        "{diverged}; lower {rates}, and remove {} or name another file",
+        args.checkpoint.display()
+    )
 }
 
 /// Prints a line about the steps since the last report.
@@ -68,11 +89,11 @@ fn report(run: &Run, progress: &Progress, time: Duration) {
 
 /// Resumes the run if its checkpoint exists, otherwise starts it.
 fn open(args: &RunArgs) -> Result<Run> {
-    let settings = args.settings()?;
+    let settings = args.settings();
     match load(&args.checkpoint) {
         Ok(run) if *run.settings() == settings => Ok(run),
         Ok(run) => bail!(
-            "{} belongs to a run with other settings; name another file, or use these settings: {}",
+            "{} belongs to a run with other settings; name another file, or use these: {:?}",
             args.checkpoint.display(),
             run.settings()
         ),
@@ -91,7 +112,6 @@ pub(crate) fn load(path: &Path) -> io::Result<Run> {
         .map_err(cannot("read", path.display()))
 }
 
-/// Writes a checkpoint under its temporary name.
-fn draft<'a>(run: &Run, path: &'a Path) -> io::Result<Draft<'a>> {
-    Draft::write(path, |file| run.save(file))
+fn save(run: &Run, path: &Path) -> io::Result<()> {
+    file::write(path, |file| run.save(file))
 }

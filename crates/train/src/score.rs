@@ -2,30 +2,29 @@
 
 use std::time::Instant;
 
-use crate::args::ScoreArgs;
 use anyhow::Result;
 use tetris_pipe::game::Tally;
 use tetris_pipe::streams::{self, Mean};
 use tetris_pipe::train::Streams;
-use tetris_pipe_cli::{Output, output};
+use tetris_pipe_cli::output;
 
+use crate::args::ScoreArgs;
 use crate::network;
 
 /// Plays the streams and prints one line about them.
 pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
-    let output = Output::stdout()?;
+    let threads = args.threads.start()?;
     let network = network::load(args.player.network.as_deref())?;
-    let network = network.as_ref();
     let beams = args.beams.as_deref().unwrap_or(args.player.effort.beams());
     let streams = Streams {
         first_seed: args.seed,
-        count: args.streams,
-        pieces: args.pieces,
+        count: args.streams as usize,
+        pieces: args.pieces as usize,
     };
     let started = Instant::now();
-    let tallies = streams.play(network, beams, args.threads);
-    let thread_seconds = started.elapsed().as_secs_f64() * args.threads as f64;
-    let scale = streams::PIECES as f64 / args.pieces as f64;
+    let tallies = threads.install(|| streams.play(&network, beams));
+    let thread_seconds = started.elapsed().as_secs_f64() * f64::from(args.threads.threads);
+    let scale = streams::PIECES as f64 / f64::from(args.pieces);
     let mean_of = |field: &dyn Fn(&Tally) -> u64| {
         let counts = tallies.iter().map(|tally| field(tally) as f64 * scale);
         Mean::of(&counts.collect::<Vec<_>>()).expect("at least one stream")
@@ -43,7 +42,7 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
         error.unwrap_or_default(),
         args.streams,
         args.pieces,
-        args.streams as f64 * args.pieces as f64 / thread_seconds,
+        f64::from(args.streams) * f64::from(args.pieces) / thread_seconds,
     );
-    output::write(output, &line)
+    output::print(&line)
 }

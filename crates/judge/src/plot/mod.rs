@@ -6,5 +6,5 @@ mod axis;
 mod picture;
 mod series;
 
-pub(crate) use picture::Picture;
+pub(crate) use picture::picture;
 pub(crate) use series::Series;

@@ -1,311 +1,181 @@
 //! The SVG file: two panels above one axis of pieces.
 //!
-//! It refers to no other file. Its colours follow the light or dark setting of the viewer;
-//! programs without such a setting show the light ones.
+//! What all pictures have in common is in `picture.svg` and `style.css`. The file refers to no
+//! other. Its colours follow the light or dark setting of the viewer; programs without such a
+//! setting show the light ones.
 
-use std::fmt::{self, Formatter};
+use std::iter;
 
 use tetris_pipe::board::HEIGHT;
-use tetris_pipe::game::Tally;
 use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
 
 use super::axis::Axis;
 use super::series::{Bin, LOSSES, Series};
+use crate::report::Report;
 
-const WIDTH: f64 = 960.0;
-const TALL: f64 = 580.0;
-
-/// The left and right edge of the panels. The labels of the curves are on the right.
-const LEFT: f64 = 76.0;
-const RIGHT: f64 = 836.0;
-
-/// The top and bottom of each panel.
-const LOST: (f64, f64) = (84.0, 324.0);
-const STACK: (f64, f64) = (386.0, 516.0);
+/// The left and right edge of the panels in `picture.svg`, and the bottom and top of each.
+const PANELS: (f64, f64) = (76.0, 836.0);
+const LOST: (f64, f64) = (324.0, 84.0);
+const STACK: (f64, f64) = (516.0, 386.0);
 
 /// The most bars of points lost. More would vary too much to show a trend.
 const BARS: usize = 64;
 
-/// The kinds of losses, from the bottom of a bar to its top.
+/// The classes of losses, from the bottom of a bar to its top.
 const KINDS: [&str; LOSSES] = ["singles", "doubles", "triples", "resets"];
 
-/// The distance of two lines of text.
-const LINE: f64 = 17.0;
-
-const STYLE: &str = "\
-text { font: 13px system-ui, sans-serif; fill: #1f2328 }
-.title { font-size: 18px; font-weight: 600 }
-.quiet { fill: #59636e }
-.ground { fill: #ffffff }
-.grid { stroke: #d1d9e0; stroke-width: 1 }
-.singles { fill: #0969da }
-.doubles { fill: #54aeff }
-.triples { fill: #d4a72c }
-.resets { fill: #cf222e }
-.mean { fill: none; stroke: #1a7f37; stroke-width: 1.5; stroke-linejoin: round }
-.range { fill: #1a7f37; fill-opacity: 0.2 }
-.reset { stroke: #cf222e; stroke-width: 1; stroke-opacity: 0.5 }
-.mark { fill: #cf222e }
-@media (prefers-color-scheme: dark) {
-text { fill: #e6edf3 }
-.quiet { fill: #9198a1 }
-.ground { fill: #0d1117 }
-.grid { stroke: #30363d }
-.singles { fill: #1f6feb }
-.doubles { fill: #79c0ff }
-.triples { fill: #e3b341 }
-.resets { fill: #ff7b72 }
-.mean { stroke: #3fb950 }
-.range { fill: #3fb950; fill-opacity: 0.25 }
-.reset { stroke: #ff7b72 }
-.mark { fill: #ff7b72 }
+/// The picture of a game.
+pub(crate) fn picture(series: &Series, report: &Report) -> String {
+    let bars: Vec<_> = series.grouped(BARS).collect();
+    let heights = bars.iter().map(|bar| bar.lost.iter().sum());
+    let axes = Axes {
+        pieces: Axis::new(PANELS, report.pieces as f64),
+        points: Axis::new(LOST, heights.fold(0.0, f64::max)),
+        rows: Axis::new(STACK, HEIGHT as f64),
+    };
+    let lost = match bars.first().map_or(1, |bar| bar.pieces) {
+        1 => "points lost with each piece".to_owned(),
+        pieces => format!("points lost in every {} pieces", grouped(pieces)),
+    };
+    let clears = report.clears.each_ref();
+    let [singles, doubles, triples, _] = clears.map(|clears| grouped_tenths(clears.lost));
+    let curves = [
+        axes.losses(&bars),
+        axes.stack(series.bins()),
+        axes.resets(series.bins()),
+    ];
+    format!(
+        include_str!("picture.svg"),
+        style = include_str!("style.css"),
+        title = title(report),
+        lost = lost,
+        ticks = axes.ticks().join("\n"),
+        curves = curves.concat().join("\n"),
+        resets = grouped_tenths(report.resets.squares.lost),
+        triples = triples,
+        doubles = doubles,
+        singles = singles,
+    )
 }
-";
 
-/// The picture of a game; displayed, it is the SVG file.
-pub(crate) struct Picture<'a> {
-    bins: &'a [Bin],
-    bars: Vec<Bin>,
-    /// The pieces of each bar but the last one, which may have fewer.
-    per_bar: u64,
-    tally: &'a Tally,
+/// The result of the game.
+fn title(report: &Report) -> String {
+    let resets = report.resets.count;
+    let plural = if resets == 1 { "" } else { "s" };
+    let [pieces, points, resets] = [report.pieces, report.points, resets].map(grouped);
+    let percent = report.percent_of_bound;
+    let percent = percent.map(|percent| format!(" ({percent:.1} % of the bound)"));
+    let percent = percent.unwrap_or_default();
+    format!("{pieces} pieces, {points} points{percent}, {resets} reset{plural}")
+}
+
+/// The axis of both panels, and those of the upper and the lower one.
+struct Axes {
     pieces: Axis,
     points: Axis,
     rows: Axis,
 }
 
-/// Coordinates in the picture.
-type Point = (f64, f64);
-
-impl<'a> Picture<'a> {
-    pub(crate) fn new(series: &'a Series, tally: &'a Tally) -> Self {
-        let bars: Vec<_> = series.grouped(BARS).collect();
-        let per_bar = bars.first().map_or(1, |bar| bar.pieces);
-        let heights = bars.iter().map(|bar| bar.lost.iter().sum());
-        let max_points = heights.fold(0.0, f64::max);
-        let axis = |start, end, max| Axis { start, end, max };
-        Self {
-            bins: series.bins(),
-            bars,
-            per_bar,
-            tally,
-            pieces: axis(LEFT, RIGHT, tally.pieces.max(1) as f64),
-            points: axis(LOST.1, LOST.0, max_points.max(1.0)),
-            rows: axis(STACK.1, STACK.0, HEIGHT as f64),
-        }
-    }
-
-    /// The result of the game.
-    fn title(&self) -> String {
-        let Tally {
-            pieces,
-            points,
-            resets,
-            ..
-        } = *self.tally;
-        let [pieces, points, resets] = [pieces, points, resets].map(grouped);
-        let plural = if self.tally.resets == 1 { "" } else { "s" };
-        let percent = self.tally.percent_of_bound();
-        let percent = percent
-            .map(|percent| format!(" ({percent:.1} % of the bound)"))
-            .unwrap_or_default();
-        format!("{pieces} pieces, {points} points{percent}, {resets} reset{plural}")
-    }
-
-    fn axes(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        for (axis, ticks) in [(self.points, 6), (self.rows, 4)] {
-            for tick in axis.ticks(ticks) {
-                let y = axis.at(tick as f64);
-                line(f, "grid", (LEFT, y), (RIGHT, y))?;
-                text(f, "quiet", "end", (LEFT - 8.0, y + 4.5), &axis.label(tick))?;
+impl Axes {
+    fn ticks(&self) -> Vec<String> {
+        let mut ticks = Vec::new();
+        for (axis, count) in [(self.points, 6), (self.rows, 4)] {
+            for tick in axis.ticks(count) {
+                let (x, y) = (PANELS.0, axis.at(tick as f64));
+                ticks.push(path("grid", [(x, y), (PANELS.1, y)]));
+                ticks.push(label("end", (x - 8.0, y + 4.5), tick));
             }
         }
-        let below = STACK.1 + 5.0;
         for tick in self.pieces.ticks(8) {
-            let x = self.pieces.at(tick as f64);
-            line(f, "grid", (x, LOST.0), (x, LOST.1))?;
-            line(f, "grid", (x, STACK.0), (x, below))?;
-            text(
-                f,
-                "quiet",
-                "middle",
-                (x, below + LINE),
-                &self.pieces.label(tick),
-            )?;
+            let (x, below) = (self.pieces.at(tick as f64), STACK.0 + 5.0);
+            ticks.push(path("grid", [(x, LOST.0), (x, LOST.1)]));
+            ticks.push(path("grid", [(x, STACK.1), (x, below)]));
+            ticks.push(label("middle", (x, below + 17.0), tick));
         }
-        let middle = f64::midpoint(LEFT, RIGHT);
-        text(
-            f,
-            "",
-            "middle",
-            (middle, below + 2.3 * LINE),
-            &self.pieces.unit("pieces"),
-        )
+        ticks
     }
 
     /// Bars, of which each kind of loss is a part. The last one is that of fewer pieces, and not
     /// scaled up: one loss with the last piece would be higher than all else.
-    fn lost(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let mut below = vec![0.0; self.bars.len()];
-        for (kind, name) in KINDS.iter().enumerate() {
-            let (mut over, mut under) = (Vec::new(), Vec::new());
-            for ((start, end, bar), below) in spans(&self.bars).zip(&mut below) {
-                let above = *below + bar.lost[kind];
-                for pieces in [start, end] {
-                    let x = self.pieces.at(pieces);
-                    over.push((x, self.points.at(above)));
-                    under.push((x, self.points.at(*below)));
-                }
-                *below = above;
-            }
-            over.extend(under.into_iter().rev());
-            path(f, name, &over)?;
-        }
-        let name = match grouped(self.per_bar).as_str() {
-            "1" => "points lost with each piece".to_owned(),
-            pieces => format!("points lost in every {pieces} pieces"),
+    fn losses(&self, bars: &[Bin]) -> Vec<String> {
+        let mut below = vec![0.0; bars.len()];
+        let outline = |(kind, class)| {
+            let parts = spans(bars).zip(&mut below).map(|((pieces, bar), below)| {
+                let from = *below;
+                *below += bar.lost[kind];
+                (pieces, from, *below)
+            });
+            self.area(class, self.points, parts)
         };
-        text(f, "", "start", (LEFT, LOST.0 - 12.0), &name)
+        KINDS.into_iter().enumerate().map(outline).collect()
     }
 
-    /// The sum of each kind of loss, the topmost kind first.
-    fn sums(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        for (line, (kind, name)) in KINDS.iter().enumerate().rev().enumerate() {
-            let lost = self.bars.iter().map(|bar| bar.lost[kind]).sum();
-            let y = LOST.0 + 12.0 + 2.6 * LINE * line as f64;
-            swatch(f, name, (RIGHT + 8.0, y))?;
-            let x = RIGHT + 32.0;
-            text(f, "", "start", (x, y + 4.5), name)?;
-            text(
-                f,
-                "quiet",
-                "start",
-                (x, y + 4.5 + LINE),
-                &format!("{} lost", grouped_tenths(lost)),
-            )?;
-        }
-        Ok(())
-    }
-
-    fn stack(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let at = |pieces: f64, rows: f64| (self.pieces.at(pieces), self.rows.at(rows));
-        let (mut over, mut under, mut mean) = (Vec::new(), Vec::new(), Vec::new());
-        for (start, end, bin) in spans(self.bins) {
-            for pieces in [start, end] {
-                over.push(at(pieces, bin.highest.into()));
-                under.push(at(pieces, bin.lowest.into()));
-            }
-            mean.push(at(f64::midpoint(start, end), bin.mean_height()));
-        }
-        over.extend(under.into_iter().rev());
-        path(f, "range", &over)?;
-        path(f, "mean", &mean)?;
-        text(
-            f,
-            "",
-            "start",
-            (LEFT, STACK.0 - 30.0),
-            "height of the stack in rows",
-        )?;
-        Ok(())
+    /// The range and the mean of the height.
+    fn stack(&self, bins: &[Bin]) -> Vec<String> {
+        let range =
+            spans(bins).map(|(pieces, bin)| (pieces, bin.lowest.into(), bin.highest.into()));
+        let mean = spans(bins).map(|((start, end), bin)| {
+            let middle = self.pieces.at(f64::midpoint(start, end));
+            (middle, self.rows.at(bin.mean_height()))
+        });
+        vec![self.area("range", self.rows, range), path("mean", mean)]
     }
 
     /// A triangle above the panel of the stack and a line through it at each bin with a reset.
-    fn resets(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        for (start, end, _) in spans(self.bins).filter(|(_, _, bin)| bin.resets > 0) {
+    fn resets(&self, bins: &[Bin]) -> Vec<String> {
+        let with_reset = spans(bins).filter(|(_, bin)| bin.resets > 0);
+        let paths = with_reset.flat_map(|((start, end), _)| {
             let x = self.pieces.at(f64::midpoint(start, end));
-            line(f, "reset", (x, STACK.0), (x, STACK.1))?;
-            mark(f, (x, STACK.0 - 1.0))?;
+            let y = STACK.1 - 1.0;
+            [
+                path("reset", [(x, STACK.1), (x, STACK.0)]),
+                path("mark", [(x, y), (x - 4.5, y - 8.0), (x + 4.5, y - 8.0)]),
+            ]
+        });
+        paths.collect()
+    }
+
+    /// The area between two numbers on an axis over each span of pieces.
+    fn area(
+        &self,
+        class: &str,
+        axis: Axis,
+        parts: impl Iterator<Item = (Span, f64, f64)>,
+    ) -> String {
+        let (mut under, mut over) = (Vec::new(), Vec::new());
+        for ((start, end), from, to) in parts {
+            for x in [self.pieces.at(start), self.pieces.at(end)] {
+                under.push((x, axis.at(from)));
+                over.push((x, axis.at(to)));
+            }
         }
-        Ok(())
+        path(class, over.into_iter().chain(under.into_iter().rev()))
     }
 }
 
-/// The legend of the panel of the stack.
-fn legend(f: &mut Formatter<'_>) -> fmt::Result {
-    let x = RIGHT + 8.0;
-    let y = |number: f64| STACK.0 + 12.0 + 1.3 * LINE * number;
-    swatch(f, "range", (x, y(0.0)))?;
-    line(f, "mean", (x, y(1.0)), (x + 16.0, y(1.0)))?;
-    mark(f, (x + 8.0, y(2.0) + 4.0))?;
-    for (number, name) in [(0.0, "range"), (1.0, "mean"), (2.0, "reset")] {
-        text(f, "quiet", "start", (x + 24.0, y(number) + 4.5), name)?;
-    }
-    Ok(())
-}
+/// The number of pieces at the start and at the end of a bin.
+type Span = (f64, f64);
 
-impl fmt::Display for Picture<'_> {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let title = self.title();
-        writeln!(
-            f,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {TALL}\" \
-             width=\"{WIDTH}\" height=\"{TALL}\" role=\"img\">"
-        )?;
-        writeln!(f, "<title>{title}</title>\n<style>\n{STYLE}</style>")?;
-        writeln!(
-            f,
-            "<rect class=\"ground\" width=\"{WIDTH}\" height=\"{TALL}\"/>"
-        )?;
-        text(f, "title", "start", (LEFT, 38.0), &title)?;
-        self.axes(f)?;
-        self.lost(f)?;
-        self.sums(f)?;
-        self.stack(f)?;
-        self.resets(f)?;
-        legend(f)?;
-        writeln!(f, "</svg>")
-    }
-}
-
-/// The number of pieces at the start and at the end of each bin, and the bin.
-fn spans(bins: &[Bin]) -> impl Iterator<Item = (f64, f64, &Bin)> {
+fn spans(bins: &[Bin]) -> impl Iterator<Item = (Span, &Bin)> {
     let mut end = 0;
     bins.iter().map(move |bin| {
         let start = end;
         end += bin.pieces;
-        (start as f64, end as f64, bin)
+        ((start as f64, end as f64), bin)
     })
 }
 
-/// A square of 12 pixels in the legend, from the middle of its left side.
-fn swatch(f: &mut Formatter<'_>, class: &str, (x, y): Point) -> fmt::Result {
-    let (right, top, bottom) = (x + 16.0, y - 6.0, y + 6.0);
-    path(
-        f,
-        class,
-        &[(x, top), (right, top), (right, bottom), (x, bottom)],
-    )
+fn path(class: &str, points: impl IntoIterator<Item = (f64, f64)>) -> String {
+    let commands = iter::once('M').chain(iter::repeat('L'));
+    let points = commands.zip(points);
+    let points = points.map(|(command, (x, y))| format!("{command}{x:.1} {y:.1}"));
+    let data: String = points.collect();
+    format!("<path class=\"{class}\" d=\"{data}\"/>")
 }
 
-fn line(f: &mut Formatter<'_>, class: &str, from: Point, to: Point) -> fmt::Result {
-    path(f, class, &[from, to])
-}
-
-fn path(f: &mut Formatter<'_>, class: &str, points: &[Point]) -> fmt::Result {
-    write!(f, "<path class=\"{class}\" d=\"")?;
-    for (i, (x, y)) in points.iter().enumerate() {
-        let command = if i == 0 { 'M' } else { 'L' };
-        write!(f, "{command}{x:.1} {y:.1}")?;
-    }
-    writeln!(f, "\"/>")
-}
-
-/// A triangle that points down to a point.
-fn mark(f: &mut Formatter<'_>, (x, y): Point) -> fmt::Result {
-    path(f, "mark", &[(x, y), (x - 4.5, y - 8.0), (x + 4.5, y - 8.0)])
-}
-
-/// The text must not contain characters that XML escapes.
-fn text(
-    f: &mut Formatter<'_>,
-    class: &str,
-    anchor: &str,
-    (x, y): Point,
-    text: &str,
-) -> fmt::Result {
-    writeln!(
-        f,
-        "<text class=\"{class}\" text-anchor=\"{anchor}\" x=\"{x:.1}\" y=\"{y:.1}\">{text}</text>"
+fn label(anchor: &str, (x, y): (f64, f64), tick: u64) -> String {
+    let tick = grouped(tick);
+    format!(
+        "<text class=\"quiet\" text-anchor=\"{anchor}\" x=\"{x:.1}\" y=\"{y:.1}\">{tick}</text>"
     )
 }

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use super::Report;
-use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
 use tetris_pipe::board::HEIGHT;
+use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
+
+use super::Report;
 
 const KINDS: [&str; 4] = ["singles", "doubles", "triples", "tetrises (4 rows)"];
 
@@ -13,18 +14,6 @@ const BAR: u64 = 40;
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.score(f)?;
-        writeln!(f)?;
-        self.losses(f)?;
-        writeln!(f)?;
-        self.heights(f)?;
-        self.longest_wait(f)?;
-        self.tetrises(f)
-    }
-}
-
-impl Report {
-    fn score(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{:<17}{:>9}", "pieces", grouped(self.pieces))?;
         write!(f, "{:<17}{:>9}", "points", grouped(self.points))?;
         if let Some(points) = self.points_per_piece {
@@ -34,16 +23,35 @@ impl Report {
             let bound = grouped(self.bound);
             write!(f, ", {percent:.2} % of the bound of {bound}")?;
         }
-        writeln!(f)
+        writeln!(f, "\n")?;
+        self.losses(f)?;
+        writeln!(f)?;
+        if let Some(height) = &self.height {
+            let (mean, highest) = (height.mean, height.highest);
+            write!(f, "height of the stack       mean {mean:.2} rows, ")?;
+            writeln!(
+                f,
+                "95th percentile {}, maximum {highest}",
+                height.percentile_95
+            )?;
+        }
+        let wait = self.longest_wait_for_i;
+        if wait.pieces > 0 {
+            let (pieces, from) = (grouped(wait.pieces), grouped(wait.from));
+            writeln!(
+                f,
+                "longest wait for an I     {pieces} pieces, from piece {from}"
+            )?;
+        }
+        self.tetrises(f)
     }
+}
 
+impl Report {
     /// A line for each kind of clear, and for the squares that no clear removed.
     fn losses(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        table(
-            f,
-            "",
-            ["number", "rows", "points", "points lost"].map(str::to_owned),
-        )?;
+        let titles = ["number", "rows", "points", "points lost"];
+        table(f, "", titles.map(str::to_owned))?;
         for (name, clears) in KINDS.iter().zip(&self.clears) {
             let rows = (clears.count * clears.rows) as f64;
             let (number, points) = (grouped(clears.count), grouped(clears.points));
@@ -60,29 +68,6 @@ impl Report {
         Ok(())
     }
 
-    fn heights(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(height) = self.height else {
-            return Ok(());
-        };
-        writeln!(
-            f,
-            "height of the stack       mean {:.2} rows, 95th percentile {}, maximum {}",
-            height.mean, height.percentile_95, height.highest
-        )
-    }
-
-    fn longest_wait(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let wait = self.longest_wait_for_i;
-        if wait.pieces == 0 {
-            return Ok(());
-        }
-        let (pieces, from) = (grouped(wait.pieces), grouped(wait.from));
-        writeln!(
-            f,
-            "longest wait for an I     {pieces} pieces, from piece {from}"
-        )
-    }
-
     /// A histogram of the tetrises over the heights of the stack.
     fn tetrises(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let counts = &self.tetris_heights;
@@ -91,9 +76,10 @@ impl Report {
             return Ok(());
         };
         let most = counts.iter().copied().max().unwrap_or(1);
+        writeln!(f)?;
         writeln!(
             f,
-            "\ntetrises by the height of the stack before them, in rows"
+            "tetrises by the height of the stack before them, in rows"
         )?;
         for height in lowest..=highest {
             let count = counts[height];

@@ -10,23 +10,14 @@ use tetris_pipe::{Piece, Placement};
 pub(crate) type Row = [Option<Piece>; WIDTH];
 
 /// A game in progress, with the piece of each square.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Grid {
-    game: Game,
+    pub(crate) game: Game,
     /// The lowest row first.
-    rows: [Row; HEIGHT],
+    pub(crate) rows: [Row; HEIGHT],
 }
 
 impl Grid {
-    pub(crate) const fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// The rows, the lowest one first.
-    pub(crate) const fn rows(&self) -> &[Row; HEIGHT] {
-        &self.rows
-    }
-
     /// Plays one placement.
     pub(crate) fn play(&mut self, placement: Placement) -> Outcome {
         let landing = self.landing(placement);
@@ -67,63 +58,38 @@ pub(crate) fn squares(placement: Placement) -> impl Iterator<Item = (usize, usiz
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tetris_pipe::Board;
-
-    /// The filled squares of a grid.
-    fn board(grid: &Grid) -> Option<Board> {
-        let filled = |row: usize, column: usize| u32::from(grid.rows[row][column].is_some());
-        let column = |column| (0..HEIGHT).map(|row| filled(row, column) << row).sum();
-        Board::from_columns(std::array::from_fn(column))
-    }
+    use crate::files::replay;
+    use crate::testgames;
 
     #[test]
     fn the_board_has_the_same_squares() {
-        let mut rng = fastrand::Rng::with_seed(7);
+        let (pieces, placements) = testgames::random();
+        let mut replay = replay(&pieces[..], &placements[..]);
         let mut grid = Grid::default();
-        let mut cleared = 0;
-        for _ in 0..20_000 {
-            let piece = rng.choice(Piece::ALL).expect("a piece");
-            // Low placements, so that rows clear; sometimes any, so that it resets.
-            let resting = |placement: &&Placement| grid.game().board().rest(**placement);
-            let placements = piece.placements().iter();
-            let placement = match rng.u8(..) {
-                0..192 => placements.min_by_key(resting),
-                _ => rng.choice(placements),
-            };
-            grid.play(*placement.expect("a placement"));
-            assert_eq!(board(&grid).as_ref(), Some(grid.game().board()));
-            cleared = grid.game().tally().clears[1..].iter().sum();
+        while let Some(step) = replay.next() {
+            grid.play(step.expect("a valid game").placement);
+            for (row, squares) in grid.rows.iter().enumerate() {
+                for (column, square) in squares.iter().enumerate() {
+                    let is_filled = replay.game().board().is_filled(column, row);
+                    assert_eq!(square.is_some(), is_filled);
+                }
+            }
         }
-        assert!(cleared > 1000, "{cleared}");
-        assert!(grid.game().tally().resets > 10, "{:?}", grid.game().tally());
+        let tally = grid.game.tally();
+        assert!(tally.clears[1..].iter().sum::<u64>() > 1000, "{tally:?}");
+        assert!(tally.resets > 10, "{tally:?}");
     }
 
     #[test]
     fn squares_keep_their_piece_until_they_are_cleared() {
+        // Two lying I pieces, a T piece on them, and an O piece that clears the lowest row.
         let mut grid = Grid::default();
-        let mut play = |piece, rotation, column| {
-            grid.play(Placement::new(piece, rotation, column).expect("a placement"));
-            grid.rows
-        };
-        play(Piece::I, 1, 0);
-        play(Piece::I, 1, 4);
-        play(Piece::T, 2, 0);
-        let rows = play(Piece::O, 0, 8); // clears the lowest row
-        let row = |text: &str| -> Row {
-            let piece = |letter| {
-                Piece::ALL
-                    .into_iter()
-                    .find(|piece| format!("{piece:?}") == letter)
-            };
-            let pieces: Vec<_> = text
-                .split("")
-                .filter(|letter| !letter.is_empty())
-                .map(piece)
-                .collect();
-            pieces.try_into().expect("ten squares")
-        };
-        assert_eq!(rows[0], row("TTT.....OO"));
-        assert_eq!(rows[1], row(".T........"));
-        assert_eq!(rows[2..], [Row::default(); HEIGHT - 2]);
+        for step in replay(&[1, 1, 6, 0][..], &[0x10, 0x14, 0x20, 8][..]) {
+            grid.play(step.expect("a valid game").placement);
+        }
+        let (none, t, o) = (None, Some(Piece::T), Some(Piece::O));
+        let lowest = [t, t, t, none, none, none, none, none, o, o];
+        assert_eq!(grid.rows[0], lowest);
+        assert_eq!(grid.rows[1][..3], [none, t, none]);
     }
 }

@@ -4,16 +4,15 @@ use std::io::Write;
 
 use tetris_pipe::Board;
 
-use super::support::{assert_ends, tetris_judge};
-use crate::support::start_with_pipes;
+use crate::support::{assert_failure, assert_success, start_with_pipes, wait};
+use crate::{judge, tetris_judge};
 
-/// Four horizontal I pieces, two by two, and an O piece that clears two rows.
-const PIECES: [u8; 5] = [1, 1, 1, 1, 0];
-const PLACEMENTS: [u8; 5] = [0x10, 0x14, 0x10, 0x14, 8];
+/// Four lying I pieces, two by two, and an O piece that clears two rows.
+const GAME: (&[u8], &[u8]) = (&[1, 1, 1, 1, 0], &[0x10, 0x14, 0x10, 0x14, 8]);
 
-fn picture(rows: &[&str]) -> String {
+fn picture(rows: &[&str]) -> Vec<u8> {
     let board: Board = rows.join("\n").parse().expect("a board");
-    board.to_string()
+    board.to_string().into_bytes()
 }
 
 #[test]
@@ -25,36 +24,30 @@ fn the_board_before_a_piece_is_printed() {
         ("4", &["########..", "########.."]),
         ("5", &[]), // after the last piece
     ] {
-        let (_directory, mut command) = tetris_judge(("i", &PIECES), ("o", &PLACEMENTS));
-        let output = command.args(["--frame", piece]).output().expect("running");
-        assert_ends(&output, 0, &picture(rows), "");
+        let output = judge(GAME, &format!("--frame {piece}"));
+        assert_success(&output, &picture(rows));
     }
 }
 
 #[test]
 fn a_frame_after_the_end_is_refused() {
-    let (_directory, mut command) = tetris_judge(("i", &PIECES), ("o", &PLACEMENTS));
-    let output = command.args(["--frame", "6"]).output().expect("running");
     let line = "tetris-judge: --frame 6: the game has only 5 pieces\n";
-    assert_ends(&output, 2, "", line);
+    assert_failure(&judge(GAME, "--frame 6"), line);
 }
 
 #[test]
 fn a_fault_affects_only_later_frames() {
-    let faulty = [0x10, 0xff, 0x10, 0x14, 8];
     for (piece, code) in [("1", 0), ("2", 1)] {
-        let (_directory, mut command) = tetris_judge(("i", &PIECES), ("o", &faulty));
-        let output = command.args(["--frame", piece]).output().expect("running");
+        let output = judge((GAME.0, &[0x10, 0xff]), &format!("--frame {piece}"));
         assert_eq!(output.status.code(), Some(code));
     }
 }
 
 #[test]
 fn a_frame_is_printed_before_the_game_ends() {
-    let (_directory, mut command) = tetris_judge(("i", &PIECES), ("o", b""));
-    let (child, mut stdin) = start_with_pipes(command.args(["--frame", "1", "i", "-"]));
+    let (_directory, mut command) = tetris_judge((GAME.0, b""), "--frame 1 i -");
+    let (child, mut stdin) = start_with_pipes(&mut command);
     stdin.write_all(&[0x10]).expect("sending a placement");
-    let output = child.wait_with_output().expect("waiting for it");
-    assert_ends(&output, 0, &picture(&["####......"]), "");
+    assert_success(&wait(child), &picture(&["####......"]));
     drop(stdin); // It was open until here.
 }

@@ -1,10 +1,53 @@
-//! `tetris-judge`.
+//! `tetris-judge`: the built binary with real files, pipes and terminals.
+//!
+//! The tests use what Linux reports about pipes and processes.
+#![cfg(target_os = "linux")]
 
+mod arguments;
 mod frame;
 mod list;
 mod plot;
 mod report;
 mod score;
+#[path = "../../../../tests/support/mod.rs"]
 mod support;
+#[path = "../../src/testgames.rs"]
+mod testgames;
 mod viewer;
 mod watch;
+
+use std::process::{Command, Output, Stdio};
+
+use tempfile::TempDir;
+
+use crate::support::{directory, run};
+
+/// The program in a directory where the file `i` has these pieces and `o` these placements.
+/// Its arguments are separated by spaces.
+fn tetris_judge((pieces, placements): (&[u8], &[u8]), arguments: &str) -> (TempDir, Command) {
+    let directory = directory(&[("i", pieces), ("o", placements)]);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tetris-judge"));
+    command.args(arguments.split_whitespace());
+    command.current_dir(&directory).stdin(Stdio::null());
+    (directory, command)
+}
+
+/// How the program ends there.
+fn judge(game: (&[u8], &[u8]), arguments: &str) -> Output {
+    let (_directory, mut command) = tetris_judge(game, arguments);
+    run(&mut command)
+}
+
+/// How the program ends with the game of [`testgames::lossy`].
+fn judge_lossy(arguments: &str) -> Output {
+    let (pieces, placements) = testgames::lossy();
+    judge((&pieces, &placements), arguments)
+}
+
+/// Exit code 1, with this on stdout and this line of the program on stderr.
+#[track_caller]
+fn assert_fault(output: &Output, stdout: &str, fault: &str) {
+    assert_eq!(support::stderr(output), format!("tetris-judge: {fault}\n"));
+    assert_eq!(str::from_utf8(&output.stdout), Ok(stdout));
+    assert_eq!(output.status.code(), Some(1));
+}

@@ -3,68 +3,49 @@
 use std::fs::File;
 use std::io::Read;
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 use rustix::termios::{Termios, Winsize, tcgetattr, tcsetwinsize};
 use tempfile::TempDir;
 
-use super::support::{lossy_game, tetris_judge};
-use crate::pty::Terminal;
-
-/// Longer than anything takes, even on a busy machine.
-const TIMEOUT: Duration = Duration::from_secs(60);
+use crate::support::pty::Terminal;
+use crate::support::{poll, wait};
+use crate::{testgames, tetris_judge};
 
 /// The content of the terminal before the viewer starts.
 const PROMPT: &str = "$ tetris-judge --watch";
 
-/// The size of a window: columns and rows.
-pub(crate) type Size = (u16, u16);
-
-/// A window that shows blocks.
-pub(crate) const USUAL: Size = (80, 24);
-
-/// The End key.
-pub(crate) const END: &str = "\x1b[F";
-
 /// A running viewer and its terminal.
 pub(crate) struct Viewer {
-    _directory: TempDir,
+    pub(crate) directory: TempDir,
     terminal: Terminal,
     child: Child,
     screen: Arc<Mutex<vt100::Parser>>,
-    closing: Arc<AtomicBool>,
     settings: Termios,
 }
 
 impl Viewer {
-    /// Shows a game in a window of this size, paused before its first piece.
-    pub(crate) fn new(size: Size, game: (&[u8], &[u8])) -> Self {
-        let viewer = Self::start(size, game, "\"$0\" --watch");
-        viewer.wait_for("the whole game", |screen| {
-            screen.contains(" of ") && !screen.contains("so far")
-        });
+    /// Shows a game, paused before its first piece.
+    pub(crate) fn new(game: (&[u8], &[u8])) -> Self {
+        let viewer = Self::start(game, "exec \"$0\" --watch");
         viewer.press("0\r");
         viewer.wait_for_text("paused");
-        viewer.wait_for_text(" 0 of ");
         viewer
     }
 
     /// Starts a shell command, in which `$0` is the program, with a controlling terminal.
-    pub(crate) fn start(size: Size, (pieces, placements): (&[u8], &[u8]), command: &str) -> Self {
-        let (directory, _) = tetris_judge(("i", pieces), ("o", placements));
+    pub(crate) fn start(game: (&[u8], &[u8]), command: &str) -> Self {
+        let (directory, _) = tetris_judge(game, "");
         let terminal = Terminal::open();
-        resize(&terminal, size);
+        let screen = Arc::new(Mutex::new(vt100::Parser::new(24, 80, 0)));
+        resize(&terminal, (80, 24));
         terminal.print(PROMPT.as_bytes());
         let settings = tcgetattr(&terminal.slave).expect("its settings");
-        // Signals have their default actions, whatever the tests were started with.
-        let child = Command::new("env")
-            .args(["--default-signal", "setsid", "--ctty"])
-            .args(["sh", "-c", &format!("exec {command}")])
+        let child = Command::new("setsid")
+            .args(["--ctty", "sh", "-c", command])
             .arg(env!("CARGO_BIN_EXE_tetris-judge"))
             .current_dir(&directory)
             .env_remove("NO_COLOR")
@@ -74,24 +55,18 @@ impl Viewer {
             .stderr(Stdio::piped())
             .spawn()
             .expect("starting the program");
-        let screen = vt100::Parser::new(size.1, size.0, 0);
-        let screen = Arc::new(Mutex::new(screen));
         let master = terminal.master.try_clone().expect("a copy");
-        let closing = Arc::new(AtomicBool::new(false));
-        let reader = (
-            File::from(master),
-            Arc::clone(&screen),
-            Arc::clone(&closing),
-        );
-        thread::spawn(move || process_output(reader.0, &reader.1, &reader.2));
-        Self {
-            _directory: directory,
+        let shown = Arc::clone(&screen);
+        thread::spawn(move || process_output(File::from(master), &shown));
+        let viewer = Self {
+            directory,
             terminal,
             child,
             screen,
-            closing,
             settings,
-        }
+        };
+        viewer.wait_for_text(" of "); // Keys before that would be echoed.
+        viewer
     }
 
     /// Types keys, in the encoding of terminals.
@@ -99,35 +74,22 @@ impl Viewer {
         self.terminal.type_in(keys.as_bytes());
     }
 
-    /// Changes the size of the window.
-    pub(crate) fn resize(&self, size: Size) {
+    /// Changes the size of the window, in columns and rows.
+    pub(crate) fn resize(&self, size: (u16, u16)) {
         self.look(|screen| screen.screen_mut().set_size(size.1, size.0));
         resize(&self.terminal, size);
     }
 
-    /// The text on the screen.
-    pub(crate) fn text(&self) -> String {
-        self.look(|screen| screen.screen().contents())
-    }
-
-    /// Waits until the text on the screen meets a condition, and returns it.
-    #[track_caller]
-    pub(crate) fn wait_for(&self, what: &str, wanted: impl Fn(&str) -> bool) -> String {
-        let started = Instant::now();
-        while started.elapsed() < TIMEOUT {
-            let text = self.text();
-            if wanted(&text) {
-                return text;
-            }
-            thread::sleep(Duration::from_millis(2));
-        }
-        panic!("no {what}:\n{}", self.text());
+    /// Waits until the screen meets a condition.
+    pub(crate) fn wait_for(&self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
+        poll(what, || {
+            self.look(|screen| wanted(screen.screen()).then_some(()))
+        });
     }
 
     /// Waits until a text is on the screen.
-    #[track_caller]
-    pub(crate) fn wait_for_text(&self, text: &str) -> String {
-        self.wait_for(text, |screen| screen.contains(text))
+    pub(crate) fn wait_for_text(&self, text: &str) {
+        self.wait_for(text, |screen| screen.contents().contains(text));
     }
 
     pub(crate) fn signal(&self, signal: Signal) {
@@ -135,42 +97,18 @@ impl Viewer {
     }
 
     /// Waits for the end, and checks that the terminal is as before.
-    #[track_caller]
-    pub(crate) fn end(mut self) -> (ExitStatus, String) {
-        let status = wait(&mut self.child);
+    pub(crate) fn end(self) -> Output {
         // Its last output may not have been processed yet.
-        self.wait_for("the prompt", |screen| screen.trim_end() == PROMPT);
-        self.look(|screen| {
-            assert!(!screen.screen().alternate_screen());
-            assert!(!screen.screen().hide_cursor());
+        self.wait_for("the prompt", |screen| {
+            let is_prompt = screen.contents().trim_end() == PROMPT;
+            is_prompt && !screen.alternate_screen() && !screen.hide_cursor()
         });
+        let output = wait(self.child);
         let settings = tcgetattr(&self.terminal.slave).expect("its settings");
         assert_eq!(settings.local_modes, self.settings.local_modes);
         assert_eq!(settings.input_modes, self.settings.input_modes);
         assert_eq!(settings.output_modes, self.settings.output_modes);
-        (status, self.stderr())
-    }
-
-    /// Closes the window, and waits for the end.
-    pub(crate) fn close(self) -> ExitStatus {
-        let Self {
-            terminal,
-            mut child,
-            closing,
-            ..
-        } = self;
-        // The reading thread holds the window open, until there is more to read.
-        closing.store(true, Ordering::SeqCst);
-        resize(&terminal, (100, 30));
-        drop(terminal);
-        wait(&mut child)
-    }
-
-    fn stderr(&mut self) -> String {
-        let mut text = String::new();
-        let stderr = self.child.stderr.as_mut().expect("a pipe");
-        stderr.read_to_string(&mut text).expect("text");
-        text
+        output
     }
 
     fn look<T>(&self, look: impl FnOnce(&mut vt100::Parser) -> T) -> T {
@@ -178,10 +116,10 @@ impl Viewer {
     }
 }
 
-/// Shows [`lossy_game`].
-pub(crate) fn lossy(size: Size) -> Viewer {
-    let (pieces, placements) = lossy_game();
-    Viewer::new(size, (&pieces, &placements))
+/// Shows [`testgames::lossy`].
+pub(crate) fn lossy() -> Viewer {
+    let (pieces, placements) = testgames::lossy();
+    Viewer::new((&pieces, &placements))
 }
 
 /// Whether a signal ended the program.
@@ -189,7 +127,7 @@ pub(crate) fn ended_by(status: ExitStatus, signal: Signal) -> bool {
     status.signal() == Some(signal.as_raw())
 }
 
-fn resize(terminal: &Terminal, (columns, rows): Size) {
+fn resize(terminal: &Terminal, (columns, rows): (u16, u16)) {
     let size = Winsize {
         ws_col: columns,
         ws_row: rows,
@@ -199,7 +137,7 @@ fn resize(terminal: &Terminal, (columns, rows): Size) {
     tcsetwinsize(&terminal.master, size).expect("setting the size");
 }
 
-fn process_output(mut master: File, screen: &Mutex<vt100::Parser>, closing: &AtomicBool) {
+fn process_output(mut master: File, screen: &Mutex<vt100::Parser>) {
     let (mut bytes, mut unread) = ([0; 4096], Vec::new());
     while let Ok(length @ 1..) = master.read(&mut bytes) {
         unread.extend(&bytes[..length]);
@@ -208,21 +146,5 @@ fn process_output(mut master: File, screen: &Mutex<vt100::Parser>, closing: &Ato
         let mut screen = screen.lock().unwrap_or_else(PoisonError::into_inner);
         screen.process(&unread[..whole]);
         unread.drain(..whole);
-        if closing.load(Ordering::SeqCst) {
-            break;
-        }
     }
-}
-
-#[track_caller]
-fn wait(child: &mut Child) -> ExitStatus {
-    let started = Instant::now();
-    while started.elapsed() < TIMEOUT {
-        if let Some(status) = child.try_wait().expect("waiting for it") {
-            return status;
-        }
-        thread::sleep(Duration::from_millis(2));
-    }
-    child.kill().expect("ending it");
-    panic!("it does not end");
 }

@@ -5,9 +5,12 @@ mod checkpoints;
 mod program;
 mod runs;
 mod signals;
+#[path = "../../../../tests/support/mod.rs"]
+mod support;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use rayon::ThreadPoolBuilder;
 use sha2::{Digest, Sha256};
 use tetris_pipe::train::{Progress, Run, Schedule, Settings};
 
@@ -23,7 +26,7 @@ fn settings(curriculum: bool) -> Settings {
         seed: 7,
         steps: 1600,
         games: 8,
-        rounds: 4,
+        rollout: 4,
         curriculum,
         explore: if curriculum { 64 } else { 4 },
         horizon: 256,
@@ -34,26 +37,24 @@ fn settings(curriculum: bool) -> Settings {
     }
 }
 
-fn finish(mut run: Run, threads: usize) -> Run {
-    let mut progress = Progress::default();
-    while !run.is_done() {
-        run.advance(threads, &mut progress).expect("finite numbers");
-    }
-    run
+fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.expect("starting the threads").install(work)
 }
 
 fn advanced(mut run: Run, times: usize) -> Run {
+    let mut progress = Progress::default();
     for _ in 0..times {
-        run.advance(1, &mut Progress::default())
-            .expect("finite numbers");
+        run.advance(&mut progress).expect("finite numbers");
     }
     run
 }
 
-/// The curriculum, and free play with the dense layers after it.
-fn training(threads: usize) -> Run {
-    let first = finish(Run::first(settings(true)), threads);
-    finish(Run::after(first, settings(false)), threads)
+fn finish(mut run: Run) -> Run {
+    while !run.is_done() {
+        run = advanced(run, 1);
+    }
+    run
 }
 
 fn saved(run: &Run) -> Vec<u8> {

@@ -1,78 +1,45 @@
 //! The panel beside the grid: pieces, score, clears, and the state of the playback.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Stylize;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::Widget;
 use tetris_pipe::board::Outcome;
 use tetris_pipe_cli::numbers::grouped;
 
+use super::super::playback::Motion;
 use super::{BLUE, RED, View, board};
 
-/// The first line of each part.
-struct Lines {
-    pieces: u16,
-    effect: u16,
-    score: u16,
-    clears: u16,
-    status: u16,
-    /// The number of lines from `clears` on that candidates may take.
-    candidates: usize,
-}
-
-/// The number of pieces from which on the bound is compared with. Before, the squares in the
-/// grid, worth up to 67 points, are a large part of it.
-const BOUND_FROM: u64 = 1000;
-
-const FULL: Lines = Lines {
-    pieces: 1,
-    effect: 4,
-    score: 7,
-    clears: 12,
-    status: 20,
-    candidates: 7,
-};
-
-const HALF: Lines = Lines {
-    pieces: 10,
-    effect: 9,
-    score: 0,
-    clears: 4,
-    status: 11,
-    candidates: 5,
-};
-
-pub(super) fn render(view: &View, half: bool, area: Rect, buffer: &mut Buffer) {
-    let lines = if half { HALF } else { FULL };
-    let from = |line: u16| Rect {
-        y: area.y + line,
-        height: area.height - line,
-        ..area
-    };
-    view.pieces(half, from(lines.pieces), buffer);
-    view.effect().render(from(lines.effect), buffer);
-    view.score().render(from(lines.score), buffer);
-    match &view.candidates {
-        Some(candidates) => {
-            let text = candidates.text(view.placement, lines.candidates);
-            text.render(from(lines.clears), buffer);
-        }
-        None => view.clears().render(from(lines.clears), buffer),
-    }
-    view.status().render(from(lines.status), buffer);
-}
+/// The lines of the margin, the pieces, the effect, the score, the clears and the status.
+const LINES: [u16; 6] = [1, 3, 3, 5, 8, 1];
 
 impl View<'_> {
+    pub(super) fn panel(&self, area: Rect, buffer: &mut Buffer) {
+        let lines = LINES.map(Constraint::Length);
+        let [_, pieces, effect, score, clears, status] = Layout::vertical(lines).areas(area);
+        self.pieces(pieces, buffer);
+        self.effect().render(effect, buffer);
+        self.score().render(score, buffer);
+        let counts = match self.playback.moves {
+            Some(effort) => self.ranked_moves(effort, usize::from(clears.height - 1)),
+            None => self.clears(),
+        };
+        counts.render(clears, buffer);
+        self.status().render(status, buffer);
+    }
+
     /// The current piece and the next one.
-    fn pieces(&self, half: bool, area: Rect, buffer: &mut Buffer) {
-        let second = if half { 12 } else { 16 };
-        for (column, name, piece) in [(0, "now", self.current), (second, "next", self.next)] {
-            let x = area.x + column;
-            buffer.set_span(x, area.y, &name.dim(), area.width);
-            if let Some(piece) = piece {
-                let picture = board::piece(piece, half, self.in_colour);
-                picture.render(Rect { x: x + 5, ..area }, buffer);
+    fn pieces(&self, area: Rect, buffer: &mut Buffer) {
+        let halves = [Constraint::Length(16), Constraint::Fill(1)];
+        let halves: [Rect; 2] = Layout::horizontal(halves).areas(area);
+        let pieces = self.playback.position..;
+        for ((piece, name), half) in pieces.zip(["now", "next"]).zip(halves) {
+            let columns = [Constraint::Length(5), Constraint::Fill(1)];
+            let [left, right] = Layout::horizontal(columns).areas(half);
+            name.dim().render(left, buffer);
+            if let Some(piece) = self.recording.piece(piece) {
+                board::piece(piece, self.letters).render(right, buffer);
             }
         }
     }
@@ -81,9 +48,7 @@ impl View<'_> {
     fn effect(&self) -> Span<'static> {
         let play = |placement| self.grid.clone().play(placement);
         match self.placement.map(play) {
-            Some(Outcome::Reset) => {
-                Span::styled("does not fit: the grid is cleared", self.colour(RED)).bold()
-            }
+            Some(Outcome::Reset) => "does not fit: the grid is cleared".fg(RED).bold(),
             Some(outcome @ Outcome::Cleared(rows @ 1..)) => {
                 let (points, plural) = (outcome.points(), if rows == 1 { "" } else { "s" });
                 format!("clears {rows} row{plural}: +{points}").bold()
@@ -93,12 +58,12 @@ impl View<'_> {
     }
 
     fn score(&self) -> Text<'static> {
-        let tally = self.grid.game().tally();
+        let tally = self.grid.game.tally();
         let per_piece = tally.points as f64 / tally.pieces.max(1) as f64;
         let percent = tally.percent_of_bound();
-        let percent = percent.filter(|_| tally.pieces >= BOUND_FROM);
-        let so_far = if self.ended { "" } else { " so far" };
-        let length = grouped(self.length as u64);
+        let is_over = self.recording.end.is_some();
+        let so_far = if is_over { "" } else { " so far" };
+        let length = grouped(self.recording.length() as u64);
         let of = format!("{} of {length}{so_far}", grouped(tally.pieces));
         let lines = [
             ("piece", of),
@@ -111,7 +76,7 @@ impl View<'_> {
     }
 
     fn clears(&self) -> Text<'static> {
-        let tally = self.grid.game().tally();
+        let tally = self.grid.game.tally();
         let [_, singles, doubles, triples, tetrises] = tally.clears;
         let lines = [
             ("singles", singles),
@@ -124,20 +89,19 @@ impl View<'_> {
         lines.into_iter().map(line).collect()
     }
 
-    pub(super) fn status(&self) -> Span<'static> {
-        let playback = self.playback;
-        let text = if playback.target.is_some() {
-            "▶ following the game".to_owned()
-        } else if !playback.playing {
-            return "■ paused".into();
-        } else if playback.position == self.length {
-            "▶ waiting for more pieces".to_owned()
-        } else {
-            let speed = playback.speed();
-            let plural = if speed == 1 { "" } else { "s" };
-            format!("▶ {} piece{plural} per second", grouped(speed.into()))
-        };
-        Span::styled(text, self.colour(BLUE))
+    fn status(&self) -> Span<'static> {
+        match self.playback.motion {
+            Motion::Paused => "■ paused".into(),
+            Motion::Following => "▶ following the game".fg(BLUE),
+            Motion::Playing if self.playback.position == self.recording.length() => {
+                "▶ waiting for more pieces".fg(BLUE)
+            }
+            Motion::Playing => {
+                let speed = self.playback.speed();
+                let plural = if speed == 1 { "" } else { "s" };
+                format!("▶ {} piece{plural} per second", grouped(speed.into())).fg(BLUE)
+            }
+        }
     }
 }
 

@@ -1,0 +1,95 @@
+//! How arrays and vectors are stored in a checkpoint, for `#[serde(with = "...")]`.
+
+/// Arrays of any length: serde has those of up to 32 items.
+pub(super) mod array {
+    use serde::de::{Deserialize, Deserializer, Error};
+    use serde::{Serialize, Serializer};
+
+    pub(crate) fn serialize<S: Serializer, T: Serialize, const N: usize>(
+        array: &[T; N],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        array.as_slice().serialize(serializer)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>, T: Deserialize<'de>, const N: usize>(
+        deserializer: D,
+    ) -> Result<[T; N], D::Error> {
+        let items = Vec::deserialize(deserializer)?;
+        let array = items.try_into();
+        array.map_err(|_| D::Error::custom("an array of another length"))
+    }
+}
+
+/// Vectors of which most items are the same, as table rows are that were never visited: their
+/// length, this common item, and the others with their places.
+///
+/// Items are compared as numbers, so -0.0 must not occur in them. It does not: a sum that starts
+/// at another number is never -0.0.
+pub(super) mod sparse {
+    use serde::de::{Deserialize, Deserializer, Error};
+    use serde::{Serialize, Serializer};
+
+    pub(crate) fn serialize<S: Serializer, T: Serialize + PartialEq>(
+        items: &[T],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let common = majority(items);
+        let others = (0_u32..).zip(items);
+        let others: Vec<_> = others.filter(|(_, item)| Some(*item) != common).collect();
+        (items.len(), common, others).serialize(serializer)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>, T: Deserialize<'de> + Clone>(
+        deserializer: D,
+    ) -> Result<Vec<T>, D::Error> {
+        let stored: (usize, Option<T>, Vec<(u32, T)>) = Deserialize::deserialize(deserializer)?;
+        let (length, common, others) = stored;
+        let mut items = common.map_or_else(Vec::new, |common| vec![common; length]);
+        for (place, item) in others {
+            let place = items.get_mut(place as usize);
+            *place.ok_or_else(|| D::Error::custom("an item beyond its vector"))? = item;
+        }
+        Ok(items)
+    }
+
+    /// The item that more than half of all are equal to, or any if there is none (Boyer and
+    /// Moore 1981).
+    fn majority<T: PartialEq>(items: &[T]) -> Option<&T> {
+        let (mut common, mut lead) = (items.first(), 0);
+        for item in items {
+            if lead == 0 {
+                common = Some(item);
+            }
+            lead += if Some(item) == common { 1 } else { -1 };
+        }
+        common
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::{Deserialize, Serialize};
+
+    use super::{array, sparse};
+
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    struct Row(#[serde(with = "array")] [u8; 40]);
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Table(#[serde(with = "sparse")] Vec<Row>);
+
+    #[test]
+    fn common_items_take_no_space() {
+        let mut rows = vec![Row([7; 40]); 1000];
+        for place in [0, 1, 2, 999] {
+            rows[place] = Row([place as u8; 40]);
+        }
+        for (rows, most_bytes) in [(rows, 250), (vec![Row([0; 40]); 2], 50), (Vec::new(), 3)] {
+            let table = Table(rows);
+            let bytes = postcard::to_extend(&table, Vec::new()).expect("bytes");
+            assert!(bytes.len() <= most_bytes, "{} bytes", bytes.len());
+            assert_eq!(postcard::from_bytes(&bytes), Ok(table));
+        }
+    }
+}
