@@ -80,6 +80,9 @@ fn playing_stops_at_the_end_and_starts_again() {
     assert!(page.is_playing());
     page.visit.wait_for("position === 50 && !playing");
     assert_eq!(page.shown("effect"), "end of the game");
+    for _ in 0..3 {
+        page.visit.press("j"); // one piece per second
+    }
     page.visit.click("[aria-label='Play']");
     page.visit
         .wait_for("playing && position > 0 && position < 50");
@@ -89,7 +92,7 @@ fn playing_stops_at_the_end_and_starts_again() {
 
 #[test]
 fn speeds_are_from_one_piece_per_second_to_thousands() {
-    let mut page = open(&towers(100_000), "#0");
+    let mut page = open(&towers(1_000_000), "#0");
     assert_eq!(page.shown("speed-value"), "10 / s");
     for _ in 0..20 {
         page.visit.press("j");
@@ -142,11 +145,8 @@ fn the_time_line_goes_where_it_is_clicked_and_dragged() {
     let [start, middle, end] =
         [0.25, 0.5, 0.9999].map(|share| page.visit.point("#timeline", at(share)));
     page.visit.drag(&[start]);
+    assert!(page.is_playing() && page.position() >= 250);
     page.visit.press(" ");
-    assert!(
-        page.position().abs_diff(250) <= 20,
-        "it plays on from there"
-    );
     page.visit.drag(&[start, middle]);
     assert_eq!(page.position(), 500);
     page.visit.drag(&[middle, (end.0 + 100.0, end.1)]);
@@ -179,13 +179,32 @@ fn fingers_drag_the_time_line_and_press_buttons() {
     let [start, middle] = [0.25, 0.5].map(|share| page.visit.point("#timeline", (share, 0.5)));
     page.visit
         .swipe(&[start, (f64::midpoint(start.0, middle.0), start.1), middle]);
-    assert_eq!(page.position(), 500);
-    page.visit.tap("[aria-label='Next piece']");
-    assert_eq!(page.position(), 501);
-    page.visit.tap("[aria-label='Play']");
+    // A browser handles a finger after it has accepted the event.
+    page.visit.wait_for("position === 500");
+    tap_until(&mut page, "Next piece", "position === 501");
+    tap_until(&mut page, "Play", "playing");
     page.visit.wait_for("position > 502");
-    page.visit.tap("[aria-label='Pause']");
-    assert!(!page.is_playing());
+    tap_until(&mut page, "Pause", "!playing");
+}
+
+/// Taps a button until it has an effect: on a busy machine a tap may take so long that it is a
+/// long press.
+fn tap_until(page: &mut super::Opened, label: &str, effect: &str) {
+    let selector = format!("[aria-label='{label}']");
+    let wait = format!(
+        "new Promise(done => {{
+            const start = performance.now();
+            const timer = setInterval(() => {{
+                const late = performance.now() - start > 3000;
+                if (late || {effect}) done(clearInterval(timer) ?? !late);
+            }}, 10);
+        }})"
+    );
+    let is_tapped = (0..5).any(|_| {
+        page.visit.tap(&selector);
+        page.visit.eval(&wait) == true
+    });
+    assert!(is_tapped, "{label} has no effect: {effect}");
 }
 
 #[test]
@@ -262,9 +281,8 @@ fn what_is_read_aloud_waits_until_the_position_stays() {
         "window.spoken = 0;
          new MutationObserver(() => spoken++).observe(id('announcement'), {childList: true}), 1",
     );
-    for _ in 0..10 {
-        page.visit.eval("stopAt(position + 1)");
-    }
+    page.visit
+        .eval("for (let i = 0; i < 10; i++) stopAt(position + 1)");
     page.visit.wait_for("spoken > 0");
     let text = "Piece 10: O over column 0, does not fit: reset, next O";
     assert_eq!(page.visit.text("id('announcement').textContent"), text);
