@@ -1,0 +1,141 @@
+//! A recorded game as a page: one HTML file to keep, to send, or to put on any web server.
+//!
+//! The page needs no other file and no network. Its script replays the game, so the file holds
+//! one byte per piece, in base64. The content security policy allows the script and the style
+//! of the page by their hashes and nothing else; the title and the message of a fault are data
+//! for the script, and never markup.
+//!
+//! ```
+//! use tetris_pipe::{Piece, Placement};
+//!
+//! let mut replay = tetris_page::Replay::default();
+//! for column in 0..10 {
+//!     replay.push(Placement::new(Piece::I, 0, column).expect("a placement"))?;
+//! }
+//! let page = replay.page("one tetris", None);
+//! assert!(page.starts_with("<!doctype html>"));
+//! # Ok::<(), tetris_page::TooLong>(())
+//! ```
+
+#![forbid(unsafe_code)]
+
+use std::error::Error;
+use std::fmt;
+use std::sync::LazyLock;
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use tetris_pipe::piece::WIDTH;
+use tetris_pipe::{Piece, Placement};
+
+/// The style that both pages share.
+pub const STYLE: &str = include_str!("style.css");
+
+/// The script of the rules: boards, drops, clears and points.
+pub const RULES: &str = include_str!("rules.js");
+
+/// The script that draws boards and pieces. It needs [`RULES`] before it.
+pub const BOARD: &str = include_str!("board.js");
+
+/// The most pieces of a page. With more, a browser would take many seconds to open it.
+pub const MAX_PIECES: usize = 1 << 24;
+
+/// A recorded game: its pieces and placements.
+#[derive(Clone, Debug, Default)]
+pub struct Replay {
+    /// The code of each placement and its piece.
+    codes: Vec<u8>,
+}
+
+impl Replay {
+    /// Adds a piece and its placement.
+    ///
+    /// # Errors
+    ///
+    /// If the game has [`MAX_PIECES`] already.
+    pub fn push(&mut self, placement: Placement) -> Result<(), TooLong> {
+        if self.codes.len() == MAX_PIECES {
+            return Err(TooLong);
+        }
+        self.codes.push(code(placement));
+        Ok(())
+    }
+
+    /// The page. A game that breaks the rules has its `fault` after the last piece.
+    #[must_use]
+    pub fn page(&self, title: &str, fault: Option<&str>) -> String {
+        let style = [STYLE, include_str!("replay.css")].concat();
+        let script = [
+            "\"use strict\";\n",
+            RULES,
+            BOARD,
+            include_str!("game.js"),
+            include_str!("timeline.js"),
+            include_str!("replay.js"),
+        ]
+        .concat();
+        format!(
+            include_str!("page.html"),
+            policy = format_args!(
+                "default-src 'none'; script-src {}; style-src {}; base-uri 'none'; \
+                 form-action 'none'",
+                hash(&script),
+                hash(&style)
+            ),
+            style = style,
+            script = script,
+            data = data(&json!({
+                "title": title,
+                "fault": fault,
+                "moves": BASE64_STANDARD.encode(&self.codes),
+            })),
+        )
+    }
+}
+
+/// A source of a content security policy: the script or the style with this text.
+#[must_use]
+pub fn hash(text: &str) -> String {
+    format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
+}
+
+/// A value as JSON that can stand in a script element: no text in it ends the element or opens
+/// a comment.
+#[must_use]
+pub fn data(value: &serde_json::Value) -> String {
+    value.to_string().replace('<', "\\u003c")
+}
+
+/// The number of a placement and its piece among all 240 pairs, ordered by piece, rotation and
+/// column.
+fn code(placement: Placement) -> u8 {
+    FIRST_CODES[placement.piece() as usize][usize::from(placement.rotation())]
+        + placement.column() as u8
+}
+
+/// The code of each piece and rotation over column 0.
+static FIRST_CODES: LazyLock<[[u8; 4]; 7]> = LazyLock::new(|| {
+    let mut code = 0;
+    Piece::ALL.map(|piece| {
+        [0, 1, 2, 3].map(|rotation| {
+            let columns = (0..WIDTH as u8).map_while(|x| Placement::new(piece, rotation, x));
+            let first = code;
+            code += columns.count() as u8;
+            first
+        })
+    })
+});
+
+/// The error for a game of more than [`MAX_PIECES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLong;
+
+impl fmt::Display for TooLong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a page holds at most {MAX_PIECES} pieces")
+    }
+}
+
+impl Error for TooLong {}

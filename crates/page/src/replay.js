@@ -1,0 +1,317 @@
+// The replay page: the position in the game, and the controls that change it.
+//
+// The keys are those of the judge's viewer in the terminal. A key, a button and a line of the
+// help all come from one entry of ACTIONS.
+
+// Pieces per second. The screen shows as many of them as it can draw.
+const SPEEDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000];
+
+const SMALL_CLEARS = [1, 2, 3];
+
+// The time in milliseconds after which a position that stays is put into the address and read
+// aloud.
+const SETTLED = 400;
+
+const id = (name) => document.getElementById(name);
+const data = JSON.parse(id("data").textContent);
+const game = new Game(atob(data.moves));
+const boardPicture = new BoardPicture(id("board"));
+const nextPicture = new PiecePicture(id("next"));
+const timeline = new Timeline(id("timeline"), game, goTo);
+
+let position = 0;
+let playing = false;
+let speed = 3;
+let letters = false;
+let settling = 0; // a timer
+let frameRequest = 0; // while it plays
+let lastFrame = 0; // its time
+let owed = 0; // the part of a piece for which there was time since the last one
+const buttons = new Map(); // by the label of the action
+
+const PLAY_ICON = "M6 3v18l15-9z";
+const PAUSE_ICON = "M5 3h5v18H5zM14 3h5v18h-5z";
+const BACK_ICON = "M15 5v14l-9-7z";
+const FORWARD_ICON = "M9 5v14l9-7z";
+
+// Each action: the part of the controls, the label, the keys, what it does, and the icon or
+// text of its button.
+const ACTIONS = [
+  ["transport", "First piece", ["Home"], () => goTo(0), "M5 4h2.5v16H5zM20 4v16L8.5 12z"],
+  ["transport", "Back 100 pieces", ["PageUp"], () => goTo(position - 100),
+    "M12 4v16L2 12zM22 4v16L12 12z"],
+  ["transport", "Previous piece", ["ArrowLeft", "h"], () => stopAt(position - 1), "M16 4v16L6 12z"],
+  ["transport", "Play", [" "], togglePlay, PLAY_ICON],
+  ["transport", "Next piece", ["ArrowRight", "l"], () => stopAt(position + 1), "M8 4v16l10-8z"],
+  ["transport", "Forward 100 pieces", ["PageDown"], () => goTo(position + 100),
+    "M2 4v16l10-8zM12 4v16l10-8z"],
+  ["transport", "Last piece", ["End"], () => goTo(game.length), "M4 4v16l11.5-8zM16.5 4H19v16h-2.5z"],
+  ["speed", "Slower", ["ArrowDown", "j"], () => setSpeed(speed - 1), "M4 10.5h16v3H4z"],
+  ["speed", "Faster", ["ArrowUp", "k"], () => setSpeed(speed + 1),
+    "M4 10.5h6.5V4h3v6.5H20v3h-6.5V20h-3v-6.5H4z"],
+  ["tetris", "Previous tetris", ["N"], () => find("tetris", [4], -1), BACK_ICON],
+  ["tetris", "Next tetris", ["n"], () => find("tetris", [4], 1), FORWARD_ICON],
+  ["small", "Previous small clear", ["C"], () => find("small clear", SMALL_CLEARS, -1),
+    BACK_ICON],
+  ["small", "Next small clear", ["c"], () => find("small clear", SMALL_CLEARS, 1), FORWARD_ICON],
+  ["reset", "Previous reset", ["R"], () => find("reset", [RESET], -1), BACK_ICON],
+  ["reset", "Next reset", ["r"], () => find("reset", [RESET], 1), FORWARD_ICON],
+  ["more", "Letters on the squares", ["a"], toggleLetters, "ABC"],
+  ["more", "Keys", ["?"], toggleHelp, "?"],
+].map(([part, label, keys, run, face]) => ({ part, label, keys, run, face }));
+
+const KEY_NAMES = {
+  " ": "space",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  PageUp: "Page Up",
+  PageDown: "Page Down",
+};
+
+function goTo(wanted) {
+  position = Math.min(game.length, Math.max(0, wanted));
+  owed = 0;
+  if (position === game.length) setPlaying(false);
+  say("");
+  show();
+}
+
+function stopAt(wanted) {
+  setPlaying(false);
+  goTo(wanted);
+}
+
+function find(name, outcomes, step) {
+  const found = game.find(outcomes, position, step);
+  if (found === undefined) say(`no ${name} ${step > 0 ? "after" : "before"} this piece`);
+  else stopAt(found);
+}
+
+function startTyping() {
+  setPlaying(false);
+  show();
+  id("position").select();
+}
+
+function goToTyped() {
+  if (id("position").value === grouped(position)) return;
+  const digits = id("position").value.replace(/[\s,]/g, "");
+  if (!/^\d+$/.test(digits)) {
+    say("a piece is a number, counted from 0");
+  } else if (Number(digits) > game.length) {
+    say(`the game has ${pieces(game.length)}`);
+  } else {
+    stopAt(Number(digits));
+  }
+  id("position").value = grouped(position);
+}
+
+function goToAddress() {
+  const hash = location.hash.slice(1);
+  if (!/^\d+$/.test(hash)) {
+    stopAt(position);
+    say(`the address names no piece after "#"`);
+  } else {
+    stopAt(Number(hash));
+    if (Number(hash) > game.length) say(`the game has ${pieces(game.length)}`);
+  }
+}
+
+function togglePlay() {
+  if (!playing && position === game.length) goTo(0);
+  setPlaying(!playing && game.length > 0);
+  show();
+}
+
+function setPlaying(wanted) {
+  if (playing === wanted) return;
+  playing = wanted;
+  cancelAnimationFrame(frameRequest);
+  if (playing) {
+    [owed, lastFrame] = [0, performance.now()];
+    frameRequest = requestAnimationFrame(frame);
+  }
+  setFace(buttons.get("Play"), playing ? PAUSE_ICON : PLAY_ICON);
+  setLabel(buttons.get("Play"), playing ? "Pause" : "Play", [" "]);
+}
+
+function setSpeed(wanted) {
+  speed = Math.min(SPEEDS.length - 1, Math.max(0, wanted));
+  id("speed-value").textContent = `${grouped(SPEEDS[speed])} / s`;
+}
+
+function toggleLetters() {
+  letters = !letters;
+  buttons.get("Letters on the squares").setAttribute("aria-pressed", letters);
+  show();
+}
+
+function toggleHelp() {
+  if (id("help").open) id("help").close();
+  else id("help").showModal();
+}
+
+function frame(now) {
+  frameRequest = requestAnimationFrame(frame);
+  owed += (now - lastFrame) / 1000 * SPEEDS[speed];
+  lastFrame = now;
+  if (owed >= 1) {
+    const due = Math.floor(owed);
+    const rest = owed - due;
+    goTo(position + due);
+    owed = rest;
+  }
+}
+
+function show() {
+  const { board, points, bound, numbers, tetrises, lost } = game.at(position);
+  const move = game.moveAt(position);
+  const next = game.moveAt(position + 1);
+  boardPicture.draw(board, move, letters);
+  nextPicture.draw(next && next.piece, letters);
+  timeline.show(position);
+  if (document.activeElement !== id("position")) id("position").value = grouped(position);
+  id("points").textContent = grouped(points);
+  id("per-piece").textContent = position > 0 ? (points / position).toFixed(4) : "–";
+  id("share").textContent = bound > 0 ? `${(100 * points / bound).toFixed(2)} %` : "–";
+  LOSSES.forEach((kind, i) => {
+    id(kind).textContent = grouped(numbers[i]);
+    id(`${kind}-lost`).textContent = tenths(lost[i]);
+  });
+  id("tetrises").textContent = grouped(tetrises);
+  id("effect").textContent = effect();
+  id("effect").classList.toggle("message", game.outcomes[position] === RESET);
+  clearTimeout(settling);
+  if (!playing) settling = setTimeout(settle, SETTLED);
+}
+
+// What the current piece does.
+function effect() {
+  const outcome = game.outcomes[position];
+  if (position === game.length) return data.fault === null ? "end of the game" : "fault";
+  if (outcome === RESET) return "does not fit: reset";
+  if (outcome === 0) return "";
+  return `${outcome} row${outcome === 1 ? "" : "s"}: +${pointsOf(outcome)}`;
+}
+
+// Once the position stays: the address, and what is read aloud.
+function settle() {
+  const move = game.moveAt(position);
+  const next = game.moveAt(position + 1);
+  const now = move ? `${LETTERS[move.piece]} over column ${move.placement & 15}` : "";
+  const after = next ? `next ${LETTERS[next.piece]}` : "";
+  const text = [now, effect(), after].filter((part) => part !== "").join(", ");
+  id("board").setAttribute("aria-label", `Board: ${text}`);
+  id("timeline").setAttribute("aria-valuenow", position);
+  id("timeline").setAttribute("aria-valuetext", `${grouped(position)} of ${pieces(game.length)}`);
+  id("announcement").textContent = `Piece ${grouped(position)}: ${text}`;
+  if (location.hash !== `#${position}`) history.replaceState(null, "", `#${position}`);
+}
+
+function say(text) {
+  if (id("message").textContent !== text) id("message").textContent = text;
+}
+
+function pieces(number) {
+  return `${grouped(number)} piece${number === 1 ? "" : "s"}`;
+}
+
+function setFace(button, face) {
+  if (!face.startsWith("M")) {
+    button.textContent = face;
+    return;
+  }
+  button.replaceChildren();
+  const svg = svgElement(button, "svg", { viewBox: "0 0 24 24", "aria-hidden": true });
+  svgElement(svg, "path", { d: face });
+}
+
+function setLabel(button, label, keys) {
+  button.setAttribute("aria-label", label);
+  button.title = `${label} (${keys.map(keyName).join(" or ")})`;
+}
+
+function keyName(key) {
+  return KEY_NAMES[key] ?? key;
+}
+
+function addControls() {
+  for (const { part, label, keys, run, face } of ACTIONS) {
+    const button = document.createElement("button");
+    button.type = "button";
+    buttons.set(label, button);
+    setFace(button, face);
+    setLabel(button, label, keys);
+    button.addEventListener("click", run);
+    // A button pressed with the mouse does not take the focus, and with it the space key.
+    button.addEventListener("mousedown", (event) => event.preventDefault());
+    id(part).append(button);
+    addHelp(keys, label);
+  }
+  addHelp(["0", "…", "9", "Enter"], "Go to a piece by its number");
+  buttons.get("Play").classList.add("primary");
+  buttons.get("Letters on the squares").setAttribute("aria-pressed", false);
+  // The previous and the next one are on both sides of the name.
+  for (const part of ["speed", "tetris", "small", "reset"]) id(part).prepend(id(part).children[1]);
+}
+
+function addHelp(keys, meaning) {
+  const row = id("keys").insertRow();
+  for (const key of keys) {
+    const name = document.createElement("kbd");
+    name.textContent = keyName(key);
+    if (row.cells.length === 0) row.insertCell();
+    row.cells[0].append(name, " ");
+  }
+  row.insertCell().textContent = meaning;
+}
+
+function onKey(event) {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const { key, target } = event;
+  if (id("help").open && key !== "?") return;
+  if (target === id("position")) {
+    if (key === "Escape") target.value = grouped(position);
+    if (key === "Escape" || key === "Enter") target.blur();
+    return;
+  }
+  if (/^\d$/.test(key)) {
+    id("position").focus();
+    id("position").value = key;
+    event.preventDefault();
+    return;
+  }
+  // A button in focus is pressed by space, as everywhere.
+  if (key === " " && target.tagName === "BUTTON") return;
+  const action = ACTIONS.find(({ keys }) => keys.includes(key));
+  if (!action) return;
+  event.preventDefault();
+  action.run();
+}
+
+function start() {
+  document.title = data.title;
+  id("title").textContent = data.title;
+  const end = game.at(game.length);
+  const share = end.bound > 0 ? `, ${(100 * end.points / end.bound).toFixed(2)} % of the bound` : "";
+  const points = `${grouped(end.points)} point${end.points === 1 ? "" : "s"}`;
+  id("summary").textContent = `${pieces(game.length)}, ${points}${share}`;
+  if (data.fault !== null) {
+    id("fault").textContent = `The game breaks the rules, and is shown up to there: ${data.fault}`;
+    id("fault").hidden = false;
+  }
+  id("length").textContent = `of ${grouped(game.length)}`;
+  addControls();
+  setSpeed(speed);
+  addEventListener("keydown", onKey);
+  addEventListener("hashchange", goToAddress);
+  id("position").addEventListener("focus", startTyping);
+  id("position").addEventListener("blur", goToTyped);
+  if (location.hash !== "") goToAddress();
+  else if (!matchMedia("(prefers-reduced-motion: reduce)").matches) setPlaying(game.length > 0);
+  show();
+}
+
+start();

@@ -1,0 +1,137 @@
+// The rules of the game: plain functions that know no page.
+//
+// A piece is a number from 0 to 6; LETTERS[piece] is its letter. A placement is a byte of the
+// output, rotation * 16 + column. A board is a Uint8Array of 200 squares, row by row from the
+// floor and from left to right: 0 for an empty square, piece + 1 for a square of a piece, DRAWN
+// for a square of no piece. An outcome is the number of rows that a piece clears, 0 to 4, or
+// RESET.
+//
+//   emptyBoard()                        a board without squares
+//   isPlacement(piece, placement)       whether the byte is a placement of the piece
+//   shapeOf(piece, placement)           { width, height, gaps, offsets } of the rotated piece
+//   restOf(board, piece, placement)     the row of the piece's lowest squares at rest, 0 to 20
+//   dropPiece(board, piece, placement)  plays on the board, and returns the outcome
+//   landingOf(board, piece, placement)  { fits, squares: four [row, column], fullRows: [row] };
+//                                       leaves the board as it is, and no row is removed yet
+//   pointsOf(outcome)                   the points of an outcome
+//   heightOf(board, most)               the rows up to the highest square, of which there are
+//                                       at most `most`, or 20
+//
+// The board must have no full row, as after any dropPiece.
+
+const WIDTH = 10;
+const HEIGHT = 20;
+const LETTERS = "OIZJLST";
+const RESET = 5;
+const DRAWN = 8;
+
+// The rows of each rotation, the lowest first, as bits with the leftmost square in bit 0.
+const SHAPES = [
+  [[3, 3], [3, 3], [3, 3], [3, 3]],
+  [[1, 1, 1, 1], [15], [1, 1, 1, 1], [15]],
+  [[6, 3], [1, 3, 2], [6, 3], [1, 3, 2]],
+  [[3, 2, 2], [4, 7], [1, 1, 3], [7, 1]],
+  [[3, 1, 1], [7, 4], [2, 2, 3], [1, 7]],
+  [[3, 6], [2, 3, 1], [3, 6], [2, 3, 1]],
+  [[2, 7], [1, 3, 1], [7, 2], [2, 3, 2]],
+].map((rotations) => rotations.map(shapeFromRows));
+
+// `gaps` are the empty rows under the lowest square of each column, `offsets` the places of the
+// four squares on a board, from the piece's lowest row and leftmost column.
+function shapeFromRows(rows) {
+  const width = 32 - Math.clz32(rows.reduce((all, row) => all | row));
+  const gaps = [];
+  const offsets = [];
+  for (let column = 0; column < width; column++) {
+    gaps.push(rows.findIndex((row) => row >> column & 1));
+    rows.forEach((row, i) => {
+      if (row >> column & 1) offsets.push(i * WIDTH + column);
+    });
+  }
+  return { width, height: rows.length, gaps, offsets };
+}
+
+function emptyBoard() {
+  return new Uint8Array(WIDTH * HEIGHT);
+}
+
+function shapeOf(piece, placement) {
+  return SHAPES[piece][placement >> 4];
+}
+
+function isPlacement(piece, placement) {
+  const shape = shapeOf(piece, placement);
+  return shape !== undefined && (placement & 15) + shape.width <= WIDTH;
+}
+
+function columnHeight(board, column) {
+  let row = HEIGHT;
+  while (row > 0 && board[(row - 1) * WIDTH + column] === 0) row--;
+  return row;
+}
+
+function restOf(board, piece, placement) {
+  const { width, gaps } = shapeOf(piece, placement);
+  let rest = 0;
+  for (let i = 0; i < width; i++) {
+    rest = Math.max(rest, columnHeight(board, (placement & 15) + i) - gaps[i]);
+  }
+  return rest;
+}
+
+function isFull(board, row) {
+  for (let i = row * WIDTH; i < (row + 1) * WIDTH; i++) {
+    if (board[i] === 0) return false;
+  }
+  return true;
+}
+
+function dropPiece(board, piece, placement) {
+  const shape = shapeOf(piece, placement);
+  const rest = restOf(board, piece, placement);
+  if (rest + shape.height > HEIGHT) {
+    board.fill(0);
+    return RESET;
+  }
+  const corner = rest * WIDTH + (placement & 15);
+  for (const offset of shape.offsets) board[corner + offset] = piece + 1;
+  let cleared = 0;
+  // From the top down, so that the numbers of the rows below stay valid.
+  for (let row = rest + shape.height - 1; row >= rest; row--) {
+    if (isFull(board, row)) {
+      board.copyWithin(row * WIDTH, (row + 1) * WIDTH);
+      board.fill(0, (HEIGHT - 1) * WIDTH);
+      cleared++;
+    }
+  }
+  return cleared;
+}
+
+function landingOf(board, piece, placement) {
+  const shape = shapeOf(piece, placement);
+  const rest = restOf(board, piece, placement);
+  const corner = rest * WIDTH + (placement & 15);
+  const places = shape.offsets.map((offset) => corner + offset);
+  const squares = places.map((place) => [Math.floor(place / WIDTH), place % WIDTH]);
+  const fits = rest + shape.height <= HEIGHT;
+  const fullRows = [];
+  if (fits) {
+    const filled = board.slice();
+    for (const place of places) filled[place] = piece + 1;
+    for (let row = rest; row < rest + shape.height; row++) {
+      if (isFull(filled, row)) fullRows.push(row);
+    }
+  }
+  return { fits, squares, fullRows };
+}
+
+function pointsOf(outcome) {
+  return outcome === RESET ? 0 : 2 ** outcome - 1;
+}
+
+function heightOf(board, most = HEIGHT) {
+  for (let place = most * WIDTH - 1; place >= 0; place--) {
+    if (board[place] > 0) return Math.floor(place / WIDTH) + 1;
+  }
+  return 0;
+}

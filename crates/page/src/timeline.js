@@ -1,0 +1,138 @@
+// The time line: points lost along the game above the height of the stack, and the position.
+//
+//   new Timeline(element, game, seek)  draws; `seek(position)` is called when the user goes to
+//                                      one by pointer
+//   timeline.show(position)            moves the mark of the position
+//   timeline.name(position)            what is there, as a text
+
+// More bars would vary too much to show a trend; more parts would be narrower than a line.
+const BARS = 64;
+const PARTS = 256;
+
+class Timeline {
+  constructor(element, game, seek) {
+    this.element = element;
+    this.game = game;
+    this.seek = seek;
+    this.bars = game.parts(BARS);
+    this.parts = game.parts(PARTS);
+    this.head = element.querySelector(".head");
+    this.pointer = element.querySelector(".pointer");
+    this.readout = document.getElementById("readout");
+    this.hint = this.readout.textContent;
+    element.setAttribute("aria-valuemax", game.length);
+    this.drawLost(document.getElementById("lost"));
+    this.drawStack(document.getElementById("stack"));
+    this.drawTicks(document.getElementById("ticks"));
+    element.addEventListener("pointerdown", (event) => this.press(event));
+    element.addEventListener("pointermove", (event) => this.move(event));
+    element.addEventListener("pointerleave", () => this.leave());
+    element.addEventListener("lostpointercapture", () => this.leave());
+  }
+
+  drawLost(svg) {
+    const most = Math.max(1, ...this.bars.map((bar) => sum(bar.lost)));
+    svg.setAttribute("viewBox", `0 0 ${Math.max(1, this.game.length)} ${most}`);
+    const paths = LOSSES.map(() => "");
+    for (const { start, end, lost } of this.bars) {
+      let y = most;
+      lost.forEach((points, kind) => {
+        y -= points;
+        if (points > 0) paths[kind] += `M${start} ${y}h${end - start}v${points}H${start}z`;
+      });
+    }
+    paths.forEach((path, kind) => svgElement(svg, "path", { class: LOSSES[kind], d: path }));
+    const pieces = this.bars.length > 0 ? this.bars[0].end : 1;
+    const every = pieces === 1 ? "with each piece" : `in every ${grouped(pieces)} pieces`;
+    document.getElementById("lost-title").textContent =
+      `points lost ${every}, at most ${tenths(most)}`;
+  }
+
+  drawStack(svg) {
+    svg.setAttribute("viewBox", `0 0 ${Math.max(1, this.game.length)} ${HEIGHT}`);
+    let [over, under, mean] = ["", "", ""];
+    for (const { start, end, lowest, highest, mean: height } of this.parts) {
+      over += `L${start} ${HEIGHT - highest}H${end}`;
+      under = `L${end} ${HEIGHT - lowest}H${start}` + under;
+      mean += `L${(start + end) / 2} ${HEIGHT - height}`;
+    }
+    svgElement(svg, "path", { class: "range", d: asPath(over + under) });
+    svgElement(svg, "path", { class: "mean", d: asPath(mean) });
+    const resets = this.parts.filter((part) => part.resets.length > 0);
+    const lines = resets.map((part) => `M${part.resets[0] + 0.5} 0V${HEIGHT}`).join("");
+    svgElement(svg, "path", { class: "reset", d: lines });
+  }
+
+  drawTicks(row) {
+    const quarters = this.game.length >= 4 ? [0, 1, 2, 3, 4] : [0, 4];
+    for (const quarter of quarters) {
+      const tick = document.createElement("span");
+      tick.textContent = grouped(Math.round(this.game.length * quarter / 4));
+      row.append(tick);
+    }
+  }
+
+  show(position) {
+    this.head.style.left = `${100 * position / Math.max(1, this.game.length)}%`;
+  }
+
+  name(position) {
+    const { game } = this;
+    if (position >= game.length) return "The end of the game.";
+    const partOf = (parts) => parts[Math.floor(position / parts[0].end)];
+    const bar = partOf(this.bars);
+    const { resets } = partOf(this.parts);
+    const kinds = LOSSES.map((name, kind) => bar.lost[kind] > 0 && `${name} ${tenths(bar.lost[kind])}`)
+      .filter(Boolean);
+    const here = `Piece ${grouped(position)}: height ${game.heights[position - 1] ?? 0}.`;
+    const reset = resets.length > 0 ? ` Reset at ${grouped(nearest(resets, position))}.` : "";
+    const pieces = bar.end - bar.start === 1 ? ""
+      : ` Pieces ${grouped(bar.start)} to ${grouped(bar.end - 1)}:`;
+    const lost = kinds.length > 0 ? ` (${kinds.join(", ")})` : "";
+    return `${here}${reset}${pieces} ${tenths(sum(bar.lost))} points lost${lost}.`;
+  }
+
+  positionOf(event) {
+    const { left, width } = this.element.getBoundingClientRect();
+    const share = Math.min(1, Math.max(0, (event.clientX - left) / width));
+    return Math.round(share * this.game.length);
+  }
+
+  press(event) {
+    if (event.button !== 0) return;
+    this.element.setPointerCapture(event.pointerId);
+    this.move(event);
+  }
+
+  move(event) {
+    const position = this.positionOf(event);
+    this.pointer.style.left = `${100 * position / Math.max(1, this.game.length)}%`;
+    this.pointer.hidden = false;
+    this.readout.textContent = this.name(position);
+    if (this.element.hasPointerCapture(event.pointerId)) this.seek(position);
+  }
+
+  leave() {
+    this.pointer.hidden = true;
+    this.readout.textContent = this.hint;
+  }
+}
+
+function asPath(lines) {
+  return lines.replace("L", "M");
+}
+
+function nearest(positions, position) {
+  return positions.reduce((best, other) =>
+    Math.abs(other - position) < Math.abs(best - position) ? other : best);
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+const grouped = new Intl.NumberFormat("en-US").format;
+const tenths = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+}).format;

@@ -1,0 +1,186 @@
+//! The file: its structure, its policy, its size, and hostile texts in it.
+
+use sha2::{Digest, Sha256};
+use tetris_page::Replay;
+use tetris_pipe::board::WIDTH;
+use tetris_pipe::{Piece, Placement};
+
+/// The page of a game that is valid by construction.
+fn page(moves: &[Placement], title: &str, fault: Option<&str>) -> String {
+    let mut replay = Replay::default();
+    for &placement in moves {
+        replay.push(placement).expect("a short game");
+    }
+    replay.page(title, fault)
+}
+
+/// The text of the only element with this start tag.
+fn element<'a>(page: &'a str, tag: &str, end: &str) -> &'a str {
+    let mut parts = page.split(tag);
+    let (_, rest) = (parts.next(), parts.next().expect("the element"));
+    assert_eq!(parts.next(), None, "one {tag}");
+    rest.split(end).next().expect("its text")
+}
+
+fn data(page: &str) -> serde_json::Value {
+    let text = element(
+        page,
+        "<script id=\"data\" type=\"application/json\">",
+        "</script>",
+    );
+    serde_json::from_str(text).expect("JSON")
+}
+
+/// Reads base64 in another way than it is written.
+fn decode(text: &str) -> Vec<u8> {
+    let digit = |char: u8| match char {
+        b'A'..=b'Z' => char - b'A',
+        b'a'..=b'z' => char - b'a' + 26,
+        b'0'..=b'9' => char - b'0' + 52,
+        b'+' => 62,
+        b'/' => 63,
+        _ => panic!("not base64: {char}"),
+    };
+    let mut bytes = Vec::new();
+    let (mut bits, mut length) = (0_u32, 0);
+    for char in text.trim_end_matches('=').bytes() {
+        (bits, length) = (bits << 6 | u32::from(digit(char)), length + 6);
+        if length >= 8 {
+            length -= 8;
+            bytes.push((bits >> length) as u8);
+        }
+    }
+    bytes
+}
+
+fn hash(text: &str) -> Vec<u8> {
+    Sha256::digest(text).to_vec()
+}
+
+#[test]
+fn the_policy_allows_the_script_and_the_style_by_hash_and_nothing_else() {
+    let page = page(&[], "a game", None);
+    let policy = element(
+        &page,
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"",
+        "\"",
+    );
+    let directives: Vec<_> = policy.split("; ").collect();
+    let [
+        default,
+        script,
+        style,
+        "base-uri 'none'",
+        "form-action 'none'",
+    ] = directives[..]
+    else {
+        panic!("{policy}");
+    };
+    assert_eq!(default, "default-src 'none'");
+    for (directive, name, text) in [
+        (
+            script,
+            "script-src",
+            element(&page, "<script>", "</script>"),
+        ),
+        (style, "style-src", element(&page, "<style>", "</style>")),
+    ] {
+        let source = directive.strip_prefix(name).expect(name);
+        let source = source.strip_prefix(" 'sha256-").expect("a hash");
+        let source = source.strip_suffix('\'').expect("one hash");
+        assert_eq!(decode(source), hash(text), "{name}");
+    }
+}
+
+#[test]
+fn the_page_refers_to_nothing_else() {
+    let page = page(&[], "a game", None);
+    for part in [
+        " src=", "href=", "url(", "@import", "import ", "fetch(", " style=", " on",
+    ] {
+        let markup = element(&page, "<body>", "<script").to_owned();
+        let text = if part == " on" { &markup } else { &page };
+        let outside = text.find(part).map(|at| &text[at.saturating_sub(30)..]);
+        let shown = outside.map(|text| text.chars().take(60).collect::<String>());
+        assert_eq!(shown, None, "{part}");
+    }
+    let namespace = "http://www.w3.org/2000/svg";
+    assert_eq!(
+        page.matches("http").count(),
+        page.matches(namespace).count() + 1
+    );
+}
+
+#[test]
+fn every_move_has_a_code_of_its_own() {
+    let mut moves = Vec::new();
+    for piece in Piece::ALL {
+        moves.extend((0..=u8::MAX).filter_map(|byte| Placement::from_byte(piece, byte).ok()));
+    }
+    let page = page(&moves, "all moves", None);
+    let codes = decode(data(&page)["moves"].as_str().expect("base64"));
+    assert_eq!(codes, (0..240).collect::<Vec<u8>>());
+}
+
+#[test]
+fn a_text_is_data_and_never_markup() {
+    let empty = page(&[], "", None);
+    let tags = |page: &str| page.matches('<').count();
+    for hostile in [
+        "</script><script>alert(1)</script>",
+        "<!--<script>",
+        "]]>--></title><img src=x onerror=alert(1)>",
+        "\"');alert(1)//",
+        "\\\"};\u{2028}\u{2029}\0\u{1}\r\n\t\u{7f}\u{202e}",
+        "{script} {style} {{policy}} &lt;b&gt; &amp; %s $& $1",
+        "\u{feff}日本語 🂡.bin",
+    ] {
+        let page = page(&[], hostile, Some(hostile));
+        assert_eq!(tags(&page), tags(&empty), "{hostile:?}");
+        let data = data(&page);
+        assert_eq!(data["title"], hostile);
+        assert_eq!(data["fault"], hostile);
+        let [start, end] = ["<script id=\"data\"", "<script>"];
+        let outside = |page: &str| {
+            let (before, rest) = page.split_once(start).expect("the data");
+            let (_, after) = rest.split_once(end).expect("the script");
+            format!("{before}{after}")
+        };
+        assert_eq!(outside(&page), outside(&empty), "{hostile:?}");
+    }
+}
+
+#[test]
+fn short_games_have_pages() {
+    let moves: Vec<_> = (0..2)
+        .filter_map(|x| Placement::new(Piece::I, 0, x))
+        .collect();
+    for length in 0..=2 {
+        let data = data(&page(&moves[..length], "short", None));
+        assert_eq!(data["fault"], serde_json::Value::Null);
+        let codes = decode(data["moves"].as_str().expect("base64"));
+        assert_eq!(codes, [36, 37][..length]);
+    }
+}
+
+#[test]
+fn the_page_of_65_536_pieces_has_at_most_300_kb() {
+    let mut rng = fastrand::Rng::with_seed(1);
+    let moves: Vec<_> = (0..65_536)
+        .map(|_| Placement::new(Piece::ALL[rng.usize(..7)], rng.u8(..4), rng.u8(..7)))
+        .map(|placement| placement.expect("over the first seven columns"))
+        .collect();
+    let length = page(&moves, "a game", None).len();
+    assert!(length <= 300_000, "{length} bytes");
+}
+
+#[test]
+fn a_game_that_is_too_long_is_refused() {
+    let mut replay = Replay::default();
+    let placement = Placement::new(Piece::O, 0, (WIDTH - 2) as u8).expect("a placement");
+    for _ in 0..tetris_page::MAX_PIECES {
+        replay.push(placement).expect("room for it");
+    }
+    let error = replay.push(placement).expect_err("one too many");
+    assert_eq!(error.to_string(), "a page holds at most 16777216 pieces");
+}

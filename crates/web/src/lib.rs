@@ -1,0 +1,1 @@
+//! The player page of tetris-pipe.

@@ -1,0 +1,13 @@
+//! Both pages in headless Chromium, as a visitor uses them.
+//!
+//! [`Visit`] is a browser of its own with one page open: it has a new profile and ends with the
+//! test. A visit fails at its end if the page wrote a message to the console.
+//!
+//! The tests need Chromium: `apt-get install chromium`, or its path in `CHROMIUM`.
+
+mod chromium;
+mod harness;
+mod replay;
+mod visit;
+
+use visit::Visit;

@@ -1,0 +1,20 @@
+//! The picture of the replay page in the README.
+
+use std::fs;
+use std::path::Path;
+
+use super::games::played;
+use super::open;
+
+/// `cargo test -p tetris-web --test browser -- --ignored draw_the_picture_of_the_replay_page`
+#[test]
+#[ignore = "writes docs/replay.png"]
+fn draw_the_picture_of_the_replay_page() {
+    let mut page = open(&played(65_536, 1), "#30000");
+    page.visit.resize(1100, 860);
+    page.visit.press("n");
+    let picture = page.visit.screenshot();
+    assert!(picture.len() <= 150_000, "{} bytes", picture.len());
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/replay.png");
+    fs::write(file, picture).expect("docs is writable");
+}
