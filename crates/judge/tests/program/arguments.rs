@@ -49,21 +49,26 @@ fn the_last_one_of_repeated_options_counts() {
 }
 
 #[test]
-fn a_plot_has_a_name_that_says_what_it_is() {
-    for name in ["i", "game.png", "svg"] {
-        let expected = "expected a name that ends in .svg, or - for stdout";
-        assert_usage_error(&format!("--plot {name}"), &[name, expected]);
+fn a_plot_and_a_page_have_names_that_say_what_they_are() {
+    for (option, extension) in [("--plot", ".svg"), ("--page", ".html")] {
+        for name in ["i", "game.png", &extension[1..]] {
+            let expected = format!("expected a name that ends in {extension}, or - for stdout");
+            assert_usage_error(&format!("{option} {name}"), &[name, &expected]);
+        }
     }
 }
 
 #[test]
-fn a_plot_on_stdout_is_alone_there() {
-    for other in ["--report", "--json", "--list"] {
-        let output = judge((b"", b""), &format!("--plot - {other}"));
-        assert_failure(
-            &output,
-            "tetris-judge: --plot - writes to stdout: name a file",
-        );
+fn a_plot_or_a_page_on_stdout_is_alone_there() {
+    for (option, other) in [
+        ("--plot -", "--report"),
+        ("--plot -", "--list"),
+        ("--page -", "--json"),
+        ("--page -", "--plot -"),
+    ] {
+        let output = judge((b"", b""), &format!("{option} {other}"));
+        let line = "tetris-judge: --plot - and --page - write to stdout: name a file";
+        assert_failure(&output, line);
     }
 }
 
