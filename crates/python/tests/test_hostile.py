@@ -12,56 +12,34 @@ FULL_ROW = np.eye(20, 10, dtype=np.uint8) | (np.arange(20) == 19).astype(np.uint
 
 TYPE_ERRORS = {
     "place('text')": "'str' object is not an instance of 'bytes",
-    "place(None)": "'None' is not an instance of 'bytes",
-    "place(b'', effort='3')": "an effort is an int, not str",
-    "place(b'', 1, 'my.net')": "not an instance of 'Network'",
-    "replay(b'', [1])": "'list' object is not an instance of 'bytes",
-    "stream(1.5)": "a seed is an int, not float",
     "placements('T')": "a piece is an int, not str",
     "Board(3)": "a board is a Board or an array of uint8, not int",
-    "Board(np.zeros((20, 10)))": "not ndarray of float64",
-    "Board(np.zeros((20, 10), bool))": "not ndarray of bool",
     "BOARD.drop(1, 1.0)": "'float' object cannot be interpreted as an integer",
     "evaluate([BOARD, 1])": "a board is a Board or an array of uint8, not list",
-    "Player(1, network=3)": "not an instance of 'Network'",
     "Player().place(BOARD, None, 1)": "a piece is an int, not NoneType",
     "Network(3)": "not int",
-    "TetrisEnv(max_pieces='9')": "'str' object cannot be interpreted as an integer",
     "vector().step(np.zeros(4))": "float64",
 }
 
 VALUE_ERRORS = {
     "place(b'', effort=4)": "an effort is a number from 1 to 3, not 4",
-    "place(b'', effort=10**40)": "an effort is a number from 1 to 3, not 1000",
     "stream(-1)": "a seed is a number from 0 to 2**64 - 1, not -1",
-    "stream(1, -1)": "a number of pieces is a number from 0",
     "placements(256)": "a piece is a number from 0 to 255, not 256",
-    "Board('#' * 10)": "a board is at most 20 lines of 10 '#' or '.', none of them full",
-    "Board('é')": "a board is at most 20 lines",
-    "Board('..........\\n' * 21)": "a board is at most 20 lines",
-    "Board(b'##')": "boards have the shape (20, 10) or (n, 20, 10), not [2]",
     "Board(np.zeros((10, 20), np.uint8))": "not [10, 20]",
     "Board(np.zeros((2, 20, 10), np.uint8))": "one board is needed",
     "Board(np.full((20, 10), 2, np.uint8))": "the squares of a board are 0 or 1",
     "Board(FULL_ROW)": "no row of a board is full",
     "BOARD.drop(1, 23)": "its columns are 0 to 6; the distinct placements of I are [0, 1, 2,",
     "BOARD.drop(1, -1)": "-1 is not a byte",
-    "evaluate(np.zeros((0, 20), np.uint8))": "not [0, 20]",
-    "evaluate(np.zeros((1, 1, 20, 10), np.uint8))": "not [1, 1, 20, 10]",
-    "Player(0)": "an effort is a number from 1 to 3, not 0",
-    "Player().place([], 1, 1)": "one board is needed",
     "Network('a\\0b')": "null byte",
-    "TetrisEnv(max_pieces=0)": "max_pieces is at least 1, not 0",
     "TetrisVectorEnv(10**12)": "num_envs is from 1 to 1048576",
     "vector().reset(seed=[1, 2])": "2 seeds for 4 boards",
-    "vector().reset(seed=2**64 - 2)": "a seed is a number from 0 to 2**64 - 1",
     "vector().step([0, 0, 0])": "actions have the shape (4,), not (3,)",
-    "vector().step([0, 0, 200, 0])": "action of board 2: byte 200",
 }
 
 
-def vector(**arguments):
-    envs = TetrisVectorEnv(4, **arguments)
+def vector(copy=True):
+    envs = TetrisVectorEnv(4, copy=copy)
     envs.reset(seed=1)
     return envs
 
@@ -75,27 +53,21 @@ def test_a_wrong_argument_has_an_error_of_one_line(expression, message):
 
 
 def test_an_illegal_action_leaves_every_board_as_it_was():
-    envs = vector()
+    envs, twin = vector(), vector()
     actions = envs.sample_actions()
-    expected = vector().step(actions)
-    with pytest.raises(ValueError, match="board 3"):
+    with pytest.raises(ValueError, match="action of board 3"):
         envs.step(np.append(actions[:3], 63))
-    assert np.array_equal(envs.step(actions)[0]["board"], expected[0]["board"])
+    assert np.array_equal(envs.step(actions)[0]["board"], twin.step(actions)[0]["board"])
 
 
 def test_arrays_may_be_spoilt_without_harm():
     envs = vector(copy=False)
     seen, infos = envs.reset()
-    seen["board"][:] = 7
-    infos["action_mask"][:] = 1
-    seen, *_ = envs.step(envs.sample_actions())
+    seen["board"][:] = infos["action_mask"][:] = 7
+    envs.step(envs.sample_actions())
     assert seen["board"].max() == 1 and seen["board"].sum() == 16
-    seen["board"].flags.writeable = False
-    with pytest.raises((ValueError, BufferError)):
-        envs.step(envs.sample_actions())
-    seen["board"].flags.writeable = True
     seen["board"].resize((1, 20, 10), refcheck=False)
-    with pytest.raises((ValueError, BufferError)):
+    with pytest.raises(BufferError):
         envs.step(envs.sample_actions())
 
 
@@ -104,7 +76,6 @@ def test_a_second_thread_in_one_object_gets_an_error_or_waits():
     envs.reset(seed=1)
 
     def use(thread):
-        errors = 0
         for i in range(100):
             try:
                 if i % 10 == thread:
@@ -112,14 +83,11 @@ def test_a_second_thread_in_one_object_gets_an_error_or_waits():
                 envs.step(envs.sample_actions())
             except (RuntimeError, ValueError) as error:  # in use, or another thread has played
                 assert "borrowed" in str(error) or "action of board" in str(error)
-                errors += 1
-        return errors
 
     with ThreadPoolExecutor(4) as pool:
-        assert sum(pool.map(use, range(4))) < 400
+        list(pool.map(use, range(4)))
     fresh = TetrisVectorEnv(2000, max_pieces=50)
-    for env in (envs, fresh):
-        env.reset(seed=3)
+    assert np.array_equal(*(env.reset(seed=3)[0]["board"] for env in (envs, fresh)))
     for _ in range(60):
-        seen, expected = (env.step(env.sample_actions())[0] for env in (envs, fresh))
-        assert np.array_equal(seen["board"], expected["board"])
+        boards = [env.step(env.sample_actions())[0]["board"] for env in (envs, fresh)]
+        assert np.array_equal(*boards)
