@@ -1,24 +1,24 @@
 //! Many games side by side, each with a random stream of pieces, and what is observed of them.
 //!
-//! This is the engine of the environments. The games are independent, and the observations
-//! are those of the games at any time after [`Games::observe`].
+//! This is the engine of the environments; `python/tetris_pipe/environments.py` uses it. The
+//! games are independent of each other.
 
 use std::sync::LazyLock;
 
 use fastrand::Rng;
-use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
+use pyo3::buffer::PyBuffer;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use tetris_pipe::board::Outcome;
 use tetris_pipe::{Game, Piece, Placement, streams};
 
-use crate::arguments::decode;
-use crate::arrays::write_squares;
+use crate::arguments::{self, Seeds};
+use crate::arrays::squares;
 
-/// The number of actions. An action is a placement byte.
-pub(crate) const ACTIONS: usize = 64;
-
-/// For each piece, 1 for each of its distinct placements.
-static MASKS: LazyLock<[[i8; ACTIONS]; 7]> = LazyLock::new(|| {
+/// For each piece, 1 for each of its distinct placements. An action is a placement byte.
+static MASKS: LazyLock<[[i8; 64]; 7]> = LazyLock::new(|| {
     Piece::ALL.map(|piece| {
-        let mut mask = [0; ACTIONS];
+        let mut mask = [0; 64];
         for placement in piece.placements() {
             mask[usize::from(placement.to_byte())] = 1;
         }
@@ -26,15 +26,24 @@ static MASKS: LazyLock<[[i8; ACTIONS]; 7]> = LazyLock::new(|| {
     })
 });
 
-/// Games and their observations.
+/// Games side by side. The methods take exclusive references, so a second thread that uses an
+/// object at the same time gets a `RuntimeError` (Already borrowed).
+#[pyclass(module = "tetris_pipe._core")]
+#[derive(Default)]
 pub(crate) struct Games {
     seats: Vec<Seat>,
-    /// The placements of a step, of which each is checked before one is played.
-    placements: Vec<Option<Placement>>,
     max_pieces: u64,
     rng: Rng,
-    pub(crate) observations: Observations,
-    pub(crate) results: Results,
+    // What is seen of each game before a step: the squares of the board, the pieces, and the
+    // mask of the current piece.
+    boards: Vec<u8>,
+    current: Vec<i64>,
+    next: Vec<i64>,
+    masks: Vec<i8>,
+    // What a step did in each game. The flags are 0 or 1.
+    points: Vec<f64>,
+    is_last: Vec<u8>,
+    is_reset: Vec<u8>,
 }
 
 /// A game and its pieces.
@@ -43,147 +52,154 @@ struct Seat {
     pieces: Box<dyn Iterator<Item = u8> + Send + Sync>,
     current: Piece,
     next: Piece,
-}
-
-/// What is seen of the games before a step.
-pub(crate) struct Observations {
-    /// The squares of each board, 0 or 1, the top row first.
-    pub(crate) boards: Vec<u8>,
-    pub(crate) current: Vec<i64>,
-    pub(crate) next: Vec<i64>,
-    /// [`ACTIONS`] numbers for each game: 1 for a distinct placement of its current piece.
-    pub(crate) masks: Vec<i8>,
-}
-
-/// What a step did in each game.
-pub(crate) struct Results {
-    pub(crate) points: Vec<f64>,
-    /// 1 if the piece was the last.
-    pub(crate) is_last: Vec<u8>,
-    /// 1 if the piece did not fit, so that the grid was cleared.
-    pub(crate) is_reset: Vec<u8>,
+    /// The action of a step, which is checked before any is played. None starts a new game.
+    placement: Option<Placement>,
 }
 
 impl Seat {
     fn new(seed: u64) -> Self {
-        let mut pieces = Box::new(streams::bytes(seed));
-        let mut piece = || pieces.next().map_or(Piece::O, Piece::from_byte); // it has no end
-        let (current, next) = (piece(), piece());
-        Self {
+        let mut seat = Self {
             game: Game::default(),
-            pieces,
-            current,
-            next,
-        }
+            pieces: Box::new(streams::bytes(seed)),
+            current: Piece::O,
+            next: Piece::O,
+            placement: None,
+        };
+        seat.draw();
+        seat.draw();
+        seat
     }
 
-    fn play(&mut self, placement: Placement) -> Outcome {
+    fn draw(&mut self) {
         self.current = self.next;
-        self.next = self.pieces.next().map_or(Piece::O, Piece::from_byte);
-        self.game.play(placement)
+        self.next = self.pieces.next().map_or(Piece::O, Piece::from_byte); // it has no end
     }
 }
 
+#[pymethods]
 impl Games {
-    /// New games of at most `max_pieces` pieces each, one for each seed.
-    pub(crate) fn new(seeds: &[u64], max_pieces: u64) -> Self {
-        let count = seeds.len();
+    /// Games for these seeds, of at most `max_pieces` pieces each.
+    #[new]
+    fn new(#[pyo3(from_py_with = arguments::seeds)] seeds: Seeds, max_pieces: u64) -> Self {
         let mut games = Self {
-            seats: Vec::new(),
-            placements: Vec::with_capacity(count),
             max_pieces,
-            rng: Rng::with_seed(0),
-            observations: Observations {
-                boards: vec![0; count * HEIGHT * WIDTH],
-                current: vec![0; count],
-                next: vec![0; count],
-                masks: vec![0; count * ACTIONS],
-            },
-            results: Results {
-                points: vec![0.0; count],
-                is_last: vec![0; count],
-                is_reset: vec![0; count],
-            },
+            ..Self::default()
         };
-        games.seed(seeds);
+        games.start(&seeds.unwrap_or_default());
         games
     }
 
-    pub(crate) const fn len(&self) -> usize {
-        self.seats.len()
-    }
-
-    /// Starts again, with the streams of these seeds. They also determine the random actions.
-    pub(crate) fn seed(&mut self, seeds: &[u64]) {
-        self.seats = seeds.iter().copied().map(Seat::new).collect();
-        // Another generator than that of the pieces.
-        self.rng = Rng::with_seed(!seeds.first().copied().unwrap_or(0));
-    }
-
-    /// Starts on empty boards. The streams of pieces go on.
-    pub(crate) fn restart(&mut self) {
+    /// Starts again, on the streams of these seeds or where each stream is.
+    fn reset(&mut self, #[pyo3(from_py_with = arguments::seeds)] seeds: Seeds) -> PyResult<()> {
+        if let Some(seeds) = seeds {
+            self.check_count("seeds", seeds.len())?;
+            self.start(&seeds);
+        }
         for seat in &mut self.seats {
             seat.game = Game::default();
-        }
-    }
-
-    /// Plays one piece of each game, or starts a game again if its last piece was played.
-    ///
-    /// An illegal action is an error that names its game, and then nothing is played.
-    pub(crate) fn step(&mut self, actions: &[i64]) -> Result<(), String> {
-        self.placements.clear();
-        for (index, (seat, &action)) in self.seats.iter().zip(actions).enumerate() {
-            let is_over = seat.game.tally().pieces >= self.max_pieces;
-            let placement = (!is_over).then(|| decode(seat.current, action)).transpose();
-            self.placements
-                .push(placement.map_err(|error| format!("action of board {index}: {error}"))?);
-        }
-        for (index, seat) in self.seats.iter_mut().enumerate() {
-            let (points, is_reset) = if let Some(placement) = self.placements[index] {
-                let outcome = seat.play(placement);
-                (outcome.points(), outcome == Outcome::Reset)
-            } else {
-                seat.game = Game::default();
-                (0, false)
-            };
-            let is_last = seat.game.tally().pieces >= self.max_pieces;
-            self.results.points[index] = points.into();
-            self.results.is_last[index] = is_last.into();
-            self.results.is_reset[index] = is_reset.into();
         }
         Ok(())
     }
 
-    /// Brings the observations up to date.
-    pub(crate) fn observe(&mut self) {
-        let Observations {
-            boards,
-            current,
-            next,
-            masks,
-        } = &mut self.observations;
-        let boards = boards.as_chunks_mut().0.iter_mut();
-        let masks = masks.as_chunks_mut().0.iter_mut();
-        let (current, next) = (current.iter_mut(), next.iter_mut());
-        let places = boards.zip(masks).zip(current.zip(next));
-        for (seat, ((squares, mask), (current, next))) in self.seats.iter().zip(places) {
-            write_squares(seat.game.board(), squares);
-            *mask = MASKS[seat.current as usize];
-            *current = seat.current as i64;
-            *next = seat.next as i64;
-        }
+    /// Plays one piece of each game, or starts it again if its last piece was played, and
+    /// writes what this did.
+    ///
+    /// If an action is illegal, nothing is played.
+    fn step(
+        &mut self,
+        py: Python<'_>,
+        actions: PyBuffer<i64>,
+        points: PyBuffer<f64>,
+        is_last: PyBuffer<u8>,
+        is_reset: PyBuffer<u8>,
+    ) -> PyResult<()> {
+        let actions = actions.to_vec(py)?;
+        self.check_count("actions", actions.len())?;
+        py.detach(|| self.play(&actions))
+            .map_err(PyValueError::new_err)?;
+        points.copy_from_slice(py, &self.points)?;
+        is_last.copy_from_slice(py, &self.is_last)?;
+        is_reset.copy_from_slice(py, &self.is_reset)
     }
 
-    /// A random distinct placement of each current piece.
-    pub(crate) fn random_actions(&mut self) -> Vec<i64> {
-        let seats = self.seats.iter();
-        seats
-            .map(|seat| {
-                let placements = seat.current.placements();
-                placements[self.rng.usize(..placements.len())]
-                    .to_byte()
-                    .into()
-            })
-            .collect()
+    /// Writes the observations of the games.
+    fn observe(
+        &mut self,
+        py: Python<'_>,
+        boards: PyBuffer<u8>,
+        current: PyBuffer<i64>,
+        next: PyBuffer<i64>,
+        masks: PyBuffer<i8>,
+    ) -> PyResult<()> {
+        py.detach(|| self.look());
+        boards.copy_from_slice(py, &self.boards)?;
+        current.copy_from_slice(py, &self.current)?;
+        next.copy_from_slice(py, &self.next)?;
+        masks.copy_from_slice(py, &self.masks)
+    }
+
+    /// Writes a random distinct placement for each current piece.
+    fn sample(&mut self, py: Python<'_>, actions: PyBuffer<i64>) -> PyResult<()> {
+        let random = |seat: &Seat| {
+            let placements = seat.current.placements();
+            placements[self.rng.usize(..placements.len())]
+                .to_byte()
+                .into()
+        };
+        let random: Vec<_> = self.seats.iter().map(random).collect();
+        actions.copy_from_slice(py, &random)
+    }
+}
+
+impl Games {
+    fn start(&mut self, seeds: &[u64]) {
+        self.seats = seeds.iter().copied().map(Seat::new).collect();
+        // For random actions. It is another generator than that of the pieces.
+        self.rng = Rng::with_seed(!seeds.first().copied().unwrap_or(0));
+    }
+
+    fn check_count(&self, what: &str, given: usize) -> PyResult<()> {
+        let needed = self.seats.len();
+        let message = || PyValueError::new_err(format!("{given} {what} for {needed} boards"));
+        (given == needed).then_some(()).ok_or_else(message)
+    }
+
+    fn play(&mut self, actions: &[i64]) -> Result<(), String> {
+        for (index, (seat, &action)) in self.seats.iter_mut().zip(actions).enumerate() {
+            let is_over = seat.game.tally().pieces >= self.max_pieces;
+            let placement = (!is_over).then(|| arguments::placement(seat.current, action));
+            let placement = placement.transpose();
+            seat.placement = placement.map_err(|it| format!("action of board {index}: {it}"))?;
+        }
+        self.points.clear();
+        self.is_last.clear();
+        self.is_reset.clear();
+        for seat in &mut self.seats {
+            let outcome = if let Some(placement) = seat.placement {
+                seat.draw();
+                seat.game.play(placement)
+            } else {
+                seat.game = Game::default();
+                Outcome::Cleared(0)
+            };
+            self.points.push(outcome.points().into());
+            let is_last = seat.game.tally().pieces >= self.max_pieces;
+            self.is_last.push(is_last.into());
+            self.is_reset.push((outcome == Outcome::Reset).into());
+        }
+        Ok(())
+    }
+
+    fn look(&mut self) {
+        self.boards.clear();
+        self.current.clear();
+        self.next.clear();
+        self.masks.clear();
+        for seat in &self.seats {
+            self.boards.extend_from_slice(&squares(seat.game.board()));
+            self.current.push(seat.current as i64);
+            self.next.push(seat.next as i64);
+            self.masks.extend_from_slice(&MASKS[seat.current as usize]);
+        }
     }
 }

@@ -1,65 +1,53 @@
 //! The Python module `tetris_pipe._core`: thin wrappers of the library.
 //!
-//! `python/tetris_pipe/_core.pyi` documents the module in full. Nothing here computes
-//! anything that the library could: the wrappers convert, and release the interpreter's lock
-//! while the library works. No argument may panic.
+//! `python/tetris_pipe/_core.pyi` documents the module in full. The wrappers convert, and
+//! release the interpreter's lock while the library works. No argument may cause a panic.
 
 #![allow(clippy::needless_pass_by_value)] // PyO3 passes what it extracts by value
 
 mod arguments;
 mod arrays;
-mod environments;
 mod games;
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+
+pyo3::create_exception!(
+    tetris_pipe,
+    InvalidGame,
+    PyValueError,
+    "A game breaks the rules."
+);
 
 /// The functions and classes of the package, and the games of its environments.
 #[pymodule]
 mod _core {
-    use std::path::PathBuf;
-
-    use pyo3::create_exception;
     use pyo3::exceptions::PyValueError;
     use pyo3::prelude::*;
     use pyo3::pybacked::PyBackedBytes;
     use pyo3::types::PyBytes;
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
     use tetris_pipe::judge::{self, Fault};
-    use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, Tally, streams};
+    use tetris_pipe::{Effort, Piece, Placement, Placer, streams};
 
-    use crate::arguments::{
-        BoardArgument, BoardsArgument, EffortArgument, PieceArgument, PiecesArgument, SeedArgument,
-    };
-    use crate::arrays;
+    use crate::{arguments, arrays};
 
     #[pymodule_export]
-    use crate::environments::Games;
+    use crate::{InvalidGame, games::Games};
 
     /// Pieces between two checks for a signal such as Ctrl-C: about 0.1 s at effort 3.
     const PIECES_PER_CHECK: usize = 1000;
 
-    create_exception!(
-        tetris_pipe,
-        InvalidGame,
-        PyValueError,
-        "A game breaks the rules. `position` is the number of the first bad piece, from 0."
-    );
-
-    #[pymodule_init]
-    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        module.add("InvalidGame", module.py().get_type::<InvalidGame>())
-    }
-
     /// The first pieces of the random stream with this seed.
     #[pyfunction]
-    #[pyo3(signature = (seed, pieces=PiecesArgument(streams::PIECES)), text_signature = "(seed, pieces=65536)")]
+    #[pyo3(signature = (seed, pieces=streams::PIECES), text_signature = "(seed, pieces=65536)")]
     fn stream(
         py: Python<'_>,
-        seed: SeedArgument,
-        pieces: PiecesArgument,
+        #[pyo3(from_py_with = arguments::seed)] seed: u64,
+        #[pyo3(from_py_with = arguments::count)] pieces: usize,
     ) -> PyResult<Bound<'_, PyBytes>> {
-        PyBytes::new_with(py, pieces.0, |buffer| {
-            for (byte, piece) in buffer.iter_mut().zip(streams::bytes(seed.0)) {
+        PyBytes::new_with(py, pieces, |buffer| {
+            for (byte, piece) in buffer.iter_mut().zip(streams::bytes(seed)) {
                 *byte = piece;
             }
             Ok(())
@@ -68,15 +56,18 @@ mod _core {
 
     /// Place every piece of a stream, as the program does.
     #[pyfunction]
-    #[pyo3(signature = (pieces, effort=EffortArgument::default(), network=None), text_signature = "(pieces, effort=3, network=None)")]
-    fn place<'py>(
-        py: Python<'py>,
+    #[pyo3(
+        signature = (pieces, effort=Effort::default(), network=None),
+        text_signature = "(pieces, effort=3, network=None)"
+    )]
+    fn place(
+        py: Python<'_>,
         pieces: PyBackedBytes,
-        effort: EffortArgument,
-        network: Option<&Bound<'py, Network>>,
-    ) -> PyResult<Bound<'py, PyBytes>> {
-        let network = network.map_or(tetris_pipe::Network::embedded(), |it| &it.get().0);
-        let mut placer = Placer::with_network(network, effort.0.beams());
+        #[pyo3(from_py_with = arguments::effort)] effort: Effort,
+        network: Option<Py<Network>>,
+    ) -> PyResult<Bound<'_, PyBytes>> {
+        let mut placer =
+            Placer::with_network(network_or_embedded(network.as_ref()), effort.beams());
         let mut placements = Vec::with_capacity(pieces.len());
         let mut rest = placer.place_all(&pieces).map(Placement::to_byte);
         while placements.len() < pieces.len() {
@@ -88,98 +79,89 @@ mod _core {
 
     /// Replay a game under the rules.
     #[pyfunction]
-    fn replay(
-        py: Python<'_>,
-        pieces: PyBackedBytes,
-        placements: PyBackedBytes,
-    ) -> PyResult<Replay> {
-        match py.detach(|| judge::replay(&pieces, &placements)) {
-            Ok(tally) => Ok(Replay(tally)),
+    fn replay(py: Python, pieces: PyBackedBytes, placements: PyBackedBytes) -> PyResult<Replay> {
+        let tally = match py.detach(|| judge::replay(&pieces, &placements)) {
+            Ok(tally) => tally,
             Err(fault) => {
                 let error = InvalidGame::new_err(fault.to_string());
-                let position = match fault {
-                    Fault::Invalid { position, .. } => position,
-                    Fault::TooFew { placements } => placements,
-                    Fault::TooMany { pieces } => pieces,
-                };
+                let (Fault::Invalid { position, .. }
+                | Fault::TooFew {
+                    placements: position,
+                }
+                | Fault::TooMany { pieces: position }) = fault;
                 error.value(py).setattr("position", position)?;
-                Err(error)
+                return Err(error);
             }
-        }
+        };
+        let [_, singles, doubles, triples, tetrises] = tally.clears;
+        Ok(Replay {
+            pieces: tally.pieces,
+            points: tally.points,
+            clears: (singles, doubles, triples, tetrises),
+            resets: tally.resets,
+        })
     }
 
     /// The distinct placements of a piece.
     #[pyfunction]
-    fn placements(piece: PieceArgument) -> Vec<u32> {
-        let placements = piece.0.placements().iter();
-        placements.map(|it| it.to_byte().into()).collect()
+    fn placements(#[pyo3(from_py_with = arguments::piece)] piece: Piece) -> Vec<u32> {
+        piece
+            .placements()
+            .iter()
+            .map(|it| it.to_byte().into())
+            .collect()
     }
 
     /// The evaluations of boards, in points, for each piece that may come next.
     #[pyfunction]
     #[pyo3(signature = (boards, network=None))]
-    fn evaluate<'py>(
-        py: Python<'py>,
-        boards: BoardsArgument,
-        network: Option<&Bound<'py, Network>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let network = network.map_or(tetris_pipe::Network::embedded(), |it| &it.get().0);
-        let points = py.detach(|| {
-            let evals = boards.boards.iter().flat_map(|it| network.evaluate(it));
+    fn evaluate(
+        py: Python<'_>,
+        #[pyo3(from_py_with = arguments::boards)] boards: (Vec<tetris_pipe::Board>, bool),
+        network: Option<Py<Network>>,
+    ) -> PyResult<Bound<'_, PyAny>> {
+        let (boards, is_single) = boards;
+        let points: Vec<_> = py.detach(|| {
+            let network = network_or_embedded(network.as_ref());
+            let evals = boards.iter().flat_map(|board| network.evaluate(board));
             evals
-                .map(|eval| f32::from(eval) / 128.0)
-                .collect::<Vec<_>>()
+                .flat_map(|eval| (f32::from(eval) / 128.0).to_ne_bytes())
+                .collect()
         });
-        arrays::of_points(py, &points, boards.is_single)
+        let shape = [boards.len(), 7];
+        arrays::array(py, &points, "float32", &shape[usize::from(is_single)..])
     }
 
-    /// The counts of a replayed game.
-    #[pyclass(frozen, eq, module = "tetris_pipe")]
-    #[derive(PartialEq)]
-    struct Replay(Tally);
+    /// The counts of a game.
+    #[pyclass(frozen, get_all, module = "tetris_pipe")]
+    struct Replay {
+        pieces: u64,
+        points: u64,
+        clears: (u64, u64, u64, u64),
+        resets: u64,
+    }
 
     #[pymethods]
     impl Replay {
-        #[getter]
-        const fn pieces(&self) -> u64 {
-            self.0.pieces
-        }
-
-        #[getter]
-        const fn points(&self) -> u64 {
-            self.0.points
-        }
-
-        #[getter]
-        const fn clears(&self) -> (u64, u64, u64, u64) {
-            let [_, singles, doubles, triples, tetrises] = self.0.clears;
-            (singles, doubles, triples, tetrises)
-        }
-
-        #[getter]
-        const fn resets(&self) -> u64 {
-            self.0.resets
-        }
-
         fn __repr__(&self) -> String {
-            format!(
-                "Replay(pieces={}, points={}, clears={:?}, resets={})",
-                self.0.pieces,
-                self.0.points,
-                self.clears(),
-                self.0.resets
-            )
+            let Self {
+                pieces,
+                points,
+                clears,
+                resets,
+            } = self;
+            format!("Replay(pieces={pieces}, points={points}, clears={clears:?}, resets={resets})")
         }
     }
 
     /// A network from a file.
     #[pyclass(frozen, module = "tetris_pipe")]
-    pub(crate) struct Network(tetris_pipe::Network);
+    struct Network(tetris_pipe::Network);
 
     #[pymethods]
     impl Network {
         #[new]
-        fn new(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+        fn new(py: Python, path: std::path::PathBuf) -> PyResult<Self> {
             let name = path.display().to_string();
             // Python's own function has Python's own errors. One byte more than a network has
             // shows that a file is too long.
@@ -195,6 +177,13 @@ mod _core {
         }
     }
 
+    fn network_or_embedded(network: Option<&Py<Network>>) -> &tetris_pipe::Network {
+        match network {
+            Some(network) => &network.get().0,
+            None => tetris_pipe::Network::embedded(),
+        }
+    }
+
     /// A board: the squares of the grid.
     #[pyclass(frozen, eq, hash, module = "tetris_pipe", skip_from_py_object)]
     #[derive(PartialEq, Eq, Hash)]
@@ -204,31 +193,33 @@ mod _core {
     impl Board {
         #[new]
         #[pyo3(signature = (squares=None))]
-        fn new(squares: Option<&Bound<'_, PyAny>>) -> PyResult<Self> {
+        fn new(squares: Option<&Bound<PyAny>>) -> PyResult<Self> {
             let Some(squares) = squares else {
                 return Ok(Self(tetris_pipe::Board::EMPTY));
             };
-            if let Ok(text) = squares.extract::<&str>() {
-                let board = text.parse::<tetris_pipe::Board>();
-                return board
-                    .map(Self)
-                    .map_err(|it| PyValueError::new_err(it.to_string()));
-            }
-            Ok(Self(squares.extract::<BoardArgument>()?.0))
+            let Ok(text) = squares.extract::<&str>() else {
+                return arguments::board(squares).map(Self);
+            };
+            let board = text.parse::<tetris_pipe::Board>();
+            board
+                .map(Self)
+                .map_err(|it| PyValueError::new_err(it.to_string()))
         }
 
         /// The squares as a new array of 20 x 10 bytes, the top row first.
         fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-            let mut squares = [0; HEIGHT * WIDTH];
-            arrays::write_squares(&self.0, &mut squares);
-            arrays::of_squares(py, &squares)
+            arrays::array(py, &arrays::squares(&self.0), "uint8", &[HEIGHT, WIDTH])
         }
 
         /// The board after a placement, its points, and whether it reset the grid.
-        fn drop(&self, piece: PieceArgument, placement: i64) -> PyResult<(Self, u32, bool)> {
-            let placement = piece.placement(placement)?;
+        fn drop(
+            &self,
+            #[pyo3(from_py_with = arguments::piece)] piece: Piece,
+            placement: i64,
+        ) -> PyResult<(Self, u32, bool)> {
+            let placement = arguments::placement(piece, placement);
             let mut after = self.0;
-            let outcome = after.drop(placement);
+            let outcome = after.drop(placement.map_err(PyValueError::new_err)?);
             Ok((Self(after), outcome.points(), outcome == Outcome::Reset))
         }
 
@@ -253,20 +244,17 @@ mod _core {
         network: Option<Py<Network>>,
     }
 
-    impl Player {
-        fn placer(&self, board: tetris_pipe::Board) -> Placer<'_> {
-            let embedded = tetris_pipe::Network::embedded();
-            let network = self.network.as_ref().map_or(embedded, |it| &it.get().0);
-            Placer::with_network(network, self.effort.beams()).on_board(board)
-        }
-    }
-
     #[pymethods]
     impl Player {
         #[new]
-        #[pyo3(signature = (effort=EffortArgument::default(), network=None), text_signature = "(effort=3, network=None)")]
-        const fn new(effort: EffortArgument, network: Option<Py<Network>>) -> Self {
-            let effort = effort.0;
+        #[pyo3(
+            signature = (effort=Effort::default(), network=None),
+            text_signature = "(effort=3, network=None)"
+        )]
+        fn new(
+            #[pyo3(from_py_with = arguments::effort)] effort: Effort,
+            network: Option<Py<Network>>,
+        ) -> Self {
             Self { effort, network }
         }
 
@@ -274,27 +262,37 @@ mod _core {
         #[pyo3(signature = (board, current, next=None))]
         fn place(
             &self,
-            py: Python<'_>,
-            board: BoardArgument,
-            current: PieceArgument,
-            next: Option<PieceArgument>,
+            py: Python,
+            #[pyo3(from_py_with = arguments::board)] board: tetris_pipe::Board,
+            #[pyo3(from_py_with = arguments::piece)] current: Piece,
+            #[pyo3(from_py_with = arguments::next)] next: Option<Piece>,
         ) -> u8 {
-            let next = next.map(|it| it.0);
-            py.detach(|| self.placer(board.0).place(current.0, next).to_byte())
+            py.detach(|| self.placer(board).place(current, next).to_byte())
         }
 
         /// The ranked moves: the placements that the search evaluates, the best first.
         #[pyo3(signature = (board, current, next=None))]
         fn candidates(
             &self,
-            py: Python<'_>,
-            board: BoardArgument,
-            current: PieceArgument,
-            next: Option<PieceArgument>,
+            py: Python,
+            #[pyo3(from_py_with = arguments::board)] board: tetris_pipe::Board,
+            #[pyo3(from_py_with = arguments::piece)] current: Piece,
+            #[pyo3(from_py_with = arguments::next)] next: Option<Piece>,
         ) -> Vec<Candidate> {
-            let next: Option<Piece> = next.map(|it| it.0);
-            let moves = py.detach(|| self.placer(board.0).ranked_moves(current.0, next));
-            moves.into_iter().map(Candidate::from).collect()
+            let moves = py.detach(|| self.placer(board).ranked_moves(current, next));
+            let candidates = moves.iter().map(|ranked| Candidate {
+                placement: ranked.placement.to_byte(),
+                points: ranked.points,
+                plies: ranked.plies,
+            });
+            candidates.collect()
+        }
+    }
+
+    impl Player {
+        fn placer(&self, board: tetris_pipe::Board) -> Placer<'_> {
+            let network = network_or_embedded(self.network.as_ref());
+            Placer::with_network(network, self.effort.beams()).on_board(board)
         }
     }
 
@@ -304,16 +302,6 @@ mod _core {
         placement: u8,
         points: f32,
         plies: usize,
-    }
-
-    impl From<RankedMove> for Candidate {
-        fn from(ranked: RankedMove) -> Self {
-            Self {
-                placement: ranked.placement.to_byte(),
-                points: ranked.points,
-                plies: ranked.plies,
-            }
-        }
     }
 
     #[pymethods]

@@ -72,9 +72,6 @@ class Replay:
     @property
     def resets(self) -> int:
         """Pieces that did not fit, each of which cleared the grid."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    __hash__: None  # type: ignore[assignment]
 
 @final
 class Network:
