@@ -3,7 +3,6 @@
 mod args;
 mod export;
 mod file;
-mod network;
 mod regret;
 mod run;
 mod score;

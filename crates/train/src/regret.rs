@@ -9,7 +9,6 @@ use tetris_pipe::train::{Position, Regret};
 use tetris_pipe_cli::output;
 
 use crate::args::RegretArgs;
-use crate::network;
 
 /// Pieces between two positions, so many that the boards have little in common.
 const DISTANCE: usize = 73;
@@ -20,7 +19,7 @@ const LARGEST: usize = 5;
 /// Measures the regret, and prints it by the number of holes, and the largest positions.
 pub(crate) fn regret(args: &RegretArgs) -> Result<()> {
     let threads = args.threads.start()?;
-    let network = network::load(args.player.network.as_deref())?;
+    let network = args.player.network()?;
     let regret = Regret {
         network: &network,
         player: args.player.effort.beams(),
