@@ -1,6 +1,7 @@
 //! `tetris-train`: trains networks, exports them, and measures their scores.
 
 mod args;
+mod checkpoint;
 mod export;
 mod file;
 mod regret;

@@ -1,6 +1,7 @@
 //! The program `tetris-train`.
 
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
@@ -146,6 +147,35 @@ fn a_stopped_run_continues_when_it_is_started_again() {
 }
 
 #[test]
+fn a_file_that_the_run_did_not_make_stays() {
+    let _memory = memory();
+    let directory = Directory::new();
+    directory.write("run.new", b"precious");
+    directory.succeeds(&format!("run run {CURRICULUM}"));
+    assert_eq!(directory.names(), ["run", "run.new"]);
+    assert_eq!(directory.file("run.new"), b"precious");
+}
+
+#[test]
+fn a_run_is_saved_to_what_a_symbolic_link_points_at() {
+    let _memory = memory();
+    let directory = Directory::new();
+    fs::create_dir(directory.0.path().join("folder")).expect("a directory");
+    let link = directory.0.path().join("link");
+    symlink("folder/run", &link).expect("a symbolic link");
+    // At first there is no such file.
+    for run in [
+        Run::first(curriculum()),
+        advanced(Run::first(curriculum()), 3),
+    ] {
+        directory.succeeds(&format!("run link {CURRICULUM}"));
+        assert!(directory.file("folder/run") == saved(&finish(Run::first(curriculum()))));
+        assert!(link.is_symlink());
+        directory.write("folder/run", &saved(&run));
+    }
+}
+
+#[test]
 fn a_file_that_cannot_be_read_is_named_and_not_changed() {
     let _memory = memory();
     let directory = Directory::new();
@@ -162,6 +192,9 @@ fn a_file_that_cannot_be_read_is_named_and_not_changed() {
             directory.fails(&format!("run {name} {CURRICULUM}"), &start);
         }
     }
+    let start = "cannot read damaged: it is a checkpoint; ";
+    let error = directory.fails("regret damaged", start);
+    assert!(error.contains("tetris-train export"), "{error}");
     assert_eq!(directory.names(), ["damaged", "other"]);
     assert!(directory.file("damaged") == damaged);
     assert_eq!(directory.file("other"), b"something else");
