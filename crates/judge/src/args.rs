@@ -78,6 +78,11 @@ pub(crate) struct Cli {
     #[arg(long, group = "printed")]
     pub(crate) watch: bool,
 
+    /// With --watch, the moves of a player with the network in FILE, as tetris-train export
+    /// writes it
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "watch")]
+    pub(crate) network: Option<PathBuf>,
+
     /// Draw points lost, height and resets as an SVG file; - for stdout
     #[arg(
         long,

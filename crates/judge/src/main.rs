@@ -14,6 +14,7 @@ use std::process::ExitCode;
 
 use anyhow::{Error, Result, bail};
 use clap::Parser;
+use tetris_pipe::Network;
 use tetris_pipe_cli::{errors, output};
 
 use args::Cli;
@@ -31,9 +32,13 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli) -> Result<()> {
+    let own = cli.network.as_deref();
+    let own = own
+        .map(|path| errors::read(path, Network::read))
+        .transpose()?;
     let files = Files::open(cli)?;
     match cli.frame {
-        _ if cli.watch => watch::watch(files),
+        _ if cli.watch => watch::watch(files, own.as_ref().unwrap_or(Network::embedded())),
         Some(piece) => print_frame(files, piece),
         None => results::print(cli, files),
     }

@@ -43,6 +43,14 @@ fn options_that_print_exclude_each_other() {
 }
 
 #[test]
+fn a_network_is_for_the_viewer_and_named_if_it_is_none() {
+    assert_usage_error("--network i", &["--watch"]);
+    let output = judge((b"", b""), "--watch --network i");
+    let line = "tetris-judge: cannot read i: it is not a network";
+    assert_failure(&output, line);
+}
+
+#[test]
 fn the_last_one_of_repeated_options_counts() {
     let output = judge((b"", b""), "--frame 1 --frame 2 --frame 0");
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));

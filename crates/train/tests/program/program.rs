@@ -2,14 +2,15 @@
 
 use std::fs;
 use std::os::unix::fs::symlink;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
-use tetris_pipe::Network;
 use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Run, Settings, Streams};
+use tetris_pipe::{Network, Placement, Placer};
 
-use super::support::{assert_failure, stderr};
+use super::support::{assert_failure, run_on, stderr};
 use super::{advanced, finish, hash, memory, saved, settings};
 
 /// A directory for a test, in which the program runs.
@@ -100,6 +101,26 @@ fn a_run_is_saved_and_exported_under_its_hash() {
 
     let score = directory.succeeds(&format!("score {name} -e 1 --streams 1 --pieces 10"));
     assert!(score.starts_with("0 points on 1 x 10 pieces"), "{score}");
+
+    // The filter plays with it. `cargo test` builds all programs.
+    let filter = Path::new(env!("CARGO_BIN_EXE_tetris-train")).with_file_name("tetris-pipe");
+    assert!(filter.exists(), "run `cargo build` first");
+    let mut filter = Command::new(filter);
+    filter
+        .args(["-e", "1", "--network", name])
+        .current_dir(&directory.0);
+    let placements = run_on(b"any pieces", &mut filter).stdout;
+    let network = Network::decode(&network).expect("a network");
+    let mut placer = Placer::with_network(&network, &[]);
+    let expected: Vec<_> = placer.place_all(b"any pieces").collect();
+    assert_eq!(
+        placements,
+        expected
+            .into_iter()
+            .map(Placement::to_byte)
+            .collect::<Vec<_>>()
+    );
+    assert_ne!(placements, tetris_pipe::place_all(b"any pieces"));
 
     fs::create_dir_all(directory.0.path().join("src/network")).expect("a directory");
     let printed = directory.succeeds("export first.1");
