@@ -67,6 +67,10 @@ pub(crate) struct Cli {
     #[arg(short, long, value_name = "1..3", default_value_t)]
     pub(crate) effort: Effort,
 
+    /// Play with the network in FILE, which tetris-train export has written
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) network: Option<PathBuf>,
+
     /// Read each piece and write each placement with a system call of its own
     ///
     /// A trace of the system calls then shows that no piece is read before the piece

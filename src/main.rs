@@ -6,13 +6,14 @@ mod args;
 mod input;
 
 use std::io::{self, IsTerminal};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use clap::{CommandFactory, Parser};
-use tetris_pipe::{Lookahead, Placer};
+use tetris_pipe::{Lookahead, Network, Placer};
 use tetris_pipe_cli::progress::ProgressBar;
-use tetris_pipe_cli::{Output, errors, progress};
+use tetris_pipe_cli::{Named, Output, Source, errors, progress};
 
 use args::Cli;
 use input::Input;
@@ -24,9 +25,13 @@ fn main() -> ExitCode {
 fn run(cli: &Cli) -> Result<()> {
     refuse_terminals(cli)?;
     // Whatever can fail comes before the output, which is then left untouched.
-    let mut placer = Placer::new(cli.effort);
+    let own = cli.network.as_deref().map(read_network).transpose()?;
+    let network = own.as_ref().map_or(Network::embedded(), |(own, _)| own);
+    let mut placer = Placer::with_network(network, cli.effort.beams());
     let input = Input::open(cli.file.as_deref())?;
-    let output = Output::open(cli.output.as_deref(), &[input.source()])?;
+    let mut others: Vec<&Named> = vec![input.source()];
+    others.extend(own.as_ref().map(|(_, file)| &**file));
+    let output = Output::open(cli.output.as_deref(), &others)?;
     let progress = if output.get_ref().is_pipe() {
         ProgressBar::hidden()
     } else {
@@ -40,6 +45,12 @@ fn run(cli: &Cli) -> Result<()> {
     }
     lookahead.finish()?;
     Ok(())
+}
+
+/// The network in a file, and the file.
+fn read_network(path: &Path) -> Result<(Network, Source)> {
+    let network = errors::read(path, Network::read)?;
+    Ok((network, Source::open(Some(path))?))
 }
 
 /// Refuses to read pieces from a terminal or to write placements to one, unless the

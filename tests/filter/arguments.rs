@@ -25,6 +25,7 @@ fn the_short_help_lists_every_option_on_one_screen() {
         "-o, --output <FILE> ",
         "-e, --effort <1..3> ",
         "[default: 3]",
+        "-n, --network <FILE> ",
         "-u, --unbuffered ",
         "--no-mmap ",
     ] {

@@ -10,6 +10,7 @@ mod endless;
 mod failures;
 mod inputs;
 mod many;
+mod network;
 #[path = "../support/mod.rs"]
 mod support;
 mod terminals;

@@ -3,7 +3,9 @@
 //! A closed output pipe is not a failure: the reader had enough.
 
 use std::fmt::Display;
+use std::fs::File;
 use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -17,6 +19,16 @@ pub fn cannot(verb: &str, name: impl Display) -> impl FnOnce(io::Error) -> io::E
         let named = anyhow::Error::new(error).context(format!("cannot {verb} {name}"));
         io::Error::new(kind, named)
     }
+}
+
+/// Reads a file by a function, and names it in the error.
+///
+/// # Errors
+///
+/// If it cannot be opened, and if the function fails.
+pub fn read<T>(path: &Path, read: impl FnOnce(File) -> io::Result<T>) -> io::Result<T> {
+    let content = File::open(path).and_then(read);
+    content.map_err(cannot("read", path.display()))
 }
 
 /// The exit code of a program that ended with this result: 0 on success, 2 for an error, which

@@ -21,6 +21,9 @@ use clap::{Parser, ValueHint};
 ///   tetris-judge i o --report --plot game.svg
 ///       Print a report of the points that this game scored and lost, and draw it.
 ///
+///   tetris-judge i o --page game.html
+///       Write the game as a page for a browser.
+///
 ///   tetris-judge i o --list | awk '$5 == 4' | head
 ///       Print the first ten pieces that clear four rows.
 ///
@@ -75,6 +78,11 @@ pub(crate) struct Cli {
     #[arg(long, group = "printed")]
     pub(crate) watch: bool,
 
+    /// With --watch, the moves of a player with the network in FILE, as tetris-train export
+    /// writes it
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "watch")]
+    pub(crate) network: Option<PathBuf>,
+
     /// Draw points lost, height and resets as an SVG file; - for stdout
     #[arg(
         long,
@@ -84,6 +92,18 @@ pub(crate) struct Cli {
         conflicts_with_all = ["frame", "watch"]
     )]
     pub(crate) plot: Option<PathBuf>,
+
+    /// Write the game as a page for a browser; - for stdout
+    ///
+    /// The page is one HTML file without external parts, for up to 16,777,216 pieces.
+    #[arg(
+        long,
+        value_name = "FILE.html",
+        value_hint = ValueHint::FilePath,
+        value_parser = PathBufValueParser::new().try_map(html),
+        conflicts_with_all = ["frame", "watch"]
+    )]
+    pub(crate) page: Option<PathBuf>,
 }
 
 /// Whether a path stands for stdin or stdout.
@@ -93,9 +113,16 @@ pub(crate) fn is_standard(path: &Path) -> bool {
 
 /// Checks the name of a plot.
 fn svg(path: PathBuf) -> Result<PathBuf, &'static str> {
-    if is_standard(&path) || path.extension().is_some_and(|extension| extension == "svg") {
-        Ok(path)
-    } else {
-        Err("expected a name that ends in .svg, or - for stdout")
-    }
+    let error = "expected a name that ends in .svg, or - for stdout";
+    has_extension(&path, "svg").then_some(path).ok_or(error)
+}
+
+/// Checks the name of a page.
+fn html(path: PathBuf) -> Result<PathBuf, &'static str> {
+    let error = "expected a name that ends in .html, or - for stdout";
+    has_extension(&path, "html").then_some(path).ok_or(error)
+}
+
+fn has_extension(path: &Path, extension: &str) -> bool {
+    is_standard(path) || path.extension().is_some_and(|it| it == extension)
 }

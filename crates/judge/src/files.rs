@@ -2,11 +2,12 @@
 //!
 //! The files are read in blocks and not kept, so a game of any length takes the same memory.
 
+use std::fmt;
 use std::io::{self, BufReader, Bytes, Read};
 
 use anyhow::{Error, Result, bail};
-use tetris_pipe::judge::{Interruption, Replay};
-use tetris_pipe_cli::Source;
+use tetris_pipe::judge::{Fault, Interruption, Replay};
+use tetris_pipe_cli::{Source, hints};
 
 use crate::args::{Cli, is_standard};
 
@@ -44,10 +45,38 @@ pub(crate) fn replay<P: Read, Q: Read>(
     )
 }
 
-/// The error of an interrupted replay of the placements in a file of this name.
-pub(crate) fn error_of(interruption: Interruption<io::Error>, placements: &str) -> Error {
-    match interruption {
-        Interruption::Read(error) => error.into(),
-        Interruption::Fault(fault) => Error::from(fault).context(placements.to_owned()),
+/// A game that breaks the rules.
+#[derive(Debug)]
+pub(crate) struct BrokenRules {
+    fault: Fault,
+    /// What the mistake probably is.
+    hint: Option<&'static str>,
+}
+
+impl fmt::Display for BrokenRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.fault.fmt(f)?;
+        self.hint.map_or(Ok(()), |hint| write!(f, "\nhint: {hint}"))
     }
+}
+
+impl std::error::Error for BrokenRules {}
+
+/// The error of an interrupted replay of the placements in a file of this name. The last
+/// placements that were read, if they are known, may give a hint.
+pub(crate) fn error_of(
+    interruption: Interruption<io::Error>,
+    placements: &str,
+    last: &[u8],
+) -> Error {
+    let fault = match interruption {
+        Interruption::Read(error) => return error.into(),
+        Interruption::Fault(fault) => fault,
+    };
+    let hint = match fault {
+        Fault::Invalid { .. } => hints::invalid(last),
+        Fault::TooMany { .. } => hints::too_many(last),
+        Fault::TooFew { .. } => hints::text(last),
+    };
+    Error::from(BrokenRules { fault, hint }).context(placements.to_owned())
 }

@@ -14,15 +14,15 @@ use std::process::ExitCode;
 
 use anyhow::{Error, Result, bail};
 use clap::Parser;
-use tetris_pipe::judge::Fault;
+use tetris_pipe::Network;
 use tetris_pipe_cli::{errors, output};
 
 use args::Cli;
-use files::Files;
+use files::{BrokenRules, Files};
 
 fn main() -> ExitCode {
     let result = run(&Cli::parse());
-    let breaks_rules = result.as_ref().is_err_and(Error::is::<Fault>);
+    let breaks_rules = result.as_ref().is_err_and(Error::is::<BrokenRules>);
     let code = errors::exit_code("tetris-judge", result);
     if breaks_rules {
         ExitCode::from(1)
@@ -32,9 +32,13 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli) -> Result<()> {
+    let own = cli.network.as_deref();
+    let own = own
+        .map(|path| errors::read(path, Network::read))
+        .transpose()?;
     let files = Files::open(cli)?;
     match cli.frame {
-        _ if cli.watch => watch::watch(files),
+        _ if cli.watch => watch::watch(files, own.as_ref().unwrap_or(Network::embedded())),
         Some(piece) => print_frame(files, piece),
         None => results::print(cli, files),
     }
@@ -47,7 +51,7 @@ fn print_frame(files: Files, piece: u64) -> Result<()> {
     for played in 0..piece {
         match replay.next() {
             Some(Ok(_)) => {}
-            Some(Err(interruption)) => return Err(files::error_of(interruption, &name)),
+            Some(Err(interruption)) => return Err(files::error_of(interruption, &name, &[])),
             None => bail!("--frame {piece}: the game has only {played} pieces"),
         }
     }

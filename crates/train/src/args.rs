@@ -1,13 +1,16 @@
 //! The command line of `tetris-train`.
 
+use std::borrow::Cow;
+use std::io;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, ValueHint, value_parser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use tetris_pipe::Effort;
 use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Schedule, Settings};
+use tetris_pipe::{Effort, Network};
+use tetris_pipe_cli::errors;
 
 /// Train a network by self-play, and measure its score
 ///
@@ -143,6 +146,15 @@ pub(crate) struct PlayerArgs {
     /// Search effort, from 1 (fastest) to 3 (strongest)
     #[arg(short, long, value_name = "1..3", default_value_t)]
     pub(crate) effort: Effort,
+}
+
+impl PlayerArgs {
+    pub(crate) fn network(&self) -> io::Result<Cow<'static, Network>> {
+        match &self.network {
+            Some(path) => errors::read(path, Network::read).map(Cow::Owned),
+            None => Ok(Cow::Borrowed(Network::embedded())),
+        }
+    }
 }
 
 #[derive(Args, Debug)]

@@ -1,9 +1,9 @@
 //! `tetris-train`: trains networks, exports them, and measures their scores.
 
 mod args;
+mod checkpoint;
 mod export;
 mod file;
-mod network;
 mod regret;
 mod run;
 mod score;

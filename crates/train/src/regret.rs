@@ -9,7 +9,6 @@ use tetris_pipe::train::{Position, Regret};
 use tetris_pipe_cli::output;
 
 use crate::args::RegretArgs;
-use crate::network;
 
 /// Pieces between two positions, so many that the boards have little in common.
 const DISTANCE: usize = 73;
@@ -20,7 +19,7 @@ const LARGEST: usize = 5;
 /// Measures the regret, and prints it by the number of holes, and the largest positions.
 pub(crate) fn regret(args: &RegretArgs) -> Result<()> {
     let threads = args.threads.start()?;
-    let network = network::load(args.player.network.as_deref())?;
+    let network = args.player.network()?;
     let regret = Regret {
         network: &network,
         player: args.player.effort.beams(),
@@ -38,7 +37,9 @@ pub(crate) fn regret(args: &RegretArgs) -> Result<()> {
 }
 
 fn text(positions: &mut [Position]) -> Result<String> {
-    let mut text = String::from("Gain in points per 65,536 pieces, by holes of the board:\n");
+    let mut text = String::from(
+        "    holes  positions  gain per 65,536 pieces  playouts minus search (root mean square)\n",
+    );
     let classes = [
         ("0", 0..=0),
         ("1", 1..=1),
@@ -60,27 +61,24 @@ fn text(positions: &mut [Position]) -> Result<String> {
             .filter_map(|position| Some(position.difference?.powi(2)))
             .collect();
         let difference = Mean::of(&squares).map_or(0.0, |squares| squares.mean.sqrt());
-        writeln!(
-            text,
-            "{name:>9}: {:.0} +- {error:.0}, {count} positions; playouts minus search: {difference:.2} \
-             points in root mean square",
-            gain.mean,
-        )?;
+        let gain = format!("{:.0} +- {error:.0}", gain.mean);
+        writeln!(text, "{name:>9} {count:>10} {gain:>23} {difference:>23.2}")?;
     }
     positions.sort_by(|a, b| b.gain.total_cmp(&a.gain));
-    text.push_str("The largest, in points:\n");
-    for Position {
-        board,
-        current,
-        next,
-        gain,
-        ..
-    } in positions.iter().take(LARGEST)
-    {
-        let (highest, holes) = (board.highest(), holes(board));
+    text.push_str("The largest gains, in points:\n");
+    for position in positions.iter().take(LARGEST) {
+        let Position {
+            board,
+            current,
+            next,
+            gain,
+            ..
+        } = position;
         writeln!(
             text,
-            "{gain:>9.2}: {current} before {next}, {highest} rows high, {holes} holes"
+            "{gain:>9.2} for {current} before {next}; rows: {}, holes: {}",
+            board.highest(),
+            holes(board)
         )?;
     }
     Ok(text)

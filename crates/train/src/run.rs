@@ -1,17 +1,14 @@
 //! `tetris-train run`: trains until the run is done, and saves checkpoints.
 
-use std::fs::File;
-use std::io::{self, ErrorKind, Write, stderr};
-use std::path::Path;
+use std::io::{Write, stderr};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use tetris_pipe::train::{Diverged, Progress, Run};
-use tetris_pipe_cli::errors::cannot;
-use tetris_pipe_cli::signals;
+use tetris_pipe_cli::{errors, signals};
 
 use crate::args::RunArgs;
-use crate::file;
+use crate::checkpoint::Checkpoint;
 
 /// The time between two saves.
 const SAVE_PERIOD: Duration = Duration::from_secs(300);
@@ -19,21 +16,22 @@ const SAVE_PERIOD: Duration = Duration::from_secs(300);
 /// Trains until the run is done or a signal arrives, and saves it.
 pub(crate) fn train(args: &RunArgs) -> Result<()> {
     let threads = args.threads.start()?;
-    let mut run = open(args)?;
+    let mut checkpoint = Checkpoint::hold(&args.checkpoint)?;
+    let mut run = start_or_resume(&checkpoint, args)?;
     if run.is_done() {
         return Ok(());
     }
     signals::catch().context("cannot catch signals")?;
     // Where this fails, it would fail after hours, too.
-    save(&run, &args.checkpoint)?;
-    threads.install(|| advance(&mut run, args))?;
-    save(&run, &args.checkpoint)?;
+    checkpoint.save(&run)?;
+    threads.install(|| advance(&mut run, &mut checkpoint, args))?;
+    checkpoint.save(&run)?;
     signals::end_by_caught();
     Ok(())
 }
 
 /// Advances the run until it is done or a signal arrives, and reports and saves it on the way.
-fn advance(run: &mut Run, args: &RunArgs) -> Result<()> {
+fn advance(run: &mut Run, checkpoint: &mut Checkpoint, args: &RunArgs) -> Result<()> {
     let report_period = Duration::from_secs(args.report);
     let (mut reported, mut saved) = (Instant::now(), Instant::now());
     let mut progress = Progress::default();
@@ -47,7 +45,7 @@ fn advance(run: &mut Run, args: &RunArgs) -> Result<()> {
             reported = Instant::now();
         }
         if saved.elapsed() >= SAVE_PERIOD {
-            save(run, &args.checkpoint)?;
+            checkpoint.save(run)?;
             saved = Instant::now();
         }
     }
@@ -87,31 +85,19 @@ fn report(run: &Run, progress: &Progress, time: Duration) {
     );
 }
 
-/// Resumes the run if its checkpoint exists, otherwise starts it.
-fn open(args: &RunArgs) -> Result<Run> {
+/// Resumes the run of the checkpoint, or else starts it.
+fn start_or_resume(checkpoint: &Checkpoint, args: &RunArgs) -> Result<Run> {
     let settings = args.settings();
-    match load(&args.checkpoint) {
-        Ok(run) if *run.settings() == settings => Ok(run),
-        Ok(run) => bail!(
+    match checkpoint.load()? {
+        Some(run) if *run.settings() == settings => Ok(run),
+        Some(run) => bail!(
             "{} belongs to a run with other settings; name another file, or use these: {:?}",
             args.checkpoint.display(),
             run.settings()
         ),
-        Err(error) if error.kind() == ErrorKind::NotFound => match &args.from {
-            Some(previous) => Ok(Run::after(load(previous)?, settings)),
+        None => match &args.from {
+            Some(previous) => Ok(Run::after(errors::read(previous, Run::load)?, settings)),
             None => Ok(Run::first(settings)),
         },
-        Err(error) => Err(error.into()),
     }
-}
-
-/// Reads a checkpoint.
-pub(crate) fn load(path: &Path) -> io::Result<Run> {
-    File::open(path)
-        .and_then(Run::load)
-        .map_err(cannot("read", path.display()))
-}
-
-fn save(run: &Run, path: &Path) -> io::Result<()> {
-    file::write(path, |file| run.save(file))
 }

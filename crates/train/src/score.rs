@@ -9,12 +9,11 @@ use tetris_pipe::train::Streams;
 use tetris_pipe_cli::output;
 
 use crate::args::ScoreArgs;
-use crate::network;
 
 /// Plays the streams and prints one line about them.
 pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
     let threads = args.threads.start()?;
-    let network = network::load(args.player.network.as_deref())?;
+    let network = args.player.network()?;
     let beams = args.beams.as_deref().unwrap_or(args.player.effort.beams());
     let streams = Streams {
         first_seed: args.seed,

@@ -7,6 +7,7 @@
 //! checksum of all bytes before them.
 
 use std::fmt;
+use std::io::{self, ErrorKind, Read};
 
 use super::dense::Head;
 use super::features::{BUCKETS, ROWS};
@@ -16,6 +17,12 @@ use crate::checksum::checksum;
 
 /// The number increases when the features or the format change.
 const MAGIC: &[u8; 8] = b"tetris04";
+
+/// The start of the file of a network of any version.
+const ANY_VERSION: &[u8] = b"tetris0";
+
+/// The start of a checkpoint of the trainer.
+const CHECKPOINT: &[u8] = b"tpcheck";
 
 /// The linear lanes that are stored: the unused one is 0.
 const STORED: usize = LINEAR - 1;
@@ -33,13 +40,29 @@ macro_rules! embed {
 // This is the only line that names the embedded network.
 embed!("87982592096b");
 
-/// The error for bytes that are not a network: cut short, changed, or of another version.
+/// What bytes are that are not a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DecodeError;
+pub enum DecodeError {
+    /// A network that was cut short or changed.
+    Damaged,
+    /// A network of another version.
+    OtherVersion,
+    /// A checkpoint of the trainer.
+    Checkpoint,
+    /// Anything else.
+    Other,
+}
 
 impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a network of this version, or damaged")
+        f.write_str(match self {
+            Self::Damaged => "it is a damaged network; export it again",
+            Self::OtherVersion => "it is a network of another version; train one with this version",
+            Self::Checkpoint => {
+                "it is a checkpoint; use the network that tetris-train export makes of it"
+            }
+            Self::Other => "it is not a network",
+        })
     }
 }
 
@@ -47,12 +70,24 @@ impl std::error::Error for DecodeError {}
 
 impl Network {
     /// The most bytes that the file of a network has.
-    pub const MAX_BYTES: u64 = {
+    const MAX_BYTES: u64 = {
         let numbers =
             size_of::<i16>() + size_of::<u32>() + BUCKETS * Head::WEIGHTS * size_of::<i16>();
         let rows = ROWS.div_ceil(8) + MAX_ROWS * ROW_BYTES;
         (MAGIC.len() + numbers + rows + size_of::<u64>()) as u64
     };
+
+    /// Reads and decodes a network file.
+    ///
+    /// # Errors
+    ///
+    /// If reading fails, and a [`DecodeError`] of the kind [`ErrorKind::InvalidData`].
+    pub fn read(input: impl Read) -> io::Result<Self> {
+        let mut bytes = Vec::new();
+        // Another kind of file may be endless.
+        input.take(Self::MAX_BYTES + 1).read_to_end(&mut bytes)?;
+        Self::decode(&bytes).map_err(|error| io::Error::new(ErrorKind::InvalidData, error))
+    }
 
     /// Decodes the bytes of a network file.
     ///
@@ -60,10 +95,20 @@ impl Network {
     ///
     /// If they are not exactly what [`Self::encode`] returns for some network.
     pub fn decode(bytes: &[u8]) -> Result<Self, DecodeError> {
-        let (bytes, sum) = bytes.split_last_chunk::<8>().ok_or(DecodeError)?;
-        let mut reader = Reader(bytes);
-        if reader.take::<8>()? != *MAGIC || checksum(bytes) != u64::from_le_bytes(*sum) {
-            return Err(DecodeError);
+        match bytes {
+            _ if bytes.starts_with(MAGIC) => Self::decode_this_version(bytes),
+            _ if bytes.starts_with(ANY_VERSION) => Err(DecodeError::OtherVersion),
+            _ if bytes.starts_with(CHECKPOINT) => Err(DecodeError::Checkpoint),
+            _ => Err(DecodeError::Other),
+        }
+    }
+
+    fn decode_this_version(bytes: &[u8]) -> Result<Self, DecodeError> {
+        let (bytes, sum) = bytes.split_last_chunk().ok_or(DecodeError::Damaged)?;
+        let content = bytes.get(MAGIC.len()..).ok_or(DecodeError::Damaged)?;
+        let mut reader = Reader(content);
+        if checksum(bytes) != u64::from_le_bytes(*sum) {
+            return Err(DecodeError::Damaged);
         }
         let mean = reader.short()?;
         let discount_shift = reader.int()?.cast_unsigned();
@@ -72,7 +117,7 @@ impl Network {
             *weight = reader.short()?;
         }
         if !(1..16).contains(&discount_shift) || !heads.iter().all(Head::is_in_range) {
-            return Err(DecodeError);
+            return Err(DecodeError::Damaged);
         }
         let present = reader.slice(ROWS.div_ceil(8))?;
         let mut table = Table::new();
@@ -81,7 +126,7 @@ impl Network {
             .map(|bits| bits.count_ones() as usize)
             .sum::<usize>();
         if rows > MAX_ROWS || reader.0.len() != rows * ROW_BYTES {
-            return Err(DecodeError);
+            return Err(DecodeError::Damaged);
         }
         let eights = (0..ROWS).step_by(8).zip(present);
         for (first, bits) in eights.filter(|(_, bits)| **bits != 0) {
@@ -91,7 +136,7 @@ impl Network {
         }
         // A bit beyond the table is counted above, but its row is not read.
         if !reader.0.is_empty() {
-            return Err(DecodeError);
+            return Err(DecodeError::Damaged);
         }
         Ok(Self::new(table, heads, mean, discount_shift))
     }
@@ -140,13 +185,16 @@ struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
     fn slice(&mut self, length: usize) -> Result<&'a [u8], DecodeError> {
-        let (slice, rest) = self.0.split_at_checked(length).ok_or(DecodeError)?;
+        let (slice, rest) = self
+            .0
+            .split_at_checked(length)
+            .ok_or(DecodeError::Damaged)?;
         self.0 = rest;
         Ok(slice)
     }
 
     fn take<const N: usize>(&mut self) -> Result<[u8; N], DecodeError> {
-        let (bytes, rest) = self.0.split_first_chunk().ok_or(DecodeError)?;
+        let (bytes, rest) = self.0.split_first_chunk().ok_or(DecodeError::Damaged)?;
         self.0 = rest;
         Ok(*bytes)
     }

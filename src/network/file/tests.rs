@@ -34,7 +34,7 @@ fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
 }
 
 fn is_rejected(bytes: &[u8]) -> bool {
-    Network::decode(bytes) == Err(DecodeError)
+    Network::decode(bytes).is_err()
 }
 
 impl fmt::Debug for Network {
@@ -180,5 +180,22 @@ fn zeros_are_not_a_network() {
         assert!(is_rejected(&sealed(vec![0; length])));
     }
     assert!(is_rejected(MAGIC));
-    assert!(!DecodeError.to_string().is_empty());
+}
+
+#[test]
+fn the_error_says_what_a_file_is() {
+    for (bytes, error) in [
+        (&EMBEDDED[..1000], DecodeError::Damaged),
+        (b"tetris03, and more", DecodeError::OtherVersion),
+        (b"tpcheck9, and more", DecodeError::Checkpoint),
+        (b"something else", DecodeError::Other),
+        (b"", DecodeError::Other),
+    ] {
+        assert!(Network::decode(bytes) == Err(error), "{error}");
+        let read = Network::read(bytes).expect_err("no network");
+        assert_eq!(read.kind(), ErrorKind::InvalidData);
+        assert_eq!(read.to_string(), error.to_string());
+    }
+    assert!(Network::read(io::repeat(0)).is_err());
+    assert!(Network::read(EMBEDDED).is_ok_and(|read| read == *Network::embedded()));
 }

@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use crossterm::event::{self, Event};
 use ratatui::{DefaultTerminal, Frame};
+use tetris_pipe::Network;
 use tetris_pipe_cli::signals;
 
 use crate::files::Files;
@@ -29,13 +30,13 @@ const FRAME: Duration = Duration::from_millis(33);
 
 const NO_KEYS: &str = "cannot read keys from the terminal";
 
-/// Shows a game until the user quits.
+/// Shows a game until the user quits. The network is that of the player whose moves are shown.
 ///
 /// # Errors
 ///
 /// If there is no terminal, if a file cannot be read, or if the part of the game that has been
 /// read breaks the rules.
-pub(crate) fn watch(files: Files) -> Result<()> {
+pub(crate) fn watch(files: Files, network: &Network) -> Result<()> {
     if !io::stdout().is_terminal() {
         bail!("the viewer needs a terminal, and stdout is not one: use --report or --list");
     }
@@ -49,7 +50,7 @@ pub(crate) fn watch(files: Files) -> Result<()> {
     let terminal = ratatui::try_init().context(NO_KEYS)?;
     // It may wait for input for ever, so it is never joined.
     thread::spawn(move || record(&recorder, files));
-    let shown = show(&recording, terminal);
+    let shown = show(&recording, network, terminal);
     ratatui::restore();
     signals::end_by_caught();
     shown?;
@@ -57,7 +58,11 @@ pub(crate) fn watch(files: Files) -> Result<()> {
 }
 
 /// Shows the game until the user or a signal ends the viewer.
-fn show(recording: &Mutex<Recording>, mut terminal: DefaultTerminal) -> Result<()> {
+fn show(
+    recording: &Mutex<Recording>,
+    network: &Network,
+    mut terminal: DefaultTerminal,
+) -> Result<()> {
     let mut playback = Playback::default();
     let mut last = Instant::now();
     while !signals::caught() {
@@ -65,7 +70,7 @@ fn show(recording: &Mutex<Recording>, mut terminal: DefaultTerminal) -> Result<(
         let draw = |frame: &mut Frame| {
             let recording = lock(recording);
             playback.advance(now - last, &recording);
-            frame.render_widget(&View::new(&playback, &recording), frame.area());
+            frame.render_widget(&View::new(&playback, &recording, network), frame.area());
         };
         terminal.draw(draw).context("cannot write stdout")?;
         last = now;

@@ -93,7 +93,7 @@ pub(crate) fn record(recording: &Mutex<Recording>, files: Files) {
         lock(recording).push(step?.placement);
         Ok(())
     });
-    lock(recording).end = Some(end.map_err(|why| error_of(why, &name)));
+    lock(recording).end = Some(end.map_err(|why| error_of(why, &name, &[])));
 }
 
 /// Records the pieces that are read through it.

@@ -43,27 +43,40 @@ fn options_that_print_exclude_each_other() {
 }
 
 #[test]
+fn a_network_is_for_the_viewer_and_named_if_it_is_none() {
+    assert_usage_error("--network i", &["--watch"]);
+    let output = judge((b"", b""), "--watch --network i");
+    let line = "tetris-judge: cannot read i: it is not a network";
+    assert_failure(&output, line);
+}
+
+#[test]
 fn the_last_one_of_repeated_options_counts() {
     let output = judge((b"", b""), "--frame 1 --frame 2 --frame 0");
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
 }
 
 #[test]
-fn a_plot_has_a_name_that_says_what_it_is() {
-    for name in ["i", "game.png", "svg"] {
-        let expected = "expected a name that ends in .svg, or - for stdout";
-        assert_usage_error(&format!("--plot {name}"), &[name, expected]);
+fn a_plot_and_a_page_have_names_that_say_what_they_are() {
+    for (option, extension) in [("--plot", ".svg"), ("--page", ".html")] {
+        for name in ["i", "game.png", &extension[1..]] {
+            let expected = format!("expected a name that ends in {extension}, or - for stdout");
+            assert_usage_error(&format!("{option} {name}"), &[name, &expected]);
+        }
     }
 }
 
 #[test]
-fn a_plot_on_stdout_is_alone_there() {
-    for other in ["--report", "--json", "--list"] {
-        let output = judge((b"", b""), &format!("--plot - {other}"));
-        assert_failure(
-            &output,
-            "tetris-judge: --plot - writes to stdout: name a file",
-        );
+fn a_plot_or_a_page_on_stdout_is_alone_there() {
+    for (option, other) in [
+        ("--plot -", "--report"),
+        ("--plot -", "--list"),
+        ("--page -", "--json"),
+        ("--page -", "--plot -"),
+    ] {
+        let output = judge((b"", b""), &format!("{option} {other}"));
+        let line = "tetris-judge: --plot - and --page - write to stdout: name a file";
+        assert_failure(&output, line);
     }
 }
 

@@ -6,6 +6,7 @@
 mod arguments;
 mod frame;
 mod list;
+mod page;
 mod plot;
 mod report;
 mod score;

@@ -7,7 +7,9 @@ use std::thread;
 
 use tetris_pipe::place_all;
 
-use crate::support::{assert_failure, assert_success, noise, run, run_on, start_with_pipes, wait};
+use crate::support::{
+    assert_failure, assert_success, noise, run, run_on, start_with_pipes, stderr, wait,
+};
 use crate::{assert_fault, judge, tetris_judge};
 
 #[test]
@@ -90,4 +92,32 @@ fn a_game_of_any_length_takes_little_memory() {
     });
     assert_success(&wait(child), b"0\n");
     writer.join().expect("all was read");
+}
+
+#[test]
+fn common_mistakes_get_a_hint() {
+    for (pieces, placements, code, expected) in [
+        (&[0; 2][..], &b"0\n"[..], 1, "not text"),
+        (&[0], b"0\n", 1, "not text"),
+        (&[1], b"\0\n", 1, "newline"),
+        (&[1; 3], &[1, 5, 0x17], 1, "counted from 0"),
+        (&[1, 2], &[0], 1, ""),
+    ] {
+        let output = judge((pieces, placements), "");
+        assert_eq!(output.status.code(), Some(code), "{placements:?}");
+        let hint = stderr(&output)
+            .split_once("hint: ")
+            .map_or("", |(_, hint)| hint);
+        assert!(hint.contains(expected), "{placements:?}: {hint}");
+        assert_eq!(hint.is_empty(), expected.is_empty(), "{hint}");
+    }
+}
+
+#[test]
+fn a_game_in_text_that_scores_nothing_gets_a_hint() {
+    // The digit 0 is byte 48: rotation 3 over column 0.
+    let output = judge((&[0; 3], b"000"), "");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(output.stdout, b"0\n");
+    assert!(stderr(&output).starts_with("hint: "), "{}", stderr(&output));
 }

@@ -119,7 +119,9 @@ impl Viewer {
 /// Shows [`testgames::lossy`].
 pub(crate) fn lossy() -> Viewer {
     let (pieces, placements) = testgames::lossy();
-    Viewer::new((&pieces, &placements))
+    let viewer = Viewer::new((&pieces, &placements));
+    viewer.wait_for_text(" of 25"); // All of it was read.
+    viewer
 }
 
 /// Whether a signal ended the program.

@@ -24,6 +24,7 @@ const END: &str = "\x1b[F";
 #[test]
 fn it_plays_and_its_keys_move_through_the_game() {
     let viewer = Viewer::start((&[0; 250], &[0; 250]), "\"$0\" --watch");
+    viewer.wait_for_text(" of 250"); // All of it was read.
     viewer.press(&UP.repeat(20));
     viewer.wait_for_text(" 250 of 250");
     viewer.wait_for_text("■ paused");
@@ -81,6 +82,7 @@ fn squares_have_the_colour_or_the_letter_of_their_piece() {
         ("NO_COLOR=1", "│IIIIIIIIIIIIIIII▒▒ ·│", Color::Default),
     ] {
         let viewer = Viewer::start(game, &format!("{no_color} \"$0\" --watch"));
+        viewer.wait_for_text(" of 3");
         viewer.press("2\r");
         viewer.wait_for(squares, |screen| {
             let lowest = screen.cell(20, 15);

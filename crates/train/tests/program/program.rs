@@ -1,14 +1,16 @@
 //! The program `tetris-train`.
 
 use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
-use tetris_pipe::Network;
 use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Run, Settings, Streams};
+use tetris_pipe::{Network, Placement, Placer};
 
-use super::support::{assert_failure, stderr};
+use super::support::{assert_failure, run_on, stderr};
 use super::{advanced, finish, hash, memory, saved, settings};
 
 /// A directory for a test, in which the program runs.
@@ -100,6 +102,26 @@ fn a_run_is_saved_and_exported_under_its_hash() {
     let score = directory.succeeds(&format!("score {name} -e 1 --streams 1 --pieces 10"));
     assert!(score.starts_with("0 points on 1 x 10 pieces"), "{score}");
 
+    // The filter plays with it. `cargo test` builds all programs.
+    let filter = Path::new(env!("CARGO_BIN_EXE_tetris-train")).with_file_name("tetris-pipe");
+    assert!(filter.exists(), "run `cargo build` first");
+    let mut filter = Command::new(filter);
+    filter
+        .args(["-e", "1", "--network", name])
+        .current_dir(&directory.0);
+    let placements = run_on(b"any pieces", &mut filter).stdout;
+    let network = Network::decode(&network).expect("a network");
+    let mut placer = Placer::with_network(&network, &[]);
+    let expected: Vec<_> = placer.place_all(b"any pieces").collect();
+    assert_eq!(
+        placements,
+        expected
+            .into_iter()
+            .map(Placement::to_byte)
+            .collect::<Vec<_>>()
+    );
+    assert_ne!(placements, tetris_pipe::place_all(b"any pieces"));
+
     fs::create_dir_all(directory.0.path().join("src/network")).expect("a directory");
     let printed = directory.succeeds("export first.1");
     assert!(
@@ -146,6 +168,35 @@ fn a_stopped_run_continues_when_it_is_started_again() {
 }
 
 #[test]
+fn a_file_that_the_run_did_not_make_stays() {
+    let _memory = memory();
+    let directory = Directory::new();
+    directory.write("run.new", b"precious");
+    directory.succeeds(&format!("run run {CURRICULUM}"));
+    assert_eq!(directory.names(), ["run", "run.new"]);
+    assert_eq!(directory.file("run.new"), b"precious");
+}
+
+#[test]
+fn a_run_is_saved_to_what_a_symbolic_link_points_at() {
+    let _memory = memory();
+    let directory = Directory::new();
+    fs::create_dir(directory.0.path().join("folder")).expect("a directory");
+    let link = directory.0.path().join("link");
+    symlink("folder/run", &link).expect("a symbolic link");
+    // At first there is no such file.
+    for run in [
+        Run::first(curriculum()),
+        advanced(Run::first(curriculum()), 3),
+    ] {
+        directory.succeeds(&format!("run link {CURRICULUM}"));
+        assert!(directory.file("folder/run") == saved(&finish(Run::first(curriculum()))));
+        assert!(link.is_symlink());
+        directory.write("folder/run", &saved(&run));
+    }
+}
+
+#[test]
 fn a_file_that_cannot_be_read_is_named_and_not_changed() {
     let _memory = memory();
     let directory = Directory::new();
@@ -162,6 +213,9 @@ fn a_file_that_cannot_be_read_is_named_and_not_changed() {
             directory.fails(&format!("run {name} {CURRICULUM}"), &start);
         }
     }
+    let start = "cannot read damaged: it is a checkpoint; ";
+    let error = directory.fails("regret damaged", start);
+    assert!(error.contains("tetris-train export"), "{error}");
     assert_eq!(directory.names(), ["damaged", "other"]);
     assert!(directory.file("damaged") == damaged);
     assert_eq!(directory.file("other"), b"something else");
@@ -244,19 +298,15 @@ fn the_regret_is_printed_by_the_holes_of_the_board() {
     let directory = Directory::new();
     let printed =
         directory.succeeds("regret -e 1 --beams full --positions 40 --playouts 2 --pieces 3");
-    let lines: Vec<_> = printed.lines().map(str::trim).collect();
-    let [_, classes @ .., _, _, _, _, _, _] = &lines[..] else {
-        panic!("{printed}")
-    };
-    let positions = classes.iter().map(|line| {
-        let (_, count) = line.split_once(", ").expect("a count");
-        count.split(' ').next().and_then(|count| count.parse().ok())
+    let lines: Vec<_> = printed.lines().collect();
+    assert_eq!(lines.len(), 11, "{printed}");
+    let positions = [1, 2, 3, 4].map(|line: usize| {
+        let count = lines[line][9..].split_whitespace().next();
+        count.and_then(|count| count.parse().ok())
     });
-    let positions: Vec<u32> = positions.map(|count| count.expect("a number")).collect();
-    assert_eq!(positions.len(), 4, "{printed}");
-    assert_eq!(positions[..3].iter().sum::<u32>(), positions[3]);
-    assert_eq!(positions[3], 40);
-    assert!(lines[6].contains(" rows high, "), "{printed}");
+    let [none, one, more, any] = positions.map(|count: Option<u32>| count.expect("a count"));
+    assert_eq!((none + one + more, any), (40, 40), "{printed}");
+    assert!(lines[6].contains(" before "), "{printed}");
 }
 
 #[test]

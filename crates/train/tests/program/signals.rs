@@ -9,7 +9,7 @@ use tetris_pipe::train::Run;
 
 use super::memory;
 use super::program::Directory;
-use super::support::{poll, wait, with_timeout};
+use super::support::{assert_failure, poll, wait, with_timeout};
 
 fn start(directory: &Directory, options: &str) -> Child {
     let mut command = directory.command(&format!("run run --curriculum {options}"));
@@ -36,6 +36,24 @@ fn a_signal_ends_a_run_after_it_is_saved() {
             let run = Run::load(directory.file("run").as_slice()).expect("a checkpoint");
             assert!(run.steps_done() > 0 && !run.is_done());
         }
+    });
+}
+
+#[test]
+fn two_runs_do_not_share_a_checkpoint() {
+    with_timeout(|| {
+        let _memory = memory();
+        let directory = Directory::new();
+        let mut child = start(&directory, "--games 8 --report 0");
+        let mut lines = BufReader::new(child.stderr.take().expect("a pipe from stderr"));
+        lines.read_line(&mut String::new()).expect("a report");
+        let second = start(&directory, "--games 8");
+        assert_failure(&wait(second), "tetris-train: another run saves to run; ");
+        send(Signal::TERM, &child);
+        assert_eq!(wait(child).status.signal(), Some(Signal::TERM.as_raw()));
+        let run = Run::load(directory.file("run").as_slice()).expect("a checkpoint");
+        assert!(run.steps_done() > 0);
+        assert_eq!(directory.names(), ["run"]);
     });
 }
 

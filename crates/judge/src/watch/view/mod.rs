@@ -10,7 +10,7 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Stylize};
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, Clear, Widget};
-use tetris_pipe::Placement;
+use tetris_pipe::{Network, Placement};
 
 use super::grid::Grid;
 use super::playback::Playback;
@@ -54,6 +54,8 @@ const SIZE: (u16, u16) = (GRID.0 + GAP + PANEL, GRID.1 + 2);
 pub(crate) struct View<'a> {
     playback: &'a Playback,
     recording: &'a Recording,
+    /// That of the player whose moves are shown.
+    network: &'a Network,
     /// The game before the current piece.
     grid: Grid,
     /// Of the current piece.
@@ -63,10 +65,15 @@ pub(crate) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    pub(crate) fn new(playback: &'a Playback, recording: &'a Recording) -> Self {
+    pub(crate) fn new(
+        playback: &'a Playback,
+        recording: &'a Recording,
+        network: &'a Network,
+    ) -> Self {
         Self {
             playback,
             recording,
+            network,
             grid: recording.frame(playback.position),
             placement: recording.placement(playback.position),
             letters: Colored::ansi_color_disabled_memoized(),

@@ -18,7 +18,8 @@ impl View<'_> {
         let next = self.recording.piece(position + 1);
         let is_known = next.is_some() || self.recording.end.is_some();
         let current = self.recording.piece(position).filter(|_| is_known);
-        let placer = Placer::new(effort).on_board(*self.grid.game.board());
+        let placer = Placer::with_network(self.network, effort.beams());
+        let placer = placer.on_board(*self.grid.game.board());
         let moves = current.map_or_else(Vec::new, |piece| placer.ranked_moves(piece, next));
 
         let title = format!("effort {effort:<14}{:>8}{:>5}", "points", "ply");

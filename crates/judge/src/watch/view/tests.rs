@@ -1,7 +1,7 @@
 //! The view as text.
 
 use ratatui::buffer::Cell;
-use tetris_pipe::{Effort, Placer};
+use tetris_pipe::{Effort, Network, Placer};
 
 use super::*;
 use crate::testgames;
@@ -61,7 +61,10 @@ fn a_window_shows_the_game() {
         └────────────────────┘
         ━━━━━━━━━━━━━━━━━━━━━━━━━━━●─────────────────────────┃─────
         ? shows the keys, q quits";
-    let shown = text((80, 24), &View::new(&at(12), &lossy_game()));
+    let shown = text(
+        (80, 24),
+        &View::new(&at(12), &lossy_game(), Network::embedded()),
+    );
     assert_eq!(shown, trimmed(expected), "\n{shown}");
 }
 
@@ -69,12 +72,18 @@ fn a_window_shows_the_game() {
 fn a_window_of_any_size_can_be_drawn() {
     for width in [1, SIZE.0 - 1, SIZE.0] {
         for height in [1, SIZE.1 - 1, SIZE.1] {
-            let shown = text((width, height), &View::new(&at(25), &lossy_game()));
+            let shown = text(
+                (width, height),
+                &View::new(&at(25), &lossy_game(), Network::embedded()),
+            );
             let fits = (width, height) == SIZE;
             assert_eq!(shown.contains("tetrises"), fits, "{shown}");
         }
     }
-    let shown = text((58, 30), &View::new(&at(0), &lossy_game()));
+    let shown = text(
+        (58, 30),
+        &View::new(&at(0), &lossy_game(), Network::embedded()),
+    );
     assert_eq!(shown, "window too small: 59 x 24 needed");
 }
 
@@ -82,7 +91,10 @@ fn a_window_of_any_size_can_be_drawn() {
 fn the_keys_fit_where_the_game_fits() {
     let mut playback = at(0);
     playback.help = true;
-    let shown = text(SIZE, &View::new(&playback, &lossy_game()));
+    let shown = text(
+        SIZE,
+        &View::new(&playback, &lossy_game(), Network::embedded()),
+    );
     for (key, meaning) in KEYS {
         assert!(shown.contains(&format!("│ {key:<16}{meaning}")), "{shown}");
     }
@@ -91,7 +103,7 @@ fn the_keys_fit_where_the_game_fits() {
 /// The lines of the ranked moves at effort 1 for a piece of a game.
 fn moves(recording: &Recording, position: usize, height: usize) -> Vec<String> {
     let playback = at(position);
-    let view = View::new(&playback, recording);
+    let view = View::new(&playback, recording, Network::embedded());
     let text = view.ranked_moves(Effort::ALL[0], height);
     text.lines.iter().map(Line::to_string).collect()
 }

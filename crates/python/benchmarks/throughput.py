@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""Steps per second of the environments, and of tetris-gymnasium in the same run.
+
+Run it in an environment with this package and, for the comparison, ``pip install
+tetris-gymnasium==0.3.1``. Each figure is the best of five, per second of processor time on
+one core, so that other programs on the machine change little.
+"""
+
+import os
+import time
+
+import gymnasium
+import numpy as np
+
+import tetris_pipe
+from tetris_pipe import TetrisVectorEnv
+
+BOARDS = 1024
+
+
+def best_rate(step, seconds=0.5, rounds=5):
+    """The most calls of ``step`` per second, of several rounds."""
+    step()
+    rates = []
+    for _ in range(rounds):
+        start, calls = time.process_time(), 0
+        while (passed := time.process_time() - start) < seconds:
+            step()
+            calls += 1
+        rates.append(calls / passed)
+    return max(rates)
+
+
+def report(name, rate):
+    print(f"{name:60} {rate:14,.0f} per second", flush=True)
+    return rate
+
+
+def vector(copy):
+    envs = TetrisVectorEnv(BOARDS, copy=copy)
+    envs.reset(seed=1)
+    return envs
+
+
+def legal_by_table(envs, rng):
+    """Random legal actions by NumPy, from a table of each piece's placements."""
+    lists = [tetris_pipe.placements(piece) for piece in range(7)]
+    counts = np.array([len(each) for each in lists])
+    table = np.array([each + [0] * (34 - len(each)) for each in lists])
+    current = envs.reset()[0]["current"]
+
+    def step():
+        nonlocal current
+        chosen = (rng.random(BOARDS) * counts[current]).astype(np.int64)
+        current = envs.step(table[current, chosen])[0]["current"]
+
+    return step
+
+
+def legal_by_mask(envs, rng):
+    """Random legal actions by NumPy, from the masks alone."""
+    masks = envs.reset()[1]["action_mask"]
+
+    def step():
+        nonlocal masks
+        actions = (rng.random(masks.shape, np.float32) * masks).argmax(axis=1)
+        masks = envs.step(actions)[4]["action_mask"]
+
+    return step
+
+
+def one_board():
+    env = gymnasium.make("tetris_pipe/Tetris-v0", max_pieces=10**9)
+    info = env.reset(seed=1)[1]
+    legal = [np.flatnonzero(info["action_mask"])]
+    rng = np.random.default_rng(1)
+
+    def step():
+        info = env.step(legal[0][int(rng.random() * len(legal[0]))])[4]
+        legal[0] = np.flatnonzero(info["action_mask"])
+
+    return step
+
+
+def tetris_gymnasium():
+    """Random key presses, and random legal placements by its own wrapper."""
+    from tetris_gymnasium.envs.tetris import Tetris
+    from tetris_gymnasium.wrappers.grouped import GroupedActionsObservations
+
+    def stepper(env, choose):
+        info = env.reset(seed=1)[1]
+
+        def step():
+            nonlocal info
+            _, _, terminated, truncated, info = env.step(choose(info))
+            if terminated or truncated:
+                info = env.reset()[1]
+
+        return step
+
+    rng = np.random.default_rng(1)
+    keys, grouped = Tetris(), GroupedActionsObservations(Tetris())
+    legal = lambda info: int(rng.choice(np.flatnonzero(info["action_mask"])))
+    presses = best_rate(stepper(keys, lambda info: int(rng.integers(keys.action_space.n))))
+    placements = best_rate(stepper(grouped, legal))
+    return presses, placements
+
+
+def main():
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    rng = np.random.default_rng(1)
+    print(f"{BOARDS} boards; each step writes observations, masks, rewards and infos")
+    reused, copied = vector(copy=False), vector(copy=True)
+    rates = []
+    for name, envs in (("arrays reused", reused), ("arrays copied", copied)):
+        rate = BOARDS * best_rate(lambda: envs.step(envs.sample_actions()))
+        rates.append(report(f"steps, actions by sample_actions(), {name}", rate))
+    report(
+        "steps, actions by NumPy from a table, arrays reused",
+        BOARDS * best_rate(legal_by_table(reused, rng)),
+    )
+    report(
+        "steps, actions by NumPy from the masks, arrays reused",
+        BOARDS * best_rate(legal_by_mask(reused, rng)),
+    )
+    report("steps of one board by gymnasium.make", best_rate(one_board()))
+    report("boards evaluated by the network", evaluations())
+    try:
+        presses, placements = tetris_gymnasium()
+    except ImportError:
+        print("tetris-gymnasium is not installed: no comparison")
+        return
+    report("key presses of tetris-gymnasium", presses)
+    report("grouped placements of tetris-gymnasium", placements)
+    print(
+        f"arrays copied: {rates[1] / presses:,.0f} times the key presses, "
+        f"{rates[1] / placements:,.0f} times the placements"
+    )
+
+
+def evaluations():
+    envs = vector(copy=True)
+    for _ in range(20):
+        boards = envs.step(envs.sample_actions())[0]["board"]
+    return BOARDS * best_rate(lambda: tetris_pipe.evaluate(boards))
+
+
+if __name__ == "__main__":
+    main()

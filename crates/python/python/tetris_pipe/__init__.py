@@ -1,0 +1,44 @@
+"""A Tetris player for points, a judge of games, and environments for Gymnasium.
+
+``docs/python.md`` in the repository is the guide. Importing this package registers the
+environment ``tetris_pipe/Tetris-v0``.
+"""
+
+import gymnasium
+
+from ._core import (
+    Board,
+    Candidate,
+    InvalidGame,
+    Network,
+    Player,
+    Replay,
+    evaluate,
+    place,
+    placements,
+    replay,
+    stream,
+)
+from .environments import TetrisEnv, TetrisVectorEnv
+
+__all__ = [
+    "Board",
+    "Candidate",
+    "InvalidGame",
+    "Network",
+    "Player",
+    "Replay",
+    "TetrisEnv",
+    "TetrisVectorEnv",
+    "evaluate",
+    "place",
+    "placements",
+    "replay",
+    "stream",
+]
+
+gymnasium.register(
+    id="tetris_pipe/Tetris-v0",
+    entry_point="tetris_pipe.environments:TetrisEnv",
+    vector_entry_point="tetris_pipe.environments:TetrisVectorEnv",
+)

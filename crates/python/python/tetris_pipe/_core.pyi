@@ -1,0 +1,160 @@
+"""The compiled part of the package. Import its names from ``tetris_pipe``.
+
+A *piece* is a number from 0 to 255; its remainder modulo 7 selects one of O I Z J L S T.
+A *placement* is the byte ``rotation * 16 + column``: the rotation is 0 to 3, and the column,
+0 to 9, is that of the leftmost square. Functions that compute for long release the
+interpreter's lock, so that other threads run meanwhile.
+"""
+
+import os
+from collections.abc import Sequence
+from typing import Any, TypeAlias, final
+
+import numpy as np
+from numpy.typing import NDArray
+
+_Squares: TypeAlias = Board | NDArray[np.uint8]
+
+def stream(seed: int, pieces: int = 65536) -> bytes:
+    """The first pieces of the random stream with this seed.
+
+    Players are scored on the streams with the seeds 1, 2, 3 and so on.
+    """
+
+def place(pieces: bytes | bytearray, effort: int = 3, network: Network | None = None) -> bytes:
+    """Place every piece of a stream, with one piece of preview: the program as a function.
+
+    The effort is 1 (fastest) to 3 (strongest). Ctrl-C ends a long game.
+    """
+
+def replay(pieces: bytes | bytearray, placements: bytes | bytearray) -> Replay:
+    """Replay a game under the rules, and count.
+
+    Raises InvalidGame, which names the first bad position.
+    """
+
+def placements(piece: int) -> list[int]:
+    """The distinct placements of a piece, 9 to 34, by rotation and then by column.
+
+    Of rotations with the same shape, only the first is listed. The others are valid too.
+    """
+
+def evaluate(
+    boards: _Squares | Sequence[Board], network: Network | None = None
+) -> NDArray[np.float32]:
+    """The evaluations of a board, in points: one for each piece that may come next.
+
+    An evaluation is the expected discounted sum of (points - mean points per piece) from
+    here on, so only differences between boards have a meaning. The result has the shape (7,)
+    for a Board or an array of 20 x 10, and (n, 7) for a list of n boards or an array of
+    n x 20 x 10.
+    """
+
+class InvalidGame(ValueError):
+    """A game breaks the rules: an invalid placement, or too few or too many of them."""
+
+    position: int
+    """The number of the first bad piece or placement, from 0."""
+
+@final
+class Replay:
+    """The counts of a game."""
+
+    @property
+    def pieces(self) -> int:
+        """Pieces played, including those that did not fit."""
+    @property
+    def points(self) -> int:
+        """Points: 1, 3, 7 and 15 for clears of one to four rows."""
+    @property
+    def clears(self) -> tuple[int, int, int, int]:
+        """Clears of one, two, three and four rows."""
+    @property
+    def resets(self) -> int:
+        """Pieces that did not fit, each of which cleared the grid."""
+
+@final
+class Network:
+    """A network from a file that ``tetris-train export`` made.
+
+    Raises OSError if the file cannot be read, and ValueError if it is not a network of this
+    version. Where a function takes ``network=None``, it uses the network of the package.
+    """
+
+    def __new__(cls, path: str | os.PathLike[str]) -> Network: ...
+
+@final
+class Board:
+    """The squares of the grid, 20 rows of 10. It cannot be changed, and has a hash.
+
+    It is made from nothing (empty), from text (lines of # and ., the lowest row last; empty
+    rows at the top may be left out) or from an array of 20 x 10 of dtype uint8, the top row
+    first. No row is full. ``str(board)`` is the text.
+    """
+
+    def __new__(cls, squares: str | NDArray[np.uint8] | None = None) -> Board: ...
+    def array(self) -> NDArray[np.uint8]:
+        """The squares as a new array of 20 x 10, 0 or 1, the top row first."""
+    def drop(self, piece: int, placement: int) -> tuple[Board, int, bool]:
+        """The board after a placement, its points, and whether it reset the grid.
+
+        A piece that does not fit clears the grid and scores nothing: a reset. Raises
+        ValueError for an invalid placement.
+        """
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __getnewargs__(self) -> tuple[str]: ...
+
+@final
+class Candidate:
+    """A placement that the search evaluated."""
+
+    @property
+    def placement(self) -> int:
+        """The placement byte."""
+    @property
+    def points(self) -> float:
+        """The points of the placement and the discounted points expected after it.
+
+        The mean points per piece are subtracted, so only differences between the
+        candidates of one position have a meaning.
+        """
+    @property
+    def plies(self) -> int:
+        """The plies of the search behind ``points``; 0 is a static evaluation."""
+
+@final
+class Player:
+    """An effort and a network. It keeps no game, and threads may share it."""
+
+    def __new__(cls, effort: int = 3, network: Network | None = None) -> Player: ...
+    def place(self, board: _Squares, current: int, next: int | None = None) -> int:
+        """The placement of ``current`` on a board.
+
+        ``next`` is the piece after it; it is None only for the last piece.
+        """
+    def candidates(self, board: _Squares, current: int, next: int | None = None) -> list[Candidate]:
+        """The ranked moves: what the search evaluates for ``current``, best first.
+
+        The first one is what ``place`` returns. Those that were searched less deep come
+        last. Placements that the search prunes are left out. It takes as long as placing.
+        """
+
+@final
+class Games:
+    """The games of the environments; not part of the package's interface."""
+
+    def __new__(cls, seeds: Sequence[int], max_pieces: int) -> Games: ...
+    def reset(self, seeds: Sequence[int] | None) -> None: ...
+    def step(
+        self,
+        actions: NDArray[Any],
+        points: NDArray[Any],
+        is_last: NDArray[Any],
+        is_reset: NDArray[Any],
+    ) -> None: ...
+    def observe(
+        self, boards: NDArray[Any], current: NDArray[Any], next: NDArray[Any], masks: NDArray[Any]
+    ) -> None: ...
+    def sample(self, actions: NDArray[Any]) -> None: ...

@@ -1,0 +1,318 @@
+//! The Python module `tetris_pipe._core`: thin wrappers of the library.
+//!
+//! `python/tetris_pipe/_core.pyi` documents the module in full. The wrappers convert, and
+//! release the interpreter's lock while the library works. No argument may cause a panic.
+
+#![allow(clippy::needless_pass_by_value)] // PyO3 passes what it extracts by value
+
+mod arguments;
+mod arrays;
+mod games;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+pyo3::create_exception!(
+    tetris_pipe,
+    InvalidGame,
+    PyValueError,
+    "A game breaks the rules."
+);
+
+/// The functions and classes of the package, and the games of its environments.
+#[pymodule]
+mod _core {
+    use pyo3::exceptions::PyValueError;
+    use pyo3::prelude::*;
+    use pyo3::pybacked::PyBackedBytes;
+    use pyo3::types::PyBytes;
+    use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
+    use tetris_pipe::judge::{self, Fault};
+    use tetris_pipe::{Effort, Piece, Placement, Placer, streams};
+
+    use crate::{arguments, arrays};
+
+    #[pymodule_export]
+    use crate::{InvalidGame, games::Games};
+
+    /// Pieces between two checks for a signal such as Ctrl-C: about 0.1 s at effort 3.
+    const PIECES_PER_CHECK: usize = 1000;
+
+    /// The first pieces of the random stream with this seed.
+    #[pyfunction]
+    #[pyo3(signature = (seed, pieces=streams::PIECES), text_signature = "(seed, pieces=65536)")]
+    fn stream(
+        py: Python<'_>,
+        #[pyo3(from_py_with = arguments::seed)] seed: u64,
+        #[pyo3(from_py_with = arguments::count)] pieces: usize,
+    ) -> PyResult<Bound<'_, PyBytes>> {
+        PyBytes::new_with(py, pieces, |buffer| {
+            for (byte, piece) in buffer.iter_mut().zip(streams::bytes(seed)) {
+                *byte = piece;
+            }
+            Ok(())
+        })
+    }
+
+    /// Place every piece of a stream, as the program does.
+    #[pyfunction]
+    #[pyo3(
+        signature = (pieces, effort=Effort::default(), network=None),
+        text_signature = "(pieces, effort=3, network=None)"
+    )]
+    fn place(
+        py: Python<'_>,
+        pieces: PyBackedBytes,
+        #[pyo3(from_py_with = arguments::effort)] effort: Effort,
+        network: Option<Py<Network>>,
+    ) -> PyResult<Bound<'_, PyBytes>> {
+        let mut placer =
+            Placer::with_network(network_or_embedded(network.as_ref()), effort.beams());
+        let mut placements = Vec::with_capacity(pieces.len());
+        let mut rest = placer.place_all(&pieces).map(Placement::to_byte);
+        while placements.len() < pieces.len() {
+            py.detach(|| placements.extend(rest.by_ref().take(PIECES_PER_CHECK)));
+            py.check_signals()?;
+        }
+        Ok(PyBytes::new(py, &placements))
+    }
+
+    /// Replay a game under the rules.
+    #[pyfunction]
+    fn replay(py: Python, pieces: PyBackedBytes, placements: PyBackedBytes) -> PyResult<Replay> {
+        let tally = match py.detach(|| judge::replay(&pieces, &placements)) {
+            Ok(tally) => tally,
+            Err(fault) => {
+                let error = InvalidGame::new_err(fault.to_string());
+                let (Fault::Invalid { position, .. }
+                | Fault::TooFew {
+                    placements: position,
+                }
+                | Fault::TooMany { pieces: position }) = fault;
+                error.value(py).setattr("position", position)?;
+                return Err(error);
+            }
+        };
+        let [_, singles, doubles, triples, tetrises] = tally.clears;
+        Ok(Replay {
+            pieces: tally.pieces,
+            points: tally.points,
+            clears: (singles, doubles, triples, tetrises),
+            resets: tally.resets,
+        })
+    }
+
+    /// The distinct placements of a piece.
+    #[pyfunction]
+    fn placements(#[pyo3(from_py_with = arguments::piece)] piece: Piece) -> Vec<u32> {
+        piece
+            .placements()
+            .iter()
+            .map(|it| it.to_byte().into())
+            .collect()
+    }
+
+    /// The evaluations of boards, in points, for each piece that may come next.
+    #[pyfunction]
+    #[pyo3(signature = (boards, network=None))]
+    fn evaluate(
+        py: Python<'_>,
+        #[pyo3(from_py_with = arguments::boards)] boards: (Vec<tetris_pipe::Board>, bool),
+        network: Option<Py<Network>>,
+    ) -> PyResult<Bound<'_, PyAny>> {
+        let (boards, is_single) = boards;
+        let points: Vec<_> = py.detach(|| {
+            let network = network_or_embedded(network.as_ref());
+            let evals = boards.iter().flat_map(|board| network.evaluate(board));
+            evals
+                .flat_map(|eval| (f32::from(eval) / 128.0).to_ne_bytes())
+                .collect()
+        });
+        let shape = [boards.len(), 7];
+        arrays::array(py, &points, "float32", &shape[usize::from(is_single)..])
+    }
+
+    /// The counts of a game.
+    #[pyclass(frozen, get_all, module = "tetris_pipe")]
+    struct Replay {
+        pieces: u64,
+        points: u64,
+        clears: (u64, u64, u64, u64),
+        resets: u64,
+    }
+
+    #[pymethods]
+    impl Replay {
+        fn __repr__(&self) -> String {
+            let Self {
+                pieces,
+                points,
+                clears,
+                resets,
+            } = self;
+            format!("Replay(pieces={pieces}, points={points}, clears={clears:?}, resets={resets})")
+        }
+    }
+
+    /// A network from a file.
+    #[pyclass(frozen, module = "tetris_pipe")]
+    struct Network(tetris_pipe::Network);
+
+    #[pymethods]
+    impl Network {
+        #[new]
+        fn new(py: Python, path: std::path::PathBuf) -> PyResult<Self> {
+            let name = path.display().to_string();
+            // Python's own function has Python's own errors. One byte more than a network has
+            // shows that a file is too long.
+            let file = py.import("io")?.call_method1("open", (path, "rb"))?;
+            let bytes = file.call_method1("read", (tetris_pipe::Network::MAX_BYTES + 1,))?;
+            file.call_method0("close")?;
+            let bytes = bytes.extract::<PyBackedBytes>()?;
+            let network = py.detach(|| tetris_pipe::Network::decode(&bytes));
+            network.map(Self).map_err(|error| {
+                let advice = "`tetris-train export` makes a network from a checkpoint";
+                PyValueError::new_err(format!("{name}: {error}; {advice}"))
+            })
+        }
+    }
+
+    fn network_or_embedded(network: Option<&Py<Network>>) -> &tetris_pipe::Network {
+        match network {
+            Some(network) => &network.get().0,
+            None => tetris_pipe::Network::embedded(),
+        }
+    }
+
+    /// A board: the squares of the grid.
+    #[pyclass(frozen, eq, hash, module = "tetris_pipe", skip_from_py_object)]
+    #[derive(PartialEq, Eq, Hash)]
+    pub(crate) struct Board(pub(crate) tetris_pipe::Board);
+
+    #[pymethods]
+    impl Board {
+        #[new]
+        #[pyo3(signature = (squares=None))]
+        fn new(squares: Option<&Bound<PyAny>>) -> PyResult<Self> {
+            let Some(squares) = squares else {
+                return Ok(Self(tetris_pipe::Board::EMPTY));
+            };
+            let Ok(text) = squares.extract::<&str>() else {
+                return arguments::board(squares).map(Self);
+            };
+            let board = text.parse::<tetris_pipe::Board>();
+            board
+                .map(Self)
+                .map_err(|it| PyValueError::new_err(it.to_string()))
+        }
+
+        /// The squares as a new array of 20 x 10 bytes, the top row first.
+        fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+            arrays::array(py, &arrays::squares(&self.0), "uint8", &[HEIGHT, WIDTH])
+        }
+
+        /// The board after a placement, its points, and whether it reset the grid.
+        fn drop(
+            &self,
+            #[pyo3(from_py_with = arguments::piece)] piece: Piece,
+            placement: i64,
+        ) -> PyResult<(Self, u32, bool)> {
+            let placement = arguments::placement(piece, placement);
+            let mut after = self.0;
+            let outcome = after.drop(placement.map_err(PyValueError::new_err)?);
+            Ok((Self(after), outcome.points(), outcome == Outcome::Reset))
+        }
+
+        fn __str__(&self) -> String {
+            self.0.to_string()
+        }
+
+        fn __repr__(&self) -> String {
+            format!("Board({:?})", self.0.to_string())
+        }
+
+        /// Pickles the board as its text.
+        fn __getnewargs__(&self) -> (String,) {
+            (self.0.to_string(),)
+        }
+    }
+
+    /// A player: an effort and a network.
+    #[pyclass(frozen, module = "tetris_pipe")]
+    struct Player {
+        effort: Effort,
+        network: Option<Py<Network>>,
+    }
+
+    #[pymethods]
+    impl Player {
+        #[new]
+        #[pyo3(
+            signature = (effort=Effort::default(), network=None),
+            text_signature = "(effort=3, network=None)"
+        )]
+        fn new(
+            #[pyo3(from_py_with = arguments::effort)] effort: Effort,
+            network: Option<Py<Network>>,
+        ) -> Self {
+            Self { effort, network }
+        }
+
+        /// The placement of `current` on a board.
+        #[pyo3(signature = (board, current, next=None))]
+        fn place(
+            &self,
+            py: Python,
+            #[pyo3(from_py_with = arguments::board)] board: tetris_pipe::Board,
+            #[pyo3(from_py_with = arguments::piece)] current: Piece,
+            #[pyo3(from_py_with = arguments::next)] next: Option<Piece>,
+        ) -> u8 {
+            py.detach(|| self.placer(board).place(current, next).to_byte())
+        }
+
+        /// The ranked moves: the placements that the search evaluates, the best first.
+        #[pyo3(signature = (board, current, next=None))]
+        fn candidates(
+            &self,
+            py: Python,
+            #[pyo3(from_py_with = arguments::board)] board: tetris_pipe::Board,
+            #[pyo3(from_py_with = arguments::piece)] current: Piece,
+            #[pyo3(from_py_with = arguments::next)] next: Option<Piece>,
+        ) -> Vec<Candidate> {
+            let moves = py.detach(|| self.placer(board).ranked_moves(current, next));
+            let candidates = moves.iter().map(|ranked| Candidate {
+                placement: ranked.placement.to_byte(),
+                points: ranked.points,
+                plies: ranked.plies,
+            });
+            candidates.collect()
+        }
+    }
+
+    impl Player {
+        fn placer(&self, board: tetris_pipe::Board) -> Placer<'_> {
+            let network = network_or_embedded(self.network.as_ref());
+            Placer::with_network(network, self.effort.beams()).on_board(board)
+        }
+    }
+
+    /// A placement that the search evaluated.
+    #[pyclass(frozen, get_all, module = "tetris_pipe")]
+    struct Candidate {
+        placement: u8,
+        points: f32,
+        plies: usize,
+    }
+
+    #[pymethods]
+    impl Candidate {
+        fn __repr__(&self) -> String {
+            let Self {
+                placement,
+                points,
+                plies,
+            } = self;
+            format!("Candidate(placement={placement}, points={points:.3}, plies={plies})")
+        }
+    }
+}

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Builds the wheel, installs it into a fresh virtual environment and runs the tests there.
+# This needs Rust, and Python 3.11 or newer with pip and venv. Arguments go to pytest.
+
+set -euo pipefail
+cd "$(dirname "$0")"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+python3 -m venv "$work/venv"
+python="$work/venv/bin/python"
+"$python" -m pip wheel --quiet --no-deps --wheel-dir "$work" .
+wheel=$(echo "$work"/tetris_pipe-*.whl)
+ls -l "$wheel"
+"$python" -m pip install --quiet "$wheel[test]"
+"$python" -m pytest -p no:cacheprovider "$@"

@@ -1,0 +1,135 @@
+"""The environments: their games are the judge's, and they follow Gymnasium's interfaces."""
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import tetris_pipe
+from tetris_pipe import Board, TetrisVectorEnv
+
+NAME = "tetris_pipe/Tetris-v0"
+
+
+@pytest.mark.parametrize("render_mode", [None, "ansi", "rgb_array"])
+def test_the_checker_passes(render_mode):
+    check_env(gymnasium.make(NAME, render_mode=render_mode).unwrapped)  # a warning is an error
+
+
+@pytest.mark.parametrize("seed", [1, 2, 2**64 - 1])
+def test_the_points_are_those_of_the_judge(seed):
+    pieces = tetris_pipe.stream(seed, 3001)
+    env = gymnasium.make(NAME, max_pieces=3000)
+    env.action_space.seed(seed % 1000)
+
+    def play(actions):
+        (seen, info), results = env.reset(seed=seed), []
+        for i, action in enumerate(actions):
+            assert (seen["current"], seen["next"]) == (pieces[i] % 7, pieces[i + 1] % 7)
+            legal = np.flatnonzero(info["action_mask"])
+            assert legal.tolist() == tetris_pipe.placements(pieces[i])
+            assert np.array_equal(legal, np.flatnonzero(env.unwrapped.action_masks()))
+            if action is None:
+                action = env.action_space.sample(info["action_mask"])
+            seen, points, terminated, truncated, info = env.step(action)
+            assert seen in env.observation_space and not terminated
+            assert truncated == (i == 2999)
+            results.append((int(action), points, info["reset"]))
+        return results
+
+    results = play([None] * 3000)
+    actions, points, resets = zip(*results, strict=True)
+    counts = tetris_pipe.replay(pieces[:3000], bytes(actions))
+    assert (sum(points), sum(resets)) == (counts.points, counts.resets)
+    assert counts.resets > 50
+    assert play(actions) == results
+
+
+def test_a_reset_without_a_seed_goes_on_with_the_stream():
+    env = gymnasium.make(NAME, max_pieces=10)
+    pieces = [piece % 7 for piece in tetris_pipe.stream(9, 22)]
+    for seed, first in ((9, 0), (None, 10)):
+        seen, _ = env.reset(seed=seed)
+        assert not seen["board"].any()
+        for i in range(10):
+            assert (seen["current"], seen["next"]) == tuple(pieces[first + i :][:2])
+            seen, _, _, truncated, _ = env.step(0)
+        assert truncated
+        with pytest.raises(gymnasium.error.ResetNeeded):
+            env.step(0)
+
+
+def test_an_illegal_action_says_what_is_legal():
+    env = gymnasium.make(NAME).unwrapped
+    before, _ = env.reset(seed=1)  # a Z
+    for action in (8, 15, 64, 2**62, -1):
+        with pytest.raises(
+            ValueError, match="distinct placements of Z are .0, 1, 2, 3, 4, 5, 6, 7"
+        ):
+            env.step(action)
+    after, *_ = env.step(32)  # a rotation of the same shape as 0
+    assert before["next"] == after["current"] and after["board"].sum() == 4
+
+
+def test_it_is_drawn_as_text_and_as_a_picture():
+    text, picture = (gymnasium.make(NAME, render_mode=mode) for mode in ("ansi", "rgb_array"))
+    for env in (text, picture):
+        env.reset(seed=1)
+    empty = picture.render()
+    for env in (text, picture):
+        env.step(0)
+    assert text.render() == "I, then T\n" + str(Board("##........\n.##......."))
+    assert empty.shape == (24 * 16, 160, 3) and empty.dtype == np.uint8
+    changed = (picture.render() != empty).any(axis=2)[5 * 16 :]
+    assert changed.sum() == 4 * 15 * 15  # four squares without their lines
+
+
+@pytest.mark.parametrize("copy", [True, False])
+def test_each_board_of_many_is_a_game_of_its_own(copy):
+    pieces = 700
+    envs = TetrisVectorEnv(5, max_pieces=pieces, copy=copy)
+    single = gymnasium.make(NAME, max_pieces=pieces)
+    seen, infos = envs.reset(seed=20)
+    first, boards, actions, totals = seen["board"], [], [], np.zeros(5)
+    for i in range(pieces):
+        boards.append(seen["board"].copy())
+        actions.append(envs.sample_actions())
+        assert infos["action_mask"][np.arange(5), actions[-1]].all()
+        seen, points, terminated, truncated, infos = envs.step(actions[-1])
+        assert seen in envs.observation_space and not terminated.any()
+        assert (truncated == (i == pieces - 1)).all()
+        totals += points
+    assert (seen["board"] is first) != copy and first.any() != copy
+    for index in range(5):
+        placements = bytes(int(action[index]) for action in actions)
+        counts = tetris_pipe.replay(tetris_pipe.stream(20 + index, pieces), placements)
+        assert totals[index] == counts.points and counts.resets > 10
+        seen, _ = single.reset(seed=20 + index)
+        for board, action in zip(boards, placements, strict=True):
+            assert np.array_equal(seen["board"], board[index])
+            seen, *_ = single.step(action)
+
+
+def test_the_step_after_an_episode_starts_the_next_one():
+    envs = gymnasium.make_vec(NAME, num_envs=3, max_pieces=4)
+    envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(envs)
+    assert envs.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.NEXT_STEP
+    envs.reset(seed=1)
+    for step in range(1, 16):
+        is_start = step % 5 == 0
+        actions = np.full(3, 99) if is_start else envs.unwrapped.sample_actions()
+        seen, points, _, truncated, infos = envs.step(actions)
+        assert truncated.all() == (step % 5 == 4)
+        if truncated.all():
+            assert infos["episode"]["l"].tolist() == [4, 4, 4]
+        if is_start:
+            assert not seen["board"].any() and not points.any() and not truncated.any()
+
+
+def test_seeds_repeat():
+    def boards(seed):
+        envs = TetrisVectorEnv(4)
+        envs.reset(seed=seed)
+        return [envs.step(envs.sample_actions())[0]["board"].tolist() for _ in range(100)]
+
+    assert boards(5) == boards([5, 6, 7, 8]) != boards(6)

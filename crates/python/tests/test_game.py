@@ -1,0 +1,153 @@
+"""The functions and classes: they play and judge as the library and its programs do."""
+
+import _thread
+import ast
+import inspect
+import pickle
+import subprocess
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import tetris_pipe
+from tetris_pipe import Board, InvalidGame, Network, Player, _core
+
+REPOSITORY = Path(__file__).parents[3]
+PIECES = tetris_pipe.stream(seed=7, pieces=400)
+
+
+@pytest.mark.parametrize("effort", [1, 2, 3])
+def test_the_placements_are_those_of_the_filter(effort):
+    seq_4000 = "".join(f"{number}\n" for number in range(1, 4001)).encode()
+    placements = tetris_pipe.place(seq_4000, effort)
+    committed = (REPOSITORY / "tests/placements.cksum").read_bytes().splitlines()
+    assert subprocess.check_output("cksum", input=placements).strip() == committed[effort - 1]
+
+
+def test_a_game_is_replayed():
+    assert tetris_pipe.stream(1, 4) == bytes([177, 190, 209, 182])  # that of the trainer
+    counts = tetris_pipe.replay(PIECES, tetris_pipe.place(PIECES, effort=1))
+    points = sum(n * p for n, p in zip(counts.clears, (1, 3, 7, 15), strict=True))
+    assert (counts.pieces, counts.points) == (400, points)
+    ten_bars = tetris_pipe.replay(bytes([1] * 10), bytes(range(10)))
+    assert repr(ten_bars) == "Replay(pieces=10, points=15, clears=(0, 0, 0, 1), resets=0)"
+    assert tetris_pipe.replay(bytes([1] * 6), bytes(6)).resets == 1
+
+
+def test_the_first_bad_position_is_named():
+    for pieces, placements, message in (
+        (b"\0\1", b"\0\x17", "piece 1: byte 23 means piece I in rotation 1 over column 7"),
+        (b"\0\1", b"\0", "piece 1: no placement, since the output ends here"),
+        (b"\0", b"\0\0", "placement 1: no piece, since the input ends here"),
+    ):
+        with pytest.raises(InvalidGame, match=message) as error:
+            tetris_pipe.replay(pieces, placements)
+        assert error.value.position == 1 and isinstance(error.value, ValueError)
+
+
+def test_boards_are_made_from_arrays_and_text_and_back():
+    board = Board("##........\n#.#######.\n")
+    array = board.array()
+    assert array.shape == (20, 10) and array.dtype == np.uint8
+    assert array[18].tolist() == [1, 1, 0, 0, 0, 0, 0, 0, 0, 0]
+    assert Board(array) == board and hash(Board(array)) == hash(board)
+    assert Board(np.asfortranarray(array)) == board == Board(np.fliplr(array)[:, ::-1])
+    assert Board(str(board)) == board == pickle.loads(pickle.dumps(board))
+    assert eval(repr(board)) == board != Board()
+
+
+def test_a_board_drops_pieces_as_the_judge_does():
+    board, points, resets = Board(), 0, 0
+    placements = bytes(tetris_pipe.placements(piece)[-1 - i % 3] for i, piece in enumerate(PIECES))
+    for piece, placement in zip(PIECES, placements, strict=True):
+        board, gain, reset = board.drop(piece, placement)
+        points, resets = points + gain, resets + reset
+    counts = tetris_pipe.replay(PIECES, placements)
+    assert (points, resets) == (counts.points, counts.resets) and resets > 10
+
+
+def test_evaluations_are_the_same_for_one_board_and_for_many():
+    boards = [Board(), Board("#########.\n" * 4), Board("#.#.#.#.#.\n" * 15)]
+    each = np.stack([tetris_pipe.evaluate(board) for board in boards])
+    assert each.shape == (3, 7) and each.dtype == np.float32
+    arrays = np.stack([board.array() for board in boards])
+    for many in (boards, arrays, arrays.transpose(2, 0, 1).copy().transpose(1, 2, 0)):
+        assert np.array_equal(tetris_pipe.evaluate(many), each)
+    assert np.array_equal(tetris_pipe.evaluate(arrays[0]), each[0])
+    assert each[1, 1] > each[2, 1] + 5  # a bar fits one and not the other
+
+
+@pytest.mark.parametrize("effort", [1, 3])
+def test_a_player_places_as_the_stream_is_placed(effort):
+    player, board = Player(effort), Board()
+    placements = tetris_pipe.place(PIECES[:60], effort)
+    for piece, following, expected in zip(PIECES, [*PIECES[1:60], None], placements):
+        candidates = player.candidates(board, piece, following)
+        assert player.place(board, piece, following) == expected
+        assert player.place(board.array(), piece, following) == expected
+        assert candidates[0].placement == expected
+        deepest = [it.points for it in candidates if it.plies == candidates[0].plies]
+        assert deepest == sorted(deepest, reverse=True)
+        board = board.drop(piece, expected)[0]
+
+
+def test_a_network_comes_from_a_file(tmp_path):
+    (embedded,) = (REPOSITORY / "src/network").glob("*.net")
+    network = Network(embedded)
+    assert tetris_pipe.place(PIECES, 1, network) == tetris_pipe.place(PIECES, 1, network=None)
+    assert np.array_equal(tetris_pipe.evaluate(Board(), network), tetris_pipe.evaluate(Board()))
+    assert Player(1, Network(str(embedded))).place(Board(), 5, 6) == Player(1).place(Board(), 5, 6)
+    (tmp_path / "damaged.net").write_bytes(embedded.read_bytes()[:-1])
+    for name, error, message in (
+        (tmp_path / "damaged.net", ValueError, "damaged.net: not a network .*tetris-train export"),
+        ("/dev/zero", ValueError, "/dev/zero: not a network"),
+        (tmp_path / "missing.net", FileNotFoundError, "missing.net"),
+        (tmp_path, IsADirectoryError, str(tmp_path)),
+    ):
+        with pytest.raises(error, match=message):
+            Network(name)
+
+
+def test_threads_do_not_matter():
+    player, streams = Player(2), [tetris_pipe.stream(seed, 500) for seed in range(8)]
+
+    def play(pieces):
+        chosen = [player.place(Board(), piece, 3) for piece in pieces[:50]]
+        evals = tetris_pipe.evaluate([Board().drop(piece, 0)[0] for piece in pieces])
+        return tetris_pipe.place(pieces, 2), chosen, evals.tobytes()
+
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(play, streams)) == [play(pieces) for pieces in streams]
+
+
+def test_the_interpreter_runs_on_while_a_game_is_played():
+    thread = threading.Thread(target=tetris_pipe.place, args=(tetris_pipe.stream(1, 5000), 3))
+    thread.start()
+    assert sum(1 for _ in iter(thread.is_alive, False)) > 1000
+
+
+def test_an_interrupt_ends_a_long_game():
+    threading.Timer(0.2, _thread.interrupt_main).start()
+    with pytest.raises(KeyboardInterrupt):
+        tetris_pipe.place(bytes(100_000_000))
+
+
+def test_the_stub_has_the_names_and_parameters_of_the_module():
+    stub = ast.parse(Path(_core.__file__).with_name("_core.pyi").read_text())
+
+    def compare(stubs, runtime):
+        stubs = {it.name: it for it in stubs if isinstance(it, (ast.FunctionDef, ast.ClassDef))}
+        public = {name for name in vars(runtime) if not name.startswith("__")}
+        assert public == {name for name in stubs if not name.startswith("__")}
+        for name in public:
+            real = getattr(runtime, name)
+            if isinstance(stubs[name], ast.ClassDef):
+                compare(stubs[name].body, real)
+            elif callable(real):
+                parameters = [it.arg for it in stubs[name].args.args]
+                assert list(inspect.signature(real).parameters) == parameters
+
+    compare(stub.body, _core)

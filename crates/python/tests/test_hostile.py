@@ -1,0 +1,93 @@
+"""Wrong types, shapes and sizes, and threads in one object: errors of one line, no crash."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+from tetris_pipe import *
+
+BOARD = Board()
+FULL_ROW = np.eye(20, 10, dtype=np.uint8) | (np.arange(20) == 19).astype(np.uint8)[:, None]
+
+TYPE_ERRORS = {
+    "place('text')": "'str' object is not an instance of 'bytes",
+    "placements('T')": "a piece is an int, not str",
+    "Board(3)": "a board is a Board or an array of uint8, not int",
+    "BOARD.drop(1, 1.0)": "'float' object cannot be interpreted as an integer",
+    "evaluate([BOARD, 1])": "a board is a Board or an array of uint8, not list",
+    "Player().place(BOARD, None, 1)": "a piece is an int, not NoneType",
+    "Network(3)": "not int",
+    "vector().step(np.zeros(4))": "float64",
+}
+
+VALUE_ERRORS = {
+    "place(b'', effort=4)": "an effort is a number from 1 to 3, not 4",
+    "stream(-1)": "a seed is a number from 0 to 2**64 - 1, not -1",
+    "placements(256)": "a piece is a number from 0 to 255, not 256",
+    "Board(np.zeros((10, 20), np.uint8))": "not [10, 20]",
+    "Board(np.zeros((2, 20, 10), np.uint8))": "one board is needed",
+    "Board(np.full((20, 10), 2, np.uint8))": "the squares of a board are 0 or 1",
+    "Board(FULL_ROW)": "no row of a board is full",
+    "BOARD.drop(1, 23)": "its columns are 0 to 6; the distinct placements of I are [0, 1, 2,",
+    "BOARD.drop(1, -1)": "-1 is not a byte",
+    "Network('a\\0b')": "null byte",
+    "TetrisVectorEnv(10**12)": "num_envs is from 1 to 1048576",
+    "vector().reset(seed=[1, 2])": "2 seeds for 4 boards",
+    "vector().step([0, 0, 0])": "actions have the shape (4,), not (3,)",
+}
+
+
+def vector(copy=True):
+    envs = TetrisVectorEnv(4, copy=copy)
+    envs.reset(seed=1)
+    return envs
+
+
+@pytest.mark.parametrize("expression, message", [*TYPE_ERRORS.items(), *VALUE_ERRORS.items()])
+def test_a_wrong_argument_has_an_error_of_one_line(expression, message):
+    with pytest.raises((TypeError, ValueError)) as raised:
+        eval(expression)
+    assert raised.type is (TypeError if expression in TYPE_ERRORS else ValueError)
+    assert message in str(raised.value) and "\n" not in str(raised.value)
+
+
+def test_an_illegal_action_leaves_every_board_as_it_was():
+    envs, twin = vector(), vector()
+    actions = envs.sample_actions()
+    with pytest.raises(ValueError, match="action of board 3"):
+        envs.step(np.append(actions[:3], 63))
+    assert np.array_equal(envs.step(actions)[0]["board"], twin.step(actions)[0]["board"])
+
+
+def test_arrays_may_be_spoilt_without_harm():
+    envs = vector(copy=False)
+    seen, infos = envs.reset()
+    seen["board"][:] = infos["action_mask"][:] = 7
+    envs.step(envs.sample_actions())
+    assert seen["board"].max() == 1 and seen["board"].sum() == 16
+    seen["board"].resize((1, 20, 10), refcheck=False)
+    with pytest.raises(BufferError):
+        envs.step(envs.sample_actions())
+
+
+def test_a_second_thread_in_one_object_gets_an_error_or_waits():
+    envs = TetrisVectorEnv(2000, max_pieces=50)
+    envs.reset(seed=1)
+
+    def use(thread):
+        for i in range(100):
+            try:
+                if i % 10 == thread:
+                    envs.reset(seed=thread)
+                envs.step(envs.sample_actions())
+            except (RuntimeError, ValueError) as error:  # in use, or another thread has played
+                assert "borrowed" in str(error) or "action of board" in str(error)
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(use, range(4)))
+    fresh = TetrisVectorEnv(2000, max_pieces=50)
+    assert np.array_equal(*(env.reset(seed=3)[0]["board"] for env in (envs, fresh)))
+    for _ in range(60):
+        boards = [env.step(env.sample_actions())[0]["board"] for env in (envs, fresh)]
+        assert np.array_equal(*boards)

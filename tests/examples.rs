@@ -1,0 +1,85 @@
+//! The examples, each played by the referee.
+
+#[path = "support/mod.rs"]
+mod support;
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+use tetris_pipe::{Network, judge};
+
+use support::{run, stderr};
+
+/// The folder of the programs that were built.
+fn programs() -> PathBuf {
+    let filter = Path::new(env!("CARGO_BIN_EXE_tetris-pipe"));
+    filter.parent().expect("a directory").to_path_buf()
+}
+
+fn example(name: &str) -> String {
+    format!("{}/examples/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The pieces and the placements of a program that keeps the rules.
+fn game(program: &[&str], pieces: usize) -> [Vec<u8>; 2] {
+    // `cargo test` builds all programs; a test of this package alone does not build the referee.
+    let referee = programs().join("tetris-referee");
+    assert!(referee.exists(), "run `cargo build` first");
+    let directory = TempDir::new().expect("a directory");
+    let mut command = Command::new(referee);
+    command.args(["--streams", "1", "--pieces", &pieces.to_string(), "--save"]);
+    command.arg(directory.path()).arg("--").args(program);
+    let end = run(command.stdin(Stdio::null()));
+    assert!(end.status.success(), "{program:?}: {}", stderr(&end));
+    ["1.i", "1.o"].map(|name| fs::read(directory.path().join(name)).expect("a saved game"))
+}
+
+#[test]
+fn the_smallest_players_play_the_same_game_in_every_language() {
+    let directory = TempDir::new().expect("a directory");
+    let compiled = directory.path().join("player");
+    let compiled = compiled.to_str().expect("a path that is text");
+    let source = example("player.c");
+    let cc = Command::new("cc")
+        .args(["-Wall", "-Werror", "-o", compiled, &source])
+        .status();
+    assert!(cc.expect("a C compiler").success());
+    let expected = game(&[compiled], 40);
+    for (interpreter, name) in [
+        ("sh", "player.sh"),
+        ("python3", "player.py"),
+        ("perl", "player.pl"),
+        ("node", "player.js"),
+    ] {
+        // CI has all of them.
+        let is_there = Command::new(interpreter).arg("-c").arg("").output().is_ok();
+        if is_there || env::var_os("CI").is_some() {
+            let played = game(&[interpreter, &example(name)], 40);
+            assert_eq!(played, expected, "{name}");
+        } else {
+            eprintln!("{name} is not played: {interpreter} is missing");
+        }
+    }
+}
+
+#[test]
+fn the_player_with_a_network_file_plays_like_the_filter() {
+    let directory = TempDir::new().expect("a directory");
+    let network = directory.path().join("embedded.net");
+    fs::write(&network, Network::embedded().encode()).expect("writing a file");
+    let program = programs().join("examples/network");
+    let [program, network] = [&program, &network].map(|it| it.to_str().expect("a path"));
+    let [pieces, placements] = game(&[program, network], 100);
+    assert_eq!(placements, tetris_pipe::place_all(&pieces));
+}
+
+#[test]
+fn the_policy_of_its_own_clears_four_rows_at_once() {
+    let program = programs().join("examples/policy");
+    let [pieces, placements] = game(&[program.to_str().expect("a path")], 1000);
+    let tally = judge::replay(&pieces, &placements).expect("a valid game");
+    assert!(tally.clears[4] > 10, "{tally:?}");
+}
