@@ -84,13 +84,6 @@ pub fn embedded_name() -> String {
     Network::EMBEDDED_NAME.to_owned()
 }
 
-/// The most bytes that the file of a network has.
-#[wasm_bindgen(js_name = maxNetworkBytes)]
-#[must_use]
-pub fn max_network_bytes() -> f64 {
-    Network::MAX_BYTES as f64
-}
-
 /// The replay page of a game.
 ///
 /// # Errors

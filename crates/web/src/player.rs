@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(player.load(&network), Ok(()));
         assert!(player.place(&[0; 200], 1, 0, None).is_ok());
         network[100] ^= 1;
-        assert_eq!(player.load(&network), Err(DecodeError));
+        assert_eq!(player.load(&network), Err(DecodeError::Damaged));
         assert!(player.loaded.is_some());
         player.unload();
         assert!(player.loaded.is_none());

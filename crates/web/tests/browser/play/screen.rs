@@ -4,6 +4,7 @@ use std::fs;
 
 use serde_json::json;
 use tetris_pipe::Network;
+use tetris_pipe::network::DecodeError;
 
 use super::{drawn, landing, open, page};
 use crate::Visit;
@@ -93,26 +94,29 @@ fn a_network_is_loaded_from_a_file() {
     let bytes = Network::embedded().encode();
     let mut other_version = bytes.clone();
     other_version[7] = b'0';
-    let damaged = [
-        ("<img src=x onerror=alert(1)>.net", &b"not a network"[..]),
-        ("empty.net", b""),
-        ("version.net", &other_version),
-        ("short.net", &bytes[..bytes.len() - 1]),
-    ];
-    for (name, bytes) in damaged {
+    let (not, other, damaged) = (
+        DecodeError::Other,
+        DecodeError::OtherVersion,
+        DecodeError::Damaged,
+    );
+    for (name, bytes, error) in [
+        ("<img src=x onerror=alert(1)>.net", &b"a text"[..], not),
+        ("empty.net", b"", not),
+        ("version.net", &other_version, other),
+        ("short.net", &bytes[..bytes.len() - 1], damaged),
+        (
+            "large.net",
+            &[&bytes[..], &vec![0; 1 << 26]].concat(),
+            damaged,
+        ),
+    ] {
         let file = folder.path().join(name);
         fs::write(&file, bytes).expect("it is writable");
         visit.choose_file("#network-file", &file);
-        let message = format!("{name}: not a network of this version, or damaged");
-        visit.wait_for(&format!("id('message').textContent === {}", json!(message)));
+        let message = json!(format!("{name}: {error}"));
+        visit.wait_for(&format!("id('message').textContent === {message}"));
         assert_eq!(visit.text("id('network').textContent"), embedded);
     }
-    let large = folder.path().join("large.net");
-    let file = fs::File::create(&large).expect("it is writable");
-    file.set_len(Network::MAX_BYTES + 1)
-        .expect("it is writable");
-    visit.choose_file("#network-file", &large);
-    visit.wait_for("id('message').textContent === 'large.net: too large for a network'");
 
     let good = folder.path().join("good.net");
     fs::write(&good, bytes).expect("it is writable");
