@@ -7,6 +7,7 @@
 
 mod chromium;
 mod harness;
+mod play;
 mod replay;
 mod visit;
 

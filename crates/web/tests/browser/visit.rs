@@ -72,6 +72,13 @@ impl Visit {
         self.wait_for("document.readyState === 'complete'");
     }
 
+    /// Runs a script in each page to come, before its own.
+    pub(crate) fn before_load(&mut self, script: &str) {
+        let source = json!({ "source": script });
+        self.chromium
+            .call("Page.addScriptToEvaluateOnNewDocument", &source);
+    }
+
     /// The value of an expression in the page. Promises are awaited.
     pub(crate) fn eval(&mut self, expression: &str) -> Value {
         let params = json!({"expression": expression, "awaitPromise": true, "returnByValue": true});
@@ -211,17 +218,27 @@ impl Visit {
         self.chromium.call("Input.dispatchMouseEvent", &event);
     }
 
-    /// Taps the middle of an element with a finger.
+    /// Taps the middle of an element with a finger, and waits for the click that Chromium makes
+    /// of it some time later.
     pub(crate) fn tap(&mut self, selector: &str) {
         let point = self.point(selector, (0.5, 0.5));
+        self.eval(
+            "var tapped = false; \
+             addEventListener('click', () => { tapped = true }, { capture: true, once: true }); 1",
+        );
         self.swipe(&[point]);
+        self.wait_for("tapped");
     }
 
-    /// Puts a finger on the first point, moves it to the others, and lifts it.
+    /// Puts a finger on the first point, moves it to the others, lets it rest and lifts it.
+    /// Without the rest it would be a fling, and a tap soon after would only stop that.
     pub(crate) fn swipe(&mut self, points: &[Point]) {
         for (i, &(x, y)) in points.iter().enumerate() {
             let kind = if i == 0 { "touchStart" } else { "touchMove" };
             self.touch(kind, &json!([{"x": x, "y": y}]));
+        }
+        if points.len() > 1 {
+            thread::sleep(Duration::from_millis(200));
         }
         self.touch("touchEnd", &json!([]));
     }

@@ -1,0 +1,23 @@
+//! The command line of `tetris-web`.
+
+use std::path::PathBuf;
+
+use clap::{Parser, ValueHint};
+
+/// Build the player page: one HTML file with the player and its network in it
+///
+/// The page works from a disk, from a mail and on any web server, and needs no other file
+/// and no network. A visitor chooses the pieces and sees where the player places them, or
+/// draws a position and sees what the player thinks of each move.
+///
+/// The library is compiled to WebAssembly first, which needs the target of that name:
+///
+///   rustup target add wasm32-unknown-unknown
+///   cargo run -p tetris-web
+#[derive(Debug, Parser)]
+#[command(name = "tetris-web", version, verbatim_doc_comment)]
+pub(crate) struct Cli {
+    /// The file to write
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, default_value = "play.html")]
+    pub(crate) output: PathBuf,
+}

@@ -1,0 +1,54 @@
+//! The page around the module: its parts in one file.
+
+use std::io::{self, Write};
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use tetris_page::{BOARD, RULES, STYLE, hash};
+
+use crate::module::Module;
+
+/// The page.
+///
+/// The content security policy allows the script and the style of the page by their hashes, the
+/// compilation of WebAssembly, and nothing else.
+///
+/// # Errors
+///
+/// If the module cannot be compressed.
+pub(crate) fn page(module: &Module) -> io::Result<String> {
+    let style = [STYLE, include_str!("page/play.css")].concat();
+    let script = [
+        "\"use strict\";\n",
+        &module.script,
+        RULES,
+        BOARD,
+        include_str!("page/game.js"),
+        include_str!("page/address.js"),
+        include_str!("page/parts.js"),
+        include_str!("page/choose.js"),
+        include_str!("page/position.js"),
+        include_str!("page/play.js"),
+    ]
+    .concat();
+    Ok(format!(
+        include_str!("page/play.html"),
+        policy = format_args!(
+            "default-src 'none'; script-src {} 'wasm-unsafe-eval'; style-src {}; \
+             base-uri 'none'; form-action 'none'",
+            hash(&script),
+            hash(&style)
+        ),
+        style = style,
+        script = script,
+        module = BASE64_STANDARD.encode(compressed(&module.wasm)?),
+    ))
+}
+
+fn compressed(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    encoder.finish()
+}

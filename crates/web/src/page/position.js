@@ -1,0 +1,215 @@
+// What would it play here? A board to draw on, two pieces, and the moves by their evaluations.
+
+const DIRECTIONS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, 0], ArrowDown: [-1, 0] };
+
+// The moves whose rows are there to be filled: the most that a piece has.
+const MOST_MOVES = 34;
+
+class PositionMode {
+  // `rank(board, current, next)` returns moves, `show` draws the page.
+  constructor(rank, picture, show) {
+    this.rank = rank;
+    this.picture = picture;
+    this.show = show;
+    this.board = emptyBoard();
+    [this.current, this.next] = [LETTERS.indexOf("T"), LETTERS.indexOf("I")];
+    this.moves = null; // null: to be computed
+    this.chosen = 0; // the move that the board shows
+    this.cursor = [0, 0]; // the square for the keyboard
+    this.addControls();
+    this.listen(picture.svg);
+    this.cursorMark = svgElement(picture.svg, "rect", { class: "cursor", width: 1, height: 1 });
+  }
+
+  addControls() {
+    const mode = "position";
+    this.currentButtons = addPieceButtons("current-pieces", "Piece to place", (piece) =>
+      this.change({ current: piece }));
+    this.nextButtons = addPieceButtons("next-pieces", "Next piece", (piece) =>
+      this.change({ next: piece }));
+    addKeys({
+      keys: Array.from(LETTERS.toLowerCase()), mode, shown: ["o", "…", "t"],
+      label: "Position: the piece to place",
+      run: (letter) => this.change({ current: LETTERS.indexOf(letter.toUpperCase()) }),
+    });
+    addKeys({
+      keys: Array.from(LETTERS), mode, shown: ["Shift", "o", "…", "t"],
+      label: "Position: the next piece",
+      run: (letter) => this.change({ next: LETTERS.indexOf(letter) }),
+    });
+    addButton("drawing", {
+      label: "Clear the board", face: "Clear the board",
+      run: () => this.change({ board: emptyBoard() }),
+    });
+    this.playButton = addButton("drawing", {
+      label: "Play the move that is shown", face: "Play this move", keys: ["Enter"], mode,
+      run: () => this.play(),
+    });
+    this.rows = Array.from({ length: MOST_MOVES }, (_, i) => new MoveRow(i, () => {
+      this.chosen = i;
+      this.show();
+    }));
+  }
+
+  // Draws with mouse, finger or pen: all squares that are crossed become what the first became.
+  listen(svg) {
+    let brush = null; // { fill, last } while a button or finger is down
+    const isHere = () => svg.getAttribute("role") === "application";
+    svg.addEventListener("pointerdown", (event) => {
+      const square = this.picture.squareAt(event.clientX, event.clientY);
+      if (!isHere() || !square || event.button !== 0) return;
+      svg.setPointerCapture(event.pointerId);
+      brush = { fill: !this.isFilled(square), last: square };
+      this.cursor = square;
+      this.paint([square], brush.fill);
+    });
+    svg.addEventListener("pointermove", (event) => {
+      if (!brush) return;
+      const square = this.picture.squareAt(event.clientX, event.clientY);
+      if (!square) return;
+      this.paint(squaresBetween(brush.last, square), brush.fill);
+      brush.last = square;
+    });
+    svg.addEventListener("lostpointercapture", () => { brush = null; });
+    svg.addEventListener("keydown", (event) => {
+      if (!isHere() || event.ctrlKey || event.altKey || event.metaKey) return;
+      const step = DIRECTIONS[event.key];
+      if (step) {
+        const [row, column] = [this.cursor[0] + step[0], this.cursor[1] + step[1]];
+        if (row >= 0 && row < HEIGHT && column >= 0 && column < WIDTH) this.cursor = [row, column];
+        this.show();
+      } else if (event.key === " ") {
+        this.paint([this.cursor], !this.isFilled(this.cursor));
+      } else {
+        return;
+      }
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+
+  isFilled([row, column]) {
+    return this.board[row * WIDTH + column] > 0;
+  }
+
+  paint(squares, fill) {
+    const board = this.board.slice();
+    let message = "";
+    for (const [row, column] of squares) {
+      const place = row * WIDTH + column;
+      if (!fill) {
+        board[place] = 0;
+      } else if (board[place] === 0) {
+        board[place] = DRAWN;
+        if (isFull(board, row)) {
+          board[place] = 0;
+          message = "A full row would be cleared, so one square of each row stays empty.";
+        }
+      }
+    }
+    if (board.some((square, i) => square !== this.board[i])) this.change({ board });
+    say(message);
+  }
+
+  // Changes a part of the position. The moves are computed when they are drawn.
+  change(position) {
+    say("");
+    Object.assign(this, position);
+    this.reconsider();
+    this.show();
+  }
+
+  reconsider() {
+    this.moves = null;
+    this.chosen = 0;
+  }
+
+  // Plays the move that is shown. The next piece is then to be placed, before a random one.
+  play() {
+    const board = this.board.slice();
+    dropPiece(board, this.current, this.moves[this.chosen].placement);
+    this.change({ board, current: this.next, next: randomPiece() });
+  }
+
+  // Draws the pieces and the moves, and returns what the board shows.
+  draw() {
+    this.moves ??= this.rank(this.board, this.current, this.next);
+    const { board, current, moves } = this;
+    this.currentButtons.forEach((button, piece) => setHeld(button, piece === current));
+    this.nextButtons.forEach((button, piece) => setHeld(button, piece === this.next));
+    setText("ranking-title", `${counted(moves.length, "move")} for ${LETTERS[current]}`);
+    setText("verdict", `Points expected above the mean. ${comparison(moves)}`);
+    this.rows.forEach((row, i) => row.draw(current, moves[i], i === this.chosen, i > 0 &&
+      i < moves.length && moves[i].plies < moves[i - 1].plies));
+    const { placement } = moves[this.chosen];
+    const [row, column] = this.cursor;
+    this.cursorMark.setAttribute("x", column);
+    this.cursorMark.setAttribute("y", ABOVE + HEIGHT - 1 - row);
+    const where = `${LETTERS[current]} to ${placeInWords(current, placement)}`;
+    const effect = effectInWords(board, current, placement);
+    const state = this.isFilled(this.cursor) ? "filled" : "empty";
+    return {
+      board,
+      move: { piece: current, placement },
+      text: effect === "" ? where : `${where}, ${effect}`,
+      cursor: `row ${row}, column ${column}, ${state}`,
+    };
+  }
+}
+
+// A move in the list: a button that shows it on the board.
+class MoveRow {
+  constructor(index, choose) {
+    this.index = index;
+    this.item = document.createElement("li");
+    this.button = document.createElement("button");
+    this.button.type = "button";
+    this.button.addEventListener("click", choose);
+    this.svg = svgElement(this.button, "svg", { class: "piece", "aria-hidden": true });
+    this.squares = new Squares(this.svg, 4, 4);
+    this.place = document.createElement("span");
+    this.place.className = "place";
+    this.plies = document.createElement("span");
+    this.plies.className = "quiet";
+    this.points = document.createElement("b");
+    this.button.append(this.place, this.plies, this.points);
+    this.item.append(this.button);
+    id("moves").append(this.item);
+  }
+
+  draw(piece, move, isChosen, isFirstOfPlies) {
+    this.item.hidden = move === undefined;
+    if (!move) return;
+    const classes = new Array(16).fill("");
+    const { width, height, offsets } = shapeOf(piece, move.placement);
+    this.svg.setAttribute("viewBox", `${(width - 4) / 2} ${(4 - height) / 2} 4 4`);
+    for (const offset of offsets) {
+      classes[Math.floor(offset / WIDTH) * 4 + offset % WIDTH] = LETTERS[piece];
+    }
+    this.squares.draw(classes, false);
+    this.item.classList.toggle("shallower", isFirstOfPlies);
+    this.place.textContent = placeInWords(piece, move.placement);
+    this.plies.textContent = move.plies === 0 ? "static" : `${move.plies}-ply`;
+    this.points.textContent = signed(move.points);
+    setHeld(this.button, isChosen);
+  }
+}
+
+// How much better the first move is than the second, if both were searched equally deep.
+function comparison([first, second]) {
+  if (second === undefined || second.plies < first.plies) return "";
+  return `The first is ${(first.points - second.points).toFixed(2)} better than the second.`;
+}
+
+function signed(points) {
+  return `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(2)}`;
+}
+
+// The squares on the way from one to another, which a fast pointer may have skipped.
+function squaresBetween([row, column], [toRow, toColumn]) {
+  const steps = Math.max(Math.abs(toRow - row), Math.abs(toColumn - column), 1);
+  return Array.from({ length: steps + 1 }, (_, i) => [
+    Math.round(row + (toRow - row) * i / steps),
+    Math.round(column + (toColumn - column) * i / steps),
+  ]);
+}
