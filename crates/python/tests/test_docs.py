@@ -1,16 +1,25 @@
-"""The programs of docs/python.md run and print what their comments say."""
+"""The programs of the documents run and print what their comments say."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-GUIDE = (Path(__file__).parents[3] / "docs/python.md").read_text()
-PROGRAMS = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
+ROOT = Path(__file__).parents[3]
+TEXT = "".join((ROOT / name).read_text() for name in ["README.md", "docs/python.md"])
+PROGRAMS = [
+    program
+    for program in re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
+    if "tetris_pipe" in program
+]
 
 
-@pytest.mark.parametrize("program", PROGRAMS, ids=["first", "tour", "vector"])
-def test_the_programs_of_the_guide_run(program, capsys):
+def test_the_documents_have_programs():
+    assert len(PROGRAMS) == 4
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_the_programs_of_the_documents_run(program, capsys):
     exec(program, {})
     printed = capsys.readouterr().out
     for comment in re.findall(r"print\(.*?\)  +# (.*)", program):
