@@ -22,6 +22,10 @@ pyo3::create_exception!(
 /// The functions and classes of the package, and the games of its environments.
 #[pymodule]
 mod _core {
+    use std::fs::File;
+    use std::io::{self, ErrorKind};
+    use std::path::PathBuf;
+
     use pyo3::exceptions::PyValueError;
     use pyo3::prelude::*;
     use pyo3::pybacked::PyBackedBytes;
@@ -161,18 +165,12 @@ mod _core {
     #[pymethods]
     impl Network {
         #[new]
-        fn new(py: Python, path: std::path::PathBuf) -> PyResult<Self> {
+        fn new(py: Python, path: PathBuf) -> PyResult<Self> {
             let name = path.display().to_string();
-            // Python's own function has Python's own errors. One byte more than a network has
-            // shows that a file is too long.
-            let file = py.import("io")?.call_method1("open", (path, "rb"))?;
-            let bytes = file.call_method1("read", (tetris_pipe::Network::MAX_BYTES + 1,))?;
-            file.call_method0("close")?;
-            let bytes = bytes.extract::<PyBackedBytes>()?;
-            let network = py.detach(|| tetris_pipe::Network::decode(&bytes));
-            network.map(Self).map_err(|error| {
-                let advice = "`tetris-train export` makes a network from a checkpoint";
-                PyValueError::new_err(format!("{name}: {error}; {advice}"))
+            let network = py.detach(|| File::open(path).and_then(tetris_pipe::Network::read));
+            network.map(Self).map_err(|error| match error.kind() {
+                ErrorKind::InvalidData => PyValueError::new_err(format!("{name}: {error}")),
+                kind => io::Error::new(kind, format!("{name}: {error}")).into(),
             })
         }
     }

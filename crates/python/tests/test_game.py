@@ -101,9 +101,13 @@ def test_a_network_comes_from_a_file(tmp_path):
     assert np.array_equal(tetris_pipe.evaluate(Board(), network), tetris_pipe.evaluate(Board()))
     assert Player(1, Network(str(embedded))).place(Board(), 5, 6) == Player(1).place(Board(), 5, 6)
     (tmp_path / "damaged.net").write_bytes(embedded.read_bytes()[:-1])
+    (tmp_path / "old.net").write_bytes(b"tetris03" + embedded.read_bytes()[8:])
+    (tmp_path / "my.run").write_bytes(b"tpcheck9")
     for name, error, message in (
-        (tmp_path / "damaged.net", ValueError, "damaged.net: not a network .*tetris-train export"),
-        ("/dev/zero", ValueError, "/dev/zero: not a network"),
+        (tmp_path / "damaged.net", ValueError, "damaged.net: it is a damaged network"),
+        (tmp_path / "old.net", ValueError, "old.net: it is a network of another version"),
+        (tmp_path / "my.run", ValueError, "my.run: it is a checkpoint.* tetris-train export"),
+        ("/dev/zero", ValueError, "/dev/zero: it is not a network"),
         (tmp_path / "missing.net", FileNotFoundError, "missing.net"),
         (tmp_path, IsADirectoryError, str(tmp_path)),
     ):
