@@ -134,12 +134,12 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_judge_equals_the_naive_one((pieces, placements) in game()) {
+    fn the_judge_equals_the_reference((pieces, placements) in game()) {
         properties::judge(&pieces, &placements);
     }
 
     #[test]
-    fn the_judge_equals_the_naive_one_on_broken_games(
+    fn the_judge_equals_the_reference_on_broken_games(
         (pieces, mut placements) in game(),
         at in any::<prop::sample::Index>(),
         byte in any::<u8>(),
@@ -154,7 +154,7 @@ proptest! {
     }
 
     #[test]
-    fn the_judge_equals_the_naive_one_on_any_bytes(
+    fn the_judge_equals_the_reference_on_any_bytes(
         pieces in vec(any::<u8>(), 0..4),
         placements in vec(any::<u8>(), 0..4),
     ) {

@@ -359,7 +359,7 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_board_equals_the_naive_one(rows in rows(), drops in vec(any::<u8>(), 0..up_to(120))) {
+    fn the_board_equals_the_reference(rows in rows(), drops in vec(any::<u8>(), 0..up_to(120))) {
         properties::board(&[rows, drops].concat());
     }
 

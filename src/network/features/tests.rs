@@ -150,10 +150,10 @@ fn reference_tuples(board: &Board) -> Numbering {
 fn reference_globals(grid: &Grid, heights: &[usize], all: &mut Numbering) {
     let mut by_height: Vec<usize> = (0..WIDTH).collect();
     by_height.sort_by_key(|&column| heights[column]);
-    let (well, rival) = (by_height[0], by_height[1]);
+    let (well, second) = (by_height[0], by_height[1]);
     let (low, highest) = (heights[well], heights[by_height[9]]);
     let ready = grid.ready(well);
-    let gap = (heights[rival] - low).min(8);
+    let gap = (heights[second] - low).min(8);
     let holes = (0..WIDTH).map(|i| grid.holes(i)).sum::<usize>().min(15);
     let mean = (heights.iter().sum::<usize>() as f64 / 10.0 + 0.5).floor() as usize;
     let has_hole = |row: &usize| (0..WIDTH).any(|column| grid.is_hole(*row, column));
@@ -163,7 +163,7 @@ fn reference_globals(grid: &Grid, heights: &[usize], all: &mut Numbering) {
     all.tuple(&[(low, 21), (highest, 21), (ready.min(8), 9)]);
     all.tuple(&[
         (well, 10),
-        (rival, 10),
+        (second, 10),
         (gap, 9),
         (usize::from(ready >= 4), 2),
     ]);
