@@ -125,8 +125,16 @@ pub(crate) fn game(bytes: &[u8]) {
 /// After any drop on any board, the board equals that of the reference.
 ///
 /// The first forty bytes draw the board. Each pair of the following bytes is a drop: a piece,
-/// and a number that selects one of its valid placements.
+/// and a number that selects one of its valid placements. Any text that is parsed as a board is
+/// displayed as one.
 pub(crate) fn board(bytes: &[u8]) {
+    if let Some(board) = str::from_utf8(bytes)
+        .ok()
+        .and_then(|text| text.parse().ok())
+    {
+        let board: Board = board;
+        assert_eq!(board.to_string().parse(), Ok(board));
+    }
     let (drawing, drops) = bytes.split_at(bytes.len().min(40));
     let mut reference = reference::Board::drawn(drawing);
     let mut fast: Board = reference.picture().parse().expect("no row is full");
