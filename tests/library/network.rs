@@ -3,6 +3,7 @@
 use crate::properties;
 use proptest::collection::vec;
 use proptest::prelude::*;
+use tetris_pipe::network::DecodeError;
 use tetris_pipe::{Board, Network};
 
 #[test]
@@ -19,12 +20,20 @@ fn the_embedded_network_is_encoded_and_decoded_unchanged() {
 }
 
 #[test]
-fn the_error_for_a_damaged_file_is_one_line() {
-    let error = Network::decode(b"tetris00").map(|_| ()).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "not a network of this version, or damaged"
-    );
+fn other_files_are_told_apart() {
+    for (bytes, expected) in [
+        (&b"tetris04"[..], DecodeError::Damaged),
+        (b"tetris00 and so on", DecodeError::OtherVersion),
+        (b"tpcheck1", DecodeError::Checkpoint),
+        (b"tetris", DecodeError::Other),
+        (b"", DecodeError::Other),
+    ] {
+        assert_eq!(
+            Network::decode(bytes).map(|_| ()),
+            Err(expected),
+            "{bytes:?}"
+        );
+    }
 }
 
 #[test]
