@@ -1,4 +1,4 @@
-/* The smallest honest player: it places each piece when it knows the next one.
+/* A minimal player: it places each piece when it knows the next one, and no later one.
  *
  * Each piece stands at the left wall, or at the right one if the number of the next piece is
  * odd. Try it with: cc -o player examples/player.c && tetris-referee -- ./player

@@ -6,9 +6,9 @@
     reason = "each fuzz target uses its share of the properties"
 )]
 
-#[path = "../../tests/library/reference.rs"]
-mod reference;
 #[path = "../../tests/library/properties.rs"]
 mod properties;
+#[path = "../../tests/library/reference.rs"]
+mod reference;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::game(bytes));

@@ -22,7 +22,7 @@ use clap::{Parser, ValueHint};
 ///       Print a report of the points that this game scored and lost, and draw it.
 ///
 ///   tetris-judge i o --page game.html
-///       Write the game as a page for a browser.
+///       Write the replay page of the game, for a browser.
 ///
 ///   tetris-judge i o --list | awk '$5 == 4' | head
 ///       Print the first ten pieces that clear four rows.
@@ -93,7 +93,7 @@ pub(crate) struct Cli {
     )]
     pub(crate) plot: Option<PathBuf>,
 
-    /// Write the game as a page for a browser; - for stdout
+    /// Write the replay page of the game, for a browser; - for stdout
     ///
     /// The page is one HTML file without external parts, for up to 16,777,216 pieces.
     #[arg(

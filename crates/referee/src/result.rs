@@ -137,7 +137,7 @@ impl fmt::Display for Score<'_> {
             write!(f, "; minus {} bytes: {total}", grouped(*size))?;
         }
         let rule = match (cli.whole, cli.trials()) {
-            (false, _) => "piece i+2 was sent after placement i had come, for every piece",
+            (false, _) => "piece i+2 was sent after placement i had arrived, for every piece",
             (true, 0) => "the lookahead was not tested",
             (true, trials) => &format!(
                 "{} pairs of streams that agree up to some piece i+1: the placements up to i are \

@@ -6,9 +6,9 @@ use clap::{Parser, ValueHint};
 
 /// Build the player page: one HTML file with the player and its network in it
 ///
-/// The page works from a disk, from a mail and on any web server, and needs no other file
-/// and no network. A visitor chooses the pieces and sees where the player places them, or
-/// draws a position and sees what the player thinks of each move.
+/// The page works offline, from a disk, from a mail and on any web server, and needs no
+/// other file. A visitor chooses the pieces and sees where the player places them, or
+/// draws a position and sees the evaluation of each move.
 ///
 /// The library is compiled to WebAssembly first, which needs the target of that name:
 ///
