@@ -7,7 +7,7 @@ use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use rustix::termios::{Termios, Winsize, tcgetattr, tcsetwinsize};
 use tempfile::TempDir;
 
@@ -22,7 +22,8 @@ const PROMPT: &str = "$ tetris-judge --watch";
 pub(crate) struct Viewer {
     pub(crate) directory: TempDir,
     terminal: Terminal,
-    child: Child,
+    /// The program, until its end is awaited.
+    child: Option<Child>,
     screen: Arc<Mutex<vt100::Parser>>,
     settings: Termios,
 }
@@ -61,7 +62,7 @@ impl Viewer {
         let viewer = Self {
             directory,
             terminal,
-            child,
+            child: Some(child),
             screen,
             settings,
         };
@@ -93,17 +94,18 @@ impl Viewer {
     }
 
     pub(crate) fn signal(&self, signal: Signal) {
-        kill_process(Pid::from_child(&self.child), signal).expect("sending a signal");
+        let child = self.child.as_ref().expect("a running program");
+        kill_process(Pid::from_child(child), signal).expect("sending a signal");
     }
 
     /// Waits for the end, and checks that the terminal is as before.
-    pub(crate) fn end(self) -> Output {
+    pub(crate) fn end(mut self) -> Output {
         // Its last output may not have been processed yet.
         self.wait_for("the prompt", |screen| {
             let is_prompt = screen.contents().trim_end() == PROMPT;
             is_prompt && !screen.alternate_screen() && !screen.hide_cursor()
         });
-        let output = wait(self.child);
+        let output = wait(self.child.take().expect("a running program"));
         let settings = tcgetattr(&self.terminal.slave).expect("its settings");
         assert_eq!(settings.local_modes, self.settings.local_modes);
         assert_eq!(settings.input_modes, self.settings.input_modes);
@@ -113,6 +115,16 @@ impl Viewer {
 
     fn look<T>(&self, look: impl FnOnce(&mut vt100::Parser) -> T) -> T {
         look(&mut self.screen.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// A program whose end is not awaited does not outlive its test, even if SIGHUP is ignored.
+impl Drop for Viewer {
+    fn drop(&mut self) {
+        if let Some(child) = &mut self.child {
+            let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
+            let _ = child.wait();
+        }
     }
 }
 
