@@ -169,7 +169,9 @@ mod _core {
             let name = path.display().to_string();
             let network = py.detach(|| File::open(path).and_then(tetris_pipe::Network::read));
             network.map(Self).map_err(|error| match error.kind() {
-                ErrorKind::InvalidData => PyValueError::new_err(format!("{name}: {error}")),
+                ErrorKind::InvalidData | ErrorKind::InvalidInput => {
+                    PyValueError::new_err(format!("{name}: {error}"))
+                }
                 kind => io::Error::new(kind, format!("{name}: {error}")).into(),
             })
         }

@@ -4,8 +4,8 @@ import _thread
 import ast
 import inspect
 import pickle
-import subprocess
 import signal
+import subprocess
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

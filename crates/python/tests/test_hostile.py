@@ -31,7 +31,7 @@ VALUE_ERRORS = {
     "Board(FULL_ROW)": "no row of a board is full",
     "BOARD.drop(1, 23)": "its columns are 0 to 6; the distinct placements of I are [0, 1, 2,",
     "BOARD.drop(1, -1)": "-1 is not a byte",
-    "Network('a\\0b')": "null byte",
+    "Network('a\\0b')": "NUL byte",
     "TetrisVectorEnv(10**12)": "num_envs is from 1 to 1048576",
     "vector().reset(seed=[1, 2])": "2 seeds for 4 boards",
     "vector().step([0, 0, 0])": "actions have the shape (4,), not (3,)",
