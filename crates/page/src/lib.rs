@@ -39,6 +39,9 @@ pub const RULES: &str = include_str!("rules.js");
 /// The script that draws boards and pieces. It needs [`RULES`] before it.
 pub const BOARD: &str = include_str!("board.js");
 
+/// The script of the buttons, the keys and the messages. It needs [`RULES`] and [`BOARD`] before it.
+pub const CONTROLS: &str = include_str!("controls.js");
+
 /// The most pieces of a page. With more, a browser would take many seconds to open it.
 pub const MAX_PIECES: usize = 1 << 24;
 
@@ -71,6 +74,7 @@ impl Replay {
             "\"use strict\";\n",
             RULES,
             BOARD,
+            CONTROLS,
             include_str!("game.js"),
             include_str!("timeline.js"),
             include_str!("replay.js"),

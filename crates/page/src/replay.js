@@ -1,7 +1,7 @@
 // The replay page: the position in the game, and the controls that change it.
 //
 // The keys are those of the judge's viewer in the terminal. A key, a button and a line of the
-// help all come from one entry of ACTIONS.
+// help all come from one entry of CONTROLS.
 
 // Pieces per second. The screen shows as many of them as it can draw.
 const SPEEDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000];
@@ -12,7 +12,6 @@ const SMALL_CLEARS = [1, 2, 3];
 // aloud.
 const SETTLED = 400;
 
-const id = (name) => document.getElementById(name);
 const data = JSON.parse(id("data").textContent);
 const game = new Game(atob(data.moves));
 const boardPicture = new BoardPicture(id("board"));
@@ -29,14 +28,12 @@ let lastFrame = 0; // its time
 let owed = 0; // the part of a piece for which there was time since the last one
 const buttons = new Map(); // by the label of the action
 
-const PLAY_ICON = "M6 3v18l15-9z";
-const PAUSE_ICON = "M5 3h5v18H5zM14 3h5v18h-5z";
 const BACK_ICON = "M15 5v14l-9-7z";
 const FORWARD_ICON = "M9 5v14l9-7z";
 
-// Each action: the part of the controls, the label, the keys, what it does, and the icon or
-// text of its button.
-const ACTIONS = [
+// Each control: its part of the page, the label, the keys, what it does, and the icon or text of
+// its button.
+const CONTROLS = [
   ["transport", "First piece", ["Home"], () => goTo(0), "M5 4h2.5v16H5zM20 4v16L8.5 12z"],
   ["transport", "Back 100 pieces", ["PageUp"], () => goTo(position - 100),
     "M12 4v16L2 12zM22 4v16L12 12z"],
@@ -46,9 +43,8 @@ const ACTIONS = [
   ["transport", "Forward 100 pieces", ["PageDown"], () => goTo(position + 100),
     "M2 4v16l10-8zM12 4v16l10-8z"],
   ["transport", "Last piece", ["End"], () => goTo(game.length), "M4 4v16l11.5-8zM16.5 4H19v16h-2.5z"],
-  ["speed", "Slower", ["ArrowDown", "j"], () => setSpeed(speed - 1), "M4 10.5h16v3H4z"],
-  ["speed", "Faster", ["ArrowUp", "k"], () => setSpeed(speed + 1),
-    "M4 10.5h6.5V4h3v6.5H20v3h-6.5V20h-3v-6.5H4z"],
+  ["speed", "Slower", ["ArrowDown", "j"], () => setSpeed(speed - 1), SLOWER_ICON],
+  ["speed", "Faster", ["ArrowUp", "k"], () => setSpeed(speed + 1), FASTER_ICON],
   ["tetris", "Previous tetris", ["N"], () => find("tetris", [4], -1), BACK_ICON],
   ["tetris", "Next tetris", ["n"], () => find("tetris", [4], 1), FORWARD_ICON],
   ["small", "Previous small clear", ["C"], () => find("small clear", SMALL_CLEARS, -1),
@@ -58,17 +54,7 @@ const ACTIONS = [
   ["reset", "Next reset", ["r"], () => find("reset", [RESET], 1), FORWARD_ICON],
   ["more", "Letters on the squares", ["a"], toggleLetters, "ABC"],
   ["more", "Keys", ["?"], toggleHelp, "?"],
-].map(([part, label, keys, run, face]) => ({ part, label, keys, run, face }));
-
-const KEY_NAMES = {
-  " ": "space",
-  ArrowLeft: "←",
-  ArrowRight: "→",
-  ArrowUp: "↑",
-  ArrowDown: "↓",
-  PageUp: "Page Up",
-  PageDown: "Page Down",
-};
+];
 
 function goTo(wanted) {
   position = Math.min(game.length, Math.max(0, wanted));
@@ -101,7 +87,7 @@ function goToTyped() {
   if (!/^\d+$/.test(digits)) {
     say("a piece is a number, counted from 0");
   } else if (Number(digits) > game.length) {
-    say(`the game has ${pieces(game.length)}`);
+    say(`the game has ${counted(game.length, "piece")}`);
   } else {
     stopAt(Number(digits));
   }
@@ -115,7 +101,7 @@ function goToAddress() {
     say(`the address names no piece after "#"`);
   } else {
     stopAt(Number(hash));
-    if (Number(hash) > game.length) say(`the game has ${pieces(game.length)}`);
+    if (Number(hash) > game.length) say(`the game has ${counted(game.length, "piece")}`);
   }
 }
 
@@ -144,13 +130,8 @@ function setSpeed(wanted) {
 
 function toggleLetters() {
   letters = !letters;
-  buttons.get("Letters on the squares").setAttribute("aria-pressed", letters);
+  setHeld(buttons.get("Letters on the squares"), letters);
   show();
-}
-
-function toggleHelp() {
-  if (id("help").open) id("help").close();
-  else id("help").showModal();
 }
 
 function frame(now) {
@@ -191,9 +172,7 @@ function show() {
 function effect() {
   const outcome = game.outcomes[position];
   if (position === game.length) return data.fault === null ? "end of the game" : "fault";
-  if (outcome === RESET) return "does not fit: reset";
-  if (outcome === 0) return "";
-  return `${outcome} row${outcome === 1 ? "" : "s"}: +${pointsOf(outcome)}`;
+  return effectInWords(outcome);
 }
 
 // Once the position stays: the address, and what is read aloud.
@@ -205,67 +184,20 @@ function settle() {
   const text = [now, effect(), after].filter((part) => part !== "").join(", ");
   id("board").setAttribute("aria-label", `Board: ${text}`);
   id("timeline").setAttribute("aria-valuenow", position);
-  id("timeline").setAttribute("aria-valuetext", `${grouped(position)} of ${pieces(game.length)}`);
+  id("timeline").setAttribute("aria-valuetext", `${grouped(position)} of ${counted(game.length, "piece")}`);
   id("announcement").textContent = `Piece ${grouped(position)}: ${text}`;
   if (location.hash !== `#${position}`) history.replaceState(null, "", `#${position}`);
 }
 
-function say(text) {
-  if (id("message").textContent !== text) id("message").textContent = text;
-}
-
-function pieces(number) {
-  return `${grouped(number)} piece${number === 1 ? "" : "s"}`;
-}
-
-function setFace(button, face) {
-  if (!face.startsWith("M")) {
-    button.textContent = face;
-    return;
-  }
-  button.replaceChildren();
-  const svg = svgElement(button, "svg", { viewBox: "0 0 24 24", "aria-hidden": true });
-  svgElement(svg, "path", { d: face });
-}
-
-function setLabel(button, label, keys) {
-  button.setAttribute("aria-label", label);
-  button.title = `${label} (${keys.map(keyName).join(" or ")})`;
-}
-
-function keyName(key) {
-  return KEY_NAMES[key] ?? key;
-}
-
 function addControls() {
-  for (const { part, label, keys, run, face } of ACTIONS) {
-    const button = document.createElement("button");
-    button.type = "button";
-    buttons.set(label, button);
-    setFace(button, face);
-    setLabel(button, label, keys);
-    button.addEventListener("click", run);
-    // A button pressed with the mouse does not take the focus, and with it the space key.
-    button.addEventListener("mousedown", (event) => event.preventDefault());
-    id(part).append(button);
-    addHelp(keys, label);
+  for (const [part, label, keys, run, face] of CONTROLS) {
+    buttons.set(label, addButton(part, { label, face, keys, run }));
   }
-  addHelp(["0", "…", "9", "Enter"], "Go to a piece by its number");
+  addKeys({ keys: [], label: "Go to a piece by its number", shown: ["0", "…", "9", "Enter"] });
   buttons.get("Play").classList.add("primary");
-  buttons.get("Letters on the squares").setAttribute("aria-pressed", false);
+  setHeld(buttons.get("Letters on the squares"), letters);
   // The previous and the next one are on both sides of the name.
   for (const part of ["speed", "tetris", "small", "reset"]) id(part).prepend(id(part).children[1]);
-}
-
-function addHelp(keys, meaning) {
-  const row = id("keys").insertRow();
-  for (const key of keys) {
-    const name = document.createElement("kbd");
-    name.textContent = keyName(key);
-    if (row.cells.length === 0) row.insertCell();
-    row.cells[0].append(name, " ");
-  }
-  row.insertCell().textContent = meaning;
 }
 
 function onKey(event) {
@@ -296,8 +228,8 @@ function start() {
   id("title").textContent = data.title;
   const end = game.at(game.length);
   const share = end.bound > 0 ? `, ${(100 * end.points / end.bound).toFixed(2)} % of the bound` : "";
-  const points = `${grouped(end.points)} point${end.points === 1 ? "" : "s"}`;
-  id("summary").textContent = `${pieces(game.length)}, ${points}${share}`;
+  const points = counted(end.points, "point");
+  id("summary").textContent = `${counted(game.length, "piece")}, ${points}${share}`;
   if (data.fault !== null) {
     id("fault").textContent = `The game breaks the rules, and is shown up to there: ${data.fault}`;
     id("fault").hidden = false;

@@ -131,7 +131,6 @@ function sum(numbers) {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-const grouped = new Intl.NumberFormat("en-US").format;
 const tenths = new Intl.NumberFormat("en-US", {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,

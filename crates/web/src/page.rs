@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use tetris_page::{BOARD, RULES, STYLE, hash};
+use tetris_page::{BOARD, CONTROLS, RULES, STYLE, hash};
 
 use crate::module::Module;
 
@@ -25,6 +25,7 @@ pub(crate) fn page(module: &Module) -> io::Result<String> {
         &module.script,
         RULES,
         BOARD,
+        CONTROLS,
         include_str!("page/game.js"),
         include_str!("page/address.js"),
         include_str!("page/parts.js"),

@@ -6,10 +6,6 @@ const SPEEDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, Infinity];
 // The milliseconds of a frame in which pieces are placed. The rest of it is for the page.
 const SLICE = 8;
 
-const PLAY_ICON = "M6 3v18l15-9z";
-const PAUSE_ICON = "M5 3h5v18H5zM14 3h5v18h-5z";
-const SLOWER_ICON = "M4 10.5h16v3H4z";
-const FASTER_ICON = "M4 10.5h6.5V4h3v6.5H20v3h-6.5V20h-3v-6.5H4z";
 const DICE_ICON = "M6 3h12a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z" +
   ["8 6", "16 6", "12 10", "8 14", "16 14"].map((at) => `M${at}a2 2 0 1 0 0 4 2 2 0 0 0 0-4z`).join("");
 const UNDO_ICON = "M8 5V1L1 8l7 7v-4h5a5 5 0 0 1 0 10H6v3h7a8 8 0 0 0 0-16z";
@@ -149,7 +145,7 @@ class ChooseMode {
     setText("next-title", next === undefined ? "Next" : `Next: ${grouped(played + 1)}`);
     [current, next].forEach((piece, i) => this.pictures[i].draw(piece ?? null, letters));
     setText("ask", `Choose piece ${grouped(pieces)}`);
-    const effect = placement === undefined ? "" : effectInWords(board, current, placement);
+    const effect = placement === undefined ? "" : effectOf(board, current, placement);
     id("effect").classList.toggle("message", effect.endsWith("reset"));
     if (placement === undefined) {
       setText("effect", "");

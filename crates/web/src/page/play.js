@@ -125,11 +125,6 @@ function toggleLetters() {
   show();
 }
 
-function toggleHelp() {
-  if (id("help").open) id("help").close();
-  else id("help").showModal();
-}
-
 async function loadNetwork(file) {
   try {
     player.load(new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer()));
@@ -191,10 +186,6 @@ function addControls() {
     target.value = "";
   });
   addEventListener("keydown", onKey);
-  // A button pressed with the mouse does not take the focus, and with it space and Enter.
-  addEventListener("mousedown", (event) => {
-    if (event.target.closest("button")) event.preventDefault();
-  });
   addEventListener("hashchange", goToAddress);
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", onDrop);

@@ -146,7 +146,7 @@ class PositionMode {
     this.cursorMark.setAttribute("x", column);
     this.cursorMark.setAttribute("y", ABOVE + HEIGHT - 1 - row);
     const where = `${LETTERS[current]} to ${placeInWords(current, placement)}`;
-    const effect = effectInWords(board, current, placement);
+    const effect = effectOf(board, current, placement);
     const state = this.isFilled(this.cursor) ? "filled" : "empty";
     return {
       board,
