@@ -83,7 +83,7 @@ pub(crate) fn print(cli: &Cli, files: Files) -> Result<()> {
     };
 
     let report = observer.report(replay.game(), end);
-    let picture = picture(&series, &report);
+    let picture = || picture(&series, &report);
     let message = end.map(|fault| fault.to_string());
     let page = moves.map(|moves| moves.page(&title, message.as_deref()));
     let page = page.unwrap_or_default();
@@ -92,7 +92,7 @@ pub(crate) fn print(cli: &Cli, files: Files) -> Result<()> {
     } else if cli.json {
         writeln!(stdout, "{}", serde_json::to_string_pretty(&report)?)?;
     } else if plot_stdout {
-        write!(stdout, "{picture}")?;
+        write!(stdout, "{}", picture())?;
     } else if page_stdout {
         write!(stdout, "{page}")?;
     } else if !cli.list && end.is_none() {
@@ -100,7 +100,7 @@ pub(crate) fn print(cli: &Cli, files: Files) -> Result<()> {
     }
     stdout.flush()?;
     if let Some(mut plot) = plot_file {
-        write!(plot, "{picture}")?;
+        write!(plot, "{}", picture())?;
         plot.flush()?;
     }
     if let Some(mut file) = page_file {
