@@ -2,7 +2,8 @@
 //!
 //! The heights of the columns give the row in which a piece comes to rest. The rows that are
 //! filled on the left and on the right of each column give the rows that it completes. A
-//! drop therefore reads only the columns under the piece. The reference implementation is [`Board::drop`].
+//! drop therefore reads only the columns under the piece. The reference implementation is
+//! [`Board::drop`].
 
 use crate::board::{Board, HEIGHT, Outcome, WIDTH};
 use crate::piece::Placement;

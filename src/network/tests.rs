@@ -8,18 +8,13 @@ use crate::testboards;
 impl Network {
     /// A network that evaluates every board as 0, so that only points count.
     pub(crate) fn zero() -> Self {
-        Self::with_mean(0)
+        Self::without_weights(0, 8)
     }
 
-    /// A network that evaluates every board as 0, with this mean and a short horizon.
-    pub(crate) fn with_mean(mean: i16) -> Self {
-        let discount_shift = if mean == 0 { 8 } else { 1 };
-        Self::new(
-            Table::new(),
-            vec![Head::ZERO; BUCKETS],
-            mean,
-            discount_shift,
-        )
+    /// A network that evaluates every board as 0, with this mean and discount.
+    pub(crate) fn without_weights(mean: i16, discount_shift: u32) -> Self {
+        let heads = vec![Head::ZERO; BUCKETS];
+        Self::new(Table::new(), heads, mean, discount_shift)
     }
 
     /// A network of random weights, so large that linear sums wrap and others saturate.

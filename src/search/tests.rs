@@ -1,4 +1,5 @@
-//! The search: its rules, and a comparison with a reference implementation that refreshes every board.
+//! The search: its rules, and a comparison with a reference implementation that refreshes every
+//! board.
 
 use super::*;
 use crate::board::Outcome;
@@ -400,7 +401,7 @@ fn beams_keep_the_best_few_in_order() {
 #[test]
 fn an_extreme_mean_does_not_overflow() {
     for mean in [i16::MIN, i16::MAX] {
-        let network = Network::with_mean(mean);
+        let network = Network::without_weights(mean, 1);
         for board in testboards::edge_cases().into_iter().step_by(20) {
             let node = network.node(&board);
             for piece in Piece::ALL {

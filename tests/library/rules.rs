@@ -1,4 +1,5 @@
-//! The rules: the board, compared with that of the reference on boards drawn by hand and random ones.
+//! The rules: the board, compared with that of the reference on boards drawn by hand and random
+//! ones.
 
 use std::collections::HashSet;
 
