@@ -1,7 +1,7 @@
 // The replay page: the position in the game, and the controls that change it.
 //
-// The keys are those of the judge's viewer in the terminal. A key, a button and a line of the
-// help all come from one entry of CONTROLS.
+// Keys that the judge's viewer in the terminal has too mean the same here. A key, a button and a
+// line of the help all come from one entry of CONTROLS.
 
 // Pieces per second. The screen shows as many of them as it can draw.
 const SPEEDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000];
