@@ -65,7 +65,7 @@ function keyName(key) {
 
 function setFace(button, face) {
   button.replaceChildren();
-  if (face.startsWith("M") && /\d/.test(face)) {
+  if (/^M\d/.test(face)) {
     const svg = svgElement(button, "svg", { viewBox: "0 0 24 24", "aria-hidden": true });
     svgElement(svg, "path", { d: face });
   } else {

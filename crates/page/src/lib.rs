@@ -33,14 +33,13 @@ use tetris_pipe::{Piece, Placement};
 /// The style that both pages share.
 pub const STYLE: &str = include_str!("style.css");
 
-/// The script of the rules: boards, drops, clears and points.
-pub const RULES: &str = include_str!("rules.js");
-
-/// The script that draws boards and pieces. It needs [`RULES`] before it.
-pub const BOARD: &str = include_str!("board.js");
-
-/// The script of the buttons, the keys and the messages. It needs [`RULES`] and [`BOARD`] before it.
-pub const CONTROLS: &str = include_str!("controls.js");
+/// The script that both pages share: the rules, the drawing of boards and pieces, and the
+/// controls.
+pub const SCRIPT: &str = concat!(
+    include_str!("rules.js"),
+    include_str!("board.js"),
+    include_str!("controls.js"),
+);
 
 /// The most pieces of a page. With more, a browser would take many seconds to open it.
 pub const MAX_PIECES: usize = 1 << 24;
@@ -72,9 +71,7 @@ impl Replay {
         let style = [STYLE, include_str!("replay.css")].concat();
         let script = [
             "\"use strict\";\n",
-            RULES,
-            BOARD,
-            CONTROLS,
+            SCRIPT,
             include_str!("game.js"),
             include_str!("timeline.js"),
             include_str!("replay.js"),

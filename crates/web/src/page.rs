@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use tetris_page::{BOARD, CONTROLS, RULES, STYLE, hash};
+use tetris_page::{SCRIPT, STYLE, hash};
 
 use crate::module::Module;
 
@@ -23,9 +23,7 @@ pub(crate) fn page(module: &Module) -> io::Result<String> {
     let script = [
         "\"use strict\";\n",
         &module.script,
-        RULES,
-        BOARD,
-        CONTROLS,
+        SCRIPT,
         include_str!("page/game.js"),
         include_str!("page/address.js"),
         include_str!("page/parts.js"),
