@@ -38,7 +38,7 @@ mod stored;
 
 pub use self::regret::{Position, Regret};
 pub use self::run::{Diverged, Progress, Run};
-pub use self::score::Streams;
+pub use self::score::{Score, Streams};
 pub use self::settings::{Schedule, Settings};
 
 #[cfg(test)]

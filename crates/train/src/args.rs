@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, ValueHint, value_parser};
@@ -46,7 +46,16 @@ pub(crate) enum Cli {
     /// Quantise the network of a checkpoint for the player
     Export(ExportArgs),
     /// Play random streams with a network, and print the mean score
+    ///
+    /// The luck of the pieces is that of tetris-judge --analysis. It is zero on the mean, so
+    /// the points without luck have the same mean as the points, and a smaller error.
     Score(ScoreArgs),
+    /// Find out whether one player is better than another
+    ///
+    /// Both play the same streams. More streams are added, 8 at a time, until the
+    /// standard error of the mean difference is as small as asked. A difference is shown
+    /// if it exceeds twice its standard error.
+    Compare(CompareArgs),
     /// Measure what choosing better than the player would gain
     ///
     /// At some positions of play, the best placements by a search are played out many
@@ -150,10 +159,15 @@ pub(crate) struct PlayerArgs {
 
 impl PlayerArgs {
     pub(crate) fn network(&self) -> io::Result<Cow<'static, Network>> {
-        match &self.network {
-            Some(path) => errors::read(path, Network::read).map(Cow::Owned),
-            None => Ok(Cow::Borrowed(Network::embedded())),
-        }
+        network(self.network.as_deref())
+    }
+}
+
+/// The network of a file, or else the embedded one.
+pub(crate) fn network(path: Option<&Path>) -> io::Result<Cow<'static, Network>> {
+    match path {
+        Some(path) => errors::read(path, Network::read).map(Cow::Owned),
+        None => Ok(Cow::Borrowed(Network::embedded())),
     }
 }
 
@@ -175,12 +189,50 @@ pub(crate) struct ScoreArgs {
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = value_parser!(u32).range(1..=1_000_000))]
     pub(crate) streams: u32,
 
-    /// Pieces per stream, 1 to 1000000000
-    #[arg(long, value_name = "N", default_value_t = 65_536, value_parser = value_parser!(u32).range(1..=1_000_000_000))]
+    /// Pieces per stream, 1 to 16777216
+    #[arg(long, value_name = "N", default_value_t = 65_536, value_parser = value_parser!(u32).range(1..=1 << 24))]
     pub(crate) pieces: u32,
 
     /// Seed of the first stream; each following stream uses the next seed
     #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CompareArgs {
+    /// File of the network of player A [default: the embedded network]
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) a: Option<PathBuf>,
+
+    /// File of the network of player B [default: the embedded network]
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) b: Option<PathBuf>,
+
+    /// Search effort of both players, from 1 (fastest) to 3 (strongest)
+    #[arg(short, long, value_name = "1..3", default_value_t)]
+    pub(crate) effort: Effort,
+
+    /// Beams of player A instead, one per ply: WIDTH:MARGIN or full
+    #[arg(long, value_name = "BEAM,...", value_delimiter = ',')]
+    pub(crate) beams: Option<Vec<Beam>>,
+
+    /// Standard error of the difference at which to stop, in points
+    #[arg(long, value_name = "POINTS", default_value_t = 30.0)]
+    pub(crate) error: f64,
+
+    /// The most streams to play, 2 to 1000000
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(2..=1_000_000))]
+    pub(crate) streams: u32,
+
+    /// Pieces per stream, 1 to 16777216
+    #[arg(long, value_name = "N", default_value_t = 65_536, value_parser = value_parser!(u32).range(1..=1 << 24))]
+    pub(crate) pieces: u32,
+
+    /// Seed of the first stream; each following stream uses the next seed
+    #[arg(long, value_name = "N", default_value_t = 6000)]
     pub(crate) seed: u64,
 
     #[command(flatten)]

@@ -2,6 +2,7 @@
 
 mod args;
 mod checkpoint;
+mod compare;
 mod export;
 mod file;
 mod regret;
@@ -25,6 +26,7 @@ fn run(cli: &Cli) -> Result<()> {
         Cli::Run(args) => run::train(args),
         Cli::Export(args) => export::export(args),
         Cli::Score(args) => score::score(args),
+        Cli::Compare(args) => compare::compare(args),
         Cli::Regret(args) => regret::regret(args),
     }
 }
