@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Parser, ValueHint};
+use tetris_pipe::Effort;
 
 /// Replay a game of tetris-pipe, and print its score or show the game
 ///
@@ -23,6 +24,9 @@ use clap::{Parser, ValueHint};
 ///
 ///   tetris-judge i o --page game.html
 ///       Write the replay page of the game, for a browser.
+///
+///   tetris-judge i o --analysis
+///       Print the points without luck, and the worst placements of the player.
 ///
 ///   tetris-judge i o --list | awk '$5 == 4' | head
 ///       Print the first ten pieces that clear four rows.
@@ -66,6 +70,26 @@ pub(crate) struct Cli {
     #[arg(long, group = "printed")]
     pub(crate) list: bool,
 
+    /// Find the luck of the pieces, and the errors of the player
+    ///
+    /// The luck of a piece is what its kind is worth, less the mean over all kinds. It is
+    /// zero on the mean, so points without luck compare players on fewer pieces. An error
+    /// is how much worse a placement is than the best one that a search finds. Added to
+    /// --report, --json and --page, it shows more there; to --list, it adds two fields to
+    /// each line: the luck of the piece and the error of its placement, in points.
+    #[arg(long, group = "player", conflicts_with_all = ["frame", "watch"])]
+    pub(crate) analysis: bool,
+
+    /// With --analysis, the effort of the search that finds errors, 1 to 3
+    #[arg(
+        short,
+        long,
+        value_name = "1..3",
+        default_value_t,
+        requires = "analysis"
+    )]
+    pub(crate) effort: Effort,
+
     /// Print the board before piece N, with # for filled squares
     ///
     /// The rest of the game is not read.
@@ -75,12 +99,12 @@ pub(crate) struct Cli {
     /// Watch the game in the terminal; ? shows the keys
     ///
     /// A game that comes through a pipe can be watched while it is played.
-    #[arg(long, group = "printed")]
+    #[arg(long, groups = ["printed", "player"])]
     pub(crate) watch: bool,
 
-    /// With --watch, the moves of a player with the network in FILE, as tetris-train export
+    /// With --analysis or --watch, search with the network in FILE, as tetris-train export
     /// writes it
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "watch")]
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "player")]
     pub(crate) network: Option<PathBuf>,
 
     /// Draw points lost, height and resets as an SVG file; - for stdout

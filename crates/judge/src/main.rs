@@ -3,6 +3,7 @@
 
 mod args;
 mod files;
+mod pass;
 mod plot;
 mod report;
 mod results;
@@ -36,11 +37,12 @@ fn run(cli: &Cli) -> Result<()> {
     let own = own
         .map(|path| errors::read(path, Network::read))
         .transpose()?;
+    let network = own.as_ref().unwrap_or(Network::embedded());
     let files = Files::open(cli)?;
     match cli.frame {
-        _ if cli.watch => watch::watch(files, own.as_ref().unwrap_or(Network::embedded())),
+        _ if cli.watch => watch::watch(files, network),
         Some(piece) => print_frame(files, piece),
-        None => results::print(cli, files),
+        None => results::print(cli, files, network),
     }
 }
 

@@ -5,6 +5,7 @@
 //! less for the same squares, and the difference is lost. So points and losses add up to
 //! 3/2 points per piece. All of them are multiples of 1/8, so that sums are exact.
 
+mod analysis;
 mod text;
 
 use serde::Serialize;
@@ -12,6 +13,8 @@ use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
 use tetris_pipe::game::Game;
 use tetris_pipe::judge::{Fault, Step};
 use tetris_pipe::piece::Piece;
+
+pub(crate) use analysis::Analysis;
 
 /// The points of a row that is cleared by a tetris.
 const ROW_POINTS: f64 = 15.0 / 4.0;
@@ -45,6 +48,9 @@ pub(crate) struct Report {
     /// The number of tetrises, by the height of the stack before: 0 to 20 rows.
     tetris_heights: [u64; HEIGHT + 1],
     longest_wait_for_i: Wait,
+    /// If one is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) analysis: Option<Analysis>,
     /// How the game breaks the rules after these pieces, if it does.
     fault: Option<String>,
 }
@@ -147,6 +153,7 @@ impl Observer {
             height: Height::new(&self.heights),
             tetris_heights: self.tetris_heights,
             longest_wait_for_i: self.longest_wait,
+            analysis: None,
             fault: fault.map(|fault| fault.to_string()),
         }
     }
