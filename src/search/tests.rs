@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::board::Outcome;
+use crate::network::SEARCH_ONE;
 use crate::network::orientation::Orientation;
 use crate::testboards;
 
@@ -66,6 +67,24 @@ impl<'n> Reference<'n> {
         self.backup(outcome, self.expected(&after, next, beams), 1 << 14)
     }
 
+    /// The evaluation of a placement at the root that is searched to the end.
+    fn eval(
+        &self,
+        board: &Board,
+        placement: Placement,
+        next: Option<Piece>,
+        beams: &[Beam],
+    ) -> i64 {
+        match (next, beams.split_first()) {
+            (None, _) => {
+                let evals = Piece::ALL.map(|next| self.static_eval(board, placement, next));
+                evals.iter().sum::<i64>() * 128 / 7
+            }
+            (Some(next), None) => self.static_eval(board, placement, next) * 128,
+            (Some(next), Some((_, deeper))) => self.searched(board, placement, next, deeper),
+        }
+    }
+
     fn best(
         &self,
         board: &Board,
@@ -75,15 +94,7 @@ impl<'n> Reference<'n> {
     ) -> Placement {
         let pruned = oriented(board, candidates::tests::reference(board, current));
         let Some(next) = next else {
-            let mean = |a: &Placement| {
-                Piece::ALL
-                    .into_iter()
-                    .map(|next| self.static_eval(board, *a, next))
-                    .sum::<i64>()
-                    * 128
-                    / 7
-            };
-            return first_best(pruned.iter().map(|a| (mean(a), *a)));
+            return first_best(pruned.iter().map(|a| (self.eval(board, *a, None, &[]), *a)));
         };
         let eval = |a: &Placement| self.static_eval(board, *a, next) * 128;
         let Some((root, deeper)) = beams.split_first() else {
@@ -196,12 +207,25 @@ fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
 
 fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
     let reference = Reference::new(network);
-    for (board, current, next) in positions(count) {
+    for (number, (board, current, next)) in positions(count).into_iter().enumerate() {
+        let best = reference.best(&board, current, next, beams);
         assert_eq!(
             chosen(network, beams, &board, current, next),
-            reference.best(&board, current, next, beams),
+            best,
             "{board}{current:?} {next:?} {beams:?}"
         );
+        let placements = current.placements();
+        let played = placements[number % placements.len()];
+        let assessment = assess(&Search::new(network, beams), &board, played, next);
+        let [of_best, of_played] =
+            [best, played].map(|placement| reference.eval(&board, placement, next, beams));
+        let error = (of_best - of_played).max(0);
+        assert_eq!(
+            i64::from(assessment.error),
+            error,
+            "{board}{played:?} {next:?} {beams:?}"
+        );
+        assert_eq!(assessment.best, if error > 0 { best } else { played });
         if let Some(next) = next {
             let beams = &beams[..beams.len().saturating_sub(1)];
             let found = expected(

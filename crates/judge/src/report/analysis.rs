@@ -131,61 +131,40 @@ impl Analysis {
 
 impl fmt::Display for Analysis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Errors {
-            count,
-            points,
-            per_1000_pieces,
-            above_one_point,
-            sizes,
-        } = &self.errors;
+        let errors = &self.errors;
         let without_luck = grouped_tenths(self.points_without_luck);
         writeln!(f, "{:<20}{:>10}", "luck", grouped_tenths(self.luck))?;
         writeln!(f, "{:<20}{without_luck:>10}", "points without luck")?;
-        write!(f, "{:<20}{:>10}", "errors", grouped_tenths(*points))?;
-        write!(f, "    points, by the search of effort {}", self.effort)?;
-        if let Some(rate) = per_1000_pieces {
-            write!(
-                f,
-                "; {} errors, {rate:.1} per 1,000 pieces",
-                grouped(*count)
-            )?;
+        write!(f, "{:<20}{:>10}", "errors", grouped(errors.count))?;
+        if let Some(rate) = errors.per_1000_pieces {
+            let large = grouped(errors.above_one_point);
+            write!(f, "    {rate:.1} per 1,000 pieces, {large} above 1 point")?;
         }
-        writeln!(f, ", {} above 1 point", grouped(*above_one_point))?;
-        if *count == 0 {
+        let points = grouped_tenths(errors.points);
+        write!(f, "\n{:<20}{points:>10}    ", "points of all errors")?;
+        writeln!(f, "by the search of effort {}", self.effort)?;
+        if errors.count == 0 {
             return Ok(());
         }
         writeln!(
             f,
             "\n{:<20}{:>10}{:>14}",
-            "errors by size", "number", "points lost"
+            "errors by size", "number", "points"
         )?;
-        for Size {
-            up_to,
-            count,
-            points,
-        } in sizes
-        {
-            let name = match up_to {
-                Some(size) => format!("up to {size}"),
+        for size in &errors.sizes {
+            let name = match size.up_to {
+                Some(up_to) => format!("up to {up_to}"),
                 None => "larger".to_owned(),
             };
-            let (count, points) = (grouped(*count), grouped_tenths(*points));
+            let (count, points) = (grouped(size.count), grouped_tenths(size.points));
             writeln!(f, "{name:<20}{count:>10}{points:>14}")?;
         }
-        writeln!(
-            f,
-            "\nworst errors        played          better          points lost"
-        )?;
+        let (title, played, better) = ("worst errors", "played", "better");
+        writeln!(f, "\n{title:<20}{played:<22}{better:<20}{:>8}", "points")?;
         for error in &self.worst {
-            let (number, piece) = (grouped(error.number), &error.piece);
-            let name = format!("piece {number}, {piece}");
-            let Error {
-                played,
-                better,
-                points,
-                ..
-            } = error;
-            writeln!(f, "{name:<20}{played:<16}{better:<16}{points:>11.2}")?;
+            let name = format!("piece {}, {}", grouped(error.number), error.piece);
+            let (played, better, points) = (&error.played, &error.better, error.points);
+            writeln!(f, "{name:<20}{played:<22}{better:<20}{points:>8.2}")?;
         }
         Ok(())
     }
@@ -193,6 +172,9 @@ impl fmt::Display for Analysis {
 
 impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&format!("r {} column {}", self.rotation, self.column))
+        f.pad(&format!(
+            "rotation {} column {}",
+            self.rotation, self.column
+        ))
     }
 }
