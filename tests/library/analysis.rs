@@ -1,4 +1,5 @@
 //! Luck and errors: what must hold of them for any player and any search.
+#![expect(clippy::float_cmp, reason = "they are multiples of a power of two")]
 
 use proptest::prelude::*;
 use tetris_pipe::analysis::{Analyser, PieceAnalysis, luck};

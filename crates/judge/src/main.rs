@@ -16,6 +16,7 @@ use std::process::ExitCode;
 use anyhow::{Error, Result, bail};
 use clap::Parser;
 use tetris_pipe::Network;
+use tetris_pipe::analysis::Analyser;
 use tetris_pipe_cli::{errors, output};
 
 use args::Cli;
@@ -37,12 +38,17 @@ fn run(cli: &Cli) -> Result<()> {
     let own = own
         .map(|path| errors::read(path, Network::read))
         .transpose()?;
-    let network = own.as_ref().unwrap_or(Network::embedded());
+    // Decoding a network takes more time and memory than a short game.
+    let network = || own.as_ref().unwrap_or_else(|| Network::embedded());
     let files = Files::open(cli)?;
     match cli.frame {
-        _ if cli.watch => watch::watch(files, network),
+        _ if cli.watch => watch::watch(files, network()),
         Some(piece) => print_frame(files, piece),
-        None => results::print(cli, files, network),
+        None => {
+            let beams = cli.effort.beams();
+            let analyser = || Analyser::with_network(network(), beams);
+            results::print(cli, files, cli.analysis.then(analyser))
+        }
     }
 }
 

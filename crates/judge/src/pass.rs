@@ -4,10 +4,10 @@ use std::cell::{Cell, RefCell};
 use std::io::{BufReader, BufWriter, Read, Write};
 
 use anyhow::{Context, Result};
+use tetris_pipe::Piece;
 use tetris_pipe::analysis::{Analyser, PieceAnalysis};
 use tetris_pipe::board::Outcome;
 use tetris_pipe::judge::{Fault, Interruption, Replay, Step};
-use tetris_pipe::{Network, Piece};
 use tetris_pipe_cli::Output;
 use tetris_pipe_cli::progress::{self, ProgressBar};
 
@@ -31,12 +31,12 @@ pub(crate) struct Findings {
     pub(crate) last: Vec<u8>,
 }
 
-/// Replays a game. The network is that of the analysis, and the pieces are listed on `stdout` if
-/// there is to be a list.
+/// Replays a game, analyses it if there is an analyser, and lists its pieces on `stdout` if there is
+/// to be a list.
 pub(crate) fn pass(
     cli: &Cli,
     files: Files,
-    network: &Network,
+    mut analyser: Option<Analyser>,
     stdout: &mut BufWriter<Output>,
 ) -> Result<Findings> {
     let sources = [&files.pieces, &files.placements];
@@ -50,7 +50,6 @@ pub(crate) fn pass(
         name: &name,
     };
     let (mut observer, mut series) = (Observer::default(), Series::default());
-    let mut analyser = Analyser::with_network(network, cli.effort.beams());
     // A placement is analysed once the piece after it is known.
     let mut waiting: Option<(u64, Step)> = None;
     // The piece that was read last, unless the pieces have ended.
@@ -77,17 +76,16 @@ pub(crate) fn pass(
             Some(Err(read)) => return Err(files::error_of(read, &name, &[])),
             None => (None, None),
         };
-        if let Some((number, step)) = waiting.take() {
+        if let (Some((number, step)), Some(analyser)) = (waiting.take(), &mut analyser) {
             let found = analyser.analyse(step.placement, piece.get());
             pieces.add(number, &step, Some(found))?;
         }
         let Some(step) = step else { break fault };
         observer.observe(&step, replay.game());
         series.add(&step, replay.game());
-        if cli.analysis {
-            waiting = Some((number, step));
-        } else {
-            pieces.add(number, &step, None)?;
+        match analyser {
+            Some(_) => waiting = Some((number, step)),
+            None => pieces.add(number, &step, None)?,
         }
     };
 

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
-use tetris_pipe::Network;
+use tetris_pipe::analysis::Analyser;
 use tetris_pipe::judge::Interruption;
 use tetris_pipe_cli::{Named, Output, hints};
 
@@ -23,7 +23,7 @@ use crate::plot::picture;
 /// # Errors
 ///
 /// If a file cannot be read or written, or if the game breaks the rules.
-pub(crate) fn print(cli: &Cli, files: Files, network: &Network) -> Result<()> {
+pub(crate) fn print(cli: &Cli, files: Files, analyser: Option<Analyser>) -> Result<()> {
     let plot_stdout = cli.plot.as_deref().is_some_and(is_standard);
     let page_stdout = cli.page.as_deref().is_some_and(is_standard);
     let printed = [cli.report, cli.json, cli.list, plot_stdout, page_stdout];
@@ -49,7 +49,7 @@ pub(crate) fn print(cli: &Cli, files: Files, network: &Network) -> Result<()> {
         page,
         fault,
         last,
-    } = pass(cli, files, network, &mut stdout)?;
+    } = pass(cli, files, analyser, &mut stdout)?;
     let picture = || picture(&series, &report);
     let message = fault.map(|fault| fault.to_string());
     let page = page.map(|page| page.page(&title, message.as_deref()));

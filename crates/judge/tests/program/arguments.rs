@@ -36,6 +36,8 @@ fn options_that_print_exclude_each_other() {
             assert_usage_error(&format!("{one} {other}"), &names);
         }
     }
+    assert_usage_error("--analysis --frame 0", &["--analysis", "--frame"]);
+    assert_usage_error("--analysis --watch", &["--analysis", "--watch"]);
     for option in ["--frame", "--watch"] {
         let arguments = format!("--plot a.svg {option}").replace("frame", "frame 0");
         assert_usage_error(&arguments, &["--plot", option]);
@@ -43,11 +45,14 @@ fn options_that_print_exclude_each_other() {
 }
 
 #[test]
-fn a_network_is_for_the_viewer_and_named_if_it_is_none() {
-    assert_usage_error("--network i", &["--watch"]);
-    let output = judge((b"", b""), "--watch --network i");
-    let line = "tetris-judge: cannot read i: it is not a network";
-    assert_failure(&output, line);
+fn a_network_is_for_a_search_and_named_if_it_is_none() {
+    assert_usage_error("--network i", &["--analysis", "--watch"]);
+    assert_usage_error("--effort 1", &["--analysis"]);
+    for option in ["--watch", "--analysis"] {
+        let output = judge((b"", b""), &format!("{option} --network i"));
+        let line = "tetris-judge: cannot read i: it is not a network";
+        assert_failure(&output, line);
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! The tests use what Linux reports about pipes and processes.
 #![cfg(target_os = "linux")]
 
+mod analysis;
 mod arguments;
 mod frame;
 mod list;

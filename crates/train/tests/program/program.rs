@@ -6,8 +6,9 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
+use tetris_pipe::analysis::Analyser;
 use tetris_pipe::search::Beam;
-use tetris_pipe::train::{Run, Settings, Streams};
+use tetris_pipe::train::{Run, Score, Settings, Streams};
 use tetris_pipe::{Network, Placement, Placer};
 
 use super::support::{assert_failure, run_on, stderr};
@@ -100,7 +101,10 @@ fn a_run_is_saved_and_exported_under_its_hash() {
     assert!(directory.file(smaller).len() < network.len());
 
     let score = directory.succeeds(&format!("score {name} -e 1 --streams 1 --pieces 10"));
-    assert!(score.starts_with("0 points on 1 x 10 pieces"), "{score}");
+    assert!(
+        score.contains(" points without luck, 0 points on 1 x 10 pieces"),
+        "{score}"
+    );
 
     // The filter plays with it. `cargo test` builds all programs.
     let filter = Path::new(env!("CARGO_BIN_EXE_tetris-train")).with_file_name("tetris-pipe");
@@ -282,15 +286,64 @@ fn the_score_is_the_mean_of_the_streams() {
         pieces: 500,
     };
     let beams = [Beam::new(2, 1.0).expect("a beam")];
-    let tallies = streams.play(Network::embedded(), &beams);
-    let [first, second] = [0, 1].map(|stream| tallies[stream].points as f64 * 65_536.0 / 500.0);
-    let mean = f64::midpoint(first, second);
-    // With two streams the standard error is half of their difference.
-    let error = (first - second).abs() / 2.0;
+    let scores = streams.play(Network::embedded(), &beams);
+    let expected = |points: fn(&Score) -> f64| {
+        let [first, second] = [0, 1].map(|stream| points(&scores[stream]) * 65_536.0 / 500.0);
+        // With two streams the standard error is half of their difference.
+        let (mean, error) = (f64::midpoint(first, second), (first - second).abs() / 2.0);
+        format!("{mean:.0} +- {error:.0} points")
+    };
     let printed = directory.succeeds("score --beams 2:1 --streams 2 --pieces 500 --seed 3");
-    let expected = format!("{mean:.0} points +- {error:.0} on 2 x 500 pieces, scaled to 65,536: ");
+    let points = expected(|score| score.tally.points as f64);
+    let without_luck = expected(Score::points_without_luck);
+    let expected = format!("{without_luck} without luck, {points} on 2 x 500 pieces, scaled to ");
     assert!(printed.starts_with(&expected), "{printed}");
     assert_eq!(printed.lines().count(), 1);
+}
+
+/// By the analysis of the same game.
+#[test]
+fn the_luck_of_a_stream_is_the_sum_over_its_pieces() {
+    let streams = Streams {
+        first_seed: 5,
+        count: 1,
+        pieces: 300,
+    };
+    let [score] = streams.play(Network::embedded(), &[])[..] else {
+        panic!("one stream")
+    };
+    let pieces = tetris_pipe::streams::stream(5, 300);
+    let mut placer = Placer::with_network(Network::embedded(), &[]);
+    let placements: Vec<_> = placer.place_all(&pieces).collect();
+    let mut analyser = Analyser::with_network(Network::embedded(), &[]);
+    let next = |i: usize| placements.get(i + 1).map(|next: &Placement| next.piece());
+    let luck = (0..300).map(|i| analyser.analyse(placements[i], next(i)).luck);
+    assert!((score.luck - luck.sum::<f64>()).abs() < f64::EPSILON);
+    assert_eq!(score.tally, *placer.tally());
+}
+
+#[test]
+fn a_player_is_compared_with_another_until_the_error_is_small() {
+    let _memory = memory();
+    let directory = Directory::new();
+    let printed = directory.succeeds("compare -e 1 --streams 2 --pieces 200");
+    let end = "A - B: +0 +- 0 points without luck on 2 streams of 200 pieces, scaled to 65,536: \
+               no difference is shown\n";
+    assert!(printed.ends_with(end), "{printed}");
+    // Searched one ply deeper, A is clearly better.
+    let compare = "compare -e 1 --beams full --pieces 1000 --error 250";
+    let printed = directory.succeeds(compare);
+    assert!(
+        printed.starts_with("A: ") && printed.contains("\nB: "),
+        "{printed}"
+    );
+    assert!(printed.ends_with(": A is better\n"), "{printed}");
+    assert!(!printed.contains(" on 8 streams "), "{printed}");
+    directory.succeeds(&format!("run first.1 {CURRICULUM}"));
+    let exported = directory.succeeds("export first.1");
+    let name = exported.split(' ').next().expect("a name");
+    let printed = directory.succeeds(&format!("compare {name} -e 1 --streams 2 --pieces 500"));
+    assert!(printed.ends_with(": A is worse\n"), "{printed}");
 }
 
 #[test]
@@ -335,6 +388,7 @@ fn bad_options_are_refused_before_anything_is_written() {
         "score --beams full --effort 2",
         "score --streams 0",
         "score --pieces 0",
+        "compare --streams 1",
         "regret --positions 1",
         "regret --playouts 1",
     ] {
