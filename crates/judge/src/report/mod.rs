@@ -34,7 +34,7 @@ pub(crate) struct Report {
     pub(crate) points: u64,
     /// Unless there are no pieces.
     points_per_piece: Option<f64>,
-    /// The points if every row were cleared by a tetris.
+    /// The most points that so many pieces can score.
     bound: u64,
     /// The points in percent of the bound, unless the bound is 0.
     pub(crate) percent_of_bound: Option<f64>,

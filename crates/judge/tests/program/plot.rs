@@ -50,7 +50,7 @@ fn the_picture_has_titles_and_labels() {
     let svg = "http://www.w3.org/2000/svg";
     assert!(picture.root_element().has_tag_name((svg, "svg")));
     let title = picture.root_element().first_element_child();
-    let result = "25 pieces, 10 points (33.3 % of the bound), 1 reset";
+    let result = "25 pieces, 10 points (30.3 % of the bound), 1 reset";
     assert_eq!(title.and_then(|title| title.text()), Some(result));
     for text in [
         result,
