@@ -1,1 +1,94 @@
-use std::io::*;type B=[u32;10];type U=usize;type F=f32;static mut T:[[F;32];1<<22]=[[0.;32];1<<22];unsafe fn k(b:B,p:U,e:F)->[F;32]{let(h,mut s,mut v,mut d,mut n,mut o,mut c,mut x)=(b.map(u32::ilog2),T[1],T[1],[0;40],0,10,0,0);let mut y=h;for i in 0..10{y[i]=h[i]*16+i as u32;o+=h[i]-b[i].count_ones();x|=(2<<h[i])-1^b[i];c+=(b[i]^b[(i+9)%10]).count_ones()}y.sort();let mut f=|x:u32|{d[n]=x as U+n*99999;n+=1};for n in 1..4{for w in b.windows(n){let m=w.iter().max().unwrap().ilog2();f(w.iter().fold(m>>n/3*5,|x,v|x<<8-n|v/2<<8-n>>m&255>>n))}}for w in h.windows(5){f(w.iter().fold(0,|x,v|x*9+(w[2]+20-v).clamp(16,24)-16))}for w in[c,o,x.count_ones(),y[5]/16,y[9]/16,y[0]/16,(y[1..].iter().fold(!0,|a,v|a&b[*v as U%16]/2)>>y[0]/16).trailing_ones(),y[0]%16,y[1]%16].windows(3){f(w[0]<<10|w[1]<<5|w[2])}for i in d{for j in 0..32{v[j]+=T[i][j]}}s[p]=e;for i in 8..32{let y=v[i].clamp(-1.,1.);if v[i]==y{s[i]=T[i][p]*e/20.}T[i][p]+=e*y*0.3;for j in 0..8{v[j]+=T[i][j]*y}}if e!=0.{for i in d{for j in 0..32{T[i][j]+=s[j]}}}v}unsafe fn l(b:B,p:U,q:U,r:F)->(F,B,U){let(mut m,mut o,mut w)=([-99.;7],(-99.,b,0),999);for(i,c)in["3","ᄑ","Ĳc","q̢Gē","̑tȣ","ȱ6","Ȳ'ır"][p].chars().enumerate(){for x in 0..10{let(mut a,mut g,mut y,mut n)=(b,c as u32,2,r*r*r*r*r*r*r*r*r/3.-0.5);for v in&b[x..]{if g>0{y|=2*v>>g.trailing_zeros();g/=16}}if g<1{g=c as _;for v in&mut a[x..]{*v|=g%16<<y.ilog2();g/=16}if a.map(|v|v>>21)>[0;10]{a=[1;10];n=-1.}while{g=a.iter().fold(!1,|f,v|f&v);g>0}{g=g-1&!g;a=a.map(|v|v&g|v/2&!g);n+=n+1.}if r<0.98||a[9]<2{let t=a.map(u32::ilog2);g=(0..10).map(|i|(t[i]+1-a[i].count_ones())*16+t[i].abs_diff(t[i.max(1)-1])*3).sum();if n*n>=-n{g=w}w=w.min(g);if g<w+20{let mut s=k(a,0,0.);for j in 0..7{if r<0.&&(q>6||j==q)&&n+s[j]+2.>m[j]{s[j]=l(a,j,7,r+1e-9).0}let u=n+(0.996-r/250.)*s[j];if u>m[j]{o.0+=(u-m[j])/7.;m[j]=u;if j==q{o.1=a;o.2=i*16+x}}}}}}}}o}fn main(){unsafe{for i in 0..192{T[8+i/8][i%8]=(i*i%17)as F/8.-1.}let(mut b,mut p,mut o)=([1;10],0,1.);for(r,q)in(0..5<<26).map(|z|(1.-z as F/3.36e8,z*z*z*z>>20)).chain(stdin().bytes().map(|c|(-2e-9,c.unwrap()as _))).chain([(0.,0)]){let(t,a,c)=l(b,p,q%7,r);k(b,p,(t-k(b,p,0.)[p])*r/80.);b=a;if o<0.{stdout().write(&[c as u8]);stdout().flush();}if r*o<0.{b=[1;10]}o=r;p=q%7}}}
+use std::io::*;
+fn q(y:&mut[[f32;32]],v:[u32;10],f:usize,m:f32)->[f32;32]{
+    let(mut x,mut p,mut i,mut w,mut h,mut r,mut l,mut t,c)=([0;40],y[1],y[1],0,0,10,0,[0;10],v.map(u32::ilog2));
+    for o in 0..10{
+        l|=(2<<c[o])-1^v[o];
+        t[o]=c[o]*16+o as u32;
+        r+=c[o]-v[o].count_ones();
+        w+=(v[o]^v[(o+9)%10]).count_ones();
+    }
+    t.sort();
+    let mut g=|o:u32|{x[h]=h*99999+o as usize;h+=1};
+    for u in 1..4{
+        for e in v.windows(u){
+            let s=e.iter().fold(0,|b,f|b|f).ilog2();
+            g(e.iter().fold(s>>u/3*5,|b,f|b<<8-u|f/2<<8-u>>s&255>>u))
+        }
+    }
+    for e in c.windows(5){g(e.iter().fold(0,|b,f|b*9+(e[2]+20-f).clamp(16,24)-16))}
+    for e in[w,r,l.count_ones(),t[5]/16,t[9]/16,t[0]/16,(t[1..].iter().fold(!0,|b,f|b&v[*f as usize%16]/2)>>t[0]/16).trailing_ones(),t[0]%16,t[1]%16].windows(3){
+        g(e[0]<<10|e[1]<<5|e[2])
+    }
+    for o in x{
+        for b in 0..32{p[b]+=y[o][b]}
+    }
+    i[f]=m;
+    for o in 8..32{
+        let d=p[o].clamp(-1.,1.);
+        if p[o]==d{i[o]=y[o][f]*m/20.}
+        y[o][f]+=m*d*0.3;
+        for b in 0..8{p[b]+=y[o][b]*d;}
+    }
+    for o in x{
+        for b in 0..32{y[o][b]+=i[b]}
+    }
+    p
+}
+fn a(y:&mut[[f32;32]],v:[u32;10],f:usize,t:usize,m:f32)->(f32,[u32;10],usize){
+    let(mut x,mut p,mut i,mut c)=([-99.;32],(-99.,v,0),999,0);
+    for u in["3","ᄑ","Ĳc","q̢Gē","̑tȣ","ȱ6","Ȳ'ır"][f].chars(){
+        for e in c..10+c{
+            let(mut l,mut w,mut h,mut r)=(2,m*m*m*m*m*m*m*m*m/3.-0.5,v,u as u32);
+            for n in&v[e%16..]{
+                if r>0{l|=2*n/(r&!r+1);r/=16;}
+            }
+            if r<1{
+                r=u as u32;
+                for n in&mut h[e%16..]{*n|=r%16<<l.ilog2();r/=16}
+                if h.map(|f|f>>21)>[0;10]{w=-1.;h=[1;10];}
+                while{r=h.iter().fold(!1,|b,f|b&f);r>0}{
+                    r=r-1&!r;
+                    h=h.map(|f|f&r|f/2&!r);
+                    w+=w+1.;
+                }
+                if m<0.98||h[9]<2{
+                    let d=h.map(u32::ilog2);
+                    for o in 0..10{
+                        r+=(d[o]-h[o].count_ones()+1)*16+d[o].abs_diff(d[o.max(1)-1])*3;
+                    }
+                    if w*w>=-w{r=i}
+                    i=i.min(r);
+                    if r<i+20{
+                        let mut g=q(y,h,0,0.);
+                        for b in 0..7{
+                            if m<0.&&(t>6||b==t)&&w+g[b]+2.>x[b]{g[b]=a(y,h,b,7,m+1e-9).0}
+                            let s=w+(0.996-m/250.)*g[b];
+                            if s>x[b]{
+                                p.0+=(s-x[b])/7.;
+                                x[b]=s;
+                                if b==t{p.1=h;p.2=e;}
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        c+=16
+    }
+    p
+}
+fn main(){
+    let y=&mut vec![[0.;32];1<<22];
+    for o in 0..192{y[o/8+8][o%8]=(o*o%17)as f32/8.-1.}
+    let(mut h,mut b,mut r)=([1;10],0,1.);
+    for(f,e)in(0..5<<26).map(|f|(f*f*f*f>>20,1.-f as f32/3.36e8)).chain(stdin().bytes().map(|r|(r.unwrap()as _,-2e-9))).chain([(0,0.)]){
+        let(m,v,u)=a(y,h,b,f%7,e);
+        let s=m-q(y,h,b,0.)[b];
+        q(y,h,b,s*e/80.);
+        b=f%7;
+        h=v;
+        if r<0.{stdout().write(&[u as u8]);stdout().flush();}
+        if e*r<0.{h=[1;10];}
+        r=e;
+    }
+}
