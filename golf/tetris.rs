@@ -1,94 +1,94 @@
 use std::io::*;
-fn q(y:&mut[[f32;32]],v:[u32;10],f:usize,m:f32)->[f32;32]{
-    let(mut x,mut p,mut i,mut w,mut h,mut r,mut l,mut t,c)=([0;40],y[1],y[1],0,0,10,0,[0;10],v.map(u32::ilog2));
+fn h(y:&mut[[f32;32]],s:[u32;10],f:usize,u:f32)->[f32;32]{
+    let(mut v,mut k,mut i,mut z,mut n,mut a,mut r,mut m,h)=([0;40],y[1],y[1],0,0,0,[0;10],10,s.map(u32::ilog2));
     for o in 0..10{
-        l|=(2<<c[o])-1^v[o];
-        t[o]=c[o]*16+o as u32;
-        r+=c[o]-v[o].count_ones();
-        w+=(v[o]^v[(o+9)%10]).count_ones();
+        a|=(2<<h[o])-1^s[o];
+        z+=(s[o]^s[(o+9)%10]).count_ones();
+        m+=h[o]-s[o].count_ones();
+        r[o]=h[o]*16+o as u32;
     }
-    t.sort();
-    let mut g=|o:u32|{x[h]=h*99999+o as usize;h+=1};
-    for u in 1..4{
-        for e in v.windows(u){
-            let s=e.iter().fold(0,|b,f|b|f).ilog2();
-            g(e.iter().fold(s>>u/3*5,|b,f|b<<8-u|f/2<<8-u>>s&255>>u))
+    r.sort();
+    let mut l=|o:u32|{v[n]=n*99999+o as usize;n+=1};
+    for d in 1..4{
+        for t in s.windows(d){
+            let p=t.iter().fold(0,|x,o|x|o).ilog2();
+            l(t.iter().fold(p>>d/3*5,|x,o|x<<8-d|o/2<<8-d>>p&255>>d))
         }
     }
-    for e in c.windows(5){g(e.iter().fold(0,|b,f|b*9+(e[2]+20-f).clamp(16,24)-16))}
-    for e in[w,r,l.count_ones(),t[5]/16,t[9]/16,t[0]/16,(t[1..].iter().fold(!0,|b,f|b&v[*f as usize%16]/2)>>t[0]/16).trailing_ones(),t[0]%16,t[1]%16].windows(3){
-        g(e[0]<<10|e[1]<<5|e[2])
+    for t in h.windows(5){l(t.iter().fold(0,|x,o|x*9+(t[2]+20-o).clamp(16,24)-16))}
+    for t in[z,m,a.count_ones(),r[5]/16,r[9]/16,r[0]/16,(r[1..].iter().fold(!0,|x,o|x&s[*o as usize%16]/2)>>r[0]/16).trailing_ones(),r[0]%16,r[1]%16].windows(3){
+        l(t[0]<<10|t[2]|t[1]<<5)
     }
-    for o in x{
-        for b in 0..32{p[b]+=y[o][b]}
+    for o in v{
+        for b in 0..32{k[b]+=y[o][b]}
     }
-    i[f]=m;
+    i[f]=u;
     for o in 8..32{
-        let d=p[o].clamp(-1.,1.);
-        if p[o]==d{i[o]=y[o][f]*m/20.}
-        y[o][f]+=m*d*0.3;
-        for b in 0..8{p[b]+=y[o][b]*d;}
+        let g=k[o].clamp(-1.,1.);
+        if k[o]==g{i[o]=y[o][f]*u/20.}
+        y[o][f]+=u*g*0.3;
+        for b in 0..8{k[b]+=y[o][b]*g}
     }
-    for o in x{
+    for o in v{
         for b in 0..32{y[o][b]+=i[b]}
     }
-    p
+    k
 }
-fn a(y:&mut[[f32;32]],v:[u32;10],f:usize,t:usize,m:f32)->(f32,[u32;10],usize){
-    let(mut x,mut p,mut i,mut c)=([-99.;32],(-99.,v,0),999,0);
-    for u in["3","ᄑ","Ĳc","q̢Gē","̑tȣ","ȱ6","Ȳ'ır"][f].chars(){
-        for e in c..10+c{
-            let(mut l,mut w,mut h,mut r)=(2,m*m*m*m*m*m*m*m*m/3.-0.5,v,u as u32);
-            for n in&v[e%16..]{
-                if r>0{l|=2*n/(r&!r+1);r/=16;}
+fn c(y:&mut[[f32;32]],n:[u32;10],f:usize,x:usize,u:f32)->(f32,[u32;10],usize){
+    let(mut v,mut k,mut i,mut z)=([-99.;10],(-99.,n,0),999,0);
+    for w in["3","ᄑ","Ĳc","q̢Gē","̑tȣ","ȱ6","Ȳ'ır"][f].chars(){
+        for t in z..10+z{
+            let(mut s,mut a,mut r,mut m)=(n,2,w as u32,u*u*u*u*u*u*u*u*u/3.-0.5);
+            for d in&n[t%16..]{
+                if r>0{a|=2*d/(r&!r+1);r/=16;}
             }
             if r<1{
-                r=u as u32;
-                for n in&mut h[e%16..]{*n|=r%16<<l.ilog2();r/=16}
-                if h.map(|f|f>>21)>[0;10]{w=-1.;h=[1;10];}
-                while{r=h.iter().fold(!1,|b,f|b&f);r>0}{
+                r=w as u32;
+                for d in&mut s[t%16..]{*d|=r%16<<a.ilog2();r/=16;}
+                if s.iter().fold(0,|x,o|x|o)>>21>0{m=-1.;s=[1;10];}
+                while{r=s.iter().fold(!1,|x,o|x&o);r>0}{
                     r=r-1&!r;
-                    h=h.map(|f|f&r|f/2&!r);
-                    w+=w+1.;
+                    s=s.map(|o|o/2&!r|o&r);
+                    m+=m+1.;
                 }
-                if m<0.98||h[9]<2{
-                    let d=h.map(u32::ilog2);
+                if u<0.98||s[9]<2{
+                    let g=s.map(u32::ilog2);
                     for o in 0..10{
-                        r+=(d[o]-h[o].count_ones()+1)*16+d[o].abs_diff(d[o.max(1)-1])*3;
+                        r+=(g[o]-s[o].count_ones()+1)*16+g[o].abs_diff(g[o.max(1)-1])*3;
                     }
-                    if w*w>=-w{r=i}
+                    if m*m>=-m{r=i;}
                     i=i.min(r);
                     if r<i+20{
-                        let mut g=q(y,h,0,0.);
+                        let mut l=h(y,s,0,0.);
                         for b in 0..7{
-                            if m<0.&&(t>6||b==t)&&w+g[b]+2.>x[b]{g[b]=a(y,h,b,7,m+1e-9).0}
-                            let s=w+(0.996-m/250.)*g[b];
-                            if s>x[b]{
-                                p.0+=(s-x[b])/7.;
-                                x[b]=s;
-                                if b==t{p.1=h;p.2=e;}
+                            if u<0.&&(x>6||b==x)&&m+l[b]+2.>v[b]{l[b]=c(y,s,b,7,u+1e-9).0}
+                            let p=m+(0.996-u/250.)*l[b];
+                            if p>v[b]{
+                                k.0+=(p-v[b])/7.;
+                                v[b]=p;
+                                if b==x{k.1=s;k.2=t;}
                             }
                         }
                     }
                 }
             }
         }
-        c+=16
+        z+=16;
     }
-    p
+    k
 }
 fn main(){
     let y=&mut vec![[0.;32];1<<22];
     for o in 0..192{y[o/8+8][o%8]=(o*o%17)as f32/8.-1.}
-    let(mut h,mut b,mut r)=([1;10],0,1.);
-    for(f,e)in(0..5<<26).map(|f|(f*f*f*f>>20,1.-f as f32/3.36e8)).chain(stdin().bytes().map(|r|(r.unwrap()as _,-2e-9))).chain([(0,0.)]){
-        let(m,v,u)=a(y,h,b,f%7,e);
-        let s=m-q(y,h,b,0.)[b];
-        q(y,h,b,s*e/80.);
-        b=f%7;
-        h=v;
-        if r<0.{stdout().write(&[u as u8]);stdout().flush();}
-        if e*r<0.{h=[1;10];}
-        r=e;
+    let(mut s,mut a,mut u)=([1;10],0,1.);
+    for(n,t)in(0..5<<26).map(|o|(o*o*o*o>>20,1.-o as f32/3.36e8)).chain(stdin().bytes().map(|a|(a.unwrap()as usize,-2e-9))).chain([(0,0.)]){
+        let(m,i,v)=c(y,s,a,n%7,t);
+        let p=m-h(y,s,a,0.)[a];
+        h(y,s,a,p*t/80.);
+        a=n%7;
+        s=i;
+        if u<0.{stdout().write(&[v as u8]);stdout().flush();}
+        if t*u<0.{s=[1;10];}
+        u=t;
     }
 }
