@@ -8,7 +8,6 @@ mod arguments;
 mod frame;
 mod list;
 mod page;
-mod plot;
 mod report;
 mod score;
 #[path = "../../../../tests/support/mod.rs"]
