@@ -7,12 +7,14 @@ environment ``tetris_pipe/Tetris-v0``.
 import gymnasium
 
 from ._core import (
+    Analysis,
     Board,
     Candidate,
     InvalidGame,
     Network,
     Player,
     Replay,
+    analyse,
     evaluate,
     place,
     placements,
@@ -22,6 +24,7 @@ from ._core import (
 from .environments import TetrisEnv, TetrisVectorEnv
 
 __all__ = [
+    "Analysis",
     "Board",
     "Candidate",
     "InvalidGame",
@@ -30,6 +33,7 @@ __all__ = [
     "Replay",
     "TetrisEnv",
     "TetrisVectorEnv",
+    "analyse",
     "evaluate",
     "place",
     "placements",

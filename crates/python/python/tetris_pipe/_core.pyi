@@ -33,6 +33,18 @@ def replay(pieces: bytes | bytearray, placements: bytes | bytearray) -> Replay:
     Raises InvalidGame, which names the first bad position.
     """
 
+def analyse(
+    pieces: bytes | bytearray,
+    placements: bytes | bytearray,
+    effort: int = 3,
+    network: Network | None = None,
+) -> Analysis:
+    """Find the luck of the pieces of a game, and the errors of its player.
+
+    The network gives the luck, and its search at the effort the errors. Raises InvalidGame,
+    which names the first bad position. Ctrl-C ends a long analysis.
+    """
+
 def placements(piece: int) -> list[int]:
     """The distinct placements of a piece, 9 to 34, by rotation and then by column.
 
@@ -72,6 +84,41 @@ class Replay:
     @property
     def resets(self) -> int:
         """Pieces that did not fit, each of which cleared the grid."""
+
+@final
+class Analysis:
+    """The luck and the errors of a game, in points. The arrays have an element per piece."""
+
+    @property
+    def luck(self) -> NDArray[np.float64]:
+        """What the kind of each piece is worth, less the mean over the kinds of random bytes.
+
+        Its mean on random streams is zero for any player.
+        """
+    @property
+    def errors(self) -> NDArray[np.float64]:
+        """How much worse each placement is than the best one, at least 0."""
+    @property
+    def best(self) -> NDArray[np.uint8]:
+        """The best placement of each piece: the one of the game if its error is 0."""
+    @property
+    def leads(self) -> NDArray[np.float64]:
+        """How much the best placement is ahead of the second best.
+
+        It is NaN where the search keeps no second one to its end.
+        """
+    @property
+    def points(self) -> int:
+        """The points of the game."""
+    @property
+    def points_without_luck(self) -> float:
+        """The points less the sum of the luck.
+
+        On random streams they have the mean of the points, and a smaller variance.
+        """
+    @property
+    def points_of_errors(self) -> float:
+        """The sum of the errors."""
 
 @final
 class Network:
