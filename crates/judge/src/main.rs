@@ -6,8 +6,6 @@ mod files;
 mod pass;
 mod report;
 mod results;
-#[cfg(test)]
-mod testgames;
 mod watch;
 
 use std::process::ExitCode;

@@ -209,9 +209,10 @@ impl Height {
 
 #[cfg(test)]
 mod tests {
+    use tetris_pipe_support::games;
+
     use super::*;
     use crate::files::replay;
-    use crate::testgames;
 
     /// Points as a whole number of eighths of a point, which they are.
     fn eighths(points: f64) -> u64 {
@@ -222,7 +223,7 @@ mod tests {
 
     #[test]
     fn points_and_losses_add_up_exactly() {
-        let (pieces, placements) = testgames::random();
+        let (pieces, placements) = games::random();
         let mut replay = replay(&pieces[..], &placements[..]);
         let mut observer = Observer::default();
         while let Some(step) = replay.next() {
