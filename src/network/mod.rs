@@ -224,11 +224,6 @@ impl Network {
         network.empty = network.refresh(&Board::EMPTY);
         network
     }
-
-    /// The discount per piece.
-    pub(crate) fn discount(&self) -> f64 {
-        1.0 - 1.0 / f64::from(1 << self.discount_shift)
-    }
 }
 
 /// A board with the partial accumulators from which those of its afterstates are updated.

@@ -19,8 +19,8 @@ use tetris_pipe::Effort;
 ///   tetris-pipe i | tetris-judge i -
 ///       Place the pieces in the file i, and print the score.
 ///
-///   tetris-judge i o --report --plot game.svg
-///       Print a report of the points that this game scored and lost, and draw it.
+///   tetris-judge i o --report
+///       Print a report of the points that this game scored and lost.
 ///
 ///   tetris-judge i o --page game.html
 ///       Write the replay page of the game, for a browser.
@@ -107,16 +107,6 @@ pub(crate) struct Cli {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "player")]
     pub(crate) network: Option<PathBuf>,
 
-    /// Draw points lost, height and resets as an SVG file; - for stdout
-    #[arg(
-        long,
-        value_name = "FILE.svg",
-        value_hint = ValueHint::FilePath,
-        value_parser = PathBufValueParser::new().try_map(svg),
-        conflicts_with_all = ["frame", "watch"]
-    )]
-    pub(crate) plot: Option<PathBuf>,
-
     /// Write the replay page of the game, for a browser; - for stdout
     ///
     /// The page is one HTML file without external parts, for up to 16,777,216 pieces.
@@ -135,18 +125,11 @@ pub(crate) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Checks the name of a plot.
-fn svg(path: PathBuf) -> Result<PathBuf, &'static str> {
-    let error = "expected a name that ends in .svg, or - for stdout";
-    has_extension(&path, "svg").then_some(path).ok_or(error)
-}
-
 /// Checks the name of a page.
 fn html(path: PathBuf) -> Result<PathBuf, &'static str> {
-    let error = "expected a name that ends in .html, or - for stdout";
-    has_extension(&path, "html").then_some(path).ok_or(error)
-}
-
-fn has_extension(path: &Path, extension: &str) -> bool {
-    is_standard(path) || path.extension().is_some_and(|it| it == extension)
+    if is_standard(&path) || path.extension().is_some_and(|it| it == "html") {
+        Ok(path)
+    } else {
+        Err("expected a name that ends in .html, or - for stdout")
+    }
 }

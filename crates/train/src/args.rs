@@ -56,12 +56,6 @@ pub(crate) enum Cli {
     /// standard error of the mean difference is as small as asked. A difference is shown
     /// if it exceeds twice its standard error.
     Compare(CompareArgs),
-    /// Measure what choosing better than the player would gain
-    ///
-    /// At some positions of play, the best placements by a search are played out many
-    /// times by static evaluation, with the same pieces for all of them. Half of the
-    /// playouts choose, and the other half measure the gain over the player's choice.
-    Regret(RegretArgs),
 }
 
 #[derive(Args, Debug)]
@@ -145,24 +139,6 @@ pub(crate) struct ExportArgs {
     pub(crate) rows: u16,
 }
 
-/// The player that `score` and `regret` measure.
-#[derive(Args, Debug)]
-pub(crate) struct PlayerArgs {
-    /// File of the network [default: the embedded network]
-    #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) network: Option<PathBuf>,
-
-    /// Search effort, from 1 (fastest) to 3 (strongest)
-    #[arg(short, long, value_name = "1..3", default_value_t)]
-    pub(crate) effort: Effort,
-}
-
-impl PlayerArgs {
-    pub(crate) fn network(&self) -> io::Result<Cow<'static, Network>> {
-        network(self.network.as_deref())
-    }
-}
-
 /// The network of a file, or else the embedded one.
 pub(crate) fn network(path: Option<&Path>) -> io::Result<Cow<'static, Network>> {
     match path {
@@ -173,8 +149,13 @@ pub(crate) fn network(path: Option<&Path>) -> io::Result<Cow<'static, Network>> 
 
 #[derive(Args, Debug)]
 pub(crate) struct ScoreArgs {
-    #[command(flatten)]
-    pub(crate) player: PlayerArgs,
+    /// File of the network [default: the embedded network]
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) network: Option<PathBuf>,
+
+    /// Search effort, from 1 (fastest) to 3 (strongest)
+    #[arg(short, long, value_name = "1..3", default_value_t)]
+    pub(crate) effort: Effort,
 
     /// Search with these beams instead, one per ply: WIDTH:MARGIN or full
     #[arg(
@@ -233,41 +214,6 @@ pub(crate) struct CompareArgs {
 
     /// Seed of the first stream; each following stream uses the next seed
     #[arg(long, value_name = "N", default_value_t = 6000)]
-    pub(crate) seed: u64,
-
-    #[command(flatten)]
-    pub(crate) threads: Threads,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct RegretArgs {
-    #[command(flatten)]
-    pub(crate) player: PlayerArgs,
-
-    /// Beams of the search that selects the moves to play out, one per ply: WIDTH:MARGIN
-    /// or full
-    #[arg(
-        long,
-        value_name = "BEAM,...",
-        value_delimiter = ',',
-        default_value = "4:1.5,4:3"
-    )]
-    pub(crate) beams: Vec<Beam>,
-
-    /// Positions of play, 2 to 1000000, one after every 73 pieces
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = value_parser!(u32).range(2..=1_000_000))]
-    pub(crate) positions: u32,
-
-    /// Playouts of each move, 2 to 1000000
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = value_parser!(u32).range(2..=1_000_000))]
-    pub(crate) playouts: u32,
-
-    /// Pieces of each playout, 0 to 1000
-    #[arg(long, value_name = "N", default_value_t = 40, value_parser = value_parser!(u32).range(0..=1000))]
-    pub(crate) pieces: u32,
-
-    /// Seed of the positions and of the playouts
-    #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
 
     #[command(flatten)]

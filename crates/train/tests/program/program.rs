@@ -218,7 +218,7 @@ fn a_file_that_cannot_be_read_is_named_and_not_changed() {
         }
     }
     let start = "cannot read damaged: it is a checkpoint; ";
-    let error = directory.fails("regret damaged", start);
+    let error = directory.fails("score damaged", start);
     assert!(error.contains("tetris-train export"), "{error}");
     assert_eq!(directory.names(), ["damaged", "other"]);
     assert!(directory.file("damaged") == damaged);
@@ -347,22 +347,6 @@ fn a_player_is_compared_with_another_until_the_error_is_small() {
 }
 
 #[test]
-fn the_regret_is_printed_by_the_holes_of_the_board() {
-    let directory = Directory::new();
-    let printed =
-        directory.succeeds("regret -e 1 --beams full --positions 40 --playouts 2 --pieces 3");
-    let lines: Vec<_> = printed.lines().collect();
-    assert_eq!(lines.len(), 11, "{printed}");
-    let positions = [1, 2, 3, 4].map(|line: usize| {
-        let count = lines[line][9..].split_whitespace().next();
-        count.and_then(|count| count.parse().ok())
-    });
-    let [none, one, more, any] = positions.map(|count: Option<u32>| count.expect("a count"));
-    assert_eq!((none + one + more, any), (40, 40), "{printed}");
-    assert!(lines[6].contains(" before "), "{printed}");
-}
-
-#[test]
 fn bad_options_are_refused_before_anything_is_written() {
     let directory = Directory::new();
     for arguments in [
@@ -389,8 +373,6 @@ fn bad_options_are_refused_before_anything_is_written() {
         "score --streams 0",
         "score --pieces 0",
         "compare --streams 1",
-        "regret --positions 1",
-        "regret --playouts 1",
     ] {
         let output = directory.run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments}");
