@@ -130,6 +130,9 @@ impl Pieces<'_> {
         }
         if let Some(page) = &mut self.page {
             page.push(step.placement).context(self.name.to_owned())?;
+            if let Some(found) = &found {
+                page.analyse(found);
+            }
         }
         if let (Some(analysis), Some(found)) = (&mut self.analysis, found) {
             analysis.add(number, step.placement, &found);
