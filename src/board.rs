@@ -2,6 +2,10 @@
 //!
 //! Bit `r` of a column is the square in row `r`, counted from the floor. No bit
 //! at or above [`HEIGHT`] is ever set, and no row is ever left full.
+//!
+//! The size is fixed for speed. [`HEIGHT`] and [`WIDTH`] name it, but it is also a literal where
+//! it decides the layout: the shapes and masks of `piece`, the lanes of `skyline`, the bytes and
+//! digits of `global` and `local`. A network is for one size.
 
 use std::fmt;
 

@@ -41,7 +41,7 @@ use self::candidates::candidates;
 use self::stages::stages;
 
 pub use self::beam::{Beam, ParseBeamError};
-pub use self::effort::Effort;
+pub use self::effort::{Effort, ParseEffortError};
 pub use self::stages::RankedMove;
 #[cfg(feature = "train")]
 pub(crate) use self::stages::best_of_full_ply;
@@ -193,7 +193,7 @@ fn kept<T>(beam: Beam, ranked: &[(i32, T)]) -> usize {
     let best = ranked.first().map_or(0, |(eval, _)| *eval);
     let worst = best.saturating_sub(beam.margin_eval());
     let within = ranked.partition_point(|(eval, _)| *eval >= worst);
-    within.min(beam.width())
+    within.min(beam.width)
 }
 
 #[cfg(test)]

@@ -149,7 +149,7 @@ fn kept(beam: Beam, all: &[Placement], eval: impl Fn(&Placement) -> i64) -> Vec<
     ranked
         .into_iter()
         .filter(|&(rank, i)| {
-            rank < beam.width() && (best - evals[i]) as f32 / 16_384.0 <= beam.margin()
+            rank < beam.width && (best - evals[i]) as f32 / 16_384.0 <= beam.margin
         })
         .map(|(_, i)| (evals[i], all[i]))
         .collect()

@@ -3,21 +3,8 @@
 use crate::properties;
 use proptest::collection::vec;
 use proptest::prelude::*;
+use tetris_pipe::Network;
 use tetris_pipe::network::DecodeError;
-use tetris_pipe::{Board, Network};
-
-#[test]
-#[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
-fn the_embedded_network_is_encoded_and_decoded_unchanged() {
-    let embedded = Network::embedded();
-    let file = embedded.encode();
-    let decoded = Network::decode(&file).expect("a network");
-    assert_eq!(
-        decoded.evaluate(&Board::EMPTY),
-        embedded.evaluate(&Board::EMPTY)
-    );
-    assert!(decoded == *embedded && decoded.encode() == file);
-}
 
 #[test]
 fn other_files_are_told_apart() {
