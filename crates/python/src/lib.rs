@@ -33,6 +33,7 @@ mod _core {
     use tetris_pipe::analysis::{Analyser, PieceAnalysis};
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
     use tetris_pipe::judge::{self, Fault};
+    use tetris_pipe::network::EVAL_ONE;
     use tetris_pipe::{Effort, Piece, Placement, Placer, Tally, streams};
 
     use crate::{arguments, arrays};
@@ -182,7 +183,7 @@ mod _core {
             let network = network_or_embedded(network.as_ref());
             let evals = boards.iter().flat_map(|board| network.evaluate(board));
             evals
-                .flat_map(|eval| (f32::from(eval) / 128.0).to_ne_bytes())
+                .flat_map(|eval| (f32::from(eval) / EVAL_ONE as f32).to_ne_bytes())
                 .collect()
         });
         let shape = [boards.len(), 7];
