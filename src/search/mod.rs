@@ -81,7 +81,7 @@ pub(crate) fn best(
 
 /// The best of these afterstates of one piece by static evaluation if `next` is the next
 /// piece; of equal ones, the first.
-#[cfg(any(feature = "train", test))]
+#[cfg(feature = "train")]
 pub(crate) fn best_of(afterstates: &[Afterstate], next: Piece) -> Option<&Afterstate> {
     first_best(afterstates.iter(), |after| after.static_eval(next))
 }
