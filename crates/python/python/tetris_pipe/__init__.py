@@ -13,6 +13,7 @@ from ._core import (
     Network,
     Player,
     Replay,
+    __version__,
     evaluate,
     place,
     placements,
@@ -20,8 +21,10 @@ from ._core import (
     stream,
 )
 from .environments import TetrisEnv, TetrisVectorEnv
+from .spaces import FEATURES
 
 __all__ = [
+    "FEATURES",
     "Board",
     "Candidate",
     "InvalidGame",
@@ -30,6 +33,7 @@ __all__ = [
     "Replay",
     "TetrisEnv",
     "TetrisVectorEnv",
+    "__version__",
     "evaluate",
     "place",
     "placements",
