@@ -166,7 +166,7 @@ impl Board {
 }
 
 /// The error for a text that is not a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ParseBoardError;
 
 impl fmt::Display for ParseBoardError {
@@ -178,7 +178,7 @@ impl fmt::Display for ParseBoardError {
     }
 }
 
-impl std::error::Error for ParseBoardError {}
+crate::error!(ParseBoardError);
 
 /// Parses what [`Board`] displays: lines of `#` and `.`, the lowest row last. Empty rows
 /// at the top may be left out, and white space before and after each line is ignored.

@@ -75,7 +75,7 @@ impl fmt::Display for Beam {
 }
 
 /// The error for a text that is not a beam.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ParseBeamError;
 
 impl fmt::Display for ParseBeamError {
@@ -84,7 +84,7 @@ impl fmt::Display for ParseBeamError {
     }
 }
 
-impl std::error::Error for ParseBeamError {}
+crate::error!(ParseBeamError);
 
 #[cfg(test)]
 mod tests {

@@ -75,7 +75,7 @@ impl FromStr for Effort {
 }
 
 /// The error for a text that is not an effort.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ParseEffortError;
 
 impl fmt::Display for ParseEffortError {
@@ -85,7 +85,7 @@ impl fmt::Display for ParseEffortError {
     }
 }
 
-impl std::error::Error for ParseEffortError {}
+crate::error!(ParseEffortError);
 
 #[cfg(test)]
 mod tests {
