@@ -1,6 +1,6 @@
 //! The command line of `tetris-pipe`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Parser, ValueHint};
 use tetris_pipe::{Effort, Network};
@@ -67,7 +67,7 @@ pub(crate) struct Cli {
     #[arg(short, long, value_name = "1..3", default_value_t)]
     pub(crate) effort: Effort,
 
-    /// Play with the network in FILE, which tetris-train export has written
+    /// Play with the network in FILE, which tetris-train export has written; - for stdin
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) network: Option<PathBuf>,
 
@@ -100,11 +100,14 @@ pub(crate) enum Access {
 }
 
 impl Cli {
+    /// Whether the pieces come from stdin.
+    pub(crate) fn reads_stdin(&self) -> bool {
+        self.file.as_deref().is_none_or(is_standard)
+    }
+
     /// Whether the placements go to stdout.
     pub(crate) fn writes_stdout(&self) -> bool {
-        self.output
-            .as_deref()
-            .is_none_or(|path| path.as_os_str() == "-")
+        self.output.as_deref().is_none_or(is_standard)
     }
 
     /// How to read the input.
@@ -115,6 +118,11 @@ impl Cli {
             (false, false) => Access::MapOrBlocks,
         }
     }
+}
+
+/// Whether a path stands for stdin or stdout.
+pub(crate) fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
 }
 
 /// The version of the program and the network, since both decide the placements.
