@@ -11,6 +11,7 @@ mod failures;
 mod inputs;
 mod many;
 mod network;
+mod outputs;
 mod terminals;
 mod window;
 
