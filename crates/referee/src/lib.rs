@@ -13,7 +13,7 @@ use std::io;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-pub use fault::{Fault, Words};
+pub use fault::Fault;
 pub use lockstep::play;
 
 /// A player under test, which runs on its own.
