@@ -108,11 +108,4 @@ mod tests {
         }
         assert!(ParseBeamError.to_string().contains("WIDTH:MARGIN"));
     }
-
-    #[test]
-    fn a_beam_keeps_at_least_one_placement() {
-        assert_eq!(Beam::new(0, 1.0), None);
-        assert_eq!(Beam::new(1, -0.1), None);
-        assert_eq!(Beam::new(1, f32::NAN), None);
-    }
 }

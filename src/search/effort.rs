@@ -92,17 +92,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn efforts_go_from_one_to_three() {
-        let numbers: Vec<_> = (0..=255)
-            .filter_map(Effort::new)
-            .map(Effort::number)
-            .collect();
-        assert_eq!(numbers, [1, 2, 3]);
-        assert_eq!(Effort::default().number(), 3);
-        assert!(Effort::ALL[0].beams().is_empty());
-    }
-
-    #[test]
     fn an_effort_is_parsed_as_it_is_displayed() {
         for effort in Effort::ALL {
             assert_eq!(effort.to_string().parse(), Ok(effort));
