@@ -1,6 +1,6 @@
 //! The command line of `tetris-pipe`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Parser;
 use tetris_pipe::{Effort, Network};
@@ -66,7 +66,7 @@ pub(crate) struct Cli {
     #[arg(short, long, value_name = Effort::range(), default_value_t)]
     pub(crate) effort: Effort,
 
-    /// Play with the network in FILE, which tetris-train export has written
+    /// Play with the network in FILE, which tetris-train export has written; - for stdin
     #[arg(short, long, value_name = "FILE")]
     pub(crate) network: Option<PathBuf>,
 
@@ -99,11 +99,14 @@ pub(crate) enum Access {
 }
 
 impl Cli {
+    /// Whether the pieces come from stdin.
+    pub(crate) fn reads_stdin(&self) -> bool {
+        self.file.as_deref().is_none_or(is_standard)
+    }
+
     /// Whether the placements go to stdout.
     pub(crate) fn writes_stdout(&self) -> bool {
-        self.output
-            .as_deref()
-            .is_none_or(|path| path.as_os_str() == "-")
+        self.output.as_deref().is_none_or(is_standard)
     }
 
     /// How to read the input.
@@ -114,6 +117,11 @@ impl Cli {
             (false, false) => Access::MapOrBlocks,
         }
     }
+}
+
+/// Whether a path stands for stdin or stdout.
+pub(crate) fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
 }
 
 /// The version of the program and the network, since both decide the placements.

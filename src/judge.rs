@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 use std::error::Error;
 use std::fmt;
+use std::iter::FusedIterator;
 
 use crate::board::{Board, Outcome};
 use crate::game::{Game, Tally};
@@ -25,10 +26,9 @@ pub fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Fault> {
     let in_memory = |bytes| <[u8]>::iter(bytes).copied().map(Ok::<u8, Infallible>);
     let mut replay = Replay::new(in_memory(pieces), in_memory(placements));
     for step in &mut replay {
-        let Err(Interruption::Fault(fault)) = step else {
-            continue;
-        };
-        return Err(fault);
+        if let Err(Interruption::Fault(fault)) = step {
+            return Err(fault);
+        }
     }
     Ok(*replay.game().tally())
 }
@@ -56,6 +56,7 @@ pub struct Replay<P, Q> {
     game: Game,
     pieces: P,
     placements: Q,
+    ended: bool,
 }
 
 /// One piece of a replay.
@@ -89,6 +90,7 @@ where
             game: Game::default(),
             pieces,
             placements,
+            ended: false,
         }
     }
 
@@ -139,8 +141,20 @@ where
     type Item = Result<Step, Interruption<E>>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.step().transpose()
+        if self.ended {
+            return None;
+        }
+        let step = self.step().transpose();
+        self.ended = !matches!(step, Some(Ok(_)));
+        step
     }
+}
+
+impl<P, Q, E> FusedIterator for Replay<P, Q>
+where
+    P: Iterator<Item = Result<u8, E>>,
+    Q: Iterator<Item = Result<u8, E>>,
+{
 }
 
 impl<E: fmt::Display> fmt::Display for Interruption<E> {
@@ -159,7 +173,15 @@ impl<E: fmt::Display> fmt::Debug for Interruption<E> {
     }
 }
 
-impl<E: Error> Error for Interruption<E> {}
+impl<E: Error> Error for Interruption<E> {
+    /// That of the error in it, whose message is this one's.
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Read(error) => error.source(),
+            Self::Fault(fault) => fault.source(),
+        }
+    }
+}
 
 /// How a recorded game breaks the rules.
 #[derive(Clone, Copy, PartialEq, Eq)]

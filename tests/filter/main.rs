@@ -10,6 +10,7 @@ mod endless;
 mod failures;
 mod inputs;
 mod network;
+mod outputs;
 mod terminals;
 mod window;
 

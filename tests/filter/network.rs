@@ -27,7 +27,7 @@ fn another_file_is_named_with_what_to_do_and_keeps_the_output() {
             "it is a checkpoint; use the network that tetris-train export makes of it",
         ),
         ("i", "it is not a network"),
-        (".", "Is a directory"),
+        (".", "is a directory"),
         ("none", "No such file"),
     ] {
         let arguments = format!("--network {name} i -o o");

@@ -1,6 +1,8 @@
 //! The judge: its counts and its faults, and a comparison with the reference judge.
 
 use std::convert::Infallible;
+use std::error::Error;
+use std::{fmt, io};
 
 use crate::properties;
 use crate::reference;
@@ -142,4 +144,22 @@ proptest! {
     ) {
         properties::judge(&pieces, &placements);
     }
+}
+
+#[test]
+fn a_replay_ends_with_an_error() {
+    let bytes = |bytes: &'static [u8]| bytes.iter().copied().map(Ok::<_, Infallible>);
+    let mut replay = Replay::new(bytes(&[1; 3]), bytes(&[0, 255, 2]));
+    assert!(matches!(replay.next(), Some(Ok(_))));
+    assert!(matches!(replay.next(), Some(Err(_))));
+    assert_eq!(replay.next(), None);
+}
+
+/// Its message is that of the error in it, so its source is that of this error, too.
+#[test]
+fn an_interruption_has_the_source_of_its_error() {
+    let cause = io::Error::other(fmt::Error);
+    let source = cause.source().map(ToString::to_string);
+    let interruption = Interruption::Read(cause);
+    assert_eq!(interruption.source().map(ToString::to_string), source);
 }

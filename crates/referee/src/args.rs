@@ -150,8 +150,8 @@ fn up_to(most: i64) -> impl TypedValueParser<Value = usize> {
 }
 
 fn seconds(text: &str) -> Result<Duration, &'static str> {
-    let seconds = text.parse().ok();
-    let seconds = seconds.filter(|&seconds| seconds > 0.0 && seconds <= 1e9);
+    let seconds = text.parse().ok().filter(|&seconds| seconds <= 1e9);
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     let error = "expected a number of seconds above 0 and at most 1000000000";
-    seconds.map(Duration::from_secs_f64).ok_or(error)
+    time.filter(|time| !time.is_zero()).ok_or(error)
 }

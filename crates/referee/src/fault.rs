@@ -40,6 +40,8 @@ pub enum Fault {
     Skips(usize, Duration),
     /// It did not answer this piece in time, nor after its input was closed.
     Hangs(usize, Duration),
+    /// A signal had stopped it after so many placements.
+    Stopped(usize, ExitStatus),
     /// It still ran this long after its input was closed and all placements had come.
     DoesNotEnd(Duration),
     /// It got the whole stream at once, and wrote so many placements, but did not end in time.
@@ -185,6 +187,15 @@ impl Fault {
                     timeout.as_secs_f64()
                 ),
                 MORE_TIME,
+            ),
+            Self::Stopped(placements, status) => (
+                "stopped",
+                format!(
+                    "after {} placements, it was {status}",
+                    grouped(placements as u64)
+                ),
+                "a signal stops a program that reads from the terminal, or that stops itself; read \
+                 pieces from stdin",
             ),
             Self::DoesNotEnd(timeout) => (
                 "does_not_end",

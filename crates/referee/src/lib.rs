@@ -49,6 +49,8 @@ pub enum Event {
     End(Option<ExitStatus>),
     /// It did nothing in the given time.
     Silence,
+    /// It did nothing, since a signal has stopped it.
+    Stopped(ExitStatus),
 }
 
 /// Why a game was not played to its end.

@@ -151,6 +151,12 @@ impl fmt::Display for Score<'_> {
     }
 }
 
+/// What is known if the games end with an error.
+pub(crate) fn error_json(error: &str, games: &[Game]) -> String {
+    let result = json!({ "keeps_the_rules": null, "error": error, "streams": streams(games) });
+    format!("{result:#}\n")
+}
+
 impl Verdict {
     pub(crate) fn json(&self, games: &[Game]) -> String {
         let words = self.fault.words(&self.placements);

@@ -10,7 +10,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Schedule, Settings};
 use tetris_pipe::{Effort, Network};
-use tetris_pipe_cli::errors;
+use tetris_pipe_cli::Source;
 
 /// Train a network by self-play, and measure its score
 ///
@@ -139,7 +139,7 @@ pub(crate) struct ExportArgs {
 /// The network of a file, or else the embedded one.
 pub(crate) fn network(path: Option<&Path>) -> io::Result<Cow<'static, Network>> {
     match path {
-        Some(path) => errors::read(path, Network::read).map(Cow::Owned),
+        Some(path) => Source::load(path, Network::read).map(|(network, _)| Cow::Owned(network)),
         None => Ok(Cow::Borrowed(Network::embedded())),
     }
 }
