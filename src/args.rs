@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Parser, ValueHint};
+use clap::Parser;
 use tetris_pipe::{Effort, Network};
 
 /// Play Tetris as a filter: piece bytes in, placement bytes out
@@ -56,19 +56,18 @@ use tetris_pipe::{Effort, Network};
 #[command(name = "tetris-pipe", version = version(), verbatim_doc_comment, args_override_self = true)]
 pub(crate) struct Cli {
     /// File of pieces; - or no FILE for stdin
-    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: Option<PathBuf>,
 
     /// Write the placements to FILE instead of stdout; - for stdout
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Search effort, from 1 (fastest) to 3 (strongest)
-    #[arg(short, long, value_name = "1..3", default_value_t)]
+    /// Search effort, from the fastest to the strongest
+    #[arg(short, long, value_name = Effort::range(), default_value_t)]
     pub(crate) effort: Effort,
 
     /// Play with the network in FILE, which tetris-train export has written
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(short, long, value_name = "FILE")]
     pub(crate) network: Option<PathBuf>,
 
     /// Read each piece and write each placement with a system call of its own

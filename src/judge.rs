@@ -70,7 +70,7 @@ pub struct Step {
 }
 
 /// The reason why a replay ends early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Interruption<E> {
     /// One of the streams cannot be read.
     Read(E),
@@ -152,10 +152,17 @@ impl<E: fmt::Display> fmt::Display for Interruption<E> {
     }
 }
 
+/// The message, as of the other errors.
+impl<E: fmt::Display> fmt::Debug for Interruption<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
 impl<E: Error> Error for Interruption<E> {}
 
 /// How a recorded game breaks the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// The byte at `position` is not a placement of its piece.
     Invalid {
@@ -194,4 +201,4 @@ impl fmt::Display for Fault {
     }
 }
 
-impl Error for Fault {}
+crate::error!(Fault);

@@ -1,8 +1,5 @@
 //! The examples, each played by the referee.
 
-#[path = "support/mod.rs"]
-mod support;
-
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +8,7 @@ use std::process::{Command, Stdio};
 use tempfile::TempDir;
 use tetris_pipe::{Network, judge};
 
-use support::{run, stderr};
+use tetris_pipe_support::{run, stderr};
 
 /// The folder of the programs that were built.
 fn programs() -> PathBuf {

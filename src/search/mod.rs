@@ -41,7 +41,7 @@ use self::candidates::candidates;
 use self::stages::stages;
 
 pub use self::beam::{Beam, ParseBeamError};
-pub use self::effort::Effort;
+pub use self::effort::{Effort, ParseEffortError};
 pub use self::stages::RankedMove;
 #[cfg(feature = "train")]
 pub(crate) use self::stages::best_of_full_ply;
@@ -81,7 +81,7 @@ pub(crate) fn best(
 
 /// The best of these afterstates of one piece by static evaluation if `next` is the next
 /// piece; of equal ones, the first.
-#[cfg(any(feature = "train", test))]
+#[cfg(feature = "train")]
 pub(crate) fn best_of(afterstates: &[Afterstate], next: Piece) -> Option<&Afterstate> {
     first_best(afterstates.iter(), |after| after.static_eval(next))
 }
@@ -193,7 +193,7 @@ fn kept<T>(beam: Beam, ranked: &[(i32, T)]) -> usize {
     let best = ranked.first().map_or(0, |(eval, _)| *eval);
     let worst = best.saturating_sub(beam.margin_eval());
     let within = ranked.partition_point(|(eval, _)| *eval >= worst);
-    within.min(beam.width())
+    within.min(beam.width)
 }
 
 #[cfg(test)]

@@ -144,7 +144,7 @@ impl TryFrom<Stored> for SelfPlay {
     }
 }
 
-pub(super) fn draw(rng: &mut fastrand::Rng) -> Piece {
+fn draw(rng: &mut fastrand::Rng) -> Piece {
     Piece::ALL[rng.usize(0..7)]
 }
 

@@ -1,14 +1,11 @@
 //! `tetris-judge`: replays a game under the rules and shows its score, a report, a list of its
-//! pieces, a plot, a board or the whole game.
+//! pieces, a page, a board or the whole game.
 
 mod args;
 mod files;
 mod pass;
-mod plot;
 mod report;
 mod results;
-#[cfg(test)]
-mod testgames;
 mod watch;
 
 use std::process::ExitCode;

@@ -13,7 +13,6 @@ use tetris_pipe_cli::progress::{self, ProgressBar};
 
 use crate::args::Cli;
 use crate::files::{self, Files};
-use crate::plot::Series;
 use crate::report::{Analysis, Observer, Report};
 
 /// The fewest placements before a fault that a hint is based on.
@@ -22,7 +21,6 @@ const LAST: usize = 100;
 /// What a pass finds.
 pub(crate) struct Findings {
     pub(crate) report: Report,
-    pub(crate) series: Series,
     /// The page, if there is to be one.
     pub(crate) page: Option<tetris_page::Replay>,
     /// How the game breaks the rules, if it does.
@@ -49,7 +47,7 @@ pub(crate) fn pass(
         progress: progress(cli, &files),
         name: &name,
     };
-    let (mut observer, mut series) = (Observer::default(), Series::default());
+    let mut observer = Observer::default();
     // A placement is analysed once the piece after it is known.
     let mut waiting: Option<(u64, Step)> = None;
     // The piece that was read last, unless the pieces have ended.
@@ -82,7 +80,6 @@ pub(crate) fn pass(
         }
         let Some(step) = step else { break fault };
         observer.observe(&step, replay.game());
-        series.add(&step, replay.game());
         match analyser {
             Some(_) => waiting = Some((number, step)),
             None => pieces.add(number, &step, None)?,
@@ -94,7 +91,6 @@ pub(crate) fn pass(
     report.analysis = analysis.map(|analysis| analysis.end(report.pieces, report.points));
     Ok(Findings {
         report,
-        series,
         page,
         fault,
         last: last.take(),
@@ -134,6 +130,9 @@ impl Pieces<'_> {
         }
         if let Some(page) = &mut self.page {
             page.push(step.placement).context(self.name.to_owned())?;
+            if let Some(found) = &found {
+                page.analyse(found);
+            }
         }
         if let (Some(analysis), Some(found)) = (&mut self.analysis, found) {
             analysis.add(number, step.placement, &found);

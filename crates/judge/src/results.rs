@@ -1,19 +1,17 @@
-//! The results of a game: the score, a report or a list, a plot and a page.
+//! The results of a game: the score, a report or a list, and a page.
 //!
 //! A game that breaks the rules has results up to there, except a score.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use tetris_pipe::analysis::Analyser;
 use tetris_pipe::judge::Interruption;
-use tetris_pipe_cli::{Named, Output, hints};
+use tetris_pipe_cli::{Output, hints};
 
 use crate::args::{Cli, is_standard};
 use crate::files::{self, Files};
 use crate::pass::{Findings, pass};
-use crate::plot::picture;
 
 /// Replays the game and prints its results.
 ///
@@ -24,33 +22,25 @@ use crate::plot::picture;
 ///
 /// If a file cannot be read or written, or if the game breaks the rules.
 pub(crate) fn print(cli: &Cli, files: Files, analyser: Option<Analyser>) -> Result<()> {
-    let plot_stdout = cli.plot.as_deref().is_some_and(is_standard);
     let page_stdout = cli.page.as_deref().is_some_and(is_standard);
-    let printed = [cli.report, cli.json, cli.list, plot_stdout, page_stdout];
+    let printed = [cli.report, cli.json, cli.list, page_stdout];
     if printed.into_iter().filter(|is_printed| *is_printed).count() > 1 {
-        bail!("--plot - and --page - write to stdout: name a file for it to print more");
+        bail!("--page - writes to stdout: name a file for it to print more");
     }
     let mut stdout = Output::open(None, &[&files.pieces, &files.placements])?;
-    let mut others = vec![&*files.pieces, &*files.placements, &**stdout.get_ref()];
-    let open = |path: &Option<PathBuf>, others: &[&Named]| {
-        let path = path.as_deref().filter(|path| !is_standard(path));
-        path.map(|path| Output::open(Some(path), others))
-            .transpose()
-    };
-    let plot_file = open(&cli.plot, &others)?;
-    others.extend(plot_file.as_ref().map(|plot| &**plot.get_ref()));
-    let page_file = open(&cli.page, &others)?;
+    let others = [&*files.pieces, &*files.placements, &**stdout.get_ref()];
+    let page_file = cli.page.as_deref().filter(|path| !is_standard(path));
+    let page_file = page_file.map(|path| Output::open(Some(path), &others));
+    let page_file = page_file.transpose()?;
     let name = files.placements.name().to_owned();
     let title = format!("{} and {name}", files.pieces.name());
 
     let Findings {
         report,
-        series,
         page,
         fault,
         last,
     } = pass(cli, files, analyser, &mut stdout)?;
-    let picture = || picture(&series, &report);
     let message = fault.map(|fault| fault.to_string());
     let page = page.map(|page| page.page(&title, message.as_deref()));
     let page = page.unwrap_or_default();
@@ -58,8 +48,6 @@ pub(crate) fn print(cli: &Cli, files: Files, analyser: Option<Analyser>) -> Resu
         write!(stdout, "{report}")?;
     } else if cli.json {
         writeln!(stdout, "{}", serde_json::to_string_pretty(&report)?)?;
-    } else if plot_stdout {
-        write!(stdout, "{}", picture())?;
     } else if page_stdout {
         write!(stdout, "{page}")?;
     } else if let Some(analysis) = report.analysis.as_ref().filter(|_| !cli.list) {
@@ -68,10 +56,6 @@ pub(crate) fn print(cli: &Cli, files: Files, analyser: Option<Analyser>) -> Resu
         writeln!(stdout, "{}", report.points)?;
     }
     stdout.flush()?;
-    if let Some(mut plot) = plot_file {
-        write!(plot, "{}", picture())?;
-        plot.flush()?;
-    }
     if let Some(mut file) = page_file {
         write!(file, "{page}")?;
         file.flush()?;

@@ -5,7 +5,6 @@ mod checkpoint;
 mod compare;
 mod export;
 mod file;
-mod regret;
 mod run;
 mod score;
 
@@ -27,6 +26,5 @@ fn run(cli: &Cli) -> Result<()> {
         Cli::Export(args) => export::export(args),
         Cli::Score(args) => score::score(args),
         Cli::Compare(args) => compare::compare(args),
-        Cli::Regret(args) => regret::regret(args),
     }
 }
