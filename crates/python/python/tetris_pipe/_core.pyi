@@ -17,6 +17,7 @@ _Squares: TypeAlias = Board | NDArray[np.uint8] | NDArray[np.bool_]
 _Bytes: TypeAlias = bytes | bytearray | memoryview | NDArray[np.uint8]
 
 __all__ = [
+    "Analysis",
     "Board",
     "Candidate",
     "Games",
@@ -25,6 +26,7 @@ __all__ = [
     "Player",
     "Replay",
     "__version__",
+    "analyse",
     "evaluate",
     "place",
     "placements",
