@@ -81,7 +81,7 @@ impl Fault {
         suspected.unwrap_or(self.kind_and_hint().1)
     }
 
-    const fn kind_and_hint(&self) -> (&'static str, &'static str) {
+    fn kind_and_hint(&self) -> (&'static str, &'static str) {
         match self {
             Self::Invalid(..) => (
                 "invalid_placement",
@@ -100,7 +100,7 @@ impl Fault {
                 ..
             } => (
                 "ended_early",
-                if matches!(status.code(), Some(0)) {
+                if status.success() {
                     "read until the end of the input; the last piece is followed by nothing, and \
                      needs a placement too; read bytes, not text: toString() in Node loses some; \
                      if a child process answers, wait for its end"
