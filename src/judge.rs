@@ -71,7 +71,7 @@ pub struct Step {
 }
 
 /// The reason why a replay ends early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Interruption<E> {
     /// One of the streams cannot be read.
     Read(E),
@@ -166,6 +166,13 @@ impl<E: fmt::Display> fmt::Display for Interruption<E> {
     }
 }
 
+/// The message, as of the other errors.
+impl<E: fmt::Display> fmt::Debug for Interruption<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
 impl<E: Error> Error for Interruption<E> {
     /// That of the error in it, whose message is this one's.
     fn source(&self) -> Option<&(dyn Error + 'static)> {
@@ -177,7 +184,7 @@ impl<E: Error> Error for Interruption<E> {
 }
 
 /// How a recorded game breaks the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// The byte at `position` is not a placement of its piece.
     Invalid {
@@ -216,4 +223,4 @@ impl fmt::Display for Fault {
     }
 }
 
-impl Error for Fault {}
+crate::error!(Fault);

@@ -9,7 +9,6 @@ mod changes;
 mod endless;
 mod failures;
 mod inputs;
-mod many;
 mod network;
 mod outputs;
 mod terminals;
