@@ -81,7 +81,7 @@ impl Fault {
         suspected.unwrap_or(self.kind_and_hint().1)
     }
 
-    const fn kind_and_hint(&self) -> (&'static str, &'static str) {
+    fn kind_and_hint(&self) -> (&'static str, &'static str) {
         match self {
             Self::Invalid(..) => (
                 "invalid_placement",
