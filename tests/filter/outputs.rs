@@ -97,11 +97,10 @@ fn a_network_in_a_file_that_is_named_like_stdin_is_kept() {
         &output,
         "tetris-pipe: cannot write ./-: it is the same file",
     );
-    let script = "\"$0\" -n - i -o ./- < -";
-    let output = run_script(&directory, script, &[PROGRAM]);
+    let output = run(&mut tetris_pipe_in(&directory, "-n - i -o ./-"));
     assert_failure(
         &output,
-        "tetris-pipe: cannot write ./-: it is the same file",
+        "tetris-pipe: cannot read stdin: it is not a network",
     );
     assert!(content(&directory, "-") == network);
 }
