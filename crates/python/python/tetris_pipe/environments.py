@@ -60,6 +60,16 @@ class _Boards:
         # Whether the last step terminated, truncated or reset each game.
         self.flags = np.zeros((3, count), np.uint8)
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Copies the arrays, because Ray lends those of a pickle and forbids to write to them."""
+
+        def own(value: Any) -> Any:
+            if isinstance(value, dict):
+                return {name: own(each) for name, each in value.items()}
+            return value.copy() if isinstance(value, np.ndarray) else value
+
+        self.__dict__.update(own(state))
+
     def reset(
         self,
         seeds: Sequence[int | None] | None,
