@@ -54,11 +54,13 @@ impl Game {
 }
 
 impl Tally {
-    /// The most points that so many pieces can score: those of as many whole tetrises, clears
-    /// of four rows, as they have squares for.
+    /// The most points that so many pieces can score: those of as many rows as they fill,
+    /// cleared in tetrises, clears of four rows, and the one to three others in one clear.
     #[must_use]
-    pub const fn bound(&self) -> u64 {
-        15 * (self.pieces / 10) // 10 pieces are 4 rows of 10 squares
+    pub fn bound(&self) -> u64 {
+        let rows = 4 * self.pieces / 10; // 4 squares of a piece, 10 of a row
+        let points = |rows| u64::from(Outcome::Cleared(rows).points());
+        points(4) * (rows / 4) + points((rows % 4) as u32)
     }
 
     /// The points in percent of the [bound](Self::bound), unless that is 0.

@@ -20,6 +20,7 @@
 //! | [`search`] | expectimax over the unknown pieces; efforts, beams, candidates |
 //! | [`network`] | the evaluation of a board: an n-tuple network with dense layers |
 //! | [`judge`] | the replay of recorded games, and where they break the rules |
+//! | [`analysis`] | the luck of the pieces of a game, and the errors of its player |
 //!
 //! The feature `streams` adds the module `streams`, the random streams on which scores are
 //! measured, and `train` adds `train`, the trainer. This plays and judges a game:
@@ -34,8 +35,10 @@
 
 #![forbid(unsafe_code)]
 
+pub mod analysis;
 pub mod board;
 mod checksum;
+mod error;
 pub mod game;
 pub mod judge;
 pub mod lookahead;
@@ -50,6 +53,8 @@ mod surface;
 mod testboards;
 #[cfg(feature = "train")]
 pub mod train;
+
+use error::error;
 
 pub use board::Board;
 pub use game::{Game, Tally};

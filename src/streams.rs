@@ -3,7 +3,7 @@
 //! A stream is determined by its seed and its length. The trainer and the referee play the
 //! same streams, so their scores can be compared.
 
-use std::iter;
+use std::{fmt, iter};
 
 /// The number of pieces in a stream of the challenge.
 pub const PIECES: usize = 65_536;
@@ -57,6 +57,19 @@ impl Mean {
             mean,
             standard_error: (measurements.len() > 1).then(|| variance_of_mean.sqrt()),
         })
+    }
+}
+
+/// Displays the mean and, if there is one, the standard error, as in `93662 +- 24`; the precision
+/// applies to both, and the sign to the mean.
+impl fmt::Display for Mean {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.mean.fmt(f)?;
+        let precision = f.precision().unwrap_or(1);
+        match self.standard_error {
+            Some(error) => write!(f, " +- {error:.precision$}"),
+            None => Ok(()),
+        }
     }
 }
 

@@ -28,23 +28,22 @@
 mod beam;
 pub(crate) mod candidates;
 mod effort;
+mod stages;
 
 use std::cell::LazyCell;
 use std::cmp::Reverse;
-use std::mem;
 
 use crate::board::Board;
-use crate::network::{Afterstate, LINEAR, Network, Node, SEARCH_ONE, mean_eval};
+use crate::network::{Afterstate, LINEAR, Lanes, Network, Node, mean_eval};
 use crate::piece::{Piece, Placement};
 
 use self::candidates::candidates;
+use self::stages::stages;
 
 pub use self::beam::{Beam, ParseBeamError};
-pub use self::effort::Effort;
-
-/// The least margin, in points, of the static evaluation at the root of a search. On 40,000
-/// boards, the placements that are pruned there would gain 3 points in 65,536 pieces.
-const LEAST_ROOT_MARGIN: u32 = 2;
+pub use self::effort::{Effort, ParseEffortError};
+pub use self::stages::RankedMove;
+pub(crate) use self::stages::{assess, ranked_moves};
 
 /// How placements are chosen: by which network, and how deep.
 #[derive(Clone)]
@@ -74,51 +73,8 @@ pub(crate) fn best(
             .map(|after| (static_eval(&after, next), after.placement));
         return best_placement(current, evals);
     }
-    best_of_stages(current, &stages(search, board, current, next))
-}
-
-/// A placement that the search evaluated.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RankedMove {
-    /// The placement.
-    pub placement: Placement,
-    /// The points of the placement and the discounted points expected after it, less the mean
-    /// points per piece of the network. Only differences between ranked moves of one position
-    /// have a meaning.
-    pub points: f32,
-    /// The plies of the search behind `points`; 0 is a static evaluation.
-    pub plies: usize,
-}
-
-/// The placements that [`best`] evaluates, each with its deepest evaluation. Those that were
-/// searched deepest come first, and among them the best.
-///
-/// The first one is the placement that [`best`] returns. Pruned placements have no evaluation
-/// and are not listed.
-pub(crate) fn ranked_moves(
-    search: &Search,
-    board: &Board,
-    current: Piece,
-    next: Option<Piece>,
-) -> Vec<RankedMove> {
-    let mut stages = stages(search, board, current, next);
-    let mut moves = Vec::new();
-    for Stage { plies, ranked } in stages.iter_mut().rev() {
-        sort(ranked);
-        moves.extend(ranked.iter().map(|(eval, root)| RankedMove {
-            placement: root.after.placement,
-            points: *eval as f32 / SEARCH_ONE as f32,
-            plies: *plies,
-        }));
-    }
-    moves
-}
-
-/// The best of these afterstates of one piece by static evaluation if `next` is the next
-/// piece; of equal ones, the first.
-#[cfg(any(feature = "train", test))]
-pub(crate) fn best_of(afterstates: &[Afterstate], next: Piece) -> Option<&Afterstate> {
-    first_best(afterstates.iter(), |after| after.static_eval(next))
+    let stages = stages(search, board, current, next);
+    stages.last().expect("the first stage").best(current)
 }
 
 /// The best of these placements of a piece by their evaluations; of equal ones, the first.
@@ -126,15 +82,6 @@ fn best_placement(piece: Piece, evals: impl Iterator<Item = (i32, Placement)>) -
     let best = first_best(evals, |(eval, _)| *eval);
     // There is one: every piece has a candidate on every board.
     best.map_or(piece.placements()[0], |(_, placement)| placement)
-}
-
-/// The best placement in the last of these stages of the search for a piece.
-fn best_of_stages(piece: Piece, stages: &[Stage]) -> Placement {
-    let last = stages.last().into_iter().flat_map(|stage| &stage.ranked);
-    best_placement(
-        piece,
-        last.map(|(eval, root)| (*eval, root.after.placement)),
-    )
 }
 
 /// The static evaluation of an afterstate if `next` is the next piece, or the mean over all
@@ -147,7 +94,7 @@ fn static_eval(after: &Afterstate, next: Option<Piece>) -> i32 {
 }
 
 /// The item with the best evaluation; of equal ones, the first.
-fn first_best<T>(items: impl Iterator<Item = T>, eval: impl Fn(&T) -> i32) -> Option<T> {
+pub(crate) fn first_best<T>(items: impl Iterator<Item = T>, eval: impl Fn(&T) -> i32) -> Option<T> {
     items.reduce(|best, other| {
         if eval(&other) > eval(&best) {
             other
@@ -155,121 +102,6 @@ fn first_best<T>(items: impl Iterator<Item = T>, eval: impl Fn(&T) -> i32) -> Op
             best
         }
     })
-}
-
-/// A placement at the root with its evaluation, in the unit of the search.
-type Ranked = (i32, RootPlacement);
-
-/// A placement at the root.
-struct RootPlacement {
-    after: Afterstate,
-    /// The afterstates of the next piece's candidates, if the one-ply search has evaluated them
-    /// for a deeper one.
-    next_afterstates: Option<Vec<Afterstate>>,
-}
-
-/// The placements at the root that were searched to one depth, but not to the next one.
-struct Stage {
-    /// The plies of their evaluations.
-    plies: usize,
-    ranked: Vec<Ranked>,
-}
-
-impl Stage {
-    /// Placements with their static evaluations.
-    fn first(
-        afterstates: impl Iterator<Item = Afterstate>,
-        eval: impl Fn(&Afterstate) -> i32,
-    ) -> Self {
-        let root = |after| RootPlacement {
-            after,
-            next_afterstates: None,
-        };
-        Self {
-            plies: 0,
-            ranked: afterstates
-                .map(|after| (eval(&after), root(after)))
-                .collect(),
-        }
-    }
-
-    /// Takes out the placements that the beam keeps, the best first.
-    fn take(&mut self, beam: Beam) -> Vec<Ranked> {
-        sort(&mut self.ranked);
-        let kept = kept(beam, &self.ranked);
-        let rest = self.ranked.split_off(kept);
-        mem::replace(&mut self.ranked, rest)
-    }
-}
-
-/// Searches the placements of a piece on a board. The stages of the search follow from the
-/// static evaluations to the deepest one.
-fn stages(search: &Search, board: &Board, current: Piece, next: Option<Piece>) -> Vec<Stage> {
-    let node = search.network.node(board);
-    let Some(next) = next.filter(|_| !search.beams.is_empty()) else {
-        let candidates = pruned_afterstates(&node, current);
-        return vec![Stage::first(candidates, |after| static_eval(after, next))];
-    };
-    let first = Stage::first(node.afterstates(current), |after| after.static_eval(next));
-    let root = Beam {
-        margin: board.highest().max(LEAST_ROOT_MARGIN) as f32,
-        ..Beam::FULL
-    };
-    deepen(search, first, root, next)
-}
-
-/// The best placement by a one-ply search of all placements.
-#[cfg(feature = "train")]
-pub(crate) fn best_of_full_ply(
-    network: &Network,
-    node: &Node,
-    current: Piece,
-    next: Piece,
-) -> Placement {
-    let first = Stage::first(node.afterstates(current), |after| after.static_eval(next));
-    let search = Search::new(network, &[Beam::FULL]);
-    best_of_stages(current, &deepen(&search, first, Beam::FULL, next))
-}
-
-/// Adds deeper stages to the first one. The beam `root` selects what is not pruned, `next` is the
-/// next piece.
-fn deepen(search: &Search, first: Stage, root: Beam, next: Piece) -> Vec<Stage> {
-    let network = search.network;
-    let mut stages = vec![first];
-    let Some((beam, deeper)) = search.beams.split_first() else {
-        return stages;
-    };
-    let is_deep = !deeper.is_empty();
-    let mut add = |beam: Beam, deeper: &[Beam]| {
-        let last = stages.last_mut().expect("the first stage");
-        let (mut plies, mut ranked) = (last.plies, last.take(beam));
-        // A single placement need not be evaluated.
-        if ranked.len() > 1 {
-            for (eval, root) in &mut ranked {
-                let after = &root.after;
-                let node = || network.node(&after.board);
-                let expected = if is_deep {
-                    let evaluated = root
-                        .next_afterstates
-                        .get_or_insert_with(|| pruned_afterstates(&node(), next).collect());
-                    self::expected(network, evaluated.iter().copied(), deeper)
-                } else {
-                    expected_eval(pruned_afterstates(&node(), next))
-                };
-                *eval = network.backup(after.outcome, expected);
-            }
-            plies = 1 + deeper.len();
-        }
-        stages.push(Stage { plies, ranked });
-    };
-    if is_deep {
-        // The first beam selects by a one-ply search of all that are not pruned.
-        add(root, &[]);
-        add(*beam, deeper);
-    } else {
-        add(root.and(*beam), &[]);
-    }
-    stages
 }
 
 /// The mean over the next piece of the best of these afterstates, searched one ply deeper for
@@ -309,13 +141,26 @@ fn expected(
 /// of the search.
 #[inline]
 pub(crate) fn expected_eval(afterstates: impl Iterator<Item = Afterstate>) -> i32 {
+    mean_eval(&best_evals(afterstates))
+}
+
+/// For each next piece, the best static evaluation of these afterstates, in the unit of
+/// evaluations.
+#[inline]
+fn best_evals(afterstates: impl Iterator<Item = Afterstate>) -> Lanes {
     let mut best = [i16::MIN; LINEAR];
     for after in afterstates {
         for (best, eval) in best.iter_mut().zip(after.evals) {
             *best = eval.max(*best);
         }
     }
-    mean_eval(&best)
+    best
+}
+
+/// For each next piece, the best static evaluation of a piece on a board, in the unit of
+/// evaluations.
+pub(crate) fn best_evals_of(network: &Network, board: &Board, piece: Piece) -> Lanes {
+    best_evals(pruned_afterstates(&network.node(board), piece))
 }
 
 /// The afterstates of the candidates of a piece.
@@ -339,7 +184,7 @@ fn kept<T>(beam: Beam, ranked: &[(i32, T)]) -> usize {
     let best = ranked.first().map_or(0, |(eval, _)| *eval);
     let worst = best.saturating_sub(beam.margin_eval());
     let within = ranked.partition_point(|(eval, _)| *eval >= worst);
-    within.min(beam.width())
+    within.min(beam.width)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::board::Outcome;
+use crate::network::SEARCH_ONE;
 use crate::network::orientation::Orientation;
 use crate::testboards;
 
@@ -66,6 +67,24 @@ impl<'n> Reference<'n> {
         self.backup(outcome, self.expected(&after, next, beams), 1 << 14)
     }
 
+    /// The evaluation of a placement at the root that is searched to the end.
+    fn eval(
+        &self,
+        board: &Board,
+        placement: Placement,
+        next: Option<Piece>,
+        beams: &[Beam],
+    ) -> i64 {
+        match (next, beams.split_first()) {
+            (None, _) => {
+                let evals = Piece::ALL.map(|next| self.static_eval(board, placement, next));
+                evals.iter().sum::<i64>() * 128 / 7
+            }
+            (Some(next), None) => self.static_eval(board, placement, next) * 128,
+            (Some(next), Some((_, deeper))) => self.searched(board, placement, next, deeper),
+        }
+    }
+
     fn best(
         &self,
         board: &Board,
@@ -75,15 +94,7 @@ impl<'n> Reference<'n> {
     ) -> Placement {
         let pruned = oriented(board, candidates::tests::reference(board, current));
         let Some(next) = next else {
-            let mean = |a: &Placement| {
-                Piece::ALL
-                    .into_iter()
-                    .map(|next| self.static_eval(board, *a, next))
-                    .sum::<i64>()
-                    * 128
-                    / 7
-            };
-            return first_best(pruned.iter().map(|a| (mean(a), *a)));
+            return first_best(pruned.iter().map(|a| (self.eval(board, *a, None, &[]), *a)));
         };
         let eval = |a: &Placement| self.static_eval(board, *a, next) * 128;
         let Some((root, deeper)) = beams.split_first() else {
@@ -138,7 +149,7 @@ fn kept(beam: Beam, all: &[Placement], eval: impl Fn(&Placement) -> i64) -> Vec<
     ranked
         .into_iter()
         .filter(|&(rank, i)| {
-            rank < beam.width() && (best - evals[i]) as f32 / 16_384.0 <= beam.margin()
+            rank < beam.width && (best - evals[i]) as f32 / 16_384.0 <= beam.margin
         })
         .map(|(_, i)| (evals[i], all[i]))
         .collect()
@@ -196,12 +207,25 @@ fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
 
 fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
     let reference = Reference::new(network);
-    for (board, current, next) in positions(count) {
+    for (number, (board, current, next)) in positions(count).into_iter().enumerate() {
+        let best = reference.best(&board, current, next, beams);
         assert_eq!(
             chosen(network, beams, &board, current, next),
-            reference.best(&board, current, next, beams),
+            best,
             "{board}{current:?} {next:?} {beams:?}"
         );
+        let placements = current.placements();
+        let played = placements[number % placements.len()];
+        let assessment = assess(&Search::new(network, beams), &board, played, next);
+        let [of_best, of_played] =
+            [best, played].map(|placement| reference.eval(&board, placement, next, beams));
+        let error = (of_best - of_played).max(0);
+        assert_eq!(
+            i64::from(assessment.error),
+            error,
+            "{board}{played:?} {next:?} {beams:?}"
+        );
+        assert_eq!(assessment.best, if error > 0 { best } else { played });
         if let Some(next) = next {
             let beams = &beams[..beams.len().saturating_sub(1)];
             let found = expected(
@@ -237,50 +261,12 @@ fn two_full_plies_agree_with_the_reference() {
 
 #[test]
 fn a_search_with_beams_agrees_with_the_reference() {
-    let random = Network::random(4);
-    for network in [Network::embedded(), &random] {
+    // With the empty network, most placements are equal.
+    for network in [Network::embedded(), &Network::random(4), &Network::zero()] {
         agrees_with_the_reference(network, 60, &[beam(3, 2.0)]);
         agrees_with_the_reference(network, 20, &[beam(4, 1.0), beam(2, 0.5)]);
         agrees_with_the_reference(network, 20, &[beam(100, 0.25), beam(1, 9.0)]);
         agrees_with_the_reference(network, 2, &[beam(2, 1.0), beam(2, 1.0), beam(2, 1.0)]);
-    }
-}
-
-#[test]
-fn the_last_piece_is_placed_by_the_mean_at_every_effort() {
-    for (board, current, _) in positions(100) {
-        let reference = Reference::new(&Network::zero()).best(&board, current, None, &[]);
-        let by_mean = chosen(Network::embedded(), &[], &board, current, None);
-        for beams in Effort::ALL.map(Effort::beams) {
-            let found = |network: &Network| chosen(network, beams, &board, current, None);
-            assert_eq!(found(&Network::zero()), reference);
-            assert_eq!(found(Network::embedded()), by_mean);
-        }
-    }
-}
-
-#[test]
-fn of_equal_placements_the_first_is_played() {
-    let network = Network::zero();
-    let searches: [&[Beam]; 4] = [
-        &[],
-        &[Beam::FULL],
-        &[beam(2, 0.0)],
-        &[beam(5, 3.0), beam(2, 1.0)],
-    ];
-    for piece in Piece::ALL {
-        // Neither the first nor the second piece can score, so all placements are equal.
-        for next in [None, Some(Piece::T)] {
-            for beams in searches {
-                let first = if beams.is_empty() || next.is_none() {
-                    candidates::tests::reference(&Board::EMPTY, piece)[0]
-                } else {
-                    piece.placements()[0]
-                };
-                let placement = chosen(&network, beams, &Board::EMPTY, piece, next);
-                assert_eq!(placement, first, "{piece:?} {next:?} {beams:?}");
-            }
-        }
     }
 }
 
@@ -298,30 +284,6 @@ fn where_nothing_fits_the_first_placement_is_played() {
                 chosen(Network::embedded(), beams, &board, current, next),
                 all[0]
             );
-        }
-    }
-}
-
-#[test]
-fn a_beam_of_width_one_plays_like_the_search_one_ply_less_deep() {
-    let network = Network::embedded();
-    for (board, current, next) in positions(200) {
-        // Static evaluation of all placements, pruned ones too.
-        let all = network
-            .node(&board)
-            .afterstates(current)
-            .collect::<Vec<_>>();
-        let Some(next) = next else { continue };
-        let shallow = best_of(&all, next).map(|best| best.placement);
-        let found = chosen(network, &[beam(1, 100.0)], &board, current, Some(next));
-        assert_eq!(Some(found), shallow, "{board}{next:?}");
-    }
-    // With more plies, the kept one is the best of a full ply.
-    for (board, current, next) in positions(20) {
-        let full = chosen(Network::embedded(), &[Beam::FULL], &board, current, next);
-        for beams in [[beam(1, 0.0), Beam::FULL], [beam(1, 10.0), beam(1, 1.0)]] {
-            let found = chosen(Network::embedded(), &beams, &board, current, next);
-            assert_eq!(found, full, "{board}{current:?} {next:?}");
         }
     }
 }

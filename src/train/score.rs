@@ -1,10 +1,14 @@
-//! Scores: the points that a network with a search makes on random streams.
+//! Scores: the points that a network with a search makes on random streams, with and without luck.
+
+use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
+use crate::analysis;
+use crate::board::Board;
 use crate::game::Tally;
 use crate::network::Network;
-use crate::piece::Piece;
+use crate::piece::Placement;
 use crate::placer::Placer;
 use crate::search::Beam;
 use crate::streams;
@@ -20,23 +24,59 @@ pub struct Streams {
     pub pieces: usize,
 }
 
-impl Streams {
-    /// Plays all streams on the current pool of threads, and returns their tallies in order.
+/// How a player did on one stream.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Score {
+    /// The counts of its game.
+    pub tally: Tally,
+    /// The [luck](analysis::luck) of the pieces by the network of the player, in points.
+    pub luck: f64,
+    /// How long the player took.
+    pub time: Duration,
+}
+
+impl Score {
+    /// The points without luck. Their mean over all streams is that of the points.
     #[must_use]
-    pub fn play(&self, network: &Network, beams: &[Beam]) -> Vec<Tally> {
+    pub fn points_without_luck(&self) -> f64 {
+        self.tally.points as f64 - self.luck
+    }
+}
+
+impl Streams {
+    /// Plays all streams on the current pool of threads, and returns their scores in order.
+    #[must_use]
+    pub fn play(&self, network: &Network, beams: &[Beam]) -> Vec<Score> {
         let numbers = (0..self.count).into_par_iter().with_max_len(1);
         numbers
             .map(|number| self.play_one(number, network, beams))
             .collect()
     }
 
-    fn play_one(&self, number: usize, network: &Network, beams: &[Beam]) -> Tally {
-        let bytes = streams::bytes(self.first_seed.wrapping_add(number as u64));
-        let mut pieces = bytes.take(self.pieces).map(Piece::from_byte).peekable();
+    fn play_one(&self, number: usize, network: &Network, beams: &[Beam]) -> Score {
+        let pieces = streams::stream(self.first_seed.wrapping_add(number as u64), self.pieces);
         let mut placer = Placer::with_network(network, beams);
-        while let Some(current) = pieces.next() {
-            placer.place(current, pieces.peek().copied());
+        let started = Instant::now();
+        let placements: Vec<_> = placer.place_all(&pieces).collect();
+        Score {
+            time: started.elapsed(),
+            tally: *placer.tally(),
+            luck: luck(network, &placements),
         }
-        *placer.tally()
     }
+}
+
+/// The luck of all pieces of a game.
+fn luck(network: &Network, placements: &[Placement]) -> f64 {
+    let mut board = Board::EMPTY;
+    let mut previous: Option<Placement> = None;
+    let mut luck = 0.0;
+    for placement in placements {
+        let current = previous.map(Placement::piece);
+        luck += analysis::luck(network, &board, current, placement.piece());
+        if let Some(previous) = previous.replace(*placement) {
+            board.drop(previous);
+        }
+    }
+    luck
 }

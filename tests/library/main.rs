@@ -2,6 +2,8 @@
 //! compared with a reference implementation, or has a property that holds for any bytes.
 
 #[cfg(not(miri))] // Miri would take hours
+mod analysis;
+#[cfg(not(miri))] // likewise
 mod bound;
 mod judge;
 mod lookahead;

@@ -1,13 +1,11 @@
 //! `tetris-judge`: replays a game under the rules and shows its score, a report, a list of its
-//! pieces, a plot, a board or the whole game.
+//! pieces, a page, a board or the whole game.
 
 mod args;
 mod files;
-mod plot;
+mod pass;
 mod report;
 mod results;
-#[cfg(test)]
-mod testgames;
 mod watch;
 
 use std::process::ExitCode;
@@ -15,7 +13,8 @@ use std::process::ExitCode;
 use anyhow::{Error, Result, bail};
 use clap::Parser;
 use tetris_pipe::Network;
-use tetris_pipe_cli::{errors, output};
+use tetris_pipe::analysis::Analyser;
+use tetris_pipe_cli::{Source, errors, output};
 
 use args::Cli;
 use files::{BrokenRules, Files};
@@ -32,15 +31,24 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli) -> Result<()> {
-    let own = cli.network.as_deref();
-    let own = own
-        .map(|path| errors::read(path, Network::read))
-        .transpose()?;
     let files = Files::open(cli)?;
+    let own = cli.network.as_deref();
+    let own = own.map(|path| Source::load(path, Network::read));
+    let own = own.transpose()?;
+    let file = own.as_ref().map(|(_, file)| &**file);
+    // Decoding a network takes more time and memory than a short game.
+    let network = || match &own {
+        Some((own, _)) => own,
+        None => Network::embedded(),
+    };
     match cli.frame {
-        _ if cli.watch => watch::watch(files, own.as_ref().unwrap_or(Network::embedded())),
+        _ if cli.watch => watch::watch(files, network()),
         Some(piece) => print_frame(files, piece),
-        None => results::print(cli, files),
+        None => {
+            let beams = cli.effort.beams();
+            let analyser = || Analyser::with_network(network(), beams);
+            results::print(cli, files, file, cli.analysis.then(analyser))
+        }
     }
 }
 
@@ -51,7 +59,9 @@ fn print_frame(files: Files, piece: u64) -> Result<()> {
     for played in 0..piece {
         match replay.next() {
             Some(Ok(_)) => {}
-            Some(Err(interruption)) => return Err(files::error_of(interruption, &name, &[])),
+            Some(Err(interruption)) => {
+                return Err(files::error_of(interruption, &name, replay.hints()));
+            }
             None => bail!("--frame {piece}: the game has only {played} pieces"),
         }
     }

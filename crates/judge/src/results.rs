@@ -1,136 +1,109 @@
-//! One pass over a game, and its results: the score, a report or a list, a plot and a page.
+//! The results of a game: the score, a report or a list, and a page.
 //!
 //! A game that breaks the rules has results up to there, except a score.
 
 use std::cell::RefCell;
-use std::io::{self, BufReader, Read, Write};
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::Path;
 
-use anyhow::{Context, Result, bail};
-use tetris_pipe::board::Outcome;
-use tetris_pipe::judge::{Interruption, Replay, Step};
-use tetris_pipe_cli::{Named, Output, hints};
+use anyhow::{Error, Result, bail};
+use tetris_pipe::analysis::Analyser;
+use tetris_pipe::judge::Interruption;
+use tetris_pipe_cli::file::{self, Old};
+use tetris_pipe_cli::output::Printer;
+use tetris_pipe_cli::{Named, errors, signals};
 
 use crate::args::{Cli, is_standard};
 use crate::files::{self, Files};
-use crate::plot::{Series, picture};
-use crate::report::Observer;
-
-/// The fewest placements before a fault that a hint is based on.
-const LAST: usize = 100;
+use crate::pass::{Findings, pass};
 
 /// Replays the game and prints its results.
 ///
-/// The outputs are opened first: a name that cannot be written is reported before a long
-/// game is played.
+/// The page is checked first: a name that cannot be written is reported before a long game is
+/// played. Later, a result that cannot be written does not keep the others back, and least the
+/// fault of the game.
 ///
 /// # Errors
 ///
 /// If a file cannot be read or written, or if the game breaks the rules.
-pub(crate) fn print(cli: &Cli, files: Files) -> Result<()> {
-    let plot_stdout = cli.plot.as_deref().is_some_and(is_standard);
+pub(crate) fn print(
+    cli: &Cli,
+    files: Files,
+    network: Option<&Named>,
+    analyser: Option<Analyser>,
+) -> Result<()> {
     let page_stdout = cli.page.as_deref().is_some_and(is_standard);
-    let printed = [cli.report, cli.json, cli.list, plot_stdout, page_stdout];
+    let printed = [cli.report, cli.json, cli.list, page_stdout];
     if printed.into_iter().filter(|is_printed| *is_printed).count() > 1 {
-        bail!("--plot - and --page - write to stdout: name a file for it to print more");
+        bail!("--page - writes to stdout: name a file for it to print more");
     }
-    let mut stdout = Output::open(None, &[&files.pieces, &files.placements])?;
-    let mut others = vec![&*files.pieces, &*files.placements, &**stdout.get_ref()];
-    let open = |path: &Option<PathBuf>, others: &[&Named]| {
-        let path = path.as_deref().filter(|path| !is_standard(path));
-        path.map(|path| Output::open(Some(path), others))
-            .transpose()
-    };
-    let plot_file = open(&cli.plot, &others)?;
-    others.extend(plot_file.as_ref().map(|plot| &**plot.get_ref()));
-    let page_file = open(&cli.page, &others)?;
-    let sources = [&files.pieces, &files.placements];
-    let is_live = sources.iter().any(|source| !source.metadata().is_file());
+    let stdout = Printer::stdout()?;
+    let page_file = cli.page.as_deref().filter(|path| !is_standard(path));
+    let mut inputs = vec![&*files.pieces, &*files.placements];
+    inputs.extend(network);
+    if let Some(input) = inputs
+        .iter()
+        .find(|input| input.is_same_file(stdout.named()))
+    {
+        bail!(
+            "cannot write stdout: it is the same file as {}; write to another",
+            input.name()
+        );
+    }
+    if let Some(path) = page_file {
+        file::check(path, &[&inputs[..], &[stdout.named()]].concat())?;
+    }
     let name = files.placements.name().to_owned();
     let title = format!("{} and {name}", files.pieces.name());
 
-    let (mut observer, mut series) = (Observer::default(), Series::default());
-    let mut moves = cli.page.is_some().then(tetris_page::Replay::default);
-    // The last placements that were read, for a hint at a common mistake.
-    let last = RefCell::new(Vec::new());
-    let placements = BufReader::new(files.placements).bytes().inspect(|byte| {
-        let mut last = last.borrow_mut();
-        if last.len() == 2 * LAST {
-            last.drain(..LAST);
+    let stdout = RefCell::new(stdout);
+    let Findings {
+        report,
+        page,
+        fault,
+        hints,
+    } = pass(cli, files, analyser, &stdout)?;
+    let message = fault.map(|fault| fault.to_string());
+    let page = page.map(|page| Ok(page?.page(&title, message.as_deref())));
+    let page = page.transpose().and_then(|page| {
+        if let (Some(path), Some(page)) = (page_file, &page) {
+            write_page(path, page)?;
         }
-        last.extend(byte.as_ref().ok());
+        Ok(page.unwrap_or_default())
     });
-    let mut replay = Replay::new(BufReader::new(files.pieces).bytes(), placements);
-    let end = loop {
-        let number = replay.game().tally().pieces;
-        let step = match replay.next() {
-            Some(Ok(step)) => step,
-            Some(Err(Interruption::Fault(fault))) => break Some(fault),
-            Some(Err(read)) => return Err(files::error_of(read, &name, &[])),
-            None => break None,
-        };
-        if cli.list {
-            write_line(&mut stdout, number, &step)?;
-            if is_live {
-                stdout.flush()?; // The player may hang, or wait for the reader of the list.
-            }
-        }
-        observer.observe(&step, replay.game());
-        series.add(&step, replay.game());
-        if let Some(moves) = &mut moves {
-            moves.push(step.placement).context(name.clone())?;
-        }
-    };
-
-    let report = observer.report(replay.game(), end);
-    let picture = || picture(&series, &report);
-    let message = end.map(|fault| fault.to_string());
-    let page = moves.map(|moves| moves.page(&title, message.as_deref()));
-    let page = page.unwrap_or_default();
+    let mut stdout = stdout.into_inner();
     if cli.report {
         write!(stdout, "{report}")?;
     } else if cli.json {
         writeln!(stdout, "{}", serde_json::to_string_pretty(&report)?)?;
-    } else if plot_stdout {
-        write!(stdout, "{}", picture())?;
     } else if page_stdout {
-        write!(stdout, "{page}")?;
-    } else if !cli.list && end.is_none() {
+        write!(stdout, "{}", page.as_deref().unwrap_or_default())?;
+    } else if let Some(analysis) = report.analysis.as_ref().filter(|_| !cli.list) {
+        write!(stdout, "{analysis}")?;
+    } else if !cli.list && fault.is_none() {
         writeln!(stdout, "{}", report.points)?;
     }
-    stdout.flush()?;
-    if let Some(mut plot) = plot_file {
-        write!(plot, "{}", picture())?;
-        plot.flush()?;
-    }
-    if let Some(mut file) = page_file {
-        write!(file, "{page}")?;
-        file.flush()?;
-    }
-    let last = last.borrow();
-    if let Some(fault) = end {
-        return Err(files::error_of(Interruption::Fault(fault), &name, &last));
+    let written = page.and(stdout.finish().map_err(Error::from));
+    if let Some(fault) = fault {
+        if let Err(error) = written {
+            errors::report("tetris-judge", format_args!("{error:#}"));
+        }
+        return Err(files::error_of(Interruption::Fault(fault), &name, hints));
     }
     if report.points == 0
-        && let Some(hint) = hints::text(&last)
+        && let Some(hint) = hints.text()
     {
-        let _ = writeln!(io::stderr(), "hint: {hint}");
+        errors::print(format_args!("hint: {hint}"));
     }
-    Ok(())
+    written
 }
 
-/// The line of a piece in the list. A reset is a word, which counts as 0 in awk's sums.
-fn write_line(list: &mut impl Write, number: u64, step: &Step) -> Result<()> {
-    let placement = step.placement;
-    let (piece, rotation, column) = (placement.piece(), placement.rotation(), placement.column());
-    let rows = match step.outcome {
-        Outcome::Cleared(rows) => rows.to_string(),
-        Outcome::Reset => "reset".to_owned(),
-    };
-    let points = step.outcome.points();
-    writeln!(
-        list,
-        "{number}\t{piece}\t{rotation}\t{column}\t{rows}\t{points}"
-    )?;
+/// Writes the page to its file. A signal does not leave it half written under another name.
+fn write_page(path: &Path, page: &str) -> Result<()> {
+    signals::catch()?;
+    file::write(path, Old::Replaced, |mut file| {
+        file.write_all(page.as_bytes())
+    })?;
+    signals::end_by_caught();
     Ok(())
 }

@@ -2,11 +2,13 @@
 // they follow the light or dark scheme.
 //
 //   new BoardPicture(svg)               draws into an empty <svg class="board">
-//   picture.draw(board, move, letters)  shows a board (see rules.js). `move` is { piece,
+//   picture.draw(board, move, letters, better)
+//                                       shows a board (see rules.js). `move` is { piece,
 //                                       placement } or null: the piece above the board, where
 //                                       it lands, and the rows that it clears. A piece that
 //                                       does not fit is shown where it comes to rest. `letters`
 //                                       says whether squares carry the letter of their piece.
+//                                       `better` is another placement of the piece, if any.
 //   picture.squareAt(x, y)              [row, column] under a point of the window, or null
 //   new PiecePicture(svg)               draws into an empty <svg class="piece">
 //   picture.draw(piece, letters)        shows a piece lying, or nothing if it is null
@@ -66,7 +68,7 @@ class BoardPicture {
       svgElement(svg, "rect", { class: "clear", x: 0, width: WIDTH, height: 1, rx: 0.12 }));
   }
 
-  draw(board, move, letters) {
+  draw(board, move, letters, better = null) {
     const classes = new Array((ABOVE + HEIGHT) * WIDTH).fill("");
     board.forEach((square, i) => {
       if (square > 0) classes[i] = square === DRAWN ? "drawn" : LETTERS[square - 1];
@@ -82,6 +84,11 @@ class BoardPicture {
         for (const offset of shapeOf(move.piece, move.placement).offsets) {
           classes[corner + offset] = letter;
         }
+      }
+    }
+    if (better !== null) {
+      for (const [row, column] of landingOf(board, move.piece, better).squares) {
+        classes[row * WIDTH + column] = `${classes[row * WIDTH + column] || "empty"} better`;
       }
     }
     this.squares.draw(classes, letters);

@@ -19,6 +19,8 @@
 
 #![forbid(unsafe_code)]
 
+mod analysis;
+
 use std::error::Error;
 use std::fmt;
 use std::sync::LazyLock;
@@ -27,8 +29,11 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::json;
 use sha2::{Digest, Sha256};
+use tetris_pipe::analysis::PieceAnalysis;
 use tetris_pipe::piece::WIDTH;
 use tetris_pipe::{Piece, Placement};
+
+use analysis::Analysis;
 
 /// The style that both pages share.
 pub const STYLE: &str = include_str!("style.css");
@@ -44,11 +49,12 @@ pub const SCRIPT: &str = concat!(
 /// The most pieces of a page. With more, a browser would take many seconds to open it.
 pub const MAX_PIECES: usize = 1 << 24;
 
-/// A recorded game: its pieces and placements.
+/// A recorded game: its pieces and placements, and their analysis if there is one.
 #[derive(Clone, Debug, Default)]
 pub struct Replay {
     /// The code of each placement and its piece.
     codes: Vec<u8>,
+    analysis: Option<Analysis>,
 }
 
 impl Replay {
@@ -65,6 +71,11 @@ impl Replay {
         Ok(())
     }
 
+    /// Adds the analysis of the piece that was added last. Either all pieces have one, or none.
+    pub fn analyse(&mut self, found: &PieceAnalysis) {
+        self.analysis.get_or_insert_default().push(found);
+    }
+
     /// The page. A game that breaks the rules has its `fault` after the last piece.
     #[must_use]
     pub fn page(&self, title: &str, fault: Option<&str>) -> String {
@@ -73,6 +84,7 @@ impl Replay {
             "\"use strict\";\n",
             SCRIPT,
             include_str!("game.js"),
+            include_str!("analysis.js"),
             include_str!("timeline.js"),
             include_str!("replay.js"),
         ]
@@ -91,6 +103,7 @@ impl Replay {
                 "title": title,
                 "fault": fault,
                 "moves": BASE64_STANDARD.encode(&self.codes),
+                "analysis": self.analysis.as_ref().map(Analysis::data),
             })),
         )
     }

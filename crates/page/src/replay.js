@@ -14,9 +14,10 @@ const SETTLED = 400;
 
 const data = JSON.parse(id("data").textContent);
 const game = new Game(atob(data.moves));
+const analysis = data.analysis && new Analysis(data.analysis, game);
 const boardPicture = new BoardPicture(id("board"));
 const nextPicture = new PiecePicture(id("next"));
-const timeline = new Timeline(id("timeline"), game, goTo);
+const timeline = new Timeline(id("timeline"), game, analysis, goTo);
 
 let position = 0;
 let playing = false;
@@ -52,6 +53,8 @@ const CONTROLS = [
   ["small", "Next small clear", ["c"], () => find("small clear", SMALL_CLEARS, 1), FORWARD_ICON],
   ["reset", "Previous reset", ["R"], () => find("reset", [RESET], -1), BACK_ICON],
   ["reset", "Next reset", ["r"], () => find("reset", [RESET], 1), FORWARD_ICON],
+  ["error", "Previous error", ["X"], () => findError(-1), BACK_ICON],
+  ["error", "Next error", ["x"], () => findError(1), FORWARD_ICON],
   ["more", "Letters on the squares", ["a"], toggleLetters, "ABC"],
   ["more", "Keys", ["?"], toggleHelp, "?"],
 ];
@@ -70,7 +73,17 @@ function stopAt(wanted) {
 }
 
 function find(name, outcomes, step) {
-  const found = game.find(outcomes, position, step);
+  stopAtFound(name, game.find(outcomes, position, step), step);
+}
+
+// The size stands in the list beside the buttons.
+function findError(step) {
+  const least = id("least");
+  const size = least.selectedIndex > 0 ? ` of ${least.selectedOptions[0].text} or more` : "";
+  stopAtFound(`error${size}`, analysis.find(Number(least.value), position, step), step);
+}
+
+function stopAtFound(name, found, step) {
   if (found === undefined) say(`no ${name} ${step > 0 ? "after" : "before"} this piece`);
   else stopAt(found);
 }
@@ -150,7 +163,7 @@ function show() {
   const { board, points, bound, numbers, tetrises, lost } = game.at(position);
   const move = game.moveAt(position);
   const next = game.moveAt(position + 1);
-  boardPicture.draw(board, move, letters);
+  boardPicture.draw(board, move, letters, analysis && analysis.betterAt(position));
   nextPicture.draw(next && next.piece, letters);
   timeline.show(position);
   if (document.activeElement !== id("position")) id("position").value = grouped(position);
@@ -162,17 +175,38 @@ function show() {
     id(`${kind}-lost`).textContent = tenths(lost[i]);
   });
   id("tetrises").textContent = grouped(tetrises);
+  if (analysis) {
+    const sums = analysis.at(position);
+    id("errors-count").textContent = grouped(sums.count);
+    id("errors-points").textContent = tenths(sums.points);
+    id("luck").textContent = signed(sums.luck);
+    id("without-luck").textContent = tenths(points - sums.luck);
+  }
   id("effect").textContent = effect();
   id("effect").classList.toggle("message", game.outcomes[position] === RESET);
   clearTimeout(settling);
   if (!playing) settling = setTimeout(settle, SETTLED);
 }
 
+const signed = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: "exceptZero",
+}).format;
+
 // What the current piece does.
 function effect() {
   const outcome = game.outcomes[position];
   if (position === game.length) return data.fault === null ? "end of the game" : "fault";
-  return effectInWords(outcome);
+  return [effectInWords(outcome), errorInWords()].filter((part) => part !== "").join("; ");
+}
+
+function errorInWords() {
+  const better = analysis ? analysis.betterAt(position) : null;
+  if (better === null) return "";
+  const points = analysis.errorAt(position);
+  const size = points < 0.1 ? "less than 0.1" : `about ${tenths(points)}`;
+  return `error of ${size}: better over column ${better & 15}, rotation ${better >> 4}`;
 }
 
 // Once the position stays: the address, and what is read aloud.
@@ -190,7 +224,9 @@ function settle() {
 }
 
 function addControls() {
-  for (const [part, label, keys, run, face] of CONTROLS) {
+  document.body.classList.toggle("analysed", analysis !== null);
+  const controls = CONTROLS.filter(([part]) => analysis !== null || part !== "error");
+  for (const [part, label, keys, run, face] of controls) {
     buttons.set(label, addButton(part, { label, face, keys, run }));
   }
   addKeys({ keys: [], label: "Go to a piece by its number", shown: ["0", "…", "9", "Enter"] });
@@ -198,6 +234,7 @@ function addControls() {
   setHeld(buttons.get("Letters on the squares"), letters);
   // The previous and the next one are on both sides of the name.
   for (const part of ["speed", "tetris", "small", "reset"]) id(part).prepend(id(part).children[1]);
+  if (analysis !== null) id("error").prepend(id("error").children[1]);
 }
 
 function onKey(event) {
@@ -215,8 +252,8 @@ function onKey(event) {
     event.preventDefault();
     return;
   }
-  // A button in focus is pressed by space, as everywhere.
-  if (key === " " && target.tagName === "BUTTON") return;
+  // Buttons and lists in focus have keys of their own, as everywhere.
+  if (target.tagName === "SELECT" || (key === " " && target.tagName === "BUTTON")) return;
   const action = ACTIONS.find(({ keys }) => keys.includes(key));
   if (!action) return;
   event.preventDefault();

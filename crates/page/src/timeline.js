@@ -1,7 +1,8 @@
 // The time line: points lost along the game above the height of the stack, and the position.
 //
-//   new Timeline(element, game, seek)  draws; `seek(position)` is called when the user goes to
-//                                      one by pointer
+//   new Timeline(element, game, analysis, seek)
+//                                      draws; the analysis may be null; `seek(position)` is called
+//                                      when the user goes to one by pointer
 //   timeline.show(position)            moves the mark of the position
 //   timeline.name(position)            what is there, as a text
 
@@ -10,9 +11,10 @@ const BARS = 64;
 const PARTS = 256;
 
 class Timeline {
-  constructor(element, game, seek) {
+  constructor(element, game, analysis, seek) {
     this.element = element;
     this.game = game;
+    this.analysis = analysis;
     this.seek = seek;
     this.bars = game.parts(BARS);
     this.parts = game.parts(PARTS);
@@ -23,6 +25,7 @@ class Timeline {
     element.setAttribute("aria-valuemax", game.length);
     this.drawLost(document.getElementById("lost"));
     this.drawStack(document.getElementById("stack"));
+    if (analysis) this.drawErrors(document.getElementById("errors"));
     this.drawTicks(document.getElementById("ticks"));
     element.addEventListener("pointerdown", (event) => this.press(event));
     element.addEventListener("pointermove", (event) => this.move(event));
@@ -42,10 +45,26 @@ class Timeline {
       });
     }
     paths.forEach((path, kind) => svgElement(svg, "path", { class: LOSSES[kind], d: path }));
+    document.getElementById("lost-title").textContent = this.title("points lost", most);
+  }
+
+  title(what, most) {
     const pieces = this.bars.length > 0 ? this.bars[0].end : 1;
     const every = pieces === 1 ? "with each piece" : `in every ${grouped(pieces)} pieces`;
-    document.getElementById("lost-title").textContent =
-      `points lost ${every}, at most ${tenths(most)}`;
+    return `${what} ${every}, at most ${tenths(most)}`;
+  }
+
+  drawErrors(svg) {
+    const most = Math.max(1, ...this.bars.map((bar) => this.errorsOf(bar)));
+    svg.setAttribute("viewBox", `0 0 ${Math.max(1, this.game.length)} ${most}`);
+    const bars = this.bars.map((bar) => `M${bar.start} ${most}V${most - this.errorsOf(bar)}H${bar.end}V${most}z`);
+    svgElement(svg, "path", { class: "errors", d: bars.join("") });
+    document.getElementById("errors-title").textContent = this.title("errors, in points", most);
+  }
+
+  // The points of the errors in a part of the game.
+  errorsOf({ start, end }) {
+    return this.analysis.at(end).points - this.analysis.at(start).points;
   }
 
   drawStack(svg) {
@@ -89,7 +108,8 @@ class Timeline {
     const pieces = bar.end - bar.start === 1 ? ""
       : ` Pieces ${grouped(bar.start)} to ${grouped(bar.end - 1)}:`;
     const lost = kinds.length > 0 ? ` (${kinds.join(", ")})` : "";
-    return `${here}${reset}${pieces} ${tenths(sum(bar.lost))} points lost${lost}.`;
+    const errors = this.analysis ? `, errors of ${tenths(this.errorsOf(bar))}` : "";
+    return `${here}${reset}${pieces} ${tenths(sum(bar.lost))} points lost${lost}${errors}.`;
   }
 
   positionOf(event) {

@@ -31,9 +31,11 @@ mod _core {
     use pyo3::prelude::*;
     use pyo3::pybacked::PyBackedBytes;
     use pyo3::types::{PyBytes, PyType};
+    use tetris_pipe::analysis::{Analyser, PieceAnalysis};
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
     use tetris_pipe::judge::{self, Fault};
-    use tetris_pipe::{Effort, Piece, Placement, Placer, streams};
+    use tetris_pipe::network::EVAL_ONE;
+    use tetris_pipe::{Effort, Piece, Placement, Placer, Tally, streams};
 
     use crate::{arguments, arrays};
 
@@ -98,25 +100,77 @@ mod _core {
         #[pyo3(from_py_with = arguments::bytes)] pieces: PyBackedBytes,
         #[pyo3(from_py_with = arguments::bytes)] placements: PyBackedBytes,
     ) -> PyResult<Replay> {
-        let tally = match py.detach(|| judge::replay(&pieces, &placements)) {
-            Ok(tally) => tally,
-            Err(fault) => {
-                let error = InvalidGame::new_err(fault.to_string());
-                let (Fault::Invalid { position, .. }
-                | Fault::TooFew {
-                    placements: position,
-                }
-                | Fault::TooMany { pieces: position }) = fault;
-                error.value(py).setattr("position", position)?;
-                return Err(error);
-            }
-        };
+        let tally = judged(py, &pieces, &placements)?;
         let [_, singles, doubles, triples, tetrises] = tally.clears;
         Ok(Replay {
             pieces: tally.pieces,
             points: tally.points,
             clears: (singles, doubles, triples, tetrises),
             resets: tally.resets,
+        })
+    }
+
+    /// The counts of a game, or the error that names its fault.
+    fn judged(py: Python, pieces: &[u8], placements: &[u8]) -> PyResult<Tally> {
+        py.detach(|| judge::replay(pieces, placements))
+            .map_err(|fault| {
+                let error = InvalidGame::new_err(fault.to_string());
+                let (Fault::Invalid { position, .. }
+                | Fault::TooFew {
+                    placements: position,
+                }
+                | Fault::TooMany { pieces: position }) = fault;
+                match error.value(py).setattr("position", position) {
+                    Ok(()) => error,
+                    Err(other) => other,
+                }
+            })
+    }
+
+    /// Find the luck of the pieces of a game, and the errors of its player.
+    #[pyfunction]
+    #[pyo3(
+        signature = (pieces, placements, effort=Effort::default(), network=None),
+        text_signature = "(pieces, placements, effort=3, network=None)"
+    )]
+    fn analyse(
+        py: Python<'_>,
+        #[pyo3(from_py_with = arguments::bytes)] pieces: PyBackedBytes,
+        #[pyo3(from_py_with = arguments::bytes)] placements: PyBackedBytes,
+        #[pyo3(from_py_with = arguments::effort)] effort: Effort,
+        network: Option<Py<Network>>,
+    ) -> PyResult<Analysis> {
+        let points = judged(py, &pieces, &placements)?.points;
+        let network = network_or_embedded(network.as_ref());
+        let mut analyser = Analyser::with_network(network, effort.beams());
+        let piece = |i: usize| pieces.get(i).copied().map(Piece::from_byte);
+        let mut found = Vec::with_capacity(pieces.len());
+        while found.len() < pieces.len() {
+            py.detach(|| {
+                let rest = (found.len()..pieces.len()).take(PIECES_PER_CHECK);
+                found.extend(rest.filter_map(|i| {
+                    let placement = Placement::from_byte(piece(i)?, placements[i]).ok()?;
+                    Some(analyser.analyse(placement, piece(i + 1)))
+                }));
+            });
+            py.check_signals()?;
+        }
+        let array = |number: fn(&PieceAnalysis) -> f64| -> PyResult<Py<PyAny>> {
+            let bytes: Vec<_> = found
+                .iter()
+                .flat_map(|it| number(it).to_ne_bytes())
+                .collect();
+            Ok(arrays::array(py, &bytes, "float64", &[found.len()])?.unbind())
+        };
+        let best: Vec<_> = found.iter().map(|it| it.best.to_byte()).collect();
+        Ok(Analysis {
+            luck: array(|it| it.luck)?,
+            errors: array(|it| it.error)?,
+            leads: array(|it| it.lead.unwrap_or(f64::NAN))?,
+            best: arrays::array(py, &best, "uint8", &[best.len()])?.unbind(),
+            points,
+            points_without_luck: points as f64 - found.iter().map(|it| it.luck).sum::<f64>(),
+            points_of_errors: found.iter().map(|it| it.error).sum(),
         })
     }
 
@@ -143,7 +197,7 @@ mod _core {
             let network = network_or_embedded(network.as_ref());
             let evals = boards.iter().flat_map(|board| network.evaluate(board));
             evals
-                .flat_map(|eval| (f32::from(eval) / 128.0).to_ne_bytes())
+                .flat_map(|eval| (f32::from(eval) / EVAL_ONE as f32).to_ne_bytes())
                 .collect()
         });
         let shape = [boards.len(), 7];
@@ -158,6 +212,18 @@ mod _core {
         points: u64,
         clears: (u64, u64, u64, u64),
         resets: u64,
+    }
+
+    /// The luck and the errors of a game.
+    #[pyclass(frozen, get_all, module = "tetris_pipe")]
+    struct Analysis {
+        luck: Py<PyAny>,
+        errors: Py<PyAny>,
+        leads: Py<PyAny>,
+        best: Py<PyAny>,
+        points: u64,
+        points_without_luck: f64,
+        points_of_errors: f64,
     }
 
     #[pymethods]

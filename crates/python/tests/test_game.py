@@ -47,6 +47,29 @@ def test_the_first_bad_position_is_named():
         assert error.value.position == 1 and isinstance(error.value, ValueError)
 
 
+def test_a_game_is_analysed():
+    placements = tetris_pipe.place(PIECES, effort=1)
+    analysis = tetris_pipe.analyse(PIECES, placements, effort=2)
+    for array, dtype in [
+        (analysis.luck, np.float64),
+        (analysis.errors, np.float64),
+        (analysis.leads, np.float64),
+        (analysis.best, np.uint8),
+    ]:
+        assert (array.shape, array.dtype) == ((400,), dtype)
+    assert analysis.points == tetris_pipe.replay(PIECES, placements).points
+    assert analysis.points_without_luck == analysis.points - analysis.luck.sum()
+    assert analysis.points_of_errors == analysis.errors.sum() > 0
+    played = np.frombuffer(placements, np.uint8)
+    assert np.array_equal(analysis.best != played, analysis.errors > 0)
+    # By the search of the player itself, there is no error.
+    assert not tetris_pipe.analyse(PIECES, placements, 1).errors.any()
+    assert tetris_pipe.analyse(b"", b"").luck.shape == (0,)
+    with pytest.raises(InvalidGame, match="piece 1: ") as error:
+        tetris_pipe.analyse(b"\0\1", b"\0\x17")
+    assert error.value.position == 1
+
+
 def test_boards_are_made_from_arrays_and_text_and_back():
     board = Board("##........\n#.#######.\n")
     array = board.array()

@@ -2,9 +2,8 @@
 
 mod args;
 mod checkpoint;
+mod compare;
 mod export;
-mod file;
-mod regret;
 mod run;
 mod score;
 
@@ -25,6 +24,6 @@ fn run(cli: &Cli) -> Result<()> {
         Cli::Run(args) => run::train(args),
         Cli::Export(args) => export::export(args),
         Cli::Score(args) => score::score(args),
-        Cli::Regret(args) => regret::regret(args),
+        Cli::Compare(args) => compare::compare(args),
     }
 }

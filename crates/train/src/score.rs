@@ -1,47 +1,42 @@
 //! `tetris-train score`: the mean score of a network on random streams.
 
-use std::time::Instant;
+use std::time::Duration;
 
 use anyhow::Result;
-use tetris_pipe::game::Tally;
 use tetris_pipe::streams::{self, Mean};
-use tetris_pipe::train::Streams;
+use tetris_pipe::train::{Score, Streams};
 use tetris_pipe_cli::output;
 
-use crate::args::ScoreArgs;
+use crate::args::{self, ScoreArgs};
 
 /// Plays the streams and prints one line about them.
 pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
     let threads = args.threads.start()?;
-    let network = args.player.network()?;
-    let beams = args.beams.as_deref().unwrap_or(args.player.effort.beams());
+    let network = args::network(args.network.as_deref())?;
+    let beams = args.beams.as_deref().unwrap_or(args.effort.beams());
     let streams = Streams {
         first_seed: args.seed,
         count: args.streams as usize,
         pieces: args.pieces as usize,
     };
-    let started = Instant::now();
-    let tallies = threads.install(|| streams.play(&network, beams));
-    let thread_seconds = started.elapsed().as_secs_f64() * f64::from(args.threads.threads);
+    let scores = threads.install(|| streams.play(&network, beams));
     let scale = streams::PIECES as f64 / f64::from(args.pieces);
-    let mean_of = |field: &dyn Fn(&Tally) -> u64| {
-        let counts = tallies.iter().map(|tally| field(tally) as f64 * scale);
+    let mean_of = |field: &dyn Fn(&Score) -> f64| {
+        let counts = scores.iter().map(|score| field(score) * scale);
         Mean::of(&counts.collect::<Vec<_>>()).expect("at least one stream")
     };
-    let points = mean_of(&|tally| tally.points);
-    let error = points.standard_error.map(|error| format!(" +- {error:.0}"));
+    let points = mean_of(&|score| score.tally.points as f64);
+    let without_luck = mean_of(&Score::points_without_luck);
     let [singles, doubles, triples, tetrises] =
-        [1, 2, 3, 4].map(|rows| mean_of(&|tally| tally.clears[rows]).mean);
-    let resets = mean_of(&|tally| tally.resets).mean;
-    let line = format!(
-        "{:.0} points{} on {} x {} pieces, scaled to 65,536: {singles:.0} singles, \
-         {doubles:.0} doubles, {triples:.0} triples, {tetrises:.0} tetrises, {resets:.1} resets; \
-         {:.0} pieces per second per thread\n",
-        points.mean,
-        error.unwrap_or_default(),
+        [1, 2, 3, 4].map(|rows| mean_of(&|score| score.tally.clears[rows] as f64).mean);
+    let resets = mean_of(&|score| score.tally.resets as f64).mean;
+    let time: Duration = scores.iter().map(|score| score.time).sum();
+    output::print(&format!(
+        "{without_luck:.0} points without luck, {points:.0} points on {} x {} pieces, scaled to \
+         65,536: {singles:.0} singles, {doubles:.0} doubles, {triples:.0} triples, {tetrises:.0} \
+         tetrises, {resets:.1} resets; {:.0} pieces per second per thread\n",
         args.streams,
         args.pieces,
-        f64::from(args.streams) * f64::from(args.pieces) / thread_seconds,
-    );
-    output::print(&line)
+        f64::from(args.streams) * f64::from(args.pieces) / time.as_secs_f64(),
+    ))
 }

@@ -5,6 +5,7 @@
 //! less for the same squares, and the difference is lost. So points and losses add up to
 //! 3/2 points per piece. All of them are multiples of 1/8, so that sums are exact.
 
+mod analysis;
 mod text;
 
 use serde::Serialize;
@@ -13,8 +14,10 @@ use tetris_pipe::game::Game;
 use tetris_pipe::judge::{Fault, Step};
 use tetris_pipe::piece::Piece;
 
+pub(crate) use analysis::Analysis;
+
 /// The points of a row that is cleared by a tetris.
-const ROW_POINTS: f64 = 15.0 / 4.0;
+const ROW_POINTS: f64 = Outcome::Cleared(4).points() as f64 / 4.0;
 
 /// The points of a square in such a row.
 const SQUARE_POINTS: f64 = ROW_POINTS / WIDTH as f64;
@@ -31,13 +34,13 @@ pub(crate) struct Report {
     pub(crate) points: u64,
     /// Unless there are no pieces.
     points_per_piece: Option<f64>,
-    /// The points if every row were cleared by a tetris.
+    /// The most points that so many pieces can score.
     bound: u64,
     /// The points in percent of the bound, unless the bound is 0.
-    pub(crate) percent_of_bound: Option<f64>,
+    percent_of_bound: Option<f64>,
     /// Singles, doubles, triples and tetrises.
-    pub(crate) clears: [Clears; 4],
-    pub(crate) resets: Resets,
+    clears: [Clears; 4],
+    resets: Resets,
     /// The squares in the grid after the last piece.
     left_at_the_end: Squares,
     /// Unless there are no pieces.
@@ -45,37 +48,40 @@ pub(crate) struct Report {
     /// The number of tetrises, by the height of the stack before: 0 to 20 rows.
     tetris_heights: [u64; HEIGHT + 1],
     longest_wait_for_i: Wait,
+    /// If one is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) analysis: Option<Analysis>,
     /// How the game breaks the rules after these pieces, if it does.
     fault: Option<String>,
 }
 
 /// All clears of the same number of rows.
 #[derive(Debug, Serialize)]
-pub(crate) struct Clears {
+struct Clears {
     /// The rows of a clear, 1 to 4.
     rows: u64,
     count: u64,
     points: u64,
     /// The points of as many rows in tetrises, less those scored.
-    pub(crate) lost: f64,
+    lost: f64,
 }
 
 /// All resets.
 #[derive(Debug, Serialize)]
-pub(crate) struct Resets {
-    pub(crate) count: u64,
+struct Resets {
+    count: u64,
     /// The squares in the grid before them, and those of the skipped pieces.
     #[serde(flatten)]
-    pub(crate) squares: Squares,
+    squares: Squares,
 }
 
 /// Squares that no clear removed.
 #[derive(Debug, Serialize)]
-pub(crate) struct Squares {
+struct Squares {
     /// A tenth of their number.
     rows: f64,
     /// The points of as many rows in tetrises.
-    pub(crate) lost: f64,
+    lost: f64,
 }
 
 /// The height of the stack after each piece, in rows.
@@ -147,16 +153,9 @@ impl Observer {
             height: Height::new(&self.heights),
             tetris_heights: self.tetris_heights,
             longest_wait_for_i: self.longest_wait,
+            analysis: None,
             fault: fault.map(|fault| fault.to_string()),
         }
-    }
-}
-
-/// The points that a step loses. It is 0 if no square goes.
-pub(crate) fn points_lost(step: &Step) -> f64 {
-    match step.outcome {
-        Outcome::Cleared(rows) => Clears::new(rows, 1).lost,
-        Outcome::Reset => Squares::new(reset_squares(step)).lost,
     }
 }
 
@@ -210,9 +209,10 @@ impl Height {
 
 #[cfg(test)]
 mod tests {
+    use tetris_pipe_support::games;
+
     use super::*;
     use crate::files::replay;
-    use crate::testgames;
 
     /// Points as a whole number of eighths of a point, which they are.
     fn eighths(points: f64) -> u64 {
@@ -223,18 +223,15 @@ mod tests {
 
     #[test]
     fn points_and_losses_add_up_exactly() {
-        let (pieces, placements) = testgames::random();
+        let (pieces, placements) = games::random();
         let mut replay = replay(&pieces[..], &placements[..]);
-        let (mut observer, mut lost_by_step) = (Observer::default(), 0.0);
+        let mut observer = Observer::default();
         while let Some(step) = replay.next() {
             let step = step.expect("a valid game");
             observer.observe(&step, replay.game());
-            lost_by_step += points_lost(&step);
-
             let report = observer.report(replay.game(), None);
             let lost = report.clears.iter().map(|clears| clears.lost).sum::<f64>();
             let lost = lost + report.resets.squares.lost;
-            assert_eq!(eighths(lost_by_step), eighths(lost));
             let total = report.points as f64 + lost + report.left_at_the_end.lost;
             assert_eq!(eighths(total), 12 * report.pieces);
         }

@@ -43,7 +43,11 @@ impl fmt::Display for Report {
                 "longest wait for an I     {pieces} pieces, from piece {from}"
             )?;
         }
-        self.tetrises(f)
+        self.tetrises(f)?;
+        match &self.analysis {
+            Some(analysis) => write!(f, "\n{analysis}"),
+            None => Ok(()),
+        }
     }
 }
 

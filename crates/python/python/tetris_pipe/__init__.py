@@ -7,6 +7,7 @@ environment ``tetris_pipe/Tetris-v0``.
 import gymnasium
 
 from ._core import (
+    Analysis,
     Board,
     Candidate,
     InvalidGame,
@@ -14,6 +15,7 @@ from ._core import (
     Player,
     Replay,
     __version__,
+    analyse,
     evaluate,
     place,
     placements,
@@ -25,6 +27,7 @@ from .spaces import FEATURES
 
 __all__ = [
     "FEATURES",
+    "Analysis",
     "Board",
     "Candidate",
     "InvalidGame",
@@ -34,6 +37,7 @@ __all__ = [
     "TetrisEnv",
     "TetrisVectorEnv",
     "__version__",
+    "analyse",
     "evaluate",
     "place",
     "placements",

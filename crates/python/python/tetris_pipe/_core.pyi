@@ -17,6 +17,7 @@ _Squares: TypeAlias = Board | NDArray[np.uint8] | NDArray[np.bool_]
 _Bytes: TypeAlias = bytes | bytearray | memoryview | NDArray[np.uint8]
 
 __all__ = [
+    "Analysis",
     "Board",
     "Candidate",
     "Games",
@@ -25,6 +26,7 @@ __all__ = [
     "Player",
     "Replay",
     "__version__",
+    "analyse",
     "evaluate",
     "place",
     "placements",
@@ -49,6 +51,18 @@ def replay(pieces: _Bytes, placements: _Bytes) -> Replay:
     """Replay a game under the rules, and count.
 
     Raises InvalidGame, which names the first bad position.
+    """
+
+def analyse(
+    pieces: _Bytes,
+    placements: _Bytes,
+    effort: int = 3,
+    network: Network | None = None,
+) -> Analysis:
+    """Find the luck of the pieces of a game, and the errors of its player.
+
+    The network gives the luck, and its search at the effort the errors. Raises InvalidGame,
+    which names the first bad position. Ctrl-C ends a long analysis.
     """
 
 def placements(piece: int) -> list[int]:
@@ -97,6 +111,41 @@ class Replay:
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
+
+@final
+class Analysis:
+    """The luck and the errors of a game, in points. The arrays have an element per piece."""
+
+    @property
+    def luck(self) -> NDArray[np.float64]:
+        """What the kind of each piece is worth, less the mean over the kinds of random bytes.
+
+        Its mean on random streams is zero for any player.
+        """
+    @property
+    def errors(self) -> NDArray[np.float64]:
+        """How much worse each placement is than the best one, at least 0."""
+    @property
+    def best(self) -> NDArray[np.uint8]:
+        """The best placement of each piece: the one of the game if its error is 0."""
+    @property
+    def leads(self) -> NDArray[np.float64]:
+        """How much the best placement is ahead of the second best.
+
+        It is NaN where the search keeps no second one to its end.
+        """
+    @property
+    def points(self) -> int:
+        """The points of the game."""
+    @property
+    def points_without_luck(self) -> float:
+        """The points less the sum of the luck.
+
+        On random streams they have the mean of the points, and a smaller variance.
+        """
+    @property
+    def points_of_errors(self) -> float:
+        """The sum of the errors."""
 
 @final
 class Network:

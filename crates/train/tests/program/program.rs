@@ -6,8 +6,9 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
+use tetris_pipe::analysis::Analyser;
 use tetris_pipe::search::Beam;
-use tetris_pipe::train::{Run, Settings, Streams};
+use tetris_pipe::train::{Run, Score, Settings, Streams};
 use tetris_pipe::{Network, Placement, Placer};
 
 use super::support::{assert_failure, run_on, stderr};
@@ -100,7 +101,10 @@ fn a_run_is_saved_and_exported_under_its_hash() {
     assert!(directory.file(smaller).len() < network.len());
 
     let score = directory.succeeds(&format!("score {name} -e 1 --streams 1 --pieces 10"));
-    assert!(score.starts_with("0 points on 1 x 10 pieces"), "{score}");
+    assert!(
+        score.contains(" points without luck, 0 points on 1 x 10 pieces"),
+        "{score}"
+    );
 
     // The filter plays with it. `cargo test` builds all programs.
     let filter = Path::new(env!("CARGO_BIN_EXE_tetris-train")).with_file_name("tetris-pipe");
@@ -158,16 +162,6 @@ fn a_run_starts_from_another_one_with_other_settings() {
 }
 
 #[test]
-fn a_stopped_run_continues_when_it_is_started_again() {
-    let _memory = memory();
-    let directory = Directory::new();
-    let start = || Run::first(curriculum());
-    directory.write("first", &saved(&advanced(start(), 3)));
-    directory.succeeds(&format!("run first {CURRICULUM}"));
-    assert!(directory.file("first") == saved(&finish(start())));
-}
-
-#[test]
 fn a_file_that_the_run_did_not_make_stays() {
     let _memory = memory();
     let directory = Directory::new();
@@ -184,7 +178,7 @@ fn a_run_is_saved_to_what_a_symbolic_link_points_at() {
     fs::create_dir(directory.0.path().join("folder")).expect("a directory");
     let link = directory.0.path().join("link");
     symlink("folder/run", &link).expect("a symbolic link");
-    // At first there is no such file.
+    // At first there is no such file. Then it is that of a run that was stopped.
     for run in [
         Run::first(curriculum()),
         advanced(Run::first(curriculum()), 3),
@@ -214,7 +208,7 @@ fn a_file_that_cannot_be_read_is_named_and_not_changed() {
         }
     }
     let start = "cannot read damaged: it is a checkpoint; ";
-    let error = directory.fails("regret damaged", start);
+    let error = directory.fails("score damaged", start);
     assert!(error.contains("tetris-train export"), "{error}");
     assert_eq!(directory.names(), ["damaged", "other"]);
     assert!(directory.file("damaged") == damaged);
@@ -263,14 +257,17 @@ fn a_full_disk_leaves_the_old_file_and_no_other() {
 fn a_run_that_diverges_keeps_its_last_checkpoint() {
     let _memory = memory();
     let directory = Directory::new();
-    let diverging = format!("run run {CURRICULUM} --linear 1e30");
-    let error = directory.fails(&diverging, "the training diverged at step ");
-    assert!(
-        error.ends_with("; lower --linear, and remove run or name another file\n"),
-        "{error}"
-    );
-    let run = Run::load(directory.file("run").as_slice()).expect("a checkpoint");
-    assert_eq!(run.steps_done(), 0);
+    for (name, options, rates) in [
+        ("one", "--curriculum --linear 1e30", "--linear"),
+        ("two", "--dense 3e38", "--linear, --hidden or --dense"),
+    ] {
+        let diverging = format!("run {name} --games 8 --steps 160 {options}");
+        let error = directory.fails(&diverging, "the training diverged at step ");
+        let end = format!("; lower {rates}, and remove {name} or name another file\n");
+        assert!(error.ends_with(&end), "{error}");
+        let run = Run::load(directory.file(name).as_slice()).expect("a checkpoint");
+        assert_eq!(run.steps_done(), 0);
+    }
 }
 
 #[test]
@@ -282,31 +279,67 @@ fn the_score_is_the_mean_of_the_streams() {
         pieces: 500,
     };
     let beams = [Beam::new(2, 1.0).expect("a beam")];
-    let tallies = streams.play(Network::embedded(), &beams);
-    let [first, second] = [0, 1].map(|stream| tallies[stream].points as f64 * 65_536.0 / 500.0);
-    let mean = f64::midpoint(first, second);
-    // With two streams the standard error is half of their difference.
-    let error = (first - second).abs() / 2.0;
-    let printed = directory.succeeds("score --beams 2:1 --streams 2 --pieces 500 --seed 3");
-    let expected = format!("{mean:.0} points +- {error:.0} on 2 x 500 pieces, scaled to 65,536: ");
-    assert!(printed.starts_with(&expected), "{printed}");
-    assert_eq!(printed.lines().count(), 1);
+    let scores = streams.play(Network::embedded(), &beams);
+    let expected = |points: fn(&Score) -> f64| {
+        let [first, second] = [0, 1].map(|stream| points(&scores[stream]) * 65_536.0 / 500.0);
+        // With two streams the standard error is half of their difference.
+        let (mean, error) = (f64::midpoint(first, second), (first - second).abs() / 2.0);
+        format!("{mean:.0} +- {error:.0} points")
+    };
+    let score = "score --beams 2:1 --streams 2 --pieces 500 --seed 3";
+    let points = expected(|score| score.tally.points as f64);
+    let without_luck = expected(Score::points_without_luck);
+    let expected = format!("{without_luck} without luck, {points} on 2 x 500 pieces, scaled to ");
+    for threads in 1..=3 {
+        let printed = directory.succeeds(&format!("{score} --threads {threads}"));
+        assert!(printed.starts_with(&expected), "{printed}");
+        assert_eq!(printed.lines().count(), 1);
+    }
+}
+
+/// By the analysis of the same game.
+#[test]
+fn the_luck_of_a_stream_is_the_sum_over_its_pieces() {
+    let streams = Streams {
+        first_seed: 5,
+        count: 1,
+        pieces: 300,
+    };
+    let [score] = streams.play(Network::embedded(), &[])[..] else {
+        panic!("one stream")
+    };
+    let pieces = tetris_pipe::streams::stream(5, 300);
+    let mut placer = Placer::with_network(Network::embedded(), &[]);
+    let placements: Vec<_> = placer.place_all(&pieces).collect();
+    let mut analyser = Analyser::with_network(Network::embedded(), &[]);
+    let next = |i: usize| placements.get(i + 1).map(|next: &Placement| next.piece());
+    let luck = (0..300).map(|i| analyser.analyse(placements[i], next(i)).luck);
+    assert!((score.luck - luck.sum::<f64>()).abs() < f64::EPSILON);
+    assert_eq!(score.tally, *placer.tally());
 }
 
 #[test]
-fn the_regret_is_printed_by_the_holes_of_the_board() {
+fn a_player_is_compared_with_another_until_the_error_is_small() {
+    let _memory = memory();
     let directory = Directory::new();
-    let printed =
-        directory.succeeds("regret -e 1 --beams full --positions 40 --playouts 2 --pieces 3");
-    let lines: Vec<_> = printed.lines().collect();
-    assert_eq!(lines.len(), 11, "{printed}");
-    let positions = [1, 2, 3, 4].map(|line: usize| {
-        let count = lines[line][9..].split_whitespace().next();
-        count.and_then(|count| count.parse().ok())
-    });
-    let [none, one, more, any] = positions.map(|count: Option<u32>| count.expect("a count"));
-    assert_eq!((none + one + more, any), (40, 40), "{printed}");
-    assert!(lines[6].contains(" before "), "{printed}");
+    let printed = directory.succeeds("compare -e 1 --streams 2 --pieces 200");
+    let end = "A - B: +0 +- 0 points without luck on 2 streams of 200 pieces, scaled to 65,536: \
+               no difference is shown\n";
+    assert!(printed.ends_with(end), "{printed}");
+    // Searched one ply deeper, A is clearly better.
+    let compare = "compare -e 1 --beams full --pieces 1000 --error 250";
+    let printed = directory.succeeds(compare);
+    assert!(
+        printed.starts_with("A: ") && printed.contains("\nB: "),
+        "{printed}"
+    );
+    assert!(printed.ends_with(": A is better\n"), "{printed}");
+    assert!(!printed.contains(" on 8 streams "), "{printed}");
+    directory.succeeds(&format!("run first.1 {CURRICULUM}"));
+    let exported = directory.succeeds("export first.1");
+    let name = exported.split(' ').next().expect("a name");
+    let printed = directory.succeeds(&format!("compare {name} -e 1 --streams 2 --pieces 500"));
+    assert!(printed.ends_with(": A is worse\n"), "{printed}");
 }
 
 #[test]
@@ -335,8 +368,7 @@ fn bad_options_are_refused_before_anything_is_written() {
         "score --beams full --effort 2",
         "score --streams 0",
         "score --pieces 0",
-        "regret --positions 1",
-        "regret --playouts 1",
+        "compare --streams 1",
     ] {
         let output = directory.run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments}");

@@ -1,5 +1,6 @@
 //! The replay page.
 
+mod analysis;
 mod controls;
 mod games;
 mod numbers;
@@ -33,9 +34,14 @@ fn open_titled(moves: &[Placement], hash: &str, title: &str, fault: Option<&str>
     for &placement in moves {
         replay.push(placement).expect("room for it");
     }
+    opened(&replay.page(title, fault), hash)
+}
+
+/// Opens a page at an address.
+fn opened(page: &str, hash: &str) -> Opened {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let file = folder.path().join("game.html");
-    fs::write(&file, replay.page(title, fault)).expect("it is writable");
+    fs::write(&file, page).expect("it is writable");
     let visit = Visit::open_at(&file, hash);
     Opened {
         visit,

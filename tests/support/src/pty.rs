@@ -8,13 +8,13 @@ use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
 use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
 
 /// Both sides of a terminal: a program runs on the slave, the test is the master.
-pub(crate) struct Terminal {
-    pub(crate) master: OwnedFd,
-    pub(crate) slave: OwnedFd,
+pub struct Terminal {
+    pub master: OwnedFd,
+    pub slave: OwnedFd,
 }
 
 impl Terminal {
-    pub(crate) fn open() -> Self {
+    pub fn open() -> Self {
         let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
         let master = openpt(flags).expect("opening a terminal");
         grantpt(&master).expect("granting it");
@@ -24,30 +24,30 @@ impl Terminal {
     }
 
     /// Passes all bytes through unchanged.
-    pub(crate) fn make_raw(&self) {
+    pub fn make_raw(&self) {
         let mut settings = tcgetattr(&self.slave).expect("its settings");
         settings.make_raw();
         tcsetattr(&self.slave, OptionalActions::Now, &settings).expect("setting them");
     }
 
     /// Writes as a program does.
-    pub(crate) fn print(&self, bytes: &[u8]) {
+    pub fn print(&self, bytes: &[u8]) {
         let written = rustix::io::write(&self.slave, bytes).expect("writing");
         assert_eq!(written, bytes.len());
     }
 
     /// Writes as the keyboard does.
-    pub(crate) fn type_in(&self, bytes: &[u8]) {
+    pub fn type_in(&self, bytes: &[u8]) {
         let written = rustix::io::write(&self.master, bytes).expect("typing");
         assert_eq!(written, bytes.len());
     }
 
-    pub(crate) fn slave(&self) -> OwnedFd {
+    pub fn slave(&self) -> OwnedFd {
         self.slave.try_clone().expect("a copy of the slave side")
     }
 
     /// Everything that was shown, after all programs have closed the terminal.
-    pub(crate) fn shown(self) -> String {
+    pub fn shown(self) -> String {
         drop(self.slave);
         let mut shown = Vec::new();
         // A closed terminal is a read error.

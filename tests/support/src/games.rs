@@ -1,12 +1,10 @@
 //! Games for tests, as pieces and placements.
 
-#![allow(dead_code, reason = "each test program uses a part of it")]
-
 use tetris_pipe::{Game, Piece, Placement};
 
 /// A game with losses: a double, a triple that leaves two squares, a tower of eleven O pieces
 /// that ends in a reset, and one more.
-pub(crate) fn lossy() -> (Vec<u8>, Vec<u8>) {
+pub fn lossy() -> (Vec<u8>, Vec<u8>) {
     let (i, o) = (1, 0);
     let double = [(i, 0x10), (i, 0x14), (i, 0x10), (i, 0x14), (o, 8)];
     let triple = [(i, 0x10), (i, 0x14)].repeat(3);
@@ -16,7 +14,7 @@ pub(crate) fn lossy() -> (Vec<u8>, Vec<u8>) {
 }
 
 /// Random pieces, placed low, so that rows clear, or anywhere, so that the game resets.
-pub(crate) fn random() -> (Vec<u8>, Vec<u8>) {
+pub fn random() -> (Vec<u8>, Vec<u8>) {
     let mut rng = fastrand::Rng::with_seed(7);
     let mut game = Game::default();
     let bytes = (0..20_000).map(|_| {

@@ -1,0 +1,200 @@
+//! The analysis: luck and errors, as text, as JSON and in the list.
+
+use std::io::{Read, Write};
+
+use serde_json::{Value, json};
+use tetris_pipe::analysis::{Analyser, PieceAnalysis};
+use tetris_pipe::{Effort, Piece, Placement, Placer};
+
+use crate::support::{start_with_pipes, stderr, wait};
+use crate::{assert_fault, judge, judge_lossy, testgames, tetris_judge};
+
+fn text(stdout: &[u8]) -> &str {
+    str::from_utf8(stdout).expect("text")
+}
+
+/// What the library finds of a game.
+fn found(pieces: &[u8], placements: &[u8], effort: u8) -> Vec<PieceAnalysis> {
+    let mut analyser = Analyser::new(Effort::new(effort).expect("an effort"));
+    let mut analyse = |i: usize| {
+        let piece = Piece::from_byte(pieces[i]);
+        let placement = Placement::from_byte(piece, placements[i]).expect("a placement");
+        let next = pieces.get(i + 1).map(|next| Piece::from_byte(*next));
+        analyser.analyse(placement, next)
+    };
+    (0..placements.len()).map(&mut analyse).collect()
+}
+
+fn json_of(game: (&[u8], &[u8]), arguments: &str) -> Value {
+    let output = judge(game, &format!("--json --analysis {arguments}"));
+    assert_eq!(stderr(&output), "");
+    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    report["analysis"].clone()
+}
+
+/// The worst error is the piece that does not fit on the tower.
+const LOSSY: &str = "\
+luck                       3.7
+points without luck        6.3
+errors                      21    840.0 per 1,000 pieces, 5 above 1 point
+points of all errors      25.6    by the search of effort 3
+
+errors by size          number        points
+up to 0.1                    6           0.3
+up to 0.25                   2           0.3
+up to 0.5                    2           0.7
+up to 1                      6           3.9
+up to 2                      1           2.0
+up to 4                      3           9.8
+larger                       1           8.6
+
+worst errors        played                better                points
+piece 23, O         rotation 0 column 0   rotation 0 column 8     8.64
+piece 12, I         rotation 0 column 9   rotation 1 column 2     3.93
+piece 4, O          rotation 0 column 8   rotation 0 column 0     3.71
+piece 13, O         rotation 0 column 0   rotation 0 column 6     2.21
+piece 3, I          rotation 1 column 4   rotation 0 column 8     1.98
+piece 19, O         rotation 0 column 0   rotation 0 column 2     0.78
+piece 22, O         rotation 0 column 0   rotation 0 column 4     0.74
+piece 17, O         rotation 0 column 0   rotation 0 column 4     0.64
+piece 18, O         rotation 0 column 0   rotation 0 column 2     0.63
+piece 21, O         rotation 0 column 0   rotation 0 column 2     0.61
+";
+
+#[test]
+fn the_analysis_is_a_text() {
+    let output = judge_lossy("--analysis");
+    assert_eq!(text(&output.stdout), LOSSY);
+}
+
+#[test]
+fn the_analysis_follows_the_report() {
+    let report = judge_lossy("--report").stdout;
+    let both = judge_lossy("--report --analysis").stdout;
+    assert_eq!(text(&both), format!("{}\n{LOSSY}", text(&report)));
+}
+
+#[test]
+fn json_has_the_sums_and_the_worst_errors_of_the_library() {
+    let (pieces, placements) = testgames::random();
+    let game = (&pieces[..300], &placements[..300]);
+    let found = found(game.0, game.1, 2);
+    let analysis = json_of(game, "--effort 2");
+    let sum = |value: fn(&PieceAnalysis) -> f64| found.iter().map(value).sum::<f64>();
+    let luck = sum(|found| found.luck);
+    let points = tetris_pipe::judge::replay(game.0, game.1)
+        .expect("a game")
+        .points;
+    let errors = found.iter().filter(|found| found.error > 0.0).count();
+    let above = found.iter().filter(|found| found.error > 1.0).count();
+    let expected = [
+        ("/effort", json!(2)),
+        ("/luck", json!(luck)),
+        ("/points_without_luck", json!(points as f64 - luck)),
+        ("/errors/count", json!(errors)),
+        ("/errors/points", json!(sum(|found| found.error))),
+        ("/errors/per_1000_pieces", json!(errors as f64 / 0.3)),
+        ("/errors/above_one_point", json!(above)),
+    ];
+    for (name, value) in expected {
+        let (printed, value) = (analysis.pointer(name), value.as_f64());
+        let printed = printed.and_then(Value::as_f64).expect(name);
+        assert!(
+            (printed - value.expect(name)).abs() < 1e-9,
+            "{name}: {printed}"
+        );
+    }
+    let sizes = analysis["errors"]["sizes"].as_array().expect("a list");
+    let count = |size: &Value| size["count"].as_u64().expect("a number");
+    assert_eq!(sizes.iter().map(count).sum::<u64>(), errors as u64);
+
+    let mut order: Vec<_> = (0..found.len()).collect();
+    order.sort_by(|&a, &b| found[b].error.total_cmp(&found[a].error));
+    let worst = analysis["worst"].as_array().expect("a list");
+    assert_eq!(worst.len(), 10);
+    for (printed, number) in worst.iter().zip(order) {
+        let better = found[number].best;
+        let (rotation, column) = (better.rotation(), better.column());
+        assert_eq!(printed["number"], json!(number));
+        assert_eq!(printed["piece"], json!(better.piece().to_string()));
+        assert_eq!(
+            printed["better"],
+            json!({ "rotation": rotation, "column": column })
+        );
+        assert_eq!(printed["played"]["column"], json!(game.1[number] % 16));
+        assert_eq!(printed["points"], json!(found[number].error));
+    }
+}
+
+#[test]
+fn a_player_has_no_errors_by_its_own_search() {
+    let pieces = testgames::random().0;
+    for effort in Effort::ALL {
+        let mut placer = Placer::new(effort);
+        let placements = placer.place_all(&pieces[..200]).map(Placement::to_byte);
+        let placements: Vec<_> = placements.collect();
+        let analysis = json_of((&pieces[..200], &placements), &format!("-e {effort}"));
+        assert_eq!(analysis["errors"]["count"], json!(0), "effort {effort}");
+        assert_eq!(analysis["worst"], json!([]));
+    }
+}
+
+#[test]
+fn the_list_has_luck_and_error_in_two_more_fields() {
+    let (pieces, placements) = testgames::lossy();
+    let plain = judge_lossy("--list").stdout;
+    let list = judge_lossy("--list --analysis").stdout;
+    let found = found(&pieces, &placements, 3);
+    let expected = std::iter::zip(text(&plain).lines(), found);
+    let expected = expected.map(|(line, PieceAnalysis { luck, error, .. })| {
+        format!("{line}\t{luck:.3}\t{error:.3}\n")
+    });
+    assert_eq!(text(&list), expected.collect::<String>());
+}
+
+/// The luck of the first piece is known at once, the error of its placement once the second
+/// piece is.
+#[test]
+fn a_live_list_is_one_piece_behind() {
+    let (_directory, mut command) = tetris_judge((&[0; 3], b""), "i - --list --analysis");
+    let (mut child, mut stdin) = start_with_pipes(&mut command);
+    stdin.write_all(&[0, 2]).expect("sending placements");
+    let mut line = [0; 12];
+    let stdout = child.stdout.as_mut().expect("a pipe from stdout");
+    stdout.read_exact(&mut line).expect("a line");
+    assert_eq!(&line, b"0\tO\t0\t0\t0\t0\t");
+    drop(stdin);
+    assert_eq!(wait(child).status.code(), Some(1));
+}
+
+#[test]
+fn a_fault_ends_the_analysis() {
+    let (pieces, placements) = testgames::lossy();
+    // The player saw the piece without a placement before it placed the one before.
+    let short = &placements[..20];
+    let output = judge((&pieces, short), "--list --analysis");
+    let last = found(&pieces, short, 3)[19];
+    let line = format!("\t{:.3}\t{:.3}\n", last.luck, last.error);
+    assert!(text(&output.stdout).ends_with(&line), "{line}");
+    let fault = "o: piece 20: no placement, since the output ends here";
+    assert_fault(&output, text(&output.stdout), fault);
+    assert_eq!(text(&output.stdout).lines().count(), 20);
+}
+
+#[test]
+fn games_of_no_piece_and_of_one_are_analysed() {
+    let none = json_of((b"", b""), "");
+    assert_eq!(
+        (&none["luck"], &none["errors"]["count"]),
+        (&json!(0.0), &json!(0))
+    );
+    assert_eq!(none["errors"]["per_1000_pieces"], Value::Null);
+    let game: (&[u8], &[u8]) = (&[1], &[0x00]);
+    let one = json_of(game, "");
+    let [found] = found(game.0, game.1, 3)[..] else {
+        panic!()
+    };
+    assert_eq!(one["luck"], json!(found.luck));
+    assert_eq!(one["errors"]["points"], json!(found.error));
+    assert!(text(&judge((b"", b""), "--analysis").stdout).starts_with("luck "));
+}

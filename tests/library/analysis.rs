@@ -1,0 +1,147 @@
+//! Luck and errors: what must hold of them for any player and any search.
+#![expect(clippy::float_cmp, reason = "they are multiples of a power of two")]
+
+use proptest::prelude::*;
+use tetris_pipe::analysis::{Analyser, PieceAnalysis, luck};
+use tetris_pipe::{Board, Effort, Network, Piece, Placement, Placer};
+
+/// Random bytes.
+fn stream(seed: u64, pieces: usize) -> Vec<u8> {
+    let mut bytes = vec![0; pieces];
+    fastrand::Rng::with_seed(seed).fill(&mut bytes);
+    bytes
+}
+
+/// The analysis of a game by the search of an effort.
+fn analysed(placements: &[Placement], effort: Effort) -> Vec<PieceAnalysis> {
+    let mut analyser = Analyser::new(effort);
+    let next = |i: usize| placements.get(i + 1).map(|next| next.piece());
+    (0..placements.len())
+        .map(|i| analyser.analyse(placements[i], next(i)))
+        .collect()
+}
+
+fn played(pieces: &[u8], effort: u8) -> Vec<Placement> {
+    let effort = Effort::new(effort).expect("an effort");
+    Placer::new(effort).place_all(pieces).collect()
+}
+
+/// A player that throws dice.
+fn random_game(pieces: &[u8]) -> Vec<Placement> {
+    let mut rng = fastrand::Rng::with_seed(1);
+    let place = |&byte| rng.choice(Piece::from_byte(byte).placements());
+    let placements = pieces.iter().map(place);
+    placements
+        .map(|placement| *placement.expect("one"))
+        .collect()
+}
+
+fn sum(values: impl Iterator<Item = f64>) -> f64 {
+    values.sum()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    #[test]
+    fn luck_is_zero_on_the_mean_of_all_bytes(seed: u64, length in 0..100_usize, first: bool) {
+        let mut board = Board::EMPTY;
+        for placement in random_game(&stream(seed, length)) {
+            board.drop(placement);
+        }
+        let current = (!first).then(|| Piece::from_byte(seed as u8));
+        let luck = |byte| luck(Network::embedded(), &board, current, Piece::from_byte(byte));
+        prop_assert_eq!(sum((0..=255).map(luck)), 0.0);
+    }
+
+    #[test]
+    fn errors_are_those_of_the_best_placement(seed: u64, length in 0..60_usize, effort in 1..=3_u8) {
+        let effort = Effort::new(effort).expect("an effort");
+        let pieces = stream(seed, length + 2);
+        let mut game = random_game(&pieces);
+        game.truncate(length + 1);
+        let mut analyser = Analyser::new(effort);
+        let mut placer = Placer::new(effort);
+        let mut board = Board::EMPTY;
+        for &placement in &game[..length] {
+            analyser.analyse(placement, Some(Piece::O));
+            board.drop(placement);
+        }
+        placer = placer.on_board(board);
+        // Whatever is played: the error is zero for the best placement, and not negative.
+        let next = Piece::from_byte(pieces[length + 1]);
+        let best = placer.clone().place(game[length].piece(), Some(next));
+        let error_of = |placement| analyser.clone().analyse(placement, Some(next));
+        prop_assert_eq!(error_of(best).error, 0.0);
+        prop_assert_eq!(error_of(best).best, best);
+        for &placement in best.piece().placements() {
+            let found = error_of(placement);
+            let expected = if found.error > 0.0 { best } else { placement };
+            prop_assert_eq!(found.best, expected);
+        }
+    }
+}
+
+#[test]
+fn a_player_makes_no_errors_by_its_own_search() {
+    let pieces = stream(1, 2000);
+    for effort in Effort::ALL {
+        let game = played(&pieces, effort.number());
+        let errors = analysed(&game, effort);
+        assert!(
+            errors.iter().all(|found| found.error == 0.0),
+            "effort {effort}"
+        );
+        assert!(
+            errors
+                .iter()
+                .zip(&game)
+                .all(|(found, placement)| found.best == *placement)
+        );
+    }
+}
+
+#[test]
+fn rotations_of_the_same_shape_make_no_error() {
+    let place = |rotation| Placement::new(Piece::O, rotation, 0).expect("a placement");
+    let error = |rotation| Analyser::new(Effort::default()).analyse(place(rotation), None);
+    assert_eq!(error(3).error, error(0).error);
+    assert_eq!(error(3).best.column(), error(0).best.column());
+}
+
+/// The rest of the difference is the error of the search itself, and what is left of luck.
+#[test]
+fn errors_say_how_much_better_a_stronger_player_is() {
+    let strong = Effort::new(2).expect("an effort");
+    let (mut difference, mut errors) = (0.0, 0.0);
+    let points = |game: &[Placement], found: &[PieceAnalysis]| {
+        let mut board = Board::EMPTY;
+        let points = game.iter().map(|placement| board.drop(*placement).points());
+        sum(points.map(f64::from)) - sum(found.iter().map(|found| found.luck))
+    };
+    for seed in 7000..7008 {
+        let pieces = stream(seed, 4096);
+        let [weak, better] = [1, 2].map(|effort| played(&pieces, effort));
+        let [of_weak, of_better] = [&weak, &better].map(|game| analysed(game, strong));
+        difference += points(&better, &of_better) - points(&weak, &of_weak);
+        errors += sum(of_weak.iter().map(|found| found.error));
+    }
+    // The standard error of the difference of 8 such streams is about 150 points.
+    println!("difference {difference:.0}, errors {errors:.0}");
+    assert!(
+        (difference - errors).abs() < 450.0,
+        "{difference} and {errors}"
+    );
+    assert!(difference > 150.0, "{difference}");
+}
+
+/// A player that knows nothing of the network's evaluations.
+#[test]
+fn luck_is_zero_on_the_mean_of_a_random_game() {
+    let found = analysed(&random_game(&stream(7000, 20_000)), Effort::ALL[0]);
+    let count = found.len() as f64;
+    let mean = sum(found.iter().map(|found| found.luck)) / count;
+    let variance = sum(found.iter().map(|found| (found.luck - mean).powi(2))) / count;
+    assert!(variance > 0.1, "{variance:.3}");
+    assert!(mean.abs() < 3.0 * (variance / count).sqrt(), "{mean:.4}");
+}
