@@ -131,7 +131,8 @@ class Run {
       this.ask();
       const passed = Math.min(LONGEST_FRAME, Math.max(0, now - this.last));
       this.last = now;
-      const owed = this.owed + passed / 1000 * this.speeds[this.speed];
+      const speed = this.speeds[this.speed];
+      const owed = speed === Infinity ? Infinity : this.owed + passed / 1000 * speed;
       const due = Math.floor(owed);
       this.owed = due === Infinity ? 0 : owed - due;
       if (due >= 1) this.advance(due);

@@ -234,8 +234,8 @@ function start() {
   id("name").textContent = data.title;
   if (bound > 0) {
     const share = (100 * points / bound).toFixed(2);
-    id("summary").textContent = `. This is ${share} % of the bound: whoever places so many ` +
-      `pieces scores ${counted(bound, "point")} at most.`;
+    id("summary").textContent = `. ${share} % of the bound: ` +
+      `nobody can score more than ${counted(bound, "point")} with so many pieces.`;
   }
   if (data.fault !== null) {
     id("fault").textContent = `The game breaks the rules, and is shown up to there: ${data.fault}`;

@@ -81,7 +81,10 @@ fn bind(compiled: &Path) -> Result<Module> {
     // without one (of a blob, or in a frame) asking for it would throw.
     let address = "new URL(document.currentScript.src, location.href).toString()";
     let script = output.js().replace(address, "\"\"");
-    ensure!(script != output.js(), "wasm-bindgen asks for the address in another way");
+    ensure!(
+        script != output.js(),
+        "wasm-bindgen asks for the address in another way"
+    );
     let wasm = output.wasm_mut().emit_wasm();
     Ok(Module { wasm, script })
 }

@@ -10,8 +10,8 @@ const TINY = 0.005;
 
 const LEFT_ICON = "M15 4v16L5 12z";
 const RIGHT_ICON = "M9 4v16l10-8z";
-const TURN_ICON = "M12 4a8 8 0 1 1-8 8h3a5 5 0 1 0 5-5v4L6 5.500 12 0z";
-const TURN_BACK_ICON = "M12 4a8 8 0 1 0 8 8h-3a5 5 0 1 1-5-5v4l6-5.500L12 0z";
+const TURN_BACK_ICON = "M12 4a8 8 0 1 1-8 8h3a5 5 0 1 0 5-5v4L6 5.500 12 0z";
+const TURN_ICON = "M12 4a8 8 0 1 0 8 8h-3a5 5 0 1 1-5-5v4l6-5.500L12 0z";
 
 class PlayMode {
   // `player` is the module's, `stream` its function, `show` draws the page.
@@ -233,7 +233,7 @@ class PlayMode {
   draw(letters) {
     const { game, reviewed, rival } = this;
     const { current, next, played, length } = game;
-    setText("current-title", this.isOver ? "The end" : "Now");
+    setText("current-title", "Now");
     setText("next-title", "Next");
     [current, next].forEach((piece, i) => this.pictures[i].draw(piece ?? null, letters));
     this.drawRow("you", game, length === 0 ? grouped(played) : `${played} of ${length}`);
@@ -277,7 +277,8 @@ class PlayMode {
     const effect = reviewed === null && outcome !== null ? RESULTS[outcome] : "";
     setText("effect", [reviewed && `Piece ${index}`, effect, finding && this.lossInWords(index)].filter(Boolean).join(". "));
     id("effect").classList.toggle("message", outcome === RESET);
-    setText("rule", reviewed === null ? "" : "The better placement is outlined. Press Drop to go on.");
+    const end = this.isOver ? `The end: ${counted(game.points, "point")}.` : "";
+    setText("rule", reviewed === null ? end : "The better placement is outlined. Press the board to go on.");
     const errors = findings.map(({ error }, i) => [error, i]).filter(([error]) => error >= TINY);
     errors.sort((a, b) => b[0] - a[0]);
     const isReady = this.advises && game.played > 0 && (this.isOver || game.length === 0);
