@@ -35,6 +35,13 @@ fn game(program: &[&str], pieces: usize) -> [Vec<u8>; 2] {
 }
 
 #[test]
+fn the_greedy_player_scores_points() {
+    let [pieces, placements] = game(&["python3", &example("greedy.py")], 300);
+    let tally = judge::replay(&pieces, &placements).expect("a game");
+    assert!(tally.points > 50, "{} points", tally.points);
+}
+
+#[test]
 fn the_smallest_players_play_the_same_game_in_every_language() {
     let directory = TempDir::new().expect("a directory");
     let compiled = directory.path().join("player");

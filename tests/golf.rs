@@ -1,4 +1,4 @@
-//! The contest entry in `golf/`, compiled and run as a user would.
+//! The contest entry in `golf/`: its source, compiled and run, and the packed entry.
 //!
 //! Three numbers of its source are changed for the tests: it trains for less than a second
 //! instead of many minutes, and searches fewer placements. Its README gives the score of the
@@ -16,6 +16,7 @@ use tetris_pipe_support::{
     assert_success, noise, play_in_lockstep, run, run_on, stderr, with_timeout,
 };
 
+const PACKED: &[u8] = include_bytes!("../golf/tetris.sh");
 const ENTRY: &str = include_str!("../golf/tetris.rs");
 const README: &str = include_str!("../golf/README.md");
 
@@ -51,7 +52,7 @@ fn compiled(directory: &str, options: &[&str]) -> PathBuf {
     fs::write(directory.join("tetris.rs"), source).expect("writing the source");
     let mut compile = rustc();
     compile.current_dir(&directory).args(options);
-    compile.args(["-O", "--edition", "2021", "tetris.rs"]);
+    compile.args(["-O", "tetris.rs"]);
     let end = run(&mut compile);
     assert!(end.status.success(), "{}", stderr(&end));
     directory.join("tetris")
@@ -86,9 +87,17 @@ fn placements(pieces: &[u8]) -> Vec<u8> {
 
 #[test]
 fn it_has_the_bytes_that_its_readme_gives() {
-    let bytes = ENTRY.len();
+    let bytes = PACKED.len();
     let given = format!("{},{:03} bytes", bytes / 1000, bytes % 1000);
     assert!(README.contains(&given), "{given}");
+}
+
+#[test]
+fn it_unpacks_to_its_source() {
+    // xzcat reports that the end is missing.
+    let mut unpack = Command::new("sh");
+    unpack.args(["-c", "sed 1d $0|xzcat", "golf/tetris.sh"]);
+    assert_eq!(String::from_utf8_lossy(&run(&mut unpack).stdout), ENTRY);
 }
 
 #[test]

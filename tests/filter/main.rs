@@ -9,8 +9,8 @@ mod changes;
 mod endless;
 mod failures;
 mod inputs;
-mod many;
 mod network;
+mod outputs;
 mod terminals;
 mod window;
 

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::Parser;
 use clap::builder::{PathBufValueParser, TypedValueParser};
-use clap::{Parser, ValueHint};
 use tetris_pipe::Effort;
 
 /// Replay a game of tetris-pipe, and print its score or show the game
@@ -47,11 +47,11 @@ use tetris_pipe::Effort;
 #[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 pub(crate) struct Cli {
     /// The pieces; - for stdin
-    #[arg(default_value = "i", value_hint = ValueHint::FilePath)]
+    #[arg(default_value = "i")]
     pub(crate) input: PathBuf,
 
     /// The placements; - for stdin
-    #[arg(default_value = "o", value_hint = ValueHint::FilePath)]
+    #[arg(default_value = "o")]
     pub(crate) output: PathBuf,
 
     /// Print a report of the points scored and lost
@@ -80,11 +80,11 @@ pub(crate) struct Cli {
     #[arg(long, group = "player", conflicts_with_all = ["frame", "watch"])]
     pub(crate) analysis: bool,
 
-    /// With --analysis, the effort of the search that finds errors, 1 to 3
+    /// With --analysis, the effort of the search that finds errors
     #[arg(
         short,
         long,
-        value_name = "1..3",
+        value_name = Effort::range(),
         default_value_t,
         requires = "analysis"
     )]
@@ -104,7 +104,7 @@ pub(crate) struct Cli {
 
     /// With --analysis or --watch, search with the network in FILE, as tetris-train export
     /// writes it
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "player")]
+    #[arg(short, long, value_name = "FILE", requires = "player")]
     pub(crate) network: Option<PathBuf>,
 
     /// Write the replay page of the game, for a browser; - for stdout
@@ -113,7 +113,6 @@ pub(crate) struct Cli {
     #[arg(
         long,
         value_name = "FILE.html",
-        value_hint = ValueHint::FilePath,
         value_parser = PathBufValueParser::new().try_map(html),
         conflicts_with_all = ["frame", "watch"]
     )]

@@ -1,10 +1,11 @@
-//! What a player did wrong: the message, the hint, and the name in JSON.
+//! What a player did wrong: the name in JSON, the message, and the hint.
 
+use std::fmt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
+use tetris_pipe::judge::Hints;
 use tetris_pipe::piece::InvalidPlacement;
-use tetris_pipe_cli::hints;
 use tetris_pipe_cli::numbers::grouped;
 
 /// What a player did wrong. Pieces and placements are counted from 0.
@@ -40,6 +41,8 @@ pub enum Fault {
     Skips(usize, Duration),
     /// It did not answer this piece in time, nor after its input was closed.
     Hangs(usize, Duration),
+    /// A signal had stopped it after so many placements.
+    Stopped(usize, ExitStatus),
     /// It still ran this long after its input was closed and all placements had come.
     DoesNotEnd(Duration),
     /// It got the whole stream at once, and wrote so many placements, but did not end in time.
@@ -59,97 +62,62 @@ pub enum Fault {
     Random(usize, [u8; 2]),
 }
 
-/// A fault in words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words {
-    /// The name in JSON.
-    pub kind: &'static str,
-    /// What is wrong.
-    pub message: String,
-    /// What to do about it.
-    pub hint: &'static str,
-}
-
 impl Fault {
-    /// The fault in words, for a player that gave these answers.
+    /// The name in JSON.
     #[must_use]
-    #[expect(clippy::too_many_lines, reason = "a table")]
-    pub fn words(&self, answers: &[u8]) -> Words {
-        let (kind, message, hint) = match *self {
-            Self::Invalid(piece, cause) => (
+    pub fn kind(&self) -> &'static str {
+        self.kind_and_hint().0
+    }
+
+    /// What to do about it, for a player that gave these answers.
+    #[must_use]
+    pub fn hint(&self, answers: &[u8]) -> &'static str {
+        let up_to = |answer: usize| Hints::of(&answers[..answers.len().min(answer + 1)]);
+        let suspected = match *self {
+            Self::Invalid(piece, _) => up_to(piece).invalid(),
+            Self::TooMany { placement, .. } => up_to(placement).too_many(),
+            _ => None,
+        };
+        suspected.unwrap_or(self.kind_and_hint().1)
+    }
+
+    fn kind_and_hint(&self) -> (&'static str, &'static str) {
+        match self {
+            Self::Invalid(..) => (
                 "invalid_placement",
-                format!("piece {piece}: {cause}"),
-                hints::invalid(&answers[..answers.len().min(piece + 1)]).unwrap_or(
-                    "a placement is one byte, rotation * 16 + column, where the column is that \
-                     of the leftmost square after the rotation; tetris-pipe --help lists the \
-                     rotations",
-                ),
+                "a placement is one byte, rotation * 16 + column, where the column is that of the \
+                 leftmost square after the rotation; tetris-pipe --help lists the rotations",
             ),
-            Self::TooMany { placement, pieces } => (
+            Self::TooMany { .. } => (
                 "too_many_bytes",
-                if placement < pieces {
-                    format!(
-                        "placement {placement}: it came before piece {placement} was sent, so \
-                         there are too many bytes"
-                    )
-                } else {
-                    let pieces = grouped(pieces as u64);
-                    format!(
-                        "placement {placement}: no piece, since the stream has only {pieces} \
-                         pieces"
-                    )
-                },
-                hints::too_many(&answers[..answers.len().min(placement + 1)]).unwrap_or(
-                    "write exactly one byte per piece, without newlines, and messages to stderr",
-                ),
+                "write exactly one byte per piece, without newlines, and messages to stderr",
             ),
-            Self::Ended {
-                placements,
-                pieces,
-                status,
-            } => {
-                let [placements, pieces] = [placements, pieces].map(|n| grouped(n as u64));
-                let count = format!("after {placements} of {pieces} placements");
-                match status {
-                    None => (
-                        "closed_output",
-                        format!("it closed its output, but did not end, {count}"),
-                        "keep stdout open until the last placement",
-                    ),
-                    Some(status) if status.success() => (
-                        "ended_early",
-                        format!("it ended {count}"),
-                        "read until the end of the input; the last piece is followed by \
-                         nothing, and needs a placement too; read bytes, not text: toString() in \
-                         Node loses some; if a child process answers, wait for its end",
-                    ),
-                    Some(status) => (
-                        "ended_early",
-                        format!("it ended with {status} {count}"),
-                        "look at the messages of the program, or debug it alone on this stream, \
-                         which --write-stream writes to a file; with --whole it runs in a new \
-                         directory, so files that its arguments name need absolute paths",
-                    ),
-                }
+            Self::Ended { status: None, .. } => {
+                ("closed_output", "keep stdout open until the last placement")
             }
-            Self::LooksAhead(piece) => (
+            Self::Ended {
+                status: Some(status),
+                ..
+            } => (
+                "ended_early",
+                if matches!(status.code(), Some(0)) {
+                    "read until the end of the input; the last piece is followed by nothing, and \
+                     needs a placement too; read bytes, not text: toString() in Node loses some; \
+                     if a child process answers, wait for its end"
+                } else {
+                    "look at the messages of the program, or debug it alone on this stream, which \
+                     --write-stream writes to a file; with --whole it runs in a new directory, so \
+                     files that its arguments name need absolute paths"
+                },
+            ),
+            Self::LooksAhead(_) => (
                 "looks_two_pieces_ahead",
-                format!(
-                    "piece {piece}: it looks two pieces ahead, since its placement came only \
-                     after piece {} was sent",
-                    piece + 2
-                ),
                 "write placement i when pieces i and i+1 are known, before reading piece i+2; \
                  read bytes, not text: sys.stdin.read(1) in Python waits for a whole character, \
                  sys.stdin.buffer.read(1) for a byte",
             ),
-            Self::Buffers(piece) => (
+            Self::Buffers(_) => (
                 "reads_in_blocks_or_does_not_flush",
-                format!(
-                    "piece {piece}: its placement came only after the input was closed, so the \
-                     program reads in blocks, does not flush its output, looks far ahead, or is \
-                     slower than the timeout"
-                ),
                 "read single bytes: getchar() in C, sys.stdin.buffer.read(1) in Python; flush \
                  after each placement: fflush(stdout) in C, sys.stdout.buffer.flush() in Python, \
                  System.out.flush() in Java, $| = 1 in Perl, $stdout.flush in Ruby, fflush() in \
@@ -157,86 +125,132 @@ impl Fault {
                  for a program that reads all of its input first, or a longer --timeout for a \
                  slow one",
             ),
-            Self::Slow(piece, [took, timeout]) => (
-                "too_slow",
-                format!(
-                    "piece {piece}: its placement took {:.1} s, and the timeout is {} s",
-                    took.as_secs_f64(),
-                    timeout.as_secs_f64()
-                ),
-                MORE_TIME,
-            ),
-            Self::Skips(piece, timeout) => (
+            Self::Slow(..) => ("too_slow", MORE_TIME),
+            Self::Skips(..) => (
                 "no_placement",
-                format!(
-                    "piece {piece}: no placement came within {} s, and the program ended \
-                     without it when its input was closed",
-                    timeout.as_secs_f64()
-                ),
                 "write a placement for every piece as soon as the next piece is known; read \
                  bytes, not text, which loses some; or use a longer --timeout if it only needs \
                  more time",
             ),
-            Self::Hangs(piece, timeout) => (
-                "hangs",
-                format!(
-                    "piece {piece}: it hangs, since no placement came within {} s, nor after \
-                     its input was closed",
-                    timeout.as_secs_f64()
-                ),
-                MORE_TIME,
+            Self::Hangs(..) => ("hangs", MORE_TIME),
+            Self::Stopped(..) => (
+                "stopped",
+                "a signal stops a program that reads from the terminal, or that stops itself; read \
+                 pieces from stdin",
             ),
-            Self::DoesNotEnd(timeout) => (
+            Self::DoesNotEnd(_) => (
                 "does_not_end",
-                format!(
-                    "it does not end: it still ran {} s after its last placement and the end of \
-                     its input",
-                    timeout.as_secs_f64()
-                ),
                 "end when reading gives the end of the input",
             ),
-            Self::TimedOut(placements, timeout) => (
-                "timeout",
-                format!(
-                    "it did not end within {} s, and wrote {} placements",
-                    timeout.as_secs_f64(),
-                    grouped(placements as u64)
-                ),
-                MORE_TIME,
-            ),
+            Self::TimedOut(..) => ("timeout", MORE_TIME),
             Self::NotAFile => (
                 "output_is_not_a_file",
-                "its file o is not a regular file".to_owned(),
                 "write the placements to a regular file o, or to stdout",
             ),
-            Self::Depends {
-                piece,
-                bytes: [first, second],
-                changed,
-            } => (
+            Self::Depends { .. } => (
                 "depends_on_later_pieces",
-                format!(
-                    "piece {piece}: it looks more than one piece ahead, since its placement is \
-                     byte {first}, and byte {second} if the pieces from {changed} on are others"
-                ),
                 "choose placement i from the pieces up to i+1 only; --save keeps both streams",
             ),
-            Self::Random(piece, [first, second]) => (
+            Self::Random(..) => (
                 "not_deterministic",
-                format!(
-                    "piece {piece}: it is not deterministic, since its placement is byte {first} \
-                     in one run and byte {second} in another on the same stream"
-                ),
-                "seed random numbers with a constant, and do not depend on the time, on \
-                 addresses or on the order of threads",
+                "seed random numbers with a constant, and do not depend on the time, on addresses \
+                 or on the order of threads",
             ),
-        };
-        Words {
-            kind,
-            message,
-            hint,
         }
     }
 }
 
 const MORE_TIME: &str = "use a longer --timeout if it only needs more time";
+
+/// What is wrong.
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let count = |count: usize| grouped(count as u64);
+        match *self {
+            Self::Invalid(piece, cause) => write!(f, "piece {piece}: {cause}"),
+            Self::TooMany { placement, pieces } if placement < pieces => write!(
+                f,
+                "placement {placement}: it came before piece {placement} was sent, so there are \
+                 too many bytes"
+            ),
+            Self::TooMany { placement, pieces } => write!(
+                f,
+                "placement {placement}: no piece, since the stream has only {} pieces",
+                count(pieces)
+            ),
+            Self::Ended {
+                placements,
+                pieces,
+                status,
+            } => {
+                match status {
+                    None => f.write_str("it closed its output, but did not end,")?,
+                    Some(status) if status.success() => f.write_str("it ended")?,
+                    Some(status) => write!(f, "it ended with {status}")?,
+                }
+                let [placements, pieces] = [placements, pieces].map(count);
+                write!(f, " after {placements} of {pieces} placements")
+            }
+            Self::LooksAhead(piece) => write!(
+                f,
+                "piece {piece}: it looks two pieces ahead, since its placement came only after \
+                 piece {} was sent",
+                piece + 2
+            ),
+            Self::Buffers(piece) => write!(
+                f,
+                "piece {piece}: its placement came only after the input was closed, so the \
+                 program reads in blocks, does not flush its output, looks far ahead, or is \
+                 slower than the timeout"
+            ),
+            Self::Slow(piece, [took, timeout]) => write!(
+                f,
+                "piece {piece}: its placement took {:.1} s, and the timeout is {} s",
+                took.as_secs_f64(),
+                timeout.as_secs_f64()
+            ),
+            Self::Skips(piece, timeout) => write!(
+                f,
+                "piece {piece}: no placement came within {} s, and the program ended without it \
+                 when its input was closed",
+                timeout.as_secs_f64()
+            ),
+            Self::Hangs(piece, timeout) => write!(
+                f,
+                "piece {piece}: it hangs, since no placement came within {} s, nor after its \
+                 input was closed",
+                timeout.as_secs_f64()
+            ),
+            Self::Stopped(placements, status) => {
+                write!(f, "after {} placements, it was {status}", count(placements))
+            }
+            Self::DoesNotEnd(timeout) => write!(
+                f,
+                "it does not end: it still ran {} s after its last placement and the end of its \
+                 input",
+                timeout.as_secs_f64()
+            ),
+            Self::TimedOut(placements, timeout) => write!(
+                f,
+                "it did not end within {} s, and wrote {} placements",
+                timeout.as_secs_f64(),
+                count(placements)
+            ),
+            Self::NotAFile => f.write_str("its file o is not a regular file"),
+            Self::Depends {
+                piece,
+                bytes: [first, second],
+                changed,
+            } => write!(
+                f,
+                "piece {piece}: it looks more than one piece ahead, since its placement is byte \
+                 {first}, and byte {second} if the pieces from {changed} on are others"
+            ),
+            Self::Random(piece, [first, second]) => write!(
+                f,
+                "piece {piece}: it is not deterministic, since its placement is byte {first} in \
+                 one run and byte {second} in another on the same stream"
+            ),
+        }
+    }
+}

@@ -24,6 +24,8 @@ pub(crate) struct Games<'a> {
     cli: &'a Cli,
     /// Whether a game has failed, which stops the others.
     stop: AtomicBool,
+    /// The first error of saving a game.
+    unsaved: Mutex<Option<io::Error>>,
     bars: MultiProgress,
     progress: ProgressBar,
 }
@@ -51,28 +53,36 @@ pub(crate) type Failure = Interruption<Verdict>;
 impl<'a> Games<'a> {
     pub(crate) fn new(cli: &'a Cli) -> Self {
         let games = cli.streams.saturating_add(cli.trials());
-        let bars = MultiProgress::new();
+        let bars = progress::several();
         let progress = progress::pieces(Some(games.saturating_mul(cli.pieces as u64)));
         Self {
             cli,
             stop: AtomicBool::new(false),
+            unsaved: Mutex::default(),
             progress: bars.add(progress),
             bars,
         }
     }
 
-    /// Plays all games. Returns those that were played to their end, and the failure that
-    /// ended the others. A fault in a trial is one in all games.
-    pub(crate) fn play(self) -> (Vec<Game>, Option<Failure>) {
+    /// Plays all games. Returns those that were played to their end, the failure that ended the
+    /// others, and the first error of saving one. A fault in a trial is one in all games.
+    pub(crate) fn play(self) -> (Vec<Game>, Option<Failure>, Option<io::Error>) {
         let games = self.side_by_side(self.cli.streams, |number| self.game(number));
-        let (games, None) = games else { return games };
+        let (games, failure) = match games {
+            (games, None) => self.trials(games),
+            failed => failed,
+        };
+        let unsaved = self.unsaved.into_inner().expect("no thread panicked");
+        (games, failure, unsaved)
+    }
+
+    fn trials(&self, games: Vec<Game>) -> (Vec<Game>, Option<Failure>) {
         let trial = |number| self.trial(&games, number);
-        let (_, mut failure) = self.side_by_side(self.cli.trials(), trial);
+        let (_, failure) = self.side_by_side(self.cli.trials(), trial);
         if let Some(Failure::Fault(verdict)) = &failure
             && let Some(pieces) = &verdict.trial
-            && let Err(error) = self.save("trial", pieces.iter().copied(), &verdict.placements)
         {
-            failure = Some(error.into());
+            self.save("trial", pieces.iter().copied(), &verdict.placements);
         }
         (if failure.is_none() { games } else { Vec::new() }, failure)
     }
@@ -148,7 +158,7 @@ impl<'a> Games<'a> {
             self.lockstep(number)?
         };
         let time = started.elapsed();
-        self.save(&seed.to_string(), self.stream(number), &placements)?;
+        self.save(&seed.to_string(), self.stream(number), &placements);
         match result {
             Ok(tally) => Ok(Game {
                 seed,
@@ -229,19 +239,19 @@ impl<'a> Games<'a> {
         })
     }
 
-    /// Keeps pieces and placements, if the command line asks for it.
-    fn save(
-        &self,
-        name: &str,
-        pieces: impl Iterator<Item = u8>,
-        placements: &[u8],
-    ) -> io::Result<()> {
-        if let Some(directory) = &self.cli.save {
-            let path = |extension| directory.join(format!("{name}.{extension}"));
-            files::write(&path("i"), pieces)?;
-            files::write(&path("o"), placements.iter().copied())?;
+    /// Keeps pieces and placements, if the command line asks for it. An error does not keep the
+    /// results back.
+    fn save(&self, name: &str, pieces: impl Iterator<Item = u8>, placements: &[u8]) {
+        let Some(directory) = &self.cli.save else {
+            return;
+        };
+        let path = |extension| directory.join(format!("{name}.{extension}"));
+        let saved = files::write(&path("i"), pieces)
+            .and_then(|()| files::write(&path("o"), placements.iter().copied()));
+        if let Err(error) = saved {
+            let mut unsaved = self.unsaved.lock().expect("no thread panicked");
+            unsaved.get_or_insert(error);
         }
-        Ok(())
     }
 }
 

@@ -13,7 +13,7 @@ use std::io;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-pub use fault::{Fault, Words};
+pub use fault::Fault;
 pub use lockstep::play;
 
 /// A player under test, which runs on its own.
@@ -49,6 +49,8 @@ pub enum Event {
     End(Option<ExitStatus>),
     /// It did nothing in the given time.
     Silence,
+    /// It did nothing, since a signal has stopped it.
+    Stopped(ExitStatus),
 }
 
 /// Why a game was not played to its end.

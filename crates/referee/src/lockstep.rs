@@ -40,10 +40,10 @@ pub fn play(
     };
     while game.played() < game.count {
         game.send_up_to(game.played() + 1)?;
-        match game.player.wait(timeout)? {
+        match game.wait(timeout)? {
             Event::Answers => game.check(&mut placed)?,
             Event::End(status) => return Err(game.ended(status)),
-            Event::Silence => return Err(game.silence()?),
+            Event::Silence | Event::Stopped(_) => return Err(game.silence()?),
         }
     }
     game.finish()
@@ -103,17 +103,25 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
         Ok(())
     }
 
+    /// Waits for a program that is not stopped.
+    fn wait(&mut self, time: Duration) -> Result<Event, Interruption<Fault>> {
+        match self.player.wait(time)? {
+            Event::Stopped(status) => Err(Fault::Stopped(self.played(), status).into()),
+            event => Ok(event),
+        }
+    }
+
     /// Waits for the end of the program after its last placement.
     fn finish(mut self) -> Result<Tally, Interruption<Fault>> {
         self.send_up_to(self.count)?;
         let started = Instant::now();
         loop {
             let left = self.timeout.saturating_sub(started.elapsed());
-            match self.player.wait(left)? {
+            match self.wait(left)? {
                 Event::Answers => self.check(|| {})?,
                 Event::End(Some(status)) if status.success() => return Ok(*self.game.tally()),
                 Event::End(Some(status)) => return Err(self.ended(Some(status))),
-                Event::End(None) | Event::Silence => {
+                Event::End(None) | Event::Silence | Event::Stopped(_) => {
                     return Err(Fault::DoesNotEnd(self.timeout).into());
                 }
             }
@@ -137,22 +145,22 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
         }
         let asked = Instant::now();
         self.send_up_to(piece + 2)?;
-        let mut event = self.player.wait(timeout)?;
+        let mut event = self.wait(timeout)?;
         if !self.closed {
             match event {
                 Event::Answers => return self.late(piece, timeout + asked.elapsed()),
                 Event::End(status) => return Ok(self.ended(status)),
-                Event::Silence => {
+                Event::Silence | Event::Stopped(_) => {
                     self.player.close();
                     self.closed = true;
-                    event = self.player.wait(timeout)?;
+                    event = self.wait(timeout)?;
                 }
             }
         }
         let fault = match event {
             Event::Answers => Fault::Buffers(piece),
             Event::End(_) => Fault::Skips(piece, timeout),
-            Event::Silence => Fault::Hangs(piece, timeout),
+            Event::Silence | Event::Stopped(_) => Fault::Hangs(piece, timeout),
         };
         Ok(fault.into())
     }
@@ -174,10 +182,12 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
                 break;
             }
             self.send_up_to(self.played() + 1)?;
-            match self.player.wait(patience)? {
+            match self.wait(patience)? {
                 Event::Answers => {}
                 Event::End(status) => return Ok(self.ended(status)),
-                Event::Silence => return Ok(Fault::LooksAhead(piece).into()),
+                Event::Silence | Event::Stopped(_) => {
+                    return Ok(Fault::LooksAhead(piece).into());
+                }
             }
         }
         Ok(Fault::Slow(piece, [took, self.timeout]).into())

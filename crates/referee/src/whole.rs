@@ -6,6 +6,7 @@
 use std::env;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
+use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 use std::time::Instant;
 
@@ -46,6 +47,7 @@ pub(crate) fn play(
             }
             Event::Answers => {}
             Event::End(status) => break status,
+            Event::Stopped(status) => break Some(status),
             Event::Silence => break None,
         }
     };
@@ -65,6 +67,9 @@ pub(crate) fn play(
     }
     let result = match status {
         Some(status) if status.success() => replay(pieces, &placements),
+        Some(status) if status.stopped_signal().is_some() => {
+            Err(Fault::Stopped(placements.len(), status))
+        }
         Some(status) => Err(Fault::Ended {
             placements: placements.len().min(pieces.len()),
             pieces: pieces.len(),

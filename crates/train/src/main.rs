@@ -4,7 +4,6 @@ mod args;
 mod checkpoint;
 mod compare;
 mod export;
-mod file;
 mod run;
 mod score;
 

@@ -13,13 +13,14 @@ pub mod pty;
 use std::fs;
 use std::io::{PipeReader, PipeWriter, Read, Write, pipe};
 use std::panic::resume_unwind;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::sync::OnceLock;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::io::ioctl_fionread;
+use rustix::io::{Errno, ioctl_fionread};
 use rustix::pipe::fcntl_setpipe_size;
 use tempfile::TempDir;
 
@@ -50,6 +51,38 @@ pub fn small_pipe() -> (PipeReader, PipeWriter) {
     let (reader, writer) = pipe().expect("a pipe");
     fcntl_setpipe_size(&writer, 1).expect("a pipe of one page");
     (reader, writer)
+}
+
+/// A pipe whose reader has left.
+pub fn closed_pipe() -> Stdio {
+    let (_, writer) = pipe().expect("a pipe");
+    writer.into()
+}
+
+/// Runs a shell script to its end. `$0` is the program, and `$1` and so on are the rest.
+pub fn run_script(directory: &TempDir, script: &str, words: &[&str]) -> Output {
+    let mut command = Command::new("sh");
+    command.args(["-c", script]).args(words);
+    run(command.current_dir(directory).stdin(Stdio::null()))
+}
+
+/// Has the calls of `faults.c` fail in a program, each with an error number.
+pub fn with_faults<'a>(command: &'a mut Command, faults: &[(&str, Errno)]) -> &'a mut Command {
+    static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
+    let library = LIBRARY.get_or_init(|| {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/faults.c");
+        let directory = TempDir::new().expect("a temporary directory").keep();
+        let library = directory.join("faults.so");
+        let mut compile = Command::new("cc");
+        compile.args(["-shared", "-fPIC", "-Wall", "-Werror", "-o"]);
+        let end = run(compile.arg(&library).arg(source));
+        assert!(end.status.success(), "{}", stderr(&end));
+        library
+    });
+    for (call, error) in faults {
+        command.env(call, error.raw_os_error().to_string());
+    }
+    command.env("LD_PRELOAD", library)
 }
 
 /// Waits until something has been written to a pipe.

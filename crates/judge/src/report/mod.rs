@@ -17,7 +17,7 @@ use tetris_pipe::piece::Piece;
 pub(crate) use analysis::Analysis;
 
 /// The points of a row that is cleared by a tetris.
-const ROW_POINTS: f64 = 15.0 / 4.0;
+const ROW_POINTS: f64 = Outcome::Cleared(4).points() as f64 / 4.0;
 
 /// The points of a square in such a row.
 const SQUARE_POINTS: f64 = ROW_POINTS / WIDTH as f64;

@@ -10,6 +10,7 @@ mod list;
 mod page;
 mod report;
 mod score;
+mod verdicts;
 mod viewer;
 mod watch;
 

@@ -162,16 +162,6 @@ fn a_run_starts_from_another_one_with_other_settings() {
 }
 
 #[test]
-fn a_stopped_run_continues_when_it_is_started_again() {
-    let _memory = memory();
-    let directory = Directory::new();
-    let start = || Run::first(curriculum());
-    directory.write("first", &saved(&advanced(start(), 3)));
-    directory.succeeds(&format!("run first {CURRICULUM}"));
-    assert!(directory.file("first") == saved(&finish(start())));
-}
-
-#[test]
 fn a_file_that_the_run_did_not_make_stays() {
     let _memory = memory();
     let directory = Directory::new();
@@ -188,7 +178,7 @@ fn a_run_is_saved_to_what_a_symbolic_link_points_at() {
     fs::create_dir(directory.0.path().join("folder")).expect("a directory");
     let link = directory.0.path().join("link");
     symlink("folder/run", &link).expect("a symbolic link");
-    // At first there is no such file.
+    // At first there is no such file. Then it is that of a run that was stopped.
     for run in [
         Run::first(curriculum()),
         advanced(Run::first(curriculum()), 3),
@@ -267,14 +257,17 @@ fn a_full_disk_leaves_the_old_file_and_no_other() {
 fn a_run_that_diverges_keeps_its_last_checkpoint() {
     let _memory = memory();
     let directory = Directory::new();
-    let diverging = format!("run run {CURRICULUM} --linear 1e30");
-    let error = directory.fails(&diverging, "the training diverged at step ");
-    assert!(
-        error.ends_with("; lower --linear, and remove run or name another file\n"),
-        "{error}"
-    );
-    let run = Run::load(directory.file("run").as_slice()).expect("a checkpoint");
-    assert_eq!(run.steps_done(), 0);
+    for (name, options, rates) in [
+        ("one", "--curriculum --linear 1e30", "--linear"),
+        ("two", "--dense 3e38", "--linear, --hidden or --dense"),
+    ] {
+        let diverging = format!("run {name} --games 8 --steps 160 {options}");
+        let error = directory.fails(&diverging, "the training diverged at step ");
+        let end = format!("; lower {rates}, and remove {name} or name another file\n");
+        assert!(error.ends_with(&end), "{error}");
+        let run = Run::load(directory.file(name).as_slice()).expect("a checkpoint");
+        assert_eq!(run.steps_done(), 0);
+    }
 }
 
 #[test]
@@ -293,12 +286,15 @@ fn the_score_is_the_mean_of_the_streams() {
         let (mean, error) = (f64::midpoint(first, second), (first - second).abs() / 2.0);
         format!("{mean:.0} +- {error:.0} points")
     };
-    let printed = directory.succeeds("score --beams 2:1 --streams 2 --pieces 500 --seed 3");
+    let score = "score --beams 2:1 --streams 2 --pieces 500 --seed 3";
     let points = expected(|score| score.tally.points as f64);
     let without_luck = expected(Score::points_without_luck);
     let expected = format!("{without_luck} without luck, {points} on 2 x 500 pieces, scaled to ");
-    assert!(printed.starts_with(&expected), "{printed}");
-    assert_eq!(printed.lines().count(), 1);
+    for threads in 1..=3 {
+        let printed = directory.succeeds(&format!("{score} --threads {threads}"));
+        assert!(printed.starts_with(&expected), "{printed}");
+        assert_eq!(printed.lines().count(), 1);
+    }
 }
 
 /// By the analysis of the same game.

@@ -1,8 +1,8 @@
 //! The analysis on the replay page: errors and luck.
 
 use serde_json::json;
-use tetris_pipe::Effort;
 use tetris_pipe::analysis::{Analyser, PieceAnalysis};
+use tetris_pipe::{Effort, Placement};
 
 use super::{Opened, games, open, opened};
 
@@ -10,8 +10,15 @@ const PIECES: usize = 300;
 
 /// The page of a player that errs, and what its analysis finds.
 fn analysed() -> (Opened, Vec<PieceAnalysis>) {
-    let moves = games::random(PIECES, 5);
-    let mut analyser = Analyser::new(Effort::ALL[0]);
+    open_analysed(&games::random(PIECES, 5), Effort::ALL[0], "#0")
+}
+
+pub(super) fn open_analysed(
+    moves: &[Placement],
+    effort: Effort,
+    hash: &str,
+) -> (Opened, Vec<PieceAnalysis>) {
+    let mut analyser = Analyser::new(effort);
     let mut replay = tetris_page::Replay::default();
     let mut all = Vec::new();
     for (i, &placement) in moves.iter().enumerate() {
@@ -20,7 +27,7 @@ fn analysed() -> (Opened, Vec<PieceAnalysis>) {
         replay.analyse(&found);
         all.push(found);
     }
-    (opened(&replay.page("i and o", None), "#0"), all)
+    (opened(&replay.page("i and o", None), hash), all)
 }
 
 /// A number that an element shows.

@@ -1,12 +1,17 @@
 //! The judge: replays pieces and placements under the rules and counts the points.
 
+mod hints;
+
 use std::convert::Infallible;
 use std::error::Error;
 use std::fmt;
+use std::iter::FusedIterator;
 
 use crate::board::{Board, Outcome};
 use crate::game::{Game, Tally};
 use crate::piece::{InvalidPlacement, Piece, Placement};
+
+pub use self::hints::Hints;
 
 /// Replays a game given as piece bytes and placement bytes.
 ///
@@ -25,10 +30,9 @@ pub fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Fault> {
     let in_memory = |bytes| <[u8]>::iter(bytes).copied().map(Ok::<u8, Infallible>);
     let mut replay = Replay::new(in_memory(pieces), in_memory(placements));
     for step in &mut replay {
-        let Err(Interruption::Fault(fault)) = step else {
-            continue;
-        };
-        return Err(fault);
+        if let Err(Interruption::Fault(fault)) = step {
+            return Err(fault);
+        }
     }
     Ok(*replay.game().tally())
 }
@@ -56,6 +60,8 @@ pub struct Replay<P, Q> {
     game: Game,
     pieces: P,
     placements: Q,
+    ended: bool,
+    hints: Hints,
 }
 
 /// One piece of a replay.
@@ -70,7 +76,7 @@ pub struct Step {
 }
 
 /// The reason why a replay ends early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Interruption<E> {
     /// One of the streams cannot be read.
     Read(E),
@@ -89,6 +95,8 @@ where
             game: Game::default(),
             pieces,
             placements,
+            ended: false,
+            hints: Hints::default(),
         }
     }
 
@@ -98,14 +106,22 @@ where
         &self.game
     }
 
+    /// What the placements so far tell about common mistakes.
+    #[must_use]
+    pub const fn hints(&self) -> Hints {
+        self.hints
+    }
+
     fn step(&mut self) -> Result<Option<Step>, Interruption<E>> {
         let piece = self.pieces.next().transpose();
         let placement = self.placements.next().transpose();
-        let played = self.played();
-        match (
+        let (piece, placement) = (
             piece.map_err(Interruption::Read)?,
             placement.map_err(Interruption::Read)?,
-        ) {
+        );
+        placement.iter().for_each(|&byte| self.hints.add(byte));
+        let played = self.played();
+        match (piece, placement) {
             (Some(piece), Some(byte)) => self.play(piece, byte).map(Some),
             (None, None) => Ok(None),
             (Some(_), None) => Err(Interruption::Fault(Fault::TooFew { placements: played })),
@@ -139,8 +155,20 @@ where
     type Item = Result<Step, Interruption<E>>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.step().transpose()
+        if self.ended {
+            return None;
+        }
+        let step = self.step().transpose();
+        self.ended = !matches!(step, Some(Ok(_)));
+        step
     }
+}
+
+impl<P, Q, E> FusedIterator for Replay<P, Q>
+where
+    P: Iterator<Item = Result<u8, E>>,
+    Q: Iterator<Item = Result<u8, E>>,
+{
 }
 
 impl<E: fmt::Display> fmt::Display for Interruption<E> {
@@ -152,10 +180,25 @@ impl<E: fmt::Display> fmt::Display for Interruption<E> {
     }
 }
 
-impl<E: Error> Error for Interruption<E> {}
+/// The message, as of the other errors.
+impl<E: fmt::Display> fmt::Debug for Interruption<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl<E: Error> Error for Interruption<E> {
+    /// That of the error in it, whose message is this one's.
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Read(error) => error.source(),
+            Self::Fault(fault) => fault.source(),
+        }
+    }
+}
 
 /// How a recorded game breaks the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// The byte at `position` is not a placement of its piece.
     Invalid {
@@ -177,6 +220,18 @@ pub enum Fault {
     },
 }
 
+impl Fault {
+    /// What the mistake probably is, if the placements up to the fault tell.
+    #[must_use]
+    pub fn hint(self, hints: Hints) -> Option<&'static str> {
+        match self {
+            Self::Invalid { .. } => hints.invalid(),
+            Self::TooMany { .. } => hints.too_many(),
+            Self::TooFew { .. } => hints.text(),
+        }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -194,4 +249,4 @@ impl fmt::Display for Fault {
     }
 }
 
-impl Error for Fault {}
+crate::error!(Fault);
