@@ -100,7 +100,7 @@ impl Fault {
                 ..
             } => (
                 "ended_early",
-                if matches!(status.code(), Some(0)) {
+                if status.success() {
                     "read until the end of the input; the last piece is followed by nothing, and \
                      needs a placement too; read bytes, not text: toString() in Node loses some; \
                      if a child process answers, wait for its end"
