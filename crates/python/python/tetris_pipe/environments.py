@@ -291,7 +291,7 @@ class TetrisVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64],
         boards.step(actions.astype(np.int64, casting="same_kind", copy=False))
         final: Info = {}
         if self.autoreset_mode is AutoresetMode.SAME_STEP:
-            is_over = boards.flags[:2].any(axis=0)
+            is_over = (boards.flags[0] | boards.flags[1]).astype(bool)
             if is_over.any():
                 final = self._final(is_over)
                 boards.reset(None, {}, is_over)
