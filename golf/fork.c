@@ -24,7 +24,7 @@ static void become(int fd, const char *number, const char *extension, int flags)
 ssize_t read(int fd, void *buffer, size_t size) {
   static int forked;
   // The shell, gzip and rustc read stdin, too.
-  if (fd == 0 && !forked++ && !strcmp(program_invocation_short_name, "rust_out")) {
+  if (fd == 0 && !forked++ && !strcmp(program_invocation_short_name, "a")) {
     char *number = strtok(strdup(getenv("STREAMS")), " ");
     for (; number && fork(); number = strtok(NULL, " ")) {
     }

@@ -1,17 +1,20 @@
 //! The command line of `tetris-pipe`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use clap::{Parser, ValueHint};
+use clap::Parser;
 use tetris_pipe::{Effort, Network};
+
+use crate::input::Access;
 
 /// Play Tetris as a filter: piece bytes in, placement bytes out
 ///
 /// Each input byte is a piece: the byte modulo 7 selects one of O I Z J L S T. Each
 /// output byte is the placement of one piece: rotation * 16 + column. The piece is
-/// turned to that rotation (0 to 3) and dropped with its leftmost square in that
-/// column (0 to 9). A placement depends only on the pieces up to and including the
-/// next one, and is written before the program waits for the piece after that.
+/// turned by that many quarters counterclockwise (0 to 3) and dropped with its leftmost
+/// square in that column (0 to 9). A placement depends only on the pieces up to and
+/// including the next one, and is written before the program waits for the piece after
+/// that.
 ///
 /// The grid has 20 rows and 10 columns. Clearing n rows with one piece scores
 /// 2^n - 1 points. A piece that does not fit clears the grid and is skipped.
@@ -56,19 +59,18 @@ use tetris_pipe::{Effort, Network};
 #[command(name = "tetris-pipe", version = version(), verbatim_doc_comment, args_override_self = true)]
 pub(crate) struct Cli {
     /// File of pieces; - or no FILE for stdin
-    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: Option<PathBuf>,
 
     /// Write the placements to FILE instead of stdout; - for stdout
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Search effort, from 1 (fastest) to 3 (strongest)
-    #[arg(short, long, value_name = "1..3", default_value_t)]
+    /// Search effort, from the fastest to the strongest
+    #[arg(short, long, value_name = Effort::range(), default_value_t)]
     pub(crate) effort: Effort,
 
-    /// Play with the network in FILE, which tetris-train export has written
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    /// Play with the network in FILE, which tetris-train export has written; - for stdin
+    #[arg(short, long, value_name = "FILE")]
     pub(crate) network: Option<PathBuf>,
 
     /// Read each piece and write each placement with a system call of its own
@@ -88,23 +90,15 @@ pub(crate) struct Cli {
     no_mmap: bool,
 }
 
-/// How to read the input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Access {
-    /// Map it if possible, otherwise read blocks.
-    MapOrBlocks,
-    /// Read what is available, up to the size of a buffer.
-    Blocks,
-    /// Read one byte per system call.
-    Bytes,
-}
-
 impl Cli {
+    /// Whether the pieces come from stdin.
+    pub(crate) fn reads_stdin(&self) -> bool {
+        self.file.as_deref().is_none_or(is_standard)
+    }
+
     /// Whether the placements go to stdout.
     pub(crate) fn writes_stdout(&self) -> bool {
-        self.output
-            .as_deref()
-            .is_none_or(|path| path.as_os_str() == "-")
+        self.output.as_deref().is_none_or(is_standard)
     }
 
     /// How to read the input.
@@ -115,6 +109,11 @@ impl Cli {
             (false, false) => Access::MapOrBlocks,
         }
     }
+}
+
+/// Whether a path stands for stdin or stdout.
+pub(crate) fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
 }
 
 /// The version of the program and the network, since both decide the placements.

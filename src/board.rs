@@ -2,6 +2,10 @@
 //!
 //! Bit `r` of a column is the square in row `r`, counted from the floor. No bit
 //! at or above [`HEIGHT`] is ever set, and no row is ever left full.
+//!
+//! The size is fixed for speed. [`HEIGHT`] and [`WIDTH`] name it, but it is also a literal where
+//! it decides the layout: the shapes and masks of `piece`, the lanes of `skyline`, the bytes and
+//! digits of `global` and `local`. A network is for one size.
 
 use std::fmt;
 
@@ -162,7 +166,7 @@ impl Board {
 }
 
 /// The error for a text that is not a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ParseBoardError;
 
 impl fmt::Display for ParseBoardError {
@@ -174,7 +178,7 @@ impl fmt::Display for ParseBoardError {
     }
 }
 
-impl std::error::Error for ParseBoardError {}
+crate::error!(ParseBoardError);
 
 /// Parses what [`Board`] displays: lines of `#` and `.`, the lowest row last. Empty rows
 /// at the top may be left out, and white space before and after each line is ignored.

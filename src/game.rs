@@ -57,9 +57,10 @@ impl Tally {
     /// The most points that so many pieces can score: those of as many rows as they fill,
     /// cleared in tetrises, clears of four rows, and the one to three others in one clear.
     #[must_use]
-    pub const fn bound(&self) -> u64 {
+    pub fn bound(&self) -> u64 {
         let rows = 4 * self.pieces / 10; // 4 squares of a piece, 10 of a row
-        15 * (rows / 4) + (1 << (rows % 4)) - 1
+        let points = |rows| u64::from(Outcome::Cleared(rows).points());
+        points(4) * (rows / 4) + points((rows % 4) as u32)
     }
 
     /// The points in percent of the [bound](Self::bound), unless that is 0.

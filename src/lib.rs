@@ -38,6 +38,7 @@
 pub mod analysis;
 pub mod board;
 mod checksum;
+mod error;
 pub mod game;
 pub mod judge;
 pub mod lookahead;
@@ -52,6 +53,8 @@ mod surface;
 mod testboards;
 #[cfg(feature = "train")]
 pub mod train;
+
+use error::error;
 
 pub use board::Board;
 pub use game::{Game, Tally};

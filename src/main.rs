@@ -6,7 +6,6 @@ mod args;
 mod input;
 
 use std::io::{self, IsTerminal};
-use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
@@ -19,13 +18,15 @@ use args::Cli;
 use input::Input;
 
 fn main() -> ExitCode {
-    errors::exit_code("tetris-pipe", run(&Cli::parse()))
+    errors::exit_code("tetris-pipe", errors::or_reader_left(run(&Cli::parse())))
 }
 
 fn run(cli: &Cli) -> Result<()> {
     refuse_terminals(cli)?;
     // Whatever can fail comes before the output, which is then left untouched.
-    let own = cli.network.as_deref().map(read_network).transpose()?;
+    let own = cli.network.as_deref();
+    let own = own.map(|path| Source::load(path, Network::read));
+    let own = own.transpose()?;
     let network = own.as_ref().map_or(Network::embedded(), |(own, _)| own);
     let mut placer = Placer::with_network(network, cli.effort.beams());
     let input = Input::open(cli.file.as_deref())?;
@@ -43,19 +44,15 @@ fn run(cli: &Cli) -> Result<()> {
         turn.answer(placement)?;
         progress.inc(1);
     }
-    lookahead.finish()?;
-    Ok(())
-}
-
-/// The network in a file, and the file.
-fn read_network(path: &Path) -> Result<(Network, Source)> {
-    let network = errors::read(path, Network::read)?;
-    Ok((network, Source::open(Some(path))?))
+    Ok(Output::finish(lookahead.finish()?)?)
 }
 
 /// Refuses to read pieces from a terminal or to write placements to one, unless the
 /// command line names it, or `-` for stdin.
 fn refuse_terminals(cli: &Cli) -> Result<()> {
+    if cli.reads_stdin() && cli.network.as_deref().is_some_and(args::is_standard) {
+        bail!("FILE and --network cannot both be stdin: name a file for one");
+    }
     if cli.file.is_none() && io::stdin().is_terminal() {
         let usage = Cli::command().render_usage();
         bail!("stdin is a terminal: name a FILE, redirect stdin, or use - to type. {usage}");

@@ -158,7 +158,7 @@ impl FromStr for Piece {
 }
 
 /// The error for a text that is not a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ParsePieceError;
 
 impl fmt::Display for ParsePieceError {
@@ -167,7 +167,7 @@ impl fmt::Display for ParsePieceError {
     }
 }
 
-impl std::error::Error for ParsePieceError {}
+crate::error!(ParsePieceError);
 
 /// The squares of one rotation of a piece, column by column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -296,6 +296,18 @@ impl Placement {
     }
 }
 
+/// Displays the piece and where it goes, as in `T in rotation 2 over column 4`.
+impl fmt::Display for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            piece,
+            rotation,
+            column,
+        } = self;
+        write!(f, "{piece} in rotation {rotation} over column {column}")
+    }
+}
+
 impl fmt::Debug for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} r{} x{}", self.piece, self.rotation, self.column)
@@ -303,7 +315,7 @@ impl fmt::Debug for Placement {
 }
 
 /// The error for a byte that is not a placement of its piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct InvalidPlacement {
     piece: Piece,
     byte: u8,
@@ -329,4 +341,4 @@ impl fmt::Display for InvalidPlacement {
     }
 }
 
-impl std::error::Error for InvalidPlacement {}
+crate::error!(InvalidPlacement);

@@ -118,37 +118,3 @@ impl Surface {
         heights
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::piece::Piece;
-    use crate::testboards;
-
-    #[test]
-    fn the_surface_of_a_mirror_image_is_the_mirrored_surface() {
-        let boards = testboards::random_game(2, 500).into_iter();
-        for board in boards.chain(testboards::edge_cases()) {
-            let mirrored = Surface::new(board.mirrored());
-            assert_eq!(Surface::new(board).mirrored(), mirrored, "{board}");
-        }
-    }
-
-    #[test]
-    fn a_drop_on_a_surface_is_a_drop_on_the_board() {
-        let boards = testboards::random_game(1, 500).into_iter();
-        for board in boards.chain(testboards::edge_cases()) {
-            let surface = Surface::new(board);
-            for &placement in Piece::ALL.into_iter().flat_map(Piece::placements) {
-                let mut expected = board;
-                let outcome = expected.drop(placement);
-                let landing = surface.landing(placement);
-                assert_eq!(surface.drop(placement, landing), (expected, outcome));
-                if let (Outcome::Cleared(0), Some(Landing { rest, full: 0 })) = (outcome, landing) {
-                    let heights = Surface::new(expected).heights;
-                    assert_eq!(surface.heights_after(placement, rest), heights, "{board}");
-                }
-            }
-        }
-    }
-}

@@ -1,8 +1,5 @@
 //! The examples, each played by the referee.
 
-#[path = "support/mod.rs"]
-mod support;
-
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +8,7 @@ use std::process::{Command, Stdio};
 use tempfile::TempDir;
 use tetris_pipe::{Network, judge};
 
-use support::{run, stderr};
+use tetris_pipe_support::{run, stderr};
 
 /// The folder of the programs that were built.
 fn programs() -> PathBuf {
@@ -35,6 +32,13 @@ fn game(program: &[&str], pieces: usize) -> [Vec<u8>; 2] {
     let end = run(command.stdin(Stdio::null()));
     assert!(end.status.success(), "{program:?}: {}", stderr(&end));
     ["1.i", "1.o"].map(|name| fs::read(directory.path().join(name)).expect("a saved game"))
+}
+
+#[test]
+fn the_greedy_player_scores_points() {
+    let [pieces, placements] = game(&["python3", &example("greedy.py")], 300);
+    let tally = judge::replay(&pieces, &placements).expect("a game");
+    assert!(tally.points > 50, "{} points", tally.points);
 }
 
 #[test]

@@ -4,9 +4,6 @@
 //! instead of many minutes, and searches fewer placements. Its README gives the score of the
 //! full program.
 
-#[path = "support/mod.rs"]
-mod support;
-
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,7 +12,9 @@ use std::sync::LazyLock;
 
 use tetris_pipe::judge;
 
-use support::{assert_success, noise, play_in_lockstep, run, run_on, stderr, with_timeout};
+use tetris_pipe_support::{
+    assert_success, noise, play_in_lockstep, run, run_on, stderr, with_timeout,
+};
 
 const ENTRY: &[u8] = include_bytes!("../golf/tetris.sh");
 const SOURCE: &str = include_str!("../golf/tetris.rs");
@@ -39,7 +38,7 @@ static COMPILED: LazyLock<PathBuf> = LazyLock::new(|| {
     let directory = directory("golf");
     let end = run_on(&[], &mut script(&directory));
     assert!(end.status.success(), "{}", stderr(&end));
-    directory.join("rust_out")
+    directory.join("a")
 });
 
 /// The source as `golf/pack.py` joins it.

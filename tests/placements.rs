@@ -2,8 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-#[path = "support/mod.rs"]
-mod support;
+use tetris_pipe_support as support;
 
 /// Prints the checksums as `tests/placements.cksum` has them. `seq` makes the input.
 const SCRIPT: &str = "for effort in 1 2 3; do seq 4000 | \"$0\" --effort $effort | cksum; done";

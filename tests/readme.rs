@@ -3,16 +3,13 @@
 //! The commands run in order, in one shell and a temporary directory, on fewer pieces.
 //! Commands that build the project or need a terminal are left out.
 
-#[path = "support/mod.rs"]
-mod support;
-
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use support::{directory, run, stderr};
 use tempfile::TempDir;
+use tetris_pipe_support::{directory, run, stderr};
 
 const README: &str = include_str!("../README.md");
 

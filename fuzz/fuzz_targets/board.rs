@@ -1,14 +1,5 @@
 //! After any drop on any board, the board equals that of the reference.
 
 #![no_main]
-#![allow(
-    dead_code,
-    reason = "each fuzz target uses its share of the properties"
-)]
 
-#[path = "../../tests/library/properties.rs"]
-mod properties;
-#[path = "../../tests/library/reference.rs"]
-mod reference;
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::board(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tetris_pipe_fuzz::board(bytes));

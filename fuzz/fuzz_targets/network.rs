@@ -1,14 +1,5 @@
 //! Any bytes as a network file are rejected, or are a network that plays.
 
 #![no_main]
-#![allow(
-    dead_code,
-    reason = "each fuzz target uses its share of the properties"
-)]
 
-#[path = "../../tests/library/properties.rs"]
-mod properties;
-#[path = "../../tests/library/reference.rs"]
-mod reference;
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| properties::network(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tetris_pipe_fuzz::network(bytes));

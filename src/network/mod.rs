@@ -57,8 +57,8 @@ pub(crate) const LANES: usize = LINEAR + HIDDEN;
 /// Units of the second dense layer.
 pub(crate) const SECOND: usize = 16;
 
-/// One point, in the unit of linear lanes and evaluations. Both stay within ±256 points.
-pub(crate) const EVAL_ONE: i32 = 1 << 7;
+/// One point, in the unit of linear lanes and of [`Evals`]. Both stay within ±256 points.
+pub const EVAL_ONE: i32 = 1 << 7;
 
 /// One point, in the unit of the search. It is finer, because the search averages many
 /// evaluations.
@@ -129,11 +129,39 @@ impl Network {
     /// The evaluations of a board, in 1/128 point.
     ///
     /// They are expected discounted sums of (points - mean points per piece), so only their
-    /// differences between boards are meaningful.
+    /// differences between boards are meaningful. A search adds the points of a placement to the
+    /// evaluation of the board after it, in points:
+    ///
+    /// ```
+    /// use tetris_pipe::network::EVAL_ONE;
+    /// use tetris_pipe::{Board, Network, Piece, Placement};
+    ///
+    /// let network = Network::embedded();
+    /// let value_of = |placement: &Placement, next: Piece| {
+    ///     let mut after = Board::EMPTY;
+    ///     let points = f64::from(after.drop(*placement).points());
+    ///     let eval = f64::from(network.evaluate(&after)[next as usize]) / f64::from(EVAL_ONE);
+    ///     points - network.mean_points() + network.discount() * eval
+    /// };
+    /// let [first, .., last] = Piece::T.placements() else { panic!() };
+    /// println!("{first}: {}, {last}: {}", value_of(first, Piece::I), value_of(last, Piece::I));
+    /// ```
     #[must_use]
     pub fn evaluate(&self, board: &Board) -> Evals {
         let [evals @ .., _] = self.refresh(board);
         evals
+    }
+
+    /// The mean points per piece that are subtracted from the points of each piece.
+    #[must_use]
+    pub fn mean_points(&self) -> f64 {
+        f64::from(self.mean) / f64::from(EVAL_ONE)
+    }
+
+    /// The discount per piece, below 1.
+    #[must_use]
+    pub fn discount(&self) -> f64 {
+        1.0 - 1.0 / f64::from(1 << self.discount_shift)
     }
 
     /// The orientation of a board with these heights, for this network.
@@ -223,11 +251,6 @@ impl Network {
         };
         network.empty = network.refresh(&Board::EMPTY);
         network
-    }
-
-    /// The discount per piece.
-    pub(crate) fn discount(&self) -> f64 {
-        1.0 - 1.0 / f64::from(1 << self.discount_shift)
     }
 }
 

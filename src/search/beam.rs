@@ -9,7 +9,9 @@ use crate::network::SEARCH_ONE;
 /// more than `margin` points worse than the best.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Beam {
+    /// At least 1.
     pub(super) width: usize,
+    /// In points, at least 0.
     pub(super) margin: f32,
 }
 
@@ -29,18 +31,6 @@ impl Beam {
         } else {
             None
         }
-    }
-
-    /// The most placements that are kept, at least 1.
-    #[must_use]
-    pub const fn width(self) -> usize {
-        self.width
-    }
-
-    /// The most points by which a kept placement may be worse than the best, at least 0.
-    #[must_use]
-    pub const fn margin(self) -> f32 {
-        self.margin
     }
 
     /// The beam that keeps what both keep.
@@ -85,7 +75,7 @@ impl fmt::Display for Beam {
 }
 
 /// The error for a text that is not a beam.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ParseBeamError;
 
 impl fmt::Display for ParseBeamError {
@@ -94,7 +84,7 @@ impl fmt::Display for ParseBeamError {
     }
 }
 
-impl std::error::Error for ParseBeamError {}
+crate::error!(ParseBeamError);
 
 #[cfg(test)]
 mod tests {
@@ -117,12 +107,5 @@ mod tests {
             assert_eq!(text.parse::<Beam>(), Err(ParseBeamError), "'{text}'");
         }
         assert!(ParseBeamError.to_string().contains("WIDTH:MARGIN"));
-    }
-
-    #[test]
-    fn a_beam_keeps_at_least_one_placement() {
-        assert_eq!(Beam::new(0, 1.0), None);
-        assert_eq!(Beam::new(1, -0.1), None);
-        assert_eq!(Beam::new(1, f32::NAN), None);
     }
 }

@@ -41,10 +41,8 @@ use self::candidates::candidates;
 use self::stages::stages;
 
 pub use self::beam::{Beam, ParseBeamError};
-pub use self::effort::Effort;
+pub use self::effort::{Effort, ParseEffortError};
 pub use self::stages::RankedMove;
-#[cfg(feature = "train")]
-pub(crate) use self::stages::best_of_full_ply;
 pub(crate) use self::stages::{assess, ranked_moves};
 
 /// How placements are chosen: by which network, and how deep.
@@ -79,13 +77,6 @@ pub(crate) fn best(
     stages.last().expect("the first stage").best(current)
 }
 
-/// The best of these afterstates of one piece by static evaluation if `next` is the next
-/// piece; of equal ones, the first.
-#[cfg(any(feature = "train", test))]
-pub(crate) fn best_of(afterstates: &[Afterstate], next: Piece) -> Option<&Afterstate> {
-    first_best(afterstates.iter(), |after| after.static_eval(next))
-}
-
 /// The best of these placements of a piece by their evaluations; of equal ones, the first.
 fn best_placement(piece: Piece, evals: impl Iterator<Item = (i32, Placement)>) -> Placement {
     let best = first_best(evals, |(eval, _)| *eval);
@@ -103,7 +94,7 @@ fn static_eval(after: &Afterstate, next: Option<Piece>) -> i32 {
 }
 
 /// The item with the best evaluation; of equal ones, the first.
-fn first_best<T>(items: impl Iterator<Item = T>, eval: impl Fn(&T) -> i32) -> Option<T> {
+pub(crate) fn first_best<T>(items: impl Iterator<Item = T>, eval: impl Fn(&T) -> i32) -> Option<T> {
     items.reduce(|best, other| {
         if eval(&other) > eval(&best) {
             other
@@ -193,7 +184,7 @@ fn kept<T>(beam: Beam, ranked: &[(i32, T)]) -> usize {
     let best = ranked.first().map_or(0, |(eval, _)| *eval);
     let worst = best.saturating_sub(beam.margin_eval());
     let within = ranked.partition_point(|(eval, _)| *eval >= worst);
-    within.min(beam.width())
+    within.min(beam.width)
 }
 
 #[cfg(test)]

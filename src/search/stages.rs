@@ -8,8 +8,6 @@ use super::{
     static_eval,
 };
 use crate::board::Board;
-#[cfg(feature = "train")]
-use crate::network::Node;
 use crate::network::{Afterstate, Network, SEARCH_ONE};
 use crate::piece::{Piece, Placement};
 
@@ -239,19 +237,6 @@ pub(super) fn stages(
         ..Beam::FULL
     };
     deepen(search, first, root, next)
-}
-
-/// The best placement by a one-ply search of all placements.
-#[cfg(feature = "train")]
-pub(crate) fn best_of_full_ply(
-    network: &Network,
-    node: &Node,
-    current: Piece,
-    next: Piece,
-) -> Placement {
-    let mut first = Stage::first(node.afterstates(current), |after| after.static_eval(next));
-    let searched = first.next(Beam::FULL, 1, |root| root.search_one_ply(network, next));
-    searched.best(current)
 }
 
 /// Adds deeper stages to the first one. The beam `root` selects what is not pruned, `next` is the

@@ -149,7 +149,7 @@ fn kept(beam: Beam, all: &[Placement], eval: impl Fn(&Placement) -> i64) -> Vec<
     ranked
         .into_iter()
         .filter(|&(rank, i)| {
-            rank < beam.width() && (best - evals[i]) as f32 / 16_384.0 <= beam.margin()
+            rank < beam.width && (best - evals[i]) as f32 / 16_384.0 <= beam.margin
         })
         .map(|(_, i)| (evals[i], all[i]))
         .collect()
@@ -261,50 +261,12 @@ fn two_full_plies_agree_with_the_reference() {
 
 #[test]
 fn a_search_with_beams_agrees_with_the_reference() {
-    let random = Network::random(4);
-    for network in [Network::embedded(), &random] {
+    // With the empty network, most placements are equal.
+    for network in [Network::embedded(), &Network::random(4), &Network::zero()] {
         agrees_with_the_reference(network, 60, &[beam(3, 2.0)]);
         agrees_with_the_reference(network, 20, &[beam(4, 1.0), beam(2, 0.5)]);
         agrees_with_the_reference(network, 20, &[beam(100, 0.25), beam(1, 9.0)]);
         agrees_with_the_reference(network, 2, &[beam(2, 1.0), beam(2, 1.0), beam(2, 1.0)]);
-    }
-}
-
-#[test]
-fn the_last_piece_is_placed_by_the_mean_at_every_effort() {
-    for (board, current, _) in positions(100) {
-        let reference = Reference::new(&Network::zero()).best(&board, current, None, &[]);
-        let by_mean = chosen(Network::embedded(), &[], &board, current, None);
-        for beams in Effort::ALL.map(Effort::beams) {
-            let found = |network: &Network| chosen(network, beams, &board, current, None);
-            assert_eq!(found(&Network::zero()), reference);
-            assert_eq!(found(Network::embedded()), by_mean);
-        }
-    }
-}
-
-#[test]
-fn of_equal_placements_the_first_is_played() {
-    let network = Network::zero();
-    let searches: [&[Beam]; 4] = [
-        &[],
-        &[Beam::FULL],
-        &[beam(2, 0.0)],
-        &[beam(5, 3.0), beam(2, 1.0)],
-    ];
-    for piece in Piece::ALL {
-        // Neither the first nor the second piece can score, so all placements are equal.
-        for next in [None, Some(Piece::T)] {
-            for beams in searches {
-                let first = if beams.is_empty() || next.is_none() {
-                    candidates::tests::reference(&Board::EMPTY, piece)[0]
-                } else {
-                    piece.placements()[0]
-                };
-                let placement = chosen(&network, beams, &Board::EMPTY, piece, next);
-                assert_eq!(placement, first, "{piece:?} {next:?} {beams:?}");
-            }
-        }
     }
 }
 
@@ -322,30 +284,6 @@ fn where_nothing_fits_the_first_placement_is_played() {
                 chosen(Network::embedded(), beams, &board, current, next),
                 all[0]
             );
-        }
-    }
-}
-
-#[test]
-fn a_beam_of_width_one_plays_like_the_search_one_ply_less_deep() {
-    let network = Network::embedded();
-    for (board, current, next) in positions(200) {
-        // Static evaluation of all placements, pruned ones too.
-        let all = network
-            .node(&board)
-            .afterstates(current)
-            .collect::<Vec<_>>();
-        let Some(next) = next else { continue };
-        let shallow = best_of(&all, next).map(|best| best.placement);
-        let found = chosen(network, &[beam(1, 100.0)], &board, current, Some(next));
-        assert_eq!(Some(found), shallow, "{board}{next:?}");
-    }
-    // With more plies, the kept one is the best of a full ply.
-    for (board, current, next) in positions(20) {
-        let full = chosen(Network::embedded(), &[Beam::FULL], &board, current, next);
-        for beams in [[beam(1, 0.0), Beam::FULL], [beam(1, 10.0), beam(1, 1.0)]] {
-            let found = chosen(Network::embedded(), &beams, &board, current, next);
-            assert_eq!(found, full, "{board}{current:?} {next:?}");
         }
     }
 }

@@ -23,20 +23,17 @@
 //! | `checkpoint` | a run as a file |
 //! | `stored` | what serde cannot store by itself |
 //! | `score` | the points of a network on random streams |
-//! | `regret` | what better choices would gain |
 
 mod checkpoint;
 mod float;
 mod learner;
 mod quantize;
-mod regret;
 mod run;
 mod score;
 mod selfplay;
 mod settings;
 mod stored;
 
-pub use self::regret::{Position, Regret};
 pub use self::run::{Diverged, Progress, Run};
 pub use self::score::{Score, Streams};
 pub use self::settings::{Schedule, Settings};

@@ -70,12 +70,12 @@ pub struct Run {
     /// Points per piece, averaged over about the last hundred thousand pieces.
     pub(super) recent_points: f32,
     /// The mean of the network over the end of the run, once that has begun.
-    average: Option<Average>,
+    pub(super) average: Option<Average>,
 }
 
 /// The mean of several networks of one run.
 #[derive(Debug, Serialize, Deserialize)]
-struct Average {
+pub(super) struct Average {
     network: FloatNetwork,
     /// How many there are, 1 to [`AVERAGED`].
     samples: u32,
@@ -204,7 +204,9 @@ impl Run {
             self.rounds_done += 1;
         }
         self.quantized.set_heads(&self.network.heads);
-        self.take_average();
+        if self.settings.average > 0.0 {
+            self.take_average();
+        }
         Ok(())
     }
 

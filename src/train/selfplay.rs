@@ -14,14 +14,16 @@
 //! itself. The difference between the backup and this evaluation is the error that the float
 //! network corrects.
 
+use std::cmp::Reverse;
+
 use serde::{Deserialize, Serialize};
 
 use super::float::{FloatLanes, FloatNetwork};
 use crate::board::{Board, Outcome, WIDTH};
 use crate::network::features::{self, Features};
 use crate::network::{Afterstate, Network, Node, SEARCH_ONE, SEARCH_SCALE};
-use crate::piece::Piece;
-use crate::search::{self, expected_eval};
+use crate::piece::{Piece, Placement};
+use crate::search::{expected_eval, first_best, pruned_afterstates};
 
 /// A game of the trainer, with its own random pieces.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -81,10 +83,12 @@ impl SelfPlay {
         }
         let explores = play.explore > 0 && self.rng.u32(0..play.explore) == 0;
         let placement = if explores {
-            search::best_of_full_ply(play.network, &node, self.current, self.next)
+            play.best_of_all(&node, self.current, self.next)
         } else {
             let lane = node.oriented(self.current) as usize;
-            let best = search::best_of(&afterstates[lane], self.next);
+            let best = first_best(afterstates[lane].iter(), |after| {
+                after.static_eval(self.next)
+            });
             best.map_or(self.current.placements()[0], |best| best.placement)
         };
         let outcome = self.board.drop(placement);
@@ -106,8 +110,21 @@ impl Play<'_> {
             let afterstates = node.afterstates(piece);
             afterstates.filter(|after| !is_forbidden(after)).collect()
         } else {
-            search::pruned_afterstates(node, piece).collect()
+            pruned_afterstates(node, piece).collect()
         }
+    }
+
+    /// The best of all placements by a one-ply search; of equal ones, that with the better static
+    /// evaluation.
+    fn best_of_all(self, node: &Node, current: Piece, next: Piece) -> Placement {
+        let mut afterstates: Vec<_> = node.afterstates(current).collect();
+        afterstates.sort_by_key(|after| Reverse(after.static_eval(next)));
+        let searched = afterstates.iter().map(|after| {
+            let node = self.network.node(&after.board);
+            let eval = expected_eval(pruned_afterstates(&node, next));
+            (self.network.backup(after.outcome, eval), after.placement)
+        });
+        first_best(searched, |(eval, _)| *eval).map_or(current.placements()[0], |best| best.1)
     }
 }
 
@@ -144,7 +161,7 @@ impl TryFrom<Stored> for SelfPlay {
     }
 }
 
-pub(super) fn draw(rng: &mut fastrand::Rng) -> Piece {
+fn draw(rng: &mut fastrand::Rng) -> Piece {
     Piece::ALL[rng.usize(0..7)]
 }
 

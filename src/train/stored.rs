@@ -66,30 +66,3 @@ pub(super) mod sparse {
         common
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use serde::{Deserialize, Serialize};
-
-    use super::{array, sparse};
-
-    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-    struct Row(#[serde(with = "array")] [u8; 40]);
-
-    #[derive(Debug, PartialEq, Serialize, Deserialize)]
-    struct Table(#[serde(with = "sparse")] Vec<Row>);
-
-    #[test]
-    fn common_items_take_no_space() {
-        let mut rows = vec![Row([7; 40]); 1000];
-        for place in [0, 1, 2, 999] {
-            rows[place] = Row([place as u8; 40]);
-        }
-        for (rows, most_bytes) in [(rows, 250), (vec![Row([0; 40]); 2], 50), (Vec::new(), 3)] {
-            let table = Table(rows);
-            let bytes = postcard::to_extend(&table, Vec::new()).expect("bytes");
-            assert!(bytes.len() <= most_bytes, "{} bytes", bytes.len());
-            assert_eq!(postcard::from_bytes(&bytes), Ok(table));
-        }
-    }
-}

@@ -362,3 +362,17 @@ fn numbers_that_are_not_finite_are_not_saved() {
     let error = run.save(Vec::new()).expect_err("an infinite network");
     assert!(error.to_string().contains("not finite"), "{error}");
 }
+
+#[test]
+fn only_a_run_that_averages_keeps_a_second_network() {
+    // 161 steps are no whole number of rounds of 8 games.
+    let average = |average| {
+        let settings = Settings {
+            average,
+            ..settings(true, 161)
+        };
+        finish(Run::first(settings)).average
+    };
+    assert!(average(0.0).is_none());
+    assert!(average(0.5).is_some());
+}

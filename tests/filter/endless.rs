@@ -1,10 +1,8 @@
-//! Inputs that never end, or are longer than 4 GiB: they take constant memory.
+//! Inputs that never end, or are longer than 4 GiB, take constant memory.
 
 use std::fs::{self, File};
-use std::io::{PipeReader, Read, Seek, SeekFrom, Write, pipe};
+use std::io::{PipeReader, Read, pipe};
 use std::process::Command;
-
-use tetris_pipe::place_all;
 
 use crate::support::{directory, with_timeout};
 use crate::{place_all_at, tetris_pipe, tetris_pipe_in};
@@ -69,29 +67,4 @@ fn a_mapped_file_of_5_gib_takes_constant_memory() {
         file.set_len(5 << 30).expect("setting its length");
         assert_constant_memory(&mut tetris_pipe_in(&directory, "-e 1 i"), "RssAnon:");
     });
-}
-
-/// A temporary file with these bytes across an offset of 4 GiB, at their start.
-fn file_across_4_gib(bytes: &[u8]) -> File {
-    let start = SeekFrom::Start((4 << 30) - 3);
-    let mut file = tempfile::tempfile().expect("a temporary file");
-    file.seek(start).expect("seeking");
-    file.write_all(bytes).expect("writing there");
-    file.seek(start).expect("seeking back");
-    file
-}
-
-/// A file that is named is tested in the program itself, which would take hours to get there.
-#[test]
-fn files_are_read_and_written_across_an_offset_of_4_gib() {
-    let mut placements = file_across_4_gib(b"");
-    let output = placements.try_clone().expect("a copy of the file");
-    let mut command = tetris_pipe("");
-    let command = command.stdin(file_across_4_gib(b"pieces")).stdout(output);
-    assert!(command.status().expect("running it").success());
-    let start = SeekFrom::Start((4 << 30) - 3);
-    placements.seek(start).expect("seeking back");
-    let mut written = Vec::new();
-    placements.read_to_end(&mut written).expect("reading them");
-    assert_eq!(written, place_all(b"pieces"));
 }

@@ -13,7 +13,8 @@ use tetris_pipe::place_all;
 
 use crate::support::pty::Terminal;
 use crate::support::{
-    assert_failure, assert_success, content, directory, noise, run, stderr, wait, with_timeout,
+    assert_failure, assert_success, closed_pipe, content, directory, noise, run, stderr, wait,
+    with_timeout,
 };
 use crate::{tetris_pipe, tetris_pipe_in};
 
@@ -173,12 +174,6 @@ fn a_read_error_keeps_the_placements_before_it() {
     let output = run_on_failing_input("- -o o", &directory);
     assert_failure(&output, line);
     assert_eq!(content(&directory, "o"), placements);
-}
-
-/// A pipe whose reader is closed.
-fn closed_pipe() -> Stdio {
-    let (_, writer) = pipe().expect("a pipe");
-    writer.into()
 }
 
 #[test]

@@ -9,10 +9,8 @@ mod changes;
 mod endless;
 mod failures;
 mod inputs;
-mod many;
 mod network;
-#[path = "../support/mod.rs"]
-mod support;
+mod outputs;
 mod terminals;
 mod window;
 
@@ -20,6 +18,7 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 use tetris_pipe::{Effort, Placement, Placer};
+use tetris_pipe_support as support;
 
 /// The program, with arguments separated by spaces.
 fn tetris_pipe(arguments: &str) -> Command {

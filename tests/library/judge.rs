@@ -1,6 +1,8 @@
 //! The judge: its counts and its faults, and a comparison with the reference judge.
 
 use std::convert::Infallible;
+use std::error::Error;
+use std::{fmt, io};
 
 use crate::properties;
 use crate::reference;
@@ -9,7 +11,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use tetris_pipe::board::Outcome;
 use tetris_pipe::judge::{Fault, Interruption, Replay, replay};
-use tetris_pipe::{Game, Piece, Placement, Tally};
+use tetris_pipe::{Piece, Tally};
 
 #[test]
 fn points_are_two_to_the_rows_minus_one() {
@@ -33,20 +35,6 @@ fn the_judge_counts_points_clears_and_resets() {
     };
     assert_eq!(replay(&pieces, &placements), Ok(tally));
     assert_eq!(replay(&[], &[]), Ok(Tally::default()));
-}
-
-#[test]
-fn after_a_reset_the_game_continues_on_an_empty_grid() {
-    let mut game = Game::default();
-    let upright = Placement::new(Piece::I, 0, 3).expect("a placement");
-    let outcomes: Vec<Outcome> = (0..7).map(|_| game.play(upright)).collect();
-    let fits = Outcome::Cleared(0);
-    assert_eq!(
-        outcomes,
-        [fits, fits, fits, fits, fits, Outcome::Reset, fits]
-    );
-    assert_eq!(game.board().columns(), &[0, 0, 0, 0b1111, 0, 0, 0, 0, 0, 0]);
-    assert_eq!(game.tally().pieces, 7);
 }
 
 #[test]
@@ -134,17 +122,13 @@ proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_judge_equals_the_reference((pieces, placements) in game()) {
-        properties::judge(&pieces, &placements);
-    }
-
-    #[test]
-    fn the_judge_equals_the_reference_on_broken_games(
+    fn the_judge_equals_the_reference_on_games_and_broken_ones(
         (pieces, mut placements) in game(),
         at in any::<prop::sample::Index>(),
         byte in any::<u8>(),
         cut in any::<prop::sample::Index>(),
     ) {
+        properties::judge(&pieces, &placements);
         if !placements.is_empty() {
             *at.get_mut(&mut placements) = byte;
         }
@@ -160,4 +144,22 @@ proptest! {
     ) {
         properties::judge(&pieces, &placements);
     }
+}
+
+#[test]
+fn a_replay_ends_with_an_error() {
+    let bytes = |bytes: &'static [u8]| bytes.iter().copied().map(Ok::<_, Infallible>);
+    let mut replay = Replay::new(bytes(&[1; 3]), bytes(&[0, 255, 2]));
+    assert!(matches!(replay.next(), Some(Ok(_))));
+    assert!(matches!(replay.next(), Some(Err(_))));
+    assert_eq!(replay.next(), None);
+}
+
+/// Its message is that of the error in it, so its source is that of this error, too.
+#[test]
+fn an_interruption_has_the_source_of_its_error() {
+    let cause = io::Error::other(fmt::Error);
+    let source = cause.source().map(ToString::to_string);
+    let interruption = Interruption::Read(cause);
+    assert_eq!(interruption.source().map(ToString::to_string), source);
 }

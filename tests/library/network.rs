@@ -3,21 +3,8 @@
 use crate::properties;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tetris_pipe::network::DecodeError;
-use tetris_pipe::{Board, Network};
-
-#[test]
-#[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
-fn the_embedded_network_is_encoded_and_decoded_unchanged() {
-    let embedded = Network::embedded();
-    let file = embedded.encode();
-    let decoded = Network::decode(&file).expect("a network");
-    assert_eq!(
-        decoded.evaluate(&Board::EMPTY),
-        embedded.evaluate(&Board::EMPTY)
-    );
-    assert!(decoded == *embedded && decoded.encode() == file);
-}
+use tetris_pipe::network::{DecodeError, EVAL_ONE};
+use tetris_pipe::{Board, Effort, Network, Piece, Placer};
 
 #[test]
 fn other_files_are_told_apart() {
@@ -33,6 +20,32 @@ fn other_files_are_told_apart() {
             Err(expected),
             "{bytes:?}"
         );
+    }
+}
+
+/// `main` prints the `Debug` of the error that it returns.
+#[test]
+fn an_error_prints_its_message_from_main() {
+    let error: Box<dyn std::error::Error> =
+        Network::decode(b"text").map(|_| ()).unwrap_err().into();
+    assert_eq!(format!("{error:?}"), "it is not a network");
+    let fault = tetris_pipe::judge::replay(&[0], &[]).unwrap_err();
+    assert_eq!(format!("{fault:?}"), fault.to_string());
+}
+
+/// What a placement at effort 1 is worth, from public parts.
+#[test]
+fn a_search_of_ones_own_adds_points_to_evaluations() {
+    let board: Board = ".#########\n".repeat(5).parse().expect("a board");
+    let network = Network::embedded();
+    let placer = Placer::new(Effort::ALL[0]).on_board(board);
+    for ranked in placer.ranked_moves(Piece::I, Some(Piece::T)) {
+        let mut after = board;
+        let points = f64::from(after.drop(ranked.placement).points());
+        let eval = f64::from(network.evaluate(&after)[Piece::T as usize]) / f64::from(EVAL_ONE);
+        let value = points - network.mean_points() + network.discount() * eval;
+        // The player rounds the discounted evaluation.
+        assert!((value - f64::from(ranked.points)).abs() < 2.0 / f64::from(EVAL_ONE));
     }
 }
 

@@ -146,16 +146,3 @@ fn there_is_no_placement_of_an_unknown_rotation_or_column() {
         }
     }
 }
-
-#[test]
-fn an_invalid_byte_is_explained() {
-    let cause = |piece, byte| Placement::from_byte(piece, byte).unwrap_err().to_string();
-    assert_eq!(
-        cause(Piece::T, 64),
-        "byte 64 means rotation 4, and the rotations are 0 to 3"
-    );
-    assert_eq!(
-        cause(Piece::I, 23),
-        "byte 23 means piece I in rotation 1 over column 7, and its columns are 0 to 6"
-    );
-}

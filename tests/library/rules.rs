@@ -42,16 +42,7 @@ fn check(start: &[(usize, &str)], moves: &str, outcomes: &str, end: &[(usize, &s
 }
 
 #[test]
-fn the_highest_column_and_the_squares_are_counted() {
-    assert_eq!((Board::EMPTY.highest(), Board::EMPTY.squares()), (0, 0));
-    let board: Board = "#........#\n..........\n####......"
-        .parse()
-        .expect("a board");
-    assert_eq!((board.highest(), board.squares()), (3, 6));
-}
-
-#[test]
-fn a_square_is_filled_where_the_picture_says_so() {
+fn the_squares_of_a_picture_are_filled_and_counted() {
     let board: Board = "#........#\n..........\n####......"
         .parse()
         .expect("a board");
@@ -60,6 +51,8 @@ fn a_square_is_filled_where_the_picture_says_so() {
         .filter(|&(column, row)| board.is_filled(column, row))
         .collect();
     assert_eq!(filled, [(0, 0), (1, 0), (2, 0), (3, 0), (0, 2), (9, 2)]);
+    assert_eq!((board.highest(), board.squares()), (3, 6));
+    assert_eq!((Board::EMPTY.highest(), Board::EMPTY.squares()), (0, 0));
 }
 
 #[test]
@@ -189,84 +182,32 @@ fn a_clear_above_a_hole_opens_it() {
     check(&start, "I09 I08", "11", &end);
 }
 
-/// A board and what the 162 placements do to it, counted by a separate program
-/// that keeps boards as sets of coordinates.
-struct Count {
-    board: &'static [(usize, &'static str)],
-    /// Different boards after one piece of each kind.
-    after: [usize; 7],
-    /// Placements by the rows that they clear, and those that do not fit.
-    clears: [usize; 5],
-    resets: usize,
-    /// Different boards after two pieces of any kind.
-    after_two: usize,
-}
+/// A board and what the 162 placements do to it, counted by a separate program that keeps boards
+/// as sets of coordinates: the different boards after one piece of each kind, the placements by
+/// the rows that they clear, those that do not fit, and the different boards after two pieces.
+type Count<'a> = (&'a [(usize, &'a str)], [usize; 7], [usize; 5], usize, usize);
 
 const FREE: [usize; 7] = [9, 17, 17, 34, 34, 17, 34];
 
-const COUNTS: [Count; 7] = [
-    Count {
-        board: &[],
-        after: FREE,
-        clears: [162, 0, 0, 0, 0],
-        resets: 0,
-        after_two: 17_351,
-    },
-    Count {
-        board: &[(4, "#########.")],
-        after: FREE,
-        clears: [157, 3, 1, 0, 1],
-        resets: 0,
-        after_two: 17_351,
-    },
-    Count {
-        board: &[(2, "#.#.#.#.#.")],
-        after: FREE,
-        clears: [162, 0, 0, 0, 0],
-        resets: 0,
-        after_two: 17_419,
-    },
-    Count {
-        board: &[
-            (1, "####....##"),
-            (1, "###.....##"),
-            (1, ".##.####.#"),
-            (1, "#..####.##"),
-            (1, "##.#.#####"),
-        ],
-        after: FREE,
-        clears: [162, 0, 0, 0, 0],
-        resets: 0,
-        after_two: 17_539,
-    },
-    Count {
-        board: &[(1, ".#########"), (1, "..########"), (1, ".#########")],
-        after: FREE,
-        clears: [157, 4, 1, 0, 0],
-        resets: 0,
-        after_two: 17_356,
-    },
-    Count {
-        board: &[(1, ".########."), (18, "#########.")],
-        after: [1, 9, 1, 2, 3, 1, 1],
-        clears: [9, 1, 0, 0, 1],
-        resets: 151,
-        after_two: 409,
-    },
-    Count {
-        board: &[(16, "####.#####")],
-        after: FREE,
-        clears: [152, 7, 2, 0, 1],
-        resets: 0,
-        after_two: 13_276,
-    },
+const COUNTS: [Count; 5] = [
+    (&[], FREE, [162, 0, 0, 0, 0], 0, 17_351),
+    (&[(4, "#########.")], FREE, [157, 3, 1, 0, 1], 0, 17_351),
+    (&[(2, "#.#.#.#.#.")], FREE, [162, 0, 0, 0, 0], 0, 17_419),
+    (
+        &[(1, ".########."), (18, "#########.")],
+        [1, 9, 1, 2, 3, 1, 1],
+        [9, 1, 0, 0, 1],
+        151,
+        409,
+    ),
+    (&[(16, "####.#####")], FREE, [152, 7, 2, 0, 1], 0, 13_276),
 ];
 
 #[test]
 #[cfg_attr(miri, ignore = "more boards than Miri can count in minutes")]
 fn the_number_of_boards_equals_that_of_another_program() {
-    for count in &COUNTS {
-        let start: Board = picture(count.board).parse().expect("a board");
+    for (board, boards_after, placements, not_fitting, after_two) in COUNTS {
+        let start: Board = picture(board).parse().expect("a board");
         let mut clears = [0; 5];
         let mut resets = 0;
         let after = Piece::ALL.map(|piece| {
@@ -280,12 +221,12 @@ fn the_number_of_boards_equals_that_of_another_program() {
             });
             boards.collect::<HashSet<Board>>()
         });
-        assert_eq!(after.each_ref().map(HashSet::len), count.after, "{start}");
-        assert_eq!((clears, resets), (count.clears, count.resets), "{start}");
+        assert_eq!(after.each_ref().map(HashSet::len), boards_after, "{start}");
+        assert_eq!((clears, resets), (placements, not_fitting), "{start}");
 
         let once: HashSet<Board> = after.into_iter().flatten().collect();
         let twice: HashSet<Board> = once.iter().flat_map(after_any_piece).collect();
-        assert_eq!(twice.len(), count.after_two, "{start}");
+        assert_eq!(twice.len(), after_two, "{start}");
     }
 }
 

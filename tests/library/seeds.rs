@@ -5,47 +5,26 @@ use std::path::Path;
 
 use crate::properties;
 
-/// Checks the property of a target for each of its seeds.
-fn replay(target: &str, property: fn(&[u8])) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/seeds")
-        .join(target);
-    let mut seeds = 0;
-    for entry in fs::read_dir(&folder).expect("a folder of seeds") {
-        let seed = entry.expect("a seed").path();
-        eprintln!("{}", seed.display());
-        property(&fs::read(&seed).expect("a readable seed"));
-        seeds += 1;
+#[test]
+#[cfg_attr(miri, ignore = "too slow for Miri")]
+fn the_properties_hold_for_all_seeds() {
+    let targets = [
+        ("board", properties::board as fn(&[u8])),
+        ("game", properties::game),
+        ("network", properties::network),
+        ("pipe", properties::pipe),
+        ("search", properties::search),
+    ];
+    for (target, property) in targets {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/seeds");
+        let seeds: Vec<_> = fs::read_dir(folder.join(target))
+            .expect("a folder of seeds")
+            .map(|entry| entry.expect("a seed").path())
+            .collect();
+        assert!(!seeds.is_empty(), "no seeds for {target}");
+        for seed in seeds {
+            eprintln!("{}", seed.display());
+            property(&fs::read(&seed).expect("a readable seed"));
+        }
     }
-    assert!(seeds > 0, "no seeds in {}", folder.display());
-}
-
-#[test]
-#[cfg_attr(miri, ignore = "too slow for Miri")]
-fn pipe() {
-    replay("pipe", properties::pipe);
-}
-
-#[test]
-#[cfg_attr(miri, ignore = "too slow for Miri")]
-fn search() {
-    replay("search", properties::search);
-}
-
-#[test]
-#[cfg_attr(miri, ignore = "too slow for Miri")]
-fn game() {
-    replay("game", properties::game);
-}
-
-#[test]
-#[cfg_attr(miri, ignore = "too slow for Miri")]
-fn board() {
-    replay("board", properties::board);
-}
-
-#[test]
-#[cfg_attr(miri, ignore = "too slow for Miri")]
-fn network() {
-    replay("network", properties::network);
 }

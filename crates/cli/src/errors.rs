@@ -1,14 +1,12 @@
 //! Errors: one line on stderr that names what failed, and the exit code.
-//!
-//! A closed output pipe is not a failure: the reader had enough.
 
 use std::fmt::Display;
-use std::fs::File;
 use std::io::{self, ErrorKind, Write};
-use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
+
+use crate::output::Output;
 
 /// Adds to an I/O error which operation failed, and on what.
 ///
@@ -16,19 +14,35 @@ use anyhow::Result;
 pub fn cannot(verb: &str, name: impl Display) -> impl FnOnce(io::Error) -> io::Error {
     move |error| {
         let kind = error.kind();
-        let named = anyhow::Error::new(error).context(format!("cannot {verb} {name}"));
+        let named = anyhow::Error::new(error).context(format!("cannot {verb} {}", one_line(name)));
         io::Error::new(kind, named)
     }
 }
 
-/// Reads a file by a function, and names it in the error.
-///
-/// # Errors
-///
-/// If it cannot be opened, and if the function fails.
-pub fn read<T>(path: &Path, read: impl FnOnce(File) -> io::Result<T>) -> io::Result<T> {
-    let content = File::open(path).and_then(read);
-    content.map_err(cannot("read", path.display()))
+/// A name without control characters, which would break a line or change the terminal.
+#[must_use]
+pub fn one_line(name: impl Display) -> String {
+    let mut line = String::new();
+    for character in name.to_string().chars() {
+        if character.is_control() {
+            line.extend(character.escape_default());
+        } else {
+            line.push(character);
+        }
+    }
+    line
+}
+
+/// Prints a message of a program on stderr.
+pub fn report(program: &str, message: impl Display) {
+    print(format_args!("{program}: {message}"));
+}
+
+/// Prints a line on stderr. Without stderr, the exit code is all that is left.
+pub fn print(line: impl Display) {
+    if let Ok(mut stderr) = Output::stderr() {
+        let _ = stderr.write_all(format!("{line}\n").as_bytes());
+    }
 }
 
 /// The exit code of a program that ended with this result: 0 on success, 2 for an error, which
@@ -37,19 +51,28 @@ pub fn read<T>(path: &Path, read: impl FnOnce(File) -> io::Result<T>) -> io::Res
 pub fn exit_code(program: &str, result: Result<()>) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Without stderr, the exit code is all that is left.
-            let _ = writeln!(io::stderr(), "{program}: {error:#}");
+            report(program, format_args!("{error:#}"));
             ExitCode::from(2)
         }
     }
 }
 
-/// Whether the reader of the output closed it, as `head` does once it has enough.
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| {
-        let io = cause.downcast_ref::<io::Error>();
-        io.is_some_and(|io| io.kind() == ErrorKind::BrokenPipe)
-    })
+/// A success if the reader of the output closed it, as `head` does once it has enough: for a
+/// program whose output is its only result.
+///
+/// # Errors
+///
+/// Any other error.
+pub fn or_reader_left(result: Result<()>) -> Result<()> {
+    let left = |error: &anyhow::Error| {
+        error.chain().any(|cause| {
+            let io = cause.downcast_ref::<io::Error>();
+            io.is_some_and(|io| io.kind() == ErrorKind::BrokenPipe)
+        })
+    };
+    match result {
+        Err(error) if left(&error) => Ok(()),
+        result => result,
+    }
 }

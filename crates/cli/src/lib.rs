@@ -4,16 +4,16 @@
 //! | --- | --- |
 //! | [`source`] | an input: a file or stdin, with its name in every error |
 //! | [`output`] | an output: a file or stdout, buffered, and never one of the inputs |
+//! | [`file`] | a file that takes its name only once it is complete |
 //! | [`errors`] | one line on stderr that names what failed, and the exit code |
-//! | [`hints`] | what a mistake in placements may be, for judge and referee |
 //! | [`numbers`] | numbers as the programs print them |
 //! | [`progress`] | the progress bar of a long game |
-//! | `signals` | SIGINT and SIGTERM, for programs that must clean up (feature `signals`) |
+//! | `signals` | signals, for programs that must clean up before they end (feature `signals`) |
 
 #![forbid(unsafe_code)]
 
 pub mod errors;
-pub mod hints;
+pub mod file;
 mod named;
 pub mod numbers;
 pub mod output;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use same_file::Handle;
 
-use crate::errors::cannot;
+use crate::errors::{cannot, one_line};
 
 /// An open file or standard stream, whose name is part of every error.
 #[derive(Debug)]
@@ -22,16 +22,16 @@ impl Named {
         path: Option<&Path>,
         open: impl FnOnce(&Path) -> io::Result<File>,
         (standard, standard_name): (fn() -> io::Result<Handle>, &str),
-        verb: &str,
+        way: Way,
     ) -> io::Result<Self> {
         let path = path.filter(|path| path.as_os_str() != "-");
-        let name = path.map_or(standard_name.to_owned(), |path| path.display().to_string());
+        let name = path.map_or(standard_name.to_owned(), |path| one_line(path.display()));
         let open = || {
             let handle = path.map_or_else(standard, |path| Handle::from_file(open(path)?))?;
             let metadata = handle.as_file().metadata()?;
             Ok((handle, metadata))
         };
-        let (handle, metadata) = open().map_err(cannot(verb, &name))?;
+        let (handle, metadata) = open().map_err(cannot(way.verb(), &name))?;
         Ok(Self {
             handle,
             metadata,
@@ -61,6 +61,55 @@ impl Named {
     /// the other.
     #[must_use]
     pub fn is_same_file(&self, other: &Self) -> bool {
-        self.metadata.is_file() && self.handle == other.handle
+        self.is_file(&other.handle)
+    }
+
+    /// Whether it is a regular file, and this one.
+    pub(crate) fn is_file(&self, other: &Handle) -> bool {
+        self.metadata.is_file() && self.handle == *other
+    }
+
+    /// Reads or writes, as `way` says, and waits if it is not ready. Another program that shares
+    /// a standard stream may have set it to return an error instead.
+    pub(crate) fn when_ready<T>(
+        &self,
+        way: Way,
+        mut operation: impl FnMut(&File) -> io::Result<T>,
+    ) -> io::Result<T> {
+        let mut result = operation(self.file());
+        #[cfg(unix)]
+        while matches!(&result, Err(error) if error.kind() == io::ErrorKind::WouldBlock) {
+            result = way.wait(self.file()).and_then(|()| operation(self.file()));
+        }
+        result.map_err(cannot(way.verb(), &self.name))
+    }
+}
+
+/// What is done with a file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Way {
+    Read,
+    Write,
+}
+
+impl Way {
+    const fn verb(self) -> &'static str {
+        match self {
+            Self::Read => "read",
+            Self::Write => "write",
+        }
+    }
+
+    #[cfg(unix)]
+    fn wait(self, file: &File) -> io::Result<()> {
+        use rustix::event::{PollFd, PollFlags, poll};
+        let flags = match self {
+            Self::Read => PollFlags::IN,
+            Self::Write => PollFlags::OUT,
+        };
+        match poll(&mut [PollFd::new(file, flags)], None) {
+            Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
     }
 }

@@ -1,17 +1,11 @@
 //! Numbers in texts, as the programs print them.
 
-/// A number with commas between the thousands.
+use indicatif::HumanCount;
+
+/// A number with commas between the thousands. As a text it can be aligned.
 #[must_use]
 pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    HumanCount(number).to_string()
 }
 
 /// A number with one decimal and commas between the thousands.
@@ -29,17 +23,12 @@ mod tests {
     #[test]
     fn thousands_are_grouped() {
         for (number, text) in [
-            (0, "0"),
-            (999, "999"),
-            (1000, "1,000"),
-            (65_536, "65,536"),
-            (1_234_567, "1,234,567"),
+            (1234.96, "1,235.0"),
+            (0.04, "0.0"),
+            (-0.04, "0.0"),
+            (-1_234_567.5, "-1,234,567.5"),
         ] {
-            assert_eq!(grouped(number), text);
+            assert_eq!(grouped_tenths(number), text);
         }
-        assert_eq!(grouped_tenths(1234.96), "1,235.0");
-        assert_eq!(grouped_tenths(0.04), "0.0");
-        assert_eq!(grouped_tenths(-0.04), "0.0");
-        assert_eq!(grouped_tenths(-1234.5), "-1,234.5");
     }
 }

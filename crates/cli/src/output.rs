@@ -1,6 +1,7 @@
 //! An output: a file or stdout, buffered, and never one of the inputs.
 //!
-//! A file is truncated only after it has been compared with the other files.
+//! A file is truncated only after it has been compared with the other files, and once there is
+//! something to write.
 
 use std::fs::OpenOptions;
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -11,18 +12,30 @@ use anyhow::{Result, bail};
 use same_file::Handle;
 
 use crate::errors::cannot;
-use crate::named::Named;
+use crate::file;
+use crate::named::{Named, Way};
 
 /// The bytes of an output's buffer. It is small, so that a viewer at the other end of a pipe
 /// sees a slow game soon: at the default effort it fills in a tenth of a second.
 const BUFFER: usize = 1 << 10;
 
-/// An open file, or stdout.
+type Standard = (fn() -> io::Result<Handle>, &'static str);
+const STDOUT: Standard = (Handle::stdout, "stdout");
+const STDERR: Standard = (Handle::stderr, "stderr");
+
+/// An open file, stdout, or stderr.
 #[derive(Debug)]
-pub struct Output(Named);
+pub struct Output {
+    named: Named,
+    /// Whether it is a regular file that was opened by its name.
+    is_own: bool,
+    /// Whether that file still has its old content.
+    is_old: bool,
+}
 
 impl Output {
-    /// Opens and truncates a file, or takes stdout if there is no path or it is `-`.
+    /// Opens a file, or takes stdout if there is no path or it is `-`. The first write truncates
+    /// the file.
     ///
     /// Stdout is written as a plain file too: the standard library would flush it at
     /// every byte that happens to be a newline. The caller decides when to flush.
@@ -37,7 +50,7 @@ impl Output {
             let mut options = OpenOptions::new();
             options.write(true).create(true).truncate(false).open(path)
         };
-        let named = Named::open(path, open, (Handle::stdout, "stdout"), "write")?;
+        let named = Named::open(path, open, STDOUT, Way::Write)?;
         let name = named.name();
         if let Some(other) = others.iter().find(|other| other.is_same_file(&named)) {
             bail!(
@@ -45,10 +58,42 @@ impl Output {
                 other.name()
             );
         }
-        if path.is_some_and(|path| path.as_os_str() != "-") && named.metadata().is_file() {
-            named.file().set_len(0).map_err(cannot("write", name))?;
+        let mut is_own = path.is_some_and(|path| path.as_os_str() != "-");
+        is_own &= named.metadata().is_file();
+        let mut output = Self {
+            named,
+            is_own,
+            is_old: is_own,
+        };
+        // Opened as /dev/stdout, it would be written from its start, and not be appended to.
+        for standard in [Self::stdout(), Self::stderr()].into_iter().flatten() {
+            if is_own && output.is_same_file(&standard) {
+                output = standard;
+                break;
+            }
         }
-        Ok(BufWriter::with_capacity(BUFFER, Self(named)))
+        Ok(BufWriter::with_capacity(BUFFER, output))
+    }
+
+    fn standard(standard: Standard) -> io::Result<Self> {
+        Ok(Self {
+            named: Named::open(
+                None,
+                |_| Err(ErrorKind::NotFound.into()),
+                standard,
+                Way::Write,
+            )?,
+            is_own: false,
+            is_old: false,
+        })
+    }
+
+    fn stdout() -> io::Result<Self> {
+        Self::standard(STDOUT)
+    }
+
+    pub(crate) fn stderr() -> io::Result<Self> {
+        Self::standard(STDERR)
     }
 
     /// Whether a program may read at the other end.
@@ -63,38 +108,125 @@ impl Output {
         #[cfg(not(unix))]
         !self.metadata().is_file()
     }
-}
 
-/// Writes a text to stdout.
-///
-/// # Errors
-///
-/// If that fails.
-pub fn print(text: &str) -> Result<()> {
-    let mut output = Output::open(None, &[])?;
-    output.write_all(text.as_bytes())?;
-    output.flush()?;
-    Ok(())
+    /// Writes what is left in the buffer, and waits until a file is on the disk.
+    ///
+    /// # Errors
+    ///
+    /// If that fails.
+    pub fn finish(buffered: BufWriter<Self>) -> io::Result<()> {
+        let mut output = buffered
+            .into_inner()
+            .map_err(io::IntoInnerError::into_error)?;
+        let finish = |output: &mut Self| {
+            output.truncate()?;
+            if output.is_own {
+                file::sync(output.file())?;
+            }
+            Ok(())
+        };
+        finish(&mut output).map_err(cannot("write", output.name()))
+    }
+
+    /// Removes the old content of a file, if that is still there.
+    fn truncate(&mut self) -> io::Result<()> {
+        if self.is_old {
+            self.file().set_len(0)?;
+            self.is_old = false;
+        }
+        Ok(())
+    }
 }
 
 impl Deref for Output {
     type Target = Named;
 
     fn deref(&self) -> &Named {
-        &self.0
+        &self.named
     }
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = match self.file().write(bytes) {
+        self.truncate()
+            .map_err(cannot("write", self.named.name()))?;
+        self.when_ready(Way::Write, |mut file| match file.write(bytes) {
             Ok(0) => Err(ErrorKind::WriteZero.into()),
             written => written,
-        };
-        written.map_err(|error| cannot("write", self.name())(error))
+        })
     }
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(()) // A file has no buffer in this process.
     }
+}
+
+/// Text on stdout, beside other results of a program, such as its exit code.
+///
+/// Writing it never fails. After an error, as when the reader has left, nothing more is written.
+pub struct Printer {
+    output: BufWriter<Output>,
+    failed: Option<io::Error>,
+}
+
+impl Printer {
+    /// Stdout.
+    ///
+    /// # Errors
+    ///
+    /// If the system does not know it.
+    pub fn stdout() -> io::Result<Self> {
+        Ok(Self {
+            output: BufWriter::with_capacity(1 << 16, Output::stdout()?),
+            failed: None,
+        })
+    }
+
+    /// Its file.
+    #[must_use]
+    pub fn named(&self) -> &Named {
+        self.output.get_ref()
+    }
+
+    /// Writes what is left.
+    ///
+    /// # Errors
+    ///
+    /// The first error. That the reader has left is none.
+    pub fn finish(mut self) -> io::Result<()> {
+        let _ = self.flush();
+        match self.failed {
+            Some(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    fn attempt(&mut self, write: impl FnOnce(&mut BufWriter<Output>) -> io::Result<()>) {
+        if self.failed.is_none() {
+            self.failed = write(&mut self.output).err();
+        }
+    }
+}
+
+impl Write for Printer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.attempt(|output| output.write_all(bytes));
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.attempt(BufWriter::flush);
+        Ok(())
+    }
+}
+
+/// Writes a text to stdout. It is no error if the reader has left.
+///
+/// # Errors
+///
+/// If that fails.
+pub fn print(text: &str) -> Result<()> {
+    let mut stdout = Printer::stdout()?;
+    stdout.write_all(text.as_bytes())?;
+    Ok(stdout.finish()?)
 }

@@ -8,7 +8,7 @@ use std::path::Path;
 use same_file::Handle;
 
 use crate::errors::cannot;
-use crate::named::Named;
+use crate::named::{Named, Way};
 
 /// An open file, or stdin.
 #[derive(Debug)]
@@ -21,17 +21,25 @@ impl Source {
     ///
     /// If it cannot be opened, or is a directory, which can be opened but not read.
     pub fn open(path: Option<&Path>) -> io::Result<Self> {
-        let named = Named::open(
-            path,
-            |path| File::open(path),
-            (Handle::stdin, "stdin"),
-            "read",
-        )?;
+        let standard = (Handle::stdin as fn() -> _, "stdin");
+        let named = Named::open(path, |path| File::open(path), standard, Way::Read)?;
         if named.metadata().is_dir() {
             let error = ErrorKind::IsADirectory.into();
             return Err(cannot("read", named.name())(error));
         }
         Ok(Self(named))
+    }
+
+    /// Opens a file or stdin, reads it by a function, and names it in the error.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be opened, and if the function fails.
+    pub fn load<T>(path: &Path, load: impl FnOnce(File) -> io::Result<T>) -> io::Result<(T, Self)> {
+        let source = Self::open(Some(path))?;
+        let content = source.file().try_clone().and_then(load);
+        let content = content.map_err(cannot("read", source.name()))?;
+        Ok((content, source))
     }
 }
 
@@ -45,7 +53,6 @@ impl Deref for Source {
 
 impl Read for Source {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.file().read(buffer);
-        read.map_err(|error| cannot("read", self.name())(error))
+        self.when_ready(Way::Read, |mut file| file.read(buffer))
     }
 }

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::Parser;
 use clap::builder::{PathBufValueParser, TypedValueParser};
-use clap::{Parser, ValueHint};
 use tetris_pipe::Effort;
 
 /// Replay a game of tetris-pipe, and print its score or show the game
@@ -19,8 +19,8 @@ use tetris_pipe::Effort;
 ///   tetris-pipe i | tetris-judge i -
 ///       Place the pieces in the file i, and print the score.
 ///
-///   tetris-judge i o --report --plot game.svg
-///       Print a report of the points that this game scored and lost, and draw it.
+///   tetris-judge i o --report
+///       Print a report of the points that this game scored and lost.
 ///
 ///   tetris-judge i o --page game.html
 ///       Write the replay page of the game, for a browser.
@@ -47,11 +47,11 @@ use tetris_pipe::Effort;
 #[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 pub(crate) struct Cli {
     /// The pieces; - for stdin
-    #[arg(default_value = "i", value_hint = ValueHint::FilePath)]
+    #[arg(default_value = "i")]
     pub(crate) input: PathBuf,
 
     /// The placements; - for stdin
-    #[arg(default_value = "o", value_hint = ValueHint::FilePath)]
+    #[arg(default_value = "o")]
     pub(crate) output: PathBuf,
 
     /// Print a report of the points scored and lost
@@ -80,11 +80,11 @@ pub(crate) struct Cli {
     #[arg(long, group = "player", conflicts_with_all = ["frame", "watch"])]
     pub(crate) analysis: bool,
 
-    /// With --analysis, the effort of the search that finds errors, 1 to 3
+    /// With --analysis, the effort of the search that finds errors
     #[arg(
         short,
         long,
-        value_name = "1..3",
+        value_name = Effort::range(),
         default_value_t,
         requires = "analysis"
     )]
@@ -104,18 +104,8 @@ pub(crate) struct Cli {
 
     /// With --analysis or --watch, search with the network in FILE, as tetris-train export
     /// writes it
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "player")]
+    #[arg(short, long, value_name = "FILE", requires = "player")]
     pub(crate) network: Option<PathBuf>,
-
-    /// Draw points lost, height and resets as an SVG file; - for stdout
-    #[arg(
-        long,
-        value_name = "FILE.svg",
-        value_hint = ValueHint::FilePath,
-        value_parser = PathBufValueParser::new().try_map(svg),
-        conflicts_with_all = ["frame", "watch"]
-    )]
-    pub(crate) plot: Option<PathBuf>,
 
     /// Write the replay page of the game, for a browser; - for stdout
     ///
@@ -123,7 +113,6 @@ pub(crate) struct Cli {
     #[arg(
         long,
         value_name = "FILE.html",
-        value_hint = ValueHint::FilePath,
         value_parser = PathBufValueParser::new().try_map(html),
         conflicts_with_all = ["frame", "watch"]
     )]
@@ -135,18 +124,11 @@ pub(crate) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Checks the name of a plot.
-fn svg(path: PathBuf) -> Result<PathBuf, &'static str> {
-    let error = "expected a name that ends in .svg, or - for stdout";
-    has_extension(&path, "svg").then_some(path).ok_or(error)
-}
-
 /// Checks the name of a page.
 fn html(path: PathBuf) -> Result<PathBuf, &'static str> {
-    let error = "expected a name that ends in .html, or - for stdout";
-    has_extension(&path, "html").then_some(path).ok_or(error)
-}
-
-fn has_extension(path: &Path, extension: &str) -> bool {
-    is_standard(path) || path.extension().is_some_and(|it| it == extension)
+    if is_standard(&path) || path.extension().is_some_and(|it| it == "html") {
+        Ok(path)
+    } else {
+        Err("expected a name that ends in .html, or - for stdout")
+    }
 }

@@ -1,14 +1,11 @@
 //! `tetris-judge`: replays a game under the rules and shows its score, a report, a list of its
-//! pieces, a plot, a board or the whole game.
+//! pieces, a page, a board or the whole game.
 
 mod args;
 mod files;
 mod pass;
-mod plot;
 mod report;
 mod results;
-#[cfg(test)]
-mod testgames;
 mod watch;
 
 use std::process::ExitCode;
@@ -17,7 +14,7 @@ use anyhow::{Error, Result, bail};
 use clap::Parser;
 use tetris_pipe::Network;
 use tetris_pipe::analysis::Analyser;
-use tetris_pipe_cli::{errors, output};
+use tetris_pipe_cli::{Source, errors, output};
 
 use args::Cli;
 use files::{BrokenRules, Files};
@@ -34,20 +31,23 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli) -> Result<()> {
-    let own = cli.network.as_deref();
-    let own = own
-        .map(|path| errors::read(path, Network::read))
-        .transpose()?;
-    // Decoding a network takes more time and memory than a short game.
-    let network = || own.as_ref().unwrap_or_else(|| Network::embedded());
     let files = Files::open(cli)?;
+    let own = cli.network.as_deref();
+    let own = own.map(|path| Source::load(path, Network::read));
+    let own = own.transpose()?;
+    let file = own.as_ref().map(|(_, file)| &**file);
+    // Decoding a network takes more time and memory than a short game.
+    let network = || match &own {
+        Some((own, _)) => own,
+        None => Network::embedded(),
+    };
     match cli.frame {
         _ if cli.watch => watch::watch(files, network()),
         Some(piece) => print_frame(files, piece),
         None => {
             let beams = cli.effort.beams();
             let analyser = || Analyser::with_network(network(), beams);
-            results::print(cli, files, cli.analysis.then(analyser))
+            results::print(cli, files, file, cli.analysis.then(analyser))
         }
     }
 }
@@ -59,7 +59,9 @@ fn print_frame(files: Files, piece: u64) -> Result<()> {
     for played in 0..piece {
         match replay.next() {
             Some(Ok(_)) => {}
-            Some(Err(interruption)) => return Err(files::error_of(interruption, &name, &[])),
+            Some(Err(interruption)) => {
+                return Err(files::error_of(interruption, &name, replay.hints()));
+            }
             None => bail!("--frame {piece}: the game has only {played} pieces"),
         }
     }

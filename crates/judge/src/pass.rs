@@ -1,34 +1,31 @@
 //! One pass over a game: it is replayed, listed, observed and analysed piece by piece.
+//!
+//! Whether it keeps the rules does not depend on what can be printed.
 
 use std::cell::{Cell, RefCell};
-use std::io::{BufReader, BufWriter, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 
 use anyhow::{Context, Result};
 use tetris_pipe::Piece;
 use tetris_pipe::analysis::{Analyser, PieceAnalysis};
 use tetris_pipe::board::Outcome;
-use tetris_pipe::judge::{Fault, Interruption, Replay, Step};
-use tetris_pipe_cli::Output;
+use tetris_pipe::judge::{Fault, Hints, Interruption, Replay, Step};
+use tetris_pipe_cli::output::Printer;
 use tetris_pipe_cli::progress::{self, ProgressBar};
 
 use crate::args::Cli;
 use crate::files::{self, Files};
-use crate::plot::Series;
 use crate::report::{Analysis, Observer, Report};
-
-/// The fewest placements before a fault that a hint is based on.
-const LAST: usize = 100;
 
 /// What a pass finds.
 pub(crate) struct Findings {
     pub(crate) report: Report,
-    pub(crate) series: Series,
     /// The page, if there is to be one.
-    pub(crate) page: Option<tetris_page::Replay>,
+    pub(crate) page: Option<Result<tetris_page::Replay>>,
     /// How the game breaks the rules, if it does.
     pub(crate) fault: Option<Fault>,
-    /// The last placements that were read, for a hint at a common mistake.
-    pub(crate) last: Vec<u8>,
+    /// What the placements tell about common mistakes.
+    pub(crate) hints: Hints,
 }
 
 /// Replays a game, analyses it if there is an analyser, and lists its pieces on `stdout` if there is
@@ -37,35 +34,31 @@ pub(crate) fn pass(
     cli: &Cli,
     files: Files,
     mut analyser: Option<Analyser>,
-    stdout: &mut BufWriter<Output>,
+    stdout: &RefCell<Printer>,
 ) -> Result<Findings> {
-    let sources = [&files.pieces, &files.placements];
     let name = files.placements.name().to_owned();
     let mut pieces = Pieces {
         list: cli.list.then_some(stdout),
-        is_live: sources.iter().any(|source| !source.metadata().is_file()),
-        page: cli.page.is_some().then(tetris_page::Replay::default),
+        page: cli
+            .page
+            .is_some()
+            .then(|| Ok(tetris_page::Replay::default())),
         analysis: cli.analysis.then(|| Analysis::new(cli.effort)),
         progress: progress(cli, &files),
         name: &name,
     };
-    let (mut observer, mut series) = (Observer::default(), Series::default());
+    let mut observer = Observer::default();
     // A placement is analysed once the piece after it is known.
     let mut waiting: Option<(u64, Step)> = None;
     // The piece that was read last, unless the pieces have ended.
     let piece = Cell::new(None);
-    let piece_bytes = BufReader::new(files.pieces).bytes().inspect(|byte| {
+    let source = Flushing(files.pieces, stdout);
+    let piece_bytes = BufReader::new(source).bytes().inspect(|byte| {
         let byte = byte.as_ref().ok().copied();
         piece.set(byte.map(Piece::from_byte));
     });
-    let last = RefCell::new(Vec::new());
-    let placement_bytes = BufReader::new(files.placements).bytes().inspect(|byte| {
-        let mut last = last.borrow_mut();
-        if last.len() == 2 * LAST {
-            last.drain(..LAST);
-        }
-        last.extend(byte.as_ref().ok());
-    });
+    let source = Flushing(files.placements, stdout);
+    let placement_bytes = BufReader::new(source).bytes();
     let mut replay = Replay::new(piece_bytes, placement_bytes);
     let fault = loop {
         piece.set(None);
@@ -73,19 +66,18 @@ pub(crate) fn pass(
         let (step, fault) = match replay.next() {
             Some(Ok(step)) => (Some(step), None),
             Some(Err(Interruption::Fault(fault))) => (None, Some(fault)),
-            Some(Err(read)) => return Err(files::error_of(read, &name, &[])),
+            Some(Err(read)) => return Err(files::error_of(read, &name, replay.hints())),
             None => (None, None),
         };
         if let (Some((number, step)), Some(analyser)) = (waiting.take(), &mut analyser) {
             let found = analyser.analyse(step.placement, piece.get());
-            pieces.add(number, &step, Some(found))?;
+            pieces.add(number, &step, Some(found));
         }
         let Some(step) = step else { break fault };
         observer.observe(&step, replay.game());
-        series.add(&step, replay.game());
         match analyser {
             Some(_) => waiting = Some((number, step)),
-            None => pieces.add(number, &step, None)?,
+            None => pieces.add(number, &step, None),
         }
     };
 
@@ -94,10 +86,9 @@ pub(crate) fn pass(
     report.analysis = analysis.map(|analysis| analysis.end(report.pieces, report.points));
     Ok(Findings {
         report,
-        series,
         page,
         fault,
-        last: last.take(),
+        hints: replay.hints(),
     })
 }
 
@@ -112,11 +103,8 @@ fn progress(cli: &Cli, files: &Files) -> ProgressBar {
 
 /// What is made of the pieces one by one, besides the report.
 struct Pieces<'a> {
-    list: Option<&'a mut BufWriter<Output>>,
-    /// Whether each line is written at once: the player may hang, or wait for the reader of the
-    /// list.
-    is_live: bool,
-    page: Option<tetris_page::Replay>,
+    list: Option<&'a RefCell<Printer>>,
+    page: Option<Result<tetris_page::Replay>>,
     analysis: Option<Analysis>,
     progress: ProgressBar,
     /// That of the placements.
@@ -125,21 +113,32 @@ struct Pieces<'a> {
 
 impl Pieces<'_> {
     /// Takes in a piece, and what the analysis finds of it.
-    fn add(&mut self, number: u64, step: &Step, found: Option<PieceAnalysis>) -> Result<()> {
-        if let Some(list) = &mut self.list {
-            write_line(list, number, step, found)?;
-            if self.is_live {
-                list.flush()?;
-            }
+    fn add(&mut self, number: u64, step: &Step, found: Option<PieceAnalysis>) {
+        if let Some(list) = self.list {
+            // A printer does not fail.
+            let _ = write_line(&mut *list.borrow_mut(), number, step, found);
         }
-        if let Some(page) = &mut self.page {
-            page.push(step.placement).context(self.name.to_owned())?;
+        if let Some(Ok(page)) = &mut self.page {
+            match page.push(step.placement) {
+                Ok(()) => found.iter().for_each(|found| page.analyse(found)),
+                Err(error) => self.page = Some(Err(error).context(self.name.to_owned())),
+            }
         }
         if let (Some(analysis), Some(found)) = (&mut self.analysis, found) {
             analysis.add(number, step.placement, &found);
             self.progress.inc(1);
         }
-        Ok(())
+    }
+}
+
+/// A source that is read once all lines before are printed: the player may hang, or wait for the
+/// reader of the list.
+struct Flushing<'a, R>(R, &'a RefCell<Printer>);
+
+impl<R: Read> Read for Flushing<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.1.borrow_mut().flush()?;
+        self.0.read(buffer)
     }
 }
 
@@ -149,7 +148,7 @@ fn write_line(
     number: u64,
     step: &Step,
     found: Option<PieceAnalysis>,
-) -> Result<()> {
+) -> io::Result<()> {
     let placement = step.placement;
     let (piece, rotation, column) = (placement.piece(), placement.rotation(), placement.column());
     let rows = match step.outcome {
@@ -164,6 +163,5 @@ fn write_line(
     if let Some(PieceAnalysis { luck, error, .. }) = found {
         write!(list, "\t{luck:.3}\t{error:.3}")?;
     }
-    writeln!(list)?;
-    Ok(())
+    writeln!(list)
 }

@@ -1,88 +1,109 @@
-//! The results of a game: the score, a report or a list, a plot and a page.
+//! The results of a game: the score, a report or a list, and a page.
 //!
 //! A game that breaks the rules has results up to there, except a score.
 
-use std::io::{self, Write};
-use std::path::PathBuf;
+use std::cell::RefCell;
+use std::io::Write;
+use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::{Error, Result, bail};
 use tetris_pipe::analysis::Analyser;
 use tetris_pipe::judge::Interruption;
-use tetris_pipe_cli::{Named, Output, hints};
+use tetris_pipe_cli::file::{self, Old};
+use tetris_pipe_cli::output::Printer;
+use tetris_pipe_cli::{Named, errors, signals};
 
 use crate::args::{Cli, is_standard};
 use crate::files::{self, Files};
 use crate::pass::{Findings, pass};
-use crate::plot::picture;
 
 /// Replays the game and prints its results.
 ///
-/// The outputs are opened first: a name that cannot be written is reported before a long
-/// game is played.
+/// The page is checked first: a name that cannot be written is reported before a long game is
+/// played. Later, a result that cannot be written does not keep the others back, and least the
+/// fault of the game.
 ///
 /// # Errors
 ///
 /// If a file cannot be read or written, or if the game breaks the rules.
-pub(crate) fn print(cli: &Cli, files: Files, analyser: Option<Analyser>) -> Result<()> {
-    let plot_stdout = cli.plot.as_deref().is_some_and(is_standard);
+pub(crate) fn print(
+    cli: &Cli,
+    files: Files,
+    network: Option<&Named>,
+    analyser: Option<Analyser>,
+) -> Result<()> {
     let page_stdout = cli.page.as_deref().is_some_and(is_standard);
-    let printed = [cli.report, cli.json, cli.list, plot_stdout, page_stdout];
+    let printed = [cli.report, cli.json, cli.list, page_stdout];
     if printed.into_iter().filter(|is_printed| *is_printed).count() > 1 {
-        bail!("--plot - and --page - write to stdout: name a file for it to print more");
+        bail!("--page - writes to stdout: name a file for it to print more");
     }
-    let mut stdout = Output::open(None, &[&files.pieces, &files.placements])?;
-    let mut others = vec![&*files.pieces, &*files.placements, &**stdout.get_ref()];
-    let open = |path: &Option<PathBuf>, others: &[&Named]| {
-        let path = path.as_deref().filter(|path| !is_standard(path));
-        path.map(|path| Output::open(Some(path), others))
-            .transpose()
-    };
-    let plot_file = open(&cli.plot, &others)?;
-    others.extend(plot_file.as_ref().map(|plot| &**plot.get_ref()));
-    let page_file = open(&cli.page, &others)?;
+    let stdout = Printer::stdout()?;
+    let page_file = cli.page.as_deref().filter(|path| !is_standard(path));
+    let mut inputs = vec![&*files.pieces, &*files.placements];
+    inputs.extend(network);
+    if let Some(input) = inputs
+        .iter()
+        .find(|input| input.is_same_file(stdout.named()))
+    {
+        bail!(
+            "cannot write stdout: it is the same file as {}; write to another",
+            input.name()
+        );
+    }
+    if let Some(path) = page_file {
+        file::check(path, &[&inputs[..], &[stdout.named()]].concat())?;
+    }
     let name = files.placements.name().to_owned();
     let title = format!("{} and {name}", files.pieces.name());
 
+    let stdout = RefCell::new(stdout);
     let Findings {
         report,
-        series,
         page,
         fault,
-        last,
-    } = pass(cli, files, analyser, &mut stdout)?;
-    let picture = || picture(&series, &report);
+        hints,
+    } = pass(cli, files, analyser, &stdout)?;
     let message = fault.map(|fault| fault.to_string());
-    let page = page.map(|page| page.page(&title, message.as_deref()));
-    let page = page.unwrap_or_default();
+    let page = page.map(|page| Ok(page?.page(&title, message.as_deref())));
+    let page = page.transpose().and_then(|page| {
+        if let (Some(path), Some(page)) = (page_file, &page) {
+            write_page(path, page)?;
+        }
+        Ok(page.unwrap_or_default())
+    });
+    let mut stdout = stdout.into_inner();
     if cli.report {
         write!(stdout, "{report}")?;
     } else if cli.json {
         writeln!(stdout, "{}", serde_json::to_string_pretty(&report)?)?;
-    } else if plot_stdout {
-        write!(stdout, "{}", picture())?;
     } else if page_stdout {
-        write!(stdout, "{page}")?;
+        write!(stdout, "{}", page.as_deref().unwrap_or_default())?;
     } else if let Some(analysis) = report.analysis.as_ref().filter(|_| !cli.list) {
         write!(stdout, "{analysis}")?;
     } else if !cli.list && fault.is_none() {
         writeln!(stdout, "{}", report.points)?;
     }
-    stdout.flush()?;
-    if let Some(mut plot) = plot_file {
-        write!(plot, "{}", picture())?;
-        plot.flush()?;
-    }
-    if let Some(mut file) = page_file {
-        write!(file, "{page}")?;
-        file.flush()?;
-    }
+    let written = page.and(stdout.finish().map_err(Error::from));
     if let Some(fault) = fault {
-        return Err(files::error_of(Interruption::Fault(fault), &name, &last));
+        if let Err(error) = written {
+            errors::report("tetris-judge", format_args!("{error:#}"));
+        }
+        return Err(files::error_of(Interruption::Fault(fault), &name, hints));
     }
     if report.points == 0
-        && let Some(hint) = hints::text(&last)
+        && let Some(hint) = hints.text()
     {
-        let _ = writeln!(io::stderr(), "hint: {hint}");
+        errors::print(format_args!("hint: {hint}"));
     }
+    written
+}
+
+/// Writes the page to its file. A signal does not leave it half written under another name.
+fn write_page(path: &Path, page: &str) -> Result<()> {
+    signals::catch()?;
+    file::write(path, Old::Replaced, |mut file| {
+        file.write_all(page.as_bytes())
+    })?;
+    signals::end_by_caught();
     Ok(())
 }

@@ -2,12 +2,15 @@
 // they follow the light or dark scheme.
 //
 //   new BoardPicture(svg)               draws into an empty <svg class="board">
-//   picture.draw(board, move, letters)  shows a board (see rules.js). `move` is { piece,
+//   picture.draw(board, move, letters, better)
+//                                       shows a board (see rules.js). `move` is { piece,
 //                                       placement } or null: the piece above the board, where
 //                                       it lands, and the rows that it clears. A piece that
 //                                       does not fit is shown where it comes to rest. `letters`
 //                                       says whether squares carry the letter of their piece.
-//   picture.squareAt(x, y)              [row, column] under a point of the window, or null
+//                                       `better` is another placement of the piece, if any.
+//   picture.squareAt(event)             [row, column] under a pointer, or null
+//   picture.pointAt(event)              its place, in squares
 //   new PiecePicture(svg)               draws into an empty <svg class="piece">
 //   picture.draw(piece, letters)        shows a piece lying, or nothing if it is null
 
@@ -66,7 +69,7 @@ class BoardPicture {
       svgElement(svg, "rect", { class: "clear", x: 0, width: WIDTH, height: 1, rx: 0.12 }));
   }
 
-  draw(board, move, letters) {
+  draw(board, move, letters, better = null) {
     const classes = new Array((ABOVE + HEIGHT) * WIDTH).fill("");
     board.forEach((square, i) => {
       if (square > 0) classes[i] = square === DRAWN ? "drawn" : LETTERS[square - 1];
@@ -84,6 +87,11 @@ class BoardPicture {
         }
       }
     }
+    if (better !== null) {
+      for (const [row, column] of landingOf(board, move.piece, better).squares) {
+        classes[row * WIDTH + column] = `${classes[row * WIDTH + column] || "empty"} better`;
+      }
+    }
     this.squares.draw(classes, letters);
     this.clears.forEach((clear, i) => {
       const row = landing ? landing.fullRows[i] : undefined;
@@ -92,10 +100,13 @@ class BoardPicture {
     });
   }
 
-  squareAt(x, y) {
-    const matrix = this.svg.getScreenCTM();
-    if (!matrix) return null;
-    const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+  // The place of a pointer, in squares from the corner above the board.
+  pointAt({ clientX, clientY }) {
+    return new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+  }
+
+  squareAt(event) {
+    const point = this.pointAt(event);
     const [row, column] = [Math.floor(ABOVE + HEIGHT - point.y), Math.floor(point.x)];
     const isInside = row >= 0 && row < HEIGHT && column >= 0 && column < WIDTH;
     return isInside ? [row, column] : null;

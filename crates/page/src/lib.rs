@@ -19,6 +19,8 @@
 
 #![forbid(unsafe_code)]
 
+mod analysis;
+
 use std::error::Error;
 use std::fmt;
 use std::sync::LazyLock;
@@ -27,8 +29,11 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::json;
 use sha2::{Digest, Sha256};
+use tetris_pipe::analysis::PieceAnalysis;
 use tetris_pipe::piece::WIDTH;
 use tetris_pipe::{Piece, Placement};
+
+use analysis::Analysis;
 
 /// The style that both pages share.
 pub const STYLE: &str = include_str!("style.css");
@@ -41,14 +46,19 @@ pub const SCRIPT: &str = concat!(
     include_str!("controls.js"),
 );
 
+/// The icon that both pages have: a T. Without one, browsers ask the server for another file.
+pub const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 3 3'%3E\
+    %3Cpath d='M0 .5h3v1H2v1H1v-1H0z' fill='%23cc79a7'/%3E%3C/svg%3E";
+
 /// The most pieces of a page. With more, a browser would take many seconds to open it.
 pub const MAX_PIECES: usize = 1 << 24;
 
-/// A recorded game: its pieces and placements.
+/// A recorded game: its pieces and placements, and their analysis if there is one.
 #[derive(Clone, Debug, Default)]
 pub struct Replay {
     /// The code of each placement and its piece.
     codes: Vec<u8>,
+    analysis: Option<Analysis>,
 }
 
 impl Replay {
@@ -65,6 +75,11 @@ impl Replay {
         Ok(())
     }
 
+    /// Adds the analysis of the piece that was added last. Either all pieces have one, or none.
+    pub fn analyse(&mut self, found: &PieceAnalysis) {
+        self.analysis.get_or_insert_default().push(found);
+    }
+
     /// The page. A game that breaks the rules has its `fault` after the last piece.
     #[must_use]
     pub fn page(&self, title: &str, fault: Option<&str>) -> String {
@@ -73,6 +88,7 @@ impl Replay {
             "\"use strict\";\n",
             SCRIPT,
             include_str!("game.js"),
+            include_str!("analysis.js"),
             include_str!("timeline.js"),
             include_str!("replay.js"),
         ]
@@ -80,17 +96,19 @@ impl Replay {
         format!(
             include_str!("page.html"),
             policy = format_args!(
-                "default-src 'none'; script-src {}; style-src {}; base-uri 'none'; \
-                 form-action 'none'",
+                "default-src 'none'; script-src {}; style-src {}; img-src data:; \
+                 base-uri 'none'; form-action 'none'",
                 hash(&script),
                 hash(&style)
             ),
+            icon = ICON,
             style = style,
             script = script,
             data = data(&json!({
                 "title": title,
                 "fault": fault,
                 "moves": BASE64_STANDARD.encode(&self.codes),
+                "analysis": self.analysis.as_ref().map(Analysis::data),
             })),
         )
     }

@@ -1,7 +1,8 @@
 // The time line: points lost along the game above the height of the stack, and the position.
 //
-//   new Timeline(element, game, seek)  draws; `seek(position)` is called when the user goes to
-//                                      one by pointer
+//   new Timeline(element, game, analysis, seek)
+//                                      draws; the analysis may be null; `seek(position)` is called
+//                                      when the user goes to one by pointer
 //   timeline.show(position)            moves the mark of the position
 //   timeline.name(position)            what is there, as a text
 
@@ -10,9 +11,10 @@ const BARS = 64;
 const PARTS = 256;
 
 class Timeline {
-  constructor(element, game, seek) {
+  constructor(element, game, analysis, seek) {
     this.element = element;
     this.game = game;
+    this.analysis = analysis;
     this.seek = seek;
     this.bars = game.parts(BARS);
     this.parts = game.parts(PARTS);
@@ -23,9 +25,12 @@ class Timeline {
     element.setAttribute("aria-valuemax", game.length);
     this.drawLost(document.getElementById("lost"));
     this.drawStack(document.getElementById("stack"));
+    if (analysis) this.drawErrors(document.getElementById("errors"));
     this.drawTicks(document.getElementById("ticks"));
     element.addEventListener("pointerdown", (event) => this.press(event));
     element.addEventListener("pointermove", (event) => this.move(event));
+    element.addEventListener("pointerup", (event) => this.lift(event));
+    element.addEventListener("pointercancel", () => { this.pressed = null; });
     element.addEventListener("pointerleave", () => this.leave());
     element.addEventListener("lostpointercapture", () => this.leave());
   }
@@ -42,10 +47,26 @@ class Timeline {
       });
     }
     paths.forEach((path, kind) => svgElement(svg, "path", { class: LOSSES[kind], d: path }));
+    document.getElementById("lost-title").textContent = this.title("points lost", most);
+  }
+
+  title(what, most) {
     const pieces = this.bars.length > 0 ? this.bars[0].end : 1;
     const every = pieces === 1 ? "with each piece" : `in every ${grouped(pieces)} pieces`;
-    document.getElementById("lost-title").textContent =
-      `points lost ${every}, at most ${tenths(most)}`;
+    return `${what} ${every}, at most ${tenths(most)}`;
+  }
+
+  drawErrors(svg) {
+    const most = Math.max(1, ...this.bars.map((bar) => this.errorsOf(bar)));
+    svg.setAttribute("viewBox", `0 0 ${Math.max(1, this.game.length)} ${most}`);
+    const bars = this.bars.map((bar) => `M${bar.start} ${most}V${most - this.errorsOf(bar)}H${bar.end}V${most}z`);
+    svgElement(svg, "path", { class: "errors", d: bars.join("") });
+    document.getElementById("errors-title").textContent = this.title("errors, in points", most);
+  }
+
+  // The points of the errors in a part of the game.
+  errorsOf({ start, end }) {
+    return this.analysis.at(end).points - this.analysis.at(start).points;
   }
 
   drawStack(svg) {
@@ -63,11 +84,14 @@ class Timeline {
     svgElement(svg, "path", { class: "reset", d: lines });
   }
 
+  // A tick stands at the piece that it names.
   drawTicks(row) {
-    const quarters = this.game.length >= 4 ? [0, 1, 2, 3, 4] : [0, 4];
-    for (const quarter of quarters) {
+    const quarters = [0, 1, 2, 3, 4].map((quarter) => Math.round(this.game.length * quarter / 4));
+    for (const position of new Set(quarters)) {
       const tick = document.createElement("span");
-      tick.textContent = grouped(Math.round(this.game.length * quarter / 4));
+      const share = 100 * position / Math.max(1, this.game.length);
+      tick.textContent = grouped(position);
+      Object.assign(tick.style, { left: `${share}%`, transform: `translate(-${share}%)` });
       row.append(tick);
     }
   }
@@ -89,7 +113,8 @@ class Timeline {
     const pieces = bar.end - bar.start === 1 ? ""
       : ` Pieces ${grouped(bar.start)} to ${grouped(bar.end - 1)}:`;
     const lost = kinds.length > 0 ? ` (${kinds.join(", ")})` : "";
-    return `${here}${reset}${pieces} ${tenths(sum(bar.lost))} points lost${lost}.`;
+    const errors = this.analysis ? `, errors of ${tenths(this.errorsOf(bar))}` : "";
+    return `${here}${reset}${pieces} ${tenths(sum(bar.lost))} points lost${lost}${errors}.`;
   }
 
   positionOf(event) {
@@ -98,9 +123,12 @@ class Timeline {
     return Math.round(share * this.game.length);
   }
 
+  // A mouse goes to a piece at once. A finger may be about to move the page: it goes to a piece
+  // when it has moved sideways, or is lifted where it was.
   press(event) {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || !event.isPrimary) return;
     this.element.setPointerCapture(event.pointerId);
+    this.pressed = { x: event.clientX, isSeeking: event.pointerType === "mouse" };
     this.move(event);
   }
 
@@ -109,7 +137,15 @@ class Timeline {
     this.pointer.style.left = `${100 * position / Math.max(1, this.game.length)}%`;
     this.pointer.hidden = false;
     this.readout.textContent = this.name(position);
-    if (this.element.hasPointerCapture(event.pointerId)) this.seek(position);
+    const { pressed } = this;
+    if (!pressed || !event.isPrimary) return;
+    if (event.type === "pointerup" || Math.abs(event.clientX - pressed.x) > 6) pressed.isSeeking = true;
+    if (pressed.isSeeking) this.seek(position);
+  }
+
+  lift(event) {
+    this.move(event);
+    this.pressed = null;
   }
 
   leave() {

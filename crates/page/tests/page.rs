@@ -2,6 +2,7 @@
 
 use sha2::{Digest, Sha256};
 use tetris_page::Replay;
+use tetris_pipe::analysis::PieceAnalysis;
 use tetris_pipe::board::WIDTH;
 use tetris_pipe::{Piece, Placement};
 
@@ -70,6 +71,7 @@ fn the_policy_allows_the_script_and_the_style_by_hash_and_nothing_else() {
         default,
         script,
         style,
+        "img-src data:",
         "base-uri 'none'",
         "form-action 'none'",
     ] = directives[..]
@@ -94,7 +96,8 @@ fn the_policy_allows_the_script_and_the_style_by_hash_and_nothing_else() {
 
 #[test]
 fn the_page_refers_to_nothing_else() {
-    let page = page(&[], "a game", None);
+    let icon = format!("<link rel=\"icon\" href=\"{}\">", tetris_page::ICON);
+    let page = page(&[], "a game", None).replace(&icon, "");
     for part in [
         " src=", "href=", "url(", "@import", "import ", "fetch(", " style=", " on",
     ] {
@@ -136,14 +139,81 @@ fn short_games_have_pages() {
 }
 
 #[test]
-fn the_page_of_65_536_pieces_has_at_most_300_kb() {
+fn the_page_of_65_536_pieces_has_at_most_300_kb_with_errors_at_every_second_piece() {
     let mut rng = fastrand::Rng::with_seed(1);
-    let moves: Vec<_> = (0..65_536)
-        .map(|_| Placement::new(Piece::ALL[rng.usize(..7)], rng.u8(..4), rng.u8(..7)))
-        .map(|placement| placement.expect("over the first seven columns"))
-        .collect();
-    let length = page(&moves, "a game", None).len();
+    let mut replay = Replay::default();
+    for number in 0..65_536 {
+        let placement = Placement::new(Piece::ALL[rng.usize(..7)], rng.u8(..4), rng.u8(..7));
+        let placement = placement.expect("over the first seven columns");
+        replay.push(placement).expect("room for it");
+        replay.analyse(&PieceAnalysis {
+            luck: rng.f64(),
+            error: f64::from(number % 2),
+            best: placement.piece().placements()[0],
+            lead: None,
+        });
+    }
+    let length = replay.page("a game", None).len();
     assert!(length <= 300_000, "{length} bytes");
+}
+
+/// The value of a character, and of a level, as the script computes them.
+fn level(digit: char, zero: i32) -> f64 {
+    const DIGITS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let level = DIGITS.find(digit).expect("a digit of base64") as i32 - zero;
+    f64::from(level * level.abs()) / 40.0
+}
+
+#[test]
+fn an_analysis_keeps_its_sums_and_each_better_placement() {
+    let mut rng = fastrand::Rng::with_seed(2);
+    let mut replay = Replay::default();
+    let (mut luck, mut errors, mut better) = (0.0, Vec::new(), Vec::new());
+    let mut positions = Vec::new();
+    for position in 0..1000 {
+        let piece = Piece::ALL[rng.usize(..7)];
+        let number = rng.usize(..piece.placements().len());
+        let found = PieceAnalysis {
+            luck: 24.0 * (rng.f64() - 0.5).powi(3),
+            error: if rng.bool() {
+                20.0 * rng.f64().powi(4)
+            } else {
+                0.0
+            },
+            best: piece.placements()[number],
+            lead: None,
+        };
+        luck += found.luck;
+        if found.error > 0.0 {
+            errors.push(found.error);
+            better.push(number);
+            positions.push(position);
+        }
+        replay.push(piece.placements()[0]).expect("room for it");
+        replay.analyse(&found);
+    }
+    let data = &data(&replay.page("a game", None))["analysis"];
+    let text = |name: &str| data[name].as_str().expect("a text").to_owned();
+    let sum: f64 = text("luck").chars().map(|digit| level(digit, 31)).sum();
+    assert!((sum - luck).abs() < 0.5, "{sum} and {luck}");
+    let sizes: Vec<_> = text("sizes").chars().map(|digit| level(digit, 0)).collect();
+    assert_eq!(sizes.len(), errors.len());
+    for (size, error) in sizes.iter().zip(&errors) {
+        assert!(
+            (size - error).abs() < 0.1 + 0.1 * error,
+            "{size} and {error}"
+        );
+    }
+    assert!((sizes.iter().sum::<f64>() - errors.iter().sum::<f64>()).abs() < 10.0);
+    // Six bits per character, like six bits of base64.
+    let value = |digit| (level(digit, 0) * 40.0).sqrt().round() as usize;
+    let bits: Vec<_> = text("errors").chars().map(value).collect();
+    let has_error = |position: &usize| bits[position / 6] >> (position % 6) & 1 == 1;
+    assert_eq!((0..1000).filter(has_error).collect::<Vec<_>>(), positions);
+    assert_eq!(
+        text("better").chars().map(value).collect::<Vec<_>>(),
+        better
+    );
 }
 
 #[test]

@@ -36,8 +36,8 @@ def report(name, rate):
     return rate
 
 
-def vector(copy):
-    envs = TetrisVectorEnv(BOARDS, copy=copy)
+def vector(copy, **options):
+    envs = TetrisVectorEnv(BOARDS, copy=copy, **options)
     envs.reset(seed=1)
     return envs
 
@@ -47,12 +47,12 @@ def legal_by_table(envs, rng):
     lists = [tetris_pipe.placements(piece) for piece in range(7)]
     counts = np.array([len(each) for each in lists])
     table = np.array([each + [0] * (34 - len(each)) for each in lists])
-    current = envs.reset()[0]["current"]
+    current = envs.reset()[0]["current_piece"]
 
     def step():
         nonlocal current
         chosen = (rng.random(BOARDS) * counts[current]).astype(np.int64)
-        current = envs.step(table[current, chosen])[0]["current"]
+        current = envs.step(table[current, chosen])[0]["current_piece"]
 
     return step
 
@@ -116,6 +116,10 @@ def main():
     for name, envs in (("arrays reused", reused), ("arrays copied", copied)):
         rate = BOARDS * best_rate(lambda: envs.step(envs.sample_actions()))
         rates.append(report(f"steps, actions by sample_actions(), {name}", rate))
+    for kind, dtype in (("flat", "float32"), ("flat", "uint8"), ("features", "float32")):
+        encoded = vector(copy=False, observation=kind, dtype=dtype)
+        rate = BOARDS * best_rate(lambda: encoded.step(encoded.sample_actions()))
+        report(f"steps, observation={kind!r} of {dtype}, arrays reused", rate)
     report(
         "steps, actions by NumPy from a table, arrays reused",
         BOARDS * best_rate(legal_by_table(reused, rng)),

@@ -3,6 +3,8 @@
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::PyBytes;
 use tetris_pipe::board::{Board, HEIGHT, WIDTH};
 use tetris_pipe::{Effort, Piece, Placement};
 
@@ -31,14 +33,39 @@ pub(crate) fn seed(object: Argument) -> PyResult<u64> {
     integer(object, "a seed", "0 to 2**64 - 1")
 }
 
-/// The seeds of several streams, or None.
-pub(crate) type Seeds = Option<Vec<u64>>;
+/// The seeds of several streams, each of which may be None, or None.
+pub(crate) type Seeds = Option<Vec<Option<u64>>>;
 
 pub(crate) fn seeds(object: Argument) -> PyResult<Seeds> {
+    let optional = |object: &Bound<PyAny>| (!object.is_none()).then(|| seed(object)).transpose();
     let seeds = object.extract::<Option<Vec<Bound<PyAny>>>>()?;
     seeds
-        .map(|them| them.iter().map(seed).collect())
+        .map(|them| them.iter().map(optional).collect())
         .transpose()
+}
+
+/// Several pieces, or None.
+pub(crate) type Pieces = Option<Vec<Piece>>;
+
+pub(crate) fn pieces(object: Argument) -> PyResult<Pieces> {
+    let pieces = object.extract::<Option<Vec<Bound<PyAny>>>>()?;
+    pieces
+        .map(|them| them.iter().map(|it| piece(it)).collect())
+        .transpose()
+}
+
+/// A stream of bytes: `bytes`, or any buffer of unsigned bytes.
+pub(crate) fn bytes(object: Argument) -> PyResult<PyBackedBytes> {
+    if let Ok(bytes) = object.extract() {
+        return Ok(bytes);
+    }
+    let Ok(buffer) = PyBuffer::<u8>::get(object) else {
+        let given = type_of(object);
+        let message = format!("a stream is bytes or an array of uint8, not {given}");
+        return Err(PyTypeError::new_err(message));
+    };
+    let bytes = PyBytes::new(object.py(), &buffer.to_vec(object.py())?);
+    Ok(bytes.into())
 }
 
 /// A number of pieces.
@@ -92,7 +119,8 @@ pub(crate) fn boards(object: Argument) -> PyResult<(Vec<Board>, bool)> {
     if let Ok(board) = object.cast::<PyBoard>() {
         return Ok((vec![board.get().0], true));
     }
-    let Ok(array) = PyBuffer::<u8>::get(object) else {
+    let squares = bools_as_bytes(object)?;
+    let Ok(array) = PyBuffer::<u8>::get(&squares) else {
         let list = object.extract::<Vec<Bound<PyBoard>>>().map_err(|_| {
             let given = type_of(object);
             PyTypeError::new_err(format!(
@@ -118,6 +146,21 @@ pub(crate) fn boards(object: Argument) -> PyResult<(Vec<Board>, bool)> {
         .map(of_squares)
         .collect::<Result<_, _>>();
     Ok((boards.map_err(PyValueError::new_err)?, is_single))
+}
+
+/// Boards, one for each game or one for all of them, or None.
+pub(crate) type Boards = Option<(Vec<Board>, bool)>;
+
+pub(crate) fn optional_boards(object: Argument) -> PyResult<Boards> {
+    (!object.is_none()).then(|| boards(object)).transpose()
+}
+
+/// An array of bool as one of uint8, and anything else as it is.
+fn bools_as_bytes<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    match object.getattr("dtype") {
+        Ok(dtype) if dtype.eq("bool")? => object.call_method1("view", ("uint8",)),
+        _ => Ok(object.clone()),
+    }
 }
 
 /// The board with these squares, the top row first.

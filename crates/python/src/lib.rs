@@ -8,6 +8,7 @@
 mod arguments;
 mod arrays;
 mod games;
+mod observations;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -29,10 +30,11 @@ mod _core {
     use pyo3::exceptions::PyValueError;
     use pyo3::prelude::*;
     use pyo3::pybacked::PyBackedBytes;
-    use pyo3::types::PyBytes;
+    use pyo3::types::{PyBytes, PyType};
     use tetris_pipe::analysis::{Analyser, PieceAnalysis};
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
     use tetris_pipe::judge::{self, Fault};
+    use tetris_pipe::network::EVAL_ONE;
     use tetris_pipe::{Effort, Piece, Placement, Placer, Tally, streams};
 
     use crate::{arguments, arrays};
@@ -40,8 +42,15 @@ mod _core {
     #[pymodule_export]
     use crate::{InvalidGame, games::Games};
 
+    #[pymodule_export]
+    #[allow(non_upper_case_globals)] // Python's name
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
     /// Pieces between two checks for a signal such as Ctrl-C: about 0.1 s at effort 3.
     const PIECES_PER_CHECK: usize = 1000;
+
+    /// Pieces of a random stream between two such checks.
+    const DRAWN_PER_CHECK: usize = 1 << 24;
 
     /// The first pieces of the random stream with this seed.
     #[pyfunction]
@@ -52,8 +61,10 @@ mod _core {
         #[pyo3(from_py_with = arguments::count)] pieces: usize,
     ) -> PyResult<Bound<'_, PyBytes>> {
         PyBytes::new_with(py, pieces, |buffer| {
-            for (byte, piece) in buffer.iter_mut().zip(streams::bytes(seed)) {
-                *byte = piece;
+            let mut stream = streams::bytes(seed);
+            for part in buffer.chunks_mut(DRAWN_PER_CHECK) {
+                py.detach(|| part.fill_with(|| stream.next().unwrap_or(0))); // it has no end
+                py.check_signals()?;
             }
             Ok(())
         })
@@ -67,7 +78,7 @@ mod _core {
     )]
     fn place(
         py: Python<'_>,
-        pieces: PyBackedBytes,
+        #[pyo3(from_py_with = arguments::bytes)] pieces: PyBackedBytes,
         #[pyo3(from_py_with = arguments::effort)] effort: Effort,
         network: Option<Py<Network>>,
     ) -> PyResult<Bound<'_, PyBytes>> {
@@ -84,7 +95,11 @@ mod _core {
 
     /// Replay a game under the rules.
     #[pyfunction]
-    fn replay(py: Python, pieces: PyBackedBytes, placements: PyBackedBytes) -> PyResult<Replay> {
+    fn replay(
+        py: Python,
+        #[pyo3(from_py_with = arguments::bytes)] pieces: PyBackedBytes,
+        #[pyo3(from_py_with = arguments::bytes)] placements: PyBackedBytes,
+    ) -> PyResult<Replay> {
         let tally = judged(py, &pieces, &placements)?;
         let [_, singles, doubles, triples, tetrises] = tally.clears;
         Ok(Replay {
@@ -120,8 +135,8 @@ mod _core {
     )]
     fn analyse(
         py: Python<'_>,
-        pieces: PyBackedBytes,
-        placements: PyBackedBytes,
+        #[pyo3(from_py_with = arguments::bytes)] pieces: PyBackedBytes,
+        #[pyo3(from_py_with = arguments::bytes)] placements: PyBackedBytes,
         #[pyo3(from_py_with = arguments::effort)] effort: Effort,
         network: Option<Py<Network>>,
     ) -> PyResult<Analysis> {
@@ -182,7 +197,7 @@ mod _core {
             let network = network_or_embedded(network.as_ref());
             let evals = boards.iter().flat_map(|board| network.evaluate(board));
             evals
-                .flat_map(|eval| (f32::from(eval) / 128.0).to_ne_bytes())
+                .flat_map(|eval| (f32::from(eval) / EVAL_ONE as f32).to_ne_bytes())
                 .collect()
         });
         let shape = [boards.len(), 7];
@@ -190,7 +205,8 @@ mod _core {
     }
 
     /// The counts of a game.
-    #[pyclass(frozen, get_all, module = "tetris_pipe")]
+    #[pyclass(frozen, get_all, eq, hash, module = "tetris_pipe")]
+    #[derive(PartialEq, Eq, Hash)]
     struct Replay {
         pieces: u64,
         points: u64,
@@ -212,6 +228,25 @@ mod _core {
 
     #[pymethods]
     impl Replay {
+        #[new]
+        fn new(pieces: u64, points: u64, clears: (u64, u64, u64, u64), resets: u64) -> Self {
+            Self {
+                pieces,
+                points,
+                clears,
+                resets,
+            }
+        }
+
+        #[allow(clippy::type_complexity)] // the class and the arguments of `new`
+        fn __reduce__<'py>(
+            &self,
+            py: Python<'py>,
+        ) -> (Bound<'py, PyType>, (u64, u64, (u64, u64, u64, u64), u64)) {
+            let arguments = (self.pieces, self.points, self.clears, self.resets);
+            (py.get_type::<Self>(), arguments)
+        }
+
         fn __repr__(&self) -> String {
             let Self {
                 pieces,
@@ -230,7 +265,14 @@ mod _core {
     #[pymethods]
     impl Network {
         #[new]
-        fn new(py: Python, path: PathBuf) -> PyResult<Self> {
+        fn new(py: Python, path: &Bound<PyAny>) -> PyResult<Self> {
+            // The bytes of the file are for pickles.
+            if let Ok(bytes) = path.extract::<PyBackedBytes>() {
+                let network = py.detach(|| tetris_pipe::Network::decode(&bytes));
+                let network = network.map(Self);
+                return network.map_err(|error| PyValueError::new_err(error.to_string()));
+            }
+            let path: PathBuf = path.extract()?;
             let name = path.display().to_string();
             let network = py.detach(|| File::open(path).and_then(tetris_pipe::Network::read));
             network.map(Self).map_err(|error| match error.kind() {
@@ -239,6 +281,11 @@ mod _core {
                 }
                 kind => io::Error::new(kind, format!("{name}: {error}")).into(),
             })
+        }
+
+        fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (Bound<'py, PyBytes>,)) {
+            let bytes = py.detach(|| self.0.encode());
+            (py.get_type::<Self>(), (PyBytes::new(py, &bytes),))
         }
     }
 
@@ -296,9 +343,8 @@ mod _core {
             format!("Board({:?})", self.0.to_string())
         }
 
-        /// Pickles the board as its text.
-        fn __getnewargs__(&self) -> (String,) {
-            (self.0.to_string(),)
+        fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
+            (py.get_type::<Self>(), (self.0.to_string(),))
         }
     }
 
@@ -323,28 +369,58 @@ mod _core {
             Self { effort, network }
         }
 
-        /// The placement of `current` on a board.
-        #[pyo3(signature = (board, current, next=None))]
+        #[getter]
+        fn effort(&self) -> u8 {
+            self.effort.number()
+        }
+
+        #[getter]
+        fn network(&self, py: Python) -> Option<Py<Network>> {
+            self.network.as_ref().map(|network| network.clone_ref(py))
+        }
+
+        fn __repr__(&self) -> String {
+            let effort = self.effort;
+            match &self.network {
+                Some(network) => format!("Player(effort={effort}, network={network})"),
+                None => format!("Player(effort={effort})"),
+            }
+        }
+
+        #[allow(clippy::type_complexity)] // the class and the arguments of `new`
+        fn __reduce__<'py>(
+            &self,
+            py: Python<'py>,
+        ) -> (Bound<'py, PyType>, (u8, Option<Py<Network>>)) {
+            (py.get_type::<Self>(), (self.effort(), self.network(py)))
+        }
+
+        /// The placement of `current_piece` on a board.
+        #[pyo3(signature = (board, current_piece, next_piece=None))]
         fn place(
             &self,
             py: Python,
             #[pyo3(from_py_with = arguments::board)] board: tetris_pipe::Board,
-            #[pyo3(from_py_with = arguments::piece)] current: Piece,
-            #[pyo3(from_py_with = arguments::next)] next: Option<Piece>,
+            #[pyo3(from_py_with = arguments::piece)] current_piece: Piece,
+            #[pyo3(from_py_with = arguments::next)] next_piece: Option<Piece>,
         ) -> u8 {
-            py.detach(|| self.placer(board).place(current, next).to_byte())
+            py.detach(|| {
+                self.placer(board)
+                    .place(current_piece, next_piece)
+                    .to_byte()
+            })
         }
 
         /// The ranked moves: the placements that the search evaluates, the best first.
-        #[pyo3(signature = (board, current, next=None))]
+        #[pyo3(signature = (board, current_piece, next_piece=None))]
         fn candidates(
             &self,
             py: Python,
             #[pyo3(from_py_with = arguments::board)] board: tetris_pipe::Board,
-            #[pyo3(from_py_with = arguments::piece)] current: Piece,
-            #[pyo3(from_py_with = arguments::next)] next: Option<Piece>,
+            #[pyo3(from_py_with = arguments::piece)] current_piece: Piece,
+            #[pyo3(from_py_with = arguments::next)] next_piece: Option<Piece>,
         ) -> Vec<Candidate> {
-            let moves = py.detach(|| self.placer(board).ranked_moves(current, next));
+            let moves = py.detach(|| self.placer(board).ranked_moves(current_piece, next_piece));
             let candidates = moves.iter().map(|ranked| Candidate {
                 placement: ranked.placement.to_byte(),
                 points: ranked.points,
@@ -362,7 +438,8 @@ mod _core {
     }
 
     /// A placement that the search evaluated.
-    #[pyclass(frozen, get_all, module = "tetris_pipe")]
+    #[pyclass(frozen, get_all, eq, module = "tetris_pipe")]
+    #[derive(PartialEq)]
     struct Candidate {
         placement: u8,
         points: f32,
@@ -371,6 +448,20 @@ mod _core {
 
     #[pymethods]
     impl Candidate {
+        #[new]
+        fn new(placement: u8, points: f32, plies: usize) -> Self {
+            Self {
+                placement,
+                points,
+                plies,
+            }
+        }
+
+        fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (u8, f32, usize)) {
+            let arguments = (self.placement, self.points, self.plies);
+            (py.get_type::<Self>(), arguments)
+        }
+
         fn __repr__(&self) -> String {
             let Self {
                 placement,

@@ -25,7 +25,7 @@ def test_the_points_are_those_of_the_judge(seed):
     def play(actions):
         (seen, info), results = env.reset(seed=seed), []
         for i, action in enumerate(actions):
-            assert (seen["current"], seen["next"]) == (pieces[i] % 7, pieces[i + 1] % 7)
+            assert (seen["current_piece"], seen["next_piece"]) == (pieces[i] % 7, pieces[i + 1] % 7)
             legal = np.flatnonzero(info["action_mask"])
             assert legal.tolist() == tetris_pipe.placements(pieces[i])
             assert np.array_equal(legal, np.flatnonzero(env.unwrapped.action_masks()))
@@ -52,7 +52,7 @@ def test_a_reset_without_a_seed_goes_on_with_the_stream():
         seen, _ = env.reset(seed=seed)
         assert not seen["board"].any()
         for i in range(10):
-            assert (seen["current"], seen["next"]) == tuple(pieces[first + i :][:2])
+            assert (seen["current_piece"], seen["next_piece"]) == tuple(pieces[first + i :][:2])
             seen, _, _, truncated, _ = env.step(0)
         assert truncated
         with pytest.raises(gymnasium.error.ResetNeeded):
@@ -68,7 +68,7 @@ def test_an_illegal_action_says_what_is_legal():
         ):
             env.step(action)
     after, *_ = env.step(32)  # a rotation of the same shape as 0
-    assert before["next"] == after["current"] and after["board"].sum() == 4
+    assert before["next_piece"] == after["current_piece"] and after["board"].sum() == 4
 
 
 def test_it_is_drawn_as_text_and_as_a_picture():

@@ -1,8 +1,6 @@
 """The functions and classes: they play and judge as the library and its programs do."""
 
 import _thread
-import ast
-import inspect
 import pickle
 import signal
 import subprocess
@@ -14,7 +12,7 @@ import numpy as np
 import pytest
 
 import tetris_pipe
-from tetris_pipe import Board, InvalidGame, Network, Player, _core
+from tetris_pipe import Board, InvalidGame, Network, Player
 
 REPOSITORY = Path(__file__).parents[3]
 PIECES = tetris_pipe.stream(seed=7, pieces=400)
@@ -163,21 +161,3 @@ def test_an_interrupt_ends_a_long_game():
     threading.Timer(0.2, _thread.interrupt_main).start()
     with pytest.raises(KeyboardInterrupt):
         tetris_pipe.place(bytes(3_000_000))
-
-
-def test_the_stub_has_the_names_and_parameters_of_the_module():
-    stub = ast.parse(Path(_core.__file__).with_name("_core.pyi").read_text())
-
-    def compare(stubs, runtime):
-        stubs = {it.name: it for it in stubs if isinstance(it, (ast.FunctionDef, ast.ClassDef))}
-        public = {name for name in vars(runtime) if not name.startswith("__")}
-        assert public == {name for name in stubs if not name.startswith("__")}
-        for name in public:
-            real = getattr(runtime, name)
-            if isinstance(stubs[name], ast.ClassDef):
-                compare(stubs[name].body, real)
-            elif callable(real):
-                parameters = [it.arg for it in stubs[name].args.args]
-                assert list(inspect.signature(real).parameters) == parameters
-
-    compare(stub.body, _core)

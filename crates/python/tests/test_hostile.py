@@ -11,7 +11,7 @@ BOARD = Board()
 FULL_ROW = np.eye(20, 10, dtype=np.uint8) | (np.arange(20) == 19).astype(np.uint8)[:, None]
 
 TYPE_ERRORS = {
-    "place('text')": "'str' object is not an instance of 'bytes",
+    "place('text')": "a stream is bytes or an array of uint8, not str",
     "placements('T')": "a piece is an int, not str",
     "Board(3)": "a board is a Board or an array of uint8, not int",
     "BOARD.drop(1, 1.0)": "'float' object cannot be interpreted as an integer",
@@ -55,7 +55,7 @@ def test_a_wrong_argument_has_an_error_of_one_line(expression, message):
 def test_an_illegal_action_leaves_every_board_as_it_was():
     envs, twin = vector(), vector()
     actions = envs.sample_actions()
-    with pytest.raises(ValueError, match="action of board 3"):
+    with pytest.raises(ValueError, match="board 3: byte 63"):
         envs.step(np.append(actions[:3], 63))
     assert np.array_equal(envs.step(actions)[0]["board"], twin.step(actions)[0]["board"])
 
@@ -82,7 +82,7 @@ def test_a_second_thread_in_one_object_gets_an_error_or_waits():
                     envs.reset(seed=thread)
                 envs.step(envs.sample_actions())
             except (RuntimeError, ValueError) as error:  # in use, or another thread has played
-                assert "borrowed" in str(error) or "action of board" in str(error)
+                assert "borrowed" in str(error) or "distinct placements" in str(error)
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(use, range(4)))

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::TypedValueParser;
-use clap::{Parser, ValueHint, value_parser};
+use clap::{Parser, value_parser};
 use tetris_pipe::streams::PIECES;
 
 /// Play any program piece by piece, enforce the lookahead, and print its score
@@ -95,14 +95,14 @@ pub(crate) struct Cli {
     trials: u64,
 
     /// Subtract the bytes of these files from the points, as the challenge ranks
-    #[arg(long, value_name = "FILE", num_args = 1.., value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) size: Vec<PathBuf>,
 
     /// Keep the stream of seed N as DIR/N.i, and its placements as DIR/N.o
     ///
     /// If PROGRAM breaks the rules, the placements up to the fault are kept. The stream
     /// of a trial that failed, and its placements, are DIR/trial.i and DIR/trial.o.
-    #[arg(long, value_name = "DIR", verbatim_doc_comment, value_hint = ValueHint::DirPath)]
+    #[arg(long, value_name = "DIR", verbatim_doc_comment)]
     pub(crate) save: Option<PathBuf>,
 
     /// Print the result or the verdict as JSON on stdout
@@ -113,8 +113,7 @@ pub(crate) struct Cli {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["program", "streams", "jobs", "timeout", "whole", "size", "save", "json"],
-        value_hint = ValueHint::FilePath
+        conflicts_with_all = ["program", "streams", "jobs", "timeout", "whole", "size", "save", "json"]
     )]
     pub(crate) write_stream: Option<PathBuf>,
 
@@ -122,8 +121,7 @@ pub(crate) struct Cli {
     #[arg(
         value_names = ["PROGRAM", "ARGS"],
         num_args = 1..,
-        trailing_var_arg = true,
-        value_hint = ValueHint::CommandWithArguments
+        trailing_var_arg = true
     )]
     pub(crate) program: Vec<OsString>,
 }
@@ -152,8 +150,8 @@ fn up_to(most: i64) -> impl TypedValueParser<Value = usize> {
 }
 
 fn seconds(text: &str) -> Result<Duration, &'static str> {
-    let seconds = text.parse().ok();
-    let seconds = seconds.filter(|&seconds| seconds > 0.0 && seconds <= 1e9);
+    let seconds = text.parse().ok().filter(|&seconds| seconds <= 1e9);
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     let error = "expected a number of seconds above 0 and at most 1000000000";
-    seconds.map(Duration::from_secs_f64).ok_or(error)
+    time.filter(|time| !time.is_zero()).ok_or(error)
 }

@@ -12,7 +12,7 @@ use tetris_pipe::Tally;
 use tetris_pipe::streams;
 use tetris_pipe_cli::errors::cannot;
 use tetris_pipe_cli::progress::{self, MultiProgress, ProgressBar};
-use tetris_referee::{Fault, Interruption, Player};
+use tetris_referee::{Player, Unfinished, Violation};
 
 use crate::args::Cli;
 use crate::files;
@@ -24,6 +24,8 @@ pub(crate) struct Games<'a> {
     cli: &'a Cli,
     /// Whether a game has failed, which stops the others.
     stop: AtomicBool,
+    /// The first error of saving a game.
+    unsaved: Mutex<Option<io::Error>>,
     bars: MultiProgress,
     progress: ProgressBar,
 }
@@ -36,43 +38,51 @@ pub(crate) struct Game {
     pub(crate) placements: Vec<u8>,
 }
 
-/// A fault, and the game in which it happened.
+/// A violation, and the game in which it happened.
 pub(crate) struct Verdict {
     pub(crate) seed: u64,
-    pub(crate) fault: Fault,
+    pub(crate) violation: Violation,
     pub(crate) placements: Vec<u8>,
     /// The pieces of the trial of the lookahead that showed it, if one did.
     trial: Option<Vec<u8>>,
 }
 
 /// Why not all games were played to their end.
-pub(crate) type Failure = Interruption<Verdict>;
+pub(crate) type Failure = Unfinished<Verdict>;
 
 impl<'a> Games<'a> {
     pub(crate) fn new(cli: &'a Cli) -> Self {
         let games = cli.streams.saturating_add(cli.trials());
-        let bars = MultiProgress::new();
+        let bars = progress::several();
         let progress = progress::pieces(Some(games.saturating_mul(cli.pieces as u64)));
         Self {
             cli,
             stop: AtomicBool::new(false),
+            unsaved: Mutex::default(),
             progress: bars.add(progress),
             bars,
         }
     }
 
-    /// Plays all games. Returns those that were played to their end, and the failure that
-    /// ended the others. A fault in a trial is one in all games.
-    pub(crate) fn play(self) -> (Vec<Game>, Option<Failure>) {
+    /// Plays all games. Returns those that were played to their end, the failure that ended the
+    /// others, and the first error of saving one. A violation in a trial is one in all games.
+    pub(crate) fn play(self) -> (Vec<Game>, Option<Failure>, Option<io::Error>) {
         let games = self.side_by_side(self.cli.streams, |number| self.game(number));
-        let (games, None) = games else { return games };
+        let (games, failure) = match games {
+            (games, None) => self.trials(games),
+            failed => failed,
+        };
+        let unsaved = self.unsaved.into_inner().expect("no thread panicked");
+        (games, failure, unsaved)
+    }
+
+    fn trials(&self, games: Vec<Game>) -> (Vec<Game>, Option<Failure>) {
         let trial = |number| self.trial(&games, number);
-        let (_, mut failure) = self.side_by_side(self.cli.trials(), trial);
-        if let Some(Failure::Fault(verdict)) = &failure
+        let (_, failure) = self.side_by_side(self.cli.trials(), trial);
+        if let Some(Failure::Violation(verdict)) = &failure
             && let Some(pieces) = &verdict.trial
-            && let Err(error) = self.save("trial", pieces.iter().copied(), &verdict.placements)
         {
-            failure = Some(error.into());
+            self.save("trial", pieces.iter().copied(), &verdict.placements);
         }
         (if failure.is_none() { games } else { Vec::new() }, failure)
     }
@@ -148,7 +158,7 @@ impl<'a> Games<'a> {
             self.lockstep(number)?
         };
         let time = started.elapsed();
-        self.save(&seed.to_string(), self.stream(number), &placements)?;
+        self.save(&seed.to_string(), self.stream(number), &placements);
         match result {
             Ok(tally) => Ok(Game {
                 seed,
@@ -156,7 +166,7 @@ impl<'a> Games<'a> {
                 time,
                 placements,
             }),
-            Err(fault) => Err(failure(seed, fault, placements, None)),
+            Err(violation) => Err(failure(seed, violation, placements, None)),
         }
     }
 
@@ -174,7 +184,7 @@ impl<'a> Games<'a> {
         }
     }
 
-    fn lockstep(&self, number: u64) -> io::Result<(Vec<u8>, Result<Tally, Fault>)> {
+    fn lockstep(&self, number: u64) -> io::Result<(Vec<u8>, Result<Tally, Violation>)> {
         let conditions = self.conditions(number);
         let pieces = self.stream(number);
         let mut player = Process::start(&conditions, None, Stdio::piped(), pieces.len() + 1)?;
@@ -182,13 +192,13 @@ impl<'a> Games<'a> {
         let result = tetris_referee::play(&mut player, pieces, conditions.timeout, placed);
         let result = match result {
             Ok(tally) => Ok(tally),
-            Err(Interruption::Fault(fault)) => Err(fault),
-            Err(Interruption::Error(error)) => return Err(error),
+            Err(Unfinished::Violation(violation)) => Err(violation),
+            Err(Unfinished::Error(error)) => return Err(error),
         };
         Ok((player.answers().to_vec(), result))
     }
 
-    fn whole(&self, number: u64, pieces: &[u8]) -> io::Result<(Vec<u8>, Result<Tally, Fault>)> {
+    fn whole(&self, number: u64, pieces: &[u8]) -> io::Result<(Vec<u8>, Result<Tally, Violation>)> {
         let game = whole::play(&self.conditions(number), pieces)?;
         self.progress.inc(pieces.len() as u64);
         Ok(game)
@@ -201,8 +211,8 @@ impl<'a> Games<'a> {
         let pieces: Vec<_> = self.stream(of).collect();
         let trial = Trial::new(&pieces, self.seed(number));
         let (changed, result) = self.whole(of, &trial.pieces)?;
-        if let Err(fault) = result {
-            return Err(failure(game.seed, fault, changed, Some(trial)));
+        if let Err(violation) = result {
+            return Err(failure(game.seed, violation, changed, Some(trial)));
         }
         let first = &game.placements;
         let difference = |other: &[u8], end| (0..end).find(|&i| first.get(i) != other.get(i));
@@ -213,49 +223,49 @@ impl<'a> Games<'a> {
         // A program that is not deterministic differs without a change, too.
         let (again, result) = self.whole(of, &pieces)?;
         Err(match (result, difference(&again, first.len())) {
-            (Err(fault), _) => failure(game.seed, fault, again, None),
+            (Err(violation), _) => failure(game.seed, violation, again, None),
             (Ok(_), Some(piece)) => {
-                let fault = Fault::Random(piece, [first[piece], again[piece]]);
-                failure(game.seed, fault, again, None)
+                let violation = Violation::Random(piece, [first[piece], again[piece]]);
+                failure(game.seed, violation, again, None)
             }
             (Ok(_), None) => {
-                let fault = Fault::Depends {
+                let violation = Violation::Depends {
                     piece,
                     bytes: [first[piece], changed[piece]],
                     changed: trial.changed,
                 };
-                failure(game.seed, fault, changed, Some(trial))
+                failure(game.seed, violation, changed, Some(trial))
             }
         })
     }
 
-    /// Keeps pieces and placements, if the command line asks for it.
-    fn save(
-        &self,
-        name: &str,
-        pieces: impl Iterator<Item = u8>,
-        placements: &[u8],
-    ) -> io::Result<()> {
-        if let Some(directory) = &self.cli.save {
-            let path = |extension| directory.join(format!("{name}.{extension}"));
-            files::write(&path("i"), pieces)?;
-            files::write(&path("o"), placements.iter().copied())?;
+    /// Keeps pieces and placements, if the command line asks for it. An error does not keep the
+    /// results back.
+    fn save(&self, name: &str, pieces: impl Iterator<Item = u8>, placements: &[u8]) {
+        let Some(directory) = &self.cli.save else {
+            return;
+        };
+        let path = |extension| directory.join(format!("{name}.{extension}"));
+        let saved = files::write(&path("i"), pieces)
+            .and_then(|()| files::write(&path("o"), placements.iter().copied()));
+        if let Err(error) = saved {
+            let mut unsaved = self.unsaved.lock().expect("no thread panicked");
+            unsaved.get_or_insert(error);
         }
-        Ok(())
     }
 }
 
 impl Verdict {
     /// Whether it happened on a copy of the stream with other pieces.
     pub(crate) const fn in_trial(&self) -> bool {
-        self.trial.is_some() && !matches!(self.fault, Fault::Depends { .. })
+        self.trial.is_some() && !matches!(self.violation, Violation::Depends { .. })
     }
 }
 
-fn failure(seed: u64, fault: Fault, placements: Vec<u8>, trial: Option<Trial>) -> Failure {
-    Failure::Fault(Verdict {
+fn failure(seed: u64, violation: Violation, placements: Vec<u8>, trial: Option<Trial>) -> Failure {
+    Failure::Violation(Verdict {
         seed,
-        fault,
+        violation,
         placements,
         trial: trial.map(|trial| trial.pieces),
     })

@@ -8,17 +8,18 @@ mod program;
 mod result;
 mod whole;
 
+use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{IsTerminal, Read, Write, stderr, stdout};
+use std::io::{IsTerminal, Read, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Result, bail};
+use anyhow::{Error, Result, bail};
 use clap::Parser;
 #[cfg(target_os = "linux")]
 use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use tetris_pipe::streams;
-use tetris_pipe_cli::errors::{self, cannot};
+use tetris_pipe_cli::errors::{self, cannot, one_line};
 use tetris_pipe_cli::{Output, output, signals};
 
 use args::Cli;
@@ -35,7 +36,7 @@ fn main() -> ExitCode {
 /// Whether the program keeps the rules, as far as it was played.
 fn run(mut cli: Cli) -> Result<bool> {
     if let Some(path) = &cli.write_stream {
-        return write_stream(&cli, path).map(|()| true);
+        return errors::or_reader_left(write_stream(&cli, path)).map(|()| true);
     }
     if cli.program.is_empty() {
         bail!("no PROGRAM: name it after --, as in tetris-referee --size player.c -- ./player");
@@ -43,38 +44,40 @@ fn run(mut cli: Cli) -> Result<bool> {
     let size = size(&cli.size)?;
     if let Some(directory) = &cli.save {
         fs::create_dir_all(directory).map_err(cannot("create", directory.display()))?;
+        keep_program(&cli, directory)?;
     }
     if cli.secret {
         cli.seed = secret()?;
     }
-    signals::catch()?;
     signals::expect_children()?;
-    let (games, failure) = Games::new(&cli).play();
+    signals::catch()?;
+    let (games, failure, unsaved) = Games::new(&cli).play();
     signals::end_by_caught();
+    let (cli, games) = (&cli, &games[..]);
+    let text = match &failure {
+        None if cli.json => Score { cli, games, size }.json(),
+        None => Score { cli, games, size }.to_string(),
+        Some(Failure::Violation(verdict)) if cli.json => verdict.json(games),
+        Some(_) if games.is_empty() => String::new(),
+        Some(Failure::Error(error)) if cli.json => result::error_json(&error.to_string(), games),
+        Some(_) => Table(games).to_string(),
+    };
+    // What cannot be printed or saved does not hide a fault.
+    let printed = output::print(&text);
+    let written = unsaved
+        .map_or(Ok(()), Err)
+        .map_err(Error::from)
+        .and(printed);
     match failure {
-        None => {
-            let (cli, games) = (&cli, &games[..]);
-            let score = Score { cli, games, size };
-            let text = if cli.json {
-                score.json()
-            } else {
-                score.to_string()
-            };
-            output::print(&text)?;
-            Ok(true)
-        }
-        Some(Failure::Fault(verdict)) => {
-            if !cli.json && !games.is_empty() {
-                output::print(&Table(&games).to_string())?;
-            }
-            // Without stderr, the exit code is all that is left.
-            let _ = writeln!(stderr(), "tetris-referee: {verdict}");
-            if cli.json {
-                output::print(&verdict.json(&games))?;
+        None => written.map(|()| true),
+        Some(Failure::Error(error)) => Err(error.into()),
+        Some(Failure::Violation(verdict)) => {
+            errors::report("tetris-referee", verdict);
+            if let Err(error) = written {
+                errors::report("tetris-referee", format_args!("{error:#}"));
             }
             Ok(false)
         }
-        Some(Failure::Error(error)) => Err(error.into()),
     }
 }
 
@@ -98,7 +101,29 @@ fn write_stream(cli: &Cli, path: &Path) -> Result<()> {
     for piece in streams::bytes(cli.seed).take(cli.pieces) {
         output.write_all(&[piece])?;
     }
-    Ok(output.flush()?)
+    Ok(Output::finish(output)?)
+}
+
+/// Checks that no game is saved in the place of a file that the command names.
+fn keep_program(cli: &Cli, directory: &Path) -> Result<()> {
+    let directory = directory
+        .canonicalize()
+        .map_err(cannot("read", directory.display()))?;
+    let words = cli.program.iter().map(Path::new);
+    for path in words.chain(cli.size.iter().map(PathBuf::as_path)) {
+        let Ok(file) = path.canonicalize() else {
+            continue;
+        };
+        let name = |name: Option<&OsStr>| name.unwrap_or_default().to_string_lossy().into_owned();
+        let (stem, extension) = (name(file.file_stem()), name(file.extension()));
+        let is_saved =
+            (stem == "trial" || stem.parse::<u64>().is_ok()) && matches!(&*extension, "i" | "o");
+        if is_saved && file.parent() == Some(&directory) {
+            let path = one_line(path.display());
+            bail!("--save: a game would replace {path}; save to another directory");
+        }
+    }
+    Ok(())
 }
 
 /// The bytes of the files that count as the program.
@@ -106,7 +131,7 @@ fn size(paths: &[PathBuf]) -> Result<u64> {
     let size = |path: &PathBuf| {
         let metadata = fs::metadata(path).map_err(cannot("read", path.display()))?;
         if !metadata.is_file() {
-            bail!("--size {}: not a regular file", path.display());
+            bail!("--size {}: not a regular file", one_line(path.display()));
         }
         Ok(metadata.len())
     };

@@ -2,13 +2,13 @@
 //!
 //! The program has a process group of its own. When it has ended, and at the latest when its
 //! [`Process`] is dropped, the whole group is killed, so that neither the program nor what it
-//! started is left running.
+//! started is left running. If the referee itself is killed, a [`Guard`] does this.
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Read, Write};
-use std::os::unix::process::CommandExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::sleep;
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 use tetris_pipe_cli::progress::{self, MultiProgress};
 use tetris_pipe_cli::signals;
 use tetris_referee::{Event, Player};
@@ -58,6 +58,8 @@ pub(crate) struct Process<'a> {
     answers: Vec<u8>,
     /// The number of answers to keep. Others are read and dropped.
     keep: usize,
+    /// Where there is no shell, there is none.
+    _guard: Option<Guard>,
 }
 
 impl<'a> Process<'a> {
@@ -80,6 +82,7 @@ impl<'a> Process<'a> {
         let command = command.stdin(stdin).stdout(Stdio::piped());
         let child = command.process_group(0).spawn();
         let mut child = child.map_err(|error| program::cannot_start(&words[0], &error))?;
+        let guard = Guard::start(&child, directory).ok();
         drop(starting);
         let stdin = child.stdin.take();
         if let Some(stdin) = &stdin {
@@ -93,6 +96,7 @@ impl<'a> Process<'a> {
             closed: false,
             answers: Vec::new(),
             keep,
+            _guard: guard,
         })
     }
 
@@ -133,6 +137,15 @@ impl<'a> Process<'a> {
             self.kill_group();
         }
         Ok(status)
+    }
+
+    /// By which signal the program is stopped, if it is.
+    fn stopped(&self) -> io::Result<Option<ExitStatus>> {
+        let options = WaitIdOptions::STOPPED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        let status = waitid(WaitId::Pid(Pid::from_child(&self.child)), options)?;
+        let signal = status.and_then(|status| status.stopping_signal());
+        // As wait() would return it.
+        Ok(signal.map(|signal| ExitStatus::from_raw(signal << 8 | 0x7f)))
     }
 
     fn kill_group(&self) {
@@ -203,10 +216,10 @@ impl Player for Process<'_> {
                 }
             }
             if left.is_zero() {
-                return Ok(if self.closed {
-                    Event::End(None)
-                } else {
-                    Event::Silence
+                return Ok(match self.stopped()? {
+                    Some(status) => Event::Stopped(status),
+                    None if self.closed => Event::End(None),
+                    None => Event::Silence,
                 });
             }
         }
@@ -224,5 +237,33 @@ impl Drop for Process<'_> {
         while killed.elapsed() < PATIENCE && matches!(self.child.try_wait(), Ok(None)) {
             sleep(PAUSE);
         }
+    }
+}
+
+/// A shell in the group of a program. Once the referee is gone, however it ended, it ends the
+/// group, and removes the directory of the program.
+struct Guard(Child);
+
+impl Guard {
+    fn start(program: &Child, directory: Option<&Path>) -> io::Result<Self> {
+        // Its input ends with the referee.
+        let script = "trap '' HUP INT TERM TSTP TTIN TTOU; read -r _; kill -KILL \"$0\"
+            [ -z \"$1\" ] || rm -rf -- \"$1\"; kill -KILL 0";
+        let mut command = Command::new("sh");
+        command.args(["-c", script, &program.id().to_string()]);
+        command.arg(directory.unwrap_or(Path::new("")));
+        command.process_group(program.id().cast_signed());
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        command.spawn().map(Self)
+    }
+}
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
     }
 }

@@ -5,12 +5,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use clap::{Args, Parser, ValueHint, value_parser};
+use clap::{Args, Parser, value_parser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Schedule, Settings};
 use tetris_pipe::{Effort, Network};
-use tetris_pipe_cli::errors;
+use tetris_pipe_cli::Source;
 
 /// Train a network by self-play, and measure its score
 ///
@@ -56,22 +56,15 @@ pub(crate) enum Cli {
     /// standard error of the mean difference is as small as asked. A difference is shown
     /// if it exceeds twice its standard error.
     Compare(CompareArgs),
-    /// Measure what choosing better than the player would gain
-    ///
-    /// At some positions of play, the best placements by a search are played out many
-    /// times by static evaluation, with the same pieces for all of them. Half of the
-    /// playouts choose, and the other half measure the gain over the player's choice.
-    Regret(RegretArgs),
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct RunArgs {
     /// Where to save the run, every 5 minutes and at its end
-    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) checkpoint: PathBuf,
 
     /// Start from the checkpoint of another run
-    #[arg(long, value_name = "CHECKPOINT", value_hint = ValueHint::FilePath)]
+    #[arg(long, value_name = "CHECKPOINT")]
     pub(crate) from: Option<PathBuf>,
 
     /// Fill the rightmost column only to clear four rows, and train only the linear lanes
@@ -132,12 +125,10 @@ pub(crate) struct RunArgs {
 #[derive(Args, Debug)]
 pub(crate) struct ExportArgs {
     /// The checkpoint to read
-    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) checkpoint: PathBuf,
 
     /// Where to write the network; its file name is a hash of its content [default:
     /// src/network if there is such a directory, otherwise the current one]
-    #[arg(value_hint = ValueHint::DirPath)]
     pub(crate) directory: Option<PathBuf>,
 
     /// Number of table rows to keep, 0 to 65535: those visited most often
@@ -145,36 +136,22 @@ pub(crate) struct ExportArgs {
     pub(crate) rows: u16,
 }
 
-/// The player that `score` and `regret` measure.
-#[derive(Args, Debug)]
-pub(crate) struct PlayerArgs {
-    /// File of the network [default: the embedded network]
-    #[arg(value_hint = ValueHint::FilePath)]
-    pub(crate) network: Option<PathBuf>,
-
-    /// Search effort, from 1 (fastest) to 3 (strongest)
-    #[arg(short, long, value_name = "1..3", default_value_t)]
-    pub(crate) effort: Effort,
-}
-
-impl PlayerArgs {
-    pub(crate) fn network(&self) -> io::Result<Cow<'static, Network>> {
-        network(self.network.as_deref())
-    }
-}
-
 /// The network of a file, or else the embedded one.
 pub(crate) fn network(path: Option<&Path>) -> io::Result<Cow<'static, Network>> {
     match path {
-        Some(path) => errors::read(path, Network::read).map(Cow::Owned),
+        Some(path) => Source::load(path, Network::read).map(|(network, _)| Cow::Owned(network)),
         None => Ok(Cow::Borrowed(Network::embedded())),
     }
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct ScoreArgs {
-    #[command(flatten)]
-    pub(crate) player: PlayerArgs,
+    /// File of the network [default: the embedded network]
+    pub(crate) network: Option<PathBuf>,
+
+    /// Search effort, from the fastest to the strongest
+    #[arg(short, long, value_name = Effort::range(), default_value_t)]
+    pub(crate) effort: Effort,
 
     /// Search with these beams instead, one per ply: WIDTH:MARGIN or full
     #[arg(
@@ -204,15 +181,13 @@ pub(crate) struct ScoreArgs {
 #[derive(Args, Debug)]
 pub(crate) struct CompareArgs {
     /// File of the network of player A [default: the embedded network]
-    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) a: Option<PathBuf>,
 
     /// File of the network of player B [default: the embedded network]
-    #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) b: Option<PathBuf>,
 
-    /// Search effort of both players, from 1 (fastest) to 3 (strongest)
-    #[arg(short, long, value_name = "1..3", default_value_t)]
+    /// Search effort of both players, from the fastest to the strongest
+    #[arg(short, long, value_name = Effort::range(), default_value_t)]
     pub(crate) effort: Effort,
 
     /// Beams of player A instead, one per ply: WIDTH:MARGIN or full
@@ -240,51 +215,18 @@ pub(crate) struct CompareArgs {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct RegretArgs {
-    #[command(flatten)]
-    pub(crate) player: PlayerArgs,
-
-    /// Beams of the search that selects the moves to play out, one per ply: WIDTH:MARGIN
-    /// or full
-    #[arg(
-        long,
-        value_name = "BEAM,...",
-        value_delimiter = ',',
-        default_value = "4:1.5,4:3"
-    )]
-    pub(crate) beams: Vec<Beam>,
-
-    /// Positions of play, 2 to 1000000, one after every 73 pieces
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = value_parser!(u32).range(2..=1_000_000))]
-    pub(crate) positions: u32,
-
-    /// Playouts of each move, 2 to 1000000
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = value_parser!(u32).range(2..=1_000_000))]
-    pub(crate) playouts: u32,
-
-    /// Pieces of each playout, 0 to 1000
-    #[arg(long, value_name = "N", default_value_t = 40, value_parser = value_parser!(u32).range(0..=1000))]
-    pub(crate) pieces: u32,
-
-    /// Seed of the positions and of the playouts
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) seed: u64,
-
-    #[command(flatten)]
-    pub(crate) threads: Threads,
-}
-
-#[derive(Args, Debug)]
 pub(crate) struct Threads {
-    /// Number of threads, 1 to 1024; the result does not depend on it
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: u16,
+    /// Number of threads, 1 to 1024; the result does not depend on it [default: one per core]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
 }
 
 impl Threads {
     /// Starts the threads.
     pub(crate) fn start(&self) -> Result<ThreadPool> {
-        let pool = ThreadPoolBuilder::new().num_threads(self.threads.into());
+        // To the builder, 0 means one per core.
+        let threads = self.threads.unwrap_or(0);
+        let pool = ThreadPoolBuilder::new().num_threads(threads.into());
         pool.build().context("cannot start the threads")
     }
 }

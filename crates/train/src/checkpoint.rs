@@ -1,15 +1,15 @@
 //! The checkpoint of a run: a file to which no other run saves at the same time.
 
-use std::fs::{self, File, TryLockError};
+use std::cell::Cell;
+use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use same_file::Handle;
 use tetris_pipe::train::Run;
-use tetris_pipe_cli::errors::{self, cannot};
-
-use crate::file::{self, Old};
+use tetris_pipe_cli::errors::{self, cannot, one_line};
+use tetris_pipe_cli::file::{self, Old};
 
 /// The file of a run, which is locked until this is dropped.
 pub(crate) struct Checkpoint {
@@ -17,16 +17,20 @@ pub(crate) struct Checkpoint {
     path: PathBuf,
     /// The locked file of this name, once there is one.
     held: Option<File>,
+    /// Whether the file system has no locks, as was reported.
+    has_no_locks: Cell<bool>,
 }
 
 impl Checkpoint {
     /// Locks the file, if there is one.
     pub(crate) fn hold(path: &Path) -> Result<Self> {
-        let held = hold(path)?;
-        Ok(Self {
-            path: target(path),
-            held,
-        })
+        let mut checkpoint = Self {
+            path: file::target(path),
+            held: None,
+            has_no_locks: Cell::default(),
+        };
+        checkpoint.lock()?;
+        Ok(checkpoint)
     }
 
     /// The run that was saved, if there is one.
@@ -41,42 +45,54 @@ impl Checkpoint {
             Some(_) => Old::Replaced,
             None => Old::Refused,
         };
+        let mut unlocked = None;
         let save = |file: &File| {
             run.save(file)?;
-            file.lock()
+            unlocked = file.lock().err();
+            Ok(())
         };
         self.held = Some(file::write(&self.path, old, save)?);
+        // Those of another run are gone, since this one holds the lock.
+        file::remove_left(&self.path);
+        if let Some(error) = unlocked {
+            self.warn(&error);
+        }
         Ok(())
     }
-}
 
-fn hold(path: &Path) -> Result<Option<File>> {
-    loop {
-        let file = match errors::read(path, Ok) {
-            Ok(file) => file,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(error.into()),
-        };
-        let name = path.display();
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                bail!("another run saves to {name}; wait for its end, or name another file")
+    fn lock(&mut self) -> Result<()> {
+        loop {
+            let name = one_line(self.path.display());
+            let open = || File::open(&self.path).map_err(cannot("read", &name));
+            let file = match open() {
+                Ok(file) => file,
+                Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+                Err(error) => return Err(error.into()),
+            };
+            match file.try_lock() {
+                Ok(()) => {}
+                Err(TryLockError::WouldBlock) => {
+                    bail!("another run saves to {name}; wait for its end, or name another file")
+                }
+                Err(TryLockError::Error(error)) => self.warn(&error),
             }
-            Err(TryLockError::Error(error)) => return Err(cannot("lock", name)(error).into()),
-        }
-        // Another run may just have replaced it.
-        let current = errors::read(path, Handle::from_file)?;
-        if current == Handle::from_file(file.try_clone()?)? {
-            return Ok(Some(file));
+            // Another run may just have replaced it.
+            if Handle::from_file(open()?)? == Handle::from_file(file.try_clone()?)? {
+                self.held = Some(file);
+                return Ok(());
+            }
         }
     }
-}
 
-/// What a symbolic link points at, which need not exist yet.
-fn target(path: &Path) -> PathBuf {
-    match fs::read_link(path) {
-        Ok(link) => target(&path.parent().unwrap_or(path).join(link)),
-        Err(_) => path.to_owned(),
+    /// Warns once that nothing keeps another run from the file.
+    fn warn(&self, error: &io::Error) {
+        if !self.has_no_locks.replace(true) {
+            let name = one_line(self.path.display());
+            let warning = "make sure that no other run saves to it";
+            errors::report(
+                "tetris-train",
+                format_args!("warning: cannot lock {name}: {error}; {warning}"),
+            );
+        }
     }
 }

@@ -6,17 +6,17 @@ use std::path::Path;
 use anyhow::Result;
 use sha2::{Digest, Sha256};
 use tetris_pipe::train::Run;
-use tetris_pipe_cli::{errors, output};
+use tetris_pipe_cli::file::{self, Old};
+use tetris_pipe_cli::{Source, errors, output};
 
 use crate::args::ExportArgs;
-use crate::file::{self, Old};
 
 /// Where a checkout has its network.
 const CHECKOUT: &str = "src/network";
 
 /// Writes the network under the hash of its file.
 pub(crate) fn export(args: &ExportArgs) -> Result<()> {
-    let run = errors::read(&args.checkpoint, Run::load)?;
+    let (run, _) = Source::load(&args.checkpoint, Run::load)?;
     let bytes = run.network(args.rows.into()).encode();
     let hash = format!("{:x}", Sha256::digest(&bytes));
     let directory = match &args.directory {
@@ -26,5 +26,9 @@ pub(crate) fn export(args: &ExportArgs) -> Result<()> {
     };
     let path = directory.join(&hash[..12]).with_extension("net");
     file::write(&path, Old::Replaced, |mut file| file.write_all(&bytes))?;
-    output::print(&format!("{} ({} bytes)\n", path.display(), bytes.len()))
+    output::print(&format!(
+        "{} ({} bytes)\n",
+        errors::one_line(path.display()),
+        bytes.len()
+    ))
 }

@@ -4,8 +4,6 @@ mod args;
 mod checkpoint;
 mod compare;
 mod export;
-mod file;
-mod regret;
 mod run;
 mod score;
 
@@ -27,6 +25,5 @@ fn run(cli: &Cli) -> Result<()> {
         Cli::Export(args) => export::export(args),
         Cli::Score(args) => score::score(args),
         Cli::Compare(args) => compare::compare(args),
-        Cli::Regret(args) => regret::regret(args),
     }
 }

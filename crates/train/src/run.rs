@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 use tetris_pipe::train::{Diverged, Progress, Run};
-use tetris_pipe_cli::{errors, signals};
+use tetris_pipe_cli::{Source, signals};
 
 use crate::args::RunArgs;
 use crate::checkpoint::Checkpoint;
@@ -96,7 +96,7 @@ fn start_or_resume(checkpoint: &Checkpoint, args: &RunArgs) -> Result<Run> {
             run.settings()
         ),
         None => match &args.from {
-            Some(previous) => Ok(Run::after(errors::read(previous, Run::load)?, settings)),
+            Some(previous) => Ok(Run::after(Source::load(previous, Run::load)?.0, settings)),
             None => Ok(Run::first(settings)),
         },
     }

@@ -7,13 +7,13 @@ use tetris_pipe::streams::{self, Mean};
 use tetris_pipe::train::{Score, Streams};
 use tetris_pipe_cli::output;
 
-use crate::args::ScoreArgs;
+use crate::args::{self, ScoreArgs};
 
 /// Plays the streams and prints one line about them.
 pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
     let threads = args.threads.start()?;
-    let network = args.player.network()?;
-    let beams = args.beams.as_deref().unwrap_or(args.player.effort.beams());
+    let network = args::network(args.network.as_deref())?;
+    let beams = args.beams.as_deref().unwrap_or(args.effort.beams());
     let streams = Streams {
         first_seed: args.seed,
         count: args.streams as usize,

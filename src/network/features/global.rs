@@ -170,7 +170,7 @@ impl Scan<'_> {
 
         // The squares missing outside the well in the eight rows from its height up, in one
         // byte each.
-        let missing = 0x0909_0909_0909_0909 - self.filled(low, 0xff);
+        let missing = 9 * BYTES - self.filled(low, 0xff);
         let ready = missing.trailing_zeros() / 8;
         let missing = up_to_three(missing);
         let hole = self.topmost_hole(whole.hole_rows);
@@ -218,8 +218,7 @@ impl Scan<'_> {
         Hole {
             cover,
             lid: WIDTH as u32 - (filled & 0xff) as u32,
-            missing: WIDTH as u32 * cover
-                - (filled.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32,
+            missing: WIDTH as u32 * cover - (filled.wrapping_mul(BYTES) >> 56) as u32, // the sum of the bytes
         }
     }
 }
@@ -243,6 +242,9 @@ impl Hole {
     };
 }
 
+/// A one in each of eight bytes.
+const BYTES: u64 = 0x0101_0101_0101_0101;
+
 /// For each byte, its eight bits spread over eight bytes.
 const SPREAD: [u64; 256] = {
     let mut spread = [0; 256];
@@ -255,12 +257,13 @@ const SPREAD: [u64; 256] = {
 };
 
 /// The eight bytes of a number, each clipped to 3, as digits of two bits: the lowest byte is
-/// the most significant digit.
+/// the most significant digit. The bytes 2, 9, 0 and so on become the digits 2, 3, 0 and so on.
 fn up_to_three(bytes: u64) -> u32 {
-    // The top bit of each byte from 4 to 131, and then all bits below it.
-    let large = (bytes + 0x7c7c_7c7c_7c7c_7c7c) & 0x8080_8080_8080_8080;
-    let clipped = (bytes | (large - (large >> 7))) & 0x0303_0303_0303_0303;
-    // Each product gathers the digits of four bytes in its fourth byte.
+    // The top bit of each byte from 4 to 131, and then all bits below it: 0x7f for 9.
+    let large = (bytes + 0x7c * BYTES) & (0x80 * BYTES);
+    let clipped = (bytes | (large - (large >> 7))) & (3 * BYTES);
+    // Each product gathers the digits of four bytes in its fourth byte: the bytes a, b, c and d
+    // come to 64 a + 16 b + 4 c + d there.
     let gather = |four: u64| (four * 0x4010_0401) as u32 >> 24;
     gather(clipped & 0xffff_ffff) << 8 | gather(clipped >> 32)
 }

@@ -27,6 +27,16 @@ impl Local {
         WIDTH + 1 - self.span
     }
 
+    /// The most tuples that read one of four neighbouring columns.
+    const fn most_touched(&self) -> usize {
+        let near = self.span - 1 + 4;
+        if near < self.places() {
+            near
+        } else {
+            self.places()
+        }
+    }
+
     fn row(&self, place: usize, pattern: u32) -> u32 {
         (self.first_row + place * self.patterns) as u32 + pattern
     }
@@ -56,8 +66,13 @@ const COLUMN: Local = Local::after(&TOPS, 1, HEIGHTS * 8 * 8);
 pub(super) const LOCALS: usize =
     STEPS.places() + PAIR.places() + TRIPLE.places() + TOPS.places() + COLUMN.places();
 
-/// The most local tuples that read one of the columns of a placement: a horizontal I piece.
-pub(super) const MAX_TOUCHED: usize = 26;
+/// The most local tuples that read one of the columns of a placement: of a horizontal I piece
+/// far from the walls.
+pub(super) const MAX_TOUCHED: usize = STEPS.most_touched()
+    + PAIR.most_touched()
+    + TRIPLE.most_touched()
+    + TOPS.most_touched()
+    + COLUMN.most_touched();
 
 /// The number of rows of all local tuples.
 pub(super) const END: usize = COLUMN.end();

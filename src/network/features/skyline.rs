@@ -84,7 +84,8 @@ impl Skyline {
         let threes = columns(!excess.saturating_sub(u8x16::splat(1)).simd_eq(u8x16::ZERO));
         let sizes = sizes::<4>([lower_by(0), lower_by(1), lower_by(2), twos, threes]);
         // Up to 3, except that of `twos`.
-        let sizes = sizes - (sizes >> 2 & 0x1_001_001_000_001);
+        let but_twos = ONES & !(1 << 12);
+        let sizes = sizes - (sizes >> 2 & but_twos); // only 4 has bit 2
         let sum = weighted_sum(sizes, [16 * 32, 4 * 32, 32, 4, 1]);
         (
             sum >> 5,
@@ -101,10 +102,15 @@ fn columns(lanes: u8x16) -> u64 {
     u64::from(lanes.to_bitmask() & 0x3ff)
 }
 
+/// A one in each of five digits of twelve bits.
+const ONES: u64 = 0x1_001_001_001_001;
+
 /// The number of columns in each of five sets, up to `MOST`, as digits of twelve bits. That
 /// of the first set is the most significant digit.
+///
+/// All five are counted at the same time. With `MOST` 2, the set 0b1011 counts 1 and becomes
+/// 0b1010, and then counts 1 more: 2.
 fn sizes<const MOST: usize>(sets: [u64; 5]) -> u64 {
-    const ONES: u64 = 0x1_001_001_001_001;
     let mut sets = sets.iter().fold(0, |word, set| word << 12 | set);
     let mut sizes = 0;
     for _ in 0..MOST {
@@ -118,6 +124,9 @@ fn sizes<const MOST: usize>(sets: [u64; 5]) -> u64 {
 
 /// The sum of five digits of twelve bits, each multiplied by its weight. The largest digit
 /// times the sum of the weights must be below 1 << 12.
+///
+/// In decimals with two digits a and b, and the weights 3 and 1: (10 a + b) * (3 + 10 * 1) has
+/// the sum 3 a + b in its second digit.
 fn weighted_sum(digits: u64, weights: [u64; 5]) -> u32 {
     // The sum is the fifth digit of the product.
     let weights = weights.iter().rfold(0, |word, weight| word << 12 | weight);

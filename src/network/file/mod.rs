@@ -41,7 +41,7 @@ macro_rules! embed {
 embed!("87982592096b");
 
 /// What bytes are that are not a network.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum DecodeError {
     /// A network that was cut short or changed.
     Damaged,
@@ -66,7 +66,7 @@ impl fmt::Display for DecodeError {
     }
 }
 
-impl std::error::Error for DecodeError {}
+crate::error!(DecodeError);
 
 impl Network {
     /// The most bytes that the file of a network has.

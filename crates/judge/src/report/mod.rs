@@ -17,7 +17,7 @@ use tetris_pipe::piece::Piece;
 pub(crate) use analysis::Analysis;
 
 /// The points of a row that is cleared by a tetris.
-const ROW_POINTS: f64 = 15.0 / 4.0;
+const ROW_POINTS: f64 = Outcome::Cleared(4).points() as f64 / 4.0;
 
 /// The points of a square in such a row.
 const SQUARE_POINTS: f64 = ROW_POINTS / WIDTH as f64;
@@ -37,10 +37,10 @@ pub(crate) struct Report {
     /// The most points that so many pieces can score.
     bound: u64,
     /// The points in percent of the bound, unless the bound is 0.
-    pub(crate) percent_of_bound: Option<f64>,
+    percent_of_bound: Option<f64>,
     /// Singles, doubles, triples and tetrises.
-    pub(crate) clears: [Clears; 4],
-    pub(crate) resets: Resets,
+    clears: [Clears; 4],
+    resets: Resets,
     /// The squares in the grid after the last piece.
     left_at_the_end: Squares,
     /// Unless there are no pieces.
@@ -57,31 +57,31 @@ pub(crate) struct Report {
 
 /// All clears of the same number of rows.
 #[derive(Debug, Serialize)]
-pub(crate) struct Clears {
+struct Clears {
     /// The rows of a clear, 1 to 4.
     rows: u64,
     count: u64,
     points: u64,
     /// The points of as many rows in tetrises, less those scored.
-    pub(crate) lost: f64,
+    lost: f64,
 }
 
 /// All resets.
 #[derive(Debug, Serialize)]
-pub(crate) struct Resets {
-    pub(crate) count: u64,
+struct Resets {
+    count: u64,
     /// The squares in the grid before them, and those of the skipped pieces.
     #[serde(flatten)]
-    pub(crate) squares: Squares,
+    squares: Squares,
 }
 
 /// Squares that no clear removed.
 #[derive(Debug, Serialize)]
-pub(crate) struct Squares {
+struct Squares {
     /// A tenth of their number.
     rows: f64,
     /// The points of as many rows in tetrises.
-    pub(crate) lost: f64,
+    lost: f64,
 }
 
 /// The height of the stack after each piece, in rows.
@@ -159,14 +159,6 @@ impl Observer {
     }
 }
 
-/// The points that a step loses. It is 0 if no square goes.
-pub(crate) fn points_lost(step: &Step) -> f64 {
-    match step.outcome {
-        Outcome::Cleared(rows) => Clears::new(rows, 1).lost,
-        Outcome::Reset => Squares::new(reset_squares(step)).lost,
-    }
-}
-
 /// The squares that a reset removes, and those of the skipped piece.
 fn reset_squares(step: &Step) -> u64 {
     (step.before.squares() + SQUARES).into()
@@ -217,9 +209,10 @@ impl Height {
 
 #[cfg(test)]
 mod tests {
+    use tetris_pipe_support::games;
+
     use super::*;
     use crate::files::replay;
-    use crate::testgames;
 
     /// Points as a whole number of eighths of a point, which they are.
     fn eighths(points: f64) -> u64 {
@@ -230,18 +223,15 @@ mod tests {
 
     #[test]
     fn points_and_losses_add_up_exactly() {
-        let (pieces, placements) = testgames::random();
+        let (pieces, placements) = games::random();
         let mut replay = replay(&pieces[..], &placements[..]);
-        let (mut observer, mut lost_by_step) = (Observer::default(), 0.0);
+        let mut observer = Observer::default();
         while let Some(step) = replay.next() {
             let step = step.expect("a valid game");
             observer.observe(&step, replay.game());
-            lost_by_step += points_lost(&step);
-
             let report = observer.report(replay.game(), None);
             let lost = report.clears.iter().map(|clears| clears.lost).sum::<f64>();
             let lost = lost + report.resets.squares.lost;
-            assert_eq!(eighths(lost_by_step), eighths(lost));
             let total = report.points as f64 + lost + report.left_at_the_end.lost;
             assert_eq!(eighths(total), 12 * report.pieces);
         }

@@ -57,13 +57,14 @@ pub(crate) fn squares(placement: Placement) -> impl Iterator<Item = (usize, usiz
 
 #[cfg(test)]
 mod tests {
+    use tetris_pipe_support::games;
+
     use super::*;
     use crate::files::replay;
-    use crate::testgames;
 
     #[test]
     fn the_board_has_the_same_squares() {
-        let (pieces, placements) = testgames::random();
+        let (pieces, placements) = games::random();
         let mut replay = replay(&pieces[..], &placements[..]);
         let mut grid = Grid::default();
         while let Some(step) = replay.next() {

@@ -9,6 +9,7 @@ mod recording;
 mod view;
 
 use std::io::{self, IsTerminal};
+use std::mem;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -47,11 +48,14 @@ pub(crate) fn watch(files: Files, network: &Network) -> Result<()> {
     let recording = Arc::new(Mutex::new(Recording::default()));
     let recorder = Arc::clone(&recording);
     signals::catch().context("cannot catch signals")?;
-    let terminal = ratatui::try_init().context(NO_KEYS)?;
+    let mut terminal = ratatui::try_init().context(NO_KEYS)?;
     // It may wait for input for ever, so it is never joined.
     thread::spawn(move || record(&recorder, files));
-    let shown = show(&recording, network, terminal);
-    ratatui::restore();
+    let shown = show(&recording, network, &mut terminal);
+    // Where this fails, the terminal is gone, and what ratatui does instead would panic.
+    let _ = terminal.show_cursor();
+    let _ = ratatui::try_restore();
+    mem::forget(terminal);
     signals::end_by_caught();
     shown?;
     lock(&recording).end.take().unwrap_or(Ok(()))
@@ -61,7 +65,7 @@ pub(crate) fn watch(files: Files, network: &Network) -> Result<()> {
 fn show(
     recording: &Mutex<Recording>,
     network: &Network,
-    mut terminal: DefaultTerminal,
+    terminal: &mut DefaultTerminal,
 ) -> Result<()> {
     let mut playback = Playback::default();
     let mut last = Instant::now();
@@ -84,6 +88,9 @@ fn show(
 /// Waits for a key until the next frame is due, and handles it with those that follow at once.
 fn handle_keys(playback: &mut Playback, recording: &Mutex<Recording>) -> Result<ControlFlow<()>> {
     let mut timeout = FRAME;
+    if wait_for_key(&mut timeout).context(NO_KEYS)?.is_break() {
+        return Ok(ControlFlow::Break(()));
+    }
     while event::poll(timeout).context(NO_KEYS)? {
         timeout = Duration::ZERO;
         if let Event::Key(key) = event::read().context(NO_KEYS)?
@@ -93,5 +100,31 @@ fn handle_keys(playback: &mut Playback, recording: &Mutex<Recording>) -> Result<
             return Ok(ControlFlow::Break(()));
         }
     }
+    Ok(ControlFlow::Continue(()))
+}
+
+/// Waits for a key or for this time, of which nothing is left then. Breaks if the terminal is
+/// gone, where the poll of crossterm 0.29 would never return.
+#[cfg(target_os = "linux")]
+fn wait_for_key(time: &mut Duration) -> io::Result<ControlFlow<()>> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let time = Timespec::try_from(mem::take(time)).map_err(io::Error::other)?;
+    let stdout = io::stdout();
+    let mut terminal = [PollFd::new(&stdout, PollFlags::IN)];
+    match poll(&mut terminal, Some(&time)) {
+        Ok(_) | Err(rustix::io::Errno::INTR) => {}
+        Err(error) => return Err(error.into()),
+    }
+    let is_gone = terminal[0].revents().contains(PollFlags::HUP);
+    Ok(if is_gone {
+        ControlFlow::Break(())
+    } else {
+        ControlFlow::Continue(())
+    })
+}
+
+/// Elsewhere, only crossterm waits.
+#[cfg(not(target_os = "linux"))]
+fn wait_for_key(_time: &mut Duration) -> io::Result<ControlFlow<()>> {
     Ok(ControlFlow::Continue(()))
 }

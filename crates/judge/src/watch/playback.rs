@@ -197,24 +197,4 @@ mod tests {
             assert_eq!(playback.position, position);
         }
     }
-
-    #[test]
-    fn playback_waits_for_a_live_game_and_stops_at_the_end() {
-        let mut playback = Playback::default();
-        playback.advance(Duration::from_secs(9), &towers(5));
-        assert_eq!(playback.motion, Motion::Playing);
-        playback.advance(Duration::from_secs(9), &towers(6).ended());
-        assert_eq!((playback.position, playback.motion), (6, Motion::Paused));
-    }
-
-    #[test]
-    fn the_end_of_a_game_is_followed_until_another_key() {
-        let mut playback = Playback::default();
-        press(&mut playback, KeyCode::End, &towers(5));
-        playback.advance(Duration::ZERO, &towers(700));
-        assert_eq!(playback.position, 700);
-        press(&mut playback, KeyCode::Left, &towers(700));
-        playback.advance(Duration::ZERO, &towers(800));
-        assert_eq!(playback.position, 699);
-    }
 }

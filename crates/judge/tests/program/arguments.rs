@@ -38,10 +38,8 @@ fn options_that_print_exclude_each_other() {
     }
     assert_usage_error("--analysis --frame 0", &["--analysis", "--frame"]);
     assert_usage_error("--analysis --watch", &["--analysis", "--watch"]);
-    for option in ["--frame", "--watch"] {
-        let arguments = format!("--plot a.svg {option}").replace("frame", "frame 0");
-        assert_usage_error(&arguments, &["--plot", option]);
-    }
+    assert_usage_error("--page a.html --frame 0", &["--page", "--frame"]);
+    assert_usage_error("--page a.html --watch", &["--page", "--watch"]);
 }
 
 #[test]
@@ -62,25 +60,18 @@ fn the_last_one_of_repeated_options_counts() {
 }
 
 #[test]
-fn a_plot_and_a_page_have_names_that_say_what_they_are() {
-    for (option, extension) in [("--plot", ".svg"), ("--page", ".html")] {
-        for name in ["i", "game.png", &extension[1..]] {
-            let expected = format!("expected a name that ends in {extension}, or - for stdout");
-            assert_usage_error(&format!("{option} {name}"), &[name, &expected]);
-        }
+fn a_page_has_a_name_that_says_what_it_is() {
+    for name in ["i", "game.png", "html"] {
+        let expected = "expected a name that ends in .html, or - for stdout";
+        assert_usage_error(&format!("--page {name}"), &[name, expected]);
     }
 }
 
 #[test]
-fn a_plot_or_a_page_on_stdout_is_alone_there() {
-    for (option, other) in [
-        ("--plot -", "--report"),
-        ("--plot -", "--list"),
-        ("--page -", "--json"),
-        ("--page -", "--plot -"),
-    ] {
-        let output = judge((b"", b""), &format!("{option} {other}"));
-        let line = "tetris-judge: --plot - and --page - write to stdout: name a file";
+fn a_page_on_stdout_is_alone_there() {
+    for other in ["--report", "--json", "--list"] {
+        let output = judge((b"", b""), &format!("--page - {other}"));
+        let line = "tetris-judge: --page - writes to stdout: name a file";
         assert_failure(&output, line);
     }
 }

@@ -8,21 +8,18 @@ mod arguments;
 mod frame;
 mod list;
 mod page;
-mod plot;
 mod report;
 mod score;
-#[path = "../../../../tests/support/mod.rs"]
-mod support;
-#[path = "../../src/testgames.rs"]
-mod testgames;
+mod verdicts;
 mod viewer;
 mod watch;
 
 use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
-
-use crate::support::{directory, run};
+use tetris_pipe_support as support;
+use tetris_pipe_support::games as testgames;
+use tetris_pipe_support::{directory, run};
 
 /// The program in a directory where the file `i` has these pieces and `o` these placements.
 /// Its arguments are separated by spaces.

@@ -1,6 +1,8 @@
 //! The page of a game. The crate `tetris-page` tests what is in it, `tetris-web` how it looks.
 
-use crate::support::{assert_success, content, run};
+use std::fs::{self, File};
+
+use crate::support::{assert_failure, assert_success, content, run, start_with_pipes, wait};
 use crate::{assert_fault, tetris_judge};
 
 #[test]
@@ -26,10 +28,29 @@ fn a_game_that_breaks_the_rules_has_a_page_with_the_fault() {
 }
 
 #[test]
-fn two_outputs_are_not_written_to_one_file() {
-    let (directory, mut command) = tetris_judge((b"", b""), "--plot a.svg --page a.html");
-    std::fs::write(directory.path().join("a.svg"), b"").expect("writing a file");
-    std::os::unix::fs::symlink("a.svg", directory.path().join("a.html")).expect("a link");
-    let line = "tetris-judge: cannot write a.html: it is the same file as a.svg";
-    crate::support::assert_failure(&run(&mut command), line);
+fn the_game_and_stdout_are_not_overwritten() {
+    for (arguments, stdout) in [
+        ("game.html o", "new"),
+        ("i game.html", "new"),
+        ("i o", "game.html"),
+    ] {
+        let arguments = format!("{arguments} --page game.html");
+        let (directory, mut command) = tetris_judge((b"", b""), &arguments);
+        let path = |name| directory.path().join(name);
+        fs::write(path("game.html"), b"kept").expect("writing a file");
+        let stdout = File::options().append(true).create(true).open(path(stdout));
+        let child = command.stdout(stdout.expect("opening a file"));
+        let output = child.output().expect("running the program");
+        let line = "tetris-judge: cannot write game.html: it is the same file as ";
+        assert_failure(&output, line);
+        assert_eq!(content(&directory, "game.html"), b"kept");
+    }
+}
+
+#[test]
+fn a_page_that_cannot_be_written_is_reported_before_the_game() {
+    let (_directory, mut command) = tetris_judge((&[0], b""), "i - --page no/such.html");
+    let (child, stdin) = start_with_pipes(&mut command);
+    assert_failure(&wait(child), "tetris-judge: cannot write no/such.html: ");
+    drop(stdin); // It was open until here.
 }

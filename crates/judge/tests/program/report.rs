@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{assert_success, content, run_on};
-use crate::{assert_fault, judge, judge_lossy, testgames, tetris_judge};
+use crate::support::assert_success;
+use crate::{assert_fault, judge, judge_lossy, testgames};
 
 fn json_of(pieces: &[u8], placements: &[u8]) -> Value {
     let output = judge((pieces, placements), "--json");
@@ -103,13 +103,4 @@ fn a_game_that_breaks_the_rules_is_reported_up_to_there() {
         (&report["fault"], &report["points"]),
         (&json!(fault), &json!(10))
     );
-}
-
-#[test]
-fn a_report_and_a_plot_come_from_one_pass() {
-    let (pieces, placements) = testgames::lossy();
-    let arguments = "i - --report --plot plot.svg";
-    let (directory, mut command) = tetris_judge((&pieces, b""), arguments);
-    assert_success(&run_on(&placements, &mut command), LOSSY.as_bytes());
-    assert!(content(&directory, "plot.svg").starts_with(b"<svg"));
 }

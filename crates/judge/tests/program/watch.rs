@@ -1,16 +1,19 @@
 //! The viewer on a terminal: keys and sizes, live games, and how it starts and ends.
 
-use std::fs::OpenOptions;
-use std::io::Write;
-use std::process::Stdio;
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 
 use rustix::process::Signal;
 use vt100::Color;
 
 use crate::support::pty::Terminal;
-use crate::support::{assert_failure, assert_success, wait};
+use crate::support::{assert_failure, assert_success, wait, within};
 use crate::viewer::{Viewer, ended_by, lossy};
-use crate::{assert_fault, judge, tetris_judge};
+use crate::{assert_fault, judge, testgames, tetris_judge};
 
 const CONTROL_C: &str = "\x03";
 const UP: &str = "\x1b[A";
@@ -101,9 +104,50 @@ fn quitting_restores_the_terminal() {
     }
 }
 
+/// The terminal may be closed without a signal, if that is ignored.
+#[test]
+fn it_ends_with_its_terminal() {
+    within(Duration::from_secs(60), || {
+        let (pieces, placements) = testgames::lossy();
+        let (directory, _) = tetris_judge((&pieces, &placements), "");
+        for (trap, signal) in [("", Some(Signal::HUP.as_raw())), ("trap '' HUP;", None)] {
+            let terminal = Terminal::open();
+            let script = format!("{trap} exec \"$0\" --watch");
+            let mut command = Command::new("setsid");
+            command.args(["--ctty", "sh", "-c", &script]);
+            command.arg(env!("CARGO_BIN_EXE_tetris-judge"));
+            command.env("TERM", "xterm").current_dir(&directory);
+            command
+                .stdin(terminal.slave())
+                .stdout(terminal.slave())
+                .stderr(terminal.slave());
+            let child = command.spawn().expect("starting the program");
+            drop(command);
+            let Terminal { master, slave } = terminal;
+            drop(slave);
+            let (mut master, mut shown) = (File::from(master), String::new());
+            while !shown.contains("\x1b[?1049h") {
+                let mut bytes = [0; 4096];
+                let length = master.read(&mut bytes).expect("reading the screen");
+                shown.push_str(&String::from_utf8_lossy(&bytes[..length]));
+            }
+            sleep(Duration::from_millis(200)); // It waits for a key.
+            drop(master);
+            let status = wait(child).status;
+            assert_eq!(status.signal(), signal, "{status}");
+        }
+    });
+}
+
 #[test]
 fn signals_end_it_and_the_terminal_is_restored() {
-    for signal in [Signal::INT, Signal::TERM] {
+    for signal in [
+        Signal::INT,
+        Signal::TERM,
+        Signal::HUP,
+        Signal::QUIT,
+        Signal::USR1,
+    ] {
         let viewer = lossy();
         viewer.signal(signal);
         let status = viewer.end().status;

@@ -14,6 +14,7 @@ from ._core import (
     Network,
     Player,
     Replay,
+    __version__,
     analyse,
     evaluate,
     place,
@@ -22,8 +23,10 @@ from ._core import (
     stream,
 )
 from .environments import TetrisEnv, TetrisVectorEnv
+from .spaces import FEATURES
 
 __all__ = [
+    "FEATURES",
     "Analysis",
     "Board",
     "Candidate",
@@ -33,6 +36,7 @@ __all__ = [
     "Replay",
     "TetrisEnv",
     "TetrisVectorEnv",
+    "__version__",
     "analyse",
     "evaluate",
     "place",

@@ -13,7 +13,27 @@ from typing import Any, TypeAlias, final
 import numpy as np
 from numpy.typing import NDArray
 
-_Squares: TypeAlias = Board | NDArray[np.uint8]
+_Squares: TypeAlias = Board | NDArray[np.uint8] | NDArray[np.bool_]
+_Bytes: TypeAlias = bytes | bytearray | memoryview | NDArray[np.uint8]
+
+__all__ = [
+    "Analysis",
+    "Board",
+    "Candidate",
+    "Games",
+    "InvalidGame",
+    "Network",
+    "Player",
+    "Replay",
+    "__version__",
+    "analyse",
+    "evaluate",
+    "place",
+    "placements",
+    "replay",
+    "stream",
+]
+__version__: str
 
 def stream(seed: int, pieces: int = 65536) -> bytes:
     """The first pieces of the random stream with this seed.
@@ -21,21 +41,21 @@ def stream(seed: int, pieces: int = 65536) -> bytes:
     Players are scored on the streams with the seeds 1, 2, 3 and so on.
     """
 
-def place(pieces: bytes | bytearray, effort: int = 3, network: Network | None = None) -> bytes:
+def place(pieces: _Bytes, effort: int = 3, network: Network | None = None) -> bytes:
     """Place every piece of a stream, with one piece of preview: the program as a function.
 
     The effort is 1 (fastest) to 3 (strongest). Ctrl-C ends a long game.
     """
 
-def replay(pieces: bytes | bytearray, placements: bytes | bytearray) -> Replay:
+def replay(pieces: _Bytes, placements: _Bytes) -> Replay:
     """Replay a game under the rules, and count.
 
     Raises InvalidGame, which names the first bad position.
     """
 
 def analyse(
-    pieces: bytes | bytearray,
-    placements: bytes | bytearray,
+    pieces: _Bytes,
+    placements: _Bytes,
     effort: int = 3,
     network: Network | None = None,
 ) -> Analysis:
@@ -72,6 +92,9 @@ class InvalidGame(ValueError):
 class Replay:
     """The counts of a game."""
 
+    def __new__(
+        cls, pieces: int, points: int, clears: tuple[int, int, int, int], resets: int
+    ) -> Replay: ...
     @property
     def pieces(self) -> int:
         """Pieces played, including those that did not fit."""
@@ -84,6 +107,10 @@ class Replay:
     @property
     def resets(self) -> int:
         """Pieces that did not fit, each of which cleared the grid."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Analysis:
@@ -122,24 +149,25 @@ class Analysis:
 
 @final
 class Network:
-    """A network from a file that ``tetris-train export`` made.
+    """A network from a file that ``tetris-train export`` made, or from the bytes of one.
 
     Raises OSError if the file cannot be read, and ValueError if it is not a network of this
     version. Where a function takes ``network=None``, it uses the network of the package.
     """
 
-    def __new__(cls, path: str | os.PathLike[str]) -> Network: ...
+    def __new__(cls, path: str | os.PathLike[str] | bytes) -> Network: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Board:
     """The squares of the grid, 20 rows of 10. It cannot be changed, and has a hash.
 
     It is made from nothing (empty), from text (lines of # and ., the lowest row last; empty
-    rows at the top may be left out) or from an array of 20 x 10 of dtype uint8, the top row
-    first. No row is full. ``str(board)`` is the text.
+    rows at the top may be left out) or from an array of 20 x 10 of dtype uint8 or bool, the
+    top row first. No row is full. ``str(board)`` is the text.
     """
 
-    def __new__(cls, squares: str | NDArray[np.uint8] | None = None) -> Board: ...
+    def __new__(cls, squares: str | _Squares | None = None) -> Board: ...
     def array(self) -> NDArray[np.uint8]:
         """The squares as a new array of 20 x 10, 0 or 1, the top row first."""
     def drop(self, piece: int, placement: int) -> tuple[Board, int, bool]:
@@ -151,12 +179,13 @@ class Board:
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __getnewargs__(self) -> tuple[str]: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Candidate:
     """A placement that the search evaluated."""
 
+    def __new__(cls, placement: int, points: float, plies: int) -> Candidate: ...
     @property
     def placement(self) -> int:
         """The placement byte."""
@@ -170,19 +199,33 @@ class Candidate:
     @property
     def plies(self) -> int:
         """The plies of the search behind ``points``; 0 is a static evaluation."""
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Player:
     """An effort and a network. It keeps no game, and threads may share it."""
 
     def __new__(cls, effort: int = 3, network: Network | None = None) -> Player: ...
-    def place(self, board: _Squares, current: int, next: int | None = None) -> int:
-        """The placement of ``current`` on a board.
+    @property
+    def effort(self) -> int:
+        """The effort, 1 to 3."""
+    @property
+    def network(self) -> Network | None:
+        """The network, or None for that of the package."""
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    def place(
+        self, board: _Squares, current_piece: int, next_piece: int | None = None
+    ) -> int:
+        """The placement of ``current_piece`` on a board.
 
-        ``next`` is the piece after it; it is None only for the last piece.
+        ``next_piece`` is the piece after it; it is None only for the last piece.
         """
-    def candidates(self, board: _Squares, current: int, next: int | None = None) -> list[Candidate]:
-        """The ranked moves: what the search evaluates for ``current``, best first.
+    def candidates(
+        self, board: _Squares, current_piece: int, next_piece: int | None = None
+    ) -> list[Candidate]:
+        """The ranked moves: what the search evaluates for ``current_piece``, best first.
 
         The first one is what ``place`` returns. Those that were searched less deep come
         last. Placements that the search prunes are left out. It takes as long as placing.
@@ -192,16 +235,29 @@ class Player:
 class Games:
     """The games of the environments; not part of the package's interface."""
 
-    def __new__(cls, seeds: Sequence[int], max_pieces: int) -> Games: ...
-    def reset(self, seeds: Sequence[int] | None) -> None: ...
-    def step(
+    def __new__(
+        cls,
+        seeds: Sequence[int | None] | None,
+        max_pieces: int,
+        illegal: tuple[bool, float | None],
+        restarts: bool,
+    ) -> Games: ...
+    def reset(
         self,
-        actions: NDArray[Any],
-        points: NDArray[Any],
-        is_last: NDArray[Any],
-        is_reset: NDArray[Any],
+        seeds: Sequence[int | None] | None,
+        chosen: Sequence[bool] | None,
+        boards: _Squares | Sequence[Board] | None,
+        current: Sequence[int] | None,
+        next: Sequence[int] | None,
+    ) -> None: ...
+    def step(
+        self, actions: NDArray[Any], points: NDArray[Any], flags: NDArray[Any]
     ) -> None: ...
     def observe(
         self, boards: NDArray[Any], current: NDArray[Any], next: NDArray[Any], masks: NDArray[Any]
     ) -> None: ...
+    def encode(self, vectors: NDArray[Any], masks: NDArray[Any], features: bool) -> None: ...
+    def position(self, index: int) -> tuple[Board, int, int]: ...
     def sample(self, actions: NDArray[Any]) -> None: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
+    def __setstate__(self, state: tuple[Any, ...]) -> None: ...

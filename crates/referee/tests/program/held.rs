@@ -9,7 +9,7 @@ use rustix::process::geteuid;
 use tempfile::TempDir;
 
 use super::{breaks_the_rules, players, printed, referee};
-use crate::support::{assert_failure, run};
+use crate::support::{assert_failure, run, stderr};
 
 /// A shell script, in which the referee is `$0`. It does not run as root, for whom there are no
 /// limits.
@@ -46,7 +46,9 @@ fn a_game_is_not_kept_in_a_named_pipe() {
     let options = "--pieces 9 --save .";
     let mut command = referee(options, &[players::c("published")]);
     let end = run(command.current_dir(&directory));
-    assert_failure(&end, "tetris-referee: cannot write ./1.o: ");
+    let line = "tetris-referee: cannot write ./1.o: it is not a regular file\n";
+    assert_eq!(stderr(&end), line);
+    assert_eq!(end.status.code(), Some(2));
 }
 
 #[test]

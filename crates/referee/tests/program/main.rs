@@ -9,13 +9,12 @@ mod faults;
 mod held;
 mod players;
 mod scores;
-#[path = "../../../../tests/support/mod.rs"]
-mod support;
 mod whole;
 
 use std::process::{Command, Output, Stdio};
 
-use support::{run, stderr};
+use tetris_pipe_support as support;
+use tetris_pipe_support::{run, stderr};
 
 /// The referee, with options separated by spaces, and a program.
 fn referee(options: &str, program: &[impl AsRef<str>]) -> Command {

@@ -5,14 +5,13 @@ mod checkpoints;
 mod program;
 mod runs;
 mod signals;
-#[path = "../../../../tests/support/mod.rs"]
-mod support;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rayon::ThreadPoolBuilder;
 use sha2::{Digest, Sha256};
 use tetris_pipe::train::{Progress, Run, Schedule, Settings};
+use tetris_pipe_support as support;
 
 /// A run takes 150 MB of memory, so only one test at a time holds any runs.
 fn memory() -> MutexGuard<'static, ()> {

@@ -5,13 +5,14 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use rustix::io::Errno;
 use tempfile::TempDir;
 use tetris_pipe::analysis::Analyser;
 use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Run, Score, Settings, Streams};
 use tetris_pipe::{Network, Placement, Placer};
 
-use super::support::{assert_failure, run_on, stderr};
+use super::support::{assert_failure, run, run_on, stderr, with_faults};
 use super::{advanced, finish, hash, memory, saved, settings};
 
 /// A directory for a test, in which the program runs.
@@ -162,16 +163,6 @@ fn a_run_starts_from_another_one_with_other_settings() {
 }
 
 #[test]
-fn a_stopped_run_continues_when_it_is_started_again() {
-    let _memory = memory();
-    let directory = Directory::new();
-    let start = || Run::first(curriculum());
-    directory.write("first", &saved(&advanced(start(), 3)));
-    directory.succeeds(&format!("run first {CURRICULUM}"));
-    assert!(directory.file("first") == saved(&finish(start())));
-}
-
-#[test]
 fn a_file_that_the_run_did_not_make_stays() {
     let _memory = memory();
     let directory = Directory::new();
@@ -188,7 +179,7 @@ fn a_run_is_saved_to_what_a_symbolic_link_points_at() {
     fs::create_dir(directory.0.path().join("folder")).expect("a directory");
     let link = directory.0.path().join("link");
     symlink("folder/run", &link).expect("a symbolic link");
-    // At first there is no such file.
+    // At first there is no such file. Then it is that of a run that was stopped.
     for run in [
         Run::first(curriculum()),
         advanced(Run::first(curriculum()), 3),
@@ -218,7 +209,7 @@ fn a_file_that_cannot_be_read_is_named_and_not_changed() {
         }
     }
     let start = "cannot read damaged: it is a checkpoint; ";
-    let error = directory.fails("regret damaged", start);
+    let error = directory.fails("score damaged", start);
     assert!(error.contains("tetris-train export"), "{error}");
     assert_eq!(directory.names(), ["damaged", "other"]);
     assert!(directory.file("damaged") == damaged);
@@ -263,18 +254,61 @@ fn a_full_disk_leaves_the_old_file_and_no_other() {
     }
 }
 
+/// Such as an older network file system.
+#[test]
+fn a_file_system_without_locks_is_reported() {
+    let _memory = memory();
+    let directory = Directory::new();
+    let faults = [("FLOCK", Errno::NOLCK), ("FSYNC_DIRECTORY", Errno::INVAL)];
+    for steps in ["80", "160"] {
+        let arguments = format!("run {steps} {CURRICULUM} --steps {steps} --report 9");
+        let mut command = directory.command(&arguments);
+        let output = run(with_faults(&mut command, &faults));
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let warning = format!("tetris-train: warning: cannot lock {steps}: No locks available");
+        assert_eq!(stderr(&output).matches(&*warning).count(), 1, "{output:?}");
+    }
+}
+
+/// They are those of interrupted saves of the same file.
+#[test]
+fn temporary_files_that_were_left_are_removed() {
+    let _memory = memory();
+    let directory = Directory::new();
+    let others = [
+        ".other.abc123.tmp",
+        ".run.abc12.tmp",
+        ".run.abc1234.tmp",
+        "run.abc123.tmp",
+    ];
+    for name in others
+        .into_iter()
+        .chain([".run.abc123.tmp", ".run.XyZ789.tmp"])
+    {
+        directory.write(name, b"left");
+    }
+    directory.succeeds(&format!("run run {CURRICULUM}"));
+    let mut names = others.map(str::to_owned).to_vec();
+    names.push("run".to_owned());
+    names.sort();
+    assert_eq!(directory.names(), names);
+}
+
 #[test]
 fn a_run_that_diverges_keeps_its_last_checkpoint() {
     let _memory = memory();
     let directory = Directory::new();
-    let diverging = format!("run run {CURRICULUM} --linear 1e30");
-    let error = directory.fails(&diverging, "the training diverged at step ");
-    assert!(
-        error.ends_with("; lower --linear, and remove run or name another file\n"),
-        "{error}"
-    );
-    let run = Run::load(directory.file("run").as_slice()).expect("a checkpoint");
-    assert_eq!(run.steps_done(), 0);
+    for (name, options, rates) in [
+        ("one", "--curriculum --linear 1e30", "--linear"),
+        ("two", "--dense 3e38", "--linear, --hidden or --dense"),
+    ] {
+        let diverging = format!("run {name} --games 8 --steps 160 {options}");
+        let error = directory.fails(&diverging, "the training diverged at step ");
+        let end = format!("; lower {rates}, and remove {name} or name another file\n");
+        assert!(error.ends_with(&end), "{error}");
+        let run = Run::load(directory.file(name).as_slice()).expect("a checkpoint");
+        assert_eq!(run.steps_done(), 0);
+    }
 }
 
 #[test]
@@ -293,12 +327,15 @@ fn the_score_is_the_mean_of_the_streams() {
         let (mean, error) = (f64::midpoint(first, second), (first - second).abs() / 2.0);
         format!("{mean:.0} +- {error:.0} points")
     };
-    let printed = directory.succeeds("score --beams 2:1 --streams 2 --pieces 500 --seed 3");
+    let score = "score --beams 2:1 --streams 2 --pieces 500 --seed 3";
     let points = expected(|score| score.tally.points as f64);
     let without_luck = expected(Score::points_without_luck);
     let expected = format!("{without_luck} without luck, {points} on 2 x 500 pieces, scaled to ");
-    assert!(printed.starts_with(&expected), "{printed}");
-    assert_eq!(printed.lines().count(), 1);
+    for threads in 1..=3 {
+        let printed = directory.succeeds(&format!("{score} --threads {threads}"));
+        assert!(printed.starts_with(&expected), "{printed}");
+        assert_eq!(printed.lines().count(), 1);
+    }
 }
 
 /// By the analysis of the same game.
@@ -347,22 +384,6 @@ fn a_player_is_compared_with_another_until_the_error_is_small() {
 }
 
 #[test]
-fn the_regret_is_printed_by_the_holes_of_the_board() {
-    let directory = Directory::new();
-    let printed =
-        directory.succeeds("regret -e 1 --beams full --positions 40 --playouts 2 --pieces 3");
-    let lines: Vec<_> = printed.lines().collect();
-    assert_eq!(lines.len(), 11, "{printed}");
-    let positions = [1, 2, 3, 4].map(|line: usize| {
-        let count = lines[line][9..].split_whitespace().next();
-        count.and_then(|count| count.parse().ok())
-    });
-    let [none, one, more, any] = positions.map(|count: Option<u32>| count.expect("a count"));
-    assert_eq!((none + one + more, any), (40, 40), "{printed}");
-    assert!(lines[6].contains(" before "), "{printed}");
-}
-
-#[test]
 fn bad_options_are_refused_before_anything_is_written() {
     let directory = Directory::new();
     for arguments in [
@@ -389,8 +410,6 @@ fn bad_options_are_refused_before_anything_is_written() {
         "score --streams 0",
         "score --pieces 0",
         "compare --streams 1",
-        "regret --positions 1",
-        "regret --playouts 1",
     ] {
         let output = directory.run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments}");

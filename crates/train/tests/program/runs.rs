@@ -1,7 +1,6 @@
-//! Runs and scores: what determines them, and what does not.
+//! Runs: what determines them, and what does not.
 
-use tetris_pipe::train::{Progress, Run, Settings, Streams};
-use tetris_pipe::{Effort, Network, Tally};
+use tetris_pipe::train::{Run, Settings};
 
 use super::{advanced, finish, hash, memory, on_threads, saved, settings};
 
@@ -18,17 +17,12 @@ fn training(steps: u64) -> Run {
 }
 
 #[test]
-fn a_short_training_gives_the_same_network_on_every_machine() {
+fn a_short_training_gives_the_same_file_on_every_machine_with_any_number_of_threads() {
     let _memory = memory();
-    let network = training(1600).network(65_535);
-    assert_eq!(hash(&network.encode()), "0f7fb5f10545");
-}
-
-#[test]
-fn a_run_does_not_depend_on_the_number_of_threads() {
-    let _memory = memory();
-    let [one, two, three] = [1, 2, 3].map(|threads| on_threads(threads, || saved(&training(400))));
-    assert!(two == one && three == one);
+    for threads in 1..=3 {
+        let run = on_threads(threads, || saved(&training(400)));
+        assert_eq!(hash(&run), "e8bf22bb9fd0", "{threads}");
+    }
 }
 
 #[test]
@@ -82,51 +76,4 @@ fn other_settings_give_another_network() {
         hashes.windows(2).all(|pair| pair[0] != pair[1]),
         "{hashes:?}"
     );
-}
-
-fn scores(threads: usize) -> Vec<(Tally, f64)> {
-    let streams = Streams {
-        first_seed: 5,
-        count: 5,
-        pieces: 300,
-    };
-    let beams = Effort::ALL[0].beams();
-    let scores = on_threads(threads, || streams.play(Network::embedded(), beams));
-    scores
-        .into_iter()
-        .map(|score| (score.tally, score.luck))
-        .collect()
-}
-
-#[test]
-fn scores_do_not_depend_on_the_number_of_threads() {
-    let one = scores(1);
-    assert_eq!(one.len(), 5);
-    assert_eq!([scores(2), scores(8)], [one.clone(), one]);
-}
-
-#[test]
-fn a_run_whose_rates_are_too_high_stops() {
-    let _memory = memory();
-    let rates: [fn(&mut Settings) -> &mut f32; 2] = [
-        |settings| &mut settings.linear.start,
-        |settings| &mut settings.dense.start,
-    ];
-    for rate in rates {
-        let mut settings = Settings {
-            explore: 0, // This plays faster.
-            ..settings(false)
-        };
-        *rate(&mut settings) = 3e38;
-        let mut run = Run::first(settings);
-        let mut progress = Progress::default();
-        let diverged = loop {
-            assert!(!run.is_done());
-            if let Err(diverged) = run.advance(&mut progress) {
-                break diverged;
-            }
-        };
-        assert_eq!(diverged.step, run.steps_done());
-        assert!(progress.squared_error.is_finite());
-    }
 }

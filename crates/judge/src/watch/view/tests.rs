@@ -2,12 +2,12 @@
 
 use ratatui::buffer::Cell;
 use tetris_pipe::{Effort, Network, Placer};
+use tetris_pipe_support::games;
 
 use super::*;
-use crate::testgames;
 
 fn lossy_game() -> Recording {
-    let (pieces, placements) = testgames::lossy();
+    let (pieces, placements) = games::lossy();
     Recording::of(&pieces, &placements).ended()
 }
 

@@ -3,16 +3,19 @@
 use std::fs;
 use std::path::Path;
 
+use super::analysis::open_analysed;
 use super::games::played;
-use super::open;
+use tetris_pipe::Effort;
 
 /// `cargo test -p tetris-web --test browser -- --ignored draw_the_picture_of_the_replay_page`
 #[test]
 #[ignore = "writes docs/replay.png"]
 fn draw_the_picture_of_the_replay_page() {
-    let mut page = open(&played(65_536, 1), "#30000");
-    page.visit.resize(1100, 860);
-    page.visit.press("n");
+    let moves = played(65_536, 1);
+    let (mut page, _) = open_analysed(&moves, Effort::default(), "#30000");
+    page.visit.resize(1060, 760);
+    page.visit.eval("id('least').value = '5'");
+    page.visit.press("x");
     let picture = page.visit.screenshot();
     assert!(picture.len() <= 150_000, "{} bytes", picture.len());
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/replay.png");

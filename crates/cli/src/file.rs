@@ -1,0 +1,184 @@
+//! A file that takes its name only once it is complete.
+
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+use same_file::Handle;
+use tempfile::{Builder, NamedTempFile};
+
+use crate::errors::{cannot, one_line};
+use crate::named::Named;
+
+/// What a temporary name ends in, after six random letters and digits.
+const SUFFIX: &str = ".tmp";
+
+/// Whether there may be a file of this name already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Old {
+    /// It is replaced.
+    Replaced,
+    /// It is an error.
+    Refused,
+}
+
+/// Writes a file under a temporary name in the same directory, through to the disk, and gives
+/// it its name. If anything fails, an old file of that name stays as it is.
+///
+/// # Errors
+///
+/// If that fails, if `write` does, or if the name is that of a directory, a pipe or a device.
+pub fn write(
+    path: &Path,
+    old: Old,
+    write: impl FnOnce(&File) -> io::Result<()>,
+) -> io::Result<File> {
+    let write = || {
+        let temporary = temporary(path)?;
+        let path = target(path);
+        write(temporary.as_file())?;
+        sync(temporary.as_file())?;
+        let file = match old {
+            Old::Replaced => temporary.persist(&path)?,
+            Old::Refused => temporary.persist_noclobber(&path)?,
+        };
+        // The name is on the disk once the directory is. Not everybody may open it.
+        #[cfg(unix)]
+        if let Ok(directory) = File::open(directory(&path)) {
+            sync(&directory)?;
+        }
+        Ok(file)
+    };
+    write().map_err(cannot("write", path.display()))
+}
+
+/// Checks before long work that [`write`] will be able to write a file, and that it is none of
+/// the `others`.
+///
+/// # Errors
+///
+/// If it is one of them, or cannot be written.
+pub fn check(path: &Path, others: &[&Named]) -> Result<()> {
+    let name = one_line(path.display());
+    temporary(path).map_err(cannot("write", &name))?;
+    if path.exists() {
+        let file = Handle::from_path(path).map_err(cannot("read", &name))?;
+        if let Some(other) = others.iter().find(|other| other.is_file(&file)) {
+            bail!(
+                "cannot write {name}: it is the same file as {}; write to another",
+                other.name()
+            );
+        }
+    }
+    Ok(())
+}
+
+/// Removes what is left of writing a file that was interrupted. No other process may write it
+/// at the same time. What cannot be removed stays.
+pub fn remove_left(path: &Path) {
+    let prefix = prefix(path);
+    let is_left = |name: &OsStr| {
+        let random = name
+            .as_encoded_bytes()
+            .strip_prefix(prefix.as_encoded_bytes());
+        let random = random.and_then(|rest| rest.strip_suffix(SUFFIX.as_bytes()));
+        random.is_some_and(|it| it.len() == 6 && it.iter().all(u8::is_ascii_alphanumeric))
+    };
+    for entry in fs::read_dir(directory(path))
+        .into_iter()
+        .flatten()
+        .flatten()
+    {
+        if is_left(&entry.file_name()) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// What a symbolic link points at, which need not exist yet.
+#[must_use]
+pub fn target(path: &Path) -> PathBuf {
+    match fs::read_link(path) {
+        Ok(link) => target(&path.parent().unwrap_or(path).join(link)),
+        Err(_) => path.to_owned(),
+    }
+}
+
+/// Waits until a file is on the disk. A network file system reports a full quota only then.
+/// File systems that cannot do this are trusted.
+pub(crate) fn sync(file: &File) -> io::Result<()> {
+    match file.sync_all() {
+        Err(error)
+            if matches!(
+                error.kind(),
+                ErrorKind::InvalidInput | ErrorKind::Unsupported
+            ) =>
+        {
+            Ok(())
+        }
+        synced => synced,
+    }
+}
+
+/// A new file beside the target of a path that is free, or names a regular file.
+fn temporary(path: &Path) -> io::Result<NamedTempFile> {
+    match fs::metadata(path) {
+        Ok(metadata) if !metadata.is_file() => {
+            let error = "it is not a regular file";
+            return Err(io::Error::new(ErrorKind::InvalidInput, error));
+        }
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+        Ok(_) | Err(_) => {}
+    }
+    let path = target(path);
+    let prefix = prefix(&path);
+    let mut builder = Builder::new();
+    builder.prefix(&prefix).suffix(SUFFIX);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // As of any new file, less the user's mask.
+        builder.permissions(PermissionsExt::from_mode(0o666));
+    }
+    builder.tempfile_in(directory(&path))
+}
+
+fn directory(path: &Path) -> PathBuf {
+    Path::new(".").join(path.parent().unwrap_or(path))
+}
+
+/// What the temporary names of a file begin with.
+fn prefix(path: &Path) -> OsString {
+    let mut prefix = OsString::from(".");
+    prefix.push(path.file_name().unwrap_or_default());
+    prefix.push(".");
+    prefix
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_temporary_name_is_one_that_is_removed_when_it_is_left() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("name");
+        let mut during = None;
+        let names = |directory: &Path| {
+            let entries = fs::read_dir(directory).expect("a directory");
+            let names = entries.map(|entry| entry.expect("an entry").path());
+            names.collect::<Vec<_>>()
+        };
+        write(&path, Old::Refused, |_| {
+            during = names(directory.path()).pop();
+            Ok(())
+        })
+        .expect("writing");
+        fs::write(during.expect("a temporary file"), "left").expect("writing");
+        assert_eq!(names(directory.path()).len(), 2);
+        remove_left(&path);
+        assert_eq!(names(directory.path()), [path]);
+    }
+}

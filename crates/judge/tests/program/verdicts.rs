@@ -1,0 +1,184 @@
+//! The verdict does not depend on who reads it, and a page is whole or untouched.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use rustix::io::{Errno, ioctl_fionbio};
+use rustix::process::{Pid, Signal, kill_process};
+use tempfile::TempDir;
+
+use crate::support::{
+    assert_failure, closed_pipe, content, directory, run, run_script, small_pipe, start_with_pipes,
+    stderr, wait, with_faults, with_timeout,
+};
+use crate::tetris_judge;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_tetris-judge");
+const VALID: (&[u8], &[u8]) = (&[1; 10], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+const BROKEN: (&[u8], &[u8]) = (&[0; 3], &[0, 255, 0]);
+const FAULT: &str = "o: piece 1: byte 255 means rotation 15, and the rotations are 0 to 3\n";
+
+/// How the program ends where nobody reads what it prints.
+fn unread(mut command: Command) -> Output {
+    let command = command.stdout(closed_pipe()).stderr(Stdio::piped());
+    wait(command.spawn().expect("starting the program"))
+}
+
+fn names(directory: &TempDir) -> Vec<String> {
+    let entries = fs::read_dir(directory).expect("a directory");
+    let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("text");
+    let mut names: Vec<_> = entries
+        .map(|entry| name(entry.expect("an entry")))
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_fault_is_reported_to_a_reader_that_has_left() {
+    for arguments in [
+        "",
+        "--report",
+        "--json",
+        "--list",
+        "--page -",
+        "--list --page p.html",
+    ] {
+        let (_directory, command) = tetris_judge(BROKEN, arguments);
+        let output = unread(command);
+        assert_eq!(output.status.code(), Some(1), "{arguments}");
+        assert_eq!(stderr(&output), format!("tetris-judge: {FAULT}"));
+        let (_directory, command) = tetris_judge(VALID, arguments);
+        let output = unread(command);
+        assert_eq!(
+            (output.status.code(), stderr(&output)),
+            (Some(0), ""),
+            "{arguments}"
+        );
+    }
+    // The fault comes after the reader has left in the middle of the list.
+    let [pieces, mut placements] = [(); 2].map(|()| vec![0; 50_000]);
+    placements[49_999] = 255;
+    let directory = directory(&[("i", &pieces), ("o", &placements)]);
+    let script = "{ \"$0\" --list; echo $? >&2; } | head -n 1";
+    let output = run_script(&directory, script, &[PROGRAM]);
+    assert!(stderr(&output).contains("o: piece 49999: "), "{output:?}");
+    assert!(stderr(&output).ends_with("\n1\n"), "{output:?}");
+}
+
+#[test]
+fn a_fault_is_reported_beside_a_full_disk() {
+    for arguments in ["--report", "--list", "--page -"] {
+        let directory = directory(&[("i", BROKEN.0), ("o", BROKEN.1)]);
+        let script = format!("\"$0\" {arguments} > /dev/full");
+        let output = run_script(&directory, &script, &[PROGRAM]);
+        let full = "cannot write stdout: No space left on device (os error 28)";
+        let lines = format!("tetris-judge: {full}\ntetris-judge: {FAULT}");
+        assert_eq!((output.status.code(), stderr(&output)), (Some(1), &*lines));
+    }
+}
+
+#[test]
+fn a_page_is_whole_where_nobody_reads_the_rest() {
+    let whole = {
+        let (directory, mut command) = tetris_judge(VALID, "--page p.html");
+        run(&mut command);
+        content(&directory, "p.html")
+    };
+    for arguments in ["", "--report", "--list"] {
+        let (directory, command) = tetris_judge(VALID, &format!("{arguments} --page p.html"));
+        assert_eq!(unread(command).status.code(), Some(0));
+        assert!(content(&directory, "p.html") == whole, "{arguments}");
+        assert_eq!(names(&directory), ["i", "o", "p.html"]);
+    }
+}
+
+#[test]
+fn a_page_is_kept_until_another_one_is_whole() {
+    let page = |arguments: &str| {
+        let (directory, command) = tetris_judge(VALID, arguments);
+        fs::write(directory.path().join("p.html"), b"kept").expect("writing a file");
+        (directory, command)
+    };
+    // A read error.
+    let (directory, mut command) = page("i /proc/self/mem --page p.html");
+    assert_failure(
+        &run(&mut command),
+        "tetris-judge: cannot read /proc/self/mem: ",
+    );
+    assert_eq!(content(&directory, "p.html"), b"kept");
+    // A signal before the game has ended.
+    let (directory, mut command) = page("i - --page p.html");
+    let (child, stdin) = start_with_pipes(&mut command);
+    sleep(Duration::from_millis(300));
+    kill_process(Pid::from_child(&child), Signal::INT).expect("sending a signal");
+    assert_eq!(wait(child).status.signal(), Some(Signal::INT.as_raw()));
+    drop(stdin);
+    assert_eq!(content(&directory, "p.html"), b"kept");
+    assert_eq!(names(&directory), ["i", "o", "p.html"]);
+    // A disk that is full, which does not hide the score or the fault.
+    for (game, code, stdout, fault) in [(VALID, 2, "15\n", ""), (BROKEN, 1, "", FAULT)] {
+        let (directory, _) = tetris_judge(game, "");
+        fs::write(directory.path().join("p.html"), b"kept").expect("writing a file");
+        let script = "ulimit -f 1; exec \"$0\" --page p.html";
+        let output = run_script(&directory, script, &[PROGRAM]);
+        assert_eq!(output.status.code(), Some(code), "{output:?}");
+        assert_eq!(str::from_utf8(&output.stdout), Ok(stdout));
+        let line = "tetris-judge: cannot write p.html: File too large (os error 27)\n";
+        let fault = if fault.is_empty() {
+            String::new()
+        } else {
+            format!("tetris-judge: {fault}")
+        };
+        assert_eq!(stderr(&output), format!("{line}{fault}"));
+        assert_eq!(content(&directory, "p.html"), b"kept");
+        assert_eq!(names(&directory), ["i", "o", "p.html"]);
+    }
+    // A full quota, which a network file system reports last.
+    let (directory, mut command) = page("--page p.html");
+    let output = run(with_faults(&mut command, &[("FSYNC_FILE", Errno::DQUOT)]));
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert_eq!(content(&directory, "p.html"), b"kept");
+    let (directory, mut command) = page("--page p.html");
+    let output = run(with_faults(
+        &mut command,
+        &[("FSYNC_DIRECTORY", Errno::INVAL)],
+    ));
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(content(&directory, "p.html").len() > 1000);
+}
+
+#[test]
+fn a_page_keeps_its_link_and_a_device_is_not_replaced() {
+    let (directory, mut command) = tetris_judge(VALID, "--page p.html");
+    symlink("game.html", directory.path().join("p.html")).expect("linking");
+    assert_eq!(run(&mut command).status.code(), Some(0));
+    assert_eq!(names(&directory), ["game.html", "i", "o", "p.html"]);
+    assert!(content(&directory, "game.html").len() > 1000);
+    let (directory, mut command) = tetris_judge(VALID, "--page p.html");
+    symlink("/dev/null", directory.path().join("p.html")).expect("linking");
+    let line = "tetris-judge: cannot write p.html: it is not a regular file";
+    assert_failure(&run(&mut command), line);
+}
+
+/// The list is longer than the pipe, which does not block.
+#[test]
+fn a_stream_that_does_not_block_is_awaited() {
+    with_timeout(|| {
+        let (_directory, mut command) = tetris_judge((&[0; 3000], &[0; 3000]), "--list");
+        let (mut reader, writer) = small_pipe();
+        ioctl_fionbio(&writer, true).expect("setting it not to block");
+        let child = command.stdout(writer).stderr(Stdio::piped()).spawn();
+        command.stdout(Stdio::null());
+        sleep(Duration::from_millis(300));
+        let mut list = String::new();
+        std::io::Read::read_to_string(&mut reader, &mut list).expect("reading");
+        let output = wait(child.expect("starting the program"));
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
+        assert_eq!(list.lines().count(), 3000);
+    });
+}

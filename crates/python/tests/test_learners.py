@@ -1,0 +1,288 @@
+"""What the libraries of the field expect: resets in part, autoreset, copies, and encodings."""
+
+import copy
+import pickle
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.error import ResetNeeded
+from gymnasium.spaces.utils import flatten
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+
+import tetris_pipe
+from tetris_pipe import FEATURES, Board, Candidate, Network, Player, TetrisEnv, TetrisVectorEnv
+
+NAME = "tetris_pipe/Tetris-v0"
+WELL = Board(".#########\n" * 12)
+
+
+def same(one, other):
+    """Whether two nests of dicts, tuples and arrays are equal, in types too."""
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if isinstance(one, (tuple, list)):
+        return len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, np.ndarray) and one.dtype == object:
+        return all(map(same, one, other))
+    return np.array_equal(one, other) and getattr(one, "dtype", 0) == getattr(other, "dtype", 0)
+
+
+def test_a_mask_resets_some_boards_and_leaves_the_others():
+    envs = gymnasium.make_vec(NAME, num_envs=3, max_pieces=10)
+    envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(envs)
+    envs.reset(seed=1)
+    for _ in range(5):
+        seen = envs.step(envs.unwrapped.sample_actions())[0]
+    mask = np.array([True, False, False])
+    after, _ = envs.reset(options={"reset_mask": mask})
+    assert not after["board"][0].any()
+    assert same({k: v[1:] for k, v in after.items()}, {k: v[1:] for k, v in seen.items()})
+    for _ in range(10):
+        *_, truncated, infos = envs.step(envs.unwrapped.sample_actions())
+        if truncated.any():
+            assert (infos["episode"]["l"][truncated] == 10).all()
+
+
+def test_unknown_options_and_wrong_masks_are_refused():
+    env, envs = TetrisEnv(), TetrisVectorEnv(3)
+    for thing, option in ((env, "bord"), (envs, "bord")):
+        with pytest.raises(ValueError, match="unknown option 'bord'"):
+            thing.reset(options={option: 1})
+    for mask in (np.ones(2, bool), np.ones(3, int)):
+        with pytest.raises(ValueError, match="reset_mask is bool of .3,."):
+            envs.reset(options={"reset_mask": mask})
+
+
+def test_an_episode_starts_from_a_position():
+    env = TetrisEnv()
+    seen, _ = env.reset(seed=1, options={"board": WELL, "current_piece": 1, "next_piece": 3})
+    assert Board(seen["board"]) == WELL and Player(1).place(**seen) == 0
+    after, points, *_ = env.step(0)
+    assert points == 15 and after["current_piece"] == 3
+    assert after["next_piece"] == tetris_pipe.stream(1, 3)[2] % 7
+    assert same(env.reset(options=seen)[0], seen)
+    envs = TetrisVectorEnv(3)
+    boards = [Board(), WELL, Board("#.........")]
+    seen, _ = envs.reset(options={"board": boards, "current_piece": [0, 1, 2], "next_piece": 6})
+    assert [Board(board) for board in seen["board"]] == boards
+    assert seen["current_piece"].tolist() == [0, 1, 2] and (seen["next_piece"] == 6).all()
+    with pytest.raises(ValueError, match="2 boards for 3 boards"):
+        envs.reset(options={"board": boards[:2]})
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+def test_autoreset_is_that_of_gymnasium(mode):
+    envs = TetrisVectorEnv(3, max_pieces=4, autoreset_mode=mode)
+    twin = SyncVectorEnv([lambda: TetrisEnv(max_pieces=4)] * 3, autoreset_mode=mode)
+    assert envs.autoreset_mode is envs.metadata["autoreset_mode"] is mode
+    assert same(envs.reset(seed=[5, 6, 7]), twin.reset(seed=[5, 6, 7]))
+    for step in range(1, 20):
+        actions = envs.sample_actions()
+        if mode is AutoresetMode.DISABLED and step % 5 == 0:
+            with pytest.raises(ResetNeeded, match="board 0"):
+                envs.step(actions)
+            everything = np.ones(3, bool)
+            results = [it.reset(options={"reset_mask": everything}) for it in (envs, twin)]
+        else:
+            results = [it.step(actions) for it in (envs, twin)]
+        assert same(*results)
+
+
+def test_a_vector_is_made_with_the_arguments_of_gymnasium():
+    envs = gymnasium.make_vec(NAME, num_envs=2, max_episode_steps=3, render_mode="rgb_array")
+    with pytest.raises(ResetNeeded):
+        envs.step([0, 0])
+    first = envs.reset(seed=[1, 2])[0]["current_piece"]
+    following = envs.reset(seed=[1, None])[0]["current_piece"]
+    assert following[0] == first[0] and following[1] == tetris_pipe.stream(2, 1)[0] % 7
+    for _ in range(3):
+        *_, truncated, _ = envs.step([0, 0])
+    assert truncated.all()
+    assert [picture.shape for picture in envs.render()] == [(384, 160, 3)] * 2
+
+
+def test_an_illegal_action_plays_the_nearest_placement_or_ends_the_episode():
+    for column, nearest in ((7, 7), (8, 7), (15, 7)):
+        env, twin = TetrisEnv(illegal="nearest"), TetrisEnv()
+        env.reset(seed=1), twin.reset(seed=1)  # a Z, of width 3 in rotation 2
+        assert same(env.step(32 + column), twin.step(32 + nearest))
+    with pytest.raises(ValueError, match="^byte 64 "):
+        env.step(64)
+    ending = TetrisEnv(illegal="end", illegal_reward=-2)
+    before, _ = ending.reset(seed=1)
+    after, reward, terminated, truncated, _ = ending.step(15)
+    assert (reward, terminated, truncated) == (-2, True, False) and same(before, after)
+    envs = TetrisVectorEnv(2, illegal="end", illegal_reward=-2, autoreset_mode="SameStep")
+    envs.reset(seed=1)
+    _, rewards, terminated, _, infos = envs.step([15, 0])
+    assert rewards.tolist() == [-2, 0] and terminated.tolist() == [True, False]
+    assert infos["_final_obs"].tolist() == [True, False] and infos["final_obs"][1] is None
+
+
+def test_sampled_actions_are_legal_for_every_piece():
+    env, envs = TetrisEnv(), TetrisVectorEnv(8)
+    legal = set.intersection(*({*tetris_pipe.placements(i)} for i in (3, 4, 6)))
+    legal = {placement for placement in legal if placement % 16 < 7}
+    assert {int(env.action_space.sample()) for _ in range(2000)} == legal
+    assert {int(it) for _ in range(300) for it in envs.action_space.sample()} == legal
+    mask = envs.reset(seed=1)[1]["action_mask"]
+    assert mask[np.arange(8), envs.action_space.sample(mask)].all()
+    for wrapper in (gymnasium.wrappers.StickyAction,):
+        sticky = wrapper(TetrisEnv(illegal="nearest"), 0.5)
+        sticky.reset(seed=1)
+        for _ in range(100):
+            sticky.step(sticky.action_space.sample())
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_everything_is_pickled(protocol):
+    (path,) = (Path(__file__).parents[3] / "src/network").glob("*.net")
+    counts = tetris_pipe.replay(bytes([1] * 10), bytes(range(10)))
+    candidate = Player(1).candidates(WELL, 1, 0)[0]
+    for thing in (WELL, counts, candidate):
+        assert pickle.loads(pickle.dumps(thing, protocol)) == thing == copy.deepcopy(thing)
+    assert counts != tetris_pipe.replay(b"\1", b"\0") and hash(counts) == hash(copy.copy(counts))
+    assert candidate != Candidate(candidate.placement, candidate.points + 1, candidate.plies)
+    player = pickle.loads(pickle.dumps(Player(1, Network(path)), protocol))
+    assert player.place(WELL, 1, 0) == 0 and player.effort == 1 and player.network
+    assert repr(Player(2)) == "Player(effort=2)" and "network=<" in repr(player)
+
+
+def pickled(thing):
+    return pickle.loads(pickle.dumps(thing))
+
+
+def lent(thing):
+    """Pickled as by Ray, whose arrays cannot be written to."""
+    buffers = []
+    data = pickle.dumps(thing, 5, buffer_callback=buffers.append)
+    return pickle.loads(data, buffers=[bytes(buffer.raw()) for buffer in buffers])
+
+
+@pytest.mark.parametrize("make", [TetrisEnv, lambda: TetrisVectorEnv(5, copy=False)])
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickled, lent])
+def test_a_copy_goes_on_as_the_original_does(make, copied):
+    env = make()
+    env.reset(seed=3)
+    env.action_space.seed(4)
+    for _ in range(50):
+        env.step(env.action_space.sample())
+    other = copied(env)
+    for _ in range(50):
+        results = [it.step(it.action_space.sample()) for it in (env, other)]
+        assert same(*results)
+    if isinstance(env, TetrisVectorEnv):
+        assert np.array_equal(env.sample_actions(), other.sample_actions())
+    env.reset()
+    other.step(other.action_space.sample())
+    assert not same(env.step(env.action_space.sample())[0], other.reset()[0])
+
+
+@pytest.mark.parametrize("dtype", ["float32", "uint8"])
+def test_a_flat_observation_is_that_of_gymnasium(dtype):
+    envs = TetrisVectorEnv(4, observation="flat", dtype=dtype)
+    dicts = TetrisVectorEnv(4)
+    flat, seen = envs.reset(seed=2)[0], dicts.reset(seed=2)[0]
+    for _ in range(60):
+        assert flat in envs.observation_space and flat.dtype == dtype
+        for i in range(4):
+            each = {name: array[i] for name, array in seen.items()}
+            assert np.array_equal(flatten(dicts.single_observation_space, each), flat[i])
+        actions = dicts.sample_actions()
+        flat, seen = envs.step(actions)[0], dicts.step(actions)[0]
+
+
+def features(board, piece, following):
+    """The features by name, in plain Python."""
+    rows = [str(board).split()[::-1][row] for row in range(20)]
+    columns = ["".join(row[i] for row in rows).rstrip(".") for i in range(10)]
+    heights = [len(column) for column in columns]
+    holes = {(i, row) for i, column in enumerate(columns) for row in range(len(column))}
+    holes = {(i, row) for i, row in holes if columns[i][row] == "."}
+    well = heights.index(min(heights))
+    low, highest = heights[well], max(heights)
+    missing = [
+        sum(rows[row][i] == "." for i in range(10) if i != well) if row < 20 else 9
+        for row in range(low, low + 8)
+    ]
+    sides = [[*heights[max(i - 1, 0) : i], *heights[i + 1 : i + 2]] for i in range(10)]
+    pits = [min(sides[i]) - heights[i] for i in range(10) if i != well]
+    hole_rows = {row for _, row in holes}
+    numbers = {f"height {i}": heights[i] for i in range(10)}
+    numbers |= {f"holes {i}": columns[i].count(".") for i in range(10)}
+    for i in range(10):
+        numbers[f"cover {i}"] = len(columns[i]) - columns[i].rfind(".") - 1 if "." in columns[i] else 0
+    numbers |= {"well column": well, "well height": low, "well depth": sorted(heights)[1] - low}
+    numbers["ready rows"] = next((i for i in range(8) if missing[i]), 8)
+    numbers |= {"highest": highest, "holes": len(holes), "rows with holes": len(hole_rows)}
+    numbers["transitions"] = sum(a != b for row in rows for a, b in zip(row, row[1:]))
+    numbers |= {f"missing {i}": missing[i] for i in range(8)}
+    top = max(hole_rows, default=None)
+    cover = min((heights[i] - row - 1 for i, row in holes if row == top), default=0)
+    numbers["cover of the topmost hole"] = cover
+    numbers["missing above it"] = 0 if top is None else rows[top + 1].count(".")
+    numbers["missing in its cover"] = (
+        0 if top is None else sum(rows[top + 1 + i].count(".") for i in range(cover))
+    )
+    for number, letter in enumerate("OIZJLST"):
+        fits = 0
+        for placement in tetris_pipe.placements(number):
+            shape = Board().drop(number, placement)[0].array()[::-1]
+            covered = [i for i in range(10) if shape[:, i].any()]
+            rests = {heights[i] - int(shape[:, i].argmax()) for i in covered}
+            fits += len(rests) == 1 and min(rests) >= 0
+        numbers[f"fits {letter}"] = fits
+    for lower in range(3):
+        numbers[f"columns {lower} below the highest"] = heights.count(highest - lower)
+    numbers["pits of depth 2"] = sum(depth >= 2 for depth in pits)
+    numbers["pits of depth 3"] = sum(depth >= 3 for depth in pits)
+    numbers["excess depth of pits"] = sum(max(depth - 1, 0) for depth in pits)
+    for name, shown in (("current", piece), ("next", following)):
+        numbers |= {f"{name} {letter}": i == shown for i, letter in enumerate("OIZJLST")}
+    return numbers
+
+
+def test_the_features_have_the_numbers_that_their_names_say():
+    envs, dicts = TetrisVectorEnv(8, observation="features", dtype="uint8"), TetrisVectorEnv(8)
+    vectors, seen = envs.reset(seed=2)[0], dicts.reset(seed=2)[0]
+    for step in range(120):
+        for i in range(8):
+            board, piece, following = (array[i] for array in seen.values())
+            expected = features(Board(board), piece, following)
+            assert dict(zip(FEATURES, vectors[i].tolist(), strict=True)) == expected
+        actions = dicts.sample_actions() % 16 % 7 if step % 2 else dicts.sample_actions()
+        vectors, seen = envs.step(actions)[0], dicts.step(actions)[0]
+
+
+def test_arrays_of_other_types_are_taken():
+    array = WELL.array()
+    assert Board(array.astype(bool)) == Board(WELL) == Board(memoryview(array)) == WELL
+    pieces = np.arange(50, dtype=np.uint8)
+    placements = tetris_pipe.place(bytes(pieces), 1)
+    for kind in (np.array, memoryview, bytearray):
+        assert tetris_pipe.place(kind(pieces), 1) == placements
+        assert tetris_pipe.replay(kind(pieces), kind(bytearray(placements))).pieces == 50
+
+
+def test_the_interpreter_runs_on_while_a_stream_is_drawn():
+    thread = threading.Thread(target=tetris_pipe.stream, args=(1, 50_000_000))
+    thread.start()
+    assert sum(1 for _ in iter(thread.is_alive, False)) > 1000
+
+
+def test_the_package_is_a_command(tmp_path):
+    def run(*arguments):
+        command = [sys.executable, "-m", "tetris_pipe", *arguments]
+        return subprocess.run(command, input=b"\1\2", capture_output=True, check=False)
+
+    (tmp_path / "i").write_bytes(b"\1\2")
+    placements = tetris_pipe.place(b"\1\2")
+    assert run(tmp_path / "i").stdout == run().stdout == run("-").stdout == placements
+    assert run("--version").stdout.decode().strip() == tetris_pipe.__version__
+    missing = run("none")
+    assert missing.returncode == 2 and missing.stderr.count(b"\n") == 1 and b"none" in missing.stderr

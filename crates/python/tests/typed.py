@@ -1,0 +1,25 @@
+"""What typed programs do with the package. mypy and pyright accept it (see test_types.py)."""
+
+import numpy as np
+
+import tetris_pipe
+from tetris_pipe import Board, Player, Replay, TetrisEnv, TetrisVectorEnv
+
+env = TetrisEnv(max_pieces=10, illegal="nearest")
+actions: np.int64 = env.action_space.n
+print(env.observation_space["board"].shape, actions)
+observation, info = env.reset(seed=1, options={"board": Board(), "current_piece": 3})
+observation, points, terminated, truncated, info = env.step(env.action_space.sample())
+print(Player(1).place(**observation) + 1, points + 0.5, terminated or truncated)
+
+envs = TetrisVectorEnv(4, autoreset_mode="SameStep", observation="flat", dtype=np.uint8)
+single: np.int64 = envs.single_action_space.n
+print(single, envs.action_space.nvec, envs.single_observation_space.shape)
+envs.reset(seed=np.arange(4))
+envs.reset(seed=[1, None, 3, 4])
+print(envs.step(envs.action_space.sample())[1].sum(), envs.action_masks().sum())
+
+pieces = np.frombuffer(tetris_pipe.stream(1, 20), np.uint8)
+replay: Replay = tetris_pipe.replay(pieces, memoryview(tetris_pipe.place(pieces, effort=1)))
+print(replay.points, tetris_pipe.evaluate(Board(np.zeros((20, 10), bool))).sum())
+print(tetris_pipe.__version__, tetris_pipe.FEATURES[0])

@@ -1,0 +1,16 @@
+//! Errors whose `Debug` is their message: `main` prints it of an error in a `Box<dyn Error>`.
+
+/// Makes a type that is displayed an error.
+macro_rules! error {
+    ($type:ty) => {
+        impl std::fmt::Debug for $type {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(self, f)
+            }
+        }
+
+        impl std::error::Error for $type {}
+    };
+}
+
+pub(crate) use error;

@@ -1,0 +1,254 @@
+//! The judge: replays pieces and placements under the rules and counts the points.
+
+mod hints;
+
+use std::convert::Infallible;
+use std::error::Error;
+use std::fmt;
+use std::iter::FusedIterator;
+
+use crate::board::{Board, Outcome};
+use crate::game::{Game, Tally};
+use crate::piece::{InvalidPlacement, Piece, Placement};
+
+pub use self::hints::Hints;
+
+/// Replays a game given as piece bytes and placement bytes.
+///
+/// # Errors
+///
+/// If a placement byte is invalid for its piece, or if there are more or fewer placements
+/// than pieces. The error names the first such position, counted from 0.
+///
+/// ```
+/// // Ten upright I pieces, one in each column: the tenth completes four rows.
+/// let tally = tetris_pipe::judge::replay(&[1; 10], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9])?;
+/// assert_eq!(tally.points, 15);
+/// # Ok::<(), tetris_pipe::judge::Fault>(())
+/// ```
+pub fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Fault> {
+    let in_memory = |bytes| <[u8]>::iter(bytes).copied().map(Ok::<u8, Infallible>);
+    let mut replay = Replay::new(in_memory(pieces), in_memory(placements));
+    for step in &mut replay {
+        if let Err(Interruption::Fault(fault)) = step {
+            return Err(fault);
+        }
+    }
+    Ok(*replay.game().tally())
+}
+
+/// The replay of a game from two streams of bytes, piece by piece.
+///
+/// It is an iterator over [`Step`]s. Each step reads one byte of each stream and no more,
+/// and memory does not grow with the game. The streams are iterators like those of
+/// [`std::io::Read::bytes`]. An error ends the replay; a fault is reported as soon as it is
+/// certain, also if a stream has no end.
+///
+/// ```
+/// use tetris_pipe::judge::{Interruption, Replay};
+/// use std::io::{self, Read};
+///
+/// let (pieces, placements) = (&b"any bytes"[..], io::repeat(0).take(9));
+/// let mut replay = Replay::new(pieces.bytes(), placements.bytes());
+/// while let Some(step) = replay.next() {
+///     println!("{:?} on\n{}", step?.placement, replay.game().board());
+/// }
+/// # Ok::<(), Interruption<io::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Replay<P, Q> {
+    game: Game,
+    pieces: P,
+    placements: Q,
+    ended: bool,
+    hints: Hints,
+}
+
+/// One piece of a replay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The board before the piece.
+    pub before: Board,
+    /// The placement of the piece.
+    pub placement: Placement,
+    /// The outcome of the placement.
+    pub outcome: Outcome,
+}
+
+/// The reason why a replay ends early.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Interruption<E> {
+    /// One of the streams cannot be read.
+    Read(E),
+    /// The game breaks the rules.
+    Fault(Fault),
+}
+
+impl<P, Q, E> Replay<P, Q>
+where
+    P: Iterator<Item = Result<u8, E>>,
+    Q: Iterator<Item = Result<u8, E>>,
+{
+    /// A replay of these pieces and placements, before its first step.
+    pub fn new(pieces: P, placements: Q) -> Self {
+        Self {
+            game: Game::default(),
+            pieces,
+            placements,
+            ended: false,
+            hints: Hints::default(),
+        }
+    }
+
+    /// The game after the steps so far.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What the placements so far tell about common mistakes.
+    #[must_use]
+    pub const fn hints(&self) -> Hints {
+        self.hints
+    }
+
+    fn step(&mut self) -> Result<Option<Step>, Interruption<E>> {
+        let piece = self.pieces.next().transpose();
+        let placement = self.placements.next().transpose();
+        let (piece, placement) = (
+            piece.map_err(Interruption::Read)?,
+            placement.map_err(Interruption::Read)?,
+        );
+        if let Some(byte) = placement {
+            self.hints.add(byte);
+        }
+        let played = self.played();
+        match (piece, placement) {
+            (Some(piece), Some(byte)) => self.play(piece, byte).map(Some),
+            (None, None) => Ok(None),
+            (Some(_), None) => Err(Interruption::Fault(Fault::TooFew { placements: played })),
+            (None, Some(_)) => Err(Interruption::Fault(Fault::TooMany { pieces: played })),
+        }
+    }
+
+    fn play(&mut self, piece: u8, placement: u8) -> Result<Step, Interruption<E>> {
+        let position = self.played();
+        let placement = Placement::from_byte(Piece::from_byte(piece), placement)
+            .map_err(|cause| Interruption::Fault(Fault::Invalid { position, cause }))?;
+        let before = *self.game.board();
+        let outcome = self.game.play(placement);
+        Ok(Step {
+            before,
+            placement,
+            outcome,
+        })
+    }
+
+    const fn played(&self) -> usize {
+        self.game.tally().pieces as usize
+    }
+}
+
+impl<P, Q, E> Iterator for Replay<P, Q>
+where
+    P: Iterator<Item = Result<u8, E>>,
+    Q: Iterator<Item = Result<u8, E>>,
+{
+    type Item = Result<Step, Interruption<E>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ended {
+            return None;
+        }
+        let step = self.step().transpose();
+        self.ended = !matches!(step, Some(Ok(_)));
+        step
+    }
+}
+
+impl<P, Q, E> FusedIterator for Replay<P, Q>
+where
+    P: Iterator<Item = Result<u8, E>>,
+    Q: Iterator<Item = Result<u8, E>>,
+{
+}
+
+impl<E: fmt::Display> fmt::Display for Interruption<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Read(error) => error.fmt(f),
+            Self::Fault(fault) => fault.fmt(f),
+        }
+    }
+}
+
+/// The message, as of the other errors.
+impl<E: fmt::Display> fmt::Debug for Interruption<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl<E: Error> Error for Interruption<E> {
+    /// That of the error in it, whose message is this one's.
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Self::Read(error) => error.source(),
+            Self::Fault(fault) => fault.source(),
+        }
+    }
+}
+
+/// How a recorded game breaks the rules.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// The byte at `position` is not a placement of its piece.
+    Invalid {
+        /// The piece's number, counted from 0.
+        position: usize,
+        /// What is wrong with the byte.
+        cause: InvalidPlacement,
+    },
+    /// The placements end before the pieces. The rest of the pieces is not read, because
+    /// it may be endless.
+    TooFew {
+        /// The number of placements.
+        placements: usize,
+    },
+    /// The pieces end before the placements. The rest of the placements is not read.
+    TooMany {
+        /// The number of pieces.
+        pieces: usize,
+    },
+}
+
+impl Fault {
+    /// What the mistake probably is, if the placements up to the fault tell.
+    #[must_use]
+    pub fn hint(self, hints: Hints) -> Option<&'static str> {
+        match self {
+            Self::Invalid { .. } => hints.invalid(),
+            Self::TooMany { .. } => hints.too_many(),
+            Self::TooFew { .. } => hints.text(),
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Invalid { position, cause } => write!(f, "piece {position}: {cause}"),
+            Self::TooFew { placements } => {
+                write!(
+                    f,
+                    "piece {placements}: no placement, since the output ends here"
+                )
+            }
+            Self::TooMany { pieces } => {
+                write!(f, "placement {pieces}: no piece, since the input ends here")
+            }
+        }
+    }
+}
+
+crate::error!(Fault);

@@ -1,0 +1,167 @@
+//! Outputs and shared streams: what was there is kept until there is something to write, and no
+//! byte is lost.
+
+use std::fs;
+use std::io::{Read, pipe};
+use std::process::{Command, Stdio};
+use std::thread::{self, sleep};
+use std::time::Duration;
+
+use rustix::fs::{CWD, Mode, mkfifoat};
+use rustix::io::{Errno, ioctl_fionbio};
+use tetris_pipe::{Network, place_all};
+
+use crate::support::pty::Terminal;
+use crate::support::{
+    assert_failure, assert_success, content, directory, noise, run, run_on, run_script, small_pipe,
+    stderr, wait, with_faults, with_timeout,
+};
+use crate::{place_all_at, tetris_pipe_in};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_tetris-pipe");
+
+#[test]
+fn an_output_is_kept_if_the_first_read_fails() {
+    let directory = directory(&[("o", b"kept")]);
+    for option in ["", "--no-mmap", "-u"] {
+        let arguments = format!("{option} /proc/self/mem -o o");
+        let output = run(&mut tetris_pipe_in(&directory, &arguments));
+        assert_failure(&output, "tetris-pipe: cannot read /proc/self/mem: ");
+        assert_eq!(content(&directory, "o"), b"kept");
+    }
+}
+
+#[test]
+fn an_output_is_emptied_by_an_empty_game_and_shortened_by_a_short_one() {
+    let directory = directory(&[("i", b"pieces"), ("empty", b""), ("o", b"longer than that")]);
+    for (name, pieces) in [("i", &b"pieces"[..]), ("empty", b"")] {
+        let output = run(&mut tetris_pipe_in(&directory, &format!("{name} -o o")));
+        assert_success(&output, b"");
+        assert_eq!(content(&directory, "o"), place_all(pieces));
+    }
+}
+
+#[test]
+fn an_output_that_names_stdout_or_stderr_is_appended_to_as_these_are() {
+    for (name, redirection) in [
+        ("stdout", ">> log"),
+        ("stderr", "2>> log"),
+        ("fd/1", ">> log"),
+    ] {
+        let directory = directory(&[("i", b"pieces"), ("log", b"kept")]);
+        let script = format!("\"$0\" i -o /dev/{name} {redirection}");
+        assert_success(&run_script(&directory, &script, &[PROGRAM]), b"");
+        let log = [b"kept", &place_all(b"pieces")[..]].concat();
+        assert_eq!(content(&directory, "log"), log);
+    }
+}
+
+/// A network file system reports it only when the file is closed or synced.
+#[test]
+fn a_full_quota_is_named() {
+    let directory = directory(&[("i", b"pieces")]);
+    let mut command = tetris_pipe_in(&directory, "i -o o");
+    let output = run(with_faults(&mut command, &[("FSYNC_FILE", Errno::DQUOT)]));
+    assert_failure(&output, "tetris-pipe: cannot write o: ");
+    let mut command = tetris_pipe_in(&directory, "i -o o");
+    let output = run(with_faults(&mut command, &[("FSYNC_FILE", Errno::INVAL)]));
+    assert_success(&output, b"");
+}
+
+#[test]
+fn a_network_is_read_from_a_fifo_or_from_stdin() {
+    let network = Network::embedded().encode();
+    let directory = directory(&[("i", b"pieces")]);
+    let fifo = directory.path().join("fifo");
+    mkfifoat(CWD, &fifo, Mode::RUSR | Mode::WUSR).expect("making a FIFO");
+    let copy = network.clone();
+    let writer = thread::spawn(move || fs::write(fifo, copy));
+    let output = run(&mut tetris_pipe_in(&directory, "-n fifo i"));
+    assert_success(&output, &place_all(b"pieces"));
+    writer.join().expect("no panic").expect("writing the FIFO");
+    let output = run_on(&network, &mut tetris_pipe_in(&directory, "-n - i"));
+    assert_success(&output, &place_all(b"pieces"));
+    let output = run(&mut tetris_pipe_in(&directory, "-n -"));
+    assert_failure(
+        &output,
+        "tetris-pipe: FILE and --network cannot both be stdin",
+    );
+}
+
+#[test]
+fn a_network_in_a_file_that_is_named_like_stdin_is_kept() {
+    let network = Network::embedded().encode();
+    let directory = directory(&[("-", &network), ("i", b"pieces")]);
+    let output = run(&mut tetris_pipe_in(&directory, "-n ./- i -o ./-"));
+    assert_failure(
+        &output,
+        "tetris-pipe: cannot write ./-: it is the same file",
+    );
+    let output = run(&mut tetris_pipe_in(&directory, "-n - i -o ./-"));
+    assert_failure(
+        &output,
+        "tetris-pipe: cannot read stdin: it is not a network",
+    );
+    assert!(content(&directory, "-") == network);
+}
+
+/// As Node makes the streams that it shares with other programs.
+#[test]
+fn streams_that_do_not_block_are_awaited() {
+    with_timeout(|| {
+        let directory = directory(&[]);
+        let pieces = noise(20_000);
+        let (input, mut to_input) = pipe().expect("a pipe");
+        let (mut from_output, output) = small_pipe();
+        ioctl_fionbio(&input, true).expect("setting it not to block");
+        ioctl_fionbio(&output, true).expect("setting it not to block");
+        let mut command = tetris_pipe_in(&directory, "-e 1");
+        let command = command.stdin(input).stdout(output).stderr(Stdio::piped());
+        let child = command.spawn().expect("starting the program");
+        command.stdin(Stdio::null()).stdout(Stdio::null());
+        sleep(Duration::from_millis(100));
+        let copy = pieces.clone();
+        let writer = thread::spawn(move || std::io::Write::write_all(&mut to_input, &copy));
+        sleep(Duration::from_millis(300));
+        let mut placements = Vec::new();
+        from_output.read_to_end(&mut placements).expect("reading");
+        assert_success(&wait(child), b"");
+        assert_eq!(placements, place_all_at(1, &pieces));
+        writer.join().expect("no panic").expect("writing");
+    });
+}
+
+#[test]
+fn an_error_has_one_line_whatever_is_in_the_name() {
+    let directory = directory(&[]);
+    let mut command = tetris_pipe_in(&directory, "");
+    let output = run(command.arg("a\nb\x1b[2J"));
+    assert_failure(
+        &output,
+        "tetris-pipe: cannot read a\\nb\\u{1b}[2J: No such file",
+    );
+}
+
+/// It would draw over the prompt, or be stopped where the terminal is set to.
+#[test]
+fn a_job_in_the_background_draws_nothing() {
+    with_timeout(|| {
+        let script = "stty tostop; set -m; \"$0\" i -o o & wait $!";
+        let directory = directory(&[("i", &noise(300))]);
+        let terminal = Terminal::open();
+        let mut command = Command::new("setsid");
+        command.args(["--ctty", "--wait", "sh", "-c", script, PROGRAM]);
+        command.env("TERM", "xterm").current_dir(&directory);
+        command
+            .stdin(terminal.slave())
+            .stdout(Stdio::null())
+            .stderr(terminal.slave());
+        let child = command.spawn().expect("starting the program");
+        drop(command);
+        let status = wait(child);
+        let shown = terminal.shown();
+        assert_eq!(status.status.code(), Some(0), "{}", stderr(&status));
+        assert!(!shown.contains("pieces"), "{shown:?}");
+        assert_eq!(content(&directory, "o"), place_all(&noise(300)));
+    });
+}

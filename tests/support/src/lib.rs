@@ -1,0 +1,200 @@
+//! Shared by the tests of the programs: pieces, running a program, and timeouts.
+
+#![allow(
+    missing_docs,
+    clippy::missing_panics_doc,
+    clippy::must_use_candidate,
+    reason = "only tests call it"
+)]
+
+pub mod games;
+pub mod pty;
+
+use std::fs;
+use std::io::{PipeReader, PipeWriter, Read, Write, pipe};
+use std::panic::resume_unwind;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, Output, Stdio};
+use std::sync::OnceLock;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::io::{Errno, ioctl_fionread};
+use rustix::pipe::fcntl_setpipe_size;
+use tempfile::TempDir;
+
+/// Longer than any test takes, even on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(300);
+
+/// Pseudo-random bytes, the same in every call.
+pub fn noise(length: u32) -> Vec<u8> {
+    let scramble = |i: u32| i.wrapping_mul(0x9E37_79B9).rotate_left(9).to_le_bytes()[0];
+    (1..=length).map(scramble).collect()
+}
+
+/// A temporary directory with these files in it.
+pub fn directory(files: &[(&str, &[u8])]) -> TempDir {
+    let directory = TempDir::new().expect("a temporary directory");
+    for (name, content) in files {
+        fs::write(directory.path().join(name), content).expect("writing a file");
+    }
+    directory
+}
+
+pub fn content(directory: &TempDir, name: impl AsRef<Path>) -> Vec<u8> {
+    fs::read(directory.path().join(name)).expect("reading a file")
+}
+
+/// A pipe with a capacity of one page.
+pub fn small_pipe() -> (PipeReader, PipeWriter) {
+    let (reader, writer) = pipe().expect("a pipe");
+    fcntl_setpipe_size(&writer, 1).expect("a pipe of one page");
+    (reader, writer)
+}
+
+/// A pipe whose reader has left.
+pub fn closed_pipe() -> Stdio {
+    let (_, writer) = pipe().expect("a pipe");
+    writer.into()
+}
+
+/// Runs a shell script to its end. `$0` is the program, and `$1` and so on are the rest.
+pub fn run_script(directory: &TempDir, script: &str, words: &[&str]) -> Output {
+    let mut command = Command::new("sh");
+    command.args(["-c", script]).args(words);
+    run(command.current_dir(directory).stdin(Stdio::null()))
+}
+
+/// Has the calls of `faults.c` fail in a program, each with an error number.
+pub fn with_faults<'a>(command: &'a mut Command, faults: &[(&str, Errno)]) -> &'a mut Command {
+    static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
+    let library = LIBRARY.get_or_init(|| {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/faults.c");
+        let directory = TempDir::new().expect("a temporary directory").keep();
+        let library = directory.join("faults.so");
+        let mut compile = Command::new("cc");
+        compile.args(["-shared", "-fPIC", "-Wall", "-Werror", "-o"]);
+        let end = run(compile.arg(&library).arg(source));
+        assert!(end.status.success(), "{}", stderr(&end));
+        library
+    });
+    for (call, error) in faults {
+        command.env(call, error.raw_os_error().to_string());
+    }
+    command.env("LD_PRELOAD", library)
+}
+
+/// Waits until something has been written to a pipe.
+pub fn wait_for_output(pipe: &PipeReader) {
+    poll("the first placements", || {
+        let ready = ioctl_fionread(pipe).expect("the bytes in the pipe");
+        (ready > 0).then_some(())
+    });
+}
+
+/// Runs a command to its end, and captures stdout and stderr.
+pub fn run(command: &mut Command) -> Output {
+    let child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
+    wait(child.expect("starting the program"))
+}
+
+/// Starts a command with pipes for its standard streams.
+pub fn start_with_pipes(command: &mut Command) -> (Child, ChildStdin) {
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let child = command.stderr(Stdio::piped()).spawn();
+    let mut child = child.expect("starting the program");
+    let stdin = child.stdin.take().expect("a pipe to stdin");
+    (child, stdin)
+}
+
+/// The placements of a program that receives piece i+2 only after placement i.
+pub fn play_in_lockstep(command: &mut Command, pieces: &[u8]) -> Vec<u8> {
+    let (mut child, mut stdin) = start_with_pipes(command);
+    let mut stdout = child.stdout.take().expect("a pipe from stdout");
+    let mut placements = Vec::new();
+    stdin.write_all(&pieces[..1]).expect("sending the first");
+    for piece in &pieces[1..] {
+        stdin.write_all(&[*piece]).expect("sending a piece");
+        let mut byte = [0];
+        stdout.read_exact(&mut byte).expect("reading a placement");
+        placements.extend(byte);
+    }
+    drop(stdin);
+    stdout.read_to_end(&mut placements).expect("the last");
+    assert_success(&wait(child), &[]);
+    placements
+}
+
+/// Runs a command with these bytes on its stdin.
+pub fn run_on(input: &[u8], command: &mut Command) -> Output {
+    let (child, mut stdin) = start_with_pipes(command);
+    thread::scope(|scope| {
+        scope.spawn(move || stdin.write_all(input));
+        wait(child)
+    })
+}
+
+/// Waits for the end of a child. If it hangs, the test fails, and the child ends with
+/// the tests, since its pipes are closed then.
+pub fn wait(child: Child) -> Output {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || sender.send(child.wait_with_output()));
+    let output = receiver.recv_timeout(TIMEOUT);
+    output.expect("it hangs").expect("waiting for the program")
+}
+
+/// Runs a test that may hang instead of failing.
+pub fn with_timeout(test: impl FnOnce() + Send + 'static) {
+    within(TIMEOUT, test);
+}
+
+/// Runs a test that must end within some time.
+pub fn within(time: Duration, test: impl FnOnce() + Send + 'static) {
+    let (sender, receiver) = mpsc::channel();
+    let thread = thread::spawn(move || {
+        test();
+        sender.send(())
+    });
+    let ended = receiver.recv_timeout(time);
+    assert_ne!(ended, Err(RecvTimeoutError::Timeout), "it hangs");
+    if let Err(panic) = thread.join() {
+        resume_unwind(panic);
+    }
+}
+
+/// Calls `check` until it returns a value.
+pub fn poll<T>(what: &str, mut check: impl FnMut() -> Option<T>) -> T {
+    let started = Instant::now();
+    while started.elapsed() < TIMEOUT {
+        if let Some(value) = check() {
+            return value;
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+    panic!("timeout while waiting for {what}");
+}
+
+/// Success, with these bytes on stdout and nothing on stderr.
+#[track_caller]
+pub fn assert_success(output: &Output, stdout: &[u8]) {
+    assert_eq!(stderr(output), "");
+    assert_eq!(output.stdout, stdout);
+    assert_eq!(output.status.code(), Some(0));
+}
+
+/// Exit code 2, with nothing on stdout and one line on stderr that starts like this.
+#[track_caller]
+pub fn assert_failure(output: &Output, start: &str) {
+    assert!(stderr(output).starts_with(start), "{}", stderr(output));
+    assert_eq!(stderr(output).lines().count(), 1, "{}", stderr(output));
+    assert_eq!(output.stdout, [0_u8; 0]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+pub fn stderr(output: &Output) -> &str {
+    str::from_utf8(&output.stderr).expect("text on stderr")
+}
