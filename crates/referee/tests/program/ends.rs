@@ -146,9 +146,10 @@ fn a_reader_that_goes_away_does_not_change_the_verdict() {
         // It breaks the rules in its last game.
         let directory = TempDir::new().expect("a directory");
         let first = directory.path().join("first");
-        let script = match options.contains("--streams 1") {
-            true => "printf '\\377'",
-            false => "mkdir \"$0\" 2> /dev/null && exec \"$1\"; printf '\\377'",
+        let script = if options.contains("--streams 1") {
+            "printf '\\377'"
+        } else {
+            "mkdir \"$0\" 2> /dev/null && exec \"$1\"; printf '\\377'"
         };
         let end = unread(&[
             "sh",
