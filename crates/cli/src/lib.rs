@@ -6,7 +6,6 @@
 //! | [`output`] | an output: a file or stdout, buffered, and never one of the inputs |
 //! | [`file`] | a file that takes its name only once it is complete |
 //! | [`errors`] | one line on stderr that names what failed, and the exit code |
-//! | [`hints`] | what a mistake in placements may be, for judge and referee |
 //! | [`numbers`] | numbers as the programs print them |
 //! | [`progress`] | the progress bar of a long game |
 //! | `signals` | signals, for programs that must clean up before they end (feature `signals`) |
@@ -15,7 +14,6 @@
 
 pub mod errors;
 pub mod file;
-pub mod hints;
 mod named;
 pub mod numbers;
 pub mod output;

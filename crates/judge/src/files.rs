@@ -6,8 +6,8 @@ use std::fmt;
 use std::io::{self, BufReader, Bytes, Read};
 
 use anyhow::{Error, Result, bail};
-use tetris_pipe::judge::{Fault, Interruption, Replay};
-use tetris_pipe_cli::{Source, hints};
+use tetris_pipe::judge::{Fault, Hints, Interruption, Replay};
+use tetris_pipe_cli::Source;
 
 use crate::args::{Cli, is_standard};
 
@@ -69,21 +69,17 @@ impl fmt::Display for BrokenRules {
 
 impl std::error::Error for BrokenRules {}
 
-/// The error of an interrupted replay of the placements in a file of this name. The last
-/// placements that were read, if they are known, may give a hint.
+/// The error of an interrupted replay of the placements in a file of this name.
 pub(crate) fn error_of(
     interruption: Interruption<io::Error>,
     placements: &str,
-    last: &[u8],
+    hints: Hints,
 ) -> Error {
-    let fault = match interruption {
-        Interruption::Read(error) => return error.into(),
-        Interruption::Fault(fault) => fault,
-    };
-    let hint = match fault {
-        Fault::Invalid { .. } => hints::invalid(last),
-        Fault::TooMany { .. } => hints::too_many(last),
-        Fault::TooFew { .. } => hints::text(last),
-    };
-    Error::from(BrokenRules { fault, hint }).context(placements.to_owned())
+    match interruption {
+        Interruption::Read(error) => error.into(),
+        Interruption::Fault(fault) => {
+            let hint = fault.hint(hints);
+            Error::from(BrokenRules { fault, hint }).context(placements.to_owned())
+        }
+    }
 }

@@ -59,7 +59,9 @@ fn print_frame(files: Files, piece: u64) -> Result<()> {
     for played in 0..piece {
         match replay.next() {
             Some(Ok(_)) => {}
-            Some(Err(interruption)) => return Err(files::error_of(interruption, &name, &[])),
+            Some(Err(interruption)) => {
+                return Err(files::error_of(interruption, &name, replay.hints()));
+            }
             None => bail!("--frame {piece}: the game has only {played} pieces"),
         }
     }

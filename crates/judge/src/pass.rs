@@ -9,16 +9,13 @@ use anyhow::{Context, Result};
 use tetris_pipe::Piece;
 use tetris_pipe::analysis::{Analyser, PieceAnalysis};
 use tetris_pipe::board::Outcome;
-use tetris_pipe::judge::{Fault, Interruption, Replay, Step};
+use tetris_pipe::judge::{Fault, Hints, Interruption, Replay, Step};
 use tetris_pipe_cli::output::Printer;
 use tetris_pipe_cli::progress::{self, ProgressBar};
 
 use crate::args::Cli;
 use crate::files::{self, Files};
 use crate::report::{Analysis, Observer, Report};
-
-/// The fewest placements before a fault that a hint is based on.
-const LAST: usize = 100;
 
 /// What a pass finds.
 pub(crate) struct Findings {
@@ -27,8 +24,8 @@ pub(crate) struct Findings {
     pub(crate) page: Option<Result<tetris_page::Replay>>,
     /// How the game breaks the rules, if it does.
     pub(crate) fault: Option<Fault>,
-    /// The last placements that were read, for a hint at a common mistake.
-    pub(crate) last: Vec<u8>,
+    /// What the placements tell about common mistakes.
+    pub(crate) hints: Hints,
 }
 
 /// Replays a game, analyses it if there is an analyser, and lists its pieces on `stdout` if there is
@@ -60,15 +57,8 @@ pub(crate) fn pass(
         let byte = byte.as_ref().ok().copied();
         piece.set(byte.map(Piece::from_byte));
     });
-    let last = RefCell::new(Vec::new());
     let source = Flushing(files.placements, stdout);
-    let placement_bytes = BufReader::new(source).bytes().inspect(|byte| {
-        let mut last = last.borrow_mut();
-        if last.len() == 2 * LAST {
-            last.drain(..LAST);
-        }
-        last.extend(byte.as_ref().ok());
-    });
+    let placement_bytes = BufReader::new(source).bytes();
     let mut replay = Replay::new(piece_bytes, placement_bytes);
     let fault = loop {
         piece.set(None);
@@ -76,7 +66,7 @@ pub(crate) fn pass(
         let (step, fault) = match replay.next() {
             Some(Ok(step)) => (Some(step), None),
             Some(Err(Interruption::Fault(fault))) => (None, Some(fault)),
-            Some(Err(read)) => return Err(files::error_of(read, &name, &[])),
+            Some(Err(read)) => return Err(files::error_of(read, &name, replay.hints())),
             None => (None, None),
         };
         if let (Some((number, step)), Some(analyser)) = (waiting.take(), &mut analyser) {
@@ -98,7 +88,7 @@ pub(crate) fn pass(
         report,
         page,
         fault,
-        last: last.take(),
+        hints: replay.hints(),
     })
 }
 

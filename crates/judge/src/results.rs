@@ -11,7 +11,7 @@ use tetris_pipe::analysis::Analyser;
 use tetris_pipe::judge::Interruption;
 use tetris_pipe_cli::file::{self, Old};
 use tetris_pipe_cli::output::Printer;
-use tetris_pipe_cli::{Named, errors, hints, signals};
+use tetris_pipe_cli::{Named, errors, signals};
 
 use crate::args::{Cli, is_standard};
 use crate::files::{self, Files};
@@ -61,7 +61,7 @@ pub(crate) fn print(
         report,
         page,
         fault,
-        last,
+        hints,
     } = pass(cli, files, analyser, &stdout)?;
     let message = fault.map(|fault| fault.to_string());
     let page = page.map(|page| Ok(page?.page(&title, message.as_deref())));
@@ -88,10 +88,10 @@ pub(crate) fn print(
         if let Err(error) = written {
             errors::report("tetris-judge", format_args!("{error:#}"));
         }
-        return Err(files::error_of(Interruption::Fault(fault), &name, &last));
+        return Err(files::error_of(Interruption::Fault(fault), &name, hints));
     }
     if report.points == 0
-        && let Some(hint) = hints::text(&last)
+        && let Some(hint) = hints.text()
     {
         errors::print(format_args!("hint: {hint}"));
     }

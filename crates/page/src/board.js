@@ -9,7 +9,8 @@
 //                                       does not fit is shown where it comes to rest. `letters`
 //                                       says whether squares carry the letter of their piece.
 //                                       `better` is another placement of the piece, if any.
-//   picture.squareAt(x, y)              [row, column] under a point of the window, or null
+//   picture.squareAt(event)             [row, column] under a pointer, or null
+//   picture.pointAt(event)              its place, in squares
 //   new PiecePicture(svg)               draws into an empty <svg class="piece">
 //   picture.draw(piece, letters)        shows a piece lying, or nothing if it is null
 
@@ -99,10 +100,13 @@ class BoardPicture {
     });
   }
 
-  squareAt(x, y) {
-    const matrix = this.svg.getScreenCTM();
-    if (!matrix) return null;
-    const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
+  // The place of a pointer, in squares from the corner above the board.
+  pointAt({ clientX, clientY }) {
+    return new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+  }
+
+  squareAt(event) {
+    const point = this.pointAt(event);
     const [row, column] = [Math.floor(ABOVE + HEIGHT - point.y), Math.floor(point.x)];
     const isInside = row >= 0 && row < HEIGHT && column >= 0 && column < WIDTH;
     return isInside ? [row, column] : null;

@@ -7,7 +7,11 @@
 //                                `held` is for one that stays pressed
 //   addKeys({ keys, mode, run, label, shown })
 //                                adds keys without a button; `shown` is what the list names
-//   ACTIONS                      what keys do: { keys, mode, run }
+//   listenToKeys(mode, isTaken)  runs what keys do in this mode, unless `isTaken(event, key)`
+//   new Run({ speeds, speed, show, advance })
+//                                steps at a speed, while the page is seen
+//   new Settling(settle)         what is done once nothing has changed for a while
+//   setAddress(hash, isNew)      puts this into the address, as a new one for the Back button
 //   say(text)                    a message for eyes and screen readers; "" for none
 //   effectInWords(outcome)       what a piece does, in words; "" if it clears nothing
 //
@@ -18,6 +22,8 @@ const PAUSE_ICON = "M5 3h5v18H5zM14 3h5v18h-5z";
 const SLOWER_ICON = "M4 10.5h16v3H4z";
 const FASTER_ICON = "M4 10.5h6.5V4h3v6.5H20v3h-6.5V20h-3v-6.5H4z";
 
+const ICON = /^M\d/; // the path of one
+
 const KEY_NAMES = {
   " ": "space",
   ArrowLeft: "←",
@@ -27,9 +33,16 @@ const KEY_NAMES = {
   Backspace: "⌫",
   PageUp: "Page Up",
   PageDown: "Page Down",
+  "Ctrl+z": "Ctrl+Z",
 };
 
-const ACTIONS = [];
+// The time in milliseconds after which what stays is put into the address and read aloud.
+const SETTLED = 400;
+
+// The most milliseconds of a frame that count: a page that was hidden goes on where it was.
+const LONGEST_FRAME = 100;
+
+const ACTIONS = []; // what keys do: { keys, mode, run }
 
 const id = (name) => document.getElementById(name);
 const grouped = new Intl.NumberFormat("en-US").format;
@@ -38,7 +51,8 @@ function addButton(part, { label, face, keys = [], mode, run, held = false }) {
   const button = document.createElement("button");
   button.type = "button";
   setFace(button, face);
-  setLabel(button, label, keys);
+  // The name begins with the visible text, so that it can be spoken.
+  setLabel(button, ICON.test(face) || label.startsWith(face) ? label : `${face}: ${label}`, keys);
   button.addEventListener("click", run);
   if (held) setHeld(button, false);
   id(part).append(button);
@@ -59,13 +73,106 @@ function addKeys({ keys, mode, run, label, shown = keys }) {
   row.insertCell().textContent = label;
 }
 
+// The key as the page names it. Shift says the case of a letter, whatever CapsLock is. Where a
+// layout has other letters or digits, it is the key at their place.
+function keyOf({ key, code, ctrlKey, metaKey, shiftKey }) {
+  const [place, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? [];
+  const isOther = letter ? key > "~" : !shiftKey && !/[a-z\d]/i.test(key);
+  let name = place && key.length === 1 && isOther ? letter ?? digit : key;
+  if (/^[a-z]$/i.test(name)) name = shiftKey ? name.toUpperCase() : name.toLowerCase();
+  return ctrlKey || metaKey ? `Ctrl+${name}` : name;
+}
+
+function listenToKeys(mode = () => undefined, isTaken = () => false) {
+  addEventListener("keydown", (event) => {
+    const key = keyOf(event);
+    const { target } = event;
+    if (event.altKey || event.isComposing || (id("help").open && key !== "?")) return;
+    if (isTaken(event, key)) return;
+    // What is in focus has keys of its own, as everywhere.
+    if (target.closest("input, select")) return;
+    if ([" ", "Enter"].includes(key) && target.closest("button, summary")) return;
+    const action = ACTIONS.find((one) => one.keys.includes(key) && (one.mode ?? mode()) === mode());
+    if (!action) return;
+    event.preventDefault();
+    action.run(event, key);
+  });
+}
+
+// So many steps per second: `advance(count)` is called with those that are due at a frame, and
+// `show(isRunning, steps per second)` after a change.
+class Run {
+  constructor({ speeds, speed, show, advance }) {
+    Object.assign(this, { speeds, speed, show, advance, isRunning: false });
+  }
+
+  setRunning(isWanted) {
+    if (isWanted === this.isRunning) return;
+    this.isRunning = isWanted;
+    cancelAnimationFrame(this.request);
+    if (isWanted) {
+      [this.owed, this.last] = [0, performance.now()];
+      this.ask();
+    }
+    this.changed();
+  }
+
+  setSpeed(wanted) {
+    this.speed = Math.min(this.speeds.length - 1, Math.max(0, wanted));
+    this.changed();
+  }
+
+  changed() {
+    this.show(this.isRunning, this.speeds[this.speed]);
+  }
+
+  ask() {
+    this.request = requestAnimationFrame((now) => {
+      this.ask();
+      const passed = Math.min(LONGEST_FRAME, Math.max(0, now - this.last));
+      this.last = now;
+      const speed = this.speeds[this.speed];
+      const owed = speed === Infinity ? Infinity : this.owed + passed / 1000 * speed;
+      const due = Math.floor(owed);
+      this.owed = due === Infinity ? 0 : owed - due;
+      if (due >= 1) this.advance(due);
+    });
+  }
+}
+
+class Settling {
+  constructor(settle) {
+    this.settle = settle;
+  }
+
+  start() {
+    this.stop();
+    this.timer = setTimeout(this.settle, SETTLED);
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+  }
+}
+
+function setAddress(hash, isNew = false) {
+  if (location.hash === hash) return;
+  try {
+    history[isNew ? "pushState" : "replaceState"](null, "", hash);
+  } catch {
+    // A page without an address, in a frame of another or in a blob, shows the same.
+  }
+}
+
 function keyName(key) {
   return KEY_NAMES[key] ?? key;
 }
 
 function setFace(button, face) {
+  if (button.dataset.face === face) return;
+  button.dataset.face = face;
   button.replaceChildren();
-  if (/^M\d/.test(face)) {
+  if (ICON.test(face)) {
     const svg = svgElement(button, "svg", { viewBox: "0 0 24 24", "aria-hidden": true });
     svgElement(svg, "path", { d: face });
   } else {

@@ -77,20 +77,18 @@ class Game {
   }
 
   // The board before a piece, and the counts of the pieces before it. The position is from 0 to
-  // `length`. `bound` is what the rows that the pieces
-  // fill score in tetrises, and the one to three others in one clear.
+  // `length`.
   at(position) {
     const key = Math.floor(position / INTERVAL);
     const board = this.boards.slice(key * WIDTH * HEIGHT, (key + 1) * WIDTH * HEIGHT);
     const counts = this.counts.slice(key * COUNTS, (key + 1) * COUNTS);
     for (let i = key * INTERVAL; i < position; i++) this.play(i, { board, counts });
     const [, singles, doubles, triples, tetrises, resets] = counts;
-    const rows = Math.floor(4 * position / WIDTH);
     const lostBy = (rows) => counts[rows] * lostPoints(rows);
     return {
       board,
       points: counts[POINTS],
-      bound: pointsOf(4) * Math.floor(rows / 4) + pointsOf(rows % 4),
+      bound: boundOf(position),
       numbers: [singles, doubles, triples, resets],
       tetrises,
       lost: [lostBy(1), lostBy(2), lostBy(3), counts[RESET_SQUARES] * SQUARE_POINTS],

@@ -46,6 +46,10 @@ pub const SCRIPT: &str = concat!(
     include_str!("controls.js"),
 );
 
+/// The icon that both pages have: a T. Without one, browsers ask the server for another file.
+pub const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 3 3'%3E\
+    %3Cpath d='M0 .5h3v1H2v1H1v-1H0z' fill='%23cc79a7'/%3E%3C/svg%3E";
+
 /// The most pieces of a page. With more, a browser would take many seconds to open it.
 pub const MAX_PIECES: usize = 1 << 24;
 
@@ -92,11 +96,12 @@ impl Replay {
         format!(
             include_str!("page.html"),
             policy = format_args!(
-                "default-src 'none'; script-src {}; style-src {}; base-uri 'none'; \
-                 form-action 'none'",
+                "default-src 'none'; script-src {}; style-src {}; img-src data:; \
+                 base-uri 'none'; form-action 'none'",
                 hash(&script),
                 hash(&style)
             ),
+            icon = ICON,
             style = style,
             script = script,
             data = data(&json!({

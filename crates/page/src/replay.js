@@ -8,10 +8,6 @@ const SPEEDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000];
 
 const SMALL_CLEARS = [1, 2, 3];
 
-// The time in milliseconds after which a position that stays is put into the address and read
-// aloud.
-const SETTLED = 400;
-
 const data = JSON.parse(id("data").textContent);
 const game = new Game(atob(data.moves));
 const analysis = data.analysis && new Analysis(data.analysis, game);
@@ -20,14 +16,19 @@ const nextPicture = new PiecePicture(id("next"));
 const timeline = new Timeline(id("timeline"), game, analysis, goTo);
 
 let position = 0;
-let playing = false;
-let speed = 3;
 let letters = false;
-let settling = 0; // a timer
-let frameRequest = 0; // while it plays
-let lastFrame = 0; // its time
-let owed = 0; // the part of a piece for which there was time since the last one
 const buttons = new Map(); // by the label of the action
+const settling = new Settling(settle);
+const run = new Run({
+  speeds: SPEEDS,
+  speed: 3,
+  advance: (due) => goTo(position + due),
+  show: (isRunning, pieces) => {
+    setFace(buttons.get("Play"), isRunning ? PAUSE_ICON : PLAY_ICON);
+    setLabel(buttons.get("Play"), isRunning ? "Pause" : "Play", [" "]);
+    setText("speed-value", `${grouped(pieces)} / s`);
+  },
+});
 
 const BACK_ICON = "M15 5v14l-9-7z";
 const FORWARD_ICON = "M9 5v14l9-7z";
@@ -44,8 +45,8 @@ const CONTROLS = [
   ["transport", "Forward 100 pieces", ["PageDown"], () => goTo(position + 100),
     "M2 4v16l10-8zM12 4v16l10-8z"],
   ["transport", "Last piece", ["End"], () => goTo(game.length), "M4 4v16l11.5-8zM16.5 4H19v16h-2.5z"],
-  ["speed", "Slower", ["ArrowDown", "j"], () => setSpeed(speed - 1), SLOWER_ICON],
-  ["speed", "Faster", ["ArrowUp", "k"], () => setSpeed(speed + 1), FASTER_ICON],
+  ["speed", "Slower", ["ArrowDown", "j"], () => run.setSpeed(run.speed - 1), SLOWER_ICON],
+  ["speed", "Faster", ["ArrowUp", "k"], () => run.setSpeed(run.speed + 1), FASTER_ICON],
   ["tetris", "Previous tetris", ["N"], () => find("tetris", [4], -1), BACK_ICON],
   ["tetris", "Next tetris", ["n"], () => find("tetris", [4], 1), FORWARD_ICON],
   ["small", "Previous small clear", ["C"], () => find("small clear", SMALL_CLEARS, -1),
@@ -61,14 +62,13 @@ const CONTROLS = [
 
 function goTo(wanted) {
   position = Math.min(game.length, Math.max(0, wanted));
-  owed = 0;
-  if (position === game.length) setPlaying(false);
+  if (position === game.length) run.setRunning(false);
   say("");
   show();
 }
 
 function stopAt(wanted) {
-  setPlaying(false);
+  run.setRunning(false);
   goTo(wanted);
 }
 
@@ -89,7 +89,7 @@ function stopAtFound(name, found, step) {
 }
 
 function startTyping() {
-  setPlaying(false);
+  run.setRunning(false);
   show();
   id("position").select();
 }
@@ -119,44 +119,15 @@ function goToAddress() {
 }
 
 function togglePlay() {
-  if (!playing && position === game.length) goTo(0);
-  setPlaying(!playing && game.length > 0);
+  if (!run.isRunning && position === game.length) goTo(0);
+  run.setRunning(!run.isRunning && game.length > 0);
   show();
-}
-
-function setPlaying(wanted) {
-  if (playing === wanted) return;
-  playing = wanted;
-  cancelAnimationFrame(frameRequest);
-  if (playing) {
-    [owed, lastFrame] = [0, performance.now()];
-    frameRequest = requestAnimationFrame(frame);
-  }
-  setFace(buttons.get("Play"), playing ? PAUSE_ICON : PLAY_ICON);
-  setLabel(buttons.get("Play"), playing ? "Pause" : "Play", [" "]);
-}
-
-function setSpeed(wanted) {
-  speed = Math.min(SPEEDS.length - 1, Math.max(0, wanted));
-  id("speed-value").textContent = `${grouped(SPEEDS[speed])} / s`;
 }
 
 function toggleLetters() {
   letters = !letters;
   setHeld(buttons.get("Letters on the squares"), letters);
   show();
-}
-
-function frame(now) {
-  frameRequest = requestAnimationFrame(frame);
-  owed += (now - lastFrame) / 1000 * SPEEDS[speed];
-  lastFrame = now;
-  if (owed >= 1) {
-    const due = Math.floor(owed);
-    const rest = owed - due;
-    goTo(position + due);
-    owed = rest;
-  }
 }
 
 function show() {
@@ -184,8 +155,8 @@ function show() {
   }
   id("effect").textContent = effect();
   id("effect").classList.toggle("message", game.outcomes[position] === RESET);
-  clearTimeout(settling);
-  if (!playing) settling = setTimeout(settle, SETTLED);
+  if (run.isRunning) settling.stop();
+  else settling.start();
 }
 
 const signed = new Intl.NumberFormat("en-US", {
@@ -220,7 +191,7 @@ function settle() {
   id("timeline").setAttribute("aria-valuenow", position);
   id("timeline").setAttribute("aria-valuetext", `${grouped(position)} of ${counted(game.length, "piece")}`);
   id("announcement").textContent = `Piece ${grouped(position)}: ${text}`;
-  if (location.hash !== `#${position}`) history.replaceState(null, "", `#${position}`);
+  setAddress(`#${position}`);
 }
 
 function addControls() {
@@ -237,49 +208,49 @@ function addControls() {
   if (analysis !== null) id("error").prepend(id("error").children[1]);
 }
 
-function onKey(event) {
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
-  const { key, target } = event;
-  if (id("help").open && key !== "?") return;
+function isTaken(event, key) {
+  const { target } = event;
   if (target === id("position")) {
     if (key === "Escape") target.value = grouped(position);
     if (key === "Escape" || key === "Enter") target.blur();
-    return;
+    return true;
   }
-  if (/^\d$/.test(key)) {
+  if (/^\d$/.test(key) && !target.closest("select")) {
     id("position").focus();
     id("position").value = key;
     event.preventDefault();
-    return;
+    return true;
   }
-  // Buttons and lists in focus have keys of their own, as everywhere.
-  if (target.tagName === "SELECT" || (key === " " && target.tagName === "BUTTON")) return;
-  const action = ACTIONS.find(({ keys }) => keys.includes(key));
-  if (!action) return;
-  event.preventDefault();
-  action.run();
+  // Where the page is higher than the window, these keys scroll it; k and j do the same.
+  const isHigher = document.documentElement.scrollHeight > innerHeight + 1;
+  return isHigher && (key === "ArrowUp" || key === "ArrowDown");
 }
 
 function start() {
   document.title = data.title;
-  id("title").textContent = data.title;
-  const end = game.at(game.length);
-  const share = end.bound > 0 ? `, ${(100 * end.points / end.bound).toFixed(2)} % of the bound` : "";
-  const points = counted(end.points, "point");
-  id("summary").textContent = `${counted(game.length, "piece")}, ${points}${share}`;
+  const { points, bound } = game.at(game.length);
+  const all = `${counted(game.length, "Tetris piece")} placed one by one`;
+  id("title").textContent = `${all}: ${counted(points, "point")}`;
+  id("name").textContent = data.title;
+  if (bound > 0) {
+    const share = (100 * points / bound).toFixed(2);
+    id("summary").textContent = `. ${share} % of the bound: ` +
+      `nobody can score more than ${counted(bound, "point")} with so many pieces.`;
+  }
   if (data.fault !== null) {
     id("fault").textContent = `The game breaks the rules, and is shown up to there: ${data.fault}`;
     id("fault").hidden = false;
   }
   id("length").textContent = `of ${grouped(game.length)}`;
+  say("");
   addControls();
-  setSpeed(speed);
-  addEventListener("keydown", onKey);
+  run.changed();
+  listenToKeys(undefined, isTaken);
   addEventListener("hashchange", goToAddress);
   id("position").addEventListener("focus", startTyping);
   id("position").addEventListener("blur", goToTyped);
   if (location.hash !== "") goToAddress();
-  else if (!matchMedia("(prefers-reduced-motion: reduce)").matches) setPlaying(game.length > 0);
+  else if (!matchMedia("(prefers-reduced-motion: reduce)").matches) run.setRunning(game.length > 0);
   show();
 }
 

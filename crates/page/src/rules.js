@@ -14,6 +14,7 @@
 //   landingOf(board, piece, placement)  { fits, squares: four [row, column], fullRows: [row] };
 //                                       leaves the board as it is, and no row is removed yet
 //   pointsOf(outcome)                   the points of an outcome
+//   boundOf(pieces)                     the most points that so many pieces can score
 //   heightOf(board, most)               the rows up to the highest square, of which there are
 //                                       at most `most`, or 20
 //
@@ -127,6 +128,12 @@ function landingOf(board, piece, placement) {
 
 function pointsOf(outcome) {
   return outcome === RESET ? 0 : 2 ** outcome - 1;
+}
+
+// The rows that the pieces fill, in clears of four, and the one to three others in one clear.
+function boundOf(pieces) {
+  const rows = Math.floor(4 * pieces / WIDTH);
+  return pointsOf(4) * Math.floor(rows / 4) + pointsOf(rows % 4);
 }
 
 function heightOf(board, most = HEIGHT) {

@@ -29,6 +29,8 @@ class Timeline {
     this.drawTicks(document.getElementById("ticks"));
     element.addEventListener("pointerdown", (event) => this.press(event));
     element.addEventListener("pointermove", (event) => this.move(event));
+    element.addEventListener("pointerup", (event) => this.lift(event));
+    element.addEventListener("pointercancel", () => { this.pressed = null; });
     element.addEventListener("pointerleave", () => this.leave());
     element.addEventListener("lostpointercapture", () => this.leave());
   }
@@ -82,11 +84,14 @@ class Timeline {
     svgElement(svg, "path", { class: "reset", d: lines });
   }
 
+  // A tick stands at the piece that it names.
   drawTicks(row) {
-    const quarters = this.game.length >= 4 ? [0, 1, 2, 3, 4] : [0, 4];
-    for (const quarter of quarters) {
+    const quarters = [0, 1, 2, 3, 4].map((quarter) => Math.round(this.game.length * quarter / 4));
+    for (const position of new Set(quarters)) {
       const tick = document.createElement("span");
-      tick.textContent = grouped(Math.round(this.game.length * quarter / 4));
+      const share = 100 * position / Math.max(1, this.game.length);
+      tick.textContent = grouped(position);
+      Object.assign(tick.style, { left: `${share}%`, transform: `translate(-${share}%)` });
       row.append(tick);
     }
   }
@@ -118,9 +123,12 @@ class Timeline {
     return Math.round(share * this.game.length);
   }
 
+  // A mouse goes to a piece at once. A finger may be about to move the page: it goes to a piece
+  // when it has moved sideways, or is lifted where it was.
   press(event) {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || !event.isPrimary) return;
     this.element.setPointerCapture(event.pointerId);
+    this.pressed = { x: event.clientX, isSeeking: event.pointerType === "mouse" };
     this.move(event);
   }
 
@@ -129,7 +137,15 @@ class Timeline {
     this.pointer.style.left = `${100 * position / Math.max(1, this.game.length)}%`;
     this.pointer.hidden = false;
     this.readout.textContent = this.name(position);
-    if (this.element.hasPointerCapture(event.pointerId)) this.seek(position);
+    const { pressed } = this;
+    if (!pressed || !event.isPrimary) return;
+    if (event.type === "pointerup" || Math.abs(event.clientX - pressed.x) > 6) pressed.isSeeking = true;
+    if (pressed.isSeeking) this.seek(position);
+  }
+
+  lift(event) {
+    this.move(event);
+    this.pressed = null;
   }
 
   leave() {

@@ -6,8 +6,8 @@ use std::fmt;
 
 use serde_json::{Value, json};
 use tetris_pipe::Tally;
+use tetris_pipe::judge::Hints;
 use tetris_pipe::streams::Mean;
-use tetris_pipe_cli::hints;
 use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
 
 use crate::args::Cli;
@@ -61,7 +61,10 @@ impl Score<'_> {
 
     /// A hint if all placements look like text, which a short game may do by chance.
     fn note(&self) -> Option<&'static str> {
-        let hints = self.games.iter().map(|game| hints::text(&game.placements));
+        let hints = self
+            .games
+            .iter()
+            .map(|game| Hints::of(&game.placements).text());
         hints.reduce(Option::and)?.filter(|_| self.cli.pieces >= 10)
     }
 }
@@ -159,14 +162,13 @@ pub(crate) fn error_json(error: &str, games: &[Game]) -> String {
 
 impl Verdict {
     pub(crate) fn json(&self, games: &[Game]) -> String {
-        let words = self.fault.words(&self.placements);
         let verdict = json!({
             "keeps_the_rules": false,
             "seed": self.seed,
             "in_trial": self.in_trial(),
-            "kind": words.kind,
-            "message": words.message,
-            "hint": words.hint,
+            "kind": self.violation.kind(),
+            "message": self.violation.to_string(),
+            "hint": self.violation.hint(&self.placements),
             "streams": streams(games),
         });
         format!("{verdict:#}\n")
@@ -175,9 +177,8 @@ impl Verdict {
 
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = self.fault.words(&self.placements);
         let trial = if self.in_trial() { " (changed)" } else { "" };
-        writeln!(f, "seed {}{trial}: {}", self.seed, words.message)?;
-        write!(f, "hint: {}", words.hint)
+        writeln!(f, "seed {}{trial}: {}", self.seed, self.violation)?;
+        write!(f, "hint: {}", self.violation.hint(&self.placements))
     }
 }

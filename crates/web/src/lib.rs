@@ -1,18 +1,24 @@
 //! The player for a page: the library of tetris-pipe as WebAssembly.
 //!
-//! This file is what JavaScript calls. What the calls do is in [`player`] and [`replay`],
-//! without JavaScript. `tetris-web`, the program of this crate, builds the page.
+//! This file is what JavaScript calls. `tetris-web`, the program of this crate, builds the page.
+//!
+//! A board is 200 squares, row by row from the floor and from left to right, 0 for an empty one,
+//! as in `rules.js`. The page owns its games: every call gets the board, and takes for granted
+//! what `rules.js` ensures: 200 squares, no full row, placements of their pieces, efforts 1 to 3.
 
-pub mod player;
-pub mod replay;
-
-use tetris_pipe::Network;
+use tetris_page::Replay;
+use tetris_pipe::analysis::{self, Analyser};
+use tetris_pipe::board::{HEIGHT, WIDTH};
+use tetris_pipe::network::DecodeError;
+use tetris_pipe::{Board, Effort, Network, Piece, Placement, Placer, streams};
 use wasm_bindgen::prelude::*;
 
-/// A [`player::Player`] in JavaScript.
+/// The search, with the embedded network or with one that was loaded.
 #[wasm_bindgen]
 #[derive(Default)]
-pub struct Player(player::Player);
+pub struct Player {
+    loaded: Option<Network>,
+}
 
 #[wasm_bindgen]
 impl Player {
@@ -23,27 +29,17 @@ impl Player {
         Self::default()
     }
 
-    /// The placement byte of `current` on this board of 200 squares.
-    ///
-    /// # Errors
-    ///
-    /// If no game reaches the position.
-    pub fn place(
-        &self,
-        squares: &[u8],
-        effort: u8,
-        current: u8,
-        next: Option<u8>,
-    ) -> Result<u8, JsError> {
-        Ok(self.0.place(squares, effort, current, next)?)
+    /// The placement byte of `current` on this board. `next` is the piece after it.
+    #[must_use]
+    pub fn place(&self, squares: &[u8], effort: u8, current: u8, next: Option<u8>) -> u8 {
+        let mut placer = self.placer(squares, effort);
+        let next = next.map(Piece::from_byte);
+        placer.place(Piece::from_byte(current), next).to_byte()
     }
 
-    /// The ranked moves, the best first. Each is three numbers: the placement byte, its
-    /// evaluation in points, and the plies of the search behind that.
-    ///
-    /// # Errors
-    ///
-    /// If no game reaches the position.
+    /// The moves that [`Self::place`] considers, the one that it returns first. Each is three
+    /// numbers: the placement byte, its evaluation in points, and the plies of the search.
+    #[must_use]
     #[wasm_bindgen(js_name = rankedMoves)]
     pub fn ranked_moves(
         &self,
@@ -51,15 +47,63 @@ impl Player {
         effort: u8,
         current: u8,
         next: Option<u8>,
-    ) -> Result<Vec<f32>, JsError> {
-        let moves = self.0.ranked_moves(squares, effort, current, next)?;
-        Ok(moves
-            .iter()
-            .flat_map(|m| {
-                let placement = f32::from(m.placement.to_byte());
-                [placement, m.points, m.plies as f32]
-            })
-            .collect())
+    ) -> Vec<f32> {
+        let placer = self.placer(squares, effort);
+        let moves = placer.ranked_moves(Piece::from_byte(current), next.map(Piece::from_byte));
+        let numbers = |m: &tetris_pipe::RankedMove| {
+            let placement = f32::from(m.placement.to_byte());
+            [placement, m.points, m.plies as f32]
+        };
+        moves.iter().flat_map(numbers).collect()
+    }
+
+    /// The error of a placement in points, and the byte of the best one.
+    #[must_use]
+    pub fn assess(
+        &self,
+        squares: &[u8],
+        effort: u8,
+        current: u8,
+        next: Option<u8>,
+        placement: u8,
+    ) -> Vec<f64> {
+        let mut analyser = self.analyser(effort).on_board(board(squares));
+        let found = analyser.analyse(placement_of(current, placement), next.map(Piece::from_byte));
+        vec![found.error, f64::from(found.best.to_byte())]
+    }
+
+    /// The luck of a revealed piece in points; `current` is the piece before it, if any.
+    #[must_use]
+    pub fn luck(&self, squares: &[u8], current: Option<u8>, revealed: u8) -> f64 {
+        let current = current.map(Piece::from_byte);
+        let revealed = Piece::from_byte(revealed);
+        analysis::luck(self.network(), &board(squares), current, revealed)
+    }
+
+    /// The replay page of a game, with its analysis by an effort if there is one.
+    ///
+    /// # Errors
+    ///
+    /// If the game is too long for a page.
+    #[wasm_bindgen(js_name = replayPage)]
+    pub fn replay_page(
+        &self,
+        pieces: &[u8],
+        placements: &[u8],
+        title: &str,
+        effort: Option<u8>,
+    ) -> Result<String, JsError> {
+        let mut replay = Replay::default();
+        let mut analyser = effort.map(|effort| self.analyser(effort));
+        for (i, (&piece, &placement)) in pieces.iter().zip(placements).enumerate() {
+            let placement = placement_of(piece, placement);
+            replay.push(placement)?;
+            if let Some(analyser) = &mut analyser {
+                let next = pieces.get(i + 1).map(|&next| Piece::from_byte(next));
+                replay.analyse(&analyser.analyse(placement, next));
+            }
+        }
+        Ok(replay.page(title, None))
     }
 
     /// Uses the network in these bytes from now on. After an error, the one before stays.
@@ -68,12 +112,31 @@ impl Player {
     ///
     /// If the bytes are not a network.
     pub fn load(&mut self, network: &[u8]) -> Result<(), JsError> {
-        Ok(self.0.load(network)?)
+        Ok(self.decode(network)?)
     }
 
     /// Uses the embedded network again.
     pub fn unload(&mut self) {
-        self.0.unload();
+        self.loaded = None;
+    }
+}
+
+impl Player {
+    fn network(&self) -> &Network {
+        self.loaded.as_ref().unwrap_or_else(|| Network::embedded())
+    }
+
+    fn placer(&self, squares: &[u8], effort: u8) -> Placer<'_> {
+        Placer::with_network(self.network(), beams(effort)).on_board(board(squares))
+    }
+
+    fn analyser(&self, effort: u8) -> Analyser<'_> {
+        Analyser::with_network(self.network(), beams(effort))
+    }
+
+    fn decode(&mut self, network: &[u8]) -> Result<(), DecodeError> {
+        self.loaded = Some(Network::decode(network)?);
+        Ok(())
     }
 }
 
@@ -84,12 +147,101 @@ pub fn embedded_name() -> String {
     Network::EMBEDDED_NAME.to_owned()
 }
 
-/// The replay page of a game.
-///
-/// # Errors
-///
-/// If the game breaks the rules or is too long.
-#[wasm_bindgen(js_name = replayPage)]
-pub fn replay_page(pieces: &[u8], placements: &[u8], title: &str) -> Result<String, JsError> {
-    replay::page(pieces, placements, title).map_err(|error| JsError::new(&error.to_string()))
+/// The first pieces of the stream with this seed, on which the other programs play too.
+#[wasm_bindgen]
+#[must_use]
+pub fn stream(seed: u32, pieces: usize) -> Vec<u8> {
+    let bytes = streams::bytes(seed.into()).take(pieces);
+    bytes.map(|byte| byte % 7).collect()
+}
+
+fn beams(effort: u8) -> &'static [tetris_pipe::search::Beam] {
+    Effort::new(effort).expect("an effort").beams()
+}
+
+fn placement_of(piece: u8, placement: u8) -> Placement {
+    Placement::from_byte(Piece::from_byte(piece), placement).expect("a placement of the piece")
+}
+
+fn board(squares: &[u8]) -> Board {
+    let mut columns = [0; WIDTH];
+    for (row, squares) in squares.chunks(WIDTH).take(HEIGHT).enumerate() {
+        for (column, &square) in columns.iter_mut().zip(squares) {
+            *column |= u32::from(square != 0) << row;
+        }
+    }
+    Board::from_columns(columns).expect("a board without a full row")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The board as the page has it.
+    fn squares(board: &Board) -> Vec<u8> {
+        let places = (0..HEIGHT).flat_map(|row| (0..WIDTH).map(move |column| (column, row)));
+        places
+            .map(|(column, row)| u8::from(board.is_filled(column, row)))
+            .collect()
+    }
+
+    #[test]
+    fn a_game_and_its_analysis_are_those_of_the_library() {
+        let pieces = stream(7, 100);
+        for effort in Effort::ALL {
+            let mut native = Placer::new(effort);
+            let mut analyser = Analyser::new(effort);
+            let player = Player::default();
+            for i in 0..pieces.len() {
+                let squares = squares(native.board());
+                let (current, next) = (pieces[i], pieces.get(i + 1).copied());
+                let number = effort.number();
+                let before = i.checked_sub(1).map(|i| pieces[i]);
+                let placement = player.place(&squares, number, current, next);
+                let moves = player.ranked_moves(&squares, number, current, next);
+                let expected = native.place(Piece::from_byte(current), next.map(Piece::from_byte));
+                assert_eq!(placement, expected.to_byte());
+                assert_eq!(moves[0] as u8, placement);
+                // Over another column: an error, for once.
+                let other = Placement::from_byte(expected.piece(), u8::from(i % 2 == 0));
+                let dropped = other.unwrap_or(expected);
+                let found = analyser.analyse(dropped, next.map(Piece::from_byte));
+                let assessed = player.assess(&squares, number, current, next, dropped.to_byte());
+                assert_eq!(assessed, [found.error, f64::from(found.best.to_byte())]);
+                if before.is_none() {
+                    let luck = player.luck(&squares, None, current);
+                    assert_eq!(luck.to_bits(), found.luck.to_bits());
+                }
+                analyser = analyser.on_board(*native.board());
+            }
+        }
+    }
+
+    #[test]
+    fn a_game_becomes_a_page_with_or_without_its_analysis() {
+        let player = Player::default();
+        let page = |effort| {
+            let page = player.replay_page(&[1, 0], &[9, 0], "two <pieces>", effort);
+            page.map_err(|_| "too long").expect("a game")
+        };
+        assert!(page(None).starts_with("<!doctype html>"));
+        assert!(!page(None).contains("<pieces>"));
+        assert!(
+            page(None).contains("\"analysis\":null")
+                && !page(Some(1)).contains("\"analysis\":null")
+        );
+    }
+
+    #[test]
+    fn a_network_is_loaded_and_unloaded() {
+        let mut network = Network::embedded().encode();
+        let mut player = Player::default();
+        assert_eq!(player.decode(&network), Ok(()));
+        let _ = player.place(&[0; 200], 1, 0, None);
+        network[100] ^= 1;
+        assert_eq!(player.decode(&network), Err(DecodeError::Damaged));
+        assert!(player.loaded.is_some());
+        player.unload();
+        assert!(player.loaded.is_none());
+    }
 }

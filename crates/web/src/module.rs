@@ -4,7 +4,7 @@ use std::env;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -77,7 +77,14 @@ fn bind(compiled: &Path) -> Result<Module> {
         .remove_name_section(true)
         .remove_producers_section(true);
     let mut output = bindgen.generate_output()?;
-    let script = output.js().to_owned();
+    // The page passes the module, so nothing needs the address of the script. In a document
+    // without one (of a blob, or in a frame) asking for it would throw.
+    let address = "new URL(document.currentScript.src, location.href).toString()";
+    let script = output.js().replace(address, "\"\"");
+    ensure!(
+        script != output.js(),
+        "wasm-bindgen asks for the address in another way"
+    );
     let wasm = output.wasm_mut().emit_wasm();
     Ok(Module { wasm, script })
 }

@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use tetris_page::{SCRIPT, STYLE, hash};
+use tetris_page::{ICON, SCRIPT, STYLE, hash};
 
 use crate::module::Module;
 
@@ -24,25 +24,29 @@ pub(crate) fn page(module: &Module) -> io::Result<String> {
         "\"use strict\";\n",
         &module.script,
         SCRIPT,
-        include_str!("page/game.js"),
+        include_str!("page/games.js"),
         include_str!("page/address.js"),
         include_str!("page/parts.js"),
+        include_str!("page/play.js"),
         include_str!("page/choose.js"),
         include_str!("page/position.js"),
-        include_str!("page/play.js"),
+        include_str!("page/main.js"),
     ]
     .concat();
+    let module = BASE64_STANDARD.encode(compressed(&module.wasm)?);
     Ok(format!(
         include_str!("page/play.html"),
         policy = format_args!(
-            "default-src 'none'; script-src {} 'wasm-unsafe-eval'; style-src {}; \
+            "default-src 'none'; script-src {} 'wasm-unsafe-eval'; style-src {}; img-src data:; \
              base-uri 'none'; form-action 'none'",
             hash(&script),
             hash(&style)
         ),
         style = style,
         script = script,
-        module = BASE64_STANDARD.encode(compressed(&module.wasm)?),
+        icon = ICON,
+        size = format_args!("{:.1}", module.len() as f64 / 1e6),
+        module = module,
     ))
 }
 

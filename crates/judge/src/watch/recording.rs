@@ -89,11 +89,12 @@ pub(crate) fn record(recording: &Mutex<Recording>, files: Files) {
         reader: files.pieces,
         recording,
     };
-    let end = replay(pieces, files.placements).try_for_each(|step| {
+    let mut replay = replay(pieces, files.placements);
+    let end = replay.try_for_each(|step| {
         lock(recording).push(step?.placement);
         Ok(())
     });
-    lock(recording).end = Some(end.map_err(|why| error_of(why, &name, &[])));
+    lock(recording).end = Some(end.map_err(|why| error_of(why, &name, replay.hints())));
 }
 
 /// Records the pieces that are read through it.

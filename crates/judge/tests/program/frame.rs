@@ -4,7 +4,7 @@ use std::io::Write;
 
 use tetris_pipe::Board;
 
-use crate::support::{assert_failure, assert_success, start_with_pipes, wait};
+use crate::support::{assert_failure, assert_success, start_with_pipes, stderr, wait};
 use crate::{judge, tetris_judge};
 
 /// Four lying I pieces, two by two, and an O piece that clears two rows.
@@ -41,6 +41,12 @@ fn a_fault_affects_only_later_frames() {
         let output = judge((GAME.0, &[0x10, 0xff]), &format!("--frame {piece}"));
         assert_eq!(output.status.code(), Some(code));
     }
+}
+
+#[test]
+fn a_fault_before_the_frame_has_a_hint() {
+    let output = judge((&[1; 3], &[1, 5, 0x17]), "--frame 3");
+    assert!(stderr(&output).contains("hint: no placement so far is over column 0"));
 }
 
 #[test]

@@ -80,7 +80,7 @@ fn a_game_of_any_length_takes_little_memory() {
     file.set_len(LENGTH).expect("a long file"); // of zeros, as the placements below
     let mut shell = Command::new("sh");
     shell
-        .args(["-c", "ulimit -v 12800 && exec \"$0\" i -"]) // KiB
+        .args(["-c", "ulimit -v 14336 && exec \"$0\" i -"]) // KiB
         .arg(env!("CARGO_BIN_EXE_tetris-judge"))
         .current_dir(&directory);
     let (child, mut stdin) = start_with_pipes(&mut shell);

@@ -1,11 +1,26 @@
-// A position as the address of the page has it, so that it can be sent:
+// What the address of the page says, so that it can be sent:
 //
-//   #now=T&next=I&effort=3&rows=1ff.1fe
+//   #play&seed=17&pieces=100                 the game of a seed: 100, 400 or endless pieces
+//   #choose                                  the part where pieces are chosen
+//   #now=T&next=I&effort=3&rows=1ff.1fe      a position
 //
 // A row is a hexadecimal number with the leftmost square in bit 0, the lowest row first; empty
 // rows at the top are left out. A position is { board, current, next, effort }.
 
 const FULL_ROW = (1 << WIDTH) - 1;
+const MOST_SEED = 2 ** 32 - 1;
+
+function addressOfGame({ seed, length }) {
+  return `#play&seed=${seed}&pieces=${length || "endless"}`;
+}
+
+// { seed, length } of an address, or null; without a seed, the seed is undefined.
+function gameOf(address) {
+  const match = /^#play(?:&seed=(\d{1,10}))?(?:&pieces=(100|400|endless))?$/.exec(address);
+  const seed = match && match[1] && Number(match[1]);
+  if (!match || seed > MOST_SEED) return null;
+  return { seed, length: match[2] === "endless" ? 0 : Number(match[2] ?? 100) };
+}
 
 function addressOf({ board, current, next, effort }) {
   const rows = [];

@@ -4,45 +4,48 @@
 const SPEEDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, Infinity];
 
 // The milliseconds of a frame in which pieces are placed. The rest of it is for the page.
-const SLICE = 8;
+const SLICE = 12;
 
 const DICE_ICON = "M6 3h12a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3z" +
   ["8 6", "16 6", "12 10", "8 14", "16 14"].map((at) => `M${at}a2 2 0 1 0 0 4 2 2 0 0 0 0-4z`).join("");
-const UNDO_ICON = "M8 5V1L1 8l7 7v-4h5a5 5 0 0 1 0 10H6v3h7a8 8 0 0 0 0-16z";
 
 class ChooseMode {
-  // `choose` is that of the game, `show` draws the page.
-  constructor(choose, show) {
-    this.choose = choose;
-    this.show = show;
-    this.game = new Game(choose);
-    this.speed = 2;
-    this.isRunning = false;
-    this.pictures = [new PiecePicture(id("current")), new PiecePicture(id("next"))];
+  // `choose` is that of the game, `replayOf` makes its page, `show` draws the page.
+  constructor({ choose, replayOf, pictures, undo, show }) {
+    Object.assign(this, { choose, replayOf, pictures, undo, show });
+    this.run = new Run({
+      speeds: SPEEDS, speed: 2,
+      advance: (due) => this.addRandom(due),
+      show: (isRunning, pieces) => {
+        setFace(this.runButton, isRunning ? PAUSE_ICON : PLAY_ICON);
+        setLabel(this.runButton, isRunning ? "Pause" : "Random pieces", [" "]);
+        setText("speed", pieces === Infinity ? "fastest" : `${grouped(pieces)} / s`);
+        show();
+      },
+    });
     this.addControls();
-    this.setSpeed(this.speed);
+    this.begin(new ChosenGame(choose));
+    this.run.changed();
   }
 
   addControls() {
     const mode = "choose";
-    addPieceButtons("pieces", "Piece", (piece) => this.add(piece));
+    addPieceButtons("pieces", "choose this piece", (piece) => this.add(piece));
     addKeys({
-      keys: Array.from(LETTERS), mode, label: "Choose a piece",
-      run: (letter) => this.add(LETTERS.indexOf(letter)),
-    });
-    this.undoButton = addButton("run", {
-      label: "Undo", face: UNDO_ICON, keys: ["u", "Backspace"], mode, run: () => this.undo(),
+      keys: [...LETTERS, ...LETTERS.toLowerCase()], mode, shown: Array.from(LETTERS), label: "Choose a piece",
+      run: (_, letter) => this.add(LETTERS.indexOf(letter.toUpperCase())),
     });
     addButton("run", {
       label: "One random piece", face: DICE_ICON, keys: ["r"], mode, run: () => this.add(randomPiece()),
     });
     this.runButton = addButton("run", {
-      label: "Random pieces", face: PLAY_ICON, keys: [" "], mode, run: () => this.toggle(),
+      label: "Random pieces", face: PLAY_ICON, keys: [" "], mode,
+      run: () => this.run.setRunning(!this.run.isRunning),
     });
     this.runButton.classList.add("primary");
     addButton("run", {
       label: "Slower", face: SLOWER_ICON, keys: ["ArrowDown"], mode,
-      run: () => this.setSpeed(this.speed - 1),
+      run: () => this.run.setSpeed(this.run.speed - 1),
     });
     const output = document.createElement("output");
     output.id = "speed";
@@ -50,90 +53,60 @@ class ChooseMode {
     id("run").append(output);
     addButton("run", {
       label: "Faster", face: FASTER_ICON, keys: ["ArrowUp"], mode,
-      run: () => this.setSpeed(this.speed + 1),
+      run: () => this.run.setSpeed(this.run.speed + 1),
     });
-    const save = (label, face, run) =>
-      addButton("save", { label, face, run: () => this.save(run) });
+    const save = (part, label, face, run) =>
+      addButton(part, { label: `${face}: ${label}`, face, run: () => this.save(run) });
     const binary = "application/octet-stream";
     this.gameButtons = [
       addButton("save", { label: "New game", face: "New game", run: () => this.startAnew() }),
-      save("Save a replay page", "Save replay", ({ pieces, placements }) =>
-        download("game.html", replayOf(pieces, placements), "text/html")),
-      save("Save the pieces as the file i", "Pieces i", ({ pieces }) =>
-        download("i", pieces, binary)),
-      save("Save the placements as the file o", "Placements o", ({ placements }) =>
+      save("save", "a page of the game", "Save replay", ({ pieces, placements }) =>
+        download("game.html", this.replayOf(pieces, placements), "text/html")),
+      save("files", "the file i", "Save the pieces", ({ pieces }) => download("i", pieces, binary)),
+      save("files", "the file o", "Save the placements", ({ placements }) =>
         download("o", placements, binary)),
     ];
+  }
+
+  begin(game) {
+    this.game = game;
+    this.back = () => this.game.undo();
+    this.show();
   }
 
   add(piece) {
     say("");
     this.game.add(piece);
+    this.undo.remember("choose", this.back);
     this.show();
   }
 
-  undo() {
-    this.setRunning(false);
-    say("");
-    this.game.undo();
+  // Adds the pieces that are due. Those for which there is no time are forgotten.
+  addRandom(due) {
+    const end = performance.now() + SLICE;
+    let added = 0;
+    while (added < due && performance.now() < end) {
+      this.game.add(randomPiece());
+      added++;
+    }
+    this.undo.remember("choose", this.back, added);
     this.show();
   }
 
   startAnew() {
-    this.setRunning(false);
-    this.game = new Game(this.choose);
-    this.show();
+    this.run.setRunning(false);
+    const { game } = this;
+    this.undo.remember("choose", () => this.begin(game));
+    this.begin(new ChosenGame(this.choose));
   }
 
   save(write) {
-    this.setRunning(false);
+    this.run.setRunning(false);
     try {
       write(this.game.finished());
     } catch (error) {
       say(error.message);
     }
-  }
-
-  toggle() {
-    this.setRunning(!this.isRunning);
-    this.show();
-  }
-
-  setRunning(isWanted) {
-    if (isWanted && !this.isRunning) requestAnimationFrame((now) => this.startFrames(now));
-    this.isRunning = isWanted;
-    setFace(this.runButton, isWanted ? PAUSE_ICON : PLAY_ICON);
-    setLabel(this.runButton, isWanted ? "Pause" : "Random pieces", [" "]);
-  }
-
-  setSpeed(wanted) {
-    this.speed = Math.min(SPEEDS.length - 1, Math.max(0, wanted));
-    const pieces = SPEEDS[this.speed];
-    id("speed").textContent = pieces === Infinity ? "fastest" : `${grouped(pieces)} / s`;
-  }
-
-  startFrames(now) {
-    this.lastFrame = now;
-    this.owed = 1;
-    this.frame(now);
-  }
-
-  // Adds the pieces that are due. Those for which there is no time are forgotten.
-  frame(now) {
-    if (!this.isRunning) return;
-    this.owed += (now - this.lastFrame) / 1000 * SPEEDS[this.speed];
-    if (SPEEDS[this.speed] === Infinity) this.owed = Infinity;
-    this.lastFrame = now;
-    if (this.owed >= 1) {
-      const end = performance.now() + SLICE;
-      while (this.owed >= 1 && performance.now() < end) {
-        this.game.add(randomPiece());
-        this.owed--;
-      }
-      this.owed %= 1;
-      this.show();
-    }
-    requestAnimationFrame((next) => this.frame(next));
   }
 
   // Draws the window and the numbers, and returns what the board shows.
@@ -150,8 +123,7 @@ class ChooseMode {
     if (placement === undefined) {
       setText("effect", "");
       setText("rule", pieces === 0
-        ? "Press a letter or a button. The player knows two pieces, and places the first " +
-          "before you choose another."
+        ? "The player knows two pieces, and places the first before you choose another."
         : "Piece 0 is placed as soon as piece 1 is known.");
     } else {
       const where = `${LETTERS[current]} to ${placeInWords(current, placement)}`;
@@ -162,7 +134,6 @@ class ChooseMode {
     setText("points", grouped(game.points));
     setText("per-piece", played > 0 ? (game.points / played).toFixed(3) : "–");
     setText("tetrises", grouped(game.counts[4]));
-    this.undoButton.disabled = pieces === 0;
     for (const button of this.gameButtons) button.disabled = pieces === 0;
     const move = placement === undefined ? null : { piece: current, placement };
     return { board, move, text: `${id("effect").textContent}. ${id("rule").textContent}` };

@@ -1,210 +1,312 @@
-// The player page: the module, the two modes, and what they share.
+// You place the pieces of a seed, by the rules of the challenge, beside the player.
 
-const picture = new BoardPicture(id("board"));
+const LENGTHS = [[100, "100 pieces"], [400, "400 pieces"], [0, "endless"]];
 
-let player; // the module's Player
-let effort = 3;
-let letters = false;
-let mode = "choose";
-let drawing = 0; // a frame that is asked for
-let settling = 0; // a timer
-let choosing; // the ChooseMode
-let positioning; // the PositionMode
-let effortButtons;
-let lettersButton;
+// The search that judges placements, and that of the player beside you.
+const JUDGE = 3;
 
-// The time in milliseconds after which a position that stays is put into the address and read
-// aloud.
-const SETTLED = 400;
+// Of the points of an error, those that are too few to show.
+const TINY = 0.005;
 
-// More than any network has. Of larger files the rest is not read.
-const MOST_BYTES = 1 << 26;
+const LEFT_ICON = "M15 4v16L5 12z";
+const RIGHT_ICON = "M9 4v16l10-8z";
+const TURN_BACK_ICON = "M12 4a8 8 0 1 1-8 8h3a5 5 0 1 0 5-5v4L6 5.500 12 0z";
+const TURN_ICON = "M12 4a8 8 0 1 0 8 8h-3a5 5 0 1 1-5-5v4l6-5.500L12 0z";
 
-async function loadModule() {
-  const packed = Uint8Array.from(atob(id("module").textContent), (char) => char.charCodeAt(0));
-  id("module").remove();
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const module_or_path = await new Response(stream).arrayBuffer();
-  await wasm_bindgen({ module_or_path });
-  player = new wasm_bindgen.Player();
-}
-
-function choosePlacement(board, current, next) {
-  return player.place(board, effort, current, next);
-}
-
-function rankMoves(board, current, next) {
-  const numbers = player.rankedMoves(board, effort, current, next);
-  const moves = [];
-  for (let i = 0; i < numbers.length; i += 3) {
-    const [placement, points, plies] = numbers.subarray(i, i + 3);
-    moves.push({ placement, points, plies });
+class PlayMode {
+  // `player` is the module's, `stream` its function, `show` draws the page.
+  constructor({ player, stream, picture, pictures, undo, show }) {
+    Object.assign(this, { player, stream, picture, pictures, undo, show });
+    this.advises = true;
+    this.addControls();
+    this.listen(picture.svg);
+    this.begin(new SeededGame(stream, randomSeed(), LENGTHS[0][0]));
   }
-  return moves;
-}
 
-function replayOf(pieces, placements) {
-  const title = `${counted(pieces.length, "piece")}, effort ${effort}`;
-  return wasm_bindgen.replayPage(pieces, placements, title);
-}
-
-// Draws with the next frame, however often it is asked for.
-function show() {
-  if (drawing === 0) drawing = requestAnimationFrame(draw);
-}
-
-function draw() {
-  drawing = 0;
-  const { board, move, text, cursor } = mode === "choose" ? choosing.draw(letters) : positioning.draw();
-  picture.draw(board, move, letters);
-  clearTimeout(settling);
-  if (!choosing.isRunning) settling = setTimeout(() => settle(text, cursor), SETTLED);
-}
-
-function settle(text, cursor) {
-  id("board").setAttribute("aria-label", cursor ? `Board: ${cursor}` : `Board: ${text}`);
-  setText("announcement", text);
-  if (mode === "position") {
-    const { board, current, next } = positioning;
-    const address = addressOf({ board, current, next, effort });
-    if (location.hash !== address) history.replaceState(null, "", address);
+  addControls() {
+    const mode = "play";
+    const steer = (label, face, keys, run) => addButton("steer", { label, face, keys, mode, run });
+    steer("Left", LEFT_ICON, ["ArrowLeft"], () => this.move(-1));
+    steer("Turn back", TURN_BACK_ICON, ["z"], () => this.turn(-1));
+    steer("Turn", TURN_ICON, ["ArrowUp", "x"], () => this.turn(1));
+    steer("Right", RIGHT_ICON, ["ArrowRight"], () => this.move(1));
+    this.dropButton = steer("Drop", "Drop", [" ", "ArrowDown"], (event) => {
+      if (!event.repeat) this.drop(); // a key that is held drops one piece
+    });
+    this.dropButton.classList.add("primary");
+    this.adviceButton = addButton("trial", {
+      label: "Advice: what each placement lost", face: "Advice", held: true,
+      run: () => this.setAdvice(!this.advises),
+    });
+    this.betterButton = addButton("trial", {
+      label: "Show better: the better placement", face: "Show better", keys: ["b"], mode, held: true,
+      run: () => this.review(this.reviewed === null ? this.game.played - 1 : null),
+    });
+    this.rivalButton = addButton("trial", {
+      label: "Compare: the points of the player on the same pieces", face: "Compare", held: true,
+      run: () => this.compare(!this.rival),
+    });
+    addButton("new-game", { label: "New game", face: "New game", run: () =>
+      this.startAnew(randomSeed(), Number(id("length").value)) });
+    addButton("new-game", { label: "Copy link: a friend gets the same pieces", face: "Copy link", run: copyLink });
+    this.saveButton = addButton("new-game", {
+      label: "Save replay: a page of the game", face: "Save replay", run: () => this.save(),
+    });
+    for (const [length, text] of LENGTHS) id("length").add(new Option(text, length));
+    id("length").addEventListener("change", ({ target }) =>
+      this.startAnew(this.game.seed, Number(target.value)));
+    id("seed").addEventListener("change", ({ target }) => {
+      const seed = Number(target.value);
+      if (/^\d{1,10}$/.test(target.value) && seed <= MOST_SEED) this.startAnew(seed, this.game.length);
+      else say(`A seed is a number from 0 to ${grouped(MOST_SEED)}.`);
+      target.value = this.game.seed;
+      target.blur();
+    });
+    this.worst = [0, 1, 2].map(() => {
+      const item = document.createElement("li");
+      const button = document.createElement("button");
+      button.type = "button";
+      button.addEventListener("click", () => this.review(Number(button.value)));
+      item.append(button);
+      id("worst").append(item);
+      return button;
+    });
   }
-}
 
-function setMode(wanted) {
-  choosing.setRunning(false);
-  say("");
-  mode = wanted;
-  document.querySelector("main").dataset.mode = mode;
-  setHeld(id("choose-mode"), mode === "choose");
-  setHeld(id("position-mode"), mode === "position");
-  id("board").setAttribute("role", mode === "position" ? "application" : "img");
-  if (mode === "position") id("board").setAttribute("tabindex", 0);
-  else id("board").removeAttribute("tabindex");
-  if (mode === "choose" && location.hash !== "") history.replaceState(null, "", "#");
-  show();
-}
-
-// Takes the board and the pieces of the game along, if there are any.
-function drawFromGame() {
-  const { board, current, next } = choosing.game;
-  if (mode === "choose" && next !== undefined) {
-    positioning.change({ board: board.slice(), current, next });
+  // The piece follows a mouse, and a finger or a pen that is down; it drops where that is lifted.
+  // A second finger, or leaving the board, takes it back.
+  listen(svg) {
+    let held = null; // the pointer that is down
+    const isOver = (event) => {
+      const { left, right, top, bottom } = svg.getBoundingClientRect();
+      const { clientX: x, clientY: y } = event;
+      return x >= left && x < right && y >= top && y < bottom;
+    };
+    const isHere = () => svg.dataset.mode === "play" && !this.isOver && this.reviewed === null;
+    const follow = (event) => {
+      const { width } = shapeOf(this.game.current, this.rotation << 4);
+      this.setPlace(this.rotation, Math.round(this.picture.pointAt(event).x - width / 2));
+    };
+    svg.addEventListener("pointerdown", (event) => {
+      if (svg.dataset.mode === "play" && this.reviewed !== null) this.review(null);
+      else if (isHere() && held === null && event.isPrimary && event.button === 0) {
+        held = event.pointerId;
+        svg.setPointerCapture(held);
+        follow(event);
+      } else {
+        held = null;
+      }
+    });
+    svg.addEventListener("pointermove", (event) => {
+      if (!isHere() || (event.pointerType !== "mouse" && event.pointerId !== held)) return;
+      if (isOver(event)) follow(event);
+      else held = null;
+    });
+    svg.addEventListener("pointerup", (event) => {
+      const isDropped = event.pointerId === held && isHere() && isOver(event);
+      held = null;
+      if (isDropped) this.drop();
+    });
+    svg.addEventListener("pointercancel", () => { held = null; });
   }
-  setMode("position");
-}
 
-function goToAddress() {
-  if (location.hash === "") return;
-  const position = positionOf(location.hash);
-  if (position) {
-    const { board, current, next } = position;
-    setEffort(position.effort);
-    setMode("position");
-    positioning.change({ board, current, next });
-  } else {
-    say("The address holds no position after “#”, so it is ignored.");
+  get isOver() {
+    return this.game.current === undefined;
   }
-}
 
-function setEffort(wanted) {
-  effort = wanted;
-  effortButtons.forEach((button, i) => setHeld(button, i + 1 === effort));
-  reconsider();
-}
+  get placement() {
+    return this.rotation << 4 | this.column;
+  }
 
-function reconsider() {
-  choosing.game.reconsider();
-  positioning.reconsider();
-  show();
-}
+  // Shows a game, whose findings are { luck, error, best } of each placement.
+  begin(game, findings = []) {
+    Object.assign(this, { game, findings, outcome: null });
+    this.back = () => {
+      this.game.undo();
+      this.findings.length = this.game.played;
+      this.outcome = null;
+      this.takePiece();
+    };
+    id("seed").value = game.seed;
+    id("length").value = game.length;
+    if (this.rival) this.rival = new SeededGame(this.stream, game.seed, game.length);
+    this.takePiece();
+  }
 
-function toggleLetters() {
-  letters = !letters;
-  setHeld(lettersButton, letters);
-  show();
-}
-
-async function loadNetwork(file) {
-  try {
-    player.load(new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer()));
-    id("network").textContent = file.name;
-    id("embedded").hidden = false;
+  startAnew(seed, length) {
+    const { game, findings } = this;
+    if (game.played > 0) this.undo.remember("play", () => this.begin(game, findings));
     say("");
-    reconsider();
-  } catch (error) {
-    say(`${file.name}: ${error.message}`);
+    this.begin(new SeededGame(this.stream, seed, length));
+  }
+
+  takePiece() {
+    this.reviewed = null;
+    if (this.isOver) {
+      this.show();
+      return;
+    }
+    const rotation = SHAPES[this.game.current].findIndex(({ height }) => height <= 2);
+    this.setPlace(rotation, (WIDTH - shapeOf(this.game.current, rotation << 4).width) >> 1);
+  }
+
+  setPlace(rotation, column) {
+    const { width } = shapeOf(this.game.current, rotation << 4);
+    this.rotation = rotation;
+    this.column = Math.min(WIDTH - width, Math.max(0, column));
+    this.show();
+  }
+
+  move(step) {
+    if (!this.isOver && this.reviewed === null) this.setPlace(this.rotation, this.column + step);
+  }
+
+  // Turns the piece about its middle.
+  turn(step) {
+    if (this.isOver || this.reviewed !== null) return;
+    const rotation = (this.rotation + step) & 3;
+    const width = (r) => shapeOf(this.game.current, r << 4).width;
+    this.setPlace(rotation, Math.round(this.column + (width(this.rotation) - width(rotation)) / 2));
+  }
+
+  drop() {
+    if (this.reviewed !== null) {
+      this.review(null);
+      return;
+    }
+    if (this.isOver) return;
+    say("");
+    this.findings.push(this.find());
+    this.outcome = this.game.drop(this.placement);
+    this.undo.remember("play", this.back);
+    this.takePiece();
+  }
+
+  // What the search finds of the placement, and the luck that was revealed with the next piece;
+  // that of the first piece is added to the first.
+  find() {
+    const { board, current, next, played } = this.game;
+    const [error, best] = this.player.assess(board, JUDGE, current, next, this.placement);
+    const luck = (before, piece) => piece === undefined ? 0 : this.player.luck(board, before, piece);
+    return { error, best, luck: (played === 0 ? luck(undefined, current) : 0) + luck(current, next) };
+  }
+
+  setAdvice(isWanted) {
+    this.advises = isWanted;
+    if (!isWanted) this.reviewed = null;
+    this.show();
+  }
+
+  // Shows a placement once more with the better one beside it, or the game again.
+  review(index) {
+    this.reviewed = null;
+    if (index !== null && this.findings[index] && this.findings[index].error >= TINY) {
+      const { seed, length, placements } = this.game;
+      const { board, current } = SeededGame.of(this.stream, seed, length, placements.slice(0, index));
+      this.reviewed = { index, board, piece: current };
+    }
+    this.show();
+  }
+
+  compare(isWanted) {
+    this.rival = isWanted ? new SeededGame(this.stream, this.game.seed, this.game.length) : null;
+    this.show();
+  }
+
+  // Brings the player beside you to the same piece.
+  catchUp() {
+    const { rival, game } = this;
+    while (rival.played > game.played) rival.undo();
+    while (rival.played < game.played) {
+      rival.drop(this.player.place(rival.board, JUDGE, rival.current, rival.next));
+    }
+  }
+
+  save() {
+    const { pieces, placements, seed, played, points } = this.game;
+    const title = `${counted(played, "piece")} of seed ${seed}, ${counted(points, "point")}`;
+    const bytes = [pieces, placements].map((list) => Uint8Array.from(list).slice(0, played));
+    download("game.html", this.player.replayPage(...bytes, title, JUDGE), "text/html");
+  }
+
+  // Draws the pieces, the numbers and the advice, and returns what the board shows.
+  draw(letters) {
+    const { game, reviewed, rival } = this;
+    const { current, next, played, length } = game;
+    setText("current-title", "Now");
+    setText("next-title", "Next");
+    [current, next].forEach((piece, i) => this.pictures[i].draw(piece ?? null, letters));
+    this.drawRow("you", game, length === 0 ? grouped(played) : `${played} of ${length}`);
+    id("rival").hidden = !rival;
+    if (rival) {
+      this.catchUp();
+      this.drawRow("rival", rival, grouped(rival.played));
+    }
+    this.drawAdvice();
+    setHeld(this.adviceButton, this.advises);
+    setHeld(this.rivalButton, Boolean(rival));
+    setHeld(this.betterButton, reviewed !== null);
+    const last = this.findings[played - 1];
+    this.betterButton.disabled = !this.advises || (reviewed === null && !(last && last.error >= TINY));
+    this.saveButton.disabled = played === 0;
+    for (const button of id("steer").children) button.disabled = this.isOver && button !== undoButtons.play;
+    if (reviewed !== null) {
+      const { board, piece, index } = reviewed;
+      const placement = game.placements[index];
+      return { board, move: { piece, placement }, better: this.findings[index].best, text: id("effect").textContent };
+    }
+    const move = this.isOver ? null : { piece: current, placement: this.placement };
+    const where = move ? `${LETTERS[current]} over ${placeInWords(current, this.placement)}` : "the end";
+    const effect = move ? effectOf(game.board, current, this.placement) : "";
+    return { board: game.board, move, text: [id("effect").textContent, where, effect].filter(Boolean).join(", ") };
+  }
+
+  drawRow(row, game, pieces) {
+    const { played, points } = game;
+    const bound = boundOf(played);
+    setText(`${row}-pieces`, pieces);
+    setText(`${row}-points`, grouped(points));
+    setText(`${row}-per-piece`, played > 0 ? (points / played).toFixed(3) : "–");
+    setText(`${row}-share`, bound > 0 ? `${(100 * points / bound).toFixed(1)} %` : "–");
+  }
+
+  drawAdvice() {
+    const { game, findings, outcome, reviewed } = this;
+    const index = reviewed === null ? game.played - 1 : reviewed.index;
+    const finding = this.advises ? findings[index] : undefined;
+    const effect = reviewed === null && outcome !== null ? RESULTS[outcome] : "";
+    setText("effect", [reviewed && `Piece ${index}`, effect, finding && this.lossInWords(index)].filter(Boolean).join(". "));
+    id("effect").classList.toggle("message", outcome === RESET);
+    const end = this.isOver ? `The end: ${counted(game.points, "point")}.` : "";
+    setText("rule", reviewed === null ? end : "The better placement is outlined. Press the board to go on.");
+    const errors = findings.map(({ error }, i) => [error, i]).filter(([error]) => error >= TINY);
+    errors.sort((a, b) => b[0] - a[0]);
+    const isReady = this.advises && game.played > 0 && (this.isOver || game.length === 0);
+    id("report").hidden = !isReady;
+    if (!isReady) return;
+    const sum = (part) => findings.reduce((total, finding) => total + finding[part], 0);
+    const luck = `luck ${signed(sum("luck"))} points`;
+    setText("summary", `${counted(game.points, "point")}: ${luck}, ${counted(errors.length, "error")} of ${sum("error").toFixed(2)} points.` +
+      (errors.length > 0 ? " The worst:" : ""));
+    this.worst.forEach((button, i) => {
+      button.parentElement.hidden = errors[i] === undefined;
+      if (!errors[i]) return;
+      button.value = errors[i][1];
+      button.textContent = `Piece ${errors[i][1]}: lost ${errors[i][0].toFixed(2)}`;
+    });
+  }
+
+  lossInWords(index) {
+    const { error, best } = this.findings[index];
+    if (error < TINY) return "The best placement";
+    return `Lost ${error.toFixed(2)} points: better over ${placeInWords(this.game.pieces[index], best)}`;
   }
 }
 
-function useEmbedded() {
-  player.unload();
-  id("network").textContent = `${wasm_bindgen.embeddedName()} (embedded)`;
-  id("embedded").hidden = true;
-  reconsider();
-}
+// What the last placement did.
+const RESULTS = [0, 1, 2, 3, 4].map(effectInWords);
+RESULTS[RESET] = "It did not fit: a reset. The board is emptied, the piece skipped";
 
-function onKey(event) {
-  if (event.ctrlKey && event.key === "z" && mode === "choose") {
-    choosing.undo();
-    return;
-  }
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
-  if (id("help").open && event.key !== "?") return;
-  // A button in focus is pressed by space or Enter, as everywhere.
-  if ([" ", "Enter"].includes(event.key) && event.target.closest("button, input")) return;
-  const find = (key) => ACTIONS.find((action) =>
-    action.keys.includes(key) && (action.mode ?? mode) === mode);
-  // Where a letter means the same with Shift, the case does not matter.
-  const keys = [event.key, event.key.length === 1 ? event.key.toUpperCase() : event.key];
-  const key = keys.find(find);
-  if (key === undefined) return;
-  event.preventDefault();
-  find(key).run(key);
+function randomSeed() {
+  return Math.floor(Math.random() * 10_000);
 }
-
-function onDrop(event) {
-  event.preventDefault();
-  const [file] = event.dataTransfer.files;
-  if (file) loadNetwork(file);
-}
-
-function addControls() {
-  effortButtons = [1, 2, 3].map((number) => addButton("efforts", {
-    label: `Effort ${number}`, face: String(number), keys: [String(number)], held: true,
-    run: () => setEffort(number),
-  }));
-  lettersButton = addButton("more", {
-    label: "Letters on the squares", face: "ABC", keys: ["a"], held: true, run: toggleLetters,
-  });
-  addButton("more", { label: "Keys", face: "?", keys: ["?"], run: toggleHelp });
-  id("choose-mode").addEventListener("click", () => setMode("choose"));
-  id("position-mode").addEventListener("click", drawFromGame);
-  id("embedded").addEventListener("click", useEmbedded);
-  id("network-file").addEventListener("change", ({ target }) => {
-    if (target.files.length > 0) loadNetwork(target.files[0]);
-    target.value = "";
-  });
-  addEventListener("keydown", onKey);
-  addEventListener("hashchange", goToAddress);
-  addEventListener("dragover", (event) => event.preventDefault());
-  addEventListener("drop", onDrop);
-}
-
-async function start() {
-  try {
-    await loadModule();
-  } catch (error) {
-    say(`This browser cannot run the player: ${error.message}`);
-    return;
-  }
-  choosing = new ChooseMode(choosePlacement, show);
-  positioning = new PositionMode(rankMoves, picture, show);
-  addControls();
-  useEmbedded();
-  setEffort(effort);
-  goToAddress();
-  document.querySelector("main").dataset.ready = "";
-}
-
-start();

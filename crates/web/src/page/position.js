@@ -7,10 +7,8 @@ const MOST_MOVES = 34;
 
 class PositionMode {
   // `rank(board, current, next)` returns moves, `show` draws the page.
-  constructor(rank, picture, show) {
-    this.rank = rank;
-    this.picture = picture;
-    this.show = show;
+  constructor({ rank, picture, undo, show }) {
+    Object.assign(this, { rank, picture, undo, show });
     this.board = emptyBoard();
     [this.current, this.next] = [LETTERS.indexOf("T"), LETTERS.indexOf("I")];
     this.moves = null; // null: to be computed
@@ -23,54 +21,79 @@ class PositionMode {
 
   addControls() {
     const mode = "position";
-    this.currentButtons = addPieceButtons("current-pieces", "Piece to place", (piece) =>
+    this.currentButtons = addPieceButtons("current-pieces", "place this piece", (piece) =>
       this.change({ current: piece }));
-    this.nextButtons = addPieceButtons("next-pieces", "Next piece", (piece) =>
+    this.nextButtons = addPieceButtons("next-pieces", "next piece", (piece) =>
       this.change({ next: piece }));
     addKeys({
       keys: Array.from(LETTERS.toLowerCase()), mode, shown: ["o", "…", "t"],
       label: "Position: the piece to place",
-      run: (letter) => this.change({ current: LETTERS.indexOf(letter.toUpperCase()) }),
+      run: (_, letter) => this.change({ current: LETTERS.indexOf(letter.toUpperCase()) }),
     });
     addKeys({
       keys: Array.from(LETTERS), mode, shown: ["Shift", "o", "…", "t"],
       label: "Position: the next piece",
-      run: (letter) => this.change({ next: LETTERS.indexOf(letter) }),
+      run: (_, letter) => this.change({ next: LETTERS.indexOf(letter) }),
     });
     addButton("drawing", {
       label: "Clear the board", face: "Clear the board",
       run: () => this.change({ board: emptyBoard() }),
     });
     this.playButton = addButton("drawing", {
-      label: "Play the move that is shown", face: "Play this move", keys: ["Enter"], mode,
+      label: "Play this move", face: "Play this move", keys: ["Enter"], mode,
       run: () => this.play(),
     });
-    this.rows = Array.from({ length: MOST_MOVES }, (_, i) => new MoveRow(i, () => {
-      this.chosen = i;
-      this.show();
-    }));
+    addButton("drawing", { label: "Copy link: to this position", face: "Copy link", run: copyLink });
+    this.rows = Array.from({ length: MOST_MOVES }, (_, i) => new MoveRow(() => this.choose(i)));
+    // One stop for the tab key; the arrow keys go on from there.
+    id("moves").addEventListener("keydown", (event) => {
+      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+      const next = this.chosen + step;
+      if (step === undefined || !this.ranked()[next]) return;
+      event.preventDefault();
+      this.choose(next);
+      this.rows[next].button.focus();
+    });
+  }
+
+  choose(move) {
+    this.chosen = move;
+    this.show();
   }
 
   // Draws with mouse, finger or pen: all squares that are crossed become what the first became.
+  // A second finger, which zooms, takes the stroke back.
   listen(svg) {
-    let brush = null; // { fill, last } while a button or finger is down
-    const isHere = () => svg.getAttribute("role") === "application";
+    let brush = null; // { fill, last, before } while a button or finger is down
+    const isHere = () => svg.dataset.mode === "position";
     svg.addEventListener("pointerdown", (event) => {
-      const square = this.picture.squareAt(event.clientX, event.clientY);
-      if (!isHere() || !square || event.button !== 0) return;
-      svg.setPointerCapture(event.pointerId);
-      brush = { fill: !this.isFilled(square), last: square };
-      this.cursor = square;
-      this.paint([square], brush.fill);
+      const square = this.picture.squareAt(event);
+      if (!isHere()) return;
+      if (!event.isPrimary) cancel();
+      else if (square && event.button === 0) {
+        svg.setPointerCapture(event.pointerId);
+        brush = { fill: !this.isFilled(square), last: square, before: this.position };
+        this.cursor = square;
+        this.paint([square], brush.fill);
+      }
     });
     svg.addEventListener("pointermove", (event) => {
-      if (!brush) return;
-      const square = this.picture.squareAt(event.clientX, event.clientY);
+      if (!brush || !event.isPrimary) return;
+      const square = this.picture.squareAt(event);
       if (!square) return;
       this.paint(squaresBetween(brush.last, square), brush.fill);
       brush.last = square;
     });
-    svg.addEventListener("lostpointercapture", () => { brush = null; });
+    const cancel = () => {
+      if (brush) this.set(brush.before);
+      brush = null;
+    };
+    svg.addEventListener("pointercancel", cancel);
+    svg.addEventListener("lostpointercapture", (event) => {
+      if (!brush || !event.isPrimary) return;
+      this.remember(brush.before);
+      brush = null;
+    });
     svg.addEventListener("keydown", (event) => {
       if (!isHere() || event.ctrlKey || event.altKey || event.metaKey) return;
       const step = DIRECTIONS[event.key];
@@ -79,7 +102,9 @@ class PositionMode {
         if (row >= 0 && row < HEIGHT && column >= 0 && column < WIDTH) this.cursor = [row, column];
         this.show();
       } else if (event.key === " ") {
+        const before = this.position;
         this.paint([this.cursor], !this.isFilled(this.cursor));
+        this.remember(before);
       } else {
         return;
       }
@@ -107,16 +132,38 @@ class PositionMode {
         }
       }
     }
-    if (board.some((square, i) => square !== this.board[i])) this.change({ board });
+    if (board.some((square, i) => square !== this.board[i])) this.set({ board });
     say(message);
   }
 
-  // Changes a part of the position. The moves are computed when they are drawn.
+  get position() {
+    const { board, current, next } = this;
+    return { board, current, next };
+  }
+
+  remember(before) {
+    if (addressOf({ ...before, effort: 0 }) === addressOf({ ...this.position, effort: 0 })) return;
+    this.undo.remember("position", () => this.set(before));
+  }
+
+  // Changes a part of the position, which can be undone.
   change(position) {
+    const before = this.position;
+    this.set(position);
+    this.remember(before);
+  }
+
+  // The moves are computed when they are needed.
+  set(position) {
     say("");
     Object.assign(this, position);
     this.reconsider();
     this.show();
+  }
+
+  ranked() {
+    this.moves ??= this.rank(this.board, this.current, this.next);
+    return this.moves;
   }
 
   reconsider() {
@@ -127,14 +174,14 @@ class PositionMode {
   // Plays the move that is shown. The next piece is then to be placed, before a random one.
   play() {
     const board = this.board.slice();
-    dropPiece(board, this.current, this.moves[this.chosen].placement);
+    dropPiece(board, this.current, this.ranked()[this.chosen].placement);
     this.change({ board, current: this.next, next: randomPiece() });
   }
 
   // Draws the pieces and the moves, and returns what the board shows.
   draw() {
-    this.moves ??= this.rank(this.board, this.current, this.next);
-    const { board, current, moves } = this;
+    const moves = this.ranked();
+    const { board, current } = this;
     this.currentButtons.forEach((button, piece) => setHeld(button, piece === current));
     this.nextButtons.forEach((button, piece) => setHeld(button, piece === this.next));
     setText("ranking-title", `${counted(moves.length, "move")} for ${LETTERS[current]}`);
@@ -159,8 +206,7 @@ class PositionMode {
 
 // A move in the list: a button that shows it on the board.
 class MoveRow {
-  constructor(index, choose) {
-    this.index = index;
+  constructor(choose) {
     this.item = document.createElement("li");
     this.button = document.createElement("button");
     this.button.type = "button";
@@ -192,6 +238,7 @@ class MoveRow {
     this.plies.textContent = move.plies === 0 ? "static" : `${move.plies}-ply`;
     this.points.textContent = signed(move.points);
     setHeld(this.button, isChosen);
+    this.button.tabIndex = isChosen ? 0 : -1;
   }
 }
 
@@ -199,10 +246,6 @@ class MoveRow {
 function comparison([first, second]) {
   if (second === undefined || second.plies < first.plies) return "";
   return `The first is ${(first.points - second.points).toFixed(2)} better than the second.`;
-}
-
-function signed(points) {
-  return `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(2)}`;
 }
 
 // The squares on the way from one to another, which a fast pointer may have skipped.

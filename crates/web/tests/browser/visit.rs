@@ -72,6 +72,13 @@ impl Visit {
         self.wait_for("document.readyState === 'complete'");
     }
 
+    /// Loads the page anew.
+    pub(crate) fn reload(&mut self) {
+        self.eval("window.isOld = true");
+        self.chromium.call("Page.reload", &json!({}));
+        self.wait_for("!window.isOld && document.readyState === 'complete'");
+    }
+
     /// Runs a script in each page to come, before its own.
     pub(crate) fn before_load(&mut self, script: &str) {
         let source = json!({ "source": script });
@@ -132,26 +139,46 @@ impl Visit {
 
     /// Sets a preference of the visitor: `color-scheme` to `dark`, `reduced-motion` to `reduce`.
     pub(crate) fn prefer(&mut self, preference: &str, value: &str) {
-        let feature = json!({"name": format!("prefers-{preference}"), "value": value});
+        self.media(&format!("prefers-{preference}"), value);
+    }
+
+    /// Sets what a style sheet can ask for: `forced-colors` to `active`.
+    pub(crate) fn media(&mut self, name: &str, value: &str) {
+        let feature = json!({"name": name, "value": value});
         self.chromium.call(
             "Emulation.setEmulatedMedia",
             &json!({ "features": [feature] }),
         );
     }
 
+    /// The faults that axe-core finds, which checks what people with disabilities need. Its script
+    /// is the file that the variable AXE names.
+    pub(crate) fn axe(&mut self) -> Value {
+        let file = std::env::var_os("AXE").expect("AXE names the file axe.min.js of axe-core");
+        let script = fs::read_to_string(file).expect("AXE names a file");
+        self.eval(&format!("if (!window.axe) {{ {script} }} 1"));
+        thread::sleep(Duration::from_millis(300)); // until colours have changed
+        self.eval(
+            "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => \
+             [id, ...nodes.map(({ html }) => html)]))",
+        )
+    }
+
     /// Presses and releases a key by the name that a page sees (`a`, `?`, `ArrowLeft`, `Enter`,
-    /// a space), perhaps after `Shift+` or `Control+`.
+    /// a space), perhaps after `Shift+`, `Control+` or `Meta+`.
     pub(crate) fn press(&mut self, key: &str) {
         let (modifier, key) = match key.split_once('+') {
             Some(("Shift", key)) => (8, key),
             Some(("Control", key)) => (2, key),
+            Some(("Meta", key)) => (4, key),
+            _ if key.chars().all(|letter| letter.is_ascii_uppercase()) => (8, key),
             _ => (0, key),
         };
         let mut event = json!({
             "type": "keyDown", "key": key, "modifiers": modifier,
             "windowsVirtualKeyCode": virtual_key(key),
         });
-        if modifier != 2 {
+        if ![2, 4].contains(&modifier) {
             match key {
                 "Enter" => event["text"] = json!("\r"),
                 _ if key.chars().count() == 1 => event["text"] = json!(key),
@@ -240,6 +267,16 @@ impl Visit {
         if points.len() > 1 {
             thread::sleep(Duration::from_millis(200));
         }
+        self.touch("touchEnd", &json!([]));
+    }
+
+    /// Puts a finger on the first point and then another on the second, and moves and lifts both.
+    pub(crate) fn two_fingers(&mut self, (x, y): Point, (x2, y2): Point) {
+        let fingers =
+            |dy: f64| json!([{"x": x, "y": y - dy, "id": 0}, {"x": x2, "y": y2 - dy, "id": 1}]);
+        self.touch("touchStart", &json!([{"x": x, "y": y, "id": 0}]));
+        self.touch("touchStart", &fingers(0.0));
+        self.touch("touchMove", &fingers(20.0));
         self.touch("touchEnd", &json!([]));
     }
 

@@ -98,7 +98,12 @@ impl<'a> View<'a> {
         let typed = &self.playback.typed;
         match &self.recording.end {
             _ if !typed.is_empty() => format!("piece {typed}, Enter").bold(),
-            Some(Err(fault)) => format!("{fault:#}").fg(RED),
+            Some(Err(fault)) => {
+                // The hint follows once the viewer ends.
+                let text = format!("{fault:#}");
+                let fault = text.lines().next().unwrap_or_default();
+                fault.to_owned().fg(RED)
+            }
             _ => "? shows the keys, q quits".dim(),
         }
     }

@@ -40,10 +40,10 @@ fn keys_buttons_and_fingers_choose_pieces() {
     let mut visit = open();
     visit.press("o");
     visit.press("J");
-    visit.click("#pieces button[aria-label='Piece S']");
+    visit.click("#pieces button[aria-label^='S:']");
     visit.press("l"); // no button has kept the focus
     visit.phone();
-    visit.tap("#pieces button[aria-label='Piece Z']");
+    visit.tap("#pieces button[aria-label^='Z:']");
     visit.eval("document.querySelector('#pieces button').focus(); 1");
     visit.press("Enter");
     assert_eq!(bytes(&mut visit, "choosing.game.pieces"), pieces("OJSLZO"));
@@ -55,16 +55,17 @@ fn keys_buttons_and_fingers_choose_pieces() {
 fn a_game_is_saved_as_the_filter_plays_it() {
     let mut visit = open();
     assert_eq!(
-        visit.eval("document.querySelectorAll('#save :disabled').length"),
+        visit.eval("choosing.gameButtons.filter(button => button.disabled).length"),
         4
     );
     for letter in "TIZJLOSTTI".chars() {
         visit.press(&letter.to_string());
     }
     drawn(&mut visit, "1");
-    visit.click("#save button[aria-label$=' i']");
-    visit.click("#save button[aria-label$=' o']");
-    visit.click("#save button[aria-label='Save a replay page']");
+    visit.click("summary");
+    visit.click("#files button[aria-label$=' i']");
+    visit.click("#files button[aria-label$=' o']");
+    visit.click("#save button[aria-label^='Save replay']");
     let (input, output) = (visit.download("i"), visit.download("o"));
     assert_eq!(input, pieces("TIZJLOSTTI"));
     assert_eq!(output, placed("TIZJLOSTTI"));
@@ -94,7 +95,7 @@ fn undo_takes_one_piece_back() {
     }
     visit.click("#run button[aria-label='Undo']");
     assert_eq!(drawn(&mut visit, "choosing.game.pieces.length"), 0);
-    assert_eq!(visit.eval("choosing.undoButton.disabled"), true);
+    assert_eq!(visit.eval("undoButtons.choose.disabled"), true);
     visit.press("u");
     assert_eq!(drawn(&mut visit, "choosing.game.pieces.length"), 0);
 }
@@ -103,7 +104,7 @@ fn undo_takes_one_piece_back() {
 fn undo_goes_back_through_a_long_game() {
     let mut visit = open();
     visit.eval("setEffort(1); for (let i = 0; i < 2500; i++) choosing.add(i * i % 7); 1");
-    visit.eval("for (let i = 0; i < 1600; i++) choosing.undo(); 1");
+    visit.eval("for (let i = 0; i < 1600; i++) choosing.game.undo(); 1");
     let input = bytes(&mut visit, "choosing.game.pieces");
     let played = bytes(
         &mut visit,
@@ -153,7 +154,7 @@ fn the_placements_are_those_of_the_native_library() {
         let input: Vec<u8> = (0..5000).map(|_| random.u8(..)).collect();
         let number = effort.number();
         visit.eval(&format!(
-            "setEffort({number}); window.played = new Game(choosePlacement); \
+            "setEffort({number}); window.played = new ChosenGame(choosePlacement); \
              for (const byte of {}) played.add(byte % 7); 1",
             json!(input)
         ));

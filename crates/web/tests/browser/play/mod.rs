@@ -1,8 +1,10 @@
 //! The player page, built once for all tests, and what its tests share.
 
 mod choose;
+mod place;
 mod position;
 mod screen;
+mod undo;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -36,9 +38,9 @@ fn open_at(rest: &str) -> Visit {
     visit
 }
 
-/// Opens the page.
+/// Opens the part where a visitor chooses the pieces.
 fn open() -> Visit {
-    open_at("")
+    open_at("#choose")
 }
 
 /// The value of an expression once the page is drawn.

@@ -57,7 +57,7 @@ impl Opened {
     }
 
     fn is_playing(&mut self) -> bool {
-        self.visit.eval("playing") == true
+        self.visit.eval("run.isRunning") == true
     }
 
     /// The text that an element shows.
@@ -72,10 +72,14 @@ fn the_page_opens_from_the_disk_and_plays() {
     page.visit.wait_for("position > 3");
     assert!(page.is_playing());
     assert_eq!(page.visit.text("document.title"), "i and o");
-    assert_eq!(page.shown("title"), "i and o");
+    assert_eq!(
+        page.shown("title"),
+        "1,000 Tetris pieces placed one by one: 0 points"
+    );
+    assert_eq!(page.shown("name"), "i and o");
     assert_eq!(
         page.shown("summary"),
-        "1,000 pieces, 0 points, 0.00 % of the bound"
+        ". 0.00 % of the bound: nobody can score more than 1,500 points with so many pieces."
     );
     assert_eq!(page.shown("length"), "of 1,000");
 }
@@ -140,7 +144,7 @@ fn a_hostile_title_is_text() {
     ] {
         let mut page = open_titled(&towers(5), "#1", title, Some(title));
         assert_eq!(page.visit.text("document.title"), title);
-        assert_eq!(page.visit.text("id('title').textContent"), title);
+        assert_eq!(page.visit.text("id('name').textContent"), title);
         assert!(page.visit.text("id('fault').textContent").ends_with(title));
         let count = page.visit.eval("document.querySelectorAll('*').length");
         assert_eq!(*elements.get_or_insert(count.clone()), count, "{title}");
@@ -174,12 +178,12 @@ fn the_policy_forbids_other_scripts_and_styles() {
 fn the_shortest_games_have_pages() {
     for length in 0..=2 {
         let mut page = open(&towers(length), "");
-        page.visit.wait_for("!playing");
+        page.visit.wait_for("!run.isRunning");
         assert_eq!(page.position(), length as u64);
         let plural = if length == 1 { "" } else { "s" };
         assert_eq!(
-            page.shown("summary"),
-            format!("{length} piece{plural}, 0 points")
+            page.shown("title"),
+            format!("{length} Tetris piece{plural} placed one by one: 0 points")
         );
         for key in [
             "Home",

@@ -11,6 +11,71 @@ const FAULTS: &str = "[...document.querySelectorAll('body *')].filter(element =>
     return left < 0 || right > innerWidth || (isControl && (width < 44 || height < 44));
 }).map(element => element.outerHTML.slice(0, 100))";
 
+/// `AXE=axe.min.js cargo test -p tetris-web --test browser -- --ignored axe`
+#[test]
+#[ignore = "needs axe-core"]
+fn axe_finds_nothing() {
+    let mut page = open(&played(3000, 1), "#2900");
+    for scheme in ["light", "dark"] {
+        page.visit.prefer("color-scheme", scheme);
+        for keys in ["", "?"] {
+            if !keys.is_empty() {
+                page.visit.press(keys);
+            }
+            assert_eq!(page.visit.axe(), serde_json::json!([]), "{scheme} {keys}");
+        }
+        page.visit.press("?");
+    }
+}
+
+#[test]
+fn a_page_that_was_hidden_goes_on_where_it_was() {
+    let mut page = open(&towers(100_000), "#5");
+    page.visit.press(" ");
+    page.visit.wait_for("position > 5");
+    page.visit.eval("run.last -= 3_600_000");
+    page.visit
+        .eval("new Promise(done => setTimeout(done, 200))");
+    assert!(page.position() < 100, "{}", page.position());
+}
+
+#[test]
+fn at_200_percent_the_arrow_keys_scroll() {
+    let mut page = open(&towers(1000), "#5");
+    page.visit.resize(640, 400);
+    page.visit.press("ArrowDown");
+    page.visit.wait_for("scrollY > 0");
+    page.visit.press("ArrowRight");
+    assert_eq!(page.position(), 6);
+}
+
+#[test]
+fn the_board_has_half_of_a_phone_and_play_is_seen() {
+    let mut page = open(&played(3000, 1), "#2900");
+    for (width, height) in [(390, 664), (320, 568)] {
+        page.visit.resize(width, height);
+        let seen = page.visit.eval(
+            "[id('board').getBoundingClientRect().width / innerWidth >= 0.5, \
+              id('transport').getBoundingClientRect().bottom <= innerHeight]",
+        );
+        assert_eq!(seen, serde_json::json!([true, true]), "{width} x {height}");
+    }
+}
+
+#[test]
+fn ticks_stand_at_the_pieces_that_they_name() {
+    let mut page = open(&towers(10), "#0");
+    let ticks = "Array.from(id('ticks').children, tick => [tick.textContent, tick.style.left])";
+    let expected = [
+        ("0", "0%"),
+        ("3", "30%"),
+        ("5", "50%"),
+        ("8", "80%"),
+        ("10", "100%"),
+    ];
+    assert_eq!(page.visit.eval(ticks), serde_json::json!(expected));
+}
+
 #[test]
 fn every_screen_has_room_for_everything() {
     let mut page = open(&played(3000, 1), "#2900");

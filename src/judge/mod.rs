@@ -1,5 +1,7 @@
 //! The judge: replays pieces and placements under the rules and counts the points.
 
+mod hints;
+
 use std::convert::Infallible;
 use std::error::Error;
 use std::fmt;
@@ -8,6 +10,8 @@ use std::iter::FusedIterator;
 use crate::board::{Board, Outcome};
 use crate::game::{Game, Tally};
 use crate::piece::{InvalidPlacement, Piece, Placement};
+
+pub use self::hints::Hints;
 
 /// Replays a game given as piece bytes and placement bytes.
 ///
@@ -57,6 +61,7 @@ pub struct Replay<P, Q> {
     pieces: P,
     placements: Q,
     ended: bool,
+    hints: Hints,
 }
 
 /// One piece of a replay.
@@ -91,6 +96,7 @@ where
             pieces,
             placements,
             ended: false,
+            hints: Hints::default(),
         }
     }
 
@@ -100,14 +106,24 @@ where
         &self.game
     }
 
+    /// What the placements so far tell about common mistakes.
+    #[must_use]
+    pub const fn hints(&self) -> Hints {
+        self.hints
+    }
+
     fn step(&mut self) -> Result<Option<Step>, Interruption<E>> {
         let piece = self.pieces.next().transpose();
         let placement = self.placements.next().transpose();
-        let played = self.played();
-        match (
+        let (piece, placement) = (
             piece.map_err(Interruption::Read)?,
             placement.map_err(Interruption::Read)?,
-        ) {
+        );
+        if let Some(byte) = placement {
+            self.hints.add(byte);
+        }
+        let played = self.played();
+        match (piece, placement) {
             (Some(piece), Some(byte)) => self.play(piece, byte).map(Some),
             (None, None) => Ok(None),
             (Some(_), None) => Err(Interruption::Fault(Fault::TooFew { placements: played })),
@@ -204,6 +220,18 @@ pub enum Fault {
         /// The number of pieces.
         pieces: usize,
     },
+}
+
+impl Fault {
+    /// What the mistake probably is, if the placements up to the fault tell.
+    #[must_use]
+    pub fn hint(self, hints: Hints) -> Option<&'static str> {
+        match self {
+            Self::Invalid { .. } => hints.invalid(),
+            Self::TooMany { .. } => hints.too_many(),
+            Self::TooFew { .. } => hints.text(),
+        }
+    }
 }
 
 impl fmt::Display for Fault {

@@ -1,0 +1,216 @@
+//! The player page: a visitor places the pieces of a seed.
+
+use std::fs;
+
+use serde_json::{Value, json};
+use tetris_pipe::analysis::Analyser;
+use tetris_pipe::{Board, Effort, Piece, Placement, Placer, streams};
+
+use super::{bytes, drawn, landing, open_at, squares};
+use crate::Visit;
+
+const ADDRESS: &str = "#play&seed=17&pieces=100";
+
+fn pieces() -> Vec<Piece> {
+    let bytes = streams::stream(17, 100).into_iter();
+    bytes.map(Piece::from_byte).collect()
+}
+
+/// What the page knows of the game.
+fn played(visit: &mut Visit) -> Vec<u8> {
+    bytes(visit, "playing.game.placements")
+}
+
+/// Plays all pieces over changing columns.
+fn play_all(visit: &mut Visit) {
+    visit.eval(
+        "for (let i = 0; i < 100; i++) { playing.setPlace(i & 3, 3 * i % 8); playing.drop(); } 1",
+    );
+}
+
+/// The placements as the library knows them.
+fn placements(visit: &mut Visit) -> Vec<Placement> {
+    let bytes = played(visit).into_iter();
+    let all = bytes.zip(pieces());
+    all.map(|(byte, piece)| Placement::from_byte(piece, byte).expect("a placement"))
+        .collect()
+}
+
+#[test]
+fn the_page_opens_with_a_game_and_a_seed_gives_all_visitors_the_same_pieces() {
+    let mut visit = open_at("");
+    assert_eq!(visit.eval("mode"), "play");
+    visit.wait_for(r"/^#play&seed=\d+&pieces=100$/.test(location.hash)");
+    let mut visit = open_at(ADDRESS);
+    let expected: Vec<u8> = pieces().iter().map(|&piece| piece as u8).collect();
+    assert_eq!(bytes(&mut visit, "playing.game.pieces"), expected);
+    visit.eval("id('length').value = 0; id('length').dispatchEvent(new Event('change')); 1");
+    visit.wait_for("location.hash === '#play&seed=17&pieces=endless'");
+    visit.eval(
+        "for (let i = 0; i < 1100; i++) { playing.setPlace(i & 3, 3 * i % 8); playing.drop(); } 1",
+    );
+    assert_eq!(drawn(&mut visit, "playing.game.played"), 1100);
+}
+
+#[test]
+fn keys_and_buttons_place_pieces_where_the_page_shows_that_they_land() {
+    let mut visit = open_at(ADDRESS);
+    let mut board = Board::EMPTY;
+    let keys: [&[&str]; 4] = [
+        &["ArrowLeft", "ArrowLeft", "x"],
+        &["z", "ArrowRight"],
+        &["ArrowUp", "ArrowUp", "ArrowLeft"],
+        &[],
+    ];
+    for (i, (keys, piece)) in keys.iter().zip(pieces()).enumerate() {
+        for key in *keys {
+            visit.press(key);
+        }
+        let shown = landing(&mut visit);
+        if i % 2 == 0 {
+            visit.press(" ");
+        } else {
+            visit.click("#steer .primary");
+        }
+        let byte = played(&mut visit)[i];
+        let placement = Placement::from_byte(piece, byte).expect("a placement");
+        assert_eq!(shown, squares(placement, board.rest(placement)));
+        board.drop(placement);
+    }
+    for _ in 0..12 {
+        visit.press("ArrowLeft");
+    }
+    assert_eq!(drawn(&mut visit, "playing.column"), 0);
+}
+
+#[test]
+fn a_piece_follows_the_pointer_and_drops_where_it_is_lifted() {
+    let mut visit = open_at(ADDRESS);
+    let [left, right, outside] =
+        [(0.01, 0.6), (0.99, 0.6), (0.5, 1.05)].map(|at| visit.point("#board", at));
+    visit.hover(right);
+    let shown = landing(&mut visit);
+    assert!(shown.iter().any(|square| square % 10 == 9), "{shown:?}");
+    visit.drag(&[right, left]);
+    assert_eq!(played(&mut visit)[0] & 15, 0);
+    visit.drag(&[right, outside]);
+    assert_eq!(played(&mut visit).len(), 1, "left the board");
+    visit.phone();
+    let [left, right] = [(0.01, 0.6), (0.99, 0.6)].map(|at| visit.point("#board", at));
+    visit.swipe(&[left, right]);
+    visit.wait_for("playing.game.played === 2");
+    let last = placements(&mut visit)[1];
+    assert_eq!(last.column() + last.shape().width, 10);
+    visit.two_fingers(left, right);
+    assert_eq!(played(&mut visit).len(), 2, "a second finger");
+}
+
+#[test]
+fn advice_and_the_end_are_those_of_the_library() {
+    let mut visit = open_at(ADDRESS);
+    play_all(&mut visit);
+    let found = drawn(&mut visit, "playing.findings");
+    let placements = placements(&mut visit);
+    let mut analyser = Analyser::new(Effort::default());
+    let mut totals = [0.0; 2];
+    for (i, &placement) in placements.iter().enumerate() {
+        let next = placements.get(i + 1).map(|next| next.piece());
+        let expected = analyser.analyse(placement, next);
+        let error = found[i]["error"].as_f64().expect("a number");
+        assert!((error - expected.error).abs() < 1e-6, "{i}: {error}");
+        assert_eq!(found[i]["best"], json!(expected.best.to_byte()));
+        totals[0] += expected.luck;
+        totals[1] += expected.error;
+    }
+    let summary = visit.text("id('summary').textContent");
+    assert!(
+        summary.contains(&format!("luck {:+.2} points", totals[0]).replace('-', "\u{2212}")),
+        "{summary} {totals:?}"
+    );
+    assert!(
+        summary.contains(&format!("of {:.2} points", totals[1])),
+        "{summary}"
+    );
+    visit.click("#worst button");
+    let outlined = "document.querySelectorAll('#board rect.better').length";
+    assert_eq!(drawn(&mut visit, outlined), 4);
+    visit.click("#trial button");
+    assert_eq!(drawn(&mut visit, outlined), 0);
+    assert_eq!(visit.eval("id('report').hidden"), true);
+    assert_eq!(visit.text("id('effect').textContent"), "");
+}
+
+#[test]
+fn the_player_beside_plays_the_same_pieces() {
+    let mut visit = open_at(ADDRESS);
+    play_all(&mut visit);
+    assert_eq!(drawn(&mut visit, "id('rival').hidden"), true);
+    visit.click("#trial button:nth-child(3)");
+    let mut placer = Placer::new(Effort::default());
+    let input: Vec<u8> = pieces().iter().map(|&piece| piece as u8).collect();
+    placer.place_all(&input).for_each(drop);
+    let points = placer.tally().points.to_string();
+    assert_eq!(
+        drawn(&mut visit, "id('rival-points').textContent"),
+        json!(points)
+    );
+}
+
+#[test]
+fn a_reset_is_explained_when_it_happens() {
+    let mut visit = open_at(ADDRESS);
+    visit.eval("while (playing.outcome !== RESET) { playing.setPlace(0, 4); playing.drop(); } 1");
+    let effect = drawn(&mut visit, "id('effect').textContent");
+    assert!(
+        effect
+            .as_str()
+            .is_some_and(|text| text.starts_with("It did not fit: a reset"))
+    );
+}
+
+#[test]
+fn a_game_is_saved_as_a_replay_page_with_its_analysis() {
+    let mut visit = open_at(ADDRESS);
+    for _ in 0..3 {
+        visit.press(" ");
+    }
+    drawn(&mut visit, "1");
+    visit.click("#new-game button[aria-label^='Save replay']");
+    let replay = visit.download("game.html");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("game.html");
+    fs::write(&file, replay).expect("it is writable");
+    let mut replay = Visit::open(&file);
+    assert_eq!(
+        replay.text("document.title"),
+        "3 pieces of seed 17, 0 points"
+    );
+    assert_eq!(replay.eval("analysis !== null && game.length"), json!(3));
+}
+
+#[test]
+fn keys_work_with_caps_lock_and_on_other_keyboards() {
+    let mut visit = open_at("#choose");
+    // The key as the layout has it, its place, Shift, and what it does.
+    let cases = [
+        ("A", "KeyA", false, "letters"),
+        ("\u{444}", "KeyA", false, "!letters"),
+        ("&", "Digit1", false, "effort === 1"),
+        ("\u{663}", "Digit3", false, "effort === 3"),
+        (
+            "\u{435}",
+            "KeyT",
+            false,
+            "choosing.game.pieces.length === 1",
+        ),
+        ("?", "KeyM", true, "id('help').open"),
+        ("?", "KeyM", true, "!id('help').open"),
+    ];
+    for (key, code, shift, done) in cases {
+        let init = json!({"key": key, "code": code, "shiftKey": shift, "bubbles": true, "cancelable": true});
+        visit.eval(&format!(
+            "document.body.dispatchEvent(new KeyboardEvent('keydown', {init})); 1"
+        ));
+        assert_eq!(drawn(&mut visit, done), Value::Bool(true), "{key}: {done}");
+    }
+}
