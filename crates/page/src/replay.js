@@ -134,8 +134,8 @@ function show() {
   const { board, points, bound, numbers, tetrises, lost } = game.at(position);
   const move = game.moveAt(position);
   const next = game.moveAt(position + 1);
-  boardPicture.draw(board, move, letters, analysis && analysis.betterAt(position));
-  nextPicture.draw(next && next.piece, letters);
+  boardPicture.draw(board, move, letters, analysis?.betterAt(position));
+  nextPicture.draw(next?.piece ?? null, letters);
   timeline.show(position);
   if (document.activeElement !== id("position")) id("position").value = grouped(position);
   id("points").textContent = grouped(points);

@@ -17,7 +17,7 @@ function addressOfGame({ seed, length }) {
 // { seed, length } of an address, or null; without a seed, the seed is undefined.
 function gameOf(address) {
   const match = /^#play(?:&seed=(\d{1,10}))?(?:&pieces=(100|400|endless))?$/.exec(address);
-  const seed = match && match[1] && Number(match[1]);
+  const seed = match?.[1] && Number(match[1]);
   if (!match || seed > MOST_SEED) return null;
   return { seed, length: match[2] === "endless" ? 0 : Number(match[2] ?? 100) };
 }

@@ -1,6 +1,7 @@
 //! The player page: a visitor places the pieces of a seed.
 
 use std::fs;
+use std::path::Path;
 
 use serde_json::{Value, json};
 use tetris_pipe::analysis::Analyser;
@@ -154,6 +155,28 @@ fn the_player_beside_plays_the_same_pieces() {
         drawn(&mut visit, "id('rival-points').textContent"),
         json!(points)
     );
+}
+
+/// `cargo test -p tetris-web --test browser -- --ignored draw_the_picture_of_the_player_page`
+#[test]
+#[ignore = "writes docs/play.png"]
+fn draw_the_picture_of_the_player_page() {
+    let mut visit = open_at(ADDRESS);
+    visit.resize(1060, 760);
+    visit.eval(
+        "for (let i = 0; i < 41; i++) {
+            const { board, current, next } = playing.game;
+            const placement = i === 40 ? current === 1 ? 0 : 7 : player.place(board, 3, current, next);
+            playing.setPlace(placement >> 4, placement & 15);
+            playing.drop();
+        }
+        playing.compare(true); playing.review(40); 1",
+    );
+    drawn(&mut visit, "1");
+    let picture = visit.screenshot();
+    assert!(picture.len() <= 150_000, "{} bytes", picture.len());
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/play.png");
+    fs::write(file, picture).expect("docs is writable");
 }
 
 #[test]

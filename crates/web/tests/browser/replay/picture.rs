@@ -13,7 +13,7 @@ use tetris_pipe::Effort;
 fn draw_the_picture_of_the_replay_page() {
     let moves = played(65_536, 1);
     let (mut page, _) = open_analysed(&moves, Effort::default(), "#30000");
-    page.visit.resize(1100, 900);
+    page.visit.resize(1060, 760);
     page.visit.eval("id('least').value = '5'");
     page.visit.press("x");
     let picture = page.visit.screenshot();
