@@ -13,8 +13,7 @@ use std::sync::{Arc, LazyLock};
 
 use signal_hook::{consts, flag, low_level};
 
-/// All that end a program unless it catches them, but for those by which a program is stopped
-/// that has a fault.
+/// All that end a program unless it catches them, except those for faults of the program itself.
 #[cfg(unix)]
 const SIGNALS: &[c_int] = &[
     consts::SIGHUP,
