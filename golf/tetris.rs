@@ -1,1 +1,94 @@
-use std::io::*;type e=[u32;10];fn q(c:e,i:usize,u:f32,m:&mut[[f32;32]])->[f32;32]{let n=c.map(u32::ilog2);let mut s=m[1];let mut z=m[1];let mut f=[0;40];let mut l=0;let mut q=10;let mut r=0;let mut e=0;let mut t=n;for i in 0..10{t[i]=n[i]*16+i as u32;q+=n[i]-c[i].count_ones();e|=(2<<n[i])-1^c[i];r+=(c[i]^c[(i+9)%10]).count_ones()}t.sort();let mut g=|u:u32|{f[l]=u as usize+l*99999;l+=1};for e in 1..4{for i in c.windows(e){let n=i.iter().fold(0,|l,r|l|r).ilog2();g(i.iter().fold(n>>e/3*5,|l,r|l<<8-e|r/2<<8-e>>n&255>>e))}}for i in n.windows(5){g(i.iter().fold(0,|l,r|l*9+(i[2]+20-r).clamp(16,24)-16))}for i in[r,q,e.count_ones(),t[5]/16,t[9]/16,t[0]/16,(t[1..].iter().fold(!0,|l,u|l&c[*u as usize%16]/2)>>t[0]/16).trailing_ones(),t[0]%16,t[1]%16].windows(3){g(i[0]<<10|i[1]<<5|i[2])}for S in f{for i in 0..32{z[i]+=m[S][i]}}s[i]=u;for S in 8..32{let e=z[S].clamp(-1.,1.);if z[S]==e{s[S]=m[S][i]*u/20.}m[S][i]+=u*e*0.3;for i in 0..8{z[i]+=m[S][i]*e}}if u!=0.{for S in f{for i in 0..32{m[S][i]+=s[i]}}}z}fn n(c:e,S:usize,o:usize,u:f32,m:&mut[[f32;32]])->(f32,e,usize){let(mut s,mut z,mut i)=([-99.;7],(-99.,c,0),999);for(a,t)in["3","ᄑ","Ĳc","q̢Gē","̑tȣ","ȱ6","Ȳ'ır"][S].chars().enumerate(){for p in 0..10{let(mut f,mut e,mut l,mut r)=(c,t as u32,2,u*u*u*u*u*u*u*u*u/3.-0.5);for i in&c[p..]{if e>0{l|=2*i>>e.trailing_zeros();e/=16}}if e<1{e=t as _;for i in&mut f[p..]{*i|=e%16<<l.ilog2();e/=16}if f.map(|i|i>>21)>[0;10]{f=[1;10];r=-1.}while{e=f.iter().fold(!1,|l,u|l&u);e>0}{e=e-1&!e;f=f.map(|r|r&e|r/2&!e);r+=r+1.}if u<0.98||f[9]<2{let t=f.map(u32::ilog2);e=(0..10).map(|i|(t[i]+1-f[i].count_ones())*16+t[i].abs_diff(t[i.max(1)-1])*3).sum();if r*r>=-r{e=i}i=i.min(e);if e<i+20{let mut t=q(f,0,0.,m);for i in 0..7{if u<0.&&(o>6||i==o)&&r+t[i]+2.>s[i]{t[i]=n(f,i,7,u+1e-9,m).0}let e=r+(0.996-u/250.)*t[i];if e>s[i]{z.0+=(e-s[i])/7.;s[i]=e;if i==o{z.1=f;z.2=a*16+p}}}}}}}}z}fn main(){let m=&mut vec![[0.;32];1<<22];for i in 0..192{m[8+i/8][i%8]=(i*i%17)as f32/8.-1.}let(mut f,mut i,mut r)=([1;10],0,1.);for(u,t)in(0..5<<26).map(|i|(1.-i as f32/3.36e8,i*i*i*i>>20)).chain(stdin().bytes().map(|i|(-2e-9,i.unwrap()as _))).chain([(0.,0)]){let(s,e,p)=n(f,i,t%7,u,m);q(f,i,(s-q(f,i,0.,m)[i])*u/80.,m);f=e;if r<0.{stdout().write(&[p as u8]);stdout().flush();}if u*r<0.{f=[1;10]}r=u;i=t%7}}
+use std::io::*;
+fn w(u:&mut[[f32;32]],c:[u32;10],p:usize,o:f32)->[f32;32]{
+    let(mut i,mut e,mut y,mut x,q,mut a,mut l,mut n,mut r)=(0,[0;10],u[1],u[1],c.map(u32::ilog2),[0;40],10,0,0);
+    for t in 0..10{
+        l+=q[t]-c[t].count_ones();
+        i|=(2<<q[t])-1^c[t];
+        r+=(c[t]^c[(t+9)%10]).count_ones();
+        e[t]=q[t]*16+t as u32;
+    }
+    e.sort();
+    let mut d=|o:u32|{a[n]=o as usize+n*99999;n+=1};
+    for s in 1..4{
+        for m in c.windows(s){
+            let v=m.iter().fold(0,|x,o|x|o).ilog2();
+            d(m.iter().fold(v>>s/3*5,|x,o|x<<8-s|o/2<<8-s>>v&255>>s))
+        }
+    }
+    for m in q.windows(5){d(m.iter().fold(0,|x,o|x*9+(m[2]+20-o).clamp(16,24)-16))}
+    for m in[r,l,i.count_ones(),e[5]/16,e[9]/16,e[0]/16,(e[1..].iter().fold(!0,|x,o|x&c[*o as usize%16]/2)>>e[0]/16).trailing_ones(),e[0]%16,e[1]%16].windows(3){
+        d(m[0]<<10|m[2]|m[1]<<5)
+    }
+    for t in a{
+        for f in 0..32{y[f]+=u[t][f]}
+    }
+    x[p]=o;
+    for t in 8..32{
+        let h=y[t].clamp(-1.,1.);
+        if y[t]==h{x[t]=u[t][p]*o/20.}
+        u[t][p]+=o*h*0.3;
+        for f in 0..8{y[f]+=u[t][f]*h}
+    }
+    for t in a{
+        for f in 0..32{u[t][f]+=x[f]}
+    }
+    y
+}
+fn q(u:&mut[[f32;32]],a:[u32;10],p:usize,g:usize,o:f32)->(f32,[u32;10],usize){
+    let(mut i,mut e,mut y,mut x)=(999,[-99.;32],(-99.,a,0),0);
+    for z in["3","ᄑ","Ĳc","q̢Gē","̑tȣ","ȱ6","Ȳ'ır"][p].chars(){
+        for m in x..10+x{
+            let(mut c,mut l,mut n,mut r)=(a,z as u32,o*o*o*o*o*o*o*o*o/3.-0.5,2);
+            for s in&a[m%16..]{
+                if l>0{r|=2*s/(l&!l+1);l/=16;}
+            }
+            if l<1{
+                l=z as u32;
+                for s in&mut c[m%16..]{*s|=l%16<<r.ilog2();l/=16;}
+                if c.iter().fold(0,|x,o|x|o)>2<<20{n=-1.;c=[1;10];}
+                while{l=c.iter().fold(!1,|x,o|x&o);l>0}{
+                    l=l-1&!l;
+                    c=c.map(|o|o&l|o/2&!l);
+                    n+=n+1.;
+                }
+                if o<0.98||c[9]<2{
+                    let h=c.map(u32::ilog2);
+                    for t in 0..10{
+                        l+=(h[t]-c[t].count_ones()+1)*16+h[t].abs_diff(h[t.max(1)-1])*3;
+                    }
+                    if n*n>=-n{l=i}
+                    i=i.min(l);
+                    if l<i+20{
+                        let mut d=w(u,c,0,0.);
+                        for f in 0..7{
+                            if o<0.&&(g>6||f==g)&&n+d[f]+2.>e[f]{d[f]=q(u,c,f,7,o+1e-9).0}
+                            let v=n+(0.996-o/250.)*d[f];
+                            if v>e[f]{
+                                y.0+=(v-e[f])/7.;
+                                e[f]=v;
+                                if f==g{y.1=c;y.2=m;}
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        x+=16
+    }
+    y
+}
+fn main(){
+    let u=&mut vec![[0.;32];1<<22];
+    for t in 0..192{u[t/8+8][t%8]=(t*t%17)as f32/8.-1.}
+    let(mut c,mut f,mut r)=([1;10],0,1.);
+    for(a,o)in(0..5<<26).map(|o|(o*o*o*o>>20,1.-o as f32/3.36e8)).chain(stdin().bytes().map(|k|(k.unwrap()as _,-2e-9))).chain([(0,0.)]){
+        let(n,m,l)=q(u,c,f,a%7,o);
+        let v=n-w(u,c,f,0.)[f];
+        w(u,c,f,v*o/80.);
+        f=a%7;
+        c=m;
+        if r<0.{stdout().write(&[l as u8]);stdout().flush();}
+        if o*r<0.{c=[1;10];}
+        r=o;
+    }
+}

@@ -1,4 +1,4 @@
-//! The contest entry in `golf/`: its source, compiled and run, and the packed entry.
+//! The contest entry in `golf/`, compiled and run as a user would.
 //!
 //! Three numbers of its source are changed for the tests: it trains for less than a second
 //! instead of many minutes, and searches fewer placements. Its README gives the score of the
@@ -16,8 +16,8 @@ use tetris_pipe_support::{
     assert_success, noise, play_in_lockstep, run, run_on, stderr, with_timeout,
 };
 
-const PACKED: &[u8] = include_bytes!("../golf/tetris.sh");
-const ENTRY: &str = include_str!("../golf/tetris.rs");
+const ENTRY: &[u8] = include_bytes!("../golf/tetris.sh");
+const SOURCE: &str = include_str!("../golf/tetris.rs");
 const README: &str = include_str!("../golf/README.md");
 
 /// Training steps of the compiled entry.
@@ -33,29 +33,51 @@ const ARM_LINKER: &str = "aarch64-linux-gnu-gcc";
 const ARM_LIBRARIES: &str = "/usr/aarch64-linux-gnu";
 const EMULATOR: &str = "qemu-aarch64";
 
-/// The entry with these numbers changed, compiled once for all tests.
-static COMPILED: LazyLock<PathBuf> = LazyLock::new(|| compiled("golf", &[]));
+/// The entry with these numbers changed, compiled once for most tests.
+static COMPILED: LazyLock<PathBuf> = LazyLock::new(|| {
+    let directory = directory("golf");
+    let end = run_on(&[], &mut script(&directory));
+    assert!(end.status.success(), "{}", stderr(&end));
+    directory.join("a")
+});
 
-/// The entry with these numbers changed, compiled in this directory.
-fn compiled(directory: &str, options: &[&str]) -> PathBuf {
+/// The source as `golf/pack.py` joins it.
+fn source() -> String {
+    let lines = SOURCE.lines().map(str::trim);
+    lines.filter(|line| !line.starts_with("//")).collect()
+}
+
+fn changed_source() -> String {
     let divisor = format!("{}.", STEPS + STEPS / 1000 + 1);
-    let mut source = ENTRY.to_owned();
+    let mut source = source();
     for (number, other) in NUMBERS
         .into_iter()
         .zip([&STEPS.to_string(), &divisor, "-1e-9"])
     {
-        assert_eq!(ENTRY.matches(number).count(), 1, "{number}");
+        assert_eq!(source.matches(number).count(), 1, "{number}");
         source = source.replace(number, other);
     }
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(directory);
+    source
+}
+
+fn directory(name: &str) -> PathBuf {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&directory).expect("creating a directory");
-    fs::write(directory.join("tetris.rs"), source).expect("writing the source");
-    let mut compile = rustc();
-    compile.current_dir(&directory).args(options);
-    compile.args(["-O", "tetris.rs"]);
-    let end = run(&mut compile);
-    assert!(end.status.success(), "{}", stderr(&end));
-    directory.join("tetris")
+    directory
+}
+
+/// The entry with the changed source in it, to be run in this directory.
+fn script(directory: &Path) -> Command {
+    let first_line = ENTRY.split_inclusive(|&byte| byte == b'\n').next();
+    let packed = run_on(changed_source().as_bytes(), &mut Command::new("gzip"));
+    assert!(packed.status.success(), "{}", stderr(&packed));
+    let entry = [first_line.expect("a line"), &packed.stdout].concat();
+    fs::write(directory.join("tetris.sh"), entry).expect("writing the entry");
+    // The compiler warns.
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "exec sh tetris.sh 2>/dev/null"]);
+    shell.current_dir(directory);
+    shell
 }
 
 fn rustc() -> Command {
@@ -86,18 +108,20 @@ fn placements(pieces: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn it_has_the_bytes_that_its_readme_gives() {
-    let bytes = PACKED.len();
-    let given = format!("{},{:03} bytes", bytes / 1000, bytes % 1000);
-    assert!(README.contains(&given), "{given}");
+fn it_unpacks_to_its_source() {
+    let directory = directory("golf-packed");
+    fs::write(directory.join("tetris.sh"), ENTRY).expect("writing the entry");
+    let mut unpack = Command::new("sh");
+    unpack.args(["-c", "sed 1d tetris.sh|zcat"]);
+    let end = run(unpack.current_dir(directory));
+    assert_eq!(String::from_utf8_lossy(&end.stdout), source());
 }
 
 #[test]
-fn it_unpacks_to_its_source() {
-    // xzcat reports that the end is missing.
-    let mut unpack = Command::new("sh");
-    unpack.args(["-c", "sed 1d $0|xzcat", "golf/tetris.sh"]);
-    assert_eq!(String::from_utf8_lossy(&run(&mut unpack).stdout), ENTRY);
+fn it_has_the_bytes_that_its_readme_gives() {
+    let bytes = ENTRY.len();
+    let given = format!("{},{:03} bytes", bytes / 1000, bytes % 1000);
+    assert!(README.contains(&given), "{given}");
 }
 
 #[test]
@@ -116,10 +140,17 @@ fn its_placements_on_emulated_arm_are_the_same() {
         println!("skipped: this machine has no {missing}");
         return;
     }
-    let linker = format!("linker={ARM_LINKER}");
-    let program = compiled("golf-arm", &["--target", ARM, "-C", &linker]);
+    let directory = directory("golf-arm");
+    fs::write(directory.join("tetris.rs"), changed_source()).expect("writing the source");
+    let mut compile = rustc();
+    compile.current_dir(&directory).args(["-O", "tetris.rs"]);
+    compile.args(["--target", ARM, "-C", &format!("linker={ARM_LINKER}")]);
+    let end = run(&mut compile);
+    assert!(end.status.success(), "{}", stderr(&end));
     let mut emulated = Command::new(EMULATOR);
-    emulated.args(["-L", ARM_LIBRARIES]).arg(program);
+    emulated
+        .args(["-L", ARM_LIBRARIES])
+        .arg(directory.join("tetris"));
     let pieces = noise(50);
     let end = run_on(&pieces, &mut emulated);
     assert_success(&end, &end.stdout);
@@ -130,6 +161,28 @@ fn its_placements_on_emulated_arm_are_the_same() {
 fn its_partner_receives_placement_i_before_sending_piece_i_plus_2() {
     with_timeout(|| {
         let pieces = noise(50);
-        assert_eq!(play_in_lockstep(&mut entry(), &pieces), placements(&pieces));
+        let mut script = script(&directory("golf-script"));
+        assert_eq!(play_in_lockstep(&mut script, &pieces), placements(&pieces));
     });
+}
+
+#[test]
+fn its_training_is_shared_by_the_streams_of_the_ranking() {
+    let directory = directory("golf-ranking");
+    let library = directory.join("fork.so");
+    let mut compile = Command::new("cc");
+    compile.args(["-shared", "-fPIC", "golf/fork.c", "-o"]);
+    let end = run(compile.arg(&library));
+    assert!(end.status.success(), "{}", stderr(&end));
+    let streams = [noise(20), noise(30).split_off(5)];
+    for (number, pieces) in (1..).zip(&streams) {
+        fs::write(directory.join(format!("{number}.i")), pieces).expect("writing a stream");
+    }
+    let mut ranking = entry();
+    ranking.current_dir(&directory).env("STREAMS", "1 2");
+    assert_success(&run_on(&[], ranking.env("LD_PRELOAD", library)), &[]);
+    for (number, pieces) in (1..).zip(&streams) {
+        let played = fs::read(directory.join(format!("{number}.o"))).expect("placements");
+        assert_eq!(played, placements(pieces));
+    }
 }

@@ -1,0 +1,35 @@
+"""Writes tetris.sh, the entry, from tetris.rs, its source. Run in this directory: python3 pack.py"""
+
+from pathlib import Path
+from subprocess import PIPE, run
+from tempfile import NamedTemporaryFile
+
+LINE = b"sed 1d $0|zcat|rustc -Ooa -;./a;exit\n"
+
+
+def source(text):
+    """The lines without indentation and comments, joined."""
+    lines = (line.strip() for line in text.split("\n"))
+    return "".join(line for line in lines if not line.startswith("//")).encode()
+
+
+def unpacked(packed):
+    """What zcat writes, even if the end of its input is missing."""
+    return run("zcat", input=packed, stdout=PIPE, stderr=PIPE).stdout
+
+
+def packed(data):
+    with NamedTemporaryFile() as file:
+        file.write(data)
+        file.flush()
+        packed = run(["zopfli", "-c", "--i1000", file.name], stdout=PIPE, check=True).stdout
+    # The checksum and the length at the end are not needed.
+    while unpacked(packed[:-1]) == data:
+        packed = packed[:-1]
+    return packed
+
+
+if __name__ == "__main__":
+    data = source(Path("tetris.rs").read_text())
+    Path("tetris.sh").write_bytes(LINE + packed(data))
+    print(len(data), "bytes of source, as an entry", Path("tetris.sh").stat().st_size)
