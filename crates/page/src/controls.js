@@ -11,6 +11,7 @@
 //   new Run({ speeds, speed, show, advance })
 //                                steps at a speed, while the page is seen
 //   new Settling(settle)         what is done once nothing has changed for a while
+//   listenToAddress(goTo)        calls this with what a visitor puts into the address
 //   setAddress(hash, isNew)      puts this into the address, as a new one for the Back button
 //   say(text)                    a message for eyes and screen readers; "" for none
 //   effectInWords(outcome)       what a piece does, in words; "" if it clears nothing
@@ -162,6 +163,11 @@ function setAddress(hash, isNew = false) {
   } catch {
     // A page without an address, in a frame of another or in a blob, shows the same.
   }
+}
+
+// `goTo` gets what the visitor put into the address, even if that has been replaced since.
+function listenToAddress(goTo) {
+  addEventListener("hashchange", ({ newURL }) => goTo(new URL(newURL).hash));
 }
 
 function keyName(key) {

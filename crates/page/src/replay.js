@@ -107,8 +107,8 @@ function goToTyped() {
   id("position").value = grouped(position);
 }
 
-function goToAddress() {
-  const hash = location.hash.slice(1);
+function goToAddress(address) {
+  const hash = address.slice(1);
   if (!/^\d+$/.test(hash)) {
     stopAt(position);
     say(`the address names no piece after "#"`);
@@ -246,10 +246,10 @@ function start() {
   addControls();
   run.changed();
   listenToKeys(undefined, isTaken);
-  addEventListener("hashchange", goToAddress);
+  listenToAddress(goToAddress);
   id("position").addEventListener("focus", startTyping);
   id("position").addEventListener("blur", goToTyped);
-  if (location.hash !== "") goToAddress();
+  if (location.hash !== "") goToAddress(location.hash);
   else if (!matchMedia("(prefers-reduced-motion: reduce)").matches) run.setRunning(game.length > 0);
   show();
 }

@@ -153,8 +153,7 @@ function chooseMode(wanted) {
   setAddress(addressOfMode(), true);
 }
 
-function goToAddress() {
-  const { hash } = location;
+function goToAddress(hash) {
   if (hash === "" || hash === addressOfMode()) return;
   const [game, position] = [gameOf(hash), positionOf(hash)];
   if (hash === "#choose") {
@@ -242,7 +241,7 @@ function addControls() {
     target.value = "";
   });
   listenToKeys(() => mode);
-  addEventListener("hashchange", goToAddress);
+  listenToAddress(goToAddress);
   addEventListener("pagehide", keep);
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", onDrop);
@@ -264,7 +263,7 @@ async function start() {
   setEffort(effort);
   showMode(mode);
   restore();
-  goToAddress();
+  goToAddress(location.hash);
   document.querySelector("main").dataset.ready = "";
 }
 
