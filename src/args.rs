@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::Parser;
 use tetris_pipe::{Effort, Network};
 
+use crate::input::Access;
+
 /// Play Tetris as a filter: piece bytes in, placement bytes out
 ///
 /// Each input byte is a piece: the byte modulo 7 selects one of O I Z J L S T. Each
@@ -86,17 +88,6 @@ pub(crate) struct Cli {
     /// it is played: truncating a mapped file kills the program.
     #[arg(long)]
     no_mmap: bool,
-}
-
-/// How to read the input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Access {
-    /// Map it if possible, otherwise read blocks.
-    MapOrBlocks,
-    /// Read what is available, up to the size of a buffer.
-    Blocks,
-    /// Read one byte per system call.
-    Bytes,
 }
 
 impl Cli {

@@ -9,7 +9,16 @@ use std::path::Path;
 
 use tetris_pipe_cli::Source;
 
-use crate::args::Access;
+/// How to read the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// Map it if possible, otherwise read blocks.
+    MapOrBlocks,
+    /// Read what is available, up to the size of a buffer.
+    Blocks,
+    /// Read one byte per system call.
+    Bytes,
+}
 
 /// An open input of which nothing has been read yet.
 pub(crate) struct Input {

@@ -16,14 +16,16 @@ impl Hints {
     #[must_use]
     pub fn of(placements: &[u8]) -> Self {
         let mut hints = Self::default();
-        placements.iter().for_each(|&byte| hints.add(byte));
+        for &byte in placements {
+            hints.add(byte);
+        }
         hints
     }
 
     pub(super) fn add(&mut self, byte: u8) {
         self.has_digit |= byte.is_ascii_digit();
         self.is_binary |= !(byte.is_ascii_digit() || b" \n\r\t,-".contains(&byte));
-        self.uses_column_0 |= byte & 15 == 0;
+        self.uses_column_0 |= byte.is_multiple_of(16);
         self.last = byte;
     }
 

@@ -119,7 +119,9 @@ where
             piece.map_err(Interruption::Read)?,
             placement.map_err(Interruption::Read)?,
         );
-        placement.iter().for_each(|&byte| self.hints.add(byte));
+        if let Some(byte) = placement {
+            self.hints.add(byte);
+        }
         let played = self.played();
         match (piece, placement) {
             (Some(piece), Some(byte)) => self.play(piece, byte).map(Some),

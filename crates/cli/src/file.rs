@@ -156,3 +156,29 @@ fn prefix(path: &Path) -> OsString {
     prefix.push(".");
     prefix
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_temporary_name_is_one_that_is_removed_when_it_is_left() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("name");
+        let mut during = None;
+        let names = |directory: &Path| {
+            let entries = fs::read_dir(directory).expect("a directory");
+            let names = entries.map(|entry| entry.expect("an entry").path());
+            names.collect::<Vec<_>>()
+        };
+        write(&path, Old::Refused, |_| {
+            during = names(directory.path()).pop();
+            Ok(())
+        })
+        .expect("writing");
+        fs::write(during.expect("a temporary file"), "left").expect("writing");
+        assert_eq!(names(directory.path()).len(), 2);
+        remove_left(&path);
+        assert_eq!(names(directory.path()), [path]);
+    }
+}

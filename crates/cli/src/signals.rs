@@ -11,17 +11,25 @@ use std::process;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Arc, LazyLock};
 
-use signal_hook::consts::*;
-use signal_hook::{flag, low_level};
+use signal_hook::{consts, flag, low_level};
 
 /// All that end a program unless it catches them, but for those by which a program is stopped
 /// that has a fault.
 #[cfg(unix)]
 const SIGNALS: &[c_int] = &[
-    SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGTERM, SIGXCPU, SIGVTALRM, SIGPROF,
+    consts::SIGHUP,
+    consts::SIGINT,
+    consts::SIGQUIT,
+    consts::SIGUSR1,
+    consts::SIGUSR2,
+    consts::SIGALRM,
+    consts::SIGTERM,
+    consts::SIGXCPU,
+    consts::SIGVTALRM,
+    consts::SIGPROF,
 ];
 #[cfg(not(unix))]
-const SIGNALS: &[c_int] = &[SIGINT, SIGTERM];
+const SIGNALS: &[c_int] = &[consts::SIGINT, consts::SIGTERM];
 
 /// The last signal that was caught, or 0.
 static CAUGHT: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
@@ -34,7 +42,7 @@ static CAUGHT: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 /// If the system refuses.
 pub fn catch() -> io::Result<()> {
     #[cfg(unix)]
-    flag::register(SIGXFSZ, Arc::default())?;
+    flag::register(consts::SIGXFSZ, Arc::default())?;
     let is_second = Arc::new(AtomicBool::new(false));
     for &signal in SIGNALS.iter().filter(|&&signal| !is_ignored(signal)) {
         // The actions are taken in this order, so the first signal does not end the program.
@@ -78,7 +86,7 @@ const fn is_ignored(_signal: c_int) -> bool {
 /// If the system refuses.
 #[cfg(unix)]
 pub fn expect_children() -> io::Result<()> {
-    flag::register(SIGCHLD, Arc::default())?;
+    flag::register(consts::SIGCHLD, Arc::default())?;
     Ok(())
 }
 

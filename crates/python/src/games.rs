@@ -42,11 +42,10 @@ pub(crate) struct Games {
     has_begun: bool,
     rng: Rng,
     seen: Observations,
-    // What a step did in each game. The flags are 0 or 1.
+    // What a step did in each game. The flags, 0 or 1, say whether it terminated the game, then
+    // of all games whether it truncated it, and then whether it reset the board.
     points: Vec<f64>,
-    is_terminated: Vec<u8>,
-    is_truncated: Vec<u8>,
-    is_reset: Vec<u8>,
+    flags: Vec<u8>,
 }
 
 /// A game and its pieces.
@@ -162,9 +161,7 @@ impl Games {
             rng: Rng::new(),
             seen: Observations::default(),
             points: Vec::new(),
-            is_terminated: Vec::new(),
-            is_truncated: Vec::new(),
-            is_reset: Vec::new(),
+            flags: Vec::new(),
         }
     }
 
@@ -230,9 +227,7 @@ impl Games {
         py: Python<'_>,
         actions: PyBuffer<i64>,
         points: PyBuffer<f64>,
-        is_terminated: PyBuffer<u8>,
-        is_truncated: PyBuffer<u8>,
-        is_reset: PyBuffer<u8>,
+        flags: PyBuffer<u8>,
     ) -> PyResult<()> {
         let actions = actions.to_vec(py)?;
         self.check_count("actions", actions.len())?;
@@ -242,9 +237,7 @@ impl Games {
         py.detach(|| self.play(&actions))
             .map_err(PyValueError::new_err)?;
         points.copy_from_slice(py, &self.points)?;
-        is_terminated.copy_from_slice(py, &self.is_terminated)?;
-        is_truncated.copy_from_slice(py, &self.is_truncated)?;
-        is_reset.copy_from_slice(py, &self.is_reset)
+        flags.copy_from_slice(py, &self.flags)
     }
 
     /// Writes the observations of the games: boards, pieces and masks.
@@ -344,10 +337,9 @@ impl Games {
             self.seats[i].action = action.map_err(|error| self.name(i) + &error)?;
         }
         self.points.clear();
-        self.is_terminated.clear();
-        self.is_truncated.clear();
-        self.is_reset.clear();
-        for seat in &mut self.seats {
+        let count = self.seats.len();
+        self.flags.resize(3 * count, 0);
+        for (i, seat) in self.seats.iter_mut().enumerate() {
             let mut points = 0.0;
             let [mut is_terminated, mut is_reset] = [false; 2];
             match seat.action {
@@ -367,9 +359,9 @@ impl Games {
             let is_truncated = seat.played >= self.max_pieces;
             seat.is_over = is_terminated || is_truncated;
             self.points.push(points);
-            self.is_terminated.push(is_terminated.into());
-            self.is_truncated.push(is_truncated.into());
-            self.is_reset.push(is_reset.into());
+            self.flags[i] = is_terminated.into();
+            self.flags[count + i] = is_truncated.into();
+            self.flags[2 * count + i] = is_reset.into();
         }
         Ok(())
     }

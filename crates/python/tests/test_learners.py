@@ -153,10 +153,19 @@ def test_everything_is_pickled(protocol):
     assert repr(Player(2)) == "Player(effort=2)" and "network=<" in repr(player)
 
 
+def pickled(thing):
+    return pickle.loads(pickle.dumps(thing))
+
+
+def lent(thing):
+    """Pickled as by Ray, whose arrays cannot be written to."""
+    buffers = []
+    data = pickle.dumps(thing, 5, buffer_callback=buffers.append)
+    return pickle.loads(data, buffers=[bytes(buffer.raw()) for buffer in buffers])
+
+
 @pytest.mark.parametrize("make", [TetrisEnv, lambda: TetrisVectorEnv(5, copy=False)])
-@pytest.mark.parametrize(
-    "copied", [copy.copy, copy.deepcopy, lambda it: pickle.loads(pickle.dumps(it))]
-)
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickled, lent])
 def test_a_copy_goes_on_as_the_original_does(make, copied):
     env = make()
     env.reset(seed=3)

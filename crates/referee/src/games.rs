@@ -12,7 +12,7 @@ use tetris_pipe::Tally;
 use tetris_pipe::streams;
 use tetris_pipe_cli::errors::cannot;
 use tetris_pipe_cli::progress::{self, MultiProgress, ProgressBar};
-use tetris_referee::{Fault, Interruption, Player};
+use tetris_referee::{Player, Unfinished, Violation};
 
 use crate::args::Cli;
 use crate::files;
@@ -38,17 +38,17 @@ pub(crate) struct Game {
     pub(crate) placements: Vec<u8>,
 }
 
-/// A fault, and the game in which it happened.
+/// A violation, and the game in which it happened.
 pub(crate) struct Verdict {
     pub(crate) seed: u64,
-    pub(crate) fault: Fault,
+    pub(crate) violation: Violation,
     pub(crate) placements: Vec<u8>,
     /// The pieces of the trial of the lookahead that showed it, if one did.
     trial: Option<Vec<u8>>,
 }
 
 /// Why not all games were played to their end.
-pub(crate) type Failure = Interruption<Verdict>;
+pub(crate) type Failure = Unfinished<Verdict>;
 
 impl<'a> Games<'a> {
     pub(crate) fn new(cli: &'a Cli) -> Self {
@@ -65,7 +65,7 @@ impl<'a> Games<'a> {
     }
 
     /// Plays all games. Returns those that were played to their end, the failure that ended the
-    /// others, and the first error of saving one. A fault in a trial is one in all games.
+    /// others, and the first error of saving one. A violation in a trial is one in all games.
     pub(crate) fn play(self) -> (Vec<Game>, Option<Failure>, Option<io::Error>) {
         let games = self.side_by_side(self.cli.streams, |number| self.game(number));
         let (games, failure) = match games {
@@ -79,7 +79,7 @@ impl<'a> Games<'a> {
     fn trials(&self, games: Vec<Game>) -> (Vec<Game>, Option<Failure>) {
         let trial = |number| self.trial(&games, number);
         let (_, failure) = self.side_by_side(self.cli.trials(), trial);
-        if let Some(Failure::Fault(verdict)) = &failure
+        if let Some(Failure::Violation(verdict)) = &failure
             && let Some(pieces) = &verdict.trial
         {
             self.save("trial", pieces.iter().copied(), &verdict.placements);
@@ -166,7 +166,7 @@ impl<'a> Games<'a> {
                 time,
                 placements,
             }),
-            Err(fault) => Err(failure(seed, fault, placements, None)),
+            Err(violation) => Err(failure(seed, violation, placements, None)),
         }
     }
 
@@ -184,7 +184,7 @@ impl<'a> Games<'a> {
         }
     }
 
-    fn lockstep(&self, number: u64) -> io::Result<(Vec<u8>, Result<Tally, Fault>)> {
+    fn lockstep(&self, number: u64) -> io::Result<(Vec<u8>, Result<Tally, Violation>)> {
         let conditions = self.conditions(number);
         let pieces = self.stream(number);
         let mut player = Process::start(&conditions, None, Stdio::piped(), pieces.len() + 1)?;
@@ -192,13 +192,13 @@ impl<'a> Games<'a> {
         let result = tetris_referee::play(&mut player, pieces, conditions.timeout, placed);
         let result = match result {
             Ok(tally) => Ok(tally),
-            Err(Interruption::Fault(fault)) => Err(fault),
-            Err(Interruption::Error(error)) => return Err(error),
+            Err(Unfinished::Violation(violation)) => Err(violation),
+            Err(Unfinished::Error(error)) => return Err(error),
         };
         Ok((player.answers().to_vec(), result))
     }
 
-    fn whole(&self, number: u64, pieces: &[u8]) -> io::Result<(Vec<u8>, Result<Tally, Fault>)> {
+    fn whole(&self, number: u64, pieces: &[u8]) -> io::Result<(Vec<u8>, Result<Tally, Violation>)> {
         let game = whole::play(&self.conditions(number), pieces)?;
         self.progress.inc(pieces.len() as u64);
         Ok(game)
@@ -211,8 +211,8 @@ impl<'a> Games<'a> {
         let pieces: Vec<_> = self.stream(of).collect();
         let trial = Trial::new(&pieces, self.seed(number));
         let (changed, result) = self.whole(of, &trial.pieces)?;
-        if let Err(fault) = result {
-            return Err(failure(game.seed, fault, changed, Some(trial)));
+        if let Err(violation) = result {
+            return Err(failure(game.seed, violation, changed, Some(trial)));
         }
         let first = &game.placements;
         let difference = |other: &[u8], end| (0..end).find(|&i| first.get(i) != other.get(i));
@@ -223,18 +223,18 @@ impl<'a> Games<'a> {
         // A program that is not deterministic differs without a change, too.
         let (again, result) = self.whole(of, &pieces)?;
         Err(match (result, difference(&again, first.len())) {
-            (Err(fault), _) => failure(game.seed, fault, again, None),
+            (Err(violation), _) => failure(game.seed, violation, again, None),
             (Ok(_), Some(piece)) => {
-                let fault = Fault::Random(piece, [first[piece], again[piece]]);
-                failure(game.seed, fault, again, None)
+                let violation = Violation::Random(piece, [first[piece], again[piece]]);
+                failure(game.seed, violation, again, None)
             }
             (Ok(_), None) => {
-                let fault = Fault::Depends {
+                let violation = Violation::Depends {
                     piece,
                     bytes: [first[piece], changed[piece]],
                     changed: trial.changed,
                 };
-                failure(game.seed, fault, changed, Some(trial))
+                failure(game.seed, violation, changed, Some(trial))
             }
         })
     }
@@ -258,14 +258,14 @@ impl<'a> Games<'a> {
 impl Verdict {
     /// Whether it happened on a copy of the stream with other pieces.
     pub(crate) const fn in_trial(&self) -> bool {
-        self.trial.is_some() && !matches!(self.fault, Fault::Depends { .. })
+        self.trial.is_some() && !matches!(self.violation, Violation::Depends { .. })
     }
 }
 
-fn failure(seed: u64, fault: Fault, placements: Vec<u8>, trial: Option<Trial>) -> Failure {
-    Failure::Fault(Verdict {
+fn failure(seed: u64, violation: Violation, placements: Vec<u8>, trial: Option<Trial>) -> Failure {
+    Failure::Violation(Verdict {
         seed,
-        fault,
+        violation,
         placements,
         trial: trial.map(|trial| trial.pieces),
     })

@@ -3,18 +3,18 @@
 //! A [`Player`] is whatever answers pieces with placements: a program at the other end of two
 //! pipes, or a test. [`play`] sends it the pieces, each only after the placement two pieces
 //! before has come, so that a placement cannot depend on a piece after the next one. It
-//! returns the tally, or the first [`Fault`]. A player that is silent is tested further, to
+//! returns the tally, or the first [`Violation`]. A player that is silent is tested further, to
 //! find out why.
 
-mod fault;
 mod lockstep;
+mod violation;
 
 use std::io;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-pub use fault::Fault;
 pub use lockstep::play;
+pub use violation::Violation;
 
 /// A player under test, which runs on its own.
 pub trait Player {
@@ -55,21 +55,21 @@ pub enum Event {
 
 /// Why a game was not played to its end.
 #[derive(Debug)]
-pub enum Interruption<F> {
+pub enum Unfinished<F> {
     /// The player broke the rules.
-    Fault(F),
+    Violation(F),
     /// The system failed, or the referee was asked to stop.
     Error(io::Error),
 }
 
-impl<F> From<io::Error> for Interruption<F> {
+impl<F> From<io::Error> for Unfinished<F> {
     fn from(error: io::Error) -> Self {
         Self::Error(error)
     }
 }
 
-impl From<Fault> for Interruption<Fault> {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
+impl From<Violation> for Unfinished<Violation> {
+    fn from(violation: Violation) -> Self {
+        Self::Violation(violation)
     }
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use tetris_pipe::{Game, Piece, Placement, Tally};
 
-use crate::{Event, Fault, Interruption, Player};
+use crate::{Event, Player, Unfinished, Violation};
 
 /// How many placements in a row show that a program is slow, but keeps the lookahead.
 const CONFIRMATIONS: usize = 4;
@@ -27,7 +27,7 @@ pub fn play(
     pieces: impl ExactSizeIterator<Item = u8>,
     timeout: Duration,
     mut placed: impl FnMut(),
-) -> Result<Tally, Interruption<Fault>> {
+) -> Result<Tally, Unfinished<Violation>> {
     let mut game = Lockstep {
         player,
         count: pieces.len(),
@@ -42,8 +42,8 @@ pub fn play(
         game.send_up_to(game.played() + 1)?;
         match game.wait(timeout)? {
             Event::Answers => game.check(&mut placed)?,
-            Event::End(status) => return Err(game.ended(status)),
-            Event::Silence | Event::Stopped(_) => return Err(game.silence()?),
+            Event::End(status) => return Err(game.ended(status).into()),
+            Event::Silence | Event::Stopped(_) => return Err(game.silence()?.into()),
         }
     }
     game.finish()
@@ -72,7 +72,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Sends all pieces up to piece `last`, or the end if there is no such piece.
-    fn send_up_to(&mut self, last: usize) -> Result<(), Interruption<Fault>> {
+    fn send_up_to(&mut self, last: usize) -> Result<(), Unfinished<Violation>> {
         while self.sent <= last
             && let Some(piece) = self.pieces.next()
         {
@@ -88,15 +88,15 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Plays the placements that have come.
-    fn check(&mut self, mut placed: impl FnMut()) -> Result<(), Interruption<Fault>> {
+    fn check(&mut self, mut placed: impl FnMut()) -> Result<(), Unfinished<Violation>> {
         while let Some(&byte) = self.player.answers().get(self.played()) {
             let number = self.played();
             let Some(piece) = self.waiting.pop_front() else {
                 let (placement, pieces) = (number, self.count);
-                return Err(Fault::TooMany { placement, pieces }.into());
+                return Err(Violation::TooMany { placement, pieces }.into());
             };
-            let placement =
-                Placement::from_byte(piece, byte).map_err(|cause| Fault::Invalid(number, cause))?;
+            let placement = Placement::from_byte(piece, byte)
+                .map_err(|cause| Violation::Invalid(number, cause))?;
             self.game.play(placement);
             placed();
         }
@@ -104,15 +104,15 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Waits for a program that is not stopped.
-    fn wait(&mut self, time: Duration) -> Result<Event, Interruption<Fault>> {
+    fn wait(&mut self, time: Duration) -> Result<Event, Unfinished<Violation>> {
         match self.player.wait(time)? {
-            Event::Stopped(status) => Err(Fault::Stopped(self.played(), status).into()),
+            Event::Stopped(status) => Err(Violation::Stopped(self.played(), status).into()),
             event => Ok(event),
         }
     }
 
     /// Waits for the end of the program after its last placement.
-    fn finish(mut self) -> Result<Tally, Interruption<Fault>> {
+    fn finish(mut self) -> Result<Tally, Unfinished<Violation>> {
         self.send_up_to(self.count)?;
         let started = Instant::now();
         loop {
@@ -120,61 +120,54 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
             match self.wait(left)? {
                 Event::Answers => self.check(|| {})?,
                 Event::End(Some(status)) if status.success() => return Ok(*self.game.tally()),
-                Event::End(Some(status)) => return Err(self.ended(Some(status))),
+                Event::End(Some(status)) => return Err(self.ended(Some(status)).into()),
                 Event::End(None) | Event::Silence | Event::Stopped(_) => {
-                    return Err(Fault::DoesNotEnd(self.timeout).into());
+                    return Err(Violation::DoesNotEnd(self.timeout).into());
                 }
             }
         }
     }
 
-    /// The fault of a program that has closed its output or has ended.
-    fn ended(&self, status: Option<ExitStatus>) -> Interruption<Fault> {
-        Interruption::Fault(Fault::Ended {
+    /// The violation of a program that has closed its output or has ended.
+    fn ended(&self, status: Option<ExitStatus>) -> Violation {
+        Violation::Ended {
             placements: self.played(),
             pieces: self.count,
             status,
-        })
+        }
     }
 
     /// Finds out why no placement has come.
-    fn silence(&mut self) -> Result<Interruption<Fault>, Interruption<Fault>> {
+    fn silence(&mut self) -> Result<Violation, Unfinished<Violation>> {
         let (piece, timeout) = (self.played(), self.timeout);
         if self.closed {
-            return Ok(Fault::Hangs(piece, timeout).into());
+            return Ok(Violation::Hangs(piece, timeout));
         }
         let asked = Instant::now();
         self.send_up_to(piece + 2)?;
-        let mut event = self.wait(timeout)?;
         if !self.closed {
-            match event {
+            match self.wait(timeout)? {
                 Event::Answers => return self.late(piece, timeout + asked.elapsed()),
                 Event::End(status) => return Ok(self.ended(status)),
                 Event::Silence | Event::Stopped(_) => {
                     self.player.close();
                     self.closed = true;
-                    event = self.wait(timeout)?;
                 }
             }
         }
-        let fault = match event {
-            Event::Answers => Fault::Buffers(piece),
-            Event::End(_) => Fault::Skips(piece, timeout),
-            Event::Silence | Event::Stopped(_) => Fault::Hangs(piece, timeout),
-        };
-        Ok(fault.into())
+        Ok(match self.wait(timeout)? {
+            Event::Answers => Violation::Buffers(piece),
+            Event::End(_) => Violation::Skips(piece, timeout),
+            Event::Silence | Event::Stopped(_) => Violation::Hangs(piece, timeout),
+        })
     }
 
-    /// The fault of a program whose placement came after piece i+2 was sent.
+    /// The violation of a program whose placement came after piece i+2 was sent.
     ///
     /// Either it waited for that piece, or the placement took longer than the timeout, and
     /// came after that piece by chance. In the second case the program keeps on answering
     /// without it.
-    fn late(
-        &mut self,
-        piece: usize,
-        took: Duration,
-    ) -> Result<Interruption<Fault>, Interruption<Fault>> {
+    fn late(&mut self, piece: usize, took: Duration) -> Result<Violation, Unfinished<Violation>> {
         let patience = took * 2;
         for _ in 0..CONFIRMATIONS {
             self.check(|| {})?;
@@ -186,10 +179,10 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
                 Event::Answers => {}
                 Event::End(status) => return Ok(self.ended(status)),
                 Event::Silence | Event::Stopped(_) => {
-                    return Ok(Fault::LooksAhead(piece).into());
+                    return Ok(Violation::LooksAhead(piece));
                 }
             }
         }
-        Ok(Fault::Slow(piece, [took, self.timeout]).into())
+        Ok(Violation::Slow(piece, [took, self.timeout]))
     }
 }

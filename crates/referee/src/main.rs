@@ -57,7 +57,7 @@ fn run(mut cli: Cli) -> Result<bool> {
     let text = match &failure {
         None if cli.json => Score { cli, games, size }.json(),
         None => Score { cli, games, size }.to_string(),
-        Some(Failure::Fault(verdict)) if cli.json => verdict.json(games),
+        Some(Failure::Violation(verdict)) if cli.json => verdict.json(games),
         Some(_) if games.is_empty() => String::new(),
         Some(Failure::Error(error)) if cli.json => result::error_json(&error.to_string(), games),
         Some(_) => Table(games).to_string(),
@@ -71,7 +71,7 @@ fn run(mut cli: Cli) -> Result<bool> {
     match failure {
         None => written.map(|()| true),
         Some(Failure::Error(error)) => Err(error.into()),
-        Some(Failure::Fault(verdict)) => {
+        Some(Failure::Violation(verdict)) => {
             errors::report("tetris-referee", verdict);
             if let Err(error) = written {
                 errors::report("tetris-referee", format_args!("{error:#}"));

@@ -166,9 +166,9 @@ impl Verdict {
             "keeps_the_rules": false,
             "seed": self.seed,
             "in_trial": self.in_trial(),
-            "kind": self.fault.kind(),
-            "message": self.fault.to_string(),
-            "hint": self.fault.hint(&self.placements),
+            "kind": self.violation.kind(),
+            "message": self.violation.to_string(),
+            "hint": self.violation.hint(&self.placements),
             "streams": streams(games),
         });
         format!("{verdict:#}\n")
@@ -178,7 +178,7 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let trial = if self.in_trial() { " (changed)" } else { "" };
-        writeln!(f, "seed {}{trial}: {}", self.seed, self.fault)?;
-        write!(f, "hint: {}", self.fault.hint(&self.placements))
+        writeln!(f, "seed {}{trial}: {}", self.seed, self.violation)?;
+        write!(f, "hint: {}", self.violation.hint(&self.placements))
     }
 }

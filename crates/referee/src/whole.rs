@@ -11,10 +11,10 @@ use std::process::ExitStatus;
 use std::time::Instant;
 
 use tempfile::TempDir;
-use tetris_pipe::judge::{self, Fault as Replayed};
+use tetris_pipe::judge::{self, Fault};
 use tetris_pipe::{Piece, Tally};
 use tetris_pipe_cli::errors::cannot;
-use tetris_referee::{Event, Fault, Player};
+use tetris_referee::{Event, Player, Violation};
 
 use crate::files;
 use crate::process::{Conditions, Process};
@@ -26,7 +26,7 @@ use crate::process::{Conditions, Process};
 pub(crate) fn play(
     conditions: &Conditions,
     pieces: &[u8],
-) -> io::Result<(Vec<u8>, Result<Tally, Fault>)> {
+) -> io::Result<(Vec<u8>, Result<Tally, Violation>)> {
     let parent = env::temp_dir();
     let directory = TempDir::with_prefix_in("tetris-referee-", &parent)
         .map_err(cannot("create a directory in", parent.display()))?;
@@ -61,34 +61,34 @@ pub(crate) fn play(
         }
         Err(error) => match error.kind() {
             ErrorKind::NotFound => {}
-            ErrorKind::InvalidInput => return Ok((placements, Err(Fault::NotAFile))),
+            ErrorKind::InvalidInput => return Ok((placements, Err(Violation::NotAFile))),
             _ => return Err(error),
         },
     }
     let result = match status {
         Some(status) if status.success() => replay(pieces, &placements),
         Some(status) if status.stopped_signal().is_some() => {
-            Err(Fault::Stopped(placements.len(), status))
+            Err(Violation::Stopped(placements.len(), status))
         }
-        Some(status) => Err(Fault::Ended {
+        Some(status) => Err(Violation::Ended {
             placements: placements.len().min(pieces.len()),
             pieces: pieces.len(),
             status: Some(status),
         }),
-        None => Err(Fault::TimedOut(placements.len(), conditions.timeout)),
+        None => Err(Violation::TimedOut(placements.len(), conditions.timeout)),
     };
     Ok((placements, result))
 }
 
 /// The tally of the placements of a program that ended well.
-fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Fault> {
+fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Violation> {
     judge::replay(pieces, placements).map_err(|fault| match fault {
-        Replayed::Invalid { position, cause } => Fault::Invalid(position, cause),
-        Replayed::TooMany { pieces } => Fault::TooMany {
+        Fault::Invalid { position, cause } => Violation::Invalid(position, cause),
+        Fault::TooMany { pieces } => Violation::TooMany {
             placement: pieces,
             pieces,
         },
-        Replayed::TooFew { placements } => Fault::Ended {
+        Fault::TooFew { placements } => Violation::Ended {
             placements,
             pieces: pieces.len(),
             status: Some(ExitStatus::default()),

@@ -14,7 +14,7 @@ use std::process::ExitStatus;
 use std::time::Duration;
 
 use tetris_pipe::{Piece, Placement};
-use tetris_referee::{Event, Fault, Interruption, Player};
+use tetris_referee::{Event, Player, Unfinished, Violation};
 
 /// What a player does next.
 #[derive(Clone, Copy, Debug)]
@@ -102,29 +102,29 @@ impl Reference<'_> {
     }
 
     /// The number of valid answers.
-    fn count(&self, answers: &[u8], sent: usize) -> Result<usize, Fault> {
+    fn count(&self, answers: &[u8], sent: usize) -> Result<usize, Violation> {
         for (placement, &byte) in answers.iter().enumerate() {
             if placement >= sent {
                 let pieces = self.pieces.len();
-                return Err(Fault::TooMany { placement, pieces });
+                return Err(Violation::TooMany { placement, pieces });
             }
             let piece = self.pieces[placement];
             if !reference::is_valid(usize::from(piece % 7), byte) {
                 let cause = Placement::from_byte(Piece::from_byte(piece), byte);
-                return Err(Fault::Invalid(placement, cause.expect_err("invalid")));
+                return Err(Violation::Invalid(placement, cause.expect_err("invalid")));
             }
         }
         Ok(answers.len())
     }
 
-    fn verdict(&self) -> Result<(), Fault> {
+    fn verdict(&self) -> Result<(), Violation> {
         let mut played = 0;
         while played < self.pieces.len() {
             let (sent, closed, answers, event) = self.up_to(played + 1);
             if answers.len() == played {
                 return Err(match event {
                     Event::End(status) => self.ended(played, status),
-                    _ if closed => Fault::Hangs(played, Duration::ZERO),
+                    _ if closed => Violation::Hangs(played, Duration::ZERO),
                     _ => self.silence(played),
                 });
             }
@@ -135,12 +135,12 @@ impl Reference<'_> {
         match event {
             Event::End(Some(status)) if status.success() => Ok(()),
             Event::End(Some(status)) => Err(self.ended(played, Some(status))),
-            _ => Err(Fault::DoesNotEnd(Duration::ZERO)),
+            _ => Err(Violation::DoesNotEnd(Duration::ZERO)),
         }
     }
 
-    fn ended(&self, placements: usize, status: Option<ExitStatus>) -> Fault {
-        Fault::Ended {
+    fn ended(&self, placements: usize, status: Option<ExitStatus>) -> Violation {
+        Violation::Ended {
             placements,
             pieces: self.pieces.len(),
             status,
@@ -148,7 +148,7 @@ impl Reference<'_> {
     }
 
     /// Why a player waits that knows a piece and the next one, but does not place the first.
-    fn silence(&self, piece: usize) -> Fault {
+    fn silence(&self, piece: usize) -> Violation {
         let (sent, closed, mut answers, mut event) = self.up_to(piece + 2);
         if !closed {
             match event {
@@ -158,21 +158,21 @@ impl Reference<'_> {
             }
         }
         match event {
-            _ if answers.len() > piece => Fault::Buffers(piece),
-            Event::End(_) => Fault::Skips(piece, Duration::ZERO),
-            _ => Fault::Hangs(piece, Duration::ZERO),
+            _ if answers.len() > piece => Violation::Buffers(piece),
+            Event::End(_) => Violation::Skips(piece, Duration::ZERO),
+            _ => Violation::Hangs(piece, Duration::ZERO),
         }
     }
 
     /// Whether a player that placed a piece once it knew two more needs two more for the next
     /// four answers, too.
-    fn late(&self, piece: usize) -> Fault {
+    fn late(&self, piece: usize) -> Violation {
         let mut last = piece + 2;
         for _ in 0..4 {
             let (sent, _, answers, _) = self.up_to(last);
             let played = match self.count(&answers, sent) {
                 Ok(played) => played,
-                Err(fault) => return fault,
+                Err(violation) => return violation,
             };
             if played == self.pieces.len() {
                 break;
@@ -182,11 +182,11 @@ impl Reference<'_> {
             if answers.len() == played {
                 return match event {
                     Event::End(status) => self.ended(played, status),
-                    _ => Fault::LooksAhead(piece),
+                    _ => Violation::LooksAhead(piece),
                 };
             }
         }
-        Fault::Slow(piece, [Duration::ZERO; 2])
+        Violation::Slow(piece, [Duration::ZERO; 2])
     }
 }
 
@@ -214,11 +214,11 @@ pub(crate) fn referee(bytes: &[u8]) {
     let result = tetris_referee::play(&mut player, stream, Duration::ZERO, || placed += 1);
     let verdict = match &result {
         Ok(_) => Ok(()),
-        Err(Interruption::Fault(Fault::Slow(piece, _))) => {
-            Err(Fault::Slow(*piece, [Duration::ZERO; 2]))
+        Err(Unfinished::Violation(Violation::Slow(piece, _))) => {
+            Err(Violation::Slow(*piece, [Duration::ZERO; 2]))
         }
-        Err(Interruption::Fault(fault)) => Err(*fault),
-        Err(Interruption::Error(error)) => panic!("{error}"),
+        Err(Unfinished::Violation(violation)) => Err(*violation),
+        Err(Unfinished::Error(error)) => panic!("{error}"),
     };
     let expected = Reference {
         script: &script,

@@ -54,7 +54,9 @@ impl Checkpoint {
         self.held = Some(file::write(&self.path, old, save)?);
         // Those of another run are gone, since this one holds the lock.
         file::remove_left(&self.path);
-        unlocked.into_iter().for_each(|error| self.warn(&error));
+        if let Some(error) = unlocked {
+            self.warn(&error);
+        }
         Ok(())
     }
 

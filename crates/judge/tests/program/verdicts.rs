@@ -61,7 +61,7 @@ fn a_fault_is_reported_to_a_reader_that_has_left() {
         );
     }
     // The fault comes after the reader has left in the middle of the list.
-    let (pieces, mut placements) = ([0; 50_000], [0; 50_000]);
+    let [pieces, mut placements] = [(); 2].map(|()| vec![0; 50_000]);
     placements[49_999] = 255;
     let directory = directory(&[("i", &pieces), ("o", &placements)]);
     let script = "{ \"$0\" --list; echo $? >&2; } | head -n 1";

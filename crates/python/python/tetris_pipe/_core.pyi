@@ -251,12 +251,7 @@ class Games:
         next: Sequence[int] | None,
     ) -> None: ...
     def step(
-        self,
-        actions: NDArray[Any],
-        points: NDArray[Any],
-        is_terminated: NDArray[Any],
-        is_truncated: NDArray[Any],
-        is_reset: NDArray[Any],
+        self, actions: NDArray[Any], points: NDArray[Any], flags: NDArray[Any]
     ) -> None: ...
     def observe(
         self, boards: NDArray[Any], current: NDArray[Any], next: NDArray[Any], masks: NDArray[Any]

@@ -57,7 +57,18 @@ class _Boards:
         self.seen: Any = create_empty_array(self.space, count)
         self.masks = np.zeros((count, ACTIONS), np.int8)
         self.points = np.zeros(count)
-        self.is_terminated, self.is_truncated, self.is_reset = np.zeros((3, count), bool)
+        # Whether the last step terminated, truncated or reset each game.
+        self.flags = np.zeros((3, count), np.uint8)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Copies the arrays, because Ray lends those of a pickle and forbids to write to them."""
+
+        def own(value: Any) -> Any:
+            if isinstance(value, dict):
+                return {name: own(each) for name, each in value.items()}
+            return value.copy() if isinstance(value, np.ndarray) else value
+
+        self.__dict__.update(own(state))
 
     def reset(
         self,
@@ -71,7 +82,7 @@ class _Boards:
         board, current, following = (options.get(name) for name in POSITION)
         flags = None if chosen is None else chosen.tolist()
         self.games.reset(seeds, flags, board, self._each(current), self._each(following))
-        self.is_reset[... if chosen is None else chosen] = False
+        self.flags[2, ... if chosen is None else chosen] = 0
         self.observe()
 
     def _each(self, piece: Any) -> Any:
@@ -79,8 +90,7 @@ class _Boards:
         return [piece] * self.count if piece is not None and np.ndim(piece) == 0 else piece
 
     def step(self, actions: NDArray[np.int64]) -> None:
-        flags = (self.is_terminated, self.is_truncated, self.is_reset)
-        self.games.step(actions, self.points, *(flag.view(np.uint8) for flag in flags))
+        self.games.step(actions, self.points, self.flags)
         self.observe()
 
     def observe(self) -> None:
@@ -95,7 +105,11 @@ class _Boards:
         if self.kind != "dict":
             return self.seen[index].copy()
         board, current, following = self.seen.values()
-        return dict(zip(POSITION, (board[index].copy(), current[index], following[index])))
+        return {
+            "board": board[index].copy(),
+            "current_piece": current[index],
+            "next_piece": following[index],
+        }
 
     def draw(self, index: int, render_mode: str) -> Any:
         """The board under the current and the next piece: text, or a picture."""
@@ -168,8 +182,9 @@ class TetrisEnv(gymnasium.Env[Observation, np.int64]):
     def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, Info]:
         boards = self._boards
         boards.step(np.array([operator.index(action)], np.int64))
-        flags = bool(boards.is_terminated[0]), bool(boards.is_truncated[0])
-        return boards.observation(0), float(boards.points[0]), *flags, self._info()
+        is_terminated, is_truncated, _ = boards.flags[:, 0].tolist()
+        points = float(boards.points[0])
+        return boards.observation(0), points, is_terminated == 1, is_truncated == 1, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The distinct placements of the current piece, as 64 booleans."""
@@ -185,7 +200,7 @@ class TetrisEnv(gymnasium.Env[Observation, np.int64]):
     def _info(self) -> Info:
         boards = self._boards
         # SyncVectorEnv keeps the type of an array without dimensions, but not that of np.bool.
-        return {"action_mask": boards.masks[0].copy(), "reset": np.array(boards.is_reset[0])}
+        return {"action_mask": boards.masks[0].copy(), "reset": np.array(boards.flags[2, 0], bool)}
 
     def __copy__(self) -> Self:
         """A game of its own, which goes on as this one does."""
@@ -276,12 +291,13 @@ class TetrisVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64],
         boards.step(actions.astype(np.int64, casting="same_kind", copy=False))
         final: Info = {}
         if self.autoreset_mode is AutoresetMode.SAME_STEP:
-            is_over = boards.is_terminated | boards.is_truncated
+            is_over = (boards.flags[0] | boards.flags[1]).astype(bool)
             if is_over.any():
                 final = self._final(is_over)
                 boards.reset(None, {}, is_over)
-        results = boards.points, boards.is_terminated, boards.is_truncated
-        return self._observations(), *map(self._own, results), self._infos() | final
+        points = self._own(boards.points)
+        is_terminated, is_truncated = (self._own(boards.flags[i]).view(bool) for i in (0, 1))
+        return self._observations(), points, is_terminated, is_truncated, self._infos() | final
 
     def sample_actions(self) -> NDArray[np.int64]:
         """A random distinct placement for each board, drawn in Rust, as a new array."""
@@ -313,7 +329,7 @@ class TetrisVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64],
         return {
             "action_mask": self._own(self._boards.masks),
             "_action_mask": self._own(self._always),
-            "reset": self._own(self._boards.is_reset),
+            "reset": self._own(self._boards.flags[2]).view(bool),
             "_reset": self._own(self._always),
         }
 
@@ -325,7 +341,7 @@ class TetrisVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64],
         info = {
             "action_mask": self._boards.masks * is_over[:, None],
             "_action_mask": is_over.copy(),
-            "reset": self._boards.is_reset & is_over,
+            "reset": self._boards.flags[2].view(bool) & is_over,
             "_reset": is_over.copy(),
         }
         return {

@@ -1,16 +1,20 @@
 //! Nothing is left running, whatever the programs and the signals do.
 
 use std::fs;
+use std::io::Read;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::Duration;
 
+use rustix::io::ioctl_fionbio;
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
 use super::{breaks_the_rules, keeps_the_rules, players, referee};
 use crate::support::pty::Terminal;
-use crate::support::{poll, run, wait, with_timeout};
+use crate::support::{closed_pipe, poll, small_pipe, stderr, wait, with_timeout};
 
 /// The numbers of the processes that a player has written to a file.
 fn processes(path: &Path) -> Option<Vec<u32>> {
@@ -89,7 +93,17 @@ fn a_process_that_a_program_leaves_is_ended() {
 #[test]
 fn a_signal_ends_the_programs_and_the_referee() {
     with_timeout(|| {
-        for signal in [Signal::INT, Signal::TERM] {
+        let most = [
+            Signal::HUP,
+            Signal::QUIT,
+            Signal::ALARM,
+            Signal::USR1,
+            Signal::XCPU,
+        ];
+        for signal in [Signal::INT, Signal::TERM, Signal::KILL]
+            .into_iter()
+            .chain(most)
+        {
             for mode in ["", "--whole"] {
                 let directory = TempDir::new().expect("a directory");
                 let scratch = TempDir::new().expect("a directory");
@@ -104,18 +118,84 @@ fn a_signal_ends_the_programs_and_the_referee() {
                 assert_eq!(end.status.signal(), Some(signal.as_raw()));
                 assert_eq!((end.stdout, end.stderr), (Vec::new(), Vec::new()));
                 assert_ended(&file);
-                assert_eq!(fs::read_dir(&scratch).expect("a directory").count(), 0);
+                poll("the end of the directory", || {
+                    let left = fs::read_dir(&scratch).expect("a directory").count();
+                    (left == 0).then_some(())
+                });
             }
         }
     });
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_failure() {
-    let referee = env!("CARGO_BIN_EXE_tetris-referee");
-    let script = "{ \"$0\" --streams 1 --pieces 10 \"$1\"; echo $? >&2; } | :";
-    let end = run(Command::new("sh").args(["-c", script, referee, &players::c("published")]));
-    assert_eq!(str::from_utf8(&end.stderr), Ok("0\n"));
+fn a_reader_that_goes_away_does_not_change_the_verdict() {
+    let published = players::c("published");
+    for options in ["--streams 1", "--streams 2", "--streams 2 --json"] {
+        let options = format!("{options} --pieces 10 -j 1");
+        let unread = |program: &[&str]| {
+            let mut command = referee(&options, program);
+            let command = command.stdout(closed_pipe()).stderr(Stdio::piped());
+            wait(command.spawn().expect("starting"))
+        };
+        let end = unread(&[&published]);
+        assert_eq!(
+            (end.status.code(), stderr(&end)),
+            (Some(0), ""),
+            "{options}"
+        );
+        // It breaks the rules in its last game.
+        let directory = TempDir::new().expect("a directory");
+        let first = directory.path().join("first");
+        let script = if options.contains("--streams 1") {
+            "printf '\\377'"
+        } else {
+            "mkdir \"$0\" 2> /dev/null && exec \"$1\"; printf '\\377'"
+        };
+        let end = unread(&[
+            "sh",
+            "-c",
+            script,
+            first.to_str().expect("text"),
+            &published,
+        ]);
+        assert_eq!(end.status.code(), Some(1), "{options}");
+        assert!(
+            stderr(&end).contains("piece 0: byte 255 means"),
+            "{}",
+            stderr(&end)
+        );
+    }
+}
+
+/// As Node makes the streams that it shares.
+#[test]
+fn a_program_that_makes_shared_streams_not_block_does_not_lose_the_verdict() {
+    with_timeout(|| {
+        let published = players::c("published");
+        let (mut reader, writer) = small_pipe();
+        ioctl_fionbio(&writer, true).expect("setting it not to block");
+        let mut command = referee("--streams 60 --pieces 10 -j 2", &[published]);
+        command
+            .stdout(writer.try_clone().expect("a copy"))
+            .stderr(writer);
+        let mut child = command.spawn().expect("starting");
+        drop(command);
+        sleep(Duration::from_secs(2)); // The table is longer than the pipe.
+        let mut shown = String::new();
+        reader.read_to_string(&mut shown).expect("reading");
+        assert_eq!(child.wait().expect("its end").code(), Some(0), "{shown}");
+        assert!(shown.contains("\npoints  "), "{shown}");
+    });
+}
+
+#[test]
+fn a_program_that_is_stopped_is_named_and_ended() {
+    for (options, count) in [("--timeout 1 --pieces 9", 0), ("--whole --timeout 1", 0)] {
+        let (verdict, hint) = breaks_the_rules(options, &["sh", "-c", "kill -STOP $$"]);
+        let fault = "it was stopped (not terminated) by signal: 19 (SIGSTOP)";
+        assert_eq!(verdict, format!("after {count} placements, {fault}"));
+        assert!(hint.contains("reads from the terminal"), "{hint}");
+    }
 }
 
 #[test]

@@ -2,11 +2,13 @@
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
+use std::process::{Command, Stdio};
 
+use rustix::process::geteuid;
 use tempfile::TempDir;
 use tetris_pipe::streams::stream;
 
-use super::referee;
+use super::{players, printed, referee};
 use crate::support::{assert_failure, assert_success, content, directory, run, stderr};
 
 const NONE: &[&str] = &[];
@@ -57,16 +59,24 @@ fn a_missing_temporary_folder_is_named() {
 
 #[test]
 fn a_program_that_cannot_be_started_is_an_error_with_what_to_type() {
-    let files = ["p.py", "p.sh", "bare", "player"].map(|name| (name, &b"?"[..]));
+    let files = ["p.py", "p.sh", "bare", "player", "script"].map(|name| (name, &b"?"[..]));
     let directory = directory(&files);
-    let player = directory.path().join("player");
-    fs::set_permissions(player, Permissions::from_mode(0o755)).expect("setting a mode");
+    for name in ["player", "script"] {
+        let path = directory.path().join(name);
+        fs::set_permissions(path, Permissions::from_mode(0o755)).expect("setting a mode");
+    }
+    fs::create_dir(directory.path().join("d")).expect("creating a directory");
     for (program, words) in [
         ("p.py", "type -- python3 p.py"),
         ("./p.sh", "type -- sh ./p.sh"),
         ("python3 p.py", "type it without quotes: -- python3 p.py"),
         ("./bare", "chmod +x ./bare"),
         ("player", "type -- ./player"),
+        ("./script", "nor a script with #! in its first line"),
+        (
+            "./d",
+            "it is a directory: name a program in it, as in -- ./d/player",
+        ),
     ] {
         let end = run(referee("", &[program]).current_dir(&directory));
         assert_failure(&end, &format!("tetris-referee: cannot start {program}: "));
@@ -82,6 +92,7 @@ fn usage_errors_name_the_option() {
     for (command, words) in [
         ("", "PROGRAM"),
         ("--timeout 0 true", "a number of seconds above 0"),
+        ("--timeout 1e-300 true", "a number of seconds above 0"),
         ("--timeout 1e10 true", "at most 1000000000"),
         ("--pieces 1000000000000000 true", "1..=1000000000"),
         ("--trials 3 true", "--whole"),
@@ -90,5 +101,70 @@ fn usage_errors_name_the_option() {
         let end = run(&mut referee(command, NONE));
         assert_eq!(end.status.code(), Some(2));
         assert!(stderr(&end).contains(words), "{}", stderr(&end));
+    }
+}
+
+/// The games that were finished are printed, and then the error.
+#[test]
+fn a_disk_that_is_full_does_not_hide_the_results() {
+    let published = players::c("published");
+    // Whoever cannot mount a small file system may not write more than a small file.
+    let limit = "ulimit -f 1; exec \"$0\" --save d \"$@\"";
+    let mount = "mount -t tmpfs -o size=8k none d && exec \"$0\" --save d \"$@\"";
+    for script in [
+        vec!["sh", "-c", limit],
+        vec!["unshare", "--mount", "sh", "-c", mount],
+    ] {
+        if script[0] == "unshare" && !geteuid().is_root() {
+            continue;
+        }
+        for (json, results) in [("", "points  "), ("--json", "\"mean_points\": ")] {
+            let directory = TempDir::new().expect("a directory");
+            fs::create_dir(directory.path().join("d")).expect("creating a directory");
+            let mut command = Command::new(script[0]);
+            command
+                .args(&script[1..])
+                .arg(env!("CARGO_BIN_EXE_tetris-referee"));
+            command.args(["--streams", "3", "--pieces", "3000"]);
+            command.args(json.split_whitespace()).arg(&published);
+            let end = run(command.current_dir(&directory).stdin(Stdio::null()));
+            assert_eq!(end.status.code(), Some(2), "{end:?}");
+            let stdout = str::from_utf8(&end.stdout).expect("text");
+            assert!(stdout.contains(results), "{end:?}");
+            assert!(
+                stderr(&end).starts_with("tetris-referee: cannot write d/"),
+                "{end:?}"
+            );
+            let names = fs::read_dir(directory.path().join("d")).expect("a directory");
+            assert!(
+                !names
+                    .flatten()
+                    .any(|it| it.file_name().as_encoded_bytes()[0] == b'.')
+            );
+        }
+    }
+}
+
+#[test]
+fn a_game_is_not_saved_in_the_place_of_its_program() {
+    let directory = TempDir::new().expect("a directory");
+    fs::copy(players::c("published"), directory.path().join("1.o")).expect("copying");
+    let mut command = referee("--pieces 9 --save .", &["./1.o"]);
+    let end = run(command.current_dir(&directory));
+    let line = "tetris-referee: --save: a game would replace ./1.o; save to another directory";
+    assert_failure(&end, line);
+    assert!(content(&directory, "1.o").len() > 1000);
+}
+
+#[test]
+fn a_program_is_found_in_a_relative_path() {
+    let directory = TempDir::new().expect("a directory");
+    fs::create_dir(directory.path().join("bin")).expect("creating a directory");
+    fs::copy(players::c("published"), directory.path().join("bin/pl")).expect("copying");
+    for mode in ["", "--whole --trials 1"] {
+        let mut command = referee(&format!("{mode} --streams 1 --pieces 99"), &["pl"]);
+        printed(&run(command
+            .current_dir(&directory)
+            .env("PATH", "bin:/usr/bin:/bin")));
     }
 }

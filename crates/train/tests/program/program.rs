@@ -5,13 +5,14 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use rustix::io::Errno;
 use tempfile::TempDir;
 use tetris_pipe::analysis::Analyser;
 use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Run, Score, Settings, Streams};
 use tetris_pipe::{Network, Placement, Placer};
 
-use super::support::{assert_failure, run_on, stderr};
+use super::support::{assert_failure, run, run_on, stderr, with_faults};
 use super::{advanced, finish, hash, memory, saved, settings};
 
 /// A directory for a test, in which the program runs.
@@ -251,6 +252,46 @@ fn a_full_disk_leaves_the_old_file_and_no_other() {
         assert_eq!(directory.names(), ["old"], "{arguments}");
         assert!(directory.file("old") == old, "{arguments}");
     }
+}
+
+/// Such as an older network file system.
+#[test]
+fn a_file_system_without_locks_is_reported() {
+    let _memory = memory();
+    let directory = Directory::new();
+    let faults = [("FLOCK", Errno::NOLCK), ("FSYNC_DIRECTORY", Errno::INVAL)];
+    for steps in ["80", "160"] {
+        let arguments = format!("run {steps} {CURRICULUM} --steps {steps} --report 9");
+        let mut command = directory.command(&arguments);
+        let output = run(with_faults(&mut command, &faults));
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let warning = format!("tetris-train: warning: cannot lock {steps}: No locks available");
+        assert_eq!(stderr(&output).matches(&*warning).count(), 1, "{output:?}");
+    }
+}
+
+/// They are those of interrupted saves of the same file.
+#[test]
+fn temporary_files_that_were_left_are_removed() {
+    let _memory = memory();
+    let directory = Directory::new();
+    let others = [
+        ".other.abc123.tmp",
+        ".run.abc12.tmp",
+        ".run.abc1234.tmp",
+        "run.abc123.tmp",
+    ];
+    for name in others
+        .into_iter()
+        .chain([".run.abc123.tmp", ".run.XyZ789.tmp"])
+    {
+        directory.write(name, b"left");
+    }
+    directory.succeeds(&format!("run run {CURRICULUM}"));
+    let mut names = others.map(str::to_owned).to_vec();
+    names.push("run".to_owned());
+    names.sort();
+    assert_eq!(directory.names(), names);
 }
 
 #[test]

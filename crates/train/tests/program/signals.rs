@@ -1,8 +1,9 @@
 //! Signals: a run is saved, and then ends by the signal.
 
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
 use tetris_pipe::train::Run;
@@ -25,7 +26,7 @@ fn send(signal: Signal, child: &Child) {
 fn a_signal_ends_a_run_after_it_is_saved() {
     with_timeout(|| {
         let _memory = memory();
-        for signal in [Signal::INT, Signal::TERM] {
+        for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
             let directory = Directory::new();
             let mut child = start(&directory, "--games 8 --report 0");
             let mut lines = BufReader::new(child.stderr.take().expect("a pipe from stderr"));
@@ -74,5 +75,74 @@ fn a_second_signal_ends_a_run_at_once() {
         assert!(end == Some(Signal::INT.as_raw()) || end == Some(Signal::TERM.as_raw()));
         let run = Run::load(directory.file("run").as_slice()).expect("a checkpoint");
         assert_eq!(run.steps_done(), 0);
+    });
+}
+
+/// A first process that a signal does not end, as in a container, ends by itself.
+#[test]
+fn a_first_process_ends_with_the_number_of_the_signal() {
+    with_timeout(|| {
+        let _memory = memory();
+        let unshare = || {
+            let mut unshare = Command::new("unshare");
+            unshare.args([
+                "--user",
+                "--map-root-user",
+                "--fork",
+                "--pid",
+                "--kill-child",
+            ]);
+            unshare
+        };
+        if !unshare()
+            .arg("true")
+            .status()
+            .is_ok_and(|status| status.success())
+        {
+            return; // This system does not allow it.
+        }
+        let directory = Directory::new();
+        let command = directory.command("run run --curriculum --games 8 --report 0");
+        let mut unshare = unshare();
+        unshare.arg(command.get_program()).args(command.get_args());
+        unshare.current_dir(command.get_current_dir().expect("a directory"));
+        let child = unshare.stderr(Stdio::piped()).spawn();
+        let mut child = child.expect("starting the program");
+        let mut lines = BufReader::new(child.stderr.take().expect("a pipe from stderr"));
+        lines.read_line(&mut String::new()).expect("a report");
+        let path = format!("/proc/{0}/task/{0}/children", child.id());
+        let first = fs::read_to_string(path).expect("its child");
+        let first = Pid::from_raw(first.trim().parse().expect("a number"));
+        kill_process(first.expect("a process"), Signal::TERM).expect("sending a signal");
+        assert_eq!(wait(child).status.code(), Some(128 + Signal::TERM.as_raw()));
+        let run = Run::load(directory.file("run").as_slice()).expect("a checkpoint");
+        assert!(run.steps_done() > 0);
+    });
+}
+
+#[test]
+fn a_signal_that_is_ignored_at_the_start_stays_ignored() {
+    with_timeout(|| {
+        let _memory = memory();
+        let directory = Directory::new();
+        let command = directory.command("run run --curriculum --games 8 --report 0");
+        let mut ignoring = Command::new("env");
+        ignoring.args(["--ignore-signal=HUP", "--ignore-signal=TERM"]);
+        ignoring.arg(command.get_program()).args(command.get_args());
+        ignoring.current_dir(command.get_current_dir().expect("a directory"));
+        let child = ignoring.stderr(Stdio::piped()).spawn();
+        let mut child = child.expect("starting the program");
+        let mut lines = BufReader::new(child.stderr.take().expect("a pipe from stderr")).lines();
+        lines.next().expect("a report").expect("text");
+        for signal in [Signal::HUP, Signal::TERM, Signal::HUP] {
+            send(signal, &child);
+            for line in lines.by_ref().take(20) {
+                line.expect("a report");
+            }
+        }
+        assert_eq!(child.try_wait().expect("its state"), None);
+        send(Signal::INT, &child);
+        drop(lines);
+        assert_eq!(wait(child).status.signal(), Some(Signal::INT.as_raw()));
     });
 }

@@ -10,7 +10,7 @@ use tetris_pipe_cli::numbers::grouped;
 
 /// What a player did wrong. Pieces and placements are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum Violation {
     /// The answer to this piece is not a placement of it.
     Invalid(usize, InvalidPlacement),
     /// A placement came before its piece was sent, or there is no such piece.
@@ -62,7 +62,7 @@ pub enum Fault {
     Random(usize, [u8; 2]),
 }
 
-impl Fault {
+impl Violation {
     /// The name in JSON.
     #[must_use]
     pub fn kind(&self) -> &'static str {
@@ -100,7 +100,7 @@ impl Fault {
                 ..
             } => (
                 "ended_early",
-                if matches!(status.code(), Some(0)) {
+                if status.success() {
                     "read until the end of the input; the last piece is followed by nothing, and \
                      needs a placement too; read bytes, not text: toString() in Node loses some; \
                      if a child process answers, wait for its end"
@@ -163,7 +163,7 @@ impl Fault {
 const MORE_TIME: &str = "use a longer --timeout if it only needs more time";
 
 /// What is wrong.
-impl fmt::Display for Fault {
+impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let count = |count: usize| grouped(count as u64);
         match *self {

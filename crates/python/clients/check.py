@@ -1,0 +1,184 @@
+"""Uses the environments as their clients do, and prints a line for each client.
+
+``run.sh`` installs the clients and starts this.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import time
+import traceback
+from importlib.metadata import version
+from pathlib import Path
+
+import gymnasium
+import numpy as np
+from gymnasium import wrappers
+
+import tetris_pipe
+from tetris_pipe import Board, Player, TetrisEnv, TetrisVectorEnv
+
+EXAMPLES = Path(__file__).parents[3] / "examples/python"
+NAME = "tetris_pipe/Tetris-v0"
+os.environ |= {"OMP_NUM_THREADS": "1", "RAY_AUTH_MODE": "disabled"}
+
+
+def play(env, steps=30):
+    """Steps with samples, which are repeated or not."""
+    env.reset(seed=1)
+    for _ in range(steps):
+        *_, terminated, truncated, _ = env.step(env.action_space.sample())
+        if np.ndim(terminated) == 0 and (terminated or truncated):
+            env.reset()
+
+
+def gymnasium_wrappers():
+    for wrapper, arguments in (
+        (wrappers.TimeLimit, [10]), (wrappers.FlattenObservation, []), (wrappers.RecordEpisodeStatistics, []),
+        (wrappers.StickyAction, [0.5]), (wrappers.OrderEnforcing, []),
+        (wrappers.Autoreset, []), (wrappers.NormalizeReward, []), (wrappers.ClipReward, [0, 1]),
+        (wrappers.DelayObservation, [2]), (wrappers.PassiveEnvChecker, []),
+        (wrappers.FilterObservation, [["board"]]),
+    ):  # fmt: skip
+        play(wrapper(TetrisEnv(max_pieces=20, illegal="nearest"), *arguments))
+    play(wrappers.TimeAwareObservation(gymnasium.make(NAME, max_episode_steps=9, illegal="nearest")))
+    frames = wrappers.FrameStackObservation(TetrisEnv(observation="flat", illegal="nearest"), 4)
+    play(wrappers.NormalizeObservation(frames))
+
+
+def gymnasium_vectors():
+    vector = wrappers.vector
+    for wrapper in (
+        vector.RecordEpisodeStatistics, vector.FlattenObservation, vector.NormalizeReward,
+        vector.DictInfoToList,
+    ):  # fmt: skip
+        play(wrapper(TetrisVectorEnv(4, max_pieces=20, illegal="nearest")))
+    for context in ("fork", "spawn", "forkserver"):
+        make = [lambda: TetrisEnv(max_pieces=20, illegal="nearest")] * 2
+        envs = gymnasium.vector.AsyncVectorEnv(make, context=context)
+        play(envs)
+        envs.close()
+
+
+def ray_tasks():
+    import ray
+
+    ray.init(num_cpus=2, log_to_driver=False)
+
+    @ray.remote
+    def task(env, player, board, counts):
+        env.step(0)
+        return env, player.place(board, 1, 0), counts
+
+    @ray.remote
+    class Actor:
+        def __init__(self, envs):
+            self.envs = envs
+
+        def step(self):
+            return self.envs.step(self.envs.sample_actions())[0]
+
+    env, envs = TetrisEnv(), TetrisVectorEnv(4)
+    env.reset(seed=1), envs.reset(seed=1)
+    counts = tetris_pipe.replay(b"\0", b"\0")
+    played, placement, same = ray.get(task.remote(env, Player(1), Board(), counts))
+    assert placement == Player(1).place(Board(), 1, 0) and same == counts
+    assert np.array_equal(env.step(0)[0]["board"], played._boards.observation(0)["board"])
+    seen = ray.get(Actor.remote(envs).step.remote())
+    assert np.array_equal(seen["board"], envs.step(envs.sample_actions())[0]["board"])
+    ray.shutdown()
+
+
+def stable_baselines():
+    from stable_baselines3 import A2C, DQN, PPO
+    from stable_baselines3.common.env_checker import check_env
+
+    check_env(TetrisEnv(illegal="nearest"))
+    options = {"max_pieces": 50, "observation": "flat", "illegal": "nearest"}
+    for learner, settings in (
+        (PPO, {"n_steps": 64}), (A2C, {}), (DQN, {"learning_starts": 50}),
+    ):  # fmt: skip
+        learner("MlpPolicy", TetrisEnv(**options), device="cpu", **settings).learn(200)
+
+
+def sb3_contrib():
+    from sb3_contrib import MaskablePPO
+    from stable_baselines3.common.vec_env import DummyVecEnv, SubprocVecEnv
+
+    make = [lambda: TetrisEnv(max_pieces=50)] * 2
+    for env in (make[0](), DummyVecEnv(make), SubprocVecEnv(make)):
+        MaskablePPO("MultiInputPolicy", env, n_steps=64, device="cpu").learn(200)
+
+
+def torchrl():
+    from torchrl.envs.libs.gym import GymEnv, GymWrapper
+
+    rollout = GymEnv(NAME, illegal="nearest").rollout(5)
+    assert rollout["next_piece"].shape[0] == rollout["next", "board"].shape[0] == 5
+    envs = TetrisVectorEnv(4, max_pieces=3, illegal="nearest", autoreset_mode="Disabled")
+    wrapped = GymWrapper(envs)
+    assert wrapped.rollout(5, break_when_any_done=False)["board"].shape[:2] == (4, 5)
+
+
+def rllib():
+    from ray.rllib.algorithms.ppo import PPOConfig
+
+    options = {"observation": "flat", "illegal": "nearest", "max_pieces": 100}
+    settings = PPOConfig().environment(TetrisEnvOfConfig, env_config=options)
+    settings = settings.env_runners(num_env_runners=0)
+    settings = settings.training(train_batch_size=200, minibatch_size=100, num_epochs=1)
+    algorithm = settings.build_algo()
+    algorithm.train()
+    algorithm.stop()
+
+
+class TetrisEnvOfConfig(TetrisEnv):
+    """RLlib passes the arguments as one dict."""
+
+    def __init__(self, config):
+        super().__init__(**config)
+
+
+def example(name, *arguments):
+    def check():
+        command = [sys.executable, EXAMPLES / name, *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        assert re.search(r"points (on average|per piece)\n$", done.stdout), done.stdout
+
+    return check
+
+
+CLIENTS = [
+    ("gymnasium", "wrappers of one board", gymnasium_wrappers),
+    ("gymnasium", "wrappers of boards, and AsyncVectorEnv", gymnasium_vectors),
+    ("ray", "tasks and actors", ray_tasks),
+    ("ray", "ray_streams.py", example("ray_streams.py", "--streams=20", "--pieces=2000")),
+]
+TORCH_CLIENTS = [
+    ("stable_baselines3", "check_env, PPO, A2C, DQN", stable_baselines),
+    ("sb3_contrib", "MaskablePPO: one board, Dummy, Subproc", sb3_contrib),
+    ("torchrl", "GymEnv and GymWrapper", torchrl),
+    ("ray", "RLlib's PPO", rllib),
+    ("torch", "ppo_torch.py", example("ppo_torch.py", "--seconds=5", "--pieces=300")),
+    ("sb3_contrib", "ppo_sb3.py", example("ppo_sb3.py", "--steps=10000", "--boards=128")),
+]
+
+
+def main():
+    failed = 0
+    for package, what, check in CLIENTS + (TORCH_CLIENTS if "torch" in sys.argv else []):
+        begun, word = time.monotonic(), "ok"
+        try:
+            check()
+        except Exception:
+            traceback.print_exc()
+            word, failed = "FAILED", failed + 1
+        name, passed = f"{package} {version(package)}", time.monotonic() - begun
+        print(f"{word:7} {name:28} {what:42} {passed:5.1f} s", flush=True)
+    sys.exit(failed > 0)
+
+
+if __name__ == "__main__":
+    main()

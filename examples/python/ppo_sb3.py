@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""MaskablePPO of sb3-contrib on 1,024 boards.
+
+The class VecTetris is all that Stable-Baselines3 needs. Needs sb3-contrib, torch and tetris_pipe.
+"""
+
+import argparse
+import copy
+
+import numpy as np
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.vec_env import VecEnv, VecMonitor
+
+from tetris_pipe import TetrisVectorEnv
+
+TRAINING_SEED = 2**32  # the streams from 1 on are those that players are scored on
+
+
+class VecTetris(VecEnv):
+    """The boards of a TetrisVectorEnv in the interface of Stable-Baselines3."""
+
+    def __init__(self, boards, **options):
+        self.envs = TetrisVectorEnv(boards, autoreset_mode="SameStep", **options)
+        self.envs.reset(seed=TRAINING_SEED)
+        space, actions = self.envs.single_observation_space, self.envs.single_action_space
+        super().__init__(boards, space, actions)
+
+    def reset(self):
+        seeds = None if self._seeds[0] is None else self._seeds
+        self._reset_seeds()
+        return self.envs.reset(seed=seeds)[0]
+
+    def step_async(self, actions):
+        self.actions = actions
+
+    def step_wait(self):
+        seen, rewards, terminated, truncated, infos = self.envs.step(self.actions)
+        done, each = terminated | truncated, [{} for _ in range(self.num_envs)]
+        for i in np.flatnonzero(done):
+            each[i]["terminal_observation"] = infos["final_obs"][i]
+            each[i]["TimeLimit.truncated"] = bool(truncated[i])
+        return seen, rewards.astype(np.float32), done, each
+
+    def env_method(self, method_name, *arguments, indices=None, **options):
+        return list(getattr(self.envs, method_name)(*arguments, **options))
+
+    def get_attr(self, attr_name, indices=None):
+        return [getattr(self.envs, attr_name)] * len(list(self._get_indices(indices)))
+
+    def set_attr(self, attr_name, value, indices=None):
+        setattr(self.envs, attr_name, value)
+
+    def env_is_wrapped(self, wrapper_class, indices=None):
+        return [False] * len(list(self._get_indices(indices)))
+
+    def close(self):
+        pass
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--steps", type=int, default=5_000_000)
+    parser.add_argument("--boards", type=int, default=1024)
+    options = parser.parse_args()
+    envs = VecMonitor(VecTetris(options.boards, observation="features", max_pieces=2000))
+    settings = {"net_arch": [128, 128]}
+    model = MaskablePPO(
+        "MlpPolicy", envs, n_steps=32, batch_size=4096, n_epochs=2, policy_kwargs=settings,
+        ent_coef=0.01, learning_rate=5e-4, verbose=1, device="cpu",
+    )  # fmt: skip
+    model.learn(options.steps)
+
+    test, points = copy.copy(envs.venv.envs), 0.0
+    seen, infos = test.reset(seed=1)  # the streams on which players are scored
+    for _ in range(1000):
+        actions, _ = model.predict(seen, action_masks=infos["action_mask"], deterministic=True)
+        seen, rewards, _, _, infos = test.step(actions)
+        points += rewards.mean() / 1000
+    print(f"{points:.4f} points per piece")
+
+
+if __name__ == "__main__":
+    main()
