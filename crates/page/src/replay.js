@@ -18,7 +18,7 @@ const timeline = new Timeline(id("timeline"), game, analysis, goTo);
 let position = 0;
 let letters = false;
 const buttons = new Map(); // by the label of the action
-const settling = new Settling(settle);
+const settling = settlingOf(settle);
 const run = new Run({
   speeds: SPEEDS,
   speed: 3,
@@ -155,8 +155,7 @@ function show() {
   }
   id("effect").textContent = effect();
   id("effect").classList.toggle("message", game.outcomes[position] === RESET);
-  if (run.isRunning) settling.stop();
-  else settling.start();
+  settling(!run.isRunning);
 }
 
 const signed = new Intl.NumberFormat("en-US", {
@@ -246,7 +245,8 @@ function start() {
   addControls();
   run.changed();
   listenToKeys(undefined, isTaken);
-  listenToAddress(goToAddress);
+  // What a visitor puts into the address, even if that has been replaced since.
+  addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
   id("position").addEventListener("focus", startTyping);
   id("position").addEventListener("blur", goToTyped);
   if (location.hash !== "") goToAddress(location.hash);
