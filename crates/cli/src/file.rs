@@ -38,6 +38,9 @@ pub fn write(
     let write = || {
         let temporary = temporary(path)?;
         let path = target(path);
+        if let Ok(old) = fs::metadata(&path) {
+            temporary.as_file().set_permissions(old.permissions())?;
+        }
         write(temporary.as_file())?;
         sync(temporary.as_file())?;
         let file = match old {
@@ -100,10 +103,15 @@ pub fn remove_left(path: &Path) {
 /// What a symbolic link points at, which need not exist yet.
 #[must_use]
 pub fn target(path: &Path) -> PathBuf {
-    match fs::read_link(path) {
-        Ok(link) => target(&path.parent().unwrap_or(path).join(link)),
-        Err(_) => path.to_owned(),
+    let mut path = path.to_owned();
+    // Linux follows as many. More, or a circle, is an error of whoever opens it.
+    for _ in 0..40 {
+        match fs::read_link(&path) {
+            Ok(link) => path = path.parent().unwrap_or(&path).join(link),
+            Err(_) => break,
+        }
     }
+    path
 }
 
 /// Waits until a file is on the disk. A network file system reports a full quota only then.

@@ -1,7 +1,7 @@
 //! An open file or standard stream and its name.
 
 use std::fs::{File, Metadata};
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use same_file::Handle;
@@ -76,12 +76,13 @@ impl Named {
         way: Way,
         mut operation: impl FnMut(&File) -> io::Result<T>,
     ) -> io::Result<T> {
-        let mut result = operation(self.file());
-        #[cfg(unix)]
-        while matches!(&result, Err(error) if error.kind() == io::ErrorKind::WouldBlock) {
-            result = way.wait(self.file()).and_then(|()| operation(self.file()));
+        loop {
+            match operation(self.file()) {
+                Err(error) if error.kind() == ErrorKind::WouldBlock => way.wait(self.file()),
+                result => return result.map_err(cannot(way.verb(), &self.name)),
+            }
+            .map_err(cannot(way.verb(), &self.name))?;
         }
-        result.map_err(cannot(way.verb(), &self.name))
     }
 }
 
@@ -111,5 +112,10 @@ impl Way {
             Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
             Err(error) => Err(error.into()),
         }
+    }
+
+    #[cfg(not(unix))]
+    fn wait(self, _file: &File) -> io::Result<()> {
+        Err(ErrorKind::WouldBlock.into())
     }
 }

@@ -13,8 +13,7 @@ use std::sync::{Arc, LazyLock};
 
 use signal_hook::{consts, flag, low_level};
 
-/// All that end a program unless it catches them, but for those by which a program is stopped
-/// that has a fault.
+/// All that end a program unless it catches them, except those for faults of the program itself.
 #[cfg(unix)]
 const SIGNALS: &[c_int] = &[
     consts::SIGHUP,
@@ -46,7 +45,11 @@ pub fn catch() -> io::Result<()> {
     let is_second = Arc::new(AtomicBool::new(false));
     for &signal in SIGNALS.iter().filter(|&&signal| !is_ignored(signal)) {
         // The actions are taken in this order, so the first signal does not end the program.
-        flag::register_conditional_default(signal, is_second.clone())?;
+        if process::id() == 1 {
+            flag::register_conditional_shutdown(signal, 128 + signal, is_second.clone())?;
+        } else {
+            flag::register_conditional_default(signal, is_second.clone())?;
+        }
         flag::register(signal, is_second.clone())?;
         flag::register_usize(signal, CAUGHT.clone(), signal.unsigned_abs() as usize)?;
     }

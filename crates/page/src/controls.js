@@ -10,7 +10,7 @@
 //   listenToKeys(mode, isTaken)  runs what keys do in this mode, unless `isTaken(event, key)`
 //   new Run({ speeds, speed, show, advance })
 //                                steps at a speed, while the page is seen
-//   new Settling(settle)         what is done once nothing has changed for a while
+//   settlingOf(settle)           what is done once nothing has changed for a while
 //   setAddress(hash, isNew)      puts this into the address, as a new one for the Back button
 //   say(text)                    a message for eyes and screen readers; "" for none
 //   effectInWords(outcome)       what a piece does, in words; "" if it clears nothing
@@ -140,19 +140,13 @@ class Run {
   }
 }
 
-class Settling {
-  constructor(settle) {
-    this.settle = settle;
-  }
-
-  start() {
-    this.stop();
-    this.timer = setTimeout(this.settle, SETTLED);
-  }
-
-  stop() {
-    clearTimeout(this.timer);
-  }
+// Calls `settle` once nothing has changed for a while since the last call with true.
+function settlingOf(settle) {
+  let timer = 0;
+  return (isWanted) => {
+    clearTimeout(timer);
+    if (isWanted) timer = setTimeout(settle, SETTLED);
+  };
 }
 
 function setAddress(hash, isNew = false) {

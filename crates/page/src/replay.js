@@ -18,7 +18,7 @@ const timeline = new Timeline(id("timeline"), game, analysis, goTo);
 let position = 0;
 let letters = false;
 const buttons = new Map(); // by the label of the action
-const settling = new Settling(settle);
+const settling = settlingOf(settle);
 const run = new Run({
   speeds: SPEEDS,
   speed: 3,
@@ -107,8 +107,8 @@ function goToTyped() {
   id("position").value = grouped(position);
 }
 
-function goToAddress() {
-  const hash = location.hash.slice(1);
+function goToAddress(address) {
+  const hash = address.slice(1);
   if (!/^\d+$/.test(hash)) {
     stopAt(position);
     say(`the address names no piece after "#"`);
@@ -155,8 +155,7 @@ function show() {
   }
   id("effect").textContent = effect();
   id("effect").classList.toggle("message", game.outcomes[position] === RESET);
-  if (run.isRunning) settling.stop();
-  else settling.start();
+  settling(!run.isRunning);
 }
 
 const signed = new Intl.NumberFormat("en-US", {
@@ -246,10 +245,11 @@ function start() {
   addControls();
   run.changed();
   listenToKeys(undefined, isTaken);
-  addEventListener("hashchange", goToAddress);
+  // What a visitor puts into the address, even if that has been replaced since.
+  addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
   id("position").addEventListener("focus", startTyping);
   id("position").addEventListener("blur", goToTyped);
-  if (location.hash !== "") goToAddress();
+  if (location.hash !== "") goToAddress(location.hash);
   else if (!matchMedia("(prefers-reduced-motion: reduce)").matches) run.setRunning(game.length > 0);
   show();
 }

@@ -74,7 +74,7 @@ class Timeline {
     let [over, under, mean] = ["", "", ""];
     for (const { start, end, lowest, highest, mean: height } of this.parts) {
       over += `L${start} ${HEIGHT - highest}H${end}`;
-      under = `L${end} ${HEIGHT - lowest}H${start}` + under;
+      under = `L${end} ${HEIGHT - lowest}H${start}${under}`;
       mean += `L${(start + end) / 2} ${HEIGHT - height}`;
     }
     svgElement(svg, "path", { class: "range", d: asPath(over + under) });

@@ -36,7 +36,7 @@ use tetris_pipe::streams::PIECES;
 ///
 /// Exit status: 0 if PROGRAM keeps the rules; 1 if it breaks them or does not answer in
 /// time; 2 for usage errors and for input or output errors, such as a program that
-/// cannot be started. SIGINT and SIGTERM end the programs and the referee.
+/// cannot be started. A signal that ends the referee ends the programs, too.
 #[derive(Debug, Parser)]
 #[command(
     name = "tetris-referee",

@@ -39,8 +39,8 @@ pub(crate) enum Cli {
     /// each from the checkpoint of the previous one. The same settings give the same
     /// files, byte for byte, with any number of threads.
     ///
-    /// SIGINT (Ctrl-C) and SIGTERM end a run after it is saved; a second signal ends it
-    /// at once. To resume a run that was stopped, repeat its command: it continues from
+    /// A signal, such as SIGINT (Ctrl-C) or SIGHUP, ends a run after it is saved; a second
+    /// one ends it at once. To resume a run that was stopped, repeat its command: it continues from
     /// its own checkpoint.
     Run(RunArgs),
     /// Quantise the network of a checkpoint for the player

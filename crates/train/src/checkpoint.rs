@@ -52,10 +52,10 @@ impl Checkpoint {
             Ok(())
         };
         self.held = Some(file::write(&self.path, old, save)?);
-        // Those of another run are gone, since this one holds the lock.
-        file::remove_left(&self.path);
-        if let Some(error) = unlocked {
-            self.warn(&error);
+        match unlocked {
+            // Those of another run are gone, since this one holds the lock.
+            None => file::remove_left(&self.path),
+            Some(error) => self.warn(&error),
         }
         Ok(())
     }

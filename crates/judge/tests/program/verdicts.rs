@@ -1,7 +1,7 @@
 //! The verdict does not depend on who reads it, and a page is whole or untouched.
 
-use std::fs;
-use std::os::unix::fs::symlink;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
@@ -153,12 +153,17 @@ fn a_page_is_kept_until_another_one_is_whole() {
 }
 
 #[test]
-fn a_page_keeps_its_link_and_a_device_is_not_replaced() {
+fn a_page_keeps_its_link_and_its_mode_and_a_device_is_not_replaced() {
     let (directory, mut command) = tetris_judge(VALID, "--page p.html");
     symlink("game.html", directory.path().join("p.html")).expect("linking");
+    let game = directory.path().join("game.html");
+    fs::write(&game, "old").expect("writing");
+    fs::set_permissions(&game, Permissions::from_mode(0o640)).expect("setting the mode");
     assert_eq!(run(&mut command).status.code(), Some(0));
     assert_eq!(names(&directory), ["game.html", "i", "o", "p.html"]);
     assert!(content(&directory, "game.html").len() > 1000);
+    let mode = fs::metadata(&game).expect("the page").permissions().mode();
+    assert_eq!(mode & 0o777, 0o640);
     let (directory, mut command) = tetris_judge(VALID, "--page p.html");
     symlink("/dev/null", directory.path().join("p.html")).expect("linking");
     let line = "tetris-judge: cannot write p.html: it is not a regular file";

@@ -131,9 +131,8 @@ fn a_signal_ends_the_programs_and_the_referee() {
 fn a_reader_that_goes_away_does_not_change_the_verdict() {
     let published = players::c("published");
     for options in ["--streams 1", "--streams 2", "--streams 2 --json"] {
-        let options = format!("{options} --pieces 10 -j 1");
         let unread = |program: &[&str]| {
-            let mut command = referee(&options, program);
+            let mut command = referee(&format!("{options} --pieces 10 -j 1"), program);
             let command = command.stdout(closed_pipe()).stderr(Stdio::piped());
             wait(command.spawn().expect("starting"))
         };
@@ -146,7 +145,7 @@ fn a_reader_that_goes_away_does_not_change_the_verdict() {
         // It breaks the rules in its last game.
         let directory = TempDir::new().expect("a directory");
         let first = directory.path().join("first");
-        let script = if options.contains("--streams 1") {
+        let script = if options == "--streams 1" {
             "printf '\\377'"
         } else {
             "mkdir \"$0\" 2> /dev/null && exec \"$1\"; printf '\\377'"

@@ -179,6 +179,8 @@ fn a_run_is_saved_to_what_a_symbolic_link_points_at() {
     fs::create_dir(directory.0.path().join("folder")).expect("a directory");
     let link = directory.0.path().join("link");
     symlink("folder/run", &link).expect("a symbolic link");
+    symlink("circle", directory.0.path().join("circle")).expect("a link to itself");
+    directory.fails("run circle --steps 0", "cannot read circle: ");
     // At first there is no such file. Then it is that of a run that was stopped.
     for run in [
         Run::first(curriculum()),

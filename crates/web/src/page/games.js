@@ -68,8 +68,8 @@ class ChosenGame extends Game {
     const game = new ChosenGame(choose);
     if (pieces.length === 0) return game;
     if (placements.length !== pieces.length - 1) throw new Error("not a game");
-    game.pieces = checkedMoves(pieces, placements).pieces;
-    game.placements = placements;
+    checkMoves(pieces, placements);
+    Object.assign(game, { pieces, placements });
     while (game.played < placements.length - 1) game.play();
     return game;
   }
@@ -124,7 +124,7 @@ class SeededGame extends Game {
   static of(stream, seed, length, placements) {
     const game = new SeededGame(stream, seed, length);
     for (const placement of placements) {
-      checkedMoves([game.current], [placement]);
+      checkMoves([game.current], [placement]);
       game.drop(placement);
     }
     return game;
@@ -145,10 +145,9 @@ class SeededGame extends Game {
   }
 }
 
-function checkedMoves(pieces, placements) {
+function checkMoves(pieces, placements) {
   const isPiece = (piece) => Number.isInteger(piece) && piece >= 0 && piece < LETTERS.length;
   if (!pieces.every(isPiece) || !placements.every((byte, i) => isPlacement(pieces[i], byte))) {
     throw new Error("not a game");
   }
-  return { pieces, placements };
 }

@@ -3,7 +3,7 @@
 const picture = new BoardPicture(id("board"));
 const pictures = [new PiecePicture(id("current")), new PiecePicture(id("next"))];
 const undo = new Undo(showMode);
-const settling = new Settling(settle);
+const settling = settlingOf(settle);
 
 let player; // the module's Player
 let effort = 3;
@@ -72,8 +72,7 @@ function draw() {
   [announced, cursor] = [shown.text, shown.cursor];
   for (const button of Object.values(undoButtons)) button.disabled = undo.isEmpty;
   for (const button of choosing.gameButtons) button.disabled = choosing.game.pieces.length === 0;
-  if (choosing.run.isRunning) settling.stop();
-  else settling.start();
+  settling(!choosing.run.isRunning);
 }
 
 function addressOfMode() {
@@ -153,8 +152,7 @@ function chooseMode(wanted) {
   setAddress(addressOfMode(), true);
 }
 
-function goToAddress() {
-  const { hash } = location;
+function goToAddress(hash) {
   if (hash === "" || hash === addressOfMode()) return;
   const [game, position] = [gameOf(hash), positionOf(hash)];
   if (hash === "#choose") {
@@ -242,7 +240,8 @@ function addControls() {
     target.value = "";
   });
   listenToKeys(() => mode);
-  addEventListener("hashchange", goToAddress);
+  // What a visitor puts into the address, even if that has been replaced since.
+  addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
   addEventListener("pagehide", keep);
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", onDrop);
@@ -264,7 +263,7 @@ async function start() {
   setEffort(effort);
   showMode(mode);
   restore();
-  goToAddress();
+  goToAddress(location.hash);
   document.querySelector("main").dataset.ready = "";
 }
 

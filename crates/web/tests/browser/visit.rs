@@ -300,7 +300,8 @@ impl Visit {
     pub(crate) fn download(&mut self, name: &str) -> Vec<u8> {
         let file: PathBuf = self.chromium.downloads().join(name);
         let start = Instant::now();
-        while !file.exists() {
+        // Chromium first creates an empty file of this name.
+        while fs::metadata(&file).map_or(0, |file| file.len()) == 0 {
             assert!(start.elapsed() < PATIENCE, "{name} is not downloaded");
             thread::sleep(Duration::from_millis(10));
         }
