@@ -1,5 +1,5 @@
 use std::io::*;
-fn p(u:&mut[[f32;32]],v:[u32;10],y:usize,o:f32)->[f32;32]{
+fn p(u:&mut[[f32;32]],v:[u32;10],g:usize,o:f32)->[f32;32]{
     let(mut i,mut e,mut d,mut a,k,mut c,mut l,mut n,mut r)=(0,[0;10],u[1],u[1],v.map(u32::ilog2),[0;40],10,0,0);
     for t in 0..10{
         l+=k[t]-v[t].count_ones();
@@ -8,42 +8,42 @@ fn p(u:&mut[[f32;32]],v:[u32;10],y:usize,o:f32)->[f32;32]{
         e[t]=k[t]*16+t as u32;
     }
     e.sort();
-    let mut g=|t:u32|{c[n]=n*99999+t as usize;n+=1};
+    let mut y=|t:u32|{c[n]=n*99999+t as usize;n+=1};
     for s in 1..4{
         for z in v.windows(s){
             let m=z.iter().fold(0,|x,o|x|o).ilog2();
-            g(z.iter().fold(m>>s/3*5,|x,o|x<<8-s|o/2<<8-s>>m&255>>s))
+            y(z.iter().fold(m>>s/3*5,|x,o|x<<8-s|o/2<<8-s>>m&255>>s))
         }
     }
-    for z in k.windows(5){g(z.iter().fold(0,|x,o|x*9+(z[2]+20-o).clamp(16,24)-16))}
+    for z in k.windows(5){y(z.iter().fold(0,|x,o|x*9+(z[2]+20-o).clamp(16,24)-16))}
     for z in[r,l,i.count_ones(),e[5]/16,e[9]/16,e[0]/16,(e[1..].iter().fold(!0,|x,o|x&v[*o as usize%16]/2)>>e[0]/16).trailing_ones(),e[0]%16,e[1]%16].windows(3){
-        g(z[0]<<10|z[2]|z[1]<<5)
+        y(z[0]<<10|z[2]|z[1]<<5)
     }
     for t in c{
         for f in 0..32{d[f]+=u[t][f]}
     }
-    a[y]=o;
+    a[g]=o;
     for t in 8..32{
-        let h=d[t].clamp(-1.,1.);
-        if d[t]==h{a[t]=u[t][y]*o/20.}
-        u[t][y]+=o*h*0.3;
-        for f in 0..8{d[f]+=u[t][f]*h;}
+        let w=d[t].clamp(-1.,1.);
+        if d[t]==w{a[t]=u[t][g]*o/20.}
+        u[t][g]+=o*w*0.3;
+        for f in 0..8{d[f]+=u[t][f]*w}
     }
     for t in c{
         for f in 0..32{u[t][f]+=a[f]}
     }
     d
 }
-fn w(u:&mut[[f32;32]],v:[u32;10],y:usize,h:usize,o:f32)->(f32,[u32;10],usize){
+fn x(u:&mut[[f32;32]],v:[u32;10],g:usize,w:usize,o:f32)->(f32,[u32;10],usize){
     let(mut i,mut e,mut d,mut a)=(999,[-99.;10],(-99.,v,0),0);
-    for x in["3","ᄑ","Ĳc","q̢Gē","̑tȣ","ȱ6","Ȳ'ır"][y].chars(){
+    for h in["3","ᄑ","Ĳc","q̢Gē","̑tȣ","ȱ6","Ȳ'ır"][g].chars(){
         for z in a..10+a{
-            let(mut c,mut l,mut n,mut r)=(v,x as u32,o*o*o*o*o*o*o*o*o/3.-0.5,2);
+            let(mut c,mut l,mut n,mut r)=(v,h as u32,o*o*o*o*o*o*o*o*o/3.-0.5,2);
             for s in&v[z%16..]{
                 if l>0{r|=2*s/(l&!l+1);l/=16;}
             }
             if l<1{
-                l=x as u32;
+                l=h as u32;
                 for s in&mut c[z%16..]{*s|=l%16<<r.ilog2();l/=16;}
                 if c.iter().fold(0,|x,o|x|o)>2<<20{n=-1.;c=[1;10];}
                 while{l=c.iter().fold(!1,|x,o|x&o);l>0}{
@@ -59,14 +59,14 @@ fn w(u:&mut[[f32;32]],v:[u32;10],y:usize,h:usize,o:f32)->(f32,[u32;10],usize){
                     if n*n>=-n{l=i;}
                     i=i.min(l);
                     if l<i+20{
-                        let mut g=p(u,c,0,0.);
+                        let mut y=p(u,c,0,0.);
                         for f in 0..7{
-                            if o<0.&&(h>6||f==h)&&n+g[f]+2.>e[f]{g[f]=w(u,c,f,7,o+1e-9).0}
-                            let m=n+(0.996-o/250.)*g[f];
+                            if o<0.&&(w>6||f==w)&&n+y[f]+2.>e[f]{y[f]=x(u,c,f,7,o+1e-9).0}
+                            let m=n+(0.996-o/250.)*y[f];
                             if m>e[f]{
                                 d.0+=(m-e[f])/7.;
                                 e[f]=m;
-                                if f==h{d.1=c;d.2=z;}
+                                if f==w{d.1=c;d.2=z;}
                             }
                         }
                     }
@@ -81,13 +81,13 @@ fn main(){
     let u=&mut vec![[0.;32];1<<22];
     for t in 0..192{u[t/8+8][t%8]=(t*t%17)as f32/8.-1.}
     let(mut c,mut l,mut f)=([1;10],1.,0);
-    for(e,o)in(0..5<<26).map(|o|(o*o*o*o>>20,1.-o as f32/3.36e8)).chain(stdin().bytes().map(|a|(a.unwrap()as _,-2e-9))).chain([(0,0.)]){
-        let(n,v,x)=w(u,c,f,e%7,o);
+    for(e,o)in(0..5<<26).map(|o|(o*o*o*o>>20,1.-o as f32/3.36e8)).chain(stdin().bytes().map(|t|(t.unwrap()as _,-2e-9))).chain([(0,0.)]){
+        let(n,v,h)=x(u,c,f,e%7,o);
         let m=n-p(u,c,f,0.)[f];
         p(u,c,f,m*o/80.);
         f=e%7;
         c=v;
-        if l<0.{stdout().write(&[x as u8]);stdout().flush();}
+        if l<0.{stdout().write(&[h as u8]);stdout().flush();}
         if o*l<0.{c=[1;10];}
         l=o;
     }
