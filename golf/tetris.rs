@@ -1,94 +1,94 @@
 use std::io::*;
-fn w(u:&mut[[f32;32]],c:[u32;10],p:usize,o:f32)->[f32;32]{
-    let(mut i,mut e,mut y,mut x,q,mut a,mut l,mut n,mut r)=(0,[0;10],u[1],u[1],c.map(u32::ilog2),[0;40],10,0,0);
+fn p(u:&mut[[f32;32]],v:[u32;10],y:usize,o:f32)->[f32;32]{
+    let(mut i,mut e,mut d,mut a,k,mut c,mut l,mut n,mut r)=(0,[0;10],u[1],u[1],v.map(u32::ilog2),[0;40],10,0,0);
     for t in 0..10{
-        l+=q[t]-c[t].count_ones();
-        i|=(2<<q[t])-1^c[t];
-        r+=(c[t]^c[(t+9)%10]).count_ones();
-        e[t]=q[t]*16+t as u32;
+        l+=k[t]-v[t].count_ones();
+        i|=(2<<k[t])-1^v[t];
+        r+=(v[t]^v[(t+9)%10]).count_ones();
+        e[t]=k[t]*16+t as u32;
     }
     e.sort();
-    let mut d=|o:u32|{a[n]=o as usize+n*99999;n+=1};
+    let mut g=|t:u32|{c[n]=n*99999+t as usize;n+=1};
     for s in 1..4{
-        for m in c.windows(s){
-            let v=m.iter().fold(0,|x,o|x|o).ilog2();
-            d(m.iter().fold(v>>s/3*5,|x,o|x<<8-s|o/2<<8-s>>v&255>>s))
+        for z in v.windows(s){
+            let m=z.iter().fold(0,|x,o|x|o).ilog2();
+            g(z.iter().fold(m>>s/3*5,|x,o|x<<8-s|o/2<<8-s>>m&255>>s))
         }
     }
-    for m in q.windows(5){d(m.iter().fold(0,|x,o|x*9+(m[2]+20-o).clamp(16,24)-16))}
-    for m in[r,l,i.count_ones(),e[5]/16,e[9]/16,e[0]/16,(e[1..].iter().fold(!0,|x,o|x&c[*o as usize%16]/2)>>e[0]/16).trailing_ones(),e[0]%16,e[1]%16].windows(3){
-        d(m[0]<<10|m[2]|m[1]<<5)
+    for z in k.windows(5){g(z.iter().fold(0,|x,o|x*9+(z[2]+20-o).clamp(16,24)-16))}
+    for z in[r,l,i.count_ones(),e[5]/16,e[9]/16,e[0]/16,(e[1..].iter().fold(!0,|x,o|x&v[*o as usize%16]/2)>>e[0]/16).trailing_ones(),e[0]%16,e[1]%16].windows(3){
+        g(z[0]<<10|z[2]|z[1]<<5)
     }
-    for t in a{
-        for f in 0..32{y[f]+=u[t][f]}
+    for t in c{
+        for f in 0..32{d[f]+=u[t][f]}
     }
-    x[p]=o;
+    a[y]=o;
     for t in 8..32{
-        let h=y[t].clamp(-1.,1.);
-        if y[t]==h{x[t]=u[t][p]*o/20.}
-        u[t][p]+=o*h*0.3;
-        for f in 0..8{y[f]+=u[t][f]*h}
+        let h=d[t].clamp(-1.,1.);
+        if d[t]==h{a[t]=u[t][y]*o/20.}
+        u[t][y]+=o*h*0.3;
+        for f in 0..8{d[f]+=u[t][f]*h;}
     }
-    for t in a{
-        for f in 0..32{u[t][f]+=x[f]}
+    for t in c{
+        for f in 0..32{u[t][f]+=a[f]}
     }
-    y
+    d
 }
-fn q(u:&mut[[f32;32]],a:[u32;10],p:usize,g:usize,o:f32)->(f32,[u32;10],usize){
-    let(mut i,mut e,mut y,mut x)=(999,[-99.;32],(-99.,a,0),0);
-    for z in["3","ᄑ","Ĳc","q̢Gē","̑tȣ","ȱ6","Ȳ'ır"][p].chars(){
-        for m in x..10+x{
-            let(mut c,mut l,mut n,mut r)=(a,z as u32,o*o*o*o*o*o*o*o*o/3.-0.5,2);
-            for s in&a[m%16..]{
+fn w(u:&mut[[f32;32]],v:[u32;10],y:usize,h:usize,o:f32)->(f32,[u32;10],usize){
+    let(mut i,mut e,mut d,mut a)=(999,[-99.;10],(-99.,v,0),0);
+    for x in["3","ᄑ","Ĳc","q̢Gē","̑tȣ","ȱ6","Ȳ'ır"][y].chars(){
+        for z in a..10+a{
+            let(mut c,mut l,mut n,mut r)=(v,x as u32,o*o*o*o*o*o*o*o*o/3.-0.5,2);
+            for s in&v[z%16..]{
                 if l>0{r|=2*s/(l&!l+1);l/=16;}
             }
             if l<1{
-                l=z as u32;
-                for s in&mut c[m%16..]{*s|=l%16<<r.ilog2();l/=16;}
+                l=x as u32;
+                for s in&mut c[z%16..]{*s|=l%16<<r.ilog2();l/=16;}
                 if c.iter().fold(0,|x,o|x|o)>2<<20{n=-1.;c=[1;10];}
                 while{l=c.iter().fold(!1,|x,o|x&o);l>0}{
                     l=l-1&!l;
-                    c=c.map(|o|o&l|o/2&!l);
+                    c=c.map(|o|o/2&!l|o&l);
                     n+=n+1.;
                 }
                 if o<0.98||c[9]<2{
-                    let h=c.map(u32::ilog2);
+                    let k=c.map(u32::ilog2);
                     for t in 0..10{
-                        l+=(h[t]-c[t].count_ones()+1)*16+h[t].abs_diff(h[t.max(1)-1])*3;
+                        l+=k[t].abs_diff(k[t.max(1)-1])*3+(k[t]+1-c[t].count_ones())*16;
                     }
-                    if n*n>=-n{l=i}
+                    if n*n>=-n{l=i;}
                     i=i.min(l);
                     if l<i+20{
-                        let mut d=w(u,c,0,0.);
+                        let mut g=p(u,c,0,0.);
                         for f in 0..7{
-                            if o<0.&&(g>6||f==g)&&n+d[f]+2.>e[f]{d[f]=q(u,c,f,7,o+1e-9).0}
-                            let v=n+(0.996-o/250.)*d[f];
-                            if v>e[f]{
-                                y.0+=(v-e[f])/7.;
-                                e[f]=v;
-                                if f==g{y.1=c;y.2=m;}
+                            if o<0.&&(h>6||f==h)&&n+g[f]+2.>e[f]{g[f]=w(u,c,f,7,o+1e-9).0}
+                            let m=n+(0.996-o/250.)*g[f];
+                            if m>e[f]{
+                                d.0+=(m-e[f])/7.;
+                                e[f]=m;
+                                if f==h{d.1=c;d.2=z;}
                             }
                         }
                     }
                 }
             }
         }
-        x+=16
+        a+=16;
     }
-    y
+    d
 }
 fn main(){
     let u=&mut vec![[0.;32];1<<22];
     for t in 0..192{u[t/8+8][t%8]=(t*t%17)as f32/8.-1.}
-    let(mut c,mut f,mut r)=([1;10],0,1.);
-    for(a,o)in(0..5<<26).map(|o|(o*o*o*o>>20,1.-o as f32/3.36e8)).chain(stdin().bytes().map(|k|(k.unwrap()as _,-2e-9))).chain([(0,0.)]){
-        let(n,m,l)=q(u,c,f,a%7,o);
-        let v=n-w(u,c,f,0.)[f];
-        w(u,c,f,v*o/80.);
-        f=a%7;
-        c=m;
-        if r<0.{stdout().write(&[l as u8]);stdout().flush();}
-        if o*r<0.{c=[1;10];}
-        r=o;
+    let(mut c,mut l,mut f)=([1;10],1.,0);
+    for(e,o)in(0..5<<26).map(|o|(o*o*o*o>>20,1.-o as f32/3.36e8)).chain(stdin().bytes().map(|a|(a.unwrap()as _,-2e-9))).chain([(0,0.)]){
+        let(n,v,x)=w(u,c,f,e%7,o);
+        let m=n-p(u,c,f,0.)[f];
+        p(u,c,f,m*o/80.);
+        f=e%7;
+        c=v;
+        if l<0.{stdout().write(&[x as u8]);stdout().flush();}
+        if o*l<0.{c=[1;10];}
+        l=o;
     }
 }
