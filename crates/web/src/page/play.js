@@ -27,8 +27,8 @@ class PlayMode {
     const mode = "play";
     const steer = (label, face, keys, run) => addButton("steer", { label, face, keys, mode, run });
     steer("Left", LEFT_ICON, ["ArrowLeft"], () => this.move(-1));
-    steer("Turn back", TURN_BACK_ICON, ["z"], () => this.turn(-1));
-    steer("Turn", TURN_ICON, ["ArrowUp", "x"], () => this.turn(1));
+    steer("Turn back", TURN_BACK_ICON, ["z"], () => this.turn(1));
+    steer("Turn", TURN_ICON, ["ArrowUp", "x"], () => this.turn(-1));
     steer("Right", RIGHT_ICON, ["ArrowRight"], () => this.move(1));
     this.dropButton = steer("Drop", "Drop", [" ", "ArrowDown"], (event) => {
       if (!event.repeat) this.drop(); // a key that is held drops one piece
@@ -154,6 +154,7 @@ class PlayMode {
     const { width } = shapeOf(this.game.current, rotation << 4);
     this.rotation = rotation;
     this.column = Math.min(WIDTH - width, Math.max(0, column));
+    this.middle = this.column + width / 2;
     this.show();
   }
 
@@ -161,12 +162,14 @@ class PlayMode {
     if (!this.isOver && this.reviewed === null) this.setPlace(this.rotation, this.column + step);
   }
 
-  // Turns the piece about its middle.
-  turn(step) {
+  // Turns the piece by quarters counterclockwise about its middle, which stays where it is, so that
+  // turning back leads back.
+  turn(quarters) {
     if (this.isOver || this.reviewed !== null) return;
-    const rotation = (this.rotation + step) & 3;
-    const width = (r) => shapeOf(this.game.current, r << 4).width;
-    this.setPlace(rotation, Math.round(this.column + (width(this.rotation) - width(rotation)) / 2));
+    const { middle } = this;
+    const rotation = (this.rotation + quarters) & 3;
+    this.setPlace(rotation, Math.floor(middle - shapeOf(this.game.current, rotation << 4).width / 2));
+    this.middle = middle;
   }
 
   drop() {

@@ -85,6 +85,22 @@ fn keys_and_buttons_place_pieces_where_the_page_shows_that_they_land() {
 }
 
 #[test]
+fn a_piece_turns_clockwise_about_its_middle_and_back() {
+    let mut visit = open_at(ADDRESS);
+    let start = bytes(&mut visit, "[playing.rotation, playing.column]");
+    let turned = |quarters: u8| (start[0] + 4 - quarters) & 3;
+    let mut press = |keys: &[&str]| {
+        keys.iter().for_each(|key| visit.press(key));
+        bytes(&mut visit, "[playing.rotation, playing.column]")
+    };
+    // Rotations count counterclockwise.
+    assert_eq!(press(&["x"])[0], turned(1));
+    assert_eq!(press(&["z"]), start);
+    assert_eq!(press(&["ArrowUp"; 2])[0], turned(2));
+    assert_eq!(press(&["x", "z", "x", "z", "x", "x"]), start);
+}
+
+#[test]
 fn a_piece_follows_the_pointer_and_drops_where_it_is_lifted() {
     let mut visit = open_at(ADDRESS);
     let [left, right, outside] =
