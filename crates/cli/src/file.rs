@@ -57,7 +57,7 @@ pub fn write(
     write().map_err(cannot("write", path.display()))
 }
 
-/// Checks before long work that [`write`] will be able to write a file, and that it is none of
+/// Checks before long work that [`write()`] will be able to write a file, and that it is none of
 /// the `others`.
 ///
 /// # Errors

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | [`source`] | an input: a file or stdin, with its name in every error |
 //! | [`output`] | an output: a file or stdout, buffered, and never one of the inputs |
-//! | [`file`] | a file that takes its name only once it is complete |
+//! | [`mod@file`] | a file that takes its name only once it is complete |
 //! | [`errors`] | one line on stderr that names what failed, and the exit code |
 //! | [`numbers`] | numbers as the programs print them |
 //! | [`progress`] | the progress bar of a long game |

@@ -90,7 +90,9 @@ fn a_piece_turns_clockwise_about_its_middle_and_back() {
     let start = bytes(&mut visit, "[playing.rotation, playing.column]");
     let turned = |quarters: u8| (start[0] + 4 - quarters) & 3;
     let mut press = |keys: &[&str]| {
-        keys.iter().for_each(|key| visit.press(key));
+        for key in keys {
+            visit.press(key);
+        }
         bytes(&mut visit, "[playing.rotation, playing.column]")
     };
     // Rotations count counterclockwise.
