@@ -35,6 +35,7 @@ fn an_error_prints_its_message_from_main() {
 
 /// What a placement at effort 1 is worth, from public parts.
 #[test]
+#[cfg_attr(miri, ignore = "decoding the network takes many minutes")]
 fn a_search_of_ones_own_adds_points_to_evaluations() {
     let board: Board = ".#########\n".repeat(5).parse().expect("a board");
     let network = Network::embedded();
