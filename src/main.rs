@@ -27,7 +27,10 @@ fn run(cli: &Cli) -> Result<()> {
     let own = cli.network.as_deref();
     let own = own.map(|path| Source::load(path, Network::read));
     let own = own.transpose()?;
-    let network = own.as_ref().map_or(Network::embedded(), |(own, _)| own);
+    let network = match &own {
+        Some((own, _)) => own,
+        None => Network::embedded(),
+    };
     let mut placer = Placer::with_network(network, cli.effort.beams());
     let input = Input::open(cli.file.as_deref())?;
     let mut others: Vec<&Named> = vec![input.source()];

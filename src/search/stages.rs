@@ -83,54 +83,45 @@ pub(crate) fn assess(
         [(best, _), (second, _), ..] => Some(best - second),
         _ => None,
     };
-    let mut ranked = stages.into_iter().rev().flat_map(|stage| {
-        let plies = stage.plies;
-        stage.ranked.into_iter().map(move |ranked| (plies, ranked))
-    });
-    let eval = |(plies, (eval, mut root)): (usize, Ranked)| match (next, search.beams) {
+    let mut roots = stages
+        .into_iter()
+        .rev()
+        .flat_map(|Stage { plies, ranked }| {
+            let ranked = ranked.into_iter();
+            ranked.map(move |(eval, root)| (root, eval, plies))
+        });
+    let (mut best, eval, plies) = roots.next().expect("every piece has a candidate");
+    let no_error = Assessment {
+        error: 0,
+        best: played,
+        lead,
+    };
+    if is_played(&best) {
+        return no_error;
+    }
+    let to_the_end = |root: &mut Root, eval, plies| match (next, search.beams) {
         (Some(next), [_, deeper @ ..]) if plies <= deeper.len() => {
             root.search(search.network, next, deeper)
         }
         _ => eval,
     };
-
-    let best = ranked.next().expect("every piece has a candidate");
-    let placement = best.1.1.after.placement;
-    if is_played(&best.1.1) {
-        return Assessment {
-            error: 0,
-            best: played,
-            lead,
-        };
+    let best_eval = to_the_end(&mut best, eval, plies);
+    let (mut root, eval, plies) = roots.find(|(root, ..)| is_played(root)).unwrap_or_else(|| {
+        // Only a static evaluation prunes a placement before the first stage.
+        let node = search.network.node(board);
+        let mut all = node.afterstates(played.piece()).map(Root::new);
+        let root = all.find(is_played).expect("a placement of the piece");
+        let eval = static_eval(&root.after, next);
+        (root, eval, 0)
+    });
+    let error = best_eval - to_the_end(&mut root, eval, plies);
+    if error <= 0 {
+        return no_error;
     }
-    let root = ranked
-        .find(|(_, (_, root))| is_played(root))
-        .unwrap_or_else(|| {
-            // Pruned, which happens only to static evaluations.
-            let node = search.network.node(board);
-            let mut all = Stage::first(node.afterstates(played.piece()), |after| {
-                static_eval(after, next)
-            });
-            let found = all.ranked.iter().position(|(_, root)| is_played(root));
-            (
-                0,
-                all.ranked
-                    .swap_remove(found.expect("a placement of the piece")),
-            )
-        });
-    let error = eval(best) - eval(root);
-    if error > 0 {
-        Assessment {
-            error,
-            best: placement,
-            lead,
-        }
-    } else {
-        Assessment {
-            error: 0,
-            best: played,
-            lead,
-        }
+    Assessment {
+        error,
+        best: best.after.placement,
+        lead,
     }
 }
 
@@ -146,6 +137,13 @@ struct Root {
 }
 
 impl Root {
+    const fn new(after: Afterstate) -> Self {
+        Self {
+            after,
+            next_afterstates: None,
+        }
+    }
+
     /// The evaluation by a one-ply search.
     fn search_one_ply(&self, network: &Network, next: Piece) -> i32 {
         let node = network.node(&self.after.board);
@@ -178,14 +176,10 @@ impl Stage {
         afterstates: impl Iterator<Item = Afterstate>,
         eval: impl Fn(&Afterstate) -> i32,
     ) -> Self {
-        let root = |after| Root {
-            after,
-            next_afterstates: None,
-        };
         Self {
             plies: 0,
             ranked: afterstates
-                .map(|after| (eval(&after), root(after)))
+                .map(|after| (eval(&after), Root::new(after)))
                 .collect(),
         }
     }

@@ -69,14 +69,12 @@ impl Streams {
 /// The luck of all pieces of a game.
 fn luck(network: &Network, placements: &[Placement]) -> f64 {
     let mut board = Board::EMPTY;
-    let mut previous: Option<Placement> = None;
-    let mut luck = 0.0;
-    for placement in placements {
-        let current = previous.map(Placement::piece);
-        luck += analysis::luck(network, &board, current, placement.piece());
-        if let Some(previous) = previous.replace(*placement) {
-            board.drop(previous);
-        }
+    let first = placements.first().map(|first| first.piece());
+    let mut luck = first.map_or(0.0, |first| analysis::luck(network, &board, None, first));
+    for pair in placements.windows(2) {
+        let [current, next] = [pair[0], pair[1]];
+        luck += analysis::luck(network, &board, Some(current.piece()), next.piece());
+        board.drop(current);
     }
     luck
 }

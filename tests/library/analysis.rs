@@ -61,16 +61,15 @@ proptest! {
         let mut game = random_game(&pieces);
         game.truncate(length + 1);
         let mut analyser = Analyser::new(effort);
-        let mut placer = Placer::new(effort);
         let mut board = Board::EMPTY;
         for &placement in &game[..length] {
             analyser.analyse(placement, Some(Piece::O));
             board.drop(placement);
         }
-        placer = placer.on_board(board);
         // Whatever is played: the error is zero for the best placement, and not negative.
         let next = Piece::from_byte(pieces[length + 1]);
-        let best = placer.clone().place(game[length].piece(), Some(next));
+        let mut placer = Placer::new(effort).on_board(board);
+        let best = placer.place(game[length].piece(), Some(next));
         let error_of = |placement| analyser.clone().analyse(placement, Some(next));
         prop_assert_eq!(error_of(best).error, 0.0);
         prop_assert_eq!(error_of(best).best, best);

@@ -5,12 +5,12 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use same_file::Handle;
 use tempfile::{Builder, NamedTempFile};
 
 use crate::errors::{cannot, one_line};
-use crate::named::Named;
+use crate::named::{self, Named};
 
 /// What a temporary name ends in, after six random letters and digits.
 const SUFFIX: &str = ".tmp";
@@ -68,12 +68,7 @@ pub fn check(path: &Path, others: &[&Named]) -> Result<()> {
     temporary(path).map_err(cannot("write", &name))?;
     if path.exists() {
         let file = Handle::from_path(path).map_err(cannot("read", &name))?;
-        if let Some(other) = others.iter().find(|other| other.is_file(&file)) {
-            bail!(
-                "cannot write {name}: it is the same file as {}; write to another",
-                other.name()
-            );
-        }
+        named::differs(&name, &file, others)?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@ use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
+use anyhow::{Result, bail};
 use same_file::Handle;
 
 use crate::errors::{cannot, one_line};
@@ -57,16 +58,22 @@ impl Named {
         &self.metadata
     }
 
-    /// Whether both are the same regular file, under any name. Writing one would then destroy
-    /// the other.
-    #[must_use]
-    pub fn is_same_file(&self, other: &Self) -> bool {
+    /// Whether both are the same regular file, under any name.
+    pub(crate) fn is_same_file(&self, other: &Self) -> bool {
         self.is_file(&other.handle)
     }
 
-    /// Whether it is a regular file, and this one.
-    pub(crate) fn is_file(&self, other: &Handle) -> bool {
+    fn is_file(&self, other: &Handle) -> bool {
         self.metadata.is_file() && self.handle == *other
+    }
+
+    /// Checks that writing this file destroys none of the others.
+    ///
+    /// # Errors
+    ///
+    /// If it is one of them, under any name.
+    pub fn differs_from(&self, others: &[&Self]) -> Result<()> {
+        differs(&self.name, &self.handle, others)
     }
 
     /// Reads or writes, as `way` says, and waits if it is not ready. Another program that shares
@@ -76,14 +83,27 @@ impl Named {
         way: Way,
         mut operation: impl FnMut(&File) -> io::Result<T>,
     ) -> io::Result<T> {
-        loop {
-            match operation(self.file()) {
-                Err(error) if error.kind() == ErrorKind::WouldBlock => way.wait(self.file()),
-                result => return result.map_err(cannot(way.verb(), &self.name)),
+        let mut attempt = || {
+            loop {
+                match operation(self.file()) {
+                    Err(error) if error.kind() == ErrorKind::WouldBlock => way.wait(self.file())?,
+                    result => return result,
+                }
             }
-            .map_err(cannot(way.verb(), &self.name))?;
-        }
+        };
+        attempt().map_err(cannot(way.verb(), &self.name))
     }
+}
+
+/// Checks that a file of this name is none of the others.
+pub(crate) fn differs(name: &str, file: &Handle, others: &[&Named]) -> Result<()> {
+    if let Some(other) = others.iter().find(|other| other.is_file(file)) {
+        bail!(
+            "cannot write {name}: it is the same file as {}; write to another",
+            other.name()
+        );
+    }
+    Ok(())
 }
 
 /// What is done with a file.

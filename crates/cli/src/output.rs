@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::ops::Deref;
 use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use same_file::Handle;
 
 use crate::errors::cannot;
@@ -51,13 +51,7 @@ impl Output {
             options.write(true).create(true).truncate(false).open(path)
         };
         let named = Named::open(path, open, STDOUT, Way::Write)?;
-        let name = named.name();
-        if let Some(other) = others.iter().find(|other| other.is_same_file(&named)) {
-            bail!(
-                "cannot write {name}: it is the same file as {}; write to another",
-                other.name()
-            );
-        }
+        named.differs_from(others)?;
         let mut is_own = path.is_some_and(|path| path.as_os_str() != "-");
         is_own &= named.metadata().is_file();
         let mut output = Self {

@@ -41,15 +41,7 @@ pub(crate) fn print(
     let page_file = cli.page.as_deref().filter(|path| !is_standard(path));
     let mut inputs = vec![&*files.pieces, &*files.placements];
     inputs.extend(network);
-    if let Some(input) = inputs
-        .iter()
-        .find(|input| input.is_same_file(stdout.named()))
-    {
-        bail!(
-            "cannot write stdout: it is the same file as {}; write to another",
-            input.name()
-        );
-    }
+    stdout.named().differs_from(&inputs)?;
     if let Some(path) = page_file {
         file::check(path, &[&inputs[..], &[stdout.named()]].concat())?;
     }

@@ -11,7 +11,7 @@ use tetris_pipe::analysis::PieceAnalysis;
 /// The digits of base64.
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Levels per square root of a point.
+/// The square of the level of one point.
 const SCALE: f64 = 40.0;
 
 /// The value of no luck: luck has levels from -31 to 32.

@@ -1,14 +1,14 @@
 //! `tetris-train compare`: whether one player is better than another.
 
 use std::io::{Write, stderr};
-use std::time::Duration;
 
 use anyhow::Result;
-use tetris_pipe::streams::{self, Mean};
+use tetris_pipe::streams::Mean;
 use tetris_pipe::train::{Score, Streams};
 use tetris_pipe_cli::output;
 
 use crate::args::{self, CompareArgs};
+use crate::score::{mean_of, scaled, speed};
 
 /// Streams that are added at a time.
 const BATCH: usize = 8;
@@ -23,7 +23,6 @@ pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
     ];
     let reference = args.effort.beams();
     let beams = [args.beams.as_deref().unwrap_or(reference), reference];
-    let scale = streams::PIECES as f64 / f64::from(args.pieces);
     let mut scores = [Vec::new(), Vec::new()];
     let mut differences = Vec::new();
     let difference = loop {
@@ -36,7 +35,7 @@ pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
             let played = threads.install(|| streams.play(&networks[player], beams[player]));
             scores[player].extend(played);
         }
-        let points = |score: &Score| scale * score.points_without_luck();
+        let points = |score: &Score| scaled(score, score.points_without_luck());
         differences = std::iter::zip(&scores[0], &scores[1])
             .map(|(a, b)| points(a) - points(b))
             .collect();
@@ -47,7 +46,7 @@ pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
             break difference;
         }
     };
-    let [a, b] = scores.map(|scores| line(&scores, scale));
+    let [a, b] = scores.map(|scores| line(&scores));
     output::print(&format!(
         "A: {a}\nB: {b}\nA - B: {difference:+.0} points without luck on {} streams of {} pieces, \
          scaled to 65,536: {}\n",
@@ -58,16 +57,10 @@ pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
 }
 
 /// What one player did.
-fn line(scores: &[Score], scale: f64) -> String {
-    let points: Vec<_> = scores
-        .iter()
-        .map(|score| scale * score.points_without_luck())
-        .collect();
-    let mean = Mean::of(&points).expect("at least two streams");
-    let pieces: u64 = scores.iter().map(|score| score.tally.pieces).sum();
-    let time: Duration = scores.iter().map(|score| score.time).sum();
-    let speed = pieces as f64 / time.as_secs_f64();
-    format!("{mean:.0} points without luck, {speed:.0} pieces per second per thread")
+fn line(scores: &[Score]) -> String {
+    let points = mean_of(scores, Score::points_without_luck);
+    let speed = speed(scores);
+    format!("{points:.0} points without luck, {speed:.0} pieces per second per thread")
 }
 
 /// Whether the difference is more than twice its standard error.

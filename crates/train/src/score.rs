@@ -20,23 +20,35 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
         pieces: args.pieces as usize,
     };
     let scores = threads.install(|| streams.play(&network, beams));
-    let scale = streams::PIECES as f64 / f64::from(args.pieces);
-    let mean_of = |field: &dyn Fn(&Score) -> f64| {
-        let counts = scores.iter().map(|score| field(score) * scale);
-        Mean::of(&counts.collect::<Vec<_>>()).expect("at least one stream")
-    };
-    let points = mean_of(&|score| score.tally.points as f64);
-    let without_luck = mean_of(&Score::points_without_luck);
+    let points = mean_of(&scores, |score| score.tally.points as f64);
+    let without_luck = mean_of(&scores, Score::points_without_luck);
     let [singles, doubles, triples, tetrises] =
-        [1, 2, 3, 4].map(|rows| mean_of(&|score| score.tally.clears[rows] as f64).mean);
-    let resets = mean_of(&|score| score.tally.resets as f64).mean;
-    let time: Duration = scores.iter().map(|score| score.time).sum();
+        [1, 2, 3, 4].map(|rows| mean_of(&scores, |score| score.tally.clears[rows] as f64).mean);
+    let resets = mean_of(&scores, |score| score.tally.resets as f64).mean;
     output::print(&format!(
         "{without_luck:.0} points without luck, {points:.0} points on {} x {} pieces, scaled to \
          65,536: {singles:.0} singles, {doubles:.0} doubles, {triples:.0} triples, {tetrises:.0} \
          tetrises, {resets:.1} resets; {:.0} pieces per second per thread\n",
         args.streams,
         args.pieces,
-        f64::from(args.streams) * f64::from(args.pieces) / time.as_secs_f64(),
+        speed(&scores),
     ))
+}
+
+/// The mean of a number of the streams, for 65,536 pieces.
+pub(crate) fn mean_of(scores: &[Score], number: impl Fn(&Score) -> f64) -> Mean {
+    let numbers = scores.iter().map(|score| scaled(score, number(score)));
+    Mean::of(&numbers.collect::<Vec<_>>()).expect("at least one stream")
+}
+
+/// A number of a stream, for 65,536 pieces.
+pub(crate) fn scaled(score: &Score, number: f64) -> f64 {
+    number * (streams::PIECES as f64 / score.tally.pieces as f64)
+}
+
+/// Pieces per second of one thread.
+pub(crate) fn speed(scores: &[Score]) -> f64 {
+    let pieces: u64 = scores.iter().map(|score| score.tally.pieces).sum();
+    let time: Duration = scores.iter().map(|score| score.time).sum();
+    pieces as f64 / time.as_secs_f64()
 }
