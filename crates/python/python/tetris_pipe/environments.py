@@ -88,10 +88,10 @@ class _Boards:
             is_one = isinstance(board, Board) or np.ndim(board) == 2
             board = Board(board) if is_one else list(map(Board, board))
         given = {"seeds": seeds, "boards": board, "pieces": current, "next pieces": following}
-        positions = zip(*(self._each(name, values) for name, values in given.items()))
-        for index, position in enumerate(positions):
-            if chosen is None or chosen[index]:
-                self.games.start(index, *position)
+        positions = [self._each(name, values) for name, values in given.items()]
+        every = range(self.count)
+        for index in every if chosen is None else np.flatnonzero(chosen).tolist():
+            self.games.start(index, *(values[index] for values in positions))
         self.has_begun = True
         self.flags[2, ... if chosen is None else chosen] = 0
         self.observe()
