@@ -43,7 +43,7 @@ MANY = wrappers.vector  # of several boards
 WRAPPERS = [
     (ONE.TimeLimit, [10], {}), (ONE.Autoreset, [], {}), (ONE.OrderEnforcing, [], {}),
     (ONE.PassiveEnvChecker, [], {}), (ONE.RecordEpisodeStatistics, [], {}),
-    (ONE.StickyAction, [0.5], {}), (ONE.RepeatAction, [2], {}),
+    (ONE.StickyAction, [0.5], {}),
     (ONE.TransformAction, [lambda action: action, None], {}),
     (ONE.NormalizeReward, [], {}), (ONE.ClipReward, [0, 1], {}),
     (ONE.TransformReward, [lambda points: points / 15], {}),
@@ -59,6 +59,8 @@ WRAPPERS = [
     (ONE.AddWhiteNoise, [0.1], PICTURES), (ONE.ObstructView, [0.1, 4], PICTURES),
     (ONE.RenderCollection, [], PICTURES),
 ]  # fmt: skip
+if hasattr(ONE, "RepeatAction"):  # RLlib 2.60 needs an older Gymnasium
+    WRAPPERS.append((ONE.RepeatAction, [2], {}))
 VECTOR_WRAPPERS = [
     (MANY.RecordEpisodeStatistics, [], {}), (MANY.DictInfoToList, [], {}),
     (MANY.TransformAction, [lambda actions: actions, None], {}),
