@@ -56,6 +56,8 @@ fn faults_are_reported_with_the_file_and_the_piece() {
     let output = judge((&[0; 3], b""), "i -");
     let fault = "stdin: piece 0: no placement, since the output ends here";
     assert_fault(&output, "", fault);
+    let fault = "o: placement 1: no piece, since the input ends here";
+    assert_fault(&judge((&[0], &[0, 255]), ""), "", fault);
 }
 
 #[test]
