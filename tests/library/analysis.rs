@@ -82,25 +82,6 @@ proptest! {
 }
 
 #[test]
-fn a_player_makes_no_errors_by_its_own_search() {
-    let pieces = stream(1, 2000);
-    for effort in Effort::ALL {
-        let game = played(&pieces, effort.number());
-        let errors = analysed(&game, effort);
-        assert!(
-            errors.iter().all(|found| found.error == 0.0),
-            "effort {effort}"
-        );
-        assert!(
-            errors
-                .iter()
-                .zip(&game)
-                .all(|(found, placement)| found.best == *placement)
-        );
-    }
-}
-
-#[test]
 fn rotations_of_the_same_shape_make_no_error() {
     let place = |rotation| Placement::new(Piece::O, rotation, 0).expect("a placement");
     let error = |rotation| Analyser::new(Effort::default()).analyse(place(rotation), None);
@@ -132,15 +113,4 @@ fn errors_say_how_much_better_a_stronger_player_is() {
         "{difference} and {errors}"
     );
     assert!(difference > 150.0, "{difference}");
-}
-
-/// A player that knows nothing of the network's evaluations.
-#[test]
-fn luck_is_zero_on_the_mean_of_a_random_game() {
-    let found = analysed(&random_game(&stream(7000, 20_000)), Effort::ALL[0]);
-    let count = found.len() as f64;
-    let mean = sum(found.iter().map(|found| found.luck)) / count;
-    let variance = sum(found.iter().map(|found| (found.luck - mean).powi(2))) / count;
-    assert!(variance > 0.1, "{variance:.3}");
-    assert!(mean.abs() < 3.0 * (variance / count).sqrt(), "{mean:.4}");
 }
