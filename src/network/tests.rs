@@ -104,25 +104,3 @@ fn a_board_and_its_mirror_image_have_the_same_evaluations() {
         }
     }
 }
-
-#[cfg(feature = "train")]
-#[test]
-fn without_symmetry_boards_are_evaluated_as_they_are() {
-    let symmetric = Network::random(5);
-    let network = symmetric.clone().without_symmetry();
-    let mut differences = 0;
-    for board in testboards::random_game(5, 100) {
-        let lanes = symmetric.lanes(&features::of(&board));
-        assert_eq!(network.evaluate(&board), lanes[..7]);
-        let node = network.node(&board);
-        assert_eq!(*node.surface().board(), board);
-        for after in node.afterstates(Piece::J) {
-            let mut expected = board;
-            let outcome = expected.drop(after.placement);
-            let lanes = symmetric.lanes(&features::of(&expected));
-            assert_eq!(after.evals, network.add_points(outcome, lanes), "{board}");
-        }
-        differences += u32::from(network.evaluate(&board) != symmetric.evaluate(&board));
-    }
-    assert!(differences > 20, "{differences} boards");
-}
