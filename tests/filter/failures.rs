@@ -19,36 +19,28 @@ use crate::support::{
 use crate::{tetris_pipe, tetris_pipe_in};
 
 #[test]
-fn a_missing_input_is_named_and_keeps_the_output() {
-    let directory = directory(&[("o", b"kept")]);
-    for arguments in ["no-such", "no-such -o o", "no-such -o new"] {
+fn a_file_that_cannot_be_used_is_named_and_keeps_the_output() {
+    let directory = directory(&[("i", b"pieces"), ("o", b"kept")]);
+    for (arguments, failure) in [
+        ("no-such", "read no-such: No such file or directory"),
+        ("no-such -o o", "read no-such: No such file or directory"),
+        ("no-such -o new", "read no-such: No such file or directory"),
+        (". -o o", "read .: is a directory"),
+        ("i -o .", "write .: Is a directory"),
+        ("i -o no/such", "write no/such: No such file or directory"),
+        // The first read fails.
+        ("/proc/self/mem -o o", "read /proc/self/mem: "),
+        ("--no-mmap /proc/self/mem -o o", "read /proc/self/mem: "),
+        ("-u /proc/self/mem -o o", "read /proc/self/mem: "),
+    ] {
         let output = run(&mut tetris_pipe_in(&directory, arguments));
-        let line = "tetris-pipe: cannot read no-such: No such file or directory";
-        assert_failure(&output, line);
+        assert_failure(&output, &format!("tetris-pipe: cannot {failure}"));
     }
-    assert_eq!(content(&directory, "o"), b"kept");
-    assert!(!directory.path().join("new").exists());
-}
-
-#[test]
-fn a_directory_as_input_is_named_and_keeps_the_output() {
-    let directory = directory(&[("o", b"kept")]);
-    let output = run(&mut tetris_pipe_in(&directory, ". -o o"));
-    assert_failure(&output, "tetris-pipe: cannot read .: is a directory");
     let stdin = File::open(&directory).expect("opening the directory");
     let output = run(tetris_pipe_in(&directory, "-o o").stdin(stdin));
     assert_failure(&output, "tetris-pipe: cannot read stdin: is a directory");
     assert_eq!(content(&directory, "o"), b"kept");
-}
-
-#[test]
-fn an_output_that_cannot_be_created_is_named() {
-    let directory = directory(&[("i", b"pieces")]);
-    let output = run(&mut tetris_pipe_in(&directory, "i -o ."));
-    assert_failure(&output, "tetris-pipe: cannot write .: Is a directory");
-    let output = run(&mut tetris_pipe_in(&directory, "i -o no/such"));
-    let line = "tetris-pipe: cannot write no/such: No such file or directory";
-    assert_failure(&output, line);
+    assert!(!directory.path().join("new").exists());
 }
 
 #[test]

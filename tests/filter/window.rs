@@ -43,9 +43,7 @@ fn pieces_that_are_available_are_placed_in_one_write() {
         let pieces = noise(100);
         let (input, mut sender) = pipe().expect("a pipe");
         sender.write_all(&pieces).expect("filling the pipe");
-        let (mut reader, output) = pipe_with(PipeFlags::DIRECT | PipeFlags::CLOEXEC)
-            .map(|(reader, writer)| (PipeReader::from(reader), writer))
-            .expect("a pipe that keeps writes apart");
+        let (mut reader, output) = pipe_of_one_write();
         let child = tetris_pipe("-e 1").stdin(input).stdout(output).spawn();
         // The last piece waits for the one after it.
         let mut block = [0; 200];
