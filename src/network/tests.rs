@@ -1,6 +1,5 @@
 //! Networks for tests; the evaluations of afterstates, compared with reference arithmetic.
 
-use super::dense::{MAX_FIRST_WEIGHT, MAX_SECOND_WEIGHT};
 use super::features::{BUCKETS, ROWS};
 use super::*;
 use crate::testboards;
@@ -37,17 +36,7 @@ impl Network {
 }
 
 pub(super) fn random_heads(rng: &mut fastrand::Rng) -> Vec<Head> {
-    let mut heads = vec![Head::ZERO; BUCKETS];
-    for head in &mut heads {
-        head.first_bias.fill_with(|| rng.i16(..));
-        head.second_bias.fill_with(|| rng.i16(..));
-        head.output_bias.fill_with(|| rng.i16(..));
-        let first = head.first.as_flattened_mut().as_flattened_mut();
-        first.fill_with(|| rng.i16(-MAX_FIRST_WEIGHT..=MAX_FIRST_WEIGHT));
-        let second = head.second.as_flattened_mut().as_flattened_mut();
-        second.fill_with(|| rng.i16(-MAX_SECOND_WEIGHT..=MAX_SECOND_WEIGHT));
-    }
-    heads
+    (0..BUCKETS).map(|_| Head::random(rng, i16::MAX)).collect()
 }
 
 /// An evaluation times (1 - 2^-n), rounded up, plus the points above the mean.

@@ -123,23 +123,16 @@ impl Run {
         let games = (0..settings.games)
             .map(|_| SelfPlay::new(seeds.u64(..)))
             .collect();
-        let run = Self {
+        Self {
             settings,
-            quantized: Quantized::default(),
+            quantized: to_play(&settings, &network, &learner),
             network,
             learner,
             games,
             rounds_done: 0,
             recent_points,
             average: None,
-        };
-        run.with_player()
-    }
-
-    /// The run with the quantised network of its network.
-    pub(super) fn with_player(mut self) -> Self {
-        self.quantized = to_play(&self.settings, &self.network, &self.learner);
-        self
+        }
     }
 
     /// The settings of this run.

@@ -248,24 +248,6 @@ fn exploring_plays_the_best_of_all_placements_by_a_ply_of_search() {
 }
 
 #[test]
-fn one_placement_in_a_few_explores() {
-    let run = short_training();
-    let network = run.network(MAX_ROWS);
-    let [mut explorer, mut player] = [10; 2].map(SelfPlay::new);
-    let mut differ = 0;
-    for _ in 0..400 {
-        explorer.step(play(&run, &network, false, 4));
-        player.step(play(&run, &network, false, 0));
-        differ += u32::from(explorer.board != player.board);
-        player = SelfPlay {
-            rng: player.rng,
-            ..explorer.clone()
-        };
-    }
-    assert!((1..=100 + 40).contains(&differ), "{differ}");
-}
-
-#[test]
 fn the_curriculum_keeps_the_right_hand_column_for_clears_of_four() {
     let mut run = Run::first(settings(true, 4000));
     // All boards have the same evaluation at first, so only points count.

@@ -55,30 +55,23 @@ fn output(head: &Head, accumulator: &[i16; LANES]) -> Lanes {
     head.output(&std::array::from_fn(|i| i16x8::new(eights[i])))
 }
 
-/// A head of weights up to `limit` as far as they are in range, half of them near an end.
-fn random_head(rng: &mut fastrand::Rng, limit: i16) -> Head {
-    let mut fill = |weights: &mut [i16], most: i16| {
-        let limit = limit.min(most);
-        weights.fill_with(|| match rng.u32(0..4) {
-            0 => limit,
-            1 => -limit,
-            _ => rng.i16(-limit..=limit),
-        });
-    };
-    let mut head = Head::ZERO;
-    fill(&mut head.first_bias, i16::MAX);
-    fill(
-        head.first.as_flattened_mut().as_flattened_mut(),
-        MAX_FIRST_WEIGHT,
-    );
-    fill(&mut head.second_bias, i16::MAX);
-    fill(
-        head.second.as_flattened_mut().as_flattened_mut(),
-        MAX_SECOND_WEIGHT,
-    );
-    fill(&mut head.output_bias, i16::MAX);
-    assert!(head.is_in_range());
-    head
+impl Head {
+    /// A head of random weights up to `limit` as far as they are in range.
+    pub(crate) fn random(rng: &mut fastrand::Rng, limit: i16) -> Self {
+        let mut fill = |weights: &mut [i16], most: i16| {
+            let most = limit.min(most);
+            weights.fill_with(|| rng.i16(-most..=most));
+        };
+        let mut head = Self::ZERO;
+        fill(&mut head.first_bias, i16::MAX);
+        let first = head.first.as_flattened_mut();
+        fill(first.as_flattened_mut(), MAX_FIRST_WEIGHT);
+        fill(&mut head.second_bias, i16::MAX);
+        let second = head.second.as_flattened_mut();
+        fill(second.as_flattened_mut(), MAX_SECOND_WEIGHT);
+        fill(&mut head.output_bias, i16::MAX);
+        head
+    }
 }
 
 /// A sum of rows: any linear lanes, and hidden ones of biased bytes.
@@ -100,7 +93,7 @@ fn the_outputs_are_those_of_the_reference() {
     let mut rng = fastrand::Rng::with_seed(1);
     for limit in [1, 100, 1000, 5000, 16_384, i16::MAX] {
         for _ in 0..200 {
-            let head = random_head(&mut rng, limit);
+            let head = Head::random(&mut rng, limit);
             for _ in 0..5 {
                 let accumulator = random_accumulator(&mut rng);
                 assert_eq!(
