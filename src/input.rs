@@ -9,17 +9,6 @@ use std::path::Path;
 
 use tetris_pipe_cli::Source;
 
-/// How to read the input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Access {
-    /// Map it if possible, otherwise read blocks.
-    MapOrBlocks,
-    /// Read what is available, up to the size of a buffer.
-    Blocks,
-    /// Read one byte per system call.
-    Bytes,
-}
-
 /// An open input of which nothing has been read yet.
 pub(crate) struct Input {
     source: Source,
@@ -54,17 +43,16 @@ impl Input {
         (metadata.is_file() && left > 0).then_some(left)
     }
 
-    /// The bytes, mapped if `access` and the input allow it.
-    pub(crate) fn into_bytes(self, access: Access) -> Box<dyn BufRead> {
-        let map = match access {
-            Access::MapOrBlocks => self.map(),
-            Access::Blocks | Access::Bytes => None,
-        };
-        let reader = self.source;
-        match (map, access) {
-            (Some(map), _) => Box::new(Cursor::new(map)),
-            (None, Access::Bytes) => Box::new(BufReader::with_capacity(1, reader)),
-            (None, _) => Box::new(BufReader::new(reader)),
+    /// The bytes: mapped if possible, unless `no_mmap`, or else read as available, in blocks.
+    /// If `unbuffered`, each is read with a system call of its own.
+    pub(crate) fn into_bytes(self, unbuffered: bool, no_mmap: bool) -> Box<dyn BufRead> {
+        if unbuffered {
+            return Box::new(BufReader::with_capacity(1, self.source));
+        }
+        let map = if no_mmap { None } else { self.map() };
+        match map {
+            Some(map) => Box::new(Cursor::new(map)),
+            None => Box::new(BufReader::new(self.source)),
         }
     }
 
@@ -135,7 +123,7 @@ mod tests {
         input.source.read_exact(&mut [0; 2]).expect("reading");
         assert_eq!(input.length(), Some(start + 4)); // What is left of it.
         assert!(input.map().is_some());
-        let mut bytes = input.into_bytes(Access::MapOrBlocks);
+        let mut bytes = input.into_bytes(false, false);
         bytes.consume(usize::try_from(start).expect("64 bits"));
         let mut rest = String::new();
         bytes.read_to_string(&mut rest).expect("reading it");
