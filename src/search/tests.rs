@@ -16,13 +16,10 @@ struct Reference<'n> {
 
 impl<'n> Reference<'n> {
     fn new(network: &'n Network) -> Self {
-        // The mean and the discount, from their offsets in the file.
-        let file = network.encode();
-        let shift = i32::from_le_bytes([file[10], file[11], file[12], file[13]]);
         Self {
             network,
-            mean: i16::from_le_bytes([file[8], file[9]]).into(),
-            shift: shift.cast_unsigned(),
+            mean: (network.mean_points() * 128.0) as i64,
+            shift: (1.0 - network.discount()).recip().log2() as u32,
         }
     }
 
@@ -192,7 +189,7 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
     let reference = Reference::new(network);
     for (number, (board, current, next)) in positions(count).into_iter().enumerate() {
         let best = reference.best(&board, current, next, beams);
-        let search = Search::new(network, beams);
+        let search = Search { network, beams };
         let chosen = super::best(&search, &board, current, next);
         assert_eq!(chosen, best, "{board}{current:?} {next:?} {beams:?}");
         let placements = current.placements();
@@ -251,7 +248,7 @@ fn the_candidates_are_ranked_as_they_are_played() {
     for (board, current, next) in positions(60) {
         for effort in Effort::ALL {
             let beams = effort.beams();
-            let search = Search::new(network, beams);
+            let search = Search { network, beams };
             let found = ranked_moves(&search, &board, current, next);
             let played = best(&search, &board, current, next);
             assert_eq!(found[0].placement, played, "{board}{current} {next:?}");
@@ -278,18 +275,20 @@ fn the_candidates_are_ranked_as_they_are_played() {
 fn the_evaluation_of_a_candidate_is_that_of_its_depth_in_points() {
     let network = Network::embedded();
     let reference = Reference::new(network);
-    let beams = [beam(3, 2.0), beam(2, 1.0)];
-    for (board, current, next) in positions(8) {
-        let Some(next) = next else { continue };
-        for candidate in ranked_moves(&Search::new(network, &beams), &board, current, Some(next)) {
-            let placement = candidate.placement;
-            let eval = match candidate.plies {
-                0 => reference.static_eval(&board, placement, next) * 128,
-                1 => reference.searched(&board, placement, next, &[]),
-                plies => reference.searched(&board, placement, next, &beams[1..plies]),
-            };
-            let points = eval as f32 / 16_384.0;
-            assert_eq!(candidate.points.to_bits(), points.to_bits(), "{board}");
+    for beams in [&[][..], &[beam(3, 2.0), beam(2, 1.0)]] {
+        let search = Search { network, beams };
+        for (board, current, next) in positions(16) {
+            let Some(next) = next else { continue };
+            for candidate in ranked_moves(&search, &board, current, Some(next)) {
+                let placement = candidate.placement;
+                let eval = match candidate.plies {
+                    0 => reference.static_eval(&board, placement, next) * 128,
+                    1 => reference.searched(&board, placement, next, &[]),
+                    plies => reference.searched(&board, placement, next, &beams[1..plies]),
+                };
+                let points = eval as f32 / 16_384.0;
+                assert_eq!(candidate.points.to_bits(), points.to_bits(), "{board}");
+            }
         }
     }
 }

@@ -79,12 +79,12 @@ fn random_accumulator(rng: &mut fastrand::Rng) -> [i16; LANES] {
     let mut lanes = [0; LANES];
     lanes[..LINEAR].fill_with(|| rng.i16(..));
     let rows = TUPLES as i16;
-    lanes[LINEAR..].fill_with(|| *rng.choice(&[0, rows * 255, rows * 128]).unwrap_or(&0));
-    for lane in &mut lanes[LINEAR..] {
-        if rng.bool() {
-            *lane = rng.i16(0..=rows * 255);
-        }
-    }
+    lanes[LINEAR..].fill_with(|| match rng.u32(0..6) {
+        0 => 0,
+        1 => rows * 255,
+        2 => rows * 128,
+        _ => rng.i16(0..=rows * 255),
+    });
     lanes
 }
 

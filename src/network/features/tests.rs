@@ -259,36 +259,20 @@ fn boards() -> impl Iterator<Item = Board> {
 }
 
 #[test]
-fn the_rows_are_those_of_the_reference() {
+fn the_rows_and_the_bucket_are_those_of_the_reference() {
     for board in boards() {
         let reference = reference_tuples(&board);
-        assert_eq!(of(&board).rows.as_slice(), reference.rows, "{board}");
+        let features = of(&board);
+        assert_eq!(features.rows.as_slice(), reference.rows, "{board}");
         assert_eq!(reference.first, ROWS);
-    }
-}
 
-#[test]
-fn the_highest_column_and_the_holes_select_the_output_bucket() {
-    let board = |highest: u32, holes: u32| {
-        let mut columns = [0; WIDTH];
-        columns[3] = (1 << highest) - 1;
-        for column in [1, 2, 4].into_iter().take(holes as usize) {
-            columns[column] = 2;
-        }
-        Board::from_columns(columns).expect("a board")
-    };
-    for (buckets, heights) in [
-        ([0, 1, 2], 2..=10),
-        ([3, 4, 5], 11..=14),
-        ([6, 7, 8], 15..=20),
-    ] {
-        for highest in heights {
-            let of = |holes| of(&board(highest, holes)).bucket;
-            assert_eq!(
-                [0, 1, 2, 3].map(of),
-                [buckets[0], buckets[1], buckets[2], buckets[2]]
-            );
-        }
+        let grid = Grid::of(&board);
+        let height = match (0..WIDTH).map(|column| grid.height(column)).max() {
+            None | Some(0..=10) => 0,
+            Some(11..=14) => 1,
+            Some(15..) => 2,
+        };
+        let holes: usize = (0..WIDTH).map(|column| grid.holes(column)).sum();
+        assert_eq!(features.bucket, height * 3 + holes.min(2), "{board}");
     }
-    assert_eq!(of(&Board::EMPTY).bucket, 0);
 }
