@@ -2,7 +2,7 @@
 //! byte is lost.
 
 use std::io::{Read, pipe};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread::{self, sleep};
 use std::time::Duration;
 
@@ -89,13 +89,8 @@ fn a_job_in_the_background_draws_nothing() {
         let script = "stty tostop; set -m; \"$0\" i -o o & wait $!";
         let directory = directory(&[("i", &noise(300))]);
         let terminal = Terminal::open();
-        let mut command = Command::new("setsid");
-        command.args(["--ctty", "--wait", "sh", "-c", script, PROGRAM]);
-        command.env("TERM", "xterm").current_dir(&directory);
-        command
-            .stdin(terminal.slave())
-            .stdout(Stdio::null())
-            .stderr(terminal.slave());
+        let mut command = terminal.script(script, PROGRAM);
+        command.current_dir(&directory).stdout(Stdio::null());
         let child = command.spawn().expect("starting the program");
         drop(command);
         let status = wait(child);

@@ -9,7 +9,7 @@ use crate::up_to;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tetris_pipe::board::{Outcome, ParseBoardError};
-use tetris_pipe::{Board, Game, Piece, Placement, Tally};
+use tetris_pipe::{Board, Piece};
 
 /// A picture from the top down, with the number of times that each line is repeated.
 fn picture(lines: &[(usize, &str)]) -> String {
@@ -39,30 +39,6 @@ fn check(start: &[(usize, &str)], moves: &str, outcomes: &str, end: &[(usize, &s
     }
     assert_eq!(found, outcomes);
     assert_eq!(fast, picture(end).parse().expect("a board"));
-}
-
-#[test]
-fn the_squares_of_a_picture_are_filled_and_counted() {
-    let board: Board = "#........#\n..........\n####......"
-        .parse()
-        .expect("a board");
-    let squares = (0..20).flat_map(|row| (0..10).map(move |column| (column, row)));
-    let filled: Vec<_> = squares
-        .filter(|&(column, row)| board.is_filled(column, row))
-        .collect();
-    assert_eq!(filled, [(0, 0), (1, 0), (2, 0), (3, 0), (0, 2), (9, 2)]);
-    assert_eq!((board.highest(), board.squares()), (3, 6));
-    assert_eq!((Board::EMPTY.highest(), Board::EMPTY.squares()), (0, 0));
-}
-
-#[test]
-fn a_game_can_start_on_any_board() {
-    let board: Board = ".#########\n".repeat(4).parse().expect("a board");
-    let mut game = Game::from_board(board);
-    assert_eq!((game.board(), game.tally()), (&board, &Tally::default()));
-    let upright = Placement::new(Piece::I, 0, 0).expect("a placement");
-    assert_eq!(game.play(upright), Outcome::Cleared(4));
-    assert_eq!((game.board(), game.tally().points), (&Board::EMPTY, 15));
 }
 
 #[test]
@@ -185,29 +161,30 @@ fn after_any_piece(board: &Board) -> impl Iterator<Item = Board> {
 }
 
 #[test]
-fn a_board_is_displayed_with_its_highest_row_first() {
-    let mut board = Board::EMPTY;
-    board.drop(Placement::new(Piece::T, 1, 7).expect("a placement"));
-    let end = [
-        (17, ".........."),
-        (1, ".......#.."),
-        (1, ".......##."),
-        (1, ".......#.."),
-    ];
-    assert_eq!(board.to_string(), picture(&end));
-    assert_eq!(board.columns(), &[0, 0, 0, 0, 0, 0, 0, 0b111, 0b10, 0]);
-    let heights: Vec<u32> = (0..10).map(|column| board.height(column)).collect();
-    assert_eq!(heights, [0, 0, 0, 0, 0, 0, 0, 3, 2, 0]);
-}
-
-#[test]
-fn a_picture_may_be_indented_and_leave_out_the_empty_rows() {
-    let board: Board = "\n  #.........\n\n\t#.#.......  \n"
+fn a_board_is_its_picture() {
+    let board: Board = "\n  #........#\n..........\n\n\t####......  \n"
         .parse()
-        .expect("a board");
-    assert_eq!(board.columns(), &[0b11, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
+        .expect("a board, indented and without the empty rows at the top");
+    let lines = [
+        (17, ".........."),
+        (1, "#........#"),
+        (1, ".........."),
+        (1, "####......"),
+    ];
+    assert_eq!(board.to_string(), picture(&lines));
+    assert_eq!(board.columns(), &[0b101, 1, 1, 1, 0, 0, 0, 0, 0, 0b100]);
+    let squares = (0..20).flat_map(|row| (0..10).map(move |column| (column, row)));
+    let filled: Vec<_> = squares
+        .filter(|&(column, row)| board.is_filled(column, row))
+        .collect();
+    assert_eq!(filled, [(0, 0), (1, 0), (2, 0), (3, 0), (0, 2), (9, 2)]);
+    assert_eq!(
+        [0, 1, 4, 9].map(|column| board.height(column)),
+        [3, 1, 0, 3]
+    );
+    assert_eq!((board.highest(), board.squares()), (3, 6));
+    assert_eq!((Board::EMPTY.highest(), Board::EMPTY.squares()), (0, 0));
     assert_eq!("".parse(), Ok(Board::EMPTY));
-    assert_eq!(picture(&[(20, "..........")]).parse(), Ok(Board::EMPTY));
 }
 
 #[test]
@@ -248,11 +225,5 @@ proptest! {
     #[test]
     fn the_board_equals_the_reference(rows in rows(), drops in vec(any::<u8>(), 0..up_to(120))) {
         properties::board(&[rows, drops].concat());
-    }
-
-    #[test]
-    fn a_board_is_parsed_as_it_is_displayed(rows in rows()) {
-        let shown = reference::Board::drawn(&rows).picture();
-        prop_assert_eq!(shown.parse::<Board>().unwrap().to_string(), shown);
     }
 }

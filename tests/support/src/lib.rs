@@ -149,17 +149,12 @@ pub fn wait(child: Child) -> Output {
 
 /// Runs a test that may hang instead of failing.
 pub fn with_timeout(test: impl FnOnce() + Send + 'static) {
-    within(TIMEOUT, test);
-}
-
-/// Runs a test that must end within some time.
-pub fn within(time: Duration, test: impl FnOnce() + Send + 'static) {
     let (sender, receiver) = mpsc::channel();
     let thread = thread::spawn(move || {
         test();
         sender.send(())
     });
-    let ended = receiver.recv_timeout(time);
+    let ended = receiver.recv_timeout(TIMEOUT);
     assert_ne!(ended, Err(RecvTimeoutError::Timeout), "it hangs");
     if let Err(panic) = thread.join() {
         resume_unwind(panic);

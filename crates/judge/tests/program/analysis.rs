@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use tetris_pipe::analysis::{Analyser, PieceAnalysis};
-use tetris_pipe::{Effort, Piece, Placement, Placer};
+use tetris_pipe::{Effort, Piece, Placement};
 
 use crate::support::stderr;
 use crate::{assert_fault, assert_first_output, judge, judge_lossy, testgames};
@@ -60,13 +60,8 @@ piece 21, O         rotation 0 column 0   rotation 0 column 2     0.61
 ";
 
 #[test]
-fn the_analysis_is_a_text() {
-    let output = judge_lossy("--analysis");
-    assert_eq!(text(&output.stdout), LOSSY);
-}
-
-#[test]
-fn the_analysis_follows_the_report() {
+fn the_analysis_is_a_text_by_itself_and_after_the_report() {
+    assert_eq!(text(&judge_lossy("--analysis").stdout), LOSSY);
     let report = judge_lossy("--report").stdout;
     let both = judge_lossy("--report --analysis").stdout;
     assert_eq!(text(&both), format!("{}\n{LOSSY}", text(&report)));
@@ -118,19 +113,6 @@ fn json_has_the_sums_and_the_worst_errors_of_the_library() {
             "points": error,
         });
         assert_eq!(*printed, expected);
-    }
-}
-
-#[test]
-fn a_player_has_no_errors_by_its_own_search() {
-    let pieces = testgames::random().0;
-    for effort in Effort::ALL {
-        let mut placer = Placer::new(effort);
-        let placements = placer.place_all(&pieces[..200]).map(Placement::to_byte);
-        let placements: Vec<_> = placements.collect();
-        let analysis = json_of((&pieces[..200], &placements), &format!("-e {effort}"));
-        assert_eq!(analysis["errors"]["count"], json!(0), "effort {effort}");
-        assert_eq!(analysis["worst"], json!([]));
     }
 }
 
