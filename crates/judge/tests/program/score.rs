@@ -9,16 +9,11 @@ use crate::support::{assert_failure, assert_success, run_on, start_with_pipes, s
 use crate::{assert_fault, judge, tetris_judge};
 
 #[test]
-fn the_files_are_i_and_o_by_default() {
+fn the_files_are_i_and_o_unless_they_are_named() {
     // Ten upright I pieces, one in each column: the tenth completes four rows.
-    let output = judge((&[1; 10], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), "");
-    assert_success(&output, b"15\n");
-}
-
-#[test]
-fn files_can_be_named() {
-    let output = judge((&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9], &[1; 10]), "o i");
-    assert_success(&output, b"15\n");
+    let (pieces, placements) = (&[1; 10], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    assert_success(&judge((pieces, placements), ""), b"15\n");
+    assert_success(&judge((placements, pieces), "o i"), b"15\n");
 }
 
 #[test]
