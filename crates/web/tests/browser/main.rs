@@ -6,6 +6,7 @@
 //! The tests need Chromium: `apt-get install chromium`, or its path in `CHROMIUM`.
 
 mod chromium;
+mod engines;
 mod harness;
 mod play;
 mod replay;

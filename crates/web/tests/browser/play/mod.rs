@@ -16,7 +16,7 @@ use tetris_pipe::{Piece, Placement};
 use crate::Visit;
 
 /// The page, built by the program as its users build it.
-fn page() -> &'static Path {
+pub(super) fn page() -> &'static Path {
     static PAGE: OnceLock<PathBuf> = OnceLock::new();
     PAGE.get_or_init(|| {
         let page = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play.html");

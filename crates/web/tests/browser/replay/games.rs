@@ -8,7 +8,7 @@ pub(super) fn towers(pieces: usize) -> Vec<Placement> {
 }
 
 /// Upright I pieces side by side: every tenth clears four rows.
-pub(super) fn tetrises(count: usize) -> Vec<Placement> {
+pub(crate) fn tetrises(count: usize) -> Vec<Placement> {
     let row = (0..10).map(|column| Placement::new(Piece::I, 0, column).expect("a placement"));
     row.cycle().take(10 * count).collect()
 }

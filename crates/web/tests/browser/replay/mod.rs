@@ -2,7 +2,7 @@
 
 mod analysis;
 mod controls;
-mod games;
+pub(super) mod games;
 mod numbers;
 mod picture;
 mod screens;
