@@ -7,9 +7,9 @@
 
 mod chromium;
 mod engines;
-mod harness;
 mod play;
 mod replay;
+mod screens;
 mod visit;
 
 use visit::Visit;

@@ -3,7 +3,7 @@
 use tetris_pipe::{Effort, Piece, Placement, Placer};
 
 /// O pieces on each other: ten fit, the eleventh resets.
-pub(super) fn towers(pieces: usize) -> Vec<Placement> {
+pub(crate) fn towers(pieces: usize) -> Vec<Placement> {
     vec![Placement::new(Piece::O, 0, 0).expect("a placement"); pieces]
 }
 
@@ -14,7 +14,7 @@ pub(crate) fn tetrises(count: usize) -> Vec<Placement> {
 }
 
 /// Our own player on random pieces.
-pub(super) fn played(pieces: usize, seed: u64) -> Vec<Placement> {
+pub(crate) fn played(pieces: usize, seed: u64) -> Vec<Placement> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let bytes: Vec<u8> = (0..pieces).map(|_| rng.u8(..)).collect();
     Placer::new(Effort::ALL[0]).place_all(&bytes).collect()
