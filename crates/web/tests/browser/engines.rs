@@ -1,7 +1,7 @@
-//! A smoke test of both pages in Firefox and in WebKit, by what a visitor does and sees.
+//! A smoke test of both pages in Firefox and in `WebKit`, by what a visitor does and sees.
 //!
-//! WebKit has a server that speaks WebDriver, Firefox has the same commands in a protocol of its
-//! own, Marionette. Firefox hides the variables of a page from a driver, so the test reads the
+//! `WebKit` has a server that speaks `WebDriver`. Firefox has the same commands in a protocol of
+//! its own, Marionette. Firefox hides the variables of a page from a driver, so the test reads the
 //! document, and the state that the page keeps for a reload.
 
 use std::fs::{self, File};
@@ -79,7 +79,7 @@ impl Engine {
         engine
     }
 
-    /// Runs a command by its name in Marionette or its path in WebDriver.
+    /// Runs a command by its name in Marionette or its path in `WebDriver`.
     fn call(&mut self, name: &str, path: &str, params: &Value) -> Value {
         let mut answer = match &mut self.connection {
             Connection::Marionette(stream) => {

@@ -41,7 +41,7 @@ fn each_state(check: impl Fn(&mut Visit, State)) {
 /// Elements that reach beyond the window's sides, and controls smaller than a finger.
 const FAULTS: &str = "[...document.querySelectorAll('body *')].filter(element => {
     const {left, right, width, height} = element.getBoundingClientRect();
-    if (width === 0 || element.closest('.squares, .hidden, .head, .pointer, dialog')) return false;
+    if (width === 0 || element.closest('.squares, .hidden, .place, .head, .pointer, dialog')) return false;
     const isControl = element.matches('button, .file, input:not(.file *)');
     return left < 0 || right > innerWidth || (isControl && (width < 40 || height < 44));
 }).map(element => element.outerHTML.slice(0, 100))";
@@ -143,29 +143,20 @@ fn both_pages_work_where_they_have_no_address() {
     for placement in towers(10) {
         game.push(placement).expect("room for it");
     }
-    let step = "document.querySelector('#steer .primary, [aria-label=\"Next piece\"]').click()";
-    let done = "document.querySelector('#you-pieces, #announcement').textContent";
+    let step = "querySelector('#steer .primary, [aria-label=\"Next piece\"]').click(); 1";
+    let done = "querySelector('#you-pieces, #announcement').textContent";
+    let frame = "window.frame = document.createElement('iframe'), frame.srcdoc = page, document.body.append(frame)";
+    let blob = "location = URL.createObjectURL(new Blob([page], { type: 'text/html' }))";
     for (page, ready, after) in [
         (player, "main[data-ready]", "1 of 100"),
         (game.page("a game", None), "#transport button", "Piece "),
     ] {
-        let page = json!(page);
-        let mut frame = Visit::blank();
-        frame.eval(&format!(
-            "window.frame = document.createElement('iframe'), frame.srcdoc = {page}, document.body.append(frame); 1"
-        ));
-        let inside = |script: &str| script.replace("document.", "frame.contentDocument.");
-        let mut blob = Visit::blank();
-        blob.eval(&format!(
-            "location = URL.createObjectURL(new Blob([{page}], {{ type: 'text/html' }})); 1"
-        ));
-        let here = |script: &str| script.to_owned();
-        let places: [(&mut Visit, &dyn Fn(&str) -> String); 2] =
-            [(&mut frame, &inside), (&mut blob, &here)];
-        for (visit, script) in places {
-            visit.wait_for(&script(&format!("document.querySelector('{ready}')")));
-            visit.eval(&format!("{}; 1", script(step)));
-            visit.wait_for(&script(&format!("{done}.startsWith('{after}')")));
+        for (open, document) in [(frame, "frame.contentDocument"), (blob, "document")] {
+            let mut visit = Visit::blank();
+            visit.eval(&format!("{{ const page = {}; {open}; }} 1", json!(page)));
+            visit.wait_for(&format!("{document}?.querySelector('{ready}')"));
+            visit.eval(&format!("{document}.{step}"));
+            visit.wait_for(&format!("{document}.{done}.startsWith('{after}')"));
         }
     }
 }
