@@ -9,16 +9,16 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 use tetris_pipe::{Lookahead, Network, Placer};
 use tetris_pipe_cli::progress::ProgressBar;
-use tetris_pipe_cli::{Named, Output, Source, errors, progress};
+use tetris_pipe_cli::{Named, Output, Source, errors, parse, progress};
 
 use args::Cli;
 use input::Input;
 
 fn main() -> ExitCode {
-    errors::exit_code("tetris-pipe", errors::or_reader_left(run(&Cli::parse())))
+    errors::exit_code("tetris-pipe", errors::or_reader_left(run(&parse())))
 }
 
 fn run(cli: &Cli) -> Result<()> {
