@@ -97,8 +97,7 @@ fn progress(cli: &Cli, files: &Files) -> ProgressBar {
     if !cli.analysis {
         return ProgressBar::hidden();
     }
-    let pieces = files.pieces.metadata();
-    progress::pieces(pieces.is_file().then_some(pieces.len()))
+    progress::pieces(files.pieces.length())
 }
 
 /// What is made of the pieces one by one, besides the report.
