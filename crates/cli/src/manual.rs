@@ -6,23 +6,28 @@ use clap::Parser;
 ///
 /// With the feature `manual`, a program writes its man pages and completions instead, into the
 /// directory that the environment variable `MANUAL` names.
+///
+/// # Panics
+///
+/// With the feature, if it cannot write there.
 #[must_use]
 pub fn parse<C: Parser>() -> C {
     #[cfg(feature = "manual")]
     if let Some(directory) = std::env::var_os("MANUAL") {
-        write(C::command(), directory.as_ref()).expect("MANUAL names a directory");
+        write::<C>(directory.as_ref()).expect("MANUAL names a directory");
         std::process::exit(0);
     }
     C::parse()
 }
 
 #[cfg(feature = "manual")]
-fn write(mut command: clap::Command, directory: &std::path::Path) -> std::io::Result<()> {
+fn write<C: clap::CommandFactory>(directory: &std::path::Path) -> std::io::Result<()> {
     use clap_complete::{Shell, generate_to};
 
+    let mut command = C::command();
     let name = command.get_name().to_owned();
     for shell in [Shell::Bash, Shell::Fish, Shell::PowerShell, Shell::Zsh] {
         generate_to(shell, &mut command, &name, directory)?;
     }
-    clap_mangen::generate_to(command.disable_help_subcommand(true), directory)
+    clap_mangen::generate_to(C::command().disable_help_subcommand(true), directory)
 }
