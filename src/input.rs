@@ -37,10 +37,9 @@ impl Input {
 
     /// The number of bytes from the current position to the end, if known.
     pub(crate) fn length(&self) -> Option<u64> {
-        let metadata = self.source.metadata();
-        let position = self.source.file().stream_position().ok()?;
-        let left = metadata.len().checked_sub(position)?;
-        (metadata.is_file() && left > 0).then_some(left)
+        let length = self.source.length()?;
+        let left = length.checked_sub(self.source.file().stream_position().ok()?)?;
+        (left > 0).then_some(left)
     }
 
     /// The bytes: mapped if possible, unless `no_mmap`, or else read as available, in blocks.
@@ -69,8 +68,7 @@ impl Input {
     /// full address space). It is read then, and if that fails too, the error of the
     /// read is reported.
     fn map(&self) -> Option<Map> {
-        let metadata = self.source.metadata();
-        if self.named && metadata.is_file() && metadata.len() > 0 {
+        if self.named && self.source.length()? > 0 {
             Map::new(self.source.file()).ok()
         } else {
             None

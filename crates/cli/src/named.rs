@@ -12,8 +12,9 @@ use crate::errors::{cannot, one_line};
 /// An open file or standard stream, whose name is part of every error.
 #[derive(Debug)]
 pub struct Named {
-    handle: Handle,
-    metadata: Metadata,
+    /// Windows knows no identity and no metadata of a console, a pipe or NUL.
+    file: Result<Handle, File>,
+    metadata: Option<Metadata>,
     name: String,
 }
 
@@ -28,16 +29,22 @@ impl Named {
         let path = path.filter(|path| path.as_os_str() != "-");
         let name = path.map_or(standard_name.to_owned(), |path| one_line(path.display()));
         let open = || {
-            let handle = path.map_or_else(standard, |path| Handle::from_file(open(path)?))?;
-            let metadata = handle.as_file().metadata()?;
-            Ok((handle, metadata))
+            let Some(path) = path else {
+                return standard().map(Ok);
+            };
+            let file = open(path)?;
+            match file.metadata() {
+                Ok(_) => Handle::from_file(file).map(Ok),
+                Err(_) => Ok(Err(file)),
+            }
         };
-        let (handle, metadata) = open().map_err(cannot(way.verb(), &name))?;
-        Ok(Self {
-            handle,
-            metadata,
+        let mut named = Self {
+            file: open().map_err(cannot(way.verb(), &name))?,
+            metadata: None,
             name,
-        })
+        };
+        named.metadata = named.file().metadata().ok();
+        Ok(named)
     }
 
     /// The path, or "stdin" or "stdout".
@@ -49,22 +56,28 @@ impl Named {
     /// The open file.
     #[must_use]
     pub fn file(&self) -> &File {
-        self.handle.as_file()
+        self.file.as_ref().map_or_else(|file| file, Handle::as_file)
     }
 
-    /// The metadata of the file when it was opened.
+    /// The metadata of the file when it was opened, if the system knew it.
+    pub(crate) const fn metadata(&self) -> Option<&Metadata> {
+        self.metadata.as_ref()
+    }
+
+    /// The bytes of a regular file when it was opened. Nothing else has a length.
     #[must_use]
-    pub const fn metadata(&self) -> &Metadata {
-        &self.metadata
+    pub fn length(&self) -> Option<u64> {
+        let file = self.metadata().filter(|metadata| metadata.is_file());
+        file.map(Metadata::len)
     }
 
     /// Whether both are the same regular file, under any name.
     pub(crate) fn is_same_file(&self, other: &Self) -> bool {
-        self.is_file(&other.handle)
+        other.file.as_ref().is_ok_and(|other| self.is_file(other))
     }
 
     fn is_file(&self, other: &Handle) -> bool {
-        self.metadata.is_file() && self.handle == *other
+        self.length().is_some() && self.file.as_ref().is_ok_and(|handle| handle == other)
     }
 
     /// Checks that writing this file destroys none of the others.
@@ -73,7 +86,8 @@ impl Named {
     ///
     /// If it is one of them, under any name.
     pub fn differs_from(&self, others: &[&Self]) -> Result<()> {
-        differs(&self.name, &self.handle, others)
+        let handle = self.file.as_ref();
+        handle.map_or(Ok(()), |handle| differs(&self.name, handle, others))
     }
 
     /// Reads or writes, as `way` says, and waits if it is not ready. Another program that shares

@@ -53,7 +53,7 @@ impl Output {
         let named = Named::open(path, open, STDOUT, Way::Write)?;
         named.differs_from(others)?;
         let mut is_own = path.is_some_and(|path| path.as_os_str() != "-");
-        is_own &= named.metadata().is_file();
+        is_own &= named.length().is_some();
         let mut output = Self {
             named,
             is_own,
@@ -95,12 +95,13 @@ impl Output {
     pub fn is_pipe(&self) -> bool {
         #[cfg(unix)]
         {
+            use std::fs::Metadata;
             use std::os::unix::fs::FileTypeExt;
-            let kind = self.metadata().file_type();
-            kind.is_fifo() || kind.is_socket()
+            let kind = self.metadata().map(Metadata::file_type);
+            kind.is_some_and(|kind| kind.is_fifo() || kind.is_socket())
         }
         #[cfg(not(unix))]
-        !self.metadata().is_file()
+        self.length().is_none()
     }
 
     /// Writes what is left in the buffer, and waits until a file is on the disk.

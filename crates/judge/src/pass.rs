@@ -37,9 +37,8 @@ pub(crate) fn pass(
     stdout: &RefCell<Printer>,
 ) -> Result<Findings> {
     let name = files.placements.name().to_owned();
-    let metadata = files.pieces.metadata();
     let progress = if cli.analysis {
-        progress::pieces(metadata.is_file().then_some(metadata.len()))
+        progress::pieces(files.pieces.length())
     } else {
         ProgressBar::hidden() // The rest takes little time.
     };

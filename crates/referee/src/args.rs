@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::builder::TypedValueParser;
 use clap::{Parser, value_parser};
 use tetris_pipe::streams::PIECES;
+use tetris_referee::Timeout;
 
 /// Play any program piece by piece, enforce the lookahead, and print its score
 ///
@@ -71,10 +72,11 @@ pub(crate) struct Cli {
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = up_to(1024))]
     pub(crate) jobs: usize,
 
-    /// Longest time for each placement [default: 10], or with --whole for a stream [default: 3600]
+    /// Longest time for each placement [default: 10 for the first, 3 for the others], or with
+    /// --whole for a stream [default: 3600]
     ///
-    /// The time counts for the first placement, too, and for the end of PROGRAM after the
-    /// last one.
+    /// The time counts for the end of PROGRAM after the last placement, too. With 1,
+    /// a program that is being debugged gets its verdict soon.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 
@@ -90,9 +92,9 @@ pub(crate) struct Cli {
     #[arg(long, verbatim_doc_comment)]
     pub(crate) whole: bool,
 
-    /// With --whole, the number of pairs of streams that test the lookahead
-    #[arg(long, value_name = "N", default_value_t = 8, requires = "whole")]
-    trials: u64,
+    /// With --whole, how long to test the lookahead by trials; 0 for none [default: 30]
+    #[arg(long, value_name = "SECONDS", requires = "whole", value_parser = seconds_or_none)]
+    trials: Option<Duration>,
 
     /// Subtract the bytes of these files from the points, as the challenge ranks
     #[arg(long, value_name = "FILE", num_args = 1..)]
@@ -127,18 +129,21 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// The longest time for an answer, or for a whole stream with `--whole`.
-    pub(crate) fn timeout(&self) -> Duration {
-        let default = if self.whole { 3600 } else { 10 };
-        self.timeout.unwrap_or(Duration::from_secs(default))
+    /// The longest time for an answer. With `--whole`, that for the first one is for all.
+    pub(crate) fn timeout(&self) -> Timeout {
+        let or_seconds = |default| self.timeout.unwrap_or(Duration::from_secs(default));
+        Timeout {
+            first: or_seconds(if self.whole { 3600 } else { 10 }),
+            later: or_seconds(3),
+        }
     }
 
-    /// The number of trials. A stream of two pieces has no piece after the next one.
-    pub(crate) const fn trials(&self) -> u64 {
+    /// The time for trials. A stream of two pieces has no piece after the next one.
+    pub(crate) fn trials(&self) -> Duration {
         if self.whole && self.pieces > 2 {
-            self.trials
+            self.trials.unwrap_or(Duration::from_secs(30))
         } else {
-            0
+            Duration::ZERO
         }
     }
 }
@@ -150,8 +155,12 @@ fn up_to(most: i64) -> impl TypedValueParser<Value = usize> {
 }
 
 fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let time = seconds_or_none(text).ok().filter(|time| !time.is_zero());
+    time.ok_or("expected a number of seconds above 0 and at most 1000000000")
+}
+
+fn seconds_or_none(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().filter(|&seconds| seconds <= 1e9);
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let error = "expected a number of seconds above 0 and at most 1000000000";
-    time.filter(|time| !time.is_zero()).ok_or(error)
+    time.ok_or("expected a number of seconds from 0 to 1000000000")
 }

@@ -47,14 +47,25 @@ pub(crate) struct Verdict {
     trial: Option<Vec<u8>>,
 }
 
+/// What became of all games.
+pub(crate) struct Played {
+    /// Those that were played to their end. A violation in a trial is one in all games.
+    pub(crate) games: Vec<Game>,
+    /// The number of trials of the lookahead.
+    pub(crate) trials: usize,
+    /// What ended the others.
+    pub(crate) failure: Option<Failure>,
+    /// The first error of saving a game.
+    pub(crate) unsaved: Option<io::Error>,
+}
+
 /// Why not all games were played to their end.
 pub(crate) type Failure = Unfinished<Verdict>;
 
 impl<'a> Games<'a> {
     pub(crate) fn new(cli: &'a Cli) -> Self {
-        let games = cli.streams.saturating_add(cli.trials());
         let bars = progress::several();
-        let progress = progress::pieces(Some(games.saturating_mul(cli.pieces as u64)));
+        let progress = progress::pieces(Some(cli.streams.saturating_mul(cli.pieces as u64)));
         Self {
             cli,
             stop: AtomicBool::new(false),
@@ -64,34 +75,40 @@ impl<'a> Games<'a> {
         }
     }
 
-    /// Plays all games. Returns those that were played to their end, the failure that ended the
-    /// others, and the first error of saving one. A violation in a trial is one in all games.
-    pub(crate) fn play(self) -> (Vec<Game>, Option<Failure>, Option<io::Error>) {
-        let games = self.side_by_side(self.cli.streams, |number| self.game(number));
-        let (games, failure) = match games {
-            (games, None) => self.trials(games),
-            failed => failed,
-        };
-        let unsaved = self.unsaved.into_inner().expect("no thread panicked");
-        (games, failure, unsaved)
-    }
-
-    fn trials(&self, games: Vec<Game>) -> (Vec<Game>, Option<Failure>) {
-        let trial = |number| self.trial(&games, number);
-        let (_, failure) = self.side_by_side(self.cli.trials(), trial);
+    /// Plays all games, and then trials for some time.
+    pub(crate) fn play(self) -> Played {
+        let is_stream = |number| number < self.cli.streams;
+        let (mut games, mut failure) = self.side_by_side(is_stream, |number| self.game(number));
+        let mut trials = Vec::new();
+        if failure.is_none() {
+            let (started, line) = (Instant::now(), progress::line(&self.bars));
+            let is_time = |number| {
+                line.set_message(format!("trial {number} of the lookahead"));
+                started.elapsed() < self.cli.trials()
+            };
+            (trials, failure) = self.side_by_side(is_time, |number| self.trial(&games, number));
+            if failure.is_some() {
+                games.clear();
+            }
+        }
         if let Some(Failure::Violation(verdict)) = &failure
             && let Some(pieces) = &verdict.trial
         {
             self.save("trial", pieces.iter().copied(), &verdict.placements);
         }
-        (if failure.is_none() { games } else { Vec::new() }, failure)
+        Played {
+            games,
+            trials: trials.len(),
+            failure,
+            unsaved: self.unsaved.into_inner().expect("no thread panicked"),
+        }
     }
 
-    /// Does some work on several threads, and returns the results in order. The first failure
-    /// stops all work.
+    /// Does some work on several threads, as long as there is `more`, and returns the results in
+    /// order. The first failure stops all work.
     fn side_by_side<T: Send>(
         &self,
-        count: u64,
+        more: impl Fn(u64) -> bool + Sync,
         work: impl Fn(u64) -> Result<T, Failure> + Sync,
     ) -> (Vec<T>, Option<Failure>) {
         let next = AtomicU64::new(0);
@@ -108,7 +125,7 @@ impl<'a> Games<'a> {
         let worker = || {
             while !self.stop.load(Relaxed) {
                 let number = next.fetch_add(1, Relaxed);
-                if number >= count {
+                if !more(number) {
                     break;
                 }
                 match work(number) {
@@ -122,7 +139,7 @@ impl<'a> Games<'a> {
             }
         };
         thread::scope(|scope| {
-            for _ in 0..count.min(self.cli.jobs as u64) {
+            for _ in 0..self.cli.jobs {
                 let started = thread::Builder::new().spawn_scoped(scope, worker);
                 if let Err(error) = started.map_err(cannot("start", "a thread")) {
                     fail(error.into());

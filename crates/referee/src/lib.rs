@@ -40,6 +40,15 @@ pub trait Player {
     fn wait(&mut self, time: Duration) -> io::Result<Event>;
 }
 
+/// The longest time for a placement.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Timeout {
+    /// For the first placement, before which a player may load or train something.
+    pub first: Duration,
+    /// For each of the others, for any answer of a player that is late already, and for its end.
+    pub later: Duration,
+}
+
 /// What a player did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {

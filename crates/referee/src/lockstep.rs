@@ -10,14 +10,12 @@ use std::time::{Duration, Instant};
 
 use tetris_pipe::{Game, Piece, Placement, Tally};
 
-use crate::{Event, Player, Unfinished, Violation};
+use crate::{Event, Player, Timeout, Unfinished, Violation};
 
 /// How many placements in a row show that a program is slow, but keeps the lookahead.
 const CONFIRMATIONS: usize = 4;
 
 /// Plays a stream of pieces, and calls `placed` after each placement.
-///
-/// A placement is late after `timeout`. So is the end after the last placement.
 ///
 /// # Errors
 ///
@@ -25,7 +23,7 @@ const CONFIRMATIONS: usize = 4;
 pub fn play(
     player: &mut impl Player,
     pieces: impl ExactSizeIterator<Item = u8>,
-    timeout: Duration,
+    timeout: Timeout,
     mut placed: impl FnMut(),
 ) -> Result<Tally, Unfinished<Violation>> {
     let mut game = Lockstep {
@@ -40,7 +38,7 @@ pub fn play(
     };
     while game.played() < game.count {
         game.send_up_to(game.played() + 1)?;
-        match game.wait(timeout)? {
+        match game.wait(game.time())? {
             Event::Answers => game.check(&mut placed)?,
             Event::End(status) => return Err(game.ended(status).into()),
             Event::Silence | Event::Stopped(_) => return Err(game.silence()?.into()),
@@ -63,12 +61,20 @@ struct Lockstep<'a, P, S> {
     /// Whether the end of the input has been sent.
     closed: bool,
     game: Game,
-    timeout: Duration,
+    timeout: Timeout,
 }
 
 impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     const fn played(&self) -> usize {
         self.game.tally().pieces as usize
+    }
+
+    /// The longest time for the next placement.
+    const fn time(&self) -> Duration {
+        match self.played() {
+            0 => self.timeout.first,
+            _ => self.timeout.later,
+        }
     }
 
     /// Sends all pieces up to piece `last`, or the end if there is no such piece.
@@ -114,15 +120,15 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     /// Waits for the end of the program after its last placement.
     fn finish(mut self) -> Result<Tally, Unfinished<Violation>> {
         self.send_up_to(self.count)?;
-        let started = Instant::now();
+        let (started, time) = (Instant::now(), self.timeout.later);
         loop {
-            let left = self.timeout.saturating_sub(started.elapsed());
+            let left = time.saturating_sub(started.elapsed());
             match self.wait(left)? {
                 Event::Answers => self.check(|| {})?,
                 Event::End(Some(status)) if status.success() => return Ok(*self.game.tally()),
                 Event::End(Some(status)) => return Err(self.ended(Some(status)).into()),
                 Event::End(None) | Event::Silence | Event::Stopped(_) => {
-                    return Err(Violation::DoesNotEnd(self.timeout).into());
+                    return Err(Violation::DoesNotEnd(time).into());
                 }
             }
         }
@@ -139,15 +145,15 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
 
     /// Finds out why no placement has come.
     fn silence(&mut self) -> Result<Violation, Unfinished<Violation>> {
-        let (piece, timeout) = (self.played(), self.timeout);
+        let (piece, time, later) = (self.played(), self.time(), self.timeout.later);
         if self.closed {
-            return Ok(Violation::Hangs(piece, timeout));
+            return Ok(Violation::Hangs(piece, time));
         }
         let asked = Instant::now();
         self.send_up_to(piece + 2)?;
         if !self.closed {
-            match self.wait(timeout)? {
-                Event::Answers => return self.late(piece, timeout + asked.elapsed()),
+            match self.wait(later)? {
+                Event::Answers => return self.late(time, asked.elapsed()),
                 Event::End(status) => return Ok(self.ended(status)),
                 Event::Silence | Event::Stopped(_) => {
                     self.player.close();
@@ -155,20 +161,26 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
                 }
             }
         }
-        Ok(match self.wait(timeout)? {
+        Ok(match self.wait(later)? {
             Event::Answers => Violation::Buffers(piece),
-            Event::End(_) => Violation::Skips(piece, timeout),
-            Event::Silence | Event::Stopped(_) => Violation::Hangs(piece, timeout),
+            Event::End(_) => Violation::Skips(piece, time),
+            Event::Silence | Event::Stopped(_) => Violation::Hangs(piece, time),
         })
     }
 
-    /// The violation of a program whose placement came after piece i+2 was sent.
+    /// The violation of a program whose next placement came so much after its time, when piece
+    /// i+2 was sent.
     ///
-    /// Either it waited for that piece, or the placement took longer than the timeout, and
+    /// Either it waited for that piece, or the placement took longer than its time, and
     /// came after that piece by chance. In the second case the program keeps on answering
     /// without it.
-    fn late(&mut self, piece: usize, took: Duration) -> Result<Violation, Unfinished<Violation>> {
-        let patience = took * 2;
+    fn late(
+        &mut self,
+        time: Duration,
+        after: Duration,
+    ) -> Result<Violation, Unfinished<Violation>> {
+        let piece = self.played();
+        let patience = (self.timeout.later + after) * 2;
         for _ in 0..CONFIRMATIONS {
             self.check(|| {})?;
             if self.played() == self.count {
@@ -183,6 +195,6 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
                 }
             }
         }
-        Ok(Violation::Slow(piece, [took, self.timeout]))
+        Ok(Violation::Slow(piece, [time + after, time]))
     }
 }

@@ -22,7 +22,7 @@ use tetris_pipe_cli::errors::{self, cannot, one_line};
 use tetris_pipe_cli::{Output, output, parse, signals};
 
 use args::Cli;
-use games::{Failure, Games};
+use games::{Failure, Games, Played};
 use result::{Score, Table};
 
 fn main() -> ExitCode {
@@ -50,13 +50,24 @@ fn run(mut cli: Cli) -> Result<bool> {
     }
     signals::expect_children()?;
     signals::catch()?;
-    let (games, failure, unsaved) = Games::new(&cli).play();
+    let Played {
+        games,
+        trials,
+        failure,
+        unsaved,
+    } = Games::new(&cli).play();
     signals::end_by_caught();
     let (cli, games) = (&cli, &games[..]);
+    let score = Score {
+        cli,
+        games,
+        trials,
+        size,
+    };
     let text = match &failure {
-        None if cli.json => Score { cli, games, size }.json(),
-        None => Score { cli, games, size }.to_string(),
-        Some(Failure::Violation(verdict)) if cli.json => verdict.json(games),
+        None if cli.json => score.json(),
+        None => score.to_string(),
+        Some(Failure::Violation(verdict)) if cli.json => verdict.json(cli, games),
         Some(_) if games.is_empty() => String::new(),
         Some(Failure::Error(error)) if cli.json => result::error_json(&error.to_string(), games),
         Some(_) => Table(games).to_string(),
@@ -71,7 +82,7 @@ fn run(mut cli: Cli) -> Result<bool> {
         None => written.map(|()| true),
         Some(Failure::Error(error)) => Err(error.into()),
         Some(Failure::Violation(verdict)) => {
-            errors::report("tetris-referee", verdict);
+            errors::report("tetris-referee", verdict.lines(cli));
             if let Err(error) = written {
                 errors::report("tetris-referee", format_args!("{error:#}"));
             }

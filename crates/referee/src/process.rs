@@ -19,7 +19,7 @@ use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 use tetris_pipe_cli::progress::{self, MultiProgress};
 use tetris_pipe_cli::signals;
-use tetris_referee::{Event, Player};
+use tetris_referee::{Event, Player, Timeout};
 
 use crate::program;
 
@@ -38,8 +38,7 @@ const LONG: Duration = Duration::from_secs(1);
 /// What a program is, and what it may do.
 pub(crate) struct Conditions<'a> {
     pub(crate) program: &'a [OsString],
-    /// The longest time for each answer, or for all of them if it gets the stream at once.
-    pub(crate) timeout: Duration,
+    pub(crate) timeout: Timeout,
     /// The stream, as messages name it.
     pub(crate) name: String,
     /// Whether another game has failed, which ends this one.

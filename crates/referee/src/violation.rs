@@ -1,6 +1,8 @@
 //! What a player did wrong: the name in JSON, the message, and the hint.
 
+use std::ffi::OsString;
 use std::fmt;
+use std::path::Path;
 use std::process::ExitStatus;
 use std::time::Duration;
 
@@ -69,18 +71,21 @@ impl Violation {
         self.kind_and_hint().0
     }
 
-    /// What to do about it, for a player that gave these answers.
+    /// What to do about it, for a player that gave these answers and was started by these words.
     #[must_use]
-    pub fn hint(&self, answers: &[u8]) -> &'static str {
+    pub fn hint(&self, answers: &[u8], words: &[OsString]) -> String {
         let up_to = |answer: usize| Hints::of(&answers[..answers.len().min(answer + 1)]);
         let suspected = match *self {
             Self::Invalid(piece, _) => up_to(piece).invalid(),
             Self::TooMany { placement, .. } => up_to(placement).too_many(),
             _ => None,
         };
-        suspected.unwrap_or(self.kind_and_hint().1)
+        let hint = suspected.unwrap_or(self.kind_and_hint().1);
+        let (_, read, flush) = language(words);
+        hint.replace("{read}", read).replace("{flush}", flush)
     }
 
+    /// The name in JSON, and the hint with `{read}` and `{flush}` in place of a language's means.
     fn kind_and_hint(&self) -> (&'static str, &'static str) {
         match self {
             Self::Invalid(..) => (
@@ -102,8 +107,8 @@ impl Violation {
                 "ended_early",
                 if status.success() {
                     "read until the end of the input; the last piece is followed by nothing, and \
-                     needs a placement too; read bytes, not text: toString() in Node loses some; \
-                     if a child process answers, wait for its end"
+                     needs a placement too; read {read}; if a child process answers, wait for its \
+                     end"
                 } else {
                     "look at the messages of the program, or debug it alone on this stream, which \
                      --write-stream writes to a file; with --whole it runs in a new directory, so \
@@ -112,27 +117,27 @@ impl Violation {
             ),
             Self::LooksAhead(_) => (
                 "looks_two_pieces_ahead",
-                "write placement i when pieces i and i+1 are known, before reading piece i+2; \
-                 read bytes, not text: sys.stdin.read(1) in Python waits for a whole character, \
-                 sys.stdin.buffer.read(1) for a byte",
+                "write placement i when pieces i and i+1 are known, before reading piece i+2; read \
+                 {read}; --timeout 1 shows this sooner, and a longer one is for a program that is \
+                 only slow",
             ),
             Self::Buffers(_) => (
                 "reads_in_blocks_or_does_not_flush",
-                "read single bytes: getchar() in C, sys.stdin.buffer.read(1) in Python; flush \
-                 after each placement: fflush(stdout) in C, sys.stdout.buffer.flush() in Python, \
-                 System.out.flush() in Java, $| = 1 in Perl, $stdout.flush in Ruby, fflush() in \
-                 awk; write in process.stdin.on('data') in Node, not at its end; or use --whole \
-                 for a program that reads all of its input first, or a longer --timeout for a \
-                 slow one",
+                "read {read}; after each placement, {flush}; or use --whole for a program that \
+                 reads all of its input first; --timeout 1 shows this sooner, and a longer one is \
+                 for a program that is only slow",
             ),
             Self::Slow(..) => ("too_slow", MORE_TIME),
             Self::Skips(..) => (
                 "no_placement",
-                "write a placement for every piece as soon as the next piece is known; read \
-                 bytes, not text, which loses some; or use a longer --timeout if it only needs \
-                 more time",
+                "write a placement for every piece as soon as the next piece is known; read {read}; \
+                 or use a longer --timeout if it only needs more time",
             ),
-            Self::Hangs(..) => ("hangs", MORE_TIME),
+            Self::Hangs(..) => (
+                "hangs",
+                "use a longer --timeout if it only needs more time, and --timeout 1 while you \
+                 debug it",
+            ),
             Self::Stopped(..) => (
                 "stopped",
                 "a signal stops a program that reads from the terminal, or that stops itself; read \
@@ -161,6 +166,58 @@ impl Violation {
 }
 
 const MORE_TIME: &str = "use a longer --timeout if it only needs more time";
+
+/// How a program in some language reads a byte, and what it does after it has written one. The
+/// words that start it name the language: an interpreter, or the extension of a file.
+type Language = (&'static [&'static str], &'static str, &'static str);
+
+const LANGUAGES: [Language; 6] = [
+    (
+        &["python", "pypy", "py"],
+        "bytes by sys.stdin.buffer.read(1), since sys.stdin.read(1) waits for a whole character",
+        "call sys.stdout.buffer.flush()",
+    ),
+    (
+        &["node", "deno", "bun", "js", "mjs", "ts"],
+        "bytes in process.stdin.on('data'), not text, since toString() loses some",
+        "return to the event loop, and do not wait for the 'end' of stdin",
+    ),
+    (
+        &["perl", "pl"],
+        "bytes by getc after binmode",
+        "flush: $| = 1",
+    ),
+    (
+        &["ruby", "rb"],
+        "bytes by $stdin.getbyte",
+        "call $stdout.flush",
+    ),
+    (
+        &["java"],
+        "bytes by System.in.read()",
+        "call System.out.flush()",
+    ),
+    (&["awk", "gawk", "mawk"], "bytes, not text", "call fflush()"),
+];
+const OTHER_LANGUAGE: Language = (
+    &[],
+    "single bytes, not blocks or text, as by getchar() in C",
+    "flush, as by fflush(stdout) in C",
+);
+
+fn language(words: &[OsString]) -> Language {
+    let names = |word| {
+        let word = Path::new(word);
+        [word.file_stem(), word.extension()].map(|part| {
+            let part = part.unwrap_or_default().to_string_lossy();
+            part.trim_end_matches(|c: char| c.is_ascii_digit())
+                .to_owned()
+        })
+    };
+    let names: Vec<_> = words.iter().flat_map(names).collect();
+    let is_named = |language: &&Language| names.iter().any(|name| language.0.contains(&&**name));
+    *LANGUAGES.iter().find(is_named).unwrap_or(&OTHER_LANGUAGE)
+}
 
 /// What is wrong.
 impl fmt::Display for Violation {

@@ -37,8 +37,8 @@ pub(crate) fn play(
     let path = Some(directory.path());
     let mut player = Process::start(conditions, path, stdin.into(), limit)?;
 
-    let started = Instant::now();
-    let left = || conditions.timeout.saturating_sub(started.elapsed());
+    let (started, time) = (Instant::now(), conditions.timeout.first);
+    let left = || time.saturating_sub(started.elapsed());
     let status = loop {
         match player.wait(left())? {
             // It may go on for ever.
@@ -75,7 +75,7 @@ pub(crate) fn play(
             pieces: pieces.len(),
             status: Some(status),
         }),
-        None => Err(Violation::TimedOut(placements.len(), conditions.timeout)),
+        None => Err(Violation::TimedOut(placements.len(), time)),
     };
     Ok((placements, result))
 }

@@ -14,7 +14,7 @@ use std::process::ExitStatus;
 use std::time::Duration;
 
 use tetris_pipe::{Piece, Placement};
-use tetris_referee::{Event, Player, Unfinished, Violation};
+use tetris_referee::{Event, Player, Timeout, Unfinished, Violation};
 
 /// What a player does next.
 #[derive(Clone, Copy, Debug)]
@@ -211,7 +211,7 @@ pub(crate) fn referee(bytes: &[u8]) {
         told: Vec::new(),
     };
     let mut placed = 0;
-    let result = tetris_referee::play(&mut player, stream, Duration::ZERO, || placed += 1);
+    let result = tetris_referee::play(&mut player, stream, Timeout::default(), || placed += 1);
     let verdict = match &result {
         Ok(_) => Ok(()),
         Err(Unfinished::Violation(Violation::Slow(piece, _))) => {

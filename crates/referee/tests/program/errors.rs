@@ -161,7 +161,7 @@ fn a_program_is_found_in_a_relative_path() {
     let directory = TempDir::new().expect("a directory");
     fs::create_dir(directory.path().join("bin")).expect("creating a directory");
     fs::copy(players::c("published"), directory.path().join("bin/pl")).expect("copying");
-    for mode in ["", "--whole --trials 1"] {
+    for mode in ["", "--whole --trials 0.1"] {
         let mut command = referee(&format!("{mode} --streams 1 --pieces 99"), &["pl"]);
         printed(&run(command
             .current_dir(&directory)

@@ -41,9 +41,17 @@ fn common_mistakes_have_hints() {
         assert!(shown.contains(hint), "{bytes}: {shown}");
     }
     // Each of these is a placement, but none is meant.
-    let digits = ["sh", "-c", r"tr '\000-\377' '[0*]'"];
-    let printed = keeps_the_rules("--whole --streams 1 --pieces 30", &digits);
-    assert!(printed.contains("note    these are digits"), "{printed}");
+    for (byte, note) in [
+        ("0", "these are digits"),
+        (r"\000", "the grid fills up again and again"),
+    ] {
+        let always = format!(r"tr '\000-\377' '[{byte}*]'");
+        let options = "--whole --trials 0 --streams 1 --pieces 300";
+        let printed = keeps_the_rules(options, &["sh", "-c", &always]);
+        assert!(printed.contains(&format!("note    {note}")), "{printed}");
+    }
+    let printed = keeps_the_rules("--streams 1 --pieces 3000", &[players::c("published")]);
+    assert!(!printed.contains("note"), "{printed}");
 }
 
 #[test]
@@ -59,7 +67,7 @@ fn placements_without_a_piece() {
 fn an_end_that_comes_too_early() {
     let end = "it ended after 2 of 1,000 placements";
     let stops = players::shell("stops");
-    assert_verdict("--pieces 1000", &stops, end, "toString() in Node");
+    assert_verdict("--pieces 1000", &stops, end, "wait for its end");
     let (verdict, _) = breaks_the_rules("--pieces 1000", &[players::c("dies")]);
     assert!(verdict.starts_with("it ended with signal: 6"), "{verdict}");
     // All placements came, but the program reports a failure.
@@ -74,30 +82,35 @@ fn a_look_at_the_piece_after_the_next() {
     let fault = "piece 0: it looks two pieces ahead, since its placement came only after piece 2 \
                  was sent";
     let program = [players::c("peeks")];
-    assert_verdict(
-        "--timeout 1",
-        &program,
-        fault,
-        "sys.stdin.read(1) in Python waits",
-    );
+    assert_verdict("--timeout 1", &program, fault, "; read single bytes, ");
 }
 
 #[test]
-fn an_output_that_is_not_flushed() {
+fn an_output_that_is_not_flushed_and_how_its_language_does_it() {
     let fault = "piece 0: its placement came only after the input was closed, so the program \
                  reads in blocks, does not flush its output, looks far ahead, or is slower than \
                  the timeout";
-    let program = [players::c("buffers")];
-    assert_verdict("--timeout 1", &program, fault, "in Ruby, fflush() in awk");
+    let python = players::python("whole", &["1"]).map(|program| (program, "sys.stdout.buffer"));
+    let c = (
+        vec![players::c("buffers")],
+        "fflush(stdout) in C; or use --whole",
+    );
+    for (program, words) in python.into_iter().chain([c]) {
+        assert_verdict("--timeout 1", &program, fault, words);
+    }
 }
 
-/// It did not need piece i+2, so it is not accused of looking at it.
+/// It did not need piece i+2, so it is not accused of looking at it. The first placement may take
+/// longer.
 #[test]
 fn a_slow_placement() {
-    let Some(program) = players::python("slow", &["30", "4.5"]) else {
+    let [Some(first), Some(program)] =
+        ["0", "30"].map(|piece| players::python("slow", &[piece, "4.5"]))
+    else {
         return;
     };
-    let (verdict, hint) = breaks_the_rules("--timeout 3", &program);
+    keeps_the_rules("--streams 1 --pieces 9", &first);
+    let (verdict, hint) = breaks_the_rules("", &program);
     let start = "piece 30: its placement took ";
     assert!(verdict.starts_with(start), "{verdict}");
     assert!(verdict.ends_with(" s, and the timeout is 3 s"), "{verdict}");
@@ -109,7 +122,7 @@ fn a_program_that_skips_pieces() {
     let fault = "piece 2: no placement came within 2 s, and the program ended without it when \
                  its input was closed";
     let program = nonsense(r"\000\000");
-    assert_verdict("--timeout 2", &program, fault, "read bytes, not text");
+    assert_verdict("--timeout 2", &program, fault, "not blocks or text");
 }
 
 #[test]

@@ -76,8 +76,9 @@ fn a_program_that_ends_before_the_one_that_answers_ended_early() {
 
 #[test]
 fn a_parent_that_ignores_the_end_of_children_does_no_harm() {
-    let (_directory, mut command) =
-        script("exec env --ignore-signal=CHLD \"$0\" --whole --pieces 5 head -c 5 /dev/zero");
+    let (_directory, mut command) = script(
+        "exec env --ignore-signal=CHLD \"$0\" --whole --trials 0 --pieces 5 head -c 5 /dev/zero",
+    );
     assert!(printed(&run(&mut command)).contains("on 4 x 5 pieces"));
 }
 
@@ -93,7 +94,7 @@ fn threads_that_cannot_be_started_are_an_error() {
 fn a_program_cannot_look_into_a_referee_with_a_secret() {
     let player = "cat /proc/$PPID/environ > /dev/null 2>&1 && exit 3; head -c 5 /dev/zero";
     for (option, code) in [("--seed 7", 1), ("--secret", 0)] {
-        let line = format!("exec \"$0\" {option} --whole --pieces 5 -- sh -c \"$1\"");
+        let line = format!("exec \"$0\" {option} --whole --trials 0 --pieces 5 -- sh -c \"$1\"");
         let (_directory, mut command) = script(&line);
         let end = run(command.arg(player));
         assert_eq!(end.status.code(), Some(code), "{end:?}");

@@ -99,7 +99,7 @@ fn the_bytes_of_files_are_subtracted() {
 #[test]
 fn the_shortest_streams_are_played() {
     for pieces in 1..=3 {
-        for mode in ["", "--whole"] {
+        for mode in ["", "--whole --trials 0.1"] {
             let score = json(
                 &format!("{mode} --pieces {pieces}"),
                 &[players::c("published")],
