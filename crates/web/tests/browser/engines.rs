@@ -37,24 +37,16 @@ impl Engine {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let any_port = "user_pref('marionette.port', 0);\n";
         fs::write(folder.path().join("user.js"), any_port).expect("it is writable");
-        let profile = ["--headless", "--marionette", "--no-remote", "--profile"];
+        let options = ["--headless", "--marionette", "--no-remote", "--profile"];
         let mut firefox = Command::new("firefox-esr");
-        let child = spawn(firefox.args(profile).arg(folder.path()), folder.path());
-        let port_file = folder.path().join("MarionetteActivePort");
-        let stream = eventually("Firefox listens", || {
-            let port: u16 = fs::read_to_string(&port_file).ok()?.parse().ok()?;
-            TcpStream::connect(("127.0.0.1", port)).ok()
-        });
-        let mut stream = BufReader::new(stream);
-        read_marionette(&mut stream); // its greeting
-        let connection = Connection::Marionette(stream);
-        let mut engine = Self {
-            child,
-            connection,
-            folder,
-        };
-        engine.call("NewSession", "", &json!({}));
-        engine
+        firefox.args(options).arg(folder.path());
+        Self::start(&mut firefox, folder, |folder| {
+            let port = fs::read_to_string(folder.join("MarionetteActivePort")).ok()?;
+            let stream = TcpStream::connect(("127.0.0.1", port.parse().ok()?)).ok()?;
+            let mut stream = BufReader::new(stream);
+            read_marionette(&mut stream); // its greeting
+            Some(Connection::Marionette(stream))
+        })
     }
 
     fn webkit() -> Self {
@@ -62,20 +54,32 @@ impl Engine {
         let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
         let port = free.expect("a free port").port();
         let mut driver = Command::new("WebKitWebDriver");
-        let child = spawn(driver.arg(format!("--port={port}")), folder.path());
-        eventually("the driver listens", || {
-            TcpStream::connect(("127.0.0.1", port)).ok()
-        });
-        let session = String::new();
-        let connection = Connection::WebDriver { port, session };
+        Self::start(driver.arg(format!("--port={port}")), folder, |_| {
+            TcpStream::connect(("127.0.0.1", port)).ok()?;
+            let session = String::new();
+            Some(Connection::WebDriver { port, session })
+        })
+    }
+
+    fn start(
+        command: &mut Command,
+        folder: TempDir,
+        connect: impl Fn(&Path) -> Option<Connection>,
+    ) -> Self {
+        let log = File::create(folder.path().join("log")).expect("a file");
+        let errors = log.try_clone().expect("the same file");
+        let child = command.stdin(Stdio::null()).stdout(log).stderr(errors);
+        let child = child.spawn().expect("the browser is installed");
+        let connection = eventually("the browser listens", || connect(folder.path()));
         let mut engine = Self {
             child,
             connection,
             folder,
         };
         let opened = engine.call("NewSession", "", &json!({"capabilities": {}}));
-        let session = format!("/{}", opened["sessionId"].as_str().expect("a session"));
-        engine.connection = Connection::WebDriver { port, session };
+        if let Connection::WebDriver { session, .. } = &mut engine.connection {
+            *session = format!("/{}", opened["sessionId"].as_str().expect("a session"));
+        }
         engine
     }
 
@@ -199,13 +203,6 @@ impl Drop for Engine {
     }
 }
 
-fn spawn(command: &mut Command, folder: &Path) -> Child {
-    let log = File::create(folder.join("log")).expect("a file");
-    let errors = log.try_clone().expect("the same file");
-    let child = command.stdin(Stdio::null()).stdout(log).stderr(errors);
-    child.spawn().expect("the browser is installed")
-}
-
 fn eventually<T>(what: &str, mut attempt: impl FnMut() -> Option<T>) -> T {
     let start = Instant::now();
     loop {
@@ -276,7 +273,7 @@ fn both_pages_work(mut engine: Engine) {
     engine.wait_for("document.getElementById('network').textContent === 'other.net'");
     engine.click("#position-mode");
     engine.drag("#board", (0.05, 0.98), (0.85, 0.98));
-    engine.wait_for("location.hash.endsWith('&effort=3&rows=1ff')");
+    engine.wait_for("location.hash.endsWith('&effort=4&rows=1ff')");
     engine.wait_for("document.querySelectorAll('#moves li:not([hidden])').length === 34");
     engine.is_silent();
 

@@ -145,15 +145,23 @@ fn both_pages_work_where_they_have_no_address() {
     }
     let step = "querySelector('#steer .primary, [aria-label=\"Next piece\"]').click(); 1";
     let done = "querySelector('#you-pieces, #announcement').textContent";
-    let frame = "window.frame = document.createElement('iframe'), frame.srcdoc = page, document.body.append(frame)";
-    let blob = "location = URL.createObjectURL(new Blob([page], { type: 'text/html' }))";
     for (page, ready, after) in [
         (player, "main[data-ready]", "1 of 100"),
         (game.page("a game", None), "#transport button", "Piece "),
     ] {
-        for (open, document) in [(frame, "frame.contentDocument"), (blob, "document")] {
+        for document in ["frame.contentDocument", "document"] {
             let mut visit = Visit::blank();
-            visit.eval(&format!("{{ const page = {}; {open}; }} 1", json!(page)));
+            visit.eval(&format!("window.page = {}; 1", json!(page)));
+            if document == "document" {
+                let blob = "URL.createObjectURL(new Blob([page], { type: 'text/html' }))";
+                let address = visit.text(blob);
+                visit.go(&address);
+            } else {
+                let frame = "window.frame = document.createElement('iframe')";
+                visit.eval(&format!(
+                    "{frame}, frame.srcdoc = page, document.body.append(frame)"
+                ));
+            }
             visit.wait_for(&format!("{document}?.querySelector('{ready}')"));
             visit.eval(&format!("{document}.{step}"));
             visit.wait_for(&format!("{document}.{done}.startsWith('{after}')"));
