@@ -137,15 +137,11 @@ fn temporary(path: &Path) -> io::Result<NamedTempFile> {
     }
     let path = target(path);
     let prefix = prefix(&path);
-    let mut builder = Builder::new();
-    builder.prefix(&prefix).suffix(SUFFIX);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // As of any new file, less the user's mask.
-        builder.permissions(PermissionsExt::from_mode(0o666));
-    }
-    builder.tempfile_in(directory(&path))
+    // Anyone may read it whom the user's mask lets, and its name is in no error.
+    Builder::new()
+        .prefix(&prefix)
+        .suffix(SUFFIX)
+        .make_in(directory(&path), |path| File::create_new(path))
 }
 
 fn directory(path: &Path) -> PathBuf {

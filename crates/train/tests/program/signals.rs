@@ -12,6 +12,8 @@ use super::memory;
 use super::program::Directory;
 use super::support::{assert_failure, poll, wait, with_timeout};
 
+const OPTIONS: &str = "--games 8 --report 0 --log log";
+
 fn start(directory: &Directory, options: &str) -> Child {
     let mut command = directory.command(&format!("run run --curriculum {options}"));
     let child = command.stderr(Stdio::piped()).spawn();
@@ -28,14 +30,38 @@ fn a_signal_ends_a_run_after_it_is_saved() {
         let _memory = memory();
         for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
             let directory = Directory::new();
-            let mut child = start(&directory, "--games 8 --report 0");
+            let mut child = start(&directory, OPTIONS);
             let mut lines = BufReader::new(child.stderr.take().expect("a pipe from stderr"));
             lines.read_line(&mut String::new()).expect("a report");
             send(signal, &child);
+            let last = lines.lines().map_while(Result::ok).last();
             assert_eq!(wait(child).status.signal(), Some(signal.as_raw()));
-            assert_eq!(directory.names(), ["run"]);
+            assert_eq!(directory.names(), ["log", "run"]);
             let run = Run::load(directory.file("run").as_slice()).expect("a checkpoint");
             assert!(run.steps_done() > 0 && !run.is_done());
+            let at = format!("run at {:.2}M steps", run.steps_done() as f64 / 1e6);
+            assert_eq!(last, Some(format!("saved {at}; the same command goes on")));
+
+            // It goes on, and ends by a second signal.
+            let mut child = start(&directory, OPTIONS);
+            let mut lines =
+                BufReader::new(child.stderr.take().expect("a pipe from stderr")).lines();
+            let first = lines.next().expect("a line").expect("text");
+            assert_eq!(first, format!("goes on from {at}"));
+            lines.next().expect("a report").expect("text");
+            send(signal, &child);
+            wait(child);
+            let log = String::from_utf8(directory.file("log")).expect("text");
+            let columns = "steps,error,points_per_piece,singles,doubles,triples,tetrises,resets";
+            let steps = |row: &str| row.split(',').next().and_then(|steps| steps.parse().ok());
+            let (header, rows) = log.split_once('\n').expect("rows");
+            assert_eq!(header, columns);
+            let steps: Vec<u64> = rows
+                .lines()
+                .map(|row| steps(row).expect("a number"))
+                .collect();
+            assert!(steps.len() > 1 && steps.is_sorted(), "{log}");
+            assert!(rows.lines().all(|row| row.split(',').count() == 8), "{log}");
         }
     });
 }
