@@ -3,7 +3,7 @@
 //! A file is truncated only after it has been compared with the other files, and once there is
 //! something to write.
 
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::ops::Deref;
 use std::path::Path;
@@ -71,12 +71,7 @@ impl Output {
 
     fn standard(standard: Standard) -> io::Result<Self> {
         Ok(Self {
-            named: Named::open(
-                None,
-                |_| Err(ErrorKind::NotFound.into()),
-                standard,
-                Way::Write,
-            )?,
+            named: Named::open(None, |path| File::open(path), standard, Way::Write)?,
             is_own: false,
             is_old: false,
         })

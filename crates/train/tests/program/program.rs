@@ -33,7 +33,7 @@ impl Directory {
         command
     }
 
-    fn run(&self, arguments: &str) -> Output {
+    pub(super) fn run(&self, arguments: &str) -> Output {
         let output = self.command(arguments).output();
         output.expect("starting the program")
     }
@@ -165,16 +165,6 @@ fn a_run_starts_from_another_one_with_other_settings() {
                  --curriculum, --explore 4, --steps 80, --average 0.25\n";
     directory.fails(other, error);
     assert!(directory.file("play") == play);
-}
-
-#[test]
-fn a_file_that_the_run_did_not_make_stays() {
-    let _memory = memory();
-    let directory = Directory::new();
-    directory.write("run.new", b"precious");
-    directory.succeeds(&format!("run run {CURRICULUM}"));
-    assert_eq!(directory.names(), ["run", "run.new"]);
-    assert_eq!(directory.file("run.new"), b"precious");
 }
 
 #[test]
