@@ -4,7 +4,6 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use tetris_pipe::search::Beam;
 use tetris_pipe::{Board, Effort, Network, Piece, Placer};
 
 /// Random pieces.
@@ -30,20 +29,8 @@ fn evaluations(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("evaluate");
     group.throughput(Throughput::Elements(1000));
     group.bench_function("1000 boards, each refreshed", |bencher| {
-        bencher.iter(|| {
-            boards
-                .iter()
-                .map(|board| network.evaluate(black_box(board))[0])
-                .max()
-        });
-    });
-    group.bench_function("1000 boards, each searched one ply deep", |bencher| {
-        let placer = Placer::with_network(network, &[Beam::FULL]);
-        let search = |board: &Board| {
-            let placer = placer.clone().on_board(*black_box(board));
-            placer.ranked_moves(Piece::T, Some(Piece::I))[0].points
-        };
-        bencher.iter(|| boards.iter().map(search).fold(0.0, f32::max));
+        let evaluate = |board| network.evaluate(black_box(board))[0];
+        bencher.iter(|| boards.iter().map(evaluate).max());
     });
     group.finish();
 }
@@ -53,7 +40,7 @@ fn efforts(criterion: &mut Criterion) {
     group
         .sample_size(10)
         .measurement_time(Duration::from_secs(5));
-    for (effort, count) in Effort::ALL.into_iter().zip([10_000, 1000, 300]) {
+    for (effort, count) in Effort::ALL.into_iter().zip([10_000, 1000, 300, 60]) {
         let pieces = pieces(count + 1);
         group.throughput(Throughput::Elements(count as u64));
         group.bench_function(format!("effort {}", effort.number()), |bencher| {

@@ -15,7 +15,7 @@ fn main() -> io::Result<()> {
     let mut lookahead = Lookahead::new(io::stdin().lock(), BufWriter::new(io::stdout()));
     let mut board = Board::EMPTY;
     while let Some(turn) = lookahead.turn()? {
-        let placement = choose(&board, turn.current(), turn.next());
+        let (_, placement) = best(&board, turn.current(), turn.next());
         board.drop(placement);
         turn.answer(placement)?;
     }
@@ -23,29 +23,18 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// The best placement of a piece, if the next one is placed as well as possible after it.
-fn choose(board: &Board, piece: Piece, next: Option<Piece>) -> Placement {
-    let score = |placement: &&Placement| {
+/// The points that a placement scores and the value of the board after it, for the best placement,
+/// if the next piece is placed as well as possible after it.
+fn best(board: &Board, piece: Piece, next: Option<Piece>) -> (f64, Placement) {
+    let score = |&placement: &Placement| {
         let mut after = *board;
-        let points = f64::from(after.drop(**placement).points());
-        points + next.map_or_else(|| value(&after), |next| best(&after, next))
+        let points = f64::from(after.drop(placement).points());
+        let later = next.map_or_else(|| value(&after), |next| best(&after, next, None).0);
+        (points + later, placement)
     };
-    let all = piece.placements().iter();
-    let best = all.max_by(|a, b| score(a).total_cmp(&score(b)));
-    *best.expect("every piece has placements")
-}
-
-/// The points and the value of the board after the best placement of a piece.
-fn best(board: &Board, piece: Piece) -> f64 {
-    let score = |placement: &Placement| {
-        let mut after = *board;
-        f64::from(after.drop(*placement).points()) + value(&after)
-    };
-    piece
-        .placements()
-        .iter()
-        .map(score)
-        .fold(f64::MIN, f64::max)
+    let all = piece.placements().iter().map(score);
+    let best = all.max_by(|a, b| a.0.total_cmp(&b.0));
+    best.expect("every piece has placements")
 }
 
 /// The value of a board: low, even and without holes is good, and a column at the right is kept

@@ -93,7 +93,7 @@ impl<'n> Analyser<'n> {
     #[must_use]
     pub fn with_network(network: &'n Network, beams: &'n [Beam]) -> Self {
         Self {
-            search: Search::new(network, beams),
+            search: Search { network, beams },
             board: Board::EMPTY,
             luck: None,
         }

@@ -5,8 +5,6 @@ use std::path::{Path, PathBuf};
 use clap::Parser;
 use tetris_pipe::{Effort, Network};
 
-use crate::input::Access;
-
 /// Play Tetris as a filter: piece bytes in, placement bytes out
 ///
 /// Each input byte is a piece: the byte modulo 7 selects one of O I Z J L S T. Each
@@ -80,35 +78,14 @@ pub(crate) struct Cli {
     /// option a partner program receives each of them just as early. But pieces that
     /// are already available are then read, and placed, in blocks.
     #[arg(short, long)]
-    unbuffered: bool,
+    pub(crate) unbuffered: bool,
 
     /// Read FILE instead of mapping it into memory
     ///
     /// The placements are the same. Use this for a file that may be truncated while
     /// it is played: truncating a mapped file kills the program.
     #[arg(long)]
-    no_mmap: bool,
-}
-
-impl Cli {
-    /// Whether the pieces come from stdin.
-    pub(crate) fn reads_stdin(&self) -> bool {
-        self.file.as_deref().is_none_or(is_standard)
-    }
-
-    /// Whether the placements go to stdout.
-    pub(crate) fn writes_stdout(&self) -> bool {
-        self.output.as_deref().is_none_or(is_standard)
-    }
-
-    /// How to read the input.
-    pub(crate) const fn access(&self) -> Access {
-        match (self.unbuffered, self.no_mmap) {
-            (true, _) => Access::Bytes,
-            (false, true) => Access::Blocks,
-            (false, false) => Access::MapOrBlocks,
-        }
-    }
+    pub(crate) no_mmap: bool,
 }
 
 /// Whether a path stands for stdin or stdout.

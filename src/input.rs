@@ -9,17 +9,6 @@ use std::path::Path;
 
 use tetris_pipe_cli::Source;
 
-/// How to read the input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Access {
-    /// Map it if possible, otherwise read blocks.
-    MapOrBlocks,
-    /// Read what is available, up to the size of a buffer.
-    Blocks,
-    /// Read one byte per system call.
-    Bytes,
-}
-
 /// An open input of which nothing has been read yet.
 pub(crate) struct Input {
     source: Source,
@@ -53,17 +42,16 @@ impl Input {
         (left > 0).then_some(left)
     }
 
-    /// The bytes, mapped if `access` and the input allow it.
-    pub(crate) fn into_bytes(self, access: Access) -> Box<dyn BufRead> {
-        let map = match access {
-            Access::MapOrBlocks => self.map(),
-            Access::Blocks | Access::Bytes => None,
-        };
-        let reader = self.source;
-        match (map, access) {
-            (Some(map), _) => Box::new(Cursor::new(map)),
-            (None, Access::Bytes) => Box::new(BufReader::with_capacity(1, reader)),
-            (None, _) => Box::new(BufReader::new(reader)),
+    /// The bytes: mapped if possible, unless `no_mmap`, or else read as available, in blocks.
+    /// If `unbuffered`, each is read with a system call of its own.
+    pub(crate) fn into_bytes(self, unbuffered: bool, no_mmap: bool) -> Box<dyn BufRead> {
+        if unbuffered {
+            return Box::new(BufReader::with_capacity(1, self.source));
+        }
+        let map = if no_mmap { None } else { self.map() };
+        match map {
+            Some(map) => Box::new(Cursor::new(map)),
+            None => Box::new(BufReader::new(self.source)),
         }
     }
 
@@ -118,19 +106,7 @@ impl AsRef<[u8]> for Map {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fs;
     use std::io::{Read, SeekFrom, Write};
-
-    #[test]
-    fn a_file_is_mapped_unless_it_is_empty() {
-        let directory = tempfile::tempdir().expect("a temporary directory");
-        let path = directory.path().join("i");
-        for (content, mapped) in [("pieces", true), ("", false)] {
-            fs::write(&path, content).expect("writing a file");
-            let input = Input::open(Some(&path)).expect("opening it");
-            assert_eq!(input.map().is_some(), mapped);
-        }
-    }
 
     /// The file is sparse, and the pages before the pieces are not read.
     #[test]
@@ -141,25 +117,15 @@ mod tests {
         let mut file = File::create(&path).expect("creating a file");
         file.seek(SeekFrom::Start(start)).expect("seeking");
         file.write_all(b"pieces").expect("writing there");
-        let input = Input::open(Some(&path)).expect("opening it");
-        assert_eq!(input.length(), Some(start + 6));
+        let mut input = Input::open(Some(&path)).expect("opening it");
+        input.source.read_exact(&mut [0; 2]).expect("reading");
+        assert_eq!(input.length(), Some(start + 4)); // What is left of it.
         assert!(input.map().is_some());
-        let mut bytes = input.into_bytes(Access::MapOrBlocks);
+        let mut bytes = input.into_bytes(false, false);
         bytes.consume(usize::try_from(start).expect("64 bits"));
         let mut rest = String::new();
         bytes.read_to_string(&mut rest).expect("reading it");
         assert_eq!(rest, "pieces");
-    }
-
-    #[test]
-    fn the_length_of_a_file_is_what_is_left_of_it() {
-        let directory = tempfile::tempdir().expect("a temporary directory");
-        let path = directory.path().join("i");
-        fs::write(&path, "pieces").expect("writing a file");
-        let mut input = Input::open(Some(&path)).expect("opening it");
-        assert_eq!(input.length(), Some(6));
-        input.source.read_exact(&mut [0; 2]).expect("reading");
-        assert_eq!(input.length(), Some(4));
         let device = Input::open(Some(Path::new("/dev/zero"))).expect("opening it");
         assert_eq!(device.length(), None);
     }

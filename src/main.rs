@@ -6,19 +6,20 @@ mod args;
 mod input;
 
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 use tetris_pipe::{Lookahead, Network, Placer};
 use tetris_pipe_cli::progress::ProgressBar;
-use tetris_pipe_cli::{Named, Output, Source, errors, progress};
+use tetris_pipe_cli::{Named, Output, Source, errors, parse, progress};
 
 use args::Cli;
 use input::Input;
 
 fn main() -> ExitCode {
-    errors::exit_code("tetris-pipe", errors::or_reader_left(run(&Cli::parse())))
+    errors::exit_code("tetris-pipe", errors::or_reader_left(run(&parse())))
 }
 
 fn run(cli: &Cli) -> Result<()> {
@@ -41,7 +42,7 @@ fn run(cli: &Cli) -> Result<()> {
     } else {
         progress::pieces(input.length())
     };
-    let mut lookahead = Lookahead::new(input.into_bytes(cli.access()), output);
+    let mut lookahead = Lookahead::new(input.into_bytes(cli.unbuffered, cli.no_mmap), output);
     while let Some(turn) = lookahead.turn()? {
         let placement = placer.place(turn.current(), turn.next());
         turn.answer(placement)?;
@@ -53,14 +54,15 @@ fn run(cli: &Cli) -> Result<()> {
 /// Refuses to read pieces from a terminal or to write placements to one, unless the
 /// command line names it, or `-` for stdin.
 fn refuse_terminals(cli: &Cli) -> Result<()> {
-    if cli.reads_stdin() && cli.network.as_deref().is_some_and(args::is_standard) {
+    let is_standard = |path: &Option<PathBuf>| path.as_deref().is_none_or(args::is_standard);
+    if is_standard(&cli.file) && cli.network.as_deref().is_some_and(args::is_standard) {
         bail!("FILE and --network cannot both be stdin: name a file for one");
     }
     if cli.file.is_none() && io::stdin().is_terminal() {
         let usage = Cli::command().render_usage();
         bail!("stdin is a terminal: name a FILE, redirect stdin, or use - to type. {usage}");
     }
-    if cli.writes_stdout() && io::stdout().is_terminal() {
+    if is_standard(&cli.output) && io::stdout().is_terminal() {
         bail!("stdout is a terminal, and placements are binary: redirect it, or use -o FILE");
     }
     Ok(())

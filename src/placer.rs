@@ -38,7 +38,7 @@ impl<'n> Placer<'n> {
     #[must_use]
     pub fn with_network(network: &'n Network, beams: &'n [Beam]) -> Self {
         Self {
-            search: Search::new(network, beams),
+            search: Search { network, beams },
             game: Game::default(),
         }
     }

@@ -78,16 +78,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_standard_error_shrinks_with_the_root_of_the_count() {
-        assert_eq!(Mean::of(&[]), None);
-        let single = Mean::of(&[7.0]).expect("a measurement");
-        assert_eq!((single.mean, single.standard_error), (7.0, None));
-        let four = Mean::of(&[1.0, 3.0, 1.0, 3.0]).expect("measurements");
-        let expected = (4.0_f64 / 3.0).sqrt() / 2.0;
-        assert_eq!((four.mean, four.standard_error), (2.0, Some(expected)));
-    }
-
-    #[test]
     fn a_stream_is_that_of_a_filled_buffer_of_any_length() {
         for length in [0, 1, 7, 8, 9, 100, 65_536] {
             let mut filled = vec![0; length];

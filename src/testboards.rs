@@ -23,7 +23,7 @@ pub(crate) fn random_game(seed: u64, pieces: usize) -> Vec<Board> {
 
 /// Empty and almost full boards, and boards with squares at the edges of the grid.
 pub(crate) fn edge_cases() -> Vec<Board> {
-    let mut boards = vec![Board::EMPTY, chessboard(), overhang(HEIGHT - 1)];
+    let mut boards = vec![Board::EMPTY, chessboard()];
     let mut add = |columns: [u32; WIDTH]| boards.extend(Board::from_columns(columns));
     for column in 0..WIDTH {
         // A single column: full, one square at the ceiling or the floor, or full but for one.
@@ -44,6 +44,10 @@ pub(crate) fn edge_cases() -> Vec<Board> {
         columns[column] = 1 << (HEIGHT - 1);
         add(columns);
     }
+    // A single row that hangs without support, full except for the right-hand square.
+    let mut columns = [1 << (HEIGHT - 1); WIDTH];
+    columns[WIDTH - 1] = 0;
+    add(columns);
     // Stairs of steps of one and two rows, up and down.
     for step in 1..=2 {
         let up = std::array::from_fn(|i| (1 << (i * step)) - 1);
@@ -70,12 +74,5 @@ pub(crate) fn noise(seed: u64, count: usize) -> impl Iterator<Item = Board> {
 /// Every other square, up to the ceiling: nothing fits.
 pub(crate) fn chessboard() -> Board {
     let columns = std::array::from_fn(|i| if i % 2 == 0 { 0x55555 } else { 0xAAAAA });
-    Board::from_columns(columns).unwrap_or_default()
-}
-
-/// A single row that hangs without support and is full except for the right-hand square.
-fn overhang(row: usize) -> Board {
-    let mut columns = [1 << row; WIDTH];
-    columns[WIDTH - 1] = 0;
     Board::from_columns(columns).unwrap_or_default()
 }

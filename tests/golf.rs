@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use tetris_pipe::judge;
 
 use tetris_pipe_support::{
-    assert_success, noise, play_in_lockstep, run, run_on, stderr, with_timeout,
+    assert_success, noise, play_in_lockstep, run, run_on, shared_library, stderr, with_timeout,
 };
 
 const ENTRY: &[u8] = include_bytes!("../golf/tetris.sh");
@@ -97,28 +97,16 @@ fn missing_for_emulation() -> Option<&'static str> {
         .find(|&tool| !starts(tool))
 }
 
-fn entry() -> Command {
-    Command::new(&*COMPILED)
-}
-
 fn placements(pieces: &[u8]) -> Vec<u8> {
-    let end = run_on(pieces, &mut entry());
+    let end = run_on(pieces, &mut Command::new(&*COMPILED));
     assert_success(&end, &end.stdout);
     end.stdout
 }
 
 #[test]
-fn it_unpacks_to_its_source() {
-    let directory = directory("golf-packed");
-    fs::write(directory.join("tetris.sh"), ENTRY).expect("writing the entry");
-    let mut unpack = Command::new("sh");
-    unpack.args(["-c", "sed 1d tetris.sh|zcat"]);
-    let end = run(unpack.current_dir(directory));
+fn it_unpacks_to_its_source_and_has_the_bytes_that_its_readme_gives() {
+    let end = run_on(ENTRY, Command::new("sh").args(["-c", "sed 1d | zcat"]));
     assert_eq!(String::from_utf8_lossy(&end.stdout), source());
-}
-
-#[test]
-fn it_has_the_bytes_that_its_readme_gives() {
     let bytes = ENTRY.len();
     let given = format!("{},{:03} bytes", bytes / 1000, bytes % 1000);
     assert!(README.contains(&given), "{given}");
@@ -169,16 +157,12 @@ fn its_partner_receives_placement_i_before_sending_piece_i_plus_2() {
 #[test]
 fn its_training_is_shared_by_the_streams_of_the_ranking() {
     let directory = directory("golf-ranking");
-    let library = directory.join("fork.so");
-    let mut compile = Command::new("cc");
-    compile.args(["-shared", "-fPIC", "golf/fork.c", "-o"]);
-    let end = run(compile.arg(&library));
-    assert!(end.status.success(), "{}", stderr(&end));
+    let library = shared_library(Path::new("golf/fork.c"), &directory);
     let streams = [noise(20), noise(30).split_off(5)];
     for (number, pieces) in (1..).zip(&streams) {
         fs::write(directory.join(format!("{number}.i")), pieces).expect("writing a stream");
     }
-    let mut ranking = entry();
+    let mut ranking = Command::new(&*COMPILED);
     ranking.current_dir(&directory).env("STREAMS", "1 2");
     assert_success(&run_on(&[], ranking.env("LD_PRELOAD", library)), &[]);
     for (number, pieces) in (1..).zip(&streams) {

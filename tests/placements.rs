@@ -5,7 +5,9 @@ use std::process::{Command, Stdio};
 use tetris_pipe_support as support;
 
 /// Prints the checksums as `tests/placements.cksum` has them. `seq` makes the input.
-const SCRIPT: &str = "for effort in 1 2 3; do seq 4000 | \"$0\" --effort $effort | cksum; done";
+const SCRIPT: &str = "
+    for effort in 1 2 3; do seq 4000 | \"$0\" --effort $effort | cksum; done
+    seq 400 | \"$0\" --effort 4 | cksum";
 
 #[test]
 fn the_placements_have_the_committed_checksums() {

@@ -5,7 +5,7 @@
 
 use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
@@ -108,10 +108,12 @@ fn shown_placements() -> Vec<u8> {
         let is_it = commands.text.ends_with("od -An -tx1");
         commands.shown.filter(|_| is_it)
     });
-    let digits = shown.expect("placements in hexadecimal").split_whitespace();
-    digits
-        .map(|digits| u8::from_str_radix(digits, 16).expect("two digits"))
-        .collect()
+    from_hexadecimal(shown.expect("placements in hexadecimal"))
+}
+
+fn from_hexadecimal(text: &str) -> Vec<u8> {
+    let byte = |digits| u8::from_str_radix(digits, 16).expect("two digits");
+    text.split_whitespace().map(byte).collect()
 }
 
 #[test]
@@ -142,18 +144,11 @@ fn its_commands_print_what_it_shows() {
             assert_eq!(shape(output), [["0"]], "a score: {text}");
         }
         if text.contains("mkfifo") {
-            let placements: Vec<_> = output
-                .split_whitespace()
-                .map(|digits| u8::from_str_radix(digits, 16).expect("two digits"))
-                .collect();
-            assert_eq!(placements, shown_placements());
+            assert_eq!(from_hexadecimal(output), shown_placements());
         }
         if text.contains("--frame") {
-            assert_eq!(
-                output.lines().count(),
-                20 + 1,
-                "a board and a score: {output}"
-            );
+            let lines = output.lines().count();
+            assert_eq!(lines, 20 + 1, "a board and a score: {output}");
         }
     }
     let made = fs::read_dir(&directory).expect("a directory").flatten();
@@ -198,26 +193,16 @@ fn anchor(heading: &str) -> String {
 #[test]
 fn links_between_documents_have_targets() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut documents = [
-        "README.md",
-        "CONTRIBUTING.md",
-        "CHANGELOG.md",
-        "golf/README.md",
-    ]
-    .map(PathBuf::from)
-    .to_vec();
-    for entry in fs::read_dir(root.join("docs"))
-        .expect("documents")
-        .flatten()
-    {
-        let path = Path::new("docs").join(entry.file_name());
-        if path.extension().is_some_and(|extension| extension == "md") {
-            documents.push(path);
-        }
-    }
+    let folders = ["", "docs", "golf"].map(|folder| root.join(folder));
+    let entries = folders
+        .iter()
+        .flat_map(|it| fs::read_dir(it).expect("a folder"));
+    let documents = entries
+        .map(|entry| entry.expect("a document").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "md"));
     let mut broken = Vec::new();
     for document in documents {
-        let text = fs::read_to_string(root.join(&document)).expect("a document");
+        let text = fs::read_to_string(&document).expect("a document");
         let links = text.split("](").skip(1);
         for link in links.filter_map(|rest| Some(rest.split_once(')')?.0)) {
             if link.starts_with("https://") {
@@ -225,8 +210,8 @@ fn links_between_documents_have_targets() {
             }
             let (path, heading) = link.split_once('#').unwrap_or((link, ""));
             let target = match path {
-                "" => root.join(&document),
-                path => root.join(&document).with_file_name(path),
+                "" => document.clone(),
+                path => document.with_file_name(path),
             };
             let is_there = match fs::read_to_string(&target) {
                 Ok(text) => {

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds the source distribution and a wheel from it, installs it into a fresh virtual environment
-# and runs the tests there. This needs Rust, and Python 3.11 or newer with pip and venv. Arguments
-# go to pytest.
+# Builds the source distribution and a wheel from it, unless WHEEL names a wheel. Installs the wheel
+# into a fresh virtual environment and runs the tests there. This needs Rust, and Python 3.11 or
+# newer with pip and venv. Arguments go to pytest.
 
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -10,15 +10,17 @@ trap 'rm -rf "$work"' EXIT
 
 python3 -m venv "$work/venv"
 python="$work/venv/bin/python"
-"$python" -m pip install --quiet 'maturin>=1.9,<2'
-# The wheel is that of the source distribution, whose lock file lists fewer packages.
-"$python" -m maturin sdist --out "$work"
-tar -xzf "$work"/tetris_pipe-*.tar.gz -C "$work"
-# Its files are dated long ago, so cargo would take an earlier build for theirs.
-find "$work"/tetris_pipe-*/ -type f -exec touch {} +
-CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../../target} \
-    "$python" -m pip wheel --quiet --no-deps --wheel-dir "$work" "$work"/tetris_pipe-*/
-wheel=$(echo "$work"/tetris_pipe-*.whl)
-ls -l "$wheel"
-"$python" -m pip install --quiet "$wheel[test]"
+if [ -z "${WHEEL:-}" ]; then
+    "$python" -m pip install --quiet 'maturin>=1.9,<2'
+    # The wheel is that of the source distribution, whose lock file lists fewer packages.
+    "$python" -m maturin sdist --out "$work"
+    tar -xzf "$work"/tetris_pipe-*.tar.gz -C "$work"
+    # Its files are dated long ago, so cargo would take an earlier build for theirs.
+    find "$work"/tetris_pipe-*/ -type f -exec touch {} +
+    CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../../target} \
+        "$python" -m pip wheel --quiet --no-deps --wheel-dir "$work" "$work"/tetris_pipe-*/
+    WHEEL=$(echo "$work"/tetris_pipe-*.whl)
+fi
+ls -l "$WHEEL"
+"$python" -m pip install --quiet "$WHEEL[test]"
 "$python" -m pytest -p no:cacheprovider "$@"

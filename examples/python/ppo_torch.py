@@ -2,11 +2,13 @@
 """PPO on 1,024 boards with PyTorch alone, in one file as in CleanRL.
 
 It prints the points per piece of each update. At the end, the policy plays the streams that
-players are scored on, which it was not trained on. Needs torch and tetris_pipe.
+players are scored on, which it was not trained on. With --checkpoint, a run that was broken off
+goes on where it was. Needs torch and tetris_pipe.
 """
 
 import argparse
 import time
+from pathlib import Path
 
 import numpy as np
 import torch
@@ -14,8 +16,10 @@ from torch import nn
 
 from tetris_pipe import FEATURES, TetrisVectorEnv
 
-BOARDS, ROLLOUT, MINIBATCHES, EPOCHS = 1024, 32, 8, 2
-DISCOUNT, TRACE, CLIP, ENTROPY = 0.99, 0.95, 0.2, 0.01
+BOARDS, ROLLOUT, MINIBATCHES, EPOCHS = 1024, 32, 32, 2
+DISCOUNT, TRACE, CLIP, RATE, ENTROPY = 0.99, 0.95, 0.2, 1e-3, 0.01
+SCALE = 5  # points per unit of reward
+HOLE = 0.1  # the potential of a board is this for each hole less: see `collect`
 TRAINING_SEED = 2**32  # the streams from 1 on are those that players are scored on
 
 
@@ -26,17 +30,35 @@ def layer(inputs, outputs, scale=2**0.5):
     return linear
 
 
+HOLES, CURRENT = FEATURES.index("holes"), FEATURES.index("current O")
+
+
 class Agent(nn.Module):
-    def __init__(self, width=128):
+    """The actor is one network for all columns, which sees the columns around each of them."""
+
+    def __init__(self, width=32, critic_width=64):
         super().__init__()
-        body = [layer(len(FEATURES), width), nn.ReLU(), layer(width, width), nn.ReLU()]
-        self.body = nn.Sequential(*body)
-        self.actor, self.critic = layer(width, 64, 0.01), layer(width, 1, 1.0)
+        self.near, self.far = layer(3 * 7, width), layer(len(FEATURES) - 3 * 10, width)
+        self.hidden, self.actor = layer(width, width), layer(width, 7 * 4, 0.01)
+        first, second = layer(len(FEATURES), critic_width), layer(critic_width, critic_width)
+        last = layer(critic_width, 1, 1.0)
+        self.critic = nn.Sequential(first, nn.ReLU(), second, nn.ReLU(), last)
 
     def forward(self, observations, masks):
-        hidden = self.body(observations / 10)
-        logits = self.actor(hidden).masked_fill(~masks, -1e9)
-        return torch.distributions.Categorical(logits=logits), self.critic(hidden).squeeze(-1)
+        seen = observations / 10
+        # Two columns to the left and four to the right: heights above this one, holes, covers.
+        heights = nn.functional.pad(seen[:, :10], (2, 4), value=2.0).unfold(1, 7, 1)
+        heights = (heights - heights[..., 2:3]).clamp(-0.6, 0.6)
+        others = nn.functional.pad(seen[:, 10:30].unflatten(1, (2, 10)), (2, 4)).unfold(2, 7, 1)
+        near = torch.cat([heights, others[:, 0], others[:, 1]], 2)
+        hidden = torch.relu(self.near(near) + self.far(seen[:, 30:])[:, None])
+        each = self.actor(torch.relu(self.hidden(hidden))).unflatten(2, (7, 4))
+        current = observations[:, CURRENT : CURRENT + 7]  # 1 for one piece
+        by_column = (each * current[:, None, :, None]).sum(2)
+        logits = nn.functional.pad(by_column.transpose(1, 2), (0, 6)).flatten(1)
+        logits = logits.masked_fill(~masks, -1e9)
+        policy = torch.distributions.Categorical(logits=logits, validate_args=False)
+        return policy, self.critic(seen).squeeze(-1)
 
 
 def make(boards):
@@ -48,17 +70,25 @@ def tensors(observations, infos):
 
 
 def collect(agent, envs, seen, storage):
-    """Plays a rollout into the storage, and returns what is seen after it."""
+    """Plays a rollout into the storage. Returns what is seen after it, and the points per piece.
+
+    The reward has the points, and the change of a potential, which helps to learn and does not
+    change which policy is best (Ng, Harada and Russell, 1999).
+    """
+    points = 0.0
     for step in range(ROLLOUT):
         with torch.no_grad():
             policy, value = agent(*seen)
             action = policy.sample()
-        result = envs.step(action.numpy())
-        row = (*seen, action, policy.log_prob(action), value, torch.from_numpy(result[1]).float())
+        observations, gained, _, _, infos = envs.step(action.numpy())
+        following = tensors(observations, infos)
+        change = seen[0][:, HOLES] - DISCOUNT * following[0][:, HOLES]
+        reward = torch.from_numpy(gained).float() / SCALE + HOLE * change
+        row = (*seen, action, policy.log_prob(action), value, reward)
         for array, item in zip(storage, row, strict=True):
             array[step] = item
-        seen = tensors(result[0], result[4])
-    return seen
+        seen, points = following, points + gained.mean() / ROLLOUT
+    return seen, points
 
 
 def advantages(rewards, values, last_value):
@@ -71,7 +101,7 @@ def advantages(rewards, values, last_value):
     return result
 
 
-def update(agent, optimizer, storage, last_value):
+def update(agent, optimizer, storage, last_value, entropy):
     *_, values, rewards = storage
     gains = advantages(rewards, values, last_value)
     flat = [array.flatten(0, 1) for array in (*storage[:4], gains, gains + values)]
@@ -84,7 +114,7 @@ def update(agent, optimizer, storage, last_value):
             gained = torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
             loss = 0.5 * (value - target).square().mean() - gained
             optimizer.zero_grad()
-            (loss - ENTROPY * policy.entropy().mean()).backward()
+            (loss - entropy * policy.entropy().mean()).backward()
             nn.utils.clip_grad_norm_(agent.parameters(), 0.5)
             optimizer.step()
 
@@ -106,24 +136,36 @@ def main():
     parser.add_argument("--seconds", type=float, default=240)
     parser.add_argument("--streams", type=int, default=8)
     parser.add_argument("--pieces", type=int, default=65_536)
+    parser.add_argument("--checkpoint", type=Path)
     options = parser.parse_args()
     torch.manual_seed(1)
     torch.set_num_threads(1)
-    envs, agent = make(BOARDS), Agent()
-    optimizer = torch.optim.Adam(agent.parameters(), lr=5e-4, eps=1e-5)
-    seen, start, steps, passed = tensors(*envs.reset(seed=TRAINING_SEED)), time.time(), 0, 0.0
+    agent, envs, steps, passed, processor = Agent(), make(BOARDS), 0, 0.0, 0.0
+    optimizer = torch.optim.Adam(agent.parameters(), lr=RATE, eps=1e-5)
+    if options.checkpoint and options.checkpoint.exists():
+        saved = torch.load(options.checkpoint, weights_only=False)
+        agent, envs, seen, optimizer, steps, passed, processor = saved
+    else:
+        seen = tensors(*envs.reset(seed=TRAINING_SEED))
+        print("steps,processor seconds,points per piece")
+    start, processor_start = time.time() - passed, time.process_time() - processor
     shape = (ROLLOUT, BOARDS)
     storage = [torch.zeros(*shape, *array.shape[1:], dtype=array.dtype) for array in seen]
     storage += [torch.zeros(shape, dtype=torch.int64)] + [torch.zeros(shape) for _ in range(3)]
-    print("steps,processor seconds,points per piece")
     while passed < options.seconds:
-        optimizer.param_groups[0]["lr"] = 5e-4 * max(1 - passed / options.seconds, 0.05)
-        seen = collect(agent, envs, seen, storage)
+        left = 1 - passed / options.seconds
+        optimizer.param_groups[0]["lr"] = RATE * max(left, 0.05)
+        seen, points = collect(agent, envs, seen, storage)
         with torch.no_grad():
             last_value = agent(*seen)[1]
-        update(agent, optimizer, storage, last_value)
+        update(agent, optimizer, storage, last_value, ENTROPY * left)
         steps, passed = steps + ROLLOUT * BOARDS, time.time() - start
-        print(f"{steps},{time.process_time():.0f},{storage[-1].mean():.5f}", flush=True)
+        processor = time.process_time() - processor_start
+        print(f"{steps},{processor:.0f},{points:.5f}", flush=True)
+        if options.checkpoint and steps % (32 * ROLLOUT * BOARDS) == 0:
+            saved = agent, envs, seen, optimizer, steps, passed, processor
+            torch.save(saved, options.checkpoint.with_suffix(".new"))
+            options.checkpoint.with_suffix(".new").replace(options.checkpoint)
     points = score(agent, options.streams, options.pieces) / options.pieces
     error = points.std() / max(len(points) - 1, 1) ** 0.5
     print(f"# the streams with the seeds 1 to {options.streams}: ", end="")

@@ -3,9 +3,7 @@
 mod hints;
 
 use std::convert::Infallible;
-use std::error::Error;
 use std::fmt;
-use std::iter::FusedIterator;
 
 use crate::board::{Board, Outcome};
 use crate::game::{Game, Tally};
@@ -45,15 +43,14 @@ pub fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Fault> {
 /// certain, also if a stream has no end.
 ///
 /// ```
-/// use tetris_pipe::judge::{Interruption, Replay};
+/// use tetris_pipe::judge::Replay;
 /// use std::io::{self, Read};
 ///
 /// let (pieces, placements) = (&b"any bytes"[..], io::repeat(0).take(9));
 /// let mut replay = Replay::new(pieces.bytes(), placements.bytes());
-/// while let Some(step) = replay.next() {
-///     println!("{:?} on\n{}", step?.placement, replay.game().board());
+/// while let Some(Ok(step)) = replay.next() {
+///     println!("{:?} on\n{}", step.placement, replay.game().board());
 /// }
-/// # Ok::<(), Interruption<io::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Replay<P, Q> {
@@ -76,7 +73,7 @@ pub struct Step {
 }
 
 /// The reason why a replay ends early.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interruption<E> {
     /// One of the streams cannot be read.
     Read(E),
@@ -122,30 +119,26 @@ where
         if let Some(byte) = placement {
             self.hints.add(byte);
         }
-        let played = self.played();
-        match (piece, placement) {
-            (Some(piece), Some(byte)) => self.play(piece, byte).map(Some),
+        let position = self.game.tally().pieces as usize;
+        let step = match (piece, placement) {
+            (Some(piece), Some(byte)) => Placement::from_byte(Piece::from_byte(piece), byte)
+                .map_err(|cause| Fault::Invalid { position, cause })
+                .map(|placement| Some(self.play(placement))),
             (None, None) => Ok(None),
-            (Some(_), None) => Err(Interruption::Fault(Fault::TooFew { placements: played })),
-            (None, Some(_)) => Err(Interruption::Fault(Fault::TooMany { pieces: played })),
-        }
+            (Some(_), None) => Err(Fault::TooFew {
+                placements: position,
+            }),
+            (None, Some(_)) => Err(Fault::TooMany { pieces: position }),
+        };
+        step.map_err(Interruption::Fault)
     }
 
-    fn play(&mut self, piece: u8, placement: u8) -> Result<Step, Interruption<E>> {
-        let position = self.played();
-        let placement = Placement::from_byte(Piece::from_byte(piece), placement)
-            .map_err(|cause| Interruption::Fault(Fault::Invalid { position, cause }))?;
-        let before = *self.game.board();
-        let outcome = self.game.play(placement);
-        Ok(Step {
-            before,
+    fn play(&mut self, placement: Placement) -> Step {
+        Step {
+            before: *self.game.board(),
             placement,
-            outcome,
-        })
-    }
-
-    const fn played(&self) -> usize {
-        self.game.tally().pieces as usize
+            outcome: self.game.play(placement),
+        }
     }
 }
 
@@ -163,39 +156,6 @@ where
         let step = self.step().transpose();
         self.ended = !matches!(step, Some(Ok(_)));
         step
-    }
-}
-
-impl<P, Q, E> FusedIterator for Replay<P, Q>
-where
-    P: Iterator<Item = Result<u8, E>>,
-    Q: Iterator<Item = Result<u8, E>>,
-{
-}
-
-impl<E: fmt::Display> fmt::Display for Interruption<E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Read(error) => error.fmt(f),
-            Self::Fault(fault) => fault.fmt(f),
-        }
-    }
-}
-
-/// The message, as of the other errors.
-impl<E: fmt::Display> fmt::Debug for Interruption<E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl<E: Error> Error for Interruption<E> {
-    /// That of the error in it, whose message is this one's.
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        match self {
-            Self::Read(error) => error.source(),
-            Self::Fault(fault) => fault.source(),
-        }
     }
 }
 

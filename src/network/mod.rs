@@ -134,17 +134,17 @@ impl Network {
     ///
     /// ```
     /// use tetris_pipe::network::EVAL_ONE;
-    /// use tetris_pipe::{Board, Network, Piece, Placement};
+    /// use tetris_pipe::{Board, Effort, Network, Piece, Placer};
     ///
     /// let network = Network::embedded();
-    /// let value_of = |placement: &Placement, next: Piece| {
+    /// let placer = Placer::new(Effort::ALL[0]); // without a search
+    /// for ranked in placer.ranked_moves(Piece::T, Some(Piece::I)) {
     ///     let mut after = Board::EMPTY;
-    ///     let points = f64::from(after.drop(*placement).points());
-    ///     let eval = f64::from(network.evaluate(&after)[next as usize]) / f64::from(EVAL_ONE);
-    ///     points - network.mean_points() + network.discount() * eval
-    /// };
-    /// let [first, .., last] = Piece::T.placements() else { panic!() };
-    /// println!("{first}: {}, {last}: {}", value_of(first, Piece::I), value_of(last, Piece::I));
+    ///     let points = f64::from(after.drop(ranked.placement).points());
+    ///     let eval = f64::from(network.evaluate(&after)[Piece::I as usize]) / f64::from(EVAL_ONE);
+    ///     let value = points - network.mean_points() + network.discount() * eval;
+    ///     assert!((value - f64::from(ranked.points)).abs() < 0.02); // the player rounds
+    /// }
     /// ```
     #[must_use]
     pub fn evaluate(&self, board: &Board) -> Evals {

@@ -96,16 +96,10 @@ mod tests {
             let beam: Beam = text.parse().expect("a beam");
             assert_eq!(beam.to_string(), text);
         }
-    }
-
-    #[test]
-    fn other_texts_are_rejected() {
         for text in [
             "", ":", "5", "5:", ":2", "0:1", "-1:1", "5:-1", "5:nan", "5:1:2", "Full", "5,1",
-            " 5:1",
         ] {
             assert_eq!(text.parse::<Beam>(), Err(ParseBeamError), "'{text}'");
         }
-        assert!(ParseBeamError.to_string().contains("WIDTH:MARGIN"));
     }
 }

@@ -53,12 +53,6 @@ pub(crate) struct Search<'n> {
     pub(crate) beams: &'n [Beam],
 }
 
-impl<'n> Search<'n> {
-    pub(crate) fn new(network: &'n Network, beams: &'n [Beam]) -> Self {
-        Self { network, beams }
-    }
-}
-
 /// The best placement of `current` on `board` if `next` is the next piece.
 pub(crate) fn best(
     search: &Search,

@@ -125,9 +125,6 @@ pub(crate) fn assess(
     }
 }
 
-/// A placement at the root with its evaluation, in the unit of the search.
-type Ranked = (i32, Root);
-
 /// A placement at the root.
 struct Root {
     after: Afterstate,
@@ -167,7 +164,8 @@ impl Root {
 pub(super) struct Stage {
     /// The plies of their evaluations.
     plies: usize,
-    ranked: Vec<Ranked>,
+    /// With their evaluations, in the unit of the search.
+    ranked: Vec<(i32, Root)>,
 }
 
 impl Stage {
@@ -220,37 +218,32 @@ pub(super) fn stages(
     current: Piece,
     next: Option<Piece>,
 ) -> Vec<Stage> {
-    let node = search.network.node(board);
-    let Some(next) = next.filter(|_| !search.beams.is_empty()) else {
-        let candidates = pruned_afterstates(&node, current);
-        return vec![Stage::first(candidates, |after| static_eval(after, next))];
-    };
-    let first = Stage::first(node.afterstates(current), |after| after.static_eval(next));
+    let network = search.network;
+    let node = network.node(board);
     let root = Beam {
         margin: board.highest().max(LEAST_ROOT_MARGIN) as f32,
         ..Beam::FULL
     };
-    deepen(search, first, root, next)
-}
-
-/// Adds deeper stages to the first one. The beam `root` selects what is not pruned, `next` is the
-/// next piece.
-fn deepen(search: &Search, mut first: Stage, root: Beam, next: Piece) -> Vec<Stage> {
-    let network = search.network;
-    match search.beams {
-        [] => vec![first],
-        [beam] => {
+    let all = |next| Stage::first(node.afterstates(current), |after| after.static_eval(next));
+    match (next, search.beams) {
+        (Some(next), [beam]) => {
+            let mut first = all(next);
             let last = first.next(root.and(*beam), 1, |root| {
                 root.search_one_ply(network, next)
             });
             vec![first, last]
         }
-        [beam, deeper @ ..] => {
+        (Some(next), [beam, deeper @ ..]) => {
+            let mut first = all(next);
             // The first beam selects by a one-ply search of all that are not pruned.
             let mut second = first.next(root, 1, |root| root.search(network, next, &[]));
             let plies = 1 + deeper.len();
             let last = second.next(*beam, plies, |root| root.search(network, next, deeper));
             vec![first, second, last]
+        }
+        _ => {
+            let candidates = pruned_afterstates(&node, current);
+            vec![Stage::first(candidates, |after| static_eval(after, next))]
         }
     }
 }

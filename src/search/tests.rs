@@ -3,8 +3,8 @@
 
 use super::*;
 use crate::board::Outcome;
-use crate::network::SEARCH_ONE;
 use crate::network::orientation::Orientation;
+use crate::placer::Placer;
 use crate::testboards;
 
 /// The formula of the module, with a separate evaluation of every board.
@@ -16,13 +16,10 @@ struct Reference<'n> {
 
 impl<'n> Reference<'n> {
     fn new(network: &'n Network) -> Self {
-        // The mean and the discount, from their offsets in the file.
-        let file = network.encode();
-        let shift = i32::from_le_bytes([file[10], file[11], file[12], file[13]]);
         Self {
             network,
-            mean: i16::from_le_bytes([file[8], file[9]]).into(),
-            shift: shift.cast_unsigned(),
+            mean: (network.mean_points() * 128.0) as i64,
+            shift: (1.0 - network.discount()).recip().log2() as u32,
         }
     }
 
@@ -159,34 +156,17 @@ fn beam(width: usize, margin: f32) -> Beam {
     Beam::new(width, margin).expect("a beam")
 }
 
-/// The placement that a search with this network and these beams chooses.
-fn chosen(
-    network: &Network,
-    beams: &[Beam],
-    board: &Board,
-    current: Piece,
-    next: Option<Piece>,
-) -> Placement {
-    best(&Search::new(network, beams), board, current, next)
-}
-
 /// Boards from games at effort 1, from random games, and edge cases, each with a current and
 /// a next piece.
 fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
     let mut rng = fastrand::Rng::with_seed(5);
-    let mut played = Board::EMPTY;
+    let mut player = Placer::new(Effort::ALL[0]);
     let mut play = || {
         for _ in 0..10 {
             let [current, next] = [0; 2].map(|_| Piece::ALL[rng.usize(0..7)]);
-            played.drop(chosen(
-                Network::embedded(),
-                &[],
-                &played,
-                current,
-                Some(next),
-            ));
+            player.place(current, Some(next));
         }
-        played
+        *player.board()
     };
     let mut boards: Vec<_> = (0..count / 2).map(|_| play()).collect();
     boards.extend(
@@ -209,30 +189,22 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
     let reference = Reference::new(network);
     for (number, (board, current, next)) in positions(count).into_iter().enumerate() {
         let best = reference.best(&board, current, next, beams);
-        assert_eq!(
-            chosen(network, beams, &board, current, next),
-            best,
-            "{board}{current:?} {next:?} {beams:?}"
-        );
+        let search = Search { network, beams };
+        let chosen = super::best(&search, &board, current, next);
+        assert_eq!(chosen, best, "{board}{current:?} {next:?} {beams:?}");
         let placements = current.placements();
         let played = placements[number % placements.len()];
-        let assessment = assess(&Search::new(network, beams), &board, played, next);
+        let assessment = assess(&search, &board, played, next);
         let [of_best, of_played] =
             [best, played].map(|placement| reference.eval(&board, placement, next, beams));
         let error = (of_best - of_played).max(0);
-        assert_eq!(
-            i64::from(assessment.error),
-            error,
-            "{board}{played:?} {next:?} {beams:?}"
-        );
+        let assessed = i64::from(assessment.error);
+        assert_eq!(assessed, error, "{board}{played:?} {next:?} {beams:?}");
         assert_eq!(assessment.best, if error > 0 { best } else { played });
         if let Some(next) = next {
             let beams = &beams[..beams.len().saturating_sub(1)];
-            let found = expected(
-                network,
-                pruned_afterstates(&network.node(&board), next),
-                beams,
-            );
+            let node = network.node(&board);
+            let found = expected(network, pruned_afterstates(&node, next), beams);
             let truth = reference.expected(&board, next, beams);
             assert_eq!(i64::from(found), truth, "{board}{next:?} {beams:?}");
         }
@@ -240,29 +212,13 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
 }
 
 #[test]
-fn static_evaluation_agrees_with_the_reference() {
+fn the_search_agrees_with_the_reference() {
+    let full = Beam::FULL;
+    // With the empty network, most placements are equal.
     for network in [Network::embedded(), &Network::random(1), &Network::zero()] {
         agrees_with_the_reference(network, 300, &[]);
-    }
-}
-
-#[test]
-fn a_full_ply_agrees_with_the_reference() {
-    for network in [Network::embedded(), &Network::random(2), &Network::zero()] {
-        agrees_with_the_reference(network, 60, &[Beam::FULL]);
-    }
-}
-
-#[test]
-fn two_full_plies_agree_with_the_reference() {
-    agrees_with_the_reference(Network::embedded(), 6, &[Beam::FULL, Beam::FULL]);
-    agrees_with_the_reference(&Network::random(3), 3, &[Beam::FULL, Beam::FULL]);
-}
-
-#[test]
-fn a_search_with_beams_agrees_with_the_reference() {
-    // With the empty network, most placements are equal.
-    for network in [Network::embedded(), &Network::random(4), &Network::zero()] {
+        agrees_with_the_reference(network, 60, &[full]);
+        agrees_with_the_reference(network, 3, &[full, full]);
         agrees_with_the_reference(network, 60, &[beam(3, 2.0)]);
         agrees_with_the_reference(network, 20, &[beam(4, 1.0), beam(2, 0.5)]);
         agrees_with_the_reference(network, 20, &[beam(100, 0.25), beam(1, 9.0)]);
@@ -273,17 +229,14 @@ fn a_search_with_beams_agrees_with_the_reference() {
 #[test]
 fn where_nothing_fits_the_first_placement_is_played() {
     let board = testboards::chessboard();
-    for (current, beams) in Piece::ALL
-        .into_iter()
-        .flat_map(|p| Effort::ALL.map(|effort| (p, effort.beams())))
-    {
+    for current in Piece::ALL {
         let all = current.placements();
         assert!(all.iter().all(|&a| { board }.drop(a) == Outcome::Reset));
-        for next in [None, Some(Piece::I)] {
-            assert_eq!(
-                chosen(Network::embedded(), beams, &board, current, next),
-                all[0]
-            );
+        for effort in Effort::ALL {
+            for next in [None, Some(Piece::I)] {
+                let placer = Placer::new(effort).on_board(board);
+                assert_eq!({ placer }.place(current, next), all[0]);
+            }
         }
     }
 }
@@ -295,8 +248,9 @@ fn the_candidates_are_ranked_as_they_are_played() {
     for (board, current, next) in positions(60) {
         for effort in Effort::ALL {
             let beams = effort.beams();
-            let found = ranked_moves(&Search::new(network, beams), &board, current, next);
-            let played = chosen(network, beams, &board, current, next);
+            let search = Search { network, beams };
+            let found = ranked_moves(&search, &board, current, next);
+            let played = best(&search, &board, current, next);
             assert_eq!(found[0].placement, played, "{board}{current} {next:?}");
             let is_pruned = beams.is_empty() || next.is_none();
             let mut listed: Vec<_> = found.iter().map(|it| it.placement.to_byte()).collect();
@@ -312,7 +266,8 @@ fn the_candidates_are_ranked_as_they_are_played() {
             assert!(found.is_sorted_by(|a, b| rank(a) >= rank(b)), "{found:?}");
             let deepest = if is_pruned { 0 } else { beams.len() };
             assert!(found[0].plies <= deepest, "{found:?}");
-            assert!(deepest < 2 || found.iter().skip(3).all(|it| it.plies < 2));
+            let kept = beams.first().map_or(0, |beam| beam.width);
+            assert!(found.iter().skip(kept).all(|it| it.plies < 2));
         }
     }
 }
@@ -321,43 +276,22 @@ fn the_candidates_are_ranked_as_they_are_played() {
 fn the_evaluation_of_a_candidate_is_that_of_its_depth_in_points() {
     let network = Network::embedded();
     let reference = Reference::new(network);
-    let beams = [beam(3, 2.0), beam(2, 1.0)];
-    for (board, current, next) in positions(8) {
-        let Some(next) = next else { continue };
-        for candidate in ranked_moves(&Search::new(network, &beams), &board, current, Some(next)) {
-            let placement = candidate.placement;
-            let eval = match candidate.plies {
-                0 => reference.static_eval(&board, placement, next) * 128,
-                1 => reference.searched(&board, placement, next, &[]),
-                plies => reference.searched(&board, placement, next, &beams[1..plies]),
-            };
-            let points = eval as f32 / 16_384.0;
-            assert_eq!(candidate.points.to_bits(), points.to_bits(), "{board}");
+    for beams in [&[][..], &[beam(3, 2.0), beam(2, 1.0)]] {
+        let search = Search { network, beams };
+        for (board, current, next) in positions(16) {
+            let Some(next) = next else { continue };
+            for candidate in ranked_moves(&search, &board, current, Some(next)) {
+                let placement = candidate.placement;
+                let eval = match candidate.plies {
+                    0 => reference.static_eval(&board, placement, next) * 128,
+                    1 => reference.searched(&board, placement, next, &[]),
+                    plies => reference.searched(&board, placement, next, &beams[1..plies]),
+                };
+                let points = eval as f32 / 16_384.0;
+                assert_eq!(candidate.points.to_bits(), points.to_bits(), "{board}");
+            }
         }
     }
-}
-
-/// The indices of the evaluations that a beam keeps.
-fn keeps(beam: Beam, evals: &[i32]) -> Vec<usize> {
-    let mut ranked: Vec<_> = evals.iter().copied().zip(0..).collect();
-    keep(beam, &mut ranked);
-    ranked.into_iter().map(|(_, index)| index).collect()
-}
-
-#[test]
-fn beams_keep_the_best_few_in_order() {
-    const P: i32 = SEARCH_ONE;
-    let evals = [3 * P, 5 * P, -P, 5 * P, 4 * P, 3 * P];
-    assert_eq!(keeps(Beam::FULL, &evals), [1, 3, 4, 0, 5, 2]);
-    assert_eq!(keeps(beam(1, 9.0), &evals), [1]);
-    assert_eq!(keeps(beam(4, 9.0), &evals), [1, 3, 4, 0]);
-    assert_eq!(keeps(beam(9, 0.0), &evals), [1, 3]);
-    assert_eq!(keeps(beam(9, 1.0), &evals), [1, 3, 4]);
-    assert_eq!(keeps(beam(9, 1.99), &evals), [1, 3, 4]);
-    assert_eq!(keeps(beam(2, 2.0), &evals), [1, 3]);
-    assert_eq!(keeps(beam(9, 6.0), &evals), [1, 3, 4, 0, 5, 2]);
-    assert_eq!(keeps(Beam::FULL, &[]), [0; 0]);
-    assert_eq!(keeps(beam(9, f32::MAX), &[i32::MIN, i32::MAX, 0]), [1, 2]);
 }
 
 #[test]

@@ -6,7 +6,7 @@
 
 use std::io::{self, ErrorKind, Read, Write};
 
-use super::run::Run;
+use super::run::{Run, to_play};
 use crate::checksum::checksum;
 
 /// The number increases when the features or the format change.
@@ -49,8 +49,9 @@ impl Run {
             return Err(damaged());
         }
         let content = content.get(MAGIC.len()..).ok_or_else(damaged)?;
-        let run: Self = postcard::from_bytes(content).map_err(|_| damaged())?;
-        Ok(run.with_player())
+        let mut run: Self = postcard::from_bytes(content).map_err(|_| damaged())?;
+        run.quantized = to_play(&run.settings, &run.network, &run.learner);
+        Ok(run)
     }
 }
 

@@ -11,12 +11,9 @@ use crate::network::{HIDDEN, LANES, LINEAR, SECOND};
 /// Evaluations in points, one for each next piece, and an unused lane.
 pub(super) type FloatLanes = [f32; LINEAR];
 
-/// A sum of table rows: first the linear lanes, in points, then the hidden ones.
-pub(super) type FloatAccumulator = [f32; LANES];
-
 /// A row of the table, with the lanes of an accumulator.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct FloatRow(#[serde(with = "array")] pub(super) FloatAccumulator);
+pub(super) struct FloatRow(#[serde(with = "array")] pub(super) [f32; LANES]);
 
 /// The dense layers of one output bucket.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -169,22 +166,12 @@ impl FloatNetwork {
 
     /// The forward pass for the board with these features.
     pub(super) fn forward(&self, features: &Features) -> Activations {
-        self.dense(&self.accumulate(features), features.bucket)
-    }
-
-    /// The accumulator of the board with these features.
-    pub(super) fn accumulate(&self, features: &Features) -> FloatAccumulator {
+        // First the linear lanes, in points, then the hidden ones.
         let mut accumulator = [0.0; LANES];
         for &row in &features.rows {
             add_scaled(&mut accumulator, 1.0, &self.table[row as usize].0);
         }
-        accumulator
-    }
-
-    /// The layers above the accumulator.
-    #[inline]
-    pub(super) fn dense(&self, accumulator: &FloatAccumulator, bucket: usize) -> Activations {
-        let head = &self.heads[bucket];
+        let head = &self.heads[features.bucket];
         let mut activations = Activations {
             first: [0.0; HIDDEN],
             second: head.second_bias,

@@ -123,23 +123,16 @@ impl Run {
         let games = (0..settings.games)
             .map(|_| SelfPlay::new(seeds.u64(..)))
             .collect();
-        let run = Self {
+        Self {
             settings,
-            quantized: Quantized::default(),
+            quantized: to_play(&settings, &network, &learner),
             network,
             learner,
             games,
             rounds_done: 0,
             recent_points,
             average: None,
-        };
-        run.with_player()
-    }
-
-    /// The run with the quantised network of its network.
-    pub(super) fn with_player(mut self) -> Self {
-        self.quantized = to_play(&self.settings, &self.network, &self.learner);
-        self
+        }
     }
 
     /// The settings of this run.
@@ -167,27 +160,18 @@ impl Run {
     ///
     /// If a number of the network is too large to be finite. Such a run cannot go on.
     pub fn advance(&mut self, progress: &mut Progress) -> Result<(), Diverged> {
-        let Settings {
-            steps,
-            games,
-            rollout,
-            linear,
-            hidden,
-            dense,
-            ..
-        } = self.settings;
-        let left = steps
-            .div_ceil(games as u64)
-            .saturating_sub(self.rounds_done);
-        let rounds = rollout.min(left).max(1) as usize;
+        let settings = self.settings;
+        let all_rounds = settings.steps.div_ceil(settings.games as u64);
+        let left = all_rounds.saturating_sub(self.rounds_done);
+        let rounds = settings.rollout.min(left).max(1) as usize;
         let played = self.play(rounds);
         for number in 0..rounds {
             let round: Vec<_> = played.iter().map(|game| &game[number]).collect();
-            let done = self.steps_done() as f32 / steps as f32;
+            let done = self.steps_done() as f32 / settings.steps as f32;
             let rates = Rates {
-                linear: linear.at(done),
-                hidden: hidden.at(done),
-                dense: dense.at(done),
+                linear: settings.linear.at(done),
+                hidden: settings.hidden.at(done),
+                dense: settings.dense.at(done),
             };
             let squared_error =
                 self.learner
@@ -204,7 +188,7 @@ impl Run {
             self.rounds_done += 1;
         }
         self.quantized.set_heads(&self.network.heads);
-        if self.settings.average > 0.0 {
+        if settings.average > 0.0 {
             self.take_average();
         }
         Ok(())
@@ -243,16 +227,12 @@ impl Run {
 
     /// Plays `rounds` pieces of each game. The result is in the order of the games.
     fn play(&mut self, rounds: usize) -> Vec<Vec<Experience>> {
-        let Settings {
-            curriculum,
-            explore,
-            ..
-        } = self.settings;
+        let curriculum = self.settings.curriculum;
         let play = Play {
             floats: &self.network,
             network: self.quantized.network(),
             curriculum,
-            explore: if curriculum { 0 } else { explore },
+            explore: if curriculum { 0 } else { self.settings.explore },
         };
         // A free thread takes the next game, so that no thread waits for a slow game.
         let games = self.games.par_iter_mut().with_max_len(1);

@@ -128,35 +128,26 @@ impl Play<'_> {
     }
 }
 
-/// A game in a checkpoint.
-#[derive(Serialize, Deserialize)]
-struct Stored {
-    columns: [u32; WIDTH],
-    /// The current and the next piece.
-    pieces: [u8; 2],
-    seed: u64,
-}
+/// A game in a checkpoint: the columns, the current and the next piece, and the seed.
+type Stored = ([u32; WIDTH], [u8; 2], u64);
 
 impl From<SelfPlay> for Stored {
     fn from(game: SelfPlay) -> Self {
-        Self {
-            columns: *game.board.columns(),
-            pieces: [game.current, game.next].map(|piece| piece as u8),
-            seed: game.rng.get_seed(),
-        }
+        let pieces = [game.current, game.next].map(|piece| piece as u8);
+        (*game.board.columns(), pieces, game.rng.get_seed())
     }
 }
 
 impl TryFrom<Stored> for SelfPlay {
     type Error = &'static str;
 
-    fn try_from(game: Stored) -> Result<Self, Self::Error> {
-        let [current, next] = game.pieces.map(Piece::from_byte);
+    fn try_from((columns, pieces, seed): Stored) -> Result<Self, Self::Error> {
+        let [current, next] = pieces.map(Piece::from_byte);
         Ok(Self {
-            board: Board::from_columns(game.columns).ok_or("not a board")?,
+            board: Board::from_columns(columns).ok_or("not a board")?,
             current,
             next,
-            rng: fastrand::Rng::with_seed(game.seed),
+            rng: fastrand::Rng::with_seed(seed),
         })
     }
 }

@@ -248,24 +248,6 @@ fn exploring_plays_the_best_of_all_placements_by_a_ply_of_search() {
 }
 
 #[test]
-fn one_placement_in_a_few_explores() {
-    let run = short_training();
-    let network = run.network(MAX_ROWS);
-    let [mut explorer, mut player] = [10; 2].map(SelfPlay::new);
-    let mut differ = 0;
-    for _ in 0..400 {
-        explorer.step(play(&run, &network, false, 4));
-        player.step(play(&run, &network, false, 0));
-        differ += u32::from(explorer.board != player.board);
-        player = SelfPlay {
-            rng: player.rng,
-            ..explorer.clone()
-        };
-    }
-    assert!((1..=100 + 40).contains(&differ), "{differ}");
-}
-
-#[test]
 fn the_curriculum_keeps_the_right_hand_column_for_clears_of_four() {
     let mut run = Run::first(settings(true, 4000));
     // All boards have the same evaluation at first, so only points count.
@@ -299,6 +281,8 @@ fn learning_from_one_board_reduces_its_error_to_almost_0() {
     for target in &mut experience.target[..7] {
         *target += 2.0;
     }
+    let mut far_off = SelfPlay::new(12).step(play(&run, &run.network(MAX_ROWS), false, 0));
+    far_off.target = [1000.0; 8];
     let Run {
         mut network,
         mut quantized,
@@ -325,32 +309,16 @@ fn learning_from_one_board_reduces_its_error_to_almost_0() {
         assert!(last < first / 20.0, "{rates:?}: from {first} to {last}");
     }
     // Without rates nothing is learned.
-    let rates = rates(0.0, 0.0, 0.0);
-    let mut learn = || learner.round(&mut network, &mut quantized, &[&experience], rates);
+    let none = rates(0.0, 0.0, 0.0);
+    let mut learn = || learner.round(&mut network, &mut quantized, &[&experience], none);
     let first = learn();
     assert!((0..10).all(|_| learn().total_cmp(&first).is_eq()));
-}
-
-#[test]
-fn hidden_lanes_stay_within_a_signed_byte() {
-    let run = short_training();
-    let mut experience = SelfPlay::new(12).step(play(&run, &run.network(MAX_ROWS), false, 0));
-    let Run {
-        mut network,
-        mut quantized,
-        mut learner,
-        ..
-    } = run;
-    experience.target = [1000.0; 8];
-    let rates = Rates {
-        linear: 0.0,
-        hidden: 0.5,
-        dense: 0.0,
-    };
+    // Hidden lanes stay within a signed byte, whatever the error.
+    let only_hidden = rates(0.0, 0.5, 0.0);
     for _ in 0..20 {
-        learner.round(&mut network, &mut quantized, &[&experience], rates);
+        learner.round(&mut network, &mut quantized, &[&far_off], only_hidden);
     }
-    let row = &network.table[experience.features.rows[0] as usize].0[LINEAR..];
+    let row = &network.table[far_off.features.rows[0] as usize].0[LINEAR..];
     let largest = row.iter().fold(0.0_f32, |most, lane| most.max(lane.abs()));
     assert!((largest - HIDDEN_LIMIT).abs() < f32::EPSILON, "{largest}");
 }

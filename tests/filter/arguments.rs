@@ -23,7 +23,7 @@ fn the_short_help_lists_every_option_on_one_screen() {
     for option in [
         "[FILE] ",
         "-o, --output <FILE> ",
-        "-e, --effort <1..3> ",
+        "-e, --effort <1..4> ",
         "[default: 3]",
         "-n, --network <FILE> ",
         "-u, --unbuffered ",
@@ -33,20 +33,15 @@ fn the_short_help_lists_every_option_on_one_screen() {
     }
 }
 
-/// The drawing of the rotations in the README, without the lines around it.
-fn drawing() -> Vec<&'static str> {
+#[test]
+fn the_long_help_draws_the_pieces_as_the_readme_does() {
     let readme = include_str!("../../README.md");
     let (_, drawing) = readme.split_once("```text\n       0 O").expect("a drawing");
     let (drawing, _) = drawing.split_once("```").expect("its end");
-    drawing.lines().skip(1).collect()
-}
-
-#[test]
-fn the_long_help_draws_the_pieces_as_the_readme_does() {
+    let drawing: Vec<_> = drawing.lines().skip(1).collect();
+    assert_eq!(drawing.len(), 18, "{drawing:?}");
     let help = stdout("--help");
     let lines: Vec<_> = help.lines().collect();
-    let drawing = drawing();
-    assert_eq!(drawing.len(), 18, "{drawing:?}");
     assert!(lines.windows(18).any(|lines| lines == drawing), "{help}");
 }
 
@@ -75,9 +70,9 @@ fn a_usage_error_names_the_argument() {
         ("i o", "'o'"),
         (
             "-e 0",
-            "'0' for '--effort <1..3>': expected a number from 1 to 3",
+            "'0' for '--effort <1..4>': expected a number from 1 to 4",
         ),
-        ("-e hard", "'hard' for '--effort <1..3>'"),
+        ("-e hard", "'hard' for '--effort <1..4>'"),
         ("-o", "'--output <FILE>'"),
     ] {
         let output = run(tetris_pipe(arguments).stdin(Stdio::null()));

@@ -16,16 +16,15 @@ const LATER: usize = 1 << 18;
 fn kib(process: u32, field: &str) -> u64 {
     let path = format!("/proc/{process}/status");
     let status = fs::read_to_string(path).expect("its status");
-    status
-        .lines()
-        .find_map(|line| {
-            line.strip_prefix(field)?
-                .trim()
-                .strip_suffix(" kB")?
-                .parse()
-                .ok()
-        })
-        .unwrap_or_else(|| panic!("no {field} in {status}"))
+    let value = |line: &str| {
+        line.strip_prefix(field)?
+            .split_whitespace()
+            .next()?
+            .parse()
+            .ok()
+    };
+    let value = status.lines().find_map(value);
+    value.unwrap_or_else(|| panic!("no {field} in {status}"))
 }
 
 fn read(pipe: &mut PipeReader, length: usize) -> Vec<u8> {

@@ -1,13 +1,11 @@
 //! A failure is one line that names what failed, keeps existing files, and exits with 2.
 //! A closed output pipe is not a failure.
 
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{Read, pipe};
-use std::os::unix::fs::{PermissionsExt, symlink};
-use std::process::{Command, Output, Stdio};
-use std::thread;
+use std::os::unix::fs::symlink;
+use std::process::{Output, Stdio};
 
-use rustix::thread::{CapabilitySet, remove_capability_from_bounding_set};
 use tempfile::TempDir;
 use tetris_pipe::place_all;
 
@@ -19,36 +17,28 @@ use crate::support::{
 use crate::{tetris_pipe, tetris_pipe_in};
 
 #[test]
-fn a_missing_input_is_named_and_keeps_the_output() {
-    let directory = directory(&[("o", b"kept")]);
-    for arguments in ["no-such", "no-such -o o", "no-such -o new"] {
+fn a_file_that_cannot_be_used_is_named_and_keeps_the_output() {
+    let directory = directory(&[("i", b"pieces"), ("o", b"kept")]);
+    for (arguments, failure) in [
+        ("no-such", "read no-such: No such file or directory"),
+        ("no-such -o o", "read no-such: No such file or directory"),
+        ("no-such -o new", "read no-such: No such file or directory"),
+        (". -o o", "read .: is a directory"),
+        ("i -o .", "write .: Is a directory"),
+        ("i -o no/such", "write no/such: No such file or directory"),
+        // The first read fails.
+        ("/proc/self/mem -o o", "read /proc/self/mem: "),
+        ("--no-mmap /proc/self/mem -o o", "read /proc/self/mem: "),
+        ("-u /proc/self/mem -o o", "read /proc/self/mem: "),
+    ] {
         let output = run(&mut tetris_pipe_in(&directory, arguments));
-        let line = "tetris-pipe: cannot read no-such: No such file or directory";
-        assert_failure(&output, line);
+        assert_failure(&output, &format!("tetris-pipe: cannot {failure}"));
     }
-    assert_eq!(content(&directory, "o"), b"kept");
-    assert!(!directory.path().join("new").exists());
-}
-
-#[test]
-fn a_directory_as_input_is_named_and_keeps_the_output() {
-    let directory = directory(&[("o", b"kept")]);
-    let output = run(&mut tetris_pipe_in(&directory, ". -o o"));
-    assert_failure(&output, "tetris-pipe: cannot read .: is a directory");
     let stdin = File::open(&directory).expect("opening the directory");
     let output = run(tetris_pipe_in(&directory, "-o o").stdin(stdin));
     assert_failure(&output, "tetris-pipe: cannot read stdin: is a directory");
     assert_eq!(content(&directory, "o"), b"kept");
-}
-
-#[test]
-fn an_output_that_cannot_be_created_is_named() {
-    let directory = directory(&[("i", b"pieces")]);
-    let output = run(&mut tetris_pipe_in(&directory, "i -o ."));
-    assert_failure(&output, "tetris-pipe: cannot write .: Is a directory");
-    let output = run(&mut tetris_pipe_in(&directory, "i -o no/such"));
-    let line = "tetris-pipe: cannot write no/such: No such file or directory";
-    assert_failure(&output, line);
+    assert!(!directory.path().join("new").exists());
 }
 
 #[test]
@@ -64,36 +54,6 @@ fn stdin_and_stdout_that_are_open_for_the_opposite_are_named() {
     let line = "tetris-pipe: cannot write stdout: Bad file descriptor";
     assert_failure(&output.expect("running"), line);
     assert_eq!(content(&directory, "o"), b"kept");
-}
-
-/// Runs a command without the privilege of root to read and write every file. Only the
-/// thread that starts the command, and the command, lose it.
-fn run_without_privilege(mut command: Command) -> Output {
-    let thread = thread::spawn(move || {
-        if rustix::process::geteuid().is_root() {
-            for privilege in [CapabilitySet::DAC_OVERRIDE, CapabilitySet::DAC_READ_SEARCH] {
-                remove_capability_from_bounding_set(privilege).expect("dropping a privilege");
-            }
-        }
-        run(&mut command)
-    });
-    thread.join().expect("no panic")
-}
-
-#[test]
-fn a_file_without_permission_is_named() {
-    let directory = directory(&[("i", b"pieces"), ("secret", b"pieces"), ("locked", b"kept")]);
-    for (name, mode) in [("secret", 0o000), ("locked", 0o400)] {
-        let permissions = Permissions::from_mode(mode);
-        fs::set_permissions(directory.path().join(name), permissions).expect("setting them");
-    }
-    let output = run_without_privilege(tetris_pipe_in(&directory, "secret -o locked"));
-    let line = "tetris-pipe: cannot read secret: Permission denied";
-    assert_failure(&output, line);
-    let output = run_without_privilege(tetris_pipe_in(&directory, "i -o locked"));
-    let line = "tetris-pipe: cannot write locked: Permission denied";
-    assert_failure(&output, line);
-    assert_eq!(content(&directory, "locked"), b"kept");
 }
 
 #[test]

@@ -34,11 +34,16 @@ fn stdin_and_files_are_placed_on_stdout() {
 #[test]
 fn a_named_output_is_created_or_replaced() {
     let pieces = noise(80);
-    let directory = directory(&[("i", &pieces)]);
-    for arguments in ["i -o o", "i -u --output o", "--output=o --no-mmap i"] {
+    let directory = directory(&[("i", &pieces), ("empty", b"")]);
+    for (arguments, pieces) in [
+        ("i -o o", &pieces[..]),
+        ("i -u --output o", &pieces),
+        ("--output=o --no-mmap i", &pieces),
+        ("empty -o o", b""),
+    ] {
         let output = run(&mut tetris_pipe_in(&directory, arguments));
         assert_success(&output, &[]);
-        assert_eq!(content(&directory, "o"), place_all(&pieces));
+        assert_eq!(content(&directory, "o"), place_all(pieces));
         fs::write(directory.path().join("o"), [b'?'; 100]).expect("writing a file");
     }
 }

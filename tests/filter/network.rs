@@ -1,10 +1,8 @@
 //! A network of one's own. `tetris-train` tests that the filter plays with it.
 
-use std::fs;
+use tetris_pipe::{Network, place_all};
 
-use tetris_pipe::Network;
-
-use crate::support::{assert_failure, content, directory, run};
+use crate::support::{assert_failure, assert_success, content, directory, run, run_on};
 use crate::tetris_pipe_in;
 
 #[test]
@@ -38,14 +36,21 @@ fn another_file_is_named_with_what_to_do_and_keeps_the_output() {
 }
 
 #[test]
-fn the_network_is_not_overwritten() {
+fn a_network_may_come_from_stdin_and_is_not_overwritten() {
     let network = Network::embedded().encode();
-    let directory = directory(&[("my.net", &network), ("i", b"pieces")]);
-    fs::hard_link(directory.path().join("my.net"), directory.path().join("o")).expect("a link");
-    let output = run(&mut tetris_pipe_in(&directory, "-n my.net i -o o"));
-    assert_failure(
-        &output,
-        "tetris-pipe: cannot write o: it is the same file as my.net",
-    );
-    assert!(content(&directory, "my.net") == network);
+    let directory = directory(&[("-", &network), ("i", b"pieces")]);
+    let output = run_on(&network, &mut tetris_pipe_in(&directory, "-n - i"));
+    assert_success(&output, &place_all(b"pieces"));
+    for (arguments, message) in [
+        ("-n -", "FILE and --network cannot both be stdin"),
+        (
+            "-n ./- i -o ./-",
+            "cannot write ./-: it is the same file as ./-",
+        ),
+        ("-n - i -o ./-", "cannot read stdin: it is not a network"),
+    ] {
+        let output = run(&mut tetris_pipe_in(&directory, arguments));
+        assert_failure(&output, &format!("tetris-pipe: {message}"));
+    }
+    assert!(content(&directory, "-") == network);
 }

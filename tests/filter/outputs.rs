@@ -1,45 +1,22 @@
 //! Outputs and shared streams: what was there is kept until there is something to write, and no
 //! byte is lost.
 
-use std::fs;
 use std::io::{Read, pipe};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread::{self, sleep};
 use std::time::Duration;
 
-use rustix::fs::{CWD, Mode, mkfifoat};
 use rustix::io::{Errno, ioctl_fionbio};
-use tetris_pipe::{Network, place_all};
+use tetris_pipe::place_all;
 
 use crate::support::pty::Terminal;
 use crate::support::{
-    assert_failure, assert_success, content, directory, noise, run, run_on, run_script, small_pipe,
-    stderr, wait, with_faults, with_timeout,
+    assert_failure, assert_success, content, directory, noise, run, run_script, small_pipe, stderr,
+    wait, with_faults, with_timeout,
 };
 use crate::{place_all_at, tetris_pipe_in};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_tetris-pipe");
-
-#[test]
-fn an_output_is_kept_if_the_first_read_fails() {
-    let directory = directory(&[("o", b"kept")]);
-    for option in ["", "--no-mmap", "-u"] {
-        let arguments = format!("{option} /proc/self/mem -o o");
-        let output = run(&mut tetris_pipe_in(&directory, &arguments));
-        assert_failure(&output, "tetris-pipe: cannot read /proc/self/mem: ");
-        assert_eq!(content(&directory, "o"), b"kept");
-    }
-}
-
-#[test]
-fn an_output_is_emptied_by_an_empty_game_and_shortened_by_a_short_one() {
-    let directory = directory(&[("i", b"pieces"), ("empty", b""), ("o", b"longer than that")]);
-    for (name, pieces) in [("i", &b"pieces"[..]), ("empty", b"")] {
-        let output = run(&mut tetris_pipe_in(&directory, &format!("{name} -o o")));
-        assert_success(&output, b"");
-        assert_eq!(content(&directory, "o"), place_all(pieces));
-    }
-}
 
 #[test]
 fn an_output_that_names_stdout_or_stderr_is_appended_to_as_these_are() {
@@ -66,43 +43,6 @@ fn a_full_quota_is_named() {
     let mut command = tetris_pipe_in(&directory, "i -o o");
     let output = run(with_faults(&mut command, &[("FSYNC_FILE", Errno::INVAL)]));
     assert_success(&output, b"");
-}
-
-#[test]
-fn a_network_is_read_from_a_fifo_or_from_stdin() {
-    let network = Network::embedded().encode();
-    let directory = directory(&[("i", b"pieces")]);
-    let fifo = directory.path().join("fifo");
-    mkfifoat(CWD, &fifo, Mode::RUSR | Mode::WUSR).expect("making a FIFO");
-    let copy = network.clone();
-    let writer = thread::spawn(move || fs::write(fifo, copy));
-    let output = run(&mut tetris_pipe_in(&directory, "-n fifo i"));
-    assert_success(&output, &place_all(b"pieces"));
-    writer.join().expect("no panic").expect("writing the FIFO");
-    let output = run_on(&network, &mut tetris_pipe_in(&directory, "-n - i"));
-    assert_success(&output, &place_all(b"pieces"));
-    let output = run(&mut tetris_pipe_in(&directory, "-n -"));
-    assert_failure(
-        &output,
-        "tetris-pipe: FILE and --network cannot both be stdin",
-    );
-}
-
-#[test]
-fn a_network_in_a_file_that_is_named_like_stdin_is_kept() {
-    let network = Network::embedded().encode();
-    let directory = directory(&[("-", &network), ("i", b"pieces")]);
-    let output = run(&mut tetris_pipe_in(&directory, "-n ./- i -o ./-"));
-    assert_failure(
-        &output,
-        "tetris-pipe: cannot write ./-: it is the same file",
-    );
-    let output = run(&mut tetris_pipe_in(&directory, "-n - i -o ./-"));
-    assert_failure(
-        &output,
-        "tetris-pipe: cannot read stdin: it is not a network",
-    );
-    assert!(content(&directory, "-") == network);
 }
 
 /// As Node makes the streams that it shares with other programs.
@@ -149,13 +89,8 @@ fn a_job_in_the_background_draws_nothing() {
         let script = "stty tostop; set -m; \"$0\" i -o o & wait $!";
         let directory = directory(&[("i", &noise(300))]);
         let terminal = Terminal::open();
-        let mut command = Command::new("setsid");
-        command.args(["--ctty", "--wait", "sh", "-c", script, PROGRAM]);
-        command.env("TERM", "xterm").current_dir(&directory);
-        command
-            .stdin(terminal.slave())
-            .stdout(Stdio::null())
-            .stderr(terminal.slave());
+        let mut command = terminal.script(script, PROGRAM);
+        command.current_dir(&directory).stdout(Stdio::null());
         let child = command.spawn().expect("starting the program");
         drop(command);
         let status = wait(child);

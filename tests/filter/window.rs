@@ -43,9 +43,7 @@ fn pieces_that_are_available_are_placed_in_one_write() {
         let pieces = noise(100);
         let (input, mut sender) = pipe().expect("a pipe");
         sender.write_all(&pieces).expect("filling the pipe");
-        let (mut reader, output) = pipe_with(PipeFlags::DIRECT | PipeFlags::CLOEXEC)
-            .map(|(reader, writer)| (PipeReader::from(reader), writer))
-            .expect("a pipe that keeps writes apart");
+        let (mut reader, output) = pipe_of_one_write();
         let child = tetris_pipe("-e 1").stdin(input).stdout(output).spawn();
         // The last piece waits for the one after it.
         let mut block = [0; 200];
@@ -121,28 +119,20 @@ fn unbuffered_pieces_of_a_pipe_are_read_one_per_placement() {
 }
 
 #[test]
-fn unbuffered_pieces_of_a_file_on_stdin_are_read_one_per_placement() {
-    with_timeout(|| {
-        let pieces = noise(100);
-        let directory = directory(&[("i", &pieces)]);
-        let input = File::open(directory.path().join("i")).expect("opening the file");
-        let mut command = tetris_pipe("-e 1 --unbuffered");
-        command.stdin(input.try_clone().expect("a copy with the same position"));
-        assert_one_byte_is_read_per_placement(&mut command, &pieces, |_| {
-            (&input).stream_position().expect("its position")
-        });
-    });
-}
-
-#[test]
-fn unbuffered_pieces_of_a_named_file_are_read_one_per_placement() {
+fn unbuffered_pieces_of_a_file_are_read_one_per_placement() {
     with_timeout(|| {
         let pieces = noise(100);
         let directory = directory(&[("i", &pieces)]);
         let path = directory.path().join("i");
-        let mut command = tetris_pipe("-e 1 --unbuffered");
-        command.arg(&path).stdin(Stdio::null());
-        assert_one_byte_is_read_per_placement(&mut command, &pieces, move |child| {
+        let input = File::open(&path).expect("opening the file");
+        let mut on_stdin = tetris_pipe("-e 1 --unbuffered");
+        on_stdin.stdin(input.try_clone().expect("a copy with the same position"));
+        assert_one_byte_is_read_per_placement(&mut on_stdin, &pieces, |_| {
+            (&input).stream_position().expect("its position")
+        });
+        let mut named = tetris_pipe("-e 1 --unbuffered");
+        named.arg(&path).stdin(Stdio::null());
+        assert_one_byte_is_read_per_placement(&mut named, &pieces, |child| {
             position(child, &path).unwrap_or(0)
         });
     });

@@ -9,10 +9,10 @@ use std::collections::VecDeque;
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::rc::Rc;
 
-use crate::properties::{by_hand, streamed};
+use crate::properties;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tetris_pipe::{Effort, Lookahead, Piece, Placer, place_all};
+use tetris_pipe::{Lookahead, Piece};
 
 /// The result of a read.
 #[derive(Debug)]
@@ -49,13 +49,9 @@ impl Wire {
         })))
     }
 
-    /// A wire that returns these pieces, one chunk per read.
-    fn in_chunks(chunks: &[Vec<u8>]) -> Self {
-        Self::new(chunks.iter().cloned().map(Step::Bytes))
-    }
-
-    fn one_by_one(pieces: &[u8]) -> Self {
-        Self::new(pieces.iter().map(|&byte| Step::Bytes(vec![byte])))
+    /// A wire that returns so many of these pieces per read.
+    fn in_chunks(size: usize, pieces: &[u8]) -> Self {
+        Self::new(pieces.chunks(size).map(|chunk| Step::Bytes(chunk.to_vec())))
     }
 
     fn lookahead(&self) -> Lookahead<BufReader<Self>, Self> {
@@ -119,40 +115,6 @@ fn answer_all(lookahead: &mut Lookahead<BufReader<Wire>, Wire>) -> io::Result<()
 }
 
 #[test]
-fn a_turn_shows_two_pieces_and_the_last_turn_one() {
-    let mut lookahead = Lookahead::new(&[0, 8, 16][..], Vec::new());
-    let mut seen = Vec::new();
-    while let Some(turn) = lookahead.turn().unwrap() {
-        seen.push((turn.current(), turn.next()));
-        let placement = turn.current().placements()[0];
-        turn.answer(placement).unwrap();
-    }
-    assert_eq!(
-        seen,
-        [
-            (Piece::O, Some(Piece::I)),
-            (Piece::I, Some(Piece::Z)),
-            (Piece::Z, None)
-        ]
-    );
-}
-
-#[test]
-fn an_empty_stream_has_no_turn() {
-    let wire = Wire::new([]);
-    let mut lookahead = wire.lookahead();
-    assert!(lookahead.turn().unwrap().is_none());
-    assert!(lookahead.turn().unwrap().is_none());
-    lookahead.finish().unwrap();
-}
-
-#[test]
-#[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
-fn an_empty_stream_has_no_placements() {
-    assert_eq!(place_all(&[]), []);
-}
-
-#[test]
 fn a_dropped_turn_is_returned_again() {
     let mut lookahead = Lookahead::new(&[3, 4, 5][..], Vec::new());
     for _ in 0..3 {
@@ -174,38 +136,18 @@ fn a_dropped_turn_is_returned_again() {
 #[test]
 fn placement_i_is_flushed_before_piece_i_plus_2_is_read() {
     let pieces: Vec<u8> = (0..50).collect();
-    let wire = Wire::one_by_one(&pieces);
-    let mut lookahead = wire.lookahead();
-    answer_all(&mut lookahead).unwrap();
-    lookahead.finish().unwrap();
-    // Placement i waits only for piece i+1, and the last one for the end of the input.
-    let expected: Vec<usize> = (0..50).map(|i| (i + 2).min(50)).collect();
-    assert_eq!(wire.0.borrow().read_before_flush, expected);
-}
-
-#[test]
-fn the_first_placement_is_flushed_after_two_pieces() {
-    let wire = Wire::in_chunks(&[vec![1, 1], vec![1]]);
-    let mut lookahead = wire.lookahead();
-    for placements in [0, 1, 2] {
-        let turn = lookahead.turn().unwrap().unwrap();
-        assert_eq!(wire.0.borrow().flushed, placements);
-        turn.answer(Piece::I.placements()[0]).unwrap();
+    for size in 1..10 {
+        let wire = Wire::in_chunks(size, &pieces);
+        let mut lookahead = wire.lookahead();
+        answer_all(&mut lookahead).unwrap();
+        lookahead.finish().unwrap();
+        assert_eq!(wire.0.borrow().flushed, 50);
+        if size == 1 {
+            // Placement i waits only for piece i+1, and the last one for the end of the input.
+            let expected: Vec<usize> = (0..50).map(|i| (i + 2).min(50)).collect();
+            assert_eq!(wire.0.borrow().read_before_flush, expected);
+        }
     }
-    assert!(lookahead.turn().unwrap().is_none());
-}
-
-#[test]
-fn finishing_flushes_the_remaining_placements() {
-    let wire = Wire::in_chunks(&[vec![0; 9]]);
-    let mut lookahead = wire.lookahead();
-    for _ in 0..4 {
-        let turn = lookahead.turn().unwrap().unwrap();
-        turn.answer(Piece::O.placements()[0]).unwrap();
-    }
-    assert_eq!(wire.0.borrow().flushed, 0);
-    lookahead.finish().unwrap();
-    assert_eq!(wire.0.borrow().flushed, 4);
 }
 
 #[test]
@@ -241,7 +183,7 @@ fn a_read_error_is_returned_after_a_flush_and_loses_no_piece() {
 
 #[test]
 fn the_input_is_not_read_again_after_its_end() {
-    let wire = Wire::one_by_one(&[6, 6]);
+    let wire = Wire::in_chunks(1, &[6, 6]);
     let mut lookahead = wire.lookahead();
     answer_all(&mut lookahead).unwrap(); // the last turn has already seen the end
     for _ in 0..3 {
@@ -251,7 +193,7 @@ fn the_input_is_not_read_again_after_its_end() {
 
 #[test]
 fn a_write_error_is_returned_and_keeps_the_turn() {
-    let wire = Wire::in_chunks(&[vec![2, 3, 4]]);
+    let wire = Wire::in_chunks(3, &[2, 3, 4]);
     let mut lookahead = wire.lookahead();
     wire.0.borrow_mut().write_error = Some(ErrorKind::StorageFull);
     let error = answer_all(&mut lookahead).unwrap_err();
@@ -263,7 +205,7 @@ fn a_write_error_is_returned_and_keeps_the_turn() {
 
 #[test]
 fn a_flush_error_is_returned() {
-    let wire = Wire::one_by_one(&[0, 0]);
+    let wire = Wire::in_chunks(1, &[0, 0]);
     let mut lookahead = wire.lookahead();
     wire.0.borrow_mut().flush_error = Some(ErrorKind::BrokenPipe);
     let error = lookahead.turn().unwrap_err();
@@ -283,17 +225,6 @@ fn a_placement_of_another_piece_panics() {
     turn.answer(Piece::I.placements()[0]).unwrap();
 }
 
-/// Plays the pieces of a wire at effort 1.
-fn played(wire: &Wire) -> Vec<u8> {
-    let mut lookahead = wire.lookahead();
-    let mut placer = Placer::new(Effort::ALL[0]);
-    while let Some(turn) = lookahead.turn().unwrap() {
-        let placement = placer.place(turn.current(), turn.next());
-        turn.answer(placement).unwrap();
-    }
-    wire.0.borrow().written.clone()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig {
         cases: 24,
@@ -303,33 +234,10 @@ proptest! {
 
     #[test]
     #[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
-    fn no_placement_depends_on_a_piece_after_the_next_one(
-        known in vec(any::<u8>(), 2..12),
-        rests in [vec(any::<u8>(), 0..8), vec(any::<u8>(), 0..8)],
+    fn no_placement_depends_on_a_later_piece_or_on_the_sizes_of_reads(
+        pieces in vec(any::<u8>(), 0..100),
     ) {
-        let decided = known.len() - 1;
-        let [one, two] = rests.map(|rest| [known.clone(), rest].concat());
-        prop_assert_eq!(place_all(&one), streamed(&one, Effort::default(), 4));
-        for effort in Effort::ALL {
-            let [one, two] = [&one, &two].map(|pieces| streamed(pieces, effort, 4));
-            prop_assert_eq!(&one[..decided], &two[..decided]);
-        }
-    }
-
-    #[test]
-    #[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
-    fn placements_do_not_depend_on_the_sizes_of_reads(chunks in vec(vec(any::<u8>(), 1..9), 0..20)) {
-        let pieces = chunks.concat();
-        let placements = by_hand(&pieces, Effort::ALL[0]);
-        prop_assert_eq!(&played(&Wire::in_chunks(&chunks)), &placements);
-        prop_assert_eq!(&played(&Wire::one_by_one(&pieces)), &placements);
-        prop_assert_eq!(&streamed(&pieces, Effort::ALL[0], 1 + pieces.len()), &placements);
-    }
-
-    #[test]
-    #[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
-    fn only_the_remainder_of_a_byte_counts(pieces in vec(0..249_u8, 0..50)) {
-        let others: Vec<u8> = pieces.iter().map(|&byte| byte + 7).collect();
-        prop_assert_eq!(by_hand(&pieces, Effort::ALL[0]), by_hand(&others, Effort::ALL[0]));
+        properties::pipe(&pieces);
+        properties::search(&pieces);
     }
 }

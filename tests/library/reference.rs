@@ -5,6 +5,8 @@
 
 use std::sync::LazyLock;
 
+use tetris_pipe::Tally;
+
 /// The four rotations of each piece, rows from the top down between slashes.
 pub(crate) const PICTURES: [[&str; 4]; 7] = [
     ["##/##", "##/##", "##/##", "##/##"],
@@ -131,14 +133,6 @@ impl Board {
     }
 }
 
-/// The counts of a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Score {
-    pub(crate) points: u64,
-    pub(crate) clears: [u64; 5],
-    pub(crate) resets: u64,
-}
-
 /// How a game breaks the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Wrong {
@@ -151,25 +145,26 @@ pub(crate) enum Wrong {
 }
 
 /// Replays a game and counts its points.
-pub(crate) fn judge(pieces: &[u8], placements: &[u8]) -> Result<Score, Wrong> {
+pub(crate) fn judge(pieces: &[u8], placements: &[u8]) -> Result<Tally, Wrong> {
     let mut board = Board::empty();
-    let mut score = Score::default();
+    let mut tally = Tally::default();
     for i in 0..pieces.len().min(placements.len()) {
         let piece = usize::from(pieces[i] % 7);
         if !is_valid(piece, placements[i]) {
             return Err(Wrong::Placement(i));
         }
+        tally.pieces += 1;
         match board.drop(piece, placements[i]) {
             Some(rows) => {
-                score.clears[rows] += 1;
-                score.points += [0, 1, 3, 7, 15][rows];
+                tally.clears[rows] += 1;
+                tally.points += [0, 1, 3, 7, 15][rows];
             }
-            None => score.resets += 1,
+            None => tally.resets += 1,
         }
     }
     match placements.len() {
         n if n < pieces.len() => Err(Wrong::TooFew(n)),
         n if n > pieces.len() => Err(Wrong::TooMany(pieces.len())),
-        _ => Ok(score),
+        _ => Ok(tally),
     }
 }

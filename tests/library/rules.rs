@@ -9,7 +9,7 @@ use crate::up_to;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tetris_pipe::board::{Outcome, ParseBoardError};
-use tetris_pipe::{Board, Game, Piece, Placement, Tally};
+use tetris_pipe::{Board, Piece};
 
 /// A picture from the top down, with the number of times that each line is repeated.
 fn picture(lines: &[(usize, &str)]) -> String {
@@ -42,144 +42,65 @@ fn check(start: &[(usize, &str)], moves: &str, outcomes: &str, end: &[(usize, &s
 }
 
 #[test]
-fn the_squares_of_a_picture_are_filled_and_counted() {
-    let board: Board = "#........#\n..........\n####......"
-        .parse()
-        .expect("a board");
-    let squares = (0..20).flat_map(|row| (0..10).map(move |column| (column, row)));
-    let filled: Vec<_> = squares
-        .filter(|&(column, row)| board.is_filled(column, row))
-        .collect();
-    assert_eq!(filled, [(0, 0), (1, 0), (2, 0), (3, 0), (0, 2), (9, 2)]);
-    assert_eq!((board.highest(), board.squares()), (3, 6));
-    assert_eq!((Board::EMPTY.highest(), Board::EMPTY.squares()), (0, 0));
-}
-
-#[test]
-fn a_game_can_start_on_any_board() {
-    let board: Board = ".#########\n".repeat(4).parse().expect("a board");
-    let mut game = Game::from_board(board);
-    assert_eq!((game.board(), game.tally()), (&board, &Tally::default()));
-    let upright = Placement::new(Piece::I, 0, 0).expect("a placement");
-    assert_eq!(game.play(upright), Outcome::Cleared(4));
-    assert_eq!((game.board(), game.tally().points), (&Board::EMPTY, 15));
-}
-
-#[test]
-fn ten_upright_i_pieces_clear_four_rows() {
-    let moves = "I00 I01 I02 I03 I04 I05 I06 I07 I08 I09";
-    check(&[], moves, "0000000004", &[]);
-}
-
-#[test]
-fn a_piece_may_reach_row_twenty() {
+fn a_piece_that_reaches_above_row_twenty_clears_the_grid_and_is_skipped() {
     let end = [(20, "#.........")];
     check(&[], "I00 I00 I00 I00 I00", "00000", &end);
-}
-
-#[test]
-fn a_piece_one_row_too_high_clears_the_grid_and_is_skipped() {
     let start = [(17, "#.........")];
     check(&start, "I00", "x", &[]);
     let end = [(2, ".#........"), (1, "##........"), (17, "#.........")];
     check(&start, "J00", "0", &end);
     check(&start, "I00 O01", "x0", &[(2, ".##.......")]);
-}
-
-#[test]
-fn a_piece_rests_on_a_full_column_and_does_not_fit() {
     for name in ["O00", "I00", "I10", "Z00", "J10", "L00", "S10", "T20"] {
         check(&[(20, "#.........")], name, "x", &[]);
     }
-}
-
-#[test]
-fn a_piece_may_reach_below_the_row_that_holds_it() {
-    // Each stands on one column of height 18 and sticks out beside it.
-    let start = [(18, "...#......")];
-    check(
-        &start,
-        "L13",
-        "0",
-        &[(1, ".....#...."), (1, "...###...."), (18, "...#......")],
-    );
-    check(
-        &start,
-        "J13",
-        "0",
-        &[(1, "...###...."), (1, "...#.#...."), (17, "...#......")],
-    );
-}
-
-#[test]
-fn a_piece_over_the_top_resets_even_if_it_would_complete_rows() {
+    // Even if it would complete rows.
     let start = [(3, "#########."), (17, ".#########")];
     check(&start, "I09", "x", &[]);
 }
 
 #[test]
-fn rows_at_the_ceiling_clear() {
-    let start = [(2, "########.."), (18, ".#########")];
-    check(&start, "O08", "2", &[(18, ".#########")]);
-}
-
-#[test]
-fn a_well_from_floor_to_ceiling_takes_five_i_pieces() {
+fn full_rows_clear_at_once_and_those_above_come_down() {
+    let moves = "I00 I01 I02 I03 I04 I05 I06 I07 I08 I09";
+    check(&[], moves, "0000000004", &[]);
     check(&[(20, "#########.")], "I09 I09 I09 I09 I09", "44444", &[]);
     check(&[(20, "####.#####")], "I04 I04 I04 I04 I04", "44444", &[]);
-}
+    // Two rows at the ceiling.
+    let start = [(2, "########.."), (18, ".#########")];
+    check(&start, "O08", "2", &[(18, ".#########")]);
 
-#[test]
-fn rows_above_four_cleared_ones_come_down_by_four() {
     let start = [(1, "#.#.#.#.#."), (1, ".#.#.#.#.."), (4, "#########.")];
     check(&start, "I09", "4", &[(1, "#.#.#.#.#."), (1, ".#.#.#.#..")]);
-}
-
-#[test]
-fn rows_that_do_not_touch_clear_at_once() {
+    // Rows that do not touch.
     let start = [(1, ".#########"), (1, "..########"), (1, ".#########")];
     check(&start, "I00", "2", &[(1, "#........."), (1, "#.########")]);
-
     let start = [(2, "#########."), (1, "########.."), (1, "#########.")];
     check(&start, "I09", "3", &[(1, "########.#")]);
-
     let start = [(1, "#########."), (2, "########.."), (1, "#########.")];
     check(&start, "I09", "2", &[(2, "########.#")]);
+    // A clear above a hole opens it.
+    let start = [(1, "#########."), (1, "########..")];
+    let end = [(1, "........#."), (2, "........##")];
+    check(&start, "I09 I08", "11", &end);
 }
 
 #[test]
-fn squares_may_be_left_hanging() {
+fn squares_may_be_left_hanging_and_pieces_do_not_slide_under_them() {
     let start = [(1, ".##......."), (1, "########.."), (1, "....#.....")];
     check(&start, "O08", "1", &[(1, ".##......."), (1, "....#...##")]);
     // Hanging squares come down by the one cleared row and no further.
     let start = [(1, ".##......."), (1, ".........."), (1, "#########.")];
     let end = [(1, ".........#"), (1, ".##......#"), (1, ".........#")];
     check(&start, "I09", "1", &end);
-}
 
-#[test]
-fn a_piece_bridges_a_hole_and_never_slides_under() {
     let start = [(1, "##.#......")];
     check(&start, "I10", "0", &[(1, "####......"), (1, "##.#......")]);
-    let start = [(1, "..###....."), (1, ".........."), (1, "..........")];
-    check(
-        &start,
-        "Z02",
-        "0",
-        &[
-            (1, "..##......"),
-            (1, "...##....."),
-            (1, "..###....."),
-            (2, ".........."),
-        ],
-    );
-}
-
-#[test]
-fn a_clear_above_a_hole_opens_it() {
-    let start = [(1, "#########."), (1, "########..")];
-    let end = [(1, "........#."), (2, "........##")];
-    check(&start, "I09 I08", "11", &end);
+    let start = [(1, "..###....."), (2, "..........")];
+    let above = [(1, "..##......"), (1, "...##.....")];
+    check(&start, "Z02", "0", &[&above[..], &start].concat());
+    // It stands on one column of height 18 and sticks out beside it.
+    let start = [(18, "...#......")];
+    let above = [(1, ".....#...."), (1, "...###....")];
+    check(&start, "L13", "0", &[&above[..], &start].concat());
 }
 
 /// A board and what the 162 placements do to it, counted by a separate program that keeps boards
@@ -240,29 +161,30 @@ fn after_any_piece(board: &Board) -> impl Iterator<Item = Board> {
 }
 
 #[test]
-fn a_board_is_displayed_with_its_highest_row_first() {
-    let mut board = Board::EMPTY;
-    board.drop(Placement::new(Piece::T, 1, 7).expect("a placement"));
-    let end = [
-        (17, ".........."),
-        (1, ".......#.."),
-        (1, ".......##."),
-        (1, ".......#.."),
-    ];
-    assert_eq!(board.to_string(), picture(&end));
-    assert_eq!(board.columns(), &[0, 0, 0, 0, 0, 0, 0, 0b111, 0b10, 0]);
-    let heights: Vec<u32> = (0..10).map(|column| board.height(column)).collect();
-    assert_eq!(heights, [0, 0, 0, 0, 0, 0, 0, 3, 2, 0]);
-}
-
-#[test]
-fn a_picture_may_be_indented_and_leave_out_the_empty_rows() {
-    let board: Board = "\n  #.........\n\n\t#.#.......  \n"
+fn a_board_is_its_picture() {
+    let board: Board = "\n  #........#\n..........\n\n\t####......  \n"
         .parse()
-        .expect("a board");
-    assert_eq!(board.columns(), &[0b11, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
+        .expect("a board, indented and without the empty rows at the top");
+    let lines = [
+        (17, ".........."),
+        (1, "#........#"),
+        (1, ".........."),
+        (1, "####......"),
+    ];
+    assert_eq!(board.to_string(), picture(&lines));
+    assert_eq!(board.columns(), &[0b101, 1, 1, 1, 0, 0, 0, 0, 0, 0b100]);
+    let squares = (0..20).flat_map(|row| (0..10).map(move |column| (column, row)));
+    let filled: Vec<_> = squares
+        .filter(|&(column, row)| board.is_filled(column, row))
+        .collect();
+    assert_eq!(filled, [(0, 0), (1, 0), (2, 0), (3, 0), (0, 2), (9, 2)]);
+    assert_eq!(
+        [0, 1, 4, 9].map(|column| board.height(column)),
+        [3, 1, 0, 3]
+    );
+    assert_eq!((board.highest(), board.squares()), (3, 6));
+    assert_eq!((Board::EMPTY.highest(), Board::EMPTY.squares()), (0, 0));
     assert_eq!("".parse(), Ok(Board::EMPTY));
-    assert_eq!(picture(&[(20, "..........")]).parse(), Ok(Board::EMPTY));
 }
 
 #[test]
@@ -303,11 +225,5 @@ proptest! {
     #[test]
     fn the_board_equals_the_reference(rows in rows(), drops in vec(any::<u8>(), 0..up_to(120))) {
         properties::board(&[rows, drops].concat());
-    }
-
-    #[test]
-    fn a_board_is_parsed_as_it_is_displayed(rows in rows()) {
-        let shown = reference::Board::drawn(&rows).picture();
-        prop_assert_eq!(shown.parse::<Board>().unwrap().to_string(), shown);
     }
 }

@@ -5,6 +5,7 @@
 //! | [`source`] | an input: a file or stdin, with its name in every error |
 //! | [`output`] | an output: a file or stdout, buffered, and never one of the inputs |
 //! | [`mod@file`] | a file that takes its name only once it is complete |
+//! | [`manual`] | the command line, and its man pages and completions for a release |
 //! | [`errors`] | one line on stderr that names what failed, and the exit code |
 //! | [`numbers`] | numbers as the programs print them |
 //! | [`progress`] | the progress bar of a long game |
@@ -14,6 +15,7 @@
 
 pub mod errors;
 pub mod file;
+pub mod manual;
 mod named;
 pub mod numbers;
 pub mod output;
@@ -22,6 +24,7 @@ pub mod progress;
 pub mod signals;
 pub mod source;
 
+pub use self::manual::parse;
 pub use self::named::Named;
 pub use self::output::Output;
 pub use self::source::Source;

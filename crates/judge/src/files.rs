@@ -6,7 +6,7 @@ use std::fmt;
 use std::io::{self, BufReader, Bytes, Read};
 
 use anyhow::{Error, Result, bail};
-use tetris_pipe::judge::{Fault, Hints, Interruption, Replay};
+use tetris_pipe::judge::{Hints, Interruption, Replay};
 use tetris_pipe_cli::Source;
 
 use crate::args::{Cli, is_standard};
@@ -28,9 +28,7 @@ impl Files {
             bail!("INPUT and OUTPUT cannot both be stdin: name a file for one");
         }
         if cli.network.as_deref().is_some_and(is_standard)
-            && [&cli.input, &cli.output]
-                .into_iter()
-                .any(|path| is_standard(path))
+            && (is_standard(&cli.input) || is_standard(&cli.output))
         {
             bail!("the game and --network cannot both be stdin: name a file for one");
         }
@@ -52,18 +50,13 @@ pub(crate) fn replay<P: Read, Q: Read>(
     )
 }
 
-/// A game that breaks the rules.
+/// A game that breaks the rules: how, and a line with what the mistake probably is.
 #[derive(Debug)]
-pub(crate) struct BrokenRules {
-    fault: Fault,
-    /// What the mistake probably is.
-    hint: Option<&'static str>,
-}
+pub(crate) struct BrokenRules(String);
 
 impl fmt::Display for BrokenRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.fault.fmt(f)?;
-        self.hint.map_or(Ok(()), |hint| write!(f, "\nhint: {hint}"))
+        f.write_str(&self.0)
     }
 }
 
@@ -79,7 +72,8 @@ pub(crate) fn error_of(
         Interruption::Read(error) => error.into(),
         Interruption::Fault(fault) => {
             let hint = fault.hint(hints);
-            Error::from(BrokenRules { fault, hint }).context(placements.to_owned())
+            let hint = hint.map_or(String::new(), |hint| format!("\nhint: {hint}"));
+            Error::from(BrokenRules(format!("{fault}{hint}"))).context(placements.to_owned())
         }
     }
 }

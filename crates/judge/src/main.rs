@@ -11,16 +11,15 @@ mod watch;
 use std::process::ExitCode;
 
 use anyhow::{Error, Result, bail};
-use clap::Parser;
 use tetris_pipe::Network;
 use tetris_pipe::analysis::Analyser;
-use tetris_pipe_cli::{Source, errors, output};
+use tetris_pipe_cli::{Source, errors, output, parse};
 
 use args::Cli;
 use files::{BrokenRules, Files};
 
 fn main() -> ExitCode {
-    let result = run(&Cli::parse());
+    let result = run(&parse());
     let breaks_rules = result.as_ref().is_err_and(Error::is::<BrokenRules>);
     let code = errors::exit_code("tetris-judge", result);
     if breaks_rules {

@@ -37,6 +37,11 @@ pub(crate) fn pass(
     stdout: &RefCell<Printer>,
 ) -> Result<Findings> {
     let name = files.placements.name().to_owned();
+    let progress = if cli.analysis {
+        progress::pieces(files.pieces.length())
+    } else {
+        ProgressBar::hidden() // The rest takes little time.
+    };
     let mut pieces = Pieces {
         list: cli.list.then_some(stdout),
         page: cli
@@ -44,7 +49,7 @@ pub(crate) fn pass(
             .is_some()
             .then(|| Ok(tetris_page::Replay::default())),
         analysis: cli.analysis.then(|| Analysis::new(cli.effort)),
-        progress: progress(cli, &files),
+        progress,
         name: &name,
     };
     let mut observer = Observer::default();
@@ -90,14 +95,6 @@ pub(crate) fn pass(
         fault,
         hints: replay.hints(),
     })
-}
-
-/// The progress of an analysis. The rest takes little time.
-fn progress(cli: &Cli, files: &Files) -> ProgressBar {
-    if !cli.analysis {
-        return ProgressBar::hidden();
-    }
-    progress::pieces(files.pieces.length())
 }
 
 /// What is made of the pieces one by one, besides the report.

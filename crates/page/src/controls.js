@@ -1,11 +1,14 @@
 // The controls that both pages have: buttons with their keys, the list of keys, messages.
 //
 //   id(name)                     the element with this id
-//   addButton(part, { label, face, keys, mode, run, held })
+//   addElement(parent, name, properties)
+//                                adds an element, and returns it
+//   addButton(part, { label, face, keys, mode, run, held, repeats })
 //                                adds a button to a part of the page, and returns it. `face` is
 //                                its text, or the path of an icon; `label` says what it does;
-//                                `held` is for one that stays pressed
-//   addKeys({ keys, mode, run, label, shown })
+//                                `held` is for one that stays pressed, `repeats` for one whose
+//                                keys go on while they are held
+//   addKeys({ keys, mode, run, label, shown, repeats })
 //                                adds keys without a button; `shown` is what the list names
 //   listenToKeys(mode, isTaken)  runs what keys do in this mode, unless `isTaken(event, key)`
 //   new Run({ speeds, speed, show, advance })
@@ -42,33 +45,35 @@ const SETTLED = 400;
 // The most milliseconds of a frame that count: a page that was hidden goes on where it was.
 const LONGEST_FRAME = 100;
 
-const ACTIONS = []; // what keys do: { keys, mode, run }
+const ACTIONS = []; // what keys do: { keys, mode, run, repeats }
 
 const id = (name) => document.getElementById(name);
 const grouped = new Intl.NumberFormat("en-US").format;
 
-function addButton(part, { label, face, keys = [], mode, run, held = false }) {
-  const button = document.createElement("button");
-  button.type = "button";
+function addElement(parent, name, properties = {}) {
+  const element = Object.assign(document.createElement(name), properties);
+  parent.append(element);
+  return element;
+}
+
+function addButton(part, { label, face, keys = [], mode, run, held = false, repeats }) {
+  const button = addElement(id(part), "button", { type: "button" });
   setFace(button, face);
   // The name begins with the visible text, so that it can be spoken.
   setLabel(button, ICON.test(face) || label.startsWith(face) ? label : `${face}: ${label}`, keys);
   button.addEventListener("click", run);
   if (held) setHeld(button, false);
-  id(part).append(button);
-  if (keys.length > 0) addKeys({ keys, mode, run, label });
+  if (keys.length > 0) addKeys({ keys, mode, run, label, repeats });
   return button;
 }
 
-function addKeys({ keys, mode, run, label, shown = keys }) {
-  ACTIONS.push({ keys, mode, run });
-  if (!label) return;
+function addKeys({ keys, mode, run, label, shown = keys, repeats = false }) {
+  ACTIONS.push({ keys, mode, run, repeats });
   const row = id("keys").insertRow();
   const cell = row.insertCell();
   for (const key of shown) {
-    const name = document.createElement("kbd");
-    name.textContent = keyName(key);
-    cell.append(name, " ");
+    addElement(cell, "kbd", { textContent: keyName(key) });
+    cell.append(" ");
   }
   row.insertCell().textContent = label;
 }
@@ -95,7 +100,7 @@ function listenToKeys(mode = () => undefined, isTaken = () => false) {
     const action = ACTIONS.find((one) => one.keys.includes(key) && (one.mode ?? mode()) === mode());
     if (!action) return;
     event.preventDefault();
-    action.run(event, key);
+    if (!event.repeat || action.repeats) action.run(event, key);
   });
 }
 

@@ -37,20 +37,17 @@ const FORWARD_ICON = "M9 5v14l9-7z";
 // its button.
 const CONTROLS = [
   ["transport", "First piece", ["Home"], () => goTo(0), "M5 4h2.5v16H5zM20 4v16L8.5 12z"],
-  ["transport", "Back 100 pieces", ["PageUp"], () => goTo(position - 100),
-    "M12 4v16L2 12zM22 4v16L12 12z"],
+  ["transport", "Back 100 pieces", ["PageUp"], () => goTo(position - 100), "M12 4v16L2 12zM22 4v16L12 12z"],
   ["transport", "Previous piece", ["ArrowLeft", "h"], () => stopAt(position - 1), "M16 4v16L6 12z"],
   ["transport", "Play", [" "], togglePlay, PLAY_ICON],
   ["transport", "Next piece", ["ArrowRight", "l"], () => stopAt(position + 1), "M8 4v16l10-8z"],
-  ["transport", "Forward 100 pieces", ["PageDown"], () => goTo(position + 100),
-    "M2 4v16l10-8zM12 4v16l10-8z"],
+  ["transport", "Forward 100 pieces", ["PageDown"], () => goTo(position + 100), "M2 4v16l10-8zM12 4v16l10-8z"],
   ["transport", "Last piece", ["End"], () => goTo(game.length), "M4 4v16l11.5-8zM16.5 4H19v16h-2.5z"],
   ["speed", "Slower", ["ArrowDown", "j"], () => run.setSpeed(run.speed - 1), SLOWER_ICON],
   ["speed", "Faster", ["ArrowUp", "k"], () => run.setSpeed(run.speed + 1), FASTER_ICON],
   ["tetris", "Previous tetris", ["N"], () => find("tetris", [4], -1), BACK_ICON],
   ["tetris", "Next tetris", ["n"], () => find("tetris", [4], 1), FORWARD_ICON],
-  ["small", "Previous small clear", ["C"], () => find("small clear", SMALL_CLEARS, -1),
-    BACK_ICON],
+  ["small", "Previous small clear", ["C"], () => find("small clear", SMALL_CLEARS, -1), BACK_ICON],
   ["small", "Next small clear", ["c"], () => find("small clear", SMALL_CLEARS, 1), FORWARD_ICON],
   ["reset", "Previous reset", ["R"], () => find("reset", [RESET], -1), BACK_ICON],
   ["reset", "Next reset", ["r"], () => find("reset", [RESET], 1), FORWARD_ICON],
@@ -158,11 +155,7 @@ function show() {
   settling(!run.isRunning);
 }
 
-const signed = new Intl.NumberFormat("en-US", {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-  signDisplay: "exceptZero",
-}).format;
+const signed = new Intl.NumberFormat("en-US", { ...TENTHS, signDisplay: "exceptZero" }).format;
 
 // What the current piece does.
 function effect() {
@@ -197,7 +190,8 @@ function addControls() {
   document.body.classList.toggle("analysed", analysis !== null);
   const controls = CONTROLS.filter(([part]) => analysis !== null || part !== "error");
   for (const [part, label, keys, run, face] of controls) {
-    buttons.set(label, addButton(part, { label, face, keys, run }));
+    const repeats = part !== "more" && run !== togglePlay;
+    buttons.set(label, addButton(part, { label, face, keys, run, repeats }));
   }
   addKeys({ keys: [], label: "Go to a piece by its number", shown: ["0", "…", "9", "Enter"] });
   buttons.get("Play").classList.add("primary");

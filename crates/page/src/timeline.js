@@ -12,25 +12,20 @@ const PARTS = 256;
 
 class Timeline {
   constructor(element, game, analysis, seek) {
-    this.element = element;
-    this.game = game;
-    this.analysis = analysis;
-    this.seek = seek;
-    this.bars = game.parts(BARS);
-    this.parts = game.parts(PARTS);
+    Object.assign(this, { element, game, analysis, seek, bars: game.parts(BARS), parts: game.parts(PARTS) });
     this.head = element.querySelector(".head");
     this.pointer = element.querySelector(".pointer");
-    this.readout = document.getElementById("readout");
+    this.readout = id("readout");
     this.hint = this.readout.textContent;
     element.setAttribute("aria-valuemax", game.length);
-    this.drawLost(document.getElementById("lost"));
-    this.drawStack(document.getElementById("stack"));
-    if (analysis) this.drawErrors(document.getElementById("errors"));
-    this.drawTicks(document.getElementById("ticks"));
+    this.drawLost(id("lost"));
+    this.drawStack(id("stack"));
+    if (analysis) this.drawErrors(id("errors"));
+    this.drawTicks(id("ticks"));
     element.addEventListener("pointerdown", (event) => this.press(event));
     element.addEventListener("pointermove", (event) => this.move(event));
     element.addEventListener("pointerup", (event) => this.lift(event));
-    element.addEventListener("pointercancel", () => { this.pressed = null; });
+    element.addEventListener("pointercancel", () => this.cancel());
     element.addEventListener("pointerleave", () => this.leave());
     element.addEventListener("lostpointercapture", () => this.leave());
   }
@@ -47,7 +42,7 @@ class Timeline {
       });
     }
     paths.forEach((path, kind) => svgElement(svg, "path", { class: LOSSES[kind], d: path }));
-    document.getElementById("lost-title").textContent = this.title("points lost", most);
+    id("lost-title").textContent = this.title("points lost", most);
   }
 
   title(what, most) {
@@ -61,7 +56,7 @@ class Timeline {
     svg.setAttribute("viewBox", `0 0 ${Math.max(1, this.game.length)} ${most}`);
     const bars = this.bars.map((bar) => `M${bar.start} ${most}V${most - this.errorsOf(bar)}H${bar.end}V${most}z`);
     svgElement(svg, "path", { class: "errors", d: bars.join("") });
-    document.getElementById("errors-title").textContent = this.title("errors, in points", most);
+    id("errors-title").textContent = this.title("errors, in points", most);
   }
 
   // The points of the errors in a part of the game.
@@ -88,15 +83,14 @@ class Timeline {
   drawTicks(row) {
     const quarters = [0, 1, 2, 3, 4].map((quarter) => Math.round(this.game.length * quarter / 4));
     for (const position of new Set(quarters)) {
-      const tick = document.createElement("span");
+      const tick = addElement(row, "span", { textContent: grouped(position) });
       const share = 100 * position / Math.max(1, this.game.length);
-      tick.textContent = grouped(position);
       Object.assign(tick.style, { left: `${share}%`, transform: `translate(-${share}%)` });
-      row.append(tick);
     }
   }
 
   show(position) {
+    this.position = position;
     this.head.style.left = `${100 * position / Math.max(1, this.game.length)}%`;
   }
 
@@ -128,7 +122,7 @@ class Timeline {
   press(event) {
     if (event.button !== 0 || !event.isPrimary) return;
     this.element.setPointerCapture(event.pointerId);
-    this.pressed = { x: event.clientX, isSeeking: event.pointerType === "mouse" };
+    this.pressed = { x: event.clientX, before: this.position, isSeeking: event.pointerType === "mouse" };
     this.move(event);
   }
 
@@ -141,6 +135,12 @@ class Timeline {
     if (!pressed || !event.isPrimary) return;
     if (event.type === "pointerup" || Math.abs(event.clientX - pressed.x) > 6) pressed.isSeeking = true;
     if (pressed.isSeeking) this.seek(position);
+  }
+
+  // The browser takes the finger to move the page.
+  cancel() {
+    if (this.pressed?.isSeeking) this.seek(this.pressed.before);
+    this.pressed = null;
   }
 
   lift(event) {
@@ -167,7 +167,5 @@ function sum(numbers) {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-const tenths = new Intl.NumberFormat("en-US", {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-}).format;
+const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const tenths = new Intl.NumberFormat("en-US", TENTHS).format;

@@ -10,6 +10,7 @@ import argparse
 import random
 import time
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from statistics import fmean, stdev
 
 import numpy as np
@@ -67,10 +68,9 @@ PLAYERS = {
     "random": stream_player(at_random),
     "linear": stream_player(linear),
     "static": stream_player(static),
-    "effort 1": lambda pieces: tetris_pipe.place(pieces, effort=1),
-    "effort 2": lambda pieces: tetris_pipe.place(pieces, effort=2),
-    "effort 3": lambda pieces: tetris_pipe.place(pieces, effort=3),
 }
+for number in range(1, tetris_pipe.EFFORTS + 1):
+    PLAYERS[f"effort {number}"] = partial(tetris_pipe.place, effort=number)
 
 
 def score(job):

@@ -33,27 +33,56 @@ def play(env, steps=30):
             env.reset()
 
 
+FLAT, PICTURES = {"observation": "flat"}, {"render_mode": "rgb_array"}
+ONE = wrappers  # of one board
+MANY = wrappers.vector  # of several boards
+
+# The wrappers of Gymnasium 1.4 that apply, with their arguments and the environment's options.
+# Without: those for Atari and for continuous actions, and those that need OpenCV (Resize),
+# moviepy (RecordVideo), a window (HumanRendering) or another array library.
+WRAPPERS = [
+    (ONE.TimeLimit, [10], {}), (ONE.Autoreset, [], {}), (ONE.OrderEnforcing, [], {}),
+    (ONE.PassiveEnvChecker, [], {}), (ONE.RecordEpisodeStatistics, [], {}),
+    (ONE.StickyAction, [0.5], {}),
+    (ONE.TransformAction, [lambda action: action, None], {}),
+    (ONE.NormalizeReward, [], {}), (ONE.ClipReward, [0, 1], {}),
+    (ONE.TransformReward, [lambda points: points / 15], {}),
+    (ONE.FlattenObservation, [], {}), (ONE.FilterObservation, [["board"]], {}),
+    (ONE.DelayObservation, [2], {}), (ONE.FrameStackObservation, [4], FLAT),
+    (ONE.NormalizeObservation, [], FLAT), (ONE.DtypeObservation, [np.float64], FLAT),
+    (ONE.RescaleObservation, [np.float32(-1), np.float32(1)], FLAT),
+    (ONE.ReshapeObservation, [(2, 107)], FLAT), (ONE.MaxAndSkipObservation, [2], FLAT),
+    (ONE.TransformObservation, [lambda seen: seen, None], FLAT),
+    (ONE.DiscretizeObservation, [2, True], FLAT),
+    (ONE.TimeAwareObservation, [], FLAT), (ONE.AddRenderObservation, [], PICTURES),
+    (lambda env: ONE.GrayscaleObservation(ONE.AddRenderObservation(env)), [], PICTURES),
+    (ONE.AddWhiteNoise, [0.1], PICTURES), (ONE.ObstructView, [0.1, 4], PICTURES),
+    (ONE.RenderCollection, [], PICTURES),
+]  # fmt: skip
+if hasattr(ONE, "RepeatAction"):  # RLlib 2.60 needs an older Gymnasium
+    WRAPPERS.append((ONE.RepeatAction, [2], {}))
+VECTOR_WRAPPERS = [
+    (MANY.RecordEpisodeStatistics, [], {}), (MANY.DictInfoToList, [], {}),
+    (MANY.TransformAction, [lambda actions: actions, None], {}),
+    (MANY.NormalizeReward, [], {}), (MANY.ClipReward, [0, 1], {}),
+    (MANY.TransformReward, [lambda points: points / 15], {}),
+    (MANY.FlattenObservation, [], {}), (MANY.FilterObservation, [["board"]], {}),
+    (MANY.NormalizeObservation, [], FLAT), (MANY.DtypeObservation, [np.float64], FLAT),
+    (MANY.RescaleObservation, [np.float32(-1), np.float32(1)], FLAT),
+    (MANY.ReshapeObservation, [(2, 107)], FLAT),
+    (MANY.TransformObservation, [lambda seen: seen, None], FLAT),
+]  # fmt: skip
+
+
 def gymnasium_wrappers():
-    for wrapper, arguments in (
-        (wrappers.TimeLimit, [10]), (wrappers.FlattenObservation, []), (wrappers.RecordEpisodeStatistics, []),
-        (wrappers.StickyAction, [0.5]), (wrappers.OrderEnforcing, []),
-        (wrappers.Autoreset, []), (wrappers.NormalizeReward, []), (wrappers.ClipReward, [0, 1]),
-        (wrappers.DelayObservation, [2]), (wrappers.PassiveEnvChecker, []),
-        (wrappers.FilterObservation, [["board"]]),
-    ):  # fmt: skip
-        play(wrapper(TetrisEnv(max_pieces=20, illegal="nearest"), *arguments))
-    play(wrappers.TimeAwareObservation(gymnasium.make(NAME, max_episode_steps=9, illegal="nearest")))
-    frames = wrappers.FrameStackObservation(TetrisEnv(observation="flat", illegal="nearest"), 4)
-    play(wrappers.NormalizeObservation(frames))
+    for wrapper, arguments, options in WRAPPERS:
+        env = gymnasium.make(NAME, max_pieces=20, illegal="nearest", max_episode_steps=15, **options)
+        play(wrapper(env, *arguments))
 
 
 def gymnasium_vectors():
-    vector = wrappers.vector
-    for wrapper in (
-        vector.RecordEpisodeStatistics, vector.FlattenObservation, vector.NormalizeReward,
-        vector.DictInfoToList,
-    ):  # fmt: skip
-        play(wrapper(TetrisVectorEnv(4, max_pieces=20, illegal="nearest")))
+    for wrapper, arguments, options in VECTOR_WRAPPERS:
+        play(wrapper(TetrisVectorEnv(4, max_pieces=20, illegal="nearest", **options), *arguments))
     for context in ("fork", "spawn", "forkserver"):
         make = [lambda: TetrisEnv(max_pieces=20, illegal="nearest")] * 2
         envs = gymnasium.vector.AsyncVectorEnv(make, context=context)

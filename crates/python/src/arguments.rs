@@ -17,15 +17,16 @@ pub(crate) fn piece(object: Argument) -> PyResult<Piece> {
     integer(object, "a piece", "0 to 255").map(Piece::from_byte)
 }
 
-/// The next piece, if there is one.
-pub(crate) fn next(object: Argument) -> PyResult<Option<Piece>> {
+/// A piece, if there is one.
+pub(crate) fn optional_piece(object: Argument) -> PyResult<Option<Piece>> {
     (!object.is_none()).then(|| piece(object)).transpose()
 }
 
-/// A search effort, 1 to 3.
+/// A search effort.
 pub(crate) fn effort(object: Argument) -> PyResult<Effort> {
-    let number = integer(object, "an effort", "1 to 3")?;
-    Effort::new(number).ok_or_else(|| out_of_range(object, "an effort", "1 to 3"))
+    let range = Effort::range().replace("..", " to ");
+    let effort = Effort::new(integer(object, "an effort", &range)?);
+    effort.ok_or_else(|| out_of_range(object, "an effort", &range))
 }
 
 /// The seed of a stream.
@@ -33,39 +34,8 @@ pub(crate) fn seed(object: Argument) -> PyResult<u64> {
     integer(object, "a seed", "0 to 2**64 - 1")
 }
 
-/// The seeds of several streams, each of which may be None, or None.
-pub(crate) type Seeds = Option<Vec<Option<u64>>>;
-
-pub(crate) fn seeds(object: Argument) -> PyResult<Seeds> {
-    let optional = |object: &Bound<PyAny>| (!object.is_none()).then(|| seed(object)).transpose();
-    let seeds = object.extract::<Option<Vec<Bound<PyAny>>>>()?;
-    seeds
-        .map(|them| them.iter().map(optional).collect())
-        .transpose()
-}
-
-/// Several pieces, or None.
-pub(crate) type Pieces = Option<Vec<Piece>>;
-
-pub(crate) fn pieces(object: Argument) -> PyResult<Pieces> {
-    let pieces = object.extract::<Option<Vec<Bound<PyAny>>>>()?;
-    pieces
-        .map(|them| them.iter().map(|it| piece(it)).collect())
-        .transpose()
-}
-
-/// A stream of bytes: `bytes`, or any buffer of unsigned bytes.
-pub(crate) fn bytes(object: Argument) -> PyResult<PyBackedBytes> {
-    if let Ok(bytes) = object.extract() {
-        return Ok(bytes);
-    }
-    let Ok(buffer) = PyBuffer::<u8>::get(object) else {
-        let given = type_of(object);
-        let message = format!("a stream is bytes or an array of uint8, not {given}");
-        return Err(PyTypeError::new_err(message));
-    };
-    let bytes = PyBytes::new(object.py(), &buffer.to_vec(object.py())?);
-    Ok(bytes.into())
+pub(crate) fn optional_seed(object: Argument) -> PyResult<Option<u64>> {
+    (!object.is_none()).then(|| seed(object)).transpose()
 }
 
 /// A number of pieces.
@@ -79,7 +49,7 @@ fn integer<'a, T: FromPyObject<'a, 'a, Error = PyErr>>(
     what: &str,
     range: &str,
 ) -> PyResult<T> {
-    object.extract::<T>().map_err(|error| {
+    object.extract().map_err(|error: PyErr| {
         if error.is_instance_of::<PyTypeError>(object.py()) {
             return PyTypeError::new_err(format!("{what} is an int, not {}", type_of(object)));
         }
@@ -89,6 +59,20 @@ fn integer<'a, T: FromPyObject<'a, 'a, Error = PyErr>>(
 
 fn out_of_range(object: Argument, what: &str, range: &str) -> PyErr {
     PyValueError::new_err(format!("{what} is a number from {range}, not {object}"))
+}
+
+/// A stream of bytes: `bytes`, or any buffer of unsigned bytes.
+pub(crate) fn bytes(object: Argument) -> PyResult<PyBackedBytes> {
+    if let Ok(bytes) = object.extract() {
+        return Ok(bytes);
+    }
+    let buffer = PyBuffer::<u8>::get(object).map_err(|_| {
+        let given = type_of(object);
+        PyTypeError::new_err(format!(
+            "a stream is bytes or an array of uint8, not {given}"
+        ))
+    })?;
+    Ok(PyBytes::new(object.py(), &buffer.to_vec(object.py())?).into())
 }
 
 /// The placement of a piece with this number, or what is wrong with it and what is right.
@@ -105,12 +89,9 @@ pub(crate) fn placement(piece: Piece, number: i64) -> Result<Placement, String> 
 
 /// A board: a `Board`, or an array of 20 x 10 bytes.
 pub(crate) fn board(object: Argument) -> PyResult<Board> {
-    match boards(object)? {
-        (boards, true) => Ok(boards[0]),
-        (_, false) => Err(PyValueError::new_err(
-            "one board is needed, and these are several",
-        )),
-    }
+    let (boards, is_single) = boards(object)?;
+    let several = || PyValueError::new_err("one board is needed, and these are several");
+    is_single.then(|| boards[0]).ok_or_else(several)
 }
 
 /// One board or several: a `Board`, a list of them, or an array of 20 x 10 or n x 20 x 10; and
@@ -146,13 +127,6 @@ pub(crate) fn boards(object: Argument) -> PyResult<(Vec<Board>, bool)> {
         .map(of_squares)
         .collect::<Result<_, _>>();
     Ok((boards.map_err(PyValueError::new_err)?, is_single))
-}
-
-/// Boards, one for each game or one for all of them, or None.
-pub(crate) type Boards = Option<(Vec<Board>, bool)>;
-
-pub(crate) fn optional_boards(object: Argument) -> PyResult<Boards> {
-    (!object.is_none()).then(|| boards(object)).transpose()
 }
 
 /// An array of bool as one of uint8, and anything else as it is.

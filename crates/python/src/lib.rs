@@ -31,11 +31,11 @@ mod _core {
     use pyo3::prelude::*;
     use pyo3::pybacked::PyBackedBytes;
     use pyo3::types::{PyBytes, PyType};
-    use tetris_pipe::analysis::{Analyser, PieceAnalysis};
+    use tetris_pipe::analysis::Analyser;
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
     use tetris_pipe::judge::{self, Fault};
     use tetris_pipe::network::EVAL_ONE;
-    use tetris_pipe::{Effort, Piece, Placement, Placer, Tally, streams};
+    use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, Tally, streams};
 
     use crate::{arguments, arrays};
 
@@ -45,6 +45,10 @@ mod _core {
     #[pymodule_export]
     #[allow(non_upper_case_globals)] // Python's name
     const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    /// The efforts are the numbers from 1 to this one.
+    #[pymodule_export]
+    const EFFORTS: usize = Effort::ALL.len();
 
     /// Pieces between two checks for a signal such as Ctrl-C: about 0.1 s at effort 3.
     const PIECES_PER_CHECK: usize = 1000;
@@ -82,8 +86,7 @@ mod _core {
         #[pyo3(from_py_with = arguments::effort)] effort: Effort,
         network: Option<Py<Network>>,
     ) -> PyResult<Bound<'_, PyBytes>> {
-        let mut placer =
-            Placer::with_network(network_or_embedded(network.as_ref()), effort.beams());
+        let mut placer = placer(network.as_ref(), effort);
         let mut placements = Vec::with_capacity(pieces.len());
         let mut rest = placer.place_all(&pieces).map(Placement::to_byte);
         while placements.len() < pieces.len() {
@@ -93,21 +96,18 @@ mod _core {
         Ok(PyBytes::new(py, &placements))
     }
 
-    /// Replay a game under the rules.
+    /// The counts of a game: pieces, points, clears and resets.
     #[pyfunction]
+    #[allow(clippy::type_complexity)] // the fields of `Replay` in Python
     fn replay(
         py: Python,
         #[pyo3(from_py_with = arguments::bytes)] pieces: PyBackedBytes,
         #[pyo3(from_py_with = arguments::bytes)] placements: PyBackedBytes,
-    ) -> PyResult<Replay> {
+    ) -> PyResult<(u64, u64, (u64, u64, u64, u64), u64)> {
         let tally = judged(py, &pieces, &placements)?;
         let [_, singles, doubles, triples, tetrises] = tally.clears;
-        Ok(Replay {
-            pieces: tally.pieces,
-            points: tally.points,
-            clears: (singles, doubles, triples, tetrises),
-            resets: tally.resets,
-        })
+        let clears = (singles, doubles, triples, tetrises);
+        Ok((tally.pieces, tally.points, clears, tally.resets))
     }
 
     /// The counts of a game, or the error that names its fault.
@@ -127,19 +127,16 @@ mod _core {
             })
     }
 
-    /// Find the luck of the pieces of a game, and the errors of its player.
+    /// The points of a game, and for each piece its luck, error and lead, and the best placement.
     #[pyfunction]
-    #[pyo3(
-        signature = (pieces, placements, effort=Effort::default(), network=None),
-        text_signature = "(pieces, placements, effort=3, network=None)"
-    )]
+    #[allow(clippy::type_complexity)] // rows of a table
     fn analyse(
         py: Python<'_>,
         #[pyo3(from_py_with = arguments::bytes)] pieces: PyBackedBytes,
         #[pyo3(from_py_with = arguments::bytes)] placements: PyBackedBytes,
         #[pyo3(from_py_with = arguments::effort)] effort: Effort,
         network: Option<Py<Network>>,
-    ) -> PyResult<Analysis> {
+    ) -> PyResult<(u64, Vec<(f64, f64, f64, u8)>)> {
         let points = judged(py, &pieces, &placements)?.points;
         let network = network_or_embedded(network.as_ref());
         let mut analyser = Analyser::with_network(network, effort.beams());
@@ -150,28 +147,14 @@ mod _core {
                 let rest = (found.len()..pieces.len()).take(PIECES_PER_CHECK);
                 found.extend(rest.filter_map(|i| {
                     let placement = Placement::from_byte(piece(i)?, placements[i]).ok()?;
-                    Some(analyser.analyse(placement, piece(i + 1)))
+                    let it = analyser.analyse(placement, piece(i + 1));
+                    let lead = it.lead.unwrap_or(f64::NAN);
+                    Some((it.luck, it.error, lead, it.best.to_byte()))
                 }));
             });
             py.check_signals()?;
         }
-        let array = |number: fn(&PieceAnalysis) -> f64| -> PyResult<Py<PyAny>> {
-            let bytes: Vec<_> = found
-                .iter()
-                .flat_map(|it| number(it).to_ne_bytes())
-                .collect();
-            Ok(arrays::array(py, &bytes, "float64", &[found.len()])?.unbind())
-        };
-        let best: Vec<_> = found.iter().map(|it| it.best.to_byte()).collect();
-        Ok(Analysis {
-            luck: array(|it| it.luck)?,
-            errors: array(|it| it.error)?,
-            leads: array(|it| it.lead.unwrap_or(f64::NAN))?,
-            best: arrays::array(py, &best, "uint8", &[best.len()])?.unbind(),
-            points,
-            points_without_luck: points as f64 - found.iter().map(|it| it.luck).sum::<f64>(),
-            points_of_errors: found.iter().map(|it| it.error).sum(),
-        })
+        Ok((points, found))
     }
 
     /// The distinct placements of a piece.
@@ -202,60 +185,6 @@ mod _core {
         });
         let shape = [boards.len(), 7];
         arrays::array(py, &points, "float32", &shape[usize::from(is_single)..])
-    }
-
-    /// The counts of a game.
-    #[pyclass(frozen, get_all, eq, hash, module = "tetris_pipe")]
-    #[derive(PartialEq, Eq, Hash)]
-    struct Replay {
-        pieces: u64,
-        points: u64,
-        clears: (u64, u64, u64, u64),
-        resets: u64,
-    }
-
-    /// The luck and the errors of a game.
-    #[pyclass(frozen, get_all, module = "tetris_pipe")]
-    struct Analysis {
-        luck: Py<PyAny>,
-        errors: Py<PyAny>,
-        leads: Py<PyAny>,
-        best: Py<PyAny>,
-        points: u64,
-        points_without_luck: f64,
-        points_of_errors: f64,
-    }
-
-    #[pymethods]
-    impl Replay {
-        #[new]
-        fn new(pieces: u64, points: u64, clears: (u64, u64, u64, u64), resets: u64) -> Self {
-            Self {
-                pieces,
-                points,
-                clears,
-                resets,
-            }
-        }
-
-        #[allow(clippy::type_complexity)] // the class and the arguments of `new`
-        fn __reduce__<'py>(
-            &self,
-            py: Python<'py>,
-        ) -> (Bound<'py, PyType>, (u64, u64, (u64, u64, u64, u64), u64)) {
-            let arguments = (self.pieces, self.points, self.clears, self.resets);
-            (py.get_type::<Self>(), arguments)
-        }
-
-        fn __repr__(&self) -> String {
-            let Self {
-                pieces,
-                points,
-                clears,
-                resets,
-            } = self;
-            format!("Replay(pieces={pieces}, points={points}, clears={clears:?}, resets={resets})")
-        }
     }
 
     /// A network from a file.
@@ -348,127 +277,25 @@ mod _core {
         }
     }
 
-    /// A player: an effort and a network.
-    #[pyclass(frozen, module = "tetris_pipe")]
-    struct Player {
-        effort: Effort,
+    /// The ranked moves: placement, points and plies of each, the best first.
+    #[pyfunction]
+    fn rank(
+        py: Python,
+        #[pyo3(from_py_with = arguments::board)] board: tetris_pipe::Board,
+        #[pyo3(from_py_with = arguments::piece)] current_piece: Piece,
+        #[pyo3(from_py_with = arguments::optional_piece)] next_piece: Option<Piece>,
+        #[pyo3(from_py_with = arguments::effort)] effort: Effort,
         network: Option<Py<Network>>,
+    ) -> Vec<(u8, f32, usize)> {
+        let moves = py.detach(|| {
+            let placer = placer(network.as_ref(), effort).on_board(board);
+            placer.ranked_moves(current_piece, next_piece)
+        });
+        let fields = |it: &RankedMove| (it.placement.to_byte(), it.points, it.plies);
+        moves.iter().map(fields).collect()
     }
 
-    #[pymethods]
-    impl Player {
-        #[new]
-        #[pyo3(
-            signature = (effort=Effort::default(), network=None),
-            text_signature = "(effort=3, network=None)"
-        )]
-        fn new(
-            #[pyo3(from_py_with = arguments::effort)] effort: Effort,
-            network: Option<Py<Network>>,
-        ) -> Self {
-            Self { effort, network }
-        }
-
-        #[getter]
-        fn effort(&self) -> u8 {
-            self.effort.number()
-        }
-
-        #[getter]
-        fn network(&self, py: Python) -> Option<Py<Network>> {
-            self.network.as_ref().map(|network| network.clone_ref(py))
-        }
-
-        fn __repr__(&self) -> String {
-            let effort = self.effort;
-            match &self.network {
-                Some(network) => format!("Player(effort={effort}, network={network})"),
-                None => format!("Player(effort={effort})"),
-            }
-        }
-
-        #[allow(clippy::type_complexity)] // the class and the arguments of `new`
-        fn __reduce__<'py>(
-            &self,
-            py: Python<'py>,
-        ) -> (Bound<'py, PyType>, (u8, Option<Py<Network>>)) {
-            (py.get_type::<Self>(), (self.effort(), self.network(py)))
-        }
-
-        /// The placement of `current_piece` on a board.
-        #[pyo3(signature = (board, current_piece, next_piece=None))]
-        fn place(
-            &self,
-            py: Python,
-            #[pyo3(from_py_with = arguments::board)] board: tetris_pipe::Board,
-            #[pyo3(from_py_with = arguments::piece)] current_piece: Piece,
-            #[pyo3(from_py_with = arguments::next)] next_piece: Option<Piece>,
-        ) -> u8 {
-            py.detach(|| {
-                self.placer(board)
-                    .place(current_piece, next_piece)
-                    .to_byte()
-            })
-        }
-
-        /// The ranked moves: the placements that the search evaluates, the best first.
-        #[pyo3(signature = (board, current_piece, next_piece=None))]
-        fn candidates(
-            &self,
-            py: Python,
-            #[pyo3(from_py_with = arguments::board)] board: tetris_pipe::Board,
-            #[pyo3(from_py_with = arguments::piece)] current_piece: Piece,
-            #[pyo3(from_py_with = arguments::next)] next_piece: Option<Piece>,
-        ) -> Vec<Candidate> {
-            let moves = py.detach(|| self.placer(board).ranked_moves(current_piece, next_piece));
-            let candidates = moves.iter().map(|ranked| Candidate {
-                placement: ranked.placement.to_byte(),
-                points: ranked.points,
-                plies: ranked.plies,
-            });
-            candidates.collect()
-        }
-    }
-
-    impl Player {
-        fn placer(&self, board: tetris_pipe::Board) -> Placer<'_> {
-            let network = network_or_embedded(self.network.as_ref());
-            Placer::with_network(network, self.effort.beams()).on_board(board)
-        }
-    }
-
-    /// A placement that the search evaluated.
-    #[pyclass(frozen, get_all, eq, module = "tetris_pipe")]
-    #[derive(PartialEq)]
-    struct Candidate {
-        placement: u8,
-        points: f32,
-        plies: usize,
-    }
-
-    #[pymethods]
-    impl Candidate {
-        #[new]
-        fn new(placement: u8, points: f32, plies: usize) -> Self {
-            Self {
-                placement,
-                points,
-                plies,
-            }
-        }
-
-        fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (u8, f32, usize)) {
-            let arguments = (self.placement, self.points, self.plies);
-            (py.get_type::<Self>(), arguments)
-        }
-
-        fn __repr__(&self) -> String {
-            let Self {
-                placement,
-                points,
-                plies,
-            } = self;
-            format!("Candidate(placement={placement}, points={points:.3}, plies={plies})")
-        }
+    fn placer(network: Option<&Py<Network>>, effort: Effort) -> Placer<'_> {
+        Placer::with_network(network_or_embedded(network), effort.beams())
     }
 }

@@ -36,23 +36,11 @@ pub(crate) struct Observations {
 }
 
 impl Observations {
-    /// Looks at boards, pieces and masks.
-    pub(crate) fn look(&mut self, seats: &[Seat]) {
+    /// Looks at the boards, the pieces and the masks. The pieces are a part of each vector.
+    pub(crate) fn look(&mut self, seats: &[Seat], as_vectors: bool, as_features: bool) {
         self.bytes.clear();
         self.current.clear();
         self.next.clear();
-        self.masks.clear();
-        for seat in seats {
-            self.bytes.extend_from_slice(&squares(&seat.board));
-            self.current.push(seat.current as i64);
-            self.next.push(seat.next as i64);
-            self.masks.extend_from_slice(&MASKS[seat.current as usize]);
-        }
-    }
-
-    /// Looks at the games as vectors, and at the masks.
-    pub(crate) fn encode(&mut self, seats: &[Seat], as_features: bool) {
-        self.bytes.clear();
         self.masks.clear();
         for seat in seats {
             if as_features {
@@ -60,40 +48,41 @@ impl Observations {
             } else {
                 self.bytes.extend_from_slice(&squares(&seat.board));
             }
-            let mut pieces = [0; 14];
-            pieces[seat.current as usize] = 1;
-            pieces[7 + seat.next as usize] = 1;
-            self.bytes.extend_from_slice(&pieces);
+            if as_vectors {
+                let mut pieces = [0; 14];
+                pieces[seat.current as usize] = 1;
+                pieces[7 + seat.next as usize] = 1;
+                self.bytes.extend_from_slice(&pieces);
+            } else {
+                self.current.push(seat.current as i64);
+                self.next.push(seat.next as i64);
+            }
             self.masks.extend_from_slice(&MASKS[seat.current as usize]);
         }
     }
 
+    /// Writes boards and pieces, or vectors of uint8 or float32, and the masks.
     pub(crate) fn write(
-        &self,
+        &mut self,
         py: Python<'_>,
-        boards: &PyBuffer<u8>,
-        current: &PyBuffer<i64>,
-        next: &PyBuffer<i64>,
+        arrays: &[Bound<'_, PyAny>],
+        masks: &PyBuffer<i8>,
     ) -> PyResult<()> {
-        boards.copy_from_slice(py, &self.bytes)?;
-        current.copy_from_slice(py, &self.current)?;
-        next.copy_from_slice(py, &self.next)
-    }
-
-    pub(crate) fn write_masks(&self, py: Python<'_>, masks: &PyBuffer<i8>) -> PyResult<()> {
-        masks.copy_from_slice(py, &self.masks)
-    }
-
-    /// Writes the vectors into an array of uint8 or float32.
-    pub(crate) fn write_vectors(&mut self, array: &Bound<'_, PyAny>) -> PyResult<()> {
-        if let Ok(bytes) = PyBuffer::get(array) {
-            return bytes.copy_from_slice(array.py(), &self.bytes);
+        masks.copy_from_slice(py, &self.masks)?;
+        if let [_, current, next] = arrays {
+            PyBuffer::get(current)?.copy_from_slice(py, &self.current)?;
+            PyBuffer::get(next)?.copy_from_slice(py, &self.next)?;
         }
-        let floats = PyBuffer::get(array)?;
+        let [first, ..] = arrays else {
+            return Ok(());
+        };
+        if let Ok(bytes) = PyBuffer::get(first) {
+            return bytes.copy_from_slice(py, &self.bytes);
+        }
         self.floats.clear();
-        self.floats
-            .extend(self.bytes.iter().copied().map(f32::from));
-        floats.copy_from_slice(array.py(), &self.floats)
+        let numbers = self.bytes.iter().copied();
+        self.floats.extend(numbers.map(f32::from));
+        PyBuffer::get(first)?.copy_from_slice(py, &self.floats)
     }
 }
 

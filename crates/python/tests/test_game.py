@@ -18,7 +18,7 @@ REPOSITORY = Path(__file__).parents[3]
 PIECES = tetris_pipe.stream(seed=7, pieces=400)
 
 
-@pytest.mark.parametrize("effort", [1, 2, 3])
+@pytest.mark.parametrize("effort", range(1, tetris_pipe.EFFORTS + 1))
 def test_the_placements_are_those_of_the_filter(effort):
     seq_4000 = "".join(f"{number}\n" for number in range(1, 4001)).encode()
     placements = tetris_pipe.place(seq_4000, effort)

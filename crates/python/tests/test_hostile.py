@@ -22,7 +22,8 @@ TYPE_ERRORS = {
 }
 
 VALUE_ERRORS = {
-    "place(b'', effort=4)": "an effort is a number from 1 to 3, not 4",
+    "place(b'', effort=EFFORTS + 1)": f"an effort is a number from 1 to {EFFORTS}, not {EFFORTS + 1}",
+    "Player(0)": f"an effort is a number from 1 to {EFFORTS}, not 0",
     "stream(-1)": "a seed is a number from 0 to 2**64 - 1, not -1",
     "placements(256)": "a piece is a number from 0 to 255, not 256",
     "Board(np.zeros((10, 20), np.uint8))": "not [10, 20]",

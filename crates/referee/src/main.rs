@@ -16,19 +16,18 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Error, Result, bail};
-use clap::Parser;
 #[cfg(target_os = "linux")]
 use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use tetris_pipe::streams;
 use tetris_pipe_cli::errors::{self, cannot, one_line};
-use tetris_pipe_cli::{Output, output, signals};
+use tetris_pipe_cli::{Output, output, parse, signals};
 
 use args::Cli;
 use games::{Failure, Games, Played};
 use result::{Score, Table};
 
 fn main() -> ExitCode {
-    match run(Cli::parse()) {
+    match run(parse()) {
         Ok(false) => ExitCode::from(1),
         result => errors::exit_code("tetris-referee", result.map(|_| ())),
     }

@@ -10,13 +10,12 @@ mod score;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::Parser;
-use tetris_pipe_cli::errors;
+use tetris_pipe_cli::{errors, parse};
 
 use args::Cli;
 
 fn main() -> ExitCode {
-    errors::exit_code("tetris-train", run(&Cli::parse()))
+    errors::exit_code("tetris-train", run(&parse()))
 }
 
 fn run(cli: &Cli) -> Result<()> {

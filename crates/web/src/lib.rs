@@ -4,10 +4,10 @@
 //!
 //! A board is 200 squares, row by row from the floor and from left to right, 0 for an empty one,
 //! as in `rules.js`. The page owns its games: every call gets the board, and takes for granted
-//! what `rules.js` ensures: 200 squares, no full row, placements of their pieces, efforts 1 to 3.
+//! what `rules.js` ensures: 200 squares, no full row, placements of their pieces, efforts 1 to 4.
 
 use tetris_page::Replay;
-use tetris_pipe::analysis::{self, Analyser};
+use tetris_pipe::analysis::{self, Analyser, PieceAnalysis};
 use tetris_pipe::board::{HEIGHT, WIDTH};
 use tetris_pipe::network::DecodeError;
 use tetris_pipe::{Board, Effort, Network, Piece, Placement, Placer, streams};
@@ -80,32 +80,6 @@ impl Player {
         analysis::luck(self.network(), &board(squares), current, revealed)
     }
 
-    /// The replay page of a game, with its analysis by an effort if there is one.
-    ///
-    /// # Errors
-    ///
-    /// If the game is too long for a page.
-    #[wasm_bindgen(js_name = replayPage)]
-    pub fn replay_page(
-        &self,
-        pieces: &[u8],
-        placements: &[u8],
-        title: &str,
-        effort: Option<u8>,
-    ) -> Result<String, JsError> {
-        let mut replay = Replay::default();
-        let mut analyser = effort.map(|effort| self.analyser(effort));
-        for (i, (&piece, &placement)) in pieces.iter().zip(placements).enumerate() {
-            let placement = placement_of(piece, placement);
-            replay.push(placement)?;
-            if let Some(analyser) = &mut analyser {
-                let next = pieces.get(i + 1).map(|&next| Piece::from_byte(next));
-                replay.analyse(&analyser.analyse(placement, next));
-            }
-        }
-        Ok(replay.page(title, None))
-    }
-
     /// Uses the network in these bytes from now on. After an error, the one before stays.
     ///
     /// # Errors
@@ -138,6 +112,37 @@ impl Player {
         self.loaded = Some(Network::decode(network)?);
         Ok(())
     }
+}
+
+/// The replay page of a game. An analysis has three numbers for each piece: the luck and the error
+/// in points, and the byte of the best placement.
+///
+/// # Errors
+///
+/// If the game is too long for a page.
+#[wasm_bindgen(js_name = replayPage)]
+pub fn replay_page(
+    pieces: &[u8],
+    placements: &[u8],
+    title: &str,
+    analysis: &[f64],
+) -> Result<String, JsError> {
+    let mut replay = Replay::default();
+    let mut found = analysis.chunks_exact(3);
+    for (&piece, &placement) in pieces.iter().zip(placements) {
+        replay.push(placement_of(piece, placement))?;
+        if let Some(&[luck, error, best]) = found.next() {
+            let best = placement_of(piece, best as u8);
+            let lead = None;
+            replay.analyse(&PieceAnalysis {
+                luck,
+                error,
+                best,
+                lead,
+            });
+        }
+    }
+    Ok(replay.page(title, None))
 }
 
 /// The name of the embedded network.
@@ -219,17 +224,14 @@ mod tests {
 
     #[test]
     fn a_game_becomes_a_page_with_or_without_its_analysis() {
-        let player = Player::default();
-        let page = |effort| {
-            let page = player.replay_page(&[1, 0], &[9, 0], "two <pieces>", effort);
+        let page = |analysis: &[f64]| {
+            let page = replay_page(&[1, 0], &[9, 0], "two <pieces>", analysis);
             page.map_err(|_| "too long").expect("a game")
         };
-        assert!(page(None).starts_with("<!doctype html>"));
-        assert!(!page(None).contains("<pieces>"));
-        assert!(
-            page(None).contains("\"analysis\":null")
-                && !page(Some(1)).contains("\"analysis\":null")
-        );
+        let without = "\"analysis\":null";
+        assert!(page(&[]).starts_with("<!doctype html>") && page(&[]).contains(without));
+        assert!(!page(&[]).contains("<pieces>"));
+        assert!(!page(&[0.5, 0.0, 9.0, -0.5, 1.0, 2.0]).contains(without));
     }
 
     #[test]

@@ -259,80 +259,20 @@ fn boards() -> impl Iterator<Item = Board> {
 }
 
 #[test]
-fn the_rows_are_those_of_the_reference() {
+fn the_rows_and_the_bucket_are_those_of_the_reference() {
     for board in boards() {
         let reference = reference_tuples(&board);
-        assert_eq!(of(&board).rows.as_slice(), reference.rows, "{board}");
+        let features = of(&board);
+        assert_eq!(features.rows.as_slice(), reference.rows, "{board}");
         assert_eq!(reference.first, ROWS);
-    }
-}
 
-#[test]
-fn the_highest_column_and_the_holes_select_the_output_bucket() {
-    let board = |highest: u32, holes: u32| {
-        let mut columns = [0; WIDTH];
-        columns[3] = (1 << highest) - 1;
-        for column in [1, 2, 4].into_iter().take(holes as usize) {
-            columns[column] = 2;
-        }
-        Board::from_columns(columns).expect("a board")
-    };
-    for (buckets, heights) in [
-        ([0, 1, 2], 2..=10),
-        ([3, 4, 5], 11..=14),
-        ([6, 7, 8], 15..=20),
-    ] {
-        for highest in heights {
-            let of = |holes| of(&board(highest, holes)).bucket;
-            assert_eq!(
-                [0, 1, 2, 3].map(of),
-                [buckets[0], buckets[1], buckets[2], buckets[2]]
-            );
-        }
-    }
-    assert_eq!(of(&Board::EMPTY).bucket, 0);
-}
-
-/// The rows that a scan pushes, sorted.
-fn pushed(scan: impl FnOnce(&mut dyn FnMut(u32))) -> Vec<u32> {
-    let mut rows = Vec::new();
-    scan(&mut |row| rows.push(row));
-    rows.sort_unstable();
-    rows
-}
-
-#[test]
-fn each_local_tuple_touches_the_columns_that_it_reads() {
-    for board in boards().step_by(7) {
-        let scan = Scan::new(&board);
-        let rows = scan.local_rows();
-        let all = pushed(|push| scan.touching(0..WIDTH, push));
-        let starting = pushed(|push| (0..WIDTH).for_each(|i| rows.starting_at(i, &mut *push)));
-        let ending = pushed(|push| (0..WIDTH).for_each(|i| rows.ending_at(i, &mut *push)));
-        assert_eq!((&starting, &ending), (&all, &all));
-        for columns in (0..WIDTH).flat_map(|start| (start + 1..=WIDTH).map(move |end| start..end)) {
-            let split = pushed(|push| {
-                scan.touching(columns.clone(), &mut *push);
-                (0..columns.start).for_each(|i| rows.ending_at(i, &mut *push));
-                (columns.end..WIDTH).for_each(|i| rows.starting_at(i, &mut *push));
-            });
-            assert_eq!(split, all, "{columns:?}");
-        }
-    }
-}
-
-#[test]
-fn summaries_of_parts_join_to_that_of_the_whole() {
-    for board in boards() {
-        let scan = Scan::new(&board);
-        let whole = scan.summary(0..WIDTH);
-        for cut in 0..=WIDTH {
-            let (left, right) = (scan.summary(0..cut), scan.summary(cut..WIDTH));
-            assert_eq!(
-                left.join(scan.border(cut)).join(right),
-                whole,
-                "cut at {cut}: {board}"
-            );
-        }
+        let grid = Grid::of(&board);
+        let height = match (0..WIDTH).map(|column| grid.height(column)).max() {
+            None | Some(0..=10) => 0,
+            Some(11..=14) => 1,
+            Some(15..) => 2,
+        };
+        let holes: usize = (0..WIDTH).map(|column| grid.holes(column)).sum();
+        assert_eq!(features.bucket, height * 3 + holes.min(2), "{board}");
     }
 }

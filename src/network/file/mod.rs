@@ -110,11 +110,11 @@ impl Network {
         if checksum(bytes) != u64::from_le_bytes(*sum) {
             return Err(DecodeError::Damaged);
         }
-        let mean = reader.short()?;
-        let discount_shift = reader.int()?.cast_unsigned();
+        let mean = i16::from_le_bytes(reader.take()?);
+        let discount_shift = u32::from_le_bytes(reader.take()?);
         let mut heads = vec![Head::ZERO; BUCKETS];
         for weight in heads.iter_mut().flat_map(Head::weights_mut) {
-            *weight = reader.short()?;
+            *weight = i16::from_le_bytes(reader.take()?);
         }
         if !(1..16).contains(&discount_shift) || !heads.iter().all(Head::is_in_range) {
             return Err(DecodeError::Damaged);
@@ -197,14 +197,6 @@ impl<'a> Reader<'a> {
         let (bytes, rest) = self.0.split_first_chunk().ok_or(DecodeError::Damaged)?;
         self.0 = rest;
         Ok(*bytes)
-    }
-
-    fn int(&mut self) -> Result<i32, DecodeError> {
-        self.take().map(i32::from_le_bytes)
-    }
-
-    fn short(&mut self) -> Result<i16, DecodeError> {
-        self.take().map(i16::from_le_bytes)
     }
 }
 

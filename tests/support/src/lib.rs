@@ -66,18 +66,25 @@ pub fn run_script(directory: &TempDir, script: &str, words: &[&str]) -> Output {
     run(command.current_dir(directory).stdin(Stdio::null()))
 }
 
+/// Compiles a C file to a library in a directory.
+pub fn shared_library(source: &Path, directory: &Path) -> PathBuf {
+    let library = directory.join("library.so");
+    let mut compile = Command::new("cc");
+    compile.args(["-shared", "-fPIC", "-Wall", "-Werror", "-o"]);
+    let end = run(compile.arg(&library).arg(source));
+    assert!(end.status.success(), "{}", stderr(&end));
+    library
+}
+
 /// Has the calls of `faults.c` fail in a program, each with an error number.
 pub fn with_faults<'a>(command: &'a mut Command, faults: &[(&str, Errno)]) -> &'a mut Command {
     static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
     let library = LIBRARY.get_or_init(|| {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/faults.c");
-        let directory = TempDir::new().expect("a temporary directory").keep();
-        let library = directory.join("faults.so");
-        let mut compile = Command::new("cc");
-        compile.args(["-shared", "-fPIC", "-Wall", "-Werror", "-o"]);
-        let end = run(compile.arg(&library).arg(source));
-        assert!(end.status.success(), "{}", stderr(&end));
-        library
+        shared_library(
+            &source,
+            &TempDir::new().expect("a temporary directory").keep(),
+        )
     });
     for (call, error) in faults {
         command.env(call, error.raw_os_error().to_string());
@@ -149,17 +156,12 @@ pub fn wait(child: Child) -> Output {
 
 /// Runs a test that may hang instead of failing.
 pub fn with_timeout(test: impl FnOnce() + Send + 'static) {
-    within(TIMEOUT, test);
-}
-
-/// Runs a test that must end within some time.
-pub fn within(time: Duration, test: impl FnOnce() + Send + 'static) {
     let (sender, receiver) = mpsc::channel();
     let thread = thread::spawn(move || {
         test();
         sender.send(())
     });
-    let ended = receiver.recv_timeout(time);
+    let ended = receiver.recv_timeout(TIMEOUT);
     assert_ne!(ended, Err(RecvTimeoutError::Timeout), "it hangs");
     if let Err(panic) = thread.join() {
         resume_unwind(panic);

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::Read;
 use std::os::fd::OwnedFd;
+use std::process::Command;
 
 use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
 use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
@@ -40,6 +41,16 @@ impl Terminal {
     pub fn type_in(&self, bytes: &[u8]) {
         let written = rustix::io::write(&self.master, bytes).expect("typing");
         assert_eq!(written, bytes.len());
+    }
+
+    /// A shell script, in which `$0` is the program, with this as its controlling terminal.
+    pub fn script(&self, script: &str, program: &str) -> Command {
+        let mut command = Command::new("setsid");
+        command.args(["--ctty", "--wait", "sh", "-c", script, program]);
+        command.env("TERM", "xterm").env_remove("NO_COLOR");
+        command.stdin(self.slave()).stdout(self.slave());
+        command.stderr(self.slave());
+        command
     }
 
     pub fn slave(&self) -> OwnedFd {

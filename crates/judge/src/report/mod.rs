@@ -121,7 +121,7 @@ impl Observer {
         match step.outcome {
             Outcome::Cleared(4) => self.tetris_heights[step.before.highest() as usize] += 1,
             Outcome::Cleared(_) => {}
-            Outcome::Reset => self.reset_squares += reset_squares(step),
+            Outcome::Reset => self.reset_squares += u64::from(step.before.squares() + SQUARES),
         }
         if step.placement.piece() == Piece::I {
             let from = game.tally().pieces;
@@ -157,11 +157,6 @@ impl Observer {
             fault: fault.map(|fault| fault.to_string()),
         }
     }
-}
-
-/// The squares that a reset removes, and those of the skipped piece.
-fn reset_squares(step: &Step) -> u64 {
-    (step.before.squares() + SQUARES).into()
 }
 
 impl Clears {

@@ -86,9 +86,10 @@ fn show(
 }
 
 /// Waits for a key until the next frame is due, and handles it with those that follow at once.
+/// Breaks to end the viewer.
 fn handle_keys(playback: &mut Playback, recording: &Mutex<Recording>) -> Result<ControlFlow<()>> {
     let mut timeout = FRAME;
-    if wait_for_key(&mut timeout).context(NO_KEYS)?.is_break() {
+    if is_gone_after(&mut timeout).context(NO_KEYS)? {
         return Ok(ControlFlow::Break(()));
     }
     while event::poll(timeout).context(NO_KEYS)? {
@@ -103,10 +104,10 @@ fn handle_keys(playback: &mut Playback, recording: &Mutex<Recording>) -> Result<
     Ok(ControlFlow::Continue(()))
 }
 
-/// Waits for a key or for this time, of which nothing is left then. Breaks if the terminal is
+/// Waits for a key or for this time, of which nothing is left then. Whether the terminal is
 /// gone, where the poll of crossterm 0.29 would never return.
 #[cfg(target_os = "linux")]
-fn wait_for_key(time: &mut Duration) -> io::Result<ControlFlow<()>> {
+fn is_gone_after(time: &mut Duration) -> io::Result<bool> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     let time = Timespec::try_from(mem::take(time)).map_err(io::Error::other)?;
     let stdout = io::stdout();
@@ -115,16 +116,11 @@ fn wait_for_key(time: &mut Duration) -> io::Result<ControlFlow<()>> {
         Ok(_) | Err(rustix::io::Errno::INTR) => {}
         Err(error) => return Err(error.into()),
     }
-    let is_gone = terminal[0].revents().contains(PollFlags::HUP);
-    Ok(if is_gone {
-        ControlFlow::Break(())
-    } else {
-        ControlFlow::Continue(())
-    })
+    Ok(terminal[0].revents().contains(PollFlags::HUP))
 }
 
 /// Elsewhere, only crossterm waits.
 #[cfg(not(target_os = "linux"))]
-fn wait_for_key(_time: &mut Duration) -> io::Result<ControlFlow<()>> {
-    Ok(ControlFlow::Continue(()))
+fn is_gone_after(_time: &mut Duration) -> io::Result<bool> {
+    Ok(false)
 }

@@ -1,13 +1,11 @@
 //! The analysis: luck and errors, as text, as JSON and in the list.
 
-use std::io::{Read, Write};
-
 use serde_json::{Value, json};
 use tetris_pipe::analysis::{Analyser, PieceAnalysis};
-use tetris_pipe::{Effort, Piece, Placement, Placer};
+use tetris_pipe::{Effort, Piece, Placement};
 
-use crate::support::{start_with_pipes, stderr, wait};
-use crate::{assert_fault, judge, judge_lossy, testgames, tetris_judge};
+use crate::support::stderr;
+use crate::{assert_fault, assert_first_output, judge, judge_lossy, testgames};
 
 fn text(stdout: &[u8]) -> &str {
     str::from_utf8(stdout).expect("text")
@@ -62,13 +60,8 @@ piece 21, O         rotation 0 column 0   rotation 0 column 2     0.61
 ";
 
 #[test]
-fn the_analysis_is_a_text() {
-    let output = judge_lossy("--analysis");
-    assert_eq!(text(&output.stdout), LOSSY);
-}
-
-#[test]
-fn the_analysis_follows_the_report() {
+fn the_analysis_is_a_text_by_itself_and_after_the_report() {
+    assert_eq!(text(&judge_lossy("--analysis").stdout), LOSSY);
     let report = judge_lossy("--report").stdout;
     let both = judge_lossy("--report --analysis").stdout;
     assert_eq!(text(&both), format!("{}\n{LOSSY}", text(&report)));
@@ -97,12 +90,10 @@ fn json_has_the_sums_and_the_worst_errors_of_the_library() {
         ("/errors/above_one_point", json!(above)),
     ];
     for (name, value) in expected {
-        let (printed, value) = (analysis.pointer(name), value.as_f64());
-        let printed = printed.and_then(Value::as_f64).expect(name);
-        assert!(
-            (printed - value.expect(name)).abs() < 1e-9,
-            "{name}: {printed}"
-        );
+        let [printed, value] =
+            [analysis.pointer(name), Some(&value)].map(|it| it.and_then(Value::as_f64));
+        let difference = printed.expect(name) - value.expect(name);
+        assert!(difference.abs() < 1e-9, "{name}: {printed:?}");
     }
     let sizes = analysis["errors"]["sizes"].as_array().expect("a list");
     let count = |size: &Value| size["count"].as_u64().expect("a number");
@@ -113,29 +104,15 @@ fn json_has_the_sums_and_the_worst_errors_of_the_library() {
     let worst = analysis["worst"].as_array().expect("a list");
     assert_eq!(worst.len(), 10);
     for (printed, number) in worst.iter().zip(order) {
-        let better = found[number].best;
-        let (rotation, column) = (better.rotation(), better.column());
-        assert_eq!(printed["number"], json!(number));
-        assert_eq!(printed["piece"], json!(better.piece().to_string()));
-        assert_eq!(
-            printed["better"],
-            json!({ "rotation": rotation, "column": column })
-        );
-        assert_eq!(printed["played"]["column"], json!(game.1[number] % 16));
-        assert_eq!(printed["points"], json!(found[number].error));
-    }
-}
-
-#[test]
-fn a_player_has_no_errors_by_its_own_search() {
-    let pieces = testgames::random().0;
-    for effort in Effort::ALL {
-        let mut placer = Placer::new(effort);
-        let placements = placer.place_all(&pieces[..200]).map(Placement::to_byte);
-        let placements: Vec<_> = placements.collect();
-        let analysis = json_of((&pieces[..200], &placements), &format!("-e {effort}"));
-        assert_eq!(analysis["errors"]["count"], json!(0), "effort {effort}");
-        assert_eq!(analysis["worst"], json!([]));
+        let PieceAnalysis { best, error, .. } = found[number];
+        let expected = json!({
+            "number": number,
+            "piece": best.piece().to_string(),
+            "played": { "rotation": game.1[number] / 16, "column": game.1[number] % 16 },
+            "better": { "rotation": best.rotation(), "column": best.column() },
+            "points": error,
+        });
+        assert_eq!(*printed, expected);
     }
 }
 
@@ -156,15 +133,7 @@ fn the_list_has_luck_and_error_in_two_more_fields() {
 /// piece is.
 #[test]
 fn a_live_list_is_one_piece_behind() {
-    let (_directory, mut command) = tetris_judge((&[0; 3], b""), "i - --list --analysis");
-    let (mut child, mut stdin) = start_with_pipes(&mut command);
-    stdin.write_all(&[0, 2]).expect("sending placements");
-    let mut line = [0; 12];
-    let stdout = child.stdout.as_mut().expect("a pipe from stdout");
-    stdout.read_exact(&mut line).expect("a line");
-    assert_eq!(&line, b"0\tO\t0\t0\t0\t0\t");
-    drop(stdin);
-    assert_eq!(wait(child).status.code(), Some(1));
+    assert_first_output("--list --analysis", &[0, 2], b"0\tO\t0\t0\t0\t0\t");
 }
 
 #[test]
@@ -183,18 +152,12 @@ fn a_fault_ends_the_analysis() {
 
 #[test]
 fn games_of_no_piece_and_of_one_are_analysed() {
-    let none = json_of((b"", b""), "");
-    assert_eq!(
-        (&none["luck"], &none["errors"]["count"]),
-        (&json!(0.0), &json!(0))
-    );
-    assert_eq!(none["errors"]["per_1000_pieces"], Value::Null);
-    let game: (&[u8], &[u8]) = (&[1], &[0x00]);
-    let one = json_of(game, "");
-    let [found] = found(game.0, game.1, 3)[..] else {
-        panic!()
-    };
-    assert_eq!(one["luck"], json!(found.luck));
-    assert_eq!(one["errors"]["points"], json!(found.error));
     assert!(text(&judge((b"", b""), "--analysis").stdout).starts_with("luck "));
+    let none = json_of((b"", b""), "");
+    assert_eq!([&none["luck"], &none["errors"]["points"]], [&json!(0.0); 2]);
+    assert_eq!(none["errors"]["per_1000_pieces"], Value::Null);
+    let one = json_of((&[1], &[0]), "");
+    let PieceAnalysis { luck, error, .. } = found(&[1], &[0], 3)[0];
+    let expected = [&json!(luck), &json!(error)];
+    assert_eq!([&one["luck"], &one["errors"]["points"]], expected);
 }

@@ -1,9 +1,7 @@
 //! The list: a line per piece.
 
-use std::io::{Read, Write};
-
-use crate::support::{assert_success, start_with_pipes, wait};
-use crate::{assert_fault, judge, judge_lossy, tetris_judge};
+use crate::support::assert_success;
+use crate::{assert_fault, assert_first_output, judge, judge_lossy};
 
 /// The first pieces of the game, and its first reset.
 const DOUBLE: &str = "\
@@ -46,13 +44,5 @@ fn the_list_ends_before_a_fault() {
 
 #[test]
 fn a_line_of_a_live_game_is_printed_at_once() {
-    let (_directory, mut command) = tetris_judge((&[0; 3], b""), "i - --list");
-    let (mut child, mut stdin) = start_with_pipes(&mut command);
-    stdin.write_all(&[4]).expect("sending a placement");
-    let mut line = [0; 12];
-    let stdout = child.stdout.as_mut().expect("a pipe from stdout");
-    stdout.read_exact(&mut line).expect("a line");
-    assert_eq!(&line, b"0\tO\t0\t4\t0\t0\n");
-    drop(stdin);
-    assert_eq!(wait(child).status.code(), Some(1));
+    assert_first_output("--list", &[4], b"0\tO\t0\t4\t0\t0\n");
 }

@@ -14,12 +14,13 @@ mod verdicts;
 mod viewer;
 mod watch;
 
+use std::io::{Read, Write};
 use std::process::{Command, Output, Stdio};
 
 use tempfile::TempDir;
 use tetris_pipe_support as support;
 use tetris_pipe_support::games as testgames;
-use tetris_pipe_support::{directory, run};
+use tetris_pipe_support::{directory, run, start_with_pipes, wait};
 
 /// The program in a directory where the file `i` has these pieces and `o` these placements.
 /// Its arguments are separated by spaces.
@@ -41,6 +42,20 @@ fn judge(game: (&[u8], &[u8]), arguments: &str) -> Output {
 fn judge_lossy(arguments: &str) -> Output {
     let (pieces, placements) = testgames::lossy();
     judge((&pieces, &placements), arguments)
+}
+
+/// Asserts that this is on stdout once so many placements of three O pieces are sent.
+#[track_caller]
+fn assert_first_output(arguments: &str, placements: &[u8], stdout: &[u8]) {
+    let (_directory, mut command) = tetris_judge((&[0; 3], b""), &format!("i - {arguments}"));
+    let (mut child, mut stdin) = start_with_pipes(&mut command);
+    stdin.write_all(placements).expect("sending placements");
+    let mut output = vec![0; stdout.len()];
+    let pipe = child.stdout.as_mut().expect("a pipe from stdout");
+    pipe.read_exact(&mut output).expect("output");
+    assert_eq!(output, stdout);
+    drop(stdin);
+    assert_eq!(wait(child).status.code(), Some(1));
 }
 
 /// Exit code 1, with this on stdout and this line of the program on stderr.

@@ -1,34 +1,19 @@
 //! The score on stdout, or one line on stderr.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::Write;
 use std::process::Command;
 use std::thread;
 
-use tetris_pipe::place_all;
-
-use crate::support::{
-    assert_failure, assert_success, noise, run, run_on, start_with_pipes, stderr, wait,
-};
+use crate::support::{assert_failure, assert_success, run_on, start_with_pipes, stderr, wait};
 use crate::{assert_fault, judge, tetris_judge};
 
 #[test]
-fn the_files_are_i_and_o_by_default() {
+fn the_files_are_i_and_o_unless_they_are_named() {
     // Ten upright I pieces, one in each column: the tenth completes four rows.
-    let output = judge((&[1; 10], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), "");
-    assert_success(&output, b"15\n");
-}
-
-#[test]
-fn files_can_be_named() {
-    let pieces = noise(256);
-    let placements = place_all(&pieces);
-    let tally = tetris_pipe::judge::replay(&pieces, &placements).expect("a valid game");
-    let (directory, mut command) = tetris_judge((b"", b""), "in out");
-    fs::write(directory.path().join("in"), &pieces).expect("writing a file");
-    fs::write(directory.path().join("out"), &placements).expect("writing a file");
-    let score = format!("{}\n", tally.points);
-    assert_success(&run(&mut command), score.as_bytes());
+    let (pieces, placements) = (&[1; 10], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    assert_success(&judge((pieces, placements), ""), b"15\n");
+    assert_success(&judge((placements, pieces), "o i"), b"15\n");
 }
 
 #[test]
@@ -56,6 +41,8 @@ fn faults_are_reported_with_the_file_and_the_piece() {
     let output = judge((&[0; 3], b""), "i -");
     let fault = "stdin: piece 0: no placement, since the output ends here";
     assert_fault(&output, "", fault);
+    let fault = "o: placement 1: no piece, since the input ends here";
+    assert_fault(&judge((&[0], &[0, 255]), ""), "", fault);
 }
 
 #[test]
@@ -99,25 +86,17 @@ fn common_mistakes_get_a_hint() {
     for (pieces, placements, code, expected) in [
         (&[0; 2][..], &b"0\n"[..], 1, "not text"),
         (&[0], b"0\n", 1, "not text"),
+        // The digit 0 is byte 48, rotation 3 over column 0, and here it scores nothing.
+        (&[0; 3], b"000", 0, "not text"),
         (&[1], b"\0\n", 1, "newline"),
         (&[1; 3], &[1, 5, 0x17], 1, "counted from 0"),
         (&[1, 2], &[0], 1, ""),
     ] {
         let output = judge((pieces, placements), "");
         assert_eq!(output.status.code(), Some(code), "{placements:?}");
-        let hint = stderr(&output)
-            .split_once("hint: ")
-            .map_or("", |(_, hint)| hint);
+        let hint = stderr(&output).split_once("hint: ");
+        let hint = hint.map_or("", |(_, hint)| hint);
         assert!(hint.contains(expected), "{placements:?}: {hint}");
         assert_eq!(hint.is_empty(), expected.is_empty(), "{hint}");
     }
-}
-
-#[test]
-fn a_game_in_text_that_scores_nothing_gets_a_hint() {
-    // The digit 0 is byte 48: rotation 3 over column 0.
-    let output = judge((&[0; 3], b"000"), "");
-    assert_eq!(output.status.code(), Some(0));
-    assert_eq!(output.stdout, b"0\n");
-    assert!(stderr(&output).starts_with("hint: "), "{}", stderr(&output));
 }

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::Read;
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, Command, ExitStatus, Output, Stdio};
+use std::process::{Child, ExitStatus, Output, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
@@ -45,24 +45,20 @@ impl Viewer {
         resize(&terminal, (80, 24));
         terminal.print(PROMPT.as_bytes());
         let settings = tcgetattr(&terminal.slave).expect("its settings");
-        let child = Command::new("setsid")
-            .args(["--ctty", "sh", "-c", command])
-            .arg(env!("CARGO_BIN_EXE_tetris-judge"))
+        let program = env!("CARGO_BIN_EXE_tetris-judge");
+        let mut script = terminal.script(command, program);
+        let child = script
             .current_dir(&directory)
-            .env_remove("NO_COLOR")
-            .env("TERM", "xterm")
-            .stdin(terminal.slave())
-            .stdout(terminal.slave())
             .stderr(Stdio::piped())
-            .spawn()
-            .expect("starting the program");
+            .spawn();
+        drop(script);
         let master = terminal.master.try_clone().expect("a copy");
         let shown = Arc::clone(&screen);
         thread::spawn(move || process_output(File::from(master), &shown));
         let viewer = Self {
             directory,
             terminal,
-            child: Some(child),
+            child: Some(child.expect("starting the program")),
             screen,
             settings,
         };

@@ -3,7 +3,7 @@
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Write};
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use rustix::process::Signal;
 use vt100::Color;
 
 use crate::support::pty::Terminal;
-use crate::support::{assert_failure, assert_success, wait, within};
+use crate::support::{assert_failure, assert_success, wait, with_timeout};
 use crate::viewer::{Viewer, ended_by, lossy};
 use crate::{assert_fault, judge, testgames, tetris_judge};
 
@@ -107,20 +107,14 @@ fn quitting_restores_the_terminal() {
 /// The terminal may be closed without a signal, if that is ignored.
 #[test]
 fn it_ends_with_its_terminal() {
-    within(Duration::from_secs(60), || {
+    with_timeout(|| {
         let (pieces, placements) = testgames::lossy();
         let (directory, _) = tetris_judge((&pieces, &placements), "");
         for (trap, signal) in [("", Some(Signal::HUP.as_raw())), ("trap '' HUP;", None)] {
             let terminal = Terminal::open();
             let script = format!("{trap} exec \"$0\" --watch");
-            let mut command = Command::new("setsid");
-            command.args(["--ctty", "sh", "-c", &script]);
-            command.arg(env!("CARGO_BIN_EXE_tetris-judge"));
-            command.env("TERM", "xterm").current_dir(&directory);
-            command
-                .stdin(terminal.slave())
-                .stdout(terminal.slave())
-                .stderr(terminal.slave());
+            let mut command = terminal.script(&script, env!("CARGO_BIN_EXE_tetris-judge"));
+            command.current_dir(&directory);
             let child = command.spawn().expect("starting the program");
             drop(command);
             let Terminal { master, slave } = terminal;
@@ -191,23 +185,16 @@ fn a_game_that_breaks_the_rules_is_shown_up_to_there() {
 }
 
 #[test]
-fn stdout_must_be_a_terminal() {
+fn it_needs_a_terminal_for_its_screen_and_for_its_keys_alone() {
     let output = judge((b"", b""), "--watch");
-    assert_failure(
-        &output,
-        "tetris-judge: the viewer needs a terminal, and stdout",
-    );
-}
+    let line = "tetris-judge: the viewer needs a terminal, and stdout";
+    assert_failure(&output, line);
 
-#[test]
-fn the_game_cannot_be_typed() {
     let (_directory, mut command) = tetris_judge((b"", b""), "--watch i -");
     let terminal = Terminal::open();
     command.stdin(terminal.slave()).stdout(terminal.slave());
     let child = command.stderr(Stdio::piped()).spawn();
     let output = wait(child.expect("starting the program"));
-    assert_failure(
-        &output,
-        "tetris-judge: the viewer reads keys from the terminal",
-    );
+    let line = "tetris-judge: the viewer reads keys from the terminal";
+    assert_failure(&output, line);
 }

@@ -7,25 +7,22 @@ environment ``tetris_pipe/Tetris-v0``.
 import gymnasium
 
 from ._core import (
-    Analysis,
+    EFFORTS,
     Board,
-    Candidate,
     InvalidGame,
     Network,
-    Player,
-    Replay,
     __version__,
-    analyse,
     evaluate,
     place,
     placements,
-    replay,
     stream,
 )
 from .environments import TetrisEnv, TetrisVectorEnv
+from .game import Analysis, Candidate, Player, Replay, analyse, replay
 from .spaces import FEATURES
 
 __all__ = [
+    "EFFORTS",
     "FEATURES",
     "Analysis",
     "Board",

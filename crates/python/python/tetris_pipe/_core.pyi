@@ -8,32 +8,31 @@ interpreter's lock, so that other threads run meanwhile.
 
 import os
 from collections.abc import Sequence
-from typing import Any, TypeAlias, final
+from typing import Any, final
 
 import numpy as np
 from numpy.typing import NDArray
 
-_Squares: TypeAlias = Board | NDArray[np.uint8] | NDArray[np.bool_]
-_Bytes: TypeAlias = bytes | bytearray | memoryview | NDArray[np.uint8]
+from .game import Bytes, Squares
 
 __all__ = [
-    "Analysis",
+    "EFFORTS",
     "Board",
-    "Candidate",
     "Games",
     "InvalidGame",
     "Network",
-    "Player",
-    "Replay",
     "__version__",
     "analyse",
     "evaluate",
     "place",
     "placements",
+    "rank",
     "replay",
     "stream",
 ]
 __version__: str
+EFFORTS: int
+"""The efforts are the numbers from 1 to this one."""
 
 def stream(seed: int, pieces: int = 65536) -> bytes:
     """The first pieces of the random stream with this seed.
@@ -41,30 +40,25 @@ def stream(seed: int, pieces: int = 65536) -> bytes:
     Players are scored on the streams with the seeds 1, 2, 3 and so on.
     """
 
-def place(pieces: _Bytes, effort: int = 3, network: Network | None = None) -> bytes:
+def place(pieces: Bytes, effort: int = 3, network: Network | None = None) -> bytes:
     """Place every piece of a stream, with one piece of preview: the program as a function.
 
-    The effort is 1 (fastest) to 3 (strongest). Ctrl-C ends a long game.
+    The effort is from 1, the fastest, to ``EFFORTS``, the strongest. Ctrl-C ends a long game.
     """
 
-def replay(pieces: _Bytes, placements: _Bytes) -> Replay:
-    """Replay a game under the rules, and count.
-
-    Raises InvalidGame, which names the first bad position.
-    """
-
+def replay(
+    pieces: Bytes, placements: Bytes
+) -> tuple[int, int, tuple[int, int, int, int], int]: ...
 def analyse(
-    pieces: _Bytes,
-    placements: _Bytes,
-    effort: int = 3,
-    network: Network | None = None,
-) -> Analysis:
-    """Find the luck of the pieces of a game, and the errors of its player.
-
-    The network gives the luck, and its search at the effort the errors. Raises InvalidGame,
-    which names the first bad position. Ctrl-C ends a long analysis.
-    """
-
+    pieces: Bytes, placements: Bytes, effort: int, network: Network | None
+) -> tuple[int, list[tuple[float, float, float, int]]]: ...
+def rank(
+    board: Squares,
+    current_piece: int,
+    next_piece: int | None,
+    effort: int,
+    network: Network | None,
+) -> list[tuple[int, float, int]]: ...
 def placements(piece: int) -> list[int]:
     """The distinct placements of a piece, 9 to 34, by rotation and then by column.
 
@@ -72,7 +66,7 @@ def placements(piece: int) -> list[int]:
     """
 
 def evaluate(
-    boards: _Squares | Sequence[Board], network: Network | None = None
+    boards: Squares | Sequence[Board], network: Network | None = None
 ) -> NDArray[np.float32]:
     """The evaluations of a board, in points: one for each piece that may come next.
 
@@ -87,65 +81,6 @@ class InvalidGame(ValueError):
 
     position: int
     """The number of the first bad piece or placement, from 0."""
-
-@final
-class Replay:
-    """The counts of a game."""
-
-    def __new__(
-        cls, pieces: int, points: int, clears: tuple[int, int, int, int], resets: int
-    ) -> Replay: ...
-    @property
-    def pieces(self) -> int:
-        """Pieces played, including those that did not fit."""
-    @property
-    def points(self) -> int:
-        """Points: 1, 3, 7 and 15 for clears of one to four rows."""
-    @property
-    def clears(self) -> tuple[int, int, int, int]:
-        """Clears of one, two, three and four rows."""
-    @property
-    def resets(self) -> int:
-        """Pieces that did not fit, each of which cleared the grid."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __reduce__(self) -> tuple[Any, ...]: ...
-
-@final
-class Analysis:
-    """The luck and the errors of a game, in points. The arrays have an element per piece."""
-
-    @property
-    def luck(self) -> NDArray[np.float64]:
-        """What the kind of each piece is worth, less the mean over the kinds of random bytes.
-
-        Its mean on random streams is zero for any player.
-        """
-    @property
-    def errors(self) -> NDArray[np.float64]:
-        """How much worse each placement is than the best one, at least 0."""
-    @property
-    def best(self) -> NDArray[np.uint8]:
-        """The best placement of each piece: the one of the game if its error is 0."""
-    @property
-    def leads(self) -> NDArray[np.float64]:
-        """How much the best placement is ahead of the second best.
-
-        It is NaN where the search keeps no second one to its end.
-        """
-    @property
-    def points(self) -> int:
-        """The points of the game."""
-    @property
-    def points_without_luck(self) -> float:
-        """The points less the sum of the luck.
-
-        On random streams they have the mean of the points, and a smaller variance.
-        """
-    @property
-    def points_of_errors(self) -> float:
-        """The sum of the errors."""
 
 @final
 class Network:
@@ -167,7 +102,7 @@ class Board:
     top row first. No row is full. ``str(board)`` is the text.
     """
 
-    def __new__(cls, squares: str | _Squares | None = None) -> Board: ...
+    def __new__(cls, squares: str | Squares | None = None) -> Board: ...
     def array(self) -> NDArray[np.uint8]:
         """The squares as a new array of 20 x 10, 0 or 1, the top row first."""
     def drop(self, piece: int, placement: int) -> tuple[Board, int, bool]:
@@ -182,82 +117,31 @@ class Board:
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
-class Candidate:
-    """A placement that the search evaluated."""
-
-    def __new__(cls, placement: int, points: float, plies: int) -> Candidate: ...
-    @property
-    def placement(self) -> int:
-        """The placement byte."""
-    @property
-    def points(self) -> float:
-        """The points of the placement and the discounted points expected after it.
-
-        The mean points per piece are subtracted, so only differences between the
-        candidates of one position have a meaning.
-        """
-    @property
-    def plies(self) -> int:
-        """The plies of the search behind ``points``; 0 is a static evaluation."""
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __reduce__(self) -> tuple[Any, ...]: ...
-
-@final
-class Player:
-    """An effort and a network. It keeps no game, and threads may share it."""
-
-    def __new__(cls, effort: int = 3, network: Network | None = None) -> Player: ...
-    @property
-    def effort(self) -> int:
-        """The effort, 1 to 3."""
-    @property
-    def network(self) -> Network | None:
-        """The network, or None for that of the package."""
-    def __reduce__(self) -> tuple[Any, ...]: ...
-    def place(
-        self, board: _Squares, current_piece: int, next_piece: int | None = None
-    ) -> int:
-        """The placement of ``current_piece`` on a board.
-
-        ``next_piece`` is the piece after it; it is None only for the last piece.
-        """
-    def candidates(
-        self, board: _Squares, current_piece: int, next_piece: int | None = None
-    ) -> list[Candidate]:
-        """The ranked moves: what the search evaluates for ``current_piece``, best first.
-
-        The first one is what ``place`` returns. Those that were searched less deep come
-        last. Placements that the search prunes are left out. It takes as long as placing.
-        """
-
-@final
 class Games:
     """The games of the environments; not part of the package's interface."""
 
     def __new__(
         cls,
-        seeds: Sequence[int | None] | None,
         max_pieces: int,
         illegal: tuple[bool, float | None],
         restarts: bool,
+        seed: int,
+        seats: Sequence[tuple[int, int, Sequence[int], int, int, int, bool]],
     ) -> Games: ...
-    def reset(
+    def start(
         self,
-        seeds: Sequence[int | None] | None,
-        chosen: Sequence[bool] | None,
-        boards: _Squares | Sequence[Board] | None,
-        current: Sequence[int] | None,
-        next: Sequence[int] | None,
+        index: int,
+        seed: int | None,
+        board: Board | None,
+        current: int | None,
+        next: int | None,
     ) -> None: ...
     def step(
         self, actions: NDArray[Any], points: NDArray[Any], flags: NDArray[Any]
-    ) -> None: ...
+    ) -> int | None: ...
     def observe(
-        self, boards: NDArray[Any], current: NDArray[Any], next: NDArray[Any], masks: NDArray[Any]
+        self, arrays: Sequence[NDArray[Any]], features: bool, masks: NDArray[Any]
     ) -> None: ...
-    def encode(self, vectors: NDArray[Any], masks: NDArray[Any], features: bool) -> None: ...
     def position(self, index: int) -> tuple[Board, int, int]: ...
     def sample(self, actions: NDArray[Any]) -> None: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
-    def __setstate__(self, state: tuple[Any, ...]) -> None: ...

@@ -13,6 +13,7 @@ from typing import Any, Literal, Self
 
 import gymnasium
 import numpy as np
+from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space, create_empty_array
 from numpy.typing import NDArray
@@ -49,8 +50,11 @@ class _Boards:
         if illegal not in ("raise", "nearest", "end"):
             raise ValueError(f"illegal is 'raise', 'nearest' or 'end', not {illegal!r}")
         reward_at_end = float(illegal_reward) if illegal == "end" else None
-        seeds = [secrets.randbits(64) for _ in range(count)]
-        self.games = Games(seeds, max_pieces, (illegal == "nearest", reward_at_end), restarts)
+        # Each game is at the start of a random stream.
+        seats = [(secrets.randbits(64), 0, [0] * 10, 0, 0, 0, True) for _ in range(count)]
+        rules = (illegal == "nearest", reward_at_end)
+        self.games = Games(max_pieces, rules, restarts, secrets.randbits(64), seats)
+        self.has_begun = False
         self.count = count
         self.kind = observation
         self.space = observation_space(observation, dtype)
@@ -80,25 +84,36 @@ class _Boards:
         if unknown := set(options) - {*POSITION, "reset_mask"}:
             raise ValueError(f"unknown option {min(unknown)!r}: there are {', '.join(POSITION)}")
         board, current, following = (options.get(name) for name in POSITION)
-        flags = None if chosen is None else chosen.tolist()
-        self.games.reset(seeds, flags, board, self._each(current), self._each(following))
+        if board is not None:
+            is_one = isinstance(board, Board) or np.ndim(board) == 2
+            board = Board(board) if is_one else list(map(Board, board))
+        given = {"seeds": seeds, "boards": board, "pieces": current, "next pieces": following}
+        positions = [self._each(name, values) for name, values in given.items()]
+        every = range(self.count)
+        for index in every if chosen is None else np.flatnonzero(chosen).tolist():
+            self.games.start(index, *(values[index] for values in positions))
+        self.has_begun = True
         self.flags[2, ... if chosen is None else chosen] = 0
         self.observe()
 
-    def _each(self, piece: Any) -> Any:
-        """A piece for each game, given one for each or one for all."""
-        return [piece] * self.count if piece is not None and np.ndim(piece) == 0 else piece
+    def _each(self, what: str, values: Any) -> Any:
+        """The value for each game, given one for each or one for all."""
+        if np.ndim(values) == 0:
+            return [values] * self.count
+        if len(values) != self.count:
+            raise ValueError(f"{len(values)} {what} for {self.count} boards")
+        return values
 
     def step(self, actions: NDArray[np.int64]) -> None:
-        self.games.step(actions, self.points, self.flags)
+        index = self.games.step(actions, self.points, self.flags) if self.has_begun else 0
+        if index is not None:
+            name = f"board {index}: " if self.count > 1 else ""
+            raise ResetNeeded(f"{name}call reset() first: no episode has begun, or it is over")
         self.observe()
 
     def observe(self) -> None:
-        if self.kind == "dict":
-            board, current, following = self.seen.values()
-            self.games.observe(board, current, following, self.masks)
-        else:
-            self.games.encode(self.seen, self.masks, self.kind == "features")
+        arrays = list(self.seen.values()) if self.kind == "dict" else [self.seen]
+        self.games.observe(arrays, self.kind == "features", self.masks)
 
     def observation(self, index: int) -> Observation:
         """What is seen of one game, as a copy."""

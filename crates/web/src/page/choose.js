@@ -44,15 +44,12 @@ class ChooseMode {
     });
     this.runButton.classList.add("primary");
     addButton("run", {
-      label: "Slower", face: SLOWER_ICON, keys: ["ArrowDown"], mode,
+      label: "Slower", face: SLOWER_ICON, keys: ["ArrowDown"], mode, repeats: true,
       run: () => this.run.setSpeed(this.run.speed - 1),
     });
-    const output = document.createElement("output");
-    output.id = "speed";
-    output.setAttribute("aria-label", "Random pieces per second");
-    id("run").append(output);
+    addElement(id("run"), "output", { id: "speed", ariaLabel: "Random pieces per second" });
     addButton("run", {
-      label: "Faster", face: FASTER_ICON, keys: ["ArrowUp"], mode,
+      label: "Faster", face: FASTER_ICON, keys: ["ArrowUp"], mode, repeats: true,
       run: () => this.run.setSpeed(this.run.speed + 1),
     });
     const save = (part, label, face, run) =>

@@ -53,7 +53,7 @@ function rankMoves(board, current, next) {
 
 function replayOf(pieces, placements) {
   const title = `${counted(pieces.length, "piece")}, effort ${effort}`;
-  return player.replayPage(pieces, placements, title, undefined);
+  return wasm_bindgen.replayPage(pieces, placements, title, []);
 }
 
 // Draws with the next frame, however often it is asked for.
@@ -217,7 +217,7 @@ function onDrop(event) {
 }
 
 function addControls() {
-  effortButtons = [1, 2, 3].map((number) => addButton("efforts", {
+  effortButtons = [1, 2, 3, 4].map((number) => addButton("efforts", {
     label: `Effort ${number}`, face: String(number), keys: [String(number)], held: true,
     run: () => setEffort(number),
   }));
@@ -229,7 +229,7 @@ function addControls() {
   undoButtons = Object.fromEntries(Object.entries(places).map(([one, part]) => [one, addButton(part, {
     label: "Undo", face: UNDO_ICON, run: () => undo.run(),
   })]));
-  addKeys({ keys: ["u", "Backspace", "Ctrl+z"], label: "Undo", run: () => undo.run() });
+  addKeys({ keys: ["u", "Backspace", "Ctrl+z"], label: "Undo", repeats: true, run: () => undo.run() });
   for (const one of MODES) {
     id(`${one}-mode`).disabled = false;
     id(`${one}-mode`).addEventListener("click", () => chooseMode(one));

@@ -38,9 +38,7 @@ function addPieceButtons(part, label, run) {
     const button = addButton(part, { label: name, face: "", run: () => run(piece) });
     const svg = svgElement(button, "svg", { class: "piece", "aria-hidden": true });
     new PiecePicture(svg).draw(piece, false);
-    const text = document.createElement("span");
-    text.textContent = letter;
-    button.append(text);
+    addElement(button, "span", { textContent: letter });
     return button;
   });
 }

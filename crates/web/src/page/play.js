@@ -25,15 +25,13 @@ class PlayMode {
 
   addControls() {
     const mode = "play";
-    const steer = (label, face, keys, run) => addButton("steer", { label, face, keys, mode, run });
-    steer("Left", LEFT_ICON, ["ArrowLeft"], () => this.move(-1));
+    const steer = (label, face, keys, run, repeats) =>
+      addButton("steer", { label, face, keys, mode, run, repeats });
+    steer("Left", LEFT_ICON, ["ArrowLeft"], () => this.move(-1), true);
     steer("Turn back", TURN_BACK_ICON, ["z"], () => this.turn(1));
     steer("Turn", TURN_ICON, ["ArrowUp", "x"], () => this.turn(-1));
-    steer("Right", RIGHT_ICON, ["ArrowRight"], () => this.move(1));
-    this.dropButton = steer("Drop", "Drop", [" ", "ArrowDown"], (event) => {
-      if (!event.repeat) this.drop(); // a key that is held drops one piece
-    });
-    this.dropButton.classList.add("primary");
+    steer("Right", RIGHT_ICON, ["ArrowRight"], () => this.move(1), true);
+    steer("Drop", "Drop", [" ", "ArrowDown"], () => this.drop()).classList.add("primary");
     this.adviceButton = addButton("trial", {
       label: "Advice: what each placement lost", face: "Advice", held: true,
       run: () => this.setAdvice(!this.advises),
@@ -48,6 +46,8 @@ class PlayMode {
     });
     addButton("new-game", { label: "New game", face: "New game", run: () =>
       this.startAnew(randomSeed(), Number(id("length").value)) });
+    addButton("new-game", { label: "Same pieces: play them again", face: "Same pieces", run: () =>
+      this.startAnew(this.game.seed, this.game.length) });
     addButton("new-game", { label: "Copy link: a friend gets the same pieces", face: "Copy link", run: copyLink });
     this.saveButton = addButton("new-game", {
       label: "Save replay: a page of the game", face: "Save replay", run: () => this.save(),
@@ -63,18 +63,14 @@ class PlayMode {
       target.blur();
     });
     this.worst = [0, 1, 2].map(() => {
-      const item = document.createElement("li");
-      const button = document.createElement("button");
-      button.type = "button";
+      const button = addElement(addElement(id("worst"), "li"), "button", { type: "button" });
       button.addEventListener("click", () => this.review(Number(button.value)));
-      item.append(button);
-      id("worst").append(item);
       return button;
     });
   }
 
   // The piece follows a mouse, and a finger or a pen that is down; it drops where that is lifted.
-  // A second finger, or leaving the board, takes it back.
+  // A second finger, or leaving the board, takes it back. The next piece starts under the mouse.
   listen(svg) {
     let held = null; // the pointer that is down
     const isOver = (event) => {
@@ -106,6 +102,7 @@ class PlayMode {
       const isDropped = event.pointerId === held && isHere() && isOver(event);
       held = null;
       if (isDropped) this.drop();
+      if (isDropped && event.pointerType === "mouse" && isHere()) follow(event);
     });
     svg.addEventListener("pointercancel", () => { held = null; });
   }
@@ -185,13 +182,22 @@ class PlayMode {
     this.takePiece();
   }
 
-  // What the search finds of the placement, and the luck that was revealed with the next piece;
-  // that of the first piece is added to the first.
+  // What the search finds of the placement, and the luck that was revealed with the next piece.
   find() {
-    const { board, current, next, played } = this.game;
+    const { board, current, next } = this.game;
     const [error, best] = this.player.assess(board, JUDGE, current, next, this.placement);
-    const luck = (before, piece) => piece === undefined ? 0 : this.player.luck(board, before, piece);
-    return { error, best, luck: (played === 0 ? luck(undefined, current) : 0) + luck(current, next) };
+    return { error, best, luck: next === undefined ? 0 : this.player.luck(board, current, next) };
+  }
+
+  // The luck of the first piece.
+  firstLuck() {
+    return this.player.luck(emptyBoard(), undefined, this.game.pieces[0]);
+  }
+
+  // The game before a placement.
+  before(index) {
+    const { seed, length, placements } = this.game;
+    return SeededGame.of(this.stream, seed, length, placements.slice(0, index));
   }
 
   setAdvice(isWanted) {
@@ -204,8 +210,7 @@ class PlayMode {
   review(index) {
     this.reviewed = null;
     if (index !== null && this.findings[index] && this.findings[index].error >= TINY) {
-      const { seed, length, placements } = this.game;
-      const { board, current } = SeededGame.of(this.stream, seed, length, placements.slice(0, index));
+      const { board, current } = this.before(index);
       this.reviewed = { index, board, piece: current };
     }
     this.show();
@@ -225,11 +230,17 @@ class PlayMode {
     }
   }
 
+  // The replay has what was found during the game; but nothing follows its last piece.
   save() {
     const { pieces, placements, seed, played, points } = this.game;
     const title = `${counted(played, "piece")} of seed ${seed}, ${counted(points, "point")}`;
     const bytes = [pieces, placements].map((list) => Uint8Array.from(list).slice(0, played));
-    download("game.html", this.player.replayPage(...bytes, title, JUDGE), "text/html");
+    const { board, current } = this.before(played - 1);
+    const last = this.player.assess(board, JUDGE, current, undefined, placements[played - 1]);
+    const analysis = this.findings.flatMap(({ error, best }, i) => [
+      i === 0 ? this.firstLuck() : this.findings[i - 1].luck, ...(i === played - 1 ? last : [error, best]),
+    ]);
+    download("game.html", wasm_bindgen.replayPage(...bytes, title, analysis), "text/html");
   }
 
   // Draws the pieces, the numbers and the advice, and returns what the board shows.
@@ -288,7 +299,7 @@ class PlayMode {
     id("report").hidden = !isReady;
     if (!isReady) return;
     const sum = (part) => findings.reduce((total, finding) => total + finding[part], 0);
-    const luck = `luck ${signed(sum("luck"))} points`;
+    const luck = `luck ${signed(this.firstLuck() + sum("luck"))} points`;
     setText("summary", `${counted(game.points, "point")}: ${luck}, ${counted(errors.length, "error")} of ${sum("error").toFixed(2)} points.` +
       (errors.length > 0 ? " The worst:" : ""));
     this.worst.forEach((button, i) => {

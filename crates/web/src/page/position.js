@@ -207,20 +207,14 @@ class PositionMode {
 // A move in the list: a button that shows it on the board.
 class MoveRow {
   constructor(choose) {
-    this.item = document.createElement("li");
-    this.button = document.createElement("button");
-    this.button.type = "button";
+    this.item = addElement(id("moves"), "li");
+    this.button = addElement(this.item, "button", { type: "button" });
     this.button.addEventListener("click", choose);
     this.svg = svgElement(this.button, "svg", { class: "piece", "aria-hidden": true });
     this.squares = new Squares(this.svg, 4, 4);
-    this.place = document.createElement("span");
-    this.place.className = "place";
-    this.plies = document.createElement("span");
-    this.plies.className = "quiet";
-    this.points = document.createElement("b");
-    this.button.append(this.place, this.plies, this.points);
-    this.item.append(this.button);
-    id("moves").append(this.item);
+    this.place = addElement(this.button, "span", { className: "place" });
+    this.plies = addElement(this.button, "span", { className: "quiet" });
+    this.points = addElement(this.button, "b");
   }
 
   draw(piece, move, isChosen, isFirstOfPlies) {

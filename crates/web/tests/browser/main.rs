@@ -6,9 +6,10 @@
 //! The tests need Chromium: `apt-get install chromium`, or its path in `CHROMIUM`.
 
 mod chromium;
-mod harness;
+mod engines;
 mod play;
 mod replay;
+mod screens;
 mod visit;
 
 use visit::Visit;

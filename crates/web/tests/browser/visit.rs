@@ -14,20 +14,8 @@ use crate::chromium::{Chromium, PATIENCE};
 pub(crate) type Point = (f64, f64);
 
 /// The roles of what a visitor can operate.
-const CONTROLS: [&str; 12] = [
-    "button",
-    "checkbox",
-    "combobox",
-    "link",
-    "listbox",
-    "menuitem",
-    "radio",
-    "searchbox",
-    "slider",
-    "spinbutton",
-    "switch",
-    "textbox",
-];
+const CONTROLS: &str = "button checkbox combobox link listbox menuitem radio searchbox slider \
+                        spinbutton switch textbox";
 
 /// A browser with one page open. It is a desktop with a window of 1280 x 800 and a light
 /// colour scheme, unless told otherwise.
@@ -39,9 +27,13 @@ pub(crate) struct Visit {
 }
 
 impl Visit {
-    /// Opens a file from the disk.
-    pub(crate) fn open(file: &Path) -> Self {
-        Self::open_at(file, "")
+    /// Opens a page of this text from the disk, at an address that ends with `rest`.
+    pub(crate) fn open_text(page: &str, rest: &str) -> Self {
+        let mut visit = Self::blank();
+        let file = visit.chromium.downloads().with_file_name("page.html");
+        fs::write(&file, page).expect("it is writable");
+        visit.go(&format!("file://{}{rest}", file.display()));
+        visit
     }
 
     /// Opens a file from the disk with this text after its address, for example `#12345`.
@@ -260,14 +252,25 @@ impl Visit {
     /// Puts a finger on the first point, moves it to the others, lets it rest and lifts it.
     /// Without the rest it would be a fling, and a tap soon after would only stop that.
     pub(crate) fn swipe(&mut self, points: &[Point]) {
-        for (i, &(x, y)) in points.iter().enumerate() {
-            let kind = if i == 0 { "touchStart" } else { "touchMove" };
-            self.touch(kind, &json!([{"x": x, "y": y}]));
-        }
+        self.move_finger(points);
         if points.len() > 1 {
             thread::sleep(Duration::from_millis(200));
         }
         self.touch("touchEnd", &json!([]));
+    }
+
+    /// Swipes until that has an effect; then the browser needs the finger for something else.
+    pub(crate) fn break_off_swipe(&mut self, points: &[Point], effect: &str) {
+        self.move_finger(points);
+        self.wait_for(effect);
+        self.touch("touchCancel", &json!([]));
+    }
+
+    fn move_finger(&mut self, points: &[Point]) {
+        for (i, &(x, y)) in points.iter().enumerate() {
+            let kind = if i == 0 { "touchStart" } else { "touchMove" };
+            self.touch(kind, &json!([{"x": x, "y": y}]));
+        }
     }
 
     /// Puts a finger on the first point and then another on the second, and moves and lifts both.
@@ -310,6 +313,16 @@ impl Visit {
         bytes
     }
 
+    /// Becomes a sheet of paper, and returns how many the page needs.
+    pub(crate) fn print(&mut self) -> usize {
+        let printed = self.chromium.call("Page.printToPDF", &json!({}));
+        let media = json!({"media": "print"});
+        self.chromium.call("Emulation.setEmulatedMedia", &media);
+        let bytes = BASE64_STANDARD.decode(printed["data"].as_str().expect("a text"));
+        let file = String::from_utf8_lossy(&bytes.expect("base64")).into_owned();
+        file.matches("/Type /Page\n").count()
+    }
+
     /// A picture of the window, as a PNG file.
     pub(crate) fn screenshot(&mut self) -> Vec<u8> {
         let picture = self.chromium.call("Page.captureScreenshot", &json!({}));
@@ -328,7 +341,7 @@ impl Visit {
             .iter()
             .filter(|node| node["ignored"] != true)
             .map(|node| (text(&node["role"]), text(&node["name"])))
-            .filter(|(role, _)| CONTROLS.contains(&role.as_str()))
+            .filter(|(role, _)| CONTROLS.split(' ').any(|control| control == role))
             .collect()
     }
 

@@ -6,11 +6,6 @@ use tetris_pipe_support::games;
 
 use super::*;
 
-fn lossy_game() -> Recording {
-    let (pieces, placements) = games::lossy();
-    Recording::of(&pieces, &placements).ended()
-}
-
 /// Paused before a piece.
 fn at(position: usize) -> Playback {
     let mut playback = Playback::default();
@@ -18,10 +13,12 @@ fn at(position: usize) -> Playback {
     playback
 }
 
-/// The lines of a window without the blanks around them.
-fn text(size: (u16, u16), view: &View) -> String {
+/// The lines of a window that shows the lossy game, without the blanks around them.
+fn shown(size: (u16, u16), playback: &Playback) -> String {
     let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
-    view.render(buffer.area, &mut buffer);
+    let (pieces, placements) = games::lossy();
+    let recording = Recording::of(&pieces, &placements).ended();
+    View::new(playback, &recording, Network::embedded()).render(buffer.area, &mut buffer);
     let lines = buffer.content.chunks(size.0.into());
     let line = |cells: &[Cell]| cells.iter().map(Cell::symbol).collect::<String>();
     let text: String = lines.map(|cells| line(cells) + "\n").collect();
@@ -61,10 +58,7 @@ fn a_window_shows_the_game() {
         └────────────────────┘
         ━━━━━━━━━━━━━━━━━━━━━━━━━━━●─────────────────────────┃─────
         ? shows the keys, q quits";
-    let shown = text(
-        (80, 24),
-        &View::new(&at(12), &lossy_game(), Network::embedded()),
-    );
+    let shown = shown((80, 24), &at(12));
     assert_eq!(shown, trimmed(expected), "\n{shown}");
 }
 
@@ -72,29 +66,20 @@ fn a_window_shows_the_game() {
 fn a_window_of_any_size_can_be_drawn() {
     for width in [1, SIZE.0 - 1, SIZE.0] {
         for height in [1, SIZE.1 - 1, SIZE.1] {
-            let shown = text(
-                (width, height),
-                &View::new(&at(25), &lossy_game(), Network::embedded()),
-            );
+            let shown = shown((width, height), &at(25));
             let fits = (width, height) == SIZE;
             assert_eq!(shown.contains("tetrises"), fits, "{shown}");
         }
     }
-    let shown = text(
-        (58, 30),
-        &View::new(&at(0), &lossy_game(), Network::embedded()),
-    );
-    assert_eq!(shown, "window too small: 59 x 24 needed");
+    let needed = "window too small: 59 x 24 needed";
+    assert_eq!(shown((58, 30), &at(0)), needed);
 }
 
 #[test]
 fn the_keys_fit_where_the_game_fits() {
     let mut playback = at(0);
     playback.help = true;
-    let shown = text(
-        SIZE,
-        &View::new(&playback, &lossy_game(), Network::embedded()),
-    );
+    let shown = shown(SIZE, &playback);
     for (key, meaning) in KEYS {
         assert!(shown.contains(&format!("│ {key:<16}{meaning}")), "{shown}");
     }

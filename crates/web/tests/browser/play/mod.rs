@@ -1,9 +1,9 @@
 //! The player page, built once for all tests, and what its tests share.
 
 mod choose;
+mod module;
 mod place;
 mod position;
-mod screen;
 mod undo;
 
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use tetris_pipe::{Piece, Placement};
 use crate::Visit;
 
 /// The page, built by the program as its users build it.
-fn page() -> &'static Path {
+pub(super) fn page() -> &'static Path {
     static PAGE: OnceLock<PathBuf> = OnceLock::new();
     PAGE.get_or_init(|| {
         let page = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play.html");
@@ -32,7 +32,7 @@ fn page() -> &'static Path {
 }
 
 /// Opens the page with this text after its address, and waits for the player.
-fn open_at(rest: &str) -> Visit {
+pub(super) fn open_at(rest: &str) -> Visit {
     let mut visit = Visit::open_at(page(), rest);
     visit.wait_for("document.querySelector('main[data-ready]')");
     visit

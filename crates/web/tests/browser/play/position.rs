@@ -192,3 +192,17 @@ fn damaged_addresses_are_ignored_with_a_message() {
     visit.press("i");
     assert_eq!(landing(&mut visit).len(), 4);
 }
+
+#[test]
+fn the_tab_key_passes_the_moves_in_one_step() {
+    let mut visit = open();
+    visit.click("#position-mode");
+    let stops =
+        "document.querySelectorAll('#moves li:not([hidden]) button[tabindex=\"0\"]').length";
+    assert_eq!(drawn(&mut visit, stops), 1);
+    visit.eval("document.querySelector('#moves [tabindex=\"0\"]').focus(); 1");
+    visit.press("ArrowDown");
+    assert_eq!(drawn(&mut visit, "positioning.chosen"), 1);
+    let focused = "document.activeElement === positioning.rows[1].button";
+    assert_eq!(visit.eval(focused), true);
+}

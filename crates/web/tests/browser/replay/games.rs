@@ -3,18 +3,18 @@
 use tetris_pipe::{Effort, Piece, Placement, Placer};
 
 /// O pieces on each other: ten fit, the eleventh resets.
-pub(super) fn towers(pieces: usize) -> Vec<Placement> {
+pub(crate) fn towers(pieces: usize) -> Vec<Placement> {
     vec![Placement::new(Piece::O, 0, 0).expect("a placement"); pieces]
 }
 
 /// Upright I pieces side by side: every tenth clears four rows.
-pub(super) fn tetrises(count: usize) -> Vec<Placement> {
+pub(crate) fn tetrises(count: usize) -> Vec<Placement> {
     let row = (0..10).map(|column| Placement::new(Piece::I, 0, column).expect("a placement"));
     row.cycle().take(10 * count).collect()
 }
 
 /// Our own player on random pieces.
-pub(super) fn played(pieces: usize, seed: u64) -> Vec<Placement> {
+pub(crate) fn played(pieces: usize, seed: u64) -> Vec<Placement> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let bytes: Vec<u8> = (0..pieces).map(|_| rng.u8(..)).collect();
     Placer::new(Effort::ALL[0]).place_all(&bytes).collect()

@@ -1,77 +1,55 @@
 //! The replay page.
 
-mod analysis;
+pub(super) mod analysis;
 mod controls;
-mod games;
+pub(super) mod games;
 mod numbers;
 mod picture;
-mod screens;
-
-use std::fs;
 
 use serde_json::{Value, json};
-use tempfile::TempDir;
 use tetris_page::Replay;
 use tetris_pipe::Placement;
 
 use crate::Visit;
 use games::towers;
 
-/// A visit to the page of a game, and the folder of its file.
-struct Opened {
-    visit: Visit,
-    _folder: TempDir,
-}
-
 /// Opens the page of a game at an address that ends with a text such as `#12345`. Without
 /// one, the game begins to play.
-fn open(moves: &[Placement], hash: &str) -> Opened {
+pub(super) fn open(moves: &[Placement], hash: &str) -> Visit {
     open_titled(moves, hash, "i and o", None)
 }
 
-fn open_titled(moves: &[Placement], hash: &str, title: &str, fault: Option<&str>) -> Opened {
+fn open_titled(moves: &[Placement], hash: &str, title: &str, fault: Option<&str>) -> Visit {
     let mut replay = Replay::default();
     for &placement in moves {
         replay.push(placement).expect("room for it");
     }
-    opened(&replay.page(title, fault), hash)
+    Visit::open_text(&replay.page(title, fault), hash)
 }
 
-/// Opens a page at an address.
-fn opened(page: &str, hash: &str) -> Opened {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let file = folder.path().join("game.html");
-    fs::write(&file, page).expect("it is writable");
-    let visit = Visit::open_at(&file, hash);
-    Opened {
-        visit,
-        _folder: folder,
-    }
-}
-
-impl Opened {
+impl Visit {
     /// The current piece of the page.
     fn position(&mut self) -> u64 {
-        let position = self.visit.eval("position");
+        let position = self.eval("position");
         position.as_u64().expect("a number")
     }
 
     fn is_playing(&mut self) -> bool {
-        self.visit.eval("run.isRunning") == true
+        self.eval("run.isRunning") == true
     }
 
     /// The text that an element shows.
     fn shown(&mut self, id: &str) -> String {
-        self.visit.text(&format!("id({}).innerText", json!(id)))
+        self.text(&format!("id({}).innerText", json!(id)))
     }
 }
 
 #[test]
 fn the_page_opens_from_the_disk_and_plays() {
     let mut page = open(&towers(1000), "");
-    page.visit.wait_for("position > 3");
+    page.wait_for("position > 3");
     assert!(page.is_playing());
-    assert_eq!(page.visit.text("document.title"), "i and o");
+    assert_eq!(page.text("document.title"), "i and o");
     assert_eq!(
         page.shown("title"),
         "1,000 Tetris pieces placed one by one: 0 points"
@@ -88,36 +66,31 @@ fn the_page_opens_from_the_disk_and_plays() {
 fn the_address_names_a_piece() {
     let mut page = open(&towers(1000), "#123");
     assert_eq!((page.position(), page.is_playing()), (123, false));
-    page.visit.eval("location.hash = '#456'");
-    page.visit.wait_for("position === 456");
-    page.visit.press("ArrowRight");
-    page.visit.wait_for("location.hash === '#457'");
-    page.visit.press("Home");
-    page.visit.wait_for("location.hash === '#0'");
+    page.eval("location.hash = '#456'");
+    page.wait_for("position === 456");
+    page.press("ArrowRight");
+    page.wait_for("location.hash === '#457'");
+    page.press("Home");
+    page.wait_for("location.hash === '#0'");
 }
 
 #[test]
 fn an_address_that_names_no_piece_is_reported() {
-    let cases = [
-        ("#", 0, ""),
-        ("#abc", 0, "the address names no piece after \"#\""),
-        ("#-1", 0, "the address names no piece after \"#\""),
-        ("#1e2", 0, "the address names no piece after \"#\""),
-        ("#%3Cscript%3E", 0, "the address names no piece after \"#\""),
+    let mut page = open(&towers(20), "#abc");
+    let other = "the address names no piece after \"#\"";
+    assert_eq!((page.position(), page.shown("message")), (0, other.into()));
+    for (hash, position, message) in [
+        ("#-1", 0, other),
+        ("#1e2", 0, other),
         ("#20", 20, ""),
+        ("#%3Cscript%3E", 20, other),
         ("#21", 20, "the game has 20 pieces"),
         ("#99999999999999999999999", 20, "the game has 20 pieces"),
-    ];
-    for (hash, position, message) in cases {
-        let mut page = open(&towers(20), hash);
-        if hash != "#" {
-            assert_eq!(
-                (page.position(), page.is_playing()),
-                (position, false),
-                "{hash}"
-            );
-        }
-        assert_eq!(page.shown("message"), message, "{hash}");
+    ] {
+        page.eval(&format!("say('none'); location.hash = '{hash}'; 1"));
+        page.wait_for("id('message').textContent !== 'none'");
+        let found = (page.position(), page.shown("message"), page.is_playing());
+        assert_eq!(found, (position, message.to_owned(), false), "{hash}");
     }
 }
 
@@ -143,10 +116,10 @@ fn a_hostile_title_is_text() {
         "]]></title></style>\"'`${alert(1)}\\\u{2028}\u{2029}",
     ] {
         let mut page = open_titled(&towers(5), "#1", title, Some(title));
-        assert_eq!(page.visit.text("document.title"), title);
-        assert_eq!(page.visit.text("id('name').textContent"), title);
-        assert!(page.visit.text("id('fault').textContent").ends_with(title));
-        let count = page.visit.eval("document.querySelectorAll('*').length");
+        assert_eq!(page.text("document.title"), title);
+        assert_eq!(page.text("id('name').textContent"), title);
+        assert!(page.text("id('fault').textContent").ends_with(title));
+        let count = page.eval("document.querySelectorAll('*').length");
         assert_eq!(*elements.get_or_insert(count.clone()), count, "{title}");
     }
 }
@@ -163,9 +136,9 @@ fn the_policy_forbids_other_scripts_and_styles() {
         const image = new Image();
         image.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
         fetch('data:,x').then(() => 'fetched', () => 'refused')";
-    assert_eq!(page.visit.text(try_all), "refused");
-    assert_eq!(page.visit.eval("window.intruder === undefined"), true);
-    let console = page.visit.take_console();
+    assert_eq!(page.text(try_all), "refused");
+    assert_eq!(page.eval("window.intruder === undefined"), true);
+    let console = page.take_console();
     assert!(console.len() >= 3, "{console:#?}");
     assert!(
         console
@@ -178,27 +151,18 @@ fn the_policy_forbids_other_scripts_and_styles() {
 fn the_shortest_games_have_pages() {
     for length in 0..=2 {
         let mut page = open(&towers(length), "");
-        page.visit.wait_for("!run.isRunning");
+        page.wait_for("!run.isRunning");
         assert_eq!(page.position(), length as u64);
         let plural = if length == 1 { "" } else { "s" };
         assert_eq!(
             page.shown("title"),
             format!("{length} Tetris piece{plural} placed one by one: 0 points")
         );
-        for key in [
-            "Home",
-            "ArrowRight",
-            "ArrowRight",
-            "PageDown",
-            "End",
-            "n",
-            "R",
-            " ",
-            "ArrowLeft",
-        ] {
-            page.visit.press(key);
+        for key in "Home ArrowRight ArrowRight PageDown End n R h".split(' ') {
+            page.press(key);
         }
-        page.visit.click("#timeline");
+        page.press(" ");
+        page.click("#timeline");
         assert!(page.position() <= length as u64);
     }
 }
@@ -208,10 +172,10 @@ fn a_million_pieces_open() {
     let mut page = open(&towers(1_000_000), "#999999");
     assert_eq!(page.position(), 999_999);
     assert_eq!(page.shown("resets"), "90,909");
-    let middle = page.visit.point("#timeline", (0.5, 0.5));
-    page.visit.drag(&[middle]);
+    let middle = page.point("#timeline", (0.5, 0.5));
+    page.drag(&[middle]);
     assert_eq!(page.position(), 500_000);
-    page.visit.press("r");
+    page.press("r");
     assert_eq!(page.position(), 500_004);
 }
 
@@ -229,25 +193,24 @@ fn what_the_current_piece_does_is_shown() {
         json!(all)
     };
     // Nine O pieces, one above the board, and where it lands.
-    assert_eq!(page.visit.eval(squares), shown(40, &[("O landing", 4)]));
+    assert_eq!(page.eval(squares), shown(40, &[("O landing", 4)]));
     assert_eq!(page.shown("effect"), "");
-    page.visit.press("ArrowRight");
-    assert_eq!(page.visit.eval(squares), shown(40, &[("O misfit", 4)]));
+    page.press("ArrowRight");
+    assert_eq!(page.eval(squares), shown(40, &[("O misfit", 4)]));
     assert_eq!(page.shown("effect"), "does not fit: reset");
-    page.visit.press("ArrowRight");
-    assert_eq!(page.visit.eval(squares), shown(4, &[("O landing", 4)]));
+    page.press("ArrowRight");
+    assert_eq!(page.eval(squares), shown(4, &[("O landing", 4)]));
     let label = "id('board').getAttribute('aria-label')";
-    page.visit
-        .wait_for(&format!("{label} === 'Board: O over column 0, next O'"));
+    page.wait_for(&format!("{label} === 'Board: O over column 0, next O'"));
 }
 
 #[test]
 fn rows_that_clear_are_marked() {
     let mut page = open(&games::tetrises(2), "#9");
     let rows = "document.querySelectorAll('#board .clear.shown').length";
-    assert_eq!(page.visit.eval(rows), 4);
+    assert_eq!(page.eval(rows), 4);
     assert_eq!(page.shown("effect"), "4 rows: +15");
-    page.visit.press("ArrowRight");
-    assert_eq!(page.visit.eval(rows), 0);
+    page.press("ArrowRight");
+    assert_eq!(page.eval(rows), 0);
     assert_eq!(page.shown("points"), "15");
 }

@@ -13,10 +13,10 @@ use tetris_pipe::Effort;
 fn draw_the_picture_of_the_replay_page() {
     let moves = played(65_536, 1);
     let (mut page, _) = open_analysed(&moves, Effort::default(), "#30000");
-    page.visit.resize(1100, 880);
-    page.visit.eval("id('least').value = '5'");
-    page.visit.press("x");
-    let picture = page.visit.screenshot();
+    page.resize(1100, 880);
+    page.eval("id('least').value = '5'");
+    page.press("x");
+    let picture = page.screenshot();
     assert!(picture.len() <= 200_000, "{} bytes", picture.len());
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/replay.png");
     fs::write(file, picture).expect("docs is writable");

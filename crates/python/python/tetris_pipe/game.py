@@ -1,0 +1,128 @@
+"""Players, and what is found of games."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _core
+from ._core import Board, Network
+
+Bytes: TypeAlias = bytes | bytearray | memoryview | NDArray[np.uint8]
+Squares: TypeAlias = Board | NDArray[np.uint8] | NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Replay:
+    """The counts of a game."""
+
+    pieces: int
+    """Pieces played, including those that did not fit."""
+    points: int
+    """Points: 1, 3, 7 and 15 for clears of one to four rows."""
+    clears: tuple[int, int, int, int]
+    """Clears of one, two, three and four rows."""
+    resets: int
+    """Pieces that did not fit, each of which cleared the grid."""
+
+
+@dataclass(frozen=True, eq=False)
+class Analysis:
+    """The luck and the errors of a game, in points. The arrays have an element per piece."""
+
+    points: int
+    """The points of the game."""
+    luck: NDArray[np.float64]
+    """What the kind of each piece is worth, less the mean over the kinds of random bytes.
+
+    Its mean on random streams is zero for any player.
+    """
+    errors: NDArray[np.float64]
+    """How much worse each placement is than the best one, at least 0."""
+    leads: NDArray[np.float64]
+    """How much the best placement is ahead of the second best.
+
+    It is NaN where the search keeps no second one to its end.
+    """
+    best: NDArray[np.uint8]
+    """The best placement of each piece: the one of the game if its error is 0."""
+
+    @property
+    def points_without_luck(self) -> float:
+        """The points less the sum of the luck.
+
+        On random streams they have the mean of the points, and a smaller variance.
+        """
+        return self.points - float(self.luck.sum())
+
+    @property
+    def points_of_errors(self) -> float:
+        """The sum of the errors."""
+        return float(self.errors.sum())
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A placement that the search evaluated."""
+
+    placement: int
+    """The placement byte."""
+    points: float
+    """The points of the placement and the discounted points expected after it.
+
+    The mean points per piece are subtracted, so only differences between the candidates of
+    one position have a meaning.
+    """
+    plies: int
+    """The plies of the search behind ``points``; 0 is a static evaluation."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """An effort and a network. It keeps no game, and threads may share it."""
+
+    effort: int = 3
+    network: Network | None = None
+
+    def __post_init__(self) -> None:
+        _core.place(b"", self.effort, self.network)  # raises if one of them is wrong
+
+    def place(self, board: Squares, current_piece: int, next_piece: int | None = None) -> int:
+        """The placement of ``current_piece`` on a board.
+
+        ``next_piece`` is the piece after it; it is None only for the last piece.
+        """
+        return self.candidates(board, current_piece, next_piece)[0].placement
+
+    def candidates(
+        self, board: Squares, current_piece: int, next_piece: int | None = None
+    ) -> list[Candidate]:
+        """The ranked moves: what the search evaluates for ``current_piece``, best first.
+
+        The first one is what ``place`` returns. Those that were searched less deep come
+        last. Placements that the search prunes are left out. It takes as long as placing.
+        """
+        moves = _core.rank(board, current_piece, next_piece, self.effort, self.network)
+        return [Candidate(*each) for each in moves]
+
+
+def replay(pieces: Bytes, placements: Bytes) -> Replay:
+    """Replay a game under the rules, and count.
+
+    Raises InvalidGame, which names the first bad position.
+    """
+    return Replay(*_core.replay(pieces, placements))
+
+
+def analyse(
+    pieces: Bytes, placements: Bytes, effort: int = 3, network: Network | None = None
+) -> Analysis:
+    """Find the luck of the pieces of a game, and the errors of its player.
+
+    The network gives the luck, and its search at the effort the errors. Raises InvalidGame,
+    which names the first bad position. Ctrl-C ends a long analysis.
+    """
+    points, rows = _core.analyse(pieces, placements, effort, network)
+    luck, errors, leads, best = np.array(rows, np.float64).reshape(-1, 4).T.copy()
+    return Analysis(points, luck, errors, leads, best.astype(np.uint8))
