@@ -12,8 +12,9 @@ use tempfile::{Builder, NamedTempFile};
 use crate::errors::{cannot, one_line};
 use crate::named::{self, Named};
 
-/// What a temporary name ends in, after six random letters and digits.
+/// What a temporary name ends in, after so many random letters and digits.
 const SUFFIX: &str = ".tmp";
+const RANDOM: usize = 6;
 
 /// Whether there may be a file of this name already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +83,7 @@ pub fn remove_left(path: &Path) {
             .as_encoded_bytes()
             .strip_prefix(prefix.as_encoded_bytes());
         let random = random.and_then(|rest| rest.strip_suffix(SUFFIX.as_bytes()));
-        random.is_some_and(|it| it.len() == 6 && it.iter().all(u8::is_ascii_alphanumeric))
+        random.is_some_and(|it| it.len() == RANDOM && it.iter().all(u8::is_ascii_alphanumeric))
     };
     for entry in fs::read_dir(directory(path))
         .into_iter()
@@ -137,15 +138,12 @@ fn temporary(path: &Path) -> io::Result<NamedTempFile> {
     }
     let path = target(path);
     let prefix = prefix(&path);
-    let mut builder = Builder::new();
-    builder.prefix(&prefix).suffix(SUFFIX);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // As of any new file, less the user's mask.
-        builder.permissions(PermissionsExt::from_mode(0o666));
-    }
-    builder.tempfile_in(directory(&path))
+    // Anyone may read it whom the user's mask lets, and its name is in no error.
+    Builder::new()
+        .prefix(&prefix)
+        .suffix(SUFFIX)
+        .rand_bytes(RANDOM)
+        .make_in(directory(&path), |path| File::create_new(path))
 }
 
 fn directory(path: &Path) -> PathBuf {
@@ -158,30 +156,4 @@ fn prefix(path: &Path) -> OsString {
     prefix.push(path.file_name().unwrap_or_default());
     prefix.push(".");
     prefix
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_temporary_name_is_one_that_is_removed_when_it_is_left() {
-        let directory = tempfile::tempdir().expect("a directory");
-        let path = directory.path().join("name");
-        let mut during = None;
-        let names = |directory: &Path| {
-            let entries = fs::read_dir(directory).expect("a directory");
-            let names = entries.map(|entry| entry.expect("an entry").path());
-            names.collect::<Vec<_>>()
-        };
-        write(&path, Old::Refused, |_| {
-            during = names(directory.path()).pop();
-            Ok(())
-        })
-        .expect("writing");
-        fs::write(during.expect("a temporary file"), "left").expect("writing");
-        assert_eq!(names(directory.path()).len(), 2);
-        remove_left(&path);
-        assert_eq!(names(directory.path()), [path]);
-    }
 }

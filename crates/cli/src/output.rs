@@ -3,7 +3,7 @@
 //! A file is truncated only after it has been compared with the other files, and once there is
 //! something to write.
 
-use std::fs::OpenOptions;
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::ops::Deref;
 use std::path::Path;
@@ -61,7 +61,7 @@ impl Output {
         };
         // Opened as /dev/stdout, it would be written from its start, and not be appended to.
         for standard in [Self::stdout(), Self::stderr()].into_iter().flatten() {
-            if is_own && output.is_same_file(&standard) {
+            if is_own && output.differs_from(&[&standard]).is_err() {
                 output = standard;
                 break;
             }
@@ -71,12 +71,7 @@ impl Output {
 
     fn standard(standard: Standard) -> io::Result<Self> {
         Ok(Self {
-            named: Named::open(
-                None,
-                |_| Err(ErrorKind::NotFound.into()),
-                standard,
-                Way::Write,
-            )?,
+            named: Named::open(None, |path| File::open(path), standard, Way::Write)?,
             is_own: false,
             is_old: false,
         })

@@ -9,8 +9,9 @@ mod result;
 mod whole;
 
 use std::ffi::OsStr;
-use std::fs::{self, File};
-use std::io::{IsTerminal, Read, Write, stdout};
+use std::fs;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -91,15 +92,12 @@ fn run(mut cli: Cli) -> Result<bool> {
     }
 }
 
-/// A seed that no other process can read or guess.
+/// A seed that no other process can read or guess: a hash of nothing with keys from the system.
 fn secret() -> Result<u64> {
     // Otherwise each process of the same user may read the memory of this one.
     #[cfg(target_os = "linux")]
     set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
-    let (path, mut seed) = ("/dev/urandom", [0; 8]);
-    let read = File::open(path).and_then(|mut file| file.read_exact(&mut seed));
-    read.map_err(cannot("read", path))?;
-    Ok(u64::from_le_bytes(seed))
+    Ok(RandomState::new().build_hasher().finish())
 }
 
 /// Writes the stream of the first seed.

@@ -1,6 +1,6 @@
 //! What a player did wrong: the name in JSON, the message, and the hint.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::path::Path;
 use std::process::ExitStatus;
@@ -168,27 +168,27 @@ impl Violation {
 const MORE_TIME: &str = "use a longer --timeout if it only needs more time";
 
 /// How a program in some language reads a byte, and what it does after it has written one. The
-/// words that start it name the language: an interpreter, or the extension of a file.
+/// interpreter or the file that starts it has a name with this beginning or end.
 type Language = (&'static [&'static str], &'static str, &'static str);
 
-const LANGUAGES: [Language; 6] = [
+const LANGUAGES: [Language; 5] = [
     (
-        &["python", "pypy", "py"],
+        &["python", "pypy", ".py"],
         "bytes by sys.stdin.buffer.read(1), since sys.stdin.read(1) waits for a whole character",
         "call sys.stdout.buffer.flush()",
     ),
     (
-        &["node", "deno", "bun", "js", "mjs", "ts"],
+        &["node", "deno", "bun", ".js", ".mjs", ".ts"],
         "bytes in process.stdin.on('data'), not text, since toString() loses some",
         "return to the event loop, and do not wait for the 'end' of stdin",
     ),
     (
-        &["perl", "pl"],
+        &["perl", ".pl"],
         "bytes by getc after binmode",
         "flush: $| = 1",
     ),
     (
-        &["ruby", "rb"],
+        &["ruby", ".rb"],
         "bytes by $stdin.getbyte",
         "call $stdout.flush",
     ),
@@ -197,7 +197,6 @@ const LANGUAGES: [Language; 6] = [
         "bytes by System.in.read()",
         "call System.out.flush()",
     ),
-    (&["awk", "gawk", "mawk"], "bytes, not text", "call fflush()"),
 ];
 const OTHER_LANGUAGE: Language = (
     &[],
@@ -206,16 +205,16 @@ const OTHER_LANGUAGE: Language = (
 );
 
 fn language(words: &[OsString]) -> Language {
-    let names = |word| {
-        let word = Path::new(word);
-        [word.file_stem(), word.extension()].map(|part| {
-            let part = part.unwrap_or_default().to_string_lossy();
-            part.trim_end_matches(|c: char| c.is_ascii_digit())
-                .to_owned()
+    let names = words.iter().filter_map(|word| Path::new(word).file_name());
+    let names: Vec<_> = names.map(OsStr::to_string_lossy).collect();
+    let is_named = |language: &&Language| {
+        let mut parts = language.0.iter();
+        parts.any(|part| {
+            names
+                .iter()
+                .any(|name| name.starts_with(part) || name.ends_with(part))
         })
     };
-    let names: Vec<_> = words.iter().flat_map(names).collect();
-    let is_named = |language: &&Language| names.iter().any(|name| language.0.contains(&&**name));
     *LANGUAGES.iter().find(is_named).unwrap_or(&OTHER_LANGUAGE)
 }
 

@@ -76,8 +76,8 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "N", default_value_t = 64)]
     explore: u32,
 
-    /// Number of pieces to play and train on, at most 2^40
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = value_parser!(u64).range(..=1 << 40))]
+    /// Number of pieces to play and train on, 1 to 2^40
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = value_parser!(u64).range(1..=1 << 40))]
     steps: u64,
 
     /// Discount future points by 1 - 1/N per piece; a power of 2 from 2 to 32768
@@ -120,6 +120,10 @@ pub(crate) struct RunArgs {
     /// Seconds between two lines of progress
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     pub(crate) report: u64,
+
+    /// Append each line of progress to this file, as CSV
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -144,14 +148,28 @@ pub(crate) fn network(path: Option<&Path>) -> io::Result<Cow<'static, Network>> 
     }
 }
 
+/// How random streams are played.
+#[derive(Args, Debug)]
+pub(crate) struct Games {
+    /// Search effort, from the fastest to the strongest
+    #[arg(short, long, value_name = Effort::range(), default_value_t)]
+    pub(crate) effort: Effort,
+
+    /// Pieces per stream, 1 to 16777216
+    #[arg(long, value_name = "N", default_value_t = 65_536, value_parser = value_parser!(u32).range(1..=1 << 24))]
+    pub(crate) pieces: u32,
+
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct ScoreArgs {
     /// File of the network [default: the embedded network]
     pub(crate) network: Option<PathBuf>,
 
-    /// Search effort, from the fastest to the strongest
-    #[arg(short, long, value_name = Effort::range(), default_value_t)]
-    pub(crate) effort: Effort,
+    #[command(flatten)]
+    pub(crate) games: Games,
 
     /// Search with these beams instead, one per ply: WIDTH:MARGIN or full
     #[arg(
@@ -166,16 +184,13 @@ pub(crate) struct ScoreArgs {
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = value_parser!(u32).range(1..=1_000_000))]
     pub(crate) streams: u32,
 
-    /// Pieces per stream, 1 to 16777216
-    #[arg(long, value_name = "N", default_value_t = 65_536, value_parser = value_parser!(u32).range(1..=1 << 24))]
-    pub(crate) pieces: u32,
-
     /// Seed of the first stream; each following stream uses the next seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
 
-    #[command(flatten)]
-    pub(crate) threads: Threads,
+    /// Print the result as JSON, with each stream's points
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]
@@ -186,9 +201,8 @@ pub(crate) struct CompareArgs {
     /// File of the network of player B [default: the embedded network]
     pub(crate) b: Option<PathBuf>,
 
-    /// Search effort of both players, from the fastest to the strongest
-    #[arg(short, long, value_name = Effort::range(), default_value_t)]
-    pub(crate) effort: Effort,
+    #[command(flatten)]
+    pub(crate) games: Games,
 
     /// Beams of player A instead, one per ply: WIDTH:MARGIN or full
     #[arg(long, value_name = "BEAM,...", value_delimiter = ',')]
@@ -202,16 +216,9 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(2..=1_000_000))]
     pub(crate) streams: u32,
 
-    /// Pieces per stream, 1 to 16777216
-    #[arg(long, value_name = "N", default_value_t = 65_536, value_parser = value_parser!(u32).range(1..=1 << 24))]
-    pub(crate) pieces: u32,
-
     /// Seed of the first stream; each following stream uses the next seed
     #[arg(long, value_name = "N", default_value_t = 6000)]
     pub(crate) seed: u64,
-
-    #[command(flatten)]
-    pub(crate) threads: Threads,
 }
 
 #[derive(Args, Debug)]
@@ -248,6 +255,44 @@ impl RunArgs {
             average: self.average,
         }
     }
+}
+
+/// The options that have these settings.
+pub(crate) fn options(settings: &Settings) -> [String; 11] {
+    let Settings {
+        seed,
+        steps,
+        games,
+        rollout,
+        explore,
+        horizon,
+        ..
+    } = settings;
+    let Settings {
+        linear,
+        hidden,
+        dense,
+        average,
+        ..
+    } = settings;
+    let curriculum = if settings.curriculum {
+        "--curriculum"
+    } else {
+        "no --curriculum"
+    };
+    [
+        curriculum.to_owned(),
+        format!("--explore {explore}"),
+        format!("--steps {steps}"),
+        format!("--horizon {horizon}"),
+        format!("--linear {linear}"),
+        format!("--hidden {hidden}"),
+        format!("--dense {dense}"),
+        format!("--average {average}"),
+        format!("--games {games}"),
+        format!("--rollout {rollout}"),
+        format!("--seed {seed}"),
+    ]
 }
 
 fn horizon(text: &str) -> Result<u32, &'static str> {

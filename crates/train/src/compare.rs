@@ -16,12 +16,12 @@ const BATCH: usize = 8;
 /// Plays the same streams with both players, until the standard error of the difference is as
 /// small as asked, and prints the difference and a verdict.
 pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
-    let threads = args.threads.start()?;
+    let threads = args.games.threads.start()?;
     let networks = [
         args::network(args.a.as_deref())?,
         args::network(args.b.as_deref())?,
     ];
-    let reference = args.effort.beams();
+    let reference = args.games.effort.beams();
     let beams = [args.beams.as_deref().unwrap_or(reference), reference];
     let mut scores = [Vec::new(), Vec::new()];
     let mut differences = Vec::new();
@@ -29,7 +29,7 @@ pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
         let streams = Streams {
             first_seed: args.seed.wrapping_add(differences.len() as u64),
             count: BATCH.min(args.streams as usize - differences.len()),
-            pieces: args.pieces as usize,
+            pieces: args.games.pieces as usize,
         };
         for player in 0..2 {
             let played = threads.install(|| streams.play(&networks[player], beams[player]));
@@ -51,7 +51,7 @@ pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
         "A: {a}\nB: {b}\nA - B: {difference:+.0} points without luck on {} streams of {} pieces, \
          scaled to 65,536: {}\n",
         differences.len(),
-        args.pieces,
+        args.games.pieces,
         verdict(difference),
     ))
 }

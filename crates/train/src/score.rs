@@ -3,25 +3,49 @@
 use std::time::Duration;
 
 use anyhow::Result;
+use serde_json::json;
 use tetris_pipe::streams::{self, Mean};
 use tetris_pipe::train::{Score, Streams};
 use tetris_pipe_cli::output;
 
 use crate::args::{self, ScoreArgs};
 
-/// Plays the streams and prints one line about them.
+/// Plays the streams and prints one line about them, or JSON.
 pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
-    let threads = args.threads.start()?;
+    let games = &args.games;
+    let threads = games.threads.start()?;
     let network = args::network(args.network.as_deref())?;
-    let beams = args.beams.as_deref().unwrap_or(args.effort.beams());
+    let beams = args.beams.as_deref().unwrap_or(games.effort.beams());
     let streams = Streams {
         first_seed: args.seed,
         count: args.streams as usize,
-        pieces: args.pieces as usize,
+        pieces: games.pieces as usize,
     };
     let scores = threads.install(|| streams.play(&network, beams));
     let points = mean_of(&scores, |score| score.tally.points as f64);
     let without_luck = mean_of(&scores, Score::points_without_luck);
+    if args.json {
+        let mean = |mean: Mean| json!({ "mean": mean.mean, "standard_error": mean.standard_error });
+        let stream = |(number, score): (u64, &Score)| {
+            json!({
+                "seed": args.seed.wrapping_add(number),
+                "points": score.tally.points,
+                "points_without_luck": score.points_without_luck(),
+                "clears": score.tally.clears[1..],
+                "resets": score.tally.resets,
+                "seconds": score.time.as_secs_f64(),
+            })
+        };
+        let score = json!({
+            "pieces": games.pieces,
+            "streams": (0..).zip(&scores).map(stream).collect::<Vec<_>>(),
+            "scaled_to_65536": {
+                "points": mean(points),
+                "points_without_luck": mean(without_luck),
+            },
+        });
+        return output::print(&format!("{score:#}\n"));
+    }
     let [singles, doubles, triples, tetrises] =
         [1, 2, 3, 4].map(|rows| mean_of(&scores, |score| score.tally.clears[rows] as f64).mean);
     let resets = mean_of(&scores, |score| score.tally.resets as f64).mean;
@@ -30,7 +54,7 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
          65,536: {singles:.0} singles, {doubles:.0} doubles, {triples:.0} triples, {tetrises:.0} \
          tetrises, {resets:.1} resets; {:.0} pieces per second per thread\n",
         args.streams,
-        args.pieces,
+        games.pieces,
         speed(&scores),
     ))
 }

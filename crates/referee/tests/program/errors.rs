@@ -1,15 +1,14 @@
 //! The streams that are written to files, and command lines that cannot be run.
 
+use std::ffi::OsString;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
-use std::process::{Command, Stdio};
 
-use rustix::process::geteuid;
 use tempfile::TempDir;
 use tetris_pipe::streams::stream;
 
 use super::{players, printed, referee};
-use crate::support::{assert_failure, assert_success, content, directory, run, stderr};
+use crate::support::{assert_failure, assert_success, content, directory, run, run_script, stderr};
 
 const NONE: &[&str] = &[];
 
@@ -25,6 +24,10 @@ fn the_stream_of_a_seed_is_written_to_a_file_or_to_stdout() {
 
 #[test]
 fn errors_name_the_file() {
+    let mut command = referee("--whole", &["true"]);
+    let end = run(command.env("TMPDIR", "/nowhere"));
+    let line = "tetris-referee: cannot create a directory in /nowhere: ";
+    assert_failure(&end, line);
     for (command, line) in [
         ("./nowhere", "cannot start ./nowhere: No such file"),
         ("/etc/passwd", "cannot start /etc/passwd: Permission"),
@@ -45,16 +48,6 @@ fn errors_name_the_file() {
         let end = run(&mut referee(command, NONE));
         assert_failure(&end, &format!("tetris-referee: {line}"));
     }
-}
-
-#[test]
-fn a_missing_temporary_folder_is_named() {
-    let mut command = referee("--whole", &["true"]);
-    let end = run(command.env("TMPDIR", "/nowhere"));
-    assert_failure(
-        &end,
-        "tetris-referee: cannot create a directory in /nowhere: ",
-    );
 }
 
 #[test]
@@ -108,40 +101,20 @@ fn usage_errors_name_the_option() {
 #[test]
 fn a_disk_that_is_full_does_not_hide_the_results() {
     let published = players::c("published");
-    // Whoever cannot mount a small file system may not write more than a small file.
-    let limit = "ulimit -f 1; exec \"$0\" --save d \"$@\"";
-    let mount = "mount -t tmpfs -o size=8k none d && exec \"$0\" --save d \"$@\"";
-    for script in [
-        vec!["sh", "-c", limit],
-        vec!["unshare", "--mount", "sh", "-c", mount],
-    ] {
-        if script[0] == "unshare" && !geteuid().is_root() {
-            continue;
-        }
-        for (json, results) in [("", "points  "), ("--json", "\"mean_points\": ")] {
-            let directory = TempDir::new().expect("a directory");
-            fs::create_dir(directory.path().join("d")).expect("creating a directory");
-            let mut command = Command::new(script[0]);
-            command
-                .args(&script[1..])
-                .arg(env!("CARGO_BIN_EXE_tetris-referee"));
-            command.args(["--streams", "3", "--pieces", "3000"]);
-            command.args(json.split_whitespace()).arg(&published);
-            let end = run(command.current_dir(&directory).stdin(Stdio::null()));
-            assert_eq!(end.status.code(), Some(2), "{end:?}");
-            let stdout = str::from_utf8(&end.stdout).expect("text");
-            assert!(stdout.contains(results), "{end:?}");
-            assert!(
-                stderr(&end).starts_with("tetris-referee: cannot write d/"),
-                "{end:?}"
-            );
-            let names = fs::read_dir(directory.path().join("d")).expect("a directory");
-            assert!(
-                !names
-                    .flatten()
-                    .any(|it| it.file_name().as_encoded_bytes()[0] == b'.')
-            );
-        }
+    for (options, results) in [("", "points  "), ("--json", "\"mean_points\": ")] {
+        let directory = TempDir::new().expect("a directory");
+        // No file may be larger than 512 bytes, as if the disk were full.
+        let script = format!("ulimit -f 1; exec \"$0\" {options} --pieces 3000 --save d \"$1\"");
+        let words = [env!("CARGO_BIN_EXE_tetris-referee"), &published];
+        let end = run_script(&directory, &script, &words);
+        assert_eq!(end.status.code(), Some(2), "{end:?}");
+        let stdout = str::from_utf8(&end.stdout).expect("text");
+        assert!(stdout.contains(results), "{end:?}");
+        let error = "tetris-referee: cannot write d/";
+        assert!(stderr(&end).starts_with(error), "{end:?}");
+        let names = fs::read_dir(directory.path().join("d")).expect("a directory");
+        let is_temporary = |name: OsString| name.as_encoded_bytes()[0] == b'.';
+        assert!(!names.flatten().any(|it| is_temporary(it.file_name())));
     }
 }
 

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use rustix::io::Errno;
+use serde_json::Value;
 use tempfile::TempDir;
 use tetris_pipe::analysis::Analyser;
 use tetris_pipe::search::Beam;
@@ -32,7 +33,7 @@ impl Directory {
         command
     }
 
-    fn run(&self, arguments: &str) -> Output {
+    pub(super) fn run(&self, arguments: &str) -> Output {
         let output = self.command(arguments).output();
         output.expect("starting the program")
     }
@@ -153,23 +154,17 @@ fn a_run_starts_from_another_one_with_other_settings() {
     assert!(directory.file("play") == play);
 
     // The run is done, so the same command changes nothing and does not read --from.
-    directory.succeeds(&format!("run play --from nowhere {options}"));
-    assert!(directory.file("play") == play);
+    let finished = directory.run(&format!("run play --from nowhere {options}"));
+    assert_eq!(
+        stderr(&finished),
+        "play at 0.00M steps: the run is finished\n"
+    );
 
-    let other = "run play --from first --steps 81 --games 4 --rollout 4";
-    let error = directory.fails(other, "play belongs to a run with other settings");
-    assert!(error.contains("steps: 80, games: 4"), "{error}");
+    let other = "run play --curriculum --steps 81 --games 4 --rollout 4";
+    let error = "play belongs to a run with other settings; name another file, or use no \
+                 --curriculum, --explore 4, --steps 80, --average 0.25\n";
+    directory.fails(other, error);
     assert!(directory.file("play") == play);
-}
-
-#[test]
-fn a_file_that_the_run_did_not_make_stays() {
-    let _memory = memory();
-    let directory = Directory::new();
-    directory.write("run.new", b"precious");
-    directory.succeeds(&format!("run run {CURRICULUM}"));
-    assert_eq!(directory.names(), ["run", "run.new"]);
-    assert_eq!(directory.file("run.new"), b"precious");
 }
 
 #[test]
@@ -180,7 +175,7 @@ fn a_run_is_saved_to_what_a_symbolic_link_points_at() {
     let link = directory.0.path().join("link");
     symlink("folder/run", &link).expect("a symbolic link");
     symlink("circle", directory.0.path().join("circle")).expect("a link to itself");
-    directory.fails("run circle --steps 0", "cannot read circle: ");
+    directory.fails("run circle --steps 1", "cannot read circle: ");
     // At first there is no such file. Then it is that of a run that was stopped.
     for run in [
         Run::first(curriculum()),
@@ -224,7 +219,10 @@ fn a_missing_directory_is_named_before_the_first_step() {
     let directory = Directory::new();
     // Only a run that does not begin can end soon, and print nothing else.
     let endless = "run no/where --steps 1000000000000 --report 0";
-    directory.fails(endless, "cannot write no/where: ");
+    directory.fails(
+        endless,
+        "cannot write no/where: No such file or directory (os error 2)\n",
+    );
     directory.succeeds(&format!("run here {CURRICULUM}"));
     directory.fails("export here no/where", "cannot write no/where/");
     assert_eq!(directory.names(), ["here"]);
@@ -338,6 +336,14 @@ fn the_score_is_the_mean_of_the_streams() {
         assert!(printed.starts_with(&expected), "{printed}");
         assert_eq!(printed.lines().count(), 1);
     }
+    let printed = directory.succeeds(&format!("{score} --json"));
+    let printed: Value = serde_json::from_str(&printed).expect("JSON");
+    for (stream, score) in scores.iter().enumerate() {
+        let printed = &printed["streams"][stream];
+        assert_eq!(printed["seed"], stream + 3);
+        assert_eq!(printed["points"], score.tally.points);
+        assert_eq!(printed["points_without_luck"], score.points_without_luck());
+    }
 }
 
 /// By the analysis of the same game.
@@ -395,6 +401,7 @@ fn bad_options_are_refused_before_anything_is_written() {
         "run a --games 4097",
         "run a --rollout 0",
         "run a --rollout 257",
+        "run a --steps 0",
         "run a --steps 1099511627777",
         "run a --horizon 1",
         "run a --horizon 100",

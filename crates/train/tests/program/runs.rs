@@ -48,32 +48,3 @@ fn a_run_continues_as_if_it_had_never_stopped() {
         }
     }
 }
-
-#[test]
-fn other_settings_give_another_network() {
-    let _memory = memory();
-    let network = |settings| hash(&advanced(Run::first(settings), 6).network(65_535).encode());
-    let usual = Settings {
-        explore: 4,
-        ..settings(false)
-    };
-    let changes: [fn(&mut Settings); 7] = [
-        |_| (),
-        |settings| settings.seed = 8,
-        |settings| settings.games = 9,
-        |settings| settings.rollout = 5,
-        |settings| settings.curriculum = true,
-        |settings| settings.explore = 5,
-        |settings| settings.horizon = 128,
-    ];
-    let mut hashes = changes.map(|change| {
-        let mut settings = usual;
-        change(&mut settings);
-        network(settings)
-    });
-    hashes.sort();
-    assert!(
-        hashes.windows(2).all(|pair| pair[0] != pair[1]),
-        "{hashes:?}"
-    );
-}

@@ -1,9 +1,9 @@
 //! Signals: a run is saved, and then ends by the signal.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Lines};
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStderr, Command, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
 use tetris_pipe::train::Run;
@@ -12,31 +12,77 @@ use super::memory;
 use super::program::Directory;
 use super::support::{assert_failure, poll, wait, with_timeout};
 
-fn start(directory: &Directory, options: &str) -> Child {
-    let mut command = directory.command(&format!("run run --curriculum {options}"));
+/// An endless run, started by other words, and its lines on stderr.
+fn start_by(words: &[&str], directory: &Directory, options: &str) -> (Child, Reports) {
+    let program = directory.command(&format!("run run --curriculum {options}"));
+    let mut command = Command::new("env");
+    command
+        .args(words)
+        .arg(program.get_program())
+        .args(program.get_args());
+    command.current_dir(program.get_current_dir().expect("a directory"));
     let child = command.stderr(Stdio::piped()).spawn();
-    child.expect("starting the program")
+    let mut child = child.expect("starting the program");
+    let stderr = child.stderr.take().expect("a pipe from stderr");
+    (child, Reports(BufReader::new(stderr).lines()))
+}
+
+fn start(directory: &Directory) -> (Child, Reports) {
+    start_by(&[], directory, "--games 8 --report 0 --log log")
+}
+
+struct Reports(Lines<BufReader<ChildStderr>>);
+
+impl Reports {
+    fn next(&mut self) -> String {
+        self.0.next().expect("a line").expect("text")
+    }
 }
 
 fn send(signal: Signal, child: &Child) {
     kill_process(Pid::from_child(child), signal).expect("sending a signal");
 }
 
+fn saved(directory: &Directory) -> Run {
+    Run::load(directory.file("run").as_slice()).expect("a checkpoint")
+}
+
 #[test]
-fn a_signal_ends_a_run_after_it_is_saved() {
+fn a_signal_ends_a_run_after_it_is_saved_and_the_same_command_goes_on() {
     with_timeout(|| {
         let _memory = memory();
+        let directory = Directory::new();
+        let mut at = String::new();
         for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
-            let directory = Directory::new();
-            let mut child = start(&directory, "--games 8 --report 0");
-            let mut lines = BufReader::new(child.stderr.take().expect("a pipe from stderr"));
-            lines.read_line(&mut String::new()).expect("a report");
+            let (child, mut lines) = start(&directory);
+            if !at.is_empty() {
+                assert_eq!(lines.next(), format!("goes on from {at}"));
+            }
+            lines.next();
             send(signal, &child);
+            let last = lines.0.map_while(Result::ok).last();
             assert_eq!(wait(child).status.signal(), Some(signal.as_raw()));
-            assert_eq!(directory.names(), ["run"]);
-            let run = Run::load(directory.file("run").as_slice()).expect("a checkpoint");
+            assert_eq!(directory.names(), ["log", "run"]);
+            let run = saved(&directory);
             assert!(run.steps_done() > 0 && !run.is_done());
+            at = format!("run at {:.2}M steps", run.steps_done() as f64 / 1e6);
+            assert_eq!(last, Some(format!("saved {at}; the same command goes on")));
         }
+        let log = String::from_utf8(directory.file("log")).expect("text");
+        let (columns, rows) = log.split_once('\n').expect("rows");
+        let expected = "steps,error,points_per_piece,singles,doubles,triples,tetrises,resets";
+        assert_eq!(columns, expected);
+        let numbers = |row: &str| -> Vec<f64> {
+            row.split(',')
+                .map(|number| number.parse().expect("a number"))
+                .collect()
+        };
+        let rows: Vec<_> = rows.lines().map(numbers).collect();
+        assert!(
+            rows.len() > 2 && rows.iter().all(|row| row.len() == 8),
+            "{log}"
+        );
+        assert!(rows.is_sorted_by(|a, b| a[0] < b[0]), "{log}");
     });
 }
 
@@ -45,16 +91,15 @@ fn two_runs_do_not_share_a_checkpoint() {
     with_timeout(|| {
         let _memory = memory();
         let directory = Directory::new();
-        let mut child = start(&directory, "--games 8 --report 0");
-        let mut lines = BufReader::new(child.stderr.take().expect("a pipe from stderr"));
-        lines.read_line(&mut String::new()).expect("a report");
-        let second = start(&directory, "--games 8");
-        assert_failure(&wait(second), "tetris-train: another run saves to run; ");
+        let (child, mut lines) = start(&directory);
+        lines.next();
+        let second = directory.run("run run --curriculum --games 8");
+        assert_failure(&second, "tetris-train: another run saves to run; ");
         send(Signal::TERM, &child);
+        drop(lines);
         assert_eq!(wait(child).status.signal(), Some(Signal::TERM.as_raw()));
-        let run = Run::load(directory.file("run").as_slice()).expect("a checkpoint");
-        assert!(run.steps_done() > 0);
-        assert_eq!(directory.names(), ["run"]);
+        assert!(saved(&directory).steps_done() > 0);
+        assert_eq!(directory.names(), ["log", "run"]);
     });
 }
 
@@ -64,7 +109,7 @@ fn a_second_signal_ends_a_run_at_once() {
         let _memory = memory();
         let directory = Directory::new();
         // It looks for a signal only after a million pieces.
-        let child = start(&directory, "--games 4096 --rollout 256");
+        let (child, _lines) = start_by(&[], &directory, "--games 4096 --rollout 256");
         // It catches signals before it saves its start.
         poll("the first checkpoint", || {
             directory.names().contains(&"run".to_owned()).then_some(())
@@ -73,50 +118,40 @@ fn a_second_signal_ends_a_run_at_once() {
         send(Signal::TERM, &child);
         let end = wait(child).status.signal();
         assert!(end == Some(Signal::INT.as_raw()) || end == Some(Signal::TERM.as_raw()));
-        let run = Run::load(directory.file("run").as_slice()).expect("a checkpoint");
-        assert_eq!(run.steps_done(), 0);
+        assert_eq!(saved(&directory).steps_done(), 0);
     });
 }
 
 /// A first process that a signal does not end, as in a container, ends by itself.
 #[test]
 fn a_first_process_ends_with_the_number_of_the_signal() {
-    with_timeout(|| {
+    let words = [
+        "unshare",
+        "--user",
+        "--map-root-user",
+        "--fork",
+        "--pid",
+        "--kill-child",
+    ];
+    let allowed = Command::new(words[0])
+        .args(&words[1..])
+        .arg("true")
+        .status();
+    if !allowed.is_ok_and(|status| status.success()) {
+        return; // This system does not allow it.
+    }
+    with_timeout(move || {
         let _memory = memory();
-        let unshare = || {
-            let mut unshare = Command::new("unshare");
-            unshare.args([
-                "--user",
-                "--map-root-user",
-                "--fork",
-                "--pid",
-                "--kill-child",
-            ]);
-            unshare
-        };
-        if !unshare()
-            .arg("true")
-            .status()
-            .is_ok_and(|status| status.success())
-        {
-            return; // This system does not allow it.
-        }
         let directory = Directory::new();
-        let command = directory.command("run run --curriculum --games 8 --report 0");
-        let mut unshare = unshare();
-        unshare.arg(command.get_program()).args(command.get_args());
-        unshare.current_dir(command.get_current_dir().expect("a directory"));
-        let child = unshare.stderr(Stdio::piped()).spawn();
-        let mut child = child.expect("starting the program");
-        let mut lines = BufReader::new(child.stderr.take().expect("a pipe from stderr"));
-        lines.read_line(&mut String::new()).expect("a report");
+        let (child, mut lines) = start_by(&words, &directory, "--games 8 --report 0");
+        lines.next();
         let path = format!("/proc/{0}/task/{0}/children", child.id());
         let first = fs::read_to_string(path).expect("its child");
         let first = Pid::from_raw(first.trim().parse().expect("a number"));
         kill_process(first.expect("a process"), Signal::TERM).expect("sending a signal");
+        drop(lines);
         assert_eq!(wait(child).status.code(), Some(128 + Signal::TERM.as_raw()));
-        let run = Run::load(directory.file("run").as_slice()).expect("a checkpoint");
-        assert!(run.steps_done() > 0);
+        assert!(saved(&directory).steps_done() > 0);
     });
 }
 
@@ -125,20 +160,12 @@ fn a_signal_that_is_ignored_at_the_start_stays_ignored() {
     with_timeout(|| {
         let _memory = memory();
         let directory = Directory::new();
-        let command = directory.command("run run --curriculum --games 8 --report 0");
-        let mut ignoring = Command::new("env");
-        ignoring.args(["--ignore-signal=HUP", "--ignore-signal=TERM"]);
-        ignoring.arg(command.get_program()).args(command.get_args());
-        ignoring.current_dir(command.get_current_dir().expect("a directory"));
-        let child = ignoring.stderr(Stdio::piped()).spawn();
-        let mut child = child.expect("starting the program");
-        let mut lines = BufReader::new(child.stderr.take().expect("a pipe from stderr")).lines();
-        lines.next().expect("a report").expect("text");
+        let words = ["--ignore-signal=HUP", "--ignore-signal=TERM"];
+        let (mut child, mut lines) = start_by(&words, &directory, "--games 8 --report 0");
+        lines.next();
         for signal in [Signal::HUP, Signal::TERM, Signal::HUP] {
             send(signal, &child);
-            for line in lines.by_ref().take(20) {
-                line.expect("a report");
-            }
+            (0..20).for_each(|_| drop(lines.next()));
         }
         assert_eq!(child.try_wait().expect("its state"), None);
         send(Signal::INT, &child);
