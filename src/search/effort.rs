@@ -15,12 +15,7 @@ pub struct Effort(u8);
 /// They were tuned on the streams with seeds from 6000. The one-ply search of all placements at
 /// the root that are not pruned matters most (see [`super`]), and then the number of plies. The
 /// widths of the beams make little difference.
-const BEAMS: [&[Beam]; Effort::ALL.len()] = [
-    &[],
-    &[Beam::FULL],
-    &[beam(3, 1.0), beam(3, 1.0)],
-    &[beam(4, 1.5), beam(3, 1.0), beam(2, 1.0)],
-];
+const BEAMS: [&[Beam]; Effort::ALL.len()] = [&[], &[Beam::FULL], &[beam(3, 1.0), beam(3, 1.0)]];
 
 const fn beam(width: usize, margin: f32) -> Beam {
     Beam::new(width, margin).unwrap()
@@ -28,7 +23,7 @@ const fn beam(width: usize, margin: f32) -> Beam {
 
 impl Effort {
     /// All efforts, the fastest first.
-    pub const ALL: [Self; 4] = [Self(1), Self(2), Self(3), Self(4)];
+    pub const ALL: [Self; 3] = [Self(1), Self(2), Self(3)];
 
     /// The effort with a number.
     #[must_use]
@@ -102,7 +97,7 @@ mod tests {
             assert_eq!(effort.to_string().parse(), Ok(effort));
         }
         assert_eq!("3".parse(), Ok(Effort::default()));
-        for text in ["", "0", "5", "-1", " 3", "3.0", "hard", "257"] {
+        for text in ["", "0", "4", "-1", " 3", "3.0", "hard", "257"] {
             assert_eq!(text.parse::<Effort>(), Err(ParseEffortError), "'{text}'");
         }
     }

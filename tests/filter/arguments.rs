@@ -23,7 +23,7 @@ fn the_short_help_lists_every_option_on_one_screen() {
     for option in [
         "[FILE] ",
         "-o, --output <FILE> ",
-        "-e, --effort <1..4> ",
+        "-e, --effort <1..3> ",
         "[default: 3]",
         "-n, --network <FILE> ",
         "-u, --unbuffered ",
@@ -70,9 +70,9 @@ fn a_usage_error_names_the_argument() {
         ("i o", "'o'"),
         (
             "-e 0",
-            "'0' for '--effort <1..4>': expected a number from 1 to 4",
+            "'0' for '--effort <1..3>': expected a number from 1 to 3",
         ),
-        ("-e hard", "'hard' for '--effort <1..4>'"),
+        ("-e hard", "'hard' for '--effort <1..3>'"),
         ("-o", "'--output <FILE>'"),
     ] {
         let output = run(tetris_pipe(arguments).stdin(Stdio::null()));

@@ -4,7 +4,7 @@
 //!
 //! A board is 200 squares, row by row from the floor and from left to right, 0 for an empty one,
 //! as in `rules.js`. The page owns its games: every call gets the board, and takes for granted
-//! what `rules.js` ensures: 200 squares, no full row, placements of their pieces, efforts 1 to 4.
+//! what `rules.js` ensures: 200 squares, no full row, placements of their pieces, efforts 1 to 3.
 
 use tetris_page::Replay;
 use tetris_pipe::analysis::{self, Analyser, PieceAnalysis};

@@ -54,7 +54,6 @@ fn it_plays_and_its_keys_move_through_the_game() {
         ("R", " 54 of 250"),
         ("n", " 54 of 250"),
         ("w", "effort 3 "),
-        ("e", "effort 4 "),
         ("e", "effort 1 "),
         ("e", "effort 2 "),
         ("w", "tetrises        0"),

@@ -38,7 +38,7 @@ function addressOf({ board, current, next, effort }) {
 // The position of an address, or null if there is none in it: it comes from anywhere.
 function positionOf(address) {
   const match =
-    /^#now=([OIZJLST])&next=([OIZJLST])&effort=([1-4])&rows=([0-9a-f.]{0,79})$/.exec(address);
+    /^#now=([OIZJLST])&next=([OIZJLST])&effort=([123])&rows=([0-9a-f.]{0,79})$/.exec(address);
   if (!match) return null;
   const rows = match[4] === "" ? [] : match[4].split(".");
   const board = emptyBoard();

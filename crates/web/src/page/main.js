@@ -217,7 +217,7 @@ function onDrop(event) {
 }
 
 function addControls() {
-  effortButtons = [1, 2, 3, 4].map((number) => addButton("efforts", {
+  effortButtons = [1, 2, 3].map((number) => addButton("efforts", {
     label: `Effort ${number}`, face: String(number), keys: [String(number)], held: true,
     run: () => setEffort(number),
   }));

@@ -273,7 +273,7 @@ fn both_pages_work(mut engine: Engine) {
     engine.wait_for("document.getElementById('network').textContent === 'other.net'");
     engine.click("#position-mode");
     engine.drag("#board", (0.05, 0.98), (0.85, 0.98));
-    engine.wait_for("location.hash.endsWith('&effort=4&rows=1ff')");
+    engine.wait_for("location.hash.endsWith('&effort=3&rows=1ff')");
     engine.wait_for("document.querySelectorAll('#moves li:not([hidden])').length === 34");
     engine.is_silent();
 

@@ -169,7 +169,7 @@ fn damaged_addresses_are_ignored_with_a_message() {
         "#now=T&next=I&effort=3&rows=-1",
         "#now=T&next=I&effort=3&rows=0x1",
         "#now=T&next=I&effort=3",
-        "#now=T&next=I&effort=5&rows=",
+        "#now=T&next=I&effort=4&rows=",
         "#now=X&next=I&effort=3&rows=",
         "#now=T&next=__proto__&effort=3&rows=",
         "#now=T&next=I&effort=3&rows=1%0a",
