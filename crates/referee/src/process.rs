@@ -58,7 +58,7 @@ pub(crate) struct Process<'a> {
     /// The number of answers to keep. Others are read and dropped.
     keep: usize,
     /// Where there is no shell, there is none.
-    _guard: Option<Guard>,
+    guard: Option<Guard>,
 }
 
 impl<'a> Process<'a> {
@@ -78,10 +78,15 @@ impl<'a> Process<'a> {
         // Where pipes cannot be created as close-on-exec, a program that is started at the
         // same time would inherit them, and this one would never see the end of its input.
         let starting = STARTING.lock().expect("no thread panicked");
+        // The guard comes first, so that nothing can end the referee between them.
+        let mut guard = Guard::start(directory).ok();
+        let group = guard.as_ref().map_or(0, |guard| guard.0.id());
         let command = command.stdin(stdin).stdout(Stdio::piped());
-        let child = command.process_group(0).spawn();
+        let child = command.process_group(group.cast_signed()).spawn();
         let mut child = child.map_err(|error| program::cannot_start(&words[0], &error))?;
-        let guard = Guard::start(&child, directory).ok();
+        if let Some(guard) = &mut guard {
+            guard.watch(&child);
+        }
         drop(starting);
         let stdin = child.stdin.take();
         if let Some(stdin) = &stdin {
@@ -95,7 +100,7 @@ impl<'a> Process<'a> {
             closed: false,
             answers: Vec::new(),
             keep,
-            _guard: guard,
+            guard,
         })
     }
 
@@ -149,7 +154,8 @@ impl<'a> Process<'a> {
 
     fn kill_group(&self) {
         // This fails if nothing is left to kill.
-        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+        let first = self.guard.as_ref().map_or(&self.child, |guard| &guard.0);
+        let _ = kill_process_group(Pid::from_child(first), Signal::KILL);
     }
 
     /// Reads what the program wrote before its end, and nothing that others write later.
@@ -239,24 +245,32 @@ impl Drop for Process<'_> {
     }
 }
 
-/// A shell in the group of a program. Once the referee is gone, however it ended, it ends the
-/// group, and removes the directory of the program.
+/// A shell, and the first process in the group of a program. Once the referee is gone, however it
+/// ended, it ends the group, and removes the directory of the program.
 struct Guard(Child);
 
 impl Guard {
-    fn start(program: &Child, directory: Option<&Path>) -> io::Result<Self> {
-        // Its input ends with the referee.
-        let script = "trap '' HUP INT TERM TSTP TTIN TTOU; read -r _; kill -KILL \"$0\"
-            [ -z \"$1\" ] || rm -rf -- \"$1\"; kill -KILL 0";
+    fn start(directory: Option<&Path>) -> io::Result<Self> {
+        // Its input has the number of the program, which may leave the group, and ends with the
+        // referee.
+        let script = "trap '' HUP INT TERM TSTP TTIN TTOU; read -r program; read -r _
+            kill -KILL \"$program\"; [ -z \"$0\" ] || rm -rf -- \"$0\"; kill -KILL 0";
         let mut command = Command::new("sh");
-        command.args(["-c", script, &program.id().to_string()]);
+        command.args(["-c", script]);
         command.arg(directory.unwrap_or(Path::new("")));
-        command.process_group(program.id().cast_signed());
+        command.process_group(0);
         command
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null());
         command.spawn().map(Self)
+    }
+
+    /// Tells it which program to end. Without a shell that listens, nothing can be done.
+    fn watch(&mut self, program: &Child) {
+        if let Some(stdin) = &mut self.0.stdin {
+            let _ = writeln!(stdin, "{}", program.id());
+        }
     }
 }
 
