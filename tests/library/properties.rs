@@ -183,11 +183,11 @@ pub(crate) fn network(bytes: &[u8]) {
     let (numbers, damage) = bytes.split_at(bytes.len().saturating_sub(4));
     let mut file = smallest_network(numbers);
     if let Ok(network) = Network::decode(&file) {
-        assert!(network.encode() == file, "encoded in another way");
         let mut placer = Placer::with_network(&network, &[]);
         if cfg!(miri) {
             placer.place(Piece::O, None); // 9 evaluations; a next piece makes it hundreds.
         } else {
+            assert!(network.encode() == file, "encoded in another way"); // 400,000 rows
             for (i, piece) in Piece::ALL.into_iter().enumerate() {
                 placer.place(piece, Piece::ALL.get(i + 1).copied());
             }
