@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds the source distribution and a wheel from it, unless WHEEL names a wheel. Installs the wheel
-# into a fresh virtual environment and runs the tests there. This needs Rust, and Python 3.11 or
-# newer with pip and venv. Arguments go to pytest.
+# Builds the source distribution and a wheel from it, unless WHEEL is the absolute path of one.
+# Installs the wheel into a fresh virtual environment and runs the tests there. This needs Rust, and
+# Python 3.11 or newer with pip and venv. Arguments go to pytest.
 
 set -euo pipefail
 cd "$(dirname "$0")"

@@ -234,8 +234,8 @@ fn where_nothing_fits_the_first_placement_is_played() {
         assert!(all.iter().all(|&a| { board }.drop(a) == Outcome::Reset));
         for effort in Effort::ALL {
             for next in [None, Some(Piece::I)] {
-                let placer = Placer::new(effort).on_board(board);
-                assert_eq!({ placer }.place(current, next), all[0]);
+                let mut placer = Placer::new(effort).on_board(board);
+                assert_eq!(placer.place(current, next), all[0]);
             }
         }
     }

@@ -71,6 +71,11 @@ impl Named {
         file.map(Metadata::len)
     }
 
+    /// Whether both are the same regular file, under any name.
+    pub(crate) fn is_same_file(&self, other: &Self) -> bool {
+        other.file.as_ref().is_ok_and(|handle| self.is_file(handle))
+    }
+
     /// Whether it is this regular file, under any name.
     fn is_file(&self, other: &Handle) -> bool {
         self.length().is_some() && self.file.as_ref().is_ok_and(|handle| handle == other)

@@ -61,7 +61,7 @@ impl Output {
         };
         // Opened as /dev/stdout, it would be written from its start, and not be appended to.
         for standard in [Self::stdout(), Self::stderr()].into_iter().flatten() {
-            if is_own && output.differs_from(&[&standard]).is_err() {
+            if is_own && output.is_same_file(&standard) {
                 output = standard;
                 break;
             }

@@ -4,7 +4,7 @@
 # run.sh            Gymnasium's wrappers and Ray, in about two minutes
 # run.sh torch      also Stable-Baselines3, sb3-contrib, TorchRL, RLlib and the examples in
 #                   examples/python; this downloads a gigabyte and takes about ten minutes
-# WHEEL=FILE        checks this wheel instead of building one
+# WHEEL=FILE        checks this wheel, an absolute path, instead of building one
 # CLIENTS=DIR       keeps the virtual environment in DIR for the next run
 #
 # It needs Linux, Rust, Python 3.11 or newer with pip and venv, and for torch a C compiler, nm

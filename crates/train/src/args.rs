@@ -259,23 +259,21 @@ impl RunArgs {
 
 /// The options that have these settings.
 pub(crate) fn options(settings: &Settings) -> [String; 11] {
+    // Without "..", so that a new setting is not forgotten.
     let Settings {
-        seed,
-        steps,
-        games,
-        rollout,
+        curriculum,
         explore,
+        steps,
         horizon,
-        ..
-    } = settings;
-    let Settings {
         linear,
         hidden,
         dense,
         average,
-        ..
+        games,
+        rollout,
+        seed,
     } = settings;
-    let curriculum = if settings.curriculum {
+    let curriculum = if *curriculum {
         "--curriculum"
     } else {
         "no --curriculum"
