@@ -72,17 +72,3 @@ impl fmt::Display for Mean {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_stream_is_that_of_a_filled_buffer_of_any_length() {
-        for length in [0, 1, 7, 8, 9, 100, 65_536] {
-            let mut filled = vec![0; length];
-            fastrand::Rng::with_seed(42).fill(&mut filled);
-            assert_eq!(stream(42, length), filled, "{length} bytes");
-        }
-    }
-}
