@@ -25,7 +25,8 @@ pub fn bytes(seed: u64) -> impl Iterator<Item = u8> {
 /// The first bytes of the stream with this seed.
 ///
 /// ```
-/// assert_eq!(tetris_pipe::streams::stream(1, 4), [177, 190, 209, 182]);
+/// let pieces = tetris_pipe::streams::stream(1, 9);
+/// assert_eq!(pieces, [177, 190, 209, 182, 205, 189, 51, 168, 61]);
 /// ```
 #[must_use]
 pub fn stream(seed: u64, pieces: usize) -> Vec<u8> {
