@@ -116,9 +116,14 @@ impl<'a> Games<'a> {
         let worker = |results: Sender<_>| {
             while !self.stop.load(Relaxed) {
                 let number = next.fetch_add(1, Relaxed);
-                if !more(number) || results.send((number, work(number))).is_err() {
+                if !more(number) {
                     break;
                 }
+                let result = work(number);
+                let is_failure = result.is_err();
+                let _ = results.send((number, result));
+                // The failures of the games that this one stops are sent after it.
+                self.stop.fetch_or(is_failure, Relaxed);
             }
         };
         let (sender, results) = channel();
@@ -137,11 +142,7 @@ impl<'a> Games<'a> {
             for (number, result) in results {
                 match result {
                     Ok(result) => drop(done.insert(number, result)),
-                    Err(error) => {
-                        // The failures of the games that this one stops come later.
-                        failure.get_or_insert(error);
-                        self.stop.store(true, Relaxed);
-                    }
+                    Err(error) => _ = failure.get_or_insert(error),
                 }
             }
         });
