@@ -236,7 +236,7 @@ const MORE_TIME: &str = "use a longer --timeout if it only needs more time";
 /// interpreter or the file that starts it has a name with this beginning or end.
 type Language = (&'static [&'static str], &'static str, &'static str);
 
-const LANGUAGES: [Language; 3] = [
+const LANGUAGES: [Language; 5] = [
     (
         &["python", "pypy", ".py"],
         "bytes by sys.stdin.buffer.read(1), since sys.stdin.read(1) waits for a whole character",
@@ -251,6 +251,16 @@ const LANGUAGES: [Language; 3] = [
         &["perl", ".pl"],
         "bytes by getc after binmode",
         "flush: $| = 1",
+    ),
+    (
+        &["ruby", ".rb"],
+        "bytes by $stdin.getbyte",
+        "call $stdout.flush",
+    ),
+    (
+        &["java"],
+        "bytes by System.in.read()",
+        "call System.out.flush()",
     ),
 ];
 const OTHER_LANGUAGE: Language = (
