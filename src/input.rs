@@ -102,31 +102,3 @@ impl AsRef<[u8]> for Map {
         &self.0
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::io::{Read, SeekFrom, Write};
-
-    /// The file is sparse, and the pages before the pieces are not read.
-    #[test]
-    fn a_mapped_file_is_read_across_an_offset_of_4_gib() {
-        let directory = tempfile::tempdir().expect("a temporary directory");
-        let path = directory.path().join("i");
-        let start = (4 << 30) - 3;
-        let mut file = File::create(&path).expect("creating a file");
-        file.seek(SeekFrom::Start(start)).expect("seeking");
-        file.write_all(b"pieces").expect("writing there");
-        let mut input = Input::open(Some(&path)).expect("opening it");
-        input.source.read_exact(&mut [0; 2]).expect("reading");
-        assert_eq!(input.length(), Some(start + 4)); // What is left of it.
-        assert!(input.map().is_some());
-        let mut bytes = input.into_bytes(false, false);
-        bytes.consume(usize::try_from(start).expect("64 bits"));
-        let mut rest = String::new();
-        bytes.read_to_string(&mut rest).expect("reading it");
-        assert_eq!(rest, "pieces");
-        let device = Input::open(Some(Path::new("/dev/zero"))).expect("opening it");
-        assert_eq!(device.length(), None);
-    }
-}

@@ -60,7 +60,7 @@ pub(crate) fn edge_cases() -> Vec<Board> {
 }
 
 /// Boards of random squares below a random height.
-pub(crate) fn noise(seed: u64, count: usize) -> impl Iterator<Item = Board> {
+fn noise(seed: u64, count: usize) -> impl Iterator<Item = Board> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let boards = std::iter::repeat_with(move || {
         let density = rng.u32(1..=9);
@@ -72,7 +72,7 @@ pub(crate) fn noise(seed: u64, count: usize) -> impl Iterator<Item = Board> {
 }
 
 /// Every other square, up to the ceiling: nothing fits.
-pub(crate) fn chessboard() -> Board {
+fn chessboard() -> Board {
     let columns = std::array::from_fn(|i| if i % 2 == 0 { 0x55555 } else { 0xAAAAA });
     Board::from_columns(columns).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! The documents: the README's commands print what it shows, and links have targets.
+//! The README: its commands print what it shows.
 //!
 //! The commands run in order, in one shell and a temporary directory, on fewer pieces.
 //! Commands that build the project or need a terminal are left out.
@@ -179,51 +179,4 @@ fn its_python_partner_prints_the_same_placements() {
     assert_eq!(String::from_utf8_lossy(&end.stdout), lines.concat());
     let first = lines[0].trim_end();
     assert!(README.contains(&format!("`{first}`")), "{first}");
-}
-
-/// The anchor of a heading, as links name it.
-fn anchor(heading: &str) -> String {
-    let text = heading.trim_start_matches('#').trim().to_lowercase();
-    let kept = text.replace(' ', "-");
-    kept.chars()
-        .filter(|&c| c.is_alphanumeric() || c == '-' || c == '_')
-        .collect()
-}
-
-#[test]
-fn links_between_documents_have_targets() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folders = ["", "docs", "golf"].map(|folder| root.join(folder));
-    let entries = folders
-        .iter()
-        .flat_map(|it| fs::read_dir(it).expect("a folder"));
-    let documents = entries
-        .map(|entry| entry.expect("a document").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "md"));
-    let mut broken = Vec::new();
-    for document in documents {
-        let text = fs::read_to_string(&document).expect("a document");
-        let links = text.split("](").skip(1);
-        for link in links.filter_map(|rest| Some(rest.split_once(')')?.0)) {
-            if link.starts_with("https://") {
-                continue;
-            }
-            let (path, heading) = link.split_once('#').unwrap_or((link, ""));
-            let target = match path {
-                "" => document.clone(),
-                path => document.with_file_name(path),
-            };
-            let is_there = match fs::read_to_string(&target) {
-                Ok(text) => {
-                    let mut headings = text.lines().filter(|line| line.starts_with('#'));
-                    heading.is_empty() || headings.any(|line| anchor(line) == heading)
-                }
-                Err(_) => target.exists(), // a picture or a folder
-            };
-            if !is_there {
-                broken.push(format!("{}: {link}", document.display()));
-            }
-        }
-    }
-    assert!(broken.is_empty(), "{broken:#?}");
 }

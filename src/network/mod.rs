@@ -81,7 +81,7 @@ pub(crate) type Lanes = [i16; LINEAR];
 pub(crate) type AccumulatorLanes = [i16x8; LANES / 8];
 
 /// A quantised network, as the player uses it.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network {
     table: Table,
     /// One for each output bucket.

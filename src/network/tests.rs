@@ -7,13 +7,7 @@ use crate::testboards;
 impl Network {
     /// A network that evaluates every board as 0, so that only points count.
     pub(crate) fn zero() -> Self {
-        Self::without_weights(0, 8)
-    }
-
-    /// A network that evaluates every board as 0, with this mean and discount.
-    pub(crate) fn without_weights(mean: i16, discount_shift: u32) -> Self {
-        let heads = vec![Head::ZERO; BUCKETS];
-        Self::new(Table::new(), heads, mean, discount_shift)
+        Self::new(Table::new(), vec![Head::ZERO; BUCKETS], 0, 8)
     }
 
     /// A network of random weights, so large that linear sums wrap and others saturate.

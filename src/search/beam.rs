@@ -63,17 +63,6 @@ impl FromStr for Beam {
     }
 }
 
-/// Displays what [`Beam::from_str`] parses.
-impl fmt::Display for Beam {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if *self == Self::FULL {
-            f.write_str("full")
-        } else {
-            write!(f, "{}:{}", self.width, self.margin)
-        }
-    }
-}
-
 /// The error for a text that is not a beam.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ParseBeamError;
@@ -85,21 +74,3 @@ impl fmt::Display for ParseBeamError {
 }
 
 crate::error!(ParseBeamError);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_beam_is_parsed_as_it_is_displayed() {
-        for text in ["5:2.5", "1:0", "7:inf", "full"] {
-            let beam: Beam = text.parse().expect("a beam");
-            assert_eq!(beam.to_string(), text);
-        }
-        for text in [
-            "", ":", "5", "5:", ":2", "0:1", "-1:1", "5:-1", "5:nan", "5:1:2", "Full", "5,1",
-        ] {
-            assert_eq!(text.parse::<Beam>(), Err(ParseBeamError), "'{text}'");
-        }
-    }
-}

@@ -86,19 +86,3 @@ impl fmt::Display for ParseEffortError {
 }
 
 crate::error!(ParseEffortError);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_effort_is_parsed_as_it_is_displayed() {
-        for effort in Effort::ALL {
-            assert_eq!(effort.to_string().parse(), Ok(effort));
-        }
-        assert_eq!("3".parse(), Ok(Effort::default()));
-        for text in ["", "0", "4", "-1", " 3", "3.0", "hard", "257"] {
-            assert_eq!(text.parse::<Effort>(), Err(ParseEffortError), "'{text}'");
-        }
-    }
-}

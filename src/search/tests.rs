@@ -226,83 +226,30 @@ fn the_search_agrees_with_the_reference() {
     }
 }
 
+/// The first one is played, and every placement is listed once, unless it is pruned.
 #[test]
-fn where_nothing_fits_the_first_placement_is_played() {
-    let board = testboards::chessboard();
-    for current in Piece::ALL {
-        let all = current.placements();
-        assert!(all.iter().all(|&a| { board }.drop(a) == Outcome::Reset));
-        for effort in Effort::ALL {
-            for next in [None, Some(Piece::I)] {
-                let mut placer = Placer::new(effort).on_board(board);
-                assert_eq!(placer.place(current, next), all[0]);
-            }
-        }
-    }
-}
-
-/// The first candidate is played, and every placement is listed once, unless it is pruned.
-#[test]
-fn the_candidates_are_ranked_as_they_are_played() {
+fn ranked_moves_have_the_evaluations_of_their_depth_in_points() {
     let network = Network::embedded();
-    for (board, current, next) in positions(60) {
-        for effort in Effort::ALL {
-            let beams = effort.beams();
-            let search = Search { network, beams };
+    let reference = Reference::new(network);
+    for beams in [&[][..], &[Beam::FULL], &[beam(3, 2.0), beam(2, 1.0)]] {
+        let search = Search { network, beams };
+        for (board, current, next) in positions(24) {
             let found = ranked_moves(&search, &board, current, next);
             let played = best(&search, &board, current, next);
             assert_eq!(found[0].placement, played, "{board}{current} {next:?}");
-            let is_pruned = beams.is_empty() || next.is_none();
-            let mut listed: Vec<_> = found.iter().map(|it| it.placement.to_byte()).collect();
-            listed.sort_unstable();
-            let expected = if is_pruned {
-                candidates::tests::reference(&board, current)
-            } else {
-                current.placements().to_vec()
-            };
-            let expected: Vec<_> = expected.into_iter().map(Placement::to_byte).collect();
-            assert_eq!(listed, expected, "{board}{current} {next:?}");
             let rank = |it: &RankedMove| (it.plies, it.points);
             assert!(found.is_sorted_by(|a, b| rank(a) >= rank(b)), "{found:?}");
-            let deepest = if is_pruned { 0 } else { beams.len() };
-            assert!(found[0].plies <= deepest, "{found:?}");
-            let kept = beams.first().map_or(0, |beam| beam.width);
-            assert!(found.iter().skip(kept).all(|it| it.plies < 2));
-        }
-    }
-}
-
-#[test]
-fn the_evaluation_of_a_candidate_is_that_of_its_depth_in_points() {
-    let network = Network::embedded();
-    let reference = Reference::new(network);
-    for beams in [&[][..], &[beam(3, 2.0), beam(2, 1.0)]] {
-        let search = Search { network, beams };
-        for (board, current, next) in positions(16) {
-            let Some(next) = next else { continue };
-            for candidate in ranked_moves(&search, &board, current, Some(next)) {
-                let placement = candidate.placement;
-                let eval = match candidate.plies {
-                    0 => reference.static_eval(&board, placement, next) * 128,
-                    1 => reference.searched(&board, placement, next, &[]),
-                    plies => reference.searched(&board, placement, next, &beams[1..plies]),
-                };
+            let mut listed: Vec<_> = found.iter().map(|it| it.placement).collect();
+            listed.sort_unstable_by_key(|placement| placement.to_byte());
+            let expected = match next {
+                Some(_) if !beams.is_empty() => current.placements().to_vec(),
+                _ => candidates::tests::reference(&board, current),
+            };
+            assert_eq!(listed, expected, "{board}{current} {next:?}");
+            for it in found {
+                let eval = reference.eval(&board, it.placement, next, &beams[..it.plies]);
                 let points = eval as f32 / 16_384.0;
-                assert_eq!(candidate.points.to_bits(), points.to_bits(), "{board}");
-            }
-        }
-    }
-}
-
-#[test]
-fn an_extreme_mean_does_not_overflow() {
-    for mean in [i16::MIN, i16::MAX] {
-        let network = Network::without_weights(mean, 1);
-        for board in testboards::edge_cases().into_iter().step_by(20) {
-            let node = network.node(&board);
-            for piece in Piece::ALL {
-                let expected = expected_eval(node.afterstates(piece));
-                let _ = network.backup(Outcome::Cleared(4), expected);
+                assert_eq!(it.points.to_bits(), points.to_bits(), "{board}{it:?}");
             }
         }
     }

@@ -1,7 +1,5 @@
 //! Quantisation of the float network for the player.
 
-use std::fmt;
-
 use super::float::{FloatHead, FloatNetwork, FloatRow};
 use crate::network::dense::{
     FIRST_WEIGHT_ONE, Head, MAX_FIRST_WEIGHT, MAX_SECOND_WEIGHT, SECOND_ONE, SECOND_WEIGHT_ONE,
@@ -11,6 +9,7 @@ use crate::network::table::Table;
 use crate::network::{EVAL_ONE, HIDDEN, HIDDEN_ONE, LANES, LINEAR, Network, SECOND};
 
 /// A quantised network that follows the float network while that learns.
+#[derive(Debug)]
 pub(super) struct Quantized {
     network: Network,
     /// The linear lanes of rows that were never visited. The linear lanes of the others are
@@ -83,12 +82,6 @@ impl Default for Quantized {
             network: Network::new(Table::new(), vec![Head::ZERO; BUCKETS], 0, 1),
             unvisited: 0.0,
         }
-    }
-}
-
-impl fmt::Debug for Quantized {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Quantized").finish_non_exhaustive()
     }
 }
 

@@ -89,32 +89,3 @@ impl FromStr for Schedule {
 fn is_rate(rate: f32) -> bool {
     rate.is_finite() && rate >= 0.0
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_schedule_goes_from_its_start_to_its_end_and_is_steep_at_first() {
-        for (text, rates) in [("1..0.2", [1.0, 0.4, 0.2]), ("0.5", [0.5; 3])] {
-            let schedule: Schedule = text.parse().expect("a schedule");
-            for (progress, rate) in [0.0, 0.5, 1.0].into_iter().zip(rates) {
-                let at: f32 = schedule.at(progress);
-                assert!((at - rate).abs() < 1e-6, "{text} at {progress}: {at}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_schedule_is_parsed_as_it_is_displayed() {
-        for text in ["1..0.1", "0.003..0.0003", "0..0", "0.25..4"] {
-            assert_eq!(
-                text.parse().map(|it: Schedule| it.to_string()),
-                Ok(text.into())
-            );
-        }
-        for text in ["", "..1", "1..", "1..-1", "nan", "inf", "1..2..3"] {
-            assert!(text.parse::<Schedule>().is_err(), "{text}");
-        }
-    }
-}

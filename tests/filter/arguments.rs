@@ -17,23 +17,6 @@ fn stdout(arguments: &str) -> String {
 }
 
 #[test]
-fn the_short_help_lists_every_option_on_one_screen() {
-    let help = stdout("-h");
-    assert!(help.lines().count() <= 20, "{help}");
-    for option in [
-        "[FILE] ",
-        "-o, --output <FILE> ",
-        "-e, --effort <1..3> ",
-        "[default: 3]",
-        "-n, --network <FILE> ",
-        "-u, --unbuffered ",
-        "--no-mmap ",
-    ] {
-        assert!(help.contains(option), "{option} is missing in {help}");
-    }
-}
-
-#[test]
 fn the_long_help_draws_the_pieces_as_the_readme_does() {
     let readme = include_str!("../../README.md");
     let (_, drawing) = readme.split_once("```text\n       0 O").expect("a drawing");

@@ -1,15 +1,14 @@
-//! Files that are appended to or truncated while they are played, and a full disk.
+//! Files that are appended to or truncated while they are played.
 
 use std::fs::{File, OpenOptions};
 use std::io::{PipeReader, Read, Write};
 use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Output, Stdio};
 
 use tempfile::TempDir;
 
 use crate::support::{
-    assert_failure, assert_success, content, directory, noise, small_pipe, wait, wait_for_output,
-    with_timeout,
+    assert_success, directory, noise, small_pipe, wait, wait_for_output, with_timeout,
 };
 use crate::{place_all_at, tetris_pipe_in};
 
@@ -92,18 +91,4 @@ fn truncating_a_mapped_file_kills_the_program_without_a_wrong_placement() {
         let bus_error = rustix::process::Signal::BUS.as_raw();
         assert_eq!(output.status.signal(), Some(bus_error));
     });
-}
-
-/// A limit on the file size acts like a disk that fills up if its signal is ignored.
-#[test]
-fn a_disk_that_fills_up_keeps_what_fits() {
-    let pieces = noise(LONG);
-    let directory = directory(&[("i", &pieces)]);
-    // In blocks of 1024 bytes.
-    let script = "trap '' XFSZ; ulimit -f 12; exec \"$0\" -e 1 i -o o";
-    let mut bash = Command::new("bash");
-    bash.args(["-c", script, env!("CARGO_BIN_EXE_tetris-pipe")]);
-    let output = bash.current_dir(&directory).output().expect("running");
-    assert_failure(&output, "tetris-pipe: cannot write o: ");
-    assert!(content(&directory, "o") == place_all_at(1, &pieces)[..12 << 10]);
 }

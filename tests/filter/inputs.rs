@@ -12,7 +12,7 @@ use tetris_pipe::place_all;
 use crate::support::{
     assert_success, content, directory, noise, run, run_on, small_pipe, wait_for_output,
 };
-use crate::{place_all_at, tetris_pipe, tetris_pipe_in};
+use crate::{tetris_pipe, tetris_pipe_in};
 
 #[test]
 fn stdin_and_files_are_placed_on_stdout() {
@@ -55,16 +55,6 @@ fn a_file_on_stdin_is_read_from_its_position() {
     io::copy(&mut io::Read::take(&mut file, 8), &mut io::sink()).expect("skipping");
     let output = run(tetris_pipe("").stdin(file));
     assert_success(&output, &place_all(b"pieces"));
-}
-
-#[test]
-fn every_effort_is_that_of_the_library() {
-    let pieces = noise(100);
-    for effort in 1..=3 {
-        let output = run_on(&pieces, &mut tetris_pipe(&format!("-e {effort}")));
-        assert_success(&output, &place_all_at(effort, &pieces));
-    }
-    assert_ne!(place_all_at(1, &pieces), place_all_at(3, &pieces));
 }
 
 #[test]

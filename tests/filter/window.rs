@@ -1,10 +1,9 @@
 //! The lookahead of one piece, as a partner program and the kernel observe it.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{PipeReader, Read, Seek, Write, pipe};
 use std::os::fd::OwnedFd;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
@@ -83,19 +82,19 @@ fn placements_leave_in_blocks_of_a_kib() {
 fn assert_one_byte_is_read_per_placement(
     command: &mut Command,
     pieces: &[u8],
-    bytes_read: impl Fn(&Child) -> u64,
+    bytes_read: impl Fn() -> u64,
 ) {
     let (mut pipe, output) = pipe_of_one_write();
     let mut child = command.stdout(output).spawn().expect("starting");
     let placements = place_all_at(1, pieces);
     for (k, &placement) in (0..).zip(&placements[..pieces.len() - 3]) {
         poll("the program to read on", || {
-            let read = bytes_read(&child);
+            let read = bytes_read();
             assert!(read <= k + 3, "{read} pieces read for {} placements", k + 1);
             (read == k + 3).then_some(())
         });
         thread::sleep(Duration::from_micros(200));
-        assert_eq!(bytes_read(&child), k + 3, "placement {} is due", k + 1);
+        assert_eq!(bytes_read(), k + 3, "placement {} is due", k + 1);
         let mut next = [0; 2];
         assert_eq!(pipe.read(&mut next).expect("reading a placement"), 1);
         assert_eq!(next[0], placement);
@@ -112,7 +111,7 @@ fn unbuffered_pieces_of_a_pipe_are_read_one_per_placement() {
         sender.write_all(&pieces).expect("filling the pipe");
         let mut command = tetris_pipe("-e 1 --unbuffered");
         command.stdin(input.try_clone().expect("a copy"));
-        assert_one_byte_is_read_per_placement(&mut command, &pieces, |_| {
+        assert_one_byte_is_read_per_placement(&mut command, &pieces, || {
             300 - ioctl_fionread(&input).expect("the bytes in the pipe")
         });
     });
@@ -123,30 +122,11 @@ fn unbuffered_pieces_of_a_file_are_read_one_per_placement() {
     with_timeout(|| {
         let pieces = noise(100);
         let directory = directory(&[("i", &pieces)]);
-        let path = directory.path().join("i");
-        let input = File::open(&path).expect("opening the file");
-        let mut on_stdin = tetris_pipe("-e 1 --unbuffered");
-        on_stdin.stdin(input.try_clone().expect("a copy with the same position"));
-        assert_one_byte_is_read_per_placement(&mut on_stdin, &pieces, |_| {
+        let input = File::open(directory.path().join("i")).expect("opening the file");
+        let mut command = tetris_pipe("-e 1 --unbuffered");
+        command.stdin(input.try_clone().expect("a copy with the same position"));
+        assert_one_byte_is_read_per_placement(&mut command, &pieces, || {
             (&input).stream_position().expect("its position")
         });
-        let mut named = tetris_pipe("-e 1 --unbuffered");
-        named.arg(&path).stdin(Stdio::null());
-        assert_one_byte_is_read_per_placement(&mut named, &pieces, |child| {
-            position(child, &path).unwrap_or(0)
-        });
     });
-}
-
-/// The position of a process in a file that it has open.
-fn position(child: &Child, path: &Path) -> Option<u64> {
-    let process = format!("/proc/{}", child.id());
-    let open = fs::read_dir(format!("{process}/fd")).ok()?;
-    let fd = open
-        .flatten()
-        .find(|fd| fs::read_link(fd.path()).is_ok_and(|target| target == path))?;
-    let number = fd.file_name().into_string().ok()?;
-    let info = fs::read_to_string(format!("{process}/fdinfo/{number}")).ok()?;
-    info.lines()
-        .find_map(|line| line.strip_prefix("pos:")?.trim().parse().ok())
 }

@@ -1,19 +1,10 @@
 //! All pieces and placements, and their bytes.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use crate::reference;
 use tetris_pipe::piece::ParsePieceError;
 use tetris_pipe::{Board, Piece, Placement};
-
-/// The squares that a placement covers on an empty board.
-fn covered(piece: usize, byte: u8) -> BTreeSet<(usize, usize)> {
-    let squares = reference::squares(piece, usize::from(byte / 16));
-    squares
-        .into_iter()
-        .map(|(row, column)| (row, column + usize::from(byte % 16)))
-        .collect()
-}
 
 #[test]
 fn the_remainder_of_a_byte_modulo_7_is_its_piece() {
@@ -56,28 +47,6 @@ fn the_mirror_image_of_a_drop_is_the_drop_of_the_mirror_image() {
 }
 
 #[test]
-fn every_shape_is_its_picture() {
-    for (number, piece) in Piece::ALL.into_iter().enumerate() {
-        for rotation in 0..4 {
-            let placement = Placement::new(piece, rotation, 0).expect("column 0 fits all");
-            let shape = placement.shape();
-            let picture = reference::PICTURES[number][usize::from(rotation)];
-            let lines: Vec<&str> = picture.split('/').collect();
-            assert_eq!((shape.height, shape.width), (lines.len(), lines[0].len()));
-            let squares = reference::squares(number, usize::from(rotation));
-            for column in 0..4 {
-                let rows = squares.iter().filter(|square| square.1 == column);
-                let rows = rows.map(|square| square.0 as u32);
-                let bits: u32 = rows.clone().map(|row| 1 << row).sum();
-                assert_eq!(shape.columns[column], bits, "{placement:?}");
-                assert_eq!(shape.gaps[column], rows.clone().min().unwrap_or(0));
-                assert_eq!(shape.tops[column], rows.max().map_or(0, |row| row + 1));
-            }
-        }
-    }
-}
-
-#[test]
 fn all_1792_pairs_of_a_piece_and_a_byte_are_decoded_or_rejected() {
     for (number, piece) in Piece::ALL.into_iter().enumerate() {
         for byte in 0..=255 {
@@ -97,27 +66,5 @@ fn all_1792_pairs_of_a_piece_and_a_byte_are_decoded_or_rejected() {
                 assert_eq!(placement.to_byte(), byte);
             }
         }
-    }
-}
-
-#[test]
-fn each_piece_has_as_many_bytes_and_placements_as_counted_by_hand() {
-    let bytes = reference::VALID.each_ref().map(Vec::len);
-    assert_eq!(bytes, [36, 34, 34, 34, 34, 34, 34]);
-    let placements = Piece::ALL.map(|piece| piece.placements().len());
-    assert_eq!(placements, [9, 17, 17, 34, 34, 17, 34]);
-}
-
-#[test]
-fn of_rotations_with_the_same_shape_the_first_is_listed() {
-    for (number, piece) in Piece::ALL.into_iter().enumerate() {
-        let mut first = HashMap::new();
-        for &byte in &reference::VALID[number] {
-            first.entry(covered(number, byte)).or_insert(byte);
-        }
-        let mut expected: Vec<u8> = first.into_values().collect();
-        expected.sort_unstable(); // by rotation and then by column
-        let listed: Vec<u8> = piece.placements().iter().map(|p| p.to_byte()).collect();
-        assert_eq!(listed, expected, "{piece:?}");
     }
 }

@@ -130,23 +130,10 @@ pub(crate) fn board(bytes: &[u8]) {
         let piece = usize::from(drop[0] % 7);
         let valid = &VALID[piece];
         let byte = valid[usize::from(drop[1]) % valid.len()];
-        drop_both(&mut fast, &mut reference, piece, byte);
+        let placement = Placement::from_byte(Piece::ALL[piece], byte).expect("a valid placement");
+        assert_same_outcome(fast.drop(placement), reference.drop(piece, byte));
+        assert_same(&fast, &reference);
     }
-}
-
-/// Drops a piece on both boards and compares the outcomes and the boards.
-pub(crate) fn drop_both(
-    fast: &mut Board,
-    reference: &mut reference::Board,
-    piece: usize,
-    byte: u8,
-) -> Outcome {
-    let placement = Placement::from_byte(Piece::ALL[piece], byte).expect("a valid placement");
-    let outcome = fast.drop(placement);
-    let cleared = reference.drop(piece, byte);
-    assert_same_outcome(outcome, cleared);
-    assert_same(fast, reference);
-    outcome
 }
 
 fn assert_same_outcome(outcome: Outcome, cleared: Option<usize>) {

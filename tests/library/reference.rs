@@ -57,17 +57,6 @@ impl Board {
         Self(vec![[false; 10]; 20])
     }
 
-    /// The board of a picture: lines of `#` and `.`, the lowest row last.
-    pub(crate) fn from_picture(picture: &str) -> Self {
-        let mut board = Self::empty();
-        for (row, line) in picture.lines().rev().enumerate() {
-            for (column, square) in line.chars().enumerate() {
-                board.0[row][column] = square == '#';
-            }
-        }
-        board
-    }
-
     /// The board that the first forty bytes draw: two per row, the lowest row first. Rows
     /// without bytes stay empty, and so do rows that would be full.
     pub(crate) fn drawn(bytes: &[u8]) -> Self {

@@ -1,15 +1,13 @@
-//! The rules: the board, compared with that of the reference on boards drawn by hand and random
-//! ones.
+//! The rules: the board, on boards drawn by hand, and compared with that of the reference on
+//! random ones.
 
 use std::collections::HashSet;
 
-use crate::properties::{self, drop_both};
-use crate::reference;
-use crate::up_to;
+use crate::{properties, up_to};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tetris_pipe::board::{Outcome, ParseBoardError};
-use tetris_pipe::{Board, Piece};
+use tetris_pipe::{Board, Piece, Placement};
 
 /// A picture from the top down, with the number of times that each line is repeated.
 fn picture(lines: &[(usize, &str)]) -> String {
@@ -19,26 +17,24 @@ fn picture(lines: &[(usize, &str)]) -> String {
     lines.collect()
 }
 
-/// Plays moves on both boards, and checks the outcome of each and the final board.
+/// Plays moves, and checks the outcome of each and the final board.
 ///
 /// A move is a piece, a rotation and a column, as in `I09`. The outcome is the number of
 /// rows that it clears, or `x` for a reset.
 #[track_caller]
 fn check(start: &[(usize, &str)], moves: &str, outcomes: &str, end: &[(usize, &str)]) {
-    let start = picture(start);
-    let mut fast: Board = start.parse().expect("a board");
-    let mut reference = reference::Board::from_picture(&start);
+    let mut board: Board = picture(start).parse().expect("a board");
     let mut found = String::new();
     for name in moves.split_whitespace() {
-        let piece = "OIZJLST".find(&name[..1]).expect("a piece");
+        let piece = name[..1].parse().expect("a piece");
         let byte = u8::from_str_radix(&name[1..], 16).expect("a rotation and a column");
-        match drop_both(&mut fast, &mut reference, piece, byte) {
+        match board.drop(Placement::from_byte(piece, byte).expect("a placement")) {
             Outcome::Cleared(rows) => found += &rows.to_string(),
             Outcome::Reset => found += "x",
         }
     }
     assert_eq!(found, outcomes);
-    assert_eq!(fast, picture(end).parse().expect("a board"));
+    assert_eq!(board, picture(end).parse().expect("a board"));
 }
 
 #[test]

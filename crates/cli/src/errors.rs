@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
-use crate::output::Output;
+use crate::output::{Output, STDERR};
 
 /// Adds to an I/O error which operation failed, and on what.
 ///
@@ -40,7 +40,7 @@ pub fn report(program: &str, message: impl Display) {
 
 /// Prints a line on stderr. Without stderr, the exit code is all that is left.
 pub fn print(line: impl Display) {
-    if let Ok(mut stderr) = Output::stderr() {
+    if let Ok(mut stderr) = Output::standard(STDERR) {
         let _ = stderr.write_all(format!("{line}\n").as_bytes());
     }
 }

@@ -14,7 +14,6 @@ use crate::errors::{cannot, one_line};
 pub struct Named {
     /// Windows knows no identity and no metadata of a console, a pipe or NUL.
     file: Result<Handle, File>,
-    metadata: Option<Metadata>,
     name: String,
 }
 
@@ -28,23 +27,15 @@ impl Named {
     ) -> io::Result<Self> {
         let path = path.filter(|path| path.as_os_str() != "-");
         let name = path.map_or(standard_name.to_owned(), |path| one_line(path.display()));
-        let open = || {
-            let Some(path) = path else {
-                return standard().map(Ok);
-            };
-            let file = open(path)?;
-            match file.metadata() {
+        let file = match path {
+            None => standard().map(Ok),
+            Some(path) => open(path).and_then(|file| match file.metadata() {
                 Ok(_) => Handle::from_file(file).map(Ok),
                 Err(_) => Ok(Err(file)),
-            }
+            }),
         };
-        let mut named = Self {
-            file: open().map_err(cannot(way.verb(), &name))?,
-            metadata: None,
-            name,
-        };
-        named.metadata = named.file().metadata().ok();
-        Ok(named)
+        let file = file.map_err(cannot(way.verb(), &name))?;
+        Ok(Self { file, name })
     }
 
     /// The path, or "stdin" or "stdout".
@@ -59,16 +50,16 @@ impl Named {
         self.file.as_ref().map_or_else(|file| file, Handle::as_file)
     }
 
-    /// The metadata of the file when it was opened, if the system knew it.
-    pub(crate) const fn metadata(&self) -> Option<&Metadata> {
-        self.metadata.as_ref()
+    /// The metadata of the file, if the system knows it.
+    pub(crate) fn metadata(&self) -> Option<Metadata> {
+        self.file().metadata().ok()
     }
 
-    /// The bytes of a regular file when it was opened. Nothing else has a length.
+    /// The bytes of a regular file. Nothing else has a length.
     #[must_use]
     pub fn length(&self) -> Option<u64> {
-        let file = self.metadata().filter(|metadata| metadata.is_file());
-        file.map(Metadata::len)
+        let file = self.metadata().filter(Metadata::is_file);
+        file.map(|metadata| metadata.len())
     }
 
     /// Whether both are the same regular file, under any name.

@@ -21,7 +21,7 @@ const BUFFER: usize = 1 << 10;
 
 type Standard = (fn() -> io::Result<Handle>, &'static str);
 const STDOUT: Standard = (Handle::stdout, "stdout");
-const STDERR: Standard = (Handle::stderr, "stderr");
+pub(crate) const STDERR: Standard = (Handle::stderr, "stderr");
 
 /// An open file, stdout, or stderr.
 #[derive(Debug)]
@@ -60,7 +60,7 @@ impl Output {
             is_old: is_own,
         };
         // Opened as /dev/stdout, it would be written from its start, and not be appended to.
-        for standard in [Self::stdout(), Self::stderr()].into_iter().flatten() {
+        for standard in [STDOUT, STDERR].map(Self::standard).into_iter().flatten() {
             if is_own && output.is_same_file(&standard) {
                 output = standard;
                 break;
@@ -69,7 +69,7 @@ impl Output {
         Ok(BufWriter::with_capacity(BUFFER, output))
     }
 
-    fn standard(standard: Standard) -> io::Result<Self> {
+    pub(crate) fn standard(standard: Standard) -> io::Result<Self> {
         Ok(Self {
             named: Named::open(None, |path| File::open(path), standard, Way::Write)?,
             is_own: false,
@@ -77,22 +77,13 @@ impl Output {
         })
     }
 
-    fn stdout() -> io::Result<Self> {
-        Self::standard(STDOUT)
-    }
-
-    pub(crate) fn stderr() -> io::Result<Self> {
-        Self::standard(STDERR)
-    }
-
     /// Whether a program may read at the other end.
     #[must_use]
     pub fn is_pipe(&self) -> bool {
         #[cfg(unix)]
         {
-            use std::fs::Metadata;
             use std::os::unix::fs::FileTypeExt;
-            let kind = self.metadata().map(Metadata::file_type);
+            let kind = self.metadata().map(|metadata| metadata.file_type());
             kind.is_some_and(|kind| kind.is_fifo() || kind.is_socket())
         }
         #[cfg(not(unix))]
@@ -167,7 +158,7 @@ impl Printer {
     /// If the system does not know it.
     pub fn stdout() -> io::Result<Self> {
         Ok(Self {
-            output: BufWriter::with_capacity(1 << 16, Output::stdout()?),
+            output: BufWriter::with_capacity(1 << 16, Output::standard(STDOUT)?),
             failed: None,
         })
     }

@@ -1,6 +1,6 @@
 //! An input: a file or stdin, whose name is part of every error.
 
-use std::fs::{File, Metadata};
+use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::ops::Deref;
 use std::path::Path;
@@ -23,7 +23,7 @@ impl Source {
     pub fn open(path: Option<&Path>) -> io::Result<Self> {
         let standard = (Handle::stdin as fn() -> _, "stdin");
         let named = Named::open(path, |path| File::open(path), standard, Way::Read)?;
-        if named.metadata().is_some_and(Metadata::is_dir) {
+        if named.metadata().is_some_and(|metadata| metadata.is_dir()) {
             let error = ErrorKind::IsADirectory.into();
             return Err(cannot("read", named.name())(error));
         }

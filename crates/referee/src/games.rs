@@ -1,21 +1,22 @@
 //! All games of a program: some streams side by side, and the trials after them.
 
 use std::collections::BTreeMap;
-use std::io;
+use std::io::{self, Write};
 use std::process::Stdio;
-use std::sync::Mutex;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use tetris_pipe::Tally;
 use tetris_pipe::streams;
 use tetris_pipe_cli::errors::cannot;
+use tetris_pipe_cli::file::{self, Old};
 use tetris_pipe_cli::progress::{self, MultiProgress, ProgressBar};
 use tetris_referee::{Player, Unfinished, Violation};
 
 use crate::args::Cli;
-use crate::files;
 use crate::process::{Conditions, Process};
 use crate::whole::{self, Trial};
 
@@ -25,7 +26,7 @@ pub(crate) struct Games<'a> {
     /// Whether a game has failed, which stops the others.
     stop: AtomicBool,
     /// The first error of saving a game.
-    unsaved: Mutex<Option<io::Error>>,
+    unsaved: OnceLock<io::Error>,
     bars: MultiProgress,
     progress: ProgressBar,
 }
@@ -69,7 +70,7 @@ impl<'a> Games<'a> {
         Self {
             cli,
             stop: AtomicBool::new(false),
-            unsaved: Mutex::default(),
+            unsaved: OnceLock::new(),
             progress: bars.add(progress),
             bars,
         }
@@ -94,13 +95,13 @@ impl<'a> Games<'a> {
         if let Some(Failure::Violation(verdict)) = &failure
             && let Some(pieces) = &verdict.trial
         {
-            self.save("trial", pieces.iter().copied(), &verdict.placements);
+            self.save("trial", pieces, &verdict.placements);
         }
         Played {
             games,
             trials: trials.len(),
             failure,
-            unsaved: self.unsaved.into_inner().expect("no thread panicked"),
+            unsaved: self.unsaved.into_inner(),
         }
     }
 
@@ -112,46 +113,40 @@ impl<'a> Games<'a> {
         work: impl Fn(u64) -> Result<T, Failure> + Sync,
     ) -> (Vec<T>, Option<Failure>) {
         let next = AtomicU64::new(0);
-        let done = Mutex::new(BTreeMap::new());
-        let failure = Mutex::new(None);
-        let fail = |error| {
-            // The failures of the games that this one stops come later.
-            failure
-                .lock()
-                .expect("no thread panicked")
-                .get_or_insert(error);
-            self.stop.store(true, Relaxed);
-        };
-        let worker = || {
+        let worker = |results: Sender<_>| {
             while !self.stop.load(Relaxed) {
                 let number = next.fetch_add(1, Relaxed);
                 if !more(number) {
                     break;
                 }
-                match work(number) {
-                    Ok(result) => {
-                        done.lock()
-                            .expect("no thread panicked")
-                            .insert(number, result);
-                    }
-                    Err(error) => fail(error),
-                }
+                let result = work(number);
+                let is_failure = result.is_err();
+                let _ = results.send((number, result));
+                // The failures of the games that this one stops are sent after it.
+                self.stop.fetch_or(is_failure, Relaxed);
             }
         };
+        let (sender, results) = channel();
+        let (mut done, mut failure) = (BTreeMap::new(), None);
         thread::scope(|scope| {
             for _ in 0..self.cli.jobs {
-                let started = thread::Builder::new().spawn_scoped(scope, worker);
+                let (results, worker) = (sender.clone(), &worker);
+                let started = thread::Builder::new().spawn_scoped(scope, move || worker(results));
                 if let Err(error) = started.map_err(cannot("start", "a thread")) {
-                    fail(error.into());
+                    failure = Some(error.into());
+                    self.stop.store(true, Relaxed);
                     break;
                 }
             }
+            drop(sender);
+            for (number, result) in results {
+                match result {
+                    Ok(result) => drop(done.insert(number, result)),
+                    Err(error) => _ = failure.get_or_insert(error),
+                }
+            }
         });
-        let done = done.into_inner().expect("no thread panicked");
-        (
-            done.into_values().collect(),
-            failure.into_inner().expect("no thread panicked"),
-        )
+        (done.into_values().collect(), failure)
     }
 
     /// The seed of the stream with this number.
@@ -159,10 +154,9 @@ impl<'a> Games<'a> {
         self.cli.seed.wrapping_add(number)
     }
 
-    /// The pieces of the stream with this number, drawn one at a time.
-    fn stream(&self, number: u64) -> impl ExactSizeIterator<Item = u8> {
-        let mut bytes = streams::bytes(self.seed(number));
-        (0..self.cli.pieces).map(move |_| bytes.next().expect("it has no end"))
+    /// The pieces of the stream with this number.
+    fn stream(&self, number: u64) -> Vec<u8> {
+        streams::stream(self.seed(number), self.cli.pieces)
     }
 
     /// Plays the stream with this number.
@@ -170,12 +164,14 @@ impl<'a> Games<'a> {
         let seed = self.seed(number);
         let started = Instant::now();
         let (placements, result) = if self.cli.whole {
-            self.whole(number, &self.stream(number).collect::<Vec<_>>())?
+            self.whole(number, &self.stream(number))?
         } else {
             self.lockstep(number)?
         };
         let time = started.elapsed();
-        self.save(&seed.to_string(), self.stream(number), &placements);
+        if self.cli.save.is_some() {
+            self.save(&seed.to_string(), &self.stream(number), &placements);
+        }
         match result {
             Ok(tally) => Ok(Game {
                 seed,
@@ -203,7 +199,9 @@ impl<'a> Games<'a> {
 
     fn lockstep(&self, number: u64) -> io::Result<(Vec<u8>, Result<Tally, Violation>)> {
         let conditions = self.conditions(number);
-        let pieces = self.stream(number);
+        // They are drawn one at a time, so that no later one exists.
+        let mut pieces = streams::bytes(self.seed(number));
+        let pieces = (0..self.cli.pieces).map(|_| pieces.next().expect("it has no end"));
         let mut player = Process::start(&conditions, None, Stdio::piped(), pieces.len() + 1)?;
         let placed = || self.progress.inc(1);
         let result = tetris_referee::play(&mut player, pieces, conditions.timeout, placed);
@@ -225,7 +223,7 @@ impl<'a> Games<'a> {
     fn trial(&self, games: &[Game], number: u64) -> Result<(), Failure> {
         let of = number % self.cli.streams;
         let game = &games[of as usize];
-        let pieces: Vec<_> = self.stream(of).collect();
+        let pieces = self.stream(of);
         let trial = Trial::new(&pieces, self.seed(number));
         let (changed, result) = self.whole(of, &trial.pieces)?;
         if let Err(violation) = result {
@@ -258,16 +256,16 @@ impl<'a> Games<'a> {
 
     /// Keeps pieces and placements, if the command line asks for it. An error does not keep the
     /// results back.
-    fn save(&self, name: &str, pieces: impl Iterator<Item = u8>, placements: &[u8]) {
+    fn save(&self, name: &str, pieces: &[u8], placements: &[u8]) {
         let Some(directory) = &self.cli.save else {
             return;
         };
-        let path = |extension| directory.join(format!("{name}.{extension}"));
-        let saved = files::write(&path("i"), pieces)
-            .and_then(|()| files::write(&path("o"), placements.iter().copied()));
-        if let Err(error) = saved {
-            let mut unsaved = self.unsaved.lock().expect("no thread panicked");
-            unsaved.get_or_insert(error);
+        for (extension, bytes) in [("i", pieces), ("o", placements)] {
+            let path = directory.join(format!("{name}.{extension}"));
+            let written = file::write(&path, Old::Replaced, |mut file| file.write_all(bytes));
+            if let Err(error) = written {
+                let _ = self.unsaved.set(error);
+            }
         }
     }
 }

@@ -97,10 +97,8 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     fn check(&mut self, mut placed: impl FnMut()) -> Result<(), Unfinished<Violation>> {
         while let Some(&byte) = self.player.answers().get(self.played()) {
             let number = self.played();
-            let Some(piece) = self.waiting.pop_front() else {
-                let (placement, pieces) = (number, self.count);
-                return Err(Violation::TooMany { placement, pieces }.into());
-            };
+            let piece = self.waiting.pop_front();
+            let piece = piece.ok_or(Violation::TooMany(number))?;
             let placement = Placement::from_byte(piece, byte)
                 .map_err(|cause| Violation::Invalid(number, cause))?;
             self.game.play(placement);

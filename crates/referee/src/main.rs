@@ -1,17 +1,14 @@
 //! `tetris-referee`: plays any program under the rules, and prints its score or its fault.
 
 mod args;
-mod files;
 mod games;
 mod process;
-mod program;
 mod result;
 mod whole;
 
-use std::ffi::OsStr;
 use std::fs;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{IsTerminal, Write, stdout};
+use std::io::{self, IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -19,7 +16,7 @@ use anyhow::{Error, Result, bail};
 #[cfg(target_os = "linux")]
 use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use tetris_pipe::streams;
-use tetris_pipe_cli::errors::{self, cannot, one_line};
+use tetris_pipe_cli::errors::{self, cannot};
 use tetris_pipe_cli::{Output, output, parse, signals};
 
 use args::Cli;
@@ -44,7 +41,6 @@ fn run(mut cli: Cli) -> Result<bool> {
     let size = size(&cli.size)?;
     if let Some(directory) = &cli.save {
         fs::create_dir_all(directory).map_err(cannot("create", directory.display()))?;
-        keep_program(&cli, directory)?;
     }
     if cli.secret {
         cli.seed = secret()?;
@@ -112,36 +108,11 @@ fn write_stream(cli: &Cli, path: &Path) -> Result<()> {
     Ok(Output::finish(output)?)
 }
 
-/// Checks that no game is saved in the place of a file that the command names.
-fn keep_program(cli: &Cli, directory: &Path) -> Result<()> {
-    let directory = directory
-        .canonicalize()
-        .map_err(cannot("read", directory.display()))?;
-    let words = cli.program.iter().map(Path::new);
-    for path in words.chain(cli.size.iter().map(PathBuf::as_path)) {
-        let Ok(file) = path.canonicalize() else {
-            continue;
-        };
-        let name = |name: Option<&OsStr>| name.unwrap_or_default().to_string_lossy().into_owned();
-        let (stem, extension) = (name(file.file_stem()), name(file.extension()));
-        let is_saved =
-            (stem == "trial" || stem.parse::<u64>().is_ok()) && matches!(&*extension, "i" | "o");
-        if is_saved && file.parent() == Some(&directory) {
-            let path = one_line(path.display());
-            bail!("--save: a game would replace {path}; save to another directory");
-        }
-    }
-    Ok(())
-}
-
 /// The bytes of the files that count as the program.
-fn size(paths: &[PathBuf]) -> Result<u64> {
+fn size(paths: &[PathBuf]) -> io::Result<u64> {
     let size = |path: &PathBuf| {
-        let metadata = fs::metadata(path).map_err(cannot("read", path.display()))?;
-        if !metadata.is_file() {
-            bail!("--size {}: not a regular file", one_line(path.display()));
-        }
-        Ok(metadata.len())
+        let content = fs::read(path).map_err(cannot("read", path.display()))?;
+        Ok(content.len() as u64)
     };
     paths.iter().map(size).sum()
 }

@@ -4,10 +4,11 @@
 //! [`Process`] is dropped, the whole group is killed, so that neither the program nor what it
 //! started is left running. If the referee itself is killed, a [`Guard`] does this.
 
+use std::env;
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::Path;
+use std::path::{Path, absolute};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -17,11 +18,14 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use tetris_pipe_cli::errors::one_line;
 use tetris_pipe_cli::progress::{self, MultiProgress};
 use tetris_pipe_cli::signals;
 use tetris_referee::{Event, Player, Timeout};
 
-use crate::program;
+/// What to type if a program cannot be started.
+const ADVICE: &str = "PROGRAM is an executable file, or the interpreter of a script, as in \
+                      -- ./player or -- python3 player.py";
 
 /// The longest wait before the request to stop is checked again.
 const TICK: Duration = Duration::from_millis(100);
@@ -70,8 +74,7 @@ impl<'a> Process<'a> {
         keep: usize,
     ) -> io::Result<Self> {
         static STARTING: Mutex<()> = Mutex::new(());
-        let words = conditions.program;
-        let mut command = program::command(words)?;
+        let mut command = command(conditions.program)?;
         if let Some(directory) = directory {
             command.current_dir(directory);
         }
@@ -83,7 +86,10 @@ impl<'a> Process<'a> {
         let group = guard.as_ref().map_or(0, |guard| guard.0.id());
         let command = command.stdin(stdin).stdout(Stdio::piped());
         let child = command.process_group(group.cast_signed()).spawn();
-        let mut child = child.map_err(|error| program::cannot_start(&words[0], &error))?;
+        let mut child = child.map_err(|error| {
+            let name = one_line(Path::new(&conditions.program[0]).display());
+            io::Error::other(format!("cannot start {name}: {error}; {ADVICE}"))
+        })?;
         if let Some(guard) = &mut guard {
             guard.watch(&child);
         }
@@ -245,6 +251,27 @@ impl Drop for Process<'_> {
     }
 }
 
+/// The command of a program and its arguments, for any directory.
+fn command(words: &[OsString]) -> io::Result<Command> {
+    let program = Path::new(&words[0]);
+    // Otherwise it is looked up in PATH.
+    let has_directory = program.components().count() > 1;
+    let mut command = if has_directory {
+        Command::new(absolute(program)?)
+    } else {
+        Command::new(program)
+    };
+    if let Some(path) = env::var_os("PATH") {
+        let from_here = |directory| absolute(Path::new(".").join(directory));
+        let directories = env::split_paths(&path).map(from_here);
+        let directories = directories.collect::<io::Result<Vec<_>>>()?;
+        let path = env::join_paths(directories).map_err(io::Error::other)?;
+        command.env("PATH", path);
+    }
+    command.args(&words[1..]);
+    Ok(command)
+}
+
 /// A shell, and the first process in the group of a program. Once the referee is gone, however it
 /// ended, it ends the group, and removes the directory of the program.
 struct Guard(Child);
@@ -258,11 +285,8 @@ impl Guard {
         let mut command = Command::new("sh");
         command.args(["-c", script]);
         command.arg(directory.unwrap_or(Path::new("")));
-        command.process_group(0);
-        command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
+        command.process_group(0).stdin(Stdio::piped());
+        command.stdout(Stdio::null()).stderr(Stdio::null());
         command.spawn().map(Self)
     }
 

@@ -188,13 +188,14 @@ pub(crate) fn error_json(error: &str, games: &[Game]) -> String {
 
 impl Verdict {
     pub(crate) fn json(&self, cli: &Cli, games: &[Game]) -> String {
+        let (kind, message, hint) = self.explain(cli);
         let verdict = json!({
             "keeps_the_rules": false,
             "seed": self.seed,
             "in_trial": self.in_trial(),
-            "kind": self.violation.kind(),
-            "message": self.violation.to_string(),
-            "hint": self.hint(cli),
+            "kind": kind,
+            "message": message,
+            "hint": hint,
             "streams": streams(games),
         });
         format!("{verdict:#}\n")
@@ -203,13 +204,11 @@ impl Verdict {
     /// What is wrong, and what to do about it.
     pub(crate) fn lines(&self, cli: &Cli) -> String {
         let trial = if self.in_trial() { " (changed)" } else { "" };
-        let Self {
-            seed, violation, ..
-        } = self;
-        format!("seed {seed}{trial}: {violation}\nhint: {}", self.hint(cli))
+        let (_, message, hint) = self.explain(cli);
+        format!("seed {}{trial}: {message}\nhint: {hint}", self.seed)
     }
 
-    fn hint(&self, cli: &Cli) -> String {
-        self.violation.hint(&self.placements, &cli.program)
+    fn explain(&self, cli: &Cli) -> (&'static str, String, String) {
+        self.violation.explain(&self.placements, &cli.program)
     }
 }

@@ -1,7 +1,6 @@
 //! What a player did wrong: the name in JSON, the message, and the hint.
 
-use std::ffi::{OsStr, OsString};
-use std::fmt;
+use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitStatus;
 use std::time::Duration;
@@ -15,13 +14,8 @@ use tetris_pipe_cli::numbers::grouped;
 pub enum Violation {
     /// The answer to this piece is not a placement of it.
     Invalid(usize, InvalidPlacement),
-    /// A placement came before its piece was sent, or there is no such piece.
-    TooMany {
-        /// The number of the placement.
-        placement: usize,
-        /// The number of pieces in the stream.
-        pieces: usize,
-    },
+    /// This placement came before its piece was sent, or there is no such piece.
+    TooMany(usize),
     /// The player ended, or closed its output, before the last placement; or it ended with
     /// an error after it.
     Ended {
@@ -65,99 +59,170 @@ pub enum Violation {
 }
 
 impl Violation {
-    /// The name in JSON.
+    /// The name in JSON, what is wrong, and what to do about it, for a player that gave these
+    /// answers and was started by these words.
     #[must_use]
-    pub fn kind(&self) -> &'static str {
-        self.kind_and_hint().0
-    }
-
-    /// What to do about it, for a player that gave these answers and was started by these words.
-    #[must_use]
-    pub fn hint(&self, answers: &[u8], words: &[OsString]) -> String {
+    pub fn explain(&self, answers: &[u8], words: &[OsString]) -> (&'static str, String, String) {
+        let (kind, message, hint) = self.entry();
         let up_to = |answer: usize| Hints::of(&answers[..answers.len().min(answer + 1)]);
         let suspected = match *self {
             Self::Invalid(piece, _) => up_to(piece).invalid(),
-            Self::TooMany { placement, .. } => up_to(placement).too_many(),
+            Self::TooMany(placement) => up_to(placement).too_many(),
             _ => None,
         };
-        let hint = suspected.unwrap_or(self.kind_and_hint().1);
         let (_, read, flush) = language(words);
-        hint.replace("{read}", read).replace("{flush}", flush)
+        let hint = suspected.unwrap_or(hint).replace("{read}", read);
+        (kind, message, hint.replace("{flush}", flush))
     }
 
-    /// The name in JSON, and the hint with `{read}` and `{flush}` in place of a language's means.
-    fn kind_and_hint(&self) -> (&'static str, &'static str) {
-        match self {
-            Self::Invalid(..) => (
+    /// The name, the message, and the hint with `{read}` and `{flush}` in place of a language's
+    /// means.
+    #[expect(clippy::too_many_lines, reason = "it is a table")]
+    fn entry(&self) -> (&'static str, String, &'static str) {
+        let seconds = |time: Duration| time.as_secs_f64();
+        let count = |count: usize| grouped(count as u64);
+        match *self {
+            Self::Invalid(piece, cause) => (
                 "invalid_placement",
+                format!("piece {piece}: {cause}"),
                 "a placement is one byte, rotation * 16 + column, where the column is that of the \
                  leftmost square after the rotation; tetris-pipe --help lists the rotations",
             ),
-            Self::TooMany { .. } => (
+            Self::TooMany(placement) => (
                 "too_many_bytes",
+                format!(
+                    "placement {placement}: there are too many bytes, since no piece had been sent \
+                     for it"
+                ),
                 "write exactly one byte per piece, without newlines, and messages to stderr",
             ),
-            Self::Ended { status: None, .. } => {
-                ("closed_output", "keep stdout open until the last placement")
-            }
             Self::Ended {
-                status: Some(status),
-                ..
-            } => (
-                "ended_early",
-                if status.success() {
-                    "read until the end of the input; the last piece is followed by nothing, and \
-                     needs a placement too; read {read}; if a child process answers, wait for its \
-                     end"
-                } else {
-                    "look at the messages of the program, or debug it alone on this stream, which \
-                     --write-stream writes to a file; with --whole it runs in a new directory, so \
-                     files that its arguments name need absolute paths"
-                },
-            ),
-            Self::LooksAhead(_) => (
+                placements,
+                pieces,
+                status,
+            } => {
+                let (placements, pieces) = (count(placements), count(pieces));
+                let after = format!("after {placements} of {pieces} placements");
+                match status {
+                    None => (
+                        "closed_output",
+                        format!("it closed its output, but did not end, {after}"),
+                        "keep stdout open until the last placement",
+                    ),
+                    Some(status) if status.success() => (
+                        "ended_early",
+                        format!("it ended {after}"),
+                        "read until the end of the input; the last piece is followed by nothing, \
+                         and needs a placement too; read {read}; if a child process answers, wait \
+                         for its end",
+                    ),
+                    Some(status) => (
+                        "ended_early",
+                        format!("it ended with {status} {after}"),
+                        "look at the messages of the program, or debug it alone on this stream, \
+                         which --write-stream writes to a file; with --whole it runs in a new \
+                         directory, so files that its arguments name need absolute paths",
+                    ),
+                }
+            }
+            Self::LooksAhead(piece) => (
                 "looks_two_pieces_ahead",
+                format!(
+                    "piece {piece}: it looks two pieces ahead, since its placement came only \
+                     after piece {} was sent",
+                    piece + 2
+                ),
                 "write placement i when pieces i and i+1 are known, before reading piece i+2; read \
                  {read}; --timeout 1 shows this sooner, and a longer one is for a program that is \
                  only slow",
             ),
-            Self::Buffers(_) => (
+            Self::Buffers(piece) => (
                 "reads_in_blocks_or_does_not_flush",
+                format!(
+                    "piece {piece}: its placement came only after the input was closed, so the \
+                     program reads in blocks, does not flush its output, looks far ahead, or is \
+                     slower than the timeout"
+                ),
                 "read {read}; after each placement, {flush}; or use --whole for a program that \
                  reads all of its input first; --timeout 1 shows this sooner, and a longer one is \
                  for a program that is only slow",
             ),
-            Self::Slow(..) => ("too_slow", MORE_TIME),
-            Self::Skips(..) => (
+            Self::Slow(piece, [took, timeout]) => (
+                "too_slow",
+                format!(
+                    "piece {piece}: its placement took {:.1} s, and the timeout is {} s",
+                    seconds(took),
+                    seconds(timeout)
+                ),
+                MORE_TIME,
+            ),
+            Self::Skips(piece, timeout) => (
                 "no_placement",
+                format!(
+                    "piece {piece}: no placement came within {} s, and the program ended without \
+                     it when its input was closed",
+                    seconds(timeout)
+                ),
                 "write a placement for every piece as soon as the next piece is known; read {read}; \
                  or use a longer --timeout if it only needs more time",
             ),
-            Self::Hangs(..) => (
+            Self::Hangs(piece, timeout) => (
                 "hangs",
+                format!(
+                    "piece {piece}: it hangs, since no placement came within {} s, nor after its \
+                     input was closed",
+                    seconds(timeout)
+                ),
                 "use a longer --timeout if it only needs more time, and --timeout 1 while you \
                  debug it",
             ),
-            Self::Stopped(..) => (
+            Self::Stopped(placements, status) => (
                 "stopped",
+                format!("after {} placements, it was {status}", count(placements)),
                 "a signal stops a program that reads from the terminal, or that stops itself; read \
                  pieces from stdin",
             ),
-            Self::DoesNotEnd(_) => (
+            Self::DoesNotEnd(timeout) => (
                 "does_not_end",
+                format!(
+                    "it does not end: it still ran {} s after its last placement and the end of \
+                     its input",
+                    seconds(timeout)
+                ),
                 "end when reading gives the end of the input",
             ),
-            Self::TimedOut(..) => ("timeout", MORE_TIME),
+            Self::TimedOut(placements, timeout) => (
+                "timeout",
+                format!(
+                    "it did not end within {} s, and wrote {} placements",
+                    seconds(timeout),
+                    count(placements)
+                ),
+                MORE_TIME,
+            ),
             Self::NotAFile => (
                 "output_is_not_a_file",
+                "its file o is not a regular file".to_owned(),
                 "write the placements to a regular file o, or to stdout",
             ),
-            Self::Depends { .. } => (
+            Self::Depends {
+                piece,
+                bytes: [first, second],
+                changed,
+            } => (
                 "depends_on_later_pieces",
+                format!(
+                    "piece {piece}: it looks more than one piece ahead, since its placement is \
+                     byte {first}, and byte {second} if the pieces from {changed} on are others"
+                ),
                 "choose placement i from the pieces up to i+1 only; --save keeps both streams",
             ),
-            Self::Random(..) => (
+            Self::Random(piece, [first, second]) => (
                 "not_deterministic",
+                format!(
+                    "piece {piece}: it is not deterministic, since its placement is byte {first} \
+                     in one run and byte {second} in another on the same stream"
+                ),
                 "seed random numbers with a constant, and do not depend on the time, on addresses \
                  or on the order of threads",
             ),
@@ -205,108 +270,13 @@ const OTHER_LANGUAGE: Language = (
 );
 
 fn language(words: &[OsString]) -> Language {
-    let names = words.iter().filter_map(|word| Path::new(word).file_name());
-    let names: Vec<_> = names.map(OsStr::to_string_lossy).collect();
-    let is_named = |language: &&Language| {
-        let mut parts = language.0.iter();
-        parts.any(|part| {
-            names
-                .iter()
-                .any(|name| name.starts_with(part) || name.ends_with(part))
+    let is_named = |(parts, ..): &&Language| {
+        words.iter().any(|word| {
+            let name = Path::new(word).file_name().unwrap_or_default();
+            let name = name.to_string_lossy();
+            let mut parts = parts.iter();
+            parts.any(|part| name.starts_with(part) || name.ends_with(part))
         })
     };
     *LANGUAGES.iter().find(is_named).unwrap_or(&OTHER_LANGUAGE)
-}
-
-/// What is wrong.
-impl fmt::Display for Violation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = |count: usize| grouped(count as u64);
-        match *self {
-            Self::Invalid(piece, cause) => write!(f, "piece {piece}: {cause}"),
-            Self::TooMany { placement, pieces } if placement < pieces => write!(
-                f,
-                "placement {placement}: it came before piece {placement} was sent, so there are \
-                 too many bytes"
-            ),
-            Self::TooMany { placement, pieces } => write!(
-                f,
-                "placement {placement}: no piece, since the stream has only {} pieces",
-                count(pieces)
-            ),
-            Self::Ended {
-                placements,
-                pieces,
-                status,
-            } => {
-                match status {
-                    None => f.write_str("it closed its output, but did not end,")?,
-                    Some(status) if status.success() => f.write_str("it ended")?,
-                    Some(status) => write!(f, "it ended with {status}")?,
-                }
-                let [placements, pieces] = [placements, pieces].map(count);
-                write!(f, " after {placements} of {pieces} placements")
-            }
-            Self::LooksAhead(piece) => write!(
-                f,
-                "piece {piece}: it looks two pieces ahead, since its placement came only after \
-                 piece {} was sent",
-                piece + 2
-            ),
-            Self::Buffers(piece) => write!(
-                f,
-                "piece {piece}: its placement came only after the input was closed, so the \
-                 program reads in blocks, does not flush its output, looks far ahead, or is \
-                 slower than the timeout"
-            ),
-            Self::Slow(piece, [took, timeout]) => write!(
-                f,
-                "piece {piece}: its placement took {:.1} s, and the timeout is {} s",
-                took.as_secs_f64(),
-                timeout.as_secs_f64()
-            ),
-            Self::Skips(piece, timeout) => write!(
-                f,
-                "piece {piece}: no placement came within {} s, and the program ended without it \
-                 when its input was closed",
-                timeout.as_secs_f64()
-            ),
-            Self::Hangs(piece, timeout) => write!(
-                f,
-                "piece {piece}: it hangs, since no placement came within {} s, nor after its \
-                 input was closed",
-                timeout.as_secs_f64()
-            ),
-            Self::Stopped(placements, status) => {
-                write!(f, "after {} placements, it was {status}", count(placements))
-            }
-            Self::DoesNotEnd(timeout) => write!(
-                f,
-                "it does not end: it still ran {} s after its last placement and the end of its \
-                 input",
-                timeout.as_secs_f64()
-            ),
-            Self::TimedOut(placements, timeout) => write!(
-                f,
-                "it did not end within {} s, and wrote {} placements",
-                timeout.as_secs_f64(),
-                count(placements)
-            ),
-            Self::NotAFile => f.write_str("its file o is not a regular file"),
-            Self::Depends {
-                piece,
-                bytes: [first, second],
-                changed,
-            } => write!(
-                f,
-                "piece {piece}: it looks more than one piece ahead, since its placement is byte \
-                 {first}, and byte {second} if the pieces from {changed} on are others"
-            ),
-            Self::Random(piece, [first, second]) => write!(
-                f,
-                "piece {piece}: it is not deterministic, since its placement is byte {first} in \
-                 one run and byte {second} in another on the same stream"
-            ),
-        }
-    }
 }

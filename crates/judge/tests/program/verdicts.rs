@@ -2,18 +2,13 @@
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{PermissionsExt, symlink};
-use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Output, Stdio};
-use std::thread::sleep;
-use std::time::Duration;
 
 use rustix::io::Errno;
-use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
 use crate::support::{
-    assert_failure, closed_pipe, content, directory, run, run_script, start_with_pipes, stderr,
-    wait, with_faults,
+    assert_failure, closed_pipe, content, directory, run, run_script, stderr, wait, with_faults,
 };
 use crate::tetris_judge;
 
@@ -52,13 +47,16 @@ fn a_fault_is_reported_to_a_reader_that_has_left() {
         let output = unread(command);
         assert_eq!(output.status.code(), Some(1), "{arguments}");
         assert_eq!(stderr(&output), format!("tetris-judge: {FAULT}"));
-        let (_directory, command) = tetris_judge(VALID, arguments);
+        let (directory, command) = tetris_judge(VALID, arguments);
         let output = unread(command);
         assert_eq!(
             (output.status.code(), stderr(&output)),
             (Some(0), ""),
             "{arguments}"
         );
+        if arguments.contains("p.html") {
+            assert!(content(&directory, "p.html").ends_with(b"</html>\n"));
+        }
     }
     // The fault comes after the reader has left in the middle of the list.
     let [pieces, mut placements] = [(); 2].map(|()| vec![0; 50_000]);
@@ -83,21 +81,6 @@ fn a_fault_is_reported_beside_a_full_disk() {
 }
 
 #[test]
-fn a_page_is_whole_where_nobody_reads_the_rest() {
-    let whole = {
-        let (directory, mut command) = tetris_judge(VALID, "--page p.html");
-        run(&mut command);
-        content(&directory, "p.html")
-    };
-    for arguments in ["", "--report", "--list"] {
-        let (directory, command) = tetris_judge(VALID, &format!("{arguments} --page p.html"));
-        assert_eq!(unread(command).status.code(), Some(0));
-        assert!(content(&directory, "p.html") == whole, "{arguments}");
-        assert_eq!(names(&directory), ["i", "o", "p.html"]);
-    }
-}
-
-#[test]
 fn a_page_is_kept_until_another_one_is_whole() {
     let page = |arguments: &str| {
         let (directory, command) = tetris_judge(VALID, arguments);
@@ -111,15 +94,6 @@ fn a_page_is_kept_until_another_one_is_whole() {
         "tetris-judge: cannot read /proc/self/mem: ",
     );
     assert_eq!(content(&directory, "p.html"), b"kept");
-    // A signal before the game has ended.
-    let (directory, mut command) = page("i - --page p.html");
-    let (child, stdin) = start_with_pipes(&mut command);
-    sleep(Duration::from_millis(300));
-    kill_process(Pid::from_child(&child), Signal::INT).expect("sending a signal");
-    assert_eq!(wait(child).status.signal(), Some(Signal::INT.as_raw()));
-    drop(stdin);
-    assert_eq!(content(&directory, "p.html"), b"kept");
-    assert_eq!(names(&directory), ["i", "o", "p.html"]);
     // A disk that is full, which does not hide the score or the fault.
     let fault = format!("tetris-judge: {FAULT}");
     for (game, code, stdout, fault) in [(VALID, 2, "15\n", ""), (BROKEN, 1, "", &fault)] {

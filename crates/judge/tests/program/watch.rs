@@ -8,6 +8,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use rustix::process::Signal;
+use tetris_pipe::{Effort, Piece, Placement, Placer};
 use vt100::Color;
 
 use crate::support::pty::Terminal;
@@ -26,38 +27,49 @@ const END: &str = "\x1b[F";
 
 #[test]
 fn it_plays_and_its_keys_move_through_the_game() {
-    let viewer = Viewer::start((&[0; 250], &[0; 250]), "\"$0\" --watch");
-    viewer.wait_for_text(" of 250"); // All of it was read.
+    // O pieces on each other: every eleventh does not fit.
+    let viewer = Viewer::start((&[0; 600], &[0; 600]), "\"$0\" --watch");
+    viewer.wait_for_text(" of 600"); // All of it was read.
+    // A frame is shorter than a piece.
+    viewer.wait_for("piece 3", |screen| {
+        let text = screen.contents();
+        let shown = text.split_once(" of 600").expect("the position").0;
+        shown.ends_with(|digit| ('3'..='9').contains(&digit))
+    });
     viewer.press(&UP.repeat(20));
-    viewer.wait_for_text(" 250 of 250");
+    viewer.wait_for_text(" 600 of 600");
     viewer.wait_for_text("■ paused");
     for (keys, text) in [
-        (HOME, " 0 of 250"),
-        (LEFT, " 0 of 250"),
-        (RIGHT, " 1 of 250"),
-        ("ll", " 3 of 250"),
-        ("h", " 2 of 250"),
-        (PAGE_DOWN, " 102 of 250"),
-        (LEFT, " 101 of 250"),
-        (PAGE_UP, " 1 of 250"),
-        (PAGE_UP, " 0 of 250"),
-        (END, " 250 of 250"),
-        (RIGHT, " 250 of 250"),
+        (HOME, " 0 of 600"),
+        (LEFT, " 0 of 600"),
+        (RIGHT, " 1 of 600"),
+        ("ll", " 3 of 600"),
+        ("h", " 2 of 600"),
+        (PAGE_DOWN, " 102 of 600"),
+        (LEFT, " 101 of 600"),
+        (PAGE_UP, " 1 of 600"),
+        (PAGE_UP, " 0 of 600"),
+        (END, " 600 of 600"),
+        (RIGHT, " 600 of 600"),
+        ("300\r", "resets         27"),
         ("45\x7f6", "piece 46, Enter"),
-        ("\r", " 46 of 250"),
+        ("\r", " 46 of 600"),
         ("12", "piece 12, Enter"),
         ("\x1b", "? shows the keys"),
-        ("\r", " 46 of 250"),
-        ("r", " 54 of 250"),
+        ("\r", " 46 of 600"),
+        ("r", " 54 of 600"),
         ("1\x7f", "does not fit: the grid is cleared"),
-        ("r", " 65 of 250"),
-        ("R", " 54 of 250"),
-        ("n", " 54 of 250"),
+        ("r", " 65 of 600"),
+        ("R", " 54 of 600"),
+        ("n", " 54 of 600"),
         ("w", "effort 3 "),
         ("e", "effort 1 "),
         ("e", "effort 2 "),
         ("w", "tetrises        0"),
-        ("99999999999999999999999999\r", " 250 of 250"),
+        ("99999999999999999999999999\r", " 600 of 600"),
+        ("0\rjjjjjjjjjjjjj ", "▶ 1 piece per second"),
+        ("k", "▶ 2 pieces per second"),
+        (" ", "■ paused"),
         ("?", "show or hide these keys"),
     ] {
         viewer.press(keys);
@@ -65,33 +77,77 @@ fn it_plays_and_its_keys_move_through_the_game() {
     }
 }
 
+/// The squares of a piece have its colour or its letter, also after others were cleared.
 #[test]
-fn the_screen_follows_the_size_of_the_window() {
-    let viewer = lossy();
-    viewer.press("13\r");
-    let squares = "│▒▒▒▒ · · · · · ·████│";
-    viewer.wait_for_text(squares);
-    viewer.resize((40, 10));
-    viewer.wait_for_text("window too small");
-    viewer.resize((200, 60));
-    viewer.wait_for_text(squares);
+fn the_window_shows_the_game() {
+    let expected = "
+        ┌────────────────────┐
+        │ · · · · · · · · · ·│   now             next OOOO
+        │ · · · · · · · · · ·│        IIIIIIII        OOOO
+        │ · · · · · · · · · ·│
+        │ · · · · · · · · · ·│   clears 3 rows: +7
+        │ · · · · · · · · · ·│
+        │ · · · · · · · · · ·│
+        │ · · · · · · · · · ·│   piece      12 of 25
+        │ · · · · · · · · · ·│   score      3
+        │ · · · · · · · · · ·│   per piece  0.2500
+        │ · · · · · · · · · ·│   of bound   20.00 %
+        │ · · · · · · · · · ·│
+        │ · · · · · · · · · ·│   singles         0
+        │ · · · · · · · · · ·│   doubles         1
+        │ · · · · · · · · · ·│   triples         0
+        │ · · · · · · · · · ·│   tetrises        0
+        │ · · · · · · · · · ·│   resets          0
+        │ · · · · · · · ·II▒▒│
+        │IIIIIIIIIIIIIIIIII▒▒│
+        │IIIIIIIIIIIIIIIIII▒▒│
+        │IIIIIIIIIIIIIIIIII▒▒│   ■ paused
+        └────────────────────┘
+        ━━━━━━━━━━━━━━━━━━━━━━━━━━━●─────────────────────────┃─────
+        ? shows the keys, q quits";
+    let lines = |text: &str| -> Vec<_> { text.lines().map(|it| it.trim().to_owned()).collect() };
+    let (pieces, placements) = testgames::lossy();
+    for (no_color, [i, o], colour) in [
+        ("", ["██"; 2], Color::Idx(44)),
+        ("NO_COLOR=1", ["II", "OO"], Color::Default),
+    ] {
+        let command = format!("{no_color} \"$0\" --watch");
+        let viewer = Viewer::start((&pieces, &placements), &command);
+        viewer.resize((59, 24));
+        viewer.press("12\r");
+        let expected = lines(expected.replace("II", i).replace("OO", o).trim());
+        viewer.wait_for("the window", |screen| {
+            let lowest = screen.cell(20, 1).map(vt100::Cell::fgcolor);
+            lines(&screen.contents()) == expected && lowest == Some(colour)
+        });
+        viewer.press("15\r");
+        viewer.wait_for_text(&format!("│{o}{o} · · · · · ·{i}{i}│"));
+        viewer.resize((58, 24));
+        viewer.wait_for_text("window too small: 59 x 24 needed");
+        viewer.resize((200, 60));
+        viewer.wait_for_text("│▒▒▒▒ · · · · · · · ·│");
+    }
 }
 
 #[test]
-fn squares_have_the_colour_or_the_letter_of_their_piece() {
-    let game = (&[1; 3][..], &[0x10, 0x14, 8][..]);
-    for (no_color, squares, colour) in [
-        ("", "│████████████████▒▒ ·│", Color::Idx(44)),
-        ("NO_COLOR=1", "│IIIIIIIIIIIIIIII▒▒ ·│", Color::Default),
+fn moves_are_ranked_and_the_placement_of_the_game_is_marked() {
+    let moves = Placer::new(Effort::ALL[0]).ranked_moves(Piece::T, None);
+    let (best, worst) = (moves[0], moves[moves.len() - 1]);
+    assert!(moves.len() > 6, "the worst is below the others");
+    let is_pruned = |it: &&Placement| moves.iter().all(|ranked| ranked.placement != **it);
+    let pruned = Piece::T.placements().iter().find(is_pruned);
+    let behind = format!("{:.2}    0", worst.points - best.points);
+    for (placement, result) in [
+        (best.placement, "0.00    0"),
+        (worst.placement, &behind),
+        (*pruned.expect("a bad placement"), "pruned"),
     ] {
-        let viewer = Viewer::start(game, &format!("{no_color} \"$0\" --watch"));
-        viewer.wait_for_text(" of 3");
-        viewer.press("2\r");
-        viewer.wait_for(squares, |screen| {
-            let lowest = screen.cell(20, 15);
-            let has_colour = lowest.is_some_and(|cell| cell.fgcolor() == colour);
-            has_colour && screen.contents().contains(squares)
-        });
+        let viewer = Viewer::new((&[Piece::T as u8], &[placement.to_byte()]));
+        viewer.press("we");
+        viewer.wait_for_text("effort 1               points  ply");
+        let (rotation, column) = (placement.rotation(), placement.column());
+        let line = format!("▸ rotation {rotation} column {column}{result:>13}");
+        viewer.wait_for_text(&line);
     }
 }
 

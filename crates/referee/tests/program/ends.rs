@@ -93,17 +93,7 @@ fn a_process_that_a_program_leaves_is_ended() {
 #[test]
 fn a_signal_ends_the_programs_and_the_referee() {
     with_timeout(|| {
-        let most = [
-            Signal::HUP,
-            Signal::QUIT,
-            Signal::ALARM,
-            Signal::USR1,
-            Signal::XCPU,
-        ];
-        for signal in [Signal::INT, Signal::TERM, Signal::KILL]
-            .into_iter()
-            .chain(most)
-        {
+        for signal in [Signal::INT, Signal::HUP, Signal::XCPU, Signal::KILL] {
             for mode in ["", "--whole"] {
                 let directory = TempDir::new().expect("a directory");
                 let scratch = TempDir::new().expect("a directory");
@@ -179,21 +169,9 @@ fn a_program_that_makes_shared_streams_not_block_does_not_lose_the_verdict() {
 }
 
 #[test]
-fn a_program_that_is_stopped_is_named_and_ended() {
-    for (options, count) in [("--timeout 1 --pieces 9", 0), ("--whole --timeout 1", 0)] {
-        let (verdict, hint) = breaks_the_rules(options, &["sh", "-c", "kill -STOP $$"]);
-        let fault = "it was stopped (not terminated) by signal: 19 (SIGSTOP)";
-        assert_eq!(verdict, format!("after {count} placements, {fault}"));
-        assert!(hint.contains("reads from the terminal"), "{hint}");
-    }
-}
-
-#[test]
 fn a_terminal_shows_the_progress() {
     with_timeout(|| {
-        let Some(program) = players::python("slow", &["5", "1.5"]) else {
-            return;
-        };
+        let program = players::python("slow", &["5", "1.5"]);
         let terminal = Terminal::open();
         let mut command = referee("--streams 1 --pieces 9", &program);
         let command_on_terminal = command.stdout(Stdio::null()).stderr(terminal.slave());

@@ -1,4 +1,4 @@
-//! Programs that break the rules piece by piece: each verdict.
+//! Programs that break the rules: each verdict.
 
 use std::fs;
 
@@ -9,31 +9,73 @@ use tetris_pipe::streams::stream;
 use super::{breaks_the_rules, keeps_the_rules, players, referee};
 use crate::support::{content, run, stderr};
 
-/// A player in shell that writes these bytes.
-fn nonsense(bytes: &str) -> [String; 3] {
-    let [shell, script] = players::shell("nonsense");
-    [shell, script, bytes.to_owned()]
+/// A player in shell.
+fn shell(script: &str) -> Vec<String> {
+    ["sh", "-c", script].map(str::to_owned).to_vec()
 }
 
-/// Checks the verdict, and that the hint contains some words.
-#[track_caller]
-fn assert_verdict(options: &str, program: &[impl AsRef<str>], fault: &str, words: &str) {
-    let (verdict, hint) = breaks_the_rules(options, program);
-    assert_eq!(verdict, fault);
-    assert!(hint.contains(words), "{hint}");
+/// A player that writes these bytes, and then waits.
+fn nonsense(bytes: &str) -> Vec<String> {
+    shell(&format!("printf '{bytes}'; cat > /dev/null"))
+}
+
+/// Checks that programs break the rules, with some words of the verdict and some of the hint.
+fn assert_verdicts<const N: usize>(options: &str, faults: [(Vec<String>, &str, &str); N]) {
+    for (program, fault, words) in faults {
+        let (verdict, hint) = breaks_the_rules(options, &program);
+        assert!(verdict.contains(fault), "{verdict}");
+        assert!(hint.contains(words), "{hint}");
+    }
 }
 
 #[test]
-fn an_invalid_placement() {
-    let fault = "piece 0: byte 64 means rotation 4, and the rotations are 0 to 3";
-    assert_verdict("", &nonsense(r"\100"), fault, "rotation * 16 + column");
+fn faults_are_found_piece_by_piece() {
+    let dies = vec![players::c("dies"), "3".to_owned()];
+    let closes = shell(r"printf '\0'; exec >&-; sleep 1000");
+    let [peeks, buffers] = ["peeks", "buffers"].map(|name| vec![players::c(name)]);
+    let python = players::python("whole", &["1"]);
+    let late = "piece 0: its placement came only after the input was closed";
+    let skipped = "piece 2: no placement came within 2 s";
+    let faults = [
+        (nonsense(r"\100"), "piece 0: byte 64 ", "* 16 + column"),
+        (nonsense(r"\0\0\0"), "placement 2: ", "exactly one byte"),
+        (shell("kill -9 $$"), "SIGKILL) after 0 of 5", "look at"),
+        (dies, "exit status: 3 after 5 of 5 placements", "--write"),
+        (closes, "closed its output, but did not end, after 1", ""),
+        (peeks, "piece 0: it looks two pieces ahead", "single"),
+        (buffers, late, "fflush(stdout) in C; or use --whole"),
+        (python, late, "sys.stdout.buffer.flush()"),
+        (nonsense(r"\0\0"), skipped, "not blocks or text"),
+        (shell("kill -STOP $$"), "(SIGSTOP)", "from the terminal"),
+    ];
+    assert_verdicts("--pieces 5 --timeout 2", faults);
+}
+
+#[test]
+fn faults_are_found_in_games_at_once() {
+    let few = "it ended after 20 of 100 placements";
+    let many = "placement 100: there are too many bytes";
+    let slow = "it did not end within 2 s, and wrote 0 placements";
+    let faults = [
+        ("head -c 20 /dev/zero", few, "wait for its end"),
+        ("head -c 20 /dev/zero > o; echo 1", few, "of the input"),
+        ("head -c 101 /dev/zero", many, "without newlines"),
+        ("head -c 101 /dev/zero > o", many, "messages to stderr"),
+        ("cat /dev/zero", many, "exactly one byte per piece"),
+        ("mkfifo o", "its file o is not a", "or to stdout"),
+        ("mkdir o", "its file o is not a", "or to stdout"),
+        ("sleep 1000", slow, "a longer --timeout"),
+        ("kill -STOP $$", "(SIGSTOP)", "reads from the terminal"),
+    ];
+    let faults = faults.map(|(script, fault, words)| (shell(script), fault, words));
+    assert_verdicts("--whole --pieces 100 --timeout 2", faults);
 }
 
 #[test]
 fn common_mistakes_have_hints() {
     for (bytes, hint) in [
         ("96", "bytes, not text"),
-        ("16\n", "bytes, not text"),
+        (r"16\n", "bytes, not text"),
         (r"\001\012", "newline"),
         (r"\001\031", "subtract 1"),
     ] {
@@ -45,102 +87,26 @@ fn common_mistakes_have_hints() {
         ("0", "these are digits"),
         (r"\000", "the grid fills up again and again"),
     ] {
-        let always = format!(r"tr '\000-\377' '[{byte}*]'");
+        let always = shell(&format!(r"tr '\000-\377' '[{byte}*]'"));
         let options = "--whole --trials 0 --streams 1 --pieces 300";
-        let printed = keeps_the_rules(options, &["sh", "-c", &always]);
+        let printed = keeps_the_rules(options, &always);
         assert!(printed.contains(&format!("note    {note}")), "{printed}");
     }
     let printed = keeps_the_rules("--streams 1 --pieces 3000", &[players::c("published")]);
     assert!(!printed.contains("note"), "{printed}");
 }
 
-#[test]
-fn placements_without_a_piece() {
-    let fault = "placement 2: it came before piece 2 was sent, so there are too many bytes";
-    let three = nonsense(r"\000\000\000");
-    assert_verdict("", &three, fault, "exactly one byte per piece");
-    let fault = "placement 2: no piece, since the stream has only 2 pieces";
-    assert_verdict("--pieces 2", &three, fault, "exactly one byte per piece");
-}
-
-#[test]
-fn an_end_that_comes_too_early() {
-    let end = "it ended after 2 of 1,000 placements";
-    let stops = players::shell("stops");
-    assert_verdict("--pieces 1000", &stops, end, "wait for its end");
-    let (verdict, _) = breaks_the_rules("--pieces 1000", &[players::c("dies")]);
-    assert!(verdict.starts_with("it ended with signal: 6"), "{verdict}");
-    // All placements came, but the program reports a failure.
-    let dies = |status: &str| [players::c("dies"), status.to_owned()];
-    let end = "it ended with exit status: 3 after 5 of 5 placements";
-    assert_verdict("--pieces 5", &dies("3"), end, "--write-stream");
-    keeps_the_rules("--pieces 5", &dies("0"));
-}
-
-#[test]
-fn a_look_at_the_piece_after_the_next() {
-    let fault = "piece 0: it looks two pieces ahead, since its placement came only after piece 2 \
-                 was sent";
-    let program = [players::c("peeks")];
-    assert_verdict("--timeout 1", &program, fault, "; read single bytes, ");
-}
-
-#[test]
-fn an_output_that_is_not_flushed_and_how_its_language_does_it() {
-    let fault = "piece 0: its placement came only after the input was closed, so the program \
-                 reads in blocks, does not flush its output, looks far ahead, or is slower than \
-                 the timeout";
-    let python = players::python("whole", &["1"]).map(|program| (program, "sys.stdout.buffer"));
-    let c = (
-        vec![players::c("buffers")],
-        "fflush(stdout) in C; or use --whole",
-    );
-    for (program, words) in python.into_iter().chain([c]) {
-        assert_verdict("--timeout 1", &program, fault, words);
-    }
-}
-
 /// It did not need piece i+2, so it is not accused of looking at it. The first placement may take
 /// longer.
 #[test]
 fn a_slow_placement() {
-    let [Some(first), Some(program)] =
-        ["0", "30"].map(|piece| players::python("slow", &[piece, "4.5"]))
-    else {
-        return;
-    };
-    keeps_the_rules("--streams 1 --pieces 9", &first);
-    let (verdict, hint) = breaks_the_rules("", &program);
+    let slow = |piece| players::python("slow", &[piece, "4.5"]);
+    keeps_the_rules("--streams 1 --pieces 9", &slow("0"));
+    let (verdict, hint) = breaks_the_rules("", &slow("30"));
     let start = "piece 30: its placement took ";
     assert!(verdict.starts_with(start), "{verdict}");
     assert!(verdict.ends_with(" s, and the timeout is 3 s"), "{verdict}");
     assert!(hint.contains("a longer --timeout"), "{hint}");
-}
-
-#[test]
-fn a_program_that_skips_pieces() {
-    let fault = "piece 2: no placement came within 2 s, and the program ended without it when \
-                 its input was closed";
-    let program = nonsense(r"\000\000");
-    assert_verdict("--timeout 2", &program, fault, "not blocks or text");
-}
-
-#[test]
-fn a_program_that_closes_its_output() {
-    let fault = "it closed its output, but did not end, after 1 of 9 placements";
-    let program = ["sh", "-c", r"printf '\0'; exec >&-; sleep 1000"];
-    assert_verdict("--pieces 9 --timeout 2", &program, fault, "stdout open");
-}
-
-#[test]
-fn a_verdict_in_json() {
-    let end = run(&mut referee("--json --seed 5", &nonsense(r"\100")));
-    assert_eq!(end.status.code(), Some(1));
-    let verdict: Value = serde_json::from_slice(&end.stdout).expect("JSON");
-    assert_eq!(verdict["keeps_the_rules"], false);
-    assert_eq!(verdict["seed"], 5);
-    assert_eq!(verdict["kind"], "invalid_placement");
-    assert!(verdict["message"].is_string() && verdict["hint"].is_string());
 }
 
 #[test]
@@ -159,23 +125,27 @@ fn streams_that_ended_before_the_fault_are_printed() {
     let script = "[ ! -e \"$1\" ] || exit 3; : > \"$1\"; exec \"$2\"";
     let player = players::c("published");
     let program = ["sh", "-c", script, "sh", "played", &player];
-    for option in ["", "--json"] {
+    let printed = |option| {
         let options = format!("--pieces 20 {option}");
         let end = run(referee(&options, &program).current_dir(&directory));
         fs::remove_file(directory.path().join("played")).expect("it was played once");
         assert_eq!(end.status.code(), Some(1));
         assert!(stderr(&end).contains("seed 2: it ended"), "{end:?}");
-        let printed = str::from_utf8(&end.stdout).expect("text");
-        if option.is_empty() {
-            let lines: Vec<_> = printed.lines().map(str::trim_start).collect();
-            assert!(lines[0].starts_with("seed "), "{printed}");
-            assert!(lines[1].starts_with("1 "), "{printed}");
-            assert_eq!(lines.len(), 2);
-        } else {
-            let verdict: Value = serde_json::from_str(printed).expect("JSON");
-            assert_eq!(verdict["streams"][0]["seed"], 1);
-        }
-    }
+        String::from_utf8(end.stdout).expect("text")
+    };
+    let text = printed("");
+    let lines: Vec<_> = text.lines().map(str::trim_start).collect();
+    assert!(lines[0].starts_with("seed "), "{text}");
+    assert!(lines[1].starts_with("1 "), "{text}");
+    assert_eq!(lines.len(), 2);
+    let verdict: Value = serde_json::from_str(&printed("--json")).expect("JSON");
+    assert_eq!(verdict["keeps_the_rules"], false);
+    assert_eq!(
+        (&verdict["seed"], &verdict["streams"][0]["seed"]),
+        (&2.into(), &1.into())
+    );
+    assert_eq!(verdict["kind"], "ended_early");
+    assert!(verdict["message"].is_string() && verdict["hint"].is_string());
 }
 
 #[test]

@@ -8,8 +8,8 @@ use std::process::Command;
 use rustix::process::geteuid;
 use tempfile::TempDir;
 
-use super::{breaks_the_rules, players, printed, referee};
-use crate::support::{assert_failure, run, stderr};
+use super::{breaks_the_rules, players, printed};
+use crate::support::{assert_failure, run};
 
 /// A shell script, in which the referee is `$0`. It does not run as root, for whom there are no
 /// limits.
@@ -27,28 +27,6 @@ fn script(script: &str) -> (TempDir, Command) {
         command.uid(65_534).gid(65_534);
     }
     (directory, command)
-}
-
-#[test]
-fn an_output_that_is_not_a_regular_file() {
-    for script in ["mkfifo o", "mkdir o"] {
-        let (verdict, hint) = breaks_the_rules("--whole", &["sh", "-c", script]);
-        assert_eq!(verdict, "its file o is not a regular file");
-        assert!(hint.contains("or to stdout"), "{hint}");
-    }
-}
-
-#[test]
-fn a_game_is_not_kept_in_a_named_pipe() {
-    let directory = TempDir::new().expect("a directory");
-    let make = run(Command::new("mkfifo").arg(directory.path().join("1.o")));
-    assert!(make.status.success());
-    let options = "--pieces 9 --save .";
-    let mut command = referee(options, &[players::c("published")]);
-    let end = run(command.current_dir(&directory));
-    let line = "tetris-referee: cannot write ./1.o: it is not a regular file\n";
-    assert_eq!(stderr(&end), line);
-    assert_eq!(end.status.code(), Some(2));
 }
 
 #[test]

@@ -1,6 +1,5 @@
-//! The programs that the referee plays: small players in C, Python and shell.
+//! The programs that the referee plays: small players in C and Python.
 
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -32,20 +31,11 @@ pub(super) fn c(name: &str) -> String {
     text(&path)
 }
 
-/// The command of a player in Python, or `None` if Python is missing. CI has it.
-pub(super) fn python(name: &str, arguments: &[&str]) -> Option<Vec<String>> {
-    let is_there = Command::new("python3").arg("--version").output().is_ok();
-    if !is_there && env::var_os("CI").is_none() {
-        return None;
-    }
-    let mut command = vec!["python3".to_owned(), text(&source(&format!("{name}.py")))];
-    command.extend(arguments.iter().map(|&argument| argument.to_owned()));
-    Some(command)
-}
-
-/// The command of a player in shell.
-pub(super) fn shell(name: &str) -> [String; 2] {
-    ["sh".to_owned(), text(&source(&format!("{name}.sh")))]
+/// The command of a player in Python.
+pub(super) fn python(name: &str, arguments: &[&str]) -> Vec<String> {
+    let source = text(&source(&format!("{name}.py")));
+    let words = [&["python3", &source], arguments].concat();
+    words.into_iter().map(str::to_owned).collect()
 }
 
 fn text(path: &Path) -> String {

@@ -106,19 +106,6 @@ fn the_table_of_the_scripts_holds() {
 }
 
 #[test]
-#[ignore = "the greedy player takes minutes"]
-fn the_table_of_the_scripts_holds_for_the_greedy_player() {
-    let pieces = streams::stream(1, streams::PIECES);
-    let player = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/greedy.py");
-    let greedy = run_on(&pieces, Command::new("python3").arg(player));
-    is_in_the_table(
-        "[examples/greedy.py](../examples/greedy.py)",
-        &pieces,
-        &greedy.stdout,
-    );
-}
-
-#[test]
 fn ten_upright_pieces_score_3_by_the_python_script_and_15_by_the_others() {
     let placements: Vec<u8> = (0..10).collect();
     let points = [rules, c_program, python_script].map(|by| points(&[1; 10], &placements, by));

@@ -9,16 +9,13 @@ use tetris_pipe::streams::stream;
 use super::{breaks_the_rules, players, printed, referee};
 use crate::support::{content, run};
 
-const OPTIONS: &str = "--whole --streams 2 --pieces 100 -j 2 --trials 0.1";
-
 #[test]
 fn programs_that_read_all_of_their_input_first_are_scored() {
     for files in [&[][..], &["i"], &["i", "o"]] {
-        let Some(program) = players::python("whole", &[&["1"], files].concat()) else {
-            return;
-        };
+        let program = players::python("whole", &[&["1"], files].concat());
         let [kept, scratch] = [(); 2].map(|()| TempDir::new().expect("a directory"));
-        let options = format!("{OPTIONS} --save {}", kept.path().display());
+        let options = "--whole --streams 2 --pieces 100 -j 2 --trials 0.1 --save";
+        let options = format!("{options} {}", kept.path().display());
         let end = run(referee(&options, &program).env("TMPDIR", scratch.path()));
         assert!(printed(&end).contains("rule    trials of the lookahead: "));
         assert_eq!(content(&kept, "2.i"), stream(2, 100));
@@ -31,9 +28,7 @@ fn programs_that_read_all_of_their_input_first_are_scored() {
 #[test]
 fn a_look_at_later_pieces_is_found_and_kept() {
     for ahead in ["2", "3", "10", "seldom"] {
-        let Some(program) = players::python("whole", &[ahead]) else {
-            return;
-        };
+        let program = players::python("whole", &[ahead]);
         let kept = TempDir::new().expect("a directory");
         let options = "--whole --streams 1 --pieces 100 -j 2 --save";
         let options = format!("{options} {}", kept.path().display());
@@ -59,44 +54,10 @@ fn a_look_at_later_pieces_is_found_and_kept() {
 
 #[test]
 fn placements_that_differ_between_two_runs_are_not_taken_for_lookahead() {
-    let Some(program) = players::python("whole", &["random"]) else {
-        return;
-    };
+    let program = players::python("whole", &["random"]);
     let (verdict, hint) = breaks_the_rules("--whole --streams 1 --pieces 100", &program);
     assert!(verdict.contains("it is not deterministic"), "{verdict}");
     assert!(hint.contains("seed random numbers"), "{hint}");
-}
-
-#[test]
-fn a_program_with_a_relative_path_is_found() {
-    let directory = TempDir::new().expect("a directory");
-    fs::copy(players::c("published"), directory.path().join("player")).expect("copying");
-    let below = directory.path().join("below");
-    fs::create_dir(&below).expect("creating a directory");
-    for (here, program) in [(directory.path(), "./player"), (&below, "../player")] {
-        let mut command = referee(OPTIONS, &[program]);
-        printed(&run(command.current_dir(here)));
-    }
-}
-
-#[test]
-fn faults_are_found_in_games_at_once() {
-    let fewer = "it ended after 20 of 100 placements";
-    let more = "placement 100: no piece, since the stream has only 100 pieces";
-    for (script, fault) in [
-        ("head -c 20 /dev/zero", fewer),
-        ("head -c 20 /dev/zero > o; head -c 100 /dev/zero", fewer),
-        ("head -c 101 /dev/zero", more),
-        ("head -c 101 /dev/zero > o", more),
-        ("cat /dev/zero", more),
-    ] {
-        let (verdict, _) = breaks_the_rules("--whole --pieces 100", &["sh", "-c", script]);
-        assert_eq!(verdict, fault, "{script}");
-    }
-    let (verdict, hint) = breaks_the_rules("--whole --timeout 0.5", &["sleep", "1000"]);
-    let fault = "it did not end within 0.5 s, and wrote 0 placements";
-    assert_eq!(verdict, fault);
-    assert!(hint.contains("a longer --timeout"), "{hint}");
 }
 
 /// A trial can have a fault of its own.

@@ -1,8 +1,7 @@
 //! Checkpoint files: a damaged one is an error, wherever the damage is.
 
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 
-use tetris_pipe::Network;
 use tetris_pipe::train::Run;
 
 use super::{advanced, memory, saved, settings};
@@ -34,24 +33,4 @@ fn a_damaged_checkpoint_is_refused() {
         }
     }
     assert!(Run::load(bytes.as_slice()).is_ok());
-}
-
-#[test]
-fn rows_that_were_never_visited_take_no_space() {
-    let _memory = memory();
-    let run = advanced(Run::first(settings(true)), 3);
-    let rows = run.network(65_535).encode().len() - run.network(0).encode().len();
-    let rows = rows / (7 * 2 + 48);
-    // A row has 120 floats here.
-    let bytes = saved(&run).len() - saved(&Run::first(settings(true))).len();
-    assert!(bytes < rows * 500, "{bytes} bytes for {rows} rows");
-}
-
-#[test]
-fn another_kind_of_file_is_refused() {
-    is_refused(&Network::embedded().encode());
-    is_refused(b"");
-    // It is not read to its end.
-    let error = Run::load(io::repeat(0)).expect_err("no checkpoint");
-    assert!(error.to_string().contains("not a checkpoint"), "{error}");
 }
