@@ -4,7 +4,7 @@
 //   analysis.at(position)               { luck, count, points } of the pieces before a position
 //   analysis.errorAt(position)          the points of the error of a piece, about, or 0
 //   analysis.betterAt(position)         the better placement if there is an error, or null
-//   analysis.find(least, position, step)  the nearest error of at least so many points
+//   analysis.isError(position)          whether a piece has an error
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -49,12 +49,5 @@ class Analysis {
     if (!this.isError(position)) return null;
     const number = DIGITS.indexOf(this.better[this.count[position]]);
     return PLACEMENTS[this.game.moveAt(position).piece][number];
-  }
-
-  find(least, position, step) {
-    for (let i = position + step; i >= 0 && i < this.game.length; i += step) {
-      if (this.isError(i) && this.errorAt(i) >= least) return i;
-    }
-    return undefined;
   }
 }

@@ -11,8 +11,8 @@
 //                                       `better` is another placement of the piece, if any.
 //   picture.squareAt(event)             [row, column] under a pointer, or null
 //   picture.pointAt(event)              its place, in squares
-//   new PiecePicture(svg)               draws into an empty <svg class="piece">
-//   picture.draw(piece, letters)        shows a piece lying, or nothing if it is null
+//   new PiecePicture(svg, rows)         draws into an empty <svg class="piece">
+//   picture.draw(piece, letters, shape) shows a piece, lying by default, or nothing if it is null
 
 // The rows above the board: the height of an upright I piece.
 const ABOVE = 4;
@@ -114,24 +114,19 @@ class BoardPicture {
 }
 
 class PiecePicture {
-  constructor(svg) {
-    this.svg = svg;
-    this.squares = new Squares(svg, 2, 4);
+  constructor(svg, rows = 2) {
+    Object.assign(this, { svg, rows, squares: new Squares(svg, rows, 4) });
     this.draw(null, false);
   }
 
-  draw(piece, letters) {
-    const classes = new Array(8).fill("");
-    let [width, height] = [4, 2];
-    if (piece !== null) {
-      const shape = SHAPES[piece].find((rotated) => rotated.height <= 2);
-      for (const offset of shape.offsets) {
-        classes[Math.floor(offset / WIDTH) * 4 + offset % WIDTH] = LETTERS[piece];
-      }
-      ({ width, height } = shape);
+  draw(piece, letters, shape = SHAPES[piece]?.find(({ height }) => height <= 2)) {
+    const classes = new Array(this.rows * 4).fill("");
+    const { width, height, offsets } = shape ?? { width: 4, height: 2, offsets: [] };
+    for (const offset of offsets) {
+      classes[Math.floor(offset / WIDTH) * 4 + offset % WIDTH] = LETTERS[piece];
     }
-    // The piece is in the middle of four columns and two rows.
-    this.svg.setAttribute("viewBox", `${(width - 4) / 2} ${(2 - height) / 2} 4 2`);
+    // The piece is in the middle of all rows and columns.
+    this.svg.setAttribute("viewBox", `${(width - 4) / 2} ${(this.rows - height) / 2} 4 ${this.rows}`);
     this.squares.draw(classes, letters);
   }
 }

@@ -34,7 +34,7 @@ class Game {
     for (let i = 0; i < this.length; i++) this.codes[i] = codes.charCodeAt(i);
     this.outcomes = new Uint8Array(this.length);
     this.heights = new Uint8Array(this.length); // after each piece
-    this.resetSquares = new Map(); // of each piece that does not fit
+    this.resetSquares = new Uint8Array(this.length); // of each piece that does not fit
     const keyframes = Math.floor(this.length / INTERVAL) + 1;
     this.boards = new Uint8Array(keyframes * WIDTH * HEIGHT);
     this.counts = new Uint32Array(keyframes * COUNTS);
@@ -51,9 +51,7 @@ class Game {
         this.outcomes[position] = outcome;
         height = heightOf(state.board, Math.min(height + 4, HEIGHT));
         this.heights[position] = height;
-        if (outcome === RESET) {
-          this.resetSquares.set(position, state.counts[RESET_SQUARES] - before);
-        }
+        this.resetSquares[position] = state.counts[RESET_SQUARES] - before;
       }
     }
   }
@@ -98,16 +96,7 @@ class Game {
   // The points that a piece loses.
   lostAt(position) {
     if (this.outcomes[position] !== RESET) return lostPoints(this.outcomes[position]);
-    return this.resetSquares.get(position) * SQUARE_POINTS;
-  }
-
-  // The nearest position after or before one (step 1 or -1) whose outcome is among these, or
-  // undefined.
-  find(outcomes, position, step) {
-    for (let i = position + step; i >= 0 && i < this.length; i += step) {
-      if (outcomes.includes(this.outcomes[i])) return i;
-    }
-    return undefined;
+    return this.resetSquares[position] * SQUARE_POINTS;
   }
 
   // The game in at most `most` parts of equally many pieces, a power of two; the last part may

@@ -45,12 +45,12 @@ const CONTROLS = [
   ["transport", "Last piece", ["End"], () => goTo(game.length), "M4 4v16l11.5-8zM16.5 4H19v16h-2.5z"],
   ["speed", "Slower", ["ArrowDown", "j"], () => run.setSpeed(run.speed - 1), SLOWER_ICON],
   ["speed", "Faster", ["ArrowUp", "k"], () => run.setSpeed(run.speed + 1), FASTER_ICON],
-  ["tetris", "Previous tetris", ["N"], () => find("tetris", [4], -1), BACK_ICON],
-  ["tetris", "Next tetris", ["n"], () => find("tetris", [4], 1), FORWARD_ICON],
-  ["small", "Previous small clear", ["C"], () => find("small clear", SMALL_CLEARS, -1), BACK_ICON],
-  ["small", "Next small clear", ["c"], () => find("small clear", SMALL_CLEARS, 1), FORWARD_ICON],
-  ["reset", "Previous reset", ["R"], () => find("reset", [RESET], -1), BACK_ICON],
-  ["reset", "Next reset", ["r"], () => find("reset", [RESET], 1), FORWARD_ICON],
+  ["tetris", "Previous tetris", ["N"], () => findOutcome("tetris", [4], -1), BACK_ICON],
+  ["tetris", "Next tetris", ["n"], () => findOutcome("tetris", [4], 1), FORWARD_ICON],
+  ["small", "Previous small clear", ["C"], () => findOutcome("small clear", SMALL_CLEARS, -1), BACK_ICON],
+  ["small", "Next small clear", ["c"], () => findOutcome("small clear", SMALL_CLEARS, 1), FORWARD_ICON],
+  ["reset", "Previous reset", ["R"], () => findOutcome("reset", [RESET], -1), BACK_ICON],
+  ["reset", "Next reset", ["r"], () => findOutcome("reset", [RESET], 1), FORWARD_ICON],
   ["error", "Previous error", ["X"], () => findError(-1), BACK_ICON],
   ["error", "Next error", ["x"], () => findError(1), FORWARD_ICON],
   ["more", "Letters on the squares", ["a"], toggleLetters, "ABC"],
@@ -69,20 +69,24 @@ function stopAt(wanted) {
   goTo(wanted);
 }
 
-function find(name, outcomes, step) {
-  stopAtFound(name, game.find(outcomes, position, step), step);
+// The nearest piece after or before the current one, by a step of 1 or -1.
+function find(name, step, isWanted) {
+  let found = position + step;
+  while (found >= 0 && found < game.length && !isWanted(found)) found += step;
+  if (found >= 0 && found < game.length) stopAt(found);
+  else say(`no ${name} ${step > 0 ? "after" : "before"} this piece`);
+}
+
+function findOutcome(name, outcomes, step) {
+  find(name, step, (piece) => outcomes.includes(game.outcomes[piece]));
 }
 
 // The size stands in the list beside the buttons.
 function findError(step) {
-  const least = id("least");
-  const size = least.selectedIndex > 0 ? ` of ${least.selectedOptions[0].text} or more` : "";
-  stopAtFound(`error${size}`, analysis.find(Number(least.value), position, step), step);
-}
-
-function stopAtFound(name, found, step) {
-  if (found === undefined) say(`no ${name} ${step > 0 ? "after" : "before"} this piece`);
-  else stopAt(found);
+  const { value, selectedIndex, selectedOptions } = id("least");
+  const size = selectedIndex > 0 ? ` of ${selectedOptions[0].text} or more` : "";
+  const isWanted = (piece) => analysis.isError(piece) && analysis.errorAt(piece) >= Number(value);
+  find(`error${size}`, step, isWanted);
 }
 
 function startTyping() {

@@ -72,8 +72,8 @@ class Timeline {
       under = `L${end} ${HEIGHT - lowest}H${start}${under}`;
       mean += `L${(start + end) / 2} ${HEIGHT - height}`;
     }
-    svgElement(svg, "path", { class: "range", d: asPath(over + under) });
-    svgElement(svg, "path", { class: "mean", d: asPath(mean) });
+    svgElement(svg, "path", { class: "range", d: (over + under).replace("L", "M") });
+    svgElement(svg, "path", { class: "mean", d: mean.replace("L", "M") });
     const resets = this.parts.filter((part) => part.resets.length > 0);
     const lines = resets.map((part) => `M${part.resets[0] + 0.5} 0V${HEIGHT}`).join("");
     svgElement(svg, "path", { class: "reset", d: lines });
@@ -152,10 +152,6 @@ class Timeline {
     this.pointer.hidden = true;
     this.readout.textContent = this.hint;
   }
-}
-
-function asPath(lines) {
-  return lines.replace("L", "M");
 }
 
 function nearest(positions, position) {

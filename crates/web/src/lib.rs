@@ -9,7 +9,6 @@
 use tetris_page::Replay;
 use tetris_pipe::analysis::{self, Analyser, PieceAnalysis};
 use tetris_pipe::board::{HEIGHT, WIDTH};
-use tetris_pipe::network::DecodeError;
 use tetris_pipe::{Board, Effort, Network, Piece, Placement, Placer, streams};
 use wasm_bindgen::prelude::*;
 
@@ -67,7 +66,8 @@ impl Player {
         next: Option<u8>,
         placement: u8,
     ) -> Vec<f64> {
-        let mut analyser = self.analyser(effort).on_board(board(squares));
+        let analyser = Analyser::with_network(self.network(), beams(effort));
+        let mut analyser = analyser.on_board(board(squares));
         let found = analyser.analyse(placement_of(current, placement), next.map(Piece::from_byte));
         vec![found.error, f64::from(found.best.to_byte())]
     }
@@ -86,7 +86,8 @@ impl Player {
     ///
     /// If the bytes are not a network.
     pub fn load(&mut self, network: &[u8]) -> Result<(), JsError> {
-        Ok(self.decode(network)?)
+        self.loaded = Some(Network::decode(network)?);
+        Ok(())
     }
 
     /// Uses the embedded network again.
@@ -102,15 +103,6 @@ impl Player {
 
     fn placer(&self, squares: &[u8], effort: u8) -> Placer<'_> {
         Placer::with_network(self.network(), beams(effort)).on_board(board(squares))
-    }
-
-    fn analyser(&self, effort: u8) -> Analyser<'_> {
-        Analyser::with_network(self.network(), beams(effort))
-    }
-
-    fn decode(&mut self, network: &[u8]) -> Result<(), DecodeError> {
-        self.loaded = Some(Network::decode(network)?);
-        Ok(())
     }
 }
 
@@ -176,74 +168,4 @@ fn board(squares: &[u8]) -> Board {
         }
     }
     Board::from_columns(columns).expect("a board without a full row")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The board as the page has it.
-    fn squares(board: &Board) -> Vec<u8> {
-        let places = (0..HEIGHT).flat_map(|row| (0..WIDTH).map(move |column| (column, row)));
-        places
-            .map(|(column, row)| u8::from(board.is_filled(column, row)))
-            .collect()
-    }
-
-    #[test]
-    fn a_game_and_its_analysis_are_those_of_the_library() {
-        let pieces = stream(7, 100);
-        for effort in Effort::ALL {
-            let mut native = Placer::new(effort);
-            let mut analyser = Analyser::new(effort);
-            let player = Player::default();
-            for i in 0..pieces.len() {
-                let squares = squares(native.board());
-                let (current, next) = (pieces[i], pieces.get(i + 1).copied());
-                let number = effort.number();
-                let before = i.checked_sub(1).map(|i| pieces[i]);
-                let placement = player.place(&squares, number, current, next);
-                let moves = player.ranked_moves(&squares, number, current, next);
-                let expected = native.place(Piece::from_byte(current), next.map(Piece::from_byte));
-                assert_eq!(placement, expected.to_byte());
-                assert_eq!(moves[0] as u8, placement);
-                // Over another column: an error, for once.
-                let other = Placement::from_byte(expected.piece(), u8::from(i % 2 == 0));
-                let dropped = other.unwrap_or(expected);
-                let found = analyser.analyse(dropped, next.map(Piece::from_byte));
-                let assessed = player.assess(&squares, number, current, next, dropped.to_byte());
-                assert_eq!(assessed, [found.error, f64::from(found.best.to_byte())]);
-                if before.is_none() {
-                    let luck = player.luck(&squares, None, current);
-                    assert_eq!(luck.to_bits(), found.luck.to_bits());
-                }
-                analyser = analyser.on_board(*native.board());
-            }
-        }
-    }
-
-    #[test]
-    fn a_game_becomes_a_page_with_or_without_its_analysis() {
-        let page = |analysis: &[f64]| {
-            let page = replay_page(&[1, 0], &[9, 0], "two <pieces>", analysis);
-            page.map_err(|_| "too long").expect("a game")
-        };
-        let without = "\"analysis\":null";
-        assert!(page(&[]).starts_with("<!doctype html>") && page(&[]).contains(without));
-        assert!(!page(&[]).contains("<pieces>"));
-        assert!(!page(&[0.5, 0.0, 9.0, -0.5, 1.0, 2.0]).contains(without));
-    }
-
-    #[test]
-    fn a_network_is_loaded_and_unloaded() {
-        let mut network = Network::embedded().encode();
-        let mut player = Player::default();
-        assert_eq!(player.decode(&network), Ok(()));
-        let _ = player.place(&[0; 200], 1, 0, None);
-        network[100] ^= 1;
-        assert_eq!(player.decode(&network), Err(DecodeError::Damaged));
-        assert!(player.loaded.is_some());
-        player.unload();
-        assert!(player.loaded.is_none());
-    }
 }

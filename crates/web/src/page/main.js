@@ -71,7 +71,6 @@ function draw() {
   picture.draw(shown.board, shown.move, letters, shown.better ?? null);
   [announced, cursor] = [shown.text, shown.cursor];
   for (const button of Object.values(undoButtons)) button.disabled = undo.isEmpty;
-  for (const button of choosing.gameButtons) button.disabled = choosing.game.pieces.length === 0;
   settling(!choosing.run.isRunning);
 }
 

@@ -210,8 +210,8 @@ class MoveRow {
     this.item = addElement(id("moves"), "li");
     this.button = addElement(this.item, "button", { type: "button" });
     this.button.addEventListener("click", choose);
-    this.svg = svgElement(this.button, "svg", { class: "piece", "aria-hidden": true });
-    this.squares = new Squares(this.svg, 4, 4);
+    const svg = svgElement(this.button, "svg", { class: "piece", "aria-hidden": true });
+    this.picture = new PiecePicture(svg, 4);
     this.place = addElement(this.button, "span", { className: "place" });
     this.plies = addElement(this.button, "span", { className: "quiet" });
     this.points = addElement(this.button, "b");
@@ -220,13 +220,7 @@ class MoveRow {
   draw(piece, move, isChosen, isFirstOfPlies) {
     this.item.hidden = move === undefined;
     if (!move) return;
-    const classes = new Array(16).fill("");
-    const { width, height, offsets } = shapeOf(piece, move.placement);
-    this.svg.setAttribute("viewBox", `${(width - 4) / 2} ${(4 - height) / 2} 4 4`);
-    for (const offset of offsets) {
-      classes[Math.floor(offset / WIDTH) * 4 + offset % WIDTH] = LETTERS[piece];
-    }
-    this.squares.draw(classes, false);
+    this.picture.draw(piece, false, shapeOf(piece, move.placement));
     this.item.classList.toggle("shallower", isFirstOfPlies);
     this.place.textContent = placeInWords(piece, move.placement);
     this.plies.textContent = move.plies === 0 ? "static" : `${move.plies}-ply`;

@@ -3,8 +3,7 @@
 use serde_json::json;
 use tetris_pipe::Effort;
 
-use crate::replay::analysis::open_analysed;
-use crate::replay::games::{played, towers};
+use crate::replay::games::{analysed, played, towers};
 use crate::{Visit, play, replay};
 
 /// A state of a page, the controls that a visitor needs first, and the height of a window in
@@ -28,11 +27,14 @@ fn each_state(check: impl Fn(&mut Visit, State)) {
         let moves = || played(3000, 1);
         let mut visit = match state.0 {
             "a replay" => replay::open(&moves(), "#2900"),
-            "a replay with its analysis" => open_analysed(&moves(), Effort::ALL[1], "#2900").0,
+            "a replay with its analysis" => {
+                let page = analysed(&moves(), Effort::ALL[1]).0.page("i and o", None);
+                Visit::open_text(&page, "#2900")
+            }
             address => play::open_at(address),
         };
         if state.0 == "#choose" {
-            visit.eval("for (const letter of 'TIZJLOST') choosing.add(LETTERS.indexOf(letter)); 1");
+            visit.run("for (const letter of 'TIZJLOST') choosing.add(LETTERS.indexOf(letter))");
         }
         check(&mut visit, state);
     }
@@ -69,7 +71,7 @@ fn every_screen_has_room_for_everything() {
         ] {
             let here = format!("{state} at {width} x {height}");
             visit.resize(width, height);
-            visit.eval("say('a message'), show(), scrollTo(0, 0); new Promise(requestAnimationFrame).then(() => 1)");
+            visit.run("say('a message'), show(), scrollTo(0, 0); return new Promise(requestAnimationFrame)");
             assert_eq!(visit.eval(FAULTS), json!([]), "{here}");
             let shape: [f64; 3] = serde_json::from_value(visit.eval(SHAPE)).expect("three numbers");
             assert!(width > 400 || shape[0] >= 0.5, "{here}: {shape:?}");
@@ -118,9 +120,37 @@ fn colours_are_those_of_the_visitor() {
         // Those of the system show what is pressed, too. They change gradually.
         visit.media("forced-colors", "active");
         let face = "getComputedStyle(document.querySelector('[data-face=ABC]')).backgroundColor";
-        visit.eval(&format!("window.face = {face}, toggleLetters(); 1"));
+        visit.run(&format!("window.face = {face}, toggleLetters()"));
         visit.wait_for(&format!("{face} !== window.face"));
     });
+}
+
+#[test]
+fn games_run_at_the_chosen_speed() {
+    let replay = replay::open(&towers(1_000_000), "#0");
+    let choose = play::open_at("#choose");
+    let chosen = "choosing.game.pieces.length";
+    for (mut visit, id, speeds, position) in [
+        (replay, "speed-value", ["10 / s", "10,000 / s"], "position"),
+        (choose, "speed", ["5 / s", "fastest"], chosen),
+    ] {
+        let speed = format!("id('{id}').textContent");
+        assert_eq!(visit.text(&speed), speeds[0]);
+        for (key, shown) in [("ArrowDown", "1 / s"), ("ArrowUp", speeds[1])] {
+            for _ in 0..20 {
+                visit.press(key);
+            }
+            assert_eq!(visit.text(&speed), shown);
+        }
+        visit.press(" ");
+        visit.wait_for(&format!("{position} > 1000"));
+        visit.click("[aria-label='Slower']");
+        assert_eq!(visit.text(&speed), "5,000 / s");
+        visit.press(" ");
+        let stopped = visit.eval(position);
+        visit.eval("new Promise(done => setTimeout(done, 100))");
+        assert_eq!(visit.eval(position), stopped);
+    }
 }
 
 #[test]
@@ -139,19 +169,15 @@ fn a_replay_is_printed_on_one_sheet_with_its_legend() {
 #[test]
 fn both_pages_work_where_they_have_no_address() {
     let player = std::fs::read_to_string(play::page()).expect("it is built");
-    let mut game = tetris_page::Replay::default();
-    for placement in towers(10) {
-        game.push(placement).expect("room for it");
-    }
-    let step = "querySelector('#steer .primary, [aria-label=\"Next piece\"]').click(); 1";
+    let step = "querySelector('#steer .primary, [aria-label=\"Next piece\"]').click()";
     let done = "querySelector('#you-pieces, #announcement').textContent";
     for (page, ready, after) in [
         (player, "main[data-ready]", "1 of 100"),
-        (game.page("a game", None), "#transport button", "Piece "),
+        (replay::page(&towers(10)), "#transport button", "Piece "),
     ] {
         for document in ["frame.contentDocument", "document"] {
             let mut visit = Visit::blank();
-            visit.eval(&format!("window.page = {}; 1", json!(page)));
+            visit.run(&format!("window.page = {}", json!(page)));
             if document == "document" {
                 let blob = "URL.createObjectURL(new Blob([page], { type: 'text/html' }))";
                 let address = visit.text(blob);
@@ -163,7 +189,7 @@ fn both_pages_work_where_they_have_no_address() {
                 ));
             }
             visit.wait_for(&format!("{document}?.querySelector('{ready}')"));
-            visit.eval(&format!("{document}.{step}"));
+            visit.run(&format!("{document}.{step}"));
             visit.wait_for(&format!("{document}.{done}.startsWith('{after}')"));
         }
     }
@@ -182,13 +208,13 @@ fn axe_finds_nothing() {
     each_state(|visit, (state, ..)| {
         check(visit, state);
         if state.starts_with('#') {
-            visit.eval(
+            visit.run(
                 "playing.compare(true); for (let i = 0; i < 100; i++) playing.drop();
-                 id('details').open = true; 1",
+                 id('details').open = true",
             );
             check(visit, &format!("the end of {state}"));
         }
-        visit.eval("toggleHelp(); 1");
+        visit.run("toggleHelp()");
         check(visit, &format!("the keys of {state}"));
     });
     check(&mut play::open_at("#nothing"), "#nothing");

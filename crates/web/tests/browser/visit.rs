@@ -1,14 +1,14 @@
 //! A visit to a page: what a visitor does, and what there is to see.
 
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::path::Path;
+use std::time::Duration;
 use std::{fs, thread};
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 
-use crate::chromium::{Chromium, PATIENCE};
+use crate::driver::{Driver, eventually};
 
 /// A point of the window, in CSS pixels from its top left corner.
 pub(crate) type Point = (f64, f64);
@@ -17,40 +17,36 @@ pub(crate) type Point = (f64, f64);
 const CONTROLS: &str = "button checkbox combobox link listbox menuitem radio searchbox slider \
                         spinbutton switch textbox";
 
-/// A browser with one page open. It is a desktop with a window of 1280 x 800 and a light
-/// colour scheme, unless told otherwise.
+/// A browser with one page open. Chromium is a desktop with a window of 1280 x 800 and a light
+/// colour scheme, unless told otherwise. What uses its developer tools works in no other browser.
 ///
 /// All that waits panics after a minute. At the end of a visit, messages on the console panic.
 pub(crate) struct Visit {
-    chromium: Chromium,
-    console: Vec<String>,
+    pub(crate) driver: Driver,
 }
 
 impl Visit {
     /// Opens a page of this text from the disk, at an address that ends with `rest`.
     pub(crate) fn open_text(page: &str, rest: &str) -> Self {
         let mut visit = Self::blank();
-        let file = visit.chromium.downloads().with_file_name("page.html");
+        let file = visit.driver.folder().join("page.html");
         fs::write(&file, page).expect("it is writable");
-        visit.go(&format!("file://{}{rest}", file.display()));
+        visit.open(&file, rest);
         visit
     }
 
     /// Opens a file from the disk with this text after its address, for example `#12345`.
     pub(crate) fn open_at(file: &Path, rest: &str) -> Self {
         let mut visit = Self::blank();
-        visit.go(&format!("file://{}{rest}", file.display()));
+        visit.open(file, rest);
         visit
     }
 
-    /// A browser with an empty page.
+    /// Chromium with an empty page.
     pub(crate) fn blank() -> Self {
-        let mut chromium = Chromium::start();
-        for domain in ["Page", "Runtime", "Log"] {
-            chromium.call(&format!("{domain}.enable"), &json!({}));
-        }
-        let console = Vec::new();
-        let mut visit = Self { chromium, console };
+        let mut visit = Self {
+            driver: Driver::chromium(),
+        };
         visit.resize(1280, 800);
         visit.prefer("color-scheme", "light");
         visit
@@ -58,33 +54,46 @@ impl Visit {
 
     /// Follows an address, and waits until the page is loaded.
     pub(crate) fn go(&mut self, url: &str) {
-        let navigated = self.chromium.call("Page.navigate", &json!({ "url": url }));
-        let error = &navigated["errorText"];
-        assert!(error.is_null(), "{url}: {error}");
-        self.wait_for("document.readyState === 'complete'");
+        self.driver.call("/url", &json!({ "url": url }));
+    }
+
+    /// Opens a file from the disk with this text after its address, for example `#12345`.
+    pub(crate) fn open(&mut self, file: &Path, rest: &str) {
+        self.go(&format!("file://{}{rest}", file.display()));
+        if !self.driver.has_console {
+            self.run(
+                "['error', 'unhandledrejection', 'securitypolicyviolation'].forEach((kind) =>
+                     addEventListener(kind, () => { document.documentElement.dataset.error = kind }))",
+            );
+        }
     }
 
     /// Loads the page anew.
     pub(crate) fn reload(&mut self) {
-        self.eval("window.isOld = true");
-        self.chromium.call("Page.reload", &json!({}));
-        self.wait_for("!window.isOld && document.readyState === 'complete'");
+        self.driver.call("/refresh", &json!({}));
     }
 
     /// Runs a script in each page to come, before its own.
     pub(crate) fn before_load(&mut self, script: &str) {
         let source = json!({ "source": script });
-        self.chromium
-            .call("Page.addScriptToEvaluateOnNewDocument", &source);
+        self.devtools("Page.addScriptToEvaluateOnNewDocument", &source);
+    }
+
+    /// Runs a command of Chromium's developer tools.
+    fn devtools(&mut self, command: &str, params: &Value) -> Value {
+        let params = json!({"cmd": command, "params": params});
+        self.driver.call("/goog/cdp/execute", &params)
+    }
+
+    /// Runs a script in the page.
+    pub(crate) fn run(&mut self, script: &str) -> Value {
+        let script = json!({"script": script, "args": []});
+        self.driver.call("/execute/sync", &script)
     }
 
     /// The value of an expression in the page. Promises are awaited.
     pub(crate) fn eval(&mut self, expression: &str) -> Value {
-        let params = json!({"expression": expression, "awaitPromise": true, "returnByValue": true});
-        let mut answer = self.chromium.call("Runtime.evaluate", &params);
-        let exception = &answer["exceptionDetails"];
-        assert!(exception.is_null(), "{expression}: {exception:#}");
-        answer["result"]["value"].take()
+        self.run(&format!("return ({expression});"))
     }
 
     /// The text of an expression in the page.
@@ -97,15 +106,8 @@ impl Visit {
 
     /// Waits until an expression in the page is true.
     pub(crate) fn wait_for(&mut self, condition: &str) {
-        let start = Instant::now();
-        while self.eval(&format!("!!({condition})")) != true {
-            let console = self.console();
-            assert!(
-                start.elapsed() < PATIENCE,
-                "never: {condition}\n{console:#?}"
-            );
-            thread::sleep(Duration::from_millis(10));
-        }
+        let is_met = eventually(|| self.eval(&format!("!!({condition})")) == true);
+        assert!(is_met, "never: {condition}\n{:#?}", self.take_console());
     }
 
     /// Resizes the window to so many CSS pixels.
@@ -117,16 +119,14 @@ impl Visit {
     pub(crate) fn phone(&mut self) {
         self.screen(390, 844, 2, true);
         let touch = json!({"enabled": true, "maxTouchPoints": 5});
-        self.chromium
-            .call("Emulation.setTouchEmulationEnabled", &touch);
+        self.devtools("Emulation.setTouchEmulationEnabled", &touch);
     }
 
     fn screen(&mut self, width: u32, height: u32, scale: u32, is_mobile: bool) {
         let metrics = json!({
             "width": width, "height": height, "deviceScaleFactor": scale, "mobile": is_mobile,
         });
-        self.chromium
-            .call("Emulation.setDeviceMetricsOverride", &metrics);
+        self.devtools("Emulation.setDeviceMetricsOverride", &metrics);
     }
 
     /// Sets a preference of the visitor: `color-scheme` to `dark`, `reduced-motion` to `reduce`.
@@ -137,7 +137,7 @@ impl Visit {
     /// Sets what a style sheet can ask for: `forced-colors` to `active`.
     pub(crate) fn media(&mut self, name: &str, value: &str) {
         let feature = json!({"name": name, "value": value});
-        self.chromium.call(
+        self.devtools(
             "Emulation.setEmulatedMedia",
             &json!({ "features": [feature] }),
         );
@@ -148,7 +148,7 @@ impl Visit {
     pub(crate) fn axe(&mut self) -> Value {
         let file = std::env::var_os("AXE").expect("AXE names the file axe.min.js of axe-core");
         let script = fs::read_to_string(file).expect("AXE names a file");
-        self.eval(&format!("if (!window.axe) {{ {script} }} 1"));
+        self.run(&format!("if (!window.axe) {{ {script} }}"));
         thread::sleep(Duration::from_millis(300)); // until colours have changed
         self.eval(
             "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => \
@@ -159,28 +159,25 @@ impl Visit {
     /// Presses and releases a key by the name that a page sees (`a`, `?`, `ArrowLeft`, `Enter`,
     /// a space), perhaps after `Shift+`, `Control+` or `Meta+`.
     pub(crate) fn press(&mut self, key: &str) {
+        let is_capital = key.len() == 1 && key.chars().all(|letter| letter.is_ascii_uppercase());
         let (modifier, key) = match key.split_once('+') {
-            Some(("Shift", key)) => (8, key),
-            Some(("Control", key)) => (2, key),
-            Some(("Meta", key)) => (4, key),
-            _ if key.chars().all(|letter| letter.is_ascii_uppercase()) => (8, key),
-            _ => (0, key),
+            Some((modifier, key)) => (Some(modifier), key),
+            None => (is_capital.then_some("Shift"), key),
         };
-        let mut event = json!({
-            "type": "keyDown", "key": key, "modifiers": modifier,
-            "windowsVirtualKeyCode": virtual_key(key),
-        });
-        if ![2, 4].contains(&modifier) {
-            match key {
-                "Enter" => event["text"] = json!("\r"),
-                _ if key.chars().count() == 1 => event["text"] = json!(key),
-                _ => {}
-            }
-        }
-        self.chromium.call("Input.dispatchKeyEvent", &event.clone());
-        event["type"] = json!("keyUp");
-        event.as_object_mut().expect("an object").remove("text");
-        self.chromium.call("Input.dispatchKeyEvent", &event);
+        let keys: Vec<char> = modifier.into_iter().chain([key]).map(code).collect();
+        let down = keys
+            .iter()
+            .map(|key| json!({"type": "keyDown", "value": key}));
+        let up = keys
+            .iter()
+            .map(|key| json!({"type": "keyUp", "value": key}));
+        self.perform("key", &down.chain(up.rev()).collect::<Vec<_>>());
+    }
+
+    fn perform(&mut self, kind: &str, actions: &[Value]) {
+        let source = json!({"type": kind, "id": kind, "actions": actions});
+        self.driver
+            .call("/actions", &json!({ "actions": [source] }));
     }
 
     /// A point in the element that a CSS selector finds, as a fraction of its width and height.
@@ -196,12 +193,9 @@ impl Visit {
                 return [left, top, width, height];
             }})()"
         ));
-        let number = |i: usize| rectangle[i].as_f64();
-        let (Some(left), Some(top), Some(width), Some(height)) =
-            (number(0), number(1), number(2), number(3))
-        else {
-            panic!("nothing matches {selector}");
-        };
+        let rectangle = serde_json::from_value(rectangle);
+        let [left, top, width, height]: [f64; 4] =
+            rectangle.unwrap_or_else(|_| panic!("nothing matches {selector}"));
         assert!(width > 0.0 && height > 0.0, "{selector} is not visible");
         (left + x * width, top + y * height)
     }
@@ -214,36 +208,25 @@ impl Visit {
 
     /// Moves the mouse to a point, without a button pressed.
     pub(crate) fn hover(&mut self, point: Point) {
-        self.mouse("mouseMoved", "none", point);
+        self.perform("pointer", &[mouse_to(&point)]);
     }
 
     /// Presses the mouse's button at the first point, moves to the others, and releases it.
     pub(crate) fn drag(&mut self, points: &[Point]) {
-        let (&first, &last) = (
-            points.first().expect("a point"),
-            points.last().expect("one"),
-        );
-        self.mouse("mouseMoved", "none", first);
-        self.mouse("mousePressed", "left", first);
-        for &point in &points[1..] {
-            self.mouse("mouseMoved", "left", point);
-        }
-        self.mouse("mouseReleased", "left", last);
-    }
-
-    fn mouse(&mut self, kind: &str, button: &str, (x, y): Point) {
-        let clicks = u32::from(kind != "mouseMoved");
-        let event = json!({"type": kind, "x": x, "y": y, "button": button, "clickCount": clicks});
-        self.chromium.call("Input.dispatchMouseEvent", &event);
+        let button = |kind| json!({"type": kind, "button": 0});
+        let mut actions: Vec<Value> = points.iter().map(mouse_to).collect();
+        actions.insert(1, button("pointerDown"));
+        actions.push(button("pointerUp"));
+        self.perform("pointer", &actions);
     }
 
     /// Taps the middle of an element with a finger, and waits for the click that Chromium makes
     /// of it some time later.
     pub(crate) fn tap(&mut self, selector: &str) {
         let point = self.point(selector, (0.5, 0.5));
-        self.eval(
-            "var tapped = false; \
-             addEventListener('click', () => { tapped = true }, { capture: true, once: true }); 1",
+        self.run(
+            "window.tapped = false; \
+             addEventListener('click', () => { tapped = true }, { capture: true, once: true })",
         );
         self.swipe(&[point]);
         self.wait_for("tapped");
@@ -285,29 +268,25 @@ impl Visit {
 
     fn touch(&mut self, kind: &str, points: &Value) {
         let event = json!({"type": kind, "touchPoints": points});
-        self.chromium.call("Input.dispatchTouchEvent", &event);
+        self.devtools("Input.dispatchTouchEvent", &event);
     }
 
     /// Chooses a file in a file input.
     pub(crate) fn choose_file(&mut self, selector: &str, file: &Path) {
-        let expression = format!("document.querySelector({})", json!(selector));
-        let input = self
-            .chromium
-            .call("Runtime.evaluate", &json!({ "expression": expression }));
-        let object = &input["result"]["objectId"];
-        let files = json!({"objectId": object, "files": [file]});
-        self.chromium.call("DOM.setFileInputFiles", &files);
+        let found = json!({"using": "css selector", "value": selector});
+        let element = self.driver.call("/element", &found);
+        let id = element.as_object().and_then(|parts| parts.values().next());
+        let id = id.and_then(Value::as_str).expect("an element");
+        let path = format!("/element/{id}/value");
+        self.driver.call(&path, &json!({ "text": file }));
     }
 
     /// Waits for a file of this name to be downloaded, takes it and returns its bytes.
     pub(crate) fn download(&mut self, name: &str) -> Vec<u8> {
-        let file: PathBuf = self.chromium.downloads().join(name);
-        let start = Instant::now();
+        let file = self.driver.folder().join(name);
         // Chromium first creates an empty file of this name.
-        while fs::metadata(&file).map_or(0, |file| file.len()) == 0 {
-            assert!(start.elapsed() < PATIENCE, "{name} is not downloaded");
-            thread::sleep(Duration::from_millis(10));
-        }
+        let is_there = eventually(|| fs::metadata(&file).is_ok_and(|file| file.len() > 0));
+        assert!(is_there, "{name} is not downloaded");
         let bytes = fs::read(&file).expect("it is readable");
         fs::remove_file(&file).expect("it is in a folder of ours");
         bytes
@@ -315,9 +294,9 @@ impl Visit {
 
     /// Becomes a sheet of paper, and returns how many the page needs.
     pub(crate) fn print(&mut self) -> usize {
-        let printed = self.chromium.call("Page.printToPDF", &json!({}));
+        let printed = self.devtools("Page.printToPDF", &json!({}));
         let media = json!({"media": "print"});
-        self.chromium.call("Emulation.setEmulatedMedia", &media);
+        self.devtools("Emulation.setEmulatedMedia", &media);
         let bytes = BASE64_STANDARD.decode(printed["data"].as_str().expect("a text"));
         let file = String::from_utf8_lossy(&bytes.expect("base64")).into_owned();
         file.matches("/Type /Page\n").count()
@@ -325,16 +304,14 @@ impl Visit {
 
     /// A picture of the window, as a PNG file.
     pub(crate) fn screenshot(&mut self) -> Vec<u8> {
-        let picture = self.chromium.call("Page.captureScreenshot", &json!({}));
+        let picture = self.devtools("Page.captureScreenshot", &json!({}));
         let data = picture["data"].as_str().expect("a text");
         BASE64_STANDARD.decode(data).expect("base64")
     }
 
     /// The controls that a screen reader finds, as pairs of role and name.
     pub(crate) fn controls(&mut self) -> Vec<(String, String)> {
-        let tree = self
-            .chromium
-            .call("Accessibility.getFullAXTree", &json!({}));
+        let tree = self.devtools("Accessibility.getFullAXTree", &json!({}));
         let nodes = tree["nodes"].as_array().expect("a list");
         let text = |value: &Value| value["value"].as_str().unwrap_or_default().to_owned();
         nodes
@@ -345,55 +322,52 @@ impl Visit {
             .collect()
     }
 
-    /// The messages on the console so far, uncaught exceptions and those of the browser included.
-    pub(crate) fn console(&mut self) -> &[String] {
-        for event in self.chromium.take_events() {
-            let message = match event["method"].as_str() {
-                Some("Runtime.consoleAPICalled") => &event["params"]["args"],
-                Some("Runtime.exceptionThrown") => &event["params"]["exceptionDetails"],
-                Some("Log.entryAdded") => &event["params"]["entry"],
-                _ => continue,
-            };
-            self.console.push(message.to_string());
-        }
-        &self.console
-    }
-
-    /// Takes the messages on the console, where a test expects some.
+    /// Takes the messages on the console, uncaught exceptions and those of the browser included.
     pub(crate) fn take_console(&mut self) -> Vec<String> {
-        self.console();
-        std::mem::take(&mut self.console)
+        if !self.driver.has_console {
+            let log = self.driver.log();
+            let mut errors: Vec<_> = log.lines().filter(|it| it.contains("file:")).collect();
+            let last = self.eval("document.documentElement.dataset.error");
+            errors.extend(last.as_str());
+            return errors.into_iter().map(str::to_owned).collect();
+        }
+        let entries = self.driver.call("/se/log", &json!({"type": "browser"}));
+        let entries = entries.as_array().expect("a list").iter();
+        entries.map(|entry| entry["message"].to_string()).collect()
     }
 }
 
 impl Drop for Visit {
     fn drop(&mut self) {
         if !thread::panicking() {
-            let console = self.console();
+            let console = self.take_console();
             assert!(console.is_empty(), "messages on the console: {console:#?}");
         }
     }
 }
 
-/// The code of a key on Windows, by which Chromium recognises keys that are not text.
-fn virtual_key(key: &str) -> u32 {
+fn mouse_to((x, y): &Point) -> Value {
+    json!({"type": "pointerMove", "x": x, "y": y, "duration": 0})
+}
+
+/// The character that stands for a key in `WebDriver`.
+fn code(key: &str) -> char {
     match key {
-        "Backspace" => 8,
-        "Tab" => 9,
-        "Enter" => 13,
-        "Escape" => 27,
-        "PageUp" => 33,
-        "PageDown" => 34,
-        "End" => 35,
-        "Home" => 36,
-        "ArrowLeft" => 37,
-        "ArrowUp" => 38,
-        "ArrowRight" => 39,
-        "ArrowDown" => 40,
-        "Delete" => 46,
-        _ => key
-            .chars()
-            .next()
-            .map_or(0, |c| c.to_ascii_uppercase().into()),
+        "Backspace" => '\u{e003}',
+        "Tab" => '\u{e004}',
+        "Enter" => '\u{e007}',
+        "Shift" => '\u{e008}',
+        "Control" => '\u{e009}',
+        "Escape" => '\u{e00c}',
+        "PageUp" => '\u{e00e}',
+        "PageDown" => '\u{e00f}',
+        "End" => '\u{e010}',
+        "Home" => '\u{e011}',
+        "ArrowLeft" => '\u{e012}',
+        "ArrowUp" => '\u{e013}',
+        "ArrowRight" => '\u{e014}',
+        "ArrowDown" => '\u{e015}',
+        "Meta" => '\u{e03d}',
+        _ => key.chars().next().expect("a key"),
     }
 }

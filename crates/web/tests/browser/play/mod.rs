@@ -43,6 +43,14 @@ fn open() -> Visit {
     open_at("#choose")
 }
 
+/// Opens the part where a visitor draws a position.
+fn open_drawing() -> Visit {
+    let mut visit = open();
+    visit.click("#position-mode");
+    drawn(&mut visit, "1");
+    visit
+}
+
 /// The value of an expression once the page is drawn.
 fn drawn(visit: &mut Visit, expression: &str) -> Value {
     visit.wait_for("drawing === 0");

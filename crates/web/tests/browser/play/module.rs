@@ -80,9 +80,27 @@ fn a_network_is_loaded_from_a_file() {
 }
 
 #[test]
-fn a_page_without_webassembly_says_so() {
-    let mut visit = Visit::blank();
-    visit.before_load("delete globalThis.WebAssembly");
-    visit.go(&format!("file://{}", page().display()));
-    visit.wait_for("id('message').textContent.startsWith('This browser cannot run the player')");
+fn what_a_browser_cannot_do_is_said() {
+    let refuse = "{ get() { throw Error('refused'); } }";
+    for (script, ready, id, message) in [
+        (
+            "delete globalThis.WebAssembly",
+            "main",
+            "message",
+            "This browser cannot run the player",
+        ),
+        (
+            &format!("Object.defineProperty(window, 'sessionStorage', {refuse})"),
+            "main[data-ready]",
+            "kept",
+            "This game does not survive a reload",
+        ),
+    ] {
+        let mut visit = Visit::blank();
+        visit.before_load(script);
+        visit.open(page(), "#choose");
+        visit.wait_for(&format!("document.querySelector('{ready}')"));
+        visit.press("t");
+        visit.wait_for(&format!("id('{id}').textContent.startsWith('{message}')"));
+    }
 }

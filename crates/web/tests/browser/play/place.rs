@@ -1,14 +1,12 @@
 //! The player page: a visitor places the pieces of a seed.
 
-use std::fs;
-use std::path::Path;
-
 use serde_json::{Value, json};
-use tetris_pipe::analysis::Analyser;
+use tetris_pipe::analysis::PieceAnalysis;
 use tetris_pipe::{Board, Effort, Piece, Placement, Placer, streams};
 
 use super::{bytes, drawn, landing, open_at, squares};
 use crate::Visit;
+use crate::replay::games::analysed;
 
 const ADDRESS: &str = "#play&seed=17&pieces=100";
 
@@ -20,13 +18,6 @@ fn pieces() -> Vec<Piece> {
 /// What the page knows of the game.
 fn played(visit: &mut Visit) -> Vec<u8> {
     bytes(visit, "playing.game.placements")
-}
-
-/// Plays all pieces over changing columns.
-fn play_all(visit: &mut Visit) {
-    visit.eval(
-        "for (let i = 0; i < 100; i++) { playing.setPlace(i & 3, 3 * i % 8); playing.drop(); } 1",
-    );
 }
 
 /// The placements as the library knows them.
@@ -45,10 +36,10 @@ fn the_page_opens_with_a_game_and_a_seed_gives_all_visitors_the_same_pieces() {
     let mut visit = open_at(ADDRESS);
     let expected: Vec<u8> = pieces().iter().map(|&piece| piece as u8).collect();
     assert_eq!(bytes(&mut visit, "playing.game.pieces"), expected);
-    visit.eval("id('length').value = 0; id('length').dispatchEvent(new Event('change')); 1");
+    visit.run("id('length').value = 0; id('length').dispatchEvent(new Event('change'))");
     visit.wait_for("location.hash === '#play&seed=17&pieces=endless'");
-    visit.eval(
-        "for (let i = 0; i < 1100; i++) { playing.setPlace(i & 3, 3 * i % 8); playing.drop(); } 1",
+    visit.run(
+        "for (let i = 0; i < 1100; i++) { playing.setPlace(i & 3, 3 * i % 8); playing.drop(); }",
     );
     assert_eq!(drawn(&mut visit, "playing.game.played"), 1100);
 }
@@ -106,7 +97,7 @@ fn a_piece_turns_clockwise_about_its_middle_and_back() {
 fn a_piece_follows_the_pointer_and_drops_where_it_is_lifted() {
     let mut visit = open_at(ADDRESS);
     let [left, right, outside] =
-        [(0.01, 0.6), (0.99, 0.6), (0.5, 1.05)].map(|at| visit.point("#board", at));
+        [(0.01, 0.6), (0.99, 0.6), (1.2, 0.6)].map(|at| visit.point("#board", at));
     visit.hover(right);
     let shown = landing(&mut visit);
     assert!(shown.iter().any(|square| square % 10 == 9), "{shown:?}");
@@ -130,25 +121,19 @@ fn a_piece_follows_the_pointer_and_drops_where_it_is_lifted() {
 }
 
 #[test]
-fn advice_and_the_end_are_those_of_the_library() {
+fn advice_the_end_and_the_rival_are_those_of_the_library() {
     let mut visit = open_at(ADDRESS);
-    play_all(&mut visit);
-    let placements = placements(&mut visit);
-    let mut analyser = Analyser::new(Effort::default());
-    let mut totals = [0.0; 2];
-    for (i, &placement) in placements.iter().enumerate() {
-        let found = analyser.analyse(placement, placements.get(i + 1).map(|next| next.piece()));
-        totals[0] += found.luck;
-        totals[1] += found.error;
-    }
-    let summary = visit.text("id('summary').textContent");
-    assert!(
-        summary.contains(&format!("luck {:+.2} points", totals[0]).replace('-', "\u{2212}")),
-        "{summary} {totals:?}"
+    visit.run(
+        "for (let i = 0; i < 100; i++) { playing.setPlace(i & 3, 3 * i % 8); playing.drop(); }",
     );
+    let (_, all) = analysed(&placements(&mut visit), Effort::default());
+    let sum = |part: fn(&PieceAnalysis) -> f64| all.iter().map(part).sum::<f64>();
+    let summary = visit.text("id('summary').textContent");
+    let luck = format!("luck {:+.2} points", sum(|found| found.luck)).replace('-', "\u{2212}");
+    let errors = format!("of {:.2} points", sum(|found| found.error));
     assert!(
-        summary.contains(&format!("of {:.2} points", totals[1])),
-        "{summary}"
+        summary.contains(&luck) && summary.contains(&errors),
+        "{summary}: {luck}, {errors}"
     );
     visit.click("#worst button");
     let outlined = "document.querySelectorAll('#board rect.better').length";
@@ -157,82 +142,39 @@ fn advice_and_the_end_are_those_of_the_library() {
     assert_eq!(drawn(&mut visit, outlined), 0);
     assert_eq!(visit.eval("id('report').hidden"), true);
     assert_eq!(visit.text("id('effect').textContent"), "");
-}
-
-#[test]
-fn the_player_beside_plays_the_same_pieces() {
-    let mut visit = open_at(ADDRESS);
-    play_all(&mut visit);
-    assert_eq!(drawn(&mut visit, "id('rival').hidden"), true);
+    // The player beside plays the same pieces.
+    assert_eq!(visit.eval("id('rival').hidden"), true);
     visit.click("#trial button:nth-child(3)");
     let mut placer = Placer::new(Effort::default());
-    let input: Vec<u8> = pieces().iter().map(|&piece| piece as u8).collect();
-    placer.place_all(&input).for_each(drop);
+    placer.place_all(&streams::stream(17, 100)).for_each(drop);
     let points = placer.tally().points.to_string();
-    assert_eq!(
-        drawn(&mut visit, "id('rival-points').textContent"),
-        json!(points)
-    );
-}
-
-/// `cargo test -p tetris-web --test browser -- --ignored draw_the_picture_of_the_player_page`
-#[test]
-#[ignore = "writes docs/play.png"]
-fn draw_the_picture_of_the_player_page() {
-    let mut visit = open_at(ADDRESS);
-    visit.resize(1060, 760);
-    visit.eval(
-        "for (let i = 0; i < 41; i++) {
-            const { board, current, next } = playing.game;
-            const placement = i === 40 ? current === 1 ? 0 : 7 : player.place(board, 3, current, next);
-            playing.setPlace(placement >> 4, placement & 15);
-            playing.drop();
-        }
-        playing.compare(true); playing.review(40); 1",
-    );
-    drawn(&mut visit, "1");
-    let picture = visit.screenshot();
-    assert!(picture.len() <= 150_000, "{} bytes", picture.len());
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/play.png");
-    fs::write(file, picture).expect("docs is writable");
+    let shown = drawn(&mut visit, "id('rival-points').textContent");
+    assert_eq!(shown, json!(points));
 }
 
 #[test]
 fn a_reset_is_explained_when_it_happens() {
     let mut visit = open_at(ADDRESS);
-    visit.eval("while (playing.outcome !== RESET) { playing.setPlace(0, 4); playing.drop(); } 1");
-    let effect = drawn(&mut visit, "id('effect').textContent");
-    assert!(
-        effect
-            .as_str()
-            .is_some_and(|text| text.starts_with("It did not fit: a reset"))
-    );
+    visit.run("while (playing.outcome !== RESET) { playing.setPlace(0, 4); playing.drop(); }");
+    drawn(&mut visit, "1");
+    let effect = visit.text("id('effect').textContent");
+    assert!(effect.starts_with("It did not fit: a reset"), "{effect}");
 }
 
 #[test]
 fn a_game_is_saved_as_a_replay_page_with_its_analysis() {
     let mut visit = open_at(ADDRESS);
-    for (count, title) in [(3, "3 pieces of seed 17, 0 points"), (100, "")] {
-        visit.eval(&format!(
-            "while (playing.game.played < {count}) {{ playing.setPlace(1, 3 * playing.game.played % 8); playing.drop(); }} 1"
+    for count in [3, 100] {
+        visit.run(&format!(
+            "while (playing.game.played < {count}) {{ playing.setPlace(1, 3 * playing.game.played % 8); playing.drop(); }}"
         ));
         drawn(&mut visit, "1");
         visit.click("#new-game button[aria-label^='Save replay']");
-        let mut replay = tetris_page::Replay::default();
-        let mut analyser = Analyser::new(Effort::default());
-        let placements = placements(&mut visit);
-        for (i, &placement) in placements.iter().enumerate() {
-            let next = placements.get(i + 1).map(|next| next.piece());
-            replay.push(placement).expect("room for it");
-            replay.analyse(&analyser.analyse(placement, next));
-        }
+        let (replay, _) = analysed(&placements(&mut visit), Effort::default());
         let points = visit.eval("playing.game.points");
-        let full = format!("{count} pieces of seed 17, {points} points");
-        let expected = replay.page(if title.is_empty() { &full } else { title }, None);
-        assert!(
-            visit.download("game.html") == expected.as_bytes(),
-            "{count}"
-        );
+        let title = format!("{count} pieces of seed 17, {points} points");
+        let expected = replay.page(&title, None);
+        assert!(visit.download("game.html") == expected.as_bytes());
     }
 }
 
@@ -255,9 +197,9 @@ fn keys_work_with_caps_lock_and_on_other_keyboards() {
         ("?", "KeyM", true, "!id('help').open"),
     ];
     for (key, code, shift, done) in cases {
-        let init = json!({"key": key, "code": code, "shiftKey": shift, "bubbles": true, "cancelable": true});
-        visit.eval(&format!(
-            "document.body.dispatchEvent(new KeyboardEvent('keydown', {init})); 1"
+        let init = json!({"key": key, "code": code, "shiftKey": shift, "bubbles": true});
+        visit.run(&format!(
+            "document.body.dispatchEvent(new KeyboardEvent('keydown', {init}))"
         ));
         assert_eq!(drawn(&mut visit, done), Value::Bool(true), "{key}: {done}");
     }
@@ -285,31 +227,10 @@ fn a_key_that_is_held_acts_once_unless_it_moves_or_undoes() {
     assert_eq!(drawn(&mut visit, "choosing.game.pieces.length"), 0);
     visit.click("#position-mode");
     held(&mut visit, "Enter");
-    assert!(
-        bytes(&mut visit, "positioning.board")
-            .iter()
-            .all(|&square| square == 0)
-    );
+    let filled = "positioning.board.filter((square) => square > 0).length";
+    assert_eq!(drawn(&mut visit, filled), 0);
     visit.press("Enter");
     visit.press("Enter");
     held(&mut visit, "u");
-    assert_eq!(
-        bytes(&mut visit, "positioning.board")
-            .iter()
-            .filter(|&&square| square > 0)
-            .count(),
-        4
-    );
-}
-
-#[test]
-fn the_same_pieces_can_be_played_again() {
-    let mut visit = open_at(ADDRESS);
-    visit.press(" ");
-    drawn(&mut visit, "1");
-    visit.click("#new-game button[aria-label^='Same pieces']");
-    assert_eq!(
-        drawn(&mut visit, "[playing.game.seed, playing.game.played]"),
-        json!([17, 0])
-    );
+    assert_eq!(drawn(&mut visit, filled), 4);
 }

@@ -3,7 +3,7 @@
 use serde_json::json;
 use tetris_pipe::{Board, Effort, Piece, Placer};
 
-use super::{bytes, drawn, landing, open, open_at, squares};
+use super::{bytes, drawn, landing, open, open_at, open_drawing, squares};
 use crate::Visit;
 
 /// The points of the window where squares of the board are.
@@ -23,13 +23,6 @@ fn points(visit: &mut Visit, squares: &[(u32, u32)]) -> Vec<(f64, f64)> {
 fn filled(visit: &mut Visit) -> Vec<u8> {
     let board = bytes(visit, "positioning.board");
     (0..200).filter(|&i| board[usize::from(i)] > 0).collect()
-}
-
-fn open_drawing() -> Visit {
-    let mut visit = open();
-    visit.click("#position-mode");
-    drawn(&mut visit, "1");
-    visit
 }
 
 /// Checks that the page shows what the library says of a position.
@@ -82,6 +75,11 @@ fn the_moves_follow_the_drawing() {
     let line = points(&mut visit, &[(0, 9), (0, 2)]);
     visit.drag(&line);
     assert_eq!(filled(&mut visit), [1], "a filled square erases");
+    let line = points(&mut visit, &[(0, 0), (0, 9)]);
+    visit.drag(&line);
+    assert_eq!(filled(&mut visit), (0..9).collect::<Vec<_>>());
+    let message = visit.text("id('message').textContent");
+    assert!(message.contains("stays empty"), "{message}");
     visit.click("#drawing button");
     check_moves(&mut visit, &Board::EMPTY, Piece::I, Piece::O);
 }
@@ -93,22 +91,12 @@ fn fingers_and_keys_draw() {
     let line = points(&mut visit, &[(3, 0), (3, 1), (3, 2)]);
     visit.swipe(&line);
     assert_eq!(filled(&mut visit), [30, 31, 32]);
-    visit.eval("id('board').focus(); 1");
+    visit.run("id('board').focus()");
     for key in ["ArrowUp", "ArrowRight", " "] {
         visit.press(key);
     }
     assert_eq!(filled(&mut visit), [30, 31, 32, 41]);
     visit.wait_for("id('board').getAttribute('aria-label') === 'Board: row 4, column 1, filled'");
-}
-
-#[test]
-fn a_row_is_never_full() {
-    let mut visit = open_drawing();
-    let line = points(&mut visit, &[(0, 0), (0, 9)]);
-    visit.drag(&line);
-    assert_eq!(filled(&mut visit), (0..9).collect::<Vec<_>>());
-    let message = visit.text("id('message').textContent");
-    assert!(message.contains("stays empty"), "{message}");
 }
 
 #[test]
@@ -137,7 +125,7 @@ fn the_address_carries_the_position() {
         "position"
     );
     assert_eq!(other.eval("effort"), 2);
-    other.eval("location.hash = '#now=S&next=Z&effort=3&rows='; 1");
+    other.run("location.hash = '#now=S&next=Z&effort=3&rows='");
     other.wait_for("positioning.board.every(square => square === 0)");
     check_moves(&mut other, &Board::EMPTY, Piece::S, Piece::Z);
 }
@@ -178,7 +166,7 @@ fn damaged_addresses_are_ignored_with_a_message() {
         &format!("#now=T&next=I&effort=3&rows=0{rows}"),
         &format!("#now=T&next=I&effort=3&rows={squares}"),
     ] {
-        visit.eval(&format!("say(''); location.hash = {}; 1", json!(address)));
+        visit.run(&format!("say(''); location.hash = {}", json!(address)));
         visit.wait_for("id('message').textContent.includes('ignored')");
         assert_eq!(
             visit.text("document.querySelector('main').dataset.mode"),
@@ -195,12 +183,11 @@ fn damaged_addresses_are_ignored_with_a_message() {
 
 #[test]
 fn the_tab_key_passes_the_moves_in_one_step() {
-    let mut visit = open();
-    visit.click("#position-mode");
+    let mut visit = open_drawing();
     let stops =
         "document.querySelectorAll('#moves li:not([hidden]) button[tabindex=\"0\"]').length";
     assert_eq!(drawn(&mut visit, stops), 1);
-    visit.eval("document.querySelector('#moves [tabindex=\"0\"]').focus(); 1");
+    visit.run("document.querySelector('#moves [tabindex=\"0\"]').focus()");
     visit.press("ArrowDown");
     assert_eq!(drawn(&mut visit, "positioning.chosen"), 1);
     let focused = "document.activeElement === positioning.rows[1].button";

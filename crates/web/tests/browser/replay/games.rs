@@ -1,5 +1,7 @@
 //! Games to visit.
 
+use tetris_page::Replay;
+use tetris_pipe::analysis::{Analyser, PieceAnalysis};
 use tetris_pipe::{Effort, Piece, Placement, Placer};
 
 /// O pieces on each other: ten fit, the eleventh resets.
@@ -35,4 +37,18 @@ pub(super) fn random(pieces: usize, seed: u64) -> Vec<Placement> {
     std::iter::repeat_with(&mut placement)
         .take(pieces)
         .collect()
+}
+
+/// A game for a page with its analysis, and the analysis.
+pub(crate) fn analysed(moves: &[Placement], effort: Effort) -> (Replay, Vec<PieceAnalysis>) {
+    let mut analyser = Analyser::new(effort);
+    let mut replay = Replay::default();
+    let mut all = Vec::new();
+    for (i, &placement) in moves.iter().enumerate() {
+        let found = analyser.analyse(placement, moves.get(i + 1).map(|next| next.piece()));
+        replay.push(placement).expect("room for it");
+        replay.analyse(&found);
+        all.push(found);
+    }
+    (replay, all)
 }

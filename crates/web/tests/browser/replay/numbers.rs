@@ -1,27 +1,22 @@
-//! The numbers of the page are those of the judge.
-
-use std::convert::Infallible;
+//! The numbers of the page are those of the library, which the judge reports.
 
 use serde_json::{Value, json};
+use tetris_pipe::Placement;
 use tetris_pipe::board::{Board, HEIGHT, Outcome, WIDTH};
 use tetris_pipe::game::{Game, Tally};
-use tetris_pipe::judge::{Replay, Step};
-use tetris_pipe::{Placement, judge};
 
 use super::{games, open};
 
 /// The points lost by singles, doubles, triples and resets, as the judge's report defines
 /// them: 3/8 of a point for each square that goes, less the points.
-fn lost(step: &Step) -> [f64; 4] {
-    let mut lost = [0.0; 4];
-    match step.outcome {
+fn add_lost(lost: &mut [f64; 4], before: &Board, outcome: Outcome) {
+    match outcome {
         Outcome::Cleared(rows @ 1..4) => {
-            lost[rows as usize - 1] = f64::from(rows) * 3.75 - f64::from(step.outcome.points());
+            lost[rows as usize - 1] += f64::from(rows) * 3.75 - f64::from(outcome.points());
         }
         Outcome::Cleared(_) => {}
-        Outcome::Reset => lost[3] = f64::from(step.before.squares() + 4) * 0.375,
+        Outcome::Reset => lost[3] += f64::from(before.squares() + 4) * 0.375,
     }
-    lost
 }
 
 /// The squares as the page has them, the lowest row first, without their pieces.
@@ -46,65 +41,50 @@ fn state(game: &Game, lost: &[f64; 4]) -> Value {
 
 /// Compares the state before each of some pieces, and after the last one.
 fn compare(moves: &[Placement], interval: usize) -> Tally {
-    let bytes = |byte: fn(&Placement) -> u8| moves.iter().map(byte).map(Ok::<u8, Infallible>);
-    let pieces = bytes(|placement| placement.piece() as u8);
-    let mut replay = Replay::new(pieces, bytes(|placement| placement.to_byte()));
-    let mut page = open(moves, "#0");
+    let is_compared = |it: &usize| it.is_multiple_of(interval) || *it == moves.len();
+    let positions: Vec<usize> = (0..=moves.len()).filter(is_compared).collect();
+    let shown = open(moves, "#0").eval(&format!(
+        "{positions:?}.map((position) => {{
+            const state = game.at(position);
+            state.board = Array.from(state.board, square => Math.min(square, 1));
+            state.lost = state.lost.map(points => 8 * points);
+            return state;
+        }})"
+    ));
+    let mut game = Game::default();
     let mut total = [0.0; 4];
-    for position in 0..=moves.len() {
-        if position % interval == 0 || position == moves.len() {
-            let expression = format!(
-                "(() => {{
-                    const state = game.at({position});
-                    state.board = Array.from(state.board, square => Math.min(square, 1));
-                    state.lost = state.lost.map(points => 8 * points);
-                    return state;
-                }})()"
-            );
-            let ours = page.eval(&expression);
-            let theirs = state(replay.game(), &total);
-            assert_eq!(ours, theirs, "before piece {position}");
+    let mut played = 0;
+    for (i, &position) in positions.iter().enumerate() {
+        for &placement in &moves[played..position] {
+            let before = *game.board();
+            let outcome = game.play(placement);
+            add_lost(&mut total, &before, outcome);
         }
-        if let Some(step) = replay.next() {
-            let step = step.expect("a valid game");
-            for (sum, points) in total.iter_mut().zip(lost(&step)) {
-                *sum += points;
-            }
-        }
+        played = position;
+        assert_eq!(shown[i], state(&game, &total), "before piece {position}");
     }
-    *replay.game().tally()
+    *game.tally()
 }
 
 #[test]
-fn a_real_game_with_resets_has_the_numbers_of_the_judge() {
-    let moves = games::played(30_000, 3);
-    let tally = compare(&moves, 1000);
-    assert!(tally.resets > 0, "another seed: {tally:?}");
-}
-
-#[test]
-fn a_random_game_has_the_numbers_of_the_judge() {
-    let moves = games::random(100_000, 1);
-    let tally = compare(&moves, 1000);
-    assert!(tally.resets > 1000 && tally.clears[1] > 50, "{tally:?}");
-}
-
-#[test]
-fn every_piece_of_a_short_game_has_the_numbers_of_the_judge() {
+fn games_have_the_numbers_of_the_library() {
     compare(&games::played(600, 1), 1);
     compare(&games::random(600, 2), 1);
+    let played = compare(&games::played(30_000, 3), 1000);
+    assert!(played.resets > 0, "another seed: {played:?}");
+    let random = compare(&games::random(100_000, 1), 1000);
+    assert!(random.resets > 1000 && random.clears[1] > 50, "{random:?}");
 }
 
 #[test]
 fn the_numbers_are_shown() {
     let moves = games::played(3000, 1);
     let mut page = open(&moves, "#2000");
-    let bytes: Vec<u8> = moves.iter().map(|placement| placement.to_byte()).collect();
-    let pieces: Vec<u8> = moves
-        .iter()
-        .map(|placement| placement.piece() as u8)
-        .collect();
-    let tally = judge::replay(&pieces[..2000], &bytes[..2000]).expect("a valid game");
+    let mut game = Game::default();
+    for &placement in &moves[..2000] {
+        game.play(placement);
+    }
+    let tally = game.tally();
     let [_, singles, doubles, triples, tetrises] = tally.clears;
     let share = tally.percent_of_bound().expect("a bound");
     for (id, text) in [
