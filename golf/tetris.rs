@@ -1,5 +1,5 @@
 use std::io::*;
-fn p(u:&mut[[f32;32]],v:[u32;10],g:usize,o:f32)->[f32;32]{
+fn p(u:&mut[[f32;64]],v:[u32;10],g:usize,o:f32)->[f32;64]{
     let(mut i,mut e,mut d,mut a,k,mut c,mut l,mut n,mut r)=(0,[0;10],u[1],u[1],v.map(u32::ilog2),[0;40],10,0,0);
     for t in 0..10{
         l+=k[t]-v[t].count_ones();
@@ -20,21 +20,21 @@ fn p(u:&mut[[f32;32]],v:[u32;10],g:usize,o:f32)->[f32;32]{
         y(z[0]<<10|z[2]|z[1]<<5)
     }
     for t in c{
-        for f in 0..32{d[f]+=u[t][f]}
+        for f in 0..64{d[f]+=u[t][f]}
     }
     a[g]=o;
-    for t in 8..32{
+    for t in 8..64{
         let w=d[t].clamp(-1.,1.);
         if d[t]==w{a[t]=u[t][g]*o/20.}
         u[t][g]+=o*w*0.3;
         for f in 0..8{d[f]+=u[t][f]*w}
     }
     for t in c{
-        for f in 0..32{u[t][f]+=a[f]}
+        for f in 0..64{u[t][f]+=a[f]}
     }
     d
 }
-fn x(u:&mut[[f32;32]],v:[u32;10],g:usize,w:usize,o:f32)->(f32,[u32;10],usize){
+fn x(u:&mut[[f32;64]],v:[u32;10],g:usize,w:usize,o:f32)->(f32,[u32;10],usize){
     let(mut i,mut e,mut d,mut a)=(999,[-99.;10],(-99.,v,0),0);
     for h in["3","ᄑ","Ĳc","q̢Gē","̑tȣ","ȱ6","Ȳ'ır"][g].chars(){
         for z in a..10+a{
@@ -78,8 +78,8 @@ fn x(u:&mut[[f32;32]],v:[u32;10],g:usize,w:usize,o:f32)->(f32,[u32;10],usize){
     d
 }
 fn main(){
-    let u=&mut vec![[0.;32];1<<22];
-    for t in 0..192{u[t/8+8][t%8]=(t*t%17)as f32/8.-1.}
+    let u=&mut vec![[0.;64];1<<22];
+    for t in 0..1024{u[t/8+8][t%8]=(t*t%59)as f32/29.-1.}
     let(mut c,mut l,mut f)=([1;10],1.,0);
     for(e,o)in(0..5<<26).map(|o|(o*o*o*o>>20,1.-o as f32/3.36e8)).chain(stdin().bytes().map(|t|(t.unwrap()as _,-2e-9))).chain([(0,0.)]){
         let(n,v,h)=x(u,c,f,e%7,o);
