@@ -21,7 +21,7 @@ use crate::report::{Analysis, Observer, Report};
 pub(crate) struct Findings {
     pub(crate) report: Report,
     /// The page, if there is to be one.
-    pub(crate) page: Option<Result<tetris_page::Replay>>,
+    pub(crate) page: Option<Result<tetris_page::ReplayPage>>,
     /// How the game breaks the rules, if it does.
     pub(crate) fault: Option<Fault>,
     /// What the placements tell about common mistakes.
@@ -47,7 +47,7 @@ pub(crate) fn pass(
         page: cli
             .page
             .is_some()
-            .then(|| Ok(tetris_page::Replay::default())),
+            .then(|| Ok(tetris_page::ReplayPage::default())),
         analysis: cli.analysis.then(|| Analysis::new(cli.effort)),
         progress,
         name: &name,
@@ -100,7 +100,7 @@ pub(crate) fn pass(
 /// What is made of the pieces one by one, besides the report.
 struct Pieces<'a> {
     list: Option<&'a RefCell<Printer>>,
-    page: Option<Result<tetris_page::Replay>>,
+    page: Option<Result<tetris_page::ReplayPage>>,
     analysis: Option<Analysis>,
     progress: ProgressBar,
     /// That of the placements.

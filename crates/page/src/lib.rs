@@ -8,7 +8,7 @@
 //! ```
 //! use tetris_pipe::{Piece, Placement};
 //!
-//! let mut replay = tetris_page::Replay::default();
+//! let mut replay = tetris_page::ReplayPage::default();
 //! for column in 0..10 {
 //!     replay.push(Placement::new(Piece::I, 0, column).expect("a placement"))?;
 //! }
@@ -55,13 +55,13 @@ pub const MAX_PIECES: usize = 1 << 24;
 
 /// A recorded game: its pieces and placements, and their analysis if there is one.
 #[derive(Clone, Debug, Default)]
-pub struct Replay {
+pub struct ReplayPage {
     /// The code of each placement and its piece.
     codes: Vec<u8>,
     analysis: Option<Analysis>,
 }
 
-impl Replay {
+impl ReplayPage {
     /// Adds a piece and its placement.
     ///
     /// # Errors

@@ -3,7 +3,7 @@
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::Value;
-use tetris_page::{Replay, hash};
+use tetris_page::{ReplayPage, hash};
 use tetris_pipe::analysis::PieceAnalysis;
 use tetris_pipe::board::WIDTH;
 use tetris_pipe::{Piece, Placement};
@@ -18,7 +18,7 @@ fn element<'a>(page: &'a str, tag: &str, end: &str) -> &'a str {
 
 #[test]
 fn the_policy_allows_the_script_and_the_style_by_hash_and_nothing_else() {
-    let page = Replay::default().page("a game", None);
+    let page = ReplayPage::default().page("a game", None);
     let policy = element(
         &page,
         "<meta http-equiv=\"Content-Security-Policy\" content=\"",
@@ -35,7 +35,7 @@ fn the_policy_allows_the_script_and_the_style_by_hash_and_nothing_else() {
 
 #[test]
 fn every_move_has_a_code_of_its_own() {
-    let mut replay = Replay::default();
+    let mut replay = ReplayPage::default();
     for piece in Piece::ALL {
         for placement in (0..=u8::MAX).filter_map(|byte| Placement::from_byte(piece, byte).ok()) {
             replay.push(placement).expect("a short game");
@@ -51,7 +51,7 @@ fn every_move_has_a_code_of_its_own() {
 #[test]
 fn the_page_of_65_536_pieces_has_at_most_300_kb_with_errors_at_every_second_piece() {
     let mut rng = fastrand::Rng::with_seed(1);
-    let mut replay = Replay::default();
+    let mut replay = ReplayPage::default();
     for number in 0..65_536 {
         let placement = Placement::new(Piece::ALL[rng.usize(..7)], rng.u8(..4), rng.u8(..7));
         let placement = placement.expect("over the first seven columns");
@@ -69,7 +69,7 @@ fn the_page_of_65_536_pieces_has_at_most_300_kb_with_errors_at_every_second_piec
 
 #[test]
 fn a_game_that_is_too_long_is_refused() {
-    let mut replay = Replay::default();
+    let mut replay = ReplayPage::default();
     let placement = Placement::new(Piece::O, 0, (WIDTH - 2) as u8).expect("a placement");
     for _ in 0..tetris_page::MAX_PIECES {
         replay.push(placement).expect("room for it");

@@ -3,13 +3,13 @@
 use std::sync::LazyLock;
 
 use serde_json::Value;
-use tetris_page::Replay;
+use tetris_page::ReplayPage;
 
 /// The start tags of the data and of the script.
 const DATA: &str = "<script id=\"data\" type=\"application/json\">";
 const SCRIPT: &str = "<script>";
 
-static EMPTY: LazyLock<String> = LazyLock::new(|| Replay::default().page("", None));
+static EMPTY: LazyLock<String> = LazyLock::new(|| ReplayPage::default().page("", None));
 
 /// The texts outside of the data, and the data.
 fn parts(page: &str) -> ([&str; 2], &str) {
@@ -23,7 +23,7 @@ fn parts(page: &str) -> ([&str; 2], &str) {
 /// Any text as a title and as the message of a fault stays what it is, and changes nothing else.
 pub(crate) fn text(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    let page = Replay::default().page(&text, Some(&text));
+    let page = ReplayPage::default().page(&text, Some(&text));
     let (outside, data) = parts(&page);
     assert_eq!(outside, parts(&EMPTY).0, "{text:?}");
     assert!(!data.contains('<'), "{data}");

@@ -98,7 +98,7 @@ mod _core {
 
     /// The counts of a game: pieces, points, clears and resets.
     #[pyfunction]
-    #[allow(clippy::type_complexity)] // the fields of `Replay` in Python
+    #[allow(clippy::type_complexity)] // the fields of `Tally` in Python
     fn replay(
         py: Python,
         #[pyo3(from_py_with = arguments::bytes)] pieces: PyBackedBytes,

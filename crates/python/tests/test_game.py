@@ -32,7 +32,7 @@ def test_a_game_is_replayed():
     points = sum(n * p for n, p in zip(counts.clears, (1, 3, 7, 15), strict=True))
     assert (counts.pieces, counts.points) == (400, points)
     ten_bars = tetris_pipe.replay(bytes([1] * 10), bytes(range(10)))
-    assert repr(ten_bars) == "Replay(pieces=10, points=15, clears=(0, 0, 0, 1), resets=0)"
+    assert repr(ten_bars) == "Tally(pieces=10, points=15, clears=(0, 0, 0, 1), resets=0)"
     assert tetris_pipe.replay(bytes([1] * 6), bytes(6)).resets == 1
 
 

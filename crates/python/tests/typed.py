@@ -3,7 +3,7 @@
 import numpy as np
 
 import tetris_pipe
-from tetris_pipe import Board, Player, Replay, TetrisEnv, TetrisVectorEnv
+from tetris_pipe import Board, Player, Tally, TetrisEnv, TetrisVectorEnv
 
 env = TetrisEnv(max_pieces=10, illegal="nearest")
 actions: np.int64 = env.action_space.n
@@ -20,6 +20,6 @@ envs.reset(seed=[1, None, 3, 4])
 print(envs.step(envs.action_space.sample())[1].sum(), envs.action_masks().sum())
 
 pieces = np.frombuffer(tetris_pipe.stream(1, 20), np.uint8)
-replay: Replay = tetris_pipe.replay(pieces, memoryview(tetris_pipe.place(pieces, effort=1)))
+replay: Tally = tetris_pipe.replay(pieces, memoryview(tetris_pipe.place(pieces, effort=1)))
 print(replay.points, tetris_pipe.evaluate(Board(np.zeros((20, 10), bool))).sum())
 print(tetris_pipe.__version__, tetris_pipe.FEATURES[0])

@@ -6,7 +6,7 @@
 //! as in `rules.js`. The page owns its games: every call gets the board, and takes for granted
 //! what `rules.js` ensures: 200 squares, no full row, placements of their pieces, efforts 1 to 3.
 
-use tetris_page::Replay;
+use tetris_page::ReplayPage;
 use tetris_pipe::analysis::{self, Analyser, PieceAnalysis};
 use tetris_pipe::board::{HEIGHT, WIDTH};
 use tetris_pipe::{Board, Effort, Network, Piece, Placement, Placer, streams};
@@ -119,7 +119,7 @@ pub fn replay_page(
     title: &str,
     analysis: &[f64],
 ) -> Result<String, JsError> {
-    let mut replay = Replay::default();
+    let mut replay = ReplayPage::default();
     let mut found = analysis.chunks_exact(3);
     for (&piece, &placement) in pieces.iter().zip(placements) {
         replay.push(placement_of(piece, placement))?;

@@ -18,7 +18,7 @@ from ._core import (
     stream,
 )
 from .environments import TetrisEnv, TetrisVectorEnv
-from .game import Analysis, Candidate, Player, Replay, analyse, replay
+from .game import Analysis, Candidate, Player, Tally, analyse, replay
 from .spaces import FEATURES
 
 __all__ = [
@@ -30,7 +30,7 @@ __all__ = [
     "InvalidGame",
     "Network",
     "Player",
-    "Replay",
+    "Tally",
     "TetrisEnv",
     "TetrisVectorEnv",
     "__version__",

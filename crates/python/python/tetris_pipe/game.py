@@ -14,7 +14,7 @@ Squares: TypeAlias = Board | NDArray[np.uint8] | NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
-class Replay:
+class Tally:
     """The counts of a game."""
 
     pieces: int
@@ -107,12 +107,12 @@ class Player:
         return [Candidate(*each) for each in moves]
 
 
-def replay(pieces: Bytes, placements: Bytes) -> Replay:
+def replay(pieces: Bytes, placements: Bytes) -> Tally:
     """Replay a game under the rules, and count.
 
     Raises InvalidGame, which names the first bad position.
     """
-    return Replay(*_core.replay(pieces, placements))
+    return Tally(*_core.replay(pieces, placements))
 
 
 def analyse(

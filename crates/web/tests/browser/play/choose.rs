@@ -66,7 +66,7 @@ fn a_game_is_saved_as_the_filter_plays_it() {
     let (input, output) = (visit.download("i"), visit.download("o"));
     assert_eq!(input, pieces("TIZJLOSTTI"));
     assert_eq!(output, placed("TIZJLOSTTI"));
-    let mut replay = tetris_page::Replay::default();
+    let mut replay = tetris_page::ReplayPage::default();
     for (&piece, byte) in input.iter().zip(output) {
         let placement = Placement::from_byte(Piece::from_byte(piece), byte);
         replay.push(placement.expect("a placement")).expect("room");

@@ -1,6 +1,6 @@
 //! Games to visit.
 
-use tetris_page::Replay;
+use tetris_page::ReplayPage;
 use tetris_pipe::analysis::{Analyser, PieceAnalysis};
 use tetris_pipe::{Effort, Piece, Placement, Placer};
 
@@ -40,9 +40,9 @@ pub(super) fn random(pieces: usize, seed: u64) -> Vec<Placement> {
 }
 
 /// A game for a page with its analysis, and the analysis.
-pub(crate) fn analysed(moves: &[Placement], effort: Effort) -> (Replay, Vec<PieceAnalysis>) {
+pub(crate) fn analysed(moves: &[Placement], effort: Effort) -> (ReplayPage, Vec<PieceAnalysis>) {
     let mut analyser = Analyser::new(effort);
-    let mut replay = Replay::default();
+    let mut replay = ReplayPage::default();
     let mut all = Vec::new();
     for (i, &placement) in moves.iter().enumerate() {
         let found = analyser.analyse(placement, moves.get(i + 1).map(|next| next.piece()));

@@ -6,7 +6,7 @@ pub(super) mod games;
 mod numbers;
 
 use serde_json::{Value, json};
-use tetris_page::Replay;
+use tetris_page::ReplayPage;
 use tetris_pipe::Placement;
 
 use crate::Visit;
@@ -28,7 +28,7 @@ fn open_titled(moves: &[Placement], hash: &str, title: &str, fault: Option<&str>
 }
 
 fn page_titled(moves: &[Placement], title: &str, fault: Option<&str>) -> String {
-    let mut replay = Replay::default();
+    let mut replay = ReplayPage::default();
     for &placement in moves {
         replay.push(placement).expect("room for it");
     }
