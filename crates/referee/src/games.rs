@@ -123,7 +123,9 @@ impl<'a> Games<'a> {
                 let is_failure = result.is_err();
                 let _ = results.send((number, result));
                 // The failures of the games that this one stops are sent after it.
-                self.stop.fetch_or(is_failure, Relaxed);
+                if is_failure {
+                    self.stop.store(true, Relaxed);
+                }
             }
         };
         let (sender, results) = channel();

@@ -8,7 +8,7 @@ mod whole;
 
 use std::fs;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{self, IsTerminal, Write, stdout};
+use std::io::{IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -16,7 +16,7 @@ use anyhow::{Error, Result, bail};
 #[cfg(target_os = "linux")]
 use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use tetris_pipe::streams;
-use tetris_pipe_cli::errors::{self, cannot};
+use tetris_pipe_cli::errors::{self, cannot, one_line};
 use tetris_pipe_cli::{Output, output, parse, signals};
 
 use args::Cli;
@@ -109,10 +109,13 @@ fn write_stream(cli: &Cli, path: &Path) -> Result<()> {
 }
 
 /// The bytes of the files that count as the program.
-fn size(paths: &[PathBuf]) -> io::Result<u64> {
+fn size(paths: &[PathBuf]) -> Result<u64> {
     let size = |path: &PathBuf| {
-        let content = fs::read(path).map_err(cannot("read", path.display()))?;
-        Ok(content.len() as u64)
+        let metadata = fs::metadata(path).map_err(cannot("read", path.display()))?;
+        if !metadata.is_file() {
+            bail!("--size {}: not a regular file", one_line(path.display()));
+        }
+        Ok(metadata.len())
     };
     paths.iter().map(size).sum()
 }

@@ -1,5 +1,5 @@
-//! The referee on players that follow a script: any verdict is the reference referee's, which
-//! does not find out why a player is silent.
+//! The referee on players that follow a script: any verdict is the reference referee's, but for
+//! the cause of a silence, which the reference does not look for.
 //!
 //! The reference referee has no state but the number of placements so far. It runs the script
 //! anew, from its first step, for each piece that it would send.

@@ -34,6 +34,10 @@ fn errors_name_the_file() {
              file, or the interpreter of a script, as in -- ./player or -- python3 player.py\n",
         ),
         ("--size a -- true", "cannot read a: No such file"),
+        (
+            "--size /dev/zero -- true",
+            "--size /dev/zero: not a regular file",
+        ),
         ("--size a ./player", "no PROGRAM: name it after --, "),
         ("--save /dev/null/a true", "cannot create /dev/null/a:"),
         ("--write-stream /dev/full", "cannot write /dev/full: "),
