@@ -58,10 +58,10 @@ fn x(u:&mut[[f32;64]],v:[u32;10],g:usize,w:usize,o:f32)->(f32,[u32;10],usize){
                     }
                     if n*n>=-n{l=i;}
                     i=i.min(l);
-                    if l<i+20{
+                    if o<0.&&w<7||l<i+20{
                         let mut y=p(u,c,0,0.);
                         for f in 0..7{
-                            if o<0.&&(w>6||f==w)&&n+y[f]+2.>e[f]{y[f]=x(u,c,f,7,o+1e-9).0}
+                            if o<0.&&(w>6||f==w){y[f]=x(u,c,f,7,o+1e-9).0}
                             let m=n+(0.996-o/250.)*y[f];
                             if m>e[f]{
                                 d.0+=(m-e[f])/7.;
