@@ -42,6 +42,8 @@ use crate::board::{Board, Outcome, WIDTH};
 use crate::piece::{Piece, Placement};
 use crate::surface::{Landing, Surface};
 
+#[cfg(feature = "train")]
+pub(crate) use self::file::ANY_VERSION;
 pub use self::file::DecodeError;
 
 /// Lanes of a table row that are added to the evaluations, past the dense layers: one for each
@@ -231,6 +233,16 @@ impl Network {
 
 #[cfg(feature = "train")]
 impl Network {
+    /// The dense layers, one head for each output bucket.
+    pub(crate) fn heads(&self) -> &[Head] {
+        &self.heads
+    }
+
+    /// The lanes of each row of the table, or `None` where a row is left out.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = Option<[i16; LANES]>> {
+        self.table.rows()
+    }
+
     /// Replaces a row of the table, or inserts it.
     #[inline]
     pub(crate) fn set_row(&mut self, row: usize, lanes: [i16; LANES]) {

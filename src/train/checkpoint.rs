@@ -7,7 +7,9 @@
 use std::io::{self, ErrorKind, Read, Write};
 
 use super::run::{Run, to_play};
+use super::settings::Settings;
 use crate::checksum::checksum;
+use crate::network::{ANY_VERSION, Network};
 
 /// The number increases when the features or the format change.
 const MAGIC: &[u8; 8] = b"tpcheck9";
@@ -26,6 +28,24 @@ impl Run {
         bytes.extend(checksum(&bytes).to_le_bytes());
         output.write_all(&bytes)?;
         output.flush()
+    }
+
+    /// Starts a run from a checkpoint that [`Self::save`] wrote, or from the file of a network.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Self::load`], or of [`Network::read`] if the file starts like a network.
+    pub fn start_from(mut input: impl Read, settings: Settings) -> io::Result<Self> {
+        let mut start = Vec::new();
+        let length = ANY_VERSION.len() as u64;
+        input.by_ref().take(length).read_to_end(&mut start)?;
+        let is_network = start == ANY_VERSION;
+        let input = Read::chain(start.as_slice(), input);
+        if is_network {
+            Ok(Self::from_network(&Network::read(input)?, settings))
+        } else {
+            Ok(Self::after(Self::load(input)?, settings))
+        }
     }
 
     /// Reads what [`Self::save`] wrote.

@@ -85,6 +85,39 @@ impl Default for Quantized {
     }
 }
 
+/// The floats that a quantised network stands for.
+pub(super) fn dequantized(network: &Network) -> FloatNetwork {
+    let heads = network.heads().iter().map(dequantized_head).collect();
+    let (mean, discount) = (network.mean_points(), network.discount());
+    let mut floats = FloatNetwork::constant(0.0, heads, mean as f32, discount as f32);
+    for (row, lanes) in floats.table.iter_mut().zip(network.rows()) {
+        for (i, lane) in lanes.into_iter().flatten().enumerate() {
+            let one = if i < LINEAR { EVAL_ONE } else { HIDDEN_ONE };
+            row.0[i] = float(lane, one);
+        }
+    }
+    floats
+}
+
+fn dequantized_head(head: &Head) -> FloatHead {
+    let mut floats = FloatHead::filled(0.0);
+    for j in 0..HIDDEN {
+        floats.first_bias[j] = float(head.first_bias[j], HIDDEN_ONE);
+        let weights = floats.second[j].iter_mut().chain(&mut floats.skip[j]);
+        for (weight, pair) in weights.zip(&head.first[j / 2]) {
+            *weight = float(pair[j % 2], FIRST_WEIGHT_ONE);
+        }
+    }
+    for k in 0..SECOND {
+        floats.second_bias[k] = float(head.second_bias[k], SECOND_ONE);
+        for (weight, pair) in floats.output[k].iter_mut().zip(&head.second[k / 2]) {
+            *weight = float(pair[k % 2], SECOND_WEIGHT_ONE);
+        }
+    }
+    floats.output_bias = head.output_bias.map(|bias| float(bias, EVAL_ONE));
+    floats
+}
+
 /// The quantised head, with `bias` added to its output biases.
 fn quantize_head(floats: &FloatHead, bias: f32) -> Head {
     let floats = balanced(floats);
@@ -129,6 +162,11 @@ fn balanced(head: &FloatHead) -> FloatHead {
         }
     }
     head
+}
+
+/// The number that `round` made this integer of.
+fn float(number: i16, one: i32) -> f32 {
+    f32::from(number) / one as f32
 }
 
 /// The nearest integer to `number` times `one`, the even one of two, within ±`limit`.

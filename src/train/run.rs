@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::float::FloatNetwork;
 use super::learner::{Learner, Rates};
-use super::quantize::Quantized;
+use super::quantize::{Quantized, dequantized};
 use super::selfplay::{Experience, Play, SelfPlay};
 use super::settings::Settings;
 use crate::game::Tally;
@@ -25,6 +25,10 @@ const OPTIMISTIC_EVAL: f32 = -40.0;
 
 /// The mean points per piece that evaluations are relative to in the first run.
 const FIRST_MEAN: f32 = 1.4;
+
+/// The visits of each row of a network that a run continues with. Other rows are exported in
+/// their place if the run visits those more often.
+const VISITS_BEFORE: u32 = 1000;
 
 /// Statistics of some steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -110,6 +114,20 @@ impl Run {
         network.discount = settings.discount();
         learner.forget_errors();
         Self::start(settings, network, learner, recent_points)
+    }
+
+    /// A run that continues with a network of which no checkpoint is left. The learner knows
+    /// nothing of how its weights came about.
+    #[must_use]
+    pub fn from_network(network: &Network, settings: Settings) -> Self {
+        let mut floats = dequantized(network);
+        floats.discount = settings.discount();
+        let mut learner = Learner::new();
+        for (visits, row) in learner.visits.iter_mut().zip(network.rows()) {
+            *visits = row.map_or(0, |_| VISITS_BEFORE);
+        }
+        let recent_points = floats.mean;
+        Self::start(settings, floats, learner, recent_points)
     }
 
     fn start(

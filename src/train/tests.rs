@@ -109,6 +109,18 @@ fn the_network_that_plays_follows_the_one_that_learns() {
 }
 
 #[test]
+fn a_run_from_a_network_begins_with_it() {
+    let network = short_training().network(MAX_ROWS);
+    let run = Run::from_network(&network, settings(false, 800));
+    assert_eq!(run.network(MAX_ROWS).encode(), network.encode());
+    let evals = evaluate(&run.network, &Board::EMPTY);
+    let played = network.evaluate(&Board::EMPTY);
+    for lane in 0..7 {
+        assert!((evals[lane] - f32::from(played[lane]) / 128.0).abs() < 0.1);
+    }
+}
+
+#[test]
 fn a_change_of_the_horizon_shifts_all_evaluations_equally() {
     let first = finish(Run::first(settings(true, 800)));
     let boards = [Board::EMPTY, testboards::random_game(2, 6)[5]];

@@ -63,8 +63,8 @@ pub(crate) struct RunArgs {
     /// Where to save the run, every 5 minutes and at its end
     pub(crate) checkpoint: PathBuf,
 
-    /// Start from the checkpoint of another run
-    #[arg(long, value_name = "CHECKPOINT")]
+    /// Start from the checkpoint of another run, or from a network
+    #[arg(long, value_name = "FILE")]
     pub(crate) from: Option<PathBuf>,
 
     /// Fill the rightmost column only to clear four rows, and train only the linear lanes

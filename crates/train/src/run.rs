@@ -135,7 +135,10 @@ fn start_or_resume(checkpoint: &Checkpoint, args: &RunArgs) -> Result<Run> {
             )
         }
         None => match &args.from {
-            Some(previous) => Ok(Run::after(Source::load(previous, Run::load)?.0, settings)),
+            Some(previous) => {
+                let start = |file| Run::start_from(file, settings);
+                Ok(Source::load(previous, start)?.0)
+            }
             None => Ok(Run::first(settings)),
         },
     }

@@ -19,7 +19,7 @@ use crate::checksum::checksum;
 const MAGIC: &[u8; 8] = b"tetris04";
 
 /// The start of the file of a network of any version.
-const ANY_VERSION: &[u8] = b"tetris0";
+pub(crate) const ANY_VERSION: &[u8; 7] = b"tetris0";
 
 /// The start of a checkpoint of the trainer.
 const CHECKPOINT: &[u8] = b"tpcheck";

@@ -168,6 +168,30 @@ fn a_run_starts_from_another_one_with_other_settings() {
 }
 
 #[test]
+fn a_run_starts_from_a_network() {
+    let _memory = memory();
+    let directory = Directory::new();
+    let network = finish(Run::first(curriculum())).network(1000);
+    let mut bytes = network.encode();
+    directory.write("first.net", &bytes);
+    let options = "--explore 4 --average 0.25 --steps 80 --games 4 --rollout 4";
+    directory.succeeds(&format!("run play --from first.net {options}"));
+    let settings = Settings {
+        seed: 1,
+        steps: 80,
+        games: 4,
+        ..settings(false)
+    };
+    let play = saved(&finish(Run::from_network(&network, settings)));
+    assert!(directory.file("play") == play);
+
+    bytes[100] ^= 1;
+    directory.write("damaged.net", &bytes);
+    let error = "cannot read damaged.net: it is a damaged network; export it again\n";
+    directory.fails("run other --from damaged.net", error);
+}
+
+#[test]
 fn a_run_is_saved_to_what_a_symbolic_link_points_at() {
     let _memory = memory();
     let directory = Directory::new();
