@@ -1,8 +1,8 @@
 //! The contest entry in `golf/`, compiled and run as a user would.
 //!
 //! Three numbers of its source are changed for the tests: it trains for less than a second
-//! instead of many minutes, and searches fewer placements. Its README gives the score of the
-//! full program.
+//! instead of many minutes, and searches one piece less. Its README gives the score of the full
+//! program.
 
 use std::env;
 use std::fs;

@@ -85,11 +85,11 @@ impl Default for Quantized {
     }
 }
 
-/// The floats that a quantised network stands for.
-pub(super) fn dequantized(network: &Network) -> FloatNetwork {
+/// A quantised network in floats, with another discount per piece.
+pub(super) fn dequantized(network: &Network, discount: f32) -> FloatNetwork {
     let heads = network.heads().iter().map(dequantized_head).collect();
-    let (mean, discount) = (network.mean_points(), network.discount());
-    let mut floats = FloatNetwork::constant(0.0, heads, mean as f32, discount as f32);
+    let mean = network.mean_points() as f32;
+    let mut floats = FloatNetwork::constant(0.0, heads, mean, discount);
     for (row, lanes) in floats.table.iter_mut().zip(network.rows()) {
         for (i, lane) in lanes.into_iter().flatten().enumerate() {
             let one = if i < LINEAR { EVAL_ONE } else { HIDDEN_ONE };
@@ -164,7 +164,7 @@ fn balanced(head: &FloatHead) -> FloatHead {
     head
 }
 
-/// The number that `round` made this integer of.
+/// The number that an integer of [`round`] stands for.
 fn float(number: i16, one: i32) -> f32 {
     f32::from(number) / one as f32
 }

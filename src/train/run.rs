@@ -26,8 +26,8 @@ const OPTIMISTIC_EVAL: f32 = -40.0;
 /// The mean points per piece that evaluations are relative to in the first run.
 const FIRST_MEAN: f32 = 1.4;
 
-/// The visits of each row of a network that a run continues with. Other rows are exported in
-/// their place if the run visits those more often.
+/// The visits that each row of a given network starts with. The rows that were visited most often
+/// are exported, so a new row displaces one of these only after more visits.
 const VISITS_BEFORE: u32 = 1000;
 
 /// Statistics of some steps.
@@ -116,12 +116,11 @@ impl Run {
         Self::start(settings, network, learner, recent_points)
     }
 
-    /// A run that continues with a network of which no checkpoint is left. The learner knows
-    /// nothing of how its weights came about.
+    /// A run that continues with a network instead of a checkpoint. The statistics that determine
+    /// the size of each step start anew.
     #[must_use]
     pub fn from_network(network: &Network, settings: Settings) -> Self {
-        let mut floats = dequantized(network);
-        floats.discount = settings.discount();
+        let floats = dequantized(network, settings.discount());
         let mut learner = Learner::new();
         for (visits, row) in learner.visits.iter_mut().zip(network.rows()) {
             *visits = row.map_or(0, |_| VISITS_BEFORE);

@@ -136,25 +136,30 @@ fn a_run_is_saved_and_exported_under_its_hash() {
     );
 }
 
+/// Options of free play, and its settings.
+const EIGHTY_STEPS: &str = "--explore 4 --average 0.25 --steps 80 --games 4 --rollout 4";
+
+fn eighty_steps() -> Settings {
+    Settings {
+        seed: 1,
+        steps: 80,
+        games: 4,
+        ..settings(false)
+    }
+}
+
 #[test]
 fn a_run_starts_from_another_one_with_other_settings() {
     let _memory = memory();
     let directory = Directory::new();
     directory.succeeds(&format!("run first {CURRICULUM}"));
-    let options = "--explore 4 --average 0.25 --steps 80 --games 4 --rollout 4";
-    directory.succeeds(&format!("run play --from first {options} --threads 1"));
+    directory.succeeds(&format!("run play --from first {EIGHTY_STEPS} --threads 1"));
     let first = Run::load(directory.file("first").as_slice()).expect("a checkpoint");
-    let settings = Settings {
-        seed: 1,
-        steps: 80,
-        games: 4,
-        ..settings(false)
-    };
-    let play = saved(&finish(Run::after(first, settings)));
+    let play = saved(&finish(Run::after(first, eighty_steps())));
     assert!(directory.file("play") == play);
 
     // The run is done, so the same command changes nothing and does not read --from.
-    let finished = directory.run(&format!("run play --from nowhere {options}"));
+    let finished = directory.run(&format!("run play --from nowhere {EIGHTY_STEPS}"));
     assert_eq!(
         stderr(&finished),
         "play at 0.00M steps: the run is finished\n"
@@ -174,15 +179,8 @@ fn a_run_starts_from_a_network() {
     let network = finish(Run::first(curriculum())).network(1000);
     let mut bytes = network.encode();
     directory.write("first.net", &bytes);
-    let options = "--explore 4 --average 0.25 --steps 80 --games 4 --rollout 4";
-    directory.succeeds(&format!("run play --from first.net {options}"));
-    let settings = Settings {
-        seed: 1,
-        steps: 80,
-        games: 4,
-        ..settings(false)
-    };
-    let play = saved(&finish(Run::from_network(&network, settings)));
+    directory.succeeds(&format!("run play --from first.net {EIGHTY_STEPS}"));
+    let play = saved(&finish(Run::from_network(&network, eighty_steps())));
     assert!(directory.file("play") == play);
 
     bytes[100] ^= 1;
