@@ -62,8 +62,8 @@ pub struct PieceAnalysis {
     pub error: f64,
     /// The best placement; the one that was played if its error is 0.
     pub best: Placement,
-    /// How much the best placement is ahead of the second best, in points. `None` if the search
-    /// keeps no second one to its end.
+    /// How much the best placement is ahead of the second best, in points, by the deepest search of
+    /// both. `None` if all others are pruned, which happens at effort 1 alone.
     pub lead: Option<f64>,
 }
 

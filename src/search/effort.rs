@@ -12,10 +12,13 @@ pub struct Effort(u8);
 /// The beams of each effort, from the root down, one for each ply. There is none for the
 /// placements at the leaves, which are all evaluated unless pruned.
 ///
-/// They were tuned on the streams with seeds from 6000. The one-ply search of all placements at
-/// the root that are not pruned matters most (see [`super`]), and then the number of plies. The
-/// widths of the beams make little difference.
-const BEAMS: [&[Beam]; Effort::ALL.len()] = [&[], &[Beam::FULL], &[beam(3, 1.0), beam(3, 1.0)]];
+/// They were tuned on positions from the streams with seeds from 6100. The margin of the first one
+/// matters most, and then the number of plies. The widths make little difference.
+const BEAMS: [&[Beam]; Effort::ALL.len()] = [
+    &[],
+    &[beam(3, 0.2), beam(2, 0.2)],
+    &[beam(3, 0.5), beam(2, 0.3), beam(1, 0.0)],
+];
 
 const fn beam(width: usize, margin: f32) -> Beam {
     Beam::new(width, margin).unwrap()

@@ -13,10 +13,15 @@
 //!
 //! A piece has 23 placements on average. The module `candidates` keeps 6 of them; the others
 //! are pruned everywhere except at the root of a search with plies. There, a placement is
-//! pruned if its static evaluation is worse than the best one by more points than the stack
-//! has rows: the higher the stack, the rarer the boards after a bad placement, and the more
-//! V can be wrong about them. The 9 that remain first get a one-ply search, and the beam
-//! selects by the results.
+//! pruned if its static evaluation is worse than the best one by more than 0.7 points for each
+//! row of the stack: the higher the stack, the rarer the boards after a bad placement, and the
+//! more V can be wrong about them.
+//!
+//! The root is searched by iterative deepening. The 6 placements that remain get a one-ply
+//! search. Before each deeper search, the first beam selects by the results of the one before.
+//! Its margin is for a stack of 10 rows. It grows with the square of the height, since most
+//! points are lost on high stacks, and shrinks to a tenth with each further ply, since another
+//! ply changes less. A placement that is left alone is played.
 //!
 //! Nothing depends on a clock. Of placements with equal results, the one that ranked higher
 //! before the last search is played, and of those the first in the order of

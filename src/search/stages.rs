@@ -3,17 +3,23 @@
 
 use std::mem;
 
-use super::{
-    Beam, Search, best_placement, expected, expected_eval, kept, pruned_afterstates, sort,
-    static_eval,
-};
+use super::{Beam, Search, best_placement, expected, kept, pruned_afterstates, sort, static_eval};
 use crate::board::Board;
 use crate::network::{Afterstate, Network, SEARCH_ONE};
 use crate::piece::{Piece, Placement};
 
-/// The least margin, in points, of the static evaluation at the root of a search. On 40,000
-/// boards, the placements that are pruned there would gain 3 points in 65,536 pieces.
-const LEAST_ROOT_MARGIN: u32 = 2;
+/// The margin of the static evaluation at the root of a search, in points per row of the stack.
+/// By a search of three plies, a margin of one point per row would gain 6 points in 65,536 pieces.
+const ROOT_MARGIN: f32 = 0.7;
+
+/// Lower stacks have the margins at the root of a stack of this height.
+const LEAST_HEIGHT: u32 = 3;
+
+/// The margin of the first beam is for a stack of this height, and grows with its square.
+const BEAM_HEIGHT: f32 = 10.0;
+
+/// How much narrower the margin of the first beam is for each ply after the second.
+const DEEPER: f32 = 0.1;
 
 /// A placement that the search evaluated.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,8 +64,8 @@ pub(crate) struct Assessment {
     pub(crate) error: i32,
     /// The best placement: the played one if the error is 0.
     pub(crate) best: Placement,
-    /// How much the best placement is ahead of the second best that the search keeps to its end,
-    /// if it keeps two.
+    /// How much the best placement is ahead of the second best, by the deepest search of both, if
+    /// not all others are pruned.
     pub(crate) lead: Option<i32>,
 }
 
@@ -79,18 +85,16 @@ pub(crate) fn assess(
     let mut stages = stages(search, board, played.piece(), next);
     let last = stages.last_mut().expect("the first stage");
     sort(&mut last.ranked);
-    let lead = match &last.ranked[..] {
-        [(best, _), (second, _), ..] => Some(best - second),
-        _ => None,
-    };
     let mut roots = stages
         .into_iter()
         .rev()
         .flat_map(|Stage { plies, ranked }| {
             let ranked = ranked.into_iter();
             ranked.map(move |(eval, root)| (root, eval, plies))
-        });
+        })
+        .peekable();
     let (mut best, eval, plies) = roots.next().expect("every piece has a candidate");
+    let lead = roots.peek().map(|(_, second, _)| eval - second);
     let no_error = Assessment {
         error: 0,
         best: played,
@@ -139,13 +143,6 @@ impl Root {
             after,
             next_afterstates: None,
         }
-    }
-
-    /// The evaluation by a one-ply search.
-    fn search_one_ply(&self, network: &Network, next: Piece) -> i32 {
-        let node = network.node(&self.after.board);
-        let expected = expected_eval(pruned_afterstates(&node, next));
-        network.backup(self.after.outcome, expected)
     }
 
     /// The evaluation by a search of one ply, and of one more for each of these beams. It keeps
@@ -220,30 +217,33 @@ pub(super) fn stages(
 ) -> Vec<Stage> {
     let network = search.network;
     let node = network.node(board);
-    let root = Beam {
-        margin: board.highest().max(LEAST_ROOT_MARGIN) as f32,
+    let (Some(next), [beam, deeper @ ..]) = (next, search.beams) else {
+        let candidates = pruned_afterstates(&node, current);
+        return vec![Stage::first(candidates, |after| static_eval(after, next))];
+    };
+    let height = board.highest().max(LEAST_HEIGHT) as f32;
+    let mut pruned = Beam {
+        margin: ROOT_MARGIN * height,
         ..Beam::FULL
     };
-    let all = |next| Stage::first(node.afterstates(current), |after| after.static_eval(next));
-    match (next, search.beams) {
-        (Some(next), [beam]) => {
-            let mut first = all(next);
-            let last = first.next(root.and(*beam), 1, |root| {
-                root.search_one_ply(network, next)
-            });
-            vec![first, last]
-        }
-        (Some(next), [beam, deeper @ ..]) => {
-            let mut first = all(next);
-            // The first beam selects by a one-ply search of all that are not pruned.
-            let mut second = first.next(root, 1, |root| root.search(network, next, &[]));
-            let plies = 1 + deeper.len();
-            let last = second.next(*beam, plies, |root| root.search(network, next, deeper));
-            vec![first, second, last]
-        }
-        _ => {
-            let candidates = pruned_afterstates(&node, current);
-            vec![Stage::first(candidates, |after| static_eval(after, next))]
-        }
+    if deeper.is_empty() {
+        pruned = pruned.and(*beam);
     }
+    let scale = height / BEAM_HEIGHT;
+    let mut root_beam = Beam {
+        margin: beam.margin * scale * scale,
+        ..*beam
+    };
+    let mut first = Stage::first(node.afterstates(current), |after| after.static_eval(next));
+    let mut last = first.next(pruned, 1, |root| root.search(network, next, &[]));
+    let mut stages = vec![first];
+    for plies in 1..=deeper.len() {
+        let beams = &deeper[..plies];
+        let search = |root: &mut Root| root.search(network, next, beams);
+        let deepest = last.next(root_beam, plies + 1, search);
+        stages.push(mem::replace(&mut last, deepest));
+        root_beam.margin *= DEEPER;
+    }
+    stages.push(last);
+    stages
 }

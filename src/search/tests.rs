@@ -98,21 +98,30 @@ impl<'n> Reference<'n> {
             return first_best(pruned.iter().map(|a| (eval(a), *a)));
         };
         let all = oriented(board, current.placements().to_vec());
-        let margin = board.highest().max(2) as f32;
-        let kept_at_root = kept(beam(usize::MAX, margin), &all, eval).into_iter();
-        let kept_at_root: Vec<_> = kept_at_root.map(|(_, a)| a).collect();
-        let kept = if deeper.is_empty() {
-            kept(*root, &kept_at_root, eval)
-        } else {
-            kept(*root, &kept_at_root, |a: &Placement| {
-                self.searched(board, *a, next, &[])
-            })
-        };
-        first_best(
-            kept.iter()
-                .map(|&(_, a)| (self.searched(board, a, next, deeper), a)),
-        )
+        let height = board.highest().max(3) as f32;
+        let mut best = kept(beam(usize::MAX, 0.7 * height), &all, eval);
+        if deeper.is_empty() {
+            best = kept(*root, &placements(&best), eval);
+        }
+        let mut margin = root.margin * (height / 10.0) * (height / 10.0);
+        for plies in 0..=deeper.len() {
+            if plies > 0 {
+                let (top, _) = best[0];
+                best.retain(|(eval, _)| (top - eval) as f32 / 16_384.0 <= margin);
+                best.truncate(root.width);
+                margin *= 0.1;
+            }
+            if best.len() > 1 {
+                let searched = |a: &Placement| self.searched(board, *a, next, &deeper[..plies]);
+                best = kept(Beam::FULL, &placements(&best), searched);
+            }
+        }
+        best[0].1
     }
+}
+
+fn placements(ranked: &[(i64, Placement)]) -> Vec<Placement> {
+    ranked.iter().map(|&(_, placement)| placement).collect()
 }
 
 /// The placements in the order of their mirror images, if the mirror image of the board is
@@ -222,7 +231,7 @@ fn the_search_agrees_with_the_reference() {
         agrees_with_the_reference(network, 60, &[beam(3, 2.0)]);
         agrees_with_the_reference(network, 20, &[beam(4, 1.0), beam(2, 0.5)]);
         agrees_with_the_reference(network, 20, &[beam(100, 0.25), beam(1, 9.0)]);
-        agrees_with_the_reference(network, 2, &[beam(2, 1.0), beam(2, 1.0), beam(2, 1.0)]);
+        agrees_with_the_reference(network, 4, &[beam(4, 9.0), beam(2, 1.0), beam(1, 1.0)]);
     }
 }
 

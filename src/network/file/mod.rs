@@ -38,7 +38,7 @@ macro_rules! embed {
 }
 
 // This is the only line that names the embedded network.
-embed!("87982592096b");
+embed!("bbac49546556");
 
 /// What bytes are that are not a network.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -41,9 +41,9 @@ class Analysis:
     errors: NDArray[np.float64]
     """How much worse each placement is than the best one, at least 0."""
     leads: NDArray[np.float64]
-    """How much the best placement is ahead of the second best.
+    """How much the best placement is ahead of the second best, by the deepest search of both.
 
-    It is NaN where the search keeps no second one to its end.
+    It is NaN where all others are pruned, which happens at effort 1 alone.
     """
     best: NDArray[np.uint8]
     """The best placement of each piece: the one of the game if its error is 0."""
