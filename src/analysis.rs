@@ -63,7 +63,7 @@ pub struct PieceAnalysis {
     /// The best placement; the one that was played if its error is 0.
     pub best: Placement,
     /// How much the best placement is ahead of the second best, in points, by the deepest search of
-    /// both. `None` if all others are pruned, which happens at effort 1 alone.
+    /// both. `None` if all others are pruned: only at effort 1, and for the last piece.
     pub lead: Option<f64>,
 }
 

@@ -43,7 +43,7 @@ class Analysis:
     leads: NDArray[np.float64]
     """How much the best placement is ahead of the second best, by the deepest search of both.
 
-    It is NaN where all others are pruned, which happens at effort 1 alone.
+    It is NaN where all others are pruned: only at effort 1, and for the last piece.
     """
     best: NDArray[np.uint8]
     """The best placement of each piece: the one of the game if its error is 0."""
