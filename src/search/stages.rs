@@ -9,16 +9,18 @@ use crate::network::{Afterstate, Network, SEARCH_ONE};
 use crate::piece::{Piece, Placement};
 
 /// The margin of the static evaluation at the root of a search, in points per row of the stack.
-/// By a search of three plies, a margin of one point per row would gain 6 points in 65,536 pieces.
+/// A search of three plies finds that one point per row would gain 6 points in 65,536 pieces.
 const ROOT_MARGIN: f32 = 0.7;
 
 /// Lower stacks have the margins at the root of a stack of this height.
 const LEAST_HEIGHT: u32 = 3;
 
-/// The margin of the first beam is for a stack of this height, and grows with its square.
+/// The height of the stack for which the first beam has its margin. The margin grows with the
+/// square of the height: one margin for all heights loses 19 points more at effort 3.
 const BEAM_HEIGHT: f32 = 10.0;
 
-/// How much narrower the margin of the first beam is for each ply after the second.
+/// The factor of the margin of the first beam for each ply after the second. Without it, effort 3
+/// would gain 8 points with 2.8 times as many evaluations.
 const DEEPER: f32 = 0.1;
 
 /// A placement that the search evaluated.
@@ -222,27 +224,23 @@ pub(super) fn stages(
         return vec![Stage::first(candidates, |after| static_eval(after, next))];
     };
     let height = board.highest().max(LEAST_HEIGHT) as f32;
-    let mut pruned = Beam {
+    let mut root_beam = Beam {
         margin: ROOT_MARGIN * height,
         ..Beam::FULL
     };
     if deeper.is_empty() {
-        pruned = pruned.and(*beam);
+        root_beam = root_beam.and(*beam);
     }
     let scale = height / BEAM_HEIGHT;
-    let mut root_beam = Beam {
-        margin: beam.margin * scale * scale,
-        ..*beam
-    };
-    let mut first = Stage::first(node.afterstates(current), |after| after.static_eval(next));
-    let mut last = first.next(pruned, 1, |root| root.search(network, next, &[]));
-    let mut stages = vec![first];
-    for plies in 1..=deeper.len() {
-        let beams = &deeper[..plies];
-        let search = |root: &mut Root| root.search(network, next, beams);
-        let deepest = last.next(root_beam, plies + 1, search);
+    let mut margin = beam.margin * scale * scale;
+    let mut last = Stage::first(node.afterstates(current), |after| after.static_eval(next));
+    let mut stages = Vec::new();
+    for plies in 1..=search.beams.len() {
+        let below = &deeper[..plies - 1];
+        let deepest = last.next(root_beam, plies, |root| root.search(network, next, below));
         stages.push(mem::replace(&mut last, deepest));
-        root_beam.margin *= DEEPER;
+        root_beam = Beam { margin, ..*beam };
+        margin *= DEEPER;
     }
     stages.push(last);
     stages
