@@ -4,24 +4,30 @@
 //! revealed. On random bytes its mean is zero for any player that keeps the lookahead, whatever
 //! the network thinks. So points minus luck have the same mean as points, and a much smaller
 //! variance. (A control variate; backgammon programs subtract luck in the same way, first GNU
-//! Backgammon, 2000.) On other streams, luck is still relative to random bytes.
+//! Backgammon, 2000.) On other streams, luck is still relative to random bytes. The luck of the
+//! last pieces is that of a game that goes on: its mean is zero too, but it includes points that
+//! the game no longer has.
 //!
 //! The *error* of a placement is how much worse than the best one the search finds it, when it
 //! searches both to the same depth. Errors are as good as the search: a stronger one finds more.
+//! A game's last two placements are judged by their points, which are known: the last one by its
+//! own, the one before by the most points of both.
 //!
 //! ```
 //! use tetris_pipe::analysis::Analyser;
-//! use tetris_pipe::{Effort, Piece, Placement};
+//! use tetris_pipe::{Effort, Game, Placer};
 //!
-//! let mut analyser = Analyser::new(Effort::default());
-//! let upright = Placement::new(Piece::T, 1, 4).ok_or("no placement")?;
-//! let analysis = analyser.analyse(upright, Some(Piece::I));
-//! println!("{} points lost; {:?} is better", analysis.error, analysis.best);
-//! assert!(analysis.error > 0.0);
-//! # Ok::<(), &str>(())
+//! let (mut placer, mut game) = (Placer::new(Effort::ALL[0]), Game::default());
+//! let steps = placer.place_all(b"any bytes").map(|placement| game.play(placement));
+//! for (step, found) in Analyser::new(Effort::default()).analyse(steps) {
+//!     println!("{:?} lost {} points to {:?}", step.placement, found.error, found.best);
+//! }
 //! ```
 
+use std::collections::VecDeque;
+
 use crate::board::Board;
+use crate::game::Step;
 use crate::network::{EVAL_ONE, Lanes, Network, SEARCH_ONE};
 use crate::piece::{Piece, Placement};
 use crate::search::{self, Beam, Effort, Search};
@@ -53,6 +59,23 @@ pub fn luck(network: &Network, board: &Board, current: Option<Piece>, revealed: 
     f64::from(luck) / f64::from(256 * EVAL_ONE)
 }
 
+/// The luck of each piece of a game, in points.
+pub fn lucks(
+    network: &Network,
+    steps: impl IntoIterator<Item = Step>,
+) -> impl Iterator<Item = f64> {
+    let mut previous = None;
+    let steps = steps.into_iter();
+    steps.map(move |step| luck_after(network, previous.replace(step), step))
+}
+
+/// The luck of the piece of a step, in points, after the step before if there is one.
+fn luck_after(network: &Network, previous: Option<Step>, step: Step) -> f64 {
+    let board = previous.unwrap_or(step).before;
+    let current = previous.map(|previous| previous.placement.piece());
+    luck(network, &board, current, step.placement.piece())
+}
+
 /// What the analysis finds of a piece and of its placement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PieceAnalysis {
@@ -62,25 +85,16 @@ pub struct PieceAnalysis {
     pub error: f64,
     /// The best placement; the one that was played if its error is 0.
     pub best: Placement,
-    /// How much the best placement is ahead of the second best, in points, by the deepest search of
-    /// both. `None` if all others are pruned: only at effort 1, and for the last piece.
-    pub lead: Option<f64>,
 }
 
-/// The analysis of a game, piece by piece.
-///
-/// It takes the placements of any player in their order, each with the piece that follows, and
-/// keeps nothing but the board.
+/// Analyses games by a network and a search.
 #[derive(Clone)]
 pub struct Analyser<'n> {
     search: Search<'n>,
-    board: Board,
-    /// The luck of the piece to be placed, unless it is the first.
-    luck: Option<f64>,
 }
 
 impl Analyser<'static> {
-    /// The analysis of a game by the embedded network with the search of an effort.
+    /// An analyser with the embedded network and the search of an effort.
     #[must_use]
     pub fn new(effort: Effort) -> Self {
         Self::with_network(Network::embedded(), effort.beams())
@@ -88,43 +102,82 @@ impl Analyser<'static> {
 }
 
 impl<'n> Analyser<'n> {
-    /// The analysis of a game by a given network and a given search: one beam for each ply (see
+    /// An analyser with a given network and a given search: one beam for each ply (see
     /// [`search`]).
     #[must_use]
     pub fn with_network(network: &'n Network, beams: &'n [Beam]) -> Self {
         Self {
             search: Search { network, beams },
-            board: Board::EMPTY,
-            luck: None,
         }
     }
 
-    /// The same analysis of a game that starts on this board.
+    /// Analyses a game that ends where the steps end. Since the end counts for the last two
+    /// placements, what is found of a step comes once two more are known.
+    pub fn analyse(
+        self,
+        steps: impl IntoIterator<Item = Step>,
+    ) -> impl Iterator<Item = (Step, PieceAnalysis)> {
+        let mut steps = steps.into_iter().fuse();
+        let mut known: VecDeque<Step> = VecDeque::new();
+        let mut previous = None;
+        std::iter::from_fn(move || {
+            known.extend(steps.by_ref().take(3 - known.len()));
+            let step = known.pop_front()?;
+            let luck = luck_after(self.search.network, previous.replace(step), step);
+            let next = known.front().map(|next| next.placement.piece());
+            let (error, best) = self.assess(&step.before, step.placement, next, known.len() < 2);
+            Some((step, PieceAnalysis { luck, error, best }))
+        })
+    }
+
+    /// The error of a placement on a board in points, at least 0, and the best placement, which is
+    /// this one if its error is 0.
+    ///
+    /// `next` is the piece after it; it is `None` for the last piece of a game. `ends` says whether
+    /// the game ends with these pieces.
     #[must_use]
-    pub fn on_board(self, board: Board) -> Self {
-        Self {
-            board,
-            luck: None,
-            ..self
+    pub fn assess(
+        &self,
+        board: &Board,
+        placement: Placement,
+        next: Option<Piece>,
+        ends: bool,
+    ) -> (f64, Placement) {
+        match next {
+            Some(next) if !ends => {
+                let (error, best) = search::assess(&self.search, board, placement, next);
+                (f64::from(error) / f64::from(SEARCH_ONE), best)
+            }
+            _ => assess_the_end(board, placement, next),
         }
     }
+}
 
-    /// Takes in a placement, and analyses it and its piece. `next` is the piece after it; it is
-    /// `None` only for the last piece.
-    pub fn analyse(&mut self, placement: Placement, next: Option<Piece>) -> PieceAnalysis {
-        let (network, piece) = (self.search.network, placement.piece());
-        let luck = self
-            .luck
-            .unwrap_or_else(|| luck(network, &self.board, None, piece));
-        self.luck = next.map(|next| self::luck(network, &self.board, Some(piece), next));
-        let found = search::assess(&self.search, &self.board, placement, next);
-        self.board.drop(placement);
-        let points = |eval: i32| f64::from(eval) / f64::from(SEARCH_ONE);
-        PieceAnalysis {
-            luck,
-            error: points(found.error),
-            best: found.best,
-            lead: found.lead.map(points),
-        }
-    }
+/// [`Analyser::assess`] for the last placement of a game, or the one before if `next` is the last
+/// piece: by the most points of the rest of the game.
+fn assess_the_end(board: &Board, played: Placement, next: Option<Piece>) -> (f64, Placement) {
+    let points = |placement: Placement| {
+        let mut after = *board;
+        let outcome = after.drop(placement);
+        outcome.points() + next.map_or(0, |next| most_points(&after, next))
+    };
+    let others = played
+        .piece()
+        .placements()
+        .iter()
+        .map(|&it| (points(it), it));
+    let of_played = (points(played), played);
+    let (most, best) = others.fold(
+        of_played,
+        |best, other| {
+            if other.0 > best.0 { other } else { best }
+        },
+    );
+    (f64::from(most - of_played.0), best)
+}
+
+/// The most points of a piece on a board.
+fn most_points(board: &Board, piece: Piece) -> u32 {
+    let points = |&placement| board.clone().drop(placement).points();
+    piece.placements().iter().map(points).max().unwrap_or(0)
 }

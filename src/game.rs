@@ -10,6 +10,19 @@ pub struct Game {
     tally: Tally,
 }
 
+/// One piece of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The number of the piece, counted from 0.
+    pub number: u64,
+    /// The board before the piece.
+    pub before: Board,
+    /// The placement of the piece.
+    pub placement: Placement,
+    /// The outcome of the placement.
+    pub outcome: Outcome,
+}
+
 /// The counts of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -46,10 +59,16 @@ impl Game {
     }
 
     /// Plays one placement.
-    pub fn play(&mut self, placement: Placement) -> Outcome {
+    pub fn play(&mut self, placement: Placement) -> Step {
+        let (number, before) = (self.tally.pieces, self.board);
         let outcome = self.board.drop(placement);
         self.tally.count(outcome);
-        outcome
+        Step {
+            number,
+            before,
+            placement,
+            outcome,
+        }
     }
 }
 

@@ -62,7 +62,8 @@ impl<'n> Placer<'n> {
 
     /// Chooses a placement for `current`, plays it and returns it.
     ///
-    /// `next` is the piece after `current`; it is `None` only for the last piece.
+    /// `next` is the piece after `current`. It is `None` only for the last piece, which is played
+    /// for the most points.
     pub fn place(&mut self, current: Piece, next: Option<Piece>) -> Placement {
         let placement = search::best(&self.search, self.game.board(), current, next);
         self.game.play(placement);

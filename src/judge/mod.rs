@@ -5,8 +5,7 @@ mod hints;
 use std::convert::Infallible;
 use std::fmt;
 
-use crate::board::{Board, Outcome};
-use crate::game::{Game, Tally};
+use crate::game::{Game, Step, Tally};
 use crate::piece::{InvalidPlacement, Piece, Placement};
 
 pub use self::hints::Hints;
@@ -25,14 +24,25 @@ pub use self::hints::Hints;
 /// # Ok::<(), tetris_pipe::judge::Fault>(())
 /// ```
 pub fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Fault> {
-    let in_memory = |bytes| <[u8]>::iter(bytes).copied().map(Ok::<u8, Infallible>);
-    let mut replay = Replay::new(in_memory(pieces), in_memory(placements));
-    for step in &mut replay {
-        if let Err(Interruption::Fault(fault)) = step {
-            return Err(fault);
-        }
+    let mut tally = Tally::default();
+    for step in steps(pieces, placements) {
+        tally.count(step?.outcome);
     }
-    Ok(*replay.game().tally())
+    Ok(tally)
+}
+
+/// The steps of a game given as piece bytes and placement bytes, up to the first fault.
+pub fn steps<'a>(
+    pieces: &'a [u8],
+    placements: &'a [u8],
+) -> impl Iterator<Item = Result<Step, Fault>> + use<'a> {
+    let in_memory = |bytes| <[u8]>::iter(bytes).copied().map(Ok::<u8, Infallible>);
+    Replay::new(in_memory(pieces), in_memory(placements)).map(|step| {
+        step.map_err(|interruption| match interruption {
+            Interruption::Fault(fault) => fault,
+            Interruption::Read(never) => match never {},
+        })
+    })
 }
 
 /// The replay of a game from two streams of bytes, piece by piece.
@@ -59,17 +69,6 @@ pub struct Replay<P, Q> {
     placements: Q,
     ended: bool,
     hints: Hints,
-}
-
-/// One piece of a replay.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// The board before the piece.
-    pub before: Board,
-    /// The placement of the piece.
-    pub placement: Placement,
-    /// The outcome of the placement.
-    pub outcome: Outcome,
 }
 
 /// The reason why a replay ends early.
@@ -123,7 +122,7 @@ where
         let step = match (piece, placement) {
             (Some(piece), Some(byte)) => Placement::from_byte(Piece::from_byte(piece), byte)
                 .map_err(|cause| Fault::Invalid { position, cause })
-                .map(|placement| Some(self.play(placement))),
+                .map(|placement| Some(self.game.play(placement))),
             (None, None) => Ok(None),
             (Some(_), None) => Err(Fault::TooFew {
                 placements: position,
@@ -131,14 +130,6 @@ where
             (None, Some(_)) => Err(Fault::TooMany { pieces: position }),
         };
         step.map_err(Interruption::Fault)
-    }
-
-    fn play(&mut self, placement: Placement) -> Step {
-        Step {
-            before: *self.game.board(),
-            placement,
-            outcome: self.game.play(placement),
-        }
     }
 }
 

@@ -28,7 +28,8 @@
 //! [`Piece::placements`]. A board whose canonical orientation (see `network::orientation`) is
 //! its mirror image is played as the mirror image, so that the order is that of its placements.
 //!
-//! The last piece has no next piece. It is placed by the mean of V over all next pieces.
+//! The last piece has no next piece. It is placed for the most points, and of those by the mean of
+//! V over all next pieces.
 
 mod beam;
 pub(crate) mod candidates;
@@ -58,18 +59,18 @@ pub(crate) struct Search<'n> {
     pub(crate) beams: &'n [Beam],
 }
 
-/// The best placement of `current` on `board` if `next` is the next piece.
+/// The best placement of `current` on `board` if `next` is the next piece, or if there is none.
 pub(crate) fn best(
     search: &Search,
     board: &Board,
     current: Piece,
     next: Option<Piece>,
 ) -> Placement {
-    if search.beams.is_empty() {
+    if let (Some(next), []) = (next, search.beams) {
         // Without plies, one pass over the candidates finds the best. Nothing need be kept.
         let node = search.network.node(board);
         let evals = pruned_afterstates(&node, current)
-            .map(|after| (static_eval(&after, next), after.placement));
+            .map(|after| (after.static_eval(next), after.placement));
         return best_placement(current, evals);
     }
     let stages = stages(search, board, current, next);
@@ -81,15 +82,6 @@ fn best_placement(piece: Piece, evals: impl Iterator<Item = (i32, Placement)>) -
     let best = first_best(evals, |(eval, _)| *eval);
     // There is one: every piece has a candidate on every board.
     best.map_or(piece.placements()[0], |(_, placement)| placement)
-}
-
-/// The static evaluation of an afterstate if `next` is the next piece, or the mean over all
-/// pieces if it is unknown.
-fn static_eval(after: &Afterstate, next: Option<Piece>) -> i32 {
-    match next {
-        Some(next) => after.static_eval(next),
-        None => mean_eval(&after.evals),
-    }
 }
 
 /// The item with the best evaluation; of equal ones, the first.

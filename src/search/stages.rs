@@ -1,11 +1,12 @@
 //! The search of the placements at the root, in stages: each searches the best placements of the
 //! one before more deeply.
 
+use std::cmp::Reverse;
 use std::mem;
 
-use super::{Beam, Search, best_placement, expected, kept, pruned_afterstates, sort, static_eval};
+use super::{Beam, Search, best_placement, expected, kept, pruned_afterstates, sort};
 use crate::board::Board;
-use crate::network::{Afterstate, Network, SEARCH_ONE};
+use crate::network::{Afterstate, Network, SEARCH_ONE, mean_eval};
 use crate::piece::{Piece, Placement};
 
 /// The margin of the static evaluation at the root of a search, in points per row of the stack.
@@ -28,9 +29,9 @@ const DEEPER: f32 = 0.1;
 pub struct RankedMove {
     /// The placement.
     pub placement: Placement,
-    /// The points of the placement and the discounted points expected after it, less the mean
-    /// points per piece of the network. Only differences between ranked moves of one position
-    /// have a meaning.
+    /// The points of the placement and, unless it is the last one, the discounted points expected
+    /// after it, less the mean points per piece of the network. Only differences between ranked
+    /// moves of one position have a meaning.
     pub points: f32,
     /// The plies of the search behind `points`; 0 is a static evaluation.
     pub plies: usize,
@@ -60,31 +61,23 @@ pub(crate) fn ranked_moves(
     moves
 }
 
-/// What a search finds of a placement that was played, in the unit of the search.
-pub(crate) struct Assessment {
-    /// How much worse it is than the best one, at least 0.
-    pub(crate) error: i32,
-    /// The best placement: the played one if the error is 0.
-    pub(crate) best: Placement,
-    /// How much the best placement is ahead of the second best, by the deepest search of both, if
-    /// not all others are pruned.
-    pub(crate) lead: Option<i32>,
-}
-
 /// Compares a placement with the best one, both searched to the depth of the search. The
 /// placement is searched for this if the search itself prunes it or searches it less deeply.
+///
+/// Returns how much worse it is, at least 0, in the unit of the search, and the best placement:
+/// this one if that is 0.
 pub(crate) fn assess(
     search: &Search,
     board: &Board,
     played: Placement,
-    next: Option<Piece>,
-) -> Assessment {
+    next: Piece,
+) -> (i32, Placement) {
     let mut after = *board;
     let outcome = after.drop(played);
     // Rotations with the same shape lead to the same board, and so do all resets.
     let is_played = |root: &Root| root.after.board == after && root.after.outcome == outcome;
 
-    let mut stages = stages(search, board, played.piece(), next);
+    let mut stages = stages(search, board, played.piece(), Some(next));
     let last = stages.last_mut().expect("the first stage");
     sort(&mut last.ranked);
     let mut roots = stages
@@ -93,22 +86,13 @@ pub(crate) fn assess(
         .flat_map(|Stage { plies, ranked }| {
             let ranked = ranked.into_iter();
             ranked.map(move |(eval, root)| (root, eval, plies))
-        })
-        .peekable();
+        });
     let (mut best, eval, plies) = roots.next().expect("every piece has a candidate");
-    let lead = roots.peek().map(|(_, second, _)| eval - second);
-    let no_error = Assessment {
-        error: 0,
-        best: played,
-        lead,
-    };
     if is_played(&best) {
-        return no_error;
+        return (0, played);
     }
-    let to_the_end = |root: &mut Root, eval, plies| match (next, search.beams) {
-        (Some(next), [_, deeper @ ..]) if plies <= deeper.len() => {
-            root.search(search.network, next, deeper)
-        }
+    let to_the_end = |root: &mut Root, eval, plies| match search.beams {
+        [_, deeper @ ..] if plies <= deeper.len() => root.search(search.network, next, deeper),
         _ => eval,
     };
     let best_eval = to_the_end(&mut best, eval, plies);
@@ -117,17 +101,14 @@ pub(crate) fn assess(
         let node = search.network.node(board);
         let mut all = node.afterstates(played.piece()).map(Root::new);
         let root = all.find(is_played).expect("a placement of the piece");
-        let eval = static_eval(&root.after, next);
+        let eval = root.after.static_eval(next);
         (root, eval, 0)
     });
     let error = best_eval - to_the_end(&mut root, eval, plies);
-    if error <= 0 {
-        return no_error;
-    }
-    Assessment {
-        error,
-        best: best.after.placement,
-        lead,
+    if error > 0 {
+        (error, best.after.placement)
+    } else {
+        (0, played)
     }
 }
 
@@ -219,9 +200,16 @@ pub(super) fn stages(
 ) -> Vec<Stage> {
     let network = search.network;
     let node = network.node(board);
-    let (Some(next), [beam, deeper @ ..]) = (next, search.beams) else {
+    let Some(next) = next else {
+        // The last piece: no candidate has fewer points than a pruned placement.
+        let mut candidates: Vec<_> = pruned_afterstates(&node, current).collect();
+        candidates.sort_by_key(|after| Reverse(mean_eval(&after.evals)));
+        let points = |after: &Afterstate| network.backup(after.outcome, 0);
+        return vec![Stage::first(candidates.into_iter(), points)];
+    };
+    let [beam, deeper @ ..] = search.beams else {
         let candidates = pruned_afterstates(&node, current);
-        return vec![Stage::first(candidates, |after| static_eval(after, next))];
+        return vec![Stage::first(candidates, |after| after.static_eval(next))];
     };
     let height = board.highest().max(LEAST_HEIGHT) as f32;
     let mut root_beam = Beam {

@@ -5,10 +5,8 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 use crate::analysis;
-use crate::board::Board;
-use crate::game::Tally;
+use crate::game::{Game, Tally};
 use crate::network::Network;
-use crate::piece::Placement;
 use crate::placer::Placer;
 use crate::search::Beam;
 use crate::streams;
@@ -58,23 +56,14 @@ impl Streams {
         let mut placer = Placer::with_network(network, beams);
         let started = Instant::now();
         let placements: Vec<_> = placer.place_all(&pieces).collect();
+        let time = started.elapsed();
+        let mut game = Game::default();
+        let steps = placements.into_iter().map(|placement| game.play(placement));
+        let luck = analysis::lucks(network, steps).sum();
         Score {
-            time: started.elapsed(),
-            tally: *placer.tally(),
-            luck: luck(network, &placements),
+            tally: *game.tally(),
+            luck,
+            time,
         }
     }
-}
-
-/// The luck of all pieces of a game.
-fn luck(network: &Network, placements: &[Placement]) -> f64 {
-    let mut board = Board::EMPTY;
-    let first = placements.first().map(|first| first.piece());
-    let mut luck = first.map_or(0.0, |first| analysis::luck(network, &board, None, first));
-    for pair in placements.windows(2) {
-        let [current, next] = [pair[0], pair[1]];
-        luck += analysis::luck(network, &board, Some(current.piece()), next.piece());
-        board.drop(current);
-    }
-    luck
 }

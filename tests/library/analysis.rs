@@ -2,8 +2,11 @@
 #![expect(clippy::float_cmp, reason = "they are multiples of a power of two")]
 
 use proptest::prelude::*;
-use tetris_pipe::analysis::{Analyser, luck};
-use tetris_pipe::{Board, Effort, Network, Piece, Placement, Placer};
+use tetris_pipe::analysis::{Analyser, PieceAnalysis, luck};
+use tetris_pipe::game::Step;
+use tetris_pipe::{Board, Effort, Game, Network, Piece, Placement, Placer};
+
+use crate::reference;
 
 /// Random bytes.
 fn stream(seed: u64, pieces: usize) -> Vec<u8> {
@@ -20,6 +23,13 @@ fn random_game(pieces: &[u8]) -> Vec<Placement> {
     placements
         .map(|placement| *placement.expect("one"))
         .collect()
+}
+
+/// What the analysis finds of a game.
+fn analysed(game: impl Iterator<Item = Placement>, effort: Effort) -> Vec<(Step, PieceAnalysis)> {
+    let mut played = Game::default();
+    let steps = game.map(|placement| played.play(placement));
+    Analyser::new(effort).analyse(steps).collect()
 }
 
 proptest! {
@@ -41,21 +51,79 @@ proptest! {
 #[test]
 fn rotations_of_the_same_shape_make_no_error() {
     let place = |rotation| Placement::new(Piece::O, rotation, 0).expect("a placement");
-    let error = |rotation| Analyser::new(Effort::default()).analyse(place(rotation), None);
-    assert_eq!(error(3).error, error(0).error);
-    assert_eq!(error(3).best.column(), error(0).best.column());
+    for (next, ends) in [
+        (Some(Piece::T), false),
+        (Some(Piece::T), true),
+        (None, true),
+    ] {
+        let assess = |rotation| {
+            Analyser::new(Effort::default()).assess(&Board::EMPTY, place(rotation), next, ends)
+        };
+        let (error, best) = assess(0);
+        assert_eq!((assess(3).0, assess(3).1.column()), (error, best.column()));
+    }
 }
 
+/// Of the last piece but one it does not know that the game ends after it.
 #[test]
 fn a_player_makes_no_error_by_its_own_search() {
-    let pieces = stream(1, 200);
     for effort in Effort::ALL {
-        let game: Vec<_> = Placer::new(effort).place_all(&pieces).collect();
-        let mut analyser = Analyser::new(effort);
-        for (i, &placement) in game.iter().enumerate() {
-            let next = game.get(i + 1).map(|next| next.piece());
-            let found = analyser.analyse(placement, next);
-            assert_eq!((found.error, found.best), (0.0, placement));
+        let pieces = stream(1, 200);
+        for (step, found) in analysed(Placer::new(effort).place_all(&pieces), effort) {
+            assert!(step.number == 198 || (found.error, found.best) == (0.0, step.placement));
         }
     }
+}
+
+/// The most points of the rest of a game, by the reference rules. The first placement may be given.
+fn most_points(board: &reference::Board, rest: &[usize], first: Option<u8>) -> usize {
+    let Some((&piece, rest)) = rest.split_first() else {
+        return 0;
+    };
+    let points = |&placement: &u8| {
+        let mut board = board.clone();
+        let cleared = board.drop(piece, placement);
+        let points = cleared.map_or(0, |rows| [0, 1, 3, 7, 15][rows]);
+        points + most_points(&board, rest, None)
+    };
+    match first {
+        Some(placement) => points(&placement),
+        None => reference::VALID[piece]
+            .iter()
+            .map(points)
+            .max()
+            .unwrap_or(0),
+    }
+}
+
+/// The game of a player up to its last two placements, which are random.
+#[test]
+fn the_last_two_placements_are_judged_by_the_best_end_of_the_game() {
+    let mut rng = fastrand::Rng::with_seed(2);
+    let (mut errors, mut scored) = (0, 0);
+    for length in 1..=200 {
+        let pieces = stream(length as u64, length);
+        let mut game: Vec<_> = Placer::new(Effort::ALL[0]).place_all(&pieces).collect();
+        let start = length.saturating_sub(2);
+        for placement in &mut game[start..] {
+            *placement = *rng.choice(placement.piece().placements()).expect("one");
+        }
+        let mut board = reference::Board::empty();
+        let kinds: Vec<_> = pieces.iter().map(|byte| usize::from(byte % 7)).collect();
+        for i in 0..start {
+            board.drop(kinds[i], game[i].to_byte());
+        }
+        let found = analysed(game.into_iter(), Effort::ALL[0]);
+        for (i, (step, found)) in (0..).zip(found).skip(start) {
+            let most = |first| most_points(&board, &kinds[i..], first);
+            let [best, played, better] = [None, Some(step.placement), Some(found.best)]
+                .map(|it| most(it.map(Placement::to_byte)));
+            assert_eq!(found.error, (best - played) as f64, "{step:?}");
+            assert_eq!(better, best, "{step:?}");
+            errors += usize::from(best > played);
+            scored += usize::from(best > 0);
+            board.drop(kinds[i], step.placement.to_byte());
+        }
+    }
+    assert!(errors > 20 && scored > 20, "{errors} {scored}");
 }

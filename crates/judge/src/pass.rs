@@ -2,14 +2,15 @@
 //!
 //! Whether it keeps the rules does not depend on what can be printed.
 
-use std::cell::{Cell, RefCell};
-use std::io::{self, BufReader, Read, Write};
+use std::cell::RefCell;
+use std::io::{self, Read, Write};
+use std::iter;
 
 use anyhow::{Context, Result};
-use tetris_pipe::Piece;
 use tetris_pipe::analysis::{Analyser, PieceAnalysis};
 use tetris_pipe::board::Outcome;
-use tetris_pipe::judge::{Fault, Hints, Interruption, Replay, Step};
+use tetris_pipe::game::Step;
+use tetris_pipe::judge::{Fault, Hints, Interruption};
 use tetris_pipe_cli::output::Printer;
 use tetris_pipe_cli::progress::{self, ProgressBar};
 
@@ -33,7 +34,7 @@ pub(crate) struct Findings {
 pub(crate) fn pass(
     cli: &Cli,
     files: Files,
-    mut analyser: Option<Analyser>,
+    analyser: Option<Analyser>,
     stdout: &RefCell<Printer>,
 ) -> Result<Findings> {
     let name = files.placements.name().to_owned();
@@ -53,39 +54,32 @@ pub(crate) fn pass(
         name: &name,
     };
     let mut observer = Observer::default();
-    // A placement is analysed once the piece after it is known.
-    let mut waiting: Option<(u64, Step)> = None;
-    // The piece that was read last, unless the pieces have ended.
-    let piece = Cell::new(None);
-    let source = Flushing(files.pieces, stdout);
-    let piece_bytes = BufReader::new(source).bytes().inspect(|byte| {
-        let byte = byte.as_ref().ok().copied();
-        piece.set(byte.map(Piece::from_byte));
+    let mut interruption = None;
+    let mut replay = files::replay(
+        Flushing(files.pieces, stdout),
+        Flushing(files.placements, stdout),
+    );
+    let steps = iter::from_fn(|| match replay.next()? {
+        Ok(step) => {
+            observer.observe(&step, replay.game());
+            Some(step)
+        }
+        Err(end) => {
+            interruption = Some(end);
+            None
+        }
     });
-    let source = Flushing(files.placements, stdout);
-    let placement_bytes = BufReader::new(source).bytes();
-    let mut replay = Replay::new(piece_bytes, placement_bytes);
-    let fault = loop {
-        piece.set(None);
-        let number = replay.game().tally().pieces;
-        let (step, fault) = match replay.next() {
-            Some(Ok(step)) => (Some(step), None),
-            Some(Err(Interruption::Fault(fault))) => (None, Some(fault)),
-            Some(Err(read)) => return Err(files::error_of(read, &name, replay.hints())),
-            None => (None, None),
-        };
-        if let (Some((number, step)), Some(analyser)) = (waiting.take(), &mut analyser) {
-            let found = analyser.analyse(step.placement, piece.get());
-            pieces.add(number, &step, Some(found));
-        }
-        let Some(step) = step else { break fault };
-        observer.observe(&step, replay.game());
-        match analyser {
-            Some(_) => waiting = Some((number, step)),
-            None => pieces.add(number, &step, None),
-        }
+    match analyser {
+        Some(analyser) => analyser
+            .analyse(steps)
+            .for_each(|(step, found)| pieces.add(&step, Some(found))),
+        None => steps.for_each(|step| pieces.add(&step, None)),
+    }
+    let fault = match interruption {
+        None => None,
+        Some(Interruption::Fault(fault)) => Some(fault),
+        Some(read) => return Err(files::error_of(read, &name, replay.hints())),
     };
-
     let mut report = observer.report(replay.game(), fault);
     let Pieces { page, analysis, .. } = pieces;
     report.analysis = analysis.map(|analysis| analysis.end(report.pieces, report.points));
@@ -109,10 +103,10 @@ struct Pieces<'a> {
 
 impl Pieces<'_> {
     /// Takes in a piece, and what the analysis finds of it.
-    fn add(&mut self, number: u64, step: &Step, found: Option<PieceAnalysis>) {
+    fn add(&mut self, step: &Step, found: Option<PieceAnalysis>) {
         if let Some(list) = self.list {
             // A printer does not fail.
-            let _ = write_line(&mut *list.borrow_mut(), number, step, found);
+            let _ = write_line(&mut *list.borrow_mut(), step, found);
         }
         if let Some(Ok(page)) = &mut self.page {
             match page.push(step.placement) {
@@ -121,7 +115,7 @@ impl Pieces<'_> {
             }
         }
         if let (Some(analysis), Some(found)) = (&mut self.analysis, found) {
-            analysis.add(number, step.placement, &found);
+            analysis.add(step, &found);
             self.progress.inc(1);
         }
     }
@@ -139,13 +133,8 @@ impl<R: Read> Read for Flushing<'_, R> {
 }
 
 /// The line of a piece in the list. A reset is a word, which counts as 0 in awk's sums.
-fn write_line(
-    list: &mut impl Write,
-    number: u64,
-    step: &Step,
-    found: Option<PieceAnalysis>,
-) -> io::Result<()> {
-    let placement = step.placement;
+fn write_line(list: &mut impl Write, step: &Step, found: Option<PieceAnalysis>) -> io::Result<()> {
+    let (number, placement) = (step.number, step.placement);
     let (piece, rotation, column) = (placement.piece(), placement.rotation(), placement.column());
     let rows = match step.outcome {
         Outcome::Cleared(rows) => rows.to_string(),

@@ -60,7 +60,6 @@ fn the_page_of_65_536_pieces_has_at_most_300_kb_with_errors_at_every_second_piec
             luck: rng.f64(),
             error: f64::from(number % 2),
             best: placement.piece().placements()[0],
-            lead: None,
         });
     }
     let length = replay.page("a game", None).len();

@@ -127,7 +127,7 @@ mod _core {
             })
     }
 
-    /// The points of a game, and for each piece its luck, error and lead, and the best placement.
+    /// The points of a game, and for each piece its luck, its error and the best placement.
     #[pyfunction]
     #[allow(clippy::type_complexity)] // rows of a table
     fn analyse(
@@ -136,22 +136,16 @@ mod _core {
         #[pyo3(from_py_with = arguments::bytes)] placements: PyBackedBytes,
         #[pyo3(from_py_with = arguments::effort)] effort: Effort,
         network: Option<Py<Network>>,
-    ) -> PyResult<(u64, Vec<(f64, f64, f64, u8)>)> {
+    ) -> PyResult<(u64, Vec<(f64, f64, u8)>)> {
         let points = judged(py, &pieces, &placements)?.points;
         let network = network_or_embedded(network.as_ref());
-        let mut analyser = Analyser::with_network(network, effort.beams());
-        let piece = |i: usize| pieces.get(i).copied().map(Piece::from_byte);
+        let analyser = Analyser::with_network(network, effort.beams());
         let mut found = Vec::with_capacity(pieces.len());
+        let mut rest = analyser
+            .analyse(judge::steps(&pieces, &placements).map_while(Result::ok))
+            .map(|(_, it)| (it.luck, it.error, it.best.to_byte()));
         while found.len() < pieces.len() {
-            py.detach(|| {
-                let rest = (found.len()..pieces.len()).take(PIECES_PER_CHECK);
-                found.extend(rest.filter_map(|i| {
-                    let placement = Placement::from_byte(piece(i)?, placements[i]).ok()?;
-                    let it = analyser.analyse(placement, piece(i + 1));
-                    let lead = it.lead.unwrap_or(f64::NAN);
-                    Some((it.luck, it.error, lead, it.best.to_byte()))
-                }));
-            });
+            py.detach(|| found.extend(rest.by_ref().take(PIECES_PER_CHECK)));
             py.check_signals()?;
         }
         Ok((points, found))

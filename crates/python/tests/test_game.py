@@ -53,7 +53,6 @@ def test_a_game_is_analysed():
     for array, dtype in [
         (analysis.luck, np.float64),
         (analysis.errors, np.float64),
-        (analysis.leads, np.float64),
         (analysis.best, np.uint8),
     ]:
         assert (array.shape, array.dtype) == ((400,), dtype)
@@ -62,8 +61,8 @@ def test_a_game_is_analysed():
     assert analysis.points_of_errors == analysis.errors.sum() > 0
     played = np.frombuffer(placements, np.uint8)
     assert np.array_equal(analysis.best != played, analysis.errors > 0)
-    # By the search of the player itself, there is no error.
-    assert not tetris_pipe.analyse(PIECES, placements, 1).errors.any()
+    # By the search of the player itself there is no error, except that it knows the last piece late.
+    assert not np.delete(tetris_pipe.analyse(PIECES, placements, 1).errors, -2).any()
     assert tetris_pipe.analyse(b"", b"").luck.shape == (0,)
     with pytest.raises(InvalidGame, match="piece 1: ") as error:
         tetris_pipe.analyse(b"\0\1", b"\0\x17")

@@ -28,7 +28,7 @@ impl Player {
         Self::default()
     }
 
-    /// The placement byte of `current` on this board. `next` is the piece after it.
+    /// The placement byte of `current` on this board. `next` is the piece after it, if there is one.
     #[must_use]
     pub fn place(&self, squares: &[u8], effort: u8, current: u8, next: Option<u8>) -> u8 {
         let mut placer = self.placer(squares, effort);
@@ -56,7 +56,8 @@ impl Player {
         moves.iter().flat_map(numbers).collect()
     }
 
-    /// The error of a placement in points, and the byte of the best one.
+    /// The error of a placement in points, and the byte of the best one. `ends` says whether the
+    /// game ends with these pieces.
     #[must_use]
     pub fn assess(
         &self,
@@ -64,12 +65,14 @@ impl Player {
         effort: u8,
         current: u8,
         next: Option<u8>,
+        ends: bool,
         placement: u8,
     ) -> Vec<f64> {
         let analyser = Analyser::with_network(self.network(), beams(effort));
-        let mut analyser = analyser.on_board(board(squares));
-        let found = analyser.analyse(placement_of(current, placement), next.map(Piece::from_byte));
-        vec![found.error, f64::from(found.best.to_byte())]
+        let placement = placement_of(current, placement);
+        let next = next.map(Piece::from_byte);
+        let (error, best) = analyser.assess(&board(squares), placement, next, ends);
+        vec![error, f64::from(best.to_byte())]
     }
 
     /// The luck of a revealed piece in points; `current` is the piece before it, if any.
@@ -125,13 +128,7 @@ pub fn replay_page(
         replay.push(placement_of(piece, placement))?;
         if let Some(&[luck, error, best]) = found.next() {
             let best = placement_of(piece, best as u8);
-            let lead = None;
-            replay.analyse(&PieceAnalysis {
-                luck,
-                error,
-                best,
-                lead,
-            });
+            replay.analyse(&PieceAnalysis { luck, error, best });
         }
     }
     Ok(replay.page(title, None))

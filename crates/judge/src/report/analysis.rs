@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 use tetris_pipe::analysis::PieceAnalysis;
+use tetris_pipe::game::Step;
 use tetris_pipe::{Effort, Placement};
 use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
 
@@ -90,8 +91,9 @@ impl Analysis {
         }
     }
 
-    /// Takes in what was found of a piece.
-    pub(crate) fn add(&mut self, number: u64, played: Placement, found: &PieceAnalysis) {
+    /// Takes in what was found of a step.
+    pub(crate) fn add(&mut self, step: &Step, found: &PieceAnalysis) {
+        let (number, played) = (step.number, step.placement);
         self.luck += found.luck;
         let points = found.error;
         if points <= 0.0 {

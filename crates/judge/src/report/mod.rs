@@ -10,8 +10,8 @@ mod text;
 
 use serde::Serialize;
 use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
-use tetris_pipe::game::Game;
-use tetris_pipe::judge::{Fault, Step};
+use tetris_pipe::game::{Game, Step};
+use tetris_pipe::judge::Fault;
 use tetris_pipe::piece::Piece;
 
 pub(crate) use analysis::Analysis;

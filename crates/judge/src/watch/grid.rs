@@ -28,7 +28,7 @@ impl Grid {
     /// Plays one placement.
     pub(crate) fn play(&mut self, placement: Placement) -> Outcome {
         let landing = self.landing(placement);
-        let outcome = self.game.play(placement);
+        let outcome = self.game.play(placement).outcome;
         if outcome == Outcome::Reset {
             self.rows = Default::default();
             return outcome;

@@ -44,10 +44,10 @@ fn judge_lossy(arguments: &str) -> Output {
     judge((&pieces, &placements), arguments)
 }
 
-/// Asserts that this is on stdout once so many placements of three O pieces are sent.
+/// Asserts that this is on stdout once so many placements of four O pieces are sent.
 #[track_caller]
 fn assert_first_output(arguments: &str, placements: &[u8], stdout: &[u8]) {
-    let (_directory, mut command) = tetris_judge((&[0; 3], b""), &format!("i - {arguments}"));
+    let (_directory, mut command) = tetris_judge((&[0; 4], b""), &format!("i - {arguments}"));
     let (mut child, mut stdin) = start_with_pipes(&mut command);
     stdin.write_all(placements).expect("sending placements");
     let mut output = vec![0; stdout.len()];

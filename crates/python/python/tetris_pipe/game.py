@@ -39,11 +39,9 @@ class Analysis:
     Its mean on random streams is zero for any player.
     """
     errors: NDArray[np.float64]
-    """How much worse each placement is than the best one, at least 0."""
-    leads: NDArray[np.float64]
-    """How much the best placement is ahead of the second best, by the deepest search of both.
+    """How much worse each placement is than the best one, at least 0.
 
-    It is NaN where all others are pruned: only at effort 1, and for the last piece.
+    The search judges all but the last two placements, which are judged by their points.
     """
     best: NDArray[np.uint8]
     """The best placement of each piece: the one of the game if its error is 0."""
@@ -91,7 +89,8 @@ class Player:
     def place(self, board: Squares, current_piece: int, next_piece: int | None = None) -> int:
         """The placement of ``current_piece`` on a board.
 
-        ``next_piece`` is the piece after it; it is None only for the last piece.
+        ``next_piece`` is the piece after it. It is None only for the last piece, which is placed
+        for the most points.
         """
         return self.candidates(board, current_piece, next_piece)[0].placement
 
@@ -124,5 +123,5 @@ def analyse(
     which names the first bad position. Ctrl-C ends a long analysis.
     """
     points, rows = _core.analyse(pieces, placements, effort, network)
-    luck, errors, leads, best = np.array(rows, np.float64).reshape(-1, 4).T.copy()
-    return Analysis(points, luck, errors, leads, best.astype(np.uint8))
+    luck, errors, best = np.array(rows, np.float64).reshape(-1, 3).T.copy()
+    return Analysis(points, luck, errors, best.astype(np.uint8))

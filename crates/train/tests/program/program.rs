@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use tetris_pipe::analysis::Analyser;
 use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Run, Score, Settings, Streams};
-use tetris_pipe::{Network, Placement, Placer};
+use tetris_pipe::{Effort, Game, Network, Placement, Placer};
 
 use super::support::{assert_failure, run, run_on, stderr, with_faults};
 use super::{advanced, finish, hash, memory, saved, settings};
@@ -380,13 +380,12 @@ fn the_luck_of_a_stream_is_the_sum_over_its_pieces() {
         panic!("one stream")
     };
     let pieces = tetris_pipe::streams::stream(5, 300);
-    let mut placer = Placer::with_network(Network::embedded(), &[]);
-    let placements: Vec<_> = placer.place_all(&pieces).collect();
-    let mut analyser = Analyser::with_network(Network::embedded(), &[]);
-    let next = |i: usize| placements.get(i + 1).map(|next: &Placement| next.piece());
-    let luck = (0..300).map(|i| analyser.analyse(placements[i], next(i)).luck);
-    assert!((score.luck - luck.sum::<f64>()).abs() < f64::EPSILON);
-    assert_eq!(score.tally, *placer.tally());
+    let (mut placer, mut game) = (Placer::new(Effort::ALL[0]), Game::default());
+    let steps = placer.place_all(&pieces).map(|it| game.play(it));
+    let found = Analyser::new(Effort::ALL[0]).analyse(steps);
+    let luck: f64 = found.map(|(_, found)| found.luck).sum();
+    assert!((score.luck - luck).abs() < f64::EPSILON);
+    assert_eq!(score.tally, *game.tally());
 }
 
 #[test]

@@ -184,9 +184,15 @@ class PlayMode {
 
   // What the search finds of the placement, and the luck that was revealed with the next piece.
   find() {
-    const { board, current, next } = this.game;
-    const [error, best] = this.player.assess(board, JUDGE, current, next, this.placement);
+    const { board, current, next, length } = this.game;
+    const [error, best] = this.assess(this.game, this.placement, length);
     return { error, best, luck: next === undefined ? 0 : this.player.luck(board, current, next) };
+  }
+
+  // The error of a placement and the best one, in a game of so many pieces, or 0 for one without end.
+  assess({ board, current, next, played }, placement, length) {
+    const left = length - played;
+    return this.player.assess(board, JUDGE, current, left === 1 ? undefined : next, left === 2, placement);
   }
 
   // The luck of the first piece.
@@ -230,15 +236,14 @@ class PlayMode {
     }
   }
 
-  // The replay has what was found during the game; but nothing follows its last piece.
+  // The replay has what was found during the game, but the end counts for its last two placements.
   save() {
     const { pieces, placements, seed, played, points } = this.game;
     const title = `${counted(played, "piece")} of seed ${seed}, ${counted(points, "point")}`;
     const bytes = [pieces, placements].map((list) => Uint8Array.from(list).slice(0, played));
-    const { board, current } = this.before(played - 1);
-    const last = this.player.assess(board, JUDGE, current, undefined, placements[played - 1]);
     const analysis = this.findings.flatMap(({ error, best }, i) => [
-      i === 0 ? this.firstLuck() : this.findings[i - 1].luck, ...(i === played - 1 ? last : [error, best]),
+      i === 0 ? this.firstLuck() : this.findings[i - 1].luck,
+      ...(i < played - 2 ? [error, best] : this.assess(this.before(i), placements[i], played)),
     ]);
     download("game.html", wasm_bindgen.replayPage(...bytes, title, analysis), "text/html");
   }

@@ -7,7 +7,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 use tetris_pipe::analysis::Analyser;
-use tetris_pipe::{Effort, Network, Piece, Placement, Placer, streams};
+use tetris_pipe::{Board, Effort, Network, Piece, Placement, Placer, streams};
 
 use crate::driver::Driver;
 use crate::{Visit, play, replay};
@@ -27,13 +27,15 @@ fn both_pages_work(driver: Driver) {
     let state = kept(&mut visit, "play", "placements", 2);
     let pieces = streams::stream(17, 3).into_iter().map(Piece::from_byte);
     let pieces: Vec<_> = pieces.collect();
-    let mut analyser = Analyser::new(Effort::default());
+    let analyser = Analyser::new(Effort::default());
+    let mut board = Board::EMPTY;
     for i in 0..2 {
         let byte = state["placements"][i].as_u64().expect("a byte") as u8;
         let placement = Placement::from_byte(pieces[i], byte).expect("a placement");
         assert!(i == 0 || placement.column() == 0, "{placement:?}");
-        let found = analyser.analyse(placement, Some(pieces[i + 1]));
-        assert_eq!(state["findings"][i]["best"], found.best.to_byte());
+        let (_, best) = analyser.assess(&board, placement, Some(pieces[i + 1]), false);
+        assert_eq!(state["findings"][i]["best"], best.to_byte());
+        board.drop(placement);
     }
     visit.press("u");
     kept(&mut visit, "play", "placements", 1);

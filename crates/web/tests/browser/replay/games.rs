@@ -2,7 +2,7 @@
 
 use tetris_page::ReplayPage;
 use tetris_pipe::analysis::{Analyser, PieceAnalysis};
-use tetris_pipe::{Effort, Piece, Placement, Placer};
+use tetris_pipe::{Effort, Game, Piece, Placement, Placer};
 
 /// O pieces on each other: ten fit, the eleventh resets.
 pub(crate) fn towers(pieces: usize) -> Vec<Placement> {
@@ -41,12 +41,11 @@ pub(super) fn random(pieces: usize, seed: u64) -> Vec<Placement> {
 
 /// A game for a page with its analysis, and the analysis.
 pub(crate) fn analysed(moves: &[Placement], effort: Effort) -> (ReplayPage, Vec<PieceAnalysis>) {
-    let mut analyser = Analyser::new(effort);
-    let mut replay = ReplayPage::default();
+    let (mut game, mut replay) = (Game::default(), ReplayPage::default());
+    let steps = moves.iter().map(|&placement| game.play(placement));
     let mut all = Vec::new();
-    for (i, &placement) in moves.iter().enumerate() {
-        let found = analyser.analyse(placement, moves.get(i + 1).map(|next| next.piece()));
-        replay.push(placement).expect("room for it");
+    for (step, found) in Analyser::new(effort).analyse(steps) {
+        replay.push(step.placement).expect("room for it");
         replay.analyse(&found);
         all.push(found);
     }

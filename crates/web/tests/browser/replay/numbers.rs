@@ -3,19 +3,19 @@
 use serde_json::{Value, json};
 use tetris_pipe::Placement;
 use tetris_pipe::board::{Board, HEIGHT, Outcome, WIDTH};
-use tetris_pipe::game::{Game, Tally};
+use tetris_pipe::game::{Game, Step, Tally};
 
 use super::{games, open};
 
 /// The points lost by singles, doubles, triples and resets, as the judge's report defines
 /// them: 3/8 of a point for each square that goes, less the points.
-fn add_lost(lost: &mut [f64; 4], before: &Board, outcome: Outcome) {
-    match outcome {
+fn add_lost(lost: &mut [f64; 4], step: &Step) {
+    match step.outcome {
         Outcome::Cleared(rows @ 1..4) => {
-            lost[rows as usize - 1] += f64::from(rows) * 3.75 - f64::from(outcome.points());
+            lost[rows as usize - 1] += f64::from(rows) * 3.75 - f64::from(step.outcome.points());
         }
         Outcome::Cleared(_) => {}
-        Outcome::Reset => lost[3] += f64::from(before.squares() + 4) * 0.375,
+        Outcome::Reset => lost[3] += f64::from(step.before.squares() + 4) * 0.375,
     }
 }
 
@@ -56,9 +56,7 @@ fn compare(moves: &[Placement], interval: usize) -> Tally {
     let mut played = 0;
     for (i, &position) in positions.iter().enumerate() {
         for &placement in &moves[played..position] {
-            let before = *game.board();
-            let outcome = game.play(placement);
-            add_lost(&mut total, &before, outcome);
+            add_lost(&mut total, &game.play(placement));
         }
         played = position;
         assert_eq!(shown[i], state(&game, &total), "before piece {position}");
