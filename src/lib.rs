@@ -21,9 +21,9 @@
 //! | [`network`] | the evaluation of a board: an n-tuple network with dense layers |
 //! | [`judge`] | the replay of recorded games, and where they break the rules |
 //! | [`analysis`] | the luck of the pieces of a game, and the errors of its player |
+//! | [`streams`] | the random streams on which scores are measured |
 //!
-//! The feature `streams` adds the module `streams`, the random streams on which scores are
-//! measured, and `train` adds `train`, the trainer. This plays and judges a game:
+//! The feature `train` adds the module `train`, the trainer. This plays and judges a game:
 //!
 //! ```
 //! let pieces = b"any bytes are pieces";
@@ -46,7 +46,6 @@ pub mod network;
 pub mod piece;
 pub mod placer;
 pub mod search;
-#[cfg(feature = "streams")]
 pub mod streams;
 mod surface;
 #[cfg(test)]

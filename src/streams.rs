@@ -1,32 +1,79 @@
 //! Random streams of pieces, on which players are scored, and the mean of their scores.
 //!
-//! A stream is determined by its seed and its length. The trainer and the referee play the
-//! same streams, so their scores can be compared.
+//! A stream is determined by its seed and its length. All programs play the same streams, so
+//! their scores can be compared. The generator is `SplitMix64` (Steele, Lea and Flood, Fast
+//! splittable pseudorandom number generators, 2014), started at the [mixed](mix) seed. A byte is
+//! the highest one of an output, so no byte order is involved:
+//!
+//! ```text
+//! byte n of stream s = mix(mix(s) + (n + 1) * 0x9E3779B97F4A7C15) >> 56, modulo 2^64
+//! ```
 
-use std::{fmt, iter};
+use std::fmt;
 
 /// The number of pieces in a stream of the challenge.
 pub const PIECES: usize = 65_536;
 
-/// The bytes of the stream with this seed, without end. Each is a piece.
+/// The increment of the generator of the scores: 2^64 divided by the golden ratio, and odd.
+const INCREMENT: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The bytes of a stream, without end. Each is a piece. They are generated as they are read.
+#[derive(Clone, Debug)]
+pub struct Bytes {
+    state: u64,
+    increment: u64,
+}
+
+impl Iterator for Bytes {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        self.state = self.state.wrapping_add(self.increment);
+        Some((mix(self.state) >> 56) as u8)
+    }
+}
+
+/// The bytes of the stream with this seed, on which players are scored.
+#[must_use]
+pub const fn bytes(seed: u64) -> Bytes {
+    Bytes {
+        state: mix(seed),
+        increment: INCREMENT,
+    }
+}
+
+/// The bytes for one of many boards on which a player is trained, from a seed for all of them.
 ///
-/// They are the bytes with which `fastrand::Rng::with_seed(seed)` fills a buffer, whatever its
-/// length. They are generated as they are read.
-pub fn bytes(seed: u64) -> impl Iterator<Item = u8> {
-    let mut rng = fastrand::Rng::with_seed(seed);
-    let words = iter::repeat_with(move || {
-        let mut word = [0; 8]; // the generator makes this many bytes at a time
-        rng.fill(&mut word);
-        word
-    });
-    words.flatten()
+/// Each board has an increment of its own, which is not that of the scores. Generators with equal
+/// increments and different seeds have different outputs at every place, because mixing maps
+/// different numbers to different ones. Those with different increments have the same output at
+/// no more than one of 2^31 places. So no two of them give the same pieces, and none gives those
+/// of a score.
+#[must_use]
+pub const fn training_bytes(seed: u64, board: u32) -> Bytes {
+    let number = board as u64 + 1;
+    Bytes {
+        state: mix(mix(seed).wrapping_add(number.wrapping_mul(INCREMENT))),
+        increment: INCREMENT.wrapping_add(2 * number),
+    }
+}
+
+/// Mixes a number so that similar numbers become dissimilar ones, and different ones stay
+/// different. This is the output function of `SplitMix64`, by Stafford.
+#[must_use]
+#[inline]
+pub const fn mix(number: u64) -> u64 {
+    let number = (number ^ number >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let number = (number ^ number >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+    number ^ number >> 31
 }
 
 /// The first bytes of the stream with this seed.
 ///
 /// ```
 /// let pieces = tetris_pipe::streams::stream(1, 9);
-/// assert_eq!(pieces, [177, 190, 209, 182, 205, 189, 51, 168, 61]);
+/// assert_eq!(pieces, [191, 95, 112, 244, 51, 152, 116, 47, 80]);
 /// ```
 #[must_use]
 pub fn stream(seed: u64, pieces: usize) -> Vec<u8> {

@@ -4,16 +4,10 @@
 use proptest::prelude::*;
 use tetris_pipe::analysis::{Analyser, PieceAnalysis, luck};
 use tetris_pipe::game::Step;
+use tetris_pipe::streams::stream;
 use tetris_pipe::{Board, Effort, Game, Network, Piece, Placement, Placer};
 
 use crate::reference;
-
-/// Random bytes.
-fn stream(seed: u64, pieces: usize) -> Vec<u8> {
-    let mut bytes = vec![0; pieces];
-    fastrand::Rng::with_seed(seed).fill(&mut bytes);
-    bytes
-}
 
 /// A player that throws dice.
 fn random_game(pieces: &[u8]) -> Vec<Placement> {

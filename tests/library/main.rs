@@ -13,6 +13,8 @@ mod properties;
 mod reference;
 mod rules;
 mod seeds;
+#[cfg(not(miri))] // Miri would take minutes, and starts no Python
+mod streams;
 
 /// The most cases, or pieces of a random game. Under Miri, which is hundreds of times slower, a
 /// tenth of them.

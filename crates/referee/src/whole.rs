@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use tempfile::TempDir;
 use tetris_pipe::judge::{self, Fault};
-use tetris_pipe::{Piece, Tally};
+use tetris_pipe::{Piece, Tally, streams};
 use tetris_pipe_cli::errors::cannot;
 use tetris_referee::{Event, Player, Violation};
 
@@ -101,8 +101,7 @@ impl Trial {
     /// The first changed piece is at a random position from 2 on. It becomes another piece,
     /// and random ones follow it.
     pub(crate) fn new(pieces: &[u8], seed: u64) -> Self {
-        // No stream of a small seed has this one.
-        let mut random = fastrand::Rng::with_seed(!seed);
+        let mut random = fastrand::Rng::with_seed(streams::mix(seed));
         let changed = random.usize(2..pieces.len());
         let mut pieces = pieces.to_vec();
         let before = Piece::from_byte(pieces[changed]);
