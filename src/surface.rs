@@ -73,6 +73,11 @@ impl Surface {
         &self.heights
     }
 
+    /// The empty squares with a filled one above them in their column.
+    pub(crate) fn holes(&self) -> u32 {
+        self.heights.iter().sum::<u32>() - self.board.squares()
+    }
+
     /// The place where a piece comes to rest, or `None` if it does not fit.
     #[inline]
     pub(crate) fn landing(&self, placement: Placement) -> Option<Landing> {

@@ -26,6 +26,7 @@ pub(crate) mod accumulator;
 pub(crate) mod dense;
 pub(crate) mod features;
 mod file;
+mod floor;
 pub(crate) mod orientation;
 pub(crate) mod table;
 
@@ -36,6 +37,7 @@ use wide::i16x8;
 use self::accumulator::{Accumulator, NodeAccumulators};
 use self::dense::Head;
 use self::features::Scan;
+use self::floor::Floor;
 use self::orientation::Orientation;
 use self::table::Table;
 use crate::board::{Board, Outcome, WIDTH};
@@ -98,6 +100,8 @@ pub struct Network {
     is_symmetric: bool,
     /// The evaluations of the empty board, which is the afterstate of every reset.
     empty: Lanes,
+    /// No evaluation is below it, see the module `floor`.
+    floor: Floor,
 }
 
 static EMBEDDED: LazyLock<Network> = LazyLock::new(|| {
@@ -123,8 +127,9 @@ impl Network {
             discount_shift,
             is_symmetric: true,
             empty: [0; LINEAR],
+            floor: floor::NONE,
         };
-        network.empty = network.refresh(&Board::EMPTY);
+        network.give_up();
         network
     }
 
@@ -166,6 +171,13 @@ impl Network {
         1.0 - 1.0 / f64::from(1 << self.discount_shift)
     }
 
+    /// Evaluates the empty board, and thus what giving a board up is worth.
+    fn give_up(&mut self) {
+        self.floor = floor::NONE;
+        self.empty = self.refresh(&Board::EMPTY);
+        self.floor = self.floor();
+    }
+
     /// The orientation of a board with these heights, for this network.
     #[inline]
     fn orientation(&self, board: &Board, heights: &[u32; WIDTH]) -> Orientation {
@@ -184,10 +196,17 @@ impl Network {
             Orientation::Mirrored => features::of(&board.mirrored()),
             Orientation::Canonical | Orientation::Symmetric => features::of(board),
         };
-        orientation.evals(self.lanes(&features))
+        self.floored(board, orientation.evals(self.lanes(&features)))
     }
 
-    /// The evaluations of the canonical board with these features.
+    /// These evaluations of a board, but none below what giving it up is worth.
+    #[inline]
+    fn floored(&self, board: &Board, evals: Lanes) -> Lanes {
+        let floor = &self.floor[board.highest() as usize];
+        std::array::from_fn(|i| evals[i].max(floor[i]))
+    }
+
+    /// The evaluations of the canonical board with these features, without the floor.
     pub(crate) fn lanes(&self, features: &features::Features) -> Lanes {
         self.output(&self.table.accumulate(features))
     }
@@ -252,7 +271,7 @@ impl Network {
     /// Replaces the dense layers, one head for each output bucket.
     pub(crate) fn set_heads(&mut self, heads: Vec<Head>) {
         self.heads = heads;
-        self.empty = self.refresh(&Board::EMPTY);
+        self.give_up();
     }
 
     /// Evaluates boards as they are, without a canonical orientation.
@@ -261,7 +280,7 @@ impl Network {
             is_symmetric: false,
             ..self
         };
-        network.empty = network.refresh(&Board::EMPTY);
+        network.give_up();
         network
     }
 }
@@ -355,7 +374,8 @@ impl Node<'_> {
         }
         let scan = Scan::with_heights(board, heights);
         let accumulator = self.accumulators.update(&scan, placement);
-        orientation.evals(self.network.output(&accumulator))
+        let evals = orientation.evals(self.network.output(&accumulator));
+        self.network.floored(board, evals)
     }
 
     /// The afterstates of all placements of `piece`, in the order of [`Piece::placements`] in

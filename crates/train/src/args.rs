@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, value_parser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use tetris_pipe::search::Beam;
+use tetris_pipe::search::{Beam, ParseEffortError};
 use tetris_pipe::train::{Schedule, Settings};
 use tetris_pipe::{Effort, Network};
 use tetris_pipe_cli::Source;
@@ -56,6 +57,12 @@ pub(crate) enum Cli {
     /// standard error of the mean difference is as small as asked. A difference is shown
     /// if it exceeds twice its standard error.
     Compare(CompareArgs),
+    /// Measure how right the evaluations of a network are on the boards of a player
+    ///
+    /// V is the mean evaluation of a board over its next piece, V' that of a one-ply search. A
+    /// playout continues from the board by static evaluation for 150 pieces, and what it gains is
+    /// freed of the luck of its pieces. Classes are by the holes of the boards and by their height.
+    Accuracy(AccuracyArgs),
 }
 
 #[derive(Args, Debug)]
@@ -219,6 +226,54 @@ pub(crate) struct CompareArgs {
     /// Seed of the first stream; each following stream uses the next seed
     #[arg(long, value_name = "N", default_value_t = 6000)]
     pub(crate) seed: u64,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AccuracyArgs {
+    /// File of the network [default: the embedded network]
+    pub(crate) network: Option<PathBuf>,
+
+    /// Who plays the game of the boards: the effort of a search, or low, which drops each piece as
+    /// low as it can with few holes
+    #[arg(long, value_name = "EFFORT|low", default_value = "3")]
+    pub(crate) player: Player,
+
+    /// Share of the placements that are random instead, 0 to 1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
+    pub(crate) random: f64,
+
+    /// Number of boards; one in 20 of the game
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) boards: u32,
+
+    /// Number of playouts of each board
+    #[arg(long, value_name = "N", default_value_t = 24, value_parser = value_parser!(u32).range(2..=1_000_000))]
+    pub(crate) playouts: u32,
+
+    /// Seed of the game
+    #[arg(long, value_name = "N", default_value_t = 7000)]
+    pub(crate) seed: u64,
+
+    #[command(flatten)]
+    pub(crate) threads: Threads,
+}
+
+/// Who plays a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Player {
+    Low,
+    Effort(Effort),
+}
+
+impl FromStr for Player {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "low" => Ok(Self::Low),
+            _ => text.parse().map(Self::Effort).map_err(|error: ParseEffortError| error.to_string()),
+        }
+    }
 }
 
 #[derive(Args, Debug)]

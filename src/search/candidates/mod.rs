@@ -31,6 +31,10 @@ const ROW: i32 = 2;
 /// would lose 25 and leave an eighth more candidates.
 const MARGIN: i32 = 60;
 
+/// The holes from which on a board may be given up: the placement that ends highest is a candidate
+/// as well.
+const GIVEN_UP: u32 = 2;
+
 /// The candidates of `piece` on a board, at least one, in the order of
 /// [`Piece::placements`].
 pub(super) fn candidates(
@@ -40,11 +44,19 @@ pub(super) fn candidates(
     let placements = piece.placements();
     let mut roughness = [i32::MIN; MAX_PLACEMENTS];
     let mut limit = i32::MAX;
-    for (roughness, &placement) in roughness.iter_mut().zip(placements) {
+    let (mut highest, mut at) = (0, 0);
+    for (number, (roughness, &placement)) in roughness.iter_mut().zip(placements).enumerate() {
         if let Some(Landing { rest, full: 0 }) = surface.landing(placement) {
             *roughness = added_roughness(surface, placement, rest);
             limit = limit.min(*roughness + MARGIN);
+            let top = rest as usize + placement.shape().height;
+            if top > highest {
+                (highest, at) = (top, number);
+            }
         }
+    }
+    if surface.holes() >= GIVEN_UP {
+        roughness[at] = i32::MIN;
     }
     placements
         .iter()

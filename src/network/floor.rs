@@ -1,0 +1,38 @@
+//! The floor of the evaluations: what a board is worth if it is given up.
+//!
+//! Any board can be given up: each piece goes on top of the highest column, and the one that
+//! no longer fits clears the grid. Nothing is scored on the way, so what that is worth depends
+//! on the height of the highest column, the next piece, the network's mean points per piece and
+//! its evaluations of the empty board. An evaluation below this is wrong.
+
+use super::{LINEAR, Lanes, Network, SEARCH_SCALE, mean_eval};
+use crate::board::{HEIGHT, Outcome};
+
+/// By how many rows each piece raises the highest column. S and Z raise it by three, unless it is
+/// the outermost one on their wrong side.
+const RISE: [usize; 7] = [2, 4, 2, 3, 3, 2, 3];
+
+/// For each height of the highest column, the evaluations of a board that is given up.
+pub(super) type Floor = [Lanes; HEIGHT + 1];
+
+/// The floor of no evaluation.
+pub(super) const NONE: Floor = [[i16::MIN; LINEAR]; HEIGHT + 1];
+
+impl Network {
+    /// The floor that follows from the evaluations of the empty board. That board itself, the only
+    /// one of height 0, has none.
+    pub(super) fn floor(&self) -> Floor {
+        let mut floor = NONE;
+        for height in (1..=HEIGHT).rev() {
+            for piece in 0..7 {
+                let (outcome, evals) = match floor.get(height + RISE[piece]) {
+                    Some(evals) => (Outcome::Cleared(0), evals),
+                    None => (Outcome::Reset, &self.empty),
+                };
+                let eval = self.backup(outcome, mean_eval(evals)) / SEARCH_SCALE;
+                floor[height][piece] = eval.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+            }
+        }
+        floor
+    }
+}
