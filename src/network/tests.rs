@@ -46,3 +46,37 @@ fn a_board_and_its_mirror_image_have_the_same_evaluations() {
         }
     }
 }
+
+/// In points, from the evaluations of the empty board alone.
+fn given_up(network: &Network, height: usize, evals: &[[f64; 7]; 25]) -> [f64; 7] {
+    let mean = |evals: [f64; 7]| evals.iter().sum::<f64>() / 7.0;
+    let rises = [2, 4, 2, 3, 3, 2, 3];
+    rises.map(|rise| network.discount() * mean(evals[height + rise]) - network.mean_points())
+}
+
+#[test]
+fn no_board_is_worth_less_than_giving_it_up() {
+    let points = |eval: i16| f64::from(eval) / f64::from(EVAL_ONE);
+    for network in [Network::embedded(), &Network::random(1)] {
+        let mut evals = [network.empty[..7]
+            .try_into()
+            .map(|it: Evals| it.map(points))
+            .expect("7"); 25];
+        for height in (1..=20).rev() {
+            evals[height] = given_up(network, height, &evals);
+        }
+        let boards = testboards::random_game(3, 300).into_iter();
+        let mut at_the_floor = 0;
+        for board in boards.chain(testboards::edge_cases()) {
+            let height = board.highest() as usize;
+            if height == 0 {
+                continue;
+            }
+            for (eval, least) in std::iter::zip(network.evaluate(&board), evals[height]) {
+                assert!(points(eval) > least - 0.1, "{board}");
+                at_the_floor += usize::from((points(eval) - least).abs() < 0.1);
+            }
+        }
+        assert!(at_the_floor > 100);
+    }
+}

@@ -1,15 +1,18 @@
 //! `tetris-train accuracy`: how right the evaluations of a network are on the boards of a player.
 
 use std::fmt::Write;
+use std::io::{BufReader, Read};
 use std::ops::RangeInclusive;
+use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, ensure};
 use rayon::prelude::*;
 use tetris_pipe::game::Game;
+use tetris_pipe::judge::{Interruption, Replay};
 use tetris_pipe::network::EVAL_ONE;
 use tetris_pipe::streams::{self, Mean};
 use tetris_pipe::{Board, Effort, Network, Piece, Placement, Placer, analysis};
-use tetris_pipe_cli::output;
+use tetris_pipe_cli::{Source, errors, output};
 
 use crate::args::{self, AccuracyArgs, Player};
 
@@ -35,10 +38,10 @@ struct Sample {
 pub(crate) fn accuracy(args: &AccuracyArgs) -> Result<()> {
     let threads = args.threads.start()?;
     let network = args::network(args.network.as_deref())?;
-    let boards = boards(args, &network);
-    if boards.is_empty() {
-        bail!("no boards: play at least 1");
-    }
+    let boards = match &args.game[..] {
+        [pieces, placements] => recorded(pieces, placements, args.boards as usize)?,
+        _ => played(args, &network),
+    };
     let samples: Vec<_> = threads.install(|| {
         let boards = boards.par_iter().enumerate().with_max_len(1);
         boards
@@ -48,30 +51,48 @@ pub(crate) fn accuracy(args: &AccuracyArgs) -> Result<()> {
     output::print(&table(&samples))
 }
 
-/// Boards of the player's game.
-fn boards(args: &AccuracyArgs, network: &Network) -> Vec<Board> {
-    let count = args.boards as usize;
-    let pieces = streams::stream(args.seed, count * APART + 1);
-    let mut chance = streams::bytes(!args.seed);
+/// Boards of a game that is played for them.
+fn played(args: &AccuracyArgs, network: &Network) -> Vec<Board> {
+    let pieces = streams::stream(args.seed, args.boards as usize * APART + 1);
+    let mut random = streams::bytes(!args.seed).map(usize::from);
+    let mut draw = || random.next().expect("a stream does not end");
     let mut game = Game::default();
     let mut boards = Vec::new();
-    for (number, pair) in pieces.windows(2).enumerate() {
+    for pair in pieces.windows(2) {
         let [current, next] = [pair[0], pair[1]].map(Piece::from_byte);
         let placements = current.placements();
-        let at_random = f64::from(chance.next().unwrap_or(0)) < 256.0 * args.random;
         let placement = match args.player {
-            _ if at_random => placements[usize::from(chance.next().unwrap_or(0)) % placements.len()],
+            _ if (draw() as f32) < 256.0 * args.random => placements[draw() % placements.len()],
             Player::Low => low(game.board(), placements),
             Player::Effort(effort) => Placer::with_network(network, effort.beams())
                 .on_board(*game.board())
                 .place(current, Some(next)),
         };
         game.play(placement);
-        if number % APART == APART - 1 {
-            boards.push(*game.board());
-        }
+        boards.push(*game.board());
     }
-    boards
+    boards.into_iter().skip(APART - 1).step_by(APART).collect()
+}
+
+/// At most `count` boards of a recorded game, evenly spaced.
+fn recorded(pieces: &Path, placements: &Path, count: usize) -> Result<Vec<Board>> {
+    let open = |path| Source::open(Some(path)).map(|source| BufReader::new(source).bytes());
+    let boards: Result<Vec<_>, _> = Replay::new(open(pieces)?, open(placements)?)
+        .map(|step| step.map(|step| step.before))
+        .collect();
+    let boards = boards.map_err(|interruption| match interruption {
+        Interruption::Read(error) => error.into(),
+        Interruption::Fault(fault) => {
+            anyhow!("{}: {fault}", errors::one_line(placements.display()))
+        }
+    })?;
+    ensure!(
+        !boards.is_empty(),
+        "{}: no pieces",
+        errors::one_line(pieces.display())
+    );
+    let apart = boards.len().div_ceil(count);
+    Ok(boards.into_iter().step_by(apart).collect())
 }
 
 /// The placement that ends lowest, where each hole that it makes counts like four rows.
@@ -93,21 +114,16 @@ fn holes(board: &Board) -> u32 {
 
 fn sample(network: &Network, board: &Board, args: &AccuracyArgs, number: u64) -> Sample {
     let evals = network.evaluate(board).map(points);
-    let eval = evals.iter().sum::<f64>() / 7.0;
-    let playouts: Vec<_> = (0..u64::from(args.playouts))
-        .map(|playout| {
-            let seed = args.seed + (number << 20) + playout + 1;
-            play(network, board, seed)
-        })
+    let playouts: Vec<_> = (1..=u64::from(args.playouts))
+        .map(|playout| play(network, board, args.seed + (number << 20) + playout))
         .collect();
     Sample {
         holes: holes(board),
         height: board.highest(),
-        eval,
+        eval: evals.iter().sum::<f64>() / 7.0,
         playouts: Mean::of(&playouts).expect("at least one playout"),
-        backup_errors: Piece::ALL.map(|piece| {
-            backup(network, board, piece) - evals[piece as usize]
-        }),
+        backup_errors: Piece::ALL
+            .map(|piece| backup(network, board, piece) - evals[piece as usize]),
     }
 }
 
@@ -169,7 +185,10 @@ fn line(
     samples: &[Sample],
     of: impl Fn(&Sample) -> u32,
 ) {
-    let samples: Vec<_> = samples.iter().filter(|it| class.contains(&of(it))).collect();
+    let samples: Vec<_> = samples
+        .iter()
+        .filter(|it| class.contains(&of(it)))
+        .collect();
     if samples.is_empty() {
         return;
     }
@@ -182,7 +201,11 @@ fn line(
     let backup = mean(&|it| it.backup_errors.iter().sum::<f64>() / 7.0);
     let squared_backup = mean(&|it| it.backup_errors.iter().map(|it| it * it).sum::<f64>() / 7.0);
     let (low, high) = (class.start(), class.end());
-    let class = if low == high { format!("{low}") } else { format!("{low} to {high}") };
+    let class = if low == high {
+        format!("{low}")
+    } else {
+        format!("{low} to {high}")
+    };
     let _ = writeln!(
         text,
         "{name:>6} {class:<9} {count:>5} {:>7.2} {:>9.2} {:>20.2} {:>6.2} {:>14.2} {:>6.2}",

@@ -239,10 +239,14 @@ pub(crate) struct AccuracyArgs {
     pub(crate) player: Player,
 
     /// Share of the placements that are random instead, 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
-    pub(crate) random: f64,
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
+    pub(crate) random: f32,
 
-    /// Number of boards; one in 20 of the game
+    /// Take the boards of a recorded game instead
+    #[arg(long, num_args = 2, value_names = ["INPUT", "OUTPUT"], conflicts_with_all = ["player", "random", "seed"])]
+    pub(crate) game: Vec<PathBuf>,
+
+    /// Number of boards: one in 20 of a game that is played, or evenly spaced in a recorded one
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=1_000_000))]
     pub(crate) boards: u32,
 
@@ -271,7 +275,10 @@ impl FromStr for Player {
     fn from_str(text: &str) -> Result<Self, String> {
         match text {
             "low" => Ok(Self::Low),
-            _ => text.parse().map(Self::Effort).map_err(|error: ParseEffortError| error.to_string()),
+            _ => text
+                .parse()
+                .map(Self::Effort)
+                .map_err(|error: ParseEffortError| error.to_string()),
         }
     }
 }

@@ -4,7 +4,8 @@
 //! placement is a weighted sum of the holes that it makes, of the steps between neighbouring
 //! columns, and of the row in which it comes to rest. A placement that clears nothing is
 //! pruned if it is rougher by more than a margin than the least rough one that clears
-//! nothing. Placements that clear rows or do not fit are always candidates. One placement in
+//! nothing. Placements that clear rows or do not fit are always candidates, and so is the one
+//! that ends highest on a board with holes, which may be worth giving up. One placement in
 //! four remains. The pruned ones rarely include the best.
 //!
 //! The weights were fitted to the choices of the network at 12,000 positions (a conditional
@@ -31,8 +32,8 @@ const ROW: i32 = 2;
 /// would lose 25 and leave an eighth more candidates.
 const MARGIN: i32 = 60;
 
-/// The holes from which on a board may be given up: the placement that ends highest is a candidate
-/// as well.
+/// The holes from which on a board may be given up. Playouts by static evaluation from boards of
+/// random play with 2 to 4 holes gain 4.5 points more than without, with 5 to 9 holes 8 points.
 const GIVEN_UP: u32 = 2;
 
 /// The candidates of `piece` on a board, at least one, in the order of
