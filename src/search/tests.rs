@@ -88,7 +88,7 @@ impl<'n> Reference<'n> {
                 evals.iter().sum::<i64>() * 128 / 7,
             )
         };
-        let pruned = oriented(board, candidates::tests::reference(board, current));
+        let pruned = pruned(board, current);
         let best = pruned.iter().map(rank).max().expect("a placement");
         let most = current.placements().iter().map(|a| rank(a).0).max();
         assert_eq!(Some(best.0), most, "{board}{current}");
