@@ -413,6 +413,41 @@ fn a_player_is_compared_with_another_until_the_error_is_small() {
 }
 
 #[test]
+fn the_accuracy_has_a_line_for_each_class_of_boards() {
+    let directory = Directory::new();
+    let random = "accuracy --player low --random 1 --boards 40 --playouts 4";
+    let printed = directory.succeeds(&format!("{random} --threads 1"));
+    assert_eq!(
+        directory.succeeds(&format!("{random} --threads 3")),
+        printed
+    );
+    let boards = |name: &str| {
+        let lines = printed
+            .lines()
+            .filter(|line| line.trim_start().starts_with(name));
+        let fields = lines.map(|line| line.trim_start()[16..].split_whitespace());
+        let counts = fields.map(|mut fields| fields.next()?.parse::<u32>().ok());
+        counts.map(|count| count.expect("a number")).sum::<u32>()
+    };
+    assert_eq!((boards("holes"), boards("height")), (40, 40), "{printed}");
+
+    // The two boards of a game of two pieces: the empty one, and one square piece.
+    directory.write("i", &[0, 0]);
+    directory.write("o", &[0, 2]);
+    let printed = directory.succeeds("accuracy --game i o --playouts 2");
+    let [_, holes, height] = printed.lines().collect::<Vec<_>>()[..] else {
+        panic!("{printed}")
+    };
+    assert!(holes.starts_with(" holes 0             2 "), "{printed}");
+    assert!(height.starts_with("height 0 to 8        2 "), "{printed}");
+    directory.write("o", &[9, 9]);
+    directory.fails("accuracy --game i o", "o: piece 0: ");
+    directory.write("i", &[]);
+    directory.write("o", &[]);
+    directory.fails("accuracy --game i o", "i: no pieces");
+}
+
+#[test]
 fn bad_options_are_refused_before_anything_is_written() {
     let directory = Directory::new();
     for arguments in [
@@ -429,6 +464,9 @@ fn bad_options_are_refused_before_anything_is_written() {
         "score --beams 0:1",
         "score --beams full --effort 2",
         "compare --streams 1",
+        "accuracy --random 1.5",
+        "accuracy --player 4",
+        "accuracy --game i",
     ] {
         let output = directory.run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments}");
