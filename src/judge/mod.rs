@@ -40,7 +40,7 @@ pub fn steps<'a>(
     Replay::new(in_memory(pieces), in_memory(placements)).map(|step| {
         step.map_err(|interruption| match interruption {
             Interruption::Fault(fault) => fault,
-            Interruption::Read(never) => match never {},
+            Interruption::Error(never) => match never {},
         })
     })
 }
@@ -71,13 +71,19 @@ pub struct Replay<P, Q> {
     hints: Hints,
 }
 
-/// The reason why a replay ends early.
+/// The reason why a game, or its replay, ends early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Interruption<E> {
-    /// One of the streams cannot be read.
-    Read(E),
+pub enum Interruption<E, F = Fault> {
+    /// Something failed that is not the player's fault: a replay cannot read one of its streams.
+    Error(E),
     /// The game breaks the rules.
-    Fault(Fault),
+    Fault(F),
+}
+
+impl<E, F> From<E> for Interruption<E, F> {
+    fn from(error: E) -> Self {
+        Self::Error(error)
+    }
 }
 
 impl<P, Q, E> Replay<P, Q>
@@ -112,8 +118,8 @@ where
         let piece = self.pieces.next().transpose();
         let placement = self.placements.next().transpose();
         let (piece, placement) = (
-            piece.map_err(Interruption::Read)?,
-            placement.map_err(Interruption::Read)?,
+            piece.map_err(Interruption::Error)?,
+            placement.map_err(Interruption::Error)?,
         );
         if let Some(byte) = placement {
             self.hints.add(byte);
@@ -174,6 +180,16 @@ pub enum Fault {
 }
 
 impl Fault {
+    /// The number of the piece or the placement that breaks the rules, counted from 0.
+    #[must_use]
+    pub const fn position(self) -> usize {
+        match self {
+            Self::Invalid { position, .. } => position,
+            Self::TooFew { placements } => placements,
+            Self::TooMany { pieces } => pieces,
+        }
+    }
+
     /// What the mistake probably is, if the placements up to the fault tell.
     #[must_use]
     pub fn hint(self, hints: Hints) -> Option<&'static str> {

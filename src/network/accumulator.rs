@@ -9,7 +9,7 @@
 
 use super::AccumulatorLanes;
 use super::features::{Features, GLOBALS, MAX_TOUCHED, Scan, Summary};
-use super::table::Table;
+use super::table::{Place, Table};
 use crate::board::WIDTH;
 use crate::piece::Placement;
 use crate::surface::Surface;
@@ -21,7 +21,7 @@ pub(crate) struct Accumulator {
     pub(crate) bucket: usize,
 }
 
-impl Table {
+impl<P: Place> Table<P> {
     /// Refreshes the accumulator: adds all rows of the board with these features.
     pub(crate) fn accumulate(&self, features: &Features) -> Accumulator {
         let mut lanes = AccumulatorLanes::default();
@@ -36,8 +36,8 @@ impl Table {
 }
 
 /// The partial accumulators of a board, from which those of its afterstates are updated.
-pub(crate) struct NodeAccumulators<'t> {
-    table: &'t Table,
+pub(crate) struct NodeAccumulators<'t, P> {
+    table: &'t Table<P>,
     /// The number of filled squares of the board.
     squares: u32,
     /// For each column, the columns on its left.
@@ -54,8 +54,8 @@ struct PartialAccumulator {
     summary: Summary,
 }
 
-impl<'t> NodeAccumulators<'t> {
-    pub(crate) fn new(table: &'t Table, surface: &Surface) -> Self {
+impl<'t, P: Place> NodeAccumulators<'t, P> {
+    pub(crate) fn new(table: &'t Table<P>, surface: &Surface) -> Self {
         let scan = Scan::with_heights(surface.board(), *surface.heights());
         let rows = scan.local_rows();
         let empty = PartialAccumulator {

@@ -39,7 +39,7 @@ use self::dense::Head;
 use self::features::Scan;
 use self::floor::Floor;
 use self::orientation::Orientation;
-use self::table::Table;
+use self::table::{Place, Table};
 use crate::board::{Board, Outcome, WIDTH};
 use crate::piece::{Piece, Placement};
 use crate::surface::{Landing, Surface};
@@ -84,10 +84,11 @@ pub(crate) type Lanes = [i16; LINEAR];
 /// The lanes of an accumulator in SIMD registers: first the linear ones, then the hidden ones.
 pub(crate) type AccumulatorLanes = [i16x8; LANES / 8];
 
-/// A quantised network, as the player uses it.
+/// A quantised network, as the player uses it. `P` is the type of the numbers of its rows: while the
+/// trainer plays, it has more of them than a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Network {
-    table: Table,
+pub struct Network<P = u16> {
+    table: Table<P>,
     /// One for each output bucket.
     heads: Vec<Head>,
     /// The mean points per piece, in 1/128 point. They are subtracted from the points of each
@@ -118,8 +119,10 @@ impl Network {
     pub fn embedded() -> &'static Self {
         &EMBEDDED
     }
+}
 
-    pub(crate) fn new(table: Table, heads: Vec<Head>, mean: i16, discount_shift: u32) -> Self {
+impl<P: Place> Network<P> {
+    pub(crate) fn new(table: Table<P>, heads: Vec<Head>, mean: i16, discount_shift: u32) -> Self {
         let mut network = Self {
             table,
             heads,
@@ -217,7 +220,7 @@ impl Network {
     }
 
     /// Prepares the evaluation of a board's afterstates.
-    pub(crate) fn node(&self, board: &Board) -> Node<'_> {
+    pub(crate) fn node(&self, board: &Board) -> Node<'_, P> {
         let mut surface = Surface::new(*board);
         let orientation = self.orientation(board, surface.heights());
         let is_mirrored = orientation == Orientation::Mirrored;
@@ -251,7 +254,7 @@ impl Network {
 }
 
 #[cfg(feature = "train")]
-impl Network {
+impl<P: Place> Network<P> {
     /// The dense layers, one head for each output bucket.
     pub(crate) fn heads(&self) -> &[Head] {
         &self.heads
@@ -289,12 +292,12 @@ impl Network {
 ///
 /// Inside a node the board is in its canonical orientation, and so are the placements that
 /// [`Self::afterstate`] takes. What comes out is in the orientation of the board itself.
-pub(crate) struct Node<'a> {
-    network: &'a Network,
+pub(crate) struct Node<'a, P = u16> {
+    network: &'a Network<P>,
     is_mirrored: bool,
     /// That of the board in its canonical orientation.
     surface: Surface,
-    accumulators: NodeAccumulators<'a>,
+    accumulators: NodeAccumulators<'a, P>,
 }
 
 /// The board after a placement, before the next piece.
@@ -325,7 +328,7 @@ impl Afterstate {
     }
 }
 
-impl Node<'_> {
+impl<P: Place> Node<'_, P> {
     pub(crate) const fn surface(&self) -> &Surface {
         &self.surface
     }

@@ -40,6 +40,7 @@ use std::cell::LazyCell;
 use std::cmp::Reverse;
 
 use crate::board::Board;
+use crate::network::table::Place;
 use crate::network::{Afterstate, LINEAR, Lanes, Network, Node, mean_eval};
 use crate::piece::{Piece, Placement};
 
@@ -155,7 +156,10 @@ pub(crate) fn best_evals_of(network: &Network, board: &Board, piece: Piece) -> L
 }
 
 /// The afterstates of the candidates of a piece.
-pub(crate) fn pruned_afterstates(node: &Node, piece: Piece) -> impl Iterator<Item = Afterstate> {
+pub(crate) fn pruned_afterstates<P: Place>(
+    node: &Node<P>,
+    piece: Piece,
+) -> impl Iterator<Item = Afterstate> {
     candidates(node.surface(), node.oriented(piece)).map(|placement| node.afterstate(placement))
 }
 

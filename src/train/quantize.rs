@@ -5,19 +5,19 @@ use crate::network::dense::{
     FIRST_WEIGHT_ONE, Head, MAX_FIRST_WEIGHT, MAX_SECOND_WEIGHT, SECOND_ONE, SECOND_WEIGHT_ONE,
 };
 use crate::network::features::{BUCKETS, TUPLES};
-use crate::network::table::Table;
+use crate::network::table::{Place, Table};
 use crate::network::{EVAL_ONE, HIDDEN, HIDDEN_ONE, LANES, LINEAR, Network, SECOND};
 
-/// A quantised network that follows the float network while that learns.
+/// A quantised network that follows the float network while that learns, and may have all rows.
 #[derive(Debug)]
-pub(super) struct Quantized {
-    network: Network,
+pub(super) struct Quantized<P = u32> {
+    network: Network<P>,
     /// The linear lanes of rows that were never visited. The linear lanes of the others are
     /// stored as differences from it.
     unvisited: f32,
 }
 
-impl Quantized {
+impl<P: Place> Quantized<P> {
     /// The quantised network, with the given rows of its table.
     pub(super) fn new(
         floats: &FloatNetwork,
@@ -38,11 +38,11 @@ impl Quantized {
         quantized
     }
 
-    pub(super) const fn network(&self) -> &Network {
+    pub(super) const fn network(&self) -> &Network<P> {
         &self.network
     }
 
-    pub(super) fn into_network(self) -> Network {
+    pub(super) fn into_network(self) -> Network<P> {
         self.network
     }
 

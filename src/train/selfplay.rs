@@ -49,7 +49,7 @@ pub(super) struct Experience {
 pub(super) struct Play<'a> {
     pub(super) floats: &'a FloatNetwork,
     /// The same network, quantised.
-    pub(super) network: &'a Network,
+    pub(super) network: &'a Network<u32>,
     /// Whether the rule of the curriculum applies, see [`is_forbidden`].
     pub(super) curriculum: bool,
     /// See [`super::settings::Settings::explore`].
@@ -105,7 +105,7 @@ impl SelfPlay {
 impl Play<'_> {
     /// The afterstates of the candidates of a piece, or in the curriculum of all placements
     /// that it allows.
-    fn afterstates(self, node: &Node, piece: Piece) -> Vec<Afterstate> {
+    fn afterstates(self, node: &Node<u32>, piece: Piece) -> Vec<Afterstate> {
         if self.curriculum {
             let afterstates = node.afterstates(piece);
             afterstates.filter(|after| !is_forbidden(after)).collect()
@@ -116,7 +116,7 @@ impl Play<'_> {
 
     /// The best of all placements by a one-ply search; of equal ones, that with the better static
     /// evaluation.
-    fn best_of_all(self, node: &Node, current: Piece, next: Piece) -> Placement {
+    fn best_of_all(self, node: &Node<u32>, current: Piece, next: Piece) -> Placement {
         let mut afterstates: Vec<_> = node.afterstates(current).collect();
         afterstates.sort_by_key(|after| Reverse(after.static_eval(next)));
         let searched = afterstates.iter().map(|after| {

@@ -39,7 +39,7 @@ fn finish(mut run: Run) -> Run {
     run
 }
 
-fn play<'a>(run: &'a Run, network: &'a Network, curriculum: bool, explore: u32) -> Play<'a> {
+fn play<'a>(run: &'a Run, network: &'a Network<u32>, curriculum: bool, explore: u32) -> Play<'a> {
     Play {
         floats: &run.network,
         network,
@@ -146,7 +146,7 @@ fn a_change_of_the_horizon_shifts_all_evaluations_equally() {
 
 /// The one-ply backups of a board minus its evaluations, both by the quantised network, with
 /// a separate evaluation of each afterstate.
-fn reference_error(run: &Run, network: &Network, board: &Board, curriculum: bool) -> [f64; 7] {
+fn reference_error(run: &Run, network: &Network<u32>, board: &Board, curriculum: bool) -> [f64; 7] {
     let points = |eval: i16| f64::from(eval) / 128.0;
     // Not the mean of the pieces that change places, if the board is symmetric.
     let now = network.lanes(&features::of(board));
@@ -209,7 +209,9 @@ fn a_game_is_played_as_effort_1_plays() {
     let mut placer = Placer::with_network(&network, &[]);
     for _ in 0..30 {
         let (current, next) = (game.current, game.next);
-        let outcome = game.step(play(&run, &network, false, 0)).outcome;
+        let outcome = game
+            .step(play(&run, run.quantized.network(), false, 0))
+            .outcome;
         placer.place(current, Some(next));
         assert_eq!(game.board, *placer.board());
         assert_eq!(game.current, next);
@@ -247,11 +249,11 @@ fn learning_from_one_board_reduces_its_error_to_almost_0() {
         board: testboards::random_game(4, 12)[11],
         ..SelfPlay::new(11)
     };
-    let mut experience = game.step(play(&run, &run.network(MAX_ROWS), false, 0));
+    let mut experience = game.step(play(&run, run.quantized.network(), false, 0));
     for target in &mut experience.target[..7] {
         *target += 2.0;
     }
-    let mut far_off = SelfPlay::new(12).step(play(&run, &run.network(MAX_ROWS), false, 0));
+    let mut far_off = SelfPlay::new(12).step(play(&run, run.quantized.network(), false, 0));
     far_off.target = [1000.0; 8];
     let Run {
         mut network,

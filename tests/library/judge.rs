@@ -14,7 +14,7 @@ fn a_replay_reads_one_piece_per_step_and_ends_with_an_error() {
         assert!(matches!(replay.next(), Some(Ok(_))));
         assert_eq!(replay.game().board().squares(), squares);
     }
-    assert_eq!(replay.next(), Some(Err(Interruption::Read("it was read"))));
+    assert_eq!(replay.next(), Some(Err(Interruption::Error("it was read"))));
     assert_eq!(replay.next(), None);
 }
 

@@ -69,7 +69,7 @@ pub(crate) fn error_of(
     hints: Hints,
 ) -> Error {
     match interruption {
-        Interruption::Read(error) => error.into(),
+        Interruption::Error(error) => error.into(),
         Interruption::Fault(fault) => {
             let hint = fault.hint(hints);
             let hint = hint.map_or(String::new(), |hint| format!("\nhint: {hint}"));

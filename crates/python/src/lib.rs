@@ -33,7 +33,7 @@ mod _core {
     use pyo3::types::{PyBytes, PyType};
     use tetris_pipe::analysis::Analyser;
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
-    use tetris_pipe::judge::{self, Fault};
+    use tetris_pipe::judge;
     use tetris_pipe::network::EVAL_ONE;
     use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, Tally, streams};
 
@@ -115,12 +115,7 @@ mod _core {
         py.detach(|| judge::replay(pieces, placements))
             .map_err(|fault| {
                 let error = InvalidGame::new_err(fault.to_string());
-                let (Fault::Invalid { position, .. }
-                | Fault::TooFew {
-                    placements: position,
-                }
-                | Fault::TooMany { pieces: position }) = fault;
-                match error.value(py).setattr("position", position) {
+                match error.value(py).setattr("position", fault.position()) {
                     Ok(()) => error,
                     Err(other) => other,
                 }

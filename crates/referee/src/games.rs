@@ -9,12 +9,12 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tetris_pipe::Tally;
 use tetris_pipe::streams;
+use tetris_pipe::{Tally, judge};
 use tetris_pipe_cli::errors::cannot;
 use tetris_pipe_cli::file::{self, Old};
 use tetris_pipe_cli::progress::{self, MultiProgress, ProgressBar};
-use tetris_referee::{Player, Unfinished, Violation};
+use tetris_referee::{Interruption, Player, Violation};
 
 use crate::args::Cli;
 use crate::process::{Conditions, Process};
@@ -61,7 +61,7 @@ pub(crate) struct Played {
 }
 
 /// Why not all games were played to their end.
-pub(crate) type Failure = Unfinished<Verdict>;
+pub(crate) type Failure = judge::Interruption<io::Error, Verdict>;
 
 impl<'a> Games<'a> {
     pub(crate) fn new(cli: &'a Cli) -> Self {
@@ -92,7 +92,7 @@ impl<'a> Games<'a> {
                 games.clear();
             }
         }
-        if let Some(Failure::Violation(verdict)) = &failure
+        if let Some(Failure::Fault(verdict)) = &failure
             && let Some(pieces) = &verdict.trial
         {
             self.save("trial", pieces, &verdict.placements);
@@ -209,8 +209,8 @@ impl<'a> Games<'a> {
         let result = tetris_referee::play(&mut player, pieces, conditions.timeout, placed);
         let result = match result {
             Ok(tally) => Ok(tally),
-            Err(Unfinished::Violation(violation)) => Err(violation),
-            Err(Unfinished::Error(error)) => return Err(error),
+            Err(Interruption::Fault(violation)) => Err(violation),
+            Err(Interruption::Error(error)) => return Err(error),
         };
         Ok((player.answers().to_vec(), result))
     }
@@ -280,7 +280,7 @@ impl Verdict {
 }
 
 fn failure(seed: u64, violation: Violation, placements: Vec<u8>, trial: Option<Trial>) -> Failure {
-    Failure::Violation(Verdict {
+    Failure::Fault(Verdict {
         seed,
         violation,
         placements,

@@ -13,6 +13,8 @@ use std::io;
 use std::process::ExitStatus;
 use std::time::Duration;
 
+use tetris_pipe::judge;
+
 pub use lockstep::play;
 pub use violation::Violation;
 
@@ -62,23 +64,12 @@ pub enum Event {
     Stopped(ExitStatus),
 }
 
-/// Why a game was not played to its end.
-#[derive(Debug)]
-pub enum Unfinished<F> {
-    /// The player broke the rules.
-    Violation(F),
-    /// The system failed, or the referee was asked to stop.
-    Error(io::Error),
-}
+/// Why a game was not played to its end: the player broke the rules, or the system failed, or the
+/// referee was asked to stop.
+pub type Interruption = judge::Interruption<io::Error, Violation>;
 
-impl<F> From<io::Error> for Unfinished<F> {
-    fn from(error: io::Error) -> Self {
-        Self::Error(error)
-    }
-}
-
-impl From<Violation> for Unfinished<Violation> {
+impl From<Violation> for Interruption {
     fn from(violation: Violation) -> Self {
-        Self::Violation(violation)
+        Self::Fault(violation)
     }
 }

@@ -8,9 +8,10 @@ use std::collections::VecDeque;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
+use tetris_pipe::judge::Fault;
 use tetris_pipe::{Game, Piece, Placement, Tally};
 
-use crate::{Event, Player, Timeout, Unfinished, Violation};
+use crate::{Event, Interruption, Player, Timeout, Violation};
 
 /// How many placements in a row show that a program is slow, but keeps the lookahead.
 const CONFIRMATIONS: usize = 4;
@@ -25,7 +26,7 @@ pub fn play(
     pieces: impl ExactSizeIterator<Item = u8>,
     timeout: Timeout,
     mut placed: impl FnMut(),
-) -> Result<Tally, Unfinished<Violation>> {
+) -> Result<Tally, Interruption> {
     let mut game = Lockstep {
         player,
         count: pieces.len(),
@@ -78,7 +79,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Sends all pieces up to piece `last`, or the end if there is no such piece.
-    fn send_up_to(&mut self, last: usize) -> Result<(), Unfinished<Violation>> {
+    fn send_up_to(&mut self, last: usize) -> Result<(), Interruption> {
         while self.sent <= last
             && let Some(piece) = self.pieces.next()
         {
@@ -94,13 +95,16 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Plays the placements that have come.
-    fn check(&mut self, mut placed: impl FnMut()) -> Result<(), Unfinished<Violation>> {
+    fn check(&mut self, mut placed: impl FnMut()) -> Result<(), Interruption> {
         while let Some(&byte) = self.player.answers().get(self.played()) {
             let number = self.played();
             let piece = self.waiting.pop_front();
-            let piece = piece.ok_or(Violation::TooMany(number))?;
-            let placement = Placement::from_byte(piece, byte)
-                .map_err(|cause| Violation::Invalid(number, cause))?;
+            let piece = piece.ok_or(Violation::Fault(Fault::TooMany { pieces: number }))?;
+            let invalid = |cause| {
+                let position = number;
+                Violation::Fault(Fault::Invalid { position, cause })
+            };
+            let placement = Placement::from_byte(piece, byte).map_err(invalid)?;
             self.game.play(placement);
             placed();
         }
@@ -108,7 +112,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Waits for a program that is not stopped.
-    fn wait(&mut self, time: Duration) -> Result<Event, Unfinished<Violation>> {
+    fn wait(&mut self, time: Duration) -> Result<Event, Interruption> {
         match self.player.wait(time)? {
             Event::Stopped(status) => Err(Violation::Stopped(self.played(), status).into()),
             event => Ok(event),
@@ -116,7 +120,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Waits for the end of the program after its last placement.
-    fn finish(mut self) -> Result<Tally, Unfinished<Violation>> {
+    fn finish(mut self) -> Result<Tally, Interruption> {
         self.send_up_to(self.count)?;
         let (started, time) = (Instant::now(), self.timeout.later);
         loop {
@@ -142,7 +146,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Finds out why no placement has come.
-    fn silence(&mut self) -> Result<Violation, Unfinished<Violation>> {
+    fn silence(&mut self) -> Result<Violation, Interruption> {
         let (piece, time, later) = (self.played(), self.time(), self.timeout.later);
         if self.closed {
             return Ok(Violation::Hangs(piece, time));
@@ -172,11 +176,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     /// Either it waited for that piece, or the placement took longer than its time, and
     /// came after that piece by chance. In the second case the program keeps on answering
     /// without it.
-    fn late(
-        &mut self,
-        time: Duration,
-        after: Duration,
-    ) -> Result<Violation, Unfinished<Violation>> {
+    fn late(&mut self, time: Duration, after: Duration) -> Result<Violation, Interruption> {
         let piece = self.played();
         let patience = (self.timeout.later + after) * 2;
         for _ in 0..CONFIRMATIONS {

@@ -64,7 +64,7 @@ fn run(mut cli: Cli) -> Result<bool> {
     let text = match &failure {
         None if cli.json => score.json(),
         None => score.to_string(),
-        Some(Failure::Violation(verdict)) if cli.json => verdict.json(cli, games),
+        Some(Failure::Fault(verdict)) if cli.json => verdict.json(cli, games),
         Some(_) if games.is_empty() => String::new(),
         Some(Failure::Error(error)) if cli.json => result::error_json(&error.to_string(), games),
         Some(_) => Table(games).to_string(),
@@ -78,7 +78,7 @@ fn run(mut cli: Cli) -> Result<bool> {
     match failure {
         None => written.map(|()| true),
         Some(Failure::Error(error)) => Err(error.into()),
-        Some(Failure::Violation(verdict)) => {
+        Some(Failure::Fault(verdict)) => {
             errors::report("tetris-referee", verdict.lines(cli));
             if let Err(error) = written {
                 errors::report("tetris-referee", format_args!("{error:#}"));

@@ -5,17 +5,15 @@ use std::path::Path;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-use tetris_pipe::judge::Hints;
-use tetris_pipe::piece::InvalidPlacement;
+use tetris_pipe::judge::{Fault, Hints};
 use tetris_pipe_cli::numbers::grouped;
 
 /// What a player did wrong. Pieces and placements are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Violation {
-    /// The answer to this piece is not a placement of it.
-    Invalid(usize, InvalidPlacement),
-    /// This placement came before its piece was sent, or there is no such piece.
-    TooMany(usize),
+    /// The placements break the rules. If there are too many, there is no piece for one, or it came
+    /// before its piece was sent.
+    Fault(Fault),
     /// The player ended, or closed its output, before the last placement; or it ended with
     /// an error after it.
     Ended {
@@ -58,16 +56,22 @@ pub enum Violation {
     Random(usize, [u8; 2]),
 }
 
+/// The hint for a player that ended early without an error.
+const ENDED: &str = "read until the end of the input; the last piece is followed by nothing, and \
+                     needs a placement too; read {read}; if a child process answers, wait for its \
+                     end";
+
 impl Violation {
     /// The name in JSON, what is wrong, and what to do about it, for a player that gave these
     /// answers and was started by these words.
     #[must_use]
     pub fn explain(&self, answers: &[u8], words: &[OsString]) -> (&'static str, String, String) {
         let (kind, message, hint) = self.entry();
-        let up_to = |answer: usize| Hints::of(&answers[..answers.len().min(answer + 1)]);
         let suspected = match *self {
-            Self::Invalid(piece, _) => up_to(piece).invalid(),
-            Self::TooMany(placement) => up_to(placement).too_many(),
+            Self::Fault(fault) => {
+                let up_to = answers.len().min(fault.position() + 1);
+                fault.hint(Hints::of(&answers[..up_to]))
+            }
             _ => None,
         };
         let (_, read, flush) = language(words);
@@ -82,20 +86,21 @@ impl Violation {
         let seconds = |time: Duration| time.as_secs_f64();
         let count = |count: usize| grouped(count as u64);
         match *self {
-            Self::Invalid(piece, cause) => (
+            Self::Fault(fault @ Fault::Invalid { .. }) => (
                 "invalid_placement",
-                format!("piece {piece}: {cause}"),
+                fault.to_string(),
                 "a placement is one byte, rotation * 16 + column, where the column is that of the \
                  leftmost square after the rotation; tetris-pipe --help lists the rotations",
             ),
-            Self::TooMany(placement) => (
+            Self::Fault(Fault::TooMany { pieces }) => (
                 "too_many_bytes",
                 format!(
-                    "placement {placement}: there are too many bytes, since no piece had been sent \
+                    "placement {pieces}: there are too many bytes, since no piece had been sent \
                      for it"
                 ),
                 "write exactly one byte per piece, without newlines, and messages to stderr",
             ),
+            Self::Fault(fault @ Fault::TooFew { .. }) => ("ended_early", fault.to_string(), ENDED),
             Self::Ended {
                 placements,
                 pieces,
@@ -109,13 +114,9 @@ impl Violation {
                         format!("it closed its output, but did not end, {after}"),
                         "keep stdout open until the last placement",
                     ),
-                    Some(status) if status.success() => (
-                        "ended_early",
-                        format!("it ended {after}"),
-                        "read until the end of the input; the last piece is followed by nothing, \
-                         and needs a placement too; read {read}; if a child process answers, wait \
-                         for its end",
-                    ),
+                    Some(status) if status.success() => {
+                        ("ended_early", format!("it ended {after}"), ENDED)
+                    }
                     Some(status) => (
                         "ended_early",
                         format!("it ended with {status} {after}"),

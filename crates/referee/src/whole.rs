@@ -11,8 +11,7 @@ use std::process::ExitStatus;
 use std::time::Instant;
 
 use tempfile::TempDir;
-use tetris_pipe::judge::{self, Fault};
-use tetris_pipe::{Piece, Tally, streams};
+use tetris_pipe::{Piece, Tally, judge, streams};
 use tetris_pipe_cli::errors::cannot;
 use tetris_referee::{Event, Player, Violation};
 
@@ -61,7 +60,9 @@ pub(crate) fn play(
         return Ok((placements, Err(Violation::NotAFile)));
     }
     let result = match status {
-        Some(status) if status.success() => replay(pieces, &placements),
+        Some(status) if status.success() => {
+            judge::replay(pieces, &placements).map_err(Violation::Fault)
+        }
         Some(status) if status.stopped_signal().is_some() => {
             Err(Violation::Stopped(placements.len(), status))
         }
@@ -73,19 +74,6 @@ pub(crate) fn play(
         None => Err(Violation::TimedOut(placements.len(), time)),
     };
     Ok((placements, result))
-}
-
-/// The tally of the placements of a program that ended well.
-fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Violation> {
-    judge::replay(pieces, placements).map_err(|fault| match fault {
-        Fault::Invalid { position, cause } => Violation::Invalid(position, cause),
-        Fault::TooMany { pieces } => Violation::TooMany(pieces),
-        Fault::TooFew { placements } => Violation::Ended {
-            placements,
-            pieces: pieces.len(),
-            status: Some(ExitStatus::default()),
-        },
-    })
 }
 
 /// A stream that agrees with another one up to a piece.

@@ -14,8 +14,9 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
+use tetris_pipe::judge::Fault;
 use tetris_pipe::{Piece, Placement};
-use tetris_referee::{Event, Player, Timeout, Unfinished, Violation};
+use tetris_referee::{Event, Interruption, Player, Timeout, Violation};
 
 /// What a player does next.
 #[derive(Clone, Copy, Debug)]
@@ -97,13 +98,16 @@ fn verdict(script: &[Step], pieces: &[u8]) -> Result<(), Option<Violation>> {
         let (answers, event) = run(script, sent, closed);
         for (placement, &byte) in answers.iter().enumerate().skip(played) {
             if placement >= sent {
-                return Err(Some(Violation::TooMany(placement)));
+                return Err(Some(Violation::Fault(Fault::TooMany { pieces: placement })));
             }
             let piece = pieces[placement];
             if !reference::is_valid(usize::from(piece % 7), byte) {
                 let cause = Placement::from_byte(Piece::from_byte(piece), byte);
                 let cause = cause.expect_err("invalid");
-                return Err(Some(Violation::Invalid(placement, cause)));
+                return Err(Some(Violation::Fault(Fault::Invalid {
+                    position: placement,
+                    cause,
+                })));
             }
         }
         if answers.len() > played {
@@ -150,8 +154,8 @@ pub(crate) fn referee(bytes: &[u8]) {
     let result = tetris_referee::play(&mut player, stream, Timeout::default(), || placed += 1);
     let found = match &result {
         Ok(_) => Ok(()),
-        Err(Unfinished::Violation(violation)) => Err(Some(*violation)),
-        Err(Unfinished::Error(error)) => panic!("{error}"),
+        Err(Interruption::Fault(violation)) => Err(Some(*violation)),
+        Err(Interruption::Error(error)) => panic!("{error}"),
     };
     match verdict(&script, &pieces) {
         Err(None) => assert!(found.is_err(), "{script:?}"),

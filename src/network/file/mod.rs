@@ -11,7 +11,7 @@ use std::io::{self, ErrorKind, Read};
 
 use super::dense::Head;
 use super::features::{BUCKETS, ROWS};
-use super::table::{MAX_ROWS, Table};
+use super::table::{MAX_ROWS, Place, Table};
 use super::{HIDDEN, LANES, LINEAR, Network};
 use crate::checksum::checksum;
 
@@ -140,7 +140,9 @@ impl Network {
         }
         Ok(Self::new(table, heads, mean, discount_shift))
     }
+}
 
+impl<P: Place> Network<P> {
     /// The bytes of this network's file.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {

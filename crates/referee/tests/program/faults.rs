@@ -53,7 +53,7 @@ fn faults_are_found_piece_by_piece() {
 
 #[test]
 fn faults_are_found_in_games_at_once() {
-    let few = "it ended after 20 of 100 placements";
+    let few = "piece 20: no placement, since the output ends here";
     let many = "placement 100: there are too many bytes";
     let slow = "it did not end within 2 s, and wrote 0 placements";
     let faults = [
