@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# .ci/wine.sh FOLDER: runs the Windows programs tetris-pipe.exe and tetris-judge.exe of a folder
-# under wine, through files, redirections, pipes and a console. Placements and scores must be
-# those of Linux. Needs Debian's packages wine64 and gcc-mingw-w64-x86-64.
+# .ci/wine.sh WINDOWS LINUX: runs tetris-pipe.exe, tetris-judge.exe and tetris-train.exe of a folder
+# under wine, through files, redirections, pipes and a console. Placements, scores, checkpoints and
+# networks must be those of the programs for Linux in another folder. Needs Debian's packages wine64
+# and gcc-mingw-w64-x86-64.
 
 set -euo pipefail
 programs=$(realpath "$1")
+linux=$(realpath "$2")
 repository=$(realpath "$(dirname "$0")/..")
 scratch=$(mktemp -d)
 export WINEPREFIX=$scratch/wine WINEDEBUG=-all
@@ -14,7 +16,7 @@ seq 4000 >i
 
 # Wine 8 lacks this library, from which Rust's standard library gets its random numbers.
 mkdir bin
-cp "$programs"/tetris-{pipe,judge}.exe bin
+cp "$programs"/tetris-{pipe,judge,train}.exe bin
 x86_64-w64-mingw32-gcc -shared -o bin/bcryptprimitives.dll -xc - -ladvapi32 <<'STUB'
 #include <windows.h>
 BOOLEAN WINAPI SystemFunction036(void *, ULONG);
@@ -44,7 +46,7 @@ done
 run tetris-pipe --effort 1 i --output NUL
 echo "the placements of Windows are those of Linux"
 
-score=$(cargo run --quiet --locked --manifest-path "$repository/crates/judge/Cargo.toml" i o)
+score=$("$linux/tetris-judge" i o)
 for found in "$(run tetris-judge i o)" "$(run tetris-judge i - <o)" "$(cat i | run tetris-judge - o)"; do
     [ "$found" = "$score" ]
 done
@@ -52,3 +54,29 @@ run tetris-judge i o >redirected
 [ "$(cat redirected)" = "$score" ]
 in_console tetris-judge i o | grep --quiet "$score"
 echo "the score of Windows is that of Linux: $score"
+
+# interrupt SIGNAL NAME PROGRAM...: starts a run, and ends it after its first reports.
+interrupt() {
+    "${@:3}" run "$2" "${options[@]}" --report 0 --log "$2.csv" 2>/dev/null &
+    until [ -e "$2.csv" ] && [ "$(wc -l <"$2.csv")" -gt 3 ]; do
+        sleep 0.1
+    done
+    kill "-$1" $!
+    wait $! || true
+}
+options=(--curriculum --steps 100000 --games 8 --threads 1)
+interrupt TERM linux "$linux/tetris-train"
+cp linux stopped
+# Wine's C library calls a wrong function at Ctrl-C.
+interrupt KILL killed /usr/lib/wine/wine64 bin/tetris-train.exe
+"$linux/tetris-train" run linux "${options[@]}"
+for name in stopped killed; do
+    run tetris-train run $name "${options[@]}" --log $name.csv
+    cmp $name linux
+done
+sort --check --unique --field-separator=, --key=1,1n killed.csv
+network=$("$linux/tetris-train" export linux)
+[ "$(run tetris-train export killed)" = "$network" ]
+run tetris-pipe --effort 1 --network "${network% (*}" i --output own
+"$linux/tetris-pipe" --effort 1 --network "${network% (*}" i | cmp - own
+echo "Windows trains the network of Linux: $network"

@@ -16,26 +16,17 @@ use crate::named::{self, Named};
 const SUFFIX: &str = ".tmp";
 const RANDOM: usize = 6;
 
-/// Whether there may be a file of this name already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Old {
-    /// It is replaced.
-    Replaced,
-    /// It is an error.
-    Refused,
-}
+/// The bytes of a name that leave room for both.
+const LONGEST: usize = 255 - ".".len() - ".".len() - RANDOM - SUFFIX.len();
 
 /// Writes a file under a temporary name in the same directory, through to the disk, and gives
-/// it its name. If anything fails, an old file of that name stays as it is.
+/// it its name. If anything fails, an old file of that name stays as it is. Only one that cannot be
+/// replaced, such as a file that is mounted into a container, is written in place.
 ///
 /// # Errors
 ///
 /// If that fails, if `write` does, or if the name is that of a directory, a pipe or a device.
-pub fn write(
-    path: &Path,
-    old: Old,
-    write: impl FnOnce(&File) -> io::Result<()>,
-) -> io::Result<File> {
+pub fn write(path: &Path, write: impl FnOnce(&File) -> io::Result<()>) -> io::Result<()> {
     let write = || {
         let temporary = temporary(path)?;
         let path = target(path);
@@ -44,16 +35,19 @@ pub fn write(
         }
         write(temporary.as_file())?;
         sync(temporary.as_file())?;
-        let file = match old {
-            Old::Replaced => temporary.persist(&path)?,
-            Old::Refused => temporary.persist_noclobber(&path)?,
-        };
+        match temporary.persist(&path) {
+            Err(refused) if refused.error.kind() == ErrorKind::ResourceBusy => {
+                fs::copy(refused.file.path(), &path)?;
+                sync(&File::open(&path)?)?;
+            }
+            persisted => drop(persisted?),
+        }
         // The name is on the disk once the directory is. Not everybody may open it.
         #[cfg(unix)]
         if let Ok(directory) = File::open(directory(&path)) {
             sync(&directory)?;
         }
-        Ok(file)
+        Ok(())
     };
     write().map_err(cannot("write", path.display()))
 }
@@ -96,6 +90,31 @@ pub fn remove_left(path: &Path) {
     }
 }
 
+/// Whether there is a regular file of this name. A pipe is not opened, which could take for ever.
+///
+/// # Errors
+///
+/// If it is a directory, a pipe or a device, and if the system does not say.
+pub fn exists(path: &Path) -> io::Result<bool> {
+    match fs::metadata(path) {
+        Ok(metadata) if metadata.is_file() => Ok(true),
+        Ok(_) => {
+            let error = "it is not a regular file";
+            Err(io::Error::new(ErrorKind::InvalidInput, error))
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether two paths have the same name in the same directory, in which it need not exist yet.
+#[must_use]
+pub fn is_same_name(a: &Path, b: &Path) -> bool {
+    let [a, b] = [a, b].map(target);
+    let [in_a, in_b] = [&a, &b].map(|path| Handle::from_path(directory(path)).ok());
+    a.file_name() == b.file_name() && in_a.is_some() && in_a == in_b
+}
+
 /// What a symbolic link points at, which need not exist yet.
 #[must_use]
 pub fn target(path: &Path) -> PathBuf {
@@ -128,14 +147,7 @@ pub(crate) fn sync(file: &File) -> io::Result<()> {
 
 /// A new file beside the target of a path that is free, or names a regular file.
 fn temporary(path: &Path) -> io::Result<NamedTempFile> {
-    match fs::metadata(path) {
-        Ok(metadata) if !metadata.is_file() => {
-            let error = "it is not a regular file";
-            return Err(io::Error::new(ErrorKind::InvalidInput, error));
-        }
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-        Ok(_) | Err(_) => {}
-    }
+    exists(path)?;
     let path = target(path);
     let prefix = prefix(&path);
     // Anyone may read it whom the user's mask lets, and its name is in no error.
@@ -146,14 +158,29 @@ fn temporary(path: &Path) -> io::Result<NamedTempFile> {
         .make_in(directory(&path), |path| File::create_new(path))
 }
 
+/// Another file beside a file, whose name has this end.
+#[must_use]
+pub fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = prefix(path);
+    name.push(end);
+    directory(path).join(name)
+}
+
 fn directory(path: &Path) -> PathBuf {
     Path::new(".").join(path.parent().unwrap_or(path))
 }
 
-/// What the temporary names of a file begin with.
+/// What the temporary names of a file begin with. A name has at most 255 bytes, and a long one is
+/// cut here.
 fn prefix(path: &Path) -> OsString {
     let mut prefix = OsString::from(".");
-    prefix.push(path.file_name().unwrap_or_default());
+    match path.file_name() {
+        Some(name) if name.len() > LONGEST => {
+            let name = name.to_string_lossy();
+            prefix.push(String::from_iter(name.chars().take(LONGEST / 4)));
+        }
+        name => prefix.push(name.unwrap_or_default()),
+    }
     prefix.push(".");
     prefix
 }

@@ -9,7 +9,7 @@ use std::path::Path;
 use anyhow::{Error, Result, bail};
 use tetris_pipe::analysis::Analyser;
 use tetris_pipe::judge::Interruption;
-use tetris_pipe_cli::file::{self, Old};
+use tetris_pipe_cli::file;
 use tetris_pipe_cli::output::Printer;
 use tetris_pipe_cli::{Named, errors, signals};
 
@@ -93,9 +93,7 @@ pub(crate) fn print(
 /// Writes the page to its file. A signal does not leave it half written under another name.
 fn write_page(path: &Path, page: &str) -> Result<()> {
     signals::catch()?;
-    file::write(path, Old::Replaced, |mut file| {
-        file.write_all(page.as_bytes())
-    })?;
+    file::write(path, |mut file| file.write_all(page.as_bytes()))?;
     signals::end_by_caught();
     Ok(())
 }

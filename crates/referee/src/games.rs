@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use tetris_pipe::streams;
 use tetris_pipe::{Tally, judge};
 use tetris_pipe_cli::errors::cannot;
-use tetris_pipe_cli::file::{self, Old};
+use tetris_pipe_cli::file;
 use tetris_pipe_cli::progress::{self, MultiProgress, ProgressBar};
 use tetris_referee::{Interruption, Player, Violation};
 
@@ -264,7 +264,7 @@ impl<'a> Games<'a> {
         };
         for (extension, bytes) in [("i", pieces), ("o", placements)] {
             let path = directory.join(format!("{name}.{extension}"));
-            let written = file::write(&path, Old::Replaced, |mut file| file.write_all(bytes));
+            let written = file::write(&path, |mut file| file.write_all(bytes));
             if let Err(error) = written {
                 let _ = self.unsaved.set(error);
             }

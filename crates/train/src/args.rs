@@ -5,7 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use anyhow::{Context, Result};
+use anyhow::{Result, anyhow};
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, Parser, value_parser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use tetris_pipe::search::{Beam, ParseEffortError};
@@ -68,6 +69,7 @@ pub(crate) enum Cli {
 #[derive(Args, Debug)]
 pub(crate) struct RunArgs {
     /// Where to save the run, every 5 minutes and at its end
+    #[arg(value_parser = PathBufValueParser::new().try_map(file))]
     pub(crate) checkpoint: PathBuf,
 
     /// Start from the checkpoint of another run, or from a network
@@ -128,14 +130,15 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     pub(crate) report: u64,
 
-    /// Append each line of progress to this file, as CSV
-    #[arg(long, value_name = "FILE")]
+    /// Append each line of progress to this file, which is new or the log of this run, as CSV
+    #[arg(long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(file))]
     pub(crate) log: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct ExportArgs {
     /// The checkpoint to read
+    #[arg(value_parser = PathBufValueParser::new().try_map(file))]
     pub(crate) checkpoint: PathBuf,
 
     /// Where to write the network; its file name is a hash of its content [default:
@@ -296,7 +299,9 @@ impl Threads {
         // To the builder, 0 means one per core.
         let threads = self.threads.unwrap_or(0);
         let pool = ThreadPoolBuilder::new().num_threads(threads.into());
-        pool.build().context("cannot start the threads")
+        // The text of its error has the cause already.
+        let pool = pool.build();
+        pool.map_err(|error| anyhow!("cannot start the threads: {error}"))
     }
 }
 
@@ -353,6 +358,15 @@ pub(crate) fn options(settings: &Settings) -> [String; 11] {
         format!("--rollout {rollout}"),
         format!("--seed {seed}"),
     ]
+}
+
+/// Checks the name of a file that is no standard stream.
+fn file(path: PathBuf) -> Result<PathBuf, &'static str> {
+    if path.as_os_str() == "-" {
+        Err("expected the name of a file; ./- is one of this name")
+    } else {
+        Ok(path)
+    }
 }
 
 fn horizon(text: &str) -> Result<u32, &'static str> {

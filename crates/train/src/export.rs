@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::Result;
 use sha2::{Digest, Sha256};
 use tetris_pipe::train::Run;
-use tetris_pipe_cli::file::{self, Old};
+use tetris_pipe_cli::file;
 use tetris_pipe_cli::{Source, errors, output};
 
 use crate::args::ExportArgs;
@@ -25,7 +25,7 @@ pub(crate) fn export(args: &ExportArgs) -> Result<()> {
         None => Path::new(""),
     };
     let path = directory.join(&hash[..12]).with_extension("net");
-    file::write(&path, Old::Replaced, |mut file| file.write_all(&bytes))?;
+    file::write(&path, |mut file| file.write_all(&bytes))?;
     output::print(&format!(
         "{} ({} bytes)\n",
         errors::one_line(path.display()),

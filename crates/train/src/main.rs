@@ -5,6 +5,7 @@ mod args;
 mod checkpoint;
 mod compare;
 mod export;
+mod log;
 mod run;
 mod score;
 

@@ -1,18 +1,18 @@
 //! `tetris-train run`: trains until the run is done, and saves checkpoints.
 
-use std::fs::File;
-use std::io::{self, Write};
+use std::io;
 use std::iter::zip;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, bail};
 use tetris_pipe::train::{Diverged, Progress, Run};
-use tetris_pipe_cli::errors::{self, cannot, one_line};
+use tetris_pipe_cli::errors::{self, one_line};
 use tetris_pipe_cli::{Source, signals};
 
 use crate::args::{self, RunArgs};
 use crate::checkpoint::Checkpoint;
+use crate::log::Log;
 
 /// The time between two saves.
 const SAVE_PERIOD: Duration = Duration::from_secs(300);
@@ -20,8 +20,10 @@ const SAVE_PERIOD: Duration = Duration::from_secs(300);
 /// Trains until the run is done or a signal arrives, and saves it.
 pub(crate) fn train(args: &RunArgs) -> Result<()> {
     let threads = args.threads.start()?;
-    let mut checkpoint = Checkpoint::hold(&args.checkpoint)?;
-    let mut run = start_or_resume(&checkpoint, args)?;
+    let checkpoint = Checkpoint::hold(&args.checkpoint)?;
+    let saved = checkpoint.load()?;
+    let is_new = saved.is_none();
+    let mut run = start_or_resume(saved, args)?;
     let name = one_line(args.checkpoint.display());
     let say = |before: &str, run: &Run, after: &str| {
         let steps = run.steps_done() as f64 / 1e6;
@@ -34,22 +36,31 @@ pub(crate) fn train(args: &RunArgs) -> Result<()> {
     if run.steps_done() > 0 {
         say("goes on from ", &run, "");
     }
+    let step = (!is_new).then(|| run.steps_done());
+    let open = |path: &PathBuf| Log::open(path, &args.checkpoint, step);
+    let mut log = args.log.as_ref().map(open).transpose()?;
     signals::catch().context("cannot catch signals")?;
     // Where this fails, it would fail after hours, too.
     checkpoint.save(&run)?;
-    threads.install(|| advance(&mut run, &mut checkpoint, args))?;
+    threads.install(|| advance(&mut run, &checkpoint, log.as_mut(), args))?;
     checkpoint.save(&run)?;
     if !run.is_done() {
         say("saved ", &run, "; the same command goes on");
     }
+    drop(checkpoint);
+    log.map_or(Ok(()), |mut log| log.write())?;
     signals::end_by_caught();
     Ok(())
 }
 
 /// Advances the run until it is done or a signal arrives, and reports and saves it on the way.
-fn advance(run: &mut Run, checkpoint: &mut Checkpoint, args: &RunArgs) -> Result<()> {
-    let open = |path: &PathBuf| open_log(path).map_err(cannot("write", path.display()));
-    let log = args.log.as_ref().map(open).transpose()?;
+/// What cannot be written is tried again the next time, and at the end.
+fn advance(
+    run: &mut Run,
+    checkpoint: &Checkpoint,
+    mut log: Option<&mut Log>,
+    args: &RunArgs,
+) -> Result<()> {
     let report_period = Duration::from_secs(args.report);
     let (mut reported, mut saved) = (Instant::now(), Instant::now());
     let mut progress = Progress::default();
@@ -58,17 +69,28 @@ fn advance(run: &mut Run, checkpoint: &mut Checkpoint, args: &RunArgs) -> Result
             bail!(advice(diverged, args));
         }
         if reported.elapsed() >= report_period || run.is_done() {
-            let time = reported.elapsed();
-            report(run, &progress, time, log.as_ref()).context("cannot write the log")?;
+            let row = report(run, &progress, reported.elapsed());
+            if let Some(log) = &mut log {
+                log.add(run.steps_done(), &row);
+                warn(log.write());
+            }
             progress = Progress::default();
             reported = Instant::now();
         }
         if saved.elapsed() >= SAVE_PERIOD {
-            checkpoint.save(run)?;
+            warn(checkpoint.save(run));
             saved = Instant::now();
         }
     }
     Ok(())
+}
+
+/// Warns of an error that need not be the end.
+fn warn(written: io::Result<()>) {
+    if let Err(error) = written.map_err(Error::from) {
+        let warning = format_args!("warning: {error:#}; the run goes on, and tries again");
+        errors::report("tetris-train", warning);
+    }
 }
 
 /// What to do about a run that diverged.
@@ -84,8 +106,8 @@ fn advice(diverged: Diverged, args: &RunArgs) -> String {
     )
 }
 
-/// Reports the steps since the last report on stderr, and in the log as CSV.
-fn report(run: &Run, progress: &Progress, time: Duration, log: Option<&File>) -> io::Result<()> {
+/// Reports the steps since the last report on stderr, and returns what the log has of them.
+fn report(run: &Run, progress: &Progress, time: Duration) -> [f64; 7] {
     let (tally, done) = (&progress.tally, run.steps_done());
     let steps = tally.pieces as f64;
     let per_stream = |count: u64| count as f64 / steps * 65_536.0;
@@ -101,26 +123,13 @@ fn report(run: &Run, progress: &Progress, time: Duration, log: Option<&File>) ->
          tetrises, {resets:.0} resets; {left:.0} min left",
         done as f64 / 1e6,
     ));
-    log.map_or(Ok(()), |mut log| {
-        let row = [error, points, singles, doubles, triples, tetrises, resets];
-        let row = row.map(|number| format!(",{number:.4}")).concat();
-        log.write_all(format!("{done}{row}\n").as_bytes())
-    })
+    [error, points, singles, doubles, triples, tetrises, resets]
 }
 
-/// Opens a log to append to it. A new one begins with the names of its columns.
-fn open_log(path: &Path) -> io::Result<File> {
-    let mut log = File::options().append(true).create(true).open(path)?;
-    if log.metadata()?.len() == 0 {
-        log.write_all(b"steps,error,points_per_piece,singles,doubles,triples,tetrises,resets\n")?;
-    }
-    Ok(log)
-}
-
-/// Resumes the run of the checkpoint, or else starts it.
-fn start_or_resume(checkpoint: &Checkpoint, args: &RunArgs) -> Result<Run> {
+/// Resumes the run that was saved, or else starts it.
+fn start_or_resume(saved: Option<Run>, args: &RunArgs) -> Result<Run> {
     let settings = args.settings();
-    match checkpoint.load()? {
+    match saved {
         Some(run) if *run.settings() == settings => Ok(run),
         Some(run) => {
             let settings = zip(args::options(run.settings()), args::options(&settings));

@@ -1,8 +1,12 @@
 // Calls of the system that fail with the errno in a variable, as on file systems that a test
-// cannot mount.
+// cannot mount, and a clock that runs CLOCK times as fast.
+#define _GNU_SOURCE
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
 
 static int fail(const char *name) {
     const char *number = getenv(name);
@@ -20,4 +24,22 @@ int fsync(int file) {
 int flock(int file, int operation) {
     (void)file, (void)operation;
     return fail("FLOCK");
+}
+
+// The disk is full for files with the sticky bit.
+ssize_t write(int file, const void *bytes, size_t length) {
+    struct stat status;
+    fstat(file, &status);
+    if (S_ISREG(status.st_mode) && status.st_mode & S_ISVTX && fail("WRITE_STICKY")) return -1;
+    return syscall(SYS_write, file, bytes, length);
+}
+
+int clock_gettime(clockid_t clock, struct timespec *time) {
+    const char *factor = getenv("CLOCK");
+    if (syscall(SYS_clock_gettime, clock, time)) return -1;
+    if (!factor) return 0;
+    long long second = 1000000000;
+    long long now = (time->tv_sec * second + time->tv_nsec) * atoi(factor);
+    time->tv_sec = now / second, time->tv_nsec = now % second;
+    return 0;
 }

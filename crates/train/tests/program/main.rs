@@ -2,6 +2,7 @@
 //! interruptions, and the program reports errors.
 
 mod checkpoints;
+mod logs;
 mod program;
 mod runs;
 mod signals;

@@ -17,7 +17,7 @@ use super::support::{assert_failure, run, run_on, stderr, with_faults};
 use super::{advanced, finish, hash, memory, saved, settings};
 
 /// A directory for a test, in which the program runs.
-pub(super) struct Directory(TempDir);
+pub(super) struct Directory(pub(super) TempDir);
 
 impl Directory {
     pub(super) fn new() -> Self {
@@ -48,7 +48,7 @@ impl Directory {
 
     /// The only line of stderr, which begins with `start`.
     #[track_caller]
-    fn fails(&self, arguments: &str, start: &str) -> String {
+    pub(super) fn fails(&self, arguments: &str, start: &str) -> String {
         let output = self.run(arguments);
         assert_failure(&output, &format!("tetris-train: {start}"));
         stderr(&output).to_owned()
@@ -58,7 +58,7 @@ impl Directory {
         fs::read(self.0.path().join(name)).expect("a file")
     }
 
-    fn write(&self, name: &str, bytes: &[u8]) {
+    pub(super) fn write(&self, name: &str, bytes: &[u8]) {
         fs::write(self.0.path().join(name), bytes).expect("writing a file");
     }
 
@@ -73,10 +73,10 @@ impl Directory {
     }
 }
 
-const CURRICULUM: &str = "--curriculum --steps 160 --games 8 --rollout 4 --seed 7";
+pub(super) const CURRICULUM: &str = "--curriculum --steps 160 --games 8 --rollout 4 --seed 7";
 
 /// The settings of [`CURRICULUM`].
-fn curriculum() -> Settings {
+pub(super) fn curriculum() -> Settings {
     Settings {
         steps: 160,
         ..settings(true)
@@ -314,6 +314,28 @@ fn temporary_files_that_were_left_are_removed() {
     names.push("run".to_owned());
     names.sort();
     assert_eq!(directory.names(), names);
+}
+
+/// What a run is saved to first has a longer name.
+#[test]
+fn a_checkpoint_may_have_the_longest_name() {
+    let _memory = memory();
+    let directory = Directory::new();
+    let name = "ä".repeat(127) + "n";
+    directory.succeeds(&format!("run {name} {CURRICULUM}"));
+    assert_eq!(directory.names(), [name]);
+}
+
+#[test]
+fn a_checkpoint_is_no_standard_stream() {
+    let directory = Directory::new();
+    for arguments in ["run -", "run new --log -", "export -"] {
+        let output = directory.run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        let words = "expected the name of a file; ./- is one of this name";
+        assert!(stderr(&output).contains(words), "{output:?}");
+    }
+    assert!(directory.names().is_empty());
 }
 
 #[test]

@@ -20,7 +20,10 @@ fn start_by(words: &[&str], directory: &Directory, options: &str) -> (Child, Rep
         .args(words)
         .arg(program.get_program())
         .args(program.get_args());
-    command.current_dir(program.get_current_dir().expect("a directory"));
+    spawn(command.current_dir(program.get_current_dir().expect("a directory")))
+}
+
+pub(super) fn spawn(command: &mut Command) -> (Child, Reports) {
     let child = command.stderr(Stdio::piped()).spawn();
     let mut child = child.expect("starting the program");
     let stderr = child.stderr.take().expect("a pipe from stderr");
@@ -31,19 +34,19 @@ fn start(directory: &Directory) -> (Child, Reports) {
     start_by(&[], directory, "--games 8 --report 0 --log log")
 }
 
-struct Reports(Lines<BufReader<ChildStderr>>);
+pub(super) struct Reports(pub(super) Lines<BufReader<ChildStderr>>);
 
 impl Reports {
-    fn next(&mut self) -> String {
+    pub(super) fn next(&mut self) -> String {
         self.0.next().expect("a line").expect("text")
     }
 }
 
-fn send(signal: Signal, child: &Child) {
+pub(super) fn send(signal: Signal, child: &Child) {
     kill_process(Pid::from_child(child), signal).expect("sending a signal");
 }
 
-fn saved(directory: &Directory) -> Run {
+pub(super) fn saved(directory: &Directory) -> Run {
     Run::load(directory.file("run").as_slice()).expect("a checkpoint")
 }
 
@@ -52,6 +55,12 @@ fn a_signal_ends_a_run_after_it_is_saved_and_the_same_command_goes_on() {
     with_timeout(|| {
         let _memory = memory();
         let directory = Directory::new();
+        // The run that a user kills begins anew, and so do the rows of its log.
+        let (child, mut lines) = start(&directory);
+        (0..3).for_each(|_| drop(lines.next()));
+        send(Signal::KILL, &child);
+        assert_eq!(wait(child).status.signal(), Some(Signal::KILL.as_raw()));
+        assert_eq!(saved(&directory).steps_done(), 0);
         let mut at = String::new();
         for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
             let (child, mut lines) = start(&directory);
@@ -99,6 +108,30 @@ fn two_runs_do_not_share_a_checkpoint() {
         drop(lines);
         assert_eq!(wait(child).status.signal(), Some(Signal::TERM.as_raw()));
         assert!(saved(&directory).steps_done() > 0);
+        assert_eq!(directory.names(), ["log", "run"]);
+    });
+}
+
+/// All of them found no checkpoint.
+#[test]
+fn of_three_starts_at_once_one_goes_on() {
+    with_timeout(|| {
+        let _memory = memory();
+        let directory = Directory::new();
+        let mut starts = [(); 3].map(|()| start(&directory));
+        let mut first = starts.each_mut().map(|(_, lines)| lines.next());
+        first.sort();
+        assert!(first[0].contains(" steps, "), "{first:?}");
+        for line in &first[1..] {
+            let start = "tetris-train: another run saves to run; ";
+            assert!(line.starts_with(start), "{first:?}");
+        }
+        let mut codes = starts.map(|(child, _)| {
+            send(Signal::TERM, &child);
+            wait(child).status.code()
+        });
+        codes.sort();
+        assert_eq!(codes, [None, Some(2), Some(2)]);
         assert_eq!(directory.names(), ["log", "run"]);
     });
 }
