@@ -5,6 +5,7 @@
 //! on the height of the highest column, the next piece, the network's mean points per piece and
 //! its evaluations of the empty board. An evaluation below this is wrong.
 
+use super::table::Place;
 use super::{LINEAR, Lanes, Network, SEARCH_SCALE, mean_eval};
 use crate::board::{HEIGHT, Outcome};
 
@@ -18,7 +19,7 @@ pub(super) type Floor = [Lanes; HEIGHT + 1];
 /// The floor of no evaluation.
 pub(super) const NONE: Floor = [[i16::MIN; LINEAR]; HEIGHT + 1];
 
-impl Network {
+impl<P: Place> Network<P> {
     /// The floor that follows from the evaluations of the empty board. That board itself, the only
     /// one of height 0, has none.
     pub(super) fn floor(&self) -> Floor {

@@ -81,7 +81,7 @@ fn recorded(pieces: &Path, placements: &Path, count: usize) -> Result<Vec<Board>
         .map(|step| step.map(|step| step.before))
         .collect();
     let boards = boards.map_err(|interruption| match interruption {
-        Interruption::Read(error) => error.into(),
+        Interruption::Error(error) => error.into(),
         Interruption::Fault(fault) => {
             anyhow!("{}: {fault}", errors::one_line(placements.display()))
         }

@@ -69,7 +69,8 @@ fn a_fault_in_a_trial_is_one() {
     let script = "head -c 29 /dev/zero; ! cmp -s i \"$0\" || head -c 1 /dev/zero";
     let program = ["sh", "-c", script, first.to_str().expect("text")];
     let end = run(&mut referee("--whole --streams 1 --pieces 30", &program));
-    let line = "tetris-referee: seed 1 (changed): piece 29: no placement, since the output ends here\n";
+    let line =
+        "tetris-referee: seed 1 (changed): piece 29: no placement, since the output ends here\n";
     assert!(end.stderr.starts_with(line.as_bytes()), "{end:?}");
     assert_eq!(end.status.code(), Some(1));
 }
