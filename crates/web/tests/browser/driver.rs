@@ -67,6 +67,7 @@ impl Driver {
         let log = File::create(folder.path().join("log")).expect("a file");
         let server = Command::new(program)
             .arg(format!("--port={port}"))
+            .env("HOME", folder.path()) // Firefox rejects the home of another user
             .stdin(Stdio::null())
             .stdout(log.try_clone().expect("the same file"))
             .stderr(log)
