@@ -49,7 +49,7 @@ fn a_tag_must_agree_with_every_file_that_has_the_version() {
     let script = r#"
         mkdir .ci fuzz && cp "$1/.ci/tag" .ci
         for file in $3; do
-            sed "s/OWNER/someone/g; s/^date-released: .*/date-released: 2027-01-01/
+            sed "s/OWNER/someone/g; /^version: /a date-released: 2027-01-01
                 s/^## \[$2\].*/## [$2] - 2027-01-01/" "$1/$file" > $file
         done
         git init --quiet && git add . && .ci/tag v$2 || exit 1

@@ -17,11 +17,11 @@
 //! row of the stack: the higher the stack, the rarer the boards after a bad placement, and the
 //! more V can be wrong about them.
 //!
-//! The root is searched by iterative deepening. The 6 placements that remain get a one-ply
-//! search. Before each deeper search, the first beam selects by the results of the one before.
-//! Its margin is for a stack of 10 rows. It grows with the square of the height, since most
-//! points are lost on high stacks, and shrinks to a tenth with each further ply, since another
-//! ply changes less. A placement that is left alone is played.
+//! The root is searched by iterative deepening. The placements that remain, 6 on average, get
+//! a one-ply search. Before each deeper search, the first beam selects by the results of the
+//! one before. Its margin is for a stack of 10 rows. It grows with the square of the height,
+//! since most points are lost on high stacks, and shrinks to a tenth with each further ply,
+//! since another ply changes less. A placement that is left alone is played.
 //!
 //! Nothing depends on a clock. Of placements with equal results, the one that ranked higher
 //! before the last search is played, and of those the first in the order of

@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+import pty
 import subprocess
 import sys
 import threading
@@ -286,5 +287,8 @@ def test_the_package_is_a_command(tmp_path):
     placements = tetris_pipe.place(b"\1\2")
     assert run(tmp_path / "i").stdout == run().stdout == run("-").stdout == placements
     assert run("--version").stdout.decode().strip() == tetris_pipe.__version__
+    terminal, _ = pty.openpty()
+    refused = subprocess.run([sys.executable, "-m", "tetris_pipe"], stdin=terminal, capture_output=True, check=False)
+    assert refused.returncode == 2 and b"stdin is a terminal" in refused.stderr and not refused.stdout
     missing = run("none")
     assert missing.returncode == 2 and missing.stderr.count(b"\n") == 1 and b"none" in missing.stderr

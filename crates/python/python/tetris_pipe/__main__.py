@@ -13,14 +13,18 @@ def main() -> None:
         prog="python -m tetris_pipe",
         description="Read a byte per piece and write a byte per placement, after all are read.",
     )
-    parser.add_argument("file", nargs="?", default="-", help="the pieces; - or none: stdin")
+    parser.add_argument("file", nargs="?", help="the pieces; - or none: stdin")
     parser.add_argument("-e", "--effort", type=int, choices=range(1, EFFORTS + 1), default=3)
     parser.add_argument("-n", "--network", type=Path, help="play with this network")
     parser.add_argument("-V", "--version", action="version", version=__version__)
     options = parser.parse_args()
+    if options.file is None and sys.stdin.isatty():
+        parser.error("stdin is a terminal: name a file, redirect stdin, or use - to type")
+    if sys.stdout.isatty():
+        parser.error("stdout is a terminal, and placements are binary: redirect it")
     try:
         network = None if options.network is None else Network(options.network)
-        is_file = options.file != "-"
+        is_file = options.file not in (None, "-")
         pieces = Path(options.file).read_bytes() if is_file else sys.stdin.buffer.read()
         sys.stdout.buffer.write(place(pieces, options.effort, network))
         sys.stdout.flush()
