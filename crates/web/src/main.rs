@@ -1,9 +1,10 @@
-//! `tetris-web`: builds the player page, one HTML file.
+//! `tetris-web`: builds the player page, one HTML file, and the package for npm.
 //!
-//! The library of this crate becomes a WebAssembly module, the module a text in the page.
+//! The library of this crate becomes a WebAssembly module. In the page it is a text.
 
 mod args;
 mod module;
+mod package;
 mod page;
 
 use std::fs;
@@ -20,8 +21,12 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &Cli) -> Result<()> {
-    let module = module::build()?;
-    let page = page::page(&module)?;
+    let compiled = module::compile()?;
+    if let Some(folder) = &cli.package {
+        let name = folder.display();
+        return package::write(&compiled, folder).with_context(|| format!("cannot write {name}"));
+    }
+    let page = page::page(&module::for_page(&compiled)?)?;
     let name = cli.output.display();
     fs::write(&cli.output, &page).with_context(|| format!("cannot write {name}"))?;
     println!("{name}: {:.1} MB", page.len() as f64 / 1e6);

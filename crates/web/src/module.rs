@@ -1,10 +1,10 @@
 //! The library as a WebAssembly module, and the JavaScript around it.
 
 use std::env;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use wasm_bindgen_cli_support::Bindgen;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -18,12 +18,12 @@ pub(crate) struct Module {
     pub(crate) script: String,
 }
 
-/// Compiles the module, unless that was done before.
+/// Compiles the library, unless that was done before, and returns what wasm-bindgen takes.
 ///
 /// # Errors
 ///
-/// If the target is not installed, or the module does not compile.
-pub(crate) fn build() -> Result<Module> {
+/// If the target is not installed, or the library does not compile.
+pub(crate) fn compile() -> Result<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let folder = root.join("target");
     check_target(&root)?;
@@ -47,8 +47,7 @@ pub(crate) fn build() -> Result<Module> {
     if !status.success() {
         bail!("cargo could not compile the library to WebAssembly: its messages are above");
     }
-    let compiled = folder.join(TARGET).join("release/tetris_web.wasm");
-    bind(&compiled).map_err(|error| anyhow!("{}: {error:#}", compiled.display()))
+    Ok(folder.join(TARGET).join("release/tetris_web.wasm"))
 }
 
 /// Checks that the target is installed, which the compiler would say in a page of messages.
@@ -66,17 +65,28 @@ fn check_target(root: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Runs wasm-bindgen on what the compiler made.
-fn bind(compiled: &Path) -> Result<Module> {
+/// The run of wasm-bindgen for the page and the package.
+pub(crate) fn bindgen(compiled: &Path) -> Bindgen {
     let mut bindgen = Bindgen::new();
     bindgen
         .input_path(compiled)
-        .no_modules(true)?
-        .typescript(false)
         .omit_default_module_path(true)
         .remove_name_section(true)
         .remove_producers_section(true);
-    let mut output = bindgen.generate_output()?;
+    bindgen
+}
+
+/// The module as a page takes it, by a script that is no module.
+///
+/// # Errors
+///
+/// If wasm-bindgen does not know the compiler's output.
+pub(crate) fn for_page(compiled: &Path) -> Result<Module> {
+    let mut bindgen = bindgen(compiled);
+    let mut output = bindgen
+        .no_modules(true)?
+        .typescript(false)
+        .generate_output()?;
     // The page passes the module, so nothing needs the address of the script. In a document
     // without one (of a blob, or in a frame) asking for it would throw.
     let address = "new URL(document.currentScript.src, location.href).toString()";
