@@ -34,11 +34,12 @@ pub(crate) fn write(compiled: &Path, folder: &Path) -> Result<()> {
         "repository": concat!("git+", env!("CARGO_PKG_REPOSITORY"), ".git"),
         "keywords": ["tetris", "wasm", "expectimax", "reinforcement-learning"],
         "type": "module",
-        "exports": {"types": "./tetris_pipe.d.ts", "default": "./index.js"},
+        "exports": "./index.js",
         "engines": {"node": ">=18"},
     });
     fs::write(folder.join("package.json"), format!("{manifest:#}\n"))?;
     fs::write(folder.join("index.js"), INDEX)?;
+    fs::write(folder.join("index.d.ts"), "export * from \"./tetris_pipe.js\";\n")?;
     fs::write(folder.join("README.md"), include_str!("package.md"))?;
     fs::write(folder.join("LICENSE"), include_str!("../../../LICENSE"))?;
     Ok(())
