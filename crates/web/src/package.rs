@@ -39,7 +39,10 @@ pub(crate) fn write(compiled: &Path, folder: &Path) -> Result<()> {
     });
     fs::write(folder.join("package.json"), format!("{manifest:#}\n"))?;
     fs::write(folder.join("index.js"), INDEX)?;
-    fs::write(folder.join("index.d.ts"), "export * from \"./tetris_pipe.js\";\n")?;
+    fs::write(
+        folder.join("index.d.ts"),
+        "export * from \"./tetris_pipe.js\";\n",
+    )?;
     fs::write(folder.join("README.md"), include_str!("package.md"))?;
     fs::write(folder.join("LICENSE"), include_str!("../../../LICENSE"))?;
     Ok(())
