@@ -64,10 +64,12 @@ impl Driver {
     fn start(program: &str, folder: TempDir, capabilities: &Value) -> Self {
         let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
         let port = free.expect("a free port").port();
+        let home = folder.path().join("home");
+        fs::create_dir(&home).expect("a folder");
         let log = File::create(folder.path().join("log")).expect("a file");
         let server = Command::new(program)
             .arg(format!("--port={port}"))
-            .env("HOME", folder.path()) // Firefox rejects the home of another user
+            .env("HOME", &home) // Firefox rejects the home of another user
             .stdin(Stdio::null())
             .stdout(log.try_clone().expect("the same file"))
             .stderr(log)
