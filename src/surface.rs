@@ -17,6 +17,8 @@ pub(crate) struct Surface {
     left: [u32; WIDTH + 1],
     /// For each column, the rows that are filled in it and in all columns on its right.
     right: [u32; WIDTH + 1],
+    /// Whether every piece fits everywhere.
+    all_fit: bool,
 }
 
 /// The place where a dropped piece comes to rest on a board.
@@ -43,6 +45,7 @@ impl Surface {
             heights: std::array::from_fn(|column| board.height(column)),
             left,
             right,
+            all_fit: board.highest() as usize + 4 <= HEIGHT,
         }
     }
 
@@ -53,6 +56,7 @@ impl Surface {
             mut heights,
             left: mut right,
             right: mut left,
+            all_fit,
         } = *self;
         heights.reverse();
         left.reverse();
@@ -62,6 +66,7 @@ impl Surface {
             heights,
             left,
             right,
+            all_fit,
         }
     }
 
@@ -96,6 +101,14 @@ impl Surface {
             }
         }
         Some(Landing { rest, full })
+    }
+
+    /// Whether a piece comes to rest and completes no row.
+    #[inline]
+    pub(crate) fn clears_nothing(&self, placement: Placement) -> bool {
+        let (width, start) = (placement.shape().width, placement.column());
+        let is_sure = self.left[start] & self.right[start + width] == 0 && self.all_fit;
+        is_sure || matches!(self.landing(placement), Some(Landing { full: 0, .. }))
     }
 
     /// The board after a placement with this landing, and the outcome.

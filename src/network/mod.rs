@@ -32,8 +32,6 @@ pub(crate) mod table;
 
 use std::sync::LazyLock;
 
-use wide::i16x8;
-
 use self::accumulator::{Accumulator, NodeAccumulators};
 use self::dense::Head;
 use self::features::Scan;
@@ -80,9 +78,6 @@ pub type Evals = [i16; 7];
 
 /// Evaluations of a board, and the unused lane.
 pub(crate) type Lanes = [i16; LINEAR];
-
-/// The lanes of an accumulator in SIMD registers: first the linear ones, then the hidden ones.
-pub(crate) type AccumulatorLanes = [i16x8; LANES / 8];
 
 /// A quantised network, as the player uses it. `P` is the type of the numbers of its rows: while the
 /// trainer plays, it has more of them than a file.
@@ -216,7 +211,8 @@ impl<P: Place> Network<P> {
 
     #[inline]
     fn output(&self, accumulator: &Accumulator) -> Lanes {
-        self.heads[accumulator.bucket].output(&accumulator.lanes)
+        let (linear, hidden) = accumulator.sum.lanes();
+        self.heads[accumulator.bucket].output(linear, hidden)
     }
 
     /// Prepares the evaluation of a board's afterstates.
