@@ -31,6 +31,7 @@ pub(crate) struct Landing {
 }
 
 impl Surface {
+    #[inline]
     pub(crate) fn new(board: Board) -> Self {
         let columns = board.columns();
         let (mut left, mut right) = ([u32::MAX; WIDTH + 1], [u32::MAX; WIDTH + 1]);
@@ -84,7 +85,7 @@ impl Surface {
     }
 
     /// The place where a piece comes to rest, or `None` if it does not fit.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn landing(&self, placement: Placement) -> Option<Landing> {
         let (shape, start) = (placement.shape(), placement.column());
         let mut rest = 0;
@@ -104,7 +105,7 @@ impl Surface {
     }
 
     /// Whether a piece comes to rest and completes no row.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn clears_nothing(&self, placement: Placement) -> bool {
         let (width, start) = (placement.shape().width, placement.column());
         let is_sure = self.left[start] & self.right[start + width] == 0 && self.all_fit;
@@ -112,7 +113,7 @@ impl Surface {
     }
 
     /// The board after a placement with this landing, and the outcome.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn drop(&self, placement: Placement, landing: Option<Landing>) -> (Board, Outcome) {
         match landing {
             None => (Board::EMPTY, Outcome::Reset),
@@ -126,7 +127,7 @@ impl Surface {
     }
 
     /// The heights after a placement that comes to rest in row `rest` and clears no row.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn heights_after(&self, placement: Placement, rest: u32) -> [u32; WIDTH] {
         let shape = placement.shape();
         let mut heights = self.heights;

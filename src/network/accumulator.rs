@@ -22,6 +22,7 @@ pub(crate) struct Accumulator {
 
 impl<P: Place> Table<P> {
     /// Refreshes the accumulator: adds all rows of the board with these features.
+    #[inline]
     pub(crate) fn accumulate(&self, features: &Features) -> Accumulator {
         let mut sum = RowSum::default();
         for &row in &features.rows {
@@ -54,6 +55,7 @@ struct PartialAccumulator {
 }
 
 impl<'t, P: Place> NodeAccumulators<'t, P> {
+    #[inline(always)]
     pub(crate) fn new(table: &'t Table<P>, surface: &Surface) -> Self {
         let scan = Scan::with_heights(surface.board(), *surface.heights());
         let rows = scan.local_rows();
@@ -90,7 +92,7 @@ impl<'t, P: Place> NodeAccumulators<'t, P> {
 
     /// The accumulator of the afterstate of `placement`, of which `scan` is the scan. The
     /// placement must clear no row: a clear changes all columns, so it needs a refresh.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn update(&self, scan: &Scan, placement: Placement) -> Accumulator {
         let columns = placement.column()..placement.column() + placement.shape().width;
         let (left, right) = (&self.left[columns.start], &self.right[columns.end - 1]);

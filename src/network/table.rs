@@ -144,11 +144,7 @@ impl<P: Place> Table<P> {
     }
 
     /// Adds a row to an accumulator.
-    #[expect(
-        clippy::inline_always,
-        reason = "the accumulator stays in registers: twice as fast"
-    )]
-    #[inline(always)]
+    #[inline(always)] // the sum stays in registers: twice as fast
     pub(super) fn add(&self, row: u32, sum: &mut RowSum) {
         let Row(words) = &self.rows[self.place(row as usize)];
         let (words, _) = words.as_chunks::<8>();

@@ -117,7 +117,7 @@ impl Head {
     }
 
     /// The evaluations for an accumulator.
-    #[inline]
+    #[inline(always)]
     pub(super) fn output(&self, linear: i16x8, hidden: [i16x8; HIDDEN / 8]) -> Lanes {
         // The sums of the second layer, then those of the skip connection.
         let mut sums = [i32x4::ZERO; FIRST_TARGETS / 4];

@@ -16,6 +16,7 @@ use wide::u8x16;
 
 use crate::board::WIDTH;
 use crate::piece::{MAX_PLACEMENTS, Piece, Placement, Shape};
+use crate::processor::dispatch;
 use crate::surface::{Landing, Surface};
 
 /// The roughness of making this many holes (empty squares with a filled one above them in
@@ -42,7 +43,10 @@ pub(super) fn candidates(
     piece: Piece,
 ) -> impl Iterator<Item = Placement> + use<> {
     let placements = piece.placements();
-    let (roughness, limit) = roughness(surface, placements);
+    let (roughness, limit) = dispatch(
+        #[inline(always)]
+        || roughness(surface, placements),
+    );
     placements
         .iter()
         .zip(roughness)
@@ -52,6 +56,7 @@ pub(super) fn candidates(
 
 /// The roughness of each of these placements, and the most that a candidate has. Those that clear
 /// rows or do not fit have the least roughness.
+#[inline(always)]
 fn roughness(surface: &Surface, placements: &[Placement]) -> ([i16; MAX_PLACEMENTS], i16) {
     let mut roughness = [i16::MIN; MAX_PLACEMENTS];
     let mut limit = i16::MAX;
@@ -111,6 +116,7 @@ const INNER: [u8; LANES] = {
 };
 
 impl Ground {
+    #[inline]
     fn new(heights: &[u32; WIDTH]) -> Self {
         let mut lanes = [0; LANES];
         for (lane, height) in lanes[1..].iter_mut().zip(heights) {
@@ -126,6 +132,7 @@ impl Ground {
     }
 
     /// The roughness that a rotated piece adds over each column, if it clears nothing.
+    #[inline(always)]
     fn added_roughness(&self, shape: &Shape) -> [i16; 16] {
         let before = |i: usize| at(&self.heights, i + 1);
         let rest = (0..shape.width).fold(u8x16::ZERO, |rest, i| {
@@ -150,20 +157,24 @@ impl Ground {
 }
 
 /// The lanes from an offset on.
+#[inline]
 fn at(lanes: &[u8; LANES], offset: usize) -> u8x16 {
     u8x16::new(*lanes[offset..].first_chunk().expect("an offset up to 8"))
 }
 
+#[inline]
 fn splat(number: u32) -> u8x16 {
     u8x16::splat(number as u8)
 }
 
 /// The roughness of the step between two heights.
+#[inline]
 fn step(height: u8x16, other: u8x16) -> u8x16 {
     look_up(STEPS, height.max(other) - height.min(other))
 }
 
 /// The entries of a table that rises. An index beyond it has the last entry.
+#[inline]
 fn look_up<const N: usize>(table: [u8; N], index: u8x16) -> u8x16 {
     (1..N).fold(u8x16::splat(table[0]), |sum, i| {
         let reached = index.max(u8x16::splat(i as u8)).simd_eq(index);
