@@ -107,7 +107,7 @@ impl<'n> Analyser<'n> {
     #[must_use]
     pub fn with_network(network: &'n Network, beams: &'n [Beam]) -> Self {
         Self {
-            search: Search { network, beams },
+            search: Search::new(network, beams),
         }
     }
 
@@ -145,7 +145,8 @@ impl<'n> Analyser<'n> {
     ) -> (f64, Placement) {
         match next {
             Some(next) if !ends => {
-                let (error, best) = search::assess(&self.search, board, placement, next);
+                let (error, best) =
+                    search::assess(&mut self.search.clone(), board, placement, next);
                 (f64::from(error) / f64::from(SEARCH_ONE), best)
             }
             _ => assess_the_end(board, placement, next),

@@ -136,7 +136,7 @@ impl Board {
     }
 
     /// Fills the squares of a piece that comes to rest in row `rest`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn fill(&mut self, placement: Placement, rest: u32) {
         let shape = placement.shape();
         for i in 0..shape.width {
@@ -153,6 +153,7 @@ impl Board {
 
     /// Removes the given rows, from the top down so that the numbers of the remaining ones
     /// stay valid.
+    #[inline]
     pub(crate) fn remove_rows(&mut self, mut rows: u32) {
         while rows != 0 {
             let row = rows.ilog2();

@@ -82,7 +82,7 @@ struct Map(memmap2::Mmap);
 impl Map {
     #[expect(
         unsafe_code,
-        reason = "the only unsafe code; the note below justifies it"
+        reason = "the only unsafe code of the program; the note below justifies it"
     )]
     fn new(file: &File) -> io::Result<Self> {
         // SAFETY: the compiler assumes that the bytes do not change while the map

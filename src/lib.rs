@@ -33,8 +33,6 @@
 //! # Ok::<(), tetris_pipe::judge::Fault>(())
 //! ```
 
-#![forbid(unsafe_code)]
-
 pub mod analysis;
 pub mod board;
 mod checksum;
@@ -45,6 +43,7 @@ pub mod lookahead;
 pub mod network;
 pub mod piece;
 pub mod placer;
+mod processor;
 pub mod search;
 pub mod streams;
 mod surface;

@@ -38,7 +38,7 @@ impl<'n> Placer<'n> {
     #[must_use]
     pub fn with_network(network: &'n Network, beams: &'n [Beam]) -> Self {
         Self {
-            search: Search { network, beams },
+            search: Search::new(network, beams),
             game: Game::default(),
         }
     }
@@ -65,7 +65,7 @@ impl<'n> Placer<'n> {
     /// `next` is the piece after `current`. It is `None` only for the last piece, which is played
     /// for the most points.
     pub fn place(&mut self, current: Piece, next: Option<Piece>) -> Placement {
-        let placement = search::best(&self.search, self.game.board(), current, next);
+        let placement = search::best(&mut self.search, self.game.board(), current, next);
         self.game.play(placement);
         placement
     }
@@ -87,7 +87,9 @@ impl<'n> Placer<'n> {
     /// ```
     #[must_use]
     pub fn ranked_moves(&self, current: Piece, next: Option<Piece>) -> Vec<RankedMove> {
-        search::ranked_moves(&self.search, self.game.board(), current, next)
+        let Search { network, beams, .. } = self.search;
+        let mut search = Search::new(network, beams);
+        search::ranked_moves(&mut search, self.game.board(), current, next)
     }
 
     /// Plays a whole stream of piece bytes, with one piece of preview.

@@ -17,6 +17,8 @@ pub(crate) struct Surface {
     left: [u32; WIDTH + 1],
     /// For each column, the rows that are filled in it and in all columns on its right.
     right: [u32; WIDTH + 1],
+    /// Whether every piece fits everywhere.
+    all_fit: bool,
 }
 
 /// The place where a dropped piece comes to rest on a board.
@@ -29,6 +31,7 @@ pub(crate) struct Landing {
 }
 
 impl Surface {
+    #[inline]
     pub(crate) fn new(board: Board) -> Self {
         let columns = board.columns();
         let (mut left, mut right) = ([u32::MAX; WIDTH + 1], [u32::MAX; WIDTH + 1]);
@@ -43,6 +46,7 @@ impl Surface {
             heights: std::array::from_fn(|column| board.height(column)),
             left,
             right,
+            all_fit: board.highest() as usize + 4 <= HEIGHT,
         }
     }
 
@@ -53,6 +57,7 @@ impl Surface {
             mut heights,
             left: mut right,
             right: mut left,
+            all_fit,
         } = *self;
         heights.reverse();
         left.reverse();
@@ -62,6 +67,7 @@ impl Surface {
             heights,
             left,
             right,
+            all_fit,
         }
     }
 
@@ -79,7 +85,7 @@ impl Surface {
     }
 
     /// The place where a piece comes to rest, or `None` if it does not fit.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn landing(&self, placement: Placement) -> Option<Landing> {
         let (shape, start) = (placement.shape(), placement.column());
         let mut rest = 0;
@@ -98,8 +104,16 @@ impl Surface {
         Some(Landing { rest, full })
     }
 
+    /// Whether a piece comes to rest and completes no row.
+    #[inline(always)]
+    pub(crate) fn clears_nothing(&self, placement: Placement) -> bool {
+        let (width, start) = (placement.shape().width, placement.column());
+        let is_sure = self.left[start] & self.right[start + width] == 0 && self.all_fit;
+        is_sure || matches!(self.landing(placement), Some(Landing { full: 0, .. }))
+    }
+
     /// The board after a placement with this landing, and the outcome.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn drop(&self, placement: Placement, landing: Option<Landing>) -> (Board, Outcome) {
         match landing {
             None => (Board::EMPTY, Outcome::Reset),
@@ -113,7 +127,7 @@ impl Surface {
     }
 
     /// The heights after a placement that comes to rest in row `rest` and clears no row.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn heights_after(&self, placement: Placement, rest: u32) -> [u32; WIDTH] {
         let shape = placement.shape();
         let mut heights = self.heights;

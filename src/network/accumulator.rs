@@ -7,9 +7,8 @@
 //! touches, and the rows of the global tuples: about half of all rows. The refresh,
 //! [`Table::accumulate`], is its reference implementation.
 
-use super::AccumulatorLanes;
 use super::features::{Features, GLOBALS, MAX_TOUCHED, Scan, Summary};
-use super::table::{Place, Table};
+use super::table::{Place, RowSum, Table};
 use crate::board::WIDTH;
 use crate::piece::Placement;
 use crate::surface::Surface;
@@ -17,19 +16,20 @@ use crate::surface::Surface;
 /// The sum of the rows of a board, and the output bucket of the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Accumulator {
-    pub(crate) lanes: AccumulatorLanes,
+    pub(crate) sum: RowSum,
     pub(crate) bucket: usize,
 }
 
 impl<P: Place> Table<P> {
     /// Refreshes the accumulator: adds all rows of the board with these features.
+    #[inline]
     pub(crate) fn accumulate(&self, features: &Features) -> Accumulator {
-        let mut lanes = AccumulatorLanes::default();
+        let mut sum = RowSum::default();
         for &row in &features.rows {
-            self.add(row, &mut lanes);
+            self.add(row, &mut sum);
         }
         Accumulator {
-            lanes,
+            sum,
             bucket: features.bucket,
         }
     }
@@ -50,16 +50,17 @@ pub(crate) struct NodeAccumulators<'t, P> {
 /// of these columns.
 #[derive(Clone, Copy)]
 struct PartialAccumulator {
-    lanes: AccumulatorLanes,
+    sum: RowSum,
     summary: Summary,
 }
 
 impl<'t, P: Place> NodeAccumulators<'t, P> {
+    #[inline(always)]
     pub(crate) fn new(table: &'t Table<P>, surface: &Surface) -> Self {
         let scan = Scan::with_heights(surface.board(), *surface.heights());
         let rows = scan.local_rows();
         let empty = PartialAccumulator {
-            lanes: AccumulatorLanes::default(),
+            sum: RowSum::default(),
             summary: Summary::NONE,
         };
         let mut node = Self {
@@ -72,18 +73,18 @@ impl<'t, P: Place> NodeAccumulators<'t, P> {
         let extended = |partial: &PartialAccumulator, column: usize, border: usize| {
             let summary = partial.summary.join(scan.border(border));
             PartialAccumulator {
-                lanes: partial.lanes,
+                sum: partial.sum,
                 summary: summary.join(scan.summary(column..column + 1)),
             }
         };
         for column in 0..WIDTH - 1 {
             let mut partial = extended(&node.left[column], column, column);
-            rows.ending_at(column, |row| table.add(row, &mut partial.lanes));
+            rows.ending_at(column, |row| table.add(row, &mut partial.sum));
             node.left[column + 1] = partial;
         }
         for column in (1..WIDTH).rev() {
             let mut partial = extended(&node.right[column], column, column + 1);
-            rows.starting_at(column, |row| table.add(row, &mut partial.lanes));
+            rows.starting_at(column, |row| table.add(row, &mut partial.sum));
             node.right[column - 1] = partial;
         }
         node
@@ -91,7 +92,7 @@ impl<'t, P: Place> NodeAccumulators<'t, P> {
 
     /// The accumulator of the afterstate of `placement`, of which `scan` is the scan. The
     /// placement must clear no row: a clear changes all columns, so it needs a refresh.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn update(&self, scan: &Scan, placement: Placement) -> Accumulator {
         let columns = placement.column()..placement.column() + placement.shape().width;
         let (left, right) = (&self.left[columns.start], &self.right[columns.end - 1]);
@@ -110,14 +111,12 @@ impl<'t, P: Place> NodeAccumulators<'t, P> {
             rows[count] = row;
             count += 1;
         });
-        let mut lanes = left.lanes;
-        for (lanes, others) in lanes.iter_mut().zip(&right.lanes) {
-            *lanes += *others;
-        }
+        let mut sum = left.sum;
+        sum += right.sum;
         for &row in &rows[..count] {
-            self.table.add(row, &mut lanes);
+            self.table.add(row, &mut sum);
         }
-        Accumulator { lanes, bucket }
+        Accumulator { sum, bucket }
     }
 }
 

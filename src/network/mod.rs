@@ -32,8 +32,6 @@ pub(crate) mod table;
 
 use std::sync::LazyLock;
 
-use wide::i16x8;
-
 use self::accumulator::{Accumulator, NodeAccumulators};
 use self::dense::Head;
 use self::features::Scan;
@@ -42,6 +40,7 @@ use self::orientation::Orientation;
 use self::table::{Place, Table};
 use crate::board::{Board, Outcome, WIDTH};
 use crate::piece::{Piece, Placement};
+use crate::processor::dispatch;
 use crate::surface::{Landing, Surface};
 
 #[cfg(feature = "train")]
@@ -80,9 +79,6 @@ pub type Evals = [i16; 7];
 
 /// Evaluations of a board, and the unused lane.
 pub(crate) type Lanes = [i16; LINEAR];
-
-/// The lanes of an accumulator in SIMD registers: first the linear ones, then the hidden ones.
-pub(crate) type AccumulatorLanes = [i16x8; LANES / 8];
 
 /// A quantised network, as the player uses it. `P` is the type of the numbers of its rows: while the
 /// trainer plays, it has more of them than a file.
@@ -193,6 +189,14 @@ impl<P: Place> Network<P> {
 
     /// The evaluations of a board in any orientation.
     fn refresh(&self, board: &Board) -> Lanes {
+        dispatch(
+            #[inline(always)]
+            || self.refreshed(board),
+        )
+    }
+
+    #[inline(always)]
+    fn refreshed(&self, board: &Board) -> Lanes {
         let heights = std::array::from_fn(|column| board.height(column));
         let orientation = self.orientation(board, &heights);
         let features = match orientation {
@@ -210,17 +214,27 @@ impl<P: Place> Network<P> {
     }
 
     /// The evaluations of the canonical board with these features, without the floor.
+    #[inline]
     pub(crate) fn lanes(&self, features: &features::Features) -> Lanes {
         self.output(&self.table.accumulate(features))
     }
 
-    #[inline]
+    #[inline(always)]
     fn output(&self, accumulator: &Accumulator) -> Lanes {
-        self.heads[accumulator.bucket].output(&accumulator.lanes)
+        let (linear, hidden) = accumulator.sum.lanes();
+        self.heads[accumulator.bucket].output(linear, hidden)
     }
 
     /// Prepares the evaluation of a board's afterstates.
     pub(crate) fn node(&self, board: &Board) -> Node<'_, P> {
+        dispatch(
+            #[inline(always)]
+            || self.prepared(board),
+        )
+    }
+
+    #[inline(always)]
+    fn prepared(&self, board: &Board) -> Node<'_, P> {
         let mut surface = Surface::new(*board);
         let orientation = self.orientation(board, surface.heights());
         let is_mirrored = orientation == Orientation::Mirrored;
@@ -344,8 +358,15 @@ impl<P: Place> Node<'_, P> {
 
     /// Plays `placement`, which is in the canonical orientation, and evaluates the board after
     /// it.
-    #[inline]
     pub(crate) fn afterstate(&self, placement: Placement) -> Afterstate {
+        dispatch(
+            #[inline(always)]
+            || self.play(placement),
+        )
+    }
+
+    #[inline(always)]
+    fn play(&self, placement: Placement) -> Afterstate {
         let landing = self.surface.landing(placement);
         let (board, outcome) = self.surface.drop(placement, landing);
         let evals = match landing {
@@ -368,7 +389,7 @@ impl<P: Place> Node<'_, P> {
 
     /// The evaluations of the board after a placement that comes to rest in row `rest` and
     /// clears no row. If the canonical orientation changes, they need a refresh.
-    #[inline]
+    #[inline(always)]
     fn updated(&self, board: &Board, placement: Placement, rest: u32) -> Lanes {
         let heights = self.surface.heights_after(placement, rest);
         let orientation = self.network.orientation(board, &heights);

@@ -37,7 +37,7 @@ mod effort;
 mod stages;
 
 use std::cell::LazyCell;
-use std::cmp::Reverse;
+use std::ops::Range;
 
 use crate::board::Board;
 use crate::network::table::Place;
@@ -45,7 +45,7 @@ use crate::network::{Afterstate, LINEAR, Lanes, Network, Node, mean_eval};
 use crate::piece::{Piece, Placement};
 
 use self::candidates::candidates;
-use self::stages::stages;
+use self::stages::Root;
 
 pub use self::beam::{Beam, ParseBeamError};
 pub use self::effort::{Effort, ParseEffortError};
@@ -58,11 +58,27 @@ pub(crate) struct Search<'n> {
     pub(crate) network: &'n Network,
     /// One for each ply.
     pub(crate) beams: &'n [Beam],
+    /// The placements at the root of the last search, the best first.
+    roots: Vec<Root>,
+    /// The afterstates below them. Their memory is used again by each search, because some
+    /// allocators return it to the system in between, which would take a third of the time.
+    afterstates: Vec<Afterstate>,
+}
+
+impl<'n> Search<'n> {
+    pub(crate) const fn new(network: &'n Network, beams: &'n [Beam]) -> Self {
+        Self {
+            network,
+            beams,
+            roots: Vec::new(),
+            afterstates: Vec::new(),
+        }
+    }
 }
 
 /// The best placement of `current` on `board` if `next` is the next piece, or if there is none.
 pub(crate) fn best(
-    search: &Search,
+    search: &mut Search,
     board: &Board,
     current: Piece,
     next: Option<Piece>,
@@ -74,8 +90,8 @@ pub(crate) fn best(
             .map(|after| (after.static_eval(next), after.placement));
         return best_placement(current, evals);
     }
-    let stages = stages(search, board, current, next);
-    stages.last().expect("the first stage").best(current)
+    search.rank(board, current, next);
+    search.roots[0].after.placement
 }
 
 /// The best of these placements of a piece by their evaluations; of equal ones, the first.
@@ -96,37 +112,55 @@ pub(crate) fn first_best<T>(items: impl Iterator<Item = T>, eval: impl Fn(&T) ->
     })
 }
 
-/// The mean over the next piece of the best of these afterstates, searched one ply deeper for
-/// each of `beams`, in the unit of the search.
+/// The mean over the next piece of the best of some afterstates, searched one ply deeper for
+/// each of `beams`, in the unit of the search. Those below them are evaluated in the same memory.
 fn expected(
     network: &Network,
-    afterstates: impl Iterator<Item = Afterstate>,
+    memory: &mut Vec<Afterstate>,
+    afterstates: Range<usize>,
     beams: &[Beam],
 ) -> i32 {
     let Some((beam, deeper)) = beams.split_first() else {
-        return expected_eval(afterstates);
+        return expected_eval(memory[afterstates].iter().copied());
     };
-    let afterstates: Vec<_> = afterstates.collect();
-    // A board may be searched for several next pieces. Its node is prepared for the first.
-    let nodes: Vec<_> = afterstates
-        .iter()
-        .map(|after| LazyCell::new(|| network.node(&after.board)))
-        .collect();
-    let mut sum = 0;
-    for next in Piece::ALL {
-        let mut ranked: Vec<_> = afterstates
-            .iter()
-            .zip(&nodes)
-            .map(|(after, node)| (after.static_eval(next), (after.outcome, node)))
-            .collect();
-        keep(*beam, &mut ranked);
-        let searched = ranked.iter().map(|&(_, (outcome, node))| {
-            let eval = expected(network, pruned_afterstates(node, next), deeper);
-            network.backup(outcome, eval)
-        });
-        sum += searched.max().unwrap_or(i32::MIN);
+    let mut best = [i32::MIN; Piece::ALL.len()];
+    for number in afterstates.clone() {
+        let Afterstate { board, outcome, .. } = memory[number];
+        // A board may be searched for several next pieces. Its node is prepared for the first.
+        let node = LazyCell::new(|| network.node(&board));
+        for (best, next) in best.iter_mut().zip(Piece::ALL) {
+            if !keeps(
+                *beam,
+                &memory[afterstates.clone()],
+                number - afterstates.start,
+                next,
+            ) {
+                continue;
+            }
+            let below = pruned_afterstates(&node, next);
+            let eval = if deeper.is_empty() {
+                expected_eval(below)
+            } else {
+                let start = memory.len();
+                memory.extend(below);
+                let eval = expected(network, memory, start..memory.len(), deeper);
+                memory.truncate(start);
+                eval
+            };
+            *best = network.backup(outcome, eval).max(*best);
+        }
     }
-    sum / 7
+    best.iter().sum::<i32>() / 7
+}
+
+/// Whether the beam keeps one of these afterstates if `next` is the next piece.
+fn keeps(beam: Beam, afterstates: &[Afterstate], number: usize, next: Piece) -> bool {
+    let own = afterstates[number].static_eval(next);
+    let evals = afterstates.iter().map(|after| after.static_eval(next));
+    let best = evals.clone().max().unwrap_or(own);
+    let before = |&(other, eval): &(usize, i32)| eval > own || eval == own && other < number;
+    own >= best.saturating_sub(beam.margin_eval())
+        && evals.enumerate().filter(before).count() < beam.width
 }
 
 /// The mean over the next piece of the best static evaluation of these afterstates, in the unit
@@ -161,25 +195,6 @@ pub(crate) fn pruned_afterstates<P: Place>(
     piece: Piece,
 ) -> impl Iterator<Item = Afterstate> {
     candidates(node.surface(), node.oriented(piece)).map(|placement| node.afterstate(placement))
-}
-
-/// Sorts by evaluation, the best first, and drops what the beam does not keep.
-fn keep<T>(beam: Beam, ranked: &mut Vec<(i32, T)>) {
-    sort(ranked);
-    ranked.truncate(kept(beam, ranked));
-}
-
-/// Sorts by evaluation, the best first. The order of equal ones stays.
-fn sort<T>(ranked: &mut [(i32, T)]) {
-    ranked.sort_by_key(|(eval, _)| Reverse(*eval));
-}
-
-/// How many of these, the best first, the beam keeps.
-fn kept<T>(beam: Beam, ranked: &[(i32, T)]) -> usize {
-    let best = ranked.first().map_or(0, |(eval, _)| *eval);
-    let worst = best.saturating_sub(beam.margin_eval());
-    let within = ranked.partition_point(|(eval, _)| *eval >= worst);
-    within.min(beam.width)
 }
 
 #[cfg(test)]

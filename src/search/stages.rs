@@ -2,11 +2,11 @@
 //! one before more deeply.
 
 use std::cmp::Reverse;
-use std::mem;
+use std::ops::Range;
 
-use super::{Beam, Search, best_placement, expected, kept, pruned_afterstates, sort};
+use super::{Beam, Search, expected, pruned_afterstates};
 use crate::board::Board;
-use crate::network::{Afterstate, Network, SEARCH_ONE, mean_eval};
+use crate::network::{Afterstate, SEARCH_ONE, mean_eval};
 use crate::piece::{Piece, Placement};
 
 /// The margin of the static evaluation at the root of a search, in points per row of the stack.
@@ -29,9 +29,9 @@ const DEEPER: f32 = 0.1;
 pub struct RankedMove {
     /// The placement.
     pub placement: Placement,
-    /// The points of the placement and, unless it is the last one, the discounted points expected
-    /// after it, less the mean points per piece of the network. Only differences between ranked
-    /// moves of one position have a meaning.
+    /// The points of the placement and the discounted points expected after it, less the mean
+    /// points per piece of the network. Only differences between ranked moves of one position
+    /// have a meaning.
     pub points: f32,
     /// The plies of the search behind `points`; 0 is a static evaluation.
     pub plies: usize,
@@ -43,22 +43,18 @@ pub struct RankedMove {
 /// The first one is the placement that `best` returns. Pruned placements have no evaluation
 /// and are not listed.
 pub(crate) fn ranked_moves(
-    search: &Search,
+    search: &mut Search,
     board: &Board,
     current: Piece,
     next: Option<Piece>,
 ) -> Vec<RankedMove> {
-    let mut stages = stages(search, board, current, next);
-    let mut moves = Vec::new();
-    for Stage { plies, ranked } in stages.iter_mut().rev() {
-        sort(ranked);
-        moves.extend(ranked.iter().map(|(eval, root)| RankedMove {
-            placement: root.after.placement,
-            points: *eval as f32 / SEARCH_ONE as f32,
-            plies: *plies,
-        }));
-    }
-    moves
+    search.rank(board, current, next);
+    let ranked = |root: &Root| RankedMove {
+        placement: root.after.placement,
+        points: root.eval as f32 / SEARCH_ONE as f32,
+        plies: root.plies,
+    };
+    search.roots.iter().map(ranked).collect()
 }
 
 /// Compares a placement with the best one, both searched to the depth of the search. The
@@ -67,7 +63,7 @@ pub(crate) fn ranked_moves(
 /// Returns how much worse it is, at least 0, in the unit of the search, and the best placement:
 /// this one if that is 0.
 pub(crate) fn assess(
-    search: &Search,
+    search: &mut Search,
     board: &Board,
     played: Placement,
     next: Piece,
@@ -77,159 +73,139 @@ pub(crate) fn assess(
     // Rotations with the same shape lead to the same board, and so do all resets.
     let is_played = |root: &Root| root.after.board == after && root.after.outcome == outcome;
 
-    let mut stages = stages(search, board, played.piece(), Some(next));
-    let last = stages.last_mut().expect("the first stage");
-    sort(&mut last.ranked);
-    let mut roots = stages
-        .into_iter()
-        .rev()
-        .flat_map(|Stage { plies, ranked }| {
-            let ranked = ranked.into_iter();
-            ranked.map(move |(eval, root)| (root, eval, plies))
-        });
-    let (mut best, eval, plies) = roots.next().expect("every piece has a candidate");
-    if is_played(&best) {
+    search.rank(board, played.piece(), Some(next));
+    let best = search.roots[0].after.placement;
+    let found = search.roots.iter().position(is_played);
+    if found == Some(0) {
         return (0, played);
     }
-    let to_the_end = |root: &mut Root, eval, plies| match search.beams {
-        [_, deeper @ ..] if plies <= deeper.len() => root.search(search.network, next, deeper),
-        _ => eval,
-    };
-    let best_eval = to_the_end(&mut best, eval, plies);
-    let (mut root, eval, plies) = roots.find(|(root, ..)| is_played(root)).unwrap_or_else(|| {
+    let number = found.unwrap_or_else(|| {
         // Only a static evaluation prunes a placement before the first stage.
         let node = search.network.node(board);
-        let mut all = node.afterstates(played.piece()).map(Root::new);
-        let root = all.find(is_played).expect("a placement of the piece");
-        let eval = root.after.static_eval(next);
-        (root, eval, 0)
+        let mut all = node.afterstates(played.piece());
+        let after = all.find(|&after| is_played(&Root::new(0, after)));
+        let after = after.expect("a placement of the piece");
+        search.roots.push(Root::new(after.static_eval(next), after));
+        search.roots.len() - 1
     });
-    let error = best_eval - to_the_end(&mut root, eval, plies);
+    let mut to_the_end = |number: usize| match search.beams {
+        [_, deeper @ ..] if search.roots[number].plies <= deeper.len() => {
+            search.searched(number, next, deeper)
+        }
+        _ => search.roots[number].eval,
+    };
+    let error = to_the_end(0) - to_the_end(number);
     if error > 0 {
-        (error, best.after.placement)
+        (error, best)
     } else {
         (0, played)
     }
 }
 
 /// A placement at the root.
-struct Root {
-    after: Afterstate,
-    /// The afterstates of the next piece's candidates, once a search has evaluated them for a
-    /// deeper one.
-    next_afterstates: Option<Vec<Afterstate>>,
+#[derive(Clone)]
+pub(super) struct Root {
+    pub(super) after: Afterstate,
+    /// Its evaluation, in the unit of the search, and the plies of the search behind it.
+    eval: i32,
+    plies: usize,
+    /// Where the memory of the search has the afterstates of the next piece's candidates, once a
+    /// search has evaluated them for a deeper one.
+    next_afterstates: Option<Range<usize>>,
 }
 
 impl Root {
-    const fn new(after: Afterstate) -> Self {
+    /// A placement with its evaluation.
+    const fn new(eval: i32, after: Afterstate) -> Self {
         Self {
             after,
+            eval,
+            plies: 0,
             next_afterstates: None,
         }
     }
-
-    /// The evaluation by a search of one ply, and of one more for each of these beams. It keeps
-    /// the evaluations of the first ply for the next search.
-    fn search(&mut self, network: &Network, next: Piece, beams: &[Beam]) -> i32 {
-        let board = &self.after.board;
-        let evaluated = self
-            .next_afterstates
-            .get_or_insert_with(|| pruned_afterstates(&network.node(board), next).collect());
-        let expected = expected(network, evaluated.iter().copied(), beams);
-        network.backup(self.after.outcome, expected)
-    }
 }
 
-/// The placements at the root that were searched to one depth, but not to the next one.
-pub(super) struct Stage {
-    /// The plies of their evaluations.
-    plies: usize,
-    /// With their evaluations, in the unit of the search.
-    ranked: Vec<(i32, Root)>,
-}
-
-impl Stage {
-    /// Placements with their static evaluations.
-    fn first(
-        afterstates: impl Iterator<Item = Afterstate>,
-        eval: impl Fn(&Afterstate) -> i32,
-    ) -> Self {
-        Self {
-            plies: 0,
-            ranked: afterstates
-                .map(|after| (eval(&after), Root::new(after)))
-                .collect(),
+impl Search<'_> {
+    /// Searches the placements of a piece on a board. The stages of the search follow from the
+    /// static evaluations to the deepest one. Afterwards `roots` has the placements in the order
+    /// of [`ranked_moves`], at least one.
+    pub(super) fn rank(&mut self, board: &Board, current: Piece, next: Option<Piece>) {
+        self.roots.clear();
+        self.afterstates.clear();
+        let node = self.network.node(board);
+        let Some(next) = next else {
+            // The last piece: no candidate has fewer points than a pruned placement.
+            let candidates = pruned_afterstates(&node, current);
+            let ranked = candidates.map(|after| Root::new(mean_eval(&after.evals), after));
+            self.roots.extend(ranked);
+            sort(&mut self.roots);
+            for root in &mut self.roots {
+                root.eval = self.network.backup(root.after.outcome, 0);
+            }
+            sort(&mut self.roots);
+            return;
+        };
+        let ranked = |after: Afterstate| Root::new(after.static_eval(next), after);
+        let [beam, deeper @ ..] = self.beams else {
+            let candidates = pruned_afterstates(&node, current);
+            self.roots.extend(candidates.map(ranked));
+            sort(&mut self.roots);
+            return;
+        };
+        self.roots.extend(node.afterstates(current).map(ranked));
+        let height = board.highest().max(LEAST_HEIGHT) as f32;
+        let mut root_beam = Beam {
+            margin: ROOT_MARGIN * height,
+            ..Beam::FULL
+        };
+        if deeper.is_empty() {
+            root_beam = root_beam.and(*beam);
+        }
+        let scale = height / BEAM_HEIGHT;
+        let mut margin = beam.margin * scale * scale;
+        let mut count = self.roots.len();
+        sort(&mut self.roots);
+        for plies in 1..=self.beams.len() {
+            count = kept(root_beam, &self.roots[..count]);
+            if count == 1 {
+                return; // a single placement need not be searched
+            }
+            for number in 0..count {
+                let eval = self.searched(number, next, &deeper[..plies - 1]);
+                self.roots[number].eval = eval;
+                self.roots[number].plies = plies;
+            }
+            sort(&mut self.roots[..count]);
+            root_beam = Beam { margin, ..*beam };
+            margin *= DEEPER;
         }
     }
 
-    /// Takes out the placements that the beam keeps, and searches them to this many plies. A
-    /// single placement need not be searched.
-    fn next(&mut self, beam: Beam, plies: usize, search: impl Fn(&mut Root) -> i32) -> Self {
-        sort(&mut self.ranked);
-        let rest = self.ranked.split_off(kept(beam, &self.ranked));
-        let mut ranked = mem::replace(&mut self.ranked, rest);
-        if ranked.len() == 1 {
-            return Self {
-                plies: self.plies,
-                ranked,
-            };
-        }
-        for (eval, root) in &mut ranked {
-            *eval = search(root);
-        }
-        Self { plies, ranked }
-    }
-
-    /// The best placement of a piece.
-    pub(super) fn best(&self, piece: Piece) -> Placement {
-        let ranked = self.ranked.iter();
-        best_placement(
-            piece,
-            ranked.map(|(eval, root)| (*eval, root.after.placement)),
-        )
+    /// The evaluation of a placement at the root by a search of one ply, and of one more for each
+    /// of these beams. It keeps the evaluations of the first ply for the next search.
+    fn searched(&mut self, number: usize, next: Piece, beams: &[Beam]) -> i32 {
+        let (network, root) = (self.network, &mut self.roots[number]);
+        let memory = &mut self.afterstates;
+        let evaluated = root.next_afterstates.get_or_insert_with(|| {
+            let start = memory.len();
+            memory.extend(pruned_afterstates(&network.node(&root.after.board), next));
+            start..memory.len()
+        });
+        let expected = expected(network, memory, evaluated.clone(), beams);
+        network.backup(root.after.outcome, expected)
     }
 }
 
-/// Searches the placements of a piece on a board. The stages of the search follow from the
-/// static evaluations to the deepest one; there is at least one.
-pub(super) fn stages(
-    search: &Search,
-    board: &Board,
-    current: Piece,
-    next: Option<Piece>,
-) -> Vec<Stage> {
-    let network = search.network;
-    let node = network.node(board);
-    let Some(next) = next else {
-        // The last piece: no candidate has fewer points than a pruned placement.
-        let mut candidates: Vec<_> = pruned_afterstates(&node, current).collect();
-        candidates.sort_by_key(|after| Reverse(mean_eval(&after.evals)));
-        let points = |after: &Afterstate| network.backup(after.outcome, 0);
-        return vec![Stage::first(candidates.into_iter(), points)];
-    };
-    let [beam, deeper @ ..] = search.beams else {
-        let candidates = pruned_afterstates(&node, current);
-        return vec![Stage::first(candidates, |after| after.static_eval(next))];
-    };
-    let height = board.highest().max(LEAST_HEIGHT) as f32;
-    let mut root_beam = Beam {
-        margin: ROOT_MARGIN * height,
-        ..Beam::FULL
-    };
-    if deeper.is_empty() {
-        root_beam = root_beam.and(*beam);
-    }
-    let scale = height / BEAM_HEIGHT;
-    let mut margin = beam.margin * scale * scale;
-    let mut last = Stage::first(node.afterstates(current), |after| after.static_eval(next));
-    let mut stages = Vec::new();
-    for plies in 1..=search.beams.len() {
-        let below = &deeper[..plies - 1];
-        let deepest = last.next(root_beam, plies, |root| root.search(network, next, below));
-        stages.push(mem::replace(&mut last, deepest));
-        root_beam = Beam { margin, ..*beam };
-        margin *= DEEPER;
-    }
-    stages.push(last);
-    stages
+/// Sorts by evaluation, the best first. The order of equal ones stays.
+fn sort(roots: &mut [Root]) {
+    roots.sort_by_key(|root| Reverse(root.eval));
+}
+
+/// How many of these, the best first, the beam keeps.
+fn kept(beam: Beam, roots: &[Root]) -> usize {
+    let best = roots.first().map_or(0, |root| root.eval);
+    let worst = best.saturating_sub(beam.margin_eval());
+    let within = roots.partition_point(|root| root.eval >= worst);
+    within.min(beam.width)
 }

@@ -216,8 +216,8 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
     let reference = Reference::new(network);
     for (number, (board, current, next)) in positions(count).into_iter().enumerate() {
         let best = reference.best(&board, current, next, beams);
-        let search = Search { network, beams };
-        let chosen = super::best(&search, &board, current, next);
+        let mut search = Search::new(network, beams);
+        let chosen = super::best(&mut search, &board, current, next);
         assert_eq!(chosen, best, "{board}{current:?} {next:?} {beams:?}");
         let placements = current.placements();
         let played = placements[number % placements.len()];
@@ -225,7 +225,7 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
             let [of_best, of_played] = [best, played]
                 .map(|placement| reference.eval(&board, placement, Some(next), beams));
             let error = (of_best - of_played).max(0);
-            let (assessed, better) = assess(&search, &board, played, next);
+            let (assessed, better) = assess(&mut search, &board, played, next);
             assert_eq!(
                 i64::from(assessed),
                 error,
@@ -234,7 +234,9 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
             assert_eq!(better, if error > 0 { best } else { played });
             let beams = &beams[..beams.len().saturating_sub(1)];
             let node = network.node(&board);
-            let found = expected(network, pruned_afterstates(&node, next), beams);
+            let mut memory: Vec<_> = pruned_afterstates(&node, next).collect();
+            let all = 0..memory.len();
+            let found = expected(network, &mut memory, all, beams);
             let truth = reference.expected(&board, next, beams);
             assert_eq!(i64::from(found), truth, "{board}{next:?} {beams:?}");
         }
@@ -262,10 +264,10 @@ fn ranked_moves_have_the_evaluations_of_their_depth_in_points() {
     let network = Network::embedded();
     let reference = Reference::new(network);
     for beams in [&[][..], &[Beam::FULL], &[beam(3, 2.0), beam(2, 1.0)]] {
-        let search = Search { network, beams };
+        let mut search = Search::new(network, beams);
         for (board, current, next) in positions(24) {
-            let found = ranked_moves(&search, &board, current, next);
-            let played = best(&search, &board, current, next);
+            let found = ranked_moves(&mut search, &board, current, next);
+            let played = best(&mut search, &board, current, next);
             assert_eq!(found[0].placement, played, "{board}{current} {next:?}");
             let rank = |it: &RankedMove| (it.plies, it.points);
             assert!(found.is_sorted_by(|a, b| rank(a) >= rank(b)), "{found:?}");

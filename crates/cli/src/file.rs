@@ -177,7 +177,7 @@ fn prefix(path: &Path) -> OsString {
     match path.file_name() {
         Some(name) if name.len() > LONGEST => {
             let name = name.to_string_lossy();
-            prefix.push(String::from_iter(name.chars().take(LONGEST / 4)));
+            prefix.push(name.chars().take(LONGEST / 4).collect::<String>());
         }
         name => prefix.push(name.unwrap_or_default()),
     }

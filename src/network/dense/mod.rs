@@ -10,8 +10,7 @@
 
 use wide::{i16x8, i32x4, i32x8};
 
-use super::table::OFFSET;
-use super::{AccumulatorLanes, EVAL_ONE, HIDDEN, HIDDEN_ONE, LINEAR, Lanes, SECOND};
+use super::{EVAL_ONE, HIDDEN, HIDDEN_ONE, LINEAR, Lanes, SECOND};
 
 /// The largest activation of the first layer, just below 32.0.
 const MAX_FIRST: i16 = (32 * HIDDEN_ONE - 1) as i16;
@@ -118,9 +117,8 @@ impl Head {
     }
 
     /// The evaluations for an accumulator.
-    #[inline]
-    pub(super) fn output(&self, lanes: &AccumulatorLanes) -> Lanes {
-        let [linear, hidden @ ..] = lanes;
+    #[inline(always)]
+    pub(super) fn output(&self, linear: i16x8, hidden: [i16x8; HIDDEN / 8]) -> Lanes {
         // The sums of the second layer, then those of the skip connection.
         let mut sums = [i32x4::ZERO; FIRST_TARGETS / 4];
         let (biases, _) = self.second_bias.as_chunks::<4>();
@@ -131,7 +129,7 @@ impl Head {
         let (biases, _) = self.first_bias.as_chunks::<8>();
         let (weights, _) = self.first.as_chunks::<4>();
         for i in 0..HIDDEN / 8 {
-            let units = (hidden[i] - OFFSET).saturating_add(i16x8::new(biases[i]));
+            let units = hidden[i].saturating_add(i16x8::new(biases[i]));
             let units = units.max(i16x8::ZERO).min(i16x8::splat(MAX_FIRST));
             add_products(&mut sums, units, &weights[i]);
         }

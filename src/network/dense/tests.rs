@@ -21,9 +21,8 @@ fn second(head: &Head, unit: usize, target: usize) -> i64 {
 /// The forward pass as the module describes it: exact sums, and activations that are clipped.
 fn reference_output(head: &Head, accumulator: &[i16; LANES]) -> Lanes {
     let hidden: [i64; HIDDEN] = std::array::from_fn(|j| {
-        // The sum of biased bytes: each is 128 too large.
-        let sum = i64::from(accumulator[8 + j]) - TUPLES as i64 * 128;
-        (sum + i64::from(head.first_bias[j])).clamp(0, 2047)
+        let sum = i64::from(accumulator[8 + j]) + i64::from(head.first_bias[j]);
+        sum.clamp(0, 2047)
     });
     let sum = |target| {
         let products = (0..HIDDEN).map(|j| hidden[j] * first(head, j, target));
@@ -52,7 +51,8 @@ fn fits(number: i64) -> i64 {
 
 fn output(head: &Head, accumulator: &[i16; LANES]) -> Lanes {
     let (eights, _) = accumulator.as_chunks::<8>();
-    head.output(&std::array::from_fn(|i| i16x8::new(eights[i])))
+    let lanes = |i: usize| i16x8::new(eights[i]);
+    head.output(lanes(0), std::array::from_fn(|i| lanes(i + 1)))
 }
 
 impl Head {
@@ -74,16 +74,16 @@ impl Head {
     }
 }
 
-/// A sum of rows: any linear lanes, and hidden ones of biased bytes.
+/// A sum of rows: any linear lanes, and hidden ones of signed bytes.
 fn random_accumulator(rng: &mut fastrand::Rng) -> [i16; LANES] {
     let mut lanes = [0; LANES];
     lanes[..LINEAR].fill_with(|| rng.i16(..));
     let rows = TUPLES as i16;
     lanes[LINEAR..].fill_with(|| match rng.u32(0..6) {
         0 => 0,
-        1 => rows * 255,
-        2 => rows * 128,
-        _ => rng.i16(0..=rows * 255),
+        1 => rows * 127,
+        2 => rows * -128,
+        _ => rng.i16(rows * -128..=rows * 127),
     });
     lanes
 }

@@ -152,6 +152,7 @@ impl Scan<'_> {
 
     /// The rows of the global tuples and the output bucket, given the summary of the whole
     /// board and its filled squares.
+    #[inline(always)]
     pub(crate) fn globals(&self, whole: Summary, squares: u32) -> ([u32; GLOBALS], usize) {
         // Each key is a height and a column; the least key is that of the well.
         let (mut well_key, mut second_key) = (u32::MAX, u32::MAX);
@@ -196,11 +197,13 @@ impl Scan<'_> {
 
     /// The number of filled squares of each of the eight rows from `low` up, in one byte
     /// each. Rows whose bit in `rows` is not set count as empty.
+    #[inline(always)]
     fn filled(&self, low: u32, rows: u32) -> u64 {
         let spread = |column: &u32| SPREAD[(column >> low & rows) as usize];
         self.columns.iter().map(spread).sum()
     }
 
+    #[inline(always)]
     fn topmost_hole(&self, hole_rows: u32) -> Hole {
         let Some(row) = hole_rows.checked_ilog2() else {
             return Hole::NONE;
@@ -258,6 +261,7 @@ const SPREAD: [u64; 256] = {
 
 /// The eight bytes of a number, each clipped to 3, as digits of two bits: the lowest byte is
 /// the most significant digit. The bytes 2, 9, 0 and so on become the digits 2, 3, 0 and so on.
+#[inline]
 fn up_to_three(bytes: u64) -> u32 {
     // The top bit of each byte from 4 to 131, and then all bits below it: 0x7f for 9.
     let large = (bytes + 0x7c * BYTES) & (0x80 * BYTES);

@@ -100,7 +100,7 @@ impl LocalRows {
     }
 
     /// Calls `push` with the row of each kind at a place, if the kind has such a place.
-    #[inline]
+    #[inline(always)]
     fn at(&self, place: impl Fn(&Local) -> Option<usize>, mut push: impl FnMut(u32)) {
         let kinds: [(&Local, &[u32]); 5] = [
             (&STEPS, &self.steps),
@@ -128,6 +128,7 @@ impl Scan<'_> {
     }
 
     /// The rows of all local tuples.
+    #[inline(always)]
     pub(crate) fn local_rows(&self) -> LocalRows {
         LocalRows {
             steps: std::array::from_fn(|place| self.steps(place)),
@@ -139,7 +140,7 @@ impl Scan<'_> {
     }
 
     /// Calls `push` with the rows of the local tuples at the chosen places of each kind.
-    #[inline]
+    #[inline(always)]
     fn local(&self, places: impl Fn(&Local) -> Range<usize>, mut push: impl FnMut(u32)) {
         places(&STEPS).for_each(|place| push(self.steps(place)));
         places(&PAIR).for_each(|place| push(self.pair(place)));
@@ -163,6 +164,7 @@ impl Scan<'_> {
 
     /// The squares of `DEPTH` rows under the highest top of `SPAN` columns. Squares below
     /// the floor count as empty.
+    #[inline]
     fn window<const SPAN: usize, const DEPTH: u32>(&self, place: usize) -> u32 {
         let top = (place..place + SPAN).fold(0, |top, i| self.heights[i].max(top));
         (place..place + SPAN).fold(0, |pattern, i| {

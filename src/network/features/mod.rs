@@ -39,6 +39,7 @@ pub(crate) struct Features {
 }
 
 /// The features of a board.
+#[inline(always)]
 pub(crate) fn of(board: &Board) -> Features {
     let scan = Scan::new(board);
     let whole = scan.summary(0..WIDTH);

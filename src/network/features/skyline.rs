@@ -17,6 +17,7 @@ pub(super) struct Skyline {
 }
 
 impl Skyline {
+    #[inline]
     pub(super) fn new(heights: &[u32; WIDTH]) -> Self {
         let mut walled = [0; 19];
         walled[0] = HEIGHT as u8;
@@ -35,6 +36,7 @@ impl Skyline {
 
     /// For each column, the difference to the column on its right and that of the next two
     /// columns, each clipped to ±4, as two base-9 digits.
+    #[inline]
     pub(super) fn steps(&self) -> [u8; 16] {
         let [first, second] =
             [(self.here, self.right), (self.right, self.second)].map(|(left, right)| {
@@ -49,6 +51,7 @@ impl Skyline {
 
     /// The number of columns over which each piece fits without a hole, up to 2, as a base-3
     /// digit for each piece.
+    #[inline(always)]
     pub(super) fn fits(&self) -> u32 {
         let steps = self.here - self.left;
         // Bit i is set if column i is higher than column i - 1 by this difference.
@@ -74,6 +77,7 @@ impl Skyline {
     /// the difference to its lower neighbour. The pattern of PITS contains the number of
     /// pits of depth 2 or more (up to 4), that of depth 3 or more (up to 3), and the sum of
     /// (depth - 1) over all pits (up to 15).
+    #[inline(always)]
     pub(super) fn peak_and_pits(&self, highest: u32, well: u32) -> (u32, u32) {
         let lower_by =
             |n: u8| columns((self.here + u8x16::splat(n)).simd_eq(u8x16::splat(highest as u8)));
@@ -98,6 +102,7 @@ impl Skyline {
 const COLUMNS: u8x16 = u8x16::new([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
 
 /// The columns whose lanes are set, as bits.
+#[inline]
 fn columns(lanes: u8x16) -> u64 {
     u64::from(lanes.to_bitmask() & 0x3ff)
 }
@@ -110,6 +115,7 @@ const ONES: u64 = 0x1_001_001_001_001;
 ///
 /// All five are counted at the same time. With `MOST` 2, the set 0b1011 counts 1 and becomes
 /// 0b1010, and then counts 1 more: 2.
+#[inline]
 fn sizes<const MOST: usize>(sets: [u64; 5]) -> u64 {
     let mut sets = sets.iter().fold(0, |word, set| word << 12 | set);
     let mut sizes = 0;
@@ -127,6 +133,7 @@ fn sizes<const MOST: usize>(sets: [u64; 5]) -> u64 {
 ///
 /// In decimals with two digits a and b, and the weights 3 and 1: (10 a + b) * (3 + 10 * 1) has
 /// the sum 3 a + b in its second digit.
+#[inline]
 fn weighted_sum(digits: u64, weights: [u64; 5]) -> u32 {
     // The sum is the fifth digit of the product.
     let weights = weights.iter().rfold(0, |word, weight| word << 12 | weight);

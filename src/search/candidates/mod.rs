@@ -12,25 +12,25 @@
 //! logit, `McFadden` 1974: the probability of a placement is proportional to the exponential
 //! of its negative roughness).
 
+use wide::u8x16;
+
 use crate::board::WIDTH;
-use crate::piece::{MAX_PLACEMENTS, Piece, Placement};
+use crate::piece::{MAX_PLACEMENTS, Piece, Placement, Shape};
+use crate::processor::dispatch;
 use crate::surface::{Landing, Surface};
 
 /// The roughness of making this many holes (empty squares with a filled one above them in
 /// their column); the last one is that of 4 and more.
-const HOLES: [i32; 5] = [0, 68, 84, 94, 117];
+const HOLES: [u8; 5] = [0, 68, 84, 94, 117];
 
 /// The roughness of a step of this many rows between neighbouring heights; the last one is
 /// that of 6 and more.
-const STEPS: [i32; 7] = [0, 4, 13, 19, 22, 24, 26];
-
-/// The roughness of each row below a piece.
-const ROW: i32 = 2;
+const STEPS: [u8; 7] = [0, 4, 13, 19, 22, 24, 26];
 
 /// By how much a candidate may be rougher than the least rough one. The best placements that
 /// a margin of 60 prunes are worth 40 points in 65,536 pieces; 50 would lose 110, and 70
 /// would lose 25 and leave an eighth more candidates.
-const MARGIN: i32 = 60;
+const MARGIN: i16 = 60;
 
 /// The holes from which on a board may be given up. Playouts by static evaluation from boards of
 /// random play with 2 to 4 holes gain 4.5 points more than without, with 5 to 9 holes 8 points.
@@ -43,22 +43,10 @@ pub(super) fn candidates(
     piece: Piece,
 ) -> impl Iterator<Item = Placement> + use<> {
     let placements = piece.placements();
-    let mut roughness = [i32::MIN; MAX_PLACEMENTS];
-    let mut limit = i32::MAX;
-    let (mut highest, mut at) = (0, 0);
-    for (number, (roughness, &placement)) in roughness.iter_mut().zip(placements).enumerate() {
-        if let Some(Landing { rest, full: 0 }) = surface.landing(placement) {
-            *roughness = added_roughness(surface, placement, rest);
-            limit = limit.min(*roughness + MARGIN);
-            let top = rest as usize + placement.shape().height;
-            if top > highest {
-                (highest, at) = (top, number);
-            }
-        }
-    }
-    if surface.holes() >= GIVEN_UP {
-        roughness[at] = i32::MIN;
-    }
+    let (roughness, limit) = dispatch(
+        #[inline(always)]
+        || roughness(surface, placements),
+    );
     placements
         .iter()
         .zip(roughness)
@@ -66,22 +54,132 @@ pub(super) fn candidates(
         .map(|(&placement, _)| placement)
 }
 
-/// The roughness of a placement that clears nothing.
-fn added_roughness(surface: &Surface, placement: Placement, rest: u32) -> i32 {
-    let before = surface.heights();
-    let after = surface.heights_after(placement, rest);
-    let columns = placement.column()..placement.column() + placement.shape().width;
-    let growth: u32 = columns.clone().map(|i| after[i] - before[i]).sum();
-    // The columns grow by the four squares of the piece and the empty ones that it covers.
-    let holes = HOLES[(growth as usize - 4).min(HOLES.len() - 1)];
-    let step = |heights: &[u32; WIDTH], i: usize| {
-        let step = heights[i].abs_diff(heights[i - 1]) as usize;
-        STEPS[step.min(STEPS.len() - 1)]
-    };
-    let steps: i32 = (columns.start.max(1)..(columns.end + 1).min(WIDTH))
-        .map(|i| step(&after, i) - step(before, i))
-        .sum();
-    holes + steps + ROW * rest as i32
+/// The roughness of each of these placements, and the most that a candidate has. Those that clear
+/// rows or do not fit have the least roughness.
+#[inline(always)]
+fn roughness(surface: &Surface, placements: &[Placement]) -> ([i16; MAX_PLACEMENTS], i16) {
+    let mut roughness = [i16::MIN; MAX_PLACEMENTS];
+    let mut limit = i16::MAX;
+    let ground = Ground::new(surface.heights());
+    let mut slots = roughness.iter_mut();
+    for rotation in placements.chunk_by(|a, b| a.rotation() == b.rotation()) {
+        let added = ground.added_roughness(rotation[0].shape());
+        for ((&placement, slot), added) in rotation.iter().zip(&mut slots).zip(added) {
+            if surface.clears_nothing(placement) {
+                *slot = added;
+                limit = limit.min(added + MARGIN);
+            }
+        }
+    }
+    if surface.holes() >= GIVEN_UP {
+        roughness[highest(surface, placements)] = i16::MIN;
+    }
+    (roughness, limit)
+}
+
+/// The number of the placement that ends highest, of those that clear nothing.
+fn highest(surface: &Surface, placements: &[Placement]) -> usize {
+    let (mut highest, mut at) = (0, 0);
+    for (number, &placement) in placements.iter().enumerate() {
+        if let Some(Landing { rest, full: 0 }) = surface.landing(placement) {
+            let top = rest as usize + placement.shape().height;
+            if top > highest {
+                (highest, at) = (top, number);
+            }
+        }
+    }
+    at
+}
+
+/// The heights of a board from the left wall to the right one, as the lanes of registers.
+///
+/// Lane i of a register with some offset belongs to the column i + offset - 1. So a piece is
+/// dropped over all columns at once: lane i is about its placement over column i.
+struct Ground {
+    heights: [u8; LANES],
+    /// The roughness of the step from the column on the left of each one.
+    steps: [u8; LANES],
+}
+
+/// The walls, the columns between them, and as many lanes as a register with an offset reads.
+const LANES: usize = 24;
+
+/// The columns with another one on their left: all bits of their lanes are set.
+const INNER: [u8; LANES] = {
+    let mut inner = [0; LANES];
+    let mut column = 1;
+    while column < WIDTH {
+        inner[column + 1] = u8::MAX;
+        column += 1;
+    }
+    inner
+};
+
+impl Ground {
+    #[inline]
+    fn new(heights: &[u32; WIDTH]) -> Self {
+        let mut lanes = [0; LANES];
+        for (lane, height) in lanes[1..].iter_mut().zip(heights) {
+            *lane = *height as u8;
+        }
+        let step = step(at(&lanes, 1), at(&lanes, 0)) & at(&INNER, 1);
+        let mut steps = [0; LANES];
+        steps[1..17].copy_from_slice(step.as_array());
+        Self {
+            heights: lanes,
+            steps,
+        }
+    }
+
+    /// The roughness that a rotated piece adds over each column, if it clears nothing.
+    #[inline(always)]
+    fn added_roughness(&self, shape: &Shape) -> [i16; 16] {
+        let before = |i: usize| at(&self.heights, i + 1);
+        let rest = (0..shape.width).fold(u8x16::ZERO, |rest, i| {
+            rest.max(before(i).saturating_sub(splat(shape.gaps[i])))
+        });
+        let after = |i: usize| rest + splat(shape.tops[i]);
+        let last = shape.width - 1;
+        // The columns grow by the four squares of the piece and the empty ones that it covers.
+        let growth = (0..=last).fold(u8x16::ZERO, |sum, i| sum + (after(i) - before(i)));
+        let left = step(after(0), at(&self.heights, 0)) & at(&INNER, 1);
+        let right = step(after(last), before(last + 1)) & at(&INNER, last + 2);
+        let inside = (0..last).fold(0, |sum, i| {
+            sum + STEPS[shape.tops[i].abs_diff(shape.tops[i + 1]) as usize]
+        });
+        let holes = look_up(HOLES, growth - u8x16::splat(4));
+        // A row below a piece has the roughness 2.
+        let more = (holes + left + right + u8x16::splat(inside) + rest + rest).to_array();
+        let less = (0..=last + 1).fold(u8x16::ZERO, |sum, i| sum + at(&self.steps, i + 1));
+        let less = less.to_array();
+        std::array::from_fn(|i| i16::from(more[i]) - i16::from(less[i]))
+    }
+}
+
+/// The lanes from an offset on.
+#[inline]
+fn at(lanes: &[u8; LANES], offset: usize) -> u8x16 {
+    u8x16::new(*lanes[offset..].first_chunk().expect("an offset up to 8"))
+}
+
+#[inline]
+fn splat(number: u32) -> u8x16 {
+    u8x16::splat(number as u8)
+}
+
+/// The roughness of the step between two heights.
+#[inline]
+fn step(height: u8x16, other: u8x16) -> u8x16 {
+    look_up(STEPS, height.max(other) - height.min(other))
+}
+
+/// The entries of a table that rises. An index beyond it has the last entry.
+#[inline]
+fn look_up<const N: usize>(table: [u8; N], index: u8x16) -> u8x16 {
+    (1..N).fold(u8x16::splat(table[0]), |sum, i| {
+        let reached = index.max(u8x16::splat(i as u8)).simd_eq(index);
+        sum + (reached & u8x16::splat(table[i] - table[i - 1]))
+    })
 }
 
 #[cfg(test)]
