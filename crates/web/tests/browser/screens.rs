@@ -52,7 +52,7 @@ const FAULTS: &str = "[...document.querySelectorAll('body *')].filter(element =>
 /// it is wider than the window.
 const SHAPE: &str = "(() => {
     const {scrollWidth, scrollHeight} = document.documentElement;
-    const {bottom} = document.querySelector('main').getBoundingClientRect();
+    const {bottom} = document.querySelector('footer').getBoundingClientRect();
     const board = document.getElementById('board').getBoundingClientRect().width / innerWidth;
     return [board, scrollHeight - Math.max(innerHeight, bottom + scrollY), scrollWidth - innerWidth];
 })()";
@@ -209,7 +209,7 @@ fn axe_finds_nothing() {
         check(visit, state);
         if state.starts_with('#') {
             visit.run(
-                "playing.compare(true); for (let i = 0; i < 100; i++) playing.drop();
+                "playing.toggle('compares'); for (let i = 0; i < 100; i++) playing.drop();
                  id('details').open = true",
             );
             check(visit, &format!("the end of {state}"));
