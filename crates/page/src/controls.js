@@ -9,8 +9,8 @@
 //                                `held` is for one that stays pressed, `repeats` for one whose
 //                                keys go on while they are held
 //   addKeys({ keys, mode, run, label, shown, repeats })
-//                                adds keys without a button, for these modes, parted by spaces, or
-//                                for all; `shown` is what the list names
+//                                adds keys without a button, for these modes, in a text, or for all;
+//                                `shown` is what the list names
 //   listenToKeys(mode, isTaken)  runs what keys do in this mode, unless `isTaken(event, key)`
 //   new Run({ speeds, speed, show, advance })
 //                                steps at a speed, while the page is seen
@@ -84,10 +84,10 @@ function addKeys({ keys, mode, run, label, shown = keys, repeats = false }) {
   ACTIONS.push({ keys, mode, run, repeats, row });
   const cell = row.insertCell();
   for (const key of shown) {
-    addElement(cell, "kbd", { textContent: keyName(key) });
+    addElement(cell, "kbd", { textContent: KEY_NAMES[key] ?? key });
     cell.append(" ");
   }
-  row.insertCell().textContent = label;
+  row.insertCell().textContent = label[0].toUpperCase() + label.slice(1);
 }
 
 // The key as the page names it. Shift says the case of a letter, whatever CapsLock is. Where a
@@ -186,10 +186,6 @@ function setAddress(hash, isNew = false) {
   }
 }
 
-function keyName(key) {
-  return KEY_NAMES[key] ?? key;
-}
-
 function setFace(button, face) {
   if (button.dataset.face === face) return;
   button.dataset.face = face;
@@ -204,7 +200,7 @@ function setFace(button, face) {
 
 function setLabel(button, label, keys = []) {
   button.setAttribute("aria-label", label);
-  const names = keys.map(keyName).join(" or ");
+  const names = keys.map((key) => KEY_NAMES[key] ?? key).join(" or ");
   button.title = names === "" ? label : `${label} (${names})`;
 }
 
@@ -241,8 +237,8 @@ function effectInWords(outcome) {
 
 // What there is for this part comes first.
 function toggleHelp() {
-  const rows = ACTIONS.filter((action) => action.mode && isFor(action, keyMode())).map(({ row }) => row);
-  id("keys").prepend(...rows);
+  const first = ACTIONS.filter((action) => action.mode && isFor(action, keyMode()));
+  id("keys").prepend(...first.map(({ row }) => row));
   if (id("help").open) id("help").close();
   else id("help").showModal();
   id("help").scrollTop = 0;

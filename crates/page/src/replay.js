@@ -3,8 +3,6 @@
 // Keys that the judge's viewer in the terminal has too mean the same here. A key, a button and a
 // line of the help all come from one entry of CONTROLS.
 
-const SMALL_CLEARS = [1, 2, 3];
-
 const data = JSON.parse(id("data").textContent);
 const game = new RecordedGame(atob(data.moves));
 const analysis = data.analysis && new Findings(data.analysis, game);
@@ -44,8 +42,8 @@ const CONTROLS = [
   ["speed", "Faster", ["ArrowUp", "k"], () => run.setSpeed(run.speed + 1), FASTER_ICON],
   ["tetris", "Previous tetris", ["N"], () => findOutcome("tetris", [4], -1), BACK_ICON],
   ["tetris", "Next tetris", ["n"], () => findOutcome("tetris", [4], 1), FORWARD_ICON],
-  ["small", "Previous small clear", ["C"], () => findOutcome("small clear", SMALL_CLEARS, -1), BACK_ICON],
-  ["small", "Next small clear", ["c"], () => findOutcome("small clear", SMALL_CLEARS, 1), FORWARD_ICON],
+  ["small", "Previous small clear", ["C"], () => findOutcome("small clear", [1, 2, 3], -1), BACK_ICON],
+  ["small", "Next small clear", ["c"], () => findOutcome("small clear", [1, 2, 3], 1), FORWARD_ICON],
   ["reset", "Previous reset", ["R"], () => findOutcome("reset", [RESET], -1), BACK_ICON],
   ["reset", "Next reset", ["r"], () => findOutcome("reset", [RESET], 1), FORWARD_ICON],
   ["error", "Previous error", ["X"], () => findError(-1), BACK_ICON],
@@ -85,12 +83,6 @@ function findError(step) {
   const size = selectedIndex > 0 ? ` of ${selectedOptions[0].text} or more` : "";
   const isWanted = (piece) => analysis.isError(piece) && analysis.errorAt(piece) >= Number(value);
   find(`error${size}`, step, isWanted);
-}
-
-function startTyping() {
-  run.setRunning(false);
-  show();
-  id("position").select();
 }
 
 function goToTyped() {
@@ -248,7 +240,10 @@ function start() {
   listenToKeys(undefined, isTaken);
   // What a visitor puts into the address, even if that has been replaced since.
   addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
-  id("position").addEventListener("focus", startTyping);
+  id("position").addEventListener("focus", () => {
+    stopAt(position);
+    id("position").select();
+  });
   id("position").addEventListener("blur", goToTyped);
   if (location.hash !== "") goToAddress(location.hash);
   else if (!matchMedia("(prefers-reduced-motion: reduce)").matches) run.setRunning(game.length > 0);

@@ -30,13 +30,10 @@ const RESET = 5;
 const DRAWN = 8;
 
 // How each piece is turned. J, L and T point where the one square is that is not in the row of three.
+const [LEFT, DOWN, RIGHT, UP] = ["left", "down", "right", "up"].map((side) => `pointing ${side}`);
 const LYING = ["lying", "upright", "lying", "upright"];
-const TURNED = [
-  null, ["upright", "lying", "upright", "lying"], LYING,
-  ["pointing left", "pointing down", "pointing right", "pointing up"],
-  ["pointing right", "pointing up", "pointing left", "pointing down"],
-  LYING, ["pointing down", "pointing right", "pointing up", "pointing left"],
-];
+const UPRIGHT = ["upright", "lying", "upright", "lying"];
+const TURNED = [null, UPRIGHT, LYING, [LEFT, DOWN, RIGHT, UP], [RIGHT, UP, LEFT, DOWN], LYING, [DOWN, RIGHT, UP, LEFT]];
 
 // The rows of each rotation, the lowest first, as bits with the leftmost square in bit 0.
 const SHAPES = [

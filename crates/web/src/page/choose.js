@@ -51,9 +51,11 @@ class ChooseMode {
     const save = (part, label, face, run) => addButton(part, { label, face, run: () => this.save(run) });
     const binary = "application/octet-stream";
     this.gameButtons = [
-      addButton("save", { label: "New game", face: "New game", run: () => this.startAnew() }),
-      save("save", "a page of the game", "Save replay", ({ pieces, placements }) =>
-        download("game.html", replayOf(pieces, placements), "text/html")),
+      addButton("save", { label: "New game", face: "New game", run: () => this.change() }),
+      save("save", "a page of the game", "Save replay", ({ pieces, placements }) => {
+        const title = `${counted(pieces.length, "piece")}, effort ${effort}`;
+        download("game.html", wasm_bindgen.replayPage(pieces, placements, title, []), "text/html");
+      }),
       save("files", "the file i", "Save the pieces", ({ pieces }) => download("i", pieces, binary)),
       save("files", "the file o", "Save the placements", ({ placements }) =>
         download("o", placements, binary)),
@@ -71,6 +73,7 @@ class ChooseMode {
   }
 
   change(state) {
+    this.run.setRunning(false);
     undo.remember("choose", this.state);
     this.begin(state);
   }
@@ -102,11 +105,6 @@ class ChooseMode {
     }
     undo.remember("choose", null, added);
     show();
-  }
-
-  startAnew() {
-    this.run.setRunning(false);
-    this.change();
   }
 
   save(write) {

@@ -47,11 +47,6 @@ function rankMoves(board, current, next) {
   });
 }
 
-function replayOf(pieces, placements) {
-  const title = `${counted(pieces.length, "piece")}, effort ${effort}`;
-  return wasm_bindgen.replayPage(pieces, placements, title, []);
-}
-
 // Draws with the next frame, however often it is asked for.
 function show() {
   if (drawing === 0) drawing = requestAnimationFrame(draw);
@@ -82,24 +77,20 @@ function settle() {
   keep();
 }
 
-// What survives a reload, as far as the browser keeps it for the page; rather without the undo
-// than not at all.
+// What survives a reload, as far as the browser keeps it: without the undo if that is too long.
 function keep() {
   const { steps, undone } = undo;
   const [play, choose, position] = [playing.state, choosing.state, positioning.state];
   const { advises, compares } = playing;
-  const state = { mode, effort, letters, advises, compares, play, choose, position };
-  for (const all of [{ ...state, steps, undone }, { ...state, steps: [], undone: [] }]) {
+  const state = { mode, effort, letters, advises, compares, play, choose, position, steps: [], undone: [] };
+  let isKept = choose.pieces.length + play.placements.length === 0;
+  for (const more of [{}, { steps, undone }]) {
     try {
-      sessionStorage.setItem("state", JSON.stringify(all));
-      setText("kept", "");
-      return;
-    } catch {
-      // It is too long, or the browser keeps nothing.
-    }
+      sessionStorage.setItem("state", JSON.stringify({ ...state, ...more }));
+      isKept = true;
+    } catch {} // too long, or a browser that keeps nothing
   }
-  const isLost = choose.pieces.length + play.placements.length > 0;
-  setText("kept", isLost ? "This game does not survive a reload: save it first." : "");
+  setText("kept", isKept ? "" : "This game does not survive a reload: save it first.");
 }
 
 function restore() {
@@ -124,7 +115,6 @@ function showMode(wanted) {
   say("");
   mode = wanted;
   id("main").dataset.mode = mode;
-  id("board").dataset.mode = mode;
   for (const one of MODES) setHeld(id(`${one}-mode`), one === mode);
   show();
   return partOf(mode);
@@ -204,12 +194,6 @@ function useEmbedded() {
   reconsider();
 }
 
-function onDrop(event) {
-  event.preventDefault();
-  const [file] = event.dataTransfer.files;
-  if (file) loadNetwork(file);
-}
-
 function addControls() {
   effortButtons = [1, 2, 3].map((number) => addButton("efforts", {
     label: `Effort ${number}`, face: String(number), keys: [String(number)], held: true,
@@ -243,7 +227,10 @@ function addControls() {
   addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
   addEventListener("pagehide", keep);
   addEventListener("dragover", (event) => event.preventDefault());
-  addEventListener("drop", onDrop);
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    for (const file of event.dataTransfer.files) loadNetwork(file);
+  });
 }
 
 async function start() {

@@ -98,10 +98,6 @@ async function share(text, url) {
   return navigator.share({ text, url }).catch(({ name }) => name !== "AbortError" && copy(`${text}\n${url}`));
 }
 
-function copyLink() {
-  copy(linkTo(addressOfMode()));
-}
-
 function signed(points) {
   return `${points < 0 ? "−" : "+"}${Math.abs(points).toFixed(2)}`;
 }

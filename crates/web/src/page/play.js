@@ -44,14 +44,15 @@ class PlayMode {
     const again = (changed) => this.change({ ...this.state, placements: [], findings: [], ...changed });
     const anew = () => this.change({ seed: randomSeed(), length: Number(id("length").value) });
     add("after", "a game of new pieces", "Play again", anew, ["Enter", "n"], "end").classList.add("primary");
-    add("after", "once more", "Same pieces", () => again(), ["s"], "end");
+    add("after", "the same pieces once more", "Same pieces", () => again(), ["s"], "end");
     add("after", "your points, and a link to the same pieces", "Share", () => this.share());
     add("new-game", "new pieces", "New game", anew);
     add("new-game", "100 pieces, the same for all on this day", "Daily game", () =>
       this.change({ seed: today(), length: 100 }));
     add("new-game", "from the first piece", "Start again", () => again());
     this.drillButton = add("new-game", "your errors", "Drills", () => this.drill());
-    add("new-game", "a friend gets the same pieces", "Copy link", copyLink);
+    add("new-game", "a friend gets the same pieces", "Copy link", () =>
+      copy(linkTo(addressOfMode())));
     this.saveButton = add("new-game", "a page of the game", "Save replay", () => this.save());
     id("length").addEventListener("change", ({ target }) => this.setLength(Number(target.value)));
     id("seed").addEventListener("change", ({ target }) => {
@@ -195,14 +196,12 @@ class PlayMode {
   }
 
   judgeDrill(error) {
-    if (error >= TINY) {
-      this.takeBack();
-      say(`Lost ${error.toFixed(2)} points. Try another placement.`);
-      return;
-    }
-    keepDrill(this.game.start, false);
-    this.drill();
-    say(`Found. ${counted(record().drills.length, "error")} left.`);
+    const isFound = error < TINY;
+    if (isFound) keepDrill(this.game.start, false);
+    if (isFound) this.drill();
+    else this.takeBack();
+    const left = counted(record().drills.length, "error");
+    say(isFound ? `Found. ${left} left.` : `Lost ${error.toFixed(2)} points. Try another placement.`);
   }
 
   toggle(name) {
@@ -258,7 +257,7 @@ class PlayMode {
     const placement = phase === "review" ? game.placements[index] : this.placement;
     const move = phase === "end" ? null : { piece, placement };
     const effect = move ? effectOf(board, piece, placement) : "";
-    this.drawAdvice(index, effect);
+    this.drawAdvice(effect);
     drawReport(this);
     this.drawButtons();
     const finding = phase === "review" && this.advises ? this.findings[index] : null;
@@ -271,9 +270,8 @@ class PlayMode {
   drawButtons() {
     const { game, phase } = this;
     const [left, back, turn, right, drop] = this.steerButtons;
-    for (const button of [back, turn, drop]) button.hidden = phase === "end";
+    for (const button of [back, turn, right, drop]) button.hidden = phase === "end";
     for (const button of [back, turn]) button.disabled = phase === "review";
-    right.hidden = phase === "end";
     left.disabled = phase !== "play" && (this.reviewed ?? game.played) === 0;
     setFace(drop, phase === "review" ? "Go on" : "Drop");
     setLabel(drop, drop.dataset.face, [" "]);
@@ -290,7 +288,7 @@ class PlayMode {
   }
 
   // What the last placement did, or the one that is shown once more.
-  drawAdvice(index, effect) {
+  drawAdvice(effect) {
     const { game, outcome, reviewed, phase } = this;
     const last = reviewed ?? game.played - 1;
     const done = reviewed !== null ? effect : outcome !== null ? RESULTS[outcome] : "";

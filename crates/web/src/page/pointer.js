@@ -24,9 +24,9 @@ function listenToPointers(svg, playing) {
     if (held?.isMoved) playing.setPlace(playing.rotation, held.column);
     held = null;
   };
-  const isOver = ({ clientX: x, clientY: y }) => {
-    const { left, right, top, bottom } = svg.getBoundingClientRect();
-    return x >= left && x < right && y >= top && y < bottom;
+  const isOver = (event) => {
+    const { x, y } = picture.pointAt(event);
+    return x >= 0 && x < WIDTH && y >= 0 && y < ABOVE + HEIGHT;
   };
   svg.addEventListener("pointerdown", (event) => {
     if (!isHere()) return;
@@ -62,12 +62,8 @@ function listenToPointers(svg, playing) {
     }
   });
   svg.addEventListener("pointercancel", letGo);
-  svg.addEventListener("click", () => {
-    if (mode === "play" && playing.phase === "review") playing.review(null);
-  });
-  svg.addEventListener("contextmenu", (event) => {
-    if (mode === "play") event.preventDefault();
-  });
+  svg.addEventListener("click", () => { if (mode === "play") playing.review(null); });
+  svg.addEventListener("contextmenu", (event) => { if (mode === "play") event.preventDefault(); });
   svg.addEventListener("wheel", (event) => {
     if (!isHere() || event.ctrlKey) return;
     event.preventDefault();

@@ -37,15 +37,14 @@ class PositionMode {
       label: "Clear the board", face: "Clear the board",
       run: () => this.change({ board: emptyBoard() }),
     });
-    this.playButton = addButton("drawing", {
-      label: "Play this move", face: "Play this move", keys: ["Enter"], mode,
-      run: () => this.play(),
+    addButton("drawing", {
+      label: "Play this move", face: "Play this move", keys: ["Enter"], mode, run: () => this.play(),
     });
     addButton("drawing", {
       label: "Play from here: place the pieces yourself", face: "Play from here",
       run: () => playFrom(addressOf({ ...this.state, effort })),
     });
-    addButton("drawing", { label: "Copy link: to this position", face: "Copy link", run: copyLink });
+    addButton("drawing", { label: "Copy link: to this position", face: "Copy link", run: () => copy(linkTo(addressOfMode())) });
     this.rows = Array.from({ length: MOST_MOVES }, (_, i) => new MoveRow(() => this.choose(i)));
     // One stop for the tab key; the arrow keys go on from there.
     id("moves").addEventListener("keydown", (event) => {
@@ -67,10 +66,9 @@ class PositionMode {
   // A second finger, which zooms, takes the stroke back.
   listen(svg) {
     let brush = null; // { fill, last, before } while a button or finger is down
-    const isHere = () => svg.dataset.mode === "position";
     svg.addEventListener("pointerdown", (event) => {
       const square = picture.squareAt(event);
-      if (!isHere()) return;
+      if (mode !== "position") return;
       if (!event.isPrimary) cancel();
       else if (square && event.button === 0) {
         svg.setPointerCapture(event.pointerId);
@@ -80,8 +78,7 @@ class PositionMode {
       }
     });
     svg.addEventListener("pointermove", (event) => {
-      if (!brush || !event.isPrimary) return;
-      const square = picture.squareAt(event);
+      const square = brush && event.isPrimary && picture.squareAt(event);
       if (!square) return;
       this.paint(squaresBetween(brush.last, square), brush.fill);
       brush.last = square;
@@ -97,7 +94,7 @@ class PositionMode {
       brush = null;
     });
     svg.addEventListener("keydown", (event) => {
-      if (!isHere() || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (mode !== "position" || event.ctrlKey || event.altKey || event.metaKey) return;
       const step = DIRECTIONS[event.key];
       if (step) {
         const [row, column] = [this.cursor[0] + step[0], this.cursor[1] + step[1]];

@@ -9,19 +9,17 @@ const LEAST_DRILL = 0.5;
 const MOST_DRILLS = 200; // of 150 bytes at most
 
 function record() {
+  let kept = null;
   try {
-    return { best: {}, days: {}, drills: [], ...JSON.parse(localStorage.getItem("record")) };
-  } catch {
-    return { best: {}, days: {}, drills: [] }; // a browser that keeps nothing
-  }
+    kept = JSON.parse(localStorage.getItem("record"));
+  } catch {} // a browser that keeps nothing
+  return { best: {}, days: {}, drills: [], ...kept };
 }
 
 function keepRecord(changed) {
   try {
     localStorage.setItem("record", JSON.stringify({ ...record(), ...changed }));
-  } catch {
-    // The same.
-  }
+  } catch {} // the same
 }
 
 function keepDrill(address, isWanted) {
@@ -47,7 +45,7 @@ function keepResult(game) {
   const { best, days } = record();
   const { length, points } = game;
   if (dayOf(game)) keepRecord({ days: { [dayOf(game)]: points, ...days } });
-  if (game.start !== "" || points <= (best[length] ?? -1)) return false;
+  if (game.start !== "" || points <= (best[length] ?? 0)) return false;
   keepRecord({ best: { ...best, [length]: points } });
   return true;
 }

@@ -88,6 +88,13 @@ fn every_screen_has_room_for_everything() {
                 "{here}: {seen}"
             );
         }
+        // Text of twice the size: the tabs make two lines.
+        visit.resize(390, 844);
+        let overlaps = "document.documentElement.style.fontSize = '200%';
+            const tabs = [...document.querySelectorAll('header button')].map((tab) => tab.getBoundingClientRect());
+            return tabs.filter((a, i) => tabs.slice(0, i).some((b) =>
+                a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)).length";
+        assert_eq!(visit.run(overlaps), 0, "{state}");
     });
 }
 
