@@ -1,10 +1,10 @@
-// The analysis of a recorded game: the luck of its pieces, and the errors of its player.
+// The findings of the analysis of a recorded game: the luck of its pieces, and the errors of its player.
 //
-//   new Analysis(data, game)            from the data of the page: see analysis.rs
-//   analysis.at(position)               { luck, count, points } of the pieces before a position
-//   analysis.errorAt(position)          the points of the error of a piece, about, or 0
-//   analysis.betterAt(position)         the better placement if there is an error, or null
-//   analysis.isError(position)          whether a piece has an error
+//   new Findings(data, game)            from the data of the page: see analysis.rs
+//   findings.at(position)               { luck, count, points } of the pieces before a position
+//   findings.errorAt(position)          the points of the error of a piece, about, or 0
+//   findings.betterAt(position)         the better placement if there is an error, or null
+//   findings.isError(position)          whether a piece has an error
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -16,7 +16,7 @@ const PLACEMENTS = SHAPES.map((rotations, piece) => {
   return all.filter(isFirst);
 });
 
-class Analysis {
+class Findings {
   constructor({ luck, errors, sizes, better }, game) {
     this.game = game;
     const points = (level) => level * Math.abs(level) / 40;

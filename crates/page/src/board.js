@@ -12,7 +12,8 @@
 //   picture.squareAt(event)             [row, column] under a pointer, or null
 //   picture.pointAt(event)              its place, in squares
 //   new PiecePicture(svg, rows)         draws into an empty <svg class="piece">
-//   picture.draw(piece, letters, shape) shows a piece, lying by default, or nothing if it is null
+//   picture.draw(piece, letters, shape) shows a piece, lying by default, or nothing if it is null,
+//                                       and names it
 
 // The rows above the board: the height of an upright I piece.
 const ABOVE = 4;
@@ -125,6 +126,7 @@ class PiecePicture {
     for (const offset of offsets) {
       classes[Math.floor(offset / WIDTH) * 4 + offset % WIDTH] = LETTERS[piece];
     }
+    this.svg.setAttribute("aria-label", LETTERS[piece] ?? "none");
     // The piece is in the middle of all rows and columns.
     this.svg.setAttribute("viewBox", `${(width - 4) / 2} ${(this.rows - height) / 2} 4 ${this.rows}`);
     this.squares.draw(classes, letters);

@@ -9,16 +9,19 @@
 //                                `held` is for one that stays pressed, `repeats` for one whose
 //                                keys go on while they are held
 //   addKeys({ keys, mode, run, label, shown, repeats })
-//                                adds keys without a button; `shown` is what the list names
+//                                adds keys without a button, for these modes, in a text, or for all;
+//                                `shown` is what the list names
 //   listenToKeys(mode, isTaken)  runs what keys do in this mode, unless `isTaken(event, key)`
 //   new Run({ speeds, speed, show, advance })
 //                                steps at a speed, while the page is seen
 //   settlingOf(settle)           what is done once nothing has changed for a while
 //   setAddress(hash, isNew)      puts this into the address, as a new one for the Back button
 //   say(text)                    a message for eyes and screen readers; "" for none
+//   announce(text)               a message for screen readers
 //   effectInWords(outcome)       what a piece does, in words; "" if it clears nothing
 //
-// The page has the elements #help, a dialog, #keys in it, a table, and #message.
+// The page has the elements #help, a dialog, #keys in it, a table, #board, #message and #announcement.
+// Keys belong to the board. What a pointer presses leaves them there, or gives them back.
 
 const PLAY_ICON = "M6 3v18l15-9z";
 const PAUSE_ICON = "M5 3h5v18H5zM14 3h5v18h-5z";
@@ -37,6 +40,9 @@ const KEY_NAMES = {
   PageUp: "Page Up",
   PageDown: "Page Down",
   "Ctrl+z": "Ctrl+Z",
+  "Ctrl+y": "Ctrl+Y",
+  "Ctrl+Z": "Ctrl+Shift+Z",
+  Escape: "Esc",
 };
 
 // The time in milliseconds after which what stays is put into the address and read aloud.
@@ -45,7 +51,13 @@ const SETTLED = 400;
 // The most milliseconds of a frame that count: a page that was hidden goes on where it was.
 const LONGEST_FRAME = 100;
 
-const ACTIONS = []; // what keys do: { keys, mode, run, repeats }
+// What runs at a speed: pieces per second. The pages add one speed each.
+const SPEEDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
+
+const ACTIONS = []; // what keys do: { keys, mode, run, repeats, row }, with the row of the list
+
+let keyMode = () => undefined;
+let pressed = null; // the list that a pointer has opened
 
 const id = (name) => document.getElementById(name);
 const grouped = new Intl.NumberFormat("en-US").format;
@@ -68,14 +80,14 @@ function addButton(part, { label, face, keys = [], mode, run, held = false, repe
 }
 
 function addKeys({ keys, mode, run, label, shown = keys, repeats = false }) {
-  ACTIONS.push({ keys, mode, run, repeats });
   const row = id("keys").insertRow();
+  ACTIONS.push({ keys, mode, run, repeats, row });
   const cell = row.insertCell();
   for (const key of shown) {
-    addElement(cell, "kbd", { textContent: keyName(key) });
+    addElement(cell, "kbd", { textContent: KEY_NAMES[key] ?? key });
     cell.append(" ");
   }
-  row.insertCell().textContent = label;
+  row.insertCell().textContent = label[0].toUpperCase() + label.slice(1);
 }
 
 // The key as the page names it. Shift says the case of a letter, whatever CapsLock is. Where a
@@ -88,20 +100,31 @@ function keyOf({ key, code, ctrlKey, metaKey, shiftKey }) {
   return ctrlKey || metaKey ? `Ctrl+${name}` : name;
 }
 
-function listenToKeys(mode = () => undefined, isTaken = () => false) {
+function listenToKeys(mode = keyMode, isTaken = () => false) {
+  keyMode = mode;
   addEventListener("keydown", (event) => {
     const key = keyOf(event);
     const { target } = event;
-    if (event.altKey || event.isComposing || (id("help").open && key !== "?")) return;
+    if (event.altKey || event.isComposing) return;
+    if (document.querySelector("dialog[open]") && !(key === "?" && id("help").open)) return;
     if (isTaken(event, key)) return;
     // What is in focus has keys of its own, as everywhere.
+    if (key === "Enter" && target.closest("input")) focusBoard();
     if (target.closest("input, select")) return;
-    if ([" ", "Enter"].includes(key) && target.closest("button, summary")) return;
-    const action = ACTIONS.find((one) => one.keys.includes(key) && (one.mode ?? mode()) === mode());
+    if ([" ", "Enter"].includes(key) && target.closest("button, summary, a")) return;
+    const action = ACTIONS.find((one) => one.keys.includes(key) && isFor(one, mode()));
     if (!action) return;
     event.preventDefault();
     if (!event.repeat || action.repeats) action.run(event, key);
   });
+}
+
+function isFor(action, mode) {
+  return !action.mode || action.mode.split(" ").includes(mode);
+}
+
+function focusBoard() {
+  id("board").focus({ preventScroll: true });
 }
 
 // So many steps per second: `advance(count)` is called with those that are due at a frame, and
@@ -163,10 +186,6 @@ function setAddress(hash, isNew = false) {
   }
 }
 
-function keyName(key) {
-  return KEY_NAMES[key] ?? key;
-}
-
 function setFace(button, face) {
   if (button.dataset.face === face) return;
   button.dataset.face = face;
@@ -181,7 +200,7 @@ function setFace(button, face) {
 
 function setLabel(button, label, keys = []) {
   button.setAttribute("aria-label", label);
-  const names = keys.map(keyName).join(" or ");
+  const names = keys.map((key) => KEY_NAMES[key] ?? key).join(" or ");
   button.title = names === "" ? label : `${label} (${names})`;
 }
 
@@ -194,7 +213,17 @@ function setText(name, text) {
 }
 
 function say(text) {
-  setText("message", text);
+  id("message").classList.add("message");
+  speak("message", text);
+}
+
+function announce(text) {
+  speak("announcement", text);
+}
+
+// A text that repeats is read again if it differs.
+function speak(name, text) {
+  id(name).textContent = text !== "" && id(name).textContent === text ? `${text}\u00a0` : text;
 }
 
 function counted(number, noun) {
@@ -206,12 +235,23 @@ function effectInWords(outcome) {
   return outcome === 0 ? "" : `${counted(outcome, "row")}: +${pointsOf(outcome)}`;
 }
 
+// What there is for this part comes first.
 function toggleHelp() {
+  const first = ACTIONS.filter((action) => action.mode && isFor(action, keyMode()));
+  id("keys").prepend(...first.map(({ row }) => row));
   if (id("help").open) id("help").close();
   else id("help").showModal();
+  id("help").scrollTop = 0;
 }
 
-// A button pressed with the mouse does not take the focus, and with it space and Enter.
 addEventListener("mousedown", (event) => {
-  if (event.target.closest("button")) event.preventDefault();
+  if (!event.target.closest("button, summary, .file")) return;
+  event.preventDefault();
+  focusBoard();
 });
+
+addEventListener("pointerdown", ({ target }) => { pressed = target.closest("select"); });
+
+addEventListener("focusout", ({ target }) => { if (target === pressed) pressed = null; });
+
+addEventListener("change", ({ target }) => { if (target === pressed || target.type === "file") focusBoard(); });

@@ -38,13 +38,22 @@ use analysis::Analysis;
 /// The style that both pages share.
 pub const STYLE: &str = include_str!("style.css");
 
-/// The script that both pages share: the rules, the drawing of boards and pieces, and the
-/// controls.
+/// The script that both pages share: the rules, the drawing of boards and pieces, the controls,
+/// and games.
 pub const SCRIPT: &str = concat!(
     include_str!("rules.js"),
     include_str!("board.js"),
     include_str!("controls.js"),
+    include_str!("game.js"),
 );
+
+/// The site, where the player page is at `play.html`.
+pub const SITE: &str = env!("CARGO_PKG_HOMEPAGE");
+
+/// The rules in four sentences.
+pub const RULES: &str = "A piece is turned and moved above the board, and drops straight down. The piece \
+    after it is known, and no later one. Clearing 1, 2, 3 or 4 rows with one piece scores 1, 3, 7 or 15 \
+    points. A piece that does not fit empties the board and is skipped.";
 
 /// The icon that both pages have: a T. Without one, browsers ask the server for another file.
 pub const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 3 3'%3E\
@@ -87,7 +96,7 @@ impl ReplayPage {
         let script = [
             "\"use strict\";\n",
             SCRIPT,
-            include_str!("game.js"),
+            include_str!("recorded.js"),
             include_str!("analysis.js"),
             include_str!("timeline.js"),
             include_str!("replay.js"),
@@ -102,6 +111,10 @@ impl ReplayPage {
                 hash(&style)
             ),
             icon = ICON,
+            description = "A recorded game of Tetris for points, piece by piece, with what each placement lost.",
+            site = SITE,
+            footer = footer(),
+            rules = RULES,
             style = style,
             script = script,
             data = data(&json!({
@@ -118,6 +131,16 @@ impl ReplayPage {
 #[must_use]
 pub fn hash(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
+}
+
+/// The end of both pages: links to more of the game.
+#[must_use]
+pub fn footer() -> String {
+    format!(
+        "<footer><a href=\"{SITE}\">Site</a><a href=\"{SITE}book/docs/challenge.html\">Rules</a>\
+         <a href=\"{}\">Source</a></footer>",
+        env!("CARGO_PKG_REPOSITORY")
+    )
 }
 
 /// A value as JSON that can stand in a script element: no text in it ends the element or opens

@@ -3,14 +3,9 @@
 // Keys that the judge's viewer in the terminal has too mean the same here. A key, a button and a
 // line of the help all come from one entry of CONTROLS.
 
-// Pieces per second. The screen shows as many of them as it can draw.
-const SPEEDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000];
-
-const SMALL_CLEARS = [1, 2, 3];
-
 const data = JSON.parse(id("data").textContent);
-const game = new Game(atob(data.moves));
-const analysis = data.analysis && new Analysis(data.analysis, game);
+const game = new RecordedGame(atob(data.moves));
+const analysis = data.analysis && new Findings(data.analysis, game);
 const boardPicture = new BoardPicture(id("board"));
 const nextPicture = new PiecePicture(id("next"));
 const timeline = new Timeline(id("timeline"), game, analysis, goTo);
@@ -20,7 +15,7 @@ let letters = false;
 const buttons = new Map(); // by the label of the action
 const settling = settlingOf(settle);
 const run = new Run({
-  speeds: SPEEDS,
+  speeds: [...SPEEDS, 10_000], // of which the screen shows as many as it can draw
   speed: 3,
   advance: (due) => goTo(position + due),
   show: (isRunning, pieces) => {
@@ -47,14 +42,15 @@ const CONTROLS = [
   ["speed", "Faster", ["ArrowUp", "k"], () => run.setSpeed(run.speed + 1), FASTER_ICON],
   ["tetris", "Previous tetris", ["N"], () => findOutcome("tetris", [4], -1), BACK_ICON],
   ["tetris", "Next tetris", ["n"], () => findOutcome("tetris", [4], 1), FORWARD_ICON],
-  ["small", "Previous small clear", ["C"], () => findOutcome("small clear", SMALL_CLEARS, -1), BACK_ICON],
-  ["small", "Next small clear", ["c"], () => findOutcome("small clear", SMALL_CLEARS, 1), FORWARD_ICON],
+  ["small", "Previous small clear", ["C"], () => findOutcome("small clear", [1, 2, 3], -1), BACK_ICON],
+  ["small", "Next small clear", ["c"], () => findOutcome("small clear", [1, 2, 3], 1), FORWARD_ICON],
   ["reset", "Previous reset", ["R"], () => findOutcome("reset", [RESET], -1), BACK_ICON],
   ["reset", "Next reset", ["r"], () => findOutcome("reset", [RESET], 1), FORWARD_ICON],
   ["error", "Previous error", ["X"], () => findError(-1), BACK_ICON],
   ["error", "Next error", ["x"], () => findError(1), FORWARD_ICON],
   ["more", "Letters on the squares", ["a"], toggleLetters, "ABC"],
-  ["more", "Keys", ["?"], toggleHelp, "?"],
+  ["more", "the heights and the holes of the board", ["d"], () => announce(boardInWords(game.at(position).board)), "Describe"],
+  ["more", "Help", ["?"], toggleHelp, "?"],
 ];
 
 function goTo(wanted) {
@@ -87,12 +83,6 @@ function findError(step) {
   const size = selectedIndex > 0 ? ` of ${selectedOptions[0].text} or more` : "";
   const isWanted = (piece) => analysis.isError(piece) && analysis.errorAt(piece) >= Number(value);
   find(`error${size}`, step, isWanted);
-}
-
-function startTyping() {
-  run.setRunning(false);
-  show();
-  id("position").select();
 }
 
 function goToTyped() {
@@ -132,10 +122,10 @@ function toggleLetters() {
 }
 
 function show() {
-  const { board, points, bound, numbers, tetrises, lost } = game.at(position);
+  const { board, points, bound, numbers, tetrises, lost } = game.numbersAt(position);
   const move = game.moveAt(position);
   const next = game.moveAt(position + 1);
-  boardPicture.draw(board, move, letters, analysis?.betterAt(position));
+  boardPicture.draw(board, move ?? null, letters, analysis?.betterAt(position));
   nextPicture.draw(next?.piece ?? null, letters);
   timeline.show(position);
   if (document.activeElement !== id("position")) id("position").value = grouped(position);
@@ -173,20 +163,25 @@ function errorInWords() {
   if (better === null) return "";
   const points = analysis.errorAt(position);
   const size = points < 0.1 ? "less than 0.1" : `about ${tenths(points)}`;
-  return `error of ${size}: better over column ${better & 15}, rotation ${better >> 4}`;
+  return `error of ${size}: better ${placeInWords(game.moveAt(position).piece, better)}`;
 }
 
 // Once the position stays: the address, and what is read aloud.
 function settle() {
   const move = game.moveAt(position);
   const next = game.moveAt(position + 1);
-  const now = move ? `${LETTERS[move.piece]} over column ${move.placement & 15}` : "";
+  const now = move ? placeInWords(move.piece, move.placement) : "";
   const after = next ? `next ${LETTERS[next.piece]}` : "";
   const text = [now, effect(), after].filter((part) => part !== "").join(", ");
   id("board").setAttribute("aria-label", `Board: ${text}`);
   id("timeline").setAttribute("aria-valuenow", position);
   id("timeline").setAttribute("aria-valuetext", `${grouped(position)} of ${counted(game.length, "piece")}`);
-  id("announcement").textContent = `Piece ${grouped(position)}: ${text}`;
+  setText("announcement", `Piece ${grouped(position)}: ${text}`);
+  id("try").hidden = !next;
+  if (next) {
+    const { board } = game.at(position);
+    id("try").hash = addressOf({ board, current: move.piece, next: next.piece, effort: 3 });
+  }
   setAddress(`#${position}`);
 }
 
@@ -209,7 +204,7 @@ function isTaken(event, key) {
   const { target } = event;
   if (target === id("position")) {
     if (key === "Escape") target.value = grouped(position);
-    if (key === "Escape" || key === "Enter") target.blur();
+    if (key === "Escape" || key === "Enter") focusBoard();
     return true;
   }
   if (/^\d$/.test(key) && !target.closest("select")) {
@@ -225,7 +220,7 @@ function isTaken(event, key) {
 
 function start() {
   document.title = data.title;
-  const { points, bound } = game.at(game.length);
+  const { points, bound } = game.numbersAt(game.length);
   const all = `${counted(game.length, "Tetris piece")} placed one by one`;
   id("title").textContent = `${all}: ${counted(points, "point")}`;
   id("name").textContent = data.title;
@@ -245,7 +240,10 @@ function start() {
   listenToKeys(undefined, isTaken);
   // What a visitor puts into the address, even if that has been replaced since.
   addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
-  id("position").addEventListener("focus", startTyping);
+  id("position").addEventListener("focus", () => {
+    stopAt(position);
+    id("position").select();
+  });
   id("position").addEventListener("blur", goToTyped);
   if (location.hash !== "") goToAddress(location.hash);
   else if (!matchMedia("(prefers-reduced-motion: reduce)").matches) run.setRunning(game.length > 0);

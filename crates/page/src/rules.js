@@ -17,6 +17,9 @@
 //   boundOf(pieces)                     the most points that so many pieces can score
 //   heightOf(board, most)               the rows up to the highest square, of which there are
 //                                       at most `most`, or 20
+//   placeInWords(piece, placement)      for example "T pointing up, columns 4 to 6"
+//   boardInWords(board)                 its heights and holes
+//   addressOf(position)                 the end of an address: { board, current, next, effort }
 //
 // The board must have no full row, as after any dropPiece.
 
@@ -25,6 +28,12 @@ const HEIGHT = 20;
 const LETTERS = "OIZJLST";
 const RESET = 5;
 const DRAWN = 8;
+
+// How each piece is turned. J, L and T point where the one square is that is not in the row of three.
+const [LEFT, DOWN, RIGHT, UP] = ["left", "down", "right", "up"].map((side) => `pointing ${side}`);
+const LYING = ["lying", "upright", "lying", "upright"];
+const UPRIGHT = ["upright", "lying", "upright", "lying"];
+const TURNED = [null, UPRIGHT, LYING, [LEFT, DOWN, RIGHT, UP], [RIGHT, UP, LEFT, DOWN], LYING, [DOWN, RIGHT, UP, LEFT]];
 
 // The rows of each rotation, the lowest first, as bits with the leftmost square in bit 0.
 const SHAPES = [
@@ -141,4 +150,35 @@ function heightOf(board, most = HEIGHT) {
     if (board[place] > 0) return Math.floor(place / WIDTH) + 1;
   }
   return 0;
+}
+
+// Columns are counted from 0, as in the output.
+function placeInWords(piece, placement) {
+  const { width } = shapeOf(piece, placement);
+  const column = placement & 15;
+  const turned = TURNED[piece] ? ` ${TURNED[piece][placement >> 4]}` : "";
+  return `${LETTERS[piece]}${turned}, ${width === 1 ? `column ${column}` : `columns ${column} to ${column + width - 1}`}`;
+}
+
+function boardInWords(board) {
+  const columns = [...Array(WIDTH).keys()];
+  const heights = columns.map((column) => columnHeight(board, column));
+  const holes = columns.map((column) =>
+    heights[column] - board.filter((square, i) => i % WIDTH === column && square > 0).length);
+  const named = columns.filter((column) => holes[column] > 0).map((column) => `${holes[column]} in column ${column}`);
+  return `Heights from column 0: ${heights.join(", ")}. Holes: ${named.join(", ") || "none"}.`;
+}
+
+// A row is a hexadecimal number with the leftmost square in bit 0, the lowest row first; empty
+// rows at the top are left out.
+function addressOf({ board, current, next, effort }) {
+  const rows = [];
+  for (let row = 0; row < heightOf(board); row++) {
+    let bits = 0;
+    for (let column = 0; column < WIDTH; column++) {
+      if (board[row * WIDTH + column] > 0) bits |= 1 << column;
+    }
+    rows.push(bits.toString(16));
+  }
+  return `#now=${LETTERS[current]}&next=${LETTERS[next]}&effort=${effort}&rows=${rows.join(".")}`;
 }

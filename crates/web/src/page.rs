@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use tetris_page::{ICON, SCRIPT, STYLE, hash};
+use tetris_page::{ICON, RULES, SCRIPT, SITE, STYLE, footer, hash};
 
 use crate::module::Module;
 
@@ -27,6 +27,9 @@ pub(crate) fn page(module: &Module) -> io::Result<String> {
         include_str!("page/games.js"),
         include_str!("page/address.js"),
         include_str!("page/parts.js"),
+        include_str!("page/record.js"),
+        include_str!("page/pointer.js"),
+        include_str!("page/tally.js"),
         include_str!("page/play.js"),
         include_str!("page/choose.js"),
         include_str!("page/position.js"),
@@ -45,7 +48,13 @@ pub(crate) fn page(module: &Module) -> io::Result<String> {
         style = style,
         script = script,
         icon = ICON,
+        site = SITE,
+        description = "Place Tetris pieces for points beside a program, and see what each placement lost. \
+            Or choose the pieces for it, or draw a position. No account, no clock, one file.",
+        rules = RULES,
+        footer = footer(),
         size = format_args!("{:.1}", module.len() as f64 / 1e6),
+        length = module.len(),
         module = module,
     ))
 }

@@ -1,38 +1,32 @@
 // What the address of the page says, so that it can be sent:
 //
 //   #play&seed=17&pieces=100                 the game of a seed: 100, 400 or endless pieces
+//   #play&seed=17&pieces=100&beat=87         the same, with a score to beat
+//   #play&seed=17&pieces=100&now=T&…         the same, from a position on
 //   #choose                                  the part where pieces are chosen
 //   #now=T&next=I&effort=3&rows=1ff.1fe      a position
 //
-// A row is a hexadecimal number with the leftmost square in bit 0, the lowest row first; empty
-// rows at the top are left out. A position is { board, current, next, effort }.
+// A position is { board, current, next, effort }, a game { seed, length, start, beat }.
 
 const FULL_ROW = (1 << WIDTH) - 1;
 const MOST_SEED = 2 ** 32 - 1;
 
-function addressOfGame({ seed, length }) {
-  return `#play&seed=${seed}&pieces=${length || "endless"}`;
+// A drill is a position.
+function addressOfGame({ seed, length, start, beat }) {
+  if (length === DRILL) return start;
+  const goal = beat > 0 ? `&beat=${beat}` : "";
+  return `#play&seed=${seed}&pieces=${length || "endless"}${goal}${start.replace("#", "&")}`;
 }
 
-// { seed, length } of an address, or null; without a seed, the seed is undefined.
+// The game of an address, or null; without a seed, the seed is undefined.
 function gameOf(address) {
-  const match = /^#play(?:&seed=(\d{1,10}))?(?:&pieces=(100|400|endless))?$/.exec(address);
+  const match =
+    /^#play(?:&seed=(\d{1,10}))?(?:&pieces=(100|400|endless))?(?:&beat=(\d{1,7}))?(&now=.*)?$/.exec(address);
   const seed = match?.[1] && Number(match[1]);
   if (!match || seed > MOST_SEED) return null;
-  return { seed, length: match[2] === "endless" ? 0 : Number(match[2] ?? 100) };
-}
-
-function addressOf({ board, current, next, effort }) {
-  const rows = [];
-  for (let row = 0; row < heightOf(board); row++) {
-    let bits = 0;
-    for (let column = 0; column < WIDTH; column++) {
-      if (board[row * WIDTH + column] > 0) bits |= 1 << column;
-    }
-    rows.push(bits.toString(16));
-  }
-  const pieces = `now=${LETTERS[current]}&next=${LETTERS[next]}`;
-  return `#${pieces}&effort=${effort}&rows=${rows.join(".")}`;
+  const start = match[4]?.replace("&", "#") ?? "";
+  if (start !== "" && !positionOf(start)) return null;
+  return { seed, length: match[2] === "endless" ? 0 : Number(match[2] ?? 100), start, beat: Number(match[3] ?? 0) };
 }
 
 // The position of an address, or null if there is none in it: it comes from anywhere.

@@ -1,8 +1,5 @@
 // You choose the pieces: the game, its window of two pieces, and random pieces at any speed.
 
-// Random pieces per second; the last is as fast as the machine can.
-const SPEEDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, Infinity];
-
 // The milliseconds of a frame in which pieces are placed. The rest of it is for the page.
 const SLICE = 12;
 
@@ -10,11 +7,10 @@ const DICE_ICON = "M6 3h12a3 3 0 0 1 3 3v12a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V6a3 3 
   ["8 6", "16 6", "12 10", "8 14", "16 14"].map((at) => `M${at}a2 2 0 1 0 0 4 2 2 0 0 0 0-4z`).join("");
 
 class ChooseMode {
-  // `choose` is that of the game, `replayOf` makes its page, `show` draws the page.
-  constructor({ choose, replayOf, pictures, undo, show }) {
-    Object.assign(this, { choose, replayOf, pictures, undo, show });
+  constructor() {
     this.run = new Run({
-      speeds: SPEEDS, speed: 2,
+      speeds: [...SPEEDS, Infinity], // as fast as the machine can
+      speed: 2,
       advance: (due) => this.addRandom(due),
       show: (isRunning, pieces) => {
         setFace(this.runButton, isRunning ? PAUSE_ICON : PLAY_ICON);
@@ -24,7 +20,7 @@ class ChooseMode {
       },
     });
     this.addControls();
-    this.begin(new ChosenGame(choose));
+    this.begin();
     this.run.changed();
   }
 
@@ -52,30 +48,51 @@ class ChooseMode {
       label: "Faster", face: FASTER_ICON, keys: ["ArrowUp"], mode, repeats: true,
       run: () => this.run.setSpeed(this.run.speed + 1),
     });
-    const save = (part, label, face, run) =>
-      addButton(part, { label: `${face}: ${label}`, face, run: () => this.save(run) });
+    const save = (part, label, face, run) => addButton(part, { label, face, run: () => this.save(run) });
     const binary = "application/octet-stream";
     this.gameButtons = [
-      addButton("save", { label: "New game", face: "New game", run: () => this.startAnew() }),
-      save("save", "a page of the game", "Save replay", ({ pieces, placements }) =>
-        download("game.html", this.replayOf(pieces, placements), "text/html")),
+      addButton("save", { label: "New game", face: "New game", run: () => this.change() }),
+      save("save", "a page of the game", "Save replay", ({ pieces, placements }) => {
+        const title = `${counted(pieces.length, "piece")}, effort ${effort}`;
+        download("game.html", wasm_bindgen.replayPage(pieces, placements, title, []), "text/html");
+      }),
       save("files", "the file i", "Save the pieces", ({ pieces }) => download("i", pieces, binary)),
       save("files", "the file o", "Save the placements", ({ placements }) =>
         download("o", placements, binary)),
     ];
   }
 
-  begin(game) {
-    this.game = game;
-    this.back = () => this.game.undo();
-    this.show();
+  get state() {
+    const { pieces, placements } = this.game;
+    return { pieces, placements };
+  }
+
+  begin(state) {
+    this.game = new ChosenGame(state);
+    show();
+  }
+
+  change(state) {
+    this.run.setRunning(false);
+    undo.remember("choose", this.state);
+    this.begin(state);
+  }
+
+  takeBack() {
+    const move = this.game.undo();
+    show();
+    return move;
+  }
+
+  redo(move) {
+    undo.remember("choose");
+    this.game.add(...move);
+    show();
   }
 
   add(piece) {
     say("");
-    this.game.add(piece);
-    this.undo.remember("choose", this.back);
-    this.show();
+    this.redo([piece]);
   }
 
   // Adds the pieces that are due. Those for which there is no time are forgotten.
@@ -86,15 +103,8 @@ class ChooseMode {
       this.game.add(randomPiece());
       added++;
     }
-    this.undo.remember("choose", this.back, added);
-    this.show();
-  }
-
-  startAnew() {
-    this.run.setRunning(false);
-    const { game } = this;
-    this.undo.remember("choose", () => this.begin(game));
-    this.begin(new ChosenGame(this.choose));
+    undo.remember("choose", null, added);
+    show();
   }
 
   save(write) {
@@ -113,7 +123,7 @@ class ChooseMode {
     const pieces = game.pieces.length;
     setText("current-title", current === undefined ? "Now" : `Now: ${grouped(played)}`);
     setText("next-title", next === undefined ? "Next" : `Next: ${grouped(played + 1)}`);
-    [current, next].forEach((piece, i) => this.pictures[i].draw(piece ?? null, letters));
+    [current, next].forEach((piece, i) => pictures[i].draw(piece ?? null, letters));
     setText("ask", `Choose piece ${grouped(pieces)}`);
     const effect = placement === undefined ? "" : effectOf(board, current, placement);
     id("effect").classList.toggle("message", effect.endsWith("reset"));
@@ -123,7 +133,7 @@ class ChooseMode {
         ? "The player knows two pieces, and places the first before you choose another."
         : "Piece 0 is placed as soon as piece 1 is known.");
     } else {
-      const where = `${LETTERS[current]} to ${placeInWords(current, placement)}`;
+      const where = placeInWords(current, placement);
       setText("effect", effect === "" ? where : `${where}, ${effect}`);
       setText("rule", `Placed before you choose piece ${grouped(pieces)}.`);
     }

@@ -2,7 +2,7 @@
 
 const picture = new BoardPicture(id("board"));
 const pictures = [new PiecePicture(id("current")), new PiecePicture(id("next"))];
-const undo = new Undo(showMode);
+const undo = new Undo();
 const settling = settlingOf(settle);
 
 let player; // the module's Player
@@ -10,25 +10,23 @@ let effort = 3;
 let letters = false;
 let mode = "play";
 let drawing = 0; // a frame that is asked for
-let announced = ""; // what is read aloud once it stays
-let cursor; // the square of the keyboard, in words
-let playing; // the PlayMode
-let choosing; // the ChooseMode
-let positioning; // the PositionMode
-let effortButtons;
-let lettersButton;
-let undoButtons; // by mode
+let shown; // the board, what is read aloud once it stays, and the square of the keyboard in words
+let playing, choosing, positioning; // the three parts
+let effortButtons, lettersButton, undoButtons, redoButtons;
 
 const MODES = ["play", "choose", "position"];
 
 // More than any network has. Of larger files the rest is not read.
 const MOST_BYTES = 1 << 26;
 
-// More pieces than these would not fit into what a browser keeps for a page.
-const MOST_KEPT = 1_000_000;
-
+// Until all of the file is there, shows how much of it is.
 async function loadModule() {
-  if (!globalThis.WebAssembly) throw new Error("it has no WebAssembly");
+  if (!globalThis.WebAssembly) throw new Error("this browser has no WebAssembly");
+  while (document.readyState === "loading") {
+    const { max } = id("progress");
+    id("progress").value = Math.min(max, id("module")?.textContent.length ?? 0);
+    await new Promise((done) => { setTimeout(done, 100); });
+  }
   const packed = Uint8Array.from(atob(id("module").textContent), (char) => char.charCodeAt(0));
   id("module").remove();
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -43,17 +41,10 @@ function choosePlacement(board, current, next) {
 
 function rankMoves(board, current, next) {
   const numbers = player.rankedMoves(board, effort, current, next);
-  const moves = [];
-  for (let i = 0; i < numbers.length; i += 3) {
-    const [placement, points, plies] = numbers.subarray(i, i + 3);
-    moves.push({ placement, points, plies });
-  }
-  return moves;
-}
-
-function replayOf(pieces, placements) {
-  const title = `${counted(pieces.length, "piece")}, effort ${effort}`;
-  return wasm_bindgen.replayPage(pieces, placements, title, []);
+  return Array.from({ length: numbers.length / 3 }, (_, i) => {
+    const [placement, points, plies] = numbers.subarray(3 * i);
+    return { placement, points, plies };
+  });
 }
 
 // Draws with the next frame, however often it is asked for.
@@ -67,57 +58,49 @@ function partOf(which) {
 
 function draw() {
   drawing = 0;
-  const shown = partOf(mode).draw(letters);
+  shown = partOf(mode).draw(letters);
   picture.draw(shown.board, shown.move, letters, shown.better ?? null);
-  [announced, cursor] = [shown.text, shown.cursor];
-  for (const button of Object.values(undoButtons)) button.disabled = undo.isEmpty;
+  for (const button of undoButtons) button.disabled = undo.steps.length === 0;
+  for (const button of redoButtons) button.disabled = undo.undone.length === 0;
   settling(!choosing.run.isRunning);
 }
 
 function addressOfMode() {
   if (mode === "play") return addressOfGame(playing.game);
-  return mode === "choose" ? "#choose" : addressOf({ ...positioning.position, effort });
+  return mode === "choose" ? "#choose" : addressOf({ ...positioning.state, effort });
 }
 
 function settle() {
-  id("board").setAttribute("aria-label", `Board: ${cursor ?? announced}`);
-  setText("announcement", announced);
+  id("board").setAttribute("aria-label", `Board: ${shown.cursor ?? shown.text}`);
+  setText("announcement", shown.text);
   setAddress(addressOfMode());
   keep();
 }
 
-// What survives a reload, as far as the browser keeps it for the page.
+// What survives a reload, as far as the browser keeps it: without the undo if that is too long.
 function keep() {
-  const { seed, length, placements } = playing.game;
-  const { pieces, placements: chosen } = choosing.game;
-  const isTooLong = pieces.length + placements.length > MOST_KEPT;
-  const state = {
-    mode, effort, letters, advises: playing.advises, position: addressOf({ ...positioning.position, effort }),
-    play: { seed, length, placements, findings: playing.findings },
-    choose: { pieces, placements: chosen },
-  };
-  try {
-    if (isTooLong) throw new Error("too long");
-    sessionStorage.setItem("state", JSON.stringify(state));
-  } catch {
-    const isLost = pieces.length + placements.length > 0;
-    setText("kept", isLost ? "This game does not survive a reload: save it first." : "");
-    return;
+  const { steps, undone } = undo;
+  const [play, choose, position] = [playing.state, choosing.state, positioning.state];
+  const { advises, compares } = playing;
+  const state = { mode, effort, letters, advises, compares, play, choose, position, steps: [], undone: [] };
+  let isKept = choose.pieces.length + play.placements.length === 0;
+  for (const more of [{}, { steps, undone }]) {
+    try {
+      sessionStorage.setItem("state", JSON.stringify({ ...state, ...more }));
+      isKept = true;
+    } catch {} // too long, or a browser that keeps nothing
   }
-  setText("kept", "");
+  setText("kept", isKept ? "" : "This game does not survive a reload: save it first.");
 }
 
 function restore() {
   try {
     const state = JSON.parse(sessionStorage.getItem("state"));
     if (!state) return;
-    const { play, choose, position } = state;
-    playing.begin(SeededGame.of(wasm_bindgen.stream, play.seed, play.length, play.placements), play.findings);
-    choosing.begin(ChosenGame.of(choosePlacement, choose.pieces, choose.placements));
-    positioning.set(positionOf(position));
-    undo.remember("choose", choosing.back, choose.pieces.length);
-    undo.remember("play", playing.back, play.placements.length);
-    playing.setAdvice(state.advises);
+    for (const one of MODES) partOf(one).begin(state[one]);
+    const { steps, undone, advises, compares } = state;
+    Object.assign(undo, { steps, undone });
+    Object.assign(playing, { advises, compares });
     setEffort(state.effort);
     if (state.letters) toggleLetters();
     if (location.hash === "") showMode(state.mode);
@@ -126,28 +109,33 @@ function restore() {
   }
 }
 
+// Shows a part of the page, and returns it.
 function showMode(wanted) {
   choosing.run.setRunning(false);
   say("");
   mode = wanted;
-  document.querySelector("main").dataset.mode = mode;
+  id("main").dataset.mode = mode;
   for (const one of MODES) setHeld(id(`${one}-mode`), one === mode);
-  const board = id("board");
-  board.dataset.mode = mode;
-  board.setAttribute("role", mode === "position" ? "application" : "img");
-  if (mode === "position") board.setAttribute("tabindex", 0);
-  else board.removeAttribute("tabindex");
   show();
+  return partOf(mode);
 }
 
 function chooseMode(wanted) {
   if (wanted === mode) return;
-  // Drawing takes the board and the pieces of the game along, if there are any.
-  const { board, current, next } = partOf(mode).game ?? {};
+  // Drawing takes what the board shows of a game along, if there are two pieces.
+  const { game, reviewed } = partOf(mode);
+  const index = reviewed ?? game?.played;
+  const [current, next] = game?.pieces.slice(index, index + 2) ?? [];
   showMode(wanted);
   if (wanted === "position" && next !== undefined) {
-    positioning.change({ board: board.slice(), current, next });
+    positioning.change({ board: game.at(index).board, current, next });
   }
+  setAddress(addressOfMode(), true);
+}
+
+// Places the pieces from a position on.
+function playFrom(start) {
+  showMode("play").change({ seed: randomSeed(), length: 0, start });
   setAddress(addressOfMode(), true);
 }
 
@@ -158,10 +146,7 @@ function goToAddress(hash) {
     showMode("choose");
   } else if (game) {
     showMode("play");
-    const { seed, length } = playing.game;
-    if (game.seed !== undefined && (game.seed !== seed || game.length !== length)) {
-      playing.startAnew(game.seed, game.length);
-    }
+    if (game.seed !== undefined && addressOfGame(game) !== addressOfGame(playing.game)) playing.change(game);
   } else if (position) {
     const { board, current, next } = position;
     setEffort(position.effort);
@@ -209,12 +194,6 @@ function useEmbedded() {
   reconsider();
 }
 
-function onDrop(event) {
-  event.preventDefault();
-  const [file] = event.dataTransfer.files;
-  if (file) loadNetwork(file);
-}
-
 function addControls() {
   effortButtons = [1, 2, 3].map((number) => addButton("efforts", {
     label: `Effort ${number}`, face: String(number), keys: [String(number)], held: true,
@@ -223,12 +202,17 @@ function addControls() {
   lettersButton = addButton("more", {
     label: "Letters on the squares", face: "ABC", keys: ["a"], held: true, run: toggleLetters,
   });
-  addButton("help-button", { label: "Keys", face: "?", keys: ["?"], run: toggleHelp });
-  const places = { play: "steer", choose: "run", position: "drawing" };
-  undoButtons = Object.fromEntries(Object.entries(places).map(([one, part]) => [one, addButton(part, {
-    label: "Undo", face: UNDO_ICON, run: () => undo.run(),
-  })]));
-  addKeys({ keys: ["u", "Backspace", "Ctrl+z"], label: "Undo", repeats: true, run: () => undo.run() });
+  addButton("more", {
+    label: "Describe: the heights and the holes of the board", face: "Describe", keys: ["d"],
+    run: () => announce(boardInWords(shown.board)),
+  });
+  addButton("help-button", { label: "Help", face: "?", keys: ["?"], run: toggleHelp });
+  const addEach = (parts, label, face, keys, run) => {
+    addKeys({ keys, label, repeats: true, run });
+    return parts.map((part) => addButton(part, { label, face, run }));
+  };
+  undoButtons = addEach(["steer", "run", "drawing"], "Undo", UNDO_ICON, ["u", "Backspace", "Ctrl+z"], () => undo.run());
+  redoButtons = addEach(["trial", "save", "drawing"], "Redo", REDO_ICON, ["Ctrl+y", "Ctrl+Z"], () => undo.redo());
   for (const one of MODES) {
     id(`${one}-mode`).disabled = false;
     id(`${one}-mode`).addEventListener("click", () => chooseMode(one));
@@ -238,24 +222,27 @@ function addControls() {
     if (target.files.length > 0) loadNetwork(target.files[0]);
     target.value = "";
   });
-  listenToKeys(() => mode);
+  listenToKeys(() => mode === "play" ? playing.phase : mode);
   // What a visitor puts into the address, even if that has been replaced since.
   addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
   addEventListener("pagehide", keep);
   addEventListener("dragover", (event) => event.preventDefault());
-  addEventListener("drop", onDrop);
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    for (const file of event.dataTransfer.files) loadNetwork(file);
+  });
 }
 
 async function start() {
   try {
     await loadModule();
   } catch (error) {
-    say(`This browser cannot run the player: ${error.message}.`);
+    say(`The player cannot start. The file is not complete, or the browser cannot run it: ${error.message}.`);
     return;
   }
-  playing = new PlayMode({ player, stream: wasm_bindgen.stream, picture, pictures, undo, show });
-  choosing = new ChooseMode({ choose: choosePlacement, replayOf, pictures, undo, show });
-  positioning = new PositionMode({ rank: rankMoves, picture, undo, show });
+  playing = new PlayMode();
+  choosing = new ChooseMode();
+  positioning = new PositionMode();
   addControls();
   say("");
   useEmbedded();
@@ -263,7 +250,7 @@ async function start() {
   showMode(mode);
   restore();
   goToAddress(location.hash);
-  document.querySelector("main").dataset.ready = "";
+  id("main").dataset.ready = "";
 }
 
 start();

@@ -1,33 +1,49 @@
-// What the parts of the page are made of: undo, buttons for pieces, placements in words, files.
+// What the parts of the page are made of: undo, buttons for pieces, effects in words, files, links.
 
 const UNDO_ICON = "M8 5V1L1 8l7 7v-4h5a5 5 0 0 1 0 10H6v3h7a8 8 0 0 0 0-16z";
+const REDO_ICON = "M16 5V1l7 7-7 7v-4h-5a5 5 0 0 0 0 10h7v3h-7a8 8 0 0 1 0-16z";
 
-// One stack for all parts, so that nothing is lost: whatever was done last is undone first.
+// One stack for all parts, so that nothing is lost: whatever was done last is undone first. It holds
+// data, which survive a reload. A part has a `state`, `begin(state)` and `change(state)`, which
+// remembers the one before; `takeBack()`, which returns a move, and `redo(move)`.
 //
-//   undo.remember(part, back)    something was done in a part; `back()` undoes it
-//   undo.run()                   undoes the last thing; `show(part)` goes to its part
+//   undo.remember(part)           a move was made in a part, or `times` moves
+//   undo.remember(part, state)    the part had this state
+//   undo.run(), undo.redo()       undoes the last thing, or does it again, and shows its part
 class Undo {
-  constructor(show) {
-    this.show = show;
-    this.steps = []; // { part, back, times }
+  constructor() {
+    this.steps = []; // { part, state, times }
+    this.undone = []; // { part, state, move }
   }
 
-  get isEmpty() {
-    return this.steps.length === 0;
-  }
-
-  remember(part, back, times = 1) {
+  remember(part, state = null, times = 1) {
+    this.undone = [];
     const last = this.steps[this.steps.length - 1];
-    if (last && last.back === back) last.times += times;
-    else if (times > 0) this.steps.push({ part, back, times });
+    if (last && last.part === part && state === null && last.state === null) last.times += times;
+    else if (times > 0) this.steps.push({ part, state, times });
   }
 
   run() {
-    if (this.isEmpty) return;
     const step = this.steps[this.steps.length - 1];
+    if (!step) return;
     if (--step.times === 0) this.steps.pop();
-    this.show(step.part);
-    step.back();
+    const part = showMode(step.part);
+    if (step.state === null) {
+      this.undone.push({ part: step.part, move: part.takeBack() });
+    } else {
+      this.undone.push({ part: step.part, state: part.state });
+      part.begin(step.state);
+    }
+  }
+
+  redo() {
+    const step = this.undone.pop();
+    if (!step) return;
+    const { undone } = this;
+    const part = showMode(step.part);
+    if (step.move) part.redo(step.move);
+    else part.change(step.state);
+    this.undone = undone;
   }
 }
 
@@ -41,13 +57,6 @@ function addPieceButtons(part, label, run) {
     addElement(button, "span", { textContent: letter });
     return button;
   });
-}
-
-// Where a placement puts its piece, in words. Columns are counted from 0, as in the output.
-function placeInWords(piece, placement) {
-  const { width } = shapeOf(piece, placement);
-  const column = placement & 15;
-  return width === 1 ? `column ${column}` : `columns ${column} to ${column + width - 1}`;
 }
 
 // What a placement does on a board, in words; "" if it clears nothing.
@@ -65,14 +74,28 @@ function download(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-// Copies the address, which says what is shown. Where a page may not, it shows the address.
-async function copyLink() {
+// A link to this page that others can follow: a page from a disk leads to the site.
+function linkTo(hash) {
+  const page = location.protocol.startsWith("http") ? location.href : document.querySelector("[rel=canonical]").href;
+  return page.split("#")[0] + hash;
+}
+
+// Where a page may not copy, it shows the text in a field.
+async function copy(text) {
   try {
-    await navigator.clipboard.writeText(location.href);
-    say("The link is copied.");
+    await navigator.clipboard.writeText(text);
+    say("Copied.");
   } catch {
-    say(`The link: ${location.href}`);
+    id("link").value = text;
+    id("copy").showModal();
+    id("link").select();
   }
+}
+
+async function share(text, url) {
+  if (!navigator.share) return copy(`${text}\n${url}`);
+  // A visitor who closes the list of the system wants nothing else.
+  return navigator.share({ text, url }).catch(({ name }) => name !== "AbortError" && copy(`${text}\n${url}`));
 }
 
 function signed(points) {

@@ -1,6 +1,6 @@
 // You place the pieces of a seed, by the rules of the challenge, beside the player.
-
-const LENGTHS = [[100, "100 pieces"], [400, "400 pieces"], [0, "endless"]];
+//
+// The game is in one of three phases: "play", "review", which shows a placement once more, and "end".
 
 // The search that judges placements, and that of the player beside you.
 const JUDGE = 3;
@@ -14,137 +14,102 @@ const TURN_BACK_ICON = "M12 4a8 8 0 1 1-8 8h3a5 5 0 1 0 5-5v4L6 5.500 12 0z";
 const TURN_ICON = "M12 4a8 8 0 1 0 8 8h-3a5 5 0 1 1-5-5v4l6-5.500L12 0z";
 
 class PlayMode {
-  // `player` is the module's, `stream` its function, `show` draws the page.
-  constructor({ player, stream, picture, pictures, undo, show }) {
-    Object.assign(this, { player, stream, picture, pictures, undo, show });
-    this.advises = true;
+  constructor() {
+    Object.assign(this, { advises: true, compares: false });
     this.addControls();
-    this.listen(picture.svg);
-    this.begin(new SeededGame(stream, randomSeed(), LENGTHS[0][0]));
+    listenToPointers(picture.svg, this);
+    this.begin({ seed: randomSeed(), length: 100 });
   }
 
   addControls() {
-    const mode = "play";
+    const mode = "play review end";
     const steer = (label, face, keys, run, repeats) =>
       addButton("steer", { label, face, keys, mode, run, repeats });
-    steer("Left", LEFT_ICON, ["ArrowLeft"], () => this.move(-1), true);
-    steer("Turn back", TURN_BACK_ICON, ["z"], () => this.turn(1));
-    steer("Turn", TURN_ICON, ["ArrowUp", "x"], () => this.turn(-1));
-    steer("Right", RIGHT_ICON, ["ArrowRight"], () => this.move(1), true);
-    steer("Drop", "Drop", [" ", "ArrowDown"], () => this.drop()).classList.add("primary");
-    this.adviceButton = addButton("trial", {
-      label: "Advice: what each placement lost", face: "Advice", held: true,
-      run: () => this.setAdvice(!this.advises),
-    });
-    this.betterButton = addButton("trial", {
-      label: "Show better: the better placement", face: "Show better", keys: ["b"], mode, held: true,
-      run: () => this.review(this.reviewed === null ? this.game.played - 1 : null),
-    });
-    this.rivalButton = addButton("trial", {
-      label: "Compare: the points of the player on the same pieces", face: "Compare", held: true,
-      run: () => this.compare(!this.rival),
-    });
-    addButton("new-game", { label: "New game", face: "New game", run: () =>
-      this.startAnew(randomSeed(), Number(id("length").value)) });
-    addButton("new-game", { label: "Same pieces: play them again", face: "Same pieces", run: () =>
-      this.startAnew(this.game.seed, this.game.length) });
-    addButton("new-game", { label: "Copy link: a friend gets the same pieces", face: "Copy link", run: copyLink });
-    this.saveButton = addButton("new-game", {
-      label: "Save replay: a page of the game", face: "Save replay", run: () => this.save(),
-    });
-    for (const [length, text] of LENGTHS) id("length").add(new Option(text, length));
-    id("length").addEventListener("change", ({ target }) =>
-      this.startAnew(this.game.seed, Number(target.value)));
+    this.steerButtons = [
+      steer("Left", LEFT_ICON, ["ArrowLeft"], () => this.move(-1), true),
+      steer("Turn back", TURN_BACK_ICON, ["z"], () => this.turn(1)),
+      steer("Turn", TURN_ICON, ["ArrowUp", "x"], () => this.turn(-1)),
+      steer("Right", RIGHT_ICON, ["ArrowRight"], () => this.move(1), true),
+      steer("Drop", "Drop", [" ", "ArrowDown"], () => this.drop()),
+    ];
+    this.steerButtons[4].classList.add("primary");
+    addKeys({ keys: ["Enter", "Escape"], mode: "review", label: "Go on", run: () => this.review(null) });
+    const add = (part, label, face, run, keys, phases = mode) =>
+      addButton(part, { label, face, keys, mode: phases, run });
+    this.adviceButton = add("trial", "what each placement lost", "Advice", () => this.toggle("advises"));
+    this.betterButton = add("trial", "the better placement", "Show better", () =>
+      this.review(this.reviewed === null ? this.game.played - 1 : null), ["b"]);
+    this.rivalButton = add("trial", "the points of the player on the same pieces", "Compare", () =>
+      this.toggle("compares"));
+    const again = (changed) => this.change({ ...this.state, placements: [], findings: [], ...changed });
+    const anew = () => this.change({ seed: randomSeed(), length: Number(id("length").value) });
+    add("after", "a game of new pieces", "Play again", anew, ["Enter", "n"], "end").classList.add("primary");
+    add("after", "the same pieces once more", "Same pieces", () => again(), ["s"], "end");
+    add("after", "your points, and a link to the same pieces", "Share", () => this.share());
+    add("new-game", "new pieces", "New game", anew);
+    add("new-game", "100 pieces, the same for all on this day", "Daily game", () =>
+      this.change({ seed: today(), length: 100 }));
+    add("new-game", "from the first piece", "Start again", () => again());
+    this.drillButton = add("new-game", "your errors", "Drills", () => this.drill());
+    add("new-game", "a friend gets the same pieces", "Copy link", () =>
+      copy(linkTo(addressOfMode())));
+    this.saveButton = add("new-game", "a page of the game", "Save replay", () => this.save());
+    id("length").addEventListener("change", ({ target }) => this.setLength(Number(target.value)));
     id("seed").addEventListener("change", ({ target }) => {
       const seed = Number(target.value);
-      if (/^\d{1,10}$/.test(target.value) && seed <= MOST_SEED) this.startAnew(seed, this.game.length);
+      if (/^\d{1,10}$/.test(target.value) && seed <= MOST_SEED) again({ seed, start: "", beat: 0 });
       else say(`A seed is a number from 0 to ${grouped(MOST_SEED)}.`);
       target.value = this.game.seed;
-      target.blur();
     });
-    this.worst = [0, 1, 2].map(() => {
-      const button = addElement(addElement(id("worst"), "li"), "button", { type: "button" });
-      button.addEventListener("click", () => this.review(Number(button.value)));
-      return button;
-    });
+    this.worst = [...id("worst").querySelectorAll("button")];
+    for (const button of this.worst) button.addEventListener("click", () => this.review(Number(button.value)));
   }
 
-  // The piece follows a mouse, and a finger or a pen that is down; it drops where that is lifted.
-  // A second finger, or leaving the board, takes it back. The next piece starts under the mouse.
-  listen(svg) {
-    let held = null; // the pointer that is down
-    const isOver = (event) => {
-      const { left, right, top, bottom } = svg.getBoundingClientRect();
-      const { clientX: x, clientY: y } = event;
-      return x >= left && x < right && y >= top && y < bottom;
-    };
-    const isHere = () => svg.dataset.mode === "play" && !this.isOver && this.reviewed === null;
-    const follow = (event) => {
-      const { width } = shapeOf(this.game.current, this.rotation << 4);
-      this.setPlace(this.rotation, Math.round(this.picture.pointAt(event).x - width / 2));
-    };
-    svg.addEventListener("pointerdown", (event) => {
-      if (svg.dataset.mode === "play" && this.reviewed !== null) this.review(null);
-      else if (isHere() && held === null && event.isPrimary && event.button === 0) {
-        held = event.pointerId;
-        svg.setPointerCapture(held);
-        follow(event);
-      } else {
-        held = null;
-      }
-    });
-    svg.addEventListener("pointermove", (event) => {
-      if (!isHere() || (event.pointerType !== "mouse" && event.pointerId !== held)) return;
-      if (isOver(event)) follow(event);
-      else held = null;
-    });
-    svg.addEventListener("pointerup", (event) => {
-      const isDropped = event.pointerId === held && isHere() && isOver(event);
-      held = null;
-      if (isDropped) this.drop();
-      if (isDropped && event.pointerType === "mouse" && isHere()) follow(event);
-    });
-    svg.addEventListener("pointercancel", () => { held = null; });
-  }
-
-  get isOver() {
-    return this.game.current === undefined;
+  get phase() {
+    if (this.reviewed !== null) return "review";
+    return this.game.current === undefined ? "end" : "play";
   }
 
   get placement() {
     return this.rotation << 4 | this.column;
   }
 
-  // Shows a game, whose findings are { luck, error, best } of each placement.
-  begin(game, findings = []) {
-    Object.assign(this, { game, findings, outcome: null });
-    this.back = () => {
-      this.game.undo();
-      this.findings.length = this.game.played;
-      this.outcome = null;
-      this.takePiece();
-    };
+  // A game and its findings, which are { luck, error, best } of each placement.
+  get state() {
+    const { game: { seed, length, start, beat, placements }, findings } = this;
+    return { seed, length, start, beat, placements, findings };
+  }
+
+  begin({ placements = [], findings = [], ...pieces }) {
+    const [game, rival] = [new SeededGame(pieces, placements), new SeededGame(pieces)];
+    Object.assign(this, { game, rival, findings: [...findings], isBest: false });
     id("seed").value = game.seed;
-    id("length").value = game.length;
-    if (this.rival) this.rival = new SeededGame(this.stream, game.seed, game.length);
+    if (game.length !== DRILL) id("length").value = game.length;
     this.takePiece();
   }
 
-  startAnew(seed, length) {
-    const { game, findings } = this;
-    if (game.played > 0) this.undo.remember("play", () => this.begin(game, findings));
+  change(state) {
     say("");
-    this.begin(new SeededGame(this.stream, seed, length));
+    if (this.game.played > 0 && this.game.length !== DRILL) undo.remember("play", this.state);
+    this.begin(state);
+  }
+
+  // The pieces of a seed are the same in a game of any length; the last two are judged by it.
+  setLength(length) {
+    const { placements, findings } = this.state;
+    const kept = placements.slice(0, length || undefined);
+    this.change({ ...this.state, length, placements: kept, findings: findings.slice(0, kept.length) });
+    for (let i = Math.max(0, kept.length - 2); i < kept.length; i++) this.findings[i] = this.find(i);
+    show();
   }
 
   takePiece() {
-    this.reviewed = null;
-    if (this.isOver) {
-      this.show();
-      return;
+    Object.assign(this, { reviewed: null, outcome: null });
+    if (this.phase === "play") {
+      const rotation = SHAPES[this.game.current].findIndex(({ height }) => height <= 2);
+      this.setPlace(rotation, (WIDTH - shapeOf(this.game.current, rotation << 4).width) >> 1);
     }
-    const rotation = SHAPES[this.game.current].findIndex(({ height }) => height <= 2);
-    this.setPlace(rotation, (WIDTH - shapeOf(this.game.current, rotation << 4).width) >> 1);
+    show();
   }
 
   setPlace(rotation, column) {
@@ -152,17 +117,19 @@ class PlayMode {
     this.rotation = rotation;
     this.column = Math.min(WIDTH - width, Math.max(0, column));
     this.middle = this.column + width / 2;
-    this.show();
+    show();
   }
 
+  // Moves the piece, or steps through the game that was played.
   move(step) {
-    if (!this.isOver && this.reviewed === null) this.setPlace(this.rotation, this.column + step);
+    if (this.phase === "play") this.setPlace(this.rotation, this.column + step);
+    else this.review(Math.max(0, (this.reviewed ?? this.game.played) + step));
   }
 
   // Turns the piece by quarters counterclockwise about its middle, which stays where it is, so that
   // turning back leads back.
   turn(quarters) {
-    if (this.isOver || this.reviewed !== null) return;
+    if (this.phase !== "play") return;
     const { middle } = this;
     const rotation = (this.rotation + quarters) & 3;
     this.setPlace(rotation, Math.floor(middle - shapeOf(this.game.current, rotation << 4).width / 2));
@@ -170,61 +137,82 @@ class PlayMode {
   }
 
   drop() {
-    if (this.reviewed !== null) {
-      this.review(null);
-      return;
-    }
-    if (this.isOver) return;
+    if (this.phase === "review") this.review(null);
+    if (this.phase !== "play") return;
     say("");
-    this.findings.push(this.find());
-    this.outcome = this.game.drop(this.placement);
-    this.undo.remember("play", this.back);
+    const { board, current, next, length, played } = this.game;
+    const before = addressOf({ board, current, next, effort: JUDGE });
+    this.place(this.placement);
+    const { error } = this.findings[this.findings.length - 1];
+    if (length === DRILL) {
+      this.judgeDrill(error);
+    } else {
+      undo.remember("play");
+      // The last two pieces are judged by the end.
+      if (error >= LEAST_DRILL && (length === 0 || played < length - 2)) keepDrill(before, true);
+      if (this.phase === "end") this.isBest = keepResult(this.game);
+    }
+  }
+
+  place(placement, finding) {
+    const outcome = this.game.drop(placement);
+    this.findings.push(finding ?? this.find(this.game.played - 1));
     this.takePiece();
+    this.outcome = outcome;
   }
 
-  // What the search finds of the placement, and the luck that was revealed with the next piece.
-  find() {
-    const { board, current, next, length } = this.game;
-    const [error, best] = this.assess(this.game, this.placement, length);
-    return { error, best, luck: next === undefined ? 0 : this.player.luck(board, current, next) };
+  takeBack() {
+    const move = [this.game.undo(), this.findings.pop()];
+    this.takePiece();
+    return move;
   }
 
-  // The error of a placement and the best one, in a game of so many pieces, or 0 for one without end.
-  assess({ board, current, next, played }, placement, length) {
-    const left = length - played;
-    return this.player.assess(board, JUDGE, current, left === 1 ? undefined : next, left === 2, placement);
+  redo(move) {
+    undo.remember("play");
+    this.place(...move);
+  }
+
+  // What the search finds of a placement, in a game of so many pieces or, with 0, without end, and
+  // the luck that was revealed with the next piece.
+  find(index, length = this.game.length === DRILL ? 0 : this.game.length) {
+    const { pieces, placements } = this.game;
+    const { board } = this.game.at(index);
+    const [piece, left] = [pieces[index], length - index];
+    const next = left === 1 ? undefined : pieces[index + 1];
+    const [error, best] = player.assess(board, JUDGE, piece, next, left === 2, placements[index]);
+    return { error, best, luck: next === undefined ? 0 : player.luck(board, piece, next) };
   }
 
   // The luck of the first piece.
   firstLuck() {
-    return this.player.luck(emptyBoard(), undefined, this.game.pieces[0]);
+    return player.luck(this.game.at(0).board, undefined, this.game.pieces[0]);
   }
 
-  // The game before a placement.
-  before(index) {
-    const { seed, length, placements } = this.game;
-    return SeededGame.of(this.stream, seed, length, placements.slice(0, index));
+  // The errors of this device, one after the other. One that is found does not come back.
+  drill() {
+    const [start] = record().drills;
+    if (start) this.change({ seed: 0, length: DRILL, start });
+    else this.begin({ seed: randomSeed(), length: Number(id("length").value) });
   }
 
-  setAdvice(isWanted) {
-    this.advises = isWanted;
-    if (!isWanted) this.reviewed = null;
-    this.show();
+  judgeDrill(error) {
+    const isFound = error < TINY;
+    if (isFound) keepDrill(this.game.start, false);
+    if (isFound) this.drill();
+    else this.takeBack();
+    const left = counted(record().drills.length, "error");
+    say(isFound ? `Found. ${left} left.` : `Lost ${error.toFixed(2)} points. Try another placement.`);
   }
 
-  // Shows a placement once more with the better one beside it, or the game again.
+  toggle(name) {
+    Object.assign(this, { [name]: !this[name], reviewed: null });
+    show();
+  }
+
+  // Shows a placement once more, with the better one if there is one, or the game again.
   review(index) {
-    this.reviewed = null;
-    if (index !== null && this.findings[index] && this.findings[index].error >= TINY) {
-      const { board, current } = this.before(index);
-      this.reviewed = { index, board, piece: current };
-    }
-    this.show();
-  }
-
-  compare(isWanted) {
-    this.rival = isWanted ? new SeededGame(this.stream, this.game.seed, this.game.length) : null;
-    this.show();
+    this.reviewed = index !== null && index < this.game.played ? index : null;
+    show();
   }
 
   // Brings the player beside you to the same piece.
@@ -232,7 +220,7 @@ class PlayMode {
     const { rival, game } = this;
     while (rival.played > game.played) rival.undo();
     while (rival.played < game.played) {
-      rival.drop(this.player.place(rival.board, JUDGE, rival.current, rival.next));
+      rival.drop(player.place(rival.board, JUDGE, rival.current, rival.next));
     }
   }
 
@@ -241,84 +229,84 @@ class PlayMode {
     const { pieces, placements, seed, played, points } = this.game;
     const title = `${counted(played, "piece")} of seed ${seed}, ${counted(points, "point")}`;
     const bytes = [pieces, placements].map((list) => Uint8Array.from(list).slice(0, played));
-    const analysis = this.findings.flatMap(({ error, best }, i) => [
-      i === 0 ? this.firstLuck() : this.findings[i - 1].luck,
-      ...(i < played - 2 ? [error, best] : this.assess(this.before(i), placements[i], played)),
-    ]);
+    const analysis = this.findings.flatMap((found, i) => {
+      const { error, best } = i < played - 2 ? found : this.find(i, played);
+      return [i === 0 ? this.firstLuck() : this.findings[i - 1].luck, error, best];
+    });
     download("game.html", wasm_bindgen.replayPage(...bytes, title, analysis), "text/html");
+  }
+
+  share() {
+    const { game, rival } = this;
+    const day = dayOf(game) ? `, daily game of ${dayOf(game)}` : "";
+    share(`${document.title}${day}: ${counted(game.points, "point")} with ${counted(game.played, "piece")}. ` +
+      `The player has ${rival.points} with the same pieces.`, linkTo(addressOfGame({ ...this.state, beat: game.points })));
   }
 
   // Draws the pieces, the numbers and the advice, and returns what the board shows.
   draw(letters) {
-    const { game, reviewed, rival } = this;
-    const { current, next, played, length } = game;
+    const { game, rival, phase } = this;
+    const index = this.reviewed ?? game.played;
+    const { board, counts } = game.at(index);
+    const [piece, next] = game.pieces.slice(index, index + 2);
+    id("main").dataset.phase = phase === "play" && game.played === 0 ? "first" : phase;
     setText("current-title", "Now");
     setText("next-title", "Next");
-    [current, next].forEach((piece, i) => this.pictures[i].draw(piece ?? null, letters));
-    this.drawRow("you", game, length === 0 ? grouped(played) : `${played} of ${length}`);
-    id("rival").hidden = !rival;
-    if (rival) {
-      this.catchUp();
-      this.drawRow("rival", rival, grouped(rival.played));
-    }
-    this.drawAdvice();
+    [piece, next].forEach((one, i) => pictures[i].draw(one ?? null, letters));
+    drawTally(this, index, pointsOfAll(counts));
+    const placement = phase === "review" ? game.placements[index] : this.placement;
+    const move = phase === "end" ? null : { piece, placement };
+    const effect = move ? effectOf(board, piece, placement) : "";
+    this.drawAdvice(effect);
+    drawReport(this);
+    this.drawButtons();
+    const finding = phase === "review" && this.advises ? this.findings[index] : null;
+    const better = finding && finding.error >= TINY ? finding.best : null;
+    const end = `${id("verdict-title").textContent}: ${counted(game.points, "point")}, ${rival.points} of the player`;
+    const now = move ? [`now piece ${index}`, placeInWords(piece, placement), effect] : [end];
+    return { board, move, better, text: [id("effect").textContent, ...now].filter(Boolean).join(", ") };
+  }
+
+  drawButtons() {
+    const { game, phase } = this;
+    const [left, back, turn, right, drop] = this.steerButtons;
+    for (const button of [back, turn, right, drop]) button.hidden = phase === "end";
+    for (const button of [back, turn]) button.disabled = phase === "review";
+    left.disabled = phase !== "play" && (this.reviewed ?? game.played) === 0;
+    setFace(drop, phase === "review" ? "Go on" : "Drop");
+    setLabel(drop, drop.dataset.face, [" "]);
     setHeld(this.adviceButton, this.advises);
-    setHeld(this.rivalButton, Boolean(rival));
-    setHeld(this.betterButton, reviewed !== null);
-    const last = this.findings[played - 1];
-    this.betterButton.disabled = !this.advises || (reviewed === null && !(last && last.error >= TINY));
-    this.saveButton.disabled = played === 0;
-    for (const button of id("steer").children) button.disabled = this.isOver && button !== undoButtons.play;
-    if (reviewed !== null) {
-      const { board, piece, index } = reviewed;
-      const placement = game.placements[index];
-      return { board, move: { piece, placement }, better: this.findings[index].best, text: id("effect").textContent };
-    }
-    const move = this.isOver ? null : { piece: current, placement: this.placement };
-    const where = move ? `${LETTERS[current]} over ${placeInWords(current, this.placement)}` : "the end";
-    const effect = move ? effectOf(game.board, current, this.placement) : "";
-    return { board: game.board, move, text: [id("effect").textContent, where, effect].filter(Boolean).join(", ") };
+    setHeld(this.rivalButton, this.compares);
+    setHeld(this.betterButton, phase === "review");
+    const last = this.findings[game.played - 1];
+    this.betterButton.disabled = !this.advises || (phase !== "review" && !(last && last.error >= TINY));
+    this.saveButton.disabled = game.played === 0 || game.start !== "";
+    const { length } = record().drills;
+    this.drillButton.disabled = length === 0;
+    setFace(this.drillButton, `Drills: ${length}`);
+    setLabel(this.drillButton, `Drills: ${length} errors, until you find what is better`);
   }
 
-  drawRow(row, game, pieces) {
-    const { played, points } = game;
-    const bound = boundOf(played);
-    setText(`${row}-pieces`, pieces);
-    setText(`${row}-points`, grouped(points));
-    setText(`${row}-per-piece`, played > 0 ? (points / played).toFixed(3) : "–");
-    setText(`${row}-share`, bound > 0 ? `${(100 * points / bound).toFixed(1)} %` : "–");
-  }
-
-  drawAdvice() {
-    const { game, findings, outcome, reviewed } = this;
-    const index = reviewed === null ? game.played - 1 : reviewed.index;
-    const finding = this.advises ? findings[index] : undefined;
-    const effect = reviewed === null && outcome !== null ? RESULTS[outcome] : "";
-    setText("effect", [reviewed && `Piece ${index}`, effect, finding && this.lossInWords(index)].filter(Boolean).join(". "));
+  // What the last placement did, or the one that is shown once more.
+  drawAdvice(effect) {
+    const { game, outcome, reviewed, phase } = this;
+    const last = reviewed ?? game.played - 1;
+    const done = reviewed !== null ? effect : outcome !== null ? RESULTS[outcome] : "";
+    const loss = this.advises && this.findings[last] ? this.lossInWords(last) : "";
+    const parts = [done, loss].filter(Boolean).join(". ");
+    setText("effect", parts && `Piece ${last}: ${parts}`);
     id("effect").classList.toggle("message", outcome === RESET);
-    const end = this.isOver ? `The end: ${counted(game.points, "point")}.` : "";
-    setText("rule", reviewed === null ? end : "The better placement is outlined. Press the board to go on.");
-    const errors = findings.map(({ error }, i) => [error, i]).filter(([error]) => error >= TINY);
-    errors.sort((a, b) => b[0] - a[0]);
-    const isReady = this.advises && game.played > 0 && (this.isOver || game.length === 0);
-    id("report").hidden = !isReady;
-    if (!isReady) return;
-    const sum = (part) => findings.reduce((total, finding) => total + finding[part], 0);
-    const luck = `luck ${signed(this.firstLuck() + sum("luck"))} points`;
-    setText("summary", `${counted(game.points, "point")}: ${luck}, ${counted(errors.length, "error")} of ${sum("error").toFixed(2)} points.` +
-      (errors.length > 0 ? " The worst:" : ""));
-    this.worst.forEach((button, i) => {
-      button.parentElement.hidden = errors[i] === undefined;
-      if (!errors[i]) return;
-      button.value = errors[i][1];
-      button.textContent = `Piece ${errors[i][1]}: lost ${errors[i][0].toFixed(2)}`;
-    });
+    const day = dayOf(game);
+    const score = day && phase === "end" ? `, ${record().days[day] ?? game.points} points count` : "";
+    const rule = game.length === DRILL ? "An error of yours: find a better placement." : day && `Daily game of ${day}${score}`;
+    const isError = this.advises && this.findings[last]?.error >= TINY;
+    setText("rule", phase === "review" ? (isError ? "A better placement is outlined." : "") : rule);
   }
 
   lossInWords(index) {
     const { error, best } = this.findings[index];
     if (error < TINY) return "The best placement";
-    return `Lost ${error.toFixed(2)} points: better over ${placeInWords(this.game.pieces[index], best)}`;
+    return `Lost ${error.toFixed(2)} points: better ${placeInWords(this.game.pieces[index], best)}`;
   }
 }
 

@@ -1,4 +1,4 @@
-// What would it play here? A board to draw on, two pieces, and the moves by their evaluations.
+// Draw: what would it play here? A board to draw on, two pieces, and the moves by their evaluations.
 
 const DIRECTIONS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, 0], ArrowDown: [-1, 0] };
 
@@ -6,10 +6,8 @@ const DIRECTIONS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, 0], Ar
 const MOST_MOVES = 34;
 
 class PositionMode {
-  // `rank(board, current, next)` returns moves, `show` draws the page.
-  constructor({ rank, picture, undo, show }) {
-    Object.assign(this, { rank, picture, undo, show });
-    this.board = emptyBoard();
+  constructor() {
+    this.board = [...emptyBoard()]; // as data, for the undo
     [this.current, this.next] = [LETTERS.indexOf("T"), LETTERS.indexOf("I")];
     this.moves = null; // null: to be computed
     this.chosen = 0; // the move that the board shows
@@ -27,23 +25,26 @@ class PositionMode {
       this.change({ next: piece }));
     addKeys({
       keys: Array.from(LETTERS.toLowerCase()), mode, shown: ["o", "…", "t"],
-      label: "Position: the piece to place",
+      label: "The piece to place",
       run: (_, letter) => this.change({ current: LETTERS.indexOf(letter.toUpperCase()) }),
     });
     addKeys({
       keys: Array.from(LETTERS), mode, shown: ["Shift", "o", "…", "t"],
-      label: "Position: the next piece",
+      label: "The next piece",
       run: (_, letter) => this.change({ next: LETTERS.indexOf(letter) }),
     });
     addButton("drawing", {
       label: "Clear the board", face: "Clear the board",
       run: () => this.change({ board: emptyBoard() }),
     });
-    this.playButton = addButton("drawing", {
-      label: "Play this move", face: "Play this move", keys: ["Enter"], mode,
-      run: () => this.play(),
+    addButton("drawing", {
+      label: "Play this move", face: "Play this move", keys: ["Enter"], mode, run: () => this.play(),
     });
-    addButton("drawing", { label: "Copy link: to this position", face: "Copy link", run: copyLink });
+    addButton("drawing", {
+      label: "Play from here: place the pieces yourself", face: "Play from here",
+      run: () => playFrom(addressOf({ ...this.state, effort })),
+    });
+    addButton("drawing", { label: "Copy link: to this position", face: "Copy link", run: () => copy(linkTo(addressOfMode())) });
     this.rows = Array.from({ length: MOST_MOVES }, (_, i) => new MoveRow(() => this.choose(i)));
     // One stop for the tab key; the arrow keys go on from there.
     id("moves").addEventListener("keydown", (event) => {
@@ -58,34 +59,32 @@ class PositionMode {
 
   choose(move) {
     this.chosen = move;
-    this.show();
+    show();
   }
 
   // Draws with mouse, finger or pen: all squares that are crossed become what the first became.
   // A second finger, which zooms, takes the stroke back.
   listen(svg) {
     let brush = null; // { fill, last, before } while a button or finger is down
-    const isHere = () => svg.dataset.mode === "position";
     svg.addEventListener("pointerdown", (event) => {
-      const square = this.picture.squareAt(event);
-      if (!isHere()) return;
+      const square = picture.squareAt(event);
+      if (mode !== "position") return;
       if (!event.isPrimary) cancel();
       else if (square && event.button === 0) {
         svg.setPointerCapture(event.pointerId);
-        brush = { fill: !this.isFilled(square), last: square, before: this.position };
+        brush = { fill: !this.isFilled(square), last: square, before: this.state };
         this.cursor = square;
         this.paint([square], brush.fill);
       }
     });
     svg.addEventListener("pointermove", (event) => {
-      if (!brush || !event.isPrimary) return;
-      const square = this.picture.squareAt(event);
+      const square = brush && event.isPrimary && picture.squareAt(event);
       if (!square) return;
       this.paint(squaresBetween(brush.last, square), brush.fill);
       brush.last = square;
     });
     const cancel = () => {
-      if (brush) this.set(brush.before);
+      if (brush) this.begin(brush.before);
       brush = null;
     };
     svg.addEventListener("pointercancel", cancel);
@@ -95,14 +94,14 @@ class PositionMode {
       brush = null;
     });
     svg.addEventListener("keydown", (event) => {
-      if (!isHere() || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (mode !== "position" || event.ctrlKey || event.altKey || event.metaKey) return;
       const step = DIRECTIONS[event.key];
       if (step) {
         const [row, column] = [this.cursor[0] + step[0], this.cursor[1] + step[1]];
         if (row >= 0 && row < HEIGHT && column >= 0 && column < WIDTH) this.cursor = [row, column];
-        this.show();
+        show();
       } else if (event.key === " ") {
-        const before = this.position;
+        const before = this.state;
         this.paint([this.cursor], !this.isFilled(this.cursor));
         this.remember(before);
       } else {
@@ -132,37 +131,36 @@ class PositionMode {
         }
       }
     }
-    if (board.some((square, i) => square !== this.board[i])) this.set({ board });
+    if (board.some((square, i) => square !== this.board[i])) this.begin({ board });
     say(message);
   }
 
-  get position() {
+  get state() {
     const { board, current, next } = this;
     return { board, current, next };
   }
 
   remember(before) {
-    if (addressOf({ ...before, effort: 0 }) === addressOf({ ...this.position, effort: 0 })) return;
-    this.undo.remember("position", () => this.set(before));
+    if (String(Object.values(before)) !== String(Object.values(this.state))) undo.remember("position", before);
   }
 
   // Changes a part of the position, which can be undone.
   change(position) {
-    const before = this.position;
-    this.set(position);
+    const before = this.state;
+    this.begin(position);
     this.remember(before);
   }
 
   // The moves are computed when they are needed.
-  set(position) {
+  begin({ board = this.board, ...pieces }) {
     say("");
-    Object.assign(this, position);
+    Object.assign(this, pieces, { board: [...board] });
     this.reconsider();
-    this.show();
+    show();
   }
 
   ranked() {
-    this.moves ??= this.rank(this.board, this.current, this.next);
+    this.moves ??= rankMoves(this.board, this.current, this.next);
     return this.moves;
   }
 
@@ -192,7 +190,7 @@ class PositionMode {
     const [row, column] = this.cursor;
     this.cursorMark.setAttribute("x", column);
     this.cursorMark.setAttribute("y", ABOVE + HEIGHT - 1 - row);
-    const where = `${LETTERS[current]} to ${placeInWords(current, placement)}`;
+    const where = placeInWords(current, placement);
     const effect = effectOf(board, current, placement);
     const state = this.isFilled(this.cursor) ? "filled" : "empty";
     return {

@@ -33,6 +33,6 @@ fn draw_the_pictures_of_the_pages() {
             playing.setPlace(placement >> 4, placement & 15);
             playing.drop();
         }
-        playing.compare(true); playing.review(40)";
+        playing.toggle('compares'); playing.review(40)";
     draw(&mut visit, (1060, 760), script, "play.png");
 }

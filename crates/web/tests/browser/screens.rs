@@ -52,7 +52,7 @@ const FAULTS: &str = "[...document.querySelectorAll('body *')].filter(element =>
 /// it is wider than the window.
 const SHAPE: &str = "(() => {
     const {scrollWidth, scrollHeight} = document.documentElement;
-    const {bottom} = document.querySelector('main').getBoundingClientRect();
+    const {bottom} = document.querySelector('footer').getBoundingClientRect();
     const board = document.getElementById('board').getBoundingClientRect().width / innerWidth;
     return [board, scrollHeight - Math.max(innerHeight, bottom + scrollY), scrollWidth - innerWidth];
 })()";
@@ -88,6 +88,13 @@ fn every_screen_has_room_for_everything() {
                 "{here}: {seen}"
             );
         }
+        // Text of twice the size: the tabs make two lines.
+        visit.resize(390, 844);
+        let overlaps = "document.documentElement.style.fontSize = '200%';
+            const tabs = [...document.querySelectorAll('header button')].map((tab) => tab.getBoundingClientRect());
+            return tabs.filter((a, i) => tabs.slice(0, i).some((b) =>
+                a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)).length";
+        assert_eq!(visit.run(overlaps), 0, "{state}");
     });
 }
 
@@ -209,7 +216,7 @@ fn axe_finds_nothing() {
         check(visit, state);
         if state.starts_with('#') {
             visit.run(
-                "playing.compare(true); for (let i = 0; i < 100; i++) playing.drop();
+                "playing.toggle('compares'); for (let i = 0; i < 100; i++) playing.drop();
                  id('details').open = true",
             );
             check(visit, &format!("the end of {state}"));

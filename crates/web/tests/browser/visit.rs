@@ -157,14 +157,11 @@ impl Visit {
     }
 
     /// Presses and releases a key by the name that a page sees (`a`, `?`, `ArrowLeft`, `Enter`,
-    /// a space), perhaps after `Shift+`, `Control+` or `Meta+`.
+    /// a space), perhaps after `Shift+`, `Control+`, `Meta+` or two of them.
     pub(crate) fn press(&mut self, key: &str) {
         let is_capital = key.len() == 1 && key.chars().all(|letter| letter.is_ascii_uppercase());
-        let (modifier, key) = match key.split_once('+') {
-            Some((modifier, key)) => (Some(modifier), key),
-            None => (is_capital.then_some("Shift"), key),
-        };
-        let keys: Vec<char> = modifier.into_iter().chain([key]).map(code).collect();
+        let shift = is_capital.then_some("Shift");
+        let keys: Vec<char> = shift.into_iter().chain(key.split('+')).map(code).collect();
         let down = keys
             .iter()
             .map(|key| json!({"type": "keyDown", "value": key}));
@@ -309,8 +306,26 @@ impl Visit {
         BASE64_STANDARD.decode(data).expect("base64")
     }
 
+    /// Waits for a text of the page that a screen reader finds and that contains this.
+    pub(crate) fn hear(&mut self, part: &str) -> String {
+        let mut found = None;
+        let is_found = eventually(|| {
+            let mut all = self.accessible().into_iter();
+            found = all.find(|(role, name)| role == "StaticText" && name.contains(part));
+            found.is_some()
+        });
+        assert!(is_found, "never heard: {part}");
+        found.expect("it is found").1
+    }
+
     /// The controls that a screen reader finds, as pairs of role and name.
     pub(crate) fn controls(&mut self) -> Vec<(String, String)> {
+        let is_control = |role: &str| CONTROLS.split(' ').any(|control| control == role);
+        let all = self.accessible().into_iter();
+        all.filter(|(role, _)| is_control(role)).collect()
+    }
+
+    fn accessible(&mut self) -> Vec<(String, String)> {
         let tree = self.devtools("Accessibility.getFullAXTree", &json!({}));
         let nodes = tree["nodes"].as_array().expect("a list");
         let text = |value: &Value| value["value"].as_str().unwrap_or_default().to_owned();
@@ -318,7 +333,6 @@ impl Visit {
             .iter()
             .filter(|node| node["ignored"] != true)
             .map(|node| (text(&node["role"]), text(&node["name"])))
-            .filter(|(role, _)| CONTROLS.split(' ').any(|control| control == role))
             .collect()
     }
 

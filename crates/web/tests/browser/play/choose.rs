@@ -83,7 +83,7 @@ fn undo_goes_back_through_a_long_game() {
     let lengths = "[choosing.game.pieces.length, choosing.game.played]";
     assert_eq!(visit.eval(lengths), json!([900, 898]));
     let states = "const { pieces, placements } = choosing.game;
-        const again = ChosenGame.of(choosePlacement, pieces, placements);
+        const again = new ChosenGame({ pieces, placements });
         return [choosing.game, again].map(({ board, counts }) => `${board} ${counts}`)";
     let states = visit.run(states);
     assert_eq!(states[0], states[1]);

@@ -1,6 +1,8 @@
 //! The player page, built once for all tests, and what its tests share.
 
 mod choose;
+mod ears;
+mod finish;
 mod module;
 mod place;
 mod position;

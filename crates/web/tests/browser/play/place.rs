@@ -110,14 +110,30 @@ fn a_piece_follows_the_pointer_and_drops_where_it_is_lifted() {
     );
     visit.drag(&[right, outside]);
     assert_eq!(played(&mut visit).len(), 1, "left the board");
+    let turn = "const turned = playing.rotation; const svg = id('board');
+        svg.dispatchEvent(new WheelEvent('wheel', { deltaY: 100, cancelable: true }));
+        svg.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'mouse', button: 2, isPrimary: true }));
+        return turned - playing.rotation & 3";
+    assert_eq!(visit.run(turn), 2, "the wheel and the right button");
     visit.phone();
     let [left, right] = [(0.01, 0.6), (0.99, 0.6)].map(|at| visit.point("#board", at));
     visit.swipe(&[left, right]);
-    visit.wait_for("playing.game.played === 2");
-    let last = placements(&mut visit)[1];
-    assert_eq!(last.column() + last.shape().width, 10);
-    visit.two_fingers(left, right);
-    assert_eq!(played(&mut visit).len(), 2, "a second finger");
+    visit.wait_for("playing.column > 6");
+    let state = "[playing.rotation, playing.column]";
+    let before = bytes(&mut visit, state);
+    visit.two_fingers(right, left);
+    visit.swipe(&[right, (right.0, right.1 - 200.0)]);
+    assert_eq!(bytes(&mut visit, state), before, "taken back, and scrolled");
+    let turns = format!("playing.rotation !== {}", before[0]);
+    for (tapped, effect) in [
+        (left, "playing.column === 0"),
+        (left, &turns),
+        (right, "playing.column > 6"),
+    ] {
+        visit.swipe(&[tapped]);
+        visit.wait_for(effect);
+    }
+    assert_eq!(played(&mut visit).len(), 1, "a finger never drops a piece");
 }
 
 #[test]
@@ -128,12 +144,16 @@ fn advice_the_end_and_the_rival_are_those_of_the_library() {
     );
     let (_, all) = analysed(&placements(&mut visit), Effort::default());
     let sum = |part: fn(&PieceAnalysis) -> f64| all.iter().map(part).sum::<f64>();
-    let summary = visit.text("id('summary').textContent");
-    let luck = format!("luck {:+.2} points", sum(|found| found.luck)).replace('-', "\u{2212}");
-    let errors = format!("of {:.2} points", sum(|found| found.error));
-    assert!(
-        summary.contains(&luck) && summary.contains(&errors),
-        "{summary}: {luck}, {errors}"
+    let shown = drawn(
+        &mut visit,
+        "[id('luck').textContent, id('errors').textContent]",
+    );
+    let errors = all.iter().filter(|found| found.error >= 0.005).count();
+    let (luck, lost) = (sum(|found| found.luck), sum(|found| found.error));
+    let expected = [format!("{luck:+.2}"), format!("{errors}: -{lost:.2}")];
+    assert_eq!(
+        shown,
+        json!(expected.map(|text| text.replace('-', "\u{2212}")))
     );
     visit.click("#worst button");
     let outlined = "document.querySelectorAll('#board rect.better').length";
@@ -142,9 +162,7 @@ fn advice_the_end_and_the_rival_are_those_of_the_library() {
     assert_eq!(drawn(&mut visit, outlined), 0);
     assert_eq!(visit.eval("id('report').hidden"), true);
     assert_eq!(visit.text("id('effect').textContent"), "");
-    // The player beside plays the same pieces.
-    assert_eq!(visit.eval("id('rival').hidden"), true);
-    visit.click("#trial button:nth-child(3)");
+    // The player beside has placed the same pieces.
     let mut placer = Placer::new(Effort::default());
     placer.place_all(&streams::stream(17, 100)).for_each(drop);
     let points = placer.tally().points.to_string();
@@ -158,7 +176,7 @@ fn a_reset_is_explained_when_it_happens() {
     visit.run("while (playing.outcome !== RESET) { playing.setPlace(0, 4); playing.drop(); }");
     drawn(&mut visit, "1");
     let effect = visit.text("id('effect').textContent");
-    assert!(effect.starts_with("It did not fit: a reset"), "{effect}");
+    assert!(effect.contains(": It did not fit: a reset"), "{effect}");
 }
 
 #[test]
@@ -233,4 +251,54 @@ fn a_key_that_is_held_acts_once_unless_it_moves_or_undoes() {
     visit.press("Enter");
     held(&mut visit, "u");
     assert_eq!(drawn(&mut visit, filled), 4);
+}
+
+#[test]
+fn what_a_pointer_pressed_leaves_the_keys_to_the_board() {
+    let mut visit = open_at(ADDRESS);
+    visit.press(" ");
+    for (pressed, choice, placed) in [
+        ("#length", "ArrowDown Enter", 2),
+        ("summary", "", 3),
+        ("#new-game button", "", 1),
+        ("#trial button", "", 2),
+    ] {
+        if pressed.starts_with("#new") {
+            visit.run("id('seed').focus()");
+        }
+        visit.click(pressed);
+        for key in choice.split_whitespace() {
+            visit.press(key);
+        }
+        visit.press("ArrowLeft");
+        visit.press(" ");
+        let state = drawn(&mut visit, "[playing.game.played, id('length').value]");
+        assert_eq!(state, json!([placed, "400"]), "{pressed}");
+    }
+    // A place to copy from, where the browser does not copy, keeps the keys to itself.
+    visit.run("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+    visit.click("#new-game button[aria-label^='Copy link']");
+    visit.wait_for("id('copy').open && id('link').value.includes('#play&seed=')");
+    visit.press(" ");
+    assert_eq!(played(&mut visit).len(), 2);
+}
+
+#[test]
+fn a_game_of_another_length_goes_on_with_the_same_pieces() {
+    let mut visit = open_at(ADDRESS);
+    visit.run(
+        "for (let i = 0; i < 100; i++) { playing.setPlace(i & 3, 3 * i % 8); playing.drop(); }",
+    );
+    let ended = visit.eval("playing.findings[99].luck");
+    visit.run("id('length').value = 400; id('length').dispatchEvent(new Event('change'))");
+    let states = "[playing.game.played, playing.phase, playing.findings.length]";
+    assert_eq!(drawn(&mut visit, states), json!([100, "play", 100]));
+    assert_ne!(
+        visit.eval("playing.findings[99].luck"),
+        ended,
+        "a piece follows"
+    );
+    visit.run("playing.drop(), playing.setLength(100)");
+    assert_eq!(drawn(&mut visit, states), json!([100, "end", 100]));
+    assert_eq!(visit.eval("playing.findings[99].luck"), ended);
 }

@@ -5,16 +5,17 @@ use serde_json::json;
 use super::{bytes, drawn, open_at, open_drawing};
 
 const CONTENTS: &str = "JSON.stringify([playing.game.placements, choosing.game.pieces, \
-                        addressOf({ ...positioning.position, effort })])";
+                        addressOf({ ...positioning.state, effort })])";
 
 #[test]
 fn one_stack_undoes_everything_in_all_parts() {
     let mut visit = open_at("#play&seed=17");
     let mut states = Vec::new();
+    let mut undone = Vec::new();
     for step in [
         "playing.drop()",
         "playing.drop()",
-        "document.querySelector('#new-game button[aria-label^=\"Same pieces\"]').click()",
+        "document.querySelector('#new-game button[aria-label^=\"Start again\"]').click()",
         "playing.drop()",
         "chooseMode('choose'), choosing.add(3)",
         "document.querySelector('#save button').click()",
@@ -24,27 +25,34 @@ fn one_stack_undoes_everything_in_all_parts() {
         states.push(drawn(&mut visit, CONTENTS));
         visit.run(step);
     }
-    for key in [
-        "u",
-        "Control+z",
-        "Backspace",
-        "u",
-        "Meta+z",
-        "Control+z",
-        "u",
-        "u",
-    ] {
+    let steps = states.len();
+    for key in ["u", "Control+z", "Backspace", "Meta+z"]
+        .iter()
+        .cycle()
+        .take(steps)
+    {
+        undone.push(drawn(&mut visit, CONTENTS));
         visit.press(key);
         let state = drawn(&mut visit, CONTENTS);
         assert_eq!(Some(state), states.pop(), "{key}");
     }
-    assert_eq!(visit.eval("undo.isEmpty && mode === 'play'"), json!(true));
+    assert_eq!(
+        visit.eval("undo.steps.length === 0 && mode === 'play'"),
+        json!(true)
+    );
     visit.press("u");
+    for key in ["Control+y", "Control+Shift+z"].iter().cycle().take(steps) {
+        visit.press(key);
+        assert_eq!(Some(drawn(&mut visit, CONTENTS)), undone.pop(), "{key}");
+    }
+    visit.press("Control+y");
 }
 
 #[test]
 fn a_reload_loses_nothing() {
-    let mut visit = open_at("#play&seed=17&pieces=400");
+    let mut visit = open_at("#play&seed=5&pieces=400");
+    visit.press(" ");
+    visit.run("playing.toggle('compares'), playing.change({ seed: 17, length: 400 })");
     visit.press(" ");
     visit.press(" ");
     visit.run("for (const piece of [1, 2, 3, 4]) choosing.add(piece)");
@@ -59,8 +67,11 @@ fn a_reload_loses_nothing() {
         visit.eval("[mode, effort, playing.game.seed, playing.findings.length]"),
         json!(["choose", 2, 17, 2])
     );
-    visit.press("u");
+    visit.run("for (let i = 0; i < 5; i++) undo.run()");
     assert_eq!(drawn(&mut visit, "playing.game.placements.length"), 1);
+    visit.run("undo.run(), undo.run()");
+    assert_eq!(drawn(&mut visit, "playing.game.seed"), 5);
+    assert_eq!(visit.eval("playing.compares"), true);
 }
 
 #[test]

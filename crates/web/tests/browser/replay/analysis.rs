@@ -77,8 +77,8 @@ fn the_better_placement_is_outlined_on_the_board() {
             let size = page.eval("analysis.errorAt(position)").as_f64();
             let missed = (size.expect("a number") - found.error).abs();
             assert!(missed < 0.1 + 0.1 * found.error, "{size:?} {found:?}");
-            let (column, rotation) = (found.best.column(), found.best.rotation());
-            let words = format!("better over column {column}, rotation {rotation}");
+            let words =
+                page.text("placeInWords(game.moveAt(position).piece, analysis.betterAt(position))");
             assert!(
                 page.shown("effect").ends_with(&words),
                 "{}",

@@ -175,7 +175,9 @@ fn controls_work_by_keyboard() {
     let mut reached = Vec::new();
     for _ in 0..controls.len() {
         page.press("Tab");
-        reached.push(page.text("document.activeElement.id || document.activeElement.ariaLabel"));
+        reached.push(page.text(
+            "['id', 'ariaLabel', 'text'].map(name => document.activeElement[name]).find(Boolean)",
+        ));
     }
     reached.sort_unstable();
     reached.dedup();
@@ -222,14 +224,14 @@ fn the_help_lists_the_keys() {
 #[test]
 fn what_is_read_aloud_waits_until_the_position_stays() {
     let mut page = open(&towers(100), "#0");
-    page.wait_for("id('announcement').textContent === 'Piece 0: O over column 0, next O'");
+    page.wait_for("id('announcement').textContent === 'Piece 0: O, columns 0 to 1, next O'");
     page.run(
         "window.spoken = 0;
          new MutationObserver(() => spoken++).observe(id('announcement'), {childList: true})",
     );
     page.run("for (let i = 0; i < 10; i++) stopAt(position + 1)");
     page.wait_for("spoken > 0");
-    let text = "Piece 10: O over column 0, does not fit: reset, next O";
+    let text = "Piece 10: O, columns 0 to 1, does not fit: reset, next O";
     assert_eq!(page.text("id('announcement').textContent"), text);
     assert_eq!(page.eval("spoken"), 1);
 }

@@ -204,7 +204,7 @@ fn what_the_current_piece_does_is_shown() {
     page.press("ArrowRight");
     assert_eq!(page.eval(squares), shown(4, &[("O landing", 4)]));
     let label = "id('board').getAttribute('aria-label')";
-    page.wait_for(&format!("{label} === 'Board: O over column 0, next O'"));
+    page.wait_for(&format!("{label} === 'Board: O, columns 0 to 1, next O'"));
 }
 
 #[test]

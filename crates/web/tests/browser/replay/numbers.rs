@@ -45,7 +45,7 @@ fn compare(moves: &[Placement], interval: usize) -> Tally {
     let positions: Vec<usize> = (0..=moves.len()).filter(is_compared).collect();
     let shown = open(moves, "#0").eval(&format!(
         "{positions:?}.map((position) => {{
-            const state = game.at(position);
+            const state = game.numbersAt(position);
             state.board = Array.from(state.board, square => Math.min(square, 1));
             state.lost = state.lost.map(points => 8 * points);
             return state;
