@@ -207,7 +207,7 @@ impl<P: Place> Network<P> {
     }
 
     /// These evaluations of a board, but none below what giving it up is worth.
-    #[inline]
+    #[inline(always)]
     fn floored(&self, board: &Board, evals: Lanes) -> Lanes {
         let floor = &self.floor[board.highest() as usize];
         std::array::from_fn(|i| evals[i].max(floor[i]))

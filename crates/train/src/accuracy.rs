@@ -100,7 +100,7 @@ fn low(board: &Board, placements: &[Placement]) -> Placement {
     let cost = |placement: &&Placement| {
         let mut after = *board;
         after.drop(**placement);
-        let top = board.rest(**placement) as u32 + placement.shape().height as u32;
+        let top = board.rest(**placement) + placement.shape().height as u32;
         top + 4 * holes(&after).saturating_sub(holes(board))
     };
     *placements.iter().min_by_key(cost).unwrap_or(&placements[0])
