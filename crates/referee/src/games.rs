@@ -25,7 +25,7 @@ pub(crate) struct Games<'a> {
     cli: &'a Cli,
     /// Whether a game has failed, which stops the others.
     stop: AtomicBool,
-    /// The first error of saving a game.
+    /// The first error of saving a game, or of removing the directory of a program.
     unsaved: OnceLock<io::Error>,
     bars: MultiProgress,
     progress: ProgressBar,
@@ -36,7 +36,9 @@ pub(crate) struct Game {
     pub(crate) seed: u64,
     pub(crate) tally: Tally,
     pub(crate) time: Duration,
-    pub(crate) placements: Vec<u8>,
+    pub(crate) hints: judge::Hints,
+    /// Its placements, if there are trials. A referee of many games needs no memory for others.
+    placements: Vec<u8>,
 }
 
 /// A violation, and the game in which it happened.
@@ -56,7 +58,7 @@ pub(crate) struct Played {
     pub(crate) trials: usize,
     /// What ended the others.
     pub(crate) failure: Option<Failure>,
-    /// The first error of saving a game.
+    /// The first error of saving a game, or of removing the directory of a program.
     pub(crate) unsaved: Option<io::Error>,
 }
 
@@ -166,7 +168,9 @@ impl<'a> Games<'a> {
         let seed = self.seed(number);
         let started = Instant::now();
         let (placements, result) = if self.cli.whole {
-            self.whole(number, &self.stream(number))?
+            let game = self.whole(number, &self.stream(number))?;
+            self.progress.inc(self.cli.pieces as u64);
+            game
         } else {
             self.lockstep(number)?
         };
@@ -179,7 +183,12 @@ impl<'a> Games<'a> {
                 seed,
                 tally,
                 time,
-                placements,
+                hints: judge::Hints::of(&placements),
+                placements: if self.cli.trials().is_zero() {
+                    Vec::new()
+                } else {
+                    placements
+                },
             }),
             Err(violation) => Err(failure(seed, violation, placements, None)),
         }
@@ -216,8 +225,10 @@ impl<'a> Games<'a> {
     }
 
     fn whole(&self, number: u64, pieces: &[u8]) -> io::Result<(Vec<u8>, Result<Tally, Violation>)> {
-        let game = whole::play(&self.conditions(number), pieces)?;
-        self.progress.inc(pieces.len() as u64);
+        let (game, removed) = whole::play(&self.conditions(number), pieces)?;
+        if let Err(error) = removed {
+            let _ = self.unsaved.set(error);
+        }
         Ok(game)
     }
 

@@ -122,10 +122,9 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     /// Waits for the end of the program after its last placement.
     fn finish(mut self) -> Result<Tally, Interruption> {
         self.send_up_to(self.count)?;
-        let (started, time) = (Instant::now(), self.timeout.later);
+        let time = self.timeout.later;
         loop {
-            let left = time.saturating_sub(started.elapsed());
-            match self.wait(left)? {
+            match self.wait(time)? {
                 Event::Answers => self.check(|| {})?,
                 Event::End(Some(status)) if status.success() => return Ok(*self.game.tally()),
                 Event::End(Some(status)) => return Err(self.ended(Some(status)).into()),

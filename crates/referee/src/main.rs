@@ -65,8 +65,8 @@ fn run(mut cli: Cli) -> Result<bool> {
         None if cli.json => score.json(),
         None => score.to_string(),
         Some(Failure::Fault(verdict)) if cli.json => verdict.json(cli, games),
-        Some(_) if games.is_empty() => String::new(),
         Some(Failure::Error(error)) if cli.json => result::error_json(&error.to_string(), games),
+        Some(_) if games.is_empty() => String::new(),
         Some(_) => Table(games).to_string(),
     };
     // What cannot be printed or saved does not hide a fault.

@@ -24,7 +24,7 @@ use tetris_pipe_cli::signals;
 use tetris_referee::{Event, Player, Timeout};
 
 /// What to type if a program cannot be started.
-const ADVICE: &str = "PROGRAM is an executable file, or the interpreter of a script, as in \
+const ADVICE: &str = "; PROGRAM is an executable file, or the interpreter of a script, as in \
                       -- ./player or -- python3 player.py";
 
 /// The longest wait before the request to stop is checked again.
@@ -61,6 +61,8 @@ pub(crate) struct Process<'a> {
     answers: Vec<u8>,
     /// The number of answers to keep. Others are read and dropped.
     keep: usize,
+    /// How long the program was waited for in all.
+    pub(crate) waited: Duration,
     /// Where there is no shell, there is none.
     guard: Option<Guard>,
 }
@@ -86,10 +88,7 @@ impl<'a> Process<'a> {
         let group = guard.as_ref().map_or(0, |guard| guard.0.id());
         let command = command.stdin(stdin).stdout(Stdio::piped());
         let child = command.process_group(group.cast_signed()).spawn();
-        let mut child = child.map_err(|error| {
-            let name = one_line(Path::new(&conditions.program[0]).display());
-            io::Error::other(format!("cannot start {name}: {error}; {ADVICE}"))
-        })?;
+        let mut child = child.map_err(|error| cannot_start(conditions.program, &error))?;
         if let Some(guard) = &mut guard {
             guard.watch(&child);
         }
@@ -106,6 +105,7 @@ impl<'a> Process<'a> {
             closed: false,
             answers: Vec::new(),
             keep,
+            waited: Duration::ZERO,
             guard,
         })
     }
@@ -201,8 +201,10 @@ impl Player for Process<'_> {
     /// An answer that is already in the pipe is received even if there is no time left. A
     /// program that has ended has no more output, even if a process that it started holds
     /// the pipe open.
+    ///
+    /// Time that the referee did not see pass does not count: it was stopped, or its machine was.
     fn wait(&mut self, time: Duration) -> io::Result<Event> {
-        let started = Instant::now();
+        let (before, mut seen) = (self.waited, Instant::now());
         let mut line = None;
         loop {
             if self.conditions.stop.load(Relaxed) || signals::caught() {
@@ -212,7 +214,9 @@ impl Player for Process<'_> {
                 let (more, end) = (self.read_rest()?, Event::End(Some(status)));
                 return Ok(if more { Event::Answers } else { end });
             }
-            let waited = started.elapsed();
+            self.waited += seen.elapsed().min(2 * TICK);
+            seen = Instant::now();
+            let waited = self.waited.saturating_sub(before);
             if waited >= LONG {
                 let line = line.get_or_insert_with(|| progress::line(self.conditions.bars));
                 line.set_message(self.waiting(waited, time));
@@ -265,11 +269,26 @@ fn command(words: &[OsString]) -> io::Result<Command> {
         let from_here = |directory| absolute(Path::new(".").join(directory));
         let directories = env::split_paths(&path).map(from_here);
         let directories = directories.collect::<io::Result<Vec<_>>>()?;
-        let path = env::join_paths(directories).map_err(io::Error::other)?;
+        let path = env::join_paths(directories).map_err(|_| {
+            let directory = env::current_dir().unwrap_or_default();
+            let directory = one_line(directory.display());
+            let error = format!("PATH has a relative directory, and {directory} has a :");
+            cannot_start(words, &io::Error::other(error))
+        })?;
         command.env("PATH", path);
     }
     command.args(&words[1..]);
     Ok(command)
+}
+
+fn cannot_start(words: &[OsString], error: &io::Error) -> io::Error {
+    let name = one_line(Path::new(&words[0]).display());
+    let is_no_program = matches!(
+        error.kind(),
+        ErrorKind::NotFound | ErrorKind::PermissionDenied
+    ) || Errno::from_io_error(error) == Some(Errno::NOEXEC);
+    let advice = if is_no_program { ADVICE } else { "" };
+    io::Error::other(format!("cannot start {name}: {error}{advice}"))
 }
 
 /// A shell, and the first process in the group of a program. Once the referee is gone, however it
@@ -281,7 +300,8 @@ impl Guard {
         // Its input has the number of the program, which may leave the group, and ends with the
         // referee.
         let script = "trap '' HUP INT TERM TSTP TTIN TTOU; read -r program; read -r _
-            kill -KILL \"$program\"; [ -z \"$0\" ] || rm -rf -- \"$0\"; kill -KILL 0";
+            kill -KILL \"$program\"
+            [ -z \"$0\" ] || { chmod -R u+rwx \"$0\"; rm -rf \"$0\"; }; kill -KILL 0";
         let mut command = Command::new("sh");
         command.args(["-c", script]);
         command.arg(directory.unwrap_or(Path::new("")));

@@ -6,7 +6,6 @@ use std::fmt;
 
 use serde_json::{Value, json};
 use tetris_pipe::Tally;
-use tetris_pipe::judge::Hints;
 use tetris_pipe::streams::Mean;
 use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
 
@@ -65,7 +64,7 @@ impl Score<'_> {
 
     /// A hint if all games look like a mistake, which a short game may do by chance.
     fn note(&self) -> Option<&'static str> {
-        let text = |game: &Game| Hints::of(&game.placements).text();
+        let text = |game: &Game| game.hints.text();
         // With half of the table misread, examples/greedy.py is reset at every 25th to 32nd piece
         // and scores 0.005 to 0.03 points per piece. The idea of 154 bytes scores 0.09.
         let misread = |game: &Game| {

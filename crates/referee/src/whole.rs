@@ -7,8 +7,8 @@ use std::env;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::os::unix::process::ExitStatusExt;
-use std::process::ExitStatus;
-use std::time::Instant;
+use std::path::Path;
+use std::process::{Command, ExitStatus, Stdio};
 
 use tempfile::TempDir;
 use tetris_pipe::{Piece, Tally, judge, streams};
@@ -17,28 +17,45 @@ use tetris_referee::{Event, Player, Violation};
 
 use crate::process::{Conditions, Process};
 
+/// The placements of a program, and its tally or its fault.
+type Game = (Vec<u8>, Result<Tally, Violation>);
+
 /// The placements of a program on a stream, which may be invalid, and the tally or the fault.
 ///
 /// It runs in a new directory. The stream is its stdin and its file `i`; the placements are
 /// its file `o`, or its stdout if there is no such file.
-pub(crate) fn play(
-    conditions: &Conditions,
-    pieces: &[u8],
-) -> io::Result<(Vec<u8>, Result<Tally, Violation>)> {
+///
+/// The last value is the error of removing this directory.
+pub(crate) fn play(conditions: &Conditions, pieces: &[u8]) -> io::Result<(Game, io::Result<()>)> {
     let parent = env::temp_dir();
     let directory = TempDir::with_prefix_in("tetris-referee-", &parent)
         .map_err(cannot("create a directory in", parent.display()))?;
-    let [i, o] = ["i", "o"].map(|name| directory.path().join(name));
+    let game = play_in(directory.path(), conditions, pieces);
+    let removed = remove(&directory.keep());
+    game.map(|game| (game, removed))
+}
+
+/// Removes a directory, to parts of which a program may have taken the rights away.
+fn remove(directory: &Path) -> io::Result<()> {
+    let removed = fs::remove_dir_all(directory).or_else(|_| {
+        let mut chmod = Command::new("chmod");
+        chmod.args(["-R", "u+rwx"]).arg(directory);
+        chmod.stderr(Stdio::null()).status()?;
+        fs::remove_dir_all(directory)
+    });
+    removed.map_err(cannot("remove", directory.display()))
+}
+
+fn play_in(directory: &Path, conditions: &Conditions, pieces: &[u8]) -> io::Result<Game> {
+    let [i, o] = ["i", "o"].map(|name| directory.join(name));
     fs::write(&i, pieces).map_err(cannot("write", i.display()))?;
     let stdin = File::open(&i).map_err(cannot("read", i.display()))?;
     let limit = pieces.len() + 1;
-    let path = Some(directory.path());
-    let mut player = Process::start(conditions, path, stdin.into(), limit)?;
+    let mut player = Process::start(conditions, Some(directory), stdin.into(), limit)?;
 
-    let (started, time) = (Instant::now(), conditions.timeout.first);
-    let left = || time.saturating_sub(started.elapsed());
+    let time = conditions.timeout.first;
     let status = loop {
-        match player.wait(left())? {
+        match player.wait(time.saturating_sub(player.waited))? {
             // It may go on for ever.
             Event::Answers if player.answers().len() == limit && !o.exists() => {
                 break Some(ExitStatus::default());

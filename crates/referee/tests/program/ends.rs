@@ -12,7 +12,7 @@ use rustix::io::ioctl_fionbio;
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
-use super::{breaks_the_rules, keeps_the_rules, players, referee};
+use super::{breaks_the_rules, keeps_the_rules, players, printed, referee};
 use crate::support::pty::Terminal;
 use crate::support::{closed_pipe, poll, small_pipe, stderr, wait, with_timeout};
 
@@ -117,6 +117,36 @@ fn a_signal_ends_the_programs_and_the_referee() {
     });
 }
 
+/// As on a virtual machine that is paused.
+#[test]
+fn time_in_which_the_referee_is_stopped_does_not_count() {
+    with_timeout(|| {
+        for mode in ["", "--whole --trials 0"] {
+            let directory = TempDir::new().expect("a directory");
+            let file = directory.path().join("processes");
+            let name = file.to_str().expect("text").to_owned();
+            let script = "echo $$ > \"$0\"; exec \"$@\"".to_owned();
+            let mut program = vec!["sh".to_owned(), "-c".to_owned(), script, name];
+            program.extend(players::python("slow", &["3", "1"]));
+            let options = format!("{mode} --streams 1 --pieces 9 --timeout 5");
+            let mut command = referee(&options, &program);
+            let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+            let child = command.spawn().expect("starting");
+            let player = poll("the start of the player", || processes(&file))[0];
+            let player = Pid::from_raw(player.cast_signed()).expect("a process");
+            let send = |process, signal| kill_process(process, signal).expect("sending a signal");
+            let referee = Pid::from_child(&child);
+            send(referee, Signal::STOP);
+            send(player, Signal::STOP);
+            sleep(Duration::from_secs(6));
+            send(referee, Signal::CONT);
+            sleep(Duration::from_millis(300));
+            send(player, Signal::CONT);
+            assert!(printed(&wait(child)).contains("on 1 x 9 pieces"));
+        }
+    });
+}
+
 #[test]
 fn a_reader_that_goes_away_does_not_change_the_verdict() {
     let published = players::c("published");
@@ -183,5 +213,33 @@ fn a_terminal_shows_the_progress() {
         assert!(shown.contains(" of 9 pieces, "), "{shown}");
         let waiting = "seed 1: waiting for placement 5 (";
         assert!(shown.contains(waiting), "{shown}");
+    });
+}
+
+/// Those of a trial are not pieces of a stream.
+#[test]
+fn the_progress_does_not_exceed_the_streams() {
+    with_timeout(|| {
+        let terminal = Terminal::open();
+        let program = ["head", "-c", "5", "/dev/zero"];
+        let mut command = referee("--whole --trials 1 --streams 1 --pieces 5", &program);
+        let child = command
+            .stdout(Stdio::null())
+            .stderr(terminal.slave())
+            .spawn();
+        drop(command);
+        let end = wait(child.expect("starting"));
+        let shown = terminal.shown();
+        assert_eq!(end.status.code(), Some(0), "{shown}");
+        let counts = shown
+            .split(" of 5 pieces, ")
+            .filter_map(|before| before.rsplit(' ').next());
+        let counts: Vec<_> = counts
+            .filter_map(|count| count.parse::<u32>().ok())
+            .collect();
+        assert!(
+            counts.contains(&5) && counts.iter().all(|&count| count <= 5),
+            "{shown}"
+        );
     });
 }

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::fs;
 
+use serde_json::Value;
 use tempfile::TempDir;
 use tetris_pipe::streams::stream;
 
@@ -51,6 +52,7 @@ fn errors_name_the_file() {
 fn usage_errors_name_the_option() {
     for (command, words) in [
         ("", "PROGRAM"),
+        ("--seed -1 true", "'-1' for '--seed <N>'"),
         ("--timeout 0 true", "a number of seconds above 0"),
         ("--timeout 1e-300 true", "a number of seconds above 0"),
         ("--timeout 1e10 true", "at most 1000000000"),
@@ -59,9 +61,35 @@ fn usage_errors_name_the_option() {
         ("--write-stream i true", "PROGRAM"),
     ] {
         let end = run(&mut referee(command, NONE));
-        assert_eq!(end.status.code(), Some(2));
+        assert_failure(&end, "tetris-referee: ");
         assert!(stderr(&end).contains(words), "{}", stderr(&end));
     }
+}
+
+#[test]
+fn an_error_is_json_too() {
+    let end = run(&mut referee("--json ./a.py", NONE));
+    assert_eq!(end.status.code(), Some(2));
+    let error: Value = serde_json::from_slice(&end.stdout).expect("JSON");
+    assert_eq!(error["keeps_the_rules"], Value::Null);
+    assert_eq!(error["streams"], Value::Array(Vec::new()));
+    let line = format!(
+        "tetris-referee: {}\n",
+        error["error"].as_str().expect("text")
+    );
+    assert_eq!(stderr(&end), line);
+}
+
+/// Such a directory cannot be in PATH.
+#[test]
+fn a_directory_with_a_colon_is_named() {
+    let directory = TempDir::with_prefix("a:b").expect("a directory");
+    let mut command = referee("--streams 1 --pieces 9 cat", NONE);
+    let command = command.current_dir(&directory);
+    let end = run(command.env("PATH", "/usr/bin:/bin:."));
+    let name = directory.path().display();
+    let line = format!("cannot start cat: PATH has a relative directory, and {name} has a :\n");
+    assert_failure(&end, &format!("tetris-referee: {line}"));
 }
 
 /// The games that were finished are printed, and then the error.

@@ -18,11 +18,11 @@ mod whole;
 use std::process::{Command, Output, Stdio};
 
 use tetris_pipe_support as support;
-use tetris_pipe_support::{run, stderr};
+use tetris_pipe_support::{run, stderr, with_default_signals};
 
 /// The referee, with options separated by spaces, and a program.
 fn referee(options: &str, program: &[impl AsRef<str>]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tetris-referee"));
+    let mut command = with_default_signals(env!("CARGO_BIN_EXE_tetris-referee"));
     command.args(options.split_whitespace());
     if !program.is_empty() {
         command.arg("--");
