@@ -59,6 +59,13 @@ pub fn closed_pipe() -> Stdio {
     writer.into()
 }
 
+/// A program that ignores no signal, even if the tests do, as under nohup.
+pub fn with_default_signals(program: &str) -> Command {
+    let mut command = Command::new("env");
+    command.args(["--default-signal", program]);
+    command
+}
+
 /// Runs a shell script to its end. `$0` is the program, and `$1` and so on are the rest.
 pub fn run_script(directory: &TempDir, script: &str, words: &[&str]) -> Output {
     let mut command = Command::new("sh");

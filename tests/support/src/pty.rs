@@ -5,6 +5,7 @@ use std::io::Read;
 use std::os::fd::OwnedFd;
 use std::process::Command;
 
+use crate::with_default_signals;
 use rustix::pty::{OpenptFlags, grantpt, ioctl_tiocgptpeer, openpt, unlockpt};
 use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
 
@@ -45,7 +46,7 @@ impl Terminal {
 
     /// A shell script, in which `$0` is the program, with this as its controlling terminal.
     pub fn script(&self, script: &str, program: &str) -> Command {
-        let mut command = Command::new("setsid");
+        let mut command = with_default_signals("setsid");
         command.args(["--ctty", "--wait", "sh", "-c", script, program]);
         command.env("TERM", "xterm").env_remove("NO_COLOR");
         command.stdin(self.slave()).stdout(self.slave());

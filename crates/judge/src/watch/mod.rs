@@ -48,6 +48,8 @@ pub(crate) fn watch(files: Files, network: &Network) -> Result<()> {
     let recording = Arc::new(Mutex::new(Recording::default()));
     let recorder = Arc::clone(&recording);
     signals::catch().context("cannot catch signals")?;
+    #[cfg(unix)]
+    signals::catch_stop().context("cannot catch signals")?;
     let mut terminal = ratatui::try_init().context(NO_KEYS)?;
     // It may wait for input for ever, so it is never joined.
     thread::spawn(move || record(&recorder, files));
@@ -70,6 +72,13 @@ fn show(
     let mut playback = Playback::default();
     let mut last = Instant::now();
     while !signals::caught() {
+        let restore = || {
+            let _ = ratatui::try_restore();
+        };
+        if signals::stop_or_go_on(restore) {
+            restore(); // It may have been stopped without being asked.
+            *terminal = ratatui::try_init().context(NO_KEYS)?;
+        }
         let now = Instant::now();
         let draw = |frame: &mut Frame| {
             let recording = lock(recording);

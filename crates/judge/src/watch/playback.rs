@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tetris_pipe::Effort;
+use tetris_pipe_cli::signals;
 
 use super::recording::Recording;
 
@@ -85,6 +86,7 @@ impl Playback {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
             KeyCode::Char('c') if control => return ControlFlow::Break(()),
+            KeyCode::Char('z') if control => signals::ask_to_stop(),
             KeyCode::Char(_) if control => {}
             KeyCode::Char('q') => return ControlFlow::Break(()),
             KeyCode::Char('?') => self.help = !self.help,

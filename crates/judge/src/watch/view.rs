@@ -16,7 +16,7 @@ use super::playback::{Motion, Playback};
 use super::recording::Recording;
 
 /// The keys and what they do.
-const KEYS: [(&str, &str); 12] = [
+const KEYS: [(&str, &str); 13] = [
     ("space", "pause, resume"),
     ("→ ← l h", "next, previous piece"),
     ("↑ ↓ k j", "faster, slower"),
@@ -28,6 +28,7 @@ const KEYS: [(&str, &str); 12] = [
     ("r R", "next, previous reset"),
     ("w e", "why: ranked moves, their effort"),
     ("?", "show or hide these keys"),
+    ("Ctrl-Z", "suspend, until fg in the shell"),
     ("q Ctrl-C", "quit"),
 ];
 

@@ -7,12 +7,12 @@ use std::process::Stdio;
 use std::thread::sleep;
 use std::time::Duration;
 
-use rustix::process::Signal;
+use rustix::process::{Pid, Signal, kill_process};
 use tetris_pipe::{Effort, Piece, Placement, Placer};
 use vt100::Color;
 
 use crate::support::pty::Terminal;
-use crate::support::{assert_failure, assert_success, wait, with_timeout};
+use crate::support::{assert_failure, assert_success, content, poll, wait, with_timeout};
 use crate::viewer::{Viewer, ended_by, lossy};
 use crate::{assert_fault, judge, testgames, tetris_judge};
 
@@ -202,6 +202,44 @@ fn signals_end_it_and_the_terminal_is_restored() {
         viewer.signal(signal);
         let status = viewer.end().status;
         assert!(ended_by(status, signal), "{status}");
+    }
+}
+
+/// By a key, from outside, and by a signal that cannot be caught.
+#[test]
+fn a_suspended_viewer_leaves_the_terminal_and_comes_back_whole() {
+    let (pieces, placements) = testgames::lossy();
+    for signal in [None, Some(Signal::TSTP), Some(Signal::STOP)] {
+        let script = "set -m; sh -c 'echo $$ > pid; exec \"$0\" --watch' \"$0\"; : > stopped; read -r _; \
+                      fg > fg";
+        let viewer = Viewer::start((&pieces, &placements), script);
+        viewer.wait_for_text(" of 25"); // All of it was read.
+        viewer.press("5\r");
+        viewer.wait_for_text(" 5 of 25");
+        match signal {
+            None => viewer.press("\x1a"),
+            Some(signal) => {
+                let pid = content(&viewer.directory, "pid");
+                let pid = str::from_utf8(&pid).expect("text").trim().parse();
+                let pid = Pid::from_raw(pid.expect("a number")).expect("a process");
+                kill_process(pid, signal).expect("sending a signal");
+            }
+        }
+        let stopped = viewer.directory.path().join("stopped");
+        poll("the shell", || stopped.exists().then_some(()));
+        if signal != Some(Signal::STOP) {
+            viewer.wait_for("the prompt", |screen| !screen.alternate_screen());
+        }
+        viewer.press("\n");
+        poll("the viewer", || {
+            viewer.directory.path().join("fg").exists().then_some(())
+        });
+        viewer.wait_for("the viewer", vt100::Screen::alternate_screen);
+        viewer.wait_for_text(" 5 of 25");
+        viewer.press("l");
+        viewer.wait_for_text(" 6 of 25");
+        viewer.press("q");
+        assert_success(&viewer.end(), b"");
     }
 }
 

@@ -10,12 +10,12 @@ use tetris_pipe::train::Run;
 
 use super::memory;
 use super::program::Directory;
-use super::support::{assert_failure, poll, wait, with_timeout};
+use super::support::{assert_failure, poll, wait, with_default_signals, with_timeout};
 
 /// An endless run, started by other words, and its lines on stderr.
 fn start_by(words: &[&str], directory: &Directory, options: &str) -> (Child, Reports) {
     let program = directory.command(&format!("run run --curriculum {options}"));
-    let mut command = Command::new("env");
+    let mut command = with_default_signals("env");
     command
         .args(words)
         .arg(program.get_program())
