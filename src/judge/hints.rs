@@ -8,6 +8,7 @@ pub struct Hints {
     is_binary: bool,
     /// Whether a placement is over column 0.
     uses_column_0: bool,
+    count: u64,
     last: u8,
 }
 
@@ -26,6 +27,7 @@ impl Hints {
         self.has_digit |= byte.is_ascii_digit();
         self.is_binary |= !(byte.is_ascii_digit() || b" \n\r\t,-".contains(&byte));
         self.uses_column_0 |= byte.is_multiple_of(16);
+        self.count += 1;
         self.last = byte;
     }
 
@@ -56,6 +58,10 @@ impl Hints {
         // A piece is 1 to 4 columns wide, so its first column beyond the wall is 7 to 10.
         let is_beyond = self.last >> 4 < 4 && (7..=10).contains(&(self.last & 15));
         let is_counted = is_beyond && !self.uses_column_0;
-        self.too_many().or(is_counted.then_some(counted))
+        let utf_16 = "byte 255 begins text in UTF-16, as the > of older versions of PowerShell \
+                      writes it: use cmd, or an option such as tetris-pipe -o";
+        let is_utf_16 = self.count == 1 && self.last == 255;
+        let hint = self.too_many().or(is_counted.then_some(counted));
+        hint.or(is_utf_16.then_some(utf_16))
     }
 }

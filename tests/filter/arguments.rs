@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use tetris_pipe::Network;
 
-use crate::support::{assert_success, content, directory, noise, run, stderr};
+use crate::support::{assert_failure, assert_success, content, directory, noise, run, stderr};
 use crate::{place_all_at, tetris_pipe, tetris_pipe_in};
 
 /// What the program prints with these arguments.
@@ -56,11 +56,20 @@ fn a_usage_error_names_the_argument() {
             "'0' for '--effort <1..3>': expected a number from 1 to 3",
         ),
         ("-e hard", "'hard' for '--effort <1..3>'"),
+        ("-e -1", "'-1' for '--effort <1..3>'"),
+        (
+            "--efort",
+            "'--efort' found; tip: a similar argument exists: '--effort'; see --help",
+        ),
         ("-o", "'--output <FILE>'"),
     ] {
         let output = run(tetris_pipe(arguments).stdin(Stdio::null()));
-        assert_eq!(output.status.code(), Some(2), "{arguments}");
+        assert_failure(&output, "tetris-pipe: ");
         assert!(stderr(&output).contains(argument), "{}", stderr(&output));
-        assert_eq!(output.stdout, [0_u8; 0]);
     }
+    let output = run(tetris_pipe("").arg("--a\nb\x1b[2J").stdin(Stdio::null()));
+    assert_failure(
+        &output,
+        "tetris-pipe: unexpected argument '--a\\nb\\u{1b}[2J'",
+    );
 }

@@ -1,8 +1,13 @@
 //! The command line, and its man pages and completions for a release.
 
-use clap::Parser;
+use std::env;
+use std::process;
 
-/// Parses the command line.
+use clap::{ArgMatches, Command, Error, Parser};
+
+use crate::errors::{self, one_line};
+
+/// Parses the command line. One that is wrong ends the program with a line on stderr.
 ///
 /// With the feature `manual`, a program writes its man pages and completions instead, into the
 /// directory that the environment variable `MANUAL` names.
@@ -13,21 +18,74 @@ use clap::Parser;
 #[must_use]
 pub fn parse<C: Parser>() -> C {
     #[cfg(feature = "manual")]
-    if let Some(directory) = std::env::var_os("MANUAL") {
+    if let Some(directory) = env::var_os("MANUAL") {
         write::<C>(directory.as_ref()).expect("MANUAL names a directory");
-        std::process::exit(0);
+        process::exit(0);
     }
-    C::parse()
+    let matches = with_negative_numbers(C::command()).try_get_matches();
+    let parsed = matches.and_then(|mut matches: ArgMatches| C::from_arg_matches_mut(&mut matches));
+    parsed.unwrap_or_else(|error| refuse::<C>(&error))
+}
+
+/// Takes -1 for the value of an option, not for another option.
+fn with_negative_numbers(command: Command) -> Command {
+    let command = command.mut_subcommands(with_negative_numbers);
+    command.mut_args(|arg| {
+        let is_value = arg.get_long().is_some() && arg.get_action().takes_values();
+        arg.allow_negative_numbers(is_value)
+    })
+}
+
+/// Prints the help that was asked for, or what is wrong in a line, and ends the program.
+fn refuse<C: Parser>(error: &Error) -> ! {
+    // Line breaks in an argument must not look like those of the message.
+    let arguments = env::args_os().map(|argument| one_line(argument.display()));
+    let escaped = with_negative_numbers(C::command()).try_get_matches_from(arguments);
+    let text = escaped.as_ref().err().unwrap_or(error).render().to_string();
+    match text.strip_prefix("error: ") {
+        Some(text) if error.use_stderr() => {
+            let (message, _) = text.split_once("\n\nUsage: ").unwrap_or((text, ""));
+            let (message, _) = message.split_once("\n\nFor more").unwrap_or((message, ""));
+            let parts = message.split("\n\n").map(|part| {
+                let lines: Vec<_> = part.lines().map(str::trim).collect();
+                lines.join(" ")
+            });
+            let message = parts.collect::<Vec<_>>().join("; ");
+            errors::report(
+                C::command().get_name(),
+                format_args!("{message}; see --help"),
+            );
+            process::exit(error.exit_code())
+        }
+        _ => error.exit(),
+    }
 }
 
 #[cfg(feature = "manual")]
 fn write<C: clap::CommandFactory>(directory: &std::path::Path) -> std::io::Result<()> {
     use clap_complete::{Shell, generate_to};
 
-    let mut command = C::command();
+    let mut command = for_completion(C::command());
     let name = command.get_name().to_owned();
     for shell in [Shell::Bash, Shell::Fish, Shell::PowerShell, Shell::Zsh] {
         generate_to(shell, &mut command, &name, directory)?;
     }
     clap_mangen::generate_to(C::command().disable_help_subcommand(true), directory)
+}
+
+/// What a shell needs to know: that names of files may contain spaces, and all efforts.
+#[cfg(feature = "manual")]
+fn for_completion(command: Command) -> Command {
+    use clap::ValueHint;
+
+    let command = command.mut_subcommands(for_completion);
+    command.mut_args(|arg| {
+        if arg.get_id() == "effort" {
+            arg.value_parser(["1", "2", "3"])
+        } else if arg.get_value_hint() == ValueHint::AnyPath {
+            arg.value_hint(ValueHint::FilePath)
+        } else {
+            arg
+        }
+    })
 }

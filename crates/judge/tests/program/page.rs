@@ -1,6 +1,7 @@
 //! The page of a game. The crate `tetris-page` tests what is in it, `tetris-web` how it looks.
 
 use std::fs::{self, File};
+use std::process::Command;
 
 use crate::support::{assert_failure, assert_success, content, run, start_with_pipes, wait};
 use crate::{assert_fault, tetris_judge};
@@ -53,4 +54,36 @@ fn a_page_that_cannot_be_written_is_reported_before_the_game() {
     let (child, stdin) = start_with_pipes(&mut command);
     assert_failure(&wait(child), "tetris-judge: cannot write no/such.html: ");
     drop(stdin); // It was open until here.
+}
+
+/// The temporary file beside it has a longer name.
+#[test]
+fn a_page_may_have_the_longest_name() {
+    let name = "a".repeat(250) + ".html";
+    let (directory, mut command) = tetris_judge((&[1], &[0]), &format!("--page {name}"));
+    assert_success(&run(&mut command), b"0\n");
+    assert!(!content(&directory, &name).is_empty());
+}
+
+/// As a file that is mounted into a container.
+#[test]
+fn a_page_that_cannot_be_replaced_is_written_in_place() {
+    let script =
+        "mount --bind other game.html 2> /dev/null || exit 9; exec \"$0\" --page game.html";
+    let (directory, _) = tetris_judge((&[1], &[0]), "");
+    for name in ["other", "game.html"] {
+        fs::write(directory.path().join(name), b"old").expect("writing a file");
+    }
+    let mut command = Command::new("unshare");
+    command.args(["--user", "--map-root-user", "--mount", "sh", "-c", script]);
+    command.arg(env!("CARGO_BIN_EXE_tetris-judge"));
+    let end = run(command.current_dir(&directory));
+    if end.status.code().is_some_and(|code| code == 1 || code == 9) {
+        return; // This system does not allow it.
+    }
+    assert_success(&end, b"0\n");
+    assert!(content(&directory, "other").starts_with(b"<!doctype html>"));
+    assert_eq!(content(&directory, "game.html"), b"old");
+    let names = fs::read_dir(&directory).expect("a directory");
+    assert_eq!(names.count(), 4, "nothing else is left");
 }

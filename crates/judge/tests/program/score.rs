@@ -91,6 +91,7 @@ fn common_mistakes_get_a_hint() {
         (&[1], b"\0\n", 1, "newline"),
         (&[1; 3], &[1, 5, 0x17], 1, "counted from 0"),
         (&[1, 2], &[0], 1, ""),
+        (&[1], b"\xff\xfe0\0", 1, "UTF-16"),
     ] {
         let output = judge((pieces, placements), "");
         assert_eq!(output.status.code(), Some(code), "{placements:?}");
