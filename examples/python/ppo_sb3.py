@@ -13,22 +13,20 @@ from stable_baselines3.common.vec_env import VecEnv, VecMonitor
 
 from tetris_pipe import TetrisVectorEnv
 
-TRAINING_SEED = 2**32  # the streams from 1 on are those that players are scored on
-
 
 class VecTetris(VecEnv):
     """The boards of a TetrisVectorEnv in the interface of Stable-Baselines3."""
 
     def __init__(self, boards, **options):
         self.envs = TetrisVectorEnv(boards, autoreset_mode="SameStep", **options)
-        self.envs.reset(seed=TRAINING_SEED)
+        self.envs.reset(seed=1)  # one seed for all boards never means the streams of the scores
         space, actions = self.envs.single_observation_space, self.envs.single_action_space
         super().__init__(boards, space, actions)
 
     def reset(self):
-        seeds = None if self._seeds[0] is None else self._seeds
+        seed = self._seeds[0]
         self._reset_seeds()
-        return self.envs.reset(seed=seeds)[0]
+        return self.envs.reset(seed=seed)[0]
 
     def step_async(self, actions):
         self.actions = actions
@@ -71,7 +69,8 @@ def main():
     model.learn(options.steps)
 
     test, points = copy.copy(envs.venv.envs), 0.0
-    seen, infos = test.reset(seed=1)  # the streams on which players are scored
+    seeds = range(1, options.boards + 1)  # a list: the streams on which players are scored
+    seen, infos = test.reset(seed=seeds)
     for _ in range(1000):
         actions, _ = model.predict(seen, action_masks=infos["action_mask"], deterministic=True)
         seen, rewards, _, _, infos = test.step(actions)

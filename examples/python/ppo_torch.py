@@ -20,7 +20,6 @@ BOARDS, ROLLOUT, MINIBATCHES, EPOCHS = 1024, 32, 32, 2
 DISCOUNT, TRACE, CLIP, RATE, ENTROPY = 0.99, 0.95, 0.2, 1e-3, 0.01
 SCALE = 5  # points per unit of reward
 HOLE = 0.1  # the potential of a board is this for each hole less: see `collect`
-TRAINING_SEED = 2**32  # the streams from 1 on are those that players are scored on
 
 
 def layer(inputs, outputs, scale=2**0.5):
@@ -123,7 +122,7 @@ def update(agent, optimizer, storage, last_value, entropy):
 def score(agent, streams, pieces):
     """The points of the most probable placements on the streams with the seeds from 1 on."""
     envs = make(streams)
-    (observations, infos), points = envs.reset(seed=1), np.zeros(streams)
+    (observations, infos), points = envs.reset(seed=range(1, streams + 1)), np.zeros(streams)
     for _ in range(pieces):
         policy, _ = agent(*tensors(observations, infos))
         observations, rewards, _, _, infos = envs.step(policy.logits.argmax(1).numpy())
@@ -146,7 +145,7 @@ def main():
         saved = torch.load(options.checkpoint, weights_only=False)
         agent, envs, seen, optimizer, steps, passed, processor = saved
     else:
-        seen = tensors(*envs.reset(seed=TRAINING_SEED))
+        seen = tensors(*envs.reset(seed=1))  # never the streams of the scores
         print("steps,processor seconds,points per piece")
     start, processor_start = time.time() - passed, time.process_time() - processor
     shape = (ROLLOUT, BOARDS)

@@ -1,4 +1,4 @@
-//! Scores: the points that a network with a search makes on random streams, with and without luck.
+//! Scores: the points that a network with a search makes on random streams, and the luck in them.
 
 use std::time::{Duration, Instant};
 
@@ -27,18 +27,11 @@ pub struct Streams {
 pub struct Score {
     /// The counts of its game.
     pub tally: Tally,
-    /// The [luck](analysis::luck) of the pieces by the network of the player, in points.
+    /// The [luck](analysis::luck) of the pieces by the network of the player, in points. Its mean
+    /// over all streams is zero.
     pub luck: f64,
     /// How long the player took.
     pub time: Duration,
-}
-
-impl Score {
-    /// The points without luck. Their mean over all streams is that of the points.
-    #[must_use]
-    pub fn points_without_luck(&self) -> f64 {
-        self.tally.points as f64 - self.luck
-    }
 }
 
 impl Streams {

@@ -52,8 +52,8 @@ pub(crate) struct Seat {
     pub(crate) board: Board,
     pub(crate) current: Piece,
     pub(crate) next: Piece,
-    seed: u64,
-    pieces: Box<dyn Iterator<Item = u8> + Send + Sync>,
+    source: Source,
+    pieces: streams::Bytes,
     /// Pieces of the stream that were drawn, and pieces of this game that were played.
     drawn: u64,
     played: u64,
@@ -61,6 +61,10 @@ pub(crate) struct Seat {
     /// What a step does, which is decided for all games before any is played.
     action: Action,
 }
+
+/// Where the pieces come from: a seed, and whether it is that of a stream of the scores, or else
+/// of the training streams of all boards.
+type Source = (u64, bool);
 
 /// What an illegal action does: whether the nearest placement is played, or the reward with which
 /// the game ends. Without either, it is an error.
@@ -73,17 +77,17 @@ enum Action {
     End(f64),
 }
 
-/// A seat in a pickle: seed, pieces drawn, columns, current and next piece, pieces played, and
+/// A seat in a pickle: source, pieces drawn, columns, current and next piece, pieces played, and
 /// whether the game is over.
-type SeatState = (u64, u64, [u32; 10], u8, u8, u64, bool);
+type SeatState = (Source, u64, [u32; 10], u8, u8, u64, bool);
 
 /// The arguments of `Games`.
 type State = (u64, Illegal, bool, u64, Vec<SeatState>);
 
 impl Seat {
-    fn from_state(state: SeatState) -> Option<Self> {
-        let (seed, drawn, columns, current, next, played, is_over) = state;
-        let mut pieces = streams::bytes(seed);
+    fn from_state(index: usize, state: SeatState) -> Option<Self> {
+        let (source, drawn, columns, current, next, played, is_over) = state;
+        let mut pieces = pieces(source, index);
         if let Some(last) = drawn.checked_sub(1) {
             pieces.nth(usize::try_from(last).ok()?);
         }
@@ -91,8 +95,8 @@ impl Seat {
             board: Board::from_columns(columns)?,
             current: Piece::from_byte(current),
             next: Piece::from_byte(next),
-            seed,
-            pieces: Box::new(pieces),
+            source,
+            pieces,
             drawn,
             played,
             is_over,
@@ -105,7 +109,7 @@ impl Seat {
         let [current, next] = [self.current, self.next].map(|piece| piece as u8);
         let (drawn, played) = (self.drawn, self.played);
         (
-            self.seed,
+            self.source,
             drawn,
             columns,
             current,
@@ -163,7 +167,10 @@ impl Games {
         seed: u64,
         seats: Vec<SeatState>,
     ) -> PyResult<Self> {
-        let seats: Option<_> = seats.into_iter().map(Seat::from_state).collect();
+        let seats = (0..).zip(seats);
+        let seats: Option<_> = seats
+            .map(|(index, it)| Seat::from_state(index, it))
+            .collect();
         Ok(Self {
             seats: seats.ok_or_else(|| PyValueError::new_err("this is no state of games"))?,
             max_pieces,
@@ -183,24 +190,25 @@ impl Games {
         (py.get_type::<Self>(), state)
     }
 
-    /// Starts a game, on the stream with this seed or where its stream is. A board and pieces
-    /// replace the empty board and the pieces of the stream.
+    /// Starts a game, on the stream that this seed gives or where its stream is. A board and
+    /// pieces replace the empty board and the pieces of the stream.
     fn start(
         &mut self,
         index: usize,
         #[pyo3(from_py_with = arguments::optional_seed)] seed: Option<u64>,
+        is_of_scores: bool,
         board: Option<Py<PyBoard>>,
         #[pyo3(from_py_with = arguments::optional_piece)] current: Option<Piece>,
         #[pyo3(from_py_with = arguments::optional_piece)] next: Option<Piece>,
     ) -> PyResult<()> {
         let seat = self.seats.get_mut(index).ok_or_else(|| no_board(index))?;
         if let Some(seed) = seed {
-            seat.seed = seed;
-            seat.pieces = Box::new(streams::bytes(seed));
+            seat.source = (seed, is_of_scores);
+            seat.pieces = pieces(seat.source, index);
             seat.drawn = 0;
             if index == 0 {
                 // For random actions. It is another generator than that of the pieces.
-                self.rng = Rng::with_seed(!seed);
+                self.rng = Rng::with_seed(streams::mix(seed));
             }
         }
         seat.start();
@@ -304,6 +312,15 @@ impl Games {
             self.flags[2 * count + i] = is_reset.into();
         }
         Ok(())
+    }
+}
+
+/// The pieces of a board.
+fn pieces((seed, is_of_scores): Source, board: usize) -> streams::Bytes {
+    if is_of_scores {
+        streams::bytes(seed)
+    } else {
+        streams::training_bytes(seed, board as u32)
     }
 }
 

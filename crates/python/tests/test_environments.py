@@ -23,7 +23,7 @@ def test_the_points_are_those_of_the_judge(seed):
     env.action_space.seed(seed % 1000)
 
     def play(actions):
-        (seen, info), results = env.reset(seed=seed), []
+        (seen, info), results = env.reset(seed=[seed]), []
         for i, action in enumerate(actions):
             assert (seen["current_piece"], seen["next_piece"]) == (pieces[i] % 7, pieces[i + 1] % 7)
             legal = np.flatnonzero(info["action_mask"])
@@ -48,7 +48,7 @@ def test_the_points_are_those_of_the_judge(seed):
 def test_a_reset_without_a_seed_goes_on_with_the_stream():
     env = gymnasium.make(NAME, max_pieces=10)
     pieces = [piece % 7 for piece in tetris_pipe.stream(9, 22)]
-    for seed, first in ((9, 0), (None, 10)):
+    for seed, first in (([9], 0), (None, 10)):
         seen, _ = env.reset(seed=seed)
         assert not seen["board"].any()
         for i in range(10):
@@ -61,7 +61,7 @@ def test_a_reset_without_a_seed_goes_on_with_the_stream():
 
 def test_an_illegal_action_says_what_is_legal():
     env = gymnasium.make(NAME).unwrapped
-    before, _ = env.reset(seed=1)  # a Z
+    before, _ = env.reset(options={"current_piece": 2})
     for action in (8, 15, 64, 2**62, -1):
         with pytest.raises(
             ValueError, match="distinct placements of Z are .0, 1, 2, 3, 4, 5, 6, 7"
@@ -74,11 +74,12 @@ def test_an_illegal_action_says_what_is_legal():
 def test_it_is_drawn_as_text_and_as_a_picture():
     text, picture = (gymnasium.make(NAME, render_mode=mode) for mode in ("ansi", "rgb_array"))
     for env in (text, picture):
-        env.reset(seed=1)
+        env.reset(seed=[1], options={"current_piece": 2, "next_piece": 1})
     empty = picture.render()
     for env in (text, picture):
         env.step(0)
-    assert text.render() == "I, then T\n" + str(Board("##........\n.##......."))
+    third = "OIZJLST"[tetris_pipe.stream(1, 3)[2] % 7]
+    assert text.render() == f"I, then {third}\n" + str(Board("##........\n.##......."))
     assert empty.shape == (24 * 16, 160, 3) and empty.dtype == np.uint8
     changed = (picture.render() != empty).any(axis=2)[5 * 16 :]
     assert changed.sum() == 4 * 15 * 15  # four squares without their lines
@@ -89,7 +90,7 @@ def test_each_board_of_many_is_a_game_of_its_own(copy):
     pieces = 700
     envs = TetrisVectorEnv(5, max_pieces=pieces, copy=copy)
     single = gymnasium.make(NAME, max_pieces=pieces)
-    seen, infos = envs.reset(seed=20)
+    seen, infos = envs.reset(seed=range(20, 25))
     first, boards, actions, totals = seen["board"], [], [], np.zeros(5)
     for i in range(pieces):
         boards.append(seen["board"].copy())
@@ -104,7 +105,7 @@ def test_each_board_of_many_is_a_game_of_its_own(copy):
         placements = bytes(int(action[index]) for action in actions)
         counts = tetris_pipe.replay(tetris_pipe.stream(20 + index, pieces), placements)
         assert totals[index] == counts.points and counts.resets > 10
-        seen, _ = single.reset(seed=20 + index)
+        seen, _ = single.reset(seed=[20 + index])
         for board, action in zip(boards, placements, strict=True):
             assert np.array_equal(seen["board"], board[index])
             seen, *_ = single.step(action)
@@ -132,4 +133,51 @@ def test_seeds_repeat():
         envs.reset(seed=seed)
         return [envs.step(envs.sample_actions())[0]["board"].tolist() for _ in range(100)]
 
-    assert boards(5) == boards([5, 6, 7, 8]) != boards(6)
+    for seed in (5, [5, 6, 7, 8]):
+        assert boards(seed) == boards(seed)
+    assert boards(5) != boards(6)
+
+
+@pytest.fixture(scope="module")
+def games():
+    """The pieces of vectors of 1,024 boards: for each seed, 200 steps of all boards."""
+
+    def pieces(seed):
+        envs = TetrisVectorEnv(1024, copy=False)
+        shown = [envs.reset(seed=seed)[0]["current_piece"].copy()]
+        for _ in range(199):
+            shown.append(envs.step(np.zeros(1024, int))[0]["current_piece"].copy())
+        return np.array(shown)
+
+    return {seed: pieces(seed) for seed in (0, 1, 2, 42)}
+
+
+CHANCES = np.array([37] * 4 + [36] * 3) / 256  # of each piece, by a random byte
+
+
+def assert_equal_by_chance(one, other, most=4.0):
+    """Asserts that as many pieces are equal as in independent games."""
+    chance = (CHANCES**2).sum()
+    error = (chance * (1 - chance) / one.size) ** 0.5
+    assert abs((one == other).mean() - chance) < most * error
+
+
+def test_at_each_step_the_pieces_of_all_boards_are_random(games):
+    for shown in games.values():
+        counts = np.array([np.bincount(pieces, minlength=7) for pieces in shown])
+        expected = 1024 * CHANCES
+        statistics = ((counts - expected) ** 2 / expected).sum(axis=1)
+        # Chi-square with six degrees of freedom: 33 has the probability 1 / 96,000.
+        assert statistics.max() < 33 and abs(statistics.mean() - 6) < 4 * (12 / 200) ** 0.5
+        for distance in range(1, 17):
+            assert_equal_by_chance(shown[:, distance:], shown[:, :-distance])
+            for pieces in shown:
+                assert_equal_by_chance(pieces[distance:], pieces[:-distance], most=6)
+
+
+def test_no_two_seeds_share_a_board_and_none_is_a_stream_of_the_scores(games):
+    for seed in (1, 2, 42):
+        assert_equal_by_chance(games[0], games[seed])
+    boards = {tuple(board) for shown in games.values() for board in shown[:40].T.tolist()}
+    scores = {tuple(byte % 7 for byte in tetris_pipe.stream(n, 40)) for n in range(2048)}
+    assert len(boards) == 4 * 1024 and len(scores) == 2048 and not boards & scores

@@ -50,13 +50,14 @@ pub(crate) enum Cli {
     /// Play random streams with a network, and print the mean score
     ///
     /// The luck of the pieces is that of tetris-judge --analysis. It is zero on the mean, so
-    /// the points without luck have the same mean as the points, and a smaller error.
+    /// the points without luck have the same mean as the points, and a smaller error. From 8
+    /// streams on, the luck counts as much as fits these streams best, see the coefficient.
     Score(ScoreArgs),
     /// Find out whether one player is better than another
     ///
-    /// Both play the same streams. More streams are added, 8 at a time, until the
-    /// standard error of the mean difference is as small as asked. A difference is shown
-    /// if it exceeds twice its standard error.
+    /// Both play the same streams. More streams are added, 8 at a time, until a difference is
+    /// shown, or the standard error of the mean difference is as small as asked. At most one of
+    /// 20 pairs of equal players is told apart, however often the streams are looked at.
     Compare(CompareArgs),
     /// Measure how right the evaluations of a network are on the boards of a player
     ///
@@ -218,12 +219,12 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_name = "BEAM,...", value_delimiter = ',')]
     pub(crate) beams: Option<Vec<Beam>>,
 
-    /// Standard error of the difference at which to stop, in points
-    #[arg(long, value_name = "POINTS", default_value_t = 30.0)]
+    /// Standard error at which to stop if no difference is shown, in points, above 0
+    #[arg(long, value_name = "POINTS", default_value_t = 12.0, value_parser = error)]
     pub(crate) error: f64,
 
-    /// The most streams to play, 2 to 1000000
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(2..=1_000_000))]
+    /// The most streams to play, 8 to 1000000
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(8..=1_000_000))]
     pub(crate) streams: u32,
 
     /// Seed of the first stream; each following stream uses the next seed
@@ -373,6 +374,13 @@ fn horizon(text: &str) -> Result<u32, &'static str> {
     match text.parse::<u32>() {
         Ok(horizon) if horizon.is_power_of_two() && (2..=1 << 15).contains(&horizon) => Ok(horizon),
         _ => Err("expected a power of 2 from 2 to 32768"),
+    }
+}
+
+fn error(text: &str) -> Result<f64, &'static str> {
+    match text.parse() {
+        Ok(error) if error > 0.0 && f64::is_finite(error) => Ok(error),
+        _ => Err("expected a number above 0"),
     }
 }
 

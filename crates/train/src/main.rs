@@ -4,6 +4,7 @@ mod accuracy;
 mod args;
 mod checkpoint;
 mod compare;
+mod estimate;
 mod export;
 mod log;
 mod run;

@@ -9,6 +9,7 @@ use tetris_pipe::train::{Score, Streams};
 use tetris_pipe_cli::output;
 
 use crate::args::{self, ScoreArgs};
+use crate::estimate::Estimate;
 
 /// Plays the streams and prints one line about them, or JSON.
 pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
@@ -23,14 +24,14 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
     };
     let scores = threads.install(|| streams.play(&network, beams));
     let points = mean_of(&scores, |score| score.tally.points as f64);
-    let without_luck = mean_of(&scores, Score::points_without_luck);
+    let without_luck = without_luck(&scores);
     if args.json {
         let mean = |mean: Mean| json!({ "mean": mean.mean, "standard_error": mean.standard_error });
         let stream = |(number, score): (u64, &Score)| {
             json!({
                 "seed": args.seed.wrapping_add(number),
                 "points": score.tally.points,
-                "points_without_luck": score.points_without_luck(),
+                "luck": score.luck,
                 "clears": score.tally.clears[1..],
                 "resets": score.tally.resets,
                 "seconds": score.time.as_secs_f64(),
@@ -41,7 +42,8 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
             "streams": (0..).zip(&scores).map(stream).collect::<Vec<_>>(),
             "scaled_to_65536": {
                 "points": mean(points),
-                "points_without_luck": mean(without_luck),
+                "points_without_luck": mean(without_luck.mean),
+                "coefficient_of_luck": without_luck.coefficient,
             },
         });
         return output::print(&format!("{score:#}\n"));
@@ -50,7 +52,7 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
         [1, 2, 3, 4].map(|rows| mean_of(&scores, |score| score.tally.clears[rows] as f64).mean);
     let resets = mean_of(&scores, |score| score.tally.resets as f64).mean;
     output::print(&format!(
-        "{without_luck:.0} points without luck, {points:.0} points on {} x {} pieces, scaled to \
+        "{without_luck:.0}, {points:.0} points on {} x {} pieces, scaled to \
          65,536: {singles:.0} singles, {doubles:.0} doubles, {triples:.0} triples, {tetrises:.0} \
          tetrises, {resets:.1} resets; {:.0} pieces per second per thread\n",
         args.streams,
@@ -59,8 +61,22 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
     ))
 }
 
+/// The points without luck, for 65,536 pieces.
+pub(crate) fn without_luck(scores: &[Score]) -> Estimate {
+    let numbers = |number: fn(&Score) -> f64| -> Vec<_> {
+        scores
+            .iter()
+            .map(|score| scaled(score, number(score)))
+            .collect()
+    };
+    Estimate::of(
+        &numbers(|score| score.tally.points as f64),
+        &numbers(|score| score.luck),
+    )
+}
+
 /// The mean of a number of the streams, for 65,536 pieces.
-pub(crate) fn mean_of(scores: &[Score], number: impl Fn(&Score) -> f64) -> Mean {
+fn mean_of(scores: &[Score], number: impl Fn(&Score) -> f64) -> Mean {
     let numbers = scores.iter().map(|score| scaled(score, number(score)));
     Mean::of(&numbers.collect::<Vec<_>>()).expect("at least one stream")
 }

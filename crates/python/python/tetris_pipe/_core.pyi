@@ -126,12 +126,13 @@ class Games:
         illegal: tuple[bool, float | None],
         restarts: bool,
         seed: int,
-        seats: Sequence[tuple[int, int, Sequence[int], int, int, int, bool]],
+        seats: Sequence[tuple[tuple[int, bool], int, Sequence[int], int, int, int, bool]],
     ) -> Games: ...
     def start(
         self,
         index: int,
         seed: int | None,
+        is_of_scores: bool,
         board: Board | None,
         current: int | None,
         next: int | None,

@@ -25,6 +25,7 @@ Observation = Any  # a dict of arrays, or an array if observation="flat" or "fea
 Info = dict[str, Any]
 Illegal = Literal["raise", "nearest", "end"]
 Kind = Literal["dict", "flat", "features"]
+Seed = int | Sequence[int | None] | NDArray[Any] | None
 RENDER_MODES = ["ansi", "rgb_array"]
 POSITION = ["board", "current_piece", "next_piece"]
 
@@ -50,8 +51,8 @@ class _Boards:
         if illegal not in ("raise", "nearest", "end"):
             raise ValueError(f"illegal is 'raise', 'nearest' or 'end', not {illegal!r}")
         reward_at_end = float(illegal_reward) if illegal == "end" else None
-        # Each game is at the start of a random stream.
-        seats = [(secrets.randbits(64), 0, [0] * 10, 0, 0, 0, True) for _ in range(count)]
+        # Each game is at the start of a random training stream.
+        seats = [((secrets.randbits(64), False), 0, [0] * 10, 0, 0, 0, True)] * count
         rules = (illegal == "nearest", reward_at_end)
         self.games = Games(max_pieces, rules, restarts, secrets.randbits(64), seats)
         self.has_begun = False
@@ -76,22 +77,27 @@ class _Boards:
 
     def reset(
         self,
-        seeds: Sequence[int | None] | None,
+        seed: Seed,
         options: dict[str, Any],
         chosen: NDArray[np.bool_] | None = None,
     ) -> None:
-        """Starts these streams, or goes on with the present ones, in the chosen games or all."""
+        """Starts new streams, or goes on with the present ones, in the chosen games or all.
+
+        A list of seeds means streams of the scores; one seed means the training streams.
+        """
         if unknown := set(options) - {*POSITION, "reset_mask"}:
             raise ValueError(f"unknown option {min(unknown)!r}: there are {', '.join(POSITION)}")
         board, current, following = (options.get(name) for name in POSITION)
         if board is not None:
             is_one = isinstance(board, Board) or np.ndim(board) == 2
             board = Board(board) if is_one else list(map(Board, board))
-        given = {"seeds": seeds, "boards": board, "pieces": current, "next pieces": following}
-        positions = [self._each(name, values) for name, values in given.items()]
+        given = {"seeds": seed, "boards": board, "pieces": current, "next pieces": following}
+        seeds, *positions = (self._each(name, values) for name, values in given.items())
+        is_of_scores = isinstance(seed, (Sequence, np.ndarray))
         every = range(self.count)
         for index in every if chosen is None else np.flatnonzero(chosen).tolist():
-            self.games.start(index, *(values[index] for values in positions))
+            position = (values[index] for values in positions)
+            self.games.start(index, seeds[index], is_of_scores, *position)
         self.has_begun = True
         self.flags[2, ... if chosen is None else chosen] = 0
         self.observe()
@@ -152,9 +158,10 @@ class TetrisEnv(gymnasium.Env[Observation, np.int64]):
     An episode has ``max_pieces`` pieces and is then truncated. The rules have no other end:
     a piece that does not fit clears the grid, and ``info["reset"]`` says so.
     ``info["action_mask"]`` and ``action_masks()`` mark the distinct placements of the
-    current piece. ``reset(seed=n)`` starts the stream ``tetris_pipe.stream(n)``, and
-    ``reset()`` goes on with the present one. ``reset(options=…)`` may give the ``board``,
-    ``current_piece`` and ``next_piece`` to start from, as an observation has them.
+    current piece. ``reset(seed=k)`` starts a stream for training, ``reset(seed=[n])`` the
+    stream ``tetris_pipe.stream(n)`` on which players are scored, and ``reset()`` goes on with
+    the present one. ``reset(options=…)`` may give the ``board``, ``current_piece`` and
+    ``next_piece`` to start from, as an observation has them.
 
     ``illegal`` says what an action does that is in the space and no placement of the current
     piece. ``"raise"`` raises ValueError. ``"nearest"`` plays the same rotation in the nearest
@@ -188,10 +195,11 @@ class TetrisEnv(gymnasium.Env[Observation, np.int64]):
         self.observation_space = self._boards.space
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: Seed = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, Info]:
-        super().reset(seed=seed)
-        self._boards.reset(None if seed is None else [seed], options or {})
+        if isinstance(seed, int):
+            super().reset(seed=seed)
+        self._boards.reset(seed, options or {})
         return self._boards.observation(0), self._info()
 
     def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, Info]:
@@ -226,10 +234,11 @@ class TetrisVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64],
     """Thousands of boards, stepped in Rust. Each is as in :class:`TetrisEnv`.
 
     With ``copy=False``, the arrays that ``step`` returns are the same ones each time, and
-    the next step overwrites them. ``reset(seed=n)`` gives board i the stream n + i; a list of
-    seeds may have None for a stream that goes on. ``reset(options={"reset_mask": mask})``
-    resets the boards that the mask selects. The board and the pieces that ``options`` give are
-    one for all boards, or one for each.
+    the next step overwrites them. ``reset(seed=k)`` gives board i a stream made from k and i:
+    no two boards and seeds have the same one, and none is a stream on which players are scored.
+    These are started by a list of their seeds, with None for a stream that goes on.
+    ``reset(options={"reset_mask": mask})`` resets the boards that the mask selects. The board
+    and the pieces that ``options`` give are one for all boards, or one for each.
 
     ``autoreset_mode`` is one of Gymnasium's. NEXT_STEP: the step after the last piece of an
     episode ignores the action of that board and starts an empty board, whose pieces go on with
@@ -277,15 +286,11 @@ class TetrisVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64],
     def reset(
         self,
         *,
-        seed: int | Sequence[int | None] | NDArray[Any] | None = None,
+        seed: Seed = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Observation, Info]:
-        seeds: list[int | None] | None = None
-        if isinstance(seed, (Sequence, np.ndarray)):
-            seeds = [None if one is None else operator.index(one) for one in seed]
-        elif seed is not None:
+        if isinstance(seed, int):
             super().reset(seed=seed)
-            seeds = list(range(seed, seed + self.num_envs))
         options = options or {}
         mask = options.get("reset_mask")
         if mask is not None:
@@ -293,7 +298,7 @@ class TetrisVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64],
             if mask.dtype != bool or mask.shape != (self.num_envs,):
                 given = f"{mask.dtype} of {mask.shape}"
                 raise ValueError(f"reset_mask is bool of ({self.num_envs},), not {given}")
-        self._boards.reset(seeds, options, mask)
+        self._boards.reset(seed, options, mask)
         return self._observations(), self._infos()
 
     def step(

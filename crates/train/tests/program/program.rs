@@ -373,8 +373,10 @@ fn the_score_is_the_mean_of_the_streams() {
     };
     let score = "score --beams 2:1 --streams 2 --pieces 500 --seed 3";
     let points = expected(|score| score.tally.points as f64);
-    let without_luck = expected(Score::points_without_luck);
-    let expected = format!("{without_luck} without luck, {points} on 2 x 500 pieces, scaled to ");
+    let without_luck = expected(|score| score.tally.points as f64 - score.luck);
+    let expected = format!(
+        "{without_luck} without luck (coefficient 1.00), {points} on 2 x 500 pieces, scaled "
+    );
     for threads in 1..=3 {
         let printed = directory.succeeds(&format!("{score} --threads {threads}"));
         assert!(printed.starts_with(&expected), "{printed}");
@@ -386,7 +388,7 @@ fn the_score_is_the_mean_of_the_streams() {
         let printed = &printed["streams"][stream];
         assert_eq!(printed["seed"], stream + 3);
         assert_eq!(printed["points"], score.tally.points);
-        assert_eq!(printed["points_without_luck"], score.points_without_luck());
+        assert_eq!(printed["luck"], score.luck);
     }
 }
 
@@ -411,15 +413,15 @@ fn the_luck_of_a_stream_is_the_sum_over_its_pieces() {
 }
 
 #[test]
-fn a_player_is_compared_with_another_until_the_error_is_small() {
+fn a_player_is_compared_with_another_until_a_difference_is_shown() {
     let _memory = memory();
     let directory = Directory::new();
-    let printed = directory.succeeds("compare -e 1 --streams 2 --pieces 200");
-    let end = "A - B: +0 +- 0 points without luck on 2 streams of 200 pieces, scaled to 65,536: \
-               no difference is shown\n";
+    let printed = directory.succeeds("compare -e 1 --pieces 200");
+    let end = "A - B: +0 +- 0 points without luck (coefficient 1.00) on 8 streams of 200 pieces, \
+               scaled to 65,536, +0 to +0 at 95 %: no difference is shown\n";
     assert!(printed.ends_with(end), "{printed}");
     // Searched one ply deeper, A is clearly better.
-    let compare = "compare -e 1 --beams full --pieces 1000 --error 250";
+    let compare = "compare -e 1 --beams full --pieces 1000";
     let printed = directory.succeeds(compare);
     assert!(
         printed.starts_with("A: ") && printed.contains("\nB: "),
@@ -430,7 +432,7 @@ fn a_player_is_compared_with_another_until_the_error_is_small() {
     directory.succeeds(&format!("run first.1 {CURRICULUM}"));
     let exported = directory.succeeds("export first.1");
     let name = exported.split(' ').next().expect("a name");
-    let printed = directory.succeeds(&format!("compare {name} -e 1 --streams 2 --pieces 500"));
+    let printed = directory.succeeds(&format!("compare {name} -e 1 --pieces 500"));
     assert!(printed.ends_with(": A is worse\n"), "{printed}");
 }
 
@@ -485,10 +487,14 @@ fn bad_options_are_refused_before_anything_is_written() {
         "run a --average 1.5",
         "score --beams 0:1",
         "score --beams full --effort 2",
-        "compare --streams 1",
         "accuracy --random 1.5",
         "accuracy --player 4",
         "accuracy --game i",
+        "compare --streams 7",
+        "compare --error nan",
+        "compare --error inf",
+        "compare --error 0",
+        "compare --error=-1",
     ] {
         let output = directory.run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments}");
