@@ -147,10 +147,8 @@ mod tests {
     fn fallen(columns: &[u32; WIDTH], placement: Placement) -> u32 {
         let shape = placement.shape();
         let is_free = |rest: u32| {
-            let columns = columns[placement.column()..].iter().zip(shape.columns);
-            columns.fold(true, |free, (column, squares)| {
-                free & (column & squares << rest == 0)
-            })
+            let mut columns = columns[placement.column()..].iter().zip(shape.columns);
+            columns.all(|(column, squares)| column & squares << rest == 0)
         };
         let rows = (0..HEIGHT as u32).rev();
         rows.take_while(|&rest| is_free(rest))
