@@ -1,6 +1,6 @@
 //! The command line of `tetris-pipe`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Parser;
 use tetris_pipe::{Effort, Network};
@@ -86,11 +86,6 @@ pub(crate) struct Cli {
     /// it is played: truncating a mapped file kills the program.
     #[arg(long)]
     pub(crate) no_mmap: bool,
-}
-
-/// Whether a path stands for stdin or stdout.
-pub(crate) fn is_standard(path: &Path) -> bool {
-    path.as_os_str() == "-"
 }
 
 /// The version of the program and the network, since both decide the placements.

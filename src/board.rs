@@ -232,3 +232,33 @@ impl fmt::Debug for Board {
         write!(f, "\n{self}")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A column without these rows.
+    fn collapsed(column: u32, rows: u32) -> u32 {
+        let kept = (0..HEIGHT).rev().filter(|row| rows >> row & 1 == 0);
+        kept.fold(0, |bits, row| bits << 1 | column >> row & 1)
+    }
+
+    /// Every column, and all sets of full rows that one piece can complete.
+    #[test]
+    fn the_rows_above_full_ones_come_down() {
+        let sets =
+            (0..HEIGHT).flat_map(|first| [1, 3, 5, 7, 9, 11, 13, 15].map(|set| set << first));
+        for rows in sets.filter(|rows| rows >> HEIGHT == 0) {
+            for first in (0..1 << HEIGHT).step_by(WIDTH) {
+                let columns = std::array::from_fn(|i| (first + i as u32) % (1 << HEIGHT));
+                let mut board = Board { columns };
+                board.remove_rows(rows);
+                let expected = columns.map(|column| collapsed(column, rows));
+                assert_eq!(
+                    board.columns, expected,
+                    "{rows:b} of columns {first} and on"
+                );
+            }
+        }
+    }
+}

@@ -13,7 +13,7 @@ use anyhow::{Result, bail};
 use clap::CommandFactory;
 use tetris_pipe::{Lookahead, Network, Placer};
 use tetris_pipe_cli::progress::ProgressBar;
-use tetris_pipe_cli::{Named, Output, Source, errors, parse, progress};
+use tetris_pipe_cli::{Named, Output, Source, errors, is_standard, parse, progress};
 
 use args::Cli;
 use input::Input;
@@ -54,15 +54,15 @@ fn run(cli: &Cli) -> Result<()> {
 /// Refuses to read pieces from a terminal or to write placements to one, unless the
 /// command line names it, or `-` for stdin.
 fn refuse_terminals(cli: &Cli) -> Result<()> {
-    let is_standard = |path: &Option<PathBuf>| path.as_deref().is_none_or(args::is_standard);
-    if is_standard(&cli.file) && cli.network.as_deref().is_some_and(args::is_standard) {
+    let is_default = |path: &Option<PathBuf>| path.as_deref().is_none_or(is_standard);
+    if is_default(&cli.file) && cli.network.as_deref().is_some_and(is_standard) {
         bail!("FILE and --network cannot both be stdin: name a file for one");
     }
     if cli.file.is_none() && io::stdin().is_terminal() {
         let usage = Cli::command().render_usage();
         bail!("stdin is a terminal: name a FILE, redirect stdin, or use - to type. {usage}");
     }
-    if is_standard(&cli.output) && io::stdout().is_terminal() {
+    if is_default(&cli.output) && io::stdout().is_terminal() {
         bail!("stdout is a terminal, and placements are binary: redirect it, or use -o FILE");
     }
     Ok(())

@@ -8,20 +8,20 @@
 //! up in an accumulator. Seven lanes of the accumulator are linear parts of the evaluations.
 //! The other 48 are the input of a small dense network, as in an NNUE (Nasu 2018), whose
 //! outputs are added to the linear parts. The dense network has nine sets of weights, one for
-//! each output bucket: the highest column and the holes of a board select the bucket. The
-//! modules `features`, `table`, `accumulator` and `dense` are these four steps. Before them,
-//! `orientation` decides whether the board is mirrored, so that a board and its mirror image
-//! have the same evaluations.
-//!
-//! A board is seen in four ways, each with what its user needs. `Board` has the columns as
-//! bits. `Surface` adds what is computed once for all placements on a board: the heights, and
-//! the rows that are full on either side of each column. `Scan` is made for each afterstate:
-//! the columns and the heights, from which the tuples are read. `Skyline` is its part for the
-//! tuples that depend on heights alone: the heights in SIMD registers.
+//! each output bucket: the highest column and the holes of a board select the bucket. Before
+//! that, a board may be mirrored, so that it and its mirror image have the same evaluations.
 //!
 //! All arithmetic is in integers, so evaluations are the same on every machine.
 //! `tetris-train` trains the network; `docs/training.md` describes how.
 
+// The modules `features`, `table`, `accumulator` and `dense` are the four steps of an evaluation, and
+// `orientation` comes before them.
+//
+// A board is seen in four ways, each with what its user needs. `Board` has the columns as bits.
+// `Surface` adds what is computed once for all placements on a board: the heights, and the rows that
+// are full on either side of each column. `Scan` is made for each afterstate: the columns and the
+// heights, from which the tuples are read. `Skyline` is its part for the tuples that depend on
+// heights alone: the heights in SIMD registers.
 pub(crate) mod accumulator;
 pub(crate) mod dense;
 pub(crate) mod features;

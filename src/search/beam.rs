@@ -33,6 +33,18 @@ impl Beam {
         }
     }
 
+    /// The most placements that it keeps, at least 1.
+    #[must_use]
+    pub const fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The points by which they may be worse than the best, at least 0.
+    #[must_use]
+    pub const fn margin(&self) -> f32 {
+        self.margin
+    }
+
     /// The beam that keeps what both keep.
     pub(super) fn and(self, other: Self) -> Self {
         Self {

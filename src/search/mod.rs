@@ -11,7 +11,7 @@
 //! one ply by V', and so on. There is one [`Beam`] for each ply: the first selects among the
 //! placements at the root, the second among those of the next piece, and so on.
 //!
-//! A piece has 23 placements on average. The module `candidates` keeps 6 of them; the others
+//! A piece has 23 placements on average. A heuristic keeps 6 of them as *candidates*; the others
 //! are pruned everywhere except at the root of a search with plies. There, a placement is
 //! pruned if its static evaluation is worse than the best one by more than 0.7 points for each
 //! row of the stack: the higher the stack, the rarer the boards after a bad placement, and the
@@ -25,8 +25,9 @@
 //!
 //! Nothing depends on a clock. Of placements with equal results, the one that ranked higher
 //! before the last search is played, and of those the first in the order of
-//! [`Piece::placements`]. A board whose canonical orientation (see `network::orientation`) is
-//! its mirror image is played as the mirror image, so that the order is that of its placements.
+//! [`Piece::placements`]. A board whose mirror image is the one that the network evaluates (see
+//! [`network`](crate::network)) is played as the mirror image, so that the order is that of its
+//! placements.
 //!
 //! The last piece has no next piece. It is placed for the most points, and of those by the mean of
 //! V over all next pieces.

@@ -10,7 +10,8 @@ use crate::network::{Afterstate, SEARCH_ONE, mean_eval};
 use crate::piece::{Piece, Placement};
 
 /// The margin of the static evaluation at the root of a search, in points per row of the stack.
-/// A search of three plies finds that one point per row would gain 6 points in 65,536 pieces.
+/// By a search of three plies, one point per row would gain 6 points in 65,536 pieces
+/// (`docs/history.md` has the margins that were tried).
 const ROOT_MARGIN: f32 = 0.7;
 
 /// Lower stacks have the margins at the root of a stack of this height.
@@ -33,7 +34,8 @@ pub struct RankedMove {
     /// points per piece of the network. Only differences between ranked moves of one position
     /// have a meaning.
     pub points: f32,
-    /// The plies of the search behind `points`; 0 is a static evaluation.
+    /// The plies of the search behind `points`. 0 is a static evaluation: with beams too, if a
+    /// placement is so much better than all others that no search follows.
     pub plies: usize,
 }
 

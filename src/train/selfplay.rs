@@ -75,6 +75,7 @@ impl SelfPlay {
         let features = features::of(node.surface().board());
         let evals = play.network.lanes(&features);
         let mut target = play.floats.evaluate(&features);
+        // A lane is a piece on the canonical board: of a mirrored board, the mirrored piece.
         let afterstates = Piece::ALL.map(|lane| play.afterstates(&node, node.oriented(lane)));
         for (lane, afterstates) in afterstates.iter().enumerate() {
             let backup = expected_eval(afterstates.iter().copied());

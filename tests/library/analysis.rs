@@ -43,6 +43,17 @@ proptest! {
 }
 
 #[test]
+fn the_luck_of_a_piece_is_that_of_the_moment_when_it_is_revealed() {
+    let network = Network::embedded();
+    let mut revealed = (Board::EMPTY, None);
+    for (step, found) in analysed(random_game(&stream(3, 50)).into_iter(), Effort::ALL[0]) {
+        let piece = step.placement.piece();
+        assert_eq!(found.luck, luck(network, &revealed.0, revealed.1, piece));
+        revealed = (step.before, Some(piece));
+    }
+}
+
+#[test]
 fn rotations_of_the_same_shape_make_no_error() {
     let place = |rotation| Placement::new(Piece::O, rotation, 0).expect("a placement");
     for (next, ends) in [

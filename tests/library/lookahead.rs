@@ -133,21 +133,29 @@ fn a_dropped_turn_is_returned_again() {
     );
 }
 
+/// For up to six pieces, however they are cut into reads, and for all sizes of the output's buffer.
 #[test]
 fn placement_i_is_flushed_before_piece_i_plus_2_is_read() {
-    let pieces: Vec<u8> = (0..50).collect();
-    for size in 1..10 {
-        let wire = Wire::in_chunks(size, &pieces);
+    for (length, cuts) in
+        (0..=6_usize).flat_map(|length| (0..1 << length).map(move |cuts| (length, cuts)))
+    {
+        // Bit i is set if a read ends after piece i; the last read ends with the pieces.
+        let ends: Vec<usize> = (1..=length)
+            .filter(|end| *end == length || cuts >> end & 1 == 1)
+            .collect();
+        let starts = [0].into_iter().chain(ends.iter().copied());
+        let reads = starts
+            .zip(&ends)
+            .map(|(start, end)| Step::Bytes(vec![0; end - start]));
+        let wire = Wire::new(reads);
         let mut lookahead = wire.lookahead();
         answer_all(&mut lookahead).unwrap();
         assert!(lookahead.turn().unwrap().is_none()); // It is not read again after its end.
         lookahead.finish().unwrap();
-        assert_eq!(wire.0.borrow().flushed, 50);
-        if size == 1 {
-            // Placement i waits only for piece i+1, and the last one for the end of the input.
-            let expected: Vec<usize> = (0..50).map(|i| (i + 2).min(50)).collect();
-            assert_eq!(wire.0.borrow().read_before_flush, expected);
-        }
+        // Placement i waits for piece i+1, or for the end, and for no other read.
+        let known = |i: usize| ends.iter().copied().find(|end| *end >= (i + 2).min(length));
+        let expected: Vec<usize> = (0..length).filter_map(known).collect();
+        assert_eq!(wire.0.borrow().read_before_flush, expected, "{ends:?}");
     }
 }
 

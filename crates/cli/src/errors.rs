@@ -8,30 +8,7 @@ use anyhow::Result;
 
 use crate::output::{Output, STDERR};
 
-/// Adds to an I/O error which operation failed, and on what.
-///
-/// The kind is kept, because callers retry interrupted calls by it.
-pub fn cannot(verb: &str, name: impl Display) -> impl FnOnce(io::Error) -> io::Error {
-    move |error| {
-        let kind = error.kind();
-        let named = anyhow::Error::new(error).context(format!("cannot {verb} {}", one_line(name)));
-        io::Error::new(kind, named)
-    }
-}
-
-/// A name without control characters, which would break a line or change the terminal.
-#[must_use]
-pub fn one_line(name: impl Display) -> String {
-    let mut line = String::new();
-    for character in name.to_string().chars() {
-        if character.is_control() {
-            line.extend(character.escape_default());
-        } else {
-            line.push(character);
-        }
-    }
-    line
-}
+pub use crate::named::{cannot, one_line};
 
 /// Prints a message of a program on stderr.
 pub fn report(program: &str, message: impl Display) {

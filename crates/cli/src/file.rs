@@ -9,8 +9,7 @@ use anyhow::Result;
 use same_file::Handle;
 use tempfile::{Builder, NamedTempFile};
 
-use crate::errors::{cannot, one_line};
-use crate::named::{self, Named};
+use crate::named::{self, Named, cannot, one_line};
 
 /// What a temporary name ends in, after so many random letters and digits.
 const SUFFIX: &str = ".tmp";

@@ -1,5 +1,6 @@
-//! An open file or standard stream and its name.
+//! An open file or standard stream, and the name by which errors call it.
 
+use std::fmt::Display;
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::Path;
@@ -7,7 +8,36 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use same_file::Handle;
 
-use crate::errors::{cannot, one_line};
+/// Adds to an I/O error which operation failed, and on what.
+///
+/// The kind is kept, because callers retry interrupted calls by it.
+pub fn cannot(verb: &str, name: impl Display) -> impl FnOnce(io::Error) -> io::Error {
+    move |error| {
+        let kind = error.kind();
+        let named = anyhow::Error::new(error).context(format!("cannot {verb} {}", one_line(name)));
+        io::Error::new(kind, named)
+    }
+}
+
+/// A name without control characters, which would break a line or change the terminal.
+#[must_use]
+pub fn one_line(name: impl Display) -> String {
+    let mut line = String::new();
+    for character in name.to_string().chars() {
+        if character.is_control() {
+            line.extend(character.escape_default());
+        } else {
+            line.push(character);
+        }
+    }
+    line
+}
+
+/// Whether a path stands for stdin or stdout.
+#[must_use]
+pub fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
 
 /// An open file or standard stream, whose name is part of every error.
 #[derive(Debug)]
@@ -25,7 +55,7 @@ impl Named {
         (standard, standard_name): (fn() -> io::Result<Handle>, &str),
         way: Way,
     ) -> io::Result<Self> {
-        let path = path.filter(|path| path.as_os_str() != "-");
+        let path = path.filter(|path| !is_standard(path));
         let name = path.map_or(standard_name.to_owned(), |path| one_line(path.display()));
         let file = match path {
             None => standard().map(Ok),

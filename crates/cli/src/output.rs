@@ -11,9 +11,8 @@ use std::path::Path;
 use anyhow::Result;
 use same_file::Handle;
 
-use crate::errors::cannot;
 use crate::file;
-use crate::named::{Named, Way};
+use crate::named::{Named, Way, cannot, is_standard};
 
 /// The bytes of an output's buffer. It is small, so that a viewer at the other end of a pipe
 /// sees a slow game soon: at the default effort it fills in a tenth of a second.
@@ -52,7 +51,7 @@ impl Output {
         };
         let named = Named::open(path, open, STDOUT, Way::Write)?;
         named.differs_from(others)?;
-        let mut is_own = path.is_some_and(|path| path.as_os_str() != "-");
+        let mut is_own = path.is_some_and(|path| !is_standard(path));
         is_own &= named.length().is_some();
         let mut output = Self {
             named,

@@ -7,8 +7,7 @@ use std::path::Path;
 
 use same_file::Handle;
 
-use crate::errors::cannot;
-use crate::named::{Named, Way};
+use crate::named::{Named, Way, cannot};
 
 /// An open file, or stdin.
 #[derive(Debug)]

@@ -1,10 +1,11 @@
 //! The command line of `tetris-judge`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Parser;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use tetris_pipe::Effort;
+use tetris_pipe_cli::is_standard;
 
 /// Replay a game of tetris-pipe, and print its score or show the game
 ///
@@ -117,11 +118,6 @@ pub(crate) struct Cli {
         conflicts_with_all = ["frame", "watch"]
     )]
     pub(crate) page: Option<PathBuf>,
-}
-
-/// Whether a path stands for stdin or stdout.
-pub(crate) fn is_standard(path: &Path) -> bool {
-    path.as_os_str() == "-"
 }
 
 /// Checks the name of a page.

@@ -7,9 +7,9 @@ use std::io::{self, BufReader, Bytes, Read};
 
 use anyhow::{Error, Result, bail};
 use tetris_pipe::judge::{Hints, Interruption, Replay};
-use tetris_pipe_cli::Source;
+use tetris_pipe_cli::{Source, is_standard};
 
-use crate::args::{Cli, is_standard};
+use crate::args::Cli;
 
 /// The pieces and the placements of a game.
 pub(crate) struct Files {

@@ -11,9 +11,9 @@ use tetris_pipe::analysis::Analyser;
 use tetris_pipe::judge::Interruption;
 use tetris_pipe_cli::file;
 use tetris_pipe_cli::output::Printer;
-use tetris_pipe_cli::{Named, errors, signals};
+use tetris_pipe_cli::{Named, errors, is_standard, signals};
 
-use crate::args::{Cli, is_standard};
+use crate::args::Cli;
 use crate::files::{self, Files};
 use crate::pass::{Findings, pass};
 

@@ -23,5 +23,5 @@ def test_the_programs_of_the_documents_run(program, capsys):
     exec(program, {})
     printed = capsys.readouterr().out
     for comment in re.findall(r"print\(.*?\)  +# (.*)", program):
-        if re.match(r"\d|\(|Candidate", comment):
+        if re.match(r"\d|\(|RankedMove", comment):
             assert comment.removesuffix(" …") in printed

@@ -106,11 +106,11 @@ def test_a_player_places_as_the_stream_is_placed(effort):
     player, board = Player(effort), Board()
     placements = tetris_pipe.place(PIECES[:60], effort)
     for piece, following, expected in zip(PIECES, [*PIECES[1:60], None], placements):
-        candidates = player.candidates(board, piece, following)
+        moves = player.ranked_moves(board, piece, following)
         assert player.place(board, piece, following) == expected
         assert player.place(board.array(), piece, following) == expected
-        assert candidates[0].placement == expected
-        deepest = [it.points for it in candidates if it.plies == candidates[0].plies]
+        assert moves[0].placement == expected
+        deepest = [it.points for it in moves if it.plies == moves[0].plies]
         assert deepest == sorted(deepest, reverse=True)
         board = board.drop(piece, expected)[0]
 

@@ -16,7 +16,7 @@ from gymnasium.spaces.utils import flatten
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
 
 import tetris_pipe
-from tetris_pipe import FEATURES, Board, Candidate, Network, Player, TetrisEnv, TetrisVectorEnv
+from tetris_pipe import FEATURES, Board, Network, Player, RankedMove, TetrisEnv, TetrisVectorEnv
 
 NAME = "tetris_pipe/Tetris-v0"
 WELL = Board(".#########\n" * 12)
@@ -145,11 +145,11 @@ def test_sampled_actions_are_legal_for_every_piece():
 def test_everything_is_pickled(protocol):
     (path,) = (Path(__file__).parents[3] / "src/network").glob("*.net")
     counts = tetris_pipe.replay(bytes([1] * 10), bytes(range(10)))
-    candidate = Player(1).candidates(WELL, 1, 0)[0]
-    for thing in (WELL, counts, candidate):
+    move = Player(1).ranked_moves(WELL, 1, 0)[0]
+    for thing in (WELL, counts, move):
         assert pickle.loads(pickle.dumps(thing, protocol)) == thing == copy.deepcopy(thing)
     assert counts != tetris_pipe.replay(b"\1", b"\0") and hash(counts) == hash(copy.copy(counts))
-    assert candidate != Candidate(candidate.placement, candidate.points + 1, candidate.plies)
+    assert move != RankedMove(move.placement, move.points + 1, move.plies)
     player = pickle.loads(pickle.dumps(Player(1, Network(path)), protocol))
     assert player.place(WELL, 1, 0) == 0 and player.effort == 1 and player.network
     assert repr(Player(2)) == "Player(effort=2, network=None)"

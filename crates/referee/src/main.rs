@@ -17,7 +17,7 @@ use anyhow::{Error, Result, bail};
 use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use tetris_pipe::streams;
 use tetris_pipe_cli::errors::{self, cannot, one_line};
-use tetris_pipe_cli::{Output, output, parse, signals};
+use tetris_pipe_cli::{Output, is_standard, output, parse, signals};
 
 use args::Cli;
 use games::{Failure, Games, Played};
@@ -98,7 +98,7 @@ fn secret() -> Result<u64> {
 
 /// Writes the stream of the first seed.
 fn write_stream(cli: &Cli, path: &Path) -> Result<()> {
-    if path.as_os_str() == "-" && stdout().is_terminal() {
+    if is_standard(path) && stdout().is_terminal() {
         bail!("stdout is a terminal, and pieces are binary: redirect it, or name a file");
     }
     let mut output = Output::open(Some(path), &[])?;

@@ -41,6 +41,7 @@ const SECOND_SHIFT: i32 = (FIRST_SUM_ONE / SECOND_ONE).ilog2() as i32;
 const FIRST_EVAL_SHIFT: i32 = (FIRST_SUM_ONE / EVAL_ONE).ilog2() as i32;
 const SECOND_EVAL_SHIFT: i32 = (SECOND_SUM_ONE / EVAL_ONE).ilog2() as i32;
 
+// All products of the first layer, a bias and its rounding fit a sum, and all of the second.
 const _: () = assert!(
     HIDDEN as i64 * MAX_FIRST as i64 * MAX_FIRST_WEIGHT as i64
         + ((i16::MAX as i64 + 1) << SECOND_SHIFT)
@@ -139,7 +140,8 @@ impl Head {
             let units = saturate([sums[2 * i], sums[2 * i + 1]].map(|sum| sum >> SECOND_SHIFT));
             add_products(&mut outputs, units.max(i16x8::ZERO), &weights[i]);
         }
-        // One bit more than an evaluation has, for rounding to the nearest.
+        // One bit more than an evaluation has, for rounding to the nearest. A sum over the first layer
+        // is below 2^31, so half of it and an output, shifted by more, fit 32 bits together.
         let [low, high] = [0, 1].map(|i| {
             let skipped = sums[SECOND / 4 + i] >> 1;
             let output = outputs[i] >> (SECOND_EVAL_SHIFT - FIRST_EVAL_SHIFT + 1);

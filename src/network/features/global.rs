@@ -263,7 +263,8 @@ const SPREAD: [u64; 256] = {
 /// the most significant digit. The bytes 2, 9, 0 and so on become the digits 2, 3, 0 and so on.
 #[inline]
 fn up_to_three(bytes: u64) -> u32 {
-    // The top bit of each byte from 4 to 131, and then all bits below it: 0x7f for 9.
+    // The top bit of each byte from 4 up, and then all bits below it: 0x7f for 9. No byte is above
+    // 131, so none carries into the next.
     let large = (bytes + 0x7c * BYTES) & (0x80 * BYTES);
     let clipped = (bytes | (large - (large >> 7))) & (3 * BYTES);
     // Each product gathers the digits of four bytes in its fourth byte: the bytes a, b, c and d

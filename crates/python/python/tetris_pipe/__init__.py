@@ -18,7 +18,7 @@ from ._core import (
     stream,
 )
 from .environments import TetrisEnv, TetrisVectorEnv
-from .game import Analysis, Candidate, Player, Tally, analyse, replay
+from .game import Analysis, Player, RankedMove, Tally, analyse, replay
 from .spaces import FEATURES
 
 __all__ = [
@@ -26,10 +26,10 @@ __all__ = [
     "FEATURES",
     "Analysis",
     "Board",
-    "Candidate",
     "InvalidGame",
     "Network",
     "Player",
+    "RankedMove",
     "Tally",
     "TetrisEnv",
     "TetrisVectorEnv",

@@ -64,7 +64,7 @@ class Analysis:
 
 
 @dataclass(frozen=True)
-class Candidate:
+class RankedMove:
     """A placement that the search evaluated."""
 
     placement: int
@@ -72,7 +72,7 @@ class Candidate:
     points: float
     """The points of the placement and the discounted points expected after it.
 
-    The mean points per piece are subtracted, so only differences between the candidates of
+    The mean points per piece are subtracted, so only differences between the moves of
     one position have a meaning.
     """
     plies: int
@@ -95,18 +95,18 @@ class Player:
         ``next_piece`` is the piece after it. It is None only for the last piece, which is placed
         for the most points.
         """
-        return self.candidates(board, current_piece, next_piece)[0].placement
+        return self.ranked_moves(board, current_piece, next_piece)[0].placement
 
-    def candidates(
+    def ranked_moves(
         self, board: Squares, current_piece: int, next_piece: int | None = None
-    ) -> list[Candidate]:
+    ) -> list[RankedMove]:
         """The ranked moves: what the search evaluates for ``current_piece``, best first.
 
         The first one is what ``place`` returns. Those that were searched less deep come
         last. Placements that the search prunes are left out. It takes as long as placing.
         """
         moves = _core.rank(board, current_piece, next_piece, self.effort, self.network)
-        return [Candidate(*each) for each in moves]
+        return [RankedMove(*each) for each in moves]
 
 
 def replay(pieces: Bytes, placements: Bytes) -> Tally:
