@@ -133,7 +133,7 @@ fn a_dropped_turn_is_returned_again() {
     );
 }
 
-/// For up to six pieces, however they are cut into reads, and for all sizes of the output's buffer.
+/// For up to six pieces, however they are cut into reads, and.
 #[test]
 fn placement_i_is_flushed_before_piece_i_plus_2_is_read() {
     for (length, cuts) in

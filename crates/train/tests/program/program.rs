@@ -104,7 +104,7 @@ fn a_run_is_saved_and_exported_under_its_hash() {
 
     let score = directory.succeeds(&format!("score {name} -e 1 --streams 1 --pieces 2"));
     assert!(
-        score.contains(" points without luck, 0 points on 1 x 2 pieces"),
+        score.contains(" points without luck (coefficient 1.00), 0 points on 1 x 2 pieces"),
         "{score}"
     );
 
