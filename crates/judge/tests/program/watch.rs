@@ -113,6 +113,7 @@ fn the_window_shows_the_game() {
     ] {
         let command = format!("{no_color} \"$0\" --watch");
         let viewer = Viewer::start((&pieces, &placements), &command);
+        viewer.wait_for_text(" of 25"); // All of it was read.
         viewer.resize((59, 24));
         viewer.press("12\r");
         let expected = lines(expected.replace("II", i).replace("OO", o).trim());
