@@ -17,7 +17,7 @@ WINDOW = 8  # updates per point of the curve
 
 def main():
     source, target = sys.argv[1:]
-    steps, _, points = np.loadtxt(source, delimiter=",", skiprows=1, comments="#").T
+    steps, points = np.loadtxt(source, delimiter=",", skiprows=1, comments="#").T
     count = len(points) // WINDOW * WINDOW
     steps, points = (array[:count].reshape(-1, WINDOW).mean(axis=1) for array in (steps, points))
     mpl.rcParams |= {"svg.hashsalt": "learning", "font.size": 10}
