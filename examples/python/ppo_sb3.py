@@ -22,11 +22,15 @@ class VecTetris(VecEnv):
         self.envs.reset(seed=1)  # one seed for all boards never means the streams of the scores
         space, actions = self.envs.single_observation_space, self.envs.single_action_space
         super().__init__(boards, space, actions)
+        self.metadata = self.envs.metadata
 
     def reset(self):
-        seed = self._seeds[0]
+        names = set().union(*self._options)  # the options of each board; None where it has none
+        options = {name: [each.get(name) for each in self._options] for name in names}
+        seen, _ = self.envs.reset(seed=self._seeds[0], options=options)
         self._reset_seeds()
-        return self.envs.reset(seed=seed)[0]
+        self._reset_options()
+        return seen
 
     def step_async(self, actions):
         self.actions = actions
@@ -40,16 +44,22 @@ class VecTetris(VecEnv):
         return seen, rewards.astype(np.float32), done, each
 
     def env_method(self, method_name, *arguments, indices=None, **options):
-        return list(getattr(self.envs, method_name)(*arguments, **options))
+        each = getattr(self.envs, method_name)(*arguments, **options)
+        return [each[i] for i in self._get_indices(indices)]
 
     def get_attr(self, attr_name, indices=None):
         return [getattr(self.envs, attr_name)] * len(list(self._get_indices(indices)))
 
     def set_attr(self, attr_name, value, indices=None):
+        if len(list(self._get_indices(indices))) < self.num_envs:
+            raise ValueError("the boards have their attributes in common")
         setattr(self.envs, attr_name, value)
 
     def env_is_wrapped(self, wrapper_class, indices=None):
         return [False] * len(list(self._get_indices(indices)))
+
+    def get_images(self):
+        return self.envs.render()
 
     def close(self):
         pass

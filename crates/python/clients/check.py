@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import time
 import traceback
 from importlib.metadata import version
@@ -140,9 +141,47 @@ def sb3_contrib():
         MaskablePPO("MultiInputPolicy", env, n_steps=64, device="cpu").learn(200)
 
 
+def vec_tetris():
+    from stable_baselines3.common.vec_env import VecVideoRecorder
+
+    sys.path.append(str(EXAMPLES))
+    from ppo_sb3 import VecTetris
+
+    envs, well = VecTetris(3, render_mode="rgb_array"), Board(".#########\n" * 12)
+    envs.set_options([{"board": well}, {"current_piece": 1}, {}])
+    seen = envs.reset()
+    assert [Board(board) for board in seen["board"]] == [well, Board(), Board()]
+    assert seen["current_piece"][1] == 1 and not envs.reset()["board"].any()
+    masks = envs.env_method("action_masks")
+    assert np.array_equal(envs.env_method("action_masks", indices=[2, 0]), [masks[2], masks[0]])
+    assert envs.get_attr("num_envs", indices=1) == [3]
+    try:
+        envs.set_attr("render_mode", None, indices=[0])
+    except ValueError as error:
+        assert "in common" in str(error)
+    else:
+        raise AssertionError("one board has no attributes of its own")
+    with tempfile.TemporaryDirectory() as folder:
+        recorder = VecVideoRecorder(envs, folder, lambda step: step == 0, video_length=5)
+        recorder.reset()
+        for _ in range(6):
+            recorder.step(envs.envs.sample_actions())
+        assert recorder.frames_per_sec == 4 and list(Path(folder).glob("*.mp4"))
+
+
 def torchrl():
+    import torch
+    from torchrl.data import Unbounded
+    from torchrl.envs import default_info_dict_reader
     from torchrl.envs.libs.gym import GymEnv, GymWrapper
 
+    # It steps with actions of the space, of which illegal="raise" refuses some.
+    registered = GymEnv(NAME, illegal="nearest").auto_register_info_dict()
+    assert registered.reset()["action_mask"].shape == (64,)
+    spec = Unbounded((64,), dtype=torch.int8)
+    reader = default_info_dict_reader(["action_mask"], [spec])
+    strict = GymEnv(NAME).set_info_dict_reader(reader)  # does not step
+    assert strict.reset()["action_mask"].sum() >= 9
     rollout = GymEnv(NAME, illegal="nearest").rollout(5)
     assert rollout["next_piece"].shape[0] == rollout["next", "board"].shape[0] == 5
     envs = TetrisVectorEnv(4, max_pieces=3, illegal="nearest", autoreset_mode="Disabled")
@@ -179,6 +218,15 @@ def example(name, *arguments):
     return check
 
 
+def ppo_torch():
+    def learn(seed):
+        arguments = ["--steps=100000", "--pieces=300", f"--seed={seed}"]
+        return subprocess.check_output([sys.executable, EXAMPLES / "ppo_torch.py", *arguments])
+
+    printed = learn(1)
+    assert printed == learn(1) != learn(2) and printed.endswith(b" points per piece\n")
+
+
 CLIENTS = [
     ("gymnasium", "wrappers of one board", gymnasium_wrappers),
     ("gymnasium", "wrappers of boards, and AsyncVectorEnv", gymnasium_vectors),
@@ -190,7 +238,8 @@ TORCH_CLIENTS = [
     ("sb3_contrib", "MaskablePPO: one board, Dummy, Subproc", sb3_contrib),
     ("torchrl", "GymEnv and GymWrapper", torchrl),
     ("ray", "RLlib's PPO", rllib),
-    ("torch", "ppo_torch.py", example("ppo_torch.py", "--seconds=5", "--pieces=300")),
+    ("torch", "ppo_torch.py: a seed repeats", ppo_torch),
+    ("stable_baselines3", "VecTetris of ppo_sb3.py", vec_tetris),
     ("sb3_contrib", "ppo_sb3.py", example("ppo_sb3.py", "--steps=10000", "--boards=128")),
 ]
 

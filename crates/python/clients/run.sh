@@ -39,7 +39,7 @@ without_cuda() {
 
 pip install 'ray==2.60.*' 'gymnasium>=1.1,<2' numpy
 if [ "${1:-}" = torch ]; then
-    pip install 'ray[rllib]==2.60.*' pandas matplotlib sympy jinja2 networkx fsspec pyvers orjson
+    pip install 'ray[rllib]==2.60.*' pandas matplotlib sympy jinja2 networkx fsspec pyvers orjson moviepy
     pip install --no-deps torch 'stable-baselines3==2.9.*' 'sb3-contrib==2.9.*' \
         'torchrl==0.14.*' 'tensordict==0.14.*' hoptorch
     without_cuda
