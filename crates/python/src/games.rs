@@ -84,6 +84,15 @@ type SeatState = (Source, u64, [u32; 10], u8, u8, u64, bool);
 /// The arguments of `Games`.
 type State = (u64, Illegal, bool, u64, Vec<SeatState>);
 
+/// How a game starts: its index, seed, board, current and next piece.
+type StartArguments<'py> = (
+    usize,
+    Bound<'py, PyAny>,
+    Option<Py<PyBoard>>,
+    Bound<'py, PyAny>,
+    Bound<'py, PyAny>,
+);
+
 impl Seat {
     fn from_state(index: usize, state: SeatState) -> Option<Self> {
         let (source, drawn, columns, current, next, played, is_over) = state;
@@ -190,31 +199,34 @@ impl Games {
         (py.get_type::<Self>(), state)
     }
 
-    /// Starts a game, on the stream that this seed gives or where its stream is. A board and
-    /// pieces replace the empty board and the pieces of the stream.
-    fn start(
-        &mut self,
-        index: usize,
-        #[pyo3(from_py_with = arguments::optional_seed)] seed: Option<u64>,
-        is_of_scores: bool,
-        board: Option<Py<PyBoard>>,
-        #[pyo3(from_py_with = arguments::optional_piece)] current: Option<Piece>,
-        #[pyo3(from_py_with = arguments::optional_piece)] next: Option<Piece>,
-    ) -> PyResult<()> {
-        let seat = self.seats.get_mut(index).ok_or_else(|| no_board(index))?;
-        if let Some(seed) = seed {
-            seat.source = (seed, is_of_scores);
-            seat.pieces = pieces(seat.source, index);
-            seat.drawn = 0;
-            if index == 0 {
-                // For random actions. It is another generator than that of the pieces.
-                self.rng = Rng::with_seed(streams::mix(seed));
+    /// Starts games, each on the stream that its seed gives or where its stream is. A board and
+    /// pieces replace the empty board and the pieces of the stream. If one is refused, none starts.
+    fn start(&mut self, starts: Vec<StartArguments>, is_of_scores: bool) -> PyResult<()> {
+        let count = self.seats.len();
+        let starts = starts.iter().map(|(index, seed, board, current, next)| {
+            if *index >= count {
+                return Err(no_board(*index));
             }
+            let seed = arguments::optional_seed(seed)?;
+            let [current, next] = [current, next].map(arguments::optional_piece);
+            Ok((*index, seed, board, current?, next?))
+        });
+        for (index, seed, board, current, next) in starts.collect::<PyResult<Vec<_>>>()? {
+            let seat = &mut self.seats[index];
+            if let Some(seed) = seed {
+                seat.source = (seed, is_of_scores);
+                seat.pieces = pieces(seat.source, index);
+                seat.drawn = 0;
+                if index == 0 {
+                    // For random actions. It is another generator than that of the pieces.
+                    self.rng = Rng::with_seed(streams::mix(seed));
+                }
+            }
+            seat.start();
+            seat.board = board.as_ref().map_or(seat.board, |board| board.get().0);
+            seat.current = current.unwrap_or(seat.current);
+            seat.next = next.unwrap_or(seat.next);
         }
-        seat.start();
-        seat.board = board.map_or(seat.board, |board| board.get().0);
-        seat.current = current.unwrap_or(seat.current);
-        seat.next = next.unwrap_or(seat.next);
         Ok(())
     }
 

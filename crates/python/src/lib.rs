@@ -4,6 +4,7 @@
 //! release the interpreter's lock while the library works. No argument may cause a panic.
 
 #![allow(clippy::needless_pass_by_value)] // PyO3 passes what it extracts by value
+#![allow(clippy::doc_markdown)] // the comments are the docstrings of Python's help()
 
 mod arguments;
 mod arrays;
@@ -17,7 +18,7 @@ pyo3::create_exception!(
     tetris_pipe,
     InvalidGame,
     PyValueError,
-    "A game breaks the rules."
+    "A game breaks the rules: an invalid placement, or too few or too many of them."
 );
 
 /// The functions and classes of the package, and the games of its environments.
@@ -56,7 +57,10 @@ mod _core {
     /// Pieces of a random stream between two such checks.
     const DRAWN_PER_CHECK: usize = 1 << 24;
 
-    /// The first pieces of the random stream with this seed.
+    /// The first pieces of the random stream with this seed, 0 to 2**64 - 1, a byte for each.
+    ///
+    /// Players are scored on the streams with the seeds 1, 2, 3 and so on. ``pieces`` is at most
+    /// 2**32 - 1. Raises ValueError if a number is out of its range. Ctrl-C ends a long stream.
     #[pyfunction]
     #[pyo3(signature = (seed, pieces=streams::PIECES), text_signature = "(seed, pieces=65536)")]
     fn stream(
@@ -74,7 +78,11 @@ mod _core {
         })
     }
 
-    /// Place every piece of a stream, as the program does.
+    /// Place every piece of a stream, with one piece of preview: the program as a function.
+    ///
+    /// A byte of ``pieces`` is a piece, and the same byte of the result its placement. The effort
+    /// is from 1, the fastest, to ``EFFORTS``, the strongest; ValueError is raised for another one.
+    /// Ctrl-C ends a long game.
     #[pyfunction]
     #[pyo3(
         signature = (pieces, effort=Effort::default(), network=None),
@@ -146,7 +154,10 @@ mod _core {
         Ok((points, found))
     }
 
-    /// The distinct placements of a piece.
+    /// The distinct placements of a piece, 9 to 34 bytes, by rotation and then by column.
+    ///
+    /// Of rotations with the same shape, only the first is listed. The others are valid too. Raises
+    /// ValueError unless the piece is from 0 to 255, of which the remainder modulo 7 counts.
     #[pyfunction]
     fn placements(#[pyo3(from_py_with = arguments::piece)] piece: Piece) -> Vec<u32> {
         piece
@@ -156,7 +167,13 @@ mod _core {
             .collect()
     }
 
-    /// The evaluations of boards, in points, for each piece that may come next.
+    /// The evaluations of a board, in points: one for each piece that may come next.
+    ///
+    /// An evaluation is the expected discounted sum of (points - mean points per piece) from
+    /// here on, so only differences between boards have a meaning. The result is float32 of the
+    /// shape (7,) for a Board or an array of 20 x 10, and (n, 7) for a list of n boards or an array
+    /// of n x 20 x 10. Raises ValueError for another shape, a full row, or squares other than 0 and
+    /// 1, and TypeError for an array that is not of uint8 or bool.
     #[pyfunction]
     #[pyo3(signature = (boards, network=None))]
     fn evaluate(
@@ -176,7 +193,10 @@ mod _core {
         arrays::array(py, &points, "float32", &shape[usize::from(is_single)..])
     }
 
-    /// A network from a file.
+    /// A network from a file that ``tetris-train export`` made, or from the bytes of one.
+    ///
+    /// Raises OSError if the file cannot be read, and ValueError if it is not a network of this
+    /// version. Where a function takes ``network=None``, it uses the network of the package.
     #[pyclass(frozen, module = "tetris_pipe")]
     struct Network(tetris_pipe::Network);
 
@@ -214,7 +234,12 @@ mod _core {
         }
     }
 
-    /// A board: the squares of the grid.
+    /// The squares of the grid, 20 rows of 10. It cannot be changed, and has a hash.
+    ///
+    /// It is made from nothing (empty), from text (lines of # and ., the lowest row last; empty
+    /// rows at the top may be left out) or from an array of 20 x 10 of dtype uint8 or bool, the
+    /// top row first. ``str(board)`` is the text. Raises ValueError for another shape, a full row,
+    /// or squares other than these, and TypeError for an array of another dtype.
     #[pyclass(frozen, eq, hash, module = "tetris_pipe", skip_from_py_object)]
     #[derive(PartialEq, Eq, Hash)]
     pub(crate) struct Board(pub(crate) tetris_pipe::Board);
@@ -236,12 +261,15 @@ mod _core {
                 .map_err(|it| PyValueError::new_err(it.to_string()))
         }
 
-        /// The squares as a new array of 20 x 10 bytes, the top row first.
+        /// The squares as a new array of 20 x 10 of uint8, 0 or 1, the top row first.
         fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
             arrays::array(py, &arrays::squares(&self.0), "uint8", &[HEIGHT, WIDTH])
         }
 
         /// The board after a placement, its points, and whether it reset the grid.
+        ///
+        /// A piece that does not fit clears the grid and scores nothing: a reset. Raises
+        /// ValueError for an invalid placement.
         fn drop(
             &self,
             #[pyo3(from_py_with = arguments::piece)] piece: Piece,

@@ -61,6 +61,31 @@ def test_an_illegal_action_leaves_every_board_as_it_was():
     assert np.array_equal(envs.step(actions)[0]["board"], twin.step(actions)[0]["board"])
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"seed": [1, 2, 3, -1]},
+        {"seed": [1, 2, 3, 2**64]},
+        {"seed": 2**64},
+        {"seed": 5, "options": {"next_piece": [0, 0, 0, 256]}},
+        {"seed": [1, 2, 3, 4], "options": {"board": [BOARD, BOARD, BOARD, FULL_ROW]}},
+        {"options": {"current_piece": [0, 0, 0, "T"]}},
+        {"seed": 5, "options": {"reset_mask": [True]}},
+    ],
+)
+def test_a_refused_reset_leaves_every_board_as_it_was(arguments):
+    envs, twin = vector(), vector()
+    for env in (envs, twin):
+        env.step(env.sample_actions())
+    draws = twin.np_random.integers(2**32, size=4)
+    with pytest.raises((ValueError, TypeError)):
+        envs.reset(**arguments)
+    assert np.array_equal(envs.np_random.integers(2**32, size=4), draws)
+    for _ in range(5):
+        boards = [env.step(env.sample_actions())[0]["board"] for env in (envs, twin)]
+        assert np.array_equal(*boards)
+
+
 def test_arrays_may_be_spoilt_without_harm():
     envs = vector(copy=False)
     seen, infos = envs.reset()

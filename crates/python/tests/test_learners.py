@@ -11,6 +11,7 @@ from pathlib import Path
 import gymnasium
 import numpy as np
 import pytest
+from gymnasium.envs.registration import EnvSpec
 from gymnasium.error import ResetNeeded
 from gymnasium.spaces.utils import flatten
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
@@ -72,6 +73,8 @@ def test_an_episode_starts_from_a_position():
     seen, _ = envs.reset(options={"board": boards, "current_piece": [0, 1, 2], "next_piece": 6})
     assert [Board(board) for board in seen["board"]] == boards
     assert seen["current_piece"].tolist() == [0, 1, 2] and (seen["next_piece"] == 6).all()
+    seen, _ = envs.reset(options={"board": [WELL.array(), None, WELL]})
+    assert [Board(board) for board in seen["board"]] == [WELL, Board(), WELL]
     with pytest.raises(ValueError, match="2 boards for 3 boards"):
         envs.reset(options={"board": boards[:2]})
 
@@ -105,6 +108,16 @@ def test_a_vector_is_made_with_the_arguments_of_gymnasium():
         *_, truncated, _ = envs.step([0, 0])
     assert truncated.all()
     assert [picture.shape for picture in envs.render()] == [(384, 160, 3)] * 2
+    assert envs.metadata["render_fps"] == TetrisEnv.metadata["render_fps"]
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.dtype("uint8"), "uint8"])
+def test_the_specification_of_an_environment_makes_it_again_from_json(dtype):
+    env = gymnasium.make(NAME, observation="flat", dtype=dtype, max_pieces=7)
+    again = gymnasium.make(EnvSpec.from_json(env.spec.to_json()))
+    assert again.observation_space == env.observation_space and again.spec == env.spec
+    vector_spec = gymnasium.make_vec(NAME, num_envs=2, observation="flat", dtype=dtype).spec
+    assert vector_spec.kwargs["dtype"] == "uint8"
 
 
 def test_an_illegal_action_plays_the_nearest_placement_or_ends_the_episode():

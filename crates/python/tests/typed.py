@@ -19,6 +19,8 @@ envs.reset(seed=np.arange(4))
 envs.reset(seed=[1, None, 3, 4])
 print(envs.step(envs.action_space.sample())[1].sum(), envs.action_masks().sum())
 
+print(tetris_pipe.placements(np.int64(3)), Board().drop(np.int64(3), np.uint8(0))[1])
+print(Player(1).ranked_moves(Board(), np.int64(1), np.uint8(2))[0].placement)
 pieces = np.frombuffer(tetris_pipe.stream(1, 20), np.uint8)
 replay: Tally = tetris_pipe.replay(pieces, memoryview(tetris_pipe.place(pieces, effort=1)))
 print(replay.points, tetris_pipe.evaluate(Board(np.zeros((20, 10), bool))).sum())

@@ -8,7 +8,7 @@ interpreter's lock, so that other threads run meanwhile.
 
 import os
 from collections.abc import Sequence
-from typing import Any, final
+from typing import Any, SupportsIndex, final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,35 +34,41 @@ __version__: str
 EFFORTS: int
 """The efforts are the numbers from 1 to this one."""
 
-def stream(seed: int, pieces: int = 65536) -> bytes:
-    """The first pieces of the random stream with this seed.
+def stream(seed: SupportsIndex, pieces: SupportsIndex = 65536) -> bytes:
+    """The first pieces of the random stream with this seed, 0 to 2**64 - 1, a byte for each.
 
-    Players are scored on the streams with the seeds 1, 2, 3 and so on.
+    Players are scored on the streams with the seeds 1, 2, 3 and so on. ``pieces`` is at most
+    2**32 - 1. Raises ValueError if a number is out of its range. Ctrl-C ends a long stream.
     """
 
-def place(pieces: Bytes, effort: int = 3, network: Network | None = None) -> bytes:
+def place(
+    pieces: Bytes, effort: SupportsIndex = 3, network: Network | None = None
+) -> bytes:
     """Place every piece of a stream, with one piece of preview: the program as a function.
 
-    The effort is from 1, the fastest, to ``EFFORTS``, the strongest. Ctrl-C ends a long game.
+    A byte of ``pieces`` is a piece, and the same byte of the result its placement. The effort
+    is from 1, the fastest, to ``EFFORTS``, the strongest; ValueError is raised for another one.
+    Ctrl-C ends a long game.
     """
 
 def replay(
     pieces: Bytes, placements: Bytes
 ) -> tuple[int, int, tuple[int, int, int, int], int]: ...
 def analyse(
-    pieces: Bytes, placements: Bytes, effort: int, network: Network | None
+    pieces: Bytes, placements: Bytes, effort: SupportsIndex, network: Network | None
 ) -> tuple[int, list[tuple[float, float, int]]]: ...
 def rank(
     board: Squares,
-    current_piece: int,
-    next_piece: int | None,
-    effort: int,
+    current_piece: SupportsIndex,
+    next_piece: SupportsIndex | None,
+    effort: SupportsIndex,
     network: Network | None,
 ) -> list[tuple[int, float, int]]: ...
-def placements(piece: int) -> list[int]:
-    """The distinct placements of a piece, 9 to 34, by rotation and then by column.
+def placements(piece: SupportsIndex) -> list[int]:
+    """The distinct placements of a piece, 9 to 34 bytes, by rotation and then by column.
 
-    Of rotations with the same shape, only the first is listed. The others are valid too.
+    Of rotations with the same shape, only the first is listed. The others are valid too. Raises
+    ValueError unless the piece is from 0 to 255, of which the remainder modulo 7 counts.
     """
 
 def evaluate(
@@ -71,9 +77,10 @@ def evaluate(
     """The evaluations of a board, in points: one for each piece that may come next.
 
     An evaluation is the expected discounted sum of (points - mean points per piece) from
-    here on, so only differences between boards have a meaning. The result has the shape (7,)
-    for a Board or an array of 20 x 10, and (n, 7) for a list of n boards or an array of
-    n x 20 x 10.
+    here on, so only differences between boards have a meaning. The result is float32 of the
+    shape (7,) for a Board or an array of 20 x 10, and (n, 7) for a list of n boards or an array
+    of n x 20 x 10. Raises ValueError for another shape, a full row, or squares other than 0 and
+    1, and TypeError for an array that is not of uint8 or bool.
     """
 
 class InvalidGame(ValueError):
@@ -99,13 +106,14 @@ class Board:
 
     It is made from nothing (empty), from text (lines of # and ., the lowest row last; empty
     rows at the top may be left out) or from an array of 20 x 10 of dtype uint8 or bool, the
-    top row first. No row is full. ``str(board)`` is the text.
+    top row first. ``str(board)`` is the text. Raises ValueError for another shape, a full row,
+    or squares other than these, and TypeError for an array of another dtype.
     """
 
     def __new__(cls, squares: str | Squares | None = None) -> Board: ...
     def array(self) -> NDArray[np.uint8]:
-        """The squares as a new array of 20 x 10, 0 or 1, the top row first."""
-    def drop(self, piece: int, placement: int) -> tuple[Board, int, bool]:
+        """The squares as a new array of 20 x 10 of uint8, 0 or 1, the top row first."""
+    def drop(self, piece: SupportsIndex, placement: SupportsIndex) -> tuple[Board, int, bool]:
         """The board after a placement, its points, and whether it reset the grid.
 
         A piece that does not fit clears the grid and scores nothing: a reset. Raises
@@ -130,12 +138,8 @@ class Games:
     ) -> Games: ...
     def start(
         self,
-        index: int,
-        seed: int | None,
+        starts: Sequence[tuple[int, Any, Board | None, Any, Any]],
         is_of_scores: bool,
-        board: Board | None,
-        current: int | None,
-        next: int | None,
     ) -> None: ...
     def step(
         self, actions: NDArray[Any], points: NDArray[Any], flags: NDArray[Any]

@@ -13,6 +13,7 @@ from typing import Any, Literal, Self
 
 import gymnasium
 import numpy as np
+from gymnasium.envs.registration import EnvSpec
 from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space, create_empty_array
@@ -84,20 +85,19 @@ class _Boards:
         """Starts new streams, or goes on with the present ones, in the chosen games or all.
 
         A list of seeds means streams of the scores; one seed means the training streams.
+        Nothing is changed if an argument is refused.
         """
         if unknown := set(options) - {*POSITION, "reset_mask"}:
             raise ValueError(f"unknown option {min(unknown)!r}: there are {', '.join(POSITION)}")
         board, current, following = (options.get(name) for name in POSITION)
         if board is not None:
-            is_one = isinstance(board, Board) or np.ndim(board) == 2
-            board = Board(board) if is_one else list(map(Board, board))
+            are_several = isinstance(board, (list, tuple)) or np.ndim(board) == 3
+            board = list(map(Board, board)) if are_several else Board(board)
         given = {"seeds": seed, "boards": board, "pieces": current, "next pieces": following}
-        seeds, *positions = (self._each(name, values) for name, values in given.items())
+        starts = list(zip(*(self._each(name, values) for name, values in given.items())))
+        indices = range(self.count) if chosen is None else np.flatnonzero(chosen).tolist()
         is_of_scores = isinstance(seed, (Sequence, np.ndarray))
-        every = range(self.count)
-        for index in every if chosen is None else np.flatnonzero(chosen).tolist():
-            position = (values[index] for values in positions)
-            self.games.start(index, seeds[index], is_of_scores, *position)
+        self.games.start([(index, *starts[index]) for index in indices], is_of_scores)
         self.has_begun = True
         self.flags[2, ... if chosen is None else chosen] = 0
         self.observe()
@@ -152,11 +152,27 @@ def _check_render_mode(render_mode: str | None) -> str | None:
     return render_mode
 
 
-class TetrisEnv(gymnasium.Env[Observation, np.int64]):
+class _Spec:
+    """The spec that Gymnasium sets, with ``dtype`` as a name, so that it can be written as JSON."""
+
+    _spec: EnvSpec | None = None
+
+    @property
+    def spec(self) -> EnvSpec | None:
+        return self._spec
+
+    @spec.setter
+    def spec(self, spec: EnvSpec | None) -> None:
+        if spec is not None and "dtype" in spec.kwargs:
+            spec.kwargs = {**spec.kwargs, "dtype": np.dtype(spec.kwargs["dtype"]).name}
+        self._spec = spec
+
+
+class TetrisEnv(_Spec, gymnasium.Env[Observation, np.int64]):
     """One board. ``gymnasium.make("tetris_pipe/Tetris-v0")`` makes it.
 
-    An episode has ``max_pieces`` pieces and is then truncated. The rules have no other end:
-    a piece that does not fit clears the grid, and ``info["reset"]`` says so.
+    An episode has ``max_pieces`` pieces, 65,536 unless given, and is then truncated. The rules
+    have no other end: a piece that does not fit clears the grid, and ``info["reset"]`` says so.
     ``info["action_mask"]`` and ``action_masks()`` mark the distinct placements of the
     current piece. ``reset(seed=k)`` starts a stream for training, ``reset(seed=[n])`` the
     stream ``tetris_pipe.stream(n)`` on which players are scored, and ``reset()`` goes on with
@@ -197,9 +213,9 @@ class TetrisEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: Seed = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, Info]:
+        self._boards.reset(seed, options or {})
         if isinstance(seed, int):
             super().reset(seed=seed)
-        self._boards.reset(seed, options or {})
         return self._boards.observation(0), self._info()
 
     def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, Info]:
@@ -230,13 +246,19 @@ class TetrisEnv(gymnasium.Env[Observation, np.int64]):
         return copy.deepcopy(self)
 
 
-class TetrisVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
+class TetrisVectorEnv(
+    _Spec, gymnasium.vector.VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]
+):
     """Thousands of boards, stepped in Rust. Each is as in :class:`TetrisEnv`.
 
     With ``copy=False``, the arrays that ``step`` returns are the same ones each time, and
-    the next step overwrites them. ``reset(seed=k)`` gives board i a stream made from k and i:
-    no two boards and seeds have the same one, and none is a stream on which players are scored.
-    These are started by a list of their seeds, with None for a stream that goes on.
+    the next step overwrites them. This also changes arrays of other libraries that share their
+    memory: those of ``torch.from_numpy``, and those of JAX's ``device_put`` and ``asarray``,
+    which share an array that happens to be aligned. ``jax.numpy.array`` copies.
+
+    ``reset(seed=k)`` gives board i a stream made from k and i: no two boards and seeds have the
+    same one, and none is a stream on which players are scored. These are started by a list of
+    their seeds, with None for a stream that goes on. A refused argument changes no board.
     ``reset(options={"reset_mask": mask})`` resets the boards that the mask selects. The board
     and the pieces that ``options`` give are one for all boards, or one for each.
 
@@ -246,7 +268,7 @@ class TetrisVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64],
     ``final_info``. DISABLED: a step raises ResetNeeded if an episode is over.
     """
 
-    metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": RENDER_MODES}
+    metadata = {**TetrisEnv.metadata, "autoreset_mode": AutoresetMode.NEXT_STEP}
     single_action_space: Placements
     action_space: PlacementsBatch
     single_observation_space: Any  # a spaces.Dict, or a spaces.Box
@@ -289,8 +311,6 @@ class TetrisVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64],
         seed: Seed = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Observation, Info]:
-        if isinstance(seed, int):
-            super().reset(seed=seed)
         options = options or {}
         mask = options.get("reset_mask")
         if mask is not None:
@@ -299,6 +319,8 @@ class TetrisVectorEnv(gymnasium.vector.VectorEnv[Observation, NDArray[np.int64],
                 given = f"{mask.dtype} of {mask.shape}"
                 raise ValueError(f"reset_mask is bool of ({self.num_envs},), not {given}")
         self._boards.reset(seed, options, mask)
+        if isinstance(seed, int):
+            super().reset(seed=seed)
         return self._observations(), self._infos()
 
     def step(

@@ -1,7 +1,7 @@
 """Players, and what is found of games."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import SupportsIndex, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -81,7 +81,10 @@ class RankedMove:
 
 @dataclass(frozen=True)
 class Player:
-    """An effort and a network. It keeps no game, and threads may share it."""
+    """An effort, from 1 to ``EFFORTS``, and a network. It keeps no game; threads may share it.
+
+    Raises ValueError for another effort.
+    """
 
     effort: int = 3
     network: Network | None = None
@@ -89,21 +92,25 @@ class Player:
     def __post_init__(self) -> None:
         _core.place(b"", self.effort, self.network)  # raises if one of them is wrong
 
-    def place(self, board: Squares, current_piece: int, next_piece: int | None = None) -> int:
-        """The placement of ``current_piece`` on a board.
+    def place(
+        self, board: Squares, current_piece: SupportsIndex, next_piece: SupportsIndex | None = None
+    ) -> int:
+        """The placement byte of ``current_piece`` on a board: a Board, or an array of 20 x 10.
 
         ``next_piece`` is the piece after it. It is None only for the last piece, which is placed
-        for the most points.
+        for the most points. Raises ValueError for a piece that is not from 0 to 255 or a board
+        with a full row.
         """
         return self.ranked_moves(board, current_piece, next_piece)[0].placement
 
     def ranked_moves(
-        self, board: Squares, current_piece: int, next_piece: int | None = None
+        self, board: Squares, current_piece: SupportsIndex, next_piece: SupportsIndex | None = None
     ) -> list[RankedMove]:
         """The ranked moves: what the search evaluates for ``current_piece``, best first.
 
         The first one is what ``place`` returns. Those that were searched less deep come
         last. Placements that the search prunes are left out. It takes as long as placing.
+        The arguments and errors are those of ``place``.
         """
         moves = _core.rank(board, current_piece, next_piece, self.effort, self.network)
         return [RankedMove(*each) for each in moves]
@@ -112,7 +119,8 @@ class Player:
 def replay(pieces: Bytes, placements: Bytes) -> Tally:
     """Replay a game under the rules, and count.
 
-    Raises InvalidGame, which names the first bad position.
+    A byte of ``pieces`` is a piece, and the same byte of ``placements`` its placement. Raises
+    InvalidGame, which names the first bad position.
     """
     return Tally(*_core.replay(pieces, placements))
 
