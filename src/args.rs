@@ -9,10 +9,10 @@ use tetris_pipe::{Effort, Network};
 ///
 /// Each input byte is a piece: the byte modulo 7 selects one of O I Z J L S T. Each
 /// output byte is the placement of one piece: rotation * 16 + column. The piece is
-/// turned by that many quarters counterclockwise (0 to 3) and dropped with its leftmost
-/// square in that column (0 to 9). A placement depends only on the pieces up to and
-/// including the next one, and is written before the program waits for the piece after
-/// that.
+/// turned by that many quarters counterclockwise (0 to 3) and dropped with its
+/// leftmost square in that column (0 to 9). A placement depends only on the pieces up
+/// to and including the next one, and is written before the program waits for the
+/// piece after that.
 ///
 /// The grid has 20 rows and 10 columns. Clearing n rows with one piece scores
 /// 2^n - 1 points. A piece that does not fit clears the grid and is skipped.

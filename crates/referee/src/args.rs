@@ -35,8 +35,8 @@ use tetris_referee::Timeout;
 ///   tetris-referee --seed 1 --write-stream i
 ///       Write the first stream to the file i.
 ///
-/// Exit status: 0 if PROGRAM keeps the rules; 1 if it breaks them or does not answer in
-/// time; 2 for usage errors and for input or output errors, such as a program that
+/// Exit status: 0 if PROGRAM keeps the rules; 1 if it breaks them or does not answer
+/// in time; 2 for usage errors and for input or output errors, such as a program that
 /// cannot be started. A signal that ends the referee ends the programs, too.
 #[derive(Debug, Parser)]
 #[command(
