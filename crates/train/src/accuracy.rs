@@ -115,7 +115,8 @@ fn holes(board: &Board) -> u32 {
 fn sample(network: &Network, board: &Board, args: &AccuracyArgs, number: u64) -> Sample {
     let evals = network.evaluate(board).map(points);
     let playouts: Vec<_> = (1..=u64::from(args.playouts))
-        .map(|playout| play(network, board, args.seed + (number << 20) + playout))
+        .map(|playout| args.seed.wrapping_add((number << 20) + playout))
+        .map(|seed| play(network, board, seed))
         .collect();
     Sample {
         holes: holes(board),
