@@ -145,7 +145,7 @@ impl Board {
     }
 
     /// The rows without an empty square, as bits.
-    fn full_rows(&self) -> u32 {
+    pub(crate) fn full_rows(&self) -> u32 {
         self.columns
             .iter()
             .fold(u32::MAX, |rows, column| rows & column)

@@ -15,6 +15,7 @@
 //! | [`lookahead`] | the window of two pieces over the input, and the placements in order |
 //! | [`piece`] | pieces, rotations, placements and their byte |
 //! | [`board`] | the grid as columns of bits: drop, clear, reset |
+//! | [`afterstates`] | the boards after all placements of a piece, with plain features |
 //! | [`game`] | a board and the tally of points, clears and resets |
 //! | [`placer`] | the state machine: two pieces in, one placement out |
 //! | [`search`] | expectimax over the unknown pieces; efforts, beams, candidates |
@@ -33,6 +34,7 @@
 //! # Ok::<(), tetris_pipe::judge::Fault>(())
 //! ```
 
+pub mod afterstates;
 pub mod analysis;
 pub mod board;
 mod checksum;

@@ -69,6 +69,17 @@ def legal_by_mask(envs, rng):
     return step
 
 
+def afterstates(reused):
+    """Afterstates of 1,024 boards of random play."""
+    envs = vector(copy=True)
+    for _ in range(30):
+        observation = envs.step(envs.sample_actions())[0]
+    boards, pieces = observation["board"], observation["current_piece"]
+    out = tetris_pipe.Afterstates.empty(BOARDS) if reused else None
+    count = len(tetris_pipe.afterstates(boards, pieces).points)
+    return count * best_rate(lambda: tetris_pipe.afterstates(boards, pieces, out))
+
+
 def one_board():
     env = gymnasium.make("tetris_pipe/Tetris-v0", max_pieces=10**9)
     info = env.reset(seed=1)[1]
@@ -128,6 +139,8 @@ def main():
         "steps, actions by NumPy from the masks, arrays reused",
         BOARDS * best_rate(legal_by_mask(reused, rng)),
     )
+    report("afterstates with boards and features, arrays reused", afterstates(True))
+    report("afterstates with boards and features, new arrays", afterstates(False))
     report("steps of one board by gymnasium.make", best_rate(one_board()))
     report("boards evaluated by the network", evaluations())
     try:

@@ -28,6 +28,7 @@ mod _core {
     use std::io::{self, ErrorKind};
     use std::path::PathBuf;
 
+    use pyo3::buffer::PyBuffer;
     use pyo3::exceptions::PyValueError;
     use pyo3::prelude::*;
     use pyo3::pybacked::PyBackedBytes;
@@ -36,7 +37,7 @@ mod _core {
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
     use tetris_pipe::judge;
     use tetris_pipe::network::EVAL_ONE;
-    use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, Tally, streams};
+    use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, Tally, afterstates, streams};
 
     use crate::{arguments, arrays};
 
@@ -46,6 +47,10 @@ mod _core {
     #[pymodule_export]
     #[allow(non_upper_case_globals)] // Python's name
     const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    /// The names of the features of an afterstate: those of the board, and two of the placement.
+    #[pymodule_export]
+    const AFTERSTATE_FEATURES: [&str; afterstates::FEATURES.len()] = afterstates::FEATURES;
 
     /// The efforts are the numbers from 1 to this one.
     #[pymodule_export]
@@ -191,6 +196,80 @@ mod _core {
         });
         let shape = [boards.len(), 7];
         arrays::array(py, &points, "float32", &shape[usize::from(is_single)..])
+    }
+
+    /// The features of a board: the first 27 that ``AFTERSTATE_FEATURES`` names.
+    ///
+    /// The result is float32 of the shape (27,) for a Board or an array of 20 x 10, and (n, 27) for
+    /// a list of n boards or an array of n x 20 x 10. Raises as ``evaluate`` does.
+    #[pyfunction]
+    fn features(
+        py: Python<'_>,
+        #[pyo3(from_py_with = arguments::boards)] boards: (Vec<tetris_pipe::Board>, bool),
+    ) -> PyResult<Bound<'_, PyAny>> {
+        let (boards, is_single) = boards;
+        let numbers: Vec<_> = py.detach(|| {
+            let features = boards.iter().flat_map(afterstates::features);
+            features.flat_map(f32::to_ne_bytes).collect()
+        });
+        let shape = [boards.len(), afterstates::BOARD_FEATURES];
+        arrays::array(py, &numbers, "float32", &shape[usize::from(is_single)..])
+    }
+
+    /// Writes the afterstates of boards and pieces into arrays that have a row for each.
+    #[pyfunction]
+    fn expand(
+        py: Python,
+        #[pyo3(from_py_with = arguments::boards)] boards: (Vec<tetris_pipe::Board>, bool),
+        #[pyo3(from_py_with = arguments::bytes)] pieces: PyBackedBytes,
+        numbers: (PyBuffer<u8>, PyBuffer<u8>, PyBuffer<u8>),
+        floats: (PyBuffer<f32>, PyBuffer<f32>),
+    ) -> PyResult<()> {
+        if boards.0.len() != pieces.len() {
+            let counts = format!("{} boards and {} pieces", boards.0.len(), pieces.len());
+            return Err(PyValueError::new_err(
+                counts + ": a position has one of each",
+            ));
+        }
+        let (placements, resets, squares) = numbers;
+        let (points, features) = floats;
+        let missing = || PyValueError::new_err("the arrays of out are contiguous and writable");
+        let placements = placements.as_mut_slice(py).ok_or_else(missing)?;
+        let resets = resets.as_mut_slice(py).ok_or_else(missing)?;
+        let squares = squares.as_mut_slice(py).ok_or_else(missing)?;
+        let points = points.as_mut_slice(py).ok_or_else(missing)?;
+        let features = features.as_mut_slice(py).ok_or_else(missing)?;
+        let squares = squares.as_chunks::<{ HEIGHT * WIDTH }>().0;
+        let features = features.as_chunks::<{ afterstates::FEATURES.len() }>().0;
+        let mut rows = placements
+            .iter()
+            .zip(resets)
+            .zip(points)
+            .zip(squares)
+            .zip(features);
+        for (board, &piece) in boards.0.iter().zip(pieces.iter()) {
+            afterstates::visit(
+                board,
+                Piece::from_byte(piece),
+                #[inline(always)]
+                |after| {
+                    let Some(((((placement, reset), points), squares), features)) = rows.next()
+                    else {
+                        return; // there are as many rows as afterstates
+                    };
+                    placement.set(after.placement.to_byte());
+                    reset.set(u8::from(after.outcome == Outcome::Reset));
+                    points.set(after.outcome.points() as f32);
+                    for (cell, square) in squares.iter().zip(arrays::squares(&after.board)) {
+                        cell.set(square);
+                    }
+                    for (cell, feature) in features.iter().zip(after.features) {
+                        cell.set(feature);
+                    }
+                },
+            );
+        }
+        Ok(())
     }
 
     /// A network from a file that ``tetris-train export`` made, or from the bytes of one.

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use anyhow::{Result, anyhow, ensure};
 use rayon::prelude::*;
+use tetris_pipe::afterstates::holes;
 use tetris_pipe::game::Game;
 use tetris_pipe::judge::{Interruption, Replay};
 use tetris_pipe::network::EVAL_ONE;
@@ -104,12 +105,6 @@ fn low(board: &Board, placements: &[Placement]) -> Placement {
         top + 4 * holes(&after).saturating_sub(holes(board))
     };
     *placements.iter().min_by_key(cost).unwrap_or(&placements[0])
-}
-
-/// The empty squares with a filled one above them in their column.
-fn holes(board: &Board) -> u32 {
-    let squares = board.squares();
-    (0..10).map(|column| board.height(column)).sum::<u32>() - squares
 }
 
 fn sample(network: &Network, board: &Board, args: &AccuracyArgs, number: u64) -> Sample {

@@ -1,13 +1,9 @@
 //! The candidates, compared with those of a reference heuristic that reads whole boards.
 
 use super::*;
+use crate::afterstates::holes;
 use crate::board::{Board, Outcome};
 use crate::testboards;
-
-fn holes(board: &Board) -> u32 {
-    let column = |i: usize| board.height(i) - board.columns()[i].count_ones();
-    (0..10).map(column).sum()
-}
 
 /// The roughness of a placement that clears nothing, from whole boards.
 fn reference_roughness(before: &Board, placement: Placement) -> Option<i32> {

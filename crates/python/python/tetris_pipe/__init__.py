@@ -7,23 +7,28 @@ environment ``tetris_pipe/Tetris-v0``.
 import gymnasium
 
 from ._core import (
+    AFTERSTATE_FEATURES,
     EFFORTS,
     Board,
     InvalidGame,
     Network,
     __version__,
     evaluate,
+    features,
     place,
     placements,
     stream,
 )
+from .afterstates import Afterstates, afterstates
 from .environments import TetrisEnv, TetrisVectorEnv
 from .game import Analysis, Player, RankedMove, Tally, analyse, replay
 from .spaces import FEATURES
 
 __all__ = [
+    "AFTERSTATE_FEATURES",
     "EFFORTS",
     "FEATURES",
+    "Afterstates",
     "Analysis",
     "Board",
     "InvalidGame",
@@ -34,8 +39,10 @@ __all__ = [
     "TetrisEnv",
     "TetrisVectorEnv",
     "__version__",
+    "afterstates",
     "analyse",
     "evaluate",
+    "features",
     "place",
     "placements",
     "replay",

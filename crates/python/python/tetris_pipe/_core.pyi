@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from .game import Bytes, Squares
 
 __all__ = [
+    "AFTERSTATE_FEATURES",
     "EFFORTS",
     "Board",
     "Games",
@@ -24,6 +25,8 @@ __all__ = [
     "__version__",
     "analyse",
     "evaluate",
+    "expand",
+    "features",
     "place",
     "placements",
     "rank",
@@ -33,6 +36,23 @@ __all__ = [
 __version__: str
 EFFORTS: int
 """The efforts are the numbers from 1 to this one."""
+AFTERSTATE_FEATURES: list[str]
+"""The names of the features of an afterstate: 27 of the board, then 2 of the placement.
+
+The definitions are those of mdptetris (Thiery and Scherrer, 2009). Walls and floor count as filled.
+
+- ``height_0`` to ``height_9``, ``difference_0`` to ``difference_8`` (the next column's height less
+  that of the column) and ``highest``: Bertsekas and Tsitsiklis, 1996
+- ``holes``: empty squares with a filled one above (Dellacherie; Fahey, 2003)
+- ``rows_with_holes``; ``hole_depth``: filled squares in unbroken runs upwards from holes (Thiery
+  and Scherrer)
+- ``wells``: for each empty square between filled ones on its left and right, itself and the empty
+  squares directly below (Dellacherie)
+- ``row_transitions``, ``column_transitions``: neighbours of which one is filled (Dellacherie)
+- ``diversity``: how many of -2, -1, 0, 1 and 2 are differences (Gabillon et al., 2013)
+- ``landing_height``: the mean of the lowest and the highest row of the piece (Dellacherie)
+- ``eroded_cells``: rows cleared, times the squares of the piece in them (Dellacherie)
+"""
 
 def stream(seed: SupportsIndex, pieces: SupportsIndex = 65536) -> bytes:
     """The first pieces of the random stream with this seed, 0 to 2**64 - 1, a byte for each.
@@ -82,6 +102,20 @@ def evaluate(
     of n x 20 x 10. Raises ValueError for another shape, a full row, or squares other than 0 and
     1, and TypeError for an array that is not of uint8 or bool.
     """
+
+def features(boards: Squares | Sequence[Board]) -> NDArray[np.float32]:
+    """The features of a board: the first 27 that ``AFTERSTATE_FEATURES`` names.
+
+    The result is float32 of the shape (27,) for a Board or an array of 20 x 10, and (n, 27) for
+    a list of n boards or an array of n x 20 x 10. Raises as ``evaluate`` does.
+    """
+
+def expand(
+    boards: Squares | Sequence[Board],
+    pieces: Bytes,
+    numbers: tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8]],
+    floats: tuple[NDArray[np.float32], NDArray[np.float32]],
+) -> None: ...
 
 class InvalidGame(ValueError):
     """A game breaks the rules: an invalid placement, or too few or too many of them."""

@@ -1,0 +1,93 @@
+"""Afterstates in batches: those of single boards, with features counted square by square."""
+
+import numpy as np
+import pytest
+
+import tetris_pipe
+from tetris_pipe import AFTERSTATE_FEATURES, Afterstates, Board, afterstates
+
+
+def counted(squares):
+    """The features of a board, counted on its squares."""
+    board = squares[::-1].astype(int)  # row 0 is the lowest
+    filled = lambda row, column: row < 0 or not 0 <= column < 10 or row < 20 and board[row, column]
+    heights = [max(np.flatnonzero(column), default=-1) + 1 for column in board.T]
+    holes = [(r, c) for c in range(10) for r in range(heights[c]) if not board[r, c]]
+    differences = [int(b) - int(a) for a, b in zip(heights, heights[1:], strict=False)]
+    depth = sum(
+        any((below, c) in holes and board[below + 1 : r, c].all() for below in range(r))
+        for r in range(20)
+        for c in range(10)
+        if board[r, c]
+    )
+    wells = 0
+    for row in range(20):
+        for column in range(10):
+            if not board[row, column] and filled(row, column - 1) and filled(row, column + 1):
+                below = row
+                while not filled(below, column):
+                    wells, below = wells + 1, below - 1
+    by_row = sum(bool(filled(r, c)) != bool(filled(r, c - 1)) for r in range(20) for c in range(11))
+    by_column = sum(
+        bool(filled(r, c)) != bool(filled(r - 1, c)) for r in range(21) for c in range(10)
+    )
+    diversity = len({*differences} & {-2, -1, 0, 1, 2})
+    rows = len({row for row, _ in holes})
+    numbers = [max(heights), len(holes), rows, depth, wells, by_row, by_column, diversity]
+    return heights + differences + numbers
+
+
+@pytest.mark.parametrize("effort", [None, 1])
+def test_a_batch_equals_single_boards(effort):
+    pieces = tetris_pipe.stream(seed=11, pieces=60)
+    choose = np.random.default_rng(3).choice
+    play = lambda piece: int(choose(tetris_pipe.placements(piece)))
+    game = tetris_pipe.place(pieces, effort) if effort else bytes(map(play, pieces))
+    boards = [Board()]
+    for piece, placement in zip(pieces, game, strict=True):
+        boards.append(boards[-1].drop(piece, placement)[0])
+    found = afterstates(boards[:-1], list(pieces))
+    again = afterstates(np.array([board.array() for board in boards[:-1]]), np.frombuffer(pieces, "u1"))
+    assert found.resets.any() == (effort is None)
+    for position, (board, piece) in enumerate(zip(boards, pieces, strict=False)):
+        rows = range(found.offsets[position], found.offsets[position + 1])
+        assert list(found.placements[rows]) == tetris_pipe.placements(piece)
+        for row in rows:
+            after, points, reset = board.drop(piece, found.placements[row])
+            assert (found.points[row], found.resets[row]) == (points, reset)
+            assert (found.boards[row] == after.array()).all()
+            assert (again.features[row] == found.features[row]).all()
+    sample = slice(None, None, 7)
+    for squares, features in zip(found.boards[sample], found.features[sample], strict=True):
+        assert features[:27].tolist() == counted(squares)
+    assert (tetris_pipe.features(found.boards) == found.features[:, :27]).all()
+    assert (tetris_pipe.features(boards[3]) == counted(boards[3].array())).all()
+    assert tetris_pipe.evaluate(found.boards).shape == (len(found.points), 7)
+    assert len(AFTERSTATE_FEATURES) == found.features.shape[1] == 29
+
+
+def test_the_features_of_a_placement_are_those_of_the_piece():
+    board = Board(".#########\n" * 4)
+    found = afterstates(board, 1)
+    landing, eroded = found.features[:, 27:].T
+    assert found.offsets.tolist() == [0, 17] and found.points[0] == 15
+    assert (landing[0], eroded[0]) == (1.5, 16)  # upright in the well: four rows, four squares
+    assert (landing[1], eroded[1]) == (5.5, 0)  # upright on the stack
+    assert (landing[-1], eroded[-1]) == (4, 0)  # flat on the stack
+
+
+def test_given_arrays_are_used_again_and_bad_arguments_change_nothing():
+    out = Afterstates.empty(2)
+    found = afterstates([Board(), Board()], [0, 9], out)
+    assert np.shares_memory(found.boards, out.boards) and len(found.points) == 9 + 17
+    before = out.boards.copy()
+    for arguments, error, message in (
+        (([Board()], [1.0]), TypeError, "pieces are integers, not float64"),
+        (([Board()], [256]), ValueError, "pieces are one dimension of numbers from 0 to 255"),
+        (([Board()], [1, 2]), ValueError, "1 boards and 2 pieces"),
+        (([Board()] * 3, [3] * 3, Afterstates.empty(1)), ValueError, "out has 34 rows, and 102"),
+        ((np.zeros((1, 10, 20), np.uint8), [1]), ValueError, "boards have the shape"),
+    ):
+        with pytest.raises(error, match=message):
+            afterstates(*arguments)
+    assert (out.boards == before).all()

@@ -1,0 +1,193 @@
+//! The afterstates of a position with plain features, as players of the literature use them.
+//!
+//! A feature is a number that a reader can check on the board, and the reference of the faster
+//! ones that the network and the pruning read. Their definitions are those of mdptetris (Thiery
+//! and Scherrer, 2009), whose weights are published. Walls and floor count as filled squares.
+
+use crate::board::{Board, HEIGHT, Outcome, WIDTH};
+use crate::piece::{Piece, Placement};
+use crate::processor::dispatch;
+
+/// The number of features of a board: the first ones of [`FEATURES`].
+pub const BOARD_FEATURES: usize = 27;
+
+/// The names of the features, those of a board before those of the placement that made it.
+///
+/// | name | meaning, and where it is from |
+/// | --- | --- |
+/// | `height_0` to `height_9` | the heights of the columns (Bertsekas and Tsitsiklis, 1996) |
+/// | `difference_0` to `difference_8` | the height of the next column less that of the column |
+/// | `highest` | the height of the highest column (Bertsekas and Tsitsiklis) |
+/// | `holes` | empty squares with a filled one above (Dellacherie; Fahey, 2003) |
+/// | `rows_with_holes` | rows that have a hole (Thiery and Scherrer, 2009) |
+/// | `hole_depth` | filled squares in an unbroken run upwards from a hole (Thiery and Scherrer) |
+/// | `wells` | for each empty square between filled ones on its left and right, itself and the empty squares directly below (Dellacherie) |
+/// | `row_transitions` | neighbours in a row of which one is filled, in all rows (Dellacherie) |
+/// | `column_transitions` | neighbours in a column of which one is filled (Dellacherie) |
+/// | `diversity` | how many of -2, -1, 0, 1 and 2 are differences (Gabillon et al., 2013) |
+/// | `landing_height` | the mean of the lowest and the highest row of the piece (Dellacherie) |
+/// | `eroded_cells` | rows cleared, times the squares of the piece in them (Dellacherie) |
+pub const FEATURES: [&str; BOARD_FEATURES + 2] = [
+    "height_0",
+    "height_1",
+    "height_2",
+    "height_3",
+    "height_4",
+    "height_5",
+    "height_6",
+    "height_7",
+    "height_8",
+    "height_9",
+    "difference_0",
+    "difference_1",
+    "difference_2",
+    "difference_3",
+    "difference_4",
+    "difference_5",
+    "difference_6",
+    "difference_7",
+    "difference_8",
+    "highest",
+    "holes",
+    "rows_with_holes",
+    "hole_depth",
+    "wells",
+    "row_transitions",
+    "column_transitions",
+    "diversity",
+    "landing_height",
+    "eroded_cells",
+];
+
+/// A board after a placement, before the next piece.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Afterstate {
+    /// The placement.
+    pub placement: Placement,
+    /// The board after it; the empty one after a reset.
+    pub board: Board,
+    /// The rows that it cleared, or the reset.
+    pub outcome: Outcome,
+    /// The numbers that [`FEATURES`] names. After a reset, they are those of the empty board,
+    /// the landing height is where the piece would have come to rest, and no cell is eroded.
+    pub features: [f32; FEATURES.len()],
+}
+
+/// Calls `visit` with the afterstates of all distinct placements of a piece, in the order of
+/// [`Piece::placements`].
+pub fn visit(board: &Board, piece: Piece, mut visit: impl FnMut(Afterstate)) {
+    dispatch(
+        #[inline(always)]
+        || {
+            for &placement in piece.placements() {
+                visit(after(board, placement));
+            }
+        },
+    );
+}
+
+/// The features of a board, in the order of [`FEATURES`].
+#[must_use]
+pub fn features(board: &Board) -> [f32; BOARD_FEATURES] {
+    dispatch(
+        #[inline(always)]
+        || features_of(board),
+    )
+}
+
+#[inline(always)]
+fn after(before: &Board, placement: Placement) -> Afterstate {
+    let (shape, rest) = (placement.shape(), before.rest(placement));
+    let mut board = *before;
+    let outcome = board.drop(placement);
+    let mut eroded = 0;
+    if let Outcome::Cleared(rows @ 1..) = outcome {
+        let mut filled = *before;
+        filled.fill(placement, rest);
+        let full = filled.full_rows();
+        let squares = shape.columns[..shape.width].iter();
+        eroded = rows
+            * squares
+                .map(|it| (it << rest & full).count_ones())
+                .sum::<u32>();
+    }
+    let mut features = [0.0; FEATURES.len()];
+    features[..BOARD_FEATURES].copy_from_slice(&features_of(&board));
+    features[BOARD_FEATURES] = rest as f32 + (shape.height as f32 - 1.0) / 2.0;
+    features[BOARD_FEATURES + 1] = eroded as f32;
+    Afterstate {
+        placement,
+        board,
+        outcome,
+        features,
+    }
+}
+
+/// The number of holes: empty squares with a filled one above, 0 to 171.
+#[must_use]
+#[inline(always)]
+pub fn holes(board: &Board) -> u32 {
+    let heights = (0..WIDTH).map(|column| board.height(column));
+    heights.sum::<u32>() - board.squares()
+}
+
+/// The squares of a column without a hole up to the ceiling, and of a wall.
+const FILLED: u32 = (1 << HEIGHT) - 1;
+
+/// Five columns side by side, with an empty square above each: what is counted in all of them is
+/// counted at once.
+const FIVE_FILLED: u128 = FIVE_FLOORS * FILLED as u128;
+const FIVE_FLOORS: u128 = 1 | 1 << 21 | 1 << 42 | 1 << 63 | 1 << 84;
+
+#[inline(always)]
+fn packed(columns: &[u32; WIDTH + 2], first: usize) -> u128 {
+    let five = columns[first..first + 5].iter().rev();
+    five.fold(0, |bits, &column| bits << (HEIGHT + 1) | u128::from(column))
+}
+
+#[inline(always)]
+fn features_of(board: &Board) -> [f32; BOARD_FEATURES] {
+    let columns = board.columns();
+    let heights: [u32; WIDTH] = std::array::from_fn(|column| board.height(column));
+    let mut features = [0.0; BOARD_FEATURES];
+    let (mut hole_rows, mut depth, mut seen) = (0, board.squares(), 0_u64);
+    for i in 0..WIDTH {
+        features[i] = heights[i] as f32;
+        hole_rows |= !columns[i] & ((1 << heights[i]) - 1);
+        depth -= columns[i].trailing_ones();
+    }
+    for i in 0..WIDTH - 1 {
+        let difference = heights[i + 1] as i32 - heights[i] as i32;
+        features[WIDTH + i] = difference as f32;
+        seen |= 1 << (difference + HEIGHT as i32);
+    }
+    let mut walled = [FILLED; WIDTH + 2];
+    walled[1..=WIDTH].copy_from_slice(columns);
+    let [left, column, right] =
+        [0, 1, 2].map(|first| [packed(&walled, first), packed(&walled, first + 5)]);
+    let mut counts = [0; 3];
+    for half in 0..2 {
+        let word = column[half];
+        let empty = !word & FIVE_FILLED;
+        let mut deeper = empty & left[half] & right[half];
+        while deeper != 0 {
+            counts[0] += deeper.count_ones();
+            deeper = deeper >> 1 & empty;
+        }
+        counts[1] += (word ^ left[half]).count_ones();
+        counts[2] += (word ^ (word << 1 | FIVE_FLOORS)).count_ones();
+    }
+    counts[1] += (columns[WIDTH - 1] ^ FILLED).count_ones();
+    let rest = [
+        board.highest(),
+        holes(board),
+        hole_rows.count_ones(),
+        depth,
+        counts[0],
+        counts[1],
+        counts[2],
+        (seen >> (HEIGHT - 2) & 0b11111).count_ones(),
+    ];
+    features[2 * WIDTH - 1..].copy_from_slice(&rest.map(|number| number as f32));
+    features
+}
