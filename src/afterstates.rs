@@ -9,7 +9,7 @@ use crate::piece::{Piece, Placement};
 use crate::processor::dispatch;
 
 /// The number of features of a board: the first ones of [`FEATURES`].
-pub const BOARD_FEATURES: usize = 27;
+pub const BOARD_FEATURES: usize = 30;
 
 /// The names of the features, those of a board before those of the placement that made it.
 ///
@@ -18,6 +18,8 @@ pub const BOARD_FEATURES: usize = 27;
 /// | `height_0` to `height_9` | the heights of the columns (Bertsekas and Tsitsiklis, 1996) |
 /// | `difference_0` to `difference_8` | the height of the next column less that of the column |
 /// | `highest` | the height of the highest column (Bertsekas and Tsitsiklis) |
+/// | `lowest`, `well_depth` | the height of the lowest column, the *well*, and how much higher the next one is |
+/// | `ready_rows` | rows from the well's height up that lack only their square in the well |
 /// | `holes` | empty squares with a filled one above (Dellacherie; Fahey, 2003) |
 /// | `rows_with_holes` | rows that have a hole (Thiery and Scherrer, 2009) |
 /// | `hole_depth` | filled squares in an unbroken run upwards from a hole (Thiery and Scherrer) |
@@ -48,6 +50,9 @@ pub const FEATURES: [&str; BOARD_FEATURES + 2] = [
     "difference_7",
     "difference_8",
     "highest",
+    "lowest",
+    "well_depth",
+    "ready_rows",
     "holes",
     "rows_with_holes",
     "hole_depth",
@@ -156,6 +161,15 @@ fn features_of(board: &Board) -> [f32; BOARD_FEATURES] {
         hole_rows |= !columns[i] & ((1 << heights[i]) - 1);
         depth -= columns[i].trailing_ones();
     }
+    // The height of each column with its number: the least is the well.
+    let keys = heights.iter().zip(0..).map(|(height, i)| height << 4 | i);
+    let (low, second) = keys.fold((u32::MAX, u32::MAX), |(low, second), key| {
+        (low.min(key), second.min(low.max(key)))
+    });
+    let (lowest, well) = (low >> 4, (low & 15) as usize);
+    let all_but_well = |(i, column)| column | (u32::from(i == well) * FILLED);
+    let full = columns.iter().copied().enumerate().map(all_but_well);
+    let full = full.fold(FILLED, |full, column| full & column);
     for i in 0..WIDTH - 1 {
         let difference = heights[i + 1] as i32 - heights[i] as i32;
         features[WIDTH + i] = difference as f32;
@@ -180,6 +194,9 @@ fn features_of(board: &Board) -> [f32; BOARD_FEATURES] {
     counts[1] += (columns[WIDTH - 1] ^ FILLED).count_ones();
     let rest = [
         board.highest(),
+        lowest,
+        (second >> 4) - lowest,
+        (full >> lowest).trailing_ones(),
         holes(board),
         hole_rows.count_ones(),
         depth,

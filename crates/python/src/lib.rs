@@ -198,9 +198,9 @@ mod _core {
         arrays::array(py, &points, "float32", &shape[usize::from(is_single)..])
     }
 
-    /// The features of a board: the first 27 that ``AFTERSTATE_FEATURES`` names.
+    /// The features of a board: the first 30 that ``AFTERSTATE_FEATURES`` names.
     ///
-    /// The result is float32 of the shape (27,) for a Board or an array of 20 x 10, and (n, 27) for
+    /// The result is float32 of the shape (30,) for a Board or an array of 20 x 10, and (n, 30) for
     /// a list of n boards or an array of n x 20 x 10. Raises as ``evaluate`` does.
     #[pyfunction]
     fn features(

@@ -33,8 +33,13 @@ def counted(squares):
     )
     diversity = len({*differences} & {-2, -1, 0, 1, 2})
     rows = len({row for row, _ in holes})
-    numbers = [max(heights), len(holes), rows, depth, wells, by_row, by_column, diversity]
-    return heights + differences + numbers
+    well = heights.index(min(heights))
+    lowest, second = sorted(heights)[:2]
+    is_ready = [sum(row) == 9 and not row[well] for row in board[lowest:]]
+    ready = [*is_ready, False].index(False)
+    levels = [max(heights), lowest, second - lowest, ready]
+    numbers = [len(holes), rows, depth, wells, by_row, by_column, diversity]
+    return heights + differences + levels + numbers
 
 
 @pytest.mark.parametrize("effort", [None, 1])
@@ -59,17 +64,17 @@ def test_a_batch_equals_single_boards(effort):
             assert (again.features[row] == found.features[row]).all()
     sample = slice(None, None, 7)
     for squares, features in zip(found.boards[sample], found.features[sample], strict=True):
-        assert features[:27].tolist() == counted(squares)
-    assert (tetris_pipe.features(found.boards) == found.features[:, :27]).all()
+        assert features[:30].tolist() == counted(squares)
+    assert (tetris_pipe.features(found.boards) == found.features[:, :30]).all()
     assert (tetris_pipe.features(boards[3]) == counted(boards[3].array())).all()
     assert tetris_pipe.evaluate(found.boards).shape == (len(found.points), 7)
-    assert len(AFTERSTATE_FEATURES) == found.features.shape[1] == 29
+    assert len(AFTERSTATE_FEATURES) == found.features.shape[1] == 32
 
 
 def test_the_features_of_a_placement_are_those_of_the_piece():
     board = Board(".#########\n" * 4)
     found = afterstates(board, 1)
-    landing, eroded = found.features[:, 27:].T
+    landing, eroded = found.features[:, 30:].T
     assert found.offsets.tolist() == [0, 17] and found.points[0] == 15
     assert (landing[0], eroded[0]) == (1.5, 16)  # upright in the well: four rows, four squares
     assert (landing[1], eroded[1]) == (5.5, 0)  # upright on the stack

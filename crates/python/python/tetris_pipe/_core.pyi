@@ -37,12 +37,14 @@ __version__: str
 EFFORTS: int
 """The efforts are the numbers from 1 to this one."""
 AFTERSTATE_FEATURES: list[str]
-"""The names of the features of an afterstate: 27 of the board, then 2 of the placement.
+"""The names of the features of an afterstate: 30 of the board, then 2 of the placement.
 
 The definitions are those of mdptetris (Thiery and Scherrer, 2009). Walls and floor count as filled.
 
 - ``height_0`` to ``height_9``, ``difference_0`` to ``difference_8`` (the next column's height less
   that of the column) and ``highest``: Bertsekas and Tsitsiklis, 1996
+- ``lowest``: the height of the lowest column, the well; ``well_depth``: how much higher the next one
+  is; ``ready_rows``: rows from the well's height up that lack only their square in the well
 - ``holes``: empty squares with a filled one above (Dellacherie; Fahey, 2003)
 - ``rows_with_holes``; ``hole_depth``: filled squares in unbroken runs upwards from holes (Thiery
   and Scherrer)
@@ -104,9 +106,9 @@ def evaluate(
     """
 
 def features(boards: Squares | Sequence[Board]) -> NDArray[np.float32]:
-    """The features of a board: the first 27 that ``AFTERSTATE_FEATURES`` names.
+    """The features of a board: the first 30 that ``AFTERSTATE_FEATURES`` names.
 
-    The result is float32 of the shape (27,) for a Board or an array of 20 x 10, and (n, 27) for
+    The result is float32 of the shape (30,) for a Board or an array of 20 x 10, and (n, 30) for
     a list of n boards or an array of n x 20 x 10. Raises as ``evaluate`` does.
     """
 

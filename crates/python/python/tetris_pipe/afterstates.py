@@ -32,7 +32,7 @@ class Afterstates:
     boards: NDArray[np.uint8]
     """The boards after the placements, m x 20 x 10, the top row first, as ``evaluate`` takes."""
     features: NDArray[np.float32]
-    """The features that ``AFTERSTATE_FEATURES`` names, m x 29."""
+    """The features that ``AFTERSTATE_FEATURES`` names, m x 32."""
 
     @classmethod
     def empty(cls, positions: SupportsIndex) -> Self:
