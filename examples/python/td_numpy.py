@@ -110,7 +110,7 @@ def evaluate(network, pieces=8192, streams=16):
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    arguments.add_argument("--steps", type=int, default=20_000_000, help="pieces to play")
+    arguments.add_argument("--steps", type=int, default=16_000_000, help="pieces to play")
     arguments.add_argument("--seed", type=int, default=1)
     options = arguments.parse_args()
     rng = np.random.default_rng(options.seed)
