@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
-"""Draws the points per piece that ppo_torch.py printed. Needs matplotlib.
+"""Draws the points per piece of learning programs. Needs matplotlib.
 
-ppo_torch.py > learning.csv && plot_learning.py learning.csv learning.svg
+Each line of the source has a program, its seed, and the steps and points that it printed. The line
+of a program is the mean of its seeds, and the band goes from the lowest to the highest.
+
+plot_learning.py learning.csv learning.svg
 """
 
 import sys
@@ -12,21 +15,34 @@ import numpy as np
 
 # Points per piece of the players in docs/python.md, under "Baselines".
 BASELINES = {"random": 49 / 65536, "linear": 51_285 / 65536, "effort 3": 93_686 / 65536}
-WINDOW = 8  # updates per point of the curve
+WINDOW = 262_144  # steps per point of a curve
+
+
+def curve(rows):
+    """Steps and points of one seed: a point is the mean of those that end in its window."""
+    steps, points = rows.T
+    windows = np.ceil(steps / WINDOW).astype(int)
+    counts = np.bincount(windows)[1:]
+    return np.arange(1, len(counts) + 1) * WINDOW, np.bincount(windows, points)[1:] / counts
 
 
 def main():
     source, target = sys.argv[1:]
-    steps, points = np.loadtxt(source, delimiter=",", skiprows=1, comments="#").T
-    count = len(points) // WINDOW * WINDOW
-    steps, points = (array[:count].reshape(-1, WINDOW).mean(axis=1) for array in (steps, points))
+    table = np.genfromtxt(source, delimiter=",", skip_header=1, dtype=None, encoding="utf-8")
     mpl.rcParams |= {"svg.hashsalt": "learning", "font.size": 10}
     figure, axes = plt.subplots(figsize=(7.2, 3.6), layout="constrained")
-    axes.plot(steps / 1e6, points, color="#2a6f97", label="ppo_torch.py, while it learns")
+    programs, seeds, steps, points = (table[name] for name in table.dtype.names)
+    numbers = np.column_stack([steps, points])
+    for program, colour in (("td_numpy.py", "#c8553d"), ("ppo_torch.py", "#2a6f97")):
+        mine = programs == program
+        each = [curve(numbers[mine & (seeds == seed)]) for seed in np.unique(seeds[mine])]
+        at, band = each[0][0] / 1e6, np.array([points for _, points in each])
+        axes.plot(at, band.mean(axis=0), color=colour, label=program)
+        axes.fill_between(at, band.min(axis=0), band.max(axis=0), color=colour, alpha=0.3)
     for name, value in BASELINES.items():
         axes.axhline(value, color="#777777", linewidth=0.8, linestyle="--")
-        axes.annotate(name, (steps[-1] / 1e6, value), ha="right", va="bottom", color="#555555")
-    axes.set(yscale="log", xlabel="steps in millions", ylabel="points per piece", ylim=(5e-4, 2.5))
+        axes.annotate(name, (steps.max() / 1e6, value), ha="right", va="bottom", color="#555555")
+    axes.set(yscale="log", xlabel="pieces in millions", ylabel="points per piece", ylim=(5e-4, 2.5))
     axes.legend(loc="lower right", bbox_to_anchor=(1, 0.15), frameon=False)
     figure.savefig(target, metadata={"Date": None})
 
