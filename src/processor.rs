@@ -2,8 +2,8 @@
 //!
 //! A program for x86-64 runs on processors of 2003. Since about 2013 (x86-64-v3) they have
 //! instructions with which the same play takes less time. The compiler uses them in a function that
-//! names them, and in all that is inlined into it. So [`dispatch`] takes a closure, and what it calls
-//! has the attribute `inline(always)` where it would not be inlined otherwise.
+//! names them, and in all that is inlined into it. So [`dispatch`] takes a closure: it and what it calls
+//! have the attribute `inline(always)` where they would not be inlined otherwise.
 
 /// Calls `f`, in the build for this processor.
 #[inline(always)]

@@ -16,7 +16,7 @@ from statistics import fmean, stdev
 import numpy as np
 
 import tetris_pipe
-from tetris_pipe import Board
+from tetris_pipe import AFTERSTATE_FEATURES, Board, afterstates
 
 
 def stream_player(choose):
@@ -25,7 +25,7 @@ def stream_player(choose):
     def play(pieces):
         board, played = Board(), bytearray()
         for current, following in zip(pieces, pieces[1:] + b"\0"):
-            played.append(choose(board, current, following))
+            played.append(int(choose(board, current, following)))
             board = board.drop(current, played[-1])[0]
         return bytes(played)
 
@@ -41,31 +41,53 @@ def linear(board, current, following):
 
     The weights come from a coordinate search over two streams of 2,500 pieces.
     """
-    placements = tetris_pipe.placements(current)
-    drops = [board.drop(current, placement) for placement in placements]
-    squares = np.stack([after.array() for after, _, _ in drops])
-    points = np.array([points for _, points, _ in drops])
-    resets = np.array([reset for _, _, reset in drops])
-    heights = np.maximum.accumulate(squares, axis=1).sum(axis=1, dtype=int)
-    holes = heights.sum(axis=1) - squares.sum(axis=(1, 2), dtype=int)
+    found = afterstates(board, current)
+    heights, holes = found.features[:, :10], found.features[:, AFTERSTATE_FEATURES.index("holes")]
     steps = np.abs(np.diff(heights[:, :9], axis=1)).sum(axis=1)
     well = heights[:, 9]
     excess = np.maximum(heights.max(axis=1) - 9.6, 0)
-    loss = 15 / 4 * np.log2(points + 1) - points  # against the same rows in tetrises
-    cost = 16 * holes + steps + 2 * well + excess**2 / 4 + loss + 1000 * resets
-    return placements[cost.argmin()]
+    loss = 15 / 4 * np.log2(found.points + 1) - found.points  # against the same rows in tetrises
+    cost = 16 * holes + steps + 2 * well + excess**2 / 4 + loss + 1000 * found.resets
+    return found.placements[cost.argmin()]
 
 
 def static(board, current, following):
     """The best points and evaluation after the placement, among all placements."""
-    placements = tetris_pipe.placements(current)
-    drops = [board.drop(current, placement) for placement in placements]
-    values = tetris_pipe.evaluate([after for after, _, _ in drops])[:, following % 7]
-    return placements[np.argmax(values + [points for _, points, _ in drops])]
+    found = afterstates(board, current)
+    values = tetris_pipe.evaluate(found.boards)[:, following % 7]
+    return found.placements[np.argmax(values + found.points)]
+
+
+# Linear controllers for survival, of one piece: the weights of these features. Dellacherie's are
+# in Fahey (2003), those of El-Tetris by Islam El-Ashi (2011), those of BCTS in Thiery and Scherrer
+# (2009), and those of DT-10 and DT-20 in Gabillon, Ghavamzadeh and Scherrer (2013), who count all
+# empty squares below the first of a well as squares of the well.
+WEIGHTED = """landing_height eroded_cells row_transitions column_transitions holes wells hole_depth
+    rows_with_holes diversity""".split()
+CONTROLLERS = {
+    "Dellacherie": (-1, 1, -1, -1, -4, -1, 0, 0, 0),
+    "El-Tetris": (-4.500159, 3.418127, -3.217888, -9.348695, -7.899265, -3.385597, 0, 0, 0),
+    "BCTS": (-12.63, 6.60, -9.22, -19.77, -13.08, -10.49, -1.61, -24.04, 0),
+    "DT-10": (-2.18, 2.42, -2.17, -3.31, 0.95, -2.22, -0.81, -9.65, 1.27),
+    "DT-20": (-2.68, 1.38, -2.41, -6.32, 2.03, -2.71, -0.43, -9.48, 0.89),
+}
+
+
+def controller(name):
+    """The player with these weights. A reset is its last resort."""
+    columns = [AFTERSTATE_FEATURES.index(feature) for feature in WEIGHTED]
+
+    def choose(board, current, following):
+        found = afterstates(board, current)
+        totals = found.features[:, columns] @ np.array(CONTROLLERS[name])
+        return found.placements[np.where(found.resets, -np.inf, totals).argmax()]
+
+    return choose
 
 
 PLAYERS = {
     "random": stream_player(at_random),
+    **{name: stream_player(controller(name)) for name in CONTROLLERS},
     "linear": stream_player(linear),
     "static": stream_player(static),
 }
