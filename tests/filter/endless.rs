@@ -1,31 +1,16 @@
 //! Inputs that never end, or are longer than 4 GiB, take constant memory.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{PipeReader, Read, pipe};
 use std::process::Command;
 
-use crate::support::{directory, with_timeout};
+use crate::support::{directory, kib, with_timeout};
 use crate::{place_all_at, tetris_pipe, tetris_pipe_in};
 
 /// The memory is measured after `SOON` placements, when all of it is allocated, and again
 /// after `LATER`.
 const SOON: usize = 1 << 14;
 const LATER: usize = 1 << 18;
-
-/// A field of the kernel's status of a process, in KiB.
-fn kib(process: u32, field: &str) -> u64 {
-    let path = format!("/proc/{process}/status");
-    let status = fs::read_to_string(path).expect("its status");
-    let value = |line: &str| {
-        line.strip_prefix(field)?
-            .split_whitespace()
-            .next()?
-            .parse()
-            .ok()
-    };
-    let value = status.lines().find_map(value);
-    value.unwrap_or_else(|| panic!("no {field} in {status}"))
-}
 
 fn read(pipe: &mut PipeReader, length: usize) -> Vec<u8> {
     let mut bytes = vec![0; length];
@@ -41,9 +26,9 @@ fn assert_constant_memory(command: &mut Command, field: &str) {
     let mut child = child.expect("starting the program");
     let first = read(&mut placements, SOON);
     assert!(first == place_all_at(1, &vec![0; SOON + 1])[..SOON]);
-    let soon = kib(child.id(), field);
+    let soon = kib(child.id(), field).expect(field);
     read(&mut placements, LATER - SOON);
-    let growth = kib(child.id(), field) - soon;
+    let growth = kib(child.id(), field).expect(field) - soon;
     child.kill().expect("killing the program");
     child.wait().expect("waiting for it");
     assert!(growth < 128, "{growth} KiB");

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use same_file::Handle;
@@ -37,6 +37,19 @@ pub fn one_line(name: impl Display) -> String {
 #[must_use]
 pub fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
+}
+
+/// Checks a path that can stand for no standard stream. It is a parser of arguments.
+///
+/// # Errors
+///
+/// If it is `-`.
+pub fn not_standard(path: PathBuf) -> Result<PathBuf, &'static str> {
+    if is_standard(&path) {
+        Err("expected a name; ./- is one of this name")
+    } else {
+        Ok(path)
+    }
 }
 
 /// An open file or standard stream, whose name is part of every error.

@@ -12,7 +12,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use tetris_pipe::search::{Beam, ParseEffortError};
 use tetris_pipe::train::{Schedule, Settings};
 use tetris_pipe::{Effort, Network};
-use tetris_pipe_cli::Source;
+use tetris_pipe_cli::{Source, not_standard};
 
 /// Train a network by self-play, and measure its score
 ///
@@ -70,7 +70,7 @@ pub(crate) enum Cli {
 #[derive(Args, Debug)]
 pub(crate) struct RunArgs {
     /// Where to save the run, every 5 minutes and at its end
-    #[arg(value_parser = PathBufValueParser::new().try_map(file))]
+    #[arg(value_parser = PathBufValueParser::new().try_map(not_standard))]
     pub(crate) checkpoint: PathBuf,
 
     /// Start from the checkpoint of another run, or from a network
@@ -132,14 +132,14 @@ pub(crate) struct RunArgs {
     pub(crate) report: u64,
 
     /// Append each line of progress to this file, which is new or the log of this run, as CSV
-    #[arg(long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(file))]
+    #[arg(long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(not_standard))]
     pub(crate) log: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct ExportArgs {
     /// The checkpoint to read
-    #[arg(value_parser = PathBufValueParser::new().try_map(file))]
+    #[arg(value_parser = PathBufValueParser::new().try_map(not_standard))]
     pub(crate) checkpoint: PathBuf,
 
     /// Where to write the network; its file name is a hash of its content [default:
@@ -359,15 +359,6 @@ pub(crate) fn options(settings: &Settings) -> [String; 11] {
         format!("--rollout {rollout}"),
         format!("--seed {seed}"),
     ]
-}
-
-/// Checks the name of a file that is no standard stream.
-fn file(path: PathBuf) -> Result<PathBuf, &'static str> {
-    if path.as_os_str() == "-" {
-        Err("expected the name of a file; ./- is one of this name")
-    } else {
-        Ok(path)
-    }
 }
 
 fn horizon(text: &str) -> Result<u32, &'static str> {

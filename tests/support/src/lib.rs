@@ -161,6 +161,14 @@ pub fn wait(child: Child) -> Output {
     output.expect("it hangs").expect("waiting for the program")
 }
 
+/// A field of the kernel's status of a process, in KiB, as long as it runs.
+#[must_use]
+pub fn kib(process: u32, field: &str) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let value = status.lines().find_map(|line| line.strip_prefix(field))?;
+    value.split_whitespace().next()?.parse().ok()
+}
+
 /// Runs a test that may hang instead of failing.
 pub fn with_timeout(test: impl FnOnce() + Send + 'static) {
     let (sender, receiver) = mpsc::channel();

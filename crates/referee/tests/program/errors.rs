@@ -58,6 +58,7 @@ fn usage_errors_name_the_option() {
         ("--timeout 1e10 true", "at most 1000000000"),
         ("--pieces 1000000000000000 true", "1..=1000000000"),
         ("--trials 3 true", "--whole"),
+        ("--save - true", "expected a name; ./- is one of this name"),
         ("--write-stream i true", "PROGRAM"),
     ] {
         let end = run(&mut referee(command, NONE));

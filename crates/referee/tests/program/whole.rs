@@ -1,13 +1,16 @@
 //! Programs that get the whole stream at once: their lookahead is tested by trial.
 
 use std::fs;
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
 
 use tempfile::TempDir;
 use tetris_pipe::judge;
 use tetris_pipe::streams::stream;
 
 use super::{breaks_the_rules, players, printed, referee};
-use crate::support::{content, run};
+use crate::support::{content, kib, run};
 
 #[test]
 fn programs_that_read_all_of_their_input_first_are_scored() {
@@ -23,6 +26,23 @@ fn programs_that_read_all_of_their_input_first_are_scored() {
         let left = fs::read_dir(&scratch).expect("a directory").count();
         assert_eq!(left, 0, "the directories are removed");
     }
+}
+
+#[test]
+fn without_trials_no_game_is_kept_in_memory() {
+    let peak = |streams| {
+        let options = format!("--whole --trials 0 -j 1 --pieces 200000 --streams {streams}");
+        let mut command = referee(&options, &[players::c("published")]);
+        let mut child = command.stdout(Stdio::null()).spawn().expect("the referee");
+        let mut peak = 0;
+        while child.try_wait().expect("its state").is_none() {
+            peak = peak.max(kib(child.id(), "VmHWM:").unwrap_or(0));
+            thread::sleep(Duration::from_millis(1));
+        }
+        peak
+    };
+    let (two, eight) = (peak(2), peak(8));
+    assert!(two > 0 && eight < two + 600, "{two} and {eight} KiB");
 }
 
 #[test]

@@ -13,7 +13,7 @@ use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Run, Score, Settings, Streams};
 use tetris_pipe::{Effort, Game, Network, Placement, Placer};
 
-use super::support::{assert_failure, run, run_on, stderr, with_faults};
+use super::support::{assert_failure, run, run_on, run_script, stderr, with_faults};
 use super::{advanced, finish, hash, memory, saved, settings};
 
 /// A directory for a test, in which the program runs.
@@ -332,7 +332,7 @@ fn a_checkpoint_is_no_standard_stream() {
     for arguments in ["run -", "run new --log -", "export -"] {
         let output = directory.run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments}");
-        let words = "expected the name of a file; ./- is one of this name";
+        let words = "expected a name; ./- is one of this name";
         assert!(stderr(&output).contains(words), "{output:?}");
     }
     assert!(directory.names().is_empty());
@@ -469,6 +469,16 @@ fn the_accuracy_has_a_line_for_each_class_of_boards() {
     directory.write("i", &[]);
     directory.write("o", &[]);
     directory.fails("accuracy --game i o", "i: no pieces");
+}
+
+#[test]
+fn threads_that_cannot_start_are_reported_once() {
+    let directory = Directory::new();
+    let script = "ulimit -v 500000; exec \"$0\" score --threads 1024 --pieces 9";
+    let output = run_script(&directory.0, script, &[env!("CARGO_BIN_EXE_tetris-train")]);
+    let line =
+        "tetris-train: cannot start the threads: Resource temporarily unavailable (os error 11)";
+    assert_failure(&output, &format!("{line}\n"));
 }
 
 #[test]
