@@ -90,31 +90,22 @@ function restOf(board, piece, placement) {
 }
 
 function isFull(board, row) {
-  for (let i = row * WIDTH; i < (row + 1) * WIDTH; i++) {
-    if (board[i] === 0) return false;
-  }
-  return true;
+  return !board.slice(row * WIDTH, (row + 1) * WIDTH).includes(0);
 }
 
 function dropPiece(board, piece, placement) {
-  const shape = shapeOf(piece, placement);
-  const rest = restOf(board, piece, placement);
-  if (rest + shape.height > HEIGHT) {
+  const { fits, squares, fullRows } = landingOf(board, piece, placement);
+  if (!fits) {
     board.fill(0);
     return RESET;
   }
-  const corner = rest * WIDTH + (placement & 15);
-  for (const offset of shape.offsets) board[corner + offset] = piece + 1;
-  let cleared = 0;
+  for (const [row, column] of squares) board[row * WIDTH + column] = piece + 1;
   // From the top down, so that the numbers of the rows below stay valid.
-  for (let row = rest + shape.height - 1; row >= rest; row--) {
-    if (isFull(board, row)) {
-      board.copyWithin(row * WIDTH, (row + 1) * WIDTH);
-      board.fill(0, (HEIGHT - 1) * WIDTH);
-      cleared++;
-    }
+  for (const row of fullRows.reverse()) {
+    board.copyWithin(row * WIDTH, (row + 1) * WIDTH);
+    board.fill(0, (HEIGHT - 1) * WIDTH);
   }
-  return cleared;
+  return fullRows.length;
 }
 
 function landingOf(board, piece, placement) {
@@ -124,14 +115,10 @@ function landingOf(board, piece, placement) {
   const places = shape.offsets.map((offset) => corner + offset);
   const squares = places.map((place) => [Math.floor(place / WIDTH), place % WIDTH]);
   const fits = rest + shape.height <= HEIGHT;
-  const fullRows = [];
-  if (fits) {
-    const filled = board.slice();
-    for (const place of places) filled[place] = piece + 1;
-    for (let row = rest; row < rest + shape.height; row++) {
-      if (isFull(filled, row)) fullRows.push(row);
-    }
-  }
+  const filled = board.slice();
+  for (const place of places) filled[place] = piece + 1;
+  const rows = Array.from({ length: fits ? shape.height : 0 }, (_, i) => rest + i);
+  const fullRows = rows.filter((row) => isFull(filled, row));
   return { fits, squares, fullRows };
 }
 
@@ -146,10 +133,7 @@ function boundOf(pieces) {
 }
 
 function heightOf(board, most = HEIGHT) {
-  for (let place = most * WIDTH - 1; place >= 0; place--) {
-    if (board[place] > 0) return Math.floor(place / WIDTH) + 1;
-  }
-  return 0;
+  return Math.ceil((board.slice(0, most * WIDTH).findLastIndex((square) => square > 0) + 1) / WIDTH);
 }
 
 // Columns are counted from 0, as in the output.
@@ -172,13 +156,8 @@ function boardInWords(board) {
 // A row is a hexadecimal number with the leftmost square in bit 0, the lowest row first; empty
 // rows at the top are left out.
 function addressOf({ board, current, next, effort }) {
-  const rows = [];
-  for (let row = 0; row < heightOf(board); row++) {
-    let bits = 0;
-    for (let column = 0; column < WIDTH; column++) {
-      if (board[row * WIDTH + column] > 0) bits |= 1 << column;
-    }
-    rows.push(bits.toString(16));
-  }
+  const bitsOf = (row) => Array.from(board.slice(row * WIDTH, (row + 1) * WIDTH))
+    .reduce((bits, square, column) => square > 0 ? bits | 1 << column : bits, 0);
+  const rows = Array.from({ length: heightOf(board) }, (_, row) => bitsOf(row).toString(16));
   return `#now=${LETTERS[current]}&next=${LETTERS[next]}&effort=${effort}&rows=${rows.join(".")}`;
 }
