@@ -20,7 +20,8 @@ def main():
     env.create_dataset(NAME, algorithm_name="tetris-pipe, effort 3")
     env.close()
     points = [episode.rewards.sum() for episode in minari.load_dataset(NAME).iterate_episodes()]
-    print(f"{len(points)} games of {PIECES} pieces: {sum(points) / GAMES / PIECES:.3f} per piece")
+    mean = sum(points) / GAMES / PIECES
+    print(f"{len(points)} games of {PIECES} pieces: {mean:.3f} points per piece")
 
 
 if __name__ == "__main__":

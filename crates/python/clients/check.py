@@ -208,6 +208,14 @@ class TetrisEnvOfConfig(TetrisEnv):
         super().__init__(**config)
 
 
+def minari_games():
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, EXAMPLES / "minari_games.py"]
+        environment = os.environ | {"MINARI_DATASETS_PATH": folder}
+        printed = subprocess.check_output(command, env=environment, text=True)
+    assert re.fullmatch(r"4 games of 1000 pieces: 1\.3\d+ points per piece\n", printed), printed
+
+
 def example(name, *arguments):
     def check():
         command = [sys.executable, EXAMPLES / name, *arguments]
@@ -231,6 +239,7 @@ CLIENTS = [
     ("gymnasium", "wrappers of one board", gymnasium_wrappers),
     ("gymnasium", "wrappers of boards, and AsyncVectorEnv", gymnasium_vectors),
     ("ray", "tasks and actors", ray_tasks),
+    ("minari", "minari_games.py", minari_games),
     ("ray", "ray_streams.py", example("ray_streams.py", "--streams=20", "--pieces=2000")),
 ]
 TORCH_CLIENTS = [

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the libraries that use the environments, and checks each: a line per client.
 #
-# run.sh            Gymnasium's wrappers and Ray, in about two minutes
+# run.sh            Gymnasium's wrappers, Minari and Ray, in about two minutes
 # run.sh torch      also Stable-Baselines3, sb3-contrib, TorchRL, RLlib and the examples in
 #                   examples/python; this downloads a gigabyte and takes about ten minutes
 # WHEEL=FILE        checks this wheel, an absolute path, instead of building one
@@ -37,7 +37,7 @@ without_cuda() {
         done
 }
 
-pip install 'ray==2.60.*' 'gymnasium>=1.1,<2' numpy
+pip install 'ray==2.60.*' 'minari[create,hdf5]==0.5.*' 'gymnasium>=1.1,<2' numpy
 if [ "${1:-}" = torch ]; then
     pip install 'ray[rllib]==2.60.*' pandas matplotlib sympy jinja2 networkx fsspec pyvers orjson moviepy
     pip install --no-deps torch 'stable-baselines3==2.9.*' 'sb3-contrib==2.9.*' \
