@@ -43,7 +43,7 @@ pub trait Player {
 }
 
 /// The longest time for a placement.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Timeout {
     /// For the first placement, before which a player may load or train something.
     pub first: Duration,

@@ -18,6 +18,11 @@ use tetris_pipe::judge::Fault;
 use tetris_pipe::{Piece, Placement};
 use tetris_referee::{Event, Interruption, Player, Timeout, Violation};
 
+const TIMEOUT: Timeout = Timeout {
+    first: Duration::from_secs(1),
+    later: Duration::ZERO,
+};
+
 /// What a player does next.
 #[derive(Clone, Copy, Debug)]
 enum Step {
@@ -62,6 +67,18 @@ struct Scripted<'a> {
     told: Vec<u8>,
 }
 
+impl<'a> Scripted<'a> {
+    const fn new(script: &'a [Step], drawn: &'a Cell<usize>) -> Self {
+        Self {
+            script,
+            pieces: 0,
+            drawn,
+            closed: false,
+            told: Vec::new(),
+        }
+    }
+}
+
 impl Player for Scripted<'_> {
     fn send(&mut self, _: u8) -> io::Result<()> {
         assert!(!self.closed);
@@ -78,7 +95,8 @@ impl Player for Scripted<'_> {
         &self.told
     }
 
-    fn wait(&mut self, _: Duration) -> io::Result<Event> {
+    fn wait(&mut self, time: Duration) -> io::Result<Event> {
+        assert!(self.told.is_empty() || time < TIMEOUT.first);
         let (answers, event) = run(self.script, self.pieces, self.closed);
         if answers.len() > self.told.len() {
             self.told = answers;
@@ -117,14 +135,17 @@ fn verdict(script: &[Step], pieces: &[u8]) -> Result<(), Option<Violation>> {
         return Err(match event {
             Event::End(Some(status)) if played == pieces.len() && status.success() => return Ok(()),
             Event::Silence | Event::End(None) if played == pieces.len() => {
-                Some(Violation::DoesNotEnd(Duration::ZERO))
+                Some(Violation::DoesNotEnd(TIMEOUT.later))
             }
             Event::End(status) => Some(Violation::Ended {
                 placements: played,
                 pieces: pieces.len(),
                 status,
             }),
-            _ if closed => Some(Violation::Hangs(played, Duration::ZERO)),
+            _ if closed => {
+                let time = [TIMEOUT.first, TIMEOUT.later][played.min(1)];
+                Some(Violation::Hangs(played, time))
+            }
             _ => None,
         });
     }
@@ -139,19 +160,13 @@ fn verdict(script: &[Step], pieces: &[u8]) -> Result<(), Option<Violation>> {
 pub(crate) fn referee(bytes: &[u8]) {
     let (pieces, script) = decoded(bytes);
     let drawn = Cell::new(0);
-    let stream = pieces.iter().map(|&piece| {
-        drawn.set(drawn.get() + 1);
-        piece
-    });
-    let mut player = Scripted {
-        script: &script,
-        pieces: 0,
-        drawn: &drawn,
-        closed: false,
-        told: Vec::new(),
-    };
+    let stream = pieces
+        .iter()
+        .copied()
+        .inspect(|_| drawn.set(drawn.get() + 1));
+    let mut player = Scripted::new(&script, &drawn);
     let mut placed = 0;
-    let result = tetris_referee::play(&mut player, stream, Timeout::default(), || placed += 1);
+    let result = tetris_referee::play(&mut player, stream, TIMEOUT, || placed += 1);
     let found = match &result {
         Ok(_) => Ok(()),
         Err(Interruption::Fault(violation)) => Err(Some(*violation)),
@@ -227,7 +242,7 @@ mod tests {
     use proptest::collection::vec;
     use proptest::prelude::*;
 
-    use super::referee;
+    use super::*;
 
     /// Any choice, and those that are not the usual one more often.
     fn choice() -> impl Strategy<Value = u8> {
@@ -244,6 +259,23 @@ mod tests {
         ) {
             let bytes = pairs.into_iter().flat_map(|(piece, choice)| [piece, choice]);
             referee(&bytes.chain(end).collect::<Vec<_>>());
+        }
+    }
+
+    /// It may not need it for all placements.
+    #[test]
+    fn a_player_that_waits_for_a_later_piece_is_not_slow() {
+        for in_time in 1..=5 {
+            let write = Step::Write(0);
+            let mut script = vec![Step::Read, Step::Read, Step::Read, write, write];
+            script.extend([Step::Read, write].repeat(in_time - 1));
+            script.extend([Step::Read, Step::Read, write]);
+            let drawn = Cell::new(0);
+            let mut player = Scripted::new(&script, &drawn);
+            let stream = [0; 9].into_iter().inspect(|_| drawn.set(drawn.get() + 1));
+            let result = tetris_referee::play(&mut player, stream, TIMEOUT, || {});
+            let looks_ahead = matches!(result, Err(Interruption::Fault(Violation::LooksAhead(0))));
+            assert_eq!(looks_ahead, in_time < 5, "{result:?}");
         }
     }
 
