@@ -1,9 +1,12 @@
 //! Luck and errors: what must hold of them for any player and any search.
 #![expect(clippy::float_cmp, reason = "they are multiples of a power of two")]
 
+use std::cell::Cell;
+
 use proptest::prelude::*;
-use tetris_pipe::analysis::{Analyser, PieceAnalysis, luck};
+use tetris_pipe::analysis::{Analyser, PieceAnalysis, luck, lucks};
 use tetris_pipe::game::Step;
+use tetris_pipe::network::EVAL_ONE;
 use tetris_pipe::streams::stream;
 use tetris_pipe::{Board, Effort, Game, Network, Piece, Placement, Placer};
 
@@ -29,27 +32,54 @@ fn analysed(game: impl Iterator<Item = Placement>, effort: Effort) -> Vec<(Step,
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
+    /// By the evaluations of the best placements, or of the board before the first piece.
     #[test]
-    fn luck_is_zero_on_the_mean_of_all_bytes(seed: u64, length in 0..100_usize, first: bool) {
+    fn luck_is_what_a_piece_is_worth_less_the_mean_of_all_bytes(
+        seed: u64, length in 0..100_usize, first: bool,
+    ) {
         let mut board = Board::EMPTY;
         for placement in random_game(&stream(seed, length)) {
             board.drop(placement);
         }
+        let network = Network::embedded();
         let current = (!first).then(|| Piece::from_byte(seed as u8));
-        let luck = |byte| luck(Network::embedded(), &board, current, Piece::from_byte(byte));
+        let placer = Placer::new(Effort::ALL[0]).on_board(board);
+        let worth = |byte| {
+            let next = Piece::from_byte(byte);
+            current.map_or_else(
+                || f64::from(network.evaluate(&board)[next as usize]) / f64::from(EVAL_ONE),
+                |current| f64::from(placer.ranked_moves(current, Some(next))[0].points),
+            )
+        };
+        let mean = (0..=255).map(worth).sum::<f64>() / 256.0;
+        let luck = |byte| luck(network, &board, current, Piece::from_byte(byte));
+        for byte in 0..7 {
+            let expected = worth(byte) - mean;
+            prop_assert!((luck(byte) - expected).abs() < 1e-4, "{} {expected}", luck(byte));
+        }
         prop_assert_eq!((0..=255).map(luck).sum::<f64>(), 0.0);
     }
-
 }
 
 #[test]
 fn the_luck_of_a_piece_is_that_of_the_moment_when_it_is_revealed() {
     let network = Network::embedded();
     let mut revealed = (Board::EMPTY, None);
-    for (step, found) in analysed(random_game(&stream(3, 50)).into_iter(), Effort::ALL[0]) {
+    let game = analysed(random_game(&stream(3, 50)).into_iter(), Effort::ALL[0]);
+    for (step, found) in &game {
         let piece = step.placement.piece();
         assert_eq!(found.luck, luck(network, &revealed.0, revealed.1, piece));
         revealed = (step.before, Some(piece));
+    }
+    let luck = game.iter().map(|(_, found)| found.luck);
+    assert!(lucks(network, game.iter().map(|(step, _)| *step)).eq(luck));
+
+    // A step is analysed once two more are known.
+    let known = Cell::new(0);
+    let steps = game.iter().map(|(step, _)| *step);
+    let steps = steps.inspect(|_| known.set(known.get() + 1));
+    for (step, _) in Analyser::new(Effort::ALL[0]).analyse(steps) {
+        assert_eq!(known.get(), 50.min(step.number + 3));
     }
 }
 
