@@ -100,7 +100,6 @@ class Player:
 
     def __init__(self, network, boards):
         self.network, self.out = network, Afterstates.empty(boards)
-        self.at = np.arange(boards)
 
     def choose(self, observation):
         """The best afterstates: inputs, patterns, values, placements, and minus the points lost."""
