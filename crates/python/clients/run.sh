@@ -37,7 +37,7 @@ without_cuda() {
         done
 }
 
-pip install 'ray==2.60.*' 'minari[create,hdf5]==0.5.*' 'gymnasium>=1.1,<2' numpy
+pip install 'ray==2.60.*' 'minari[create,hdf5]==0.5.*' pillow 'gymnasium>=1.1,<2' numpy
 if [ "${1:-}" = torch ]; then
     pip install 'ray[rllib]==2.60.*' pandas matplotlib sympy jinja2 networkx fsspec pyvers orjson moviepy
     pip install --no-deps torch 'stable-baselines3==2.9.*' 'sb3-contrib==2.9.*' \
