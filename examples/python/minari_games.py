@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes a Minari data set of games of effort 3, and reads it back. Needs minari[create,hdf5] and pillow."""
+"""Makes a Minari data set of effort 3 and reads it back. Needs minari[create,hdf5] and pillow."""
 
 import gymnasium
 import minari
