@@ -2,19 +2,19 @@
 """TD(lambda) on afterstates with NumPy alone: a small network learns what a board is worth.
 
 The value of a board after a placement, for each next piece, is the expected discounted sum of the
-points that will be lost, negated. It is the output of two hidden layers, plus a number from a table
-for each five neighbouring columns, by the steps between them (an n-tuple network). Each placement
-is the one whose board is worth most. The program prints the points per piece while it learns. At
-the end, the player is scored on the first pieces of the streams that players are scored on, which
-it was not trained on. The budget is in pieces, so a seed repeats a run. It runs on one core with
-OPENBLAS_NUM_THREADS=1.
+points that will be lost, negated. It is the output of two hidden layers, plus an entry of a table
+for each five neighbouring columns, by the differences of their heights (an n-tuple network). Each
+placement is the one whose board is worth most. The program prints the points per piece while it
+learns. At the end, the player is scored on the first pieces of the streams that players are scored
+on, which it was not trained on. The budget is in pieces, so a seed repeats a run. It runs on one
+core with OPENBLAS_NUM_THREADS=1.
 """
 
 import argparse
 
 import numpy as np
 
-from tetris_pipe import AFTERSTATE_FEATURES, Afterstates, TetrisVectorEnv, afterstates
+from tetris_pipe import Afterstates, TetrisVectorEnv, afterstates
 
 BOARDS, ROLLOUT, MINIBATCH, EPOCHS = 256, 16, 512, 2
 DISCOUNT, TRACE, RATE, LAST_RATE = 0.99, 0.4, 2e-3, 5e-5
@@ -23,10 +23,8 @@ SCALE = 5  # points per unit of value
 UNITS = (37, 64, 32, 1)
 HEIGHTS, DIFFERENCES, COUNTS = slice(0, 10), slice(10, 19), slice(19, 30)
 RANGES = np.array([10, 10, 4, 4, 5, 5, 10, 20, 40, 20, 5], np.float32)  # of the counts, roughly
-STEP, STEPS = 4, 4  # the highest step that is told apart, and the steps of a pattern
-LEVELS, PLACES = 2 * STEP + 1, 10 - STEPS
-PATTERNS = LEVELS**STEPS
-HOLES = AFTERSTATE_FEATURES.index("holes")
+TUPLE, CLIP = 4, 4  # the differences of a tuple, and what they are clipped to
+LEVELS, PLACES = 2 * CLIP + 1, 10 - TUPLE
 ROWS = np.array([0, 1, 0, 2, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 4])  # of a clear, by its points
 
 
@@ -40,17 +38,17 @@ def inputs(features, pieces):
     return rows
 
 
-def patterns(features, pieces):
-    """For each place of five columns, the number of its pattern and of the next piece."""
-    steps = np.clip(features[:, DIFFERENCES], -STEP, STEP).astype(np.int32) + STEP
-    numbers = pieces[:, None] * PLACES + np.arange(PLACES)
-    for step in range(STEPS):
-        numbers = numbers * LEVELS + steps[:, step : step + PLACES]
-    return numbers
+def tuples(features, pieces):
+    """The table entries of a board and its next piece: one for each place of a tuple."""
+    levels = np.clip(features[:, DIFFERENCES], -CLIP, CLIP).astype(np.int32) + CLIP
+    entries = pieces[:, None] * PLACES + np.arange(PLACES)
+    for i in range(TUPLE):
+        entries = entries * LEVELS + levels[:, i : i + PLACES]
+    return entries
 
 
 class Network:
-    """Two hidden layers of clipped units, trained by Adam (Kingma and Ba, 2015), and a table."""
+    """Two hidden layers of ReLUs, trained by Adam (Kingma and Ba, 2015), and a table."""
 
     def __init__(self, rng):
         shapes = list(zip(UNITS, UNITS[1:], strict=False))
@@ -59,22 +57,22 @@ class Network:
         self.weights += [np.zeros(m, np.float32) for _, m in shapes]
         self.moments = [[np.zeros_like(w), np.zeros_like(w)] for w in self.weights]
         self.steps = 0
-        self.table = np.zeros(7 * PLACES * PATTERNS, np.float32)
+        self.table = np.zeros(7 * PLACES * LEVELS**TUPLE, np.float32)
 
-    def layers(self, rows, numbers):
+    def layers(self, rows, entries):
         """The activations of each layer; the last ones are the values."""
         a, b, c, *biases = self.weights
         first = np.maximum(rows @ a + biases[0], 0)
         second = np.maximum(first @ b + biases[1], 0)
-        values = (second @ c + biases[2])[:, 0] + self.table[numbers].sum(axis=1)
+        values = (second @ c + biases[2])[:, 0] + self.table[entries].sum(axis=1)
         return first, second, values
 
-    def learn(self, rows, numbers, targets, rate):
+    def learn(self, rows, entries, targets, rate):
         """A step towards the targets; errors above 1 count as 1 (Huber)."""
-        first, second, values = self.layers(rows, numbers)
+        first, second, values = self.layers(rows, entries)
         error = np.clip(values - targets, -1, 1)
-        # Each number of the table moves by the mean error of the rows that have it.
-        seen, which, counts = np.unique(numbers, return_inverse=True, return_counts=True)
+        # An entry moves by the mean error of the boards that have it.
+        seen, which, counts = np.unique(entries, return_inverse=True, return_counts=True)
         sums = np.bincount(which.ravel(), np.repeat(error, PLACES))
         self.table[seen] -= TABLE_RATE * rate / PLACES * sums / counts
         error = error[:, None] / len(rows)
@@ -102,22 +100,22 @@ class Player:
         self.network, self.out = network, Afterstates.empty(boards)
 
     def choose(self, observation):
-        """The best afterstates: inputs, patterns, values, placements, and minus the points lost."""
+        """The best afterstates: inputs, entries, values, placements, and minus the points lost."""
         boards, current = observation["board"], observation["current_piece"]
         found = afterstates(boards, current, self.out)
         starts, counts = found.offsets[:-1], np.diff(found.offsets)
         pieces = np.repeat(observation["next_piece"], counts).astype(np.int32)
-        rows, numbers = inputs(found.features, pieces), patterns(found.features, pieces)
+        rows, entries = inputs(found.features, pieces), tuples(found.features, pieces)
         squares = boards.reshape(len(boards), -1).sum(axis=1, dtype=np.int32) + 4
         clears = ROWS[found.points.astype(np.int8)] * 3.75 - found.points
         lost = np.where(found.resets, np.repeat(squares, counts) * 0.375, clears) / SCALE
-        values = self.network.layers(rows, numbers)[2]
+        values = self.network.layers(rows, entries)[2]
         totals = DISCOUNT * values - lost
         best = np.maximum.reduceat(totals, starts)
         is_best = np.flatnonzero(totals == np.repeat(best, counts))
         chosen = is_best[np.searchsorted(is_best, starts)]
         placements = found.placements[chosen].astype(np.int64)
-        return rows[chosen], numbers[chosen], values[chosen], placements, -lost[chosen]
+        return rows[chosen], entries[chosen], values[chosen], placements, -lost[chosen]
 
 
 def evaluate(network, pieces=8192, streams=16):
@@ -153,16 +151,16 @@ def main():
             observation, points, *_ = envs.step(played[-1][3])
             scored += points.sum()
         played.append(player.choose(observation))
-        rows, numbers, values, _, rewards = map(np.array, zip(*played, strict=True))
+        rows, entries, values, _, rewards = map(np.array, zip(*played, strict=True))
         target, targets = values[-1], []
         for value, reward in zip(values[:0:-1], rewards[:0:-1], strict=True):
             target = reward + DISCOUNT * ((1 - TRACE) * value + TRACE * target)
             targets.append(target)
-        rows, numbers = rows[:-1].reshape(-1, UNITS[0]), numbers[:-1].reshape(-1, PLACES)
+        rows, entries = rows[:-1].reshape(-1, UNITS[0]), entries[:-1].reshape(-1, PLACES)
         wanted = np.concatenate(targets[::-1])
         for _ in range(EPOCHS):
             for part in rng.permutation(len(wanted)).reshape(-1, MINIBATCH):
-                network.learn(rows[part], numbers[part], wanted[part], rate)
+                network.learn(rows[part], entries[part], wanted[part], rate)
         if (update + 1) % 64 == 0:
             print(f"{(update + 1) * per_update},{scored / per_update / 64:.5f}", flush=True)
             scored = 0.0

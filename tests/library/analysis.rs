@@ -32,9 +32,9 @@ fn analysed(game: impl Iterator<Item = Placement>, effort: Effort) -> Vec<(Step,
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
-    /// By the evaluations of the best placements, or of the board before the first piece.
+    /// The evaluation is that of the best placement, or of the board before the first piece.
     #[test]
-    fn luck_is_what_a_piece_is_worth_less_the_mean_of_all_bytes(
+    fn luck_is_an_evaluation_less_the_mean_over_all_bytes(
         seed: u64, length in 0..100_usize, first: bool,
     ) {
         let mut board = Board::EMPTY;
@@ -44,17 +44,17 @@ proptest! {
         let network = Network::embedded();
         let current = (!first).then(|| Piece::from_byte(seed as u8));
         let placer = Placer::new(Effort::ALL[0]).on_board(board);
-        let worth = |byte| {
+        let eval = |byte| {
             let next = Piece::from_byte(byte);
             current.map_or_else(
                 || f64::from(network.evaluate(&board)[next as usize]) / f64::from(EVAL_ONE),
                 |current| f64::from(placer.ranked_moves(current, Some(next))[0].points),
             )
         };
-        let mean = (0..=255).map(worth).sum::<f64>() / 256.0;
+        let mean = (0..=255).map(eval).sum::<f64>() / 256.0;
         let luck = |byte| luck(network, &board, current, Piece::from_byte(byte));
         for byte in 0..7 {
-            let expected = worth(byte) - mean;
+            let expected = eval(byte) - mean;
             prop_assert!((luck(byte) - expected).abs() < 1e-4, "{} {expected}", luck(byte));
         }
         prop_assert_eq!((0..=255).map(luck).sum::<f64>(), 0.0);

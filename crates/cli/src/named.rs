@@ -6,6 +6,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use same_file::Handle;
 
 /// Adds to an I/O error which operation failed, and on what.
@@ -39,17 +40,16 @@ pub fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Checks a path that can stand for no standard stream. It is a parser of arguments.
-///
-/// # Errors
-///
-/// If it is `-`.
-pub fn not_standard(path: PathBuf) -> Result<PathBuf, &'static str> {
-    if is_standard(&path) {
-        Err("expected a name; ./- is one of this name")
-    } else {
-        Ok(path)
-    }
+/// Parses the name of a file or a directory, where `-` would not be a standard stream.
+#[must_use]
+pub fn file_name() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| {
+        if is_standard(&path) {
+            Err("expected a name; ./- is one of this name")
+        } else {
+            Ok(path)
+        }
+    })
 }
 
 /// An open file or standard stream, whose name is part of every error.

@@ -90,22 +90,29 @@ function restOf(board, piece, placement) {
 }
 
 function isFull(board, row) {
-  return !board.slice(row * WIDTH, (row + 1) * WIDTH).includes(0);
+  const empty = board.indexOf(0, row * WIDTH);
+  return empty === -1 || empty >= (row + 1) * WIDTH;
 }
 
 function dropPiece(board, piece, placement) {
-  const { fits, squares, fullRows } = landingOf(board, piece, placement);
-  if (!fits) {
+  const shape = shapeOf(piece, placement);
+  const rest = restOf(board, piece, placement);
+  if (rest + shape.height > HEIGHT) {
     board.fill(0);
     return RESET;
   }
-  for (const [row, column] of squares) board[row * WIDTH + column] = piece + 1;
+  const corner = rest * WIDTH + (placement & 15);
+  for (const offset of shape.offsets) board[corner + offset] = piece + 1;
+  let cleared = 0;
   // From the top down, so that the numbers of the rows below stay valid.
-  for (const row of fullRows.reverse()) {
-    board.copyWithin(row * WIDTH, (row + 1) * WIDTH);
-    board.fill(0, (HEIGHT - 1) * WIDTH);
+  for (let row = rest + shape.height - 1; row >= rest; row--) {
+    if (isFull(board, row)) {
+      board.copyWithin(row * WIDTH, (row + 1) * WIDTH);
+      board.fill(0, (HEIGHT - 1) * WIDTH);
+      cleared++;
+    }
   }
-  return fullRows.length;
+  return cleared;
 }
 
 function landingOf(board, piece, placement) {
@@ -133,7 +140,9 @@ function boundOf(pieces) {
 }
 
 function heightOf(board, most = HEIGHT) {
-  return Math.ceil((board.slice(0, most * WIDTH).findLastIndex((square) => square > 0) + 1) / WIDTH);
+  let place = most * WIDTH;
+  while (place > 0 && board[place - 1] === 0) place--;
+  return Math.ceil(place / WIDTH);
 }
 
 // Columns are counted from 0, as in the output.
@@ -156,7 +165,7 @@ function boardInWords(board) {
 // A row is a hexadecimal number with the leftmost square in bit 0, the lowest row first; empty
 // rows at the top are left out.
 function addressOf({ board, current, next, effort }) {
-  const bitsOf = (row) => Array.from(board.slice(row * WIDTH, (row + 1) * WIDTH))
+  const bitsOf = (row) => board.slice(row * WIDTH, (row + 1) * WIDTH)
     .reduce((bits, square, column) => square > 0 ? bits | 1 << column : bits, 0);
   const rows = Array.from({ length: heightOf(board) }, (_, row) => bitsOf(row).toString(16));
   return `#now=${LETTERS[current]}&next=${LETTERS[next]}&effort=${effort}&rows=${rows.join(".")}`;

@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{PathBufValueParser, TypedValueParser};
+use clap::builder::TypedValueParser;
 use clap::{Parser, value_parser};
 use tetris_pipe::streams::PIECES;
-use tetris_pipe_cli::not_standard;
+use tetris_pipe_cli::file_name;
 use tetris_referee::Timeout;
 
 /// Play any program piece by piece, enforce the lookahead, and print its score
@@ -105,12 +105,7 @@ pub(crate) struct Cli {
     ///
     /// If PROGRAM breaks the rules, the placements up to the fault are kept. The stream
     /// of a trial that failed, and its placements, are DIR/trial.i and DIR/trial.o.
-    #[arg(
-        long,
-        value_name = "DIR",
-        verbatim_doc_comment,
-        value_parser = PathBufValueParser::new().try_map(not_standard)
-    )]
+    #[arg(long, value_name = "DIR", verbatim_doc_comment, value_parser = file_name())]
     pub(crate) save: Option<PathBuf>,
 
     /// Print the result or the verdict as JSON on stdout

@@ -143,7 +143,8 @@ fn verdict(script: &[Step], pieces: &[u8]) -> Result<(), Option<Violation>> {
                 status,
             }),
             _ if closed => {
-                let time = [TIMEOUT.first, TIMEOUT.later][played.min(1)];
+                let Timeout { first, later } = TIMEOUT;
+                let time = if played == 0 { first } else { later };
                 Some(Violation::Hangs(played, time))
             }
             _ => None,
@@ -262,7 +263,7 @@ mod tests {
         }
     }
 
-    /// It may not need it for all placements.
+    /// Even if only some of its placements need one.
     #[test]
     fn a_player_that_waits_for_a_later_piece_is_not_slow() {
         for in_time in 1..=5 {

@@ -6,13 +6,12 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::{Result, anyhow};
-use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, Parser, value_parser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use tetris_pipe::search::{Beam, ParseEffortError};
 use tetris_pipe::train::{Schedule, Settings};
 use tetris_pipe::{Effort, Network};
-use tetris_pipe_cli::{Source, not_standard};
+use tetris_pipe_cli::{Source, file_name};
 
 /// Train a network by self-play, and measure its score
 ///
@@ -70,7 +69,7 @@ pub(crate) enum Cli {
 #[derive(Args, Debug)]
 pub(crate) struct RunArgs {
     /// Where to save the run, every 5 minutes and at its end
-    #[arg(value_parser = PathBufValueParser::new().try_map(not_standard))]
+    #[arg(value_parser = file_name())]
     pub(crate) checkpoint: PathBuf,
 
     /// Start from the checkpoint of another run, or from a network
@@ -132,14 +131,14 @@ pub(crate) struct RunArgs {
     pub(crate) report: u64,
 
     /// Append each line of progress to this file, which is new or the log of this run, as CSV
-    #[arg(long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(not_standard))]
+    #[arg(long, value_name = "FILE", value_parser = file_name())]
     pub(crate) log: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct ExportArgs {
     /// The checkpoint to read
-    #[arg(value_parser = PathBufValueParser::new().try_map(not_standard))]
+    #[arg(value_parser = file_name())]
     pub(crate) checkpoint: PathBuf,
 
     /// Where to write the network; its file name is a hash of its content [default:

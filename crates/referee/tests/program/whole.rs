@@ -2,15 +2,13 @@
 
 use std::fs;
 use std::process::Stdio;
-use std::thread;
-use std::time::Duration;
 
 use tempfile::TempDir;
 use tetris_pipe::judge;
 use tetris_pipe::streams::stream;
 
 use super::{breaks_the_rules, players, printed, referee};
-use crate::support::{content, kib, run};
+use crate::support::{content, kib, poll, run};
 
 #[test]
 fn programs_that_read_all_of_their_input_first_are_scored() {
@@ -35,10 +33,10 @@ fn without_trials_no_game_is_kept_in_memory() {
         let mut command = referee(&options, &[players::c("published")]);
         let mut child = command.stdout(Stdio::null()).spawn().expect("the referee");
         let mut peak = 0;
-        while child.try_wait().expect("its state").is_none() {
+        poll("the end of the referee", || {
             peak = peak.max(kib(child.id(), "VmHWM:").unwrap_or(0));
-            thread::sleep(Duration::from_millis(1));
-        }
+            child.try_wait().expect("its state")
+        });
         peak
     };
     let (two, eight) = (peak(2), peak(8));

@@ -39,12 +39,12 @@ class ChooseMode {
       run: () => this.run.setRunning(!this.run.isRunning),
     });
     this.runButton.classList.add("primary");
-    const setter = (label, face, key, step) => addButton("run", {
+    const addSpeed = (label, face, key, step) => addButton("run", {
       label, face, keys: [key], mode, repeats: true, run: () => this.run.setSpeed(this.run.speed + step),
     });
-    setter("Slower", SLOWER_ICON, "ArrowDown", -1);
+    addSpeed("Slower", SLOWER_ICON, "ArrowDown", -1);
     addElement(id("run"), "output", { id: "speed", ariaLabel: "Random pieces per second" });
-    setter("Faster", FASTER_ICON, "ArrowUp", 1);
+    addSpeed("Faster", FASTER_ICON, "ArrowUp", 1);
     const save = (part, label, face, run) => addButton(part, { label, face, run: () => this.save(run) });
     const binary = "application/octet-stream";
     this.gameButtons = [

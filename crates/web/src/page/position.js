@@ -23,28 +23,18 @@ class PositionMode {
       this.change({ current: piece }));
     this.nextButtons = addPieceButtons("next-pieces", "next piece", (piece) =>
       this.change({ next: piece }));
-    addKeys({
-      keys: Array.from(LETTERS.toLowerCase()), mode, shown: ["o", "…", "t"],
-      label: "The piece to place",
-      run: (_, letter) => this.change({ current: LETTERS.indexOf(letter.toUpperCase()) }),
+    const addLetters = (letters, shown, label, name) => addKeys({
+      keys: Array.from(letters), mode, shown, label,
+      run: (_, letter) => this.change({ [name]: LETTERS.indexOf(letter.toUpperCase()) }),
     });
-    addKeys({
-      keys: Array.from(LETTERS), mode, shown: ["Shift", "o", "…", "t"],
-      label: "The next piece",
-      run: (_, letter) => this.change({ next: LETTERS.indexOf(letter) }),
-    });
-    addButton("drawing", {
-      label: "Clear the board", face: "Clear the board",
-      run: () => this.change({ board: emptyBoard() }),
-    });
-    addButton("drawing", {
-      label: "Play this move", face: "Play this move", keys: ["Enter"], mode, run: () => this.play(),
-    });
-    addButton("drawing", {
-      label: "Play from here: place the pieces yourself", face: "Play from here",
-      run: () => playFrom(addressOf({ ...this.state, effort })),
-    });
-    addButton("drawing", { label: "Copy link: to this position", face: "Copy link", run: () => copy(linkTo(addressOfMode())) });
+    addLetters(LETTERS.toLowerCase(), ["o", "…", "t"], "The piece to place", "current");
+    addLetters(LETTERS, ["Shift", "o", "…", "t"], "The next piece", "next");
+    const add = (label, face, run, rest) => addButton("drawing", { label, face, run, ...rest });
+    add("Clear the board", "Clear the board", () => this.change({ board: emptyBoard() }));
+    add("Play this move", "Play this move", () => this.play(), { keys: ["Enter"], mode });
+    add("Play from here: place the pieces yourself", "Play from here", () =>
+      playFrom(addressOf({ ...this.state, effort })));
+    add("Copy link: to this position", "Copy link", () => copy(linkTo(addressOfMode())));
     this.rows = Array.from({ length: MOST_MOVES }, (_, i) => new MoveRow(() => this.choose(i)));
     // One stop for the tab key; the arrow keys go on from there.
     id("moves").addEventListener("keydown", (event) => {
