@@ -298,16 +298,21 @@ struct Guard(Child);
 impl Guard {
     fn start(directory: Option<&Path>) -> io::Result<Self> {
         // Its input has the number of the program, which may leave the group, and ends with the
-        // referee.
-        let script = "trap '' HUP INT TERM TSTP TTIN TTOU; read -r program; read -r _
+        // referee. Its line of output says that signals which the program sends to its group do
+        // not end it any more.
+        let script = "trap '' HUP INT TERM TSTP TTIN TTOU; echo; read -r program; read -r _
             kill -KILL \"$program\"
             [ -z \"$0\" ] || { chmod -R u+rwx \"$0\"; rm -rf \"$0\"; }; kill -KILL 0";
         let mut command = Command::new("sh");
         command.args(["-c", script]);
         command.arg(directory.unwrap_or(Path::new("")));
         command.process_group(0).stdin(Stdio::piped());
-        command.stdout(Stdio::null()).stderr(Stdio::null());
-        command.spawn().map(Self)
+        command.stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut guard = Self(command.spawn()?);
+        if let Some(mut ready) = guard.0.stdout.take() {
+            ready.read_exact(&mut [0])?;
+        }
+        Ok(guard)
     }
 
     /// Tells it which program to end. Without a shell that listens, nothing can be done.

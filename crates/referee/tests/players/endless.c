@@ -11,6 +11,7 @@ int main(int count, char **arguments) {
     signal(SIGTERM, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
     signal(SIGINT, SIG_IGN);
+    kill(0, SIGTERM); /* all of its group */
     pid_t child = fork();
     if (child == 0)
         for (;;)
