@@ -11,8 +11,8 @@ use super::settings::Settings;
 use crate::checksum::checksum;
 use crate::network::{ANY_VERSION, Network};
 
-/// The number increases when the features or the format change.
-const MAGIC: &[u8; 8] = b"tpcheck9";
+/// The last letter changes when the features or the format change.
+const MAGIC: &[u8; 8] = b"tpchecka";
 
 impl Run {
     /// Writes the complete state of the run.

@@ -36,7 +36,7 @@ mod stored;
 
 pub use self::run::{Diverged, Progress, Run};
 pub use self::score::{Score, Streams};
-pub use self::settings::{Schedule, Settings};
+pub use self::settings::{Schedule, Settings, share};
 
 #[cfg(test)]
 mod tests;

@@ -178,7 +178,7 @@ impl Run {
     /// If a number of the network is too large to be finite. Such a run cannot go on.
     pub fn advance(&mut self, progress: &mut Progress) -> Result<(), Diverged> {
         let settings = self.settings;
-        let all_rounds = settings.steps.div_ceil(settings.games as u64);
+        let all_rounds = settings.steps.div_ceil(settings.games.into());
         let left = all_rounds.saturating_sub(self.rounds_done);
         let rounds = settings.rollout.min(left).max(1) as usize;
         let played = self.play(rounds);

@@ -15,7 +15,7 @@ fn another_file_is_named_with_what_to_do_and_keeps_the_output() {
         ("o", b"kept"),
         ("damaged", damaged),
         ("older", &older),
-        ("run", b"tpcheck9 and so on"),
+        ("run", b"tpcheck_ and so on"),
     ]);
     for (name, message) in [
         ("damaged", "it is a damaged network; export it again"),

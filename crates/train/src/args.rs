@@ -9,7 +9,7 @@ use anyhow::{Result, anyhow};
 use clap::{Args, Parser, value_parser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use tetris_pipe::search::{Beam, ParseEffortError};
-use tetris_pipe::train::{Schedule, Settings};
+use tetris_pipe::train::{Settings, share};
 use tetris_pipe::{Effort, Network};
 use tetris_pipe_cli::{Source, file_name};
 
@@ -76,52 +76,8 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) from: Option<PathBuf>,
 
-    /// Fill the rightmost column only to clear four rows, and train only the linear lanes
-    #[arg(long)]
-    curriculum: bool,
-
-    /// Choose one placement in N, at random, by a one-ply search instead of by static
-    /// evaluation; 0 for none
-    #[arg(long, value_name = "N", default_value_t = 64)]
-    explore: u32,
-
-    /// Number of pieces to play and train on, 1 to 2^40
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = value_parser!(u64).range(1..=1 << 40))]
-    steps: u64,
-
-    /// Discount future points by 1 - 1/N per piece; a power of 2 from 2 to 32768
-    #[arg(long, value_name = "N", default_value_t = 256, value_parser = horizon)]
-    horizon: u32,
-
-    /// Learning rate of the linear lanes of the table: START..END, which falls quadratically
-    /// in the course of the run, or one rate for all of it
-    #[arg(long, value_name = "RATES", default_value = "1..0.1")]
-    linear: Schedule,
-
-    /// Learning rate of the hidden lanes of the table
-    #[arg(long, value_name = "RATES", default_value = "0.003..0.0003")]
-    hidden: Schedule,
-
-    /// Learning rate of the dense layers
-    #[arg(long, value_name = "RATES", default_value = "0.001..0.0001")]
-    dense: Schedule,
-
-    /// Average the weights over this share of the run, 0 to 1, at its end; the next run
-    /// continues with the last weights
-    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
-    average: f32,
-
-    /// Number of games to play in parallel, 1 to 4096
-    #[arg(long, value_name = "N", default_value_t = 64, value_parser = value_parser!(u16).range(1..=4096))]
-    games: u16,
-
-    /// Pieces that each game plays between two updates of the network, 1 to 256
-    #[arg(long, value_name = "N", default_value_t = 16, value_parser = value_parser!(u64).range(1..=256))]
-    rollout: u64,
-
-    /// Seed of the games and of the initial network
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    #[command(flatten)]
+    pub(crate) settings: Settings,
 
     #[command(flatten)]
     pub(crate) threads: Threads,
@@ -305,25 +261,6 @@ impl Threads {
     }
 }
 
-impl RunArgs {
-    /// What determines the files of the run.
-    pub(crate) fn settings(&self) -> Settings {
-        Settings {
-            seed: self.seed,
-            steps: self.steps,
-            games: self.games.into(),
-            rollout: self.rollout,
-            curriculum: self.curriculum,
-            explore: self.explore,
-            horizon: self.horizon,
-            linear: self.linear,
-            hidden: self.hidden,
-            dense: self.dense,
-            average: self.average,
-        }
-    }
-}
-
 /// The options that have these settings.
 pub(crate) fn options(settings: &Settings) -> [String; 11] {
     // Without "..", so that a new setting is not forgotten.
@@ -360,23 +297,9 @@ pub(crate) fn options(settings: &Settings) -> [String; 11] {
     ]
 }
 
-fn horizon(text: &str) -> Result<u32, &'static str> {
-    match text.parse::<u32>() {
-        Ok(horizon) if horizon.is_power_of_two() && (2..=1 << 15).contains(&horizon) => Ok(horizon),
-        _ => Err("expected a power of 2 from 2 to 32768"),
-    }
-}
-
 fn error(text: &str) -> Result<f64, &'static str> {
     match text.parse() {
         Ok(error) if error > 0.0 && f64::is_finite(error) => Ok(error),
         _ => Err("expected a number above 0"),
-    }
-}
-
-fn share(text: &str) -> Result<f32, &'static str> {
-    match text.parse() {
-        Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
-        _ => Err("expected a number from 0 to 1"),
     }
 }

@@ -95,7 +95,7 @@ fn warn(written: io::Result<()>) {
 
 /// What to do about a run that diverged.
 fn advice(diverged: Diverged, args: &RunArgs) -> String {
-    let rates = if args.settings().curriculum {
+    let rates = if args.settings.curriculum {
         "--linear"
     } else {
         "--linear, --hidden or --dense"
@@ -128,7 +128,7 @@ fn report(run: &Run, progress: &Progress, time: Duration) -> [f64; 7] {
 
 /// Resumes the run that was saved, or else starts it.
 fn start_or_resume(saved: Option<Run>, args: &RunArgs) -> Result<Run> {
-    let settings = args.settings();
+    let settings = args.settings;
     match saved {
         Some(run) if *run.settings() == settings => Ok(run),
         Some(run) => {
