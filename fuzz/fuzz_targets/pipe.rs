@@ -2,4 +2,4 @@
 
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tetris_pipe_fuzz::pipe(bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| tetris_pipe_support::properties::pipe(bytes));

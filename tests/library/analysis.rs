@@ -10,7 +10,7 @@ use tetris_pipe::network::EVAL_ONE;
 use tetris_pipe::streams::stream;
 use tetris_pipe::{Board, Effort, Game, Network, Piece, Placement, Placer};
 
-use crate::reference;
+use tetris_pipe_support::reference;
 
 /// A player that throws dice.
 fn random_game(pieces: &[u8]) -> Vec<Placement> {

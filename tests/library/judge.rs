@@ -1,9 +1,10 @@
 //! The judge, compared with the reference judge, and the replay of streams that fail.
 
-use crate::{properties, up_to};
+use crate::up_to;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tetris_pipe::judge::{Interruption, Replay, replay};
+use tetris_pipe_support::properties;
 
 #[test]
 fn a_replay_reads_one_piece_per_step_and_ends_with_an_error() {

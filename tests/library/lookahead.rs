@@ -9,10 +9,10 @@ use std::collections::VecDeque;
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::rc::Rc;
 
-use crate::properties;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tetris_pipe::{Lookahead, Piece};
+use tetris_pipe_support::properties;
 
 /// The result of a read.
 #[derive(Debug)]

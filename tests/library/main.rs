@@ -9,8 +9,6 @@ mod judge;
 mod lookahead;
 mod network;
 mod pieces;
-mod properties;
-mod reference;
 mod rules;
 mod seeds;
 #[cfg(not(miri))] // Miri would take minutes, and starts no Python

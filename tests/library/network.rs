@@ -1,8 +1,8 @@
 //! Network files through the public interface.
 
-use crate::properties;
 use proptest::collection::vec;
 use proptest::prelude::*;
+use tetris_pipe_support::properties;
 
 #[test]
 fn a_network_without_rows_plays_and_damage_to_it_is_detected() {

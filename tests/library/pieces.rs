@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::reference;
 use tetris_pipe::piece::ParsePieceError;
 use tetris_pipe::{Board, Piece, Placement};
+use tetris_pipe_support::reference;
 
 #[test]
 fn the_remainder_of_a_byte_modulo_7_is_its_piece() {

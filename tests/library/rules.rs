@@ -3,11 +3,12 @@
 
 use std::collections::HashSet;
 
-use crate::{properties, up_to};
+use crate::up_to;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tetris_pipe::board::{Outcome, ParseBoardError};
 use tetris_pipe::{Board, Piece, Placement};
+use tetris_pipe_support::properties;
 
 /// A picture from the top down, with the number of times that each line is repeated.
 fn picture(lines: &[(usize, &str)]) -> String {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::properties;
+use tetris_pipe_support::properties;
 
 #[test]
 #[cfg_attr(miri, ignore = "too slow for Miri")]

@@ -4,10 +4,6 @@
 //! The reference referee has no state but the number of placements so far. It runs the script
 //! anew, from its first step, for each piece that it would send.
 
-#[path = "../../../tests/library/reference.rs"]
-#[allow(dead_code, reason = "most of it is for the library")]
-mod reference;
-
 use std::cell::Cell;
 use std::io;
 use std::os::unix::process::ExitStatusExt;
@@ -16,6 +12,7 @@ use std::time::Duration;
 
 use tetris_pipe::judge::Fault;
 use tetris_pipe::{Piece, Placement};
+use tetris_pipe_support::reference;
 use tetris_referee::{Event, Interruption, Player, Timeout, Violation};
 
 const TIMEOUT: Timeout = Timeout {

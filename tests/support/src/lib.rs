@@ -1,14 +1,18 @@
-//! Shared by the tests of the programs: pieces, running a program, and timeouts.
+//! Shared by the tests and the fuzz targets: the reference implementation of the rules and what holds
+//! for any bytes, and for tests of programs pieces, running one, and timeouts.
 
 #![allow(
     missing_docs,
+    clippy::missing_errors_doc,
     clippy::missing_panics_doc,
     clippy::must_use_candidate,
     reason = "only tests call it"
 )]
 
 pub mod games;
+pub mod properties;
 pub mod pty;
+pub mod reference;
 
 use std::fs;
 use std::io::{PipeReader, PipeWriter, Read, Write, pipe};

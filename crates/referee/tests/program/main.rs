@@ -8,9 +8,6 @@ mod errors;
 mod faults;
 mod held;
 mod players;
-#[path = "../../../../tests/library/reference.rs"]
-#[allow(dead_code, reason = "most of it is for the library")]
-mod reference;
 mod scores;
 mod scripts;
 mod whole;

@@ -7,8 +7,8 @@ use std::process::Command;
 use tetris_pipe::{Effort, Placement, Placer, streams};
 use tetris_pipe_cli::numbers::grouped;
 
-use super::{players, reference};
-use crate::support::run_on;
+use super::players;
+use crate::support::{reference, run_on};
 
 /// Rows of ten bits, the lowest last: three above the grid, the 20 of the grid, and an element
 /// beyond them.

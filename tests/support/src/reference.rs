@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use tetris_pipe::Tally;
 
 /// The four rotations of each piece, rows from the top down between slashes.
-pub(crate) const PICTURES: [[&str; 4]; 7] = [
+pub const PICTURES: [[&str; 4]; 7] = [
     ["##/##", "##/##", "##/##", "##/##"],
     ["#/#/#/#", "####", "#/#/#/#", "####"],
     ["##./.##", ".#/##/#.", "##./.##", ".#/##/#."],
@@ -22,7 +22,7 @@ pub(crate) const PICTURES: [[&str; 4]; 7] = [
 type Square = (usize, usize);
 
 /// The squares of a rotated piece that stands on the floor at the left wall.
-pub(crate) fn squares(piece: usize, rotation: usize) -> Vec<Square> {
+pub fn squares(piece: usize, rotation: usize) -> Vec<Square> {
     let mut squares = Vec::new();
     for (row, line) in PICTURES[piece][rotation].split('/').rev().enumerate() {
         for (column, square) in line.chars().enumerate() {
@@ -36,30 +36,30 @@ pub(crate) fn squares(piece: usize, rotation: usize) -> Vec<Square> {
 
 /// Whether `byte` is a placement of `piece`: r * 16 + x, with r in 0..=3, and x in
 /// 0..=10 - w for a picture of width w.
-pub(crate) fn is_valid(piece: usize, byte: u8) -> bool {
+pub fn is_valid(piece: usize, byte: u8) -> bool {
     let (rotation, column) = (usize::from(byte / 16), usize::from(byte % 16));
     let width = |picture: &str| picture.split('/').next().map_or(0, str::len);
     rotation < 4 && column + width(PICTURES[piece][rotation]) <= 10
 }
 
 /// All valid placement bytes of each piece.
-pub(crate) static VALID: LazyLock<[Vec<u8>; 7]> = LazyLock::new(|| {
+pub static VALID: LazyLock<[Vec<u8>; 7]> = LazyLock::new(|| {
     let valid = |piece| move |&byte: &u8| is_valid(piece, byte);
     std::array::from_fn(|piece| (0..=255).filter(valid(piece)).collect())
 });
 
 /// Twenty rows of ten squares, the lowest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Board(Vec<[bool; 10]>);
+pub struct Board(Vec<[bool; 10]>);
 
 impl Board {
-    pub(crate) fn empty() -> Self {
+    pub fn empty() -> Self {
         Self(vec![[false; 10]; 20])
     }
 
     /// The board that the first forty bytes draw: two per row, the lowest row first. Rows
     /// without bytes stay empty, and so do rows that would be full.
-    pub(crate) fn drawn(bytes: &[u8]) -> Self {
+    pub fn drawn(bytes: &[u8]) -> Self {
         let mut board = Self::empty();
         for (row, pair) in board.0.iter_mut().zip(bytes.chunks_exact(2)) {
             let bits = u16::from_le_bytes([pair[0], pair[1]]) % 1024;
@@ -75,7 +75,7 @@ impl Board {
     }
 
     /// Drops a piece and returns the number of cleared rows, or `None` if it did not fit.
-    pub(crate) fn drop(&mut self, piece: usize, byte: u8) -> Option<usize> {
+    pub fn drop(&mut self, piece: usize, byte: u8) -> Option<usize> {
         assert!(is_valid(piece, byte));
         let mut falling = squares(piece, usize::from(byte / 16));
         for square in &mut falling {
@@ -104,7 +104,7 @@ impl Board {
     }
 
     /// Twenty lines, the highest row first.
-    pub(crate) fn picture(&self) -> String {
+    pub fn picture(&self) -> String {
         let mut picture = String::new();
         for row in self.0.iter().rev() {
             picture.extend(row.map(|filled| if filled { '#' } else { '.' }));
@@ -114,7 +114,7 @@ impl Board {
     }
 
     /// Each column as bits, the floor in bit 0.
-    pub(crate) fn columns(&self) -> [u32; 10] {
+    pub fn columns(&self) -> [u32; 10] {
         std::array::from_fn(|column| {
             let bits = (0..20).map(|row| u32::from(self.0[row][column]) << row);
             bits.sum()
@@ -124,7 +124,7 @@ impl Board {
 
 /// How a game breaks the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Wrong {
+pub enum Wrong {
     /// The placement at this position is not valid for its piece.
     Placement(usize),
     /// There are only so many placements, and more pieces.
@@ -134,7 +134,7 @@ pub(crate) enum Wrong {
 }
 
 /// Replays a game and counts its points.
-pub(crate) fn judge(pieces: &[u8], placements: &[u8]) -> Result<Tally, Wrong> {
+pub fn judge(pieces: &[u8], placements: &[u8]) -> Result<Tally, Wrong> {
     let mut board = Board::empty();
     let mut tally = Tally::default();
     for i in 0..pieces.len().min(placements.len()) {

@@ -20,14 +20,14 @@ const SEARCHED: usize = 6;
 /// the next one.
 ///
 /// The first byte also determines how many bytes a read returns.
-pub(crate) fn pipe(bytes: &[u8]) {
+pub fn pipe(bytes: &[u8]) {
     let buffer = bytes.first().map_or(1, |&byte| 1 + usize::from(byte) % 9);
     let pieces = &bytes[..bytes.len().min(PLAYED)];
     keeps_the_rules(pieces, Effort::ALL[0], buffer);
 }
 
 /// [`pipe`] with fewer pieces at effort 2 or 3, which the first byte selects.
-pub(crate) fn search(bytes: &[u8]) {
+pub fn search(bytes: &[u8]) {
     let (&choice, pieces) = bytes.split_first().unwrap_or((&0, &[]));
     let effort = Effort::ALL[1 + usize::from(choice % 2)];
     let pieces = &pieces[..pieces.len().min(SEARCHED)];
@@ -43,7 +43,7 @@ fn keeps_the_rules(pieces: &[u8], effort: Effort, buffer: usize) {
 }
 
 /// The placements of a placer that is given two pieces at a time. Its tally equals the judge's.
-pub(crate) fn by_hand(bytes: &[u8], effort: Effort) -> Vec<u8> {
+pub fn by_hand(bytes: &[u8], effort: Effort) -> Vec<u8> {
     let pieces: Vec<Piece> = bytes.iter().copied().map(Piece::from_byte).collect();
     let mut placer = Placer::new(effort);
     let placements: Vec<u8> = (0..pieces.len())
@@ -55,7 +55,7 @@ pub(crate) fn by_hand(bytes: &[u8], effort: Effort) -> Vec<u8> {
 }
 
 /// The placements through the lookahead, from a reader with a buffer of `capacity` bytes.
-pub(crate) fn streamed(pieces: &[u8], effort: Effort, capacity: usize) -> Vec<u8> {
+pub fn streamed(pieces: &[u8], effort: Effort, capacity: usize) -> Vec<u8> {
     let input = BufReader::with_capacity(capacity, pieces);
     let mut lookahead = Lookahead::new(input, Vec::new());
     let mut placer = Placer::new(effort);
@@ -67,7 +67,7 @@ pub(crate) fn streamed(pieces: &[u8], effort: Effort, capacity: usize) -> Vec<u8
 }
 
 /// For any two byte strings, the judge returns the result of the reference judge.
-pub(crate) fn judge(pieces: &[u8], placements: &[u8]) {
+pub fn judge(pieces: &[u8], placements: &[u8]) {
     let result = judge::replay(pieces, placements).map_err(|fault| {
         assert!(!fault.to_string().is_empty());
         match fault {
@@ -84,7 +84,7 @@ pub(crate) fn judge(pieces: &[u8], placements: &[u8]) {
 ///
 /// The second byte selects one of the piece's valid placements, or a fault: an invalid
 /// placement, none, or two.
-pub(crate) fn game(bytes: &[u8]) {
+pub fn game(bytes: &[u8]) {
     let (mut pieces, mut placements) = (Vec::new(), Vec::new());
     for pair in bytes.chunks_exact(2) {
         let valid = &VALID[usize::from(pair[0] % 7)];
@@ -117,7 +117,7 @@ pub(crate) fn game(bytes: &[u8]) {
 /// The first forty bytes draw the board. Each pair of the following bytes is a drop: a piece,
 /// and a number that selects one of its valid placements. Any text that is parsed as a board is
 /// displayed as one.
-pub(crate) fn board(bytes: &[u8]) {
+pub fn board(bytes: &[u8]) {
     if let Ok(Ok(board)) = str::from_utf8(bytes).map(str::parse::<Board>) {
         assert_eq!(board.to_string().parse(), Ok(board));
     }
@@ -164,7 +164,7 @@ const BITS: usize = 400_541_usize.div_ceil(8);
 ///
 /// The first bytes are the numbers before the table; the last four determine where the file
 /// is damaged and how.
-pub(crate) fn network(bytes: &[u8]) {
+pub fn network(bytes: &[u8]) {
     assert!(Network::decode(bytes).is_err(), "too short for a network");
 
     let (numbers, damage) = bytes.split_at(bytes.len().saturating_sub(4));
@@ -202,7 +202,7 @@ fn smallest_network(numbers: &[u8]) -> Vec<u8> {
 }
 
 /// FNV-1a over words of eight bytes, with the length first and a rotation after each word.
-pub(crate) fn checksum(bytes: &[u8]) -> u64 {
+pub fn checksum(bytes: &[u8]) -> u64 {
     let mut sum = bytes.len() as u64;
     for start in (0..=bytes.len()).step_by(8) {
         let mut word = [0; 8];
