@@ -13,7 +13,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 
-# Points per piece of the players in docs/python.md, under "Baselines".
+# Points per piece of the players in docs/compete.md.
 BASELINES = {"random": 49 / 65536, "linear": 51_285 / 65536, "effort 3": 93_686 / 65536}
 WINDOW = 262_144  # steps per point of a curve
 
