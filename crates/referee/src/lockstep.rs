@@ -13,7 +13,8 @@ use tetris_pipe::{Game, Piece, Placement, Tally};
 
 use crate::{Event, Interruption, Player, Timeout, Violation};
 
-/// How many placements in a row show that a program is slow, but keeps the lookahead.
+/// How many placements in a row show that a program is slow, but keeps the lookahead. A program that
+/// is late and looks ahead may have the next one ready, so one would not do; four cost little time.
 const CONFIRMATIONS: usize = 4;
 
 /// Plays a stream of pieces, and calls `placed` after each placement.
