@@ -60,6 +60,12 @@ impl Beam {
 }
 
 /// Parses `WIDTH:MARGIN`, as in `5:2.5`, or `full`.
+///
+/// ```
+/// let beam: tetris_pipe::search::Beam = "5:2.5".parse()?;
+/// assert_eq!((beam.width(), beam.margin()), (5, 2.5));
+/// # Ok::<(), tetris_pipe::search::ParseBeamError>(())
+/// ```
 impl FromStr for Beam {
     type Err = ParseBeamError;
 
