@@ -97,7 +97,7 @@ pub struct Network<P = u16> {
     is_symmetric: bool,
     /// The evaluations of the empty board, which is the afterstate of every reset.
     empty: Lanes,
-    /// No evaluation is below it, see the module `floor`.
+    /// No evaluation is below it, see the module `floor`. The trainer does without.
     floor: Floor,
 }
 
@@ -118,6 +118,7 @@ impl Network {
 }
 
 impl<P: Place> Network<P> {
+    /// A network whose evaluations have no floor.
     pub(crate) fn new(table: Table<P>, heads: Vec<Head>, mean: i16, discount_shift: u32) -> Self {
         let mut network = Self {
             table,
@@ -128,8 +129,14 @@ impl<P: Place> Network<P> {
             empty: [0; LINEAR],
             floor: floor::NONE,
         };
-        network.give_up();
+        network.empty = network.refresh(&Board::EMPTY);
         network
+    }
+
+    /// The same network with the floor that follows from it.
+    pub(crate) fn with_floor(mut self) -> Self {
+        self.floor = self.floor();
+        self
     }
 
     /// The evaluations of a board, in 1/128 point.
@@ -168,13 +175,6 @@ impl<P: Place> Network<P> {
     #[must_use]
     pub fn discount(&self) -> f64 {
         1.0 - 1.0 / f64::from(1 << self.discount_shift)
-    }
-
-    /// Evaluates the empty board, and thus what giving a board up is worth.
-    fn give_up(&mut self) {
-        self.floor = floor::NONE;
-        self.empty = self.refresh(&Board::EMPTY);
-        self.floor = self.floor();
     }
 
     /// The orientation of a board with these heights, for this network.
@@ -288,7 +288,7 @@ impl<P: Place> Network<P> {
     /// Replaces the dense layers, one head for each output bucket.
     pub(crate) fn set_heads(&mut self, heads: Vec<Head>) {
         self.heads = heads;
-        self.give_up();
+        self.empty = self.refresh(&Board::EMPTY);
     }
 
     /// Evaluates boards as they are, without a canonical orientation.
@@ -297,7 +297,7 @@ impl<P: Place> Network<P> {
             is_symmetric: false,
             ..self
         };
-        network.give_up();
+        network.empty = network.refresh(&Board::EMPTY);
         network
     }
 }

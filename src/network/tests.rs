@@ -25,7 +25,7 @@ impl Network {
             }
         }
         let heads = random_heads(&mut rng);
-        Self::new(table, heads, rng.i16(0..300), rng.u32(4..12))
+        Self::new(table, heads, rng.i16(0..300), rng.u32(4..12)).with_floor()
     }
 }
 

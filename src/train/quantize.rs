@@ -42,8 +42,9 @@ impl<P: Place> Quantized<P> {
         &self.network
     }
 
+    /// The network of a player, whose evaluations have a floor.
     pub(super) fn into_network(self) -> Network<P> {
-        self.network
+        self.network.with_floor()
     }
 
     /// The same, but boards are not mirrored.

@@ -114,8 +114,9 @@ fn a_run_from_a_network_begins_with_it() {
     let network = short_training().network(MAX_ROWS);
     let run = Run::from_network(&network, settings(false, 800));
     assert_eq!(run.network(MAX_ROWS).encode(), network.encode());
-    let evals = evaluate(&run.network, &Board::EMPTY);
-    let played = network.evaluate(&Board::EMPTY);
+    let board = canonical(&testboards::random_game(2, 6)[5]);
+    let evals = evaluate(&run.network, &board);
+    let played = network.lanes(&features::of(&board));
     for lane in 0..7 {
         assert!((evals[lane] - f32::from(played[lane]) / 128.0).abs() < 0.1);
     }

@@ -138,7 +138,7 @@ impl Network {
         if !reader.0.is_empty() {
             return Err(DecodeError::Damaged);
         }
-        Ok(Self::new(table, heads, mean, discount_shift))
+        Ok(Self::new(table, heads, mean, discount_shift).with_floor())
     }
 }
 
