@@ -9,7 +9,6 @@ use tetris_pipe::game::Step;
 use tetris_pipe::network::EVAL_ONE;
 use tetris_pipe::streams::stream;
 use tetris_pipe::{Board, Effort, Game, Network, Piece, Placement, Placer};
-
 use tetris_pipe_support::reference;
 
 /// A player that throws dice.

@@ -43,7 +43,7 @@ fn keeps_the_rules(pieces: &[u8], effort: Effort, buffer: usize) {
 }
 
 /// The placements of a placer that is given two pieces at a time. Its tally equals the judge's.
-pub fn by_hand(bytes: &[u8], effort: Effort) -> Vec<u8> {
+fn by_hand(bytes: &[u8], effort: Effort) -> Vec<u8> {
     let pieces: Vec<Piece> = bytes.iter().copied().map(Piece::from_byte).collect();
     let mut placer = Placer::new(effort);
     let placements: Vec<u8> = (0..pieces.len())
@@ -55,7 +55,7 @@ pub fn by_hand(bytes: &[u8], effort: Effort) -> Vec<u8> {
 }
 
 /// The placements through the lookahead, from a reader with a buffer of `capacity` bytes.
-pub fn streamed(pieces: &[u8], effort: Effort, capacity: usize) -> Vec<u8> {
+fn streamed(pieces: &[u8], effort: Effort, capacity: usize) -> Vec<u8> {
     let input = BufReader::with_capacity(capacity, pieces);
     let mut lookahead = Lookahead::new(input, Vec::new());
     let mut placer = Placer::new(effort);
@@ -67,7 +67,7 @@ pub fn streamed(pieces: &[u8], effort: Effort, capacity: usize) -> Vec<u8> {
 }
 
 /// For any two byte strings, the judge returns the result of the reference judge.
-pub fn judge(pieces: &[u8], placements: &[u8]) {
+fn judge(pieces: &[u8], placements: &[u8]) {
     let result = judge::replay(pieces, placements).map_err(|fault| {
         assert!(!fault.to_string().is_empty());
         match fault {
@@ -202,7 +202,7 @@ fn smallest_network(numbers: &[u8]) -> Vec<u8> {
 }
 
 /// FNV-1a over words of eight bytes, with the length first and a rotation after each word.
-pub fn checksum(bytes: &[u8]) -> u64 {
+fn checksum(bytes: &[u8]) -> u64 {
     let mut sum = bytes.len() as u64;
     for start in (0..=bytes.len()).step_by(8) {
         let mut word = [0; 8];

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use tetris_pipe::Tally;
 
 /// The four rotations of each piece, rows from the top down between slashes.
-pub const PICTURES: [[&str; 4]; 7] = [
+const PICTURES: [[&str; 4]; 7] = [
     ["##/##", "##/##", "##/##", "##/##"],
     ["#/#/#/#", "####", "#/#/#/#", "####"],
     ["##./.##", ".#/##/#.", "##./.##", ".#/##/#."],
