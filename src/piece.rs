@@ -4,7 +4,6 @@
 //! side walls of the grid.
 
 use std::fmt;
-use std::str::FromStr;
 
 /// Columns of the grid.
 pub const WIDTH: usize = 10;
@@ -147,28 +146,6 @@ impl fmt::Display for Piece {
     }
 }
 
-/// Parses what [`Piece`] displays: one of the letters OIZJLST.
-impl FromStr for Piece {
-    type Err = ParsePieceError;
-
-    fn from_str(text: &str) -> Result<Self, ParsePieceError> {
-        let piece = Self::ALL.into_iter().find(|piece| piece.letter() == text);
-        piece.ok_or(ParsePieceError)
-    }
-}
-
-/// The error for a text that is not a piece.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct ParsePieceError;
-
-impl fmt::Display for ParsePieceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a piece is one of the letters O, I, Z, J, L, S and T")
-    }
-}
-
-crate::error!(ParsePieceError);
-
 /// The squares of one rotation of a piece, column by column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
@@ -293,18 +270,6 @@ impl Placement {
     #[must_use]
     pub fn shape(self) -> &'static Shape {
         &SHAPES[self.piece as usize][self.rotation as usize]
-    }
-}
-
-/// Displays the piece and where it goes, as in `T in rotation 2 over column 4`.
-impl fmt::Display for Placement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            piece,
-            rotation,
-            column,
-        } = self;
-        write!(f, "{piece} in rotation {rotation} over column {column}")
     }
 }
 

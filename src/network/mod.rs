@@ -120,7 +120,7 @@ impl Network {
 impl<P: Place> Network<P> {
     /// A network whose evaluations have no floor.
     pub(crate) fn new(table: Table<P>, heads: Vec<Head>, mean: i16, discount_shift: u32) -> Self {
-        let mut network = Self {
+        let network = Self {
             table,
             heads,
             mean,
@@ -129,8 +129,12 @@ impl<P: Place> Network<P> {
             empty: [0; LINEAR],
             floor: floor::NONE,
         };
-        network.empty = network.refresh(&Board::EMPTY);
-        network
+        network.with_empty()
+    }
+
+    fn with_empty(mut self) -> Self {
+        self.empty = self.refresh(&Board::EMPTY);
+        self
     }
 
     /// The same network with the floor that follows from it.
@@ -293,12 +297,11 @@ impl<P: Place> Network<P> {
 
     /// Evaluates boards as they are, without a canonical orientation.
     pub(crate) fn without_symmetry(self) -> Self {
-        let mut network = Self {
+        let network = Self {
             is_symmetric: false,
             ..self
         };
-        network.empty = network.refresh(&Board::EMPTY);
-        network
+        network.with_empty()
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use tetris_pipe::piece::ParsePieceError;
 use tetris_pipe::{Board, Piece, Placement};
 use tetris_pipe_support::reference;
 
@@ -12,17 +11,6 @@ fn the_remainder_of_a_byte_modulo_7_is_its_piece() {
         let name = Piece::from_byte(byte).to_string();
         let expected = ["O", "I", "Z", "J", "L", "S", "T"][usize::from(byte % 7)];
         assert_eq!(name, expected, "byte {byte}");
-    }
-}
-
-#[test]
-fn a_piece_is_parsed_as_it_is_displayed() {
-    for piece in Piece::ALL {
-        assert_eq!(piece.to_string().parse(), Ok(piece));
-        assert_eq!(format!("{piece:?}"), piece.to_string());
-    }
-    for text in ["", "o", "OI", " O", "X"] {
-        assert_eq!(text.parse::<Piece>(), Err(ParsePieceError), "'{text}'");
     }
 }
 

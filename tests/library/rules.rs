@@ -27,7 +27,7 @@ fn check(start: &[(usize, &str)], moves: &str, outcomes: &str, end: &[(usize, &s
     let mut board: Board = picture(start).parse().expect("a board");
     let mut found = String::new();
     for name in moves.split_whitespace() {
-        let piece = name[..1].parse().expect("a piece");
+        let piece = Piece::from_byte("OIZJLST".find(&name[..1]).expect("a piece") as u8);
         let byte = u8::from_str_radix(&name[1..], 16).expect("a rotation and a column");
         match board.drop(Placement::from_byte(piece, byte).expect("a placement")) {
             Outcome::Cleared(rows) => found += &rows.to_string(),

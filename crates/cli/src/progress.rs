@@ -1,12 +1,10 @@
 //! The progress bar of a long game, on stderr if that is a terminal.
 
 use std::fmt::Write;
+#[cfg(unix)]
 use std::io;
 
-use console::Term;
-use indicatif::{
-    HumanCount, ProgressDrawTarget, ProgressFinish, ProgressState, ProgressStyle, TermLike,
-};
+use indicatif::{HumanCount, ProgressDrawTarget, ProgressFinish, ProgressState, ProgressStyle};
 
 pub use indicatif::{MultiProgress, ProgressBar};
 
@@ -55,73 +53,16 @@ pub fn line(bars: &MultiProgress) -> ProgressBar {
     bars.add(line.with_finish(ProgressFinish::AndClear))
 }
 
+/// A job that begins in the background draws nothing: it would draw over the prompt, or be stopped.
 fn target() -> ProgressDrawTarget {
-    let stderr = Term::buffered_stderr();
-    if stderr.is_term() {
-        ProgressDrawTarget::term_like_with_hz(Box::new(Foreground(stderr)), 20)
-    } else {
-        ProgressDrawTarget::hidden()
-    }
-}
-
-/// A terminal on which a job in the background draws nothing: it would draw over the prompt, or
-/// be stopped.
-#[derive(Debug)]
-struct Foreground(Term);
-
-impl Foreground {
-    fn draw(&self, draw: impl FnOnce(&Term) -> io::Result<()>) -> io::Result<()> {
-        #[cfg(unix)]
-        {
-            use rustix::process::getpgrp;
-            use rustix::termios::tcgetpgrp;
-            // Only the terminal of this session has jobs.
-            if tcgetpgrp(io::stderr()).is_ok_and(|foreground| foreground != getpgrp()) {
-                return Ok(());
-            }
+    #[cfg(unix)]
+    {
+        use rustix::process::getpgrp;
+        use rustix::termios::tcgetpgrp;
+        // Only the terminal of this session has jobs.
+        if tcgetpgrp(io::stderr()).is_ok_and(|foreground| foreground != getpgrp()) {
+            return ProgressDrawTarget::hidden();
         }
-        draw(&self.0)
     }
-}
-
-impl TermLike for Foreground {
-    fn width(&self) -> u16 {
-        self.0.size().1
-    }
-
-    fn height(&self) -> u16 {
-        self.0.size().0
-    }
-
-    fn move_cursor_up(&self, n: usize) -> io::Result<()> {
-        self.draw(|term| term.move_cursor_up(n))
-    }
-
-    fn move_cursor_down(&self, n: usize) -> io::Result<()> {
-        self.draw(|term| term.move_cursor_down(n))
-    }
-
-    fn move_cursor_right(&self, n: usize) -> io::Result<()> {
-        self.draw(|term| term.move_cursor_right(n))
-    }
-
-    fn move_cursor_left(&self, n: usize) -> io::Result<()> {
-        self.draw(|term| term.move_cursor_left(n))
-    }
-
-    fn write_line(&self, line: &str) -> io::Result<()> {
-        self.draw(|term| term.write_line(line))
-    }
-
-    fn write_str(&self, text: &str) -> io::Result<()> {
-        self.draw(|term| term.write_str(text))
-    }
-
-    fn clear_line(&self) -> io::Result<()> {
-        self.draw(Term::clear_line)
-    }
-
-    fn flush(&self) -> io::Result<()> {
-        self.draw(Term::flush)
-    }
+    ProgressDrawTarget::stderr()
 }

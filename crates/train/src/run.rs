@@ -48,7 +48,7 @@ pub(crate) fn train(args: &RunArgs) -> Result<()> {
         say("saved ", &run, "; the same command goes on");
     }
     drop(checkpoint);
-    log.map_or(Ok(()), |mut log| log.write())?;
+    log.map_or(Ok(()), |log| log.write())?;
     signals::end_by_caught();
     Ok(())
 }

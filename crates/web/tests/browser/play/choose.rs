@@ -17,7 +17,7 @@ fn a_placement_is_shown_before_the_page_takes_the_piece_after_the_next() {
         assert_eq!(landing(&mut visit), [0; 0], "one piece is known");
         visit.press("I");
         let mut placer = Placer::new(Effort::default());
-        let placement = placer.place("T".parse().unwrap(), "I".parse().ok());
+        let placement = placer.place(Piece::T, Some(Piece::I));
         let shown = landing(&mut visit);
         assert_eq!(shown, squares(placement, 0));
         assert_eq!(visit.text("id('count').textContent"), "0");

@@ -13,7 +13,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 use serde_json::Value;
-use tetris_pipe::{Piece, Placement};
+use tetris_pipe::Placement;
 
 use crate::Visit;
 
@@ -90,6 +90,6 @@ fn squares(placement: Placement, rest: u32) -> Vec<u8> {
 fn pieces(letters: &str) -> Vec<u8> {
     letters
         .chars()
-        .map(|letter| letter.to_string().parse::<Piece>().expect("a letter") as u8)
+        .map(|letter| "OIZJLST".find(letter).expect("a letter") as u8)
         .collect()
 }
