@@ -15,7 +15,7 @@ use tetris_pipe::{Piece, Placement, streams};
 
 use crate::_core::Board as PyBoard;
 use crate::arguments;
-use crate::observations::Observations;
+use crate::observations::{Arrays, Observations};
 
 /// For each piece and action, the legal placement that is nearest: the same rotation, as far
 /// to the left as it needs to be between the walls. A legal action is its own nearest one.
@@ -34,7 +34,7 @@ static NEAREST: LazyLock<[[Placement; 64]; 7]> = LazyLock::new(|| {
 /// object at the same time gets a `RuntimeError` (Already borrowed).
 #[pyclass(module = "tetris_pipe._core")]
 pub(crate) struct Games {
-    seats: Vec<Seat>,
+    games: Vec<Game>,
     max_pieces: u64,
     illegal: Illegal,
     /// Whether a step starts the games that are over again. Otherwise it refuses them.
@@ -48,7 +48,7 @@ pub(crate) struct Games {
 }
 
 /// A game and its pieces.
-pub(crate) struct Seat {
+pub(crate) struct Game {
     pub(crate) board: Board,
     pub(crate) current: Piece,
     pub(crate) next: Piece,
@@ -77,12 +77,12 @@ enum Action {
     End(f64),
 }
 
-/// A seat in a pickle: source, pieces drawn, columns, current and next piece, pieces played, and
+/// A game in a pickle: source, pieces drawn, columns, current and next piece, pieces played, and
 /// whether the game is over.
-type SeatState = (Source, u64, [u32; 10], u8, u8, u64, bool);
+type GameState = (Source, u64, [u32; 10], u8, u8, u64, bool);
 
 /// The arguments of `Games`.
-type State = (u64, Illegal, bool, u64, Vec<SeatState>);
+type State = (u64, Illegal, bool, u64, Vec<GameState>);
 
 /// How a game starts: its index, seed, board, current and next piece.
 type StartArguments<'py> = (
@@ -93,8 +93,8 @@ type StartArguments<'py> = (
     Bound<'py, PyAny>,
 );
 
-impl Seat {
-    fn from_state(index: usize, state: SeatState) -> Option<Self> {
+impl Game {
+    fn from_state(index: usize, state: GameState) -> Option<Self> {
         let (source, drawn, columns, current, next, played, is_over) = state;
         let mut pieces = pieces(source, index);
         if let Some(last) = drawn.checked_sub(1) {
@@ -113,7 +113,7 @@ impl Seat {
         })
     }
 
-    fn state(&self) -> SeatState {
+    fn state(&self) -> GameState {
         let columns = *self.board.columns();
         let [current, next] = [self.current, self.next].map(|piece| piece as u8);
         let (drawn, played) = (self.drawn, self.played);
@@ -174,14 +174,14 @@ impl Games {
         illegal: Illegal,
         restarts: bool,
         seed: u64,
-        seats: Vec<SeatState>,
+        games: Vec<GameState>,
     ) -> PyResult<Self> {
-        let seats = (0..).zip(seats);
-        let seats: Option<_> = seats
-            .map(|(index, it)| Seat::from_state(index, it))
+        let games = (0..).zip(games);
+        let games: Option<_> = games
+            .map(|(index, it)| Game::from_state(index, it))
             .collect();
         Ok(Self {
-            seats: seats.ok_or_else(|| PyValueError::new_err("this is no state of games"))?,
+            games: games.ok_or_else(|| PyValueError::new_err("this is no state of games"))?,
             max_pieces,
             illegal,
             restarts,
@@ -193,16 +193,16 @@ impl Games {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, State) {
-        let seats = self.seats.iter().map(Seat::state).collect();
+        let games = self.games.iter().map(Game::state).collect();
         let seed = self.rng.get_seed();
-        let state = (self.max_pieces, self.illegal, self.restarts, seed, seats);
+        let state = (self.max_pieces, self.illegal, self.restarts, seed, games);
         (py.get_type::<Self>(), state)
     }
 
     /// Starts games, each on the stream that its seed gives or where its stream is. A board and
     /// pieces replace the empty board and the pieces of the stream. If one is refused, none starts.
     fn start(&mut self, starts: Vec<StartArguments>, is_of_scores: bool) -> PyResult<()> {
-        let count = self.seats.len();
+        let count = self.games.len();
         let starts = starts.iter().map(|(index, seed, board, current, next)| {
             if *index >= count {
                 return Err(no_board(*index));
@@ -212,20 +212,20 @@ impl Games {
             Ok((*index, seed, board, current?, next?))
         });
         for (index, seed, board, current, next) in starts.collect::<PyResult<Vec<_>>>()? {
-            let seat = &mut self.seats[index];
+            let game = &mut self.games[index];
             if let Some(seed) = seed {
-                seat.source = (seed, is_of_scores);
-                seat.pieces = pieces(seat.source, index);
-                seat.drawn = 0;
+                game.source = (seed, is_of_scores);
+                game.pieces = pieces(game.source, index);
+                game.drawn = 0;
                 if index == 0 {
                     // For random actions. It is another generator than that of the pieces.
                     self.rng = Rng::with_seed(streams::mix(seed));
                 }
             }
-            seat.start();
-            seat.board = board.as_ref().map_or(seat.board, |board| board.get().0);
-            seat.current = current.unwrap_or(seat.current);
-            seat.next = next.unwrap_or(seat.next);
+            game.start();
+            game.board = board.as_ref().map_or(game.board, |board| board.get().0);
+            game.current = current.unwrap_or(game.current);
+            game.next = next.unwrap_or(game.next);
         }
         Ok(())
     }
@@ -241,7 +241,7 @@ impl Games {
     ) -> PyResult<Option<usize>> {
         let actions = actions.to_vec(py)?;
         if !self.restarts
-            && let Some(index) = self.seats.iter().position(|seat| seat.is_over)
+            && let Some(index) = self.games.iter().position(|game| game.is_over)
         {
             return Ok(Some(index));
         }
@@ -252,44 +252,44 @@ impl Games {
         Ok(None)
     }
 
-    /// Writes what is seen of the games into arrays: boards, current and next pieces, or one
-    /// vector for each game, of its features or not. Then it writes the masks.
+    /// Writes what is seen of the games into arrays, where vectors are `features` or squares. Then
+    /// it writes the masks.
     fn observe(
         &mut self,
         py: Python<'_>,
-        arrays: Vec<Bound<'_, PyAny>>,
+        arrays: Arrays,
         features: bool,
         masks: PyBuffer<i8>,
     ) -> PyResult<()> {
-        let as_vectors = arrays.len() == 1;
-        py.detach(|| self.seen.look(&self.seats, as_vectors, features));
+        let as_vectors = !matches!(arrays, Arrays::Parts(..));
+        py.detach(|| self.seen.look(&self.games, as_vectors, features));
         self.seen.write(py, &arrays, &masks)
     }
 
     /// The board, the current piece and the next one of a game.
     fn position(&self, index: usize) -> PyResult<(PyBoard, u8, u8)> {
-        let seat = self.seats.get(index).ok_or_else(|| no_board(index))?;
-        Ok((PyBoard(seat.board), seat.current as u8, seat.next as u8))
+        let game = self.games.get(index).ok_or_else(|| no_board(index))?;
+        Ok((PyBoard(game.board), game.current as u8, game.next as u8))
     }
 
     /// Writes a random distinct placement for each current piece.
     fn sample(&mut self, py: Python<'_>, actions: PyBuffer<i64>) -> PyResult<()> {
-        let random = |seat: &Seat| {
-            let placements = seat.current.placements();
+        let random = |game: &Game| {
+            let placements = game.current.placements();
             placements[self.rng.usize(..placements.len())]
                 .to_byte()
                 .into()
         };
-        let random: Vec<_> = self.seats.iter().map(random).collect();
+        let random: Vec<_> = self.games.iter().map(random).collect();
         actions.copy_from_slice(py, &random)
     }
 }
 
 impl Games {
     fn play(&mut self, actions: &[i64]) -> Result<(), String> {
-        let count = self.seats.len();
-        for (i, (seat, &action)) in self.seats.iter_mut().zip(actions).enumerate() {
-            seat.action = seat.decide(action, self.illegal).map_err(|error| {
+        let count = self.games.len();
+        for (i, (game, &action)) in self.games.iter_mut().zip(actions).enumerate() {
+            game.action = game.decide(action, self.illegal).map_err(|error| {
                 if count == 1 {
                     error
                 } else {
@@ -299,15 +299,15 @@ impl Games {
         }
         self.points.clear();
         self.flags.resize(3 * count, 0);
-        for (i, seat) in self.seats.iter_mut().enumerate() {
+        for (i, game) in self.games.iter_mut().enumerate() {
             let mut points = 0.0;
             let [mut is_terminated, mut is_reset] = [false; 2];
-            match seat.action {
-                Action::Start => seat.start(),
+            match game.action {
+                Action::Start => game.start(),
                 Action::Play(placement) => {
-                    seat.draw();
-                    seat.played += 1;
-                    let outcome = seat.board.drop(placement);
+                    game.draw();
+                    game.played += 1;
+                    let outcome = game.board.drop(placement);
                     points = outcome.points().into();
                     is_reset = outcome == Outcome::Reset;
                 }
@@ -316,8 +316,8 @@ impl Games {
                     is_terminated = true;
                 }
             }
-            let is_truncated = seat.played >= self.max_pieces;
-            seat.is_over = is_terminated || is_truncated;
+            let is_truncated = game.played >= self.max_pieces;
+            game.is_over = is_terminated || is_truncated;
             self.points.push(points);
             self.flags[i] = is_terminated.into();
             self.flags[count + i] = is_truncated.into();

@@ -12,7 +12,7 @@ use tetris_pipe::Piece;
 use tetris_pipe::board::{Board, WIDTH};
 
 use crate::arrays::squares;
-use crate::games::Seat;
+use crate::games::Game;
 
 /// For each piece, 1 for each of its distinct placements. An action is a placement byte.
 static MASKS: LazyLock<[[i8; 64]; 7]> = LazyLock::new(|| {
@@ -24,6 +24,14 @@ static MASKS: LazyLock<[[i8; 64]; 7]> = LazyLock::new(|| {
         mask
     })
 });
+
+/// Where observations go: to a tuple of boards, current and next pieces, or to vectors.
+#[derive(FromPyObject)]
+pub(crate) enum Arrays {
+    Parts(PyBuffer<u8>, PyBuffer<i64>, PyBuffer<i64>),
+    Bytes(PyBuffer<u8>),
+    Floats(PyBuffer<f32>),
+}
 
 /// The observations of the games, one after the other.
 #[derive(Default)]
@@ -37,52 +45,52 @@ pub(crate) struct Observations {
 
 impl Observations {
     /// Looks at the boards, the pieces and the masks. The pieces are a part of each vector.
-    pub(crate) fn look(&mut self, seats: &[Seat], as_vectors: bool, as_features: bool) {
+    pub(crate) fn look(&mut self, games: &[Game], as_vectors: bool, as_features: bool) {
         self.bytes.clear();
         self.current.clear();
         self.next.clear();
         self.masks.clear();
-        for seat in seats {
+        for game in games {
             if as_features {
-                features(&seat.board, &mut self.bytes);
+                features(&game.board, &mut self.bytes);
             } else {
-                self.bytes.extend_from_slice(&squares(&seat.board));
+                self.bytes.extend_from_slice(&squares(&game.board));
             }
             if as_vectors {
                 let mut pieces = [0; 14];
-                pieces[seat.current as usize] = 1;
-                pieces[7 + seat.next as usize] = 1;
+                pieces[game.current as usize] = 1;
+                pieces[7 + game.next as usize] = 1;
                 self.bytes.extend_from_slice(&pieces);
             } else {
-                self.current.push(seat.current as i64);
-                self.next.push(seat.next as i64);
+                self.current.push(game.current as i64);
+                self.next.push(game.next as i64);
             }
-            self.masks.extend_from_slice(&MASKS[seat.current as usize]);
+            self.masks.extend_from_slice(&MASKS[game.current as usize]);
         }
     }
 
-    /// Writes boards and pieces, or vectors of uint8 or float32, and the masks.
+    /// Writes boards and pieces, or vectors, and the masks.
     pub(crate) fn write(
         &mut self,
         py: Python<'_>,
-        arrays: &[Bound<'_, PyAny>],
+        arrays: &Arrays,
         masks: &PyBuffer<i8>,
     ) -> PyResult<()> {
         masks.copy_from_slice(py, &self.masks)?;
-        if let [_, current, next] = arrays {
-            PyBuffer::get(current)?.copy_from_slice(py, &self.current)?;
-            PyBuffer::get(next)?.copy_from_slice(py, &self.next)?;
+        match arrays {
+            Arrays::Parts(boards, current, next) => {
+                boards.copy_from_slice(py, &self.bytes)?;
+                current.copy_from_slice(py, &self.current)?;
+                next.copy_from_slice(py, &self.next)
+            }
+            Arrays::Bytes(vectors) => vectors.copy_from_slice(py, &self.bytes),
+            Arrays::Floats(vectors) => {
+                self.floats.clear();
+                let numbers = self.bytes.iter().copied();
+                self.floats.extend(numbers.map(f32::from));
+                vectors.copy_from_slice(py, &self.floats)
+            }
         }
-        let [first, ..] = arrays else {
-            return Ok(());
-        };
-        if let Ok(bytes) = PyBuffer::get(first) {
-            return bytes.copy_from_slice(py, &self.bytes);
-        }
-        self.floats.clear();
-        let numbers = self.bytes.iter().copied();
-        self.floats.extend(numbers.map(f32::from));
-        PyBuffer::get(first)?.copy_from_slice(py, &self.floats)
     }
 }
 

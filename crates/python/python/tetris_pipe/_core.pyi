@@ -170,7 +170,7 @@ class Games:
         illegal: tuple[bool, float | None],
         restarts: bool,
         seed: int,
-        seats: Sequence[tuple[tuple[int, bool], int, Sequence[int], int, int, int, bool]],
+        games: Sequence[tuple[tuple[int, bool], int, Sequence[int], int, int, int, bool]],
     ) -> Games: ...
     def start(
         self,
@@ -181,7 +181,10 @@ class Games:
         self, actions: NDArray[Any], points: NDArray[Any], flags: NDArray[Any]
     ) -> int | None: ...
     def observe(
-        self, arrays: Sequence[NDArray[Any]], features: bool, masks: NDArray[Any]
+        self,
+        arrays: NDArray[Any] | tuple[NDArray[Any], ...],
+        features: bool,
+        masks: NDArray[Any],
     ) -> None: ...
     def position(self, index: int) -> tuple[Board, int, int]: ...
     def sample(self, actions: NDArray[Any]) -> None: ...

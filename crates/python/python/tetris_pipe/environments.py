@@ -53,9 +53,9 @@ class _Boards:
             raise ValueError(f"illegal is 'raise', 'nearest' or 'end', not {illegal!r}")
         reward_at_end = float(illegal_reward) if illegal == "end" else None
         # Each game is at the start of a random training stream.
-        seats = [((secrets.randbits(64), False), 0, [0] * 10, 0, 0, 0, True)] * count
+        games = [((secrets.randbits(64), False), 0, [0] * 10, 0, 0, 0, True)] * count
         rules = (illegal == "nearest", reward_at_end)
-        self.games = Games(max_pieces, rules, restarts, secrets.randbits(64), seats)
+        self.games = Games(max_pieces, rules, restarts, secrets.randbits(64), games)
         self.has_begun = False
         self.count = count
         self.kind = observation
@@ -118,7 +118,7 @@ class _Boards:
         self.observe()
 
     def observe(self) -> None:
-        arrays = list(self.seen.values()) if self.kind == "dict" else [self.seen]
+        arrays = tuple(self.seen.values()) if self.kind == "dict" else self.seen
         self.games.observe(arrays, self.kind == "features", self.masks)
 
     def observation(self, index: int) -> Observation:
