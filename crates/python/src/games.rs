@@ -34,7 +34,7 @@ static NEAREST: LazyLock<[[Placement; 64]; 7]> = LazyLock::new(|| {
 /// object at the same time gets a `RuntimeError` (Already borrowed).
 #[pyclass(module = "tetris_pipe._core")]
 pub(crate) struct Games {
-    games: Vec<Game>,
+    all: Vec<Game>,
     max_pieces: u64,
     illegal: Illegal,
     /// Whether a step starts the games that are over again. Otherwise it refuses them.
@@ -181,7 +181,7 @@ impl Games {
             .map(|(index, it)| Game::from_state(index, it))
             .collect();
         Ok(Self {
-            games: games.ok_or_else(|| PyValueError::new_err("this is no state of games"))?,
+            all: games.ok_or_else(|| PyValueError::new_err("this is no state of games"))?,
             max_pieces,
             illegal,
             restarts,
@@ -193,7 +193,7 @@ impl Games {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, State) {
-        let games = self.games.iter().map(Game::state).collect();
+        let games = self.all.iter().map(Game::state).collect();
         let seed = self.rng.get_seed();
         let state = (self.max_pieces, self.illegal, self.restarts, seed, games);
         (py.get_type::<Self>(), state)
@@ -202,7 +202,7 @@ impl Games {
     /// Starts games, each on the stream that its seed gives or where its stream is. A board and
     /// pieces replace the empty board and the pieces of the stream. If one is refused, none starts.
     fn start(&mut self, starts: Vec<StartArguments>, is_of_scores: bool) -> PyResult<()> {
-        let count = self.games.len();
+        let count = self.all.len();
         let starts = starts.iter().map(|(index, seed, board, current, next)| {
             if *index >= count {
                 return Err(no_board(*index));
@@ -212,7 +212,7 @@ impl Games {
             Ok((*index, seed, board, current?, next?))
         });
         for (index, seed, board, current, next) in starts.collect::<PyResult<Vec<_>>>()? {
-            let game = &mut self.games[index];
+            let game = &mut self.all[index];
             if let Some(seed) = seed {
                 game.source = (seed, is_of_scores);
                 game.pieces = pieces(game.source, index);
@@ -241,7 +241,7 @@ impl Games {
     ) -> PyResult<Option<usize>> {
         let actions = actions.to_vec(py)?;
         if !self.restarts
-            && let Some(index) = self.games.iter().position(|game| game.is_over)
+            && let Some(index) = self.all.iter().position(|game| game.is_over)
         {
             return Ok(Some(index));
         }
@@ -262,13 +262,13 @@ impl Games {
         masks: PyBuffer<i8>,
     ) -> PyResult<()> {
         let as_vectors = !matches!(arrays, Arrays::Parts(..));
-        py.detach(|| self.seen.look(&self.games, as_vectors, features));
+        py.detach(|| self.seen.look(&self.all, as_vectors, features));
         self.seen.write(py, &arrays, &masks)
     }
 
     /// The board, the current piece and the next one of a game.
     fn position(&self, index: usize) -> PyResult<(PyBoard, u8, u8)> {
-        let game = self.games.get(index).ok_or_else(|| no_board(index))?;
+        let game = self.all.get(index).ok_or_else(|| no_board(index))?;
         Ok((PyBoard(game.board), game.current as u8, game.next as u8))
     }
 
@@ -280,15 +280,15 @@ impl Games {
                 .to_byte()
                 .into()
         };
-        let random: Vec<_> = self.games.iter().map(random).collect();
+        let random: Vec<_> = self.all.iter().map(random).collect();
         actions.copy_from_slice(py, &random)
     }
 }
 
 impl Games {
     fn play(&mut self, actions: &[i64]) -> Result<(), String> {
-        let count = self.games.len();
-        for (i, (game, &action)) in self.games.iter_mut().zip(actions).enumerate() {
+        let count = self.all.len();
+        for (i, (game, &action)) in self.all.iter_mut().zip(actions).enumerate() {
             game.action = game.decide(action, self.illegal).map_err(|error| {
                 if count == 1 {
                     error
@@ -299,7 +299,7 @@ impl Games {
         }
         self.points.clear();
         self.flags.resize(3 * count, 0);
-        for (i, game) in self.games.iter_mut().enumerate() {
+        for (i, game) in self.all.iter_mut().enumerate() {
             let mut points = 0.0;
             let [mut is_terminated, mut is_reset] = [false; 2];
             match game.action {
