@@ -261,42 +261,6 @@ impl Threads {
     }
 }
 
-/// The options that have these settings.
-pub(crate) fn options(settings: &Settings) -> [String; 11] {
-    // Without "..", so that a new setting is not forgotten.
-    let Settings {
-        curriculum,
-        explore,
-        steps,
-        horizon,
-        linear,
-        hidden,
-        dense,
-        average,
-        games,
-        rollout,
-        seed,
-    } = settings;
-    let curriculum = if *curriculum {
-        "--curriculum"
-    } else {
-        "no --curriculum"
-    };
-    [
-        curriculum.to_owned(),
-        format!("--explore {explore}"),
-        format!("--steps {steps}"),
-        format!("--horizon {horizon}"),
-        format!("--linear {linear}"),
-        format!("--hidden {hidden}"),
-        format!("--dense {dense}"),
-        format!("--average {average}"),
-        format!("--games {games}"),
-        format!("--rollout {rollout}"),
-        format!("--seed {seed}"),
-    ]
-}
-
 fn error(text: &str) -> Result<f64, &'static str> {
     match text.parse() {
         Ok(error) if error > 0.0 && f64::is_finite(error) => Ok(error),

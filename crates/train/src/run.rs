@@ -10,7 +10,7 @@ use tetris_pipe::train::{Diverged, Progress, Run};
 use tetris_pipe_cli::errors::{self, one_line};
 use tetris_pipe_cli::{Source, signals};
 
-use crate::args::{self, RunArgs};
+use crate::args::RunArgs;
 use crate::checkpoint::Checkpoint;
 use crate::log::Log;
 
@@ -132,15 +132,14 @@ fn start_or_resume(saved: Option<Run>, args: &RunArgs) -> Result<Run> {
     match saved {
         Some(run) if *run.settings() == settings => Ok(run),
         Some(run) => {
-            let settings = zip(args::options(run.settings()), args::options(&settings));
-            let other = settings.filter(|(of_run, given)| of_run != given);
+            // A line for each setting.
+            let [own, given] = [run.settings(), &settings].map(|it| format!("{it:#?}"));
+            let other = zip(own.lines(), given.lines()).filter(|(own, given)| own != given);
+            let other: Vec<_> = other.map(|(own, _)| own.trim_matches([' ', ','])).collect();
             bail!(
-                "{} belongs to a run with other settings; name another file, or use {}",
+                "{} belongs to a run with other settings; name another file, or use its own: {}",
                 args.checkpoint.display(),
-                other
-                    .map(|(of_run, _)| of_run)
-                    .collect::<Vec<_>>()
-                    .join(", ")
+                other.join(", ")
             )
         }
         None => match &args.from {

@@ -166,8 +166,8 @@ fn a_run_starts_from_another_one_with_other_settings() {
     );
 
     let other = "run play --curriculum --steps 81 --games 4 --rollout 4 --linear 0.5";
-    let error = "play belongs to a run with other settings; name another file, or use no \
-                 --curriculum, --explore 4, --steps 80, --linear 1..0.1, --average 0.25\n";
+    let error = "play belongs to a run with other settings; name another file, or use its own: \
+                 curriculum: false, explore: 4, steps: 80, linear: 1..0.1, average: 0.25\n";
     directory.fails(other, error);
     assert!(directory.file("play") == play);
 }
