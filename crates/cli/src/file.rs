@@ -78,14 +78,9 @@ pub fn remove_left(path: &Path) {
         let random = random.and_then(|rest| rest.strip_suffix(SUFFIX.as_bytes()));
         random.is_some_and(|it| it.len() == RANDOM && it.iter().all(u8::is_ascii_alphanumeric))
     };
-    for entry in fs::read_dir(directory(path))
-        .into_iter()
-        .flatten()
-        .flatten()
-    {
-        if is_left(&entry.file_name()) {
-            let _ = fs::remove_file(entry.path());
-        }
+    let entries = fs::read_dir(directory(path)).into_iter().flatten();
+    for entry in entries.flatten().filter(|it| is_left(&it.file_name())) {
+        let _ = fs::remove_file(entry.path());
     }
 }
 
@@ -97,10 +92,7 @@ pub fn remove_left(path: &Path) {
 pub fn exists(path: &Path) -> io::Result<bool> {
     match fs::metadata(path) {
         Ok(metadata) if metadata.is_file() => Ok(true),
-        Ok(_) => {
-            let error = "it is not a regular file";
-            Err(io::Error::new(ErrorKind::InvalidInput, error))
-        }
+        Ok(_) => Err(io::Error::other("it is not a regular file")),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
         Err(error) => Err(error),
     }
@@ -131,17 +123,10 @@ pub fn target(path: &Path) -> PathBuf {
 /// Waits until a file is on the disk. A network file system reports a full quota only then.
 /// File systems that cannot do this are trusted.
 pub(crate) fn sync(file: &File) -> io::Result<()> {
-    match file.sync_all() {
-        Err(error)
-            if matches!(
-                error.kind(),
-                ErrorKind::InvalidInput | ErrorKind::Unsupported
-            ) =>
-        {
-            Ok(())
-        }
-        synced => synced,
-    }
+    file.sync_all().or_else(|error| match error.kind() {
+        ErrorKind::InvalidInput | ErrorKind::Unsupported => Ok(()),
+        _ => Err(error),
+    })
 }
 
 /// A new file beside the target of a path that is free, or names a regular file.
