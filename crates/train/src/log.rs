@@ -43,6 +43,8 @@ impl Log {
             row.ends_with('\n') && number.is_some() && number <= step
         };
         let rows = rows.split_inclusive('\n').take_while(is_before);
+        // The checkpoint is locked, so those who left them are gone.
+        file::remove_left(&file::target(path));
         let log = Self {
             path: path.to_owned(),
             text: [COLUMNS].into_iter().chain(rows).collect(),
