@@ -70,6 +70,7 @@ pub fn check(path: &Path, others: &[&Named]) -> Result<()> {
 /// Removes what is left of writing a file that was interrupted. No other process may write it
 /// at the same time. What cannot be removed stays.
 pub fn remove_left(path: &Path) {
+    let path = &target(path);
     let prefix = prefix(path);
     let is_left = |name: &OsStr| {
         let random = name

@@ -1,12 +1,12 @@
 //! The log of a run: its progress as CSV, of which no row is after the checkpoint.
 
-use std::fs;
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use tetris_pipe_cli::errors::{cannot, one_line};
-use tetris_pipe_cli::file;
+use tetris_pipe_cli::{Source, file};
 
 /// What a log begins with.
 const COLUMNS: &str = "steps,error,points_per_piece,singles,doubles,triples,tetrises,resets\n";
@@ -29,7 +29,7 @@ impl Log {
         }
         let mut old = Vec::new();
         if file::exists(path).map_err(cannot("write", &name))? {
-            old = fs::read(path).map_err(cannot("read", &name))?;
+            (old, _) = Source::load(path, read)?;
         }
         let old = String::from_utf8_lossy(&old);
         let Some(rows) = old.strip_prefix(COLUMNS).or(old.is_empty().then_some("")) else {
@@ -44,7 +44,7 @@ impl Log {
         };
         let rows = rows.split_inclusive('\n').take_while(is_before);
         // The checkpoint is locked, so those who left them are gone.
-        file::remove_left(&file::target(path));
+        file::remove_left(path);
         let log = Self {
             path: path.to_owned(),
             text: [COLUMNS].into_iter().chain(rows).collect(),
@@ -64,4 +64,18 @@ impl Log {
     pub(crate) fn write(&self) -> io::Result<()> {
         file::write(&self.path, |mut file| file.write_all(self.text.as_bytes()))
     }
+}
+
+/// The bytes of a log, or the first ones of another file.
+fn read(mut file: File) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    // Another kind of file may be endless.
+    let start = COLUMNS.len() as u64;
+    Read::by_ref(&mut file)
+        .take(start)
+        .read_to_end(&mut bytes)?;
+    if bytes == COLUMNS.as_bytes() {
+        file.read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
 }
