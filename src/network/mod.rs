@@ -132,6 +132,7 @@ impl<P: Place> Network<P> {
         network.with_empty()
     }
 
+    /// The same network with its evaluations of the empty board.
     fn with_empty(mut self) -> Self {
         self.empty = self.refresh(&Board::EMPTY);
         self

@@ -252,8 +252,8 @@ impl Games {
         Ok(None)
     }
 
-    /// Writes what is seen of the games into arrays, where vectors are `features` or squares. Then
-    /// it writes the masks.
+    /// Writes what is seen of the games into arrays, and then the masks. A vector begins with the
+    /// features of the board if `features` is true, and otherwise with its squares.
     fn observe(
         &mut self,
         py: Python<'_>,
