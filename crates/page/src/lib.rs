@@ -47,7 +47,7 @@ pub const SCRIPT: &str = concat!(
     include_str!("game.js"),
 );
 
-/// The site, where the player page is at `play.html`.
+/// The site, where the player page is at `play.html`: empty until the project has an address.
 pub const SITE: &str = env!("CARGO_PKG_HOMEPAGE");
 
 /// The rules in four sentences.
@@ -133,9 +133,12 @@ pub fn hash(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
-/// The end of both pages: links to more of the game.
+/// The end of both pages: links to more of the game, if the project has an address.
 #[must_use]
 pub fn footer() -> String {
+    if SITE.is_empty() {
+        return String::new();
+    }
     format!(
         "<footer><a href=\"{SITE}\">Site</a><a href=\"{SITE}book/docs/challenge.html\">Rules</a>\
          <a href=\"{}\">Source</a></footer>",
