@@ -9,6 +9,7 @@
 //! | [`errors`] | one line on stderr that names what failed, and the exit code |
 //! | [`numbers`] | numbers as the programs print them |
 //! | [`progress`] | the progress bar of a long game |
+//! | `scores` | the scores of a player as JSON, and the merging of such files (feature `scores`) |
 //! | `signals` | signals, for programs that must clean up before they end (feature `signals`) |
 
 #![forbid(unsafe_code)]
@@ -20,6 +21,8 @@ mod named;
 pub mod numbers;
 pub mod output;
 pub mod progress;
+#[cfg(feature = "scores")]
+pub mod scores;
 #[cfg(feature = "signals")]
 pub mod signals;
 pub mod source;

@@ -1,0 +1,130 @@
+//! The scores of a player as JSON, which several machines write in parts and one program merges.
+
+use std::collections::BTreeSet;
+use std::io::{self, BufReader};
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::Source;
+use crate::errors::one_line;
+
+/// The scores of a player on some random streams.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Scores {
+    /// What makes it another player than others, such as its network and its effort.
+    pub player: Value,
+    /// The version of the program that played.
+    pub version: String,
+    /// The streams that were played to their end, with ascending seeds.
+    pub streams: Vec<Stream>,
+    /// The seeds of the streams that a signal stopped.
+    pub unfinished: Vec<u64>,
+}
+
+/// The score on one stream.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Stream {
+    /// The seed of its pieces.
+    pub seed: u64,
+    /// The number of its pieces.
+    pub pieces: u64,
+    /// The points of its game.
+    pub points: u64,
+    /// The luck of its pieces, in points.
+    pub luck: f64,
+    /// Clears of one row.
+    pub singles: u64,
+    /// Clears of two rows.
+    pub doubles: u64,
+    /// Clears of three rows.
+    pub triples: u64,
+    /// Clears of four rows.
+    pub tetrises: u64,
+    /// Pieces that did not fit.
+    pub resets: u64,
+    /// How long the player took.
+    pub seconds: f64,
+}
+
+impl Scores {
+    /// Reads what [`Self::json`] printed.
+    ///
+    /// # Errors
+    ///
+    /// If that fails, or the file is not of this kind.
+    pub fn read(path: &Path) -> io::Result<Self> {
+        let parse = |file| serde_json::from_reader(BufReader::new(file)).map_err(io::Error::from);
+        Source::load(path, parse).map(|(scores, _)| scores)
+    }
+
+    /// The scores of the same player in several files.
+    ///
+    /// # Errors
+    ///
+    /// If one cannot be read, if they are of different players, versions or numbers of pieces, or
+    /// if a stream is in two of them.
+    ///
+    /// # Panics
+    ///
+    /// Without any files.
+    pub fn merged<P: AsRef<Path>>(paths: &[P]) -> Result<Self> {
+        let (first, others) = paths.split_first().expect("at least one file");
+        let mut all = Self::read(first.as_ref())?;
+        let identity = |scores: &Self| format!("{} of version {}", scores.player, scores.version);
+        for path in others {
+            let other = Self::read(path.as_ref())?;
+            let [found, expected] = [&other, &all].map(identity);
+            if found != expected {
+                let [path, first] = [path, first].map(|it| one_line(it.as_ref().display()));
+                bail!("{path} has scores of {found}, {first} of {expected}");
+            }
+            all.streams.extend(other.streams);
+            all.unfinished.extend(other.unfinished);
+        }
+        all.streams.sort_by_key(|stream| stream.seed);
+        for pair in all.streams.windows(2) {
+            let [a, b] = [pair[0], pair[1]];
+            if a.seed == b.seed {
+                bail!("the stream with seed {} is there twice", a.seed);
+            }
+            if a.pieces != b.pieces {
+                let [a, b] = [a, b].map(|it| format!("{} pieces of seed {}", it.pieces, it.seed));
+                bail!("streams of different lengths: {a}, {b}");
+            }
+        }
+        let seeds: BTreeSet<_> = all.streams.iter().map(|stream| stream.seed).collect();
+        let unfinished = BTreeSet::from_iter(all.unfinished);
+        all.unfinished = unfinished.difference(&seeds).copied().collect();
+        Ok(all)
+    }
+
+    /// The scores and `more` fields, as a program prints them.
+    ///
+    /// # Panics
+    ///
+    /// If `more` is no object.
+    #[must_use]
+    pub fn json(&self, more: Value) -> String {
+        let mut all = serde_json::to_value(self).expect("its keys are strings");
+        let Value::Object(more) = more else {
+            panic!("more fields are an object")
+        };
+        all.as_object_mut().expect("a structure").extend(more);
+        format!("{all:#}\n")
+    }
+
+    /// How many streams are missing, as the last line of a text; empty if none is.
+    #[must_use]
+    pub fn missing(&self) -> String {
+        match self.unfinished.len() {
+            0 => String::new(),
+            missing => {
+                let all = self.streams.len() + missing;
+                format!("incomplete: {missing} of {all} streams are missing\n")
+            }
+        }
+    }
+}
