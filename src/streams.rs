@@ -1,4 +1,4 @@
-//! Random streams of pieces, on which players are scored, and the mean of their scores.
+//! Random streams of pieces, on which players are scored.
 //!
 //! A stream is determined by its seed and its length. All programs play the same streams, so
 //! their scores can be compared. The generator is `SplitMix64` (Steele, Lea and Flood, Fast
@@ -8,8 +8,6 @@
 //! ```text
 //! byte n of stream s = mix(mix(s) + (n + 1) * 0x9E3779B97F4A7C15) >> 56, modulo 2^64
 //! ```
-
-use std::fmt;
 
 /// The number of pieces in a stream of the challenge.
 pub const PIECES: usize = 65_536;
@@ -78,45 +76,4 @@ pub const fn mix(number: u64) -> u64 {
 #[must_use]
 pub fn stream(seed: u64, pieces: usize) -> Vec<u8> {
     bytes(seed).take(pieces).collect()
-}
-
-/// The mean of some measurements.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Mean {
-    /// The mean itself.
-    pub mean: f64,
-    /// The standard error of the mean: the standard deviation between the measurements,
-    /// divided by the square root of their number. A single measurement has none.
-    pub standard_error: Option<f64>,
-}
-
-impl Mean {
-    /// The mean of these measurements, or `None` without any.
-    #[must_use]
-    pub fn of(measurements: &[f64]) -> Option<Self> {
-        let count = measurements.len() as f64;
-        if measurements.is_empty() {
-            return None;
-        }
-        let mean = measurements.iter().sum::<f64>() / count;
-        let squares = measurements.iter().map(|one| (one - mean).powi(2));
-        let variance_of_mean = squares.sum::<f64>() / (count - 1.0) / count;
-        Some(Self {
-            mean,
-            standard_error: (measurements.len() > 1).then(|| variance_of_mean.sqrt()),
-        })
-    }
-}
-
-/// Displays the mean and, if there is one, the standard error, as in `93662 +- 24`; the precision
-/// applies to both, and the sign to the mean.
-impl fmt::Display for Mean {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.mean.fmt(f)?;
-        let precision = f.precision().unwrap_or(1);
-        match self.standard_error {
-            Some(error) => write!(f, " +- {error:.precision$}"),
-            None => Ok(()),
-        }
-    }
 }

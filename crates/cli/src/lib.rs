@@ -9,12 +9,18 @@
 //! | [`errors`] | one line on stderr that names what failed, and the exit code |
 //! | [`numbers`] | numbers as the programs print them |
 //! | [`progress`] | the progress bar of a long game |
+//! | `compare` | whether one player is better than another (feature `scores`) |
+//! | `estimate` | mean points without luck, and what is certain about them (feature `scores`) |
 //! | `scores` | the scores of a player as JSON, and the merging of such files (feature `scores`) |
 //! | `signals` | signals, for programs that must clean up before they end (feature `signals`) |
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "scores")]
+pub mod compare;
 pub mod errors;
+#[cfg(feature = "scores")]
+pub mod estimate;
 pub mod file;
 pub mod manual;
 mod named;

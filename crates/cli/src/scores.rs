@@ -24,6 +24,14 @@ pub struct Scores {
     pub unfinished: Vec<u64>,
 }
 
+/// Pieces per second of one game at a time.
+#[must_use]
+pub fn speed(streams: &[Stream]) -> f64 {
+    let pieces: u64 = streams.iter().map(|stream| stream.pieces).sum();
+    let seconds: f64 = streams.iter().map(|stream| stream.seconds).sum();
+    pieces as f64 / seconds
+}
+
 /// The score on one stream.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Stream {

@@ -6,7 +6,7 @@ use std::fmt;
 
 use serde_json::{Value, json};
 use tetris_pipe::Tally;
-use tetris_pipe::streams::Mean;
+use tetris_pipe_cli::estimate::Mean;
 use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
 
 use crate::args::Cli;

@@ -11,8 +11,9 @@ use tetris_pipe::afterstates::holes;
 use tetris_pipe::game::Game;
 use tetris_pipe::judge::{Interruption, Replay};
 use tetris_pipe::network::EVAL_ONE;
-use tetris_pipe::streams::{self, Mean};
+use tetris_pipe::streams;
 use tetris_pipe::{Board, Effort, Network, Piece, Placement, Placer, analysis};
+use tetris_pipe_cli::estimate::Mean;
 use tetris_pipe_cli::{Source, errors, output};
 
 use crate::args::{self, AccuracyArgs, Player};

@@ -4,7 +4,6 @@ mod accuracy;
 mod args;
 mod checkpoint;
 mod compare;
-mod estimate;
 mod export;
 mod log;
 mod run;

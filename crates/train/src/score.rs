@@ -4,12 +4,11 @@ use std::time::Duration;
 
 use anyhow::Result;
 use serde_json::json;
-use tetris_pipe::streams::{self, Mean};
 use tetris_pipe::train::{Score, Streams};
+use tetris_pipe_cli::estimate::{Estimate, Mean};
 use tetris_pipe_cli::output;
 
 use crate::args::{self, ScoreArgs};
-use crate::estimate::Estimate;
 
 /// Plays the streams and prints one line about them, or JSON.
 pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
@@ -62,7 +61,7 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
 }
 
 /// The points without luck, for 65,536 pieces.
-pub(crate) fn without_luck(scores: &[Score]) -> Estimate {
+fn without_luck(scores: &[Score]) -> Estimate {
     let numbers = |number: fn(&Score) -> f64| -> Vec<_> {
         scores
             .iter()
@@ -82,12 +81,12 @@ fn mean_of(scores: &[Score], number: impl Fn(&Score) -> f64) -> Mean {
 }
 
 /// A number of a stream, for 65,536 pieces.
-pub(crate) fn scaled(score: &Score, number: f64) -> f64 {
-    number * (streams::PIECES as f64 / score.tally.pieces as f64)
+fn scaled(score: &Score, number: f64) -> f64 {
+    number * (65_536.0 / score.tally.pieces as f64)
 }
 
 /// Pieces per second of one thread.
-pub(crate) fn speed(scores: &[Score]) -> f64 {
+fn speed(scores: &[Score]) -> f64 {
     let pieces: u64 = scores.iter().map(|score| score.tally.pieces).sum();
     let time: Duration = scores.iter().map(|score| score.time).sum();
     pieces as f64 / time.as_secs_f64()

@@ -3,7 +3,8 @@
 use serde_json::Value;
 use tempfile::TempDir;
 use tetris_pipe::judge;
-use tetris_pipe::streams::{Mean, stream};
+use tetris_pipe::streams::stream;
+use tetris_pipe_cli::estimate::Mean;
 
 use super::{keeps_the_rules, players, printed, referee};
 use crate::support::{content, directory, run};

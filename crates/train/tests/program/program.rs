@@ -417,7 +417,7 @@ fn a_player_is_compared_with_another_until_a_difference_is_shown() {
     let _memory = memory();
     let directory = Directory::new();
     let printed = directory.succeeds("compare -e 1 --pieces 200");
-    let end = "A - B: +0 +- 0 points without luck (coefficient 1.00) on 8 streams of 200 pieces, \
+    let end = "A - B: +0 +- 0 points on 8 streams of 200 pieces, \
                scaled to 65,536, +0 to +0 at 95 %: no difference is shown\n";
     assert!(printed.ends_with(end), "{printed}");
     // Searched one ply deeper, A is clearly better.

@@ -1,0 +1,194 @@
+//! Whether one player is better than another, by the same streams with both.
+
+use std::fmt;
+
+use crate::estimate::{Estimate, scaled};
+use crate::scores::{Stream, speed};
+
+/// Streams that are added at a time.
+const BATCH: usize = 8;
+
+/// The scores of players A and B on the same streams.
+#[derive(Clone, Debug, Default)]
+pub struct Comparison {
+    /// Those of A.
+    pub a: Vec<Stream>,
+    /// Those of B, in the same order.
+    pub b: Vec<Stream>,
+}
+
+impl Comparison {
+    /// How many streams to play next, out of `most`: 0 once a difference is shown, or the standard
+    /// error of the difference is `error` at most.
+    #[must_use]
+    pub fn more(&self, error: f64, most: usize) -> usize {
+        let played = self.a.len();
+        let is_over = played > 0 && {
+            let difference = self.difference();
+            let is_small = difference.mean.standard_error.is_some_and(|it| it <= error);
+            difference.is_shown() || is_small
+        };
+        if is_over { 0 } else { BATCH.min(most - played) }
+    }
+
+    /// The points of A less those of B, without luck, for 65,536 pieces.
+    ///
+    /// # Panics
+    ///
+    /// Without any streams.
+    #[must_use]
+    pub fn difference(&self) -> Estimate {
+        let less = |number: fn(&Stream) -> f64| -> Vec<f64> {
+            let [a, b] = [&self.a, &self.b].map(|streams| {
+                let numbers = streams.iter();
+                numbers.map(move |stream| scaled(stream, number(stream)))
+            });
+            a.zip(b).map(|(a, b)| a - b).collect()
+        };
+        Estimate::of(
+            &less(|stream| stream.points as f64),
+            &less(|stream| stream.luck),
+        )
+    }
+
+    /// The ends of the interval that has the true difference.
+    #[must_use]
+    pub fn interval(&self) -> [f64; 2] {
+        let difference = self.difference();
+        [-1.0, 1.0].map(|sign| difference.mean.mean + sign * difference.margin())
+    }
+
+    /// What is known about the difference.
+    #[must_use]
+    pub fn verdict(&self) -> &'static str {
+        let difference = self.difference();
+        match difference.is_shown() {
+            true if difference.mean.mean > 0.0 => "A is better",
+            true => "A is worse",
+            false => "no difference is shown",
+        }
+    }
+}
+
+/// Displays the points of both, their difference and the verdict, for at least one stream.
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, streams) in [("A", &self.a), ("B", &self.b)] {
+            let points = Estimate::of_streams(streams);
+            let speed = speed(streams);
+            writeln!(f, "{name}: {points:.0}, {speed:.0} pieces per second")?;
+        }
+        let (count, pieces) = (self.a.len(), self.a[0].pieces);
+        let [low, high] = self.interval();
+        writeln!(
+            f,
+            "A - B: {:+.0} on {count} streams of {pieces} pieces, scaled to 65,536, {low:+.0} to \
+             {high:+.0} at 95 %: {}",
+            self.difference(),
+            self.verdict(),
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::mem;
+
+    use super::*;
+    use crate::estimate::tests::normal;
+
+    /// What comparisons of two players find out whose points have this mean difference, `share`
+    /// times the luck and this standard deviation beside it: the share of those that show a
+    /// difference, and the mean number of streams.
+    fn simulated(
+        comparisons: u32,
+        [mean, share, deviation]: [f64; 3],
+        error: f64,
+        most: usize,
+    ) -> [f64; 2] {
+        let mut rng = fastrand::Rng::with_seed(1);
+        let (mut shown, mut streams) = (0, 0);
+        for _ in 0..comparisons {
+            let mut comparison = Comparison::default();
+            while let more @ 1.. = comparison.more(error, most) {
+                for _ in 0..more {
+                    let luck = 400.0 * normal(&mut rng);
+                    let points = mean + share * luck + deviation * normal(&mut rng);
+                    comparison.a.push(stream(10_000.0 + points, luck));
+                    comparison.b.push(stream(10_000.0, 0.0));
+                }
+            }
+            shown += u32::from(comparison.difference().is_shown());
+            streams += comparison.a.len();
+        }
+        let comparisons = f64::from(comparisons);
+        [f64::from(shown) / comparisons, streams as f64 / comparisons]
+    }
+
+    fn stream(points: f64, luck: f64) -> Stream {
+        Stream {
+            seed: 1,
+            pieces: 65_536,
+            points: points.round() as u64,
+            luck,
+            singles: 0,
+            doubles: 0,
+            triples: 0,
+            tetrises: 0,
+            resets: 0,
+            seconds: 2.0,
+        }
+    }
+
+    #[test]
+    fn the_text_has_both_players_and_what_is_known_about_the_difference() {
+        let mut comparison = Comparison::default();
+        for (a, luck) in [(120.0, 3.0), (160.0, 3.0)].repeat(4) {
+            comparison.a.push(stream(a, luck));
+            comparison.b.push(stream(100.0, 3.0));
+        }
+        // The standard error is 20 / sqrt(7) = 7.56, and the margin is 4.25 times that.
+        let text = "A: 140 +- 8 points, 32768 pieces per second\n\
+                    B: 100 +- 0 points, 32768 pieces per second\n\
+                    A - B: +40 +- 8 points on 8 streams of 65536 pieces, scaled to 65,536, +8 to \
+                    +72 at 95 %: A is better\n";
+        assert_eq!(comparison.to_string(), text);
+        mem::swap(&mut comparison.a, &mut comparison.b);
+        assert_eq!(comparison.verdict(), "A is worse");
+        comparison.a.truncate(2);
+        comparison.b.truncate(2);
+        // With a ratio of (3 / 0.05^2)^(1/2) = 34.6, no mean can be rejected.
+        let text = "A: 97 +- 0 points without luck (coefficient 1.00), 32768 pieces per second\n\
+                    B: 137 +- 20 points without luck (coefficient 1.00), 32768 pieces per second\n\
+                    A - B: -40 +- 20 points without luck (coefficient 1.00) on 2 streams of 65536 \
+                    pieces, scaled to 65,536, -inf to +inf at 95 %: no difference is shown\n";
+        assert_eq!(comparison.to_string(), text);
+    }
+
+    #[test]
+    fn of_equal_players_at_most_one_pair_in_20_is_told_apart() {
+        for share in [0.0, 0.1, 0.9] {
+            for (error, most) in [(1e-9, 400), (1e-9, 8), (12.0, 1000)] {
+                let [shown, streams] = simulated(1000, [0.0, share, 110.0], error, most);
+                assert!(shown <= 0.05, "{shown} after {streams} streams");
+            }
+        }
+    }
+
+    #[test]
+    fn differences_of_50_and_100_points_take_as_many_streams_as_the_documents_say() {
+        let document = include_str!("../../../docs/measuring.md");
+        for points in [100.0, 50.0] {
+            let streams = [160.0, 110.0].map(|deviation| {
+                let [shown, streams] = simulated(300, [points, 0.9, deviation], 1e-9, 100_000);
+                assert!(shown > 0.99, "{shown}");
+                format!("{streams:.0}")
+            });
+            let row = format!("| {points} points | {} |", streams.join(" | "));
+            assert!(document.contains(&row), "{row}");
+        }
+        let [shown, streams] = simulated(300, [50.0, 0.9, 110.0], 12.0, 1000);
+        let percent = format!("{:.0} % of differences of 50 points", 100.0 * shown);
+        assert!(document.contains(&percent), "{percent}, {streams}");
+    }
+}

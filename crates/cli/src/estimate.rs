@@ -1,0 +1,255 @@
+//! The mean points of several games without luck, and what is certain about it.
+
+use std::fmt;
+use std::iter::zip;
+
+use crate::scores::Stream;
+
+/// The fewest games whose coefficient is fitted. With fewer, the fit would lose more than it gains.
+const FITTED: usize = 8;
+
+/// How often a [margin](Estimate::margin) may be too small at any look.
+const ERROR_RATE: f64 = 0.05;
+
+/// The pieces of a stream of the challenge. Points on longer and shorter streams are scaled to it.
+const PIECES: f64 = 65_536.0;
+
+/// The mean of some measurements.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mean {
+    /// The mean itself.
+    pub mean: f64,
+    /// The standard error of the mean: the standard deviation between the measurements,
+    /// divided by the square root of their number. A single measurement has none.
+    pub standard_error: Option<f64>,
+}
+
+impl Mean {
+    /// The mean of these measurements, or `None` without any.
+    #[must_use]
+    pub fn of(measurements: &[f64]) -> Option<Self> {
+        let count = measurements.len() as f64;
+        if measurements.is_empty() {
+            return None;
+        }
+        let mean = measurements.iter().sum::<f64>() / count;
+        let squares = measurements.iter().map(|one| (one - mean).powi(2));
+        let variance_of_mean = squares.sum::<f64>() / (count - 1.0) / count;
+        Some(Self {
+            mean,
+            standard_error: (measurements.len() > 1).then(|| variance_of_mean.sqrt()),
+        })
+    }
+}
+
+/// Displays the mean and, if there is one, the standard error, as in `93662 +- 24`; the precision
+/// applies to both, and the sign to the mean.
+impl fmt::Display for Mean {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.mean.fmt(f)?;
+        let precision = f.precision().unwrap_or(1);
+        match self.standard_error {
+            Some(error) => write!(f, " +- {error:.precision$}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The mean points of some games, less a multiple of the luck of each.
+///
+/// Luck is a control variate: its mean is known to be zero. The coefficient is that of the
+/// regression of the points on the luck (Glynn and Szechtman, Some new perspectives on the method
+/// of control variates, 2002). The mean is where the line of regression has a luck of zero, and
+/// the standard error is that of this intercept. Since the coefficient is fitted to the same
+/// games, the mean has a bias in inverse proportion to their number, unless the regression is
+/// linear.
+///
+/// The evaluations know little about the boards of some players. Where the fit makes the
+/// [margin](Self::margin) larger, the coefficient is 0. For fewer than eight games it is 1.
+#[derive(Clone, Copy, Debug)]
+pub struct Estimate {
+    /// The mean points without luck.
+    pub mean: Mean,
+    /// How much of the luck is subtracted.
+    pub coefficient: f64,
+    /// The degrees of freedom of the standard error.
+    freedom: f64,
+    /// The number of games, less what the fit costs.
+    games: f64,
+}
+
+impl Estimate {
+    /// The estimate for games with these points and this luck.
+    ///
+    /// # Panics
+    ///
+    /// Without any games.
+    #[must_use]
+    pub fn of(points: &[f64], luck: &[f64]) -> Self {
+        if points.len() < FITTED {
+            return Self::with_coefficient(1.0, points, luck);
+        }
+        let without = Self::with_coefficient(0.0, points, luck);
+        let fitted = Self::fitted(points, luck);
+        fitted
+            .filter(|fitted| fitted.mean.standard_error < without.mean.standard_error)
+            .unwrap_or(without)
+    }
+
+    fn with_coefficient(coefficient: f64, points: &[f64], luck: &[f64]) -> Self {
+        let without_luck = zip(points, luck).map(|(points, luck)| points - coefficient * luck);
+        let games = points.len() as f64;
+        Self {
+            mean: Mean::of(&without_luck.collect::<Vec<_>>()).expect("at least one game"),
+            coefficient,
+            freedom: games - 1.0,
+            games,
+        }
+    }
+
+    /// The estimate with the coefficient of the regression, if the luck differs.
+    fn fitted(points: &[f64], luck: &[f64]) -> Option<Self> {
+        let count = points.len() as f64;
+        let [mean_points, mean_luck] = [points, luck].map(|it| it.iter().sum::<f64>() / count);
+        let products = |deviation: fn(f64, f64) -> f64| -> f64 {
+            zip(points, luck)
+                .map(|(points, luck)| deviation(points - mean_points, luck - mean_luck))
+                .sum()
+        };
+        let spread = products(|_, luck| luck * luck);
+        if spread <= 0.0 {
+            return None;
+        }
+        let coefficient = products(|points, luck| points * luck) / spread;
+        let mut fitted = Self::with_coefficient(coefficient, points, luck);
+        fitted.freedom -= 1.0;
+        fitted.games = 1.0 / (1.0 / count + mean_luck * mean_luck / spread);
+        let cost = (count - 1.0) / fitted.freedom * (count / fitted.games);
+        if let Some(error) = &mut fitted.mean.standard_error {
+            *error *= cost.sqrt();
+        }
+        Some(fitted)
+    }
+
+    /// The estimate for these streams, with points and luck for 65,536 pieces.
+    ///
+    /// # Panics
+    ///
+    /// Without any streams.
+    #[must_use]
+    pub fn of_streams(streams: &[Stream]) -> Self {
+        let numbers = |number: fn(&Stream) -> f64| -> Vec<f64> {
+            streams
+                .iter()
+                .map(|stream| scaled(stream, number(stream)))
+                .collect()
+        };
+        Self::of(
+            &numbers(|stream| stream.points as f64),
+            &numbers(|stream| stream.luck),
+        )
+    }
+
+    /// How far the true mean is from this one at most, with an error rate of 5 % for all looks
+    /// together: however often more games are added, and whenever one stops.
+    ///
+    /// It is where the sequential t-test of Wang and Ramdas (Anytime-valid t-tests and confidence
+    /// sequences for Gaussian means with unknown variance, 2025) rejects a mean: the likelihood
+    /// ratio, whose alternatives have normally distributed means of the same variance as a game,
+    /// is 20. A martingale that starts at 1 reaches 20 with a probability of 1/20 at most (Ville).
+    /// The regression takes a degree of freedom, as in Lindon, Ham, Tingley and Bojinov
+    /// (Anytime-valid linear models, 2022).
+    #[must_use]
+    pub fn margin(self) -> f64 {
+        let Self { freedom, games, .. } = self;
+        let ratio = ((games + 1.0) / ERROR_RATE.powi(2)).powf(1.0 / (freedom + 1.0));
+        let left = 1.0 - ratio / (games + 1.0);
+        match self.mean.standard_error {
+            Some(error) if left > 0.0 => error * (freedom * (ratio - 1.0) / left).sqrt(),
+            _ => f64::INFINITY,
+        }
+    }
+
+    /// Whether the mean is further from zero than the [margin](Self::margin).
+    #[must_use]
+    pub fn is_shown(self) -> bool {
+        self.mean.mean.abs() > self.margin()
+    }
+}
+
+/// A number of a stream, for 65,536 pieces.
+#[must_use]
+pub fn scaled(stream: &Stream, number: f64) -> f64 {
+    number * (PIECES / stream.pieces as f64)
+}
+
+/// Displays the mean as [`Mean`] does.
+impl fmt::Display for Estimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.mean.fmt(f)?;
+        match self.coefficient {
+            0.0 => write!(f, " points"),
+            coefficient => write!(f, " points without luck (coefficient {coefficient:.2})"),
+        }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// A normally distributed number with mean 0 and variance 1.
+    pub(crate) fn normal(rng: &mut fastrand::Rng) -> f64 {
+        let radius = (-2.0 * (1.0 - rng.f64()).ln()).sqrt();
+        radius * (std::f64::consts::TAU * rng.f64()).cos()
+    }
+
+    /// The variance of the estimates from so many games whose points have the mean 7, in units of
+    /// that of the mean points, and in units of what the standard errors say.
+    fn variances(games: usize, share: f64, luck: f64) -> [f64; 2] {
+        const TIMES: u32 = 4000;
+        let mut rng = fastrand::Rng::with_seed(3);
+        let [mut squares, mut promised, mut bias] = [0.0; 3];
+        for _ in 0..TIMES {
+            let game = |_| {
+                let known = normal(&mut rng);
+                let points = 7.0 + share * known + (1.0 - share * share).sqrt() * normal(&mut rng);
+                (points, luck * known)
+            };
+            let (points, luck): (Vec<_>, Vec<_>) = (0..games).map(game).unzip();
+            let Mean {
+                mean,
+                standard_error,
+            } = Estimate::of(&points, &luck).mean;
+            bias += (mean - 7.0) / f64::from(TIMES);
+            squares += (mean - 7.0).powi(2);
+            promised += standard_error.expect("of several games").powi(2);
+        }
+        let of_points = f64::from(TIMES) / games as f64;
+        assert!(
+            bias.abs() < 4.0 * (squares.sqrt() / f64::from(TIMES)),
+            "{bias}"
+        );
+        [squares / of_points, squares / promised]
+    }
+
+    #[test]
+    fn the_coefficient_is_that_of_the_luck_in_the_points() {
+        // The evaluations of a weak player's boards are wrong by far, and say little.
+        for (share, luck) in [(0.0, 50.0), (0.1, 50.0), (0.9, 1.0), (0.9, 0.3)] {
+            for (games, tolerance) in [(8, 0.25), (16, 0.1), (96, 0.1)] {
+                let [ratio, promised] = variances(games, share, luck);
+                let fit = (games as f64 - 2.0) / (games as f64 - 3.0);
+                let known = 1.0 - share * share;
+                assert!(ratio > 0.9 * known, "{ratio}, {known}");
+                assert!(ratio < (1.0 + tolerance) * known * fit, "{ratio}, {known}");
+                assert!((promised - 1.0).abs() < tolerance, "{promised}");
+            }
+        }
+        // Luck that tells nothing is not fitted.
+        let [useless, _] = variances(16, 0.0, 50.0);
+        assert!(useless < 1.05, "{useless}");
+        let [few, _] = variances(7, 0.0, 50.0);
+        assert!(few > 2000.0, "the coefficient is 1: {few}");
+    }
+}
