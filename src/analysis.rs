@@ -9,7 +9,8 @@
 //! the game no longer has.
 //!
 //! The *error* of a placement is how much worse than the best one the search finds it, when it
-//! searches both to the same depth. Errors are as good as the search: a stronger one finds more.
+//! searches both to the same depth, in whole hundredths of a point, which are far below the noise of
+//! any search. Errors are as good as the search: a stronger one finds more. [`Grade`]s sort them.
 //! A game's last two placements are judged by their points, which are known: the last one by its
 //! own, the one before by the most points of both.
 //!
@@ -81,10 +82,84 @@ fn luck_after(network: &Network, previous: Option<Step>, step: Step) -> f64 {
 pub struct PieceAnalysis {
     /// The luck of the piece, in points.
     pub luck: f64,
-    /// How much worse the placement is than the best one, in points, at least 0.
+    /// How much worse the placement is than the best one, in points: a whole number of hundredths.
     pub error: f64,
     /// The best placement; the one that was played if its error is 0.
     pub best: Placement,
+}
+
+/// The grade of a placement, by the points of its error.
+///
+/// Each grade ends below a number of points, and the next one begins there:
+///
+/// | grade | points of the error |
+/// | --- | --- |
+/// | best | below 0.05 |
+/// | good | below 0.5 |
+/// | slip | below 2 |
+/// | mistake | below 5 |
+/// | blunder | 5 and more |
+///
+/// ```
+/// use tetris_pipe::analysis::Grade;
+///
+/// assert_eq!(Grade::of(0.57), Grade::Slip);
+/// assert_eq!(Grade::Slip.name(), "slip");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Grade {
+    /// Below 0.05 points.
+    Best,
+    /// Below 0.5 points.
+    Good,
+    /// Below 2 points.
+    Slip,
+    /// Below 5 points.
+    Mistake,
+    /// 5 points and more.
+    Blunder,
+}
+
+impl Grade {
+    /// All grades, the best first.
+    pub const ALL: [Self; 5] = [
+        Self::Best,
+        Self::Good,
+        Self::Slip,
+        Self::Mistake,
+        Self::Blunder,
+    ];
+
+    /// The grade of a placement with an error of so many points.
+    #[must_use]
+    pub fn of(error: f64) -> Self {
+        let below = |grade: &Self| grade.below().is_none_or(|points| error < points);
+        Self::ALL.into_iter().find(below).unwrap_or(Self::Blunder)
+    }
+
+    /// The points that an error of this grade is below; a blunder has no such limit.
+    #[must_use]
+    pub const fn below(self) -> Option<f64> {
+        match self {
+            Self::Best => Some(0.05),
+            Self::Good => Some(0.5),
+            Self::Slip => Some(2.0),
+            Self::Mistake => Some(5.0),
+            Self::Blunder => None,
+        }
+    }
+
+    /// Its name in lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Good => "good",
+            Self::Slip => "slip",
+            Self::Mistake => "mistake",
+            Self::Blunder => "blunder",
+        }
+    }
 }
 
 /// Analyses games by a network and a search.
@@ -130,8 +205,8 @@ impl<'n> Analyser<'n> {
         })
     }
 
-    /// The error of a placement on a board in points, at least 0, and the best placement, which is
-    /// this one if its error is 0.
+    /// The error of a placement on a board in points, a whole number of hundredths, and the best
+    /// placement, which is this one if its error is 0.
     ///
     /// `next` is the piece after it; it is `None` for the last piece of a game. `ends` says whether
     /// the game ends with these pieces.
@@ -147,7 +222,9 @@ impl<'n> Analyser<'n> {
             Some(next) if !ends => {
                 let (error, best) =
                     search::assess(&mut self.search.clone(), board, placement, next);
-                (f64::from(error) / f64::from(SEARCH_ONE), best)
+                let hundredths = (100.0 * f64::from(error) / f64::from(SEARCH_ONE)).round();
+                let best = if hundredths > 0.0 { best } else { placement };
+                (hundredths / 100.0, best)
             }
             _ => assess_the_end(board, placement, next),
         }

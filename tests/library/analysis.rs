@@ -4,7 +4,7 @@
 use std::cell::Cell;
 
 use proptest::prelude::*;
-use tetris_pipe::analysis::{Analyser, PieceAnalysis, luck, lucks};
+use tetris_pipe::analysis::{Analyser, Grade, PieceAnalysis, luck, lucks};
 use tetris_pipe::game::Step;
 use tetris_pipe::network::EVAL_ONE;
 use tetris_pipe::streams::stream;
@@ -80,6 +80,14 @@ fn the_luck_of_a_piece_is_that_of_the_moment_when_it_is_revealed() {
     for (step, _) in Analyser::new(Effort::ALL[0]).analyse(steps) {
         assert_eq!(known.get(), 50.min(step.number + 3));
     }
+}
+
+#[test]
+fn a_grade_begins_where_the_one_before_ends() {
+    let of = |error| Grade::of(error).name();
+    let ends = [0.0, 0.05, 0.5, 2.0, 5.0].map(|error| (of(error - 0.01), of(error)));
+    let names = ["best", "best", "good", "slip", "mistake", "blunder"];
+    assert_eq!(ends, [0, 1, 2, 3, 4].map(|i| (names[i], names[i + 1])));
 }
 
 #[test]

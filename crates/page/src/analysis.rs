@@ -1,69 +1,43 @@
-//! The analysis in a page: a character for the luck of each piece, one for six pieces that says
-//! which of them have errors, and two for each error: its size, and the better placement.
+//! The analysis in a page, in base64: two bytes for the luck of each piece, two for its error, both
+//! in hundredths of a point with the low byte first, and one for the better placement of each error.
 //!
-//! A character of base64 has 64 values. Luck and errors are quantised: the value of level k is
-//! k²/40 points with the sign of k, so that small ones are precise and large ones fit. Of luck only
-//! sums are shown, so what a level misses is added to the next piece.
+//! Of luck only sums are shown, so what a hundredth misses is added to the next piece. Errors are
+//! whole hundredths already.
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use tetris_pipe::analysis::PieceAnalysis;
-
-/// The digits of base64.
-const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-/// The square of the level of one point.
-const SCALE: f64 = 40.0;
-
-/// The value of no luck: luck has levels from -31 to 32.
-const ZERO: f64 = 31.0;
 
 /// The analysis of the pieces of a page.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Analysis {
-    luck: String,
-    /// The luck that the levels so far miss, in points.
+    luck: Vec<u8>,
+    /// The luck that the hundredths so far miss.
     missed: f64,
-    /// Whether each piece has an error.
-    errors: Vec<bool>,
-    sizes: String,
-    /// For each error, the number of the better placement in [`tetris_pipe::Piece::placements`].
-    better: String,
-}
-
-/// The level of a number of points, from -`zero` to 63 - `zero`.
-fn level(points: f64, zero: f64) -> f64 {
-    let level = (points.abs() * SCALE).sqrt().copysign(points);
-    level.round().clamp(-zero, 63.0 - zero)
-}
-
-fn digit(number: usize) -> char {
-    char::from(DIGITS[number])
+    errors: Vec<u8>,
+    better: Vec<u8>,
 }
 
 impl Analysis {
     pub(crate) fn push(&mut self, found: &PieceAnalysis) {
-        let luck = found.luck + self.missed;
-        let luck_level = level(luck, ZERO);
-        self.missed = luck - luck_level * luck_level.abs() / SCALE;
-        self.luck.push(digit((luck_level + ZERO) as usize));
-        self.errors.push(found.error > 0.0);
-        if found.error > 0.0 {
-            self.sizes.push(digit(level(found.error, 0.0) as usize));
-            let placements = found.best.piece().placements();
-            let number = placements.iter().position(|it| *it == found.best);
-            self.better.push(digit(number.unwrap_or_default()));
+        let luck = 100.0 * found.luck + self.missed;
+        let hundredths = luck.round() as i16;
+        self.missed = luck - f64::from(hundredths);
+        self.luck.extend(hundredths.to_le_bytes());
+        let error = (100.0 * found.error).round() as u16;
+        self.errors.extend(error.to_le_bytes());
+        if error > 0 {
+            self.better.push(found.best.to_byte());
         }
     }
 
     /// The data of the page.
     pub(crate) fn data(&self) -> Value {
-        let bits = |six: &[bool]| (0..).zip(six).map(|(i, &bit)| usize::from(bit) << i).sum();
-        let errors = self.errors.chunks(6).map(|six| digit(bits(six)));
         json!({
-            "luck": self.luck,
-            "errors": errors.collect::<String>(),
-            "sizes": self.sizes,
-            "better": self.better,
+            "luck": BASE64_STANDARD.encode(&self.luck),
+            "errors": BASE64_STANDARD.encode(&self.errors),
+            "better": BASE64_STANDARD.encode(&self.better),
         })
     }
 }

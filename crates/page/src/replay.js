@@ -161,8 +161,7 @@ function effect() {
 function errorInWords() {
   const better = analysis ? analysis.betterAt(position) : null;
   if (better === null) return "";
-  const points = analysis.errorAt(position);
-  const size = points < 0.1 ? "less than 0.1" : `about ${tenths(points)}`;
+  const size = analysis.errorAt(position).toFixed(2);
   return `error of ${size}: better ${placeInWords(game.moveAt(position).piece, better)}`;
 }
 

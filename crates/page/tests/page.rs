@@ -16,6 +16,17 @@ fn element<'a>(page: &'a str, tag: &str, end: &str) -> &'a str {
     rest.split(end).next().expect("its text")
 }
 
+fn data(page: &str) -> Value {
+    let tag = "<script id=\"data\" type=\"application/json\">";
+    serde_json::from_str(element(page, tag, "</script>")).expect("JSON")
+}
+
+/// The bytes of a text in base64.
+fn bytes(text: &Value) -> Vec<u8> {
+    let text = text.as_str().expect("a text");
+    BASE64_STANDARD.decode(text).expect("base64")
+}
+
 #[test]
 fn the_policy_allows_the_script_and_the_style_by_hash_and_nothing_else() {
     let page = ReplayPage::default().page("a game", None);
@@ -41,29 +52,30 @@ fn every_move_has_a_code_of_its_own() {
             replay.push(placement).expect("a short game");
         }
     }
-    let page = replay.page("all moves", None);
-    let tag = "<script id=\"data\" type=\"application/json\">";
-    let data: Value = serde_json::from_str(element(&page, tag, "</script>")).expect("JSON");
-    let codes = BASE64_STANDARD.decode(data["moves"].as_str().expect("a text"));
-    assert_eq!(codes.expect("base64"), (0..240).collect::<Vec<u8>>());
+    let codes = bytes(&data(&replay.page("all moves", None))["moves"]);
+    assert_eq!(codes, (0..240).collect::<Vec<u8>>());
 }
 
+/// Of luck the sums are exact, of errors each. The better placement is that of an error.
 #[test]
-fn the_page_of_65_536_pieces_has_at_most_300_kb_with_errors_at_every_second_piece() {
-    let mut rng = fastrand::Rng::with_seed(1);
+fn luck_and_errors_are_in_hundredths_of_a_point() {
     let mut replay = ReplayPage::default();
-    for number in 0..65_536 {
-        let placement = Placement::new(Piece::ALL[rng.usize(..7)], rng.u8(..4), rng.u8(..7));
-        let placement = placement.expect("over the first seven columns");
-        replay.push(placement).expect("room for it");
-        replay.analyse(&PieceAnalysis {
-            luck: rng.f64(),
-            error: f64::from(number % 2),
-            best: placement.piece().placements()[0],
-        });
+    for (luck, error, column) in [
+        (1.234, 0.0, 1),
+        (1.234, 0.01, 2),
+        (-20.0, 0.57, 8),
+        (0.0, 41.0, 0),
+    ] {
+        let placement = |column| Placement::new(Piece::O, 0, column).expect("a placement");
+        replay.push(placement(0)).expect("room for it");
+        let best = placement(column);
+        replay.analyse(&PieceAnalysis { luck, error, best });
     }
-    let length = replay.page("a game", None).len();
-    assert!(length <= 300_000, "{length} bytes");
+    let data = data(&replay.page("a game", None));
+    let analysis = ["luck", "errors", "better"].map(|name| bytes(&data["analysis"][name]));
+    let [luck, errors] = [[123, 124, -2000, 0], [0, 1, 57, 4100]]
+        .map(|numbers: [i16; 4]| numbers.map(i16::to_le_bytes).concat());
+    assert_eq!(analysis, [luck, errors, vec![2, 8, 0]]);
 }
 
 #[test]
