@@ -168,6 +168,12 @@ impl Printer {
         self.output.get_ref()
     }
 
+    /// Whether nothing more can be written.
+    #[must_use]
+    pub const fn has_failed(&self) -> bool {
+        self.failed.is_some()
+    }
+
     /// Writes what is left.
     ///
     /// # Errors

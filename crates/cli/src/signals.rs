@@ -1,4 +1,4 @@
-//! Signals that end a program, for one that must restore a terminal, save a file or end a child
+//! Signals that end a program, for one that must save a file or end a child
 //! before that.
 //!
 //! A handler only records the signal. The program asks for it at regular intervals, cleans up,
@@ -54,57 +54,6 @@ pub fn catch() -> io::Result<()> {
         flag::register_usize(signal, CAUGHT.clone(), signal.unsigned_abs() as usize)?;
     }
     Ok(())
-}
-
-/// Whether the program was asked to stop, as by Ctrl-Z, and whether it goes on since.
-#[cfg(unix)]
-static STOP: LazyLock<[Arc<AtomicBool>; 2]> = LazyLock::new(Default::default);
-
-/// Records from now on that the program is asked to stop, and that it goes on, for
-/// [`stop_or_go_on`].
-///
-/// # Errors
-///
-/// If the system refuses.
-#[cfg(unix)]
-pub fn catch_stop() -> io::Result<()> {
-    for (flag, signal) in STOP.iter().zip([consts::SIGTSTP, consts::SIGCONT]) {
-        if !is_ignored(signal) {
-            flag::register(signal, flag.clone())?;
-        }
-    }
-    Ok(())
-}
-
-/// Asks the whole job to stop, as a terminal does at Ctrl-Z.
-pub fn ask_to_stop() {
-    #[cfg(unix)]
-    let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
-}
-
-/// Stops if the program was asked to, after `restore`. Whether it was stopped since the last call
-/// and goes on now, perhaps on a terminal that has other settings.
-///
-/// Where no shell could let the program go on, it is not stopped: the system does not stop the
-/// first process group of a session at Ctrl-Z either.
-#[must_use]
-pub fn stop_or_go_on(restore: impl FnOnce()) -> bool {
-    #[cfg(unix)]
-    {
-        use rustix::process::{getpgrp, getsid};
-        let [stop, goes_on] = &*STOP;
-        let is_job = getsid(None).is_ok_and(|session| session != getpgrp());
-        if stop.swap(false, SeqCst) && is_job {
-            restore();
-            let _ = low_level::emulate_default_handler(consts::SIGTSTP);
-        }
-        goes_on.swap(false, SeqCst)
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = restore;
-        false
-    }
 }
 
 /// Whether the parent process has the program ignore a signal.

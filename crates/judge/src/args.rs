@@ -78,7 +78,7 @@ pub(crate) struct Cli {
     /// is how much worse a placement is than the best one that a search finds. Added to
     /// --report, --json and --page, it shows more there; to --list, it adds two fields to
     /// each line: the luck of the piece and the error of its placement, in points.
-    #[arg(long, group = "player", conflicts_with_all = ["frame", "watch"])]
+    #[arg(long, conflicts_with_all = ["frame", "watch"])]
     pub(crate) analysis: bool,
 
     /// With --analysis, the effort of the search that finds errors
@@ -97,15 +97,25 @@ pub(crate) struct Cli {
     #[arg(long, value_name = "N", group = "printed")]
     pub(crate) frame: Option<u64>,
 
-    /// Watch the game in the terminal; ? shows the keys
+    /// Play the game in the terminal, one board after the other
     ///
-    /// A game that comes through a pipe can be watched while it is played.
-    #[arg(long, groups = ["printed", "player"])]
+    /// On a terminal, each board takes the place of the one before. A game that comes
+    /// through a pipe is played as it arrives. Ctrl-C ends it.
+    #[arg(long, group = "printed")]
     pub(crate) watch: bool,
 
-    /// With --analysis or --watch, search with the network in FILE, as tetris-train export
-    /// writes it
-    #[arg(short, long, value_name = "FILE", requires = "player")]
+    /// With --watch, the pieces per second
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 10,
+        value_parser = clap::value_parser!(u32).range(1..=1000),
+        requires = "watch"
+    )]
+    pub(crate) speed: u32,
+
+    /// With --analysis, search with the network in FILE, as tetris-train export writes it
+    #[arg(short, long, value_name = "FILE", requires = "analysis")]
     pub(crate) network: Option<PathBuf>,
 
     /// Write the replay page of the game, for a browser; - for stdout

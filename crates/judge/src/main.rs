@@ -1,5 +1,5 @@
 //! `tetris-judge`: replays a game under the rules and shows its score, a report, a list of its
-//! pieces, a page, a board or the whole game.
+//! pieces, a page, a board or the game as it goes.
 
 mod args;
 mod files;
@@ -41,7 +41,7 @@ fn run(cli: &Cli) -> Result<()> {
         None => Network::embedded(),
     };
     match cli.frame {
-        _ if cli.watch => watch::watch(files, network()),
+        _ if cli.watch => watch::watch(files, cli.speed),
         Some(piece) => print_frame(files, piece),
         None => {
             let beams = cli.effort.beams();

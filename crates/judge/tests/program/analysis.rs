@@ -37,7 +37,7 @@ errors by size          number        points
 up to 0.1                    5           0.3
 up to 0.25                   1           0.1
 up to 0.5                    3           1.1
-up to 1                      4           2.7
+up to 1                      4           2.8
 up to 2                      2           2.5
 up to 4                      3           8.4
 larger                       1           4.0

@@ -42,14 +42,13 @@ fn options_that_print_exclude_each_other() {
 }
 
 #[test]
-fn a_network_is_for_a_search_and_named_if_it_is_none() {
-    assert_usage_error("--network i", &["--analysis", "--watch"]);
+fn a_network_is_for_a_search_and_a_speed_for_watching() {
+    assert_usage_error("--network i", &["--analysis"]);
     assert_usage_error("--effort 1", &["--analysis"]);
-    for option in ["--watch", "--analysis"] {
-        let output = judge((b"", b""), &format!("{option} --network i"));
-        let line = "tetris-judge: cannot read i: it is not a network";
-        assert_failure(&output, line);
-    }
+    assert_usage_error("--speed 1", &["--watch"]);
+    let output = judge((b"", b""), "--analysis --network i");
+    let line = "tetris-judge: cannot read i: it is not a network";
+    assert_failure(&output, line);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `tetris-judge`: the built binary with real files, pipes and terminals.
 //!
-//! The tests use what Linux reports about pipes and processes.
+//! What it prints is compared with the files in `golden`. The tests use what Linux reports about
+//! pipes and processes.
 #![cfg(target_os = "linux")]
 
 mod analysis;
@@ -11,12 +12,13 @@ mod page;
 mod report;
 mod score;
 mod verdicts;
-mod viewer;
 mod watch;
 
 use std::io::{Read, Write};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use snapbox::{Data, assert_data_eq};
 use tempfile::TempDir;
 use tetris_pipe_support as support;
 use tetris_pipe_support::games as testgames;
@@ -42,6 +44,30 @@ fn judge(game: (&[u8], &[u8]), arguments: &str) -> Output {
 fn judge_lossy(arguments: &str) -> Output {
     let (pieces, placements) = testgames::lossy();
     judge((&pieces, &placements), arguments)
+}
+
+/// A session in a shell with these arguments, one command after the other: what each prints on stdout
+/// and on stderr, and the exit status unless it is 0.
+fn session(game: (&[u8], &[u8]), arguments: &[&str]) -> String {
+    let one = |arguments: &&str| {
+        let end = judge(game, arguments);
+        let [stdout, stderr] =
+            [end.stdout, end.stderr].map(|it| String::from_utf8(it).expect("text"));
+        let status = match end.status.code() {
+            Some(0) => String::new(),
+            code => format!("exit status {}\n", code.expect("no signal")),
+        };
+        let command = format!("tetris-judge {arguments}");
+        format!("$ {}\n{stdout}{stderr}{status}\n", command.trim_end())
+    };
+    arguments.iter().map(one).collect()
+}
+
+/// Asserts that a text is that in the file of this name. `SNAPSHOTS=overwrite` writes the file.
+#[track_caller]
+fn assert_golden(name: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/program/golden");
+    assert_data_eq!(text, Data::read_from(&path.join(name), None).raw());
 }
 
 /// Asserts that this is on stdout once so many placements of four O pieces are sent.

@@ -1,0 +1,75 @@
+//! A game that plays in the terminal, or as text: one board after the other.
+
+use std::io::{self, IsTerminal, Write};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
+use tetris_pipe::game::Step;
+use tetris_pipe_cli::numbers::grouped;
+use tetris_pipe_cli::output::Printer;
+
+use crate::files::{self, Files};
+
+/// Plays a game at so many pieces per second, as far as its files are written, and prints the board
+/// after its last piece. On a terminal each board takes the place of the one before.
+///
+/// # Errors
+///
+/// If a file cannot be read, or if the game breaks the rules.
+pub(crate) fn watch(files: Files, speed: u32) -> Result<()> {
+    let between = if io::stdout().is_terminal() {
+        // Back to the first line, of which the old text is erased.
+        format!("\x1b[{}A\x1b[K", HEIGHT + 1)
+    } else {
+        "\n".to_owned()
+    };
+    let name = files.placements.name().to_owned();
+    let mut replay = files::replay(files.pieces, files.placements);
+    let mut stdout = Printer::stdout()?;
+    let mut due = Instant::now();
+    let mut before = "";
+    while !stdout.has_failed() {
+        let Some(step) = replay.next() else {
+            let (points, board) = (replay.game().tally().points, replay.game().board());
+            write!(stdout, "{before}end, points {}\n{board}", grouped(points))?;
+            break;
+        };
+        let step = step.map_err(|why| files::error_of(why, &name, replay.hints()))?;
+        thread::sleep(due.saturating_duration_since(Instant::now()));
+        // A player that was slower is not made up for.
+        due = due.max(Instant::now()) + Duration::from_secs(1) / speed;
+        write!(
+            stdout,
+            "{before}{}",
+            frame(&step, replay.game().tally().points)
+        )?;
+        stdout.flush()?;
+        before = &between;
+    }
+    Ok(stdout.finish()?)
+}
+
+/// A line that says what the piece does, and the board with its letters where it comes to rest,
+/// before full rows are cleared.
+fn frame(step: &Step, points: u64) -> String {
+    let (placement, rest) = (step.placement, step.before.rest(step.placement) as usize);
+    let (piece, shape) = (placement.piece().to_string(), placement.shape());
+    let effect = match step.outcome {
+        Outcome::Cleared(0) => String::new(),
+        Outcome::Cleared(1) => ", 1 row".to_owned(),
+        Outcome::Cleared(rows) => format!(", {rows} rows"),
+        Outcome::Reset => ", reset".to_owned(),
+    };
+    let (number, points) = (grouped(step.number), grouped(points));
+    let mut board = step.before.to_string();
+    for row in (0..shape.height).filter(|row| rest + row < HEIGHT) {
+        for column in (0..shape.width).filter(|&column| shape.columns[column] >> row & 1 == 1) {
+            let line = HEIGHT - 1 - rest - row;
+            let square = line * (WIDTH + 1) + placement.column() + column; // a line has its end
+            board.replace_range(square..=square, &piece);
+        }
+    }
+    format!("piece {number}, {piece}{effect}, points {points}\n{board}")
+}
