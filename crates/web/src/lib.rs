@@ -1,37 +1,35 @@
 //! The library of tetris-pipe as WebAssembly, for the player page and for any JavaScript.
 //!
-//! This file is what JavaScript calls. `tetris-web`, the program of this crate, builds the page
-//! and the package for npm.
-//!
-//! A board is 200 squares, row by row from the floor and from left to right, 0 for an empty one,
-//! as in `rules.js`. The page owns its games: every call gets the board. A byte modulo 7 is a
-//! piece. A wrong board, effort or placement is an error.
+//! `build.sh` makes the page and the package for npm of it. The page owns its games: every call gets
+//! the board.
 
-use tetris_page::ReplayPage;
+// The documentation is that of the package for npm, which has exceptions. Options of values are
+// passed by value only, so all are.
+#![allow(clippy::missing_errors_doc, clippy::needless_pass_by_value)]
+
+use tetris_page::{MAX_PIECES, ReplayPage};
 use tetris_pipe::analysis::{self, Analyser, PieceAnalysis};
 use tetris_pipe::board::{self, HEIGHT, Outcome, WIDTH};
 use tetris_pipe::search::Beam;
 use tetris_pipe::{Effort, Network, Piece, Placement, Placer, streams};
 use wasm_bindgen::prelude::*;
 
-/// A grid of 20 rows and 10 columns.
+/// A grid of 20 rows and 10 columns. Its squares are a list of 200 numbers, row by row from the
+/// floor and from left to right, 0 for an empty square.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Board(board::Board);
 
 #[wasm_bindgen]
 impl Board {
-    /// The board with these squares, or an empty one.
-    ///
-    /// # Errors
-    ///
-    /// If there are not 200 squares, or a row is full.
+    /// The board with these squares, or an empty one. Throws if there are not 200 squares, or a
+    /// row is full.
     #[wasm_bindgen(constructor)]
     pub fn new(squares: Option<Box<[u8]>>) -> Result<Self, JsError> {
         squares.map_or_else(|| Ok(Self::default()), |squares| Ok(Self(board(&squares)?)))
     }
 
-    /// The 200 squares, row by row from the floor: 1 for a filled one, 0 for an empty one.
+    /// The squares: 1 for a filled one, 0 for an empty one.
     #[must_use]
     pub fn squares(&self) -> Vec<u8> {
         let squares = (0..HEIGHT).flat_map(|row| (0..WIDTH).map(move |column| (column, row)));
@@ -41,18 +39,19 @@ impl Board {
     }
 
     /// Drops a piece, clears full rows, and returns the points: 0, 1, 3, 7 or 15. A piece that does
-    /// not fit clears the grid, and returns undefined.
-    ///
-    /// # Errors
-    ///
-    /// If the byte is no placement of the piece.
-    pub fn drop(&mut self, piece: u8, placement: u8) -> Result<Option<u32>, JsError> {
-        let outcome = self.0.drop(placement_of(piece, placement)?);
+    /// not fit clears the grid, and returns undefined. A piece is a byte, modulo 7 one of `OIZJLST`;
+    /// a placement is a byte, 16 times the rotation plus the column. Throws if the placement is none
+    /// of the piece.
+    pub fn drop(&mut self, piece: Number, placement: Number) -> Result<Option<u32>, JsError> {
+        let outcome = self.0.drop(placement_of(piece_of(&piece)?, &placement)?);
         Ok((outcome != Outcome::Reset).then(|| outcome.points()))
     }
 }
 
 /// The search, with the embedded network or with one that was loaded.
+///
+/// Pieces and placements are bytes, as of `Board.drop`. `next` is the piece after `current`, left
+/// out if there is none. An effort is 1, 2 or 3.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Player {
@@ -68,40 +67,32 @@ impl Player {
         Self::default()
     }
 
-    /// The placement byte of `current` on this board: 16 times the rotation, and the column. `next`
-    /// is the piece after it, if there is one. Efforts are 1 to 3.
-    ///
-    /// # Errors
-    ///
-    /// If the board or the effort is wrong.
+    /// The placement of `current` on the board with these squares.
     pub fn place(
         &self,
         squares: &[u8],
-        effort: u8,
-        current: u8,
-        next: Option<u8>,
+        effort: Number,
+        current: Number,
+        next: Option<Number>,
     ) -> Result<u8, JsError> {
-        let mut placer = self.placer(squares, effort)?;
-        let next = next.map(Piece::from_byte);
-        Ok(placer.place(Piece::from_byte(current), next).to_byte())
+        let mut placer = self.placer(squares, &effort)?;
+        Ok(placer
+            .place(piece_of(&current)?, some_piece(next)?)
+            .to_byte())
     }
 
-    /// The moves that [`Self::place`] considers, the one that it returns first. Each is three
-    /// numbers: the placement byte, its evaluation in points, and the plies of the search.
-    ///
-    /// # Errors
-    ///
-    /// If the board or the effort is wrong.
+    /// The moves that `place` considers, the one that it returns first. Each is three numbers: the
+    /// placement, its evaluation in points, and the plies of the search.
     #[wasm_bindgen(js_name = rankedMoves)]
     pub fn ranked_moves(
         &self,
         squares: &[u8],
-        effort: u8,
-        current: u8,
-        next: Option<u8>,
+        effort: Number,
+        current: Number,
+        next: Option<Number>,
     ) -> Result<Vec<f32>, JsError> {
-        let placer = self.placer(squares, effort)?;
-        let moves = placer.ranked_moves(Piece::from_byte(current), next.map(Piece::from_byte));
+        let placer = self.placer(squares, &effort)?;
+        let moves = placer.ranked_moves(piece_of(&current)?, some_piece(next)?);
         let numbers = |m: &tetris_pipe::RankedMove| {
             let placement = f32::from(m.placement.to_byte());
             [placement, m.points, m.plies as f32]
@@ -109,45 +100,38 @@ impl Player {
         Ok(moves.iter().flat_map(numbers).collect())
     }
 
-    /// The error of a placement in points, and the byte of the best one. `ends` says whether the
-    /// game ends with these pieces.
-    ///
-    /// # Errors
-    ///
-    /// If the board, the effort or the placement is wrong.
+    /// Two numbers: the error of a placement in points, and the best placement. `ends` says whether
+    /// the game ends with these pieces.
     pub fn assess(
         &self,
         squares: &[u8],
-        effort: u8,
-        current: u8,
-        next: Option<u8>,
+        effort: Number,
+        current: Number,
+        next: Option<Number>,
         ends: bool,
-        placement: u8,
+        placement: Number,
     ) -> Result<Vec<f64>, JsError> {
-        let analyser = Analyser::with_network(self.network(), beams(effort)?);
-        let placement = placement_of(current, placement)?;
-        let next = next.map(Piece::from_byte);
-        let (error, best) = analyser.assess(&board(squares)?, placement, next, ends);
+        let analyser = Analyser::with_network(self.network(), beams(&effort)?);
+        let placement = placement_of(piece_of(&current)?, &placement)?;
+        let (error, best) = analyser.assess(&board(squares)?, placement, some_piece(next)?, ends);
         Ok(vec![error, f64::from(best.to_byte())])
     }
 
-    /// The luck of a revealed piece in points; `current` is the piece before it, if any.
-    ///
-    /// # Errors
-    ///
-    /// If the board is wrong.
-    pub fn luck(&self, squares: &[u8], current: Option<u8>, revealed: u8) -> Result<f64, JsError> {
-        let current = current.map(Piece::from_byte);
-        let revealed = Piece::from_byte(revealed);
+    /// The luck of a revealed piece in points. `current` is the piece before it, which is about to
+    /// be placed, or undefined before the first piece.
+    pub fn luck(
+        &self,
+        squares: &[u8],
+        current: Option<Number>,
+        revealed: Number,
+    ) -> Result<f64, JsError> {
+        let (current, revealed) = (some_piece(current)?, piece_of(&revealed)?);
         let board = board(squares)?;
         Ok(analysis::luck(self.network(), &board, current, revealed))
     }
 
-    /// Uses the network in these bytes, a file of `tetris-train export`, from now on. After an error, the one before stays.
-    ///
-    /// # Errors
-    ///
-    /// If the bytes are not a network.
+    /// Uses the network in these bytes, a file of `tetris-train export`, from now on. Throws if they
+    /// are no network; then the one before stays.
     pub fn load(&mut self, network: &[u8]) -> Result<(), JsError> {
         self.loaded = Some(Network::decode(network)?);
         Ok(())
@@ -164,18 +148,15 @@ impl Player {
         self.loaded.as_ref().unwrap_or_else(|| Network::embedded())
     }
 
-    fn placer(&self, squares: &[u8], effort: u8) -> Result<Placer<'_>, JsError> {
+    fn placer(&self, squares: &[u8], effort: &Number) -> Result<Placer<'_>, JsError> {
         let placer = Placer::with_network(self.network(), beams(effort)?);
         Ok(placer.on_board(board(squares)?))
     }
 }
 
-/// The replay page of a game. An analysis has three numbers for each piece: the luck and the error
-/// in points, and the byte of the best placement.
-///
-/// # Errors
-///
-/// If the game is too long for a page, or breaks the rules.
+/// The replay page of a game, a text of HTML. An analysis is empty, or has three numbers for each
+/// piece: its luck and its error in points, and the best placement. Throws if the game has more than
+/// 16,777,216 pieces, or breaks the rules.
 #[wasm_bindgen(js_name = replayPage)]
 pub fn replay_page(
     pieces: &[u8],
@@ -183,12 +164,19 @@ pub fn replay_page(
     title: &str,
     analysis: &[f64],
 ) -> Result<String, JsError> {
+    let lengths = [placements.len(), analysis.len() / 3];
+    if lengths[0] != pieces.len() || !(analysis.is_empty() || lengths[1] == pieces.len()) {
+        return Err(JsError::new(
+            "each piece has a placement, and an analysis or none has",
+        ));
+    }
     let mut replay = ReplayPage::default();
     let mut found = analysis.chunks_exact(3);
     for (&piece, &placement) in pieces.iter().zip(placements) {
-        replay.push(placement_of(piece, placement)?)?;
+        let piece = Piece::from_byte(piece);
+        replay.push(Placement::from_byte(piece, placement)?)?;
         if let Some(&[luck, error, best]) = found.next() {
-            let best = placement_of(piece, best as u8)?;
+            let best = Placement::from_byte(piece, best as u8)?;
             replay.analyse(&PieceAnalysis { luck, error, best });
         }
     }
@@ -202,21 +190,51 @@ pub fn embedded_name() -> String {
     Network::EMBEDDED_NAME.to_owned()
 }
 
-/// The first pieces of the stream with this seed, on which the other programs play too.
+/// The first pieces of the stream with this seed, 0 to 6 each, on which the other programs play too.
+/// Throws if they are more than 16,777,216.
 #[wasm_bindgen]
-#[must_use]
-pub fn stream(seed: u32, pieces: usize) -> Vec<u8> {
-    let bytes = streams::bytes(seed.into()).take(pieces);
-    bytes.map(|byte| byte % 7).collect()
+pub fn stream(seed: Number, pieces: Number) -> Result<Vec<u8>, JsError> {
+    let seed = integer(&seed, "a seed", MAX_SAFE_INTEGER)?;
+    let pieces = integer(&pieces, "a number of pieces", MAX_PIECES as u64)?;
+    let bytes = streams::bytes(seed).take(pieces as usize);
+    Ok(bytes.map(|byte| byte % 7).collect())
 }
 
-fn beams(effort: u8) -> Result<&'static [Beam], JsError> {
+#[wasm_bindgen]
+extern "C" {
+    /// A number that JavaScript passes, which may be anything.
+    #[wasm_bindgen(typescript_type = "number")]
+    pub type Number;
+}
+
+/// The largest integer up to which JavaScript has all.
+const MAX_SAFE_INTEGER: u64 = (1 << 53) - 1;
+
+/// An integer from 0 to `most`. JavaScript would turn undefined into 0, and 1.5 into 1.
+fn integer(value: &JsValue, what: &str, most: u64) -> Result<u64, JsError> {
+    let number = value.as_f64().filter(|number| number.fract() == 0.0);
+    let number = number.filter(|number| (0.0..=most as f64).contains(number));
+    let wrong = || JsError::new(&format!("{what} is an integer from 0 to {most}"));
+    number.map(|number| number as u64).ok_or_else(wrong)
+}
+
+fn beams(effort: &Number) -> Result<&'static [Beam], JsError> {
+    let effort = integer(effort, "an effort", 3)? as u8;
     let effort = Effort::new(effort).ok_or_else(|| JsError::new("an effort is 1, 2 or 3"))?;
     Ok(effort.beams())
 }
 
-fn placement_of(piece: u8, placement: u8) -> Result<Placement, JsError> {
-    Ok(Placement::from_byte(Piece::from_byte(piece), placement)?)
+fn piece_of(piece: &Number) -> Result<Piece, JsError> {
+    Ok(Piece::from_byte(integer(piece, "a piece", 255)? as u8))
+}
+
+fn some_piece(piece: Option<Number>) -> Result<Option<Piece>, JsError> {
+    piece.map(|piece| piece_of(&piece)).transpose()
+}
+
+fn placement_of(piece: Piece, placement: &Number) -> Result<Placement, JsError> {
+    let byte = integer(placement, "a placement", 255)? as u8;
+    Ok(Placement::from_byte(piece, byte)?)
 }
 
 fn board(squares: &[u8]) -> Result<board::Board, JsError> {

@@ -1,34 +1,13 @@
-//! `tetris-web`: builds the player page, one HTML file, and the package for npm.
-//!
-//! The library of this crate becomes a WebAssembly module. In the page it is a text.
+//! `tetris-web SCRIPT MODULE`: writes the player page to stdout, from the script of wasm-bindgen and
+//! the compressed module. `build.sh` makes both.
 
-mod args;
-mod module;
-mod package;
 mod page;
 
-use std::fs;
-use std::process::ExitCode;
+use std::{env, fs};
 
-use anyhow::{Context, Result};
-use clap::Parser;
-use tetris_pipe_cli::errors;
-
-use args::Cli;
-
-fn main() -> ExitCode {
-    errors::exit_code("tetris-web", run(&Cli::parse()))
-}
-
-fn run(cli: &Cli) -> Result<()> {
-    let compiled = module::compile()?;
-    if let Some(folder) = &cli.package {
-        let name = folder.display();
-        return package::write(&compiled, folder).with_context(|| format!("cannot write {name}"));
-    }
-    let page = page::page(&module::for_page(&compiled)?)?;
-    let name = cli.output.display();
-    fs::write(&cli.output, &page).with_context(|| format!("cannot write {name}"))?;
-    println!("{name}: {:.1} MB", page.len() as f64 / 1e6);
-    Ok(())
+fn main() {
+    let mut files = env::args_os().skip(1);
+    let mut file = || fs::read(files.next().expect("a file")).expect("a readable file");
+    let script = String::from_utf8(file()).expect("a script");
+    print!("{}", page::page(&script, &file()));
 }

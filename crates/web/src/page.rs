@@ -1,28 +1,18 @@
 //! The page around the module: its parts in one file.
 
-use std::io::{self, Write};
-
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use tetris_page::{ICON, RULES, SCRIPT, SITE, STYLE, footer, hash};
 
-use crate::module::Module;
-
-/// The page.
+/// The page, of the script around the module and the compressed module.
 ///
 /// The content security policy allows the script and the style of the page by their hashes, the
 /// compilation of WebAssembly, and nothing else.
-///
-/// # Errors
-///
-/// If the module cannot be compressed.
-pub(crate) fn page(module: &Module) -> io::Result<String> {
+pub(crate) fn page(loader: &str, module: &[u8]) -> String {
     let style = [STYLE, include_str!("page/play.css")].concat();
     let script = [
         "\"use strict\";\n",
-        &module.script,
+        loader,
         SCRIPT,
         include_str!("page/games.js"),
         include_str!("page/address.js"),
@@ -36,8 +26,8 @@ pub(crate) fn page(module: &Module) -> io::Result<String> {
         include_str!("page/main.js"),
     ]
     .concat();
-    let module = BASE64_STANDARD.encode(compressed(&module.wasm)?);
-    Ok(format!(
+    let module = BASE64_STANDARD.encode(module);
+    format!(
         include_str!("page/play.html"),
         policy = format_args!(
             "default-src 'none'; script-src {} 'wasm-unsafe-eval'; style-src {}; img-src data:; \
@@ -56,11 +46,5 @@ pub(crate) fn page(module: &Module) -> io::Result<String> {
         size = format_args!("{:.1}", module.len() as f64 / 1e6),
         length = module.len(),
         module = module,
-    ))
-}
-
-fn compressed(bytes: &[u8]) -> io::Result<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(bytes)?;
-    encoder.finish()
+    )
 }

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Tests the pages and the package for npm: test.sh [FILE…], by default all *.test.mjs.
+#
+# They need Chromium and its driver (apt-get install chromium-driver). With ENGINES=all some run in
+# Firefox and WebKit too (firefox-esr, geckodriver, webkit2gtk-driver, and a screen: xvfb-run).
+
+set -euo pipefail
+cd "$(dirname "$0")"
+./build.sh
+cargo build --locked --package tetris-judge
+cd tests
+[ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --ignore-scripts
+if [ $# = 0 ]; then set -- *.test.mjs; fi
+node --test "$@"

@@ -1,0 +1,79 @@
+// Recorded games, and their replay pages: { pieces, placements, title, analysis }. They are played
+// and written by the package for npm.
+
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { writeFileSync } from "node:fs";
+import { PACKAGE, PROGRAMS } from "./browser.mjs";
+
+const { Board, Player, replayPage, stream } = await import(pathToFileURL(join(PACKAGE, "node.js")));
+const player = new Player();
+
+// O pieces on each other: ten fit, and the eleventh does not.
+export function towers(length) {
+  return { pieces: Array(length).fill(0), placements: Array(length).fill(0) };
+}
+
+// Upright I pieces side by side: each tenth clears four rows.
+export function tetrises(count) {
+  const columns = Array.from({ length: 10 * count }, (_, i) => i % 10);
+  return { pieces: columns.map(() => 1), placements: columns };
+}
+
+// The player at effort 1, on the stream with this seed.
+export function played(length, seed) {
+  const pieces = Array.from(stream(seed, length));
+  const board = new Board();
+  const placements = pieces.map((piece, i) => {
+    const placement = player.place(board.squares(), 1, piece, pieces[i + 1]);
+    board.drop(piece, placement);
+    return placement;
+  });
+  return { pieces, placements };
+}
+
+// A player without a plan: each piece lies where a fixed sequence says. Most of its games end soon.
+export function random(length, seed) {
+  const pieces = Array.from(stream(seed, length));
+  const choices = Array.from(stream(seed + 1, 2 * length));
+  const widths = [[2, 2, 2, 2], [1, 4, 1, 4], [3, 2, 3, 2], [2, 3, 2, 3], [2, 3, 2, 3], [3, 2, 3, 2], [3, 2, 3, 2]];
+  const placements = pieces.map((piece, i) => {
+    const rotation = choices[2 * i] % 4;
+    const column = (choices[2 * i + 1] * 3 + i) % (11 - widths[piece][rotation]);
+    return rotation * 16 + column;
+  });
+  return { pieces, placements };
+}
+
+// The game with the analysis that `effort` finds: luck, error and best placement of each piece.
+export function analysed({ pieces, placements, ...rest }, effort = 1) {
+  const board = new Board();
+  let before = board.squares(); // before the piece before, when this one was revealed
+  const analysis = pieces.flatMap((piece, i) => {
+    const squares = board.squares();
+    const luck = player.luck(before, pieces[i - 1], piece);
+    before = squares;
+    const [error, best] = player.assess(squares, effort, piece, pieces[i + 1], i + 2 >= pieces.length, placements[i]);
+    board.drop(piece, placements[i]);
+    return [luck, error, best];
+  });
+  return { pieces, placements, analysis, ...rest };
+}
+
+// The page of a game, as a text.
+export function pageOf({ pieces, placements, title = "i and o", analysis = [] }) {
+  return replayPage(Uint8Array.from(pieces), Uint8Array.from(placements), title, Float64Array.from(analysis));
+}
+
+// The page that tetris-judge writes into a folder: of any bytes, which may break the rules.
+export function judged(folder, { pieces, placements }) {
+  writeFileSync(join(folder, "i"), Uint8Array.from(pieces));
+  writeFileSync(join(folder, "o"), Uint8Array.from(placements));
+  try {
+    execFileSync(join(PROGRAMS, "tetris-judge"), ["i", "o", "--page", "page.html"], { cwd: folder, stdio: "ignore" });
+  } catch ({ status }) {
+    if (status !== 1) throw Error(`the judge ends with ${status}`); // 1: the game breaks the rules
+  }
+  return join(folder, "page.html");
+}
