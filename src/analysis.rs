@@ -11,8 +11,10 @@
 //! The *error* of a placement is how much worse than the best one the search finds it, when it
 //! searches both to the same depth, in whole hundredths of a point, which are far below the noise of
 //! any search. Errors are as good as the search: a stronger one finds more. [`Grade`]s sort them.
-//! A game's last two placements are judged by their points, which are known: the last one by its
-//! own, the one before by the most points of both.
+//! A game's last placement is judged by its points alone. At the one before, a player that keeps the
+//! lookahead cannot know that the game ends: it is judged both for a game that goes on and by the most
+//! points of both placements, and the smaller error counts. So a player makes no error by its own
+//! search.
 //!
 //! ```
 //! use tetris_pipe::analysis::Analyser;
@@ -187,7 +189,7 @@ impl<'n> Analyser<'n> {
     }
 
     /// Analyses a game that ends where the steps end. Since the end counts for the last two
-    /// placements, what is found of a step comes once two more are known.
+    /// placements, what is found of a step comes once the next two are known.
     pub fn analyse(
         self,
         steps: impl IntoIterator<Item = Step>,
@@ -218,15 +220,22 @@ impl<'n> Analyser<'n> {
         next: Option<Piece>,
         ends: bool,
     ) -> (f64, Placement) {
-        match next {
-            Some(next) if !ends => {
-                let (error, best) =
-                    search::assess(&mut self.search.clone(), board, placement, next);
-                let hundredths = (100.0 * f64::from(error) / f64::from(SEARCH_ONE)).round();
-                let best = if hundredths > 0.0 { best } else { placement };
-                (hundredths / 100.0, best)
-            }
-            _ => assess_the_end(board, placement, next),
+        let Some(next) = next else {
+            return assess_the_end(board, placement, None);
+        };
+        let (error, best) = search::assess(&mut self.search.clone(), board, placement, next);
+        let goes_on = match (100.0 * f64::from(error) / f64::from(SEARCH_ONE)).round() {
+            0.0 => (0.0, placement),
+            hundredths => (hundredths / 100.0, best),
+        };
+        if !ends {
+            return goes_on;
+        }
+        let at_the_end = assess_the_end(board, placement, Some(next));
+        if at_the_end.0 < goes_on.0 {
+            at_the_end
+        } else {
+            goes_on
         }
     }
 }
