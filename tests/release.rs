@@ -42,26 +42,30 @@ fn a_publication_ends_at_any_other_error() {
 }
 
 #[test]
-fn a_tag_must_agree_with_every_file_that_has_the_version() {
-    let version = env!("CARGO_PKG_VERSION");
-    let files = "Cargo.toml Cargo.lock fuzz/Cargo.lock README.md CHANGELOG.md CITATION.cff";
-    // A repository that is ready for its tag, and one disagreement after the other.
+fn one_command_writes_the_address_and_the_version_everywhere() {
+    // In a copy of the checkout: nothing has an address before, all have it after, and the same
+    // command again changes nothing.
     let script = r#"
-        mkdir .ci fuzz && cp "$1/.ci/tag" .ci
-        for file in $3; do
-            sed "s/OWNER/someone/g; /^version: /a date-released: 2027-01-01
-                s/^## \[$2\].*/## [$2] - 2027-01-01/" "$1/$file" > $file
-        done
-        git init --quiet && git add . && .ci/tag v$2 || exit 1
-        ! .ci/tag v1$2 && ! .ci/tag $2 || exit 2
-        for file in $3; do
-            cp $file kept
-            sed "s/${2%.*}/7.7/g" kept > $file
-            .ci/tag v$2 | grep --quiet "^$file" || { echo "$file" >&2; exit 3; }
-            cp kept $file
-        done
-        echo OWNER >> README.md
-        ! .ci/tag v$2"#;
-    let end = run_script(&directory(&[]), script, &["sh", ROOT, version, files]);
-    assert!(end.status.success(), "{}", stderr(&end));
+        cd "$1" && git ls-files -z | tar --null -T - -c | tar -x -C "$OLDPWD" && cd "$OLDPWD"
+        git init --quiet && git add . || exit 2
+        if grep -q '^repository = ""' Cargo.toml; then
+            git grep -nE '[a-z-]+\.github\.io|github\.com/[^/ ]+/tetris-pipe' -- ':!.ci' ':!tests' && exit 2
+        fi
+        sed -i '0,/^## /s/^## .*/## [77.8.9] - unreleased/' CHANGELOG.md
+        .ci/publish-as someone 77.8.9 && git add . || exit 3
+        git grep -nE "$2" -- ':!CHANGELOG.md' ':!.ci' ':!tests' ':!*.lock' && exit 4
+        grep -nE 'REPOSITORY|HOMEPAGE|VERSION' README.md && exit 4
+        sed -n '/^name = "tetris-/{N;p}' Cargo.lock fuzz/Cargo.lock | grep -x "version = \"$2\"" && exit 5
+        .ci/publish-as someone 77.8.9 && git diff --exit-code || exit 6
+        git grep -c 'someone.*tetris-pipe\|77\.8\.9' -- ':!CHANGELOG.md' ':!*.lock' ':!.ci' ':!tests'"#;
+    let version = env!("CARGO_PKG_VERSION").replace('.', "\\.");
+    let end = run_script(&directory(&[]), script, &["sh", ROOT, &version]);
+    assert!(
+        end.status.success(),
+        "{}{}",
+        String::from_utf8_lossy(&end.stdout),
+        stderr(&end)
+    );
+    let changed = "CITATION.cff:2\nCargo.toml:6\nREADME.md:3\n";
+    assert_eq!(String::from_utf8_lossy(&end.stdout), changed);
 }

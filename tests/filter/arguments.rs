@@ -17,18 +17,6 @@ fn stdout(arguments: &str) -> String {
 }
 
 #[test]
-fn the_long_help_draws_the_pieces_as_the_readme_does() {
-    let readme = include_str!("../../README.md");
-    let (_, drawing) = readme.split_once("```text\n       0 O").expect("a drawing");
-    let (drawing, _) = drawing.split_once("```").expect("its end");
-    let drawing: Vec<_> = drawing.lines().skip(1).collect();
-    assert_eq!(drawing.len(), 18, "{drawing:?}");
-    let help = stdout("--help");
-    let lines: Vec<_> = help.lines().collect();
-    assert!(lines.windows(18).any(|lines| lines == drawing), "{help}");
-}
-
-#[test]
 fn the_last_one_of_repeated_options_counts() {
     let pieces = noise(100);
     let directory = directory(&[("i", &pieces)]);
