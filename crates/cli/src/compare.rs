@@ -1,9 +1,18 @@
 //! Whether one player is better than another, by the same streams with both.
 
 use std::fmt;
+use std::iter::zip;
 
-use crate::estimate::{Estimate, scaled};
+use serde_json::{Value, json};
+
+use crate::estimate::{Estimate, numbers};
 use crate::scores::{Stream, speed};
+
+/// The standard error at which a comparison ends by default, in points for 65,536 pieces.
+pub const ERROR: f64 = 12.0;
+
+/// The most streams that a comparison takes by default.
+pub const STREAMS: u32 = 1000;
 
 /// Streams that are added at a time.
 const BATCH: usize = 8;
@@ -39,16 +48,27 @@ impl Comparison {
     #[must_use]
     pub fn difference(&self) -> Estimate {
         let less = |number: fn(&Stream) -> f64| -> Vec<f64> {
-            let [a, b] = [&self.a, &self.b].map(|streams| {
-                let numbers = streams.iter();
-                numbers.map(move |stream| scaled(stream, number(stream)))
-            });
-            a.zip(b).map(|(a, b)| a - b).collect()
+            let [a, b] = [&self.a, &self.b].map(|streams| numbers(streams, number));
+            zip(a, b).map(|(a, b)| a - b).collect()
         };
         Estimate::of(
             &less(|stream| stream.points as f64),
             &less(|stream| stream.luck),
         )
+    }
+
+    /// What is known about the difference, as JSON.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let difference = self.difference();
+        json!({
+            "difference": difference.mean.mean,
+            "standard_error": difference.mean.standard_error,
+            "coefficient_of_luck": difference.coefficient,
+            "interval": self.interval(),
+            "streams": self.a.len(),
+            "verdict": self.verdict(),
+        })
     }
 
     /// The ends of the interval that has the true difference.
@@ -70,11 +90,27 @@ impl Comparison {
     }
 }
 
+/// Reads the standard error at which a comparison ends.
+///
+/// # Errors
+///
+/// If it is no number above 0.
+pub fn parse_error(text: &str) -> Result<f64, &'static str> {
+    match text.parse() {
+        Ok(error) if error > 0.0 && f64::is_finite(error) => Ok(error),
+        _ => Err("expected a number above 0"),
+    }
+}
+
 /// Displays the points of both, their difference and the verdict, for at least one stream.
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let difference = self.difference();
         for (name, streams) in [("A", &self.a), ("B", &self.b)] {
-            let points = Estimate::of_streams(streams);
+            // With the coefficient of the difference, it is that of these two numbers.
+            let points = numbers(streams, |stream| stream.points as f64);
+            let luck = numbers(streams, |stream| stream.luck);
+            let points = Estimate::with_coefficient(difference.coefficient, &points, &luck);
             let speed = speed(streams);
             writeln!(f, "{name}: {points:.0}, {speed:.0} pieces per second")?;
         }
@@ -82,9 +118,8 @@ impl fmt::Display for Comparison {
         let [low, high] = self.interval();
         writeln!(
             f,
-            "A - B: {:+.0} on {count} streams of {pieces} pieces, scaled to 65,536, {low:+.0} to \
+            "A - B: {difference:+.0} on {count} streams of {pieces} pieces, scaled to 65,536, {low:+.0} to \
              {high:+.0} at 95 %: {}",
-            self.difference(),
             self.verdict(),
         )
     }

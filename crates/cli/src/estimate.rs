@@ -96,7 +96,13 @@ impl Estimate {
             .unwrap_or(without)
     }
 
-    fn with_coefficient(coefficient: f64, points: &[f64], luck: &[f64]) -> Self {
+    /// The estimate with a given coefficient.
+    ///
+    /// # Panics
+    ///
+    /// Without any games.
+    #[must_use]
+    pub fn with_coefficient(coefficient: f64, points: &[f64], luck: &[f64]) -> Self {
         let without_luck = zip(points, luck).map(|(points, luck)| points - coefficient * luck);
         let games = points.len() as f64;
         Self {
@@ -138,15 +144,9 @@ impl Estimate {
     /// Without any streams.
     #[must_use]
     pub fn of_streams(streams: &[Stream]) -> Self {
-        let numbers = |number: fn(&Stream) -> f64| -> Vec<f64> {
-            streams
-                .iter()
-                .map(|stream| scaled(stream, number(stream)))
-                .collect()
-        };
         Self::of(
-            &numbers(|stream| stream.points as f64),
-            &numbers(|stream| stream.luck),
+            &numbers(streams, |stream| stream.points as f64),
+            &numbers(streams, |stream| stream.luck),
         )
     }
 
@@ -175,6 +175,14 @@ impl Estimate {
     pub fn is_shown(self) -> bool {
         self.mean.mean.abs() > self.margin()
     }
+}
+
+/// A number of each stream, for 65,536 pieces.
+pub fn numbers(streams: &[Stream], number: fn(&Stream) -> f64) -> Vec<f64> {
+    let numbers = streams.iter();
+    numbers
+        .map(|stream| scaled(stream, number(stream)))
+        .collect()
 }
 
 /// A number of a stream, for 65,536 pieces.

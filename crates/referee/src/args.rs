@@ -1,13 +1,16 @@
 //! The command line of `tetris-referee`.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use anyhow::{Result, bail};
 use clap::builder::TypedValueParser;
 use clap::{Parser, value_parser};
 use tetris_pipe::streams::PIECES;
-use tetris_pipe_cli::file_name;
+use tetris_pipe_cli::errors::one_line;
+use tetris_pipe_cli::scores::Scores;
+use tetris_pipe_cli::{compare, file_name};
 use tetris_referee::Timeout;
 
 /// Play any program piece by piece, enforce the lookahead, and print its score
@@ -19,7 +22,9 @@ use tetris_referee::Timeout;
 /// Every placement is checked when it arrives.
 ///
 /// If PROGRAM breaks the rules, two lines on stderr say how, and what to do about it.
-/// Otherwise a table on stdout shows the points of each stream and their mean.
+/// Otherwise a table on stdout shows the points of each stream and their mean. With
+/// --against, the same streams are played with another program, until one of the two
+/// is shown to be better.
 ///
 /// Examples:
 ///
@@ -28,6 +33,9 @@ use tetris_referee::Timeout;
 ///
 ///   tetris-referee --streams 16 -j 8 --save games -- python3 player.py
 ///       Play 16 streams, 8 at a time, and keep them for tetris-judge.
+///
+///   tetris-referee -j 8 --against ./old -- ./new
+///       Tell whether ./new is better than ./old.
 ///
 ///   tetris-referee --whole --size player.c -- ./player
 ///       Play a program that reads all of its input at once, and subtract the size of
@@ -38,7 +46,8 @@ use tetris_referee::Timeout;
 ///
 /// Exit status: 0 if PROGRAM keeps the rules; 1 if it breaks them or does not answer
 /// in time; 2 for usage errors and for input or output errors, such as a program that
-/// cannot be started. A signal that ends the referee ends the programs, too.
+/// cannot be started. A signal ends the programs; the streams that are finished are
+/// printed, and then the referee ends by the signal.
 #[derive(Debug, Parser)]
 #[command(
     name = "tetris-referee",
@@ -49,15 +58,15 @@ use tetris_referee::Timeout;
                       tetris-referee [--seed N] [--pieces N] --write-stream FILE"
 )]
 pub(crate) struct Cli {
-    /// Number of streams to play
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = value_parser!(u64).range(1..))]
-    pub(crate) streams: u64,
+    /// Number of streams to play [default: 4], or with --against the most [default: 1000]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    pub(crate) streams: Option<u64>,
 
-    /// Seed of the first stream; each following stream uses the next seed
+    /// Seed of the first stream; each following stream uses the next seed [default: 1]
     ///
     /// The streams are those of tetris-train score.
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) seed: u64,
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
 
     /// Draw a secret seed, which is printed at the end
     ///
@@ -65,19 +74,40 @@ pub(crate) struct Cli {
     #[arg(long, conflicts_with_all = ["seed", "save", "write_stream"])]
     pub(crate) secret: bool,
 
-    /// Pieces per stream, 1 to 1000000000
-    #[arg(long, value_name = "N", default_value_t = PIECES, value_parser = up_to(1_000_000_000))]
-    pub(crate) pieces: usize,
+    /// Pieces per stream, 1 to 1000000000 [default: 65536]
+    #[arg(long, value_name = "N", value_parser = up_to(1_000_000_000))]
+    pieces: Option<usize>,
 
     /// Number of streams to play side by side, 1 to 1024
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = up_to(1024))]
     pub(crate) jobs: usize,
 
+    /// Compare PROGRAM, as player A, with player B: another program or a file of scores
+    ///
+    /// COMMAND is a program and its arguments, separated by spaces. The same streams are
+    /// played with both, eight more at a time, until a difference is shown with 95 %
+    /// confidence, or its standard error is as small as --error asks.
+    ///
+    /// A name that ends in .json is a file that tetris-referee or tetris-train score has
+    /// printed. Its streams are played.
+    #[arg(long, value_name = "COMMAND|FILE.json", verbatim_doc_comment)]
+    against: Option<String>,
+
+    /// With --against, the standard error at which to stop if no difference is shown, in
+    /// points for 65,536 pieces, above 0
+    #[arg(
+        long,
+        value_name = "POINTS",
+        requires = "against",
+        default_value_t = compare::ERROR,
+        value_parser = compare::parse_error
+    )]
+    pub(crate) error: f64,
+
     /// Longest time for each placement [default: 10 for the first, 3 for the others], or with
     /// --whole for a stream [default: 3600]
     ///
-    /// The time counts for the end of PROGRAM after the last placement, too. With 1,
-    /// a program that is being debugged gets its verdict soon.
+    /// It is also the longest time from the last placement to the end of PROGRAM.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 
@@ -98,11 +128,12 @@ pub(crate) struct Cli {
     trials: Option<Duration>,
 
     /// Subtract the bytes of these files from the points, as the challenge ranks
-    #[arg(long, value_name = "FILE", num_args = 1..)]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "against")]
     pub(crate) size: Vec<PathBuf>,
 
     /// Keep the stream of seed N as DIR/N.i, and its placements as DIR/N.o
     ///
+    /// The placements of the program of --against are DIR/N.against.o.
     /// If PROGRAM breaks the rules, the placements up to the fault are kept. The stream
     /// of a trial that failed, and its placements, are DIR/trial.i and DIR/trial.o.
     #[arg(long, value_name = "DIR", verbatim_doc_comment, value_parser = file_name())]
@@ -116,7 +147,7 @@ pub(crate) struct Cli {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["program", "streams", "jobs", "timeout", "whole", "size", "save", "json"]
+        conflicts_with_all = ["program", "streams", "against", "jobs", "timeout", "whole", "size", "save", "json"]
     )]
     pub(crate) write_stream: Option<PathBuf>,
 
@@ -139,14 +170,58 @@ impl Cli {
         }
     }
 
-    /// The time for trials. A stream of two pieces has no piece after the next one.
-    pub(crate) fn trials(&self) -> Duration {
-        if self.whole && self.pieces > 2 {
-            self.trials.unwrap_or(Duration::from_secs(30))
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed.unwrap_or(1)
+    }
+
+    pub(crate) fn pieces(&self) -> usize {
+        self.pieces.unwrap_or(PIECES)
+    }
+
+    /// The player of `--against`.
+    pub(crate) fn rival(&self) -> Result<Option<Rival>> {
+        let Some(against) = &self.against else {
+            return Ok(None);
+        };
+        let words: Vec<_> = against.split_whitespace().map(OsString::from).collect();
+        let path = Path::new(against);
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "json")
+        {
+            if self.seed.is_some() || self.pieces.is_some() || self.secret {
+                bail!(
+                    "--seed, --secret and --pieces cannot be used with {}",
+                    one_line(against)
+                );
+            }
+            let scores = Scores::merged(&[path])?;
+            if scores.streams.is_empty() {
+                bail!("{}: no streams", one_line(against));
+            }
+            Ok(Some(Rival::Scores(scores)))
+        } else if words.is_empty() {
+            bail!("--against: no command")
         } else {
-            Duration::ZERO
+            Ok(Some(Rival::Program(words)))
         }
     }
+
+    /// The time for trials.
+    pub(crate) fn trials(&self) -> Duration {
+        match self.trials {
+            _ if !self.whole => Duration::ZERO,
+            trials => trials.unwrap_or(Duration::from_secs(30)),
+        }
+    }
+}
+
+/// Player B of a comparison.
+pub(crate) enum Rival {
+    /// A program and its arguments.
+    Program(Vec<OsString>),
+    /// What a player scored before.
+    Scores(Scores),
 }
 
 fn up_to(most: i64) -> impl TypedValueParser<Value = usize> {

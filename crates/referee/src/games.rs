@@ -1,6 +1,8 @@
-//! All games of a program: some streams side by side, and the trials after them.
+//! All games of a match: the streams, some side by side, and the trials of the lookahead after
+//! them.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::Stdio;
 use std::sync::OnceLock;
@@ -9,33 +11,58 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tetris_pipe::streams;
-use tetris_pipe::{Tally, judge};
-use tetris_pipe_cli::errors::cannot;
-use tetris_pipe_cli::file;
+use tetris_pipe::{Network, Tally, analysis, judge, streams};
+use tetris_pipe_cli::compare::Comparison;
+use tetris_pipe_cli::errors::{self, cannot};
 use tetris_pipe_cli::progress::{self, MultiProgress, ProgressBar};
+use tetris_pipe_cli::scores::Stream;
+use tetris_pipe_cli::{file, signals};
 use tetris_referee::{Interruption, Player, Violation};
 
-use crate::args::Cli;
+use crate::args::{Cli, Rival};
 use crate::process::{Conditions, Process};
 use crate::whole::{self, Trial};
 
-/// The games of a command line.
-pub(crate) struct Games<'a> {
-    cli: &'a Cli,
-    /// Whether a game has failed, which stops the others.
-    stop: AtomicBool,
-    /// The first error of saving a game, or of removing the directory of a program.
-    unsaved: OnceLock<io::Error>,
-    bars: MultiProgress,
-    progress: ProgressBar,
+/// What is to be played.
+pub(crate) struct Plan<'a> {
+    pub(crate) cli: &'a Cli,
+    pub(crate) first_seed: u64,
+    /// The number of pieces in a stream.
+    pub(crate) pieces: usize,
+    /// The most streams to play.
+    pub(crate) streams: u64,
+    /// The bytes of the files of `--size`.
+    pub(crate) size: u64,
+    pub(crate) rival: Option<Rival>,
+}
+
+impl Plan<'_> {
+    /// The programs that are played: PROGRAM, and maybe that of `--against`.
+    pub(crate) fn programs(&self) -> Vec<&[OsString]> {
+        let mut programs = vec![&self.cli.program[..]];
+        if let Some(Rival::Program(words)) = &self.rival {
+            programs.push(words);
+        }
+        programs
+    }
+
+    /// The seed of the stream with this number.
+    fn seed(&self, number: u64) -> u64 {
+        match &self.rival {
+            Some(Rival::Scores(scores)) => scores.streams[number as usize].seed,
+            _ => self.first_seed.wrapping_add(number),
+        }
+    }
+
+    /// Whether something needs the luck of the games.
+    const fn needs_luck(&self) -> bool {
+        self.cli.json || self.rival.is_some()
+    }
 }
 
 /// A game that was played to its end.
-pub(crate) struct Game {
-    pub(crate) seed: u64,
-    pub(crate) tally: Tally,
-    pub(crate) time: Duration,
+pub(crate) struct Finished {
+    pub(crate) score: Stream,
     pub(crate) hints: judge::Hints,
     /// Its placements, if there are trials. A referee of many games needs no memory for others.
     placements: Vec<u8>,
@@ -43,6 +70,8 @@ pub(crate) struct Game {
 
 /// A violation, and the game in which it happened.
 pub(crate) struct Verdict {
+    /// The player: 0 for PROGRAM, and 1 for the program of `--against`.
+    pub(crate) player: usize,
     pub(crate) seed: u64,
     pub(crate) violation: Violation,
     pub(crate) placements: Vec<u8>,
@@ -50,10 +79,33 @@ pub(crate) struct Verdict {
     trial: Option<Vec<u8>>,
 }
 
+/// Why not all games were played to their end.
+pub(crate) enum Failure {
+    /// A program broke the rules.
+    Verdict(Verdict),
+    /// Something failed that is not the fault of a program.
+    Error(anyhow::Error),
+    /// The referee was asked to stop.
+    Signal,
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        if signals::caught() {
+            Self::Signal
+        } else {
+            Self::Error(error.into())
+        }
+    }
+}
+
 /// What became of all games.
-pub(crate) struct Played {
-    /// Those that were played to their end. A violation in a trial is one in all games.
-    pub(crate) games: Vec<Game>,
+pub(crate) struct Outcome {
+    /// Those of each program that were played to their end. A violation in a trial is one in all
+    /// games.
+    pub(crate) games: [Vec<Finished>; 2],
+    /// The seeds of the streams that were begun.
+    pub(crate) begun: Vec<u64>,
     /// The number of trials of the lookahead.
     pub(crate) trials: usize,
     /// What ended the others.
@@ -62,49 +114,141 @@ pub(crate) struct Played {
     pub(crate) unsaved: Option<io::Error>,
 }
 
-/// Why not all games were played to their end.
-pub(crate) type Failure = judge::Interruption<io::Error, Verdict>;
+impl Outcome {
+    pub(crate) fn scores(&self, player: usize) -> Vec<Stream> {
+        self.games[player].iter().map(|game| game.score).collect()
+    }
 
-impl<'a> Games<'a> {
-    pub(crate) fn new(cli: &'a Cli) -> Self {
+    /// The streams that are finished with both players, if there are two.
+    pub(crate) fn comparison(&self, plan: &Plan) -> Option<Comparison> {
+        let b = match plan.rival.as_ref()? {
+            Rival::Program(_) => self.scores(1),
+            Rival::Scores(scores) => scores.streams.clone(),
+        };
+        let by_seed: BTreeMap<_, _> = b.iter().map(|stream| (stream.seed, stream)).collect();
+        let a = self.scores(0).into_iter();
+        let pairs = a.filter_map(|a| Some((a, **by_seed.get(&a.seed)?)));
+        let (a, b) = pairs.unzip();
+        Some(Comparison { a, b })
+    }
+}
+
+/// Plays the games of a plan.
+pub(crate) struct Referee<'a> {
+    plan: &'a Plan<'a>,
+    cli: &'a Cli,
+    programs: Vec<&'a [OsString]>,
+    /// Whether a game has failed, which stops the others.
+    stop: AtomicBool,
+    /// The first error of saving a game, or of removing the directory of a program.
+    unsaved: OnceLock<io::Error>,
+    bars: MultiProgress,
+    progress: ProgressBar,
+}
+
+impl<'a> Referee<'a> {
+    pub(crate) fn new(plan: &'a Plan) -> Self {
         let bars = progress::several();
-        let progress = progress::pieces(Some(cli.streams.saturating_mul(cli.pieces as u64)));
         Self {
-            cli,
+            plan,
+            cli: plan.cli,
+            programs: plan.programs(),
             stop: AtomicBool::new(false),
             unsaved: OnceLock::new(),
-            progress: bars.add(progress),
+            progress: bars.add(progress::pieces(Some(0))),
             bars,
         }
     }
 
     /// Plays all games, and then trials for some time.
-    pub(crate) fn play(self) -> Played {
-        let is_stream = |number| number < self.cli.streams;
-        let (mut games, mut failure) = self.side_by_side(is_stream, |number| self.game(number));
-        let mut trials = Vec::new();
-        if failure.is_none() {
-            let (started, line) = (Instant::now(), progress::line(&self.bars));
-            let is_time = |number| {
-                line.set_message(format!("trial {number} of the lookahead"));
-                started.elapsed() < self.cli.trials()
-            };
-            (trials, failure) = self.side_by_side(is_time, |number| self.trial(&games, number));
-            if failure.is_some() {
-                games.clear();
-            }
+    pub(crate) fn play(self) -> Outcome {
+        let mut outcome = Outcome {
+            games: [Vec::new(), Vec::new()],
+            begun: Vec::new(),
+            trials: 0,
+            failure: None,
+            unsaved: None,
+        };
+        while outcome.failure.is_none()
+            && let more @ 1.. = self.more(&outcome)
+        {
+            self.play_streams(more, &mut outcome);
         }
-        if let Some(Failure::Fault(verdict)) = &failure
+        if outcome.failure.is_none() {
+            self.play_trials(&mut outcome);
+        }
+        if let Some(Failure::Verdict(verdict)) = &outcome.failure
             && let Some(pieces) = &verdict.trial
         {
-            self.save("trial", pieces, &verdict.placements);
+            self.save("trial.i", pieces);
+            self.save("trial.o", &verdict.placements);
         }
-        Played {
-            games,
-            trials: trials.len(),
-            failure,
-            unsaved: self.unsaved.into_inner(),
+        outcome.unsaved = self.unsaved.into_inner();
+        outcome
+    }
+
+    /// How many streams to play next.
+    fn more(&self, outcome: &Outcome) -> u64 {
+        let begun = outcome.begun.len() as u64;
+        match outcome.comparison(self.plan) {
+            None => self.plan.streams - begun,
+            Some(comparison) => {
+                if begun > 0 {
+                    let difference = comparison.difference();
+                    let look = format!("{begun} streams: {difference:+.0}");
+                    self.bars.suspend(|| errors::print(look));
+                }
+                comparison.more(self.cli.error, self.plan.streams as usize) as u64
+            }
         }
+    }
+
+    /// Plays the next streams with each program.
+    fn play_streams(&self, count: u64, outcome: &mut Outcome) {
+        let (first, programs) = (outcome.begun.len() as u64, self.programs.len() as u64);
+        let seeds = (first..first + count).map(|number| self.plan.seed(number));
+        outcome.begun.extend(seeds);
+        let games = count * programs;
+        self.progress
+            .inc_length(games.saturating_mul(self.plan.pieces as u64));
+        let begun = &outcome.begun;
+        let (finished, failure) = self.side_by_side(
+            |number| number < games,
+            |number| {
+                let seed = begun[(first + number / programs) as usize];
+                let player = (number % programs) as usize;
+                Ok((player, self.game(player, seed)?))
+            },
+        );
+        for (player, game) in finished {
+            outcome.games[player].push(game);
+        }
+        outcome.failure = failure;
+    }
+
+    /// Tests the lookahead of each program.
+    fn play_trials(&self, outcome: &mut Outcome) {
+        // A stream of two pieces has no piece after the next one.
+        let time = self.cli.trials();
+        if time.is_zero() || self.plan.pieces <= 2 {
+            return;
+        }
+        let (started, line) = (Instant::now(), progress::line(&self.bars));
+        let is_time = |number| {
+            line.set_message(format!("trial {number} of the lookahead"));
+            started.elapsed() < time
+        };
+        let programs = self.programs.len() as u64;
+        let games = &outcome.games;
+        let (trials, failure) = self.side_by_side(is_time, |number| {
+            let player = (number % programs) as usize;
+            self.trial(player, &games[player], number / programs)
+        });
+        outcome.trials = trials.len();
+        if matches!(failure, Some(Failure::Verdict(_) | Failure::Error(_))) {
+            outcome.games = [Vec::new(), Vec::new()];
+        }
+        outcome.failure = failure;
     }
 
     /// Does some work on several threads, as long as there is `more`, and returns the results in
@@ -153,36 +297,30 @@ impl<'a> Games<'a> {
         (done.into_values().collect(), failure)
     }
 
-    /// The seed of the stream with this number.
-    const fn seed(&self, number: u64) -> u64 {
-        self.cli.seed.wrapping_add(number)
+    /// The pieces of the stream with this seed.
+    fn stream(&self, seed: u64) -> Vec<u8> {
+        streams::stream(seed, self.plan.pieces)
     }
 
-    /// The pieces of the stream with this number.
-    fn stream(&self, number: u64) -> Vec<u8> {
-        streams::stream(self.seed(number), self.cli.pieces)
-    }
-
-    /// Plays the stream with this number.
-    fn game(&self, number: u64) -> Result<Game, Failure> {
-        let seed = self.seed(number);
+    /// Plays a stream with a player.
+    fn game(&self, player: usize, seed: u64) -> Result<Finished, Failure> {
         let started = Instant::now();
         let (placements, result) = if self.cli.whole {
-            let game = self.whole(number, &self.stream(number))?;
-            self.progress.inc(self.cli.pieces as u64);
+            let game = self.whole(player, seed, &self.stream(seed))?;
+            self.progress.inc(self.plan.pieces as u64);
             game
         } else {
-            self.lockstep(number)?
+            self.lockstep(player, seed)?
         };
         let time = started.elapsed();
         if self.cli.save.is_some() {
-            self.save(&seed.to_string(), &self.stream(number), &placements);
+            self.save(&format!("{seed}.i"), &self.stream(seed));
+            let whose = ["", "against."][player];
+            self.save(&format!("{seed}.{whose}o"), &placements);
         }
         match result {
-            Ok(tally) => Ok(Game {
-                seed,
-                tally,
-                time,
+            Ok(tally) => Ok(Finished {
+                score: self.score(seed, &tally, &placements, time),
                 hints: judge::Hints::of(&placements),
                 placements: if self.cli.trials().is_zero() {
                     Vec::new()
@@ -190,97 +328,141 @@ impl<'a> Games<'a> {
                     placements
                 },
             }),
-            Err(violation) => Err(failure(seed, violation, placements, None)),
+            Err(violation) => Err(Failure::Verdict(Verdict {
+                player,
+                seed,
+                violation,
+                placements,
+                trial: None,
+            })),
         }
     }
 
-    fn conditions(&self, number: u64) -> Conditions<'_> {
+    fn score(&self, seed: u64, tally: &Tally, placements: &[u8], time: Duration) -> Stream {
+        let [_, singles, doubles, triples, tetrises] = tally.clears;
+        let luck = if self.plan.needs_luck() {
+            let pieces = self.stream(seed);
+            let steps = judge::steps(&pieces, placements);
+            let steps = steps.map(|step| step.expect("a valid game"));
+            analysis::lucks(Network::embedded(), steps).sum()
+        } else {
+            0.0
+        };
+        Stream {
+            seed,
+            pieces: tally.pieces,
+            points: tally.points,
+            luck,
+            singles,
+            doubles,
+            triples,
+            tetrises,
+            resets: tally.resets,
+            seconds: time.as_secs_f64(),
+        }
+    }
+
+    fn conditions(&self, player: usize, seed: u64) -> Conditions<'_> {
+        let stream = if self.cli.secret {
+            format!("stream {}", seed.wrapping_sub(self.plan.first_seed) + 1)
+        } else {
+            format!("seed {seed}")
+        };
         Conditions {
-            program: &self.cli.program,
+            program: self.programs[player],
             timeout: self.cli.timeout(),
-            name: if self.cli.secret {
-                format!("stream {}", number + 1)
-            } else {
-                format!("seed {}", self.seed(number))
+            name: match &self.programs[..] {
+                [_] => stream,
+                _ => format!("{}, {stream}", ["A", "B"][player]),
             },
             stop: &self.stop,
             bars: &self.bars,
         }
     }
 
-    fn lockstep(&self, number: u64) -> io::Result<(Vec<u8>, Result<Tally, Violation>)> {
-        let conditions = self.conditions(number);
+    fn lockstep(
+        &self,
+        player: usize,
+        seed: u64,
+    ) -> io::Result<(Vec<u8>, Result<Tally, Violation>)> {
+        let conditions = self.conditions(player, seed);
         // They are drawn one at a time, so that no later one exists.
-        let mut pieces = streams::bytes(self.seed(number));
-        let pieces = (0..self.cli.pieces).map(|_| pieces.next().expect("it has no end"));
-        let mut player = Process::start(&conditions, None, Stdio::piped(), pieces.len() + 1)?;
+        let mut pieces = streams::bytes(seed);
+        let pieces = (0..self.plan.pieces).map(|_| pieces.next().expect("it has no end"));
+        let mut process = Process::start(&conditions, None, Stdio::piped(), pieces.len() + 1)?;
         let placed = || self.progress.inc(1);
-        let result = tetris_referee::play(&mut player, pieces, conditions.timeout, placed);
+        let result = tetris_referee::play(&mut process, pieces, conditions.timeout, placed);
         let result = match result {
             Ok(tally) => Ok(tally),
-            Err(Interruption::Fault(violation)) => Err(violation),
+            Err(Interruption::Violation(violation)) => Err(violation),
             Err(Interruption::Error(error)) => return Err(error),
         };
-        Ok((player.answers().to_vec(), result))
+        Ok((process.answers().to_vec(), result))
     }
 
-    fn whole(&self, number: u64, pieces: &[u8]) -> io::Result<(Vec<u8>, Result<Tally, Violation>)> {
-        let (game, removed) = whole::play(&self.conditions(number), pieces)?;
+    fn whole(&self, player: usize, seed: u64, pieces: &[u8]) -> io::Result<whole::Game> {
+        let (game, removed) = whole::play(&self.conditions(player, seed), pieces)?;
         if let Err(error) = removed {
             let _ = self.unsaved.set(error);
         }
         Ok(game)
     }
 
-    /// Tests the lookahead with a changed copy of a stream.
-    fn trial(&self, games: &[Game], number: u64) -> Result<(), Failure> {
-        let of = number % self.cli.streams;
-        let game = &games[of as usize];
-        let pieces = self.stream(of);
-        let trial = Trial::new(&pieces, self.seed(number));
-        let (changed, result) = self.whole(of, &trial.pieces)?;
+    /// Tests the lookahead of a player with a changed copy of the stream of one of its games.
+    fn trial(&self, player: usize, games: &[Finished], number: u64) -> Result<(), Failure> {
+        let game = &games[(number % games.len() as u64) as usize];
+        let (seed, first) = (game.score.seed, &game.placements);
+        let pieces = self.stream(seed);
+        let trial = Trial::new(&pieces, self.plan.first_seed.wrapping_add(number));
+        let fails = |violation, placements, trial: Option<Trial>| {
+            Err(Failure::Verdict(Verdict {
+                player,
+                seed,
+                violation,
+                placements,
+                trial: trial.map(|trial| trial.pieces),
+            }))
+        };
+        let (changed, result) = self.whole(player, seed, &trial.pieces)?;
         if let Err(violation) = result {
-            return Err(failure(game.seed, violation, changed, Some(trial)));
+            return fails(violation, changed, Some(trial));
         }
-        let first = &game.placements;
-        let difference = |other: &[u8], end| (0..end).find(|&i| first.get(i) != other.get(i));
-        // These placements must not depend on the pieces that were changed.
-        let Some(piece) = difference(&changed, trial.changed - 1) else {
+        // Up to two pieces before the first changed one, the placements must be the same.
+        let Some(piece) = first_difference(first, &changed, trial.changed - 1) else {
             return Ok(());
         };
         // A program that is not deterministic differs without a change, too.
-        let (again, result) = self.whole(of, &pieces)?;
-        Err(match (result, difference(&again, first.len())) {
-            (Err(violation), _) => failure(game.seed, violation, again, None),
-            (Ok(_), Some(piece)) => {
-                let violation = Violation::Random(piece, [first[piece], again[piece]]);
-                failure(game.seed, violation, again, None)
-            }
-            (Ok(_), None) => {
-                let violation = Violation::Depends {
-                    piece,
-                    bytes: [first[piece], changed[piece]],
-                    changed: trial.changed,
-                };
-                failure(game.seed, violation, changed, Some(trial))
-            }
-        })
+        let (again, result) = self.whole(player, seed, &pieces)?;
+        if let Err(violation) = result {
+            return fails(violation, again, None);
+        }
+        if let Some(piece) = first_difference(first, &again, first.len()) {
+            let violation = Violation::Random(piece, [first[piece], again[piece]]);
+            return fails(violation, again, None);
+        }
+        let violation = Violation::Depends {
+            piece,
+            bytes: [first[piece], changed[piece]],
+            changed: trial.changed,
+        };
+        fails(violation, changed, Some(trial))
     }
 
-    /// Keeps pieces and placements, if the command line asks for it. An error does not keep the
-    /// results back.
-    fn save(&self, name: &str, pieces: &[u8], placements: &[u8]) {
+    /// Keeps some bytes, if the command line asks for it. An error does not keep the results back.
+    fn save(&self, name: &str, bytes: &[u8]) {
         let Some(directory) = &self.cli.save else {
             return;
         };
-        for (extension, bytes) in [("i", pieces), ("o", placements)] {
-            let path = directory.join(format!("{name}.{extension}"));
-            let written = file::write(&path, |mut file| file.write_all(bytes));
-            if let Err(error) = written {
-                let _ = self.unsaved.set(error);
-            }
+        let written = file::write(&directory.join(name), |mut file| file.write_all(bytes));
+        if let Err(error) = written {
+            let _ = self.unsaved.set(error);
         }
     }
+}
+
+/// The number of the first of `count` placements that is not the same in two games.
+fn first_difference(a: &[u8], b: &[u8], count: usize) -> Option<usize> {
+    (0..count).find(|&i| a.get(i) != b.get(i))
 }
 
 impl Verdict {
@@ -288,13 +470,4 @@ impl Verdict {
     pub(crate) const fn in_trial(&self) -> bool {
         self.trial.is_some() && !matches!(self.violation, Violation::Depends { .. })
     }
-}
-
-fn failure(seed: u64, violation: Violation, placements: Vec<u8>, trial: Option<Trial>) -> Failure {
-    Failure::Fault(Verdict {
-        seed,
-        violation,
-        placements,
-        trial: trial.map(|trial| trial.pieces),
-    })
 }

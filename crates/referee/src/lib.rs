@@ -13,8 +13,6 @@ use std::io;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-use tetris_pipe::judge;
-
 pub use lockstep::play;
 pub use violation::Violation;
 
@@ -64,12 +62,23 @@ pub enum Event {
     Stopped(ExitStatus),
 }
 
-/// Why a game was not played to its end: the player broke the rules, or the system failed, or the
-/// referee was asked to stop.
-pub type Interruption = judge::Interruption<io::Error, Violation>;
+/// Why a game was not played to its end.
+#[derive(Debug)]
+pub enum Interruption {
+    /// The player broke the rules.
+    Violation(Violation),
+    /// The system failed, or the referee was asked to stop.
+    Error(io::Error),
+}
 
 impl From<Violation> for Interruption {
     fn from(violation: Violation) -> Self {
-        Self::Fault(violation)
+        Self::Violation(violation)
+    }
+}
+
+impl From<io::Error> for Interruption {
+    fn from(error: io::Error) -> Self {
+        Self::Error(error)
     }
 }

@@ -17,75 +17,92 @@ use anyhow::{Error, Result, bail};
 use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use tetris_pipe::streams;
 use tetris_pipe_cli::errors::{self, cannot, one_line};
-use tetris_pipe_cli::{Output, is_standard, output, parse, signals};
+use tetris_pipe_cli::{Output, compare, is_standard, output, parse, signals};
 
-use args::Cli;
-use games::{Failure, Games, Played};
-use result::{Score, Table};
+use args::{Cli, Rival};
+use games::{Failure, Plan, Referee};
+use result::Report;
+
+const NAME: &str = "tetris-referee";
 
 fn main() -> ExitCode {
-    match run(parse()) {
-        Ok(false) => ExitCode::from(1),
-        result => errors::exit_code("tetris-referee", result.map(|_| ())),
-    }
+    let cli: Cli = parse();
+    let code = match &cli.write_stream {
+        Some(path) => errors::exit_code(NAME, errors::or_reader_left(write_stream(&cli, path))),
+        None => match run(&cli) {
+            Ok(false) => ExitCode::from(1),
+            result => errors::exit_code(NAME, result.map(|_| ())),
+        },
+    };
+    signals::end_by_caught();
+    code
 }
 
-/// Whether the program keeps the rules, as far as it was played.
-fn run(mut cli: Cli) -> Result<bool> {
-    if let Some(path) = &cli.write_stream {
-        return errors::or_reader_left(write_stream(&cli, path)).map(|()| true);
-    }
-    if cli.program.is_empty() {
-        bail!("no PROGRAM: name it after --, as in tetris-referee --size player.c -- ./player");
-    }
-    let size = size(&cli.size)?;
-    if let Some(directory) = &cli.save {
-        fs::create_dir_all(directory).map_err(cannot("create", directory.display()))?;
-    }
-    if cli.secret {
-        cli.seed = secret()?;
-    }
-    signals::expect_children()?;
-    signals::catch()?;
-    let Played {
-        games,
-        trials,
-        failure,
-        unsaved,
-    } = Games::new(&cli).play();
-    signals::end_by_caught();
-    let (cli, games) = (&cli, &games[..]);
-    let score = Score {
-        cli,
-        games,
-        trials,
-        size,
+/// Whether the programs keep the rules, as far as they were played.
+fn run(cli: &Cli) -> Result<bool> {
+    let plan = match plan(cli) {
+        Ok(plan) => plan,
+        Err(error) => {
+            if cli.json {
+                output::print(&result::error_json(&error))?;
+            }
+            return Err(error);
+        }
     };
-    let text = match &failure {
-        None if cli.json => score.json(),
-        None => score.to_string(),
-        Some(Failure::Fault(verdict)) if cli.json => verdict.json(cli, games),
-        Some(Failure::Error(error)) if cli.json => result::error_json(&error.to_string(), games),
-        Some(_) if games.is_empty() => String::new(),
-        Some(_) => Table(games).to_string(),
+    let outcome = Referee::new(&plan).play();
+    let report = Report::new(&plan, &outcome);
+    let text = if cli.json {
+        report.json()
+    } else {
+        report.text()
     };
     // What cannot be printed or saved does not hide a fault.
     let printed = output::print(&text);
-    let written = unsaved
-        .map_or(Ok(()), Err)
-        .map_err(Error::from)
-        .and(printed);
-    match failure {
-        None => written.map(|()| true),
-        Some(Failure::Error(error)) => Err(error.into()),
-        Some(Failure::Fault(verdict)) => {
-            errors::report("tetris-referee", verdict.lines(cli));
+    let unsaved = outcome.unsaved.map_or(Ok(()), Err).map_err(Error::from);
+    let written = unsaved.and(printed);
+    match outcome.failure {
+        None | Some(Failure::Signal) => written.map(|()| true),
+        Some(Failure::Error(error)) => Err(error),
+        Some(Failure::Verdict(verdict)) => {
+            errors::report(NAME, result::lines(&plan, &verdict));
             if let Err(error) = written {
-                errors::report("tetris-referee", format_args!("{error:#}"));
+                errors::report(NAME, format_args!("{error:#}"));
             }
             Ok(false)
         }
     }
+}
+
+/// Prepares what the command line asks for.
+fn plan(cli: &Cli) -> Result<Plan<'_>> {
+    if cli.program.is_empty() {
+        bail!("no PROGRAM: name it after --, as in tetris-referee --size player.c -- ./player");
+    }
+    let rival = cli.rival()?;
+    let size = size(&cli.size)?;
+    if let Some(directory) = &cli.save {
+        fs::create_dir_all(directory).map_err(cannot("create", directory.display()))?;
+    }
+    let mut plan = Plan {
+        cli,
+        first_seed: if cli.secret { secret()? } else { cli.seed() },
+        pieces: cli.pieces(),
+        streams: cli.streams.unwrap_or(4),
+        size,
+        rival,
+    };
+    match &plan.rival {
+        None => {}
+        Some(Rival::Program(_)) => plan.streams = cli.streams.unwrap_or(compare::STREAMS.into()),
+        Some(Rival::Scores(scores)) => {
+            let count = scores.streams.len() as u64;
+            plan.streams = cli.streams.map_or(count, |most| most.min(count));
+            plan.pieces = scores.streams[0].pieces as usize;
+        }
+    }
+    signals::expect_children()?;
+    signals::catch()?;
+    Ok(plan)
 }
 
 /// A seed that no other process can read or guess: a hash of nothing with keys from the system.
@@ -102,7 +119,7 @@ fn write_stream(cli: &Cli, path: &Path) -> Result<()> {
         bail!("stdout is a terminal, and pieces are binary: redirect it, or name a file");
     }
     let mut output = Output::open(Some(path), &[])?;
-    for piece in streams::bytes(cli.seed).take(cli.pieces) {
+    for piece in streams::bytes(cli.seed()).take(cli.pieces()) {
         output.write_all(&[piece])?;
     }
     Ok(Output::finish(output)?)

@@ -2,7 +2,7 @@
 //!
 //! The program has a process group of its own. When it has ended, and at the latest when its
 //! [`Process`] is dropped, the whole group is killed, so that neither the program nor what it
-//! started is left running. If the referee itself is killed, a [`Guard`] does this.
+//! started is left running.
 
 use std::env;
 use std::ffi::OsString;
@@ -63,8 +63,6 @@ pub(crate) struct Process<'a> {
     keep: usize,
     /// How long the program was waited for in all.
     pub(crate) waited: Duration,
-    /// Where there is no shell, there is none.
-    guard: Option<Guard>,
 }
 
 impl<'a> Process<'a> {
@@ -80,18 +78,12 @@ impl<'a> Process<'a> {
         if let Some(directory) = directory {
             command.current_dir(directory);
         }
-        // Where pipes cannot be created as close-on-exec, a program that is started at the
-        // same time would inherit them, and this one would never see the end of its input.
+        // On macOS, a pipe is inherited by a program that starts between its creation and its
+        // marking as close-on-exec. It would never see the end of its input.
         let starting = STARTING.lock().expect("no thread panicked");
-        // The guard comes first, so that nothing can end the referee between them.
-        let mut guard = Guard::start(directory).ok();
-        let group = guard.as_ref().map_or(0, |guard| guard.0.id());
-        let command = command.stdin(stdin).stdout(Stdio::piped());
-        let child = command.process_group(group.cast_signed()).spawn();
+        let command = command.stdin(stdin).stdout(Stdio::piped()).process_group(0);
+        let child = command.spawn();
         let mut child = child.map_err(|error| cannot_start(conditions.program, &error))?;
-        if let Some(guard) = &mut guard {
-            guard.watch(&child);
-        }
         drop(starting);
         let stdin = child.stdin.take();
         if let Some(stdin) = &stdin {
@@ -106,7 +98,6 @@ impl<'a> Process<'a> {
             answers: Vec::new(),
             keep,
             waited: Duration::ZERO,
-            guard,
         })
     }
 
@@ -140,13 +131,15 @@ impl<'a> Process<'a> {
         format!("{name}: waiting for {what} ({waited} of {time} s)")
     }
 
-    /// How the program has ended, if it has. Then it ends the processes that it left.
+    /// How the program has ended, if it has. Then it ends the processes that it left, before
+    /// another group can have its number.
     fn status(&mut self) -> io::Result<Option<ExitStatus>> {
-        let status = self.child.try_wait()?;
-        if status.is_some() {
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+        let ended = waitid(WaitId::Pid(Pid::from_child(&self.child)), options);
+        if matches!(ended, Ok(Some(_))) {
             self.kill_group();
         }
-        Ok(status)
+        self.child.try_wait()
     }
 
     /// By which signal the program is stopped, if it is.
@@ -160,8 +153,7 @@ impl<'a> Process<'a> {
 
     fn kill_group(&self) {
         // This fails if nothing is left to kill.
-        let first = self.guard.as_ref().map_or(&self.child, |guard| &guard.0);
-        let _ = kill_process_group(Pid::from_child(first), Signal::KILL);
+        let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
     }
 
     /// Reads what the program wrote before its end, and nothing that others write later.
@@ -289,43 +281,4 @@ fn cannot_start(words: &[OsString], error: &io::Error) -> io::Error {
     ) || Errno::from_io_error(error) == Some(Errno::NOEXEC);
     let advice = if is_no_program { ADVICE } else { "" };
     io::Error::other(format!("cannot start {name}: {error}{advice}"))
-}
-
-/// A shell, and the first process in the group of a program. Once the referee is gone, however it
-/// ended, it ends the group, and removes the directory of the program.
-struct Guard(Child);
-
-impl Guard {
-    fn start(directory: Option<&Path>) -> io::Result<Self> {
-        // Its input has the number of the program, which may leave the group, and ends with the
-        // referee. Its line of output says that signals which the program sends to its group do
-        // not end it any more.
-        let script = "trap '' HUP INT TERM TSTP TTIN TTOU; echo; read -r program; read -r _
-            kill -KILL \"$program\"
-            [ -z \"$0\" ] || { chmod -R u+rwx \"$0\"; rm -rf \"$0\"; }; kill -KILL 0";
-        let mut command = Command::new("sh");
-        command.args(["-c", script]);
-        command.arg(directory.unwrap_or(Path::new("")));
-        command.process_group(0).stdin(Stdio::piped());
-        command.stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut guard = Self(command.spawn()?);
-        if let Some(mut ready) = guard.0.stdout.take() {
-            ready.read_exact(&mut [0])?;
-        }
-        Ok(guard)
-    }
-
-    /// Tells it which program to end. Without a shell that listens, nothing can be done.
-    fn watch(&mut self, program: &Child) {
-        if let Some(stdin) = &mut self.0.stdin {
-            let _ = writeln!(stdin, "{}", program.id());
-        }
-    }
-}
-
-impl Drop for Guard {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
 }

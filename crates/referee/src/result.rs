@@ -1,213 +1,298 @@
-//! The result: the scores of a program that keeps the rules, and how another one breaks them,
-//! each as text or as JSON.
+//! The result: the scores of programs that keep the rules, and how another one breaks them, each as
+//! text or as JSON.
 
 use std::array;
-use std::fmt;
+use std::fmt::Write;
 
 use serde_json::{Value, json};
-use tetris_pipe::Tally;
+use tetris_pipe_cli::compare::Comparison;
 use tetris_pipe_cli::estimate::Mean;
 use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
+use tetris_pipe_cli::scores::{Scores, Stream, speed};
 
-use crate::args::Cli;
-use crate::games::{Game, Verdict};
+use crate::args::Rival;
+use crate::games::{Failure, Finished, Outcome, Plan, Verdict};
 
-/// The scores in at least one game.
-pub(crate) struct Score<'a> {
-    pub(crate) cli: &'a Cli,
-    pub(crate) games: &'a [Game],
-    /// The number of trials of the lookahead.
-    pub(crate) trials: usize,
-    /// The bytes to subtract.
-    pub(crate) size: u64,
+/// What is known after all games.
+pub(crate) struct Report<'a> {
+    plan: &'a Plan<'a>,
+    outcome: &'a Outcome,
+    /// The scores of PROGRAM, and of player B if there is one.
+    scores: Vec<Scores>,
+    /// The streams that are finished with both.
+    comparison: Option<Comparison>,
 }
 
-/// The counts of a game that are printed.
-const COUNTS: [&str; 6] = [
-    "points", "singles", "doubles", "triples", "tetrises", "resets",
-];
+impl<'a> Report<'a> {
+    pub(crate) fn new(plan: &'a Plan, outcome: &'a Outcome) -> Self {
+        let mut scores = vec![scores(plan, outcome, 0)];
+        match &plan.rival {
+            None => {}
+            Some(Rival::Program(_)) => scores.push(self::scores(plan, outcome, 1)),
+            Some(Rival::Scores(known)) => scores.push(known.clone()),
+        }
+        Self {
+            plan,
+            outcome,
+            scores,
+            comparison: outcome.comparison(plan),
+        }
+    }
 
-const fn counts(tally: &Tally) -> [u64; 6] {
-    let [_, singles, doubles, triples, tetrises] = tally.clears;
-    let (points, resets) = (tally.points, tally.resets);
-    [points, singles, doubles, triples, tetrises, resets]
-}
-
-impl Score<'_> {
     pub(crate) fn json(&self) -> String {
-        let Self {
-            cli, games, size, ..
-        } = self;
-        let points = self.points();
-        let words = cli.program.iter().map(|word| word.to_string_lossy());
-        let score = json!({
-            "keeps_the_rules": true,
-            "program": words.collect::<Vec<_>>(),
-            "mode": if cli.whole { "whole" } else { "lockstep" },
-            "pieces": cli.pieces,
-            "streams": streams(games),
-            "mean_points": points.mean,
-            "standard_error": points.standard_error,
-            "pieces_per_second": rate(games),
-            "trials": cli.whole.then_some(self.trials),
-            "size": size,
-            "mean_points_minus_size": points.mean - *size as f64,
-            "note": self.note(),
-        });
-        format!("{score:#}\n")
-    }
-
-    fn points(&self) -> Mean {
-        let points = self.games.iter().map(|game| game.tally.points as f64);
-        Mean::of(&points.collect::<Vec<_>>()).expect("at least one game")
-    }
-
-    /// A hint if all games look like a mistake, which a short game may do by chance.
-    fn note(&self) -> Option<&'static str> {
-        let text = |game: &Game| game.hints.text();
-        // With half of the table misread, examples/greedy.py is reset at every 25th to 32nd piece
-        // and scores 0.005 to 0.03 points per piece. The idea of 154 bytes scores 0.09.
-        let misread = |game: &Game| {
-            let Tally {
-                pieces,
-                points,
-                resets,
-                ..
-            } = game.tally;
-            (resets * 50 > pieces && points * 20 < pieces).then_some(
-                "the grid fills up again and again, and hardly a row is cleared: the program may \
-                 read rotations (counterclockwise) or columns differently from the table in \
-                 docs/compete.md; --save the games, and look at one with tetris-judge --watch",
-            )
-        };
-        let all = |hint: &dyn Fn(&Game) -> Option<&'static str>| {
-            self.games.iter().map(hint).reduce(Option::and)?
-        };
-        let (text, misread) = (all(&text), all(&misread));
-        text.filter(|_| self.cli.pieces >= 10)
-            .or(misread.filter(|_| self.cli.pieces >= 200))
-    }
-}
-
-fn streams(games: &[Game]) -> Vec<Value> {
-    let stream = |game: &Game| {
-        let mut stream = json!({
-            "seed": game.seed,
-            "seconds": game.time.as_secs_f64(),
-            "pieces_per_second": rate(array::from_ref(game)),
-        });
-        for (name, count) in COUNTS.into_iter().zip(counts(&game.tally)) {
-            stream[name] = count.into();
-        }
-        stream
-    };
-    games.iter().map(stream).collect()
-}
-
-/// Pieces per second.
-fn rate(games: &[Game]) -> f64 {
-    let pieces: u64 = games.iter().map(|game| game.tally.pieces).sum();
-    let seconds: f64 = games.iter().map(|game| game.time.as_secs_f64()).sum();
-    pieces as f64 / seconds
-}
-
-/// The counts of some games.
-pub(crate) struct Table<'a>(pub(crate) &'a [Game]);
-
-impl fmt::Display for Table<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(games) = self;
-        let width = |game: &Game| game.seed.to_string().len();
-        let width = games.iter().map(width).fold(6, usize::max);
-        let mut row = |seed: &str, counts: [String; 6], rate: &str| {
-            write!(f, "{seed:>width$}")?;
-            for count in counts {
-                write!(f, "{count:>10}")?;
+        let Self { plan, outcome, .. } = self;
+        let streams = &self.scores[0].streams;
+        let mut more = match &outcome.failure {
+            Some(Failure::Verdict(verdict)) => verdict_json(plan, verdict),
+            Some(Failure::Error(error)) => {
+                json!({ "keeps_the_rules": null, "error": format!("{error:#}") })
             }
-            writeln!(f, "{rate:>19}")
+            // Nothing is known of a program without a game.
+            Some(Failure::Signal) | None => {
+                json!({ "keeps_the_rules": (!streams.is_empty()).then_some(true) })
+            }
         };
-        row("seed", COUNTS.map(str::to_owned), "pieces per second")?;
-        for game in *games {
-            let rate = grouped(rate(array::from_ref(game)) as u64);
-            let counts = counts(&game.tally).map(grouped);
-            row(&game.seed.to_string(), counts, &rate)?;
-        }
-        if games.len() > 1 {
-            let mean = |i| {
-                let total: u64 = games.iter().map(|game| counts(&game.tally)[i]).sum();
-                grouped_tenths(total as f64 / games.len() as f64)
+        more["mode"] = json!(if plan.cli.whole { "whole" } else { "lockstep" });
+        more["trials"] = json!(plan.cli.whole.then_some(outcome.trials));
+        if let Some(comparison) = &self.comparison {
+            more["a"] = json!(self.scores[0]);
+            more["b"] = json!(self.scores[1]);
+            more["comparison"] = match &comparison.a[..] {
+                [] => Value::Null,
+                _ => comparison.json(),
             };
-            let rate = grouped(rate(games) as u64);
-            row("mean", array::from_fn(mean), &rate)?;
+            return format!("{more:#}\n");
         }
-        Ok(())
+        if let Some(points) = points(streams).filter(|_| self.is_legal()) {
+            more["mean_points"] = json!(points.mean);
+            more["standard_error"] = json!(points.standard_error);
+            more["mean_points_minus_size"] = json!(points.mean - plan.size as f64);
+            more["pieces_per_second"] = json!(speed(streams));
+        }
+        more["note"] = json!(note(&outcome.games[0]));
+        self.scores[0].json(more)
     }
-}
 
-impl fmt::Display for Score<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            cli, games, size, ..
-        } = self;
-        Table(games).fmt(f)?;
-        let points = self.points();
-        write!(f, "\npoints  {}", grouped_tenths(points.mean))?;
-        if let Some(error) = points.standard_error {
-            write!(f, " +- {}", grouped_tenths(error))?;
+    pub(crate) fn text(&self) -> String {
+        let Self { plan, outcome, .. } = self;
+        let mut text = String::new();
+        let streams = &self.scores[0].streams;
+        match &self.comparison {
+            Some(comparison) if comparison.a.is_empty() => {}
+            Some(comparison) => text += &comparison.to_string(),
+            None if streams.is_empty() => {}
+            None => {
+                text += &table(streams);
+                if self.is_legal() {
+                    text += &self.points();
+                }
+            }
         }
-        let [streams, pieces] = [games.len(), cli.pieces].map(|count| grouped(count as u64));
-        write!(f, " on {streams} x {pieces} pieces")?;
-        if *size > 0 {
-            let total = grouped_tenths(points.mean - *size as f64);
-            write!(f, "; minus {} bytes: {total}", grouped(*size))?;
+        if self.is_legal() && !streams.is_empty() {
+            text += &rule(plan.cli.whole, outcome.trials);
         }
-        let rule = match (cli.whole, self.trials) {
-            (false, _) => "piece i+2 was sent after placement i had arrived, for every piece",
-            (true, 0) => "the lookahead was not tested",
-            (true, trials) => &format!(
-                "trials of the lookahead: {}, in which the pieces from some i+2 on changed no \
-                 placement up to i; this shows, with 95 % confidence, that fewer than {:.1} % of \
-                 the placements depend on piece i+2",
-                grouped(trials as u64),
-                // A larger share would have shown itself in 95 % of as many trials.
-                100.0 * (1.0 - 0.05_f64.powf(1.0 / trials as f64)),
-            ),
+        for (player, games) in outcome.games.iter().enumerate() {
+            if let Some(note) = note(games).filter(|_| self.is_legal()) {
+                let _ = writeln!(text, "note    {}{note}", name(plan, player, ": "));
+            }
+        }
+        if self.is_legal() {
+            let mut missing = self.scores.iter().map(Scores::missing);
+            text += &missing.find(|it| !it.is_empty()).unwrap_or_default();
+        }
+        text
+    }
+
+    /// The points of a program without a rival.
+    fn points(&self) -> String {
+        let streams = &self.scores[0].streams;
+        let Some(points) = points(streams) else {
+            return String::new();
         };
-        writeln!(f, "\nrule    {rule}")?;
-        self.note()
-            .map_or(Ok(()), |note| writeln!(f, "note    {note}"))
+        let error = points.standard_error.map_or(String::new(), |error| {
+            format!(" +- {}", grouped_tenths(error))
+        });
+        let size = match self.plan.size {
+            0 => String::new(),
+            size => {
+                let total = grouped_tenths(points.mean - size as f64);
+                format!("; minus {} bytes: {total}", grouped(size))
+            }
+        };
+        let [count, pieces] = [streams.len(), self.plan.pieces].map(|it| grouped(it as u64));
+        let mean = grouped_tenths(points.mean);
+        format!("\npoints  {mean}{error} on {count} x {pieces} pieces{size}\n")
+    }
+
+    /// Whether no fault and no error has ended the games.
+    const fn is_legal(&self) -> bool {
+        matches!(self.outcome.failure, None | Some(Failure::Signal))
     }
 }
 
-/// What is known if the games end with an error.
-pub(crate) fn error_json(error: &str, games: &[Game]) -> String {
-    let result = json!({ "keeps_the_rules": null, "error": error, "streams": streams(games) });
+/// What is sure of the lookahead.
+fn rule(is_whole: bool, trials: usize) -> String {
+    let rule = match (is_whole, trials) {
+        (false, _) => "piece i+2 was sent after placement i had arrived, for every piece",
+        (true, 0) => "the lookahead was not tested",
+        (true, trials) => &format!(
+            "trials of the lookahead: {}, in which the pieces from some i+2 on changed no \
+             placement up to i; this shows, with 95 % confidence, that fewer than {:.1} % of the \
+             placements depend on piece i+2",
+            grouped(trials as u64),
+            // A larger share would have shown itself in 95 % of as many trials.
+            100.0 * (1.0 - 0.05_f64.powf(1.0 / trials as f64)),
+        ),
+    };
+    format!("rule    {rule}\n")
+}
+
+/// The scores of a program.
+fn scores(plan: &Plan, outcome: &Outcome, player: usize) -> Scores {
+    let words = plan.programs()[player].iter();
+    let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
+    let streams = outcome.scores(player);
+    let is_finished = |seed: &u64| streams.iter().any(|stream| stream.seed == *seed);
+    let unfinished = outcome.begun.iter().filter(|seed| !is_finished(seed));
+    Scores {
+        player: json!({ "command": words, "bytes": plan.size }),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        unfinished: unfinished.copied().collect(),
+        streams,
+    }
+}
+
+fn points(streams: &[Stream]) -> Option<Mean> {
+    let points = streams.iter().map(|stream| stream.points as f64);
+    Mean::of(&points.collect::<Vec<_>>())
+}
+
+/// The streams, and their means if there are several.
+fn table(streams: &[Stream]) -> String {
+    let counts = |stream: &Stream| {
+        let Stream {
+            points,
+            singles,
+            doubles,
+            triples,
+            tetrises,
+            resets,
+            ..
+        } = *stream;
+        [points, singles, doubles, triples, tetrises, resets]
+    };
+    let width = |stream: &Stream| stream.seed.to_string().len();
+    let width = streams.iter().map(width).fold(6, usize::max);
+    let mut text = String::new();
+    let mut row = |seed: &str, counts: [String; 6], rate: &str| {
+        let _ = write!(text, "{seed:>width$}");
+        for count in counts {
+            let _ = write!(text, "{count:>10}");
+        }
+        let _ = writeln!(text, "{rate:>19}");
+    };
+    let columns = [
+        "points", "singles", "doubles", "triples", "tetrises", "resets",
+    ];
+    row("seed", columns.map(str::to_owned), "pieces per second");
+    let rate = |streams: &[Stream]| grouped(speed(streams) as u64);
+    for stream in streams {
+        let counts = counts(stream).map(grouped);
+        row(
+            &stream.seed.to_string(),
+            counts,
+            &rate(array::from_ref(stream)),
+        );
+    }
+    if streams.len() > 1 {
+        let mean = |i| {
+            let total: u64 = streams.iter().map(|stream| counts(stream)[i]).sum();
+            grouped_tenths(total as f64 / streams.len() as f64)
+        };
+        row("mean", array::from_fn(mean), &rate(streams));
+    }
+    text
+}
+
+/// A hint if all games look like a mistake, which a short game may do by chance.
+fn note(games: &[Finished]) -> Option<&'static str> {
+    let shortest = games.iter().map(|game| game.score.pieces).min()?;
+    if shortest >= 10 && games.iter().all(|game| game.hints.text().is_some()) {
+        return games[0].hints.text();
+    }
+    // With half of the table misread, examples/greedy.py is reset at every 25th to 32nd piece
+    // and scores 0.005 to 0.03 points per piece. The idea of 154 bytes scores 0.09.
+    let is_misread = |game: &Finished| {
+        let Stream {
+            pieces,
+            points,
+            resets,
+            ..
+        } = game.score;
+        resets * 50 > pieces && points * 20 < pieces
+    };
+    (shortest >= 200 && games.iter().all(is_misread)).then_some(
+        "the grid fills up again and again, and hardly a row is cleared: the program may read \
+         rotations (counterclockwise) or columns differently from the table in docs/compete.md; \
+         --save the games, and look at one with tetris-judge --watch",
+    )
+}
+
+/// The name of a player, if there are two, and what follows it.
+fn name(plan: &Plan, player: usize, end: &str) -> String {
+    match plan.rival {
+        None => String::new(),
+        Some(_) => format!("{}{end}", ["A", "B"][player]),
+    }
+}
+
+/// An error before the first game.
+pub(crate) fn error_json(error: &anyhow::Error) -> String {
+    let result = json!({ "keeps_the_rules": null, "error": format!("{error:#}"), "streams": [] });
     format!("{result:#}\n")
 }
 
-impl Verdict {
-    pub(crate) fn json(&self, cli: &Cli, games: &[Game]) -> String {
-        let (kind, message, hint) = self.explain(cli);
-        let verdict = json!({
-            "keeps_the_rules": false,
-            "seed": self.seed,
-            "in_trial": self.in_trial(),
-            "kind": kind,
-            "message": message,
-            "hint": hint,
-            "streams": streams(games),
-        });
-        format!("{verdict:#}\n")
+fn verdict_json(plan: &Plan, verdict: &Verdict) -> Value {
+    let (kind, message, hint) = verdict.violation.explain(&verdict.placements);
+    let mut fields = json!({
+        "keeps_the_rules": false,
+        "seed": verdict.seed,
+        "in_trial": verdict.in_trial(),
+        "kind": kind,
+        "message": message,
+        "hint": hint,
+    });
+    if plan.rival.is_some() {
+        fields["breaks_the_rules"] = json!(name(plan, verdict.player, ""));
     }
+    fields
+}
 
-    /// What is wrong, and what to do about it.
-    pub(crate) fn lines(&self, cli: &Cli) -> String {
-        let trial = if self.in_trial() { " (changed)" } else { "" };
-        let (_, message, hint) = self.explain(cli);
-        format!("seed {}{trial}: {message}\nhint: {hint}", self.seed)
-    }
+/// What is wrong, and what to do about it.
+pub(crate) fn lines(plan: &Plan, verdict: &Verdict) -> String {
+    let player = name(plan, verdict.player, ", ");
+    let trial = if verdict.in_trial() { " (changed)" } else { "" };
+    let (_, message, hint) = verdict.violation.explain(&verdict.placements);
+    format!(
+        "{player}seed {}{trial}: {message}\nhint: {hint}",
+        verdict.seed
+    )
+}
 
-    fn explain(&self, cli: &Cli) -> (&'static str, String, String) {
-        self.violation.explain(&self.placements, &cli.program)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 0.905 to the power of 30, and 0.99 to that of 299, is 0.05.
+    #[test]
+    fn the_confidence_grows_with_the_trials() {
+        for (trials, percent) in [(1, "95.0"), (30, "9.5"), (299, "1.0")] {
+            let text = format!(
+                "rule    trials of the lookahead: {trials}, in which the pieces from some i+2 on \
+                 changed no placement up to i; this shows, with 95 % confidence, that fewer than \
+                 {percent} % of the placements depend on piece i+2\n"
+            );
+            assert_eq!(rule(true, trials), text);
+        }
     }
 }

@@ -1,7 +1,5 @@
 //! What a player did wrong: the name in JSON, the message, and the hint.
 
-use std::ffi::OsString;
-use std::path::Path;
 use std::process::ExitStatus;
 use std::time::Duration;
 
@@ -56,16 +54,21 @@ pub enum Violation {
     Random(usize, [u8; 2]),
 }
 
+/// How a program reads pieces, in place of `{read}` in a hint.
+const READ: &str = "read single bytes, not blocks or text, as by getchar() in C or \
+                    sys.stdin.buffer.read(1) in Python";
+
 /// The hint for a player that ended early without an error.
 const ENDED: &str = "read until the end of the input; the last piece is followed by nothing, and \
-                     needs a placement too; read {read}; if a child process answers, wait for its \
-                     end";
+                     needs a placement too; {read}; if a child process answers, wait for its end";
+
+const MORE_TIME: &str = "use a longer --timeout if it only needs more time";
 
 impl Violation {
     /// The name in JSON, what is wrong, and what to do about it, for a player that gave these
-    /// answers and was started by these words.
+    /// answers.
     #[must_use]
-    pub fn explain(&self, answers: &[u8], words: &[OsString]) -> (&'static str, String, String) {
+    pub fn explain(&self, answers: &[u8]) -> (&'static str, String, String) {
         let (kind, message, hint) = self.entry();
         let suspected = match *self {
             Self::Fault(fault) => {
@@ -74,13 +77,10 @@ impl Violation {
             }
             _ => None,
         };
-        let (_, read, flush) = language(words);
-        let hint = suspected.unwrap_or(hint).replace("{read}", read);
-        (kind, message, hint.replace("{flush}", flush))
+        let hint = suspected.unwrap_or(hint).replace("{read}", READ);
+        (kind, message, hint)
     }
 
-    /// The name, the message, and the hint with `{read}` and `{flush}` in place of a language's
-    /// means.
     #[expect(clippy::too_many_lines, reason = "it is a table")]
     fn entry(&self) -> (&'static str, String, &'static str) {
         let seconds = |time: Duration| time.as_secs_f64();
@@ -133,9 +133,8 @@ impl Violation {
                      after piece {} was sent",
                     piece + 2
                 ),
-                "write placement i when pieces i and i+1 are known, before reading piece i+2; read \
-                 {read}; --timeout 1 shows this sooner, and a longer one is for a program that is \
-                 only slow",
+                "write placement i when pieces i and i+1 are known, before reading piece i+2; \
+                 {read}; or use a longer --timeout if it only needs more time",
             ),
             Self::Buffers(piece) => (
                 "reads_in_blocks_or_does_not_flush",
@@ -144,9 +143,9 @@ impl Violation {
                      program reads in blocks, does not flush its output, looks far ahead, or is \
                      slower than the timeout"
                 ),
-                "read {read}; after each placement, {flush}; or use --whole for a program that \
-                 reads all of its input first; --timeout 1 shows this sooner, and a longer one is \
-                 for a program that is only slow",
+                "{read}; flush each placement, as by fflush(stdout) in C or \
+                 sys.stdout.buffer.flush() in Python; or use --whole for a program that reads all \
+                 of its input first, or a longer --timeout if it only needs more time",
             ),
             Self::Slow(piece, [took, timeout]) => (
                 "too_slow",
@@ -164,7 +163,7 @@ impl Violation {
                      it when its input was closed",
                     seconds(timeout)
                 ),
-                "write a placement for every piece as soon as the next piece is known; read {read}; \
+                "write a placement for every piece as soon as the next piece is known; {read}; \
                  or use a longer --timeout if it only needs more time",
             ),
             Self::Hangs(piece, timeout) => (
@@ -174,8 +173,7 @@ impl Violation {
                      input was closed",
                     seconds(timeout)
                 ),
-                "use a longer --timeout if it only needs more time, and --timeout 1 while you \
-                 debug it",
+                MORE_TIME,
             ),
             Self::Stopped(placements, status) => (
                 "stopped",
@@ -229,55 +227,4 @@ impl Violation {
             ),
         }
     }
-}
-
-const MORE_TIME: &str = "use a longer --timeout if it only needs more time";
-
-/// How a program in some language reads a byte, and what it does after it has written one. The
-/// interpreter or the file that starts it has a name with this beginning or end.
-type Language = (&'static [&'static str], &'static str, &'static str);
-
-const LANGUAGES: [Language; 5] = [
-    (
-        &["python", "pypy", ".py"],
-        "bytes by sys.stdin.buffer.read(1), since sys.stdin.read(1) waits for a whole character",
-        "call sys.stdout.buffer.flush()",
-    ),
-    (
-        &["node", "deno", "bun", ".js", ".mjs", ".ts"],
-        "bytes in process.stdin.on('data'), not text, since toString() loses some",
-        "return to the event loop, and do not wait for the 'end' of stdin",
-    ),
-    (
-        &["perl", ".pl"],
-        "bytes by getc after binmode",
-        "flush: $| = 1",
-    ),
-    (
-        &["ruby", ".rb"],
-        "bytes by $stdin.getbyte",
-        "call $stdout.flush",
-    ),
-    (
-        &["java"],
-        "bytes by System.in.read()",
-        "call System.out.flush()",
-    ),
-];
-const OTHER_LANGUAGE: Language = (
-    &[],
-    "single bytes, not blocks or text, as by getchar() in C",
-    "flush, as by fflush(stdout) in C",
-);
-
-fn language(words: &[OsString]) -> Language {
-    let is_named = |(parts, ..): &&Language| {
-        words.iter().any(|word| {
-            let name = Path::new(word).file_name().unwrap_or_default();
-            let name = name.to_string_lossy();
-            let mut parts = parts.iter();
-            parts.any(|part| name.starts_with(part) || name.ends_with(part))
-        })
-    };
-    *LANGUAGES.iter().find(is_named).unwrap_or(&OTHER_LANGUAGE)
 }

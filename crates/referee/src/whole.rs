@@ -18,7 +18,7 @@ use tetris_referee::{Event, Player, Violation};
 use crate::process::{Conditions, Process};
 
 /// The placements of a program, and its tally or its fault.
-type Game = (Vec<u8>, Result<Tally, Violation>);
+pub(crate) type Game = (Vec<u8>, Result<Tally, Violation>);
 
 /// The placements of a program on a stream, which may be invalid, and the tally or the fault.
 ///

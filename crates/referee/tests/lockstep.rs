@@ -173,7 +173,7 @@ pub(crate) fn referee(bytes: &[u8]) {
     let result = tetris_referee::play(&mut player, stream, TIMEOUT, || placed += 1);
     let found = match &result {
         Ok(_) => Ok(()),
-        Err(Interruption::Fault(violation)) => Err(Some(*violation)),
+        Err(Interruption::Violation(violation)) => Err(Some(*violation)),
         Err(Interruption::Error(error)) => panic!("{error}"),
     };
     match verdict(&script, &pieces) {
@@ -278,7 +278,10 @@ mod tests {
             let mut player = Scripted::new(&script, &drawn);
             let stream = [0; 9].into_iter().inspect(|_| drawn.set(drawn.get() + 1));
             let result = tetris_referee::play(&mut player, stream, TIMEOUT, || {});
-            let looks_ahead = matches!(result, Err(Interruption::Fault(Violation::LooksAhead(0))));
+            let looks_ahead = matches!(
+                result,
+                Err(Interruption::Violation(Violation::LooksAhead(0)))
+            );
             assert_eq!(looks_ahead, in_time < 5, "{result:?}");
         }
     }

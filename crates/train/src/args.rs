@@ -11,7 +11,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use tetris_pipe::search::{Beam, ParseEffortError};
 use tetris_pipe::train::{Settings, share};
 use tetris_pipe::{Effort, Network};
-use tetris_pipe_cli::{Source, file_name};
+use tetris_pipe_cli::{Source, compare, file_name};
 
 /// Train a network by self-play, and measure its score
 ///
@@ -175,11 +175,11 @@ pub(crate) struct CompareArgs {
     pub(crate) beams: Option<Vec<Beam>>,
 
     /// Standard error at which to stop if no difference is shown, in points, above 0
-    #[arg(long, value_name = "POINTS", default_value_t = 12.0, value_parser = error)]
+    #[arg(long, value_name = "POINTS", default_value_t = compare::ERROR, value_parser = compare::parse_error)]
     pub(crate) error: f64,
 
     /// The most streams to play, 8 to 1000000
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(8..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = compare::STREAMS, value_parser = value_parser!(u32).range(8..=1_000_000))]
     pub(crate) streams: u32,
 
     /// Seed of the first stream; each following stream uses the next seed
@@ -258,12 +258,5 @@ impl Threads {
         // The text of its error has the cause already.
         let pool = pool.build();
         pool.map_err(|error| anyhow!("cannot start the threads: {error}"))
-    }
-}
-
-fn error(text: &str) -> Result<f64, &'static str> {
-    match text.parse() {
-        Ok(error) if error > 0.0 && f64::is_finite(error) => Ok(error),
-        _ => Err("expected a number above 0"),
     }
 }

@@ -12,7 +12,7 @@ use rustix::io::ioctl_fionbio;
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
-use super::{breaks_the_rules, keeps_the_rules, players, printed, referee};
+use super::{Transcript, breaks_the_rules, keeps_the_rules, players, printed, referee};
 use crate::support::pty::Terminal;
 use crate::support::{closed_pipe, poll, small_pipe, stderr, wait, with_timeout};
 
@@ -69,7 +69,7 @@ fn a_program_that_never_ends_is_reported_and_ended() {
     ] {
         let directory = TempDir::new().expect("a directory");
         let (program, file) = endless(&directory, silent);
-        let (verdict, _) = breaks_the_rules("--pieces 20 --timeout 1", &program);
+        let verdict = breaks_the_rules("--pieces 20 --timeout 1", &program);
         assert_eq!(verdict, fault);
         assert_ended(&file);
     }
@@ -93,7 +93,7 @@ fn a_process_that_a_program_leaves_is_ended() {
 #[test]
 fn a_signal_ends_the_programs_and_the_referee() {
     with_timeout(|| {
-        for signal in [Signal::INT, Signal::HUP, Signal::XCPU, Signal::KILL] {
+        for signal in [Signal::INT, Signal::HUP, Signal::XCPU] {
             for mode in ["", "--whole"] {
                 let directory = TempDir::new().expect("a directory");
                 let scratch = TempDir::new().expect("a directory");
@@ -106,7 +106,8 @@ fn a_signal_ends_the_programs_and_the_referee() {
                 kill_process(Pid::from_child(&child), signal).expect("sending a signal");
                 let end = wait(child);
                 assert_eq!(end.status.signal(), Some(signal.as_raw()));
-                assert_eq!((end.stdout, end.stderr), (Vec::new(), Vec::new()));
+                let incomplete = b"incomplete: 4 of 4 streams are missing\n".to_vec();
+                assert_eq!((end.stdout, end.stderr), (incomplete, Vec::new()));
                 assert_ended(&file);
                 poll("the end of the directory", || {
                     let left = fs::read_dir(&scratch).expect("a directory").count();
@@ -114,6 +115,38 @@ fn a_signal_ends_the_programs_and_the_referee() {
                 });
             }
         }
+    });
+}
+
+/// A time limit of a cluster does not throw away what it has paid for.
+#[test]
+fn a_signal_prints_the_finished_streams() {
+    with_timeout(|| {
+        let published = players::c("published");
+        // Both players finish their second stream, and then one begins its third.
+        let script = "mkdir 1 || mkdir 2 || { touch 3; exec sleep 1000; }; exec \"$0\"";
+        let script = format!("cd \"$1\"; {{ {script}; }} 2> /dev/null");
+        let mut transcript = Transcript::default();
+        for options in ["", "--json ", "--against ", "--json --against "] {
+            let directory = TempDir::new().expect("a directory");
+            let path = directory.path().to_str().expect("text");
+            let mut command = referee(&format!("--pieces 50 {options}"), &[] as &[&str]);
+            if options.ends_with("--against ") {
+                command.arg(&published);
+            }
+            command.args(["--", "sh", "-c", &script, &published, path]);
+            let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+            let child = command.spawn().expect("starting");
+            poll("the third stream", || {
+                directory.path().join("3").exists().then_some(())
+            });
+            kill_process(Pid::from_child(&child), Signal::TERM).expect("sending a signal");
+            let mut end = wait(child);
+            let stdout = String::from_utf8(end.stdout).expect("text");
+            end.stdout = stdout.replace(path, "DIRECTORY").into_bytes();
+            transcript.add(&format!("tetris-referee {options}"), &end);
+        }
+        transcript.assert_is("signals.txt");
     });
 }
 

@@ -3,12 +3,11 @@
 use std::ffi::OsString;
 use std::fs;
 
-use serde_json::Value;
 use tempfile::TempDir;
 use tetris_pipe::streams::stream;
 
-use super::{players, printed, referee};
-use crate::support::{assert_failure, assert_success, content, run, run_script, stderr};
+use super::{Transcript, players, printed, referee};
+use crate::support::{assert_success, content, run, run_script, stderr};
 
 const NONE: &[&str] = &[];
 
@@ -23,62 +22,53 @@ fn the_stream_of_a_seed_is_written_to_a_file_or_to_stdout() {
 }
 
 #[test]
-fn errors_name_the_file() {
-    let mut command = referee("--whole", &["true"]);
-    let end = run(command.env("TMPDIR", "/nowhere"));
-    let line = "tetris-referee: cannot create a directory in /nowhere: ";
-    assert_failure(&end, line);
-    for (command, line) in [
-        (
-            "./a.py",
-            "cannot start ./a.py: No such file or directory (os error 2); PROGRAM is an executable \
-             file, or the interpreter of a script, as in -- ./player or -- python3 player.py\n",
-        ),
-        ("--size a -- true", "cannot read a: No such file"),
-        (
-            "--size /dev/zero -- true",
-            "--size /dev/zero: not a regular file",
-        ),
-        ("--size a ./player", "no PROGRAM: name it after --, "),
-        ("--save /dev/null/a true", "cannot create /dev/null/a:"),
-        ("--write-stream /dev/full", "cannot write /dev/full: "),
+fn errors_name_the_file_or_the_option() {
+    let mut transcript = Transcript::default();
+    for arguments in [
+        "./a.py",
+        "--json ./a.py",
+        "--size a -- true",
+        "--json --size a -- true",
+        "--size /dev/zero -- true",
+        "--size a ./player",
+        "--json --save /dev/null/a true",
+        "--write-stream /dev/full",
+        "",
+        "--seed -1 true",
+        "--timeout 0 true",
+        "--timeout 1e-300 true",
+        "--timeout 1e10 true",
+        "--pieces 1000000000000000 true",
+        "--trials 3 true",
+        "--save - true",
+        "--write-stream i true",
+        "--error 3 true",
+        "--against ./b --error 0 true",
+        "--against ./b --size a -- true",
     ] {
-        let end = run(&mut referee(command, NONE));
-        assert_failure(&end, &format!("tetris-referee: {line}"));
+        let end = run(&mut referee(arguments, NONE));
+        transcript.add(&format!("tetris-referee {arguments}"), &end);
     }
+    for options in ["", "--json "] {
+        let mut command = referee(&format!("{options}--whole"), &["true"]);
+        let mut end = run(command.env("TMPDIR", "/nowhere"));
+        for text in [&mut end.stdout, &mut end.stderr] {
+            *text = without_random_name(text);
+        }
+        let title = format!("TMPDIR=/nowhere tetris-referee {options}--whole -- true");
+        transcript.add(&title, &end);
+    }
+    transcript.assert_is("errors.txt");
 }
 
-#[test]
-fn usage_errors_name_the_option() {
-    for (command, words) in [
-        ("", "PROGRAM"),
-        ("--seed -1 true", "'-1' for '--seed <N>'"),
-        ("--timeout 0 true", "a number of seconds above 0"),
-        ("--timeout 1e-300 true", "a number of seconds above 0"),
-        ("--timeout 1e10 true", "at most 1000000000"),
-        ("--pieces 1000000000000000 true", "1..=1000000000"),
-        ("--trials 3 true", "--whole"),
-        ("--save - true", "expected a name; ./- is one of this name"),
-        ("--write-stream i true", "PROGRAM"),
-    ] {
-        let end = run(&mut referee(command, NONE));
-        assert_failure(&end, "tetris-referee: ");
-        assert!(stderr(&end).contains(words), "{}", stderr(&end));
-    }
-}
-
-#[test]
-fn an_error_is_json_too() {
-    let end = run(&mut referee("--json ./a.py", NONE));
-    assert_eq!(end.status.code(), Some(2));
-    let error: Value = serde_json::from_slice(&end.stdout).expect("JSON");
-    assert_eq!(error["keeps_the_rules"], Value::Null);
-    assert_eq!(error["streams"], Value::Array(Vec::new()));
-    let line = format!(
-        "tetris-referee: {}\n",
-        error["error"].as_str().expect("text")
-    );
-    assert_eq!(stderr(&end), line);
+/// The name of a new directory has six random letters.
+fn without_random_name(text: &[u8]) -> Vec<u8> {
+    let text = str::from_utf8(text).expect("text");
+    let mut parts = text.split("/tetris-referee-");
+    let first = parts.next().unwrap_or_default().to_owned();
+    let rest = parts.map(|part| &part[6..]);
+    rest.fold(first, |text, part| text + "/tetris-referee-RANDOM" + part)
+        .into_bytes()
 }
 
 /// Such a directory cannot be in PATH.
@@ -90,7 +80,7 @@ fn a_directory_with_a_colon_is_named() {
     let end = run(command.env("PATH", "/usr/bin:/bin:."));
     let name = directory.path().display();
     let line = format!("cannot start cat: PATH has a relative directory, and {name} has a :\n");
-    assert_failure(&end, &format!("tetris-referee: {line}"));
+    assert_eq!(stderr(&end), format!("tetris-referee: {line}"));
 }
 
 /// The games that were finished are printed, and then the error.

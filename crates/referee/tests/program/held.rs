@@ -33,7 +33,7 @@ fn script(script: &str) -> (TempDir, Command) {
 fn a_program_in_the_referees_group_or_that_fills_its_own_input_is_ended() {
     for script in ["exec \"$0\"", "cat /dev/zero > /proc/self/fd/0"] {
         let program = ["sh", "-c", script, &players::c("joins")];
-        let (verdict, _) = breaks_the_rules("--timeout 1", &program);
+        let verdict = breaks_the_rules("--timeout 1", &program);
         assert!(verdict.starts_with("piece 0: it hangs"), "{verdict}");
     }
 }
@@ -43,9 +43,8 @@ fn a_program_in_the_referees_group_or_that_fills_its_own_input_is_ended() {
 fn a_program_that_ends_before_the_one_that_answers_ended_early() {
     let script = "exec 3<&0; setsid \"$0\" <&3 & sleep 0.3";
     let program = ["sh", "-c", script, &players::c("published")];
-    let (verdict, hint) = breaks_the_rules("--pieces 1000000", &program);
+    let verdict = breaks_the_rules("--pieces 1000000", &program);
     assert!(verdict.starts_with("it ended after "), "{verdict}");
-    assert!(hint.contains("wait for its end"), "{hint}");
 }
 
 #[test]

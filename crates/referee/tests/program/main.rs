@@ -1,17 +1,21 @@
 //! The referee: programs that keep the rules get a score, and others a verdict.
 //!
-//! Timeouts are long where an answer must come, and short where none does.
+//! What it prints is compared with the transcripts in `golden`. Timeouts are long where an answer
+//! must come, and short where none does.
 #![cfg(target_os = "linux")]
 
+mod against;
 mod ends;
 mod errors;
-mod faults;
 mod held;
 mod players;
 mod scores;
 mod scripts;
+mod verdicts;
 mod whole;
 
+use std::fmt::Write;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use tetris_pipe_support as support;
@@ -42,20 +46,74 @@ fn printed(end: &Output) -> String {
     str::from_utf8(&end.stdout).expect("text").to_owned()
 }
 
-/// Two lines about a program that breaks the rules on the first stream: what is wrong, and what
-/// to do about it.
+/// What is wrong with a program that breaks the rules on the first stream.
 #[track_caller]
-fn breaks_the_rules(options: &str, program: &[impl AsRef<str>]) -> (String, String) {
+fn breaks_the_rules(options: &str, program: &[impl AsRef<str>]) -> String {
     let end = run(&mut referee(options, program));
     assert_eq!(str::from_utf8(&end.stdout), Ok(""));
     assert_eq!(end.status.code(), Some(1), "{}", stderr(&end));
-    let (verdict, hint) = stderr(&end).split_once('\n').expect("two lines");
-    let verdict = verdict.strip_prefix("tetris-referee: seed 1");
-    let (_, verdict) = verdict
-        .expect("a verdict")
-        .split_once(": ")
-        .expect("a fault");
-    let hint = hint.strip_prefix("hint: ").expect("a hint");
-    assert_eq!(hint.lines().count(), 1, "{hint}");
-    (verdict.to_owned(), hint.to_owned())
+    let (verdict, _) = stderr(&end).split_once("\nhint: ").expect("two lines");
+    let verdict = verdict.strip_prefix("tetris-referee: seed 1: ");
+    verdict.expect("a verdict").to_owned()
+}
+
+/// What some runs of the referee print, in order.
+#[derive(Default)]
+struct Transcript(String);
+
+impl Transcript {
+    /// Adds what a run printed on stdout and on stderr, and how it ended.
+    fn add(&mut self, title: &str, end: &Output) {
+        let [stdout, stderr] =
+            [&end.stdout, &end.stderr].map(|bytes| str::from_utf8(bytes).expect("text"));
+        let stdout = timeless(stdout);
+        let _ = write!(self.0, "# {title}\n{stdout}{stderr}({})\n\n", end.status);
+    }
+
+    /// Adds a run of the referee.
+    fn run(&mut self, options: &str, title: &str, program: &[impl AsRef<str>]) {
+        let end = run(&mut referee(options, program));
+        self.add(&format!("tetris-referee {options} -- {title}"), &end);
+    }
+
+    /// Compares it with a file, without the names of directories.
+    #[track_caller]
+    fn assert_is(self, name: &str) {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/program/golden");
+        let text = self.0.trim_end().to_owned() + "\n";
+        let text = [players::COMPILED, players::SOURCES]
+            .into_iter()
+            .fold(text, |text, directory| {
+                text.replace(&format!("{directory}/"), "./")
+            });
+        snapbox::assert_data_eq!(text, snapbox::Data::read_from(&path.join(name), None).raw());
+    }
+}
+
+/// The text with 0 for what takes another time in each run.
+fn timeless(text: &str) -> String {
+    let line = |line: &str| {
+        if let Some((before, _)) = line.split_once("seconds\": ") {
+            format!("{before}seconds\": 0,\n")
+        } else if let Some((before, _)) = line.split_once("pieces_per_second\": ") {
+            format!("{before}pieces_per_second\": 0,\n")
+        } else if let Some(before) = line.strip_suffix(" pieces per second\n") {
+            let (before, _) = before.rsplit_once(' ').unwrap_or((before, ""));
+            format!("{before} 0 pieces per second\n")
+        } else {
+            line.to_owned()
+        }
+    };
+    let mut in_table = false;
+    let row = |line: String| {
+        let is_heading = line.trim_start().starts_with("seed ");
+        in_table = is_heading || in_table && line.starts_with(' ');
+        if in_table && !is_heading {
+            let numbers = line.trim_end().rsplit_once(' ').map_or("", |(it, _)| it);
+            format!("{:<66}{:>19}\n", numbers.trim_end(), 0)
+        } else {
+            line
+        }
+    };
+    text.split_inclusive('\n').map(line).map(row).collect()
 }

@@ -1,43 +1,41 @@
-//! The programs that the referee plays: small players in C and Python.
+//! The programs that the referee plays: small players in C, Python and shell.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 
 use crate::support::{run, stderr};
 
-/// The source file of a player.
-fn source(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/players")
-        .join(name)
-}
+/// The directories of the players in C once they are compiled, and of all sources.
+pub(super) const COMPILED: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/players");
+pub(super) const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/players");
 
 /// A player in C, compiled once for all tests.
 pub(super) fn c(name: &str) -> String {
-    static COMPILED: Mutex<Vec<String>> = Mutex::new(Vec::new());
-    let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("players");
-    let path = directory.join(name);
-    if !compiled.iter().any(|compiled| compiled == name) {
-        fs::create_dir_all(&directory).expect("creating a directory");
+    static DONE: Mutex<Vec<String>> = Mutex::new(Vec::new());
+    let mut done = DONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let path = format!("{COMPILED}/{name}");
+    if !done.iter().any(|done| done == name) {
+        fs::create_dir_all(COMPILED).expect("creating a directory");
+        let source = Path::new(SOURCES).join(format!("{name}.c"));
         let mut compile = Command::new("cc");
-        compile.args(["-O2", "-Wall", "-Werror", "-o"]).arg(&path);
-        let end = run(compile.arg(source(&format!("{name}.c"))));
+        compile.args(["-O2", "-Wall", "-Werror", "-o", &path]);
+        let end = run(compile.arg(source));
         assert!(end.status.success(), "{}", stderr(&end));
-        compiled.push(name.to_owned());
+        done.push(name.to_owned());
     }
-    text(&path)
+    path
 }
 
 /// The command of a player in Python.
 pub(super) fn python(name: &str, arguments: &[&str]) -> Vec<String> {
-    let source = text(&source(&format!("{name}.py")));
-    let words = [&["python3", &source], arguments].concat();
+    let source = format!("{SOURCES}/{name}.py");
+    let words = [&["python3", &*source], arguments].concat();
     words.into_iter().map(str::to_owned).collect()
 }
 
-fn text(path: &Path) -> String {
-    path.to_str().expect("a path that is text").to_owned()
+/// A player in shell.
+pub(super) fn shell(script: &str) -> Vec<String> {
+    ["sh", "-c", script].map(str::to_owned).to_vec()
 }

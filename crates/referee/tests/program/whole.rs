@@ -50,8 +50,7 @@ fn a_look_at_later_pieces_is_found_and_kept() {
         let kept = TempDir::new().expect("a directory");
         let options = "--whole --streams 1 --pieces 100 -j 2 --save";
         let options = format!("{options} {}", kept.path().display());
-        let (verdict, hint) = breaks_the_rules(&options, &program);
-        assert!(hint.contains("--save keeps both streams"), "{hint}");
+        let verdict = breaks_the_rules(&options, &program);
 
         // The counterexample proves it.
         let [pieces, placements] = ["1.i", "1.o"].map(|name| content(&kept, name));
@@ -73,22 +72,6 @@ fn a_look_at_later_pieces_is_found_and_kept() {
 #[test]
 fn placements_that_differ_between_two_runs_are_not_taken_for_lookahead() {
     let program = players::python("whole", &["random"]);
-    let (verdict, hint) = breaks_the_rules("--whole --streams 1 --pieces 100", &program);
+    let verdict = breaks_the_rules("--whole --streams 1 --pieces 100", &program);
     assert!(verdict.contains("it is not deterministic"), "{verdict}");
-    assert!(hint.contains("seed random numbers"), "{hint}");
-}
-
-/// A trial can have a fault of its own.
-#[test]
-fn a_fault_in_a_trial_is_one() {
-    let directory = TempDir::new().expect("a directory");
-    let first = directory.path().join("first");
-    fs::write(&first, stream(1, 30)).expect("writing a file");
-    let script = "head -c 29 /dev/zero; ! cmp -s i \"$0\" || head -c 1 /dev/zero";
-    let program = ["sh", "-c", script, first.to_str().expect("text")];
-    let end = run(&mut referee("--whole --streams 1 --pieces 30", &program));
-    let line =
-        "tetris-referee: seed 1 (changed): piece 29: no placement, since the output ends here\n";
-    assert!(end.stderr.starts_with(line.as_bytes()), "{end:?}");
-    assert_eq!(end.status.code(), Some(1));
 }

@@ -1,0 +1,115 @@
+//! Programs that break the rules: each verdict.
+
+use std::fs;
+
+use tempfile::TempDir;
+use tetris_pipe::streams::stream;
+
+use super::players::{self, shell};
+use super::{Transcript, breaks_the_rules, keeps_the_rules, referee};
+use crate::support::{content, run};
+
+#[test]
+fn faults_are_found_piece_by_piece() {
+    let nonsense = |bytes| shell(&format!("printf '{bytes}'; cat > /dev/null"));
+    let mut transcript = Transcript::default();
+    let faults = [
+        ("an invalid placement", nonsense(r"\100")),
+        ("digits", nonsense("96")),
+        ("a number and a newline", nonsense(r"16\n")),
+        ("a newline", nonsense(r"\001\012")),
+        ("columns from 1", nonsense(r"\001\031")),
+        ("too many placements", nonsense(r"\0\0\0")),
+        ("an end by a signal", shell("kill -9 $$")),
+        ("an early end", shell(r"printf '\0'")),
+        ("a failure", vec![players::c("dies"), "3".to_owned()]),
+        (
+            "a closed output",
+            shell(r"printf '\0'; exec >&-; sleep 1000"),
+        ),
+        ("a look ahead", vec![players::c("peeks")]),
+        ("no flush", vec![players::c("buffers")]),
+        ("a piece that is skipped", nonsense(r"\0\0")),
+        ("a stop", shell("kill -STOP $$")),
+    ];
+    for (title, program) in faults {
+        transcript.run("--pieces 5 --timeout 2", title, &program);
+    }
+    for options in ["", "--json "] {
+        // It plays the first stream only.
+        let directory = TempDir::new().expect("a directory");
+        let script = "[ ! -e played ] || exit 3; : > played; exec \"$0\"";
+        let program = ["sh", "-c", script, &players::c("published")];
+        let options = format!("{options}--pieces 20");
+        let end = run(referee(&options, &program).current_dir(&directory));
+        transcript.add(
+            &format!("tetris-referee {options} -- a failure later"),
+            &end,
+        );
+    }
+    transcript.assert_is("verdicts.txt");
+}
+
+#[test]
+fn faults_are_found_in_games_at_once() {
+    let mut transcript = Transcript::default();
+    for script in [
+        "head -c 20 /dev/zero",
+        "head -c 20 /dev/zero > o; echo 1",
+        "head -c 101 /dev/zero",
+        "head -c 101 /dev/zero > o",
+        "cat /dev/zero",
+        "mkfifo o",
+        "mkdir o",
+        "exit 3",
+        "sleep 1000",
+        "kill -STOP $$",
+    ] {
+        transcript.run("--whole --pieces 100 --timeout 2", script, &shell(script));
+    }
+    // A trial can have a fault of its own.
+    let directory = TempDir::new().expect("a directory");
+    let first = directory.path().join("first");
+    fs::write(&first, stream(1, 30)).expect("writing a file");
+    let script = "head -c 29 /dev/zero; ! cmp -s i \"$0\" || head -c 1 /dev/zero";
+    let program = ["sh", "-c", script, first.to_str().expect("text")];
+    for options in ["", "--json "] {
+        let options = format!("{options}--whole --streams 1 --pieces 30");
+        transcript.run(&options, "a fault in a trial", &program);
+    }
+    let path = directory.path().to_str().expect("text");
+    transcript.0 = transcript.0.replace(path, "DIRECTORY");
+    transcript.assert_is("verdicts-whole.txt");
+}
+
+/// It did not need piece i+2, so it is not accused of looking at it. The first placement may take
+/// longer.
+#[test]
+fn a_slow_placement() {
+    let slow = |piece| players::python("slow", &[piece, "4.5"]);
+    keeps_the_rules("--streams 1 --pieces 9", &slow("0"));
+    let verdict = breaks_the_rules("", &slow("30"));
+    let took = verdict.strip_prefix("piece 30: its placement took ");
+    let took = took.and_then(|it| it.strip_suffix(" s, and the timeout is 3 s"));
+    let took: f64 = took.expect("a slow placement").parse().expect("a number");
+    assert!((3.0..60.0).contains(&took), "{verdict}");
+}
+
+#[test]
+fn what_was_played_up_to_the_fault_is_kept() {
+    let kept = TempDir::new().expect("a directory");
+    let mut command = referee("--streams 1 --save .", &[players::c("dies")]);
+    let end = run(command.current_dir(&kept));
+    assert_eq!(end.status.code(), Some(1));
+    assert_eq!(content(&kept, "1.i"), stream(1, 65_536));
+    assert_eq!(content(&kept, "1.o"), [0; 5]);
+}
+
+#[test]
+fn a_fault_ends_all_streams() {
+    for jobs in [1, 8] {
+        let options = format!("-j {jobs} --streams 1000");
+        let end = run(&mut referee(&options, &[players::c("dies")]));
+        assert_eq!(end.status.code(), Some(1));
+    }
+}
