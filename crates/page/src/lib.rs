@@ -47,6 +47,22 @@ pub const SCRIPT: &str = concat!(
     include_str!("game.js"),
 );
 
+/// The style of both pages: colours, type, controls, zones, boards.
+pub const SHARED_STYLE: &str = include_str!("zones.css");
+
+/// The script of both pages: the rules, games, grades and their reasons, boards, and controls.
+pub const SHARED_SCRIPT: &str = concat!(
+    include_str!("rules.js"),
+    include_str!("game.js"),
+    include_str!("grades.js"),
+    include_str!("reasons.js"),
+    include_str!("ui.js"),
+    include_str!("picture.js"),
+);
+
+/// The icons of both pages, as symbols that stand first in a body.
+pub const ICONS: &str = include_str!("icons.html");
+
 /// The site, where the player page is at `play.html`: empty until the project has an address.
 pub const SITE: &str = env!("CARGO_PKG_HOMEPAGE");
 

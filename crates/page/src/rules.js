@@ -17,9 +17,11 @@
 //   boundOf(pieces)                     the most points that so many pieces can score
 //   heightOf(board, most)               the rows up to the highest square, of which there are
 //                                       at most `most`, or 20
+//   placementsOf(piece)                 all bytes that differ on the board
+//   columnsInWords(piece, placement)    for example "columns 4 to 6", counted from 1
 //   placeInWords(piece, placement)      for example "T pointing up, columns 4 to 6"
-//   boardInWords(board)                 its heights and holes
-//   addressOf(position)                 the end of an address: { board, current, next, effort }
+//   boardInWords(board)                 its heights and holes, columns counted from 1
+//   addressOf(position)                 the end of an address: { board, current, next }
 //
 // The board must have no full row, as after any dropPiece.
 
@@ -145,12 +147,24 @@ function heightOf(board, most = HEIGHT) {
   return Math.ceil(place / WIDTH);
 }
 
-// Columns are counted from 0, as in the output.
+// All placements of a piece that differ on the board.
+function placementsOf(piece) {
+  const rotations = SHAPES[piece].map((shape, i) => [shape, i]).filter(([{ offsets }], i) =>
+    SHAPES[piece].findIndex((other) => String(other.offsets) === String(offsets)) === i);
+  return rotations.flatMap(([{ width }, rotation]) =>
+    Array.from({ length: WIDTH - width + 1 }, (_, column) => rotation << 4 | column));
+}
+
+function columnsInWords(piece, placement) {
+  const first = (placement & 15) + 1;
+  const last = first + shapeOf(piece, placement).width - 1;
+  if (first === last) return `column ${first}`;
+  return `columns ${first} ${last === first + 1 ? "and" : "to"} ${last}`;
+}
+
 function placeInWords(piece, placement) {
-  const { width } = shapeOf(piece, placement);
-  const column = placement & 15;
   const turned = TURNED[piece] ? ` ${TURNED[piece][placement >> 4]}` : "";
-  return `${LETTERS[piece]}${turned}, ${width === 1 ? `column ${column}` : `columns ${column} to ${column + width - 1}`}`;
+  return `${LETTERS[piece]}${turned}, ${columnsInWords(piece, placement)}`;
 }
 
 function boardInWords(board) {
@@ -158,15 +172,15 @@ function boardInWords(board) {
   const heights = columns.map((column) => columnHeight(board, column));
   const holes = columns.map((column) =>
     heights[column] - board.filter((square, i) => i % WIDTH === column && square > 0).length);
-  const named = columns.filter((column) => holes[column] > 0).map((column) => `${holes[column]} in column ${column}`);
-  return `Heights from column 0: ${heights.join(", ")}. Holes: ${named.join(", ") || "none"}.`;
+  const named = columns.filter((column) => holes[column] > 0).map((column) => `${holes[column]} in column ${column + 1}`);
+  return `Heights from column 1: ${heights.join(", ")}. Holes: ${named.join(", ") || "none"}.`;
 }
 
 // A row is a hexadecimal number with the leftmost square in bit 0, the lowest row first; empty
 // rows at the top are left out.
-function addressOf({ board, current, next, effort }) {
+function addressOf({ board, current, next }) {
   const bitsOf = (row) => board.slice(row * WIDTH, (row + 1) * WIDTH)
     .reduce((bits, square, column) => square > 0 ? bits | 1 << column : bits, 0);
   const rows = Array.from({ length: heightOf(board) }, (_, row) => bitsOf(row).toString(16));
-  return `#now=${LETTERS[current]}&next=${LETTERS[next]}&effort=${effort}&rows=${rows.join(".")}`;
+  return `#explore&now=${LETTERS[current]}&next=${LETTERS[next]}&rows=${rows.join(".")}`;
 }

@@ -2,31 +2,35 @@
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use tetris_page::{ICON, RULES, SCRIPT, SITE, STYLE, footer, hash};
+use tetris_page::{ICON, ICONS, RULES, SHARED_SCRIPT, SHARED_STYLE, SITE, footer, hash};
 
 /// The page, of the script around the module and the compressed module.
 ///
 /// The content security policy allows the script and the style of the page by their hashes, the
-/// compilation of WebAssembly, and nothing else.
+/// compilation of WebAssembly, and nothing else. The module is the end of the file, so that the
+/// script plays while most of the file is still on its way.
 pub(crate) fn page(loader: &str, module: &[u8]) -> String {
-    let style = [STYLE, include_str!("page/play.css")].concat();
+    let text = BASE64_STANDARD.encode(module);
+    let style = [SHARED_STYLE, include_str!("page/play.css")].concat();
     let script = [
         "\"use strict\";\n",
         loader,
-        SCRIPT,
-        include_str!("page/games.js"),
+        SHARED_SCRIPT,
+        include_str!("page/stream.js"),
         include_str!("page/address.js"),
-        include_str!("page/parts.js"),
-        include_str!("page/record.js"),
-        include_str!("page/pointer.js"),
-        include_str!("page/tally.js"),
+        include_str!("page/store.js"),
+        include_str!("page/engine.js"),
+        include_str!("page/games.js"),
+        include_str!("page/daily.js"),
+        include_str!("page/hand.js"),
         include_str!("page/play.js"),
-        include_str!("page/choose.js"),
-        include_str!("page/position.js"),
+        include_str!("page/learn.js"),
+        include_str!("page/explore.js"),
+        include_str!("page/view.js"),
+        include_str!("page/dialogs.js"),
         include_str!("page/main.js"),
     ]
     .concat();
-    let module = BASE64_STANDARD.encode(module);
     format!(
         include_str!("page/play.html"),
         policy = format_args!(
@@ -38,13 +42,29 @@ pub(crate) fn page(loader: &str, module: &[u8]) -> String {
         style = style,
         script = script,
         icon = ICON,
-        site = SITE,
-        description = "Place Tetris pieces for points beside a program, and see what each placement lost. \
-            Or choose the pieces for it, or draw a position. No account, no clock, one file.",
+        icons = ICONS,
+        address = address(),
+        description = DESCRIPTION,
         rules = RULES,
         footer = footer(),
-        size = format_args!("{:.1}", module.len() as f64 / 1e6),
-        length = module.len(),
-        module = module,
+        length = text.len(),
+        module = text,
+    )
+}
+
+const DESCRIPTION: &str = "Place Tetris pieces for points beside a computer that knows how, and see what each \
+    placement lost. No account, no clock, one file.";
+
+/// What other sites show of a link to the page, once it has an address.
+fn address() -> String {
+    if SITE.is_empty() {
+        return String::new();
+    }
+    format!(
+        "<link rel=\"canonical\" href=\"{SITE}play.html\">\n\
+         <meta property=\"og:title\" content=\"Tetris, one piece ahead\">\n\
+         <meta property=\"og:description\" content=\"{DESCRIPTION}\">\n\
+         <meta property=\"og:url\" content=\"{SITE}play.html\">\n\
+         <meta property=\"og:image\" content=\"{SITE}play.png\">\n"
     )
 }

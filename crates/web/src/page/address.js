@@ -1,49 +1,67 @@
 // What the address of the page says, so that it can be sent:
 //
 //   #play&seed=17&pieces=100                 the game of a seed: 100, 400 or endless pieces
-//   #play&seed=17&pieces=100&beat=87         the same, with a score to beat
+//   #play&seed=17&pieces=100&beat=87         the same, with the points of a friend
 //   #play&seed=17&pieces=100&now=T&…         the same, from a position on
-//   #choose                                  the part where pieces are chosen
-//   #now=T&next=I&effort=3&rows=1ff.1fe      a position
+//   #daily, #learn, #explore                 the parts
+//   #explore&now=T&next=I&rows=1ff.1fe       a position
 //
-// A position is { board, current, next, effort }, a game { seed, length, start, beat }.
+// It comes from anywhere: values that make no sense are left out, and so is what a mail or a chat
+// has put behind a link. `effort=` in a position is read past, for links of earlier versions.
+//
+//   gameIn(address)           { seed, length, beat, start }; the seed is undefined if there is none
+//   positionIn(address)       { board, current, next }, or null
+//   partIn(address)           "play", "daily", "learn", "explore", or ""
+//   addressOfGame(game)           that of a position is addressOf of rules.js
 
-const FULL_ROW = (1 << WIDTH) - 1;
-const MOST_SEED = 2 ** 32 - 1;
+const PARTS = ["play", "daily", "learn", "explore"];
+const LENGTHS = [100, 400, 0];
+const MOST_POINTS = 9_999_999;
 
-// A drill is a position.
-function addressOfGame({ seed, length, start, beat }) {
-  if (length === DRILL) return start;
-  const goal = beat > 0 ? `&beat=${beat}` : "";
-  return `#play&seed=${seed}&pieces=${length || "endless"}${goal}${start.replace("#", "&")}`;
+function fieldsOf(address) {
+  const fields = address.slice(1).split("&").map((field) => field.split("="));
+  return Object.fromEntries(fields.map(([name, value = ""]) => [name, /^[\w.]*/.exec(value)[0].replace(/\.+$/, "")]));
 }
 
-// The game of an address, or null; without a seed, the seed is undefined.
-function gameOf(address) {
-  const match =
-    /^#play(?:&seed=(\d{1,10}))?(?:&pieces=(100|400|endless))?(?:&beat=(\d{1,7}))?(&now=.*)?$/.exec(address);
-  const seed = match?.[1] && Number(match[1]);
-  if (!match || seed > MOST_SEED) return null;
-  const start = match[4]?.replace("&", "#") ?? "";
-  if (start !== "" && !positionOf(start)) return null;
-  return { seed, length: match[2] === "endless" ? 0 : Number(match[2] ?? 100), start, beat: Number(match[3] ?? 0) };
+function numberIn(text, most) {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
+  return number <= most ? number : undefined;
 }
 
-// The position of an address, or null if there is none in it: it comes from anywhere.
-function positionOf(address) {
-  const match =
-    /^#now=([OIZJLST])&next=([OIZJLST])&effort=([123])&rows=([0-9a-f.]{0,79})$/.exec(address);
-  if (!match) return null;
-  const rows = match[4] === "" ? [] : match[4].split(".");
+function partIn(address) {
+  const name = /^#(\w+)/.exec(address)?.[1];
+  return name === "now" || name === "choose" ? "explore" : PARTS.includes(name) ? name : "";
+}
+
+function gameIn(address) {
+  const { seed, pieces, beat } = fieldsOf(address);
+  const length = pieces === "endless" ? 0 : numberIn(pieces, 400) || undefined;
+  const position = positionIn(address);
+  return {
+    seed: numberIn(seed, MOST_SEED),
+    length: LENGTHS.includes(length) ? length : position ? 0 : 100,
+    beat: numberIn(beat, MOST_POINTS) ?? 0,
+    start: position ? addressOf(position) : "",
+  };
+}
+
+function positionIn(address) {
+  const { now = "", next = "", rows = "" } = fieldsOf(address);
+  const [current, second] = [now, next].map((letter) => letter.length === 1 ? LETTERS.indexOf(letter) : -1);
+  const numbers = rows === "" ? [] : rows.split(".");
+  const full = (1 << WIDTH) - 1;
+  const areRows = numbers.length <= HEIGHT && numbers.every((row) => /^[0-9a-f]{1,3}$/.test(row) && parseInt(row, 16) < full);
+  if (current < 0 || second < 0 || !areRows) return null;
   const board = emptyBoard();
-  if (rows.length > HEIGHT) return null;
-  for (const [row, text] of rows.entries()) {
-    const bits = parseInt(text, 16);
-    if (!/^[0-9a-f]{1,3}$/.test(text) || bits >= FULL_ROW) return null;
+  numbers.forEach((row, i) => {
     for (let column = 0; column < WIDTH; column++) {
-      if (bits >> column & 1) board[row * WIDTH + column] = DRAWN;
+      if (parseInt(row, 16) >> column & 1) board[i * WIDTH + column] = DRAWN;
     }
-  }
-  const [current, next] = [LETTERS.indexOf(match[1]), LETTERS.indexOf(match[2])];
-  return { board, current, next, effort: Number(match[3]) };
+  });
+  return { board, current, next: second };
+}
+
+function addressOfGame({ seed, length, start, beat }) {
+  const goal = beat > 0 ? `&beat=${beat}` : "";
+  return `#play&seed=${seed}&pieces=${length || "endless"}${goal}${start.replace("#explore", "")}`;
 }

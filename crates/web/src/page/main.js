@@ -1,50 +1,33 @@
-// The player page: the module, the three parts, and what they share.
+// The player page: its four parts, what they share, and what a visitor does.
+//
+// A part has a `phase`, a `picture` of the board, a `task` { board, piece, next } while a piece is in the
+// hand, `drop`, `undo`, `canUndo` and `flip`, an `address`, and a `state` that is kept.
 
-const picture = new BoardPicture(id("board"));
-const pictures = [new PiecePicture(id("current")), new PiecePicture(id("next"))];
-const undo = new Undo();
-const settling = settlingOf(settle);
+// The milliseconds after the end of a phase in which what has come with the next one cannot be pressed: a
+// second tap was meant for what stood there.
+const SECOND_TAP = 500;
 
-let player; // the module's Player
-let effort = 3;
-let letters = false;
-let mode = "play";
+let partName = "play";
 let drawing = 0; // a frame that is asked for
-let shown; // the board, what is read aloud once it stays, and the square of the keyboard in words
-let playing, choosing, positioning; // the three parts
-let effortButtons, lettersButton, undoButtons, redoButtons;
+let saving = 0; // a timer
+let boardName = "";
+const kept = Object(load("options"));
+const options = {
+  coaches: kept.coaches !== false,
+  races: kept.races !== false,
+  letters: kept.letters === true,
+  buttons: kept.buttons === true,
+  length: LENGTHS.includes(kept.length) ? kept.length : 100,
+  effort: [1, 2, 3].includes(kept.effort) ? kept.effort : STRONGEST,
+};
+const picture = new BoardPicture(id("board"));
+const progress = h("progress", { max: 1, value: 0, "aria-label": "Coach" });
+const parts = { play: new Play("play"), daily: new Play("daily"), learn: new Learn(), explore: new Explore() };
 
-const MODES = ["play", "choose", "position"];
+const stageOf = { key: "", time: -Infinity, last: null }; // when what can be pressed changed, and what was pressed
 
-// More than any network has. Of larger files the rest is not read.
-const MOST_BYTES = 1 << 26;
-
-// Until all of the file is there, shows how much of it is.
-async function loadModule() {
-  if (!globalThis.WebAssembly) throw new Error("this browser has no WebAssembly");
-  while (document.readyState === "loading") {
-    const { max } = id("progress");
-    id("progress").value = Math.min(max, id("module")?.textContent.length ?? 0);
-    await new Promise((done) => { setTimeout(done, 100); });
-  }
-  const packed = Uint8Array.from(atob(id("module").textContent), (char) => char.charCodeAt(0));
-  id("module").remove();
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const module_or_path = await new Response(stream).arrayBuffer();
-  await wasm_bindgen({ module_or_path });
-  player = new wasm_bindgen.Player();
-}
-
-function choosePlacement(board, current, next) {
-  return player.place(board, effort, current, next);
-}
-
-function rankMoves(board, current, next) {
-  const numbers = player.rankedMoves(board, effort, current, next);
-  return Array.from({ length: numbers.length / 3 }, (_, i) => {
-    const [placement, points, plies] = numbers.subarray(3 * i);
-    return { placement, points, plies };
-  });
+function part() {
+  return parts[partName];
 }
 
 // Draws with the next frame, however often it is asked for.
@@ -52,205 +35,266 @@ function show() {
   if (drawing === 0) drawing = requestAnimationFrame(draw);
 }
 
-function partOf(which) {
-  return { play: playing, choose: choosing, position: positioning }[which];
-}
-
 function draw() {
   drawing = 0;
-  shown = partOf(mode).draw(letters);
-  picture.draw(shown.board, shown.move, letters, shown.better ?? null);
-  for (const button of undoButtons) button.disabled = undo.steps.length === 0;
-  for (const button of redoButtons) button.disabled = undo.undone.length === 0;
-  settling(!choosing.run.isRunning);
+  const { picture: shown } = part();
+  picture.draw(shown.board, { ...shown, letters: options.letters });
+  setText("caption", shown.caption ?? "");
+  boardName = shown.name;
+  if (document.activeElement !== id("board")) nameBoard();
+  showZones();
+  const key = `${partName} ${part().game?.isOver}`;
+  if (key !== stageOf.key) Object.assign(stageOf, { key, time: stageOf.key === "" ? -Infinity : performance.now() });
+  clearTimeout(saving);
+  saving = setTimeout(save, SETTLED);
 }
 
-function addressOfMode() {
-  if (mode === "play") return addressOfGame(playing.game);
-  return mode === "choose" ? "#choose" : addressOf({ ...positioning.state, effort });
+// While the board has the focus, the live region says what changes, and the name stays.
+function nameBoard() {
+  id("board").setAttribute("aria-label", boardName);
 }
 
-function settle() {
-  id("board").setAttribute("aria-label", `Board: ${shown.cursor ?? shown.text}`);
-  setText("announcement", shown.text);
-  setAddress(addressOfMode());
-  keep();
+function save() {
+  setAddress(part().address);
+  for (const [which, { state }] of Object.entries(parts)) keep(which, state);
 }
 
-// What survives a reload, as far as the browser keeps it: without the undo if that is too long.
-function keep() {
-  const { steps, undone } = undo;
-  const [play, choose, position] = [playing.state, choosing.state, positioning.state];
-  const { advises, compares } = playing;
-  const state = { mode, effort, letters, advises, compares, play, choose, position, steps: [], undone: [] };
-  let isKept = choose.pieces.length + play.placements.length === 0;
-  for (const more of [{}, { steps, undone }]) {
-    try {
-      sessionStorage.setItem("state", JSON.stringify({ ...state, ...more }));
-      isKept = true;
-    } catch {} // too long, or a browser that keeps nothing
-  }
-  setText("kept", isKept ? "" : "This game does not survive a reload: save it first.");
-}
-
-function restore() {
-  try {
-    const state = JSON.parse(sessionStorage.getItem("state"));
-    if (!state) return;
-    for (const one of MODES) partOf(one).begin(state[one]);
-    const { steps, undone, advises, compares } = state;
-    Object.assign(undo, { steps, undone });
-    Object.assign(playing, { advises, compares });
-    setEffort(state.effort);
-    if (state.letters) toggleLetters();
-    if (location.hash === "") showMode(state.mode);
-  } catch {
-    // What an older page kept, or a browser that keeps nothing.
-  }
-}
-
-// Shows a part of the page, and returns it.
-function showMode(wanted) {
-  choosing.run.setRunning(false);
-  say("");
-  mode = wanted;
-  id("main").dataset.mode = mode;
-  for (const one of MODES) setHeld(id(`${one}-mode`), one === mode);
+// What a visitor does with a control.
+function act(run, opener) {
+  run(opener);
   show();
-  return partOf(mode);
 }
 
-function chooseMode(wanted) {
-  if (wanted === mode) return;
-  // Drawing takes what the board shows of a game along, if there are two pieces.
-  const { game, reviewed } = partOf(mode);
-  const index = reviewed ?? game?.played;
-  const [current, next] = game?.pieces.slice(index, index + 2) ?? [];
-  showMode(wanted);
-  if (wanted === "position" && next !== undefined) {
-    positioning.change({ board: game.at(index).board, current, next });
+function dropPieceInHand() {
+  if (part().task) part().drop(hand.placement);
+  else if (part().phase === "flip") part().look(null);
+  show();
+}
+
+function beginGame(game, placements) {
+  parts.play.begin(game, placements);
+  // Whoever plays the pieces of the day before the daily game knows them.
+  if (game.seed === seedOfDay(today()) && !parts.daily.game.isOver) parts.daily.helped = true;
+  showPart("play");
+}
+
+function nextGame() {
+  beginGame(parts.play.another());
+  id("board").focus({ preventScroll: true });
+}
+
+function showPart(wanted) {
+  const before = part();
+  parts.explore.run.setRunning(false);
+  if (wanted === "daily" && parts.daily.day !== today() && parts.daily.task === null) parts.daily.begin(parts.daily.another());
+  // Explore takes what the board shows of a game along, if there are two pieces.
+  if (wanted === "explore" && before.game) {
+    const { board, piece, next } = before.game.task(before.looked ?? before.game.played);
+    if (next !== undefined) parts.explore.change({ board: textOfBoard(board), current: piece, next, pieces: 0, points: 0 });
+    if (before.isDaily && !before.game.isOver) before.helped = true;
   }
-  setAddress(addressOfMode(), true);
+  partName = wanted;
+  if (wanted === "learn") parts.learn.enter();
+  takePiece(part().task);
+  say("", part().newsOfGame());
+  show();
 }
 
-// Places the pieces from a position on.
-function playFrom(start) {
-  showMode("play").change({ seed: randomSeed(), length: 0, start });
-  setAddress(addressOfMode(), true);
+// The places of a position are played on in a game without end, which has a link as well.
+function playOn() {
+  const { random } = Math;
+  beginGame({ seed: Math.floor(random() * 10_000), length: 0, start: addressOf(parts.explore) });
 }
 
 function goToAddress(hash) {
-  if (hash === "" || hash === addressOfMode()) return;
-  const [game, position] = [gameOf(hash), positionOf(hash)];
-  if (hash === "#choose") {
-    showMode("choose");
-  } else if (game) {
-    showMode("play");
-    if (game.seed !== undefined && addressOfGame(game) !== addressOfGame(playing.game)) playing.change(game);
-  } else if (position) {
-    const { board, current, next } = position;
-    setEffort(position.effort);
-    showMode("position");
-    positioning.change({ board, current, next });
-  } else {
-    say("The address holds no game and no position after “#”, so it is ignored.");
+  const wanted = partIn(hash);
+  const game = gameIn(hash);
+  if (wanted === "") return;
+  if (wanted === "play" && game.seed !== undefined && addressOfGame(game) !== parts.play.address) beginGame(game);
+  else if (wanted !== partName) showPart(wanted);
+  const position = wanted === "explore" ? positionIn(hash) : null;
+  if (position && addressOf(position) !== part().address) {
+    parts.explore.change({ ...position, board: textOfBoard(position.board), pieces: 0, points: 0 });
   }
-}
-
-function setEffort(wanted) {
-  effort = wanted;
-  effortButtons.forEach((button, i) => setHeld(button, i + 1 === effort));
-  reconsider();
-}
-
-function reconsider() {
-  choosing.game.reconsider();
-  positioning.reconsider();
   show();
 }
 
-function toggleLetters() {
-  letters = !letters;
-  setHeld(lettersButton, letters);
+// Judges what is not judged yet, in slices, so that the page goes on.
+function judgeSome(milliseconds) {
+  const until = performance.now() + milliseconds;
+  const isDone = [parts?.play, parts?.daily].every((one) => one.judge(until));
+  parts.daily.keepDay();
+  if (!isDone && engine.judge) setTimeout(judgeRest);
+}
+
+function judgeRest() {
+  judgeSome(12);
   show();
 }
 
-async function loadNetwork(file) {
-  try {
-    player.load(new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer()));
-    id("network").textContent = file.name;
-    id("embedded").hidden = false;
-    say("");
-    reconsider();
-  } catch (error) {
-    say(`${file.name}: ${error.message}`);
-  }
+function listenToBoard() {
+  const board = id("board");
+  listenToPointers(board);
+  board.addEventListener("blur", nameBoard);
+  board.addEventListener("click", () => {
+    if (part().phase === "flip") act(() => part().look(null));
+  });
+  // In Explore, all squares that are crossed become what the first became.
+  let brush = null; // { isFilled, last, before } while a button or finger is down
+  board.addEventListener("pointerdown", (event) => {
+    const square = picture.squareAt(event);
+    if (partName !== "explore") return;
+    if (!event.isPrimary && brush) {
+      parts.explore.set(brush.before);
+      brush = null;
+    } else if (square && event.button === 0 && event.isPrimary) {
+      board.setPointerCapture(event.pointerId);
+      const { explore } = parts;
+      explore.run.setRunning(false);
+      brush = { isFilled: !explore.isFilled(square), last: square, before: explore.state };
+      explore.cursor = null;
+      explore.paint([square], brush.isFilled);
+    }
+    show();
+  });
+  board.addEventListener("pointermove", (event) => {
+    const square = brush && event.isPrimary && picture.squareAt(event);
+    if (!square) return;
+    parts.explore.paint(squaresBetween(brush.last, square), brush.isFilled);
+    brush.last = square;
+    show();
+  });
+  board.addEventListener("lostpointercapture", () => {
+    if (brush) parts.explore.remember(brush.before);
+    brush = null;
+    show();
+  });
 }
 
-function useEmbedded() {
-  player.unload();
-  id("network").textContent = `${wasm_bindgen.embeddedName()} (embedded)`;
-  id("embedded").hidden = true;
-  reconsider();
-}
-
-function addControls() {
-  effortButtons = [1, 2, 3].map((number) => addButton("efforts", {
-    label: `Effort ${number}`, face: String(number), keys: [String(number)], held: true,
-    run: () => setEffort(number),
-  }));
-  lettersButton = addButton("more", {
-    label: "Letters on the squares", face: "ABC", keys: ["a"], held: true, run: toggleLetters,
+// A pointer goes to the nearest mistake, if one is near.
+function listenToStrip() {
+  const strip = id("strip");
+  strip.addEventListener("click", ({ clientX, clientY }) => {
+    const { left, top, width, height } = strip.getBoundingClientRect();
+    const [x, y] = [(clientX - left) / width * STRIP.columns, (clientY - top) / height * STRIP.rows];
+    const near = 22 / width * STRIP.columns;
+    const each = piecesPerSquare(part());
+    const distance = (i) => Math.hypot(i % STRIP.columns + 0.5 - x, Math.floor(i / STRIP.columns) + 0.5 - y);
+    const squareOf = (index) => Math.floor(index / each);
+    const mistakes = [...part().findings.keys()].filter((index) =>
+      isDrill(part().findings[index]?.error) && distance(squareOf(index)) < near);
+    mistakes.sort((a, b) => distance(squareOf(a)) - distance(squareOf(b)));
+    const column = Math.min(STRIP.columns - 1, Math.max(0, Math.floor(x)));
+    const here = (Math.min(STRIP.rows - 1, Math.max(0, Math.floor(y))) * STRIP.columns + column) * each;
+    act(() => part().look(mistakes[0] ?? here));
   });
-  addButton("more", {
-    label: "Describe: the heights and the holes of the board", face: "Describe", keys: ["d"],
-    run: () => announce(boardInWords(shown.board)),
-  });
-  addButton("help-button", { label: "Help", face: "?", keys: ["?"], run: toggleHelp });
-  const addEach = (parts, label, face, keys, run) => {
-    addKeys({ keys, label, repeats: true, run });
-    return parts.map((part) => addButton(part, { label, face, run }));
-  };
-  undoButtons = addEach(["steer", "run", "drawing"], "Undo", UNDO_ICON, ["u", "Backspace", "Ctrl+z"], () => undo.run());
-  redoButtons = addEach(["trial", "save", "drawing"], "Redo", REDO_ICON, ["Ctrl+y", "Ctrl+Z"], () => undo.redo());
-  for (const one of MODES) {
-    id(`${one}-mode`).disabled = false;
-    id(`${one}-mode`).addEventListener("click", () => chooseMode(one));
-  }
-  id("embedded").addEventListener("click", useEmbedded);
-  id("network-file").addEventListener("change", ({ target }) => {
-    if (target.files.length > 0) loadNetwork(target.files[0]);
-    target.value = "";
-  });
-  listenToKeys(() => mode === "play" ? playing.phase : mode);
-  // What a visitor puts into the address, even if that has been replaced since.
-  addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
-  addEventListener("pagehide", keep);
-  addEventListener("dragover", (event) => event.preventDefault());
-  addEventListener("drop", (event) => {
+  strip.addEventListener("keydown", (event) => {
+    const { game, looked } = part();
+    const place = looked ?? game.played;
+    const wanted = {
+      ArrowLeft: place - 1, ArrowDown: place - 1, ArrowRight: place + 1, ArrowUp: place + 1, Home: 0, End: game.played,
+    }[event.key];
+    if (wanted === undefined) return;
     event.preventDefault();
-    for (const file of event.dataTransfer.files) loadNetwork(file);
+    act(() => part().look(Math.max(0, wanted)));
   });
+}
+
+function listenToControls() {
+  const press = (which, run) => id(which).addEventListener("click", () => act(run));
+  press("undo", () => part().undo());
+  press("left", () => movePiece(-1));
+  press("turn", () => turnPiece(-1));
+  press("right", () => movePiece(1));
+  press("drop", dropPieceInHand);
+  const { explore } = parts;
+  press("undo-position", () => explore.undo());
+  press("clear", () => explore.clear());
+  press("random", () => explore.random());
+  press("run", () => explore.run.setRunning(!explore.run.isRunning && engine.explorer !== null));
+  press("onward", playOn);
+  id("app").addEventListener("click", (event) => {
+    const button = event.target.closest(".actions button, .pad button");
+    const isNew = event.timeStamp - stageOf.time < SECOND_TAP && event.detail > 0 && button !== stageOf.last;
+    if (button && isNew) event.stopPropagation();
+    else stageOf.last = button;
+  }, true);
+  document.addEventListener("keydown", (event) => {
+    const group = event.target.closest?.("[role=radiogroup]");
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (!group || !step) return;
+    event.preventDefault();
+    const buttons = [...group.children];
+    buttons[(buttons.indexOf(document.activeElement) + step + buttons.length) % buttons.length].focus();
+  });
+}
+
+function addAllKeys() {
+  const inPlay = { when: () => partName !== "explore" };
+  const inExplore = { when: () => partName === "explore" };
+  const atEnd = { when: () => part().game?.isOver };
+  const repeats = true;
+  const { explore } = parts;
+  const add = (keys, run, rest) => addKeys(keys, (_, key) => act(() => run(key)), rest);
+  add(Object.keys(DIRECTIONS), (key) => explore.moveCursor(DIRECTIONS[key]), { ...inExplore, repeats });
+  add([" "], () => explore.toggle(), inExplore);
+  add(["Enter"], () => explore.drop(), inExplore);
+  add(["r"], () => explore.random(), inExplore);
+  add([...LETTERS], (key) => explore.chooseNext(LETTERS.indexOf(key)), inExplore);
+  add([...LETTERS.toLowerCase()], (key) => explore.chooseNow(LETTERS.indexOf(key.toUpperCase())), inExplore);
+  add(["ArrowLeft"], () => movePiece(-1), { ...inPlay, repeats });
+  add(["ArrowRight"], () => movePiece(1), { ...inPlay, repeats });
+  add(["ArrowUp", "x"], () => turnPiece(-1), inPlay);
+  add(["z"], () => turnPiece(1), inPlay);
+  add([" ", "ArrowDown"], dropPieceInHand, inPlay);
+  add(["u", "Backspace", "Ctrl+z"], () => part().undo(), { repeats });
+  add(["Ctrl+y", "Ctrl+Z"], () => part().redo?.(), { repeats });
+  add(["b"], () => part().flip?.());
+  add(["n"], () => part().skip(), { when: () => partName === "learn" && part().canSkip });
+  add(["n"], nextGame, atEnd);
+  add(["l"], () => showPart("learn"), { when: () => part().game?.isOver && part().mistakes.length > 0 });
+  add(["s"], () => openShare(id("board")), atEnd);
+  add(["m"], () => openMore());
+  add(["?"], () => openMore("more-keys"));
+  add(["Escape"], () => part().look(null), { when: () => ["flip", "look"].includes(part().phase) });
+  add(["d"], () => say(boardInWords(part().picture.board)));
+  add(["a"], () => setOption("letters", !options.letters));
 }
 
 async function start() {
-  try {
-    await loadModule();
-  } catch (error) {
-    say(`The player cannot start. The file is not complete, or the browser cannot run it: ${error.message}.`);
-    return;
-  }
-  playing = new PlayMode();
-  choosing = new ChooseMode();
-  positioning = new PositionMode();
-  addControls();
-  say("");
-  useEmbedded();
-  setEffort(effort);
-  showMode(mode);
-  restore();
+  new PiecePicture(id("logo"), 2, 3).draw(LETTERS.indexOf("T"), 2);
+  const prices = [1, 2, 3, 4].map((rows) => {
+    const item = h("li", {});
+    const svg = svgElement(item, "svg", { viewBox: "0 0 40 22", "aria-hidden": true });
+    for (let i = 0; i < rows; i++) {
+      svgElement(svg, "rect", { class: rows === 4 ? "I" : "good", x: 4, y: 17 - 5.4 * i, width: 32, height: 4, rx: 1 });
+    }
+    item.append(h("b", {}, pointsOf(rows)), h("span", { class: "quiet small" }, ` ${counted(rows, "row")}`));
+    return item;
+  });
+  id("values").append(...prices);
+  listenToBoard();
+  listenToStrip();
+  listenToControls();
+  listenToMore();
+  listenToShare();
+  addAllKeys();
+  listenToKeys();
+  // What a visitor puts into the address, even if that has been replaced since.
+  addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
+  addEventListener("pagehide", save);
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => event.preventDefault());
+  const wanted = partIn(location.hash);
+  showPart(wanted === "explore" ? "play" : wanted || "play");
   goToAddress(location.hash);
-  id("main").dataset.ready = "";
+  draw();
+  await loadEngine((share) => { progress.value = share; });
+  judgeRest();
+  if (parts.play.game.played > 0 && partName === "play" && !parts.play.game.isOver) {
+    say(`The coach is there. ${parts.play.verdictInWords(parts.play.game.played - 1)}`, parts.play.newsOfPiece());
+  }
+  id("app").dataset.ready = "";
 }
 
 start();

@@ -1,0 +1,182 @@
+// The drawing of boards, pieces and grades, in SVG. The colours are those of zones.css, so they follow
+// the light or dark scheme.
+//
+//   svgElement(parent, name, attributes)
+//   new BoardPicture(svg)        draws into an empty <svg class="board">
+//   picture.draw(board, { now, better, yours, badges, cursor, letters })
+//                                shows a board (see rules.js) with what is given:
+//                                `now` { piece, placement }: above the board, with a beam to
+//                                  where it lands, and the points of the rows that it clears; one
+//                                  that does not fit is dashed where it comes to rest
+//                                `better` { piece, placement }: lies on the board, outlined
+//                                `yours` { piece, placement }: dashed where it would lie
+//                                `badges` [{ grade, piece, placement }]: at the top of a piece
+//                                  that is dropped on this board; or { grade, squares }
+//                                `cursor` [row, column]: a square
+//                                `letters`: the squares carry the letters of their pieces
+//   picture.squareAt(event)      [row, column] under a pointer, or null
+//   picture.pointAt(event)       its place, in squares from the corner above the board
+//   new PiecePicture(svg, rows = 2, columns = 4)
+//                                draws into an empty <svg class="piece">
+//   picture.draw(piece, rotation)
+//                                shows a piece, lying by default, or nothing if it is null
+
+// The rows above the board: the height of an upright I piece.
+const ABOVE = 4;
+
+function svgElement(parent, name, attributes) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  parent.append(element);
+  return element;
+}
+
+// A block of squares that can each have a class, and with it a colour and a letter. Only those
+// that change are touched: a run shows thousands of boards.
+class Squares {
+  constructor(svg, rows, columns) {
+    this.columns = columns;
+    this.group = svgElement(svg, "g", { class: "squares" });
+    this.squares = [];
+    for (let i = 0; i < rows * columns; i++) {
+      const [x, y] = [i % columns, rows - 1 - Math.floor(i / columns)];
+      const place = { x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.16 };
+      const rect = svgElement(this.group, "rect", place);
+      const text = svgElement(this.group, "text", { x: x + 0.5, y: y + 0.72 });
+      this.squares.push({ rect, text, shown: "" });
+    }
+  }
+
+  // `wanted` has a class for each square, the lowest row first: that of a piece is its letter.
+  draw(wanted, letters = false) {
+    this.group.classList.toggle("letters", letters);
+    this.squares.forEach((square, i) => {
+      if (square.shown === wanted[i]) return;
+      square.shown = wanted[i];
+      square.rect.setAttribute("class", wanted[i]);
+      square.text.setAttribute("class", wanted[i]);
+      square.text.textContent = LETTERS.includes(wanted[i]) ? wanted[i] : "";
+    });
+  }
+}
+
+class BoardPicture {
+  constructor(svg) {
+    this.svg = svg;
+    svg.setAttribute("viewBox", `0 0 ${WIDTH} ${ABOVE + HEIGHT}`);
+    const part = (name, attributes) => svgElement(svg, name, attributes);
+    part("rect", { class: "well", y: ABOVE, width: WIDTH, height: HEIGHT, rx: 0.2 });
+    const stripes = [1, 3, 5, 7].map((x) => `M${x} ${ABOVE}h1v${HEIGHT}h-1z`).join("");
+    part("path", { class: "stripe", d: `${stripes}M9 ${ABOVE}h.8q.2 0 .2.2v19.600q0 .2-.2.2H9z` });
+    this.beam = part("path", { class: "beam" });
+    this.squares = new Squares(svg, ABOVE + HEIGHT, WIDTH);
+    this.landing = part("path", {});
+    this.outline = part("path", { class: "outline" });
+    this.yours = part("path", { class: "yours" });
+    this.cursor = part("rect", { class: "outline", width: 1, height: 1, rx: 0.16 });
+    this.gains = part("g", { class: "gains" });
+    this.badges = part("g", {});
+  }
+
+  draw(board, { now, better, yours, badges = [], cursor, letters } = {}) {
+    const classes = new Array((ABOVE + HEIGHT) * WIDTH).fill("");
+    board.forEach((square, i) => {
+      if (square > 0) classes[i] = square === DRAWN ? "drawn" : LETTERS[square - 1];
+    });
+    const landingIn = (move) => move && landingOf(board, move.piece, move.placement);
+    const [landing, betterLanding, yourLanding] = [now, better, yours].map(landingIn);
+    if (now) {
+      const corner = HEIGHT * WIDTH + (now.placement & 15);
+      for (const offset of shapeOf(now.piece, now.placement).offsets) classes[corner + offset] = LETTERS[now.piece];
+    }
+    for (const [row, column] of betterLanding?.squares ?? []) classes[row * WIDTH + column] = LETTERS[better.piece];
+    this.squares.draw(classes, letters);
+    const fits = landing?.fits;
+    setPath(this.beam, fits ? beamOf(board, landing.squares) : "");
+    this.landing.setAttribute("class", now ? `landing ${LETTERS[now.piece]}` : "");
+    setPath(this.landing, fits ? landing.squares.map(([row, x]) => `M${x} ${topOf(row)}h1v1h-1z`).join("") : "");
+    setPath(this.outline, fits ? outlineOf(landing.squares) : outlineOf(betterLanding?.squares ?? []));
+    setPath(this.yours, outlineOf((landing && !fits ? landing : yourLanding)?.squares ?? []));
+    this.cursor.setAttribute("y", cursor ? topOf(cursor[0]) : 0);
+    this.cursor.setAttribute("x", cursor ? cursor[1] : 0);
+    this.cursor.classList.toggle("hidden", !cursor);
+    this.drawGains(landing?.fullRows ?? []);
+    this.drawBadges(board, badges);
+  }
+
+  drawGains(rows) {
+    this.gains.replaceChildren();
+    for (const row of rows) svgElement(this.gains, "rect", { y: topOf(row), width: WIDTH, height: 1 });
+    if (rows.length === 0) return;
+    const text = svgElement(this.gains, "text", { x: WIDTH / 2, y: topOf(Math.max(...rows)) + rows.length / 2 + 0.3 });
+    text.textContent = `+${pointsOf(rows.length)}`;
+  }
+
+  drawBadges(board, badges) {
+    this.badges.replaceChildren();
+    for (const { grade, piece, placement, squares = landingOf(board, piece, placement).squares } of badges) {
+      const top = Math.max(...squares.map(([row]) => row));
+      const right = Math.max(...squares.filter(([row]) => row === top).map(([, column]) => column));
+      const [x, y] = [Math.min(WIDTH - 0.4, right + 1), topOf(top)];
+      svgElement(this.badges, "circle", { class: "edge", cx: x, cy: y, r: 0.62 });
+      svgElement(this.badges, "use", { href: `#g-${grade}`, x: x - 0.5, y: y - 0.5, width: 1, height: 1 });
+    }
+  }
+
+  pointAt({ clientX, clientY }) {
+    return new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+  }
+
+  squareAt(event) {
+    const point = this.pointAt(event);
+    const [row, column] = [Math.floor(ABOVE + HEIGHT - point.y), Math.floor(point.x)];
+    const isInside = row >= 0 && row < HEIGHT && column >= 0 && column < WIDTH;
+    return isInside ? [row, column] : null;
+  }
+}
+
+function topOf(row) {
+  return ABOVE + HEIGHT - 1 - row;
+}
+
+function setPath(path, d) {
+  if (path.getAttribute("d") !== d) path.setAttribute("d", d);
+}
+
+// From below the piece above the board down to the squares.
+function beamOf(board, squares) {
+  const columns = [...new Set(squares.map(([, column]) => column))];
+  return columns.map((x) => `M${x} ${ABOVE}h1v${HEIGHT - columnHeight(board, x)}h-1z`).join("");
+}
+
+function outlineOf(squares) {
+  const has = (row, column) => squares.some(([r, c]) => r === row && c === column);
+  return squares.map(([row, x]) => {
+    const y = topOf(row);
+    return [
+      has(row - 1, x) ? "" : `M${x} ${y + 1}h1`, has(row + 1, x) ? "" : `M${x} ${y}h1`,
+      has(row, x - 1) ? "" : `M${x} ${y}v1`, has(row, x + 1) ? "" : `M${x + 1} ${y}v1`,
+    ].join("");
+  }).join("");
+}
+
+class PiecePicture {
+  constructor(svg, rows = 2, columns = 4) {
+    Object.assign(this, { svg, rows, columns, squares: new Squares(svg, 4, 4) });
+  }
+
+  draw(piece, rotation = lyingOf(piece)) {
+    const classes = new Array(16).fill("");
+    const { width, height, offsets } = SHAPES[piece]?.[rotation] ?? { width: 4, height: 2, offsets: [] };
+    for (const offset of offsets) classes[Math.floor(offset / WIDTH) * 4 + offset % WIDTH] = LETTERS[piece];
+    // The piece is in the middle of all rows and columns.
+    const [x, y] = [(width - this.columns) / 2, 4 - height - (this.rows - height) / 2];
+    this.svg.setAttribute("viewBox", `${x} ${y} ${this.columns} ${this.rows}`);
+    this.squares.draw(classes);
+  }
+}
+
+// The first rotation of a piece in which it is not upright.
+function lyingOf(piece) {
+  return SHAPES[piece]?.findIndex(({ height }) => height <= 2);
+}

@@ -1,0 +1,105 @@
+// Why a placement is worse than a better one, from the two boards after them.
+//
+//   reasonOf(board, piece, { placement, better, next })
+//       { reason, praise }: what is wrong with the placement, in a sentence, and what is right
+//       with the better one, or "". `next` is the next piece, or undefined
+//
+// The first rule that holds is the reason:
+//
+//   1. The piece does not fit, and would where it is better.
+//   2. It scores less than the better one does now, or clears rows that the better one keeps.
+//      Four were close if at least three rows lack only the same square after the better one.
+//   3. There are more holes: empty squares with a filled one above.
+//   4. It covers the open column: the one that is at least two squares lower than all others.
+//   5. There are more gaps: columns at least three squares lower than what is on both sides.
+//   6. The next piece fits nowhere without a hole, and would.
+//   7. The stack is at least two rows higher, and higher than 12.
+//   8. The surface is rougher: the sum of the steps from column to column is larger.
+//   9. None of these.
+
+const GAP = 3;
+const OPEN = 2;
+const HIGH = 12;
+
+const NUMBERS = ["no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+function reasonOf(board, piece, { placement, better, next }) {
+  const [before, yours, theirs] = [featuresOf(board), after(board, piece, placement), after(board, piece, better)];
+  return [...rules(before, yours, theirs, { piece, better, next })].find(Boolean);
+}
+
+function* rules(before, yours, theirs, { piece, better, next }) {
+  const because = (isSo, reason, praise) => isSo && { reason, praise };
+  yield because(yours.outcome === RESET && theirs.outcome !== RESET, "Does not fit: the board is cleared.", "It fits.");
+  yield because(theirs.points > yours.points,
+    `Clears ${rowsInWords(yours.rows)}. ${theirs.rows} ${theirs.rows === 1 ? "was" : "were"} there.`,
+    `Clears ${rowsInWords(theirs.rows)}.`);
+  yield because(yours.rows > 0 && theirs.rows < yours.rows && isAlmostFour(theirs.board),
+    `Clears ${rowsInWords(yours.rows)}. 4 were close.`, "Waits for 4 rows.");
+  yield because(yours.rows > 0 && theirs.rows === 0 && theirs.outcome !== RESET,
+    `Clears ${rowsInWords(yours.rows)} too early.`, "Clears nothing yet.");
+  const made = yours.holes - before.holes;
+  yield because(yours.holes > theirs.holes,
+    made > 0 ? `Makes ${holesInWords(made)}.` : "Leaves a hole that can be opened.",
+    theirs.holes <= before.holes ? "Makes no hole." : "Makes fewer holes.");
+  const open = before.heights.findIndex((height, column) =>
+    before.heights.every((other, i) => i === column || other >= height + OPEN));
+  const covers = ({ columns }) => columns.includes(open);
+  yield because(covers(yours) && !covers(theirs), "Closes the open column.", "Keeps the open column.");
+  yield because(yours.gaps > theirs.gaps, "Leaves a gap that only I fills.", "Leaves no such gap.");
+  yield because(next !== undefined && !hasPlace(yours, next) && hasPlace(theirs, next),
+    "No flat place for the next piece.", "The next piece has a place.");
+  yield because(yours.top >= theirs.top + 2 && yours.top > HIGH, "Builds too high.", "Stays lower.");
+  yield because(yours.roughness > theirs.roughness, "The surface gets rougher.", "The surface is smoother.");
+  yield { reason: `Better is in ${columnsInWords(piece, better)}.`, praise: "" };
+}
+
+function after(board, piece, placement) {
+  const left = placement & 15;
+  const columns = Array.from({ length: shapeOf(piece, placement).width }, (_, i) => left + i);
+  const copy = board.slice();
+  const outcome = dropPiece(copy, piece, placement);
+  const rows = outcome === RESET ? 0 : outcome;
+  return { ...featuresOf(copy), board: copy, outcome, rows, points: pointsOf(outcome), columns };
+}
+
+function featuresOf(board) {
+  const heights = Array.from({ length: WIDTH }, (_, column) => columnHeight(board, column));
+  const filled = board.reduce((sum, square) => sum + (square > 0), 0);
+  const at = (column) => heights[column] ?? HEIGHT;
+  const steps = heights.slice(1).map((height, i) => Math.abs(height - heights[i]));
+  return {
+    board,
+    heights,
+    holes: heights.reduce((sum, height) => sum + height) - filled,
+    gaps: heights.filter((height, i) => Math.min(at(i - 1), at(i + 1)) >= height + GAP).length,
+    top: Math.max(...heights),
+    roughness: steps.reduce((sum, step) => sum + step),
+  };
+}
+
+// Whether three rows lack one square each, all in the same column.
+function isAlmostFour(board) {
+  const missing = new Array(WIDTH).fill(0);
+  for (let row = 0; row < HEIGHT; row++) {
+    const empty = [...missing.keys()].filter((column) => board[row * WIDTH + column] === 0);
+    if (empty.length === 1) missing[empty[0]]++;
+  }
+  return Math.max(...missing) >= 3;
+}
+
+// Whether a piece has a place where it leaves no more holes than there are.
+function hasPlace({ board, holes }, piece) {
+  return placementsOf(piece).some((placement) => {
+    const copy = board.slice();
+    return dropPiece(copy, piece, placement) !== RESET && featuresOf(copy).holes <= holes;
+  });
+}
+
+function rowsInWords(rows) {
+  return rows === 0 ? "no row" : rows === 1 ? "1 row" : `${rows} rows`;
+}
+
+function holesInWords(holes) {
+  return `${NUMBERS[holes] ?? holes} ${holes === 1 ? "hole" : "holes"}`;
+}

@@ -1,0 +1,194 @@
+// What the scripts of both pages build on: elements, keys, the live region, dialogs, runs.
+//
+//   id(name)                     the element with this id
+//   h(name, properties, ...children)
+//                                a new element; `properties` may have class, data-… and aria-…;
+//                                children are elements, texts, and nothing for false or null
+//   icon(name, class)            a symbol of icons.html
+//   setText(name, text), counted(number, one, many), grouped(number)
+//   render(zone, key, build)     fills a zone by build() unless it shows this key already; the focus
+//                                stays on the element with the same data-name, or goes to #board
+//   addKeys(keys, run, { when, repeats })
+//                                keys that act while when() holds; `repeats`: also while held
+//   listenToKeys()               begins to listen
+//   say(news, place)             tells screen readers, once nothing has changed for 400 ms: all
+//                                news since then, and the last place
+//   openDialog(dialog, opener)   a <dialog> with a button [data-close]; the focus goes back
+//   new Run({ speeds, speed, show, advance })
+//                                steps at a speed, while the page is seen
+//   setAddress(hash, isNew)      puts this into the address, as a new one for the Back button
+//   download(name, content, type), copyText(text)
+//
+// The page has the elements #board and #live.
+
+// The time in milliseconds after which what stays is read aloud.
+const SETTLED = 400;
+
+// The most milliseconds of a frame that count: a page that was hidden goes on where it was.
+const LONGEST_FRAME = 100;
+
+const KEYS = []; // what keys do: { keys, run, when, repeats }
+
+const id = (name) => document.getElementById(name);
+const grouped = new Intl.NumberFormat("en-US").format;
+
+function h(name, properties = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key in element) element[key] = value;
+    else element.setAttribute(key, value);
+  }
+  element.append(...children.filter((child) => child || child === 0));
+  return element;
+}
+
+function icon(name, className = "icon") {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", className);
+  svg.setAttribute("aria-hidden", true);
+  svgElement(svg, "use", { href: `#${name}` });
+  return svg;
+}
+
+function setText(name, text) {
+  if (id(name).textContent !== text) id(name).textContent = text;
+}
+
+function counted(number, one, many = `${one}s`) {
+  return `${grouped(number)} ${number === 1 ? one : many}`;
+}
+
+function render(zone, key, build) {
+  if (zone.dataset.key === key) return;
+  zone.dataset.key = key;
+  const focused = zone.contains(document.activeElement) ? document.activeElement : null;
+  zone.replaceChildren(...build().filter(Boolean));
+  if (!focused) return;
+  const same = [...zone.querySelectorAll("[data-name]")].find(({ dataset }) => dataset.name === focused.dataset.name);
+  (same && !same.disabled ? same : id("board")).focus({ preventScroll: true });
+}
+
+function addKeys(keys, run, { when = () => true, repeats = false } = {}) {
+  KEYS.push({ keys, run, when, repeats });
+}
+
+// The key as the page names it. Shift says the case of a letter, whatever CapsLock is. Where a
+// layout has other letters, it is the key at their place.
+function keyOf({ key, code, ctrlKey, metaKey, shiftKey }) {
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  let name = letter && key.length === 1 && key > "~" ? letter : key;
+  if (/^[a-z]$/i.test(name)) name = shiftKey ? name.toUpperCase() : name.toLowerCase();
+  return ctrlKey || metaKey ? `Ctrl+${name}` : name;
+}
+
+// What is in focus has keys of its own, as everywhere. Enter acts on nothing else.
+function listenToKeys() {
+  addEventListener("keydown", (event) => {
+    const key = keyOf(event);
+    const target = event.target.closest ? event.target : document.body;
+    if (event.altKey || event.isComposing || event.defaultPrevented) return;
+    if (document.querySelector("dialog[open]") || target.closest("input, select, textarea")) return;
+    if ([" ", "Enter"].includes(key) && target.closest("button, a")) return;
+    if (key === "Enter" && target !== id("board")) return;
+    const action = KEYS.find(({ keys, when }) => keys.includes(key) && when());
+    if (!action) return;
+    event.preventDefault();
+    if (!event.repeat || action.repeats) action.run(event, key);
+  });
+  // What a pointer presses leaves the focus, and with it the keys, where they are.
+  addEventListener("mousedown", (event) => {
+    if (event.target.closest?.("button") && !event.target.closest("dialog")) event.preventDefault();
+  });
+}
+
+const heard = { news: [], place: "", timer: 0 };
+
+function say(news, place = "") {
+  if (news) heard.news.push(news);
+  heard.place = place;
+  clearTimeout(heard.timer);
+  heard.timer = setTimeout(() => {
+    const text = [...heard.news, heard.place].filter(Boolean).join(" ");
+    heard.news = [];
+    // A text that repeats is read again if it differs.
+    id("live").textContent = text !== "" && id("live").textContent === text ? `${text}\u00a0` : text;
+  }, SETTLED);
+}
+
+function openDialog(dialog, opener) {
+  if (dialog.open) return;
+  dialog.showModal();
+  dialog.scrollTop = 0;
+  dialog.querySelector("[data-close]").focus();
+  dialog.addEventListener("close", () => (opener?.isConnected ? opener : id("board")).focus(), { once: true });
+}
+
+// So many steps per second: `advance(count)` is called with those that are due at a frame, and
+// `show(isRunning, steps per second)` after a change.
+class Run {
+  constructor({ speeds, speed, show, advance }) {
+    Object.assign(this, { speeds, speed, show, advance, isRunning: false });
+  }
+
+  setRunning(isWanted) {
+    if (isWanted === this.isRunning) return;
+    this.isRunning = isWanted;
+    cancelAnimationFrame(this.request);
+    if (isWanted) {
+      [this.owed, this.last] = [0, performance.now()];
+      this.ask();
+    }
+    this.changed();
+  }
+
+  setSpeed(wanted) {
+    this.speed = Math.min(this.speeds.length - 1, Math.max(0, wanted));
+    this.changed();
+  }
+
+  changed() {
+    this.show(this.isRunning, this.speeds[this.speed]);
+  }
+
+  ask() {
+    this.request = requestAnimationFrame((now) => {
+      this.ask();
+      const passed = Math.min(LONGEST_FRAME, Math.max(0, now - this.last));
+      this.last = now;
+      const owed = this.owed + passed / 1000 * this.speeds[this.speed];
+      const due = Math.floor(owed);
+      this.owed = owed - due;
+      if (due >= 1) this.advance(due);
+    });
+  }
+}
+
+function setAddress(hash, isNew = false) {
+  if (location.hash === hash) return;
+  try {
+    history[isNew ? "pushState" : "replaceState"](null, "", hash);
+  } catch {
+    // A page without an address, in a frame of another or in a blob, shows the same.
+  }
+}
+
+function download(name, content, type) {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  h("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+// Copies, also where the page has no clipboard of its own, as in a file; returns whether it could.
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = h("textarea", { value: text });
+    (document.querySelector("dialog[open]") ?? document.body).append(field);
+    field.select();
+    const isCopied = document.execCommand("copy");
+    field.remove();
+    return isCopied;
+  }
+}

@@ -1,0 +1,144 @@
+// "More", which has all that is rare, and "Share".
+
+const SWITCHES = ["coaches", "races", "letters", "buttons"];
+
+// Of larger files the rest is not read: no network has more bytes.
+const MOST_BYTES = 1 << 26;
+
+function openMore(section) {
+  showMore();
+  setText("more-said", "");
+  openDialog(id("more"), id("more-button"));
+  if (section) id(section).scrollIntoView();
+}
+
+function showMore() {
+  const { game } = part();
+  const isPlay = partName === "play";
+  for (const name of SWITCHES) id(name).setAttribute("aria-checked", options[name]);
+  checkRadios([...id("length").children], ({ value }) => Number(value) === options.length);
+  checkRadios([...id("effort").children], ({ value }) => Number(value) === options.effort);
+  id("seed").value = parts.play.game.seed;
+  for (const one of [id("seed"), ...id("length").children]) one.disabled = partName === "learn";
+  id("same-pieces").disabled = !isPlay;
+  id("copy-link").disabled = partName === "learn";
+  id("save-replay").disabled = !game || game.played === 0 || game.start !== "" || !engine.judge || (partName === "daily" && !game.isOver);
+  const days = Object.entries(record().days).sort(([a], [b]) => a < b ? 1 : -1);
+  const row = (cell, texts) => h("tr", {}, ...texts.map((text) => h(cell, {}, text)));
+  id("days-table").replaceChildren(row("th", ["Day", "You", "Computer", ""]), ...days.map(([date, { points, computer, helped }]) =>
+    row("td", [date, points, computer ?? "–", helped ? "with help" : ""])));
+  id("days-table").parentElement.hidden = days.length === 0;
+}
+
+function listenToMore() {
+  const press = (name, run) => id(name).addEventListener("click", run);
+  const leave = (run) => () => {
+    id("more").close();
+    act(run);
+  };
+  press("more-button", () => openMore());
+  for (const dialog of document.querySelectorAll("dialog")) {
+    dialog.querySelector("[data-close]").addEventListener("click", () => dialog.close());
+    for (const link of dialog.querySelectorAll("a[href^='#']")) link.addEventListener("click", () => dialog.close());
+  }
+  press("new-game", leave(nextGame));
+  press("same-pieces", leave(() => beginGame(parts.play.game)));
+  press("copy-link", async () => {
+    const isCopied = await copyText(linkTo(part().address));
+    setText("more-said", isCopied ? "The link is copied." : "The browser does not let the page copy.");
+  });
+  press("save-replay", saveReplay);
+  for (const name of SWITCHES) press(name, () => setOption(name, !options[name]));
+  for (const name of ["length", "effort"]) {
+    id(name).addEventListener("click", ({ target }) => { if (target.value) setOption(name, Number(target.value)); });
+  }
+  id("seed").addEventListener("change", ({ target }) => {
+    const seed = numberIn(target.value, MOST_SEED);
+    if (seed === undefined) setText("more-said", `A seed is a number from 0 to ${grouped(MOST_SEED)}.`);
+    else act(() => beginGame({ seed, length: options.length }));
+    showMore();
+  });
+  press("network", () => id("network-file").click());
+  id("network-file").addEventListener("change", async ({ target }) => {
+    const [file] = target.files;
+    try {
+      if (!engine.explorer) throw new Error("the computer is still loading");
+      engine.explorer.load(new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer()));
+      parts.explore.moves = null;
+      setText("more-said", `Explore uses ${file.name}.`);
+    } catch (error) {
+      setText("more-said", `${file.name}: ${error.message}`);
+    }
+    target.value = "";
+    show();
+  });
+}
+
+function setOption(name, value) {
+  options[name] = value;
+  parts.explore.moves = null;
+  keep("options", options);
+  if (id("more").open) showMore();
+  show();
+}
+
+// The end counts for the last two placements, of an unfinished game as well.
+function saveReplay() {
+  const { game } = part();
+  const { pieces, placements, seed, played, points } = game;
+  const title = `${counted(played, "piece")} of seed ${seed}, ${counted(points, "point")}`;
+  const bytes = [pieces, placements].map((list) => Uint8Array.from(list).slice(0, played));
+  const analysis = Array.from({ length: played }, (_, i) => {
+    const { error, best } = lossOf(engine.judge, game.task(i, played), placements[i]);
+    const before = game.at(Math.max(0, i - 1)).board;
+    return [engine.judge.luck(before, i === 0 ? undefined : pieces[i - 1], pieces[i]), error, best];
+  });
+  download("game.html", wasm_bindgen.replayPage(...bytes, title, analysis.flat()), "text/html");
+}
+
+// A link that others can follow: a page from a disk leads to the site, if there is one.
+function linkTo(hash) {
+  const page = location.protocol.startsWith("http") ? location.href : document.querySelector("[rel=canonical]")?.href;
+  return page ? page.split("#")[0] + hash : hash;
+}
+
+// Ten squares, each for the worst of a tenth of the pieces.
+function squaresOf({ findings, game: { played } }) {
+  const tenths = Array.from({ length: 10 }, (_, i) =>
+    findings.slice(Math.floor(i * played / 10), Math.floor((i + 1) * played / 10)));
+  const marks = { best: "🟦", good: "🟦", slip: "🟨", mistake: "🟧", blunder: "🟥" };
+  return tenths.map((tenth) => marks[gradeOf(Math.max(0, ...tenth.map(({ error }) => error))).name]).join("");
+}
+
+function textToShare(now) {
+  const { game, rival, isDaily, day, helped } = now;
+  const title = isDaily ? `${document.title}, ${dayInWords(day)}` : document.title;
+  return [
+    `${title}: ${counted(game.points, "point")} with ${counted(game.played, "piece")}${helped ? " (with help)" : ""}`,
+    engine.judge && squaresOf(now),
+    rival.isOver ? `The computer made ${rival.points}. Can you beat me?` : "Can you beat me?",
+    linkTo(isDaily ? "#daily" : addressOfGame({ ...game, beat: game.points })),
+  ].filter(Boolean).join("\n");
+}
+
+async function openShare(opener) {
+  const text = textToShare(part());
+  setText("share-text", text);
+  id("send").hidden = !navigator.share;
+  openDialog(id("share"), opener);
+  await copyShared(text);
+}
+
+async function copyShared(text) {
+  const isCopied = await copyText(text);
+  setText("share-said", isCopied ? "This text is copied:" : "Copy this text:");
+  setText("copy-again", isCopied ? "Copied ✓" : "Copy");
+}
+
+function listenToShare() {
+  id("copy-again").addEventListener("click", () => copyShared(id("share-text").textContent));
+  id("send").addEventListener("click", () => {
+    // A visitor who closes the list of the system wants nothing else.
+    navigator.share({ text: id("share-text").textContent }).catch(() => undefined);
+  });
+}

@@ -1,0 +1,75 @@
+// What stays on this device, in localStorage: one key per part, with the name and the version of
+// the page, because all pages of a site share the storage. Whatever is read is checked.
+//
+//   load(name)           what was kept, or null
+//   keep(name, value)    keeps it, if the browser keeps anything
+//   textOfBoard(board), boardOfText(text)
+//                        200 digits without the last zeros; null for what is no board
+//   record()             { best: { length: points }, days: { date: day }, drills: [drill] }
+//   keepRecord(changes)
+//
+// A day is { points, computer, helped }, a drill { board, current, next, lost }.
+
+const PREFIX = "tetris-pipe/1/";
+
+const MOST_DRILLS = 50;
+
+function load(name) {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + name));
+  } catch {
+    return null; // damaged, or a browser that keeps nothing
+  }
+}
+
+function keep(name, value) {
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {} // a browser that keeps nothing, or no more
+}
+
+function isCount(value, most = Number.MAX_SAFE_INTEGER) {
+  return Number.isInteger(value) && value >= 0 && value <= most;
+}
+
+function isPiece(value) {
+  return isCount(value, LETTERS.length - 1);
+}
+
+function textOfBoard(board) {
+  return board.join("").replace(/0+$/, "");
+}
+
+function boardOfText(text) {
+  if (typeof text !== "string" || !/^[0-8]{0,200}$/.test(text)) return null;
+  const board = emptyBoard();
+  Array.from(text, Number).forEach((square, i) => { board[i] = square; });
+  for (let row = 0; row < HEIGHT; row++) if (isFull(board, row)) return null;
+  return board;
+}
+
+function record() {
+  const { best, days, drills } = Object(load("record"));
+  const checked = (entries, isRight) => Object.fromEntries(Object.entries(Object(entries)).filter(isRight));
+  return {
+    best: checked(best, ([, points]) => isCount(points)),
+    days: checked(days, ([date, day]) => /^\d{4}-\d\d-\d\d$/.test(date) && isCount(day?.points)),
+    drills: (Array.isArray(drills) ? drills : []).filter(isDrillRecord),
+  };
+}
+
+function isDrillRecord(drill) {
+  return boardOfText(drill?.board) && isPiece(drill.current) && isPiece(drill.next) && drill.lost > 0;
+}
+
+function keepRecord(changes) {
+  keep("record", { ...record(), ...changes });
+}
+
+// The worst drills are kept. Of two on the same position, the later one is.
+function keepDrill(drill, isWanted) {
+  const isSame = (other) => ["board", "current", "next"].every((name) => other[name] === drill[name]);
+  const others = record().drills.filter((other) => !isSame(other));
+  const drills = (isWanted ? [...others, drill] : others).sort((a, b) => b.lost - a.lost);
+  keepRecord({ drills: drills.slice(0, MOST_DRILLS) });
+}

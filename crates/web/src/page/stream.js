@@ -1,0 +1,17 @@
+// The pieces of a seed, before the module is there: streams.rs of the library says how.
+//
+//   streamOf(seed, count)     the first pieces of the stream with this seed
+
+const MOST_SEED = 2 ** 32 - 1;
+
+function streamOf(seed, count) {
+  const word = (number) => BigInt.asUintN(64, number);
+  const mix = (number) => {
+    const once = word((number ^ number >> 30n) * 0xbf58476d1ce4e5b9n);
+    const twice = word((once ^ once >> 27n) * 0x94d049bb133111ebn);
+    return twice ^ twice >> 31n;
+  };
+  const start = mix(BigInt(seed));
+  return Array.from({ length: count }, (_, i) =>
+    Number(mix(word(start + BigInt(i + 1) * 0x9e3779b97f4a7c15n)) >> 56n) % LETTERS.length);
+}

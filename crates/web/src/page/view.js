@@ -1,0 +1,314 @@
+// What the zones around the board show. Each is drawn anew only when what it says has changed.
+
+const nextPicture = new PiecePicture(id("next"));
+
+function showZones() {
+  const now = part();
+  const { phase } = now;
+  const { game } = now;
+  const isOver = game?.isOver ?? false;
+  Object.assign(id("app").dataset, { part: partName, phase });
+  id("app").toggleAttribute("data-over", isOver);
+  id("app").toggleAttribute("data-buttons", options.buttons);
+  for (const zone of document.querySelectorAll("[data-for]")) zone.hidden = !zone.dataset.for.split(" ").includes(partName);
+  for (const link of document.querySelectorAll("#parts a, .parts a")) {
+    if (link.hash === `#${partName}`) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  const drills = record().drills.length;
+  render(id("drills"), String(drills), () => drills > 0 ? [drills, h("span", { class: "hidden" }, " drills")] : [""]);
+  if (partName === "explore") {
+    showPieceChoices(now);
+  } else {
+    showNext(now.drill ?? (game && !isOver ? game.task(game.played) : null), isOver ? titleOfEnd(now) : "");
+    if (game) showGame(now);
+    else showRound(now);
+  }
+  showCoach(now);
+  showActions(now, isOver);
+  id("undo").disabled = id("undo-position").disabled = !now.canUndo;
+  const canStep = now.looked !== null && now.looked !== undefined;
+  id("left").disabled = !now.task && !(canStep ? now.looked > 0 : isOver);
+  id("right").disabled = !now.task && !canStep;
+  id("turn").disabled = !now.task;
+  id("drop").disabled = !now.task && phase !== "flip";
+}
+
+function showNext(task, title) {
+  setText("next-title", title === "" ? "Next" : "The end");
+  id("verdict-title").hidden = title === "";
+  setText("verdict-title", title);
+  id("next").toggleAttribute("hidden", title !== "");
+  nextPicture.draw(task?.next ?? null);
+  id("next").setAttribute("aria-label", LETTERS[task?.next] ?? "none");
+}
+
+function titleOfEnd({ game, rival }) {
+  if (!rival.isOver) return counted(game.points, "point");
+  const lead = game.points - rival.points;
+  if (lead === 0) return "As good as the computer";
+  return lead < 0 ? `${-lead} short of the computer` : `${lead} more than the computer`;
+}
+
+function showGame(now) {
+  const { game, day, isDaily, phase } = now;
+  const { isOver, points, played, length } = game;
+  const count = isOver ? `${length} pieces` : `${grouped(played + 1)}${length > 0 ? ` of ${length}` : ""}`;
+  setText("points", grouped(points));
+  render(id("count"), count, () => [isOver ? "" : h("span", { class: "more-text" }, "piece "), count]);
+  setText("note", noteOf(now));
+  render(id("race"), JSON.stringify(racersOf(now)), () => racersOf(now).map(racerRow));
+  id("values").hidden ||= phase !== "first";
+  if (isDaily) {
+    const { days } = record();
+    setText("task", dayInWords(day));
+    setText("task-count", isOver ? counted(points, "point") : count);
+    const facts = [["Streak", counted(streakOf(days), "day")], ["Best day", bestDay(days)]];
+    render(id("facts"), JSON.stringify(facts), () =>
+      facts.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
+  }
+  render(id("pips"), "", () => []);
+  showStrip(now);
+}
+
+function noteOf({ game: { beat, points, isOver }, phase, isBest, best }) {
+  if (phase === "first") return "";
+  if (beat > 0 && points > beat) return `You beat your friend’s ${beat}.`;
+  if (beat > 0) return `${beat - points} to go for your friend’s ${beat}.`;
+  if (!isOver) return "";
+  return isBest ? "A new best." : best > 0 ? `Your best is ${best}.` : "";
+}
+
+// Those who play, with their points, the share of their bars, and where the mark to reach is.
+function racersOf({ game, rival, best }) {
+  const { beat, points, length, isOver, played } = game;
+  const whole = Math.max(1, boundOf(length || played + 1), beat, points);
+  const goal = beat || (isOver ? best : 0);
+  const racer = (name, count, bar, mark = 0) => ({ name, count, bar, share: 100 * count / whole, mark: 100 * mark / whole });
+  const racers = [racer("You", points, "you", goal)];
+  if (beat > 0) racers.push(racer("Friend", beat, "other"));
+  if (options.races || isOver) racers.push(racer("Computer", rival.points, "other"));
+  return racers;
+}
+
+function racerRow({ name, count, bar, share, mark }) {
+  const row = h("div", {}, h("dt", {}, name));
+  const svg = svgElement(row, "svg", { "aria-hidden": true, height: 10 });
+  const part = (attributes) => svgElement(svg, "rect", { height: "100%", rx: 5, ...attributes });
+  part({ class: "track", width: "100%" });
+  if (share > 0) part({ class: `bar-${bar}`, width: `${share}%` });
+  if (mark > 0) part({ class: "goal", x: `${mark}%`, y: -4, width: 3, height: 18, rx: 1.5 });
+  row.append(h("dd", {}, grouped(count)));
+  return row;
+}
+
+function showRound({ round, index, done, drill }) {
+  setText("task", drill ? `Drill ${index + 1} of ${round.length}` : "Drills");
+  setText("task-count", "");
+  const key = `${round.length} ${index} ${done.size}`;
+  render(id("pips"), key, () => round.map((_, i) => h("li", { class: done.has(i) ? "done" : i === index ? "now" : "" })));
+}
+
+function verdictRow({ grade, error, reason }, title = capitalised(grade), text = reason) {
+  return h("div", { class: "verdict" }, icon(`g-${grade}`, ""), h("b", {}, title),
+    h("span", { class: "loss" }, lossInDigits(error)), h("p", { class: "reason" }, text));
+}
+
+function showCoach(now) {
+  const isLoading = engine.judge === null && engine.fault === "";
+  const children = { first: coachFirst, learn: coachLearn, explore: coachExplore }[now.phase] ?? coachPlay;
+  const key = JSON.stringify([partName, now.phase, isLoading, engine.fault, keyOfCoach(now)]);
+  render(id("coach"), key, () => [
+    ...children(now),
+    isLoading && h("p", { class: "loading" }, progress, " The coach is loading. Play on."),
+    engine.fault && h("p", { class: "quiet small" }, `The coach cannot come: ${engine.fault}`),
+  ]);
+}
+
+function keyOfCoach(now) {
+  if (partName === "explore") return [now.board, now.current, now.next, now.chosen, options.effort, now.run.isRunning];
+  if (partName === "learn") return [now.index, now.round.length, now.tries.length, now.isShown, now.praise];
+  const { seed, played, beat, length } = now.game;
+  return [seed, played, beat, length, now.day, now.looked, now.findings.length, now.isSilent, now.rival.isOver, record().days];
+}
+
+function coachFirst(now) {
+  const { game: { beat, length } } = now;
+  if (now.isDaily) return coachDaily(now);
+  const pieces = length > 0 ? `${length} pieces` : "all pieces that come";
+  const key = (names, text) => [h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, text)];
+  return [
+    h("p", { class: "lead" }, ...(beat > 0 ? ["Your friend made ", h("b", {}, beat), " with these pieces. Beat it."]
+      : [`Score as many points as you can with ${pieces}. Four rows at once count most.`])),
+    h("dl", { class: "keys keys-only" }, ...key(["←", "→"], "move, or point with the mouse"),
+      ...key(["↑"], "turn, or the mouse wheel"), ...key(["Space"], "drop, or a click")),
+    h("p", { class: "touch quiet" }, "Tap or slide to move, tap the piece to turn."),
+  ];
+}
+
+function coachDaily({ day, game: { isOver } }) {
+  const { days } = record();
+  const counts = days[day] && !isOver ? `Today’s attempt counted: ${days[day].points}. This one does not.`
+    : "One attempt counts: no undo, and the coach speaks at the end.";
+  return [
+    !isOver && h("p", { class: "lead" }, counts),
+    daysPicture(days),
+    h("p", { class: "quiet small more-text" }, "You, day by day. The line is the computer."),
+  ];
+}
+
+function coachPlay(now) {
+  const { game, phase, looked } = now;
+  if (phase === "end") return coachEnd(now);
+  if (now.isSilent) return now.isDaily ? coachDaily(now) : [];
+  const index = looked ?? game.played - 1;
+  const verdict = now.verdict(index);
+  if (!verdict) return [];
+  const { grade, error, better, piece } = verdict;
+  if (phase === "play") return [verdictRow(verdict), now.hasBetter(index) && flipButton("Show better")];
+  const text = `Piece ${index + 1}: ${lower(verdict.reason)}`;
+  if (phase === "look") return [verdictRow(verdict, undefined, text)];
+  const praise = error < GRADES[0].below ? text : `${LETTERS[piece]} in ${columnsInWords(piece, better)}. ${verdict.praise}`;
+  return [verdictRow({ grade: "best", error: 0 }, grade === "best" ? "Best" : "Better", praise), flipButton("Back to the game")];
+}
+
+function flipButton(text) {
+  return h("button", { type: "button", class: "flip", "data-name": "flip", "aria-keyshortcuts": "b", onclick: () => act(() => part().flip()) },
+    h("span", {}, text), h("kbd", { class: "keys-only" }, "B"));
+}
+
+function coachEnd(now) {
+  const graded = GRADES.map(({ name, counted: names }) =>
+    [name, counted(now.findings.filter(({ error }) => gradeOf(error).name === name).length, ...names)]);
+  return [
+    engine.judge && h("ul", { class: "legend" }, ...graded.map(([name, text]) => h("li", {}, icon(`g-${name}`, ""), text))),
+    h("p", { class: "quiet small more-text" }, "One square below is one piece: the larger, the more it lost. Choose one to see it again."),
+    ...(now.isDaily ? coachDaily(now) : []),
+  ];
+}
+
+function coachLearn({ drill, round, tries, isShown, solution, praise }) {
+  const solved = praise && verdictRow({ grade: "best", error: 0 }, "Solved", praise.replace("Solved: ", ""));
+  if (!drill) {
+    const text = round.length > 0 ? "That was the last drill of this round."
+      : "There is no mistake to learn from yet. The coach keeps those of your games here.";
+    return [solved, h("p", { class: "lead" }, text)];
+  }
+  if (isShown) {
+    const place = `${LETTERS[drill.current]} in ${columnsInWords(drill.current, solution)}. It comes back at the end.`;
+    return [verdictRow({ grade: "best", error: 0 }, "Solution", place)];
+  }
+  return [
+    tries.length === 0 && solved,
+    h("p", { class: "lead" }, `You lost ${drill.lost.toFixed(1)} points here. Find a better place`,
+      h("span", { class: "more-text" }, ": within 0.1 points of the best counts"), "."),
+    h("ol", { class: "tries", "aria-label": "Your tries" }, ...tries.slice(-3).map(({ reason, error, grade }) =>
+      h("li", {}, icon(`g-${grade}`, ""), h("span", {}, reason), h("b", {}, lossInDigits(error))))),
+  ];
+}
+
+function coachExplore(now) {
+  if (now.run.isRunning) return [h("p", { class: "lead" }, "The computer drops random pieces.")];
+  const rows = now.ranked().map(({ placement, error }, i) => {
+    const button = h("button", { type: "button", "data-name": `move ${i}`, onclick: () => act(() => now.choose(i)) },
+      h("span", { class: "rank" }, i + 1));
+    const svg = svgElement(button, "svg", { class: "piece", "aria-hidden": true });
+    new PiecePicture(svg, 3).draw(now.current, placement >> 4);
+    button.append(h("span", {}, columnsInWords(now.current, placement)), h("b", {}, lossInDigits(error) || "best"));
+    return h("li", i === now.chosen ? { "aria-current": "true" } : {}, button);
+  });
+  return [h("h2", {}, `Places for ${LETTERS[now.current]}, best first`), h("ol", { class: "moves" }, ...rows)];
+}
+
+function actionButton(text, { run, keys, key, isOff = false, isPrimary = false, label = "", dialog = "" }) {
+  const button = h("button", { type: "button", "data-name": text, disabled: isOff, onclick: () => act(run, button) },
+    ...(Array.isArray(text) ? text : [text]), key && h("kbd", { class: "keys-only" }, key));
+  button.className = isPrimary ? "primary" : partName === "learn" || partName === "explore" ? "wide" : "";
+  if (label) button.setAttribute("aria-label", label);
+  if (keys) button.setAttribute("aria-keyshortcuts", keys);
+  if (dialog) button.setAttribute("aria-haspopup", "dialog");
+  return button;
+}
+
+function showActions(now, isOver) {
+  const mistakes = isOver ? now.mistakes.length : 0;
+  const key = JSON.stringify([partName, isOver, mistakes, now.canShow, now.canSkip, now.isDropping]);
+  if (partName === "learn") {
+    render(id("actions"), key, () => now.drill ? [
+      actionButton("Show solution", { run: () => now.flip(), keys: "b", key: "B", isOff: !now.canShow }),
+      actionButton("Skip", { run: () => now.skip(), keys: "n", key: "N", isOff: !now.canSkip }),
+    ] : [actionButton("Next game", { run: nextGame, keys: "n", key: "N", isPrimary: true })]);
+  } else if (partName === "explore") {
+    render(id("actions"), key, () => [
+      h("button", { type: "button", class: "switch", "data-name": "switch", role: "switch", "aria-checked": now.isDropping, onclick: () =>
+        act(() => { now.isDropping = !now.isDropping; }) }, h("span", {}, "Computer drops",
+        h("span", { class: "more-text" }, " when I choose the next piece")), h("i")),
+      actionButton("Drop this", { run: () => now.drop(), keys: "Enter" }),
+    ]);
+  } else {
+    render(id("actions"), key, () => isOver ? [
+      actionButton("Next game", { run: nextGame, keys: "n", key: "N", isPrimary: true }),
+      actionButton([h("span", {}, "Learn", h("span", { class: "more-text" }, " from your"), ` ${counted(mistakes, "mistake")}`)],
+        { run: () => showPart("learn"), keys: "l", isOff: mistakes === 0, label: `Learn from your ${counted(mistakes, "mistake")}` }),
+      actionButton("Share", { run: openShare, keys: "s", dialog: "dialog" }),
+    ] : []);
+  }
+}
+
+// The squares of the strip: four rows of 25, one for each piece or for a hundredth of the game.
+const STRIP = { columns: 25, rows: 4 };
+const SIZES = { best: 0.34, good: 0.5, slip: 0.62, mistake: 0.78, blunder: 0.94 };
+
+function showStrip(now) {
+  const { game: { played, length, isOver }, looked, findings, isSilent } = now;
+  const each = piecesPerSquare(now);
+  const cells = Array.from({ length: STRIP.columns * STRIP.rows }, (_, i) => {
+    const errors = isSilent ? [] : findings.slice(i * each, (i + 1) * each).map((found) => found?.error ?? 0);
+    return errors.length > 0 ? gradeOf(Math.max(...errors)).name : "";
+  });
+  const here = looked ?? (isOver ? null : played);
+  const strip = id("strip");
+  const key = `${cells} ${here} ${each}`;
+  if (strip.dataset.key !== key) {
+    strip.dataset.key = key;
+    strip.setAttribute("viewBox", `0 0 ${STRIP.columns} ${STRIP.rows}`);
+    strip.replaceChildren();
+    cells.forEach((grade, i) => {
+      const [x, y, size] = [i % STRIP.columns + 0.5, Math.floor(i / STRIP.columns) + 0.5, SIZES[grade]];
+      const square = (name, side, rx) => svgElement(strip, "rect", { class: name, x: x - side / 2, y: y - side / 2, width: side, height: side, rx });
+      square("cell", 0.94, 0.14);
+      if (size) square(grade, size, 0.1);
+      if (here !== null && i === Math.floor(here / each)) square("here", 1.1, 0.2);
+    });
+  }
+  const verdict = looked === null ? null : now.verdict(looked);
+  const text = looked === null ? (isOver ? "The end" : `Piece ${played + 1}`)
+    : [`Piece ${looked + 1}`, verdict?.grade, verdict && lossInWords(verdict.error)].filter(Boolean).join(", ");
+  strip.setAttribute("aria-valuemax", length || played + 1);
+  strip.setAttribute("aria-valuenow", Math.min((here ?? played) + 1, length || Infinity));
+  strip.setAttribute("aria-valuetext", text);
+}
+
+function piecesPerSquare({ game: { played, length } }) {
+  return Math.max(1, Math.ceil((length || played) / (STRIP.columns * STRIP.rows)));
+}
+
+const choiceButtons = ["now-set", "next-set"].map((set) => Array.from(LETTERS, (letter, piece) => {
+  const button = h("button", { type: "button", role: "radio", "aria-label": letter, onclick: () =>
+    act(() => set === "now-set" ? parts.explore.chooseNow(piece) : parts.explore.chooseNext(piece)) });
+  new PiecePicture(svgElement(button, "svg", { class: "piece", "aria-hidden": true })).draw(piece);
+  id(set).append(button);
+  return button;
+}));
+
+function showPieceChoices({ current, next }) {
+  [current, next].forEach((piece, i) => checkRadios(choiceButtons[i], (_, k) => k === piece));
+}
+
+// One stop for the tab key; the arrow keys go on from there.
+function checkRadios(buttons, isChecked) {
+  buttons.forEach((button, i) => {
+    button.setAttribute("aria-checked", isChecked(button, i));
+    button.tabIndex = isChecked(button, i) ? 0 : -1;
+  });
+}
