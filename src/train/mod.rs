@@ -22,20 +22,17 @@
 //! | `quantize` | from floats to the player's integers |
 //! | `checkpoint` | a run as a file |
 //! | `stored` | what serde cannot store by itself |
-//! | `score` | the points of a network on random streams |
 
 mod checkpoint;
 mod float;
 mod learner;
 mod quantize;
 mod run;
-mod score;
 mod selfplay;
 mod settings;
 mod stored;
 
 pub use self::run::{Diverged, Progress, Run};
-pub use self::score::{Score, Streams};
 pub use self::settings::{Schedule, Settings, share};
 
 #[cfg(test)]

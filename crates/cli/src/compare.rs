@@ -1,12 +1,14 @@
 //! Whether one player is better than another, by the same streams with both.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::iter::zip;
 
+use anyhow::ensure;
 use serde_json::{Value, json};
 
 use crate::estimate::{Estimate, numbers};
-use crate::scores::{Stream, speed};
+use crate::scores::{Scores, Stream, speed};
 
 /// The standard error at which a comparison ends by default, in points for 65,536 pieces.
 pub const ERROR: f64 = 12.0;
@@ -27,6 +29,20 @@ pub struct Comparison {
 }
 
 impl Comparison {
+    /// The comparison of two players on the streams that both have played.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn of_scores(a: Scores, b: Scores) -> anyhow::Result<Self> {
+        let key = |stream: &Stream| (stream.seed, stream.pieces);
+        let b: BTreeMap<_, _> = b.streams.into_iter().map(|it| (key(&it), it)).collect();
+        let both = |a: Stream| Some((a, *b.get(&key(&a))?));
+        let (a, b): (Vec<_>, Vec<_>) = a.streams.into_iter().filter_map(both).unzip();
+        ensure!(!a.is_empty(), "no stream is in both files");
+        Ok(Self { a, b })
+    }
+
     /// How many streams to play next, out of `most`: 0 once a difference is shown, or the standard
     /// error of the difference is `error` at most.
     #[must_use]

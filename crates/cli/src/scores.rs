@@ -64,7 +64,10 @@ impl Scores {
     ///
     /// If that fails, or the file is not of this kind.
     pub fn read(path: &Path) -> io::Result<Self> {
-        let parse = |file| serde_json::from_reader(BufReader::new(file)).map_err(io::Error::from);
+        let parse = |file| {
+            let scores = serde_json::from_reader(BufReader::new(file));
+            scores.map_err(|error| io::Error::other(format!("not the JSON of scores: {error}")))
+        };
         Source::load(path, parse).map(|(scores, _)| scores)
     }
 

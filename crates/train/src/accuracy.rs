@@ -214,3 +214,29 @@ fn line(
         squared_backup.sqrt(),
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use snapbox::{assert_data_eq, file};
+
+    /// A board on each side of each boundary between classes.
+    #[test]
+    fn boards_are_in_the_classes_of_their_holes_and_heights() {
+        let holes = [0, 1, 2, 4, 5, 9, 10, 19, 20, 39, 40, 200];
+        let heights = [0, 8, 9, 12, 13, 16, 17, 20, 0, 0, 0, 0];
+        let samples = holes.iter().zip(heights).zip(1..);
+        let samples = samples.map(|((&holes, height), number)| Sample {
+            holes,
+            height,
+            eval: f64::from(number),
+            playouts: Mean {
+                mean: f64::from(2 * number) + 0.5,
+                standard_error: Some(1.0),
+            },
+            backup_errors: [0.0, 0.0, 0.0, 0.0, 0.0, 0.0, f64::from(7 * number)],
+        });
+        let table = table(&samples.collect::<Vec<_>>());
+        assert_data_eq!(table, file!["../tests/program/golden/classes.txt"].raw());
+    }
+}

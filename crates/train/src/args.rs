@@ -86,9 +86,9 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     pub(crate) report: u64,
 
-    /// Append each line of progress to this file, which is new or the log of this run, as CSV
-    #[arg(long, value_name = "FILE", value_parser = file_name())]
-    pub(crate) log: Option<PathBuf>,
+    /// Print each line of progress as CSV on stdout, too, under a header where the run starts
+    #[arg(long)]
+    pub(crate) csv: bool,
 }
 
 #[derive(Args, Debug)]
@@ -157,6 +157,10 @@ pub(crate) struct ScoreArgs {
     /// Print the result as JSON, with each stream's points
     #[arg(long)]
     pub(crate) json: bool,
+
+    /// Merge the JSON of several machines that played different streams, and play none
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["network", "Games", "beams", "streams", "seed"])]
+    pub(crate) merge: Vec<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -185,6 +189,10 @@ pub(crate) struct CompareArgs {
     /// Seed of the first stream; each following stream uses the next seed
     #[arg(long, value_name = "N", default_value_t = 6000)]
     pub(crate) seed: u64,
+
+    /// Compare two files of `score --json` on the streams that both have, and play none
+    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["a", "b", "Games", "beams", "error", "streams", "seed"])]
+    pub(crate) scores: Vec<PathBuf>,
 }
 
 #[derive(Args, Debug)]

@@ -18,17 +18,23 @@ const CHECKOUT: &str = "src/network";
 pub(crate) fn export(args: &ExportArgs) -> Result<()> {
     let (run, _) = Source::load(&args.checkpoint, Run::load)?;
     let bytes = run.network(args.rows.into()).encode();
-    let hash = format!("{:x}", Sha256::digest(&bytes));
     let directory = match &args.directory {
         Some(directory) => directory,
         None if Path::new(CHECKOUT).is_dir() => Path::new(CHECKOUT),
         None => Path::new(""),
     };
-    let path = directory.join(&hash[..12]).with_extension("net");
+    let path = directory.join(name(&bytes)).with_extension("net");
     file::write(&path, |mut file| file.write_all(&bytes))?;
     output::print(&format!(
         "{} ({} bytes)\n",
         errors::one_line(path.display()),
         bytes.len()
     ))
+}
+
+/// The name of a network: the start of the hash of its file.
+pub(crate) fn name(file: &[u8]) -> String {
+    let mut name = format!("{:x}", Sha256::digest(file));
+    name.truncate(12);
+    name
 }

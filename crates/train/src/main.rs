@@ -5,9 +5,9 @@ mod args;
 mod checkpoint;
 mod compare;
 mod export;
-mod log;
 mod run;
 mod score;
+mod streams;
 
 use std::process::ExitCode;
 

@@ -1,29 +1,33 @@
 //! `tetris-train run`: trains until the run is done, and saves checkpoints.
 
 use std::io;
+use std::io::ErrorKind;
 use std::iter::zip;
-use std::path::PathBuf;
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Error, Result, bail};
+use anyhow::{Context, Result, bail};
 use tetris_pipe::train::{Diverged, Progress, Run};
 use tetris_pipe_cli::errors::{self, one_line};
-use tetris_pipe_cli::{Source, signals};
+use tetris_pipe_cli::{Source, output, signals};
 
 use crate::args::RunArgs;
 use crate::checkpoint::Checkpoint;
-use crate::log::Log;
 
 /// The time between two saves.
 const SAVE_PERIOD: Duration = Duration::from_secs(300);
+
+/// The time between two attempts at the last save.
+const RETRY_PERIOD: Duration = Duration::from_secs(10);
+
+/// What the CSV begins with.
+const COLUMNS: &str = "steps,error,points_per_piece,singles,doubles,triples,tetrises,resets\n";
 
 /// Trains until the run is done or a signal arrives, and saves it.
 pub(crate) fn train(args: &RunArgs) -> Result<()> {
     let threads = args.threads.start()?;
     let checkpoint = Checkpoint::hold(&args.checkpoint)?;
-    let saved = checkpoint.load()?;
-    let is_new = saved.is_none();
-    let mut run = start_or_resume(saved, args)?;
+    let mut run = start_or_resume(checkpoint.load()?, args)?;
     let name = one_line(args.checkpoint.display());
     let say = |before: &str, run: &Run, after: &str| {
         let steps = run.steps_done() as f64 / 1e6;
@@ -35,32 +39,24 @@ pub(crate) fn train(args: &RunArgs) -> Result<()> {
     }
     if run.steps_done() > 0 {
         say("goes on from ", &run, "");
+    } else if args.csv {
+        output::print(COLUMNS)?;
     }
-    let step = (!is_new).then(|| run.steps_done());
-    let open = |path: &PathBuf| Log::open(path, &args.checkpoint, step);
-    let mut log = args.log.as_ref().map(open).transpose()?;
     signals::catch().context("cannot catch signals")?;
     // Where this fails, it would fail after hours, too.
     checkpoint.save(&run)?;
-    threads.install(|| advance(&mut run, &checkpoint, log.as_mut(), args))?;
-    checkpoint.save(&run)?;
+    threads.install(|| advance(&mut run, &checkpoint, args))?;
+    save_at_last(&checkpoint, &run)?;
     if !run.is_done() {
         say("saved ", &run, "; the same command goes on");
     }
-    drop(checkpoint);
-    log.map_or(Ok(()), |log| log.write())?;
     signals::end_by_caught();
     Ok(())
 }
 
 /// Advances the run until it is done or a signal arrives, and reports and saves it on the way.
-/// What cannot be written is tried again the next time, and at the end.
-fn advance(
-    run: &mut Run,
-    checkpoint: &Checkpoint,
-    mut log: Option<&mut Log>,
-    args: &RunArgs,
-) -> Result<()> {
+/// What cannot be saved is tried again the next time, and at the end.
+fn advance(run: &mut Run, checkpoint: &Checkpoint, args: &RunArgs) -> Result<()> {
     let report_period = Duration::from_secs(args.report);
     let (mut reported, mut saved) = (Instant::now(), Instant::now());
     let mut progress = Progress::default();
@@ -69,28 +65,53 @@ fn advance(
             bail!(advice(diverged, args));
         }
         if reported.elapsed() >= report_period || run.is_done() {
-            let row = report(run, &progress, reported.elapsed());
-            if let Some(log) = &mut log {
-                log.add(run.steps_done(), &row);
-                warn(log.write());
+            let left = run.settings().steps.saturating_sub(run.steps_done());
+            let report = Report::new(left, run.steps_done(), &progress, reported.elapsed());
+            errors::print(report.line());
+            if args.csv
+                && let Err(error) = output::print(&report.row())
+            {
+                warn(&error, "the run goes on");
             }
             progress = Progress::default();
             reported = Instant::now();
         }
         if saved.elapsed() >= SAVE_PERIOD {
-            warn(checkpoint.save(run));
+            if let Err(error) = checkpoint.save(run) {
+                warn(&error.into(), "the run goes on, and tries again");
+            }
             saved = Instant::now();
         }
     }
     Ok(())
 }
 
-/// Warns of an error that need not be the end.
-fn warn(written: io::Result<()>) {
-    if let Err(error) = written.map_err(Error::from) {
-        let warning = format_args!("warning: {error:#}; the run goes on, and tries again");
-        errors::report("tetris-train", warning);
+/// Saves the run, and tries again until that works: the disk may be full, or another program may
+/// hold the file. After a signal that stopped the run, a second one ends the program at once.
+fn save_at_last(checkpoint: &Checkpoint, run: &Run) -> io::Result<()> {
+    let is_stopped = signals::caught();
+    loop {
+        match checkpoint.save(run) {
+            // No time helps a network that is not finite.
+            Err(error) if error.kind() != ErrorKind::InvalidData => {
+                let then = "it tries again every 10 seconds; a signal ends the run unsaved";
+                warn(&error.into(), then);
+            }
+            result => return result,
+        }
+        let failed = Instant::now();
+        while failed.elapsed() < RETRY_PERIOD {
+            sleep(Duration::from_millis(100));
+            if !is_stopped {
+                signals::end_by_caught();
+            }
+        }
     }
+}
+
+/// Warns of an error that need not be the end.
+fn warn(error: &anyhow::Error, then: &str) {
+    errors::report("tetris-train", format_args!("warning: {error:#}; {then}"));
 }
 
 /// What to do about a run that diverged.
@@ -102,28 +123,58 @@ fn advice(diverged: Diverged, args: &RunArgs) -> String {
     };
     format!(
         "{diverged}; lower {rates}, and remove {} or name another file",
-        args.checkpoint.display()
+        one_line(args.checkpoint.display())
     )
 }
 
-/// Reports the steps since the last report on stderr, and returns what the log has of them.
-fn report(run: &Run, progress: &Progress, time: Duration) -> [f64; 7] {
-    let (tally, done) = (&progress.tally, run.steps_done());
-    let steps = tally.pieces as f64;
-    let per_stream = |count: u64| count as f64 / steps * 65_536.0;
-    let speed = steps / time.as_secs_f64();
-    let left = run.settings().steps.saturating_sub(done) as f64 / speed / 60.0;
-    let error = (progress.squared_error / steps).sqrt();
-    let points = tally.points as f64 / steps;
-    let [_, singles, doubles, triples, tetrises] = tally.clears.map(per_stream);
-    let resets = per_stream(tally.resets);
-    errors::print(format_args!(
-        "{:.2}M steps, {speed:.0}/s, error {error:.3}, {points:.4} points per piece; per 65,536 \
-         pieces: {singles:.0} singles, {doubles:.0} doubles, {triples:.0} triples, {tetrises:.0} \
-         tetrises, {resets:.0} resets; {left:.0} min left",
-        done as f64 / 1e6,
-    ));
-    [error, points, singles, doubles, triples, tetrises, resets]
+/// What is known about the steps since the last report.
+struct Report {
+    steps_done: u64,
+    steps_per_second: f64,
+    minutes_left: f64,
+    /// The columns of the CSV but the first.
+    numbers: [f64; 7],
+}
+
+impl Report {
+    fn new(left: u64, steps_done: u64, progress: &Progress, time: Duration) -> Self {
+        let tally = &progress.tally;
+        let steps = tally.pieces as f64;
+        let per_stream = |count: u64| count as f64 / steps * 65_536.0;
+        let steps_per_second = steps / time.as_secs_f64();
+        let [_, singles, doubles, triples, tetrises] = tally.clears.map(per_stream);
+        Self {
+            steps_done,
+            steps_per_second,
+            minutes_left: left as f64 / steps_per_second / 60.0,
+            numbers: [
+                (progress.squared_error / steps).sqrt(),
+                tally.points as f64 / steps,
+                singles,
+                doubles,
+                triples,
+                tetrises,
+                per_stream(tally.resets),
+            ],
+        }
+    }
+
+    fn line(&self) -> String {
+        let [error, points, singles, doubles, triples, tetrises, resets] = self.numbers;
+        format!(
+            "{:.2}M steps, {:.0}/s, error {error:.3}, {points:.4} points per piece; per 65,536 \
+             pieces: {singles:.0} singles, {doubles:.0} doubles, {triples:.0} triples, \
+             {tetrises:.0} tetrises, {resets:.0} resets; {:.0} min left",
+            self.steps_done as f64 / 1e6,
+            self.steps_per_second,
+            self.minutes_left,
+        )
+    }
+
+    fn row(&self) -> String {
+        let numbers = self.numbers.map(|number| format!("{number:.4}"));
+        format!("{},{}\n", self.steps_done, numbers.join(","))
+    }
 }
 
 /// Resumes the run that was saved, or else starts it.
@@ -138,7 +189,7 @@ fn start_or_resume(saved: Option<Run>, args: &RunArgs) -> Result<Run> {
             let other: Vec<_> = other.map(|(own, _)| own.trim_matches([' ', ','])).collect();
             bail!(
                 "{} belongs to a run with other settings; name another file, or use its own: {}",
-                args.checkpoint.display(),
+                one_line(args.checkpoint.display()),
                 other.join(", ")
             )
         }
@@ -149,5 +200,35 @@ fn start_or_resume(saved: Option<Run>, args: &RunArgs) -> Result<Run> {
             }
             None => Ok(Run::first(settings)),
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tetris_pipe::Tally;
+
+    #[test]
+    fn a_report_has_the_numbers_of_its_steps() {
+        let tally = Tally {
+            pieces: 65_536 * 2,
+            points: 180_224,
+            clears: [0, 202, 404, 606, 808],
+            resets: 10,
+        };
+        let progress = Progress {
+            squared_error: 65_536.0 / 2.0,
+            tally,
+        };
+        let report = Report::new(3_276_800, 1_234_567, &progress, Duration::from_secs(4));
+        assert_eq!(
+            report.line(),
+            "1.23M steps, 32768/s, error 0.500, 1.3750 points per piece; per 65,536 pieces: \
+             101 singles, 202 doubles, 303 triples, 404 tetrises, 5 resets; 2 min left"
+        );
+        assert_eq!(
+            report.row(),
+            "1234567,0.5000,1.3750,101.0000,202.0000,303.0000,404.0000,5.0000\n"
+        );
     }
 }

@@ -2,9 +2,9 @@
 //! interruptions, and the program reports errors.
 
 mod checkpoints;
-mod logs;
 mod program;
 mod runs;
+mod scores;
 mod signals;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -1,16 +1,19 @@
-//! Signals: a run is saved, and then ends by the signal.
+//! Signals and failures: a run is saved, and then ends by the signal; a score prints what is finished.
 
-use std::fs;
+use std::fs::{self, File, Permissions};
 use std::io::{BufRead, BufReader, Lines};
+use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ChildStderr, Command, Stdio};
 
+use rustix::io::Errno;
 use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
 use tetris_pipe::train::Run;
 
-use super::memory;
-use super::program::Directory;
-use super::support::{assert_failure, poll, wait, with_default_signals, with_timeout};
+use super::program::{CURRICULUM, Directory, curriculum};
+use super::support::{assert_failure, poll, wait, with_default_signals, with_faults, with_timeout};
+use super::{memory, saved as checkpoint};
 
 /// An endless run, started by other words, and its lines on stderr.
 fn start_by(words: &[&str], directory: &Directory, options: &str) -> (Child, Reports) {
@@ -23,7 +26,7 @@ fn start_by(words: &[&str], directory: &Directory, options: &str) -> (Child, Rep
     spawn(command.current_dir(program.get_current_dir().expect("a directory")))
 }
 
-pub(super) fn spawn(command: &mut Command) -> (Child, Reports) {
+fn spawn(command: &mut Command) -> (Child, Reports) {
     let child = command.stderr(Stdio::piped()).spawn();
     let mut child = child.expect("starting the program");
     let stderr = child.stderr.take().expect("a pipe from stderr");
@@ -31,22 +34,22 @@ pub(super) fn spawn(command: &mut Command) -> (Child, Reports) {
 }
 
 fn start(directory: &Directory) -> (Child, Reports) {
-    start_by(&[], directory, "--games 8 --report 0 --log log")
+    start_by(&[], directory, "--games 8 --report 0")
 }
 
-pub(super) struct Reports(pub(super) Lines<BufReader<ChildStderr>>);
+struct Reports(Lines<BufReader<ChildStderr>>);
 
 impl Reports {
-    pub(super) fn next(&mut self) -> String {
+    fn next(&mut self) -> String {
         self.0.next().expect("a line").expect("text")
     }
 }
 
-pub(super) fn send(signal: Signal, child: &Child) {
+fn send(signal: Signal, child: &Child) {
     kill_process(Pid::from_child(child), signal).expect("sending a signal");
 }
 
-pub(super) fn saved(directory: &Directory) -> Run {
+fn saved(directory: &Directory) -> Run {
     Run::load(directory.file("run").as_slice()).expect("a checkpoint")
 }
 
@@ -55,7 +58,7 @@ fn a_signal_ends_a_run_after_it_is_saved_and_the_same_command_goes_on() {
     with_timeout(|| {
         let _memory = memory();
         let directory = Directory::new();
-        // The run that a user kills begins anew, and so do the rows of its log.
+        // The run that a user kills begins anew.
         let (child, mut lines) = start(&directory);
         (0..3).for_each(|_| drop(lines.next()));
         send(Signal::KILL, &child);
@@ -71,68 +74,151 @@ fn a_signal_ends_a_run_after_it_is_saved_and_the_same_command_goes_on() {
             send(signal, &child);
             let last = lines.0.map_while(Result::ok).last();
             assert_eq!(wait(child).status.signal(), Some(signal.as_raw()));
-            assert_eq!(directory.names(), ["log", "run"]);
+            assert_eq!(directory.names(), ["run"]);
             let run = saved(&directory);
             assert!(run.steps_done() > 0 && !run.is_done());
             at = format!("run at {:.2}M steps", run.steps_done() as f64 / 1e6);
             assert_eq!(last, Some(format!("saved {at}; the same command goes on")));
         }
-        let log = String::from_utf8(directory.file("log")).expect("text");
-        let (columns, rows) = log.split_once('\n').expect("rows");
-        let expected = "steps,error,points_per_piece,singles,doubles,triples,tetrises,resets";
-        assert_eq!(columns, expected);
-        let numbers = |row: &str| -> Vec<f64> {
-            row.split(',')
-                .map(|number| number.parse().expect("a number"))
-                .collect()
-        };
-        let rows: Vec<_> = rows.lines().map(numbers).collect();
-        assert!(
-            rows.len() > 2 && rows.iter().all(|row| row.len() == 8),
-            "{log}"
-        );
-        assert!(rows.is_sorted_by(|a, b| a[0] < b[0]), "{log}");
     });
 }
 
+/// The checkpoint is not even read: the other run may be replacing it.
 #[test]
 fn two_runs_do_not_share_a_checkpoint() {
+    let directory = Directory::new();
+    let lock = File::create(directory.0.path().join(".run.lock")).expect("a file");
+    lock.lock().expect("nobody else has it");
+    directory.write("run", b"damaged");
+    let error = "another run saves to run; wait for its end, or name another file";
+    assert_failure(
+        &directory.run("run run"),
+        &format!("tetris-train: {error}\n"),
+    );
+    drop(lock);
+    assert_failure(&directory.run("run run"), "tetris-train: cannot read run: ");
+    assert_eq!(directory.file("run"), b"damaged");
+}
+
+/// An endless run for which the disk is full while its file has the sticky bit, and for which
+/// minutes pass in seconds.
+fn start_with_faults(directory: &Directory) -> (Child, Reports) {
+    let mut command = directory.command("run run --curriculum --games 8");
+    let command = with_faults(&mut command, &[("WRITE_STICKY", Errno::NOSPC)]);
+    let (child, mut lines) = spawn(command.env("CLOCK", "100"));
+    lines.next();
+    (child, lines)
+}
+
+fn fill_disk(directory: &Directory, is_full: bool) {
+    let mode = if is_full { 0o1644 } else { 0o644 };
+    let path = directory.0.path().join("run");
+    fs::set_permissions(path, Permissions::from_mode(mode)).expect("setting the mode");
+}
+
+/// Fills the disk and waits until the run says so. A save that is under way may still replace the file.
+fn wait_for_warning(directory: &Directory, lines: &mut Reports, then: &str) {
+    let error = "cannot write run: No space left on device (os error 28)";
+    let warning = format!("tetris-train: warning: {error}; {then}");
+    fill_disk(directory, true);
+    while lines.next() != warning {
+        fill_disk(directory, true);
+    }
+}
+
+const GOES_ON: &str = "the run goes on, and tries again";
+const WAITS: &str = "it tries again every 10 seconds; a signal ends the run unsaved";
+
+#[test]
+fn a_run_saves_again_once_there_is_room_and_tries_until_then_at_its_end() {
     with_timeout(|| {
         let _memory = memory();
         let directory = Directory::new();
-        let (child, mut lines) = start(&directory);
-        lines.next();
-        let second = directory.run("run run --curriculum --games 8");
-        assert_failure(&second, "tetris-train: another run saves to run; ");
+        let (child, mut lines) = start_with_faults(&directory);
+        wait_for_warning(&directory, &mut lines, GOES_ON);
+        assert_eq!(saved(&directory).steps_done(), 0);
+        fill_disk(&directory, false);
+        let at = poll("the next save", || {
+            Some(saved(&directory).steps_done()).filter(|&at| at > 0)
+        });
+        wait_for_warning(&directory, &mut lines, GOES_ON);
         send(Signal::TERM, &child);
-        drop(lines);
+        wait_for_warning(&directory, &mut lines, WAITS);
+        wait_for_warning(&directory, &mut lines, WAITS);
+        fill_disk(&directory, false);
+        drop(lines.0.map_while(Result::ok).last());
         assert_eq!(wait(child).status.signal(), Some(Signal::TERM.as_raw()));
-        assert!(saved(&directory).steps_done() > 0);
-        assert_eq!(directory.names(), ["log", "run"]);
+        assert!(saved(&directory).steps_done() > at);
+        assert_eq!(directory.names(), ["run"]);
     });
 }
 
-/// All of them found no checkpoint.
 #[test]
-fn of_three_starts_at_once_one_goes_on() {
+fn a_signal_ends_the_attempts_of_a_last_save() {
     with_timeout(|| {
         let _memory = memory();
+        // A run that a signal stopped.
         let directory = Directory::new();
-        let mut starts = [(); 3].map(|()| start(&directory));
-        let mut first = starts.each_mut().map(|(_, lines)| lines.next());
-        first.sort();
-        assert!(first[0].contains(" steps, "), "{first:?}");
-        for line in &first[1..] {
-            let start = "tetris-train: another run saves to run; ";
-            assert!(line.starts_with(start), "{first:?}");
-        }
-        let mut codes = starts.map(|(child, _)| {
+        let (child, mut lines) = start_with_faults(&directory);
+        wait_for_warning(&directory, &mut lines, GOES_ON);
+        send(Signal::INT, &child);
+        wait_for_warning(&directory, &mut lines, WAITS);
+        send(Signal::TERM, &child);
+        assert_eq!(wait(child).status.signal(), Some(Signal::TERM.as_raw()));
+        assert_eq!(saved(&directory).steps_done(), 0);
+
+        // One that is done: there is room for its start, but not for its end.
+        let directory = Directory::new();
+        let start = checkpoint(&Run::first(curriculum()));
+        let (program, blocks) = (env!("CARGO_BIN_EXE_tetris-train"), start.len() / 512 + 100);
+        let script = format!("ulimit -f {blocks}; exec '{program}' run run {CURRICULUM}");
+        let mut shell = with_default_signals("sh");
+        let (child, mut lines) = spawn(shell.args(["-c", &script]).current_dir(&directory.0));
+        lines.next();
+        let error = "cannot write run: File too large (os error 27)";
+        let warning = format!("tetris-train: warning: {error}; {WAITS}");
+        assert_eq!(lines.next(), warning);
+        send(Signal::TERM, &child);
+        assert_eq!(wait(child).status.signal(), Some(Signal::TERM.as_raw()));
+        assert!(directory.file("run") == start);
+        assert_eq!(directory.names(), ["run"]);
+    });
+}
+
+#[test]
+fn a_signal_prints_the_scores_of_the_finished_streams() {
+    with_timeout(|| {
+        let directory = Directory::new();
+        for json in ["", " --json"] {
+            let arguments = format!("score -e 1 --streams 1000000 --pieces 100{json}");
+            let program = directory.command(&arguments);
+            let mut command = with_default_signals(env!("CARGO_BIN_EXE_tetris-train"));
+            let child = command
+                .args(program.get_args())
+                .stdout(Stdio::piped())
+                .spawn();
+            let child = child.expect("starting the program");
+            poll("two seconds of its processor time", || {
+                let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
+                let time = stat.split(' ').nth(13)?.parse::<u32>().ok()?;
+                (time > 200).then_some(())
+            });
             send(Signal::TERM, &child);
-            wait(child).status.code()
-        });
-        codes.sort();
-        assert_eq!(codes, [None, Some(2), Some(2)]);
-        assert_eq!(directory.names(), ["log", "run"]);
+            let output = wait(child);
+            assert_eq!(output.status.signal(), Some(Signal::TERM.as_raw()));
+            directory.write(&format!("stopped{json}"), &output.stdout);
+        }
+        let scores: Value =
+            serde_json::from_slice(&directory.file("stopped --json")).expect("JSON");
+        let [played, missing] = ["streams", "unfinished"].map(|name| scores[name].as_array());
+        let [played, missing] = [played, missing].map(|list| list.expect("a list").len());
+        assert!(played > 0 && missing > 0);
+        assert_eq!(played + missing, 1_000_000);
+        let text = String::from_utf8(directory.file("stopped")).expect("text");
+        let (line, end) = text.split_once('\n').expect("two lines");
+        assert!(line.ends_with(" pieces per second per thread"), "{text}");
+        assert!(end.starts_with("incomplete: "), "{text}");
+        assert!(end.ends_with(" of 1000000 streams are missing\n"), "{text}");
     });
 }
 

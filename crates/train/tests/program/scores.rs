@@ -1,0 +1,132 @@
+//! Scores, comparisons and the accuracy of evaluations: all that they print.
+
+use serde_json::{Value, json};
+use snapbox::{assert_data_eq, file};
+use tetris_pipe::analysis::Analyser;
+use tetris_pipe::train::Run;
+use tetris_pipe::{Effort, Game, Placer};
+
+use super::memory;
+use super::program::{Directory, curriculum};
+
+/// The scores in a golden file of this kind, which are also inputs.
+fn add_shards(directory: &Directory) {
+    for (name, text) in [
+        ("a.json", include_str!("golden/a.json")),
+        ("b.json", include_str!("golden/b.json")),
+        (
+            "other-player.json",
+            include_str!("golden/other-player.json"),
+        ),
+        ("shorter.json", include_str!("golden/shorter.json")),
+        ("none.json", include_str!("golden/none.json")),
+    ] {
+        directory.write(name, text.as_bytes());
+    }
+}
+
+#[test]
+fn scores_are_merged_to_those_of_one_run() {
+    let directory = Directory::new();
+    add_shards(&directory);
+    let text = directory.transcript(&[
+        "score --merge a.json",
+        "score --merge b.json a.json",
+        "score --merge b.json a.json --json",
+        "score --merge none.json",
+        "score --merge none.json --json",
+        "score --merge a.json b.json a.json",
+        "score --merge a.json other-player.json",
+        "score --merge a.json shorter.json",
+    ]);
+    assert_data_eq!(text, file!["golden/merged.txt"].raw());
+
+    // What was played in parts is what was played at once, to the digit.
+    let whole = directory.succeeds("score -e 1 --streams 9 --pieces 300 --json");
+    let whole_value: Value = serde_json::from_str(&whole).expect("JSON");
+    let streams = whole_value["streams"].as_array().expect("streams");
+    for (name, streams) in [
+        ("1", &streams[..2]),
+        ("2", &streams[2..8]),
+        ("3", &streams[8..]),
+    ] {
+        let mut part = whole_value.clone();
+        part["streams"] = json!(streams);
+        directory.write(name, part.to_string().as_bytes());
+    }
+    assert_eq!(directory.succeeds("score --merge 3 1 2 --json"), whole);
+    let without_speed = |line: String| Some(line.rsplit_once("; ")?.0.to_owned());
+    let merged = directory.succeeds("score --merge 2 3 1");
+    let played = directory.succeeds("score -e 1 --streams 9 --pieces 300");
+    assert_eq!(without_speed(merged), without_speed(played));
+}
+
+#[test]
+fn the_score_is_printed_whole() {
+    let directory = Directory::new();
+    let text = directory.transcript(&[
+        "score -e 1 --streams 2 --pieces 2000 --seed 3",
+        "score -e 1 --streams 2 --pieces 2000 --seed 3 --json --threads 1",
+        "score --beams 2:1 --streams 8 --pieces 500 --threads 3",
+        "score --beams 2:0.5,full --streams 1 --pieces 20 --json",
+    ]);
+    assert_data_eq!(text, file!["golden/score.txt"]);
+}
+
+/// By the analysis of the same game.
+#[test]
+fn the_luck_of_a_stream_is_the_sum_over_its_pieces() {
+    let directory = Directory::new();
+    let printed = directory.succeeds("score -e 1 --streams 1 --seed 5 --pieces 300 --json");
+    let printed: Value = serde_json::from_str(&printed).expect("JSON");
+    let pieces = tetris_pipe::streams::stream(5, 300);
+    let (mut placer, mut game) = (Placer::new(Effort::ALL[0]), Game::default());
+    let steps = placer.place_all(&pieces).map(|it| game.play(it));
+    let found = Analyser::new(Effort::ALL[0]).analyse(steps);
+    let luck: f64 = found.map(|(_, found)| found.luck).sum();
+    assert_eq!(printed["streams"][0]["luck"], luck);
+    assert_eq!(printed["streams"][0]["points"], game.tally().points);
+}
+
+#[test]
+fn a_player_is_compared_with_another_until_a_difference_is_shown() {
+    let _memory = memory();
+    let directory = Directory::new();
+    add_shards(&directory);
+    let merged = directory.succeeds("score --merge a.json b.json --json");
+    directory.write("merged.json", merged.as_bytes());
+    directory.write("untrained", &Run::first(curriculum()).network(10).encode());
+    let text = directory.transcript(&[
+        "compare -e 1 --pieces 200",
+        // Searched one ply deeper, A is clearly better.
+        "compare -e 1 --beams full --pieces 1000",
+        "compare untrained -e 1 --pieces 500",
+        "compare --scores other-player.json merged.json",
+        "compare --scores b.json other-player.json",
+        "compare --scores a.json b.json",
+    ]);
+    assert_data_eq!(text, file!["golden/compare.txt"]);
+}
+
+#[test]
+fn the_accuracy_has_a_line_for_each_class_of_boards() {
+    let directory = Directory::new();
+    // The two boards of a game of two pieces: the empty one, and one square piece.
+    for (name, bytes) in [
+        ("i", &[0, 0][..]),
+        ("o", &[0, 2]),
+        ("bad", &[9, 9]),
+        ("none", &[]),
+    ] {
+        directory.write(name, bytes);
+    }
+    let text = directory.transcript(&[
+        "accuracy --player low --random 1 --boards 40 --playouts 4 --threads 1",
+        "accuracy --player low --random 1 --boards 40 --playouts 4 --threads 3",
+        "accuracy --player 1 --random 0.2 --boards 40 --playouts 4",
+        "accuracy --game i o --playouts 2",
+        "accuracy --game i bad",
+        "accuracy --game none none",
+    ]);
+    assert_data_eq!(text, file!["golden/accuracy.txt"].raw());
+}
