@@ -16,7 +16,7 @@ pub const BOARD_FEATURES: usize = 30;
 /// | name | meaning, and where it is from |
 /// | --- | --- |
 /// | `height_0` to `height_9` | the heights of the columns (Bertsekas and Tsitsiklis, 1996) |
-/// | `difference_0` to `difference_8` | the height of the next column less that of the column |
+/// | `difference_0` to `difference_8` | how much the heights of a column and the next one differ, at least 0 (Bertsekas and Tsitsiklis) |
 /// | `highest` | the height of the highest column (Bertsekas and Tsitsiklis) |
 /// | `lowest`, `well_depth` | the height of the lowest column, the *well*, and how much higher the next one is |
 /// | `ready_rows` | rows from the well's height up that lack only their square in the well |
@@ -26,7 +26,7 @@ pub const BOARD_FEATURES: usize = 30;
 /// | `wells` | for each empty square between filled ones on its left and right, itself and the empty squares directly below (Dellacherie) |
 /// | `row_transitions` | neighbours in a row of which one is filled, in all rows (Dellacherie) |
 /// | `column_transitions` | neighbours in a column of which one is filled (Dellacherie) |
-/// | `diversity` | how many of -2, -1, 0, 1 and 2 are differences (Gabillon et al., 2013) |
+/// | `diversity` | how many of -2, -1, 0, 1 and 2 are signed differences (Gabillon et al., 2013) |
 /// | `landing_height` | the mean of the lowest and the highest row of the piece (Dellacherie) |
 /// | `eroded_cells` | rows cleared, times the squares of the piece in them (Dellacherie) |
 pub const FEATURES: [&str; BOARD_FEATURES + 2] = [
@@ -172,7 +172,7 @@ fn features_of(board: &Board) -> [f32; BOARD_FEATURES] {
     let full = full.fold(FILLED, |full, column| full & column);
     for i in 0..WIDTH - 1 {
         let difference = heights[i + 1] as i32 - heights[i] as i32;
-        features[WIDTH + i] = difference as f32;
+        features[WIDTH + i] = difference.unsigned_abs() as f32;
         seen |= 1 << (difference + HEIGHT as i32);
     }
     let mut walled = [FILLED; WIDTH + 2];

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds the source distribution and a wheel from it, unless WHEEL is the absolute path of one.
 # Installs the wheel into a fresh virtual environment and runs the tests there. This needs Rust, and
-# Python 3.11 or newer with pip and venv. Arguments go to pytest.
+# Python 3.11 or newer with pip and venv. Arguments go to pytest. The wheel is built without link-time
+# optimisation, which takes minutes and is for releases (.ci/release).
 
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -18,6 +19,7 @@ if [ -z "${WHEEL:-}" ]; then
     # Its files are dated long ago, so cargo would take an earlier build for theirs.
     find "$work"/tetris_pipe-*/ -type f -exec touch {} +
     CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../../target} \
+        CARGO_PROFILE_WHEEL_LTO=off CARGO_PROFILE_WHEEL_CODEGEN_UNITS=16 \
         "$python" -m pip wheel --quiet --no-deps --wheel-dir "$work" "$work"/tetris_pipe-*/
     WHEEL=$(echo "$work"/tetris_pipe-*.whl)
 fi

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """MaskablePPO of sb3-contrib on 1,024 boards.
 
-The class VecTetris is all that Stable-Baselines3 needs. Needs sb3-contrib, torch and tetris_pipe.
+The class VecTetris is all that Stable-Baselines3 needs. At the end, the policy plays the test
+streams (docs/protocol.md). Needs sb3-contrib, torch and tetris_pipe.
 """
 
 import argparse
-import copy
 
 import numpy as np
+import protocol
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.vec_env import VecEnv, VecMonitor
 
@@ -19,7 +20,6 @@ class VecTetris(VecEnv):
 
     def __init__(self, boards, **options):
         self.envs = TetrisVectorEnv(boards, autoreset_mode="SameStep", **options)
-        self.envs.reset(seed=1)  # one seed for all boards never means the streams of the scores
         space, actions = self.envs.single_observation_space, self.envs.single_action_space
         super().__init__(boards, space, actions)
         self.metadata = self.envs.metadata
@@ -69,23 +69,22 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--steps", type=int, default=5_000_000)
     parser.add_argument("--boards", type=int, default=1024)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pieces", type=int, default=65_536, help="of each test stream")
     options = parser.parse_args()
     envs = VecMonitor(VecTetris(options.boards, observation="features", max_pieces=2000))
     settings = {"net_arch": [128, 128]}
     model = MaskablePPO(
         "MlpPolicy", envs, n_steps=32, batch_size=4096, n_epochs=2, policy_kwargs=settings,
-        ent_coef=0.01, learning_rate=5e-4, verbose=1, device="cpu",
+        ent_coef=0.01, learning_rate=5e-4, verbose=1, device="cpu", seed=options.seed,
     )  # fmt: skip
     model.learn(options.steps)
 
-    test, points = copy.copy(envs.venv.envs), 0.0
-    seeds = range(1, options.boards + 1)  # a list: the streams on which players are scored
-    seen, infos = test.reset(seed=seeds)
-    for _ in range(1000):
-        actions, _ = model.predict(seen, action_masks=infos["action_mask"], deterministic=True)
-        seen, rewards, _, _, infos = test.step(actions)
-        points += rewards.mean() / 1000
-    print(f"{points:.4f} points per piece")
+    def choose(seen, infos):
+        return model.predict(seen, action_masks=infos["action_mask"], deterministic=True)[0]
+
+    points = protocol.score(choose, pieces=options.pieces, observation="features")
+    print(f"# seed {options.seed}: {protocol.mean_and_error(points / options.pieces)}")
 
 
 if __name__ == "__main__":

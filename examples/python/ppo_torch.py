@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """PPO on 1,024 boards with PyTorch alone, in one file as in CleanRL.
 
-It prints the points per piece of each update. At the end, the policy plays the streams that
-players are scored on, which it was not trained on. The rate falls with the steps, so a seed gives
+It prints the points per piece of each update, and at the end those of the test streams
+(docs/protocol.md). The rate falls with the steps, so a seed gives
 the same run whatever else the machine does. With --checkpoint, a run that was broken off goes on
 where it was. Needs torch and tetris_pipe.
 """
@@ -10,7 +10,7 @@ where it was. Needs torch and tetris_pipe.
 import argparse
 from pathlib import Path
 
-import numpy as np
+import protocol
 import torch
 from torch import nn
 
@@ -29,7 +29,8 @@ def layer(inputs, outputs, scale=2**0.5):
     return linear
 
 
-HOLES, CURRENT = FEATURES.index("holes"), FEATURES.index("current O")
+HOLES, CURRENT = FEATURES.index("holes"), len(FEATURES) - 2  # the two of a placement are left out
+INPUTS = CURRENT + 2 * 7
 
 
 class Agent(nn.Module):
@@ -37,20 +38,18 @@ class Agent(nn.Module):
 
     def __init__(self, width=32, critic_width=64):
         super().__init__()
-        self.near, self.far = layer(3 * 7, width), layer(len(FEATURES) - 3 * 10, width)
+        self.near, self.far = layer(7, width), layer(INPUTS - 10, width)
         self.hidden, self.actor = layer(width, width), layer(width, 7 * 4, 0.01)
-        first, second = layer(len(FEATURES), critic_width), layer(critic_width, critic_width)
+        first, second = layer(INPUTS, critic_width), layer(critic_width, critic_width)
         last = layer(critic_width, 1, 1.0)
         self.critic = nn.Sequential(first, nn.ReLU(), second, nn.ReLU(), last)
 
     def forward(self, observations, masks):
-        seen = observations / 10
-        # Two columns to the left and four to the right: heights above this one, holes, covers.
+        seen = (observations / 10).clamp(max=4)
+        # The heights above a column, of two columns to the left and four to the right.
         heights = nn.functional.pad(seen[:, :10], (2, 4), value=2.0).unfold(1, 7, 1)
-        heights = (heights - heights[..., 2:3]).clamp(-0.6, 0.6)
-        others = nn.functional.pad(seen[:, 10:30].unflatten(1, (2, 10)), (2, 4)).unfold(2, 7, 1)
-        near = torch.cat([heights, others[:, 0], others[:, 1]], 2)
-        hidden = torch.relu(self.near(near) + self.far(seen[:, 30:])[:, None])
+        near = (heights - heights[..., 2:3]).clamp(-0.6, 0.6)
+        hidden = torch.relu(self.near(near) + self.far(seen[:, 10:])[:, None])
         each = self.actor(torch.relu(self.hidden(hidden))).unflatten(2, (7, 4))
         current = observations[:, CURRENT : CURRENT + 7]  # 1 for one piece
         by_column = (each * current[:, None, :, None]).sum(2)
@@ -118,24 +117,21 @@ def update(agent, optimizer, storage, last_value, entropy):
             optimizer.step()
 
 
-@torch.no_grad()
-def score(agent, streams, pieces):
-    """The points of the most probable placements on the streams with the seeds from 1 on."""
-    envs = make(streams)
-    (observations, infos), points = envs.reset(seed=range(1, streams + 1)), np.zeros(streams)
-    for _ in range(pieces):
-        policy, _ = agent(*tensors(observations, infos))
-        observations, rewards, _, _, infos = envs.step(policy.logits.argmax(1).numpy())
-        points += rewards
-    return points
+def policy(agent):
+    """The most probable placements."""
+
+    @torch.no_grad()
+    def choose(observations, infos):
+        return agent(*tensors(observations, infos))[0].logits.argmax(1).numpy()
+
+    return choose
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--steps", type=int, default=24_000_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--streams", type=int, default=8)
-    parser.add_argument("--pieces", type=int, default=65_536)
+    parser.add_argument("--pieces", type=int, default=65_536, help="of each test stream")
     parser.add_argument("--checkpoint", type=Path)
     options = parser.parse_args()
     torch.manual_seed(options.seed)
@@ -147,7 +143,7 @@ def main():
         agent, envs, seen, optimizer, steps, random_state = saved
         torch.set_rng_state(random_state)
     else:
-        seen = tensors(*envs.reset(seed=options.seed))  # never the streams of the scores
+        seen = tensors(*envs.reset(seed=options.seed))
         print("steps,points per piece")
     shape = (ROLLOUT, BOARDS)
     storage = [torch.zeros(*shape, *array.shape[1:], dtype=array.dtype) for array in seen]
@@ -165,10 +161,8 @@ def main():
             saved = agent, envs, seen, optimizer, steps, torch.get_rng_state()
             torch.save(saved, options.checkpoint.with_suffix(".new"))
             options.checkpoint.with_suffix(".new").replace(options.checkpoint)
-    points = score(agent, options.streams, options.pieces) / options.pieces
-    error = points.std() / max(len(points) - 1, 1) ** 0.5
-    print(f"# the streams with the seeds 1 to {options.streams}: ", end="")
-    print(f"{points.mean():.4f} ± {error:.4f} points per piece")
+    points = protocol.score(policy(agent), pieces=options.pieces, observation="features")
+    print(f"# seed {options.seed}: {protocol.mean_and_error(points / options.pieces)}")
 
 
 if __name__ == "__main__":

@@ -5,14 +5,19 @@ The value of a board after a placement, for each next piece, is the expected dis
 points that will be lost, negated. It is the output of two hidden layers, plus an entry of a table
 for each five neighbouring columns, by the differences of their heights (an n-tuple network). Each
 placement is the one whose board is worth most. The program prints the points per piece while it
-learns. At the end, the player is scored on the first pieces of the streams that players are scored
-on, which it was not trained on. The budget is in pieces, so a seed repeats a run. It runs on one
-core with OPENBLAS_NUM_THREADS=1.
+learns, and at the end those of the test streams (docs/protocol.md). The budget is in pieces, so a
+seed repeats a run. It runs on one core with OPENBLAS_NUM_THREADS=1.
+
+With --checkpoint, a run that was broken off goes on where it was. --save writes the parameters,
+and --load starts from those of a file; td_numpy.npz has the best ones.
 """
 
 import argparse
+import pickle
+from pathlib import Path
 
 import numpy as np
+import protocol
 
 from tetris_pipe import Afterstates, TetrisVectorEnv, afterstates
 
@@ -21,26 +26,26 @@ DISCOUNT, TRACE, RATE, LAST_RATE = 0.99, 0.4, 2e-3, 5e-5
 TABLE_RATE = 60  # times the rate of the layers
 SCALE = 5  # points per unit of value
 UNITS = (37, 64, 32, 1)
-HEIGHTS, DIFFERENCES, COUNTS = slice(0, 10), slice(10, 19), slice(19, 30)
+HEIGHTS, STEPS, COUNTS = slice(0, 10), slice(10, 19), slice(19, 30)
 RANGES = np.array([10, 10, 4, 4, 5, 5, 10, 20, 40, 20, 5], np.float32)  # of the counts, roughly
-TUPLE, CLIP = 4, 4  # the differences of a tuple, and what they are clipped to
+TUPLE, CLIP = 4, 4  # the steps of a tuple, and what they are clipped to
 LEVELS, PLACES = 2 * CLIP + 1, 10 - TUPLE
 ROWS = np.array([0, 1, 0, 2, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 4])  # of a clear, by its points
 
 
-def inputs(features, pieces):
+def inputs(features, steps, pieces):
     """The inputs of the network: features of boards, and the next piece as seven numbers."""
     rows = np.empty((len(features), UNITS[0]), np.float32)
     rows[:, HEIGHTS] = features[:, HEIGHTS] / 10
-    np.clip(features[:, DIFFERENCES] / 2, -2, 2, out=rows[:, DIFFERENCES])
+    np.clip(steps / 2, -2, 2, out=rows[:, STEPS])
     rows[:, COUNTS] = np.minimum(features[:, COUNTS] / RANGES, 3)
     rows[:, 30:] = np.eye(7, dtype=np.float32)[pieces]
     return rows
 
 
-def tuples(features, pieces):
+def tuples(steps, pieces):
     """The table entries of a board and its next piece: one for each place of a tuple."""
-    levels = np.clip(features[:, DIFFERENCES], -CLIP, CLIP).astype(np.int32) + CLIP
+    levels = np.clip(steps, -CLIP, CLIP).astype(np.int32) + CLIP
     entries = pieces[:, None] * PLACES + np.arange(PLACES)
     for i in range(TUPLE):
         entries = entries * LEVELS + levels[:, i : i + PLACES]
@@ -105,7 +110,8 @@ class Player:
         found = afterstates(boards, current, self.out)
         starts, counts = found.offsets[:-1], np.diff(found.offsets)
         pieces = np.repeat(observation["next_piece"], counts).astype(np.int32)
-        rows, entries = inputs(found.features, pieces), tuples(found.features, pieces)
+        steps = np.diff(found.features[:, HEIGHTS])  # up is positive
+        rows, entries = inputs(found.features, steps, pieces), tuples(steps, pieces)
         squares = boards.reshape(len(boards), -1).sum(axis=1, dtype=np.int32) + 4
         clears = ROWS[found.points.astype(np.int8)] * 3.75 - found.points
         lost = np.where(found.resets, np.repeat(squares, counts) * 0.375, clears) / SCALE
@@ -118,32 +124,45 @@ class Player:
         return rows[chosen], entries[chosen], values[chosen], placements, -lost[chosen]
 
 
-def evaluate(network, pieces=8192, streams=16):
-    """Points per piece on the first pieces of the streams with the seeds 1, 2, 3 and so on."""
-    envs = TetrisVectorEnv(streams, max_pieces=pieces, autoreset_mode="Disabled")
-    observation = envs.reset(seed=list(range(1, streams + 1)))[0]
-    player, total = Player(network, streams), np.zeros(streams)
-    for _ in range(pieces):
-        observation, points, *_ = envs.step(player.choose(observation)[3])
-        total += points
-    return total / pieces
+def load(path=Path(__file__).with_suffix(".npz")):
+    """The network with the parameters of a file."""
+    network, stored = Network(np.random.default_rng(0)), np.load(path)
+    network.weights = [stored[f"weights_{i}"].astype(np.float32) for i in range(6)]
+    network.table = stored["table"].astype(np.float32)
+    return network
 
 
-def main():
-    arguments = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    arguments.add_argument("--steps", type=int, default=16_000_000, help="pieces to play")
-    arguments.add_argument("--seed", type=int, default=1)
-    options = arguments.parse_args()
-    rng = np.random.default_rng(options.seed)
-    network = Network(rng)
-    envs = TetrisVectorEnv(BOARDS, max_pieces=2**62)
-    observation = envs.reset(seed=options.seed)[0]
-    player = Player(network, BOARDS)
+def save(network, path):
+    """Half precision is enough: placements hardly change."""
+    arrays = {f"weights_{i}": weights for i, weights in enumerate(network.weights)}
+    arrays["table"] = network.table
+    np.savez_compressed(path, **{name: array.astype(np.float16) for name, array in arrays.items()})
+
+
+def policy(path=Path(__file__).with_suffix(".npz"), boards=len(protocol.TEST)):
+    """The learned player for protocol.py."""
+    return player_of(load(path), boards)
+
+
+def player_of(network, boards):
+    player = Player(network, boards)
+    return lambda observation, infos: player.choose(observation)[3]
+
+
+def learn(options):
+    """The network that is learned from as many pieces as the options say."""
     per_update = BOARDS * ROLLOUT
     updates = options.steps // per_update
-    print("steps,points per piece", flush=True)
-    scored = 0.0
-    for update in range(updates):
+    if options.checkpoint and options.checkpoint.exists():
+        update, scored, rng, network, envs, observation = pickle.loads(options.checkpoint.read_bytes())
+    else:
+        rng = np.random.default_rng(options.seed)
+        network = load(options.load) if options.load else Network(rng)
+        envs = TetrisVectorEnv(BOARDS, max_pieces=2**62)
+        observation, update, scored = envs.reset(seed=options.seed)[0], 0, 0.0
+        print("steps,points per piece", flush=True)
+    player = Player(network, BOARDS)
+    while update < updates:
         rate = LAST_RATE + (RATE - LAST_RATE) * (1 - update / updates) ** 2
         played = []
         for _ in range(ROLLOUT):
@@ -161,12 +180,32 @@ def main():
         for _ in range(EPOCHS):
             for part in rng.permutation(len(wanted)).reshape(-1, MINIBATCH):
                 network.learn(rows[part], entries[part], wanted[part], rate)
-        if (update + 1) % 64 == 0:
-            print(f"{(update + 1) * per_update},{scored / per_update / 64:.5f}", flush=True)
+        update += 1
+        if update % 64 == 0:
+            print(f"{update * per_update},{scored / per_update / 64:.5f}", flush=True)
             scored = 0.0
-    result = evaluate(network)
-    error = result.std(ddof=1) / len(result) ** 0.5
-    print(f"# seed {options.seed}: {result.mean():.4f} +- {error:.4f} points per piece")
+        if options.checkpoint and update % 256 == 0:
+            state = update, scored, rng, network, envs, observation
+            new = options.checkpoint.with_suffix(".new")
+            new.write_bytes(pickle.dumps(state))
+            new.replace(options.checkpoint)
+    return network
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    arguments.add_argument("--steps", type=int, default=16_000_000, help="pieces to play")
+    arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--pieces", type=int, default=65_536, help="of each test stream")
+    arguments.add_argument("--checkpoint", type=Path)
+    arguments.add_argument("--load", type=Path)
+    arguments.add_argument("--save", type=Path)
+    options = arguments.parse_args()
+    network = learn(options)
+    if options.save:
+        save(network, options.save)
+    points = protocol.score(player_of(network, len(protocol.TEST)), pieces=options.pieces)
+    print(f"# seed {options.seed}: {protocol.mean_and_error(points / options.pieces)}")
 
 
 if __name__ == "__main__":

@@ -42,6 +42,17 @@ def vector(copy, **options):
     return envs
 
 
+def flattened(envs):
+    """Steps whose squares and pieces are put into one vector of float32."""
+    pieces, vectors = np.eye(7, dtype=np.float32), np.empty((BOARDS, 214), np.float32)
+
+    def step():
+        board, *both = envs.step(envs.sample_actions())[0].values()
+        np.concatenate([board.reshape(BOARDS, 200), *(pieces[it] for it in both)], 1, out=vectors)
+
+    return step
+
+
 def legal_by_table(envs, rng):
     """Random legal actions by NumPy, from a table of each piece's placements."""
     lists = [tetris_pipe.placements(piece) for piece in range(7)]
@@ -127,10 +138,17 @@ def main():
     for name, envs in (("arrays reused", reused), ("arrays copied", copied)):
         rate = BOARDS * best_rate(lambda: envs.step(envs.sample_actions()))
         rates.append(report(f"steps, actions by sample_actions(), {name}", rate))
-    for kind, dtype in (("flat", "float32"), ("flat", "uint8"), ("features", "float32")):
-        encoded = vector(copy=False, observation=kind, dtype=dtype)
-        rate = BOARDS * best_rate(lambda: encoded.step(encoded.sample_actions()))
-        report(f"steps, observation={kind!r} of {dtype}, arrays reused", rate)
+    encoded = vector(copy=False, observation="features")
+    rate = BOARDS * best_rate(lambda: encoded.step(encoded.sample_actions()))
+    report("steps, observation='features', arrays reused", rate)
+    report("steps, flattened by NumPy, arrays reused", BOARDS * best_rate(flattened(reused)))
+    flat = gymnasium.wrappers.vector.FlattenObservation(vector(copy=False))
+    rate = BOARDS * best_rate(lambda: flat.step(flat.unwrapped.sample_actions()))
+    report("steps, flattened by Gymnasium's FlattenObservation", rate)
+    for mode in ("NextStep", "SameStep"):
+        short = vector(copy=False, terminate_on_reset=True, autoreset_mode=mode)
+        rate = BOARDS * best_rate(lambda: short.step(short.sample_actions()))
+        report(f"steps, episodes of about 20 pieces, {mode}", rate)
     report(
         "steps, actions by NumPy from a table, arrays reused",
         BOARDS * best_rate(legal_by_table(reused, rng)),

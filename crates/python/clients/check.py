@@ -12,6 +12,7 @@ import time
 import traceback
 from importlib.metadata import version
 from pathlib import Path
+from typing import ClassVar
 
 import gymnasium
 import numpy as np
@@ -34,7 +35,7 @@ def play(env, steps=30):
             env.reset()
 
 
-FLAT, PICTURES = {"observation": "flat"}, {"render_mode": "rgb_array"}
+VECTOR, PICTURES = {"observation": "features"}, {"render_mode": "rgb_array"}
 ONE = wrappers  # of one board
 MANY = wrappers.vector  # of several boards
 
@@ -49,13 +50,13 @@ WRAPPERS = [
     (ONE.NormalizeReward, [], {}), (ONE.ClipReward, [0, 1], {}),
     (ONE.TransformReward, [lambda points: points / 15], {}),
     (ONE.FlattenObservation, [], {}), (ONE.FilterObservation, [["board"]], {}),
-    (ONE.DelayObservation, [2], {}), (ONE.FrameStackObservation, [4], FLAT),
-    (ONE.NormalizeObservation, [], FLAT), (ONE.DtypeObservation, [np.float64], FLAT),
-    (ONE.RescaleObservation, [np.float32(-1), np.float32(1)], FLAT),
-    (ONE.ReshapeObservation, [(2, 107)], FLAT), (ONE.MaxAndSkipObservation, [2], FLAT),
-    (ONE.TransformObservation, [lambda seen: seen, None], FLAT),
-    (ONE.DiscretizeObservation, [2, True], FLAT),
-    (ONE.TimeAwareObservation, [], FLAT), (ONE.AddRenderObservation, [], PICTURES),
+    (ONE.DelayObservation, [2], {}), (ONE.FrameStackObservation, [4], VECTOR),
+    (ONE.NormalizeObservation, [], VECTOR), (ONE.DtypeObservation, [np.float64], VECTOR),
+    (ONE.RescaleObservation, [np.float32(-1), np.float32(1)], VECTOR),
+    (ONE.ReshapeObservation, [(2, 22)], VECTOR), (ONE.MaxAndSkipObservation, [2], VECTOR),
+    (ONE.TransformObservation, [lambda seen: seen, None], VECTOR),
+    (ONE.DiscretizeObservation, [2, True], VECTOR),
+    (ONE.TimeAwareObservation, [], VECTOR), (ONE.AddRenderObservation, [], PICTURES),
     (lambda env: ONE.GrayscaleObservation(ONE.AddRenderObservation(env)), [], PICTURES),
     (ONE.AddWhiteNoise, [0.1], PICTURES), (ONE.ObstructView, [0.1, 4], PICTURES),
     (ONE.RenderCollection, [], PICTURES),
@@ -68,10 +69,10 @@ VECTOR_WRAPPERS = [
     (MANY.NormalizeReward, [], {}), (MANY.ClipReward, [0, 1], {}),
     (MANY.TransformReward, [lambda points: points / 15], {}),
     (MANY.FlattenObservation, [], {}), (MANY.FilterObservation, [["board"]], {}),
-    (MANY.NormalizeObservation, [], FLAT), (MANY.DtypeObservation, [np.float64], FLAT),
-    (MANY.RescaleObservation, [np.float32(-1), np.float32(1)], FLAT),
-    (MANY.ReshapeObservation, [(2, 107)], FLAT),
-    (MANY.TransformObservation, [lambda seen: seen, None], FLAT),
+    (MANY.NormalizeObservation, [], VECTOR), (MANY.DtypeObservation, [np.float64], VECTOR),
+    (MANY.RescaleObservation, [np.float32(-1), np.float32(1)], VECTOR),
+    (MANY.ReshapeObservation, [(2, 22)], VECTOR),
+    (MANY.TransformObservation, [lambda seen: seen, None], VECTOR),
 ]  # fmt: skip
 
 
@@ -114,7 +115,7 @@ def ray_tasks():
     counts = tetris_pipe.replay(b"\0", b"\0")
     played, placement, same = ray.get(task.remote(env, Player(1), Board(), counts))
     assert placement == Player(1).place(Board(), 1, 0) and same == counts
-    assert np.array_equal(env.step(0)[0]["board"], played._boards.observation(0)["board"])
+    assert np.array_equal(env.step(0)[0]["board"], played._boards.observations([0])[0]["board"])
     seen = ray.get(Actor.remote(envs).step.remote())
     assert np.array_equal(seen["board"], envs.step(envs.sample_actions())[0]["board"])
     ray.shutdown()
@@ -123,13 +124,39 @@ def ray_tasks():
 def stable_baselines():
     from stable_baselines3 import A2C, DQN, PPO
     from stable_baselines3.common.env_checker import check_env
+    from stable_baselines3.common.evaluation import evaluate_policy
+    from stable_baselines3.common.vec_env import DummyVecEnv
 
     check_env(TetrisEnv(illegal="nearest"))
-    options = {"max_pieces": 50, "observation": "flat", "illegal": "nearest"}
+    options = {"max_pieces": 50, "observation": "features", "illegal": "nearest"}
     for learner, settings in (
         (PPO, {"n_steps": 64}), (A2C, {}), (DQN, {"learning_starts": 50}),
     ):  # fmt: skip
         learner("MlpPolicy", TetrisEnv(**options), device="cpu", **settings).learn(200)
+    scores = Shown(TetrisEnv(max_pieces=20, streams="scores", illegal="nearest"))
+    model = PPO("MultiInputPolicy", scores, device="cpu")
+    for envs in (scores, DummyVecEnv([lambda: scores])):
+        scores.shown.clear()
+        scores.reset(seed=0)
+        evaluate_policy(model, envs, n_eval_episodes=3, warn=False)
+        for seed, shown in zip((1, 2, 3), scores.shown[1:], strict=False):
+            assert shown[:20] == [byte % 7 for byte in tetris_pipe.stream(seed, 20)]
+
+
+class Shown(gymnasium.Wrapper):
+    """Writes down the current pieces of each episode."""
+
+    shown: ClassVar[list] = []
+
+    def reset(self, **arguments):
+        seen, info = self.env.reset(**arguments)
+        self.shown.append([int(seen["current_piece"])])
+        return seen, info
+
+    def step(self, action):
+        result = self.env.step(action)
+        self.shown[-1].append(int(result[0]["current_piece"]))
+        return result
 
 
 def sb3_contrib():
@@ -192,7 +219,7 @@ def torchrl():
 def rllib():
     from ray.rllib.algorithms.ppo import PPOConfig
 
-    options = {"observation": "flat", "illegal": "nearest", "max_pieces": 100}
+    options = {"observation": "features", "illegal": "nearest", "max_pieces": 100}
     settings = PPOConfig().environment(TetrisEnvOfConfig, env_config=options)
     settings = settings.env_runners(num_env_runners=0)
     settings = settings.training(train_batch_size=200, minibatch_size=100, num_epochs=1)
@@ -240,6 +267,7 @@ CLIENTS = [
     ("gymnasium", "wrappers of boards, and AsyncVectorEnv", gymnasium_vectors),
     ("ray", "tasks and actors", ray_tasks),
     ("minari", "minari_games.py", minari_games),
+    ("numpy", "td_numpy.py", example("td_numpy.py", "--steps=20000", "--pieces=300")),
     ("ray", "ray_streams.py", example("ray_streams.py", "--streams=20", "--pieces=2000")),
 ]
 TORCH_CLIENTS = [
@@ -249,7 +277,7 @@ TORCH_CLIENTS = [
     ("ray", "RLlib's PPO", rllib),
     ("torch", "ppo_torch.py: a seed repeats", ppo_torch),
     ("stable_baselines3", "VecTetris of ppo_sb3.py", vec_tetris),
-    ("sb3_contrib", "ppo_sb3.py", example("ppo_sb3.py", "--steps=10000", "--boards=128")),
+    ("sb3_contrib", "ppo_sb3.py", example("ppo_sb3.py", "--steps=10000", "--boards=128", "--pieces=300")),
 ]
 
 

@@ -4,7 +4,7 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyList, PyTuple};
 use tetris_pipe::board::{Board, HEIGHT, WIDTH};
 use tetris_pipe::{Effort, Piece, Placement};
 
@@ -32,10 +32,6 @@ pub(crate) fn effort(object: Argument) -> PyResult<Effort> {
 /// The seed of a stream.
 pub(crate) fn seed(object: Argument) -> PyResult<u64> {
     integer(object, "a seed", "0 to 2**64 - 1")
-}
-
-pub(crate) fn optional_seed(object: Argument) -> PyResult<Option<u64>> {
-    (!object.is_none()).then(|| seed(object)).transpose()
 }
 
 /// A number of pieces.
@@ -75,8 +71,14 @@ pub(crate) fn bytes(object: Argument) -> PyResult<PyBackedBytes> {
     Ok(PyBytes::new(object.py(), &buffer.to_vec(object.py())?).into())
 }
 
+/// A placement of a piece.
+pub(crate) fn placement(piece: Piece, object: Argument) -> PyResult<Placement> {
+    let number = integer(object, "a placement", "0 to 255")?;
+    placement_of(piece, number).map_err(PyValueError::new_err)
+}
+
 /// The placement of a piece with this number, or what is wrong with it and what is right.
-pub(crate) fn placement(piece: Piece, number: i64) -> Result<Placement, String> {
+pub(crate) fn placement_of(piece: Piece, number: i64) -> Result<Placement, String> {
     let placement = match u8::try_from(number) {
         Ok(byte) => Placement::from_byte(piece, byte).map_err(|error| error.to_string()),
         Err(_) => Err(format!("{number} is not a byte")),
@@ -85,6 +87,77 @@ pub(crate) fn placement(piece: Piece, number: i64) -> Result<Placement, String> 
         let bytes: Vec<_> = piece.placements().iter().map(|it| it.to_byte()).collect();
         format!("{error}; the distinct placements of {piece} are {bytes:?}")
     })
+}
+
+/// Nothing, one value for all boards, or one value or nothing for each.
+pub(crate) enum Each<T> {
+    Same(Option<T>),
+    Own(Vec<Option<T>>),
+}
+
+impl<T: Copy> Each<T> {
+    pub(crate) fn of(&self, board: usize) -> Option<T> {
+        match self {
+            Self::Same(value) => *value,
+            Self::Own(values) => values[board],
+        }
+    }
+
+    fn new(
+        object: Argument,
+        count: usize,
+        what: &str,
+        parse: fn(Argument) -> PyResult<T>,
+    ) -> PyResult<Self> {
+        let Ok(length) = object.len() else {
+            return parse(object).map(|value| Self::Same(Some(value)));
+        };
+        if length != count {
+            let message = format!("{length} {what} for {count} boards");
+            return Err(PyValueError::new_err(message));
+        }
+        let value = |item: PyResult<Bound<_>>| {
+            let item = item?;
+            (!item.is_none()).then(|| parse(&item)).transpose()
+        };
+        object
+            .try_iter()?
+            .map(value)
+            .collect::<PyResult<_>>()
+            .map(Self::Own)
+    }
+}
+
+/// A number for all boards, or a sequence of one for each.
+pub(crate) fn each<T: Copy>(
+    object: Option<Argument>,
+    count: usize,
+    what: &str,
+    parse: fn(Argument) -> PyResult<T>,
+) -> PyResult<Each<T>> {
+    object.map_or(Ok(Each::Same(None)), |object| {
+        Each::new(object, count, what, parse)
+    })
+}
+
+/// A board for all boards, or a list or an array of one for each.
+pub(crate) fn board_of_each(object: Option<Argument>, count: usize) -> PyResult<Each<Board>> {
+    let Some(object) = object else {
+        return Ok(Each::Same(None));
+    };
+    if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
+        return Each::new(object, count, "boards", board);
+    }
+    match boards(object)? {
+        (boards, true) => Ok(Each::Same(Some(boards[0]))),
+        (boards, false) if boards.len() == count => {
+            Ok(Each::Own(boards.into_iter().map(Some).collect()))
+        }
+        (boards, false) => {
+            let message = format!("{} boards for {count} boards", boards.len());
+            Err(PyValueError::new_err(message))
+        }
+    }
 }
 
 /// A board: a `Board`, or an array of 20 x 10 bytes.
@@ -100,7 +173,7 @@ pub(crate) fn boards(object: Argument) -> PyResult<(Vec<Board>, bool)> {
     if let Ok(board) = object.cast::<PyBoard>() {
         return Ok((vec![board.get().0], true));
     }
-    let squares = bools_as_bytes(object)?;
+    let squares = as_bytes(object)?;
     let Ok(array) = PyBuffer::<u8>::get(&squares) else {
         let list = object.extract::<Vec<Bound<PyBoard>>>().map_err(|_| {
             let given = type_of(object);
@@ -129,12 +202,20 @@ pub(crate) fn boards(object: Argument) -> PyResult<(Vec<Board>, bool)> {
     Ok((boards.map_err(PyValueError::new_err)?, is_single))
 }
 
-/// An array of bool as one of uint8, and anything else as it is.
-fn bools_as_bytes<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    match object.getattr("dtype") {
-        Ok(dtype) if dtype.eq("bool")? => object.call_method1("view", ("uint8",)),
-        _ => Ok(object.clone()),
+/// An array of NumPy, or of a library with its protocol, such as torch; bools are bytes. Anything
+/// else is left as it is.
+fn as_bytes<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    if !object.hasattr("__array__")? {
+        return Ok(object.clone());
     }
+    let array = object
+        .py()
+        .import("numpy")?
+        .call_method1("asarray", (object,))?;
+    if array.getattr("dtype")?.eq("bool")? {
+        return array.call_method1("view", ("uint8",));
+    }
+    Ok(array)
 }
 
 /// The board with these squares, the top row first.

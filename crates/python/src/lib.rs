@@ -8,7 +8,8 @@
 
 mod arguments;
 mod arrays;
-mod games;
+mod episode;
+mod episodes;
 mod observations;
 
 use pyo3::exceptions::PyValueError;
@@ -28,11 +29,11 @@ mod _core {
     use std::io::{self, ErrorKind};
     use std::path::PathBuf;
 
-    use pyo3::buffer::PyBuffer;
+    use pyo3::buffer::{Element, PyBuffer};
     use pyo3::exceptions::PyValueError;
     use pyo3::prelude::*;
     use pyo3::pybacked::PyBackedBytes;
-    use pyo3::types::{PyBytes, PyType};
+    use pyo3::types::{PyBytes, PyTuple, PyType};
     use tetris_pipe::analysis::Analyser;
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
     use tetris_pipe::judge;
@@ -42,15 +43,20 @@ mod _core {
     use crate::{arguments, arrays};
 
     #[pymodule_export]
-    use crate::{InvalidGame, games::Games};
+    use crate::{InvalidGame, episodes::Episodes};
 
     #[pymodule_export]
     #[allow(non_upper_case_globals)] // Python's name
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
     /// The names of the features of an afterstate: those of the board, and two of the placement.
-    #[pymodule_export]
-    const AFTERSTATE_FEATURES: [&str; afterstates::FEATURES.len()] = afterstates::FEATURES;
+    #[pymodule_init]
+    fn init(module: &Bound<PyModule>) -> PyResult<()> {
+        module.add(
+            "FEATURES",
+            PyTuple::new(module.py(), afterstates::FEATURES)?,
+        )
+    }
 
     /// The efforts are the numbers from 1 to this one.
     #[pymodule_export]
@@ -198,7 +204,7 @@ mod _core {
         arrays::array(py, &points, "float32", &shape[usize::from(is_single)..])
     }
 
-    /// The features of a board: the first 30 that ``AFTERSTATE_FEATURES`` names.
+    /// The features of a board: the first 30 that ``FEATURES`` names.
     ///
     /// The result is float32 of the shape (30,) for a Board or an array of 20 x 10, and (n, 30) for
     /// a list of n boards or an array of n x 20 x 10. Raises as ``evaluate`` does.
@@ -216,6 +222,10 @@ mod _core {
         arrays::array(py, &numbers, "float32", &shape[usize::from(is_single)..])
     }
 
+    /// Positions whose afterstates are made at once, before they are copied into arrays: the
+    /// interpreter's lock is released meanwhile, and the arrays belong to Python.
+    const POSITIONS_AT_ONCE: usize = 1024;
+
     /// Writes the afterstates of boards and pieces into arrays that have a row for each.
     #[pyfunction]
     fn expand(
@@ -225,49 +235,88 @@ mod _core {
         numbers: (PyBuffer<u8>, PyBuffer<u8>, PyBuffer<u8>),
         floats: (PyBuffer<f32>, PyBuffer<f32>),
     ) -> PyResult<()> {
-        if boards.0.len() != pieces.len() {
-            let counts = format!("{} boards and {} pieces", boards.0.len(), pieces.len());
+        let (boards, _) = boards;
+        if boards.len() != pieces.len() {
+            let counts = format!("{} boards and {} pieces", boards.len(), pieces.len());
             return Err(PyValueError::new_err(
                 counts + ": a position has one of each",
             ));
         }
-        let (placements, resets, squares) = numbers;
-        let (points, features) = floats;
-        let missing = || PyValueError::new_err("the arrays of out are contiguous and writable");
-        let placements = placements.as_mut_slice(py).ok_or_else(missing)?;
-        let resets = resets.as_mut_slice(py).ok_or_else(missing)?;
-        let squares = squares.as_mut_slice(py).ok_or_else(missing)?;
-        let points = points.as_mut_slice(py).ok_or_else(missing)?;
-        let features = features.as_mut_slice(py).ok_or_else(missing)?;
-        let squares = squares.as_chunks::<{ HEIGHT * WIDTH }>().0;
-        let features = features.as_chunks::<{ afterstates::FEATURES.len() }>().0;
-        let mut rows = placements
-            .iter()
-            .zip(resets)
-            .zip(points)
-            .zip(squares)
-            .zip(features);
-        for (board, &piece) in boards.0.iter().zip(pieces.iter()) {
-            afterstates::visit(
-                board,
-                Piece::from_byte(piece),
-                #[inline(always)]
-                |after| {
-                    let Some(((((placement, reset), points), squares), features)) = rows.next()
-                    else {
-                        return; // there are as many rows as afterstates
-                    };
-                    placement.set(after.placement.to_byte());
-                    reset.set(u8::from(after.outcome == Outcome::Reset));
-                    points.set(after.outcome.points() as f32);
-                    for (cell, square) in squares.iter().zip(arrays::squares(&after.board)) {
-                        cell.set(square);
-                    }
-                    for (cell, feature) in features.iter().zip(after.features) {
-                        cell.set(feature);
-                    }
-                },
-            );
+        let (mut rows, mut written) = (Afterstates::default(), 0);
+        let parts = boards.chunks(POSITIONS_AT_ONCE);
+        for (boards, pieces) in parts.zip(pieces.chunks(POSITIONS_AT_ONCE)) {
+            py.detach(|| rows.fill(boards, pieces));
+            let (placements, resets, squares) = &numbers;
+            let (points, features) = &floats;
+            write(py, placements, &rows.placements, written)?;
+            write(py, resets, &rows.resets, written)?;
+            write(py, squares, rows.squares.as_flattened(), written)?;
+            write(py, points, &rows.points, written)?;
+            write(py, features, rows.features.as_flattened(), written)?;
+            written += rows.points.len();
+        }
+        Ok(())
+    }
+
+    /// Afterstates of some positions, a row for each.
+    #[derive(Default)]
+    struct Afterstates {
+        placements: Vec<u8>,
+        resets: Vec<u8>,
+        squares: Vec<[u8; HEIGHT * WIDTH]>,
+        points: Vec<f32>,
+        features: Vec<[f32; afterstates::FEATURES.len()]>,
+    }
+
+    impl Afterstates {
+        fn fill(&mut self, boards: &[tetris_pipe::Board], pieces: &[u8]) {
+            let placements = |&piece: &u8| Piece::from_byte(piece).placements().len();
+            let count = pieces.iter().map(placements).sum();
+            clear(&mut self.placements, count);
+            clear(&mut self.resets, count);
+            clear(&mut self.squares, count);
+            clear(&mut self.points, count);
+            clear(&mut self.features, count);
+            for (board, &piece) in boards.iter().zip(pieces) {
+                afterstates::visit(
+                    board,
+                    Piece::from_byte(piece),
+                    #[inline(always)]
+                    |after| {
+                        self.placements.push(after.placement.to_byte());
+                        self.resets.push((after.outcome == Outcome::Reset).into());
+                        self.squares.push(arrays::squares(&after.board));
+                        self.points.push(after.outcome.points() as f32);
+                        self.features.push(after.features);
+                    },
+                );
+            }
+        }
+    }
+
+    /// Empties a vector, and makes place for so many elements.
+    fn clear<T>(vector: &mut Vec<T>, count: usize) {
+        vector.clear();
+        vector.reserve(count);
+    }
+
+    /// Writes the numbers of some rows into an array, after those of so many rows.
+    fn write<T: Element + Copy>(
+        py: Python,
+        array: &PyBuffer<T>,
+        numbers: &[T],
+        rows: usize,
+    ) -> PyResult<()> {
+        let width: usize = array.shape()[1..].iter().product();
+        let cells = array.as_mut_slice(py);
+        let place = cells.and_then(|cells| cells.get(rows * width..)?.get(..numbers.len()));
+        let place = place.ok_or_else(|| {
+            PyValueError::new_err(
+                "the arrays of out are contiguous and writable, with a row for each afterstate",
+            )
+        })?;
+        for (cell, &number) in place.iter().zip(numbers) {
+            cell.set(number);
         }
         Ok(())
     }
@@ -352,11 +401,11 @@ mod _core {
         fn drop(
             &self,
             #[pyo3(from_py_with = arguments::piece)] piece: Piece,
-            placement: i64,
+            placement: &Bound<PyAny>,
         ) -> PyResult<(Self, u32, bool)> {
-            let placement = arguments::placement(piece, placement);
+            let placement = arguments::placement(piece, placement)?;
             let mut after = self.0;
-            let outcome = after.drop(placement.map_err(PyValueError::new_err)?);
+            let outcome = after.drop(placement);
             Ok((Self(after), outcome.points(), outcome == Outcome::Reset))
         }
 

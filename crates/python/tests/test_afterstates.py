@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import tetris_pipe
-from tetris_pipe import AFTERSTATE_FEATURES, Afterstates, Board, afterstates
+from tetris_pipe import FEATURES, Afterstates, Board, afterstates
 
 
 def counted(squares):
@@ -39,7 +39,7 @@ def counted(squares):
     ready = [*is_ready, False].index(False)
     levels = [max(heights), lowest, second - lowest, ready]
     numbers = [len(holes), rows, depth, wells, by_row, by_column, diversity]
-    return heights + differences + levels + numbers
+    return heights + [abs(it) for it in differences] + levels + numbers
 
 
 @pytest.mark.parametrize("effort", [None, 1])
@@ -68,7 +68,7 @@ def test_a_batch_equals_single_boards(effort):
     assert (tetris_pipe.features(found.boards) == found.features[:, :30]).all()
     assert (tetris_pipe.features(boards[3]) == counted(boards[3].array())).all()
     assert tetris_pipe.evaluate(found.boards).shape == (len(found.points), 7)
-    assert len(AFTERSTATE_FEATURES) == found.features.shape[1] == 32
+    assert len(FEATURES) == found.features.shape[1] == 32
 
 
 def test_the_features_of_a_placement_are_those_of_the_piece():

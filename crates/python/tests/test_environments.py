@@ -19,11 +19,11 @@ def test_the_checker_passes(render_mode):
 @pytest.mark.parametrize("seed", [1, 2, 2**64 - 1])
 def test_the_points_are_those_of_the_judge(seed):
     pieces = tetris_pipe.stream(seed, 3001)
-    env = gymnasium.make(NAME, max_pieces=3000)
+    env = gymnasium.make(NAME, max_pieces=3000, streams="scores")
     env.action_space.seed(seed % 1000)
 
     def play(actions):
-        (seen, info), results = env.reset(seed=[seed]), []
+        (seen, info), results = env.reset(seed=seed), []
         for i, action in enumerate(actions):
             assert (seen["current_piece"], seen["next_piece"]) == (pieces[i] % 7, pieces[i + 1] % 7)
             legal = np.flatnonzero(info["action_mask"])
@@ -45,18 +45,30 @@ def test_the_points_are_those_of_the_judge(seed):
     assert play(actions) == results
 
 
-def test_a_reset_without_a_seed_goes_on_with_the_stream():
-    env = gymnasium.make(NAME, max_pieces=10)
-    pieces = [piece % 7 for piece in tetris_pipe.stream(9, 22)]
-    for seed, first in (([9], 0), (None, 10)):
-        seen, _ = env.reset(seed=seed)
-        assert not seen["board"].any()
-        for i in range(10):
-            assert (seen["current_piece"], seen["next_piece"]) == tuple(pieces[first + i :][:2])
-            seen, _, _, truncated, _ = env.step(0)
-        assert truncated
-        with pytest.raises(gymnasium.error.ResetNeeded):
-            env.step(0)
+def play_zeros(env, count):
+    """The current pieces of an episode."""
+    seen, shown, truncated = env.reset()[0], [], False
+    while not truncated:
+        shown.append(int(seen["current_piece"]))
+        seen, _, _, truncated, _ = env.step(0)
+    assert len(shown) == count
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step(0)
+    return shown
+
+
+def test_a_reset_without_a_seed_goes_on_with_a_training_stream_and_to_the_next_of_the_scores():
+    env, twin = (gymnasium.make(NAME, max_pieces=count) for count in (10, 30))
+    env.reset(seed=5), twin.reset(seed=5)
+    whole = [int(twin.step(0)[0]["current_piece"]) for _ in range(29)]
+    parts = [int(env.step(0)[0]["current_piece"]) for _ in range(9)]
+    env.step(0)
+    assert parts + play_zeros(env, 10) + play_zeros(env, 10) == whole
+    scores = gymnasium.make(NAME, max_pieces=10, streams="scores")
+    pieces = lambda seed: [piece % 7 for piece in tetris_pipe.stream(seed, 10)]
+    assert [play_zeros(scores, 10) for _ in range(3)] == [pieces(1), pieces(2), pieces(3)]
+    scores.reset(seed=np.int32(41))
+    assert play_zeros(scores, 10) == pieces(42)
 
 
 def test_an_illegal_action_says_what_is_legal():
@@ -72,9 +84,9 @@ def test_an_illegal_action_says_what_is_legal():
 
 
 def test_it_is_drawn_as_text_and_as_a_picture():
-    text, picture = (gymnasium.make(NAME, render_mode=mode) for mode in ("ansi", "rgb_array"))
+    text, picture = (gymnasium.make(NAME, render_mode=mode, streams="scores") for mode in ("ansi", "rgb_array"))
     for env in (text, picture):
-        env.reset(seed=[1], options={"current_piece": 2, "next_piece": 1})
+        env.reset(seed=1, options={"current_piece": 2, "next_piece": 1})
     empty = picture.render()
     for env in (text, picture):
         env.step(0)
@@ -88,8 +100,8 @@ def test_it_is_drawn_as_text_and_as_a_picture():
 @pytest.mark.parametrize("copy", [True, False])
 def test_each_board_of_many_is_a_game_of_its_own(copy):
     pieces = 700
-    envs = TetrisVectorEnv(5, max_pieces=pieces, copy=copy)
-    single = gymnasium.make(NAME, max_pieces=pieces)
+    envs = TetrisVectorEnv(5, max_pieces=pieces, copy=copy, streams="scores")
+    single = gymnasium.make(NAME, max_pieces=pieces, streams="scores")
     seen, infos = envs.reset(seed=range(20, 25))
     first, boards, actions, totals = seen["board"], [], [], np.zeros(5)
     for i in range(pieces):
@@ -105,7 +117,7 @@ def test_each_board_of_many_is_a_game_of_its_own(copy):
         placements = bytes(int(action[index]) for action in actions)
         counts = tetris_pipe.replay(tetris_pipe.stream(20 + index, pieces), placements)
         assert totals[index] == counts.points and counts.resets > 10
-        seen, _ = single.reset(seed=[20 + index])
+        seen, _ = single.reset(seed=20 + index)
         for board, action in zip(boards, placements, strict=True):
             assert np.array_equal(seen["board"], board[index])
             seen, *_ = single.step(action)

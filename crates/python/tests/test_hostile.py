@@ -14,10 +14,11 @@ TYPE_ERRORS = {
     "place('text')": "a stream is bytes or an array of uint8, not str",
     "placements('T')": "a piece is an int, not str",
     "Board(3)": "a board is a Board or an array of uint8, not int",
-    "BOARD.drop(1, 1.0)": "'float' object cannot be interpreted as an integer",
+    "BOARD.drop(1, 1.0)": "a placement is an int, not float",
     "evaluate([BOARD, 1])": "a board is a Board or an array of uint8, not list",
     "Player().place(BOARD, None, 1)": "a piece is an int, not NoneType",
     "Network(3)": "not int",
+    "TetrisEnv().reset(seed=[1])": "'list' object cannot be interpreted as an integer",
     "vector().step(np.zeros(4))": "float64",
 }
 
@@ -32,11 +33,25 @@ VALUE_ERRORS = {
     "Board(FULL_ROW)": "no row of a board is full",
     "BOARD.drop(1, 23)": "its columns are 0 to 6; the distinct placements of I are [0, 1, 2,",
     "BOARD.drop(1, -1)": "-1 is not a byte",
+    "BOARD.drop(2**70, 0)": f"a piece is a number from 0 to 255, not {2**70}",
+    "BOARD.drop(1, 2**70)": f"a placement is a number from 0 to 255, not {2**70}",
+    "one().step(2**70)": f"{2**70} is not a byte",
+    "afterstates(BOARD, [2**70])": "pieces are one dimension of numbers from 0 to 255",
+    "TetrisEnv(2**63)": f"max_pieces is from 1 to 2**63 - 1, not {2**63}",
+    "TetrisEnv(streams='test')": "streams is 'training' or 'scores', not 'test'",
+    "TetrisEnv(illegal=None)": "illegal is 'raise', 'nearest' or 'end', not None",
+    "TetrisEnv(observation='flat')": "observation is 'dict' or 'features', not 'flat'",
     "Network('a\\0b')": "NUL byte",
     "TetrisVectorEnv(10**12)": "num_envs is from 1 to 1048576",
     "vector().reset(seed=[1, 2])": "2 seeds for 4 boards",
     "vector().step([0, 0, 0])": "actions have the shape (4,), not (3,)",
 }
+
+
+def one():
+    env = TetrisEnv()
+    env.reset(seed=1)
+    return env
 
 
 def vector(copy=True):

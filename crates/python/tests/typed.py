@@ -12,7 +12,7 @@ observation, info = env.reset(seed=1, options={"board": Board(), "current_piece"
 observation, points, terminated, truncated, info = env.step(env.action_space.sample())
 print(Player(1).place(**observation) + 1, points + 0.5, terminated or truncated)
 
-envs = TetrisVectorEnv(4, autoreset_mode="SameStep", observation="flat", dtype=np.uint8)
+envs = TetrisVectorEnv(4, autoreset_mode="SameStep", observation="features")
 single: np.int64 = envs.single_action_space.n
 print(single, envs.action_space.nvec, envs.single_observation_space.shape)
 envs.reset(seed=np.arange(4))

@@ -7,8 +7,8 @@ environment ``tetris_pipe/Tetris-v0``.
 import gymnasium
 
 from ._core import (
-    AFTERSTATE_FEATURES,
     EFFORTS,
+    FEATURES,
     Board,
     InvalidGame,
     Network,
@@ -22,10 +22,8 @@ from ._core import (
 from .afterstates import Afterstates, afterstates
 from .environments import TetrisEnv, TetrisVectorEnv
 from .game import Analysis, Player, RankedMove, Tally, analyse, replay
-from .spaces import FEATURES
 
 __all__ = [
-    "AFTERSTATE_FEATURES",
     "EFFORTS",
     "FEATURES",
     "Afterstates",

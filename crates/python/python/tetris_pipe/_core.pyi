@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from .game import Bytes, Squares
 
 __all__ = [
-    "AFTERSTATE_FEATURES",
     "EFFORTS",
+    "FEATURES",
     "Board",
-    "Games",
+    "Episodes",
     "InvalidGame",
     "Network",
     "__version__",
@@ -36,13 +36,13 @@ __all__ = [
 __version__: str
 EFFORTS: int
 """The efforts are the numbers from 1 to this one."""
-AFTERSTATE_FEATURES: list[str]
+FEATURES: tuple[str, ...]
 """The names of the features of an afterstate: 30 of the board, then 2 of the placement.
 
 The definitions are those of mdptetris (Thiery and Scherrer, 2009). Walls and floor count as filled.
 
-- ``height_0`` to ``height_9``, ``difference_0`` to ``difference_8`` (the next column's height less
-  that of the column) and ``highest``: Bertsekas and Tsitsiklis, 1996
+- ``height_0`` to ``height_9``, ``difference_0`` to ``difference_8`` (how much the heights of a column
+  and the next one differ, at least 0) and ``highest``: Bertsekas and Tsitsiklis, 1996
 - ``lowest``: the height of the lowest column, the well; ``well_depth``: how much higher the next one
   is; ``ready_rows``: rows from the well's height up that lack only their square in the well
 - ``holes``: empty squares with a filled one above (Dellacherie; Fahey, 2003)
@@ -51,7 +51,7 @@ The definitions are those of mdptetris (Thiery and Scherrer, 2009). Walls and fl
 - ``wells``: for each empty square between filled ones on its left and right, itself and the empty
   squares directly below (Dellacherie)
 - ``row_transitions``, ``column_transitions``: neighbours of which one is filled (Dellacherie)
-- ``diversity``: how many of -2, -1, 0, 1 and 2 are differences (Gabillon et al., 2013)
+- ``diversity``: how many of -2, -1, 0, 1 and 2 are signed differences (Gabillon et al., 2013)
 - ``landing_height``: the mean of the lowest and the highest row of the piece (Dellacherie)
 - ``eroded_cells``: rows cleared, times the squares of the piece in them (Dellacherie)
 """
@@ -106,7 +106,7 @@ def evaluate(
     """
 
 def features(boards: Squares | Sequence[Board]) -> NDArray[np.float32]:
-    """The features of a board: the first 30 that ``AFTERSTATE_FEATURES`` names.
+    """The features of a board: the first 30 that ``FEATURES`` names.
 
     The result is float32 of the shape (30,) for a Board or an array of 20 x 10, and (n, 30) for
     a list of n boards or an array of n x 20 x 10. Raises as ``evaluate`` does.
@@ -161,31 +161,25 @@ class Board:
     def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
-class Games:
-    """The games of the environments; not part of the package's interface."""
+class Episodes:
+    """The boards of the environments; not part of the package's interface."""
 
-    def __new__(
-        cls,
-        max_pieces: int,
-        illegal: tuple[bool, float | None],
-        restarts: bool,
-        seed: int,
-        games: Sequence[tuple[tuple[int, bool], int, Sequence[int], int, int, int, bool]],
-    ) -> Games: ...
+    def __new__(cls, rules: dict[str, Any], count: int, seed: int) -> Episodes: ...
     def start(
         self,
-        starts: Sequence[tuple[int, Any, Board | None, Any, Any]],
-        is_of_scores: bool,
+        chosen: NDArray[np.uint8] | None = None,
+        seed: Any = None,
+        board: Any = None,
+        current: Any = None,
+        next: Any = None,
     ) -> None: ...
     def step(
         self, actions: NDArray[Any], points: NDArray[Any], flags: NDArray[Any]
     ) -> int | None: ...
     def observe(
-        self,
-        arrays: NDArray[Any] | tuple[NDArray[Any], ...],
-        features: bool,
-        masks: NDArray[Any],
+        self, arrays: NDArray[Any] | tuple[NDArray[Any], ...], masks: NDArray[Any]
     ) -> None: ...
     def position(self, index: int) -> tuple[Board, int, int]: ...
     def sample(self, actions: NDArray[Any]) -> None: ...
     def __reduce__(self) -> tuple[Any, ...]: ...
+    def __setstate__(self, state: Any) -> None: ...

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _core
-from ._core import AFTERSTATE_FEATURES, Board
+from ._core import FEATURES, Board
 from .game import Squares
 
 COUNTS = np.array([len(_core.placements(piece)) for piece in range(7)])
@@ -32,7 +32,7 @@ class Afterstates:
     boards: NDArray[np.uint8]
     """The boards after the placements, m x 20 x 10, the top row first, as ``evaluate`` takes."""
     features: NDArray[np.float32]
-    """The features that ``AFTERSTATE_FEATURES`` names, m x 32."""
+    """The features that ``FEATURES`` names, m x 32."""
 
     @classmethod
     def empty(cls, positions: SupportsIndex) -> Self:
@@ -45,7 +45,7 @@ class Afterstates:
             np.zeros(rows, np.float32),
             np.zeros(rows, np.bool_),
             np.zeros((rows, 20, 10), np.uint8),
-            np.zeros((rows, len(AFTERSTATE_FEATURES)), np.float32),
+            np.zeros((rows, len(FEATURES)), np.float32),
         )
 
 
@@ -61,24 +61,17 @@ def afterstates(
     that are not integers.
     """
     numbers = np.atleast_1d(np.asarray(pieces))
-    if numbers.dtype.kind not in "iu":
+    if numbers.dtype.kind not in "iuO":
         raise TypeError(f"pieces are integers, not {numbers.dtype}")
     if numbers.ndim != 1 or np.any((numbers < 0) | (numbers > 255)):
         raise ValueError("pieces are one dimension of numbers from 0 to 255")
     kinds = numbers.astype(np.uint8)
     offsets = np.concatenate(([0], np.cumsum(COUNTS[kinds % 7])))
-    arrays = Afterstates.empty(len(kinds)) if out is None else out
-    rows = int(offsets[-1])
-    if len(arrays.placements) < rows:
-        raise ValueError(f"out has {len(arrays.placements)} rows, and {rows} are needed")
-    found = Afterstates(
-        offsets,
-        arrays.placements[:rows],
-        arrays.points[:rows],
-        arrays.resets[:rows],
-        arrays.boards[:rows],
-        arrays.features[:rows],
-    )
+    rows, made = int(offsets[-1]), Afterstates.empty(len(kinds)) if out is None else out
+    names = ["placements", "points", "resets", "boards", "features"]
+    if (least := min(len(getattr(made, name)) for name in names)) < rows:
+        raise ValueError(f"out has {least} rows, and {rows} are needed")
+    found = Afterstates(offsets, *(getattr(made, name)[:rows] for name in names))
     numbers_of = (found.placements, found.resets.view(np.uint8), found.boards)
     _core.expand(boards, kinds, numbers_of, (found.points, found.features))
     return found

@@ -2,7 +2,7 @@
 
 An action is a placement byte, ``rotation * 16 + column``. The reward is the points. The
 observation is the board (20 x 10, the top row first), the current piece and the next one.
-The games themselves are played by ``_core.Games``.
+The pieces are played by ``_core.Episodes``.
 """
 
 import copy
@@ -13,57 +13,71 @@ from typing import Any, Literal, Self
 
 import gymnasium
 import numpy as np
+from gymnasium import spaces
 from gymnasium.envs.registration import EnvSpec
 from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space, create_empty_array
 from numpy.typing import NDArray
 
-from ._core import Board, Games
+from ._core import Board, Episodes
 from .spaces import ACTIONS, PIECES, Placements, PlacementsBatch, observation_space
 
-Observation = Any  # a dict of arrays, or an array if observation="flat" or "features"
+Observation = Any  # a dict of arrays, or an array if observation="features"
 Info = dict[str, Any]
 Illegal = Literal["raise", "nearest", "end"]
-Kind = Literal["dict", "flat", "features"]
-Seed = int | Sequence[int | None] | NDArray[Any] | None
+Kind = Literal["dict", "features"]
+Streams = Literal["training", "scores"]
+Seeds = int | Sequence[int | None] | NDArray[Any] | None
 RENDER_MODES = ["ansi", "rgb_array"]
 POSITION = ["board", "current_piece", "next_piece"]
+TERMINATED, TRUNCATED, RESET = range(3)  # the rows of the flags
+
+
+def _one_of(name: str, value: Any, values: tuple[Any, ...]) -> None:
+    if value not in values:
+        *most, last = map(repr, values)
+        raise ValueError(f"{name} is {', '.join(most)} or {last}, not {value!r}")
 
 
 class _Boards:
-    """Games, and the arrays into which they write; and what both environments have."""
+    """Boards, and the arrays into which they write; and what both environments have."""
 
     def __init__(
         self,
         count: int,
         max_pieces: int,
+        streams: str,
         illegal: str,
         illegal_reward: float,
+        terminate_on_reset: bool,
         observation: str,
-        dtype: Any,
         restarts: bool,
     ) -> None:
-        count, max_pieces = operator.index(count), operator.index(max_pieces)
-        if not 1 <= max_pieces < 2**63:
-            raise ValueError(f"max_pieces is at least 1, not {max_pieces}")
+        count, self.max_pieces = operator.index(count), operator.index(max_pieces)
+        if not 1 <= self.max_pieces < 2**63:
+            raise ValueError(f"max_pieces is from 1 to 2**63 - 1, not {max_pieces}")
         if not 1 <= count <= 2**20:
             raise ValueError(f"num_envs is from 1 to {2**20}, not {count}")
-        if illegal not in ("raise", "nearest", "end"):
-            raise ValueError(f"illegal is 'raise', 'nearest' or 'end', not {illegal!r}")
-        reward_at_end = float(illegal_reward) if illegal == "end" else None
-        # Each game is at the start of a random training stream.
-        games = [((secrets.randbits(64), False), 0, [0] * 10, 0, 0, 0, True)] * count
-        rules = (illegal == "nearest", reward_at_end)
-        self.games = Games(max_pieces, rules, restarts, secrets.randbits(64), games)
+        _one_of("streams", streams, ("training", "scores"))
+        _one_of("illegal", illegal, ("raise", "nearest", "end"))
+        _one_of("observation", observation, ("dict", "features"))
+        rules = {
+            "max_pieces": self.max_pieces,
+            "terminate_on_reset": bool(terminate_on_reset),
+            "illegal_plays_nearest": illegal == "nearest",
+            "illegal_ends_with": float(illegal_reward) if illegal == "end" else None,
+            "restarts": restarts,
+            "scores": streams == "scores",
+            "features": observation == "features",
+        }
+        self.episodes = Episodes(rules, count, secrets.randbits(64))
         self.has_begun = False
         self.count = count
-        self.kind = observation
-        self.space = observation_space(observation, dtype)
+        self.space = observation_space(observation)
         self.seen: Any = create_empty_array(self.space, count)
         self.masks = np.zeros((count, ACTIONS), np.int8)
         self.points = np.zeros(count)
-        # Whether the last step terminated, truncated or reset each game.
         self.flags = np.zeros((3, count), np.uint8)
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -78,63 +92,47 @@ class _Boards:
 
     def reset(
         self,
-        seed: Seed,
+        seed: Seeds,
         options: dict[str, Any],
         chosen: NDArray[np.bool_] | None = None,
     ) -> None:
-        """Starts new streams, or goes on with the present ones, in the chosen games or all.
-
-        A list of seeds means streams of the scores; one seed means the training streams.
-        Nothing is changed if an argument is refused.
-        """
-        if unknown := set(options) - {*POSITION, "reset_mask"}:
+        """Starts episodes on the chosen boards or all. Nothing is changed if it is refused."""
+        if unknown := set(options) - set(POSITION):
             raise ValueError(f"unknown option {min(unknown)!r}: there are {', '.join(POSITION)}")
-        board, current, following = (options.get(name) for name in POSITION)
-        if board is not None:
-            are_several = isinstance(board, (list, tuple)) or np.ndim(board) == 3
-            board = list(map(Board, board)) if are_several else Board(board)
-        given = {"seeds": seed, "boards": board, "pieces": current, "next pieces": following}
-        starts = list(zip(*(self._each(name, values) for name, values in given.items())))
-        indices = range(self.count) if chosen is None else np.flatnonzero(chosen).tolist()
-        is_of_scores = isinstance(seed, (Sequence, np.ndarray))
-        self.games.start([(index, *starts[index]) for index in indices], is_of_scores)
+        mask = None if chosen is None else chosen.view(np.uint8)
+        self.episodes.start(mask, seed, *(options.get(name) for name in POSITION))
         self.has_begun = True
-        self.flags[2, ... if chosen is None else chosen] = 0
+        self.flags[RESET, ... if chosen is None else chosen] = 0
         self.observe()
 
-    def _each(self, what: str, values: Any) -> Any:
-        """The value for each game, given one for each or one for all."""
-        if np.ndim(values) == 0:
-            return [values] * self.count
-        if len(values) != self.count:
-            raise ValueError(f"{len(values)} {what} for {self.count} boards")
-        return values
-
     def step(self, actions: NDArray[np.int64]) -> None:
-        index = self.games.step(actions, self.points, self.flags) if self.has_begun else 0
+        index = self.episodes.step(actions, self.points, self.flags) if self.has_begun else 0
         if index is not None:
             name = f"board {index}: " if self.count > 1 else ""
             raise ResetNeeded(f"{name}call reset() first: no episode has begun, or it is over")
         self.observe()
 
     def observe(self) -> None:
-        arrays = tuple(self.seen.values()) if self.kind == "dict" else self.seen
-        self.games.observe(arrays, self.kind == "features", self.masks)
+        arrays = tuple(self.seen.values()) if isinstance(self.seen, dict) else self.seen
+        self.episodes.observe(arrays, self.masks)
 
-    def observation(self, index: int) -> Observation:
-        """What is seen of one game, as a copy."""
-        if self.kind != "dict":
-            return self.seen[index].copy()
+    def observation(self) -> Observation:
+        """What is seen of the first board, as a copy."""
+        if not isinstance(self.seen, dict):
+            return self.seen[0].copy()
         board, current, following = self.seen.values()
-        return {
-            "board": board[index].copy(),
-            "current_piece": current[index],
-            "next_piece": following[index],
-        }
+        return dict(zip(POSITION, (board[0].copy(), current[0], following[0])))
+
+    def observations(self, which: NDArray[np.bool_]) -> list[Observation]:
+        """What is seen of some boards, as copies."""
+        if not isinstance(self.seen, dict):
+            return list(self.seen[which])
+        rows = zip(*(array[which] for array in self.seen.values()))
+        return [dict(zip(POSITION, row)) for row in rows]
 
     def draw(self, index: int, render_mode: str) -> Any:
         """The board under the current and the next piece: text, or a picture."""
-        board, current, following = self.games.position(index)
+        board, current, following = self.episodes.position(index)
         if render_mode == "ansi":
             return f"{PIECES[current]}, then {PIECES[following]}\n{board}"
         # The pieces lie on an empty board, of which four rows are shown.
@@ -153,8 +151,9 @@ def _check_render_mode(render_mode: str | None) -> str | None:
 
 
 class _Spec:
-    """The spec that Gymnasium sets, with ``dtype`` as a name, so that it can be written as JSON."""
+    """The spec that Gymnasium sets, with the length of an episode."""
 
+    _boards: _Boards
     _spec: EnvSpec | None = None
 
     @property
@@ -163,34 +162,38 @@ class _Spec:
 
     @spec.setter
     def spec(self, spec: EnvSpec | None) -> None:
-        if spec is not None and "dtype" in spec.kwargs:
-            spec.kwargs = {**spec.kwargs, "dtype": np.dtype(spec.kwargs["dtype"]).name}
-        self._spec = spec
+        self._spec = copy.copy(spec)  # gymnasium.make would add a TimeLimit by its own
+        if self._spec is not None:
+            self._spec.max_episode_steps = self._boards.max_pieces
 
 
 class TetrisEnv(_Spec, gymnasium.Env[Observation, np.int64]):
     """One board. ``gymnasium.make("tetris_pipe/Tetris-v0")`` makes it.
 
-    An episode has ``max_pieces`` pieces, 65,536 unless given, and is then truncated. The rules
-    have no other end: a piece that does not fit clears the grid, and ``info["reset"]`` says so.
-    ``info["action_mask"]`` and ``action_masks()`` mark the distinct placements of the
-    current piece. ``reset(seed=k)`` starts a stream for training, ``reset(seed=[n])`` the
-    stream ``tetris_pipe.stream(n)`` on which players are scored, and ``reset()`` goes on with
-    the present one. ``reset(options=…)`` may give the ``board``, ``current_piece`` and
-    ``next_piece`` to start from, as an observation has them.
+    An episode has ``max_pieces`` pieces, 65,536 unless given, and is then truncated. A piece that
+    does not fit clears the grid, and ``info["reset"]`` says so. The rules go on then;
+    ``terminate_on_reset=True`` terminates the episode, as most of the literature does.
+    ``info["action_mask"]`` and ``action_masks()`` mark the distinct placements of the current
+    piece. ``reset(options=…)`` may give the ``board``, ``current_piece`` and ``next_piece`` to
+    start from, as an observation has them.
+
+    ``streams="training"``: ``reset(seed=k)`` starts the training stream k, and ``reset()`` goes on
+    with the present one. ``streams="scores"``: ``reset(seed=n)`` starts the stream
+    ``tetris_pipe.stream(n)`` on which players are scored, and ``reset()`` the next one, n + 1;
+    the first is 1. No training stream is one of these.
 
     ``illegal`` says what an action does that is in the space and no placement of the current
-    piece. ``"raise"`` raises ValueError. ``"nearest"`` plays the same rotation in the nearest
-    column, the last one over which it fits. ``"end"`` plays nothing and terminates the
-    episode with the reward ``illegal_reward``.
+    piece. ``"raise"`` raises ValueError, and ``action_space.sample()`` draws only what every piece
+    has. ``"nearest"`` plays the same rotation in the nearest column, the last one over which it
+    fits. ``"end"`` plays nothing and terminates the episode with the reward ``illegal_reward``.
 
-    ``observation="flat"`` is one vector of ``dtype`` float32 or uint8: the squares, and both
-    pieces as seven numbers each of which one is 1, as Gymnasium's FlattenObservation gives it.
-    ``observation="features"`` is the numbers that ``tetris_pipe.FEATURES`` names.
+    ``observation="features"`` is one vector of float32: the features of the board, which are the
+    first 30 that ``tetris_pipe.FEATURES`` names, and then the current piece and the next one, each
+    as seven numbers of which one is 1.
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 4}
-    action_space: Placements
+    action_space: spaces.Discrete
     observation_space: Any  # a spaces.Dict, or a spaces.Box
 
     def __init__(
@@ -198,32 +201,42 @@ class TetrisEnv(_Spec, gymnasium.Env[Observation, np.int64]):
         max_pieces: int = 65_536,
         render_mode: str | None = None,
         *,
+        streams: Streams = "training",
         illegal: Illegal = "raise",
         illegal_reward: float = 0.0,
+        terminate_on_reset: bool = False,
         observation: Kind = "dict",
-        dtype: Any = "float32",
     ) -> None:
         self.render_mode = _check_render_mode(render_mode)
         self._boards = _Boards(
-            1, max_pieces, illegal, illegal_reward, observation, dtype, restarts=False
+            1,
+            max_pieces,
+            streams,
+            illegal,
+            illegal_reward,
+            terminate_on_reset,
+            observation,
+            restarts=False,
         )
-        self.action_space = Placements()
+        self.action_space = Placements() if illegal == "raise" else spaces.Discrete(ACTIONS)
         self.observation_space = self._boards.space
 
     def reset(
-        self, *, seed: Seed = None, options: dict[str, Any] | None = None
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, Info]:
+        seed = None if seed is None else operator.index(seed)
         self._boards.reset(seed, options or {})
-        if isinstance(seed, int):
-            super().reset(seed=seed)
-        return self._boards.observation(0), self._info()
+        super().reset(seed=seed)
+        return self._boards.observation(), self._info()
 
     def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, Info]:
-        boards = self._boards
-        boards.step(np.array([operator.index(action)], np.int64))
-        is_terminated, is_truncated, _ = boards.flags[:, 0].tolist()
-        points = float(boards.points[0])
-        return boards.observation(0), points, is_terminated == 1, is_truncated == 1, self._info()
+        number, boards = operator.index(action), self._boards
+        if not -(2**63) <= number < 2**63:
+            raise ValueError(f"{number} is not a byte")
+        boards.step(np.array([number], np.int64))
+        is_terminated, is_truncated, _ = (boards.flags[:, 0] == 1).tolist()
+        seen, points = boards.observation(), float(boards.points[0])
+        return seen, points, is_terminated, is_truncated, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The distinct placements of the current piece, as 64 booleans."""
@@ -239,7 +252,7 @@ class TetrisEnv(_Spec, gymnasium.Env[Observation, np.int64]):
     def _info(self) -> Info:
         boards = self._boards
         # SyncVectorEnv keeps the type of an array without dimensions, but not that of np.bool.
-        return {"action_mask": boards.masks[0].copy(), "reset": np.array(boards.flags[2, 0], bool)}
+        return {"action_mask": boards.masks[0].copy(), "reset": np.array(boards.flags[RESET, 0], bool)}
 
     def __copy__(self) -> Self:
         """A game of its own, which goes on as this one does."""
@@ -256,20 +269,21 @@ class TetrisVectorEnv(
     memory: those of ``torch.from_numpy``, and those of JAX's ``device_put`` and ``asarray``,
     which share an array that happens to be aligned. ``jax.numpy.array`` copies.
 
-    ``reset(seed=k)`` gives board i a stream made from k and i: no two boards and seeds have the
-    same one, and none is a stream on which players are scored. These are started by a list of
-    their seeds, with None for a stream that goes on. A refused argument changes no board.
-    ``reset(options={"reset_mask": mask})`` resets the boards that the mask selects. The board
-    and the pieces that ``options`` give are one for all boards, or one for each.
+    A list of seeds, with None for a stream that goes on, starts on each board what ``TetrisEnv``
+    starts with its seed. With ``streams="training"``, ``reset(seed=k)`` gives board i a stream made
+    from k and i: no two seeds and boards have the same one. With ``streams="scores"`` it gives
+    board i the stream k + i, and a board whose episode is over the next one that no board has had.
+    A refused argument changes no board. ``reset(options={"reset_mask": mask})`` resets the boards
+    that the mask selects. The board and the pieces that ``options`` give are one for all boards, or
+    one for each.
 
     ``autoreset_mode`` is one of Gymnasium's. NEXT_STEP: the step after the last piece of an
-    episode ignores the action of that board and starts an empty board, whose pieces go on with
-    the stream. SAME_STEP: the last step does so, and the infos have ``final_obs`` and
+    episode ignores the action of that board and starts an empty board. SAME_STEP: the last step does so, and the infos have ``final_obs`` and
     ``final_info``. DISABLED: a step raises ResetNeeded if an episode is over.
     """
 
     metadata = {**TetrisEnv.metadata, "autoreset_mode": AutoresetMode.NEXT_STEP}
-    single_action_space: Placements
+    single_action_space: spaces.Discrete
     action_space: PlacementsBatch
     single_observation_space: Any  # a spaces.Dict, or a spaces.Box
     observation_space: Any
@@ -283,10 +297,11 @@ class TetrisVectorEnv(
         max_episode_steps: int | None = None,
         render_mode: str | None = None,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
+        streams: Streams = "training",
         illegal: Illegal = "raise",
         illegal_reward: float = 0.0,
+        terminate_on_reset: bool = False,
         observation: Kind = "dict",
-        dtype: Any = "float32",
     ) -> None:
         if max_episode_steps is not None:
             max_pieces = min(max_pieces, max_episode_steps)
@@ -295,12 +310,20 @@ class TetrisVectorEnv(
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         restarts = self.autoreset_mode is AutoresetMode.NEXT_STEP
         self._boards = _Boards(
-            num_envs, max_pieces, illegal, illegal_reward, observation, dtype, restarts
+            num_envs,
+            max_pieces,
+            streams,
+            illegal,
+            illegal_reward,
+            terminate_on_reset,
+            observation,
+            restarts,
         )
         self._copy = copy
         self.num_envs = self._boards.count
-        self.single_action_space = Placements()
-        self.action_space = PlacementsBatch(self.num_envs)
+        is_strict = illegal == "raise"
+        self.single_action_space = Placements() if is_strict else spaces.Discrete(ACTIONS)
+        self.action_space = PlacementsBatch(self.num_envs, is_strict)
         self.single_observation_space = self._boards.space
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self._always = np.ones(self.num_envs, bool)
@@ -308,19 +331,20 @@ class TetrisVectorEnv(
     def reset(
         self,
         *,
-        seed: Seed = None,
+        seed: Seeds = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Observation, Info]:
-        options = options or {}
-        mask = options.get("reset_mask")
+        options = dict(options or {})
+        mask = options.pop("reset_mask", None)
         if mask is not None:
             mask = np.asarray(mask)
             if mask.dtype != bool or mask.shape != (self.num_envs,):
                 given = f"{mask.dtype} of {mask.shape}"
                 raise ValueError(f"reset_mask is bool of ({self.num_envs},), not {given}")
         self._boards.reset(seed, options, mask)
-        if isinstance(seed, int):
-            super().reset(seed=seed)
+        one_seed: Any = seed
+        if seed is not None and np.ndim(one_seed) == 0:
+            super().reset(seed=operator.index(one_seed))
         return self._observations(), self._infos()
 
     def step(
@@ -333,18 +357,18 @@ class TetrisVectorEnv(
         boards.step(actions.astype(np.int64, casting="same_kind", copy=False))
         final: Info = {}
         if self.autoreset_mode is AutoresetMode.SAME_STEP:
-            is_over = (boards.flags[0] | boards.flags[1]).astype(bool)
+            is_over = (boards.flags[TERMINATED] | boards.flags[TRUNCATED]).view(bool)
             if is_over.any():
                 final = self._final(is_over)
                 boards.reset(None, {}, is_over)
         points = self._own(boards.points)
-        is_terminated, is_truncated = (self._own(boards.flags[i]).view(bool) for i in (0, 1))
+        is_terminated, is_truncated, _ = self._own(boards.flags).view(bool)
         return self._observations(), points, is_terminated, is_truncated, self._infos() | final
 
     def sample_actions(self) -> NDArray[np.int64]:
         """A random distinct placement for each board, drawn in Rust, as a new array."""
         actions = np.empty(self.num_envs, np.int64)
-        self._boards.games.sample(actions)
+        self._boards.episodes.sample(actions)
         return actions
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -371,19 +395,19 @@ class TetrisVectorEnv(
         return {
             "action_mask": self._own(self._boards.masks),
             "_action_mask": self._own(self._always),
-            "reset": self._own(self._boards.flags[2]).view(bool),
+            "reset": self._own(self._boards.flags[RESET]).view(bool),
             "_reset": self._own(self._always),
         }
 
     def _final(self, is_over: NDArray[np.bool_]) -> Info:
         """The last observations and infos of the games that are over, as Gymnasium has them."""
         observations = np.full(self.num_envs, None, object)
-        for index in np.flatnonzero(is_over).tolist():
-            observations[index] = self._boards.observation(index)
+        seen = self._boards.observations(is_over)
+        observations[is_over] = np.fromiter(seen, object, len(seen))
         info = {
             "action_mask": self._boards.masks * is_over[:, None],
             "_action_mask": is_over.copy(),
-            "reset": self._boards.flags[2].view(bool) & is_over,
+            "reset": self._boards.flags[RESET].view(bool) & is_over,
             "_reset": is_over.copy(),
         }
         return {

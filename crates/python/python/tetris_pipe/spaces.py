@@ -1,4 +1,4 @@
-"""The spaces of the environments, and the names of the features."""
+"""The spaces of the environments."""
 
 from typing import Any
 
@@ -7,30 +7,17 @@ from gymnasium import spaces
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from ._core import FEATURES
+
 ACTIONS = 64
 PIECES = "OIZJLST"
 
-FEATURES: tuple[str, ...] = (
-    *(f"height {column}" for column in range(10)),
-    *(f"holes {column}" for column in range(10)),
-    *(f"cover {column}" for column in range(10)),
-    *("well column", "well height", "well depth", "ready rows"),
-    *("highest", "holes", "rows with holes", "transitions"),
-    *(f"missing {row}" for row in range(8)),
-    *("cover of the topmost hole", "missing above it", "missing in its cover"),
-    *(f"fits {piece}" for piece in PIECES),
-    *(f"columns {lower} below the highest" for lower in range(3)),
-    *("pits of depth 2", "pits of depth 3", "excess depth of pits"),
-    *(f"current {piece}" for piece in PIECES),
-    *(f"next {piece}" for piece in PIECES),
-)
-"""The names of the numbers that ``observation="features"`` consists of."""
-
 
 class Placements(spaces.Discrete):
-    """The placement bytes. Without a mask, ``sample`` chooses one that every piece has.
+    """The placement bytes of which an illegal one raises an error.
 
-    Code that knows no masks, such as Gymnasium's checker, can therefore step with samples.
+    Without a mask, ``sample`` chooses one that every piece has. So code that knows no masks, such
+    as Gymnasium's checker, can step with samples.
     """
 
     def __init__(self) -> None:
@@ -45,14 +32,15 @@ class Placements(spaces.Discrete):
 
 
 class PlacementsBatch(spaces.MultiDiscrete):
-    """The placement bytes of several boards, sampled like those of one."""
+    """The placement bytes of several boards; with ``is_strict``, sampled like those of one."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, is_strict: bool) -> None:
         super().__init__([ACTIONS] * count)
+        self.is_strict = is_strict
 
     def sample(self, mask: Any = None, probability: Any = None) -> NDArray[np.int64]:
         """A mask is an array with a row for each board, or a tuple of such rows."""
-        if mask is None and probability is None:
+        if self.is_strict and mask is None and probability is None:
             chosen: NDArray[np.int64] = _common(self.np_random.integers(28, size=len(self.nvec)))
             return chosen
         mask, probability = (None if it is None else tuple(it) for it in (mask, probability))
@@ -61,7 +49,7 @@ class PlacementsBatch(spaces.MultiDiscrete):
 
 @batch_space.register(Placements)
 def _batch_placements(space: Placements, n: int = 1) -> PlacementsBatch:
-    return PlacementsBatch(n)
+    return PlacementsBatch(n, is_strict=True)
 
 
 def _common(numbers: Any) -> Any:
@@ -69,7 +57,7 @@ def _common(numbers: Any) -> Any:
     return numbers // 7 * 16 + numbers % 7
 
 
-def observation_space(observation: str, dtype: Any) -> spaces.Dict | spaces.Box:
+def observation_space(observation: str) -> spaces.Dict | spaces.Box:
     """The space of one board's observations."""
     if observation == "dict":
         return spaces.Dict(
@@ -79,10 +67,6 @@ def observation_space(observation: str, dtype: Any) -> spaces.Dict | spaces.Box:
                 "next_piece": spaces.Discrete(7),
             }
         )
-    if np.dtype(dtype) not in (np.float32, np.uint8):
-        raise ValueError(f"dtype is 'float32' or 'uint8', not {dtype!r}")
-    if observation == "flat":
-        return spaces.Box(0, 1, (214,), np.dtype(dtype).type)
-    if observation == "features":
-        return spaces.Box(0, 255, (len(FEATURES),), np.dtype(dtype).type)
-    raise ValueError(f"observation is 'dict', 'flat' or 'features', not {observation!r}")
+    # The features of a board, but the two of a placement; and two pieces.
+    # 1050 is the most of wells, which are the most of all.
+    return spaces.Box(0, 1050, (len(FEATURES) - 2 + 2 * len(PIECES),), np.float32)

@@ -1,0 +1,219 @@
+//! One board of the environments: an episode, and the stream of pieces that it is played with.
+
+use std::sync::LazyLock;
+
+use pyo3::prelude::*;
+use tetris_pipe::board::{Board, Outcome};
+use tetris_pipe::{Piece, Placement, streams};
+
+use crate::arguments;
+
+/// For each piece and action, the legal placement that is nearest: the same rotation, as far
+/// to the left as it needs to be between the walls. A legal action is its own nearest one.
+static NEAREST: LazyLock<[[Placement; 64]; 7]> = LazyLock::new(|| {
+    Piece::ALL.map(|piece| {
+        std::array::from_fn(|action| {
+            let (rotation, column) = (action as u8 >> 4, action as u8 & 15);
+            let fitting = |column| Placement::new(piece, rotation, column);
+            let nearest = (0..=column).rev().find_map(fitting);
+            nearest.expect("every rotation fits over column 0")
+        })
+    })
+});
+
+/// What all boards have in common. Python passes a dict.
+#[derive(Clone, Copy, FromPyObject, IntoPyObject)]
+#[pyo3(from_item_all)]
+#[allow(clippy::struct_excessive_bools)] // options, which are independent of each other
+pub(crate) struct Rules {
+    /// The pieces after which an episode is truncated.
+    max_pieces: u64,
+    /// Whether a piece that does not fit terminates the episode.
+    terminate_on_reset: bool,
+    /// Whether an illegal action plays the nearest placement.
+    illegal_plays_nearest: bool,
+    /// The reward with which an illegal action ends the episode. If there is none, and the nearest
+    /// placement is not played either, it is an error.
+    illegal_ends_with: Option<f64>,
+    /// Whether a step starts the episodes that are over again. Otherwise it refuses them.
+    pub(crate) restarts: bool,
+    /// Whether the pieces are those of the scores, and not of training.
+    pub(crate) scores: bool,
+    /// Whether the features of the boards are observed, and not the boards.
+    pub(crate) features: bool,
+}
+
+/// A stream of pieces.
+#[derive(Clone, Copy, FromPyObject, IntoPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Source {
+    pub(crate) seed: u64,
+    /// The board of a training stream, or none for a stream of the scores.
+    pub(crate) training_board: Option<u32>,
+}
+
+impl Source {
+    fn pieces(self) -> streams::Bytes {
+        match self.training_board {
+            Some(board) => streams::training_bytes(self.seed, board),
+            None => streams::bytes(self.seed),
+        }
+    }
+}
+
+/// What a step does on a board. It is decided for all boards before any is played.
+#[derive(Clone, Copy)]
+pub(crate) enum Action {
+    Start,
+    Play(Placement),
+    End(f64),
+}
+
+/// What a step did on a board.
+#[derive(Default)]
+pub(crate) struct Done {
+    pub(crate) points: f64,
+    pub(crate) is_terminated: bool,
+    pub(crate) is_truncated: bool,
+    pub(crate) is_reset: bool,
+}
+
+/// A board and its pieces.
+pub(crate) struct Episode {
+    pub(crate) board: Board,
+    pub(crate) current: Piece,
+    pub(crate) next: Piece,
+    pub(crate) is_over: bool,
+    source: Source,
+    pieces: streams::Bytes,
+    /// Pieces of the stream that were drawn.
+    drawn: u64,
+    /// Pieces of this episode that were played.
+    played: u64,
+}
+
+/// An episode in a pickle.
+#[derive(FromPyObject, IntoPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct State {
+    source: Source,
+    drawn: u64,
+    columns: [u32; 10],
+    current: u8,
+    next: u8,
+    played: u64,
+    is_over: bool,
+}
+
+impl Episode {
+    /// An episode that has not begun.
+    pub(crate) fn new(source: Source) -> Self {
+        Self {
+            board: Board::EMPTY,
+            current: Piece::O,
+            next: Piece::O,
+            is_over: true,
+            source,
+            pieces: source.pieces(),
+            drawn: 0,
+            played: 0,
+        }
+    }
+
+    pub(crate) fn from_state(state: &State) -> Option<Self> {
+        let mut pieces = state.source.pieces();
+        if let Some(last) = state.drawn.checked_sub(1) {
+            pieces.nth(usize::try_from(last).ok()?);
+        }
+        Some(Self {
+            board: Board::from_columns(state.columns)?,
+            current: Piece::from_byte(state.current),
+            next: Piece::from_byte(state.next),
+            is_over: state.is_over,
+            source: state.source,
+            pieces,
+            drawn: state.drawn,
+            played: state.played,
+        })
+    }
+
+    pub(crate) fn state(&self) -> State {
+        State {
+            source: self.source,
+            drawn: self.drawn,
+            columns: *self.board.columns(),
+            current: self.current as u8,
+            next: self.next as u8,
+            played: self.played,
+            is_over: self.is_over,
+        }
+    }
+
+    fn draw(&mut self) {
+        self.current = self.next;
+        self.next = self.pieces.next().map_or(Piece::O, Piece::from_byte); // it has no end
+        self.drawn += 1;
+    }
+
+    /// Starts an episode with an empty board on another stream, or where a training stream is, or
+    /// on the stream of the scores that comes after those of all boards.
+    pub(crate) fn start(&mut self, source: Option<Source>, boards: usize) {
+        let following = Source {
+            seed: self.source.seed.wrapping_add(boards as u64),
+            training_board: None,
+        };
+        let has_played_a_score = self.source.training_board.is_none() && self.drawn > 0;
+        if let Some(source) = source.or(has_played_a_score.then_some(following)) {
+            *self = Self::new(source);
+        }
+        while self.drawn < 2 {
+            self.draw();
+        }
+        self.board = Board::EMPTY;
+        self.played = 0;
+        self.is_over = false;
+    }
+
+    /// What an action number does.
+    #[inline]
+    pub(crate) fn decide(&self, number: i64, rules: &Rules) -> Result<Action, String> {
+        if self.is_over {
+            return Ok(Action::Start);
+        }
+        let nearest = usize::try_from(number)
+            .ok()
+            .and_then(|it| NEAREST[self.current as usize].get(it));
+        if let Some(&nearest) = nearest {
+            if rules.illegal_plays_nearest || i64::from(nearest.to_byte()) == number {
+                return Ok(Action::Play(nearest));
+            }
+            if let Some(reward) = rules.illegal_ends_with {
+                return Ok(Action::End(reward));
+            }
+        }
+        arguments::placement_of(self.current, number).map(Action::Play)
+    }
+
+    #[inline]
+    pub(crate) fn act(&mut self, action: Action, rules: &Rules, boards: usize) -> Done {
+        let mut done = Done::default();
+        match action {
+            Action::Start => self.start(None, boards),
+            Action::Play(placement) => {
+                self.draw();
+                self.played += 1;
+                let outcome = self.board.drop(placement);
+                done.points = outcome.points().into();
+                done.is_reset = outcome == Outcome::Reset;
+                done.is_terminated = done.is_reset && rules.terminate_on_reset;
+            }
+            Action::End(reward) => {
+                done.points = reward;
+                done.is_terminated = true;
+            }
+        }
+        done.is_truncated = self.played >= rules.max_pieces;
+        self.is_over = done.is_terminated || done.is_truncated;
+        done
+    }
+}
