@@ -64,6 +64,8 @@ impl Plan<'_> {
 pub(crate) struct Finished {
     pub(crate) score: Stream,
     pub(crate) hints: judge::Hints,
+    /// Whether it turned a piece.
+    pub(crate) has_turned: bool,
     /// Its placements, if there are trials. A referee of many games needs no memory for others.
     placements: Vec<u8>,
 }
@@ -322,6 +324,7 @@ impl<'a> Referee<'a> {
             Ok(tally) => Ok(Finished {
                 score: self.score(seed, &tally, &placements, time),
                 hints: judge::Hints::of(&placements),
+                has_turned: placements.iter().any(|byte| byte / 16 > 0),
                 placements: if self.cli.trials().is_zero() {
                     Vec::new()
                 } else {

@@ -36,8 +36,8 @@ fn the_scores_are_printed() {
     let mut command = referee("--pieces 5 --streams 1", &[] as &[&str]);
     let end = run(command.args([&players::c("dies"), "0", "--version"]));
     transcript.add("tetris-referee ./dies 0 --version", &end);
-    // Each of these is a placement, but none is meant.
-    for (name, byte) in [("digits", "0"), ("zeros", r"\000")] {
+    // Digits and turned pieces are placements, but not meant. One that turns no piece is right.
+    for (name, byte) in [("digits", "0"), ("upright", r"\020"), ("left", r"\000")] {
         let always = players::shell(&format!(r"tr '\000-\377' '[{byte}*]'"));
         for options in ["", "--json "] {
             let options = format!("{options}--whole --trials 0 --streams 1 --pieces 300");
