@@ -20,8 +20,8 @@
 //! use tetris_pipe::analysis::Analyser;
 //! use tetris_pipe::{Effort, Game, Placer};
 //!
-//! let (mut placer, mut game) = (Placer::new(Effort::ALL[0]), Game::default());
-//! let steps = placer.place_all(b"any bytes").map(|placement| game.play(placement));
+//! let (mut placer, mut game) = (Placer::new(Effort::FASTEST), Game::default());
+//! let steps = placer.placements(b"any bytes").map(|placement| game.play(placement));
 //! for (step, found) in Analyser::new(Effort::default()).analyse(steps) {
 //!     println!("{:?} lost {} points to {:?}", step.placement, found.error, found.best);
 //! }
@@ -31,7 +31,7 @@ use std::collections::VecDeque;
 
 use crate::board::Board;
 use crate::game::Step;
-use crate::network::{EVAL_ONE, Lanes, Network, SEARCH_ONE};
+use crate::network::{EVAL_ONE, Network, SEARCH_ONE};
 use crate::piece::{Piece, Placement};
 use crate::search::{self, Beam, Effort, Search};
 
@@ -47,11 +47,8 @@ const BYTES: [i32; 7] = [37, 37, 37, 37, 36, 36, 36];
 #[must_use]
 pub fn luck(network: &Network, board: &Board, current: Option<Piece>, revealed: Piece) -> f64 {
     let evals = match current {
-        Some(current) => {
-            let [evals @ .., _]: Lanes = search::best_evals_of(network, board, current);
-            evals
-        }
-        None => network.evaluate(board),
+        Some(current) => search::best_evals_of(network, board, current),
+        None => network.refresh(board),
     };
     let sum: i32 = evals
         .iter()

@@ -9,6 +9,7 @@
 
 use std::fmt;
 
+use crate::ParseError;
 use crate::piece::Placement;
 
 pub use crate::piece::WIDTH;
@@ -166,45 +167,31 @@ impl Board {
     }
 }
 
-/// The error for a text that is not a board.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct ParseBoardError;
-
-impl fmt::Display for ParseBoardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "a board is at most {HEIGHT} lines of {WIDTH} '#' or '.', none of them full"
-        )
-    }
-}
-
-crate::error!(ParseBoardError);
-
 /// Parses what [`Board`] displays: lines of `#` and `.`, the lowest row last. Empty rows
 /// at the top may be left out, and white space before and after each line is ignored.
 impl std::str::FromStr for Board {
-    type Err = ParseBoardError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, ParseBoardError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let error = ParseError("a board is at most 20 lines of 10 '#' or '.', none of them full");
         let mut board = Self::EMPTY;
         let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
         for (row, line) in lines.rev().enumerate() {
             if row == HEIGHT || line.len() != WIDTH {
-                return Err(ParseBoardError);
+                return Err(error);
             }
             for (column, square) in board.columns.iter_mut().zip(line.bytes()) {
                 *column |= match square {
                     b'#' => 1 << row,
                     b'.' => 0,
-                    _ => return Err(ParseBoardError),
+                    _ => return Err(error),
                 };
             }
         }
         if board.full_rows() == 0 {
             Ok(board)
         } else {
-            Err(ParseBoardError)
+            Err(error)
         }
     }
 }

@@ -14,3 +14,16 @@ macro_rules! error {
 }
 
 pub(crate) use error;
+
+/// The error for a text that is not a board, a beam or an effort.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct ParseError(pub(crate) &'static str);
+
+/// Displays what was expected.
+impl std::fmt::Display for ParseError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+error!(ParseError);

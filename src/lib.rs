@@ -57,6 +57,7 @@ pub mod train;
 use error::error;
 
 pub use board::Board;
+pub use error::ParseError;
 pub use game::{Game, Tally};
 pub use lookahead::{Lookahead, Turn};
 pub use network::Network;
@@ -70,7 +71,7 @@ pub use search::{Effort, RankedMove};
 #[must_use]
 pub fn place_all(pieces: &[u8]) -> Vec<u8> {
     let mut placer = Placer::new(Effort::default());
-    placer.place_all(pieces).map(Placement::to_byte).collect()
+    placer.placements(pieces).map(Placement::to_byte).collect()
 }
 
 /// Runs the examples of the README.

@@ -26,12 +26,10 @@ fn run(cli: &Cli) -> Result<()> {
     refuse_terminals(cli)?;
     // Whatever can fail comes before the output, which is then left untouched.
     let own = cli.network.as_deref();
-    let own = own.map(|path| Source::load(path, Network::read));
-    let own = own.transpose()?;
-    let network = match &own {
-        Some((own, _)) => own,
-        None => Network::embedded(),
-    };
+    let own = own
+        .map(|path| Source::load(path, Network::read))
+        .transpose()?;
+    let network = Network::or_embedded(own.as_ref().map(|(own, _)| own));
     let mut placer = Placer::with_network(network, cli.effort.beams());
     let input = Input::open(cli.file.as_deref())?;
     let mut others: Vec<&Named> = vec![input.source()];

@@ -205,18 +205,18 @@ impl Placement {
     /// `column` (0 to 9), or `None` if it would reach beyond a wall or the rotation is
     /// out of range.
     #[must_use]
-    pub const fn new(piece: Piece, rotation: u8, column: u8) -> Option<Self> {
+    pub const fn new(piece: Piece, rotation: u8, column: usize) -> Option<Self> {
         if rotation > 3 {
             return None;
         }
         let width = Shape::from_rows(ROTATIONS[piece as usize][rotation as usize]).width;
-        if column as usize + width > WIDTH {
+        if column + width > WIDTH {
             return None;
         }
         Some(Self {
             piece,
             rotation,
-            column,
+            column: column as u8,
         })
     }
 
@@ -226,7 +226,7 @@ impl Placement {
     ///
     /// If the rotation is above 3, or the rotated piece does not fit over the column.
     pub const fn from_byte(piece: Piece, byte: u8) -> Result<Self, InvalidPlacement> {
-        match Self::new(piece, byte >> 4, byte & 15) {
+        match Self::new(piece, byte >> 4, (byte & 15) as usize) {
             Some(placement) => Ok(placement),
             None => Err(InvalidPlacement { piece, byte }),
         }

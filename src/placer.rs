@@ -52,7 +52,7 @@ impl<'n> Placer<'n> {
     /// let mut placer = Placer::new(Effort::default()).on_board(well);
     /// placer.place(Piece::I, Some(Piece::O));
     /// assert_eq!(placer.tally().points, 15);
-    /// # Ok::<(), tetris_pipe::board::ParseBoardError>(())
+    /// # Ok::<(), tetris_pipe::ParseError>(())
     /// ```
     #[must_use]
     pub fn on_board(mut self, board: Board) -> Self {
@@ -92,8 +92,9 @@ impl<'n> Placer<'n> {
         search::ranked_moves(&mut search, self.game.board(), current, next)
     }
 
-    /// Plays a whole stream of piece bytes, with one piece of preview.
-    pub fn place_all(&mut self, pieces: &[u8]) -> impl Iterator<Item = Placement> {
+    /// Plays a whole stream of piece bytes, with one piece of preview, as the placements are taken
+    /// from the iterator.
+    pub fn placements(&mut self, pieces: &[u8]) -> impl Iterator<Item = Placement> {
         let piece = |i: usize| pieces.get(i).copied().map(Piece::from_byte);
         (0..).map_while(move |i| Some(self.place(piece(i)?, piece(i + 1))))
     }

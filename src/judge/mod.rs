@@ -2,7 +2,6 @@
 
 mod hints;
 
-use std::convert::Infallible;
 use std::fmt;
 
 use crate::game::{Game, Step, Tally};
@@ -36,28 +35,25 @@ pub fn steps<'a>(
     pieces: &'a [u8],
     placements: &'a [u8],
 ) -> impl Iterator<Item = Result<Step, Fault>> + use<'a> {
-    let in_memory = |bytes| <[u8]>::iter(bytes).copied().map(Ok::<u8, Infallible>);
-    Replay::new(in_memory(pieces), in_memory(placements)).map(|step| {
-        step.map_err(|interruption| match interruption {
-            Interruption::Fault(fault) => fault,
-            Interruption::Error(never) => match never {},
-        })
-    })
+    let in_memory = |bytes| <[u8]>::iter(bytes).copied().map(Ok);
+    Replay::new(in_memory(pieces), in_memory(placements))
 }
 
 /// The replay of a game from two streams of bytes, piece by piece.
 ///
 /// It is an iterator over [`Step`]s. Each step reads one byte of each stream and no more,
 /// and memory does not grow with the game. The streams are iterators like those of
-/// [`std::io::Read::bytes`]. An error ends the replay; a fault is reported as soon as it is
-/// certain, also if a stream has no end.
+/// [`std::io::Read::bytes`]. Their errors are of a type that a [`Fault`] becomes as well. An error
+/// ends the replay; a fault is reported as soon as it is certain, also if a stream has no end.
 ///
 /// ```
 /// use tetris_pipe::judge::Replay;
+/// use std::error::Error;
 /// use std::io::{self, Read};
 ///
 /// let (pieces, placements) = (&b"any bytes"[..], io::repeat(0).take(9));
-/// let mut replay = Replay::new(pieces.bytes(), placements.bytes());
+/// let pieces = pieces.bytes().map(|byte| Ok::<_, Box<dyn Error>>(byte?));
+/// let mut replay = Replay::new(pieces, placements.bytes().map(|byte| Ok(byte?)));
 /// while let Some(Ok(step)) = replay.next() {
 ///     println!("{:?} on\n{}", step.placement, replay.game().board());
 /// }
@@ -71,25 +67,11 @@ pub struct Replay<P, Q> {
     hints: Hints,
 }
 
-/// The reason why a game, or its replay, ends early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Interruption<E, F = Fault> {
-    /// Something failed that is not the player's fault: a replay cannot read one of its streams.
-    Error(E),
-    /// The game breaks the rules.
-    Fault(F),
-}
-
-impl<E, F> From<E> for Interruption<E, F> {
-    fn from(error: E) -> Self {
-        Self::Error(error)
-    }
-}
-
 impl<P, Q, E> Replay<P, Q>
 where
     P: Iterator<Item = Result<u8, E>>,
     Q: Iterator<Item = Result<u8, E>>,
+    E: From<Fault>,
 {
     /// A replay of these pieces and placements, before its first step.
     pub fn new(pieces: P, placements: Q) -> Self {
@@ -114,28 +96,28 @@ where
         self.hints
     }
 
-    fn step(&mut self) -> Result<Option<Step>, Interruption<E>> {
+    fn step(&mut self) -> Result<Option<Step>, E> {
         let piece = self.pieces.next().transpose();
         let placement = self.placements.next().transpose();
-        let (piece, placement) = (
-            piece.map_err(Interruption::Error)?,
-            placement.map_err(Interruption::Error)?,
-        );
+        let (piece, placement) = (piece?, placement?);
         if let Some(byte) = placement {
             self.hints.add(byte);
         }
         let position = self.game.tally().pieces as usize;
-        let step = match (piece, placement) {
-            (Some(piece), Some(byte)) => Placement::from_byte(Piece::from_byte(piece), byte)
-                .map_err(|cause| Fault::Invalid { position, cause })
-                .map(|placement| Some(self.game.play(placement))),
-            (None, None) => Ok(None),
-            (Some(_), None) => Err(Fault::TooFew {
+        let fault = match (piece, placement) {
+            (Some(piece), Some(byte)) => {
+                match Placement::from_byte(Piece::from_byte(piece), byte) {
+                    Ok(placement) => return Ok(Some(self.game.play(placement))),
+                    Err(cause) => Fault::Invalid { position, cause },
+                }
+            }
+            (None, None) => return Ok(None),
+            (Some(_), None) => Fault::TooFew {
                 placements: position,
-            }),
-            (None, Some(_)) => Err(Fault::TooMany { pieces: position }),
+            },
+            (None, Some(_)) => Fault::TooMany { pieces: position },
         };
-        step.map_err(Interruption::Fault)
+        Err(fault.into())
     }
 }
 
@@ -143,8 +125,9 @@ impl<P, Q, E> Iterator for Replay<P, Q>
 where
     P: Iterator<Item = Result<u8, E>>,
     Q: Iterator<Item = Result<u8, E>>,
+    E: From<Fault>,
 {
-    type Item = Result<Step, Interruption<E>>;
+    type Item = Result<Step, E>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.ended {

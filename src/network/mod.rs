@@ -60,8 +60,8 @@ pub(crate) const LANES: usize = LINEAR + HIDDEN;
 /// Units of the second dense layer.
 pub(crate) const SECOND: usize = 16;
 
-/// One point, in the unit of linear lanes and of [`Evals`]. Both stay within ±256 points.
-pub const EVAL_ONE: i32 = 1 << 7;
+/// One point, in the unit of linear lanes and of [`Lanes`]. Both stay within ±256 points.
+pub(crate) const EVAL_ONE: i32 = 1 << 7;
 
 /// One point, in the unit of the search. It is finer, because the search averages many
 /// evaluations.
@@ -74,10 +74,7 @@ pub(crate) const SEARCH_SCALE: i32 = SEARCH_ONE / EVAL_ONE;
 pub(crate) const HIDDEN_ONE: i32 = 1 << 6;
 
 /// Evaluations of a board in 1/128 point, one for each next piece in the order of
-/// [`Piece::ALL`].
-pub type Evals = [i16; 7];
-
-/// Evaluations of a board, and the unused lane.
+/// [`Piece::ALL`], and the unused lane.
 pub(crate) type Lanes = [i16; LINEAR];
 
 /// A quantised network, as the player uses it. `P` is the type of the numbers of its rows: while the
@@ -115,6 +112,12 @@ impl Network {
     pub fn embedded() -> &'static Self {
         &EMBEDDED
     }
+
+    /// A network of one's own, or else the embedded one.
+    #[must_use]
+    pub fn or_embedded(own: Option<&Self>) -> &Self {
+        own.unwrap_or_else(|| Self::embedded())
+    }
 }
 
 impl<P: Place> Network<P> {
@@ -144,36 +147,36 @@ impl<P: Place> Network<P> {
         self
     }
 
-    /// The evaluations of a board, in 1/128 point.
+    /// The evaluations of a board, in points: one for each next piece, in the order of
+    /// [`Piece::ALL`].
     ///
     /// They are expected discounted sums of (points - mean points per piece), so only their
     /// differences between boards are meaningful. A search adds the points of a placement to the
-    /// evaluation of the board after it, in points:
+    /// evaluation of the board after it:
     ///
     /// ```
-    /// use tetris_pipe::network::EVAL_ONE;
     /// use tetris_pipe::{Board, Effort, Network, Piece, Placer};
     ///
     /// let network = Network::embedded();
-    /// let placer = Placer::new(Effort::ALL[0]); // without a search
+    /// let placer = Placer::new(Effort::FASTEST); // without a search
     /// for ranked in placer.ranked_moves(Piece::T, Some(Piece::I)) {
     ///     let mut after = Board::EMPTY;
     ///     let points = f64::from(after.drop(ranked.placement).points());
-    ///     let eval = f64::from(network.evaluate(&after)[Piece::I as usize]) / f64::from(EVAL_ONE);
+    ///     let eval = f64::from(network.evaluate(&after)[Piece::I as usize]);
     ///     let value = points - network.mean_points() + network.discount() * eval;
     ///     assert!((value - f64::from(ranked.points)).abs() < 0.02); // the player rounds
     /// }
     /// ```
     #[must_use]
-    pub fn evaluate(&self, board: &Board) -> Evals {
+    pub fn evaluate(&self, board: &Board) -> [f32; 7] {
         let [evals @ .., _] = self.refresh(board);
-        evals
+        evals.map(points)
     }
 
     /// The mean points per piece that are subtracted from the points of each piece.
     #[must_use]
     pub fn mean_points(&self) -> f64 {
-        f64::from(self.mean) / f64::from(EVAL_ONE)
+        points(self.mean).into()
     }
 
     /// The discount per piece, below 1.
@@ -193,7 +196,7 @@ impl<P: Place> Network<P> {
     }
 
     /// The evaluations of a board in any orientation.
-    fn refresh(&self, board: &Board) -> Lanes {
+    pub(crate) fn refresh(&self, board: &Board) -> Lanes {
         dispatch(
             #[inline(always)]
             || self.refreshed(board),
@@ -412,6 +415,11 @@ impl<P: Place> Node<'_, P> {
         let placements = self.oriented(piece).placements().iter();
         placements.map(|&placement| self.afterstate(placement))
     }
+}
+
+/// An evaluation in points.
+fn points(eval: i16) -> f32 {
+    f32::from(eval) / EVAL_ONE as f32
 }
 
 /// The mean evaluation over the seven next pieces, in the unit of the search.

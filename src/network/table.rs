@@ -60,6 +60,8 @@ const _: () = assert!(MAX_ROWS <= u16::MAX as usize);
 
 /// The number of a row among those that are present. With 16 bits the index is half as large, and
 /// efforts 2 and 3 are 3 % faster. The trainer needs 32.
+///
+/// It bounds a public type, and has no public name: nobody else can implement it.
 pub trait Place: Copy + Default + TryFrom<usize> + Into<u32> {}
 
 impl Place for u16 {}

@@ -41,7 +41,11 @@ fn a_board_and_its_mirror_image_have_the_same_evaluations() {
             let [evals, mirrored] = [board, board.mirrored()].map(|it| network.evaluate(&it));
             for piece in Piece::ALL {
                 let eval = mirrored[piece.mirrored() as usize];
-                assert_eq!(evals[piece as usize], eval, "{board}{piece}");
+                assert_eq!(
+                    evals[piece as usize].to_bits(),
+                    eval.to_bits(),
+                    "{board}{piece}"
+                );
             }
         }
     }
@@ -56,12 +60,8 @@ fn given_up(network: &Network, height: usize, evals: &[[f64; 7]; 25]) -> [f64; 7
 
 #[test]
 fn no_board_is_worth_less_than_giving_it_up() {
-    let points = |eval: i16| f64::from(eval) / f64::from(EVAL_ONE);
     for network in [Network::embedded(), &Network::random(1)] {
-        let mut evals = [network.empty[..7]
-            .try_into()
-            .map(|it: Evals| it.map(points))
-            .expect("7"); 25];
+        let mut evals = [network.evaluate(&Board::EMPTY).map(f64::from); 25];
         for height in (1..=20).rev() {
             evals[height] = given_up(network, height, &evals);
         }
@@ -73,8 +73,8 @@ fn no_board_is_worth_less_than_giving_it_up() {
                 continue;
             }
             for (eval, least) in std::iter::zip(network.evaluate(&board), evals[height]) {
-                assert!(points(eval) > least - 0.1, "{board}");
-                at_the_floor += usize::from((points(eval) - least).abs() < 0.1);
+                assert!(f64::from(eval) > least - 0.1, "{board}");
+                at_the_floor += usize::from((f64::from(eval) - least).abs() < 0.1);
             }
         }
         assert!(at_the_floor > 100);

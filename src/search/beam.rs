@@ -1,8 +1,8 @@
 //! Beams: how many placements a ply of search keeps, and how much worse than the best.
 
-use std::fmt;
 use std::str::FromStr;
 
+use crate::ParseError;
 use crate::network::SEARCH_ONE;
 
 /// Selects the placements that are searched one ply deeper: at most `width`, none of them
@@ -64,12 +64,12 @@ impl Beam {
 /// ```
 /// let beam: tetris_pipe::search::Beam = "5:2.5".parse()?;
 /// assert_eq!((beam.width(), beam.margin()), (5, 2.5));
-/// # Ok::<(), tetris_pipe::search::ParseBeamError>(())
+/// # Ok::<(), tetris_pipe::ParseError>(())
 /// ```
 impl FromStr for Beam {
-    type Err = ParseBeamError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, ParseBeamError> {
+    fn from_str(text: &str) -> Result<Self, ParseError> {
         if text == "full" {
             return Ok(Self::FULL);
         }
@@ -77,18 +77,6 @@ impl FromStr for Beam {
             let (width, margin) = text.split_once(':')?;
             Self::new(width.parse().ok()?, margin.parse().ok()?)
         };
-        parse().ok_or(ParseBeamError)
+        parse().ok_or(ParseError("a beam is WIDTH:MARGIN, as in 5:2.5, or full"))
     }
 }
-
-/// The error for a text that is not a beam.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct ParseBeamError;
-
-impl fmt::Display for ParseBeamError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a beam is WIDTH:MARGIN, as in 5:2.5, or full")
-    }
-}
-
-crate::error!(ParseBeamError);

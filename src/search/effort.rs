@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::Beam;
+use crate::ParseError;
 
 /// How deep and how wide the player searches: a number, from 1 (the fastest) up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -26,7 +27,10 @@ const fn beam(width: usize, margin: f32) -> Beam {
 
 impl Effort {
     /// All efforts, the fastest first.
-    pub const ALL: [Self; 3] = [Self(1), Self(2), Self(3)];
+    pub const ALL: [Self; 3] = [Self::FASTEST, Self(2), Self(3)];
+
+    /// Effort 1: static evaluation, without a search.
+    pub const FASTEST: Self = Self(1);
 
     /// The effort with a number.
     #[must_use]
@@ -69,23 +73,10 @@ impl fmt::Display for Effort {
 
 /// Parses what [`Effort`] displays.
 impl FromStr for Effort {
-    type Err = ParseEffortError;
+    type Err = ParseError;
 
-    fn from_str(text: &str) -> Result<Self, ParseEffortError> {
-        let number = text.parse().map_err(|_| ParseEffortError)?;
-        Self::new(number).ok_or(ParseEffortError)
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let effort = text.parse().ok().and_then(Self::new);
+        effort.ok_or(ParseError("expected a number from 1 to 3"))
     }
 }
-
-/// The error for a text that is not an effort.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct ParseEffortError;
-
-impl fmt::Display for ParseEffortError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [first, .., last] = Effort::ALL;
-        write!(f, "expected a number from {first} to {last}")
-    }
-}
-
-crate::error!(ParseEffortError);

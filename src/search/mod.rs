@@ -48,8 +48,8 @@ use crate::piece::{Piece, Placement};
 use self::candidates::candidates;
 use self::stages::Root;
 
-pub use self::beam::{Beam, ParseBeamError};
-pub use self::effort::{Effort, ParseEffortError};
+pub use self::beam::Beam;
+pub use self::effort::Effort;
 pub use self::stages::RankedMove;
 pub(crate) use self::stages::{assess, ranked_moves};
 

@@ -33,7 +33,7 @@ impl<'n> Reference<'n> {
     fn static_eval(&self, board: &Board, placement: Placement, next: Piece) -> i64 {
         let mut after = *board;
         let outcome = after.drop(placement);
-        let eval = self.network.evaluate(&after)[next as usize];
+        let eval = self.network.refresh(&after)[next as usize];
         self.backup(outcome, eval.into(), 128)
             .clamp(-32_768, 32_767)
     }
@@ -187,7 +187,7 @@ fn beam(width: usize, margin: f32) -> Beam {
 /// a next piece.
 fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
     let mut rng = fastrand::Rng::with_seed(5);
-    let mut player = Placer::new(Effort::ALL[0]);
+    let mut player = Placer::new(Effort::FASTEST);
     let mut play = || {
         for _ in 0..10 {
             let [current, next] = [0; 2].map(|_| Piece::ALL[rng.usize(0..7)]);

@@ -33,7 +33,7 @@ mod settings;
 mod stored;
 
 pub use self::run::{Diverged, Progress, Run};
-pub use self::settings::{Schedule, Settings, share};
+pub use self::settings::{Schedule, Settings};
 
 #[cfg(test)]
 mod tests;

@@ -126,12 +126,7 @@ fn horizon(text: &str) -> Result<u32, &'static str> {
     }
 }
 
-/// Parses a share of something, 0 to 1.
-///
-/// # Errors
-///
-/// If the text is none.
-pub fn share(text: &str) -> Result<f32, &'static str> {
+fn share(text: &str) -> Result<f32, &'static str> {
     match text.parse() {
         Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
         _ => Err("expected a number from 0 to 1"),

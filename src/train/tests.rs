@@ -148,7 +148,6 @@ fn a_change_of_the_horizon_shifts_all_evaluations_equally() {
 /// The one-ply backups of a board minus its evaluations, both by the quantised network, with
 /// a separate evaluation of each afterstate.
 fn reference_error(run: &Run, network: &Network<u32>, board: &Board, curriculum: bool) -> [f64; 7] {
-    let points = |eval: i16| f64::from(eval) / 128.0;
     // Not the mean of the pieces that change places, if the board is symmetric.
     let now = network.lanes(&features::of(board));
     Piece::ALL.map(|piece| {
@@ -167,10 +166,10 @@ fn reference_error(run: &Run, network: &Network<u32>, board: &Board, curriculum:
             let gain = f64::from(outcome.points()) - f64::from(run.network.mean);
             let evals = network.evaluate(&after);
             for (best, eval) in best.iter_mut().zip(evals) {
-                *best = best.max(gain + f64::from(run.network.discount) * points(eval));
+                *best = best.max(gain + f64::from(run.network.discount) * f64::from(eval));
             }
         }
-        best.iter().sum::<f64>() / 7.0 - points(now[piece as usize])
+        best.iter().sum::<f64>() / 7.0 - f64::from(now[piece as usize]) / 128.0
     })
 }
 

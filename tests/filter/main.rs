@@ -37,5 +37,5 @@ fn tetris_pipe_in(directory: &TempDir, arguments: &str) -> Command {
 /// The placements of the library at an effort.
 fn place_all_at(effort: u8, pieces: &[u8]) -> Vec<u8> {
     let mut placer = Placer::new(Effort::new(effort).expect("an effort"));
-    placer.place_all(pieces).map(Placement::to_byte).collect()
+    placer.placements(pieces).map(Placement::to_byte).collect()
 }

@@ -1,24 +1,29 @@
-//! A network of one's own. `tetris-train` tests that the filter plays with it.
+//! A network of one's own.
 
-use tetris_pipe::{Network, place_all};
+use tetris_pipe::{Effort, Network, Placement, Placer};
 
-use crate::support::{assert_failure, assert_success, content, directory, run, run_on};
-use crate::tetris_pipe_in;
+use crate::support::{
+    assert_failure, assert_success, content, directory, noise, other_network, run, run_on,
+};
+use crate::{place_all_at, tetris_pipe_in};
 
 #[test]
 fn another_file_is_named_with_what_to_do_and_keeps_the_output() {
     let network = Network::embedded().encode();
     let damaged = &network[..network.len() - 1];
+    let longer = [&network[..], &[0]].concat();
     let older = [b"tetris03", &network[8..]].concat();
     let directory = directory(&[
         ("i", b"pieces"),
         ("o", b"kept"),
         ("damaged", damaged),
+        ("longer", &longer),
         ("older", &older),
         ("run", b"tpcheck_ and so on"),
     ]);
     for (name, message) in [
         ("damaged", "it is a damaged network; export it again"),
+        ("longer", "it is a damaged network; export it again"),
         ("older", "it is a network of another version; train one"),
         (
             "run",
@@ -37,10 +42,17 @@ fn another_file_is_named_with_what_to_do_and_keeps_the_output() {
 
 #[test]
 fn a_network_may_come_from_stdin_and_is_not_overwritten() {
-    let network = Network::embedded().encode();
-    let directory = directory(&[("-", &network), ("i", b"pieces")]);
-    let output = run_on(&network, &mut tetris_pipe_in(&directory, "-n - i"));
-    assert_success(&output, &place_all(b"pieces"));
+    let (network, pieces) = (other_network(), noise(100));
+    let directory = directory(&[("-", &network), ("i", &pieces)]);
+    let decoded = Network::decode(&network).expect("a network");
+    for effort in [Effort::FASTEST, Effort::default()] {
+        let mut placer = Placer::with_network(&decoded, effort.beams());
+        let placements: Vec<_> = placer.placements(&pieces).map(Placement::to_byte).collect();
+        assert_ne!(placements, place_all_at(effort.number(), &pieces));
+        let arguments = format!("-e {effort} -n - i");
+        let output = run_on(&network, &mut tetris_pipe_in(&directory, &arguments));
+        assert_success(&output, &placements);
+    }
     for (arguments, message) in [
         ("-n -", "FILE and --network cannot both be stdin"),
         (

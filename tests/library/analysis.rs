@@ -6,7 +6,6 @@ use std::cell::Cell;
 use proptest::prelude::*;
 use tetris_pipe::analysis::{Analyser, Grade, PieceAnalysis, luck, lucks};
 use tetris_pipe::game::Step;
-use tetris_pipe::network::EVAL_ONE;
 use tetris_pipe::streams::stream;
 use tetris_pipe::{Board, Effort, Game, Network, Piece, Placement, Placer};
 use tetris_pipe_support::reference;
@@ -42,11 +41,11 @@ proptest! {
         }
         let network = Network::embedded();
         let current = (!first).then(|| Piece::from_byte(seed as u8));
-        let placer = Placer::new(Effort::ALL[0]).on_board(board);
+        let placer = Placer::new(Effort::FASTEST).on_board(board);
         let eval = |byte| {
             let next = Piece::from_byte(byte);
             current.map_or_else(
-                || f64::from(network.evaluate(&board)[next as usize]) / f64::from(EVAL_ONE),
+                || f64::from(network.evaluate(&board)[next as usize]),
                 |current| f64::from(placer.ranked_moves(current, Some(next))[0].points),
             )
         };
@@ -64,7 +63,7 @@ proptest! {
 fn the_luck_of_a_piece_is_that_of_the_moment_when_it_is_revealed() {
     let network = Network::embedded();
     let mut revealed = (Board::EMPTY, None);
-    let game = analysed(random_game(&stream(3, 50)).into_iter(), Effort::ALL[0]);
+    let game = analysed(random_game(&stream(3, 50)).into_iter(), Effort::FASTEST);
     for (step, found) in &game {
         let piece = step.placement.piece();
         assert_eq!(found.luck, luck(network, &revealed.0, revealed.1, piece));
@@ -77,7 +76,7 @@ fn the_luck_of_a_piece_is_that_of_the_moment_when_it_is_revealed() {
     let known = Cell::new(0);
     let steps = game.iter().map(|(step, _)| *step);
     let steps = steps.inspect(|_| known.set(known.get() + 1));
-    for (step, _) in Analyser::new(Effort::ALL[0]).analyse(steps) {
+    for (step, _) in Analyser::new(Effort::FASTEST).analyse(steps) {
         assert_eq!(known.get(), 50.min(step.number + 3));
     }
 }
@@ -112,7 +111,7 @@ fn a_player_makes_no_error_by_its_own_search() {
     for effort in Effort::ALL {
         for seed in 1..=10 {
             let pieces = stream(seed, 100);
-            for (step, found) in analysed(Placer::new(effort).place_all(&pieces), effort) {
+            for (step, found) in analysed(Placer::new(effort).placements(&pieces), effort) {
                 assert_eq!((found.error, found.best), (0.0, step.placement), "{step:?}");
             }
         }
@@ -144,11 +143,11 @@ fn most_points(board: &reference::Board, rest: &[usize], first: Option<u8>) -> u
 #[test]
 fn the_last_two_placements_are_judged_by_the_end_of_the_game() {
     let mut rng = fastrand::Rng::with_seed(2);
-    let analyser = Analyser::new(Effort::ALL[0]);
+    let analyser = Analyser::new(Effort::FASTEST);
     let (mut errors, mut smaller) = ([0; 2], [0; 2]);
     for length in 1..=200 {
         let pieces = stream(length as u64, length);
-        let mut game: Vec<_> = Placer::new(Effort::ALL[0]).place_all(&pieces).collect();
+        let mut game: Vec<_> = Placer::new(Effort::FASTEST).placements(&pieces).collect();
         let start = length.saturating_sub(2);
         for placement in &mut game[start..] {
             *placement = *rng.choice(placement.piece().placements()).expect("one");
@@ -158,7 +157,7 @@ fn the_last_two_placements_are_judged_by_the_end_of_the_game() {
         for i in 0..start {
             board.drop(kinds[i], game[i].to_byte());
         }
-        let found = analysed(game.into_iter(), Effort::ALL[0]);
+        let found = analysed(game.into_iter(), Effort::FASTEST);
         for (i, (step, found)) in (0..).zip(found).skip(start) {
             let most = |first| most_points(&board, &kinds[i..], first);
             let [best, played, better] = [None, Some(step.placement), Some(found.best)]
@@ -189,7 +188,7 @@ fn the_last_two_placements_are_judged_by_the_end_of_the_game() {
 #[test]
 fn the_errors_of_a_random_player_are_about_what_it_loses() {
     let game = random_game(&stream(2, 1000));
-    let found = analysed(game.into_iter(), Effort::ALL[0]);
+    let found = analysed(game.into_iter(), Effort::FASTEST);
     let errors: f64 = found.iter().map(|(_, found)| found.error).sum();
     let lost = 1000.0 * Network::embedded().mean_points();
     assert!(

@@ -1,28 +1,31 @@
 //! The judge, compared with the reference judge, and the replay of streams that fail.
 
+use std::error::Error;
+
 use crate::up_to;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tetris_pipe::judge::{Interruption, Replay, replay};
+use tetris_pipe::judge::{Replay, replay};
 use tetris_pipe_support::properties;
 
 #[test]
 fn a_replay_reads_one_piece_per_step_and_ends_with_an_error() {
-    let bytes = |bytes: &'static [u8]| bytes.iter().copied().map(Ok::<u8, &str>);
-    let failure = std::iter::once(Err("it was read"));
+    let bytes = |bytes: &'static [u8]| bytes.iter().copied().map(Ok::<u8, Box<dyn Error>>);
+    let failure = std::iter::once(Err("it was read".into()));
     let mut replay = Replay::new(bytes(&[1, 7, 7, 7]), bytes(&[0x10, 8]).chain(failure));
     for squares in [4, 8] {
         assert!(matches!(replay.next(), Some(Ok(_))));
         assert_eq!(replay.game().board().squares(), squares);
     }
-    assert_eq!(replay.next(), Some(Err(Interruption::Error("it was read"))));
-    assert_eq!(replay.next(), None);
+    let error = replay.next().expect("an error").expect_err("an error");
+    assert_eq!(error.to_string(), "it was read");
+    assert!(replay.next().is_none());
 }
 
 /// `main` prints the `Debug` of the error that it returns.
 #[test]
 fn an_error_prints_its_message_from_main() {
-    let error: Box<dyn std::error::Error> = replay(&[0], &[]).unwrap_err().into();
+    let error: Box<dyn Error> = replay(&[0], &[]).unwrap_err().into();
     assert_eq!(format!("{error:?}"), error.to_string());
 }
 

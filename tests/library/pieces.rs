@@ -44,8 +44,11 @@ fn all_1792_pairs_of_a_piece_and_a_byte_are_decoded_or_rejected() {
                 reference::is_valid(number, byte),
                 "{piece:?} {byte}"
             );
-            assert_eq!(placement.ok(), Placement::new(piece, byte / 16, byte % 16));
-            assert_eq!(Placement::new(Piece::O, 0, byte).is_some(), byte < 9);
+            assert_eq!(
+                placement.ok(),
+                Placement::new(piece, byte / 16, usize::from(byte % 16))
+            );
+            assert_eq!(Placement::new(Piece::O, 0, byte.into()).is_some(), byte < 9);
             assert_eq!(Placement::new(piece, byte, 0).is_some(), byte < 4);
             if let Ok(placement) = placement {
                 assert_eq!(placement.piece(), piece);

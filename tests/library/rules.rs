@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use crate::up_to;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tetris_pipe::board::{Outcome, ParseBoardError};
+use tetris_pipe::board::Outcome;
 use tetris_pipe::{Board, Piece, Placement};
 use tetris_pipe_support::properties;
 
@@ -197,12 +197,10 @@ fn other_texts_are_rejected() {
         &picture(&[(21, "..........")]),
     ];
     for lines in texts {
-        assert_eq!(lines.parse::<Board>(), Err(ParseBoardError), "{lines}");
+        let error = lines.parse::<Board>().map_err(|error| error.to_string());
+        let expected = "a board is at most 20 lines of 10 '#' or '.', none of them full";
+        assert_eq!(error, Err(expected.to_owned()), "{lines}");
     }
-    assert_eq!(
-        ParseBoardError.to_string(),
-        "a board is at most 20 lines of 10 '#' or '.', none of them full"
-    );
 }
 
 /// Rows from the floor up, in two bytes each: any squares, or all except one.

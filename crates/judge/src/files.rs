@@ -3,10 +3,10 @@
 //! The files are read in blocks and not kept, so a game of any length takes the same memory.
 
 use std::fmt;
-use std::io::{self, BufReader, Bytes, Read};
+use std::io::{BufReader, Read};
 
 use anyhow::{Error, Result, bail};
-use tetris_pipe::judge::{Hints, Interruption, Replay};
+use tetris_pipe::judge::{Fault, Hints, Replay};
 use tetris_pipe_cli::{Source, is_standard};
 
 use crate::args::Cli;
@@ -43,11 +43,12 @@ impl Files {
 pub(crate) fn replay<P: Read, Q: Read>(
     pieces: P,
     placements: Q,
-) -> Replay<Bytes<BufReader<P>>, Bytes<BufReader<Q>>> {
-    Replay::new(
-        BufReader::new(pieces).bytes(),
-        BufReader::new(placements).bytes(),
-    )
+) -> Replay<impl Iterator<Item = Result<u8>>, impl Iterator<Item = Result<u8>>> {
+    Replay::new(bytes(pieces), bytes(placements))
+}
+
+fn bytes(source: impl Read) -> impl Iterator<Item = Result<u8>> {
+    BufReader::new(source).bytes().map(|byte| Ok(byte?))
 }
 
 /// A game that breaks the rules: how, and a line with what the mistake probably is.
@@ -62,15 +63,11 @@ impl fmt::Display for BrokenRules {
 
 impl std::error::Error for BrokenRules {}
 
-/// The error of an interrupted replay of the placements in a file of this name.
-pub(crate) fn error_of(
-    interruption: Interruption<io::Error>,
-    placements: &str,
-    hints: Hints,
-) -> Error {
-    match interruption {
-        Interruption::Error(error) => error.into(),
-        Interruption::Fault(fault) => {
+/// The error of a replay of the placements in a file of this name.
+pub(crate) fn error_of(error: Error, placements: &str, hints: Hints) -> Error {
+    match error.downcast::<Fault>() {
+        Err(error) => error,
+        Ok(fault) => {
             let hint = fault.hint(hints);
             let hint = hint.map_or(String::new(), |hint| format!("\nhint: {hint}"));
             Error::from(BrokenRules(format!("{fault}{hint}"))).context(placements.to_owned())

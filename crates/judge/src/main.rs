@@ -32,14 +32,12 @@ fn main() -> ExitCode {
 fn run(cli: &Cli) -> Result<()> {
     let files = Files::open(cli)?;
     let own = cli.network.as_deref();
-    let own = own.map(|path| Source::load(path, Network::read));
-    let own = own.transpose()?;
+    let own = own
+        .map(|path| Source::load(path, Network::read))
+        .transpose()?;
     let file = own.as_ref().map(|(_, file)| &**file);
     // Decoding a network takes more time and memory than a short game.
-    let network = || match &own {
-        Some((own, _)) => own,
-        None => Network::embedded(),
-    };
+    let network = || Network::or_embedded(own.as_ref().map(|(own, _)| own));
     match cli.frame {
         _ if cli.watch => watch::watch(files, cli.speed),
         Some(piece) => print_frame(files, piece),
@@ -58,9 +56,7 @@ fn print_frame(files: Files, piece: u64) -> Result<()> {
     for played in 0..piece {
         match replay.next() {
             Some(Ok(_)) => {}
-            Some(Err(interruption)) => {
-                return Err(files::error_of(interruption, &name, replay.hints()));
-            }
+            Some(Err(error)) => return Err(files::error_of(error, &name, replay.hints())),
             None => bail!("--frame {piece}: the game has only {played} pieces"),
         }
     }

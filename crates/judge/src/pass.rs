@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use tetris_pipe::analysis::{Analyser, PieceAnalysis};
 use tetris_pipe::board::Outcome;
 use tetris_pipe::game::Step;
-use tetris_pipe::judge::{Fault, Hints, Interruption};
+use tetris_pipe::judge::{Fault, Hints};
 use tetris_pipe_cli::output::Printer;
 use tetris_pipe_cli::progress::{self, ProgressBar};
 
@@ -54,7 +54,7 @@ pub(crate) fn pass(
         name: &name,
     };
     let mut observer = Observer::default();
-    let mut interruption = None;
+    let mut error = None;
     let mut replay = files::replay(
         Flushing(files.pieces, stdout),
         Flushing(files.placements, stdout),
@@ -65,7 +65,7 @@ pub(crate) fn pass(
             Some(step)
         }
         Err(end) => {
-            interruption = Some(end);
+            error = Some(end);
             None
         }
     });
@@ -75,11 +75,7 @@ pub(crate) fn pass(
             .for_each(|(step, found)| pieces.add(&step, Some(found))),
         None => steps.for_each(|step| pieces.add(&step, None)),
     }
-    let fault = match interruption {
-        None => None,
-        Some(Interruption::Fault(fault)) => Some(fault),
-        Some(read) => return Err(files::error_of(read, &name, replay.hints())),
-    };
+    let fault = error.map(anyhow::Error::downcast).transpose()?;
     let mut report = observer.report(replay.game(), fault);
     let Pieces { page, analysis, .. } = pieces;
     report.analysis = analysis.map(|analysis| analysis.end(report.pieces, report.points));

@@ -8,7 +8,6 @@ use std::path::Path;
 
 use anyhow::{Error, Result, bail};
 use tetris_pipe::analysis::Analyser;
-use tetris_pipe::judge::Interruption;
 use tetris_pipe_cli::file;
 use tetris_pipe_cli::output::Printer;
 use tetris_pipe_cli::{Named, errors, is_standard, signals};
@@ -80,7 +79,7 @@ pub(crate) fn print(
         if let Err(error) = written {
             errors::report("tetris-judge", format_args!("{error:#}"));
         }
-        return Err(files::error_of(Interruption::Fault(fault), &name, hints));
+        return Err(files::error_of(fault.into(), &name, hints));
     }
     if report.points == 0
         && let Some(hint) = hints.text()

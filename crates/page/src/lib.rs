@@ -181,7 +181,7 @@ static FIRST_CODES: LazyLock<[[u8; 4]; 7]> = LazyLock::new(|| {
     let mut code = 0;
     Piece::ALL.map(|piece| {
         [0, 1, 2, 3].map(|rotation| {
-            let columns = (0..WIDTH as u8).map_while(|x| Placement::new(piece, rotation, x));
+            let columns = (0..WIDTH).map_while(|x| Placement::new(piece, rotation, x));
             let first = code;
             code += columns.count() as u8;
             first

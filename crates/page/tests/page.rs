@@ -81,7 +81,7 @@ fn luck_and_errors_are_in_hundredths_of_a_point() {
 #[test]
 fn a_game_that_is_too_long_is_refused() {
     let mut replay = ReplayPage::default();
-    let placement = Placement::new(Piece::O, 0, (WIDTH - 2) as u8).expect("a placement");
+    let placement = Placement::new(Piece::O, 0, WIDTH - 2).expect("a placement");
     for _ in 0..tetris_page::MAX_PIECES {
         replay.push(placement).expect("room for it");
     }

@@ -13,7 +13,7 @@ use crate::arguments;
 static NEAREST: LazyLock<[[Placement; 64]; 7]> = LazyLock::new(|| {
     Piece::ALL.map(|piece| {
         std::array::from_fn(|action| {
-            let (rotation, column) = (action as u8 >> 4, action as u8 & 15);
+            let (rotation, column) = (action as u8 >> 4, action & 15);
             let fitting = |column| Placement::new(piece, rotation, column);
             let nearest = (0..=column).rev().find_map(fitting);
             nearest.expect("every rotation fits over column 0")

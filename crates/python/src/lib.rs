@@ -37,7 +37,6 @@ mod _core {
     use tetris_pipe::analysis::Analyser;
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
     use tetris_pipe::judge;
-    use tetris_pipe::network::EVAL_ONE;
     use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, Tally, afterstates, streams};
 
     use crate::{arguments, arrays};
@@ -107,7 +106,7 @@ mod _core {
     ) -> PyResult<Bound<'_, PyBytes>> {
         let mut placer = placer(network.as_ref(), effort);
         let mut placements = Vec::with_capacity(pieces.len());
-        let mut rest = placer.place_all(&pieces).map(Placement::to_byte);
+        let mut rest = placer.placements(&pieces).map(Placement::to_byte);
         while placements.len() < pieces.len() {
             py.detach(|| placements.extend(rest.by_ref().take(PIECES_PER_CHECK)));
             py.check_signals()?;
@@ -196,9 +195,7 @@ mod _core {
         let points: Vec<_> = py.detach(|| {
             let network = network_or_embedded(network.as_ref());
             let evals = boards.iter().flat_map(|board| network.evaluate(board));
-            evals
-                .flat_map(|eval| (f32::from(eval) / EVAL_ONE as f32).to_ne_bytes())
-                .collect()
+            evals.flat_map(f32::to_ne_bytes).collect()
         });
         let shape = [boards.len(), 7];
         arrays::array(py, &points, "float32", &shape[usize::from(is_single)..])
@@ -356,10 +353,7 @@ mod _core {
     }
 
     fn network_or_embedded(network: Option<&Py<Network>>) -> &tetris_pipe::Network {
-        match network {
-            Some(network) => &network.get().0,
-            None => tetris_pipe::Network::embedded(),
-        }
+        tetris_pipe::Network::or_embedded(network.map(|network| &network.get().0))
     }
 
     /// The squares of the grid, 20 rows of 10. It cannot be changed, and has a hash.

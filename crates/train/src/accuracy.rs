@@ -9,8 +9,7 @@ use anyhow::{Result, anyhow, ensure};
 use rayon::prelude::*;
 use tetris_pipe::afterstates::holes;
 use tetris_pipe::game::Game;
-use tetris_pipe::judge::{Interruption, Replay};
-use tetris_pipe::network::EVAL_ONE;
+use tetris_pipe::judge::{Fault, Replay};
 use tetris_pipe::streams;
 use tetris_pipe::{Board, Effort, Network, Piece, Placement, Placer, analysis};
 use tetris_pipe_cli::estimate::Mean;
@@ -39,15 +38,16 @@ struct Sample {
 /// Prints how far the evaluations are from playouts and from one-ply backups.
 pub(crate) fn accuracy(args: &AccuracyArgs) -> Result<()> {
     let threads = args.threads.start()?;
-    let network = args::network(args.network.as_deref())?;
+    let own = args::own_network(args.network.as_deref())?;
+    let network = Network::or_embedded(own.as_ref());
     let boards = match &args.game[..] {
         [pieces, placements] => recorded(pieces, placements, args.boards as usize)?,
-        _ => played(args, &network),
+        _ => played(args, network),
     };
     let samples: Vec<_> = threads.install(|| {
         let boards = boards.par_iter().enumerate().with_max_len(1);
         boards
-            .map(|(number, board)| sample(&network, board, args, number as u64))
+            .map(|(number, board)| sample(network, board, args, number as u64))
             .collect()
     });
     output::print(&table(&samples))
@@ -78,15 +78,16 @@ fn played(args: &AccuracyArgs, network: &Network) -> Vec<Board> {
 
 /// At most `count` boards of a recorded game, evenly spaced.
 fn recorded(pieces: &Path, placements: &Path, count: usize) -> Result<Vec<Board>> {
-    let open = |path| Source::open(Some(path)).map(|source| BufReader::new(source).bytes());
+    let open = |path| -> Result<_> {
+        let source = BufReader::new(Source::open(Some(path))?);
+        Ok(source.bytes().map(|byte| Ok(byte?)))
+    };
     let boards: Result<Vec<_>, _> = Replay::new(open(pieces)?, open(placements)?)
         .map(|step| step.map(|step| step.before))
         .collect();
-    let boards = boards.map_err(|interruption| match interruption {
-        Interruption::Error(error) => error.into(),
-        Interruption::Fault(fault) => {
-            anyhow!("{}: {fault}", errors::one_line(placements.display()))
-        }
+    let boards = boards.map_err(|error: anyhow::Error| match error.downcast::<Fault>() {
+        Ok(fault) => anyhow!("{}: {fault}", errors::one_line(placements.display())),
+        Err(error) => error,
     })?;
     ensure!(
         !boards.is_empty(),
@@ -109,7 +110,7 @@ fn low(board: &Board, placements: &[Placement]) -> Placement {
 }
 
 fn sample(network: &Network, board: &Board, args: &AccuracyArgs, number: u64) -> Sample {
-    let evals = network.evaluate(board).map(points);
+    let evals = network.evaluate(board).map(f64::from);
     let playouts: Vec<_> = (1..=u64::from(args.playouts))
         .map(|playout| args.seed.wrapping_add((number << 20) + playout))
         .map(|seed| play(network, board, seed))
@@ -124,13 +125,9 @@ fn sample(network: &Network, board: &Board, args: &AccuracyArgs, number: u64) ->
     }
 }
 
-fn points(eval: i16) -> f64 {
-    f64::from(eval) / f64::from(EVAL_ONE)
-}
-
 /// The one-ply backup of a board if `piece` is the next piece.
 fn backup(network: &Network, board: &Board, piece: Piece) -> f64 {
-    let placer = Placer::with_network(network, Effort::ALL[0].beams()).on_board(*board);
+    let placer = Placer::with_network(network, Effort::FASTEST.beams()).on_board(*board);
     let best = |next| f64::from(placer.ranked_moves(piece, Some(next))[0].points);
     Piece::ALL.map(best).iter().sum::<f64>() / 7.0
 }
@@ -138,7 +135,7 @@ fn backup(network: &Network, board: &Board, piece: Piece) -> f64 {
 /// What a game by static evaluation gains from this board on, discounted as the evaluations are,
 /// minus the luck of its pieces.
 fn play(network: &Network, board: &Board, seed: u64) -> f64 {
-    let mut placer = Placer::with_network(network, Effort::ALL[0].beams()).on_board(*board);
+    let mut placer = Placer::with_network(network, Effort::FASTEST.beams()).on_board(*board);
     let mut pieces = streams::bytes(seed).map(Piece::from_byte);
     let mut draw = || pieces.next().expect("a stream does not end");
     let mut current = draw();
@@ -155,7 +152,7 @@ fn play(network: &Network, board: &Board, seed: u64) -> f64 {
         weight *= network.discount();
         current = next;
     }
-    gained + weight * points(network.evaluate(placer.board())[current as usize])
+    gained + weight * f64::from(network.evaluate(placer.board())[current as usize])
 }
 
 /// A table of the samples by holes and by height.

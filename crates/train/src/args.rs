@@ -1,6 +1,5 @@
 //! The command line of `tetris-train`.
 
-use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -8,9 +7,9 @@ use std::str::FromStr;
 use anyhow::{Result, anyhow};
 use clap::{Args, Parser, value_parser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use tetris_pipe::search::{Beam, ParseEffortError};
-use tetris_pipe::train::{Settings, share};
-use tetris_pipe::{Effort, Network};
+use tetris_pipe::search::Beam;
+use tetris_pipe::train::Settings;
+use tetris_pipe::{Effort, Network, ParseError};
 use tetris_pipe_cli::{Source, compare, file_name};
 
 /// Train a network by self-play, and measure its score
@@ -106,12 +105,10 @@ pub(crate) struct ExportArgs {
     pub(crate) rows: u16,
 }
 
-/// The network of a file, or else the embedded one.
-pub(crate) fn network(path: Option<&Path>) -> io::Result<Cow<'static, Network>> {
-    match path {
-        Some(path) => Source::load(path, Network::read).map(|(network, _)| Cow::Owned(network)),
-        None => Ok(Cow::Borrowed(Network::embedded())),
-    }
+/// The network of a file, if there is one.
+pub(crate) fn own_network(path: Option<&Path>) -> io::Result<Option<Network>> {
+    let network = path.map(|path| Source::load(path, Network::read));
+    Ok(network.transpose()?.map(|(network, _)| network))
 }
 
 /// How random streams are played.
@@ -245,7 +242,7 @@ impl FromStr for Player {
             _ => text
                 .parse()
                 .map(Self::Effort)
-                .map_err(|error: ParseEffortError| error.to_string()),
+                .map_err(|error: ParseError| error.to_string()),
         }
     }
 }
@@ -266,5 +263,12 @@ impl Threads {
         // The text of its error has the cause already.
         let pool = pool.build();
         pool.map_err(|error| anyhow!("cannot start the threads: {error}"))
+    }
+}
+
+fn share(text: &str) -> Result<f32, &'static str> {
+    match text.parse() {
+        Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
+        _ => Err("expected a number from 0 to 1"),
     }
 }

@@ -1,6 +1,7 @@
 //! `tetris-train compare`: whether one network or search is better than another.
 
 use anyhow::Result;
+use tetris_pipe::Network;
 use tetris_pipe_cli::compare::Comparison;
 use tetris_pipe_cli::scores::Scores;
 use tetris_pipe_cli::{errors, output};
@@ -17,10 +18,11 @@ pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
         return output::print(&comparison.to_string());
     }
     let threads = args.games.threads.start()?;
-    let [a, b] = [
-        args::network(args.a.as_deref())?,
-        args::network(args.b.as_deref())?,
+    let own = [
+        args::own_network(args.a.as_deref())?,
+        args::own_network(args.b.as_deref())?,
     ];
+    let [a, b] = own.each_ref().map(|own| Network::or_embedded(own.as_ref()));
     let reference = args.games.effort.beams();
     let beams = args.beams.as_deref().unwrap_or(reference);
     let mut comparison = Comparison::default();
@@ -30,8 +32,8 @@ pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
             let play = || play(first_seed, more as u32, args.games.pieces, network, beams);
             threads.install(play).into_iter().flatten()
         };
-        comparison.a.extend(play(&a, beams));
-        comparison.b.extend(play(&b, reference));
+        comparison.a.extend(play(a, beams));
+        comparison.b.extend(play(b, reference));
         let (count, difference) = (comparison.a.len(), comparison.difference());
         errors::print(format_args!("{count} streams: {difference:+.0}"));
     }

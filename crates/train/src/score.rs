@@ -31,12 +31,13 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
 fn played(args: &ScoreArgs) -> Result<Scores> {
     let games = &args.games;
     let threads = games.threads.start()?;
-    let network = args::network(args.network.as_deref())?;
+    let own = args::own_network(args.network.as_deref())?;
+    let network = Network::or_embedded(own.as_ref());
     let beams = args.beams.as_deref().unwrap_or(games.effort.beams());
     signals::catch().context("cannot catch signals")?;
-    let streams = threads.install(|| play(args.seed, args.streams, games.pieces, &network, beams));
+    let streams = threads.install(|| play(args.seed, args.streams, games.pieces, network, beams));
     Ok(Scores {
-        player: player(args, &network),
+        player: player(args, network),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         unfinished: streams.iter().filter_map(|stream| stream.err()).collect(),
         streams: streams.into_iter().flatten().collect(),

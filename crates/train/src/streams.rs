@@ -28,7 +28,7 @@ fn play_one(seed: u64, pieces: u32, network: &Network, beams: &[Beam]) -> Option
     let bytes = streams::stream(seed, pieces as usize);
     let mut placer = Placer::with_network(network, beams);
     let started = Instant::now();
-    let placements = placer.place_all(&bytes).map(unless_stopped);
+    let placements = placer.placements(&bytes).map(unless_stopped);
     let placements: Vec<_> = placements.collect::<Option<_>>()?;
     let seconds = started.elapsed().as_secs_f64();
     let mut game = Game::default();

@@ -145,7 +145,7 @@ impl Player {
 
 impl Player {
     fn network(&self) -> &Network {
-        self.loaded.as_ref().unwrap_or_else(|| Network::embedded())
+        Network::or_embedded(self.loaded.as_ref())
     }
 
     fn placer(&self, squares: &[u8], effort: &Number) -> Result<Placer<'_>, JsError> {

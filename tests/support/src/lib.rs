@@ -10,9 +10,12 @@
 )]
 
 pub mod games;
+pub mod networks;
 pub mod properties;
 pub mod pty;
 pub mod reference;
+
+pub use networks::other_network;
 
 use std::fs;
 use std::io::{PipeReader, PipeWriter, Read, Write, pipe};

@@ -3,13 +3,13 @@
 //! The fuzz targets call these with the fuzzer's inputs, the tests with random bytes and
 //! with the seeds under `tests/seeds`.
 
-use std::convert::Infallible;
 use std::io::BufReader;
 
 use tetris_pipe::board::Outcome;
 use tetris_pipe::judge::{self, Fault, Replay};
 use tetris_pipe::{Board, Effort, Lookahead, Network, Piece, Placement, Placer};
 
+use crate::networks;
 use crate::reference::{self, VALID};
 
 /// The number of pieces that are played at effort 1, and at a deeper effort.
@@ -23,7 +23,7 @@ const SEARCHED: usize = 6;
 pub fn pipe(bytes: &[u8]) {
     let buffer = bytes.first().map_or(1, |&byte| 1 + usize::from(byte) % 9);
     let pieces = &bytes[..bytes.len().min(PLAYED)];
-    keeps_the_rules(pieces, Effort::ALL[0], buffer);
+    keeps_the_rules(pieces, Effort::FASTEST, buffer);
 }
 
 /// [`pipe`] with fewer pieces at effort 2 or 3, which the first byte selects.
@@ -99,7 +99,7 @@ pub fn game(bytes: &[u8]) {
     }
     judge(&pieces, &placements);
 
-    let in_memory = |bytes| <[u8]>::iter(bytes).copied().map(Ok::<u8, Infallible>);
+    let in_memory = |bytes| <[u8]>::iter(bytes).copied().map(Ok::<u8, Fault>);
     let mut replay = Replay::new(in_memory(&pieces), in_memory(&placements));
     let mut board = reference::Board::empty();
     for (piece, &placement) in pieces.iter().zip(&placements) {
@@ -152,13 +152,6 @@ fn assert_same(fast: &Board, reference: &reference::Board) {
     );
 }
 
-/// The first bytes of a network file.
-const MAGIC: &[u8; 8] = b"tetris04";
-
-/// Bytes of the numbers before the table, and of the bits that mark the rows that are present.
-const NUMBERS: usize = 2 + 4 + 9 * 2 * 1352;
-const BITS: usize = 400_541_usize.div_ceil(8);
-
 /// Any bytes as a network file, and as the numbers of one: a decoded network plays, and any
 /// change of a single byte is detected.
 ///
@@ -168,7 +161,7 @@ pub fn network(bytes: &[u8]) {
     assert!(Network::decode(bytes).is_err(), "too short for a network");
 
     let (numbers, damage) = bytes.split_at(bytes.len().saturating_sub(4));
-    let mut file = smallest_network(numbers);
+    let mut file = networks::smallest(numbers);
     if let Ok(network) = Network::decode(&file) {
         let mut placer = Placer::with_network(&network, &[]);
         if cfg!(miri) {
@@ -188,28 +181,4 @@ pub fn network(bytes: &[u8]) {
         file.truncate(place);
         assert!(Network::decode(&file).is_err(), "{place} bytes");
     }
-}
-
-/// The file of a network without table rows that starts with these numbers, with a valid
-/// checksum.
-fn smallest_network(numbers: &[u8]) -> Vec<u8> {
-    let numbers = &numbers[..numbers.len().min(NUMBERS)];
-    let mut file = vec![0; MAGIC.len() + NUMBERS + BITS]; // Miri fills this at once.
-    file[..MAGIC.len()].copy_from_slice(MAGIC);
-    file[MAGIC.len()..][..numbers.len()].copy_from_slice(numbers);
-    file.extend(checksum(&file).to_le_bytes());
-    file
-}
-
-/// FNV-1a over words of eight bytes, with the length first and a rotation after each word.
-fn checksum(bytes: &[u8]) -> u64 {
-    let mut sum = bytes.len() as u64;
-    for start in (0..=bytes.len()).step_by(8) {
-        let mut word = [0; 8];
-        let rest = &bytes[start..bytes.len().min(start + 8)];
-        word[..rest.len()].copy_from_slice(rest);
-        sum = (sum ^ u64::from_le_bytes(word)).wrapping_mul(0x0000_0100_0000_01b3);
-        sum = sum.rotate_left(29);
-    }
-    sum
 }

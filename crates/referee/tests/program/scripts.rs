@@ -95,7 +95,7 @@ fn is_in_the_table(name: &str, pieces: &[u8], placements: &[u8]) {
 fn the_table_of_the_scripts_holds() {
     let pieces = streams::stream(1, streams::PIECES);
     let mut placer = Placer::new("1".parse::<Effort>().expect("an effort"));
-    let placements: Vec<_> = placer.place_all(&pieces).map(Placement::to_byte).collect();
+    let placements: Vec<_> = placer.placements(&pieces).map(Placement::to_byte).collect();
     is_in_the_table("`tetris-pipe --effort 1`", &pieces, &placements);
     let published = run_on(&pieces, &mut Command::new(players::c("published")));
     is_in_the_table(
