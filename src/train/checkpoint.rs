@@ -8,7 +8,7 @@ use std::io::{self, ErrorKind, Read, Write};
 
 use super::run::{Run, to_play};
 use super::settings::Settings;
-use crate::checksum::checksum;
+use crate::checksum::{Checksum, checksum};
 use crate::network::{ANY_VERSION, Network};
 
 /// The last letter changes when the features or the format change.
@@ -24,9 +24,17 @@ impl Run {
         if !self.network.is_finite() {
             return Err(invalid("the network has numbers that are not finite"));
         }
-        let mut bytes = postcard::to_extend(self, MAGIC.to_vec()).map_err(io::Error::other)?;
-        bytes.extend(checksum(&bytes).to_le_bytes());
-        output.write_all(&bytes)?;
+        // A copy of the file in memory could be more than a limit allows, at the end of a long run.
+        let length = postcard::experimental::serialized_size(self).map_err(io::Error::other)?;
+        let mut summed = Summed {
+            sum: Checksum::new(MAGIC.len() + length),
+            block: MAGIC.to_vec(),
+            written: Ok(()),
+            output: &mut output,
+        };
+        summed = postcard::to_extend(self, summed).map_err(io::Error::other)?;
+        let sum = summed.finish()?;
+        output.write_all(&sum.to_le_bytes())?;
         output.flush()
     }
 
@@ -72,6 +80,42 @@ impl Run {
         let mut run: Self = postcard::from_bytes(content).map_err(|_| damaged())?;
         run.quantized = to_play(&run.settings, &run.network, &run.learner);
         Ok(run)
+    }
+}
+
+/// Writes bytes in blocks, and sums them.
+struct Summed<W> {
+    output: W,
+    sum: Checksum,
+    /// What is not written yet.
+    block: Vec<u8>,
+    /// The first error.
+    written: io::Result<()>,
+}
+
+/// The bytes of a block.
+const BLOCK: usize = 1 << 16;
+
+impl<W: Write> Extend<u8> for Summed<W> {
+    fn extend<B: IntoIterator<Item = u8>>(&mut self, bytes: B) {
+        self.block.extend(bytes);
+        if self.block.len() >= BLOCK {
+            let rest = self.sum.add(&self.block).len();
+            let words = self.block.len() - rest;
+            if self.written.is_ok() {
+                self.written = self.output.write_all(&self.block[..words]);
+            }
+            self.block.drain(..words);
+        }
+    }
+}
+
+impl<W: Write> Summed<W> {
+    /// Writes what is left, and returns the checksum.
+    fn finish(mut self) -> io::Result<u64> {
+        self.written?;
+        self.output.write_all(&self.block)?;
+        Ok(self.sum.finish(&self.block))
     }
 }
 
