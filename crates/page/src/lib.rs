@@ -35,18 +35,6 @@ use tetris_pipe::{Piece, Placement};
 
 use analysis::Analysis;
 
-/// The style that both pages share.
-pub const STYLE: &str = include_str!("style.css");
-
-/// The script that both pages share: the rules, the drawing of boards and pieces, the controls,
-/// and games.
-pub const SCRIPT: &str = concat!(
-    include_str!("rules.js"),
-    include_str!("board.js"),
-    include_str!("controls.js"),
-    include_str!("game.js"),
-);
-
 /// The style of both pages: colours, type, controls, zones, boards.
 pub const SHARED_STYLE: &str = include_str!("zones.css");
 
@@ -108,10 +96,10 @@ impl ReplayPage {
     /// The page. A game that breaks the rules has its `fault` after the last piece.
     #[must_use]
     pub fn page(&self, title: &str, fault: Option<&str>) -> String {
-        let style = [STYLE, include_str!("replay.css")].concat();
+        let style = [SHARED_STYLE, include_str!("replay.css")].concat();
         let script = [
             "\"use strict\";\n",
-            SCRIPT,
+            SHARED_SCRIPT,
             include_str!("recorded.js"),
             include_str!("analysis.js"),
             include_str!("timeline.js"),
@@ -127,8 +115,12 @@ impl ReplayPage {
                 hash(&style)
             ),
             icon = ICON,
-            description = "A recorded game of Tetris for points, piece by piece, with what each placement lost.",
-            site = SITE,
+            icons = ICONS,
+            play = link("<li><a ", ">Play</a></li>\n"),
+            attempt = link(
+                "<a class=\"button wide\" id=\"try\" ",
+                ">Try another place</a>"
+            ),
             footer = footer(),
             rules = RULES,
             style = style,
@@ -141,6 +133,14 @@ impl ReplayPage {
             })),
         )
     }
+}
+
+/// A link to the player page between two texts, or nothing until the site has an address.
+fn link(before: &str, after: &str) -> String {
+    if SITE.is_empty() {
+        return String::new();
+    }
+    format!("{before}href=\"{SITE}play.html\"{after}")
 }
 
 /// A source of a content security policy: the script or the style with this text.

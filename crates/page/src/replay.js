@@ -1,62 +1,42 @@
 // The replay page: the position in the game, and the controls that change it.
 //
-// Keys that the judge's viewer in the terminal has too mean the same here. A key, a button and a
-// line of the help all come from one entry of CONTROLS.
+// The position is the number of the pieces before the current one, as in the address. What is written
+// for people counts pieces and columns from 1.
+
+const SPEEDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]; // pieces per second
 
 const data = JSON.parse(id("data").textContent);
 const game = new RecordedGame(atob(data.moves));
-const analysis = data.analysis && new Findings(data.analysis, game);
+const findings = data.analysis && new Findings(data.analysis, game.length);
 const boardPicture = new BoardPicture(id("board"));
 const nextPicture = new PiecePicture(id("next"));
-const timeline = new Timeline(id("timeline"), game, analysis, goTo);
+const timeline = new Timeline(id("lanes"), game, lossOf, stopAt);
+
+// What the outer buttons of the pad may go to: by the key, with Shift backwards.
+const MARKS = [
+  { key: "x", name: "mistake", is: (piece) => isDrill(findings.lossAt(piece)) },
+  { key: "c", name: "small clear", is: (piece) => [1, 2, 3].includes(game.outcomes[piece]) },
+  { key: "n", name: "clear of 4", is: (piece) => game.outcomes[piece] === 4 },
+  { key: "r", name: "board cleared", is: (piece) => game.outcomes[piece] === RESET },
+].filter(({ key }) => findings || key !== "x");
 
 let position = 0;
 let letters = false;
-const buttons = new Map(); // by the label of the action
-const settling = settlingOf(settle);
-const run = new Run({
-  speeds: [...SPEEDS, 10_000], // of which the screen shows as many as it can draw
-  speed: 3,
-  advance: (due) => goTo(position + due),
-  show: (isRunning, pieces) => {
-    setFace(buttons.get("Play"), isRunning ? PAUSE_ICON : PLAY_ICON);
-    setLabel(buttons.get("Play"), isRunning ? "Pause" : "Play", [" "]);
-    setText("speed-value", `${grouped(pieces)} / s`);
-  },
-});
+let mark = MARKS[0];
+let message = ""; // until the next move
+let settling = 0;
+const run = new Run({ speeds: SPEEDS, speed: 3, advance: (due) => goTo(position + due), show: showRun });
 
-const BACK_ICON = "M15 5v14l-9-7z";
-const FORWARD_ICON = "M9 5v14l9-7z";
-
-// Each control: its part of the page, the label, the keys, what it does, and the icon or text of
-// its button.
-const CONTROLS = [
-  ["transport", "First piece", ["Home"], () => goTo(0), "M5 4h2.5v16H5zM20 4v16L8.5 12z"],
-  ["transport", "Back 100 pieces", ["PageUp"], () => goTo(position - 100), "M12 4v16L2 12zM22 4v16L12 12z"],
-  ["transport", "Previous piece", ["ArrowLeft", "h"], () => stopAt(position - 1), "M16 4v16L6 12z"],
-  ["transport", "Play", [" "], togglePlay, PLAY_ICON],
-  ["transport", "Next piece", ["ArrowRight", "l"], () => stopAt(position + 1), "M8 4v16l10-8z"],
-  ["transport", "Forward 100 pieces", ["PageDown"], () => goTo(position + 100), "M2 4v16l10-8zM12 4v16l10-8z"],
-  ["transport", "Last piece", ["End"], () => goTo(game.length), "M4 4v16l11.5-8zM16.5 4H19v16h-2.5z"],
-  ["speed", "Slower", ["ArrowDown", "j"], () => run.setSpeed(run.speed - 1), SLOWER_ICON],
-  ["speed", "Faster", ["ArrowUp", "k"], () => run.setSpeed(run.speed + 1), FASTER_ICON],
-  ["tetris", "Previous tetris", ["N"], () => findOutcome("tetris", [4], -1), BACK_ICON],
-  ["tetris", "Next tetris", ["n"], () => findOutcome("tetris", [4], 1), FORWARD_ICON],
-  ["small", "Previous small clear", ["C"], () => findOutcome("small clear", [1, 2, 3], -1), BACK_ICON],
-  ["small", "Next small clear", ["c"], () => findOutcome("small clear", [1, 2, 3], 1), FORWARD_ICON],
-  ["reset", "Previous reset", ["R"], () => findOutcome("reset", [RESET], -1), BACK_ICON],
-  ["reset", "Next reset", ["r"], () => findOutcome("reset", [RESET], 1), FORWARD_ICON],
-  ["error", "Previous error", ["X"], () => findError(-1), BACK_ICON],
-  ["error", "Next error", ["x"], () => findError(1), FORWARD_ICON],
-  ["more", "Letters on the squares", ["a"], toggleLetters, "ABC"],
-  ["more", "the heights and the holes of the board", ["d"], () => announce(boardInWords(game.at(position).board)), "Describe"],
-  ["more", "Help", ["?"], toggleHelp, "?"],
-];
+function lossOf(piece) {
+  const points = findings ? findings.lossAt(piece) : game.lost[piece];
+  const byOutcome = game.outcomes[piece] === RESET ? "blunder" : "slip";
+  return { points, grade: findings ? gradeOf(points).name : byOutcome };
+}
 
 function goTo(wanted) {
   position = Math.min(game.length, Math.max(0, wanted));
+  message = "";
   if (position === game.length) run.setRunning(false);
-  say("");
   show();
 }
 
@@ -65,48 +45,30 @@ function stopAt(wanted) {
   goTo(wanted);
 }
 
-// The nearest piece after or before the current one, by a step of 1 or -1.
-function find(name, step, isWanted) {
+function report(text) {
+  run.setRunning(false);
+  message = text;
+  show();
+}
+
+// The nearest piece with this mark after or before the current one, by a step of 1 or -1.
+function find({ name, is }, step) {
   let found = position + step;
-  while (found >= 0 && found < game.length && !isWanted(found)) found += step;
+  while (found >= 0 && found < game.length && !is(found)) found += step;
   if (found >= 0 && found < game.length) stopAt(found);
-  else say(`no ${name} ${step > 0 ? "after" : "before"} this piece`);
+  else report(`No ${name} ${step > 0 ? "after" : "before"} this piece.`);
 }
 
-function findOutcome(name, outcomes, step) {
-  find(name, step, (piece) => outcomes.includes(game.outcomes[piece]));
-}
-
-// The size stands in the list beside the buttons.
-function findError(step) {
-  const { value, selectedIndex, selectedOptions } = id("least");
-  const size = selectedIndex > 0 ? ` of ${selectedOptions[0].text} or more` : "";
-  const isWanted = (piece) => analysis.isError(piece) && analysis.errorAt(piece) >= Number(value);
-  find(`error${size}`, step, isWanted);
-}
-
-function goToTyped() {
-  if (id("position").value === grouped(position)) return;
-  const digits = id("position").value.replace(/[\s,]/g, "");
-  if (!/^\d+$/.test(digits)) {
-    say("a piece is a number, counted from 0");
-  } else if (Number(digits) > game.length) {
-    say(`the game has ${counted(game.length, "piece")}`);
-  } else {
-    stopAt(Number(digits));
-  }
-  id("position").value = grouped(position);
+// A number of the address or of the field, counted from 0.
+function goToNumber(text, wrong) {
+  const digits = text.replace(/[\s,]/g, "");
+  if (!/^\d+$/.test(digits)) return report(wrong);
+  stopAt(Number(digits));
+  if (Number(digits) > game.length) report(`The game has ${counted(game.length, "piece")}.`);
 }
 
 function goToAddress(address) {
-  const hash = address.slice(1);
-  if (!/^\d+$/.test(hash)) {
-    stopAt(position);
-    say(`the address names no piece after "#"`);
-  } else {
-    stopAt(Number(hash));
-    if (Number(hash) > game.length) say(`the game has ${counted(game.length, "piece")}`);
-  }
+  goToNumber(address.slice(1), "The address names no piece after “#”.");
 }
 
 function togglePlay() {
@@ -115,136 +77,176 @@ function togglePlay() {
   show();
 }
 
-function toggleLetters() {
-  letters = !letters;
-  setHeld(buttons.get("Letters on the squares"), letters);
-  show();
+function showRun(isRunning, speed) {
+  id("play").setAttribute("aria-label", isRunning ? "Pause" : "Play");
+  id("play").querySelector("use").setAttribute("href", isRunning ? "#i-pause" : "#i-play");
+  setText("speed", `${counted(speed, "piece")} a second`);
 }
 
 function show() {
-  const { board, points, bound, numbers, tetrises, lost } = game.numbersAt(position);
+  const { board, counts, points, bound } = game.numbersAt(position);
   const move = game.moveAt(position);
-  const next = game.moveAt(position + 1);
-  boardPicture.draw(board, move ?? null, letters, analysis?.betterAt(position));
-  nextPicture.draw(next?.piece ?? null, letters);
-  timeline.show(position);
-  if (document.activeElement !== id("position")) id("position").value = grouped(position);
-  id("points").textContent = grouped(points);
-  id("per-piece").textContent = position > 0 ? (points / position).toFixed(4) : "–";
-  id("share").textContent = bound > 0 ? `${(100 * points / bound).toFixed(2)} %` : "–";
-  LOSSES.forEach((kind, i) => {
-    id(kind).textContent = grouped(numbers[i]);
-    id(`${kind}-lost`).textContent = tenths(lost[i]);
+  const next = game.moveAt(position + 1)?.piece;
+  const better = findings?.betterAt(position);
+  const grade = findings && move && gradeOf(findings.lossAt(position)).name;
+  const isWorse = grade && grade !== "best";
+  const { piece } = move ?? {};
+  boardPicture.draw(board, {
+    now: move,
+    yours: isWorse && { piece, placement: better },
+    badges: isWorse ? [{ grade, ...move }, { grade: "best", piece, placement: better }] : [],
+    letters,
   });
-  id("tetrises").textContent = grouped(tetrises);
-  if (analysis) {
-    const sums = analysis.at(position);
-    id("errors-count").textContent = grouped(sums.count);
-    id("errors-points").textContent = tenths(sums.points);
-    id("luck").textContent = signed(sums.luck);
-    id("without-luck").textContent = tenths(points - sums.luck);
-  }
-  id("effect").textContent = effect();
-  id("effect").classList.toggle("message", game.outcomes[position] === RESET);
-  settling(!run.isRunning);
+  nextPicture.draw(next ?? null);
+  id("next").setAttribute("aria-label", LETTERS[next] ?? "none");
+  timeline.show(position);
+  setText("points", grouped(points));
+  setText("piece", move ? grouped(position + 1) : "the end");
+  setText("of", move ? ` of ${grouped(game.length)}` : "");
+  setText("share", bound > 0 ? `${(100 * points / bound).toFixed(1)} %` : "–");
+  setText("clears", grouped(counts[4]));
+  const verdict = isWorse ? `${reasonOf(board, piece, { placement: move.placement, better, next }).reason}` : "";
+  const event = message || eventInWords(move);
+  render(id("coach"), [event, grade, verdict, position].join(), () => [
+    h("p", { class: "lead" }, event),
+    grade && h("p", { class: "grade" }, icon(`g-${grade}`), h("b", {}, nameOf(grade)), lossInDigits(findings.lossAt(position)), " ",
+      h("span", { class: "reason" }, verdict)),
+    isWorse && h("p", { class: "more-text" }, `Better, dashed: ${placeInWords(piece, better)}.`),
+    h("p", { class: "quiet small more-text" }, findings
+      ? "Upper lane: points lost by placements that were not the best. Lower lane: height of the stack. Drag to go there."
+      : "Upper lane: points lost by small clears, and dark where the board was cleared. Lower lane: height of the stack. Drag to go there."),
+  ]);
+  if (id("more").open) showTable();
+  clearTimeout(settling);
+  if (!run.isRunning) settling = setTimeout(settle, SETTLED);
+  if (run.isRunning) return;
+  const words = [event, grade && `${nameOf(grade)}${isWorse ? `, ${lossInWords(findings.lossAt(position))}: ${lowered(verdict)} Better: ${placeInWords(piece, better)}.` : "."}`, next !== undefined && `Next: ${LETTERS[next]}.`];
+  const heard = words.filter(Boolean).join(" ");
+  id("board").setAttribute("aria-label", `Board. ${heard}`);
+  say("", `${whereInWords()} ${heard}`);
 }
 
-const signed = new Intl.NumberFormat("en-US", { ...TENTHS, signDisplay: "exceptZero" }).format;
+const nameOf = (grade) => grade[0].toUpperCase() + grade.slice(1);
+const lowered = (sentence) => sentence[0].toLowerCase() + sentence.slice(1);
+
+function whereInWords() {
+  return position < game.length ? `Piece ${grouped(position + 1)} of ${grouped(game.length)}.` : "";
+}
 
 // What the current piece does.
-function effect() {
+function eventInWords(move) {
+  if (!move) return data.fault === null ? "The end of the game." : `The game breaks the rules here: ${data.fault}`;
   const outcome = game.outcomes[position];
-  if (position === game.length) return data.fault === null ? "end of the game" : "fault";
-  return [effectInWords(outcome), errorInWords()].filter((part) => part !== "").join("; ");
+  const place = `${placeInWords(move.piece, move.placement)}.`;
+  if (outcome === RESET) return `${place} Does not fit: the board is cleared.`;
+  return outcome === 0 ? place : `${place} ${counted(outcome, "row")}: +${pointsOf(outcome)}.`;
 }
 
-function errorInWords() {
-  const better = analysis ? analysis.betterAt(position) : null;
-  if (better === null) return "";
-  const size = analysis.errorAt(position).toFixed(2);
-  return `error of ${size}: better ${placeInWords(game.moveAt(position).piece, better)}`;
-}
-
-// Once the position stays: the address, and what is read aloud.
+// Once the position stays.
 function settle() {
-  const move = game.moveAt(position);
-  const next = game.moveAt(position + 1);
-  const now = move ? placeInWords(move.piece, move.placement) : "";
-  const after = next ? `next ${LETTERS[next.piece]}` : "";
-  const text = [now, effect(), after].filter((part) => part !== "").join(", ");
-  id("board").setAttribute("aria-label", `Board: ${text}`);
-  id("timeline").setAttribute("aria-valuenow", position);
-  id("timeline").setAttribute("aria-valuetext", `${grouped(position)} of ${counted(game.length, "piece")}`);
-  setText("announcement", `Piece ${grouped(position)}: ${text}`);
-  id("try").hidden = !next;
-  if (next) {
-    const { board } = game.at(position);
-    id("try").hash = addressOf({ board, current: move.piece, next: next.piece, effort: 3 });
-  }
+  const { board, points } = game.numbersAt(position);
+  const [move, next] = [game.moveAt(position), game.moveAt(position + 1)];
+  id("lanes").setAttribute("aria-valuenow", position);
+  id("lanes").setAttribute("aria-valuetext", `${whereInWords() || "The end."} ${counted(points, "point")}`);
+  id("try")?.classList.toggle("hidden", !next);
+  if (next && id("try")) id("try").hash = addressOf({ board, current: move.piece, next: next.piece });
   setAddress(`#${position}`);
 }
 
-function addControls() {
-  document.body.classList.toggle("analysed", analysis !== null);
-  const controls = CONTROLS.filter(([part]) => analysis !== null || part !== "error");
-  for (const [part, label, keys, run, face] of controls) {
-    const repeats = part !== "more" && run !== togglePlay;
-    buttons.set(label, addButton(part, { label, face, keys, run, repeats }));
+// What the dialog has of the game before the current piece.
+function showTable() {
+  const { counts, points, lost } = game.numbersAt(position);
+  const rows = ["singles", "doubles", "triples", "clears of 4", "boards cleared"].map((name, i) => [name, counts[i + 1], lost[i]]);
+  if (findings) {
+    for (const { name, counted: [, many] } of GRADES.slice(1)) {
+      const errors = findings.errors.slice(0, position).filter((error) => gradeOf(error / 100).name === name);
+      rows.push([many, errors.length, errors.reduce((sum, error) => sum + error, 0) / 100]);
+    }
   }
-  addKeys({ keys: [], label: "Go to a piece by its number", shown: ["0", "…", "9", "Enter"] });
-  buttons.get("Play").classList.add("primary");
-  setHeld(buttons.get("Letters on the squares"), letters);
-  // The previous and the next one are on both sides of the name.
-  for (const part of ["speed", "tetris", "small", "reset"]) id(part).prepend(id(part).children[1]);
-  if (analysis !== null) id("error").prepend(id("error").children[1]);
+  const cells = ([name, ...numbers]) => h("tr", {}, h("th", { scope: "row" }, name), ...numbers.map((number) => h("td", {}, number)));
+  const table = rows.map(([name, number, points]) => cells([name, grouped(number), hundredths(points)]));
+  const perPiece = position > 0 ? (points / position).toFixed(4) : "–";
+  const luck = findings && findings.lucks.slice(0, position).reduce((sum, one) => sum + one, 0) / 100;
+  id("table").replaceChildren(...table, ...[
+    ["points per piece", "", perPiece],
+    findings && ["luck", "", hundredths(luck)],
+    findings && ["points without luck", "", hundredths(points - luck)],
+  ].filter(Boolean).map(cells));
 }
 
-function isTaken(event, key) {
-  const { target } = event;
-  if (target === id("position")) {
-    if (key === "Escape") target.value = grouped(position);
-    if (key === "Escape" || key === "Enter") focusBoard();
-    return true;
+const HUNDREDTHS = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const hundredths = (number) => HUNDREDTHS.format(number).replace("-", "−");
+
+function showMore() {
+  run.setRunning(false);
+  id("number").value = position;
+  showTable();
+  openDialog(id("more"), document.activeElement === document.body ? null : document.activeElement);
+}
+
+function toggleLetters() {
+  letters = !letters;
+  id("letters").setAttribute("aria-checked", letters);
+  show();
+}
+
+function setMark(wanted) {
+  mark = wanted;
+  for (const button of id("marks").children) button.setAttribute("aria-checked", button.textContent === mark.name);
+  id("mark-before").setAttribute("aria-label", `The ${mark.name} before`);
+  id("mark-after").setAttribute("aria-label", `The next ${mark.name}`);
+}
+
+function addControls() {
+  const steps = { "mark-before": () => find(mark, -1), back: () => stopAt(position - 1), play: togglePlay,
+    forward: () => stopAt(position + 1), "mark-after": () => find(mark, 1), slower: () => run.setSpeed(run.speed - 1),
+    faster: () => run.setSpeed(run.speed + 1), letters: toggleLetters, "more-button": showMore };
+  for (const [name, step] of Object.entries(steps)) id(name).addEventListener("click", step);
+  for (const one of MARKS) {
+    const button = h("button", { type: "button", role: "radio" }, one.name);
+    button.addEventListener("click", () => setMark(one));
+    id("marks").append(button);
+    addKeys([one.key], () => find(one, 1), { repeats: true });
+    addKeys([one.key.toUpperCase()], () => find(one, -1), { repeats: true });
   }
-  if (/^\d$/.test(key) && !target.closest("select")) {
-    id("position").focus();
-    id("position").value = key;
-    event.preventDefault();
-    return true;
-  }
-  // Where the page is higher than the window, these keys scroll it; k and j do the same.
-  const isHigher = document.documentElement.scrollHeight > innerHeight + 1;
-  return isHigher && (key === "ArrowUp" || key === "ArrowDown");
+  const repeated = [[["ArrowLeft", "h"], steps.back], [["ArrowRight", "l"], steps.forward], [["ArrowUp", "k"], steps.faster],
+    [["ArrowDown", "j"], steps.slower], [["PageUp"], () => goTo(position - 100)], [["PageDown"], () => goTo(position + 100)]];
+  for (const [keys, act] of repeated) addKeys(keys, act, { repeats: true });
+  addKeys(["Home"], () => goTo(0));
+  addKeys(["End"], () => goTo(game.length));
+  addKeys([" "], togglePlay);
+  addKeys(["a"], toggleLetters);
+  addKeys(["d"], () => say(boardInWords(game.at(position).board)));
+  addKeys(["m", "?"], showMore);
+  addKeys([..."0123456789"], (_, key) => {
+    showMore();
+    id("number").focus();
+    id("number").value = key;
+  });
+  id("go").addEventListener("submit", () => goToNumber(id("number").value, "A piece is a number, counted from 0."));
+  id("more").querySelector("[data-close]").addEventListener("click", () => id("more").close());
+  listenToKeys();
+  // What a visitor puts into the address, even if that has been replaced since.
+  addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
 }
 
 function start() {
   document.title = data.title;
   const { points, bound } = game.numbersAt(game.length);
-  const all = `${counted(game.length, "Tetris piece")} placed one by one`;
-  id("title").textContent = `${all}: ${counted(points, "point")}`;
-  id("name").textContent = data.title;
-  if (bound > 0) {
-    const share = (100 * points / bound).toFixed(2);
-    id("summary").textContent = `. ${share} % of the bound: ` +
-      `nobody can score more than ${counted(bound, "point")} with so many pieces.`;
-  }
-  if (data.fault !== null) {
-    id("fault").textContent = `The game breaks the rules, and is shown up to there: ${data.fault}`;
-    id("fault").hidden = false;
-  }
-  id("length").textContent = `of ${grouped(game.length)}`;
-  say("");
+  setText("pieces-of-all", `${counted(game.length, "piece")},`);
+  setText("points-of-all", counted(points, "point"));
+  setText("name", data.title);
+  if (bound > 0) setText("summary", `${(100 * points / bound).toFixed(2)} % of the ${grouped(bound)} points that nobody can exceed with so many pieces.`);
+  if (data.fault !== null) setText("fault", `The game breaks the rules, and is shown up to there: ${data.fault}`);
+  new PiecePicture(id("logo"), 2, 3).draw(6, 2);
+  id("lanes").setAttribute("aria-valuemax", game.length);
+  const quarters = new Set([0, 1, 2, 3, 4].map((quarter) => Math.round(game.length * quarter / 4)));
+  id("ticks").append(...[...quarters].map((tick, i) => h("span", { class: i % 2 ? "more-text" : "" }, grouped(tick))));
   addControls();
+  setMark(mark);
   run.changed();
-  listenToKeys(undefined, isTaken);
-  // What a visitor puts into the address, even if that has been replaced since.
-  addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
-  id("position").addEventListener("focus", () => {
-    stopAt(position);
-    id("position").select();
-  });
-  id("position").addEventListener("blur", goToTyped);
   if (location.hash !== "") goToAddress(location.hash);
+  else if (data.fault !== null) goTo(game.length);
   else if (!matchMedia("(prefers-reduced-motion: reduce)").matches) run.setRunning(game.length > 0);
   show();
 }

@@ -1,167 +1,76 @@
-// The time line: points lost along the game above the height of the stack, and the position.
+// The time line: two lanes, points lost along the game above the height of the stack.
 //
-//   new Timeline(element, game, analysis, seek)
-//                                      draws; the analysis may be null; `seek(position)` is called
-//                                      when the user goes to one by pointer
-//   timeline.show(position)            moves the mark of the position
-//   timeline.name(position)            what is there, as a text
+//   new Timeline(svg, game, lossOf, seek)
+//                            draws; `lossOf(position)` is { points, grade } of what a piece lost,
+//                            and `seek(position)` is called when a pointer goes to a piece
+//   timeline.show(position)  moves the mark of the position
+//
+// A finger that is raised above the lanes moves by single pieces, however long the game is.
 
-// More bars would vary too much to show a trend; more parts would be narrower than a line.
-const BARS = 64;
-const PARTS = 256;
+const LANES = { width: 1000, upper: 46, lower: 52, height: 100 };
+const PARTS = 128; // bars at most: more would be narrower than what they show
+const FINE = 24; // pixels above the lanes from which a drag is fine
+const STEP = 8; // pixels of a piece in a fine drag
 
 class Timeline {
-  constructor(element, game, analysis, seek) {
-    Object.assign(this, { element, game, analysis, seek, bars: game.parts(BARS), parts: game.parts(PARTS) });
-    this.head = element.querySelector(".head");
-    this.pointer = element.querySelector(".pointer");
-    this.readout = id("readout");
-    this.hint = this.readout.textContent;
-    element.setAttribute("aria-valuemax", game.length);
-    this.drawLost(id("lost"));
-    this.drawStack(id("stack"));
-    if (analysis) this.drawErrors(id("errors"));
-    this.drawTicks(id("ticks"));
-    element.addEventListener("pointerdown", (event) => this.press(event));
-    element.addEventListener("pointermove", (event) => this.move(event));
-    element.addEventListener("pointerup", (event) => this.lift(event));
-    element.addEventListener("pointercancel", () => this.cancel());
-    element.addEventListener("pointerleave", () => this.leave());
-    element.addEventListener("lostpointercapture", () => this.leave());
+  constructor(svg, game, lossOf, seek) {
+    Object.assign(this, { svg, length: game.length, seek, position: 0 });
+    svg.setAttribute("viewBox", `0 0 ${LANES.width} ${LANES.height}`);
+    svgElement(svg, "rect", { class: "lane", width: LANES.width, height: LANES.upper });
+    svgElement(svg, "rect", { class: "lane", y: LANES.lower, width: LANES.width, height: LANES.height - LANES.lower });
+    this.drawParts(game, lossOf);
+    this.here = svgElement(svg, "rect", { class: "here", y: -6, width: 4, height: LANES.height + 12 });
+    svg.addEventListener("pointerdown", (event) => this.press(event));
+    svg.addEventListener("pointermove", (event) => this.drag(event));
+    for (const end of ["pointerup", "pointercancel"]) svg.addEventListener(end, () => { this.pressed = null; });
   }
 
-  drawLost(svg) {
-    const most = Math.max(1, ...this.bars.map((bar) => sum(bar.lost)));
-    svg.setAttribute("viewBox", `0 0 ${Math.max(1, this.game.length)} ${most}`);
-    const paths = LOSSES.map(() => "");
-    for (const { start, end, lost } of this.bars) {
-      let y = most;
-      lost.forEach((points, kind) => {
-        y -= points;
-        if (points > 0) paths[kind] += `M${start} ${y}h${end - start}v${points}H${start}z`;
-      });
+  // Each part of the game has a bar, with the sum of what was lost and the grade of the worst of it,
+  // and the greatest height.
+  drawParts(game, lossOf) {
+    const size = Math.max(1, Math.ceil(game.length / PARTS));
+    const parts = [];
+    for (let start = 0; start < game.length; start += size) {
+      const pieces = Array.from({ length: Math.min(size, game.length - start) }, (_, i) => start + i);
+      const losses = pieces.map(lossOf);
+      const points = losses.reduce((sum, loss) => sum + loss.points, 0);
+      const { grade } = losses.reduce((worst, loss) => loss.points > worst.points ? loss : worst);
+      parts.push({ start, points, grade, height: Math.max(...pieces.map((piece) => game.heights[piece])) });
     }
-    paths.forEach((path, kind) => svgElement(svg, "path", { class: LOSSES[kind], d: path }));
-    id("lost-title").textContent = this.title("points lost", most);
-  }
-
-  title(what, most) {
-    const pieces = this.bars.length > 0 ? this.bars[0].end : 1;
-    const every = pieces === 1 ? "with each piece" : `in every ${grouped(pieces)} pieces`;
-    return `${what} ${every}, at most ${tenths(most)}`;
-  }
-
-  drawErrors(svg) {
-    const most = Math.max(1, ...this.bars.map((bar) => this.errorsOf(bar)));
-    svg.setAttribute("viewBox", `0 0 ${Math.max(1, this.game.length)} ${most}`);
-    const bars = this.bars.map((bar) => `M${bar.start} ${most}V${most - this.errorsOf(bar)}H${bar.end}V${most}z`);
-    svgElement(svg, "path", { class: "errors", d: bars.join("") });
-    id("errors-title").textContent = this.title("errors, in points", most);
-  }
-
-  // The points of the errors in a part of the game.
-  errorsOf({ start, end }) {
-    return this.analysis.at(end).points - this.analysis.at(start).points;
-  }
-
-  drawStack(svg) {
-    svg.setAttribute("viewBox", `0 0 ${Math.max(1, this.game.length)} ${HEIGHT}`);
-    let [over, under, mean] = ["", "", ""];
-    for (const { start, end, lowest, highest, mean: height } of this.parts) {
-      over += `L${start} ${HEIGHT - highest}H${end}`;
-      under = `L${end} ${HEIGHT - lowest}H${start}${under}`;
-      mean += `L${(start + end) / 2} ${HEIGHT - height}`;
+    const most = Math.max(1, ...parts.map(({ points }) => points));
+    const x = (position) => LANES.width * position / Math.max(1, game.length);
+    let area = `M0 ${LANES.height}`;
+    for (const { start, points, grade, height } of parts) {
+      const [tall, end] = [LANES.upper * points / most, x(Math.min(start + size, game.length))];
+      const bar = { class: grade, x: x(start), y: LANES.upper - tall, width: (end - x(start)) * 0.85, height: tall };
+      if (points > 0) svgElement(this.svg, "rect", bar);
+      area += `L${x(start)} ${LANES.height - (LANES.height - LANES.lower) * height / HEIGHT}H${end}`;
     }
-    svgElement(svg, "path", { class: "range", d: (over + under).replace("L", "M") });
-    svgElement(svg, "path", { class: "mean", d: mean.replace("L", "M") });
-    const resets = this.parts.filter((part) => part.resets.length > 0);
-    const lines = resets.map((part) => `M${part.resets[0] + 0.5} 0V${HEIGHT}`).join("");
-    svgElement(svg, "path", { class: "reset", d: lines });
-  }
-
-  // A tick stands at the piece that it names.
-  drawTicks(row) {
-    const quarters = [0, 1, 2, 3, 4].map((quarter) => Math.round(this.game.length * quarter / 4));
-    for (const position of new Set(quarters)) {
-      const tick = addElement(row, "span", { textContent: grouped(position) });
-      const share = 100 * position / Math.max(1, this.game.length);
-      Object.assign(tick.style, { left: `${share}%`, transform: `translate(-${share}%)` });
-    }
+    svgElement(this.svg, "path", { class: "height", d: `${area}V${LANES.height}z` });
   }
 
   show(position) {
     this.position = position;
-    this.head.style.left = `${100 * position / Math.max(1, this.game.length)}%`;
+    this.here.setAttribute("x", LANES.width * position / Math.max(1, this.length) - 2);
   }
 
-  name(position) {
-    const { game } = this;
-    if (position >= game.length) return "The end of the game.";
-    const partOf = (parts) => parts[Math.floor(position / parts[0].end)];
-    const bar = partOf(this.bars);
-    const { resets } = partOf(this.parts);
-    const kinds = LOSSES.map((name, kind) => bar.lost[kind] > 0 && `${name} ${tenths(bar.lost[kind])}`)
-      .filter(Boolean);
-    const here = `Piece ${grouped(position)}: height ${game.heights[position - 1] ?? 0}.`;
-    const reset = resets.length > 0 ? ` Reset at ${grouped(nearest(resets, position))}.` : "";
-    const pieces = bar.end - bar.start === 1 ? ""
-      : ` Pieces ${grouped(bar.start)} to ${grouped(bar.end - 1)}:`;
-    const lost = kinds.length > 0 ? ` (${kinds.join(", ")})` : "";
-    const errors = this.analysis ? `, errors of ${tenths(this.errorsOf(bar))}` : "";
-    return `${here}${reset}${pieces} ${tenths(sum(bar.lost))} points lost${lost}${errors}.`;
-  }
-
-  positionOf(event) {
-    const { left, width } = this.element.getBoundingClientRect();
-    const share = Math.min(1, Math.max(0, (event.clientX - left) / width));
-    return Math.round(share * this.game.length);
-  }
-
-  // A mouse goes to a piece at once. A finger may be about to move the page: it goes to a piece
-  // when it has moved sideways, or is lifted where it was.
   press(event) {
     if (event.button !== 0 || !event.isPrimary) return;
-    this.element.setPointerCapture(event.pointerId);
-    this.pressed = { x: event.clientX, before: this.position, isSeeking: event.pointerType === "mouse" };
-    this.move(event);
+    this.svg.setPointerCapture(event.pointerId);
+    this.pressed = {};
+    this.drag(event);
   }
 
-  move(event) {
-    const position = this.positionOf(event);
-    this.pointer.style.left = `${100 * position / Math.max(1, this.game.length)}%`;
-    this.pointer.hidden = false;
-    this.readout.textContent = this.name(position);
-    const { pressed } = this;
-    if (!pressed || !event.isPrimary) return;
-    if (event.type === "pointerup" || Math.abs(event.clientX - pressed.x) > 6) pressed.isSeeking = true;
-    if (pressed.isSeeking) this.seek(position);
-  }
-
-  // The browser takes the finger to move the page.
-  cancel() {
-    if (this.pressed?.isSeeking) this.seek(this.pressed.before);
-    this.pressed = null;
-  }
-
-  lift(event) {
-    this.move(event);
-    this.pressed = null;
-  }
-
-  leave() {
-    this.pointer.hidden = true;
-    this.readout.textContent = this.hint;
+  // Where the drag becomes fine, it goes on from there.
+  drag({ clientX, clientY, isPrimary }) {
+    if (!this.pressed || !isPrimary) return;
+    const { left, top, width } = this.svg.getBoundingClientRect();
+    const isFine = clientY < top - FINE;
+    if (isFine) this.pressed.fine ??= { x: clientX, position: this.position };
+    else this.pressed.fine = undefined;
+    const { fine } = this.pressed;
+    this.seek(fine
+      ? fine.position + Math.round((clientX - fine.x) / STEP)
+      : Math.round((clientX - left) / width * this.length));
   }
 }
-
-function nearest(positions, position) {
-  return positions.reduce((best, other) =>
-    Math.abs(other - position) < Math.abs(best - position) ? other : best);
-}
-
-function sum(numbers) {
-  return numbers.reduce((total, number) => total + number, 0);
-}
-
-const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-const tenths = new Intl.NumberFormat("en-US", TENTHS).format;

@@ -41,7 +41,7 @@ const ENGINES = {
   async chromium(folder) {
     const options = new chrome.Options();
     options.addArguments("--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
-      "--disable-component-update", "--hide-scrollbars");
+      "--disable-component-update", "--hide-scrollbars", "--window-size=1280,800");
     options.setUserPreferences({ "download.default_directory": folder });
     const kept = new logging.Preferences();
     kept.setLevel(logging.Type.BROWSER, logging.Level.ALL);

@@ -77,3 +77,25 @@ export function judged(folder, { pieces, placements }) {
   }
   return join(folder, "page.html");
 }
+
+// Before each piece and at the end: points, clears of 1 to 4 rows and cleared boards, eighths of points lost
+// by each of these, and the squares; by the rules of the library and the judge's definition of loss.
+export function lostUpTo({ pieces, placements }) {
+  const board = new Board();
+  const [counts, lost] = [[0, 0, 0, 0, 0], [0, 0, 0, 0, 0]];
+  let points = 0;
+  const state = () => [points, [...counts], [...lost], board.squares().join("")];
+  const states = [state()];
+  pieces.forEach((piece, i) => {
+    const squares = board.squares().filter(Boolean).length;
+    const scored = board.drop(piece, placements[i]);
+    const rows = [0, 1, 3, 7, 15].indexOf(scored); // -1: the board was cleared
+    if (rows !== 0) {
+      counts[rows < 0 ? 4 : rows - 1] += 1;
+      lost[rows < 0 ? 4 : rows - 1] += rows < 0 ? 3 * (squares + 4) : 30 * rows - 8 * scored;
+    }
+    points += scored ?? 0;
+    states.push(state());
+  });
+  return states;
+}

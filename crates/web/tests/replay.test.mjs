@@ -1,11 +1,330 @@
-// The replay page.
+// The replay page, as a visitor uses it.
 
 import assert from "node:assert/strict";
-import { visit } from "./browser.mjs";
-import { pageOf, towers } from "./games.mjs";
+import { engines, visit } from "./browser.mjs";
+import { analysed, judged, lostUpTo, pageOf, played, random, tetrises, towers } from "./games.mjs";
+import { golden } from "./golden.mjs";
 
-visit("the page opens from the disk and plays", async (page) => {
+// All that the page says about where it is, once it has settled.
+async function said(page) {
+  await page.until(() => location.hash === `#${position}` && !run.isRunning);
+  await page.until(() => document.querySelector("#live").textContent.includes(whereInWords() || eventInWords()));
+  await page.press("m");
+  const said = await page.run(() => {
+    const text = (selector) => document.querySelector(selector).innerText.replace(/\s+/g, " ").trim();
+    const value = (selector, name) => document.querySelector(selector).getAttribute(name);
+    return {
+      title: document.title, heading: text(".name"), next: value("#next", "aria-label"), score: text(".score"), facts: text(".facts"),
+      coach: text("#coach"), board: value("#board", "aria-label"), heard: text("#live"), slider: value("#lanes", "aria-valuetext"),
+      game: `${text("#name")} ${text("#summary")} ${text("#fault")}`.trim(),
+      table: [...document.querySelectorAll("#more tr")].map((row) => row.innerText.replace(/\s+/g, " ").trim()),
+    };
+  });
+  await page.press("Escape");
+  return said;
+}
+
+function at(page) {
+  return page.run(() => position);
+}
+
+// Waits until the page is at this piece, counted from 0.
+function reaches(page, wanted) {
+  return page.until((wanted) => position === wanted, wanted);
+}
+
+visit("everything that the page says, of a game with an analysis and without", async (page) => {
+  const [weak, strong] = [random(60, 5), played(200, 1)];
+  const all = {};
+  for (const [name, game, positions] of [
+    ["weak", analysed({ ...weak, title: "weak.bin and o" }), [0, 1, 7, 16, 28, 29, 59, 60]],
+    ["strong", analysed({ ...strong, title: "i and o" }), [12, 71, 116, 199, 200]],
+    ["without an analysis", { ...weak, title: "<b>i</b>" }, [0, 30, 60]],
+  ]) {
+    await page.openText(pageOf(game), "#0");
+    for (const position of positions) {
+      await page.run((position) => stopAt(position), position);
+      all[`${name}, before piece ${position}`] = await said(page);
+    }
+  }
+  golden("replay", all);
+});
+
+visit("the numbers are those of the library before every piece", async (page) => {
+  for (const game of [random(600, 2), played(600, 1)]) {
+    await page.openText(pageOf(game), "#0");
+    const shown = await page.run(() => Array.from({ length: game.length + 1 }, (_, position) => {
+      const { board, counts, points, lost } = game.numbersAt(position);
+      return [points, counts.slice(1), lost.map((points) => 8 * points), Array.from(board, (square) => Math.min(square, 1)).join("")];
+    }));
+    assert.deepEqual(shown, lostUpTo(game));
+    // What is lost by each piece adds up to the same.
+    const sum = await page.run(() => 8 * game.lost.reduce((sum, points) => sum + points, 0));
+    assert.equal(sum, shown.at(-1)[2].reduce((sum, points) => sum + points, 0));
+  }
+});
+
+engines("keys and buttons go to pieces", async (page) => {
+  // Clears of 4 at 9 and 19, the board cleared at 30, one row at 33.
+  const parts = [tetrises(2), towers(11), { pieces: [1, 1, 0], placements: [16, 20, 8] }, towers(216)];
+  const [pieces, placements] = ["pieces", "placements"].map((name) => parts.flatMap((part) => part[name]));
+  await page.openText(pageOf({ pieces, placements }), "#0");
+  await page.run(() => document.querySelector("#board").focus());
+  for (const [key, wanted] of [
+    ["ArrowLeft", 0], ["ArrowRight", 1], ["l", 2], ["h", 1], ["PageDown", 101], ["PageDown", 201], ["PageDown", 250],
+    ["ArrowRight", 250], ["PageUp", 150], ["Home", 0], ["PageUp", 0], ["End", 250], ["Home", 0], ["n", 9], ["n", 19],
+    ["Shift+n", 9], ["r", 30], ["Shift+r", 30], ["c", 33], ["Shift+c", 33],
+    ["#mark-before", 33], ["#back", 32], ["#mark-after", 33], ["#forward", 34], ["#mark-before", 33],
+  ]) {
+    await (key.startsWith("#") ? page.click(key) : page.press(key));
+    assert.equal(await at(page), wanted, key);
+  }
+  await page.press("Shift+c");
+  await page.shows("#coach .lead", "No small clear before this piece.");
+  await page.press("ArrowRight");
+  assert.equal(await page.text("#coach .lead"), "O, columns 1 and 2.");
+  // The outer buttons go to what is chosen.
+  await page.click("#more-button");
+  assert.equal(await page.text("#marks"), "small clear clear of 4 board cleared");
+  await page.click("#marks :nth-child(2)");
+  await page.press("Escape");
+  assert.equal(await page.run(() => document.querySelector("#mark-before").ariaLabel), "The clear of 4 before");
+  await page.click("#mark-before");
+  assert.equal(await at(page), 19);
+});
+
+visit("mistakes are found by their grade", async (page) => {
+  const game = analysed(random(60, 5));
+  await page.openText(pageOf(game), "#0");
+  const mistakes = game.pieces.map((_, i) => i).filter((i) => game.analysis[3 * i + 1] >= 2 && i > 0);
+  assert.ok(mistakes.length > 5);
+  for (const wanted of mistakes.slice(0, 5)) {
+    await page.press("x");
+    assert.equal(await at(page), wanted);
+  }
+  await page.press("Shift+x");
+  assert.equal(await at(page), mistakes[3]);
+  await page.press("End", "x");
+  await page.shows("#coach .lead", "No mistake after this piece.");
+});
+
+visit("a game plays, pauses, and stops at its end", async (page) => {
   await page.openText(pageOf(towers(1000)));
   await page.until(() => position > 3 && run.isRunning);
-  assert.equal(await page.driver.getTitle(), "i and o");
+  await page.click("#play");
+  const paused = await at(page);
+  assert.equal(await page.run(() => document.querySelector("#play").ariaLabel), "Play");
+  await new Promise((done) => setTimeout(done, 300));
+  assert.equal(await at(page), paused);
+  await page.run(() => goTo(995));
+  await page.press("Space");
+  await page.until(() => position === 1000 && !run.isRunning);
+  await page.shows("#coach .lead", "The end of the game.");
+  await page.press("ArrowDown", "ArrowDown", "ArrowDown", "m");
+  assert.equal(await page.text("#speed"), "1 piece a second");
+  await page.press("Escape", "Space");
+  await page.until(() => run.isRunning && position > 0 && position < 50);
+  // A page that was hidden goes on where it was.
+  await page.run(() => { run.last -= 3_600_000; });
+  await new Promise((done) => setTimeout(done, 200));
+  assert.ok(await at(page) < 50);
+});
+
+visit("a visitor who prefers less motion starts the game", async (page) => {
+  await page.media({ "prefers-reduced-motion": "reduce" });
+  await page.openText(pageOf(towers(100)));
+  await new Promise((done) => setTimeout(done, 300));
+  assert.equal(await at(page), 0);
+});
+
+visit("an address or a number goes to a piece, or says why not", async (page) => {
+  await page.openText(pageOf(towers(2500)), "#123");
+  assert.equal(await at(page), 123);
+  const other = "The address names no piece after “#”.";
+  for (const [hash, wanted, lead] of [
+    ["#456", 456, "O, columns 1 and 2."], ["#-1", 456, other], ["#1e2", 456, other], ["#%3Cb%3E", 456, other],
+    ["#2500", 2500, "The end of the game."], ["#2501", 2500, "The game has 2,500 pieces."],
+    ["#99999999999999999999999", 2500, "The game has 2,500 pieces."],
+  ]) {
+    await page.run((hash) => { location.hash = hash; }, hash);
+    await page.shows("#coach .lead", lead);
+    assert.equal(await at(page), wanted, hash);
+  }
+  for (const [keys, wanted, lead] of [
+    ["2 4 9 Backspace Enter", 24, "O, columns 1 and 2."], ["2 5 0 1 Enter", 2500, "The game has 2,500 pieces."],
+    ["9 Escape ArrowLeft", 2499, "O, columns 1 and 2."], ["1 , 2 3 4 Enter", 1234, "O, columns 1 and 2."],
+    ["1 x Enter", 1234, "A piece is a number, counted from 0."],
+  ]) {
+    await page.press(...keys.split(" "));
+    await page.shows("#coach .lead", lead);
+    assert.equal(await at(page), wanted, keys);
+  }
+});
+
+engines("the time line goes where it is clicked and dragged", async (page) => {
+  await page.openText(pageOf(towers(100)));
+  const places = await Promise.all([0.25, 0.5, 0.9999].map((share) => page.point("#lanes", [share, 0.5])));
+  const [start, middle, end] = places;
+  await page.drag([start]);
+  assert.deepEqual([await at(page), await page.run(() => run.isRunning)], [25, false]);
+  await page.drag([start, middle]);
+  assert.equal(await at(page), 50);
+  await page.drag([middle, [end[0] + 40, end[1]]]);
+  assert.equal(await at(page), 100);
+  await page.drag([end, middle, start]);
+  assert.equal(await at(page), 25);
+  await page.hover(middle);
+  assert.equal(await at(page), 25);
+  await page.run(() => document.querySelector("#lanes").focus());
+  await page.press("ArrowRight");
+  assert.equal(await at(page), 26);
+});
+
+visit("a finger drags, and goes piece by piece above the lanes and by the buttons", async (page) => {
+  await page.phone(390, 844);
+  await page.openText(pageOf(towers(10_000)), "#0");
+  const [start, middle] = await Promise.all([0.25, 0.5].map((share) => page.point("#lanes", [share, 0.5])));
+  await page.swipe([start, middle]);
+  await reaches(page, 5000);
+  // Raised by 60 pixels, 8 pixels are a piece; back on the lanes it goes to where the finger is.
+  await page.touch("touchStart", middle);
+  await page.touch("touchMove", [middle[0], middle[1] - 60]);
+  for (const [x, wanted] of [[8, 5001], [16, 5002], [24, 5003], [-16, 4998]]) {
+    await page.touch("touchMove", [middle[0] + x, middle[1] - 60]);
+    await reaches(page, wanted);
+  }
+  await page.touch("touchMove", start);
+  await reaches(page, 2500);
+  await new Promise((done) => setTimeout(done, 200)); // or the next tap would only end a fling
+  await page.touch("touchEnd");
+  await page.tap("#forward");
+  await reaches(page, 2501);
+  await page.tap("#back");
+  await reaches(page, 2500);
+  await page.tap("#play");
+  await page.until(() => run.isRunning && position > 2501);
+  await page.tap("#play");
+  await page.until(() => !run.isRunning);
+});
+
+visit("what is on the board: the landing, rows that clear, a piece that does not fit, the better place", async (page) => {
+  const drawn = () => page.run(() => {
+    const d = (selector) => document.querySelector(`#board ${selector}`).getAttribute("d") ?? "";
+    const squares = [...document.querySelectorAll("#board .squares rect")].filter((rect) => rect.getAttribute("class"));
+    const uses = [...document.querySelectorAll("#board use")].map((use) => use.getAttribute("href"));
+    return [squares.length, d(".outline") !== "", d(".yours") !== "", document.querySelector("#board .gains").textContent, uses.join()];
+  });
+  await page.openText(pageOf(towers(100)), "#9");
+  assert.deepEqual(await drawn(), [40, true, false, "", ""]);
+  await page.press("ArrowRight");
+  assert.deepEqual(await drawn(), [44, false, true, "", ""]);
+  await page.press("ArrowRight");
+  assert.deepEqual(await drawn(), [4, true, false, "", ""]);
+  await page.openText(pageOf(tetrises(1)), "#9");
+  assert.deepEqual(await drawn(), [40, true, false, "+15", ""]);
+  const game = analysed(random(60, 5));
+  await page.openText(pageOf(game), "#0");
+  const grades = await page.run(() => Array.from({ length: 60 }, (_, position) => {
+    goTo(position);
+    const uses = [...document.querySelectorAll("#board use")].map((use) => use.getAttribute("href")).join();
+    return [uses, document.querySelector("#board .yours").getAttribute("d") !== ""];
+  }));
+  const names = [[0.05, "best"], [0.5, "good"], [2, "slip"], [5, "mistake"], [Infinity, "blunder"]];
+  grades.forEach(([uses, isDashed], i) => {
+    const grade = names.find(([below]) => game.analysis[3 * i + 1] < below)[1];
+    assert.equal(uses, grade === "best" ? "" : `#g-${grade},#g-best`, `piece ${i}`);
+    assert.equal(isDashed || grade === "best", true);
+  });
+});
+
+visit("letters are shown on demand", async (page) => {
+  await page.openText(pageOf(towers(10)), "#2");
+  const letters = () => page.run(() => [...document.querySelectorAll("#board text")].filter((text) =>
+    text.textContent === "O" && getComputedStyle(text).display !== "none").length);
+  assert.equal(await letters(), 0);
+  await page.press("a");
+  assert.equal(await letters(), 12);
+  await page.press("m");
+  await page.click("#letters");
+  await page.press("Escape");
+  assert.equal(await letters(), 0);
+});
+
+visit("what is read aloud waits until the position stays, and is said once", async (page) => {
+  await page.openText(pageOf(towers(100)), "#0");
+  await page.hear("Piece 1 of 100. O, columns 1 and 2. Next: O.");
+  await page.record();
+  await page.run(() => { for (let i = 0; i < 10; i++) stopAt(position + 1); });
+  await page.until(() => window.heard.length > 0);
+  await page.press("d");
+  await page.until(() => window.heard.length > 1);
+  assert.deepEqual(await page.run(() => window.heard), [
+    "Piece 11 of 100. O, columns 1 and 2. Does not fit: the board is cleared. Next: O.",
+    "Heights from column 1: 20, 20, 0, 0, 0, 0, 0, 0, 0, 0. Holes: none.",
+  ]);
+});
+
+visit("the controls are reached by Tab, and the dialog gives the focus back", async (page) => {
+  await page.openText(pageOf(towers(10)), "#2");
+  const reached = [];
+  for (let i = 0; i < 8; i++) {
+    await page.press("Tab");
+    reached.push(await page.run(() => document.activeElement.id || document.activeElement.textContent));
+  }
+  assert.deepEqual(reached, ["Replay", "more-button", "lanes", "mark-before", "back", "play", "forward", "mark-after"]);
+  await page.run(() => document.querySelector("#forward").focus());
+  await page.press("Enter", "Space");
+  assert.equal(await at(page), 4);
+  await page.run(() => document.querySelector("#more-button").focus());
+  await page.press("Enter");
+  assert.equal(await page.run(() => document.activeElement.hasAttribute("data-close")), true);
+  await page.press("ArrowRight", "Escape");
+  assert.deepEqual([await at(page), await page.run(() => document.activeElement.id)], [4, "more-button"]);
+});
+
+visit("a game that breaks the rules is shown up to there", async (page) => {
+  const { pieces, placements } = towers(12);
+  await page.open(judged(page.folder, { pieces: [...pieces, 0], placements: [...placements, 77] }));
+  const fault = "piece 12: byte 77 means rotation 4, and the rotations are 0 to 3";
+  await page.shows("#coach .lead", `The game breaks the rules here: ${fault}`);
+  await page.press("m");
+  assert.equal(await page.text("#fault"), `The game breaks the rules, and is shown up to there: ${fault}`);
+});
+
+visit("a hostile title is text, and other scripts and styles do not run", async (page) => {
+  const hostile = "</script><script>console.log(1)</script><img src=x onerror=console.log(1)><!--<script>]]></title></style>\"'`${alert(1)}\\\u2028";
+  const elements = [];
+  for (const title of ["a game", hostile]) {
+    await page.openText(pageOf({ ...towers(5), title }), "#1");
+    assert.deepEqual(await page.run(() => [data.title, document.title, document.querySelector("#name").textContent]), [title, title, title]);
+    elements.push(await page.run(() => document.querySelectorAll("*").length));
+  }
+  assert.equal(elements[0], elements[1]);
+  assert.deepEqual(await page.console(), []);
+  const fetched = await page.run(() => {
+    for (const [name, text] of [["script", "window.intruder = 1"], ["style", "body { color: red }"]]) {
+      document.head.append(Object.assign(document.createElement(name), { textContent: text }));
+    }
+    new Image().src = "https://127.0.0.1/";
+    return fetch("data:,x").then(() => "fetched", () => "refused");
+  });
+  assert.deepEqual([fetched, await page.run(() => window.intruder)], ["refused", null]);
+  const messages = await page.console();
+  assert.ok(messages.length >= 4 && messages.every((text) => text.includes("Content Security Policy")), messages.join("\n"));
+});
+
+visit("the shortest games and one of a million pieces have pages", async (page) => {
+  for (const length of [0, 1, 2]) {
+    await page.openText(pageOf(towers(length)));
+    await page.until(() => !run.isRunning);
+    assert.equal(await at(page), length);
+    assert.equal(await page.text(".name"), `${length} ${length === 1 ? "piece" : "pieces"}, 0 points`);
+    await page.press("Home", "ArrowRight", "ArrowRight", "PageDown", "End", "n", "Shift+r", "h", "Space");
+    await page.click("#lanes");
+    assert.ok(await at(page) <= length);
+  }
+  await page.openText(pageOf(towers(1_000_000)), "#999999");
+  assert.equal(await page.run(() => game.numbersAt(position).counts[RESET]), 90_909);
+  await page.click("#lanes");
+  assert.ok(Math.abs(await at(page) - 500_000) < 5000);
 });

@@ -1,0 +1,57 @@
+// The replay page on every screen and for all visitors.
+
+import assert from "node:assert/strict";
+import { visit } from "./browser.mjs";
+import { analysed, pageOf, played, random, tetrises } from "./games.mjs";
+
+const PHONES = [[320, 568], [360, 640], [390, 844], [568, 320], [640, 360], [667, 375], [844, 390]];
+const DESKS = [[1280, 720], [1024, 640], [1440, 900]];
+const ZONES = [".stage", ".next", "#points", "#more-button", "#lanes", "#mark-before", "#back", "#play", "#forward", "#mark-after"];
+
+const GAME = pageOf(analysed(random(60, 5)));
+const LONG = pageOf(tetrises(6553)); // 98,295 points
+
+// What stands at a place: 4 blunders, a best one, one that does not fit, the end, a message.
+const STATES = [() => goTo(1), () => goTo(16), () => goTo(27), () => goTo(60), () => report("The game has 60 pieces.")];
+
+for (const [width, height] of [...PHONES, ...DESKS]) {
+  visit(`the zones stay where they are, and all is in view: ${width} x ${height}`, async (page) => {
+    if (PHONES.some((phone) => phone[0] === width)) await page.phone(width, height);
+    else await page.resize(width, height);
+    await page.openText(GAME, "#0");
+    const before = await page.boxes(...ZONES);
+    for (const state of STATES) {
+      await page.run(state);
+      assert.deepEqual(await page.boxes(...ZONES), before, String(state));
+      assert.deepEqual(await page.layoutFaults(), [], String(state));
+      // Board and time line are whole in the window, and what is said is not cut off.
+      const cut = await page.run(() => [".stage", "#lanes", ".status", "#coach"].filter((zone) => {
+        const element = document.querySelector(zone);
+        const { top, left, right, bottom } = element.getBoundingClientRect();
+        return top < 0 || left < 0 || right > innerWidth + 0.5 || bottom > innerHeight || element.scrollHeight > element.clientHeight + 1 && zone === "#coach";
+      }));
+      assert.deepEqual(cut, [], String(state));
+    }
+    await page.run(() => showMore());
+    assert.deepEqual(await page.layoutFaults(), []);
+    // The largest numbers have room.
+    await page.openText(LONG, "#65530");
+    assert.deepEqual(await page.boxes(...ZONES), before);
+    assert.deepEqual(await page.run(() => [...document.querySelectorAll(".score dd, .facts dd, .ticks")]
+      .filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.innerText)), []);
+  });
+}
+
+visit("axe finds nothing in any state, light, dark and in forced colours", async (page) => {
+  await page.openText(GAME, "#0");
+  for (const media of [{}, { "prefers-color-scheme": "dark" }, { "forced-colors": "active" }]) {
+    await page.media(media);
+    for (const state of [...STATES, () => showMore()]) {
+      await page.run(state);
+      assert.deepEqual(await page.axe(), [], `${JSON.stringify(media)} ${state}`);
+    }
+    await page.press("Escape");
+  }
+  await page.openText(pageOf(played(60, 1)), "#0");
+  assert.deepEqual(await page.axe(), []);
+});
