@@ -81,18 +81,6 @@ const fn is_ignored(_signal: c_int) -> bool {
     false
 }
 
-/// Lets the program wait for its children, which it cannot if its parent process ignored their
-/// signal.
-///
-/// # Errors
-///
-/// If the system refuses.
-#[cfg(unix)]
-pub fn expect_children() -> io::Result<()> {
-    flag::register(consts::SIGCHLD, Arc::default())?;
-    Ok(())
-}
-
 /// Whether a signal was caught.
 #[must_use]
 pub fn caught() -> bool {

@@ -2,6 +2,7 @@
 
 mod args;
 mod games;
+mod plan;
 mod process;
 mod result;
 mod whole;
@@ -20,7 +21,8 @@ use tetris_pipe_cli::errors::{self, cannot, one_line};
 use tetris_pipe_cli::{Output, compare, is_standard, output, parse, signals};
 
 use args::{Cli, Rival};
-use games::{Failure, Plan, Referee};
+use games::Referee;
+use plan::{Failure, Plan};
 use result::Report;
 
 const NAME: &str = "tetris-referee";
@@ -100,7 +102,6 @@ fn plan(cli: &Cli) -> Result<Plan<'_>> {
             plan.pieces = scores.streams[0].pieces as usize;
         }
     }
-    signals::expect_children()?;
     signals::catch()?;
     Ok(plan)
 }

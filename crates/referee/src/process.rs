@@ -4,7 +4,6 @@
 //! [`Process`] is dropped, the whole group is killed, so that neither the program nor what it
 //! started is left running.
 
-use std::env;
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -247,28 +246,14 @@ impl Drop for Process<'_> {
     }
 }
 
-/// The command of a program and its arguments, for any directory.
+/// The command of a program and its arguments, for any directory. A name without a directory is
+/// looked up in PATH.
 fn command(words: &[OsString]) -> io::Result<Command> {
     let program = Path::new(&words[0]);
-    // Otherwise it is looked up in PATH.
-    let has_directory = program.components().count() > 1;
-    let mut command = if has_directory {
-        Command::new(absolute(program)?)
-    } else {
-        Command::new(program)
+    let mut command = match program.components().count() {
+        0 | 1 => Command::new(program),
+        _ => Command::new(absolute(program)?),
     };
-    if let Some(path) = env::var_os("PATH") {
-        let from_here = |directory| absolute(Path::new(".").join(directory));
-        let directories = env::split_paths(&path).map(from_here);
-        let directories = directories.collect::<io::Result<Vec<_>>>()?;
-        let path = env::join_paths(directories).map_err(|_| {
-            let directory = env::current_dir().unwrap_or_default();
-            let directory = one_line(directory.display());
-            let error = format!("PATH has a relative directory, and {directory} has a :");
-            cannot_start(words, &io::Error::other(error))
-        })?;
-        command.env("PATH", path);
-    }
     command.args(&words[1..]);
     Ok(command)
 }

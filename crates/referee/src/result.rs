@@ -11,7 +11,7 @@ use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
 use tetris_pipe_cli::scores::{Scores, Stream, speed};
 
 use crate::args::Rival;
-use crate::games::{Failure, Finished, Outcome, Plan, Verdict};
+use crate::plan::{Failure, Finished, Outcome, Plan, Verdict};
 
 /// What is known after all games.
 pub(crate) struct Report<'a> {

@@ -8,7 +8,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::ExitStatus;
 
 use tempfile::TempDir;
 use tetris_pipe::{Piece, Tally, judge, streams};
@@ -24,26 +24,11 @@ pub(crate) type Game = (Vec<u8>, Result<Tally, Violation>);
 ///
 /// It runs in a new directory. The stream is its stdin and its file `i`; the placements are
 /// its file `o`, or its stdout if there is no such file.
-///
-/// The last value is the error of removing this directory.
-pub(crate) fn play(conditions: &Conditions, pieces: &[u8]) -> io::Result<(Game, io::Result<()>)> {
+pub(crate) fn play(conditions: &Conditions, pieces: &[u8]) -> io::Result<Game> {
     let parent = env::temp_dir();
     let directory = TempDir::with_prefix_in("tetris-referee-", &parent)
         .map_err(cannot("create a directory in", parent.display()))?;
-    let game = play_in(directory.path(), conditions, pieces);
-    let removed = remove(&directory.keep());
-    game.map(|game| (game, removed))
-}
-
-/// Removes a directory, to parts of which a program may have taken the rights away.
-fn remove(directory: &Path) -> io::Result<()> {
-    let removed = fs::remove_dir_all(directory).or_else(|_| {
-        let mut chmod = Command::new("chmod");
-        chmod.args(["-R", "u+rwx"]).arg(directory);
-        chmod.stderr(Stdio::null()).status()?;
-        fs::remove_dir_all(directory)
-    });
-    removed.map_err(cannot("remove", directory.display()))
+    play_in(directory.path(), conditions, pieces)
 }
 
 fn play_in(directory: &Path, conditions: &Conditions, pieces: &[u8]) -> io::Result<Game> {

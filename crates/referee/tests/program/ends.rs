@@ -127,8 +127,17 @@ fn a_signal_prints_the_finished_streams() {
         let script = "mkdir 1 || mkdir 2 || { touch 3; exec sleep 1000; }; exec \"$0\"";
         let script = format!("cd \"$1\"; {{ {script}; }} 2> /dev/null");
         let mut transcript = Transcript::default();
-        for options in ["", "--json ", "--against ", "--json --against "] {
+        for (finished, options) in [
+            (2, ""),
+            (2, "--json "),
+            (0, "--json "),
+            (2, "--against "),
+            (2, "--json --against "),
+        ] {
             let directory = TempDir::new().expect("a directory");
+            for begun in finished..2 {
+                fs::create_dir(directory.path().join((begun + 1).to_string())).expect("creating");
+            }
             let path = directory.path().to_str().expect("text");
             let mut command = referee(&format!("--pieces 50 {options}"), &[] as &[&str]);
             if options.ends_with("--against ") {
@@ -144,7 +153,10 @@ fn a_signal_prints_the_finished_streams() {
             let mut end = wait(child);
             let stdout = String::from_utf8(end.stdout).expect("text");
             end.stdout = stdout.replace(path, "DIRECTORY").into_bytes();
-            transcript.add(&format!("tetris-referee {options}"), &end);
+            transcript.add(
+                &format!("{finished} finished, tetris-referee {options}"),
+                &end,
+            );
         }
         transcript.assert_is("signals.txt");
     });

@@ -8,7 +8,7 @@ use std::process::Command;
 use rustix::process::geteuid;
 use tempfile::TempDir;
 
-use super::{breaks_the_rules, players, printed};
+use super::{breaks_the_rules, players};
 use crate::support::{assert_failure, run, stderr};
 
 /// A shell script, in which the referee is `$0`. It does not run as root, for whom there are no
@@ -48,32 +48,10 @@ fn a_program_that_ends_before_the_one_that_answers_ended_early() {
 }
 
 #[test]
-fn a_parent_that_ignores_the_end_of_children_does_no_harm() {
-    let (_directory, mut command) = script(
-        "exec env --ignore-signal=CHLD \"$0\" --whole --trials 0 --pieces 5 head -c 5 /dev/zero",
-    );
-    assert!(printed(&run(&mut command)).contains("on 4 x 5 pieces"));
-}
-
-#[test]
 fn threads_that_cannot_be_started_are_an_error() {
     let (_directory, mut command) = script("exec prlimit --nproc=1 \"$0\" -j 64 --streams 64 true");
     let end = run(&mut command);
     assert_failure(&end, "tetris-referee: cannot start a thread: ");
-}
-
-#[test]
-fn a_directory_that_a_program_locks_is_removed() {
-    let scratch = TempDir::new().expect("a directory");
-    let mode = Permissions::from_mode(0o777);
-    fs::set_permissions(scratch.path(), mode).expect("setting a mode");
-    let (_directory, mut command) = script(
-        "exec \"$0\" --whole --trials 0.3 --pieces 5 -- sh -c 'mkdir -p a/b; chmod 0 a; head -c 5 \
-         /dev/zero'",
-    );
-    let end = run(command.env("TMPDIR", scratch.path()));
-    assert!(printed(&end).contains("on 4 x 5 pieces"));
-    assert_eq!(fs::read_dir(&scratch).expect("a directory").count(), 0);
 }
 
 /// A program is started with several, and needs no advice about scripts then.

@@ -1,0 +1,132 @@
+//! What is to be played, and what became of it.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::io;
+
+use tetris_pipe::judge;
+use tetris_pipe_cli::compare::Comparison;
+use tetris_pipe_cli::scores::Stream;
+use tetris_pipe_cli::signals;
+use tetris_referee::Violation;
+
+use crate::args::{Cli, Rival};
+
+/// What is to be played.
+pub(crate) struct Plan<'a> {
+    pub(crate) cli: &'a Cli,
+    pub(crate) first_seed: u64,
+    /// The number of pieces in a stream.
+    pub(crate) pieces: usize,
+    /// The most streams to play.
+    pub(crate) streams: u64,
+    /// The bytes of the files of `--size`.
+    pub(crate) size: u64,
+    pub(crate) rival: Option<Rival>,
+}
+
+impl Plan<'_> {
+    /// The programs that are played: PROGRAM, and maybe that of `--against`.
+    pub(crate) fn programs(&self) -> Vec<&[OsString]> {
+        let mut programs = vec![&self.cli.program[..]];
+        if let Some(Rival::Program(words)) = &self.rival {
+            programs.push(words);
+        }
+        programs
+    }
+
+    /// The seed of the stream with this number.
+    pub(crate) fn seed(&self, number: u64) -> u64 {
+        match &self.rival {
+            Some(Rival::Scores(scores)) => scores.streams[number as usize].seed,
+            _ => self.first_seed.wrapping_add(number),
+        }
+    }
+
+    /// Whether something needs the luck of the games.
+    pub(crate) const fn needs_luck(&self) -> bool {
+        self.cli.json || self.rival.is_some()
+    }
+}
+
+/// A game that was played to its end.
+pub(crate) struct Finished {
+    pub(crate) score: Stream,
+    pub(crate) hints: judge::Hints,
+    /// Whether it turned a piece.
+    pub(crate) has_turned: bool,
+    /// Its placements, if there are trials. A referee of many games needs no memory for others.
+    pub(crate) placements: Vec<u8>,
+}
+
+/// A violation, and the game in which it happened.
+pub(crate) struct Verdict {
+    /// The player: 0 for PROGRAM, and 1 for the program of `--against`.
+    pub(crate) player: usize,
+    pub(crate) seed: u64,
+    pub(crate) violation: Violation,
+    pub(crate) placements: Vec<u8>,
+    /// The pieces of the trial of the lookahead that showed it, if one did.
+    pub(crate) trial: Option<Vec<u8>>,
+}
+
+/// Why not all games were played to their end.
+pub(crate) enum Failure {
+    /// A program broke the rules.
+    Verdict(Verdict),
+    /// Something failed that is not the fault of a program.
+    Error(anyhow::Error),
+    /// The referee was asked to stop.
+    Signal,
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        if signals::caught() {
+            Self::Signal
+        } else {
+            Self::Error(error.into())
+        }
+    }
+}
+
+/// What became of all games.
+pub(crate) struct Outcome {
+    /// Those of each program that were played to their end. A violation in a trial is one in all
+    /// games.
+    pub(crate) games: [Vec<Finished>; 2],
+    /// The seeds of the streams that were begun.
+    pub(crate) begun: Vec<u64>,
+    /// The number of trials of the lookahead.
+    pub(crate) trials: usize,
+    /// What ended the others.
+    pub(crate) failure: Option<Failure>,
+    /// The first error of saving a game.
+    pub(crate) unsaved: Option<io::Error>,
+}
+
+impl Outcome {
+    pub(crate) fn scores(&self, player: usize) -> Vec<Stream> {
+        self.games[player].iter().map(|game| game.score).collect()
+    }
+
+    /// The streams that are finished with both players, if there are two.
+    pub(crate) fn comparison(&self, plan: &Plan) -> Option<Comparison> {
+        let b = match plan.rival.as_ref()? {
+            Rival::Program(_) => self.scores(1),
+            Rival::Scores(scores) => scores.streams.clone(),
+        };
+        let by_seed: BTreeMap<_, _> = b.iter().map(|stream| (stream.seed, stream)).collect();
+        let a = self.scores(0).into_iter();
+        let pairs = a.filter_map(|a| Some((a, **by_seed.get(&a.seed)?)));
+        let (a, b) = pairs.unzip();
+        Some(Comparison { a, b })
+    }
+}
+
+impl Verdict {
+    /// Whether it happened on a copy of the stream with other pieces.
+    pub(crate) const fn in_trial(&self) -> bool {
+        self.trial.is_some() && !matches!(self.violation, Violation::Depends { .. })
+    }
+}
