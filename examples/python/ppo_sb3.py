@@ -2,7 +2,7 @@
 """MaskablePPO of sb3-contrib on 1,024 boards.
 
 The class VecTetris is all that Stable-Baselines3 needs. At the end, the policy plays the test
-streams (docs/protocol.md). Needs sb3-contrib, torch and tetris_pipe.
+streams (docs/measuring.md). Needs sb3-contrib, torch and tetris_pipe.
 """
 
 import argparse

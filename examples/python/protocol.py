@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Scores any policy by the protocol for learners (docs/protocol.md), and compares two of them.
+"""Scores any policy by the protocol for learners (docs/measuring.md), and compares two of them.
 
     protocol.py score td_numpy:policy >td.csv           a row for each test stream
     protocol.py score baselines:policy linear >linear.csv
