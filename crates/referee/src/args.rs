@@ -58,8 +58,9 @@ use tetris_referee::Timeout;
                       tetris-referee [--seed N] [--pieces N] --write-stream FILE"
 )]
 pub(crate) struct Cli {
-    /// Number of streams to play [default: 4], or with --against the most [default: 1000]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    /// Number of streams to play, 1 to 1000000 [default: 4], or with --against the most
+    /// [default: 1000]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..=1_000_000))]
     pub(crate) streams: Option<u64>,
 
     /// Seed of the first stream; each following stream uses the next seed [default: 1]

@@ -21,7 +21,7 @@ use tetris_referee::{Interruption, Player, Violation};
 use crate::args::Cli;
 use crate::plan::{Failure, Finished, Outcome, Plan, Verdict};
 use crate::process::{Conditions, Process};
-use crate::whole::{self, Trial};
+use crate::whole::{self, Played, Trial};
 
 /// Plays the games of a plan.
 pub(crate) struct Referee<'a> {
@@ -99,8 +99,7 @@ impl<'a> Referee<'a> {
         let seeds = (first..first + count).map(|number| self.plan.seed(number));
         outcome.begun.extend(seeds);
         let games = count * programs;
-        self.progress
-            .inc_length(games.saturating_mul(self.plan.pieces as u64));
+        self.progress.inc_length(games * self.plan.pieces as u64);
         let begun = &outcome.begun;
         let (finished, failure) = self.side_by_side(
             |number| number < games,
@@ -271,11 +270,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    fn lockstep(
-        &self,
-        player: usize,
-        seed: u64,
-    ) -> io::Result<(Vec<u8>, Result<Tally, Violation>)> {
+    fn lockstep(&self, player: usize, seed: u64) -> io::Result<Played> {
         let conditions = self.conditions(player, seed);
         // They are drawn one at a time, so that no later one exists.
         let mut pieces = streams::bytes(seed);
@@ -291,7 +286,7 @@ impl<'a> Referee<'a> {
         Ok((process.answers().to_vec(), result))
     }
 
-    fn whole(&self, player: usize, seed: u64, pieces: &[u8]) -> io::Result<whole::Game> {
+    fn whole(&self, player: usize, seed: u64, pieces: &[u8]) -> io::Result<Played> {
         whole::play(&self.conditions(player, seed), pieces)
     }
 

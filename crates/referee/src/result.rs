@@ -88,6 +88,9 @@ impl<'a> Report<'a> {
                 }
             }
         }
+        if plan.cli.secret && plan.rival.is_some() {
+            let _ = writeln!(text, "seed    {}", plan.first_seed);
+        }
         if self.is_legal() && !streams.is_empty() {
             text += &rule(plan.cli.whole, outcome.trials);
         }

@@ -18,20 +18,20 @@ use tetris_referee::{Event, Player, Violation};
 use crate::process::{Conditions, Process};
 
 /// The placements of a program, and its tally or its fault.
-pub(crate) type Game = (Vec<u8>, Result<Tally, Violation>);
+pub(crate) type Played = (Vec<u8>, Result<Tally, Violation>);
 
 /// The placements of a program on a stream, which may be invalid, and the tally or the fault.
 ///
 /// It runs in a new directory. The stream is its stdin and its file `i`; the placements are
 /// its file `o`, or its stdout if there is no such file.
-pub(crate) fn play(conditions: &Conditions, pieces: &[u8]) -> io::Result<Game> {
+pub(crate) fn play(conditions: &Conditions, pieces: &[u8]) -> io::Result<Played> {
     let parent = env::temp_dir();
     let directory = TempDir::with_prefix_in("tetris-referee-", &parent)
         .map_err(cannot("create a directory in", parent.display()))?;
     play_in(directory.path(), conditions, pieces)
 }
 
-fn play_in(directory: &Path, conditions: &Conditions, pieces: &[u8]) -> io::Result<Game> {
+fn play_in(directory: &Path, conditions: &Conditions, pieces: &[u8]) -> io::Result<Played> {
     let [i, o] = ["i", "o"].map(|name| directory.join(name));
     fs::write(&i, pieces).map_err(cannot("write", i.display()))?;
     let stdin = File::open(&i).map_err(cannot("read", i.display()))?;

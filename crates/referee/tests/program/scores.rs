@@ -81,4 +81,9 @@ fn a_secret_seed_is_printed_at_the_end_and_repeats_the_game() {
     assert_ne!(seed, &other["streams"][0]["seed"]);
     let again = json(&format!("{options} --seed {seed}"), &program);
     assert_eq!(again["mean_points"], first["mean_points"]);
+    let against = format!("{options} --secret --against {}", program[0]);
+    let end = run(&mut referee(&against, &program));
+    let seed = String::from_utf8(end.stdout).expect("text");
+    let seed = seed.lines().find_map(|line| line.strip_prefix("seed    "));
+    assert!(seed.is_some_and(|seed| seed.parse::<u64>().is_ok()));
 }
