@@ -65,19 +65,24 @@ pub(crate) struct Cli {
 
     /// Print a line per piece
     ///
-    /// Each line has six fields between tabs: the number of the piece, its letter, the
-    /// rotation, the column, the rows cleared ("reset" if the piece does not fit), and
-    /// the points scored. There is no header.
+    /// Each line has seven fields between tabs: the number of the piece, its letter, the
+    /// rotation, the column, the rows cleared, the points scored, and 1 if the piece does
+    /// not fit and resets the grid, or 0.
     #[arg(long, group = "printed")]
     pub(crate) list: bool,
+
+    /// With --list, begin with a line of the names of the fields
+    #[arg(long, requires = "list")]
+    pub(crate) header: bool,
 
     /// Find the luck of the pieces, and the errors of the player
     ///
     /// The luck of a piece is what its kind is worth, less the mean over all kinds. It is
     /// zero on the mean, so points without luck compare players on fewer pieces. An error
     /// is how much worse a placement is than the best one that a search finds. Added to
-    /// --report, --json and --page, it shows more there; to --list, it adds two fields to
-    /// each line: the luck of the piece and the error of its placement, in points.
+    /// --report, --json and --page, it shows more there; to --list, it adds three fields
+    /// to each line: the luck of the piece and the error of its placement, in points, and
+    /// the grade of the placement: best, good, slip, mistake or blunder.
     #[arg(long, conflicts_with_all = ["frame", "watch"])]
     pub(crate) analysis: bool,
 

@@ -12,7 +12,6 @@ use std::process::ExitCode;
 
 use anyhow::{Error, Result, bail};
 use tetris_pipe::Network;
-use tetris_pipe::analysis::Analyser;
 use tetris_pipe_cli::{Source, errors, output, parse};
 
 use args::Cli;
@@ -41,11 +40,7 @@ fn run(cli: &Cli) -> Result<()> {
     match cli.frame {
         _ if cli.watch => watch::watch(files, cli.speed),
         Some(piece) => print_frame(files, piece),
-        None => {
-            let beams = cli.effort.beams();
-            let analyser = || Analyser::with_network(network(), beams);
-            results::print(cli, files, file, cli.analysis.then(analyser))
-        }
+        None => results::print(cli, files, cli.analysis.then(network), file),
     }
 }
 

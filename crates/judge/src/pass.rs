@@ -1,16 +1,18 @@
 //! One pass over a game: it is replayed, listed, observed and analysed piece by piece.
 //!
-//! Whether it keeps the rules does not depend on what can be printed.
+//! Whether it keeps the rules does not depend on what can be printed. But once nothing more can,
+//! as when the reader has left, only that is found out, and an endless game ends.
 
 use std::cell::RefCell;
 use std::io::{self, Read, Write};
 use std::iter;
 
 use anyhow::{Context, Result};
-use tetris_pipe::analysis::{Analyser, PieceAnalysis};
+use tetris_pipe::analysis::{Analyser, Grade, PieceAnalysis};
 use tetris_pipe::board::Outcome;
 use tetris_pipe::game::Step;
 use tetris_pipe::judge::{Fault, Hints};
+use tetris_pipe::{Effort, Network};
 use tetris_pipe_cli::output::Printer;
 use tetris_pipe_cli::progress::{self, ProgressBar};
 
@@ -27,22 +29,39 @@ pub(crate) struct Findings {
     pub(crate) fault: Option<Fault>,
     /// What the placements tell about common mistakes.
     pub(crate) hints: Hints,
+    /// Whether a stronger search finds far fewer errors than the one of the analysis.
+    pub(crate) is_search_weak: bool,
 }
 
-/// Replays a game, analyses it if there is an analyser, and lists its pieces on `stdout` if there is
-/// to be a list.
+/// Replays a game, analyses it if a network is given, and lists its pieces on `stdout` if there is to
+/// be a list.
 pub(crate) fn pass(
     cli: &Cli,
     files: Files,
-    analyser: Option<Analyser>,
+    network: Option<&Network>,
     stdout: &RefCell<Printer>,
 ) -> Result<Findings> {
     let name = files.placements.name().to_owned();
+    // A regular file has an end, and so has a game with one.
+    let has_end = files
+        .pieces
+        .length()
+        .or(files.placements.length())
+        .is_some();
     let progress = if cli.analysis {
         progress::pieces(files.pieces.length())
     } else {
         ProgressBar::hidden() // The rest takes little time.
     };
+    if cli.list && cli.header {
+        let analysis = if cli.analysis {
+            "\tluck\terror\tgrade"
+        } else {
+            ""
+        };
+        let fields = "number\tpiece\trotation\tcolumn\trows\tpoints\treset";
+        writeln!(stdout.borrow_mut(), "{fields}{analysis}")?;
+    }
     let mut pieces = Pieces {
         list: cli.list.then_some(stdout),
         page: cli
@@ -59,7 +78,7 @@ pub(crate) fn pass(
         Flushing(files.pieces, stdout),
         Flushing(files.placements, stdout),
     );
-    let steps = iter::from_fn(|| match replay.next()? {
+    let mut steps = iter::from_fn(|| match replay.next()? {
         Ok(step) => {
             observer.observe(&step, replay.game());
             Some(step)
@@ -69,21 +88,35 @@ pub(crate) fn pass(
             None
         }
     });
-    match analyser {
-        Some(analyser) => analyser
-            .analyse(steps)
-            .for_each(|(step, found)| pieces.add(&step, Some(found))),
-        None => steps.for_each(|step| pieces.add(&step, None)),
+    let mut sample = network.and_then(|network| Sample::new(network, cli.effort));
+    if let Some(network) = network {
+        for (step, found) in Analyser::with_network(network, cli.effort.beams()).analyse(&mut steps)
+        {
+            if let Some(sample) = &mut sample {
+                sample.add(&step, &found);
+            }
+            pieces.add(&step, Some(found));
+            if pieces.is_done() {
+                break;
+            }
+        }
+    }
+    for step in steps {
+        pieces.add(&step, None);
+        if !has_end && pieces.is_done() {
+            break;
+        }
     }
     let fault = error.map(anyhow::Error::downcast).transpose()?;
     let mut report = observer.report(replay.game(), fault);
     let Pieces { page, analysis, .. } = pieces;
-    report.analysis = analysis.map(|analysis| analysis.end(report.pieces, report.points));
+    report.analysis = analysis.map(|analysis| analysis.end(report.points));
     Ok(Findings {
         report,
         page,
         fault,
         hints: replay.hints(),
+        is_search_weak: sample.is_some_and(|sample| sample.is_search_weak()),
     })
 }
 
@@ -115,6 +148,56 @@ impl Pieces<'_> {
             self.progress.inc(1);
         }
     }
+
+    /// Whether the list cannot be printed any more, and there is no page.
+    fn is_done(&self) -> bool {
+        let is_cut = self.list.is_some_and(|list| list.borrow().has_failed());
+        is_cut && !matches!(self.page, Some(Ok(_)))
+    }
+}
+
+/// The errors of the first pieces by the strongest search, beside those by the one of the analysis.
+///
+/// A search finds errors in the game of a stronger player, too, and they are its own.
+struct Sample<'n> {
+    strongest: Analyser<'n>,
+    previous: Option<Step>,
+    left: u32,
+    /// The points of the errors by both searches.
+    sums: [f64; 2],
+}
+
+impl<'n> Sample<'n> {
+    /// A sample for the search of an effort, unless that is the strongest.
+    fn new(network: &'n Network, effort: Effort) -> Option<Self> {
+        let [.., strongest] = Effort::ALL;
+        (effort < strongest).then(|| Self {
+            strongest: Analyser::with_network(network, strongest.beams()),
+            previous: None,
+            left: 500,
+            sums: [0.0; 2],
+        })
+    }
+
+    fn add(&mut self, step: &Step, found: &PieceAnalysis) {
+        if self.left == 0 {
+            return;
+        }
+        self.left -= 1;
+        self.sums[0] += found.error;
+        if let Some(previous) = self.previous.replace(*step) {
+            let next = Some(step.placement.piece());
+            let (error, _) =
+                self.strongest
+                    .assess(&previous.before, previous.placement, next, false);
+            self.sums[1] += error;
+        }
+    }
+
+    fn is_search_weak(&self) -> bool {
+        let [own, strongest] = self.sums;
+        strongest < own / 2.0
+    }
 }
 
 /// A source that is read once all lines before are printed: the player may hang, or wait for the
@@ -128,21 +211,21 @@ impl<R: Read> Read for Flushing<'_, R> {
     }
 }
 
-/// The line of a piece in the list. A reset is a word, which counts as 0 in awk's sums.
+/// The line of a piece in the list.
 fn write_line(list: &mut impl Write, step: &Step, found: Option<PieceAnalysis>) -> io::Result<()> {
     let (number, placement) = (step.number, step.placement);
     let (piece, rotation, column) = (placement.piece(), placement.rotation(), placement.column());
-    let rows = match step.outcome {
-        Outcome::Cleared(rows) => rows.to_string(),
-        Outcome::Reset => "reset".to_owned(),
+    let (rows, reset) = match step.outcome {
+        Outcome::Cleared(rows) => (rows, 0),
+        Outcome::Reset => (0, 1),
     };
     let points = step.outcome.points();
     write!(
         list,
-        "{number}\t{piece}\t{rotation}\t{column}\t{rows}\t{points}"
+        "{number}\t{piece}\t{rotation}\t{column}\t{rows}\t{points}\t{reset}"
     )?;
     if let Some(PieceAnalysis { luck, error, .. }) = found {
-        write!(list, "\t{luck:.3}\t{error:.3}")?;
+        write!(list, "\t{luck:.3}\t{error:.2}\t{}", Grade::of(error).name())?;
     }
     writeln!(list)
 }

@@ -7,7 +7,7 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Error, Result, bail};
-use tetris_pipe::analysis::Analyser;
+use tetris_pipe::Network;
 use tetris_pipe_cli::file;
 use tetris_pipe_cli::output::Printer;
 use tetris_pipe_cli::{Named, errors, is_standard, signals};
@@ -28,8 +28,8 @@ use crate::pass::{Findings, pass};
 pub(crate) fn print(
     cli: &Cli,
     files: Files,
-    network: Option<&Named>,
-    analyser: Option<Analyser>,
+    network: Option<&Network>,
+    network_file: Option<&Named>,
 ) -> Result<()> {
     let page_stdout = cli.page.as_deref().is_some_and(is_standard);
     let printed = [cli.report, cli.json, cli.list, page_stdout];
@@ -39,7 +39,7 @@ pub(crate) fn print(
     let stdout = Printer::stdout()?;
     let page_file = cli.page.as_deref().filter(|path| !is_standard(path));
     let mut inputs = vec![&*files.pieces, &*files.placements];
-    inputs.extend(network);
+    inputs.extend(network_file);
     stdout.named().differs_from(&inputs)?;
     if let Some(path) = page_file {
         file::check(path, &[&inputs[..], &[stdout.named()]].concat())?;
@@ -53,7 +53,8 @@ pub(crate) fn print(
         page,
         fault,
         hints,
-    } = pass(cli, files, analyser, &stdout)?;
+        is_search_weak,
+    } = pass(cli, files, network, &stdout)?;
     let message = fault.map(|fault| fault.to_string());
     let page = page.map(|page| Ok(page?.page(&title, message.as_deref())));
     let page = page.transpose().and_then(|page| {
@@ -73,6 +74,12 @@ pub(crate) fn print(
         write!(stdout, "{analysis}")?;
     } else if !cli.list && fault.is_none() {
         writeln!(stdout, "{}", report.points)?;
+    }
+    if is_search_weak {
+        let effort = cli.effort;
+        errors::print(format_args!(
+            "note: a stronger search finds far fewer errors, so those by effort {effort} are mostly its own"
+        ));
     }
     let written = page.and(stdout.finish().map_err(Error::from));
     if let Some(fault) = fault {

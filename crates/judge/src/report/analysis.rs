@@ -1,15 +1,12 @@
-//! The analysis in a report: the luck of the pieces, and the errors of the player.
+//! The analysis in a report: the luck of the pieces, and the errors of the player by grade.
 
 use std::fmt;
 
 use serde::Serialize;
-use tetris_pipe::analysis::PieceAnalysis;
+use tetris_pipe::analysis::{Grade, PieceAnalysis};
 use tetris_pipe::game::Step;
 use tetris_pipe::{Effort, Placement};
 use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
-
-/// The upper ends of the classes of errors, in points; the last class has none.
-const SIZES: [f64; 6] = [0.1, 0.25, 0.5, 1.0, 2.0, 4.0];
 
 /// Errors that are listed.
 const WORST: usize = 10;
@@ -23,28 +20,22 @@ pub(crate) struct Analysis {
     /// The luck of all pieces, in points.
     luck: f64,
     points_without_luck: f64,
-    errors: Errors,
+    /// The points of all errors.
+    points_of_errors: f64,
+    /// The best first.
+    grades: [Graded; Grade::ALL.len()],
     /// The largest errors, the largest first; of equal ones the earlier.
     worst: Vec<Error>,
 }
 
-/// All errors of a game.
-#[derive(Debug, Default, Serialize)]
-struct Errors {
-    count: u64,
-    points: f64,
-    /// Unless there are no pieces.
-    per_1000_pieces: Option<f64>,
-    above_one_point: u64,
-    sizes: [Size; SIZES.len() + 1],
-}
-
-/// The errors of one class.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
-struct Size {
-    /// The largest error of the class, in points, unless there is no limit.
-    up_to: Option<f64>,
-    count: u64,
+/// All placements of a grade.
+#[derive(Debug, Serialize)]
+struct Graded {
+    grade: &'static str,
+    /// The points that each error is below, unless there is no limit.
+    below: Option<f64>,
+    placements: u64,
+    /// The points of their errors.
     points: f64,
 }
 
@@ -57,6 +48,7 @@ struct Error {
     played: Target,
     better: Target,
     points: f64,
+    grade: &'static str,
 }
 
 /// Where a placement puts its piece.
@@ -78,95 +70,92 @@ impl From<Placement> for Target {
 impl Analysis {
     /// An analysis by the search of this effort, before the first piece.
     pub(crate) fn new(effort: Effort) -> Self {
-        let mut errors = Errors::default();
-        for (class, size) in errors.sizes.iter_mut().zip(SIZES) {
-            class.up_to = Some(size);
-        }
+        let grades = Grade::ALL.map(|grade| Graded {
+            grade: grade.name(),
+            below: grade.below(),
+            placements: 0,
+            points: 0.0,
+        });
         Self {
             effort: effort.number(),
             luck: 0.0,
             points_without_luck: 0.0,
-            errors,
+            points_of_errors: 0.0,
+            grades,
             worst: Vec::new(),
         }
     }
 
     /// Takes in what was found of a step.
     pub(crate) fn add(&mut self, step: &Step, found: &PieceAnalysis) {
-        let (number, played) = (step.number, step.placement);
+        let (placement, points) = (step.placement, found.error);
+        let grade = Grade::of(points);
+        let graded = &mut self.grades[grade as usize];
+        graded.placements += 1;
         self.luck += found.luck;
-        let points = found.error;
-        if points <= 0.0 {
-            return;
+        for sum in [&mut graded.points, &mut self.points_of_errors] {
+            *sum = (100.0 * (*sum + points)).round() / 100.0; // of hundredths
         }
-        let errors = &mut self.errors;
-        errors.count += 1;
-        errors.points += points;
-        errors.above_one_point += u64::from(points > 1.0);
-        let class = SIZES.partition_point(|&size| size < points);
-        errors.sizes[class].count += 1;
-        errors.sizes[class].points += points;
         let place = self.worst.partition_point(|worse| worse.points >= points);
-        if place < WORST {
+        if points > 0.0 && place < WORST {
             self.worst.truncate(WORST - 1);
-            let (piece, played, better) =
-                (played.piece().to_string(), played.into(), found.best.into());
             let error = Error {
-                number,
-                piece,
-                played,
-                better,
+                number: step.number,
+                piece: placement.piece().to_string(),
+                played: placement.into(),
+                better: found.best.into(),
                 points,
+                grade: grade.name(),
             };
             self.worst.insert(place, error);
         }
     }
 
-    /// The analysis of a game that is over after so many pieces and points.
-    pub(crate) fn end(mut self, pieces: u64, points: u64) -> Self {
+    /// The analysis of a game that is over after so many points.
+    pub(crate) fn end(mut self, points: u64) -> Self {
         self.points_without_luck = points as f64 - self.luck;
-        let per_piece = || self.errors.count as f64 / pieces as f64;
-        self.errors.per_1000_pieces = (pieces > 0).then(|| 1000.0 * per_piece());
         self
     }
 }
 
 impl fmt::Display for Analysis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let errors = &self.errors;
         let without_luck = grouped_tenths(self.points_without_luck);
+        let errors = grouped_tenths(self.points_of_errors);
         writeln!(f, "{:<20}{:>10}", "luck", grouped_tenths(self.luck))?;
         writeln!(f, "{:<20}{without_luck:>10}", "points without luck")?;
-        write!(f, "{:<20}{:>10}", "errors", grouped(errors.count))?;
-        if let Some(rate) = errors.per_1000_pieces {
-            let large = grouped(errors.above_one_point);
-            write!(f, "    {rate:.1} per 1,000 pieces, {large} above 1 point")?;
-        }
-        let points = grouped_tenths(errors.points);
-        write!(f, "\n{:<20}{points:>10}    ", "points of all errors")?;
+        write!(f, "{:<20}{errors:>10}    ", "points of errors")?;
         writeln!(f, "by the search of effort {}", self.effort)?;
-        if errors.count == 0 {
+        let titles = ["grades", "placements", "per 1,000", "points"];
+        let row = |f: &mut fmt::Formatter, [name, number, rate, points]: [&str; 4]| {
+            writeln!(f, "{name:<20}{number:>10}{rate:>14}{points:>14}")
+        };
+        writeln!(f)?;
+        row(f, titles)?;
+        let placements: u64 = self.grades.iter().map(|graded| graded.placements).sum();
+        for graded in &self.grades {
+            let name = match graded.below {
+                Some(points) => format!("{}, below {points}", graded.grade),
+                None => format!("{}, larger", graded.grade),
+            };
+            let per_1000 = 1000.0 * graded.placements as f64 / placements.max(1) as f64;
+            let number = grouped(graded.placements);
+            let [rate, points] = [per_1000, graded.points].map(grouped_tenths);
+            row(f, [&name, &number, &rate, &points])?;
+        }
+        if self.worst.is_empty() {
             return Ok(());
         }
-        writeln!(
-            f,
-            "\n{:<20}{:>10}{:>14}",
-            "errors by size", "number", "points"
-        )?;
-        for size in &errors.sizes {
-            let name = match size.up_to {
-                Some(up_to) => format!("up to {up_to}"),
-                None => "larger".to_owned(),
-            };
-            let (count, points) = (grouped(size.count), grouped_tenths(size.points));
-            writeln!(f, "{name:<20}{count:>10}{points:>14}")?;
-        }
         let (title, played, better) = ("worst errors", "played", "better");
-        writeln!(f, "\n{title:<20}{played:<22}{better:<20}{:>8}", "points")?;
+        writeln!(f, "\n{title:<20}{played:<22}{better:<22}{:>6}", "points")?;
         for error in &self.worst {
             let name = format!("piece {}, {}", grouped(error.number), error.piece);
-            let (played, better, points) = (&error.played, &error.better, error.points);
-            writeln!(f, "{name:<20}{played:<22}{better:<20}{points:>8.2}")?;
+            let (played, better) = (error.played, error.better);
+            let (points, grade) = (error.points, error.grade);
+            writeln!(
+                f,
+                "{name:<20}{played:<22}{better:<22}{points:>6.2}  {grade}"
+            )?;
         }
         Ok(())
     }

@@ -40,12 +40,6 @@ fn judge(game: (&[u8], &[u8]), arguments: &str) -> Output {
     run(&mut command)
 }
 
-/// How the program ends with the game of [`testgames::lossy`].
-fn judge_lossy(arguments: &str) -> Output {
-    let (pieces, placements) = testgames::lossy();
-    judge((&pieces, &placements), arguments)
-}
-
 /// A session in a shell with these arguments, one command after the other: what each prints on stdout
 /// and on stderr, and the exit status unless it is 0.
 fn session(game: (&[u8], &[u8]), arguments: &[&str]) -> String {

@@ -5,8 +5,8 @@ use std::io::Write;
 use std::process::Command;
 use std::thread;
 
-use crate::support::{assert_failure, assert_success, run_on, start_with_pipes, stderr, wait};
-use crate::{assert_fault, judge, tetris_judge};
+use crate::support::{assert_success, run_on, start_with_pipes, wait};
+use crate::{assert_golden, judge, session, tetris_judge};
 
 #[test]
 fn the_files_are_i_and_o_unless_they_are_named() {
@@ -25,24 +25,24 @@ fn one_of_the_files_may_be_stdin() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_named() {
-    assert_failure(
-        &judge((b"", b""), "i no-such"),
-        "tetris-judge: cannot read no-such: ",
-    );
-}
-
-#[test]
-fn faults_are_reported_with_the_file_and_the_piece() {
-    let output = judge((&[0; 5], &[0, 2, 9, 4, 9]), "");
-    let fault =
-        "o: piece 2: byte 9 means piece O in rotation 0 over column 9, and its columns are 0 to 8";
-    assert_fault(&output, "", fault);
-    let output = judge((&[0; 3], b""), "i -");
-    let fault = "stdin: piece 0: no placement, since the output ends here";
-    assert_fault(&output, "", fault);
-    let fault = "o: placement 1: no piece, since the input ends here";
-    assert_fault(&judge((&[0], &[0, 255]), ""), "", fault);
+fn a_fault_names_the_file_and_the_piece_and_has_a_hint_at_a_common_mistake() {
+    let mut text = session((b"", b""), &["i no-such", "- -", "i -"]);
+    for (pieces, placements) in [
+        (&[0; 5][..], &[0, 2, 9, 4, 9][..]),
+        (&[0; 3], b""),
+        (&[0], &[0, 255]),
+        (&[0; 2], b"0\n"),
+        (&[0], b"0\n"),
+        // The digit 0 is byte 48, rotation 3 over column 0, and here it scores nothing.
+        (&[0; 3], b"000"),
+        (&[1], b"\0\n"),
+        (&[1; 3], &[1, 5, 0x17]),
+        (&[1, 2], &[0]),
+        (&[1], b"\xff\xfe0\0"),
+    ] {
+        text += &session((pieces, placements), &[""]);
+    }
+    assert_golden("score.txt", &text);
 }
 
 #[test]
@@ -79,25 +79,4 @@ fn a_game_of_any_length_takes_little_memory() {
     });
     assert_success(&wait(child), b"0\n");
     writer.join().expect("all was read");
-}
-
-#[test]
-fn common_mistakes_get_a_hint() {
-    for (pieces, placements, code, expected) in [
-        (&[0; 2][..], &b"0\n"[..], 1, "not text"),
-        (&[0], b"0\n", 1, "not text"),
-        // The digit 0 is byte 48, rotation 3 over column 0, and here it scores nothing.
-        (&[0; 3], b"000", 0, "not text"),
-        (&[1], b"\0\n", 1, "newline"),
-        (&[1; 3], &[1, 5, 0x17], 1, "counted from 0"),
-        (&[1, 2], &[0], 1, ""),
-        (&[1], b"\xff\xfe0\0", 1, "UTF-16"),
-    ] {
-        let output = judge((pieces, placements), "");
-        assert_eq!(output.status.code(), Some(code), "{placements:?}");
-        let hint = stderr(&output).split_once("hint: ");
-        let hint = hint.map_or("", |(_, hint)| hint);
-        assert!(hint.contains(expected), "{placements:?}: {hint}");
-        assert_eq!(hint.is_empty(), expected.is_empty(), "{hint}");
-    }
 }

@@ -80,6 +80,22 @@ fn a_fault_is_reported_beside_a_full_disk() {
     }
 }
 
+/// Neither file has an end.
+#[test]
+fn an_endless_game_ends_once_nothing_more_can_be_printed() {
+    let directory = directory(&[]);
+    let script = "{ \"$0\" /dev/zero /dev/zero --list; echo $? >&2; } | head -n 2";
+    let output = run_script(&directory, script, &[PROGRAM]);
+    assert_eq!(
+        str::from_utf8(&output.stdout),
+        Ok("0\tO\t0\t0\t0\t0\t0\n1\tO\t0\t0\t0\t0\t0\n")
+    );
+    assert_eq!(stderr(&output), "0\n");
+    let script = "\"$0\" /dev/zero /dev/zero --list > /dev/full";
+    let line = "tetris-judge: cannot write stdout: No space left on device (os error 28)\n";
+    assert_failure(&run_script(&directory, script, &[PROGRAM]), line);
+}
+
 #[test]
 fn a_page_is_kept_until_another_one_is_whole() {
     let page = |arguments: &str| {
