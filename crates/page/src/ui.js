@@ -171,24 +171,3 @@ function setAddress(hash, isNew = false) {
     // A page without an address, in a frame of another or in a blob, shows the same.
   }
 }
-
-function download(name, content, type) {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  h("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-// Copies, also where the page has no clipboard of its own, as in a file; returns whether it could.
-async function copyText(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const field = h("textarea", { value: text });
-    (document.querySelector("dialog[open]") ?? document.body).append(field);
-    field.select();
-    const isCopied = document.execCommand("copy");
-    field.remove();
-    return isCopied;
-  }
-}
