@@ -39,8 +39,6 @@ pub enum Violation {
     DoesNotEnd(Duration),
     /// It got the whole stream at once, and wrote so many placements, but did not end in time.
     TimedOut(usize, Duration),
-    /// It got the whole stream at once, and its file `o` is not a regular one.
-    NotAFile,
     /// A placement changed with pieces that it must not depend on.
     Depends {
         /// The number of the piece.
@@ -198,11 +196,6 @@ impl Violation {
                     count(placements)
                 ),
                 MORE_TIME,
-            ),
-            Self::NotAFile => (
-                "output_is_not_a_file",
-                "its file o is not a regular file".to_owned(),
-                "write the placements to a regular file o, or to stdout",
             ),
             Self::Depends {
                 piece,

@@ -42,7 +42,7 @@ fn play_in(directory: &Path, conditions: &Conditions, pieces: &[u8]) -> io::Resu
     let status = loop {
         match player.wait(time.saturating_sub(player.waited))? {
             // It may go on for ever.
-            Event::Answers if player.answers().len() == limit && !o.exists() => {
+            Event::Answers if player.answers().len() == limit && !o.is_file() => {
                 break Some(ExitStatus::default());
             }
             Event::Answers => {}
@@ -58,8 +58,6 @@ fn play_in(directory: &Path, conditions: &Conditions, pieces: &[u8]) -> io::Resu
         let file = File::open(&o).map_err(cannot("read", o.display()))?;
         let read = file.take(limit as u64).read_to_end(&mut placements);
         read.map_err(cannot("read", o.display()))?;
-    } else if o.exists() {
-        return Ok((placements, Err(Violation::NotAFile)));
     }
     let result = match status {
         Some(status) if status.success() => {

@@ -249,8 +249,8 @@ fn a_terminal_shows_the_progress() {
         let program = players::python("slow", &["5", "1.5"]);
         let terminal = Terminal::open();
         let mut command = referee("--streams 1 --pieces 9", &program);
-        let command_on_terminal = command.stdout(Stdio::null()).stderr(terminal.slave());
-        let child = command_on_terminal.spawn();
+        command.env("TERM", "xterm").stdout(Stdio::null());
+        let child = command.stderr(terminal.slave()).spawn();
         drop(command); // It holds the terminal open.
         let end = wait(child.expect("starting"));
         let shown = terminal.shown();
@@ -268,10 +268,8 @@ fn the_progress_does_not_exceed_the_streams() {
         let terminal = Terminal::open();
         let program = ["head", "-c", "5", "/dev/zero"];
         let mut command = referee("--whole --trials 1 --streams 1 --pieces 5", &program);
-        let child = command
-            .stdout(Stdio::null())
-            .stderr(terminal.slave())
-            .spawn();
+        command.env("TERM", "xterm").stdout(Stdio::null());
+        let child = command.stderr(terminal.slave()).spawn();
         drop(command);
         let end = wait(child.expect("starting"));
         let shown = terminal.shown();
