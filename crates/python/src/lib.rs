@@ -34,7 +34,7 @@ mod _core {
     use pyo3::prelude::*;
     use pyo3::pybacked::PyBackedBytes;
     use pyo3::types::{PyBytes, PyTuple, PyType};
-    use tetris_pipe::analysis::Analyser;
+    use tetris_pipe::analysis::{Analyser, Grade};
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
     use tetris_pipe::judge;
     use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, Tally, afterstates, streams};
@@ -48,13 +48,12 @@ mod _core {
     #[allow(non_upper_case_globals)] // Python's name
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
-    /// The names of the features of an afterstate: those of the board, and two of the placement.
+    /// The names of the features of an afterstate, and of the grades.
     #[pymodule_init]
     fn init(module: &Bound<PyModule>) -> PyResult<()> {
-        module.add(
-            "FEATURES",
-            PyTuple::new(module.py(), afterstates::FEATURES)?,
-        )
+        let tuple = |names: &[&str]| PyTuple::new(module.py(), names);
+        module.add("FEATURES", tuple(&afterstates::FEATURES)?)?;
+        module.add("GRADES", tuple(&Grade::ALL.map(Grade::name))?)
     }
 
     /// The efforts are the numbers from 1 to this one.
@@ -140,7 +139,7 @@ mod _core {
             })
     }
 
-    /// The points of a game, and for each piece its luck, its error and the best placement.
+    /// The points of a game, and for each piece its luck, its error, the best placement and the grade.
     #[pyfunction]
     #[allow(clippy::type_complexity)] // rows of a table
     fn analyse(
@@ -149,14 +148,17 @@ mod _core {
         #[pyo3(from_py_with = arguments::bytes)] placements: PyBackedBytes,
         #[pyo3(from_py_with = arguments::effort)] effort: Effort,
         network: Option<Py<Network>>,
-    ) -> PyResult<(u64, Vec<(f64, f64, u8)>)> {
+    ) -> PyResult<(u64, Vec<(f64, f64, u8, u8)>)> {
         let points = judged(py, &pieces, &placements)?.points;
         let network = network_or_embedded(network.as_ref());
         let analyser = Analyser::with_network(network, effort.beams());
         let mut found = Vec::with_capacity(pieces.len());
         let mut rest = analyser
             .analyse(judge::steps(&pieces, &placements).map_while(Result::ok))
-            .map(|(_, it)| (it.luck, it.error, it.best.to_byte()));
+            .map(|(_, it)| {
+                let grade = Grade::of(it.error) as u8;
+                (it.luck, it.error, it.best.to_byte(), grade)
+            });
         while found.len() < pieces.len() {
             py.detach(|| found.extend(rest.by_ref().take(PIECES_PER_CHECK)));
             py.check_signals()?;

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from support import longest_pause
 
 import tetris_pipe
 from tetris_pipe import FEATURES, Afterstates, Board, afterstates
@@ -96,3 +97,43 @@ def test_given_arrays_are_used_again_and_bad_arguments_change_nothing():
         with pytest.raises(error, match=message):
             afterstates(*arguments)
     assert (out.boards == before).all()
+
+
+def test_arrays_that_are_used_again_hold_the_afterstates_of_the_last_call():
+    rng = np.random.default_rng(1)
+    out, boards = Afterstates.empty(1500), rng.integers(0, 2, (1500, 20, 10), np.uint8)
+    boards[:, :, 4] = 0  # no row is full
+    for count in (1500, 3, 1200):
+        pieces = rng.integers(0, 7, count)
+        again, new = afterstates(boards[:count], pieces, out), afterstates(boards[:count], pieces)
+        for name in ("offsets", "placements", "points", "resets", "boards", "features"):
+            assert np.array_equal(getattr(again, name), getattr(new, name)), name
+        assert np.shares_memory(again.features, out.features)
+        last = new.offsets[-2] + 8  # beyond a thousand positions, too
+        after, points, reset = Board(boards[count - 1]).drop(pieces[-1], new.placements[last])
+        assert (new.boards[last] == after.array()).all()
+        assert (new.points[last], new.resets[last]) == (points, reset)
+
+
+def test_arrays_that_are_too_small_are_refused():
+    for name in ("placements", "points", "resets", "boards", "features"):
+        arrays = {each: getattr(Afterstates.empty(1), each) for each in Afterstates.__dataclass_fields__}
+        out = Afterstates(**arrays | {name: arrays[name][:8]})
+        with pytest.raises(ValueError, match="out has 8 rows, and 9 are needed"):
+            afterstates(Board(), 0, out)
+
+
+def test_the_interpreter_runs_on_while_afterstates_are_made():
+    boards, pieces = np.zeros((20_000, 20, 10), np.uint8), np.zeros(20_000, int)
+    assert longest_pause(afterstates, boards, pieces, Afterstates.empty(20_000)) < 0.5
+
+
+def test_arrays_with_the_protocol_of_numpy_are_boards():
+    class Tensor:
+        """As those of torch, which are no buffers."""
+
+        def __array__(self, dtype=None, copy=None):
+            return np.asarray(Board("#.........").array())
+
+    assert Board(Tensor()) == Board("#.........")
+    assert afterstates(Tensor(), 0).offsets[-1] == 9

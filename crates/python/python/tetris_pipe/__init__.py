@@ -9,6 +9,7 @@ import gymnasium
 from ._core import (
     EFFORTS,
     FEATURES,
+    GRADES,
     Board,
     InvalidGame,
     Network,
@@ -26,6 +27,7 @@ from .game import Analysis, Player, RankedMove, Tally, analyse, replay
 __all__ = [
     "EFFORTS",
     "FEATURES",
+    "GRADES",
     "Afterstates",
     "Analysis",
     "Board",

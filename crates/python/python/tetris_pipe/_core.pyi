@@ -18,6 +18,7 @@ from .game import Bytes, Squares
 __all__ = [
     "EFFORTS",
     "FEATURES",
+    "GRADES",
     "Board",
     "Episodes",
     "InvalidGame",
@@ -56,6 +57,12 @@ The definitions are those of mdptetris (Thiery and Scherrer, 2009). Walls and fl
 - ``eroded_cells``: rows cleared, times the squares of the piece in them (Dellacherie)
 """
 
+GRADES: tuple[str, ...]
+"""The grades of placements, by the points of their errors.
+
+best below 0.05, good below 0.5, slip below 2, mistake below 5, and blunder.
+"""
+
 def stream(seed: SupportsIndex, pieces: SupportsIndex = 65536) -> bytes:
     """The first pieces of the random stream with this seed, 0 to 2**64 - 1, a byte for each.
 
@@ -78,7 +85,7 @@ def replay(
 ) -> tuple[int, int, tuple[int, int, int, int], int]: ...
 def analyse(
     pieces: Bytes, placements: Bytes, effort: SupportsIndex, network: Network | None
-) -> tuple[int, list[tuple[float, float, int]]]: ...
+) -> tuple[int, list[tuple[float, float, int, int]]]: ...
 def rank(
     board: Squares,
     current_piece: SupportsIndex,

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _core
-from ._core import Board, Network
+from ._core import GRADES, Board, Network
 
 Bytes: TypeAlias = bytes | bytearray | memoryview | NDArray[np.uint8]
 Squares: TypeAlias = Board | NDArray[np.uint8] | NDArray[np.bool_]
@@ -41,10 +41,12 @@ class Analysis:
     errors: NDArray[np.float64]
     """How much worse each placement is than the best one, at least 0.
 
-    The search judges all but the last two placements, which are judged by their points.
+    They are whole hundredths. By its own search, a player has no error.
     """
     best: NDArray[np.uint8]
     """The best placement of each piece: the one of the game if its error is 0."""
+    grades: NDArray[np.uint8]
+    """The grade of each placement, as its place in ``GRADES``."""
 
     @property
     def points_without_luck(self) -> float:
@@ -61,6 +63,12 @@ class Analysis:
     def points_of_errors(self) -> float:
         """The sum of the errors."""
         return float(self.errors.sum())
+
+    @property
+    def by_grade(self) -> dict[str, tuple[int, float]]:
+        """For each of ``GRADES``, how many placements have it, and the sum of their errors."""
+        each = ((name, self.errors[self.grades == i]) for i, name in enumerate(GRADES))
+        return {name: (len(errors), float(errors.sum())) for name, errors in each}
 
 
 @dataclass(frozen=True)
@@ -134,5 +142,6 @@ def analyse(
     which names the first bad position. Ctrl-C ends a long analysis.
     """
     points, rows = _core.analyse(pieces, placements, effort, network)
-    luck, errors, best = np.array(rows, np.float64).reshape(-1, 3).T.copy()
-    return Analysis(points, luck, errors, best.astype(np.uint8))
+    luck, errors, *bytes_ = np.array(rows, np.float64).reshape(-1, 4).T.copy()
+    best, grades = np.array(bytes_, np.uint8)
+    return Analysis(points, luck, errors, best, grades)

@@ -1,0 +1,54 @@
+"""What several tests need."""
+
+import struct
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+REPOSITORY = Path(__file__).parents[3]
+(EMBEDDED,) = (REPOSITORY / "src/network").glob("*.net")
+GOLDEN = Path(__file__).with_name("golden")
+
+
+def checksum(data):
+    """The last eight bytes of a network, from those before (src/checksum.rs)."""
+    total, mask = len(data), 2**64 - 1
+    padded = data + bytes(8 - len(data) % 8)
+    for (word,) in struct.iter_unpack("<Q", padded):
+        total = (total ^ word) * 0x1_0000_0001_B3 & mask
+        total = (total << 29 | total >> 35) & mask
+    return total.to_bytes(8, "little")
+
+
+def write_other_network(path):
+    """Writes a network with other evaluations: the embedded one with some weights negated."""
+    data = bytearray(EMBEDDED.read_bytes()[:-8])
+    for at in range(14, 14 + 2 * 500, 2):
+        (weight,) = struct.unpack_from("<h", data, at)
+        struct.pack_into("<h", data, at, -weight)
+    path.write_bytes(data + checksum(data))
+    return path
+
+
+def compare_with_golden(name, text, request):
+    """Compares a whole text with a file; with ``--golden``, writes the file instead."""
+    path = GOLDEN / name
+    if request.config.getoption("--golden"):
+        path.write_text(text)
+    assert text == path.read_text()
+    if request.config.getoption("--golden"):
+        pytest.skip("written")
+
+
+def longest_pause(function, *arguments):
+    """The longest pause of this thread while another one calls a function, of the whole time."""
+    thread = threading.Thread(target=function, args=arguments)
+    begun = last = time.perf_counter()
+    longest = 0.0
+    thread.start()
+    while thread.is_alive():
+        now = time.perf_counter()
+        longest, last = max(longest, now - last), now
+    return longest / (last - begun)

@@ -1,0 +1,168 @@
+"""The numbers that the package gives, as whole texts in ``golden``.
+
+They were compared with those of the programs: tetris-judge for the games and their analysis.
+"""
+
+import json
+
+import gymnasium
+import numpy as np
+import pytest
+from support import compare_with_golden, write_other_network
+
+import tetris_pipe
+from tetris_pipe import FEATURES, GRADES, Board, Network, Player, TetrisEnv, TetrisVectorEnv
+
+PIECES = tetris_pipe.stream(seed=7, pieces=60)
+BOARDS = {
+    "empty": Board(),
+    "well": Board(".#########\n" * 4),
+    "holes": Board("..#.......\n####.###.#\n#.#######.\n##.#######\n#########."),
+}
+
+
+@pytest.fixture(scope="module")
+def networks(tmp_path_factory):
+    other = write_other_network(tmp_path_factory.mktemp("network") / "other.net")
+    return {"embedded": None, "other": Network(other), "other, as bytes": Network(other.read_bytes())}
+
+
+def test_each_network_plays_and_evaluates_by_its_own_numbers(networks, request):
+    lines = []
+    for name, network in networks.items():
+        lines.append(f"network: {name}\n")
+        for which, board in BOARDS.items():
+            numbers = " ".join(f"{it:8.3f}" for it in tetris_pipe.evaluate(board, network))
+            lines.append(f"evaluations of {which:6} {numbers}\n")
+        for effort in range(1, tetris_pipe.EFFORTS + 1):
+            game = tetris_pipe.place(PIECES, effort, network)
+            counts = tetris_pipe.replay(PIECES, game)
+            lines.append(f"effort {effort}: {game.hex()} {counts}\n")
+            moves = Player(effort, network).ranked_moves(BOARDS["holes"], 5, 6)
+            moves += Player(effort, network).ranked_moves(BOARDS["well"], 1)
+            assert Player(effort, network).place(BOARDS["holes"], 5, 6) == moves[0].placement
+            lines += [f"  {it.placement:2} {it.points:8.3f} {it.plies}\n" for it in moves]
+        game = bytes(tetris_pipe.placements(piece)[3] for piece in PIECES[:12])
+        found = tetris_pipe.analyse(PIECES[:12], game, 2, network)
+        rows = zip(PIECES, game, found.luck, found.errors, found.best, found.grades)
+        for piece, placement, luck, error, best, grade in rows:
+            line = f"{'OIZJLST'[piece % 7]} {placement:2}: luck {luck:+7.3f}, error {error:5.2f}"
+            lines.append(f"{line}, best {best:2}, {GRADES[grade]}\n")
+        lines.append(f"points {found.points}, without luck {found.points_without_luck:.3f}")
+        lines.append(f", errors {found.points_of_errors:.2f}, {found.by_grade}\n")
+    compare_with_golden("networks.txt", "".join(lines), request)
+
+
+def test_features_have_their_names(request):
+    found = tetris_pipe.afterstates([BOARDS["holes"], BOARDS["well"]], [3, 1])
+    rows = [0, 7, 16, found.offsets[1], found.offsets[1] + 1]
+    assert tetris_pipe.features(BOARDS["holes"]).shape == (30,)
+    alone = np.append(tetris_pipe.features(BOARDS["holes"]), [np.nan, np.nan])
+    lines = [f"{'':20} holes" + "".join(f"{found.placements[row]:6}" for row in rows) + "\n"]
+    for name, own, each in zip(FEATURES, alone, found.features[rows].T, strict=True):
+        lines.append(f"{name:20} {own:5}" + "".join(f"{it:6}" for it in each) + "\n")
+    lines.append(f"points {found.points.tolist()}\nresets {found.resets.tolist()}\n")
+    lines += [f"{Board(found.boards[row])}\n" for row in rows]
+    lines.append(f"placements {[tetris_pipe.placements(piece) for piece in range(7)]}\n")
+    compare_with_golden("features.txt", "".join(lines), request)
+
+
+def text(thing):
+    """Dicts, tuples and arrays of results as text, boards as the squares that are filled."""
+    if isinstance(thing, dict):
+        return "{" + ", ".join(f"{name}: {text(each)}" for name, each in thing.items()) + "}"
+    if isinstance(thing, (tuple, list)) or getattr(thing, "dtype", 0) == object:
+        return " ".join(map(text, thing))
+    array = np.asarray(thing)
+    if array.shape[-2:] == (20, 10):
+        return str(array.sum(axis=(-2, -1)).tolist())
+    if array.shape[-1:] == (64,):
+        return str(["".join(map(str, row)).rstrip("0").count("1") for row in np.atleast_2d(array)])
+    return str(array.tolist())
+
+
+MODES = ("NextStep", "SameStep", "Disabled")
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("streams", ["training", "scores"])
+def test_steps_of_three_boards(mode, streams, request):
+    """The end of an episode by its pieces, a reset and an illegal action, and what comes after."""
+    envs = TetrisVectorEnv(
+        3, 6, streams=streams, illegal="end", illegal_reward=-2, terminate_on_reset=True,
+        autoreset_mode=mode,
+    )  # fmt: skip
+    tower = Board("#.........\n" * 18)
+    options = {"board": [None, tower, None], "current_piece": [0, 1, 2], "next_piece": 4}
+    lines = [f"reset(seed=5): {text(envs.reset(seed=5, options=options))}\n"]
+    for step in range(14):
+        actions = [0, 0, 63 if step == 3 else 1]
+        try:
+            lines.append(f"step {step}: {text(envs.step(np.array(actions)))}\n")
+        except gymnasium.error.ResetNeeded as error:
+            mask = np.array([step % 2 == 0, True, True])
+            seen = envs.reset(seed=[None, 9, None], options={"reset_mask": mask})
+            lines.append(f"step {step}: {error}\nreset {mask.tolist()}: {text(seen)}\n")
+    compare_with_golden(f"{streams} {mode}.txt", "".join(lines), request)
+
+
+def pieces_of(envs, steps):
+    """The pieces that a vector shows at the start and in some steps, board by board."""
+    shown = [envs.reset(seed=[3, 1, 2])[0]["current_piece"]]
+    for _ in range(steps):
+        shown.append(envs.step(np.zeros(3, np.int64))[0]["current_piece"])
+    return np.array(shown).T.tolist()
+
+
+@pytest.mark.parametrize("streams", ["training", "scores"])
+def test_a_list_of_seeds_is_the_same_everywhere(streams):
+    make = lambda: TetrisEnv(7, streams=streams)
+    options = {"num_envs": 3, "max_pieces": 7, "streams": streams}
+    one = make()
+    alone = []
+    for seed in (3, 1, 2):
+        alone.append([int(one.reset(seed=seed)[0]["current_piece"])])
+        alone[-1] += [int(one.step(0)[0]["current_piece"]) for _ in range(6)]
+        if streams == "scores":
+            assert alone[-1] == [byte % 7 for byte in tetris_pipe.stream(seed, 7)]
+    several = [
+        TetrisVectorEnv(3, 7, streams=streams),
+        gymnasium.vector.SyncVectorEnv([make] * 3),
+        gymnasium.vector.AsyncVectorEnv([make] * 3),
+        gymnasium.make_vec("tetris_pipe/Tetris-v0", vectorization_mode="sync", **options),
+        gymnasium.make_vec("tetris_pipe/Tetris-v0", **options),
+    ]
+    for envs in several:
+        assert pieces_of(envs, 6) == alone
+        envs.close()
+
+
+def test_scores_follow_each_other_as_episodes_end():
+    """As learners evaluate: episodes one after the other, without a seed."""
+    of_score = lambda seed: [byte % 7 for byte in tetris_pipe.stream(seed, 4)]
+    one, envs = TetrisEnv(4, streams="scores"), TetrisVectorEnv(
+        2, 4, streams="scores", autoreset_mode="SameStep", copy=True
+    )
+    for seed in (1, 2, 3):
+        shown = [one.reset()[0]["current_piece"]]
+        assert shown + [one.step(0)[0]["current_piece"] for _ in range(3)] == of_score(seed)
+        one.step(0)
+    shown = [envs.reset()[0]["current_piece"]]
+    shown += [envs.step([0, 0])[0]["current_piece"] for _ in range(11)]
+    by_board = np.array(shown).T.reshape(2, 3, 4).tolist()
+    assert by_board == [[of_score(seed) for seed in seeds] for seeds in ((1, 3, 5), (2, 4, 6))]
+
+
+def test_any_integer_is_a_seed():
+    twin = TetrisEnv()
+    twin.reset(seed=5)
+    expected = twin.np_random.integers(2**60)
+    for seed in (np.array(5), np.int8(5), np.uint64(5)):
+        for env in (TetrisEnv(), TetrisVectorEnv(3)):
+            seen, _ = env.reset(seed=seed)
+            assert env.np_random.integers(2**60) == expected and env.np_random_seed == 5
+        again, _ = TetrisVectorEnv(3).reset(seed=5)
+        assert json.dumps(text(again)) == json.dumps(text(seen))
+    lists = [np.arange(3, dtype=np.uint8), range(3), (0, 1, 2), [np.int64(0), 1, 2]]
+    steps = lambda envs, seed: [text(envs.reset(seed=seed)), *(text(envs.step([0] * 3)) for _ in range(9))]
+    assert len({str(steps(TetrisVectorEnv(3), seeds)) for seeds in lists}) == 1
