@@ -15,7 +15,7 @@ use tetris_pipe::{Board, Effort, Network, Piece, Placement, Placer, analysis};
 use tetris_pipe_cli::estimate::Mean;
 use tetris_pipe_cli::{Source, errors, output};
 
-use crate::args::{self, AccuracyArgs, Player};
+use crate::args::{self, AccuracyArgs, Policy};
 
 /// Pieces between two boards of a game.
 const APART: usize = 20;
@@ -65,8 +65,8 @@ fn played(args: &AccuracyArgs, network: &Network) -> Vec<Board> {
         let placements = current.placements();
         let placement = match args.player {
             _ if (draw() as f32) < 256.0 * args.random => placements[draw() % placements.len()],
-            Player::Low => low(game.board(), placements),
-            Player::Effort(effort) => Placer::with_network(network, effort.beams())
+            Policy::Low => low(game.board(), placements),
+            Policy::Effort(effort) => Placer::with_network(network, effort.beams())
                 .on_board(*game.board())
                 .place(current, Some(next)),
         };

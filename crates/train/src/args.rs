@@ -50,6 +50,8 @@ pub(crate) enum Cli {
     /// The luck of the pieces is that of tetris-judge --analysis. It is zero on the mean, so
     /// the points without luck have the same mean as the points, and a smaller error. From 8
     /// streams on, the luck counts as much as fits these streams best, see the coefficient.
+    ///
+    /// A signal, such as SIGTERM, ends it after the streams that are finished are printed.
     Score(ScoreArgs),
     /// Find out whether one player is better than another
     ///
@@ -67,7 +69,7 @@ pub(crate) enum Cli {
 
 #[derive(Args, Debug)]
 pub(crate) struct RunArgs {
-    /// Where to save the run, every 5 minutes and at its end
+    /// Where to save the run, every 5 minutes and at its end; the last save is tried until it works
     #[arg(value_parser = file_name())]
     pub(crate) checkpoint: PathBuf,
 
@@ -113,7 +115,7 @@ pub(crate) fn own_network(path: Option<&Path>) -> io::Result<Option<Network>> {
 
 /// How random streams are played.
 #[derive(Args, Debug)]
-pub(crate) struct Games {
+pub(crate) struct StreamArgs {
     /// Search effort, from the fastest to the strongest
     #[arg(short, long, value_name = Effort::range(), default_value_t)]
     pub(crate) effort: Effort,
@@ -132,7 +134,7 @@ pub(crate) struct ScoreArgs {
     pub(crate) network: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) games: Games,
+    pub(crate) games: StreamArgs,
 
     /// Search with these beams instead, one per ply: WIDTH:MARGIN or full
     #[arg(
@@ -156,7 +158,7 @@ pub(crate) struct ScoreArgs {
     pub(crate) json: bool,
 
     /// Merge the JSON of several machines that played different streams, and play none
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["network", "Games", "beams", "streams", "seed"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["network", "StreamArgs", "beams", "streams", "seed"])]
     pub(crate) merge: Vec<PathBuf>,
 }
 
@@ -169,7 +171,7 @@ pub(crate) struct CompareArgs {
     pub(crate) b: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) games: Games,
+    pub(crate) games: StreamArgs,
 
     /// Beams of player A instead, one per ply: WIDTH:MARGIN or full
     #[arg(long, value_name = "BEAM,...", value_delimiter = ',')]
@@ -188,7 +190,7 @@ pub(crate) struct CompareArgs {
     pub(crate) seed: u64,
 
     /// Compare two files of `score --json` on the streams that both have, and play none
-    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["a", "b", "Games", "beams", "error", "streams", "seed"])]
+    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["a", "b", "StreamArgs", "beams", "error", "streams", "seed"])]
     pub(crate) scores: Vec<PathBuf>,
 }
 
@@ -200,7 +202,7 @@ pub(crate) struct AccuracyArgs {
     /// Who plays the game of the boards: the effort of a search, or low, which drops each piece as
     /// low as it can with few holes
     #[arg(long, value_name = "EFFORT|low", default_value = "3")]
-    pub(crate) player: Player,
+    pub(crate) player: Policy,
 
     /// Share of the placements that are random instead, 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
@@ -228,12 +230,12 @@ pub(crate) struct AccuracyArgs {
 
 /// Who plays a game.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Player {
+pub(crate) enum Policy {
     Low,
     Effort(Effort),
 }
 
-impl FromStr for Player {
+impl FromStr for Policy {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
