@@ -128,8 +128,8 @@ pub(crate) struct Cli {
     #[arg(long, value_name = "SECONDS", requires = "whole", value_parser = seconds_or_none)]
     trials: Option<Duration>,
 
-    /// Subtract the bytes of these files from the points, as the challenge ranks
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "against")]
+    /// Subtract the bytes of these files from the points of 65,536 pieces, as the challenge ranks
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["against", "pieces"])]
     pub(crate) size: Vec<PathBuf>,
 
     /// Keep the stream of seed N as DIR/N.i, and its placements as DIR/N.o

@@ -66,7 +66,8 @@ impl<'a> Report<'a> {
         if let Some(points) = points(streams).filter(|_| self.is_legal()) {
             more["mean_points"] = json!(points.mean);
             more["standard_error"] = json!(points.standard_error);
-            more["mean_points_minus_size"] = json!(points.mean - plan.size as f64);
+            let ranked = points.mean - plan.size as f64;
+            more["mean_points_minus_size"] = json!((plan.size > 0).then_some(ranked));
             more["pieces_per_second"] = json!(speed(streams));
         }
         more["note"] = json!(note(&outcome.games[0]));

@@ -45,6 +45,7 @@ fn errors_name_the_file_or_the_option() {
         "--error 3 true",
         "--against ./b --error 0 true",
         "--against ./b --size a -- true",
+        "--pieces 9 --size a -- true",
     ] {
         let end = run(&mut referee(arguments, NONE));
         transcript.add(&format!("tetris-referee {arguments}"), &end);

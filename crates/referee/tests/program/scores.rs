@@ -28,7 +28,7 @@ fn the_scores_are_printed() {
     }
     let files = directory(&[("a", &[0; 100]), ("b", &[0; 23])]);
     for options in ["", "--json "] {
-        let options = format!("{options}--streams 1 --pieces 50 --size a b");
+        let options = format!("{options}--streams 1 --size a b");
         let mut command = referee(&options, &published);
         let end = run(command.current_dir(&files));
         transcript.add(&format!("tetris-referee {options} -- ./published"), &end);
