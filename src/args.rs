@@ -82,8 +82,10 @@ pub(crate) struct Cli {
 
     /// Read FILE instead of mapping it into memory
     ///
-    /// The placements are the same. Use this for a file that may be truncated while
-    /// it is played: truncating a mapped file kills the program.
+    /// The placements are the same, and they take the same time. Use this for a file
+    /// that may be truncated, or whose disk may fail, while it is played: in a mapped
+    /// file either kills the program with SIGBUS, without a message. A mapped file also
+    /// counts as memory of the program.
     #[arg(long)]
     pub(crate) no_mmap: bool,
 }

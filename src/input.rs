@@ -1,7 +1,6 @@
 //! The input: a named file mapped into memory, or anything that can be read.
 //!
-//! Both give the same bytes. Mapping is faster, so a file that cannot be mapped is not
-//! an error: it is read.
+//! Both give the same bytes in the same time. A file that cannot be mapped is read.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Seek};

@@ -1,92 +1,72 @@
 //! A failure is one line that names what failed, keeps existing files, and exits with 2.
 //! A closed output pipe is not a failure.
 
-use std::fs::{self, File, OpenOptions};
-use std::os::unix::fs::symlink;
 use std::process::{Output, Stdio};
 
+use snapbox::{assert_data_eq, file};
 use tempfile::TempDir;
 use tetris_pipe::place_all;
 
 use crate::support::pty::Terminal;
 use crate::support::{
-    assert_failure, assert_success, closed_pipe, content, directory, noise, run, stderr, wait,
+    assert_failure, assert_success, closed_pipe, content, directory, noise, other_network, stderr,
+    wait,
 };
-use crate::{tetris_pipe, tetris_pipe_in};
+use crate::{tetris_pipe, tetris_pipe_in, transcript};
 
+/// What was there is kept, and no file is created.
 #[test]
-fn a_file_that_cannot_be_used_is_named_and_keeps_the_output() {
-    let directory = directory(&[("i", b"pieces"), ("o", b"kept")]);
-    for (arguments, failure) in [
-        ("no-such", "read no-such: No such file or directory"),
-        ("no-such -o o", "read no-such: No such file or directory"),
-        ("no-such -o new", "read no-such: No such file or directory"),
-        (". -o o", "read .: is a directory"),
-        ("i -o .", "write .: Is a directory"),
-        ("i -o no/such", "write no/such: No such file or directory"),
-        // The first read fails.
-        ("/proc/self/mem -o o", "read /proc/self/mem: "),
-        ("--no-mmap /proc/self/mem -o o", "read /proc/self/mem: "),
-        ("-u /proc/self/mem -o o", "read /proc/self/mem: "),
-    ] {
-        let output = run(&mut tetris_pipe_in(&directory, arguments));
-        assert_failure(&output, &format!("tetris-pipe: cannot {failure}"));
-    }
-    let stdin = File::open(&directory).expect("opening the directory");
-    let output = run(tetris_pipe_in(&directory, "-o o").stdin(stdin));
-    assert_failure(&output, "tetris-pipe: cannot read stdin: is a directory");
-    assert_eq!(content(&directory, "o"), b"kept");
-    assert!(!directory.path().join("new").exists());
-}
-
-#[test]
-fn an_output_that_is_the_input_is_refused_and_kept() {
-    let directory = directory(&[("i", b"pieces")]);
-    let path = |name| directory.path().join(name);
-    fs::hard_link(path("i"), path("hard")).expect("linking");
-    symlink("i", path("soft")).expect("linking");
-    for (arguments, input, output) in [
-        ("i -o i", "i", "i"),
-        ("i -o hard", "i", "hard"),
-        ("-o ./i soft", "soft", "./i"),
-        ("--no-mmap hard -o soft", "hard", "soft"),
-    ] {
-        let refused = run(&mut tetris_pipe_in(&directory, arguments));
-        assert_failure(&refused, &same_file(input, output));
-    }
-
-    let stdin = || File::open(path("i")).expect("opening to read");
-    let stdout = || OpenOptions::new().append(true).open(path("i"));
-    let stdout = || stdout().expect("opening to append");
-    let output = run(tetris_pipe_in(&directory, "-o i").stdin(stdin()));
-    assert_failure(&output, &same_file("stdin", "i"));
-    let mut command = tetris_pipe_in(&directory, "i");
-    let output = command.stdout(stdout()).output().expect("running");
-    assert_failure(&output, &same_file("i", "stdout"));
-    let mut command = tetris_pipe_in(&directory, "");
-    let output = command.stdin(stdin()).stdout(stdout()).output();
-    assert_failure(&output.expect("running"), &same_file("stdin", "stdout"));
-
-    assert_eq!(content(&directory, "i"), b"pieces");
-}
-
-fn same_file(input: &str, output: &str) -> String {
-    format!("tetris-pipe: cannot write {output}: it is the same file as {input}; write to another")
-}
-
-#[test]
-fn a_full_disk_is_named() {
-    let directory = directory(&[("i", &noise(20))]);
-    let output = run(&mut tetris_pipe_in(&directory, "i -o /dev/full"));
-    let line = "tetris-pipe: cannot write /dev/full: No space left on device";
-    assert_failure(&output, line);
-    for arguments in ["i", "i -u"] {
-        let full = OpenOptions::new().write(true).open("/dev/full");
-        let mut command = tetris_pipe_in(&directory, arguments);
-        let output = command.stdout(full.expect("opening /dev/full")).output();
-        let line = "tetris-pipe: cannot write stdout: No space left on device";
-        assert_failure(&output.expect("running"), line);
-    }
+fn a_file_that_cannot_be_used_is_named() {
+    let (network, longer) = (other_network(), [&other_network()[..], &[0]].concat());
+    let directory = directory(&[
+        ("i", b"pieces"),
+        ("o", b"kept\n"),
+        ("damaged", &network[..network.len() - 1]),
+        ("longer", &longer),
+        ("older", b"tetris03"),
+        ("run", b"tpcheck_ and so on"),
+        ("net", &network),
+    ]);
+    let commands = [
+        "ln i hard; ln -s i soft",
+        // An input that cannot be read; of the last three, the first read fails.
+        "tetris-pipe no-such",
+        "tetris-pipe no-such -o o",
+        "tetris-pipe no-such -o new",
+        r#"tetris-pipe "$(printf 'a\nb\033[2J')""#,
+        "tetris-pipe . -o o",
+        "tetris-pipe -o o < .",
+        "tetris-pipe /proc/self/mem -o o",
+        "tetris-pipe --no-mmap /proc/self/mem -o o",
+        "tetris-pipe -u /proc/self/mem -o o",
+        // An output that cannot be written.
+        "tetris-pipe i -o .",
+        "tetris-pipe i -o no/such",
+        "tetris-pipe i -o /dev/full",
+        "tetris-pipe i > /dev/full",
+        "tetris-pipe i -u > /dev/full",
+        // An output that is an input.
+        "tetris-pipe i -o i",
+        "tetris-pipe i -o hard",
+        "tetris-pipe -o ./i soft",
+        "tetris-pipe --no-mmap hard -o soft",
+        "tetris-pipe -o i < i",
+        "tetris-pipe i >> i",
+        "tetris-pipe < i >> i",
+        "tetris-pipe -n net i -o ./net",
+        // What is no network.
+        "tetris-pipe -n damaged i -o o",
+        "tetris-pipe -n longer i -o o",
+        "tetris-pipe -n older i -o o",
+        "tetris-pipe -n run i -o o",
+        "tetris-pipe -n i i -o o",
+        "tetris-pipe -n . i -o o",
+        "tetris-pipe -n none i -o o",
+        "tetris-pipe -n - i -o o < i",
+        "cat i o; ls",
+    ];
+    let printed = transcript(&directory, &commands);
+    assert_data_eq!(printed, file!["golden/failures.txt"].raw());
 }
 
 /// Runs the program on 50 pieces and a read error after them: it reads the master side

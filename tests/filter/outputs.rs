@@ -71,17 +71,6 @@ fn streams_that_do_not_block_are_awaited() {
     });
 }
 
-#[test]
-fn an_error_has_one_line_whatever_is_in_the_name() {
-    let directory = directory(&[]);
-    let mut command = tetris_pipe_in(&directory, "");
-    let output = run(command.arg("a\nb\x1b[2J"));
-    assert_failure(
-        &output,
-        "tetris-pipe: cannot read a\\nb\\u{1b}[2J: No such file",
-    );
-}
-
 /// It would draw over the prompt, or be stopped where the terminal is set to.
 #[test]
 fn a_job_in_the_background_draws_nothing() {

@@ -1,9 +1,8 @@
 //! The command line, and its man pages and completions for a release.
 
-use std::env;
 use std::process;
 
-use clap::{ArgMatches, Command, Error, Parser};
+use clap::{Command, Error, Parser};
 
 use crate::errors::{self, one_line};
 
@@ -18,13 +17,13 @@ use crate::errors::{self, one_line};
 #[must_use]
 pub fn parse<C: Parser>() -> C {
     #[cfg(feature = "manual")]
-    if let Some(directory) = env::var_os("MANUAL") {
+    if let Some(directory) = std::env::var_os("MANUAL") {
         write::<C>(directory.as_ref()).expect("MANUAL names a directory");
         process::exit(0);
     }
     let matches = with_negative_numbers(C::command()).try_get_matches();
-    let parsed = matches.and_then(|mut matches: ArgMatches| C::from_arg_matches_mut(&mut matches));
-    parsed.unwrap_or_else(|error| refuse::<C>(&error))
+    let parsed = matches.and_then(|mut matches| C::from_arg_matches_mut(&mut matches));
+    parsed.unwrap_or_else(|error| refuse(C::command().get_name(), &error))
 }
 
 /// Takes -1 for the value of an option, not for another option.
@@ -37,28 +36,20 @@ fn with_negative_numbers(command: Command) -> Command {
 }
 
 /// Prints the help that was asked for, or what is wrong in a line, and ends the program.
-fn refuse<C: Parser>(error: &Error) -> ! {
-    // Line breaks in an argument must not look like those of the message.
-    let arguments = env::args_os().map(|argument| one_line(argument.display()));
-    let escaped = with_negative_numbers(C::command()).try_get_matches_from(arguments);
-    let text = escaped.as_ref().err().unwrap_or(error).render().to_string();
-    match text.strip_prefix("error: ") {
-        Some(text) if error.use_stderr() => {
-            let (message, _) = text.split_once("\n\nUsage: ").unwrap_or((text, ""));
-            let (message, _) = message.split_once("\n\nFor more").unwrap_or((message, ""));
-            let parts = message.split("\n\n").map(|part| {
-                let lines: Vec<_> = part.lines().map(str::trim).collect();
-                lines.join(" ")
-            });
-            let message = parts.collect::<Vec<_>>().join("; ");
-            errors::report(
-                C::command().get_name(),
-                format_args!("{message}; see --help"),
-            );
-            process::exit(error.exit_code())
-        }
-        _ => error.exit(),
-    }
+fn refuse(program: &str, error: &Error) -> ! {
+    let text = error.render().to_string();
+    let Some(text) = text.strip_prefix("error: ") else {
+        error.exit() // It is the help or the version.
+    };
+    let parts = text.split("\n\n");
+    let is_message = |part: &&str| !part.starts_with("Usage: ") && !part.starts_with("For more");
+    let parts = parts.take_while(is_message).map(|part| {
+        let words: Vec<_> = part.split_whitespace().collect();
+        one_line(words.join(" "))
+    });
+    let message = parts.collect::<Vec<_>>().join("; ");
+    errors::report(program, format_args!("{message}; see --help"));
+    process::exit(error.exit_code())
 }
 
 #[cfg(feature = "manual")]

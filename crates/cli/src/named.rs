@@ -9,9 +9,8 @@ use anyhow::{Result, bail};
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use same_file::Handle;
 
-/// Adds to an I/O error which operation failed, and on what.
-///
-/// The kind is kept, because callers retry interrupted calls by it.
+/// Adds to an I/O error which operation failed, and on what. Its kind stays, by which callers
+/// repeat interrupted calls.
 pub fn cannot(verb: &str, name: impl Display) -> impl FnOnce(io::Error) -> io::Error {
     move |error| {
         let kind = error.kind();
@@ -55,27 +54,25 @@ pub fn file_name() -> impl TypedValueParser<Value = PathBuf> {
 /// An open file or standard stream, whose name is part of every error.
 #[derive(Debug)]
 pub struct Named {
-    /// Windows knows no identity and no metadata of a console, a pipe or NUL.
-    file: Result<Handle, File>,
+    file: File,
     name: String,
 }
+
+/// A standard stream and its name.
+pub(crate) type Standard = (fn() -> io::Result<Handle>, &'static str);
 
 impl Named {
     /// Opens a file by `open`, or takes the standard stream if there is no path or it is `-`.
     pub(crate) fn open(
         path: Option<&Path>,
         open: impl FnOnce(&Path) -> io::Result<File>,
-        (standard, standard_name): (fn() -> io::Result<Handle>, &str),
+        (standard, standard_name): Standard,
         way: Way,
     ) -> io::Result<Self> {
-        let path = path.filter(|path| !is_standard(path));
-        let name = path.map_or(standard_name.to_owned(), |path| one_line(path.display()));
-        let file = match path {
-            None => standard().map(Ok),
-            Some(path) => open(path).and_then(|file| match file.metadata() {
-                Ok(_) => Handle::from_file(file).map(Ok),
-                Err(_) => Ok(Err(file)),
-            }),
+        let take_standard = || standard()?.as_file().try_clone();
+        let (file, name) = match path.filter(|path| !is_standard(path)) {
+            Some(path) => (open(path), one_line(path.display())),
+            None => (take_standard(), standard_name.to_owned()),
         };
         let file = file.map_err(cannot(way.verb(), &name))?;
         Ok(Self { file, name })
@@ -89,13 +86,13 @@ impl Named {
 
     /// The open file.
     #[must_use]
-    pub fn file(&self) -> &File {
-        self.file.as_ref().map_or_else(|file| file, Handle::as_file)
+    pub const fn file(&self) -> &File {
+        &self.file
     }
 
-    /// The metadata of the file, if the system knows it.
+    /// The metadata of the file. Windows knows none of a console, a pipe or NUL.
     pub(crate) fn metadata(&self) -> Option<Metadata> {
-        self.file().metadata().ok()
+        self.file.metadata().ok()
     }
 
     /// The bytes of a regular file. Nothing else has a length.
@@ -107,12 +104,12 @@ impl Named {
 
     /// Whether both are the same regular file, under any name.
     pub(crate) fn is_same_file(&self, other: &Self) -> bool {
-        other.file.as_ref().is_ok_and(|handle| self.is_file(handle))
-    }
-
-    /// Whether it is this regular file, under any name.
-    fn is_file(&self, other: &Handle) -> bool {
-        self.length().is_some() && self.file.as_ref().is_ok_and(|handle| handle == other)
+        let identity = |named: &Self| {
+            named.length()?;
+            Handle::from_file(named.file.try_clone().ok()?).ok()
+        };
+        let [own, other] = [self, other].map(identity);
+        own.is_some() && own == other
     }
 
     /// Checks that writing this file destroys none of the others.
@@ -121,8 +118,14 @@ impl Named {
     ///
     /// If it is one of them, under any name.
     pub fn differs_from(&self, others: &[&Self]) -> Result<()> {
-        let handle = self.file.as_ref();
-        handle.map_or(Ok(()), |handle| differs(&self.name, handle, others))
+        if let Some(other) = others.iter().find(|other| other.is_same_file(self)) {
+            bail!(
+                "cannot write {}: it is the same file as {}; write to another",
+                self.name,
+                other.name
+            );
+        }
+        Ok(())
     }
 
     /// Reads or writes, as `way` says, and waits if it is not ready. Another program that shares
@@ -134,25 +137,14 @@ impl Named {
     ) -> io::Result<T> {
         let mut attempt = || {
             loop {
-                match operation(self.file()) {
-                    Err(error) if error.kind() == ErrorKind::WouldBlock => way.wait(self.file())?,
+                match operation(&self.file) {
+                    Err(error) if error.kind() == ErrorKind::WouldBlock => way.wait(&self.file)?,
                     result => return result,
                 }
             }
         };
         attempt().map_err(cannot(way.verb(), &self.name))
     }
-}
-
-/// Checks that a file of this name is none of the others.
-pub(crate) fn differs(name: &str, file: &Handle, others: &[&Named]) -> Result<()> {
-    if let Some(other) = others.iter().find(|other| other.is_file(file)) {
-        bail!(
-            "cannot write {name}: it is the same file as {}; write to another",
-            other.name()
-        );
-    }
-    Ok(())
 }
 
 /// What is done with a file.

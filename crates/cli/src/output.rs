@@ -12,13 +12,12 @@ use anyhow::Result;
 use same_file::Handle;
 
 use crate::file;
-use crate::named::{Named, Way, cannot, is_standard};
+use crate::named::{Named, Standard, Way, cannot, is_standard};
 
 /// The bytes of an output's buffer. It is small, so that a viewer at the other end of a pipe
 /// sees a slow game soon: at the default effort it fills in a tenth of a second.
 const BUFFER: usize = 1 << 10;
 
-type Standard = (fn() -> io::Result<Handle>, &'static str);
 const STDOUT: Standard = (Handle::stdout, "stdout");
 pub(crate) const STDERR: Standard = (Handle::stderr, "stderr");
 
@@ -51,21 +50,16 @@ impl Output {
         };
         let named = Named::open(path, open, STDOUT, Way::Write)?;
         named.differs_from(others)?;
-        let mut is_own = path.is_some_and(|path| !is_standard(path));
-        is_own &= named.length().is_some();
-        let mut output = Self {
+        let is_own = path.is_some_and(|path| !is_standard(path)) && named.length().is_some();
+        let output = Self {
             named,
             is_own,
             is_old: is_own,
         };
-        // Opened as /dev/stdout, it would be written from its start, and not be appended to.
-        for standard in [STDOUT, STDERR].map(Self::standard).into_iter().flatten() {
-            if is_own && output.is_same_file(&standard) {
-                output = standard;
-                break;
-            }
-        }
-        Ok(BufWriter::with_capacity(BUFFER, output))
+        // `-o /dev/stdout >> log` appends: the log is not written from its start.
+        let mut standard = [STDOUT, STDERR].map(Self::standard).into_iter().flatten();
+        let standard = standard.find(|standard| is_own && standard.is_same_file(&output));
+        Ok(BufWriter::with_capacity(BUFFER, standard.unwrap_or(output)))
     }
 
     pub(crate) fn standard(standard: Standard) -> io::Result<Self> {

@@ -20,8 +20,12 @@ impl Source {
     ///
     /// If it cannot be opened, or is a directory, which can be opened but not read.
     pub fn open(path: Option<&Path>) -> io::Result<Self> {
-        let standard = (Handle::stdin as fn() -> _, "stdin");
-        let named = Named::open(path, |path| File::open(path), standard, Way::Read)?;
+        let named = Named::open(
+            path,
+            |path| File::open(path),
+            (Handle::stdin, "stdin"),
+            Way::Read,
+        )?;
         if named.metadata().is_some_and(|metadata| metadata.is_dir()) {
             let error = ErrorKind::IsADirectory.into();
             return Err(cannot("read", named.name())(error));

@@ -21,9 +21,8 @@ pub(crate) struct Checkpoint {
 impl Checkpoint {
     /// Locks a checkpoint, which need not exist yet.
     pub(crate) fn hold(path: &Path) -> Result<Self> {
-        let path = file::target(path);
         let name = one_line(path.display());
-        file::exists(&path).map_err(cannot("read", &name))?;
+        let path = file::target(path).map_err(cannot("read", &name))?;
         let lock = file::beside(&path, "lock");
         let lock = File::options().append(true).create(true).open(lock);
         let lock = lock.map_err(cannot("write", &name))?;

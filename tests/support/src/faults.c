@@ -21,6 +21,10 @@ int fsync(int file) {
     return fail(S_ISDIR(status.st_mode) ? "FSYNC_DIRECTORY" : "FSYNC_FILE");
 }
 
+int fchmod(int file, mode_t mode) {
+    return fail("FCHMOD") ? -1 : syscall(SYS_fchmod, file, mode);
+}
+
 int flock(int file, int operation) {
     (void)file, (void)operation;
     return fail("FLOCK");

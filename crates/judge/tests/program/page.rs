@@ -56,15 +56,6 @@ fn a_page_that_cannot_be_written_is_reported_before_the_game() {
     drop(stdin); // It was open until here.
 }
 
-/// The temporary file beside it has a longer name.
-#[test]
-fn a_page_may_have_the_longest_name() {
-    let name = "a".repeat(250) + ".html";
-    let (directory, mut command) = tetris_judge((&[1], &[0]), &format!("--page {name}"));
-    assert_success(&run(&mut command), b"0\n");
-    assert!(!content(&directory, &name).is_empty());
-}
-
 /// As a file that is mounted into a container.
 #[test]
 fn a_page_that_cannot_be_replaced_is_written_in_place() {
