@@ -1,6 +1,7 @@
 // The player page, as a visitor uses it.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { engines, PLAY, visit } from "./browser.mjs";
 
 const LINK = "#play&seed=17&pieces=100";
@@ -58,4 +59,335 @@ visit("the end has the counts of grades, the race, and what comes next", async (
   await page.press("Escape", "n");
   await phase(page, "first");
   assert.equal(await page.run(() => document.activeElement.id), "board");
+});
+
+const SIZES = [[1440, 900], [1280, 720], [1000, 700], [820, 1180], [390, 844], [360, 640], [320, 568], [740, 360], [667, 375], [640, 360], [568, 320]];
+
+// Each state of the page, one after the other, in the layout that it has.
+async function eachState(page, look) {
+  const states = {
+    first: () => beginGame({ seed: 17, length: 100, start: "", beat: 87 }),
+    verdict: () => {
+      for (let i = 0; i < 3; i++) dropPieceInHand();
+    },
+    flip: () => part().flip(),
+    end: () => {
+      part().flip();
+      while (part().task) part().drop(lossOf(engine.judge, part().task, lyingOf(part().task.piece) << 4).best);
+    },
+    look: () => part().look(1),
+    learn: () => showPart("learn"),
+    misses: () => {
+      for (const column of [0, 6]) {
+        placePiece(column);
+        dropPieceInHand();
+      }
+    },
+    daily: () => showPart("daily"),
+    explore: () => {
+      parts.play.look(1);
+      showPart("play");
+      showPart("explore");
+    },
+  };
+  for (const [state, reach] of Object.entries(states)) {
+    await page.run(new Function(`(${reach})(); show(); return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))`));
+    await look(state);
+  }
+}
+
+visit("in every phase and size all that it needs is in view, nothing overlaps, and no zone moves", async (page) => {
+  await open(page);
+  const faults = [];
+  for (const [width, height] of SIZES) {
+    await page.resize(width, height);
+    const zones = {};
+    await eachState(page, async (state) => {
+      // The list of places scrolls.
+      const found = (await page.layoutFaults()).filter((fault) => !fault.startsWith("button.null"));
+      const cut = await page.run(() => [...document.querySelectorAll(".status, .coach, .actions, .time, .pad")]
+        .filter((zone) => zone.checkVisibility() && !(zone.matches(".coach") && part().phase === "explore"))
+        .filter((zone) => zone.scrollHeight > zone.clientHeight + 1 || zone.scrollWidth > zone.clientWidth + 1).map(({ className }) => `${className} is cut`));
+      faults.push(...[...found, ...cut].map((fault) => `${width} x ${height}, ${state}: ${fault}`));
+      const pads = state === "explore" ? [] : ["#undo"];
+      for (const box of await page.boxes(".stage", "#more-button", ...pads)) {
+        const [name] = box.split(" ");
+        zones[name] ??= box;
+        if (zones[name] !== box) faults.push(`${width} x ${height}, ${state}: ${box} was ${zones[name]}`);
+      }
+    });
+  }
+  assert.deepEqual(faults, []);
+});
+
+visit("a second press at the end of a phase presses nothing else", async (page) => {
+  await open(page, LINK, [390, 844]);
+  for (const [width, height] of SIZES) {
+    await page.resize(width, height);
+    const press = async (selector) => {
+      const [x, y] = await page.point(selector);
+      await page.driver.actions().move({ x: Math.round(x), y: Math.round(y), duration: 0 }).press().release().press().release().perform();
+      await page.run(() => new Promise((done) => { setTimeout(done, 600); }));
+      return page.run(() => [partName, part().phase, part().game?.played ?? part().index].join(" "));
+    };
+    await page.run(() => beginGame({ seed: 17, length: 100, start: "", beat: 0 }));
+    await playBest(page, 99);
+    const isWide = width >= 1000;
+    assert.equal(await press(isWide ? "#board" : "#drop"), "play end 100", "drop");
+    assert.equal(await press("#actions button:first-child"), "play first 0", "next game");
+    await page.run(() => { for (let i = 0; i < 3; i++) dropPieceInHand(); });
+    await page.run(() => { part().findings.length = 3; while (part().task) part().drop(lyingOf(part().task.piece) << 4); show(); });
+    await page.until(() => document.querySelectorAll("#actions button").length === 3);
+    await page.run(() => new Promise((done) => { setTimeout(done, 600); }));
+    assert.equal(await press("#actions button:nth-child(2)"), "learn learn 0", "learn");
+    await page.run(() => { showPart("explore"); parts.explore.change({ board: "", current: 6, next: 2 }); });
+    await page.run(() => new Promise((done) => { setTimeout(done, 600); }));
+    assert.equal(await press("#onward"), "play first 0", "play on");
+  }
+});
+
+visit("a whole game by the mouse", async (page) => {
+  await open(page, LINK, [1280, 720]);
+  await page.hover(await page.point("#board", [0.95, 0.5]));
+  await page.shows("#count", "piece 1 of 100");
+  assert.equal(await page.run(() => hand.column), 7);
+  await page.driver.actions().scroll(0, 0, 0, 120, await page.driver.findElement({ css: "#board" })).perform();
+  assert.equal(await page.run(() => hand.rotation), 3);
+  for (let i = 0; i < 100; i++) {
+    const column = await page.run(() => {
+      const best = lossOf(engine.judge, part().task, lyingOf(part().task.piece) << 4).best;
+      while (hand.rotation !== best >> 4) turnPiece(-1);
+      return (best & 15) + shapeOf(part().task.piece, best).width / 2;
+    });
+    await page.click("#board", [column / 10, 0.5]);
+  }
+  await phase(page, "end");
+  await page.shows("#coach .legend", "100 best 0 good 0 slips 0 mistakes 0 blunders");
+  await page.shows("#verdict-title", "1 more than the computer");
+  // A square leads to its piece.
+  await page.click("#strip", [0.02, 0.13]);
+  await phase(page, "look");
+  await page.shows("#coach .verdict", "Best Piece 1: the computer would do the same.");
+});
+
+visit("a whole game by touch, where the board never drops", async (page) => {
+  await page.phone();
+  await page.open(PLAY, LINK);
+  await page.until(() => "ready" in document.querySelector("#app").dataset);
+  await page.tap("#board", [0.95, 0.5]);
+  assert.equal(await page.run(() => hand.column), 7);
+  await page.tap("#board", [0.85, 0.5]);
+  assert.equal(await page.run(() => [hand.rotation, part().game.played].join()), "3,0");
+  await page.swipe([await page.point("#board", [0.5, 0.5]), await page.point("#board", [0.3, 0.5]), await page.point("#board", [0.1, 0.5])]);
+  assert.equal(await page.run(() => hand.column), 3);
+  for (let i = 0; i < 100; i++) {
+    await page.tap(["#left", "#right", "#turn"][i % 3]);
+    await page.tap("#drop");
+  }
+  await phase(page, "end");
+  await page.shows("#actions button:first-child", "Next game");
+  await page.run(() => new Promise((done) => { setTimeout(done, 600); })); // until it may be pressed
+  await page.tap("#actions button:first-child");
+  await phase(page, "first");
+});
+
+visit("a game by keyboard and ear: the next piece is heard, and each verdict once", async (page) => {
+  await open(page);
+  await page.hear("Piece 1: Z. Next: T.");
+  await page.record();
+  const heard = async (text) => {
+    await page.until(() => window.heard.length > 0);
+    assert.deepEqual(await page.run(() => window.heard.splice(0)).then((all) => all.map((one) => one.trim())), [text]);
+  };
+  await page.press("Tab", "Tab", "Tab", "Tab", "Tab", "Tab");
+  assert.equal(await page.run(() => document.activeElement.id), "board");
+  const name = "Board, empty. Piece 1 of 100: Z lying, columns 4 to 6. Next: T.";
+  assert.equal(await page.run(() => document.activeElement.getAttribute("aria-label")), name);
+  await page.press("ArrowRight", "ArrowRight");
+  await heard("Z lying, columns 6 to 8.");
+  await page.press("ArrowUp");
+  await heard("Z upright, columns 6 and 7.");
+  // What is in focus keeps its name, or a screen reader says both.
+  assert.equal(await page.run(() => document.activeElement.getAttribute("aria-label")), name);
+  await page.press("Space");
+  await heard("Mistake, minus 3.4: the surface gets rougher. Better: Z lying, columns 1 to 3. Piece 2: T. Next: T.");
+  await page.press("b");
+  await heard("Piece 1: mistake, minus 3.4: the surface gets rougher. Better: Z lying, columns 1 to 3. Yours: Z upright, columns 6 and 7.");
+  await page.press("Escape");
+  await heard("Piece 2: T. Next: T.");
+  await page.press("d");
+  await heard("Heights from column 1: 0, 0, 0, 0, 0, 2, 3, 0, 0, 0. Holes: 1 in column 7.");
+  await page.press("u");
+  await heard("Undone. Piece 1: Z. Next: T.");
+  await playBest(page, 99);
+  await page.until(() => window.heard.length > 0);
+  await page.run(() => { window.heard = []; });
+  await page.press("Space");
+  await phase(page, "end");
+  await page.until(() => window.heard.length > 0);
+  assert.equal(await page.run(() => window.heard[0]), "The end. 121 points. The computer has 121. 0 mistakes.");
+  assert.equal(await page.run(() => document.activeElement.id), "board");
+  await page.press("Enter"); // acts on nothing
+  await phase(page, "end");
+});
+
+visit("no state has a finding of axe", async (page) => {
+  await open(page);
+  const found = [];
+  await eachState(page, async (state) => {
+    for (const scheme of ["light", "dark"]) {
+      await page.media({ "prefers-color-scheme": scheme });
+      found.push(...(await page.axe()).map((fault) => [state, scheme, ...fault]));
+    }
+  });
+  await page.run(() => openMore());
+  found.push(...(await page.axe()).map((fault) => ["more", ...fault]));
+  await page.run(() => { id("more").close(); showPart("play"); openShare(id("more-button")); });
+  found.push(...(await page.axe()).map((fault) => ["share", ...fault]));
+  assert.deepEqual(found, []);
+});
+
+visit("storage that is damaged, of others, or refused does no harm", async (page) => {
+  const damaged = ["null", "5", "{", '"x"', "[]", '{"drills":5,"best":null,"days":7}', '{"round":[1],"index":9}',
+    '{"seed":17,"length":100,"beat":0,"start":"","day":null,"placements":[250],"findings":[]}',
+    '{"board":"99","current":9,"next":-1}', '{"best":{"100":"x"},"days":{"2026-11-26":null},"drills":[{"board":"1","current":1,"next":1}]}'];
+  const names = ["play", "daily", "learn", "explore", "record", "options"];
+  await page.beforeLoad(`
+    const [damaged, names] = ${JSON.stringify([damaged, names])};
+    window.damage = (first) => {
+      removeEventListener("pagehide", save);
+      names.forEach((name, i) => localStorage.setItem("tetris-pipe/1/" + name, damaged[(first + i) % damaged.length]));
+      names.forEach((name, i) => localStorage.setItem(name, damaged[(first + i) % damaged.length]));
+    };`);
+  for (let first = 0; first < damaged.length; first += 3) {
+    await page.open(PLAY, "#daily");
+    await page.run((first) => window.damage(first), first);
+    await page.open(PLAY, "#daily");
+    for (const name of names.slice(0, 4)) {
+      await page.run((name) => { showPart(name); openMore(); id("more").close(); draw(); }, name);
+    }
+  }
+  await page.beforeLoad('Object.defineProperty(window, "localStorage", { get() { throw new Error("refused"); } })');
+  await open(page);
+  await page.press("Space");
+  await page.shows("#count", "piece 2 of 100");
+});
+
+visit("a game, its drills and the part survive closing the tab", async (page) => {
+  await open(page);
+  await page.press("Space");
+  await playBest(page, 2);
+  await page.until(() => location.hash === "#play&seed=17&pieces=100" && part().game.played === 3);
+  await page.open(PLAY, "#play");
+  await page.shows("#count", "piece 4 of 100");
+  await page.shows("#parts li:nth-child(3)", "Learn 1 drills");
+  assert.deepEqual(await page.run(() => Object.keys(localStorage).sort()),
+    ["daily", "explore", "learn", "play", "record"].map((name) => `tetris-pipe/1/${name}`));
+});
+
+visit("a drill is solved within 0.1 points; after two misses its solution is shown, and it comes back", async (page) => {
+  await open(page, "#learn");
+  await page.shows("#coach .lead", "There is no mistake to learn from yet. The coach keeps those of your games here.");
+  await page.run(() => {
+    beginGame({ seed: 17, length: 100, start: "", beat: 0 });
+    for (let i = 0; i < 2; i++) part().drop(lyingOf(part().task.piece) << 4 | 3);
+    showPart("learn");
+  });
+  await page.shows("#task", "Drill 1 of 2");
+  await page.shows("#coach .lead", "You lost 7.3 points here. Find a better place: within 0.1 points of the best counts.");
+  const drop = (column) => page.run((column) => { placePiece(column); dropPieceInHand(); }, column);
+  await drop(0);
+  await drop(4);
+  await page.shows("#coach .tries", "Makes two holes. −4.5 Makes two holes. −7.8");
+  await page.until(() => !document.querySelector("[data-name='Show solution']").disabled);
+  await page.press("b");
+  await page.shows("#coach .verdict", "Solution T in columns 8 to 10. It comes back at the end.");
+  await page.press("Space"); // drops nothing
+  await page.press("n");
+  await page.shows("#task", "Drill 2 of 3");
+  await page.run(() => { part().drop(lossOf(engine.judge, part().task, 0).best); show(); });
+  await page.shows("#coach .verdict", "Solved Z lying, columns 1 to 3.");
+  await page.shows("#task", "Drill 3 of 3");
+  await page.press("n");
+  await page.shows("#coach .lead", "That was the last drill of this round.");
+  await page.shows("#parts li:nth-child(3)", "Learn 1 drills");
+});
+
+visit("one attempt of the daily game counts, without undo or coach, and help is marked", async (page) => {
+  await open(page, "#daily");
+  await page.shows("#coach .lead", "One attempt counts: no undo, and the coach speaks at the end.");
+  await page.press("Space", "u", "b");
+  assert.equal(await page.run(() => part().game.played), 1);
+  await page.shows("#task-count", "2 of 100");
+  assert.equal(await page.run(() => id("undo").disabled && id("coach").querySelector(".verdict") === null), true);
+  await page.run(() => { showPart("explore"); showPart("daily"); });
+  await playBest(page, 99);
+  await phase(page, "end");
+  const day = await page.run(() => record().days[today()]);
+  assert.deepEqual([day.helped, day.points], [true, await page.run(() => part().game.points)]);
+  assert.match(await page.run(() => textToShare(part())), /^Tetris, one piece ahead, \d+ \w{3}: \d+ points with 100 pieces \(with help\)\n\p{So}{10}\nThe computer made \d+\. Can you beat me\?\n#daily$/u);
+  await page.run(() => keepDay(today(), { points: 999, computer: 0, helped: false }));
+  assert.deepEqual(await page.run(() => record().days[today()]), day);
+});
+
+visit("the list in Explore has the numbers of the verdict, and the computer drops what is chosen", async (page) => {
+  await open(page);
+  await page.press("ArrowRight", "ArrowRight");
+  const error = await page.run(() => {
+    const { task } = part();
+    showPart("explore");
+    return lossOf(engine.judge, task, hand.placement).error;
+  });
+  assert.equal(await page.run(() => part().ranked().find(({ placement }) => placement === hand.placement).error), error);
+  await page.shows("#coach h2", "Places for Z, best first");
+  await page.shows("#coach li:first-child", "1 columns 1 to 3 best");
+  await page.run(() => id("board").focus());
+  await page.press("Enter");
+  await page.until(() => part().current === 6 && part().pieces === 1);
+  await page.press("u");
+  await page.until(() => part().current === 2 && part().pieces === 0);
+  await page.click("#actions .switch");
+  await page.press("O");
+  await page.until(() => part().current === 6 && part().next === 0 && part().pieces === 1);
+  await page.click("#clear");
+  await page.press("ArrowUp", "ArrowRight", "Space");
+  await page.until(() => part().board.indexOf(8) === 0 || part().board.some((square) => square === 8));
+  const address = await page.run(() => addressOf(part()));
+  await page.until((address) => location.hash === address, address);
+  await page.click("#onward");
+  await phase(page, "first");
+  assert.match(await page.run(() => part().address), /^#play&seed=\d+&pieces=endless&now=T&next=O&rows=\d+$/);
+});
+
+visit("a link with a value that makes no sense opens a game all the same", async (page) => {
+  for (const hash of ["#play&seed=17&pieces=100.", "#play&seed=17&pieces=100)", "#play&seed=17&pieces=100&beat=<b>87", "#play&seed=17&pieces=100&now=Q&rows=fff"]) {
+    await open(page, hash);
+    assert.equal(await page.run(() => part().address), LINK, hash);
+  }
+  for (const hash of ["#play&seed=99999999999", "#play&beat=x", "#%00", "#toString", "#explore&now=T"]) await open(page, hash);
+});
+
+visit("the first piece can be dropped long before the network is there on a slow line", async (page, t) => {
+  await page.resize(390, 844);
+  // The driver waits until all of the file is there, so the page itself drops and looks at its clock.
+  await page.beforeLoad(`
+    const watch = () => {
+      requestAnimationFrame(watch);
+      const count = document.querySelector("#count")?.textContent;
+      if (count === "piece 1 of 100" && !window.dropped) {
+        window.dropped = performance.now();
+        dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true }));
+      }
+      if (count === "piece 2 of 100") window.seen ??= [performance.now(), document.querySelector("#coach").innerText];
+    };
+    watch();`);
+  const close = await page.openSlowly(readFileSync(PLAY), LINK);
+  await page.until(() => window.seen !== undefined);
+  const [time, said] = await page.run(() => window.seen);
+  t.diagnostic(`the first piece is dropped after ${Math.round(time)} ms`);
+  assert.equal(said.trim(), "The coach is loading. Play on.");
+  // 2 s on a machine that does nothing else.
+  assert.ok(time < 5000, `${time} ms`);
+  await page.shows("#coach .verdict", "Mistake −2.7 The surface gets rougher.");
+  close();
 });

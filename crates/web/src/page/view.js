@@ -55,6 +55,7 @@ function showGame(now) {
   const { isOver, points, played, length } = game;
   const count = isOver ? `${length} pieces` : `${grouped(played + 1)}${length > 0 ? ` of ${length}` : ""}`;
   setText("points", grouped(points));
+  id("points").classList.toggle("long", points >= 1000);
   render(id("count"), count, () => [isOver ? "" : h("span", { class: "more-text" }, "piece "), count]);
   setText("note", noteOf(now));
   render(id("race"), JSON.stringify(racersOf(now)), () => racersOf(now).map(racerRow));
@@ -174,7 +175,7 @@ function coachPlay(now) {
 
 function flipButton(text) {
   return h("button", { type: "button", class: "flip", "data-name": "flip", "aria-keyshortcuts": "b", onclick: () => act(() => part().flip()) },
-    h("span", {}, text), h("kbd", { class: "keys-only" }, "B"));
+    h("span", {}, text), h("kbd", { class: "keys-only", "aria-hidden": "true" }, "B"));
 }
 
 function coachEnd(now) {
@@ -202,7 +203,7 @@ function coachLearn({ drill, round, tries, isShown, solution, praise }) {
     tries.length === 0 && solved,
     h("p", { class: "lead" }, `You lost ${drill.lost.toFixed(1)} points here. Find a better place`,
       h("span", { class: "more-text" }, ": within 0.1 points of the best counts"), "."),
-    h("ol", { class: "tries", "aria-label": "Your tries" }, ...tries.slice(-3).map(({ reason, error, grade }) =>
+    h("ol", { class: "tries", "aria-label": "Your tries" }, ...tries.slice(-2).map(({ reason, error, grade }) =>
       h("li", {}, icon(`g-${grade}`, ""), h("span", {}, reason), h("b", {}, lossInDigits(error))))),
   ];
 }
@@ -220,11 +221,10 @@ function coachExplore(now) {
   return [h("h2", {}, `Places for ${LETTERS[now.current]}, best first`), h("ol", { class: "moves" }, ...rows)];
 }
 
-function actionButton(text, { run, keys, key, isOff = false, isPrimary = false, label = "", dialog = "" }) {
+function actionButton(text, { run, keys, key, isOff = false, isPrimary = false, dialog = "" }) {
   const button = h("button", { type: "button", "data-name": text, disabled: isOff, onclick: () => act(run, button) },
-    ...(Array.isArray(text) ? text : [text]), key && h("kbd", { class: "keys-only" }, key));
+    ...(Array.isArray(text) ? text : [text]), key && h("kbd", { class: "keys-only", "aria-hidden": "true" }, key));
   button.className = isPrimary ? "primary" : partName === "learn" || partName === "explore" ? "wide" : "";
-  if (label) button.setAttribute("aria-label", label);
   if (keys) button.setAttribute("aria-keyshortcuts", keys);
   if (dialog) button.setAttribute("aria-haspopup", "dialog");
   return button;
@@ -249,7 +249,7 @@ function showActions(now, isOver) {
     render(id("actions"), key, () => isOver ? [
       actionButton("Next game", { run: nextGame, keys: "n", key: "N", isPrimary: true }),
       actionButton([h("span", {}, "Learn", h("span", { class: "more-text" }, " from your"), ` ${counted(mistakes, "mistake")}`)],
-        { run: () => showPart("learn"), keys: "l", isOff: mistakes === 0, label: `Learn from your ${counted(mistakes, "mistake")}` }),
+        { run: () => showPart("learn"), keys: "l", isOff: mistakes === 0 }),
       actionButton("Share", { run: openShare, keys: "s", dialog: "dialog" }),
     ] : []);
   }
