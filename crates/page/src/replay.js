@@ -101,8 +101,8 @@ function show() {
   id("next").setAttribute("aria-label", LETTERS[next] ?? "none");
   timeline.show(position);
   setText("points", grouped(points));
-  setText("piece", move ? grouped(position + 1) : "the end");
-  setText("of", move ? ` of ${grouped(game.length)}` : "");
+  setText("word", move ? "piece " : "");
+  setText("piece", move ? `${grouped(position + 1)} of ${grouped(game.length)}` : "the end");
   setText("share", bound > 0 ? `${(100 * points / bound).toFixed(1)} %` : "–");
   setText("clears", grouped(counts[4]));
   const verdict = isWorse ? `${reasonOf(board, piece, { placement: move.placement, better, next }).reason}` : "";

@@ -24,6 +24,12 @@ async function said(page) {
   return said;
 }
 
+// Games one after the other.
+function joined(...games) {
+  const all = (name) => games.flatMap((game) => game[name]);
+  return { pieces: all("pieces"), placements: all("placements") };
+}
+
 function at(page) {
   return page.run(() => position);
 }
@@ -35,10 +41,14 @@ function reaches(page, wanted) {
 
 visit("everything that the page says, of a game with an analysis and without", async (page) => {
   const [weak, strong] = [random(60, 5), played(200, 1)];
+  const lines = (count) => ({ pieces: Array(2 * count).fill(1), placements: Array(count).fill([16, 20]).flat() });
+  const fill = (...moves) => ({ pieces: moves.map(([piece]) => piece), placements: moves.map(([, placement]) => placement) });
+  const cleared = joined(lines(1), fill([0, 8]), lines(1), lines(2), fill([0, 8]), lines(3), fill([1, 8], [1, 9]), lines(1), tetrises(1));
   const all = {};
   for (const [name, game, positions] of [
-    ["weak", analysed({ ...weak, title: "weak.bin and o" }), [0, 1, 7, 16, 28, 29, 59, 60]],
+    ["weak", analysed({ ...weak, title: "weak.bin and o" }), [0, 1, 16, 18, 20, 59, 60]],
     ["strong", analysed({ ...strong, title: "i and o" }), [12, 71, 116, 199, 200]],
+    ["clears", cleared, [2, 4, 9, 17, 19, 29, 30]],
     ["without an analysis", { ...weak, title: "<b>i</b>" }, [0, 30, 60]],
   ]) {
     await page.openText(pageOf(game), "#0");
@@ -66,9 +76,8 @@ visit("the numbers are those of the library before every piece", async (page) =>
 
 engines("keys and buttons go to pieces", async (page) => {
   // Clears of 4 at 9 and 19, the board cleared at 30, one row at 33.
-  const parts = [tetrises(2), towers(11), { pieces: [1, 1, 0], placements: [16, 20, 8] }, towers(216)];
-  const [pieces, placements] = ["pieces", "placements"].map((name) => parts.flatMap((part) => part[name]));
-  await page.openText(pageOf({ pieces, placements }), "#0");
+  const game = joined(tetrises(2), towers(11), { pieces: [1, 1, 0], placements: [16, 20, 8] }, towers(216));
+  await page.openText(pageOf(game), "#0");
   await page.run(() => document.querySelector("#board").focus());
   for (const [key, wanted] of [
     ["ArrowLeft", 0], ["ArrowRight", 1], ["l", 2], ["h", 1], ["PageDown", 101], ["PageDown", 201], ["PageDown", 250],
