@@ -10,7 +10,11 @@ const game = new RecordedGame(atob(data.moves));
 const findings = data.analysis && new Findings(data.analysis, game.length);
 const boardPicture = new BoardPicture(id("board"));
 const nextPicture = new PiecePicture(id("next"));
-const timeline = new Timeline(id("lanes"), game, lossOf, stopAt);
+const timeline = new Timeline(id("lanes"), game, {
+  lossOf: (piece) => findings ? findings.lossAt(piece) : game.lost[piece],
+  gradeOf: (piece) => findings ? gradeOf(findings.lossAt(piece)).name : game.outcomes[piece] === RESET ? "blunder" : "slip",
+  seek: stopAt,
+});
 
 // What the outer buttons of the pad may go to: by the key, with Shift backwards.
 const MARKS = [
@@ -26,12 +30,6 @@ let mark = MARKS[0];
 let message = ""; // until the next move
 let settling = 0;
 const run = new Run({ speeds: SPEEDS, speed: 3, advance: (due) => goTo(position + due), show: showRun });
-
-function lossOf(piece) {
-  const points = findings ? findings.lossAt(piece) : game.lost[piece];
-  const byOutcome = game.outcomes[piece] === RESET ? "blunder" : "slip";
-  return { points, grade: findings ? gradeOf(points).name : byOutcome };
-}
 
 function goTo(wanted) {
   position = Math.min(game.length, Math.max(0, wanted));

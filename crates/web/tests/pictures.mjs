@@ -1,0 +1,26 @@
+// Draws docs/replay.png and docs/play.png, the pictures of the pages for people: node pictures.mjs
+
+import { fileURLToPath } from "node:url";
+import { PLAY, visit } from "./browser.mjs";
+import { analysed, pageOf, played } from "./games.mjs";
+
+const docs = (name) => fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url));
+
+visit("draw", async (page) => {
+  await page.resize(1280, 720);
+  await page.openText(pageOf(analysed(played(2000, 1), 2)), "#1234");
+  await page.run(() => find({ is: (piece) => findings.lossAt(piece) >= 0.5 }, 1));
+  await page.screenshot(docs("replay.png"));
+  await page.open(PLAY, "#play&seed=17&pieces=100");
+  await page.until(() => "ready" in document.querySelector("#app").dataset);
+  await page.run(() => {
+    for (let i = 0; i < 40; i++) {
+      const { task } = part();
+      part().drop(lossOf(engine.judge, task, lyingOf(task.piece) << 4).best);
+    }
+    show();
+  });
+  await page.press("ArrowRight", "ArrowRight", "Space");
+  await page.until(() => document.querySelector("#coach .verdict") !== null);
+  await page.screenshot(docs("play.png"));
+});
