@@ -87,6 +87,7 @@ fn faults_are_found_in_games_at_once() {
 fn a_slow_placement() {
     let slow = |piece| players::python("slow", &[piece, "4.5"]);
     keeps_the_rules("--streams 1 --pieces 9", &slow("0"));
+    keeps_the_rules("--streams 1 --pieces 9 --whole --trials 0", &slow("0"));
     let verdict = breaks_the_rules("", &slow("30"));
     let took = verdict.strip_prefix("piece 30: its placement took ");
     let took = took.and_then(|it| it.strip_suffix(" s, and the timeout is 3 s"));
