@@ -176,11 +176,7 @@ impl Fault {
     /// What the mistake probably is, if the placements up to the fault tell.
     #[must_use]
     pub fn hint(self, hints: Hints) -> Option<&'static str> {
-        match self {
-            Self::Invalid { .. } => hints.invalid(),
-            Self::TooMany { .. } => hints.too_many(),
-            Self::TooFew { .. } => hints.text(),
-        }
+        hints.at(self)
     }
 }
 
