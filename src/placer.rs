@@ -49,9 +49,11 @@ impl<'n> Placer<'n> {
     /// use tetris_pipe::{Board, Effort, Piece, Placer};
     ///
     /// let well: Board = ".#########\n".repeat(12).parse()?;
-    /// let mut placer = Placer::new(Effort::default()).on_board(well);
+    /// let mut placer = Placer::new(Effort::default());
+    /// placer.place(Piece::O, None);
+    /// placer = placer.on_board(well);
     /// placer.place(Piece::I, Some(Piece::O));
-    /// assert_eq!(placer.tally().points, 15);
+    /// assert_eq!((placer.tally().pieces, placer.tally().points), (1, 15));
     /// # Ok::<(), tetris_pipe::ParseError>(())
     /// ```
     #[must_use]

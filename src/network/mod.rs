@@ -17,11 +17,10 @@
 // The modules `features`, `table`, `accumulator` and `dense` are the four steps of an evaluation, and
 // `orientation` comes before them.
 //
-// A board is seen in four ways, each with what its user needs. `Board` has the columns as bits.
+// A board is seen in three ways, each with what its user needs. `Board` has the columns as bits.
 // `Surface` adds what is computed once for all placements on a board: the heights, and the rows that
 // are full on either side of each column. `Scan` is made for each afterstate: the columns and the
-// heights, from which the tuples are read. `Skyline` is its part for the tuples that depend on
-// heights alone: the heights in SIMD registers.
+// heights, from which the tuples are read.
 pub(crate) mod accumulator;
 pub(crate) mod dense;
 pub(crate) mod features;

@@ -125,19 +125,12 @@ fn expected(
         return expected_eval(memory[afterstates].iter().copied());
     };
     let mut best = [i32::MIN; Piece::ALL.len()];
-    for number in afterstates.clone() {
-        let Afterstate { board, outcome, .. } = memory[number];
+    for (number, place) in afterstates.clone().enumerate() {
+        let Afterstate { board, outcome, .. } = memory[place];
+        let kept = Piece::ALL.map(|next| keeps(*beam, &memory[afterstates.clone()], number, next));
         // A board may be searched for several next pieces. Its node is prepared for the first.
         let node = LazyCell::new(|| network.node(&board));
-        for (best, next) in best.iter_mut().zip(Piece::ALL) {
-            if !keeps(
-                *beam,
-                &memory[afterstates.clone()],
-                number - afterstates.start,
-                next,
-            ) {
-                continue;
-            }
+        for next in Piece::ALL.into_iter().filter(|&next| kept[next as usize]) {
             let below = pruned_afterstates(&node, next);
             let eval = if deeper.is_empty() {
                 expected_eval(below)
@@ -148,6 +141,7 @@ fn expected(
                 memory.truncate(start);
                 eval
             };
+            let best = &mut best[next as usize];
             *best = network.backup(outcome, eval).max(*best);
         }
     }

@@ -156,20 +156,13 @@ impl Search<'_> {
             return;
         };
         self.roots.extend(node.afterstates(current).map(ranked));
-        let height = board.highest().max(LEAST_HEIGHT) as f32;
-        let mut root_beam = Beam {
-            margin: ROOT_MARGIN * height,
-            ..Beam::FULL
-        };
-        if deeper.is_empty() {
-            root_beam = root_beam.and(*beam);
-        }
-        let scale = height / BEAM_HEIGHT;
-        let mut margin = beam.margin * scale * scale;
-        let mut count = self.roots.len();
         sort(&mut self.roots);
-        for plies in 1..=self.beams.len() {
-            count = kept(root_beam, &self.roots[..count]);
+        let height = board.highest().max(LEAST_HEIGHT) as f32;
+        let stages = self.beams.len();
+        let mut count = self.roots.len();
+        for plies in 1..=stages {
+            let beam = root_beam(*beam, plies, stages, height);
+            count = kept(beam, &self.roots[..count]);
             if count == 1 {
                 return; // a single placement need not be searched
             }
@@ -179,8 +172,6 @@ impl Search<'_> {
                 self.roots[number].plies = plies;
             }
             sort(&mut self.roots[..count]);
-            root_beam = Beam { margin, ..*beam };
-            margin *= DEEPER;
         }
     }
 
@@ -196,6 +187,23 @@ impl Search<'_> {
         });
         let expected = expected(network, memory, evaluated.clone(), beams);
         network.backup(root.after.outcome, expected)
+    }
+}
+
+/// What selects, on a stack of this height, the placements that are searched for so many plies, by
+/// the evaluations of the stage before: a margin of the static evaluation alone for the first of
+/// several stages, and then the first beam with a margin that shrinks.
+fn root_beam(first: Beam, plies: usize, stages: usize, height: f32) -> Beam {
+    let pruning = Beam {
+        margin: ROOT_MARGIN * height,
+        ..Beam::FULL
+    };
+    let scale = height / BEAM_HEIGHT;
+    let margin = (2..plies).fold(first.margin * scale * scale, |margin, _| margin * DEEPER);
+    match (plies, stages) {
+        (1, 1) => pruning.and(first),
+        (1, _) => pruning,
+        _ => Beam { margin, ..first },
     }
 }
 

@@ -67,8 +67,7 @@ const COVER: Global = Global::after(&MISSING_ABOVE, 16 * 8 * HEIGHTS);
 /// How many columns are as high as the highest one, one lower and two lower, up to 3
 /// each, and the highest height.
 const PEAK: Global = Global::after(&COVER, 64 * HEIGHTS);
-/// The columns between higher ones (see
-/// [`peak_and_pits`](super::skyline::Skyline::peak_and_pits)) and the highest height.
+/// The columns between higher ones (see [`Scan::peak_and_pits`]) and the highest height.
 const PITS: Global = Global::after(&PEAK, 5 * 4 * 16 * HEIGHTS);
 
 /// The number of rows of all tuples, local and global.
@@ -176,7 +175,7 @@ impl Scan<'_> {
         let missing = up_to_three(missing);
         let hole = self.topmost_hole(whole.hole_rows);
         let lid = (hole.lid.min(9) * 8 + hole.cover) * 5 + hole_rows.min(4);
-        let (peak, pits) = self.skyline.peak_and_pits(highest, well);
+        let (peak, pits) = self.peak_and_pits(highest, well);
         let rows = [
             WELL.row((well * 9 + ready) * HEIGHTS as u32 + low),
             READY.row((low * HEIGHTS as u32 + highest) * 9 + ready),
@@ -186,7 +185,7 @@ impl Scan<'_> {
             ROUGHNESS.row((hole_rows.min(10) * 48 + whole.transitions.min(47)) * 16 + holes),
             MISSING.row((missing >> 8) * HEIGHTS as u32 + highest),
             LID.row(lid * 5 + ready.min(4)),
-            FITS.row(self.skyline.fits()),
+            FITS.row(self.fits()),
             MISSING_ABOVE.row((missing & 0xff) * 5 + ready.min(4)),
             COVER.row((hole.missing.min(15) * 8 + hole.cover) * HEIGHTS as u32 + highest),
             PEAK.row(peak * HEIGHTS as u32 + highest),

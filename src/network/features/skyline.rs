@@ -1,54 +1,24 @@
-//! The heights of a board in SIMD registers, and the patterns that are computed from them.
+//! The patterns that depend on the heights alone, computed for all columns at once.
 
 use wide::u8x16;
 
-use crate::board::{HEIGHT, WIDTH};
+use super::Scan;
 
-/// The heights of all columns, and those of their neighbours, in one register each.
-///
-/// Lane i belongs to column i, and the lanes from 10 up to no column. Each wall is a
-/// neighbour of height [`HEIGHT`].
-pub(super) struct Skyline {
-    left: u8x16,
-    here: u8x16,
-    right: u8x16,
-    /// The neighbours of the right neighbours.
-    second: u8x16,
+/// For each column, the difference to the column on its right and that of the next two
+/// columns, each clipped to ±4, as two base-9 digits.
+#[inline]
+pub(super) fn steps(here: u8x16, right: u8x16, second: u8x16) -> [u8; 16] {
+    let [first, second] = [(here, right), (right, second)].map(|(left, right)| {
+        (right + u8x16::splat(4))
+            .saturating_sub(left)
+            .min(u8x16::splat(8))
+    });
+    let twice = first + first;
+    let fourfold = twice + twice;
+    (fourfold + fourfold + first + second).to_array()
 }
 
-impl Skyline {
-    #[inline]
-    pub(super) fn new(heights: &[u32; WIDTH]) -> Self {
-        let mut walled = [0; 19];
-        walled[0] = HEIGHT as u8;
-        for (lane, height) in walled[1..].iter_mut().zip(heights) {
-            *lane = *height as u8;
-        }
-        walled[WIDTH + 1] = HEIGHT as u8;
-        let at = |offset: usize| u8x16::new(std::array::from_fn(|i| walled[offset + i]));
-        Self {
-            left: at(0),
-            here: at(1),
-            right: at(2),
-            second: at(3),
-        }
-    }
-
-    /// For each column, the difference to the column on its right and that of the next two
-    /// columns, each clipped to ±4, as two base-9 digits.
-    #[inline]
-    pub(super) fn steps(&self) -> [u8; 16] {
-        let [first, second] =
-            [(self.here, self.right), (self.right, self.second)].map(|(left, right)| {
-                (right + u8x16::splat(4))
-                    .saturating_sub(left)
-                    .min(u8x16::splat(8))
-            });
-        let twice = first + first;
-        let fourfold = twice + twice;
-        (fourfold + fourfold + first + second).to_array()
-    }
-
+impl Scan<'_> {
     /// The number of columns over which each piece fits without a hole, up to 2, as a base-3
     /// digit for each piece.
     #[inline(always)]
@@ -98,7 +68,7 @@ impl Skyline {
     }
 }
 
-/// The lanes of a [`Skyline`].
+/// The number of each lane.
 const COLUMNS: u8x16 = u8x16::new([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
 
 /// The columns whose lanes are set, as bits.

@@ -60,10 +60,10 @@ pub(super) fn candidates(
 fn roughness(surface: &Surface, placements: &[Placement]) -> ([i16; MAX_PLACEMENTS], i16) {
     let mut roughness = [i16::MIN; MAX_PLACEMENTS];
     let mut limit = i16::MAX;
-    let ground = Ground::new(surface.heights());
+    let lanes = HeightLanes::new(surface.heights());
     let mut slots = roughness.iter_mut();
     for rotation in placements.chunk_by(|a, b| a.rotation() == b.rotation()) {
-        let added = ground.added_roughness(rotation[0].shape());
+        let added = lanes.added_roughness(rotation[0].shape());
         for ((&placement, slot), added) in rotation.iter().zip(&mut slots).zip(added) {
             if surface.clears_nothing(placement) {
                 *slot = added;
@@ -95,7 +95,7 @@ fn highest(surface: &Surface, placements: &[Placement]) -> usize {
 ///
 /// Lane i of a register with some offset belongs to the column i + offset - 1. So a piece is
 /// dropped over all columns at once: lane i is about its placement over column i.
-struct Ground {
+struct HeightLanes {
     heights: [u8; LANES],
     /// The roughness of the step from the column on the left of each one.
     steps: [u8; LANES],
@@ -115,7 +115,7 @@ const INNER: [u8; LANES] = {
     inner
 };
 
-impl Ground {
+impl HeightLanes {
     #[inline]
     fn new(heights: &[u32; WIDTH]) -> Self {
         let mut lanes = [0; LANES];
