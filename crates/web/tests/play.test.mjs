@@ -7,7 +7,8 @@ import { engines, PLAY, visit } from "./browser.mjs";
 const LINK = "#play&seed=17&pieces=100";
 
 async function open(page, address = LINK, [width, height] = [1280, 720]) {
-  await page.resize(width, height);
+  if (page.engine === "chromium") await page.resize(width, height);
+  else await page.driver.manage().window().setRect({ x: 0, y: 0, width, height });
   await page.open(PLAY, address);
   await page.until(() => "ready" in document.querySelector("#app").dataset);
 }
@@ -56,6 +57,9 @@ visit("the end has the counts of grades, the race, and what comes next", async (
   await page.press("ArrowLeft");
   await phase(page, "look");
   await page.shows("#coach .verdict", "Best Piece 100: the computer would do the same.");
+  // A pointer goes to the nearest mistake.
+  await page.click("#strip", [0.06, 0.13]);
+  await page.shows("#coach .verdict", "Mistake −2.7 Piece 1: the surface gets rougher.");
   await page.press("Escape", "n");
   await phase(page, "first");
   assert.equal(await page.run(() => document.activeElement.id), "board");
@@ -122,7 +126,7 @@ visit("in every phase and size all that it needs is in view, nothing overlaps, a
 
 visit("a second press at the end of a phase presses nothing else", async (page) => {
   await open(page, LINK, [390, 844]);
-  for (const [width, height] of SIZES) {
+  for (const [width, height] of [[1280, 720], [390, 844], [320, 568], [568, 320]]) {
     await page.resize(width, height);
     const press = async (selector) => {
       const [x, y] = await page.point(selector);
@@ -153,6 +157,16 @@ visit("a whole game by the mouse", async (page) => {
   assert.equal(await page.run(() => hand.column), 7);
   await page.driver.actions().scroll(0, 0, 0, 120, await page.driver.findElement({ css: "#board" })).perform();
   assert.equal(await page.run(() => hand.rotation), 3);
+  // A gesture on a trackpad, which sends many small steps, turns once, and each notch of a wheel does.
+  const turns = (sizes) => page.run((sizes) => {
+    const before = hand.rotation;
+    for (const deltaY of sizes) id("board").dispatchEvent(new WheelEvent("wheel", { deltaY, bubbles: true, cancelable: true }));
+    return (before - hand.rotation + 4) % 4;
+  }, sizes);
+  await page.run(() => new Promise((done) => { setTimeout(done, 200); }));
+  assert.equal(await turns([4, 20, 45, 80, 60, 20, 3]), 1);
+  await page.run(() => new Promise((done) => { setTimeout(done, 200); }));
+  assert.equal(await turns([120, 120]), 2);
   for (let i = 0; i < 100; i++) {
     const column = await page.run(() => {
       const best = lossOf(engine.judge, part().task, lyingOf(part().task.piece) << 4).best;
@@ -280,7 +294,7 @@ visit("a game, its drills and the part survive closing the tab", async (page) =>
   await page.until(() => location.hash === "#play&seed=17&pieces=100" && part().game.played === 3);
   await page.open(PLAY, "#play");
   await page.shows("#count", "piece 4 of 100");
-  await page.shows("#parts li:nth-child(3)", "Learn 1 drills");
+  await page.shows("#parts li:nth-child(3)", "Learn 1 drill");
   assert.deepEqual(await page.run(() => Object.keys(localStorage).sort()),
     ["daily", "explore", "learn", "play", "record"].map((name) => `tetris-pipe/1/${name}`));
 });
@@ -310,7 +324,7 @@ visit("a drill is solved within 0.1 points; after two misses its solution is sho
   await page.shows("#task", "Drill 3 of 3");
   await page.press("n");
   await page.shows("#coach .lead", "That was the last drill of this round.");
-  await page.shows("#parts li:nth-child(3)", "Learn 1 drills");
+  await page.shows("#parts li:nth-child(3)", "Learn 1 drill");
 });
 
 visit("one attempt of the daily game counts, without undo or coach, and help is marked", async (page) => {

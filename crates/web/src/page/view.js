@@ -16,7 +16,7 @@ function showZones() {
     else link.removeAttribute("aria-current");
   }
   const drills = record().drills.length;
-  render(id("drills"), String(drills), () => drills > 0 ? [drills, h("span", { class: "hidden" }, " drills")] : [""]);
+  render(id("drills"), String(drills), () => drills > 0 ? [drills, h("span", { class: "hidden" }, drills === 1 ? " drill" : " drills")] : [""]);
   if (partName === "explore") {
     showPieceChoices(now);
   } else {
