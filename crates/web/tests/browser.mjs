@@ -70,6 +70,7 @@ export function visit(name, use, engine = "chromium") {
     const { driver, end = () => {} } = await ENGINES[engine](folder);
     try {
       const page = new Page(driver, folder, engine);
+      if (engine !== "chromium") await driver.manage().window().setRect({ width: 1280, height: 800 });
       await use(page, t);
       assert.deepEqual(await page.console(), [], "the console");
     } finally {

@@ -57,6 +57,9 @@ visit("everything that the page says, of a game with an analysis and without", a
       all[`${name}, before piece ${position}`] = await said(page);
     }
   }
+  // The direction of each piece in each rotation, and the heights and holes of a board.
+  all.words = await page.run(() => SHAPES.flatMap((rotations, piece) => rotations.map((_, r) => placeInWords(piece, r << 4 | 1))));
+  all.holes = await page.run(() => boardInWords(game.at(16).board));
   golden("replay", all);
 });
 
