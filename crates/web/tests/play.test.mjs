@@ -70,7 +70,15 @@ const SIZES = [[1440, 900], [1280, 720], [1000, 700], [820, 1180], [390, 844], [
 // Each state of the page, one after the other, in the layout that it has.
 async function eachState(page, look) {
   const states = {
-    first: () => beginGame({ seed: 17, length: 100, start: "", beat: 87 }),
+    loading: () => {
+      window.judge = engine.judge;
+      engine.judge = null;
+      beginGame({ seed: 17, length: 100, start: "", beat: 0 });
+    },
+    first: () => {
+      engine.judge = window.judge;
+      beginGame({ seed: 17, length: 100, start: "", beat: 87 });
+    },
     verdict: () => {
       for (let i = 0; i < 3; i++) dropPieceInHand();
     },
