@@ -3,15 +3,16 @@
 
 use std::fs::{self, File};
 use std::io;
-use std::process::Stdio;
-use std::thread;
+#[cfg(target_os = "linux")]
+use std::{process::Stdio, thread};
 
+#[cfg(target_os = "linux")]
 use rustix::fs::{CWD, Mode, mkfifoat};
 use tetris_pipe::place_all;
 
-use crate::support::{
-    assert_success, content, directory, noise, run, run_on, small_pipe, wait_for_output,
-};
+use crate::support::{assert_success, content, directory, noise, run, run_on};
+#[cfg(target_os = "linux")]
+use crate::support::{small_pipe, wait_for_output};
 use crate::{tetris_pipe, tetris_pipe_in};
 
 #[test]
@@ -57,6 +58,7 @@ fn a_file_on_stdin_is_read_from_its_position() {
     assert_success(&output, &place_all(b"pieces"));
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn a_fifo_can_be_named() {
     let directory = directory(&[]);
@@ -69,6 +71,7 @@ fn a_fifo_can_be_named() {
 }
 
 /// Its metadata is that of an empty regular file.
+#[cfg(target_os = "linux")]
 #[test]
 fn a_file_in_proc_is_read() {
     let pieces = fs::read("/proc/version").expect("reading /proc/version");
@@ -78,6 +81,7 @@ fn a_file_in_proc_is_read() {
 }
 
 /// Its metadata is that of a regular file of one page, but it does not support mmap.
+#[cfg(target_os = "linux")]
 #[test]
 fn a_file_that_cannot_be_mapped_is_read() {
     let path = "/sys/kernel/mm/transparent_hugepage/enabled";
@@ -89,6 +93,7 @@ fn a_file_that_cannot_be_mapped_is_read() {
     assert_success(&run(&mut tetris_pipe(path)), &place_all(&pieces));
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn a_device_can_be_both_input_and_output() {
     let output = run(&mut tetris_pipe("/dev/null -o /dev/null"));
@@ -98,6 +103,7 @@ fn a_device_can_be_both_input_and_output() {
     assert_success(&output.expect("running the program"), &[]);
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn only_a_named_file_is_mapped_and_only_if_allowed() {
     let directory = directory(&[("i", &noise(9000))]);

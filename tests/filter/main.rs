@@ -1,17 +1,22 @@
 //! `tetris-pipe`: the built binary with real pipes, files and terminals. The expected
 //! placements come from the library.
 //!
-//! The tests use what Linux reports about pipes and processes.
-#![cfg(target_os = "linux")]
+//! Most tests use what Linux reports about pipes and processes.
 
 mod arguments;
+#[cfg(target_os = "linux")]
 mod changes;
+#[cfg(target_os = "linux")]
 mod endless;
+#[cfg(target_os = "linux")]
 mod failures;
 mod inputs;
 mod network;
+#[cfg(target_os = "linux")]
 mod outputs;
+#[cfg(target_os = "linux")]
 mod terminals;
+#[cfg(target_os = "linux")]
 mod window;
 
 use std::path::Path;

@@ -10,25 +10,27 @@
 )]
 
 pub mod games;
+#[cfg(target_os = "linux")]
+mod linux;
 pub mod networks;
 pub mod properties;
+#[cfg(target_os = "linux")]
 pub mod pty;
 pub mod reference;
 
+#[cfg(target_os = "linux")]
+pub use linux::{small_pipe, wait_for_output, with_faults};
 pub use networks::other_network;
 
 use std::fs;
-use std::io::{PipeReader, PipeWriter, Read, Write, pipe};
+use std::io::{Read, Write, pipe};
 use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
-use std::sync::OnceLock;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use rustix::io::{Errno, ioctl_fionread};
-use rustix::pipe::fcntl_setpipe_size;
 use tempfile::TempDir;
 
 /// Longer than any test takes, even on a busy machine.
@@ -51,13 +53,6 @@ pub fn directory(files: &[(&str, &[u8])]) -> TempDir {
 
 pub fn content(directory: &TempDir, name: impl AsRef<Path>) -> Vec<u8> {
     fs::read(directory.path().join(name)).expect("reading a file")
-}
-
-/// A pipe with a capacity of one page.
-pub fn small_pipe() -> (PipeReader, PipeWriter) {
-    let (reader, writer) = pipe().expect("a pipe");
-    fcntl_setpipe_size(&writer, 1).expect("a pipe of one page");
-    (reader, writer)
 }
 
 /// A pipe whose reader has left.
@@ -88,30 +83,6 @@ pub fn shared_library(source: &Path, directory: &Path) -> PathBuf {
     let end = run(compile.arg(&library).arg(source));
     assert!(end.status.success(), "{}", stderr(&end));
     library
-}
-
-/// Has the calls of `faults.c` fail in a program, each with an error number.
-pub fn with_faults<'a>(command: &'a mut Command, faults: &[(&str, Errno)]) -> &'a mut Command {
-    static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
-    let library = LIBRARY.get_or_init(|| {
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/faults.c");
-        shared_library(
-            &source,
-            &TempDir::new().expect("a temporary directory").keep(),
-        )
-    });
-    for (call, error) in faults {
-        command.env(call, error.raw_os_error().to_string());
-    }
-    command.env("LD_PRELOAD", library)
-}
-
-/// Waits until something has been written to a pipe.
-pub fn wait_for_output(pipe: &PipeReader) {
-    poll("the first placements", || {
-        let ready = ioctl_fionread(pipe).expect("the bytes in the pipe");
-        (ready > 0).then_some(())
-    });
 }
 
 /// Runs a command to its end, and captures stdout and stderr.

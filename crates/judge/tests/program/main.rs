@@ -1,17 +1,18 @@
 //! `tetris-judge`: the built binary with real files, pipes and terminals.
 //!
-//! What it prints is compared with the files in `golden`. The tests use what Linux reports about
-//! pipes and processes.
-#![cfg(target_os = "linux")]
+//! What it prints is compared with the files in `golden`.
 
 mod analysis;
+#[cfg(unix)]
 mod arguments;
 mod frame;
 mod list;
 mod page;
 mod report;
 mod score;
+#[cfg(target_os = "linux")]
 mod verdicts;
+#[cfg(target_os = "linux")]
 mod watch;
 
 use std::io::{Read, Write};
