@@ -126,7 +126,7 @@ class Page {
   }
 
   // Runs a function in the page, with values that JSON has, and returns what it returns. A promise is
-  // awaited. Names of the page's own scripts can be used in it.
+  // awaited. Names of the page's own scripts can be used in it, but not in Firefox.
   run(script, ...values) {
     return this.driver.executeScript(script, ...values);
   }
