@@ -140,7 +140,7 @@ function coachFirst(now) {
   const key = (names, text) => [h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, text)];
   return [
     h("p", { class: "lead" }, ...(beat > 0 ? ["Your friend made ", h("b", {}, beat), " with these pieces. Beat it."]
-      : [`Score as many points as you can with ${pieces}.`, h("span", { class: "more-text" }, " Four rows at once count most.")])),
+      : [`Score as many points as you can with ${pieces}. Four rows at once count most.`])),
     h("dl", { class: "keys keys-only" }, ...key(["←", "→"], "move, or point with the mouse"),
       ...key(["↑"], "turn, or the mouse wheel"), ...key(["Space"], "drop, or a click")),
     h("p", { class: "touch quiet" }, "Tap or slide to move, tap the piece to turn."),
