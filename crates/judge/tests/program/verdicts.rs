@@ -80,9 +80,12 @@ fn a_fault_is_reported_beside_a_full_disk() {
     }
 }
 
-/// Neither file has an end.
+/// Neither file has an end. A game of which one file has one is played to its fault.
 #[test]
 fn an_endless_game_ends_once_nothing_more_can_be_printed() {
+    let (_directory, command) = tetris_judge((&[0; 9999], b""), "i /dev/zero --list");
+    let fault = "tetris-judge: /dev/zero: placement 9999: no piece, since the input ends here\n";
+    assert_eq!(stderr(&unread(command)), fault);
     let directory = directory(&[]);
     let script = "{ \"$0\" /dev/zero /dev/zero --list; echo $? >&2; } | head -n 2";
     let output = run_script(&directory, script, &[PROGRAM]);
