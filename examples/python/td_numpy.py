@@ -127,16 +127,14 @@ class Player:
 def load(path=Path(__file__).with_suffix(".npz")):
     """The network with the parameters of a file."""
     network, stored = Network(np.random.default_rng(0)), np.load(path)
-    network.weights = [stored[f"weights_{i}"].astype(np.float32) for i in range(6)]
-    network.table = stored["table"].astype(np.float32)
+    network.weights = [stored[f"weights_{i}"] for i in range(6)]
+    network.table = stored["table"]
     return network
 
 
 def save(network, path):
-    """Half precision is enough: placements hardly change."""
     arrays = {f"weights_{i}": weights for i, weights in enumerate(network.weights)}
-    arrays["table"] = network.table
-    np.savez_compressed(path, **{name: array.astype(np.float16) for name, array in arrays.items()})
+    np.savez_compressed(path, table=network.table, **arrays)
 
 
 def policy(path=Path(__file__).with_suffix(".npz"), boards=len(protocol.TEST)):

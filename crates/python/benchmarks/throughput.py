@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Steps per second of the environments, and of tetris-gymnasium in the same run.
+"""Steps per second of the environments, and of two others in the same run.
 
-Run it in an environment with this package and, for the comparison, ``pip install
-tetris-gymnasium==0.3.1``. Each figure is the best of five, per second of processor time on
-one core, so that other programs on the machine change little.
+For these, ``pip install jax jumanji==1.1.2 tetris-gymnasium==0.3.1``. Each figure is the best of
+five, per second of processor time on one core, so that other programs on the machine change little.
 """
 
 import os
@@ -15,7 +14,7 @@ import numpy as np
 import tetris_pipe
 from tetris_pipe import TetrisVectorEnv
 
-BOARDS = 1024
+BOARDS, STEPS = 1024, 16  # of a call of a JAX environment
 
 
 def best_rate(step, seconds=0.5, rounds=5):
@@ -104,28 +103,57 @@ def one_board():
     return step
 
 
+def jax_rate(reset, step, choose):
+    """Steps per second of a JAX environment, compiled with its random actions for all boards."""
+    import jax
+
+    def play(carry, key):
+        states, results = carry
+        actions = jax.vmap(choose)(jax.random.split(key, BOARDS), results)
+        return jax.vmap(step)(states, actions), None
+
+    @jax.jit
+    def steps(carry, key):
+        return jax.lax.scan(play, carry, jax.random.split(key, STEPS))[0]
+
+    carry = jax.jit(jax.vmap(reset))(jax.random.split(jax.random.key(1), BOARDS))
+    call = lambda: jax.block_until_ready(steps(carry, jax.random.key(2)))
+    return BOARDS * STEPS * best_rate(call)
+
+
+def jumanji():
+    """Random legal placements of Jumanji's Tetris, which starts again when it is over."""
+    import jax
+    from jumanji.environments import Tetris
+    from jumanji.wrappers import AutoResetWrapper
+
+    env = AutoResetWrapper(Tetris(num_rows=20, num_cols=10, time_limit=400))
+
+    def choose(key, timestep):
+        mask = timestep.observation.action_mask
+        number = jax.random.categorical(key, jax.numpy.where(mask.ravel(), 0.0, -1e9))
+        return jax.numpy.array(jax.numpy.divmod(number, mask.shape[1]), "int32")
+
+    return jax_rate(env.reset, env.step, choose)
+
+
 def tetris_gymnasium():
-    """Random key presses, and random legal placements by its own wrapper."""
-    from tetris_gymnasium.envs.tetris import Tetris
-    from tetris_gymnasium.wrappers.grouped import GroupedActionsObservations
+    """Random key presses of its environment in JAX, which stays where it is when it is over."""
+    import jax
+    from tetris_gymnasium.envs import tetris_fn
+    from tetris_gymnasium.functional.core import EnvConfig
+    from tetris_gymnasium.functional.tetrominoes import TETROMINOES
 
-    def stepper(env, choose):
-        info = env.reset(seed=1)[1]
+    config = EnvConfig(width=10, height=20, padding=4, queue_size=7)
 
-        def step():
-            nonlocal info
-            _, _, terminated, truncated, info = env.step(choose(info))
-            if terminated or truncated:
-                info = env.reset()[1]
+    def reset(key):
+        _, state, seen = tetris_fn.reset(TETROMINOES, key, config)
+        return state, seen
 
-        return step
+    def step(state, action):
+        return tetris_fn.step(TETROMINOES, state, action, config)[:2]
 
-    rng = np.random.default_rng(1)
-    keys, grouped = Tetris(), GroupedActionsObservations(Tetris())
-    legal = lambda info: int(rng.choice(np.flatnonzero(info["action_mask"])))
-    presses = best_rate(stepper(keys, lambda info: int(rng.integers(keys.action_space.n))))
-    placements = best_rate(stepper(grouped, legal))
-    return presses, placements
+    return jax_rate(reset, step, lambda key, seen: jax.random.randint(key, (), 0, 7))
 
 
 def main():
@@ -161,17 +189,15 @@ def main():
     report("afterstates with boards and features, new arrays", afterstates(False))
     report("steps of one board by gymnasium.make", best_rate(one_board()))
     report("boards evaluated by the network", evaluations())
-    try:
-        presses, placements = tetris_gymnasium()
-    except ImportError:
-        print("tetris-gymnasium is not installed: no comparison")
-        return
-    report("key presses of tetris-gymnasium", presses)
-    report("grouped placements of tetris-gymnasium", placements)
-    print(
-        f"arrays copied: {rates[1] / presses:,.0f} times the key presses, "
-        f"{rates[1] / placements:,.0f} times the placements"
-    )
+    for name, rival in (
+        ("random placements of Jumanji's Tetris on 20 x 10, in JAX", jumanji),
+        ("random key presses of tetris-gymnasium, in JAX", tetris_gymnasium),
+    ):
+        try:
+            other = report(name, rival())
+            print(f"    arrays copied: {rates[1] / other:,.0f} times as many")
+        except ImportError as error:
+            print(f"{name}: {error}")
 
 
 def evaluations():

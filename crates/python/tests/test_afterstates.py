@@ -101,15 +101,15 @@ def test_given_arrays_are_used_again_and_bad_arguments_change_nothing():
 
 def test_arrays_that_are_used_again_hold_the_afterstates_of_the_last_call():
     rng = np.random.default_rng(1)
-    out, boards = Afterstates.empty(1500), rng.integers(0, 2, (1500, 20, 10), np.uint8)
+    out, boards = Afterstates.empty(2500), rng.integers(0, 2, (2500, 20, 10), np.uint8)
     boards[:, :, 4] = 0  # no row is full
-    for count in (1500, 3, 1200):
+    for count in (2500, 3, 1200):
         pieces = rng.integers(0, 7, count)
         again, new = afterstates(boards[:count], pieces, out), afterstates(boards[:count], pieces)
         for name in ("offsets", "placements", "points", "resets", "boards", "features"):
             assert np.array_equal(getattr(again, name), getattr(new, name)), name
         assert np.shares_memory(again.features, out.features)
-        last = new.offsets[-2] + 8  # beyond a thousand positions, too
+        last = new.offsets[-2] + 8  # beyond two thousand positions, too
         after, points, reset = Board(boards[count - 1]).drop(pieces[-1], new.placements[last])
         assert (new.boards[last] == after.array()).all()
         assert (new.points[last], new.resets[last]) == (points, reset)

@@ -12,7 +12,7 @@ import pytest
 from gymnasium.envs.registration import EnvSpec
 from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
-from support import EMBEDDED, longest_pause
+from support import EMBEDDED, longest_pause, write_other_network
 
 import tetris_pipe
 from tetris_pipe import Board, Network, Player, RankedMove, TetrisEnv, TetrisVectorEnv
@@ -251,11 +251,16 @@ def test_the_interpreter_runs_on_while_a_stream_is_drawn():
 def test_the_package_is_a_command(tmp_path):
     def run(*arguments):
         command = [sys.executable, "-m", "tetris_pipe", *arguments]
-        return subprocess.run(command, input=b"\1\2", capture_output=True, check=False)
+        return subprocess.run(command, input=pieces, capture_output=True, check=False)
 
-    (tmp_path / "i").write_bytes(b"\1\2")
-    placements = tetris_pipe.place(b"\1\2")
-    assert run(tmp_path / "i").stdout == run().stdout == run("-").stdout == placements
+    pieces, file = tetris_pipe.stream(1, 60), tmp_path / "i"
+    file.write_bytes(pieces)
+    placements = tetris_pipe.place(pieces)
+    assert run(file).stdout == run().stdout == run("-").stdout == placements
+    network = write_other_network(tmp_path / "other.net")
+    others = [tetris_pipe.place(pieces, 1, it) for it in (None, Network(network))]
+    assert [run("-e1").stdout, run("-e1", "-n", network).stdout] == others
+    assert len({placements, *others}) == 3
     assert run("--version").stdout.decode().strip() == tetris_pipe.__version__
     terminal, _ = pty.openpty()
     refused = subprocess.run([sys.executable, "-m", "tetris_pipe"], stdin=terminal, capture_output=True, check=False)
