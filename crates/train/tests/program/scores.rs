@@ -63,12 +63,15 @@ fn scores_are_merged_to_those_of_one_run() {
 
 #[test]
 fn the_score_is_printed_whole() {
+    let _memory = memory();
     let directory = Directory::new();
+    directory.write("untrained", &Run::first(curriculum()).network(10).encode());
     let text = directory.transcript(&[
         "score -e 1 --streams 2 --pieces 2000 --seed 3",
         "score -e 1 --streams 2 --pieces 2000 --seed 3 --json --threads 1",
         "score --beams 2:1 --streams 8 --pieces 500 --threads 3",
         "score --beams 2:0.5,full --streams 1 --pieces 20 --json",
+        "score untrained -e 1 --streams 1 --pieces 500 --json",
     ]);
     assert_data_eq!(text, file!["golden/score.txt"]);
 }
