@@ -368,6 +368,7 @@ visit("the list in Explore has the numbers of the verdict, and the computer drop
   await page.until(() => part().current === 6 && part().pieces === 1);
   await page.press("u");
   await page.until(() => part().current === 2 && part().pieces === 0);
+  await page.run(() => new Promise((done) => { setTimeout(done, 600); })); // until it may be pressed
   await page.click("#actions .switch");
   await page.press("O");
   await page.until(() => part().current === 6 && part().next === 0 && part().pieces === 1);
@@ -410,6 +411,7 @@ visit("the first piece can be dropped long before the network is there on a slow
   assert.equal(said.trim(), "The coach is loading. Play on.");
   // 2 s on a machine that does nothing else.
   assert.ok(time < 5000, `${time} ms`);
+  await page.until(() => document.querySelector("#coach .verdict") !== null);
   await page.shows("#coach .verdict", "Mistake −2.7 The surface gets rougher.");
   close();
 });
