@@ -1,7 +1,4 @@
-"""The numbers that the package gives, as whole texts in ``golden``.
-
-They were compared with those of the programs: tetris-judge for the games and their analysis.
-"""
+"""The numbers that the package gives, as whole texts in ``golden``."""
 
 import json
 
