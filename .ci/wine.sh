@@ -57,7 +57,7 @@ echo "the score of Windows is that of Linux: $score"
 
 # interrupt SIGNAL NAME PROGRAM...: starts a run, and ends it after its first reports.
 interrupt() {
-    "${@:3}" run "$2" "${options[@]}" --report 0 --log "$2.csv" 2>/dev/null &
+    "${@:3}" run "$2" "${options[@]}" --report 0 --csv >"$2.csv" 2>/dev/null &
     until [ -e "$2.csv" ] && [ "$(wc -l <"$2.csv")" -gt 3 ]; do
         sleep 0.1
     done
@@ -71,10 +71,9 @@ cp linux stopped
 interrupt KILL killed /usr/lib/wine/wine64 bin/tetris-train.exe
 "$linux/tetris-train" run linux "${options[@]}"
 for name in stopped killed; do
-    run tetris-train run $name "${options[@]}" --log $name.csv
+    run tetris-train run $name "${options[@]}"
     cmp $name linux
 done
-sort --check --unique --field-separator=, --key=1,1n killed.csv
 network=$("$linux/tetris-train" export linux)
 [ "$(run tetris-train export killed)" = "$network" ]
 run tetris-pipe --effort 1 --network "${network% (*}" i --output own
