@@ -40,7 +40,8 @@ fn without_trials_no_game_is_kept_in_memory() {
         peak
     };
     let (two, eight) = (peak(2), peak(8));
-    assert!(two > 0 && eight < two + 600, "{two} and {eight} KiB");
+    // Six games more would take 2,344 KiB.
+    assert!(two > 0 && eight < two + 1_200, "{two} and {eight} KiB");
 }
 
 #[test]
