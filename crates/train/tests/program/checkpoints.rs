@@ -35,7 +35,7 @@ fn a_damaged_checkpoint_is_refused() {
     assert!(Run::load(bytes.as_slice()).is_ok());
 }
 
-/// A disk with room for so many bytes, and the longest write to it.
+/// A disk with room for so many bytes, which is freed after it was full, and the longest write to it.
 struct Disk {
     room: usize,
     longest: usize,
@@ -45,7 +45,8 @@ impl Write for Disk {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.longest = self.longest.max(bytes.len());
         let room = self.room.checked_sub(bytes.len());
-        self.room = room.ok_or(ErrorKind::StorageFull)?;
+        self.room = room.unwrap_or(usize::MAX);
+        room.ok_or(ErrorKind::StorageFull)?;
         Ok(bytes.len())
     }
 

@@ -66,7 +66,12 @@ fn a_signal_ends_a_run_after_it_is_saved_and_the_same_command_goes_on() {
         assert_eq!(saved(&directory).steps_done(), 0);
         let mut at = String::new();
         for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
-            let (child, mut lines) = start(&directory);
+            let program = directory.command("run run --curriculum --games 8 --report 0 --csv");
+            let mut command = with_default_signals(env!("CARGO_BIN_EXE_tetris-train"));
+            command.args(program.get_args()).current_dir(&directory.0);
+            let path = directory.0.path().join("csv");
+            let csv = File::options().append(true).create(true).open(path);
+            let (child, mut lines) = spawn(command.stdout(csv.expect("a file")));
             if !at.is_empty() {
                 assert_eq!(lines.next(), format!("goes on from {at}"));
             }
@@ -74,12 +79,17 @@ fn a_signal_ends_a_run_after_it_is_saved_and_the_same_command_goes_on() {
             send(signal, &child);
             let last = lines.0.map_while(Result::ok).last();
             assert_eq!(wait(child).status.signal(), Some(signal.as_raw()));
-            assert_eq!(directory.names(), ["run"]);
+            assert_eq!(directory.names(), ["csv", "run"]);
             let run = saved(&directory);
             assert!(run.steps_done() > 0 && !run.is_done());
             at = format!("run at {:.2}M steps", run.steps_done() as f64 / 1e6);
             assert_eq!(last, Some(format!("saved {at}; the same command goes on")));
         }
+        // The steps of a run that was saved come once, under one header.
+        let csv = String::from_utf8(directory.file("csv")).expect("text");
+        let steps = csv.lines().map(|row| row.split(',').next());
+        let steps: Vec<_> = steps.map(|step| step?.parse::<u64>().ok()).collect();
+        assert!(steps.len() > 3 && steps.is_sorted_by(|a, b| a < b), "{csv}");
     });
 }
 
