@@ -53,7 +53,7 @@ class Analysis:
         """The points less the sum of the luck.
 
         On random streams they have the mean of the points, and a smaller variance if the player
-        has about 0.5 points per piece or more. Over several games of a weaker player, subtract a
+        has about 0.3 points per piece or more. Over several games of a weaker player, subtract a
         multiple of the luck: ``numpy.polyfit(luck, points, 1)`` gives it, and the mean points
         without it.
         """
