@@ -136,9 +136,9 @@ class Page {
     await until(async () => await this.run(condition, ...values) === true, `${condition} ${JSON.stringify(values)}`);
   }
 
-  // The text of the first element, as it is shown.
+  // The text of the first element, as it is shown, or null while there is none.
   text(selector) {
-    return this.run((selector) => document.querySelector(selector).innerText.replace(/\s+/g, " ").trim(), selector);
+    return this.run((selector) => document.querySelector(selector)?.innerText.replace(/\s+/g, " ").trim(), selector);
   }
 
   // Waits until an element shows this text.
