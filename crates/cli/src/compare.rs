@@ -30,17 +30,24 @@ pub struct Comparison {
 
 impl Comparison {
     /// The comparison of two players on the streams that both have played.
+    #[must_use]
+    pub fn of(a: Vec<Stream>, b: Vec<Stream>) -> Self {
+        let key = |stream: &Stream| (stream.seed, stream.pieces);
+        let b: BTreeMap<_, _> = b.into_iter().map(|it| (key(&it), it)).collect();
+        let both = |a: Stream| Some((a, *b.get(&key(&a))?));
+        let (a, b) = a.into_iter().filter_map(both).unzip();
+        Self { a, b }
+    }
+
+    /// [`Self::of`] the streams of two files.
     ///
     /// # Errors
     ///
-    /// If there is none.
+    /// If there is none that is in both.
     pub fn of_scores(a: Scores, b: Scores) -> anyhow::Result<Self> {
-        let key = |stream: &Stream| (stream.seed, stream.pieces);
-        let b: BTreeMap<_, _> = b.streams.into_iter().map(|it| (key(&it), it)).collect();
-        let both = |a: Stream| Some((a, *b.get(&key(&a))?));
-        let (a, b): (Vec<_>, Vec<_>) = a.streams.into_iter().filter_map(both).unzip();
-        ensure!(!a.is_empty(), "no stream is in both files");
-        Ok(Self { a, b })
+        let both = Self::of(a.streams, b.streams);
+        ensure!(!both.a.is_empty(), "no stream is in both files");
+        Ok(both)
     }
 
     /// How many streams to play next, out of `most`: 0 once a difference is shown, or the standard

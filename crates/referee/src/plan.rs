@@ -1,6 +1,5 @@
 //! What is to be played, and what became of it.
 
-use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io;
 
@@ -116,11 +115,7 @@ impl Outcome {
             Rival::Program(_) => self.scores(1),
             Rival::Scores(scores) => scores.streams.clone(),
         };
-        let by_seed: BTreeMap<_, _> = b.iter().map(|stream| (stream.seed, stream)).collect();
-        let a = self.scores(0).into_iter();
-        let pairs = a.filter_map(|a| Some((a, **by_seed.get(&a.seed)?)));
-        let (a, b) = pairs.unzip();
-        Some(Comparison { a, b })
+        Some(Comparison::of(self.scores(0), b))
     }
 }
 
