@@ -2,6 +2,8 @@
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
+#[cfg(unix)]
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -101,9 +103,16 @@ struct Temporary {
 
 impl Temporary {
     fn create(path: &Path) -> io::Result<Self> {
+        let mut options = File::options();
+        options.write(true).create_new(true);
+        // A private file stays private, also where its permissions cannot be changed later.
+        #[cfg(unix)]
+        if let Ok(old) = fs::metadata(path) {
+            options.mode(old.mode() & 0o777);
+        }
         let path = beside(path, "tmp");
         let _ = fs::remove_file(&path);
-        let file = File::create_new(&path)?;
+        let file = options.open(&path)?;
         Ok(Self { path, file })
     }
 }

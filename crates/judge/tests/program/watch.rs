@@ -1,10 +1,11 @@
 //! The game as it plays: as text, on a terminal, and live.
 
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use crate::support::pty::Terminal;
-use crate::support::{directory, wait};
-use crate::{assert_first_output, assert_golden, judge, session};
+use crate::support::{assert_success, closed_pipe, directory, wait};
+use crate::{assert_first_output, assert_golden, judge, session, tetris_judge};
 
 /// Two I pieces and an O piece clear a row, and a tower of I pieces ends in a reset.
 const GAME: (&[u8], &[u8]) = (
@@ -45,4 +46,12 @@ fn a_live_game_is_shown_as_it_arrives() {
     let board = ["..........\n"; 18].concat();
     let first = format!("piece 0, O, points 0\n{board}{}", "....OO....\n".repeat(2));
     assert_first_output("--watch", &[4], first.as_bytes());
+}
+
+/// The rest of this game would take an hour.
+#[test]
+fn a_reader_that_leaves_ends_it() {
+    let (_directory, mut command) = tetris_judge((&[0; 3600], &[0; 3600]), "--watch --speed 1");
+    let child = command.stdout(closed_pipe()).stderr(Stdio::piped()).spawn();
+    assert_success(&wait(child.expect("starting the program")), b"");
 }
