@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::Parser;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use tetris_pipe::Effort;
-use tetris_pipe_cli::is_standard;
 
 /// Replay a game of tetris-pipe, and print its score or show the game
 ///
@@ -87,6 +86,8 @@ pub(crate) struct Cli {
     pub(crate) analysis: bool,
 
     /// With --analysis, the effort of the search that finds errors
+    ///
+    /// With less than that of the player, most errors are those of the search.
     #[arg(
         short,
         long,
@@ -123,7 +124,7 @@ pub(crate) struct Cli {
     #[arg(short, long, value_name = "FILE", requires = "analysis")]
     pub(crate) network: Option<PathBuf>,
 
-    /// Write the replay page of the game, for a browser; - for stdout
+    /// Write the replay page of the game, for a browser
     ///
     /// The page is one HTML file without external parts, for up to 16,777,216 pieces.
     #[arg(
@@ -135,11 +136,11 @@ pub(crate) struct Cli {
     pub(crate) page: Option<PathBuf>,
 }
 
-/// Checks the name of a page.
+/// Checks the name of a page: `--page i o` does not write over the pieces.
 fn html(path: PathBuf) -> Result<PathBuf, &'static str> {
-    if is_standard(&path) || path.extension().is_some_and(|it| it == "html") {
+    if path.extension().is_some_and(|it| it == "html") {
         Ok(path)
     } else {
-        Err("expected a name that ends in .html, or - for stdout")
+        Err("expected a name that ends in .html")
     }
 }

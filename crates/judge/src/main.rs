@@ -10,25 +10,22 @@ mod watch;
 
 use std::process::ExitCode;
 
-use anyhow::{Error, Result, bail};
+use anyhow::{Result, bail};
 use tetris_pipe::Network;
 use tetris_pipe_cli::{Source, errors, output, parse};
 
 use args::Cli;
-use files::{BrokenRules, Files};
+use files::Files;
 
 fn main() -> ExitCode {
-    let result = run(&parse());
-    let breaks_rules = result.as_ref().is_err_and(Error::is::<BrokenRules>);
-    let code = errors::exit_code("tetris-judge", result);
-    if breaks_rules {
-        ExitCode::from(1)
-    } else {
-        code
+    match run(&parse()) {
+        Ok(false) => ExitCode::from(1),
+        result => errors::exit_code("tetris-judge", result.map(|_| ())),
     }
 }
 
-fn run(cli: &Cli) -> Result<()> {
+/// Whether the game keeps the rules, as far as it was replayed.
+fn run(cli: &Cli) -> Result<bool> {
     let files = Files::open(cli)?;
     let own = cli.network.as_deref();
     let own = own
@@ -45,15 +42,16 @@ fn run(cli: &Cli) -> Result<()> {
 }
 
 /// Prints the board before a piece. Later pieces are not read.
-fn print_frame(files: Files, piece: u64) -> Result<()> {
+fn print_frame(files: Files, piece: u64) -> Result<bool> {
     let name = files.placements.name().to_owned();
-    let mut replay = files::replay(files.pieces, files.placements);
+    let mut replay = files.replay();
     for played in 0..piece {
         match replay.next() {
             Some(Ok(_)) => {}
-            Some(Err(error)) => return Err(files::error_of(error, &name, replay.hints())),
+            Some(Err(error)) => return files::report(error, &name, replay.hints()),
             None => bail!("--frame {piece}: the game has only {played} pieces"),
         }
     }
-    output::print(&replay.game().board().to_string())
+    output::print(&replay.game().board().to_string())?;
+    Ok(true)
 }

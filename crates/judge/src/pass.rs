@@ -3,21 +3,20 @@
 //! Whether it keeps the rules does not depend on what can be printed. But once nothing more can,
 //! as when the reader has left, only that is found out, and an endless game ends.
 
-use std::cell::RefCell;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::iter;
 
 use anyhow::{Context, Result};
+use tetris_pipe::Network;
 use tetris_pipe::analysis::{Analyser, Grade, PieceAnalysis};
 use tetris_pipe::board::Outcome;
 use tetris_pipe::game::Step;
 use tetris_pipe::judge::{Fault, Hints};
-use tetris_pipe::{Effort, Network};
 use tetris_pipe_cli::output::Printer;
 use tetris_pipe_cli::progress::{self, ProgressBar};
 
 use crate::args::Cli;
-use crate::files::{self, Files};
+use crate::files::Files;
 use crate::report::{Analysis, Observer, Report};
 
 /// What a pass finds.
@@ -29,8 +28,6 @@ pub(crate) struct Findings {
     pub(crate) fault: Option<Fault>,
     /// What the placements tell about common mistakes.
     pub(crate) hints: Hints,
-    /// Whether a stronger search finds far fewer errors than the one of the analysis.
-    pub(crate) is_search_weak: bool,
 }
 
 /// Replays a game, analyses it if a network is given, and lists its pieces on `stdout` if there is to
@@ -39,7 +36,7 @@ pub(crate) fn pass(
     cli: &Cli,
     files: Files,
     network: Option<&Network>,
-    stdout: &RefCell<Printer>,
+    stdout: &mut Printer,
 ) -> Result<Findings> {
     let name = files.placements.name().to_owned();
     // A regular file has an end, and so has a game with one.
@@ -60,7 +57,7 @@ pub(crate) fn pass(
             ""
         };
         let fields = "number\tpiece\trotation\tcolumn\trows\tpoints\treset";
-        writeln!(stdout.borrow_mut(), "{fields}{analysis}")?;
+        writeln!(stdout, "{fields}{analysis}")?;
     }
     let mut pieces = Pieces {
         list: cli.list.then_some(stdout),
@@ -74,10 +71,7 @@ pub(crate) fn pass(
     };
     let mut observer = Observer::default();
     let mut error = None;
-    let mut replay = files::replay(
-        Flushing(files.pieces, stdout),
-        Flushing(files.placements, stdout),
-    );
+    let mut replay = files.replay();
     let mut steps = iter::from_fn(|| match replay.next()? {
         Ok(step) => {
             observer.observe(&step, replay.game());
@@ -88,13 +82,9 @@ pub(crate) fn pass(
             None
         }
     });
-    let mut sample = network.and_then(|network| Sample::new(network, cli.effort));
     if let Some(network) = network {
         for (step, found) in Analyser::with_network(network, cli.effort.beams()).analyse(&mut steps)
         {
-            if let Some(sample) = &mut sample {
-                sample.add(&step, &found);
-            }
             pieces.add(&step, Some(found));
             if pieces.is_done() {
                 break;
@@ -116,13 +106,12 @@ pub(crate) fn pass(
         page,
         fault,
         hints: replay.hints(),
-        is_search_weak: sample.is_some_and(|sample| sample.is_search_weak()),
     })
 }
 
 /// What is made of the pieces one by one, besides the report.
 struct Pieces<'a> {
-    list: Option<&'a RefCell<Printer>>,
+    list: Option<&'a mut Printer>,
     page: Option<Result<tetris_page::ReplayPage>>,
     analysis: Option<Analysis>,
     progress: ProgressBar,
@@ -133,9 +122,9 @@ struct Pieces<'a> {
 impl Pieces<'_> {
     /// Takes in a piece, and what the analysis finds of it.
     fn add(&mut self, step: &Step, found: Option<PieceAnalysis>) {
-        if let Some(list) = self.list {
+        if let Some(list) = &mut self.list {
             // A printer does not fail.
-            let _ = write_line(&mut *list.borrow_mut(), step, found);
+            let _ = write_line(list, step, found);
         }
         if let Some(Ok(page)) = &mut self.page {
             match page.push(step.placement) {
@@ -151,63 +140,8 @@ impl Pieces<'_> {
 
     /// Whether the list cannot be printed any more, and there is no page.
     fn is_done(&self) -> bool {
-        let is_cut = self.list.is_some_and(|list| list.borrow().has_failed());
+        let is_cut = self.list.as_ref().is_some_and(|list| list.has_failed());
         is_cut && !matches!(self.page, Some(Ok(_)))
-    }
-}
-
-/// The errors of the first pieces by the strongest search, beside those by the one of the analysis.
-///
-/// A search finds errors in the game of a stronger player, too, and they are its own.
-struct Sample<'n> {
-    strongest: Analyser<'n>,
-    previous: Option<Step>,
-    left: u32,
-    /// The points of the errors by both searches.
-    sums: [f64; 2],
-}
-
-impl<'n> Sample<'n> {
-    /// A sample for the search of an effort, unless that is the strongest.
-    fn new(network: &'n Network, effort: Effort) -> Option<Self> {
-        let [.., strongest] = Effort::ALL;
-        (effort < strongest).then(|| Self {
-            strongest: Analyser::with_network(network, strongest.beams()),
-            previous: None,
-            left: 500,
-            sums: [0.0; 2],
-        })
-    }
-
-    fn add(&mut self, step: &Step, found: &PieceAnalysis) {
-        if self.left == 0 {
-            return;
-        }
-        self.left -= 1;
-        self.sums[0] += found.error;
-        if let Some(previous) = self.previous.replace(*step) {
-            let next = Some(step.placement.piece());
-            let (error, _) =
-                self.strongest
-                    .assess(&previous.before, previous.placement, next, false);
-            self.sums[1] += error;
-        }
-    }
-
-    fn is_search_weak(&self) -> bool {
-        let [own, strongest] = self.sums;
-        strongest < own / 2.0
-    }
-}
-
-/// A source that is read once all lines before are printed: the player may hang, or wait for the
-/// reader of the list.
-struct Flushing<'a, R>(R, &'a RefCell<Printer>);
-
-impl<R: Read> Read for Flushing<'_, R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.1.borrow_mut().flush()?;
-        self.0.read(buffer)
     }
 }
 

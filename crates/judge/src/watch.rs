@@ -13,12 +13,9 @@ use tetris_pipe_cli::output::Printer;
 use crate::files::{self, Files};
 
 /// Plays a game at so many pieces per second, as far as its files are written, and prints the board
-/// after its last piece. On a terminal each board takes the place of the one before.
-///
-/// # Errors
-///
-/// If a file cannot be read, or if the game breaks the rules.
-pub(crate) fn watch(files: Files, speed: u32) -> Result<()> {
+/// after its last piece. On a terminal each board takes the place of the one before. Returns whether
+/// the game keeps the rules.
+pub(crate) fn watch(files: Files, speed: u32) -> Result<bool> {
     let between = if io::stdout().is_terminal() {
         // Back to the first line, of which the old text is erased.
         format!("\x1b[{}A\x1b[K", HEIGHT + 1)
@@ -26,7 +23,7 @@ pub(crate) fn watch(files: Files, speed: u32) -> Result<()> {
         "\n".to_owned()
     };
     let name = files.placements.name().to_owned();
-    let mut replay = files::replay(files.pieces, files.placements);
+    let mut replay = files.replay();
     let mut stdout = Printer::stdout()?;
     let mut due = Instant::now();
     let mut before = "";
@@ -36,7 +33,10 @@ pub(crate) fn watch(files: Files, speed: u32) -> Result<()> {
             write!(stdout, "{before}end, points {}\n{board}", grouped(points))?;
             break;
         };
-        let step = step.map_err(|why| files::error_of(why, &name, replay.hints()))?;
+        let step = match step {
+            Ok(step) => step,
+            Err(error) => return files::report(error, &name, replay.hints()),
+        };
         thread::sleep(due.saturating_duration_since(Instant::now()));
         // A player that was slower is not made up for.
         due = due.max(Instant::now()) + Duration::from_secs(1) / speed;
@@ -48,7 +48,8 @@ pub(crate) fn watch(files: Files, speed: u32) -> Result<()> {
         stdout.flush()?;
         before = &between;
     }
-    Ok(stdout.finish()?)
+    stdout.finish()?;
+    Ok(true)
 }
 
 /// A line that says what the piece does, and the board with its letters where it comes to rest,

@@ -1,6 +1,6 @@
 //! The list: a line per piece.
 
-use crate::{assert_first_output, assert_golden, session, testgames};
+use crate::{assert_golden, session, testgames};
 
 #[test]
 fn each_piece_has_a_line_up_to_a_fault() {
@@ -11,9 +11,4 @@ fn each_piece_has_a_line_up_to_a_fault() {
         session((&[0; 3], &[0, 64, 0]), &["--list"]),
     ];
     assert_golden("list.txt", &text.concat());
-}
-
-#[test]
-fn a_line_of_a_live_game_is_printed_at_once() {
-    assert_first_output("--list", &[4], b"0\tO\t0\t4\t0\t0\t0\n");
 }

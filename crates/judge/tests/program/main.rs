@@ -15,7 +15,6 @@ mod verdicts;
 #[cfg(target_os = "linux")]
 mod watch;
 
-use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -23,7 +22,7 @@ use snapbox::{Data, assert_data_eq};
 use tempfile::TempDir;
 use tetris_pipe_support as support;
 use tetris_pipe_support::games as testgames;
-use tetris_pipe_support::{directory, run, start_with_pipes, wait};
+use tetris_pipe_support::{directory, run};
 
 /// The program in a directory where the file `i` has these pieces and `o` these placements.
 /// Its arguments are separated by spaces.
@@ -63,20 +62,6 @@ fn session(game: (&[u8], &[u8]), arguments: &[&str]) -> String {
 fn assert_golden(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/program/golden");
     assert_data_eq!(text, Data::read_from(&path.join(name), None).raw());
-}
-
-/// Asserts that this is on stdout once so many placements of four O pieces are sent.
-#[track_caller]
-fn assert_first_output(arguments: &str, placements: &[u8], stdout: &[u8]) {
-    let (_directory, mut command) = tetris_judge((&[0; 4], b""), &format!("i - {arguments}"));
-    let (mut child, mut stdin) = start_with_pipes(&mut command);
-    stdin.write_all(placements).expect("sending placements");
-    let mut output = vec![0; stdout.len()];
-    let pipe = child.stdout.as_mut().expect("a pipe from stdout");
-    pipe.read_exact(&mut output).expect("output");
-    assert_eq!(output, stdout);
-    drop(stdin);
-    assert_eq!(wait(child).status.code(), Some(1));
 }
 
 /// Exit code 1, with this on stdout and this line of the program on stderr.

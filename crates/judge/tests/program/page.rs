@@ -12,8 +12,6 @@ fn the_page_of_a_game_is_written_beside_the_score() {
     let (directory, mut command) = tetris_judge(game, "--page game.html");
     assert_success(&run(&mut command), b"15\n");
     let page = content(&directory, "game.html");
-    let (_directory, mut command) = tetris_judge(game, "--page -");
-    assert_success(&run(&mut command), &page);
     let page = str::from_utf8(&page).expect("text");
     assert!(page.starts_with("<!doctype html>"));
     assert!(page.contains("\"title\":\"i and o\""), "{page}");

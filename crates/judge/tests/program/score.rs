@@ -26,7 +26,7 @@ fn one_of_the_files_may_be_stdin() {
 
 #[test]
 fn a_fault_names_the_file_and_the_piece_and_has_a_hint_at_a_common_mistake() {
-    let mut text = session((b"", b""), &["i no-such", "- -", "i -"]);
+    let mut text = session((b"", b""), &["i no-such", "i -"]);
     for (pieces, placements) in [
         (&[0; 5][..], &[0, 2, 9, 4, 9][..]),
         (&[0; 3], b""),

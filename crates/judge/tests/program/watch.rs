@@ -1,11 +1,12 @@
 //! The game as it plays: as text, on a terminal, and live.
 
+use std::io::{Read, Write};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use crate::support::pty::Terminal;
-use crate::support::{assert_success, closed_pipe, directory, wait};
-use crate::{assert_first_output, assert_golden, judge, session, tetris_judge};
+use crate::support::{assert_success, closed_pipe, directory, start_with_pipes, wait};
+use crate::{assert_golden, judge, session, tetris_judge};
 
 /// Two I pieces and an O piece clear a row, and a tower of I pieces ends in a reset.
 const GAME: (&[u8], &[u8]) = (
@@ -45,7 +46,15 @@ fn pieces_come_at_the_speed() {
 fn a_live_game_is_shown_as_it_arrives() {
     let board = ["..........\n"; 18].concat();
     let first = format!("piece 0, O, points 0\n{board}{}", "....OO....\n".repeat(2));
-    assert_first_output("--watch", &[4], first.as_bytes());
+    let (_directory, mut command) = tetris_judge((&[0; 4], b""), "i - --watch");
+    let (mut child, mut stdin) = start_with_pipes(&mut command);
+    stdin.write_all(&[4]).expect("sending a placement");
+    let mut shown = vec![0; first.len()];
+    let pipe = child.stdout.as_mut().expect("a pipe from stdout");
+    pipe.read_exact(&mut shown).expect("a board");
+    assert_eq!(shown, first.as_bytes());
+    drop(stdin);
+    assert_eq!(wait(child).status.code(), Some(1));
 }
 
 /// The rest of this game would take an hour.
