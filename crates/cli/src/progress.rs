@@ -6,7 +6,7 @@ use std::io;
 
 use indicatif::{HumanCount, ProgressDrawTarget, ProgressFinish, ProgressState, ProgressStyle};
 
-pub use indicatif::{MultiProgress, ProgressBar};
+pub use indicatif::ProgressBar;
 
 /// A bar for `total` pieces, if that number is known. It is erased when it is dropped.
 ///
@@ -33,24 +33,6 @@ pub fn pieces(total: Option<u64>) -> ProgressBar {
     bar.set_draw_target(target());
     bar.with_style(style.with_key("rate", rate))
         .with_finish(ProgressFinish::AndClear)
-}
-
-/// Bars and lines below each other.
-#[must_use]
-pub fn several() -> MultiProgress {
-    MultiProgress::with_draw_target(target())
-}
-
-/// A line of text below the bars, which is erased when it is dropped.
-///
-/// # Panics
-///
-/// Never: its template is a constant.
-#[must_use]
-pub fn line(bars: &MultiProgress) -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_msg}").expect("a constant template");
-    let line = ProgressBar::no_length().with_style(style);
-    bars.add(line.with_finish(ProgressFinish::AndClear))
 }
 
 /// A job that begins in the background draws nothing: it would draw over the prompt, or be stopped.

@@ -125,7 +125,7 @@ pub(crate) struct Cli {
     pub(crate) whole: bool,
 
     /// With --whole, how long to test the lookahead by trials; 0 for none [default: 30]
-    #[arg(long, value_name = "SECONDS", requires = "whole", value_parser = seconds_or_none)]
+    #[arg(long, value_name = "SECONDS", requires = "whole", value_parser = seconds)]
     trials: Option<Duration>,
 
     /// Subtract the bytes of these files from the points of 65,536 pieces, as the challenge ranks
@@ -232,11 +232,6 @@ fn up_to(most: i64) -> impl TypedValueParser<Value = usize> {
 }
 
 fn seconds(text: &str) -> Result<Duration, &'static str> {
-    let time = seconds_or_none(text).ok().filter(|time| !time.is_zero());
-    time.ok_or("expected a number of seconds above 0 and at most 1000000000")
-}
-
-fn seconds_or_none(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().filter(|&seconds| seconds <= 1e9);
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.ok_or("expected a number of seconds from 0 to 1000000000")

@@ -5,18 +5,18 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::Stdio;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::mpsc::{Sender, channel};
+use std::sync::{Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use anyhow::Result;
 use tetris_pipe::{Network, Tally, analysis, judge, streams};
 use tetris_pipe_cli::errors::{self, cannot};
 use tetris_pipe_cli::file;
-use tetris_pipe_cli::progress::{self, MultiProgress, ProgressBar};
+use tetris_pipe_cli::progress::{self, ProgressBar};
 use tetris_pipe_cli::scores::Stream;
-use tetris_referee::{Interruption, Player, Violation};
+use tetris_referee::{Player, Violation};
 
 use crate::args::Cli;
 use crate::plan::{Failure, Finished, Outcome, Plan, Verdict};
@@ -32,21 +32,18 @@ pub(crate) struct Referee<'a> {
     stop: AtomicBool,
     /// The first error of saving a game.
     unsaved: OnceLock<io::Error>,
-    bars: MultiProgress,
     progress: ProgressBar,
 }
 
 impl<'a> Referee<'a> {
     pub(crate) fn new(plan: &'a Plan) -> Self {
-        let bars = progress::several();
         Self {
             plan,
             cli: plan.cli,
             programs: plan.programs(),
             stop: AtomicBool::new(false),
             unsaved: OnceLock::new(),
-            progress: bars.add(progress::pieces(Some(0))),
-            bars,
+            progress: progress::pieces(Some(0)),
         }
     }
 
@@ -86,7 +83,7 @@ impl<'a> Referee<'a> {
                 if begun > 0 {
                     let difference = comparison.difference();
                     let look = format!("{begun} streams: {difference:+.0}");
-                    self.bars.suspend(|| errors::print(look));
+                    self.progress.suspend(|| errors::print(look));
                 }
                 comparison.more(self.cli.error, self.plan.streams as usize) as u64
             }
@@ -122,17 +119,18 @@ impl<'a> Referee<'a> {
         if time.is_zero() || self.plan.pieces <= 2 {
             return;
         }
-        let (started, line) = (Instant::now(), progress::line(&self.bars));
-        let is_time = |number| {
-            line.set_message(format!("trial {number} of the lookahead"));
-            started.elapsed() < time
-        };
+        let (started, seconds) = (Instant::now(), time.as_secs_f64());
+        self.progress
+            .println(format!("trials of the lookahead, for {seconds} s"));
         let programs = self.programs.len() as u64;
         let games = &outcome.games;
-        let (trials, failure) = self.side_by_side(is_time, |number| {
-            let player = (number % programs) as usize;
-            self.trial(player, &games[player], number / programs)
-        });
+        let (trials, failure) = self.side_by_side(
+            |_| started.elapsed() < time,
+            |number| {
+                let player = (number % programs) as usize;
+                self.trial(player, &games[player], number / programs)
+            },
+        );
         outcome.trials = trials.len();
         if matches!(failure, Some(Failure::Verdict(_) | Failure::Error(_))) {
             outcome.games = [Vec::new(), Vec::new()];
@@ -148,42 +146,35 @@ impl<'a> Referee<'a> {
         work: impl Fn(u64) -> Result<T, Failure> + Sync,
     ) -> (Vec<T>, Option<Failure>) {
         let next = AtomicU64::new(0);
-        let worker = |results: Sender<_>| {
+        let (done, failure) = (Mutex::new(BTreeMap::new()), OnceLock::new());
+        let fail = |why| {
+            // The games that this failure stops fail after it.
+            let _ = failure.set(why);
+            self.stop.store(true, Relaxed);
+        };
+        let worker = || {
             while !self.stop.load(Relaxed) {
                 let number = next.fetch_add(1, Relaxed);
                 if !more(number) {
                     break;
                 }
-                let result = work(number);
-                let is_failure = result.is_err();
-                let _ = results.send((number, result));
-                // The failures of the games that this one stops are sent after it.
-                if is_failure {
-                    self.stop.store(true, Relaxed);
+                match work(number) {
+                    Ok(result) => drop(done.lock().expect("no panic").insert(number, result)),
+                    Err(why) => fail(why),
                 }
             }
         };
-        let (sender, results) = channel();
-        let (mut done, mut failure) = (BTreeMap::new(), None);
         thread::scope(|scope| {
             for _ in 0..self.cli.jobs {
-                let (results, worker) = (sender.clone(), &worker);
-                let started = thread::Builder::new().spawn_scoped(scope, move || worker(results));
+                let started = thread::Builder::new().spawn_scoped(scope, worker);
                 if let Err(error) = started.map_err(cannot("start", "a thread")) {
-                    failure = Some(error.into());
-                    self.stop.store(true, Relaxed);
+                    fail(error.into());
                     break;
                 }
             }
-            drop(sender);
-            for (number, result) in results {
-                match result {
-                    Ok(result) => drop(done.insert(number, result)),
-                    Err(error) => _ = failure.get_or_insert(error),
-                }
-            }
         });
-        (done.into_values().collect(), failure)
+        let done = done.into_inner().expect("no panic");
+        (done.into_values().collect(), failure.into_inner())
     }
 
     /// The pieces of the stream with this seed.
@@ -195,7 +186,7 @@ impl<'a> Referee<'a> {
     fn game(&self, player: usize, seed: u64) -> Result<Finished, Failure> {
         let started = Instant::now();
         let (placements, result) = if self.cli.whole {
-            let game = self.whole(player, seed, &self.stream(seed))?;
+            let game = whole::play(&self.conditions(player), &self.stream(seed))?;
             self.progress.inc(self.plan.pieces as u64);
             game
         } else {
@@ -252,26 +243,16 @@ impl<'a> Referee<'a> {
         }
     }
 
-    fn conditions(&self, player: usize, seed: u64) -> Conditions<'_> {
-        let stream = if self.cli.secret {
-            format!("stream {}", seed.wrapping_sub(self.plan.first_seed) + 1)
-        } else {
-            format!("seed {seed}")
-        };
+    fn conditions(&self, player: usize) -> Conditions<'_> {
         Conditions {
             program: self.programs[player],
             timeout: self.cli.timeout(),
-            name: match &self.programs[..] {
-                [_] => stream,
-                _ => format!("{}, {stream}", ["A", "B"][player]),
-            },
             stop: &self.stop,
-            bars: &self.bars,
         }
     }
 
-    fn lockstep(&self, player: usize, seed: u64) -> io::Result<Played> {
-        let conditions = self.conditions(player, seed);
+    fn lockstep(&self, player: usize, seed: u64) -> Result<Played> {
+        let conditions = self.conditions(player);
         // They are drawn one at a time, so that no later one exists.
         let mut pieces = streams::bytes(seed);
         let pieces = (0..self.plan.pieces).map(|_| pieces.next().expect("it has no end"));
@@ -280,14 +261,9 @@ impl<'a> Referee<'a> {
         let result = tetris_referee::play(&mut process, pieces, conditions.timeout, placed);
         let result = match result {
             Ok(tally) => Ok(tally),
-            Err(Interruption::Violation(violation)) => Err(violation),
-            Err(Interruption::Error(error)) => return Err(error),
+            Err(error) => Err(error.downcast::<Violation>()?),
         };
         Ok((process.answers().to_vec(), result))
-    }
-
-    fn whole(&self, player: usize, seed: u64, pieces: &[u8]) -> io::Result<Played> {
-        whole::play(&self.conditions(player, seed), pieces)
     }
 
     /// Tests the lookahead of a player with a changed copy of the stream of one of its games.
@@ -305,7 +281,7 @@ impl<'a> Referee<'a> {
                 trial: trial.map(|trial| trial.pieces),
             }))
         };
-        let (changed, result) = self.whole(player, seed, &trial.pieces)?;
+        let (changed, result) = whole::play(&self.conditions(player), &trial.pieces)?;
         if let Err(violation) = result {
             return fails(violation, changed, Some(trial));
         }
@@ -314,7 +290,7 @@ impl<'a> Referee<'a> {
             return Ok(());
         };
         // A program that is not deterministic differs without a change, too.
-        let (again, result) = self.whole(player, seed, &pieces)?;
+        let (again, result) = whole::play(&self.conditions(player), &pieces)?;
         if let Err(violation) = result {
             return fails(violation, again, None);
         }

@@ -58,27 +58,4 @@ pub enum Event {
     End(Option<ExitStatus>),
     /// It did nothing in the given time.
     Silence,
-    /// It did nothing, since a signal has stopped it.
-    Stopped(ExitStatus),
-}
-
-/// Why a game was not played to its end.
-#[derive(Debug)]
-pub enum Interruption {
-    /// The player broke the rules.
-    Violation(Violation),
-    /// The system failed, or the referee was asked to stop.
-    Error(io::Error),
-}
-
-impl From<Violation> for Interruption {
-    fn from(violation: Violation) -> Self {
-        Self::Violation(violation)
-    }
-}
-
-impl From<io::Error> for Interruption {
-    fn from(error: io::Error) -> Self {
-        Self::Error(error)
-    }
 }

@@ -5,13 +5,15 @@
 //! later ones.
 
 use std::collections::VecDeque;
+use std::io;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
+use anyhow::Result;
 use tetris_pipe::judge::Fault;
 use tetris_pipe::{Game, Piece, Placement, Tally};
 
-use crate::{Event, Interruption, Player, Timeout, Violation};
+use crate::{Event, Player, Timeout, Violation};
 
 /// How many placements in a row show that a program is slow, but keeps the lookahead. A program that
 /// is late and looks ahead may have the next one ready, so one would not do; four cost little time.
@@ -21,13 +23,14 @@ const CONFIRMATIONS: usize = 4;
 ///
 /// # Errors
 ///
-/// If the player breaks the rules, if the system fails, and if the referee is asked to stop.
+/// If the player breaks the rules, which is a [`Violation`], if the system fails, and if the referee
+/// is asked to stop.
 pub fn play(
     player: &mut impl Player,
     pieces: impl ExactSizeIterator<Item = u8>,
     timeout: Timeout,
     mut placed: impl FnMut(),
-) -> Result<Tally, Interruption> {
+) -> Result<Tally> {
     let mut game = Lockstep {
         player,
         count: pieces.len(),
@@ -40,10 +43,10 @@ pub fn play(
     };
     while game.played() < game.count {
         game.send_up_to(game.played() + 1)?;
-        match game.wait(game.time())? {
+        match game.player.wait(game.time())? {
             Event::Answers => game.check(&mut placed)?,
             Event::End(status) => return Err(game.ended(status).into()),
-            Event::Silence | Event::Stopped(_) => return Err(game.silence()?.into()),
+            Event::Silence => return Err(game.silence()?.into()),
         }
     }
     game.finish()
@@ -80,7 +83,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Sends all pieces up to piece `last`, or the end if there is no such piece.
-    fn send_up_to(&mut self, last: usize) -> Result<(), Interruption> {
+    fn send_up_to(&mut self, last: usize) -> io::Result<()> {
         while self.sent <= last
             && let Some(piece) = self.pieces.next()
         {
@@ -96,7 +99,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Plays the placements that have come.
-    fn check(&mut self, mut placed: impl FnMut()) -> Result<(), Interruption> {
+    fn check(&mut self, mut placed: impl FnMut()) -> Result<(), Violation> {
         while let Some(&byte) = self.player.answers().get(self.played()) {
             let number = self.played();
             let piece = self.waiting.pop_front();
@@ -112,24 +115,16 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
         Ok(())
     }
 
-    /// Waits for a program that is not stopped.
-    fn wait(&mut self, time: Duration) -> Result<Event, Interruption> {
-        match self.player.wait(time)? {
-            Event::Stopped(status) => Err(Violation::Stopped(self.played(), status).into()),
-            event => Ok(event),
-        }
-    }
-
     /// Waits for the end of the program after its last placement.
-    fn finish(mut self) -> Result<Tally, Interruption> {
+    fn finish(mut self) -> Result<Tally> {
         self.send_up_to(self.count)?;
         let time = self.timeout.later;
         loop {
-            match self.wait(time)? {
+            match self.player.wait(time)? {
                 Event::Answers => self.check(|| {})?,
                 Event::End(Some(status)) if status.success() => return Ok(*self.game.tally()),
                 Event::End(Some(status)) => return Err(self.ended(Some(status)).into()),
-                Event::End(None) | Event::Silence | Event::Stopped(_) => {
+                Event::End(None) | Event::Silence => {
                     return Err(Violation::DoesNotEnd(time).into());
                 }
             }
@@ -146,7 +141,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Finds out why no placement has come.
-    fn silence(&mut self) -> Result<Violation, Interruption> {
+    fn silence(&mut self) -> Result<Violation> {
         let (piece, time, later) = (self.played(), self.time(), self.timeout.later);
         if self.closed {
             return Ok(Violation::Hangs(piece, time));
@@ -154,19 +149,19 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
         let asked = Instant::now();
         self.send_up_to(piece + 2)?;
         if !self.closed {
-            match self.wait(later)? {
+            match self.player.wait(later)? {
                 Event::Answers => return self.late(time, asked.elapsed()),
                 Event::End(status) => return Ok(self.ended(status)),
-                Event::Silence | Event::Stopped(_) => {
+                Event::Silence => {
                     self.player.close();
                     self.closed = true;
                 }
             }
         }
-        Ok(match self.wait(later)? {
+        Ok(match self.player.wait(later)? {
             Event::Answers => Violation::Buffers(piece),
             Event::End(_) => Violation::Skips(piece, time),
-            Event::Silence | Event::Stopped(_) => Violation::Hangs(piece, time),
+            Event::Silence => Violation::Hangs(piece, time),
         })
     }
 
@@ -176,7 +171,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     /// Either it waited for that piece, or the placement took longer than its time, and
     /// came after that piece by chance. In the second case the program keeps on answering
     /// without it.
-    fn late(&mut self, time: Duration, after: Duration) -> Result<Violation, Interruption> {
+    fn late(&mut self, time: Duration, after: Duration) -> Result<Violation> {
         let piece = self.played();
         let patience = (self.timeout.later + after) * 2;
         for _ in 0..CONFIRMATIONS {
@@ -185,12 +180,10 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
                 break;
             }
             self.send_up_to(self.played() + 1)?;
-            match self.wait(patience)? {
+            match self.player.wait(patience)? {
                 Event::Answers => {}
                 Event::End(status) => return Ok(self.ended(status)),
-                Event::Silence | Event::Stopped(_) => {
-                    return Ok(Violation::LooksAhead(piece));
-                }
+                Event::Silence => return Ok(Violation::LooksAhead(piece)),
             }
         }
         Ok(Violation::Slow(piece, [time + after, time]))

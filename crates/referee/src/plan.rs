@@ -79,8 +79,8 @@ pub(crate) enum Failure {
     Signal,
 }
 
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
+impl<E: Into<anyhow::Error>> From<E> for Failure {
+    fn from(error: E) -> Self {
         if signals::caught() {
             Self::Signal
         } else {

@@ -6,7 +6,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Read, Write};
-use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::os::unix::process::CommandExt;
 use std::path::{Path, absolute};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::Mutex;
@@ -18,7 +18,6 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 use tetris_pipe_cli::errors::one_line;
-use tetris_pipe_cli::progress::{self, MultiProgress};
 use tetris_pipe_cli::signals;
 use tetris_referee::{Event, Player, Timeout};
 
@@ -32,21 +31,12 @@ const TICK: Duration = Duration::from_millis(100);
 /// The wait before the end of a program is checked again.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// The longest wait for the end of a program that was killed.
-const PATIENCE: Duration = Duration::from_secs(1);
-
-/// The wait for an answer that is shown on a terminal.
-const LONG: Duration = Duration::from_secs(1);
-
 /// What a program is, and what it may do.
 pub(crate) struct Conditions<'a> {
     pub(crate) program: &'a [OsString],
     pub(crate) timeout: Timeout,
-    /// The stream, as messages name it.
-    pub(crate) name: String,
     /// Whether another game has failed, which ends this one.
     pub(crate) stop: &'a AtomicBool,
-    pub(crate) bars: &'a MultiProgress,
 }
 
 /// A program that is being played.
@@ -60,8 +50,6 @@ pub(crate) struct Process<'a> {
     answers: Vec<u8>,
     /// The number of answers to keep. Others are read and dropped.
     keep: usize,
-    /// How long the program was waited for in all.
-    pub(crate) waited: Duration,
 }
 
 impl<'a> Process<'a> {
@@ -96,7 +84,6 @@ impl<'a> Process<'a> {
             closed: false,
             answers: Vec::new(),
             keep,
-            waited: Duration::ZERO,
         })
     }
 
@@ -119,17 +106,6 @@ impl<'a> Process<'a> {
         Ok(length)
     }
 
-    fn waiting(&self, waited: Duration, time: Duration) -> String {
-        let what = if self.answers.len() + 1 < self.keep {
-            format!("placement {}", self.answers.len())
-        } else {
-            "its end".to_owned()
-        };
-        let (waited, time) = (waited.as_secs(), time.as_secs_f64());
-        let name = &self.conditions.name;
-        format!("{name}: waiting for {what} ({waited} of {time} s)")
-    }
-
     /// How the program has ended, if it has. Then it ends the processes that it left, before
     /// another group can have its number.
     fn status(&mut self) -> io::Result<Option<ExitStatus>> {
@@ -139,15 +115,6 @@ impl<'a> Process<'a> {
             self.kill_group();
         }
         self.child.try_wait()
-    }
-
-    /// By which signal the program is stopped, if it is.
-    fn stopped(&self) -> io::Result<Option<ExitStatus>> {
-        let options = WaitIdOptions::STOPPED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-        let status = waitid(WaitId::Pid(Pid::from_child(&self.child)), options)?;
-        let signal = status.and_then(|status| status.stopping_signal());
-        // As wait() would return it.
-        Ok(signal.map(|signal| ExitStatus::from_raw(signal << 8 | 0x7f)))
     }
 
     fn kill_group(&self) {
@@ -192,11 +159,8 @@ impl Player for Process<'_> {
     /// An answer that is already in the pipe is received even if there is no time left. A
     /// program that has ended has no more output, even if a process that it started holds
     /// the pipe open.
-    ///
-    /// Time that the referee did not see pass does not count: it was stopped, or its machine was.
     fn wait(&mut self, time: Duration) -> io::Result<Event> {
-        let (before, mut seen) = (self.waited, Instant::now());
-        let mut line = None;
+        let started = Instant::now();
         loop {
             if self.conditions.stop.load(Relaxed) || signals::caught() {
                 return Err(ErrorKind::Interrupted.into());
@@ -205,14 +169,7 @@ impl Player for Process<'_> {
                 let (more, end) = (self.read_rest()?, Event::End(Some(status)));
                 return Ok(if more { Event::Answers } else { end });
             }
-            self.waited += seen.elapsed().min(2 * TICK);
-            seen = Instant::now();
-            let waited = self.waited.saturating_sub(before);
-            if waited >= LONG {
-                let line = line.get_or_insert_with(|| progress::line(self.conditions.bars));
-                line.set_message(self.waiting(waited, time));
-            }
-            let left = time.saturating_sub(waited);
+            let left = time.saturating_sub(started.elapsed());
             if self.closed {
                 sleep(left.min(PAUSE));
             } else if self.is_readable(left.min(TICK))? {
@@ -221,12 +178,10 @@ impl Player for Process<'_> {
                     return Ok(Event::Answers);
                 }
             }
-            if left.is_zero() {
-                return Ok(match self.stopped()? {
-                    Some(status) => Event::Stopped(status),
-                    None if self.closed => Event::End(None),
-                    None => Event::Silence,
-                });
+            match (left.is_zero(), self.closed) {
+                (false, _) => {}
+                (true, true) => return Ok(Event::End(None)),
+                (true, false) => return Ok(Event::Silence),
             }
         }
     }
@@ -236,12 +191,9 @@ impl Drop for Process<'_> {
     fn drop(&mut self) {
         let Ok(None) = self.status() else { return };
         self.kill_group();
-        // The program may have left its group, or run as a user whose processes cannot be
-        // killed.
-        let _ = self.child.kill();
-        let killed = Instant::now();
-        while killed.elapsed() < PATIENCE && matches!(self.child.try_wait(), Ok(None)) {
-            sleep(PAUSE);
+        // The program may have left its group. It cannot be killed if it runs as another user.
+        if self.child.kill().is_ok() {
+            let _ = self.child.wait();
         }
     }
 }
@@ -260,10 +212,5 @@ fn command(words: &[OsString]) -> io::Result<Command> {
 
 fn cannot_start(words: &[OsString], error: &io::Error) -> io::Error {
     let name = one_line(Path::new(&words[0]).display());
-    let is_no_program = matches!(
-        error.kind(),
-        ErrorKind::NotFound | ErrorKind::PermissionDenied
-    ) || Errno::from_io_error(error) == Some(Errno::NOEXEC);
-    let advice = if is_no_program { ADVICE } else { "" };
-    io::Error::other(format!("cannot start {name}: {error}{advice}"))
+    io::Error::other(format!("cannot start {name}: {error}{ADVICE}"))
 }

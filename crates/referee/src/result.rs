@@ -171,20 +171,20 @@ fn points(streams: &[Stream]) -> Option<Mean> {
     Mean::of(&points.collect::<Vec<_>>())
 }
 
+type Count = fn(&Stream) -> u64;
+
+/// The columns of the table, but for the first and the last.
+const COUNTS: [(&str, Count); 6] = [
+    ("points", |stream| stream.points),
+    ("singles", |stream| stream.singles),
+    ("doubles", |stream| stream.doubles),
+    ("triples", |stream| stream.triples),
+    ("tetrises", |stream| stream.tetrises),
+    ("resets", |stream| stream.resets),
+];
+
 /// The streams, and their means if there are several.
 fn table(streams: &[Stream]) -> String {
-    let counts = |stream: &Stream| {
-        let Stream {
-            points,
-            singles,
-            doubles,
-            triples,
-            tetrises,
-            resets,
-            ..
-        } = *stream;
-        [points, singles, doubles, triples, tetrises, resets]
-    };
     let width = |stream: &Stream| stream.seed.to_string().len();
     let width = streams.iter().map(width).fold(6, usize::max);
     let mut text = String::new();
@@ -195,25 +195,20 @@ fn table(streams: &[Stream]) -> String {
         }
         let _ = writeln!(text, "{rate:>19}");
     };
-    let columns = [
-        "points", "singles", "doubles", "triples", "tetrises", "resets",
-    ];
-    row("seed", columns.map(str::to_owned), "pieces per second");
+    let titles = COUNTS.map(|(title, _)| title.to_owned());
+    row("seed", titles, "pieces per second");
     let rate = |streams: &[Stream]| grouped(speed(streams) as u64);
     for stream in streams {
-        let counts = counts(stream).map(grouped);
-        row(
-            &stream.seed.to_string(),
-            counts,
-            &rate(array::from_ref(stream)),
-        );
+        let counts = COUNTS.map(|(_, count)| grouped(count(stream)));
+        let seed = stream.seed.to_string();
+        row(&seed, counts, &rate(array::from_ref(stream)));
     }
     if streams.len() > 1 {
-        let mean = |i| {
-            let total: u64 = streams.iter().map(|stream| counts(stream)[i]).sum();
+        let means = COUNTS.map(|(_, count)| {
+            let total: u64 = streams.iter().map(count).sum();
             grouped_tenths(total as f64 / streams.len() as f64)
-        };
-        row("mean", array::from_fn(mean), &rate(streams));
+        });
+        row("mean", means, &rate(streams));
     }
     text
 }
@@ -228,13 +223,8 @@ fn note(games: &[Finished]) -> Option<&'static str> {
     // and scores 0.005 to 0.03 points per piece. The idea of 154 bytes scores 0.09. A player that
     // turns no piece, as examples/player.c, has not misread it.
     let is_misread = |game: &Finished| {
-        let Stream {
-            pieces,
-            points,
-            resets,
-            ..
-        } = game.score;
-        game.has_turned && resets * 50 > pieces && points * 20 < pieces
+        let score = &game.score;
+        game.has_turned && score.resets * 50 > score.pieces && score.points * 20 < score.pieces
     };
     (shortest >= 200 && games.iter().all(is_misread)).then_some(
         "the grid fills up again and again, and hardly a row is cleared: the program may read \

@@ -1,5 +1,7 @@
 //! What a player did wrong: the name in JSON, the message, and the hint.
 
+use std::error::Error;
+use std::fmt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
@@ -33,8 +35,6 @@ pub enum Violation {
     Skips(usize, Duration),
     /// It did not answer this piece in time, nor after its input was closed.
     Hangs(usize, Duration),
-    /// A signal had stopped it after so many placements.
-    Stopped(usize, ExitStatus),
     /// It still ran this long after its input was closed and all placements had come.
     DoesNotEnd(Duration),
     /// It got the whole stream at once, and wrote so many placements, but did not end in time.
@@ -61,6 +61,15 @@ const ENDED: &str = "read until the end of the input; the last piece is followed
                      needs a placement too; {read}; if a child process answers, wait for its end";
 
 const MORE_TIME: &str = "use a longer --timeout if it only needs more time";
+
+impl Error for Violation {}
+
+/// Displays the message.
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.entry().1)
+    }
+}
 
 impl Violation {
     /// The name in JSON, what is wrong, and what to do about it, for a player that gave these
@@ -172,12 +181,6 @@ impl Violation {
                     seconds(timeout)
                 ),
                 MORE_TIME,
-            ),
-            Self::Stopped(placements, status) => (
-                "stopped",
-                format!("after {} placements, it was {status}", count(placements)),
-                "a signal stops a program that reads from the terminal, or that stops itself; read \
-                 pieces from stdin",
             ),
             Self::DoesNotEnd(timeout) => (
                 "does_not_end",

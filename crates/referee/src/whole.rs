@@ -6,9 +6,8 @@
 use std::env;
 use std::fs::{self, File};
 use std::io::{self, Read};
-use std::os::unix::process::ExitStatusExt;
-use std::path::Path;
 use std::process::ExitStatus;
+use std::time::Instant;
 
 use tempfile::TempDir;
 use tetris_pipe::{Piece, Tally, judge, streams};
@@ -28,26 +27,21 @@ pub(crate) fn play(conditions: &Conditions, pieces: &[u8]) -> io::Result<Played>
     let parent = env::temp_dir();
     let directory = TempDir::with_prefix_in("tetris-referee-", &parent)
         .map_err(cannot("create a directory in", parent.display()))?;
-    play_in(directory.path(), conditions, pieces)
-}
-
-fn play_in(directory: &Path, conditions: &Conditions, pieces: &[u8]) -> io::Result<Played> {
-    let [i, o] = ["i", "o"].map(|name| directory.join(name));
+    let [i, o] = ["i", "o"].map(|name| directory.path().join(name));
     fs::write(&i, pieces).map_err(cannot("write", i.display()))?;
     let stdin = File::open(&i).map_err(cannot("read", i.display()))?;
     let limit = pieces.len() + 1;
-    let mut player = Process::start(conditions, Some(directory), stdin.into(), limit)?;
+    let mut player = Process::start(conditions, Some(directory.path()), stdin.into(), limit)?;
 
-    let time = conditions.timeout.first;
+    let (time, started) = (conditions.timeout.first, Instant::now());
     let status = loop {
-        match player.wait(time.saturating_sub(player.waited))? {
+        match player.wait(time.saturating_sub(started.elapsed()))? {
             // It may go on for ever.
             Event::Answers if player.answers().len() == limit && !o.is_file() => {
                 break Some(ExitStatus::default());
             }
             Event::Answers => {}
             Event::End(status) => break status,
-            Event::Stopped(status) => break Some(status),
             Event::Silence => break None,
         }
     };
@@ -62,9 +56,6 @@ fn play_in(directory: &Path, conditions: &Conditions, pieces: &[u8]) -> io::Resu
     let result = match status {
         Some(status) if status.success() => {
             judge::replay(pieces, &placements).map_err(Violation::Fault)
-        }
-        Some(status) if status.stopped_signal().is_some() => {
-            Err(Violation::Stopped(placements.len(), status))
         }
         Some(status) => Err(Violation::Ended {
             placements: placements.len().min(pieces.len()),

@@ -13,7 +13,7 @@ use std::time::Duration;
 use tetris_pipe::judge::Fault;
 use tetris_pipe::{Piece, Placement};
 use tetris_pipe_support::reference;
-use tetris_referee::{Event, Interruption, Player, Timeout, Violation};
+use tetris_referee::{Event, Player, Timeout, Violation};
 
 const TIMEOUT: Timeout = Timeout {
     first: Duration::from_secs(1),
@@ -173,8 +173,7 @@ pub(crate) fn referee(bytes: &[u8]) {
     let result = tetris_referee::play(&mut player, stream, TIMEOUT, || placed += 1);
     let found = match &result {
         Ok(_) => Ok(()),
-        Err(Interruption::Violation(violation)) => Err(Some(*violation)),
-        Err(Interruption::Error(error)) => panic!("{error}"),
+        Err(error) => Err(Some(*error.downcast_ref().expect("a violation"))),
     };
     match verdict(&script, &pieces) {
         Err(None) => assert!(found.is_err(), "{script:?}"),
@@ -278,11 +277,9 @@ mod tests {
             let mut player = Scripted::new(&script, &drawn);
             let stream = [0; 9].into_iter().inspect(|_| drawn.set(drawn.get() + 1));
             let result = tetris_referee::play(&mut player, stream, TIMEOUT, || {});
-            let looks_ahead = matches!(
-                result,
-                Err(Interruption::Violation(Violation::LooksAhead(0)))
-            );
-            assert_eq!(looks_ahead, in_time < 5, "{result:?}");
+            let violation: Violation = result.expect_err("it is late").downcast().expect("one");
+            let looks_ahead = violation == Violation::LooksAhead(0);
+            assert_eq!(looks_ahead, in_time < 5, "{violation}");
         }
     }
 

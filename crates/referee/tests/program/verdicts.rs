@@ -30,7 +30,6 @@ fn faults_are_found_piece_by_piece() {
         ("a look ahead", vec![players::c("peeks")]),
         ("no flush", vec![players::c("buffers")]),
         ("a piece that is skipped", nonsense(r"\0\0")),
-        ("a stop", shell("kill -STOP $$")),
     ];
     for (title, program) in faults {
         transcript.run("--pieces 5 --timeout 2", title, &program);
@@ -62,7 +61,6 @@ fn faults_are_found_in_games_at_once() {
         "mkfifo o",
         "exit 3",
         "sleep 1000",
-        "kill -STOP $$",
     ] {
         transcript.run("--whole --pieces 100 --timeout 2", script, &shell(script));
     }
