@@ -7,7 +7,7 @@ use tetris_pipe::streams::stream;
 
 use super::players::{self, shell};
 use super::{Transcript, breaks_the_rules, keeps_the_rules, referee};
-use crate::support::{content, run};
+use crate::support::{content, run, with_timeout};
 
 #[test]
 fn faults_are_found_piece_by_piece() {
@@ -64,6 +64,9 @@ fn faults_are_found_in_games_at_once() {
     ] {
         transcript.run("--whole --pieces 100 --timeout 2", script, &shell(script));
     }
+    // The piece after the next one is the last.
+    let looks_ahead = players::python("whole", &["2"]);
+    transcript.run("--whole --streams 1 --pieces 3", "whole 2", &looks_ahead);
     // A trial can have a fault of its own.
     let directory = TempDir::new().expect("a directory");
     let first = directory.path().join("first");
@@ -105,9 +108,12 @@ fn what_was_played_up_to_the_fault_is_kept() {
 
 #[test]
 fn a_fault_ends_all_streams() {
-    for jobs in [1, 8] {
-        let options = format!("-j {jobs} --streams 1000");
-        let end = run(&mut referee(&options, &[players::c("dies")]));
+    with_timeout(|| {
+        let directory = TempDir::new().expect("a directory");
+        let path = directory.path().join("first");
+        let script = "mkdir \"$0\" 2> /dev/null && exec sleep 1000; exit 3";
+        let program = ["sh", "-c", script, path.to_str().expect("text")];
+        let end = run(&mut referee("--whole -j 8 --streams 1000", &program));
         assert_eq!(end.status.code(), Some(1));
-    }
+    });
 }
