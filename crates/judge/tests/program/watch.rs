@@ -36,11 +36,15 @@ fn a_board_takes_the_place_of_the_one_before_on_a_terminal() {
 
 #[test]
 fn pieces_come_at_the_speed() {
-    let started = Instant::now();
-    let output = judge((&[0; 41], &[0; 41]), "--watch --speed 40");
-    let time = started.elapsed();
-    assert!((1.0..1.9).contains(&time.as_secs_f64()), "{time:?}");
-    assert_eq!(output.status.code(), Some(0));
+    let seconds = || {
+        let started = Instant::now();
+        let output = judge((&[0; 41], &[0; 41]), "--watch --speed 40");
+        assert_eq!(output.status.code(), Some(0));
+        started.elapsed().as_secs_f64()
+    };
+    // A machine may be busy, but not always.
+    let least = (0..9).map(|_| seconds()).find(|&it| it < 1.9);
+    assert!(least.is_some_and(|it| it >= 1.0), "{least:?}");
 }
 
 #[test]
