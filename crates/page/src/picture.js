@@ -40,7 +40,7 @@ class Squares {
     this.squares = [];
     for (let i = 0; i < rows * columns; i++) {
       const [x, y] = [i % columns, rows - 1 - Math.floor(i / columns)];
-      const place = { x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.16 };
+      const place = { class: "", x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.16 };
       const rect = svgElement(this.group, "rect", place);
       const text = svgElement(this.group, "text", { x: x + 0.5, y: y + 0.72 });
       this.squares.push({ rect, text, shown: "" });

@@ -17,8 +17,8 @@ class Timeline {
   constructor(svg, game, { lossOf, gradeOf, seek }) {
     Object.assign(this, { svg, length: game.length, seek, position: 0 });
     svg.setAttribute("viewBox", `0 0 ${LANES.width} ${LANES.height}`);
-    svgElement(svg, "rect", { class: "lane", width: LANES.width, height: LANES.upper });
-    svgElement(svg, "rect", { class: "lane", y: LANES.lower, width: LANES.width, height: LANES.height - LANES.lower });
+    svgElement(svg, "rect", { class: "well", width: LANES.width, height: LANES.upper });
+    svgElement(svg, "rect", { class: "well", y: LANES.lower, width: LANES.width, height: LANES.height - LANES.lower });
     this.drawParts(game, lossOf, gradeOf);
     this.here = svgElement(svg, "rect", { class: "here", y: -6, width: 4, height: LANES.height + 12 });
     svg.addEventListener("pointerdown", (event) => this.press(event));

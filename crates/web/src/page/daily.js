@@ -61,7 +61,7 @@ function daysPicture(days) {
     const y = (points) => 98 - 90 * points / most;
     const bar = (name, top) => svgElement(svg, "rect", { class: name, x, y: top, width: 18, height: 98 - top, rx: 3 });
     if (day) bar(day.helped ? "you helped" : "you", Math.min(94, y(day.points)));
-    else bar(i === DAYS - 1 ? "today" : "none", i === DAYS - 1 ? 8 : 94);
+    else bar(i === DAYS - 1 ? "today" : "well", i === DAYS - 1 ? 8 : 94);
     if (day?.computer) svgElement(svg, "path", { class: "them", d: `M${x - 2} ${y(day.computer)}h22` });
     svgElement(svg, "text", { x: x + 9, y: 112 }).textContent = Number(date.slice(-2));
   }

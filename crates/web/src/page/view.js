@@ -96,9 +96,9 @@ function racerRow({ name, count, bar, share, mark }) {
   const row = h("div", {}, h("dt", {}, name));
   const svg = svgElement(row, "svg", { "aria-hidden": true, height: 10 });
   const part = (attributes) => svgElement(svg, "rect", { height: "100%", rx: 5, ...attributes });
-  part({ class: "track", width: "100%" });
-  if (share > 0) part({ class: `bar-${bar}`, width: `${share}%` });
-  if (mark > 0) part({ class: "goal", x: `${mark}%`, y: -4, width: 3, height: 18, rx: 1.5 });
+  part({ class: "well", width: "100%" });
+  if (share > 0) part({ class: bar, width: `${share}%` });
+  if (mark > 0) part({ class: "mistake", x: `${mark}%`, y: -4, width: 3, height: 18, rx: 1.5 });
   row.append(h("dd", {}, grouped(count)));
   return row;
 }
@@ -121,7 +121,7 @@ function showCoach(now) {
   const key = JSON.stringify([partName, now.phase, isLoading, engine.fault, keyOfCoach(now)]);
   render(id("coach"), key, () => [
     ...children(now),
-    isLoading && h("p", { class: "loading" }, progress, " The coach is loading. Play on."),
+    isLoading && h("p", { class: "loading quiet small" }, progress, " The coach is loading. Play on."),
     engine.fault && h("p", { class: "quiet small" }, `The coach cannot come: ${engine.fault}`),
   ]);
 }
@@ -182,7 +182,7 @@ function coachEnd(now) {
   const graded = GRADES.map(({ name, counted: names }) =>
     [name, counted(now.findings.filter(({ error }) => gradeOf(error).name === name).length, ...names)]);
   return [
-    engine.judge && h("ul", { class: "legend" }, ...graded.map(([name, text]) => h("li", {}, icon(`g-${name}`, ""), text))),
+    engine.judge && h("ul", { class: "legend quiet small" }, ...graded.map(([name, text]) => h("li", {}, icon(`g-${name}`, ""), text))),
     h("p", { class: "quiet small more-text" }, "One square below is one piece: the larger, the more it lost. Choose one to see it again."),
     ...(now.isDaily ? coachDaily(now) : []),
   ];
@@ -276,7 +276,7 @@ function showStrip(now) {
     cells.forEach((grade, i) => {
       const [x, y, size] = [i % STRIP.columns + 0.5, Math.floor(i / STRIP.columns) + 0.5, SIZES[grade]];
       const square = (name, side, rx) => svgElement(strip, "rect", { class: name, x: x - side / 2, y: y - side / 2, width: side, height: side, rx });
-      square("cell", 0.94, 0.14);
+      square("well", 0.94, 0.14);
       if (size) square(grade, size, 0.1);
       if (here !== null && i === Math.floor(here / each)) square("here", 1.1, 0.2);
     });
