@@ -2,12 +2,10 @@
 """PPO on 1,024 boards with PyTorch alone, in one file as in CleanRL.
 
 It prints the points per piece of each update, and at the end those of the test streams
-(docs/measuring.md). The rate falls with the steps, so a seed gives
-the same run whatever else the machine does. With --checkpoint, a run that was broken off goes on
+(docs/measuring.md). The rate falls with the steps, so a seed repeats a run. With --checkpoint, a run that was broken off goes on
 where it was. Needs torch and tetris_pipe.
 """
 
-import argparse
 from pathlib import Path
 
 import protocol
@@ -128,10 +126,7 @@ def policy(agent):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--steps", type=int, default=24_000_000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--pieces", type=int, default=65_536, help="of each test stream")
+    parser = protocol.learner(__doc__, 10_000_000)
     parser.add_argument("--checkpoint", type=Path)
     options = parser.parse_args()
     torch.manual_seed(options.seed)
@@ -161,8 +156,7 @@ def main():
             saved = agent, envs, seen, optimizer, steps, torch.get_rng_state()
             torch.save(saved, options.checkpoint.with_suffix(".new"))
             options.checkpoint.with_suffix(".new").replace(options.checkpoint)
-    points = protocol.score(policy(agent), pieces=options.pieces, observation="features")
-    print(f"# seed {options.seed}: {protocol.mean_and_error(points / options.pieces)}")
+    protocol.test("ppo_torch.py", policy(agent), options, observation="features")
 
 
 if __name__ == "__main__":

@@ -44,6 +44,32 @@ def mean_and_error(values):
     return f"{fmean(values):.4f} ± {error:.4f} points per piece"
 
 
+def write(file, player, seed, streams, pieces, points):
+    """A row for each stream, as `compare` reads them."""
+    print("player,seed,stream,pieces,points", file=file)
+    for stream, each in zip(streams, points, strict=True):
+        print(f"{player},{seed},{stream},{pieces},{each:.0f}", file=file)
+
+
+def learner(description, steps):
+    """The parser of a learning program, with the options that all of them have."""
+    parser = argparse.ArgumentParser(description=description.splitlines()[0])
+    parser.add_argument("--steps", type=int, default=steps, help="the budget: pieces to play")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pieces", type=int, default=PIECES, help="of each test stream")
+    parser.add_argument("--rows", type=Path, help="gets a row for each test stream, for `compare`")
+    return parser
+
+
+def test(player, policy, learned, **options):
+    """Plays the test streams with what was learned with these options of the program."""
+    points = score(policy, pieces=learned.pieces, **options)
+    print(f"# seed {learned.seed}: {mean_and_error(points / learned.pieces)}")
+    if learned.rows:
+        with learned.rows.open("w") as file:
+            write(file, player, learned.seed, TEST, learned.pieces, points)
+
+
 def read(path):
     """The player of a file, the points per piece by seed and stream, and what is played."""
     rows = list(csv.DictReader(Path(path).read_text().splitlines()))
@@ -111,9 +137,7 @@ def main():
     streams = VALIDATION if options.validation else TEST
     points = score(policy, streams, options.pieces, observation=options.observation)
     name = options.player or " ".join([options.policy, *options.arguments])
-    print("player,seed,stream,pieces,points")
-    for stream, each in zip(streams, points, strict=True):
-        print(f"{name},{options.seed},{stream},{options.pieces},{each:.0f}")
+    write(sys.stdout, name, options.seed, streams, options.pieces, points)
     print(mean_and_error(points / options.pieces), file=sys.stderr)
 
 

@@ -12,7 +12,6 @@ With --checkpoint, a run that was broken off goes on where it was. --save writes
 and --load starts from those of a file; td_numpy.npz has the best ones.
 """
 
-import argparse
 import pickle
 from pathlib import Path
 
@@ -191,10 +190,7 @@ def learn(options):
 
 
 def main():
-    arguments = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    arguments.add_argument("--steps", type=int, default=16_000_000, help="pieces to play")
-    arguments.add_argument("--seed", type=int, default=1)
-    arguments.add_argument("--pieces", type=int, default=65_536, help="of each test stream")
+    arguments = protocol.learner(__doc__, 16_000_000)
     arguments.add_argument("--checkpoint", type=Path)
     arguments.add_argument("--load", type=Path)
     arguments.add_argument("--save", type=Path)
@@ -202,8 +198,7 @@ def main():
     network = learn(options)
     if options.save:
         save(network, options.save)
-    points = protocol.score(player_of(network, len(protocol.TEST)), pieces=options.pieces)
-    print(f"# seed {options.seed}: {protocol.mean_and_error(points / options.pieces)}")
+    protocol.test("td_numpy.py", player_of(network, len(protocol.TEST)), options)
 
 
 if __name__ == "__main__":

@@ -172,7 +172,7 @@ def vec_tetris():
     from stable_baselines3.common.vec_env import VecVideoRecorder
 
     sys.path.append(str(EXAMPLES))
-    from ppo_sb3 import VecTetris
+    from sb3 import VecTetris
 
     envs, well = VecTetris(3, render_mode="rgb_array"), Board(".#########\n" * 12)
     envs.set_options([{"board": well}, {"current_piece": 1}, {}])
@@ -276,8 +276,9 @@ TORCH_CLIENTS = [
     ("torchrl", "GymEnv and GymWrapper", torchrl),
     ("ray", "RLlib's PPO", rllib),
     ("torch", "ppo_torch.py: a seed repeats", ppo_torch),
-    ("stable_baselines3", "VecTetris of ppo_sb3.py", vec_tetris),
-    ("sb3_contrib", "ppo_sb3.py", example("ppo_sb3.py", "--steps=10000", "--boards=128", "--pieces=300")),
+    ("stable_baselines3", "VecTetris of sb3.py", vec_tetris),
+    ("sb3_contrib", "sb3.py", example("sb3.py", "--steps=4100", "--pieces=300")),
+    ("stable_baselines3", "sb3.py --algorithm DQN", example("sb3.py", "--algorithm=DQN", "--steps=2000", "--boards=16", "--pieces=300")),
 ]
 
 

@@ -4,7 +4,7 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{PyBytes, PyList, PyTuple};
+use pyo3::types::PyBytes;
 use tetris_pipe::board::{Board, HEIGHT, WIDTH};
 use tetris_pipe::{Effort, Piece, Placement};
 
@@ -89,89 +89,40 @@ pub(crate) fn placement_of(piece: Piece, number: i64) -> Result<Placement, Strin
     })
 }
 
-/// Nothing, one value for all boards, or one value or nothing for each.
-pub(crate) enum Each<T> {
-    Same(Option<T>),
-    Own(Vec<Option<T>>),
-}
+/// For each board a value or nothing, or nothing for all.
+pub(crate) type Each<'py> = Option<Vec<Option<Bound<'py, PyAny>>>>;
 
-impl<T: Copy> Each<T> {
-    pub(crate) fn of(&self, board: usize) -> Option<T> {
-        match self {
-            Self::Same(value) => *value,
-            Self::Own(values) => values[board],
-        }
-    }
-
-    fn new(
-        object: Argument,
-        count: usize,
-        what: &str,
-        parse: fn(Argument) -> PyResult<T>,
-    ) -> PyResult<Self> {
-        let Ok(length) = object.len() else {
-            return parse(object).map(|value| Self::Same(Some(value)));
-        };
-        if length != count {
-            let message = format!("{length} {what} for {count} boards");
-            return Err(PyValueError::new_err(message));
-        }
-        let value = |item: PyResult<Bound<_>>| {
-            let item = item?;
-            (!item.is_none()).then(|| parse(&item)).transpose()
-        };
-        object
-            .try_iter()?
-            .map(value)
-            .collect::<PyResult<_>>()
-            .map(Self::Own)
-    }
-}
-
-/// A number for all boards, or a sequence of one for each.
-pub(crate) fn each<T: Copy>(
-    object: Option<Argument>,
+/// What each of so many boards has of some values.
+pub(crate) fn each<T: Clone>(
+    values: Each,
     count: usize,
-    what: &str,
     parse: fn(Argument) -> PyResult<T>,
-) -> PyResult<Each<T>> {
-    object.map_or(Ok(Each::Same(None)), |object| {
-        Each::new(object, count, what, parse)
-    })
-}
-
-/// A board for all boards, or a list or an array of one for each.
-pub(crate) fn board_of_each(object: Option<Argument>, count: usize) -> PyResult<Each<Board>> {
-    let Some(object) = object else {
-        return Ok(Each::Same(None));
+) -> PyResult<Vec<Option<T>>> {
+    let Some(values) = values else {
+        return Ok(vec![None; count]);
     };
-    if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
-        return Each::new(object, count, "boards", board);
-    }
-    match boards(object)? {
-        (boards, true) => Ok(Each::Same(Some(boards[0]))),
-        (boards, false) if boards.len() == count => {
-            Ok(Each::Own(boards.into_iter().map(Some).collect()))
-        }
-        (boards, false) => {
-            let message = format!("{} boards for {count} boards", boards.len());
-            Err(PyValueError::new_err(message))
-        }
-    }
+    let parsed = values.iter().map(|it| it.as_ref().map(parse).transpose());
+    parsed.collect()
 }
 
 /// A board: a `Board`, or an array of 20 x 10 bytes.
 pub(crate) fn board(object: Argument) -> PyResult<Board> {
-    let (boards, is_single) = boards(object)?;
+    let Boards { all, is_single } = boards(object)?;
     let several = || PyValueError::new_err("one board is needed, and these are several");
-    is_single.then(|| boards[0]).ok_or_else(several)
+    is_single.then(|| all[0]).ok_or_else(several)
 }
 
-/// One board or several: a `Board`, a list of them, or an array of 20 x 10 or n x 20 x 10; and
-/// whether it is passed as one board, which has no first dimension.
-pub(crate) fn boards(object: Argument) -> PyResult<(Vec<Board>, bool)> {
+/// Boards, or a single one, whose results have no first dimension.
+pub(crate) struct Boards {
+    pub(crate) all: Vec<Board>,
+    pub(crate) is_single: bool,
+}
+
+/// A `Board`, a list of them, or an array of 20 x 10 or n x 20 x 10.
+pub(crate) fn boards(object: Argument) -> PyResult<Boards> {
+    let of = |all, is_single| Boards { all, is_single };
     if let Ok(board) = object.cast::<PyBoard>() {
-        return Ok((vec![board.get().0], true));
+        return Ok(of(vec![board.get().0], true));
     }
     let squares = as_bytes(object)?;
     let Ok(array) = PyBuffer::<u8>::get(&squares) else {
@@ -181,25 +132,19 @@ pub(crate) fn boards(object: Argument) -> PyResult<(Vec<Board>, bool)> {
                 "a board is a Board or an array of uint8, not {given}"
             ))
         })?;
-        return Ok((list.iter().map(|board| board.get().0).collect(), false));
+        let boards = list.iter().map(|board| board.get().0).collect();
+        return Ok(of(boards, false));
     };
-    let is_single = match *array.shape() {
-        [HEIGHT, WIDTH] => true,
-        [_, HEIGHT, WIDTH] => false,
-        ref shape => {
-            return Err(PyValueError::new_err(format!(
-                "boards have the shape (20, 10) or (n, 20, 10), not {shape:?}"
-            )));
-        }
-    };
+    if !matches!(array.shape(), [HEIGHT, WIDTH] | [_, HEIGHT, WIDTH]) {
+        let shape = array.shape();
+        return Err(PyValueError::new_err(format!(
+            "boards have the shape (20, 10) or (n, 20, 10), not {shape:?}"
+        )));
+    }
     let squares = array.to_vec(object.py())?;
-    let boards = squares
-        .as_chunks()
-        .0
-        .iter()
-        .map(of_squares)
-        .collect::<Result<_, _>>();
-    Ok((boards.map_err(PyValueError::new_err)?, is_single))
+    let boards: Result<_, _> = squares.as_chunks().0.iter().map(of_squares).collect();
+    let boards = boards.map_err(PyValueError::new_err)?;
+    Ok(of(boards, array.dimensions() == 2))
 }
 
 /// An array of NumPy, or of a library with its protocol, such as torch; bools are bytes. Anything

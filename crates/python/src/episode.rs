@@ -53,6 +53,21 @@ pub(crate) struct Source {
 }
 
 impl Source {
+    /// The stream of a board of those that have one seed in common.
+    pub(crate) fn new(seed: u64, board: usize, rules: &Rules) -> Self {
+        if rules.scores {
+            Self {
+                seed: seed.wrapping_add(board as u64),
+                training_board: None,
+            }
+        } else {
+            Self {
+                seed,
+                training_board: Some(board as u32),
+            }
+        }
+    }
+
     fn pieces(self) -> streams::Bytes {
         match self.training_board {
             Some(board) => streams::training_bytes(self.seed, board),

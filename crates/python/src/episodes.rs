@@ -9,7 +9,7 @@ use pyo3::types::PyType;
 use tetris_pipe::streams;
 
 use crate::_core::Board as PyBoard;
-use crate::arguments;
+use crate::arguments::{self, Each};
 use crate::episode::{Episode, Rules, Source, State};
 use crate::observations::{Arrays, Observations};
 
@@ -32,19 +32,25 @@ pub(crate) struct Episodes {
 /// actions, and the boards.
 type Pickled = (u64, Vec<State>);
 
+/// What episodes start with: for each board a value or nothing, or nothing for all.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+struct Values<'py> {
+    seed: Each<'py>,
+    board: Each<'py>,
+    current_piece: Each<'py>,
+    next_piece: Each<'py>,
+}
+
 #[pymethods]
 impl Episodes {
     /// Boards that are not started. The seed is that of the training streams.
     #[new]
     fn new(rules: Rules, count: usize, seed: u64) -> Self {
-        let source = |index| Source {
-            seed: if rules.scores { 1 + index as u64 } else { seed },
-            training_board: (!rules.scores).then_some(index as u32),
-        };
+        let seed_of_all = if rules.scores { 1 } else { seed };
+        let episode = |index| Episode::new(Source::new(seed_of_all, index, &rules));
         Self {
-            all: (0..count)
-                .map(|index| Episode::new(source(index)))
-                .collect(),
+            all: (0..count).map(episode).collect(),
             rules,
             rng: Rng::with_seed(streams::mix(seed)),
             seen: Observations::new(count, rules.features),
@@ -58,12 +64,11 @@ impl Episodes {
         py: Python<'py>,
     ) -> (Bound<'py, PyType>, (Rules, usize, u64), Pickled) {
         let boards = self.all.iter().map(Episode::state).collect();
-        let arguments = (self.rules, self.all.len(), 0);
-        (
-            py.get_type::<Self>(),
-            arguments,
+        let (arguments, state) = (
+            (self.rules, self.all.len(), 0),
             (self.rng.get_seed(), boards),
-        )
+        );
+        (py.get_type::<Self>(), arguments, state)
     }
 
     fn __setstate__(&mut self, state: Pickled) -> PyResult<()> {
@@ -77,50 +82,37 @@ impl Episodes {
         Ok(())
     }
 
-    /// Starts episodes on the boards that `chosen` marks, or on all. Each argument is one for all
-    /// boards or one for each. A seed for all means a stream for each. If one is refused, no board
-    /// is changed.
-    #[pyo3(signature = (chosen=None, seed=None, board=None, current=None, next=None))]
+    /// Starts episodes on the boards that `chosen` marks, or on all. One seed for all means a stream
+    /// for each. If a value is refused, no board is changed.
     fn start(
         &mut self,
         py: Python<'_>,
         chosen: Option<PyBuffer<u8>>,
-        seed: Option<&Bound<PyAny>>,
-        board: Option<&Bound<PyAny>>,
-        current: Option<&Bound<PyAny>>,
-        next: Option<&Bound<PyAny>>,
+        is_one_seed: bool,
+        values: Values,
     ) -> PyResult<()> {
         let count = self.all.len();
-        let seeds = arguments::each(seed, count, "seeds", arguments::seed)?;
-        let boards = arguments::board_of_each(board, count)?;
-        let current = arguments::each(current, count, "pieces", arguments::piece)?;
-        let next = arguments::each(next, count, "next pieces", arguments::piece)?;
-        let chosen = chosen.map(|it| it.to_vec(py)).transpose()?;
-        let is_one_seed = matches!(seeds, arguments::Each::Same(_));
+        let seeds = arguments::each(values.seed, count, arguments::seed)?;
+        let boards = arguments::each(values.board, count, arguments::board)?;
+        let current = arguments::each(values.current_piece, count, arguments::piece)?;
+        let next = arguments::each(values.next_piece, count, arguments::piece)?;
+        let chosen = chosen.map_or(Ok(vec![1; count]), |it| it.to_vec(py))?;
         for (index, episode) in self.all.iter_mut().enumerate() {
-            if chosen.as_ref().is_some_and(|it| it[index] == 0) {
+            if chosen[index] == 0 {
                 continue;
             }
             let of_one = if is_one_seed { index } else { 0 };
-            let source = seeds.of(index).map(|seed| {
+            let source = seeds[index].map(|seed| {
                 if index == 0 {
                     // It is another generator than that of the pieces.
                     self.rng = Rng::with_seed(streams::mix(seed));
                 }
-                let scores = self.rules.scores;
-                Source {
-                    seed: if scores {
-                        seed.wrapping_add(of_one as u64)
-                    } else {
-                        seed
-                    },
-                    training_board: (!scores).then_some(of_one as u32),
-                }
+                Source::new(seed, of_one, &self.rules)
             });
             episode.start(source, count);
-            episode.board = boards.of(index).unwrap_or(episode.board);
-            episode.current = current.of(index).unwrap_or(episode.current);
-            episode.next = next.of(index).unwrap_or(episode.next);
+            episode.board = boards[index].unwrap_or(episode.board);
+            episode.current = current[index].unwrap_or(episode.current);
+            episode.next = next[index].unwrap_or(episode.next);
             self.seen.look(index, episode);
         }
         Ok(())
@@ -164,10 +156,8 @@ impl Episodes {
     /// Writes a random distinct placement for each current piece.
     fn sample(&mut self, py: Python<'_>, actions: PyBuffer<i64>) -> PyResult<()> {
         let random = |episode: &Episode| {
-            let placements = episode.current.placements();
-            placements[self.rng.usize(..placements.len())]
-                .to_byte()
-                .into()
+            let placement = self.rng.choice(episode.current.placements());
+            placement.map_or(0, |it| it.to_byte().into()) // there are some
         };
         let random: Vec<_> = self.all.iter().map(random).collect();
         actions.copy_from_slice(py, &random)

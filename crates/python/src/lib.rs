@@ -1,6 +1,6 @@
 //! The Python module `tetris_pipe._core`: thin wrappers of the library.
 //!
-//! `python/tetris_pipe/_core.pyi` documents the module in full. The wrappers convert, and
+//! The files of `python/tetris_pipe` document what the package has of it. The wrappers convert, and
 //! release the interpreter's lock while the library works. No argument may cause a panic.
 
 #![allow(clippy::needless_pass_by_value)] // PyO3 passes what it extracts by value
@@ -39,7 +39,8 @@ mod _core {
     use tetris_pipe::judge;
     use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, Tally, afterstates, streams};
 
-    use crate::{arguments, arrays};
+    use crate::arguments::{self, Boards};
+    use crate::arrays;
 
     #[pymodule_export]
     use crate::{InvalidGame, episodes::Episodes};
@@ -66,12 +67,8 @@ mod _core {
     /// Pieces of a random stream between two such checks.
     const DRAWN_PER_CHECK: usize = 1 << 24;
 
-    /// The first pieces of the random stream with this seed, 0 to 2**64 - 1, a byte for each.
-    ///
-    /// Players are scored on the streams with the seeds 1, 2, 3 and so on. ``pieces`` is at most
-    /// 2**32 - 1. Raises ValueError if a number is out of its range. Ctrl-C ends a long stream.
+    /// The first pieces of a random stream.
     #[pyfunction]
-    #[pyo3(signature = (seed, pieces=streams::PIECES), text_signature = "(seed, pieces=65536)")]
     fn stream(
         py: Python<'_>,
         #[pyo3(from_py_with = arguments::seed)] seed: u64,
@@ -87,16 +84,8 @@ mod _core {
         })
     }
 
-    /// Place every piece of a stream, with one piece of preview: the program as a function.
-    ///
-    /// A byte of ``pieces`` is a piece, and the same byte of the result its placement. The effort
-    /// is from 1, the fastest, to ``EFFORTS``, the strongest; ValueError is raised for another one.
-    /// Ctrl-C ends a long game.
+    /// The placements of a stream of pieces.
     #[pyfunction]
-    #[pyo3(
-        signature = (pieces, effort=Effort::default(), network=None),
-        text_signature = "(pieces, effort=3, network=None)"
-    )]
     fn place(
         py: Python<'_>,
         #[pyo3(from_py_with = arguments::bytes)] pieces: PyBackedBytes,
@@ -166,10 +155,7 @@ mod _core {
         Ok((points, found))
     }
 
-    /// The distinct placements of a piece, 9 to 34 bytes, by rotation and then by column.
-    ///
-    /// Of rotations with the same shape, only the first is listed. The others are valid too. Raises
-    /// ValueError unless the piece is from 0 to 255, of which the remainder modulo 7 counts.
+    /// The distinct placements of a piece.
     #[pyfunction]
     fn placements(#[pyo3(from_py_with = arguments::piece)] piece: Piece) -> Vec<u32> {
         piece
@@ -179,46 +165,43 @@ mod _core {
             .collect()
     }
 
-    /// The evaluations of a board, in points: one for each piece that may come next.
-    ///
-    /// An evaluation is the expected discounted sum of (points - mean points per piece) from
-    /// here on, so only differences between boards have a meaning. The result is float32 of the
-    /// shape (7,) for a Board or an array of 20 x 10, and (n, 7) for a list of n boards or an array
-    /// of n x 20 x 10. Raises ValueError for another shape, a full row, or squares other than 0 and
-    /// 1, and TypeError for an array that is not of uint8 or bool.
+    /// The evaluations of boards.
     #[pyfunction]
-    #[pyo3(signature = (boards, network=None))]
     fn evaluate(
         py: Python<'_>,
-        #[pyo3(from_py_with = arguments::boards)] boards: (Vec<tetris_pipe::Board>, bool),
+        #[pyo3(from_py_with = arguments::boards)] boards: Boards,
         network: Option<Py<Network>>,
     ) -> PyResult<Bound<'_, PyAny>> {
-        let (boards, is_single) = boards;
-        let points: Vec<_> = py.detach(|| {
-            let network = network_or_embedded(network.as_ref());
-            let evals = boards.iter().flat_map(|board| network.evaluate(board));
-            evals.flat_map(f32::to_ne_bytes).collect()
-        });
-        let shape = [boards.len(), 7];
-        arrays::array(py, &points, "float32", &shape[usize::from(is_single)..])
+        let network = network_or_embedded(network.as_ref());
+        of_boards(py, &boards, |board| network.evaluate(board))
     }
 
-    /// The features of a board: the first 30 that ``FEATURES`` names.
-    ///
-    /// The result is float32 of the shape (30,) for a Board or an array of 20 x 10, and (n, 30) for
-    /// a list of n boards or an array of n x 20 x 10. Raises as ``evaluate`` does.
+    /// The features of boards, without those of a placement.
     #[pyfunction]
     fn features(
         py: Python<'_>,
-        #[pyo3(from_py_with = arguments::boards)] boards: (Vec<tetris_pipe::Board>, bool),
+        #[pyo3(from_py_with = arguments::boards)] boards: Boards,
     ) -> PyResult<Bound<'_, PyAny>> {
-        let (boards, is_single) = boards;
-        let numbers: Vec<_> = py.detach(|| {
-            let features = boards.iter().flat_map(afterstates::features);
-            features.flat_map(f32::to_ne_bytes).collect()
+        of_boards(py, &boards, afterstates::features)
+    }
+
+    /// An array of what a function gives for each board.
+    fn of_boards<'py, const N: usize>(
+        py: Python<'py>,
+        boards: &Boards,
+        numbers: impl Fn(&tetris_pipe::Board) -> [f32; N] + Sync,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let bytes: Vec<_> = py.detach(|| {
+            let numbers = boards.all.iter().flat_map(&numbers);
+            numbers.flat_map(f32::to_ne_bytes).collect()
         });
-        let shape = [boards.len(), afterstates::BOARD_FEATURES];
-        arrays::array(py, &numbers, "float32", &shape[usize::from(is_single)..])
+        let shape = [boards.all.len(), N];
+        arrays::array(
+            py,
+            &bytes,
+            "float32",
+            &shape[usize::from(boards.is_single)..],
+        )
     }
 
     /// Positions whose afterstates are made at once, before they are copied into arrays: the
@@ -229,17 +212,16 @@ mod _core {
     #[pyfunction]
     fn expand(
         py: Python,
-        #[pyo3(from_py_with = arguments::boards)] boards: (Vec<tetris_pipe::Board>, bool),
+        #[pyo3(from_py_with = arguments::boards)] boards: Boards,
         #[pyo3(from_py_with = arguments::bytes)] pieces: PyBackedBytes,
         numbers: (PyBuffer<u8>, PyBuffer<u8>, PyBuffer<u8>),
         floats: (PyBuffer<f32>, PyBuffer<f32>),
     ) -> PyResult<()> {
-        let (boards, _) = boards;
+        let boards = boards.all;
         if boards.len() != pieces.len() {
             let counts = format!("{} boards and {} pieces", boards.len(), pieces.len());
-            return Err(PyValueError::new_err(
-                counts + ": a position has one of each",
-            ));
+            let message = counts + ": a position has one of each";
+            return Err(PyValueError::new_err(message));
         }
         let (mut rows, mut written) = (Afterstates::default(), 0);
         let parts = boards.chunks(POSITIONS_AT_ONCE);
@@ -269,13 +251,11 @@ mod _core {
 
     impl Afterstates {
         fn fill(&mut self, boards: &[tetris_pipe::Board], pieces: &[u8]) {
-            let placements = |&piece: &u8| Piece::from_byte(piece).placements().len();
-            let count = pieces.iter().map(placements).sum();
-            clear(&mut self.placements, count);
-            clear(&mut self.resets, count);
-            clear(&mut self.squares, count);
-            clear(&mut self.points, count);
-            clear(&mut self.features, count);
+            self.placements.clear();
+            self.resets.clear();
+            self.squares.clear();
+            self.points.clear();
+            self.features.clear();
             for (board, &piece) in boards.iter().zip(pieces) {
                 afterstates::visit(
                     board,
@@ -291,12 +271,6 @@ mod _core {
                 );
             }
         }
-    }
-
-    /// Empties a vector, and makes place for so many elements.
-    fn clear<T>(vector: &mut Vec<T>, count: usize) {
-        vector.clear();
-        vector.reserve(count);
     }
 
     /// Writes the numbers of some rows into an array, after those of so many rows.

@@ -43,7 +43,7 @@ VALUE_ERRORS = {
     "TetrisEnv(observation='flat')": "observation is 'dict' or 'features', not 'flat'",
     "Network('a\\0b')": "NUL byte",
     "TetrisVectorEnv(10**12)": "num_envs is from 1 to 1048576",
-    "vector().reset(seed=[1, 2])": "2 seeds for 4 boards",
+    "vector().reset(seed=[1, 2])": "seed: 2 values for 4 boards",
     "vector().step([0, 0, 0])": "actions have the shape (4,), not (3,)",
 }
 

@@ -73,7 +73,7 @@ def test_an_episode_starts_from_a_position():
     assert seen["current_piece"].tolist() == [0, 1, 2] and (seen["next_piece"] == 6).all()
     seen, _ = envs.reset(options={"board": [WELL.array(), None, WELL]})
     assert [Board(board) for board in seen["board"]] == [WELL, Board(), WELL]
-    with pytest.raises(ValueError, match="2 boards for 3 boards"):
+    with pytest.raises(ValueError, match="board: 2 values for 3 boards"):
         envs.reset(options={"board": boards[:2]})
 
 

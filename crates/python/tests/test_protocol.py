@@ -1,5 +1,7 @@
 """The examples that need NumPy alone: scores by the protocol, and comparisons of them."""
 
+import argparse
+import importlib
 import subprocess
 import sys
 
@@ -41,3 +43,11 @@ def test_baselines_have_their_points(player, request):
     compare_with_golden(f"{player}.txt", printed, request)
 
 
+def test_a_learner_prints_its_score_and_writes_its_rows(tmp_path, capsys, monkeypatch, request):
+    monkeypatch.syspath_prepend(EXAMPLES)
+    protocol, baselines = map(importlib.import_module, ["protocol", "baselines"])
+    options = protocol.learner("Learns.\nMore.", 5).parse_args(["--seed=3", "--pieces=150"])
+    assert options == argparse.Namespace(steps=5, seed=3, pieces=150, rows=None)
+    options.rows = tmp_path / "rows"
+    protocol.test("mine", baselines.policy("linear"), options)
+    compare_with_golden("learner.txt", capsys.readouterr().out + options.rows.read_text(), request)

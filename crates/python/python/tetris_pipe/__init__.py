@@ -14,15 +14,22 @@ from ._core import (
     InvalidGame,
     Network,
     __version__,
+)
+from .afterstates import Afterstates, afterstates
+from .environments import TetrisEnv, TetrisVectorEnv
+from .game import (
+    Analysis,
+    Player,
+    RankedMove,
+    Tally,
+    analyse,
     evaluate,
     features,
     place,
     placements,
+    replay,
     stream,
 )
-from .afterstates import Afterstates, afterstates
-from .environments import TetrisEnv, TetrisVectorEnv
-from .game import Analysis, Player, RankedMove, Tally, analyse, replay
 
 __all__ = [
     "EFFORTS",

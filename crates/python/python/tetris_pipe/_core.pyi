@@ -63,23 +63,8 @@ GRADES: tuple[str, ...]
 best below 0.05, good below 0.5, slip below 2, mistake below 5, and blunder.
 """
 
-def stream(seed: SupportsIndex, pieces: SupportsIndex = 65536) -> bytes:
-    """The first pieces of the random stream with this seed, 0 to 2**64 - 1, a byte for each.
-
-    Players are scored on the streams with the seeds 1, 2, 3 and so on. ``pieces`` is at most
-    2**32 - 1. Raises ValueError if a number is out of its range. Ctrl-C ends a long stream.
-    """
-
-def place(
-    pieces: Bytes, effort: SupportsIndex = 3, network: Network | None = None
-) -> bytes:
-    """Place every piece of a stream, with one piece of preview: the program as a function.
-
-    A byte of ``pieces`` is a piece, and the same byte of the result its placement. The effort
-    is from 1, the fastest, to ``EFFORTS``, the strongest; ValueError is raised for another one.
-    Ctrl-C ends a long game.
-    """
-
+def stream(seed: SupportsIndex, pieces: SupportsIndex) -> bytes: ...
+def place(pieces: Bytes, effort: SupportsIndex, network: Network | None) -> bytes: ...
 def replay(
     pieces: Bytes, placements: Bytes
 ) -> tuple[int, int, tuple[int, int, int, int], int]: ...
@@ -93,32 +78,11 @@ def rank(
     effort: SupportsIndex,
     network: Network | None,
 ) -> list[tuple[int, float, int]]: ...
-def placements(piece: SupportsIndex) -> list[int]:
-    """The distinct placements of a piece, 9 to 34 bytes, by rotation and then by column.
-
-    Of rotations with the same shape, only the first is listed. The others are valid too. Raises
-    ValueError unless the piece is from 0 to 255, of which the remainder modulo 7 counts.
-    """
-
+def placements(piece: SupportsIndex) -> list[int]: ...
 def evaluate(
-    boards: Squares | Sequence[Board], network: Network | None = None
-) -> NDArray[np.float32]:
-    """The evaluations of a board, in points: one for each piece that may come next.
-
-    An evaluation is the expected discounted sum of (points - mean points per piece) from
-    here on, so only differences between boards have a meaning. The result is float32 of the
-    shape (7,) for a Board or an array of 20 x 10, and (n, 7) for a list of n boards or an array
-    of n x 20 x 10. Raises ValueError for another shape, a full row, or squares other than 0 and
-    1, and TypeError for an array that is not of uint8 or bool.
-    """
-
-def features(boards: Squares | Sequence[Board]) -> NDArray[np.float32]:
-    """The features of a board: the first 30 that ``FEATURES`` names.
-
-    The result is float32 of the shape (30,) for a Board or an array of 20 x 10, and (n, 30) for
-    a list of n boards or an array of n x 20 x 10. Raises as ``evaluate`` does.
-    """
-
+    boards: Squares | Sequence[Board], network: Network | None
+) -> NDArray[np.float32]: ...
+def features(boards: Squares | Sequence[Board]) -> NDArray[np.float32]: ...
 def expand(
     boards: Squares | Sequence[Board],
     pieces: Bytes,
@@ -174,11 +138,9 @@ class Episodes:
     def __new__(cls, rules: dict[str, Any], count: int, seed: int) -> Episodes: ...
     def start(
         self,
-        chosen: NDArray[np.uint8] | None = None,
-        seed: Any = None,
-        board: Any = None,
-        current: Any = None,
-        next: Any = None,
+        chosen: NDArray[np.uint8] | None,
+        is_one_seed: bool,
+        values: dict[str, list[Any] | None],
     ) -> None: ...
     def step(
         self, actions: NDArray[Any], points: NDArray[Any], flags: NDArray[Any]

@@ -1,18 +1,23 @@
 #!/usr/bin/env python3
-"""MaskablePPO of sb3-contrib on 1,024 boards.
+"""MaskablePPO of sb3-contrib, or DQN of Stable-Baselines3, with their defaults and the features.
 
-The class VecTetris is all that Stable-Baselines3 needs. At the end, the policy plays the test
-streams (docs/measuring.md). Needs sb3-contrib, torch and tetris_pipe.
+DQN knows no masks: an illegal action plays the same rotation in the last column over which it fits.
+The class VecTetris gives these libraries many boards; by default there is one. The program prints
+the points per piece while it learns, and at the end those of the test streams (docs/measuring.md).
+Needs sb3-contrib, torch and tetris_pipe.
 """
 
-import argparse
+from statistics import fmean
 
 import numpy as np
 import protocol
 from sb3_contrib import MaskablePPO
-from stable_baselines3.common.vec_env import VecEnv, VecMonitor
+from stable_baselines3 import DQN
+from stable_baselines3.common.vec_env import VecEnv
 
 from tetris_pipe import TetrisVectorEnv
+
+WINDOW = 16_384  # pieces between two lines of progress
 
 
 class VecTetris(VecEnv):
@@ -66,25 +71,31 @@ class VecTetris(VecEnv):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--steps", type=int, default=5_000_000)
-    parser.add_argument("--boards", type=int, default=1024)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--pieces", type=int, default=65_536, help="of each test stream")
+    parser = protocol.learner(__doc__, 1_000_000)
+    parser.add_argument("--algorithm", choices=["MaskablePPO", "DQN"], default="MaskablePPO")
+    parser.add_argument("--boards", type=int, default=1)
     options = parser.parse_args()
-    envs = VecMonitor(VecTetris(options.boards, observation="features", max_pieces=2000))
-    settings = {"net_arch": [128, 128]}
-    model = MaskablePPO(
-        "MlpPolicy", envs, n_steps=32, batch_size=4096, n_epochs=2, policy_kwargs=settings,
-        ent_coef=0.01, learning_rate=5e-4, verbose=1, device="cpu", seed=options.seed,
-    )  # fmt: skip
-    model.learn(options.steps)
+    has_masks = options.algorithm == "MaskablePPO"
+    rules = {"observation": "features", "illegal": "raise" if has_masks else "nearest"}
+    learner, envs = MaskablePPO if has_masks else DQN, VecTetris(options.boards, **rules)
+    model = learner("MlpPolicy", envs, seed=options.seed, device="cpu")
+    scored = []
+
+    def progress(variables, _):
+        scored.append(variables["rewards"].mean())
+        if len(scored) == WINDOW // options.boards:
+            print(f"{model.num_timesteps},{fmean(scored):.5f}", flush=True)
+            scored.clear()
+        return True
+
+    print("steps,points per piece")
+    model.learn(options.steps, callback=progress)
 
     def choose(seen, infos):
-        return model.predict(seen, action_masks=infos["action_mask"], deterministic=True)[0]
+        masks = {"action_masks": infos["action_mask"]} if has_masks else {}
+        return model.predict(seen, deterministic=True, **masks)[0]
 
-    points = protocol.score(choose, pieces=options.pieces, observation="features")
-    print(f"# seed {options.seed}: {protocol.mean_and_error(points / options.pieces)}")
+    protocol.test(f"{options.algorithm} of sb3.py", choose, options, **rules)
 
 
 if __name__ == "__main__":
