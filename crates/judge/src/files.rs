@@ -22,11 +22,6 @@ impl Files {
         if is_standard(&cli.input) && is_standard(&cli.output) {
             bail!("INPUT and OUTPUT cannot both be stdin: name a file for one");
         }
-        if cli.network.as_deref().is_some_and(is_standard)
-            && (is_standard(&cli.input) || is_standard(&cli.output))
-        {
-            bail!("the game and --network cannot both be stdin: name a file for one");
-        }
         Ok(Self {
             pieces: Source::open(Some(&cli.input))?,
             placements: Source::open(Some(&cli.output))?,

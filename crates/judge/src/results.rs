@@ -3,13 +3,12 @@
 //! A game that breaks the rules has results up to there, except a score.
 
 use std::io::Write;
-use std::path::Path;
 
 use anyhow::{Error, Result};
 use tetris_pipe::Network;
 use tetris_pipe_cli::file;
 use tetris_pipe_cli::output::Printer;
-use tetris_pipe_cli::{Named, errors, signals};
+use tetris_pipe_cli::{Named, errors};
 
 use crate::args::Cli;
 use crate::files::{self, Files};
@@ -46,7 +45,10 @@ pub(crate) fn print(
     if let (Some(path), Some(page)) = (&cli.page, page) {
         let message = fault.map(|fault| fault.to_string());
         let page = page.map(|page| page.page(&title, message.as_deref()));
-        written = page.and_then(|page| write_page(path, &page));
+        written = page.and_then(|page| {
+            file::write(path, |mut file| file.write_all(page.as_bytes()))?;
+            Ok(())
+        });
     }
     if cli.report {
         write!(stdout, "{report}")?;
@@ -70,12 +72,4 @@ pub(crate) fn print(
         errors::print(format_args!("hint: {hint}"));
     }
     written.map(|()| true)
-}
-
-/// Writes the page to its file. A signal does not leave it half written under another name.
-fn write_page(path: &Path, page: &str) -> Result<()> {
-    signals::catch()?;
-    file::write(path, |mut file| file.write_all(page.as_bytes()))?;
-    signals::end_by_caught();
-    Ok(())
 }

@@ -43,8 +43,8 @@ fn another_network_finds_other_errors() {
 /// An analysis of this game takes a minute.
 #[test]
 fn what_nobody_reads_is_not_analysed() {
-    let game = vec![0; 100_000];
-    let (_directory, mut command) = tetris_judge((&game, &game), "--list --analysis");
+    let game = vec![0; 200_000];
+    let (_directory, mut command) = tetris_judge((&game, &game), "--list --analysis -e 2");
     let child = command.stdout(closed_pipe()).stderr(Stdio::piped()).spawn();
     assert_success(&wait(child.expect("starting the program")), b"");
 }
