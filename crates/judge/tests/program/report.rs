@@ -10,13 +10,14 @@ fn the_report_is_a_text_and_an_object() {
     let lossy = session((&pieces, &placements), &both);
     pieces.push(0);
     let broken = session((&pieces, &placements), &both);
-    // Tetrises at a height of four rows, at six over an O piece on the floor, and after a reset at six
-    // again. The first of two longest waits counts.
+    // Two tetrises at a height of four rows, one at six over an O piece on the floor, after a reset
+    // another at six, and after the next one at four. The first of the longest waits counts.
     let columns: Vec<u8> = (0..10).collect();
     let bars = || vec![1; 10];
-    let pieces = [bars(), vec![0], bars(), vec![0; 11], bars(), vec![0; 11]].concat();
-    let ends = [&columns[..], &[0; 11], &columns, &[4; 11]].concat();
-    let placements = [&columns[..], &[0], &ends].concat();
+    let round = || [bars(), vec![0; 11]].concat();
+    let pieces = [bars(), bars(), vec![0], round(), round(), round()].concat();
+    let rounds = [0, 4, 2].map(|column| [&columns[..], &[column; 11]].concat());
+    let placements = [&columns[..], &columns, &[0], &rounds.concat()].concat();
     let tetrises = session((&pieces, &placements), &both);
     let text = [lossy, broken, tetrises, session((&[], &[]), &both)];
     assert_golden("report.txt", &text.concat());
