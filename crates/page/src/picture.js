@@ -1,7 +1,6 @@
 // The drawing of boards, pieces and grades, in SVG. The colours are those of zones.css, so they follow
 // the light or dark scheme.
 //
-//   svgElement(parent, name, attributes)
 //   new BoardPicture(svg)        draws into an empty <svg class="board">
 //   picture.draw(board, { now, better, yours, badges, cursor, letters })
 //                                shows a board (see rules.js) with what is given:
@@ -24,27 +23,17 @@
 // The rows above the board: the height of an upright I piece.
 const ABOVE = 4;
 
-function svgElement(parent, name, attributes) {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  parent.append(element);
-  return element;
-}
-
 // A block of squares that can each have a class, and with it a colour and a letter. Only those
 // that change are touched: a run shows thousands of boards.
 class Squares {
   constructor(svg, rows, columns) {
-    this.columns = columns;
-    this.group = svgElement(svg, "g", { class: "squares" });
-    this.squares = [];
-    for (let i = 0; i < rows * columns; i++) {
+    this.squares = Array.from({ length: rows * columns }, (_, i) => {
       const [x, y] = [i % columns, rows - 1 - Math.floor(i / columns)];
-      const place = { class: "", x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.16 };
-      const rect = svgElement(this.group, "rect", place);
-      const text = svgElement(this.group, "text", { x: x + 0.5, y: y + 0.72 });
-      this.squares.push({ rect, text, shown: "" });
-    }
+      const rect = h("rect", { class: "", x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.16 });
+      return { rect, text: h("text", { x: x + 0.5, y: y + 0.72 }), shown: "" };
+    });
+    this.group = h("g", { class: "squares" }, ...this.squares.flatMap(({ rect, text }) => [rect, text]));
+    svg.append(this.group);
   }
 
   // `wanted` has a class for each square, the lowest row first: that of a piece is its letter.
@@ -64,18 +53,21 @@ class BoardPicture {
   constructor(svg) {
     this.svg = svg;
     svg.setAttribute("viewBox", `0 0 ${WIDTH} ${ABOVE + HEIGHT}`);
-    const part = (name, attributes) => svgElement(svg, name, attributes);
-    part("rect", { class: "well", y: ABOVE, width: WIDTH, height: HEIGHT, rx: 0.2 });
     const stripes = [1, 3, 5, 7].map((x) => `M${x} ${ABOVE}h1v${HEIGHT}h-1z`).join("");
-    part("path", { class: "stripe", d: `${stripes}M9 ${ABOVE}h.8q.2 0 .2.2v19.600q0 .2-.2.2H9z` });
-    this.beam = part("path", { class: "beam" });
+    this.beam = h("path", { class: "beam" });
+    svg.append(
+      h("rect", { class: "well", y: ABOVE, width: WIDTH, height: HEIGHT, rx: 0.2 }),
+      h("path", { class: "stripe", d: `${stripes}M9 ${ABOVE}h.8q.2 0 .2.2v19.600q0 .2-.2.2H9z` }),
+      this.beam,
+    );
     this.squares = new Squares(svg, ABOVE + HEIGHT, WIDTH);
-    this.landing = part("path", {});
-    this.outline = part("path", { class: "outline" });
-    this.yours = part("path", { class: "yours" });
-    this.cursor = part("rect", { class: "outline", width: 1, height: 1, rx: 0.16 });
-    this.gains = part("g", { class: "gains" });
-    this.badges = part("g", {});
+    this.landing = h("path");
+    this.outline = h("path", { class: "outline" });
+    this.yours = h("path", { class: "yours" });
+    this.cursor = h("rect", { class: "outline", width: 1, height: 1, rx: 0.16 });
+    this.gains = h("g", { class: "gains" });
+    this.badges = h("g");
+    svg.append(this.landing, this.outline, this.yours, this.cursor, this.gains, this.badges);
   }
 
   draw(board, { now, better, yours, badges = [], cursor, letters } = {}) {
@@ -105,11 +97,10 @@ class BoardPicture {
   }
 
   drawGains(rows) {
-    this.gains.replaceChildren();
-    for (const row of rows) svgElement(this.gains, "rect", { y: topOf(row), width: WIDTH, height: 1 });
+    this.gains.replaceChildren(...rows.map((row) => h("rect", { y: topOf(row), width: WIDTH, height: 1 })));
     if (rows.length === 0) return;
-    const text = svgElement(this.gains, "text", { x: WIDTH / 2, y: topOf(Math.max(...rows)) + rows.length / 2 + 0.3 });
-    text.textContent = `+${pointsOf(rows.length)}`;
+    const middle = topOf(Math.max(...rows)) + rows.length / 2;
+    this.gains.append(h("text", { x: WIDTH / 2, y: middle + 0.3 }, `+${pointsOf(rows.length)}`));
   }
 
   drawBadges(board, badges) {
@@ -118,8 +109,8 @@ class BoardPicture {
       const top = Math.max(...squares.map(([row]) => row));
       const right = Math.max(...squares.filter(([row]) => row === top).map(([, column]) => column));
       const [x, y] = [Math.min(WIDTH - 0.4, right + 1), topOf(top)];
-      svgElement(this.badges, "circle", { class: "edge", cx: x, cy: y, r: 0.62 });
-      svgElement(this.badges, "use", { href: `#g-${grade}`, x: x - 0.5, y: y - 0.5, width: 1, height: 1 });
+      const mark = h("use", { href: `#g-${grade}`, x: x - 0.5, y: y - 0.5, width: 1, height: 1 });
+      this.badges.append(h("circle", { class: "edge", cx: x, cy: y, r: 0.62 }), mark);
     }
   }
 

@@ -98,16 +98,16 @@ function show() {
   nextPicture.draw(next ?? null);
   id("next").setAttribute("aria-label", LETTERS[next] ?? "none");
   timeline.show(position);
-  setText("points", grouped(points));
+  setText("points", digits(points));
   setText("word", move ? "piece " : "");
-  setText("piece", move ? `${grouped(position + 1)} of ${grouped(game.length)}` : "the end");
-  setText("share", bound > 0 ? `${(100 * points / bound).toFixed(1)} %` : "–");
-  setText("clears", grouped(counts[4]));
+  setText("piece", move ? `${digits(position + 1)} of ${digits(game.length)}` : "the end");
+  setText("share", bound > 0 ? `${digits(100 * points / bound, 1)} %` : "–");
+  setText("clears", digits(counts[4]));
   const verdict = isWorse ? `${reasonOf(board, piece, { placement: move.placement, better, next }).reason}` : "";
   const event = message || eventInWords(move);
   render(id("coach"), [event, grade, verdict, position].join(), () => [
     h("p", { class: "lead" }, event),
-    grade && h("p", { class: "grade" }, icon(`g-${grade}`), h("b", {}, nameOf(grade)), lossInDigits(findings.lossAt(position)), " ",
+    grade && h("p", { class: "grade" }, icon(`g-${grade}`), h("b", {}, capitalised(grade)), lossInDigits(findings.lossAt(position)), " ",
       h("span", { class: "reason" }, verdict)),
     isWorse && h("p", { class: "more-text" }, `Better, dashed: ${placeInWords(piece, better)}.`),
     h("p", { class: "quiet small more-text" }, findings
@@ -118,17 +118,14 @@ function show() {
   clearTimeout(settling);
   if (!run.isRunning) settling = setTimeout(settle, SETTLED);
   if (run.isRunning) return;
-  const words = [event, grade && `${nameOf(grade)}${isWorse ? `, ${lossInWords(findings.lossAt(position))}: ${lowered(verdict)} Better: ${placeInWords(piece, better)}.` : "."}`, next !== undefined && `Next: ${LETTERS[next]}.`];
+  const words = [event, grade && `${capitalised(grade)}${isWorse ? `, ${lossInWords(findings.lossAt(position))}: ${lower(verdict)} Better: ${placeInWords(piece, better)}.` : "."}`, next !== undefined && `Next: ${LETTERS[next]}.`];
   const heard = words.filter(Boolean).join(" ");
   id("board").setAttribute("aria-label", `Board. ${heard}`);
   say("", `${whereInWords()} ${heard}`);
 }
 
-const nameOf = (grade) => grade[0].toUpperCase() + grade.slice(1);
-const lowered = (sentence) => sentence[0].toLowerCase() + sentence.slice(1);
-
 function whereInWords() {
-  return position < game.length ? `Piece ${grouped(position + 1)} of ${grouped(game.length)}.` : "";
+  return position < game.length ? `Piece ${digits(position + 1)} of ${digits(game.length)}.` : "";
 }
 
 // What the current piece does.
@@ -162,18 +159,15 @@ function showTable() {
     }
   }
   const cells = ([name, ...numbers]) => h("tr", {}, h("th", { scope: "row" }, name), ...numbers.map((number) => h("td", {}, number)));
-  const table = rows.map(([name, number, points]) => cells([name, grouped(number), hundredths(points)]));
-  const perPiece = position > 0 ? (points / position).toFixed(4) : "–";
+  const table = rows.map(([name, number, points]) => cells([name, digits(number), digits(points, 2)]));
+  const perPiece = position > 0 ? digits(points / position, 4) : "–";
   const luck = findings && findings.lucks.slice(0, position).reduce((sum, one) => sum + one, 0) / 100;
   id("table").replaceChildren(...table, ...[
     ["points per piece", "", perPiece],
-    findings && ["luck", "", hundredths(luck)],
-    findings && ["points without luck", "", hundredths(points - luck)],
+    findings && ["luck", "", digits(luck, 2)],
+    findings && ["points without luck", "", digits(points - luck, 2)],
   ].filter(Boolean).map(cells));
 }
-
-const HUNDREDTHS = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const hundredths = (number) => HUNDREDTHS.format(number).replace("-", "−");
 
 function showMore() {
   run.setRunning(false);
@@ -222,7 +216,6 @@ function addControls() {
     id("number").value = key;
   });
   id("go").addEventListener("submit", () => goToNumber(id("number").value, "A piece is a number, counted from 0."));
-  id("more").querySelector("[data-close]").addEventListener("click", () => id("more").close());
   listenToKeys();
   // What a visitor puts into the address, even if that has been replaced since.
   addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
@@ -234,12 +227,12 @@ function start() {
   setText("pieces-of-all", `${counted(game.length, "piece")},`);
   setText("points-of-all", counted(points, "point"));
   setText("name", data.title);
-  if (bound > 0) setText("summary", `${(100 * points / bound).toFixed(2)} % of the ${grouped(bound)} points that nobody can exceed with so many pieces.`);
+  if (bound > 0) setText("summary", `${digits(100 * points / bound, 2)} % of the ${digits(bound)} points that nobody can exceed with so many pieces.`);
   if (data.fault !== null) setText("fault", `The game breaks the rules, and is shown up to there: ${data.fault}`);
   new PiecePicture(id("logo"), 2, 3).draw(6, 2);
   id("lanes").setAttribute("aria-valuemax", game.length);
   const quarters = new Set([0, 1, 2, 3, 4].map((quarter) => Math.round(game.length * quarter / 4)));
-  id("ticks").append(...[...quarters].map((tick, i) => h("span", { class: i % 2 ? "more-text" : "" }, grouped(tick))));
+  id("ticks").append(...[...quarters].map((tick, i) => h("span", { class: i % 2 ? "more-text" : "" }, digits(tick))));
   addControls();
   setMark(mark);
   run.changed();

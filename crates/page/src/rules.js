@@ -6,14 +6,11 @@
 // for a square of no piece. An outcome is the number of rows that a piece clears, 0 to 4, or
 // RESET.
 //
-//   emptyBoard()                        a board without squares
-//   isPlacement(piece, placement)       whether the byte is a placement of the piece
 //   shapeOf(piece, placement)           { width, height, gaps, offsets } of the rotated piece
 //   restOf(board, piece, placement)     the row of the piece's lowest squares at rest, 0 to 20
 //   dropPiece(board, piece, placement)  plays on the board, and returns the outcome
 //   landingOf(board, piece, placement)  { fits, squares: four [row, column], fullRows: [row] };
 //                                       leaves the board as it is, and no row is removed yet
-//   pointsOf(outcome)                   the points of an outcome
 //   boundOf(pieces)                     the most points that so many pieces can score
 //   heightOf(board, most)               the rows up to the highest square, of which there are
 //                                       at most `most`, or 20

@@ -17,10 +17,11 @@ class Timeline {
   constructor(svg, game, { lossOf, gradeOf, seek }) {
     Object.assign(this, { svg, length: game.length, seek, position: 0 });
     svg.setAttribute("viewBox", `0 0 ${LANES.width} ${LANES.height}`);
-    svgElement(svg, "rect", { class: "well", width: LANES.width, height: LANES.upper });
-    svgElement(svg, "rect", { class: "well", y: LANES.lower, width: LANES.width, height: LANES.height - LANES.lower });
+    const { width, upper, lower, height } = LANES;
+    svg.append(h("rect", { class: "well", width, height: upper }), h("rect", { class: "well", y: lower, width, height: height - lower }));
     this.drawParts(game, lossOf, gradeOf);
-    this.here = svgElement(svg, "rect", { class: "here", y: -6, width: 4, height: LANES.height + 12 });
+    this.here = h("rect", { class: "here", y: -6, width: 4, height: height + 12 });
+    svg.append(this.here);
     svg.addEventListener("pointerdown", (event) => this.press(event));
     svg.addEventListener("pointermove", (event) => this.drag(event));
     for (const end of ["pointerup", "pointercancel"]) svg.addEventListener(end, () => { this.pressed = null; });
@@ -46,10 +47,10 @@ class Timeline {
     for (const { start, end, points, worst, height } of parts) {
       const [tall, width] = [LANES.upper * points / most, (x(end) - x(start)) * 0.85];
       const bar = { class: gradeOf(worst), x: x(start), y: LANES.upper - tall, width, height: tall };
-      if (points > 0) svgElement(this.svg, "rect", bar);
+      if (points > 0) this.svg.append(h("rect", bar));
       area += `L${x(start)} ${LANES.height - (LANES.height - LANES.lower) * height / HEIGHT}H${x(end)}`;
     }
-    svgElement(this.svg, "path", { class: "height", d: `${area}V${LANES.height}z` });
+    this.svg.append(h("path", { class: "height", d: `${area}V${LANES.height}z` }));
   }
 
   show(position) {

@@ -1,23 +1,22 @@
 // What the scripts of both pages build on: elements, keys, the live region, dialogs, runs.
 //
-//   id(name)                     the element with this id
 //   h(name, properties, ...children)
-//                                a new element; `properties` may have class, data-… and aria-…;
-//                                children are elements, texts, and nothing for false or null
+//                                a new element of HTML or SVG; `properties` may have class, data-…
+//                                and aria-…; children are elements, texts, and nothing for false or null
 //   icon(name, class)            a symbol of icons.html
-//   setText(name, text), counted(number, one, many), grouped(number)
+//   digits(number, decimals)     for example "−1,234.5"
+//   counted(number, one, many)   for example "1,234 pieces"
 //   render(zone, key, build)     fills a zone by build() unless it shows this key already; the focus
 //                                stays on the element with the same data-name, or goes to #board
 //   addKeys(keys, run, { when, repeats })
 //                                keys that act while when() holds; `repeats`: also while held
-//   listenToKeys()               begins to listen
+//   listenToKeys()               begins to listen to them, and to what closes a dialog
 //   say(news, place)             tells screen readers, once nothing has changed for 400 ms: all
 //                                news since then, and the last place
 //   openDialog(dialog, opener)   a <dialog> with a button [data-close]; the focus goes back
 //   new Run({ speeds, speed, show, advance })
 //                                steps at a speed, while the page is seen
-//   setAddress(hash, isNew)      puts this into the address, as a new one for the Back button
-//   download(name, content, type), copyText(text)
+//   setAddress(hash)             puts this into the address
 //
 // The page has the elements #board and #live.
 
@@ -29,13 +28,15 @@ const LONGEST_FRAME = 100;
 
 const KEYS = []; // what keys do: { keys, run, when, repeats }
 
+const SVG = ["circle", "g", "path", "rect", "svg", "text", "use"];
+
 const id = (name) => document.getElementById(name);
-const grouped = new Intl.NumberFormat("en-US").format;
 
 function h(name, properties = {}, ...children) {
-  const element = document.createElement(name);
+  const isSvg = SVG.includes(name);
+  const element = isSvg ? document.createElementNS("http://www.w3.org/2000/svg", name) : document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
-    if (key in element) element[key] = value;
+    if (key in element && !isSvg) element[key] = value;
     else element.setAttribute(key, value);
   }
   element.append(...children.filter((child) => child || child === 0));
@@ -43,27 +44,32 @@ function h(name, properties = {}, ...children) {
 }
 
 function icon(name, className = "icon") {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("class", className);
-  svg.setAttribute("aria-hidden", true);
-  svgElement(svg, "use", { href: `#${name}` });
-  return svg;
+  return h("svg", { class: className, "aria-hidden": true }, h("use", { href: `#${name}` }));
 }
 
 function setText(name, text) {
   if (id(name).textContent !== text) id(name).textContent = text;
 }
 
-function counted(number, one, many = `${one}s`) {
-  return `${grouped(number)} ${number === 1 ? one : many}`;
+function digits(number, decimals = 0) {
+  const places = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return number.toLocaleString("en-US", places).replace("-", "−");
 }
+
+function counted(number, one, many = `${one}s`) {
+  return `${digits(number)} ${number === 1 ? one : many}`;
+}
+
+const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const lower = (text) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function render(zone, key, build) {
   if (zone.dataset.key === key) return;
   zone.dataset.key = key;
-  const focused = zone.contains(document.activeElement) ? document.activeElement : null;
+  const focused = document.activeElement;
+  const isInside = focused !== zone && zone.contains(focused);
   zone.replaceChildren(...build().filter(Boolean));
-  if (!focused) return;
+  if (!isInside) return;
   const same = [...zone.querySelectorAll("[data-name]")].find(({ dataset }) => dataset.name === focused.dataset.name);
   (same && !same.disabled ? same : id("board")).focus({ preventScroll: true });
 }
@@ -95,6 +101,9 @@ function listenToKeys() {
     event.preventDefault();
     if (!event.repeat || action.repeats) action.run(event, key);
   });
+  for (const button of document.querySelectorAll("[data-close]")) {
+    button.addEventListener("click", () => button.closest("dialog").close());
+  }
   // What a pointer presses leaves the focus, and with it the keys, where they are.
   addEventListener("mousedown", (event) => {
     if (event.target.closest?.("button") && !event.target.closest("dialog")) event.preventDefault();
@@ -163,10 +172,10 @@ class Run {
   }
 }
 
-function setAddress(hash, isNew = false) {
+function setAddress(hash) {
   if (location.hash === hash) return;
   try {
-    history[isNew ? "pushState" : "replaceState"](null, "", hash);
+    history.replaceState(null, "", hash);
   } catch {
     // A page without an address, in a frame of another or in a blob, shows the same.
   }

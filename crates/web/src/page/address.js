@@ -7,7 +7,7 @@
 //   #explore&now=T&next=I&rows=1ff.1fe       a position
 //
 // It comes from anywhere: values that make no sense are left out, and so is what a mail or a chat
-// has put behind a link. `effort=` in a position is read past, for links of earlier versions.
+// has put behind a link.
 //
 //   gameIn(address)           { seed, length, beat, start }; the seed is undefined if there is none
 //   positionIn(address)       { board, current, next }, or null
@@ -30,7 +30,7 @@ function numberIn(text, most) {
 
 function partIn(address) {
   const name = /^#(\w+)/.exec(address)?.[1];
-  return name === "now" || name === "choose" ? "explore" : PARTS.includes(name) ? name : "";
+  return PARTS.includes(name) ? name : "";
 }
 
 function gameIn(address) {

@@ -51,19 +51,18 @@ function daysInWords(days) {
 }
 
 function daysPicture(days) {
-  const svg = svgElement(document.createDocumentFragment(), "svg", {
-    class: "days", viewBox: "0 0 340 116", preserveAspectRatio: "none", role: "img", "aria-label": daysInWords(days),
-  });
   const most = Math.max(1, ...Object.values(days).flatMap(({ points, computer }) => [points, computer ?? 0]));
-  for (let i = 0; i < DAYS; i++) {
+  const y = (points) => 98 - 90 * points / most;
+  const shapes = Array.from({ length: DAYS }, (_, i) => {
     const date = today(DAYS - 1 - i);
-    const [x, day] = [1 + i * 24.6, days[date]];
-    const y = (points) => 98 - 90 * points / most;
-    const bar = (name, top) => svgElement(svg, "rect", { class: name, x, y: top, width: 18, height: 98 - top, rx: 3 });
-    if (day) bar(day.helped ? "you helped" : "you", Math.min(94, y(day.points)));
-    else bar(i === DAYS - 1 ? "today" : "well", i === DAYS - 1 ? 8 : 94);
-    if (day?.computer) svgElement(svg, "path", { class: "them", d: `M${x - 2} ${y(day.computer)}h22` });
-    svgElement(svg, "text", { x: x + 9, y: 112 }).textContent = Number(date.slice(-2));
-  }
-  return svg;
+    const [x, day, isToday] = [1 + i * 24.6, days[date], i === DAYS - 1];
+    const bar = (name, top) => h("rect", { class: name, x, y: top, width: 18, height: 98 - top, rx: 3 });
+    return [
+      day ? bar(day.helped ? "you helped" : "you", Math.min(94, y(day.points))) : bar(isToday ? "today" : "well", isToday ? 8 : 94),
+      day?.computer && h("path", { class: "them", d: `M${x - 2} ${y(day.computer)}h22` }),
+      h("text", { x: x + 9, y: 112 }, Number(date.slice(-2))),
+    ];
+  });
+  const look = { class: "days", viewBox: "0 0 340 116", preserveAspectRatio: "none", role: "img" };
+  return h("svg", { ...look, "aria-label": daysInWords(days) }, ...shapes.flat());
 }

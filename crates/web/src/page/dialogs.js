@@ -38,7 +38,6 @@ function listenToMore() {
   };
   press("more-button", () => openMore());
   for (const dialog of document.querySelectorAll("dialog")) {
-    dialog.querySelector("[data-close]").addEventListener("click", () => dialog.close());
     for (const link of dialog.querySelectorAll("a[href^='#']")) link.addEventListener("click", () => dialog.close());
   }
   press("new-game", leave(nextGame));
@@ -54,7 +53,7 @@ function listenToMore() {
   }
   id("seed").addEventListener("change", ({ target }) => {
     const seed = numberIn(target.value, MOST_SEED);
-    if (seed === undefined) setText("more-said", `A seed is a number from 0 to ${grouped(MOST_SEED)}.`);
+    if (seed === undefined) setText("more-said", `A seed is a number from 0 to ${digits(MOST_SEED)}.`);
     else act(() => beginGame({ seed, length: options.length }));
     showMore();
   });

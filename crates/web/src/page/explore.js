@@ -138,10 +138,6 @@ class Explore {
     say("", "The board is empty.");
   }
 
-  step(columns) {
-    this.moveCursor([0, columns]);
-  }
-
   moveCursor([rows, columns]) {
     const [row, column] = this.cursor ?? [-rows, -columns];
     this.cursor = [Math.min(HEIGHT - 1, Math.max(0, row + rows)), Math.min(WIDTH - 1, Math.max(0, column + columns))];

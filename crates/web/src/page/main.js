@@ -102,8 +102,7 @@ function showPart(wanted) {
 
 // The places of a position are played on in a game without end, which has a link as well.
 function playOn() {
-  const { random } = Math;
-  beginGame({ seed: Math.floor(random() * 10_000), length: 0, start: addressOf(parts.explore) });
+  beginGame({ seed: randomSeed(), length: 0, start: addressOf(parts.explore) });
 }
 
 function goToAddress(hash) {
@@ -264,13 +263,10 @@ function addAllKeys() {
 async function start() {
   new PiecePicture(id("logo"), 2, 3).draw(LETTERS.indexOf("T"), 2);
   const prices = [1, 2, 3, 4].map((rows) => {
-    const item = h("li", {});
-    const svg = svgElement(item, "svg", { viewBox: "0 0 40 22", "aria-hidden": true });
-    for (let i = 0; i < rows; i++) {
-      svgElement(svg, "rect", { class: rows === 4 ? "I" : "good", x: 4, y: 17 - 5.4 * i, width: 32, height: 4, rx: 1 });
-    }
-    item.append(h("b", {}, pointsOf(rows)), h("span", { class: "quiet small" }, ` ${counted(rows, "row")}`));
-    return item;
+    const look = { class: rows === 4 ? "I" : "good", x: 4, width: 32, height: 4, rx: 1 };
+    const bars = Array.from({ length: rows }, (_, i) => h("rect", { ...look, y: 17 - 5.4 * i }));
+    return h("li", {}, h("svg", { viewBox: "0 0 40 22", "aria-hidden": true }, ...bars),
+      h("b", {}, pointsOf(rows)), h("span", { class: "quiet small" }, ` ${counted(rows, "row")}`));
   });
   id("values").append(...prices);
   listenToBoard();

@@ -22,9 +22,9 @@ class Play {
   }
 
   // The game that comes next.
-  another(changes) {
+  another() {
     if (this.isDaily) return { day: today(), seed: seedOfDay(today()), length: 100 };
-    return { seed: Math.floor(Math.random() * 10_000), length: options.length, ...changes };
+    return { seed: randomSeed(), length: options.length };
   }
 
   begin(game, placements = []) {
@@ -253,12 +253,4 @@ function isGame({ seed, length, placements, findings, day, beat, start }, name) 
     typeof start === "string" && (start === "" || positionIn(start) !== null) &&
     Array.isArray(placements) && Array.isArray(findings) && findings.length <= placements.length &&
     findings.every((one) => Array.isArray(one) && one[0] >= 0 && isCount(one[1], 255));
-}
-
-function capitalised(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function lower(text) {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -4,6 +4,8 @@
 
 const MOST_SEED = 2 ** 32 - 1;
 
+const randomSeed = () => Math.floor(Math.random() * 10_000);
+
 function streamOf(seed, count) {
   const word = (number) => BigInt.asUintN(64, number);
   const mix = (number) => {

@@ -53,8 +53,8 @@ function titleOfEnd({ game, rival }) {
 function showGame(now) {
   const { game, day, isDaily, phase } = now;
   const { isOver, points, played, length } = game;
-  const count = isOver ? `${length} pieces` : `${grouped(played + 1)}${length > 0 ? ` of ${length}` : ""}`;
-  setText("points", grouped(points));
+  const count = isOver ? `${length} pieces` : `${digits(played + 1)}${length > 0 ? ` of ${length}` : ""}`;
+  setText("points", digits(points));
   id("points").classList.toggle("long", points >= 1000);
   render(id("count"), count, () => [isOver ? "" : h("span", { class: "more-text" }, "piece "), count]);
   setText("note", noteOf(now));
@@ -93,14 +93,12 @@ function racersOf({ game, rival, best }) {
 }
 
 function racerRow({ name, count, bar, share, mark }) {
-  const row = h("div", {}, h("dt", {}, name));
-  const svg = svgElement(row, "svg", { "aria-hidden": true, height: 10 });
-  const part = (attributes) => svgElement(svg, "rect", { height: "100%", rx: 5, ...attributes });
-  part({ class: "well", width: "100%" });
-  if (share > 0) part({ class: bar, width: `${share}%` });
-  if (mark > 0) part({ class: "mistake", x: `${mark}%`, y: -4, width: 3, height: 18, rx: 1.5 });
-  row.append(h("dd", {}, grouped(count)));
-  return row;
+  const part = (look) => h("rect", { height: "100%", rx: 5, ...look });
+  return h("div", {}, h("dt", {}, name), h("svg", { "aria-hidden": true, height: 10 },
+    part({ class: "well", width: "100%" }),
+    share > 0 && part({ class: bar, width: `${share}%` }),
+    mark > 0 && part({ class: "mistake", x: `${mark}%`, y: -4, width: 3, height: 18, rx: 1.5 }),
+  ), h("dd", {}, digits(count)));
 }
 
 function showRound({ round, index, done, drill }) {
@@ -212,13 +210,17 @@ function coachExplore(now) {
   if (now.run.isRunning) return [h("p", { class: "lead" }, "The computer drops random pieces.")];
   const rows = now.ranked().map(({ placement, error }, i) => {
     const button = h("button", { type: "button", "data-name": `move ${i}`, onclick: () => act(() => now.choose(i)) },
-      h("span", { class: "rank" }, i + 1));
-    const svg = svgElement(button, "svg", { class: "piece", "aria-hidden": true });
-    new PiecePicture(svg, 3).draw(now.current, placement >> 4);
-    button.append(h("span", {}, columnsInWords(now.current, placement)), h("b", {}, lossInDigits(error) || "best"));
+      h("span", { class: "rank" }, i + 1), pieceIcon(now.current, placement >> 4, 3),
+      h("span", {}, columnsInWords(now.current, placement)), h("b", {}, lossInDigits(error) || "best"));
     return h("li", i === now.chosen ? { "aria-current": "true" } : {}, button);
   });
   return [h("h2", {}, `Places for ${LETTERS[now.current]}, best first`), h("ol", { class: "moves" }, ...rows)];
+}
+
+function pieceIcon(piece, rotation, rows) {
+  const svg = h("svg", { class: "piece", "aria-hidden": true });
+  new PiecePicture(svg, rows).draw(piece, rotation);
+  return svg;
 }
 
 function actionButton(text, { run, keys, key, isOff = false, isPrimary = false, dialog = "" }) {
@@ -268,19 +270,12 @@ function showStrip(now) {
   });
   const here = looked ?? (isOver ? null : played);
   const strip = id("strip");
-  const key = `${cells} ${here} ${each}`;
-  if (strip.dataset.key !== key) {
-    strip.dataset.key = key;
-    strip.setAttribute("viewBox", `0 0 ${STRIP.columns} ${STRIP.rows}`);
-    strip.replaceChildren();
-    cells.forEach((grade, i) => {
-      const [x, y, size] = [i % STRIP.columns + 0.5, Math.floor(i / STRIP.columns) + 0.5, SIZES[grade]];
-      const square = (name, side, rx) => svgElement(strip, "rect", { class: name, x: x - side / 2, y: y - side / 2, width: side, height: side, rx });
-      square("well", 0.94, 0.14);
-      if (size) square(grade, size, 0.1);
-      if (here !== null && i === Math.floor(here / each)) square("here", 1.1, 0.2);
-    });
-  }
+  render(strip, `${cells} ${here} ${each}`, () => cells.flatMap((grade, i) => {
+    const [x, y, size] = [i % STRIP.columns + 0.5, Math.floor(i / STRIP.columns) + 0.5, SIZES[grade]];
+    const square = (name, side, rx) => h("rect", { class: name, x: x - side / 2, y: y - side / 2, width: side, height: side, rx });
+    const isHere = here !== null && i === Math.floor(here / each);
+    return [square("well", 0.94, 0.14), size && square(grade, size, 0.1), isHere && square("here", 1.1, 0.2)];
+  }));
   const verdict = looked === null ? null : now.verdict(looked);
   const text = looked === null ? (isOver ? "The end" : `Piece ${played + 1}`)
     : [`Piece ${looked + 1}`, verdict?.grade, verdict && lossInWords(verdict.error)].filter(Boolean).join(", ");
@@ -295,8 +290,7 @@ function piecesPerSquare({ game: { played, length } }) {
 
 const choiceButtons = ["now-set", "next-set"].map((set) => Array.from(LETTERS, (letter, piece) => {
   const button = h("button", { type: "button", role: "radio", "aria-label": letter, onclick: () =>
-    act(() => set === "now-set" ? parts.explore.chooseNow(piece) : parts.explore.chooseNext(piece)) });
-  new PiecePicture(svgElement(button, "svg", { class: "piece", "aria-hidden": true })).draw(piece);
+    act(() => set === "now-set" ? parts.explore.chooseNow(piece) : parts.explore.chooseNext(piece)) }, pieceIcon(piece));
   id(set).append(button);
   return button;
 }));
