@@ -1,13 +1,19 @@
 // What the player page computes without a browser.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { load } from "./load.mjs";
 
+// The storage of a browser.
+const stored = new Map();
+globalThis.localStorage = { getItem: (name) => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text) };
+
 const { reasonOf, boardInWords, placeInWords, streamOf, gameIn, positionIn, partIn, addressOf, addressOfGame, boardOfText,
-  textOfBoard, gradeOf, placementsOf, lossInDigits, LETTERS } = load(["rules", "grades", "reasons", "stream", "address", "store"],
+  textOfBoard, gradeOf, isDrill, placementsOf, lossInDigits, LETTERS, keepDrill, record, today, seedOfDay, dayInWords, keepDay, streakOf,
+  bestDay, daysInWords } = load(["rules", "grades", "reasons", "stream", "address", "store", "daily"],
   "reasonOf, boardInWords, placeInWords, streamOf, gameIn, positionIn, partIn, addressOf, addressOfGame, boardOfText, " +
-  "textOfBoard, gradeOf, placementsOf, lossInDigits, LETTERS");
+  "textOfBoard, gradeOf, isDrill, placementsOf, lossInDigits, LETTERS, keepDrill, record, today, seedOfDay, dayInWords, keepDay, streakOf, " +
+  "bestDay, daysInWords");
 
 // A board of rows, the highest first, that are padded on the right.
 function boardOf(...rows) {
@@ -61,6 +67,7 @@ test("grades begin at their thresholds", () => {
   const graded = [0, 0.049, 0.05, 0.499, 0.5, 1.99, 2, 4.99, 5, 40].map((loss) => `${gradeOf(loss).name}${lossInDigits(loss)}`);
   assert.deepEqual(graded, ["best", "best", "good−0.1", "good−0.5", "slip−0.5", "slip−2.0", "mistake−2.0", "mistake−5.0",
     "blunder−5.0", "blunder−40.0"]);
+  assert.deepEqual([1.99, 2, 5].map(isDrill), [false, true, true]);
 });
 
 test("the stream of a seed is that of the other programs", () => {
@@ -84,15 +91,41 @@ test("an address holds a game, a position or a part, whatever stands behind it",
   assert.equal(gameIn("#play&seed=4294967295&pieces=endless").length, 0);
   const address = "#explore&now=T&next=I&rows=1ff.1fe";
   assert.equal(addressOf(positionIn(`${address}.`)), address);
-  assert.equal(addressOf(positionIn("#now=T&next=I&effort=3&rows=1ff.1fe")), address);
   const bad = ["rows=3ff", "rows=fff", "rows=1ff..1", `rows=${"1.".repeat(21)}1`, "rows=xyz"].map((rows) => `#explore&now=T&next=I&${rows}`);
   assert.deepEqual([...bad, "#explore&now=A&next=I&rows=1", "#explore&now=TT&next=I", "#explore"].map(positionIn), Array(8).fill(null));
-  assert.deepEqual(["#daily", "#learn.", "#now=T&next=I", "#choose", "#toString", "#", ""].map(partIn),
-    ["daily", "learn", "explore", "explore", "", "", ""]);
+  assert.deepEqual(["#daily", "#learn.", "#toString", "#", ""].map(partIn), ["daily", "learn", "", "", ""]);
 });
 
 test("a board that was kept is checked when it is read", () => {
   const board = boardOf("##.#", "########.#");
   assert.deepEqual(boardOfText(textOfBoard(board)), board);
   assert.deepEqual(["8".repeat(10), "9", "x", "1".repeat(201), 5, null, undefined, {}].map(boardOfText), Array(8).fill(null));
+});
+
+test("the days are those of the device, and the first attempt counts", () => {
+  mock.timers.enable({ apis: ["Date"], now: new Date(2027, 0, 2, 23, 59) });
+  assert.deepEqual([today(), today(2), seedOfDay(today()), dayInWords(today(2))], ["2027-01-02", "2026-12-31", 20270102, "31 Dec"]);
+  stored.clear();
+  const day = (points) => ({ points, computer: 121, helped: false });
+  assert.deepEqual([streakOf({}), bestDay({}), daysInWords({})], [0, 0, "The last 14 days. Played: 0."]);
+  for (const [date, points] of [["2026-12-30", 90], ["2026-12-31", 130], ["2027-01-01", 80]]) keepDay(date, day(points));
+  assert.equal(streakOf(record().days), 3);
+  keepDay(today(), day(70));
+  keepDay(today(), day(999));
+  const { days } = record();
+  assert.deepEqual([days[today()].points, streakOf(days), bestDay(days)], [70, 4, 130]);
+  assert.equal(daysInWords(days), "The last 14 days. Played: 4. Best: 130 on 31 Dec. A line marks the computer.");
+  mock.timers.reset();
+});
+
+test("the worst 50 drills are kept, each once, and what another version has kept is not read", () => {
+  stored.clear();
+  stored.set("tetris-pipe/2/record", '{"drills":[{"board":"","current":1,"next":2,"lost":9}]}');
+  for (const lost of [3, 60, 4]) keepDrill({ board: "1", current: 1, next: 2, lost }, true);
+  assert.deepEqual(record().drills.map(({ lost }) => lost), [4]);
+  for (let lost = 1; lost <= 60; lost++) keepDrill({ board: `${"0".repeat(lost)}2`, current: 1, next: 2, lost: lost + 5 }, true);
+  keepDrill({ board: `${"0".repeat(60)}2`, current: 1, next: 2 }, false);
+  const { drills } = record();
+  assert.deepEqual(drills.map(({ lost }) => lost), Array.from({ length: 49 }, (_, i) => 64 - i));
+  assert.deepEqual([...stored.keys()], ["tetris-pipe/2/record", "tetris-pipe/1/record"]);
 });

@@ -1,8 +1,11 @@
 // The player page, as a visitor uses it.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { engines, PLAY, visit } from "./browser.mjs";
+import { analysed, pageOf } from "./games.mjs";
+import { golden } from "./golden.mjs";
 
 const LINK = "#play&seed=17&pieces=100";
 
@@ -54,6 +57,8 @@ visit("the end has the counts of grades, the race, and what comes next", async (
   await page.shows("#note", "A new best.");
   await page.shows("#race", "You 138 Computer 121");
   await page.shows("#actions", "Next game N Learn from your 1 mistake Share");
+  assert.equal(await page.run(() => textToShare(part())), "Tetris, one piece ahead: 138 points with 100 pieces\n🟧🟦🟦🟦🟦🟦🟦🟦🟦🟦\n" +
+    "The computer made 121. Can you beat me?\n#play&seed=17&pieces=100&beat=138");
   await page.press("ArrowLeft");
   await phase(page, "look");
   await page.shows("#coach .verdict", "Best Piece 100: the computer would do the same.");
@@ -63,6 +68,80 @@ visit("the end has the counts of grades, the race, and what comes next", async (
   await page.press("Escape", "n");
   await phase(page, "first");
   assert.equal(await page.run(() => document.activeElement.id), "board");
+  // A game with fewer points is no new best.
+  await page.run(() => { while (part().task) part().drop(lyingOf(part().task.piece) << 4); show(); });
+  await page.shows("#note", "Your best is 138.");
+  assert.deepEqual(await page.run(() => record().best), { 100: 138 });
+});
+
+visit("what the page says of who won, of the race, of the strip and of the last pieces", async (page) => {
+  await open(page);
+  golden("play", await page.run(() => {
+    const at = (points, rival, { isOver = true, beat = 0, length = 100, ...rest } = {}) => ({
+      game: { points, beat, length, isOver, played: isOver ? 100 : 49 }, rival: { points: rival, isOver }, phase: isOver ? "end" : "play", ...rest,
+    });
+    const games = [[120, 121], [121, 121], [123, 121], [1, 0], [0, 0, { best: 3 }], [9, 8, { isBest: true }],
+      [40, 60, { isOver: false, beat: 41 }], [41, 60, { isOver: false, beat: 41 }], [42, 60, { isOver: false, beat: 41 }]];
+    const said = games.map((game) => at(...game)).map((now) =>
+      [titleOfEnd(now), noteOf(now), ...racersOf(now).map(({ name, count, share, mark }) => [name, count, digits(share, 1), digits(mark, 1)].join(" "))]);
+    // Four pieces of a long game are a square, which has the grade of the worst.
+    const { judge } = engine;
+    engine.judge = null;
+    beginGame({ seed: 17, length: 400, start: "", beat: 0 });
+    for (let i = 0; i < 16; i++) part().drop(0);
+    [0, 0.3, 7, 0, 0, 3, 0, 1, 0, 0.3, 0].forEach((error, i) => { part().findings[i] = { error, best: 0 }; });
+    draw();
+    const better = [0.49, 0.5].map((error) => {
+      part().findings[15] = { error, best: 0 };
+      return part().hasBetter(15);
+    });
+    const strip = [...id("strip").children].map((square) => square.getAttribute("class")).filter((name) => name !== "well");
+    engine.judge = judge;
+    const last = new SeededGame({ seed: 17, length: 3 });
+    const pieces = [0, 1, 2].map((index) => {
+      const { piece, next, ends } = last.task(index);
+      part().game = last;
+      const news = part().newsOfPiece();
+      last.drop(0);
+      return [LETTERS[piece], LETTERS[next] ?? "-", ends, news];
+    });
+    nextGame();
+    return { said, better, strip, pieces };
+  }));
+});
+
+visit("More begins games, takes a network, says what is wrong as text, and saves the replay", async (page) => {
+  await open(page);
+  const more = async () => {
+    await page.press("m");
+    await page.until(() => id("more").open);
+  };
+  const enter = (seed) => page.run((seed) => {
+    id("seed").value = seed;
+    id("seed").dispatchEvent(new Event("change"));
+  }, seed);
+  await more();
+  await page.click("#length button:nth-child(2)");
+  await enter("21x");
+  await page.shows("#more-said", "A seed is a number from 0 to 4,294,967,295.");
+  await enter("21");
+  assert.equal(await page.run(() => part().address), "#play&seed=21&pieces=400");
+  const file = join(page.folder, "<b>a.net");
+  writeFileSync(file, "x");
+  await page.chooseFile("#network-file", file);
+  await page.shows("#more-said", "<b>a.net: it is not a network");
+  await page.press("Escape");
+  const game = await page.run(() => {
+    beginGame({ seed: 17, length: 100, start: "", beat: 0 });
+    for (let i = 0; i < 6; i++) part().drop(lyingOf(part().task.piece) << 4 | i % 3);
+    return { pieces: part().game.pieces.slice(0, 6), placements: part().game.placements, title: `6 pieces of seed 17, ${counted(part().game.points, "point")}` };
+  });
+  await more();
+  await page.click("#save-replay");
+  assert.equal(String(await page.download("game.html")), pageOf(analysed(game, 3)));
+  await page.click("#same-pieces");
+  await phase(page, "first");
+  assert.equal(await page.run(() => `${part().address} ${id("more").open}`), "#play&seed=17&pieces=100 false");
 });
 
 const SIZES = [[1440, 900], [1280, 720], [1000, 700], [820, 1180], [390, 844], [360, 640], [320, 568], [740, 360], [667, 375], [640, 360], [568, 320]];
@@ -327,6 +406,17 @@ visit("a drill is solved within 0.1 points; after two misses its solution is sho
   await page.press("Space"); // drops nothing
   await page.press("n");
   await page.shows("#task", "Drill 2 of 3");
+  // A place that loses a little more than the best is a miss.
+  const error = await page.run(() => {
+    const { task } = part();
+    const errors = placementsOf(task.piece).map((placement) => [placement, lossOf(engine.judge, task, placement).error]);
+    const [placement, error] = errors.filter((one) => one[1] >= 0.1).sort((a, b) => a[1] - b[1])[0];
+    part().drop(placement);
+    show();
+    return error;
+  });
+  assert.ok(error < 1, `${error}`);
+  await page.shows("#task", "Drill 2 of 3");
   await page.run(() => { part().drop(lossOf(engine.judge, part().task, 0).best); show(); });
   await page.shows("#coach .verdict", "Solved Z lying, columns 1 to 3.");
   await page.shows("#task", "Drill 3 of 3");
@@ -350,6 +440,14 @@ visit("one attempt of the daily game counts, without undo or coach, and help is 
   assert.match(await page.run(() => textToShare(part())), /^Tetris, one piece ahead, \d+ \w{3}: \d+ points with 100 pieces \(with help\)\n\p{So}{10}\nThe computer made \d+\. Can you beat me\?\n#daily$/u);
   await page.run(() => keepDay(today(), { points: 999, computer: 0, helped: false }));
   assert.deepEqual(await page.run(() => record().days[today()]), day);
+  // Today's game goes on, and yesterday's does not.
+  assert.deepEqual(await page.run(() => {
+    const { state } = parts.daily;
+    return [state, { ...state, day: today(1), seed: seedOfDay(today(1)) }].map((kept) => {
+      keep("daily", kept);
+      return new Play("daily").game.played;
+    });
+  }), [100, 0]);
 });
 
 visit("the list in Explore has the numbers of the verdict, and the computer drops what is chosen", async (page) => {
@@ -372,6 +470,16 @@ visit("the list in Explore has the numbers of the verdict, and the computer drop
   await page.click("#actions .switch");
   await page.press("O");
   await page.until(() => part().current === 6 && part().next === 0 && part().pieces === 1);
+  // It has not seen the piece that is chosen.
+  assert.equal(await page.run(() => {
+    const { explore } = parts;
+    return new Set([...LETTERS].map((_, piece) => {
+      explore.change({ board: "", current: 6, next: 0 });
+      explore.chooseNext(piece);
+      return textOfBoard(explore.board);
+    })).size;
+  }), 1);
+  await page.run(() => { parts.explore.change({ board: "", current: 6, next: 0 }); });
   await page.click("#clear");
   await page.press("ArrowUp", "ArrowRight", "Space");
   await page.until(() => part().board.indexOf(8) === 0 || part().board.some((square) => square === 8));
