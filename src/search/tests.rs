@@ -95,21 +95,23 @@ impl<'n> Reference<'n> {
         *pruned.iter().find(|a| rank(a) == best).expect("the best")
     }
 
+    /// The best placement, and how many placements each stage searches.
     fn best(
         &self,
         board: &Board,
         current: Piece,
         next: Option<Piece>,
         beams: &[Beam],
-    ) -> Placement {
+    ) -> (Placement, Vec<usize>) {
         let pruned = pruned(board, current);
         let Some(next) = next else {
-            return self.best_last(board, current);
+            return (self.best_last(board, current), Vec::new());
         };
         let eval = |a: &Placement| self.static_eval(board, *a, next) * 128;
         let Some((root, deeper)) = beams.split_first() else {
-            return first_best(pruned.iter().map(|a| (eval(a), *a)));
+            return (first_best(pruned.iter().map(|a| (eval(a), *a))), Vec::new());
         };
+        let mut searched = Vec::new();
         let all = oriented(board, current.placements().to_vec());
         let height = board.highest().max(3) as f32;
         let mut best = kept(beam(usize::MAX, 0.7 * height), &all, eval);
@@ -125,11 +127,12 @@ impl<'n> Reference<'n> {
                 margin *= 0.1;
             }
             if best.len() > 1 {
-                let searched = |a: &Placement| self.searched(board, *a, next, &deeper[..plies]);
-                best = kept(Beam::FULL, &placements(&best), searched);
+                searched.push(best.len());
+                let eval = |a: &Placement| self.searched(board, *a, next, &deeper[..plies]);
+                best = kept(Beam::FULL, &placements(&best), eval);
             }
         }
-        best[0].1
+        (best[0].1, searched)
     }
 }
 
@@ -215,10 +218,14 @@ fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
 fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
     let reference = Reference::new(network);
     for (number, (board, current, next)) in positions(count).into_iter().enumerate() {
-        let best = reference.best(&board, current, next, beams);
+        let (best, stages) = reference.best(&board, current, next, beams);
         let mut search = Search::new(network, beams);
         let chosen = super::best(&mut search, &board, current, next);
         assert_eq!(chosen, best, "{board}{current:?} {next:?} {beams:?}");
+        let ranked = ranked_moves(&mut search, &board, current, next);
+        let searched = |plies| ranked.iter().filter(|it| it.plies >= plies).count();
+        let searched = (1..=beams.len()).map(searched).filter(|count| *count > 0);
+        assert!(searched.eq(stages), "{board}{current:?} {next:?} {beams:?}");
         let placements = current.placements();
         let played = placements[number % placements.len()];
         if let Some(next) = next {
@@ -256,6 +263,8 @@ fn the_search_agrees_with_the_reference() {
         agrees_with_the_reference(network, 20, &[beam(100, 0.25), beam(1, 9.0)]);
         agrees_with_the_reference(network, 4, &[beam(4, 9.0), beam(2, 1.0), beam(1, 1.0)]);
     }
+    // Few of these are decided by the margin of the last stage.
+    agrees_with_the_reference(Network::embedded(), 20, Effort::default().beams());
 }
 
 /// The first one is played, and every placement is listed once, unless it is pruned.
