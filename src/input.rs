@@ -3,9 +3,10 @@
 //! Both give the same bytes in the same time. A file that cannot be mapped is read.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Seek};
+use std::io::{self, BufRead, BufReader, Cursor};
 use std::path::Path;
 
+use memmap2::Mmap;
 use tetris_pipe_cli::Source;
 
 /// An open input of which nothing has been read yet.
@@ -34,13 +35,6 @@ impl Input {
         &self.source
     }
 
-    /// The number of bytes from the current position to the end, if known.
-    pub(crate) fn length(&self) -> Option<u64> {
-        let length = self.source.length()?;
-        let left = length.checked_sub(self.source.file().stream_position().ok()?)?;
-        (left > 0).then_some(left)
-    }
-
     /// The bytes: mapped if possible, unless `no_mmap`, or else read as available, in blocks.
     /// If `unbuffered`, each is read with a system call of its own.
     pub(crate) fn into_bytes(self, unbuffered: bool, no_mmap: bool) -> Box<dyn BufRead> {
@@ -66,9 +60,9 @@ impl Input {
     /// A regular file may still refuse to be mapped (/sys, some network file systems, a
     /// full address space). It is read then, and if that fails too, the error of the
     /// read is reported.
-    fn map(&self) -> Option<Map> {
+    fn map(&self) -> Option<Mmap> {
         if self.named && self.source.length()? > 0 {
-            Map::new(self.source.file()).ok()
+            map(self.source.file()).ok()
         } else {
             None
         }
@@ -76,28 +70,18 @@ impl Input {
 }
 
 /// A whole file, mapped into memory for reading.
-struct Map(memmap2::Mmap);
-
-impl Map {
-    #[expect(
-        unsafe_code,
-        reason = "the only unsafe code of the program; the note below justifies it"
-    )]
-    fn new(file: &File) -> io::Result<Self> {
-        // SAFETY: the compiler assumes that the bytes do not change while the map
-        // exists. This process does not change them: an output that is the same file is
-        // refused. No Unix can guarantee that other processes do not. Like every program
-        // that maps its input, this one leaves that to the user, and the help text of
-        // --no-mmap says so. The effect of a change is limited: each byte is read once,
-        // on its own, to make a `Piece`, for which every value is valid, so another byte
-        // is another piece. If the file is truncated, access to a page beyond its end
-        // kills the process by SIGBUS.
-        unsafe { memmap2::Mmap::map(file) }.map(Self)
-    }
-}
-
-impl AsRef<[u8]> for Map {
-    fn as_ref(&self) -> &[u8] {
-        &self.0
-    }
+#[expect(
+    unsafe_code,
+    reason = "the only unsafe code of the program; the note below justifies it"
+)]
+fn map(file: &File) -> io::Result<Mmap> {
+    // SAFETY: the compiler assumes that the bytes do not change while the map
+    // exists. This process does not change them: an output that is the same file is
+    // refused. No Unix can guarantee that other processes do not. Like every program
+    // that maps its input, this one leaves that to the user, and the help text of
+    // --no-mmap says so. The effect of a change is limited: each byte is read once,
+    // on its own, to make a `Piece`, for which every value is valid, so another byte
+    // is another piece. If the file is truncated, access to a page beyond its end
+    // kills the process by SIGBUS.
+    unsafe { Mmap::map(file) }
 }

@@ -35,10 +35,10 @@ fn run(cli: &Cli) -> Result<()> {
     let mut others: Vec<&Named> = vec![input.source()];
     others.extend(own.as_ref().map(|(_, file)| &**file));
     let output = Output::open(cli.output.as_deref(), &others)?;
-    let progress = if output.get_ref().is_pipe() {
-        ProgressBar::hidden()
-    } else {
-        progress::pieces(input.length())
+    // A viewer or a partner at the other end may use the same terminal.
+    let progress = match output.get_ref().length() {
+        Some(_) => progress::pieces(input.source().length()),
+        None => ProgressBar::hidden(),
     };
     let mut lookahead = Lookahead::new(input.into_bytes(cli.unbuffered, cli.no_mmap), output);
     while let Some(turn) = lookahead.turn()? {

@@ -6,43 +6,25 @@ use std::process::Stdio;
 use std::thread::{self, sleep};
 use std::time::Duration;
 
-use rustix::io::{Errno, ioctl_fionbio};
+use rustix::io::ioctl_fionbio;
 use tetris_pipe::place_all;
 
-use crate::support::pty::Terminal;
 use crate::support::{
-    assert_failure, assert_success, content, directory, noise, run, run_script, small_pipe, stderr,
-    wait, with_faults, with_timeout,
+    assert_success, content, directory, noise, run_script, small_pipe, wait, with_timeout,
 };
 use crate::{place_all_at, tetris_pipe_in};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_tetris-pipe");
 
 #[test]
-fn an_output_that_names_stdout_or_stderr_is_appended_to_as_these_are() {
-    for (name, redirection) in [
-        ("stdout", ">> log"),
-        ("stderr", "2>> log"),
-        ("fd/1", ">> log"),
-    ] {
+fn an_output_that_names_stdout_is_appended_to_as_stdout_is() {
+    for name in ["stdout", "fd/1"] {
         let directory = directory(&[("i", b"pieces"), ("log", b"kept")]);
-        let script = format!("\"$0\" i -o /dev/{name} {redirection}");
+        let script = format!("\"$0\" i -o /dev/{name} >> log");
         assert_success(&run_script(&directory, &script, &[PROGRAM]), b"");
         let log = [b"kept", &place_all(b"pieces")[..]].concat();
         assert_eq!(content(&directory, "log"), log);
     }
-}
-
-/// A network file system reports it only when the file is closed or synced.
-#[test]
-fn a_full_quota_is_named() {
-    let directory = directory(&[("i", b"pieces")]);
-    let mut command = tetris_pipe_in(&directory, "i -o o");
-    let output = run(with_faults(&mut command, &[("FSYNC_FILE", Errno::DQUOT)]));
-    assert_failure(&output, "tetris-pipe: cannot write o: ");
-    let mut command = tetris_pipe_in(&directory, "i -o o");
-    let output = run(with_faults(&mut command, &[("FSYNC_FILE", Errno::INVAL)]));
-    assert_success(&output, b"");
 }
 
 /// As Node makes the streams that it shares with other programs.
@@ -68,24 +50,5 @@ fn streams_that_do_not_block_are_awaited() {
         assert_success(&wait(child), b"");
         assert_eq!(placements, place_all_at(1, &pieces));
         writer.join().expect("no panic").expect("writing");
-    });
-}
-
-/// It would draw over the prompt, or be stopped where the terminal is set to.
-#[test]
-fn a_job_in_the_background_draws_nothing() {
-    with_timeout(|| {
-        let script = "stty tostop; set -m; \"$0\" i -o o & wait $!";
-        let directory = directory(&[("i", &noise(300))]);
-        let terminal = Terminal::open();
-        let mut command = terminal.script(script, PROGRAM);
-        command.current_dir(&directory).stdout(Stdio::null());
-        let child = command.spawn().expect("starting the program");
-        drop(command);
-        let status = wait(child);
-        let shown = terminal.shown();
-        assert_eq!(status.status.code(), Some(0), "{}", stderr(&status));
-        assert!(!shown.contains("pieces"), "{shown:?}");
-        assert_eq!(content(&directory, "o"), place_all(&noise(300)));
     });
 }

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::iter::zip;
 
-use anyhow::ensure;
 use serde_json::{Value, json};
 
 use crate::estimate::{Estimate, numbers};
-use crate::scores::{Scores, Stream, speed};
+use crate::scores::{Stream, speed};
 
 /// The standard error at which a comparison ends by default, in points for 65,536 pieces.
 pub const ERROR: f64 = 12.0;
@@ -37,17 +36,6 @@ impl Comparison {
         let both = |a: Stream| Some((a, *b.get(&key(&a))?));
         let (a, b) = a.into_iter().filter_map(both).unzip();
         Self { a, b }
-    }
-
-    /// [`Self::of`] the streams of two files.
-    ///
-    /// # Errors
-    ///
-    /// If there is none that is in both.
-    pub fn of_scores(a: Scores, b: Scores) -> anyhow::Result<Self> {
-        let both = Self::of(a.streams, b.streams);
-        ensure!(!both.a.is_empty(), "no stream is in both files");
-        Ok(both)
     }
 
     /// How many streams to play next, out of `most`: 0 once a difference is shown, or the standard
@@ -88,28 +76,18 @@ impl Comparison {
             "difference": difference.mean.mean,
             "standard_error": difference.mean.standard_error,
             "coefficient_of_luck": difference.coefficient,
-            "interval": self.interval(),
+            "interval": difference.interval(),
             "streams": self.a.len(),
-            "verdict": self.verdict(),
+            "verdict": verdict(difference),
         })
     }
+}
 
-    /// The ends of the interval that has the true difference.
-    #[must_use]
-    pub fn interval(&self) -> [f64; 2] {
-        let difference = self.difference();
-        [-1.0, 1.0].map(|sign| difference.mean.mean + sign * difference.margin())
-    }
-
-    /// What is known about the difference.
-    #[must_use]
-    pub fn verdict(&self) -> &'static str {
-        let difference = self.difference();
-        match difference.is_shown() {
-            true if difference.mean.mean > 0.0 => "A is better",
-            true => "A is worse",
-            false => "no difference is shown",
-        }
+fn verdict(difference: Estimate) -> &'static str {
+    match difference.is_shown() {
+        true if difference.mean.mean > 0.0 => "A is better",
+        true => "A is worse",
+        false => "no difference is shown",
     }
 }
 
@@ -138,12 +116,12 @@ impl fmt::Display for Comparison {
             writeln!(f, "{name}: {points:.0}, {speed:.0} pieces per second")?;
         }
         let (count, pieces) = (self.a.len(), self.a[0].pieces);
-        let [low, high] = self.interval();
+        let [low, high] = difference.interval();
         writeln!(
             f,
             "A - B: {difference:+.0} on {count} streams of {pieces} pieces, scaled to 65,536, {low:+.0} to \
              {high:+.0} at 95 %: {}",
-            self.verdict(),
+            verdict(difference),
         )
     }
 }

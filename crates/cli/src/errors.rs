@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
-use crate::output::{Output, STDERR};
+use crate::output::Output;
 
 pub use crate::named::{cannot, one_line};
 
@@ -17,7 +17,7 @@ pub fn report(program: &str, message: impl Display) {
 
 /// Prints a line on stderr. Without stderr, the exit code is all that is left.
 pub fn print(line: impl Display) {
-    if let Ok(mut stderr) = Output::standard(STDERR) {
+    if let Ok(mut stderr) = Output::stderr() {
         let _ = stderr.write_all(format!("{line}\n").as_bytes());
     }
 }

@@ -170,6 +170,12 @@ impl Estimate {
         }
     }
 
+    /// The ends of the interval that has the true mean, by the [margin](Self::margin).
+    #[must_use]
+    pub fn interval(self) -> [f64; 2] {
+        [-1.0, 1.0].map(|sign| self.mean.mean + sign * self.margin())
+    }
+
     /// Whether the mean is further from zero than the [margin](Self::margin).
     #[must_use]
     pub fn is_shown(self) -> bool {
@@ -179,16 +185,8 @@ impl Estimate {
 
 /// A number of each stream, for 65,536 pieces.
 pub fn numbers(streams: &[Stream], number: fn(&Stream) -> f64) -> Vec<f64> {
-    let numbers = streams.iter();
-    numbers
-        .map(|stream| scaled(stream, number(stream)))
-        .collect()
-}
-
-/// A number of a stream, for 65,536 pieces.
-#[must_use]
-pub fn scaled(stream: &Stream, number: f64) -> f64 {
-    number * (PIECES / stream.pieces as f64)
+    let scaled = |stream: &Stream| number(stream) * (PIECES / stream.pieces as f64);
+    streams.iter().map(scaled).collect()
 }
 
 /// Displays the mean as [`Mean`] does.

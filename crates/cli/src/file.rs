@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 
-use crate::named::{Named, cannot, one_line};
-use crate::{Source, errors};
+use crate::Source;
+use crate::named::{Named, cannot};
 
 /// Writes a file under a temporary name in the same directory, through to the disk, and gives
 /// it its name. If anything fails, an old file of that name stays as it is.
@@ -23,23 +23,16 @@ pub fn write(path: &Path, write: impl FnOnce(&File) -> io::Result<()>) -> io::Re
     let replace = || {
         let path = target(path)?;
         let temporary = Temporary::create(&path)?;
-        keep_permissions(&path, &temporary.file);
         write(&temporary.file)?;
-        sync(&temporary.file)?;
+        // A network file system reports a full quota only then.
+        temporary.file.sync_all()?;
         match fs::rename(&temporary.path, &path) {
             // A file that is mounted by itself into a container cannot be replaced.
             Err(error) if error.kind() == ErrorKind::ResourceBusy => {
-                fs::copy(&temporary.path, &path)?;
-                sync(&File::open(&path)?)?;
+                fs::copy(&temporary.path, &path).map(|_| ())
             }
-            renamed => renamed?,
+            renamed => renamed,
         }
-        // The name is on the disk once the directory is. Not everybody may open it.
-        #[cfg(unix)]
-        if let Ok(directory) = File::open(directory(&path)) {
-            sync(&directory)?;
-        }
-        Ok(())
     };
     replace().map_err(cannot("write", path.display()))
 }
@@ -63,7 +56,7 @@ pub fn check(path: &Path, others: &[&Named]) -> Result<()> {
 ///
 /// # Errors
 ///
-/// If it is a directory, a pipe or a device, and if the system does not say.
+/// If it is a directory, a pipe or a device, which a new file would replace.
 pub fn target(path: &Path) -> io::Result<PathBuf> {
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => {
@@ -74,7 +67,7 @@ pub fn target(path: &Path) -> io::Result<PathBuf> {
     }
     let mut path = path.to_owned();
     while let Ok(link) = fs::read_link(&path) {
-        path = directory(&path).join(link);
+        path.set_file_name(link);
     }
     Ok(path)
 }
@@ -83,16 +76,7 @@ pub fn target(path: &Path) -> io::Result<PathBuf> {
 #[must_use]
 pub fn beside(path: &Path, end: &str) -> PathBuf {
     let name = path.file_name().unwrap_or_default().display();
-    directory(path).join(format!(".{name}.{end}"))
-}
-
-/// Waits until a file is on the disk. A network file system reports a full quota only then.
-/// File systems that cannot do this are trusted.
-pub(crate) fn sync(file: &File) -> io::Result<()> {
-    file.sync_all().or_else(|error| match error.kind() {
-        ErrorKind::InvalidInput | ErrorKind::Unsupported => Ok(()),
-        _ => Err(error),
-    })
+    path.with_file_name(format!(".{name}.{end}"))
 }
 
 /// A new file that is removed at the end, unless it has another name by then.
@@ -105,10 +89,10 @@ impl Temporary {
     fn create(path: &Path) -> io::Result<Self> {
         let mut options = File::options();
         options.write(true).create_new(true);
-        // A private file stays private, also where its permissions cannot be changed later.
+        // A private file stays private.
         #[cfg(unix)]
         if let Ok(old) = fs::metadata(path) {
-            options.mode(old.mode() & 0o777);
+            options.mode(old.mode());
         }
         let path = beside(path, "tmp");
         let _ = fs::remove_file(&path);
@@ -121,25 +105,4 @@ impl Drop for Temporary {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.path);
     }
-}
-
-/// Gives a file the permissions of the old one. Shares of Windows refuse it, and have one set of
-/// permissions for all files.
-fn keep_permissions(old: &Path, new: &File) {
-    let Ok(old_permissions) = fs::metadata(old).map(|old| old.permissions()) else {
-        return;
-    };
-    let is_same = |new: fs::Metadata| new.permissions() == old_permissions;
-    if !new.metadata().is_ok_and(is_same)
-        && let Err(error) = new.set_permissions(old_permissions)
-    {
-        let name = one_line(old.display());
-        errors::print(format_args!(
-            "warning: cannot keep the permissions of {name}: {error}"
-        ));
-    }
-}
-
-fn directory(path: &Path) -> PathBuf {
-    Path::new(".").join(path.parent().unwrap_or(path))
 }

@@ -34,6 +34,6 @@ pub mod signals;
 pub mod source;
 
 pub use self::manual::parse;
-pub use self::named::{Named, file_name, is_standard};
+pub use self::named::{Named, is_standard};
 pub use self::output::Output;
 pub use self::source::Source;

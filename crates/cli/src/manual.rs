@@ -2,7 +2,7 @@
 
 use std::process;
 
-use clap::{Command, Error, Parser};
+use clap::{Error, Parser};
 
 use crate::errors::{self, one_line};
 
@@ -21,18 +21,7 @@ pub fn parse<C: Parser>() -> C {
         write::<C>(directory.as_ref()).expect("MANUAL names a directory");
         process::exit(0);
     }
-    let matches = with_negative_numbers(C::command()).try_get_matches();
-    let parsed = matches.and_then(|mut matches| C::from_arg_matches_mut(&mut matches));
-    parsed.unwrap_or_else(|error| refuse(C::command().get_name(), &error))
-}
-
-/// Takes -1 for the value of an option, not for another option.
-fn with_negative_numbers(command: Command) -> Command {
-    let command = command.mut_subcommands(with_negative_numbers);
-    command.mut_args(|arg| {
-        let is_value = arg.get_long().is_some() && arg.get_action().takes_values();
-        arg.allow_negative_numbers(is_value)
-    })
+    C::try_parse().unwrap_or_else(|error| refuse(C::command().get_name(), &error))
 }
 
 /// Prints the help that was asked for, or what is wrong in a line, and ends the program.
@@ -41,13 +30,10 @@ fn refuse(program: &str, error: &Error) -> ! {
     let Some(text) = text.strip_prefix("error: ") else {
         error.exit() // It is the help or the version.
     };
-    let parts = text.split("\n\n");
     let is_message = |part: &&str| !part.starts_with("Usage: ") && !part.starts_with("For more");
-    let parts = parts.take_while(is_message).map(|part| {
-        let words: Vec<_> = part.split_whitespace().collect();
-        one_line(words.join(" "))
-    });
-    let message = parts.collect::<Vec<_>>().join("; ");
+    let parts = text.split("\n\n").take_while(is_message);
+    let words = parts.map(|part| part.split_whitespace().collect::<Vec<_>>().join(" "));
+    let message = one_line(words.collect::<Vec<_>>().join("; "));
     errors::report(program, format_args!("{message}; see --help"));
     process::exit(error.exit_code())
 }
@@ -66,7 +52,7 @@ fn write<C: clap::CommandFactory>(directory: &std::path::Path) -> std::io::Resul
 
 /// What a shell needs to know: that names of files may contain spaces, and all efforts.
 #[cfg(feature = "manual")]
-fn for_completion(command: Command) -> Command {
+fn for_completion(command: clap::Command) -> clap::Command {
     use clap::ValueHint;
 
     let command = command.mut_subcommands(for_completion);

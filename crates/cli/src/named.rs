@@ -3,10 +3,11 @@
 use std::fmt::Display;
 use std::fs::{File, Metadata};
 use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::thread::sleep;
+use std::time::Duration;
 
 use anyhow::{Result, bail};
-use clap::builder::{PathBufValueParser, TypedValueParser};
 use same_file::Handle;
 
 /// Adds to an I/O error which operation failed, and on what. Its kind stays, by which callers
@@ -39,18 +40,6 @@ pub fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Parses the name of a file or a directory, where `-` would not be a standard stream.
-#[must_use]
-pub fn file_name() -> impl TypedValueParser<Value = PathBuf> {
-    PathBufValueParser::new().try_map(|path| {
-        if is_standard(&path) {
-            Err("expected a name; ./- is one of this name")
-        } else {
-            Ok(path)
-        }
-    })
-}
-
 /// An open file or standard stream, whose name is part of every error.
 #[derive(Debug)]
 pub struct Named {
@@ -58,24 +47,18 @@ pub struct Named {
     name: String,
 }
 
-/// A standard stream and its name.
-pub(crate) type Standard = (fn() -> io::Result<Handle>, &'static str);
-
 impl Named {
-    /// Opens a file by `open`, or takes the standard stream if there is no path or it is `-`.
-    pub(crate) fn open(
-        path: Option<&Path>,
-        open: impl FnOnce(&Path) -> io::Result<File>,
-        (standard, standard_name): Standard,
-        way: Way,
-    ) -> io::Result<Self> {
-        let take_standard = || standard()?.as_file().try_clone();
-        let (file, name) = match path.filter(|path| !is_standard(path)) {
-            Some(path) => (open(path), one_line(path.display())),
-            None => (take_standard(), standard_name.to_owned()),
-        };
-        let file = file.map_err(cannot(way.verb(), &name))?;
+    /// A file, or the error of opening it to do what `verb` says.
+    pub(crate) fn new(verb: &str, path: &Path, file: io::Result<File>) -> io::Result<Self> {
+        let name = one_line(path.display());
+        let file = file.map_err(cannot(verb, &name))?;
         Ok(Self { file, name })
+    }
+
+    /// A standard stream.
+    pub(crate) fn standard(stream: io::Result<Handle>, name: &str) -> io::Result<Self> {
+        let file = stream.and_then(|stream| stream.as_file().try_clone());
+        Self::new("open", name.as_ref(), file)
     }
 
     /// The path, or "stdin" or "stdout".
@@ -90,15 +73,10 @@ impl Named {
         &self.file
     }
 
-    /// The metadata of the file. Windows knows none of a console, a pipe or NUL.
-    pub(crate) fn metadata(&self) -> Option<Metadata> {
-        self.file.metadata().ok()
-    }
-
     /// The bytes of a regular file. Nothing else has a length.
     #[must_use]
     pub fn length(&self) -> Option<u64> {
-        let file = self.metadata().filter(Metadata::is_file);
+        let file = self.file.metadata().ok().filter(Metadata::is_file);
         file.map(|metadata| metadata.len())
     }
 
@@ -112,7 +90,7 @@ impl Named {
         own.is_some() && own == other
     }
 
-    /// Checks that writing this file destroys none of the others.
+    /// Checks that writing this file destroys none of the others, as `tetris-pipe i -o i` would.
     ///
     /// # Errors
     ///
@@ -128,55 +106,20 @@ impl Named {
         Ok(())
     }
 
-    /// Reads or writes, as `way` says, and waits if it is not ready. Another program that shares
-    /// a standard stream may have set it to return an error instead.
+    /// Reads or writes, as `verb` says. A player in Node.js sets the streams that it shares not to
+    /// block: they are tried again until they are ready.
     pub(crate) fn when_ready<T>(
         &self,
-        way: Way,
+        verb: &str,
         mut operation: impl FnMut(&File) -> io::Result<T>,
     ) -> io::Result<T> {
-        let mut attempt = || {
-            loop {
-                match operation(&self.file) {
-                    Err(error) if error.kind() == ErrorKind::WouldBlock => way.wait(&self.file)?,
-                    result => return result,
+        loop {
+            match operation(&self.file) {
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                    sleep(Duration::from_millis(1));
                 }
+                result => return result.map_err(cannot(verb, &self.name)),
             }
-        };
-        attempt().map_err(cannot(way.verb(), &self.name))
-    }
-}
-
-/// What is done with a file.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Way {
-    Read,
-    Write,
-}
-
-impl Way {
-    const fn verb(self) -> &'static str {
-        match self {
-            Self::Read => "read",
-            Self::Write => "write",
         }
-    }
-
-    #[cfg(unix)]
-    fn wait(self, file: &File) -> io::Result<()> {
-        use rustix::event::{PollFd, PollFlags, poll};
-        let flags = match self {
-            Self::Read => PollFlags::IN,
-            Self::Write => PollFlags::OUT,
-        };
-        match poll(&mut [PollFd::new(file, flags)], None) {
-            Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
-            Err(error) => Err(error.into()),
-        }
-    }
-
-    #[cfg(not(unix))]
-    fn wait(self, _file: &File) -> io::Result<()> {
-        Err(ErrorKind::WouldBlock.into())
     }
 }

@@ -3,31 +3,26 @@
 //! A file is truncated only after it has been compared with the other files, and once there is
 //! something to write.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, BufWriter, ErrorKind, Write};
+use std::mem;
 use std::ops::Deref;
 use std::path::Path;
 
 use anyhow::Result;
 use same_file::Handle;
 
-use crate::file;
-use crate::named::{Named, Standard, Way, cannot, is_standard};
+use crate::named::{Named, is_standard};
 
 /// The bytes of an output's buffer. It is small, so that a viewer at the other end of a pipe
 /// sees a slow game soon: at the default effort it fills in a tenth of a second.
 const BUFFER: usize = 1 << 10;
 
-const STDOUT: Standard = (Handle::stdout, "stdout");
-pub(crate) const STDERR: Standard = (Handle::stderr, "stderr");
-
 /// An open file, stdout, or stderr.
 #[derive(Debug)]
 pub struct Output {
     named: Named,
-    /// Whether it is a regular file that was opened by its name.
-    is_own: bool,
-    /// Whether that file still has its old content.
+    /// Whether it is a file that still has its old content.
     is_old: bool,
 }
 
@@ -42,71 +37,53 @@ impl Output {
     ///
     /// If it cannot be opened for writing, or is one of the `others`.
     pub fn open(path: Option<&Path>, others: &[&Named]) -> Result<BufWriter<Self>> {
-        // The comparison is with the open file, so that no other file can take its place in
-        // between. It is therefore truncated only afterwards.
-        let open = |path: &Path| {
-            let mut options = OpenOptions::new();
-            options.write(true).create(true).truncate(false).open(path)
-        };
-        let named = Named::open(path, open, STDOUT, Way::Write)?;
-        named.differs_from(others)?;
-        let is_own = path.is_some_and(|path| !is_standard(path)) && named.length().is_some();
-        let output = Self {
-            named,
-            is_own,
-            is_old: is_own,
-        };
-        // `-o /dev/stdout >> log` appends: the log is not written from its start.
-        let mut standard = [STDOUT, STDERR].map(Self::standard).into_iter().flatten();
-        let standard = standard.find(|standard| is_own && standard.is_same_file(&output));
-        Ok(BufWriter::with_capacity(BUFFER, standard.unwrap_or(output)))
+        let mut output = Self::stdout()?;
+        if let Some(path) = path.filter(|path| !is_standard(path)) {
+            // The comparison is with the open file, so that no other file can take its place in
+            // between. It is therefore truncated only afterwards.
+            let mut options = File::options();
+            let file = options.write(true).create(true).truncate(false).open(path);
+            let named = Named::new("write", path, file)?;
+            // For those who write `-o /dev/stdout >> log`: the log is not written from its start.
+            if !named.is_same_file(&output) {
+                let is_old = named.length().is_some();
+                output = Self { named, is_old };
+            }
+        }
+        output.differs_from(others)?;
+        Ok(BufWriter::with_capacity(BUFFER, output))
     }
 
-    pub(crate) fn standard(standard: Standard) -> io::Result<Self> {
+    fn stdout() -> io::Result<Self> {
+        let named = Named::standard(Handle::stdout(), "stdout")?;
         Ok(Self {
-            named: Named::open(None, |path| File::open(path), standard, Way::Write)?,
-            is_own: false,
+            named,
             is_old: false,
         })
     }
 
-    /// Whether a program may read at the other end.
-    #[must_use]
-    pub fn is_pipe(&self) -> bool {
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::FileTypeExt;
-            let kind = self.metadata().map(|metadata| metadata.file_type());
-            kind.is_some_and(|kind| kind.is_fifo() || kind.is_socket())
-        }
-        #[cfg(not(unix))]
-        self.length().is_none()
+    pub(crate) fn stderr() -> io::Result<Self> {
+        let named = Named::standard(Handle::stderr(), "stderr")?;
+        Ok(Self {
+            named,
+            is_old: false,
+        })
     }
 
-    /// Writes what is left in the buffer, and waits until a file is on the disk.
+    /// Writes what is left in the buffer.
     ///
     /// # Errors
     ///
     /// If that fails.
     pub fn finish(buffered: BufWriter<Self>) -> io::Result<()> {
-        let mut output = buffered
-            .into_inner()
-            .map_err(io::IntoInnerError::into_error)?;
-        let finish = |output: &mut Self| {
-            output.truncate()?;
-            if output.is_own {
-                file::sync(output.file())?;
-            }
-            Ok(())
-        };
-        finish(&mut output).map_err(cannot("write", output.name()))
+        let output = buffered.into_inner();
+        output.map_err(io::IntoInnerError::into_error)?.truncate()
     }
 
     /// Removes the old content of a file, if that is still there.
     fn truncate(&mut self) -> io::Result<()> {
-        if self.is_old {
-            self.file().set_len(0)?;
-            self.is_old = false;
+        if mem::take(&mut self.is_old) {
+            self.when_ready("write", |file| file.set_len(0))?;
         }
         Ok(())
     }
@@ -122,12 +99,8 @@ impl Deref for Output {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.truncate()
-            .map_err(cannot("write", self.named.name()))?;
-        self.when_ready(Way::Write, |mut file| match file.write(bytes) {
-            Ok(0) => Err(ErrorKind::WriteZero.into()),
-            written => written,
-        })
+        self.truncate()?;
+        self.when_ready("write", |mut file| file.write(bytes))
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -151,7 +124,7 @@ impl Printer {
     /// If the system does not know it.
     pub fn stdout() -> io::Result<Self> {
         Ok(Self {
-            output: BufWriter::with_capacity(1 << 16, Output::standard(STDOUT)?),
+            output: BufWriter::with_capacity(1 << 16, Output::stdout()?),
             failed: None,
         })
     }

@@ -1,10 +1,8 @@
 //! The progress bar of a long game, on stderr if that is a terminal.
 
 use std::fmt::Write;
-#[cfg(unix)]
-use std::io;
 
-use indicatif::{HumanCount, ProgressDrawTarget, ProgressFinish, ProgressState, ProgressStyle};
+use indicatif::{HumanCount, ProgressFinish, ProgressState, ProgressStyle};
 
 pub use indicatif::ProgressBar;
 
@@ -30,21 +28,6 @@ pub fn pieces(total: Option<u64>) -> ProgressBar {
         let _ = write!(text, "{}", HumanCount(state.per_sec() as u64));
     };
     let style = ProgressStyle::with_template(template).expect("a constant template");
-    bar.set_draw_target(target());
     bar.with_style(style.with_key("rate", rate))
         .with_finish(ProgressFinish::AndClear)
-}
-
-/// A job that begins in the background draws nothing: it would draw over the prompt, or be stopped.
-fn target() -> ProgressDrawTarget {
-    #[cfg(unix)]
-    {
-        use rustix::process::getpgrp;
-        use rustix::termios::tcgetpgrp;
-        // Only the terminal of this session has jobs.
-        if tcgetpgrp(io::stderr()).is_ok_and(|foreground| foreground != getpgrp()) {
-            return ProgressDrawTarget::hidden();
-        }
-    }
-    ProgressDrawTarget::stderr()
 }

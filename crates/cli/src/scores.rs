@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::io::{self, BufReader};
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Result, bail};
 use serde::{Deserialize, Serialize};
@@ -57,13 +58,37 @@ pub struct Stream {
     pub seconds: f64,
 }
 
+impl Stream {
+    /// The score of a game with these points, luck, resets, and placements by the rows that they
+    /// cleared.
+    #[must_use]
+    pub fn new(
+        seed: u64,
+        points: u64,
+        luck: f64,
+        clears: [u64; 5],
+        resets: u64,
+        time: Duration,
+    ) -> Self {
+        let [_, singles, doubles, triples, tetrises] = clears;
+        Self {
+            seed,
+            pieces: clears.iter().sum::<u64>() + resets,
+            points,
+            luck,
+            singles,
+            doubles,
+            triples,
+            tetrises,
+            resets,
+            seconds: time.as_secs_f64(),
+        }
+    }
+}
+
 impl Scores {
     /// Reads what [`Self::json`] printed.
-    ///
-    /// # Errors
-    ///
-    /// If that fails, or the file is not of this kind.
-    pub fn read(path: &Path) -> io::Result<Self> {
+    fn read(path: &Path) -> io::Result<Self> {
         let parse = |file| {
             let scores = serde_json::from_reader(BufReader::new(file));
             scores.map_err(|error| io::Error::other(format!("not the JSON of scores: {error}")))

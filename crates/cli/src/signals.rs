@@ -13,22 +13,17 @@ use std::sync::{Arc, LazyLock};
 
 use signal_hook::{consts, flag, low_level};
 
-/// All that end a program unless it catches them, except those for faults of the program itself.
-#[cfg(unix)]
+/// Those by which a terminal, a shell or a cluster ends a program.
 const SIGNALS: &[c_int] = &[
+    #[cfg(target_os = "linux")] // elsewhere nobody tells whether nohup has it ignored
     consts::SIGHUP,
     consts::SIGINT,
+    #[cfg(unix)]
     consts::SIGQUIT,
-    consts::SIGUSR1,
-    consts::SIGUSR2,
-    consts::SIGALRM,
     consts::SIGTERM,
+    #[cfg(unix)]
     consts::SIGXCPU,
-    consts::SIGVTALRM,
-    consts::SIGPROF,
 ];
-#[cfg(not(unix))]
-const SIGNALS: &[c_int] = &[consts::SIGINT, consts::SIGTERM];
 
 /// The last signal that was caught, or 0.
 static CAUGHT: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
@@ -45,40 +40,22 @@ pub fn catch() -> io::Result<()> {
     let is_second = Arc::new(AtomicBool::new(false));
     for &signal in SIGNALS.iter().filter(|&&signal| !is_ignored(signal)) {
         // The actions are taken in this order, so the first signal does not end the program.
-        if process::id() == 1 {
-            flag::register_conditional_shutdown(signal, 128 + signal, is_second.clone())?;
-        } else {
-            flag::register_conditional_default(signal, is_second.clone())?;
-        }
+        flag::register_conditional_shutdown(signal, 128 + signal, is_second.clone())?;
         flag::register(signal, is_second.clone())?;
         flag::register_usize(signal, CAUGHT.clone(), signal.unsigned_abs() as usize)?;
     }
     Ok(())
 }
 
-/// Whether the parent process has the program ignore a signal.
-#[cfg(target_os = "linux")]
+/// Whether the parent process has the program ignore a signal, as nohup does.
 fn is_ignored(signal: c_int) -> bool {
+    // Only Linux has this file.
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status
         .lines()
         .find_map(|line| line.strip_prefix("SigIgn:\t"));
     let mask = mask.and_then(|mask| u64::from_str_radix(mask, 16).ok());
     mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
-}
-
-/// Whether the parent process has the program ignore a signal. So does a child then, which lives
-/// on.
-#[cfg(all(unix, not(target_os = "linux")))]
-fn is_ignored(signal: c_int) -> bool {
-    let kill = format!("ulimit -c 0; kill -{signal} $$");
-    let ended = process::Command::new("sh").args(["-c", &kill]).status();
-    ended.is_ok_and(|status| status.success())
-}
-
-#[cfg(not(unix))]
-const fn is_ignored(_signal: c_int) -> bool {
-    false
 }
 
 /// Whether a signal was caught.
@@ -93,7 +70,7 @@ pub fn end_by_caught() {
     if signal == 0 {
         return;
     }
-    // The first process of a system or a container cannot end by a signal.
+    // The first process of a container, as of `docker run`, cannot end by a signal.
     if process::id() != 1 {
         // This does not return, and fails only for a signal that does not exist.
         let _ = low_level::emulate_default_handler(signal);

@@ -1,13 +1,13 @@
 //! An input: a file or stdin, whose name is part of every error.
 
 use std::fs::File;
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, Read};
 use std::ops::Deref;
 use std::path::Path;
 
 use same_file::Handle;
 
-use crate::named::{Named, Way, cannot};
+use crate::named::{Named, cannot, is_standard};
 
 /// An open file, or stdin.
 #[derive(Debug)]
@@ -18,19 +18,13 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// If it cannot be opened, or is a directory, which can be opened but not read.
+    /// If it cannot be opened.
     pub fn open(path: Option<&Path>) -> io::Result<Self> {
-        let named = Named::open(
-            path,
-            |path| File::open(path),
-            (Handle::stdin, "stdin"),
-            Way::Read,
-        )?;
-        if named.metadata().is_some_and(|metadata| metadata.is_dir()) {
-            let error = ErrorKind::IsADirectory.into();
-            return Err(cannot("read", named.name())(error));
-        }
-        Ok(Self(named))
+        let named = match path.filter(|path| !is_standard(path)) {
+            Some(path) => Named::new("read", path, File::open(path)),
+            None => Named::standard(Handle::stdin(), "stdin"),
+        };
+        named.map(Self)
     }
 
     /// Opens a file or stdin, reads it by a function, and names it in the error.
@@ -56,6 +50,6 @@ impl Deref for Source {
 
 impl Read for Source {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.when_ready(Way::Read, |mut file| file.read(buffer))
+        self.when_ready("read", |mut file| file.read(buffer))
     }
 }

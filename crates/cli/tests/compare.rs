@@ -2,6 +2,7 @@
 #![cfg(feature = "scores")]
 
 use std::mem;
+use std::time::Duration;
 
 use tetris_pipe_cli::compare::Comparison;
 use tetris_pipe_cli::estimate::{Estimate, Mean};
@@ -91,18 +92,8 @@ fn simulated(
 }
 
 fn stream(points: f64, luck: f64) -> Stream {
-    Stream {
-        seed: 1,
-        pieces: 65_536,
-        points: points.round() as u64,
-        luck,
-        singles: 0,
-        doubles: 0,
-        triples: 0,
-        tetrises: 0,
-        resets: 0,
-        seconds: 2.0,
-    }
+    let (points, clears) = (points.round() as u64, [65_536, 0, 0, 0, 0]);
+    Stream::new(1, points, luck, clears, 0, Duration::from_secs(2))
 }
 
 #[test]
@@ -119,7 +110,11 @@ fn the_text_has_both_players_and_what_is_known_about_the_difference() {
                 +72 at 95 %: A is better\n";
     assert_eq!(comparison.to_string(), text);
     mem::swap(&mut comparison.a, &mut comparison.b);
-    assert_eq!(comparison.verdict(), "A is worse");
+    let text = "A: 100 +- 0 points, 32768 pieces per second\n\
+                B: 140 +- 8 points, 32768 pieces per second\n\
+                A - B: -40 +- 8 points on 8 streams of 65536 pieces, scaled to 65,536, -72 to \
+                -8 at 95 %: A is worse\n";
+    assert_eq!(comparison.to_string(), text);
     comparison.a.truncate(2);
     comparison.b.truncate(2);
     // With a ratio of (3 / 0.05^2)^(1/2) = 34.6, no mean can be rejected.

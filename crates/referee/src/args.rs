@@ -8,9 +8,9 @@ use anyhow::{Result, bail};
 use clap::builder::TypedValueParser;
 use clap::{Parser, value_parser};
 use tetris_pipe::streams::PIECES;
+use tetris_pipe_cli::compare;
 use tetris_pipe_cli::errors::one_line;
 use tetris_pipe_cli::scores::Scores;
-use tetris_pipe_cli::{compare, file_name};
 use tetris_referee::Timeout;
 
 /// Play any program piece by piece, enforce the lookahead, and print its score
@@ -137,7 +137,7 @@ pub(crate) struct Cli {
     /// The placements of the program of --against are DIR/N.against.o.
     /// If PROGRAM breaks the rules, the placements up to the fault are kept. The stream
     /// of a trial that failed, and its placements, are DIR/trial.i and DIR/trial.o.
-    #[arg(long, value_name = "DIR", verbatim_doc_comment, value_parser = file_name())]
+    #[arg(long, value_name = "DIR", verbatim_doc_comment)]
     pub(crate) save: Option<PathBuf>,
 
     /// Print the result or the verdict as JSON on stdout

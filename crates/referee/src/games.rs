@@ -220,7 +220,6 @@ impl<'a> Referee<'a> {
     }
 
     fn score(&self, seed: u64, tally: &Tally, placements: &[u8], time: Duration) -> Stream {
-        let [_, singles, doubles, triples, tetrises] = tally.clears;
         let luck = if self.plan.needs_luck() {
             let pieces = self.stream(seed);
             let steps = judge::steps(&pieces, placements);
@@ -229,18 +228,7 @@ impl<'a> Referee<'a> {
         } else {
             0.0
         };
-        Stream {
-            seed,
-            pieces: tally.pieces,
-            points: tally.points,
-            luck,
-            singles,
-            doubles,
-            triples,
-            tetrises,
-            resets: tally.resets,
-            seconds: time.as_secs_f64(),
-        }
+        Stream::new(seed, tally.points, luck, tally.clears, tally.resets, time)
     }
 
     fn conditions(&self, player: usize) -> Conditions<'_> {

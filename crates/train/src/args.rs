@@ -10,7 +10,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use tetris_pipe::search::Beam;
 use tetris_pipe::train::Settings;
 use tetris_pipe::{Effort, Network, ParseError};
-use tetris_pipe_cli::{Source, compare, file_name};
+use tetris_pipe_cli::{Source, compare};
 
 /// Train a network by self-play, and measure its score
 ///
@@ -70,7 +70,6 @@ pub(crate) enum Cli {
 #[derive(Args, Debug)]
 pub(crate) struct RunArgs {
     /// Where to save the run, every 5 minutes and at its end; the last save is tried until it works
-    #[arg(value_parser = file_name())]
     pub(crate) checkpoint: PathBuf,
 
     /// Start from the checkpoint of another run, or from a network
@@ -95,11 +94,10 @@ pub(crate) struct RunArgs {
 #[derive(Args, Debug)]
 pub(crate) struct ExportArgs {
     /// The checkpoint to read
-    #[arg(value_parser = file_name())]
     pub(crate) checkpoint: PathBuf,
 
-    /// Where to write the network; its file name is a hash of its content [default:
-    /// src/network if there is such a directory, otherwise the current one]
+    /// Where to write the network; its file name is a hash of its content [default: the current
+    /// directory]
     pub(crate) directory: Option<PathBuf>,
 
     /// Number of table rows to keep, 0 to 65535: those visited most often

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use tetris_pipe::train::Run;
-use tetris_pipe_cli::errors::{self, cannot, one_line};
+use tetris_pipe_cli::errors::{cannot, one_line};
 use tetris_pipe_cli::{Source, file};
 
 /// The file of a run, to which no other run saves until this is dropped.
@@ -26,18 +26,9 @@ impl Checkpoint {
         let lock = file::beside(&path, "lock");
         let lock = File::options().append(true).create(true).open(lock);
         let lock = lock.map_err(cannot("write", &name))?;
-        match lock.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                bail!("another run saves to {name}; wait for its end, or name another file")
-            }
-            // Older network file systems have no locks.
-            Err(TryLockError::Error(error)) => errors::report(
-                "tetris-train",
-                format_args!(
-                    "warning: cannot lock {name}: {error}; make sure that no other run saves to it"
-                ),
-            ),
+        // Older network file systems have no locks. A run on one is not kept from it.
+        if matches!(lock.try_lock(), Err(TryLockError::WouldBlock)) {
+            bail!("another run saves to {name}; wait for its end, or name another file");
         }
         Ok(Self { path, _lock: lock })
     }

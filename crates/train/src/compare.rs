@@ -1,6 +1,6 @@
 //! `tetris-train compare`: whether one network or search is better than another.
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use tetris_pipe::Network;
 use tetris_pipe_cli::compare::Comparison;
 use tetris_pipe_cli::scores::Scores;
@@ -9,20 +9,19 @@ use tetris_pipe_cli::{errors, output};
 use crate::args::{self, CompareArgs};
 use crate::streams::play;
 
-/// Compares two files of scores, or plays the same streams with both players, until a difference is shown or the standard error of
-/// the difference is as small as asked, and prints the difference and a verdict.
+/// Compares two files of scores, or plays the same streams with both players, until a difference is
+/// shown or its standard error is as small as asked, and prints the difference and a verdict.
 pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
     if let [a, b] = &args.scores[..] {
         let [a, b] = [Scores::merged(&[a])?, Scores::merged(&[b])?];
-        let comparison = Comparison::of_scores(a, b)?;
+        let comparison = Comparison::of(a.streams, b.streams);
+        ensure!(!comparison.a.is_empty(), "no stream is in both files");
         return output::print(&comparison.to_string());
     }
     let threads = args.games.threads.start()?;
-    let own = [
-        args::own_network(args.a.as_deref())?,
-        args::own_network(args.b.as_deref())?,
-    ];
-    let [a, b] = own.each_ref().map(|own| Network::or_embedded(own.as_ref()));
+    let a = args::own_network(args.a.as_deref())?;
+    let b = args::own_network(args.b.as_deref())?;
+    let [a, b] = [&a, &b].map(|own| Network::or_embedded(own.as_ref()));
     let reference = args.games.effort.beams();
     let beams = args.beams.as_deref().unwrap_or(reference);
     let mut comparison = Comparison::default();

@@ -6,23 +6,15 @@ use std::path::Path;
 use anyhow::Result;
 use sha2::{Digest, Sha256};
 use tetris_pipe::train::Run;
-use tetris_pipe_cli::file;
-use tetris_pipe_cli::{Source, errors, output};
+use tetris_pipe_cli::{Source, errors, file, output};
 
 use crate::args::ExportArgs;
-
-/// Where a checkout has its network.
-const CHECKOUT: &str = "src/network";
 
 /// Writes the network under the hash of its file.
 pub(crate) fn export(args: &ExportArgs) -> Result<()> {
     let (run, _) = Source::load(&args.checkpoint, Run::load)?;
     let bytes = run.network(args.rows.into()).encode();
-    let directory = match &args.directory {
-        Some(directory) => directory,
-        None if Path::new(CHECKOUT).is_dir() => Path::new(CHECKOUT),
-        None => Path::new(""),
-    };
+    let directory = args.directory.as_deref().unwrap_or(Path::new(""));
     let path = directory.join(name(&bytes)).with_extension("net");
     file::write(&path, |mut file| file.write_all(&bytes))?;
     output::print(&format!(

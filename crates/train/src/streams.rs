@@ -30,25 +30,20 @@ fn play_one(seed: u64, pieces: u32, network: &Network, beams: &[Beam]) -> Option
     let started = Instant::now();
     let placements = placer.placements(&bytes).map(unless_stopped);
     let placements: Vec<_> = placements.collect::<Option<_>>()?;
-    let seconds = started.elapsed().as_secs_f64();
+    let time = started.elapsed();
     let mut game = Game::default();
     let steps = placements.into_iter().map(|placement| game.play(placement));
     let luck = analysis::lucks(network, steps).map(unless_stopped);
     let luck = luck.sum::<Option<_>>()?;
     let tally = game.tally();
-    let [_, singles, doubles, triples, tetrises] = tally.clears;
-    Some(Stream {
+    Some(Stream::new(
         seed,
-        pieces: tally.pieces,
-        points: tally.points,
+        tally.points,
         luck,
-        singles,
-        doubles,
-        triples,
-        tetrises,
-        resets: tally.resets,
-        seconds,
-    })
+        tally.clears,
+        tally.resets,
+        time,
+    ))
 }
 
 fn unless_stopped<T>(item: T) -> Option<T> {

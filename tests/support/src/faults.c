@@ -16,18 +16,8 @@ static int fail(const char *name) {
 }
 
 int fsync(int file) {
-    struct stat status;
-    fstat(file, &status);
-    return fail(S_ISDIR(status.st_mode) ? "FSYNC_DIRECTORY" : "FSYNC_FILE");
-}
-
-int fchmod(int file, mode_t mode) {
-    return fail("FCHMOD") ? -1 : syscall(SYS_fchmod, file, mode);
-}
-
-int flock(int file, int operation) {
-    (void)file, (void)operation;
-    return fail("FLOCK");
+    (void)file;
+    return fail("FSYNC");
 }
 
 // The disk is full for files with the sticky bit.

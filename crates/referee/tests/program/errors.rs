@@ -45,7 +45,6 @@ fn errors_name_the_file_or_the_option() {
         "--timeout 1e10 true",
         "--pieces 1000000000000000 true",
         "--trials 3 true",
-        "--save - true",
         "--write-stream i true",
         "--error 3 true",
         "--against ./b --error 0 true",

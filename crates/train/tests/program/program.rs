@@ -5,12 +5,11 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::{Command, Output, Stdio};
 
-use rustix::io::Errno;
 use snapbox::{assert_data_eq, file};
 use tempfile::TempDir;
 use tetris_pipe::train::{Run, Settings};
 
-use super::support::{assert_failure, run, run_script, stderr, with_faults};
+use super::support::{assert_failure, run_script, stderr};
 use super::{advanced, finish, hash, memory, saved, settings};
 
 /// A directory for a test, in which the program runs.
@@ -120,7 +119,6 @@ fn bad_options_are_refused_before_anything_is_written() {
     let errors = directory.transcript(&[
         "",
         "run",
-        "run -",
         "run a --games 0",
         "run a --horizon 1",
         "run a --horizon 100",
@@ -130,7 +128,6 @@ fn bad_options_are_refused_before_anything_is_written() {
         "run a --dense -1",
         "run a --average 1.5",
         "run no/where --steps 1000000000000 --report 0",
-        "export -",
         "score --beams 0:1",
         "score --beams full --effort 2",
         "score --merge a.json --streams 2",
@@ -184,9 +181,6 @@ fn runs_are_reported_saved_and_exported_under_a_hash() {
         let run = Run::load(directory.file(name).as_slice()).expect("its start");
         assert_eq!(run.steps_done(), 0);
     }
-    fs::create_dir_all(directory.0.path().join("src/network")).expect("a directory");
-    directory.succeeds("export play");
-    assert!(directory.file(&format!("src/network/{name}")) == network.encode());
 }
 
 #[test]
@@ -263,23 +257,6 @@ fn a_name_does_not_reach_the_terminal_raw() {
         assert_failure(&output, &format!("tetris-train: {start}"));
         assert!(!stderr(&output).contains('\x1b'), "{output:?}");
     }
-}
-
-/// Such as an older network file system.
-#[test]
-fn a_file_system_without_locks_is_reported() {
-    let _memory = memory();
-    let directory = Directory::new();
-    let faults = [("FLOCK", Errno::NOLCK), ("FSYNC_DIRECTORY", Errno::INVAL)];
-    let mut command = directory.command(&format!("run run {CURRICULUM}"));
-    let output = run(with_faults(&mut command, &faults));
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
-    let (warning, _) = stderr(&output).split_once('\n').expect("a line");
-    assert_eq!(
-        warning,
-        "tetris-train: warning: cannot lock run: No locks available (os error 37); make sure that \
-         no other run saves to it"
-    );
 }
 
 #[test]
