@@ -89,16 +89,6 @@ pub struct PieceAnalysis {
 
 /// The grade of a placement, by the points of its error.
 ///
-/// Each grade ends below a number of points, and the next one begins there:
-///
-/// | grade | points of the error |
-/// | --- | --- |
-/// | best | below 0.05 |
-/// | good | below 0.5 |
-/// | slip | below 2 |
-/// | mistake | below 5 |
-/// | blunder | 5 and more |
-///
 /// ```
 /// use tetris_pipe::analysis::Grade;
 ///
@@ -129,35 +119,26 @@ impl Grade {
         Self::Blunder,
     ];
 
+    /// The points below which the errors of each grade but the last are.
+    const BELOW: [f64; 4] = [0.05, 0.5, 2.0, 5.0];
+
     /// The grade of a placement with an error of so many points.
     #[must_use]
     pub fn of(error: f64) -> Self {
-        let below = |grade: &Self| grade.below().is_none_or(|points| error < points);
-        Self::ALL.into_iter().find(below).unwrap_or(Self::Blunder)
+        let worse = Self::BELOW.iter().filter(|below| error >= **below);
+        Self::ALL[worse.count()]
     }
 
     /// The points that an error of this grade is below; a blunder has no such limit.
     #[must_use]
-    pub const fn below(self) -> Option<f64> {
-        match self {
-            Self::Best => Some(0.05),
-            Self::Good => Some(0.5),
-            Self::Slip => Some(2.0),
-            Self::Mistake => Some(5.0),
-            Self::Blunder => None,
-        }
+    pub fn below(self) -> Option<f64> {
+        Self::BELOW.get(self as usize).copied()
     }
 
     /// Its name in lower case.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Best => "best",
-            Self::Good => "good",
-            Self::Slip => "slip",
-            Self::Mistake => "mistake",
-            Self::Blunder => "blunder",
-        }
+        ["best", "good", "slip", "mistake", "blunder"][self as usize]
     }
 }
 
@@ -220,7 +201,7 @@ impl<'n> Analyser<'n> {
         let Some(next) = next else {
             return assess_the_end(board, placement, None);
         };
-        let (error, best) = search::assess(&mut self.search.clone(), board, placement, next);
+        let (error, best) = search::error_of(&mut self.search.clone(), board, placement, next);
         let goes_on = match (100.0 * f64::from(error) / f64::from(SEARCH_ONE)).round() {
             0.0 => (0.0, placement),
             hundredths => (hundredths / 100.0, best),

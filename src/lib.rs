@@ -59,7 +59,7 @@ pub mod search;
 pub mod streams;
 mod surface;
 #[cfg(test)]
-mod testboards;
+mod tests;
 #[cfg(feature = "train")]
 pub mod train;
 

@@ -119,36 +119,3 @@ impl<'t, P: Place> NodeAccumulators<'t, P> {
         Accumulator { sum, bucket }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Outcome;
-    use crate::network::{Network, features};
-    use crate::piece::Piece;
-    use crate::testboards;
-
-    #[test]
-    fn an_update_is_a_refresh() {
-        let table = Network::random(1).table;
-        let mut updated = 0;
-        for board in testboards::random_game(1, 300)
-            .into_iter()
-            .chain(testboards::edge_cases())
-        {
-            let node = NodeAccumulators::new(&table, &Surface::new(board));
-            for placement in Piece::ALL.into_iter().flat_map(Piece::placements) {
-                let mut after = board;
-                if after.drop(*placement) == Outcome::Cleared(0) {
-                    assert_eq!(
-                        node.update(&Scan::new(&after), *placement),
-                        table.accumulate(&features::of(&after)),
-                        "{board}{placement:?}"
-                    );
-                    updated += 1;
-                }
-            }
-        }
-        assert!(updated > 50_000, "{updated} boards");
-    }
-}

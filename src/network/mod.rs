@@ -320,9 +320,9 @@ pub(crate) struct Node<'a, P = u16> {
     accumulators: NodeAccumulators<'a, P>,
 }
 
-/// The board after a placement, before the next piece.
+/// An afterstate with its evaluations.
 #[derive(Clone, Copy)]
-pub(crate) struct Afterstate {
+pub(crate) struct Evaluated {
     pub(crate) placement: Placement,
     pub(crate) board: Board,
     pub(crate) outcome: Outcome,
@@ -331,7 +331,7 @@ pub(crate) struct Afterstate {
     pub(crate) evals: Lanes,
 }
 
-impl Afterstate {
+impl Evaluated {
     /// The static evaluation if `next` is the next piece, in the unit of the search.
     #[inline]
     pub(crate) fn static_eval(&self, next: Piece) -> i32 {
@@ -364,7 +364,7 @@ impl<P: Place> Node<'_, P> {
 
     /// Plays `placement`, which is in the canonical orientation, and evaluates the board after
     /// it.
-    pub(crate) fn afterstate(&self, placement: Placement) -> Afterstate {
+    pub(crate) fn afterstate(&self, placement: Placement) -> Evaluated {
         dispatch(
             #[inline(always)]
             || self.play(placement),
@@ -372,7 +372,7 @@ impl<P: Place> Node<'_, P> {
     }
 
     #[inline(always)]
-    fn play(&self, placement: Placement) -> Afterstate {
+    fn play(&self, placement: Placement) -> Evaluated {
         let landing = self.surface.landing(placement);
         let (board, outcome) = self.surface.drop(placement, landing);
         let evals = match landing {
@@ -380,7 +380,7 @@ impl<P: Place> Node<'_, P> {
             Some(Landing { rest, full: 0 }) => self.updated(&board, placement, rest),
             Some(_) => self.network.refresh(&board),
         };
-        let after = Afterstate {
+        let after = Evaluated {
             placement,
             board,
             outcome,
@@ -410,7 +410,7 @@ impl<P: Place> Node<'_, P> {
 
     /// The afterstates of all placements of `piece`, in the order of [`Piece::placements`] in
     /// the canonical orientation.
-    pub(crate) fn afterstates(&self, piece: Piece) -> impl Iterator<Item = Afterstate> {
+    pub(crate) fn afterstates(&self, piece: Piece) -> impl Iterator<Item = Evaluated> {
         let placements = self.oriented(piece).placements().iter();
         placements.map(|&placement| self.afterstate(placement))
     }

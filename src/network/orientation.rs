@@ -68,15 +68,3 @@ pub(crate) fn mirrored(mut lanes: Lanes) -> Lanes {
     lanes.swap(Piece::J as usize, Piece::L as usize);
     lanes
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pieces_that_change_places_have_their_rounded_down_mean_on_a_symmetric_board() {
-        // O I Z J L S T
-        let evals = Orientation::Symmetric.evals([1, 2, -3, 7, 8, -4, 5, 0]);
-        assert_eq!(evals, [1, 2, -4, 7, 7, -4, 5, 0]);
-    }
-}

@@ -52,11 +52,9 @@ impl std::ops::AddAssign for RowSum {
     }
 }
 
-/// The most rows of a network's file. The trainer's own table may have all [`ROWS`].
+/// The most rows of a network's file, whose places after that of the zero row are numbers of 16 bits.
+/// The trainer's own table may have all [`ROWS`].
 pub(crate) const MAX_ROWS: usize = u16::MAX as usize;
-
-// The places of as many rows and of the zero row are numbers of 16 bits.
-const _: () = assert!(MAX_ROWS <= u16::MAX as usize);
 
 /// The number of a row among those that are present. With 16 bits the index is half as large, and
 /// efforts 2 and 3 are 3 % faster. The trainer needs 32.

@@ -1,8 +1,8 @@
-//! Networks for tests, and the symmetry of evaluations.
+//! Networks for tests, the update of accumulators, and the symmetry of evaluations.
 
 use super::features::{BUCKETS, ROWS};
 use super::*;
-use crate::testboards;
+use crate::tests;
 
 impl Network {
     /// A network that evaluates every board as 0, so that only points count.
@@ -36,8 +36,8 @@ pub(super) fn random_heads(rng: &mut fastrand::Rng) -> Vec<Head> {
 #[test]
 fn a_board_and_its_mirror_image_have_the_same_evaluations() {
     for network in [Network::embedded(), &Network::random(1)] {
-        let boards = testboards::random_game(3, 300).into_iter();
-        for board in boards.chain(testboards::edge_cases()) {
+        let boards = tests::random_game(3, 300).into_iter();
+        for board in boards.chain(tests::edge_cases()) {
             let [evals, mirrored] = [board, board.mirrored()].map(|it| network.evaluate(&it));
             for piece in Piece::ALL {
                 let eval = mirrored[piece.mirrored() as usize];
@@ -65,9 +65,9 @@ fn no_board_is_worth_less_than_giving_it_up() {
         for height in (1..=20).rev() {
             evals[height] = given_up(network, height, &evals);
         }
-        let boards = testboards::random_game(3, 300).into_iter();
+        let boards = tests::random_game(3, 300).into_iter();
         let mut at_the_floor = 0;
-        for board in boards.chain(testboards::edge_cases()) {
+        for board in boards.chain(tests::edge_cases()) {
             let height = board.highest() as usize;
             if height == 0 {
                 continue;
@@ -79,4 +79,35 @@ fn no_board_is_worth_less_than_giving_it_up() {
         }
         assert!(at_the_floor > 100);
     }
+}
+
+#[test]
+fn an_update_is_a_refresh() {
+    let table = Network::random(1).table;
+    let mut updated = 0;
+    for board in tests::random_game(1, 300)
+        .into_iter()
+        .chain(tests::edge_cases())
+    {
+        let node = NodeAccumulators::new(&table, &Surface::new(board));
+        for placement in Piece::ALL.into_iter().flat_map(Piece::placements) {
+            let mut after = board;
+            if after.drop(*placement) == Outcome::Cleared(0) {
+                assert_eq!(
+                    node.update(&Scan::new(&after), *placement),
+                    table.accumulate(&features::of(&after)),
+                    "{board}{placement:?}"
+                );
+                updated += 1;
+            }
+        }
+    }
+    assert!(updated > 50_000, "{updated} boards");
+}
+
+#[test]
+fn pieces_that_change_places_have_their_rounded_down_mean_on_a_symmetric_board() {
+    // O I Z J L S T
+    let evals = Orientation::Symmetric.evals([1, 2, -3, 7, 8, -4, 5, 0]);
+    assert_eq!(evals, [1, 2, -4, 7, 7, -4, 5, 0]);
 }

@@ -42,7 +42,7 @@ use std::ops::Range;
 
 use crate::board::Board;
 use crate::network::table::Place;
-use crate::network::{Afterstate, LINEAR, Lanes, Network, Node, mean_eval};
+use crate::network::{Evaluated, LINEAR, Lanes, Network, Node, mean_eval};
 use crate::piece::{Piece, Placement};
 
 use self::candidates::candidates;
@@ -51,7 +51,7 @@ use self::stages::Root;
 pub use self::beam::Beam;
 pub use self::effort::Effort;
 pub use self::stages::RankedMove;
-pub(crate) use self::stages::{assess, ranked_moves};
+pub(crate) use self::stages::{error_of, ranked_moves};
 
 /// How placements are chosen: by which network, and how deep.
 #[derive(Clone)]
@@ -63,7 +63,7 @@ pub(crate) struct Search<'n> {
     roots: Vec<Root>,
     /// The afterstates below them. Their memory is used again by each search, because some
     /// allocators return it to the system in between, which would take a third of the time.
-    afterstates: Vec<Afterstate>,
+    afterstates: Vec<Evaluated>,
 }
 
 impl<'n> Search<'n> {
@@ -117,7 +117,7 @@ pub(crate) fn first_best<T>(items: impl Iterator<Item = T>, eval: impl Fn(&T) ->
 /// each of `beams`, in the unit of the search. Those below them are evaluated in the same memory.
 fn expected(
     network: &Network,
-    memory: &mut Vec<Afterstate>,
+    memory: &mut Vec<Evaluated>,
     afterstates: Range<usize>,
     beams: &[Beam],
 ) -> i32 {
@@ -126,7 +126,7 @@ fn expected(
     };
     let mut best = [i32::MIN; Piece::ALL.len()];
     for (number, place) in afterstates.clone().enumerate() {
-        let Afterstate { board, outcome, .. } = memory[place];
+        let Evaluated { board, outcome, .. } = memory[place];
         let kept = Piece::ALL.map(|next| keeps(*beam, &memory[afterstates.clone()], number, next));
         // A board may be searched for several next pieces. Its node is prepared for the first.
         let node = LazyCell::new(|| network.node(&board));
@@ -149,7 +149,7 @@ fn expected(
 }
 
 /// Whether the beam keeps one of these afterstates if `next` is the next piece.
-fn keeps(beam: Beam, afterstates: &[Afterstate], number: usize, next: Piece) -> bool {
+fn keeps(beam: Beam, afterstates: &[Evaluated], number: usize, next: Piece) -> bool {
     let own = afterstates[number].static_eval(next);
     let evals = afterstates.iter().map(|after| after.static_eval(next));
     let best = evals.clone().max().unwrap_or(own);
@@ -161,14 +161,14 @@ fn keeps(beam: Beam, afterstates: &[Afterstate], number: usize, next: Piece) -> 
 /// The mean over the next piece of the best static evaluation of these afterstates, in the unit
 /// of the search.
 #[inline]
-pub(crate) fn expected_eval(afterstates: impl Iterator<Item = Afterstate>) -> i32 {
+pub(crate) fn expected_eval(afterstates: impl Iterator<Item = Evaluated>) -> i32 {
     mean_eval(&best_evals(afterstates))
 }
 
 /// For each next piece, the best static evaluation of these afterstates, in the unit of
 /// evaluations.
 #[inline]
-fn best_evals(afterstates: impl Iterator<Item = Afterstate>) -> Lanes {
+fn best_evals(afterstates: impl Iterator<Item = Evaluated>) -> Lanes {
     let mut best = [i16::MIN; LINEAR];
     for after in afterstates {
         for (best, eval) in best.iter_mut().zip(after.evals) {
@@ -188,7 +188,7 @@ pub(crate) fn best_evals_of(network: &Network, board: &Board, piece: Piece) -> L
 pub(crate) fn pruned_afterstates<P: Place>(
     node: &Node<P>,
     piece: Piece,
-) -> impl Iterator<Item = Afterstate> {
+) -> impl Iterator<Item = Evaluated> {
     candidates(node.surface(), node.oriented(piece)).map(|placement| node.afterstate(placement))
 }
 

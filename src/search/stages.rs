@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::{Beam, Search, expected, pruned_afterstates};
 use crate::board::Board;
-use crate::network::{Afterstate, SEARCH_ONE, mean_eval};
+use crate::network::{Evaluated, SEARCH_ONE, mean_eval};
 use crate::piece::{Piece, Placement};
 
 /// The margin of the static evaluation at the root of a search, in points per row of the stack.
@@ -64,7 +64,7 @@ pub(crate) fn ranked_moves(
 ///
 /// Returns how much worse it is, at least 0, in the unit of the search, and the best placement:
 /// this one if that is 0.
-pub(crate) fn assess(
+pub(crate) fn error_of(
     search: &mut Search,
     board: &Board,
     played: Placement,
@@ -107,7 +107,7 @@ pub(crate) fn assess(
 /// A placement at the root.
 #[derive(Clone)]
 pub(super) struct Root {
-    pub(super) after: Afterstate,
+    pub(super) after: Evaluated,
     /// Its evaluation, in the unit of the search, and the plies of the search behind it.
     eval: i32,
     plies: usize,
@@ -118,7 +118,7 @@ pub(super) struct Root {
 
 impl Root {
     /// A placement with its evaluation.
-    const fn new(eval: i32, after: Afterstate) -> Self {
+    const fn new(eval: i32, after: Evaluated) -> Self {
         Self {
             after,
             eval,
@@ -148,7 +148,7 @@ impl Search<'_> {
             sort(&mut self.roots);
             return;
         };
-        let ranked = |after: Afterstate| Root::new(after.static_eval(next), after);
+        let ranked = |after: Evaluated| Root::new(after.static_eval(next), after);
         let [beam, deeper @ ..] = self.beams else {
             let candidates = pruned_afterstates(&node, current);
             self.roots.extend(candidates.map(ranked));

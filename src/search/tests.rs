@@ -5,7 +5,7 @@ use super::*;
 use crate::board::Outcome;
 use crate::network::orientation::Orientation;
 use crate::placer::Placer;
-use crate::testboards;
+use crate::tests;
 
 /// The formula of the module, with a separate evaluation of every board.
 struct Reference<'n> {
@@ -199,12 +199,8 @@ fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
         *player.board()
     };
     let mut boards: Vec<_> = (0..count / 2).map(|_| play()).collect();
-    boards.extend(
-        testboards::random_game(6, 5 * count)
-            .into_iter()
-            .step_by(20),
-    );
-    let mut edge_cases = testboards::edge_cases();
+    boards.extend(tests::random_game(6, 5 * count).into_iter().step_by(20));
+    let mut edge_cases = tests::edge_cases();
     fastrand::Rng::with_seed(7).shuffle(&mut edge_cases);
     boards.extend(edge_cases);
     boards.truncate(count);
@@ -232,9 +228,9 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
             let [of_best, of_played] = [best, played]
                 .map(|placement| reference.eval(&board, placement, Some(next), beams));
             let error = (of_best - of_played).max(0);
-            let (assessed, better) = assess(&mut search, &board, played, next);
+            let (found, better) = error_of(&mut search, &board, played, next);
             assert_eq!(
-                i64::from(assessed),
+                i64::from(found),
                 error,
                 "{board}{played:?} {next:?} {beams:?}"
             );

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 use super::float::{FloatLanes, FloatNetwork};
 use crate::board::{Board, Outcome, WIDTH};
 use crate::network::features::{self, Features};
-use crate::network::{Afterstate, Network, Node, SEARCH_ONE, SEARCH_SCALE};
+use crate::network::{Evaluated, Network, Node, SEARCH_ONE, SEARCH_SCALE};
 use crate::piece::{Piece, Placement};
 use crate::search::{expected_eval, first_best, pruned_afterstates};
 
@@ -106,7 +106,7 @@ impl SelfPlay {
 impl Play<'_> {
     /// The afterstates of the candidates of a piece, or in the curriculum of all placements
     /// that it allows.
-    fn afterstates(self, node: &Node<u32>, piece: Piece) -> Vec<Afterstate> {
+    fn afterstates(self, node: &Node<u32>, piece: Piece) -> Vec<Evaluated> {
         if self.curriculum {
             let afterstates = node.afterstates(piece);
             afterstates.filter(|after| !is_forbidden(after)).collect()
@@ -159,7 +159,7 @@ fn draw(rng: &mut fastrand::Rng) -> Piece {
 
 /// The rule of the curriculum: a placement may touch the right-hand column only if it clears
 /// four rows. Without it, training never discovers clears of four rows.
-fn is_forbidden(after: &Afterstate) -> bool {
+fn is_forbidden(after: &Evaluated) -> bool {
     let touches_right = after.placement.column() + after.placement.shape().width == WIDTH;
     touches_right && after.outcome != Outcome::Cleared(4)
 }

@@ -13,7 +13,7 @@ use crate::network::{LINEAR, Network};
 use crate::piece::Piece;
 use crate::placer::Placer;
 use crate::search::candidates;
-use crate::testboards;
+use crate::tests;
 
 fn settings(curriculum: bool, steps: u64) -> Settings {
     Settings {
@@ -58,7 +58,7 @@ fn short_training() -> Run {
 fn the_quantised_network_follows_the_trained_one() {
     let run = short_training();
     let network = run.network(MAX_ROWS);
-    let boards = testboards::random_game(1, 50).into_iter();
+    let boards = tests::random_game(1, 50).into_iter();
     let boards: Vec<Board> = boards
         .chain(run.games.iter().map(|game| game.board))
         // On symmetric boards, pieces that change places have a mean evaluation.
@@ -114,7 +114,7 @@ fn a_run_from_a_network_begins_with_it() {
     let network = short_training().network(MAX_ROWS);
     let run = Run::from_network(&network, settings(false, 800));
     assert_eq!(run.network(MAX_ROWS).encode(), network.encode());
-    let board = canonical(&testboards::random_game(2, 6)[5]);
+    let board = canonical(&tests::random_game(2, 6)[5]);
     let evals = evaluate(&run.network, &board);
     let played = network.lanes(&features::of(&board));
     for lane in 0..7 {
@@ -125,7 +125,7 @@ fn a_run_from_a_network_begins_with_it() {
 #[test]
 fn a_change_of_the_horizon_shifts_all_evaluations_equally() {
     let first = finish(Run::first(settings(true, 800)));
-    let boards = [Board::EMPTY, testboards::random_game(2, 6)[5]];
+    let boards = [Board::EMPTY, tests::random_game(2, 6)[5]];
     let before = boards.map(|board| evaluate(&first.network, &board));
     let (mean, recent) = (first.network.mean, first.recent_points);
     let longer = Settings {
@@ -179,7 +179,7 @@ fn the_target_of_a_board_is_its_evaluation_and_the_error_of_the_players_network(
     for curriculum in [false, true] {
         let quantized = to_play(&settings(curriculum, 1), &run.network, &run.learner);
         let network = quantized.network();
-        for board in testboards::random_game(3, 40).into_iter().step_by(2) {
+        for board in tests::random_game(3, 40).into_iter().step_by(2) {
             let mut game = SelfPlay {
                 board,
                 ..SelfPlay::new(9)
@@ -246,7 +246,7 @@ fn the_curriculum_keeps_the_right_hand_column_for_clears_of_four() {
 fn learning_from_one_board_reduces_its_error_to_almost_0() {
     let run = short_training();
     let mut game = SelfPlay {
-        board: testboards::random_game(4, 12)[11],
+        board: tests::random_game(4, 12)[11],
         ..SelfPlay::new(11)
     };
     let mut experience = game.step(play(&run, run.quantized.network(), false, 0));

@@ -12,7 +12,6 @@
 mod global;
 mod local;
 mod scan;
-mod skyline;
 
 use self::local::LOCALS;
 use crate::board::{Board, WIDTH};

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::*;
 use crate::board::HEIGHT;
 use crate::piece::{Piece, Placement};
-use crate::testboards;
+use crate::tests;
 
 /// Twenty rows of ten squares, the lowest first.
 struct Grid([[bool; WIDTH]; HEIGHT]);
@@ -225,8 +225,8 @@ fn places(heights: &[usize], piece: Piece) -> usize {
 }
 
 fn boards() -> impl Iterator<Item = Board> {
-    let games = (1..=3).flat_map(|seed| testboards::random_game(seed, 1000));
-    games.chain(testboards::edge_cases())
+    let games = (1..=3).flat_map(|seed| tests::random_game(seed, 1000));
+    games.chain(tests::edge_cases())
 }
 
 #[test]

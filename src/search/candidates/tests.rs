@@ -3,7 +3,7 @@
 use super::*;
 use crate::afterstates::holes;
 use crate::board::{Board, Outcome};
-use crate::testboards;
+use crate::tests;
 
 /// The roughness of a placement that clears nothing, from whole boards.
 fn reference_roughness(before: &Board, placement: Placement) -> Option<i32> {
@@ -55,8 +55,8 @@ pub(crate) fn reference(board: &Board, placements: &[Placement]) -> Vec<Placemen
 
 #[test]
 fn the_candidates_are_those_of_the_reference() {
-    let boards = testboards::random_game(1, 500).into_iter();
-    for board in boards.chain(testboards::edge_cases()) {
+    let boards = tests::random_game(1, 500).into_iter();
+    for board in boards.chain(tests::edge_cases()) {
         for piece in Piece::ALL {
             let candidates: Vec<_> = candidates(&Surface::new(board), piece).collect();
             let expected = reference(&board, piece.placements());
