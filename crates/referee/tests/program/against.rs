@@ -66,7 +66,9 @@ fn a_comparison_ends_once_a_difference_is_shown() {
     add("", "b.json", "./published", &published);
     add("--whole --trials 0", "b.json", "left", &left);
     add("--streams 8", "b.json", "./published", &published);
-    add("--seed 5", "b.json", "./published", &published);
+    for options in ["--seed 5", "--pieces 2000", "--secret"] {
+        add(options, "b.json", "./published", &published);
+    }
     add("", "bad.json", "./published", &published);
     add("", " ", "./published", &published);
     // Which of the two breaks the rules.
