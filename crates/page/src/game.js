@@ -5,7 +5,6 @@
 //   game.play()               plays the next move, and returns the outcome
 //   game.played, game.board   the moves that were played, and the board after them
 //   game.counts               those moves by their outcomes
-//   game.points               their points
 //   game.at(position)         { board, counts } before a piece, up to the one to be played
 //   game.goBackTo(position)   as if the moves from there had not been played
 //

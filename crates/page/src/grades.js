@@ -4,7 +4,6 @@
 //   gradeOf(loss)             the grade of a loss in points
 //   lossInDigits(loss)        "−4.2", or "" if it rounds to nothing
 //   lossInWords(loss)         "minus 4.2", or ""
-//   isDrill(loss)             whether it is a mistake or a blunder
 
 const GRADES = [
   { name: "best", below: 0.05, counted: ["best", "best"] },

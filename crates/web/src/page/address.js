@@ -12,7 +12,6 @@
 //   gameIn(address)           { seed, length, beat, start }; the seed is undefined if there is none
 //   positionIn(address)       { board, current, next }, or null
 //   partIn(address)           "play", "daily", "learn", "explore", or ""
-//   addressOfGame(game)           that of a position is addressOf of rules.js
 
 const PARTS = ["play", "daily", "learn", "explore"];
 const LENGTHS = [100, 400, 0];

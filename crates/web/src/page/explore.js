@@ -6,6 +6,9 @@ const DIRECTIONS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, 0], Ar
 const MOST_STEPS = 1000; // that can be undone
 
 class Explore {
+  phase = "explore";
+  task = null;
+
   constructor() {
     Object.assign(this, { steps: [], undone: [], chosen: 0, cursor: null, moves: null, isDropping: false });
     const { board, current, next, isDropping, pieces, points } = Object(load("explore"));
@@ -30,14 +33,6 @@ class Explore {
 
   get address() {
     return addressOf(this);
-  }
-
-  get phase() {
-    return "explore";
-  }
-
-  get task() {
-    return null;
   }
 
   get canUndo() {

@@ -2,7 +2,6 @@
 // from a position, in an address, whose two pieces come first. `beat` is the score of a friend.
 //
 //   game.current, game.next   the two known pieces; undefined where there is none
-//   game.isOver               whether all pieces are placed
 //   game.drop(placement)      places the current piece, and returns the outcome
 //   game.undo()               takes the last placement back, and returns it
 //   game.task(index)          { board, piece, next, ends } of a piece

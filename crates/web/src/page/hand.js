@@ -1,6 +1,5 @@
 // The piece above the board, and what moves it: keys, mouse, fingers.
 //
-//   hand.placement            its place, as a byte
 //   takePiece(task)           a new piece comes, lying in the middle
 //   movePiece(columns), turnPiece(quarters), placePiece(column)
 //   listenToPointers(svg)     the piece follows a mouse and drops where its button is lifted; the

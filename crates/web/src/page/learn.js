@@ -6,6 +6,10 @@
 const TOLERANCE = 0.1;
 
 class Learn {
+  phase = "learn";
+  address = "#learn";
+  canUndo = false;
+
   constructor() {
     const kept = Object(load("learn"));
     const isRound = Array.isArray(kept.round) && kept.round.every(isDrillRecord) && isCount(kept.index, kept.round.length);
@@ -38,21 +42,9 @@ class Learn {
     return { round: this.round, index: this.index };
   }
 
-  get address() {
-    return "#learn";
-  }
-
-  get phase() {
-    return "learn";
-  }
-
   get task() {
     if (!this.drill || this.isShown) return null;
     return { board: this.board, piece: this.drill.current, next: this.drill.next, ends: false };
-  }
-
-  get canUndo() {
-    return false;
   }
 
   drop(placement) {

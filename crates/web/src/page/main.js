@@ -262,13 +262,6 @@ function addAllKeys() {
 
 async function start() {
   new PiecePicture(id("logo"), 2, 3).draw(LETTERS.indexOf("T"), 2);
-  const prices = [1, 2, 3, 4].map((rows) => {
-    const look = { class: rows === 4 ? "I" : "good", x: 4, width: 32, height: 4, rx: 1 };
-    const bars = Array.from({ length: rows }, (_, i) => h("rect", { ...look, y: 17 - 5.4 * i }));
-    return h("li", {}, h("svg", { viewBox: "0 0 40 22", "aria-hidden": true }, ...bars),
-      h("b", {}, pointsOf(rows)), h("span", { class: "quiet small" }, ` ${counted(rows, "row")}`));
-  });
-  id("values").append(...prices);
   listenToBoard();
   listenToStrip();
   listenToControls();

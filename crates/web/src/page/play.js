@@ -6,19 +6,15 @@
 
 class Play {
   constructor(name) {
-    this.name = name;
+    this.isDaily = name === "daily";
     const kept = Object(load(name));
     try {
-      if (!isGame(kept, name)) throw new Error("no game");
+      if (!isGame(kept, this.isDaily)) throw new Error("no game");
       this.begin(kept, kept.placements);
       kept.findings.forEach(([error, best], i) => { this.findings[i] = { error, best }; });
     } catch {
       this.begin(this.another());
     }
-  }
-
-  get isDaily() {
-    return this.name === "daily";
   }
 
   // The game that comes next.
@@ -247,8 +243,8 @@ class Play {
   }
 }
 
-function isGame({ seed, length, placements, findings, day, beat, start }, name) {
-  const isDay = name === "daily" ? day === today() && seed === seedOfDay(day) && length === 100 : day === null;
+function isGame({ seed, length, placements, findings, day, beat, start }, isDaily) {
+  const isDay = isDaily ? day === today() && seed === seedOfDay(day) && length === 100 : day === null;
   return isDay && isCount(seed, MOST_SEED) && LENGTHS.includes(length) && isCount(beat, MOST_POINTS) &&
     typeof start === "string" && (start === "" || positionIn(start) !== null) &&
     Array.isArray(placements) && Array.isArray(findings) && findings.length <= placements.length &&

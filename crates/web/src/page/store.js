@@ -6,7 +6,6 @@
 //   textOfBoard(board), boardOfText(text)
 //                        200 digits without the last zeros; null for what is no board
 //   record()             { best: { length: points }, days: { date: day }, drills: [drill] }
-//   keepRecord(changes)
 //
 // A day is { points, computer, helped }, a drill { board, current, next, lost }.
 
