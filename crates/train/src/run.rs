@@ -65,8 +65,8 @@ fn advance(run: &mut Run, checkpoint: &Checkpoint, args: &RunArgs) -> Result<()>
             bail!(advice(diverged, args));
         }
         if reported.elapsed() >= report_period || run.is_done() {
-            let left = run.settings().steps.saturating_sub(run.steps_done());
-            let report = Report::new(left, run.steps_done(), &progress, reported.elapsed());
+            let steps = [run.steps_done(), run.settings().steps];
+            let report = Report::new(steps, &progress, reported.elapsed());
             errors::print(report.line());
             if args.csv
                 && let Err(error) = output::print(&report.row())
@@ -137,7 +137,7 @@ struct Report {
 }
 
 impl Report {
-    fn new(left: u64, steps_done: u64, progress: &Progress, time: Duration) -> Self {
+    fn new([steps_done, all]: [u64; 2], progress: &Progress, time: Duration) -> Self {
         let tally = &progress.tally;
         let steps = tally.pieces as f64;
         let per_stream = |count: u64| count as f64 / steps * 65_536.0;
@@ -146,7 +146,7 @@ impl Report {
         Self {
             steps_done,
             steps_per_second,
-            minutes_left: left as f64 / steps_per_second / 60.0,
+            minutes_left: all.saturating_sub(steps_done) as f64 / steps_per_second / 60.0,
             numbers: [
                 (progress.squared_error / steps).sqrt(),
                 tally.points as f64 / steps,
@@ -220,7 +220,8 @@ mod tests {
             squared_error: 65_536.0 / 2.0,
             tally,
         };
-        let report = Report::new(3_276_800, 1_234_567, &progress, Duration::from_secs(4));
+        let steps = [1_234_567, 1_234_567 + 3_276_800];
+        let report = Report::new(steps, &progress, Duration::from_secs(4));
         assert_eq!(
             report.line(),
             "1.23M steps, 32768/s, error 0.500, 1.3750 points per piece; per 65,536 pieces: \

@@ -149,9 +149,8 @@ fn runs_are_reported_saved_and_exported_under_a_hash() {
     let _memory = memory();
     let directory = Directory::new();
     fs::create_dir(directory.0.path().join("nets")).expect("a directory");
-    let report = |run: &str| format!("{run} --csv");
-    let first = &report(&format!("run first {CURRICULUM}"));
-    let play = &report(&format!("run play --from first {FREE_PLAY} --threads 1"));
+    let first = &format!("run first {CURRICULUM} --csv --report 0");
+    let play = &format!("run play --from first {FREE_PLAY} --threads 1 --csv");
     let text = directory.transcript(&[
         first,
         first,

@@ -114,11 +114,11 @@ fn a_player_is_compared_with_another_until_a_difference_is_shown() {
 #[test]
 fn the_accuracy_has_a_line_for_each_class_of_boards() {
     let directory = Directory::new();
-    // The two boards of a game of two pieces: the empty one, and one square piece.
+    // Square pieces side by side: of five boards, the first, the third and the last are taken.
     for (name, bytes) in [
-        ("i", &[0, 0][..]),
-        ("o", &[0, 2]),
-        ("bad", &[9, 9]),
+        ("i", &[0; 5][..]),
+        ("o", &[0, 2, 4, 6, 0]),
+        ("bad", &[0, 9]),
         ("none", &[]),
     ] {
         directory.write(name, bytes);
@@ -127,7 +127,7 @@ fn the_accuracy_has_a_line_for_each_class_of_boards() {
         "accuracy --player low --random 1 --boards 40 --playouts 4 --threads 1",
         "accuracy --player low --random 1 --boards 40 --playouts 4 --threads 3",
         "accuracy --player 1 --random 0.2 --boards 40 --playouts 4",
-        "accuracy --game i o --playouts 2",
+        "accuracy --game i o --boards 3 --playouts 2",
         "accuracy --game i bad",
         "accuracy --game none none",
     ]);
