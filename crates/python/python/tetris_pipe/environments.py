@@ -147,8 +147,8 @@ class _Boards:
         board, current, following = self.seen.values()
         return dict(zip(POSITION, (board[0].copy(), current[0], following[0])))
 
-    def observations(self, which: NDArray[np.bool_]) -> list[Observation]:
-        """What is seen of some boards, as copies."""
+    def observations(self, which: NDArray[np.intp]) -> list[Observation]:
+        """What is seen of the boards with these numbers, as copies."""
         if not isinstance(self.seen, dict):
             return list(self.seen[which])
         rows = zip(*(array[which] for array in self.seen.values()))
@@ -401,11 +401,11 @@ class TetrisVectorEnv(
 
     def _final(self, is_over: NDArray[np.bool_]) -> Info:
         """The last observations and infos of the games that are over, as Gymnasium has them."""
+        which = np.flatnonzero(is_over)
         observations = np.full(self.num_envs, None, object)
-        seen = self._boards.observations(is_over)
-        observations[is_over] = np.fromiter(seen, object, len(seen))
+        observations[which] = np.fromiter(self._boards.observations(which), object, len(which))
         masks = np.zeros_like(self._boards.masks)
-        masks[is_over] = self._boards.masks[is_over]
+        masks[which] = self._boards.masks[which]
         info = {
             "action_mask": masks,
             "_action_mask": is_over.copy(),
