@@ -93,6 +93,9 @@ def test_it_is_drawn_as_text_and_as_a_picture():
     third = "OIZJLST"[tetris_pipe.stream(1, 3)[2] % 7]
     assert text.render() == f"I, then {third}\n" + str(Board("##........\n.##......."))
     assert empty.shape == (24 * 16, 160, 3) and empty.dtype == np.uint8
+    assert (empty[4 * 16] == 200).all()  # the ceiling, below both pieces
+    squares = np.where(empty[8 : 4 * 16 : 16, 8::16, 0] == 90, "#", ".")
+    assert squares.view("U10").ravel().tolist() == ["......#...", "......#...", "##....#...", ".##...#..."]
     changed = (picture.render() != empty).any(axis=2)[5 * 16 :]
     assert changed.sum() == 4 * 15 * 15  # four squares without their lines
 

@@ -101,6 +101,15 @@ def test_a_refused_reset_leaves_every_board_as_it_was(arguments):
         assert np.array_equal(*boards)
 
 
+def test_a_refused_reset_leaves_one_board_and_its_generator_as_they_were():
+    env, twin = one(), one()
+    with pytest.raises(ValueError, match="no row of a board is full"):
+        env.reset(seed=5, options={"board": FULL_ROW})
+    assert env.np_random.integers(2**60) == twin.np_random.integers(2**60)
+    for _ in range(5):
+        assert env.step(0)[0]["next_piece"] == twin.step(0)[0]["next_piece"]
+
+
 def test_arrays_may_be_spoilt_without_harm():
     envs = vector(copy=False)
     seen, infos = envs.reset()
