@@ -33,12 +33,12 @@ def main():
     figure, axes = plt.subplots(figsize=(7.2, 3.6), layout="constrained")
     programs, seeds, steps, points = (table[name] for name in table.dtype.names)
     numbers = np.column_stack([steps, points])
-    for program, colour in (("td_numpy.py", "#c8553d"), ("ppo_torch.py", "#2a6f97")):
+    for program in np.unique(programs):
         mine = programs == program
         each = [curve(numbers[mine & (seeds == seed)]) for seed in np.unique(seeds[mine])]
         at, band = each[0][0] / 1e6, np.array([points for _, points in each])
-        axes.plot(at, band.mean(axis=0), color=colour, label=program)
-        axes.fill_between(at, band.min(axis=0), band.max(axis=0), color=colour, alpha=0.3)
+        (line,) = axes.plot(at, band.mean(axis=0), label=program)
+        axes.fill_between(at, band.min(axis=0), band.max(axis=0), color=line.get_color(), alpha=0.3)
     for name, value in BASELINES.items():
         axes.axhline(value, color="#777777", linewidth=0.8, linestyle="--")
         axes.annotate(name, (steps.max() / 1e6, value), ha="right", va="bottom", color="#555555")
