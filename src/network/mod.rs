@@ -5,7 +5,8 @@
 //! seven pieces.
 //!
 //! An n-tuple network selects 54 rows of a table by the features of the board, and adds them
-//! up in an accumulator. Seven lanes of the accumulator are linear parts of the evaluations.
+//! up in an accumulator. Seven lanes of the accumulator are linear parts of the evaluations, and
+//! one is the *uncertainty*: how much one ply of search is expected to change the evaluations.
 //! The other 48 are the input of a small dense network, as in an NNUE (Nasu 2018), whose
 //! outputs are added to the linear parts. The dense network has nine sets of weights, one for
 //! each output bucket: the highest column and the holes of a board select the bucket. Before
@@ -46,9 +47,13 @@ use crate::surface::{Landing, Surface};
 pub(crate) use self::file::ANY_VERSION;
 pub use self::file::DecodeError;
 
-/// Lanes of a table row that are added to the evaluations, past the dense layers: one for each
-/// next piece, and one that is not used. The piece-square lanes of Stockfish's NNUE are alike.
+/// Lanes of a table row that pass by the dense layers: one for each next piece, which is added to
+/// its evaluation, and the uncertainty. The piece-square lanes of Stockfish's NNUE are alike.
 pub(crate) const LINEAR: usize = 8;
+
+/// The lane of the uncertainty: the mean absolute difference between the evaluations of a board and
+/// those of a one-ply search.
+pub(crate) const UNCERTAINTY: usize = 7;
 
 /// Lanes of a table row that are the input of the dense layers.
 pub(crate) const HIDDEN: usize = 48;
@@ -69,11 +74,15 @@ pub(crate) const SEARCH_ONE: i32 = 1 << 14;
 /// Units of the search per unit of an evaluation.
 pub(crate) const SEARCH_SCALE: i32 = SEARCH_ONE / EVAL_ONE;
 
+/// One point in the lane of the uncertainty. It is finer than an evaluation, since a row has
+/// thousandths of a point.
+pub(crate) const UNCERTAINTY_ONE: i32 = 1 << 10;
+
 /// 1.0 in the fixed-point format of hidden lanes, whose entries fit a signed byte.
 pub(crate) const HIDDEN_ONE: i32 = 1 << 6;
 
 /// Evaluations of a board in 1/128 point, one for each next piece in the order of
-/// [`Piece::ALL`], and the unused lane.
+/// [`Piece::ALL`], and their uncertainty in its own unit.
 pub(crate) type Lanes = [i16; LINEAR];
 
 /// A quantised network, as the player uses it. `P` is the type of the numbers of its rows: while the
@@ -257,11 +266,14 @@ impl<P: Place> Network<P> {
     }
 
     /// The points of an outcome above the mean, plus the discounted evaluations of the board
-    /// after it.
+    /// after it. Their uncertainty is that of the board.
     #[inline]
     fn add_points(&self, outcome: Outcome, evals: Lanes) -> Lanes {
         let gain = (outcome.points() as i16 * EVAL_ONE as i16).saturating_sub(self.mean);
-        evals.map(|eval| (eval - (eval >> self.discount_shift)).saturating_add(gain))
+        let add = |eval: i16| (eval - (eval >> self.discount_shift)).saturating_add(gain);
+        let mut sums = evals.map(add);
+        sums[UNCERTAINTY] = evals[UNCERTAINTY];
+        sums
     }
 
     /// The points of an outcome above the mean, plus the discounted evaluation of the board
@@ -327,7 +339,7 @@ pub(crate) struct Evaluated {
     pub(crate) board: Board,
     pub(crate) outcome: Outcome,
     /// For each next piece, the points of the placement above the mean, plus the discounted
-    /// evaluation of the board.
+    /// evaluation of the board, and the uncertainty of the board.
     pub(crate) evals: Lanes,
 }
 

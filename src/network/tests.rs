@@ -18,7 +18,7 @@ impl Network {
             if rng.usize(..8) == 0 {
                 let lane = |i| match i {
                     0..7 => rng.i16(-2000..2000),
-                    7 => 0,
+                    UNCERTAINTY => rng.i16(-100..200),
                     _ => rng.i8(..).into(),
                 };
                 table.set(row, std::array::from_fn(lane));
@@ -108,6 +108,6 @@ fn an_update_is_a_refresh() {
 #[test]
 fn pieces_that_change_places_have_their_rounded_down_mean_on_a_symmetric_board() {
     // O I Z J L S T
-    let evals = Orientation::Symmetric.evals([1, 2, -3, 7, 8, -4, 5, 0]);
-    assert_eq!(evals, [1, 2, -4, 7, 7, -4, 5, 0]);
+    let evals = Orientation::Symmetric.evals([1, 2, -3, 7, 8, -4, 5, 9]);
+    assert_eq!(evals, [1, 2, -4, 7, 7, -4, 5, 9]);
 }

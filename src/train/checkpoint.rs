@@ -12,7 +12,7 @@ use crate::checksum::{Checksum, checksum};
 use crate::network::{ANY_VERSION, Network};
 
 /// The last letter changes when the features or the format change.
-const MAGIC: &[u8; 8] = b"tpchecka";
+const MAGIC: &[u8; 8] = b"tpcheckb";
 
 impl Run {
     /// Writes the complete state of the run.

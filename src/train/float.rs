@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::stored::{array, sparse};
 use crate::network::features::{BUCKETS, Features, ROWS, TUPLES};
-use crate::network::{HIDDEN, LANES, LINEAR, SECOND};
+use crate::network::{HIDDEN, LANES, LINEAR, SECOND, UNCERTAINTY};
 
-/// Evaluations in points, one for each next piece, and an unused lane.
+/// Evaluations in points, one for each next piece, and their uncertainty.
 pub(super) type FloatLanes = [f32; LINEAR];
 
 /// A row of the table, with the lanes of an accumulator.
@@ -113,11 +113,11 @@ impl FloatNetwork {
         Self::constant(eval / TUPLES as f32, vec![head; BUCKETS], mean, discount)
     }
 
-    /// A network whose linear lanes are all the same and whose hidden lanes are 0, so that
-    /// rows that are never visited add nothing to the input of the dense layers.
+    /// A network whose linear lanes are all the same. The uncertainty and the hidden lanes are 0, so
+    /// that rows that are never visited add nothing to them.
     pub(super) fn constant(linear: f32, heads: Vec<FloatHead>, mean: f32, discount: f32) -> Self {
         let mut row = [0.0; LANES];
-        row[..LINEAR].fill(linear);
+        row[..UNCERTAINTY].fill(linear);
         Self {
             table: vec![FloatRow(row); ROWS],
             heads,
@@ -185,6 +185,8 @@ impl FloatNetwork {
         for i in 0..LINEAR {
             evals[i] = accumulator[i] + head.output_bias[i];
         }
+        let uncertainty = accumulator[UNCERTAINTY];
+        evals[UNCERTAINTY] = uncertainty;
         if !self.is_dense {
             return activations;
         }
@@ -197,6 +199,7 @@ impl FloatNetwork {
             second[k] = second[k].max(0.0);
             add_scaled(evals, second[k], &head.output[k]);
         }
+        evals[UNCERTAINTY] = uncertainty;
         activations
     }
 }

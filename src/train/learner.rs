@@ -6,6 +6,9 @@
 //! gradients divided by the root of the mean squared gradient of each entry (`RMSprop`,
 //! Hinton 2012, with an arithmetic mean over the first visits). The dense layers take one
 //! step of Adam (Kingma and Ba 2015) per round.
+//!
+//! The uncertainty of a board learns the mean absolute error of its evaluations, as a linear lane
+//! does. Nothing else depends on it.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,10 +17,14 @@ use super::quantize::Quantized;
 use super::selfplay::Experience;
 use super::stored::{array, sparse};
 use crate::network::features::{BUCKETS, Features, ROWS, TUPLES};
-use crate::network::{HIDDEN, HIDDEN_ONE, LINEAR, SECOND};
+use crate::network::{HIDDEN, HIDDEN_ONE, LINEAR, SECOND, UNCERTAINTY};
 
 /// The largest number in a hidden lane: what a signed byte holds in the player's table.
 pub(super) const HIDDEN_LIMIT: f32 = 127.0 / HIDDEN_ONE as f32;
+
+/// The learning rate of the uncertainty, for all tuples together. By temporal coherence it falls in
+/// the course of a run, since the errors of one row differ.
+const UNCERTAINTY_RATE: f32 = 0.3;
 
 /// The learning rates of one step.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -151,6 +158,11 @@ impl Learner {
         } else {
             [0.0; HIDDEN]
         };
+        // The dense layers have no part in the uncertainty.
+        let absolute = errors.iter().map(|error| error.abs()).sum::<f32>();
+        errors[UNCERTAINTY] = absolute / 7.0 - activations.evals[UNCERTAINTY];
+        let mut linear_rates = [rates.linear / TUPLES as f32; LINEAR];
+        linear_rates[UNCERTAINTY] = UNCERTAINTY_RATE / TUPLES as f32;
         for &row in rows {
             let floats = &mut network.table[row as usize];
             let state = &mut self.rows[row as usize];
@@ -159,7 +171,7 @@ impl Learner {
             let Some((linear, hidden)) = floats.0.split_first_chunk_mut() else {
                 unreachable!("a row has more lanes than the linear ones")
             };
-            state.step_linear(linear, &errors, rates.linear / TUPLES as f32);
+            state.step_linear(linear, &errors, &linear_rates);
             if network.is_dense {
                 state.step_hidden(hidden, &gradient, rates.hidden);
             }
@@ -226,12 +238,12 @@ fn no_gradients() -> Vec<FloatHead> {
 }
 
 impl RowState {
-    fn step_linear(&mut self, lanes: &mut FloatLanes, errors: &FloatLanes, rate: f32) {
+    fn step_linear(&mut self, lanes: &mut FloatLanes, errors: &FloatLanes, rates: &FloatLanes) {
         for i in 0..LINEAR {
             let (sum, absolute) = (self.errors[i], self.absolute_errors[i]);
             let coherence = sum.abs() / absolute;
             let coherence = if absolute > 0.0 { coherence } else { 1.0 };
-            lanes[i] += rate * coherence * errors[i];
+            lanes[i] += rates[i] * coherence * errors[i];
             self.errors[i] = sum + errors[i];
             self.absolute_errors[i] = absolute + errors[i].abs();
         }

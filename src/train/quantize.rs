@@ -6,7 +6,12 @@ use crate::network::dense::{
 };
 use crate::network::features::{BUCKETS, TUPLES};
 use crate::network::table::{Place, Table};
-use crate::network::{EVAL_ONE, HIDDEN, HIDDEN_ONE, LANES, LINEAR, Network, SECOND};
+use crate::network::{
+    EVAL_ONE, HIDDEN, HIDDEN_ONE, LANES, LINEAR, Network, SECOND, UNCERTAINTY, UNCERTAINTY_ONE,
+};
+
+/// The largest uncertainty of a row, so that no sum over the rows of a board overflows.
+const MAX_UNCERTAINTY: i16 = i16::MAX / TUPLES as i16;
 
 /// A quantised network that follows the float network while that learns, and may have all rows.
 #[derive(Debug)]
@@ -62,6 +67,7 @@ impl<P: Place> Quantized<P> {
         for i in 0..7 {
             lanes[i] = round(floats.0[i] - self.unvisited, EVAL_ONE, i16::MAX);
         }
+        lanes[UNCERTAINTY] = round(floats.0[UNCERTAINTY], UNCERTAINTY_ONE, MAX_UNCERTAINTY);
         for i in LINEAR..LANES {
             lanes[i] = round(floats.0[i], HIDDEN_ONE, 127);
         }
@@ -93,7 +99,11 @@ pub(super) fn dequantized(network: &Network, discount: f32) -> FloatNetwork {
     let mut floats = FloatNetwork::constant(0.0, heads, mean, discount);
     for (row, lanes) in floats.table.iter_mut().zip(network.rows()) {
         for (i, lane) in lanes.into_iter().flatten().enumerate() {
-            let one = if i < LINEAR { EVAL_ONE } else { HIDDEN_ONE };
+            let one = match i {
+                UNCERTAINTY => UNCERTAINTY_ONE,
+                ..LINEAR => EVAL_ONE,
+                _ => HIDDEN_ONE,
+            };
             row.0[i] = float(lane, one);
         }
     }

@@ -9,7 +9,7 @@ use crate::board::{Board, Outcome};
 use crate::network::features;
 use crate::network::orientation::Orientation;
 use crate::network::table::MAX_ROWS;
-use crate::network::{LINEAR, Network};
+use crate::network::{LINEAR, Network, UNCERTAINTY, UNCERTAINTY_ONE};
 use crate::piece::Piece;
 use crate::placer::Placer;
 use crate::search::candidates;
@@ -77,6 +77,12 @@ fn the_quantised_network_follows_the_trained_one() {
             errors.push(played / 128.0 - trained);
             spread = spread.max(trained.abs());
         }
+        let uncertainty = f32::from(integers[0][UNCERTAINTY]) / UNCERTAINTY_ONE as f32;
+        let difference = uncertainty - floats[0][UNCERTAINTY];
+        assert!(
+            difference.abs() < 0.03,
+            "{difference} points of uncertainty"
+        );
     }
     let squares = errors.iter().map(|error| error * error).sum::<f32>();
     let deviation = (squares / errors.len() as f32).sqrt();
@@ -280,6 +286,21 @@ fn learning_from_one_board_reduces_its_error_to_almost_0() {
         let last = (0..200).map(|_| learn()).last().unwrap_or(first);
         assert!(last < first / 20.0, "{rates:?}: from {first} to {last}");
     }
+    // The uncertainty learns at rates of 0 too, and nothing else does.
+    let before = network.evaluate(&experience.features);
+    for _ in 0..200 {
+        let rates = rates(0.0, 0.0, 0.0);
+        learner.round(&mut network, &mut quantized, &[&experience], rates);
+    }
+    let after = network.evaluate(&experience.features);
+    assert_eq!(before[..7], after[..7]);
+    let errors = after[..7].iter().zip(experience.target);
+    let error = errors
+        .map(|(eval, target)| (target - eval).abs())
+        .sum::<f32>()
+        / 7.0;
+    let difference = after[UNCERTAINTY] - error;
+    assert!(difference.abs() < 0.01 * error, "{difference} and {error}");
     // Hidden lanes stay within a signed byte, whatever the error.
     let only_hidden = rates(0.0, 0.5, 0.0);
     for _ in 0..20 {
@@ -288,6 +309,22 @@ fn learning_from_one_board_reduces_its_error_to_almost_0() {
     let row = &network.table[far_off.features.rows[0] as usize].0[LINEAR..];
     let largest = row.iter().fold(0.0_f32, |most, lane| most.max(lane.abs()));
     assert!((largest - HIDDEN_LIMIT).abs() < f32::EPSILON, "{largest}");
+}
+
+#[test]
+fn nothing_depends_on_the_uncertainty() {
+    let [run, other] = [0.0, 1.0].map(|uncertainty| {
+        let mut run = Run::first(settings(false, 1600));
+        for row in &mut run.network.table {
+            row.0[UNCERTAINTY] = uncertainty;
+        }
+        finish(run)
+    });
+    assert_eq!(run.network.heads, other.network.heads);
+    for (row, other) in run.network.table.iter().zip(&other.network.table) {
+        assert_eq!(row.0[..UNCERTAINTY], other.0[..UNCERTAINTY]);
+        assert_eq!(row.0[LINEAR..], other.0[LINEAR..]);
+    }
 }
 
 #[test]

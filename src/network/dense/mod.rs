@@ -10,7 +10,7 @@
 
 use wide::{i16x8, i32x4, i32x8};
 
-use super::{EVAL_ONE, HIDDEN, HIDDEN_ONE, LINEAR, Lanes, SECOND};
+use super::{EVAL_ONE, HIDDEN, HIDDEN_ONE, LINEAR, Lanes, SECOND, UNCERTAINTY};
 
 /// The largest activation of the first layer, just below 32.0.
 const MAX_FIRST: i16 = (32 * HIDDEN_ONE - 1) as i16;
@@ -33,6 +33,13 @@ pub(crate) const MAX_SECOND_WEIGHT: i16 = 4095;
 /// 1.0 in a sum over the first layer, and over the second.
 const FIRST_SUM_ONE: i32 = HIDDEN_ONE * FIRST_WEIGHT_ONE;
 const SECOND_SUM_ONE: i32 = SECOND_ONE * SECOND_WEIGHT_ONE;
+
+/// All bits of the outputs: the weights to the eighth unit are not used.
+const OUTPUTS: i16x8 = {
+    let mut lanes = [!0; LINEAR];
+    lanes[UNCERTAINTY] = 0;
+    i16x8::new(lanes)
+};
 
 /// How many bits finer a sum over the first layer is than an activation of the second.
 const SECOND_SHIFT: i32 = (FIRST_SUM_ONE / SECOND_ONE).ilog2() as i32;
@@ -117,7 +124,7 @@ impl Head {
             && within(self.second.as_flattened(), MAX_SECOND_WEIGHT)
     }
 
-    /// The evaluations for an accumulator.
+    /// The evaluations for an accumulator, and their uncertainty.
     #[inline(always)]
     pub(super) fn output(&self, linear: i16x8, hidden: [i16x8; HIDDEN / 8]) -> Lanes {
         // The sums of the second layer, then those of the skip connection.
@@ -148,8 +155,8 @@ impl Head {
             (skipped + output + i32x4::splat(1 << (FIRST_EVAL_SHIFT - 2))) >> (FIRST_EVAL_SHIFT - 1)
         });
         linear
-            .saturating_add(i16x8::new(self.output_bias))
-            .saturating_add(saturate([low, high]))
+            .saturating_add(i16x8::new(self.output_bias) & OUTPUTS)
+            .saturating_add(saturate([low, high]) & OUTPUTS)
             .to_array()
     }
 }

@@ -34,6 +34,9 @@ fn reference_output(head: &Head, accumulator: &[i16; LANES]) -> Lanes {
         sum.div_euclid(1024).clamp(0, 32_767)
     });
     std::array::from_fn(|i| {
+        if i == UNCERTAINTY {
+            return accumulator[i];
+        }
         let products = (0..SECOND).map(|k| activations[k] * second(head, k, i));
         let output = fits(products.sum());
         // In half units, and then to the nearest.

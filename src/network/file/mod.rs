@@ -2,7 +2,7 @@
 //!
 //! All numbers are little-endian. After the magic come the mean points per piece, the
 //! discount and the weights of the dense layers. Then comes a bit for every row of the table,
-//! which is set if the row is present, and then these rows: seven linear lanes of 16 bits and
+//! which is set if the row is present, and then these rows: eight linear lanes of 16 bits and
 //! 48 hidden lanes of 8 bits each. Rows that are absent are 0. The last eight bytes are a
 //! checksum of all bytes before them.
 
@@ -16,7 +16,7 @@ use super::{HIDDEN, LANES, LINEAR, Network};
 use crate::checksum::checksum;
 
 /// The number increases when the features or the format change.
-const MAGIC: &[u8; 8] = b"tetris04";
+const MAGIC: &[u8; 8] = b"tetris05";
 
 /// The start of the file of a network of any version.
 pub(crate) const ANY_VERSION: &[u8; 7] = b"tetris0";
@@ -24,11 +24,8 @@ pub(crate) const ANY_VERSION: &[u8; 7] = b"tetris0";
 /// The start of a checkpoint of the trainer.
 const CHECKPOINT: &[u8] = b"tpcheck";
 
-/// The linear lanes that are stored: the unused one is 0.
-const STORED: usize = LINEAR - 1;
-
 /// Bytes of a stored row.
-const ROW_BYTES: usize = 2 * STORED + HIDDEN;
+const ROW_BYTES: usize = 2 * LINEAR + HIDDEN;
 
 macro_rules! embed {
     ($name:literal) => {
@@ -96,14 +93,16 @@ impl Network {
     /// If they are not exactly what [`Self::encode`] returns for some network.
     pub fn decode(bytes: &[u8]) -> Result<Self, DecodeError> {
         match bytes {
-            _ if bytes.starts_with(MAGIC) => Self::decode_this_version(bytes),
+            _ if bytes.starts_with(MAGIC) => Self::decode_this_version(bytes, LINEAR),
+            // The embedded network, until it has an uncertainty.
+            _ if bytes.starts_with(b"tetris04") => Self::decode_this_version(bytes, LINEAR - 1),
             _ if bytes.starts_with(ANY_VERSION) => Err(DecodeError::OtherVersion),
             _ if bytes.starts_with(CHECKPOINT) => Err(DecodeError::Checkpoint),
             _ => Err(DecodeError::Other),
         }
     }
 
-    fn decode_this_version(bytes: &[u8]) -> Result<Self, DecodeError> {
+    fn decode_this_version(bytes: &[u8], stored: usize) -> Result<Self, DecodeError> {
         let (bytes, sum) = bytes.split_last_chunk().ok_or(DecodeError::Damaged)?;
         let content = bytes.get(MAGIC.len()..).ok_or(DecodeError::Damaged)?;
         let mut reader = Reader(content);
@@ -125,13 +124,13 @@ impl Network {
             .iter()
             .map(|bits| bits.count_ones() as usize)
             .sum::<usize>();
-        if rows > MAX_ROWS || reader.0.len() != rows * ROW_BYTES {
+        if rows > MAX_ROWS || reader.0.len() != rows * (2 * stored + HIDDEN) {
             return Err(DecodeError::Damaged);
         }
         let eights = (0..ROWS).step_by(8).zip(present);
         for (first, bits) in eights.filter(|(_, bits)| **bits != 0) {
             for row in (first..ROWS.min(first + 8)).filter(|row| bits >> (row - first) & 1 == 1) {
-                table.set(row, unpack(&reader.take()?));
+                table.set(row, unpack(reader.slice(2 * stored + HIDDEN)?, stored));
             }
         }
         // A bit beyond the table is counted above, but its row is not read.
@@ -162,7 +161,7 @@ impl<P: Place> Network<P> {
             );
         }
         for row in rows.iter().flatten() {
-            bytes.extend(row[..STORED].iter().flat_map(|lane| lane.to_le_bytes()));
+            bytes.extend(row[..LINEAR].iter().flat_map(|lane| lane.to_le_bytes()));
             bytes.extend(row[LINEAR..].iter().map(|lane| lane.to_le_bytes()[0]));
         }
         bytes.extend(checksum(&bytes).to_le_bytes());
@@ -170,9 +169,9 @@ impl<P: Place> Network<P> {
     }
 }
 
-fn unpack(bytes: &[u8; ROW_BYTES]) -> [i16; LANES] {
+fn unpack(bytes: &[u8], stored: usize) -> [i16; LANES] {
     let mut row = [0; LANES];
-    let (linear, hidden) = bytes.split_at(2 * STORED);
+    let (linear, hidden) = bytes.split_at(2 * stored);
     for (lane, bytes) in row.iter_mut().zip(linear.as_chunks().0) {
         *lane = i16::from_le_bytes(*bytes);
     }
