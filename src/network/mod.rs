@@ -350,6 +350,13 @@ impl Evaluated {
         i32::from(self.evals[next as usize]) * SEARCH_SCALE
     }
 
+    /// The mean points by which one ply of search is expected to change the evaluations of the
+    /// board, in the unit of the search. It is not 0, so that a beam of any margin keeps all.
+    #[inline]
+    pub(crate) fn uncertainty(&self) -> i32 {
+        i32::from(self.evals[UNCERTAINTY].max(1)) * (SEARCH_ONE / UNCERTAINTY_ONE)
+    }
+
     fn mirrored(&self) -> Self {
         Self {
             placement: self.placement.mirrored(),

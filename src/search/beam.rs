@@ -3,15 +3,15 @@
 use std::str::FromStr;
 
 use crate::ParseError;
-use crate::network::SEARCH_ONE;
+use crate::network::Evaluated;
 
-/// Selects the placements that are searched one ply deeper: at most `width`, none of them
-/// more than `margin` points worse than the best.
+/// Selects the placements that are searched one ply deeper: of those that are worse than the best
+/// by at most `margin` times the uncertainties of both together, the best `width`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Beam {
     /// At least 1.
     pub(super) width: usize,
-    /// In points, at least 0.
+    /// A factor of the uncertainties, at least 0.
     pub(super) margin: f32,
 }
 
@@ -22,8 +22,9 @@ impl Beam {
         margin: f32::INFINITY,
     };
 
-    /// A beam that keeps at most `width` placements (at least 1), none of them evaluated
-    /// more than `margin` points (at least 0) below the best; `None` outside of these ranges.
+    /// A beam that keeps at most `width` placements (at least 1), none of them evaluated below the
+    /// best by more than `margin` (at least 0) times the points by which the network expects a search
+    /// to change the evaluations of both; `None` outside of these ranges.
     #[must_use]
     pub const fn new(width: usize, margin: f32) -> Option<Self> {
         if width > 0 && margin >= 0.0 {
@@ -39,23 +40,18 @@ impl Beam {
         self.width
     }
 
-    /// The points by which they may be worse than the best, at least 0.
+    /// By how many times the uncertainties of both they may be worse than the best, at least 0.
     #[must_use]
     pub const fn margin(&self) -> f32 {
         self.margin
     }
 
-    /// The beam that keeps what both keep.
-    pub(super) fn and(self, other: Self) -> Self {
-        Self {
-            width: self.width.min(other.width),
-            margin: self.margin.min(other.margin),
-        }
-    }
-
-    /// The margin in the unit of the search.
-    pub(crate) fn margin_eval(self) -> i32 {
-        (self.margin * SEARCH_ONE as f32) as i32
+    /// The margin between two placements, in the unit of the search.
+    pub(super) fn margin_between(self, best: &Evaluated, other: &Evaluated) -> i32 {
+        let both = best.uncertainty() + other.uncertainty();
+        // In whole 1/256, so that no rounding of floats decides.
+        let margin = i64::from((self.margin * 256.0) as u32) * i64::from(both) / 256;
+        margin.min(i32::MAX.into()) as i32
     }
 }
 

@@ -13,12 +13,12 @@ pub struct Effort(u8);
 /// The beams of each effort, from the root down, one for each ply. There is none for the
 /// placements at the leaves, which are all evaluated unless pruned.
 ///
-/// They were tuned on positions from the streams with seeds from 6100. The margin of the first one
-/// matters most, and then the number of plies. The widths make little difference.
+/// They were tuned on positions from the streams with seeds from 6120. The margins matter most, and
+/// then the number of plies. The widths make little difference.
 const BEAMS: [&[Beam]; Effort::ALL.len()] = [
     &[],
-    &[beam(3, 0.2), beam(2, 0.2)],
-    &[beam(3, 0.5), beam(2, 0.3), beam(1, 0.0)],
+    &[beam(3, 1.0), beam(2, 1.0)],
+    &[beam(3, 1.0), beam(2, 1.0), beam(1, 0.0)],
 ];
 
 const fn beam(width: usize, margin: f32) -> Beam {

@@ -12,16 +12,16 @@
 //! placements at the root, the second among those of the next piece, and so on.
 //!
 //! A piece has 23 placements on average. A heuristic keeps 6 of them as *candidates*; the others
-//! are pruned everywhere except at the root of a search with plies. There, a placement is
-//! pruned if its static evaluation is worse than the best one by more than 0.7 points for each
-//! row of the stack: the higher the stack, the rarer the boards after a bad placement, and the
-//! more V can be wrong about them.
+//! are pruned everywhere except at the root of a search with plies.
 //!
-//! The root is searched by iterative deepening. The placements that remain, 6 on average, get
-//! a one-ply search. Before each deeper search, the first beam selects by the results of the
-//! one before. Its margin is for a stack of 10 rows. It grows with the square of the height,
-//! since most points are lost on high stacks, and shrinks to a tenth with each further ply,
-//! since another ply changes less. A placement that is left alone is played.
+//! The network also estimates its *uncertainty* about each board: the mean of |V' - V|. A beam
+//! compares each placement with the best one. Its margin is a multiple of the uncertainties of the
+//! boards after both, since as much as that may change by a search.
+//!
+//! The root is searched by iterative deepening. First, a wide margin of the static evaluations
+//! prunes placements; the 5 that remain on average get a one-ply search. Before each deeper
+//! search, the first beam selects by the results of the one before. Its margin shrinks to a tenth
+//! with each further ply, since another ply changes less. A placement that is left alone is played.
 //!
 //! Nothing depends on a clock. Of placements with equal results, the one that ranked higher
 //! before the last search is played, and of those the first in the order of
@@ -150,12 +150,14 @@ fn expected(
 
 /// Whether the beam keeps one of these afterstates if `next` is the next piece.
 fn keeps(beam: Beam, afterstates: &[Evaluated], number: usize, next: Piece) -> bool {
-    let own = afterstates[number].static_eval(next);
-    let evals = afterstates.iter().map(|after| after.static_eval(next));
-    let best = evals.clone().max().unwrap_or(own);
-    let before = |&(other, eval): &(usize, i32)| eval > own || eval == own && other < number;
-    own >= best.saturating_sub(beam.margin_eval())
-        && evals.enumerate().filter(before).count() < beam.width
+    let eval = |after: &Evaluated| after.static_eval(next);
+    let own = &afterstates[number];
+    let best = first_best(afterstates.iter(), |after| eval(after)).unwrap_or(own);
+    let within = |after: &Evaluated| eval(best) - eval(after) <= beam.margin_between(best, after);
+    let before = |&(other, after): &(usize, &Evaluated)| {
+        (eval(after) > eval(own) || eval(after) == eval(own) && other < number) && within(after)
+    };
+    within(own) && afterstates.iter().enumerate().filter(before).count() < beam.width
 }
 
 /// The mean over the next piece of the best static evaluation of these afterstates, in the unit

@@ -9,20 +9,15 @@ use crate::board::Board;
 use crate::network::{Evaluated, SEARCH_ONE, mean_eval};
 use crate::piece::{Piece, Placement};
 
-/// The margin of the static evaluation at the root of a search, in points per row of the stack.
-/// By a search of three plies, one point per row would gain 6 points in 65,536 pieces
-/// (`docs/history.md` has the margins that were tried).
-const ROOT_MARGIN: f32 = 0.7;
+/// What prunes placements at the root of a search by their static evaluations. By a search of three
+/// plies, margins of 6 and 4 lose 15 and 29 points more in 65,536 pieces.
+const PRUNING: Beam = Beam {
+    width: usize::MAX,
+    margin: 8.0,
+};
 
-/// Lower stacks have the margins at the root of a stack of this height.
-const LEAST_HEIGHT: u32 = 3;
-
-/// The height of the stack for which the first beam has its margin. The margin grows with the
-/// square of the height: one margin for all heights loses 19 points more at effort 3.
-const BEAM_HEIGHT: f32 = 10.0;
-
-/// The factor of the margin of the first beam for each ply after the second. Without it, effort 3
-/// would gain 8 points with 2.8 times as many evaluations.
+/// The factor of the margin of the first beam for each ply after the second. 0.3 gains nothing with
+/// 1.4 times as many evaluations.
 const DEEPER: f32 = 0.1;
 
 /// A placement that the search evaluated.
@@ -157,12 +152,13 @@ impl Search<'_> {
         };
         self.roots.extend(node.afterstates(current).map(ranked));
         sort(&mut self.roots);
-        let height = board.highest().max(LEAST_HEIGHT) as f32;
-        let stages = self.beams.len();
-        let mut count = self.roots.len();
-        for plies in 1..=stages {
-            let beam = root_beam(*beam, plies, stages, height);
-            count = kept(beam, &self.roots[..count]);
+        let mut count = keep(PRUNING, &mut self.roots);
+        let mut beam = *beam;
+        for plies in 1..=self.beams.len() {
+            if plies > 1 || deeper.is_empty() {
+                count = keep(beam, &mut self.roots[..count]);
+                beam.margin *= DEEPER;
+            }
             if count == 1 {
                 return; // a single placement need not be searched
             }
@@ -190,32 +186,22 @@ impl Search<'_> {
     }
 }
 
-/// What selects, on a stack of this height, the placements that are searched for so many plies, by
-/// the evaluations of the stage before: a margin of the static evaluation alone for the first of
-/// several stages, and then the first beam with a margin that shrinks.
-fn root_beam(first: Beam, plies: usize, stages: usize, height: f32) -> Beam {
-    let pruning = Beam {
-        margin: ROOT_MARGIN * height,
-        ..Beam::FULL
-    };
-    let scale = height / BEAM_HEIGHT;
-    let margin = (2..plies).fold(first.margin * scale * scale, |margin, _| margin * DEEPER);
-    match (plies, stages) {
-        (1, 1) => pruning.and(first),
-        (1, _) => pruning,
-        _ => Beam { margin, ..first },
-    }
-}
-
 /// Sorts by evaluation, the best first. The order of equal ones stays.
 fn sort(roots: &mut [Root]) {
     roots.sort_by_key(|root| Reverse(root.eval));
 }
 
-/// How many of these, the best first, the beam keeps.
-fn kept(beam: Beam, roots: &[Root]) -> usize {
-    let best = roots.first().map_or(0, |root| root.eval);
-    let worst = best.saturating_sub(beam.margin_eval());
-    let within = roots.partition_point(|root| root.eval >= worst);
-    within.min(beam.width)
+/// Moves the placements that the beam keeps before the others, and returns how many they are. All of
+/// them come sorted, the best first, and each of the two parts stays so.
+fn keep(beam: Beam, roots: &mut [Root]) -> usize {
+    let mut count = 0;
+    for number in 0..roots.len() {
+        let (best, root) = (&roots[0], &roots[number]);
+        let margin = beam.margin_between(&best.after, &root.after);
+        if count < beam.width && best.eval - root.eval <= margin {
+            roots[count..=number].rotate_right(1);
+            count += 1;
+        }
+    }
+    count
 }

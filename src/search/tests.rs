@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::board::Outcome;
+use crate::network::features;
 use crate::network::orientation::Orientation;
 use crate::placer::Placer;
 use crate::tests;
@@ -38,6 +39,43 @@ impl<'n> Reference<'n> {
             .clamp(-32_768, 32_767)
     }
 
+    /// The uncertainty of an afterstate in 1/16384 point.
+    fn uncertainty(&self, board: &Board, placement: Placement) -> i64 {
+        let mut after = *board;
+        after.drop(placement);
+        if is_mirrored(&after) {
+            after = after.mirrored();
+        }
+        let lane = self.network.lanes(&features::of(&after))[7];
+        i64::from(lane).max(1) * 16
+    }
+
+    /// The placements that a beam keeps, with their evaluations: those that are worse than the best
+    /// by at most `margin` times the uncertainties of both, and of them the first `width`. The best
+    /// come first.
+    fn kept(
+        &self,
+        board: &Board,
+        beam: Beam,
+        all: &[Placement],
+        eval: impl Fn(&Placement) -> i64,
+    ) -> Vec<(i64, Placement)> {
+        let mut ranked: Vec<_> = all.iter().map(|a| (eval(a), *a)).collect();
+        ranked.sort_by_key(|(eval, _)| -eval);
+        let Some(&(top, best)) = ranked.first() else {
+            return ranked;
+        };
+        let factor = (256.0 * f64::from(beam.margin))
+            .min(u32::MAX.into())
+            .floor();
+        ranked.retain(|&(eval, a)| {
+            let both = self.uncertainty(board, best) + self.uncertainty(board, a);
+            top - eval <= (factor / 256.0 * both as f64).floor() as i64
+        });
+        ranked.truncate(beam.width);
+        ranked
+    }
+
     /// V'(board, piece) in 1/16384 point.
     fn expected(&self, board: &Board, piece: Piece, beams: &[Beam]) -> i64 {
         let all = pruned(board, piece);
@@ -48,7 +86,7 @@ impl<'n> Reference<'n> {
         let mut sum = 0;
         for next in Piece::ALL {
             let eval = |a: &Placement| self.static_eval(board, *a, next) * 128;
-            let kept = kept(*beam, &all, eval);
+            let kept = self.kept(board, *beam, &all, eval);
             sum += kept
                 .iter()
                 .map(|&(_, a)| self.searched(board, a, next, deeper))
@@ -113,23 +151,19 @@ impl<'n> Reference<'n> {
         };
         let mut searched = Vec::new();
         let all = oriented(board, current.placements().to_vec());
-        let height = board.highest().max(3) as f32;
-        let mut best = kept(beam(usize::MAX, 0.7 * height), &all, eval);
-        if deeper.is_empty() {
-            best = kept(*root, &placements(&best), eval);
-        }
-        let mut margin = root.margin * (height / 10.0) * (height / 10.0);
+        let mut best = self.kept(board, beam(usize::MAX, 8.0), &all, eval);
+        let mut first = *root;
         for plies in 0..=deeper.len() {
-            if plies > 0 {
-                let (top, _) = best[0];
-                best.retain(|(eval, _)| (top - eval) as f32 / 16_384.0 <= margin);
-                best.truncate(root.width);
-                margin *= 0.1;
+            if plies > 0 || deeper.is_empty() {
+                // The evaluations of the stage before.
+                let eval = |a: &Placement| best.iter().find(|it| it.1 == *a).map_or(0, |it| it.0);
+                best = self.kept(board, first, &placements(&best), eval);
+                first.margin *= 0.1;
             }
             if best.len() > 1 {
                 searched.push(best.len());
                 let eval = |a: &Placement| self.searched(board, *a, next, &deeper[..plies]);
-                best = kept(Beam::FULL, &placements(&best), eval);
+                best = self.kept(board, Beam::FULL, &placements(&best), eval);
             }
         }
         (best[0].1, searched)
@@ -148,11 +182,16 @@ fn pruned(board: &Board, piece: Piece) -> Vec<Placement> {
 /// The placements in the order of their mirror images, if the mirror image of the board is
 /// canonical.
 fn oriented(board: &Board, mut placements: Vec<Placement>) -> Vec<Placement> {
-    let heights = std::array::from_fn(|column| board.height(column));
-    if Orientation::of(board, &heights) == Orientation::Mirrored {
+    if is_mirrored(board) {
         placements.sort_by_key(|placement| placement.mirrored().to_byte());
     }
     placements
+}
+
+/// Whether the mirror image of the board is canonical.
+fn is_mirrored(board: &Board) -> bool {
+    let heights = std::array::from_fn(|column| board.height(column));
+    Orientation::of(board, &heights) == Orientation::Mirrored
 }
 
 fn first_best(candidates: impl Iterator<Item = (i64, Placement)>) -> Placement {
@@ -160,26 +199,6 @@ fn first_best(candidates: impl Iterator<Item = (i64, Placement)>) -> Placement {
     let best = candidates.iter().map(|(eval, _)| *eval).max();
     let first = candidates.iter().find(|(eval, _)| Some(*eval) == best);
     first.expect("a placement").1
-}
-
-/// The placements that a beam keeps: fewer than `width` others precede each of them, and it is
-/// at most `margin` points worse than the best. The best come first.
-fn kept(beam: Beam, all: &[Placement], eval: impl Fn(&Placement) -> i64) -> Vec<(i64, Placement)> {
-    let evals: Vec<_> = all.iter().map(eval).collect();
-    let best = evals.iter().max().copied().unwrap_or(0);
-    let rank = |i: usize| {
-        let before = |j: &usize| evals[*j] > evals[i] || evals[*j] == evals[i] && *j < i;
-        (0..all.len()).filter(before).count()
-    };
-    let mut ranked: Vec<_> = (0..all.len()).map(|i| (rank(i), i)).collect();
-    ranked.sort_unstable();
-    ranked
-        .into_iter()
-        .filter(|&(rank, i)| {
-            rank < beam.width && (best - evals[i]) as f32 / 16_384.0 <= beam.margin
-        })
-        .map(|(_, i)| (evals[i], all[i]))
-        .collect()
 }
 
 fn beam(width: usize, margin: f32) -> Beam {

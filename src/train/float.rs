@@ -185,8 +185,7 @@ impl FloatNetwork {
         for i in 0..LINEAR {
             evals[i] = accumulator[i] + head.output_bias[i];
         }
-        let uncertainty = accumulator[UNCERTAINTY];
-        evals[UNCERTAINTY] = uncertainty;
+        evals[UNCERTAINTY] = accumulator[UNCERTAINTY];
         if !self.is_dense {
             return activations;
         }
@@ -199,7 +198,7 @@ impl FloatNetwork {
             second[k] = second[k].max(0.0);
             add_scaled(evals, second[k], &head.output[k]);
         }
-        evals[UNCERTAINTY] = uncertainty;
+        evals[UNCERTAINTY] = accumulator[UNCERTAINTY];
         activations
     }
 }

@@ -9,6 +9,7 @@ import { extname, join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { PACKAGE, PROGRAMS, visit } from "./browser.mjs";
+import { golden } from "./golden.mjs";
 
 const { Board, Player, default: init, embeddedName, replayPage, stream } = await import(pathToFileURL(join(PACKAGE, "node.js")));
 
@@ -56,7 +57,7 @@ test("the numbers of the embedded network are those of the programs", () => {
     ending: rounded(player.assess(SQUARES, 2, T, undefined, true, 0)),
     luck: rounded([player.luck(SQUARES, T, I), player.luck(SQUARES, T, J), player.luck(EMPTY, undefined, I)]),
   };
-  assert.deepEqual(numbers, JSON.parse(readFileSync(new URL("golden/package.json", import.meta.url), "utf8")));
+  golden("package", numbers);
 });
 
 test("a loaded network is used until it is unloaded, and a wrong one is not", () => {

@@ -35,7 +35,7 @@ macro_rules! embed {
 }
 
 // This is the only line that names the embedded network.
-embed!("bbac49546556");
+embed!("f6e92a06fba3");
 
 /// What bytes are that are not a network.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -93,16 +93,14 @@ impl Network {
     /// If they are not exactly what [`Self::encode`] returns for some network.
     pub fn decode(bytes: &[u8]) -> Result<Self, DecodeError> {
         match bytes {
-            _ if bytes.starts_with(MAGIC) => Self::decode_this_version(bytes, LINEAR),
-            // The embedded network, until it has an uncertainty.
-            _ if bytes.starts_with(b"tetris04") => Self::decode_this_version(bytes, LINEAR - 1),
+            _ if bytes.starts_with(MAGIC) => Self::decode_this_version(bytes),
             _ if bytes.starts_with(ANY_VERSION) => Err(DecodeError::OtherVersion),
             _ if bytes.starts_with(CHECKPOINT) => Err(DecodeError::Checkpoint),
             _ => Err(DecodeError::Other),
         }
     }
 
-    fn decode_this_version(bytes: &[u8], stored: usize) -> Result<Self, DecodeError> {
+    fn decode_this_version(bytes: &[u8]) -> Result<Self, DecodeError> {
         let (bytes, sum) = bytes.split_last_chunk().ok_or(DecodeError::Damaged)?;
         let content = bytes.get(MAGIC.len()..).ok_or(DecodeError::Damaged)?;
         let mut reader = Reader(content);
@@ -124,13 +122,13 @@ impl Network {
             .iter()
             .map(|bits| bits.count_ones() as usize)
             .sum::<usize>();
-        if rows > MAX_ROWS || reader.0.len() != rows * (2 * stored + HIDDEN) {
+        if rows > MAX_ROWS || reader.0.len() != rows * ROW_BYTES {
             return Err(DecodeError::Damaged);
         }
         let eights = (0..ROWS).step_by(8).zip(present);
         for (first, bits) in eights.filter(|(_, bits)| **bits != 0) {
             for row in (first..ROWS.min(first + 8)).filter(|row| bits >> (row - first) & 1 == 1) {
-                table.set(row, unpack(reader.slice(2 * stored + HIDDEN)?, stored));
+                table.set(row, unpack(&reader.take()?));
             }
         }
         // A bit beyond the table is counted above, but its row is not read.
@@ -169,9 +167,9 @@ impl<P: Place> Network<P> {
     }
 }
 
-fn unpack(bytes: &[u8], stored: usize) -> [i16; LANES] {
+fn unpack(bytes: &[u8; ROW_BYTES]) -> [i16; LANES] {
     let mut row = [0; LANES];
-    let (linear, hidden) = bytes.split_at(2 * stored);
+    let (linear, hidden) = bytes.split_at(2 * LINEAR);
     for (lane, bytes) in row.iter_mut().zip(linear.as_chunks().0) {
         *lane = i16::from_le_bytes(*bytes);
     }

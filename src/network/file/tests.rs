@@ -40,7 +40,7 @@ fn the_embedded_network_has_the_name_of_its_hash() {
 
 #[test]
 fn a_network_is_encoded_and_decoded_to_the_same() {
-    for bytes in [&Network::embedded().encode(), &small()] {
+    for bytes in [EMBEDDED, &small()] {
         assert!(Network::decode(bytes).expect("a network").encode() == bytes);
     }
 }

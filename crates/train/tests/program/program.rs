@@ -161,7 +161,7 @@ fn runs_are_reported_saved_and_exported_under_a_hash() {
         "export play",
         "export play nets --rows 10",
         "export play no/where",
-        &format!("run from-network --from 73c970d16e46.net {FREE_PLAY}"),
+        &format!("run from-network --from b29ea9d51479.net {FREE_PLAY}"),
         "run one --games 8 --steps 160 --curriculum --linear 1e30",
         "run two --games 8 --steps 160 --dense 3e38",
     ]);
