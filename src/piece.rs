@@ -286,6 +286,14 @@ pub struct InvalidPlacement {
     byte: u8,
 }
 
+impl InvalidPlacement {
+    /// The byte that is not a placement.
+    #[must_use]
+    pub const fn byte(self) -> u8 {
+        self.byte
+    }
+}
+
 impl fmt::Display for InvalidPlacement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { piece, byte } = *self;

@@ -5,7 +5,7 @@
 use std::io::{BufReader, Read};
 
 use anyhow::{Error, Result, bail};
-use tetris_pipe::judge::{Fault, Hints, Replay};
+use tetris_pipe::judge::{Fault, Replay};
 use tetris_pipe_cli::{Source, errors, is_standard};
 
 use crate::args::Cli;
@@ -42,9 +42,9 @@ fn bytes(source: impl Read) -> impl Iterator<Item = Result<u8>> {
 
 /// Reports why the replay of the placements in a file of this name has ended, if the game breaks the
 /// rules, with what the mistake probably is. Returns that it does not keep them.
-pub(crate) fn report(error: Error, placements: &str, hints: Hints) -> Result<bool> {
+pub(crate) fn report(error: Error, placements: &str) -> Result<bool> {
     let fault: Fault = error.downcast()?;
-    let hint = fault.hint(hints);
+    let hint = fault.hint();
     let hint = hint.map_or(String::new(), |hint| format!("\nhint: {hint}"));
     errors::report("tetris-judge", format_args!("{placements}: {fault}{hint}"));
     Ok(false)

@@ -48,7 +48,7 @@ fn print_frame(files: Files, piece: u64) -> Result<bool> {
     for played in 0..piece {
         match replay.next() {
             Some(Ok(_)) => {}
-            Some(Err(error)) => return files::report(error, &name, replay.hints()),
+            Some(Err(error)) => return files::report(error, &name),
             None => bail!("--frame {piece}: the game has only {played} pieces"),
         }
     }

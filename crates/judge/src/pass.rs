@@ -11,7 +11,7 @@ use tetris_pipe::Network;
 use tetris_pipe::analysis::{Analyser, Grade, PieceAnalysis};
 use tetris_pipe::board::Outcome;
 use tetris_pipe::game::Step;
-use tetris_pipe::judge::{Fault, Hints};
+use tetris_pipe::judge::Fault;
 use tetris_pipe_cli::output::Printer;
 use tetris_pipe_cli::progress::{self, ProgressBar};
 
@@ -26,8 +26,6 @@ pub(crate) struct Findings {
     pub(crate) page: Option<Result<tetris_page::ReplayPage>>,
     /// How the game breaks the rules, if it does.
     pub(crate) fault: Option<Fault>,
-    /// What the placements tell about common mistakes.
-    pub(crate) hints: Hints,
 }
 
 /// Replays a game, analyses it if a network is given, and lists its pieces on `stdout` if there is to
@@ -105,7 +103,6 @@ pub(crate) fn pass(
         report,
         page,
         fault,
-        hints: replay.hints(),
     })
 }
 

@@ -39,7 +39,6 @@ pub(crate) fn print(
         report,
         page,
         fault,
-        hints,
     } = pass(cli, files, network, &mut stdout)?;
     let mut written = Ok(());
     if let (Some(path), Some(page)) = (&cli.page, page) {
@@ -64,12 +63,7 @@ pub(crate) fn print(
         if let Err(error) = written {
             errors::report("tetris-judge", format_args!("{error:#}"));
         }
-        return files::report(fault.into(), &name, hints);
-    }
-    if report.points == 0
-        && let Some(hint) = hints.text()
-    {
-        errors::print(format_args!("hint: {hint}"));
+        return files::report(fault.into(), &name);
     }
     written.map(|()| true)
 }

@@ -201,7 +201,6 @@ impl<'a> Referee<'a> {
         match result {
             Ok(tally) => Ok(Finished {
                 score: self.score(seed, &tally, &placements, time),
-                hints: judge::Hints::of(&placements),
                 has_turned: placements.iter().any(|byte| byte / 16 > 0),
                 placements: if self.cli.trials().is_zero() {
                     Vec::new()

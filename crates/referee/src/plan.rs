@@ -3,7 +3,6 @@
 use std::ffi::OsString;
 use std::io;
 
-use tetris_pipe::judge;
 use tetris_pipe_cli::compare::Comparison;
 use tetris_pipe_cli::scores::Stream;
 use tetris_pipe_cli::signals;
@@ -51,7 +50,6 @@ impl Plan<'_> {
 /// A game that was played to its end.
 pub(crate) struct Finished {
     pub(crate) score: Stream,
-    pub(crate) hints: judge::Hints,
     /// Whether it turned a piece.
     pub(crate) has_turned: bool,
     /// Its placements, if there are trials. A referee of many games needs no memory for others.

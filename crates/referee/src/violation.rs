@@ -5,7 +5,7 @@ use std::fmt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-use tetris_pipe::judge::{Fault, Hints};
+use tetris_pipe::judge::Fault;
 use tetris_pipe_cli::numbers::grouped;
 
 /// What a player did wrong. Pieces and placements are counted from 0.
@@ -72,20 +72,11 @@ impl fmt::Display for Violation {
 }
 
 impl Violation {
-    /// The name in JSON, what is wrong, and what to do about it, for a player that gave these
-    /// answers.
+    /// The name in JSON, what is wrong, and what to do about it.
     #[must_use]
-    pub fn explain(&self, answers: &[u8]) -> (&'static str, String, String) {
+    pub fn explain(&self) -> (&'static str, String, String) {
         let (kind, message, hint) = self.entry();
-        let suspected = match *self {
-            Self::Fault(fault) => {
-                let up_to = answers.len().min(fault.position() + 1);
-                fault.hint(Hints::of(&answers[..up_to]))
-            }
-            _ => None,
-        };
-        let hint = suspected.unwrap_or(hint).replace("{read}", READ);
-        (kind, message, hint)
+        (kind, message, hint.replace("{read}", READ))
     }
 
     #[expect(clippy::too_many_lines, reason = "it is a table")]
@@ -96,8 +87,10 @@ impl Violation {
             Self::Fault(fault @ Fault::Invalid { .. }) => (
                 "invalid_placement",
                 fault.to_string(),
-                "a placement is one byte, rotation * 16 + column, where the column is that of the \
-                 leftmost square after the rotation; tetris-pipe --help lists the rotations",
+                fault.hint().unwrap_or(
+                    "a placement is one byte, rotation * 16 + column, where the column is that of \
+                     the leftmost square after the rotation; tetris-pipe --help lists the rotations",
+                ),
             ),
             Self::Fault(Fault::TooMany { pieces }) => (
                 "too_many_bytes",
@@ -105,7 +98,7 @@ impl Violation {
                     "placement {pieces}: there are too many bytes, since no piece had been sent \
                      for it"
                 ),
-                "write exactly one byte per piece, without newlines, and messages to stderr",
+                "write exactly one byte per piece, not text, without newlines, and messages to stderr",
             ),
             Self::Fault(fault @ Fault::TooFew { .. }) => ("ended_early", fault.to_string(), ENDED),
             Self::Ended {

@@ -33,8 +33,6 @@ fn a_fault_names_the_file_and_the_piece_and_has_a_hint_at_a_common_mistake() {
         (&[0], &[0, 255]),
         (&[0; 2], b"0\n"),
         (&[0], b"0\n"),
-        // The digit 0 is byte 48, rotation 3 over column 0, and here it scores nothing.
-        (&[0; 3], b"000"),
         (&[1], b"\0\n"),
         (&[1; 3], &[1, 5, 0x17]),
         (&[1, 2], &[0]),

@@ -77,7 +77,8 @@ fn a_fault_is_reported_beside_a_full_disk() {
 #[test]
 fn an_endless_game_ends_once_nothing_more_can_be_printed() {
     let (_directory, command) = tetris_judge((&[0; 9999], b""), "i /dev/zero --list");
-    let fault = "tetris-judge: /dev/zero: placement 9999: no piece, since the input ends here\n";
+    let fault = "tetris-judge: /dev/zero: placement 9999: no piece, since the input ends here\n\
+         hint: write one byte per piece, not text, and no newline\n";
     assert_eq!(stderr(&unread(command)), fault);
     let directory = directory(&[]);
     let script = "{ \"$0\" /dev/zero /dev/zero --list; echo $? >&2; } | head -n 2";

@@ -1,13 +1,9 @@
 //! The judge: replays pieces and placements under the rules and counts the points.
 
-mod hints;
-
 use std::fmt;
 
 use crate::game::{Game, Step, Tally};
 use crate::piece::{InvalidPlacement, Piece, Placement};
-
-pub use self::hints::Hints;
 
 /// Replays a game given as piece bytes and placement bytes.
 ///
@@ -64,7 +60,6 @@ pub struct Replay<P, Q> {
     pieces: P,
     placements: Q,
     ended: bool,
-    hints: Hints,
 }
 
 impl<P, Q, E> Replay<P, Q>
@@ -80,7 +75,6 @@ where
             pieces,
             placements,
             ended: false,
-            hints: Hints::default(),
         }
     }
 
@@ -90,19 +84,10 @@ where
         &self.game
     }
 
-    /// What the placements so far tell about common mistakes.
-    #[must_use]
-    pub const fn hints(&self) -> Hints {
-        self.hints
-    }
-
     fn step(&mut self) -> Result<Option<Step>, E> {
         let piece = self.pieces.next().transpose();
         let placement = self.placements.next().transpose();
         let (piece, placement) = (piece?, placement?);
-        if let Some(byte) = placement {
-            self.hints.add(byte);
-        }
         let position = self.game.tally().pieces as usize;
         let fault = match (piece, placement) {
             (Some(piece), Some(byte)) => {
@@ -173,10 +158,32 @@ impl Fault {
         }
     }
 
-    /// What the mistake probably is, if the placements up to the fault tell.
+    /// What the mistake probably is, if the fault tells.
     #[must_use]
-    pub fn hint(self, hints: Hints) -> Option<&'static str> {
-        hints.at(self)
+    pub const fn hint(self) -> Option<&'static str> {
+        let (position, byte) = match self {
+            Self::Invalid { position, cause } => (position, cause.byte()),
+            Self::TooFew { .. } => return None,
+            Self::TooMany { .. } => {
+                return Some("write one byte per piece, not text, and no newline");
+            }
+        };
+        match byte {
+            255 if position == 0 => Some(
+                "byte 255 begins text in UTF-16, as the > of older versions of PowerShell writes \
+                 it: use cmd, or an option such as tetris-pipe -o",
+            ),
+            b'\n' | b'\r' | b',' | b'7'..=b'9' => Some(
+                "this may be a newline or a digit, but placements are bytes, not text: write the \
+                 byte rotation * 16 + column itself, as by putchar(p) in C or \
+                 sys.stdout.buffer.write(bytes([p])) in Python",
+            ),
+            // The first column beyond the wall is 7 to 10, since pieces are 1 to 4 columns wide.
+            _ if byte < 64 && byte & 15 >= 7 && byte & 15 <= 10 => {
+                Some("columns are counted from 0: subtract 1 if the program counts them from 1")
+            }
+            _ => None,
+        }
     }
 }
 
