@@ -19,7 +19,7 @@ use tetris_pipe_cli::scores::Stream;
 use tetris_referee::{Player, Violation};
 
 use crate::args::Cli;
-use crate::plan::{Failure, Finished, Outcome, Plan, Verdict};
+use crate::plan::{Failure, Finished, Plan, Results, Verdict};
 use crate::process::{Conditions, Process};
 use crate::whole::{self, Played, Trial};
 
@@ -48,36 +48,36 @@ impl<'a> Referee<'a> {
     }
 
     /// Plays all games, and then trials for some time.
-    pub(crate) fn play(self) -> Outcome {
-        let mut outcome = Outcome {
+    pub(crate) fn play(self) -> Results {
+        let mut results = Results {
             games: [Vec::new(), Vec::new()],
             begun: Vec::new(),
             trials: 0,
             failure: None,
             unsaved: None,
         };
-        while outcome.failure.is_none()
-            && let more @ 1.. = self.more(&outcome)
+        while results.failure.is_none()
+            && let more @ 1.. = self.more(&results)
         {
-            self.play_streams(more, &mut outcome);
+            self.play_streams(more, &mut results);
         }
-        if outcome.failure.is_none() {
-            self.play_trials(&mut outcome);
+        if results.failure.is_none() {
+            self.play_trials(&mut results);
         }
-        if let Some(Failure::Verdict(verdict)) = &outcome.failure
+        if let Some(Failure::Verdict(verdict)) = &results.failure
             && let Some(pieces) = &verdict.trial
         {
             self.save("trial.i", pieces);
             self.save("trial.o", &verdict.placements);
         }
-        outcome.unsaved = self.unsaved.into_inner();
-        outcome
+        results.unsaved = self.unsaved.into_inner();
+        results
     }
 
     /// How many streams to play next.
-    fn more(&self, outcome: &Outcome) -> u64 {
-        let begun = outcome.begun.len() as u64;
-        match outcome.comparison(self.plan) {
+    fn more(&self, results: &Results) -> u64 {
+        let begun = results.begun.len() as u64;
+        match results.comparison(self.plan) {
             None => self.plan.streams - begun,
             Some(comparison) => {
                 if begun > 0 {
@@ -91,13 +91,13 @@ impl<'a> Referee<'a> {
     }
 
     /// Plays the next streams with each program.
-    fn play_streams(&self, count: u64, outcome: &mut Outcome) {
-        let (first, programs) = (outcome.begun.len() as u64, self.programs.len() as u64);
+    fn play_streams(&self, count: u64, results: &mut Results) {
+        let (first, programs) = (results.begun.len() as u64, self.programs.len() as u64);
         let seeds = (first..first + count).map(|number| self.plan.seed(number));
-        outcome.begun.extend(seeds);
+        results.begun.extend(seeds);
         let games = count * programs;
         self.progress.inc_length(games * self.plan.pieces as u64);
-        let begun = &outcome.begun;
+        let begun = &results.begun;
         let (finished, failure) = self.side_by_side(
             |number| number < games,
             |number| {
@@ -107,13 +107,13 @@ impl<'a> Referee<'a> {
             },
         );
         for (player, game) in finished {
-            outcome.games[player].push(game);
+            results.games[player].push(game);
         }
-        outcome.failure = failure;
+        results.failure = failure;
     }
 
     /// Tests the lookahead of each program.
-    fn play_trials(&self, outcome: &mut Outcome) {
+    fn play_trials(&self, results: &mut Results) {
         // A stream of two pieces has no piece after the next one.
         let time = self.cli.trials();
         if time.is_zero() || self.plan.pieces <= 2 {
@@ -123,7 +123,7 @@ impl<'a> Referee<'a> {
         self.progress
             .println(format!("trials of the lookahead, for {seconds} s"));
         let programs = self.programs.len() as u64;
-        let games = &outcome.games;
+        let games = &results.games;
         let (trials, failure) = self.side_by_side(
             |_| started.elapsed() < time,
             |number| {
@@ -131,11 +131,11 @@ impl<'a> Referee<'a> {
                 self.trial(player, &games[player], number / programs)
             },
         );
-        outcome.trials = trials.len();
+        results.trials = trials.len();
         if matches!(failure, Some(Failure::Verdict(_) | Failure::Error(_))) {
-            outcome.games = [Vec::new(), Vec::new()];
+            results.games = [Vec::new(), Vec::new()];
         }
-        outcome.failure = failure;
+        results.failure = failure;
     }
 
     /// Does some work on several threads, as long as there is `more`, and returns the results in

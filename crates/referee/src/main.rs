@@ -4,7 +4,7 @@ mod args;
 mod games;
 mod plan;
 mod process;
-mod result;
+mod summary;
 mod whole;
 
 use std::fs;
@@ -23,7 +23,7 @@ use tetris_pipe_cli::{Output, compare, is_standard, output, parse, signals};
 use args::{Cli, Rival};
 use games::Referee;
 use plan::{Failure, Plan};
-use result::Report;
+use summary::Summary;
 
 const NAME: &str = "tetris-referee";
 
@@ -46,27 +46,27 @@ fn run(cli: &Cli) -> Result<bool> {
         Ok(plan) => plan,
         Err(error) => {
             if cli.json {
-                output::print(&result::error_json(&error))?;
+                output::print(&summary::error_json(&error))?;
             }
             return Err(error);
         }
     };
-    let outcome = Referee::new(&plan).play();
-    let report = Report::new(&plan, &outcome);
+    let results = Referee::new(&plan).play();
+    let summary = Summary::new(&plan, &results);
     let text = if cli.json {
-        report.json()
+        summary.json()
     } else {
-        report.text()
+        summary.text()
     };
     // What cannot be printed or saved does not hide a fault.
     let printed = output::print(&text);
-    let unsaved = outcome.unsaved.map_or(Ok(()), Err).map_err(Error::from);
+    let unsaved = results.unsaved.map_or(Ok(()), Err).map_err(Error::from);
     let written = unsaved.and(printed);
-    match outcome.failure {
+    match results.failure {
         None | Some(Failure::Signal) => written.map(|()| true),
         Some(Failure::Error(error)) => Err(error),
         Some(Failure::Verdict(verdict)) => {
-            errors::report(NAME, result::lines(&plan, &verdict));
+            errors::report(NAME, summary::lines(&plan, &verdict));
             if let Err(error) = written {
                 errors::report(NAME, format_args!("{error:#}"));
             }

@@ -88,7 +88,7 @@ impl<E: Into<anyhow::Error>> From<E> for Failure {
 }
 
 /// What became of all games.
-pub(crate) struct Outcome {
+pub(crate) struct Results {
     /// Those of each program that were played to their end. A violation in a trial is one in all
     /// games.
     pub(crate) games: [Vec<Finished>; 2],
@@ -102,7 +102,7 @@ pub(crate) struct Outcome {
     pub(crate) unsaved: Option<io::Error>,
 }
 
-impl Outcome {
+impl Results {
     pub(crate) fn scores(&self, player: usize) -> Vec<Stream> {
         self.games[player].iter().map(|game| game.score).collect()
     }

@@ -66,10 +66,10 @@ fn advance(run: &mut Run, checkpoint: &Checkpoint, args: &RunArgs) -> Result<()>
         }
         if reported.elapsed() >= report_period || run.is_done() {
             let steps = [run.steps_done(), run.settings().steps];
-            let report = Report::new(steps, &progress, reported.elapsed());
-            errors::print(report.line());
+            let status = Status::new(steps, &progress, reported.elapsed());
+            errors::print(status.line());
             if args.csv
-                && let Err(error) = output::print(&report.row())
+                && let Err(error) = output::print(&status.row())
             {
                 warn(&error, "the run goes on");
             }
@@ -128,7 +128,7 @@ fn advice(diverged: Diverged, args: &RunArgs) -> String {
 }
 
 /// What is known about the steps since the last report.
-struct Report {
+struct Status {
     steps_done: u64,
     steps_per_second: f64,
     minutes_left: f64,
@@ -136,7 +136,7 @@ struct Report {
     numbers: [f64; 7],
 }
 
-impl Report {
+impl Status {
     fn new([steps_done, all]: [u64; 2], progress: &Progress, time: Duration) -> Self {
         let tally = &progress.tally;
         let steps = tally.pieces as f64;
@@ -209,7 +209,7 @@ mod tests {
     use tetris_pipe::Tally;
 
     #[test]
-    fn a_report_has_the_numbers_of_its_steps() {
+    fn a_status_has_the_numbers_of_its_steps() {
         let tally = Tally {
             pieces: 65_536 * 2,
             points: 180_224,
@@ -221,14 +221,14 @@ mod tests {
             tally,
         };
         let steps = [1_234_567, 1_234_567 + 3_276_800];
-        let report = Report::new(steps, &progress, Duration::from_secs(4));
+        let status = Status::new(steps, &progress, Duration::from_secs(4));
         assert_eq!(
-            report.line(),
+            status.line(),
             "1.23M steps, 32768/s, error 0.500, 1.3750 points per piece; per 65,536 pieces: \
              101 singles, 202 doubles, 303 triples, 404 tetrises, 5 resets; 2 min left"
         );
         assert_eq!(
-            report.row(),
+            status.row(),
             "1234567,0.5000,1.3750,101.0000,202.0000,303.0000,404.0000,5.0000\n"
         );
     }

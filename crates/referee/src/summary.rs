@@ -11,38 +11,38 @@ use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
 use tetris_pipe_cli::scores::{Scores, Stream, speed};
 
 use crate::args::Rival;
-use crate::plan::{Failure, Finished, Outcome, Plan, Verdict};
+use crate::plan::{Failure, Finished, Plan, Results, Verdict};
 
 /// What is known after all games.
-pub(crate) struct Report<'a> {
+pub(crate) struct Summary<'a> {
     plan: &'a Plan<'a>,
-    outcome: &'a Outcome,
+    results: &'a Results,
     /// The scores of PROGRAM, and of player B if there is one.
     scores: Vec<Scores>,
     /// The streams that are finished with both.
     comparison: Option<Comparison>,
 }
 
-impl<'a> Report<'a> {
-    pub(crate) fn new(plan: &'a Plan, outcome: &'a Outcome) -> Self {
-        let mut scores = vec![scores(plan, outcome, 0)];
+impl<'a> Summary<'a> {
+    pub(crate) fn new(plan: &'a Plan, results: &'a Results) -> Self {
+        let mut scores = vec![scores(plan, results, 0)];
         match &plan.rival {
             None => {}
-            Some(Rival::Program(_)) => scores.push(self::scores(plan, outcome, 1)),
+            Some(Rival::Program(_)) => scores.push(self::scores(plan, results, 1)),
             Some(Rival::Scores(known)) => scores.push(known.clone()),
         }
         Self {
             plan,
-            outcome,
+            results,
             scores,
-            comparison: outcome.comparison(plan),
+            comparison: results.comparison(plan),
         }
     }
 
     pub(crate) fn json(&self) -> String {
-        let Self { plan, outcome, .. } = self;
+        let Self { plan, results, .. } = self;
         let streams = &self.scores[0].streams;
-        let mut more = match &outcome.failure {
+        let mut more = match &results.failure {
             Some(Failure::Verdict(verdict)) => verdict_json(plan, verdict),
             Some(Failure::Error(error)) => {
                 json!({ "keeps_the_rules": null, "error": format!("{error:#}") })
@@ -53,7 +53,7 @@ impl<'a> Report<'a> {
             }
         };
         more["mode"] = json!(if plan.cli.whole { "whole" } else { "lockstep" });
-        more["trials"] = json!(plan.cli.whole.then_some(outcome.trials));
+        more["trials"] = json!(plan.cli.whole.then_some(results.trials));
         if let Some(comparison) = &self.comparison {
             more["a"] = json!(self.scores[0]);
             more["b"] = json!(self.scores[1]);
@@ -70,12 +70,12 @@ impl<'a> Report<'a> {
             more["mean_points_minus_size"] = json!((plan.size > 0).then_some(ranked));
             more["pieces_per_second"] = json!(speed(streams));
         }
-        more["note"] = json!(note(&outcome.games[0]));
+        more["note"] = json!(note(&results.games[0]));
         self.scores[0].json(more)
     }
 
     pub(crate) fn text(&self) -> String {
-        let Self { plan, outcome, .. } = self;
+        let Self { plan, results, .. } = self;
         let mut text = String::new();
         let streams = &self.scores[0].streams;
         match &self.comparison {
@@ -93,9 +93,9 @@ impl<'a> Report<'a> {
             let _ = writeln!(text, "seed    {}", plan.first_seed);
         }
         if self.is_legal() && !streams.is_empty() {
-            text += &rule(plan.cli.whole, outcome.trials);
+            text += &rule(plan.cli.whole, results.trials);
         }
-        for (player, games) in outcome.games.iter().enumerate() {
+        for (player, games) in results.games.iter().enumerate() {
             if let Some(note) = note(games).filter(|_| self.is_legal()) {
                 let _ = writeln!(text, "note    {}{note}", name(plan, player, ": "));
             }
@@ -130,7 +130,7 @@ impl<'a> Report<'a> {
 
     /// Whether no fault and no error has ended the games.
     const fn is_legal(&self) -> bool {
-        matches!(self.outcome.failure, None | Some(Failure::Signal))
+        matches!(self.results.failure, None | Some(Failure::Signal))
     }
 }
 
@@ -152,12 +152,12 @@ fn rule(is_whole: bool, trials: usize) -> String {
 }
 
 /// The scores of a program.
-fn scores(plan: &Plan, outcome: &Outcome, player: usize) -> Scores {
+fn scores(plan: &Plan, results: &Results, player: usize) -> Scores {
     let words = plan.programs()[player].iter();
     let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
-    let streams = outcome.scores(player);
+    let streams = results.scores(player);
     let is_finished = |seed: &u64| streams.iter().any(|stream| stream.seed == *seed);
-    let unfinished = outcome.begun.iter().filter(|seed| !is_finished(seed));
+    let unfinished = results.begun.iter().filter(|seed| !is_finished(seed));
     Scores {
         player: json!({ "command": words, "bytes": plan.size }),
         version: env!("CARGO_PKG_VERSION").to_owned(),

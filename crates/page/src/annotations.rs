@@ -1,4 +1,4 @@
-//! The analysis in a page, in base64: two bytes for the luck of each piece, two for its error, both
+//! The annotations of a page, in base64: two bytes for the luck of each piece, two for its error, both
 //! in hundredths of a point with the low byte first, and one for the better placement of each error.
 //!
 //! Of luck only sums are shown, so what a hundredth misses is added to the next piece. Errors are
@@ -9,9 +9,9 @@ use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 use tetris_pipe::analysis::PieceAnalysis;
 
-/// The analysis of the pieces of a page.
+/// The analysis of each piece of a page.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Analysis {
+pub(crate) struct Annotations {
     luck: Vec<u8>,
     /// The luck that the hundredths so far miss.
     missed: f64,
@@ -19,7 +19,7 @@ pub(crate) struct Analysis {
     better: Vec<u8>,
 }
 
-impl Analysis {
+impl Annotations {
     pub(crate) fn push(&mut self, found: &PieceAnalysis) {
         let luck = 100.0 * found.luck + self.missed;
         let hundredths = luck.round() as i16;
