@@ -3,7 +3,7 @@
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::Value;
-use tetris_page::{ReplayPage, hash};
+use tetris_page::{ReplayPage, footer, hash};
 use tetris_pipe::analysis::PieceAnalysis;
 use tetris_pipe::board::WIDTH;
 use tetris_pipe::{Piece, Placement};
@@ -42,6 +42,23 @@ fn the_policy_allows_the_script_and_the_style_by_hash_and_nothing_else() {
         hash(element(&page, "<style>", "</style>"))
     );
     assert_eq!(policy, expected);
+    // The digest of no byte, as sha256sum prints it.
+    assert_eq!(
+        hash(""),
+        "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+    );
+}
+
+#[test]
+fn a_page_has_links_to_the_site_if_the_project_has_an_address() {
+    let page = ReplayPage::default().page("a game", None);
+    let site = env!("CARGO_PKG_HOMEPAGE");
+    let play = element(&page, "Replay</a></li>\n", "</ul>");
+    let attempt = element(&page, "aria-label=\"What next\">", "</div>");
+    for links in [play.trim(), attempt, &footer()] {
+        assert_eq!(links.contains(&format!("href=\"{site}")), !site.is_empty());
+        assert_eq!(links.is_empty(), site.is_empty());
+    }
 }
 
 #[test]

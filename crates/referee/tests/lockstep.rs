@@ -280,6 +280,8 @@ mod tests {
             let violation: Violation = result.expect_err("it is late").downcast().expect("one");
             let looks_ahead = violation == Violation::LooksAhead(0);
             assert_eq!(looks_ahead, in_time < 5, "{violation}");
+            let words = "piece 0: it looks two pieces ahead, since its placement came only after piece 2 was sent";
+            assert_eq!(violation.to_string() == words, looks_ahead);
         }
     }
 
