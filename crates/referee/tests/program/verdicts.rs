@@ -20,6 +20,10 @@ fn faults_are_found_piece_by_piece() {
         ("a newline", nonsense(r"\001\012")),
         ("columns from 1", nonsense(r"\001\031")),
         ("too many placements", nonsense(r"\0\0\0")),
+        (
+            "one too many at the end",
+            shell(r"while [ $(head -c 1 | wc -c) = 1 ]; do printf '\0'; done; printf '\0'"),
+        ),
         ("an end by a signal", shell("kill -9 $$")),
         ("an early end", shell(r"printf '\0'")),
         ("a failure", vec![players::c("dies"), "3".to_owned()]),
