@@ -42,8 +42,8 @@ def main():
     for name, value in BASELINES.items():
         axes.axhline(value, color="#777777", linewidth=0.8, linestyle="--")
         axes.annotate(name, (steps.max() / 1e6, value), ha="right", va="bottom", color="#555555")
-    axes.set(yscale="log", xlabel="pieces in millions", ylabel="points per piece", ylim=(5e-4, 2.5))
-    axes.legend(loc="lower right", bbox_to_anchor=(1, 0.15), frameon=False)
+    axes.set(yscale="log", xlabel="pieces in millions", ylabel="points per piece", ylim=(2e-5, 2.5))
+    axes.legend(loc="lower right", bbox_to_anchor=(1, 0.36), frameon=False)
     figure.savefig(target, metadata={"Date": None})
 
 
