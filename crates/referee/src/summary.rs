@@ -1,5 +1,5 @@
-//! The result: the scores of programs that keep the rules, and how another one breaks them, each as
-//! text or as JSON.
+//! The summary of all games: the scores of programs that keep the rules, and how another one breaks
+//! them, each as text or as JSON.
 
 use std::array;
 use std::fmt::Write;
@@ -13,7 +13,7 @@ use tetris_pipe_cli::scores::{Scores, Stream, speed};
 use crate::args::Rival;
 use crate::plan::{Failure, Finished, Plan, Results, Verdict};
 
-/// What is known after all games.
+/// The scores of the programs, and which is better if there are two.
 pub(crate) struct Summary<'a> {
     plan: &'a Plan<'a>,
     results: &'a Results,
@@ -213,7 +213,7 @@ fn table(streams: &[Stream]) -> String {
     text
 }
 
-/// A hint if all games look as if the player misread the table, which a short game may do by chance.
+/// A hint if all games look as if the player misread the table. A short game may do so by chance.
 fn note(games: &[Finished]) -> Option<&'static str> {
     let shortest = games.iter().map(|game| game.score.pieces).min()?;
     // With half of the table misread, examples/greedy.py is reset at every 25th to 32nd piece
