@@ -127,6 +127,7 @@ fn the_accuracy_has_a_line_for_each_class_of_boards() {
         "accuracy --player low --random 1 --boards 40 --playouts 4 --threads 1",
         "accuracy --player low --random 1 --boards 40 --playouts 4 --threads 3",
         "accuracy --player 1 --random 0.2 --boards 40 --playouts 4",
+        "accuracy --player low --boards 80 --playouts 2",
         "accuracy --game i o --boards 3 --playouts 2",
         "accuracy --game i bad",
         "accuracy --game none none",
