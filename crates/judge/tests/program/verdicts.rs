@@ -1,9 +1,10 @@
 //! The verdict does not depend on who reads it, and a page is whole or untouched.
 
 use std::fs::{self, Permissions};
-use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
 use std::process::{Command, Output, Stdio};
 
+use rustix::fs::{CWD, Mode, mkfifoat};
 use rustix::io::Errno;
 use tempfile::TempDir;
 
@@ -121,15 +122,18 @@ fn a_page_is_kept_until_another_one_is_whole() {
         assert_eq!(content(&directory, "p.html"), b"kept");
         assert_eq!(names(&directory), ["i", "o", "p.html"]);
     }
-    // A full quota, which a network file system reports last.
-    let (directory, mut command) = page("--page p.html");
-    let output = run(with_faults(&mut command, &[("FSYNC", Errno::DQUOT)]));
-    assert_eq!(output.status.code(), Some(2), "{output:?}");
-    assert_eq!(content(&directory, "p.html"), b"kept");
+    // A full quota, which a network file system reports last, and the page of another user in /tmp.
+    for fault in [("FSYNC", Errno::DQUOT), ("RENAME", Errno::PERM)] {
+        let (directory, mut command) = page("--page p.html");
+        let output = run(with_faults(&mut command, &[fault]));
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        assert_eq!(content(&directory, "p.html"), b"kept");
+        assert_eq!(names(&directory), ["i", "o", "p.html"]);
+    }
 }
 
 #[test]
-fn a_page_keeps_its_link_and_its_mode_and_a_device_is_not_replaced() {
+fn a_page_keeps_its_link_and_its_mode_and_a_pipe_is_not_replaced() {
     let (directory, mut command) = tetris_judge(VALID, "--page p.html");
     symlink("game.html", directory.path().join("p.html")).expect("linking");
     let game = directory.path().join("game.html");
@@ -141,7 +145,9 @@ fn a_page_keeps_its_link_and_its_mode_and_a_device_is_not_replaced() {
     let mode = fs::metadata(&game).expect("the page").permissions().mode();
     assert_eq!(mode & 0o777, 0o640);
     let (directory, mut command) = tetris_judge(VALID, "--page p.html");
-    symlink("/dev/null", directory.path().join("p.html")).expect("linking");
+    let pipe = directory.path().join("p.html");
+    mkfifoat(CWD, &pipe, Mode::RUSR | Mode::WUSR).expect("making a pipe");
     let line = "tetris-judge: cannot write p.html: it is not a regular file";
     assert_failure(&run(&mut command), line);
+    assert!(fs::metadata(pipe).expect("the pipe").file_type().is_fifo());
 }
