@@ -164,6 +164,7 @@ fn runs_are_reported_saved_and_exported_under_a_hash() {
         &format!("run from-network --from b29ea9d51479.net {FREE_PLAY}"),
         "run one --games 8 --steps 160 --curriculum --linear 1e30",
         "run two --games 8 --steps 160 --dense 3e38",
+        "run three --games 1 --rollout 1 --steps 1 --hidden 3e38 --dense 3e38",
     ]);
     assert_data_eq!(text, file!["golden/runs.txt"]);
 
@@ -176,7 +177,7 @@ fn runs_are_reported_saved_and_exported_under_a_hash() {
     assert!(directory.file(&name) == network.encode());
     let from_network = finish(Run::from_network(&network, free_play()));
     assert!(directory.file("from-network") == saved(&from_network));
-    for name in ["one", "two"] {
+    for name in ["one", "two", "three"] {
         let run = Run::load(directory.file(name).as_slice()).expect("its start");
         assert_eq!(run.steps_done(), 0);
     }
