@@ -113,7 +113,9 @@ fn a_player_is_compared_with_another_until_a_difference_is_shown() {
 
 #[test]
 fn the_accuracy_has_a_line_for_each_class_of_boards() {
+    let _memory = memory();
     let directory = Directory::new();
+    directory.write("untrained", &Run::first(curriculum()).network(10).encode());
     // Square pieces side by side: of five boards, the first, the third and the last are taken.
     for (name, bytes) in [
         ("i", &[0; 5][..]),
@@ -129,6 +131,7 @@ fn the_accuracy_has_a_line_for_each_class_of_boards() {
         "accuracy --player 1 --random 0.2 --boards 40 --playouts 4",
         "accuracy --player low --boards 80 --playouts 2",
         "accuracy --game i o --boards 3 --playouts 2",
+        "accuracy untrained --game i o --boards 3 --playouts 2",
         "accuracy --game i bad",
         "accuracy --game none none",
     ]);
