@@ -188,6 +188,8 @@ class Page {
       for (const code of codes) actions.keyDown(code);
       for (const code of codes.reverse()) actions.keyUp(code);
       await actions.perform();
+      // A browser closes a dialog a moment later.
+      if (key === "Escape") await this.until(() => !document.querySelector("dialog[open]"));
     }
   }
 
