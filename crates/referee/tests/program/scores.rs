@@ -21,6 +21,8 @@ fn the_scores_are_printed() {
         "--streams 2 --seed 7 --pieces 3000 -j 2 --whole --trials 0",
         "--streams 2 --seed 7 --pieces 3000 --json",
         "--streams 1 --pieces 9 --whole --trials 0 --json",
+        // No piece comes after the next one: there is nothing to try.
+        "--streams 2 --pieces 2 --whole",
         // The end of the input is sent after one piece, too.
         "--pieces 1",
     ] {

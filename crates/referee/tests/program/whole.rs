@@ -27,15 +27,6 @@ fn programs_that_read_all_of_their_input_first_are_scored() {
 }
 
 #[test]
-fn streams_of_two_pieces_are_scored_without_trials() {
-    let program = players::python("whole", &["1"]);
-    let end = run(&mut referee("--whole --streams 2 --pieces 2", &program));
-    let text = printed(&end);
-    assert!(text.contains("on 2 x 2 pieces"), "{text}");
-    assert!(!text.contains("trials of the lookahead"), "{text}");
-}
-
-#[test]
 fn without_trials_no_game_is_kept_in_memory() {
     let peak = |streams| {
         let options = format!("--whole --trials 0 -j 1 --pieces 200000 --streams {streams}");

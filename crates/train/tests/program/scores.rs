@@ -25,6 +25,11 @@ fn add_shards(directory: &Directory) {
     }
 }
 
+/// A network of the user's own, which is not the embedded one.
+fn add_untrained(directory: &Directory) {
+    directory.write("untrained", &Run::first(curriculum()).network(10).encode());
+}
+
 #[test]
 fn scores_are_merged_to_those_of_one_run() {
     let directory = Directory::new();
@@ -65,7 +70,7 @@ fn scores_are_merged_to_those_of_one_run() {
 fn the_score_is_printed_whole() {
     let _memory = memory();
     let directory = Directory::new();
-    directory.write("untrained", &Run::first(curriculum()).network(10).encode());
+    add_untrained(&directory);
     let text = directory.transcript(&[
         "score -e 1 --streams 2 --pieces 2000 --seed 3",
         "score -e 1 --streams 2 --pieces 2000 --seed 3 --json --threads 1",
@@ -98,7 +103,7 @@ fn a_player_is_compared_with_another_until_a_difference_is_shown() {
     add_shards(&directory);
     let merged = directory.succeeds("score --merge a.json b.json --json");
     directory.write("merged.json", merged.as_bytes());
-    directory.write("untrained", &Run::first(curriculum()).network(10).encode());
+    add_untrained(&directory);
     let text = directory.transcript(&[
         "compare -e 1 --pieces 200",
         // Searched one ply deeper, A is clearly better.
@@ -115,7 +120,7 @@ fn a_player_is_compared_with_another_until_a_difference_is_shown() {
 fn the_accuracy_has_a_line_for_each_class_of_boards() {
     let _memory = memory();
     let directory = Directory::new();
-    directory.write("untrained", &Run::first(curriculum()).network(10).encode());
+    add_untrained(&directory);
     // Square pieces side by side: of five boards, the first, the third and the last are taken.
     for (name, bytes) in [
         ("i", &[0; 5][..]),
