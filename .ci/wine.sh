@@ -57,7 +57,7 @@ echo "the score of Windows is that of Linux: $score"
 
 # interrupt SIGNAL NAME PROGRAM...: starts a run, and ends it after its first reports.
 interrupt() {
-    "${@:3}" run "$2" "${options[@]}" --report 0 --csv >"$2.csv" 2>/dev/null &
+    "${@:3}" run "$2" "${options[@]}" --every 0 --csv >"$2.csv" 2>/dev/null &
     until [ -e "$2.csv" ] && [ "$(wc -l <"$2.csv")" -gt 3 ]; do
         sleep 0.1
     done

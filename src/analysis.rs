@@ -1,4 +1,4 @@
-//! The analysis of a game: the luck of its pieces, and the errors of its player.
+//! The analysis of a game: the luck of its pieces, and the losses of its player.
 //!
 //! The *luck* of a piece is what its kind is worth, less the mean over all kinds, when it is
 //! revealed. On random bytes its mean is zero for any player that keeps the lookahead, whatever
@@ -8,12 +8,12 @@
 //! last pieces is that of a game that goes on: its mean is zero too, but it includes points that
 //! the game no longer has.
 //!
-//! The *error* of a placement is how much worse than the best one the search finds it, when it
+//! The *loss* of a placement is how much worse than the best one the search finds it, when it
 //! searches both to the same depth, in whole hundredths of a point, which are far below the noise of
-//! any search. Errors are as good as the search: a stronger one finds more. [`Grade`]s sort them.
+//! any search. Losses are as good as the search: a stronger one finds more. [`Grade`]s sort them.
 //! A game's last placement is judged by its points alone. At the one before, a player that keeps the
 //! lookahead cannot know that the game ends: it is judged both for a game that goes on and by the most
-//! points of both placements, and the smaller error counts. So a player makes no error by its own
+//! points of both placements, and the smaller loss counts. So a player loses nothing by its own
 //! search.
 //!
 //! ```
@@ -23,7 +23,7 @@
 //! let (mut placer, mut game) = (Placer::new(Effort::FASTEST), Game::default());
 //! let steps = placer.placements(b"any bytes").map(|placement| game.play(placement));
 //! for (step, found) in Analyser::new(Effort::default()).analyse(steps) {
-//!     println!("{:?} lost {} points to {:?}", step.placement, found.error, found.best);
+//!     println!("{:?} lost {} points to {:?}", step.placement, found.loss, found.best);
 //! }
 //! ```
 
@@ -36,7 +36,7 @@ use crate::piece::{Piece, Placement};
 use crate::search::{self, Beam, Effort, Search};
 
 /// How many of the 256 bytes are each piece.
-const BYTES: [i32; 7] = [37, 37, 37, 37, 36, 36, 36];
+const FREQUENCIES: [i32; 7] = [37, 37, 37, 37, 36, 36, 36];
 
 /// The luck of a piece at the moment when it is revealed, in points: the best static evaluation
 /// of `current` on the board with `revealed` as its next piece, less the mean over all kinds of
@@ -47,13 +47,13 @@ const BYTES: [i32; 7] = [37, 37, 37, 37, 36, 36, 36];
 #[must_use]
 pub fn luck(network: &Network, board: &Board, current: Option<Piece>, revealed: Piece) -> f64 {
     let evals = match current {
-        Some(current) => search::best_evals_of(network, board, current),
+        Some(current) => search::best_evals(network, board, current),
         None => network.refresh(board),
     };
     let sum: i32 = evals
         .iter()
-        .zip(BYTES)
-        .map(|(&eval, bytes)| i32::from(eval) * bytes)
+        .zip(FREQUENCIES)
+        .map(|(&eval, frequency)| i32::from(eval) * frequency)
         .sum();
     let luck = 256 * i32::from(evals[revealed as usize]) - sum;
     f64::from(luck) / f64::from(256 * EVAL_ONE)
@@ -82,12 +82,12 @@ pub struct PieceAnalysis {
     /// The luck of the piece, in points.
     pub luck: f64,
     /// How much worse the placement is than the best one, in points: a whole number of hundredths.
-    pub error: f64,
-    /// The best placement; the one that was played if its error is 0.
+    pub loss: f64,
+    /// The best placement; the one that was played if its loss is 0.
     pub best: Placement,
 }
 
-/// The grade of a placement, by the points of its error.
+/// The grade of a placement, by its loss in points.
 ///
 /// ```
 /// use tetris_pipe::analysis::Grade;
@@ -119,17 +119,17 @@ impl Grade {
         Self::Blunder,
     ];
 
-    /// The points below which the errors of each grade but the last are.
+    /// The points below which the losses of each grade but the last are.
     const BELOW: [f64; 4] = [0.05, 0.5, 2.0, 5.0];
 
-    /// The grade of a placement with an error of so many points.
+    /// The grade of a placement with a loss of so many points.
     #[must_use]
-    pub fn of(error: f64) -> Self {
-        let worse = Self::BELOW.iter().filter(|below| error >= **below);
+    pub fn of(loss: f64) -> Self {
+        let worse = Self::BELOW.iter().filter(|below| loss >= **below);
         Self::ALL[worse.count()]
     }
 
-    /// The points that an error of this grade is below; a blunder has no such limit.
+    /// The points that a loss of this grade is below; a blunder has no such limit.
     #[must_use]
     pub fn below(self) -> Option<f64> {
         Self::BELOW.get(self as usize).copied()
@@ -180,13 +180,13 @@ impl<'n> Analyser<'n> {
             let step = known.pop_front()?;
             let luck = luck_after(self.search.network, previous.replace(step), step);
             let next = known.front().map(|next| next.placement.piece());
-            let (error, best) = self.assess(&step.before, step.placement, next, known.len() < 2);
-            Some((step, PieceAnalysis { luck, error, best }))
+            let (loss, best) = self.assess(&step.before, step.placement, next, known.len() < 2);
+            Some((step, PieceAnalysis { luck, loss, best }))
         })
     }
 
-    /// The error of a placement on a board in points, a whole number of hundredths, and the best
-    /// placement, which is this one if its error is 0.
+    /// The loss of a placement on a board in points, a whole number of hundredths, and the best
+    /// placement, which is this one if its loss is 0.
     ///
     /// `next` is the piece after it; it is `None` for the last piece of a game. `ends` says whether
     /// the game ends with these pieces.
@@ -201,8 +201,8 @@ impl<'n> Analyser<'n> {
         let Some(next) = next else {
             return assess_the_end(board, placement, None);
         };
-        let (error, best) = search::error_of(&mut self.search.clone(), board, placement, next);
-        let goes_on = match (100.0 * f64::from(error) / f64::from(SEARCH_ONE)).round() {
+        let (loss, best) = self.search.clone().loss(board, placement, next);
+        let goes_on = match (100.0 * f64::from(loss) / f64::from(SEARCH_ONE)).round() {
             0.0 => (0.0, placement),
             hundredths => (hundredths / 100.0, best),
         };

@@ -10,7 +10,7 @@ use crate::piece::{InvalidPlacement, Piece, Placement};
 /// # Errors
 ///
 /// If a placement byte is invalid for its piece, or if there are more or fewer placements
-/// than pieces. The error names the first such position, counted from 0.
+/// than pieces. The error names the first such piece or placement by its number, counted from 0.
 ///
 /// ```
 /// // Ten upright I pieces, one in each column: the tenth completes four rows.
@@ -88,19 +88,17 @@ where
         let piece = self.pieces.next().transpose();
         let placement = self.placements.next().transpose();
         let (piece, placement) = (piece?, placement?);
-        let position = self.game.tally().pieces as usize;
+        let number = self.game.tally().pieces as usize;
         let fault = match (piece, placement) {
             (Some(piece), Some(byte)) => {
                 match Placement::from_byte(Piece::from_byte(piece), byte) {
                     Ok(placement) => return Ok(Some(self.game.play(placement))),
-                    Err(cause) => Fault::Invalid { position, cause },
+                    Err(cause) => Fault::Invalid { number, cause },
                 }
             }
             (None, None) => return Ok(None),
-            (Some(_), None) => Fault::TooFew {
-                placements: position,
-            },
-            (None, Some(_)) => Fault::TooMany { pieces: position },
+            (Some(_), None) => Fault::TooFew { placements: number },
+            (None, Some(_)) => Fault::TooMany { pieces: number },
         };
         Err(fault.into())
     }
@@ -127,10 +125,10 @@ where
 /// How a recorded game breaks the rules.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
-    /// The byte at `position` is not a placement of its piece.
+    /// The byte with this number is not a placement of its piece.
     Invalid {
-        /// The piece's number, counted from 0.
-        position: usize,
+        /// The number of the piece, counted from 0.
+        number: usize,
         /// What is wrong with the byte.
         cause: InvalidPlacement,
     },
@@ -150,39 +148,11 @@ pub enum Fault {
 impl Fault {
     /// The number of the piece or the placement that breaks the rules, counted from 0.
     #[must_use]
-    pub const fn position(self) -> usize {
+    pub const fn number(self) -> usize {
         match self {
-            Self::Invalid { position, .. } => position,
+            Self::Invalid { number, .. } => number,
             Self::TooFew { placements } => placements,
             Self::TooMany { pieces } => pieces,
-        }
-    }
-
-    /// What the mistake probably is, if the fault tells.
-    #[must_use]
-    pub const fn hint(self) -> Option<&'static str> {
-        let (position, byte) = match self {
-            Self::Invalid { position, cause } => (position, cause.byte()),
-            Self::TooFew { .. } => return None,
-            Self::TooMany { .. } => {
-                return Some("write one byte per piece, not text, and no newline");
-            }
-        };
-        match byte {
-            255 if position == 0 => Some(
-                "byte 255 begins text in UTF-16, as the > of older versions of PowerShell writes \
-                 it: use cmd, or an option such as tetris-pipe -o",
-            ),
-            b'\n' | b'\r' | b',' | b'7'..=b'9' => Some(
-                "this may be a newline or a digit, but placements are bytes, not text: write the \
-                 byte rotation * 16 + column itself, as by putchar(p) in C or \
-                 sys.stdout.buffer.write(bytes([p])) in Python",
-            ),
-            // The first column beyond the wall is 7 to 10, since pieces are 1 to 4 columns wide.
-            _ if byte < 64 && byte & 15 >= 7 && byte & 15 <= 10 => {
-                Some("columns are counted from 0: subtract 1 if the program counts them from 1")
-            }
-            _ => None,
         }
     }
 }
@@ -190,7 +160,7 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Invalid { position, cause } => write!(f, "piece {position}: {cause}"),
+            Self::Invalid { number, cause } => write!(f, "piece {number}: {cause}"),
             Self::TooFew { placements } => {
                 write!(
                     f,

@@ -21,7 +21,7 @@
 //! | [`search`] | expectimax over the unknown pieces; efforts, beams, candidates |
 //! | [`network`] | the evaluation of a board: an n-tuple network with dense layers |
 //! | [`judge`] | the replay of recorded games, and where they break the rules |
-//! | [`analysis`] | the luck of the pieces of a game, and the errors of its player |
+//! | [`analysis`] | the luck of the pieces of a game, and the losses of its player |
 //! | [`streams`] | the random streams on which scores are measured |
 //!
 //! The feature `train` adds the module `train`, the trainer. A debug build plays 150 times slower

@@ -13,7 +13,7 @@ use anyhow::{Result, bail};
 use clap::CommandFactory;
 use tetris_pipe::{Lookahead, Network, Placer};
 use tetris_pipe_cli::progress::ProgressBar;
-use tetris_pipe_cli::{Named, Output, Source, errors, is_standard, parse, progress};
+use tetris_pipe_cli::{Named, Output, errors, is_standard, parse, progress, source};
 
 use args::Cli;
 use input::Input;
@@ -25,10 +25,7 @@ fn main() -> ExitCode {
 fn run(cli: &Cli) -> Result<()> {
     refuse_terminals(cli)?;
     // Whatever can fail comes before the output, which is then left untouched.
-    let own = cli.network.as_deref();
-    let own = own
-        .map(|path| Source::load(path, Network::read))
-        .transpose()?;
+    let own = source::network(cli.network.as_deref(), Network::read)?;
     let network = Network::or_embedded(own.as_ref().map(|(own, _)| own));
     let mut placer = Placer::with_network(network, cli.effort.beams());
     let input = Input::open(cli.file.as_deref())?;

@@ -6,7 +6,7 @@ use crate::board::Board;
 use crate::game::{Game, Tally};
 use crate::network::Network;
 use crate::piece::{Piece, Placement};
-use crate::search::{self, Beam, Effort, RankedMove, Search};
+use crate::search::{Beam, Effort, RankedMove, Search};
 
 /// Plays one game with a fixed network and search.
 ///
@@ -67,7 +67,7 @@ impl<'n> Placer<'n> {
     /// `next` is the piece after `current`. It is `None` only for the last piece, which is played
     /// for the most points.
     pub fn place(&mut self, current: Piece, next: Option<Piece>) -> Placement {
-        let placement = search::best(&mut self.search, self.game.board(), current, next);
+        let placement = self.search.best(self.game.board(), current, next);
         self.game.play(placement);
         placement
     }
@@ -91,7 +91,7 @@ impl<'n> Placer<'n> {
     pub fn ranked_moves(&self, current: Piece, next: Option<Piece>) -> Vec<RankedMove> {
         let Search { network, beams, .. } = self.search;
         let mut search = Search::new(network, beams);
-        search::ranked_moves(&mut search, self.game.board(), current, next)
+        search.ranked_moves(self.game.board(), current, next)
     }
 
     /// Plays a whole stream of piece bytes, with one piece of preview, as the placements are taken

@@ -31,13 +31,13 @@ fn publish(broken: &str) -> (bool, String) {
 
 #[test]
 fn a_begun_publication_goes_on_and_waits_when_the_registry_says_so() {
-    let calls = "pipe-cli\npipe\npage\npage\njudge\nreferee\ntrain\n";
+    let calls = "pipe-cli\npipe\npipe-scores\npage\npage\njudge\nreferee\ntrain\n";
     assert_eq!(publish(""), (true, calls.to_owned()));
 }
 
 #[test]
 fn a_publication_ends_at_any_other_error() {
-    let calls = "pipe-cli\npipe\npage\npage\njudge\nreferee\n";
+    let calls = "pipe-cli\npipe\npipe-scores\npage\npage\njudge\nreferee\n";
     assert_eq!(publish("1"), (false, calls.to_owned()));
 }
 
@@ -66,6 +66,6 @@ fn one_command_writes_the_address_and_the_version_everywhere() {
         String::from_utf8_lossy(&end.stdout),
         stderr(&end)
     );
-    let changed = "CITATION.cff:2\nCargo.toml:6\nREADME.md:3\n";
+    let changed = "CITATION.cff:2\nCargo.toml:7\nREADME.md:3\n";
     assert_eq!(String::from_utf8_lossy(&end.stdout), changed);
 }

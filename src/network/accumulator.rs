@@ -8,7 +8,7 @@
 //! [`Table::accumulate`], is its reference implementation.
 
 use super::features::{Features, GLOBALS, MAX_TOUCHED, Scan, Summary};
-use super::table::{Place, RowSum, Table};
+use super::table::{RowIndex, RowSum, Table};
 use crate::board::WIDTH;
 use crate::piece::Placement;
 use crate::surface::Surface;
@@ -20,7 +20,7 @@ pub(crate) struct Accumulator {
     pub(crate) bucket: usize,
 }
 
-impl<P: Place> Table<P> {
+impl<P: RowIndex> Table<P> {
     /// Refreshes the accumulator: adds all rows of the board with these features.
     #[inline]
     pub(crate) fn accumulate(&self, features: &Features) -> Accumulator {
@@ -54,7 +54,7 @@ struct PartialAccumulator {
     summary: Summary,
 }
 
-impl<'t, P: Place> NodeAccumulators<'t, P> {
+impl<'t, P: RowIndex> NodeAccumulators<'t, P> {
     #[inline(always)]
     pub(crate) fn new(table: &'t Table<P>, surface: &Surface) -> Self {
         let scan = Scan::with_heights(surface.board(), *surface.heights());

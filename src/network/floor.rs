@@ -5,8 +5,8 @@
 //! on the height of the highest column, the next piece, the network's mean points per piece and
 //! its evaluations of the empty board. An evaluation below this is wrong.
 
-use super::table::Place;
-use super::{LINEAR, Lanes, Network, SEARCH_SCALE, mean_eval};
+use super::table::RowIndex;
+use super::{Evals, LINEAR, Network, SEARCH_SCALE, mean_eval};
 use crate::board::{HEIGHT, Outcome};
 
 /// By how many rows each piece raises the highest column. S and Z raise it by three, unless it is
@@ -14,15 +14,15 @@ use crate::board::{HEIGHT, Outcome};
 const RISE: [usize; 7] = [2, 4, 2, 3, 3, 2, 3];
 
 /// For each height of the highest column, the evaluations of a board that is given up.
-pub(super) type Floor = [Lanes; HEIGHT + 1];
+pub(super) type Floor = [Evals; HEIGHT + 1];
 
 /// The floor of no evaluation.
 pub(super) const NONE: Floor = [[i16::MIN; LINEAR]; HEIGHT + 1];
 
-impl<P: Place> Network<P> {
+impl<P: RowIndex> Network<P> {
     /// The floor that follows from the evaluations of the empty board. That board itself, the only
     /// one of height 0, has none.
-    pub(super) fn floor(&self) -> Floor {
+    pub(super) fn floor_of_heights(&self) -> Floor {
         let mut floor = NONE;
         for height in (1..=HEIGHT).rev() {
             for piece in 0..7 {

@@ -37,7 +37,7 @@ use self::dense::Head;
 use self::features::Scan;
 use self::floor::Floor;
 use self::orientation::Orientation;
-use self::table::{Place, Table};
+use self::table::{RowIndex, Table};
 use crate::board::{Board, Outcome, WIDTH};
 use crate::piece::{Piece, Placement};
 use crate::processor::dispatch;
@@ -47,7 +47,7 @@ use crate::surface::{Landing, Surface};
 pub(crate) use self::file::ANY_VERSION;
 pub use self::file::DecodeError;
 
-/// Lanes of a table row that pass by the dense layers: one for each next piece, which is added to
+/// Evals of a table row that pass by the dense layers: one for each next piece, which is added to
 /// its evaluation, and the uncertainty. The piece-square lanes of Stockfish's NNUE are alike.
 pub(crate) const LINEAR: usize = 8;
 
@@ -55,7 +55,7 @@ pub(crate) const LINEAR: usize = 8;
 /// those of a one-ply search.
 pub(crate) const UNCERTAINTY: usize = 7;
 
-/// Lanes of a table row that are the input of the dense layers.
+/// Evals of a table row that are the input of the dense layers.
 pub(crate) const HIDDEN: usize = 48;
 
 /// All lanes of a table row.
@@ -64,7 +64,7 @@ pub(crate) const LANES: usize = LINEAR + HIDDEN;
 /// Units of the second dense layer.
 pub(crate) const SECOND: usize = 16;
 
-/// One point, in the unit of linear lanes and of [`Lanes`]. Both stay within ±256 points.
+/// One point, in the unit of linear lanes and of [`Evals`]. Both stay within ±256 points.
 pub(crate) const EVAL_ONE: i32 = 1 << 7;
 
 /// One point, in the unit of the search. It is finer, because the search averages many
@@ -83,7 +83,7 @@ pub(crate) const HIDDEN_ONE: i32 = 1 << 6;
 
 /// Evaluations of a board in 1/128 point, one for each next piece in the order of
 /// [`Piece::ALL`], and their uncertainty in its own unit.
-pub(crate) type Lanes = [i16; LINEAR];
+pub(crate) type Evals = [i16; LINEAR];
 
 /// A quantised network, as the player uses it. `P` is the type of the numbers of its rows: while the
 /// trainer plays, it has more of them than a file.
@@ -101,7 +101,7 @@ pub struct Network<P = u16> {
     /// curriculum does without.
     is_symmetric: bool,
     /// The evaluations of the empty board, which is the afterstate of every reset.
-    empty: Lanes,
+    empty: Evals,
     /// No evaluation is below it, see the module `floor`. The trainer does without.
     floor: Floor,
 }
@@ -128,7 +128,7 @@ impl Network {
     }
 }
 
-impl<P: Place> Network<P> {
+impl<P: RowIndex> Network<P> {
     /// A network whose evaluations have no floor.
     pub(crate) fn new(table: Table<P>, heads: Vec<Head>, mean: i16, discount_shift: u32) -> Self {
         let network = Self {
@@ -151,7 +151,7 @@ impl<P: Place> Network<P> {
 
     /// The same network with the floor that follows from it.
     pub(crate) fn with_floor(mut self) -> Self {
-        self.floor = self.floor();
+        self.floor = self.floor_of_heights();
         self
     }
 
@@ -204,39 +204,39 @@ impl<P: Place> Network<P> {
     }
 
     /// The evaluations of a board in any orientation.
-    pub(crate) fn refresh(&self, board: &Board) -> Lanes {
+    pub(crate) fn refresh(&self, board: &Board) -> Evals {
         dispatch(
             #[inline(always)]
-            || self.refreshed(board),
+            || self.refresh_inline(board),
         )
     }
 
     #[inline(always)]
-    fn refreshed(&self, board: &Board) -> Lanes {
+    fn refresh_inline(&self, board: &Board) -> Evals {
         let heights = std::array::from_fn(|column| board.height(column));
         let orientation = self.orientation(board, &heights);
         let features = match orientation {
             Orientation::Mirrored => features::of(&board.mirrored()),
             Orientation::Canonical | Orientation::Symmetric => features::of(board),
         };
-        self.floored(board, orientation.evals(self.lanes(&features)))
+        self.raise_to_floor(board, orientation.evals(self.evaluate_features(&features)))
     }
 
     /// These evaluations of a board, but none below what giving it up is worth.
     #[inline(always)]
-    fn floored(&self, board: &Board, evals: Lanes) -> Lanes {
+    fn raise_to_floor(&self, board: &Board, evals: Evals) -> Evals {
         let floor = &self.floor[board.highest() as usize];
         std::array::from_fn(|i| evals[i].max(floor[i]))
     }
 
     /// The evaluations of the canonical board with these features, without the floor.
     #[inline]
-    pub(crate) fn lanes(&self, features: &features::Features) -> Lanes {
+    pub(crate) fn evaluate_features(&self, features: &features::Features) -> Evals {
         self.output(&self.table.accumulate(features))
     }
 
     #[inline(always)]
-    fn output(&self, accumulator: &Accumulator) -> Lanes {
+    fn output(&self, accumulator: &Accumulator) -> Evals {
         let (linear, hidden) = accumulator.sum.lanes();
         self.heads[accumulator.bucket].output(linear, hidden)
     }
@@ -245,12 +245,12 @@ impl<P: Place> Network<P> {
     pub(crate) fn node(&self, board: &Board) -> Node<'_, P> {
         dispatch(
             #[inline(always)]
-            || self.prepared(board),
+            || self.node_inline(board),
         )
     }
 
     #[inline(always)]
-    fn prepared(&self, board: &Board) -> Node<'_, P> {
+    fn node_inline(&self, board: &Board) -> Node<'_, P> {
         let mut surface = Surface::new(*board);
         let orientation = self.orientation(board, surface.heights());
         let is_mirrored = orientation == Orientation::Mirrored;
@@ -268,7 +268,7 @@ impl<P: Place> Network<P> {
     /// The points of an outcome above the mean, plus the discounted evaluations of the board
     /// after it. Their uncertainty is that of the board.
     #[inline]
-    fn add_points(&self, outcome: Outcome, evals: Lanes) -> Lanes {
+    fn add_points(&self, outcome: Outcome, evals: Evals) -> Evals {
         let gain = (outcome.points() as i16 * EVAL_ONE as i16).saturating_sub(self.mean);
         let add = |eval: i16| (eval - (eval >> self.discount_shift)).saturating_add(gain);
         let mut sums = evals.map(add);
@@ -287,7 +287,7 @@ impl<P: Place> Network<P> {
 }
 
 #[cfg(feature = "train")]
-impl<P: Place> Network<P> {
+impl<P: RowIndex> Network<P> {
     /// The dense layers, one head for each output bucket.
     pub(crate) fn heads(&self) -> &[Head] {
         &self.heads
@@ -327,7 +327,7 @@ impl<P: Place> Network<P> {
 pub(crate) struct Node<'a, P = u16> {
     network: &'a Network<P>,
     is_mirrored: bool,
-    /// That of the board in its canonical orientation.
+    /// The surface of the board in its canonical orientation.
     surface: Surface,
     accumulators: NodeAccumulators<'a, P>,
 }
@@ -340,7 +340,7 @@ pub(crate) struct Evaluated {
     pub(crate) outcome: Outcome,
     /// For each next piece, the points of the placement above the mean, plus the discounted
     /// evaluation of the board, and the uncertainty of the board.
-    pub(crate) evals: Lanes,
+    pub(crate) evals: Evals,
 }
 
 impl Evaluated {
@@ -367,7 +367,7 @@ impl Evaluated {
     }
 }
 
-impl<P: Place> Node<'_, P> {
+impl<P: RowIndex> Node<'_, P> {
     pub(crate) const fn surface(&self) -> &Surface {
         &self.surface
     }
@@ -386,17 +386,17 @@ impl<P: Place> Node<'_, P> {
     pub(crate) fn afterstate(&self, placement: Placement) -> Evaluated {
         dispatch(
             #[inline(always)]
-            || self.play(placement),
+            || self.afterstate_inline(placement),
         )
     }
 
     #[inline(always)]
-    fn play(&self, placement: Placement) -> Evaluated {
+    fn afterstate_inline(&self, placement: Placement) -> Evaluated {
         let landing = self.surface.landing(placement);
         let (board, outcome) = self.surface.drop(placement, landing);
         let evals = match landing {
             None => self.network.empty,
-            Some(Landing { rest, full: 0 }) => self.updated(&board, placement, rest),
+            Some(Landing { rest, full: 0 }) => self.update(&board, placement, rest),
             Some(_) => self.network.refresh(&board),
         };
         let after = Evaluated {
@@ -415,7 +415,7 @@ impl<P: Place> Node<'_, P> {
     /// The evaluations of the board after a placement that comes to rest in row `rest` and
     /// clears no row. If the canonical orientation changes, they need a refresh.
     #[inline(always)]
-    fn updated(&self, board: &Board, placement: Placement, rest: u32) -> Lanes {
+    fn update(&self, board: &Board, placement: Placement, rest: u32) -> Evals {
         let heights = self.surface.heights_after(placement, rest);
         let orientation = self.network.orientation(board, &heights);
         if orientation == Orientation::Mirrored {
@@ -424,7 +424,7 @@ impl<P: Place> Node<'_, P> {
         let scan = Scan::with_heights(board, heights);
         let accumulator = self.accumulators.update(&scan, placement);
         let evals = orientation.evals(self.network.output(&accumulator));
-        self.network.floored(board, evals)
+        self.network.raise_to_floor(board, evals)
     }
 
     /// The afterstates of all placements of `piece`, in the order of [`Piece::placements`] in
@@ -441,7 +441,7 @@ fn points(eval: i16) -> f32 {
 }
 
 /// The mean evaluation over the seven next pieces, in the unit of the search.
-pub(crate) fn mean_eval(evals: &Lanes) -> i32 {
+pub(crate) fn mean_eval(evals: &Evals) -> i32 {
     let sum: i32 = evals[..7].iter().map(|&eval| i32::from(eval)).sum();
     sum * SEARCH_SCALE / 7
 }

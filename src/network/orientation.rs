@@ -7,7 +7,7 @@
 
 use std::cmp::Ordering;
 
-use super::Lanes;
+use super::Evals;
 use crate::board::{Board, WIDTH};
 use crate::piece::Piece;
 
@@ -46,7 +46,7 @@ impl Orientation {
 
     /// The evaluations of a board of this orientation, from those of the canonical one.
     #[inline]
-    pub(crate) fn evals(self, canonical: Lanes) -> Lanes {
+    pub(crate) fn evals(self, canonical: Evals) -> Evals {
         match self {
             Self::Canonical => canonical,
             Self::Mirrored => mirrored(canonical),
@@ -63,7 +63,7 @@ impl Orientation {
 
 /// The evaluations of the mirror image of a board with these evaluations.
 #[inline]
-pub(crate) fn mirrored(mut lanes: Lanes) -> Lanes {
+pub(crate) fn mirrored(mut lanes: Evals) -> Evals {
     lanes.swap(Piece::Z as usize, Piece::S as usize);
     lanes.swap(Piece::J as usize, Piece::L as usize);
     lanes

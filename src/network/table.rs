@@ -52,23 +52,23 @@ impl std::ops::AddAssign for RowSum {
     }
 }
 
-/// The most rows of a network's file, whose places after that of the zero row are numbers of 16 bits.
+/// The most rows of a network's file, which follow the zero row at indices of 16 bits.
 /// The trainer's own table may have all [`ROWS`].
 pub(crate) const MAX_ROWS: usize = u16::MAX as usize;
 
-/// The number of a row among those that are present. With 16 bits the index is half as large, and
+/// The index of a row among those that are present. With 16 bits the index is half as large, and
 /// efforts 2 and 3 are 3 % faster. The trainer needs 32.
 ///
 /// It bounds a public type, and has no public name: nobody else can implement it.
-pub trait Place: Copy + Default + TryFrom<usize> + Into<u32> {}
+pub trait RowIndex: Copy + Default + TryFrom<usize> + Into<u32> {}
 
-impl Place for u16 {}
-impl Place for u32 {}
+impl RowIndex for u16 {}
+impl RowIndex for u32 {}
 
 /// The rows that are present, and an index to them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Table<P = u16> {
-    /// For each row its position in `rows`, or 0 if it is left out.
+    /// For each row its index in `rows`, or 0 if it is left out.
     index: Vec<P>,
     /// The first one is the zero row, for all rows that are left out.
     rows: Vec<Row>,
@@ -105,7 +105,7 @@ impl Row {
     }
 }
 
-impl<P: Place> Table<P> {
+impl<P: RowIndex> Table<P> {
     /// A table from which all rows are left out.
     pub(crate) fn new() -> Self {
         Self {
@@ -118,13 +118,13 @@ impl<P: Place> Table<P> {
     #[inline]
     pub(crate) fn set(&mut self, row: usize, lanes: [i16; LANES]) {
         let lanes = Row::new(&lanes);
-        match self.place(row) {
+        match self.index(row) {
             0 => {
-                let place = P::try_from(self.rows.len()).ok();
-                self.index[row] = place.expect("at most MAX_ROWS");
+                let index = P::try_from(self.rows.len()).ok();
+                self.index[row] = index.expect("at most MAX_ROWS");
                 self.rows.push(lanes);
             }
-            place => self.rows[place] = lanes,
+            index => self.rows[index] = lanes,
         }
     }
 
@@ -132,21 +132,21 @@ impl<P: Place> Table<P> {
     /// out.
     pub(crate) fn rows(&self) -> impl Iterator<Item = Option<[i16; LANES]>> {
         (0..ROWS).map(|row| {
-            let place = self.place(row);
-            (place > 0).then(|| self.rows[place].lanes())
+            let index = self.index(row);
+            (index > 0).then(|| self.rows[index].lanes())
         })
     }
 
-    /// The position of a row in `rows`.
+    /// The index of a row in `rows`.
     #[inline]
-    fn place(&self, row: usize) -> usize {
+    fn index(&self, row: usize) -> usize {
         self.index[row].into() as usize
     }
 
     /// Adds a row to an accumulator.
     #[inline(always)] // the sum stays in registers: twice as fast
     pub(super) fn add(&self, row: u32, sum: &mut RowSum) {
-        let Row(words) = &self.rows[self.place(row as usize)];
+        let Row(words) = &self.rows[self.index(row as usize)];
         let (words, _) = words.as_chunks::<8>();
         for (i, &words) in words.iter().enumerate() {
             let words = i16x8::new(words);

@@ -41,8 +41,8 @@ use std::cell::LazyCell;
 use std::ops::Range;
 
 use crate::board::Board;
-use crate::network::table::Place;
-use crate::network::{Evaluated, LINEAR, Lanes, Network, Node, mean_eval};
+use crate::network::table::RowIndex;
+use crate::network::{Evals, Evaluated, LINEAR, Network, Node, mean_eval};
 use crate::piece::{Piece, Placement};
 
 use self::candidates::candidates;
@@ -51,7 +51,6 @@ use self::stages::Root;
 pub use self::beam::Beam;
 pub use self::effort::Effort;
 pub use self::stages::RankedMove;
-pub(crate) use self::stages::{error_of, ranked_moves};
 
 /// How placements are chosen: by which network, and how deep.
 #[derive(Clone)]
@@ -75,24 +74,19 @@ impl<'n> Search<'n> {
             afterstates: Vec::new(),
         }
     }
-}
 
-/// The best placement of `current` on `board` if `next` is the next piece, or if there is none.
-pub(crate) fn best(
-    search: &mut Search,
-    board: &Board,
-    current: Piece,
-    next: Option<Piece>,
-) -> Placement {
-    if let (Some(next), []) = (next, search.beams) {
-        // Without plies, one pass over the candidates finds the best. Nothing need be kept.
-        let node = search.network.node(board);
-        let evals = pruned_afterstates(&node, current)
-            .map(|after| (after.static_eval(next), after.placement));
-        return best_placement(current, evals);
+    /// The best placement of `current` on `board` if `next` is the next piece, or if there is none.
+    pub(crate) fn best(&mut self, board: &Board, current: Piece, next: Option<Piece>) -> Placement {
+        if let (Some(next), []) = (next, self.beams) {
+            // Without plies, one pass over the candidates finds the best. Nothing need be kept.
+            let node = self.network.node(board);
+            let evals = pruned_afterstates(&node, current)
+                .map(|after| (after.static_eval(next), after.placement));
+            return best_placement(current, evals);
+        }
+        self.rank(board, current, next);
+        self.roots[0].after.placement
     }
-    search.rank(board, current, next);
-    search.roots[0].after.placement
 }
 
 /// The best of these placements of a piece by their evaluations; of equal ones, the first.
@@ -115,29 +109,30 @@ pub(crate) fn first_best<T>(items: impl Iterator<Item = T>, eval: impl Fn(&T) ->
 
 /// The mean over the next piece of the best of some afterstates, searched one ply deeper for
 /// each of `beams`, in the unit of the search. Those below them are evaluated in the same memory.
-fn expected(
+fn expectimax(
     network: &Network,
     memory: &mut Vec<Evaluated>,
     afterstates: Range<usize>,
     beams: &[Beam],
 ) -> i32 {
     let Some((beam, deeper)) = beams.split_first() else {
-        return expected_eval(memory[afterstates].iter().copied());
+        return expected_static_eval(memory[afterstates].iter().copied());
     };
     let mut best = [i32::MIN; Piece::ALL.len()];
-    for (number, place) in afterstates.clone().enumerate() {
-        let Evaluated { board, outcome, .. } = memory[place];
-        let kept = Piece::ALL.map(|next| keeps(*beam, &memory[afterstates.clone()], number, next));
+    for (number, index) in afterstates.clone().enumerate() {
+        let Evaluated { board, outcome, .. } = memory[index];
+        let kept =
+            Piece::ALL.map(|next| beam_keeps(*beam, &memory[afterstates.clone()], number, next));
         // A board may be searched for several next pieces. Its node is prepared for the first.
         let node = LazyCell::new(|| network.node(&board));
         for next in Piece::ALL.into_iter().filter(|&next| kept[next as usize]) {
             let below = pruned_afterstates(&node, next);
             let eval = if deeper.is_empty() {
-                expected_eval(below)
+                expected_static_eval(below)
             } else {
                 let start = memory.len();
                 memory.extend(below);
-                let eval = expected(network, memory, start..memory.len(), deeper);
+                let eval = expectimax(network, memory, start..memory.len(), deeper);
                 memory.truncate(start);
                 eval
             };
@@ -149,7 +144,7 @@ fn expected(
 }
 
 /// Whether the beam keeps one of these afterstates if `next` is the next piece.
-fn keeps(beam: Beam, afterstates: &[Evaluated], number: usize, next: Piece) -> bool {
+fn beam_keeps(beam: Beam, afterstates: &[Evaluated], number: usize, next: Piece) -> bool {
     let eval = |after: &Evaluated| after.static_eval(next);
     let own = &afterstates[number];
     let best = first_best(afterstates.iter(), |after| eval(after)).unwrap_or(own);
@@ -163,14 +158,14 @@ fn keeps(beam: Beam, afterstates: &[Evaluated], number: usize, next: Piece) -> b
 /// The mean over the next piece of the best static evaluation of these afterstates, in the unit
 /// of the search.
 #[inline]
-pub(crate) fn expected_eval(afterstates: impl Iterator<Item = Evaluated>) -> i32 {
-    mean_eval(&best_evals(afterstates))
+pub(crate) fn expected_static_eval(afterstates: impl Iterator<Item = Evaluated>) -> i32 {
+    mean_eval(&best_of_each(afterstates))
 }
 
 /// For each next piece, the best static evaluation of these afterstates, in the unit of
 /// evaluations.
 #[inline]
-fn best_evals(afterstates: impl Iterator<Item = Evaluated>) -> Lanes {
+fn best_of_each(afterstates: impl Iterator<Item = Evaluated>) -> Evals {
     let mut best = [i16::MIN; LINEAR];
     for after in afterstates {
         for (best, eval) in best.iter_mut().zip(after.evals) {
@@ -182,12 +177,12 @@ fn best_evals(afterstates: impl Iterator<Item = Evaluated>) -> Lanes {
 
 /// For each next piece, the best static evaluation of a piece on a board, in the unit of
 /// evaluations.
-pub(crate) fn best_evals_of(network: &Network, board: &Board, piece: Piece) -> Lanes {
-    best_evals(pruned_afterstates(&network.node(board), piece))
+pub(crate) fn best_evals(network: &Network, board: &Board, piece: Piece) -> Evals {
+    best_of_each(pruned_afterstates(&network.node(board), piece))
 }
 
 /// The afterstates of the candidates of a piece.
-pub(crate) fn pruned_afterstates<P: Place>(
+pub(crate) fn pruned_afterstates<P: RowIndex>(
     node: &Node<P>,
     piece: Piece,
 ) -> impl Iterator<Item = Evaluated> {

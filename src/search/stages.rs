@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::{Beam, Search, expected, pruned_afterstates};
+use super::{Beam, Search, expectimax, pruned_afterstates};
 use crate::board::Board;
 use crate::network::{Evaluated, SEARCH_ONE, mean_eval};
 use crate::piece::{Piece, Placement};
@@ -34,71 +34,6 @@ pub struct RankedMove {
     pub plies: usize,
 }
 
-/// The placements that [`best`](super::best) evaluates, each with its deepest evaluation. Those
-/// that were searched deepest come first, and among them the best.
-///
-/// The first one is the placement that `best` returns. Pruned placements have no evaluation
-/// and are not listed.
-pub(crate) fn ranked_moves(
-    search: &mut Search,
-    board: &Board,
-    current: Piece,
-    next: Option<Piece>,
-) -> Vec<RankedMove> {
-    search.rank(board, current, next);
-    let ranked = |root: &Root| RankedMove {
-        placement: root.after.placement,
-        points: root.eval as f32 / SEARCH_ONE as f32,
-        plies: root.plies,
-    };
-    search.roots.iter().map(ranked).collect()
-}
-
-/// Compares a placement with the best one, both searched to the depth of the search. The
-/// placement is searched for this if the search itself prunes it or searches it less deeply.
-///
-/// Returns how much worse it is, at least 0, in the unit of the search, and the best placement:
-/// this one if that is 0.
-pub(crate) fn error_of(
-    search: &mut Search,
-    board: &Board,
-    played: Placement,
-    next: Piece,
-) -> (i32, Placement) {
-    let mut after = *board;
-    let outcome = after.drop(played);
-    // Rotations with the same shape lead to the same board, and so do all resets.
-    let is_played = |root: &Root| root.after.board == after && root.after.outcome == outcome;
-
-    search.rank(board, played.piece(), Some(next));
-    let best = search.roots[0].after.placement;
-    let found = search.roots.iter().position(is_played);
-    if found == Some(0) {
-        return (0, played);
-    }
-    let number = found.unwrap_or_else(|| {
-        // Only a static evaluation prunes a placement before the first stage.
-        let node = search.network.node(board);
-        let mut all = node.afterstates(played.piece());
-        let after = all.find(|&after| is_played(&Root::new(0, after)));
-        let after = after.expect("a placement of the piece");
-        search.roots.push(Root::new(after.static_eval(next), after));
-        search.roots.len() - 1
-    });
-    let mut to_the_end = |number: usize| match search.beams {
-        [_, deeper @ ..] if search.roots[number].plies <= deeper.len() => {
-            search.searched(number, next, deeper)
-        }
-        _ => search.roots[number].eval,
-    };
-    let error = to_the_end(0) - to_the_end(number);
-    if error > 0 {
-        (error, best)
-    } else {
-        (0, played)
-    }
-}
-
 /// A placement at the root.
 #[derive(Clone)]
 pub(super) struct Root {
@@ -124,9 +59,70 @@ impl Root {
 }
 
 impl Search<'_> {
+    /// The placements that [`Self::best`] evaluates, each with its deepest evaluation. Those
+    /// that were searched deepest come first, and among them the best.
+    ///
+    /// The first one is the placement that [`Self::best`] returns. Pruned placements have no evaluation
+    /// and are not listed.
+    pub(crate) fn ranked_moves(
+        &mut self,
+        board: &Board,
+        current: Piece,
+        next: Option<Piece>,
+    ) -> Vec<RankedMove> {
+        self.rank(board, current, next);
+        let ranked = |root: &Root| RankedMove {
+            placement: root.after.placement,
+            points: root.eval as f32 / SEARCH_ONE as f32,
+            plies: root.plies,
+        };
+        self.roots.iter().map(ranked).collect()
+    }
+
+    /// Compares a placement with the best one, both searched to the depth of the self. The
+    /// placement is searched for this if the search itself prunes it or searches it less deeply.
+    ///
+    /// Returns how much worse it is, at least 0, in the unit of the search, and the best placement:
+    /// this one if that is 0.
+    pub(crate) fn loss(
+        &mut self,
+        board: &Board,
+        played: Placement,
+        next: Piece,
+    ) -> (i32, Placement) {
+        let mut after = *board;
+        let outcome = after.drop(played);
+        // Rotations with the same shape lead to the same board, and so do all resets.
+        let is_played = |root: &Root| root.after.board == after && root.after.outcome == outcome;
+
+        self.rank(board, played.piece(), Some(next));
+        let best = self.roots[0].after.placement;
+        let found = self.roots.iter().position(is_played);
+        if found == Some(0) {
+            return (0, played);
+        }
+        let number = found.unwrap_or_else(|| {
+            // Only a static evaluation prunes a placement before the first stage.
+            let node = self.network.node(board);
+            let mut all = node.afterstates(played.piece());
+            let after = all.find(|&after| is_played(&Root::new(0, after)));
+            let after = after.expect("a placement of the piece");
+            self.roots.push(Root::new(after.static_eval(next), after));
+            self.roots.len() - 1
+        });
+        let mut to_the_end = |number: usize| match self.beams {
+            [_, deeper @ ..] if self.roots[number].plies <= deeper.len() => {
+                self.searched(number, next, deeper)
+            }
+            _ => self.roots[number].eval,
+        };
+        let loss = to_the_end(0) - to_the_end(number);
+        if loss > 0 { (loss, best) } else { (0, played) }
+    }
+
     /// Searches the placements of a piece on a board. The stages of the search follow from the
     /// static evaluations to the deepest one. Afterwards `roots` has the placements in the order
-    /// of [`ranked_moves`], at least one.
+    /// of [`Self::ranked_moves`], at least one.
     pub(super) fn rank(&mut self, board: &Board, current: Piece, next: Option<Piece>) {
         self.roots.clear();
         self.afterstates.clear();
@@ -152,11 +148,11 @@ impl Search<'_> {
         };
         self.roots.extend(node.afterstates(current).map(ranked));
         sort(&mut self.roots);
-        let mut count = keep(PRUNING, &mut self.roots);
+        let mut count = select_roots(PRUNING, &mut self.roots);
         let mut beam = *beam;
         for plies in 1..=self.beams.len() {
             if plies > 1 || deeper.is_empty() {
-                count = keep(beam, &mut self.roots[..count]);
+                count = select_roots(beam, &mut self.roots[..count]);
                 beam.margin *= DEEPER;
             }
             if count == 1 {
@@ -181,7 +177,7 @@ impl Search<'_> {
             memory.extend(pruned_afterstates(&network.node(&root.after.board), next));
             start..memory.len()
         });
-        let expected = expected(network, memory, evaluated.clone(), beams);
+        let expected = expectimax(network, memory, evaluated.clone(), beams);
         network.backup(root.after.outcome, expected)
     }
 }
@@ -193,7 +189,7 @@ fn sort(roots: &mut [Root]) {
 
 /// Moves the placements that the beam keeps before the others, and returns how many they are. All of
 /// them come sorted, the best first, and each of the two parts stays so.
-fn keep(beam: Beam, roots: &mut [Root]) -> usize {
+fn select_roots(beam: Beam, roots: &mut [Root]) -> usize {
     let mut count = 0;
     for number in 0..roots.len() {
         let (best, root) = (&roots[0], &roots[number]);

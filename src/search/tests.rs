@@ -46,7 +46,7 @@ impl<'n> Reference<'n> {
         if is_mirrored(&after) {
             after = after.mirrored();
         }
-        let lane = self.network.lanes(&features::of(&after))[7];
+        let lane = self.network.evaluate_features(&features::of(&after))[7];
         i64::from(lane).max(1) * 16
     }
 
@@ -235,9 +235,9 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
     for (number, (board, current, next)) in positions(count).into_iter().enumerate() {
         let (best, stages) = reference.best(&board, current, next, beams);
         let mut search = Search::new(network, beams);
-        let chosen = super::best(&mut search, &board, current, next);
+        let chosen = search.best(&board, current, next);
         assert_eq!(chosen, best, "{board}{current:?} {next:?} {beams:?}");
-        let ranked = ranked_moves(&mut search, &board, current, next);
+        let ranked = search.ranked_moves(&board, current, next);
         let searched = |plies| ranked.iter().filter(|it| it.plies >= plies).count();
         let searched = (1..=beams.len()).map(searched).filter(|count| *count > 0);
         assert!(searched.eq(stages), "{board}{current:?} {next:?} {beams:?}");
@@ -247,7 +247,7 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
             let [of_best, of_played] = [best, played]
                 .map(|placement| reference.eval(&board, placement, Some(next), beams));
             let error = (of_best - of_played).max(0);
-            let (found, better) = error_of(&mut search, &board, played, next);
+            let (found, better) = search.loss(&board, played, next);
             assert_eq!(
                 i64::from(found),
                 error,
@@ -258,7 +258,7 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
             let node = network.node(&board);
             let mut memory: Vec<_> = pruned_afterstates(&node, next).collect();
             let all = 0..memory.len();
-            let found = expected(network, &mut memory, all, beams);
+            let found = expectimax(network, &mut memory, all, beams);
             let truth = reference.expected(&board, next, beams);
             assert_eq!(i64::from(found), truth, "{board}{next:?} {beams:?}");
         }
@@ -290,8 +290,8 @@ fn ranked_moves_have_the_evaluations_of_their_depth_in_points() {
     for beams in [&[][..], &[Beam::FULL], &[beam(3, 2.0), beam(2, 1.0)]] {
         let mut search = Search::new(network, beams);
         for (board, current, next) in positions(24) {
-            let found = ranked_moves(&mut search, &board, current, next);
-            let played = best(&mut search, &board, current, next);
+            let found = search.ranked_moves(&board, current, next);
+            let played = search.best(&board, current, next);
             assert_eq!(found[0].placement, played, "{board}{current} {next:?}");
             let rank = |it: &RankedMove| (it.plies, it.points);
             assert!(found.is_sorted_by(|a, b| rank(a) >= rank(b)), "{found:?}");

@@ -5,7 +5,7 @@ use crate::network::dense::{
     FIRST_WEIGHT_ONE, Head, MAX_FIRST_WEIGHT, MAX_SECOND_WEIGHT, SECOND_ONE, SECOND_WEIGHT_ONE,
 };
 use crate::network::features::{BUCKETS, TUPLES};
-use crate::network::table::{Place, Table};
+use crate::network::table::{RowIndex, Table};
 use crate::network::{
     EVAL_ONE, HIDDEN, HIDDEN_ONE, LANES, LINEAR, Network, SECOND, UNCERTAINTY, UNCERTAINTY_ONE,
 };
@@ -22,7 +22,7 @@ pub(super) struct Quantized<P = u32> {
     unvisited: f32,
 }
 
-impl<P: Place> Quantized<P> {
+impl<P: RowIndex> Quantized<P> {
     /// The quantised network, with the given rows of its table.
     pub(super) fn new(
         floats: &FloatNetwork,

@@ -16,7 +16,7 @@ use super::settings::Settings;
 use crate::game::Tally;
 use crate::network::Network;
 use crate::network::features::ROWS;
-use crate::network::table::{MAX_ROWS, Place};
+use crate::network::table::{MAX_ROWS, RowIndex};
 
 /// The evaluation of every board before the first run, in points. An untrained player scores
 /// almost nothing, so -[`FIRST_MEAN`] per piece over a horizon of 128 would be about -180:
@@ -273,7 +273,7 @@ pub(super) fn to_play(settings: &Settings, network: &FloatNetwork, learner: &Lea
 
 /// The quantised network, with the `most` rows that were visited most often, or fewer if fewer
 /// were visited.
-fn quantize<P: Place>(network: &FloatNetwork, learner: &Learner, most: usize) -> Quantized<P> {
+fn quantize<P: RowIndex>(network: &FloatNetwork, learner: &Learner, most: usize) -> Quantized<P> {
     let visits = &learner.visits;
     let mut rows: Vec<_> = (0..ROWS).filter(|&row| visits[row] > 0).collect();
     if most < rows.len() {

@@ -23,7 +23,7 @@ use crate::board::{Board, Outcome, WIDTH};
 use crate::network::features::{self, Features};
 use crate::network::{Evaluated, Network, Node, SEARCH_ONE, SEARCH_SCALE};
 use crate::piece::{Piece, Placement};
-use crate::search::{expected_eval, first_best, pruned_afterstates};
+use crate::search::{expected_static_eval, first_best, pruned_afterstates};
 
 /// A game of the trainer, with its own random pieces.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -73,12 +73,12 @@ impl SelfPlay {
         let node = play.network.node(&self.board);
         // The board is learned in its canonical orientation, as it is evaluated.
         let features = features::of(node.surface().board());
-        let evals = play.network.lanes(&features);
+        let evals = play.network.evaluate_features(&features);
         let mut target = play.floats.evaluate(&features);
         // A lane is a piece on the canonical board: of a mirrored board, the mirrored piece.
         let afterstates = Piece::ALL.map(|lane| play.afterstates(&node, node.oriented(lane)));
         for (lane, afterstates) in afterstates.iter().enumerate() {
-            let backup = expected_eval(afterstates.iter().copied());
+            let backup = expected_static_eval(afterstates.iter().copied());
             let error = backup - i32::from(evals[lane]) * SEARCH_SCALE;
             target[lane] += error as f32 / SEARCH_ONE as f32;
         }
@@ -122,7 +122,7 @@ impl Play<'_> {
         afterstates.sort_by_key(|after| Reverse(after.static_eval(next)));
         let searched = afterstates.iter().map(|after| {
             let node = self.network.node(&after.board);
-            let eval = expected_eval(pruned_afterstates(&node, next));
+            let eval = expected_static_eval(pruned_afterstates(&node, next));
             (self.network.backup(after.outcome, eval), after.placement)
         });
         first_best(searched, |(eval, _)| *eval).map_or(current.placements()[0], |best| best.1)

@@ -3,59 +3,47 @@
 use std::fmt;
 use std::str::FromStr;
 
-use clap::value_parser;
 use serde::{Deserialize, Serialize};
 
-/// All that determines what a run learns, and the options of `tetris-train run` for it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, clap::Args)]
+/// All that determines what a run learns.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     /// Fill the rightmost column only to clear four rows, and train only the linear lanes
-    #[arg(long)]
     pub curriculum: bool,
 
     /// Choose one placement in N, at random, by a one-ply search instead of by static
     /// evaluation; 0 for none
-    #[arg(long, value_name = "N", default_value_t = 64)]
     pub explore: u32,
 
     /// Number of pieces to play and train on, 1 to 2^40
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = value_parser!(u64).range(1..=1 << 40))]
     pub steps: u64,
 
     /// Discount future points by 1 - 1/N per piece; a power of 2 from 2 to 32768
-    #[arg(long, value_name = "N", default_value_t = 256, value_parser = horizon)]
     pub horizon: u32,
 
     /// Learning rate of the linear lanes of the table: START..END, which falls quadratically
     /// in the course of the run, or one rate for all of it
-    #[arg(long, value_name = "RATES", default_value = "1..0.1")]
     pub linear: Schedule,
 
     /// Learning rate of the hidden lanes of the table
-    #[arg(long, value_name = "RATES", default_value = "0.003..0.0003")]
     pub hidden: Schedule,
 
     /// Learning rate of the dense layers
-    #[arg(long, value_name = "RATES", default_value = "0.001..0.0001")]
     pub dense: Schedule,
 
     /// Average the weights over this share of the run, 0 to 1, at its end; the next run
     /// continues with the last weights
-    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
     pub average: f32,
 
     /// Number of games to play in parallel, 1 to 4096
-    #[arg(long, value_name = "N", default_value_t = 64, value_parser = value_parser!(u16).range(1..=4096))]
     pub games: u16,
 
     /// Pieces that each game plays between two updates of the network, 1 to 256
     ///
     /// What the network learns from all of them is in memory at the same time, in 300 bytes each.
-    #[arg(long, value_name = "N", default_value_t = 16, value_parser = value_parser!(u64).range(1..=256))]
     pub rollout: u64,
 
     /// Seed of the games and of the initial network
-    #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
 }
 
@@ -117,18 +105,4 @@ impl FromStr for Schedule {
 
 fn is_rate(rate: f32) -> bool {
     rate.is_finite() && rate >= 0.0
-}
-
-fn horizon(text: &str) -> Result<u32, &'static str> {
-    match text.parse::<u32>() {
-        Ok(horizon) if horizon.is_power_of_two() && (2..=1 << 15).contains(&horizon) => Ok(horizon),
-        _ => Err("expected a power of 2 from 2 to 32768"),
-    }
-}
-
-fn share(text: &str) -> Result<f32, &'static str> {
-    match text.parse() {
-        Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
-        _ => Err("expected a number from 0 to 1"),
-    }
 }

@@ -1,4 +1,4 @@
-//! Luck and errors: what must hold of them for any player and any search.
+//! Luck and losses: what must hold of them for any player and any search.
 #![expect(clippy::float_cmp, reason = "they are multiples of a power of two")]
 
 use std::cell::Cell;
@@ -83,14 +83,14 @@ fn the_luck_of_a_piece_is_that_of_the_moment_when_it_is_revealed() {
 
 #[test]
 fn a_grade_begins_where_the_one_before_ends() {
-    let of = |error| Grade::of(error).name();
-    let ends = [0.0, 0.05, 0.5, 2.0, 5.0].map(|error| (of(error - 0.01), of(error)));
+    let of = |loss| Grade::of(loss).name();
+    let ends = [0.0, 0.05, 0.5, 2.0, 5.0].map(|loss| (of(loss - 0.01), of(loss)));
     let names = ["best", "best", "good", "slip", "mistake", "blunder"];
     assert_eq!(ends, [0, 1, 2, 3, 4].map(|i| (names[i], names[i + 1])));
 }
 
 #[test]
-fn rotations_of_the_same_shape_make_no_error() {
+fn rotations_of_the_same_shape_lose_nothing() {
     let place = |rotation| Placement::new(Piece::O, rotation, 0).expect("a placement");
     for (next, ends) in [
         (Some(Piece::T), false),
@@ -100,19 +100,19 @@ fn rotations_of_the_same_shape_make_no_error() {
         let assess = |rotation| {
             Analyser::new(Effort::default()).assess(&Board::EMPTY, place(rotation), next, ends)
         };
-        let (error, best) = assess(0);
-        assert_eq!((assess(3).0, assess(3).1.column()), (error, best.column()));
+        let (loss, best) = assess(0);
+        assert_eq!((assess(3).0, assess(3).1.column()), (loss, best.column()));
     }
 }
 
 /// Also not at the last placement but one, where it does not know that the game ends.
 #[test]
-fn a_player_makes_no_error_by_its_own_search() {
+fn a_player_loses_nothing_by_its_own_search() {
     for effort in Effort::ALL {
         for seed in 1..=10 {
             let pieces = stream(seed, 100);
             for (step, found) in analysed(Placer::new(effort).placements(&pieces), effort) {
-                assert_eq!((found.error, found.best), (0.0, step.placement), "{step:?}");
+                assert_eq!((found.loss, found.best), (0.0, step.placement), "{step:?}");
             }
         }
     }
@@ -172,8 +172,8 @@ fn the_last_two_placements_are_judged_by_the_end_of_the_game() {
             } else {
                 (goes_on.0, found.best == goes_on.1)
             };
-            assert_eq!((found.error, true), expected, "{step:?}");
-            errors[usize::from(is_last)] += usize::from(found.error > 0.0);
+            assert_eq!((found.loss, true), expected, "{step:?}");
+            errors[usize::from(is_last)] += usize::from(found.loss > 0.0);
             smaller[usize::from(of_the_end.0 < goes_on.0)] += usize::from(!is_last);
             board.drop(kinds[i], step.placement.to_byte());
         }
@@ -189,7 +189,7 @@ fn the_last_two_placements_are_judged_by_the_end_of_the_game() {
 fn the_errors_of_a_random_player_are_about_what_it_loses() {
     let game = random_game(&stream(2, 1000));
     let found = analysed(game.into_iter(), Effort::FASTEST);
-    let errors: f64 = found.iter().map(|(_, found)| found.error).sum();
+    let errors: f64 = found.iter().map(|(_, found)| found.loss).sum();
     let lost = 1000.0 * Network::embedded().mean_points();
     assert!(
         (0.75..1.25).contains(&(errors / lost)),

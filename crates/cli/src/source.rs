@@ -1,7 +1,8 @@
-//! An input: a file or stdin, whose name is part of every error.
+//! An input: a file or stdin, whose name is part of every error. Also the network of a file, which
+//! all programs load in the same way.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::ops::Deref;
 use std::path::Path;
 
@@ -38,6 +39,27 @@ impl Source {
         let content = content.map_err(cannot("read", source.name()))?;
         Ok((content, source))
     }
+}
+
+/// The network in a file, if one is named, and the file. `read` decodes it.
+///
+/// # Errors
+///
+/// If it cannot be opened or read, or is not a network; then the error says how to make one.
+pub fn network<N>(
+    path: Option<&Path>,
+    read: impl FnOnce(File) -> io::Result<N>,
+) -> io::Result<Option<(N, Source)>> {
+    let read = |file| {
+        read(file).map_err(|error| match error.kind() {
+            ErrorKind::InvalidData => io::Error::new(
+                error.kind(),
+                format!("{error}; tetris-train export writes one from a checkpoint"),
+            ),
+            _ => error,
+        })
+    };
+    path.map(|path| Source::load(path, read)).transpose()
 }
 
 impl Deref for Source {

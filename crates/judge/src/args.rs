@@ -74,20 +74,20 @@ pub(crate) struct Cli {
     #[arg(long, requires = "list")]
     pub(crate) header: bool,
 
-    /// Find the luck of the pieces, and the errors of the player
+    /// Find the luck of the pieces, and the losses of the player
     ///
     /// The luck of a piece is what its kind is worth, less the mean over all kinds. It is
-    /// zero on the mean, so points without luck compare players on fewer pieces. An error
-    /// is how much worse a placement is than the best one that a search finds. Added to
-    /// --report, --json and --page, it shows more there; to --list, it adds three fields
-    /// to each line: the luck of the piece and the error of its placement, in points, and
+    /// zero on the mean, so points without luck compare players on fewer pieces. The loss
+    /// of a placement is how much worse it is than the best one that a search finds. Added
+    /// to --report, --json and --page, it shows more there; to --list, it adds three fields
+    /// to each line: the luck of the piece and the loss of its placement, in points, and
     /// the grade of the placement: best, good, slip, mistake or blunder.
     #[arg(long, conflicts_with_all = ["frame", "watch"])]
     pub(crate) analysis: bool,
 
-    /// With --analysis, the effort of the search that finds errors
+    /// With --analysis, the effort of the search that finds losses
     ///
-    /// With less than that of the player, most errors are those of the search.
+    /// With less effort than that of the player, most losses are mistakes of the search.
     #[arg(
         short,
         long,

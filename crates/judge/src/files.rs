@@ -2,11 +2,11 @@
 //!
 //! The files are read in blocks and not kept, so a game of any length takes the same memory.
 
-use std::io::{BufReader, Read};
+use std::io::{self, BufReader, Read};
 
-use anyhow::{Error, Result, bail};
+use anyhow::{Result, bail};
 use tetris_pipe::judge::{Fault, Replay};
-use tetris_pipe_cli::{Source, errors, is_standard};
+use tetris_pipe_cli::{Source, errors, hints, is_standard};
 
 use crate::args::Cli;
 
@@ -31,21 +31,49 @@ impl Files {
     /// The replay of the game, before its first step.
     pub(crate) fn replay(
         self,
-    ) -> Replay<impl Iterator<Item = Result<u8>>, impl Iterator<Item = Result<u8>>> {
+    ) -> Replay<impl Iterator<Item = Result<u8, End>>, impl Iterator<Item = Result<u8, End>>> {
         Replay::new(bytes(self.pieces), bytes(self.placements))
     }
 }
 
-fn bytes(source: impl Read) -> impl Iterator<Item = Result<u8>> {
-    BufReader::new(source).bytes().map(|byte| Ok(byte?))
+fn bytes(source: impl Read) -> impl Iterator<Item = Result<u8, End>> {
+    let bytes = BufReader::new(source).bytes();
+    bytes.map(|byte| byte.map_err(End::Unreadable))
 }
 
-/// Reports why the replay of the placements in a file of this name has ended, if the game breaks the
-/// rules, with what the mistake probably is. Returns that it does not keep them.
-pub(crate) fn report(error: Error, placements: &str) -> Result<bool> {
-    let fault: Fault = error.downcast()?;
-    let hint = fault.hint();
+/// What ends a replay before the end of its files.
+pub(crate) enum End {
+    /// The game breaks the rules.
+    Fault(Fault),
+    /// A file cannot be read.
+    Unreadable(io::Error),
+}
+
+impl From<Fault> for End {
+    fn from(fault: Fault) -> Self {
+        Self::Fault(fault)
+    }
+}
+
+impl End {
+    /// The fault, or the error.
+    pub(crate) fn fault(self) -> io::Result<Fault> {
+        match self {
+            Self::Fault(fault) => Ok(fault),
+            Self::Unreadable(error) => Err(error),
+        }
+    }
+}
+
+/// Reports a fault of the placements in a file of this name, with what the mistake probably is.
+/// Returns that the game does not keep the rules.
+pub(crate) fn report(fault: Fault, placements: &str) -> bool {
+    let hint = match fault {
+        Fault::Invalid { number, cause } => hints::invalid_placement(number, cause.byte()),
+        Fault::TooFew { .. } => None,
+        Fault::TooMany { .. } => Some("write one byte per piece, not text, and no newline"),
+    };
     let hint = hint.map_or(String::new(), |hint| format!("\nhint: {hint}"));
     errors::report("tetris-judge", format_args!("{placements}: {fault}{hint}"));
-    Ok(false)
+    false
 }

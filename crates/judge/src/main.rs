@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use tetris_pipe::Network;
-use tetris_pipe_cli::{Source, errors, output, parse};
+use tetris_pipe_cli::{errors, output, parse, source};
 
 use args::Cli;
 use files::Files;
@@ -27,10 +27,7 @@ fn main() -> ExitCode {
 /// Whether the game keeps the rules, as far as it was replayed.
 fn run(cli: &Cli) -> Result<bool> {
     let files = Files::open(cli)?;
-    let own = cli.network.as_deref();
-    let own = own
-        .map(|path| Source::load(path, Network::read))
-        .transpose()?;
+    let own = source::network(cli.network.as_deref(), Network::read)?;
     let file = own.as_ref().map(|(_, file)| &**file);
     // Decoding a network takes more time and memory than a short game.
     let network = || Network::or_embedded(own.as_ref().map(|(own, _)| own));
@@ -48,7 +45,7 @@ fn print_frame(files: Files, piece: u64) -> Result<bool> {
     for played in 0..piece {
         match replay.next() {
             Some(Ok(_)) => {}
-            Some(Err(error)) => return files::report(error, &name),
+            Some(Err(end)) => return Ok(files::report(end.fault()?, &name)),
             None => bail!("--frame {piece}: the game has only {played} pieces"),
         }
     }

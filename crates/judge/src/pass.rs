@@ -16,11 +16,11 @@ use tetris_pipe_cli::output::Printer;
 use tetris_pipe_cli::progress::{self, ProgressBar};
 
 use crate::args::Cli;
-use crate::files::Files;
+use crate::files::{End, Files};
 use crate::report::{Analysis, Observer, Report};
 
-/// What a pass finds.
-pub(crate) struct Findings {
+/// The results of a pass.
+pub(crate) struct Results {
     pub(crate) report: Report,
     /// The page, if there is to be one.
     pub(crate) page: Option<Result<tetris_page::ReplayPage>>,
@@ -35,7 +35,7 @@ pub(crate) fn pass(
     files: Files,
     network: Option<&Network>,
     stdout: &mut Printer,
-) -> Result<Findings> {
+) -> Result<Results> {
     let name = files.placements.name().to_owned();
     // A regular file has an end, and so has a game with one.
     let has_end = files
@@ -50,14 +50,14 @@ pub(crate) fn pass(
     };
     if cli.list && cli.header {
         let analysis = if cli.analysis {
-            "\tluck\terror\tgrade"
+            "\tluck\tloss\tgrade"
         } else {
             ""
         };
         let fields = "number\tpiece\trotation\tcolumn\trows\tpoints\treset";
         writeln!(stdout, "{fields}{analysis}")?;
     }
-    let mut pieces = Pieces {
+    let mut outputs = Outputs {
         list: cli.list.then_some(stdout),
         page: cli
             .page
@@ -68,56 +68,56 @@ pub(crate) fn pass(
         name: &name,
     };
     let mut observer = Observer::default();
-    let mut error = None;
+    let mut end = None;
     let mut replay = files.replay();
     let mut steps = iter::from_fn(|| match replay.next()? {
         Ok(step) => {
             observer.observe(&step, replay.game());
             Some(step)
         }
-        Err(end) => {
-            error = Some(end);
+        Err(early) => {
+            end = Some(early);
             None
         }
     });
     if let Some(network) = network {
         for (step, found) in Analyser::with_network(network, cli.effort.beams()).analyse(&mut steps)
         {
-            pieces.add(&step, Some(found));
-            if pieces.is_done() {
+            outputs.add(&step, Some(found));
+            if outputs.is_done() {
                 break;
             }
         }
     }
     for step in steps {
-        pieces.add(&step, None);
-        if !has_end && pieces.is_done() {
+        outputs.add(&step, None);
+        if !has_end && outputs.is_done() {
             break;
         }
     }
-    let fault = error.map(anyhow::Error::downcast).transpose()?;
+    let fault = end.map(End::fault).transpose()?;
     let mut report = observer.report(replay.game(), fault);
-    let Pieces { page, analysis, .. } = pieces;
+    let Outputs { page, analysis, .. } = outputs;
     report.analysis = analysis.map(|analysis| analysis.end(report.points));
-    Ok(Findings {
+    Ok(Results {
         report,
         page,
         fault,
     })
 }
 
-/// What is made of the pieces one by one, besides the report.
-struct Pieces<'a> {
+/// The outputs to which each piece adds something, besides the report.
+struct Outputs<'a> {
     list: Option<&'a mut Printer>,
     page: Option<Result<tetris_page::ReplayPage>>,
     analysis: Option<Analysis>,
     progress: ProgressBar,
-    /// That of the placements.
+    /// The name of the placements.
     name: &'a str,
 }
 
-impl Pieces<'_> {
-    /// Takes in a piece, and what the analysis finds of it.
+impl Outputs<'_> {
+    /// Takes in a piece and its analysis.
     fn add(&mut self, step: &Step, found: Option<PieceAnalysis>) {
         if let Some(list) = &mut self.list {
             // A printer does not fail.
@@ -155,8 +155,8 @@ fn write_line(list: &mut impl Write, step: &Step, found: Option<PieceAnalysis>) 
         list,
         "{number}\t{piece}\t{rotation}\t{column}\t{rows}\t{points}\t{reset}"
     )?;
-    if let Some(PieceAnalysis { luck, error, .. }) = found {
-        write!(list, "\t{luck:.3}\t{error:.2}\t{}", Grade::of(error).name())?;
+    if let Some(PieceAnalysis { luck, loss, .. }) = found {
+        write!(list, "\t{luck:.3}\t{loss:.2}\t{}", Grade::of(loss).name())?;
     }
     writeln!(list)
 }

@@ -12,7 +12,7 @@ use tetris_pipe_cli::{Named, errors};
 
 use crate::args::Cli;
 use crate::files::{self, Files};
-use crate::pass::{Findings, pass};
+use crate::pass::{Results, pass};
 
 /// Replays the game and prints its results. Returns whether it keeps the rules.
 ///
@@ -35,7 +35,7 @@ pub(crate) fn print(
     let name = files.placements.name().to_owned();
     let title = format!("{} and {name}", files.pieces.name());
 
-    let Findings {
+    let Results {
         report,
         page,
         fault,
@@ -63,7 +63,7 @@ pub(crate) fn print(
         if let Err(error) = written {
             errors::report("tetris-judge", format_args!("{error:#}"));
         }
-        return files::report(fault.into(), &name);
+        return Ok(files::report(fault, &name));
     }
     written.map(|()| true)
 }

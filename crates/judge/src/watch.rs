@@ -35,7 +35,7 @@ pub(crate) fn watch(files: Files, speed: u32) -> Result<bool> {
         };
         let step = match step {
             Ok(step) => step,
-            Err(error) => return files::report(error, &name),
+            Err(end) => return Ok(files::report(end.fault()?, &name)),
         };
         thread::sleep(due.saturating_duration_since(Instant::now()));
         // A player that was slower is not made up for.

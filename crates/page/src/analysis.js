@@ -6,10 +6,10 @@
 //   findings.betterAt(position)      the better placement if there is an error, or undefined
 
 class Findings {
-  constructor({ luck, errors, better }, length) {
+  constructor({ luck, losses, better }, length) {
     const bytes = (text) => Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0));
     this.lucks = new Int16Array(bytes(luck).buffer);
-    this.errors = new Uint16Array(bytes(errors).buffer);
+    this.errors = new Uint16Array(bytes(losses).buffer);
     this.better = new Uint8Array(length);
     const all = bytes(better).values();
     this.errors.forEach((error, position) => {

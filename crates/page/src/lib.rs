@@ -19,7 +19,7 @@
 
 #![forbid(unsafe_code)]
 
-mod annotations;
+mod analysis;
 
 use std::error::Error;
 use std::fmt;
@@ -33,7 +33,7 @@ use tetris_pipe::analysis::PieceAnalysis;
 use tetris_pipe::piece::WIDTH;
 use tetris_pipe::{Piece, Placement};
 
-use annotations::Annotations;
+use analysis::Analysis;
 
 /// The style of both pages: colours, type, controls, zones, boards.
 pub const SHARED_STYLE: &str = include_str!("zones.css");
@@ -71,7 +71,7 @@ pub const MAX_PIECES: usize = 1 << 24;
 pub struct ReplayPage {
     /// The code of each placement and its piece.
     codes: Vec<u8>,
-    annotations: Option<Annotations>,
+    analysis: Option<Analysis>,
 }
 
 impl ReplayPage {
@@ -90,7 +90,7 @@ impl ReplayPage {
 
     /// Adds the analysis of the piece that was added last. Either all pieces have one, or none.
     pub fn analyse(&mut self, found: &PieceAnalysis) {
-        self.annotations.get_or_insert_default().push(found);
+        self.analysis.get_or_insert_default().push(found);
     }
 
     /// The page. A game that breaks the rules has its `fault` after the last piece.
@@ -129,7 +129,7 @@ impl ReplayPage {
                 "title": title,
                 "fault": fault,
                 "moves": BASE64_STANDARD.encode(&self.codes),
-                "analysis": self.annotations.as_ref().map(Annotations::data),
+                "analysis": self.analysis.as_ref().map(Analysis::data),
             })),
         )
     }

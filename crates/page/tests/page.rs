@@ -73,11 +73,11 @@ fn every_move_has_a_code_of_its_own() {
     assert_eq!(codes, (0..240).collect::<Vec<u8>>());
 }
 
-/// Of luck the sums are exact, of errors each. The better placement is that of an error.
+/// Of luck the sums are exact, and each loss is. A better placement belongs to a loss.
 #[test]
-fn luck_and_errors_are_in_hundredths_of_a_point() {
+fn luck_and_losses_are_in_hundredths_of_a_point() {
     let mut replay = ReplayPage::default();
-    for (luck, error, column) in [
+    for (luck, loss, column) in [
         (1.234, 0.0, 1),
         (1.234, 0.01, 2),
         (-20.0, 0.57, 8),
@@ -86,13 +86,13 @@ fn luck_and_errors_are_in_hundredths_of_a_point() {
         let placement = |column| Placement::new(Piece::O, 0, column).expect("a placement");
         replay.push(placement(0)).expect("room for it");
         let best = placement(column);
-        replay.analyse(&PieceAnalysis { luck, error, best });
+        replay.analyse(&PieceAnalysis { luck, loss, best });
     }
     let data = data(&replay.page("a game", None));
-    let analysis = ["luck", "errors", "better"].map(|name| bytes(&data["analysis"][name]));
-    let [luck, errors] = [[123, 124, -2000, 0], [0, 1, 57, 4100]]
+    let analysis = ["luck", "losses", "better"].map(|name| bytes(&data["analysis"][name]));
+    let [luck, losses] = [[123, 124, -2000, 0], [0, 1, 57, 4100]]
         .map(|numbers: [i16; 4]| numbers.map(i16::to_le_bytes).concat());
-    assert_eq!(analysis, [luck, errors, vec![2, 8, 0]]);
+    assert_eq!(analysis, [luck, losses, vec![2, 8, 0]]);
 }
 
 #[test]

@@ -121,14 +121,14 @@ mod _core {
         py.detach(|| judge::replay(pieces, placements))
             .map_err(|fault| {
                 let error = InvalidGame::new_err(fault.to_string());
-                match error.value(py).setattr("position", fault.position()) {
+                match error.value(py).setattr("number", fault.number()) {
                     Ok(()) => error,
                     Err(other) => other,
                 }
             })
     }
 
-    /// The points of a game, and for each piece its luck, its error, the best placement and the grade.
+    /// The points of a game, and for each piece its luck, its loss, the best placement and the grade.
     #[pyfunction]
     #[allow(clippy::type_complexity)] // rows of a table
     fn analyse(
@@ -145,8 +145,8 @@ mod _core {
         let mut rest = analyser
             .analyse(judge::steps(&pieces, &placements).map_while(Result::ok))
             .map(|(_, it)| {
-                let grade = Grade::of(it.error) as u8;
-                (it.luck, it.error, it.best.to_byte(), grade)
+                let grade = Grade::of(it.loss) as u8;
+                (it.luck, it.loss, it.best.to_byte(), grade)
             });
         while found.len() < pieces.len() {
             py.detach(|| found.extend(rest.by_ref().take(PIECES_PER_CHECK)));

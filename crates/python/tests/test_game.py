@@ -35,7 +35,7 @@ def test_a_game_is_replayed():
     assert tetris_pipe.replay(bytes([1] * 6), bytes(6)).resets == 1
 
 
-def test_the_first_bad_position_is_named():
+def test_the_first_bad_placement_is_named():
     for pieces, placements, message in (
         (b"\0\1", b"\0\x17", "piece 1: byte 23 means piece I in rotation 1 over column 7"),
         (b"\0\1", b"\0", "piece 1: no placement, since the output ends here"),
@@ -43,7 +43,7 @@ def test_the_first_bad_position_is_named():
     ):
         with pytest.raises(InvalidGame, match=message) as error:
             tetris_pipe.replay(pieces, placements)
-        assert error.value.position == 1 and isinstance(error.value, ValueError)
+        assert error.value.number == 1 and isinstance(error.value, ValueError)
 
 
 def test_a_game_is_analysed():
@@ -51,20 +51,20 @@ def test_a_game_is_analysed():
     analysis = tetris_pipe.analyse(PIECES, placements, effort=2)
     for array, dtype in [
         (analysis.luck, np.float64),
-        (analysis.errors, np.float64),
+        (analysis.losses, np.float64),
         (analysis.best, np.uint8),
     ]:
         assert (array.shape, array.dtype) == ((400,), dtype)
     assert analysis.points == tetris_pipe.replay(PIECES, placements).points
     assert analysis.points_without_luck == analysis.points - analysis.luck.sum()
-    assert analysis.points_of_errors == analysis.errors.sum() > 0
+    assert analysis.total_loss == analysis.losses.sum() > 0
     played = np.frombuffer(placements, np.uint8)
-    assert np.array_equal(analysis.best != played, analysis.errors > 0)
-    assert not tetris_pipe.analyse(PIECES, placements, 1).errors.any()
+    assert np.array_equal(analysis.best != played, analysis.losses > 0)
+    assert not tetris_pipe.analyse(PIECES, placements, 1).losses.any()
     assert tetris_pipe.analyse(b"", b"").luck.shape == (0,)
     with pytest.raises(InvalidGame, match="piece 1: ") as error:
         tetris_pipe.analyse(b"\0\1", b"\0\x17")
-    assert error.value.position == 1
+    assert error.value.number == 1
 
 
 def test_boards_are_made_from_arrays_and_text_and_back():

@@ -41,12 +41,12 @@ def test_each_network_plays_and_evaluates_by_its_own_numbers(networks, request):
             lines += [f"  {it.placement:2} {it.points:8.3f} {it.plies}\n" for it in moves]
         game = bytes(tetris_pipe.placements(piece)[3] for piece in PIECES[:12])
         found = tetris_pipe.analyse(PIECES[:12], game, 2, network)
-        rows = zip(PIECES, game, found.luck, found.errors, found.best, found.grades)
+        rows = zip(PIECES, game, found.luck, found.losses, found.best, found.grades)
         for piece, placement, luck, error, best, grade in rows:
             line = f"{'OIZJLST'[piece % 7]} {placement:2}: luck {luck:+7.3f}, error {error:5.2f}"
             lines.append(f"{line}, best {best:2}, {GRADES[grade]}\n")
         lines.append(f"points {found.points}, without luck {found.points_without_luck:.3f}")
-        lines.append(f", errors {found.points_of_errors:.2f}, {found.by_grade}\n")
+        lines.append(f", loss {found.total_loss:.2f}, {found.by_grade}\n")
     compare_with_golden("networks.txt", "".join(lines), request)
 
 

@@ -8,9 +8,9 @@ use anyhow::{Result, bail};
 use clap::builder::TypedValueParser;
 use clap::{Parser, value_parser};
 use tetris_pipe::streams::PIECES;
-use tetris_pipe_cli::compare;
 use tetris_pipe_cli::errors::one_line;
-use tetris_pipe_cli::scores::Scores;
+use tetris_pipe_scores::Scores;
+use tetris_pipe_scores::compare;
 use tetris_referee::Timeout;
 
 /// Play any program piece by piece, enforce the lookahead, and print its score
@@ -87,7 +87,7 @@ pub(crate) struct Cli {
     ///
     /// COMMAND is a program and its arguments, separated by spaces. The same streams are
     /// played with both, eight more at a time, until a difference is shown with 95 %
-    /// confidence, or its standard error is as small as --error asks.
+    /// confidence, or its standard error is as small as --standard-error asks.
     ///
     /// A name that ends in .json is a file that tetris-referee or tetris-train score has
     /// printed. Its streams are played.
@@ -100,10 +100,10 @@ pub(crate) struct Cli {
         long,
         value_name = "POINTS",
         requires = "against",
-        default_value_t = compare::ERROR,
-        value_parser = compare::parse_error
+        default_value_t = compare::STANDARD_ERROR,
+        value_parser = compare::parse_standard_error
     )]
-    pub(crate) error: f64,
+    pub(crate) standard_error: f64,
 
     /// Longest time for each placement [default: 10 for the first, 3 for the others], or with
     /// --whole for a stream [default: 3600]

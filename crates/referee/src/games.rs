@@ -15,8 +15,8 @@ use tetris_pipe::{Network, Tally, analysis, judge, streams};
 use tetris_pipe_cli::errors::{self, cannot};
 use tetris_pipe_cli::file;
 use tetris_pipe_cli::progress::{self, ProgressBar};
-use tetris_pipe_cli::scores::Stream;
-use tetris_referee::{Player, Violation};
+use tetris_pipe_scores::StreamScore;
+use tetris_referee::{End, Player, Violation};
 
 use crate::args::Cli;
 use crate::plan::{Failure, Finished, Plan, Results, Verdict};
@@ -85,7 +85,7 @@ impl<'a> Referee<'a> {
                     let look = format!("{begun} streams: {difference:+.0}");
                     self.progress.suspend(|| errors::print(look));
                 }
-                comparison.more(self.cli.error, self.plan.streams as usize) as u64
+                comparison.more(self.cli.standard_error, self.plan.streams as usize) as u64
             }
         }
     }
@@ -218,7 +218,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    fn score(&self, seed: u64, tally: &Tally, placements: &[u8], time: Duration) -> Stream {
+    fn score(&self, seed: u64, tally: &Tally, placements: &[u8], time: Duration) -> StreamScore {
         let luck = if self.plan.needs_luck() {
             let pieces = self.stream(seed);
             let steps = judge::steps(&pieces, placements);
@@ -227,7 +227,7 @@ impl<'a> Referee<'a> {
         } else {
             0.0
         };
-        Stream::new(seed, tally.points, luck, tally.clears, tally.resets, time)
+        StreamScore::new(seed, tally, luck, time)
     }
 
     fn conditions(&self, player: usize) -> Conditions<'_> {
@@ -238,7 +238,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    fn lockstep(&self, player: usize, seed: u64) -> Result<Played> {
+    fn lockstep(&self, player: usize, seed: u64) -> io::Result<Played> {
         let conditions = self.conditions(player);
         // They are drawn one at a time, so that no later one exists.
         let mut pieces = streams::bytes(seed);
@@ -248,7 +248,8 @@ impl<'a> Referee<'a> {
         let result = tetris_referee::play(&mut process, pieces, conditions.timeout, placed);
         let result = match result {
             Ok(tally) => Ok(tally),
-            Err(error) => Err(error.downcast::<Violation>()?),
+            Err(End::Violation(violation)) => Err(violation),
+            Err(End::System(error)) => return Err(error),
         };
         Ok((process.answers().to_vec(), result))
     }

@@ -40,6 +40,27 @@ pub trait Player {
     fn wait(&mut self, time: Duration) -> io::Result<Event>;
 }
 
+/// What ends a game before the end of its stream.
+#[derive(Debug)]
+pub enum End {
+    /// The player broke the rules.
+    Violation(Violation),
+    /// The system failed, or the referee was asked to stop.
+    System(io::Error),
+}
+
+impl From<Violation> for End {
+    fn from(violation: Violation) -> Self {
+        Self::Violation(violation)
+    }
+}
+
+impl From<io::Error> for End {
+    fn from(error: io::Error) -> Self {
+        Self::System(error)
+    }
+}
+
 /// The longest time for a placement.
 #[derive(Clone, Copy, Debug)]
 pub struct Timeout {

@@ -9,11 +9,10 @@ use std::io;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
 use tetris_pipe::judge::Fault;
 use tetris_pipe::{Game, Piece, Placement, Tally};
 
-use crate::{Event, Player, Timeout, Violation};
+use crate::{End, Event, Player, Timeout, Violation};
 
 /// How many placements in a row show that a program is slow, but keeps the lookahead. A program that
 /// is late and looks ahead may have the next one ready, so one would not do; four cost little time.
@@ -23,14 +22,13 @@ const CONFIRMATIONS: usize = 4;
 ///
 /// # Errors
 ///
-/// If the player breaks the rules, which is a [`Violation`], if the system fails, and if the referee
-/// is asked to stop.
+/// What ends the game: the player breaks the rules, the system fails, or the referee is asked to stop.
 pub fn play(
     player: &mut impl Player,
     pieces: impl ExactSizeIterator<Item = u8>,
     timeout: Timeout,
     mut placed: impl FnMut(),
-) -> Result<Tally> {
+) -> Result<Tally, End> {
     let mut game = Lockstep {
         player,
         count: pieces.len(),
@@ -104,10 +102,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
             let number = self.played();
             let piece = self.waiting.pop_front();
             let piece = piece.ok_or(Violation::Fault(Fault::TooMany { pieces: number }))?;
-            let invalid = |cause| {
-                let position = number;
-                Violation::Fault(Fault::Invalid { position, cause })
-            };
+            let invalid = |cause| Violation::Fault(Fault::Invalid { number, cause });
             let placement = Placement::from_byte(piece, byte).map_err(invalid)?;
             self.game.play(placement);
             placed();
@@ -116,7 +111,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Waits for the end of the program after its last placement.
-    fn finish(mut self) -> Result<Tally> {
+    fn finish(mut self) -> Result<Tally, End> {
         self.send_up_to(self.count)?;
         let time = self.timeout.later;
         loop {
@@ -141,7 +136,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Finds out why no placement has come.
-    fn silence(&mut self) -> Result<Violation> {
+    fn silence(&mut self) -> Result<Violation, End> {
         let (piece, time, later) = (self.played(), self.time(), self.timeout.later);
         if self.closed {
             return Ok(Violation::Hangs(piece, time));
@@ -171,7 +166,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     /// Either it waited for that piece, or the placement took longer than its time, and
     /// came after that piece by chance. In the second case the program keeps on answering
     /// without it.
-    fn late(&mut self, time: Duration, after: Duration) -> Result<Violation> {
+    fn late(&mut self, time: Duration, after: Duration) -> Result<Violation, End> {
         let piece = self.played();
         let patience = (self.timeout.later + after) * 2;
         for _ in 0..CONFIRMATIONS {

@@ -18,7 +18,8 @@ use anyhow::{Error, Result, bail};
 use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use tetris_pipe::streams;
 use tetris_pipe_cli::errors::{self, cannot, one_line};
-use tetris_pipe_cli::{Output, compare, is_standard, output, parse, signals};
+use tetris_pipe_cli::{Output, is_standard, output, parse, signals};
+use tetris_pipe_scores::compare;
 
 use args::{Cli, Rival};
 use games::Referee;

@@ -3,9 +3,9 @@
 use std::ffi::OsString;
 use std::io;
 
-use tetris_pipe_cli::compare::Comparison;
-use tetris_pipe_cli::scores::Stream;
 use tetris_pipe_cli::signals;
+use tetris_pipe_scores::Comparison;
+use tetris_pipe_scores::StreamScore;
 use tetris_referee::Violation;
 
 use crate::args::{Cli, Rival};
@@ -49,7 +49,7 @@ impl Plan<'_> {
 
 /// A game that was played to its end.
 pub(crate) struct Finished {
-    pub(crate) score: Stream,
+    pub(crate) score: StreamScore,
     /// Whether it turned a piece.
     pub(crate) has_turned: bool,
     /// Its placements, if there are trials. A referee of many games needs no memory for others.
@@ -103,7 +103,7 @@ pub(crate) struct Results {
 }
 
 impl Results {
-    pub(crate) fn scores(&self, player: usize) -> Vec<Stream> {
+    pub(crate) fn scores(&self, player: usize) -> Vec<StreamScore> {
         self.games[player].iter().map(|game| game.score).collect()
     }
 

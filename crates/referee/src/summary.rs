@@ -5,10 +5,11 @@ use std::array;
 use std::fmt::Write;
 
 use serde_json::{Value, json};
-use tetris_pipe_cli::compare::Comparison;
-use tetris_pipe_cli::estimate::Mean;
 use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
-use tetris_pipe_cli::scores::{Scores, Stream, speed};
+use tetris_pipe_scores::Comparison;
+use tetris_pipe_scores::Mean;
+use tetris_pipe_scores::stream::speed;
+use tetris_pipe_scores::{Scores, StreamScore};
 
 use crate::args::Rival;
 use crate::plan::{Failure, Finished, Plan, Results, Verdict};
@@ -166,12 +167,12 @@ fn scores(plan: &Plan, results: &Results, player: usize) -> Scores {
     }
 }
 
-fn points(streams: &[Stream]) -> Option<Mean> {
+fn points(streams: &[StreamScore]) -> Option<Mean> {
     let points = streams.iter().map(|stream| stream.points as f64);
     Mean::of(&points.collect::<Vec<_>>())
 }
 
-type Count = fn(&Stream) -> u64;
+type Count = fn(&StreamScore) -> u64;
 
 /// The columns of the table, but for the first and the last.
 const COUNTS: [(&str, Count); 6] = [
@@ -184,8 +185,8 @@ const COUNTS: [(&str, Count); 6] = [
 ];
 
 /// The streams, and their means if there are several.
-fn table(streams: &[Stream]) -> String {
-    let width = |stream: &Stream| stream.seed.to_string().len();
+fn table(streams: &[StreamScore]) -> String {
+    let width = |stream: &StreamScore| stream.seed.to_string().len();
     let width = streams.iter().map(width).fold(6, usize::max);
     let mut text = String::new();
     let mut row = |seed: &str, counts: [String; 6], rate: &str| {
@@ -197,7 +198,7 @@ fn table(streams: &[Stream]) -> String {
     };
     let titles = COUNTS.map(|(title, _)| title.to_owned());
     row("seed", titles, "pieces per second");
-    let rate = |streams: &[Stream]| grouped(speed(streams) as u64);
+    let rate = |streams: &[StreamScore]| grouped(speed(streams) as u64);
     for stream in streams {
         let counts = COUNTS.map(|(_, count)| grouped(count(stream)));
         let seed = stream.seed.to_string();

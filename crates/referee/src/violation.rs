@@ -6,6 +6,7 @@ use std::process::ExitStatus;
 use std::time::Duration;
 
 use tetris_pipe::judge::Fault;
+use tetris_pipe_cli::hints;
 use tetris_pipe_cli::numbers::grouped;
 
 /// What a player did wrong. Pieces and placements are counted from 0.
@@ -24,7 +25,7 @@ pub enum Violation {
         /// How it ended, or `None` if it still ran.
         status: Option<ExitStatus>,
     },
-    /// It answered this piece only after the piece two positions later was sent.
+    /// It answered this piece only after the second piece after it was sent.
     LooksAhead(usize),
     /// It answered this piece only after its input was closed.
     Buffers(usize),
@@ -84,10 +85,10 @@ impl Violation {
         let seconds = |time: Duration| time.as_secs_f64();
         let count = |count: usize| grouped(count as u64);
         match *self {
-            Self::Fault(fault @ Fault::Invalid { .. }) => (
+            Self::Fault(fault @ Fault::Invalid { number, cause }) => (
                 "invalid_placement",
                 fault.to_string(),
-                fault.hint().unwrap_or(
+                hints::invalid_placement(number, cause.byte()).unwrap_or(
                     "a placement is one byte, rotation * 16 + column, where the column is that of \
                      the leftmost square after the rotation; tetris-pipe --help lists the rotations",
                 ),

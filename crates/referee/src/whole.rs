@@ -77,7 +77,7 @@ pub(crate) struct Trial {
 impl Trial {
     /// The trial with this seed, of a stream of at least three pieces.
     ///
-    /// The first changed piece is at a random position from 2 on. It becomes another piece,
+    /// The number of the first changed piece is random, from 2 on. It becomes another piece,
     /// and random ones follow it.
     pub(crate) fn new(pieces: &[u8], seed: u64) -> Self {
         let mut random = fastrand::Rng::with_seed(streams::mix(seed));

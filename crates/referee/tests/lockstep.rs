@@ -13,7 +13,7 @@ use std::time::Duration;
 use tetris_pipe::judge::Fault;
 use tetris_pipe::{Piece, Placement};
 use tetris_pipe_support::reference;
-use tetris_referee::{Event, Player, Timeout, Violation};
+use tetris_referee::{End, Event, Player, Timeout, Violation};
 
 const TIMEOUT: Timeout = Timeout {
     first: Duration::from_secs(1),
@@ -126,7 +126,7 @@ fn verdict(script: &[Step], pieces: &[u8]) -> Result<(), Option<Violation>> {
                 let cause = Placement::from_byte(Piece::from_byte(piece), byte);
                 let cause = cause.expect_err("invalid");
                 return Err(Some(Violation::Fault(Fault::Invalid {
-                    position: placement,
+                    number: placement,
                     cause,
                 })));
             }
@@ -173,7 +173,8 @@ pub(crate) fn referee(bytes: &[u8]) {
     let result = tetris_referee::play(&mut player, stream, TIMEOUT, || placed += 1);
     let found = match &result {
         Ok(_) => Ok(()),
-        Err(error) => Err(Some(*error.downcast_ref().expect("a violation"))),
+        Err(End::Violation(violation)) => Err(Some(*violation)),
+        Err(End::System(error)) => panic!("{error}"),
     };
     match verdict(&script, &pieces) {
         Err(None) => assert!(found.is_err(), "{script:?}"),
@@ -277,7 +278,9 @@ mod tests {
             let mut player = Scripted::new(&script, &drawn);
             let stream = [0; 9].into_iter().inspect(|_| drawn.set(drawn.get() + 1));
             let result = tetris_referee::play(&mut player, stream, TIMEOUT, || {});
-            let violation: Violation = result.expect_err("it is late").downcast().expect("one");
+            let Err(End::Violation(violation)) = result else {
+                panic!("it is late");
+            };
             let looks_ahead = violation == Violation::LooksAhead(0);
             assert_eq!(looks_ahead, in_time < 5, "{violation}");
             let words = "piece 0: it looks two pieces ahead, since its placement came only after piece 2 was sent";

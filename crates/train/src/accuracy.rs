@@ -12,10 +12,10 @@ use tetris_pipe::game::Game;
 use tetris_pipe::judge::{Fault, Replay};
 use tetris_pipe::streams;
 use tetris_pipe::{Board, Effort, Network, Piece, Placement, Placer, analysis};
-use tetris_pipe_cli::estimate::Mean;
-use tetris_pipe_cli::{Source, errors, output};
+use tetris_pipe_cli::{Source, errors, output, source};
+use tetris_pipe_scores::Mean;
 
-use crate::args::{self, AccuracyArgs, Policy};
+use crate::args::{AccuracyArgs, Policy};
 
 /// Pieces between two boards of a game.
 const APART: usize = 20;
@@ -38,8 +38,8 @@ struct Sample {
 /// Prints how far the evaluations are from playouts and from one-ply backups.
 pub(crate) fn accuracy(args: &AccuracyArgs) -> Result<()> {
     let threads = args.threads.start()?;
-    let own = args::own_network(args.network.as_deref())?;
-    let network = Network::or_embedded(own.as_ref());
+    let own = source::network(args.network.as_deref(), Network::read)?;
+    let network = Network::or_embedded(own.as_ref().map(|(own, _)| own));
     let boards = match &args.game[..] {
         [pieces, placements] => recorded(pieces, placements, args.boards as usize)?,
         _ => played(args, network),
@@ -79,8 +79,8 @@ fn played(args: &AccuracyArgs, network: &Network) -> Vec<Board> {
 /// At most `count` boards of a recorded game, evenly spaced.
 fn recorded(pieces: &Path, placements: &Path, count: usize) -> Result<Vec<Board>> {
     let open = |path| -> Result<_> {
-        let source = BufReader::new(Source::open(Some(path))?);
-        Ok(source.bytes().map(|byte| Ok(byte?)))
+        let bytes = BufReader::new(Source::open(Some(path))?).bytes();
+        Ok(bytes.map(|byte| byte.map_err(anyhow::Error::from)))
     };
     let boards: Result<Vec<_>, _> = Replay::new(open(pieces)?, open(placements)?)
         .map(|step| step.map(|step| step.before))

@@ -1,16 +1,15 @@
 //! The command line of `tetris-train`.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use anyhow::{Result, anyhow};
 use clap::{Args, Parser, value_parser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use tetris_pipe::search::Beam;
-use tetris_pipe::train::Settings;
-use tetris_pipe::{Effort, Network, ParseError};
-use tetris_pipe_cli::{Source, compare};
+use tetris_pipe::train::{Schedule, Settings};
+use tetris_pipe::{Effort, ParseError};
+use tetris_pipe_scores::compare;
 
 /// Train a network by self-play, and measure its score
 ///
@@ -77,14 +76,14 @@ pub(crate) struct RunArgs {
     pub(crate) from: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) settings: Settings,
+    pub(crate) settings: SettingsArgs,
 
     #[command(flatten)]
     pub(crate) threads: Threads,
 
     /// Seconds between two lines of progress
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
-    pub(crate) report: u64,
+    pub(crate) every: u64,
 
     /// Print each line of progress as CSV on stdout, too, under a header where the run starts
     #[arg(long)]
@@ -105,10 +104,76 @@ pub(crate) struct ExportArgs {
     pub(crate) rows: u16,
 }
 
-/// The network of a file, if there is one.
-pub(crate) fn own_network(path: Option<&Path>) -> io::Result<Option<Network>> {
-    let network = path.map(|path| Source::load(path, Network::read));
-    Ok(network.transpose()?.map(|(network, _)| network))
+/// The options for [`Settings`].
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct SettingsArgs {
+    /// Fill the rightmost column only to clear four rows, and train only the linear lanes
+    #[arg(long)]
+    pub(crate) curriculum: bool,
+
+    /// Choose one placement in N, at random, by a one-ply search instead of by static
+    /// evaluation; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    explore: u32,
+
+    /// Number of pieces to play and train on, 1 to 2^40
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = value_parser!(u64).range(1..=1 << 40))]
+    steps: u64,
+
+    /// Discount future points by 1 - 1/N per piece; a power of 2 from 2 to 32768
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = horizon)]
+    horizon: u32,
+
+    /// Learning rate of the linear lanes of the table: START..END, which falls quadratically
+    /// in the course of the run, or one rate for all of it
+    #[arg(long, value_name = "RATES", default_value = "1..0.1")]
+    linear: Schedule,
+
+    /// Learning rate of the hidden lanes of the table
+    #[arg(long, value_name = "RATES", default_value = "0.003..0.0003")]
+    hidden: Schedule,
+
+    /// Learning rate of the dense layers
+    #[arg(long, value_name = "RATES", default_value = "0.001..0.0001")]
+    dense: Schedule,
+
+    /// Average the weights over this share of the run, 0 to 1, at its end; the next run
+    /// continues with the last weights
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
+    average: f32,
+
+    /// Number of games to play in parallel, 1 to 4096
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = value_parser!(u16).range(1..=4096))]
+    games: u16,
+
+    /// Pieces that each game plays between two updates of the network, 1 to 256
+    ///
+    /// What the network learns from all of them is in memory at the same time, in 300 bytes each.
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = value_parser!(u64).range(1..=256))]
+    rollout: u64,
+
+    /// Seed of the games and of the initial network
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+impl SettingsArgs {
+    /// The settings that these options ask for.
+    pub(crate) const fn settings(&self) -> Settings {
+        Settings {
+            curriculum: self.curriculum,
+            explore: self.explore,
+            steps: self.steps,
+            horizon: self.horizon,
+            linear: self.linear,
+            hidden: self.hidden,
+            dense: self.dense,
+            average: self.average,
+            games: self.games,
+            rollout: self.rollout,
+            seed: self.seed,
+        }
+    }
 }
 
 /// How random streams are played.
@@ -176,8 +241,8 @@ pub(crate) struct CompareArgs {
     pub(crate) beams: Option<Vec<Beam>>,
 
     /// Standard error at which to stop if no difference is shown, in points, above 0
-    #[arg(long, value_name = "POINTS", default_value_t = compare::ERROR, value_parser = compare::parse_error)]
-    pub(crate) error: f64,
+    #[arg(long, value_name = "POINTS", default_value_t = compare::STANDARD_ERROR, value_parser = compare::parse_standard_error)]
+    pub(crate) standard_error: f64,
 
     /// The most streams to play, 8 to 1000000
     #[arg(long, value_name = "N", default_value_t = compare::STREAMS, value_parser = value_parser!(u32).range(8..=1_000_000))]
@@ -188,7 +253,7 @@ pub(crate) struct CompareArgs {
     pub(crate) seed: u64,
 
     /// Compare two files of `score --json` on the streams that both have, and play none
-    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["a", "b", "StreamArgs", "beams", "error", "streams", "seed"])]
+    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["a", "b", "StreamArgs", "beams", "standard_error", "streams", "seed"])]
     pub(crate) scores: Vec<PathBuf>,
 }
 
@@ -270,5 +335,12 @@ fn share(text: &str) -> Result<f32, &'static str> {
     match text.parse() {
         Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
         _ => Err("expected a number from 0 to 1"),
+    }
+}
+
+fn horizon(text: &str) -> Result<u32, &'static str> {
+    match text.parse::<u32>() {
+        Ok(horizon) if horizon.is_power_of_two() && (2..=1 << 15).contains(&horizon) => Ok(horizon),
+        _ => Err("expected a power of 2 from 2 to 32768"),
     }
 }

@@ -2,11 +2,11 @@
 
 use anyhow::{Result, ensure};
 use tetris_pipe::Network;
-use tetris_pipe_cli::compare::Comparison;
-use tetris_pipe_cli::scores::Scores;
-use tetris_pipe_cli::{errors, output};
+use tetris_pipe_cli::{errors, output, source};
+use tetris_pipe_scores::Comparison;
+use tetris_pipe_scores::Scores;
 
-use crate::args::{self, CompareArgs};
+use crate::args::CompareArgs;
 use crate::streams::play;
 
 /// Compares two files of scores, or plays the same streams with both players, until a difference is
@@ -19,13 +19,13 @@ pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
         return output::print(&comparison.to_string());
     }
     let threads = args.games.threads.start()?;
-    let a = args::own_network(args.a.as_deref())?;
-    let b = args::own_network(args.b.as_deref())?;
-    let [a, b] = [&a, &b].map(|own| Network::or_embedded(own.as_ref()));
+    let a = source::network(args.a.as_deref(), Network::read)?;
+    let b = source::network(args.b.as_deref(), Network::read)?;
+    let [a, b] = [&a, &b].map(|own| Network::or_embedded(own.as_ref().map(|(own, _)| own)));
     let reference = args.games.effort.beams();
     let beams = args.beams.as_deref().unwrap_or(reference);
     let mut comparison = Comparison::default();
-    while let more @ 1.. = comparison.more(args.error, args.streams as usize) {
+    while let more @ 1.. = comparison.more(args.standard_error, args.streams as usize) {
         let first_seed = args.seed.wrapping_add(comparison.a.len() as u64);
         let play = |network, beams| {
             let play = || play(first_seed, more as u32, args.games.pieces, network, beams);

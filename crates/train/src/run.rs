@@ -54,19 +54,19 @@ pub(crate) fn train(args: &RunArgs) -> Result<()> {
     Ok(())
 }
 
-/// Advances the run until it is done or a signal arrives, and reports and saves it on the way.
+/// Advances the run until it is done or a signal arrives, and prints its progress and saves it on the way.
 /// What cannot be saved is tried again the next time, and at the end.
 fn advance(run: &mut Run, checkpoint: &Checkpoint, args: &RunArgs) -> Result<()> {
-    let report_period = Duration::from_secs(args.report);
-    let (mut reported, mut saved) = (Instant::now(), Instant::now());
+    let period = Duration::from_secs(args.every);
+    let (mut printed, mut saved) = (Instant::now(), Instant::now());
     let mut progress = Progress::default();
     while !run.is_done() && !signals::caught() {
         if let Err(diverged) = run.advance(&mut progress) {
             bail!(advice(diverged, args));
         }
-        if reported.elapsed() >= report_period || run.is_done() {
+        if printed.elapsed() >= period || run.is_done() {
             let steps = [run.steps_done(), run.settings().steps];
-            let status = Status::new(steps, &progress, reported.elapsed());
+            let status = Status::new(steps, &progress, printed.elapsed());
             errors::print(status.line());
             if args.csv
                 && let Err(error) = output::print(&status.row())
@@ -74,7 +74,7 @@ fn advance(run: &mut Run, checkpoint: &Checkpoint, args: &RunArgs) -> Result<()>
                 warn(&error, "the run goes on");
             }
             progress = Progress::default();
-            reported = Instant::now();
+            printed = Instant::now();
         }
         if saved.elapsed() >= SAVE_PERIOD {
             if let Err(error) = checkpoint.save(run) {
@@ -127,7 +127,7 @@ fn advice(diverged: Diverged, args: &RunArgs) -> String {
     )
 }
 
-/// What is known about the steps since the last report.
+/// What is known about the steps since the last line of progress.
 struct Status {
     steps_done: u64,
     steps_per_second: f64,
@@ -179,7 +179,7 @@ impl Status {
 
 /// Resumes the run that was saved, or else starts it.
 fn start_or_resume(saved: Option<Run>, args: &RunArgs) -> Result<Run> {
-    let settings = args.settings;
+    let settings = args.settings.settings();
     match saved {
         Some(run) if *run.settings() == settings => Ok(run),
         Some(run) => {

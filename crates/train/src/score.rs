@@ -4,11 +4,12 @@ use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use tetris_pipe::Network;
 use tetris_pipe::search::Beam;
-use tetris_pipe_cli::estimate::{Estimate, Mean, numbers};
-use tetris_pipe_cli::scores::{Scores, Stream, speed};
-use tetris_pipe_cli::{output, signals};
+use tetris_pipe_cli::{output, signals, source};
+use tetris_pipe_scores::stream::{scaled, speed};
+use tetris_pipe_scores::{Estimate, Mean};
+use tetris_pipe_scores::{Scores, StreamScore};
 
-use crate::args::{self, ScoreArgs};
+use crate::args::ScoreArgs;
 use crate::export;
 use crate::streams::play;
 
@@ -31,8 +32,8 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
 fn played(args: &ScoreArgs) -> Result<Scores> {
     let games = &args.games;
     let threads = games.threads.start()?;
-    let own = args::own_network(args.network.as_deref())?;
-    let network = Network::or_embedded(own.as_ref());
+    let own = source::network(args.network.as_deref(), Network::read)?;
+    let network = Network::or_embedded(own.as_ref().map(|(own, _)| own));
     let beams = args.beams.as_deref().unwrap_or(games.effort.beams());
     signals::catch().context("cannot catch signals")?;
     let streams = threads.install(|| play(args.seed, args.streams, games.pieces, network, beams));
@@ -59,7 +60,7 @@ fn player(args: &ScoreArgs, network: &Network) -> Value {
 }
 
 /// The means of some streams as JSON, if there are any.
-fn means(streams: &[Stream]) -> Option<Value> {
+fn means(streams: &[StreamScore]) -> Option<Value> {
     streams.first()?;
     let mean = |mean: Mean| json!({ "mean": mean.mean, "standard_error": mean.standard_error });
     let without_luck = Estimate::of_streams(streams);
@@ -71,8 +72,8 @@ fn means(streams: &[Stream]) -> Option<Value> {
 }
 
 /// The means of some streams as a line, if there are any.
-fn line(streams: &[Stream]) -> String {
-    let Some(Stream { pieces, .. }) = streams.first() else {
+fn line(streams: &[StreamScore]) -> String {
+    let Some(StreamScore { pieces, .. }) = streams.first() else {
         return String::new();
     };
     let count = |number| mean_of(streams, number).mean;
@@ -93,6 +94,6 @@ fn line(streams: &[Stream]) -> String {
 }
 
 /// The mean of a number of the streams, for 65,536 pieces.
-fn mean_of(streams: &[Stream], number: fn(&Stream) -> f64) -> Mean {
-    Mean::of(&numbers(streams, number)).expect("at least one stream")
+fn mean_of(streams: &[StreamScore], number: fn(&StreamScore) -> f64) -> Mean {
+    Mean::of(&scaled(streams, number)).expect("at least one stream")
 }

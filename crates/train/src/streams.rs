@@ -5,8 +5,8 @@ use std::time::Instant;
 use rayon::prelude::*;
 use tetris_pipe::search::Beam;
 use tetris_pipe::{Game, Network, Placer, analysis, streams};
-use tetris_pipe_cli::scores::Stream;
 use tetris_pipe_cli::signals;
+use tetris_pipe_scores::StreamScore;
 
 /// Plays so many streams from a seed on, on the current pool of threads. Those that a caught signal
 /// stops are only their seeds.
@@ -16,7 +16,7 @@ pub(crate) fn play(
     pieces: u32,
     network: &Network,
     beams: &[Beam],
-) -> Vec<Result<Stream, u64>> {
+) -> Vec<Result<StreamScore, u64>> {
     let numbers = (0..count).into_par_iter().with_max_len(1);
     let seeds = numbers.map(|number| first_seed.wrapping_add(number.into()));
     seeds
@@ -24,7 +24,7 @@ pub(crate) fn play(
         .collect()
 }
 
-fn play_one(seed: u64, pieces: u32, network: &Network, beams: &[Beam]) -> Option<Stream> {
+fn play_one(seed: u64, pieces: u32, network: &Network, beams: &[Beam]) -> Option<StreamScore> {
     let bytes = streams::stream(seed, pieces as usize);
     let mut placer = Placer::with_network(network, beams);
     let started = Instant::now();
@@ -35,15 +35,7 @@ fn play_one(seed: u64, pieces: u32, network: &Network, beams: &[Beam]) -> Option
     let steps = placements.into_iter().map(|placement| game.play(placement));
     let luck = analysis::lucks(network, steps).map(unless_stopped);
     let luck = luck.sum::<Option<_>>()?;
-    let tally = game.tally();
-    Some(Stream::new(
-        seed,
-        tally.points,
-        luck,
-        tally.clears,
-        tally.resets,
-        time,
-    ))
+    Some(StreamScore::new(seed, game.tally(), luck, time))
 }
 
 fn unless_stopped<T>(item: T) -> Option<T> {

@@ -100,7 +100,7 @@ impl Player {
         Ok(moves.iter().flat_map(numbers).collect())
     }
 
-    /// Two numbers: the error of a placement in points, and the best placement. `ends` says whether
+    /// Two numbers: the loss of a placement in points, and the best placement. `ends` says whether
     /// the game ends with these pieces.
     pub fn assess(
         &self,
@@ -113,8 +113,8 @@ impl Player {
     ) -> Result<Vec<f64>, JsError> {
         let analyser = Analyser::with_network(self.network(), beams(&effort)?);
         let placement = placement_of(piece_of(&current)?, &placement)?;
-        let (error, best) = analyser.assess(&board(squares)?, placement, some_piece(next)?, ends);
-        Ok(vec![error, f64::from(best.to_byte())])
+        let (loss, best) = analyser.assess(&board(squares)?, placement, some_piece(next)?, ends);
+        Ok(vec![loss, f64::from(best.to_byte())])
     }
 
     /// The luck of a revealed piece in points. `current` is the piece before it, which is about to
@@ -155,7 +155,7 @@ impl Player {
 }
 
 /// The replay page of a game, a text of HTML. An analysis is empty, or has three numbers for each
-/// piece: its luck and its error in points, and the best placement. Throws if the game has more than
+/// piece: its luck and its loss in points, and the best placement. Throws if the game has more than
 /// 16,777,216 pieces, or breaks the rules.
 #[wasm_bindgen(js_name = replayPage)]
 pub fn replay_page(
@@ -175,9 +175,9 @@ pub fn replay_page(
     for (&piece, &placement) in pieces.iter().zip(placements) {
         let piece = Piece::from_byte(piece);
         replay.push(Placement::from_byte(piece, placement)?)?;
-        if let Some(&[luck, error, best]) = found.next() {
+        if let Some(&[luck, loss, best]) = found.next() {
             let best = Placement::from_byte(piece, best as u8)?;
-            replay.analyse(&PieceAnalysis { luck, error, best });
+            replay.analyse(&PieceAnalysis { luck, loss, best });
         }
     }
     Ok(replay.page(title, None))

@@ -10,7 +10,7 @@
 
 use wide::{i16x8, i32x4, i32x8};
 
-use super::{EVAL_ONE, HIDDEN, HIDDEN_ONE, LINEAR, Lanes, SECOND, UNCERTAINTY};
+use super::{EVAL_ONE, Evals, HIDDEN, HIDDEN_ONE, LINEAR, SECOND, UNCERTAINTY};
 
 /// The largest activation of the first layer, just below 32.0.
 const MAX_FIRST: i16 = (32 * HIDDEN_ONE - 1) as i16;
@@ -126,7 +126,7 @@ impl Head {
 
     /// The evaluations for an accumulator, and their uncertainty.
     #[inline(always)]
-    pub(super) fn output(&self, linear: i16x8, hidden: [i16x8; HIDDEN / 8]) -> Lanes {
+    pub(super) fn output(&self, linear: i16x8, hidden: [i16x8; HIDDEN / 8]) -> Evals {
         // The sums of the second layer, then those of the skip connection.
         let mut sums = [i32x4::ZERO; FIRST_TARGETS / 4];
         let (biases, _) = self.second_bias.as_chunks::<4>();

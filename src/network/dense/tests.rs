@@ -19,7 +19,7 @@ fn second(head: &Head, unit: usize, target: usize) -> i64 {
 }
 
 /// The forward pass as the module describes it: exact sums, and activations that are clipped.
-fn reference_output(head: &Head, accumulator: &[i16; LANES]) -> Lanes {
+fn reference_output(head: &Head, accumulator: &[i16; LANES]) -> Evals {
     let hidden: [i64; HIDDEN] = std::array::from_fn(|j| {
         let sum = i64::from(accumulator[8 + j]) + i64::from(head.first_bias[j]);
         sum.clamp(0, 2047)
@@ -52,7 +52,7 @@ fn fits(number: i64) -> i64 {
     i32::try_from(number).expect("a sum of 32 bits").into()
 }
 
-fn output(head: &Head, accumulator: &[i16; LANES]) -> Lanes {
+fn output(head: &Head, accumulator: &[i16; LANES]) -> Evals {
     let (eights, _) = accumulator.as_chunks::<8>();
     let lanes = |i: usize| i16x8::new(eights[i]);
     head.output(lanes(0), std::array::from_fn(|i| lanes(i + 1)))

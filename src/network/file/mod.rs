@@ -11,7 +11,7 @@ use std::io::{self, ErrorKind, Read};
 
 use super::dense::Head;
 use super::features::{BUCKETS, ROWS};
-use super::table::{MAX_ROWS, Place, Table};
+use super::table::{MAX_ROWS, RowIndex, Table};
 use super::{HIDDEN, LANES, LINEAR, Network};
 use crate::checksum::checksum;
 
@@ -20,9 +20,6 @@ const MAGIC: &[u8; 8] = b"tetris05";
 
 /// The start of the file of a network of any version.
 pub(crate) const ANY_VERSION: &[u8; 7] = b"tetris0";
-
-/// The start of a checkpoint of the trainer.
-const CHECKPOINT: &[u8] = b"tpcheck";
 
 /// Bytes of a stored row.
 const ROW_BYTES: usize = 2 * LINEAR + HIDDEN;
@@ -37,27 +34,22 @@ macro_rules! embed {
 // This is the only line that names the embedded network.
 embed!("f6e92a06fba3");
 
-/// What bytes are that are not a network.
+/// Why bytes cannot be decoded as a network.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum DecodeError {
     /// A network that was cut short or changed.
     Damaged,
     /// A network of another version.
     OtherVersion,
-    /// A checkpoint of the trainer.
-    Checkpoint,
-    /// Anything else.
+    /// Something that is not a network.
     Other,
 }
 
 impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Damaged => "it is a damaged network; export it again",
-            Self::OtherVersion => "it is a network of another version; train one with this version",
-            Self::Checkpoint => {
-                "it is a checkpoint; use the network that tetris-train export makes of it"
-            }
+            Self::Damaged => "it is a damaged network",
+            Self::OtherVersion => "it is a network of another version",
             Self::Other => "it is not a network",
         })
     }
@@ -95,7 +87,6 @@ impl Network {
         match bytes {
             _ if bytes.starts_with(MAGIC) => Self::decode_this_version(bytes),
             _ if bytes.starts_with(ANY_VERSION) => Err(DecodeError::OtherVersion),
-            _ if bytes.starts_with(CHECKPOINT) => Err(DecodeError::Checkpoint),
             _ => Err(DecodeError::Other),
         }
     }
@@ -139,7 +130,7 @@ impl Network {
     }
 }
 
-impl<P: Place> Network<P> {
+impl<P: RowIndex> Network<P> {
     /// The bytes of this network's file.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {

@@ -71,7 +71,7 @@ fn judge(pieces: &[u8], placements: &[u8]) {
     let result = judge::replay(pieces, placements).map_err(|fault| {
         assert!(!fault.to_string().is_empty());
         match fault {
-            Fault::Invalid { position, .. } => reference::Wrong::Placement(position),
+            Fault::Invalid { number, .. } => reference::Wrong::Placement(number),
             Fault::TooFew { placements } => reference::Wrong::TooFew(placements),
             Fault::TooMany { pieces } => reference::Wrong::TooMany(pieces),
         }

@@ -125,7 +125,7 @@ impl Board {
 /// How a game breaks the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wrong {
-    /// The placement at this position is not valid for its piece.
+    /// The placement with this number is not valid for its piece.
     Placement(usize),
     /// There are only so many placements, and more pieces.
     TooFew(usize),

@@ -1,4 +1,4 @@
-//! The analysis in a report: the luck of the pieces, and the errors of the player by grade.
+//! The analysis in a report: the luck of the pieces, and the losses of the player by grade.
 
 use std::fmt;
 
@@ -8,46 +8,47 @@ use tetris_pipe::game::Step;
 use tetris_pipe::{Effort, Placement};
 use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
 
-/// Errors that are listed.
+/// Placements that are listed.
 const WORST: usize = 10;
 
 /// The analysis of a game by a search. It is displayed as a text, and serialised as an object of
 /// these fields.
 #[derive(Debug, Serialize)]
 pub(crate) struct Analysis {
-    /// That of the search.
+    /// The effort of the search.
     effort: u8,
     /// The luck of all pieces, in points.
     luck: f64,
     points_without_luck: f64,
-    /// The points of all errors.
-    points_of_errors: f64,
+    /// The losses of all placements, in points.
+    total_loss: f64,
     /// The best first.
     grades: [Graded; Grade::ALL.len()],
-    /// The largest errors, the largest first; of equal ones the earlier.
-    worst: Vec<Error>,
+    /// The placements with the largest losses, the largest first; of equal ones the earlier.
+    worst: Vec<Worst>,
 }
 
 /// All placements of a grade.
 #[derive(Debug, Serialize)]
 struct Graded {
     grade: &'static str,
-    /// The points that each error is below, unless there is no limit.
+    /// The points that each loss is below, unless there is no limit.
     below: Option<f64>,
     placements: u64,
-    /// The points of their errors.
-    points: f64,
+    /// The sum of their losses, in points.
+    loss: f64,
 }
 
-/// One error.
+/// One of the worst placements.
 #[derive(Debug, Serialize)]
-struct Error {
+struct Worst {
     /// The number of the piece, counted from 0.
     number: u64,
     piece: String,
     played: Target,
     better: Target,
-    points: f64,
+    /// In points.
+    loss: f64,
     grade: &'static str,
 }
 
@@ -74,40 +75,40 @@ impl Analysis {
             grade: grade.name(),
             below: grade.below(),
             placements: 0,
-            points: 0.0,
+            loss: 0.0,
         });
         Self {
             effort: effort.number(),
             luck: 0.0,
             points_without_luck: 0.0,
-            points_of_errors: 0.0,
+            total_loss: 0.0,
             grades,
             worst: Vec::new(),
         }
     }
 
-    /// Takes in what was found of a step.
+    /// Takes in the analysis of a step.
     pub(crate) fn add(&mut self, step: &Step, found: &PieceAnalysis) {
-        let (placement, points) = (step.placement, found.error);
-        let grade = Grade::of(points);
+        let (placement, loss) = (step.placement, found.loss);
+        let grade = Grade::of(loss);
         let graded = &mut self.grades[grade as usize];
         graded.placements += 1;
         self.luck += found.luck;
-        for sum in [&mut graded.points, &mut self.points_of_errors] {
-            *sum = (100.0 * (*sum + points)).round() / 100.0; // of hundredths
+        for sum in [&mut graded.loss, &mut self.total_loss] {
+            *sum = (100.0 * (*sum + loss)).round() / 100.0; // of hundredths
         }
-        let place = self.worst.partition_point(|worse| worse.points >= points);
-        if points > 0.0 && place < WORST {
+        let index = self.worst.partition_point(|worse| worse.loss >= loss);
+        if loss > 0.0 && index < WORST {
             self.worst.truncate(WORST - 1);
-            let error = Error {
+            let worst = Worst {
                 number: step.number,
                 piece: placement.piece().to_string(),
                 played: placement.into(),
                 better: found.best.into(),
-                points,
+                loss,
                 grade: grade.name(),
             };
-            self.worst.insert(place, error);
+            self.worst.insert(index, worst);
         }
     }
 
@@ -121,10 +122,10 @@ impl Analysis {
 impl fmt::Display for Analysis {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let without_luck = grouped_tenths(self.points_without_luck);
-        let errors = grouped_tenths(self.points_of_errors);
+        let loss = grouped_tenths(self.total_loss);
         writeln!(f, "{:<20}{:>10}", "luck", grouped_tenths(self.luck))?;
         writeln!(f, "{:<20}{without_luck:>10}", "points without luck")?;
-        write!(f, "{:<20}{errors:>10}    ", "points of errors")?;
+        write!(f, "{:<20}{loss:>10}    ", "total loss")?;
         let [.., strongest] = Effort::ALL;
         let is_weak = self.effort < strongest.number();
         let note = if is_weak {
@@ -133,9 +134,9 @@ impl fmt::Display for Analysis {
             ""
         };
         writeln!(f, "by the search of effort {}{note}", self.effort)?;
-        let titles = ["grades", "placements", "per 1,000", "points"];
-        let row = |f: &mut fmt::Formatter, [name, number, rate, points]: [&str; 4]| {
-            writeln!(f, "{name:<20}{number:>10}{rate:>14}{points:>14}")
+        let titles = ["grades", "placements", "per 1,000", "loss"];
+        let row = |f: &mut fmt::Formatter, [name, number, rate, loss]: [&str; 4]| {
+            writeln!(f, "{name:<20}{number:>10}{rate:>14}{loss:>14}")
         };
         writeln!(f)?;
         row(f, titles)?;
@@ -147,22 +148,19 @@ impl fmt::Display for Analysis {
             };
             let per_1000 = 1000.0 * graded.placements as f64 / placements.max(1) as f64;
             let number = grouped(graded.placements);
-            let [rate, points] = [per_1000, graded.points].map(grouped_tenths);
-            row(f, [&name, &number, &rate, &points])?;
+            let [rate, loss] = [per_1000, graded.loss].map(grouped_tenths);
+            row(f, [&name, &number, &rate, &loss])?;
         }
         if self.worst.is_empty() {
             return Ok(());
         }
-        let (title, played, better) = ("worst errors", "played", "better");
-        writeln!(f, "\n{title:<20}{played:<22}{better:<22}{:>6}", "points")?;
-        for error in &self.worst {
-            let name = format!("piece {}, {}", grouped(error.number), error.piece);
-            let (played, better) = (error.played, error.better);
-            let (points, grade) = (error.points, error.grade);
-            writeln!(
-                f,
-                "{name:<20}{played:<22}{better:<22}{points:>6.2}  {grade}"
-            )?;
+        let (title, played, better) = ("worst placements", "played", "better");
+        writeln!(f, "\n{title:<20}{played:<22}{better:<22}{:>6}", "loss")?;
+        for worst in &self.worst {
+            let name = format!("piece {}, {}", grouped(worst.number), worst.piece);
+            let (played, better) = (worst.played, worst.better);
+            let (loss, grade) = (worst.loss, worst.grade);
+            writeln!(f, "{name:<20}{played:<22}{better:<22}{loss:>6.2}  {grade}")?;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! The analysis: luck and errors, as text, as JSON and in the list.
+//! The analysis: luck and losses, as text, as JSON and in the list.
 
 use std::fs;
 use std::process::Stdio;
@@ -8,9 +8,9 @@ use tetris_pipe_support::networks::other_network;
 use crate::support::{assert_success, closed_pipe, run, wait};
 use crate::{assert_golden, session, testgames, tetris_judge};
 
-/// The sums are checked by hand, luck and errors by the tests of the library.
+/// The sums are checked by hand, luck and losses by the tests of the library.
 #[test]
-fn luck_and_errors_are_printed_in_each_form() {
+fn luck_and_losses_are_printed_in_each_form() {
     let (pieces, placements) = testgames::lossy();
     let both = ["--analysis --effort 2", "--json --analysis --effort 2"];
     let text = [
@@ -32,7 +32,7 @@ fn luck_and_errors_are_printed_in_each_form() {
 }
 
 #[test]
-fn another_network_finds_other_errors() {
+fn another_network_finds_other_losses() {
     let (pieces, placements) = testgames::lossy();
     let (directory, mut command) = tetris_judge((&pieces, &placements), "--analysis -n own");
     fs::write(directory.path().join("own"), other_network()).expect("writing a file");

@@ -58,7 +58,7 @@ The definitions are those of mdptetris (Thiery and Scherrer, 2009). Walls and fl
 """
 
 GRADES: tuple[str, ...]
-"""The grades of placements, by the points of their errors.
+"""The grades of placements, by their losses in points.
 
 best below 0.05, good below 0.5, slip below 2, mistake below 5, and blunder.
 """
@@ -93,7 +93,7 @@ def expand(
 class InvalidGame(ValueError):
     """A game breaks the rules: an invalid placement, or too few or too many of them."""
 
-    position: int
+    number: int
     """The number of the first bad piece or placement, from 0."""
 
 @final

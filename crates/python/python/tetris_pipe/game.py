@@ -83,7 +83,7 @@ class Tally:
 
 @dataclass(frozen=True, eq=False)
 class Analysis:
-    """The luck and the errors of a game, in points. The arrays have an element per piece."""
+    """The luck and the losses of a game, in points. The arrays have an element per piece."""
 
     points: int
     """The points of the game."""
@@ -92,13 +92,13 @@ class Analysis:
 
     Its mean on random streams is zero for any player.
     """
-    errors: NDArray[np.float64]
+    losses: NDArray[np.float64]
     """How much worse each placement is than the best one, at least 0.
 
-    They are whole hundredths. By its own search, a player has no error.
+    They are whole hundredths. By its own search, a player has no loss.
     """
     best: NDArray[np.uint8]
-    """The best placement of each piece: the one of the game if its error is 0."""
+    """The best placement of each piece: the one of the game if its loss is 0."""
     grades: NDArray[np.uint8]
     """The grade of each placement, as its place in ``GRADES``."""
 
@@ -114,15 +114,15 @@ class Analysis:
         return self.points - float(self.luck.sum())
 
     @property
-    def points_of_errors(self) -> float:
-        """The sum of the errors."""
-        return float(self.errors.sum())
+    def total_loss(self) -> float:
+        """The sum of the losses."""
+        return float(self.losses.sum())
 
     @property
     def by_grade(self) -> dict[str, tuple[int, float]]:
-        """For each of ``GRADES``, how many placements have it, and the sum of their errors."""
-        each = ((name, self.errors[self.grades == i]) for i, name in enumerate(GRADES))
-        return {name: (len(errors), float(errors.sum())) for name, errors in each}
+        """For each of ``GRADES``, how many placements have it, and the sum of their losses."""
+        each = ((name, self.losses[self.grades == i]) for i, name in enumerate(GRADES))
+        return {name: (len(losses), float(losses.sum())) for name, losses in each}
 
 
 @dataclass(frozen=True)
@@ -182,7 +182,7 @@ def replay(pieces: Bytes, placements: Bytes) -> Tally:
     """Replay a game under the rules, and count.
 
     A byte of ``pieces`` is a piece, and the same byte of ``placements`` its placement. Raises
-    InvalidGame, which names the first bad position.
+    InvalidGame, which names the first bad placement.
     """
     return Tally(*_core.replay(pieces, placements))
 
@@ -190,12 +190,12 @@ def replay(pieces: Bytes, placements: Bytes) -> Tally:
 def analyse(
     pieces: Bytes, placements: Bytes, effort: int = 3, network: Network | None = None
 ) -> Analysis:
-    """Find the luck of the pieces of a game, and the errors of its player.
+    """Find the luck of the pieces of a game, and the losses of its player.
 
     The network gives the luck, and its search at the effort the errors. Raises InvalidGame,
-    which names the first bad position. Ctrl-C ends a long analysis.
+    which names the first bad placement. Ctrl-C ends a long analysis.
     """
     points, rows = _core.analyse(pieces, placements, effort, network)
-    luck, errors, *bytes_ = np.array(rows, np.float64).reshape(-1, 4).T.copy()
+    luck, losses, *bytes_ = np.array(rows, np.float64).reshape(-1, 4).T.copy()
     best, grades = np.array(bytes_, np.uint8)
-    return Analysis(points, luck, errors, best, grades)
+    return Analysis(points, luck, losses, best, grades)

@@ -58,7 +58,7 @@ fn a_comparison_ends_once_a_difference_is_shown() {
         &published,
     );
     add(
-        "--whole --trials 0 --pieces 9 --error 1e9",
+        "--whole --trials 0 --pieces 9 --standard-error 1e9",
         LEFT,
         "./published",
         &published,

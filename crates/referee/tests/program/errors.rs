@@ -46,8 +46,8 @@ fn errors_name_the_file_or_the_option() {
         "--pieces 1000000000000000 true",
         "--trials 3 true",
         "--write-stream i true",
-        "--error 3 true",
-        "--against ./b --error 0 true",
+        "--standard-error 3 true",
+        "--against ./b --standard-error 0 true",
         "--against ./b --size a -- true",
         "--pieces 9 --size a -- true",
     ] {

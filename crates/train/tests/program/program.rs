@@ -127,7 +127,7 @@ fn bad_options_are_refused_before_anything_is_written() {
         "run a --hidden 1..x",
         "run a --dense -1",
         "run a --average 1.5",
-        "run no/where --steps 1000000000000 --report 0",
+        "run no/where --steps 1000000000000 --every 0",
         "score --beams 0:1",
         "score --beams full --effort 2",
         "score --merge a.json --streams 2",
@@ -135,10 +135,10 @@ fn bad_options_are_refused_before_anything_is_written() {
         "accuracy --player 4",
         "accuracy --game i",
         "compare --streams 7",
-        "compare --error nan",
-        "compare --error inf",
-        "compare --error 0",
-        "compare --error=-1",
+        "compare --standard-error nan",
+        "compare --standard-error inf",
+        "compare --standard-error 0",
+        "compare --standard-error=-1",
     ]);
     assert_data_eq!(errors, file!["golden/bad-options.txt"].raw());
     assert!(directory.names().is_empty());
@@ -149,7 +149,7 @@ fn runs_are_reported_saved_and_exported_under_a_hash() {
     let _memory = memory();
     let directory = Directory::new();
     fs::create_dir(directory.0.path().join("nets")).expect("a directory");
-    let first = &format!("run first {CURRICULUM} --csv --report 0");
+    let first = &format!("run first {CURRICULUM} --csv --every 0");
     let play = &format!("run play --from first {FREE_PLAY} --threads 1 --csv");
     let text = directory.transcript(&[
         first,

@@ -34,7 +34,7 @@ fn spawn(command: &mut Command) -> (Child, Reports) {
 }
 
 fn start(directory: &Directory) -> (Child, Reports) {
-    start_by(&[], directory, "--games 8 --report 0")
+    start_by(&[], directory, "--games 8 --every 0")
 }
 
 struct Reports(Lines<BufReader<ChildStderr>>);
@@ -66,7 +66,7 @@ fn a_signal_ends_a_run_after_it_is_saved_and_the_same_command_goes_on() {
         assert_eq!(saved(&directory).steps_done(), 0);
         let mut at = String::new();
         for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
-            let program = directory.command("run run --curriculum --games 8 --report 0 --csv");
+            let program = directory.command("run run --curriculum --games 8 --every 0 --csv");
             let mut command = with_default_signals(env!("CARGO_BIN_EXE_tetris-train"));
             command.args(program.get_args()).current_dir(&directory.0);
             let path = directory.0.path().join("csv");
@@ -277,7 +277,7 @@ fn a_first_process_ends_with_the_number_of_the_signal() {
     with_timeout(move || {
         let _memory = memory();
         let directory = Directory::new();
-        let (child, mut lines) = start_by(&words, &directory, "--games 8 --report 0");
+        let (child, mut lines) = start_by(&words, &directory, "--games 8 --every 0");
         lines.next();
         let path = format!("/proc/{0}/task/{0}/children", child.id());
         let first = fs::read_to_string(path).expect("its child");
@@ -295,7 +295,7 @@ fn a_signal_that_is_ignored_at_the_start_stays_ignored() {
         let _memory = memory();
         let directory = Directory::new();
         let words = ["--ignore-signal=HUP", "--ignore-signal=TERM"];
-        let (mut child, mut lines) = start_by(&words, &directory, "--games 8 --report 0");
+        let (mut child, mut lines) = start_by(&words, &directory, "--games 8 --every 0");
         lines.next();
         for signal in [Signal::HUP, Signal::TERM, Signal::HUP] {
             send(signal, &child);

@@ -6,11 +6,11 @@ use std::iter::zip;
 
 use serde_json::{Value, json};
 
-use crate::estimate::{Estimate, numbers};
-use crate::scores::{Stream, speed};
+use crate::Estimate;
+use crate::stream::{StreamScore, scaled, speed};
 
 /// The standard error at which a comparison ends by default, in points for 65,536 pieces.
-pub const ERROR: f64 = 12.0;
+pub const STANDARD_ERROR: f64 = 12.0;
 
 /// The most streams that a comparison takes by default.
 pub const STREAMS: u32 = 1000;
@@ -21,31 +21,34 @@ const BATCH: usize = 8;
 /// The scores of players A and B on the same streams.
 #[derive(Clone, Debug, Default)]
 pub struct Comparison {
-    /// Those of A.
-    pub a: Vec<Stream>,
-    /// Those of B, in the same order.
-    pub b: Vec<Stream>,
+    /// The scores of A.
+    pub a: Vec<StreamScore>,
+    /// The scores of B, in the same order.
+    pub b: Vec<StreamScore>,
 }
 
 impl Comparison {
     /// The comparison of two players on the streams that both have played.
     #[must_use]
-    pub fn of(a: Vec<Stream>, b: Vec<Stream>) -> Self {
-        let key = |stream: &Stream| (stream.seed, stream.pieces);
+    pub fn of(a: Vec<StreamScore>, b: Vec<StreamScore>) -> Self {
+        let key = |stream: &StreamScore| (stream.seed, stream.pieces);
         let b: BTreeMap<_, _> = b.into_iter().map(|it| (key(&it), it)).collect();
-        let both = |a: Stream| Some((a, *b.get(&key(&a))?));
+        let both = |a: StreamScore| Some((a, *b.get(&key(&a))?));
         let (a, b) = a.into_iter().filter_map(both).unzip();
         Self { a, b }
     }
 
-    /// How many streams to play next, out of `most`: 0 once a difference is shown, or the standard
-    /// error of the difference is `error` at most.
+    /// How many streams to play next, out of `most`: 0 once a difference is shown, or the
+    /// difference has at most this standard error.
     #[must_use]
-    pub fn more(&self, error: f64, most: usize) -> usize {
+    pub fn more(&self, standard_error: f64, most: usize) -> usize {
         let played = self.a.len();
         let is_over = played > 0 && {
             let difference = self.difference();
-            let is_small = difference.mean.standard_error.is_some_and(|it| it <= error);
+            let is_small = difference
+                .mean
+                .standard_error
+                .is_some_and(|it| it <= standard_error);
             difference.is_shown() || is_small
         };
         if is_over { 0 } else { BATCH.min(most - played) }
@@ -58,8 +61,8 @@ impl Comparison {
     /// Without any streams.
     #[must_use]
     pub fn difference(&self) -> Estimate {
-        let less = |number: fn(&Stream) -> f64| -> Vec<f64> {
-            let [a, b] = [&self.a, &self.b].map(|streams| numbers(streams, number));
+        let less = |number: fn(&StreamScore) -> f64| -> Vec<f64> {
+            let [a, b] = [&self.a, &self.b].map(|streams| scaled(streams, number));
             zip(a, b).map(|(a, b)| a - b).collect()
         };
         Estimate::of(
@@ -96,7 +99,7 @@ fn verdict(difference: Estimate) -> &'static str {
 /// # Errors
 ///
 /// If it is no number above 0.
-pub fn parse_error(text: &str) -> Result<f64, &'static str> {
+pub fn parse_standard_error(text: &str) -> Result<f64, &'static str> {
     match text.parse() {
         Ok(error) if error > 0.0 && f64::is_finite(error) => Ok(error),
         _ => Err("expected a number above 0"),
@@ -109,8 +112,8 @@ impl fmt::Display for Comparison {
         let difference = self.difference();
         for (name, streams) in [("A", &self.a), ("B", &self.b)] {
             // With the coefficient of the difference, it is that of these two numbers.
-            let points = numbers(streams, |stream| stream.points as f64);
-            let luck = numbers(streams, |stream| stream.luck);
+            let points = scaled(streams, |stream| stream.points as f64);
+            let luck = scaled(streams, |stream| stream.luck);
             let points = Estimate::with_coefficient(difference.coefficient, &points, &luck);
             let speed = speed(streams);
             writeln!(f, "{name}: {points:.0}, {speed:.0} pieces per second")?;

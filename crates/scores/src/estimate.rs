@@ -3,16 +3,13 @@
 use std::fmt;
 use std::iter::zip;
 
-use crate::scores::Stream;
+use crate::stream::{StreamScore, scaled};
 
 /// The fewest games whose coefficient is fitted. With fewer, the fit would lose more than it gains.
 const FITTED: usize = 8;
 
 /// How often a [margin](Estimate::margin) may be too small at any look.
 const ERROR_RATE: f64 = 0.05;
-
-/// The pieces of a stream of the challenge. Points on longer and shorter streams are scaled to it.
-const PIECES: f64 = 65_536.0;
 
 /// The mean of some measurements.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -137,16 +134,16 @@ impl Estimate {
         Some(fitted)
     }
 
-    /// The estimate for these streams, with points and luck for 65,536 pieces.
+    /// The estimate for these streams, scaled to the length of a stream of the challenge.
     ///
     /// # Panics
     ///
     /// Without any streams.
     #[must_use]
-    pub fn of_streams(streams: &[Stream]) -> Self {
+    pub fn of_streams(streams: &[StreamScore]) -> Self {
         Self::of(
-            &numbers(streams, |stream| stream.points as f64),
-            &numbers(streams, |stream| stream.luck),
+            &scaled(streams, |stream| stream.points as f64),
+            &scaled(streams, |stream| stream.luck),
         )
     }
 
@@ -181,12 +178,6 @@ impl Estimate {
     pub fn is_shown(self) -> bool {
         self.mean.mean.abs() > self.margin()
     }
-}
-
-/// A number of each stream, for 65,536 pieces.
-pub fn numbers(streams: &[Stream], number: fn(&Stream) -> f64) -> Vec<f64> {
-    let scaled = |stream: &Stream| number(stream) * (PIECES / stream.pieces as f64);
-    streams.iter().map(scaled).collect()
 }
 
 /// Displays the mean as [`Mean`] does.

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::io::{self, BufReader};
 use std::path::Path;
-use std::time::Duration;
 
 use anyhow::{Result, bail};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use tetris_pipe_cli::Source;
+use tetris_pipe_cli::errors::one_line;
 
-use crate::Source;
-use crate::errors::one_line;
+use crate::StreamScore;
 
 /// The scores of a player on some random streams.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -20,70 +20,9 @@ pub struct Scores {
     /// The version of the program that played.
     pub version: String,
     /// The streams that were played to their end, with ascending seeds.
-    pub streams: Vec<Stream>,
+    pub streams: Vec<StreamScore>,
     /// The seeds of the streams that a signal stopped.
     pub unfinished: Vec<u64>,
-}
-
-/// Pieces per second of one game at a time.
-#[must_use]
-pub fn speed(streams: &[Stream]) -> f64 {
-    let pieces: u64 = streams.iter().map(|stream| stream.pieces).sum();
-    let seconds: f64 = streams.iter().map(|stream| stream.seconds).sum();
-    pieces as f64 / seconds
-}
-
-/// The score on one stream.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Stream {
-    /// The seed of its pieces.
-    pub seed: u64,
-    /// The number of its pieces.
-    pub pieces: u64,
-    /// The points of its game.
-    pub points: u64,
-    /// The luck of its pieces, in points.
-    pub luck: f64,
-    /// Clears of one row.
-    pub singles: u64,
-    /// Clears of two rows.
-    pub doubles: u64,
-    /// Clears of three rows.
-    pub triples: u64,
-    /// Clears of four rows.
-    pub tetrises: u64,
-    /// Pieces that did not fit.
-    pub resets: u64,
-    /// How long the player took.
-    pub seconds: f64,
-}
-
-impl Stream {
-    /// The score of a game with these points, luck, resets, and placements by the rows that they
-    /// cleared.
-    #[must_use]
-    pub fn new(
-        seed: u64,
-        points: u64,
-        luck: f64,
-        clears: [u64; 5],
-        resets: u64,
-        time: Duration,
-    ) -> Self {
-        let [_, singles, doubles, triples, tetrises] = clears;
-        Self {
-            seed,
-            pieces: clears.iter().sum::<u64>() + resets,
-            points,
-            luck,
-            singles,
-            doubles,
-            triples,
-            tetrises,
-            resets,
-            seconds: time.as_secs_f64(),
-        }
-    }
 }
 
 impl Scores {

@@ -1,12 +1,10 @@
 //! Estimates and comparisons, on simulated games.
-#![cfg(feature = "scores")]
 
 use std::mem;
 use std::time::Duration;
 
-use tetris_pipe_cli::compare::Comparison;
-use tetris_pipe_cli::estimate::{Estimate, Mean};
-use tetris_pipe_cli::scores::Stream;
+use tetris_pipe::Tally;
+use tetris_pipe_scores::{Comparison, Estimate, Mean, StreamScore};
 
 /// A normally distributed number with mean 0 and variance 1.
 fn normal(rng: &mut fastrand::Rng) -> f64 {
@@ -91,9 +89,13 @@ fn simulated(
     [f64::from(shown) / comparisons, streams as f64 / comparisons]
 }
 
-fn stream(points: f64, luck: f64) -> Stream {
-    let (points, clears) = (points.round() as u64, [65_536, 0, 0, 0, 0]);
-    Stream::new(1, points, luck, clears, 0, Duration::from_secs(2))
+fn stream(points: f64, luck: f64) -> StreamScore {
+    let tally = Tally {
+        pieces: 65_536,
+        points: points.round() as u64,
+        ..Tally::default()
+    };
+    StreamScore::new(1, &tally, luck, Duration::from_secs(2))
 }
 
 #[test]
