@@ -76,7 +76,7 @@ fn luck_after(network: &Network, previous: Option<Step>, step: Step) -> f64 {
     luck(network, &board, current, step.placement.piece())
 }
 
-/// What the analysis finds of a piece and of its placement.
+/// The analysis of a piece and of its placement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PieceAnalysis {
     /// The luck of the piece, in points.

@@ -22,7 +22,7 @@ impl Input {
     ///
     /// # Errors
     ///
-    /// Those of [`Source::open`].
+    /// The errors are those of [`Source::open`].
     pub(crate) fn open(path: Option<&Path>) -> io::Result<Self> {
         Ok(Self {
             source: Source::open(path)?,

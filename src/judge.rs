@@ -129,7 +129,7 @@ pub enum Fault {
     Invalid {
         /// The number of the piece, counted from 0.
         number: usize,
-        /// What is wrong with the byte.
+        /// The reason why the byte is invalid.
         cause: InvalidPlacement,
     },
     /// The placements end before the pieces. The rest of the pieces is not read, because

@@ -13,7 +13,7 @@ use wide::i16x8;
 use super::features::{ROWS, TUPLES};
 use super::{HIDDEN, LANES, LINEAR};
 
-/// What is added to the low byte of a word, so that it is not negative.
+/// The bias of the low byte of a word, which keeps it from being negative.
 const BIAS: i16 = 128;
 
 /// Words of a row: the linear lanes, then the hidden ones in pairs.

@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::network::{Evaluated, SEARCH_ONE, mean_eval};
 use crate::piece::{Piece, Placement};
 
-/// What prunes placements at the root of a search by their static evaluations. By a search of three
+/// The beam that prunes placements at the root by their static evaluations. By a search of three
 /// plies, margins of 6 and 4 lose 15 and 29 points more in 65,536 pieces.
 const PRUNING: Beam = Beam {
     width: usize::MAX,

@@ -42,7 +42,7 @@ impl Run {
     ///
     /// # Errors
     ///
-    /// Those of [`Self::load`], or of [`Network::read`] if the file starts like a network.
+    /// The errors are those of [`Self::load`], or of [`Network::read`] if the file starts like a network.
     pub fn start_from(mut input: impl Read, settings: Settings) -> io::Result<Self> {
         let mut start = Vec::new();
         let length = ANY_VERSION.len() as u64;
@@ -87,7 +87,7 @@ impl Run {
 struct Summed<W> {
     output: W,
     sum: Checksum,
-    /// What is not written yet.
+    /// The bytes that are not written yet.
     block: Vec<u8>,
     /// The first error.
     written: io::Result<()>,

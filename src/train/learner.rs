@@ -73,7 +73,7 @@ pub(super) struct Learner {
     moments: Vec<Moments>,
     /// Adam's two decay rates, each to the power of the number of steps so far.
     decays: [f32; 2],
-    /// Those of the current round. Between two rounds they are 0.
+    /// The counts of the current round. Between two rounds they are 0.
     #[serde(skip, default = "no_gradients")]
     gradients: Vec<FloatHead>,
 }

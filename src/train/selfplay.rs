@@ -35,7 +35,7 @@ pub(super) struct SelfPlay {
     pub(super) rng: fastrand::Rng,
 }
 
-/// What the network learns from one board of a game.
+/// One board of a game, as the network learns from it.
 pub(super) struct Experience {
     pub(super) features: Features,
     /// The targets of the evaluations of the board in its canonical orientation, in points.

@@ -40,7 +40,7 @@ pub struct Settings {
 
     /// Pieces that each game plays between two updates of the network, 1 to 256
     ///
-    /// What the network learns from all of them is in memory at the same time, in 300 bytes each.
+    /// All of them are in memory at the same time, in 300 bytes each.
     pub rollout: u64,
 
     /// Seed of the games and of the initial network

@@ -14,7 +14,7 @@ use crate::support::{
 };
 use crate::{tetris_pipe, tetris_pipe_in, transcript};
 
-/// What was there is kept, and no file is created.
+/// An old file is kept, and no file is created.
 #[test]
 fn a_file_that_cannot_be_used_is_named() {
     let (network, longer) = (other_network(), [&other_network()[..], &[0]].concat());
@@ -54,7 +54,7 @@ fn a_file_that_cannot_be_used_is_named() {
         "tetris-pipe i >> i",
         "tetris-pipe < i >> i",
         "tetris-pipe -n net i -o ./net",
-        // What is no network.
+        // Files that are not networks.
         "tetris-pipe -n damaged i -o o",
         "tetris-pipe -n longer i -o o",
         "tetris-pipe -n older i -o o",

@@ -50,7 +50,7 @@ fn a_terminal_on_stdout_is_refused_unless_the_output_is_a_file() {
     assert_eq!(content(&directory, "o"), place_all(b"pieces"));
 }
 
-/// What a game shows on a terminal on stderr.
+/// The text that a game shows on a terminal on stderr.
 fn shown_by_game(arguments: &str) -> String {
     let directory = directory(&[("i", &noise(300))]);
     let terminal = Terminal::open();

@@ -20,7 +20,7 @@ fn random_game(pieces: &[u8]) -> Vec<Placement> {
         .collect()
 }
 
-/// What the analysis finds of a game.
+/// The analysis of a game.
 fn analysed(game: impl Iterator<Item = Placement>, effort: Effort) -> Vec<(Step, PieceAnalysis)> {
     let mut played = Game::default();
     let steps = game.map(|placement| played.play(placement));

@@ -41,7 +41,7 @@ fn bytes(source: impl Read) -> impl Iterator<Item = Result<u8, End>> {
     bytes.map(|byte| byte.map_err(End::Unreadable))
 }
 
-/// What ends a replay before the end of its files.
+/// The end of a replay before the end of its files.
 pub(crate) enum End {
     /// The game breaks the rules.
     Fault(Fault),

@@ -221,7 +221,7 @@ impl Cli {
 pub(crate) enum Rival {
     /// A program and its arguments.
     Program(Vec<OsString>),
-    /// What a player scored before.
+    /// The scores of a player from an earlier run.
     Scores(Scores),
 }
 

@@ -40,7 +40,7 @@ pub trait Player {
     fn wait(&mut self, time: Duration) -> io::Result<Event>;
 }
 
-/// What ends a game before the end of its stream.
+/// The end of a game before the end of its stream.
 #[derive(Debug)]
 pub enum End {
     /// The player broke the rules.
@@ -70,7 +70,7 @@ pub struct Timeout {
     pub later: Duration,
 }
 
-/// What a player did.
+/// The next thing that a player did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// It wrote one or more answers.

@@ -22,7 +22,7 @@ const CONFIRMATIONS: usize = 4;
 ///
 /// # Errors
 ///
-/// What ends the game: the player breaks the rules, the system fails, or the referee is asked to stop.
+/// The game ends early: the player breaks the rules, the system fails, or the referee is asked to stop.
 pub fn play(
     player: &mut impl Player,
     pieces: impl ExactSizeIterator<Item = u8>,

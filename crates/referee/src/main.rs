@@ -59,7 +59,7 @@ fn run(cli: &Cli) -> Result<bool> {
     } else {
         summary.text()
     };
-    // What cannot be printed or saved does not hide a fault.
+    // A failed write does not hide a fault.
     let printed = output::print(&text);
     let unsaved = results.unsaved.map_or(Ok(()), Err).map_err(Error::from);
     let written = unsaved.and(printed);

@@ -1,4 +1,4 @@
-//! What is to be played, and what became of it.
+//! The plan of a match, and its results.
 
 use std::ffi::OsString;
 use std::io;
@@ -10,7 +10,7 @@ use tetris_referee::Violation;
 
 use crate::args::{Cli, Rival};
 
-/// What is to be played.
+/// The games to play.
 pub(crate) struct Plan<'a> {
     pub(crate) cli: &'a Cli,
     pub(crate) first_seed: u64,
@@ -87,16 +87,16 @@ impl<E: Into<anyhow::Error>> From<E> for Failure {
     }
 }
 
-/// What became of all games.
+/// The results of all games.
 pub(crate) struct Results {
-    /// Those of each program that were played to their end. A violation in a trial is one in all
+    /// The games of each program that were played to their end. A violation in a trial is one in all
     /// games.
     pub(crate) games: [Vec<Finished>; 2],
     /// The seeds of the streams that were begun.
     pub(crate) begun: Vec<u64>,
     /// The number of trials of the lookahead.
     pub(crate) trials: usize,
-    /// What ended the others.
+    /// The reason why the others ended.
     pub(crate) failure: Option<Failure>,
     /// The first error of saving a game.
     pub(crate) unsaved: Option<io::Error>,

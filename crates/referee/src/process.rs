@@ -21,7 +21,7 @@ use tetris_pipe_cli::errors::one_line;
 use tetris_pipe_cli::signals;
 use tetris_referee::{Event, Player, Timeout};
 
-/// What to type if a program cannot be started.
+/// The hint at how to name a program that cannot be started.
 const ADVICE: &str = "; PROGRAM is an executable file, or the interpreter of a script, as in \
                       -- ./player or -- python3 player.py";
 
@@ -31,7 +31,7 @@ const TICK: Duration = Duration::from_millis(100);
 /// The wait before the end of a program is checked again.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// What a program is, and what it may do.
+/// The program, and what it may do.
 pub(crate) struct Conditions<'a> {
     pub(crate) program: &'a [OsString],
     pub(crate) timeout: Timeout,

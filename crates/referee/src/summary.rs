@@ -135,7 +135,7 @@ impl<'a> Summary<'a> {
     }
 }
 
-/// What is sure of the lookahead.
+/// The line about the lookahead, with what the games show for sure.
 fn rule(is_whole: bool, trials: usize) -> String {
     let rule = match (is_whole, trials) {
         (false, _) => "piece i+2 was sent after placement i had arrived, for every piece",
@@ -261,7 +261,7 @@ fn verdict_json(plan: &Plan, verdict: &Verdict) -> Value {
     fields
 }
 
-/// What is wrong, and what to do about it.
+/// The violation, and what to do about it.
 pub(crate) fn lines(plan: &Plan, verdict: &Verdict) -> String {
     let player = name(plan, verdict.player, ", ");
     let trial = if verdict.in_trial() { " (changed)" } else { "" };

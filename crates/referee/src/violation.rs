@@ -1,4 +1,4 @@
-//! What a player did wrong: the name in JSON, the message, and the hint.
+//! Violations of the rules by a player: the name in JSON, the message, and the hint.
 
 use std::error::Error;
 use std::fmt;
@@ -9,7 +9,7 @@ use tetris_pipe::judge::Fault;
 use tetris_pipe_cli::hints;
 use tetris_pipe_cli::numbers::grouped;
 
-/// What a player did wrong. Pieces and placements are counted from 0.
+/// How a player breaks the rules. Pieces and placements are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Violation {
     /// The placements break the rules. If there are too many, there is no piece for one, or it came

@@ -20,7 +20,7 @@ const TIMEOUT: Timeout = Timeout {
     later: Duration::ZERO,
 };
 
-/// What a player does next.
+/// The next thing that a player does.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     /// It waits for a piece, or for the end of the input.

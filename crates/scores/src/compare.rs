@@ -71,7 +71,7 @@ impl Comparison {
         )
     }
 
-    /// What is known about the difference, as JSON.
+    /// The difference and what is known about it, as JSON.
     #[must_use]
     pub fn json(&self) -> Value {
         let difference = self.difference();

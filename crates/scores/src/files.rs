@@ -15,7 +15,7 @@ use crate::StreamScore;
 /// The scores of a player on some random streams.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Scores {
-    /// What makes it another player than others, such as its network and its effort.
+    /// The properties that distinguish the player from others, such as its network and its effort.
     pub player: Value,
     /// The version of the program that played.
     pub version: String,

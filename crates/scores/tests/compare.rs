@@ -61,7 +61,7 @@ fn the_coefficient_is_that_of_the_luck_in_the_points() {
     assert!(few > 2000.0, "the coefficient is 1: {few}");
 }
 
-/// What comparisons of two players find out whose points have this mean difference, `share`
+/// The outcome of comparisons of two players whose points have this mean difference, `share`
 /// times the luck and this standard deviation beside it: the share of those that show a
 /// difference, and the mean number of streams.
 fn simulated(

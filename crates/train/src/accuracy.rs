@@ -23,7 +23,7 @@ const APART: usize = 20;
 /// The pieces of a playout. At its end the network evaluates the board.
 const PLAYOUT: usize = 150;
 
-/// What is known about one board, in points.
+/// The measurements of one board, in points.
 struct Sample {
     holes: u32,
     height: u32,
@@ -132,7 +132,7 @@ fn backup(network: &Network, board: &Board, piece: Piece) -> f64 {
     Piece::ALL.map(best).iter().sum::<f64>() / 7.0
 }
 
-/// What a game by static evaluation gains from this board on, discounted as the evaluations are,
+/// The gain of a game by static evaluation from this board on, discounted as the evaluations are,
 /// minus the luck of its pieces.
 fn play(network: &Network, board: &Board, seed: u64) -> f64 {
     let mut placer = Placer::with_network(network, Effort::FASTEST.beams()).on_board(*board);

@@ -148,7 +148,7 @@ pub(crate) struct SettingsArgs {
 
     /// Pieces that each game plays between two updates of the network, 1 to 256
     ///
-    /// What the network learns from all of them is in memory at the same time, in 300 bytes each.
+    /// All of them are in memory at the same time, in 300 bytes each.
     #[arg(long, value_name = "N", default_value_t = 16, value_parser = value_parser!(u64).range(1..=256))]
     rollout: u64,
 

@@ -20,7 +20,7 @@ const SAVE_PERIOD: Duration = Duration::from_secs(300);
 /// The time between two attempts at the last save.
 const RETRY_PERIOD: Duration = Duration::from_secs(10);
 
-/// What the CSV begins with.
+/// The header of the CSV.
 const COLUMNS: &str = "steps,error,points_per_piece,singles,doubles,triples,tetrises,resets\n";
 
 /// Trains until the run is done or a signal arrives, and saves it.
@@ -55,7 +55,7 @@ pub(crate) fn train(args: &RunArgs) -> Result<()> {
 }
 
 /// Advances the run until it is done or a signal arrives, and prints its progress and saves it on the way.
-/// What cannot be saved is tried again the next time, and at the end.
+/// A failed save is tried again the next time, and at the end.
 fn advance(run: &mut Run, checkpoint: &Checkpoint, args: &RunArgs) -> Result<()> {
     let period = Duration::from_secs(args.every);
     let (mut printed, mut saved) = (Instant::now(), Instant::now());
@@ -114,7 +114,7 @@ fn warn(error: &anyhow::Error, then: &str) {
     errors::report("tetris-train", format_args!("warning: {error:#}; {then}"));
 }
 
-/// What to do about a run that diverged.
+/// The advice about a run that diverged.
 fn advice(diverged: Diverged, args: &RunArgs) -> String {
     let rates = if args.settings.curriculum {
         "--linear"
@@ -127,7 +127,7 @@ fn advice(diverged: Diverged, args: &RunArgs) -> String {
     )
 }
 
-/// What is known about the steps since the last line of progress.
+/// The progress of the steps since the last line.
 struct Status {
     steps_done: u64,
     steps_per_second: f64,

@@ -57,7 +57,7 @@ const _: () = assert!(
 const _: () =
     assert!(SECOND as i64 * i16::MAX as i64 * MAX_SECOND_WEIGHT as i64 <= i32::MAX as i64);
 
-/// What a first-layer unit is connected to: the second layer, and the outputs.
+/// The targets of a first-layer unit: the second layer, and the outputs.
 pub(crate) const FIRST_TARGETS: usize = SECOND + LINEAR;
 
 /// The weights of one output bucket.

@@ -34,7 +34,7 @@ fn reference_roughness(before: &Board, placement: Placement) -> Option<i32> {
     Some(holes + steps(&after) - steps(before) + 2 * row)
 }
 
-/// What [`candidates`] should return of these placements of a piece.
+/// The placements of a piece that [`candidates`] should return, out of these.
 pub(crate) fn reference(board: &Board, placements: &[Placement]) -> Vec<Placement> {
     let roughness = |placement: Placement| reference_roughness(board, placement);
     let all = placements.iter().copied();

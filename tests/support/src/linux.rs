@@ -1,4 +1,4 @@
-//! What only Linux has: pipes of a given size, the bytes in a pipe, and calls that fail.
+//! Calls that only Linux has: pipes of a given size, the bytes in a pipe, and calls that fail.
 
 use std::io::{PipeReader, PipeWriter, pipe};
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! `tetris-judge`: the built binary with real files, pipes and terminals.
 //!
-//! What it prints is compared with the files in `golden`.
+//! Its output is compared with the files in `golden`.
 
 mod analysis;
 #[cfg(unix)]

@@ -213,7 +213,7 @@ fn a_program_that_makes_shared_streams_not_block_does_not_lose_the_verdict() {
     });
 }
 
-/// Those of a trial are not pieces of a stream.
+/// The pieces of a trial are not those of a stream.
 #[test]
 fn the_progress_does_not_exceed_the_streams() {
     with_timeout(|| {

@@ -1,6 +1,6 @@
 //! The referee: programs that keep the rules get a score, and others a verdict.
 //!
-//! What it prints is compared with the transcripts in `golden`. Timeouts are long where an answer
+//! Its output is compared with the transcripts in `golden`. Timeouts are long where an answer
 //! must come, and short where none does.
 #![cfg(target_os = "linux")]
 
@@ -33,7 +33,7 @@ fn referee(options: &str, program: &[impl AsRef<str>]) -> Command {
     command
 }
 
-/// What the referee prints about a program that keeps the rules.
+/// The text of the referee about a program that keeps the rules.
 #[track_caller]
 fn keeps_the_rules(options: &str, program: &[impl AsRef<str>]) -> String {
     printed(&run(&mut referee(options, program)))
@@ -46,7 +46,7 @@ fn printed(end: &Output) -> String {
     str::from_utf8(&end.stdout).expect("text").to_owned()
 }
 
-/// What is wrong with a program that breaks the rules on the first stream.
+/// The fault of a program that breaks the rules on the first stream.
 #[track_caller]
 fn breaks_the_rules(options: &str, program: &[impl AsRef<str>]) -> String {
     let end = run(&mut referee(options, program));
@@ -57,7 +57,7 @@ fn breaks_the_rules(options: &str, program: &[impl AsRef<str>]) -> String {
     verdict.expect("a verdict").to_owned()
 }
 
-/// What some runs of the referee print, in order.
+/// The output of some runs of the referee, in order.
 #[derive(Default)]
 struct Transcript(String);
 

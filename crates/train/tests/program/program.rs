@@ -34,7 +34,7 @@ impl Directory {
         output.expect("starting the program")
     }
 
-    /// What it prints.
+    /// The text that it prints.
     #[track_caller]
     pub(super) fn succeeds(&self, arguments: &str) -> String {
         let output = self.run(arguments);

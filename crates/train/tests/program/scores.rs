@@ -46,7 +46,7 @@ fn scores_are_merged_to_those_of_one_run() {
     ]);
     assert_data_eq!(text, file!["golden/merged.txt"].raw());
 
-    // What was played in parts is what was played at once, to the digit.
+    // Streams that are played in parts have the scores of those played at once, to the digit.
     let whole = directory.succeeds("score -e 1 --streams 9 --pieces 300 --json");
     let whole_value: Value = serde_json::from_str(&whole).expect("JSON");
     let streams = whole_value["streams"].as_array().expect("streams");
