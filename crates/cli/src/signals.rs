@@ -4,16 +4,22 @@
 //! A handler only records the signal. The program asks for it at regular intervals, cleans up,
 //! and ends by it, so that its parent process sees which signal it was. A signal that was ignored
 //! at the start, as by nohup, stays ignored.
+//!
+//! GNU timeout signals its child twice at once, and GNU parallel twice within 200 ms, so a repeated
+//! signal does not end a program earlier. Only a person at a keyboard can insist, by a second Ctrl-C.
 
 use std::ffi::c_int;
 use std::io;
 use std::process;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Arc, LazyLock};
+use std::thread;
+use std::time::Duration;
 
 use signal_hook::{consts, flag, low_level};
 
-/// Those by which a terminal, a shell or a cluster ends a program.
+/// The signals by which a terminal, a shell or a cluster ends a program. SIGUSR1 and SIGUSR2 are
+/// those that Slurm sends ahead of the end with `sbatch --signal=USR1@60`.
 const SIGNALS: &[c_int] = &[
     #[cfg(target_os = "linux")] // elsewhere nobody tells whether nohup has it ignored
     consts::SIGHUP,
@@ -22,14 +28,21 @@ const SIGNALS: &[c_int] = &[
     consts::SIGQUIT,
     consts::SIGTERM,
     #[cfg(unix)]
+    consts::SIGUSR1,
+    #[cfg(unix)]
+    consts::SIGUSR2,
+    #[cfg(unix)]
     consts::SIGXCPU,
 ];
 
 /// The last signal that was caught, or 0.
 static CAUGHT: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
-/// Records the signals from now on. A second one ends the program at once. A file that grows
-/// beyond a limit becomes an error of the write.
+/// After so much time, another SIGINT is a second Ctrl-C.
+const INSISTENCE: Duration = Duration::from_millis(500);
+
+/// Records the signals from now on. A SIGINT half a second after any of them ends the program at
+/// once. A file that grows beyond a limit becomes an error of the write.
 ///
 /// # Errors
 ///
@@ -37,13 +50,21 @@ static CAUGHT: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 pub fn catch() -> io::Result<()> {
     #[cfg(unix)]
     flag::register(consts::SIGXFSZ, Arc::default())?;
-    let is_second = Arc::new(AtomicBool::new(false));
+    let insists = Arc::new(AtomicBool::new(false));
     for &signal in SIGNALS.iter().filter(|&&signal| !is_ignored(signal)) {
-        // The actions are taken in this order, so the first signal does not end the program.
-        flag::register_conditional_shutdown(signal, 128 + signal, is_second.clone())?;
-        flag::register(signal, is_second.clone())?;
+        if signal == consts::SIGINT {
+            flag::register_conditional_shutdown(signal, 128 + signal, insists.clone())?;
+        }
         flag::register_usize(signal, CAUGHT.clone(), signal.unsigned_abs() as usize)?;
     }
+    // A handler cannot read a clock by a safe call.
+    thread::Builder::new().spawn(move || {
+        while !caught() {
+            thread::sleep(INSISTENCE / 5);
+        }
+        thread::sleep(INSISTENCE);
+        insists.store(true, SeqCst);
+    })?;
     Ok(())
 }
 

@@ -87,14 +87,14 @@ fn advance(run: &mut Run, checkpoint: &Checkpoint, args: &RunArgs) -> Result<()>
 }
 
 /// Saves the run, and tries again until that works: the disk may be full, or another program may
-/// hold the file. After a signal that stopped the run, a second one ends the program at once.
+/// hold the file. A signal ends the attempts, unless one has stopped the run; then Ctrl-C does.
 fn save_at_last(checkpoint: &Checkpoint, run: &Run) -> io::Result<()> {
     let is_stopped = signals::caught();
     loop {
         match checkpoint.save(run) {
             // No time helps a network that is not finite.
             Err(error) if error.kind() != ErrorKind::InvalidData => {
-                let then = "it tries again every 10 seconds; a signal ends the run unsaved";
+                let then = "it tries again every 10 seconds; Ctrl-C ends the run unsaved";
                 warn(&error.into(), then);
             }
             result => return result,

@@ -1,7 +1,7 @@
 //! Signals and failures: a run is saved, and then ends by the signal; a score prints what is finished.
 
 use std::fs::{self, File, Permissions};
-use std::io::{BufRead, BufReader, Lines};
+use std::io::{self, BufRead, BufReader, Lines, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ChildStderr, Command, Stdio};
@@ -49,14 +49,23 @@ fn send(signal: Signal, child: &Child) {
     kill_process(Pid::from_child(child), signal).expect("sending a signal");
 }
 
+/// Presses Ctrl-C until the program ends without a save.
+fn assert_ends_by_ctrl_c(mut child: Child) {
+    let status = poll("its end", || {
+        send(Signal::INT, &child);
+        child.try_wait().expect("its state")
+    });
+    assert_eq!(status.code(), Some(128 + Signal::INT.as_raw()));
+}
+
 fn saved(directory: &Directory) -> Run {
     Run::load(directory.file("run").as_slice()).expect("a checkpoint")
 }
 
 #[test]
 fn a_signal_ends_a_run_after_it_is_saved_and_the_same_command_goes_on() {
+    let _memory = memory();
     with_timeout(|| {
-        let _memory = memory();
         let directory = Directory::new();
         // The run that a user kills begins anew.
         let (child, mut lines) = start(&directory);
@@ -65,7 +74,13 @@ fn a_signal_ends_a_run_after_it_is_saved_and_the_same_command_goes_on() {
         assert_eq!(wait(child).status.signal(), Some(Signal::KILL.as_raw()));
         assert_eq!(saved(&directory).steps_done(), 0);
         let mut at = String::new();
-        for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
+        for signal in [
+            Signal::INT,
+            Signal::TERM,
+            Signal::HUP,
+            Signal::USR1,
+            Signal::USR2,
+        ] {
             let program = directory.command("run run --curriculum --games 8 --every 0 --csv");
             let mut command = with_default_signals(env!("CARGO_BIN_EXE_tetris-train"));
             command.args(program.get_args()).current_dir(&directory.0);
@@ -76,6 +91,8 @@ fn a_signal_ends_a_run_after_it_is_saved_and_the_same_command_goes_on() {
                 assert_eq!(lines.next(), format!("goes on from {at}"));
             }
             lines.next();
+            // As GNU timeout does.
+            send(signal, &child);
             send(signal, &child);
             let last = lines.0.map_while(Result::ok).last();
             assert_eq!(wait(child).status.signal(), Some(signal.as_raw()));
@@ -137,12 +154,12 @@ fn wait_for_warning(directory: &Directory, lines: &mut Reports, then: &str) {
 }
 
 const GOES_ON: &str = "the run goes on, and tries again";
-const WAITS: &str = "it tries again every 10 seconds; a signal ends the run unsaved";
+const WAITS: &str = "it tries again every 10 seconds; Ctrl-C ends the run unsaved";
 
 #[test]
 fn a_run_saves_again_once_there_is_room_and_tries_until_then_at_its_end() {
+    let _memory = memory();
     with_timeout(|| {
-        let _memory = memory();
         let directory = Directory::new();
         let (child, mut lines) = start_with_faults(&directory);
         wait_for_warning(&directory, &mut lines, GOES_ON);
@@ -170,8 +187,8 @@ fn a_run_saves_again_once_there_is_room_and_tries_until_then_at_its_end() {
 
 #[test]
 fn a_signal_ends_the_attempts_of_a_last_save() {
+    let _memory = memory();
     with_timeout(|| {
-        let _memory = memory();
         // A run that a signal stopped.
         let directory = Directory::new();
         let (child, mut lines) = start_with_faults(&directory);
@@ -179,7 +196,8 @@ fn a_signal_ends_the_attempts_of_a_last_save() {
         send(Signal::INT, &child);
         wait_for_warning(&directory, &mut lines, WAITS);
         send(Signal::TERM, &child);
-        assert_eq!(wait(child).status.code(), Some(128 + Signal::TERM.as_raw()));
+        wait_for_warning(&directory, &mut lines, WAITS);
+        assert_ends_by_ctrl_c(child);
         assert_eq!(saved(&directory).steps_done(), 0);
 
         // One that is done: there is room for its start, but not for its end.
@@ -205,7 +223,7 @@ fn a_signal_prints_the_scores_of_the_finished_streams() {
     with_timeout(|| {
         let directory = Directory::new();
         for json in ["", " --json"] {
-            let arguments = format!("score -e 1 --streams 1000000 --pieces 100{json}");
+            let arguments = format!("score -e 1 --streams 100000 --pieces 100{json}");
             let program = directory.command(&arguments);
             let mut command = with_default_signals(env!("CARGO_BIN_EXE_tetris-train"));
             let child = command
@@ -213,10 +231,10 @@ fn a_signal_prints_the_scores_of_the_finished_streams() {
                 .stdout(Stdio::piped())
                 .spawn();
             let child = child.expect("starting the program");
-            poll("two seconds of its processor time", || {
+            poll("half a second of its processor time", || {
                 let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
                 let time = stat.split(' ').nth(13)?.parse::<u32>().ok()?;
-                (time > 200).then_some(())
+                (time > 50).then_some(())
             });
             send(Signal::TERM, &child);
             let output = wait(child);
@@ -228,19 +246,19 @@ fn a_signal_prints_the_scores_of_the_finished_streams() {
         let [played, missing] = ["streams", "unfinished"].map(|name| scores[name].as_array());
         let [played, missing] = [played, missing].map(|list| list.expect("a list").len());
         assert!(played > 0 && missing > 0);
-        assert_eq!(played + missing, 1_000_000);
+        assert_eq!(played + missing, 100_000);
         let text = String::from_utf8(directory.file("stopped")).expect("text");
         let (line, end) = text.split_once('\n').expect("two lines");
         assert!(line.ends_with(" pieces per second per thread"), "{text}");
         assert!(end.starts_with("incomplete: "), "{text}");
-        assert!(end.ends_with(" of 1000000 streams are missing\n"), "{text}");
+        assert!(end.ends_with(" of 100000 streams are missing\n"), "{text}");
     });
 }
 
 #[test]
-fn a_second_signal_ends_a_run_at_once() {
+fn a_second_ctrl_c_ends_a_run_at_once() {
+    let _memory = memory();
     with_timeout(|| {
-        let _memory = memory();
         let directory = Directory::new();
         // It looks for a signal only after a million pieces.
         let (child, _lines) = start_by(&[], &directory, "--games 4096 --rollout 256");
@@ -249,9 +267,7 @@ fn a_second_signal_ends_a_run_at_once() {
             directory.names().contains(&"run".to_owned()).then_some(())
         });
         send(Signal::INT, &child);
-        send(Signal::TERM, &child);
-        let end = wait(child).status.code().map(|code| code - 128);
-        assert!(end == Some(Signal::INT.as_raw()) || end == Some(Signal::TERM.as_raw()));
+        assert_ends_by_ctrl_c(child);
         assert_eq!(saved(&directory).steps_done(), 0);
     });
 }
@@ -272,10 +288,12 @@ fn a_first_process_ends_with_the_number_of_the_signal() {
         .arg("true")
         .status();
     if !allowed.is_ok_and(|status| status.success()) {
-        return; // This system does not allow it.
+        // This is not captured, as the output of a test that passes is.
+        let _ = writeln!(io::stderr(), "skipped: this system does not allow unshare");
+        return;
     }
+    let _memory = memory();
     with_timeout(move || {
-        let _memory = memory();
         let directory = Directory::new();
         let (child, mut lines) = start_by(&words, &directory, "--games 8 --every 0");
         lines.next();
@@ -291,8 +309,8 @@ fn a_first_process_ends_with_the_number_of_the_signal() {
 
 #[test]
 fn a_signal_that_is_ignored_at_the_start_stays_ignored() {
+    let _memory = memory();
     with_timeout(|| {
-        let _memory = memory();
         let directory = Directory::new();
         let words = ["--ignore-signal=HUP", "--ignore-signal=TERM"];
         let (mut child, mut lines) = start_by(&words, &directory, "--games 8 --every 0");
