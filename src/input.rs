@@ -3,11 +3,12 @@
 //! Both give the same bytes in the same time. A file that cannot be mapped is read.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use memmap2::Mmap;
 use tetris_pipe_cli::Source;
+use tetris_pipe_cli::errors::cannot;
 
 /// An open input of which nothing has been read yet.
 pub(crate) struct Input {
@@ -43,7 +44,11 @@ impl Input {
         }
         let map = if no_mmap { None } else { self.map() };
         match map {
-            Some(map) => Box::new(Cursor::new(map)),
+            Some(map) => Box::new(Mapped {
+                map,
+                played: 0,
+                source: self.source,
+            }),
             None => Box::new(BufReader::new(self.source)),
         }
     }
@@ -69,6 +74,39 @@ impl Input {
     }
 }
 
+/// A mapped file. It is played up to the length it had at startup, and has an error at its end if
+/// it is shorter by then.
+struct Mapped {
+    map: Mmap,
+    /// The number of bytes that were consumed.
+    played: usize,
+    source: Source,
+}
+
+impl BufRead for Mapped {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        let rest = &self.map[self.played..];
+        // The rest of the last page of a file that was truncated is 0, and was played.
+        if rest.is_empty() && self.source.length() < Some(self.map.len() as u64) {
+            let error = io::Error::other("it was truncated while it was played");
+            return Err(cannot("read", self.source.name())(error));
+        }
+        Ok(rest)
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.played += count;
+    }
+}
+
+impl Read for Mapped {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.fill_buf()?.read(buffer)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
 /// A whole file, mapped into memory for reading.
 #[expect(
     unsafe_code,
@@ -82,6 +120,6 @@ fn map(file: &File) -> io::Result<Mmap> {
     // --no-mmap says so. The effect of a change is limited: each byte is read once,
     // on its own, to make a `Piece`, for which every value is valid, so another byte
     // is another piece. If the file is truncated, access to a page beyond its end
-    // kills the process by SIGBUS.
+    // kills the process by SIGBUS, and `Mapped` reports what was cut from the last page.
     unsafe { Mmap::map(file) }
 }

@@ -19,7 +19,7 @@ use args::Cli;
 use input::Input;
 
 fn main() -> ExitCode {
-    errors::exit_code("tetris-pipe", errors::or_reader_left(run(&parse())))
+    errors::exit_code("tetris-pipe", run(&parse()))
 }
 
 fn run(cli: &Cli) -> Result<()> {
@@ -43,7 +43,8 @@ fn run(cli: &Cli) -> Result<()> {
         turn.answer(placement)?;
         progress.inc(1);
     }
-    Ok(Output::finish(lookahead.finish()?)?)
+    lookahead.finish()?;
+    Ok(())
 }
 
 /// Refuses to read pieces from a terminal or to write placements to one, unless the

@@ -1,5 +1,6 @@
 //! Errors: one line on stderr that names what failed, and the exit code.
 
+use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -23,33 +24,19 @@ pub fn print(line: impl Display) {
 }
 
 /// The exit code of a program that ended with this result: 0 on success, 2 for an error, which
-/// is reported on stderr.
+/// is reported on stderr. It is a success if the reader of the output closed it, as `head` does once
+/// it has enough.
 #[must_use]
 pub fn exit_code(program: &str, result: Result<()>) -> ExitCode {
+    let reader_left = |cause: &(dyn Error + 'static)| {
+        let io = cause.downcast_ref::<io::Error>();
+        io.is_some_and(|io| io.kind() == ErrorKind::BrokenPipe)
+    };
     match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
+        Err(error) if !error.chain().any(reader_left) => {
             report(program, format_args!("{error:#}"));
             ExitCode::from(2)
         }
-    }
-}
-
-/// A success if the reader of the output closed it, as `head` does once it has enough: for a
-/// program whose output is its only result.
-///
-/// # Errors
-///
-/// Any other error.
-pub fn or_reader_left(result: Result<()>) -> Result<()> {
-    let left = |error: &anyhow::Error| {
-        error.chain().any(|cause| {
-            let io = cause.downcast_ref::<io::Error>();
-            io.is_some_and(|io| io.kind() == ErrorKind::BrokenPipe)
-        })
-    };
-    match result {
-        Err(error) if left(&error) => Ok(()),
-        result => result,
+        _ => ExitCode::SUCCESS,
     }
 }

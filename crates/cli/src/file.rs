@@ -1,12 +1,15 @@
 //! A file that takes its name only once it is complete.
 
+#[cfg(unix)]
+use std::fs::Permissions;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 #[cfg(unix)]
-use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use tempfile::{Builder, NamedTempFile};
 
 use crate::Source;
 use crate::named::{Named, cannot};
@@ -14,7 +17,7 @@ use crate::named::{Named, cannot};
 /// Writes a file under a temporary name in the same directory, through to the disk, and gives
 /// it its name. If anything fails, an old file of that name stays as it is.
 ///
-/// The temporary name is always the same. So the next run removes what a killed one left.
+/// Each writer has a temporary name of its own, so two of them can write the same file.
 ///
 /// # Errors
 ///
@@ -22,17 +25,12 @@ use crate::named::{Named, cannot};
 pub fn write(path: &Path, write: impl FnOnce(&File) -> io::Result<()>) -> io::Result<()> {
     let replace = || {
         let path = target(path)?;
-        let temporary = Temporary::create(&path)?;
-        write(&temporary.file)?;
+        let temporary = temporary(&path)?;
+        write(temporary.as_file())?;
         // A network file system reports a full quota only then.
-        temporary.file.sync_all()?;
-        match fs::rename(&temporary.path, &path) {
-            // A file that is mounted by itself into a container cannot be replaced.
-            Err(error) if error.kind() == ErrorKind::ResourceBusy => {
-                fs::copy(&temporary.path, &path).map(|_| ())
-            }
-            renamed => renamed,
-        }
+        temporary.as_file().sync_all()?;
+        temporary.persist(&path)?;
+        Ok(())
     };
     replace().map_err(cannot("write", path.display()))
 }
@@ -44,7 +42,7 @@ pub fn write(path: &Path, write: impl FnOnce(&File) -> io::Result<()>) -> io::Re
 ///
 /// If it is one of them, or cannot be written.
 pub fn check(path: &Path, others: &[&Named]) -> Result<()> {
-    let created = target(path).and_then(|path| Temporary::create(&path));
+    let created = target(path).and_then(|path| temporary(&path));
     created.map_err(cannot("write", path.display()))?;
     if path.exists() {
         Source::open(Some(path))?.differs_from(others)?;
@@ -79,30 +77,21 @@ pub fn beside(path: &Path, end: &str) -> PathBuf {
     path.with_file_name(format!(".{name}.{end}"))
 }
 
-/// A new file that is removed at the end, unless it has another name by then.
-struct Temporary {
-    path: PathBuf,
-    file: File,
-}
-
-impl Temporary {
-    fn create(path: &Path) -> io::Result<Self> {
-        let mut options = File::options();
-        options.write(true).create_new(true);
+/// A new file beside the one with this path, which is removed unless it takes its name.
+fn temporary(path: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    builder.prefix(".").suffix(".tmp");
+    #[cfg(unix)]
+    {
         // A private file stays private.
-        #[cfg(unix)]
-        if let Ok(old) = fs::metadata(path) {
-            options.mode(old.mode());
-        }
-        let path = beside(path, "tmp");
-        let _ = fs::remove_file(&path);
-        let file = options.open(&path)?;
-        Ok(Self { path, file })
+        let mode = fs::metadata(path).map_or(0o666, |old| old.mode());
+        builder.permissions(Permissions::from_mode(mode));
     }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.path);
-    }
+    let directory = path.parent().filter(|it| !it.as_os_str().is_empty());
+    let file = builder.tempfile_in(directory.unwrap_or(Path::new(".")));
+    // The temporary name would be part of its error.
+    file.map_err(|error| match error.raw_os_error() {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None => error,
+    })
 }

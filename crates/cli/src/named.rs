@@ -2,10 +2,8 @@
 
 use std::fmt::Display;
 use std::fs::{File, Metadata};
-use std::io::{self, ErrorKind};
+use std::io;
 use std::path::Path;
-use std::thread::sleep;
-use std::time::Duration;
 
 use anyhow::{Result, bail};
 use same_file::Handle;
@@ -80,14 +78,10 @@ impl Named {
         file.map(|metadata| metadata.len())
     }
 
-    /// Whether both are the same regular file, under any name.
-    pub(crate) fn is_same_file(&self, other: &Self) -> bool {
-        let identity = |named: &Self| {
-            named.length()?;
-            Handle::from_file(named.file.try_clone().ok()?).ok()
-        };
-        let [own, other] = [self, other].map(identity);
-        own.is_some() && own == other
+    /// The identity of a regular file, which is the same under any name.
+    fn identity(&self) -> Option<Handle> {
+        self.length()?;
+        Handle::from_file(self.file.try_clone().ok()?).ok()
     }
 
     /// Checks that writing this file destroys none of the others, as `tetris-pipe i -o i` would.
@@ -96,7 +90,9 @@ impl Named {
     ///
     /// If it is one of them, under any name.
     pub fn differs_from(&self, others: &[&Self]) -> Result<()> {
-        if let Some(other) = others.iter().find(|other| other.is_same_file(self)) {
+        let own = self.identity();
+        let is_same = |other: &Self| own.is_some() && own == other.identity();
+        if let Some(other) = others.iter().find(|other| is_same(other)) {
             bail!(
                 "cannot write {}: it is the same file as {}; write to another",
                 self.name,
@@ -104,22 +100,5 @@ impl Named {
             );
         }
         Ok(())
-    }
-
-    /// Reads or writes, as `verb` says. A player in Node.js sets the streams that it shares not to
-    /// block: they are tried again until they are ready.
-    pub(crate) fn when_ready<T>(
-        &self,
-        verb: &str,
-        mut operation: impl FnMut(&File) -> io::Result<T>,
-    ) -> io::Result<T> {
-        loop {
-            match operation(&self.file) {
-                Err(error) if error.kind() == ErrorKind::WouldBlock => {
-                    sleep(Duration::from_millis(1));
-                }
-                result => return result.map_err(cannot(verb, &self.name)),
-            }
-        }
     }
 }

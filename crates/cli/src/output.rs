@@ -1,18 +1,16 @@
 //! An output: a file or stdout, buffered, and never one of the inputs.
 //!
-//! A file is truncated only after it has been compared with the other files, and once there is
-//! something to write.
+//! A file is compared with the inputs before it is truncated.
 
 use std::fs::File;
 use std::io::{self, BufWriter, ErrorKind, Write};
-use std::mem;
 use std::ops::Deref;
 use std::path::Path;
 
 use anyhow::Result;
 use same_file::Handle;
 
-use crate::named::{Named, is_standard};
+use crate::named::{Named, cannot, is_standard};
 
 /// The bytes of an output's buffer. It is small, so that a viewer at the other end of a pipe
 /// sees a slow game soon: at the default effort it fills in a tenth of a second.
@@ -20,15 +18,10 @@ const BUFFER: usize = 1 << 10;
 
 /// An open file, stdout, or stderr.
 #[derive(Debug)]
-pub struct Output {
-    named: Named,
-    /// Whether it is a file that still has its old content.
-    is_old: bool,
-}
+pub struct Output(Named);
 
 impl Output {
-    /// Opens a file, or takes stdout if there is no path or it is `-`. The first write truncates
-    /// the file.
+    /// Opens and truncates a file, or takes stdout if there is no path or it is `-`.
     ///
     /// Stdout is written as a plain file too: the standard library would flush it at
     /// every byte that happens to be a newline. The caller decides when to flush.
@@ -37,55 +30,30 @@ impl Output {
     ///
     /// If it cannot be opened for writing, or is one of the `others`.
     pub fn open(path: Option<&Path>, others: &[&Named]) -> Result<BufWriter<Self>> {
-        let mut output = Self::stdout()?;
-        if let Some(path) = path.filter(|path| !is_standard(path)) {
+        let output = match path.filter(|path| !is_standard(path)) {
             // The comparison is with the open file, so that no other file can take its place in
             // between. It is therefore truncated only afterwards.
-            let mut options = File::options();
-            let file = options.write(true).create(true).truncate(false).open(path);
-            let named = Named::new("write", path, file)?;
-            // For those who write `-o /dev/stdout >> log`: the log is not written from its start.
-            if !named.is_same_file(&output) {
-                let is_old = named.length().is_some();
-                output = Self { named, is_old };
+            Some(path) => {
+                let mut options = File::options();
+                let file = options.write(true).create(true).truncate(false).open(path);
+                Self(Named::new("write", path, file)?)
             }
-        }
+            None => Self::stdout()?,
+        };
         output.differs_from(others)?;
+        if path.is_some_and(|path| !is_standard(path)) && output.length().is_some() {
+            let truncated = output.file().set_len(0);
+            truncated.map_err(cannot("write", output.name()))?;
+        }
         Ok(BufWriter::with_capacity(BUFFER, output))
     }
 
     fn stdout() -> io::Result<Self> {
-        let named = Named::standard(Handle::stdout(), "stdout")?;
-        Ok(Self {
-            named,
-            is_old: false,
-        })
+        Named::standard(Handle::stdout(), "stdout").map(Self)
     }
 
     pub(crate) fn stderr() -> io::Result<Self> {
-        let named = Named::standard(Handle::stderr(), "stderr")?;
-        Ok(Self {
-            named,
-            is_old: false,
-        })
-    }
-
-    /// Writes what is left in the buffer.
-    ///
-    /// # Errors
-    ///
-    /// If that fails.
-    pub fn finish(buffered: BufWriter<Self>) -> io::Result<()> {
-        let output = buffered.into_inner();
-        output.map_err(io::IntoInnerError::into_error)?.truncate()
-    }
-
-    /// Removes the old content of a file, if that is still there.
-    fn truncate(&mut self) -> io::Result<()> {
-        if mem::take(&mut self.is_old) {
-            self.when_ready("write", |file| file.set_len(0))?;
-        }
-        Ok(())
+        Named::standard(Handle::stderr(), "stderr").map(Self)
     }
 }
 
@@ -93,14 +61,14 @@ impl Deref for Output {
     type Target = Named;
 
     fn deref(&self) -> &Named {
-        &self.named
+        &self.0
     }
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.truncate()?;
-        self.when_ready("write", |mut file| file.write(bytes))
+        let written = self.file().write(bytes);
+        written.map_err(cannot("write", self.name()))
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -72,6 +72,7 @@ impl Deref for Source {
 
 impl Read for Source {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.when_ready("read", |mut file| file.read(buffer))
+        let read = self.file().read(buffer);
+        read.map_err(cannot("read", self.name()))
     }
 }

@@ -31,7 +31,7 @@ const NAME: &str = "tetris-referee";
 fn main() -> ExitCode {
     let cli: Cli = parse();
     let code = match &cli.write_stream {
-        Some(path) => errors::exit_code(NAME, errors::or_reader_left(write_stream(&cli, path))),
+        Some(path) => errors::exit_code(NAME, write_stream(&cli, path)),
         None => match run(&cli) {
             Ok(false) => ExitCode::from(1),
             result => errors::exit_code(NAME, result.map(|_| ())),
@@ -124,7 +124,7 @@ fn write_stream(cli: &Cli, path: &Path) -> Result<()> {
     for piece in streams::bytes(cli.seed()).take(cli.pieces()) {
         output.write_all(&[piece])?;
     }
-    Ok(Output::finish(output)?)
+    Ok(output.flush()?)
 }
 
 /// The bytes of the files that count as the program.
