@@ -18,6 +18,8 @@ use std::time::Duration;
 
 use signal_hook::{consts, flag, low_level};
 
+use crate::named::cannot;
+
 /// The signals by which a terminal, a shell or a cluster ends a program. SIGUSR1 and SIGUSR2 are
 /// those that Slurm sends ahead of the end with `sbatch --signal=USR1@60`.
 const SIGNALS: &[c_int] = &[
@@ -58,14 +60,14 @@ pub fn catch() -> io::Result<()> {
         flag::register_usize(signal, CAUGHT.clone(), signal.unsigned_abs() as usize)?;
     }
     // A handler cannot read a clock by a safe call.
-    thread::Builder::new().spawn(move || {
+    let watcher = thread::Builder::new().spawn(move || {
         while !caught() {
             thread::sleep(INSISTENCE / 5);
         }
         thread::sleep(INSISTENCE);
         insists.store(true, SeqCst);
-    })?;
-    Ok(())
+    });
+    watcher.map(drop).map_err(cannot("start", "a thread"))
 }
 
 /// Whether the parent process has the program ignore a signal, as nohup does.

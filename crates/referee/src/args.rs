@@ -10,7 +10,7 @@ use clap::{Parser, value_parser};
 use tetris_pipe::streams::PIECES;
 use tetris_pipe_cli::errors::one_line;
 use tetris_pipe_scores::Scores;
-use tetris_pipe_scores::compare;
+use tetris_pipe_scores::compare::{self, FEWEST};
 use tetris_referee::Timeout;
 
 /// Play any program piece by piece, enforce the lookahead, and print its score
@@ -85,12 +85,13 @@ pub(crate) struct Cli {
 
     /// Compare PROGRAM, as player A, with player B: another program or a file of scores
     ///
-    /// COMMAND is a program and its arguments, separated by spaces. The same streams are
-    /// played with both, eight more at a time, until a difference is shown with 95 %
-    /// confidence, or its standard error is as small as --standard-error asks.
+    /// COMMAND is a program, or a program and its arguments, quoted as for a shell. The
+    /// same streams are played with both, at least five, eight more at a time, until a
+    /// difference is shown with 95 % confidence, or its standard error is as small as
+    /// --standard-error asks.
     ///
-    /// A name that ends in .json is a file that tetris-referee or tetris-train score has
-    /// printed. Its streams are played.
+    /// FILE.json is a file that tetris-referee or tetris-train score has printed. Its
+    /// streams are played.
     #[arg(long, value_name = "COMMAND|FILE.json", verbatim_doc_comment)]
     against: Option<String>,
 
@@ -184,27 +185,38 @@ impl Cli {
         let Some(against) = &self.against else {
             return Ok(None);
         };
-        let words: Vec<_> = against.split_whitespace().map(OsString::from).collect();
         let path = Path::new(against);
-        if path
-            .extension()
-            .is_some_and(|extension| extension == "json")
-        {
+        let words = if path.is_file() {
+            Some(vec![against.clone()]) // It may have spaces in its name.
+        } else {
+            shlex::split(against)
+        };
+        let Some(words) = words.filter(|words| !words.is_empty()) else {
+            bail!("--against: no command, or a quote that is not closed");
+        };
+        let is_json = |word: &String| Path::new(word).extension().is_some_and(|it| it == "json");
+        if self.streams.is_some_and(|most| most < FEWEST.into()) {
+            bail!("--streams: --against needs at least {FEWEST}, since fewer show no difference");
+        }
+        if words.len() == 1 && is_json(&words[0]) {
             if self.seed.is_some() || self.pieces.is_some() || self.secret {
                 bail!(
                     "--seed, --secret and --pieces cannot be used with {}",
                     one_line(against)
                 );
             }
-            let scores = Scores::merged(&[path])?;
-            if scores.streams.is_empty() {
-                bail!("{}: no streams", one_line(against));
+            let scores = Scores::merged(&[&words[0]])?;
+            let count = scores.streams.len();
+            if count < FEWEST as usize {
+                bail!(
+                    "{}: only {count} of at least {FEWEST} streams",
+                    one_line(against)
+                );
             }
             Ok(Some(Rival::Scores(scores)))
-        } else if words.is_empty() {
-            bail!("--against: no command")
         } else {
-            Ok(Some(Rival::Program(words)))
+            let words = words.into_iter().map(OsString::from);
+            Ok(Some(Rival::Program(words.collect())))
         }
     }
 

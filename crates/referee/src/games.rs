@@ -1,7 +1,7 @@
 //! All games of a match: the streams, some side by side, and the trials of the lookahead after
 //! them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::Stdio;
@@ -30,6 +30,8 @@ pub(crate) struct Referee<'a> {
     programs: Vec<&'a [OsString]>,
     /// Whether a game has failed, which stops the others.
     stop: AtomicBool,
+    /// The seeds whose streams are saved, once for both players.
+    saved: Mutex<BTreeSet<u64>>,
     /// The first error of saving a game.
     unsaved: OnceLock<io::Error>,
     progress: ProgressBar,
@@ -42,6 +44,7 @@ impl<'a> Referee<'a> {
             cli: plan.cli,
             programs: plan.programs(),
             stop: AtomicBool::new(false),
+            saved: Mutex::default(),
             unsaved: OnceLock::new(),
             progress: progress::pieces(Some(0)),
         }
@@ -194,7 +197,9 @@ impl<'a> Referee<'a> {
         };
         let time = started.elapsed();
         if self.cli.save.is_some() {
-            self.save(&format!("{seed}.i"), &self.stream(seed));
+            if self.saved.lock().expect("no panic").insert(seed) {
+                self.save(&format!("{seed}.i"), &self.stream(seed));
+            }
             let whose = ["", "against."][player];
             self.save(&format!("{seed}.{whose}o"), &placements);
         }

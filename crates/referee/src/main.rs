@@ -14,8 +14,6 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Error, Result, bail};
-#[cfg(target_os = "linux")]
-use rustix::process::{DumpableBehavior, set_dumpable_behavior};
 use tetris_pipe::streams;
 use tetris_pipe_cli::errors::{self, cannot, one_line};
 use tetris_pipe_cli::{Output, is_standard, output, parse, signals};
@@ -88,7 +86,7 @@ fn plan(cli: &Cli) -> Result<Plan<'_>> {
     }
     let mut plan = Plan {
         cli,
-        first_seed: if cli.secret { secret()? } else { cli.seed() },
+        first_seed: if cli.secret { secret() } else { cli.seed() },
         pieces: cli.pieces(),
         streams: cli.streams.unwrap_or(4),
         size,
@@ -107,12 +105,9 @@ fn plan(cli: &Cli) -> Result<Plan<'_>> {
     Ok(plan)
 }
 
-/// A seed that no other process can read or guess: a hash of nothing with keys from the system.
-fn secret() -> Result<u64> {
-    // Otherwise each process of the same user may read the memory of this one.
-    #[cfg(target_os = "linux")]
-    set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
-    Ok(RandomState::new().build_hasher().finish())
+/// A seed that nobody can guess: a hash of nothing with keys from the system.
+fn secret() -> u64 {
+    RandomState::new().build_hasher().finish()
 }
 
 /// Writes the stream of the first seed.

@@ -15,6 +15,9 @@ pub const STANDARD_ERROR: f64 = 12.0;
 /// The most streams that a comparison takes by default.
 pub const STREAMS: u32 = 1000;
 
+/// The fewest streams that can show a difference.
+pub const FEWEST: u32 = 5;
+
 /// Streams that are added at a time.
 const BATCH: usize = 8;
 
@@ -39,7 +42,7 @@ impl Comparison {
     }
 
     /// How many streams to play next, out of `most`: 0 once a difference is shown, or the
-    /// difference has at most this standard error.
+    /// difference has at most this standard error. Streams that do not differ show nothing.
     #[must_use]
     pub fn more(&self, standard_error: f64, most: usize) -> usize {
         let played = self.a.len();
@@ -48,7 +51,7 @@ impl Comparison {
             let is_small = difference
                 .mean
                 .standard_error
-                .is_some_and(|it| it <= standard_error);
+                .is_some_and(|it| 0.0 < it && it <= standard_error);
             difference.is_shown() || is_small
         };
         if is_over { 0 } else { BATCH.min(most - played) }
@@ -119,11 +122,13 @@ impl fmt::Display for Comparison {
             writeln!(f, "{name}: {points:.0}, {speed:.0} pieces per second")?;
         }
         let (count, pieces) = (self.a.len(), self.a[0].pieces);
-        let [low, high] = difference.interval();
+        let interval = match difference.interval() {
+            Some([low, high]) => format!(", {low:+.0} to {high:+.0} at 95 %"),
+            None => String::new(),
+        };
         writeln!(
             f,
-            "A - B: {difference:+.0} on {count} streams of {pieces} pieces, scaled to 65,536, {low:+.0} to \
-             {high:+.0} at 95 %: {}",
+            "A - B: {difference:+.0} on {count} streams of {pieces} pieces, scaled to 65,536{interval}: {}",
             verdict(difference),
         )
     }

@@ -156,21 +156,29 @@ impl Estimate {
     /// is 20. A martingale that starts at 1 reaches 20 with a probability of 1/20 at most (Ville).
     /// The regression takes a degree of freedom, as in Lindon, Ham, Tingley and Bojinov
     /// (Anytime-valid linear models, 2022).
+    ///
+    /// It is infinite for too few games, and for games that do not differ: how much others would
+    /// differ is not known then.
     #[must_use]
     pub fn margin(self) -> f64 {
         let Self { freedom, games, .. } = self;
         let ratio = ((games + 1.0) / ERROR_RATE.powi(2)).powf(1.0 / (freedom + 1.0));
         let left = 1.0 - ratio / (games + 1.0);
         match self.mean.standard_error {
-            Some(error) if left > 0.0 => error * (freedom * (ratio - 1.0) / left).sqrt(),
+            Some(error) if error > 0.0 && left > 0.0 => {
+                error * (freedom * (ratio - 1.0) / left).sqrt()
+            }
             _ => f64::INFINITY,
         }
     }
 
-    /// The ends of the interval that has the true mean, by the [margin](Self::margin).
+    /// The ends of the interval that has the true mean, by the [margin](Self::margin), unless that
+    /// is infinite.
     #[must_use]
-    pub fn interval(self) -> [f64; 2] {
-        [-1.0, 1.0].map(|sign| self.mean.mean + sign * self.margin())
+    pub fn interval(self) -> Option<[f64; 2]> {
+        let margin = self.margin();
+        let interval = [self.mean.mean - margin, self.mean.mean + margin];
+        margin.is_finite().then_some(interval)
     }
 
     /// Whether the mean is further from zero than the [margin](Self::margin).

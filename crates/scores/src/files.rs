@@ -12,6 +12,9 @@ use tetris_pipe_cli::errors::one_line;
 
 use crate::StreamScore;
 
+/// The most luck of a piece, in points: the evaluations of a network are within 256 points.
+const MOST_LUCK: f64 = 512.0;
+
 /// The scores of a player on some random streams.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Scores {
@@ -25,12 +28,49 @@ pub struct Scores {
     pub unfinished: Vec<u64>,
 }
 
+/// A file of scores, with what a referee says about the games.
+#[derive(Deserialize)]
+struct ScoresFile {
+    #[serde(flatten)]
+    scores: Scores,
+    #[serde(default)]
+    keeps_the_rules: Option<bool>,
+    #[serde(default)]
+    error: Option<Value>,
+}
+
+impl ScoresFile {
+    /// Checks that the streams are all that were played, and that they can be those of games.
+    fn check(&self) -> Result<(), String> {
+        // Which streams were finished by then may depend on their scores.
+        if self.keeps_the_rules == Some(false) {
+            return Err("its program broke the rules".to_owned());
+        }
+        if let Some(error) = &self.error {
+            return Err(format!("an error ended its games: {error}"));
+        }
+        let is_possible = |stream: &StreamScore| {
+            let pieces = stream.pieces as f64;
+            pieces > 0.0
+                && stream.points as f64 <= 15.0 * pieces
+                && stream.luck.abs() <= MOST_LUCK * pieces
+                && stream.seconds >= 0.0
+        };
+        let impossible = self.scores.streams.iter().find(|&it| !is_possible(it));
+        impossible.map_or(Ok(()), |it| {
+            Err(format!("an impossible score of seed {}", it.seed))
+        })
+    }
+}
+
 impl Scores {
     /// Reads what [`Self::json`] printed.
     fn read(path: &Path) -> io::Result<Self> {
         let parse = |file| {
-            let scores = serde_json::from_reader(BufReader::new(file));
-            scores.map_err(|error| io::Error::other(format!("not the JSON of scores: {error}")))
+            let file: ScoresFile = serde_json::from_reader(BufReader::new(file))
+                .map_err(|error| io::Error::other(format!("not the JSON of scores: {error}")))?;
+            file.check().map_err(io::Error::other)?;
+            Ok(file.scores)
         };
         Source::load(path, parse).map(|(scores, _)| scores)
     }
@@ -39,8 +79,8 @@ impl Scores {
     ///
     /// # Errors
     ///
-    /// If one cannot be read, if they are of different players, versions or numbers of pieces, or
-    /// if a stream is in two of them.
+    /// If one cannot be read, if its games have failed, if they are of different players, versions or
+    /// numbers of pieces, if a stream is in two of them, or without any streams.
     ///
     /// # Panics
     ///
@@ -69,6 +109,9 @@ impl Scores {
                 let [a, b] = [a, b].map(|it| format!("{} pieces of seed {}", it.pieces, it.seed));
                 bail!("streams of different lengths: {a}, {b}");
             }
+        }
+        if all.streams.is_empty() {
+            bail!("{}: no streams", one_line(first.as_ref().display()));
         }
         let seeds: BTreeSet<_> = all.streams.iter().map(|stream| stream.seed).collect();
         let unfinished = BTreeSet::from_iter(all.unfinished);

@@ -123,8 +123,24 @@ fn the_text_has_both_players_and_what_is_known_about_the_difference() {
     let text = "A: 97 +- 0 points without luck (coefficient 1.00), 32768 pieces per second\n\
                 B: 137 +- 20 points without luck (coefficient 1.00), 32768 pieces per second\n\
                 A - B: -40 +- 20 points without luck (coefficient 1.00) on 2 streams of 65536 \
-                pieces, scaled to 65,536, -inf to +inf at 95 %: no difference is shown\n";
+                pieces, scaled to 65,536: no difference is shown\n";
     assert_eq!(comparison.to_string(), text);
+}
+
+/// However often the same players are equal, the next stream may tell them apart.
+#[test]
+fn streams_without_a_spread_show_nothing() {
+    for a in [100.0, 140.0] {
+        let streams = |points| vec![stream(points, 0.0); 8];
+        let mut comparison = Comparison::of(Vec::new(), Vec::new());
+        (comparison.a, comparison.b) = (streams(a), streams(100.0));
+        assert_eq!(comparison.more(12.0, 20), 8);
+        assert_eq!(comparison.difference().interval(), None);
+        assert!(!comparison.difference().is_shown());
+        comparison.a.push(stream(a + 1.0, 0.0));
+        comparison.b.push(stream(100.0, 0.0));
+        assert_eq!(comparison.more(12.0, 20), 0);
+    }
 }
 
 #[test]

@@ -14,9 +14,10 @@ use crate::streams::play;
 pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
     if let [a, b] = &args.scores[..] {
         let [a, b] = [Scores::merged(&[a])?, Scores::merged(&[b])?];
+        let missing = a.missing() + &b.missing();
         let comparison = Comparison::of(a.streams, b.streams);
         ensure!(!comparison.a.is_empty(), "no stream is in both files");
-        return output::print(&comparison.to_string());
+        return output::print(&(comparison.to_string() + &missing));
     }
     let threads = args.games.threads.start()?;
     let a = source::network(args.a.as_deref(), Network::read)?;

@@ -1,20 +1,16 @@
 //! Nothing is left running, whatever the programs and the signals do.
 
 use std::fs;
-use std::io::Read;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::thread::sleep;
-use std::time::Duration;
 
-use rustix::io::ioctl_fionbio;
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
 use super::{Transcript, breaks_the_rules, keeps_the_rules, players, referee};
 use crate::support::pty::Terminal;
-use crate::support::{closed_pipe, poll, small_pipe, stderr, wait, with_timeout};
+use crate::support::{closed_pipe, poll, stderr, wait, with_timeout};
 
 /// The numbers of the processes that a player has written to a file.
 fn processes(path: &Path) -> Option<Vec<u32>> {
@@ -190,27 +186,6 @@ fn a_reader_that_goes_away_does_not_change_the_verdict() {
             stderr(&end)
         );
     }
-}
-
-/// As Node makes the streams that it shares.
-#[test]
-fn a_program_that_makes_shared_streams_not_block_does_not_lose_the_verdict() {
-    with_timeout(|| {
-        let published = players::c("published");
-        let (mut reader, writer) = small_pipe();
-        ioctl_fionbio(&writer, true).expect("setting it not to block");
-        let mut command = referee("--streams 60 --pieces 10 -j 2", &[published]);
-        command
-            .stdout(writer.try_clone().expect("a copy"))
-            .stderr(writer);
-        let mut child = command.spawn().expect("starting");
-        drop(command);
-        sleep(Duration::from_secs(2)); // The table is longer than the pipe.
-        let mut shown = String::new();
-        reader.read_to_string(&mut shown).expect("reading");
-        assert_eq!(child.wait().expect("its end").code(), Some(0), "{shown}");
-        assert!(shown.contains("\npoints  "), "{shown}");
-    });
 }
 
 /// The pieces of a trial are not those of a stream.

@@ -64,15 +64,3 @@ fn too_many_open_files_are_the_error() {
         "tetris-referee: cannot start sleep: Too many open files",
     );
 }
-
-/// Its environment is as secret as its memory.
-#[test]
-fn a_program_cannot_look_into_a_referee_with_a_secret() {
-    let player = "cat /proc/$PPID/environ > /dev/null 2>&1 && exit 3; head -c 5 /dev/zero";
-    for (option, code) in [("--seed 7", 1), ("--secret", 0)] {
-        let line = format!("exec \"$0\" {option} --whole --trials 0 --pieces 5 -- sh -c \"$1\"");
-        let (_directory, mut command) = script(&line);
-        let end = run(command.arg(player));
-        assert_eq!(end.status.code(), Some(code), "{end:?}");
-    }
-}
