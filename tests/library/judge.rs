@@ -2,7 +2,6 @@
 
 use std::error::Error;
 
-use crate::up_to;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tetris_pipe::judge::{Replay, replay};
@@ -34,7 +33,7 @@ proptest! {
 
     #[test]
     fn the_judge_equals_the_reference_on_games_and_broken_ones(
-        bytes in vec(any::<u8>(), 0..up_to(160)),
+        bytes in vec(any::<u8>(), 0..160),
     ) {
         properties::game(&bytes);
     }

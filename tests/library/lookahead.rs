@@ -123,8 +123,7 @@ fn a_dropped_turn_is_returned_again() {
 /// before they succeed.
 #[test]
 fn placement_i_is_flushed_before_piece_i_plus_2_is_read() {
-    let most: usize = if cfg!(miri) { 3 } else { 6 };
-    for length in 0..=most {
+    for length in 0..=6_usize {
         for cuts in 0..1_u32 << length.saturating_sub(1) {
             // A read ends after piece i if bit i is set; the last one ends with the pieces.
             let ends: Vec<usize> = (1..=length)
@@ -227,7 +226,6 @@ proptest! {
     })]
 
     #[test]
-    #[cfg_attr(miri, ignore = "the embedded network takes Miri minutes to decode")]
     fn no_placement_depends_on_a_later_piece_or_on_the_sizes_of_reads(
         pieces in vec(any::<u8>(), 0..100),
     ) {

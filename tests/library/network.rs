@@ -20,7 +20,6 @@ proptest! {
     })]
 
     #[test]
-    #[cfg_attr(miri, ignore = "one network takes Miri a minute")]
     fn any_bytes_are_rejected_or_are_a_network_that_plays(
         mean in any::<i16>(),
         discount_shift in -1..18_i32,

@@ -6,7 +6,6 @@ use std::path::Path;
 use tetris_pipe_support::properties;
 
 #[test]
-#[cfg_attr(miri, ignore = "too slow for Miri")]
 fn the_properties_hold_for_all_seeds() {
     let targets = [
         ("board", properties::board as fn(&[u8])),

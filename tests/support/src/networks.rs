@@ -37,9 +37,8 @@ pub fn other_network() -> Vec<u8> {
 /// checksum.
 pub(crate) fn smallest(numbers: &[u8]) -> Vec<u8> {
     let numbers = &numbers[..numbers.len().min(NUMBERS)];
-    let mut file = vec![0; MAGIC.len() + NUMBERS + BITS]; // Miri fills this at once.
-    file[..MAGIC.len()].copy_from_slice(MAGIC);
-    file[MAGIC.len()..][..numbers.len()].copy_from_slice(numbers);
+    let mut file = [MAGIC, numbers].concat();
+    file.resize(MAGIC.len() + NUMBERS + BITS, 0);
     file.extend(checksum(&file).to_le_bytes());
     file
 }
