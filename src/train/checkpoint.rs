@@ -1,18 +1,17 @@
 //! The checkpoint: the complete state of a run, so that a run that was stopped continues
 //! exactly as one that was not.
 //!
-//! The file is a magic number, the [`Run`] in the format of the crate `postcard`, and a
-//! checksum of all bytes before it.
+//! The file is a magic number, the [`Run`] in the format of the crate `postcard`, and the 64-bit
+//! FNV-1a hash (Fowler, Noll and Vo) of all bytes before it.
 
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, BufWriter, ErrorKind, Read, Write};
 
 use super::run::{Run, to_play};
 use super::settings::Settings;
-use crate::checksum::{Checksum, checksum};
 use crate::network::{ANY_VERSION, Network};
 
 /// The last letter changes when the features or the format change.
-const MAGIC: &[u8; 8] = b"tpcheckb";
+const MAGIC: &[u8; 8] = b"tpcheckc";
 
 impl Run {
     /// Writes the complete state of the run.
@@ -25,15 +24,18 @@ impl Run {
             return Err(invalid("the network has numbers that are not finite"));
         }
         // A copy of the file in memory could be more than a limit allows, at the end of a long run.
-        let length = postcard::experimental::serialized_size(self).map_err(io::Error::other)?;
         let mut summed = Summed {
-            sum: Checksum::new(MAGIC.len() + length),
-            block: MAGIC.to_vec(),
-            written: Ok(()),
-            output: &mut output,
+            output: BufWriter::with_capacity(1 << 16, &mut output),
+            sum: BASIS,
+            failed: None,
         };
-        summed = postcard::to_extend(self, summed).map_err(io::Error::other)?;
-        let sum = summed.finish()?;
+        summed.write_all(MAGIC)?;
+        if let Err(error) = postcard::to_io(self, &mut summed) {
+            return Err(summed.failed.unwrap_or_else(|| io::Error::other(error)));
+        }
+        let Summed {
+            mut output, sum, ..
+        } = summed;
         output.write_all(&sum.to_le_bytes())?;
         output.flush()
     }
@@ -73,7 +75,7 @@ impl Run {
         input.read_to_end(&mut bytes)?;
         let damaged = || invalid("a damaged checkpoint");
         let (content, sum) = bytes.split_last_chunk().ok_or_else(damaged)?;
-        if checksum(content) != u64::from_le_bytes(*sum) {
+        if content.iter().copied().fold(BASIS, hash) != u64::from_le_bytes(*sum) {
             return Err(damaged());
         }
         let content = content.get(MAGIC.len()..).ok_or_else(damaged)?;
@@ -83,39 +85,39 @@ impl Run {
     }
 }
 
-/// Writes bytes in blocks, and sums them.
+/// The hash of no bytes.
+const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// The hash with one more byte.
+const fn hash(sum: u64, byte: u8) -> u64 {
+    (sum ^ byte as u64).wrapping_mul(0x0000_0100_0000_01b3)
+}
+
+/// Writes bytes and hashes them. It keeps an error, of which postcard only says that there was one.
 struct Summed<W> {
     output: W,
-    sum: Checksum,
-    /// The bytes that are not written yet.
-    block: Vec<u8>,
-    /// The first error.
-    written: io::Result<()>,
+    sum: u64,
+    failed: Option<io::Error>,
 }
 
-/// The bytes of a block.
-const BLOCK: usize = 1 << 16;
-
-impl<W: Write> Extend<u8> for Summed<W> {
-    fn extend<B: IntoIterator<Item = u8>>(&mut self, bytes: B) {
-        self.block.extend(bytes);
-        if self.block.len() >= BLOCK {
-            let rest = self.sum.add(&self.block).len();
-            let words = self.block.len() - rest;
-            if self.written.is_ok() {
-                self.written = self.output.write_all(&self.block[..words]);
+impl<W: Write> Write for Summed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.output.write(bytes) {
+            Ok(count) => {
+                self.sum = bytes[..count].iter().copied().fold(self.sum, hash);
+                Ok(count)
             }
-            self.block.drain(..words);
+            Err(error) if error.kind() == ErrorKind::Interrupted => Err(error),
+            Err(error) => {
+                let kind = error.kind();
+                self.failed = Some(error);
+                Err(kind.into())
+            }
         }
     }
-}
 
-impl<W: Write> Summed<W> {
-    /// Writes what is left, and returns the checksum.
-    fn finish(mut self) -> io::Result<u64> {
-        self.written?;
-        self.output.write_all(&self.block)?;
-        Ok(self.sum.finish(&self.block))
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
     }
 }
 

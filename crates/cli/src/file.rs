@@ -1,11 +1,9 @@
 //! A file that takes its name only once it is complete.
 
-#[cfg(unix)]
-use std::fs::Permissions;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 #[cfg(unix)]
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -79,19 +77,17 @@ pub fn beside(path: &Path, end: &str) -> PathBuf {
 
 /// A new file beside the one with this path, which is removed unless it takes its name.
 fn temporary(path: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = Builder::new();
-    builder.prefix(".").suffix(".tmp");
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    // A private file stays private.
     #[cfg(unix)]
-    {
-        // A private file stays private.
-        let mode = fs::metadata(path).map_or(0o666, |old| old.mode());
-        builder.permissions(Permissions::from_mode(mode));
+    if let Ok(old) = fs::metadata(path) {
+        options.mode(old.mode());
     }
     let directory = path.parent().filter(|it| !it.as_os_str().is_empty());
-    let file = builder.tempfile_in(directory.unwrap_or(Path::new(".")));
-    // The temporary name would be part of its error.
-    file.map_err(|error| match error.raw_os_error() {
-        Some(code) => io::Error::from_raw_os_error(code),
-        None => error,
+    let mut builder = Builder::new();
+    let builder = builder.prefix(".").suffix(".tmp");
+    builder.make_in(directory.unwrap_or(Path::new(".")), |path| {
+        options.open(path)
     })
 }

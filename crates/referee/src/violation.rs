@@ -53,13 +53,24 @@ pub enum Violation {
     Random(usize, [u8; 2]),
 }
 
-/// How a program reads pieces, in place of `{read}` in a hint.
-const READ: &str = "read single bytes, not blocks or text, as by getchar() in C or \
-                    sys.stdin.buffer.read(1) in Python";
+/// A hint around how a program reads pieces.
+macro_rules! read_hint {
+    ($before:literal, $after:literal) => {
+        concat!(
+            $before,
+            "read single bytes, not blocks or text, as by getchar() in C or \
+             sys.stdin.buffer.read(1) in Python",
+            $after
+        )
+    };
+}
 
 /// The hint for a player that ended early without an error.
-const ENDED: &str = "read until the end of the input; the last piece is followed by nothing, and \
-                     needs a placement too; {read}; if a child process answers, wait for its end";
+const ENDED: &str = read_hint!(
+    "read until the end of the input; the last piece is followed by nothing, and needs a placement \
+     too; ",
+    "; if a child process answers, wait for its end"
+);
 
 const MORE_TIME: &str = "use a longer --timeout if it only needs more time";
 
@@ -68,20 +79,15 @@ impl Error for Violation {}
 /// Displays the message.
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.entry().1)
+        f.write_str(&self.explain().1)
     }
 }
 
 impl Violation {
     /// The name in JSON, what is wrong, and what to do about it.
-    #[must_use]
-    pub fn explain(&self) -> (&'static str, String, String) {
-        let (kind, message, hint) = self.entry();
-        (kind, message, hint.replace("{read}", READ))
-    }
-
     #[expect(clippy::too_many_lines, reason = "it is a table")]
-    fn entry(&self) -> (&'static str, String, &'static str) {
+    #[must_use]
+    pub fn explain(&self) -> (&'static str, String, &'static str) {
         let seconds = |time: Duration| time.as_secs_f64();
         let count = |count: usize| grouped(count as u64);
         match *self {
@@ -134,8 +140,10 @@ impl Violation {
                      after piece {} was sent",
                     piece + 2
                 ),
-                "write placement i when pieces i and i+1 are known, before reading piece i+2; \
-                 {read}; or use a longer --timeout if it only needs more time",
+                read_hint!(
+                    "write placement i when pieces i and i+1 are known, before reading piece i+2; ",
+                    "; or use a longer --timeout if it only needs more time"
+                ),
             ),
             Self::Buffers(piece) => (
                 "reads_in_blocks_or_does_not_flush",
@@ -144,9 +152,12 @@ impl Violation {
                      program reads in blocks, does not flush its output, looks far ahead, or is \
                      slower than the timeout"
                 ),
-                "{read}; flush each placement, as by fflush(stdout) in C or \
-                 sys.stdout.buffer.flush() in Python; or use --whole for a program that reads all \
-                 of its input first, or a longer --timeout if it only needs more time",
+                read_hint!(
+                    "",
+                    "; flush each placement, as by fflush(stdout) in C or \
+                     sys.stdout.buffer.flush() in Python; or use --whole for a program that reads \
+                     all of its input first, or a longer --timeout if it only needs more time"
+                ),
             ),
             Self::Slow(piece, [took, timeout]) => (
                 "too_slow",
@@ -164,8 +175,10 @@ impl Violation {
                      it when its input was closed",
                     seconds(timeout)
                 ),
-                "write a placement for every piece as soon as the next piece is known; {read}; \
-                 or use a longer --timeout if it only needs more time",
+                read_hint!(
+                    "write a placement for every piece as soon as the next piece is known; ",
+                    "; or use a longer --timeout if it only needs more time"
+                ),
             ),
             Self::Hangs(piece, timeout) => (
                 "hangs",
