@@ -2,18 +2,6 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
-use tetris_pipe::board::{Board, HEIGHT, WIDTH};
-
-/// The squares of a board as bytes, the top row first.
-#[inline]
-pub(crate) fn squares(board: &Board) -> [u8; HEIGHT * WIDTH] {
-    let mut squares = [0; HEIGHT * WIDTH];
-    let lines = squares.as_chunks_mut::<WIDTH>().0;
-    for (line, row) in lines.iter_mut().zip((0..HEIGHT).rev()) {
-        *line = board.columns().map(|column| (column >> row & 1) as u8);
-    }
-    squares
-}
 
 /// A new array of this type and shape.
 pub(crate) fn array<'py>(

@@ -1,35 +1,21 @@
 //! One board of the environments: an episode, and the stream of pieces that it is played with.
 
-use std::sync::LazyLock;
-
 use pyo3::prelude::*;
 use tetris_pipe::board::{Board, Outcome};
 use tetris_pipe::{Piece, Placement, streams};
 
 use crate::arguments;
-
-/// For each piece and action, the legal placement that is nearest: the same rotation, as far
-/// to the left as it needs to be between the walls. A legal action is its own nearest one.
-static NEAREST: LazyLock<[[Placement; 64]; 7]> = LazyLock::new(|| {
-    Piece::ALL.map(|piece| {
-        std::array::from_fn(|action| {
-            let (rotation, column) = (action as u8 >> 4, action & 15);
-            let fitting = |column| Placement::new(piece, rotation, column);
-            let nearest = (0..=column).rev().find_map(fitting);
-            nearest.expect("every rotation fits over column 0")
-        })
-    })
-});
+use crate::rules::{Game, Rules};
+use crate::size::Size;
 
 /// What all boards have in common. Python passes a dict.
-#[derive(Clone, Copy, FromPyObject, IntoPyObject)]
+#[derive(Clone, FromPyObject, IntoPyObject)]
 #[pyo3(from_item_all)]
 #[allow(clippy::struct_excessive_bools)] // options, which are independent of each other
-pub(crate) struct Rules {
+pub(crate) struct Options {
+    pub(crate) rules: Rules,
     /// The pieces after which an episode is truncated.
     max_pieces: u64,
-    /// Whether a piece that does not fit terminates the episode.
-    terminate_on_reset: bool,
     /// Whether an illegal action plays the nearest placement.
     illegal_plays_nearest: bool,
     /// The reward with which an illegal action ends the episode. If there is none, and the nearest
@@ -54,8 +40,8 @@ pub(crate) struct Source {
 
 impl Source {
     /// The stream of a board of those that have one seed in common.
-    pub(crate) fn new(seed: u64, board: usize, rules: &Rules) -> Self {
-        if rules.scores {
+    pub(crate) fn new(seed: u64, board: usize, options: &Options) -> Self {
+        if options.scores {
             Self {
                 seed: seed.wrapping_add(board as u64),
                 training_board: None,
@@ -65,6 +51,16 @@ impl Source {
                 seed,
                 training_board: Some(board as u32),
             }
+        }
+    }
+
+    /// The next stream of the scores.
+    fn next(number: &mut u64) -> Self {
+        let (seed, training_board) = (*number, None);
+        *number = number.wrapping_add(1);
+        Self {
+            seed,
+            training_board,
         }
     }
 
@@ -122,9 +118,9 @@ pub(crate) struct State {
 
 impl Episode {
     /// An episode that has not begun.
-    pub(crate) fn new(source: Source) -> Self {
+    pub(crate) fn new(source: Source, size: Size) -> Self {
         Self {
-            board: Board::EMPTY,
+            board: size.empty(),
             current: Piece::O,
             next: Piece::O,
             is_over: true,
@@ -135,13 +131,13 @@ impl Episode {
         }
     }
 
-    pub(crate) fn from_state(state: &State) -> Option<Self> {
+    pub(crate) fn from_state(state: &State, size: Size) -> Option<Self> {
         let mut pieces = state.source.pieces();
         if let Some(last) = state.drawn.checked_sub(1) {
             pieces.nth(usize::try_from(last).ok()?);
         }
         Some(Self {
-            board: Board::from_columns(state.columns)?,
+            board: size.board(state.columns)?,
             current: Piece::from_byte(state.current),
             next: Piece::from_byte(state.next),
             is_over: state.is_over,
@@ -164,70 +160,79 @@ impl Episode {
         }
     }
 
-    fn draw(&mut self) {
+    #[inline]
+    fn draw(&mut self, game: &Game) {
         self.current = self.next;
-        self.next = self.pieces.next().map_or(Piece::O, Piece::from_byte); // it has no end
+        self.next = game.pieces[usize::from(self.pieces.next().unwrap_or(0))]; // it has no end
         self.drawn += 1;
     }
 
-    /// Starts an episode with an empty board on another stream, or where a training stream is, or
-    /// on the stream of the scores that comes after those of all boards.
-    pub(crate) fn start(&mut self, source: Option<Source>, boards: usize) {
-        let following = Source {
-            seed: self.source.seed.wrapping_add(boards as u64),
-            training_board: None,
-        };
-        let has_played_a_score = self.source.training_board.is_none() && self.drawn > 0;
-        if let Some(source) = source.or(has_played_a_score.then_some(following)) {
-            *self = Self::new(source);
+    /// Starts an episode with an empty board: on another stream, or where a training stream is, or
+    /// on the next stream of the scores.
+    pub(crate) fn start(&mut self, source: Option<Source>, game: &Game, next_score: &mut u64) {
+        let of_scores = self.source.training_board.is_none();
+        let source = source.or_else(|| of_scores.then(|| Source::next(next_score)));
+        if let Some(source) = source {
+            *self = Self::new(source, game.size);
         }
         while self.drawn < 2 {
-            self.draw();
+            self.draw(game);
         }
-        self.board = Board::EMPTY;
+        self.board = game.size.empty();
         self.played = 0;
         self.is_over = false;
     }
 
     /// What an action number does.
     #[inline]
-    pub(crate) fn decide(&self, number: i64, rules: &Rules) -> Result<Action, String> {
+    pub(crate) fn decide(
+        &self,
+        number: i64,
+        options: &Options,
+        game: &Game,
+    ) -> Result<Action, String> {
         if self.is_over {
             return Ok(Action::Start);
         }
         let nearest = usize::try_from(number)
             .ok()
-            .and_then(|it| NEAREST[self.current as usize].get(it));
+            .and_then(|it| game.nearest[self.current as usize].get(it));
         if let Some(&nearest) = nearest {
-            if rules.illegal_plays_nearest || i64::from(nearest.to_byte()) == number {
+            if options.illegal_plays_nearest || i64::from(nearest.to_byte()) == number {
                 return Ok(Action::Play(nearest));
             }
-            if let Some(reward) = rules.illegal_ends_with {
+            if let Some(reward) = options.illegal_ends_with {
                 return Ok(Action::End(reward));
             }
         }
-        arguments::placement_of(self.current, number).map(Action::Play)
+        arguments::placement_of(game.size, self.current, number).map(Action::Play)
     }
 
     #[inline]
-    pub(crate) fn act(&mut self, action: Action, rules: &Rules, boards: usize) -> Done {
+    pub(crate) fn act(
+        &mut self,
+        action: Action,
+        options: &Options,
+        game: &Game,
+        next_score: &mut u64,
+    ) -> Done {
         let mut done = Done::default();
         match action {
-            Action::Start => self.start(None, boards),
+            Action::Start => self.start(None, game, next_score),
             Action::Play(placement) => {
-                self.draw();
+                self.draw(game);
                 self.played += 1;
-                let outcome = self.board.drop(placement);
-                done.points = outcome.points().into();
+                let outcome = game.size.drop(&mut self.board, placement);
+                done.points = game.points(outcome);
                 done.is_reset = outcome == Outcome::Reset;
-                done.is_terminated = done.is_reset && rules.terminate_on_reset;
+                done.is_terminated = done.is_reset && game.terminates_on_reset;
             }
             Action::End(reward) => {
                 done.points = reward;
                 done.is_terminated = true;
             }
         }
-        done.is_truncated = self.played >= rules.max_pieces;
+        done.is_truncated = self.played >= options.max_pieces;
         self.is_over = done.is_terminated || done.is_truncated;
         done
     }

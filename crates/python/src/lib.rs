@@ -11,6 +11,8 @@ mod arrays;
 mod episode;
 mod episodes;
 mod observations;
+mod rules;
+mod size;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -41,6 +43,7 @@ mod _core {
 
     use crate::arguments::{self, Boards};
     use crate::arrays;
+    use crate::size::Size;
 
     #[pymodule_export]
     use crate::{InvalidGame, episodes::Episodes};
@@ -173,29 +176,50 @@ mod _core {
         network: Option<Py<Network>>,
     ) -> PyResult<Bound<'_, PyAny>> {
         let network = network_or_embedded(network.as_ref());
-        of_boards(py, &boards, |board| network.evaluate(board))
+        of_boards(py, &boards, 7, |board, evals| {
+            evals.copy_from_slice(&network.evaluate(board));
+        })
     }
 
-    /// The features of boards, without those of a placement.
+    /// The features of boards of any size, without those of a placement.
     #[pyfunction]
     fn features(
         py: Python<'_>,
-        #[pyo3(from_py_with = arguments::boards)] boards: Boards,
+        #[pyo3(from_py_with = arguments::boards_of_any_size)] boards: Boards,
     ) -> PyResult<Bound<'_, PyAny>> {
-        of_boards(py, &boards, afterstates::features)
+        let size = boards.size;
+        of_boards(py, &boards, size.features(), |board, features| {
+            size.write_features(&afterstates::features(board), features);
+        })
     }
 
-    /// An array of what a function gives for each board.
-    fn of_boards<'py, const N: usize>(
+    /// Boards or positions that are computed between two checks for a signal, and before the results
+    /// are copied into arrays: the interpreter's lock is released meanwhile, and the arrays belong
+    /// to Python.
+    const BOARDS_AT_ONCE: usize = 1024;
+
+    /// An array with a row of numbers for each board.
+    fn of_boards<'py>(
         py: Python<'py>,
         boards: &Boards,
-        numbers: impl Fn(&tetris_pipe::Board) -> [f32; N] + Sync,
+        width: usize,
+        numbers: impl Fn(&tetris_pipe::Board, &mut [f32]) + Sync,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let bytes: Vec<_> = py.detach(|| {
-            let numbers = boards.all.iter().flat_map(&numbers);
-            numbers.flat_map(f32::to_ne_bytes).collect()
-        });
-        let shape = [boards.all.len(), N];
+        let count = boards.all.len();
+        let mut rows = vec![0.0; count * width];
+        let parts = boards.all.chunks(BOARDS_AT_ONCE);
+        for (boards, rows) in parts.zip(rows.chunks_mut(BOARDS_AT_ONCE * width)) {
+            py.detach(|| {
+                let rows = rows.chunks_exact_mut(width);
+                boards
+                    .iter()
+                    .zip(rows)
+                    .for_each(|(board, row)| numbers(board, row));
+            });
+            py.check_signals()?;
+        }
+        let bytes: Vec<_> = rows.iter().flat_map(|it| it.to_ne_bytes()).collect();
+        let shape = [count, width];
         arrays::array(
             py,
             &bytes,
@@ -204,36 +228,34 @@ mod _core {
         )
     }
 
-    /// Positions whose afterstates are made at once, before they are copied into arrays: the
-    /// interpreter's lock is released meanwhile, and the arrays belong to Python.
-    const POSITIONS_AT_ONCE: usize = 1024;
-
     /// Writes the afterstates of boards and pieces into arrays that have a row for each.
     #[pyfunction]
     fn expand(
         py: Python,
-        #[pyo3(from_py_with = arguments::boards)] boards: Boards,
+        #[pyo3(from_py_with = arguments::boards_of_any_size)] boards: Boards,
         #[pyo3(from_py_with = arguments::bytes)] pieces: PyBackedBytes,
+        points: [f32; 5],
         numbers: (PyBuffer<u8>, PyBuffer<u8>, PyBuffer<u8>),
         floats: (PyBuffer<f32>, PyBuffer<f32>),
     ) -> PyResult<()> {
-        let boards = boards.all;
-        if boards.len() != pieces.len() {
-            let counts = format!("{} boards and {} pieces", boards.len(), pieces.len());
+        let Boards { all, size, .. } = boards;
+        if all.len() != pieces.len() {
+            let counts = format!("{} boards and {} pieces", all.len(), pieces.len());
             let message = counts + ": a position has one of each";
             return Err(PyValueError::new_err(message));
         }
         let (mut rows, mut written) = (Afterstates::default(), 0);
-        let parts = boards.chunks(POSITIONS_AT_ONCE);
-        for (boards, pieces) in parts.zip(pieces.chunks(POSITIONS_AT_ONCE)) {
-            py.detach(|| rows.fill(boards, pieces));
+        let parts = all.chunks(BOARDS_AT_ONCE);
+        for (boards, pieces) in parts.zip(pieces.chunks(BOARDS_AT_ONCE)) {
+            py.detach(|| rows.fill(boards, pieces, size, points));
+            py.check_signals()?;
             let (placements, resets, squares) = &numbers;
             let (points, features) = &floats;
             write(py, placements, &rows.placements, written)?;
             write(py, resets, &rows.resets, written)?;
-            write(py, squares, rows.squares.as_flattened(), written)?;
+            write(py, squares, &rows.squares, written)?;
             write(py, points, &rows.points, written)?;
-            write(py, features, rows.features.as_flattened(), written)?;
+            write(py, features, &rows.features, written)?;
             written += rows.points.len();
         }
         Ok(())
@@ -244,31 +266,49 @@ mod _core {
     struct Afterstates {
         placements: Vec<u8>,
         resets: Vec<u8>,
-        squares: Vec<[u8; HEIGHT * WIDTH]>,
+        squares: Vec<u8>,
         points: Vec<f32>,
-        features: Vec<[f32; afterstates::FEATURES.len()]>,
+        features: Vec<f32>,
     }
 
     impl Afterstates {
-        fn fill(&mut self, boards: &[tetris_pipe::Board], pieces: &[u8]) {
-            let placements = |&piece: &u8| Piece::from_byte(piece).placements().len();
-            let count = pieces.iter().map(placements).sum();
+        fn fill(
+            &mut self,
+            boards: &[tetris_pipe::Board],
+            pieces: &[u8],
+            size: Size,
+            points: [f32; 5],
+        ) {
+            let placements = |&piece: &u8| size.placements(Piece::from_byte(piece)).count();
+            let count: usize = pieces.iter().map(placements).sum();
+            let (squares, features) = (size.squares(), size.features() + 2);
             clear(&mut self.placements, count);
             clear(&mut self.resets, count);
-            clear(&mut self.squares, count);
+            clear(&mut self.squares, count * squares);
             clear(&mut self.points, count);
-            clear(&mut self.features, count);
+            clear(&mut self.features, count * features);
+            let mut row = 0;
             for (board, &piece) in boards.iter().zip(pieces) {
                 afterstates::visit(
                     board,
                     Piece::from_byte(piece),
                     #[inline(always)]
                     |after| {
+                        if !size.has(after.placement) {
+                            return;
+                        }
+                        let after = size.afterstate(board, after);
                         self.placements.push(after.placement.to_byte());
                         self.resets.push((after.outcome == Outcome::Reset).into());
-                        self.squares.push(arrays::squares(&after.board));
-                        self.points.push(after.outcome.points() as f32);
-                        self.features.push(after.features);
+                        self.points.push(match after.outcome {
+                            Outcome::Cleared(rows) => points[rows as usize],
+                            Outcome::Reset => 0.0,
+                        });
+                        self.squares.resize(self.squares.len() + squares, 0);
+                        size.write_squares(&after.board, &mut self.squares[row * squares..]);
+                        self.features.resize(self.features.len() + features, 0.0);
+                        size.write_features(&after.features, &mut self.features[row * features..]);
+                        row += 1;
                     },
                 );
             }
@@ -369,7 +409,9 @@ mod _core {
 
         /// The squares as a new array of 20 x 10 of uint8, 0 or 1, the top row first.
         fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-            arrays::array(py, &arrays::squares(&self.0), "uint8", &[HEIGHT, WIDTH])
+            let mut squares = [0; HEIGHT * WIDTH];
+            Size::FULL.write_squares(&self.0, &mut squares);
+            arrays::array(py, &squares, "uint8", &[HEIGHT, WIDTH])
         }
 
         /// The board after a placement, its points, and whether it reset the grid.

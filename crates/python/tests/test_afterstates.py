@@ -11,32 +11,33 @@ from tetris_pipe import FEATURES, Afterstates, Board, afterstates
 def counted(squares):
     """The features of a board, counted on its squares."""
     board = squares[::-1].astype(int)  # row 0 is the lowest
-    filled = lambda row, column: row < 0 or not 0 <= column < 10 or row < 20 and board[row, column]
+    height, width = board.shape
+    inside = lambda row, column: row < height and board[row, column]
+    filled = lambda row, column: row < 0 or not 0 <= column < width or inside(row, column)
     heights = [max(np.flatnonzero(column), default=-1) + 1 for column in board.T]
-    holes = [(r, c) for c in range(10) for r in range(heights[c]) if not board[r, c]]
+    holes = [(r, c) for c in range(width) for r in range(heights[c]) if not board[r, c]]
     differences = [int(b) - int(a) for a, b in zip(heights, heights[1:], strict=False)]
     depth = sum(
         any((below, c) in holes and board[below + 1 : r, c].all() for below in range(r))
-        for r in range(20)
-        for c in range(10)
+        for r in range(height)
+        for c in range(width)
         if board[r, c]
     )
     wells = 0
-    for row in range(20):
-        for column in range(10):
+    for row in range(height):
+        for column in range(width):
             if not board[row, column] and filled(row, column - 1) and filled(row, column + 1):
                 below = row
                 while not filled(below, column):
                     wells, below = wells + 1, below - 1
-    by_row = sum(bool(filled(r, c)) != bool(filled(r, c - 1)) for r in range(20) for c in range(11))
-    by_column = sum(
-        bool(filled(r, c)) != bool(filled(r - 1, c)) for r in range(21) for c in range(10)
-    )
+    differ = lambda one, other: bool(filled(*one)) != bool(filled(*other))
+    by_row = sum(differ((r, c), (r, c - 1)) for r in range(height) for c in range(width + 1))
+    by_column = sum(differ((r, c), (r - 1, c)) for r in range(height + 1) for c in range(width))
     diversity = len({*differences} & {-2, -1, 0, 1, 2})
     rows = len({row for row, _ in holes})
     well = heights.index(min(heights))
     lowest, second = sorted(heights)[:2]
-    is_ready = [sum(row) == 9 and not row[well] for row in board[lowest:]]
+    is_ready = [sum(row) == width - 1 and not row[well] for row in board[lowest:]]
     ready = [*is_ready, False].index(False)
     levels = [max(heights), lowest, second - lowest, ready]
     numbers = [len(holes), rows, depth, wells, by_row, by_column, diversity]

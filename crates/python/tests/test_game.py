@@ -125,7 +125,7 @@ def test_a_network_comes_from_a_file(tmp_path):
     for name, error, message in (
         (tmp_path / "damaged.net", ValueError, "damaged.net: it is a damaged network"),
         (tmp_path / "old.net", ValueError, "old.net: it is a network of another version"),
-        (tmp_path / "my.run", ValueError, "my.run: it is a checkpoint.* tetris-train export"),
+        (tmp_path / "my.run", ValueError, "my.run: it is not a network"),
         ("/dev/zero", ValueError, "/dev/zero: it is not a network"),
         (tmp_path / "missing.net", FileNotFoundError, "missing.net"),
         (tmp_path, IsADirectoryError, str(tmp_path)),

@@ -30,11 +30,15 @@ from .game import (
     replay,
     stream,
 )
+from .rules import JUMANJI, LITERATURE, SZ, Rules
 
 __all__ = [
     "EFFORTS",
     "FEATURES",
     "GRADES",
+    "JUMANJI",
+    "LITERATURE",
+    "SZ",
     "Afterstates",
     "Analysis",
     "Board",
@@ -42,6 +46,7 @@ __all__ = [
     "Network",
     "Player",
     "RankedMove",
+    "Rules",
     "Tally",
     "TetrisEnv",
     "TetrisVectorEnv",

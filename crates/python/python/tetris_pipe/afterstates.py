@@ -1,7 +1,9 @@
 """The afterstates of many positions at once: what learners of a value function choose from."""
 
+import operator
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Self, SupportsIndex
+from typing import Any, Self, SupportsIndex
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -10,7 +12,8 @@ from . import _core
 from ._core import FEATURES, Board
 from .game import Squares
 
-COUNTS = np.array([len(_core.placements(piece)) for piece in range(7)])
+PLACEMENTS = [_core.placements(piece) for piece in range(7)]
+COUNTS, ROTATIONS = np.array([(len(each), each[-1] // 16 + 1) for each in PLACEMENTS]).T
 
 
 @dataclass(frozen=True, eq=False)
@@ -26,38 +29,50 @@ class Afterstates:
     placements: NDArray[np.uint8]
     """The placement bytes, by rotation and then by column: m numbers."""
     points: NDArray[np.float32]
-    """The points of each placement, 0, 1, 3, 7 or 15: m numbers."""
+    """The points of each placement: m numbers."""
     resets: NDArray[np.bool_]
     """Whether the piece does not fit, so that the board is empty after it: m of them."""
     boards: NDArray[np.uint8]
-    """The boards after the placements, m x 20 x 10, the top row first, as ``evaluate`` takes."""
+    """The boards after the placements, m x rows x columns, the top row first."""
     features: NDArray[np.float32]
-    """The features that ``FEATURES`` names, m x 32."""
+    """The features that ``FEATURES`` names, m x 32; with c columns m x (2 c + 12)."""
 
     @classmethod
-    def empty(cls, positions: SupportsIndex) -> Self:
-        """Arrays that are large enough for the afterstates of so many positions."""
-        count = int(positions)
-        rows = count * int(COUNTS.max())
-        return cls(
-            np.zeros(count + 1, np.int64),
-            np.zeros(rows, np.uint8),
-            np.zeros(rows, np.float32),
-            np.zeros(rows, np.bool_),
-            np.zeros((rows, 20, 10), np.uint8),
-            np.zeros((rows, len(FEATURES)), np.float32),
-        )
+    def empty(cls, positions: SupportsIndex, rows: int = 20, columns: int = 10) -> Self:
+        """Arrays that are large enough for the afterstates of so many positions.
+
+        Raises TypeError for a number that is not an integer, and ValueError for a negative one.
+        """
+        count = operator.index(positions)
+        numbers = _arrays(count * int(COUNTS.max()), rows, columns)
+        return cls(np.zeros(count + 1, np.int64), *numbers.values())
+
+
+def _arrays(count: int, rows: int, columns: int) -> dict[str, NDArray[Any]]:
+    """New arrays of so many afterstates."""
+    return {
+        "placements": np.zeros(count, np.uint8),
+        "points": np.zeros(count, np.float32),
+        "resets": np.zeros(count, np.bool_),
+        "boards": np.zeros((count, rows, columns), np.uint8),
+        "features": np.zeros((count, len(FEATURES) - 2 * (10 - columns)), np.float32),
+    }
 
 
 def afterstates(
-    boards: Squares | list[Board], pieces: ArrayLike, out: Afterstates | None = None
+    boards: Squares | list[Board],
+    pieces: ArrayLike,
+    out: Afterstates | None = None,
+    *,
+    points: Sequence[float] = (0, 1, 3, 7, 15),
 ) -> Afterstates:
     """All distinct placements of a piece on each board, with points, resets, boards and features.
 
-    ``boards`` is an array of n x 20 x 10 or a list of n boards, and ``pieces`` has n integers
-    from 0 to 255; one board and one piece are a position, too. The result is new, or views of
-    the arrays of ``out``, which ``Afterstates.empty(n)`` makes. Raises ValueError for arguments of
-    other shapes or ranges, a full row, or an ``out`` that is too small, and TypeError for pieces
+    ``boards`` is an array of n x rows x columns, 4 to 20 and 4 to 10, or a list of n boards, and
+    ``pieces`` has n integers from 0 to 255; one board and one piece are a position, too. ``points``
+    are those of 0 to 4 rows, as in ``Rules``. The result is new, or views of the arrays of ``out``,
+    which ``Afterstates.empty(n)`` makes. Raises ValueError for arguments of other shapes or ranges,
+    a full row, or an ``out`` that is too small or of other shapes and types, and TypeError for pieces
     that are not integers.
     """
     numbers = np.atleast_1d(np.asarray(pieces))
@@ -66,12 +81,20 @@ def afterstates(
     if numbers.ndim != 1 or np.any((numbers < 0) | (numbers > 255)):
         raise ValueError("pieces are one dimension of numbers from 0 to 255")
     kinds = numbers.astype(np.uint8)
-    offsets = np.concatenate(([0], np.cumsum(COUNTS[kinds % 7])))
-    rows, made = int(offsets[-1]), Afterstates.empty(len(kinds)) if out is None else out
-    names = ["placements", "points", "resets", "boards", "features"]
-    if (least := min(len(getattr(made, name)) for name in names)) < rows:
-        raise ValueError(f"out has {least} rows, and {rows} are needed")
-    found = Afterstates(offsets, *(getattr(made, name)[:rows] for name in names))
+    rows, columns = np.shape(boards)[-2:] if hasattr(boards, "__array__") else (20, 10)
+    counts = (COUNTS - ROTATIONS * (10 - columns))[kinds % 7]
+    offsets = np.concatenate(([0], np.cumsum(counts)))
+    count = int(offsets[-1])
+    arrays = _arrays(count if out is None else 0, rows, columns)
+    for name, array in arrays.items() if out is not None else ():
+        given = getattr(out, name)
+        if given.dtype != array.dtype or given.shape[1:] != array.shape[1:]:
+            wanted = f"{array.dtype} of {('m', *array.shape[1:])}"
+            raise ValueError(f"out.{name} is {wanted}, not {given.dtype} of {given.shape}")
+        if len(given) < count:
+            raise ValueError(f"out has {len(given)} rows, and {count} are needed")
+        arrays[name] = given[:count]
+    found = Afterstates(offsets, **arrays)
     numbers_of = (found.placements, found.resets.view(np.uint8), found.boards)
-    _core.expand(boards, kinds, numbers_of, (found.points, found.features))
+    _core.expand(boards, kinds, tuple(points), numbers_of, (found.points, found.features))
     return found

@@ -6,6 +6,8 @@ The pieces are played by ``_core.Episodes``.
 """
 
 import copy
+import dataclasses
+import math
 import operator
 import secrets
 from collections.abc import Sequence
@@ -21,7 +23,8 @@ from gymnasium.vector.utils import batch_space, create_empty_array
 from numpy.typing import NDArray
 
 from ._core import Board, Episodes
-from .spaces import ACTIONS, PIECES, Placements, PlacementsBatch, observation_space
+from .rules import PIECES, Rules, RulesDict
+from .spaces import ACTIONS, Placements, PlacementsBatch, observation_space
 
 Observation = Any  # a dict of arrays, or an array if observation="features"
 Info = dict[str, Any]
@@ -30,13 +33,14 @@ Kind = Literal["dict", "features"]
 Streams = Literal["training", "scores"]
 
 
-class Rules(TypedDict, total=False):
+class Options(TypedDict, total=False):
     """The options of an environment; `TetrisEnv` describes them."""
 
+    rules: Rules | RulesDict
     streams: Streams
     illegal: Illegal
     illegal_reward: float
-    terminate_on_reset: bool
+    terminate_on_reset: bool | None
     observation: Kind
 
 
@@ -61,10 +65,11 @@ class _Boards:
         max_pieces: int,
         restarts: bool,
         *,
+        rules: Rules | RulesDict | None = None,
         streams: Streams = "training",
         illegal: Illegal = "raise",
         illegal_reward: float = 0.0,
-        terminate_on_reset: bool = False,
+        terminate_on_reset: bool | None = None,
         observation: Kind = "dict",
     ) -> None:
         count, self.max_pieces = operator.index(count), operator.index(max_pieces)
@@ -75,20 +80,26 @@ class _Boards:
         _one_of("streams", streams, ("training", "scores"))
         _one_of("illegal", illegal, ("raise", "nearest", "end"))
         _one_of("observation", observation, ("dict", "features"))
-        rules = {
+        if illegal_reward and illegal != "end" or not math.isfinite(illegal_reward):
+            raise ValueError(f"illegal_reward is a finite number for illegal='end', not {illegal_reward}")
+        self.rules = rules if isinstance(rules, Rules) else Rules(**rules or {})
+        if terminate_on_reset is not None:
+            self.rules = dataclasses.replace(self.rules, terminate_on_reset=terminate_on_reset)
+        self.position = POSITION[: 2 + self.rules.preview]
+        options = {
+            "rules": dataclasses.asdict(self.rules),
             "max_pieces": self.max_pieces,
-            "terminate_on_reset": bool(terminate_on_reset),
             "illegal_plays_nearest": illegal == "nearest",
             "illegal_ends_with": float(illegal_reward) if illegal == "end" else None,
             "restarts": restarts,
             "scores": streams == "scores",
             "features": observation == "features",
         }
-        self.episodes = Episodes(rules, count, secrets.randbits(64))
+        self.episodes = Episodes(options, count, secrets.randbits(64))
         self.has_begun = False
         self.is_strict = illegal == "raise"
         self.count = count
-        self.space = observation_space(observation)
+        self.space = observation_space(observation, self.rules)
         self.seen: Any = create_empty_array(self.space, count)
         self.masks = np.zeros((count, ACTIONS), np.int8)
         self.points = np.zeros(count)
@@ -108,8 +119,8 @@ class _Boards:
         self, seed: Any, options: dict[str, Any], chosen: NDArray[np.bool_] | None = None
     ) -> None:
         """Starts episodes on the chosen boards or all. Nothing is changed if it is refused."""
-        if unknown := set(options) - set(POSITION):
-            raise ValueError(f"unknown option {min(unknown)!r}: there are {', '.join(POSITION)}")
+        if unknown := set(options) - set(self.position):
+            raise ValueError(f"unknown option {min(unknown)!r}: there are {', '.join(self.position)}")
         mask = None if chosen is None else chosen.view(np.uint8)
         given = {"seed": seed, **dict.fromkeys(POSITION), **options}
         values = {name: self.each(name, value) for name, value in given.items()}
@@ -144,14 +155,16 @@ class _Boards:
         """What is seen of the first board, as a copy."""
         if not isinstance(self.seen, dict):
             return self.seen[0].copy()
-        board, current, following = self.seen.values()
-        return dict(zip(POSITION, (board[0].copy(), current[0], following[0])))
+        board, *pieces = (array[0] for array in self.seen.values())
+        return dict(zip(self.position, (board.copy(), *pieces)))
 
     def observations(self, which: NDArray[np.intp]) -> list[Observation]:
         """What is seen of the boards with these numbers, as copies."""
         if not isinstance(self.seen, dict):
             return list(self.seen[which])
         rows = zip(*(array[which] for array in self.seen.values()))
+        if not self.rules.preview:
+            return [{"board": board, "current_piece": current} for board, current in rows]
         # Written out, because dict(zip(…)) takes twice as long.
         return [
             {"board": board, "current_piece": current, "next_piece": following}
@@ -159,14 +172,22 @@ class _Boards:
         ]
 
     def draw(self, index: int, render_mode: str) -> Any:
-        """The board under the current and the next piece: text, or a picture."""
-        board, current, following = self.episodes.position(index)
+        """The board under the current piece and the preview: text, or a picture."""
+        squares, *pieces = self.episodes.position(index)
+        pieces = pieces[: 1 + self.rules.preview]
         if render_mode == "ansi":
-            return f"{PIECES[current]}, then {PIECES[following]}\n{board}"
-        # The pieces lie on an empty board, of which four rows are shown.
-        shown = Board().drop(current, 0)[0].drop(following, 6)[0].array()[16:]
-        squares = np.kron(np.vstack([shown, board.array()]), np.ones((16, 16), np.uint8))
-        picture = np.where(squares[..., None], (90, 170, 220), (24, 24, 32)).astype(np.uint8)
+            lines = ("".join(".#"[square] for square in line) + "\n" for line in squares)
+            return ", then ".join(PIECES[piece] for piece in pieces) + "\n" + "".join(lines)
+        # Two pieces need seven columns; to the right of a narrower board there is a wall.
+        columns = max(self.rules.columns, 7)
+        shown = np.zeros((4, columns), np.uint8)
+        for piece, column in zip(pieces, (0, max(columns - 4, 4))):
+            shape = Board().drop(piece, 0)[0].array()[16:, :4]
+            shown[:, column : column + 4] |= shape[:, : columns - column]
+        wall = ((0, 0), (0, columns - self.rules.columns))
+        squares = np.vstack([shown, np.pad(squares, wall, constant_values=2)])
+        colours = np.array([(24, 24, 32), (90, 170, 220), (200, 200, 200)], np.uint8)
+        picture = colours[np.kron(squares, np.ones((16, 16), np.uint8))]
         picture[::16] = picture[:, ::16] = (44, 44, 54)
         picture[4 * 16] = (200, 200, 200)  # the ceiling
         return picture
@@ -228,11 +249,11 @@ class TetrisEnv(_Spec, gymnasium.Env[Observation, np.int64]):
         self,
         max_pieces: int = 65_536,
         render_mode: str | None = None,
-        **rules: Unpack[Rules],
+        **options: Unpack[Options],
     ) -> None:
         self.render_mode = _check_render_mode(render_mode)
-        self._boards = boards = _Boards(1, max_pieces, restarts=False, **rules)
-        self.action_space = Placements() if boards.is_strict else spaces.Discrete(ACTIONS)
+        self._boards = boards = _Boards(1, max_pieces, restarts=False, **options)
+        self.action_space = Placements(boards.rules.columns) if boards.is_strict else spaces.Discrete(ACTIONS)
         self.observation_space = self._boards.space
 
     def reset(
@@ -311,7 +332,7 @@ class TetrisVectorEnv(
         max_episode_steps: int | None = None,
         render_mode: str | None = None,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
-        **rules: Unpack[Rules],
+        **options: Unpack[Options],
     ) -> None:
         if max_episode_steps is not None:
             max_pieces = min(max_pieces, max_episode_steps)
@@ -319,11 +340,13 @@ class TetrisVectorEnv(
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         restarts = self.autoreset_mode is AutoresetMode.NEXT_STEP
-        self._boards = boards = _Boards(num_envs, max_pieces, restarts, **rules)
+        self._boards = boards = _Boards(num_envs, max_pieces, restarts, **options)
         self._copy = copy
         self.num_envs = boards.count
-        self.single_action_space = Placements() if boards.is_strict else spaces.Discrete(ACTIONS)
-        self.action_space = PlacementsBatch(self.num_envs, boards.is_strict)
+        self.single_action_space = Placements(boards.rules.columns) if boards.is_strict else spaces.Discrete(ACTIONS)
+        self.action_space = PlacementsBatch(
+            self.num_envs, boards.rules.columns if boards.is_strict else None
+        )
         self.single_observation_space = self._boards.space
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self._always = np.ones(self.num_envs, bool)

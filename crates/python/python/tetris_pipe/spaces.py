@@ -8,9 +8,9 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from ._core import FEATURES
+from .rules import PIECES, Rules
 
 ACTIONS = 64
-PIECES = "OIZJLST"
 
 
 class Placements(spaces.Discrete):
@@ -20,28 +20,29 @@ class Placements(spaces.Discrete):
     as Gymnasium's checker, can step with samples.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, columns: int = 10) -> None:
         super().__init__(ACTIONS)
+        self.columns = columns
 
     def sample(
         self, mask: NDArray[Any] | None = None, probability: NDArray[Any] | None = None
     ) -> np.int64:
         if mask is None and probability is None:
-            return np.int64(_common(self.np_random.integers(28)))
+            return np.int64(_common(self.columns, self.np_random))
         return super().sample(mask, probability)
 
 
 class PlacementsBatch(spaces.MultiDiscrete):
-    """The placement bytes of several boards; with ``is_strict``, sampled like those of one."""
+    """The placement bytes of several boards; with columns, sampled like those of one."""
 
-    def __init__(self, count: int, is_strict: bool) -> None:
+    def __init__(self, count: int, columns: int | None = None) -> None:
         super().__init__([ACTIONS] * count)
-        self.is_strict = is_strict
+        self.columns = columns
 
     def sample(self, mask: Any = None, probability: Any = None) -> NDArray[np.int64]:
         """A mask is an array with a row for each board, or a tuple of such rows."""
-        if self.is_strict and mask is None and probability is None:
-            chosen: NDArray[np.int64] = _common(self.np_random.integers(28, size=len(self.nvec)))
+        if self.columns and mask is None and probability is None:
+            chosen: NDArray[np.int64] = _common(self.columns, self.np_random, len(self.nvec))
             return chosen
         mask, probability = (None if it is None else tuple(it) for it in (mask, probability))
         return super().sample(mask, probability)
@@ -49,24 +50,22 @@ class PlacementsBatch(spaces.MultiDiscrete):
 
 @batch_space.register(Placements)
 def _batch_placements(space: Placements, n: int = 1) -> PlacementsBatch:
-    return PlacementsBatch(n, is_strict=True)
+    return PlacementsBatch(n, space.columns)
 
 
-def _common(numbers: Any) -> Any:
-    """Of the 28 placements that every piece has: 4 rotations in the columns 0 to 6."""
-    return numbers // 7 * 16 + numbers % 7
+def _common(columns: int, rng: np.random.Generator, size: int | None = None) -> Any:
+    """Of the placements that every piece has: 4 rotations in all columns but the last three."""
+    numbers = rng.integers(4 * (columns - 3), size=size)
+    return numbers // (columns - 3) * 16 + numbers % (columns - 3)
 
 
-def observation_space(observation: str) -> spaces.Dict | spaces.Box:
+def observation_space(observation: str, rules: Rules) -> spaces.Dict | spaces.Box:
     """The space of one board's observations."""
+    pieces = ["current_piece", "next_piece"][: 1 + rules.preview]
     if observation == "dict":
-        return spaces.Dict(
-            {
-                "board": spaces.Box(0, 1, (20, 10), np.uint8),
-                "current_piece": spaces.Discrete(7),
-                "next_piece": spaces.Discrete(7),
-            }
-        )
-    # The features of a board, but the two of a placement; and two pieces.
+        board = spaces.Box(0, 1, (rules.rows, rules.columns), np.uint8)
+        return spaces.Dict({"board": board, **{name: spaces.Discrete(7) for name in pieces}})
+    # The features of a board, but the two of a placement; and the pieces.
     # 1050 is the most of wells, which are the most of all.
-    return spaces.Box(0, 1050, (len(FEATURES) - 2 + 2 * len(PIECES),), np.float32)
+    length = len(FEATURES) - 2 - 2 * (10 - rules.columns) + len(PIECES) * len(pieces)
+    return spaces.Box(0, 1050, (length,), np.float32)
