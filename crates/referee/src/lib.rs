@@ -6,6 +6,9 @@
 //! returns the tally, or the first [`Violation`]. A player that is silent is tested further, to
 //! find out why.
 
+#[cfg(not(unix))]
+compile_error!("tetris-referee needs Unix: it ends a program by its process group");
+
 mod lockstep;
 mod violation;
 
