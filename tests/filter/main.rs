@@ -13,7 +13,6 @@ mod failures;
 mod inputs;
 mod network;
 #[cfg(target_os = "linux")]
-#[cfg(target_os = "linux")]
 mod terminals;
 #[cfg(target_os = "linux")]
 mod window;

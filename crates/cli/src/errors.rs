@@ -7,8 +7,6 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
-use crate::output::Output;
-
 pub use crate::named::{cannot, one_line};
 
 /// Prints a message of a program on stderr.
@@ -18,9 +16,7 @@ pub fn report(program: &str, message: impl Display) {
 
 /// Prints a line on stderr. Without stderr, the exit code is all that is left.
 pub fn print(line: impl Display) {
-    if let Ok(mut stderr) = Output::stderr() {
-        let _ = stderr.write_all(format!("{line}\n").as_bytes());
-    }
+    let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
 }
 
 /// The exit code of a program that ended with this result: 0 on success, 2 for an error, which

@@ -16,7 +16,7 @@ use crate::named::{Named, cannot, is_standard};
 /// sees a slow game soon: at the default effort it fills in a tenth of a second.
 const BUFFER: usize = 1 << 10;
 
-/// An open file, stdout, or stderr.
+/// An open file, or stdout.
 #[derive(Debug)]
 pub struct Output(Named);
 
@@ -50,10 +50,6 @@ impl Output {
 
     fn stdout() -> io::Result<Self> {
         Named::standard(Handle::stdout(), "stdout").map(Self)
-    }
-
-    pub(crate) fn stderr() -> io::Result<Self> {
-        Named::standard(Handle::stderr(), "stderr").map(Self)
     }
 }
 
