@@ -34,7 +34,7 @@ impl Placer<'static> {
 
 impl<'n> Placer<'n> {
     /// A placer with an empty board, a given network and a given search: one beam for each
-    /// ply (see [`search`]).
+    /// ply (see [`search`](crate::search)).
     #[must_use]
     pub fn with_network(network: &'n Network, beams: &'n [Beam]) -> Self {
         Self {
