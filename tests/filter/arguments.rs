@@ -32,7 +32,6 @@ fn the_version_is_that_of_the_crate_and_of_the_network() {
 fn the_help_and_usage_errors_are_the_golden_ones() {
     let commands = [
         "tetris-pipe -h",
-        "tetris-pipe --help",
         "tetris-pipe --frobnicate",
         "tetris-pipe --efort",
         "tetris-pipe i o",

@@ -55,6 +55,53 @@ pub fn content(directory: &TempDir, name: impl AsRef<Path>) -> Vec<u8> {
     fs::read(directory.path().join(name)).expect("reading a file")
 }
 
+/// The text with fewer lines, for a file to compare it with: a short part of a JSON object takes one
+/// line, and a line that is repeated has its number.
+pub fn folded(text: &str) -> String {
+    let (mut lines, mut open) = (Vec::<String>::new(), Vec::new());
+    for line in text.lines() {
+        lines.push(line.to_owned());
+        if line.ends_with(['{', '[']) {
+            open.push(lines.len() - 1);
+        }
+        if line.trim_start().starts_with(['}', ']'])
+            && let Some(start) = open.pop()
+        {
+            let inner: Vec<_> = lines[start + 1..]
+                .iter()
+                .map(|it| it.trim_start())
+                .collect();
+            let part = format!("{} {}", lines[start], inner.join(" "));
+            if part.len() <= 200 {
+                lines.truncate(start);
+                lines.push(part);
+            }
+        }
+    }
+    let runs = lines.chunk_by(|a, b| a == b).map(|run| match run {
+        [line, _, _, ..] => format!("{line} × {}\n", run.len()),
+        _ => run.join("\n") + "\n",
+    });
+    runs.collect()
+}
+
+/// The text with 0 in place of each speed and time, which differ from run to run.
+pub fn timeless(text: &str) -> String {
+    let without = |line: &str| {
+        let is_member = line.contains("second\": ") || line.contains("seconds\": ");
+        let ends = [" pieces per second", "/s,", " min left", ",\n"];
+        let ends = &ends[..if is_member { 4 } else { 3 }];
+        ends.iter().fold(line.to_owned(), |mut line, end| {
+            if let Some(end) = line.find(end) {
+                let start = line[..end].rfind(' ').map_or(0, |space| space + 1);
+                line.replace_range(start..end, "0");
+            }
+            line
+        })
+    };
+    text.split_inclusive('\n').map(without).collect()
+}
+
 /// A pipe whose reader has left.
 pub fn closed_pipe() -> Stdio {
     let (_, writer) = pipe().expect("a pipe");

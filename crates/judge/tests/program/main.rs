@@ -22,7 +22,7 @@ use snapbox::{Data, assert_data_eq};
 use tempfile::TempDir;
 use tetris_pipe_support as support;
 use tetris_pipe_support::games as testgames;
-use tetris_pipe_support::{directory, run};
+use tetris_pipe_support::{directory, folded, run};
 
 /// The program in a directory where the file `i` has these pieces and `o` these placements.
 /// Its arguments are separated by spaces.
@@ -41,7 +41,7 @@ fn judge(game: (&[u8], &[u8]), arguments: &str) -> Output {
 }
 
 /// A session in a shell with these arguments, one command after the other: what each prints on stdout
-/// and on stderr, and the exit status unless it is 0.
+/// and on stderr, in few lines, and the exit status unless it is 0.
 fn session(game: (&[u8], &[u8]), arguments: &[&str]) -> String {
     let one = |arguments: &&str| {
         let end = judge(game, arguments);
@@ -52,6 +52,7 @@ fn session(game: (&[u8], &[u8]), arguments: &[&str]) -> String {
             code => format!("exit status {}\n", code.expect("no signal")),
         };
         let command = format!("tetris-judge {arguments}");
+        let stdout = folded(&stdout);
         format!("$ {}\n{stdout}{stderr}{status}\n", command.trim_end())
     };
     arguments.iter().map(one).collect()

@@ -22,9 +22,9 @@ fn the_stream_of_a_seed_is_written_to_a_file_or_to_stdout() {
 
 #[test]
 fn help_is_printed() {
-    let end = run(&mut referee("--help", NONE));
+    let end = run(&mut referee("-h", NONE));
     let mut transcript = Transcript::default();
-    transcript.add("tetris-referee --help", &end);
+    transcript.add("tetris-referee -h", &end);
     transcript.assert_is("help.txt");
 }
 

@@ -19,7 +19,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use tetris_pipe_support as support;
-use tetris_pipe_support::{run, stderr, with_default_signals};
+use tetris_pipe_support::{folded, run, stderr, timeless, with_default_signals};
 
 /// The referee, with options separated by spaces, and a program.
 fn referee(options: &str, program: &[impl AsRef<str>]) -> Command {
@@ -62,11 +62,11 @@ fn breaks_the_rules(options: &str, program: &[impl AsRef<str>]) -> String {
 struct Transcript(String);
 
 impl Transcript {
-    /// Adds what a run printed on stdout and on stderr, and how it ended.
+    /// Adds what a run printed on stdout, in few lines, and on stderr, and how it ended.
     fn add(&mut self, title: &str, end: &Output) {
         let [stdout, stderr] =
             [&end.stdout, &end.stderr].map(|bytes| str::from_utf8(bytes).expect("text"));
-        let stdout = timeless(stdout);
+        let stdout = folded(&without_speeds(stdout));
         let _ = write!(self.0, "# {title}\n{stdout}{stderr}({})\n\n", end.status);
     }
 
@@ -91,30 +91,18 @@ impl Transcript {
     }
 }
 
-/// The text with 0 for what takes another time in each run.
-fn timeless(text: &str) -> String {
-    let line = |line: &str| {
-        if let Some((before, _)) = line.split_once("seconds\": ") {
-            format!("{before}seconds\": 0,\n")
-        } else if let Some((before, _)) = line.split_once("pieces_per_second\": ") {
-            format!("{before}pieces_per_second\": 0,\n")
-        } else if let Some(before) = line.strip_suffix(" pieces per second\n") {
-            let (before, _) = before.rsplit_once(' ').unwrap_or((before, ""));
-            format!("{before} 0 pieces per second\n")
-        } else {
-            line.to_owned()
-        }
-    };
+/// The text with 0 for the speeds in its table, too.
+fn without_speeds(text: &str) -> String {
     let mut in_table = false;
-    let row = |line: String| {
+    let row = |line: &str| {
         let is_heading = line.trim_start().starts_with("seed ");
         in_table = is_heading || in_table && line.starts_with(' ');
         if in_table && !is_heading {
             let numbers = line.trim_end().rsplit_once(' ').map_or("", |(it, _)| it);
             format!("{:<66}{:>19}\n", numbers.trim_end(), 0)
         } else {
-            line
+            timeless(line)
         }
     };
-    text.split_inclusive('\n').map(line).map(row).collect()
+    text.split_inclusive('\n').map(row).collect()
 }

@@ -9,8 +9,10 @@ use snapbox::{assert_data_eq, file};
 use tempfile::TempDir;
 use tetris_pipe::train::{Run, Settings};
 
-use super::support::{assert_failure, run_script, stderr};
+use super::support::{assert_failure, folded, run_script, stderr, timeless};
 use super::{advanced, finish, hash, memory, saved, settings};
+
+const VERSION: &str = concat!(r#""version": ""#, env!("CARGO_PKG_VERSION"), '"');
 
 /// A directory for a test, in which the program runs.
 pub(super) struct Directory(pub(super) TempDir);
@@ -43,17 +45,19 @@ impl Directory {
     }
 
     /// All that commands print, each under its command line, stdout first, with its exit code if
-    /// that is not 0.
+    /// that is not 0: in few lines, and without times and the version.
     pub(super) fn transcript(&self, commands: &[&str]) -> String {
         let mut text = String::new();
         for arguments in commands {
             let output = self.run(arguments);
             let stdout = str::from_utf8(&output.stdout).expect("text");
-            let _ = write!(
-                text,
-                "$ tetris-train {arguments}\n{stdout}{}",
-                stderr(&output)
-            );
+            let mut printed = [stdout, stderr(&output)].concat();
+            // Files of scores have the times of those who wrote them.
+            if !arguments.contains("--merge") && !arguments.contains("--scores") {
+                printed = timeless(&printed);
+            }
+            let printed = folded(&printed).replace(VERSION, r#""version": "…""#);
+            let _ = write!(text, "$ tetris-train {arguments}\n{printed}");
             match output.status.code().expect("no signal") {
                 0 => {}
                 code => _ = writeln!(text, "exit {code}"),
@@ -108,7 +112,7 @@ fn free_play() -> Settings {
 #[test]
 fn the_help_is_the_golden_one() {
     let commands = ["", "run ", "export ", "score ", "compare ", "accuracy "];
-    let commands = commands.map(|command| format!("{command}--help"));
+    let commands = commands.map(|command| format!("{command}-h"));
     let help = Directory::new().transcript(&commands.each_ref().map(String::as_str));
     assert_data_eq!(help, file!["golden/help.txt"].raw());
 }
@@ -166,7 +170,7 @@ fn runs_are_reported_saved_and_exported_under_a_hash() {
         "run two --games 8 --steps 160 --dense 3e38",
         "run three --games 1 --rollout 1 --steps 1 --hidden 3e38 --dense 3e38",
     ]);
-    assert_data_eq!(text, file!["golden/runs.txt"]);
+    assert_data_eq!(text, file!["golden/runs.txt"].raw());
 
     let first = finish(Run::first(curriculum()));
     assert!(directory.file("first") == saved(&first));

@@ -78,7 +78,7 @@ fn the_score_is_printed_whole() {
         "score --beams 2:0.5,full --streams 1 --pieces 20 --json",
         "score untrained -e 1 --streams 1 --pieces 500 --json",
     ]);
-    assert_data_eq!(text, file!["golden/score.txt"]);
+    assert_data_eq!(text, file!["golden/score.txt"].raw());
 }
 
 /// By the analysis of the same game.
@@ -113,7 +113,7 @@ fn a_player_is_compared_with_another_until_a_difference_is_shown() {
         "compare --scores b.json other-player.json",
         "compare --scores a.json b.json",
     ]);
-    assert_data_eq!(text, file!["golden/compare.txt"]);
+    assert_data_eq!(text, file!["golden/compare.txt"].raw());
 }
 
 #[test]
