@@ -32,7 +32,7 @@ bindgen --target no-modules --omit-default-module-path --no-typescript --out-dir
 sed -i 's/new URL(document.currentScript.src, location.href).toString()/""/' "$out/page/tetris_pipe.js"
 ! grep currentScript.src "$out/page/tetris_pipe.js"
 gzip -9n "$out/page/tetris_pipe_bg.wasm"
-cargo run --locked --package tetris-web -- "$out"/page/tetris_pipe{.js,_bg.wasm.gz} >"$out/play.html"
+cargo run --locked --package tetris-page --example player -- "$out"/page/tetris_pipe{.js,_bg.wasm.gz} >"$out/play.html"
 
 # The types are for compilers from ES2022 on, which do not know Symbol.dispose.
 bindgen --target web --out-dir "$out/npm"

@@ -1,6 +1,6 @@
-//! A recorded game as a page: one HTML file to keep, to send, or to put on any web server.
+//! The pages, one HTML file each: a recorded game, to keep, to send, or to put on any web server, and the player.
 //!
-//! The page needs no other file and no network. Its script replays the game, so the file holds
+//! The page of a game needs no other file and no network. Its script replays the game, so the file holds
 //! one byte per piece, in base64. The content security policy allows the script and the style
 //! of the page by their hashes and nothing else; the title and the message of a fault are data
 //! for the script, and never markup.
@@ -20,6 +20,7 @@
 #![forbid(unsafe_code)]
 
 mod analysis;
+mod player;
 
 use std::error::Error;
 use std::fmt;
@@ -34,33 +35,21 @@ use tetris_pipe::piece::WIDTH;
 use tetris_pipe::{Piece, Placement};
 
 use analysis::Analysis;
-
-/// The style of both pages: colours, type, controls, zones, boards.
-pub const SHARED_STYLE: &str = include_str!("zones.css");
-
-/// The script of both pages: the rules, games, grades and their reasons, boards, and controls.
-pub const SHARED_SCRIPT: &str = concat!(
-    include_str!("rules.js"),
-    include_str!("game.js"),
-    include_str!("grades.js"),
-    include_str!("reasons.js"),
-    include_str!("ui.js"),
-    include_str!("picture.js"),
-);
+pub use player::player_page;
 
 /// The icons of both pages, as symbols that stand first in a body.
-pub const ICONS: &str = include_str!("icons.html");
+const ICONS: &str = include_str!("../shared/icons.html");
 
 /// The site, where the player page is at `play.html`: empty until the project has an address.
-pub const SITE: &str = env!("CARGO_PKG_HOMEPAGE");
+const SITE: &str = env!("CARGO_PKG_HOMEPAGE");
 
 /// The rules in four sentences.
-pub const RULES: &str = "A piece is turned and moved above the board, and drops straight down. The piece \
+const RULES: &str = "A piece is turned and moved above the board, and drops straight down. The piece \
     after it is known, and no later one. Clearing 1, 2, 3 or 4 rows with one piece scores 1, 3, 7 or 15 \
     points. A piece that does not fit empties the board and is skipped.";
 
 /// The icon that both pages have: a T. Without one, browsers ask the server for another file.
-pub const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 3 3'%3E\
+const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 3 3'%3E\
     %3Cpath d='M0 .5h3v1H2v1H1v-1H0z' fill='%23cc79a7'/%3E%3C/svg%3E";
 
 /// The most pieces of a page. With more, a browser would take many seconds to open it.
@@ -96,23 +85,18 @@ impl ReplayPage {
     /// The page. A game that breaks the rules has its `fault` after the last piece.
     #[must_use]
     pub fn page(&self, title: &str, fault: Option<&str>) -> String {
-        let style = [SHARED_STYLE, include_str!("replay.css")].concat();
-        let script = [
+        let style = include_str!(concat!(env!("OUT_DIR"), "/replay.css"));
+        let script = concat!(
             "\"use strict\";\n",
-            SHARED_SCRIPT,
-            include_str!("recorded.js"),
-            include_str!("analysis.js"),
-            include_str!("timeline.js"),
-            include_str!("replay.js"),
-        ]
-        .concat();
+            include_str!(concat!(env!("OUT_DIR"), "/replay.js"))
+        );
         format!(
-            include_str!("page.html"),
+            include_str!("../replay/replay.html"),
             policy = format_args!(
                 "default-src 'none'; script-src {}; style-src {}; img-src data:; \
                  base-uri 'none'; form-action 'none'",
-                hash(&script),
-                hash(&style)
+                hash(script),
+                hash(style)
             ),
             icon = ICON,
             icons = ICONS,
@@ -164,8 +148,7 @@ pub fn footer() -> String {
 
 /// A value as JSON that can stand in a script element: no text in it ends the element or opens
 /// a comment.
-#[must_use]
-pub fn data(value: &serde_json::Value) -> String {
+fn data(value: &serde_json::Value) -> String {
     value.to_string().replace('<', "\\u003c")
 }
 

@@ -46,7 +46,7 @@ export function random(length, seed) {
   return { pieces, placements };
 }
 
-// The game with the analysis that `effort` finds: luck, error and best placement of each piece.
+// The game with the analysis that `effort` finds: luck, loss and best placement of each piece.
 export function analysed({ pieces, placements, ...rest }, effort = 1) {
   const board = new Board();
   let before = board.squares(); // before the piece before, when this one was revealed
@@ -54,9 +54,9 @@ export function analysed({ pieces, placements, ...rest }, effort = 1) {
     const squares = board.squares();
     const luck = player.luck(before, pieces[i - 1], piece);
     before = squares;
-    const [error, best] = player.assess(squares, effort, piece, pieces[i + 1], i + 2 >= pieces.length, placements[i]);
+    const [loss, best] = player.assess(squares, effort, piece, pieces[i + 1], i + 2 >= pieces.length, placements[i]);
     board.drop(piece, placements[i]);
-    return [luck, error, best];
+    return [luck, loss, best];
   });
   return { pieces, placements, analysis, ...rest };
 }

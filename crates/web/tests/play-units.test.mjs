@@ -2,18 +2,18 @@
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { load } from "./load.mjs";
 
 // The storage of a browser.
 const stored = new Map();
 globalThis.localStorage = { getItem: (name) => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text) };
 
-const { reasonOf, boardInWords, placeInWords, streamOf, gameIn, positionIn, partIn, addressOf, addressOfGame, boardOfText,
-  textOfBoard, gradeOf, isDrill, placementsOf, lossInDigits, LETTERS, keepDrill, record, today, seedOfDay, dayInWords, keepDay, streakOf,
-  bestDay, daysInWords } = load(["rules", "grades", "reasons", "stream", "address", "store", "daily"],
-  "reasonOf, boardInWords, placeInWords, streamOf, gameIn, positionIn, partIn, addressOf, addressOfGame, boardOfText, " +
-  "textOfBoard, gradeOf, isDrill, placementsOf, lossInDigits, LETTERS, keepDrill, record, today, seedOfDay, dayInWords, keepDay, streakOf, " +
-  "bestDay, daysInWords");
+const { addressOf, boardInWords, LETTERS, placeInWords, placementsOf } = await import("../../page/shared/rules.js");
+const { gradeOf, isDrill, lossInDigits } = await import("../../page/shared/grades.js");
+const { reasonOf } = await import("../../page/shared/reasons.js");
+const { streamOf } = await import("../../page/player/stream.js");
+const { addressOfGame, gameIn, partIn, positionIn } = await import("../../page/player/address.js");
+const { boardOfText, keepDrill, record, textOfBoard } = await import("../../page/player/store.js");
+const { bestDay, dayInWords, daysInWords, keepDay, seedOfDay, streakOf, today } = await import("../../page/player/days.js");
 
 // A board of rows, the highest first, that are padded on the right.
 function boardOf(...rows) {

@@ -89,10 +89,10 @@ visit("what the page says of who won, of the race, of the strip and of the last 
     engine.judge = null;
     beginGame({ seed: 17, length: 400, start: "", beat: 0 });
     for (let i = 0; i < 16; i++) part().drop(0);
-    [0, 0.3, 7, 0, 0, 3, 0, 1, 0, 0.3, 0].forEach((error, i) => { part().findings[i] = { error, best: 0 }; });
+    [0, 0.3, 7, 0, 0, 3, 0, 1, 0, 0.3, 0].forEach((loss, i) => { part().findings[i] = { loss, best: 0 }; });
     draw();
-    const better = [0.49, 0.5].map((error) => {
-      part().findings[15] = { error, best: 0 };
+    const better = [0.49, 0.5].map((loss) => {
+      part().findings[15] = { loss, best: 0 };
       return part().hasBetter(15);
     });
     const strip = [...id("strip").children].map((square) => square.getAttribute("class")).filter((name) => name !== "well");
@@ -356,7 +356,7 @@ visit("storage that is damaged, of others, or refused does no harm", async (page
   await page.beforeLoad(`
     const [damaged, names] = ${JSON.stringify([damaged, names])};
     window.damage = (first) => {
-      removeEventListener("pagehide", save);
+      removeEventListener("pagehide", keepAll);
       names.forEach((name, i) => localStorage.setItem("tetris-pipe/1/" + name, damaged[(first + i) % damaged.length]));
       names.forEach((name, i) => localStorage.setItem(name, damaged[(first + i) % damaged.length]));
     };`);
@@ -407,15 +407,15 @@ visit("a drill is solved within 0.1 points; after two misses its solution is sho
   await page.press("n");
   await page.shows("#task", "Drill 2 of 3");
   // A place that loses a little more than the best is a miss.
-  const error = await page.run(() => {
+  const loss = await page.run(() => {
     const { task } = part();
-    const errors = placementsOf(task.piece).map((placement) => [placement, lossOf(engine.judge, task, placement).error]);
-    const [placement, error] = errors.filter((one) => one[1] >= 0.1).sort((a, b) => a[1] - b[1])[0];
+    const losses = placementsOf(task.piece).map((placement) => [placement, lossOf(engine.judge, task, placement).loss]);
+    const [placement, loss] = losses.filter((one) => one[1] >= 0.1).sort((a, b) => a[1] - b[1])[0];
     part().drop(placement);
     show();
-    return error;
+    return loss;
   });
-  assert.ok(error < 1, `${error}`);
+  assert.ok(loss < 1, `${loss}`);
   await page.shows("#task", "Drill 2 of 3");
   await page.run(() => { part().drop(lossOf(engine.judge, part().task, 0).best); show(); });
   await page.shows("#coach .verdict", "Solved Z lying, columns 1 to 3.");
@@ -453,12 +453,12 @@ visit("one attempt of the daily game counts, without undo or coach, and help is 
 visit("the list in Explore has the numbers of the verdict, and the computer drops what is chosen", async (page) => {
   await open(page);
   await page.press("ArrowRight", "ArrowRight");
-  const error = await page.run(() => {
+  const loss = await page.run(() => {
     const { task } = part();
     showPart("explore");
-    return lossOf(engine.judge, task, hand.placement).error;
+    return lossOf(engine.judge, task, hand.placement).loss;
   });
-  assert.equal(await page.run(() => part().ranked().find(({ placement }) => placement === hand.placement).error), error);
+  assert.equal(await page.run(() => part().ranked().find(({ placement }) => placement === hand.placement).loss), loss);
   await page.shows("#coach h2", "Places for Z, best first");
   await page.shows("#coach li:first-child", "1 columns 1 to 3 best");
   await page.run(() => id("board").focus());

@@ -126,7 +126,7 @@ visit("mistakes are found by their grade", async (page) => {
   const long = analysed(random(300, 5));
   await page.openText(pageOf(long), "#0");
   const worst = Array.from({ length: 100 }, (_, i) => Math.max(...[0, 1, 2].map((k) => Math.round(100 * long.analysis[3 * (3 * i + k) + 1]) / 100)));
-  const grades = worst.filter((error) => error > 0).map((error) => ["best", "good", "slip", "mistake", "blunder"][[0.05, 0.5, 2, 5].filter((below) => error >= below).length]);
+  const grades = worst.filter((loss) => loss > 0).map((loss) => ["best", "good", "slip", "mistake", "blunder"][[0.05, 0.5, 2, 5].filter((below) => loss >= below).length]);
   assert.deepEqual(await page.run(() => [...document.querySelectorAll("#lanes rect:not(.well, .here)")].map((bar) => bar.getAttribute("class"))), grades);
 });
 

@@ -3,9 +3,18 @@
 // A round has the drills that there are when it begins, the worst first. One whose solution was shown
 // comes back at its end; one that was skipped stays for the next round.
 
+import { gradeOf, lossInWords } from "../shared/grades.js";
+import { say } from "../shared/news.js";
+import { reasonOf } from "../shared/reasons.js";
+import { emptyBoard, LETTERS, lyingOf, placeInWords } from "../shared/rules.js";
+import { capitalised, lower } from "../shared/words.js";
+import { engine, lossOf } from "./engine.js";
+import { hand, takePiece } from "./hand.js";
+import { boardOfText, isCount, isDrillRecord, keepDrill, load, record } from "./store.js";
+
 const TOLERANCE = 0.1;
 
-class Learn {
+export class Learn {
   phase = "learn";
   address = "#learn";
   canUndo = false;
@@ -50,8 +59,8 @@ class Learn {
   drop(placement) {
     if (!engine.judge) return;
     const { board, piece, next } = this.task;
-    const { error, best } = lossOf(engine.judge, this.task, placement);
-    if (error < TOLERANCE) {
+    const { loss, best } = lossOf(engine.judge, this.task, placement);
+    if (loss < TOLERANCE) {
       keepDrill(this.drill, false);
       this.done.add(this.index);
       const praise = `Solved: ${placeInWords(piece, placement)}.`;
@@ -59,9 +68,9 @@ class Learn {
       return;
     }
     const { reason } = reasonOf(board, piece, { placement, better: best, next });
-    this.tries.push({ reason, error, grade: gradeOf(error).name });
+    this.tries.push({ reason, loss, grade: gradeOf(loss).name });
     const misses = this.tries.length === 2 ? " Two misses. You may show the solution." : "";
-    say(`${capitalised(lossInWords(error))}: ${lower(reason)}${misses}`);
+    say(`${capitalised(lossInWords(loss))}: ${lower(reason)}${misses}`);
     takePiece(this.task);
   }
 

@@ -10,9 +10,11 @@
 //
 // The states before every 256th piece are kept, and the others are replayed from there.
 
-const INTERVAL = 256;
+import { dropPiece, emptyBoard, pointsOf, RESET } from "./rules.js";
 
-class Game {
+export const INTERVAL = 256;
+
+export class Game {
   constructor(moveAt, board = emptyBoard()) {
     const counts = new Array(RESET + 1).fill(0);
     Object.assign(this, { moveAt, board, counts, played: 0, keyframes: [copyOf({ board, counts })] });
@@ -51,6 +53,6 @@ function advance({ board, counts }, { piece, placement }) {
   return outcome;
 }
 
-function pointsOfAll(counts) {
+export function pointsOfAll(counts) {
   return counts.reduce((sum, count, outcome) => sum + count * pointsOf(outcome), 0);
 }

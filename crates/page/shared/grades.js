@@ -5,7 +5,7 @@
 //   lossInDigits(loss)        "−4.2", or "" if it rounds to nothing
 //   lossInWords(loss)         "minus 4.2", or ""
 
-const GRADES = [
+export const GRADES = [
   { name: "best", below: 0.05, counted: ["best", "best"] },
   { name: "good", below: 0.5, counted: ["good", "good"] },
   { name: "slip", below: 2, counted: ["slip", "slips"] },
@@ -13,18 +13,18 @@ const GRADES = [
   { name: "blunder", below: Infinity, counted: ["blunder", "blunders"] },
 ];
 
-function gradeOf(loss) {
+export function gradeOf(loss) {
   return GRADES.find(({ below }) => loss < below);
 }
 
-function isDrill(loss) {
+export function isDrill(loss) {
   return loss >= GRADES[2].below;
 }
 
-function lossInDigits(loss) {
+export function lossInDigits(loss) {
   return loss < GRADES[0].below ? "" : `−${loss.toFixed(1)}`;
 }
 
-function lossInWords(loss) {
+export function lossInWords(loss) {
   return lossInDigits(loss).replace("−", "minus ");
 }

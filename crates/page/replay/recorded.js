@@ -8,6 +8,9 @@
 //
 // The game is replayed once.
 
+import { Game, pointsOfAll } from "../shared/game.js";
+import { boundOf, HEIGHT, heightOf, isPlacement, LETTERS, pointsOf, RESET, WIDTH } from "../shared/rules.js";
+
 // The points of a row in a clear of four, and of a square in such a row. What a row or a square
 // scores less is lost.
 const ROW_POINTS = 15 / 4;
@@ -21,7 +24,7 @@ for (let piece = 0; piece < LETTERS.length; piece++) {
   }
 }
 
-class RecordedGame extends Game {
+export class RecordedGame extends Game {
   constructor(codes) {
     super((position) => MOVES[codes.charCodeAt(position)]);
     this.length = codes.length;

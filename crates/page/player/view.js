@@ -1,8 +1,26 @@
 // What the zones around the board show. Each is drawn anew only when what it says has changed.
 
-const nextPicture = new PiecePicture(id("next"));
+import { gradeOf, GRADES, lossInDigits, lossInWords } from "../shared/grades.js";
+import { PiecePicture } from "../shared/picture.js";
+import { boundOf, columnsInWords, LETTERS } from "../shared/rules.js";
+import { checkRadios, h, icon, id, render, setText } from "../shared/ui.js";
+import { capitalised, counted, digits, lower } from "../shared/words.js";
+import { bestDay, dayInWords, DAYS, daysInWords, streakOf, today } from "./days.js";
+import { engine } from "./engine.js";
+import { options } from "./options.js";
+import { act, nextGame, part, partName, parts, showPart } from "./session.js";
+import { record } from "./store.js";
 
-function showZones() {
+const nextPicture = new PiecePicture(id("next"));
+export const progress = h("progress", { max: 1, value: 0, "aria-label": "Coach" });
+
+// After it, the keys are the game's.
+export function playNext() {
+  nextGame();
+  id("board").focus({ preventScroll: true });
+}
+
+export function showZones() {
   const now = part();
   const { phase } = now;
   const { game } = now;
@@ -108,9 +126,9 @@ function showRound({ round, index, done, drill }) {
   render(id("pips"), key, () => round.map((_, i) => h("li", { class: done.has(i) ? "done" : i === index ? "now" : "" })));
 }
 
-function verdictRow({ grade, error, reason }, title = capitalised(grade), text = reason) {
+function verdictRow({ grade, loss, reason }, title = capitalised(grade), text = reason) {
   return h("div", { class: "verdict" }, icon(`g-${grade}`, ""), h("b", {}, title),
-    h("span", { class: "loss" }, lossInDigits(error)), h("p", { class: "reason" }, text));
+    h("span", { class: "loss" }, lossInDigits(loss)), h("p", { class: "reason" }, text));
 }
 
 function showCoach(now) {
@@ -156,6 +174,24 @@ function coachDaily({ day, game: { isOver } }) {
   ];
 }
 
+// The last fourteen days.
+function daysPicture(days) {
+  const most = Math.max(1, ...Object.values(days).flatMap(({ points, computer }) => [points, computer ?? 0]));
+  const y = (points) => 98 - 90 * points / most;
+  const shapes = Array.from({ length: DAYS }, (_, i) => {
+    const date = today(DAYS - 1 - i);
+    const [x, day, isToday] = [1 + i * 24.6, days[date], i === DAYS - 1];
+    const bar = (name, top) => h("rect", { class: name, x, y: top, width: 18, height: 98 - top, rx: 3 });
+    return [
+      day ? bar(day.helped ? "you helped" : "you", Math.min(94, y(day.points))) : bar(isToday ? "today" : "well", isToday ? 8 : 94),
+      day?.computer && h("path", { class: "them", d: `M${x - 2} ${y(day.computer)}h22` }),
+      h("text", { x: x + 9, y: 112 }, Number(date.slice(-2))),
+    ];
+  });
+  const look = { class: "days", viewBox: "0 0 340 116", preserveAspectRatio: "none", role: "img" };
+  return h("svg", { ...look, "aria-label": daysInWords(days) }, ...shapes.flat());
+}
+
 function coachPlay(now) {
   const { game, phase, looked } = now;
   if (phase === "end") return coachEnd(now);
@@ -163,12 +199,12 @@ function coachPlay(now) {
   const index = looked ?? game.played - 1;
   const verdict = now.verdict(index);
   if (!verdict) return [];
-  const { grade, error, better, piece } = verdict;
+  const { grade, loss, better, piece } = verdict;
   if (phase === "play") return [verdictRow(verdict), now.hasBetter(index) && flipButton("Show better")];
   const text = `Piece ${index + 1}: ${lower(verdict.reason)}`;
   if (phase === "look") return [verdictRow(verdict, undefined, text)];
-  const praise = error < GRADES[0].below ? text : `${LETTERS[piece]} in ${columnsInWords(piece, better)}. ${verdict.praise}`;
-  return [verdictRow({ grade: "best", error: 0 }, grade === "best" ? "Best" : "Better", praise), flipButton("Back to the game")];
+  const praise = loss < GRADES[0].below ? text : `${LETTERS[piece]} in ${columnsInWords(piece, better)}. ${verdict.praise}`;
+  return [verdictRow({ grade: "best", loss: 0 }, grade === "best" ? "Best" : "Better", praise), flipButton("Back to the game")];
 }
 
 function flipButton(text) {
@@ -178,7 +214,7 @@ function flipButton(text) {
 
 function coachEnd(now) {
   const graded = GRADES.map(({ name, counted: names }) =>
-    [name, counted(now.findings.filter(({ error }) => gradeOf(error).name === name).length, ...names)]);
+    [name, counted(now.findings.filter(({ loss }) => gradeOf(loss).name === name).length, ...names)]);
   return [
     engine.judge && h("ul", { class: "legend quiet small" }, ...graded.map(([name, text]) => h("li", {}, icon(`g-${name}`, ""), text))),
     h("p", { class: "quiet small more-text" }, "One square below is one piece: the larger, the more it lost. Choose one to see it again."),
@@ -187,7 +223,7 @@ function coachEnd(now) {
 }
 
 function coachLearn({ drill, round, tries, isShown, solution, praise }) {
-  const solved = praise && verdictRow({ grade: "best", error: 0 }, "Solved", praise.replace("Solved: ", ""));
+  const solved = praise && verdictRow({ grade: "best", loss: 0 }, "Solved", praise.replace("Solved: ", ""));
   if (!drill) {
     const text = round.length > 0 ? "That was the last drill of this round."
       : "There is no mistake to learn from yet. The coach keeps those of your games here.";
@@ -195,23 +231,23 @@ function coachLearn({ drill, round, tries, isShown, solution, praise }) {
   }
   if (isShown) {
     const place = `${LETTERS[drill.current]} in ${columnsInWords(drill.current, solution)}. It comes back at the end.`;
-    return [verdictRow({ grade: "best", error: 0 }, "Solution", place)];
+    return [verdictRow({ grade: "best", loss: 0 }, "Solution", place)];
   }
   return [
     tries.length === 0 && solved,
     h("p", { class: "lead" }, `You lost ${drill.lost.toFixed(1)} points here. Find a better place`,
       h("span", { class: "more-text" }, ": within 0.1 points of the best counts"), "."),
-    h("ol", { class: "tries", "aria-label": "Your tries" }, ...tries.slice(-2).map(({ reason, error, grade }) =>
-      h("li", {}, icon(`g-${grade}`, ""), h("span", {}, reason), h("b", {}, lossInDigits(error))))),
+    h("ol", { class: "tries", "aria-label": "Your tries" }, ...tries.slice(-2).map(({ reason, loss, grade }) =>
+      h("li", {}, icon(`g-${grade}`, ""), h("span", {}, reason), h("b", {}, lossInDigits(loss))))),
   ];
 }
 
 function coachExplore(now) {
   if (now.run.isRunning) return [h("p", { class: "lead" }, "The computer drops random pieces.")];
-  const rows = now.ranked().map(({ placement, error }, i) => {
+  const rows = now.ranked().map(({ placement, loss }, i) => {
     const button = h("button", { type: "button", "data-name": `move ${i}`, onclick: () => act(() => now.choose(i)) },
       h("span", { class: "rank" }, i + 1), pieceIcon(now.current, placement >> 4, 3),
-      h("span", {}, columnsInWords(now.current, placement)), h("b", {}, lossInDigits(error) || "best"));
+      h("span", {}, columnsInWords(now.current, placement)), h("b", {}, lossInDigits(loss) || "best"));
     return h("li", i === now.chosen ? { "aria-current": "true" } : {}, button);
   });
   return [h("h2", {}, `Places for ${LETTERS[now.current]}, best first`), h("ol", { class: "moves" }, ...rows)];
@@ -224,11 +260,14 @@ function pieceIcon(piece, rotation, rows) {
 }
 
 function actionButton(text, { run, keys, key, isOff = false, isPrimary = false, dialog = "" }) {
-  const button = h("button", { type: "button", "data-name": text, disabled: isOff, onclick: () => act(run, button) },
+  const button = h("button", { type: "button", "data-name": text, disabled: isOff, onclick: () => act(run) },
     ...(Array.isArray(text) ? text : [text]), key && h("kbd", { class: "keys-only", "aria-hidden": "true" }, key));
   button.className = isPrimary ? "primary" : partName === "learn" || partName === "explore" ? "wide" : "";
   if (keys) button.setAttribute("aria-keyshortcuts", keys);
-  if (dialog) button.setAttribute("aria-haspopup", "dialog");
+  if (dialog) {
+    button.setAttribute("aria-haspopup", "dialog");
+    button.dataset.opens = dialog;
+  }
   return button;
 }
 
@@ -239,7 +278,7 @@ function showActions(now, isOver) {
     render(id("actions"), key, () => now.drill ? [
       actionButton("Show solution", { run: () => now.flip(), keys: "b", key: "B", isOff: !now.canShow }),
       actionButton("Skip", { run: () => now.skip(), keys: "n", key: "N", isOff: !now.canSkip }),
-    ] : [actionButton("Next game", { run: nextGame, keys: "n", key: "N", isPrimary: true })]);
+    ] : [actionButton("Next game", { run: playNext, keys: "n", key: "N", isPrimary: true })]);
   } else if (partName === "explore") {
     render(id("actions"), key, () => [
       h("button", { type: "button", class: "switch", "data-name": "switch", role: "switch", "aria-checked": now.isDropping, onclick: () =>
@@ -249,24 +288,24 @@ function showActions(now, isOver) {
     ]);
   } else {
     render(id("actions"), key, () => isOver ? [
-      actionButton("Next game", { run: nextGame, keys: "n", key: "N", isPrimary: true }),
+      actionButton("Next game", { run: playNext, keys: "n", key: "N", isPrimary: true }),
       actionButton([h("span", {}, "Learn", h("span", { class: "more-text" }, " from your"), ` ${counted(mistakes, "mistake")}`)],
         { run: () => showPart("learn"), keys: "l", isOff: mistakes === 0 }),
-      actionButton("Share", { run: openShare, keys: "s", dialog: "dialog" }),
+      actionButton("Share", { run: () => {}, keys: "s", dialog: "share" }),
     ] : []);
   }
 }
 
 // The squares of the strip: four rows of 25, one for each piece or for a hundredth of the game.
-const STRIP = { columns: 25, rows: 4 };
+export const STRIP = { columns: 25, rows: 4 };
 const SIZES = { best: 0.34, good: 0.5, slip: 0.62, mistake: 0.78, blunder: 0.94 };
 
 function showStrip(now) {
   const { game: { played, length, isOver }, looked, findings, isSilent } = now;
   const each = piecesPerSquare(now);
   const cells = Array.from({ length: STRIP.columns * STRIP.rows }, (_, i) => {
-    const errors = isSilent ? [] : findings.slice(i * each, (i + 1) * each).map((found) => found?.error ?? 0);
-    return errors.length > 0 ? gradeOf(Math.max(...errors)).name : "";
+    const losses = isSilent ? [] : findings.slice(i * each, (i + 1) * each).map((found) => found?.loss ?? 0);
+    return losses.length > 0 ? gradeOf(Math.max(...losses)).name : "";
   });
   const here = looked ?? (isOver ? null : played);
   const strip = id("strip");
@@ -278,13 +317,13 @@ function showStrip(now) {
   }));
   const verdict = looked === null ? null : now.verdict(looked);
   const text = looked === null ? (isOver ? "The end" : `Piece ${played + 1}`)
-    : [`Piece ${looked + 1}`, verdict?.grade, verdict && lossInWords(verdict.error)].filter(Boolean).join(", ");
+    : [`Piece ${looked + 1}`, verdict?.grade, verdict && lossInWords(verdict.loss)].filter(Boolean).join(", ");
   strip.setAttribute("aria-valuemax", length || played + 1);
   strip.setAttribute("aria-valuenow", Math.min((here ?? played) + 1, length || Infinity));
   strip.setAttribute("aria-valuetext", text);
 }
 
-function piecesPerSquare({ game: { played, length } }) {
+export function piecesPerSquare({ game: { played, length } }) {
   return Math.max(1, Math.ceil((length || played) / (STRIP.columns * STRIP.rows)));
 }
 
@@ -295,14 +334,8 @@ const choiceButtons = ["now-set", "next-set"].map((set) => Array.from(LETTERS, (
   return button;
 }));
 
-function showPieceChoices({ current, next }) {
+function showPieceChoices({ current, next, run: { isRunning } }) {
+  id("run").setAttribute("aria-pressed", isRunning);
+  render(id("run"), String(isRunning), () => [icon(isRunning ? "i-pause" : "i-play")]);
   [current, next].forEach((piece, i) => checkRadios(choiceButtons[i], (_, k) => k === piece));
-}
-
-// One stop for the tab key; the arrow keys go on from there.
-function checkRadios(buttons, isChecked) {
-  buttons.forEach((button, i) => {
-    button.setAttribute("aria-checked", isChecked(button, i));
-    button.tabIndex = isChecked(button, i) ? 0 : -1;
-  });
 }

@@ -3,6 +3,18 @@
 // The position is the number of the pieces before the current one, as in the address. What is written
 // for people counts pieces and columns from 1.
 
+import { gradeOf, GRADES, isDrill, lossInDigits, lossInWords } from "../shared/grades.js";
+import { listenToNews, say, SETTLED } from "../shared/news.js";
+import { BoardPicture, PiecePicture } from "../shared/picture.js";
+import { reasonOf } from "../shared/reasons.js";
+import { addressOf, boardInWords, LETTERS, placeInWords, pointsOf, RESET } from "../shared/rules.js";
+import { Run } from "../shared/run.js";
+import { addKeys, h, icon, id, listenToKeys, openDialog, render, setAddress, setText, tellLive } from "../shared/ui.js";
+import { capitalised, counted, digits, lower } from "../shared/words.js";
+import { Findings } from "./findings.js";
+import { RecordedGame } from "./recorded.js";
+import { Timeline } from "./timeline.js";
+
 const SPEEDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]; // pieces per second
 
 const data = JSON.parse(id("data").textContent);
@@ -35,7 +47,7 @@ function goTo(wanted) {
   position = Math.min(game.length, Math.max(0, wanted));
   message = "";
   if (position === game.length) run.setRunning(false);
-  show();
+  showPosition();
 }
 
 function stopAt(wanted) {
@@ -46,7 +58,7 @@ function stopAt(wanted) {
 function report(text) {
   run.setRunning(false);
   message = text;
-  show();
+  showPosition();
 }
 
 // The nearest piece with this mark after or before the current one, by a step of 1 or -1.
@@ -72,7 +84,7 @@ function goToAddress(address) {
 function togglePlay() {
   if (!run.isRunning && position === game.length) goTo(0);
   run.setRunning(!run.isRunning && game.length > 0);
-  show();
+  showPosition();
 }
 
 function showRun(isRunning, speed) {
@@ -81,7 +93,7 @@ function showRun(isRunning, speed) {
   setText("speed", `${counted(speed, "piece")} a second`);
 }
 
-function show() {
+function showPosition() {
   const { board, counts, points, bound } = game.numbersAt(position);
   const move = game.moveAt(position);
   const next = game.moveAt(position + 1)?.piece;
@@ -154,8 +166,8 @@ function showTable() {
   const rows = ["singles", "doubles", "triples", "clears of 4", "boards cleared"].map((name, i) => [name, counts[i + 1], lost[i]]);
   if (findings) {
     for (const { name, counted: [, many] } of GRADES.slice(1)) {
-      const errors = findings.errors.slice(0, position).filter((error) => gradeOf(error / 100).name === name);
-      rows.push([many, errors.length, errors.reduce((sum, error) => sum + error, 0) / 100]);
+      const losses = findings.losses.slice(0, position).filter((loss) => gradeOf(loss / 100).name === name);
+      rows.push([many, losses.length, losses.reduce((sum, loss) => sum + loss, 0) / 100]);
     }
   }
   const cells = ([name, ...numbers]) => h("tr", {}, h("th", { scope: "row" }, name), ...numbers.map((number) => h("td", {}, number)));
@@ -179,7 +191,7 @@ function showMore() {
 function toggleLetters() {
   letters = !letters;
   id("letters").setAttribute("aria-checked", letters);
-  show();
+  showPosition();
 }
 
 function setMark(wanted) {
@@ -217,6 +229,7 @@ function addControls() {
   });
   id("go").addEventListener("submit", () => goToNumber(id("number").value, "A piece is a number, counted from 0."));
   listenToKeys();
+  listenToNews({ tell: tellLive });
   // What a visitor puts into the address, even if that has been replaced since.
   addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
 }
@@ -239,7 +252,7 @@ function start() {
   if (location.hash !== "") goToAddress(location.hash);
   else if (data.fault !== null) goTo(game.length);
   else if (!matchMedia("(prefers-reduced-motion: reduce)").matches) run.setRunning(game.length > 0);
-  show();
+  showPosition();
 }
 
 start();

@@ -1,11 +1,20 @@
 // What would the computer do here? A board to draw on, two pieces, and the places for the first by what
 // they lose; or the computer drops while you choose its pieces.
 
-const DIRECTIONS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, 0], ArrowDown: [-1, 0] };
+import { lossInWords } from "../shared/grades.js";
+import { say, show } from "../shared/news.js";
+import { addressOf, DRAWN, dropPiece, HEIGHT, isFull, LETTERS, placeInWords, placementsOf, pointsOf, WIDTH } from "../shared/rules.js";
+import { Run } from "../shared/run.js";
+import { counted } from "../shared/words.js";
+import { engine, lossOf } from "./engine.js";
+import { options } from "./options.js";
+import { boardOfText, isCount, isPiece, load, textOfBoard } from "./store.js";
+
+export const DIRECTIONS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, 0], ArrowDown: [-1, 0] };
 
 const MOST_STEPS = 1000; // that can be undone
 
-class Explore {
+export class Explore {
   phase = "explore";
   task = null;
 
@@ -18,9 +27,7 @@ class Explore {
     this.isDropping = isDropping === true;
     this.run = new Run({
       speeds: [5], speed: 0, advance: () => this.random(), show: (isRunning) => {
-        if (isRunning) this.isDropping = true;
-        id("run").setAttribute("aria-pressed", isRunning);
-        id("run").replaceChildren(icon(isRunning ? "i-pause" : "i-play"));
+        this.isDropping ||= isRunning;
         show();
       },
     });
@@ -75,8 +82,8 @@ class Explore {
   ranked() {
     if (!engine.explorer) return [];
     this.moves ??= placementsOf(this.current).map((placement) => ({
-      placement, error: lossOf(engine.explorer, this.position, placement, options.effort).error,
-    })).sort((a, b) => a.error - b.error);
+      placement, loss: lossOf(engine.explorer, this.position, placement, options.effort).loss,
+    })).sort((a, b) => a.loss - b.loss);
     return this.moves;
   }
 
@@ -86,8 +93,8 @@ class Explore {
 
   choose(index) {
     this.chosen = index;
-    const { placement, error } = this.ranked()[index];
-    say("", `${placeInWords(this.current, placement)}, ${lossInWords(error) || "best"}.`);
+    const { placement, loss } = this.ranked()[index];
+    say("", `${placeInWords(this.current, placement)}, ${lossInWords(loss) || "best"}.`);
   }
 
   chooseNow(piece) {
@@ -190,7 +197,7 @@ function randomPiece() {
 }
 
 // The squares on the way from one to another, which a fast pointer may have skipped.
-function squaresBetween([row, column], [toRow, toColumn]) {
+export function squaresBetween([row, column], [toRow, toColumn]) {
   const steps = Math.max(Math.abs(toRow - row), Math.abs(toColumn - column), 1);
   return Array.from({ length: steps + 1 }, (_, i) => [
     Math.round(row + (toRow - row) * i / steps),

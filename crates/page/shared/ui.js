@@ -1,38 +1,29 @@
-// What the scripts of both pages build on: elements, keys, the live region, dialogs, runs.
+// What the scripts of both pages build on: elements, keys, dialogs.
 //
 //   h(name, properties, ...children)
 //                                a new element of HTML or SVG; `properties` may have class, data-…
 //                                and aria-…; children are elements, texts, and nothing for false or null
 //   icon(name, class)            a symbol of icons.html
-//   digits(number, decimals)     for example "−1,234.5"
-//   counted(number, one, many)   for example "1,234 pieces"
 //   render(zone, key, build)     fills a zone by build() unless it shows this key already; the focus
 //                                stays on the element with the same data-name, or goes to #board
 //   addKeys(keys, run, { when, repeats })
 //                                keys that act while when() holds; `repeats`: also while held
 //   listenToKeys()               begins to listen to them, and to what closes a dialog
-//   say(news, place)             tells screen readers, once nothing has changed for 400 ms: all
-//                                news since then, and the last place
+//   tellLive(text)               puts a text into the live region, to be read aloud
 //   openDialog(dialog, opener)   a <dialog> with a button [data-close]; the focus goes back
-//   new Run({ speeds, speed, show, advance })
-//                                steps at a speed, while the page is seen
+//   checkRadios(buttons, isChecked)
+//                                one stop for the tab key; the arrow keys go on from there
 //   setAddress(hash)             puts this into the address
 //
 // The page has the elements #board and #live.
-
-// The time in milliseconds after which what stays is read aloud.
-const SETTLED = 400;
-
-// The most milliseconds of a frame that count: a page that was hidden goes on where it was.
-const LONGEST_FRAME = 100;
 
 const KEYS = []; // what keys do: { keys, run, when, repeats }
 
 const SVG = ["circle", "g", "path", "rect", "svg", "text", "use"];
 
-const id = (name) => document.getElementById(name);
+export const id = (name) => document.getElementById(name);
 
-function h(name, properties = {}, ...children) {
+export function h(name, properties = {}, ...children) {
   const isSvg = SVG.includes(name);
   const element = isSvg ? document.createElementNS("http://www.w3.org/2000/svg", name) : document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
@@ -43,27 +34,15 @@ function h(name, properties = {}, ...children) {
   return element;
 }
 
-function icon(name, className = "icon") {
+export function icon(name, className = "icon") {
   return h("svg", { class: className, "aria-hidden": true }, h("use", { href: `#${name}` }));
 }
 
-function setText(name, text) {
+export function setText(name, text) {
   if (id(name).textContent !== text) id(name).textContent = text;
 }
 
-function digits(number, decimals = 0) {
-  const places = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return number.toLocaleString("en-US", places).replace("-", "−");
-}
-
-function counted(number, one, many = `${one}s`) {
-  return `${digits(number)} ${number === 1 ? one : many}`;
-}
-
-const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-const lower = (text) => text.charAt(0).toLowerCase() + text.slice(1);
-
-function render(zone, key, build) {
+export function render(zone, key, build) {
   if (zone.dataset.key === key) return;
   zone.dataset.key = key;
   const focused = document.activeElement;
@@ -74,7 +53,7 @@ function render(zone, key, build) {
   (same && !same.disabled ? same : id("board")).focus({ preventScroll: true });
 }
 
-function addKeys(keys, run, { when = () => true, repeats = false } = {}) {
+export function addKeys(keys, run, { when = () => true, repeats = false } = {}) {
   KEYS.push({ keys, run, when, repeats });
 }
 
@@ -88,7 +67,7 @@ function keyOf({ key, code, ctrlKey, metaKey, shiftKey }) {
 }
 
 // What is in focus has keys of its own, as everywhere. Enter acts on nothing else.
-function listenToKeys() {
+export function listenToKeys() {
   addEventListener("keydown", (event) => {
     const key = keyOf(event);
     const target = event.target.closest ? event.target : document.body;
@@ -110,21 +89,12 @@ function listenToKeys() {
   });
 }
 
-const heard = { news: [], place: "", timer: 0 };
-
-function say(news, place = "") {
-  if (news) heard.news.push(news);
-  heard.place = place;
-  clearTimeout(heard.timer);
-  heard.timer = setTimeout(() => {
-    const text = [...heard.news, heard.place].filter(Boolean).join(" ");
-    heard.news = [];
-    // A text that repeats is read again if it differs.
-    id("live").textContent = text !== "" && id("live").textContent === text ? `${text}\u00a0` : text;
-  }, SETTLED);
+// A text that repeats is read again if it differs.
+export function tellLive(text) {
+  id("live").textContent = text !== "" && id("live").textContent === text ? `${text}\u00a0` : text;
 }
 
-function openDialog(dialog, opener) {
+export function openDialog(dialog, opener) {
   if (dialog.open) return;
   dialog.showModal();
   dialog.scrollTop = 0;
@@ -132,51 +102,18 @@ function openDialog(dialog, opener) {
   dialog.addEventListener("close", () => (opener?.isConnected ? opener : id("board")).focus(), { once: true });
 }
 
-// So many steps per second: `advance(count)` is called with those that are due at a frame, and
-// `show(isRunning, steps per second)` after a change.
-class Run {
-  constructor({ speeds, speed, show, advance }) {
-    Object.assign(this, { speeds, speed, show, advance, isRunning: false });
-  }
-
-  setRunning(isWanted) {
-    if (isWanted === this.isRunning) return;
-    this.isRunning = isWanted;
-    cancelAnimationFrame(this.request);
-    if (isWanted) {
-      [this.owed, this.last] = [0, performance.now()];
-      this.ask();
-    }
-    this.changed();
-  }
-
-  setSpeed(wanted) {
-    this.speed = Math.min(this.speeds.length - 1, Math.max(0, wanted));
-    this.changed();
-  }
-
-  changed() {
-    this.show(this.isRunning, this.speeds[this.speed]);
-  }
-
-  ask() {
-    this.request = requestAnimationFrame((now) => {
-      this.ask();
-      const passed = Math.min(LONGEST_FRAME, Math.max(0, now - this.last));
-      this.last = now;
-      const owed = this.owed + passed / 1000 * this.speeds[this.speed];
-      const due = Math.floor(owed);
-      this.owed = owed - due;
-      if (due >= 1) this.advance(due);
-    });
-  }
-}
-
-function setAddress(hash) {
+export function setAddress(hash) {
   if (location.hash === hash) return;
   try {
     history.replaceState(null, "", hash);
   } catch {
     // A page without an address, in a frame of another or in a blob, shows the same.
   }
+}
+
+export function checkRadios(buttons, isChecked) {
+  buttons.forEach((button, i) => {
+    button.setAttribute("aria-checked", isChecked(button, i));
+    button.tabIndex = isChecked(button, i) ? 0 : -1;
+  });
 }

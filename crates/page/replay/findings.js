@@ -1,24 +1,25 @@
 // The findings of the analysis of a recorded game.
 //
 //   new Findings(data, length)       from the data of the page: see analysis.rs
-//   findings.errors, findings.lucks  of each piece, in hundredths of a point
-//   findings.lossAt(position)        the points of the error of a piece, or 0
-//   findings.betterAt(position)      the better placement if there is an error, or undefined
+//   findings.losses, findings.lucks  of each piece, in hundredths of a point
+//   findings.lossAt(position)        the points that a piece lost, or 0
+//   findings.betterAt(position)      the better placement if it lost some, or undefined
 
-class Findings {
+
+export class Findings {
   constructor({ luck, losses, better }, length) {
     const bytes = (text) => Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0));
     this.lucks = new Int16Array(bytes(luck).buffer);
-    this.errors = new Uint16Array(bytes(losses).buffer);
+    this.losses = new Uint16Array(bytes(losses).buffer);
     this.better = new Uint8Array(length);
     const all = bytes(better).values();
-    this.errors.forEach((error, position) => {
-      if (error > 0) this.better[position] = all.next().value;
+    this.losses.forEach((loss, position) => {
+      if (loss > 0) this.better[position] = all.next().value;
     });
   }
 
   lossAt(position) {
-    return (this.errors[position] ?? 0) / 100;
+    return (this.losses[position] ?? 0) / 100;
   }
 
   betterAt(position) {

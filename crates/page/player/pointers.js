@@ -1,21 +1,16 @@
-// The piece above the board, and what moves it: keys, mouse, fingers.
+// Mouse and fingers on the board.
 //
-//   takePiece(task)           a new piece comes, lying in the middle
-//   movePiece(columns), turnPiece(quarters), placePiece(column)
-//   listenToPointers(svg)     the piece follows a mouse and drops where its button is lifted; the
+//   listenToPointers(picture)
+//                             the piece follows a mouse and drops where its button is lifted; the
 //                             wheel and the right button turn it. A finger or a pen that moves
 //                             sideways takes the piece along. Where one taps, the piece goes, or
 //                             turns if it is there: it never drops, because a finger also scrolls.
 //                             A second finger, or leaving the board, takes all back.
 
-const hand = {
-  rotation: 0,
-  column: 0,
-  middle: 0,
-  get placement() {
-    return this.rotation << 4 | this.column;
-  },
-};
+import { ABOVE } from "../shared/picture.js";
+import { HEIGHT, shapeOf, WIDTH } from "../shared/rules.js";
+import { hand, placePiece } from "./hand.js";
+import { dropPieceInHand, part, turnPiece } from "./session.js";
 
 // Wheel events that come closer than this, in milliseconds, are one gesture of a trackpad.
 const GESTURE = 150;
@@ -23,44 +18,8 @@ const GESTURE = 150;
 // The pixels of a notch of a mouse wheel, at least.
 const NOTCH = 100;
 
-function takePiece(task) {
-  if (task) setHand(task.piece, lyingOf(task.piece), (WIDTH - SHAPES[task.piece][lyingOf(task.piece)].width) >> 1);
-}
-
-function setHand(piece, rotation, column) {
-  const { width } = SHAPES[piece][rotation];
-  hand.rotation = rotation;
-  hand.column = Math.min(WIDTH - width, Math.max(0, column));
-  hand.middle = hand.column + width / 2;
-  show();
-}
-
-function placePiece(column) {
-  const { piece } = part().task;
-  const before = hand.placement;
-  setHand(piece, hand.rotation, column);
-  if (hand.placement !== before) say("", `${placeInWords(piece, hand.placement)}.`);
-}
-
-function movePiece(columns) {
-  if (part().task) placePiece(hand.column + columns);
-  else part().step?.(columns);
-  show();
-}
-
-// Turns the piece by quarters counterclockwise about its middle, which stays where it is, so that
-// turning back leads back.
-function turnPiece(quarters) {
-  const { task } = part();
-  if (!task) return;
-  const { middle } = hand;
-  const rotation = (hand.rotation + quarters) & 3;
-  setHand(task.piece, rotation, Math.floor(middle - SHAPES[task.piece][rotation].width / 2));
-  hand.middle = middle;
-  say("", `${placeInWords(task.piece, hand.placement)}.`);
-}
-
-function listenToPointers(svg) {
+export function listenToPointers(picture) {
+  const { svg } = picture;
   let held = null; // the pointer that is down: { id, x, column, isMoved }
   let lastWheel = { time: -Infinity, size: 0 };
   const isHere = () => part().task !== null;
@@ -113,7 +72,7 @@ function listenToPointers(svg) {
     }
   });
   svg.addEventListener("pointercancel", letGo);
-  svg.addEventListener("contextmenu", (event) => { if (partName !== "explore") event.preventDefault(); });
+  svg.addEventListener("contextmenu", (event) => { if (part().phase !== "explore") event.preventDefault(); });
   // A notch turns once, and so does a gesture on a trackpad, which sends many small steps.
   svg.addEventListener("wheel", (event) => {
     if (!isHere() || event.ctrlKey || event.deltaY === 0) return;

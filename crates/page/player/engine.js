@@ -5,17 +5,19 @@
 //   engine.explorer        that of Explore, which may have another network, or null
 //   engine.fault           why there will be none, or ""
 //   lossOf(player, { board, piece, next, ends }, placement, effort)
-//                          { error, best }: the points that a placement loses, and the best one
+//                          { loss, best }: the points that a placement loses, and the best one
 
-const engine = { judge: null, explorer: null, fault: "" };
+import { id } from "../shared/ui.js";
+
+export const engine = { judge: null, explorer: null, fault: "" };
 
 // The search that judges placements, and that of the computer beside you.
-const STRONGEST = 3;
+export const STRONGEST = 3;
 
 // Characters that are decoded at once, a multiple of four: the page goes on between them.
 const SLICE = 1 << 18;
 
-async function loadEngine(show) {
+export async function loadEngine(show) {
   try {
     if (!globalThis.WebAssembly) throw new Error("this browser has no WebAssembly");
     await fileIsThere(show);
@@ -47,7 +49,7 @@ async function fileIsThere(show) {
   }
 }
 
-function lossOf(player, { board, piece, next, ends }, placement, effort = STRONGEST) {
-  const [error, best] = player.assess(board, effort, piece, next, ends, placement);
-  return { error, best };
+export function lossOf(player, { board, piece, next, ends }, placement, effort = STRONGEST) {
+  const [loss, best] = player.assess(board, effort, piece, next, ends, placement);
+  return { loss, best };
 }

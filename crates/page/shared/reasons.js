@@ -17,13 +17,15 @@
 //   8. The surface is rougher: the sum of the steps from column to column is larger.
 //   9. None of these.
 
+import { columnHeight, columnsInWords, dropPiece, HEIGHT, placementsOf, pointsOf, RESET, shapeOf, WIDTH } from "./rules.js";
+
 const GAP = 3;
 const OPEN = 2;
 const HIGH = 12;
 
 const NUMBERS = ["no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
-function reasonOf(board, piece, { placement, better, next }) {
+export function reasonOf(board, piece, { placement, better, next }) {
   const [before, yours, theirs] = [featuresOf(board), after(board, piece, placement), after(board, piece, better)];
   return [...rules(before, yours, theirs, { piece, better, next })].find(Boolean);
 }

@@ -1,42 +1,37 @@
-// The player page: its four parts, what they share, and what a visitor does.
-//
-// A part has a `phase`, a `picture` of the board, a `task` { board, piece, next } while a piece is in the
-// hand, `drop`, `undo`, `canUndo` and `flip`, an `address`, and a `state` that is kept.
+// The player page: what a visitor does, and the frames in which the page is drawn.
+
+import { isDrill } from "../shared/grades.js";
+import { listenToNews, say, SETTLED, show } from "../shared/news.js";
+import { BoardPicture, PiecePicture } from "../shared/picture.js";
+import { boardInWords, LETTERS } from "../shared/rules.js";
+import { addKeys, id, listenToKeys, setAddress, setText, tellLive } from "../shared/ui.js";
+import { partIn } from "./address.js";
+import { listenToMore, listenToShare, openMore, openShare, setOption } from "./dialogs.js";
+import { engine, loadEngine } from "./engine.js";
+import { DIRECTIONS, squaresBetween } from "./explore.js";
+import { options } from "./options.js";
+import { listenToPointers } from "./pointers.js";
+import { act, dropPieceInHand, goToAddress, judgeRest, movePiece, openSession, part, partName, parts, playOn, save, showPart, turnPiece } from "./session.js";
+import { piecesPerSquare, playNext, progress, showZones, STRIP } from "./view.js";
 
 // The milliseconds after the end of a phase in which what has come with the next one cannot be pressed: a
 // second tap was meant for what stood there.
 const SECOND_TAP = 500;
 
-let partName = "play";
 let drawing = 0; // a frame that is asked for
 let saving = 0; // a timer
 let boardName = "";
-const kept = Object(load("options"));
-const options = {
-  coaches: kept.coaches !== false,
-  races: kept.races !== false,
-  letters: kept.letters === true,
-  buttons: kept.buttons === true,
-  length: LENGTHS.includes(kept.length) ? kept.length : 100,
-  effort: [1, 2, 3].includes(kept.effort) ? kept.effort : STRONGEST,
-};
 const picture = new BoardPicture(id("board"));
-const progress = h("progress", { max: 1, value: 0, "aria-label": "Coach" });
-const parts = { play: new Play("play"), daily: new Play("daily"), learn: new Learn(), explore: new Explore() };
-
 const stageOf = { key: "", time: -Infinity, last: null }; // when what can be pressed changed, and what was pressed
 
-function part() {
-  return parts[partName];
-}
-
 // Draws with the next frame, however often it is asked for.
-function show() {
+function drawSoon() {
   if (drawing === 0) drawing = requestAnimationFrame(draw);
 }
 
 function draw() {
   drawing = 0;
+  judgeRest();
   const { picture: shown } = part();
   picture.draw(shown.board, { ...shown, letters: options.letters });
   setText("caption", shown.caption ?? "");
@@ -46,7 +41,12 @@ function draw() {
   const key = `${partName} ${part().game?.isOver}`;
   if (key !== stageOf.key) Object.assign(stageOf, { key, time: stageOf.key === "" ? -Infinity : performance.now() });
   clearTimeout(saving);
-  saving = setTimeout(save, SETTLED);
+  saving = setTimeout(keepAll, SETTLED);
+}
+
+function keepAll() {
+  setAddress(part().address);
+  save();
 }
 
 // While the board has the focus, the live region says what changes, and the name stays.
@@ -54,86 +54,9 @@ function nameBoard() {
   id("board").setAttribute("aria-label", boardName);
 }
 
-function save() {
-  setAddress(part().address);
-  for (const [which, { state }] of Object.entries(parts)) keep(which, state);
-}
-
-// What a visitor does with a control.
-function act(run, opener) {
-  run(opener);
-  show();
-}
-
-function dropPieceInHand() {
-  if (part().task) part().drop(hand.placement);
-  else if (part().phase === "flip") part().look(null);
-  show();
-}
-
-function beginGame(game, placements) {
-  parts.play.begin(game, placements);
-  // Whoever plays the pieces of the day before the daily game knows them.
-  if (game.seed === seedOfDay(today()) && !parts.daily.game.isOver) parts.daily.helped = true;
-  showPart("play");
-}
-
-function nextGame() {
-  beginGame(parts.play.another());
-  id("board").focus({ preventScroll: true });
-}
-
-function showPart(wanted) {
-  const before = part();
-  parts.explore.run.setRunning(false);
-  if (wanted === "daily" && parts.daily.day !== today() && parts.daily.task === null) parts.daily.begin(parts.daily.another());
-  // Explore takes what the board shows of a game along, if there are two pieces.
-  if (wanted === "explore" && before.game) {
-    const { board, piece, next } = before.game.task(before.looked ?? before.game.played);
-    if (next !== undefined) parts.explore.change({ board: textOfBoard(board), current: piece, next, pieces: 0, points: 0 });
-    if (before.isDaily && !before.game.isOver) before.helped = true;
-  }
-  partName = wanted;
-  if (wanted === "learn") parts.learn.enter();
-  takePiece(part().task);
-  say("", part().newsOfGame());
-  show();
-}
-
-// The places of a position are played on in a game without end, which has a link as well.
-function playOn() {
-  beginGame({ seed: randomSeed(), length: 0, start: addressOf(parts.explore) });
-}
-
-function goToAddress(hash) {
-  const wanted = partIn(hash);
-  const game = gameIn(hash);
-  if (wanted === "") return;
-  if (wanted === "play" && game.seed !== undefined && addressOfGame(game) !== parts.play.address) beginGame(game);
-  else if (wanted !== partName) showPart(wanted);
-  const position = wanted === "explore" ? positionIn(hash) : null;
-  if (position && addressOf(position) !== part().address) {
-    parts.explore.change({ ...position, board: textOfBoard(position.board), pieces: 0, points: 0 });
-  }
-  show();
-}
-
-// Judges what is not judged yet, in slices, so that the page goes on.
-function judgeSome(milliseconds) {
-  const until = performance.now() + milliseconds;
-  const isDone = [parts?.play, parts?.daily].every((one) => one.judge(until));
-  parts.daily.keepDay();
-  if (!isDone && engine.judge) setTimeout(judgeRest);
-}
-
-function judgeRest() {
-  judgeSome(12);
-  show();
-}
-
 function listenToBoard() {
   const board = id("board");
-  listenToPointers(board);
+  listenToPointers(picture);
   board.addEventListener("blur", nameBoard);
   board.addEventListener("click", () => {
     if (part().phase === "flip") act(() => part().look(null));
@@ -181,7 +104,7 @@ function listenToStrip() {
     const distance = (i) => Math.hypot(i % STRIP.columns + 0.5 - x, Math.floor(i / STRIP.columns) + 0.5 - y);
     const squareOf = (index) => Math.floor(index / each);
     const mistakes = [...part().findings.keys()].filter((index) =>
-      isDrill(part().findings[index]?.error) && distance(squareOf(index)) < near);
+      isDrill(part().findings[index]?.loss) && distance(squareOf(index)) < near);
     mistakes.sort((a, b) => distance(squareOf(a)) - distance(squareOf(b)));
     const column = Math.min(STRIP.columns - 1, Math.max(0, Math.floor(x)));
     const here = (Math.min(STRIP.rows - 1, Math.max(0, Math.floor(y))) * STRIP.columns + column) * each;
@@ -250,7 +173,7 @@ function addAllKeys() {
   add(["Ctrl+y", "Ctrl+Z"], () => part().redo?.(), { repeats });
   add(["b"], () => part().flip?.());
   add(["n"], () => part().skip(), { when: () => partName === "learn" && part().canSkip });
-  add(["n"], nextGame, atEnd);
+  add(["n"], playNext, atEnd);
   add(["l"], () => showPart("learn"), { when: () => part().game?.isOver && part().mistakes.length > 0 });
   add(["s"], () => openShare(id("board")), atEnd);
   add(["m"], () => openMore());
@@ -261,6 +184,8 @@ function addAllKeys() {
 }
 
 async function start() {
+  openSession();
+  listenToNews({ tell: tellLive, draw: drawSoon });
   new PiecePicture(id("logo"), 2, 3).draw(LETTERS.indexOf("T"), 2);
   listenToBoard();
   listenToStrip();
@@ -271,7 +196,7 @@ async function start() {
   listenToKeys();
   // What a visitor puts into the address, even if that has been replaced since.
   addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
-  addEventListener("pagehide", save);
+  addEventListener("pagehide", keepAll);
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", (event) => event.preventDefault());
   const wanted = partIn(location.hash);
@@ -279,7 +204,7 @@ async function start() {
   goToAddress(location.hash);
   draw();
   await loadEngine((share) => { progress.value = share; });
-  judgeRest();
+  draw();
   if (parts.play.game.played > 0 && partName === "play" && !parts.play.game.isOver) {
     say(`The coach is there. ${parts.play.verdictInWords(parts.play.game.played - 1)}`, parts.play.newsOfPiece());
   }

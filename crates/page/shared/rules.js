@@ -14,6 +14,7 @@
 //   boundOf(pieces)                     the most points that so many pieces can score
 //   heightOf(board, most)               the rows up to the highest square, of which there are
 //                                       at most `most`, or 20
+//   lyingOf(piece)                      the first rotation in which it is not upright
 //   placementsOf(piece)                 all bytes that differ on the board
 //   columnsInWords(piece, placement)    for example "columns 4 to 6", counted from 1
 //   placeInWords(piece, placement)      for example "T pointing up, columns 4 to 6"
@@ -22,11 +23,11 @@
 //
 // The board must have no full row, as after any dropPiece.
 
-const WIDTH = 10;
-const HEIGHT = 20;
-const LETTERS = "OIZJLST";
-const RESET = 5;
-const DRAWN = 8;
+export const WIDTH = 10;
+export const HEIGHT = 20;
+export const LETTERS = "OIZJLST";
+export const RESET = 5;
+export const DRAWN = 8;
 
 // How each piece is turned. J, L and T point where the one square is that is not in the row of three.
 const [LEFT, DOWN, RIGHT, UP] = ["left", "down", "right", "up"].map((side) => `pointing ${side}`);
@@ -35,7 +36,7 @@ const UPRIGHT = ["upright", "lying", "upright", "lying"];
 const TURNED = [null, UPRIGHT, LYING, [LEFT, DOWN, RIGHT, UP], [RIGHT, UP, LEFT, DOWN], LYING, [DOWN, RIGHT, UP, LEFT]];
 
 // The rows of each rotation, the lowest first, as bits with the leftmost square in bit 0.
-const SHAPES = [
+export const SHAPES = [
   [[3, 3], [3, 3], [3, 3], [3, 3]],
   [[1, 1, 1, 1], [15], [1, 1, 1, 1], [15]],
   [[6, 3], [1, 3, 2], [6, 3], [1, 3, 2]],
@@ -60,20 +61,20 @@ function shapeFromRows(rows) {
   return { width, height: rows.length, gaps, offsets };
 }
 
-function emptyBoard() {
+export function emptyBoard() {
   return new Uint8Array(WIDTH * HEIGHT);
 }
 
-function shapeOf(piece, placement) {
+export function shapeOf(piece, placement) {
   return SHAPES[piece][placement >> 4];
 }
 
-function isPlacement(piece, placement) {
+export function isPlacement(piece, placement) {
   const shape = shapeOf(piece, placement);
   return shape !== undefined && (placement & 15) + shape.width <= WIDTH;
 }
 
-function columnHeight(board, column) {
+export function columnHeight(board, column) {
   let row = HEIGHT;
   while (row > 0 && board[(row - 1) * WIDTH + column] === 0) row--;
   return row;
@@ -88,12 +89,12 @@ function restOf(board, piece, placement) {
   return rest;
 }
 
-function isFull(board, row) {
+export function isFull(board, row) {
   const empty = board.indexOf(0, row * WIDTH);
   return empty === -1 || empty >= (row + 1) * WIDTH;
 }
 
-function dropPiece(board, piece, placement) {
+export function dropPiece(board, piece, placement) {
   const shape = shapeOf(piece, placement);
   const rest = restOf(board, piece, placement);
   if (rest + shape.height > HEIGHT) {
@@ -114,7 +115,7 @@ function dropPiece(board, piece, placement) {
   return cleared;
 }
 
-function landingOf(board, piece, placement) {
+export function landingOf(board, piece, placement) {
   const shape = shapeOf(piece, placement);
   const rest = restOf(board, piece, placement);
   const corner = rest * WIDTH + (placement & 15);
@@ -128,43 +129,48 @@ function landingOf(board, piece, placement) {
   return { fits, squares, fullRows };
 }
 
-function pointsOf(outcome) {
+export function pointsOf(outcome) {
   return outcome === RESET ? 0 : 2 ** outcome - 1;
 }
 
 // The rows that the pieces fill, in clears of four, and the one to three others in one clear.
-function boundOf(pieces) {
+export function boundOf(pieces) {
   const rows = Math.floor(4 * pieces / WIDTH);
   return pointsOf(4) * Math.floor(rows / 4) + pointsOf(rows % 4);
 }
 
-function heightOf(board, most = HEIGHT) {
+export function heightOf(board, most = HEIGHT) {
   let place = most * WIDTH;
   while (place > 0 && board[place - 1] === 0) place--;
   return Math.ceil(place / WIDTH);
 }
 
+// The first rotation of a piece in which it is not upright.
+export function lyingOf(piece) {
+  return SHAPES[piece]?.findIndex(({ height }) => height <= 2);
+}
+
 // All placements of a piece that differ on the board.
-function placementsOf(piece) {
+export function placementsOf(piece) {
   const rotations = SHAPES[piece].map((shape, i) => [shape, i]).filter(([{ offsets }], i) =>
     SHAPES[piece].findIndex((other) => String(other.offsets) === String(offsets)) === i);
   return rotations.flatMap(([{ width }, rotation]) =>
     Array.from({ length: WIDTH - width + 1 }, (_, column) => rotation << 4 | column));
 }
 
-function columnsInWords(piece, placement) {
+export function columnsInWords(piece, placement) {
   const first = (placement & 15) + 1;
   const last = first + shapeOf(piece, placement).width - 1;
   if (first === last) return `column ${first}`;
   return `columns ${first} ${last === first + 1 ? "and" : "to"} ${last}`;
 }
 
-function placeInWords(piece, placement) {
+export function placeInWords(piece, placement) {
   const turned = TURNED[piece] ? ` ${TURNED[piece][placement >> 4]}` : "";
   return `${LETTERS[piece]}${turned}, ${columnsInWords(piece, placement)}`;
 }
 
-function boardInWords(board) {
+export function boardInWords(board) {
   const columns = [...Array(WIDTH).keys()];
   const heights = columns.map((column) => columnHeight(board, column));
   const holes = columns.map((column) =>
@@ -175,7 +181,7 @@ function boardInWords(board) {
 
 // A row is a hexadecimal number with the leftmost square in bit 0, the lowest row first; empty
 // rows at the top are left out.
-function addressOf({ board, current, next }) {
+export function addressOf({ board, current, next }) {
   const bitsOf = (row) => board.slice(row * WIDTH, (row + 1) * WIDTH)
     .reduce((bits, square, column) => square > 0 ? bits | 1 << column : bits, 0);
   const rows = Array.from({ length: heightOf(board) }, (_, row) => bitsOf(row).toString(16));

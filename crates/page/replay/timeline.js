@@ -8,12 +8,15 @@
 //
 // A finger that is raised above the lanes moves by single pieces, however long the game is.
 
+import { HEIGHT } from "../shared/rules.js";
+import { h } from "../shared/ui.js";
+
 const LANES = { width: 1000, upper: 46, lower: 52, height: 100 };
-const PARTS = 128; // bars at most: more would be narrower than what they show
+const BARS = 128; // bars at most: more would be narrower than what they show
 const FINE = 24; // pixels above the lanes from which a drag is fine
 const STEP = 8; // pixels of a piece in a fine drag
 
-class Timeline {
+export class Timeline {
   constructor(svg, game, { lossOf, gradeOf, seek }) {
     Object.assign(this, { svg, length: game.length, seek, position: 0 });
     svg.setAttribute("viewBox", `0 0 ${LANES.width} ${LANES.height}`);
@@ -30,7 +33,7 @@ class Timeline {
   // Each part of the game has a bar, with the sum of what was lost and the grade of the worst of it,
   // and the greatest height.
   drawParts(game, lossOf, gradeOf) {
-    const size = Math.max(1, Math.ceil(game.length / PARTS));
+    const size = Math.max(1, Math.ceil(game.length / BARS));
     const parts = [];
     for (let start = 0; start < game.length; start += size) {
       const part = { start, end: Math.min(start + size, game.length), points: 0, worst: start, height: 0 };

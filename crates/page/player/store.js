@@ -9,11 +9,13 @@
 //
 // A day is { points, computer, helped }, a drill { board, current, next, lost }.
 
+import { emptyBoard, HEIGHT, isFull, LETTERS } from "../shared/rules.js";
+
 const PREFIX = "tetris-pipe/1/";
 
 const MOST_DRILLS = 50;
 
-function load(name) {
+export function load(name) {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + name));
   } catch {
@@ -21,25 +23,25 @@ function load(name) {
   }
 }
 
-function keep(name, value) {
+export function keep(name, value) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {} // a browser that keeps nothing, or no more
 }
 
-function isCount(value, most = Number.MAX_SAFE_INTEGER) {
+export function isCount(value, most = Number.MAX_SAFE_INTEGER) {
   return Number.isInteger(value) && value >= 0 && value <= most;
 }
 
-function isPiece(value) {
+export function isPiece(value) {
   return isCount(value, LETTERS.length - 1);
 }
 
-function textOfBoard(board) {
+export function textOfBoard(board) {
   return board.join("").replace(/0+$/, "");
 }
 
-function boardOfText(text) {
+export function boardOfText(text) {
   if (typeof text !== "string" || !/^[0-8]{0,200}$/.test(text)) return null;
   const board = emptyBoard();
   Array.from(text, Number).forEach((square, i) => { board[i] = square; });
@@ -47,7 +49,7 @@ function boardOfText(text) {
   return board;
 }
 
-function record() {
+export function record() {
   const { best, days, drills } = Object(load("record"));
   const checked = (entries, isRight) => Object.fromEntries(Object.entries(Object(entries)).filter(isRight));
   return {
@@ -57,16 +59,16 @@ function record() {
   };
 }
 
-function isDrillRecord(drill) {
+export function isDrillRecord(drill) {
   return boardOfText(drill?.board) && isPiece(drill.current) && isPiece(drill.next) && drill.lost > 0;
 }
 
-function keepRecord(changes) {
+export function keepRecord(changes) {
   keep("record", { ...record(), ...changes });
 }
 
 // The worst drills are kept. Of two on the same position, the later one is.
-function keepDrill(drill, isWanted) {
+export function keepDrill(drill, isWanted) {
   const isSame = (other) => ["board", "current", "next"].every((name) => other[name] === drill[name]);
   const others = record().drills.filter((other) => !isSame(other));
   const drills = (isWanted ? [...others, drill] : others).sort((a, b) => b.lost - a.lost);

@@ -6,7 +6,12 @@
 //   game.undo()               takes the last placement back, and returns it
 //   game.task(index)          { board, piece, next, ends } of a piece
 
-class SeededGame extends Game {
+import { Game, INTERVAL } from "../shared/game.js";
+import { isPlacement } from "../shared/rules.js";
+import { positionIn } from "./address.js";
+import { streamOf } from "./stream.js";
+
+export class SeededGame extends Game {
   constructor({ seed, length, start = "", beat = 0 }, placements = []) {
     const position = positionIn(start);
     super((at) => ({ piece: this.pieces[at], placement: this.placements[at] }), position?.board);

@@ -2,11 +2,13 @@
 //
 //   streamOf(seed, count)     the first pieces of the stream with this seed
 
-const MOST_SEED = 2 ** 32 - 1;
+import { LETTERS } from "../shared/rules.js";
 
-const randomSeed = () => Math.floor(Math.random() * 10_000);
+export const MOST_SEED = 2 ** 32 - 1;
 
-function streamOf(seed, count) {
+export const randomSeed = () => Math.floor(Math.random() * 10_000);
+
+export function streamOf(seed, count) {
   const word = (number) => BigInt.asUintN(64, number);
   const mix = (number) => {
     const once = word((number ^ number >> 30n) * 0xbf58476d1ce4e5b9n);

@@ -2,16 +2,30 @@
 //
 // Phases: "first" before the first drop, "play", "flip" and "look" while a piece is looked at again (in
 // the middle of a game, and at its end), "end". A finding is what the judge says of a placement,
-// { error, best }; those that were dropped before it was there follow.
+// { loss, best }; those that were dropped before it was there follow.
 
-class Play {
+import { gradeOf, GRADES, isDrill, lossInWords } from "../shared/grades.js";
+import { say } from "../shared/news.js";
+import { reasonOf } from "../shared/reasons.js";
+import { heightOf, landingOf, LETTERS, placeInWords } from "../shared/rules.js";
+import { capitalised, counted, lower } from "../shared/words.js";
+import { addressOfGame, LENGTHS, MOST_POINTS, positionIn } from "./address.js";
+import { dayInWords, keepDay, seedOfDay, today } from "./days.js";
+import { engine, lossOf, STRONGEST } from "./engine.js";
+import { SeededGame } from "./games.js";
+import { hand, takePiece } from "./hand.js";
+import { options } from "./options.js";
+import { isCount, keepDrill, keepRecord, load, record, textOfBoard } from "./store.js";
+import { MOST_SEED, randomSeed } from "./stream.js";
+
+export class Play {
   constructor(name) {
     this.isDaily = name === "daily";
     const kept = Object(load(name));
     try {
       if (!isGame(kept, this.isDaily)) throw new Error("no game");
       this.begin(kept, kept.placements);
-      kept.findings.forEach(([error, best], i) => { this.findings[i] = { error, best }; });
+      kept.findings.forEach(([loss, best], i) => { this.findings[i] = { loss, best }; });
     } catch {
       this.begin(this.another());
     }
@@ -35,8 +49,8 @@ class Play {
     const { day, helped, game: { seed, length, start, beat, placements, played } } = this;
     const findings = [];
     while (findings.length < played && this.findings[findings.length]) {
-      const { error, best } = this.findings[findings.length];
-      findings.push([error, best]);
+      const { loss, best } = this.findings[findings.length];
+      findings.push([loss, best]);
     }
     return { day, helped, seed, length, start, beat, placements, findings };
   }
@@ -75,7 +89,7 @@ class Play {
     this.game.drop(placement);
     const gain = this.game.points - points;
     this.gain = gain > 0 ? `${counted(this.game.points, "point")}, plus ${gain}.` : "";
-    judgeSome(50);
+    this.judge(performance.now() + 50);
     takePiece(this.task);
     if (this.game.isOver) this.finish();
     else say([this.isSilent ? "" : this.verdictInWords(this.game.played - 1), this.gain].filter(Boolean).join(" "), this.newsOfPiece());
@@ -114,9 +128,9 @@ class Play {
   // The last two pieces are judged by the end, which a drill does not have.
   keepDrill(index) {
     const { board, piece: current, next, ends } = this.game.task(index);
-    const { error } = this.findings[index];
-    if (isDrill(error) && next !== undefined && !ends) {
-      keepDrill({ board: textOfBoard(board), current, next, lost: error }, true);
+    const { loss } = this.findings[index];
+    if (isDrill(loss) && next !== undefined && !ends) {
+      keepDrill({ board: textOfBoard(board), current, next, lost: loss }, true);
     }
   }
 
@@ -141,7 +155,7 @@ class Play {
   }
 
   get mistakes() {
-    return this.findings.filter(({ error }) => isDrill(error));
+    return this.findings.filter(({ loss }) => isDrill(loss));
   }
 
   // Shows a piece again, or the game.
@@ -162,7 +176,7 @@ class Play {
   }
 
   hasBetter(index) {
-    return !this.isSilent && this.findings[index]?.error >= GRADES[1].below;
+    return !this.isSilent && this.findings[index]?.loss >= GRADES[1].below;
   }
 
   // The grade of a placement, its loss and the reason, or null while it is not judged.
@@ -173,11 +187,11 @@ class Play {
     return finding.verdict;
   }
 
-  verdictOf({ error, best }, index) {
+  verdictOf({ loss, best }, index) {
     const { board, piece, next } = this.game.task(index);
     const placement = this.game.placements[index];
-    const grade = gradeOf(error).name;
-    const verdict = { grade, error, piece, better: best, praise: "" };
+    const grade = gradeOf(loss).name;
+    const verdict = { grade, loss, piece, better: best, praise: "" };
     if (grade !== "best") return { ...verdict, ...reasonOf(board, piece, { placement, better: best, next }) };
     const { fits } = landingOf(board, piece, placement);
     return { ...verdict, reason: fits ? "The computer would do the same." : "Does not fit: the board is cleared." };
@@ -187,10 +201,10 @@ class Play {
   verdictInWords(index, isNumbered = false) {
     const verdict = this.verdict(index);
     if (!verdict) return "";
-    const { grade, error, piece, better, reason } = verdict;
+    const { grade, loss, piece, better, reason } = verdict;
     const name = isNumbered ? `Piece ${index + 1}: ${grade}` : capitalised(grade);
     if (grade === "best") return `${name}.${reason.startsWith("Does") ? ` ${reason}` : ""}`;
-    return `${name}, ${lossInWords(error)}: ${lower(reason)} Better: ${placeInWords(piece, better)}.`;
+    return `${name}, ${lossInWords(loss)}: ${lower(reason)} Better: ${placeInWords(piece, better)}.`;
   }
 
   placesInWords(index) {

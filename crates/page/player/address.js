@@ -13,26 +13,29 @@
 //   positionIn(address)       { board, current, next }, or null
 //   partIn(address)           "play", "daily", "learn", "explore", or ""
 
+import { addressOf, DRAWN, emptyBoard, HEIGHT, LETTERS, WIDTH } from "../shared/rules.js";
+import { MOST_SEED } from "./stream.js";
+
 const PARTS = ["play", "daily", "learn", "explore"];
-const LENGTHS = [100, 400, 0];
-const MOST_POINTS = 9_999_999;
+export const LENGTHS = [100, 400, 0];
+export const MOST_POINTS = 9_999_999;
 
 function fieldsOf(address) {
   const fields = address.slice(1).split("&").map((field) => field.split("="));
   return Object.fromEntries(fields.map(([name, value = ""]) => [name, /^[\w.]*/.exec(value)[0].replace(/\.+$/, "")]));
 }
 
-function numberIn(text, most) {
+export function numberIn(text, most) {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
   return number <= most ? number : undefined;
 }
 
-function partIn(address) {
+export function partIn(address) {
   const name = /^#(\w+)/.exec(address)?.[1];
   return PARTS.includes(name) ? name : "";
 }
 
-function gameIn(address) {
+export function gameIn(address) {
   const { seed, pieces, beat } = fieldsOf(address);
   const length = pieces === "endless" ? 0 : numberIn(pieces, 400) || undefined;
   const position = positionIn(address);
@@ -44,7 +47,7 @@ function gameIn(address) {
   };
 }
 
-function positionIn(address) {
+export function positionIn(address) {
   const { now = "", next = "", rows = "" } = fieldsOf(address);
   const [current, second] = [now, next].map((letter) => letter.length === 1 ? LETTERS.indexOf(letter) : -1);
   const numbers = rows === "" ? [] : rows.split(".");
@@ -60,7 +63,7 @@ function positionIn(address) {
   return { board, current, next: second };
 }
 
-function addressOfGame({ seed, length, start, beat }) {
+export function addressOfGame({ seed, length, start, beat }) {
   const goal = beat > 0 ? `&beat=${beat}` : "";
   return `#play&seed=${seed}&pieces=${length || "endless"}${goal}${start.replace("#explore", "")}`;
 }

@@ -1,11 +1,24 @@
 // "More", which has all that is rare, and "Share".
 
+import { gradeOf } from "../shared/grades.js";
+import { show } from "../shared/news.js";
+import { checkRadios, h, id, openDialog, setText } from "../shared/ui.js";
+import { counted, digits } from "../shared/words.js";
+import { addressOfGame, numberIn } from "./address.js";
+import { dayInWords } from "./days.js";
+import { engine, lossOf } from "./engine.js";
+import { options } from "./options.js";
+import { act, beginGame, part, partName, parts } from "./session.js";
+import { keep, record } from "./store.js";
+import { MOST_SEED } from "./stream.js";
+import { playNext } from "./view.js";
+
 const SWITCHES = ["coaches", "races", "letters", "buttons"];
 
 // Of larger files the rest is not read: no network has more bytes.
 const MOST_BYTES = 1 << 26;
 
-function openMore(section) {
+export function openMore(section) {
   showMore();
   setText("more-said", "");
   openDialog(id("more"), id("more-button"));
@@ -30,7 +43,7 @@ function showMore() {
   id("days-table").parentElement.hidden = days.length === 0;
 }
 
-function listenToMore() {
+export function listenToMore() {
   const press = (name, run) => id(name).addEventListener("click", run);
   const leave = (run) => () => {
     id("more").close();
@@ -40,7 +53,7 @@ function listenToMore() {
   for (const dialog of document.querySelectorAll("dialog")) {
     for (const link of dialog.querySelectorAll("a[href^='#']")) link.addEventListener("click", () => dialog.close());
   }
-  press("new-game", leave(nextGame));
+  press("new-game", leave(playNext));
   press("same-pieces", leave(() => beginGame(parts.play.game)));
   press("copy-link", async () => {
     const isCopied = await copyText(linkTo(part().address));
@@ -73,7 +86,7 @@ function listenToMore() {
   });
 }
 
-function setOption(name, value) {
+export function setOption(name, value) {
   options[name] = value;
   parts.explore.moves = null;
   keep("options", options);
@@ -88,9 +101,9 @@ function saveReplay() {
   const title = `${counted(played, "piece")} of seed ${seed}, ${counted(points, "point")}`;
   const bytes = [pieces, placements].map((list) => Uint8Array.from(list).slice(0, played));
   const analysis = Array.from({ length: played }, (_, i) => {
-    const { error, best } = lossOf(engine.judge, game.task(i, played), placements[i]);
+    const { loss, best } = lossOf(engine.judge, game.task(i, played), placements[i]);
     const before = game.at(Math.max(0, i - 1)).board;
-    return [engine.judge.luck(before, i === 0 ? undefined : pieces[i - 1], pieces[i]), error, best];
+    return [engine.judge.luck(before, i === 0 ? undefined : pieces[i - 1], pieces[i]), loss, best];
   });
   download("game.html", wasm_bindgen.replayPage(...bytes, title, analysis.flat()), "text/html");
 }
@@ -106,7 +119,7 @@ function squaresOf({ findings, game: { played } }) {
   const tenths = Array.from({ length: 10 }, (_, i) =>
     findings.slice(Math.floor(i * played / 10), Math.floor((i + 1) * played / 10)));
   const marks = { best: "🟦", good: "🟦", slip: "🟨", mistake: "🟧", blunder: "🟥" };
-  return tenths.map((tenth) => marks[gradeOf(Math.max(0, ...tenth.map(({ error }) => error))).name]).join("");
+  return tenths.map((tenth) => marks[gradeOf(Math.max(0, ...tenth.map(({ loss }) => loss))).name]).join("");
 }
 
 function textToShare(now) {
@@ -120,7 +133,7 @@ function textToShare(now) {
   ].filter(Boolean).join("\n");
 }
 
-async function openShare(opener) {
+export async function openShare(opener) {
   const text = textToShare(part());
   setText("share-text", text);
   id("send").hidden = !navigator.share;
@@ -134,7 +147,11 @@ async function copyShared(text) {
   setText("copy-again", isCopied ? "Copied ✓" : "Copy");
 }
 
-function listenToShare() {
+export function listenToShare() {
+  id("actions").addEventListener("click", ({ target }) => {
+    const opener = target.closest("[data-opens=share]");
+    if (opener) openShare(opener);
+  });
   id("copy-again").addEventListener("click", () => copyShared(id("share-text").textContent));
   id("send").addEventListener("click", () => {
     // A visitor who closes the list of the system wants nothing else.

@@ -20,8 +20,11 @@
 //   picture.draw(piece, rotation)
 //                                shows a piece, lying by default, or nothing if it is null
 
+import { columnHeight, DRAWN, HEIGHT, landingOf, LETTERS, lyingOf, pointsOf, shapeOf, SHAPES, WIDTH } from "./rules.js";
+import { h } from "./ui.js";
+
 // The rows above the board: the height of an upright I piece.
-const ABOVE = 4;
+export const ABOVE = 4;
 
 // A block of squares that can each have a class, and with it a colour and a letter. Only those
 // that change are touched: a run shows thousands of boards.
@@ -49,7 +52,7 @@ class Squares {
   }
 }
 
-class BoardPicture {
+export class BoardPicture {
   constructor(svg) {
     this.svg = svg;
     svg.setAttribute("viewBox", `0 0 ${WIDTH} ${ABOVE + HEIGHT}`);
@@ -151,7 +154,7 @@ function outlineOf(squares) {
   }).join("");
 }
 
-class PiecePicture {
+export class PiecePicture {
   constructor(svg, rows = 2, columns = 4) {
     Object.assign(this, { svg, rows, columns, squares: new Squares(svg, 4, 4) });
   }
@@ -165,9 +168,4 @@ class PiecePicture {
     this.svg.setAttribute("viewBox", `${x} ${y} ${this.columns} ${this.rows}`);
     this.squares.draw(classes);
   }
-}
-
-// The first rotation of a piece in which it is not upright.
-function lyingOf(piece) {
-  return SHAPES[piece]?.findIndex(({ height }) => height <= 2);
 }

@@ -1,0 +1,48 @@
+// The piece above the board.
+//
+//   takePiece(task)           a new piece comes, lying in the middle
+//   hand.placement            where it would be dropped
+//   placePiece(column), turnPieceInHand(quarters)
+
+import { say, show } from "../shared/news.js";
+import { lyingOf, placeInWords, SHAPES, WIDTH } from "../shared/rules.js";
+
+export const hand = {
+  piece: 0,
+  rotation: 0,
+  column: 0,
+  middle: 0,
+  get placement() {
+    return this.rotation << 4 | this.column;
+  },
+};
+
+export function takePiece(task) {
+  if (task) setHand(task.piece, lyingOf(task.piece), (WIDTH - SHAPES[task.piece][lyingOf(task.piece)].width) >> 1);
+}
+
+function setHand(piece, rotation, column) {
+  const { width } = SHAPES[piece][rotation];
+  hand.piece = piece;
+  hand.rotation = rotation;
+  hand.column = Math.min(WIDTH - width, Math.max(0, column));
+  hand.middle = hand.column + width / 2;
+  show();
+}
+
+export function placePiece(column) {
+  const { piece } = hand;
+  const before = hand.placement;
+  setHand(piece, hand.rotation, column);
+  if (hand.placement !== before) say("", `${placeInWords(piece, hand.placement)}.`);
+}
+
+// Turns the piece by quarters counterclockwise about its middle, which stays where it is, so that
+// turning back leads back.
+export function turnPieceInHand(quarters) {
+  const { piece, middle } = hand;
+  const rotation = (hand.rotation + quarters) & 3;
+  setHand(piece, rotation, Math.floor(middle - SHAPES[piece][rotation].width / 2));
+  hand.middle = middle;
+  say("", `${placeInWords(piece, hand.placement)}.`);
+}

@@ -1,0 +1,20 @@
+// What a visitor has chosen in "More".
+
+import { LENGTHS } from "./address.js";
+import { STRONGEST } from "./engine.js";
+import { load } from "./store.js";
+
+export const options = { coaches: true, races: true, letters: false, buttons: false, length: 100, effort: STRONGEST };
+
+// Takes what was kept.
+export function readOptions() {
+  const kept = Object(load("options"));
+  Object.assign(options, {
+    coaches: kept.coaches !== false,
+    races: kept.races !== false,
+    letters: kept.letters === true,
+    buttons: kept.buttons === true,
+    length: LENGTHS.includes(kept.length) ? kept.length : 100,
+    effort: [1, 2, 3].includes(kept.effort) ? kept.effort : STRONGEST,
+  });
+}
