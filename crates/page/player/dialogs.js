@@ -14,6 +14,7 @@ import { MOST_SEED } from "./stream.js";
 import { playNext } from "./view.js";
 
 const SWITCHES = ["coaches", "races", "letters", "buttons"];
+const CHOICES = ["length", "rival", "effort"];
 
 // Of larger files the rest is not read: no network has more bytes.
 const MOST_BYTES = 1 << 26;
@@ -29,8 +30,7 @@ function showMore() {
   const { game } = part();
   const isPlay = partName === "play";
   for (const name of SWITCHES) id(name).setAttribute("aria-checked", options[name]);
-  checkRadios([...id("length").children], ({ value }) => Number(value) === options.length);
-  checkRadios([...id("effort").children], ({ value }) => Number(value) === options.effort);
+  for (const name of CHOICES) checkRadios([...id(name).children], ({ value }) => Number(value) === options[name]);
   id("seed").value = parts.play.game.seed;
   for (const one of [id("seed"), ...id("length").children]) one.disabled = partName === "learn";
   id("same-pieces").disabled = !isPlay;
@@ -61,7 +61,7 @@ export function listenToMore() {
   });
   press("save-replay", saveReplay);
   for (const name of SWITCHES) press(name, () => setOption(name, !options[name]));
-  for (const name of ["length", "effort"]) {
+  for (const name of CHOICES) {
     id(name).addEventListener("click", ({ target }) => { if (target.value) setOption(name, Number(target.value)); });
   }
   id("seed").addEventListener("change", ({ target }) => {
@@ -89,6 +89,7 @@ export function listenToMore() {
 export function setOption(name, value) {
   options[name] = value;
   parts.explore.moves = null;
+  if (name === "rival") parts.play.meetRival();
   keep("options", options);
   if (id("more").open) showMore();
   show();
@@ -123,12 +124,12 @@ function squaresOf({ findings, game: { played } }) {
 }
 
 function textToShare(now) {
-  const { game, rival, isDaily, day, helped } = now;
+  const { game, rival, opponent, isDaily, day, helped } = now;
   const title = isDaily ? `${document.title}, ${dayInWords(day)}` : document.title;
   return [
     `${title}: ${counted(game.points, "point")} with ${counted(game.played, "piece")}${helped ? " (with help)" : ""}`,
     engine.judge && squaresOf(now),
-    rival.isOver ? `The computer made ${rival.points}. Can you beat me?` : "Can you beat me?",
+    rival.isOver ? `${capitalised(opponent.the)} made ${rival.points}. Can you beat me?` : "Can you beat me?",
     linkTo(isDaily ? "#daily" : addressOfGame({ ...game, beat: game.points })),
   ].filter(Boolean).join("\n");
 }

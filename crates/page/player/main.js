@@ -40,6 +40,7 @@ function draw() {
   showZones();
   const key = `${partName} ${part().game?.isOver}`;
   if (key !== stageOf.key) Object.assign(stageOf, { key, time: stageOf.key === "" ? -Infinity : performance.now() });
+  if (part().lit) drawSoon();
   clearTimeout(saving);
   saving = setTimeout(keepAll, SETTLED);
 }
@@ -184,7 +185,7 @@ function addAllKeys() {
 }
 
 async function start() {
-  openSession();
+  openSession(id("problems").textContent);
   listenToNews({ tell: tellLive, draw: drawSoon });
   new PiecePicture(id("logo"), 2, 3).draw(LETTERS.indexOf("T"), 2);
   listenToBoard();

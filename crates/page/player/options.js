@@ -2,9 +2,10 @@
 
 import { LENGTHS } from "./address.js";
 import { STRONGEST } from "./engine.js";
-import { load } from "./store.js";
+import { RIVALS } from "./rivals.js";
+import { isCount, load } from "./store.js";
 
-export const options = { coaches: true, races: true, letters: false, buttons: false, length: 100, effort: STRONGEST };
+export const options = { coaches: true, races: true, letters: false, buttons: false, length: 100, rival: RIVALS.length - 1, effort: STRONGEST };
 
 // Takes what was kept.
 export function readOptions() {
@@ -15,6 +16,7 @@ export function readOptions() {
     letters: kept.letters === true,
     buttons: kept.buttons === true,
     length: LENGTHS.includes(kept.length) ? kept.length : 100,
+    rival: isCount(kept.rival, RIVALS.length - 1) ? kept.rival : RIVALS.length - 1,
     effort: [1, 2, 3].includes(kept.effort) ? kept.effort : STRONGEST,
   });
 }

@@ -7,7 +7,7 @@
 import { gradeOf, GRADES, isDrill, lossInWords } from "../shared/grades.js";
 import { say } from "../shared/news.js";
 import { reasonOf } from "../shared/reasons.js";
-import { heightOf, landingOf, LETTERS, placeInWords } from "../shared/rules.js";
+import { heightOf, landingOf, LETTERS, placeInWords, WIDTH } from "../shared/rules.js";
 import { capitalised, counted, lower } from "../shared/words.js";
 import { addressOfGame, LENGTHS, MOST_POINTS, positionIn } from "./address.js";
 import { dayInWords, keepDay, seedOfDay, today } from "./days.js";
@@ -15,8 +15,12 @@ import { engine, lossOf, STRONGEST } from "./engine.js";
 import { SeededGame } from "./games.js";
 import { hand, takePiece } from "./hand.js";
 import { options } from "./options.js";
+import { RIVALS } from "./rivals.js";
 import { isCount, keepDrill, keepRecord, load, record, textOfBoard } from "./store.js";
 import { MOST_SEED, randomSeed } from "./stream.js";
+
+// The milliseconds for which rows that are cleared stay lit.
+const LIT = 400;
 
 export class Play {
   constructor(name) {
@@ -40,9 +44,14 @@ export class Play {
   begin(game, placements = []) {
     this.day = game.day ?? null;
     this.game = new SeededGame(game, placements);
-    this.rival = new SeededGame(game);
-    Object.assign(this, { findings: [], undone: [], looked: null, isBest: false, helped: Boolean(game.helped) });
+    this.meetRival();
+    Object.assign(this, { findings: [], undone: [], looked: null, clearing: null, isBest: false, helped: Boolean(game.helped) });
     takePiece(this.task);
+  }
+
+  // Another rival plays the pieces so far as well.
+  meetRival() {
+    this.rival = new SeededGame(this.game);
   }
 
   get state() {
@@ -65,6 +74,11 @@ export class Play {
     return game.isOver ? "end" : game.played === 0 ? "first" : "play";
   }
 
+  // Who plays beside you; beside all in the daily game, the strongest.
+  get opponent() {
+    return RIVALS[this.isDaily ? RIVALS.length - 1 : options.rival];
+  }
+
   // What is to be placed now, or null.
   get task() {
     return this.looked === null && !this.game.isOver ? this.game.task(this.game.played) : null;
@@ -76,7 +90,7 @@ export class Play {
   }
 
   get canUndo() {
-    return !this.isDaily && this.looked === null && this.game.played > 0;
+    return !this.isDaily && this.game.played > 0 && (this.looked === null || !this.game.isOver);
   }
 
   drop(placement) {
@@ -85,8 +99,12 @@ export class Play {
   }
 
   place(placement) {
-    const { points } = this.game;
+    const { points, board, current, played } = this.game;
+    const { fullRows: rows, squares } = landingOf(board, current, placement);
+    const full = board.slice();
+    for (const [row, column] of squares) full[row * WIDTH + column] = current + 1;
     this.game.drop(placement);
+    this.clearing = rows.length > 0 ? { rows, board: full, points, played: played + 1, since: performance.now() } : null;
     const gain = this.game.points - points;
     this.gain = gain > 0 ? `${counted(this.game.points, "point")}, plus ${gain}.` : "";
     this.judge(performance.now() + 50);
@@ -95,9 +113,20 @@ export class Play {
     else say([this.isSilent ? "" : this.verdictInWords(this.game.played - 1), this.gain].filter(Boolean).join(" "), this.newsOfPiece());
   }
 
+  // The rows that the last drop cleared, as long as they are lit, and the share of that time.
+  get lit() {
+    const { clearing, looked, game } = this;
+    if (looked !== null || clearing?.played !== game.played) return null;
+    const share = (performance.now() - clearing.since) / LIT;
+    return share < 1 ? { ...clearing, share } : null;
+  }
+
+  // Takes the last placement back, or all up to the one that is looked at.
   undo() {
     if (!this.canUndo) return;
-    this.undone.push(this.game.undo());
+    const first = this.looked ?? this.game.played - 1;
+    while (this.game.played > first) this.undone.push(this.game.undo());
+    this.looked = null;
     this.findings.length = Math.min(this.findings.length, this.game.played);
     takePiece(this.task);
     say("Undone.", this.newsOfPiece());
@@ -120,7 +149,7 @@ export class Play {
     }
     while (rival.played < game.played) {
       if (performance.now() > until) return false;
-      rival.drop(engine.judge.place(rival.board, STRONGEST, rival.current, rival.next));
+      rival.drop(this.opponent.place(rival.board, rival.current, rival.next));
     }
     return true;
   }
@@ -143,7 +172,7 @@ export class Play {
     if (this.isBest) keepRecord({ best: { ...best, [game.length]: game.points } });
     this.keepDay();
     const mistakes = this.mistakes.length;
-    const others = [engine.judge && `The computer has ${rival.points}`, this.best > 0 && `your best is ${this.best}`];
+    const others = [engine.judge && `${capitalised(this.opponent.the)} has ${rival.points}`, this.best > 0 && `your best is ${this.best}`];
     say(`The end. ${counted(game.points, "point")}. ${others.filter(Boolean).join(", ")}. ${counted(mistakes, "mistake")}.`);
   }
 
@@ -191,19 +220,20 @@ export class Play {
     const { board, piece, next } = this.game.task(index);
     const placement = this.game.placements[index];
     const grade = gradeOf(loss).name;
-    const verdict = { grade, loss, piece, better: best, praise: "" };
+    const verdict = { grade, word: capitalised(grade), loss, piece, better: best, praise: "" };
     if (grade !== "best") return { ...verdict, ...reasonOf(board, piece, { placement, better: best, next }) };
-    const { fits } = landingOf(board, piece, placement);
-    return { ...verdict, reason: fits ? "The computer would do the same." : "Does not fit: the board is cleared." };
+    const { fits, fullRows } = landingOf(board, piece, placement);
+    if (fullRows.length === 4) return { ...verdict, word: "Four rows!", reason: "15 points at once." };
+    return { ...verdict, reason: fits ? "As good as the best." : "Does not fit: the board is cleared." };
   }
 
-  // For example "Mistake, minus 4.2: makes two holes. Better: T pointing right, columns 4 and 5."
+  // For example "Mistake, about 4.2 points lost: makes two holes. Better: T pointing right, columns 4 and 5."
   verdictInWords(index, isNumbered = false) {
     const verdict = this.verdict(index);
     if (!verdict) return "";
-    const { grade, loss, piece, better, reason } = verdict;
-    const name = isNumbered ? `Piece ${index + 1}: ${grade}` : capitalised(grade);
-    if (grade === "best") return `${name}.${reason.startsWith("Does") ? ` ${reason}` : ""}`;
+    const { grade, word, loss, piece, better, reason } = verdict;
+    const name = isNumbered ? `Piece ${index + 1}: ${lower(word)}` : word;
+    if (grade === "best") return `${name}${/\w$/.test(name) ? "." : ""}${reason.startsWith("Does") ? ` ${reason}` : ""}`;
     return `${name}, ${lossInWords(loss)}: ${lower(reason)} Better: ${placeInWords(piece, better)}.`;
   }
 
@@ -226,14 +256,15 @@ export class Play {
 
   // What the board shows, and its name.
   get picture() {
-    const { game, looked } = this;
+    const { game, looked, lit } = this;
     if (looked === null) {
-      const { board, isOver, current: piece, next, played, length } = game;
-      if (isOver) return { board, name: "Board at the end of the game." };
+      const { isOver, current: piece, next, played, length } = game;
+      const [board, cleared] = lit ? [lit.board, lit.rows] : [game.board];
+      if (isOver) return { board, cleared, name: "Board at the end of the game." };
       const now = { piece, placement: hand.placement };
       const place = `Piece ${played + 1}${length ? ` of ${length}` : ""}: ${placeInWords(piece, hand.placement)}.`;
       const name = `Board${heightOf(board) === 0 ? ", empty" : ""}. ${place} ${next === undefined ? "" : `Next: ${LETTERS[next]}.`}`;
-      return { board, now, name, badges: this.badgesAfter(played - 1) };
+      return { board, cleared, now, name, badges: this.badgesAfter(played - 1) };
     }
     const { board, piece } = game.task(looked);
     const [yours, verdict] = [{ piece, placement: game.placements[looked] }, this.verdict(looked)];

@@ -14,6 +14,7 @@ import { hand, placePiece, takePiece, turnPieceInHand } from "./hand.js";
 import { Learn } from "./learn.js";
 import { readOptions } from "./options.js";
 import { Play } from "./play.js";
+import { problemsIn } from "./problems.js";
 import { keep, textOfBoard } from "./store.js";
 import { randomSeed } from "./stream.js";
 
@@ -21,10 +22,10 @@ export let partName = "play";
 export let parts = {};
 let judging; // a timer
 
-// Begins with what was kept.
-export function openSession() {
+// Begins with what was kept, and with the problems of the page.
+export function openSession(problems) {
   readOptions();
-  parts = { play: new Play("play"), daily: new Play("daily"), learn: new Learn(), explore: new Explore() };
+  parts = { play: new Play("play"), daily: new Play("daily"), learn: new Learn(problemsIn(problems)), explore: new Explore() };
   partName = "play";
 }
 

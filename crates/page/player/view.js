@@ -61,18 +61,20 @@ function showNext(task, title) {
   id("next").setAttribute("aria-label", LETTERS[task?.next] ?? "none");
 }
 
-function titleOfEnd({ game, rival }) {
-  if (!rival.isOver) return counted(game.points, "point");
-  const lead = game.points - rival.points;
-  if (lead === 0) return "As good as the computer";
-  return lead < 0 ? `${-lead} short of the computer` : `${lead} more than the computer`;
+function titleOfEnd({ game: { points, beat }, rival, opponent }) {
+  if (beat === 0 && !rival.isOver) return counted(points, "point");
+  const lead = points - (beat || rival.points);
+  const whom = beat > 0 ? "your friend" : opponent.the;
+  if (lead === 0) return `As good as ${whom}`;
+  return lead < 0 ? `${-lead} short of ${whom}` : `${lead} more than ${whom}`;
 }
 
 function showGame(now) {
-  const { game, day, isDaily, phase } = now;
+  const { game, day, isDaily, phase, lit } = now;
   const { isOver, points, played, length } = game;
+  const isCounting = lit && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   const count = isOver ? `${length} pieces` : `${digits(played + 1)}${length > 0 ? ` of ${length}` : ""}`;
-  setText("points", digits(points));
+  setText("points", digits(isCounting ? lit.points + Math.round((points - lit.points) * lit.share) : points));
   id("points").classList.toggle("long", points >= 1000);
   render(id("count"), count, () => [isOver ? "" : h("span", { class: "more-text" }, "piece "), count]);
   setText("note", noteOf(now));
@@ -92,21 +94,21 @@ function showGame(now) {
 
 function noteOf({ game: { beat, points, isOver }, phase, isBest, best }) {
   if (phase === "first") return "";
-  if (beat > 0 && points > beat) return `You beat your friend’s ${beat}.`;
-  if (beat > 0) return `${beat - points} to go for your friend’s ${beat}.`;
+  if (beat > 0 && !isOver && points > beat) return `You beat your friend’s ${beat}.`;
+  if (beat > 0 && !isOver) return `${beat - points} to go for your friend’s ${beat}.`;
   if (!isOver) return "";
   return isBest ? "A new best." : best > 0 ? `Your best is ${best}.` : "";
 }
 
 // Those who play, with their points, the share of their bars, and where the mark to reach is.
-function racersOf({ game, rival, best }) {
+function racersOf({ game, rival, best, opponent }) {
   const { beat, points, length, isOver, played } = game;
   const whole = Math.max(1, boundOf(length || played + 1), beat, points);
   const goal = beat || (isOver ? best : 0);
   const racer = (name, count, bar, mark = 0) => ({ name, count, bar, share: 100 * count / whole, mark: 100 * mark / whole });
   const racers = [racer("You", points, "you", goal)];
   if (beat > 0) racers.push(racer("Friend", beat, "other"));
-  if (options.races || isOver) racers.push(racer("Computer", rival.points, "other"));
+  else if (options.races || isOver) racers.push(racer(opponent.name, rival.points, "other"));
   return racers;
 }
 
@@ -119,21 +121,21 @@ function racerRow({ name, count, bar, share, mark }) {
   ), h("dd", {}, digits(count)));
 }
 
-function showRound({ round, index, done, drill }) {
-  setText("task", drill ? `Drill ${index + 1} of ${round.length}` : "Drills");
-  setText("task-count", "");
+function showRound({ round, index, done, drill, title, count }) {
+  setText("task", title);
+  setText("task-count", count);
   const key = `${round.length} ${index} ${done.size}`;
-  render(id("pips"), key, () => round.map((_, i) => h("li", { class: done.has(i) ? "done" : i === index ? "now" : "" })));
+  render(id("pips"), key, () => !drill ? [] : round.map((_, i) => h("li", { class: done.has(i) ? "done" : i === index ? "now" : "" })));
 }
 
-function verdictRow({ grade, loss, reason }, title = capitalised(grade), text = reason) {
-  return h("div", { class: "verdict" }, icon(`g-${grade}`, ""), h("b", {}, title),
-    h("span", { class: "loss" }, lossInDigits(loss)), h("p", { class: "reason" }, text));
+function verdictRow({ grade, word, loss, reason }, title = word, text = reason) {
+  return h("div", { class: "verdict" }, icon(`g-${grade}`, ""),
+    h("p", {}, h("b", {}, title), " ", h("span", { class: "loss small" }, lossInWords(loss))), h("p", { class: "reason" }, text));
 }
 
 function showCoach(now) {
   const isLoading = engine.judge === null && engine.fault === "";
-  const children = { first: coachFirst, learn: coachLearn, explore: coachExplore }[now.phase] ?? coachPlay;
+  const children = { first: coachFirst, learn: coachLearn, choose: coachLearn, explore: coachExplore }[now.phase] ?? coachPlay;
   const key = JSON.stringify([partName, now.phase, isLoading, engine.fault, keyOfCoach(now)]);
   render(id("coach"), key, () => [
     ...children(now),
@@ -146,7 +148,7 @@ function keyOfCoach(now) {
   if (partName === "explore") return [now.board, now.current, now.next, now.chosen, options.effort, now.run.isRunning];
   if (partName === "learn") return [now.index, now.round.length, now.tries.length, now.isShown, now.praise];
   const { seed, played, beat, length } = now.game;
-  return [seed, played, beat, length, now.day, now.looked, now.findings.length, now.isSilent, now.rival.isOver, record().days];
+  return [seed, played, beat, length, now.day, now.looked, now.findings.length, now.isSilent, now.rival.isOver, options.rival, record().days];
 }
 
 function coachFirst(now) {
@@ -222,22 +224,20 @@ function coachEnd(now) {
   ];
 }
 
-function coachLearn({ drill, round, tries, isShown, solution, praise }) {
+function coachLearn({ drill, tries, isShown, solution, praise, why, lostInWords }) {
   const solved = praise && verdictRow({ grade: "best", loss: 0 }, "Solved", praise.replace("Solved: ", ""));
-  if (!drill) {
-    const text = round.length > 0 ? "That was the last drill of this round."
-      : "There is no mistake to learn from yet. The coach keeps those of your games here.";
-    return [solved, h("p", { class: "lead" }, text)];
-  }
+  if (!drill) return [solved, h("p", { class: "lead" }, "Choose what to practise."),
+    h("p", { class: "quiet small more-text" }, "One place is clearly the best. The easiest come first. The coach adds the mistakes of your games.")];
   if (isShown) {
-    const place = `${LETTERS[drill.current]} in ${columnsInWords(drill.current, solution)}. It comes back at the end.`;
+    const place = `${LETTERS[drill.current]} in ${columnsInWords(drill.current, solution)}. ${why}`;
     return [verdictRow({ grade: "best", loss: 0 }, "Solution", place)];
   }
   return [
     tries.length === 0 && solved,
-    h("p", { class: "lead" }, `You lost ${drill.lost.toFixed(1)} points here. Find a better place`,
+    h("p", { class: "lead" }, `${lostInWords} Find a better place`,
       h("span", { class: "more-text" }, ": within 0.1 points of the best counts"), "."),
-    h("ol", { class: "tries", "aria-label": "Your tries" }, ...tries.slice(-2).map(({ reason, loss, grade }) =>
+    tries.length > 0 && h("p", { class: "lost quiet small", "aria-hidden": true }, "points lost"),
+    h("ol", { class: "tries", "aria-label": "Your tries, and the points lost" }, ...tries.slice(-2).map(({ reason, loss, grade }) =>
       h("li", {}, icon(`g-${grade}`, ""), h("span", {}, reason), h("b", {}, lossInDigits(loss))))),
   ];
 }
@@ -250,7 +250,7 @@ function coachExplore(now) {
       h("span", {}, columnsInWords(now.current, placement)), h("b", {}, lossInDigits(loss) || "best"));
     return h("li", i === now.chosen ? { "aria-current": "true" } : {}, button);
   });
-  return [h("h2", {}, `Places for ${LETTERS[now.current]}, best first`), h("ol", { class: "moves" }, ...rows)];
+  return [h("h2", {}, `Places for ${LETTERS[now.current]}, best first`, h("span", { class: "lost quiet small" }, " points lost")), h("ol", { class: "moves" }, ...rows)];
 }
 
 function pieceIcon(piece, rotation, rows) {
@@ -262,7 +262,7 @@ function pieceIcon(piece, rotation, rows) {
 function actionButton(text, { run, keys, key, isOff = false, isPrimary = false, dialog = "" }) {
   const button = h("button", { type: "button", "data-name": text, disabled: isOff, onclick: () => act(run) },
     ...(Array.isArray(text) ? text : [text]), key && h("kbd", { class: "keys-only", "aria-hidden": "true" }, key));
-  button.className = isPrimary ? "primary" : partName === "learn" || partName === "explore" ? "wide" : "";
+  button.className = isPrimary ? "primary" : part().phase === "end" || part().phase === "look" ? "" : "wide";
   if (keys) button.setAttribute("aria-keyshortcuts", keys);
   if (dialog) {
     button.setAttribute("aria-haspopup", "dialog");
@@ -272,13 +272,16 @@ function actionButton(text, { run, keys, key, isOff = false, isPrimary = false, 
 }
 
 function showActions(now, isOver) {
-  const mistakes = isOver ? now.mistakes.length : 0;
-  const key = JSON.stringify([partName, isOver, mistakes, now.canShow, now.canSkip, now.isDropping]);
+  const mistakes = isOver ? now.mistakes.length : record().drills.length;
+  const key = JSON.stringify([partName, isOver, mistakes, now.phase, now.canShow, now.canSkip, now.isDropping]);
   if (partName === "learn") {
     render(id("actions"), key, () => now.drill ? [
       actionButton("Show solution", { run: () => now.flip(), keys: "b", key: "B", isOff: !now.canShow }),
       actionButton("Skip", { run: () => now.skip(), keys: "n", key: "N", isOff: !now.canSkip }),
-    ] : [actionButton("Next game", { run: playNext, keys: "n", key: "N", isPrimary: true })]);
+      actionButton("Other problems", { run: () => now.begin([]) }),
+    ] : now.choices.map(({ theme, title, solved, count }) =>
+      actionButton([h("span", {}, title), h("span", { class: "quiet small" }, solved > 0 ? `${solved} of ${count}` : count)],
+        { run: () => now.choose(theme) })));
   } else if (partName === "explore") {
     render(id("actions"), key, () => [
       h("button", { type: "button", class: "switch", "data-name": "switch", role: "switch", "aria-checked": now.isDropping, onclick: () =>
@@ -292,7 +295,7 @@ function showActions(now, isOver) {
       actionButton([h("span", {}, "Learn", h("span", { class: "more-text" }, " from your"), ` ${counted(mistakes, "mistake")}`)],
         { run: () => showPart("learn"), keys: "l", isOff: mistakes === 0 }),
       actionButton("Share", { run: () => {}, keys: "s", dialog: "share" }),
-    ] : []);
+    ] : now.phase === "flip" && now.canUndo ? [actionButton("Take it back and try", { run: () => now.undo(), keys: "u", key: "U" })] : []);
   }
 }
 

@@ -2,8 +2,8 @@
 //
 //   GRADES                    best to blunder: { name, below, counted: [one, many] }
 //   gradeOf(loss)             the grade of a loss in points
-//   lossInDigits(loss)        "−4.2", or "" if it rounds to nothing
-//   lossInWords(loss)         "minus 4.2", or ""
+//   lossInDigits(loss)        "4.2", or "" if it rounds to nothing
+//   lossInWords(loss)         "about 4.2 points lost", or ""
 
 export const GRADES = [
   { name: "best", below: 0.05, counted: ["best", "best"] },
@@ -21,10 +21,13 @@ export function isDrill(loss) {
   return loss >= GRADES[2].below;
 }
 
+// Rounded down, so that no slip shows the number of a mistake.
 export function lossInDigits(loss) {
-  return loss < GRADES[0].below ? "" : `−${loss.toFixed(1)}`;
+  const tenths = Math.max(1, Math.floor(Math.round(100 * loss) / 10));
+  return loss < GRADES[0].below ? "" : (tenths / 10).toFixed(1);
 }
 
 export function lossInWords(loss) {
-  return lossInDigits(loss).replace("−", "minus ");
+  const digits = lossInDigits(loss);
+  return digits && `about ${digits} points lost`;
 }

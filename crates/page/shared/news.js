@@ -1,6 +1,6 @@
 // What a page is told of: news for screen readers, and that something has changed.
 //
-//   say(news, place)             once nothing has changed for SETTLED: all news since then, and the last place
+//   say(news, place)             once nothing has changed for SETTLED: the last news since then, and the last place
 //   show()                       something is to be drawn anew
 //   listenToNews({ tell, draw })
 //                                calls tell(text) and draw()
@@ -8,19 +8,19 @@
 // The time in milliseconds after which what stays is read aloud.
 export const SETTLED = 400;
 
-const heard = { news: [], place: "", timer: undefined, tell: () => {}, draw: () => {} };
+const heard = { news: "", place: "", timer: undefined, tell: () => {}, draw: () => {} };
 
 export function listenToNews({ tell, draw = () => {} }) {
   Object.assign(heard, { tell, draw });
 }
 
 export function say(news, place = "") {
-  if (news) heard.news.push(news);
+  heard.news = news || heard.news;
   heard.place = place;
   clearTimeout(heard.timer);
   heard.timer = setTimeout(() => {
-    const text = [...heard.news, heard.place].filter(Boolean).join(" ");
-    heard.news = [];
+    const text = [heard.news, heard.place].filter(Boolean).join(" ");
+    heard.news = "";
     heard.tell(text);
   }, SETTLED);
 }

@@ -2,7 +2,7 @@
 // the light or dark scheme.
 //
 //   new BoardPicture(svg)        draws into an empty <svg class="board">
-//   picture.draw(board, { now, better, yours, badges, cursor, letters })
+//   picture.draw(board, { now, better, yours, badges, cursor, letters, cleared })
 //                                shows a board (see rules.js) with what is given:
 //                                `now` { piece, placement }: above the board, with a beam to
 //                                  where it lands, and the points of the rows that it clears; one
@@ -13,6 +13,8 @@
 //                                  that is dropped on this board; or { grade, squares }
 //                                `cursor` [row, column]: a square
 //                                `letters`: the squares carry the letters of their pieces
+//                                `cleared` [row]: full rows of this board that are lit with their
+//                                  points, while the piece lands nowhere
 //   picture.squareAt(event)      [row, column] under a pointer, or null
 //   picture.pointAt(event)       its place, in squares from the corner above the board
 //   new PiecePicture(svg, rows = 2, columns = 4)
@@ -73,13 +75,13 @@ export class BoardPicture {
     svg.append(this.landing, this.outline, this.yours, this.cursor, this.gains, this.badges);
   }
 
-  draw(board, { now, better, yours, badges = [], cursor, letters } = {}) {
+  draw(board, { now, better, yours, badges = [], cursor, letters, cleared } = {}) {
     const classes = new Array((ABOVE + HEIGHT) * WIDTH).fill("");
     board.forEach((square, i) => {
       if (square > 0) classes[i] = square === DRAWN ? "drawn" : LETTERS[square - 1];
     });
     const landingIn = (move) => move && landingOf(board, move.piece, move.placement);
-    const [landing, betterLanding, yourLanding] = [now, better, yours].map(landingIn);
+    const [landing, betterLanding, yourLanding] = [!cleared && now, better, yours].map(landingIn);
     if (now) {
       const corner = HEIGHT * WIDTH + (now.placement & 15);
       for (const offset of shapeOf(now.piece, now.placement).offsets) classes[corner + offset] = LETTERS[now.piece];
@@ -95,7 +97,8 @@ export class BoardPicture {
     this.cursor.setAttribute("y", cursor ? topOf(cursor[0]) : 0);
     this.cursor.setAttribute("x", cursor ? cursor[1] : 0);
     this.cursor.classList.toggle("hidden", !cursor);
-    this.drawGains(landing?.fullRows ?? []);
+    this.gains.classList.toggle("cleared", Boolean(cleared));
+    this.drawGains(cleared ?? landing?.fullRows ?? []);
     this.drawBadges(board, badges);
   }
 

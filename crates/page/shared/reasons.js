@@ -56,7 +56,7 @@ function* rules(before, yours, theirs, { piece, better, next }) {
   yield { reason: `Better is in ${columnsInWords(piece, better)}.`, praise: "" };
 }
 
-function after(board, piece, placement) {
+export function after(board, piece, placement) {
   const left = placement & 15;
   const columns = Array.from({ length: shapeOf(piece, placement).width }, (_, i) => left + i);
   const copy = board.slice();

@@ -35,6 +35,7 @@ pub fn player_page(loader: &str, module: &[u8]) -> String {
         address = address(),
         description = DESCRIPTION,
         rules = RULES,
+        problems = include_str!("../player/problems.txt"),
         footer = footer(),
         length = text.len(),
         module = text,
