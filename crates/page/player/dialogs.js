@@ -7,6 +7,7 @@ import { counted, digits } from "../shared/words.js";
 import { addressOfGame, numberIn } from "./address.js";
 import { dayInWords } from "./days.js";
 import { engine, lossOf } from "./engine.js";
+import { SeededGame } from "./games.js";
 import { options } from "./options.js";
 import { act, beginGame, part, partName, parts } from "./session.js";
 import { keep, record } from "./store.js";
@@ -95,18 +96,27 @@ export function setOption(name, value) {
   show();
 }
 
-// The end counts for the last two placements, of an unfinished game as well.
-function saveReplay() {
-  const { game } = part();
+// The end counts for the last two placements, of an unfinished game as well. The page goes on meanwhile.
+async function saveReplay() {
+  const findings = part().findings.slice();
+  const game = new SeededGame(part().game, part().game.placements);
   const { pieces, placements, seed, played, points } = game;
+  id("save-replay").disabled = true;
   const title = `${counted(played, "piece")} of seed ${seed}, ${counted(points, "point")}`;
   const bytes = [pieces, placements].map((list) => Uint8Array.from(list).slice(0, played));
-  const analysis = Array.from({ length: played }, (_, i) => {
-    const { loss, best } = lossOf(engine.judge, game.task(i, played), placements[i]);
+  const analysis = [];
+  for (let i = 0, until = 0; i < played; i++) {
+    if (performance.now() > until) {
+      await new Promise((done) => { setTimeout(done); });
+      until = performance.now() + 12;
+    }
+    const isKnown = i < played - 2 && findings[i];
+    const { loss, best } = isKnown ? findings[i] : lossOf(engine.judge, game.task(i, played), placements[i]);
     const before = game.at(Math.max(0, i - 1)).board;
-    return [engine.judge.luck(before, i === 0 ? undefined : pieces[i - 1], pieces[i]), loss, best];
-  });
+    analysis.push([engine.judge.luck(before, i === 0 ? undefined : pieces[i - 1], pieces[i]), loss, best]);
+  }
   download("game.html", wasm_bindgen.replayPage(...bytes, title, analysis.flat()), "text/html");
+  showMore();
 }
 
 // A link that others can follow: a page from a disk leads to the site, if there is one.

@@ -2,9 +2,11 @@
 //
 //   new Findings(data, length)       from the data of the page: see analysis.rs
 //   findings.losses, findings.lucks  of each piece, in hundredths of a point
+//   findings.hasMistakes             whether there is one, or a blunder
 //   findings.lossAt(position)        the points that a piece lost, or 0
 //   findings.betterAt(position)      the better placement if it lost some, or undefined
 
+import { isDrill } from "../shared/grades.js";
 
 export class Findings {
   constructor({ luck, losses, better }, length) {
@@ -16,6 +18,10 @@ export class Findings {
     this.losses.forEach((loss, position) => {
       if (loss > 0) this.better[position] = all.next().value;
     });
+  }
+
+  get hasMistakes() {
+    return this.losses.some((loss) => isDrill(loss / 100));
   }
 
   lossAt(position) {

@@ -3,7 +3,7 @@
 // The position is the number of the pieces before the current one, as in the address. What is written
 // for people counts pieces and columns from 1.
 
-import { gradeOf, GRADES, isDrill, lossInDigits, lossInWords } from "../shared/grades.js";
+import { gradeOf, GRADES, isDrill, lossInWords } from "../shared/grades.js";
 import { listenToNews, say, SETTLED } from "../shared/news.js";
 import { BoardPicture, PiecePicture } from "../shared/picture.js";
 import { reasonOf } from "../shared/reasons.js";
@@ -22,10 +22,15 @@ const game = new RecordedGame(atob(data.moves));
 const findings = data.analysis && new Findings(data.analysis, game.length);
 const boardPicture = new BoardPicture(id("board"));
 const nextPicture = new PiecePicture(id("next"));
+// The judge counts pieces from 0.
+const fault = data.fault?.replace(/\d+/, (number) => Number(number) + 1);
+// Of a game without mistakes, the time line has the small clears.
+const hasMistakes = Boolean(findings?.hasMistakes);
 const timeline = new Timeline(id("lanes"), game, {
-  lossOf: (piece) => findings ? findings.lossAt(piece) : game.lost[piece],
-  gradeOf: (piece) => findings ? gradeOf(findings.lossAt(piece)).name : game.outcomes[piece] === RESET ? "blunder" : "slip",
+  lossOf: (piece) => hasMistakes ? findings.lossAt(piece) : game.lost[piece],
+  gradeOf: (piece) => hasMistakes ? gradeOf(findings.lossAt(piece)).name : game.outcomes[piece] === RESET ? "blunder" : "slip",
   seek: stopAt,
+  zoomed: showTicks,
 });
 
 // What the outer buttons of the pad may go to: by the key, with Shift backwards.
@@ -34,7 +39,7 @@ const MARKS = [
   { key: "c", name: "small clear", is: (piece) => [1, 2, 3].includes(game.outcomes[piece]) },
   { key: "n", name: "clear of 4", is: (piece) => game.outcomes[piece] === 4 },
   { key: "r", name: "board cleared", is: (piece) => game.outcomes[piece] === RESET },
-].filter(({ key }) => findings || key !== "x");
+].filter(({ key }) => hasMistakes || key !== "x");
 
 let position = 0;
 let letters = false;
@@ -119,10 +124,10 @@ function showPosition() {
   const event = message || eventInWords(move);
   render(id("coach"), [event, grade, verdict, position].join(), () => [
     h("p", { class: "lead" }, event),
-    grade && h("p", { class: "grade" }, icon(`g-${grade}`), h("b", {}, capitalised(grade)), lossInDigits(findings.lossAt(position)), " ",
+    grade && h("p", { class: "grade" }, icon(`g-${grade}`), h("b", {}, capitalised(grade)), lossInWords(findings.lossAt(position)), " ",
       h("span", { class: "reason" }, verdict)),
     isWorse && h("p", { class: "more-text" }, `Better, dashed: ${placeInWords(piece, better)}.`),
-    h("p", { class: "quiet small more-text" }, findings
+    h("p", { class: "quiet small more-text" }, hasMistakes
       ? "Upper lane: points lost by placements that were not the best. Lower lane: height of the stack. Drag to go there."
       : "Upper lane: points lost by small clears, and dark where the board was cleared. Lower lane: height of the stack. Drag to go there."),
   ]);
@@ -142,7 +147,7 @@ function whereInWords() {
 
 // What the current piece does.
 function eventInWords(move) {
-  if (!move) return data.fault === null ? "The end of the game." : `The game breaks the rules here: ${data.fault}`;
+  if (!move) return fault ? `The game breaks the rules here: ${fault}` : "The end of the game.";
   const outcome = game.outcomes[position];
   const place = `${placeInWords(move.piece, move.placement)}.`;
   if (outcome === RESET) return `${place} Does not fit: the board is cleared.`;
@@ -160,12 +165,17 @@ function settle() {
   setAddress(`#${position}`);
 }
 
+function showTicks(first, end) {
+  const quarters = new Set([0, 1, 2, 3, 4].map((quarter) => Math.round(first + (end - first) * quarter / 4)));
+  id("ticks").replaceChildren(...[...quarters].map((tick, i) => h("span", { class: i % 2 ? "more-text" : "" }, digits(tick))));
+}
+
 // What the dialog has of the game before the current piece.
 function showTable() {
   const { counts, points, lost } = game.numbersAt(position);
   const rows = ["singles", "doubles", "triples", "clears of 4", "boards cleared"].map((name, i) => [name, counts[i + 1], lost[i]]);
   if (findings) {
-    for (const { name, counted: [, many] } of GRADES.slice(1)) {
+    for (const { name, counted: [, many] } of GRADES.slice(2)) {
       const losses = findings.losses.slice(0, position).filter((loss) => gradeOf(loss / 100).name === name);
       rows.push([many, losses.length, losses.reduce((sum, loss) => sum + loss, 0) / 100]);
     }
@@ -204,7 +214,7 @@ function setMark(wanted) {
 function addControls() {
   const steps = { "mark-before": () => find(mark, -1), back: () => stopAt(position - 1), play: togglePlay,
     forward: () => stopAt(position + 1), "mark-after": () => find(mark, 1), slower: () => run.setSpeed(run.speed - 1),
-    faster: () => run.setSpeed(run.speed + 1), letters: toggleLetters, "more-button": showMore };
+    faster: () => run.setSpeed(run.speed + 1), "zoom-in": () => timeline.zoom(0.5), "zoom-out": () => timeline.zoom(2), letters: toggleLetters, "more-button": showMore };
   for (const [name, step] of Object.entries(steps)) id(name).addEventListener("click", step);
   for (const one of MARKS) {
     const button = h("button", { type: "button", role: "radio" }, one.name);
@@ -219,6 +229,8 @@ function addControls() {
   addKeys(["Home"], () => goTo(0));
   addKeys(["End"], () => goTo(game.length));
   addKeys([" "], togglePlay);
+  addKeys(["+"], steps["zoom-in"]);
+  addKeys(["-"], steps["zoom-out"]);
   addKeys(["a"], toggleLetters);
   addKeys(["d"], () => say(boardInWords(game.at(position).board)));
   addKeys(["m", "?"], showMore);
@@ -241,16 +253,15 @@ function start() {
   setText("points-of-all", counted(points, "point"));
   setText("name", data.title);
   if (bound > 0) setText("summary", `${digits(100 * points / bound, 2)} % of the ${digits(bound)} points that nobody can exceed with so many pieces.`);
-  if (data.fault !== null) setText("fault", `The game breaks the rules, and is shown up to there: ${data.fault}`);
+  if (fault) setText("fault", `The game breaks the rules, and is shown up to there: ${fault}`);
   new PiecePicture(id("logo"), 2, 3).draw(6, 2);
   id("lanes").setAttribute("aria-valuemax", game.length);
-  const quarters = new Set([0, 1, 2, 3, 4].map((quarter) => Math.round(game.length * quarter / 4)));
-  id("ticks").append(...[...quarters].map((tick, i) => h("span", { class: i % 2 ? "more-text" : "" }, digits(tick))));
+  id("zoom").hidden = !timeline.isLong;
   addControls();
   setMark(mark);
   run.changed();
   if (location.hash !== "") goToAddress(location.hash);
-  else if (data.fault !== null) goTo(game.length);
+  else if (fault) goTo(game.length);
   else if (!matchMedia("(prefers-reduced-motion: reduce)").matches) run.setRunning(game.length > 0);
   showPosition();
 }
