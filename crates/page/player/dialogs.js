@@ -3,7 +3,7 @@
 import { gradeOf } from "../shared/grades.js";
 import { show } from "../shared/news.js";
 import { checkRadios, h, id, openDialog, setText } from "../shared/ui.js";
-import { counted, digits } from "../shared/words.js";
+import { capitalised, counted, digits } from "../shared/words.js";
 import { addressOfGame, numberIn } from "./address.js";
 import { dayInWords } from "./days.js";
 import { engine, lossOf } from "./engine.js";

@@ -164,5 +164,5 @@ export class Learn {
 
 function isDrillOfRound(drill) {
   const { theme, id, current, played } = Object(drill);
-  return isDrillRecord(drill) && (theme === undefined || Object.hasOwn(THEMES, theme) && isCount(id) && isPlacement(current, played));
+  return isDrillRecord(drill) && (theme === undefined || Object.hasOwn(THEMES, theme) && [id, played].every((one) => isCount(one)) && isPlacement(current, played));
 }

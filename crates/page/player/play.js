@@ -11,7 +11,7 @@ import { heightOf, landingOf, LETTERS, placeInWords, WIDTH } from "../shared/rul
 import { capitalised, counted, lower } from "../shared/words.js";
 import { addressOfGame, LENGTHS, MOST_POINTS, positionIn } from "./address.js";
 import { dayInWords, keepDay, seedOfDay, today } from "./days.js";
-import { engine, lossOf, STRONGEST } from "./engine.js";
+import { engine, lossOf } from "./engine.js";
 import { SeededGame } from "./games.js";
 import { hand, takePiece } from "./hand.js";
 import { options } from "./options.js";

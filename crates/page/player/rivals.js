@@ -19,10 +19,9 @@ function placeOfComputer(effort, board, piece, next) {
 // The player `linear` of examples/python/baselines.py, which ignores the next piece.
 function placeOfBeginner(board, piece) {
   const costOf = (placement) => {
-    const { heights, holes, top, outcome, rows, points } = after(board, piece, placement);
-    const steps = heights.slice(1, -1).reduce((sum, height, i) => sum + Math.abs(height - heights[i]), 0);
+    const { heights, steps, holes, top, outcome, rows, points } = after(board, piece, placement);
     const lost = outcome === RESET ? 1000 : 15 / 4 * rows - points;
-    return 16 * holes + steps + 2 * heights.at(-1) + Math.max(0, top - 9.6) ** 2 / 4 + lost;
+    return 16 * holes + steps.slice(0, -1).reduce((sum, step) => sum + step) + 2 * heights.at(-1) + Math.max(0, top - 9.6) ** 2 / 4 + lost;
   };
   const costs = placementsOf(piece).map((placement) => [costOf(placement), placement]);
   return costs.reduce((best, other) => other[0] < best[0] ? other : best)[1];

@@ -4,7 +4,7 @@ import { gradeOf, GRADES, lossInDigits, lossInWords } from "../shared/grades.js"
 import { PiecePicture } from "../shared/picture.js";
 import { boundOf, columnsInWords, LETTERS } from "../shared/rules.js";
 import { checkRadios, h, icon, id, render, setText } from "../shared/ui.js";
-import { capitalised, counted, digits, lower } from "../shared/words.js";
+import { counted, digits, lower } from "../shared/words.js";
 import { bestDay, dayInWords, DAYS, daysInWords, streakOf, today } from "./days.js";
 import { engine } from "./engine.js";
 import { options } from "./options.js";
@@ -278,7 +278,7 @@ function showActions(now, isOver) {
     render(id("actions"), key, () => now.drill ? [
       actionButton("Show solution", { run: () => now.flip(), keys: "b", key: "B", isOff: !now.canShow }),
       actionButton("Skip", { run: () => now.skip(), keys: "n", key: "N", isOff: !now.canSkip }),
-      actionButton("Other problems", { run: () => now.begin([]) }),
+      actionButton("Themes", { run: () => now.begin([]) }),
     ] : now.choices.map(({ theme, title, solved, count }) =>
       actionButton([h("span", {}, title), h("span", { class: "quiet small" }, solved > 0 ? `${solved} of ${count}` : count)],
         { run: () => now.choose(theme) })));

@@ -14,10 +14,11 @@
 //   5. There are more gaps: columns at least three squares lower than what is on both sides.
 //   6. The next piece fits nowhere without a hole, and would.
 //   7. The stack is at least two rows higher, and higher than 12.
-//   8. The surface is rougher: the sum of the steps from column to column is larger.
+//   8. The surface is rougher: the sum of the steps from column to column is larger. The step is named that
+//      grows most.
 //   9. None of these.
 
-import { columnHeight, columnsInWords, dropPiece, HEIGHT, placementsOf, pointsOf, RESET, shapeOf, WIDTH } from "./rules.js";
+import { columnHeight, columnsInWords, dropPiece, HEIGHT, holesOf, placementsOf, pointsOf, RESET, shapeOf, WIDTH } from "./rules.js";
 
 const GAP = 3;
 const OPEN = 2;
@@ -42,17 +43,19 @@ function* rules(before, yours, theirs, { piece, better, next }) {
     `Clears ${rowsInWords(yours.rows)} too early.`, "Clears nothing yet.");
   const made = yours.holes - before.holes;
   yield because(yours.holes > theirs.holes,
-    made > 0 ? `Makes ${holesInWords(made)}.` : "Leaves a hole that can be opened.",
+    made > 0 ? `Makes ${holesInWords(made)}${placesOf(yours.holesIn, before.holesIn)}.` : "Leaves a hole that can be opened.",
     theirs.holes <= before.holes ? "Makes no hole." : "Makes fewer holes.");
   const open = before.heights.findIndex((height, column) =>
     before.heights.every((other, i) => i === column || other >= height + OPEN));
   const covers = ({ columns }) => columns.includes(open);
-  yield because(covers(yours) && !covers(theirs), "Closes the open column.", "Keeps the open column.");
-  yield because(yours.gaps > theirs.gaps, "Leaves a gap that only I fills.", "Leaves no such gap.");
+  yield because(covers(yours) && !covers(theirs), `Closes the open column, ${open + 1}.`, "Keeps the open column.");
+  yield because(sumOf(yours.gapsIn) > sumOf(theirs.gapsIn), `Leaves a gap that only I fills${placesOf(yours.gapsIn, before.gapsIn)}.`, "Leaves no such gap.");
   yield because(next !== undefined && !hasPlace(yours, next) && hasPlace(theirs, next),
     "No flat place for the next piece.", "The next piece has a place.");
   yield because(yours.top >= theirs.top + 2 && yours.top > HIGH, "Builds too high.", "Stays lower.");
-  yield because(yours.roughness > theirs.roughness, "The surface gets rougher.", "The surface is smoother.");
+  const worse = yours.steps.map((step, i) => step - theirs.steps[i]);
+  const step = worse.indexOf(Math.max(...worse));
+  yield because(sumOf(yours.steps) > sumOf(theirs.steps), `Leaves a step of ${yours.steps[step]} between columns ${step + 1} and ${step + 2}.`, "The surface is smoother.");
   yield { reason: `Better is in ${columnsInWords(piece, better)}.`, praise: "" };
 }
 
@@ -67,17 +70,25 @@ export function after(board, piece, placement) {
 
 function featuresOf(board) {
   const heights = Array.from({ length: WIDTH }, (_, column) => columnHeight(board, column));
-  const filled = board.reduce((sum, square) => sum + (square > 0), 0);
   const at = (column) => heights[column] ?? HEIGHT;
   const steps = heights.slice(1).map((height, i) => Math.abs(height - heights[i]));
   return {
     board,
     heights,
-    holes: heights.reduce((sum, height) => sum + height) - filled,
-    gaps: heights.filter((height, i) => Math.min(at(i - 1), at(i + 1)) >= height + GAP).length,
+    holesIn: holesOf(board),
+    holes: sumOf(holesOf(board)),
+    gapsIn: heights.map((height, i) => Number(Math.min(at(i - 1), at(i + 1)) >= height + GAP)),
     top: Math.max(...heights),
-    roughness: steps.reduce((sum, step) => sum + step),
+    steps,
   };
+}
+
+const sumOf = (numbers) => numbers.reduce((sum, number) => sum + number);
+
+// For example " in columns 4 and 5", where there are more than before; nothing if there is no such place.
+function placesOf(now, before) {
+  const columns = [...now.keys()].filter((column) => now[column] > before[column]).map((column) => column + 1);
+  return columns.length > 0 ? ` in ${columns.length === 1 ? "column" : "columns"} ${columns.join(" and ")}` : "";
 }
 
 // Whether three rows lack one square each, all in the same column.

@@ -170,11 +170,16 @@ export function placeInWords(piece, placement) {
   return `${LETTERS[piece]}${turned}, ${columnsInWords(piece, placement)}`;
 }
 
+// The holes of each column: empty squares below a filled one.
+export function holesOf(board) {
+  return Array.from({ length: WIDTH }, (_, column) =>
+    columnHeight(board, column) - board.filter((square, i) => i % WIDTH === column && square > 0).length);
+}
+
 export function boardInWords(board) {
   const columns = [...Array(WIDTH).keys()];
   const heights = columns.map((column) => columnHeight(board, column));
-  const holes = columns.map((column) =>
-    heights[column] - board.filter((square, i) => i % WIDTH === column && square > 0).length);
+  const holes = holesOf(board);
   const named = columns.filter((column) => holes[column] > 0).map((column) => `${holes[column]} in column ${column + 1}`);
   return `Heights from column 1: ${heights.join(", ")}. Holes: ${named.join(", ") || "none"}.`;
 }

@@ -299,7 +299,8 @@ class Page {
     return this.run(([leastWidth, leastHeight]) => {
       const name = (it) => it.id ? `#${it.id}` : `${it.localName}.${it.getAttribute("class")} ${it.textContent.trim().slice(0, 20)}`;
       const faults = [];
-      const isSeen = (it) => it.checkVisibility({ visibilityProperty: true }) && !it.closest(".hidden");
+      const isSeen = (it) => it.checkVisibility({ visibilityProperty: true }) && !it.closest(".hidden") &&
+        getComputedStyle(it.closest("nav") ?? it).clipPath === "none";
       const root = document.documentElement;
       if (root.scrollWidth > innerWidth) faults.push(`the page is ${root.scrollWidth - innerWidth} wider than the window`);
       const inside = document.querySelector("dialog[open]") ?? document.body;

@@ -8,7 +8,7 @@ import { writeFileSync } from "node:fs";
 import { PACKAGE, PROGRAMS } from "./browser.mjs";
 
 const { Board, Player, replayPage, stream } = await import(pathToFileURL(join(PACKAGE, "node.js")));
-const player = new Player();
+export const player = new Player();
 
 // O pieces on each other: ten fit, and the eleventh does not.
 export function towers(length) {

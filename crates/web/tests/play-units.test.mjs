@@ -43,13 +43,13 @@ test("each rule gives its reason, and the first one that holds is taken", () => 
     [["#######", "########"], "O0@0", "O0@8", "Clears no row. 1 was there. | Clears 1 row."],
     [Array(3).fill("#########"), "I0@9", "I1@0", "Clears 3 rows. 4 were close. | Waits for 4 rows."],
     [["#########"], "I0@9", "I1@0", "Clears 1 row too early. | Clears nothing yet."],
-    [["..#"], "S0@5", "S0@0", "Makes a hole. | Makes no hole."],
-    [["#"], "T0@5", "T0@0", "Makes two holes. | Makes fewer holes."],
-    [[".##", "##.######", "#.#######"], "I0@9", "I0@0", "Closes the open column. | Keeps the open column."],
-    [[], "I0@1", "I1@0", "Leaves a gap that only I fills. | Leaves no such gap."],
+    [["..#"], "S0@5", "S0@0", "Makes a hole in column 8. | Makes no hole."],
+    [["#"], "T0@5", "T0@0", "Makes two holes in columns 6 and 8. | Makes fewer holes."],
+    [[".##", "##.######", "#.#######"], "I0@9", "I0@0", "Closes the open column, 10. | Keeps the open column."],
+    [[], "I0@1", "I1@0", "Leaves a gap that only I fills in column 1. | Leaves no such gap."],
     [["....#", "...###", "..#####", ".#######"], "I0@9", "I0@0", "No flat place for the next piece. | The next piece has a place.", "O"],
     [["#####", ...Array(9).fill("#########")], "I0@0", "I1@5", "Builds too high. | Stays lower."],
-    [[], "O0@1", "O0@0", "The surface gets rougher. | The surface is smoother."],
+    [[], "O0@1", "O0@0", "Leaves a step of 2 between columns 1 and 2. | The surface is smoother."],
     [[], "O0@0", "O0@8", "Better is in columns 9 and 10. | "],
   ];
   for (const [rows, yours, theirs, expected, next] of cases) assert.equal(reason(boardOf(...rows), yours, theirs, next), expected);
@@ -64,9 +64,9 @@ test("sentences count pieces and columns from 1", () => {
 });
 
 test("grades begin at their thresholds", () => {
-  const graded = [0, 0.049, 0.05, 0.499, 0.5, 1.99, 2, 4.99, 5, 40].map((loss) => `${gradeOf(loss).name}${lossInDigits(loss)}`);
-  assert.deepEqual(graded, ["best", "best", "good−0.1", "good−0.5", "slip−0.5", "slip−2.0", "mistake−2.0", "mistake−5.0",
-    "blunder−5.0", "blunder−40.0"]);
+  const graded = [0, 0.049, 0.05, 0.49, 0.5, 1.99, 2, 4.99, 5, 40].map((loss) => `${gradeOf(loss).name}${lossInDigits(loss)}`);
+  assert.deepEqual(graded, ["best", "best", "good0.1", "good0.4", "slip0.5", "slip1.9", "mistake2.0", "mistake4.9",
+    "blunder5.0", "blunder40.0"]);
   assert.deepEqual([1.99, 2, 5].map(isDrill), [false, true, true]);
 });
 

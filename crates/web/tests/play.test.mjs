@@ -35,13 +35,13 @@ engines("a visitor drops a piece by the keys, reads the verdict, and looks at th
   await open(page);
   await page.shows("#coach .lead", "Score as many points as you can with 100 pieces. Four rows at once count most.");
   await page.press("Space");
-  await page.shows("#coach .verdict", "Mistake −2.6 The surface gets rougher.");
+  await page.shows("#coach .verdict", "Mistake about 2.5 points lost Leaves a step of 2 between columns 3 and 4.");
   await page.shows("#count", "piece 2 of 100");
   await page.press("b");
   await phase(page, "flip");
   await page.shows("#coach .verdict", "Better Z in columns 1 to 3. The surface is smoother.");
   await page.press("Space"); // goes back, and drops nothing
-  await page.shows("#coach .verdict", "Mistake −2.6 The surface gets rougher.");
+  await page.shows("#coach .verdict", "Mistake about 2.5 points lost Leaves a step of 2 between columns 3 and 4.");
   await page.shows("#count", "piece 2 of 100");
   await page.press("u");
   await phase(page, "first");
@@ -53,18 +53,18 @@ visit("the end has the counts of grades, the race, and what comes next", async (
   await playBest(page, 99);
   await phase(page, "end");
   await page.shows("#coach .legend", "99 best 0 good 0 slips 1 mistake 0 blunders");
-  await page.shows("#verdict-title", "16 more than the computer");
+  await page.shows("#verdict-title", "16 more than the strongest computer");
   await page.shows("#note", "A new best.");
-  await page.shows("#race", "You 137 Computer 121");
+  await page.shows("#race", "You 137 Strongest 121");
   await page.shows("#actions", "Next game N Learn from your 1 mistake Share");
   assert.equal(await page.run(() => textToShare(part())), "Tetris, one piece ahead: 137 points with 100 pieces\n🟧🟦🟦🟦🟦🟦🟦🟦🟦🟦\n" +
-    "The computer made 121. Can you beat me?\n#play&seed=17&pieces=100&beat=137");
+    "The strongest computer made 121. Can you beat me?\n#play&seed=17&pieces=100&beat=137");
   await page.press("ArrowLeft");
   await phase(page, "look");
-  await page.shows("#coach .verdict", "Best Piece 100: the computer would do the same.");
+  await page.shows("#coach .verdict", "Best Piece 100: as good as the best.");
   // A pointer goes to the nearest mistake.
   await page.click("#strip", [0.06, 0.13]);
-  await page.shows("#coach .verdict", "Mistake −2.6 Piece 1: the surface gets rougher.");
+  await page.shows("#coach .verdict", "Mistake about 2.5 points lost Piece 1: leaves a step of 2 between columns 3 and 4.");
   await page.press("Escape", "n");
   await phase(page, "first");
   assert.equal(await page.run(() => document.activeElement.id), "board");
@@ -78,7 +78,7 @@ visit("what the page says of who won, of the race, of the strip and of the last 
   await open(page);
   golden("play", await page.run(() => {
     const at = (points, rival, { isOver = true, beat = 0, length = 100, ...rest } = {}) => ({
-      game: { points, beat, length, isOver, played: isOver ? 100 : 49 }, rival: { points: rival, isOver }, phase: isOver ? "end" : "play", ...rest,
+      game: { points, beat, length, isOver, played: isOver ? 100 : 49 }, rival: { points: rival, isOver }, phase: isOver ? "end" : "play", opponent: parts.play.opponent, ...rest,
     });
     const games = [[120, 121], [121, 121], [123, 121], [1, 0], [0, 0, { best: 3 }], [9, 8, { isBest: true }],
       [40, 60, { isOver: false, beat: 41 }], [41, 60, { isOver: false, beat: 41 }], [42, 60, { isOver: false, beat: 41 }]];
@@ -144,7 +144,7 @@ visit("More begins games, takes a network, says what is wrong as text, and saves
   assert.equal(await page.run(() => `${part().address} ${id("more").open}`), "#play&seed=17&pieces=100 false");
 });
 
-const SIZES = [[1440, 900], [1280, 720], [1000, 700], [820, 1180], [390, 844], [360, 640], [320, 568], [740, 360], [667, 375], [640, 360], [568, 320]];
+const SIZES = [[1440, 900], [1280, 720], [1000, 700], [640, 800], [820, 1180], [390, 844], [360, 640], [320, 568], [740, 360], [667, 375], [640, 360], [568, 320]];
 
 // Each state of the page, one after the other, in the layout that it has.
 async function eachState(page, look) {
@@ -167,6 +167,10 @@ async function eachState(page, look) {
       while (part().task) part().drop(lossOf(engine.judge, part().task, lyingOf(part().task.piece) << 4).best);
     },
     look: () => part().look(1),
+    choose: () => {
+      parts.learn.begin([]);
+      partName = "learn";
+    },
     learn: () => showPart("learn"),
     misses: () => {
       for (const column of [0, 6]) {
@@ -264,11 +268,11 @@ visit("a whole game by the mouse", async (page) => {
   }
   await phase(page, "end");
   await page.shows("#coach .legend", "100 best 0 good 0 slips 0 mistakes 0 blunders");
-  await page.shows("#verdict-title", "1 more than the computer");
+  await page.shows("#verdict-title", "1 more than the strongest computer");
   // A square leads to its piece.
   await page.click("#strip", [0.02, 0.13]);
   await phase(page, "look");
-  await page.shows("#coach .verdict", "Best Piece 1: the computer would do the same.");
+  await page.shows("#coach .verdict", "Best Piece 1: as good as the best.");
 });
 
 visit("a whole game by touch, where the board never drops", async (page) => {
@@ -311,9 +315,9 @@ visit("a game by keyboard and ear: the next piece is heard, and each verdict onc
   // What is in focus keeps its name, or a screen reader says both.
   assert.equal(await page.run(() => document.activeElement.getAttribute("aria-label")), name);
   await page.press("Space");
-  await heard("Mistake, minus 3.4: the surface gets rougher. Better: Z lying, columns 1 to 3. Piece 2: T. Next: T.");
+  await heard("Mistake, about 3.4 points lost: leaves a step of 3 between columns 7 and 8. Better: Z lying, columns 1 to 3. Piece 2: T. Next: T.");
   await page.press("b");
-  await heard("Piece 1: mistake, minus 3.4: the surface gets rougher. Better: Z lying, columns 1 to 3. Yours: Z upright, columns 6 and 7.");
+  await heard("Piece 1: mistake, about 3.4 points lost: leaves a step of 3 between columns 7 and 8. Better: Z lying, columns 1 to 3. Yours: Z upright, columns 6 and 7.");
   await page.press("Escape");
   await heard("Piece 2: T. Next: T.");
   await page.press("d");
@@ -326,7 +330,7 @@ visit("a game by keyboard and ear: the next piece is heard, and each verdict onc
   await page.press("Space");
   await phase(page, "end");
   await page.until(() => window.heard.length > 0);
-  assert.equal(await page.run(() => window.heard[0]), "The end. 121 points. The computer has 121. 0 mistakes.");
+  assert.equal(await page.run(() => window.heard[0]), "The end. 121 points. The strongest computer has 121. 0 mistakes.");
   assert.equal(await page.run(() => document.activeElement.id), "board");
   await page.press("Enter"); // acts on nothing
   await phase(page, "end");
@@ -388,24 +392,24 @@ visit("a game, its drills and the part survive closing the tab", async (page) =>
 
 visit("a drill is solved within 0.1 points; after two misses its solution is shown, and it comes back", async (page) => {
   await open(page, "#learn");
-  await page.shows("#coach .lead", "There is no mistake to learn from yet. The coach keeps those of your games here.");
+  await page.shows("#actions", "The open column 40 Holes 40 The next piece 40 Four rows 40 A high stack 40");
   await page.run(() => {
     beginGame({ seed: 17, length: 100, start: "", beat: 0 });
     for (let i = 0; i < 2; i++) part().drop(lyingOf(part().task.piece) << 4 | 3);
     showPart("learn");
   });
-  await page.shows("#task", "Drill 1 of 2");
+  await page.shows("#task-count", "1 of 2");
   await page.shows("#coach .lead", "You lost 7.3 points here. Find a better place: within 0.1 points of the best counts.");
   const drop = (column) => page.run((column) => { placePiece(column); dropPieceInHand(); }, column);
   await drop(0);
   await drop(4);
-  await page.shows("#coach .tries", "Makes two holes. −3.6 Makes two holes. −7.8");
+  await page.shows("#coach .tries", "Makes two holes in columns 1 and 3. 3.6 Makes two holes in column 7. 7.7");
   await page.until(() => !document.querySelector("[data-name='Show solution']").disabled);
   await page.press("b");
   await page.shows("#coach .verdict", "Solution T in columns 8 to 10. It comes back at the end.");
   await page.press("Space"); // drops nothing
   await page.press("n");
-  await page.shows("#task", "Drill 2 of 3");
+  await page.shows("#task-count", "2 of 3");
   // A place that loses a little more than the best is a miss.
   const loss = await page.run(() => {
     const { task } = part();
@@ -416,12 +420,12 @@ visit("a drill is solved within 0.1 points; after two misses its solution is sho
     return loss;
   });
   assert.ok(loss < 1, `${loss}`);
-  await page.shows("#task", "Drill 2 of 3");
+  await page.shows("#task-count", "2 of 3");
   await page.run(() => { part().drop(lossOf(engine.judge, part().task, 0).best); show(); });
   await page.shows("#coach .verdict", "Solved Z lying, columns 1 to 3.");
-  await page.shows("#task", "Drill 3 of 3");
+  await page.shows("#task-count", "3 of 3");
   await page.press("n");
-  await page.shows("#coach .lead", "That was the last drill of this round.");
+  await page.shows("#coach .lead", "Choose what to practise.");
   await page.shows("#parts li:nth-child(3)", "Learn 1 drill");
 });
 
@@ -437,7 +441,7 @@ visit("one attempt of the daily game counts, without undo or coach, and help is 
   await phase(page, "end");
   const day = await page.run(() => record().days[today()]);
   assert.deepEqual([day.helped, day.points], [true, await page.run(() => part().game.points)]);
-  assert.match(await page.run(() => textToShare(part())), /^Tetris, one piece ahead, \d+ \w{3}: \d+ points with 100 pieces \(with help\)\n\p{So}{10}\nThe computer made \d+\. Can you beat me\?\n#daily$/u);
+  assert.match(await page.run(() => textToShare(part())), /^Tetris, one piece ahead, \d+ \w{3}: \d+ points with 100 pieces \(with help\)\n\p{So}{10}\nThe strongest computer made \d+\. Can you beat me\?\n#daily$/u);
   await page.run(() => keepDay(today(), { points: 999, computer: 0, helped: false }));
   assert.deepEqual(await page.run(() => record().days[today()]), day);
   // Today's game goes on, and yesterday's does not.
@@ -459,7 +463,7 @@ visit("the list in Explore has the numbers of the verdict, and the computer drop
     return lossOf(engine.judge, task, hand.placement).loss;
   });
   assert.equal(await page.run(() => part().ranked().find(({ placement }) => placement === hand.placement).loss), loss);
-  await page.shows("#coach h2", "Places for Z, best first");
+  await page.shows("#coach h2", "Places for Z, best first points lost");
   await page.shows("#coach li:first-child", "1 columns 1 to 3 best");
   await page.run(() => id("board").focus());
   await page.press("Enter");
@@ -520,6 +524,6 @@ visit("the first piece can be dropped long before the network is there on a slow
   // 2 s on a machine that does nothing else.
   assert.ok(time < 5000, `${time} ms`);
   await page.until(() => document.querySelector("#coach .verdict") !== null);
-  await page.shows("#coach .verdict", "Mistake −2.6 The surface gets rougher.");
+  await page.shows("#coach .verdict", "Mistake about 2.5 points lost Leaves a step of 2 between columns 3 and 4.");
   close();
 });

@@ -1,0 +1,111 @@
+// The problems of Learn and the rivals, without a browser, with the module of the package.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { player } from "./games.mjs";
+
+const stored = new Map();
+globalThis.localStorage = { getItem: (name) => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text) };
+
+const { emptyBoard, placementsOf, dropPiece, pointsOf } = await import("../../page/shared/rules.js");
+const { Learn } = await import("../../page/player/learn.js");
+const { problemsIn, THEMES } = await import("../../page/player/problems.js");
+const { RIVALS } = await import("../../page/player/rivals.js");
+const { engine, lossOf } = await import("../../page/player/engine.js");
+const { boardOfText, keepDrill, keep } = await import("../../page/player/store.js");
+const { streamOf } = await import("../../page/player/stream.js");
+
+const TEXT = readFileSync(new URL("../../page/player/problems.txt", import.meta.url), "utf8");
+const PROBLEMS = problemsIn(TEXT);
+
+engine.judge = player;
+
+function bestOf({ board, current: piece, next }) {
+  return lossOf(engine.judge, { board: boardOfText(board), piece, next, ends: false }, placementsOf(piece)[0]).best;
+}
+
+test("each problem has one best place, and loses where the weak player put the piece", () => {
+  const seen = new Set();
+  PROBLEMS.forEach(({ board: text, current: piece, next, played, lost }, i) => {
+    const board = boardOfText(text);
+    const mirrored = board.map((_, place) => board[place - place % 10 + 9 - place % 10]);
+    for (const one of [board, mirrored]) seen.add(one.join(""));
+    const losses = placementsOf(piece).map((placement) => {
+      const after = board.slice();
+      dropPiece(after, piece, placement);
+      return [lossOf(engine.judge, { board, piece, next, ends: false }, placement).loss, after.map(Number).join("")];
+    }).sort(([a], [b]) => a - b);
+    const second = losses.find(([, after]) => after !== losses[0][1]);
+    assert.equal(losses[0][0], 0, `${i}`);
+    assert.ok(second[0] >= 0.5, `${i}: ${second[0]}`);
+    const { loss } = lossOf(engine.judge, { board, piece, next, ends: false }, played);
+    assert.ok(loss >= 2 && Math.abs(loss - lost) < 0.051, `${i}: ${loss}`);
+  });
+  assert.equal(seen.size, 2 * PROBLEMS.length);
+});
+
+test("each theme has forty problems, the easiest first", () => {
+  const lines = TEXT.trim().split("\n").map((line) => line.split(" ").slice(0, 2).join(" "));
+  const strengths = [...Array(16).fill(1), ...Array(16).fill(2), ...Array(8).fill(3)];
+  assert.deepEqual(lines, Object.keys(THEMES).flatMap((theme) => strengths.map((strength) => `${theme} ${strength}`)));
+});
+
+test("a theme is chosen, what is solved is kept, and the rest comes again", () => {
+  stored.clear();
+  const learn = new Learn(PROBLEMS);
+  assert.deepEqual([learn.phase, learn.task, learn.title, learn.count], ["choose", null, "Problems", "0 of 200 solved"]);
+  learn.choose("four");
+  assert.deepEqual([learn.phase, learn.title, learn.count, learn.lostInWords], ["learn", "Four rows", "1 of 40", `A beginner lost ${learn.drill.lost.toFixed(1)} points here.`]);
+  const first = learn.drill;
+  learn.drop(first.played);
+  assert.deepEqual([learn.drill, learn.tries.length, learn.canShow], [first, 1, false]);
+  learn.drop(first.played);
+  learn.flip();
+  assert.deepEqual([learn.task, learn.solution, learn.round.length], [null, bestOf(first), 41]);
+  learn.skip();
+  learn.drop(bestOf(learn.drill));
+  keep("learn", learn.state);
+  const again = new Learn(PROBLEMS);
+  assert.deepEqual([again.title, again.count], ["Four rows", "3 of 41"]);
+  again.begin([]);
+  assert.deepEqual(again.choices.map(({ title, solved, count }) => `${title} ${solved} of ${count}`),
+    ["The open column 0 of 40", "Holes 0 of 40", "The next piece 0 of 40", "Four rows 1 of 40", "A high stack 0 of 40"]);
+  again.choose("four");
+  assert.deepEqual([again.drill, again.count], [first, "1 of 39"]);
+  for (let i = 0; i < 39; i++) again.drop(bestOf(again.drill));
+  assert.deepEqual([again.phase, again.count], ["choose", "40 of 200 solved"]);
+  again.choose("four");
+  assert.equal(again.count, "1 of 40", "all again");
+});
+
+test("your own mistakes come before the problems", () => {
+  stored.clear();
+  keepDrill({ board: "1", current: 1, next: 2, lost: 3 }, true);
+  const learn = new Learn(PROBLEMS);
+  assert.deepEqual([learn.title, learn.count, learn.lostInWords], ["Your mistakes", "1 of 1", "You lost 3.0 points here."]);
+  learn.skip();
+  assert.deepEqual([learn.phase, learn.choices[0]], ["choose", { title: "Your mistakes", solved: 0, count: 1 }]);
+  learn.enter();
+  assert.equal(learn.title, "Your mistakes");
+});
+
+test("what was kept of a round is checked", () => {
+  const drill = { board: "1", current: 1, next: 2, lost: 3 };
+  for (const wrong of [{ theme: "toString" }, { theme: "well", id: -1, played: 0 }, { theme: "well", id: 0, played: 255 }, { theme: "well", id: 0 }, { board: "9" }]) {
+    stored.clear();
+    keep("learn", { round: [{ ...drill, ...wrong }], index: 0, solved: [0, 1, 1, 200, -1, "x", null] });
+    const learn = new Learn(PROBLEMS);
+    assert.deepEqual([learn.phase, learn.count], ["choose", "2 of 200 solved"], JSON.stringify(wrong));
+  }
+});
+
+// The beginner's points are those of `linear` of examples/python/baselines.py.
+test("the rivals play the same pieces", () => {
+  const pieces = streamOf(17, 101);
+  const points = RIVALS.map(({ place }) => {
+    const board = emptyBoard();
+    return pieces.slice(0, 100).reduce((sum, piece, i) => sum + pointsOf(dropPiece(board, piece, place(board, piece, pieces[i + 1]))), 0);
+  });
+  assert.deepEqual(points, [102, 122, 121]);
+});
