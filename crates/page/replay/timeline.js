@@ -60,7 +60,7 @@ export class Timeline {
     this.first = Math.min(this.game.length - span, Math.max(0, first));
     this.end = this.first + span;
     this.draw();
-    this.show(this.position);
+    this.mark();
   }
 
   // Each part of what is shown has a bar, with the sum of what was lost and the grade of the worst of
@@ -98,8 +98,14 @@ export class Timeline {
   // Where the position leaves what is shown, that follows.
   show(position) {
     this.position = position;
-    if (position < this.first || position > this.end) return this.showFrom(position - Math.round(this.span / 2), this.span);
-    this.here.setAttribute("x", LANES.width * (position - this.first) / this.span - 2);
+    if (position < this.first || position > this.end) this.showFrom(position - Math.round(this.span / 2), this.span);
+    else this.mark();
+  }
+
+  mark() {
+    const share = (this.position - this.first) / this.span;
+    this.here.setAttribute("x", LANES.width * share - 2);
+    this.here.classList.toggle("hidden", share < 0 || share > 1);
   }
 
   positionAt(clientX) {

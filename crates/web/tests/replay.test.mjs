@@ -202,6 +202,38 @@ engines("the time line goes where it is clicked and dragged", async (page) => {
   assert.equal(await at(page), 26);
 });
 
+visit("a long game is zoomed by keys, buttons, the wheel and two fingers, and follows the position", async (page) => {
+  const shown = () => page.run(() => [timeline.first, timeline.end, document.querySelector("#ticks").textContent].join(" "));
+  await page.openText(pageOf(towers(999)), "#0");
+  await page.press("+");
+  assert.deepEqual([await shown(), await page.run(() => document.querySelector("#zoom").checkVisibility())], ["0 999 0250500749999", false]);
+  await page.openText(pageOf(towers(2000)), "#1000");
+  await page.press("+");
+  assert.equal(await shown(), "500 1500 5007501,0001,2501,500");
+  await page.click("#zoom-in");
+  assert.equal(await shown(), "750 1250 7508751,0001,1251,250");
+  assert.deepEqual(await page.run(() => ["x", "width"].map((name) => timeline.shown.getAttribute(name))), ["375", "250"]);
+  await page.click("#lanes", [0.5, 0.2]);
+  assert.equal(await at(page), 1000);
+  await page.press("End");
+  assert.equal(await shown(), "1500 2000 1,5001,6251,7501,8752,000");
+  await page.press("Home", "-", "-", "-");
+  assert.equal(await shown(), "0 2000 05001,0001,5002,000");
+  const lanes = await page.driver.findElement({ css: "#lanes" });
+  await page.driver.actions().scroll(0, 0, 0, -120, lanes).perform();
+  assert.deepEqual(await page.run(() => [Math.round(timeline.first / 10), timeline.end - timeline.first]), [20, 1600]);
+  for (let i = 0; i < 20; i++) await page.press("+");
+  assert.equal(await page.run(() => timeline.end - timeline.first), 100);
+  await page.phone(844, 390);
+  await page.openText(pageOf(towers(2000)), "#0");
+  const [left, right, far] = await Promise.all([0.25, 0.5, 0.75].map((share) => page.point("#lanes", [share, 0.5])));
+  await page.touch("touchStart", left);
+  await page.touch("touchStart", left, right);
+  await page.touch("touchMove", left, far);
+  await page.touch("touchEnd");
+  assert.ok(await page.run(() => timeline.end - timeline.first) < 1300);
+});
+
 visit("a finger drags, and goes piece by piece above the lanes and by the buttons", async (page) => {
   await page.phone(390, 844);
   await page.openText(pageOf(towers(10_000)), "#0");
@@ -307,7 +339,7 @@ visit("the controls are reached by Tab, and the dialog gives the focus back", as
 visit("a game that breaks the rules is shown up to there", async (page) => {
   const { pieces, placements } = towers(12);
   await page.open(judged(page.folder, { pieces: [...pieces, 0], placements: [...placements, 77] }));
-  const fault = "piece 12: byte 77 means rotation 4, and the rotations are 0 to 3";
+  const fault = "piece 13: byte 77 means rotation 4, and the rotations are 0 to 3";
   await page.shows("#coach .lead", `The game breaks the rules here: ${fault}`);
   await page.press("m");
   assert.equal(await page.text("#fault"), `The game breaks the rules, and is shown up to there: ${fault}`);

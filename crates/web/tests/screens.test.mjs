@@ -34,9 +34,11 @@ for (const [width, height] of [...PHONES, ...DESKS]) {
     }
     await page.run(() => showMore());
     assert.deepEqual(await page.layoutFaults(), []);
-    // The largest numbers have room.
+    // The largest numbers have room, and the buttons that zoom stand beside the time line.
     await page.openText(LONG, "#65530");
-    assert.deepEqual(await page.boxes(...ZONES), before);
+    const fixed = ZONES.filter((zone) => zone !== "#lanes");
+    assert.deepEqual(await page.boxes(...fixed), before.filter((_, i) => ZONES[i] !== "#lanes"));
+    assert.deepEqual(await page.layoutFaults(), []);
     assert.deepEqual(await page.run(() => [...document.querySelectorAll(".score dd, .facts dd, .ticks")]
       .filter((it) => it.scrollWidth > it.clientWidth + 1).map((it) => it.innerText)), []);
   });
