@@ -5,8 +5,10 @@ use std::collections::HashSet;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
+use snapbox::{Data, assert_data_eq};
 use tetris_pipe::board::Outcome;
 use tetris_pipe::{Board, Piece, Placement};
+use tetris_pipe_support::positions::positions;
 use tetris_pipe_support::properties;
 
 /// A picture from the top down, with the number of times that each line is repeated.
@@ -153,6 +155,45 @@ fn after_any_piece(board: &Board) -> impl Iterator<Item = Board> {
         board.drop(placement);
         board
     })
+}
+
+/// The other program found this number, too.
+#[test]
+#[cfg_attr(miri, ignore = "more boards than Miri can count in minutes")]
+fn three_pieces_have_as_many_boards_as_the_documents_say() {
+    let mut boards = HashSet::from([Board::EMPTY]);
+    let counts = [0; 3].map(|_| {
+        boards = boards.iter().flat_map(after_any_piece).collect();
+        boards.len()
+    });
+    assert_eq!(counts, [162, 17_351, 1_598_460]);
+}
+
+/// `SNAPSHOTS=overwrite cargo test --test library positions` writes the file.
+#[test]
+#[cfg_attr(miri, ignore = "a snapshot needs the system")]
+fn the_positions_of_the_examples_are_those_of_the_reference_and_of_the_board() {
+    let positions = positions();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/positions.tsv");
+    assert_data_eq!(&positions, Data::read_from(path.as_ref(), None).raw());
+    for line in positions.lines().skip(1) {
+        let [start, piece, byte, after, rows, reset] = *line.split('\t').collect::<Vec<_>>() else {
+            panic!("{line}");
+        };
+        let read = |text: &str| text.replace('/', "\n").parse::<Board>().expect("a board");
+        let number = |text: &str| text.parse::<u8>().expect("a number");
+        let placement = Placement::from_byte(Piece::from_byte(number(piece)), number(byte));
+        let mut board = read(start);
+        let outcome = match board.drop(placement.expect("a placement")) {
+            Outcome::Cleared(rows) => [rows.to_string(), "0".to_owned()],
+            Outcome::Reset => ["0", "1"].map(str::to_owned),
+        };
+        assert_eq!(
+            (board, outcome),
+            (read(after), [rows, reset].map(str::to_owned)),
+            "{line}"
+        );
+    }
 }
 
 #[test]

@@ -19,7 +19,7 @@ const PICTURES: [[&str; 4]; 7] = [
 ];
 
 /// A square: row from the floor, column from the left.
-type Square = (usize, usize);
+pub type Square = (usize, usize);
 
 /// The squares of a rotated piece that stands on the floor at the left wall.
 pub fn squares(piece: usize, rotation: usize) -> Vec<Square> {
@@ -74,8 +74,8 @@ impl Board {
         row >= 20 || !self.0[row][column]
     }
 
-    /// Drops a piece and returns the number of cleared rows, or `None` if it did not fit.
-    pub fn drop(&mut self, piece: usize, byte: u8) -> Option<usize> {
+    /// The squares of a dropped piece where it comes to rest, even above the ceiling.
+    pub fn land(&self, piece: usize, byte: u8) -> Vec<Square> {
         assert!(is_valid(piece, byte));
         let mut falling = squares(piece, usize::from(byte / 16));
         for square in &mut falling {
@@ -90,17 +90,33 @@ impl Board {
                 square.0 -= 1;
             }
         }
-        if falling.iter().any(|&(row, _)| row >= 20) {
+        falling
+    }
+
+    /// Drops a piece and returns the number of cleared rows, or `None` if it did not fit.
+    pub fn drop(&mut self, piece: usize, byte: u8) -> Option<usize> {
+        let squares = self.land(piece, byte);
+        if squares.iter().any(|&(row, _)| row >= 20) {
             *self = Self::empty();
             return None;
         }
-        for (row, column) in falling {
+        for (row, column) in squares {
             self.0[row][column] = true;
         }
         self.0.retain(|row| row.contains(&false));
         let cleared = 20 - self.0.len();
         self.0.resize(20, [false; 10]);
         Some(cleared)
+    }
+
+    /// The rows that squares would make full, as bits, the lowest of them in bit 0.
+    pub fn completed(&self, squares: &[Square]) -> u32 {
+        let is_full = |row: usize| {
+            let is_filled = |column| self.0[row][column] || squares.contains(&(row, column));
+            (0..10).all(is_filled)
+        };
+        let rows: u32 = (0..20).map(|row| u32::from(is_full(row)) << row).sum();
+        rows >> rows.trailing_zeros().min(31)
     }
 
     /// Twenty lines, the highest row first.
