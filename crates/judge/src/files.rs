@@ -69,7 +69,7 @@ impl End {
 /// Returns that the game does not keep the rules.
 pub(crate) fn report(fault: Fault, placements: &str) -> bool {
     let hint = match fault {
-        Fault::Invalid { number, cause } => hints::invalid_placement(number, cause.byte()),
+        Fault::Invalid { number, cause } => Some(hints::invalid_placement(number, cause.byte())),
         Fault::TooFew { .. } => None,
         Fault::TooMany { .. } => Some("write one byte per piece, not text, and no newline"),
     };

@@ -214,20 +214,18 @@ fn table(streams: &[StreamScore]) -> String {
     text
 }
 
-/// A hint if all games look as if the player misread the table. A short game may do so by chance.
+/// A hint if the grid fills up so often that the program probably mistakes its own board.
 fn note(games: &[Finished]) -> Option<&'static str> {
-    let shortest = games.iter().map(|game| game.score.pieces).min()?;
-    // With half of the table misread, examples/greedy.py is reset at every 25th to 32nd piece
-    // and scores 0.005 to 0.03 points per piece. The idea of 154 bytes scores 0.09. A player that
-    // turns no piece, as examples/player.c, has not misread it.
-    let is_misread = |game: &Finished| {
-        let score = &game.score;
-        game.has_turned && score.resets * 50 > score.pieces && score.points * 20 < score.pieces
-    };
-    (shortest >= 200 && games.iter().all(is_misread)).then_some(
-        "the grid fills up again and again, and hardly a row is cleared: the program may read \
-         rotations (counterclockwise) or columns differently from the table in docs/compete.md; \
-         --save the games, and look at one with tetris-judge --watch",
+    let pieces: u64 = games.iter().map(|game| game.score.pieces).sum();
+    let resets: u64 = games.iter().map(|game| game.score.resets).sum();
+    // examples/greedy.py is reset at every 140th piece, and at every 6th to 66th if it misreads
+    // the table, or moves rows down or resets in another way than the rules. A short game may fill
+    // up by chance, and a player that turns no piece, as examples/player.c, has no board.
+    (pieces >= 200 && resets * 75 > pieces && games.iter().all(|game| game.has_turned)).then_some(
+        "the grid fills up at least once in 75 pieces: if that is not intended, the program may \
+         clear rows, move rows down, reset, or turn pieces (counterclockwise) in another way than \
+         the rules; see \"Test your board\" in docs/compete.md, or --save the games and look at one \
+         with tetris-judge --watch",
     )
 }
 

@@ -94,10 +94,7 @@ impl Violation {
             Self::Fault(fault @ Fault::Invalid { number, cause }) => (
                 "invalid_placement",
                 fault.to_string(),
-                hints::invalid_placement(number, cause.byte()).unwrap_or(
-                    "a placement is one byte, rotation * 16 + column, where the column is that of \
-                     the leftmost square after the rotation; tetris-pipe --help lists the rotations",
-                ),
+                hints::invalid_placement(number, cause.byte()),
             ),
             Self::Fault(Fault::TooMany { pieces }) => (
                 "too_many_bytes",
@@ -129,7 +126,8 @@ impl Violation {
                         format!("it ended with {status} {after}"),
                         "look at the messages of the program, or debug it alone on this stream, \
                          which --write-stream writes to a file; with --whole it runs in a new \
-                         directory, so files that its arguments name need absolute paths",
+                         directory, so files that its arguments name need absolute paths, and it has \
+                         the pieces as the file i",
                     ),
                 }
             }
@@ -187,7 +185,8 @@ impl Violation {
                      input was closed",
                     seconds(timeout)
                 ),
-                MORE_TIME,
+                "read pieces from stdin, or use --whole for a program that reads them from the file i; or \
+                 a longer --timeout if it only needs more time",
             ),
             Self::DoesNotEnd(timeout) => (
                 "does_not_end",

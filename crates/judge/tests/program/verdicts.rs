@@ -16,7 +16,9 @@ use crate::tetris_judge;
 const PROGRAM: &str = env!("CARGO_BIN_EXE_tetris-judge");
 const VALID: (&[u8], &[u8]) = (&[1; 10], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 const BROKEN: (&[u8], &[u8]) = (&[0; 3], &[0, 255, 0]);
-const FAULT: &str = "o: piece 1: byte 255 means rotation 15, and the rotations are 0 to 3\n";
+const FAULT: &str = "o: piece 1: byte 255 means rotation 15, and the rotations are 0 to 3
+hint: a placement is one byte, rotation * 16 + column; tetris-pipe --help lists the rotations
+";
 
 /// How the program ends where nobody reads what it prints.
 fn unread(mut command: Command) -> Output {
