@@ -6,7 +6,7 @@
 //! | [`output`] | an output: a file or stdout, buffered, and never one of the inputs |
 //! | [`mod@file`] | a file that takes its name only once it is complete |
 //! | [`hints`] | what an invalid placement probably is |
-//! | [`manual`] | the command line, and its man pages and completions for a release |
+//! | [`manual`] | the command line, and its man page and completions |
 //! | [`errors`] | one line on stderr that names what failed, and the exit code |
 //! | [`numbers`] | numbers as the programs print them |
 //! | [`progress`] | the progress bar of a long game |
