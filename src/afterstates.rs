@@ -29,7 +29,7 @@ pub const BOARD_FEATURES: usize = 30;
 /// | `diversity` | how many of -2, -1, 0, 1 and 2 are signed differences (Gabillon et al., 2013) |
 /// | `landing_height` | the mean of the lowest and the highest row of the piece (Dellacherie) |
 /// | `eroded_cells` | rows cleared, times the squares of the piece in them (Dellacherie) |
-pub const FEATURES: [&str; BOARD_FEATURES + 2] = [
+pub const FEATURES: &[&str] = &[
     "height_0",
     "height_1",
     "height_2",
@@ -66,6 +66,7 @@ pub const FEATURES: [&str; BOARD_FEATURES + 2] = [
 
 /// A board after a placement, before the next piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Afterstate {
     /// The placement.
     pub placement: Placement,
@@ -73,9 +74,21 @@ pub struct Afterstate {
     pub board: Board,
     /// The rows that it cleared, or the reset.
     pub outcome: Outcome,
+    features: [f32; FEATURES.len()],
+}
+
+impl Afterstate {
     /// The numbers that [`FEATURES`] names. After a reset, they are those of the empty board,
     /// the landing height is where the piece would have come to rest, and no cell is eroded.
-    pub features: [f32; FEATURES.len()],
+    #[must_use]
+    pub const fn features(&self) -> &[f32] {
+        &self.features
+    }
+
+    /// The same numbers, for a game with other rules to mend.
+    pub const fn features_mut(&mut self) -> &mut [f32] {
+        &mut self.features
+    }
 }
 
 /// Calls `visit` with the afterstates of all distinct placements of a piece, in the order of
@@ -93,7 +106,7 @@ pub fn visit(board: &Board, piece: Piece, mut visit: impl FnMut(Afterstate)) {
 
 /// The features of a board, in the order of [`FEATURES`].
 #[must_use]
-pub fn features(board: &Board) -> [f32; BOARD_FEATURES] {
+pub fn features(board: &Board) -> impl AsRef<[f32]> + use<> {
     dispatch(
         #[inline(always)]
         || features_of(board),

@@ -23,17 +23,18 @@
 //! let (mut placer, mut game) = (Placer::new(Effort::FASTEST), Game::default());
 //! let steps = placer.placements(b"any bytes").map(|placement| game.play(placement));
 //! for (step, found) in Analyser::new(Effort::default()).analyse(steps) {
-//!     println!("{:?} lost {} points to {:?}", step.placement, found.loss, found.best);
+//!     println!("{} lost {} points to {}", step.placement, found.loss, found.best);
 //! }
 //! ```
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use crate::board::Board;
 use crate::game::Step;
 use crate::network::{EVAL_ONE, Network, SEARCH_ONE};
 use crate::piece::{Piece, Placement};
-use crate::search::{self, Beam, Effort, Search};
+use crate::search::{self, Beam, Effort, Memory, Search};
 
 /// How many of the 256 bytes are each piece.
 const FREQUENCIES: [i32; 7] = [37, 37, 37, 37, 36, 36, 36];
@@ -145,7 +146,8 @@ impl Grade {
 /// Analyses games by a network and a search.
 #[derive(Clone)]
 pub struct Analyser<'n> {
-    search: Search<'n>,
+    network: Cow<'n, Network>,
+    beams: Cow<'n, [Beam]>,
 }
 
 impl Analyser<'static> {
@@ -158,11 +160,15 @@ impl Analyser<'static> {
 
 impl<'n> Analyser<'n> {
     /// An analyser with a given network and a given search: one beam for each ply (see
-    /// [`search`]).
+    /// [`search`]). It borrows both or owns them.
     #[must_use]
-    pub fn with_network(network: &'n Network, beams: &'n [Beam]) -> Self {
+    pub fn with_network(
+        network: impl Into<Cow<'n, Network>>,
+        beams: impl Into<Cow<'n, [Beam]>>,
+    ) -> Self {
         Self {
-            search: Search::new(network, beams),
+            network: network.into(),
+            beams: beams.into(),
         }
     }
 
@@ -178,7 +184,7 @@ impl<'n> Analyser<'n> {
         std::iter::from_fn(move || {
             known.extend(steps.by_ref().take(3 - known.len()));
             let step = known.pop_front()?;
-            let luck = luck_after(self.search.network, previous.replace(step), step);
+            let luck = luck_after(&self.network, previous.replace(step), step);
             let next = known.front().map(|next| next.placement.piece());
             let (loss, best) = self.assess(&step.before, step.placement, next, known.len() < 2);
             Some((step, PieceAnalysis { luck, loss, best }))
@@ -201,7 +207,12 @@ impl<'n> Analyser<'n> {
         let Some(next) = next else {
             return assess_the_end(board, placement, None);
         };
-        let (loss, best) = self.search.clone().loss(board, placement, next);
+        let mut search = Search {
+            network: &self.network,
+            beams: &self.beams,
+            memory: &mut Memory::default(),
+        };
+        let (loss, best) = search.loss(board, placement, next);
         let goes_on = match (100.0 * f64::from(loss) / f64::from(SEARCH_ONE)).round() {
             0.0 => (0.0, placement),
             hundredths => (hundredths / 100.0, best),

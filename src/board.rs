@@ -4,8 +4,7 @@
 //! at or above [`HEIGHT`] is ever set, and no row is ever left full.
 //!
 //! The size is fixed for speed. [`HEIGHT`] and [`WIDTH`] name it, but it is also a literal where
-//! it decides the layout: the shapes and masks of `piece`, the lanes of `scan`, the bytes and
-//! digits of `global` and `local`. A network is for one size.
+//! it decides the layout, as in the shapes of pieces and the features. A network is for one size.
 
 use std::fmt;
 

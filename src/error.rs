@@ -15,7 +15,7 @@ macro_rules! error {
 
 pub(crate) use error;
 
-/// The error for a text that is not a board, a beam or an effort.
+/// The error for a text that is not a board, a piece, a beam or an effort.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ParseError(pub(crate) &'static str);
 

@@ -12,6 +12,7 @@ pub struct Game {
 
 /// One piece of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Step {
     /// The number of the piece, counted from 0.
     pub number: u64,

@@ -24,8 +24,9 @@
 //! | [`analysis`] | the luck of the pieces of a game, and the losses of its player |
 //! | [`streams`] | the random streams on which scores are measured |
 //!
-//! The feature `train` adds the module `train`, the trainer. A debug build plays 150 times slower
-//! than a release build, unless `Cargo.toml` has these lines:
+//! `cargo add tetris-pipe --no-default-features` adds the library and three more crates. The default
+//! feature `cli` is the program `tetris-pipe`, and `train` adds the module `train`, the trainer. A
+//! debug build plays 150 times slower than a release build, unless `Cargo.toml` has these lines:
 //!
 //! ```toml
 //! [profile.dev.package.tetris-pipe]

@@ -4,6 +4,9 @@
 //! side walls of the grid.
 
 use std::fmt;
+use std::str::FromStr;
+
+use crate::ParseError;
 
 /// Columns of the grid.
 pub const WIDTH: usize = 10;
@@ -146,6 +149,17 @@ impl fmt::Display for Piece {
     }
 }
 
+/// Parses what [`Piece`] displays.
+impl FromStr for Piece {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut pieces = Self::ALL.into_iter();
+        let piece = pieces.find(|piece| piece.letter() == text);
+        piece.ok_or(ParseError("a piece is one of the letters O I Z J L S T"))
+    }
+}
+
 /// The squares of one rotation of a piece, column by column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
@@ -270,6 +284,18 @@ impl Placement {
     #[must_use]
     pub fn shape(self) -> &'static Shape {
         &SHAPES[self.piece as usize][self.rotation as usize]
+    }
+}
+
+/// Displays the piece, the rotation and the column, as in `T rotation 2 column 3`.
+impl fmt::Display for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            piece,
+            rotation,
+            column,
+        } = self;
+        write!(f, "{piece} rotation {rotation} column {column}")
     }
 }
 

@@ -2,11 +2,13 @@
 //!
 //! Its only state is the game: the board and the tally.
 
+use std::borrow::Cow;
+
 use crate::board::Board;
 use crate::game::{Game, Tally};
 use crate::network::Network;
 use crate::piece::{Piece, Placement};
-use crate::search::{Beam, Effort, RankedMove, Search};
+use crate::search::{Beam, Effort, Memory, RankedMove, Search};
 
 /// Plays one game with a fixed network and search.
 ///
@@ -20,7 +22,9 @@ use crate::search::{Beam, Effort, RankedMove, Search};
 /// ```
 #[derive(Clone)]
 pub struct Placer<'n> {
-    search: Search<'n>,
+    network: Cow<'n, Network>,
+    beams: Cow<'n, [Beam]>,
+    memory: Memory,
     game: Game,
 }
 
@@ -35,10 +39,26 @@ impl Placer<'static> {
 impl<'n> Placer<'n> {
     /// A placer with an empty board, a given network and a given search: one beam for each
     /// ply (see [`search`](crate::search)).
+    ///
+    /// It borrows both or owns them. A placer that owns its network has the lifetime `'static`:
+    ///
+    /// ```
+    /// use tetris_pipe::{Effort, Network, Placer};
+    ///
+    /// fn player(file: &[u8]) -> Result<Placer<'static>, Box<dyn std::error::Error>> {
+    ///     Ok(Placer::with_network(Network::decode(file)?, Effort::FASTEST.beams()))
+    /// }
+    /// assert!(player(b"no network").is_err());
+    /// ```
     #[must_use]
-    pub fn with_network(network: &'n Network, beams: &'n [Beam]) -> Self {
+    pub fn with_network(
+        network: impl Into<Cow<'n, Network>>,
+        beams: impl Into<Cow<'n, [Beam]>>,
+    ) -> Self {
         Self {
-            search: Search::new(network, beams),
+            network: network.into(),
+            beams: beams.into(),
+            memory: Memory::default(),
             game: Game::default(),
         }
     }
@@ -67,7 +87,12 @@ impl<'n> Placer<'n> {
     /// `next` is the piece after `current`. It is `None` only for the last piece, which is played
     /// for the most points.
     pub fn place(&mut self, current: Piece, next: Option<Piece>) -> Placement {
-        let placement = self.search.best(self.game.board(), current, next);
+        let mut search = Search {
+            network: &self.network,
+            beams: &self.beams,
+            memory: &mut self.memory,
+        };
+        let placement = search.best(self.game.board(), current, next);
         self.game.play(placement);
         placement
     }
@@ -84,13 +109,16 @@ impl<'n> Placer<'n> {
     /// let mut placer = Placer::new(Effort::default());
     /// let moves = placer.ranked_moves(Piece::S, Some(Piece::T));
     /// let [best, second, ..] = &moves[..] else { panic!() };
-    /// println!("{:?} is {} points better", best.placement, best.points - second.points);
+    /// println!("{} is {} points better", best.placement, best.points - second.points);
     /// assert_eq!(placer.place(Piece::S, Some(Piece::T)), best.placement);
     /// ```
     #[must_use]
     pub fn ranked_moves(&self, current: Piece, next: Option<Piece>) -> Vec<RankedMove> {
-        let Search { network, beams, .. } = self.search;
-        let mut search = Search::new(network, beams);
+        let mut search = Search {
+            network: &self.network,
+            beams: &self.beams,
+            memory: &mut Memory::default(),
+        };
         search.ranked_moves(self.game.board(), current, next)
     }
 

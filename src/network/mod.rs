@@ -30,6 +30,7 @@ mod floor;
 pub(crate) mod orientation;
 pub(crate) mod table;
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use self::accumulator::{Accumulator, NodeAccumulators};
@@ -106,6 +107,18 @@ pub struct Network<P = u16> {
     floor: Floor,
 }
 
+impl From<Network> for Cow<'_, Network> {
+    fn from(network: Network) -> Self {
+        Self::Owned(network)
+    }
+}
+
+impl<'n> From<&'n Network> for Cow<'n, Network> {
+    fn from(network: &'n Network) -> Self {
+        Self::Borrowed(network)
+    }
+}
+
 static EMBEDDED: LazyLock<Network> = LazyLock::new(|| {
     Network::decode(file::EMBEDDED).expect("the network in this binary is checked by a test")
 });
@@ -125,34 +138,6 @@ impl Network {
     #[must_use]
     pub fn or_embedded(own: Option<&Self>) -> &Self {
         own.unwrap_or_else(|| Self::embedded())
-    }
-}
-
-impl<P: RowIndex> Network<P> {
-    /// A network whose evaluations have no floor.
-    pub(crate) fn new(table: Table<P>, heads: Vec<Head>, mean: i16, discount_shift: u32) -> Self {
-        let network = Self {
-            table,
-            heads,
-            mean,
-            discount_shift,
-            is_symmetric: true,
-            empty: [0; LINEAR],
-            floor: floor::NONE,
-        };
-        network.with_empty()
-    }
-
-    /// The same network with its evaluations of the empty board.
-    fn with_empty(mut self) -> Self {
-        self.empty = self.refresh(&Board::EMPTY);
-        self
-    }
-
-    /// The same network with the floor that follows from it.
-    pub(crate) fn with_floor(mut self) -> Self {
-        self.floor = self.floor_of_heights();
-        self
     }
 
     /// The evaluations of a board, in points: one for each next piece, in the order of
@@ -191,6 +176,34 @@ impl<P: RowIndex> Network<P> {
     #[must_use]
     pub fn discount(&self) -> f64 {
         1.0 - 1.0 / f64::from(1 << self.discount_shift)
+    }
+}
+
+impl<P: RowIndex> Network<P> {
+    /// A network whose evaluations have no floor.
+    pub(crate) fn new(table: Table<P>, heads: Vec<Head>, mean: i16, discount_shift: u32) -> Self {
+        let network = Self {
+            table,
+            heads,
+            mean,
+            discount_shift,
+            is_symmetric: true,
+            empty: [0; LINEAR],
+            floor: floor::NONE,
+        };
+        network.with_empty()
+    }
+
+    /// The same network with its evaluations of the empty board.
+    fn with_empty(mut self) -> Self {
+        self.empty = self.refresh(&Board::EMPTY);
+        self
+    }
+
+    /// The same network with the floor that follows from it.
+    pub(crate) fn with_floor(mut self) -> Self {
+        self.floor = self.floor_of_heights();
+        self
     }
 
     /// The orientation of a board with these heights, for this network.

@@ -27,15 +27,18 @@ const fn beam(width: usize, margin: f32) -> Beam {
 
 impl Effort {
     /// All efforts, the fastest first.
-    pub const ALL: [Self; 3] = [Self::FASTEST, Self(2), Self(3)];
+    pub const ALL: &[Self] = &[Self::FASTEST, Self(2), Self::STRONGEST];
 
     /// Effort 1: static evaluation, without a search.
     pub const FASTEST: Self = Self(1);
 
+    /// The strongest effort, which is the default one.
+    pub const STRONGEST: Self = Self(3);
+
     /// The effort with a number.
     #[must_use]
     pub fn new(number: u8) -> Option<Self> {
-        Self::ALL.into_iter().find(|effort| effort.0 == number)
+        Self::ALL.iter().copied().find(|effort| effort.0 == number)
     }
 
     /// The number, from 1 up.
@@ -47,8 +50,7 @@ impl Effort {
     /// The numbers of all efforts as help texts have them: `1..3`.
     #[must_use]
     pub fn range() -> String {
-        let [first, .., last] = Self::ALL;
-        format!("{first}..{last}")
+        format!("{}..{}", Self::FASTEST, Self::STRONGEST)
     }
 
     /// The beams of the search at this effort, from the root down.
@@ -60,7 +62,7 @@ impl Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Self(3)
+        Self::STRONGEST
     }
 }
 

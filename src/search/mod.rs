@@ -53,28 +53,24 @@ pub use self::effort::Effort;
 pub use self::stages::RankedMove;
 
 /// How placements are chosen: by which network, and how deep.
-#[derive(Clone)]
-pub(crate) struct Search<'n> {
-    pub(crate) network: &'n Network,
+pub(crate) struct Search<'a> {
+    pub(crate) network: &'a Network,
     /// One for each ply.
-    pub(crate) beams: &'n [Beam],
+    pub(crate) beams: &'a [Beam],
+    pub(crate) memory: &'a mut Memory,
+}
+
+/// What a search has in memory. The next one uses it again, because some allocators return it to the
+/// system in between, which would take a third of the time.
+#[derive(Clone, Default)]
+pub(crate) struct Memory {
     /// The placements at the root of the last search, the best first.
     roots: Vec<Root>,
-    /// The afterstates below them. Their memory is used again by each search, because some
-    /// allocators return it to the system in between, which would take a third of the time.
+    /// The afterstates below them.
     afterstates: Vec<Evaluated>,
 }
 
-impl<'n> Search<'n> {
-    pub(crate) const fn new(network: &'n Network, beams: &'n [Beam]) -> Self {
-        Self {
-            network,
-            beams,
-            roots: Vec::new(),
-            afterstates: Vec::new(),
-        }
-    }
-
+impl Search<'_> {
     /// The best placement of `current` on `board` if `next` is the next piece, or if there is none.
     pub(crate) fn best(&mut self, board: &Board, current: Piece, next: Option<Piece>) -> Placement {
         if let (Some(next), []) = (next, self.beams) {
@@ -85,7 +81,7 @@ impl<'n> Search<'n> {
             return best_placement(current, evals);
         }
         self.rank(board, current, next);
-        self.roots[0].after.placement
+        self.memory.roots[0].after.placement
     }
 }
 

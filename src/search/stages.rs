@@ -22,6 +22,7 @@ const DEEPER: f32 = 0.1;
 
 /// A placement that the search evaluated.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct RankedMove {
     /// The placement.
     pub placement: Placement,
@@ -76,7 +77,7 @@ impl Search<'_> {
             points: root.eval as f32 / SEARCH_ONE as f32,
             plies: root.plies,
         };
-        self.roots.iter().map(ranked).collect()
+        self.memory.roots.iter().map(ranked).collect()
     }
 
     /// Compares a placement with the best one, both searched to the depth of the self. The
@@ -96,8 +97,8 @@ impl Search<'_> {
         let is_played = |root: &Root| root.after.board == after && root.after.outcome == outcome;
 
         self.rank(board, played.piece(), Some(next));
-        let best = self.roots[0].after.placement;
-        let found = self.roots.iter().position(is_played);
+        let best = self.memory.roots[0].after.placement;
+        let found = self.memory.roots.iter().position(is_played);
         if found == Some(0) {
             return (0, played);
         }
@@ -107,14 +108,16 @@ impl Search<'_> {
             let mut all = node.afterstates(played.piece());
             let after = all.find(|&after| is_played(&Root::new(0, after)));
             let after = after.expect("a placement of the piece");
-            self.roots.push(Root::new(after.static_eval(next), after));
-            self.roots.len() - 1
+            self.memory
+                .roots
+                .push(Root::new(after.static_eval(next), after));
+            self.memory.roots.len() - 1
         });
         let mut to_the_end = |number: usize| match self.beams {
-            [_, deeper @ ..] if self.roots[number].plies <= deeper.len() => {
+            [_, deeper @ ..] if self.memory.roots[number].plies <= deeper.len() => {
                 self.searched(number, next, deeper)
             }
-            _ => self.roots[number].eval,
+            _ => self.memory.roots[number].eval,
         };
         let loss = to_the_end(0) - to_the_end(number);
         if loss > 0 { (loss, best) } else { (0, played) }
@@ -124,35 +127,37 @@ impl Search<'_> {
     /// static evaluations to the deepest one. Afterwards `roots` has the placements in the order
     /// of [`Self::ranked_moves`], at least one.
     pub(super) fn rank(&mut self, board: &Board, current: Piece, next: Option<Piece>) {
-        self.roots.clear();
-        self.afterstates.clear();
+        self.memory.roots.clear();
+        self.memory.afterstates.clear();
         let node = self.network.node(board);
         let Some(next) = next else {
             // The last piece: no candidate has fewer points than a pruned placement.
             let candidates = pruned_afterstates(&node, current);
             let ranked = candidates.map(|after| Root::new(mean_eval(&after.evals), after));
-            self.roots.extend(ranked);
-            sort(&mut self.roots);
-            for root in &mut self.roots {
+            self.memory.roots.extend(ranked);
+            sort(&mut self.memory.roots);
+            for root in &mut self.memory.roots {
                 root.eval = self.network.backup(root.after.outcome, 0);
             }
-            sort(&mut self.roots);
+            sort(&mut self.memory.roots);
             return;
         };
         let ranked = |after: Evaluated| Root::new(after.static_eval(next), after);
         let [beam, deeper @ ..] = self.beams else {
             let candidates = pruned_afterstates(&node, current);
-            self.roots.extend(candidates.map(ranked));
-            sort(&mut self.roots);
+            self.memory.roots.extend(candidates.map(ranked));
+            sort(&mut self.memory.roots);
             return;
         };
-        self.roots.extend(node.afterstates(current).map(ranked));
-        sort(&mut self.roots);
-        let mut count = select_roots(PRUNING, &mut self.roots);
+        self.memory
+            .roots
+            .extend(node.afterstates(current).map(ranked));
+        sort(&mut self.memory.roots);
+        let mut count = select_roots(PRUNING, &mut self.memory.roots);
         let mut beam = *beam;
         for plies in 1..=self.beams.len() {
             if plies > 1 || deeper.is_empty() {
-                count = select_roots(beam, &mut self.roots[..count]);
+                count = select_roots(beam, &mut self.memory.roots[..count]);
                 beam.margin *= DEEPER;
             }
             if count == 1 {
@@ -160,18 +165,18 @@ impl Search<'_> {
             }
             for number in 0..count {
                 let eval = self.searched(number, next, &deeper[..plies - 1]);
-                self.roots[number].eval = eval;
-                self.roots[number].plies = plies;
+                self.memory.roots[number].eval = eval;
+                self.memory.roots[number].plies = plies;
             }
-            sort(&mut self.roots[..count]);
+            sort(&mut self.memory.roots[..count]);
         }
     }
 
     /// The evaluation of a placement at the root by a search of one ply, and of one more for each
     /// of these beams. It keeps the evaluations of the first ply for the next search.
     fn searched(&mut self, number: usize, next: Piece, beams: &[Beam]) -> i32 {
-        let (network, root) = (self.network, &mut self.roots[number]);
-        let memory = &mut self.afterstates;
+        let (network, root) = (self.network, &mut self.memory.roots[number]);
+        let memory = &mut self.memory.afterstates;
         let evaluated = root.next_afterstates.get_or_insert_with(|| {
             let start = memory.len();
             memory.extend(pruned_afterstates(&network.node(&root.after.board), next));

@@ -234,7 +234,12 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
     let reference = Reference::new(network);
     for (number, (board, current, next)) in positions(count).into_iter().enumerate() {
         let (best, stages) = reference.best(&board, current, next, beams);
-        let mut search = Search::new(network, beams);
+        let memory = &mut Memory::default();
+        let mut search = Search {
+            network,
+            beams,
+            memory,
+        };
         let chosen = search.best(&board, current, next);
         assert_eq!(chosen, best, "{board}{current:?} {next:?} {beams:?}");
         let ranked = search.ranked_moves(&board, current, next);
@@ -288,7 +293,12 @@ fn ranked_moves_have_the_evaluations_of_their_depth_in_points() {
     let network = Network::embedded();
     let reference = Reference::new(network);
     for beams in [&[][..], &[Beam::FULL], &[beam(3, 2.0), beam(2, 1.0)]] {
-        let mut search = Search::new(network, beams);
+        let memory = &mut Memory::default();
+        let mut search = Search {
+            network,
+            beams,
+            memory,
+        };
         for (board, current, next) in positions(24) {
             let found = search.ranked_moves(&board, current, next);
             let played = search.best(&board, current, next);

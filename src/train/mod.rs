@@ -10,19 +10,19 @@
 //! played on the current pool of threads of the crate `rayon`.
 //!
 //! The trainer is a module of the library, because it reads and writes the inside of a
-//! [`Network`](crate::Network), which would otherwise be public.
-//!
-//! | module | idea |
-//! | --- | --- |
-//! | `settings` | what determines a run, and the ranges of its numbers |
-//! | `run` | a run: play, learn, count |
-//! | `selfplay` | endless games, and the targets of their boards |
-//! | `learner` | the update of the network by these targets |
-//! | `float` | the network in floats |
-//! | `quantize` | from floats to the player's integers |
-//! | `checkpoint` | a run as a file |
-//! | `stored` | what serde cannot store by itself |
+//! [`Network`](crate::Network), which would otherwise be public. Its interface is that of the program
+//! `tetris-train`, and changes with it in any version.
 
+// | module | idea |
+// | --- | --- |
+// | `settings` | what determines a run, and the ranges of its numbers |
+// | `run` | a run: play, learn, count |
+// | `selfplay` | endless games, and the targets of their boards |
+// | `learner` | the update of the network by these targets |
+// | `float` | the network in floats |
+// | `quantize` | from floats to the player's integers |
+// | `checkpoint` | a run as a file |
+// | `stored` | what serde cannot store by itself |
 mod checkpoint;
 mod float;
 mod learner;

@@ -106,7 +106,7 @@ fn canonical(board: &Board) -> Board {
 fn the_network_that_plays_follows_the_one_that_learns() {
     let assert_in_step = |run: &Run| {
         let played = run.quantized.network();
-        assert_eq!(played.encode(), run.network(MAX_ROWS).encode());
+        assert_eq!(played.to_bytes(), run.network(MAX_ROWS).encode());
     };
     let first = finish(Run::first(settings(true, 1600)));
     assert_in_step(&first);
@@ -170,9 +170,10 @@ fn reference_error(run: &Run, network: &Network<u32>, board: &Board, curriculum:
                 continue;
             }
             let gain = f64::from(outcome.points()) - f64::from(run.network.mean);
-            let evals = network.evaluate(&after);
+            let evals = network.refresh(&after);
             for (best, eval) in best.iter_mut().zip(evals) {
-                *best = best.max(gain + f64::from(run.network.discount) * f64::from(eval));
+                let eval = f64::from(eval) / 128.0;
+                *best = best.max(gain + f64::from(run.network.discount) * eval);
             }
         }
         best.iter().sum::<f64>() / 7.0 - f64::from(now[piece as usize]) / 128.0

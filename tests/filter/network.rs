@@ -11,7 +11,7 @@ fn a_network_of_ones_own_plays_and_may_come_from_stdin() {
     let directory = directory(&[("i", &pieces)]);
     let decoded = Network::decode(&network).expect("a network");
     for effort in [Effort::FASTEST, Effort::default()] {
-        let mut placer = Placer::with_network(&decoded, effort.beams());
+        let mut placer = Placer::with_network(decoded.clone(), effort.beams().to_vec());
         let placements: Vec<_> = placer.placements(&pieces).map(Placement::to_byte).collect();
         assert_ne!(placements, place_all_at(effort.number(), &pieces));
         let arguments = format!("-e {effort} -n - i");

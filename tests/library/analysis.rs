@@ -108,7 +108,7 @@ fn rotations_of_the_same_shape_lose_nothing() {
 /// Also not at the last placement but one, where it does not know that the game ends.
 #[test]
 fn a_player_loses_nothing_by_its_own_search() {
-    for effort in Effort::ALL {
+    for &effort in Effort::ALL {
         for seed in 1..=10 {
             let pieces = stream(seed, 100);
             for (step, found) in analysed(Placer::new(effort).placements(&pieces), effort) {

@@ -11,7 +11,15 @@ fn the_remainder_of_a_byte_modulo_7_is_its_piece() {
         let name = Piece::from_byte(byte).to_string();
         let expected = ["O", "I", "Z", "J", "L", "S", "T"][usize::from(byte % 7)];
         assert_eq!(name, expected, "byte {byte}");
+        assert_eq!(name.parse(), Ok(Piece::from_byte(byte)));
     }
+    for text in ["", "o", "OI", "X"] {
+        let error = text.parse::<Piece>().map_err(|error| error.to_string());
+        let expected = "a piece is one of the letters O I Z J L S T";
+        assert_eq!(error, Err(expected.to_owned()));
+    }
+    let placement = Placement::new(Piece::T, 2, 3).expect("a placement");
+    assert_eq!(placement.to_string(), "T rotation 2 column 3");
 }
 
 #[test]

@@ -56,7 +56,7 @@ mod _core {
     #[pymodule_init]
     fn init(module: &Bound<PyModule>) -> PyResult<()> {
         let tuple = |names: &[&str]| PyTuple::new(module.py(), names);
-        module.add("FEATURES", tuple(&afterstates::FEATURES)?)?;
+        module.add("FEATURES", tuple(afterstates::FEATURES)?)?;
         module.add("GRADES", tuple(&Grade::ALL.map(Grade::name))?)
     }
 
@@ -189,7 +189,7 @@ mod _core {
     ) -> PyResult<Bound<'_, PyAny>> {
         let size = boards.size;
         of_boards(py, &boards, size.features(), |board, features| {
-            size.write_features(&afterstates::features(board), features);
+            size.write_features(afterstates::features(board).as_ref(), features);
         })
     }
 
@@ -307,7 +307,7 @@ mod _core {
                         self.squares.resize(self.squares.len() + squares, 0);
                         size.write_squares(&after.board, &mut self.squares[row * squares..]);
                         self.features.resize(self.features.len() + features, 0.0);
-                        size.write_features(&after.features, &mut self.features[row * features..]);
+                        size.write_features(after.features(), &mut self.features[row * features..]);
                         row += 1;
                     },
                 );

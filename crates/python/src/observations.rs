@@ -49,7 +49,7 @@ impl Observations {
         if self.has_features {
             let vector = &mut self.vectors[index * length(game)..][..length(game)];
             let (features, pieces) = vector.split_at_mut(size.features());
-            size.write_features(&afterstates::features(&episode.board), features);
+            size.write_features(afterstates::features(&episode.board).as_ref(), features);
             pieces.fill(0.0);
             pieces[episode.current as usize] = 1.0;
             if game.has_preview {

@@ -133,9 +133,12 @@ impl Size {
             return after;
         }
         after.outcome = self.mend(before, after.placement, &mut after.board, after.outcome);
-        after.features[..BOARD_FEATURES].copy_from_slice(&afterstates::features(&after.board));
-        if after.outcome == Outcome::Reset {
-            after.features[BOARD_FEATURES + 1] = 0.0; // no cell is eroded
+        let of_board = afterstates::features(&after.board);
+        let reset = after.outcome == Outcome::Reset;
+        let features = after.features_mut();
+        features[..BOARD_FEATURES].copy_from_slice(of_board.as_ref());
+        if reset {
+            features[BOARD_FEATURES + 1] = 0.0; // no cell is eroded
         }
         after
     }

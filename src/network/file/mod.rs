@@ -36,6 +36,7 @@ embed!("f6e92a06fba3");
 
 /// Why bytes cannot be decoded as a network.
 #[derive(Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DecodeError {
     /// A network that was cut short or changed.
     Damaged,
@@ -130,10 +131,16 @@ impl Network {
     }
 }
 
-impl<P: RowIndex> Network<P> {
+impl Network {
     /// The bytes of this network's file.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
+        self.to_bytes()
+    }
+}
+
+impl<P: RowIndex> Network<P> {
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.mean.to_le_bytes());
         bytes.extend(self.discount_shift.to_le_bytes());
