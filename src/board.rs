@@ -59,6 +59,7 @@ impl Board {
 
     /// The squares of each column, from left to right, with the floor in bit 0.
     #[must_use]
+    #[inline]
     pub const fn columns(&self) -> &[u32; WIDTH] {
         &self.columns
     }
@@ -89,6 +90,7 @@ impl Board {
     ///
     /// If `column` is not below [`WIDTH`].
     #[must_use]
+    #[inline]
     pub const fn height(&self, column: usize) -> u32 {
         u32::BITS - self.columns[column].leading_zeros()
     }
@@ -109,6 +111,7 @@ impl Board {
     /// The row, counted from the floor, in which the lowest squares of a dropped piece come
     /// to rest. It may be too high for the piece to fit.
     #[must_use]
+    #[inline]
     pub fn rest(&self, placement: Placement) -> u32 {
         let shape = placement.shape();
         (0..shape.width)
@@ -122,6 +125,7 @@ impl Board {
 
     /// Drops a piece and clears the rows that it completes. A piece that does not fit
     /// clears the grid instead.
+    #[inline]
     pub fn drop(&mut self, placement: Placement) -> Outcome {
         let shape = placement.shape();
         let rest = self.rest(placement);
@@ -145,6 +149,7 @@ impl Board {
     }
 
     /// The rows without an empty square, as bits.
+    #[inline]
     pub(crate) fn full_rows(&self) -> u32 {
         self.columns
             .iter()

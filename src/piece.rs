@@ -136,6 +136,7 @@ impl Piece {
     ///
     /// Of rotations with the same shape, only the first is listed.
     #[must_use]
+    #[inline]
     pub fn placements(self) -> &'static [Placement] {
         let (list, length) = &PLACEMENTS[self as usize];
         &list[..*length]
@@ -248,6 +249,7 @@ impl Placement {
 
     /// The byte of this placement: `rotation * 16 + column`.
     #[must_use]
+    #[inline]
     pub const fn to_byte(self) -> u8 {
         self.rotation << 4 | self.column
     }
@@ -276,12 +278,14 @@ impl Placement {
 
     /// The column of the leftmost square, 0 to 9.
     #[must_use]
+    #[inline]
     pub const fn column(self) -> usize {
         self.column as usize
     }
 
     /// The squares of the rotated piece.
     #[must_use]
+    #[inline]
     pub fn shape(self) -> &'static Shape {
         &SHAPES[self.piece as usize][self.rotation as usize]
     }

@@ -30,6 +30,7 @@ mod _core {
     use std::fs::File;
     use std::io::{self, ErrorKind};
     use std::path::PathBuf;
+    use std::time::{Duration, Instant};
 
     use pyo3::buffer::{Element, PyBuffer};
     use pyo3::exceptions::PyValueError;
@@ -64,14 +65,35 @@ mod _core {
     #[pymodule_export]
     const EFFORTS: usize = Effort::ALL.len();
 
-    /// Pieces between two checks for a signal such as Ctrl-C: about 0.1 s at effort 3.
-    const PIECES_PER_CHECK: usize = 1000;
+    /// The time between two checks for a signal such as Ctrl-C.
+    const CHECKED: Duration = Duration::from_millis(50);
 
-    /// Pieces of a random stream between two such checks.
-    const DRAWN_PER_CHECK: usize = 1 << 24;
+    /// All items, each of which may take long. The interpreter's lock is released meanwhile.
+    fn collect<T: Send>(py: Python, mut items: impl Iterator<Item = T> + Send) -> PyResult<Vec<T>> {
+        let mut all = Vec::new();
+        let mut is_over = false;
+        while !is_over {
+            is_over = py.detach(|| {
+                let begun = Instant::now();
+                while begun.elapsed() < CHECKED {
+                    match items.next() {
+                        Some(item) => all.push(item),
+                        None => return true,
+                    }
+                }
+                false
+            });
+            py.check_signals()?;
+        }
+        Ok(all)
+    }
 
-    /// The first pieces of a random stream.
+    /// The first pieces of the random stream with this seed, 0 to 2**64 - 1, a byte for each.
+    ///
+    /// Players are scored on the streams with the seeds 1, 2, 3 and so on. ``pieces`` is at most
+    /// 2**32 - 1. Raises ValueError if a number is out of its range. Ctrl-C ends a long stream.
     #[pyfunction]
+    #[pyo3(signature = (seed, pieces=65536))]
     fn stream(
         py: Python<'_>,
         #[pyo3(from_py_with = arguments::seed)] seed: u64,
@@ -79,7 +101,7 @@ mod _core {
     ) -> PyResult<Bound<'_, PyBytes>> {
         PyBytes::new_with(py, pieces, |buffer| {
             let mut stream = streams::bytes(seed);
-            for part in buffer.chunks_mut(DRAWN_PER_CHECK) {
+            for part in buffer.chunks_mut(1 << 22) {
                 py.detach(|| part.fill_with(|| stream.next().unwrap_or(0))); // it has no end
                 py.check_signals()?;
             }
@@ -87,8 +109,14 @@ mod _core {
         })
     }
 
-    /// The placements of a stream of pieces.
+    /// Place every piece of a stream, with one piece of preview: the program as a function.
+    ///
+    /// A byte of ``pieces`` is a piece, and the same byte of the result its placement. The effort
+    /// is from 1, the fastest, to ``EFFORTS``, the strongest; ValueError is raised for another one.
+    /// Ctrl-C ends a long game.
     #[pyfunction]
+    #[pyo3(signature = (pieces, effort=Effort::default(), network=None))]
+    #[pyo3(text_signature = "(pieces, effort=3, network=None)")]
     fn place(
         py: Python<'_>,
         #[pyo3(from_py_with = arguments::bytes)] pieces: PyBackedBytes,
@@ -96,13 +124,8 @@ mod _core {
         network: Option<Py<Network>>,
     ) -> PyResult<Bound<'_, PyBytes>> {
         let mut placer = placer(network.as_ref(), effort);
-        let mut placements = Vec::with_capacity(pieces.len());
-        let mut rest = placer.placements(&pieces).map(Placement::to_byte);
-        while placements.len() < pieces.len() {
-            py.detach(|| placements.extend(rest.by_ref().take(PIECES_PER_CHECK)));
-            py.check_signals()?;
-        }
-        Ok(PyBytes::new(py, &placements))
+        let placements = placer.placements(&pieces).map(Placement::to_byte);
+        Ok(PyBytes::new(py, &collect(py, placements)?))
     }
 
     /// The counts of a game: pieces, points, clears and resets.
@@ -144,21 +167,19 @@ mod _core {
         let points = judged(py, &pieces, &placements)?.points;
         let network = network_or_embedded(network.as_ref());
         let analyser = Analyser::with_network(network, effort.beams());
-        let mut found = Vec::with_capacity(pieces.len());
-        let mut rest = analyser
+        let found = analyser
             .analyse(judge::steps(&pieces, &placements).map_while(Result::ok))
             .map(|(_, it)| {
                 let grade = Grade::of(it.loss) as u8;
                 (it.luck, it.loss, it.best.to_byte(), grade)
             });
-        while found.len() < pieces.len() {
-            py.detach(|| found.extend(rest.by_ref().take(PIECES_PER_CHECK)));
-            py.check_signals()?;
-        }
-        Ok((points, found))
+        Ok((points, collect(py, found)?))
     }
 
-    /// The distinct placements of a piece.
+    /// The distinct placements of a piece, 9 to 34 bytes, by rotation and then by column.
+    ///
+    /// Of rotations with the same shape, only the first is listed. The others are valid too. Raises
+    /// ValueError unless the piece is from 0 to 255, of which the remainder modulo 7 counts.
     #[pyfunction]
     fn placements(#[pyo3(from_py_with = arguments::piece)] piece: Piece) -> Vec<u32> {
         piece
@@ -168,8 +189,15 @@ mod _core {
             .collect()
     }
 
-    /// The evaluations of boards.
+    /// The evaluations of a board, in points: one for each piece that may come next.
+    ///
+    /// An evaluation is the expected discounted sum of (points - mean points per piece) from
+    /// here on, so only differences between boards have a meaning. The result is float32 of the
+    /// shape (7,) for a Board or an array of 20 x 10, and (n, 7) for a list of n boards or an array
+    /// of n x 20 x 10. Raises ValueError for another shape, a full row, or squares other than 0 and
+    /// 1, and TypeError for an array that is not of uint8 or bool.
     #[pyfunction]
+    #[pyo3(signature = (boards, network=None))]
     fn evaluate(
         py: Python<'_>,
         #[pyo3(from_py_with = arguments::boards)] boards: Boards,
@@ -181,7 +209,12 @@ mod _core {
         })
     }
 
-    /// The features of boards of any size, without those of a placement.
+    /// The features of a board: those that ``FEATURES`` names, but the last two.
+    ///
+    /// A board has 4 to 20 rows and 4 to 10 columns. With c columns, it has c heights and c - 1
+    /// differences, so 2 c + 10 features. The result is float32 of the shape (30,) for a Board or
+    /// an array of 20 x 10, and (n, 30) for a list of n boards or an array of n x 20 x 10. Raises
+    /// as ``evaluate`` does.
     #[pyfunction]
     fn features(
         py: Python<'_>,
@@ -287,7 +320,8 @@ mod _core {
             clear(&mut self.squares, count * squares);
             clear(&mut self.points, count);
             clear(&mut self.features, count * features);
-            let mut row = 0;
+            let (mut line, mut numbers) = ([0; HEIGHT * WIDTH], [0.0; afterstates::FEATURES.len()]);
+            let (line, numbers) = (&mut line[..squares], &mut numbers[..features]);
             for (board, &piece) in boards.iter().zip(pieces) {
                 afterstates::visit(
                     board,
@@ -304,11 +338,10 @@ mod _core {
                             Outcome::Cleared(rows) => points[rows as usize],
                             Outcome::Reset => 0.0,
                         });
-                        self.squares.resize(self.squares.len() + squares, 0);
-                        size.write_squares(&after.board, &mut self.squares[row * squares..]);
-                        self.features.resize(self.features.len() + features, 0.0);
-                        size.write_features(after.features(), &mut self.features[row * features..]);
-                        row += 1;
+                        size.write_squares(&after.board, line);
+                        self.squares.extend_from_slice(line);
+                        size.write_features(after.features(), numbers);
+                        self.features.extend_from_slice(numbers);
                     },
                 );
             }

@@ -73,16 +73,14 @@ impl Size {
     /// The squares of a board as bytes, the top row first.
     #[inline]
     pub(crate) fn write_squares(self, board: &Board, squares: &mut [u8]) {
-        let lines = (0..self.rows).rev();
+        let rows = (0..self.rows).rev();
         if self == Self::FULL {
-            for (line, row) in squares.as_chunks_mut::<WIDTH>().0.iter_mut().zip(lines) {
-                *line = board.columns().map(|column| (column >> row & 1) as u8);
+            for (line, row) in squares.as_chunks_mut::<WIDTH>().0.iter_mut().zip(rows) {
+                write_row(board, row, line);
             }
-            return;
-        }
-        for (line, row) in squares.chunks_exact_mut(self.columns).zip(lines) {
-            for (square, column) in line.iter_mut().zip(board.columns()) {
-                *square = (column >> row & 1) as u8;
+        } else {
+            for (line, row) in squares.chunks_exact_mut(self.columns).zip(rows) {
+                write_row(board, row, line);
             }
         }
     }
@@ -161,5 +159,13 @@ impl Size {
         let signed = heights.windows(2).map(|pair| (pair[1] - pair[0]) as i32);
         let seen = signed.fold(0_u64, |seen, it| seen | 1 << (it + HEIGHT as i32));
         others[10] = (seen >> (HEIGHT - 2) & 0b11111).count_ones() as f32;
+    }
+}
+
+/// Writes the first squares of a row. Its length is known where it is that of the full size.
+#[inline(always)]
+fn write_row(board: &Board, row: usize, squares: &mut [u8]) {
+    for (square, column) in squares.iter_mut().zip(board.columns()) {
+        *square = (column >> row & 1) as u8;
     }
 }

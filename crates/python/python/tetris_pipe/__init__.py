@@ -14,22 +14,15 @@ from ._core import (
     InvalidGame,
     Network,
     __version__,
-)
-from .afterstates import Afterstates, afterstates
-from .environments import TetrisEnv, TetrisVectorEnv
-from .game import (
-    Analysis,
-    Player,
-    RankedMove,
-    Tally,
-    analyse,
     evaluate,
     features,
     place,
     placements,
-    replay,
     stream,
 )
+from .afterstates import Afterstates, afterstates
+from .environments import TetrisEnv, TetrisVectorEnv
+from .game import Analysis, Player, RankedMove, Tally, analyse, replay
 from .rules import JUMANJI, LITERATURE, SZ, Rules
 
 __all__ = [

@@ -1,6 +1,5 @@
-"""Streams, players, and what is found of boards and games."""
+"""Players, and what is found of games."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import SupportsIndex, TypeAlias
 
@@ -12,59 +11,6 @@ from ._core import GRADES, Board, Network
 
 Bytes: TypeAlias = bytes | bytearray | memoryview | NDArray[np.uint8]
 Squares: TypeAlias = Board | NDArray[np.uint8] | NDArray[np.bool_]
-
-
-def stream(seed: SupportsIndex, pieces: SupportsIndex = 65536) -> bytes:
-    """The first pieces of the random stream with this seed, 0 to 2**64 - 1, a byte for each.
-
-    Players are scored on the streams with the seeds 1, 2, 3 and so on. ``pieces`` is at most
-    2**32 - 1. Raises ValueError if a number is out of its range. Ctrl-C ends a long stream.
-    """
-    return _core.stream(seed, pieces)
-
-
-def place(
-    pieces: Bytes, effort: SupportsIndex = 3, network: Network | None = None
-) -> bytes:
-    """Place every piece of a stream, with one piece of preview: the program as a function.
-
-    A byte of ``pieces`` is a piece, and the same byte of the result its placement. The effort
-    is from 1, the fastest, to ``EFFORTS``, the strongest; ValueError is raised for another one.
-    Ctrl-C ends a long game.
-    """
-    return _core.place(pieces, effort, network)
-
-
-def placements(piece: SupportsIndex) -> list[int]:
-    """The distinct placements of a piece, 9 to 34 bytes, by rotation and then by column.
-
-    Of rotations with the same shape, only the first is listed. The others are valid too. Raises
-    ValueError unless the piece is from 0 to 255, of which the remainder modulo 7 counts.
-    """
-    return _core.placements(piece)
-
-
-def evaluate(
-    boards: Squares | Sequence[Board], network: Network | None = None
-) -> NDArray[np.float32]:
-    """The evaluations of a board, in points: one for each piece that may come next.
-
-    An evaluation is the expected discounted sum of (points - mean points per piece) from
-    here on, so only differences between boards have a meaning. The result is float32 of the
-    shape (7,) for a Board or an array of 20 x 10, and (n, 7) for a list of n boards or an array
-    of n x 20 x 10. Raises ValueError for another shape, a full row, or squares other than 0 and
-    1, and TypeError for an array that is not of uint8 or bool.
-    """
-    return _core.evaluate(boards, network)
-
-
-def features(boards: Squares | Sequence[Board]) -> NDArray[np.float32]:
-    """The features of a board: the first 30 that ``FEATURES`` names.
-
-    The result is float32 of the shape (30,) for a Board or an array of 20 x 10, and (n, 30) for
-    a list of n boards or an array of n x 20 x 10. Raises as ``evaluate`` does.
-    """
-    return _core.features(boards)
 
 
 @dataclass(frozen=True)
