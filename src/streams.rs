@@ -30,6 +30,14 @@ impl Iterator for Bytes {
         self.state = self.state.wrapping_add(self.increment);
         Some((mix(self.state) >> 56) as u8)
     }
+
+    /// In the same time for every `n`.
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<u8> {
+        let skipped = self.increment.wrapping_mul(n as u64);
+        self.state = self.state.wrapping_add(skipped);
+        self.next()
+    }
 }
 
 /// The bytes of the stream with this seed, on which players are scored.

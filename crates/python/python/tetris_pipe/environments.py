@@ -11,7 +11,7 @@ import math
 import operator
 import secrets
 from collections.abc import Sequence
-from typing import Any, Literal, Self, TypedDict, Unpack
+from typing import Any, Literal, Self, SupportsIndex, TypedDict, Unpack
 
 import gymnasium
 import numpy as np
@@ -20,7 +20,7 @@ from gymnasium.envs.registration import EnvSpec
 from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space, create_empty_array
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from ._core import Board, Episodes
 from .rules import PIECES, Rules, RulesDict
@@ -44,7 +44,7 @@ class Options(TypedDict, total=False):
     observation: Kind
 
 
-Seeds = int | Sequence[int | None] | NDArray[Any] | None
+Seeds = SupportsIndex | Sequence[SupportsIndex | None] | NDArray[Any] | None
 RENDER_MODES = ["ansi", "rgb_array"]
 POSITION = ["board", "current_piece", "next_piece"]
 TERMINATED, TRUNCATED, RESET = range(3)  # the rows of the flags
@@ -61,8 +61,8 @@ class _Boards:
 
     def __init__(
         self,
-        count: int,
-        max_pieces: int,
+        count: SupportsIndex,
+        max_pieces: SupportsIndex,
         restarts: bool,
         *,
         rules: Rules | RulesDict | None = None,
@@ -72,10 +72,10 @@ class _Boards:
         terminate_on_reset: bool | None = None,
         observation: Kind = "dict",
     ) -> None:
-        count, self.max_pieces = operator.index(count), operator.index(max_pieces)
+        self.count, self.max_pieces = operator.index(count), operator.index(max_pieces)
         if not 1 <= self.max_pieces < 2**63:
             raise ValueError(f"max_pieces is from 1 to 2**63 - 1, not {max_pieces}")
-        if not 1 <= count <= 2**20:
+        if not 1 <= self.count <= 2**20:
             raise ValueError(f"num_envs is from 1 to {2**20}, not {count}")
         _one_of("streams", streams, ("training", "scores"))
         _one_of("illegal", illegal, ("raise", "nearest", "end"))
@@ -86,6 +86,7 @@ class _Boards:
         if terminate_on_reset is not None:
             self.rules = dataclasses.replace(self.rules, terminate_on_reset=terminate_on_reset)
         self.position = POSITION[: 2 + self.rules.preview]
+        self.options = [*self.position]  # of a reset
         options = {
             "rules": dataclasses.asdict(self.rules),
             "max_pieces": self.max_pieces,
@@ -95,15 +96,14 @@ class _Boards:
             "scores": streams == "scores",
             "features": observation == "features",
         }
-        self.episodes = Episodes(options, count, secrets.randbits(64))
+        self.episodes = Episodes(options, self.count, secrets.randbits(64))
         self.has_begun = False
         self.is_strict = illegal == "raise"
-        self.count = count
         self.space = observation_space(observation, self.rules)
-        self.seen: Any = create_empty_array(self.space, count)
-        self.masks = np.zeros((count, ACTIONS), np.int8)
-        self.points = np.zeros(count)
-        self.flags = np.zeros((3, count), np.uint8)
+        self.seen: Any = create_empty_array(self.space, self.count)
+        self.masks = np.zeros((self.count, ACTIONS), np.int8)
+        self.points = np.zeros(self.count)
+        self.flags = np.zeros((3, self.count), np.uint8)
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Copies the arrays, because Ray lends those of a pickle and forbids to write to them."""
@@ -120,7 +120,7 @@ class _Boards:
     ) -> None:
         """Starts episodes on the chosen boards or all. Nothing is changed if it is refused."""
         if unknown := set(options) - set(self.position):
-            raise ValueError(f"unknown option {min(unknown)!r}: there are {', '.join(self.position)}")
+            raise ValueError(f"unknown option {min(unknown)!r}: there are {', '.join(self.options)}")
         mask = None if chosen is None else chosen.view(np.uint8)
         given = {"seed": seed, **dict.fromkeys(POSITION), **options}
         values = {name: self.each(name, value) for name, value in given.items()}
@@ -134,7 +134,8 @@ class _Boards:
         """For each board a value or None, from one for all boards or one for each; or None."""
         if value is None:
             return None
-        if not isinstance(value, Sequence) and np.ndim(value) <= (2 if name == "board" else 0):
+        is_one = not isinstance(value, Sequence) and np.ndim(value) <= (2 if name == "board" else 0)
+        if is_one or "reset_mask" not in self.options:
             return [value] * self.count
         if len(value) != self.count:
             raise ValueError(f"{name}: {len(value)} values for {self.count} boards")
@@ -155,8 +156,9 @@ class _Boards:
         """What is seen of the first board, as a copy."""
         if not isinstance(self.seen, dict):
             return self.seen[0].copy()
-        board, *pieces = (array[0] for array in self.seen.values())
-        return dict(zip(self.position, (board.copy(), *pieces)))
+        seen = {name: array[0] for name, array in self.seen.items()}
+        seen["board"] = seen["board"].copy()
+        return seen
 
     def observations(self, which: NDArray[np.intp]) -> list[Observation]:
         """What is seen of the boards with these numbers, as copies."""
@@ -222,6 +224,8 @@ class TetrisEnv(_Spec, gymnasium.Env[Observation, np.int64]):
     An episode has ``max_pieces`` pieces, 65,536 unless given, and is then truncated. A piece that
     does not fit clears the grid, and ``info["reset"]`` says so. The rules go on then;
     ``terminate_on_reset=True`` terminates the episode, as most of the literature does.
+    ``rules`` are those of another game: a ``Rules``, or a dict of its fields. Observations have its
+    size, and without a preview no ``next_piece``.
     ``info["action_mask"]`` and ``action_masks()`` mark the distinct placements of the current
     piece. ``reset(options=…)`` may give the ``board``, ``current_piece`` and ``next_piece`` to
     start from, as an observation has them.
@@ -247,7 +251,7 @@ class TetrisEnv(_Spec, gymnasium.Env[Observation, np.int64]):
 
     def __init__(
         self,
-        max_pieces: int = 65_536,
+        max_pieces: SupportsIndex = 65_536,
         render_mode: str | None = None,
         **options: Unpack[Options],
     ) -> None:
@@ -257,14 +261,25 @@ class TetrisEnv(_Spec, gymnasium.Env[Observation, np.int64]):
         self.observation_space = self._boards.space
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, Info]:
+        """Starts an episode; returns its first observation and the infos.
+
+        ``seed`` is from 0 to 2**64 - 1. ``options`` may have a ``board``, of rows x columns, a
+        ``current_piece`` and a ``next_piece``. Raises ValueError or TypeError for one that is
+        wrong, and changes nothing then.
+        """
         seed = None if seed is None else operator.index(seed)
         self._boards.reset(seed, options or {})
         super().reset(seed=seed)
         return self._boards.observation(), self._info()
 
-    def step(self, action: int | np.int64) -> tuple[Observation, float, bool, bool, Info]:
+    def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, Info]:
+        """Places the current piece: observation, points, terminated, truncated and infos.
+
+        The action is ``rotation * 16 + column``. Raises ValueError for one that is illegal, and
+        ResetNeeded if the episode is over.
+        """
         number, boards = operator.index(action), self._boards
         if not -(2**63) <= number < 2**63:
             raise ValueError(f"{number} is not a byte")
@@ -307,7 +322,8 @@ class TetrisVectorEnv(
     A list of seeds, with None for a stream that goes on, starts on each board what ``TetrisEnv``
     starts with its seed. With ``streams="training"``, ``reset(seed=k)`` gives board i a stream made
     from k and i: no two seeds and boards have the same one. With ``streams="scores"`` it gives
-    board i the stream k + i, and a board whose episode is over the next one that no board has had.
+    board i the stream k + i. A board whose episode is over then plays the stream after the last
+    one that was given or played, after a list of seeds too: no two boards play the same one.
     A refused argument changes no board. ``reset(options={"reset_mask": mask})`` resets the boards
     that the mask selects. The board and the pieces that ``options`` give are one for all boards, or
     one for each.
@@ -325,22 +341,23 @@ class TetrisVectorEnv(
 
     def __init__(
         self,
-        num_envs: int = 1,
-        max_pieces: int = 65_536,
+        num_envs: SupportsIndex = 1,
+        max_pieces: SupportsIndex = 65_536,
         copy: bool = True,
         *,
-        max_episode_steps: int | None = None,
+        max_episode_steps: SupportsIndex | None = None,
         render_mode: str | None = None,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         **options: Unpack[Options],
     ) -> None:
         if max_episode_steps is not None:
-            max_pieces = min(max_pieces, max_episode_steps)
+            max_pieces = min(map(operator.index, (max_pieces, max_episode_steps)))
         self.render_mode = _check_render_mode(render_mode)
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
         restarts = self.autoreset_mode is AutoresetMode.NEXT_STEP
         self._boards = boards = _Boards(num_envs, max_pieces, restarts, **options)
+        boards.options.append("reset_mask")
         self._copy = copy
         self.num_envs = boards.count
         self.single_action_space = Placements(boards.rules.columns) if boards.is_strict else spaces.Discrete(ACTIONS)
@@ -357,6 +374,13 @@ class TetrisVectorEnv(
         seed: Seeds = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Observation, Info]:
+        """Starts an episode on each board; returns the observations and infos of all.
+
+        ``seed`` is one for all boards or one for each, with None for a stream that goes on.
+        ``options`` may have a ``board``, a ``current_piece`` and a ``next_piece``, one for all or
+        one for each, and a ``reset_mask``, num_envs booleans: the other boards are left as they
+        are. Raises ValueError or TypeError for one that is wrong, and changes nothing then.
+        """
         options = dict(options or {})
         mask = options.pop("reset_mask", None)
         if mask is not None:
@@ -371,13 +395,19 @@ class TetrisVectorEnv(
         return self._observations(), self._infos()
 
     def step(
-        self, actions: NDArray[np.int64]
+        self, actions: ArrayLike
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], Info]:
-        actions = np.asarray(actions)
-        if actions.shape != (self.num_envs,):
-            raise ValueError(f"actions have the shape ({self.num_envs},), not {actions.shape}")
-        boards = self._boards
-        boards.step(actions.astype(np.int64, casting="same_kind", copy=False))
+        """Places a piece on each board: arrays of num_envs rows, and the infos of all.
+
+        The observations, points (float64), terminated and truncated are as in ``TetrisEnv.step``.
+        ``actions`` are num_envs integers. Raises ValueError for one that is illegal, TypeError if
+        they are not integers, and ResetNeeded with DISABLED if an episode is over; no board is
+        changed then.
+        """
+        numbers, boards = np.asarray(actions), self._boards
+        if numbers.shape != (self.num_envs,):
+            raise ValueError(f"actions have the shape ({self.num_envs},), not {numbers.shape}")
+        boards.step(numbers.astype(np.int64, casting="same_kind", copy=False))
         final: Info = {}
         if self.autoreset_mode is AutoresetMode.SAME_STEP:
             is_over = (boards.flags[TERMINATED] | boards.flags[TRUNCATED]).view(bool)
