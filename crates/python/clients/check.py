@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 import traceback
+from collections import Counter
 from importlib.metadata import version
 from pathlib import Path
 from typing import ClassVar
@@ -19,11 +20,15 @@ import numpy as np
 from gymnasium import wrappers
 
 import tetris_pipe
-from tetris_pipe import Board, Player, TetrisEnv, TetrisVectorEnv
+from tetris_pipe import JUMANJI, Board, Player, TetrisEnv, TetrisVectorEnv
 
 EXAMPLES = Path(__file__).parents[3] / "examples/python"
 NAME = "tetris_pipe/Tetris-v0"
-os.environ |= {"OMP_NUM_THREADS": "1", "RAY_AUTH_MODE": "disabled"}
+DELLACHERIE = {
+    "landing_height": -1, "eroded_cells": 1, "row_transitions": -1, "column_transitions": -1,
+    "holes": -4, "wells": -1,
+}  # fmt: skip
+os.environ |= {"OMP_NUM_THREADS": "1", "RAY_AUTH_MODE": "disabled", "JAX_PLATFORMS": "cpu"}
 
 
 def play(env, steps=30):
@@ -119,6 +124,58 @@ def ray_tasks():
     seen = ray.get(Actor.remote(envs).step.remote())
     assert np.array_equal(seen["board"], envs.step(envs.sample_actions())[0]["board"])
     ray.shutdown()
+
+
+def jumanji_games():
+    """200 games of Jumanji's Tetris; here, each of their pieces is placed on the same board.
+
+    There, placements that do not fit are illegal, and an episode ends before a piece that fits
+    nowhere. Here it ends with that piece.
+    """
+    import jax
+    from jumanji.environments import Tetris
+    from jumanji.environments.packing.tetris.constants import TETROMINOES_LIST
+
+    def shape(squares):
+        squares = np.asarray(squares, np.uint8)
+        return squares[squares.any(axis=1)][:, squares.any(axis=0)].tolist()
+
+    def ours(squares):
+        """The piece and the first rotation with this shape."""
+        distinct = [(i, byte) for i in range(7) for byte in tetris_pipe.placements(i)]
+        return next(it for it in distinct if shape(Board().drop(*it)[0].array()) == shape(squares))
+
+    pieces = [[ours(each) for each in rotations] for rotations in TETROMINOES_LIST]
+    start, play = jax.jit(Tetris().reset), jax.jit(Tetris().step)
+    env, rng = TetrisEnv(rules=JUMANJI), np.random.default_rng(1)
+    weights = np.array([DELLACHERIE.get(name, 0) for name in tetris_pipe.FEATURES])
+    counts = Counter()
+    for game in range(200):
+        state, step = start(jax.random.key(game))
+        while not step.last():
+            board, mask = np.asarray(step.observation.grid, np.uint8), step.observation.action_mask
+            rotations, mask = pieces[int(state.tetromino_index)], np.asarray(mask)
+            piece, number = rotations[0][0], int(state.step_count) + 1
+            bytes_ = {(r, x): rotations[r][1] + x for r, x in np.ndindex(mask.shape)}
+            found = tetris_pipe.afterstates(board, piece)
+            fits = dict(zip(found.placements.tolist(), ~found.resets, strict=True))
+            assert all(mask[it] == fits.get(byte, False) for it, byte in bytes_.items())
+            # A few placements do not fit. In some games the best one is chosen, so they last.
+            allowed = [it for it in bytes_ if mask[it] or bytes_[it] in fits and rng.random() < 0.01]
+            worth = dict(zip(fits, found.features @ weights - 1000 * found.resets, strict=True))
+            best = max(allowed, key=lambda it: worth[bytes_[it]])
+            action = best if game % 10 == 0 else allowed[rng.integers(len(allowed))]
+            env.reset(options={"board": board, "current_piece": piece})
+            seen, points, is_terminated, _, _ = env.step(bytes_[action])
+            state, step = play(state, np.array(action))
+            assert points == step.reward and is_terminated == (not mask[action])
+            following = pieces[int(state.tetromino_index)][0][0]
+            is_stuck = tetris_pipe.afterstates(seen["board"], following).resets.all()
+            assert step.last() == (is_terminated or is_stuck or number == 400)
+            assert is_terminated or np.array_equal(seen["board"], step.observation.grid)
+            counts.update(points=int(points), illegal=is_terminated, stuck=int(is_stuck), last=number == 400)
+    assert min(counts[name] for name in ("illegal", "stuck", "last")) > 9, counts
+    assert counts["points"] > 100_000, counts
 
 
 def stable_baselines():
@@ -266,6 +323,7 @@ CLIENTS = [
     ("gymnasium", "wrappers of one board", gymnasium_wrappers),
     ("gymnasium", "wrappers of boards, and AsyncVectorEnv", gymnasium_vectors),
     ("ray", "tasks and actors", ray_tasks),
+    ("jumanji", "200 games, piece by piece", jumanji_games),
     ("minari", "minari_games.py", minari_games),
     ("numpy", "td_numpy.py", example("td_numpy.py", "--steps=20000", "--pieces=300")),
     ("ray", "ray_streams.py", example("ray_streams.py", "--streams=20", "--pieces=2000")),
