@@ -1,6 +1,6 @@
 // What the address of the page says, so that it can be sent:
 //
-//   #play&seed=17&pieces=100                 the game of a seed: 100, 400 or endless pieces
+//   #play&seed=17&pieces=100                 the game of a seed: up to MOST_PIECES, or endless pieces
 //   #play&seed=17&pieces=100&beat=87         the same, with the points of a friend
 //   #play&seed=17&pieces=100&now=T&…         the same, from a position on
 //   #daily, #learn, #explore                 the parts
@@ -13,11 +13,12 @@
 //   positionIn(address)       { board, current, next }, or null
 //   partIn(address)           "play", "daily", "learn", "explore", or ""
 
-import { addressOf, DRAWN, emptyBoard, HEIGHT, LETTERS, WIDTH } from "../shared/rules.js";
+import { addressOf, boundOf, DRAWN, emptyBoard, HEIGHT, LETTERS, WIDTH } from "../shared/rules.js";
 import { MOST_SEED } from "./stream.js";
 
 const PARTS = ["play", "daily", "learn", "explore"];
 export const LENGTHS = [100, 400, 0];
+export const MOST_PIECES = 10_000;
 export const MOST_POINTS = 9_999_999;
 
 function fieldsOf(address) {
@@ -37,12 +38,14 @@ export function partIn(address) {
 
 export function gameIn(address) {
   const { seed, pieces, beat } = fieldsOf(address);
-  const length = pieces === "endless" ? 0 : numberIn(pieces, 400) || undefined;
   const position = positionIn(address);
+  const length = pieces === "endless" ? 0 : numberIn(pieces, MOST_PIECES) || (position ? 0 : 100);
+  // Nobody can score more than the bound, except from a position.
+  const most = position || length === 0 ? MOST_POINTS : boundOf(length);
   return {
     seed: numberIn(seed, MOST_SEED),
-    length: LENGTHS.includes(length) ? length : position ? 0 : 100,
-    beat: numberIn(beat, MOST_POINTS) ?? 0,
+    length,
+    beat: numberIn(beat, most) ?? 0,
     start: position ? addressOf(position) : "",
   };
 }

@@ -18,6 +18,10 @@ import { piecesPerSquare, playNext, progress, showZones, STRIP } from "./view.js
 // second tap was meant for what stood there.
 const SECOND_TAP = 500;
 
+// The milliseconds until a button that is held repeats, and between its repeats.
+const HELD = 300;
+const REPEATED = 80;
+
 let drawing = 0; // a frame that is asked for
 let saving = 0; // a timer
 let boardName = "";
@@ -126,9 +130,18 @@ function listenToStrip() {
 function listenToControls() {
   const press = (which, run) => id(which).addEventListener("click", () => act(run));
   press("undo", () => part().undo());
-  press("left", () => movePiece(-1));
   press("turn", () => turnPiece(-1));
-  press("right", () => movePiece(1));
+  // A button that is held moves the piece again and again.
+  for (const [which, columns] of [["left", -1], ["right", 1]]) {
+    let held; // a timer
+    const again = () => {
+      held = setTimeout(again, REPEATED);
+      if (part().task) movePiece(columns);
+    };
+    press(which, () => movePiece(columns));
+    id(which).addEventListener("pointerdown", () => { held = setTimeout(again, HELD); });
+    for (const end of ["pointerup", "pointercancel", "pointerleave"]) id(which).addEventListener(end, () => clearTimeout(held));
+  }
   press("drop", dropPieceInHand);
   const { explore } = parts;
   press("undo-position", () => explore.undo());

@@ -9,7 +9,7 @@ import { say } from "../shared/news.js";
 import { reasonOf } from "../shared/reasons.js";
 import { heightOf, landingOf, LETTERS, placeInWords, WIDTH } from "../shared/rules.js";
 import { capitalised, counted, lower } from "../shared/words.js";
-import { addressOfGame, LENGTHS, MOST_POINTS, positionIn } from "./address.js";
+import { addressOfGame, MOST_PIECES, MOST_POINTS, positionIn } from "./address.js";
 import { dayInWords, keepDay, seedOfDay, today } from "./days.js";
 import { engine, lossOf } from "./engine.js";
 import { SeededGame } from "./games.js";
@@ -290,8 +290,8 @@ export class Play {
 
 function isGame({ seed, length, placements, findings, day, beat, start }, isDaily) {
   const isDay = isDaily ? day === today() && seed === seedOfDay(day) && length === 100 : day === null;
-  return isDay && isCount(seed, MOST_SEED) && LENGTHS.includes(length) && isCount(beat, MOST_POINTS) &&
+  return isDay && isCount(seed, MOST_SEED) && isCount(length, MOST_PIECES) && isCount(beat, MOST_POINTS) &&
     typeof start === "string" && (start === "" || positionIn(start) !== null) &&
     Array.isArray(placements) && Array.isArray(findings) && findings.length <= placements.length &&
-    findings.every((one) => Array.isArray(one) && one[0] >= 0 && isCount(one[1], 255));
+    findings.every((one) => Array.isArray(one) && Number.isFinite(one[0]) && one[0] >= 0 && isCount(one[1], 255));
 }

@@ -219,8 +219,9 @@ fn integer(value: &JsValue, what: &str, most: u64) -> Result<u64, JsError> {
 }
 
 fn beams(effort: &Number) -> Result<&'static [Beam], JsError> {
-    let effort = integer(effort, "an effort", 3)? as u8;
-    let effort = Effort::new(effort).ok_or_else(|| JsError::new("an effort is 1, 2 or 3"))?;
+    let is_effort = |one: &Effort| effort.as_f64() == Some(one.number().into());
+    let effort = Effort::ALL.into_iter().find(is_effort);
+    let effort = effort.ok_or_else(|| JsError::new("an effort is 1, 2 or 3"))?;
     Ok(effort.beams())
 }
 

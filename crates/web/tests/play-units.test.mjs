@@ -88,6 +88,9 @@ test("an address holds a game, a position or a part, whatever stands behind it",
   const hostile = ["99999999999", "-1", "1e9", "<b>", "4294967296", "", "0x10"];
   assert.deepEqual(hostile.map((seed) => gameIn(`#play&seed=${seed}&pieces=${seed}&beat=${seed}`)),
     hostile.map(() => ({ seed: undefined, length: 100, beat: 0, start: "" })));
+  const lengths = ["37", "10000", "10001", "0"].map((pieces) => gameIn(`#play&seed=1&pieces=${pieces}`).length);
+  assert.deepEqual(lengths, [37, 10000, 100, 100]);
+  assert.deepEqual(["150", "151"].map((beat) => gameIn(`#play&seed=1&pieces=100&beat=${beat}`).beat), [150, 0]);
   assert.equal(gameIn("#play&seed=4294967295&pieces=endless").length, 0);
   const address = "#explore&now=T&next=I&rows=1ff.1fe";
   assert.equal(addressOf(positionIn(`${address}.`)), address);

@@ -285,6 +285,10 @@ visit("a whole game by touch, where the board never drops", async (page) => {
   assert.equal(await page.run(() => [hand.rotation, part().game.played].join()), "3,0");
   await page.swipe([await page.point("#board", [0.5, 0.5]), await page.point("#board", [0.3, 0.5]), await page.point("#board", [0.1, 0.5])]);
   assert.equal(await page.run(() => hand.column), 3);
+  // A button that is held repeats.
+  await page.touch("touchStart", await page.point("#right"));
+  await page.until(() => hand.column === 7);
+  await page.touch("touchEnd");
   for (let i = 0; i < 100; i++) {
     await page.tap(["#left", "#right", "#turn"][i % 3]);
     await page.tap("#drop");
@@ -355,7 +359,7 @@ visit("no state has a finding of axe", async (page) => {
 visit("storage that is damaged, of others, or refused does no harm", async (page) => {
   const damaged = ["null", "5", "{", '"x"', "[]", '{"drills":5,"best":null,"days":7}', '{"round":[1],"index":9}',
     '{"seed":17,"length":100,"beat":0,"start":"","day":null,"placements":[250],"findings":[]}',
-    '{"board":"99","current":9,"next":-1}', '{"best":{"100":"x"},"days":{"2026-11-26":null},"drills":[{"board":"1","current":1,"next":1}]}'];
+    '{"board":"99","current":9,"next":-1}', '{"day":null,"seed":17,"length":100,"start":"","beat":0,"placements":[0],"findings":[[1e999,0]]}', '{"best":{"100":"x"},"days":{"2026-11-26":null},"drills":[{"board":"1","current":1,"next":1}]}'];
   const names = ["play", "daily", "learn", "explore", "record", "options"];
   await page.beforeLoad(`
     const [damaged, names] = ${JSON.stringify([damaged, names])};
