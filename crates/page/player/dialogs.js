@@ -121,8 +121,9 @@ async function saveReplay() {
 
 // A link that others can follow: a page from a disk leads to the site, if there is one.
 function linkTo(hash) {
-  const page = location.protocol.startsWith("http") ? location.href : document.querySelector("[rel=canonical]")?.href;
-  return page ? page.split("#")[0] + hash : hash;
+  const site = document.querySelector("[rel=canonical]")?.href;
+  const page = location.protocol.startsWith("http") ? location.href : site ?? location.href;
+  return page.split("#")[0] + hash;
 }
 
 // Ten squares, each for the worst of a tenth of the pieces.

@@ -47,7 +47,7 @@ export class Explore {
   }
 
   set({ board, ...others }) {
-    Object.assign(this, others, { board: boardOfText(board), moves: null, chosen: 0 });
+    Object.assign(this, others, { board: boardOfText(board), moves: null, chosen: 0, note: "" });
   }
 
   // Changes the position, which can be undone.
@@ -178,7 +178,7 @@ export class Explore {
   newsOfGame() {
     const [best] = this.ranked();
     const place = best ? ` Best: ${placeInWords(this.current, best.placement)}.` : "";
-    return `This piece: ${LETTERS[this.current]}. Next piece: ${LETTERS[this.next]}.${place}`;
+    return `${this.note && `${this.note} `}This piece: ${LETTERS[this.current]}. Next piece: ${LETTERS[this.next]}.${place}`;
   }
 
   get picture() {

@@ -99,6 +99,7 @@ export function goToAddress(hash) {
   if (wanted === "play" && game.seed !== undefined && addressOfGame(game) !== parts.play.address) beginGame(game);
   else if (wanted !== partName) showPart(wanted);
   const position = wanted === "explore" ? positionIn(hash) : null;
+  if (wanted === "explore" && !position && hash.includes("&")) parts.explore.note = "The link holds no position: this is your last one.";
   if (position && addressOf(position) !== part().address) {
     parts.explore.change({ ...position, board: textOfBoard(position.board), pieces: 0, points: 0 });
   }

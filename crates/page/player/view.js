@@ -145,7 +145,7 @@ function showCoach(now) {
 }
 
 function keyOfCoach(now) {
-  if (partName === "explore") return [now.board, now.current, now.next, now.chosen, options.effort, now.run.isRunning];
+  if (partName === "explore") return [now.note, now.board, now.current, now.next, now.chosen, options.effort, now.run.isRunning];
   if (partName === "learn") return [now.index, now.round.length, now.tries.length, now.isShown, now.praise];
   const { seed, played, beat, length } = now.game;
   return [seed, played, beat, length, now.day, now.looked, now.findings.length, now.isSilent, now.rival.isOver, options.rival, record().days];
@@ -250,7 +250,7 @@ function coachExplore(now) {
       h("span", {}, columnsInWords(now.current, placement)), h("b", {}, lossInDigits(loss) || "best"));
     return h("li", i === now.chosen ? { "aria-current": "true" } : {}, button);
   });
-  return [h("h2", {}, `Places for ${LETTERS[now.current]}, best first`, h("span", { class: "lost quiet small" }, " points lost")), h("ol", { class: "moves" }, ...rows)];
+  return [now.note && h("p", { class: "quiet small" }, now.note), h("h2", {}, `Places for ${LETTERS[now.current]}, best first`, h("span", { class: "lost quiet small" }, " points lost")), h("ol", { class: "moves" }, ...rows)];
 }
 
 function pieceIcon(piece, rotation, rows) {

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { engines, PLAY, visit } from "./browser.mjs";
 import { analysed, pageOf } from "./games.mjs";
 import { golden } from "./golden.mjs";
@@ -58,7 +59,7 @@ visit("the end has the counts of grades, the race, and what comes next", async (
   await page.shows("#race", "You 137 Strongest 121");
   await page.shows("#actions", "Next game N Learn from your 1 mistake Share");
   assert.equal(await page.run(() => textToShare(part())), "Tetris, one piece ahead: 137 points with 100 pieces\n🟧🟦🟦🟦🟦🟦🟦🟦🟦🟦\n" +
-    "The strongest computer made 121. Can you beat me?\n#play&seed=17&pieces=100&beat=137");
+    `The strongest computer made 121. Can you beat me?\n${pathToFileURL(PLAY).href}#play&seed=17&pieces=100&beat=137`);
   await page.press("ArrowLeft");
   await phase(page, "look");
   await page.shows("#coach .verdict", "Best Piece 100: as good as the best.");
@@ -445,7 +446,7 @@ visit("one attempt of the daily game counts, without undo or coach, and help is 
   await phase(page, "end");
   const day = await page.run(() => record().days[today()]);
   assert.deepEqual([day.helped, day.points], [true, await page.run(() => part().game.points)]);
-  assert.match(await page.run(() => textToShare(part())), /^Tetris, one piece ahead, \d+ \w{3}: \d+ points with 100 pieces \(with help\)\n\p{So}{10}\nThe strongest computer made \d+\. Can you beat me\?\n#daily$/u);
+  assert.match(await page.run(() => textToShare(part())), /^Tetris, one piece ahead, \d+ \w{3}: \d+ points with 100 pieces \(with help\)\n\p{So}{10}\nThe strongest computer made \d+\. Can you beat me\?\nfile:.*#daily$/u);
   await page.run(() => keepDay(today(), { points: 999, computer: 0, helped: false }));
   assert.deepEqual(await page.run(() => record().days[today()]), day);
   // Today's game goes on, and yesterday's does not.
@@ -503,6 +504,10 @@ visit("a link with a value that makes no sense opens a game all the same", async
     await open(page, hash);
     assert.equal(await page.run(() => part().address), LINK, hash);
   }
+  await open(page, "#explore&now=T");
+  await page.shows("#coach .quiet", "The link holds no position: this is your last one.");
+  await page.press("r");
+  await page.until(() => !document.querySelector("#coach").textContent.includes("link"));
   for (const hash of ["#play&seed=99999999999", "#play&beat=x", "#%00", "#toString", "#explore&now=T"]) await open(page, hash);
 });
 
