@@ -220,7 +220,7 @@ fn integer(value: &JsValue, what: &str, most: u64) -> Result<u64, JsError> {
 
 fn beams(effort: &Number) -> Result<&'static [Beam], JsError> {
     let is_effort = |one: &Effort| effort.as_f64() == Some(one.number().into());
-    let effort = Effort::ALL.into_iter().find(is_effort);
+    let effort = Effort::ALL.iter().copied().find(is_effort);
     let effort = effort.ok_or_else(|| JsError::new("an effort is 1, 2 or 3"))?;
     Ok(effort.beams())
 }
