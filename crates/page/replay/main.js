@@ -33,12 +33,12 @@ const timeline = new Timeline(id("lanes"), game, {
   zoomed: showTicks,
 });
 
-// What the outer buttons of the pad may go to: by the key, with Shift backwards.
+// What the outer buttons of the pad may go to, by the key, with Shift backwards; they show the sign of a grade.
 const MARKS = [
-  { key: "x", name: "mistake", is: (piece) => isDrill(findings.lossAt(piece)) },
-  { key: "c", name: "small clear", is: (piece) => [1, 2, 3].includes(game.outcomes[piece]) },
-  { key: "n", name: "clear of 4", is: (piece) => game.outcomes[piece] === 4 },
-  { key: "r", name: "board cleared", is: (piece) => game.outcomes[piece] === RESET },
+  { key: "x", name: "mistake", grade: "mistake", is: (piece) => isDrill(findings.lossAt(piece)) },
+  { key: "c", name: "small clear", grade: "slip", is: (piece) => [1, 2, 3].includes(game.outcomes[piece]) },
+  { key: "n", name: "clear of 4", grade: "best", is: (piece) => game.outcomes[piece] === 4 },
+  { key: "r", name: "board cleared", grade: "blunder", is: (piece) => game.outcomes[piece] === RESET },
 ].filter(({ key }) => hasMistakes || key !== "x");
 
 let position = 0;
@@ -207,6 +207,7 @@ function toggleLetters() {
 function setMark(wanted) {
   mark = wanted;
   for (const button of id("marks").children) button.setAttribute("aria-checked", button.textContent === mark.name);
+  for (const use of document.querySelectorAll("#mark-before [href^='#g-'], #mark-after [href^='#g-']")) use.setAttribute("href", `#g-${mark.grade}`);
   id("mark-before").setAttribute("aria-label", `The ${mark.name} before`);
   id("mark-after").setAttribute("aria-label", `The next ${mark.name}`);
 }

@@ -105,6 +105,8 @@ engines("keys and buttons go to pieces", async (page) => {
   await page.click("#marks :nth-child(2)");
   await page.press("Escape");
   assert.equal(await page.run(() => document.querySelector("#mark-before").ariaLabel), "The clear of 4 before");
+  assert.deepEqual(await page.run(() => [...document.querySelectorAll("#mark-before use, #mark-after use")].map((use) => use.getAttribute("href"))),
+    ["#g-best", "#i-left", "#i-right", "#g-best"]);
   await page.click("#mark-before");
   assert.equal(await at(page), 19);
 });
