@@ -1,4 +1,4 @@
-// The problems of Learn and the rivals, without a browser, with the module of the package.
+// Learn, the rivals and a game over time, without a browser, with the module of the package.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -10,6 +10,7 @@ globalThis.localStorage = { getItem: (name) => stored.get(name) ?? null, setItem
 
 const { emptyBoard, placementsOf, dropPiece, pointsOf } = await import("../../page/shared/rules.js");
 const { Learn } = await import("../../page/player/learn.js");
+const { Play } = await import("../../page/player/play.js");
 const { problemsIn, THEMES } = await import("../../page/player/problems.js");
 const { RIVALS } = await import("../../page/player/rivals.js");
 const { engine, lossOf } = await import("../../page/player/engine.js");
@@ -108,4 +109,42 @@ test("the rivals play the same pieces", () => {
     return pieces.slice(0, 100).reduce((sum, piece, i) => sum + pointsOf(dropPiece(board, piece, place(board, piece, pieces[i + 1]))), 0);
   });
   assert.deepEqual(points, [102, 122, 121]);
+});
+
+test("rows that clear stay lit for 400 ms, until the next drop or an undo", (t) => {
+  stored.clear();
+  let now = 0;
+  t.mock.method(performance, "now", () => now);
+  const play = new Play("play");
+  const game = { seed: 17, length: 100, beat: 0, start: "#explore&now=I&next=O&rows=1ff.1ff.1ff.1ff" };
+  const begin = () => {
+    play.begin(game);
+    play.drop(9);
+    now += 100;
+  };
+  begin();
+  const { rows, board, points, share } = play.lit;
+  assert.deepEqual([rows, points, share, board.filter((square) => square > 0).length, play.game.points], [[0, 1, 2, 3], 0, 0.25, 40, 15]);
+  assert.deepEqual([play.picture.cleared, play.picture.board, play.task.piece], [rows, board, 0], "the next piece hangs above");
+  now += 300;
+  assert.deepEqual([play.lit, play.picture.cleared], [null, undefined]);
+  begin();
+  play.drop(0);
+  assert.equal(play.lit, null);
+  begin();
+  play.undo();
+  assert.deepEqual([play.lit, play.game.points], [null, 0]);
+});
+
+test("what is looked at in the middle of a game is taken back with all after it", () => {
+  stored.clear();
+  const play = new Play("play");
+  play.begin({ seed: 17, length: 100, beat: 0, start: "" });
+  for (let i = 0; i < 5; i++) play.drop(i);
+  play.look(2);
+  assert.deepEqual([play.phase, play.task, play.canUndo], ["flip", null, true]);
+  play.undo();
+  assert.deepEqual([play.phase, play.game.placements], ["play", [0, 1]]);
+  for (let i = 0; i < 3; i++) play.redo();
+  assert.deepEqual(play.game.placements, [0, 1, 2, 3, 4]);
 });
