@@ -1,13 +1,14 @@
-"""Players to compare with, from random to the strongest search, as policies for protocol.py.
+"""Players to compare with, from random to the strongest search, as policies for tetris_pipe.protocol.
 
 Their names are random, Dellacherie, El-Tetris, BCTS, DT-10, DT-20, linear, static, and effort-1
-and so on: protocol.py score baselines:policy linear
+and so on: python -m tetris_pipe.protocol score baselines:policy linear. The controllers and random
+play other games of ten columns, too: score baselines:policy DT-10 LITERATURE:10x10 --pieces 1000000
 """
 
 import numpy as np
 
 import tetris_pipe
-from tetris_pipe import FEATURES, afterstates, evaluate
+from tetris_pipe import FEATURES, afterstates, evaluate, protocol
 
 # Linear controllers for survival, of one piece: the weights of these features. Dellacherie's are
 # in Fahey (2003), those of El-Tetris by Islam El-Ashi (2011), those of BCTS in Thiery and Scherrer
@@ -31,7 +32,7 @@ def wells_to_the_ground(boards):
     """The wells of DT-10 and DT-20: all empty squares below the first of a well belong to it."""
     empty = np.pad(boards, ((0, 0), (0, 0), (1, 1)), constant_values=1) == 0
     depths, wells = np.zeros((len(boards), 10), np.int32), 0
-    for row in range(20):
+    for row in range(boards.shape[1]):
         left, here, right = empty[:, row, :-2], empty[:, row, 1:-1], empty[:, row, 2:]
         is_well = here & (~left & ~right | (depths > 0))
         depths = np.where(is_well, depths + 1, 0)
@@ -78,7 +79,7 @@ def greedy(values):
 
     def choose(seen, infos):
         found = afterstates(seen["board"], seen["current_piece"])
-        each, starts = values(found, seen["next_piece"]), found.offsets[:-1]
+        each, starts = values(found, seen.get("next_piece")), found.offsets[:-1]
         best = np.repeat(np.maximum.reduceat(each, starts), np.diff(found.offsets))
         is_best = np.flatnonzero(each == best)
         return found.placements[is_best[np.searchsorted(is_best, starts)]].astype(np.int64)
@@ -86,13 +87,20 @@ def greedy(values):
     return choose
 
 
-def policy(name):
+def player(name):
     """The policy of a player."""
     if name == "random":
         rng = np.random.default_rng(1)
         return lambda seen, infos: (rng.random((len(seen["board"]), 64)) * infos["action_mask"]).argmax(1)
     if name.startswith("effort-"):
-        player = tetris_pipe.Player(int(name.removeprefix("effort-")))
-        return lambda seen, infos: np.array([player.place(*each) for each in zip(*seen.values())])
+        searcher = tetris_pipe.Player(int(name.removeprefix("effort-")))
+        return lambda seen, infos: np.array([searcher.place(*each) for each in zip(*seen.values())])
     players = {"linear": linear, "static": static}
     return greedy(players[name] if name in players else controller(name))
+
+
+def policy(name, rules=""):
+    """The policy of a player, in the game of these rules."""
+    choose = player(name)
+    choose.rules = protocol.rules_of(rules)
+    return choose

@@ -8,11 +8,10 @@ where it was. Needs torch and tetris_pipe.
 
 from pathlib import Path
 
-import protocol
 import torch
 from torch import nn
 
-from tetris_pipe import FEATURES, TetrisVectorEnv
+from tetris_pipe import FEATURES, TetrisVectorEnv, protocol
 
 BOARDS, ROLLOUT, MINIBATCHES, EPOCHS = 1024, 32, 32, 2
 DISCOUNT, TRACE, CLIP, RATE, ENTROPY = 0.99, 0.95, 0.2, 1e-3, 0.01

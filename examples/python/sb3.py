@@ -2,72 +2,20 @@
 """MaskablePPO of sb3-contrib, or DQN of Stable-Baselines3, with their defaults and the features.
 
 DQN knows no masks: an illegal action plays the same rotation in the last column over which it fits.
-The class VecTetris gives these libraries many boards; by default there is one. The program prints
+tetris_pipe.sb3 gives these libraries many boards; by default there is one. The program prints
 the points per piece while it learns, and at the end those of the test streams (docs/measuring.md).
 Needs sb3-contrib, torch and tetris_pipe.
 """
 
 from statistics import fmean
 
-import numpy as np
-import protocol
 from sb3_contrib import MaskablePPO
 from stable_baselines3 import DQN
-from stable_baselines3.common.vec_env import VecEnv
 
-from tetris_pipe import TetrisVectorEnv
+from tetris_pipe import protocol
+from tetris_pipe.sb3 import VecTetris
 
 WINDOW = 16_384  # pieces between two lines of progress
-
-
-class VecTetris(VecEnv):
-    """The boards of a TetrisVectorEnv in the interface of Stable-Baselines3."""
-
-    def __init__(self, boards, **options):
-        self.envs = TetrisVectorEnv(boards, autoreset_mode="SameStep", **options)
-        space, actions = self.envs.single_observation_space, self.envs.single_action_space
-        super().__init__(boards, space, actions)
-        self.metadata = self.envs.metadata
-
-    def reset(self):
-        names = set().union(*self._options)  # the options of each board; None where it has none
-        options = {name: [each.get(name) for each in self._options] for name in names}
-        seen, _ = self.envs.reset(seed=self._seeds[0], options=options)
-        self._reset_seeds()
-        self._reset_options()
-        return seen
-
-    def step_async(self, actions):
-        self.actions = actions
-
-    def step_wait(self):
-        seen, rewards, terminated, truncated, infos = self.envs.step(self.actions)
-        done, each = terminated | truncated, [{} for _ in range(self.num_envs)]
-        for i in np.flatnonzero(done):
-            each[i]["terminal_observation"] = infos["final_obs"][i]
-            each[i]["TimeLimit.truncated"] = bool(truncated[i])
-        return seen, rewards.astype(np.float32), done, each
-
-    def env_method(self, method_name, *arguments, indices=None, **options):
-        each = getattr(self.envs, method_name)(*arguments, **options)
-        return [each[i] for i in self._get_indices(indices)]
-
-    def get_attr(self, attr_name, indices=None):
-        return [getattr(self.envs, attr_name)] * len(list(self._get_indices(indices)))
-
-    def set_attr(self, attr_name, value, indices=None):
-        if len(list(self._get_indices(indices))) < self.num_envs:
-            raise ValueError("the boards have their attributes in common")
-        setattr(self.envs, attr_name, value)
-
-    def env_is_wrapped(self, wrapper_class, indices=None):
-        return [False] * len(list(self._get_indices(indices)))
-
-    def get_images(self):
-        return self.envs.render()
-
-    def close(self):
-        pass
 
 
 def main():

@@ -8,60 +8,79 @@ placement is the one whose board is worth most. The program prints the points pe
 learns, and at the end those of the test streams (docs/measuring.md). The budget is in pieces, so a
 seed repeats a run. It runs on one core with OPENBLAS_NUM_THREADS=1.
 
+--rules learns another game, such as JUMANJI, LITERATURE:10x10, or 5x4 (rows x columns). Where a
+reset terminates a game, it learns from games that go on, in which a reset also loses the points of
+the pieces after it.
+
 With --checkpoint, a run that was broken off goes on where it was. --save writes the parameters,
 and --load starts from those of a file; td_numpy.npz has the best ones.
 """
 
+import dataclasses
 import pickle
 from pathlib import Path
 
 import numpy as np
-import protocol
 
-from tetris_pipe import Afterstates, TetrisVectorEnv, afterstates
+from tetris_pipe import Afterstates, TetrisVectorEnv, afterstates, protocol
+from tetris_pipe.rules import PIECES
 
 BOARDS, ROLLOUT, MINIBATCH, EPOCHS = 256, 16, 512, 2
 DISCOUNT, TRACE, RATE, LAST_RATE = 0.99, 0.4, 2e-3, 5e-5
 TABLE_RATE = 60  # times the rate of the layers
-SCALE = 5  # points per unit of value
-UNITS = (37, 64, 32, 1)
-HEIGHTS, STEPS, COUNTS = slice(0, 10), slice(10, 19), slice(19, 30)
+UNITS = (64, 32, 1)
 RANGES = np.array([10, 10, 4, 4, 5, 5, 10, 20, 40, 20, 5], np.float32)  # of the counts, roughly
 TUPLE, CLIP = 4, 4  # the steps of a tuple, and what they are clipped to
-LEVELS, PLACES = 2 * CLIP + 1, 10 - TUPLE
-ROWS = np.array([0, 1, 0, 2, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 4])  # of a clear, by its points
+LEVELS = 2 * CLIP + 1
 
 
-def inputs(features, steps, pieces):
-    """The inputs of the network: features of boards, and the next piece as seven numbers."""
-    rows = np.empty((len(features), UNITS[0]), np.float32)
-    rows[:, HEIGHTS] = features[:, HEIGHTS] / 10
-    np.clip(steps / 2, -2, 2, out=rows[:, STEPS])
-    rows[:, COUNTS] = np.minimum(features[:, COUNTS] / RANGES, 3)
-    rows[:, 30:] = np.eye(7, dtype=np.float32)[pieces]
-    return rows
+class Encoding:
+    """What the network sees of a game: its features and tuples, by the columns and the preview."""
 
+    def __init__(self, rules):
+        self.rules, columns = rules, rules.columns
+        self.heights, self.steps = slice(0, columns), slice(columns, 2 * columns - 1)
+        self.counts = slice(2 * columns - 1, 2 * columns + 10)
+        self.pieces = 7 if rules.preview else 1
+        self.tuple = min(TUPLE, columns - 1)
+        self.places = columns - self.tuple
+        self.inputs = 2 * columns + 10 + self.pieces
+        self.row = max(rules.points[n] / n for n in range(1, 5))  # the points of a row, at best
+        self.scale = self.row * 4 / 3  # points per unit of value
+        later = 4 / columns * self.row / (1 - DISCOUNT)  # of the pieces after a reset, at best
+        self.end = later if rules.terminate_on_reset else 0
 
-def tuples(steps, pieces):
-    """The table entries of a board and its next piece: one for each place of a tuple."""
-    levels = np.clip(steps, -CLIP, CLIP).astype(np.int32) + CLIP
-    entries = pieces[:, None] * PLACES + np.arange(PLACES)
-    for i in range(TUPLE):
-        entries = entries * LEVELS + levels[:, i : i + PLACES]
-    return entries
+    def rows(self, features, steps, pieces):
+        """The inputs of the network: features of boards, and the next piece as seven numbers."""
+        rows = np.empty((len(features), self.inputs), np.float32)
+        rows[:, self.heights] = features[:, self.heights] / 10
+        np.clip(steps / 2, -2, 2, out=rows[:, self.steps])
+        rows[:, self.counts] = np.minimum(features[:, self.counts] / RANGES, 3)
+        rows[:, self.counts.stop :] = np.eye(self.pieces, dtype=np.float32)[pieces]
+        return rows
+
+    def entries(self, steps, pieces):
+        """The table entries of a board and its next piece: one for each place of a tuple."""
+        levels = np.clip(steps, -CLIP, CLIP).astype(np.int32) + CLIP
+        entries = pieces[:, None] * self.places + np.arange(self.places)
+        for i in range(self.tuple):
+            entries = entries * LEVELS + levels[:, i : i + self.places]
+        return entries
 
 
 class Network:
     """Two hidden layers of ReLUs, trained by Adam (Kingma and Ba, 2015), and a table."""
 
-    def __init__(self, rng):
-        shapes = list(zip(UNITS, UNITS[1:], strict=False))
+    def __init__(self, rng, encoding):
+        self.places, units = encoding.places, (encoding.inputs, *UNITS)
+        shapes = list(zip(units, units[1:], strict=False))
         self.weights = [rng.normal(0, (2 / n) ** 0.5, (n, m)).astype(np.float32) for n, m in shapes]
         self.weights[-1] *= 0.1
         self.weights += [np.zeros(m, np.float32) for _, m in shapes]
         self.moments = [[np.zeros_like(w), np.zeros_like(w)] for w in self.weights]
         self.steps = 0
-        self.table = np.zeros(7 * PLACES * LEVELS**TUPLE, np.float32)
+        entries = encoding.pieces * encoding.places * LEVELS**encoding.tuple
+        self.table = np.zeros(entries, np.float32)
 
     def layers(self, rows, entries):
         """The activations of each layer; the last ones are the values."""
@@ -77,8 +96,8 @@ class Network:
         error = np.clip(values - targets, -1, 1)
         # An entry moves by the mean error of the boards that have it.
         seen, which, counts = np.unique(entries, return_inverse=True, return_counts=True)
-        sums = np.bincount(which.ravel(), np.repeat(error, PLACES))
-        self.table[seen] -= TABLE_RATE * rate / PLACES * sums / counts
+        sums = np.bincount(which.ravel(), np.repeat(error, self.places))
+        self.table[seen] -= TABLE_RATE * rate / self.places * sums / counts
         error = error[:, None] / len(rows)
         _, b, c, *_ = self.weights
         to_second = error @ c.T * (second > 0)
@@ -100,32 +119,72 @@ class Network:
 class Player:
     """Boards on which the network places pieces."""
 
-    def __init__(self, network, boards):
-        self.network, self.out = network, Afterstates.empty(boards)
+    def __init__(self, network, encoding):
+        self.network, self.encoding, self.rules = network, encoding, encoding.rules
+        self.out = Afterstates.empty(0)
+
+    def __call__(self, observation, infos):
+        """The placements, as a policy."""
+        return self.choose(observation)[3]
+
+    def expand(self, observation):
+        """All afterstates, and of each its inputs, entries, value, points lost, and worth."""
+        code, points = self.encoding, self.rules.points
+        boards, current = observation["board"], observation["current_piece"]
+        if len(self.out.offsets) <= len(boards):
+            self.out = Afterstates.empty(*boards.shape)
+        found = afterstates(boards, current, self.out, points=points)
+        starts, counts = found.offsets[:-1], np.diff(found.offsets)
+        following = observation.get("next_piece", np.zeros(len(boards), int))
+        pieces = np.repeat(following, counts).astype(np.int32)
+        steps = np.diff(found.features[:, code.heights])  # up is positive
+        rows, entries = code.rows(found.features, steps, pieces), code.entries(steps, pieces)
+        squares = boards.reshape(len(boards), -1).sum(axis=1, dtype=np.int32) + 4
+        clears = np.searchsorted(points, found.points) * code.row - found.points
+        resets = np.repeat(squares, counts) * (code.row / self.rules.columns) + code.end
+        lost = np.where(found.resets, resets, clears) / code.scale
+        values = self.network.layers(rows, entries)[2]
+        return found, rows, entries, values, lost, DISCOUNT * values - lost
 
     def choose(self, observation):
         """The best afterstates: inputs, entries, values, placements, and minus the points lost."""
-        boards, current = observation["board"], observation["current_piece"]
-        found = afterstates(boards, current, self.out)
-        starts, counts = found.offsets[:-1], np.diff(found.offsets)
-        pieces = np.repeat(observation["next_piece"], counts).astype(np.int32)
-        steps = np.diff(found.features[:, HEIGHTS])  # up is positive
-        rows, entries = inputs(found.features, steps, pieces), tuples(steps, pieces)
-        squares = boards.reshape(len(boards), -1).sum(axis=1, dtype=np.int32) + 4
-        clears = ROWS[found.points.astype(np.int8)] * 3.75 - found.points
-        lost = np.where(found.resets, np.repeat(squares, counts) * 0.375, clears) / SCALE
-        values = self.network.layers(rows, entries)[2]
-        totals = DISCOUNT * values - lost
-        best = np.maximum.reduceat(totals, starts)
-        is_best = np.flatnonzero(totals == np.repeat(best, counts))
-        chosen = is_best[np.searchsorted(is_best, starts)]
+        found, rows, entries, values, lost, worth = self.expand(observation)
+        chosen = first_of_the_best(worth, found.offsets[:-1])
         placements = found.placements[chosen].astype(np.int64)
         return rows[chosen], entries[chosen], values[chosen], placements, -lost[chosen]
 
 
-def load(path=Path(__file__).with_suffix(".npz")):
+class Searcher(Player):
+    """Without preview, the candidates are searched: over all pieces that may follow, the mean of the best worth."""
+
+    def __init__(self, network, encoding, candidates):
+        super().__init__(network, encoding)
+        self.candidates = candidates
+        self.pieces = [PIECES.index(letter) for letter in self.rules.pieces]
+
+    def __call__(self, observation, infos):
+        found, *_, lost, worth = self.expand(observation)
+        position = np.repeat(np.arange(len(found.offsets) - 1), np.diff(found.offsets))
+        order = np.lexsort((-worth, position))
+        kept = order[np.arange(len(order)) - found.offsets[position] < self.candidates]
+        boards, placements = found.boards[kept], found.placements[kept].astype(np.int64)
+        boards = np.repeat(boards, len(self.pieces), axis=0)
+        after, *_, of_next = self.expand({"board": boards, "current_piece": np.tile(self.pieces, len(kept))})
+        best = np.maximum.reduceat(of_next, after.offsets[:-1]).reshape(len(kept), -1).mean(axis=1)
+        starts = np.searchsorted(position[kept], np.arange(len(found.offsets) - 1))
+        return placements[first_of_the_best(DISCOUNT * best - lost[kept], starts)]
+
+
+def first_of_the_best(worth, starts):
+    """For each position, the row of its first afterstate that is worth most."""
+    best = np.maximum.reduceat(worth, starts)
+    is_best = np.flatnonzero(worth == np.repeat(best, np.diff(starts, append=len(worth))))
+    return is_best[np.searchsorted(is_best, starts)]
+
+
+def load(encoding, path):
     """The network with the parameters of a file."""
-    network, stored = Network(np.random.default_rng(0)), np.load(path)
+    network, stored = Network(np.random.default_rng(0), encoding), np.load(path)
     network.weights = [stored[f"weights_{i}"] for i in range(6)]
     network.table = stored["table"]
     return network
@@ -136,17 +195,14 @@ def save(network, path):
     np.savez_compressed(path, table=network.table, **arrays)
 
 
-def policy(path=Path(__file__).with_suffix(".npz"), boards=len(protocol.TEST)):
-    """The learned player for protocol.py."""
-    return player_of(load(path), boards)
+def policy(path=Path(__file__).with_suffix(".npz"), rules="", candidates=0):
+    """The learned player for tetris_pipe.protocol; with candidates, it searches."""
+    encoding = Encoding(protocol.rules_of(rules))
+    network = load(encoding, path)
+    return Searcher(network, encoding, int(candidates)) if candidates else Player(network, encoding)
 
 
-def player_of(network, boards):
-    player = Player(network, boards)
-    return lambda observation, infos: player.choose(observation)[3]
-
-
-def learn(options):
+def learn(options, encoding):
     """The network that is learned from as many pieces as the options say."""
     per_update = BOARDS * ROLLOUT
     updates = options.steps // per_update
@@ -154,11 +210,12 @@ def learn(options):
         update, scored, rng, network, envs, observation = pickle.loads(options.checkpoint.read_bytes())
     else:
         rng = np.random.default_rng(options.seed)
-        network = load(options.load) if options.load else Network(rng)
-        envs = TetrisVectorEnv(BOARDS, max_pieces=2**62)
+        network = load(encoding, options.load) if options.load else Network(rng, encoding)
+        rules = dataclasses.replace(encoding.rules, terminate_on_reset=False)
+        envs = TetrisVectorEnv(BOARDS, max_pieces=2**62, rules=rules)
         observation, update, scored = envs.reset(seed=options.seed)[0], 0, 0.0
         print("steps,points per piece", flush=True)
-    player = Player(network, BOARDS)
+    player = Player(network, encoding)
     while update < updates:
         rate = LAST_RATE + (RATE - LAST_RATE) * (1 - update / updates) ** 2
         played = []
@@ -172,7 +229,7 @@ def learn(options):
         for value, reward in zip(values[:0:-1], rewards[:0:-1], strict=True):
             target = reward + DISCOUNT * ((1 - TRACE) * value + TRACE * target)
             targets.append(target)
-        rows, entries = rows[:-1].reshape(-1, UNITS[0]), entries[:-1].reshape(-1, PLACES)
+        rows, entries = rows[:-1].reshape(-1, encoding.inputs), entries[:-1].reshape(-1, encoding.places)
         wanted = np.concatenate(targets[::-1])
         for _ in range(EPOCHS):
             for part in rng.permutation(len(wanted)).reshape(-1, MINIBATCH):
@@ -194,11 +251,13 @@ def main():
     arguments.add_argument("--checkpoint", type=Path)
     arguments.add_argument("--load", type=Path)
     arguments.add_argument("--save", type=Path)
+    arguments.add_argument("--rules", default="")
     options = arguments.parse_args()
-    network = learn(options)
+    encoding = Encoding(protocol.rules_of(options.rules))
+    network = learn(options, encoding)
     if options.save:
         save(network, options.save)
-    protocol.test("td_numpy.py", player_of(network, len(protocol.TEST)), options)
+    protocol.test("td_numpy.py", Player(network, encoding), options)
 
 
 if __name__ == "__main__":

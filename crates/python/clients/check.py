@@ -3,8 +3,8 @@
 ``run.sh`` installs the clients and starts this.
 """
 
+import json
 import os
-import re
 import subprocess
 import sys
 import tempfile
@@ -229,7 +229,7 @@ def vec_tetris():
     from stable_baselines3.common.vec_env import VecVideoRecorder
 
     sys.path.append(str(EXAMPLES))
-    from sb3 import VecTetris
+    from tetris_pipe.sb3 import VecTetris
 
     envs, well = VecTetris(3, render_mode="rgb_array"), Board(".#########\n" * 12)
     envs.set_options([{"board": well}, {"current_piece": 1}, {}])
@@ -305,7 +305,7 @@ def example(name, *arguments):
         command = [sys.executable, EXAMPLES / name, *arguments]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
-        assert re.search(r"points (on average|per piece)\n$", done.stdout), done.stdout
+        assert done.stdout.endswith(" points per piece\n"), done.stdout
 
     return check
 
@@ -319,6 +319,47 @@ def ppo_torch():
     assert printed == learn(1) != learn(2) and printed.endswith(b" points per piece\n")
 
 
+FAILS_ON_THE_THIRD_STREAM = """
+import os, numpy, tetris_pipe
+third = tetris_pipe.stream(3, 1)[0] % 7
+
+def policy(kind):
+    player, kinds = tetris_pipe.Player(1), []
+
+    def choose(seen, infos):
+        kinds.append(seen["current_piece"][0])
+        if kinds[0] == third and len(kinds) == 20:
+            os._exit(1) if kind == "exit" else 1 / 0
+        return numpy.array([player.place(*each) for each in zip(*seen.values())])
+
+    return choose
+"""
+
+
+def ray_streams():
+    """A task that fails loses its stream only, and the other rows and scores are those of their games."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "failing.py").write_text(FAILS_ON_THE_THIRD_STREAM)
+        for kind in ("raise", "exit"):
+            command = [sys.executable, EXAMPLES / "ray_streams.py", "failing:policy", kind]
+            command += ["--streams=4", "--pieces=150", "--json=scores"]
+            done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+            assert done.returncode == 1 and "1 of 4 streams are missing" in done.stderr, done.stderr
+            scores, lines = json.loads(Path(folder, "scores").read_text()), []
+            for found, seed in zip(scores.pop("streams"), (1, 2, 4), strict=True):
+                stream = tetris_pipe.stream(seed, 151)  # the policy sees the piece after the last one
+                game = stream[:150], tetris_pipe.place(stream, 1)[:150]
+                tally, luck = tetris_pipe.replay(*game), tetris_pipe.analyse(*game, 1).luck.sum()
+                assert found.pop("seconds") > 0
+                expected = [seed, 150, tally.points, luck, *tally.clears, tally.resets]
+                assert list(found.values()) == expected, (found, expected)
+                lines.append(f"failing:policy {kind},1,{seed},150,{tally.points}")
+            header, *rows = done.stdout.splitlines()
+            assert header == "player,seed,stream,pieces,points" and sorted(rows) == lines, rows
+            rest = {"player": f"failing:policy {kind}", "version": tetris_pipe.__version__, "unfinished": [3]}
+            assert scores == rest, scores
+
+
 CLIENTS = [
     ("gymnasium", "wrappers of one board", gymnasium_wrappers),
     ("gymnasium", "wrappers of boards, and AsyncVectorEnv", gymnasium_vectors),
@@ -326,15 +367,56 @@ CLIENTS = [
     ("jumanji", "200 games, piece by piece", jumanji_games),
     ("minari", "minari_games.py", minari_games),
     ("numpy", "td_numpy.py", example("td_numpy.py", "--steps=20000", "--pieces=300")),
-    ("ray", "ray_streams.py", example("ray_streams.py", "--streams=20", "--pieces=2000")),
+    ("ray", "ray_streams.py", ray_streams),
 ]
-TORCH_CLIENTS = [
+TORCH_FAILS_ON_THE_THIRD_STREAM = """
+import os, numpy, tetris_pipe
+third = tetris_pipe.stream(3, 1)[0] % 7
+
+def policy(kind):
+    player, kinds = tetris_pipe.Player(1), []
+
+    def choose(seen, infos):
+        kinds.append(seen["current_piece"][0])
+        if kinds[0] == third and len(kinds) == 20:
+            os._exit(1) if kind == "exit" else 1 / 0
+        return numpy.array([player.place(*each) for each in zip(*seen.values())])
+
+    return choose
+"""
+
+
+def ray_streams():
+    """A task that fails loses its stream only, and the other rows and scores are those of their games."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "failing.py").write_text(FAILS_ON_THE_THIRD_STREAM)
+        for kind in ("raise", "exit"):
+            command = [sys.executable, EXAMPLES / "ray_streams.py", "failing:policy", kind]
+            command += ["--streams=4", "--pieces=150", "--json=scores"]
+            done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+            assert done.returncode == 1 and "1 of 4 streams are missing" in done.stderr, done.stderr
+            scores, lines = json.loads(Path(folder, "scores").read_text()), []
+            for found, seed in zip(scores.pop("streams"), (1, 2, 4), strict=True):
+                stream = tetris_pipe.stream(seed, 151)  # the policy sees the piece after the last one
+                game = stream[:150], tetris_pipe.place(stream, 1)[:150]
+                tally, luck = tetris_pipe.replay(*game), tetris_pipe.analyse(*game, 1).luck.sum()
+                assert found.pop("seconds") > 0
+                expected = [seed, 150, tally.points, luck, *tally.clears, tally.resets]
+                assert list(found.values()) == expected, (found, expected)
+                lines.append(f"failing:policy {kind},1,{seed},150,{tally.points}")
+            header, *rows = done.stdout.splitlines()
+            assert header == "player,seed,stream,pieces,points" and sorted(rows) == lines, rows
+            rest = {"player": f"failing:policy {kind}", "version": tetris_pipe.__version__, "unfinished": [3]}
+            assert scores == rest, scores
+
+
+CLIENTS = [
     ("stable_baselines3", "check_env, PPO, A2C, DQN", stable_baselines),
     ("sb3_contrib", "MaskablePPO: one board, Dummy, Subproc", sb3_contrib),
     ("torchrl", "GymEnv and GymWrapper", torchrl),
     ("ray", "RLlib's PPO", rllib),
     ("torch", "ppo_torch.py: a seed repeats", ppo_torch),
-    ("stable_baselines3", "VecTetris of sb3.py", vec_tetris),
+    ("stable_baselines3", "tetris_pipe.sb3", vec_tetris),
     ("sb3_contrib", "sb3.py", example("sb3.py", "--steps=4100", "--pieces=300")),
     ("stable_baselines3", "sb3.py --algorithm DQN", example("sb3.py", "--algorithm=DQN", "--steps=2000", "--boards=16", "--pieces=300")),
 ]

@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""Plays Jumanji's own Tetris by a policy for tetris_pipe.protocol, and prints the points per episode.
+
+    jumanji_games.py td_numpy:policy jumanji.npz JUMANJI
+    jumanji_games.py baselines:policy random
+
+Jumanji's boards and pieces become observations of this package, and placement bytes become its
+actions. The episodes have 400 pieces at most and the keys 1, 2, 3 and so on. Needs jumanji and
+tetris_pipe.
+"""
+
+import argparse
+
+import jax
+import numpy as np
+from jumanji.environments.packing.tetris.constants import TETROMINOES_LIST
+from jumanji.environments.packing.tetris.env import Tetris
+
+from tetris_pipe import Board, protocol
+from tetris_pipe.rules import PIECES
+
+
+def cropped(squares):
+    """The rows and columns of a piece that have squares, as a key."""
+    squares = np.asarray(squares)
+    return squares[squares.any(axis=1)][:, squares.any(axis=0)].astype(bool).tolist()
+
+
+def translation():
+    """For each of Jumanji's pieces, its number here and, for each rotation here, that of Jumanji."""
+    ours = [[cropped(Board().drop(i, 16 * r)[0].array()) for r in range(4)] for i in range(len(PIECES))]
+    theirs = [[cropped(rotation) for rotation in piece] for piece in TETROMINOES_LIST]
+    numbers = [next(i for i, ours_ in enumerate(ours) if ours_[0] in piece) for piece in theirs]
+    rotations = [[piece.index(shape) for shape in ours[i]] for i, piece in zip(numbers, theirs, strict=True)]
+    return np.array(numbers), np.array(rotations)
+
+
+def play(policy, episodes):
+    """The points of each episode."""
+    env = Tetris()
+    reset, step = jax.jit(jax.vmap(env.reset)), jax.jit(jax.vmap(env.step))
+    numbers, rotations = translation()
+    state, now = reset(jax.vmap(jax.random.PRNGKey)(np.arange(1, episodes + 1)))
+    total, plays = np.zeros(episodes), np.ones(episodes, bool)
+    while plays.any():
+        theirs = np.asarray(state.tetromino_index)
+        mask = np.take_along_axis(np.asarray(state.action_mask), rotations[theirs][:, :, None], axis=1)
+        mask = np.pad(mask, ((0, 0), (0, 0), (0, 6))).reshape(episodes, 64)
+        seen = {"board": np.asarray(now.observation.grid, np.uint8), "current_piece": numbers[theirs]}
+        actions = np.asarray(policy(seen, {"action_mask": mask.astype(np.int8)}))
+        turned = rotations[theirs, actions // 16]
+        state, now = step(state, np.stack([turned, actions % 16], axis=1).astype(np.int32))
+        total += plays * np.asarray(now.reward)
+        plays &= ~np.asarray(now.last())
+    return total
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("policy", help="MODULE:FUNCTION")
+    parser.add_argument("arguments", nargs="*", help="of the function")
+    parser.add_argument("--episodes", type=int, default=100)
+    options = parser.parse_args()
+    points = play(protocol.load(options.policy, options.arguments), options.episodes)
+    print(protocol.mean_and_error(points, "game"))
+
+
+if __name__ == "__main__":
+    main()
