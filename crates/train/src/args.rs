@@ -1,14 +1,13 @@
 //! The command line of `tetris-train`.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use anyhow::{Result, anyhow};
 use clap::{Args, Parser, value_parser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use tetris_pipe::Effort;
 use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Schedule, Settings};
-use tetris_pipe::{Effort, ParseError};
 use tetris_pipe_scores::compare;
 
 /// Train a network by self-play, and measure its score
@@ -58,12 +57,6 @@ pub(crate) enum Cli {
     /// shown, or the standard error of the mean difference is as small as asked. At most one of
     /// 20 pairs of equal players is told apart, however often the streams are looked at.
     Compare(CompareArgs),
-    /// Measure how right the evaluations of a network are on the boards of a player
-    ///
-    /// V is the mean evaluation of a board over its next piece, V' that of a one-ply search. A
-    /// playout continues from the board by static evaluation for 150 pieces, and what it gains is
-    /// freed of the luck of its pieces. Classes are by the holes of the boards and by their height.
-    Accuracy(AccuracyArgs),
 }
 
 #[derive(Args, Debug)]
@@ -255,61 +248,6 @@ pub(crate) struct CompareArgs {
     /// Compare two files of `score --json` on the streams that both have, and play none
     #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["a", "b", "StreamArgs", "beams", "standard_error", "streams", "seed"])]
     pub(crate) scores: Vec<PathBuf>,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct AccuracyArgs {
-    /// File of the network [default: the embedded network]
-    pub(crate) network: Option<PathBuf>,
-
-    /// Who plays the game of the boards: the effort of a search, or low, which drops each piece as
-    /// low as it can with few holes
-    #[arg(long, value_name = "EFFORT|low", default_value = "3")]
-    pub(crate) player: Policy,
-
-    /// Share of the placements that are random instead, 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
-    pub(crate) random: f32,
-
-    /// Take the boards of a recorded game instead
-    #[arg(long, num_args = 2, value_names = ["INPUT", "OUTPUT"], conflicts_with_all = ["player", "random", "seed"])]
-    pub(crate) game: Vec<PathBuf>,
-
-    /// Number of boards: one in 20 of a game that is played, or evenly spaced in a recorded one
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u32).range(1..=1_000_000))]
-    pub(crate) boards: u32,
-
-    /// Number of playouts of each board
-    #[arg(long, value_name = "N", default_value_t = 24, value_parser = value_parser!(u32).range(2..=1_000_000))]
-    pub(crate) playouts: u32,
-
-    /// Seed of the game
-    #[arg(long, value_name = "N", default_value_t = 7000)]
-    pub(crate) seed: u64,
-
-    #[command(flatten)]
-    pub(crate) threads: Threads,
-}
-
-/// Who plays a game.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Policy {
-    Low,
-    Effort(Effort),
-}
-
-impl FromStr for Policy {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "low" => Ok(Self::Low),
-            _ => text
-                .parse()
-                .map(Self::Effort)
-                .map_err(|error: ParseError| error.to_string()),
-        }
-    }
 }
 
 #[derive(Args, Debug)]

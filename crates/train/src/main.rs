@@ -1,6 +1,5 @@
 //! `tetris-train`: trains networks, exports them, and measures their scores.
 
-mod accuracy;
 mod args;
 mod checkpoint;
 mod compare;
@@ -26,6 +25,5 @@ fn run(cli: &Cli) -> Result<()> {
         Cli::Export(args) => export::export(args),
         Cli::Score(args) => score::score(args),
         Cli::Compare(args) => compare::compare(args),
-        Cli::Accuracy(args) => accuracy::accuracy(args),
     }
 }

@@ -111,7 +111,7 @@ fn free_play() -> Settings {
 
 #[test]
 fn the_help_is_the_golden_one() {
-    let commands = ["", "run ", "export ", "score ", "compare ", "accuracy "];
+    let commands = ["", "run ", "export ", "score ", "compare "];
     let commands = commands.map(|command| format!("{command}-h"));
     let help = Directory::new().transcript(&commands.each_ref().map(String::as_str));
     assert_data_eq!(help, file!["golden/help.txt"].raw());
@@ -135,9 +135,6 @@ fn bad_options_are_refused_before_anything_is_written() {
         "score --beams 0:1",
         "score --beams full --effort 2",
         "score --merge a.json --streams 2",
-        "accuracy --random 1.5",
-        "accuracy --player 4",
-        "accuracy --game i",
         "compare --streams 7",
         "compare --standard-error nan",
         "compare --standard-error inf",

@@ -1,4 +1,4 @@
-//! Scores, comparisons and the accuracy of evaluations: all that they print.
+//! Scores and comparisons: all that they print.
 
 use serde_json::{Value, json};
 use snapbox::{assert_data_eq, file};
@@ -114,31 +114,4 @@ fn a_player_is_compared_with_another_until_a_difference_is_shown() {
         "compare --scores a.json b.json",
     ]);
     assert_data_eq!(text, file!["golden/compare.txt"].raw());
-}
-
-#[test]
-fn the_accuracy_has_a_line_for_each_class_of_boards() {
-    let _memory = memory();
-    let directory = Directory::new();
-    add_untrained(&directory);
-    // Square pieces side by side: of five boards, the first, the third and the last are taken.
-    for (name, bytes) in [
-        ("i", &[0; 5][..]),
-        ("o", &[0, 2, 4, 6, 0]),
-        ("bad", &[0, 9]),
-        ("none", &[]),
-    ] {
-        directory.write(name, bytes);
-    }
-    let text = directory.transcript(&[
-        "accuracy --player low --random 1 --boards 40 --playouts 4 --threads 1",
-        "accuracy --player low --random 1 --boards 40 --playouts 4 --threads 3",
-        "accuracy --player 1 --random 0.2 --boards 40 --playouts 4",
-        "accuracy --player low --boards 80 --playouts 2",
-        "accuracy --game i o --boards 3 --playouts 2",
-        "accuracy untrained --game i o --boards 3 --playouts 2",
-        "accuracy --game i bad",
-        "accuracy --game none none",
-    ]);
-    assert_data_eq!(text, file!["golden/accuracy.txt"].raw());
 }
