@@ -5,8 +5,7 @@
     jumanji_games.py baselines:policy random
 
 Jumanji's boards and pieces become observations of this package, and placement bytes become its
-actions. The episodes have 400 pieces at most and the keys 1, 2, 3 and so on. Needs jumanji and
-tetris_pipe.
+actions. An episode has 400 pieces at most. Needs jumanji and tetris_pipe.
 """
 
 import argparse
@@ -35,12 +34,13 @@ def translation():
     return np.array(numbers), np.array(rotations)
 
 
-def play(policy, episodes):
+def play(policy, keys):
     """The points of each episode."""
     env = Tetris()
     reset, step = jax.jit(jax.vmap(env.reset)), jax.jit(jax.vmap(env.step))
     numbers, rotations = translation()
-    state, now = reset(jax.vmap(jax.random.PRNGKey)(np.arange(1, episodes + 1)))
+    episodes = len(keys)
+    state, now = reset(jax.vmap(jax.random.PRNGKey)(np.array(keys)))
     total, plays = np.zeros(episodes), np.ones(episodes, bool)
     while plays.any():
         theirs = np.asarray(state.tetromino_index)
@@ -60,8 +60,10 @@ def main():
     parser.add_argument("policy", help="MODULE:FUNCTION")
     parser.add_argument("arguments", nargs="*", help="of the function")
     parser.add_argument("--episodes", type=int, default=100)
+    parser.add_argument("--key", type=int, default=1, help="of the first episode; the others follow")
     options = parser.parse_args()
-    points = play(protocol.load(options.policy, options.arguments), options.episodes)
+    keys = range(options.key, options.key + options.episodes)
+    points = play(protocol.load(options.policy, options.arguments), keys)
     print(protocol.mean_and_error(points, "game"))
 
 

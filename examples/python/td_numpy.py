@@ -13,7 +13,8 @@ reset terminates a game, it learns from games that go on, in which a reset also 
 the pieces after it.
 
 With --checkpoint, a run that was broken off goes on where it was. --save writes the parameters,
-and --load starts from those of a file; td_numpy.npz has the best ones.
+and --load starts from those of a file; td_numpy.npz has the best ones. A lower game is learned from the
+parameters of a higher one, in which tetrises are found first.
 """
 
 import dataclasses
@@ -155,7 +156,10 @@ class Player:
 
 
 class Searcher(Player):
-    """Without preview, the candidates are searched: over all pieces that may follow, the mean of the best worth."""
+    """A player without preview that looks one piece ahead from the best candidates.
+
+    A candidate is worth the mean, over the pieces that may follow, of the best afterstate.
+    """
 
     def __init__(self, network, encoding, candidates):
         super().__init__(network, encoding)
@@ -198,8 +202,8 @@ def save(network, path):
 def policy(path=Path(__file__).with_suffix(".npz"), rules="", candidates=0):
     """The learned player for tetris_pipe.protocol; with candidates, it searches."""
     encoding = Encoding(protocol.rules_of(rules))
-    network = load(encoding, path)
-    return Searcher(network, encoding, int(candidates)) if candidates else Player(network, encoding)
+    network, candidates = load(encoding, path), int(candidates)
+    return Searcher(network, encoding, candidates) if candidates else Player(network, encoding)
 
 
 def learn(options, encoding):

@@ -305,7 +305,7 @@ def example(name, *arguments):
         command = [sys.executable, EXAMPLES / name, *arguments]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
-        assert done.stdout.endswith(" points per piece\n"), done.stdout
+        assert done.stdout.endswith((" points per piece\n", " points per game\n")), done.stdout
 
     return check
 
@@ -365,6 +365,7 @@ CLIENTS = [
     ("gymnasium", "wrappers of boards, and AsyncVectorEnv", gymnasium_vectors),
     ("ray", "tasks and actors", ray_tasks),
     ("jumanji", "200 games, piece by piece", jumanji_games),
+    ("jumanji", "jumanji_games.py", example("jumanji_games.py", "baselines:policy", "DT-10", "--episodes=2")),
     ("minari", "minari_games.py", minari_games),
     ("numpy", "td_numpy.py", example("td_numpy.py", "--steps=20000", "--pieces=300")),
     ("ray", "ray_streams.py", ray_streams),
