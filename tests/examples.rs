@@ -92,7 +92,7 @@ fn the_policy_of_its_own_clears_four_rows_at_once() {
 /// The boards of a game at random have holes soon.
 #[test]
 fn the_accuracy_has_a_line_for_each_class_of_boards() {
-    let pieces = noise(24);
+    let pieces = noise(4);
     let mut game = Game::default();
     let place = |&byte: &u8| {
         let placements = Piece::from_byte(byte).placements();
