@@ -45,6 +45,8 @@ fn a_file_that_cannot_be_used_is_named() {
         "tetris-pipe i -o /dev/full",
         "tetris-pipe i > /dev/full",
         "tetris-pipe i -u > /dev/full",
+        "tetris-pipe --help > /dev/full",
+        "tetris-pipe --man > /dev/full",
         // An output that is an input.
         "tetris-pipe i -o i",
         "tetris-pipe i -o hard",

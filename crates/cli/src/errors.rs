@@ -1,11 +1,10 @@
 //! Errors: one line on stderr that names what failed, and the exit code.
 
-use std::error::Error;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Error, Result};
 
 pub use crate::named::{cannot, one_line};
 
@@ -24,15 +23,18 @@ pub fn print(line: impl Display) {
 /// it has enough.
 #[must_use]
 pub fn exit_code(program: &str, result: Result<()>) -> ExitCode {
-    let reader_left = |cause: &(dyn Error + 'static)| {
-        let io = cause.downcast_ref::<io::Error>();
-        io.is_some_and(|io| io.kind() == ErrorKind::BrokenPipe)
-    };
     match result {
-        Err(error) if !error.chain().any(reader_left) => {
+        Err(error) if !reader_left(&error) => {
             report(program, format_args!("{error:#}"));
             ExitCode::from(2)
         }
         _ => ExitCode::SUCCESS,
     }
+}
+
+/// Whether the reader of an output has closed it.
+pub(crate) fn reader_left(error: &Error) -> bool {
+    let io = error.chain().filter_map(|cause| cause.downcast_ref());
+    io.map(io::Error::kind)
+        .any(|kind| kind == ErrorKind::BrokenPipe)
 }

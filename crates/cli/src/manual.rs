@@ -11,7 +11,7 @@ use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use crate::errors::{self, one_line};
+use crate::errors::{self, cannot, one_line};
 use crate::output::Printer;
 
 /// Parses the command line. One that is wrong ends the program with a line on stderr, and so does
@@ -22,12 +22,23 @@ pub fn parse<C: Parser>() -> C {
     let program = command.get_name().to_owned();
     let words: Vec<_> = env::args_os().collect();
     if let Some(text) = manual(&command, &words) {
-        let printed = print(&text).inspect_err(|error| errors::report(&program, error));
-        process::exit(if printed.is_ok() { 0 } else { 2 });
+        exit_after(&program, print(&text));
     }
     let matches = command.try_get_matches_from(words);
     let parsed = matches.and_then(|matches| C::from_arg_matches(&matches));
     parsed.unwrap_or_else(|error| refuse(&program, &error))
+}
+
+/// Ends the program after it has printed what was asked for.
+fn exit_after(program: &str, printed: io::Result<()>) -> ! {
+    match printed.map_err(anyhow::Error::from) {
+        // The reader may have left, as `head` does.
+        Err(error) if !errors::reader_left(&error) => {
+            errors::report(program, format_args!("{error:#}"));
+            process::exit(2)
+        }
+        _ => process::exit(0),
+    }
 }
 
 fn print(text: &[u8]) -> io::Result<()> {
@@ -40,13 +51,18 @@ fn print(text: &[u8]) -> io::Result<()> {
 fn refuse(program: &str, error: &Error) -> ! {
     let text = error.render().to_string();
     let Some(text) = text.strip_prefix("error: ") else {
-        error.exit() // It is the help or the version.
+        let printed = error.print().map_err(cannot("write", "stdout"));
+        if error.use_stderr() {
+            process::exit(error.exit_code()); // It is the help for a command line without a command.
+        }
+        exit_after(program, printed);
     };
+    let text = text.replace("\n  tip: ", "\n\n  tip: ");
     let is_message = |part: &&str| !part.starts_with("Usage: ") && !part.starts_with("For more");
     let parts = text.split("\n\n").take_while(is_message);
     let words = parts.map(|part| part.split_whitespace().collect::<Vec<_>>().join(" "));
-    let message = one_line(words.collect::<Vec<_>>().join("; "));
-    errors::report(program, format_args!("{message}; see --help"));
+    let words: Vec<_> = words.filter(|words| !words.is_empty()).collect();
+    errors::report(program, one_line(words.join("; ") + "; see --help"));
     process::exit(error.exit_code())
 }
 

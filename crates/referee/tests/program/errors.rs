@@ -42,6 +42,7 @@ fn errors_name_the_file_or_the_option() {
         "--write-stream /dev/full",
         "",
         "--seed -1 true",
+        "--efort 2 true",
         "--timeout 1e10 true",
         "--pieces 1000000000000000 true",
         "--trials 3 true",
