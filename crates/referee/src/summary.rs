@@ -218,7 +218,7 @@ fn table(streams: &[StreamScore]) -> String {
 fn note(games: &[Finished]) -> Option<&'static str> {
     let pieces: u64 = games.iter().map(|game| game.score.pieces).sum();
     let resets: u64 = games.iter().map(|game| game.score.resets).sum();
-    // examples/greedy.py is reset at every 140th piece, and at every 6th to 66th if it misreads
+    // examples/greedy.py is reset at every 140th piece, and at every 12th to 67th if it misreads
     // the table, or moves rows down or resets in another way than the rules. A short game may fill
     // up by chance, and a player that turns no piece, as examples/player.c, has no board.
     (pieces >= 200 && resets * 75 > pieces && games.iter().all(|game| game.has_turned)).then_some(
