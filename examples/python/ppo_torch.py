@@ -2,7 +2,7 @@
 """PPO on 1,024 boards with PyTorch alone, in one file as in CleanRL.
 
 It prints the points per piece of each update, and at the end those of the test streams
-(docs/measuring.md). The rate falls with the steps, so a seed repeats a run. With --checkpoint, a run that was broken off goes on
+(docs/python.md). The rate falls with the steps, so a seed repeats a run. With --checkpoint, a run that was broken off goes on
 where it was. Needs torch and tetris_pipe.
 """
 

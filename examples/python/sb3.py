@@ -3,7 +3,7 @@
 
 DQN knows no masks: an illegal action plays the same rotation in the last column over which it fits.
 tetris_pipe.sb3 gives these libraries many boards; by default there is one. The program prints
-the points per piece while it learns, and at the end those of the test streams (docs/measuring.md).
+the points per piece while it learns, and at the end those of the test streams (docs/python.md).
 Needs sb3-contrib, torch and tetris_pipe.
 """
 

@@ -5,7 +5,7 @@ The value of a board after a placement, for each next piece, is the expected dis
 points that will be lost, negated. It is the output of two hidden layers, plus an entry of a table
 for each five neighbouring columns, by the differences of their heights (an n-tuple network). Each
 placement is the one whose board is worth most. The program prints the points per piece while it
-learns, and at the end those of the test streams (docs/measuring.md). The budget is in pieces, so a
+learns, and at the end those of the test streams (docs/python.md). The budget is in pieces, so a
 seed repeats a run. It runs on one core with OPENBLAS_NUM_THREADS=1.
 
 --rules learns another game, such as JUMANJI, LITERATURE:10x10, or 5x4 (rows x columns). Where a
