@@ -9,7 +9,7 @@ use snapbox::{assert_data_eq, file};
 use tempfile::TempDir;
 use tetris_pipe::train::{Run, Settings};
 
-use super::support::{assert_failure, folded, run_script, stderr, timeless};
+use super::support::{assert_failure, folded, run_script, stderr, timeless, with_default_signals};
 use super::{advanced, finish, hash, memory, saved, settings};
 
 const VERSION: &str = concat!(r#""version": ""#, env!("CARGO_PKG_VERSION"), '"');
@@ -23,7 +23,7 @@ impl Directory {
     }
 
     pub(super) fn command(&self, arguments: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tetris-train"));
+        let mut command = with_default_signals(env!("CARGO_BIN_EXE_tetris-train"));
         command
             .args(arguments.split_whitespace())
             .current_dir(&self.0)

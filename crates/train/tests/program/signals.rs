@@ -17,13 +17,11 @@ use super::{memory, saved as checkpoint};
 
 /// An endless run, started by other words, and its lines on stderr.
 fn start_by(words: &[&str], directory: &Directory, options: &str) -> (Child, Reports) {
-    let program = directory.command(&format!("run run --curriculum {options}"));
+    let line = format!("run run --curriculum {options}");
     let mut command = with_default_signals("env");
-    command
-        .args(words)
-        .arg(program.get_program())
-        .args(program.get_args());
-    spawn(command.current_dir(program.get_current_dir().expect("a directory")))
+    command.args(words).arg(env!("CARGO_BIN_EXE_tetris-train"));
+    command.args(line.split_whitespace());
+    spawn(command.current_dir(&directory.0))
 }
 
 fn spawn(command: &mut Command) -> (Child, Reports) {
@@ -81,9 +79,7 @@ fn a_signal_ends_a_run_after_it_is_saved_and_the_same_command_goes_on() {
             Signal::USR1,
             Signal::USR2,
         ] {
-            let program = directory.command("run run --curriculum --games 8 --every 0 --csv");
-            let mut command = with_default_signals(env!("CARGO_BIN_EXE_tetris-train"));
-            command.args(program.get_args()).current_dir(&directory.0);
+            let mut command = directory.command("run run --curriculum --games 8 --every 0 --csv");
             let path = directory.0.path().join("csv");
             let csv = File::options().append(true).create(true).open(path);
             let (child, mut lines) = spawn(command.stdout(csv.expect("a file")));
@@ -224,12 +220,8 @@ fn a_signal_prints_the_scores_of_the_finished_streams() {
         let directory = Directory::new();
         for json in ["", " --json"] {
             let arguments = format!("score -e 1 --streams 100000 --pieces 100{json}");
-            let program = directory.command(&arguments);
-            let mut command = with_default_signals(env!("CARGO_BIN_EXE_tetris-train"));
-            let child = command
-                .args(program.get_args())
-                .stdout(Stdio::piped())
-                .spawn();
+            let mut command = directory.command(&arguments);
+            let child = command.stdout(Stdio::piped()).spawn();
             let child = child.expect("starting the program");
             poll("half a second of its processor time", || {
                 let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
