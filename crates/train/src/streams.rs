@@ -25,6 +25,7 @@ pub(crate) fn play(
 }
 
 fn play_one(seed: u64, pieces: u32, network: &Network, beams: &[Beam]) -> Option<StreamScore> {
+    unless_stopped(())?; // Thousands of streams may be left.
     let bytes = streams::stream(seed, pieces as usize);
     let mut placer = Placer::with_network(network, beams);
     let started = Instant::now();
