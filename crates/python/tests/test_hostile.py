@@ -21,6 +21,11 @@ TYPE_ERRORS = {
     "Network(3)": "not int",
     "TetrisEnv().reset(seed=[1])": "'list' object cannot be interpreted as an integer",
     "vector().step(np.zeros(4))": "float64",
+    "one().reset(options={'board': BOARD.array().tolist()})": "a board is a Board or an array",
+    "Rules(rows=4.0)": "float",
+    "TetrisEnv(terminate_on_reset='no')": "terminate_on_reset is a bool, not 'no'",
+    "TetrisEnv(rules={'heigth': 4})": "'heigth'",
+    "Afterstates.empty(2.5)": "float",
 }
 
 VALUE_ERRORS = {
@@ -39,6 +44,26 @@ VALUE_ERRORS = {
     "one().step(2**70)": f"{2**70} is not a byte",
     "afterstates(BOARD, [2**70])": "pieces are one dimension of numbers from 0 to 255",
     "TetrisEnv(2**63)": f"max_pieces is from 1 to 2**63 - 1, not {2**63}",
+    "Rules(rows=3)": "rows is from 4 to 20, not 3",
+    "Rules(columns=11)": "columns is from 4 to 10, not 11",
+    "Rules(preview=2)": "preview is from 0 to 1, not 2",
+    "Rules(points=(0, 1, 3, 7))": "points are five finite numbers, not (0, 1, 3, 7)",
+    "Rules(points=(0, 1, 3, 7, np.inf))": "points are five finite numbers",
+    "Rules(pieces='')": "pieces are some of the letters OIZJLST, each once, not ''",
+    "Rules(pieces='SZS')": "pieces are some of the letters OIZJLST, each once, not 'SZS'",
+    "evaluate(np.zeros((10, 10), np.uint8))": "(20, 10) or (n, 20, 10), not [10, 10]",
+    "features(np.zeros((21, 10), np.uint8))": "(4 to 20, 4 to 10)",
+    "one(rules=JUMANJI).reset(options={'board': BOARD})": "(10, 10) or (n, 10, 10), not [20, 10]",
+    "one(rules=JUMANJI).reset(options={'next_piece': 0})": "there are board, current_piece",
+    "one(rules=SZ).reset(options={'current_piece': 0})": "the game has no piece O",
+    "one(rules=JUMANJI).step(9)": "its columns are 0 to 8",
+    "one(rules=Rules(4, 4)).step(4)": "byte 4 is no placement on 4 columns; the distinct",
+    "vector().reset(options={'bord': 1})": "are board, current_piece, next_piece, reset_mask",
+    "TetrisEnv(illegal_reward=-1)": "illegal_reward is a finite number for illegal='end'",
+    "TetrisEnv(illegal='end', illegal_reward=np.nan)": "illegal_reward is a finite number",
+    "afterstates(BOARD, 0, spoilt('features', np.zeros((9, 33), 'f4')))": "float32 of ('m', 32)",
+    "afterstates(BOARD, 0, spoilt('resets', np.zeros(9)))": "out.resets is bool of ('m',), not float",
+    "afterstates(np.zeros((9, 8), np.uint8), 0, Afterstates.empty(1))": "out.boards is uint8 of",
     "TetrisEnv(streams='test')": "streams is 'training' or 'scores', not 'test'",
     "TetrisEnv(illegal=None)": "illegal is 'raise', 'nearest' or 'end', not None",
     "TetrisEnv(observation='flat')": "observation is 'dict' or 'features', not 'flat'",
@@ -49,8 +74,13 @@ VALUE_ERRORS = {
 }
 
 
-def one():
-    env = TetrisEnv()
+def spoilt(name, array):
+    out = Afterstates.empty(1)
+    return Afterstates(**{field: getattr(out, field) for field in vars(out)} | {name: array})
+
+
+def one(**options):
+    env = TetrisEnv(**options)
     env.reset(seed=1)
     return env
 
@@ -142,3 +172,22 @@ def test_a_second_thread_in_one_object_gets_an_error_or_waits():
     for _ in range(60):
         boards = [env.step(env.sample_actions())[0]["board"] for env in (envs, fresh)]
         assert np.array_equal(*boards)
+
+
+def test_a_damaged_pickle_is_an_error():
+    make, arguments, state = one()._boards.episodes.__reduce__()
+    (options, count, seed), (generator, following, boards) = arguments, state
+    for damaged in (
+        ({**options, "max_pieces": "x"}, count, seed),
+        ({**options, "rules": {**options["rules"], "columns": 17}}, count, seed),
+        (options, 2**40, seed),
+    ):
+        with pytest.raises(ValueError, match="this is no state of boards"):
+            make(*damaged)
+    for damaged in (
+        (generator, following, []),
+        (generator, boards),
+        (generator, following, [{**boards[0], "columns": [1] * 10}]),
+    ):
+        with pytest.raises(ValueError, match="this is no state of boards"):
+            make(*arguments).__setstate__(damaged)

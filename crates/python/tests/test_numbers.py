@@ -150,6 +150,27 @@ def test_scores_follow_each_other_as_episodes_end():
     assert by_board == [[of_score(seed) for seed in seeds] for seeds in ((1, 3, 5), (2, 4, 6))]
 
 
+@pytest.mark.parametrize("seeds", [[1, 3], [5, 7, 9, 11], [3, 1, 2], 4, [2**64 - 1, 6]])
+@pytest.mark.parametrize("mode", ["SameStep", "NextStep"])
+def test_no_stream_of_the_scores_is_played_twice(seeds, mode):
+    """Episodes of other lengths: each goes on with the stream after all that were played."""
+    count = 2 if seeds == 4 else len(seeds)
+    envs = TetrisVectorEnv(count, 5, streams="scores", illegal="end", autoreset_mode=mode)
+    first, rng = [4, 5] if seeds == 4 else seeds, np.random.default_rng(1)
+    following, is_over = (max(first) + 1) % 2**64, np.zeros(count, bool)
+    played, numbers, shown = list(first), [0] * count, envs.reset(seed=seeds)[0]["current_piece"]
+    for _ in range(30):
+        streams = [tetris_pipe.stream(seed, 6) for seed in played]
+        assert shown.tolist() == [each[n] % 7 for each, n in zip(streams, numbers, strict=True)]
+        ends = rng.random(count) < 0.2
+        seen, _, terminated, truncated, _ = envs.step(np.where(ends, 63, 0))
+        starts = terminated | truncated if mode == "SameStep" else is_over
+        is_over, shown = terminated | truncated, seen["current_piece"]
+        numbers = [0 if start else n + 1 for start, n in zip(starts, numbers, strict=True)]
+        for i in np.flatnonzero(starts):
+            played[i], following = following, following + 1
+
+
 def test_any_integer_is_a_seed():
     twin = TetrisEnv()
     twin.reset(seed=5)

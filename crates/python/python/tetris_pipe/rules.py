@@ -51,7 +51,7 @@ class Rules:
             raise ValueError(f"points are five finite numbers, not {self.points}")
         letters = set(self.pieces)
         if not letters or len(letters) < len(self.pieces) or not letters <= set(PIECES):
-            raise ValueError(f"pieces are some of the letters {PIECES}, not {self.pieces!r}")
+            raise ValueError(f"pieces are some of the letters {PIECES}, each once, not {self.pieces!r}")
         if not isinstance(self.terminate_on_reset, bool):
             raise TypeError(f"terminate_on_reset is a bool, not {self.terminate_on_reset!r}")
 
