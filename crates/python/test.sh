@@ -19,7 +19,7 @@ if [ -z "${WHEEL:-}" ]; then
     # Its files are dated long ago, so cargo would take an earlier build for theirs.
     find "$work"/tetris_pipe-*/ -type f -exec touch {} +
     CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/../../target} \
-        CARGO_PROFILE_WHEEL_LTO=off CARGO_PROFILE_WHEEL_CODEGEN_UNITS=16 \
+        CARGO_PROFILE_WHEEL_LTO=off \
         "$python" -m pip wheel --quiet --no-deps --wheel-dir "$work" "$work"/tetris_pipe-*/
     WHEEL=$(echo "$work"/tetris_pipe-*.whl)
 fi

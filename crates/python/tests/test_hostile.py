@@ -56,7 +56,7 @@ VALUE_ERRORS = {
     "one(rules=JUMANJI).reset(options={'board': BOARD})": "(10, 10) or (n, 10, 10), not [20, 10]",
     "one(rules=JUMANJI).reset(options={'next_piece': 0})": "there are board, current_piece",
     "one(rules=SZ).reset(options={'current_piece': 0})": "the game has no piece O",
-    "one(rules=JUMANJI).step(9)": "its columns are 0 to 8",
+    "one(rules=JUMANJI).step(9)": "byte 9 is no placement on 10 columns; the distinct",
     "one(rules=Rules(4, 4)).step(4)": "byte 4 is no placement on 4 columns; the distinct",
     "vector().reset(options={'bord': 1})": "are board, current_piece, next_piece, reset_mask",
     "TetrisEnv(illegal_reward=-1)": "illegal_reward is a finite number for illegal='end'",

@@ -158,7 +158,7 @@ def test_no_stream_of_the_scores_is_played_twice(seeds, mode):
     envs = TetrisVectorEnv(count, 5, streams="scores", illegal="end", autoreset_mode=mode)
     first, rng = [4, 5] if seeds == 4 else seeds, np.random.default_rng(1)
     following, is_over = (max(first) + 1) % 2**64, np.zeros(count, bool)
-    played, numbers, shown = list(first), [0] * count, envs.reset(seed=seeds)[0]["current_piece"]
+    played, numbers, shown = list(first), np.zeros(count, int), envs.reset(seed=seeds)[0]["current_piece"]
     for _ in range(30):
         streams = [tetris_pipe.stream(seed, 6) for seed in played]
         assert shown.tolist() == [each[n] % 7 for each, n in zip(streams, numbers, strict=True)]
@@ -166,7 +166,7 @@ def test_no_stream_of_the_scores_is_played_twice(seeds, mode):
         seen, _, terminated, truncated, _ = envs.step(np.where(ends, 63, 0))
         starts = terminated | truncated if mode == "SameStep" else is_over
         is_over, shown = terminated | truncated, seen["current_piece"]
-        numbers = [0 if start else n + 1 for start, n in zip(starts, numbers, strict=True)]
+        numbers = np.where(starts, 0, numbers + ~ends)  # an illegal action plays nothing
         for i in np.flatnonzero(starts):
             played[i], following = following, following + 1
 
