@@ -58,23 +58,34 @@ impl Size {
 
     /// The board with these squares, the top row first.
     pub(crate) fn of_squares(self, squares: &[u8]) -> Result<Board, &'static str> {
-        let mut columns = [0; WIDTH];
-        for row in squares.chunks_exact(self.columns) {
+        let (mut columns, mut most) = ([0; WIDTH], 0);
+        let mut add = |row: &[u8]| {
             for (column, &square) in columns.iter_mut().zip(row) {
-                if square > 1 {
-                    return Err("the squares of a board are 0 or 1");
-                }
+                most = most.max(square);
                 *column = *column << 1 | u32::from(square);
             }
+        };
+        if self == Self::FULL {
+            squares
+                .as_chunks::<WIDTH>()
+                .0
+                .iter()
+                .for_each(|row| add(row));
+        } else {
+            squares.chunks_exact(self.columns).for_each(add);
+        }
+        if most > 1 {
+            return Err("the squares of a board are 0 or 1");
         }
         self.walled(columns).ok_or("no row of a board is full")
     }
 
     /// The squares of a board as bytes, the top row first.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn write_squares(self, board: &Board, squares: &mut [u8]) {
         let rows = (0..self.rows).rev();
-        if self == Self::FULL {
+        if let (Self::FULL, Some(squares)) = (self, squares.first_chunk_mut::<{ HEIGHT * WIDTH }>())
+        {
             for (line, row) in squares.as_chunks_mut::<WIDTH>().0.iter_mut().zip(rows) {
                 write_row(board, row, line);
             }
@@ -91,7 +102,7 @@ impl Size {
         all.filter(move |&it| self.has(it))
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn has(self, placement: Placement) -> bool {
         placement.column() + placement.shape().width <= self.columns
     }
@@ -125,7 +136,7 @@ impl Size {
     }
 
     /// An afterstate of the library as it is in this size.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn afterstate(self, before: &Board, mut after: Afterstate) -> Afterstate {
         if self == Self::FULL {
             return after;
@@ -142,7 +153,7 @@ impl Size {
     }
 
     /// Writes features as they are without the walls, from the library's, which count them.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn write_features(self, with_walls: &[f32], features: &mut [f32]) {
         if self == Self::FULL {
             return features.copy_from_slice(with_walls);
