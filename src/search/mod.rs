@@ -60,7 +60,7 @@ pub(crate) struct Search<'a> {
     pub(crate) memory: &'a mut Memory,
 }
 
-/// What a search has in memory. The next one uses it again, because some allocators return it to the
+/// The memory of a search. The next one uses it again, because some allocators return it to the
 /// system in between, which would take a third of the time.
 #[derive(Clone, Default)]
 pub(crate) struct Memory {

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 
 use anyhow::{Error, Result};
 
@@ -23,17 +23,26 @@ pub fn print(line: impl Display) {
 /// it has enough.
 #[must_use]
 pub fn exit_code(program: &str, result: Result<()>) -> ExitCode {
+    ExitCode::from(status(program, result))
+}
+
+/// Ends the program with this result, as [`exit_code`] does.
+pub(crate) fn exit(program: &str, result: Result<()>) -> ! {
+    process::exit(status(program, result).into())
+}
+
+fn status(program: &str, result: Result<()>) -> u8 {
     match result {
         Err(error) if !reader_left(&error) => {
             report(program, format_args!("{error:#}"));
-            ExitCode::from(2)
+            2
         }
-        _ => ExitCode::SUCCESS,
+        _ => 0,
     }
 }
 
 /// Whether the reader of an output has closed it.
-pub(crate) fn reader_left(error: &Error) -> bool {
+fn reader_left(error: &Error) -> bool {
     let io = error.chain().filter_map(|cause| cause.downcast_ref());
     io.map(io::Error::kind)
         .any(|kind| kind == ErrorKind::BrokenPipe)

@@ -2,7 +2,7 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io;
 use std::process;
 
 use clap::error::Error;
@@ -12,7 +12,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
 use crate::errors::{self, cannot, one_line};
-use crate::output::Printer;
+use crate::output;
 
 /// Parses the command line. One that is wrong ends the program with a line on stderr, and so does
 /// one that asks for the man page or for completions, after they are printed.
@@ -22,29 +22,11 @@ pub fn parse<C: Parser>() -> C {
     let program = command.get_name().to_owned();
     let words: Vec<_> = env::args_os().collect();
     if let Some(text) = manual(&command, &words) {
-        exit_after(&program, print(&text));
+        errors::exit(&program, output::print(&text));
     }
     let matches = command.try_get_matches_from(words);
     let parsed = matches.and_then(|matches| C::from_arg_matches(&matches));
     parsed.unwrap_or_else(|error| refuse(&program, &error))
-}
-
-/// Ends the program after it has printed what was asked for.
-fn exit_after(program: &str, printed: io::Result<()>) -> ! {
-    match printed.map_err(anyhow::Error::from) {
-        // The reader may have left, as `head` does.
-        Err(error) if !errors::reader_left(&error) => {
-            errors::report(program, format_args!("{error:#}"));
-            process::exit(2)
-        }
-        _ => process::exit(0),
-    }
-}
-
-fn print(text: &[u8]) -> io::Result<()> {
-    let mut stdout = Printer::stdout()?;
-    stdout.write_all(text)?;
-    stdout.finish()
 }
 
 /// Prints the help that was asked for, or what is wrong in a line, and ends the program.
@@ -55,7 +37,7 @@ fn refuse(program: &str, error: &Error) -> ! {
         if error.use_stderr() {
             process::exit(error.exit_code()); // It is the help for a command line without a command.
         }
-        exit_after(program, printed);
+        errors::exit(program, printed.map_err(Into::into));
     };
     let text = text.replace("\n  tip: ", "\n\n  tip: ");
     let is_message = |part: &&str| !part.starts_with("Usage: ") && !part.starts_with("For more");
@@ -78,7 +60,7 @@ fn with_manual(command: Command) -> Command {
 }
 
 /// The man page or the completions, if the words ask for them.
-fn manual(command: &Command, words: &[OsString]) -> Option<Vec<u8>> {
+fn manual(command: &Command, words: &[OsString]) -> Option<String> {
     let matches = command.clone().subcommand_required(false);
     let matches = matches.try_get_matches_from(words).ok()?;
     if let Some(&shell) = matches.get_one::<Shell>("completions") {
@@ -90,7 +72,7 @@ fn manual(command: &Command, words: &[OsString]) -> Option<Vec<u8>> {
             program,
             &mut text,
         );
-        return Some(text);
+        return Some(String::from_utf8(text).expect("text"));
     }
     matches.get_flag("man").then(|| man_page(command.clone()))
 }
@@ -114,7 +96,7 @@ fn for_completion(command: Command) -> Command {
 }
 
 /// One page for the program and all of its subcommands.
-fn man_page(command: Command) -> Vec<u8> {
+fn man_page(command: Command) -> String {
     let mut command = command.disable_help_subcommand(true);
     command.build();
     let mut page = Vec::new();
@@ -127,7 +109,7 @@ fn man_page(command: Command) -> Vec<u8> {
                 .try_for_each(|command| section(command, &mut page))
         })
         .expect("memory takes all of it");
-    page
+    String::from_utf8(page).expect("text")
 }
 
 fn section(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
@@ -173,7 +155,7 @@ mod tests {
         let up = Command::new("up")
             .about("Lift one")
             .arg(Arg::new("PIECE").help("Its letter"));
-        let page = String::from_utf8(man_page(command.subcommand(up))).expect("text");
+        let page = man_page(command.subcommand(up));
         let sections = page
             .split(".SH ")
             .map(|section| section.split("\n.ie").next());

@@ -370,48 +370,7 @@ CLIENTS = [
     ("numpy", "td_numpy.py", example("td_numpy.py", "--steps=20000", "--pieces=300")),
     ("ray", "ray_streams.py", ray_streams),
 ]
-TORCH_FAILS_ON_THE_THIRD_STREAM = """
-import os, numpy, tetris_pipe
-third = tetris_pipe.stream(3, 1)[0] % 7
-
-def policy(kind):
-    player, kinds = tetris_pipe.Player(1), []
-
-    def choose(seen, infos):
-        kinds.append(seen["current_piece"][0])
-        if kinds[0] == third and len(kinds) == 20:
-            os._exit(1) if kind == "exit" else 1 / 0
-        return numpy.array([player.place(*each) for each in zip(*seen.values())])
-
-    return choose
-"""
-
-
-def ray_streams():
-    """A task that fails loses its stream only, and the other rows and scores are those of their games."""
-    with tempfile.TemporaryDirectory() as folder:
-        Path(folder, "failing.py").write_text(FAILS_ON_THE_THIRD_STREAM)
-        for kind in ("raise", "exit"):
-            command = [sys.executable, EXAMPLES / "ray_streams.py", "failing:policy", kind]
-            command += ["--streams=4", "--pieces=150", "--json=scores"]
-            done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-            assert done.returncode == 1 and "1 of 4 streams are missing" in done.stderr, done.stderr
-            scores, lines = json.loads(Path(folder, "scores").read_text()), []
-            for found, seed in zip(scores.pop("streams"), (1, 2, 4), strict=True):
-                stream = tetris_pipe.stream(seed, 151)  # the policy sees the piece after the last one
-                game = stream[:150], tetris_pipe.place(stream, 1)[:150]
-                tally, luck = tetris_pipe.replay(*game), tetris_pipe.analyse(*game, 1).luck.sum()
-                assert found.pop("seconds") > 0
-                expected = [seed, 150, tally.points, luck, *tally.clears, tally.resets]
-                assert list(found.values()) == expected, (found, expected)
-                lines.append(f"failing:policy {kind},1,{seed},150,{tally.points}")
-            header, *rows = done.stdout.splitlines()
-            assert header == "player,seed,stream,pieces,points" and sorted(rows) == lines, rows
-            rest = {"player": f"failing:policy {kind}", "version": tetris_pipe.__version__, "unfinished": [3]}
-            assert scores == rest, scores
-
-
-CLIENTS = [
+TORCH_CLIENTS = [
     ("stable_baselines3", "check_env, PPO, A2C, DQN", stable_baselines),
     ("sb3_contrib", "MaskablePPO: one board, Dummy, Subproc", sb3_contrib),
     ("torchrl", "GymEnv and GymWrapper", torchrl),

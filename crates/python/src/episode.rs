@@ -8,7 +8,7 @@ use crate::arguments;
 use crate::rules::{Game, Rules};
 use crate::size::Size;
 
-/// What all boards have in common. Python passes a dict.
+/// The options that all boards have in common. Python passes a dict.
 #[derive(Clone, FromPyObject, IntoPyObject)]
 #[pyo3(from_item_all)]
 #[allow(clippy::struct_excessive_bools)] // options, which are independent of each other
@@ -72,7 +72,7 @@ impl Source {
     }
 }
 
-/// What a step does on a board. It is decided for all boards before any is played.
+/// The effect of a step on a board. It is decided for all boards before any is played.
 #[derive(Clone, Copy)]
 pub(crate) enum Action {
     Start,
@@ -80,7 +80,7 @@ pub(crate) enum Action {
     End(f64),
 }
 
-/// What a step did on a board.
+/// The outcome of a step on a board.
 #[derive(Default)]
 pub(crate) struct Done {
     pub(crate) points: f64,
@@ -183,7 +183,7 @@ impl Episode {
         self.is_over = false;
     }
 
-    /// What an action number does.
+    /// The effect of an action number.
     #[inline]
     pub(crate) fn decide(
         &self,

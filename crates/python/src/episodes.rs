@@ -32,7 +32,7 @@ pub(crate) struct Episodes {
     flags: Vec<u8>,
 }
 
-/// What a pickle has beside the arguments of `Episodes`: the state of the generator of random
+/// The content of a pickle beside the arguments of `Episodes`: the state of the generator of random
 /// actions, the next stream of the scores, and the boards.
 type Pickled = (u64, u64, Vec<State>);
 
@@ -40,7 +40,7 @@ fn damaged() -> PyErr {
     PyValueError::new_err("this is no state of boards")
 }
 
-/// What episodes start with: for each board a value or nothing, or nothing for all.
+/// The start of episodes: for each board a value or nothing, or nothing for all.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 struct Values<'py> {

@@ -8,7 +8,7 @@ use crate::size::Size;
 
 pub(crate) const ACTIONS: usize = 64;
 
-/// What `tetris_pipe.Rules` describes, as a dict.
+/// The fields of `tetris_pipe.Rules`, as a dict.
 #[derive(Clone, FromPyObject, IntoPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Rules {

@@ -4,8 +4,7 @@ use std::ffi::OsString;
 use std::io;
 
 use tetris_pipe_cli::signals;
-use tetris_pipe_scores::Comparison;
-use tetris_pipe_scores::StreamScore;
+use tetris_pipe_scores::{Comparison, StreamScore};
 use tetris_referee::Violation;
 
 use crate::args::{Cli, Rival};

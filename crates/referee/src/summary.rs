@@ -6,10 +6,8 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
-use tetris_pipe_scores::Comparison;
-use tetris_pipe_scores::Mean;
 use tetris_pipe_scores::stream::speed;
-use tetris_pipe_scores::{Scores, StreamScore};
+use tetris_pipe_scores::{Comparison, Mean, Scores, StreamScore};
 
 use crate::args::Rival;
 use crate::plan::{Failure, Finished, Plan, Results, Verdict};

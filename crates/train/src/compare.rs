@@ -3,8 +3,7 @@
 use anyhow::{Result, ensure};
 use tetris_pipe::Network;
 use tetris_pipe_cli::{errors, output, source};
-use tetris_pipe_scores::Comparison;
-use tetris_pipe_scores::Scores;
+use tetris_pipe_scores::{Comparison, Scores};
 
 use crate::args::CompareArgs;
 use crate::streams::play;

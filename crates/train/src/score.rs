@@ -6,8 +6,7 @@ use tetris_pipe::Network;
 use tetris_pipe::search::Beam;
 use tetris_pipe_cli::{output, signals, source};
 use tetris_pipe_scores::stream::{scaled, speed};
-use tetris_pipe_scores::{Estimate, Mean};
-use tetris_pipe_scores::{Scores, StreamScore};
+use tetris_pipe_scores::{Estimate, Mean, Scores, StreamScore};
 
 use crate::args::ScoreArgs;
 use crate::export;
