@@ -3,10 +3,11 @@
 //   today()              the date of the device, for example "2026-11-27"
 //   seedOfDay(date)      the seed of its game, 20261127
 //   dayInWords(date)     "27 Nov"
-//   keepDay(date, day)   { points, computer, helped }, unless there is one
+//   keepDay(date, day)   { points, computer, marks }, unless there is one
 //   streakOf(days)       the days in a row, up to today or yesterday
 //   daysInWords(days)    the last fourteen days, in a sentence
 
+import { capitalised, counted } from "../shared/words.js";
 import { keepRecord, record } from "./store.js";
 
 export const DAYS = 14;
@@ -38,6 +39,13 @@ export function streakOf(days) {
   const first = ago;
   while (days[today(ago)]) ago++;
   return ago - first;
+}
+
+// For example "Yesterday 83 · best 97 · 4 days".
+export function otherDaysInWords(days) {
+  const [yesterday, best, streak] = [days[today(1)], bestDay(days), streakOf(days)];
+  const facts = [yesterday && `yesterday ${yesterday.points}`, best > 0 && `best ${best}`, streak > 0 && counted(streak, "day")];
+  return capitalised(facts.filter(Boolean).join(" · "));
 }
 
 export function bestDay(days) {

@@ -8,11 +8,10 @@ import { addressOfGame, numberIn } from "./address.js";
 import { dayInWords } from "./days.js";
 import { engine, lossOf } from "./engine.js";
 import { SeededGame } from "./games.js";
-import { options } from "./options.js";
-import { act, beginGame, part, partName, parts } from "./session.js";
-import { keep, record } from "./store.js";
+import { options, setOption } from "./options.js";
+import { act, beginGame, goBackToGame, leftGame, nextGame, part, partName, parts } from "./session.js";
+import { marksInWords, record } from "./store.js";
 import { MOST_SEED } from "./stream.js";
-import { playNext } from "./view.js";
 
 const SWITCHES = ["coaches", "races", "letters", "buttons"];
 const CHOICES = ["length", "rival", "effort"];
@@ -23,7 +22,7 @@ const MOST_BYTES = 1 << 26;
 export function openMore(section) {
   showMore();
   setText("more-said", "");
-  openDialog(id("more"), id("more-button"));
+  openDialog(id("more"));
   if (section) id(section).scrollIntoView();
 }
 
@@ -35,12 +34,14 @@ function showMore() {
   id("seed").value = parts.play.game.seed;
   for (const one of [id("seed"), ...id("length").children]) one.disabled = partName === "learn";
   id("same-pieces").disabled = !isPlay;
+  id("left-game").hidden = leftGame === null;
+  setText("left-game", `Go back to your game of ${counted(leftGame?.placements.length ?? 0, "piece")}`);
   id("copy-link").disabled = partName === "learn";
   id("save-replay").disabled = !game || game.played === 0 || game.start !== "" || !engine.judge || (partName === "daily" && !game.isOver);
   const days = Object.entries(record().days).sort(([a], [b]) => a < b ? 1 : -1);
   const row = (cell, texts) => h("tr", {}, ...texts.map((text) => h(cell, {}, text)));
-  id("days-table").replaceChildren(row("th", ["Day", "You", "Computer", ""]), ...days.map(([date, { points, computer, helped }]) =>
-    row("td", [date, points, computer ?? "–", helped ? "with help" : ""])));
+  id("days-table").replaceChildren(row("th", ["Day", "You", "Computer", ""]), ...days.map(([date, { points, computer, marks }]) =>
+    row("td", [date, points, computer ?? "–", marksInWords(marks)])));
   id("days-table").parentElement.hidden = days.length === 0;
 }
 
@@ -54,22 +55,22 @@ export function listenToMore() {
   for (const dialog of document.querySelectorAll("dialog")) {
     for (const link of dialog.querySelectorAll("a[href^='#']")) link.addEventListener("click", () => dialog.close());
   }
-  press("new-game", leave(playNext));
+  press("new-game", leave(nextGame));
   press("same-pieces", leave(() => beginGame(parts.play.game)));
+  press("left-game", leave(goBackToGame));
   press("copy-link", async () => {
     const isCopied = await copyText(linkTo(part().address));
     setText("more-said", isCopied ? "The link is copied." : "The browser does not let the page copy.");
   });
   press("save-replay", saveReplay);
-  for (const name of SWITCHES) press(name, () => setOption(name, !options[name]));
+  for (const name of SWITCHES) press(name, () => choose(name, !options[name]));
   for (const name of CHOICES) {
-    id(name).addEventListener("click", ({ target }) => { if (target.value) setOption(name, Number(target.value)); });
+    id(name).addEventListener("click", ({ target }) => { if (target.value) choose(name, Number(target.value)); });
   }
   id("seed").addEventListener("change", ({ target }) => {
     const seed = numberIn(target.value, MOST_SEED);
     if (seed === undefined) setText("more-said", `A seed is a number from 0 to ${digits(MOST_SEED)}.`);
-    else act(() => beginGame({ seed, length: options.length }));
-    showMore();
+    else leave(() => beginGame({ seed, length: options.length, start: "", beat: 0 }))();
   });
   press("network", () => id("network-file").click());
   id("network-file").addEventListener("change", async ({ target }) => {
@@ -87,11 +88,10 @@ export function listenToMore() {
   });
 }
 
-export function setOption(name, value) {
-  options[name] = value;
+export function choose(name, value) {
+  setOption(name, value);
   parts.explore.moves = null;
   if (name === "rival") parts.play.meetRival();
-  keep("options", options);
   if (id("more").open) showMore();
   show();
 }
@@ -135,21 +135,21 @@ function squaresOf({ findings, game: { played } }) {
 }
 
 function textToShare(now) {
-  const { game, rival, opponent, isDaily, day, helped } = now;
+  const { game, rival, opponent, isDaily, day, marks } = now;
   const title = isDaily ? `${document.title}, ${dayInWords(day)}` : document.title;
   return [
-    `${title}: ${counted(game.points, "point")} with ${counted(game.played, "piece")}${helped ? " (with help)" : ""}`,
+    `${title}: ${counted(game.points, "point")} with ${counted(game.played, "piece")}${marks.length > 0 ? ` (${marksInWords(marks)})` : ""}`,
     engine.judge && squaresOf(now),
     rival.isOver ? `${capitalised(opponent.the)} made ${rival.points}. Can you beat me?` : "Can you beat me?",
     linkTo(isDaily ? "#daily" : addressOfGame({ ...game, beat: game.points })),
   ].filter(Boolean).join("\n");
 }
 
-export async function openShare(opener) {
+export async function openShare() {
   const text = textToShare(part());
   setText("share-text", text);
   id("send").hidden = !navigator.share;
-  openDialog(id("share"), opener);
+  openDialog(id("share"));
   await copyShared(text);
 }
 
@@ -161,8 +161,7 @@ async function copyShared(text) {
 
 export function listenToShare() {
   id("actions").addEventListener("click", ({ target }) => {
-    const opener = target.closest("[data-opens=share]");
-    if (opener) openShare(opener);
+    if (target.closest("[data-opens=share]")) openShare();
   });
   id("copy-again").addEventListener("click", () => copyShared(id("share-text").textContent));
   id("send").addEventListener("click", () => {

@@ -4,15 +4,15 @@ import { isDrill } from "../shared/grades.js";
 import { listenToNews, say, SETTLED, show } from "../shared/news.js";
 import { BoardPicture, PiecePicture } from "../shared/picture.js";
 import { boardInWords, LETTERS } from "../shared/rules.js";
-import { addKeys, id, listenToKeys, setAddress, setText, tellLive } from "../shared/ui.js";
+import { addKeys, id, keepFocus, listenToKeys, setAddress, setText, tellLive } from "../shared/ui.js";
 import { partIn } from "./address.js";
-import { listenToMore, listenToShare, openMore, openShare, setOption } from "./dialogs.js";
+import { choose, listenToMore, listenToShare, openMore, openShare } from "./dialogs.js";
 import { engine, loadEngine } from "./engine.js";
 import { DIRECTIONS, squaresBetween } from "./explore.js";
 import { options } from "./options.js";
 import { listenToPointers } from "./pointers.js";
-import { act, dropPieceInHand, goToAddress, judgeRest, movePiece, openSession, part, partName, parts, playOn, save, showPart, turnPiece } from "./session.js";
-import { piecesPerSquare, playNext, progress, showZones, STRIP } from "./view.js";
+import { act, dropPieceInHand, goToAddress, judgeRest, leftGame, movePiece, nextGame, openSession, part, partName, parts, playOn, pressDown, save, showPart, turnPiece, undo } from "./session.js";
+import { piecesPerSquare, progress, showZones, STRIP } from "./view.js";
 
 // The milliseconds after the end of a phase in which what has come with the next one cannot be pressed: a
 // second tap was meant for what stood there.
@@ -25,6 +25,7 @@ const REPEATED = 80;
 let drawing = 0; // a frame that is asked for
 let saving = 0; // a timer
 let boardName = "";
+let lastLeft = null; // the game that was left when the page was drawn before
 const picture = new BoardPicture(id("board"));
 const stageOf = { key: "", time: -Infinity, last: null }; // when what can be pressed changed, and what was pressed
 
@@ -42,9 +43,13 @@ function draw() {
   boardName = shown.name;
   if (document.activeElement !== id("board")) nameBoard();
   showZones();
+  keepFocus();
   const key = `${partName} ${part().game?.isOver}`;
   if (key !== stageOf.key) Object.assign(stageOf, { key, time: stageOf.key === "" ? -Infinity : performance.now() });
   if (part().lit) drawSoon();
+  // The browser's Back leads to a game that was left.
+  if (leftGame !== null && leftGame !== lastLeft && location.hash !== part().address) history.pushState(null, "", part().address);
+  lastLeft = leftGame;
   clearTimeout(saving);
   saving = setTimeout(keepAll, SETTLED);
 }
@@ -129,7 +134,7 @@ function listenToStrip() {
 
 function listenToControls() {
   const press = (which, run) => id(which).addEventListener("click", () => act(run));
-  press("undo", () => part().undo());
+  press("undo", undo);
   press("turn", () => turnPiece(-1));
   // A button that is held moves the piece again and again.
   for (const [which, columns] of [["left", -1], ["right", 1]]) {
@@ -182,23 +187,25 @@ function addAllKeys() {
   add(["ArrowRight"], () => movePiece(1), { ...inPlay, repeats });
   add(["ArrowUp", "x"], () => turnPiece(-1), inPlay);
   add(["z"], () => turnPiece(1), inPlay);
-  add([" ", "ArrowDown"], dropPieceInHand, inPlay);
-  add(["u", "Backspace", "Ctrl+z"], () => part().undo(), { repeats });
+  add([" "], dropPieceInHand, inPlay);
+  add(["ArrowDown"], pressDown, inPlay);
+  add(["u", "Backspace", "Ctrl+z"], undo, { repeats });
   add(["Ctrl+y", "Ctrl+Z"], () => part().redo?.(), { repeats });
   add(["b"], () => part().flip?.());
   add(["n"], () => part().skip(), { when: () => partName === "learn" && part().canSkip });
-  add(["n"], playNext, atEnd);
+  add(["n"], nextGame, atEnd);
   add(["l"], () => showPart("learn"), { when: () => part().game?.isOver && part().mistakes.length > 0 });
-  add(["s"], () => openShare(id("board")), atEnd);
+  add(["s"], () => openShare(), atEnd);
   add(["m"], () => openMore());
   add(["?"], () => openMore("more-keys"));
   add(["Escape"], () => part().look(null), { when: () => ["flip", "look"].includes(part().phase) });
   add(["d"], () => say(boardInWords(part().picture.board)));
-  add(["a"], () => setOption("letters", !options.letters));
+  add(["a"], () => choose("letters", !options.letters));
 }
 
 async function start() {
   openSession(id("problems").textContent);
+  lastLeft = leftGame;
   listenToNews({ tell: tellLive, draw: drawSoon });
   new PiecePicture(id("logo"), 2, 3).draw(LETTERS.indexOf("T"), 2);
   listenToBoard();
@@ -208,7 +215,8 @@ async function start() {
   listenToShare();
   addAllKeys();
   listenToKeys();
-  // What a visitor puts into the address, even if that has been replaced since.
+  // What a visitor puts into the address, even if that has been replaced since, or follows, even if it is there already.
+  addEventListener("click", ({ target }) => goToAddress(target.closest?.("a[href^='#']")?.hash ?? ""));
   addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
   addEventListener("pagehide", keepAll);
   addEventListener("dragover", (event) => event.preventDefault());

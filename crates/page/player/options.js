@@ -3,9 +3,14 @@
 import { LENGTHS } from "./address.js";
 import { STRONGEST } from "./engine.js";
 import { RIVALS } from "./rivals.js";
-import { isCount, load } from "./store.js";
+import { isCount, keep, load } from "./store.js";
 
 export const options = { coaches: true, races: true, letters: false, buttons: false, length: 100, rival: RIVALS.length - 1, effort: STRONGEST };
+
+export function setOption(name, value) {
+  options[name] = value;
+  keep("options", options);
+}
 
 // Takes what was kept.
 export function readOptions() {

@@ -16,7 +16,7 @@ import { SeededGame } from "./games.js";
 import { hand, takePiece } from "./hand.js";
 import { options } from "./options.js";
 import { RIVALS } from "./rivals.js";
-import { isCount, keepDrill, keepRecord, load, record, textOfBoard } from "./store.js";
+import { areMarks, isCount, keep, keepDrill, keepRecord, load, record, textOfBoard } from "./store.js";
 import { MOST_SEED, randomSeed } from "./stream.js";
 
 // The milliseconds for which rows that are cleared stay lit.
@@ -25,13 +25,18 @@ const LIT = 400;
 export class Play {
   constructor(name) {
     this.isDaily = name === "daily";
-    const kept = Object(load(name));
+    if (!this.resume(load(name))) this.begin(this.another());
+  }
+
+  // Goes on with a game that was kept; returns whether it is one.
+  resume(kept) {
     try {
-      if (!isGame(kept, this.isDaily)) throw new Error("no game");
+      if (!isGame(Object(kept), this.isDaily)) return false;
       this.begin(kept, kept.placements);
       kept.findings.forEach(([loss, best], i) => { this.findings[i] = { loss, best }; });
+      return true;
     } catch {
-      this.begin(this.another());
+      return false;
     }
   }
 
@@ -45,7 +50,8 @@ export class Play {
     this.day = game.day ?? null;
     this.game = new SeededGame(game, placements);
     this.meetRival();
-    Object.assign(this, { findings: [], undone: [], looked: null, clearing: null, isBest: false, helped: Boolean(game.helped) });
+    const { marks = [], attempt = Math.random(), counts = true } = game;
+    Object.assign(this, { findings: [], undone: [], looked: null, clearing: null, isBest: false, hint: "", marks: [...marks], attempt, counts });
     takePiece(this.task);
   }
 
@@ -55,13 +61,13 @@ export class Play {
   }
 
   get state() {
-    const { day, helped, game: { seed, length, start, beat, placements, played } } = this;
+    const { day, marks, attempt, counts, game: { seed, length, start, beat, placements, played } } = this;
     const findings = [];
     while (findings.length < played && this.findings[findings.length]) {
       const { loss, best } = this.findings[findings.length];
       findings.push([loss, best]);
     }
-    return { day, helped, seed, length, start, beat, placements, findings };
+    return { day, marks, attempt, counts, seed, length, start, beat, placements, findings };
   }
 
   get address() {
@@ -95,10 +101,38 @@ export class Play {
 
   drop(placement) {
     this.undone = [];
+    if (this.isDaily && this.game.played === 0 && !this.claimDay()) return;
     this.place(placement);
+    if (this.isDaily && this.game.played === 1 && this.counts) keep("daily", this.state);
+  }
+
+  // Whether this is the game of today, or another one begins. Of two tabs, that of the first drop has the
+  // attempt that counts.
+  claimDay() {
+    const isToday = this.beginDay();
+    const { day, attempt, placements } = Object(load("daily"));
+    this.counts = day !== this.day || attempt === this.attempt || !placements?.length;
+    return isToday;
+  }
+
+  // Begins the game of today in place of one of another day that is over, or has not begun; returns whether it is
+  // there already.
+  beginDay() {
+    const { isOver, played } = this.game;
+    const isRight = this.day === today() || !isOver && played > 0;
+    if (isRight) return true;
+    this.begin(this.another());
+    say("", this.newsOfGame());
+    return false;
+  }
+
+  // What makes the game no contest, if it is not over.
+  mark(what) {
+    if (!this.game.isOver && !this.marks.includes(what)) this.marks.push(what);
   }
 
   place(placement) {
+    this.hint = "";
     const { points, board, current, played } = this.game;
     const { fullRows: rows, squares } = landingOf(board, current, placement);
     const full = board.slice();
@@ -127,6 +161,7 @@ export class Play {
     const first = this.looked ?? this.game.played - 1;
     while (this.game.played > first) this.undone.push(this.game.undo());
     this.looked = null;
+    this.mark("undo");
     this.findings.length = Math.min(this.findings.length, this.game.played);
     takePiece(this.task);
     say("Undone.", this.newsOfPiece());
@@ -167,9 +202,10 @@ export class Play {
   finish() {
     const { game, rival } = this;
     const { best } = record();
-    this.best = best[game.length] ?? 0;
+    const kind = [game.length, ...this.marks].join(" ");
+    this.best = best[kind] ?? 0;
     this.isBest = !this.isDaily && game.start === "" && game.points > this.best;
-    if (this.isBest) keepRecord({ best: { ...best, [game.length]: game.points } });
+    if (this.isBest) keepRecord({ best: { ...best, [kind]: game.points } });
     this.keepDay();
     const mistakes = this.mistakes.length;
     const others = [engine.judge && `${capitalised(this.opponent.the)} has ${rival.points}`, this.best > 0 && `your best is ${this.best}`];
@@ -178,9 +214,9 @@ export class Play {
 
   // The day counts once the points of the computer are known, or cannot be.
   keepDay() {
-    const { day, helped, game: { isOver, points }, rival } = this;
+    const { day, marks, counts, game: { isOver, points }, rival } = this;
     const isKnown = rival.isOver || engine.fault !== "";
-    if (this.isDaily && isOver && isKnown) keepDay(day, { points, computer: rival.isOver ? rival.points : null, helped });
+    if (this.isDaily && counts && isOver && isKnown) keepDay(day, { points, computer: rival.isOver ? rival.points : null, marks });
   }
 
   get mistakes() {
@@ -288,10 +324,10 @@ export class Play {
   }
 }
 
-function isGame({ seed, length, placements, findings, day, beat, start }, isDaily) {
+function isGame({ seed, length, placements, findings, day, beat, start, marks }, isDaily) {
   const isDay = isDaily ? day === today() && seed === seedOfDay(day) && length === 100 : day === null;
   return isDay && isCount(seed, MOST_SEED) && isCount(length, MOST_PIECES) && isCount(beat, MOST_POINTS) &&
-    typeof start === "string" && (start === "" || positionIn(start) !== null) &&
+    areMarks(marks) && typeof start === "string" && (start === "" || positionIn(start) !== null) &&
     Array.isArray(placements) && Array.isArray(findings) && findings.length <= placements.length &&
     findings.every((one) => Array.isArray(one) && Number.isFinite(one[0]) && one[0] >= 0 && isCount(one[1], 255));
 }

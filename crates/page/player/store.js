@@ -2,12 +2,14 @@
 // the page, because all pages of a site share the storage. Whatever is read is checked.
 //
 //   load(name)           what was kept, or null
-//   keep(name, value)    keeps it, if the browser keeps anything
+//   keep(name, value)    keeps it, or until the page is closed where the browser keeps nothing
+//   storage.isRefused    whether it does
 //   textOfBoard(board), boardOfText(text)
 //                        200 digits without the last zeros; null for what is no board
-//   record()             { best: { length: points }, days: { date: day }, drills: [drill] }
+//   record()             { best: { kind: points }, days: { date: day }, drills: [drill] }
 //
-// A day is { points, computer, helped }, a drill { board, current, next, lost }.
+// A day is { points, computer, marks }, a drill { board, current, next, lost }. A mark is one of MARKS: what
+// makes a game no contest.
 
 import { emptyBoard, HEIGHT, isFull, LETTERS } from "../shared/rules.js";
 
@@ -15,9 +17,13 @@ const PREFIX = "tetris-pipe/1/";
 
 const MOST_DRILLS = 50;
 
+const MARKS = ["undo", "hint", "known pieces"];
+
+export const storage = { isRefused: false, values: new Map() };
+
 export function load(name) {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + name));
+    return JSON.parse(storage.values.get(name) ?? localStorage.getItem(PREFIX + name));
   } catch {
     return null; // damaged, or a browser that keeps nothing
   }
@@ -26,7 +32,20 @@ export function load(name) {
 export function keep(name, value) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
-  } catch {} // a browser that keeps nothing, or no more
+    storage.values.delete(name);
+  } catch {
+    storage.isRefused = true;
+    storage.values.set(name, JSON.stringify(value));
+  }
+}
+
+// For example "with undo and hint", or "".
+export function marksInWords(marks) {
+  return marks.length > 0 ? `with ${marks.join(" and ")}` : "";
+}
+
+export function areMarks(value) {
+  return Array.isArray(value) && value.every((mark) => MARKS.includes(mark));
 }
 
 export function isCount(value, most = Number.MAX_SAFE_INTEGER) {
@@ -54,7 +73,7 @@ export function record() {
   const checked = (entries, isRight) => Object.fromEntries(Object.entries(Object(entries)).filter(isRight));
   return {
     best: checked(best, ([, points]) => isCount(points)),
-    days: checked(days, ([date, day]) => /^\d{4}-\d\d-\d\d$/.test(date) && isCount(day?.points)),
+    days: checked(days, ([date, day]) => /^\d{4}-\d\d-\d\d$/.test(date) && isCount(day?.points) && areMarks(day.marks)),
     drills: (Array.isArray(drills) ? drills : []).filter(isDrillRecord),
   };
 }

@@ -5,20 +5,15 @@ import { PiecePicture } from "../shared/picture.js";
 import { boundOf, columnsInWords, LETTERS } from "../shared/rules.js";
 import { checkRadios, h, icon, id, render, setText } from "../shared/ui.js";
 import { counted, digits, lower } from "../shared/words.js";
-import { bestDay, dayInWords, DAYS, daysInWords, streakOf, today } from "./days.js";
+import { dayInWords, DAYS, daysInWords, otherDaysInWords, today } from "./days.js";
 import { engine } from "./engine.js";
 import { options } from "./options.js";
-import { act, nextGame, part, partName, parts, showPart } from "./session.js";
-import { record } from "./store.js";
+import { act, goBackToGame, nextGame, noteOfGames, part, partName, parts, showPart } from "./session.js";
+import { marksInWords, record } from "./store.js";
 
 const nextPicture = new PiecePicture(id("next"));
 export const progress = h("progress", { max: 1, value: 0, "aria-label": "Coach" });
 
-// After it, the keys are the game's.
-export function playNext() {
-  nextGame();
-  id("board").focus({ preventScroll: true });
-}
 
 export function showZones() {
   const now = part();
@@ -44,7 +39,7 @@ export function showZones() {
   }
   showCoach(now);
   showActions(now, isOver);
-  id("undo").disabled = id("undo-position").disabled = !now.canUndo;
+  id("undo").disabled = id("undo-position").disabled = !now.canUndo && !noteOfGames()?.isLeft;
   const canStep = now.looked !== null && now.looked !== undefined;
   id("left").disabled = !now.task && !(canStep ? now.looked > 0 : isOver);
   id("right").disabled = !now.task && !canStep;
@@ -61,16 +56,17 @@ function showNext(task, title) {
   id("next").setAttribute("aria-label", LETTERS[task?.next] ?? "none");
 }
 
-function titleOfEnd({ game: { points, beat }, rival, opponent }) {
-  if (beat === 0 && !rival.isOver) return counted(points, "point");
+function titleOfEnd({ game: { points, beat }, rival, opponent, marks }) {
+  const mark = marks.length > 0 ? `, ${marksInWords(marks)}` : "";
+  if (beat === 0 && !rival.isOver) return counted(points, "point") + mark;
   const lead = points - (beat || rival.points);
   const whom = beat > 0 ? "your friend" : opponent.the;
-  if (lead === 0) return `As good as ${whom}`;
-  return lead < 0 ? `${-lead} short of ${whom}` : `${lead} more than ${whom}`;
+  if (lead === 0) return `As good as ${whom}${mark}`;
+  return `${Math.abs(lead)} ${lead < 0 ? "short of" : "more than"} ${whom}${mark}`;
 }
 
 function showGame(now) {
-  const { game, day, isDaily, phase, lit } = now;
+  const { game, phase, lit } = now;
   const { isOver, points, played, length } = game;
   const isCounting = lit && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   const count = isOver ? `${length} pieces` : `${digits(played + 1)}${length > 0 ? ` of ${length}` : ""}`;
@@ -80,19 +76,12 @@ function showGame(now) {
   setText("note", noteOf(now));
   render(id("race"), JSON.stringify(racersOf(now)), () => racersOf(now).map(racerRow));
   id("values").hidden ||= phase !== "first";
-  if (isDaily) {
-    const { days } = record();
-    setText("task", dayInWords(day));
-    setText("task-count", isOver ? counted(points, "point") : count);
-    const facts = [["Streak", counted(streakOf(days), "day")], ["Best day", bestDay(days)]];
-    render(id("facts"), JSON.stringify(facts), () =>
-      facts.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
-  }
   render(id("pips"), "", () => []);
   showStrip(now);
 }
 
-function noteOf({ game: { beat, points, isOver }, phase, isBest, best }) {
+function noteOf({ game: { beat, points, isOver }, phase, isBest, best, isDaily }) {
+  if (isDaily) return otherDaysInWords(record().days);
   if (phase === "first") return "";
   if (beat > 0 && !isOver && points > beat) return `You beat your friend’s ${beat}.`;
   if (beat > 0 && !isOver) return `${beat - points} to go for your friend’s ${beat}.`;
@@ -148,32 +137,38 @@ function keyOfCoach(now) {
   if (partName === "explore") return [now.note, now.board, now.current, now.next, now.chosen, options.effort, now.run.isRunning];
   if (partName === "learn") return [now.index, now.round.length, now.tries.length, now.isShown, now.praise];
   const { seed, played, beat, length } = now.game;
-  return [seed, played, beat, length, now.day, now.looked, now.findings.length, now.isSilent, now.rival.isOver, options.rival, record().days];
+  return [seed, played, beat, length, now.day, now.looked, now.findings.length, now.isSilent, now.rival.isOver, options.rival, record().days,
+    now.hint, now.counts, noteOfGames()];
 }
 
 function coachFirst(now) {
-  const { game: { beat, length } } = now;
-  if (now.isDaily) return coachDaily(now);
+  const { game: { beat, length }, isDaily, day } = now;
   const pieces = length > 0 ? `${length} pieces` : "all pieces that come";
+  const aim = `Score as many points as you can with ${pieces}. Four rows at once count most.`;
   const key = (names, text) => [h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, text)];
   return [
-    h("p", { class: "lead" }, ...(beat > 0 ? ["Your friend made ", h("b", {}, beat), " with these pieces. Beat it."]
-      : [`Score as many points as you can with ${pieces}. Four rows at once count most.`])),
+    ...(isDaily ? [h("p", { class: "quiet more-text" }, `${dayInWords(day)}. Score as many points as you can.`), ...coachDaily(now)] : coachGames() ??
+      [h("p", { class: "lead" }, ...(beat > 0 ? ["Your friend made ", h("b", {}, beat), " with these pieces. Beat it."] : [aim]))]),
     h("dl", { class: "keys keys-only" }, ...key(["←", "→"], "move, or point with the mouse"),
       ...key(["↑"], "turn, or the mouse wheel"), ...key(["Space"], "drop, or a click")),
     h("p", { class: "touch quiet" }, "Tap or slide to move, tap the piece to turn."),
   ];
 }
 
-function coachDaily({ day, game: { isOver } }) {
+// What is said of a game that is kept, or of games that cannot be.
+function coachGames() {
+  const note = noteOfGames();
+  if (!note) return null;
+  return [h("p", { class: "lead" }, `${note.text} `, note.isLeft && h("button", { type: "button", class: "link", "data-name": "left",
+    onclick: goBackToGame }, "Go back"))];
+}
+
+function coachDaily({ day, game: { isOver }, counts, hint }) {
   const { days } = record();
-  const counts = days[day] && !isOver ? `Today’s attempt counted: ${days[day].points}. This one does not.`
-    : "One attempt counts: no undo, and the coach speaks at the end.";
-  return [
-    !isOver && h("p", { class: "lead" }, counts),
-    daysPicture(days),
-    h("p", { class: "quiet small more-text" }, "You, day by day. The line is the computer."),
-  ];
+  const earlier = days[day] && `Today’s attempt counted: ${days[day].points}. This one does not.`;
+  const elsewhere = !counts && "Today’s attempt goes on in another tab. This one does not count.";
+  if (!isOver) return [h("p", { class: "lead" }, hint || earlier || elsewhere || "One attempt counts: no undo. The coach speaks at the end.")];
+  return Object.keys(days).length < 3 ? [] : [daysPicture(days), h("p", { class: "quiet small more-text" }, "You, day by day. The line is the computer.")];
 }
 
 // The last fourteen days.
@@ -185,7 +180,7 @@ function daysPicture(days) {
     const [x, day, isToday] = [1 + i * 24.6, days[date], i === DAYS - 1];
     const bar = (name, top) => h("rect", { class: name, x, y: top, width: 18, height: 98 - top, rx: 3 });
     return [
-      day ? bar(day.helped ? "you helped" : "you", Math.min(94, y(day.points))) : bar(isToday ? "today" : "well", isToday ? 8 : 94),
+      day ? bar(day.marks.length > 0 ? "you helped" : "you", Math.min(94, y(day.points))) : bar(isToday ? "today" : "well", isToday ? 8 : 94),
       day?.computer && h("path", { class: "them", d: `M${x - 2} ${y(day.computer)}h22` }),
       h("text", { x: x + 9, y: 112 }, Number(date.slice(-2))),
     ];
@@ -197,12 +192,12 @@ function daysPicture(days) {
 function coachPlay(now) {
   const { game, phase, looked } = now;
   if (phase === "end") return coachEnd(now);
-  if (now.isSilent) return now.isDaily ? coachDaily(now) : [];
+  if (now.isSilent) return now.isDaily ? coachDaily(now) : coachGames() ?? [];
   const index = looked ?? game.played - 1;
   const verdict = now.verdict(index);
   if (!verdict) return [];
   const { grade, loss, better, piece } = verdict;
-  if (phase === "play") return [verdictRow(verdict), now.hasBetter(index) && flipButton("Show better")];
+  if (phase === "play") return [verdictRow(verdict), now.hasBetter(index) && flipButton("Show better"), ...coachGames() ?? []];
   const text = `Piece ${index + 1}: ${lower(verdict.reason)}`;
   if (phase === "look") return [verdictRow(verdict, undefined, text)];
   const praise = loss < GRADES[0].below ? text : `${LETTERS[piece]} in ${columnsInWords(piece, better)}. ${verdict.praise}`;
@@ -290,11 +285,13 @@ function showActions(now, isOver) {
       actionButton("Drop this", { run: () => now.drop(), keys: "Enter" }),
     ]);
   } else {
+    const share = actionButton("Share", { run: () => {}, keys: "s", dialog: "share", isPrimary: now.isDaily });
     render(id("actions"), key, () => isOver ? [
-      actionButton("Next game", { run: playNext, keys: "n", key: "N", isPrimary: true }),
+      now.isDaily && share,
+      actionButton("Next game", { run: nextGame, keys: "n", key: "N", isPrimary: !now.isDaily }),
       actionButton([h("span", {}, "Learn", h("span", { class: "more-text" }, " from your"), ` ${counted(mistakes, "mistake")}`)],
         { run: () => showPart("learn"), keys: "l", isOff: mistakes === 0 }),
-      actionButton("Share", { run: () => {}, keys: "s", dialog: "share" }),
+      !now.isDaily && share,
     ] : now.phase === "flip" && now.canUndo ? [actionButton("Take it back and try", { run: () => now.undo(), keys: "u", key: "U" })] : []);
   }
 }

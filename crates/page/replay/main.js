@@ -195,7 +195,7 @@ function showMore() {
   run.setRunning(false);
   id("number").value = position;
   showTable();
-  openDialog(id("more"), document.activeElement === document.body ? null : document.activeElement);
+  openDialog(id("more"));
 }
 
 function toggleLetters() {

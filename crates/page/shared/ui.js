@@ -10,12 +10,15 @@
 //                                keys that act while when() holds; `repeats`: also while held
 //   listenToKeys()               begins to listen to them, and to what closes a dialog
 //   tellLive(text)               puts a text into the live region, to be read aloud
-//   openDialog(dialog, opener)   a <dialog> with a button [data-close]; the focus goes back
+//   focusBoard(), keepFocus()    gives the focus to the board, always or if what had it is gone
+//   openDialog(dialog)           a <dialog> with a button [data-close]; the focus goes to the board
 //   checkRadios(buttons, isChecked)
 //                                one stop for the tab key; the arrow keys go on from there
 //   setAddress(hash)             puts this into the address
 //
 // The page has the elements #board and #live.
+
+let hadFocus = false; // whether anything had the focus yet
 
 const KEYS = []; // what keys do: { keys, run, when, repeats }
 
@@ -50,7 +53,24 @@ export function render(zone, key, build) {
   zone.replaceChildren(...build().filter(Boolean));
   if (!isInside) return;
   const same = [...zone.querySelectorAll("[data-name]")].find(({ dataset }) => dataset.name === focused.dataset.name);
-  (same && !same.disabled ? same : id("board")).focus({ preventScroll: true });
+  if (same && !same.disabled) same.focus({ preventScroll: true });
+  else focusBoard();
+}
+
+export function focusBoard() {
+  id("board").focus({ preventScroll: true });
+}
+
+// What can no longer be pressed gives its focus to the board.
+export function keepFocus() {
+  const focused = document.activeElement;
+  const isLost = focused === document.body ? hadFocus : focused.disabled || !focused.checkVisibility();
+  if (isLost) focusBoard();
+}
+
+// Focus that came by the tab key has a ring, and keys of its own; other focus has neither.
+function setByTab(isByTab) {
+  document.documentElement.toggleAttribute("data-tab", isByTab);
 }
 
 export function addKeys(keys, run, { when = () => true, repeats = false } = {}) {
@@ -66,14 +86,16 @@ function keyOf({ key, code, ctrlKey, metaKey, shiftKey }) {
   return ctrlKey || metaKey ? `Ctrl+${name}` : name;
 }
 
-// What is in focus has keys of its own, as everywhere. Enter acts on nothing else.
+// Enter acts on nothing but what is in focus.
 export function listenToKeys() {
+  addEventListener("focusin", () => { hadFocus = true; });
+  addEventListener("keydown", ({ key }) => { if (key === "Tab") setByTab(true); }, true);
   addEventListener("keydown", (event) => {
     const key = keyOf(event);
     const target = event.target.closest ? event.target : document.body;
     if (event.altKey || event.isComposing || event.defaultPrevented) return;
     if (document.querySelector("dialog[open]") || target.closest("input, select, textarea")) return;
-    if ([" ", "Enter"].includes(key) && target.closest("button, a")) return;
+    if ([" ", "Enter"].includes(key) && target.closest("button, a") && document.documentElement.hasAttribute("data-tab")) return;
     if (key === "Enter" && target !== id("board")) return;
     const action = KEYS.find(({ keys, when }) => keys.includes(key) && when());
     if (!action) return;
@@ -83,9 +105,12 @@ export function listenToKeys() {
   for (const button of document.querySelectorAll("[data-close]")) {
     button.addEventListener("click", () => button.closest("dialog").close());
   }
-  // What a pointer presses leaves the focus, and with it the keys, where they are.
+  // What a pointer presses leaves the keys to the board.
+  addEventListener("pointerdown", () => setByTab(false), true);
   addEventListener("mousedown", (event) => {
-    if (event.target.closest?.("button") && !event.target.closest("dialog")) event.preventDefault();
+    if (!event.target.closest?.("button, a, [tabindex]") || event.target.closest("dialog")) return;
+    event.preventDefault();
+    focusBoard();
   });
 }
 
@@ -94,12 +119,15 @@ export function tellLive(text) {
   id("live").textContent = text !== "" && id("live").textContent === text ? `${text}\u00a0` : text;
 }
 
-export function openDialog(dialog, opener) {
+export function openDialog(dialog) {
   if (dialog.open) return;
   dialog.showModal();
   dialog.scrollTop = 0;
   dialog.querySelector("[data-close]").focus();
-  dialog.addEventListener("close", () => (opener?.isConnected ? opener : id("board")).focus(), { once: true });
+  dialog.addEventListener("close", () => {
+    setByTab(false);
+    focusBoard();
+  }, { once: true });
 }
 
 export function setAddress(hash) {

@@ -109,7 +109,7 @@ test("the days are those of the device, and the first attempt counts", () => {
   mock.timers.enable({ apis: ["Date"], now: new Date(2027, 0, 2, 23, 59) });
   assert.deepEqual([today(), today(2), seedOfDay(today()), dayInWords(today(2))], ["2027-01-02", "2026-12-31", 20270102, "31 Dec"]);
   stored.clear();
-  const day = (points) => ({ points, computer: 121, helped: false });
+  const day = (points) => ({ points, computer: 121, marks: [] });
   assert.deepEqual([streakOf({}), bestDay({}), daysInWords({})], [0, 0, "The last 14 days. Played: 0."]);
   for (const [date, points] of [["2026-12-30", 90], ["2026-12-31", 130], ["2027-01-01", 80]]) keepDay(date, day(points));
   assert.equal(streakOf(record().days), 3);

@@ -48,6 +48,92 @@ engines("a visitor drops a piece by the keys, reads the verdict, and looks at th
   await phase(page, "first");
 });
 
+// Each control, by the pointer and by Tab and Enter, before each key of the game. What leaves it follows, if it
+// has opened something, and the keys that it keeps while its focus came by Tab.
+const CONTROLS = [
+  ["#coach .flip", ["Escape"], ["Space"]], ["#strip", ["Escape"], ["ArrowLeft", "ArrowRight", "ArrowUp"]], ["#undo", [], []],
+  ["#more-button", ["Escape"], []], ["#board", [], []], ["#parts li:nth-child(2) a", [], ["Space"]], ["#parts li:nth-child(1) a", [], ["Space"]],
+];
+
+engines("the keys are the game's, whatever was pressed before", async (page) => {
+  await open(page);
+  const state = () => page.run(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
+    done([`${document.querySelector("#count").textContent} ${document.querySelector("#app").dataset.phase}`, document.querySelector("#board .outline").getAttribute("d")])))));
+  for (const [control, leave, own] of CONTROLS) {
+    for (const way of ["pointer", "Tab"]) {
+      for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "x", "z", "Space"]) {
+        // A piece that can be turned, and a verdict that has a better place.
+        await page.press("m");
+        await page.run((seed) => {
+          document.querySelector("#seed").value = seed;
+          document.querySelector("#seed").dispatchEvent(new Event("change"));
+        }, 17);
+        await page.shows("#count", "piece 1 of 100");
+        await page.press("Space");
+        await page.until(() => document.querySelector("#coach .flip") !== null);
+        if (way === "pointer") {
+          await page.click(control, control === "#strip" ? [0.02, 0.13] : undefined);
+        } else {
+          await page.press("Tab");
+          await page.run((control) => document.querySelector(control).focus(), control);
+          if (control !== "#board") await page.press(control === "#strip" ? "ArrowLeft" : "Enter");
+        }
+        await page.press(...leave);
+        await page.until((control) => !control.endsWith(" a") || document.querySelector(control).ariaCurrent === "page", control);
+        const [count, outline] = await state();
+        const isOwn = way === "Tab" && own.includes(key);
+        const isDaily = control.includes("(2)");
+        if (isDaily && key !== "Space" && !key.startsWith("ArrowL")) continue; // perhaps an O
+        await page.press(key);
+        const [later, other] = await state();
+        const change = count.split(" ")[1] !== later.split(" ")[1] ? "drops" : count !== later ? "shows" : outline !== other ? "moves" : "";
+        const wanted = key === "Space" ? "drops" : "moves";
+        if (isOwn) assert.notEqual(change, wanted, `${control} by ${way}: ${key}`);
+        else assert.equal(change, wanted, `${control} by ${way}: ${key}`);
+        if (way === "pointer") assert.equal(await page.run(() => {
+          const focused = document.activeElement;
+          return `${focused.id} ${getComputedStyle(focused).outlineStyle}`;
+        }), "board none", control);
+      }
+    }
+  }
+});
+
+visit("what can no longer be pressed gives its focus to the board", async (page) => {
+  await open(page);
+  const enter = async (control) => {
+    await page.press("Tab");
+    await page.run((control) => document.querySelector(control).focus(), control);
+    await page.press("Enter");
+    await page.until(() => document.activeElement.id === "board");
+  };
+  await page.run(() => choose("buttons", true));
+  await page.press("Space");
+  await enter("#undo");
+  await playBest(page, 99);
+  await enter("#drop");
+  await phase(page, "end");
+  await page.run(() => part().look(1));
+  await page.until(() => !document.querySelector("#left").disabled);
+  await enter("#left");
+});
+
+visit("the browser's Back leads to a game that was left", async (page) => {
+  await open(page);
+  await page.run(() => { for (let i = 0; i < 8; i++) part().drop(0); show(); });
+  for (const leave of [() => { location.hash = "#play&seed=21&pieces=100&beat=87"; }, () => playOn()]) {
+    await page.run(leave);
+    await page.shows("#count", leave.toString().includes("playOn") ? "piece 1" : "piece 1 of 100");
+    assert.match(await page.text("#coach .lead"), /^Your game of 8 pieces is kept. Go back$/);
+    await page.run(() => history.back());
+    await page.shows("#count", "piece 9 of 100");
+  }
+  await page.run(() => playOn());
+  await page.until(() => document.querySelector("#coach .link") !== null);
+  await page.click("#coach .link");
+  await page.shows("#count", "piece 9 of 100");
+});
+
 visit("the end has the counts of grades, the race, and what comes next", async (page) => {
   await open(page);
   await page.press("Space");
@@ -78,11 +164,11 @@ visit("the end has the counts of grades, the race, and what comes next", async (
 visit("what the page says of who won, of the race, of the strip and of the last pieces", async (page) => {
   await open(page);
   golden("play", await page.run(() => {
-    const at = (points, rival, { isOver = true, beat = 0, length = 100, ...rest } = {}) => ({
-      game: { points, beat, length, isOver, played: isOver ? 100 : 49 }, rival: { points: rival, isOver }, phase: isOver ? "end" : "play", opponent: parts.play.opponent, ...rest,
+    const at = (points, rival, { isOver = true, beat = 0, length = 100, marks = [], ...rest } = {}) => ({
+      game: { points, beat, length, isOver, played: isOver ? 100 : 49 }, rival: { points: rival, isOver }, phase: isOver ? "end" : "play", opponent: parts.play.opponent, marks, ...rest,
     });
     const games = [[120, 121], [121, 121], [123, 121], [1, 0], [0, 0, { best: 3 }], [9, 8, { isBest: true }],
-      [40, 60, { isOver: false, beat: 41 }], [41, 60, { isOver: false, beat: 41 }], [42, 60, { isOver: false, beat: 41 }]];
+      [90, 121, { marks: ["undo", "hint"] }], [40, 60, { isOver: false, beat: 41 }], [41, 60, { isOver: false, beat: 41 }], [42, 60, { isOver: false, beat: 41 }]];
     const said = games.map((game) => at(...game)).map((now) =>
       [titleOfEnd(now), noteOf(now), ...racersOf(now).map(({ name, count, share, mark }) => [name, count, digits(share, 1), digits(mark, 1)].join(" "))]);
     // Four pieces of a long game are a square, which has the grade of the worst.
@@ -392,7 +478,7 @@ visit("a game, its drills and the part survive closing the tab", async (page) =>
   await page.shows("#count", "piece 4 of 100");
   await page.shows("#parts li:nth-child(3)", "Learn 1 drill");
   assert.deepEqual(await page.run(() => Object.keys(localStorage).sort()),
-    ["daily", "explore", "learn", "play", "record"].map((name) => `tetris-pipe/1/${name}`));
+    ["explore", "learn", "left", "play", "record"].map((name) => `tetris-pipe/1/${name}`));
 });
 
 visit("a drill is solved within 0.1 points; after two misses its solution is shown, and it comes back", async (page) => {
@@ -436,18 +522,20 @@ visit("a drill is solved within 0.1 points; after two misses its solution is sho
 
 visit("one attempt of the daily game counts, without undo or coach, and help is marked", async (page) => {
   await open(page, "#daily");
-  await page.shows("#coach .lead", "One attempt counts: no undo, and the coach speaks at the end.");
+  await page.shows("#coach .lead", "One attempt counts: no undo. The coach speaks at the end.");
+  await page.press("ArrowDown");
+  await page.shows("#coach .lead", "Space drops.");
   await page.press("Space", "u", "b");
   assert.equal(await page.run(() => part().game.played), 1);
-  await page.shows("#task-count", "2 of 100");
+  await page.shows("#count", "piece 2 of 100");
   assert.equal(await page.run(() => id("undo").disabled && id("coach").querySelector(".verdict") === null), true);
   await page.run(() => { showPart("explore"); showPart("daily"); });
   await playBest(page, 99);
   await phase(page, "end");
   const day = await page.run(() => record().days[today()]);
-  assert.deepEqual([day.helped, day.points], [true, await page.run(() => part().game.points)]);
-  assert.match(await page.run(() => textToShare(part())), /^Tetris, one piece ahead, \d+ \w{3}: \d+ points with 100 pieces \(with help\)\n\p{So}{10}\nThe strongest computer made \d+\. Can you beat me\?\nfile:.*#daily$/u);
-  await page.run(() => keepDay(today(), { points: 999, computer: 0, helped: false }));
+  assert.deepEqual([day.marks, day.points], [["hint"], await page.run(() => part().game.points)]);
+  assert.match(await page.run(() => textToShare(part())), /^Tetris, one piece ahead, \d+ \w{3}: \d+ points with 100 pieces \(with hint\)\n\p{So}{10}\nThe strongest computer made \d+\. Can you beat me\?\nfile:.*#daily$/u);
+  await page.run(() => keepDay(today(), { points: 999, computer: 0, marks: [] }));
   assert.deepEqual(await page.run(() => record().days[today()]), day);
   // Today's game goes on, and yesterday's does not.
   assert.deepEqual(await page.run(() => {

@@ -1,0 +1,439 @@
+// The state of the player page over time, without a browser: the storage, the clock and the judge are the
+// test's own. A judge says that a placement in column c loses c points.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, mock, test } from "node:test";
+
+const stored = new Map();
+let isFull = false;
+globalThis.localStorage = {
+  getItem: (name) => stored.get(name) ?? null,
+  setItem: (name, text) => {
+    if (isFull) throw new Error("full");
+    stored.set(name, text);
+  },
+};
+
+const player = (name) => import(`../../page/player/${name}.js`);
+const { engine } = await player("engine");
+const { options, setOption } = await player("options");
+const { record, storage } = await player("store");
+const { streakOf } = await player("days");
+const { hand } = await player("hand");
+const [tab, otherTab] = [await player("session"), await import("../../page/player/session.js?another-tab")];
+const { listenToNews } = await import("../../page/shared/news.js");
+const { columnHeight, dropPiece, LETTERS, lyingOf, placementsOf, RESET } = await import("../../page/shared/rules.js");
+
+const place = (piece, column = 0) => lyingOf(piece) << 4 | column;
+const judge = {
+  assess: (board, effort, piece, next, ends, placement) => [placement & 15, place(piece)],
+  place: (board, effort, piece) => place(piece),
+};
+const told = [];
+listenToNews({ tell: (text) => told.push(text) });
+
+const PROBLEMS = readFileSync(new URL("../../page/player/problems.txt", import.meta.url), "utf8");
+const NOON = new Date(2027, 0, 2, 12);
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ["Date", "setTimeout"], now: NOON });
+  isFull = false;
+  stored.clear();
+  storage.values.clear();
+  Object.assign(storage, { isRefused: false });
+  Object.assign(engine, { judge, explorer: judge, fault: "" });
+  open();
+});
+
+afterEach(() => {
+  mock.timers.runAll(); // no timer of one test is left to the next
+  mock.timers.reset();
+});
+
+// What a visitor who opens the page, or opens it anew, has.
+function open(hash = "", session = tab) {
+  session.openSession(PROBLEMS);
+  session.goToAddress(hash);
+}
+
+function reload(session = tab) {
+  session.save();
+  open("", session);
+}
+
+// Drops so many pieces in a column.
+function drop(count = 1, column = 0, session = tab) {
+  for (let i = 0; i < count; i++) {
+    hand.rotation = lyingOf(session.part().task.piece);
+    hand.column = column;
+    session.dropPieceInHand();
+  }
+}
+
+// Drops so many pieces where they leave the least height and the fewest holes, and so clear rows.
+function score(count, session = tab) {
+  for (let i = 0; i < count; i++) {
+    const { board, piece } = session.part().task;
+    const after = (placement) => {
+      const copy = board.slice();
+      const outcome = dropPiece(copy, piece, placement);
+      const heights = Array.from({ length: 10 }, (_, column) => columnHeight(copy, column));
+      return outcome === RESET ? Infinity : heights.reduce((sum, height) => sum + height ** 2) - copy.filter(Boolean).length;
+    };
+    const [best] = placementsOf(piece).sort((a, b) => after(a) - after(b));
+    Object.assign(hand, { rotation: best >> 4, column: best & 15 });
+    session.dropPieceInHand();
+  }
+}
+
+const link = (seed, rest = "") => `#play&seed=${seed}&pieces=100${rest}`;
+const played = (session = tab) => session.parts.play.game.played;
+const best = () => record().best;
+
+test("a link opens its game", () => {
+  for (const address of [link(4_294_967_295), link(123_456, "&beat=87"), "#play&seed=5&pieces=400", "#play&seed=5&pieces=endless",
+    "#play&seed=5&pieces=endless&now=T&next=I&rows=1ff.1fe"]) {
+    open(address);
+    assert.equal(tab.part().address, address);
+  }
+});
+
+test("a game is what it was after the page is opened anew", () => {
+  open(link(17));
+  drop(3, 2);
+  tab.undo();
+  const { state } = tab.parts.play;
+  reload();
+  assert.deepEqual(tab.parts.play.state, state);
+  assert.deepEqual([state.placements.length, state.findings.length, state.marks], [2, 2, ["undo"]]);
+  open(link(17)); // the same link goes on with it
+  assert.equal(played(), 2);
+});
+
+test("undo takes the last placement, redo gives it back, and a drop ends what can be redone", () => {
+  open(link(17));
+  for (const column of [1, 2, 3]) drop(1, column);
+  const { placements } = tab.parts.play.game;
+  const columns = () => placements.map((placement) => placement & 15);
+  tab.undo();
+  tab.undo();
+  assert.deepEqual(columns(), [1]);
+  tab.part().redo();
+  assert.deepEqual(columns(), [1, 2]);
+  tab.part().redo();
+  assert.deepEqual(columns(), [1, 2, 3]);
+  tab.undo();
+  drop(1, 5);
+  tab.part().redo();
+  assert.deepEqual(columns(), [1, 2, 5]);
+  assert.deepEqual(tab.parts.play.findings.map(({ loss }) => loss), [1, 2, 5]);
+  assert.equal(tab.parts.play.rival.played, 3);
+});
+
+test("an unfinished game of more than five pieces is kept, and gone back to in three ways", () => {
+  const ways = [() => tab.goBackToGame(), () => tab.undo(), () => tab.goToAddress(link(17))];
+  for (const goBack of ways) {
+    open(link(17));
+    drop(90);
+    tab.goToAddress(link(21, "&beat=87"));
+    assert.deepEqual([played(), tab.noteOfGames()], [0, { text: "Your game of 90 pieces is kept.", isLeft: true }]);
+    goBack();
+    assert.deepEqual([played(), tab.part().address, tab.leftGame], [90, link(17), null]);
+    drop(10);
+  }
+  // In a new tab as well, and after that has been opened anew. A game that is left for it takes its place.
+  open(link(17));
+  drop(90);
+  tab.save();
+  open(link(21), otherTab);
+  drop(7, 0, otherTab);
+  assert.equal(otherTab.noteOfGames(), null); // said for three pieces only
+  reload(otherTab);
+  otherTab.goBackToGame();
+  assert.deepEqual([played(otherTab), otherTab.leftGame.seed, otherTab.leftGame.placements.length], [90, 21, 7]);
+});
+
+test("what begins a game keeps the one before, unless it is short or over", () => {
+  const ways = [() => tab.nextGame(), () => tab.beginGame({ seed: 5, length: 100 }), () => tab.playOn(), () => tab.beginGame(tab.parts.play.game)];
+  for (const begin of ways) {
+    for (const [pieces, isKept] of [[5, false], [6, true], [100, false]]) {
+      stored.clear();
+      open(link(17));
+      drop(pieces);
+      begin();
+      assert.equal(tab.leftGame?.placements.length, isKept ? pieces : undefined, `${begin} ${pieces}`);
+      assert.equal(tab.noteOfGames()?.isLeft ?? false, isKept);
+    }
+  }
+  // A short game leaves the one that is kept where it is, and undo goes back from the first piece only.
+  open(link(17));
+  drop(50);
+  tab.nextGame();
+  drop(2);
+  tab.nextGame();
+  assert.equal(tab.leftGame.placements.length, 50);
+  tab.undo();
+  assert.equal(played(), 0);
+});
+
+test("a browser that refuses storage says so once, and all of it works until the page is closed", () => {
+  isFull = true;
+  open(link(17));
+  assert.deepEqual(tab.noteOfGames(), { text: "Your games are not kept here: this browser refuses storage.", isLeft: false });
+  drop(3, 3);
+  assert.equal(tab.noteOfGames(), null);
+  tab.showPart("learn");
+  assert.equal(tab.parts.learn.round.length, 3);
+});
+
+test("a game with an undo, a hint or known pieces is marked, and has records of its own", () => {
+  open(link(17));
+  score(100);
+  const { points } = tab.parts.play.game;
+  assert.ok(points > 0 && tab.parts.play.isBest);
+  assert.deepEqual([best(), tab.parts.play.marks], [{ 100: points }, []]);
+  tab.beginGame(tab.parts.play.game); // the same pieces
+  assert.deepEqual(tab.parts.play.marks, ["known pieces"]);
+  score(100);
+  assert.deepEqual(best(), { 100: points, "100 known pieces": points });
+  open(link(18));
+  drop(2);
+  tab.undo();
+  tab.showPart("explore");
+  tab.showPart("play");
+  reload();
+  assert.deepEqual(tab.parts.play.marks, ["undo", "hint"]);
+  score(99);
+  assert.equal(Object.keys(best()).at(-1), "100 undo hint");
+  // Whoever looks back at the end has no help any more.
+  open(link(19));
+  score(100);
+  tab.showPart("explore");
+  assert.deepEqual(tab.parts.play.marks, []);
+  tab.showPart("play");
+  tab.undo();
+  assert.deepEqual(tab.parts.play.marks, ["undo"]);
+});
+
+test("a best game is longer than no other, and begins with an empty board", () => {
+  open(link(17));
+  score(100);
+  const { 100: first } = best();
+  open("#play&seed=17&pieces=100&now=I&next=I&rows=1ff.1ff.1ff.1ff");
+  score(100);
+  assert.deepEqual([best(), tab.parts.play.isBest], [{ 100: first }, false]);
+  open(link(21));
+  drop(100, 3);
+  assert.equal(tab.parts.play.isBest, tab.parts.play.game.points > first);
+});
+
+test("the daily game is that of the device's day, everywhere on earth", () => {
+  const zone = process.env.TZ;
+  for (const [name, seed] of [["Pacific/Kiritimati", 20270103], ["Pacific/Pago_Pago", 20270101], ["UTC", 20270102]]) {
+    process.env.TZ = name;
+    mock.timers.setTime(Date.UTC(2027, 0, 2, name === "Pacific/Pago_Pago" ? 10 : 12));
+    stored.clear();
+    open("#daily");
+    assert.equal(tab.parts.daily.game.seed, seed, name);
+  }
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+test("one attempt of the day counts, without undo, and its help is not forgotten", () => {
+  open("#daily");
+  drop(1);
+  tab.undo();
+  assert.deepEqual([tab.parts.daily.game.played, tab.parts.daily.marks], [1, []]);
+  tab.showPart("explore");
+  tab.showPart("daily");
+  reload();
+  tab.showPart("daily");
+  assert.deepEqual([tab.parts.daily.game.played, tab.parts.daily.marks], [1, ["hint"]]);
+  drop(99);
+  const { points, rival } = { points: tab.parts.daily.game.points, rival: tab.parts.daily.rival.points };
+  assert.deepEqual(record().days, { "2027-01-02": { points, computer: rival, marks: ["hint"] } });
+  assert.deepEqual(best(), {});
+  // The pieces of the day are known afterwards, and before.
+  tab.beginGame({ seed: 20270102, length: 100 });
+  assert.deepEqual(tab.parts.play.marks, ["known pieces"]);
+  stored.clear();
+  open(link(20270102));
+  drop(1);
+  tab.showPart("daily");
+  assert.deepEqual(tab.parts.daily.marks, ["known pieces"]);
+});
+
+test("a day counts once the computer's points are known, or cannot be", () => {
+  engine.judge = null;
+  open("#daily");
+  drop(100);
+  tab.judgeRest();
+  assert.deepEqual(record().days, {});
+  engine.judge = judge;
+  while (!tab.parts.daily.rival.isOver) tab.judgeRest();
+  tab.judgeRest();
+  assert.equal(record().days["2027-01-02"].computer, tab.parts.daily.rival.points);
+  stored.clear();
+  Object.assign(engine, { judge: null, fault: "no WebAssembly" });
+  open("#daily");
+  drop(100);
+  assert.equal(record().days["2027-01-02"].computer, null);
+});
+
+test("at midnight the daily game is another, and one that was begun is played to its end", () => {
+  open("#daily");
+  mock.timers.setTime(new Date(2027, 0, 3, 0, 1).getTime());
+  drop(1); // drops nothing of yesterday's
+  assert.deepEqual([tab.parts.daily.day, tab.parts.daily.game.played], ["2027-01-03", 0]);
+  drop(100);
+  assert.deepEqual(Object.keys(record().days), ["2027-01-03"]);
+  mock.timers.setTime(new Date(2027, 0, 4, 12).getTime());
+  tab.showPart("play");
+  tab.showPart("daily");
+  assert.deepEqual([tab.parts.daily.day, tab.parts.daily.game.played], ["2027-01-04", 0]);
+  drop(1);
+  mock.timers.setTime(new Date(2027, 0, 5).getTime());
+  tab.showPart("play");
+  tab.showPart("daily");
+  assert.deepEqual([tab.parts.daily.day, tab.parts.daily.game.played], ["2027-01-04", 1]);
+  drop(99);
+  assert.deepEqual(Object.keys(record().days), ["2027-01-03", "2027-01-04"]);
+});
+
+test("of two tabs that of the first drop has the attempt", () => {
+  open("#daily");
+  open("#daily", otherTab);
+  drop(1, 0, otherTab);
+  drop(100);
+  assert.deepEqual([tab.parts.daily.counts, record().days], [false, {}]);
+  tab.save();
+  drop(99, 0, otherTab);
+  otherTab.save();
+  assert.deepEqual([otherTab.parts.daily.counts, Object.keys(record().days)], [true, ["2027-01-02"]]);
+  open("#daily"); // goes on with the attempt that counts
+  assert.deepEqual([tab.parts.daily.game.played, tab.parts.daily.counts], [100, true]);
+});
+
+test("down does not drop in the daily game, and says so", () => {
+  open("#daily");
+  tab.pressDown();
+  assert.deepEqual([tab.part().game.played, tab.part().hint], [0, "Space drops."]);
+  drop(1);
+  assert.equal(tab.part().hint, "");
+  tab.showPart("play");
+  tab.pressDown();
+  assert.equal(played(), 1);
+});
+
+test("a streak lasts until a day is missed", () => {
+  const day = { points: 80, computer: 121, marks: [] };
+  const days = (...numbers) => Object.fromEntries(numbers.map((number) => [`2027-01-0${number}`, day]));
+  mock.timers.setTime(new Date(2027, 0, 5, 23, 59).getTime());
+  assert.deepEqual([days(3, 4, 5), days(3, 4), days(3), days(5), days(1, 2, 4, 5), {}].map(streakOf), [3, 2, 0, 1, 2, 0]);
+});
+
+test("mistakes become drills, but for the last two placements", () => {
+  open(link(17));
+  drop(98);
+  drop(2, 3);
+  assert.deepEqual(record().drills, []);
+  open(link(18));
+  for (const column of [0, 1, 2, 4, 6]) drop(1, column);
+  assert.deepEqual(record().drills.map(({ lost }) => lost), [6, 4, 2]);
+});
+
+test("a round of drills goes on where it was, and what is solved is gone", () => {
+  open(link(18));
+  for (const column of [2, 4, 6]) drop(1, column);
+  tab.showPart("learn");
+  const { learn } = tab.parts;
+  assert.deepEqual([learn.round.map(({ lost }) => lost), learn.index], [[6, 4, 2], 0]);
+  drop(1, 1); // a miss
+  tab.part().flip();
+  assert.deepEqual([learn.tries.length, learn.isShown], [1, false]);
+  drop(1, 2);
+  tab.part().flip();
+  assert.deepEqual([learn.isShown, learn.round.length], [true, 4]); // it comes back
+  learn.skip();
+  drop(1, 0);
+  assert.deepEqual(record().drills.map(({ lost }) => lost), [6, 2]);
+  reload();
+  assert.deepEqual([tab.parts.learn.index, tab.parts.learn.round.length], [2, 4]);
+  tab.showPart("learn");
+  tab.parts.learn.skip();
+  drop(1, 0);
+  assert.deepEqual([tab.parts.learn.drill, record().drills.map(({ lost }) => lost)], [undefined, [2]]);
+  tab.showPart("play");
+  tab.showPart("learn"); // the one that was skipped
+  assert.deepEqual(tab.parts.learn.round.map(({ lost }) => lost), [2]);
+});
+
+test("what is chosen in More is not forgotten", () => {
+  for (const [name, value] of [["coaches", false], ["races", false], ["letters", true], ["buttons", true], ["length", 400], ["effort", 1]]) {
+    setOption(name, value);
+    tab.openSession(PROBLEMS);
+    assert.equal(options[name], value, name);
+    stored.clear();
+    tab.openSession(PROBLEMS);
+    assert.notEqual(options[name], value, name);
+  }
+  setOption("length", 400);
+  tab.nextGame();
+  assert.equal(tab.parts.play.game.length, 400);
+});
+
+test("Explore takes the position of a game along, searches as is chosen, and undoes", () => {
+  const efforts = [];
+  engine.explorer = { ...judge, assess: (board, effort, ...rest) => [efforts.push(effort), ...judge.assess(board, effort, ...rest)].slice(1) };
+  open(link(17));
+  drop(2, 4);
+  const { board, piece, next } = tab.part().task;
+  tab.showPart("explore");
+  const { explore } = tab.parts;
+  assert.deepEqual([explore.current, explore.next, Array.from(explore.board)], [piece, next, Array.from(board)]);
+  setOption("effort", 2);
+  explore.change({ current: LETTERS.indexOf("L") });
+  efforts.length = 0;
+  assert.equal(explore.ranked()[0].loss, 0);
+  assert.deepEqual(new Set(efforts), new Set([2]));
+  tab.undo();
+  assert.equal(explore.current, piece);
+  explore.redo();
+  assert.equal(explore.current, LETTERS.indexOf("L"));
+  explore.drop();
+  assert.deepEqual([explore.pieces, explore.current], [1, next]);
+  const { address } = tab.part();
+  reload();
+  assert.equal(tab.parts.explore.address, address);
+  open("#explore&now=T&next=I&rows=1ff.1fe");
+  assert.equal(tab.part().address, "#explore&now=T&next=I&rows=1ff.1fe");
+});
+
+test("a piece is looked at again, and the game goes on where it was", () => {
+  open(link(17));
+  drop(1, 3);
+  tab.part().flip();
+  assert.deepEqual([tab.part().phase, tab.part().task], ["flip", null]);
+  tab.dropPieceInHand(); // goes back, and drops nothing
+  assert.deepEqual([tab.part().phase, played()], ["play", 1]);
+  drop(99);
+  tab.movePiece(-1);
+  assert.deepEqual([tab.part().phase, tab.part().looked], ["look", 99]);
+  tab.movePiece(-1);
+  tab.part().look(null);
+  assert.equal(tab.part().phase, "end");
+});
+
+test("what is said waits until nothing has changed for 400 ms", () => {
+  open(link(17));
+  mock.timers.tick(400);
+  told.length = 0;
+  drop(1, 3);
+  mock.timers.tick(399);
+  assert.deepEqual(told, []);
+  mock.timers.tick(1);
+  assert.equal(told.length, 1);
+  assert.match(told[0], /^Mistake, .*Piece 2: T\. Next: T\.$/);
+});
