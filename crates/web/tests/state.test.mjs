@@ -119,6 +119,8 @@ test("undo takes the last placement, redo gives it back, and a drop ends what ca
   tab.undo();
   tab.undo();
   assert.deepEqual(columns(), [1]);
+  tab.judgeRest();
+  assert.equal(tab.parts.play.rival.played, 1);
   tab.part().redo();
   assert.deepEqual(columns(), [1, 2]);
   tab.part().redo();
@@ -251,7 +253,7 @@ test("one attempt of the day counts, without undo, and its help is not forgotten
   reload();
   tab.showPart("daily");
   assert.deepEqual([tab.parts.daily.game.played, tab.parts.daily.marks], [1, ["hint"]]);
-  drop(99);
+  score(99);
   const { points, rival } = { points: tab.parts.daily.game.points, rival: tab.parts.daily.rival.points };
   assert.deepEqual(record().days, { "2027-01-02": { points, computer: rival, marks: ["hint"] } });
   assert.deepEqual(best(), {});
@@ -332,6 +334,13 @@ test("a streak lasts until a day is missed", () => {
   const days = (...numbers) => Object.fromEntries(numbers.map((number) => [`2027-01-0${number}`, day]));
   mock.timers.setTime(new Date(2027, 0, 5, 23, 59).getTime());
   assert.deepEqual([days(3, 4, 5), days(3, 4), days(3), days(5), days(1, 2, 4, 5), {}].map(streakOf), [3, 2, 0, 1, 2, 0]);
+});
+
+test("the end counts for the last two pieces, of an unfinished game as well", () => {
+  open(link(17));
+  const { game } = tab.parts.play;
+  const ends = (length) => [3, 2, 1].map((left) => game.task(length - left, length)).map(({ next, ends }) => [next !== undefined, ends]);
+  assert.deepEqual([ends(100), ends(50)], Array(2).fill([[true, false], [true, true], [false, false]]));
 });
 
 test("mistakes become drills, but for the last two placements", () => {
