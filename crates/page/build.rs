@@ -45,6 +45,11 @@ impl Script {
             if let Some(import) = line.strip_prefix("import ") {
                 let path = import.split('"').nth(1).expect("an import is one line");
                 self.add(&beside(module, path));
+                let names = import.split(['{', '}', ',']).map(str::trim);
+                for name in names.filter(|name| !name.is_empty() && !name.contains('"')) {
+                    let is_there = self.names.contains(name);
+                    assert!(is_there, "{}: nothing declares {name}", module.display());
+                }
                 continue;
             }
             let line = line.strip_prefix("export ").unwrap_or(line);
