@@ -57,7 +57,7 @@ impl std::ops::AddAssign for RowSum {
 pub(crate) const MAX_ROWS: usize = u16::MAX as usize;
 
 /// The index of a row among those that are present. With 16 bits the index is half as large, and
-/// efforts 2 and 3 are 3 % faster. The trainer needs 32.
+/// searches are 3 % faster. The trainer needs 32.
 ///
 /// It bounds a public type, and has no public name: nobody else can implement it.
 pub trait RowIndex: Copy + Default + TryFrom<usize> + Into<u32> {}

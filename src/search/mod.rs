@@ -11,8 +11,9 @@
 //! one ply by V', and so on. There is one [`Beam`] for each ply: the first selects among the
 //! placements at the root, the second among those of the next piece, and so on.
 //!
-//! A piece has 23 placements on average. A heuristic keeps 6 of them as *candidates*; the others
-//! are pruned everywhere except at the root of a search with plies.
+//! A piece has 23 placements on average. A heuristic keeps 6 of them as *candidates*, and prunes the
+//! others. In a search with plies it keeps more of them for the two known pieces: 14 at the root, and
+//! 8 of the next piece.
 //!
 //! The network also estimates its *uncertainty* about each board: the mean of |V' - V|. A beam
 //! compares each placement with the best one. Its margin is a multiple of the uncertainties of the
@@ -21,7 +22,7 @@
 //! The root is searched by iterative deepening. First, a wide margin of the static evaluations
 //! prunes placements; the 5 that remain on average get a one-ply search. Before each deeper
 //! search, the first beam selects by the results of the one before. Its margin shrinks to a tenth
-//! with each further ply, since another ply changes less. A placement that is left alone is played.
+//! at the deepest search, since another ply changes less. A placement that is left alone is played.
 //!
 //! Nothing depends on a clock. Of placements with equal results, the one that ranked higher
 //! before the last search is played, and of those the first in the order of
@@ -35,6 +36,7 @@
 mod beam;
 pub(crate) mod candidates;
 mod effort;
+mod memory;
 mod stages;
 
 use std::cell::LazyCell;
@@ -45,11 +47,12 @@ use crate::network::table::RowIndex;
 use crate::network::{Evals, Evaluated, LINEAR, Network, Node, mean_eval};
 use crate::piece::{Piece, Placement};
 
-use self::candidates::candidates;
-use self::stages::Root;
+use self::candidates::{MARGIN, candidates};
+use self::memory::Key;
 
 pub use self::beam::Beam;
 pub use self::effort::Effort;
+pub(crate) use self::memory::Memory;
 pub use self::stages::RankedMove;
 
 /// How placements are chosen: by which network, and how deep.
@@ -57,17 +60,8 @@ pub(crate) struct Search<'a> {
     pub(crate) network: &'a Network,
     /// One for each ply.
     pub(crate) beams: &'a [Beam],
+    /// That of earlier searches by the same network and beams, or a new one.
     pub(crate) memory: &'a mut Memory,
-}
-
-/// The memory of a search. The next one uses it again, because some allocators return it to the
-/// system in between, which would take a third of the time.
-#[derive(Clone, Default)]
-pub(crate) struct Memory {
-    /// The placements at the root of the last search, the best first.
-    roots: Vec<Root>,
-    /// The afterstates below them.
-    afterstates: Vec<Evaluated>,
 }
 
 impl Search<'_> {
@@ -104,34 +98,43 @@ pub(crate) fn first_best<T>(items: impl Iterator<Item = T>, eval: impl Fn(&T) ->
 }
 
 /// The mean over the next piece of the best of some afterstates, searched one ply deeper for
-/// each of `beams`, in the unit of the search. Those below them are evaluated in the same memory.
+/// each of `beams` from number `from` on, in the unit of the search. Those below them are evaluated
+/// in the same memory.
 fn expectimax(
     network: &Network,
-    memory: &mut Vec<Evaluated>,
+    memory: &mut Memory,
     afterstates: Range<usize>,
     beams: &[Beam],
+    from: usize,
 ) -> i32 {
-    let Some((beam, deeper)) = beams.split_first() else {
-        return expected_static_eval(memory[afterstates].iter().copied());
+    let Some(beam) = beams.get(from) else {
+        return expected_static_eval(memory.afterstates[afterstates].iter().copied());
     };
+    let deeper = from + 1;
     let mut best = [i32::MIN; Piece::ALL.len()];
     for (number, index) in afterstates.clone().enumerate() {
-        let Evaluated { board, outcome, .. } = memory[index];
-        let kept =
-            Piece::ALL.map(|next| beam_keeps(*beam, &memory[afterstates.clone()], number, next));
+        let siblings = &memory.afterstates[afterstates.clone()];
+        let Evaluated { board, outcome, .. } = memory.afterstates[index];
+        let kept = Piece::ALL.map(|next| beam_keeps(*beam, siblings, number, next));
         // A board may be searched for several next pieces. Its node is prepared for the first.
         let node = LazyCell::new(|| network.node(&board));
         for next in Piece::ALL.into_iter().filter(|&next| kept[next as usize]) {
-            let below = pruned_afterstates(&node, next);
-            let eval = if deeper.is_empty() {
-                expected_static_eval(below)
-            } else {
-                let start = memory.len();
-                memory.extend(below);
-                let eval = expectimax(network, memory, start..memory.len(), deeper);
-                memory.truncate(start);
+            let key = Key::new(board, next, deeper, beams.len());
+            let eval = memory.recall(&key).unwrap_or_else(|| {
+                let below = pruned_afterstates(&node, next);
+                let eval = if deeper == beams.len() {
+                    expected_static_eval(below)
+                } else {
+                    let start = memory.afterstates.len();
+                    memory.afterstates.extend(below);
+                    let below = start..memory.afterstates.len();
+                    let eval = expectimax(network, memory, below, beams, deeper);
+                    memory.afterstates.truncate(start);
+                    eval
+                };
+                memory.remember(key, eval);
                 eval
-            };
+            });
             let best = &mut best[next as usize];
             *best = network.backup(outcome, eval).max(*best);
         }
@@ -182,7 +185,17 @@ pub(crate) fn pruned_afterstates<P: RowIndex>(
     node: &Node<P>,
     piece: Piece,
 ) -> impl Iterator<Item = Evaluated> {
-    candidates(node.surface(), node.oriented(piece)).map(|placement| node.afterstate(placement))
+    afterstates_within(MARGIN, node, piece)
+}
+
+/// The afterstates of the candidates of a piece by a margin.
+fn afterstates_within<P: RowIndex>(
+    margin: i16,
+    node: &Node<P>,
+    piece: Piece,
+) -> impl Iterator<Item = Evaluated> {
+    candidates(node.surface(), node.oriented(piece), margin)
+        .map(|placement| node.afterstate(placement))
 }
 
 #[cfg(test)]

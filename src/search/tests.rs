@@ -6,7 +6,7 @@ use crate::board::Outcome;
 use crate::network::features;
 use crate::network::orientation::Orientation;
 use crate::placer::Placer;
-use crate::tests;
+use crate::{streams, tests};
 
 /// The formula of the module, with a separate evaluation of every board.
 struct Reference<'n> {
@@ -76,9 +76,9 @@ impl<'n> Reference<'n> {
         ranked
     }
 
-    /// V'(board, piece) in 1/16384 point.
-    fn expected(&self, board: &Board, piece: Piece, beams: &[Beam]) -> i64 {
-        let all = pruned(board, piece);
+    /// V'(board, piece) in 1/16384 point, over the candidates by a margin.
+    fn expected(&self, board: &Board, piece: Piece, beams: &[Beam], margin: i32) -> i64 {
+        let all = pruned(board, piece, margin);
         let Some((beam, deeper)) = beams.split_first() else {
             let best = |next| all.iter().map(|&a| self.static_eval(board, a, next)).max();
             return Piece::ALL.into_iter().filter_map(best).sum::<i64>() * 128 / 7;
@@ -89,17 +89,25 @@ impl<'n> Reference<'n> {
             let kept = self.kept(board, *beam, &all, eval);
             sum += kept
                 .iter()
-                .map(|&(_, a)| self.searched(board, a, next, deeper))
+                .map(|&(_, a)| self.searched(board, a, next, deeper, 60))
                 .max()
                 .unwrap_or(0);
         }
         sum / 7
     }
 
-    fn searched(&self, board: &Board, placement: Placement, next: Piece, beams: &[Beam]) -> i64 {
+    fn searched(
+        &self,
+        board: &Board,
+        placement: Placement,
+        next: Piece,
+        beams: &[Beam],
+        margin: i32,
+    ) -> i64 {
         let mut after = *board;
         let outcome = after.drop(placement);
-        self.backup(outcome, self.expected(&after, next, beams), 1 << 14)
+        let expected = self.expected(&after, next, beams, margin);
+        self.backup(outcome, expected, 1 << 14)
     }
 
     /// The evaluation of a placement at the root that is searched to the end.
@@ -113,7 +121,7 @@ impl<'n> Reference<'n> {
         match (next, beams.split_first()) {
             (None, _) => self.backup(board.clone().drop(placement), 0, 1 << 14),
             (Some(next), None) => self.static_eval(board, placement, next) * 128,
-            (Some(next), Some((_, deeper))) => self.searched(board, placement, next, deeper),
+            (Some(next), Some((_, deeper))) => self.searched(board, placement, next, deeper, 90),
         }
     }
 
@@ -126,7 +134,7 @@ impl<'n> Reference<'n> {
                 evals.iter().sum::<i64>() * 128 / 7,
             )
         };
-        let pruned = pruned(board, current);
+        let pruned = pruned(board, current, 60);
         let best = pruned.iter().map(rank).max().expect("a placement");
         let most = current.placements().iter().map(|a| rank(a).0).max();
         assert_eq!(Some(best.0), most, "{board}{current}");
@@ -141,7 +149,7 @@ impl<'n> Reference<'n> {
         next: Option<Piece>,
         beams: &[Beam],
     ) -> (Placement, Vec<usize>) {
-        let pruned = pruned(board, current);
+        let pruned = pruned(board, current, 60);
         let Some(next) = next else {
             return (self.best_last(board, current), Vec::new());
         };
@@ -150,19 +158,19 @@ impl<'n> Reference<'n> {
             return (first_best(pruned.iter().map(|a| (eval(a), *a))), Vec::new());
         };
         let mut searched = Vec::new();
-        let all = oriented(board, current.placements().to_vec());
+        let all = self::pruned(board, current, 120);
         let mut best = self.kept(board, beam(usize::MAX, 8.0), &all, eval);
-        let mut first = *root;
+        let mut margins = margins(root.margin, beams.len()).into_iter();
         for plies in 0..=deeper.len() {
             if plies > 0 || deeper.is_empty() {
                 // The evaluations of the stage before.
                 let eval = |a: &Placement| best.iter().find(|it| it.1 == *a).map_or(0, |it| it.0);
-                best = self.kept(board, first, &placements(&best), eval);
-                first.margin *= 0.1;
+                let beam = beam(root.width, margins.next().expect("one for each stage"));
+                best = self.kept(board, beam, &placements(&best), eval);
             }
             if best.len() > 1 {
                 searched.push(best.len());
-                let eval = |a: &Placement| self.searched(board, *a, next, &deeper[..plies]);
+                let eval = |a: &Placement| self.searched(board, *a, next, &deeper[..plies], 90);
                 best = self.kept(board, Beam::FULL, &placements(&best), eval);
             }
         }
@@ -174,9 +182,21 @@ fn placements(ranked: &[(i64, Placement)]) -> Vec<Placement> {
     ranked.iter().map(|&(_, placement)| placement).collect()
 }
 
-/// The candidates of a piece in their order.
-fn pruned(board: &Board, piece: Piece) -> Vec<Placement> {
-    candidates::tests::reference(board, &oriented(board, piece.placements().to_vec()))
+/// The margins by which the first beam selects before each search, but the first if there are more.
+fn margins(first: f32, plies: usize) -> Vec<f32> {
+    let factors: &[f32] = match plies {
+        1 | 2 => &[1.0],
+        3 => &[1.0, 0.1],
+        4 => &[1.0, 0.325, 0.1],
+        5 => &[1.0, 0.5, 0.2, 0.1],
+        _ => panic!("no such search is compared"),
+    };
+    factors.iter().map(|factor| factor * first).collect()
+}
+
+/// The candidates of a piece by a margin, in their order.
+fn pruned(board: &Board, piece: Piece, margin: i32) -> Vec<Placement> {
+    candidates::tests::reference(board, &oriented(board, piece.placements().to_vec()), margin)
 }
 
 /// The placements in the order of their mirror images, if the mirror image of the board is
@@ -261,10 +281,11 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
             assert_eq!(better, if error > 0 { best } else { played });
             let beams = &beams[..beams.len().saturating_sub(1)];
             let node = network.node(&board);
-            let mut memory: Vec<_> = pruned_afterstates(&node, next).collect();
-            let all = 0..memory.len();
-            let found = expectimax(network, &mut memory, all, beams);
-            let truth = reference.expected(&board, next, beams);
+            let mut memory = Memory::default();
+            memory.afterstates.extend(pruned_afterstates(&node, next));
+            let all = 0..memory.afterstates.len();
+            let found = expectimax(network, &mut memory, all, beams, 0);
+            let truth = reference.expected(&board, next, beams, 60);
             assert_eq!(i64::from(found), truth, "{board}{next:?} {beams:?}");
         }
     }
@@ -282,9 +303,35 @@ fn the_search_agrees_with_the_reference() {
         agrees_with_the_reference(network, 20, &[beam(4, 1.0), beam(2, 0.5)]);
         agrees_with_the_reference(network, 20, &[beam(100, 0.25), beam(1, 9.0)]);
         agrees_with_the_reference(network, 4, &[beam(4, 9.0), beam(2, 1.0), beam(1, 1.0)]);
+        let deep =
+            [(4, 2.0), (2, 1.0), (1, 1.0), (1, 0.0)].map(|(width, margin)| beam(width, margin));
+        agrees_with_the_reference(network, 2, &deep);
     }
     // Few of these are decided by the margin of the last stage.
     agrees_with_the_reference(Network::embedded(), 20, Effort::default().beams());
+}
+
+/// A search after others has the results of a first one.
+#[test]
+fn what_a_search_remembers_changes_nothing() {
+    let mut player = Placer::new(Effort::FASTEST);
+    let mut of_others = Memory::default();
+    let pieces: Vec<_> = streams::bytes(5000)
+        .take(120)
+        .map(Piece::from_byte)
+        .collect();
+    for window in pieces.windows(2) {
+        let [found, expected] = [&mut of_others, &mut Memory::default()].map(|memory| {
+            let mut search = Search {
+                network: Network::embedded(),
+                beams: Effort::STRONGEST.beams(),
+                memory,
+            };
+            search.ranked_moves(player.board(), window[0], Some(window[1]))
+        });
+        assert_eq!(found, expected, "{}{window:?}", player.board());
+        player.place(window[0], Some(window[1]));
+    }
 }
 
 /// The first one is played, and every placement is listed once, unless it is pruned.
@@ -307,14 +354,9 @@ fn ranked_moves_have_the_evaluations_of_their_depth_in_points() {
             assert!(found.is_sorted_by(|a, b| rank(a) >= rank(b)), "{found:?}");
             let mut listed: Vec<_> = found.iter().map(|it| it.placement).collect();
             listed.sort_unstable_by_key(|placement| placement.to_byte());
-            let expected = match next {
-                Some(_) if !beams.is_empty() => current.placements().to_vec(),
-                _ => {
-                    let mut pruned = pruned(&board, current);
-                    pruned.sort_unstable_by_key(|placement| placement.to_byte());
-                    pruned
-                }
-            };
+            let is_searched = next.is_some() && !beams.is_empty();
+            let mut expected = pruned(&board, current, if is_searched { 120 } else { 60 });
+            expected.sort_unstable_by_key(|placement| placement.to_byte());
             assert_eq!(listed, expected, "{board}{current} {next:?}");
             for it in found {
                 let eval = reference.eval(&board, it.placement, next, &beams[..it.plies]);

@@ -160,7 +160,7 @@ fn reference_error(run: &Run, network: &Network<u32>, board: &Board, curriculum:
         let mut best = [f64::NEG_INFINITY; 7];
         let mut placements = piece.placements().to_vec();
         if !curriculum {
-            placements = candidates::tests::reference(board, &placements);
+            placements = candidates::tests::reference(board, &placements, 60);
         }
         for placement in placements {
             let mut after = *board;

@@ -12,7 +12,7 @@ import { id } from "../shared/ui.js";
 export const engine = { judge: null, explorer: null, fault: "" };
 
 // The search that judges placements, and that of the computer beside you.
-export const STRONGEST = 3;
+export const STRONGEST = 2; // the strongest effort that a page can wait for
 
 // Characters that are decoded at once, a multiple of four: the page goes on between them.
 const SLICE = 1 << 18;

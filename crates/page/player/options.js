@@ -22,6 +22,6 @@ export function readOptions() {
     buttons: kept.buttons === true,
     length: LENGTHS.includes(kept.length) ? kept.length : 100,
     rival: isCount(kept.rival, RIVALS.length - 1) ? kept.rival : RIVALS.length - 1,
-    effort: [1, 2, 3].includes(kept.effort) ? kept.effort : STRONGEST,
+    effort: [1, STRONGEST].includes(kept.effort) ? kept.effort : STRONGEST,
   });
 }

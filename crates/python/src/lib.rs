@@ -116,7 +116,7 @@ mod _core {
     /// Ctrl-C ends a long game.
     #[pyfunction]
     #[pyo3(signature = (pieces, effort=Effort::default(), network=None))]
-    #[pyo3(text_signature = "(pieces, effort=3, network=None)")]
+    #[pyo3(text_signature = "(pieces, effort=2, network=None)")]
     fn place(
         py: Python<'_>,
         #[pyo3(from_py_with = arguments::bytes)] pieces: PyBackedBytes,

@@ -15,7 +15,7 @@ visit("the first page has two ways to play, four links and one board, on every s
     assert.equal(await page.run(() => document.querySelector(".primary").getBoundingClientRect().bottom < innerHeight), true);
   }
   assert.deepEqual(await page.run(() => [...document.querySelectorAll("a")].map((link) => link.getAttribute("href"))), [
-    "play.html", "play.html#daily", "effort-3.html", "book/README.html#install", "book/README.html", "book/docs/compete.html",
+    "play.html", "play.html#daily", "effort-2.html", "book/README.html#install", "book/README.html", "book/docs/compete.html",
   ]);
   assert.deepEqual(await page.axe(), []);
   await page.media({ "prefers-color-scheme": "dark" });

@@ -35,7 +35,7 @@ fn reference_roughness(before: &Board, placement: Placement) -> Option<i32> {
 }
 
 /// The placements of a piece that [`candidates`] should return, out of these.
-pub(crate) fn reference(board: &Board, placements: &[Placement]) -> Vec<Placement> {
+pub(crate) fn reference(board: &Board, placements: &[Placement], margin: i32) -> Vec<Placement> {
     let roughness = |placement: Placement| reference_roughness(board, placement);
     let all = placements.iter().copied();
     let least = all.clone().filter_map(roughness).min();
@@ -47,7 +47,7 @@ pub(crate) fn reference(board: &Board, placements: &[Placement]) -> Vec<Placemen
         .max_by_key(top)
         .filter(|_| holes(board) >= 2);
     all.filter(|&placement| match (roughness(placement), least) {
-        (Some(roughness), Some(least)) => roughness <= least + 60 || highest == Some(placement),
+        (Some(roughness), Some(least)) => roughness <= least + margin || highest == Some(placement),
         _ => true,
     })
     .collect()
@@ -57,10 +57,13 @@ pub(crate) fn reference(board: &Board, placements: &[Placement]) -> Vec<Placemen
 fn the_candidates_are_those_of_the_reference() {
     let boards = tests::random_game(1, 500).into_iter();
     for board in boards.chain(tests::edge_cases()) {
-        for piece in Piece::ALL {
-            let candidates: Vec<_> = candidates(&Surface::new(board), piece).collect();
-            let expected = reference(&board, piece.placements());
-            assert_eq!(candidates, expected, "{board}{piece:?}");
+        for (piece, margin) in Piece::ALL
+            .into_iter()
+            .flat_map(|it| [60, 90, 120].map(|m| (it, m)))
+        {
+            let candidates: Vec<_> = candidates(&Surface::new(board), piece, margin).collect();
+            let expected = reference(&board, piece.placements(), margin.into());
+            assert_eq!(candidates, expected, "{board}{piece:?} {margin}");
         }
     }
 }

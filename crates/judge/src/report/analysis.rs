@@ -126,7 +126,7 @@ impl fmt::Display for Analysis {
         writeln!(f, "{:<20}{:>10}", "luck", grouped_tenths(self.luck))?;
         writeln!(f, "{:<20}{without_luck:>10}", "points without luck")?;
         write!(f, "{:<20}{loss:>10}    ", "total loss")?;
-        let is_weak = self.effort < Effort::STRONGEST.number();
+        let is_weak = self.effort < Effort::default().number();
         let note = if is_weak {
             ", mostly its own if the player is stronger"
         } else {

@@ -14,7 +14,7 @@ def main() -> None:
         description="Read a byte per piece and write a byte per placement, after all are read.",
     )
     parser.add_argument("file", nargs="?", help="the pieces; - or none: stdin")
-    parser.add_argument("-e", "--effort", type=int, choices=range(1, EFFORTS + 1), default=3)
+    parser.add_argument("-e", "--effort", type=int, choices=range(1, EFFORTS + 1), default=2)
     parser.add_argument("-n", "--network", type=Path, help="play with this network")
     parser.add_argument("-V", "--version", action="version", version=__version__)
     options = parser.parse_args()

@@ -53,7 +53,7 @@ best below 0.05, good below 0.5, slip below 2, mistake below 5, and blunder.
 
 def stream(seed: SupportsIndex, pieces: SupportsIndex = 65536) -> bytes: ...
 def place(
-    pieces: Bytes, effort: SupportsIndex = 3, network: Network | None = None
+    pieces: Bytes, effort: SupportsIndex = 2, network: Network | None = None
 ) -> bytes: ...
 def replay(
     pieces: Bytes, placements: Bytes

@@ -94,7 +94,7 @@ class Player:
     Raises ValueError for another effort.
     """
 
-    effort: SupportsIndex = 3
+    effort: SupportsIndex = 2
     network: Network | None = None
 
     def __post_init__(self) -> None:
@@ -134,7 +134,7 @@ def replay(pieces: Bytes, placements: Bytes) -> Tally:
 
 
 def analyse(
-    pieces: Bytes, placements: Bytes, effort: SupportsIndex = 3, network: Network | None = None
+    pieces: Bytes, placements: Bytes, effort: SupportsIndex = 2, network: Network | None = None
 ) -> Analysis:
     """Find the luck of the pieces of a game, and the losses of its player.
 
