@@ -20,7 +20,7 @@ fn stdin_and_files_are_placed_on_stdout() {
     for length in [0, 1, 30] {
         let pieces = noise(length);
         let placements = place_all(&pieces);
-        for arguments in ["", "-", "-u", "-u -", "--no-mmap", "-e 3", "-o -", "- -o -"] {
+        for arguments in ["", "-", "-u", "-u -", "--no-mmap", "-e 2", "-o -", "- -o -"] {
             let output = run_on(&pieces, &mut tetris_pipe(arguments));
             assert_success(&output, &placements);
         }

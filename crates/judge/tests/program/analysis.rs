@@ -16,7 +16,7 @@ fn luck_and_losses_are_printed_in_each_form() {
         "--report --analysis",
         "--list --analysis --header",
         "--json --analysis",
-        "--analysis --effort 2",
+        "--analysis --effort 1",
     ];
     let text = [
         session((&pieces, &placements), &forms),

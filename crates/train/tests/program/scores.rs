@@ -107,7 +107,7 @@ fn a_player_is_compared_with_another_until_a_difference_is_shown() {
     let text = directory.transcript(&[
         "compare -e 1 --pieces 200 --streams 9",
         // Searched one ply deeper, A is clearly better.
-        "compare -e 1 --beams full --pieces 1000",
+        "compare -e 1 --beams full --pieces 900",
         "compare untrained -e 1 --pieces 500",
         "compare --scores other-player.json merged.json",
         "compare --scores b.json other-player.json",
