@@ -210,8 +210,9 @@ mod tests {
             let heads = vec![FloatHead::filled(0.0); BUCKETS];
             let floats = FloatNetwork::constant(0.0, heads, 1.4, discount);
             let network = Quantized::new(&floats, 0.0, []).into_network();
-            assert_eq!(network.encode()[10], shift);
-            assert!(Network::decode(&network.encode()) == Ok(network));
+            let bytes = network.encode();
+            assert_eq!(bytes[10], shift);
+            assert!(Network::decode(&bytes) == Ok(network));
         }
     }
 }

@@ -159,7 +159,6 @@ fn after_any_piece(board: &Board) -> impl Iterator<Item = Board> {
 
 /// The other program found this number, too.
 #[test]
-#[cfg_attr(miri, ignore = "more boards than Miri can count in minutes")]
 fn three_pieces_have_as_many_boards_as_the_documents_say() {
     let mut boards = HashSet::from([Board::EMPTY]);
     let counts = [0; 3].map(|_| {
@@ -169,9 +168,7 @@ fn three_pieces_have_as_many_boards_as_the_documents_say() {
     assert_eq!(counts, [162, 17_351, 1_598_460]);
 }
 
-/// `SNAPSHOTS=overwrite cargo test --test library positions` writes the file.
 #[test]
-#[cfg_attr(miri, ignore = "a snapshot needs the system")]
 fn the_positions_of_the_examples_are_those_of_the_reference_and_of_the_board() {
     let positions = positions();
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/positions.tsv");

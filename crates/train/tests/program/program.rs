@@ -191,13 +191,14 @@ fn a_run_is_saved_to_what_a_symbolic_link_points_at() {
     fs::create_dir(directory.0.path().join("folder")).expect("a directory");
     let link = directory.0.path().join("link");
     symlink("folder/run", &link).expect("a symbolic link");
+    let finished = saved(&finish(Run::first(curriculum())));
     // At first there is no such file. Then it is that of a run that was stopped.
     for run in [
         Run::first(curriculum()),
         advanced(Run::first(curriculum()), 3),
     ] {
         directory.succeeds(&format!("run link {CURRICULUM}"));
-        assert!(directory.file("folder/run") == saved(&finish(Run::first(curriculum()))));
+        assert!(directory.file("folder/run") == finished);
         assert!(link.is_symlink());
         directory.write("folder/run", &saved(&run));
     }
