@@ -2,6 +2,7 @@
 
 use std::process::{Command, Stdio};
 
+use snapbox::{assert_data_eq, file};
 use tetris_pipe_support as support;
 
 /// Prints the checksums as `tests/placements.cksum` has them. `seq` makes the input.
@@ -12,5 +13,6 @@ fn the_placements_have_the_committed_checksums() {
     let mut shell = Command::new("sh");
     shell.args(["-c", SCRIPT, env!("CARGO_BIN_EXE_tetris-pipe")]);
     let output = support::run(shell.stdin(Stdio::null()));
-    support::assert_success(&output, include_bytes!("placements.cksum"));
+    assert_eq!(support::stderr(&output), "");
+    assert_data_eq!(output.stdout, file!["placements.cksum"].raw());
 }

@@ -24,7 +24,7 @@ def networks(tmp_path_factory):
     return {"embedded": None, "other": Network(other), "other, as bytes": Network(other.read_bytes())}
 
 
-def test_each_network_plays_and_evaluates_by_its_own_numbers(networks, request):
+def test_each_network_plays_and_evaluates_by_its_own_numbers(networks):
     lines = []
     for name, network in networks.items():
         lines.append(f"network: {name}\n")
@@ -47,10 +47,10 @@ def test_each_network_plays_and_evaluates_by_its_own_numbers(networks, request):
             lines.append(f"{line}, best {best:2}, {GRADES[grade]}\n")
         lines.append(f"points {found.points}, without luck {found.points_without_luck:.3f}")
         lines.append(f", loss {found.total_loss:.2f}, {found.by_grade}\n")
-    compare_with_golden("networks.txt", "".join(lines), request)
+    compare_with_golden("networks.txt", "".join(lines))
 
 
-def test_features_have_their_names(request):
+def test_features_have_their_names():
     found = tetris_pipe.afterstates([BOARDS["holes"], BOARDS["well"]], [3, 1])
     rows = [0, 7, 16, found.offsets[1], found.offsets[1] + 1]
     assert tetris_pipe.features(BOARDS["holes"]).shape == (30,)
@@ -61,7 +61,7 @@ def test_features_have_their_names(request):
     lines.append(f"points {found.points.tolist()}\nresets {found.resets.tolist()}\n")
     lines += [f"{Board(found.boards[row])}\n" for row in rows]
     lines.append(f"placements {[tetris_pipe.placements(piece) for piece in range(7)]}\n")
-    compare_with_golden("features.txt", "".join(lines), request)
+    compare_with_golden("features.txt", "".join(lines))
 
 
 def text(thing):
@@ -83,7 +83,7 @@ MODES = ("NextStep", "SameStep", "Disabled")
 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("streams", ["training", "scores"])
-def test_steps_of_three_boards(mode, streams, request):
+def test_steps_of_three_boards(mode, streams):
     """The end of an episode by its pieces, a reset and an illegal action, and what comes after."""
     envs = TetrisVectorEnv(
         3, 6, streams=streams, illegal="end", illegal_reward=-2, terminate_on_reset=True,
@@ -100,7 +100,7 @@ def test_steps_of_three_boards(mode, streams, request):
             mask = np.array([step % 2 == 0, True, True])
             seen = envs.reset(seed=[None, 9, None], options={"reset_mask": mask})
             lines.append(f"step {step}: {error}\nreset {mask.tolist()}: {text(seen)}\n")
-    compare_with_golden(f"{streams} {mode}.txt", "".join(lines), request)
+    compare_with_golden(f"{streams} {mode}.txt", "".join(lines))
 
 
 def pieces_of(envs, steps):

@@ -35,20 +35,20 @@ def run(*arguments, folder=EXAMPLES):
     return python("-m", "tetris_pipe.protocol", *arguments, folder=folder)
 
 
-def test_players_are_compared_over_seeds_or_over_streams(tmp_path, request):
+def test_players_are_compared_over_seeds_or_over_streams(tmp_path):
     for name, text in FILES.items():
         (tmp_path / name).write_text(text)
     pairs = ["a b", "b a", "c d", "d d", "a d", "a e", "a f"]
     lines = [f"compare {pair}\n{run('compare', *pair.split(), folder=tmp_path)}\n" for pair in pairs]
-    compare_with_golden("compare.txt", "".join(lines), request)
+    compare_with_golden("compare.txt", "".join(lines))
 
 
 @pytest.mark.parametrize(
     "player", ["DT-10", "Dellacherie", "linear", "static", "effort-1", "random"]
 )
-def test_baselines_have_their_points(player, request):
+def test_baselines_have_their_points(player):
     printed = run("score", "baselines:policy", player, "--pieces", "200", "--validation")
-    compare_with_golden(f"{player}.txt", printed, request)
+    compare_with_golden(f"{player}.txt", printed)
 
 
 @pytest.mark.parametrize(
@@ -63,11 +63,11 @@ def test_a_small_game_is_solved_and_played_at_its_optimum(rows, boards, optimum,
     assert 0 < float(error) < 0.01 and abs(float(mean) - optimum) < 2 * float(error)
 
 
-def test_a_game_of_other_rules_is_scored(request):
+def test_a_game_of_other_rules_is_scored():
     """Means per game, and rows of the first streams: a game ends with a reset or its last piece."""
     scored = ("score", "baselines:policy", "DT-10", "LITERATURE:4x10", "--streams", "5")
     texts = [run(*scored, "--pieces", pieces) for pieces in ("20", "100000")]
-    compare_with_golden("DT-10 LITERATURE.txt", "".join(texts), request)
+    compare_with_golden("DT-10 LITERATURE.txt", "".join(texts))
 
 
 def test_rules_have_names():
@@ -114,11 +114,11 @@ def test_a_search_values_a_placement_by_the_mean_of_the_best_ones_after_it(monke
     assert differences > 5
 
 
-def test_a_learner_prints_its_score_and_writes_its_rows(tmp_path, capsys, monkeypatch, request):
+def test_a_learner_prints_its_score_and_writes_its_rows(tmp_path, capsys, monkeypatch):
     monkeypatch.syspath_prepend(EXAMPLES)
     baselines = importlib.import_module("baselines")
     options = protocol.learner("Learns.\nMore.", 5).parse_args(["--seed=3", "--pieces=150"])
     assert options == argparse.Namespace(steps=5, seed=3, pieces=150, rows=None)
     options.rows = tmp_path / "rows"
     protocol.test("mine", baselines.policy("linear"), options)
-    compare_with_golden("learner.txt", capsys.readouterr().out + options.rows.read_text(), request)
+    compare_with_golden("learner.txt", capsys.readouterr().out + options.rows.read_text())
