@@ -225,7 +225,7 @@ visit("More begins games, takes a network, says what is wrong as text, and saves
   });
   await more();
   await page.click("#save-replay");
-  assert.equal(String(await page.download("game.html")), pageOf(analysed(game, 3)));
+  assert.equal(String(await page.download("game.html")), pageOf(analysed(game, 2)));
   await page.click("#same-pieces");
   await phase(page, "first");
   assert.equal(await page.run(() => `${part().address} ${id("more").open}`), "#play&seed=17&pieces=100 false");

@@ -320,7 +320,7 @@ visit("what is read aloud waits until the position stays, and is said once", asy
   ]);
 });
 
-visit("the controls are reached by Tab, and the dialog gives the focus back", async (page) => {
+visit("the controls are reached by Tab, and the dialog gives the focus to the board", async (page) => {
   await page.openText(pageOf(towers(10)), "#2");
   const reached = [];
   for (let i = 0; i < 8; i++) {
@@ -335,7 +335,7 @@ visit("the controls are reached by Tab, and the dialog gives the focus back", as
   await page.press("Enter");
   assert.equal(await page.run(() => document.activeElement.hasAttribute("data-close")), true);
   await page.press("ArrowRight", "Escape");
-  assert.deepEqual([await at(page), await page.run(() => document.activeElement.id)], [4, "more-button"]);
+  assert.deepEqual([await at(page), await page.run(() => document.activeElement.id)], [4, "board"]);
 });
 
 visit("a game that breaks the rules is shown up to there", async (page) => {
