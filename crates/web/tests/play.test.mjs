@@ -372,9 +372,9 @@ visit("a whole game by touch, where the board never drops", async (page) => {
   assert.equal(await page.run(() => [hand.rotation, part().game.played].join()), "3,0");
   await page.swipe([await page.point("#board", [0.5, 0.5]), await page.point("#board", [0.3, 0.5]), await page.point("#board", [0.1, 0.5])]);
   assert.equal(await page.run(() => hand.column), 3);
-  // A button that is held repeats.
+  // A button that is held repeats, up to the wall.
   await page.touch("touchStart", await page.point("#right"));
-  await page.until(() => hand.column === 7);
+  await page.until(() => hand.column === 8);
   await page.touch("touchEnd");
   for (let i = 0; i < 100; i++) {
     await page.tap(["#left", "#right", "#turn"][i % 3]);
