@@ -8,48 +8,43 @@
 //
 // It comes from anywhere: values that make no sense are left out, and so is what a mail or a chat
 // has put behind a link.
-//
-//   gameIn(address)           { seed, length, beat, start }; the seed is undefined if there is none
-//   positionIn(address)       { board, current, next }, or null
-//   partIn(address)           "play", "daily", "learn", "explore", or ""
 
 import { addressOf, boundOf, DRAWN, emptyBoard, HEIGHT, LETTERS, WIDTH } from "../shared/rules.js";
 import { MOST_SEED } from "./stream.js";
 
+/** @type {PartName[]} */
 const PARTS = ["play", "daily", "learn", "explore"];
 export const LENGTHS = [100, 400, 0];
 export const MOST_PIECES = 10_000;
 export const MOST_POINTS = 9_999_999;
 
+/** @param {string} address @return {Record<string, string | undefined>} */
 function fieldsOf(address) {
   const fields = address.slice(1).split("&").map((field) => field.split("="));
-  return Object.fromEntries(fields.map(([name, value = ""]) => [name, /^[\w.]*/.exec(value)[0].replace(/\.+$/, "")]));
+  return Object.fromEntries(fields.map(([name, value = ""]) => [name, value.replace(/[^\w.].*/s, "").replace(/\.+$/, "")]));
 }
 
-export function numberIn(text, most) {
+export function numberIn(text = "", most = Infinity) {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : NaN;
   return number <= most ? number : undefined;
 }
 
+/** The part of an address, if it names one. @param {string} address */
 export function partIn(address) {
-  const name = /^#(\w+)/.exec(address)?.[1];
-  return PARTS.includes(name) ? name : "";
+  return PARTS.find((name) => name === /^#(\w+)/.exec(address)?.[1]);
 }
 
+/** The seed is undefined if there is none. @param {string} address */
 export function gameIn(address) {
   const { seed, pieces, beat } = fieldsOf(address);
   const position = positionIn(address);
   const length = pieces === "endless" ? 0 : numberIn(pieces, MOST_PIECES) || (position ? 0 : 100);
   // Nobody can score more than the bound, except from a position.
   const most = position || length === 0 ? MOST_POINTS : boundOf(length);
-  return {
-    seed: numberIn(seed, MOST_SEED),
-    length,
-    beat: numberIn(beat, most) ?? 0,
-    start: position ? addressOf(position) : "",
-  };
+  return { seed: numberIn(seed, MOST_SEED), length, beat: numberIn(beat, most) ?? 0, start: position ? addressOf(position) : "" };
 }
 
+/** @param {string} address @return {Position | null} */
 export function positionIn(address) {
   const { now = "", next = "", rows = "" } = fieldsOf(address);
   const [current, second] = [now, next].map((letter) => letter.length === 1 ? LETTERS.indexOf(letter) : -1);
@@ -57,16 +52,12 @@ export function positionIn(address) {
   const full = (1 << WIDTH) - 1;
   const areRows = numbers.length <= HEIGHT && numbers.every((row) => /^[0-9a-f]{1,3}$/.test(row) && parseInt(row, 16) < full);
   if (current < 0 || second < 0 || !areRows) return null;
-  const board = emptyBoard();
-  numbers.forEach((row, i) => {
-    for (let column = 0; column < WIDTH; column++) {
-      if (parseInt(row, 16) >> column & 1) board[i * WIDTH + column] = DRAWN;
-    }
-  });
+  const board = emptyBoard().map((_, i) => parseInt(numbers[Math.floor(i / WIDTH)], 16) >> i % WIDTH & 1 ? DRAWN : 0);
   return { board, current, next: second };
 }
 
-export function addressOfGame({ seed, length, start, beat }) {
+/** @param {GameOfSeed} game */
+export function addressOfGame({ seed, length, start = "", beat = 0 }) {
   const goal = beat > 0 ? `&beat=${beat}` : "";
   return `#play&seed=${seed}&pieces=${length || "endless"}${goal}${start.replace("#explore", "")}`;
 }

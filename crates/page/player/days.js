@@ -1,11 +1,4 @@
 // The daily game: 100 pieces, the same for all on this day. The first attempt counts.
-//
-//   today()              the date of the device, for example "2026-11-27"
-//   seedOfDay(date)      the seed of its game, 20261127
-//   dayInWords(date)     "27 Nov"
-//   keepDay(date, day)   { points, computer, marks }, unless there is one
-//   streakOf(days)       the days in a row, up to today or yesterday
-//   daysInWords(days)    the last fourteen days, in a sentence
 
 import { capitalised, counted } from "../shared/words.js";
 import { keepRecord, record } from "./store.js";
@@ -13,45 +6,52 @@ import { keepRecord, record } from "./store.js";
 export const DAYS = 14;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
+/** The date of the device, so many days ago, for example "2026-11-27". */
 export function today(ago = 0) {
   const day = new Date();
   day.setDate(day.getDate() - ago);
-  const two = (number) => String(number).padStart(2, "0");
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
 
+/** For example 20261127. @param {string} date */
 export function seedOfDay(date) {
   return Number(date.replaceAll("-", ""));
 }
 
+/** For example "27 Nov". @param {string} date */
 export function dayInWords(date) {
   const [, month, day] = date.split("-").map(Number);
   return `${day} ${MONTHS[month - 1]}`;
 }
 
+/** Keeps a day, unless there is one. @param {string} date @param {Day} day */
 export function keepDay(date, day) {
   const { days } = record();
   if (!days[date]) keepRecord({ days: { ...days, [date]: day } });
 }
 
+/** The days in a row, up to today or yesterday. @param {Record<string, Day>} days */
 export function streakOf(days) {
-  let ago = days[today()] ? 0 : 1;
-  const first = ago;
+  const first = days[today()] ? 0 : 1;
+  let ago = first;
   while (days[today(ago)]) ago++;
   return ago - first;
 }
 
-// For example "Yesterday 83 · best 97 · 4 days".
+/** For example "Yesterday 83 · best 97 · 4 days". @param {Record<string, Day>} days */
 export function otherDaysInWords(days) {
   const [yesterday, best, streak] = [days[today(1)], bestDay(days), streakOf(days)];
   const facts = [yesterday && `yesterday ${yesterday.points}`, best > 0 && `best ${best}`, streak > 0 && counted(streak, "day")];
   return capitalised(facts.filter(Boolean).join(" · "));
 }
 
+/** @param {Record<string, Day>} days */
 export function bestDay(days) {
   return Math.max(0, ...Object.values(days).map(({ points }) => points));
 }
 
+/** The last fourteen days, in a sentence. @param {Record<string, Day>} days */
 export function daysInWords(days) {
   const last = Array.from({ length: DAYS }, (_, ago) => days[today(ago)]).filter(Boolean);
   const best = Object.entries(days).find(([, { points }]) => points === bestDay(days));

@@ -2,23 +2,23 @@
 
 import { gradeOf } from "../shared/grades.js";
 import { show } from "../shared/news.js";
-import { checkRadios, h, id, openDialog, setText } from "../shared/ui.js";
+import { checkRadios, h, id, openDialog, render, setText } from "../shared/ui.js";
 import { capitalised, counted, digits } from "../shared/words.js";
 import { addressOfGame, numberIn } from "./address.js";
 import { dayInWords } from "./days.js";
 import { engine, lossOf } from "./engine.js";
 import { SeededGame } from "./games.js";
 import { options, setOption } from "./options.js";
-import { act, beginGame, goBackToGame, leftGame, nextGame, part, partName, parts } from "./session.js";
+import { beginGame, goBackToGame, leftGame, nextGame, part, partName, parts, playSeen } from "./session.js";
 import { marksInWords, record } from "./store.js";
 import { MOST_SEED } from "./stream.js";
 
-const SWITCHES = ["coaches", "races", "letters", "buttons"];
-const CHOICES = ["length", "rival", "effort"];
+/** @typedef {import("./play.js").Play} Play */
 
-// Of larger files the rest is not read: no network has more bytes.
-const MOST_BYTES = 1 << 26;
+const SWITCHES = /** @type {const} */ (["coaches", "races", "letters", "buttons"]);
+const CHOICES = /** @type {const} */ (["length", "rival", "effort"]);
 
+/** @param {"more-keys"} [section] */
 export function openMore(section) {
   showMore();
   setText("more-said", "");
@@ -27,34 +27,30 @@ export function openMore(section) {
 }
 
 function showMore() {
-  const { game } = part();
-  const isPlay = partName === "play";
-  for (const name of SWITCHES) id(name).setAttribute("aria-checked", options[name]);
-  for (const name of CHOICES) checkRadios([...id(name).children], ({ value }) => Number(value) === options[name]);
-  id("seed").value = parts.play.game.seed;
-  for (const one of [id("seed"), ...id("length").children]) one.disabled = partName === "learn";
-  id("same-pieces").disabled = !isPlay;
+  const game = playSeen()?.game;
+  for (const name of SWITCHES) id(name).setAttribute("aria-checked", `${options[name]}`);
+  for (const name of CHOICES) checkRadios(id(name).children, ({ value }) => Number(value) === options[name]);
+  id("seed").value = `${parts.play.game.seed}`;
+  for (const one of document.querySelectorAll("#seed, #length button, #copy-link")) one.toggleAttribute("disabled", partName === "learn");
+  id("same-pieces").disabled = partName !== "play";
   id("left-game").hidden = leftGame === null;
   setText("left-game", `Go back to your game of ${counted(leftGame?.placements.length ?? 0, "piece")}`);
-  id("copy-link").disabled = partName === "learn";
   id("save-replay").disabled = !game || game.played === 0 || game.start !== "" || !engine.judge || (partName === "daily" && !game.isOver);
   const days = Object.entries(record().days).sort(([a], [b]) => a < b ? 1 : -1);
-  const row = (cell, texts) => h("tr", {}, ...texts.map((text) => h(cell, {}, text)));
-  id("days-table").replaceChildren(row("th", ["Day", "You", "Computer", ""]), ...days.map(([date, { points, computer, marks }]) =>
+  const row = (/** @type {"th" | "td"} */ cell, /** @type {Child[]} */ texts) => h("tr", {}, ...texts.map((text) => h(cell, {}, text)));
+  render("days-table", row("th", ["Day", "You", "Computer", ""]), ...days.map(([date, { points, computer, marks }]) =>
     row("td", [date, points, computer ?? "–", marksInWords(marks)])));
-  id("days-table").parentElement.hidden = days.length === 0;
+  id("days-table").closest("section")?.toggleAttribute("hidden", days.length === 0);
 }
 
 export function listenToMore() {
-  const press = (name, run) => id(name).addEventListener("click", run);
-  const leave = (run) => () => {
+  const press = (/** @type {ButtonNames} */ name, /** @type {() => void} */ run) => id(name).addEventListener("click", run);
+  const leave = (/** @type {() => void} */ run) => () => {
     id("more").close();
-    act(run);
+    run();
   };
   press("more-button", () => openMore());
-  for (const dialog of document.querySelectorAll("dialog")) {
-    for (const link of dialog.querySelectorAll("a[href^='#']")) link.addEventListener("click", () => dialog.close());
-  }
+  for (const link of document.querySelectorAll("dialog a[href^='#']")) link.addEventListener("click", () => link.closest("dialog")?.close());
   press("new-game", leave(nextGame));
   press("same-pieces", leave(() => beginGame(parts.play.game)));
   press("left-game", leave(goBackToGame));
@@ -65,29 +61,32 @@ export function listenToMore() {
   press("save-replay", saveReplay);
   for (const name of SWITCHES) press(name, () => choose(name, !options[name]));
   for (const name of CHOICES) {
-    id(name).addEventListener("click", ({ target }) => { if (target.value) choose(name, Number(target.value)); });
+    for (const button of /** @type {Iterable<HTMLButtonElement>} */ (id(name).children)) {
+      button.addEventListener("click", () => choose(name, Number(button.value)));
+    }
   }
-  id("seed").addEventListener("change", ({ target }) => {
-    const seed = numberIn(target.value, MOST_SEED);
+  id("seed").addEventListener("change", () => {
+    const seed = numberIn(id("seed").value, MOST_SEED);
     if (seed === undefined) setText("more-said", `A seed is a number from 0 to ${digits(MOST_SEED)}.`);
-    else leave(() => beginGame({ seed, length: options.length, start: "", beat: 0 }))();
+    else leave(() => beginGame({ seed, length: options.length }))();
   });
   press("network", () => id("network-file").click());
-  id("network-file").addEventListener("change", async ({ target }) => {
-    const [file] = target.files;
+  id("network-file").addEventListener("change", async () => {
+    const [file] = id("network-file").files ?? [];
     try {
       if (!engine.explorer) throw new Error("the computer is still loading");
-      engine.explorer.load(new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer()));
+      engine.explorer.load(new Uint8Array(await file.arrayBuffer()));
       parts.explore.moves = null;
       setText("more-said", `Explore uses ${file.name}.`);
     } catch (error) {
-      setText("more-said", `${file.name}: ${error.message}`);
+      setText("more-said", `${file.name}: ${error instanceof Error ? error.message : error}`);
     }
-    target.value = "";
+    id("network-file").value = "";
     show();
   });
 }
 
+/** @param {keyof typeof options} name @param {boolean | number} value */
 export function choose(name, value) {
   setOption(name, value);
   parts.explore.moves = null;
@@ -98,12 +97,13 @@ export function choose(name, value) {
 
 // The end counts for the last two placements, of an unfinished game as well. The page goes on meanwhile.
 async function saveReplay() {
-  const findings = part().findings.slice();
-  const game = new SeededGame(part().game, part().game.placements);
-  const { pieces, placements, seed, played, points } = game;
+  const { judge } = engine;
+  const seen = playSeen();
+  if (!judge || !seen) return;
   id("save-replay").disabled = true;
-  const title = `${counted(played, "piece")} of seed ${seed}, ${counted(points, "point")}`;
-  const bytes = [pieces, placements].map((list) => Uint8Array.from(list).slice(0, played));
+  const findings = seen.findings.slice();
+  const game = new SeededGame(seen.game, seen.game.placements);
+  const { pieces, placements, seed, played, points } = game;
   const analysis = [];
   for (let i = 0, until = 0; i < played; i++) {
     if (performance.now() > until) {
@@ -111,82 +111,73 @@ async function saveReplay() {
       until = performance.now() + 12;
     }
     const isKnown = i < played - 2 && findings[i];
-    const { loss, best } = isKnown ? findings[i] : lossOf(engine.judge, game.task(i, played), placements[i]);
+    const { loss, best } = isKnown ? findings[i] : lossOf(judge, game.task(i, played), placements[i]);
     const before = game.at(Math.max(0, i - 1)).board;
-    analysis.push([engine.judge.luck(before, i === 0 ? undefined : pieces[i - 1], pieces[i]), loss, best]);
+    analysis.push(judge.luck(before, i === 0 ? undefined : pieces[i - 1], pieces[i]), loss, best);
   }
-  download("game.html", wasm_bindgen.replayPage(...bytes, title, analysis.flat()), "text/html");
+  const title = `${counted(played, "piece")} of seed ${seed}, ${counted(points, "point")}`;
+  const page = wasm_bindgen.replayPage(Uint8Array.from(pieces.slice(0, played)), Uint8Array.from(placements), title, analysis);
+  const url = URL.createObjectURL(new Blob([page], { type: "text/html" }));
+  h("a", { href: url, download: "game.html" }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
   showMore();
 }
 
-// A link that others can follow: a page from a disk leads to the site, if there is one.
+/** A link that others can follow: a page from a disk leads to the site, if there is one. @param {string} hash */
 function linkTo(hash) {
-  const site = document.querySelector("[rel=canonical]")?.href;
+  const site = document.querySelector("[rel=canonical]")?.getAttribute("href");
   const page = location.protocol.startsWith("http") ? location.href : site ?? location.href;
   return page.split("#")[0] + hash;
 }
 
-// Ten squares, each for the worst of a tenth of the pieces.
+/** Ten squares, each for the worst of a tenth of the pieces. @param {Play} play */
 function squaresOf({ findings, game: { played } }) {
-  const tenths = Array.from({ length: 10 }, (_, i) =>
-    findings.slice(Math.floor(i * played / 10), Math.floor((i + 1) * played / 10)));
   const marks = { best: "🟦", good: "🟦", slip: "🟨", mistake: "🟧", blunder: "🟥" };
-  return tenths.map((tenth) => marks[gradeOf(Math.max(0, ...tenth.map(({ loss }) => loss))).name]).join("");
+  return Array.from({ length: 10 }, (_, i) => {
+    const tenth = findings.slice(Math.floor(i * played / 10), Math.floor((i + 1) * played / 10));
+    return marks[gradeOf(Math.max(0, ...tenth.map(({ loss }) => loss)))];
+  }).join("");
 }
 
-function textToShare(now) {
-  const { game, rival, opponent, isDaily, day, marks } = now;
-  const title = isDaily ? `${document.title}, ${dayInWords(day)}` : document.title;
+/** @param {Play} play */
+function textToShare(play) {
+  const { game, rival, opponent, day, marks } = play;
+  const title = day ? `${document.title}, ${dayInWords(day)}` : document.title;
   return [
     `${title}: ${counted(game.points, "point")} with ${counted(game.played, "piece")}${marks.length > 0 ? ` (${marksInWords(marks)})` : ""}`,
-    engine.judge && squaresOf(now),
+    engine.judge && squaresOf(play),
     rival.isOver ? `${capitalised(opponent.the)} made ${rival.points}. Can you beat me?` : "Can you beat me?",
-    linkTo(isDaily ? "#daily" : addressOfGame({ ...game, beat: game.points })),
+    linkTo(day ? "#daily" : addressOfGame({ ...game, beat: game.points })),
   ].filter(Boolean).join("\n");
 }
 
 export async function openShare() {
-  const text = textToShare(part());
-  setText("share-text", text);
+  const play = playSeen();
+  if (!play) return;
+  setText("share-text", textToShare(play));
   id("send").hidden = !navigator.share;
   openDialog(id("share"));
-  await copyShared(text);
+  await copyShared();
 }
 
-async function copyShared(text) {
-  const isCopied = await copyText(text);
+async function copyShared() {
+  const isCopied = await copyText(id("share-text").textContent);
   setText("share-said", isCopied ? "This text is copied:" : "Copy this text:");
   setText("copy-again", isCopied ? "Copied ✓" : "Copy");
 }
 
 export function listenToShare() {
-  id("actions").addEventListener("click", ({ target }) => {
-    if (target.closest("[data-opens=share]")) openShare();
-  });
-  id("copy-again").addEventListener("click", () => copyShared(id("share-text").textContent));
-  id("send").addEventListener("click", () => {
-    // A visitor who closes the list of the system wants nothing else.
-    navigator.share({ text: id("share-text").textContent }).catch(() => undefined);
-  });
+  id("copy-again").addEventListener("click", copyShared);
+  // A visitor who closes the list of the system wants nothing else.
+  id("send").addEventListener("click", () => navigator.share({ text: id("share-text").textContent }).catch(() => undefined));
 }
 
-function download(name, content, type) {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  h("a", { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-// Copies, also where the page has no clipboard of its own, as in a file; returns whether it could.
+/** Whether the browser lets the page copy. @param {string} text */
 async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    const field = h("textarea", { value: text });
-    (document.querySelector("dialog[open]") ?? document.body).append(field);
-    field.select();
-    const isCopied = document.execCommand("copy");
-    field.remove();
-    return isCopied;
+    return false;
   }
 }

@@ -3,36 +3,40 @@
 
 import { lossInWords } from "../shared/grades.js";
 import { say, show } from "../shared/news.js";
-import { addressOf, DRAWN, dropPiece, HEIGHT, isFull, LETTERS, placeInWords, placementsOf, pointsOf, WIDTH } from "../shared/rules.js";
+import { addressOf, DRAWN, dropPiece, emptyBoard, HEIGHT, isFull, LETTERS, placeInWords, placementsOf, pointsOf, WIDTH } from "../shared/rules.js";
 import { Run } from "../shared/run.js";
 import { counted } from "../shared/words.js";
 import { engine, lossOf } from "./engine.js";
 import { options } from "./options.js";
 import { boardOfText, isCount, isPiece, load, textOfBoard } from "./store.js";
 
-export const DIRECTIONS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [1, 0], ArrowDown: [-1, 0] };
-
-const MOST_STEPS = 1000; // that can be undone
-
 export class Explore {
   phase = "explore";
   task = null;
+  board = emptyBoard();
+  current = LETTERS.indexOf("T");
+  next = LETTERS.indexOf("I");
+  pieces = 0; // that were dropped here
+  points = 0;
+  isDropping = false; // the computer drops the piece when the next one is chosen
+  steps = /** @type {ExploreState[]} */ ([]); // for undo
+  undone = /** @type {ExploreState[]} */ ([]);
+  moves = /** @type {{ placement: number, loss: number }[] | null} */ (null); // all places, once they are needed
+  chosen = 0; // of them
+  cursor = /** @type {Square | null} */ (null);
+  note = "";
 
   constructor() {
-    Object.assign(this, { steps: [], undone: [], chosen: 0, cursor: null, moves: null, isDropping: false });
     const { board, current, next, isDropping, pieces, points } = Object(load("explore"));
-    const isRight = boardOfText(board) && [current, next].every(isPiece) && [pieces, points].every((one) => isCount(one));
-    this.set(isRight ? { board, current, next, pieces, points }
-      : { board: "", current: LETTERS.indexOf("T"), next: LETTERS.indexOf("I"), pieces: 0, points: 0 });
+    if (boardOfText(board) && isPiece(current) && isPiece(next) && isCount(pieces) && isCount(points)) this.set({ board, current, next, pieces, points });
     this.isDropping = isDropping === true;
-    this.run = new Run({
-      speeds: [5], speed: 0, advance: () => this.random(), show: (isRunning) => {
-        this.isDropping ||= isRunning;
-        show();
-      },
+    this.run = new Run([5], 0, () => this.random(), (isRunning) => {
+      this.isDropping ||= isRunning;
+      show();
     });
   }
 
+  /** @return {ExploreState} */
   get state() {
     const { board, current, next, isDropping, pieces, points } = this;
     return { board: textOfBoard(board), current, next, isDropping, pieces, points };
@@ -46,75 +50,83 @@ export class Explore {
     return this.steps.length > 0;
   }
 
+  /** @param {ExploreState} state */
   set({ board, ...others }) {
     Object.assign(this, others, { board: boardOfText(board), moves: null, chosen: 0, note: "" });
+    show();
   }
 
-  // Changes the position, which can be undone.
+  /** Changes the position, which can be undone. @param {Partial<ExploreState>} changes */
   change(changes) {
     const before = this.state;
     this.set({ ...before, ...changes });
     this.remember(before);
   }
 
+  /** @param {ExploreState} before */
   remember(before) {
-    const now = this.state;
-    if (["board", "current", "next"].every((name) => before[name] === now[name])) return;
-    this.steps = [...this.steps, before].slice(-MOST_STEPS);
+    const { board, current, next } = this.state;
+    if (before.board === board && before.current === current && before.next === next) return;
+    this.steps.push(before);
     this.undone = [];
   }
 
   undo() {
     this.run.setRunning(false);
-    if (!this.canUndo) return;
-    this.undone.push(this.state);
-    this.set(this.steps.pop());
+    this.restore(this.steps, this.undone);
     say("Undone.", this.newsOfGame());
   }
 
   redo() {
-    if (this.undone.length === 0) return;
-    this.steps.push(this.state);
-    this.set(this.undone.pop());
+    this.restore(this.undone, this.steps);
   }
 
-  // All places by what they lose: the numbers of the verdict. They are computed when they are needed.
+  /** @param {ExploreState[]} from @param {ExploreState[]} to */
+  restore(from, to) {
+    const state = from.pop();
+    if (!state) return;
+    to.push(this.state);
+    this.set(state);
+  }
+
+  /** All places by what they lose: the numbers of the verdict. */
   ranked() {
-    if (!engine.explorer) return [];
-    this.moves ??= placementsOf(this.current).map((placement) => ({
-      placement, loss: lossOf(engine.explorer, this.position, placement, options.effort).loss,
-    })).sort((a, b) => a.loss - b.loss);
+    const { explorer } = engine;
+    if (!explorer) return [];
+    const task = { board: this.board, piece: this.current, next: this.next, ends: false };
+    this.moves ??= placementsOf(this.current).map((placement) => ({ placement, loss: lossOf(explorer, task, placement, options.effort).loss }))
+      .sort((a, b) => a.loss - b.loss);
     return this.moves;
   }
 
-  get position() {
-    return { board: this.board, piece: this.current, next: this.next, ends: false };
+  /** Where the computer would place the piece. */
+  place() {
+    return engine.explorer?.place(this.board, options.effort, this.current, this.next);
   }
 
+  /** @param {number} index */
   choose(index) {
     this.chosen = index;
     const { placement, loss } = this.ranked()[index];
     say("", `${placeInWords(this.current, placement)}, ${lossInWords(loss) || "best"}.`);
   }
 
+  /** @param {number} piece */
   chooseNow(piece) {
     this.run.setRunning(false);
     this.change({ current: piece });
     say("", this.newsOfGame());
   }
 
-  // With the switch on, the computer drops this piece first, which it placed without knowing that one.
+  /** With the switch on, the computer drops this piece first, which it placed without knowing that one. @param {number} piece */
   chooseNext(piece) {
-    if (this.isDropping && engine.explorer) {
-      const { board, current, next } = this;
-      this.dropAt(engine.explorer.place(board, options.effort, current, next), piece);
-    } else {
-      this.change({ next: piece });
-    }
+    const placement = this.isDropping ? this.place() : undefined;
+    if (placement === undefined) this.change({ next: piece });
+    else this.dropAt(placement, piece);
     if (!this.run.isRunning) say("", this.newsOfGame());
   }
 
-  // Drops the place that is chosen; the next piece is then to be placed, before a random one.
+  /** Drops the place that is chosen; the next piece is then to be placed, before a random one. */
   drop() {
     const move = this.ranked()[this.chosen];
     if (!move) return;
@@ -122,16 +134,15 @@ export class Explore {
     say("", this.newsOfGame());
   }
 
+  /** @param {number} placement @param {number} next */
   dropAt(placement, next) {
     const board = this.board.slice();
     const outcome = dropPiece(board, this.current, placement);
-    const [pieces, points] = [this.pieces + 1, this.points + pointsOf(outcome)];
-    this.change({ board: textOfBoard(board), current: this.next, next, pieces, points });
+    this.change({ board: textOfBoard(board), current: this.next, next, pieces: this.pieces + 1, points: this.points + pointsOf(outcome) });
   }
 
   random() {
     this.chooseNext(randomPiece());
-    show();
   }
 
   clear() {
@@ -140,22 +151,25 @@ export class Explore {
     say("", "The board is empty.");
   }
 
+  /** @param {Square} direction */
   moveCursor([rows, columns]) {
     const [row, column] = this.cursor ?? [-rows, -columns];
     this.cursor = [Math.min(HEIGHT - 1, Math.max(0, row + rows)), Math.min(WIDTH - 1, Math.max(0, column + columns))];
-    say("", this.cursorInWords());
+    say("", this.cursorInWords(this.cursor));
   }
 
+  /** @param {Square} square */
   isFilled([row, column]) {
     return this.board[row * WIDTH + column] > 0;
   }
 
-  cursorInWords() {
-    const [row, column] = this.cursor;
-    return `Row ${row + 1}, column ${column + 1}: ${this.isFilled(this.cursor) ? "filled" : "empty"}.`;
+  /** @param {Square} square */
+  cursorInWords([row, column]) {
+    return `Row ${row + 1}, column ${column + 1}: ${this.isFilled([row, column]) ? "filled" : "empty"}.`;
   }
 
-  // Fills squares or empties them. One square of each row stays empty: a full one would be cleared.
+  /** Fills squares or empties them. One square of each row stays empty: a full one would be cleared.
+   * @param {Square[]} squares @param {boolean} isFilled */
   paint(squares, isFilled) {
     const board = this.board.slice();
     for (const [row, column] of squares) {
@@ -172,7 +186,7 @@ export class Explore {
     this.cursor ??= [0, 0];
     this.paint([this.cursor], !this.isFilled(this.cursor));
     this.remember(before);
-    say("", this.cursorInWords());
+    say("", this.cursorInWords(this.cursor));
   }
 
   newsOfGame() {
@@ -181,12 +195,11 @@ export class Explore {
     return `${this.note && `${this.note} `}This piece: ${LETTERS[this.current]}. Next piece: ${LETTERS[this.next]}.${place}`;
   }
 
+  /** @return {PictureOfPart} */
   get picture() {
     const { board, current: piece, cursor, pieces, points } = this;
-    const placement = this.run.isRunning
-      ? engine.explorer.place(board, options.effort, piece, this.next)
-      : this.ranked()[this.chosen]?.placement;
-    const name = `Board to draw on. ${cursor ? this.cursorInWords() : this.newsOfGame()}`;
+    const placement = this.run.isRunning ? this.place() : this.ranked()[this.chosen]?.placement;
+    const name = `Board to draw on. ${cursor ? this.cursorInWords(cursor) : this.newsOfGame()}`;
     const caption = pieces > 0 ? `${counted(pieces, "piece")}, ${counted(points, "point")}` : "";
     return { board, now: placement === undefined ? undefined : { piece, placement }, cursor, name, caption };
   }
@@ -196,7 +209,7 @@ function randomPiece() {
   return Math.floor(Math.random() * LETTERS.length);
 }
 
-// The squares on the way from one to another, which a fast pointer may have skipped.
+/** The squares on the way from one to another, which a fast pointer may have skipped. @param {Square} from @param {Square} to @return {Square[]} */
 export function squaresBetween([row, column], [toRow, toColumn]) {
   const steps = Math.max(Math.abs(toRow - row), Math.abs(toColumn - column), 1);
   return Array.from({ length: steps + 1 }, (_, i) => [

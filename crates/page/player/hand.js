@@ -1,8 +1,4 @@
 // The piece above the board.
-//
-//   takePiece(task)           a new piece comes, lying in the middle
-//   hand.placement            where it would be dropped
-//   placePiece(column), turnPieceInHand(quarters)
 
 import { say, show } from "../shared/news.js";
 import { lyingOf, placeInWords, SHAPES, WIDTH } from "../shared/rules.js";
@@ -17,10 +13,13 @@ export const hand = {
   },
 };
 
+/** A new piece comes, lying in the middle, if there is one. @param {Task | null} task */
 export function takePiece(task) {
   if (task) setHand(task.piece, lyingOf(task.piece), (WIDTH - SHAPES[task.piece][lyingOf(task.piece)].width) >> 1);
+  show();
 }
 
+/** @param {number} piece @param {number} rotation @param {number} column */
 function setHand(piece, rotation, column) {
   const { width } = SHAPES[piece][rotation];
   hand.piece = piece;
@@ -30,15 +29,15 @@ function setHand(piece, rotation, column) {
   show();
 }
 
+/** @param {number} column */
 export function placePiece(column) {
-  const { piece } = hand;
   const before = hand.placement;
-  setHand(piece, hand.rotation, column);
-  if (hand.placement !== before) say("", `${placeInWords(piece, hand.placement)}.`);
+  setHand(hand.piece, hand.rotation, column);
+  if (hand.placement !== before) say("", `${placeInWords(hand.piece, hand.placement)}.`);
 }
 
-// Turns the piece by quarters counterclockwise about its middle, which stays where it is, so that
-// turning back leads back.
+/** Turns the piece by quarters counterclockwise about its middle, which stays where it is, so that
+ * turning back leads back. @param {number} quarters */
 export function turnPieceInHand(quarters) {
   const { piece, middle } = hand;
   const rotation = (hand.rotation + quarters) & 3;

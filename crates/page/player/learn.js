@@ -19,26 +19,37 @@ const TOLERANCE = 0.1;
 export class Learn {
   address = "#learn";
   canUndo = false;
+  round = /** @type {Drill[]} */ ([]);
+  index = 0;
+  done = /** @type {Set<number>} */ (new Set()); // the drills of the round that are solved
+  tries = /** @type {{ reason: string, loss: number, grade: Grade }[]} */ ([]);
+  isShown = false; // the solution
+  solution = 0;
+  praise = "";
+  why = "";
+  board = emptyBoard();
 
+  /** @param {Drill[]} problems */
   constructor(problems) {
     const { round, index, solved } = Object(load("learn"));
     this.problems = problems;
-    this.solved = new Set(Array.isArray(solved) ? solved.filter((one) => isCount(one, this.problems.length - 1)) : []);
+    /** @type {Set<number | undefined>} */
+    this.solved = new Set(Array.isArray(solved) ? solved.filter((one) => isCount(one, problems.length - 1)) : []);
     if (Array.isArray(round) && round.every(isDrillOfRound) && isCount(index, round.length - 1)) this.begin(round, index);
     else this.begin();
   }
 
-  // What can be practised: { theme, title, solved, count }; your mistakes have no theme.
+  /** What can be practised; your mistakes have no theme. */
   get choices() {
     const own = record().drills.length;
     const themes = Object.entries(THEMES).map(([theme, title]) => {
       const all = this.problems.filter((one) => one.theme === theme);
       return { theme, title, solved: all.filter((one) => this.solved.has(one.id)).length, count: all.length };
     });
-    return [...own > 0 ? [{ title: "Your mistakes", solved: 0, count: own }] : [], ...themes];
+    return own > 0 ? [{ title: "Your mistakes", solved: 0, count: own }, ...themes] : themes;
   }
 
-  // Begins a round of a theme: of what is not solved yet, or of all again.
+  /** Begins a round of a theme: of what is not solved yet, or of all again. @param {string} [theme] */
   choose(theme) {
     const all = this.problems.filter((one) => one.theme === theme);
     const left = all.filter((one) => !this.solved.has(one.id));
@@ -51,15 +62,15 @@ export class Learn {
     this.openDrill();
   }
 
-  // A round that is over, or that was empty, begins anew.
+  /** A round that is over, or that was empty, begins anew. */
   enter() {
-    if (this.drill === undefined) this.begin();
-    else takePiece(this.task);
+    if (this.drill) takePiece(this.task);
+    else this.begin();
   }
 
   openDrill() {
     Object.assign(this, { tries: [], isShown: false });
-    this.board = this.drill ? boardOfText(this.drill.board) : emptyBoard();
+    this.board = boardOfText(this.drill?.board) ?? emptyBoard();
     takePiece(this.task);
   }
 
@@ -67,6 +78,7 @@ export class Learn {
     return this.drill ? "learn" : "choose";
   }
 
+  /** @return {Drill | undefined} */
   get drill() {
     return this.round[this.index];
   }
@@ -75,30 +87,36 @@ export class Learn {
     return { round: this.round, index: this.index, solved: [...this.solved] };
   }
 
+  /** @return {Task | null} */
   get task() {
-    if (!this.drill || this.isShown) return null;
-    return { board: this.board, piece: this.drill.current, next: this.drill.next, ends: false };
+    const { drill, board, isShown } = this;
+    return drill && !isShown ? { board, piece: drill.current, next: drill.next, ends: false } : null;
   }
 
+  undo() {}
+
+  redo() {}
+
+  /** @param {number} placement */
   drop(placement) {
-    if (!engine.judge) return;
-    const { board, piece, next } = this.task;
-    const { loss, best } = lossOf(engine.judge, this.task, placement);
+    const { task, drill } = this;
+    if (!engine.judge || !task || !drill) return;
+    const { loss, best } = lossOf(engine.judge, task, placement);
     if (loss < TOLERANCE) {
-      if (this.drill.theme) this.solved.add(this.drill.id);
-      else keepDrill(this.drill, false);
+      if (drill.theme) this.solved.add(drill.id);
+      else keepDrill(drill, false);
       this.done.add(this.index);
-      const praise = `Solved: ${placeInWords(piece, placement)}.`;
-      this.advance(praise);
+      this.advance(`Solved: ${placeInWords(task.piece, placement)}.`);
       return;
     }
-    const { reason } = reasonOf(board, piece, { placement, better: best, next });
-    this.tries.push({ reason, loss, grade: gradeOf(loss).name });
+    const { reason } = reasonOf(task, placement, best);
+    this.tries.push({ reason, loss, grade: gradeOf(loss) });
     const misses = this.tries.length === 2 ? " Two misses. You may show the solution." : "";
     say(`${capitalised(lossInWords(loss))}: ${lower(reason)}${misses}`);
-    takePiece(this.task);
+    takePiece(task);
   }
 
+  /** @param {string} praise */
   advance(praise) {
     this.index++;
     this.openDrill();
@@ -106,27 +124,24 @@ export class Learn {
     say(praise, this.newsOfGame());
   }
 
-  get canSkip() {
-    return this.drill !== undefined;
-  }
-
   get canShow() {
-    return this.canSkip && this.tries.length >= 2 && !this.isShown && engine.judge !== null;
+    return this.task !== null && this.tries.length >= 2 && engine.judge !== null;
   }
 
   skip() {
-    if (this.canSkip) this.advance("");
+    if (this.drill) this.advance("");
   }
 
-  // "Show solution", and `B`.
+  /** "Show solution", and `B`. */
   flip() {
-    if (!this.canShow) return;
-    this.isShown = true;
-    this.round.push(this.drill);
-    const { board, drill: { current: piece, next, played: placement = lyingOf(piece) << 4, theme } } = this;
-    const { best } = lossOf(engine.judge, { board, piece, next, ends: false }, placement);
-    const praise = theme ? `${reasonOf(board, piece, { placement, better: best, next }).praise} ` : "";
-    Object.assign(this, { solution: best, why: `${praise}It comes back at the end.` });
+    const { task, drill } = this;
+    if (!this.canShow || !engine.judge || !task || !drill) return;
+    const { piece } = task;
+    const { theme, played = lyingOf(piece) << 4 } = drill;
+    const { best } = lossOf(engine.judge, task, played);
+    const praise = theme ? `${reasonOf(task, played, best).praise} ` : "";
+    this.round.push(drill);
+    Object.assign(this, { isShown: true, solution: best, why: `${praise}It comes back at the end.` });
     say("", `Solution: ${placeInWords(piece, best)}. ${this.why}`);
   }
 
@@ -137,7 +152,7 @@ export class Learn {
   }
 
   get title() {
-    return this.drill ? THEMES[this.drill.theme] ?? "Your mistakes" : "Problems";
+    return this.drill ? THEMES[this.drill.theme ?? ""] ?? "Your mistakes" : "Problems";
   }
 
   get count() {
@@ -145,10 +160,11 @@ export class Learn {
   }
 
   get lostInWords() {
-    const { theme, lost = 0 } = this.drill ?? {};
+    const { theme = "", lost = 0 } = this.drill ?? {};
     return `${theme ? "A beginner" : "You"} lost ${lost.toFixed(1)} points here.`;
   }
 
+  /** @return {PictureOfPart} */
   get picture() {
     const { board, drill } = this;
     if (!drill) return { board, name: this.newsOfGame() };
@@ -162,7 +178,9 @@ export class Learn {
   }
 }
 
+/** @param {Kept} drill @return {boolean} */
 function isDrillOfRound(drill) {
+  if (!isDrillRecord(drill)) return false;
   const { theme, id, current, played } = Object(drill);
-  return isDrillRecord(drill) && (theme === undefined || Object.hasOwn(THEMES, theme) && [id, played].every((one) => isCount(one)) && isPlacement(current, played));
+  return theme === undefined || Object.hasOwn(THEMES, theme) && isCount(id) && isCount(played) && isPlacement(current, played);
 }

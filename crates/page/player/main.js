@@ -4,15 +4,14 @@ import { isDrill } from "../shared/grades.js";
 import { listenToNews, say, SETTLED, show } from "../shared/news.js";
 import { BoardPicture, PiecePicture } from "../shared/picture.js";
 import { boardInWords, LETTERS } from "../shared/rules.js";
-import { addKeys, id, keepFocus, listenToKeys, setAddress, setText, tellLive } from "../shared/ui.js";
+import { addControl, id, keepFocus, listenToKeys, setAddress, setText, tellLive } from "../shared/ui.js";
 import { partIn } from "./address.js";
 import { choose, listenToMore, listenToShare, openMore, openShare } from "./dialogs.js";
 import { engine, loadEngine } from "./engine.js";
-import { DIRECTIONS, squaresBetween } from "./explore.js";
 import { options } from "./options.js";
-import { listenToPointers } from "./pointers.js";
-import { act, dropPieceInHand, goToAddress, judgeRest, leftGame, movePiece, nextGame, openSession, part, partName, parts, playOn, pressDown, save, showPart, turnPiece, undo } from "./session.js";
-import { piecesPerSquare, progress, showZones, STRIP } from "./view.js";
+import { listenToBrush, listenToPointers } from "./pointers.js";
+import { dropPieceInHand, goToAddress, judgeRest, leftGame, movePiece, nextGame, openSession, part, partName, parts, playOn, playSeen, pressDown, save, showPart, turnPiece, undo } from "./session.js";
+import { piecesPerSquare, showLoaded, showZones, STRIP } from "./view.js";
 
 // The milliseconds after the end of a phase in which what has come with the next one cannot be pressed: a
 // second tap was meant for what stood there.
@@ -25,9 +24,11 @@ const REPEATED = 80;
 let drawing = 0; // a frame that is asked for
 let saving = 0; // a timer
 let boardName = "";
-let lastLeft = null; // the game that was left when the page was drawn before
+/** The game that was left when the page was drawn before. @type {typeof leftGame} */
+let lastLeft = null;
 const picture = new BoardPicture(id("board"));
-const stageOf = { key: "", time: -Infinity, last: null }; // when what can be pressed changed, and what was pressed
+/** When what can be pressed changed, and what was pressed. */
+const stageOf = { key: "", time: -Infinity, last: /** @type {Element | null} */ (null) };
 
 // Draws with the next frame, however often it is asked for.
 function drawSoon() {
@@ -44,9 +45,9 @@ function draw() {
   if (document.activeElement !== id("board")) nameBoard();
   showZones();
   keepFocus();
-  const key = `${partName} ${part().game?.isOver}`;
+  const key = `${partName} ${playSeen()?.game.isOver}`;
   if (key !== stageOf.key) Object.assign(stageOf, { key, time: stageOf.key === "" ? -Infinity : performance.now() });
-  if (part().lit) drawSoon();
+  if (playSeen()?.lit) drawSoon();
   // The browser's Back leads to a game that was left.
   if (leftGame !== null && leftGame !== lastLeft && location.hash !== part().address) history.pushState(null, "", part().address);
   lastLeft = leftGame;
@@ -64,143 +65,100 @@ function nameBoard() {
   id("board").setAttribute("aria-label", boardName);
 }
 
-function listenToBoard() {
-  const board = id("board");
-  listenToPointers(picture);
-  board.addEventListener("blur", nameBoard);
-  board.addEventListener("click", () => {
-    if (part().phase === "flip") act(() => part().look(null));
-  });
-  // In Explore, all squares that are crossed become what the first became.
-  let brush = null; // { isFilled, last, before } while a button or finger is down
-  board.addEventListener("pointerdown", (event) => {
-    const square = picture.squareAt(event);
-    if (partName !== "explore") return;
-    if (!event.isPrimary && brush) {
-      parts.explore.set(brush.before);
-      brush = null;
-    } else if (square && event.button === 0 && event.isPrimary) {
-      board.setPointerCapture(event.pointerId);
-      const { explore } = parts;
-      explore.run.setRunning(false);
-      brush = { isFilled: !explore.isFilled(square), last: square, before: explore.state };
-      explore.cursor = null;
-      explore.paint([square], brush.isFilled);
-    }
-    show();
-  });
-  board.addEventListener("pointermove", (event) => {
-    const square = brush && event.isPrimary && picture.squareAt(event);
-    if (!square) return;
-    parts.explore.paint(squaresBetween(brush.last, square), brush.isFilled);
-    brush.last = square;
-    show();
-  });
-  board.addEventListener("lostpointercapture", () => {
-    if (brush) parts.explore.remember(brush.before);
-    brush = null;
-    show();
-  });
-}
-
 // A pointer goes to the nearest mistake, if one is near.
 function listenToStrip() {
   const strip = id("strip");
   strip.addEventListener("click", ({ clientX, clientY }) => {
+    const play = playSeen();
+    if (!play) return;
     const { left, top, width, height } = strip.getBoundingClientRect();
     const [x, y] = [(clientX - left) / width * STRIP.columns, (clientY - top) / height * STRIP.rows];
+    const each = piecesPerSquare(play);
+    const distance = (/** @type {number} */ index) => {
+      const square = Math.floor(index / each);
+      return Math.hypot(square % STRIP.columns + 0.5 - x, Math.floor(square / STRIP.columns) + 0.5 - y);
+    };
     const near = 22 / width * STRIP.columns;
-    const each = piecesPerSquare(part());
-    const distance = (i) => Math.hypot(i % STRIP.columns + 0.5 - x, Math.floor(i / STRIP.columns) + 0.5 - y);
-    const squareOf = (index) => Math.floor(index / each);
-    const mistakes = [...part().findings.keys()].filter((index) =>
-      isDrill(part().findings[index]?.loss) && distance(squareOf(index)) < near);
-    mistakes.sort((a, b) => distance(squareOf(a)) - distance(squareOf(b)));
-    const column = Math.min(STRIP.columns - 1, Math.max(0, Math.floor(x)));
-    const here = (Math.min(STRIP.rows - 1, Math.max(0, Math.floor(y))) * STRIP.columns + column) * each;
-    act(() => part().look(mistakes[0] ?? here));
+    const mistakes = [...play.findings.keys()].filter((index) => isDrill(play.findings[index].loss) && distance(index) < near);
+    mistakes.sort((a, b) => distance(a) - distance(b));
+    const within = (/** @type {number} */ place, /** @type {number} */ count) => Math.min(count - 1, Math.max(0, Math.floor(place)));
+    play.look(mistakes[0] ?? (within(y, STRIP.rows) * STRIP.columns + within(x, STRIP.columns)) * each);
   });
   strip.addEventListener("keydown", (event) => {
-    const { game, looked } = part();
-    const place = looked ?? game.played;
-    const wanted = {
-      ArrowLeft: place - 1, ArrowDown: place - 1, ArrowRight: place + 1, ArrowUp: place + 1, Home: 0, End: game.played,
-    }[event.key];
-    if (wanted === undefined) return;
+    const play = playSeen();
+    if (!play) return;
+    const { game: { played }, looked } = play;
+    const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, Home: -Infinity, End: Infinity }[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    act(() => part().look(Math.max(0, wanted)));
+    play.look(Math.min(played, Math.max(0, (looked ?? played) + step)));
   });
 }
 
 function listenToControls() {
-  const press = (which, run) => id(which).addEventListener("click", () => act(run));
-  press("undo", undo);
-  press("turn", () => turnPiece(-1));
   // A button that is held moves the piece again and again.
-  for (const [which, columns] of [["left", -1], ["right", 1]]) {
-    let held; // a timer
+  for (const [name, columns] of /** @type {const} */ ([["left", -1], ["right", 1]])) {
+    let held = 0; // a timer
     const again = () => {
       held = setTimeout(again, REPEATED);
       if (part().task) movePiece(columns);
     };
-    press(which, () => movePiece(columns));
-    id(which).addEventListener("pointerdown", () => { held = setTimeout(again, HELD); });
-    for (const end of ["pointerup", "pointercancel", "pointerleave"]) id(which).addEventListener(end, () => clearTimeout(held));
+    id(name).addEventListener("pointerdown", () => { held = setTimeout(again, HELD); });
+    for (const end of ["pointerup", "pointercancel", "pointerleave"]) id(name).addEventListener(end, () => clearTimeout(held));
   }
-  press("drop", dropPieceInHand);
-  const { explore } = parts;
-  press("undo-position", () => explore.undo());
-  press("clear", () => explore.clear());
-  press("random", () => explore.random());
-  press("run", () => explore.run.setRunning(!explore.run.isRunning && engine.explorer !== null));
-  press("onward", playOn);
   id("app").addEventListener("click", (event) => {
-    const button = event.target.closest(".actions button, .pad button");
+    const button = event.target instanceof Element ? event.target.closest(".actions button, .pad button") : null;
     const isNew = event.timeStamp - stageOf.time < SECOND_TAP && event.detail > 0 && button !== stageOf.last;
     if (button && isNew) event.stopPropagation();
     else stageOf.last = button;
   }, true);
   document.addEventListener("keydown", (event) => {
-    const group = event.target.closest?.("[role=radiogroup]");
+    const focused = document.activeElement;
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
-    if (!group || !step) return;
+    if (!focused?.matches("[role=radio]") || !step) return;
     event.preventDefault();
-    const buttons = [...group.children];
-    buttons[(buttons.indexOf(document.activeElement) + step + buttons.length) % buttons.length].focus();
+    const radios = /** @type {NodeListOf<HTMLElement>} */ (focused.parentElement?.querySelectorAll("[role=radio]"));
+    const place = [...radios].findIndex((radio) => radio.matches(":focus"));
+    radios[(place + step + radios.length) % radios.length].focus();
   });
 }
 
-function addAllKeys() {
+function addControls() {
   const inPlay = { when: () => partName !== "explore" };
   const inExplore = { when: () => partName === "explore" };
-  const atEnd = { when: () => part().game?.isOver };
+  const atEnd = { when: () => Boolean(playSeen()?.game.isOver) };
   const repeats = true;
   const { explore } = parts;
-  const add = (keys, run, rest) => addKeys(keys, (_, key) => act(() => run(key)), rest);
-  add(Object.keys(DIRECTIONS), (key) => explore.moveCursor(DIRECTIONS[key]), { ...inExplore, repeats });
-  add([" "], () => explore.toggle(), inExplore);
-  add(["Enter"], () => explore.drop(), inExplore);
-  add(["r"], () => explore.random(), inExplore);
-  add([...LETTERS], (key) => explore.chooseNext(LETTERS.indexOf(key)), inExplore);
-  add([...LETTERS.toLowerCase()], (key) => explore.chooseNow(LETTERS.indexOf(key.toUpperCase())), inExplore);
-  add(["ArrowLeft"], () => movePiece(-1), { ...inPlay, repeats });
-  add(["ArrowRight"], () => movePiece(1), { ...inPlay, repeats });
-  add(["ArrowUp", "x"], () => turnPiece(-1), inPlay);
-  add(["z"], () => turnPiece(1), inPlay);
-  add([" "], dropPieceInHand, inPlay);
-  add(["ArrowDown"], pressDown, inPlay);
-  add(["u", "Backspace", "Ctrl+z"], undo, { repeats });
-  add(["Ctrl+y", "Ctrl+Z"], () => part().redo?.(), { repeats });
-  add(["b"], () => part().flip?.());
-  add(["n"], () => part().skip(), { when: () => partName === "learn" && part().canSkip });
-  add(["n"], nextGame, atEnd);
-  add(["l"], () => showPart("learn"), { when: () => part().game?.isOver && part().mistakes.length > 0 });
-  add(["s"], () => openShare(), atEnd);
-  add(["m"], () => openMore());
-  add(["?"], () => openMore("more-keys"));
-  add(["Escape"], () => part().look(null), { when: () => ["flip", "look"].includes(part().phase) });
-  add(["d"], () => say(boardInWords(part().picture.board)));
-  add(["a"], () => choose("letters", !options.letters));
+  for (const [key, direction] of /** @type {[string, Square][]} */ ([["ArrowLeft", [0, -1]], ["ArrowRight", [0, 1]], ["ArrowUp", [1, 0]], ["ArrowDown", [-1, 0]]])) {
+    addControl(null, [key], () => explore.moveCursor(direction), { ...inExplore, repeats });
+  }
+  addControl(null, [" "], () => explore.toggle(), inExplore);
+  addControl(null, ["Enter"], () => explore.drop(), inExplore);
+  addControl("random", ["r"], () => explore.random(), inExplore);
+  addControl("clear", [], () => explore.clear());
+  addControl("run", [], () => explore.run.setRunning(!explore.run.isRunning && engine.explorer !== null));
+  addControl("onward", [], playOn);
+  addControl(null, [...LETTERS], (key) => explore.chooseNext(LETTERS.indexOf(key)), inExplore);
+  addControl(null, [...LETTERS.toLowerCase()], (key) => explore.chooseNow(LETTERS.indexOf(key.toUpperCase())), inExplore);
+  addControl("left", ["ArrowLeft"], () => movePiece(-1), { ...inPlay, repeats });
+  addControl("right", ["ArrowRight"], () => movePiece(1), { ...inPlay, repeats });
+  addControl("turn", ["ArrowUp", "x"], () => turnPiece(-1), inPlay);
+  addControl(null, ["z"], () => turnPiece(1), inPlay);
+  addControl("drop", [" "], dropPieceInHand, inPlay);
+  addControl(null, ["ArrowDown"], pressDown, inPlay);
+  addControl("undo", ["u", "Backspace", "Ctrl+z"], undo, { repeats });
+  addControl("undo-position", [], undo);
+  addControl(null, ["Ctrl+y", "Ctrl+Z"], () => part().redo(), { repeats });
+  addControl(null, ["b"], () => partName === "learn" ? parts.learn.flip() : playSeen()?.flip());
+  addControl(null, ["n"], () => parts.learn.skip(), { when: () => partName === "learn" });
+  addControl(null, ["n"], nextGame, atEnd);
+  addControl(null, ["l"], () => showPart("learn"), { when: () => atEnd.when() && Boolean(playSeen()?.mistakes.length) });
+  addControl(null, ["s"], openShare, atEnd);
+  addControl(null, ["m"], () => openMore());
+  addControl(null, ["?"], () => openMore("more-keys"));
+  addControl(null, ["Escape"], () => playSeen()?.look(null), { when: () => playSeen()?.looked !== null });
+  addControl(null, ["d"], () => say(boardInWords(part().picture.board)));
+  addControl(null, ["a"], () => choose("letters", !options.letters));
 }
 
 async function start() {
@@ -208,28 +166,29 @@ async function start() {
   lastLeft = leftGame;
   listenToNews({ tell: tellLive, draw: drawSoon });
   new PiecePicture(id("logo"), 2, 3).draw(LETTERS.indexOf("T"), 2);
-  listenToBoard();
+  listenToPointers(picture);
+  listenToBrush(picture);
+  id("board").addEventListener("blur", nameBoard);
+  id("board").addEventListener("click", () => { if (part().phase === "flip") playSeen()?.look(null); });
   listenToStrip();
   listenToControls();
   listenToMore();
   listenToShare();
-  addAllKeys();
+  addControls();
   listenToKeys();
+  for (const kind of ["click", "keydown"]) addEventListener(kind, show);
   // What a visitor puts into the address, even if that has been replaced since, or follows, even if it is there already.
-  addEventListener("click", ({ target }) => goToAddress(target.closest?.("a[href^='#']")?.hash ?? ""));
+  addEventListener("click", ({ target }) => goToAddress(target instanceof Element ? target.closest("a[href^='#']")?.getAttribute("href") ?? "" : ""));
   addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
   addEventListener("pagehide", keepAll);
-  addEventListener("dragover", (event) => event.preventDefault());
-  addEventListener("drop", (event) => event.preventDefault());
   const wanted = partIn(location.hash);
-  showPart(wanted === "explore" ? "play" : wanted || "play");
+  showPart(wanted === "explore" ? "play" : wanted ?? "play");
   goToAddress(location.hash);
   draw();
-  await loadEngine((share) => { progress.value = share; });
+  await loadEngine(showLoaded);
   draw();
-  if (parts.play.game.played > 0 && partName === "play" && !parts.play.game.isOver) {
-    say(`The coach is there. ${parts.play.verdictInWords(parts.play.game.played - 1)}`, parts.play.newsOfPiece());
-  }
+  const { play } = parts;
+  if (partName === "play" && play.phase === "play") say(`The coach is there. ${play.verdictInWords(play.game.played - 1)}`, play.newsOfPiece());
   id("app").dataset.ready = "";
 }
 

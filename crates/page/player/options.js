@@ -2,26 +2,26 @@
 
 import { LENGTHS } from "./address.js";
 import { STRONGEST } from "./engine.js";
-import { RIVALS } from "./rivals.js";
-import { isCount, keep, load } from "./store.js";
+import { keep, load } from "./store.js";
 
-export const options = { coaches: true, races: true, letters: false, buttons: false, length: 100, rival: RIVALS.length - 1, effort: STRONGEST };
+/** What can be chosen, the default first. */
+const VALUES = {
+  coaches: [true, false], races: [true, false], letters: [false, true], buttons: [false, true],
+  length: LENGTHS, rival: [2, 1, 0], effort: [STRONGEST, 1],
+};
 
+export const options = { coaches: true, races: true, letters: false, buttons: false, length: 100, rival: 2, effort: STRONGEST };
+
+/** @param {keyof typeof options} name @param {boolean | number} value */
 export function setOption(name, value) {
-  options[name] = value;
+  Object.assign(options, { [name]: value });
   keep("options", options);
 }
 
-// Takes what was kept.
+/** Takes what was kept. */
 export function readOptions() {
   const kept = Object(load("options"));
-  Object.assign(options, {
-    coaches: kept.coaches !== false,
-    races: kept.races !== false,
-    letters: kept.letters === true,
-    buttons: kept.buttons === true,
-    length: LENGTHS.includes(kept.length) ? kept.length : 100,
-    rival: isCount(kept.rival, RIVALS.length - 1) ? kept.rival : RIVALS.length - 1,
-    effort: [1, STRONGEST].includes(kept.effort) ? kept.effort : STRONGEST,
-  });
+  for (const [name, values] of Object.entries(VALUES)) {
+    Object.assign(options, { [name]: values.find((value) => value === kept[name]) ?? values[0] });
+  }
 }

@@ -1,16 +1,13 @@
-// Mouse and fingers on the board.
-//
-//   listenToPointers(picture)
-//                             the piece follows a mouse and drops where its button is lifted; the
-//                             wheel and the right button turn it. A finger or a pen that moves
-//                             sideways takes the piece along. Where one taps, the piece goes, or
-//                             turns if it is there: it never drops, because a finger also scrolls.
-//                             A second finger, or leaving the board, takes all back.
+// Mouse and fingers on the board: the piece follows a mouse and drops where its button is lifted; the wheel
+// and the right button turn it. A finger or a pen that moves sideways takes the piece along. Where one taps, the
+// piece goes, or turns if it is there: it never drops, because a finger also scrolls. A second finger, or
+// leaving the board, takes all back. In Explore, they draw.
 
 import { ABOVE } from "../shared/picture.js";
 import { HEIGHT, shapeOf, WIDTH } from "../shared/rules.js";
+import { squaresBetween } from "./explore.js";
 import { hand, placePiece } from "./hand.js";
-import { dropPieceInHand, part, turnPiece } from "./session.js";
+import { dropPieceInHand, part, partName, parts, turnPiece } from "./session.js";
 
 // Wheel events that come closer than this, in milliseconds, are one gesture of a trackpad.
 const GESTURE = 150;
@@ -18,23 +15,22 @@ const GESTURE = 150;
 // The pixels of a notch of a mouse wheel, at least.
 const NOTCH = 100;
 
+/** @typedef {import("../shared/picture.js").BoardPicture} BoardPicture */
+
+/** @param {BoardPicture} picture */
 export function listenToPointers(picture) {
   const { svg } = picture;
-  let held = null; // the pointer that is down: { id, x, column, isMoved }
+  /** The pointer that is down. @type {{ id: number, x: number, column: number, isMoved: boolean } | null} */
+  let held = null;
   let lastWheel = { time: -Infinity, size: 0 };
   const isHere = () => part().task !== null;
-  const width = () => shapeOf(part().task.piece, hand.placement).width;
-  const follow = (event) => placePiece(Math.round(picture.pointAt(event).x - width() / 2));
-  const tap = (event) => {
-    const column = picture.pointAt(event).x - hand.column;
-    if (column >= 0 && column < width()) turnPiece(-1);
-    else follow(event);
-  };
+  const width = () => shapeOf(hand.piece, hand.placement).width;
+  const follow = (/** @type {PointerEvent} */ event) => placePiece(Math.round(picture.pointAt(event).x - width() / 2));
   const letGo = () => {
     if (held?.isMoved && isHere()) placePiece(held.column);
     held = null;
   };
-  const isOver = (event) => {
+  const isOver = (/** @type {PointerEvent} */ event) => {
     const { x, y } = picture.pointAt(event);
     return x >= 0 && x < WIDTH && y >= 0 && y < ABOVE + HEIGHT;
   };
@@ -55,24 +51,29 @@ export function listenToPointers(picture) {
     if (event.pointerType === "mouse") {
       if (isOver(event)) follow(event);
       else held = null;
-    } else if (event.pointerId === held?.id) {
+    } else if (held && event.pointerId === held.id) {
       const columns = Math.round(picture.pointAt(event).x - held.x);
       held.isMoved ||= columns !== 0;
       if (held.isMoved) placePiece(held.column + columns);
     }
   });
   svg.addEventListener("pointerup", (event) => {
-    const lifted = event.pointerId === held?.id && isHere() && isOver(event) ? held : null;
-    if (event.pointerId === held?.id) held = null;
-    if (lifted && event.pointerType === "mouse") {
+    if (event.pointerId !== held?.id) return;
+    const { isMoved } = held;
+    held = null;
+    if (!isHere() || !isOver(event)) return;
+    const column = picture.pointAt(event).x - hand.column;
+    if (event.pointerType === "mouse") {
       dropPieceInHand();
       if (isHere()) follow(event);
-    } else if (lifted && !lifted.isMoved) {
-      tap(event);
+    } else if (!isMoved && column >= 0 && column < width()) {
+      turnPiece(-1);
+    } else if (!isMoved) {
+      follow(event);
     }
   });
   svg.addEventListener("pointercancel", letGo);
-  svg.addEventListener("contextmenu", (event) => { if (part().phase !== "explore") event.preventDefault(); });
+  svg.addEventListener("contextmenu", (event) => { if (partName !== "explore") event.preventDefault(); });
   // A notch turns once, and so does a gesture on a trackpad, which sends many small steps.
   svg.addEventListener("wheel", (event) => {
     if (!isHere() || event.ctrlKey || event.deltaY === 0) return;
@@ -82,4 +83,36 @@ export function listenToPointers(picture) {
     lastWheel = { time: event.timeStamp, size };
     if (!isGesture) turnPiece(-Math.sign(size));
   }, { passive: false });
+}
+
+/** All squares that are crossed become what the first became. @param {BoardPicture} picture */
+export function listenToBrush(picture) {
+  const { svg } = picture;
+  /** What a button or finger that is down draws. @type {{ isFilled: boolean, last: Square, before: ExploreState } | null} */
+  let brush = null;
+  svg.addEventListener("pointerdown", (event) => {
+    const { explore } = parts;
+    const square = picture.squareAt(event);
+    if (partName !== "explore") return;
+    if (!event.isPrimary && brush) {
+      explore.set(brush.before);
+      brush = null;
+    } else if (square && event.button === 0 && event.isPrimary) {
+      svg.setPointerCapture(event.pointerId);
+      explore.run.setRunning(false);
+      brush = { isFilled: !explore.isFilled(square), last: square, before: explore.state };
+      explore.cursor = null;
+      explore.paint([square], brush.isFilled);
+    }
+  });
+  svg.addEventListener("pointermove", (event) => {
+    const square = event.isPrimary && picture.squareAt(event);
+    if (!brush || !square) return;
+    parts.explore.paint(squaresBetween(brush.last, square), brush.isFilled);
+    brush.last = square;
+  });
+  svg.addEventListener("lostpointercapture", () => {
+    if (brush) parts.explore.remember(brush.before);
+    brush = null;
+  });
 }

@@ -1,8 +1,8 @@
 // The state of the page: its four parts, which of them is seen, and what leads from one to another. It has
 // no document: the page draws what is here, and calls what a visitor does.
 //
-// A part has a `phase`, a `picture` of the board, a `task` { board, piece, next } while a piece is in the
-// hand, `drop`, `undo`, `canUndo` and `flip`, an `address`, and a `state` that is kept.
+// A part has a `phase`, a `picture` of the board, a `task` while a piece is in the hand, `drop`, `undo`, `redo`,
+// `canUndo`, an `address`, and a `state` that is kept.
 
 import { say, show } from "../shared/news.js";
 import { addressOf } from "../shared/rules.js";
@@ -24,14 +24,18 @@ const FEW = 5;
 // The pieces of a game in which something is said of another.
 const NOTED = 3;
 
+/** @type {PartName} */
 export let partName = "play";
-export let parts = {};
-export let leftGame = null; // the state of an unfinished game in which another one has begun
-let successor; // the game that has taken its place
+/** @type {{ play: Play, daily: Play, learn: Learn, explore: Explore }} */
+export let parts;
+/** The state of an unfinished game in which another one has begun. @type {Play["state"] | null} */
+export let leftGame = null;
+/** The game that has taken its place. @type {Play["game"] | undefined} */
+let successor;
 let isTold = false; // of a browser that keeps nothing
-let judging; // a timer
+let judging = 0; // a timer
 
-// Begins with what was kept, and with the problems of the page.
+/** Begins with what was kept, and with the problems of the page. @param {string} problems */
 export function openSession(problems) {
   readOptions();
   parts = { play: new Play("play"), daily: new Play("daily"), learn: new Learn(problemsIn(problems)), explore: new Explore() };
@@ -45,33 +49,34 @@ export function part() {
   return parts[partName];
 }
 
+/** The part that is seen, if it is a game. */
+export function playSeen() {
+  const seen = part();
+  return seen instanceof Play ? seen : null;
+}
+
 export function save() {
-  for (const [which, { state }] of Object.entries(parts)) if (which !== "daily") keep(which, state);
-  if (parts.daily.counts && parts.daily.game.played > 0) keep("daily", parts.daily.state);
+  const { daily, ...others } = parts;
+  for (const [name, { state }] of Object.entries(others)) keep(name, state);
+  if (daily.counts && daily.game.played > 0) keep("daily", daily.state);
   keep("left", leftGame);
 }
 
-// What a visitor does with a control.
-export function act(run, ...values) {
-  run(...values);
-  show();
-}
-
+/** @param {number} columns */
 export function movePiece(columns) {
   if (part().task) placePiece(hand.column + columns);
-  else part().step?.(columns);
-  show();
+  else playSeen()?.step(columns);
 }
 
+/** @param {number} quarters */
 export function turnPiece(quarters) {
   if (part().task) turnPieceInHand(quarters);
 }
 
 export function dropPieceInHand() {
   if (part().task) part().drop(hand.placement);
-  else if (part().phase === "flip") part().look(null);
+  else if (part().phase === "flip") playSeen()?.look(null);
   isTold ||= parts.play.game.played >= NOTED;
-  show();
 }
 
 // A game that is left after more than FEW pieces is kept, one at a time.
@@ -82,12 +87,13 @@ function leaveGame() {
   return true;
 }
 
-export function beginGame(game, placements) {
-  const piecesOf = ({ seed, start = "" }) => `${seed} ${start}`;
+/** @param {GameOfSeed} game */
+export function beginGame(game) {
+  const piecesOf = (/** @type {GameOfSeed} */ { seed, start = "" }) => `${seed} ${start}`;
   const known = [parts.play.game, parts.daily.game].filter(({ played }) => played > 0);
   const isKnown = [...known, ...leftGame ? [leftGame] : []].map(piecesOf).includes(piecesOf(game));
   const isLeft = leaveGame();
-  parts.play.begin(game, placements);
+  parts.play.begin(game);
   if (isLeft) successor = parts.play.game;
   // Whoever plays pieces a second time knows them.
   if (isKnown) parts.play.mark("known pieces");
@@ -99,7 +105,7 @@ export function nextGame() {
   beginGame(parts.play.another());
 }
 
-// Goes back to the game that was left; the one that is left for it is kept in its place.
+/** Goes back to the game that was left; the one that is left for it is kept in its place. */
 export function goBackToGame() {
   if (!leftGame) return;
   const wanted = leftGame;
@@ -108,7 +114,7 @@ export function goBackToGame() {
   showPart("play");
 }
 
-// What is said of games that are kept, in the first pieces of another one: { text, isLeft }, or null.
+/** What is said of games that are kept, in the first pieces of another one. */
 export function noteOfGames() {
   const { game } = parts.play;
   if (partName !== "play" || game.played >= NOTED) return null;
@@ -117,58 +123,61 @@ export function noteOfGames() {
 }
 
 export function undo() {
-  if (partName === "play" && parts.play.game.played === 0 && noteOfGames()?.isLeft) goBackToGame();
+  if (parts.play.game.played === 0 && noteOfGames()?.isLeft) goBackToGame();
   else part().undo();
-  show();
 }
 
-// Soft drop, in other games; the daily game has no undo.
+/** Soft drop, in other games; the daily game has no undo. */
 export function pressDown() {
   if (partName !== "daily" || !part().task) return dropPieceInHand();
-  part().hint = "Space drops.";
-  say(part().hint);
-  show();
+  parts.daily.hint = "Space drops.";
+  say(parts.daily.hint);
 }
 
+/** @param {PartName} wanted */
 export function showPart(wanted) {
-  const before = part();
+  const before = playSeen();
   parts.explore.run.setRunning(false);
   if (wanted === "daily") parts.daily.beginDay();
   // Explore takes what the board shows of a game along, if there are two pieces.
-  if (wanted === "explore" && before.game) {
+  if (wanted === "explore" && before) {
     const { board, piece, next } = before.game.task(before.looked ?? before.game.played);
-    if (next !== undefined) parts.explore.change({ board: textOfBoard(board), current: piece, next, pieces: 0, points: 0 });
+    if (next !== undefined) explore({ board, current: piece, next });
     if (before.looked === null) before.mark("hint");
   }
   partName = wanted;
   if (wanted === "learn") parts.learn.enter();
   takePiece(part().task);
   say("", part().newsOfGame());
-  show();
 }
 
-// The places of a position are played on in a game without end, which has a link as well.
+/** @param {Position} position */
+function explore({ board, current, next }) {
+  parts.explore.change({ board: textOfBoard(board), current, next, pieces: 0, points: 0 });
+}
+
+/** The places of a position are played on in a game without end, which has a link as well. */
 export function playOn() {
   beginGame({ seed: randomSeed(), length: 0, start: addressOf(parts.explore) });
 }
 
+/** @param {string} hash */
 export function goToAddress(hash) {
   const wanted = partIn(hash);
-  const game = gameIn(hash);
-  if (wanted === "") return;
-  const isOther = wanted === "play" && game.seed !== undefined && addressOfGame(game) !== parts.play.address;
+  if (!wanted) return;
+  const { seed, ...rest } = gameIn(hash);
+  const game = { seed: seed ?? 0, ...rest };
+  const isOther = wanted === "play" && seed !== undefined && addressOfGame(game) !== parts.play.address;
   if (isOther && leftGame && addressOfGame(game) === addressOfGame(leftGame)) goBackToGame();
   else if (isOther) beginGame(game);
   else if (wanted !== partName) showPart(wanted);
   const position = wanted === "explore" ? positionIn(hash) : null;
+  if (position && addressOf(position) !== part().address) explore(position);
   if (wanted === "explore" && !position && hash.includes("&")) parts.explore.note = "The link holds no position: this is your last one.";
-  if (position && addressOf(position) !== part().address) {
-    parts.explore.change({ ...position, board: textOfBoard(position.board), pieces: 0, points: 0 });
-  }
   show();
 }
 
-// Judges what is not judged yet, in slices, so that the page goes on.
+/** Judges what is not judged yet, in slices, so that the page goes on. */
 export function judgeRest() {
   const until = performance.now() + 12;
   const isDone = [parts.play, parts.daily].every((one) => one.judge(until));

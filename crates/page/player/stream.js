@@ -1,6 +1,4 @@
 // The pieces of a seed, before the module is there: streams.rs of the library says how.
-//
-//   streamOf(seed, count)     the first pieces of the stream with this seed
 
 import { LETTERS } from "../shared/rules.js";
 
@@ -8,9 +6,10 @@ export const MOST_SEED = 2 ** 32 - 1;
 
 export const randomSeed = () => Math.floor(Math.random() * 10_000);
 
+/** The first pieces of the stream with this seed. @param {number} seed @param {number} count */
 export function streamOf(seed, count) {
-  const word = (number) => BigInt.asUintN(64, number);
-  const mix = (number) => {
+  const word = (/** @type {bigint} */ number) => BigInt.asUintN(64, number);
+  const mix = (/** @type {bigint} */ number) => {
     const once = word((number ^ number >> 30n) * 0xbf58476d1ce4e5b9n);
     const twice = word((once ^ once >> 27n) * 0x94d049bb133111ebn);
     return twice ^ twice >> 31n;

@@ -1,61 +1,69 @@
-// What the zones around the board show. Each is drawn anew only when what it says has changed.
+// What the zones around the board show. Each is drawn anew only when it changes.
 
 import { gradeOf, GRADES, lossInDigits, lossInWords } from "../shared/grades.js";
 import { PiecePicture } from "../shared/picture.js";
 import { boundOf, columnsInWords, LETTERS } from "../shared/rules.js";
-import { checkRadios, h, icon, id, render, setText } from "../shared/ui.js";
+import { h, icon, id, render, setText } from "../shared/ui.js";
 import { counted, digits, lower } from "../shared/words.js";
 import { dayInWords, DAYS, daysInWords, otherDaysInWords, today } from "./days.js";
+import { openShare } from "./dialogs.js";
 import { engine } from "./engine.js";
+import { Explore } from "./explore.js";
+import { Learn } from "./learn.js";
 import { options } from "./options.js";
-import { act, goBackToGame, nextGame, noteOfGames, part, partName, parts, showPart } from "./session.js";
+import { goBackToGame, nextGame, noteOfGames, part, partName, playSeen, showPart } from "./session.js";
 import { marksInWords, record } from "./store.js";
 
-const nextPicture = new PiecePicture(id("next"));
-export const progress = h("progress", { max: 1, value: 0, "aria-label": "Coach" });
+/** @typedef {import("./play.js").Play} Play */
 
+const nextPicture = new PiecePicture(id("next"));
+let loaded = 0; // the share of the coach that is there
 
 export function showZones() {
   const now = part();
-  const { phase } = now;
-  const { game } = now;
-  const isOver = game?.isOver ?? false;
-  Object.assign(id("app").dataset, { part: partName, phase });
+  const play = playSeen();
+  const isOver = play?.game.isOver ?? false;
+  Object.assign(id("app").dataset, { part: partName, phase: now.phase });
   id("app").toggleAttribute("data-over", isOver);
   id("app").toggleAttribute("data-buttons", options.buttons);
-  for (const zone of document.querySelectorAll("[data-for]")) zone.hidden = !zone.dataset.for.split(" ").includes(partName);
+  for (const zone of document.querySelectorAll("[data-for]")) {
+    zone.toggleAttribute("hidden", !zone.getAttribute("data-for")?.split(" ").includes(partName));
+  }
   for (const link of document.querySelectorAll("#parts a, .parts a")) {
-    if (link.hash === `#${partName}`) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    link.ariaCurrent = link.getAttribute("href") === `#${partName}` ? "page" : null;
   }
   const drills = record().drills.length;
-  render(id("drills"), String(drills), () => drills > 0 ? [drills, h("span", { class: "hidden" }, drills === 1 ? " drill" : " drills")] : [""]);
-  if (partName === "explore") {
+  render("drills", drills > 0 && drills, drills > 0 && h("span", { class: "hidden" }, drills === 1 ? " drill" : " drills"));
+  if (now instanceof Explore) {
     showPieceChoices(now);
+  } else if (now instanceof Learn) {
+    showNext(now.drill?.next);
+    showRound(now);
   } else {
-    showNext(now.drill ?? (game && !isOver ? game.task(game.played) : null), isOver ? titleOfEnd(now) : "");
-    if (game) showGame(now);
-    else showRound(now);
+    showNext(isOver ? undefined : now.game.task().next, isOver ? titleOfEnd(now) : "");
+    showGame(now);
   }
-  showCoach(now);
-  showActions(now, isOver);
+  showCoach();
+  showActions();
   id("undo").disabled = id("undo-position").disabled = !now.canUndo && !noteOfGames()?.isLeft;
-  const canStep = now.looked !== null && now.looked !== undefined;
-  id("left").disabled = !now.task && !(canStep ? now.looked > 0 : isOver);
-  id("right").disabled = !now.task && !canStep;
+  const looked = play?.looked ?? null;
+  id("left").disabled = !now.task && !(looked === null ? isOver : looked > 0);
+  id("right").disabled = !now.task && looked === null;
   id("turn").disabled = !now.task;
-  id("drop").disabled = !now.task && phase !== "flip";
+  id("drop").disabled = !now.task && now.phase !== "flip";
 }
 
-function showNext(task, title) {
-  setText("next-title", title === "" ? "Next" : "The end");
-  id("verdict-title").hidden = title === "";
-  setText("verdict-title", title);
-  id("next").toggleAttribute("hidden", title !== "");
-  nextPicture.draw(task?.next ?? null);
-  id("next").setAttribute("aria-label", LETTERS[task?.next] ?? "none");
+/** @param {number} [next] */
+function showNext(next, titleOfEnd = "") {
+  setText("next-title", titleOfEnd ? "The end" : "Next");
+  id("verdict-title").hidden = !titleOfEnd;
+  setText("verdict-title", titleOfEnd);
+  id("next").toggleAttribute("hidden", titleOfEnd !== "");
+  nextPicture.draw(next);
+  id("next").setAttribute("aria-label", LETTERS[next ?? -1] ?? "none");
 }
 
+/** @param {Play} play */
 function titleOfEnd({ game: { points, beat }, rival, opponent, marks }) {
   const mark = marks.length > 0 ? `, ${marksInWords(marks)}` : "";
   if (beat === 0 && !rival.isOver) return counted(points, "point") + mark;
@@ -65,21 +73,21 @@ function titleOfEnd({ game: { points, beat }, rival, opponent, marks }) {
   return `${Math.abs(lead)} ${lead < 0 ? "short of" : "more than"} ${whom}${mark}`;
 }
 
-function showGame(now) {
-  const { game, phase, lit } = now;
-  const { isOver, points, played, length } = game;
+/** @param {Play} play */
+function showGame(play) {
+  const { game: { isOver, points, played, length }, phase, lit } = play;
   const isCounting = lit && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const count = isOver ? `${length} pieces` : `${digits(played + 1)}${length > 0 ? ` of ${length}` : ""}`;
   setText("points", digits(isCounting ? lit.points + Math.round((points - lit.points) * lit.share) : points));
   id("points").classList.toggle("long", points >= 1000);
-  render(id("count"), count, () => [isOver ? "" : h("span", { class: "more-text" }, "piece "), count]);
-  setText("note", noteOf(now));
-  render(id("race"), JSON.stringify(racersOf(now)), () => racersOf(now).map(racerRow));
+  const count = isOver ? `${length} pieces` : `${digits(played + 1)}${length > 0 ? ` of ${length}` : ""}`;
+  render("count", !isOver && h("span", { class: "more-text" }, "piece "), count);
+  setText("note", noteOf(play));
+  render("race", ...racersOf(play).map(racerRow));
   id("values").hidden ||= phase !== "first";
-  render(id("pips"), "", () => []);
-  showStrip(now);
+  showStrip(play);
 }
 
+/** @param {Play} play */
 function noteOf({ game: { beat, points, isOver }, phase, isBest, best, isDaily }) {
   if (isDaily) return otherDaysInWords(record().days);
   if (phase === "first") return "";
@@ -89,96 +97,94 @@ function noteOf({ game: { beat, points, isOver }, phase, isBest, best, isDaily }
   return isBest ? "A new best." : best > 0 ? `Your best is ${best}.` : "";
 }
 
-// Those who play, with their points, the share of their bars, and where the mark to reach is.
-function racersOf({ game, rival, best, opponent }) {
-  const { beat, points, length, isOver, played } = game;
+/** Those who play, with their points, the share of their bars, and where the mark to reach is. @param {Play} play */
+function racersOf({ game: { beat, points, length, isOver, played }, rival, best, opponent }) {
   const whole = Math.max(1, boundOf(length || played + 1), beat, points);
   const goal = beat || (isOver ? best : 0);
-  const racer = (name, count, bar, mark = 0) => ({ name, count, bar, share: 100 * count / whole, mark: 100 * mark / whole });
-  const racers = [racer("You", points, "you", goal)];
-  if (beat > 0) racers.push(racer("Friend", beat, "other"));
-  else if (options.races || isOver) racers.push(racer(opponent.name, rival.points, "other"));
-  return racers;
+  const racers = [{ name: "You", count: points, bar: "you", mark: 100 * goal / whole }];
+  if (beat > 0) racers.push({ name: "Friend", count: beat, bar: "other", mark: 0 });
+  else if (options.races || isOver) racers.push({ name: opponent.name, count: rival.points, bar: "other", mark: 0 });
+  return racers.map((racer) => ({ ...racer, share: 100 * racer.count / whole }));
 }
 
+/** @param {ReturnType<typeof racersOf>[0]} racer */
 function racerRow({ name, count, bar, share, mark }) {
-  const part = (look) => h("rect", { height: "100%", rx: 5, ...look });
   return h("div", {}, h("dt", {}, name), h("svg", { "aria-hidden": true, height: 10 },
-    part({ class: "well", width: "100%" }),
-    share > 0 && part({ class: bar, width: `${share}%` }),
-    mark > 0 && part({ class: "mistake", x: `${mark}%`, y: -4, width: 3, height: 18, rx: 1.5 }),
+    h("rect", { class: "well", width: "100%", height: "100%", rx: 5 }),
+    share > 0 && h("rect", { class: bar, width: `${share}%`, height: "100%", rx: 5 }),
+    mark > 0 && h("rect", { class: "mistake", x: `${mark}%`, y: -4, width: 3, height: 18, rx: 1.5 }),
   ), h("dd", {}, digits(count)));
 }
 
+/** @param {Learn} learn */
 function showRound({ round, index, done, drill, title, count }) {
   setText("task", title);
   setText("task-count", count);
-  const key = `${round.length} ${index} ${done.size}`;
-  render(id("pips"), key, () => !drill ? [] : round.map((_, i) => h("li", { class: done.has(i) ? "done" : i === index ? "now" : "" })));
+  render("pips", ...drill ? round.map((_, i) => h("li", { class: done.has(i) ? "done" : i === index ? "now" : "" })) : []);
 }
 
-function verdictRow({ grade, word, loss, reason }, title = word, text = reason) {
+/** @param {{ grade: Grade, word: string, loss?: number, reason: string }} verdict */
+function verdictRow({ grade, word, loss = 0, reason }) {
   return h("div", { class: "verdict" }, icon(`g-${grade}`, ""),
-    h("p", {}, h("b", {}, title), " ", h("span", { class: "loss small" }, lossInWords(loss))), h("p", { class: "reason" }, text));
+    h("p", {}, h("b", {}, word), " ", h("span", { class: "loss small" }, lossInWords(loss))), h("p", { class: "reason" }, reason));
 }
 
-function showCoach(now) {
-  const isLoading = engine.judge === null && engine.fault === "";
-  const children = { first: coachFirst, learn: coachLearn, choose: coachLearn, explore: coachExplore }[now.phase] ?? coachPlay;
-  const key = JSON.stringify([partName, now.phase, isLoading, engine.fault, keyOfCoach(now)]);
-  render(id("coach"), key, () => [
-    ...children(now),
-    isLoading && h("p", { class: "loading quiet small" }, progress, " The coach is loading. Play on."),
-    engine.fault && h("p", { class: "quiet small" }, `The coach cannot come: ${engine.fault}`),
-  ]);
+function showCoach() {
+  const now = part();
+  const children = now instanceof Explore ? coachExplore(now) : now instanceof Learn ? coachLearn(now)
+    : now.phase === "first" ? coachFirst(now) : coachPlay(now);
+  render("coach", ...children,
+    !engine.judge && !engine.fault && h("p", { class: "loading quiet small" }, h("progress", { max: 1, "aria-label": "Coach" }), " The coach is loading. Play on."),
+    engine.fault && h("p", { class: "quiet small" }, `The coach cannot come: ${engine.fault}`));
+  showLoaded();
 }
 
-function keyOfCoach(now) {
-  if (partName === "explore") return [now.note, now.board, now.current, now.next, now.chosen, options.effort, now.run.isRunning];
-  if (partName === "learn") return [now.index, now.round.length, now.tries.length, now.isShown, now.praise];
-  const { seed, played, beat, length } = now.game;
-  return [seed, played, beat, length, now.day, now.looked, now.findings.length, now.isSilent, now.rival.isOver, options.rival, record().days,
-    now.hint, now.counts, noteOfGames()];
+export function showLoaded(share = loaded) {
+  loaded = share;
+  for (const bar of document.querySelectorAll("progress")) bar.value = loaded;
 }
 
-function coachFirst(now) {
-  const { game: { beat, length }, isDaily, day } = now;
+/** @param {Play} play @return {Child[]} */
+function coachFirst(play) {
+  const { game: { beat, length }, day } = play;
   const pieces = length > 0 ? `${length} pieces` : "all pieces that come";
   const aim = `Score as many points as you can with ${pieces}. Four rows at once count most.`;
-  const key = (names, text) => [h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, text)];
+  const key = (/** @type {string[]} */ names, /** @type {string} */ text) => [h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, text)];
+  const lead = day ? [h("p", { class: "quiet more-text" }, `${dayInWords(day)}. Score as many points as you can.`), ...coachDaily(play)]
+    : noteOfGames() ? coachGames() : [h("p", { class: "lead" }, ...(beat > 0 ? ["Your friend made ", h("b", {}, beat), " with these pieces. Beat it."] : [aim]))];
   return [
-    ...(isDaily ? [h("p", { class: "quiet more-text" }, `${dayInWords(day)}. Score as many points as you can.`), ...coachDaily(now)] : coachGames() ??
-      [h("p", { class: "lead" }, ...(beat > 0 ? ["Your friend made ", h("b", {}, beat), " with these pieces. Beat it."] : [aim]))]),
+    ...lead,
     h("dl", { class: "keys keys-only" }, ...key(["←", "→"], "move, or point with the mouse"),
       ...key(["↑"], "turn, or the mouse wheel"), ...key(["Space"], "drop, or a click")),
     h("p", { class: "touch quiet" }, "Tap or slide to move, tap the piece to turn."),
   ];
 }
 
-// What is said of a game that is kept, or of games that cannot be.
+/** What is said of a game that is kept, or of games that cannot be. @return {Child[]} */
 function coachGames() {
   const note = noteOfGames();
-  if (!note) return null;
-  return [h("p", { class: "lead" }, `${note.text} `, note.isLeft && h("button", { type: "button", class: "link", "data-name": "left",
-    onclick: goBackToGame }, "Go back"))];
+  return note ? [h("p", { class: "lead" }, `${note.text} `, note.isLeft && h("button", { type: "button", class: "link", "data-name": "left",
+    onclick: goBackToGame }, "Go back"))] : [];
 }
 
+/** @param {Play} play @return {Child[]} */
 function coachDaily({ day, game: { isOver }, counts, hint }) {
   const { days } = record();
-  const earlier = days[day] && `Today’s attempt counted: ${days[day].points}. This one does not.`;
+  const today = days[day ?? ""];
+  const earlier = today && `Today’s attempt counted: ${today.points}. This one does not.`;
   const elsewhere = !counts && "Today’s attempt goes on in another tab. This one does not count.";
   if (!isOver) return [h("p", { class: "lead" }, hint || earlier || elsewhere || "One attempt counts: no undo. The coach speaks at the end.")];
   return Object.keys(days).length < 3 ? [] : [daysPicture(days), h("p", { class: "quiet small more-text" }, "You, day by day. The line is the computer.")];
 }
 
-// The last fourteen days.
+/** The last fourteen days. @param {Record<string, Day>} days */
 function daysPicture(days) {
   const most = Math.max(1, ...Object.values(days).flatMap(({ points, computer }) => [points, computer ?? 0]));
-  const y = (points) => 98 - 90 * points / most;
+  const y = (/** @type {number} */ points) => 98 - 90 * points / most;
   const shapes = Array.from({ length: DAYS }, (_, i) => {
     const date = today(DAYS - 1 - i);
     const [x, day, isToday] = [1 + i * 24.6, days[date], i === DAYS - 1];
-    const bar = (name, top) => h("rect", { class: name, x, y: top, width: 18, height: 98 - top, rx: 3 });
+    const bar = (/** @type {string} */ name, /** @type {number} */ top) => h("rect", { class: name, x, y: top, width: 18, height: 98 - top, rx: 3 });
     return [
       day ? bar(day.marks.length > 0 ? "you helped" : "you", Math.min(94, y(day.points))) : bar(isToday ? "today" : "well", isToday ? 8 : 94),
       day?.computer && h("path", { class: "them", d: `M${x - 2} ${y(day.computer)}h22` }),
@@ -189,44 +195,45 @@ function daysPicture(days) {
   return h("svg", { ...look, "aria-label": daysInWords(days) }, ...shapes.flat());
 }
 
-function coachPlay(now) {
-  const { game, phase, looked } = now;
-  if (phase === "end") return coachEnd(now);
-  if (now.isSilent) return now.isDaily ? coachDaily(now) : coachGames() ?? [];
+/** @param {Play} play @return {Child[]} */
+function coachPlay(play) {
+  const { game, phase, looked } = play;
+  if (phase === "end") return coachEnd(play);
+  if (play.isSilent) return play.isDaily ? coachDaily(play) : coachGames();
   const index = looked ?? game.played - 1;
-  const verdict = now.verdict(index);
+  const verdict = play.verdict(index);
   if (!verdict) return [];
-  const { grade, loss, better, piece } = verdict;
-  if (phase === "play") return [verdictRow(verdict), now.hasBetter(index) && flipButton("Show better"), ...coachGames() ?? []];
-  const text = `Piece ${index + 1}: ${lower(verdict.reason)}`;
-  if (phase === "look") return [verdictRow(verdict, undefined, text)];
-  const praise = loss < GRADES[0].below ? text : `${LETTERS[piece]} in ${columnsInWords(piece, better)}. ${verdict.praise}`;
-  return [verdictRow({ grade: "best", loss: 0 }, grade === "best" ? "Best" : "Better", praise), flipButton("Back to the game")];
+  const { grade, better, piece } = verdict;
+  if (phase === "play") return [verdictRow(verdict), play.hasBetter(index) && flipButton("Show better"), ...coachGames()];
+  const reason = `Piece ${index + 1}: ${lower(verdict.reason)}`;
+  if (phase === "look") return [verdictRow({ ...verdict, reason })];
+  const praise = grade === "best" ? { word: "Best", reason } : { word: "Better", reason: `${LETTERS[piece]} in ${columnsInWords(piece, better)}. ${verdict.praise}` };
+  return [verdictRow({ grade: "best", ...praise }), flipButton("Back to the game")];
 }
 
+/** @param {string} text */
 function flipButton(text) {
-  return h("button", { type: "button", class: "flip", "data-name": "flip", "aria-keyshortcuts": "b", onclick: () => act(() => part().flip()) },
+  return h("button", { type: "button", class: "flip", "data-name": "flip", "aria-keyshortcuts": "b", onclick: () => playSeen()?.flip() },
     h("span", {}, text), h("kbd", { class: "keys-only", "aria-hidden": "true" }, "B"));
 }
 
-function coachEnd(now) {
-  const graded = GRADES.map(({ name, counted: names }) =>
-    [name, counted(now.findings.filter(({ loss }) => gradeOf(loss).name === name).length, ...names)]);
+/** @param {Play} play @return {Child[]} */
+function coachEnd(play) {
+  const graded = GRADES.map(({ name, counted: names }) => h("li", {}, icon(`g-${name}`, ""),
+    counted(play.findings.filter(({ loss }) => gradeOf(loss) === name).length, ...names)));
   return [
-    engine.judge && h("ul", { class: "legend quiet small" }, ...graded.map(([name, text]) => h("li", {}, icon(`g-${name}`, ""), text))),
+    engine.judge && h("ul", { class: "legend quiet small" }, ...graded),
     h("p", { class: "quiet small more-text" }, "One square below is one piece: the larger, the more it lost. Choose one to see it again."),
-    ...(now.isDaily ? coachDaily(now) : []),
+    ...(play.isDaily ? coachDaily(play) : []),
   ];
 }
 
+/** @param {Learn} learn @return {Child[]} */
 function coachLearn({ drill, tries, isShown, solution, praise, why, lostInWords }) {
-  const solved = praise && verdictRow({ grade: "best", loss: 0 }, "Solved", praise.replace("Solved: ", ""));
+  const solved = praise && verdictRow({ grade: "best", word: "Solved", reason: praise.replace("Solved: ", "") });
   if (!drill) return [solved, h("p", { class: "lead" }, "Choose what to practise."),
     h("p", { class: "quiet small more-text" }, "One place is clearly the best. The easiest come first. The coach adds the mistakes of your games.")];
-  if (isShown) {
-    const place = `${LETTERS[drill.current]} in ${columnsInWords(drill.current, solution)}. ${why}`;
-    return [verdictRow({ grade: "best", loss: 0 }, "Solution", place)];
-  }
+  if (isShown) return [verdictRow({ grade: "best", word: "Solution", reason: `${LETTERS[drill.current]} in ${columnsInWords(drill.current, solution)}. ${why}` })];
   return [
     tries.length === 0 && solved,
     h("p", { class: "lead" }, `${lostInWords} Find a better place`,
@@ -237,105 +244,113 @@ function coachLearn({ drill, tries, isShown, solution, praise, why, lostInWords 
   ];
 }
 
-function coachExplore(now) {
-  if (now.run.isRunning) return [h("p", { class: "lead" }, "The computer drops random pieces.")];
-  const rows = now.ranked().map(({ placement, loss }, i) => {
-    const button = h("button", { type: "button", "data-name": `move ${i}`, onclick: () => act(() => now.choose(i)) },
-      h("span", { class: "rank" }, i + 1), pieceIcon(now.current, placement >> 4, 3),
-      h("span", {}, columnsInWords(now.current, placement)), h("b", {}, lossInDigits(loss) || "best"));
-    return h("li", i === now.chosen ? { "aria-current": "true" } : {}, button);
+/** @param {Explore} explore @return {Child[]} */
+function coachExplore(explore) {
+  const { current, chosen, note } = explore;
+  if (explore.run.isRunning) return [h("p", { class: "lead" }, "The computer drops random pieces.")];
+  const rows = explore.ranked().map(({ placement, loss }, i) => {
+    const button = h("button", { type: "button", "data-name": `move ${i}`, onclick: () => explore.choose(i) },
+      h("span", { class: "rank" }, i + 1), pieceIcon(current, placement >> 4, 3),
+      h("span", {}, columnsInWords(current, placement)), h("b", {}, lossInDigits(loss) || "best"));
+    return h("li", i === chosen ? { "aria-current": "true" } : {}, button);
   });
-  return [now.note && h("p", { class: "quiet small" }, now.note), h("h2", {}, `Places for ${LETTERS[now.current]}, best first`, h("span", { class: "lost quiet small" }, " points lost")), h("ol", { class: "moves" }, ...rows)];
+  return [note && h("p", { class: "quiet small" }, note),
+    h("h2", {}, `Places for ${LETTERS[current]}, best first`, h("span", { class: "lost quiet small" }, " points lost")), h("ol", { class: "moves" }, ...rows)];
 }
 
-function pieceIcon(piece, rotation, rows) {
+/** @param {number} piece @param {number} [rotation] */
+function pieceIcon(piece, rotation, rows = 2) {
   const svg = h("svg", { class: "piece", "aria-hidden": true });
   new PiecePicture(svg, rows).draw(piece, rotation);
   return svg;
 }
 
-function actionButton(text, { run, keys, key, isOff = false, isPrimary = false, dialog = "" }) {
-  const button = h("button", { type: "button", "data-name": text, disabled: isOff, onclick: () => act(run) },
-    ...(Array.isArray(text) ? text : [text]), key && h("kbd", { class: "keys-only", "aria-hidden": "true" }, key));
-  button.className = isPrimary ? "primary" : part().phase === "end" || part().phase === "look" ? "" : "wide";
-  if (keys) button.setAttribute("aria-keyshortcuts", keys);
-  if (dialog) {
-    button.setAttribute("aria-haspopup", "dialog");
-    button.dataset.opens = dialog;
-  }
-  return button;
+/** @param {string} name @param {() => void} run */
+function actionButton(name, run, { keys = "", key = "", isOff = false, isPrimary = false, content = /** @type {Child[]} */ ([name]) } = {}) {
+  const isAtEnd = part().phase === "end" || part().phase === "look";
+  return h("button", { type: "button", "data-name": name, class: isPrimary ? "primary" : isAtEnd ? "" : "wide", disabled: isOff, onclick: run,
+    ...keys && { "aria-keyshortcuts": keys } }, ...content, key && h("kbd", { class: "keys-only", "aria-hidden": "true" }, key));
 }
 
-function showActions(now, isOver) {
-  const mistakes = isOver ? now.mistakes.length : record().drills.length;
-  const key = JSON.stringify([partName, isOver, mistakes, now.phase, now.canShow, now.canSkip, now.isDropping]);
-  if (partName === "learn") {
-    render(id("actions"), key, () => now.drill ? [
-      actionButton("Show solution", { run: () => now.flip(), keys: "b", key: "B", isOff: !now.canShow }),
-      actionButton("Skip", { run: () => now.skip(), keys: "n", key: "N", isOff: !now.canSkip }),
-      actionButton("Themes", { run: () => now.begin([]) }),
-    ] : now.choices.map(({ theme, title, solved, count }) =>
-      actionButton([h("span", {}, title), h("span", { class: "quiet small" }, solved > 0 ? `${solved} of ${count}` : count)],
-        { run: () => now.choose(theme) })));
-  } else if (partName === "explore") {
-    render(id("actions"), key, () => [
-      h("button", { type: "button", class: "switch", "data-name": "switch", role: "switch", "aria-checked": now.isDropping, onclick: () =>
-        act(() => { now.isDropping = !now.isDropping; }) }, h("span", {}, "Computer drops",
-        h("span", { class: "more-text" }, " when I choose the next piece")), h("i")),
-      actionButton("Drop this", { run: () => now.drop(), keys: "Enter" }),
-    ]);
-  } else {
-    const share = actionButton("Share", { run: () => {}, keys: "s", dialog: "share", isPrimary: now.isDaily });
-    render(id("actions"), key, () => isOver ? [
-      now.isDaily && share,
-      actionButton("Next game", { run: nextGame, keys: "n", key: "N", isPrimary: !now.isDaily }),
-      actionButton([h("span", {}, "Learn", h("span", { class: "more-text" }, " from your"), ` ${counted(mistakes, "mistake")}`)],
-        { run: () => showPart("learn"), keys: "l", isOff: mistakes === 0 }),
-      !now.isDaily && share,
-    ] : now.phase === "flip" && now.canUndo ? [actionButton("Take it back and try", { run: () => now.undo(), keys: "u", key: "U" })] : []);
-  }
+function showActions() {
+  const now = part();
+  render("actions", ...now instanceof Explore ? actionsOfExplore(now) : now instanceof Learn ? actionsOfLearn(now) : actionsOfPlay(now));
 }
 
-// The squares of the strip: four rows of 25, one for each piece or for a hundredth of the game.
+/** @param {Learn} learn */
+function actionsOfLearn(learn) {
+  if (learn.drill) return [
+    actionButton("Show solution", () => learn.flip(), { keys: "b", key: "B", isOff: !learn.canShow }),
+    actionButton("Skip", () => learn.skip(), { keys: "n", key: "N" }),
+    actionButton("Themes", () => learn.begin([])),
+  ];
+  return learn.choices.map(({ title, solved, count, ...rest }) => actionButton(title, () => learn.choose("theme" in rest ? rest.theme : undefined),
+    { content: [h("span", {}, title), h("span", { class: "quiet small" }, solved > 0 ? `${solved} of ${count}` : count)] }));
+}
+
+/** @param {Explore} explore */
+function actionsOfExplore(explore) {
+  return [
+    h("button", { type: "button", class: "switch", "data-name": "switch", role: "switch", "aria-checked": explore.isDropping, onclick: () => {
+      explore.isDropping = !explore.isDropping;
+    } }, h("span", {}, "Computer drops", h("span", { class: "more-text" }, " when I choose the next piece")), h("i")),
+    actionButton("Drop this", () => explore.drop(), { keys: "Enter" }),
+  ];
+}
+
+/** @param {Play} play */
+function actionsOfPlay(play) {
+  const { isDaily, phase } = play;
+  const mistakes = play.mistakes.length;
+  if (phase === "flip" && play.canUndo) return [actionButton("Take it back and try", () => play.undo(), { keys: "u", key: "U" })];
+  if (!play.game.isOver) return [];
+  const share = actionButton("Share", openShare, { keys: "s", isPrimary: isDaily });
+  share.ariaHasPopup = "dialog";
+  const next = actionButton("Next game", nextGame, { keys: "n", key: "N", isPrimary: !isDaily });
+  const learn = actionButton("Learn", () => showPart("learn"), { keys: "l", isOff: mistakes === 0,
+    content: [h("span", {}, "Learn", h("span", { class: "more-text" }, " from your"), ` ${counted(mistakes, "mistake")}`)] });
+  return isDaily ? [share, next, learn] : [next, learn, share];
+}
+
+/** The squares of the strip: four rows of 25, one for each piece or for a hundredth of the game. */
 export const STRIP = { columns: 25, rows: 4 };
 const SIZES = { best: 0.34, good: 0.5, slip: 0.62, mistake: 0.78, blunder: 0.94 };
 
-function showStrip(now) {
-  const { game: { played, length, isOver }, looked, findings, isSilent } = now;
-  const each = piecesPerSquare(now);
-  const cells = Array.from({ length: STRIP.columns * STRIP.rows }, (_, i) => {
-    const losses = isSilent ? [] : findings.slice(i * each, (i + 1) * each).map((found) => found?.loss ?? 0);
-    return losses.length > 0 ? gradeOf(Math.max(...losses)).name : "";
-  });
+/** @param {Play} play */
+function showStrip(play) {
+  const { game: { played, length, isOver }, looked, findings, isSilent } = play;
+  const each = piecesPerSquare(play);
   const here = looked ?? (isOver ? null : played);
-  const strip = id("strip");
-  render(strip, `${cells} ${here} ${each}`, () => cells.flatMap((grade, i) => {
-    const [x, y, size] = [i % STRIP.columns + 0.5, Math.floor(i / STRIP.columns) + 0.5, SIZES[grade]];
-    const square = (name, side, rx) => h("rect", { class: name, x: x - side / 2, y: y - side / 2, width: side, height: side, rx });
+  render("strip", ...Array.from({ length: STRIP.columns * STRIP.rows }, (_, i) => {
+    const losses = isSilent ? [] : findings.slice(i * each, (i + 1) * each).map(({ loss }) => loss);
+    const [x, y] = [i % STRIP.columns + 0.5, Math.floor(i / STRIP.columns) + 0.5];
+    const square = (/** @type {string} */ name, /** @type {number} */ side, /** @type {number} */ rx) =>
+      h("rect", { class: name, x: x - side / 2, y: y - side / 2, width: side, height: side, rx });
+    const grade = gradeOf(Math.max(...losses));
     const isHere = here !== null && i === Math.floor(here / each);
-    return [square("well", 0.94, 0.14), size && square(grade, size, 0.1), isHere && square("here", 1.1, 0.2)];
-  }));
-  const verdict = looked === null ? null : now.verdict(looked);
+    return [square("well", 0.94, 0.14), losses.length > 0 && square(grade, SIZES[grade], 0.1), isHere && square("here", 1.1, 0.2)];
+  }).flat());
+  const verdict = looked === null ? null : play.verdict(looked);
   const text = looked === null ? (isOver ? "The end" : `Piece ${played + 1}`)
     : [`Piece ${looked + 1}`, verdict?.grade, verdict && lossInWords(verdict.loss)].filter(Boolean).join(", ");
-  strip.setAttribute("aria-valuemax", length || played + 1);
-  strip.setAttribute("aria-valuenow", Math.min((here ?? played) + 1, length || Infinity));
-  strip.setAttribute("aria-valuetext", text);
+  id("strip").setAttribute("aria-valuemax", `${length || played + 1}`);
+  id("strip").setAttribute("aria-valuenow", `${Math.min((here ?? played) + 1, length || Infinity)}`);
+  id("strip").setAttribute("aria-valuetext", text);
 }
 
+/** @param {Play} play */
 export function piecesPerSquare({ game: { played, length } }) {
   return Math.max(1, Math.ceil((length || played) / (STRIP.columns * STRIP.rows)));
 }
 
-const choiceButtons = ["now-set", "next-set"].map((set) => Array.from(LETTERS, (letter, piece) => {
-  const button = h("button", { type: "button", role: "radio", "aria-label": letter, onclick: () =>
-    act(() => set === "now-set" ? parts.explore.chooseNow(piece) : parts.explore.chooseNext(piece)) }, pieceIcon(piece));
-  id(set).append(button);
-  return button;
-}));
-
-function showPieceChoices({ current, next, run: { isRunning } }) {
-  id("run").setAttribute("aria-pressed", isRunning);
-  render(id("run"), String(isRunning), () => [icon(isRunning ? "i-pause" : "i-play")]);
-  [current, next].forEach((piece, i) => checkRadios(choiceButtons[i], (_, k) => k === piece));
+/** @param {Explore} explore */
+function showPieceChoices(explore) {
+  const { current, next, run: { isRunning } } = explore;
+  id("run").setAttribute("aria-pressed", `${isRunning}`);
+  render("run", icon(isRunning ? "i-pause" : "i-play"));
+  const set = (/** @type {number} */ chosen, /** @type {(piece: number) => void} */ choose) => Array.from(LETTERS, (letter, piece) =>
+    h("button", { type: "button", role: "radio", "data-name": letter, "aria-label": letter, "aria-checked": piece === chosen,
+      tabIndex: piece === chosen ? 0 : -1, onclick: () => choose(piece) }, pieceIcon(piece)));
+  render("now-set", ...set(current, (piece) => explore.chooseNow(piece)));
+  render("next-set", ...set(next, (piece) => explore.chooseNext(piece)));
 }

@@ -6,48 +6,48 @@
 import { gradeOf, GRADES, isDrill, lossInWords } from "../shared/grades.js";
 import { listenToNews, say, SETTLED } from "../shared/news.js";
 import { BoardPicture, PiecePicture } from "../shared/picture.js";
-import { reasonOf } from "../shared/reasons.js";
+import { verdictInWords, verdictOf } from "../shared/reasons.js";
 import { addressOf, boardInWords, LETTERS, placeInWords, pointsOf, RESET } from "../shared/rules.js";
 import { Run } from "../shared/run.js";
-import { addKeys, h, icon, id, listenToKeys, openDialog, render, setAddress, setText, tellLive } from "../shared/ui.js";
-import { capitalised, counted, digits, lower } from "../shared/words.js";
-import { Findings } from "./findings.js";
+import { addControl, h, icon, id, listenToKeys, openDialog, render, setAddress, setText, tellLive } from "../shared/ui.js";
+import { capitalised, counted, digits } from "../shared/words.js";
 import { RecordedGame } from "./recorded.js";
 import { Timeline } from "./timeline.js";
 
 const SPEEDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]; // pieces per second
 
+/** @type {ReplayData} */
 const data = JSON.parse(id("data").textContent);
-const game = new RecordedGame(atob(data.moves));
-const findings = data.analysis && new Findings(data.analysis, game.length);
+const game = new RecordedGame(data);
 const boardPicture = new BoardPicture(id("board"));
 const nextPicture = new PiecePicture(id("next"));
 // The judge counts pieces from 0.
-const fault = data.fault?.replace(/\d+/, (number) => Number(number) + 1);
+const fault = data.fault?.replace(/\d+/, (number) => `${Number(number) + 1}`);
 // Of a game without mistakes, the time line has the small clears.
-const hasMistakes = Boolean(findings?.hasMistakes);
-const timeline = new Timeline(id("lanes"), game, {
-  lossOf: (piece) => hasMistakes ? findings.lossAt(piece) : game.lost[piece],
-  gradeOf: (piece) => hasMistakes ? gradeOf(findings.lossAt(piece)).name : game.outcomes[piece] === RESET ? "blunder" : "slip",
-  seek: stopAt,
-  zoomed: showTicks,
-});
+const { hasMistakes } = game;
+const timeline = new Timeline(id("lanes"), game.heights,
+  (piece) => hasMistakes ? game.lossAt(piece) : game.lost[piece],
+  (piece) => hasMistakes ? gradeOf(game.lossAt(piece)) : game.outcomes[piece] === RESET ? "blunder" : "slip",
+  stopAt, showTicks);
 
-// What the outer buttons of the pad may go to, by the key, with Shift backwards; they show the sign of a grade.
+/** What the outer buttons of the pad may go to, by the key, with Shift backwards; they show the sign of a grade.
+ * @type {{ key: string, name: string, grade: Grade, is: (piece: number) => boolean }[]} */
 const MARKS = [
-  { key: "x", name: "mistake", grade: "mistake", is: (piece) => isDrill(findings.lossAt(piece)) },
+  { key: "x", name: "mistake", grade: "mistake", is: (piece) => isDrill(game.lossAt(piece)) },
   { key: "c", name: "small clear", grade: "slip", is: (piece) => [1, 2, 3].includes(game.outcomes[piece]) },
   { key: "n", name: "clear of 4", grade: "best", is: (piece) => game.outcomes[piece] === 4 },
   { key: "r", name: "board cleared", grade: "blunder", is: (piece) => game.outcomes[piece] === RESET },
-].filter(({ key }) => hasMistakes || key !== "x");
+];
+const marks = hasMistakes ? MARKS : MARKS.slice(1);
 
 let position = 0;
 let letters = false;
-let mark = MARKS[0];
+let mark = marks[0];
 let message = ""; // until the next move
-let settling = 0;
-const run = new Run({ speeds: SPEEDS, speed: 3, advance: (due) => goTo(position + due), show: showRun });
+let settling = 0; // a timer
+const run = new Run(SPEEDS, 3, (due) => goTo(position + due), showRun);
 
+/** @param {number} wanted */
 function goTo(wanted) {
   position = Math.min(game.length, Math.max(0, wanted));
   message = "";
@@ -55,18 +55,21 @@ function goTo(wanted) {
   showPosition();
 }
 
+/** @param {number} wanted */
 function stopAt(wanted) {
   run.setRunning(false);
   goTo(wanted);
 }
 
+/** @param {string} text */
 function report(text) {
   run.setRunning(false);
   message = text;
   showPosition();
 }
 
-// The nearest piece with this mark after or before the current one, by a step of 1 or -1.
+/** The nearest piece with this mark after or before the current one, by a step of 1 or -1.
+ * @param {typeof mark} mark @param {number} step */
 function find({ name, is }, step) {
   let found = position + step;
   while (found >= 0 && found < game.length && !is(found)) found += step;
@@ -74,7 +77,7 @@ function find({ name, is }, step) {
   else report(`No ${name} ${step > 0 ? "after" : "before"} this piece.`);
 }
 
-// A number of the address or of the field, counted from 0.
+/** A number of the address or of the field, counted from 0. @param {string} text @param {string} wrong */
 function goToNumber(text, wrong) {
   const digits = text.replace(/[\s,]/g, "");
   if (!/^\d+$/.test(digits)) return report(wrong);
@@ -82,6 +85,7 @@ function goToNumber(text, wrong) {
   if (Number(digits) > game.length) report(`The game has ${counted(game.length, "piece")}.`);
 }
 
+/** @param {string} address */
 function goToAddress(address) {
   goToNumber(address.slice(1), "The address names no piece after “#”.");
 }
@@ -92,50 +96,46 @@ function togglePlay() {
   showPosition();
 }
 
+/** @param {boolean} isRunning @param {number} speed */
 function showRun(isRunning, speed) {
   id("play").setAttribute("aria-label", isRunning ? "Pause" : "Play");
-  id("play").querySelector("use").setAttribute("href", isRunning ? "#i-pause" : "#i-play");
+  render("play", icon(isRunning ? "i-pause" : "i-play"));
   setText("speed", `${counted(speed, "piece")} a second`);
 }
 
 function showPosition() {
   const { board, counts, points, bound } = game.numbersAt(position);
-  const move = game.moveAt(position);
-  const next = game.moveAt(position + 1)?.piece;
-  const better = findings?.betterAt(position);
-  const grade = findings && move && gradeOf(findings.lossAt(position)).name;
-  const isWorse = grade && grade !== "best";
-  const { piece } = move ?? {};
-  boardPicture.draw(board, {
-    now: move,
-    yours: isWorse && { piece, placement: better },
-    badges: isWorse ? [{ grade, ...move }, { grade: "best", piece, placement: better }] : [],
-    letters,
-  });
-  nextPicture.draw(next ?? null);
-  id("next").setAttribute("aria-label", LETTERS[next] ?? "none");
+  const task = game.taskAt(position);
+  const next = task?.next;
+  const now = task && { piece: task.piece, placement: game.placements[position] };
+  const loss = game.lossAt(position);
+  const grade = task && game.isAnalysed && gradeOf(loss);
+  // Of a placement that was not the best.
+  const verdict = grade && grade !== "best" && verdictOf(task, game.placements[position], { loss, best: game.better[position] ?? 0 });
+  const better = verdict ? { piece: verdict.piece, placement: verdict.better } : undefined;
+  boardPicture.draw(board, { now, yours: better, badges: now && better && verdict ? [{ grade: verdict.grade, ...now }, { grade: "best", ...better }] : [], letters });
+  nextPicture.draw(next);
+  id("next").setAttribute("aria-label", LETTERS[next ?? -1] ?? "none");
   timeline.show(position);
   setText("points", digits(points));
-  setText("word", move ? "piece " : "");
-  setText("piece", move ? `${digits(position + 1)} of ${digits(game.length)}` : "the end");
+  setText("word", task ? "piece " : "");
+  setText("piece", task ? `${digits(position + 1)} of ${digits(game.length)}` : "the end");
   setText("share", bound > 0 ? `${digits(100 * points / bound, 1)} %` : "–");
   setText("clears", digits(counts[4]));
-  const verdict = isWorse ? `${reasonOf(board, piece, { placement: move.placement, better, next }).reason}` : "";
-  const event = message || eventInWords(move);
-  render(id("coach"), [event, grade, verdict, position].join(), () => [
+  const event = message || eventInWords();
+  render("coach",
     h("p", { class: "lead" }, event),
-    grade && h("p", { class: "grade" }, icon(`g-${grade}`), h("b", {}, capitalised(grade)), lossInWords(findings.lossAt(position)), " ",
-      h("span", { class: "reason" }, verdict)),
-    isWorse && h("p", { class: "more-text" }, `Better, dashed: ${placeInWords(piece, better)}.`),
+    grade && h("p", { class: "grade" }, icon(`g-${grade}`), h("b", {}, capitalised(grade)), lossInWords(loss), " ",
+      h("span", { class: "reason" }, verdict ? verdict.reason : "")),
+    better && h("p", { class: "more-text" }, `Better, dashed: ${placeInWords(better.piece, better.placement)}.`),
     h("p", { class: "quiet small more-text" }, hasMistakes
       ? "Upper lane: points lost by placements that were not the best. Lower lane: height of the stack. Drag to go there."
-      : "Upper lane: points lost by small clears, and dark where the board was cleared. Lower lane: height of the stack. Drag to go there."),
-  ]);
+      : "Upper lane: points lost by small clears, and dark where the board was cleared. Lower lane: height of the stack. Drag to go there."));
   if (id("more").open) showTable();
   clearTimeout(settling);
-  if (!run.isRunning) settling = setTimeout(settle, SETTLED);
   if (run.isRunning) return;
-  const words = [event, grade && `${capitalised(grade)}${isWorse ? `, ${lossInWords(findings.lossAt(position))}: ${lower(verdict)} Better: ${placeInWords(piece, better)}.` : "."}`, next !== undefined && `Next: ${LETTERS[next]}.`];
+  settling = setTimeout(settle, SETTLED);
+  const words = [event, verdict ? verdictInWords(verdict) : grade && "Best.", next !== undefined && `Next: ${LETTERS[next]}.`];
   const heard = words.filter(Boolean).join(" ");
   id("board").setAttribute("aria-label", `Board. ${heard}`);
   say("", `${whereInWords()} ${heard}`);
@@ -146,10 +146,10 @@ function whereInWords() {
 }
 
 // What the current piece does.
-function eventInWords(move) {
-  if (!move) return fault ? `The game breaks the rules here: ${fault}` : "The end of the game.";
+function eventInWords() {
+  if (position === game.length) return fault ? `The game breaks the rules here: ${fault}` : "The end of the game.";
   const outcome = game.outcomes[position];
-  const place = `${placeInWords(move.piece, move.placement)}.`;
+  const place = `${placeInWords(game.pieces[position], game.placements[position])}.`;
   if (outcome === RESET) return `${place} Does not fit: the board is cleared.`;
   return outcome === 0 ? place : `${place} ${counted(outcome, "row")}: +${pointsOf(outcome)}.`;
 }
@@ -157,85 +157,85 @@ function eventInWords(move) {
 // Once the position stays.
 function settle() {
   const { board, points } = game.numbersAt(position);
-  const [move, next] = [game.moveAt(position), game.moveAt(position + 1)];
-  id("lanes").setAttribute("aria-valuenow", position);
+  const [current, next] = game.pieces.slice(position, position + 2);
+  id("lanes").setAttribute("aria-valuenow", `${position}`);
   id("lanes").setAttribute("aria-valuetext", `${whereInWords() || "The end."} ${counted(points, "point")}`);
-  id("try")?.classList.toggle("hidden", !next);
-  if (next && id("try")) id("try").hash = addressOf({ board, current: move.piece, next: next.piece });
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("#try"))) {
+    link.classList.toggle("hidden", next === undefined);
+    if (next !== undefined) link.hash = addressOf({ board, current, next });
+  }
   setAddress(`#${position}`);
 }
 
+/** @param {number} first @param {number} end */
 function showTicks(first, end) {
   const quarters = new Set([0, 1, 2, 3, 4].map((quarter) => Math.round(first + (end - first) * quarter / 4)));
-  id("ticks").replaceChildren(...[...quarters].map((tick, i) => h("span", { class: i % 2 ? "more-text" : "" }, digits(tick))));
+  render("ticks", ...[...quarters].map((tick, i) => h("span", { class: i % 2 ? "more-text" : "" }, digits(tick))));
 }
 
 // What the dialog has of the game before the current piece.
 function showTable() {
   const { counts, points, lost } = game.numbersAt(position);
-  const rows = ["singles", "doubles", "triples", "clears of 4", "boards cleared"].map((name, i) => [name, counts[i + 1], lost[i]]);
-  if (findings) {
-    for (const { name, counted: [, many] } of GRADES.slice(2)) {
-      const losses = findings.losses.slice(0, position).filter((loss) => gradeOf(loss / 100).name === name);
-      rows.push([many, losses.length, losses.reduce((sum, loss) => sum + loss, 0) / 100]);
-    }
+  const sum = (/** @type {Iterable<number>} */ hundredths) => [...hundredths].reduce((sum, one) => sum + one, 0) / 100;
+  const rows = ["singles", "doubles", "triples", "clears of 4", "boards cleared"].map((name, i) => [name, digits(counts[i + 1]), digits(lost[i], 2)]);
+  for (const { name, counted: [, many] } of game.isAnalysed ? GRADES.slice(2) : []) {
+    const losses = game.losses.slice(0, position).filter((loss) => gradeOf(loss / 100) === name);
+    rows.push([many, digits(losses.length), digits(sum(losses), 2)]);
   }
-  const cells = ([name, ...numbers]) => h("tr", {}, h("th", { scope: "row" }, name), ...numbers.map((number) => h("td", {}, number)));
-  const table = rows.map(([name, number, points]) => cells([name, digits(number), digits(points, 2)]));
-  const perPiece = position > 0 ? digits(points / position, 4) : "–";
-  const luck = findings && findings.lucks.slice(0, position).reduce((sum, one) => sum + one, 0) / 100;
-  id("table").replaceChildren(...table, ...[
-    ["points per piece", "", perPiece],
-    findings && ["luck", "", digits(luck, 2)],
-    findings && ["points without luck", "", digits(points - luck, 2)],
-  ].filter(Boolean).map(cells));
+  rows.push(["points per piece", "", position > 0 ? digits(points / position, 4) : "–"]);
+  const luck = sum(game.lucks.slice(0, position));
+  if (game.isAnalysed) rows.push(["luck", "", digits(luck, 2)], ["points without luck", "", digits(points - luck, 2)]);
+  render("table", ...rows.map(([name, ...cells]) => h("tr", {}, h("th", { scope: "row" }, name), ...cells.map((cell) => h("td", {}, cell)))));
 }
 
 function showMore() {
   run.setRunning(false);
-  id("number").value = position;
+  id("number").value = `${position}`;
   showTable();
   openDialog(id("more"));
 }
 
 function toggleLetters() {
   letters = !letters;
-  id("letters").setAttribute("aria-checked", letters);
+  id("letters").setAttribute("aria-checked", `${letters}`);
   showPosition();
 }
 
+/** @param {typeof mark} wanted */
 function setMark(wanted) {
   mark = wanted;
-  for (const button of id("marks").children) button.setAttribute("aria-checked", button.textContent === mark.name);
-  for (const use of document.querySelectorAll("#mark-before [href^='#g-'], #mark-after [href^='#g-']")) use.setAttribute("href", `#g-${mark.grade}`);
+  for (const button of id("marks").children) button.setAttribute("aria-checked", `${button.textContent === mark.name}`);
+  render("mark-before", icon(`g-${mark.grade}`), icon("i-left"));
+  render("mark-after", icon("i-right"), icon(`g-${mark.grade}`));
   id("mark-before").setAttribute("aria-label", `The ${mark.name} before`);
   id("mark-after").setAttribute("aria-label", `The next ${mark.name}`);
 }
 
 function addControls() {
-  const steps = { "mark-before": () => find(mark, -1), back: () => stopAt(position - 1), play: togglePlay,
-    forward: () => stopAt(position + 1), "mark-after": () => find(mark, 1), slower: () => run.setSpeed(run.speed - 1),
-    faster: () => run.setSpeed(run.speed + 1), "zoom-in": () => timeline.zoom(0.5), "zoom-out": () => timeline.zoom(2), letters: toggleLetters, "more-button": showMore };
-  for (const [name, step] of Object.entries(steps)) id(name).addEventListener("click", step);
-  for (const one of MARKS) {
-    const button = h("button", { type: "button", role: "radio" }, one.name);
-    button.addEventListener("click", () => setMark(one));
+  const repeats = true;
+  for (const one of marks) {
+    const button = h("button", { type: "button", role: "radio", onclick: () => setMark(one) }, one.name);
     id("marks").append(button);
-    addKeys([one.key], () => find(one, 1), { repeats: true });
-    addKeys([one.key.toUpperCase()], () => find(one, -1), { repeats: true });
+    addControl(null, [one.key], () => find(one, 1), { repeats });
+    addControl(null, [one.key.toUpperCase()], () => find(one, -1), { repeats });
   }
-  const repeated = [[["ArrowLeft", "h"], steps.back], [["ArrowRight", "l"], steps.forward], [["ArrowUp", "k"], steps.faster],
-    [["ArrowDown", "j"], steps.slower], [["PageUp"], () => goTo(position - 100)], [["PageDown"], () => goTo(position + 100)]];
-  for (const [keys, act] of repeated) addKeys(keys, act, { repeats: true });
-  addKeys(["Home"], () => goTo(0));
-  addKeys(["End"], () => goTo(game.length));
-  addKeys([" "], togglePlay);
-  addKeys(["+"], steps["zoom-in"]);
-  addKeys(["-"], steps["zoom-out"]);
-  addKeys(["a"], toggleLetters);
-  addKeys(["d"], () => say(boardInWords(game.at(position).board)));
-  addKeys(["m", "?"], showMore);
-  addKeys([..."0123456789"], (_, key) => {
+  addControl("mark-before", [], () => find(mark, -1));
+  addControl("mark-after", [], () => find(mark, 1));
+  addControl("back", ["ArrowLeft", "h"], () => stopAt(position - 1), { repeats });
+  addControl("forward", ["ArrowRight", "l"], () => stopAt(position + 1), { repeats });
+  addControl("play", [" "], togglePlay);
+  addControl("slower", ["ArrowDown", "j"], () => run.setSpeed(run.speed - 1), { repeats });
+  addControl("faster", ["ArrowUp", "k"], () => run.setSpeed(run.speed + 1), { repeats });
+  addControl("zoom-in", ["+"], () => timeline.zoom(0.5));
+  addControl("zoom-out", ["-"], () => timeline.zoom(2));
+  addControl("letters", ["a"], toggleLetters);
+  addControl("more-button", ["m", "?"], showMore);
+  addControl(null, ["PageUp"], () => goTo(position - 100), { repeats });
+  addControl(null, ["PageDown"], () => goTo(position + 100), { repeats });
+  addControl(null, ["Home"], () => goTo(0));
+  addControl(null, ["End"], () => goTo(game.length));
+  addControl(null, ["d"], () => say(boardInWords(game.at(position).board)));
+  addControl(null, [..."0123456789"], (key) => {
     showMore();
     id("number").focus();
     id("number").value = key;
@@ -256,7 +256,7 @@ function start() {
   if (bound > 0) setText("summary", `${digits(100 * points / bound, 2)} % of the ${digits(bound)} points that nobody can exceed with so many pieces.`);
   if (fault) setText("fault", `The game breaks the rules, and is shown up to there: ${fault}`);
   new PiecePicture(id("logo"), 2, 3).draw(6, 2);
-  id("lanes").setAttribute("aria-valuemax", game.length);
+  id("lanes").setAttribute("aria-valuemax", `${game.length}`);
   id("zoom").hidden = !timeline.isLong;
   addControls();
   setMark(mark);

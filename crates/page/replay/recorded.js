@@ -1,14 +1,7 @@
-// A recorded game: what each piece did, and the numbers before any piece.
-//
-//   new RecordedGame(codes)      from one character per move, from 0 to 239
-//   game.length, game.outcomes, game.heights
-//                                the pieces, and the outcome and the height after each
-//   game.lost                    the points that each piece lost, as in the judge's report
-//   game.numbersAt(position)     { board, counts, points, bound, lost: { singles, … } }
-//
-// The game is replayed once.
+// A recorded game, which is replayed once: what each piece did, the numbers before any piece, and its analysis.
 
 import { Game, pointsOfAll } from "../shared/game.js";
+import { isDrill } from "../shared/grades.js";
 import { boundOf, HEIGHT, heightOf, isPlacement, LETTERS, pointsOf, RESET, WIDTH } from "../shared/rules.js";
 
 // The points of a row in a clear of four, and of a square in such a row. What a row or a square
@@ -16,7 +9,7 @@ import { boundOf, HEIGHT, heightOf, isPlacement, LETTERS, pointsOf, RESET, WIDTH
 const ROW_POINTS = 15 / 4;
 const SQUARE_POINTS = ROW_POINTS / WIDTH;
 
-// All pairs of a piece and a placement, in the order of their codes.
+/** All pairs of a piece and a placement, in the order of their codes. @type {Move[]} */
 const MOVES = [];
 for (let piece = 0; piece < LETTERS.length; piece++) {
   for (let placement = 0; placement < 64; placement++) {
@@ -24,13 +17,16 @@ for (let piece = 0; piece < LETTERS.length; piece++) {
   }
 }
 
+/** @extends {Game<Uint8Array>} */
 export class RecordedGame extends Game {
-  constructor(codes) {
-    super((position) => MOVES[codes.charCodeAt(position)]);
+  /** @param {ReplayData} data of the page */
+  constructor({ moves, analysis }) {
+    const codes = bytesOf(moves);
+    super(codes.map((code) => MOVES[code].piece), codes.map((code) => MOVES[code].placement));
     this.length = codes.length;
     this.outcomes = new Uint8Array(this.length);
-    this.heights = new Uint8Array(this.length);
-    this.lost = new Float32Array(this.length);
+    this.heights = new Uint8Array(this.length); // after each piece
+    this.lost = new Float32Array(this.length); // the points that each piece lost, as in the judge's report
     let [height, squares] = [0, 0];
     for (let position = 0; position < this.length; position++) {
       const outcome = this.play();
@@ -42,8 +38,21 @@ export class RecordedGame extends Game {
       this.outcomes[position] = outcome;
       this.heights[position] = height;
     }
+    // In hundredths of a point; the analysis has a better placement for each piece that lost some.
+    this.isAnalysed = analysis !== null;
+    this.lucks = new Int16Array(bytesOf(analysis?.luck).buffer);
+    this.losses = new Uint16Array(bytesOf(analysis?.losses).buffer);
+    const better = bytesOf(analysis?.better).values();
+    this.better = Array.from(this.losses, (loss) => loss > 0 ? better.next().value : undefined);
+    this.hasMistakes = this.losses.some((loss) => isDrill(loss / 100));
   }
 
+  /** The points that a piece lost against the best placement. @param {number} position */
+  lossAt(position) {
+    return (this.losses[position] ?? 0) / 100;
+  }
+
+  /** @param {number} position */
   numbersAt(position) {
     const { board, counts } = this.at(position);
     const lost = [1, 2, 3, 4].map((rows) => counts[rows] * lostPoints(rows));
@@ -52,8 +61,20 @@ export class RecordedGame extends Game {
     const gone = 4 * position - WIDTH * rows - board.filter((square) => square > 0).length;
     return { board, counts, points: pointsOfAll(counts), bound: boundOf(position), lost: [...lost, gone * SQUARE_POINTS] };
   }
+
+  /** @param {number} position @return {Task | undefined} */
+  taskAt(position) {
+    if (position >= this.length) return undefined;
+    const [piece, next] = this.pieces.slice(position, position + 2);
+    return { board: this.at(position).board, piece, next, ends: false };
+  }
 }
 
+function bytesOf(base64 = "") {
+  return Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+}
+
+/** @param {number} rows */
 function lostPoints(rows) {
   return rows * ROW_POINTS - pointsOf(rows);
 }

@@ -1,30 +1,35 @@
-// The time line: two lanes, points lost along the game above the height of the stack.
-//
-//   new Timeline(svg, game, { lossOf, gradeOf, seek, zoomed })
-//                            draws; `lossOf(position)` are the points that a piece lost, and
-//                            `gradeOf(position)` its grade; `seek(position)` is called when a
-//                            pointer goes to a piece, and `zoomed(first, end)` with what is shown
-//   timeline.show(position)  moves the mark of the position
-//   timeline.zoom(factor, position)
-//                            shows so many times as many pieces; the position stays where it is
-//
-// A finger that is raised above the lanes moves by single pieces, however long the game is. Long games
-// are zoomed by the wheel and by two fingers. A bar between the lanes is the part that is shown.
+// The time line: two lanes, points lost along the game above the height of the stack. Long games are zoomed by the
+// wheel and by two fingers. A bar between the lanes is the part that is shown.
 
 import { HEIGHT } from "../shared/rules.js";
 import { h } from "../shared/ui.js";
 
 const LANES = { width: 1000, upper: 46, lower: 52, height: 100 };
 const BARS = 128; // bars at most: more would be narrower than what they show
-const FINE = 24; // pixels above the lanes from which a drag is fine
-const STEP = 8; // pixels of a piece in a fine drag
 const LONG_GAME = 1000; // pieces of a game from which on it can be zoomed
 const LEAST_SHOWN = 100; // pieces that are shown at least
 
 export class Timeline {
-  constructor(svg, game, { lossOf, gradeOf, seek, zoomed }) {
-    Object.assign(this, { svg, game, lossOf, gradeOf, seek, zoomed, first: 0, end: game.length, position: 0, fingers: new Map() });
+  position = 0;
+  first = 0;
+  isPressed = false;
+  fingers = /** @type {Map<number, number>} */ (new Map()); // where each is
+
+  /**
+   * @param {SVGSVGElement} svg @param {Uint8Array} heights
+   * @param {(position: number) => number} lossOf the points that a piece lost @param {(position: number) => Grade} gradeOf
+   * @param {(position: number) => void} seek is called when a pointer goes to a piece
+   * @param {(first: number, end: number) => void} zoomed is called with what is shown
+   */
+  constructor(svg, heights, lossOf, gradeOf, seek, zoomed) {
+    this.svg = svg;
+    this.heights = heights;
+    this.lossOf = lossOf;
+    this.gradeOf = gradeOf;
+    this.seek = seek;
+    this.zoomed = zoomed;
     const { width, upper, lower, height } = LANES;
+    this.end = this.length = heights.length;
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.parts = h("g");
     this.shown = h("rect", { class: "here", y: upper + 1.5, height: 3 });
@@ -34,7 +39,10 @@ export class Timeline {
     this.draw();
     svg.addEventListener("pointerdown", (event) => this.press(event));
     svg.addEventListener("pointermove", (event) => this.drag(event));
-    for (const end of ["pointerup", "pointercancel"]) svg.addEventListener(end, ({ pointerId }) => this.lift(pointerId));
+    for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) svg.addEventListener(end, ({ pointerId }) => {
+      this.fingers.delete(pointerId);
+      this.isPressed = false;
+    });
     svg.addEventListener("wheel", (event) => {
       if (!this.isLong || event.deltaY === 0) return;
       event.preventDefault();
@@ -43,59 +51,58 @@ export class Timeline {
   }
 
   get isLong() {
-    return this.game.length >= LONG_GAME;
+    return this.length >= LONG_GAME;
   }
 
   get span() {
     return Math.max(1, this.end - this.first);
   }
 
+  /** Shows so many times as many pieces; the position stays where it is. @param {number} factor */
   zoom(factor, position = this.position) {
     if (!this.isLong) return;
-    const span = Math.min(this.game.length, Math.max(LEAST_SHOWN, Math.round(this.span * factor)));
+    const span = Math.min(this.length, Math.max(LEAST_SHOWN, Math.round(this.span * factor)));
     this.showFrom(Math.round(position - (position - this.first) / this.span * span), span);
   }
 
+  /** @param {number} first @param {number} span */
   showFrom(first, span) {
-    this.first = Math.min(this.game.length - span, Math.max(0, first));
+    this.first = Math.min(this.length - span, Math.max(0, first));
     this.end = this.first + span;
     this.draw();
     this.mark();
   }
 
-  // Each part of what is shown has a bar, with the sum of what was lost and the grade of the worst of
-  // it, and the greatest height.
+  /** Each part of what is shown has a bar, with the sum of what was lost and the grade of the worst of it, and the
+   * greatest height. */
   draw() {
-    const { game, first, end, span, lossOf } = this;
+    const { first, end, span, length, lossOf, heights } = this;
     const size = Math.max(1, Math.ceil(span / BARS));
     const parts = [];
     for (let start = first; start < end; start += size) {
-      const part = { start, end: Math.min(start + size, end), points: 0, worst: start, height: 0 };
-      for (let i = start; i < part.end; i++) {
+      const part = { start, stop: Math.min(start + size, end), points: 0, worst: start, height: 0 };
+      for (let i = start; i < part.stop; i++) {
         part.points += lossOf(i);
         if (lossOf(i) > lossOf(part.worst)) part.worst = i;
-        part.height = Math.max(part.height, game.heights[i]);
+        part.height = Math.max(part.height, heights[i]);
       }
       parts.push(part);
     }
     const most = Math.max(1, ...parts.map(({ points }) => points));
-    const x = (position) => LANES.width * (position - first) / span;
-    const bars = [];
-    let area = `M0 ${LANES.height}`;
-    for (const { start, end: stop, points, worst, height } of parts) {
-      const [tall, width] = [LANES.upper * points / most, (x(stop) - x(start)) * 0.85];
-      const bar = { class: this.gradeOf(worst), x: x(start), y: LANES.upper - tall, width, height: tall };
-      if (points > 0) bars.push(h("rect", bar));
-      area += `L${x(start)} ${LANES.height - (LANES.height - LANES.lower) * height / HEIGHT}H${x(stop)}`;
-    }
-    this.parts.replaceChildren(...bars, h("path", { class: "height", d: `${area}V${LANES.height}z` }));
-    const whole = span >= game.length;
-    this.shown.setAttribute("x", LANES.width * first / Math.max(1, game.length));
-    this.shown.setAttribute("width", whole ? 0 : LANES.width * span / game.length);
+    const x = (/** @type {number} */ position) => LANES.width * (position - first) / span;
+    const bars = parts.filter(({ points }) => points > 0).map(({ start, stop, points, worst }) => {
+      const tall = LANES.upper * points / most;
+      return h("rect", { class: this.gradeOf(worst), x: x(start), y: LANES.upper - tall, width: (x(stop) - x(start)) * 0.85, height: tall });
+    });
+    const tops = parts.map(({ start, stop, height }) =>
+      `L${x(start)} ${LANES.height - (LANES.height - LANES.lower) * height / HEIGHT}H${x(stop)}`);
+    this.parts.replaceChildren(...bars, h("path", { class: "height", d: `M0 ${LANES.height}${tops.join("")}V${LANES.height}z` }));
+    this.shown.setAttribute("x", `${LANES.width * first / Math.max(1, length)}`);
+    this.shown.setAttribute("width", `${span < length ? LANES.width * span / length : 0}`);
     this.zoomed(first, end);
   }
 
-  // Where the position leaves what is shown, that follows.
+  /** Moves the mark. Where the position leaves what is shown, that follows. @param {number} position */
   show(position) {
     this.position = position;
     if (position < this.first || position > this.end) this.showFrom(position - Math.round(this.span / 2), this.span);
@@ -104,45 +111,37 @@ export class Timeline {
 
   mark() {
     const share = (this.position - this.first) / this.span;
-    this.here.setAttribute("x", LANES.width * share - 2);
+    this.here.setAttribute("x", `${LANES.width * share - 2}`);
     this.here.classList.toggle("hidden", share < 0 || share > 1);
   }
 
+  /** @param {number} clientX */
   positionAt(clientX) {
     const { left, width } = this.svg.getBoundingClientRect();
     return this.first + Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * this.span);
   }
 
-  // The pixels between two fingers.
+  /** The pixels between two fingers. */
   get spread() {
     const all = [...this.fingers.values()];
-    return Math.max(...all) - Math.min(...all) + STEP;
+    return Math.max(1, Math.max(...all) - Math.min(...all));
   }
 
+  /** @param {PointerEvent} event */
   press(event) {
     if (event.button !== 0) return;
     this.svg.setPointerCapture(event.pointerId);
     this.fingers.set(event.pointerId, event.clientX);
-    this.pressed = this.fingers.size === 1 ? {} : null;
+    this.isPressed = this.fingers.size === 1;
     this.drag(event);
   }
 
-  lift(pointerId) {
-    this.fingers.delete(pointerId);
-    this.pressed = null;
-  }
-
-  // Where the drag becomes fine, it goes on from there.
-  drag({ clientX, clientY, pointerId }) {
+  /** One finger goes to a piece, two zoom. @param {PointerEvent} event */
+  drag({ clientX, pointerId }) {
     if (!this.fingers.has(pointerId)) return;
     const before = this.spread;
     this.fingers.set(pointerId, clientX);
     if (this.fingers.size > 1) this.zoom(before / this.spread, this.positionAt(clientX));
-    if (!this.pressed) return;
-    const isFine = clientY < this.svg.getBoundingClientRect().top - FINE;
-    if (isFine) this.pressed.fine ??= { x: clientX, position: this.position };
-    else this.pressed.fine = undefined;
-    const { fine } = this.pressed;
-    this.seek(fine ? fine.position + Math.round((clientX - fine.x) / STEP) : this.positionAt(clientX));
+    else if (this.isPressed) this.seek(this.positionAt(clientX));
   }
 }

@@ -1,10 +1,6 @@
 // The grades of a placement, by the points that it lost: those of the judge.
-//
-//   GRADES                    best to blunder: { name, below, counted: [one, many] }
-//   gradeOf(loss)             the grade of a loss in points
-//   lossInDigits(loss)        "4.2", or "" if it rounds to nothing
-//   lossInWords(loss)         "about 4.2 points lost", or ""
 
+/** From best to blunder. @type {{ name: Grade, below: number, counted: [one: string, many: string] }[]} */
 export const GRADES = [
   { name: "best", below: 0.05, counted: ["best", "best"] },
   { name: "good", below: 0.5, counted: ["good", "good"] },
@@ -13,21 +9,24 @@ export const GRADES = [
   { name: "blunder", below: Infinity, counted: ["blunder", "blunders"] },
 ];
 
+/** @param {number} loss in points */
 export function gradeOf(loss) {
-  return GRADES.find(({ below }) => loss < below);
+  return GRADES.find(({ below }) => loss < below)?.name ?? "blunder";
 }
 
+/** @param {number} loss */
 export function isDrill(loss) {
   return loss >= GRADES[2].below;
 }
 
-// Rounded down, so that no slip shows the number of a mistake.
+/** "4.2", or "" if it rounds to nothing. Rounded down, so that no slip shows the number of a mistake. @param {number} loss */
 export function lossInDigits(loss) {
   const tenths = Math.max(1, Math.floor(Math.round(100 * loss) / 10));
   return loss < GRADES[0].below ? "" : (tenths / 10).toFixed(1);
 }
 
+/** @param {number} loss */
 export function lossInWords(loss) {
-  const digits = lossInDigits(loss);
-  return digits && `about ${digits} points lost`;
+  const text = lossInDigits(loss);
+  return text && `about ${text} points lost`;
 }

@@ -1,30 +1,28 @@
 // What a page is told of: news for screen readers, and that something has changed.
-//
-//   say(news, place)             once nothing has changed for SETTLED: the last news since then, and the last place
-//   show()                       something is to be drawn anew
-//   listenToNews({ tell, draw })
-//                                calls tell(text) and draw()
 
-// The time in milliseconds after which what stays is read aloud.
+/** The time in milliseconds after which what stays is read aloud. */
 export const SETTLED = 400;
 
-const heard = { news: "", place: "", timer: undefined, tell: () => {}, draw: () => {} };
+const page = { draw: () => {}, tell: (/** @type {string} */ _) => {} };
+const waiting = { news: "", timer: 0 };
 
-export function listenToNews({ tell, draw = () => {} }) {
-  Object.assign(heard, { tell, draw });
+/** @param {Partial<typeof page>} listeners */
+export function listenToNews(listeners) {
+  Object.assign(page, listeners);
 }
 
+/** Tells, once nothing has changed for SETTLED, the last news since then, and the last place. @param {string} news */
 export function say(news, place = "") {
-  heard.news = news || heard.news;
-  heard.place = place;
-  clearTimeout(heard.timer);
-  heard.timer = setTimeout(() => {
-    const text = [heard.news, heard.place].filter(Boolean).join(" ");
-    heard.news = "";
-    heard.tell(text);
+  waiting.news = news || waiting.news;
+  clearTimeout(waiting.timer);
+  waiting.timer = setTimeout(() => {
+    const text = [waiting.news, place].filter(Boolean).join(" ");
+    waiting.news = "";
+    page.tell(text);
   }, SETTLED);
 }
 
+/** Something is to be drawn anew. */
 export function show() {
-  heard.draw();
+  page.draw();
 }

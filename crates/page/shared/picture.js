@@ -1,26 +1,5 @@
 // The drawing of boards, pieces and grades, in SVG. The colours are those of zones.css, so they follow
 // the light or dark scheme.
-//
-//   new BoardPicture(svg)        draws into an empty <svg class="board">
-//   picture.draw(board, { now, better, yours, badges, cursor, letters, cleared })
-//                                shows a board (see rules.js) with what is given:
-//                                `now` { piece, placement }: above the board, with a beam to
-//                                  where it lands, and the points of the rows that it clears; one
-//                                  that does not fit is dashed where it comes to rest
-//                                `better` { piece, placement }: lies on the board, outlined
-//                                `yours` { piece, placement }: dashed where it would lie
-//                                `badges` [{ grade, piece, placement }]: at the top of a piece
-//                                  that is dropped on this board; or { grade, squares }
-//                                `cursor` [row, column]: a square
-//                                `letters`: the squares carry the letters of their pieces
-//                                `cleared` [row]: full rows of this board that are lit with their
-//                                  points, while the piece lands nowhere
-//   picture.squareAt(event)      [row, column] under a pointer, or null
-//   picture.pointAt(event)       its place, in squares from the corner above the board
-//   new PiecePicture(svg, rows = 2, columns = 4)
-//                                draws into an empty <svg class="piece">
-//   picture.draw(piece, rotation)
-//                                shows a piece, lying by default, or nothing if it is null
 
 import { columnHeight, DRAWN, HEIGHT, landingOf, LETTERS, lyingOf, pointsOf, shapeOf, SHAPES, WIDTH } from "./rules.js";
 import { h } from "./ui.js";
@@ -31,6 +10,7 @@ export const ABOVE = 4;
 // A block of squares that can each have a class, and with it a colour and a letter. Only those
 // that change are touched: a run shows thousands of boards.
 class Squares {
+  /** @param {Element} svg @param {number} rows @param {number} columns */
   constructor(svg, rows, columns) {
     this.squares = Array.from({ length: rows * columns }, (_, i) => {
       const [x, y] = [i % columns, rows - 1 - Math.floor(i / columns)];
@@ -41,7 +21,7 @@ class Squares {
     svg.append(this.group);
   }
 
-  // `wanted` has a class for each square, the lowest row first: that of a piece is its letter.
+  /** @param {string[]} wanted the class of each square, the lowest row first: that of a piece is its letter */
   draw(wanted, letters = false) {
     this.group.classList.toggle("letters", letters);
     this.squares.forEach((square, i) => {
@@ -55,6 +35,7 @@ class Squares {
 }
 
 export class BoardPicture {
+  /** Draws into an empty <svg class="board">. @param {SVGSVGElement} svg */
   constructor(svg) {
     this.svg = svg;
     svg.setAttribute("viewBox", `0 0 ${WIDTH} ${ABOVE + HEIGHT}`);
@@ -75,33 +56,36 @@ export class BoardPicture {
     svg.append(this.landing, this.outline, this.yours, this.cursor, this.gains, this.badges);
   }
 
-  draw(board, { now, better, yours, badges = [], cursor, letters, cleared } = {}) {
-    const classes = new Array((ABOVE + HEIGHT) * WIDTH).fill("");
+  /** @param {Board} board @param {Picture} picture */
+  draw(board, { now, better, yours, badges = [], cursor, letters, cleared }) {
+    const classes = Array.from({ length: (ABOVE + HEIGHT) * WIDTH }, () => "");
     board.forEach((square, i) => {
       if (square > 0) classes[i] = square === DRAWN ? "drawn" : LETTERS[square - 1];
     });
-    const landingIn = (move) => move && landingOf(board, move.piece, move.placement);
-    const [landing, betterLanding, yourLanding] = [!cleared && now, better, yours].map(landingIn);
+    const [landing, betterLanding, yourLanding] = [cleared ? undefined : now, better, yours].map((move) =>
+      move && landingOf(board, move.piece, move.placement));
     if (now) {
       const corner = HEIGHT * WIDTH + (now.placement & 15);
       for (const offset of shapeOf(now.piece, now.placement).offsets) classes[corner + offset] = LETTERS[now.piece];
     }
-    for (const [row, column] of betterLanding?.squares ?? []) classes[row * WIDTH + column] = LETTERS[better.piece];
+    if (better) for (const [row, column] of betterLanding?.squares ?? []) classes[row * WIDTH + column] = LETTERS[better.piece];
     this.squares.draw(classes, letters);
-    const fits = landing?.fits;
-    setPath(this.beam, fits ? beamOf(board, landing.squares) : "");
+    const landed = landing?.fits ? landing.squares : [];
+    setPath(this.beam, beamOf(board, landed));
     this.landing.setAttribute("class", now ? `landing ${LETTERS[now.piece]}` : "");
-    setPath(this.landing, fits ? landing.squares.map(([row, x]) => `M${x} ${topOf(row)}h1v1h-1z`).join("") : "");
-    setPath(this.outline, fits ? outlineOf(landing.squares) : outlineOf(betterLanding?.squares ?? []));
-    setPath(this.yours, outlineOf((landing && !fits ? landing : yourLanding)?.squares ?? []));
-    this.cursor.setAttribute("y", cursor ? topOf(cursor[0]) : 0);
-    this.cursor.setAttribute("x", cursor ? cursor[1] : 0);
+    setPath(this.landing, landed.map(([row, x]) => `M${x} ${topOf(row)}h1v1h-1z`).join(""));
+    setPath(this.outline, outlineOf(landing?.fits ? landed : betterLanding?.squares ?? []));
+    setPath(this.yours, outlineOf((landing && !landing.fits ? landing : yourLanding)?.squares ?? []));
+    const [row, column] = cursor ?? [0, 0];
+    this.cursor.setAttribute("y", `${topOf(row)}`);
+    this.cursor.setAttribute("x", `${column}`);
     this.cursor.classList.toggle("hidden", !cursor);
     this.gains.classList.toggle("cleared", Boolean(cleared));
     this.drawGains(cleared ?? landing?.fullRows ?? []);
     this.drawBadges(board, badges);
   }
 
+  /** @param {number[]} rows */
   drawGains(rows) {
     this.gains.replaceChildren(...rows.map((row) => h("rect", { y: topOf(row), width: WIDTH, height: 1 })));
     if (rows.length === 0) return;
@@ -109,9 +93,12 @@ export class BoardPicture {
     this.gains.append(h("text", { x: WIDTH / 2, y: middle + 0.3 }, `+${pointsOf(rows.length)}`));
   }
 
+  /** @param {Board} board @param {Badge[]} badges */
   drawBadges(board, badges) {
     this.badges.replaceChildren();
-    for (const { grade, piece, placement, squares = landingOf(board, piece, placement).squares } of badges) {
+    for (const badge of badges) {
+      const { grade } = badge;
+      const { squares } = "squares" in badge ? badge : landingOf(board, badge.piece, badge.placement);
       const top = Math.max(...squares.map(([row]) => row));
       const right = Math.max(...squares.filter(([row]) => row === top).map(([, column]) => column));
       const [x, y] = [Math.min(WIDTH - 0.4, right + 1), topOf(top)];
@@ -120,10 +107,12 @@ export class BoardPicture {
     }
   }
 
+  /** The place of a pointer, in squares from the corner above the board. @param {MouseEvent} event */
   pointAt({ clientX, clientY }) {
-    return new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+    return new DOMPoint(clientX, clientY).matrixTransform(this.svg.getScreenCTM()?.inverse());
   }
 
+  /** The square under a pointer, if it is on the board. @param {MouseEvent} event @return {Square | null} */
   squareAt(event) {
     const point = this.pointAt(event);
     const [row, column] = [Math.floor(ABOVE + HEIGHT - point.y), Math.floor(point.x)];
@@ -132,22 +121,25 @@ export class BoardPicture {
   }
 }
 
+/** @param {number} row */
 function topOf(row) {
   return ABOVE + HEIGHT - 1 - row;
 }
 
+/** @param {Element} path @param {string} d */
 function setPath(path, d) {
   if (path.getAttribute("d") !== d) path.setAttribute("d", d);
 }
 
-// From below the piece above the board down to the squares.
+/** From below the piece above the board down to the squares. @param {Board} board @param {Square[]} squares */
 function beamOf(board, squares) {
   const columns = [...new Set(squares.map(([, column]) => column))];
   return columns.map((x) => `M${x} ${ABOVE}h1v${HEIGHT - columnHeight(board, x)}h-1z`).join("");
 }
 
+/** @param {Square[]} squares */
 function outlineOf(squares) {
-  const has = (row, column) => squares.some(([r, c]) => r === row && c === column);
+  const has = (/** @type {number} */ row, /** @type {number} */ column) => squares.some(([r, c]) => r === row && c === column);
   return squares.map(([row, x]) => {
     const y = topOf(row);
     return [
@@ -158,15 +150,19 @@ function outlineOf(squares) {
 }
 
 export class PiecePicture {
+  /** Draws into an empty <svg class="piece">. @param {Element} svg */
   constructor(svg, rows = 2, columns = 4) {
-    Object.assign(this, { svg, rows, columns, squares: new Squares(svg, 4, 4) });
+    this.svg = svg;
+    this.rows = rows;
+    this.columns = columns;
+    this.squares = new Squares(svg, 4, 4);
   }
 
-  draw(piece, rotation = lyingOf(piece)) {
-    const classes = new Array(16).fill("");
-    const { width, height, offsets } = SHAPES[piece]?.[rotation] ?? { width: 4, height: 2, offsets: [] };
-    for (const offset of offsets) classes[Math.floor(offset / WIDTH) * 4 + offset % WIDTH] = LETTERS[piece];
-    // The piece is in the middle of all rows and columns.
+  /** Shows a piece, lying by default and in the middle, or nothing. @param {number} [piece] @param {number} [rotation] */
+  draw(piece, rotation) {
+    const classes = Array.from({ length: 16 }, () => "");
+    const { width, height, offsets } = SHAPES[piece ?? 0][rotation ?? lyingOf(piece ?? 0)];
+    if (piece !== undefined) for (const offset of offsets) classes[Math.floor(offset / WIDTH) * 4 + offset % WIDTH] = LETTERS[piece];
     const [x, y] = [(width - this.columns) / 2, 4 - height - (this.rows - height) / 2];
     this.svg.setAttribute("viewBox", `${x} ${y} ${this.columns} ${this.rows}`);
     this.squares.draw(classes);

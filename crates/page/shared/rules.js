@@ -6,21 +6,6 @@
 // for a square of no piece. An outcome is the number of rows that a piece clears, 0 to 4, or
 // RESET.
 //
-//   shapeOf(piece, placement)           { width, height, gaps, offsets } of the rotated piece
-//   restOf(board, piece, placement)     the row of the piece's lowest squares at rest, 0 to 20
-//   dropPiece(board, piece, placement)  plays on the board, and returns the outcome
-//   landingOf(board, piece, placement)  { fits, squares: four [row, column], fullRows: [row] };
-//                                       leaves the board as it is, and no row is removed yet
-//   boundOf(pieces)                     the most points that so many pieces can score
-//   heightOf(board, most)               the rows up to the highest square, of which there are
-//                                       at most `most`, or 20
-//   lyingOf(piece)                      the first rotation in which it is not upright
-//   placementsOf(piece)                 all bytes that differ on the board
-//   columnsInWords(piece, placement)    for example "columns 4 to 6", counted from 1
-//   placeInWords(piece, placement)      for example "T pointing up, columns 4 to 6"
-//   boardInWords(board)                 its heights and holes, columns counted from 1
-//   addressOf(position)                 the end of an address: { board, current, next }
-//
 // The board must have no full row, as after any dropPiece.
 
 export const WIDTH = 10;
@@ -46,12 +31,10 @@ export const SHAPES = [
   [[2, 7], [1, 3, 1], [7, 2], [2, 3, 2]],
 ].map((rotations) => rotations.map(shapeFromRows));
 
-// `gaps` are the empty rows under the lowest square of each column, `offsets` the places of the
-// four squares on a board, from the piece's lowest row and leftmost column.
+/** @param {number[]} rows @return {Shape} */
 function shapeFromRows(rows) {
   const width = 32 - Math.clz32(rows.reduce((all, row) => all | row));
-  const gaps = [];
-  const offsets = [];
+  const [gaps, offsets] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
   for (let column = 0; column < width; column++) {
     gaps.push(rows.findIndex((row) => row >> column & 1));
     rows.forEach((row, i) => {
@@ -65,21 +48,25 @@ export function emptyBoard() {
   return new Uint8Array(WIDTH * HEIGHT);
 }
 
+/** @param {number} piece @param {number} placement */
 export function shapeOf(piece, placement) {
   return SHAPES[piece][placement >> 4];
 }
 
+/** @param {number} piece @param {number} placement */
 export function isPlacement(piece, placement) {
   const shape = shapeOf(piece, placement);
   return shape !== undefined && (placement & 15) + shape.width <= WIDTH;
 }
 
+/** @param {Board} board @param {number} column */
 export function columnHeight(board, column) {
   let row = HEIGHT;
   while (row > 0 && board[(row - 1) * WIDTH + column] === 0) row--;
   return row;
 }
 
+/** The row of the piece's lowest squares at rest, 0 to 20. @param {Board} board @param {number} piece @param {number} placement */
 function restOf(board, piece, placement) {
   const { width, gaps } = shapeOf(piece, placement);
   let rest = 0;
@@ -89,11 +76,13 @@ function restOf(board, piece, placement) {
   return rest;
 }
 
+/** @param {Board} board @param {number} row */
 export function isFull(board, row) {
   const empty = board.indexOf(0, row * WIDTH);
   return empty === -1 || empty >= (row + 1) * WIDTH;
 }
 
+/** Plays on the board, and returns the outcome. @param {Board} board @param {number} piece @param {number} placement */
 export function dropPiece(board, piece, placement) {
   const shape = shapeOf(piece, placement);
   const rest = restOf(board, piece, placement);
@@ -115,49 +104,52 @@ export function dropPiece(board, piece, placement) {
   return cleared;
 }
 
+/** Where a piece lands; the board stays as it is. @param {Board} board @param {number} piece @param {number} placement @return {Landing} */
 export function landingOf(board, piece, placement) {
   const shape = shapeOf(piece, placement);
   const rest = restOf(board, piece, placement);
   const corner = rest * WIDTH + (placement & 15);
   const places = shape.offsets.map((offset) => corner + offset);
-  const squares = places.map((place) => [Math.floor(place / WIDTH), place % WIDTH]);
+  const squares = places.map((place) => /** @type {Square} */ ([Math.floor(place / WIDTH), place % WIDTH]));
   const fits = rest + shape.height <= HEIGHT;
   const filled = board.slice();
   for (const place of places) filled[place] = piece + 1;
   const rows = Array.from({ length: fits ? shape.height : 0 }, (_, i) => rest + i);
-  const fullRows = rows.filter((row) => isFull(filled, row));
-  return { fits, squares, fullRows };
+  return { fits, filled, squares, fullRows: rows.filter((row) => isFull(filled, row)) };
 }
 
+/** @param {number} outcome */
 export function pointsOf(outcome) {
   return outcome === RESET ? 0 : 2 ** outcome - 1;
 }
 
-// The rows that the pieces fill, in clears of four, and the one to three others in one clear.
+/** The most points of so many pieces: clears of four, and one of the rest of the rows. @param {number} pieces */
 export function boundOf(pieces) {
   const rows = Math.floor(4 * pieces / WIDTH);
   return pointsOf(4) * Math.floor(rows / 4) + pointsOf(rows % 4);
 }
 
+/** The rows up to the highest square, of which there are at most `most`. @param {Board} board */
 export function heightOf(board, most = HEIGHT) {
   let place = most * WIDTH;
   while (place > 0 && board[place - 1] === 0) place--;
   return Math.ceil(place / WIDTH);
 }
 
-// The first rotation of a piece in which it is not upright.
+/** The first rotation of a piece in which it is not upright. @param {number} piece */
 export function lyingOf(piece) {
-  return SHAPES[piece]?.findIndex(({ height }) => height <= 2);
+  return SHAPES[piece].findIndex(({ height }) => height <= 2);
 }
 
-// All placements of a piece that differ on the board.
+/** All placements of a piece that differ on the board. @param {number} piece */
 export function placementsOf(piece) {
-  const rotations = SHAPES[piece].map((shape, i) => [shape, i]).filter(([{ offsets }], i) =>
-    SHAPES[piece].findIndex((other) => String(other.offsets) === String(offsets)) === i);
-  return rotations.flatMap(([{ width }, rotation]) =>
-    Array.from({ length: WIDTH - width + 1 }, (_, column) => rotation << 4 | column));
+  const shapes = SHAPES[piece].map(({ offsets }) => String(offsets));
+  const differ = [...shapes.keys()].filter((rotation) => shapes.indexOf(shapes[rotation]) === rotation);
+  return differ.flatMap((rotation) =>
+    Array.from({ length: WIDTH - SHAPES[piece][rotation].width + 1 }, (_, column) => rotation << 4 | column));
 }
 
+/** For example "columns 4 to 6", counted from 1. @param {number} piece @param {number} placement */
 export function columnsInWords(piece, placement) {
   const first = (placement & 15) + 1;
   const last = first + shapeOf(piece, placement).width - 1;
@@ -165,17 +157,19 @@ export function columnsInWords(piece, placement) {
   return `columns ${first} ${last === first + 1 ? "and" : "to"} ${last}`;
 }
 
+/** For example "T pointing up, columns 4 to 6". @param {number} piece @param {number} placement */
 export function placeInWords(piece, placement) {
-  const turned = TURNED[piece] ? ` ${TURNED[piece][placement >> 4]}` : "";
-  return `${LETTERS[piece]}${turned}, ${columnsInWords(piece, placement)}`;
+  const turned = TURNED[piece] && ` ${TURNED[piece][placement >> 4]}`;
+  return `${LETTERS[piece]}${turned ?? ""}, ${columnsInWords(piece, placement)}`;
 }
 
-// The holes of each column: empty squares below a filled one.
+/** The holes of each column: empty squares below a filled one. @param {Board} board */
 export function holesOf(board) {
   return Array.from({ length: WIDTH }, (_, column) =>
     columnHeight(board, column) - board.filter((square, i) => i % WIDTH === column && square > 0).length);
 }
 
+/** Its heights and holes. @param {Board} board */
 export function boardInWords(board) {
   const columns = [...Array(WIDTH).keys()];
   const heights = columns.map((column) => columnHeight(board, column));
@@ -184,10 +178,12 @@ export function boardInWords(board) {
   return `Heights from column 1: ${heights.join(", ")}. Holes: ${named.join(", ") || "none"}.`;
 }
 
-// A row is a hexadecimal number with the leftmost square in bit 0, the lowest row first; empty
-// rows at the top are left out.
+/**
+ * The end of an address. A row is a hexadecimal number with the leftmost square in bit 0, the lowest row first; empty
+ * rows at the top are left out. @param {Position} position
+ */
 export function addressOf({ board, current, next }) {
-  const bitsOf = (row) => board.slice(row * WIDTH, (row + 1) * WIDTH)
+  const bitsOf = (/** @type {number} */ row) => board.slice(row * WIDTH, (row + 1) * WIDTH)
     .reduce((bits, square, column) => square > 0 ? bits | 1 << column : bits, 0);
   const rows = Array.from({ length: heightOf(board) }, (_, row) => bitsOf(row).toString(16));
   return `#explore&now=${LETTERS[current]}&next=${LETTERS[next]}&rows=${rows.join(".")}`;

@@ -1,30 +1,40 @@
-// Steps that follow each other by themselves.
-//
-//   new Run({ speeds, speed, show, advance })
-//                                steps at a speed, while the page is seen
+// Steps that follow each other by themselves, at a speed, while the page is seen.
 
-
-// The most milliseconds of a frame that count: a page that was hidden goes on where it was.
+/** The most milliseconds of a frame that count: a page that was hidden goes on where it was. */
 const LONGEST_FRAME = 100;
 
-// So many steps per second: `advance(count)` is called with those that are due at a frame, and
-// `show(isRunning, steps per second)` after a change.
 export class Run {
-  constructor({ speeds, speed, show, advance }) {
-    Object.assign(this, { speeds, speed, show, advance, isRunning: false });
+  isRunning = false;
+  request = 0;
+  last = 0; // when steps were counted
+  owed = 0; // the part of a step that is not due yet
+
+  /**
+   * @param {number[]} speeds in steps per second @param {number} speed the index of the first one
+   * @param {(count: number) => void} advance is called with the steps that are due at a frame
+   * @param {(isRunning: boolean, speed: number) => void} show is called after a change
+   */
+  constructor(speeds, speed, advance, show) {
+    this.speeds = speeds;
+    this.speed = speed;
+    this.advance = advance;
+    this.show = show;
   }
 
+  /** @param {boolean} isWanted */
   setRunning(isWanted) {
     if (isWanted === this.isRunning) return;
     this.isRunning = isWanted;
     cancelAnimationFrame(this.request);
     if (isWanted) {
-      [this.owed, this.last] = [0, performance.now()];
+      this.owed = 0;
+      this.last = performance.now();
       this.ask();
     }
     this.changed();
   }
 
+  /** @param {number} wanted */
   setSpeed(wanted) {
     this.speed = Math.min(this.speeds.length - 1, Math.max(0, wanted));
     this.changed();
@@ -39,9 +49,9 @@ export class Run {
       this.ask();
       const passed = Math.min(LONGEST_FRAME, Math.max(0, now - this.last));
       this.last = now;
-      const owed = this.owed + passed / 1000 * this.speeds[this.speed];
-      const due = Math.floor(owed);
-      this.owed = owed - due;
+      this.owed += passed / 1000 * this.speeds[this.speed];
+      const due = Math.floor(this.owed);
+      this.owed -= due;
       if (due >= 1) this.advance(due);
     });
   }

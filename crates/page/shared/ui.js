@@ -1,84 +1,85 @@
 // What the scripts of both pages build on: elements, keys, dialogs.
-//
-//   h(name, properties, ...children)
-//                                a new element of HTML or SVG; `properties` may have class, data-…
-//                                and aria-…; children are elements, texts, and nothing for false or null
-//   icon(name, class)            a symbol of icons.html
-//   render(zone, key, build)     fills a zone by build() unless it shows this key already; the focus
-//                                stays on the element with the same data-name, or goes to #board
-//   addKeys(keys, run, { when, repeats })
-//                                keys that act while when() holds; `repeats`: also while held
-//   listenToKeys()               begins to listen to them, and to what closes a dialog
-//   tellLive(text)               puts a text into the live region, to be read aloud
-//   focusBoard(), keepFocus()    gives the focus to the board, always or if what had it is gone
-//   openDialog(dialog)           a <dialog> with a button [data-close]; the focus goes to the board
-//   checkRadios(buttons, isChecked)
-//                                one stop for the tab key; the arrow keys go on from there
-//   setAddress(hash)             puts this into the address
-//
-// The page has the elements #board and #live.
 
 let hadFocus = false; // whether anything had the focus yet
 
-const KEYS = []; // what keys do: { keys, run, when, repeats }
+/** What keys do. @type {{ keys: string[], run: (key: string) => void, when: () => boolean, repeats: boolean }[]} */
+const KEYS = [];
 
 const SVG = ["circle", "g", "path", "rect", "svg", "text", "use"];
 
-export const id = (name) => document.getElementById(name);
+/** @type {Map<string, string>} what zones show */
+const SHOWN = new Map();
 
+/** An element of the page. @template {keyof Elements} N @param {N} name */
+export function id(name) {
+  return /** @type {Elements[N]} */ (document.getElementById(name));
+}
+
+/** A new element of HTML or SVG; `properties` may have class, data-… and aria-…; false and null are no child.
+ * @template {string} N @param {N} name @param {Record<string, unknown>} properties @param {...Child} children */
 export function h(name, properties = {}, ...children) {
   const isSvg = SVG.includes(name);
   const element = isSvg ? document.createElementNS("http://www.w3.org/2000/svg", name) : document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
-    if (key in element && !isSvg) element[key] = value;
-    else element.setAttribute(key, value);
+    if (key in element && !isSvg) Object.assign(element, { [key]: value });
+    else element.setAttribute(key, `${value}`);
   }
-  element.append(...children.filter((child) => child || child === 0));
-  return element;
+  for (const child of children) if (child || child === 0) element.append(typeof child === "number" ? `${child}` : child);
+  return /** @type {Made<N>} */ (element);
 }
 
+/** A symbol of icons.html. @param {string} name */
 export function icon(name, className = "icon") {
   return h("svg", { class: className, "aria-hidden": true }, h("use", { href: `#${name}` }));
 }
 
+/** @param {keyof Elements} name @param {string} text */
 export function setText(name, text) {
   if (id(name).textContent !== text) id(name).textContent = text;
 }
 
-export function render(zone, key, build) {
-  if (zone.dataset.key === key) return;
-  zone.dataset.key = key;
-  const focused = document.activeElement;
+/** Fills a zone unless it shows the same already; the focus stays on the element with the same data-name, or goes
+ * to the board. @param {keyof Elements} name @param {...Child} children */
+export function render(name, ...children) {
+  const zone = id(name);
+  const fresh = h("div", {}, ...children);
+  if (SHOWN.get(name) === fresh.innerHTML) return;
+  SHOWN.set(name, fresh.innerHTML);
+  const focused = /** @type {HTMLElement} */ (document.activeElement);
   const isInside = focused !== zone && zone.contains(focused);
-  zone.replaceChildren(...build().filter(Boolean));
+  zone.replaceChildren(...fresh.childNodes);
   if (!isInside) return;
-  const same = [...zone.querySelectorAll("[data-name]")].find(({ dataset }) => dataset.name === focused.dataset.name);
-  if (same && !same.disabled) same.focus({ preventScroll: true });
-  else focusBoard();
+  const named = [.../** @type {NodeListOf<HTMLButtonElement>} */ (zone.querySelectorAll("[data-name]"))];
+  const same = named.find(({ dataset, disabled }) => dataset.name === focused.dataset.name && !disabled);
+  (same ?? id("board")).focus({ preventScroll: true });
 }
 
 export function focusBoard() {
   id("board").focus({ preventScroll: true });
 }
 
-// What can no longer be pressed gives its focus to the board.
+/** What can no longer be pressed gives its focus to the board. */
 export function keepFocus() {
-  const focused = document.activeElement;
-  const isLost = focused === document.body ? hadFocus : focused.disabled || !focused.checkVisibility();
+  const focused = document.activeElement ?? document.body;
+  const isLost = focused === document.body ? hadFocus : focused.matches(":disabled") || !focused.checkVisibility();
   if (isLost) focusBoard();
 }
 
-// Focus that came by the tab key has a ring, and keys of its own; other focus has neither.
+/** Focus that came by the tab key has a ring, and keys of its own; other focus has neither. @param {boolean} isByTab */
 function setByTab(isByTab) {
   document.documentElement.toggleAttribute("data-tab", isByTab);
 }
 
-export function addKeys(keys, run, { when = () => true, repeats = false } = {}) {
+/** What a button does, if there is one, and keys while `when()` holds; `repeats`: also while they are held.
+ * @param {ButtonNames | null} button @param {string[]} keys @param {(key: string) => void} run
+ * @param {{ when?: () => boolean, repeats?: boolean }} options */
+export function addControl(button, keys, run, { when = () => true, repeats = false } = {}) {
+  if (button) id(button).addEventListener("click", () => run(""));
   KEYS.push({ keys, run, when, repeats });
 }
 
-// The key as the page names it. Shift says the case of a letter, whatever CapsLock is. Where a
-// layout has other letters, it is the key at their place.
+/** The key as the page names it. Shift says the case of a letter, whatever CapsLock is. Where a layout has other
+ * letters, it is the key at their place. @param {KeyboardEvent} event */
 function keyOf({ key, code, ctrlKey, metaKey, shiftKey }) {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   let name = letter && key.length === 1 && key > "~" ? letter : key;
@@ -86,13 +87,13 @@ function keyOf({ key, code, ctrlKey, metaKey, shiftKey }) {
   return ctrlKey || metaKey ? `Ctrl+${name}` : name;
 }
 
-// Enter acts on nothing but what is in focus.
+/** Begins to listen to keys, and to what closes a dialog. Enter acts on nothing but what is in focus. */
 export function listenToKeys() {
+  const elementOf = (/** @type {Event} */ { target }) => target instanceof Element ? target : document.body;
   addEventListener("focusin", () => { hadFocus = true; });
   addEventListener("keydown", ({ key }) => { if (key === "Tab") setByTab(true); }, true);
   addEventListener("keydown", (event) => {
-    const key = keyOf(event);
-    const target = event.target.closest ? event.target : document.body;
+    const [key, target] = [keyOf(event), elementOf(event)];
     if (event.altKey || event.isComposing || event.defaultPrevented) return;
     if (document.querySelector("dialog[open]") || target.closest("input, select, textarea")) return;
     if ([" ", "Enter"].includes(key) && target.closest("button, a") && document.documentElement.hasAttribute("data-tab")) return;
@@ -100,36 +101,38 @@ export function listenToKeys() {
     const action = KEYS.find(({ keys, when }) => keys.includes(key) && when());
     if (!action) return;
     event.preventDefault();
-    if (!event.repeat || action.repeats) action.run(event, key);
+    if (!event.repeat || action.repeats) action.run(key);
   });
   for (const button of document.querySelectorAll("[data-close]")) {
-    button.addEventListener("click", () => button.closest("dialog").close());
+    button.addEventListener("click", () => button.closest("dialog")?.close());
   }
   // What a pointer presses leaves the keys to the board.
   addEventListener("pointerdown", () => setByTab(false), true);
   addEventListener("mousedown", (event) => {
-    if (!event.target.closest?.("button, a, [tabindex]") || event.target.closest("dialog")) return;
+    if (!elementOf(event).closest("button, a, [tabindex]") || elementOf(event).closest("dialog")) return;
     event.preventDefault();
     focusBoard();
   });
 }
 
-// A text that repeats is read again if it differs.
+/** Puts a text into the live region, to be read aloud. One that repeats is read again if it differs. @param {string} text */
 export function tellLive(text) {
   id("live").textContent = text !== "" && id("live").textContent === text ? `${text}\u00a0` : text;
 }
 
+/** Opens a dialog with a button [data-close]; the focus goes to the board afterwards. @param {HTMLDialogElement} dialog */
 export function openDialog(dialog) {
   if (dialog.open) return;
   dialog.showModal();
   dialog.scrollTop = 0;
-  dialog.querySelector("[data-close]").focus();
+  /** @type {HTMLElement | null} */ (dialog.querySelector("[data-close]"))?.focus();
   dialog.addEventListener("close", () => {
     setByTab(false);
     focusBoard();
   }, { once: true });
 }
 
+/** @param {string} hash */
 export function setAddress(hash) {
   if (location.hash === hash) return;
   try {
@@ -139,9 +142,10 @@ export function setAddress(hash) {
   }
 }
 
+/** One stop for the tab key; the arrow keys go on from there. @param {Iterable<Element>} buttons @param {(button: HTMLButtonElement, index: number) => boolean} isChecked */
 export function checkRadios(buttons, isChecked) {
-  buttons.forEach((button, i) => {
-    button.setAttribute("aria-checked", isChecked(button, i));
+  [.../** @type {Iterable<HTMLButtonElement>} */ (buttons)].forEach((button, i) => {
+    button.setAttribute("aria-checked", `${isChecked(button, i)}`);
     button.tabIndex = isChecked(button, i) ? 0 : -1;
   });
 }

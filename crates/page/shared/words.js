@@ -1,18 +1,18 @@
 // Numbers and sentences.
-//
-//   digits(number, decimals)     for example "−1,234.5"
-//   counted(number, one, many)   for example "1,234 pieces"
-//   capitalised(text), lower(text)
-//                                its first letter
 
+/** For example "−1,234.5". @param {number} number */
 export function digits(number, decimals = 0) {
   const places = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return number.toLocaleString("en-US", places).replace("-", "−");
 }
 
+/** For example "1,234 pieces". @param {number} number @param {string} one */
 export function counted(number, one, many = `${one}s`) {
   return `${digits(number)} ${number === 1 ? one : many}`;
 }
 
+/** @param {string} text */
 export const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @param {string} text */
 export const lower = (text) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -9,7 +9,7 @@ const docs = (name) => fileURLToPath(new URL(`../../../docs/${name}`, import.met
 visit("draw", async (page) => {
   await page.resize(1280, 720);
   await page.openText(pageOf(analysed(played(2000, 1), 2)), "#1234");
-  await page.run(() => find({ is: (piece) => findings.lossAt(piece) >= 0.5 }, 1));
+  await page.run(() => find({ is: (piece) => game.lossAt(piece) >= 0.5 }, 1));
   await page.screenshot(docs("replay.png"));
   await page.open(PLAY, "#play&seed=17&pieces=100");
   await page.until(() => "ready" in document.querySelector("#app").dataset);

@@ -32,7 +32,7 @@ function move(text) {
 
 function reason(board, yours, theirs, next) {
   const [[piece, placement], [, better]] = [move(yours), move(theirs)];
-  const { reason, praise } = reasonOf(board, piece, { placement, better, next: next && LETTERS.indexOf(next) });
+  const { reason, praise } = reasonOf({ board, piece, next: next && LETTERS.indexOf(next) }, placement, better);
   return `${reason} | ${praise}`;
 }
 
@@ -64,7 +64,7 @@ test("sentences count pieces and columns from 1", () => {
 });
 
 test("grades begin at their thresholds", () => {
-  const graded = [0, 0.049, 0.05, 0.49, 0.5, 1.99, 2, 4.99, 5, 40].map((loss) => `${gradeOf(loss).name}${lossInDigits(loss)}`);
+  const graded = [0, 0.049, 0.05, 0.49, 0.5, 1.99, 2, 4.99, 5, 40].map((loss) => `${gradeOf(loss)}${lossInDigits(loss)}`);
   assert.deepEqual(graded, ["best", "best", "good0.1", "good0.4", "slip0.5", "slip1.9", "mistake2.0", "mistake4.9",
     "blunder5.0", "blunder40.0"]);
   assert.deepEqual([1.99, 2, 5].map(isDrill), [false, true, true]);
@@ -96,7 +96,7 @@ test("an address holds a game, a position or a part, whatever stands behind it",
   assert.equal(addressOf(positionIn(`${address}.`)), address);
   const bad = ["rows=3ff", "rows=fff", "rows=1ff..1", `rows=${"1.".repeat(21)}1`, "rows=xyz"].map((rows) => `#explore&now=T&next=I&${rows}`);
   assert.deepEqual([...bad, "#explore&now=A&next=I&rows=1", "#explore&now=TT&next=I", "#explore"].map(positionIn), Array(8).fill(null));
-  assert.deepEqual(["#daily", "#learn.", "#toString", "#", ""].map(partIn), ["daily", "learn", "", "", ""]);
+  assert.deepEqual(["#daily", "#learn.", "#toString", "#", ""].map(partIn), ["daily", "learn", undefined, undefined, undefined]);
 });
 
 test("a board that was kept is checked when it is read", () => {

@@ -165,7 +165,7 @@ visit("what the page says of who won, of the race, of the strip and of the last 
   await open(page);
   golden("play", await page.run(() => {
     const at = (points, rival, { isOver = true, beat = 0, length = 100, marks = [], ...rest } = {}) => ({
-      game: { points, beat, length, isOver, played: isOver ? 100 : 49 }, rival: { points: rival, isOver }, phase: isOver ? "end" : "play", opponent: parts.play.opponent, marks, ...rest,
+      game: { points, beat, length, isOver, played: isOver ? 100 : 49 }, rival: { points: rival, isOver }, phase: isOver ? "end" : "play", opponent: parts.play.opponent, marks, best: 0, ...rest,
     });
     const games = [[120, 121], [121, 121], [123, 121], [1, 0], [0, 0, { best: 3 }], [9, 8, { isBest: true }],
       [90, 121, { marks: ["undo", "hint"] }], [40, 60, { isOver: false, beat: 41 }], [41, 60, { isOver: false, beat: 41 }], [42, 60, { isOver: false, beat: 41 }]];

@@ -1,0 +1,102 @@
+// The types of both pages. The modules name them in JSDoc.
+
+type Grade = "best" | "good" | "slip" | "mistake" | "blunder";
+
+/** 200 squares: see rules.js. */
+type Board = Uint8Array<ArrayBuffer>;
+type Square = [row: number, column: number];
+/** `gaps` are the empty rows under the lowest square of each column, `offsets` the places of the four squares on a
+ * board, from the lowest row and the leftmost column of the piece. */
+type Shape = { width: number; height: number; gaps: number[]; offsets: number[] };
+type Move = { piece: number; placement: number };
+/** `filled` is the board with the piece, before rows are removed. */
+type Landing = { fits: boolean; filled: Board; squares: Square[]; fullRows: number[] };
+type Position = { board: Board; current: number; next: number };
+
+/** `ends` says whether the game ends with these pieces. */
+type Task = { board: Board; piece: number; next?: number; ends: boolean };
+type Finding = { loss: number; best: number };
+type Verdict = { grade: Grade; word: string; loss: number; piece: number; better: number; reason: string; praise: string };
+
+/** At the top of a piece that is dropped on the board, or of squares. */
+type Badge = { grade: Grade } & (Move | { squares: Square[] });
+
+/** What is drawn on a board. */
+interface Picture {
+  /** Above the board, with a beam to where it lands, and the points of the rows that it clears; one that does not fit
+   * is dashed where it comes to rest. */
+  now?: Move;
+  /** Lies on the board, outlined. */
+  better?: Move;
+  /** Dashed where it would lie. */
+  yours?: Move;
+  badges?: Badge[];
+  cursor?: Square | null;
+  /** The squares carry the letters of their pieces. */
+  letters?: boolean;
+  /** Full rows of the board that are lit with their points, while the piece lands nowhere. */
+  cleared?: number[];
+}
+
+type Child = Node | string | number | false | null | undefined;
+
+/** The element that `h` makes. */
+type Made<N> = N extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[N]
+  : N extends keyof SVGElementTagNameMap ? SVGElementTagNameMap[N] : Element;
+
+/** The elements of the pages that have an id. */
+interface Elements extends Record<HtmlNames, HTMLElement>, Record<ButtonNames, HTMLButtonElement>,
+  Record<"board" | "logo" | "next" | "lanes" | "strip", SVGSVGElement>, Record<"more" | "share", HTMLDialogElement>,
+  Record<"seed" | "number" | "network-file", HTMLInputElement> {}
+type HtmlNames = "coach" | "live" | "points"
+  // of the replay
+  | "clears" | "data" | "fault" | "go" | "marks" | "name" | "piece" | "pieces-of-all" | "points-of-all" | "speed" | "summary"
+  | "table" | "ticks" | "word" | "zoom"
+  // of the player
+  | "actions" | "app" | "caption" | "count" | "days-table" | "drills" | "effort" | "length" | "module" | "more-keys"
+  | "more-said" | "next-set" | "next-title" | "note" | "now-set" | "pips" | "problems" | "race" | "rival" | "share-said"
+  | "share-text" | "task" | "task-count" | "values" | "verdict-title";
+type ButtonNames = "letters" | "more-button"
+  // of the replay
+  | "back" | "faster" | "forward" | "mark-after" | "mark-before" | "play" | "slower" | "zoom-in" | "zoom-out"
+  // of the player
+  | "buttons" | "clear" | "coaches" | "copy-again" | "copy-link" | "drop" | "left" | "left-game" | "network" | "new-game"
+  | "onward" | "races" | "random" | "right" | "run" | "same-pieces" | "save-replay" | "send" | "turn" | "undo" | "undo-position";
+
+/** What the replay page is of: see analysis.rs. The texts are base64. */
+type ReplayData = {
+  title: string;
+  fault: string | null;
+  moves: string;
+  analysis: { luck: string; losses: string; better: string } | null;
+};
+
+// What follows is of the player page.
+
+type PartName = "play" | "daily" | "learn" | "explore";
+
+/** A length of 0 is a game without end; `start` is the address of a position, or "". */
+type GameOfSeed = { seed: number; length: number; start?: string; beat?: number };
+/** What is kept of a game: see play.js. */
+type GameState = GameOfSeed & {
+  day?: string | null; marks?: string[]; attempt?: number; counts?: boolean; placements?: number[]; findings?: [loss: number, best: number][];
+};
+/** What was kept, before it is checked. */
+type Kept = Record<string, unknown> | null;
+type Day = { points: number; computer: number | null; marks: string[] };
+/** A position that lost points; that of a problem has the rest. */
+type Drill = { board: string; current: number; next: number; lost: number; id?: number; theme?: string; played?: number };
+
+/** The class `Player` of the module: see crates/web. */
+interface Engine {
+  place(board: Board, effort: number, current: number, next?: number): number;
+  assess(board: Board, effort: number, current: number, next: number | undefined, ends: boolean, placement: number): ArrayLike<number> & Iterable<number>;
+  luck(board: Board, current: number | undefined, revealed: number): number;
+  load(network: Uint8Array): void;
+}
+declare const wasm_bindgen: ((from: { module_or_path: ArrayBuffer }) => Promise<unknown>) & {
+  Player: new () => Engine;
+  replayPage(pieces: Uint8Array, placements: Uint8Array, title: string, analysis: number[]): string;
+};
+type PictureOfPart = Picture & { board: Board; name: string; caption?: string };
+type ExploreState = { board: string; current: number; next: number; pieces: number; points: number; isDropping?: boolean };
