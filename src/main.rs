@@ -10,34 +10,34 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use clap::CommandFactory;
+use clap::{CommandFactory, Parser};
 use tetris_pipe::{Lookahead, Network, Placer};
 use tetris_pipe_cli::progress::ProgressBar;
-use tetris_pipe_cli::{Named, Output, errors, is_standard, parse, progress, source};
+use tetris_pipe_cli::{Named, errors, is_standard, network, progress};
 
 use args::Cli;
-use input::Input;
 
 fn main() -> ExitCode {
-    errors::exit_code("tetris-pipe", run(&parse()))
+    let result = run(&Cli::parse());
+    errors::exit_code("tetris-pipe", result.map(|()| true))
 }
 
 fn run(cli: &Cli) -> Result<()> {
     refuse_terminals(cli)?;
     // Whatever can fail comes before the output, which is then left untouched.
-    let own = source::network(cli.network.as_deref(), Network::read)?;
+    let own = network(cli.network.as_deref(), Network::read)?;
     let network = Network::or_embedded(own.as_ref().map(|(own, _)| own));
     let mut placer = Placer::with_network(network, cli.effort.beams());
-    let input = Input::open(cli.file.as_deref())?;
-    let mut others: Vec<&Named> = vec![input.source()];
-    others.extend(own.as_ref().map(|(_, file)| &**file));
-    let output = Output::open(cli.output.as_deref(), &others)?;
+    let input = Named::input(cli.file.as_deref())?;
+    let mut others = vec![&input];
+    others.extend(own.as_ref().map(|(_, file)| file));
+    let output = Named::output(cli.output.as_deref(), &others)?;
     // A viewer or a partner at the other end may use the same terminal.
     let progress = match output.get_ref().length() {
-        Some(_) => progress::pieces(input.source().length()),
+        Some(_) => progress::pieces(input.length()),
         None => ProgressBar::hidden(),
     };
-    let mut lookahead = Lookahead::new(input.into_bytes(cli.unbuffered, cli.no_mmap), output);
+    let mut lookahead = Lookahead::new(input::bytes(input, cli), output);
     while let Some(turn) = lookahead.turn()? {
         let placement = placer.place(turn.current(), turn.next());
         turn.answer(placement)?;

@@ -53,7 +53,8 @@ impl fmt::Display for Diverged {
         let Self { step } = self;
         write!(
             f,
-            "the training diverged at step {step}: the network has numbers that are not finite"
+            "the training diverged at step {step}, since its learning rates are too high: lower them, \
+             and name another checkpoint"
         )
     }
 }

@@ -1,12 +1,12 @@
 //! The command line: help, version and usage errors.
 
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use snapbox::{assert_data_eq, file};
 use tetris_pipe::Network;
 
-use crate::support::{assert_success, content, directory, noise, run};
+use crate::support::{assert_success, assert_usage_error, content, directory, noise, run};
 use crate::{place_all_at, tetris_pipe, tetris_pipe_in, transcript};
 
 #[test]
@@ -32,14 +32,8 @@ fn the_version_is_that_of_the_crate_and_of_the_network() {
 fn the_help_and_usage_errors_are_the_golden_ones() {
     let commands = [
         "tetris-pipe -h",
-        "tetris-pipe --frobnicate",
         "tetris-pipe --efort",
-        "tetris-pipe i o",
         "tetris-pipe -e 0",
-        "tetris-pipe -e hard",
-        "tetris-pipe -e -1",
-        "tetris-pipe -o",
-        r#"tetris-pipe "$(printf -- '--a\nb\033[2J')""#,
         "tetris-pipe -n -",
     ];
     let printed = transcript(&directory(&[]), &commands);
@@ -47,16 +41,8 @@ fn the_help_and_usage_errors_are_the_golden_ones() {
 }
 
 #[test]
-fn bash_completes_efforts_and_names_with_spaces() {
-    let script = r#"eval "$("$0" --completions bash)"
-        for option in --effort --output; do
-            COMP_WORDS=(tetris-pipe "$option" "") COMP_CWORD=2
-            _tetris__pipe tetris-pipe "" "$option" 2>&-
-            printf '%s\n' "${COMPREPLY[@]}"
-        done"#;
-    let directory = directory(&[("with spaces", b"")]);
-    let mut bash = Command::new("bash");
-    bash.args(["-c", script, env!("CARGO_BIN_EXE_tetris-pipe")]);
-    let end = run(bash.current_dir(&directory).stdin(Stdio::null()));
-    assert_success(&end, b"1\n2\n3\nwith spaces\n");
+fn other_command_lines_are_refused() {
+    for arguments in ["--frobnicate", "i o", "-e hard", "-e -1", "-o"] {
+        assert_usage_error(&run(tetris_pipe(arguments).stdin(Stdio::null())));
+    }
 }

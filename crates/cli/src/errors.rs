@@ -2,11 +2,9 @@
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
-use std::process::{self, ExitCode};
+use std::process::ExitCode;
 
-use anyhow::{Error, Result};
-
-pub use crate::named::{cannot, one_line};
+use anyhow::Result;
 
 /// Prints a message of a program on stderr.
 pub fn report(program: &str, message: impl Display) {
@@ -18,32 +16,25 @@ pub fn print(line: impl Display) {
     let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
 }
 
-/// The exit code of a program that ended with this result: 0 on success, 2 for an error, which
-/// is reported on stderr. It is a success if the reader of the output closed it, as `head` does once
-/// it has enough.
+/// The exit code of a program that ended with this result: 0 or 1 for a judge that found no fault or
+/// one, and 2 for an error, which is reported on stderr. It is a success if the reader of the output
+/// closed it, as `head` does once it has enough.
 #[must_use]
-pub fn exit_code(program: &str, result: Result<()>) -> ExitCode {
-    ExitCode::from(status(program, result))
-}
-
-/// Ends the program with this result, as [`exit_code`] does.
-pub(crate) fn exit(program: &str, result: Result<()>) -> ! {
-    process::exit(status(program, result).into())
-}
-
-fn status(program: &str, result: Result<()>) -> u8 {
+pub fn exit_code(program: &str, result: Result<bool>) -> ExitCode {
+    let is_closed = |cause: &io::Error| cause.kind() == ErrorKind::BrokenPipe;
     match result {
-        Err(error) if !reader_left(&error) => {
-            report(program, format_args!("{error:#}"));
-            2
+        Ok(keeps_the_rules) => u8::from(!keeps_the_rules).into(),
+        Err(error)
+            if error
+                .chain()
+                .filter_map(|it| it.downcast_ref())
+                .any(is_closed) =>
+        {
+            0.into()
         }
-        _ => 0,
+        Err(error) => {
+            report(program, format_args!("{error:#}"));
+            2.into()
+        }
     }
-}
-
-/// Whether the reader of an output has closed it.
-fn reader_left(error: &Error) -> bool {
-    let io = error.chain().filter_map(|cause| cause.downcast_ref());
-    io.map(io::Error::kind)
-        .any(|kind| kind == ErrorKind::BrokenPipe)
 }

@@ -6,19 +6,15 @@
 //! at the start, as by nohup, stays ignored.
 //!
 //! GNU timeout signals its child twice at once, and GNU parallel twice within 200 ms, so a repeated
-//! signal does not end a program earlier. Only a person at a keyboard can insist, by a second Ctrl-C.
+//! signal does not end a program earlier. Ctrl-\ does.
 
 use std::ffi::c_int;
 use std::io;
 use std::process;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
+use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 use std::sync::{Arc, LazyLock};
-use std::thread;
-use std::time::Duration;
 
 use signal_hook::{consts, flag, low_level};
-
-use crate::named::cannot;
 
 /// The signals by which a terminal, a shell or a cluster ends a program. SIGUSR1 and SIGUSR2 are
 /// those that Slurm sends ahead of the end with `sbatch --signal=USR1@60`.
@@ -26,8 +22,6 @@ const SIGNALS: &[c_int] = &[
     #[cfg(target_os = "linux")] // elsewhere nobody tells whether nohup has it ignored
     consts::SIGHUP,
     consts::SIGINT,
-    #[cfg(unix)]
-    consts::SIGQUIT,
     consts::SIGTERM,
     #[cfg(unix)]
     consts::SIGUSR1,
@@ -40,34 +34,16 @@ const SIGNALS: &[c_int] = &[
 /// The last signal that was caught, or 0.
 static CAUGHT: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
-/// After so much time, another SIGINT is a second Ctrl-C.
-const INSISTENCE: Duration = Duration::from_millis(500);
-
-/// Records the signals from now on. A SIGINT half a second after any of them ends the program at
-/// once. A file that grows beyond a limit becomes an error of the write.
+/// Records the signals from now on.
 ///
 /// # Errors
 ///
 /// If the system refuses.
 pub fn catch() -> io::Result<()> {
-    #[cfg(unix)]
-    flag::register(consts::SIGXFSZ, Arc::default())?;
-    let insists = Arc::new(AtomicBool::new(false));
     for &signal in SIGNALS.iter().filter(|&&signal| !is_ignored(signal)) {
-        if signal == consts::SIGINT {
-            flag::register_conditional_shutdown(signal, 128 + signal, insists.clone())?;
-        }
         flag::register_usize(signal, CAUGHT.clone(), signal.unsigned_abs() as usize)?;
     }
-    // A handler cannot read a clock by a safe call.
-    let watcher = thread::Builder::new().spawn(move || {
-        while !caught() {
-            thread::sleep(INSISTENCE / 5);
-        }
-        thread::sleep(INSISTENCE);
-        insists.store(true, SeqCst);
-    });
-    watcher.map(drop).map_err(cannot("start", "a thread"))
+    Ok(())
 }
 
 /// Whether the parent process has the program ignore a signal, as nohup does.

@@ -6,14 +6,14 @@ use std::io::{self, BufReader, Read};
 
 use anyhow::{Result, bail};
 use tetris_pipe::judge::{Fault, Replay};
-use tetris_pipe_cli::{Source, errors, hints, is_standard};
+use tetris_pipe_cli::{Named, errors, hints, is_standard};
 
 use crate::args::Cli;
 
 /// The pieces and the placements of a game.
 pub(crate) struct Files {
-    pub(crate) pieces: Source,
-    pub(crate) placements: Source,
+    pub(crate) pieces: Named,
+    pub(crate) placements: Named,
 }
 
 impl Files {
@@ -23,8 +23,8 @@ impl Files {
             bail!("INPUT and OUTPUT cannot both be stdin: name a file for one");
         }
         Ok(Self {
-            pieces: Source::open(Some(&cli.input))?,
-            placements: Source::open(Some(&cli.output))?,
+            pieces: Named::input(Some(&cli.input))?,
+            placements: Named::input(Some(&cli.output))?,
         })
     }
 

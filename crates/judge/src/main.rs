@@ -5,36 +5,32 @@ mod args;
 mod files;
 mod pass;
 mod report;
-mod results;
 mod watch;
 
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
+use clap::Parser;
 use tetris_pipe::Network;
-use tetris_pipe_cli::{errors, output, parse, source};
+use tetris_pipe_cli::{errors, network, print};
 
 use args::Cli;
 use files::Files;
 
 fn main() -> ExitCode {
-    match run(&parse()) {
-        Ok(false) => ExitCode::from(1),
-        result => errors::exit_code("tetris-judge", result.map(|_| ())),
-    }
+    errors::exit_code("tetris-judge", run(&Cli::parse()))
 }
 
 /// Whether the game keeps the rules, as far as it was replayed.
 fn run(cli: &Cli) -> Result<bool> {
     let files = Files::open(cli)?;
-    let own = source::network(cli.network.as_deref(), Network::read)?;
-    let file = own.as_ref().map(|(_, file)| &**file);
+    let own = network(cli.network.as_deref(), Network::read)?;
     // Decoding a network takes more time and memory than a short game.
     let network = || Network::or_embedded(own.as_ref().map(|(own, _)| own));
     match cli.frame {
         _ if cli.watch => watch::watch(files, cli.speed),
         Some(piece) => print_frame(files, piece),
-        None => results::print(cli, files, cli.analysis.then(network), file),
+        None => pass::pass(cli, files, cli.analysis.then(network)),
     }
 }
 
@@ -49,6 +45,6 @@ fn print_frame(files: Files, piece: u64) -> Result<bool> {
             None => bail!("--frame {piece}: the game has only {played} pieces"),
         }
     }
-    output::print(&replay.game().board().to_string())?;
+    print(&replay.game().board().to_string())?;
     Ok(true)
 }

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
 use tetris_pipe::game::Step;
+use tetris_pipe_cli::Named;
 use tetris_pipe_cli::numbers::grouped;
-use tetris_pipe_cli::output::Printer;
 
 use crate::files::{self, Files};
 
@@ -24,15 +24,10 @@ pub(crate) fn watch(files: Files, speed: u32) -> Result<bool> {
     };
     let name = files.placements.name().to_owned();
     let mut replay = files.replay();
-    let mut stdout = Printer::stdout()?;
+    let mut stdout = Named::output(None, &[])?;
     let mut due = Instant::now();
     let mut before = "";
-    while !stdout.has_failed() {
-        let Some(step) = replay.next() else {
-            let (points, board) = (replay.game().tally().points, replay.game().board());
-            write!(stdout, "{before}end, points {}\n{board}", grouped(points))?;
-            break;
-        };
+    while let Some(step) = replay.next() {
         let step = match step {
             Ok(step) => step,
             Err(end) => return Ok(files::report(end.fault()?, &name)),
@@ -40,15 +35,14 @@ pub(crate) fn watch(files: Files, speed: u32) -> Result<bool> {
         thread::sleep(due.saturating_duration_since(Instant::now()));
         // A player that was slower is not made up for.
         due = due.max(Instant::now()) + Duration::from_secs(1) / speed;
-        write!(
-            stdout,
-            "{before}{}",
-            frame(&step, replay.game().tally().points)
-        )?;
+        let frame = frame(&step, replay.game().tally().points);
+        write!(stdout, "{before}{frame}")?;
         stdout.flush()?;
         before = &between;
     }
-    stdout.finish()?;
+    let (points, board) = (replay.game().tally().points, replay.game().board());
+    write!(stdout, "{before}end, points {}\n{board}", grouped(points))?;
+    stdout.flush()?;
     Ok(true)
 }
 

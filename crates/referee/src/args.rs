@@ -8,9 +8,8 @@ use anyhow::{Result, bail};
 use clap::builder::TypedValueParser;
 use clap::{Parser, value_parser};
 use tetris_pipe::streams::PIECES;
-use tetris_pipe_cli::errors::one_line;
 use tetris_pipe_scores::Scores;
-use tetris_pipe_scores::compare::{self, FEWEST};
+use tetris_pipe_scores::compare;
 use tetris_referee::Timeout;
 
 /// Play any program piece by piece, enforce the lookahead, and print its score
@@ -195,25 +194,11 @@ impl Cli {
             bail!("--against: no command, or a quote that is not closed");
         };
         let is_json = |word: &String| Path::new(word).extension().is_some_and(|it| it == "json");
-        if self.streams.is_some_and(|most| most < FEWEST.into()) {
-            bail!("--streams: --against needs at least {FEWEST}, since fewer show no difference");
-        }
         if words.len() == 1 && is_json(&words[0]) {
             if self.seed.is_some() || self.pieces.is_some() || self.secret {
-                bail!(
-                    "--seed, --secret and --pieces cannot be used with {}",
-                    one_line(against)
-                );
+                bail!("--seed, --secret and --pieces cannot be used with {against}");
             }
-            let scores = Scores::merged(&[&words[0]])?;
-            let count = scores.streams.len();
-            if count < FEWEST as usize {
-                bail!(
-                    "{}: only {count} of at least {FEWEST} streams",
-                    one_line(against)
-                );
-            }
-            Ok(Some(Rival::Scores(scores)))
+            Ok(Some(Rival::Scores(Scores::merged(&words)?)))
         } else {
             let words = words.into_iter().map(OsString::from);
             Ok(Some(Rival::Program(words.collect())))

@@ -1,20 +1,19 @@
 //! All games of a match: the streams, some side by side, and the trials of the lookahead after
 //! them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::Stdio;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, OnceLock};
-use std::thread;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use rayon::ThreadPool;
+use rayon::prelude::*;
 use tetris_pipe::{Network, Tally, analysis, judge, streams};
-use tetris_pipe_cli::errors::{self, cannot};
-use tetris_pipe_cli::file;
 use tetris_pipe_cli::progress::{self, ProgressBar};
+use tetris_pipe_cli::{errors, file};
 use tetris_pipe_scores::StreamScore;
 use tetris_referee::{End, Player, Violation};
 
@@ -30,22 +29,19 @@ pub(crate) struct Referee<'a> {
     programs: Vec<&'a [OsString]>,
     /// Whether a game has failed, which stops the others.
     stop: AtomicBool,
-    /// The seeds whose streams are saved, once for both players.
-    saved: Mutex<BTreeSet<u64>>,
-    /// The first error of saving a game.
-    unsaved: OnceLock<io::Error>,
+    /// One for each of `--jobs`.
+    threads: &'a ThreadPool,
     progress: ProgressBar,
 }
 
 impl<'a> Referee<'a> {
-    pub(crate) fn new(plan: &'a Plan) -> Self {
+    pub(crate) fn new(plan: &'a Plan, threads: &'a ThreadPool) -> Self {
         Self {
             plan,
             cli: plan.cli,
             programs: plan.programs(),
             stop: AtomicBool::new(false),
-            saved: Mutex::default(),
-            unsaved: OnceLock::new(),
+            threads,
             progress: progress::pieces(Some(0)),
         }
     }
@@ -57,7 +53,6 @@ impl<'a> Referee<'a> {
             begun: Vec::new(),
             trials: 0,
             failure: None,
-            unsaved: None,
         };
         while results.failure.is_none()
             && let more @ 1.. = self.more(&results)
@@ -67,13 +62,13 @@ impl<'a> Referee<'a> {
         if results.failure.is_none() {
             self.play_trials(&mut results);
         }
-        if let Some(Failure::Verdict(verdict)) = &results.failure
-            && let Some(pieces) = &verdict.trial
-        {
-            self.save("trial.i", pieces);
-            self.save("trial.o", &verdict.placements);
+        let saved = match &results.failure {
+            Some(Failure::Verdict(verdict)) => self.save_trial(verdict),
+            _ => Ok(()),
+        };
+        if let Err(error) = saved {
+            results.failure = Some(error.into());
         }
-        results.unsaved = self.unsaved.into_inner();
         results
     }
 
@@ -141,42 +136,28 @@ impl<'a> Referee<'a> {
         results.failure = failure;
     }
 
-    /// Does some work on several threads, as long as there is `more`, and returns the results in
-    /// order. The first failure stops all work.
+    /// Does some work on the threads, as long as there is `more`, and returns the results in order. The
+    /// first failure stops all work.
     fn side_by_side<T: Send>(
         &self,
-        more: impl Fn(u64) -> bool + Sync,
-        work: impl Fn(u64) -> Result<T, Failure> + Sync,
+        more: impl Fn(u64) -> bool + Sync + Send,
+        work: impl Fn(u64) -> Result<T, Failure> + Sync + Send,
     ) -> (Vec<T>, Option<Failure>) {
-        let next = AtomicU64::new(0);
-        let (done, failure) = (Mutex::new(BTreeMap::new()), OnceLock::new());
-        let fail = |why| {
-            // The games that this failure stops fail after it.
-            let _ = failure.set(why);
-            self.stop.store(true, Relaxed);
-        };
-        let worker = || {
-            while !self.stop.load(Relaxed) {
-                let number = next.fetch_add(1, Relaxed);
-                if !more(number) {
-                    break;
+        let failure = OnceLock::new();
+        let numbers = (0..).take_while(|&number| !self.stop.load(Relaxed) && more(number));
+        // The next number goes to a free thread, so what is finished is a start of the whole.
+        let done = numbers
+            .par_bridge()
+            .filter_map(|number| match work(number) {
+                Ok(result) => Some((number, result)),
+                Err(why) => {
+                    // The games that this failure stops fail after it.
+                    let _ = failure.set(why);
+                    self.stop.store(true, Relaxed);
+                    None
                 }
-                match work(number) {
-                    Ok(result) => drop(done.lock().expect("no panic").insert(number, result)),
-                    Err(why) => fail(why),
-                }
-            }
-        };
-        thread::scope(|scope| {
-            for _ in 0..self.cli.jobs {
-                let started = thread::Builder::new().spawn_scoped(scope, worker);
-                if let Err(error) = started.map_err(cannot("start", "a thread")) {
-                    fail(error.into());
-                    break;
-                }
-            }
-        });
-        let done = done.into_inner().expect("no panic");
+            });
+        let done: BTreeMap<_, _> = self.threads.install(|| done.collect());
         (done.into_values().collect(), failure.into_inner())
     }
 
@@ -197,21 +178,17 @@ impl<'a> Referee<'a> {
         };
         let time = started.elapsed();
         if self.cli.save.is_some() {
-            if self.saved.lock().expect("no panic").insert(seed) {
-                self.save(&format!("{seed}.i"), &self.stream(seed));
-            }
-            let whose = ["", "against."][player];
-            self.save(&format!("{seed}.{whose}o"), &placements);
+            // Each writer has a file of its own until it is complete.
+            self.save(&format!("{seed}.i"), &self.stream(seed))?;
+            self.save(
+                &format!("{seed}.{}o", ["", "against."][player]),
+                &placements,
+            )?;
         }
         match result {
             Ok(tally) => Ok(Finished {
                 score: self.score(seed, &tally, &placements, time),
-                has_turned: placements.iter().any(|byte| byte / 16 > 0),
-                placements: if self.cli.trials().is_zero() {
-                    Vec::new()
-                } else {
-                    placements
-                },
+                placements,
             }),
             Err(violation) => Err(Failure::Verdict(Verdict {
                 player,
@@ -299,15 +276,20 @@ impl<'a> Referee<'a> {
         fails(violation, changed, Some(trial))
     }
 
-    /// Keeps some bytes, if the command line asks for it. An error does not keep the results back.
-    fn save(&self, name: &str, bytes: &[u8]) {
+    /// Keeps some bytes, if the command line asks for it.
+    fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let Some(directory) = &self.cli.save else {
-            return;
+            return Ok(());
         };
-        let written = file::write(&directory.join(name), |mut file| file.write_all(bytes));
-        if let Err(error) = written {
-            let _ = self.unsaved.set(error);
-        }
+        file::write(&directory.join(name), |mut file| file.write_all(bytes))
+    }
+
+    fn save_trial(&self, verdict: &Verdict) -> io::Result<()> {
+        let Some(pieces) = &verdict.trial else {
+            return Ok(());
+        };
+        self.save("trial.i", pieces)?;
+        self.save("trial.o", &verdict.placements)
     }
 }
 

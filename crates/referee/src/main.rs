@@ -9,15 +9,16 @@ mod whole;
 
 use std::fs;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{IsTerminal, Write, stdout};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Error, Result, bail};
+use anyhow::{Result, anyhow, bail};
+use clap::Parser;
+use rayon::ThreadPoolBuilder;
 use tetris_pipe::streams;
-use tetris_pipe_cli::errors::{self, cannot, one_line};
-use tetris_pipe_cli::{Output, is_standard, output, parse, signals};
-use tetris_pipe_scores::compare;
+use tetris_pipe_cli::{Named, cannot, errors, print, signals};
+use tetris_pipe_scores::compare::{self, FEWEST};
 
 use args::{Cli, Rival};
 use games::Referee;
@@ -27,48 +28,35 @@ use summary::Summary;
 const NAME: &str = "tetris-referee";
 
 fn main() -> ExitCode {
-    let cli: Cli = parse();
-    let code = match &cli.write_stream {
-        Some(path) => errors::exit_code(NAME, write_stream(&cli, path)),
-        None => match run(&cli) {
-            Ok(false) => ExitCode::from(1),
-            result => errors::exit_code(NAME, result.map(|_| ())),
-        },
-    };
+    let cli = Cli::parse();
+    let code = errors::exit_code(NAME, run(&cli));
     signals::end_by_caught();
     code
 }
 
 /// Whether the programs keep the rules, as far as they were played.
 fn run(cli: &Cli) -> Result<bool> {
-    let plan = match plan(cli) {
-        Ok(plan) => plan,
-        Err(error) => {
-            if cli.json {
-                output::print(&summary::error_json(&error))?;
-            }
-            return Err(error);
-        }
-    };
-    let results = Referee::new(&plan).play();
+    if let Some(path) = &cli.write_stream {
+        write_stream(cli, path)?;
+        return Ok(true);
+    }
+    let plan = plan(cli)?;
+    let threads = ThreadPoolBuilder::new().num_threads(cli.jobs).build();
+    // The text of its error has the cause already.
+    let threads = threads.map_err(|error| anyhow!("cannot start the threads: {error}"))?;
+    let results = Referee::new(&plan, &threads).play();
     let summary = Summary::new(&plan, &results);
     let text = if cli.json {
         summary.json()
     } else {
         summary.text()
     };
-    // A failed write does not hide a fault.
-    let printed = output::print(&text);
-    let unsaved = results.unsaved.map_or(Ok(()), Err).map_err(Error::from);
-    let written = unsaved.and(printed);
+    print(&text)?;
     match results.failure {
-        None | Some(Failure::Signal) => written.map(|()| true),
+        None | Some(Failure::Signal) => Ok(true),
         Some(Failure::Error(error)) => Err(error),
         Some(Failure::Verdict(verdict)) => {
             errors::report(NAME, summary::lines(&plan, &verdict));
-            if let Err(error) = written {
-                errors::report(NAME, format_args!("{error:#}"));
-            }
             Ok(false)
         }
     }
@@ -101,6 +89,9 @@ fn plan(cli: &Cli) -> Result<Plan<'_>> {
             plan.pieces = scores.streams[0].pieces as usize;
         }
     }
+    if plan.rival.is_some() && plan.streams < FEWEST.into() {
+        bail!("--against needs at least {FEWEST} streams, since fewer show no difference");
+    }
     signals::catch()?;
     Ok(plan)
 }
@@ -112,10 +103,7 @@ fn secret() -> u64 {
 
 /// Writes the stream of the first seed.
 fn write_stream(cli: &Cli, path: &Path) -> Result<()> {
-    if is_standard(path) && stdout().is_terminal() {
-        bail!("stdout is a terminal, and pieces are binary: redirect it, or name a file");
-    }
-    let mut output = Output::open(Some(path), &[])?;
+    let mut output = Named::output(Some(path), &[])?;
     for piece in streams::bytes(cli.seed()).take(cli.pieces()) {
         output.write_all(&[piece])?;
     }
@@ -124,12 +112,7 @@ fn write_stream(cli: &Cli, path: &Path) -> Result<()> {
 
 /// The bytes of the files that count as the program.
 fn size(paths: &[PathBuf]) -> Result<u64> {
-    let size = |path: &PathBuf| {
-        let metadata = fs::metadata(path).map_err(cannot("read", path.display()))?;
-        if !metadata.is_file() {
-            bail!("--size {}: not a regular file", one_line(path.display()));
-        }
-        Ok(metadata.len())
-    };
-    paths.iter().map(size).sum()
+    let size = |path: &PathBuf| fs::metadata(path).map(|metadata| metadata.len());
+    let size = |path| size(path).map_err(cannot("read", path.display()));
+    Ok(paths.iter().map(size).sum::<io::Result<_>>()?)
 }

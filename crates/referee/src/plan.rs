@@ -1,7 +1,6 @@
 //! The plan of a match, and its results.
 
 use std::ffi::OsString;
-use std::io;
 
 use tetris_pipe_cli::signals;
 use tetris_pipe_scores::{Comparison, StreamScore};
@@ -49,9 +48,6 @@ impl Plan<'_> {
 /// A game that was played to its end.
 pub(crate) struct Finished {
     pub(crate) score: StreamScore,
-    /// Whether it turned a piece.
-    pub(crate) has_turned: bool,
-    /// Its placements, if there are trials. A referee of many games needs no memory for others.
     pub(crate) placements: Vec<u8>,
 }
 
@@ -97,8 +93,6 @@ pub(crate) struct Results {
     pub(crate) trials: usize,
     /// The reason why the others ended.
     pub(crate) failure: Option<Failure>,
-    /// The first error of saving a game.
-    pub(crate) unsaved: Option<io::Error>,
 }
 
 impl Results {

@@ -17,13 +17,8 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
-use tetris_pipe_cli::errors::one_line;
 use tetris_pipe_cli::signals;
 use tetris_referee::{Event, Player, Timeout};
-
-/// The hint at how to name a program that cannot be started.
-const ADVICE: &str = "; PROGRAM is an executable file, or the interpreter of a script, as in \
-                      -- ./player or -- python3 player.py";
 
 /// The longest wait before the request to stop is checked again.
 const TICK: Duration = Duration::from_millis(100);
@@ -211,6 +206,9 @@ fn command(words: &[OsString]) -> io::Result<Command> {
 }
 
 fn cannot_start(words: &[OsString], error: &io::Error) -> io::Error {
-    let name = one_line(Path::new(&words[0]).display());
-    io::Error::other(format!("cannot start {name}: {error}{ADVICE}"))
+    let name = Path::new(&words[0]).display();
+    io::Error::other(format!(
+        "cannot start {name}: {error}; PROGRAM is an executable file, or the interpreter of a script, \
+         as in -- ./player or -- python3 player.py"
+    ))
 }

@@ -219,7 +219,8 @@ fn note(games: &[Finished]) -> Option<&'static str> {
     // examples/greedy.py is reset at every 140th piece, and at every 12th to 67th if it misreads
     // the table, or moves rows down or resets in another way than the rules. A short game may fill
     // up by chance, and a player that turns no piece, as examples/player.c, has no board.
-    (pieces >= 200 && resets * 75 > pieces && games.iter().all(|game| game.has_turned)).then_some(
+    let has_turned = |game: &Finished| game.placements.iter().any(|byte| byte / 16 > 0);
+    (pieces >= 200 && resets * 75 > pieces && games.iter().all(has_turned)).then_some(
         "the grid fills up at least once in 75 pieces: if that is not intended, the program may \
          clear rows, move rows down, reset, or turn pieces (counterclockwise) in another way than \
          the rules; see \"Test your board\" in docs/compete.md, or --save the games and look at one \
@@ -233,12 +234,6 @@ fn name(plan: &Plan, player: usize, end: &str) -> String {
         None => String::new(),
         Some(_) => format!("{}{end}", ["A", "B"][player]),
     }
-}
-
-/// An error before the first game.
-pub(crate) fn error_json(error: &anyhow::Error) -> String {
-    let result = json!({ "keeps_the_rules": null, "error": format!("{error:#}"), "streams": [] });
-    format!("{result:#}\n")
 }
 
 fn verdict_json(plan: &Plan, verdict: &Verdict) -> Value {

@@ -1,7 +1,5 @@
 //! Violations of the rules by a player: the name in JSON, the message, and the hint.
 
-use std::error::Error;
-use std::fmt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
@@ -73,15 +71,6 @@ const ENDED: &str = read_hint!(
 );
 
 const MORE_TIME: &str = "use a longer --timeout if it only needs more time";
-
-impl Error for Violation {}
-
-/// Displays the message.
-impl fmt::Display for Violation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.explain().1)
-    }
-}
 
 impl Violation {
     /// The name in JSON, what is wrong, and what to do about it.

@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use tempfile::TempDir;
 use tetris_pipe::{Piece, Tally, judge, streams};
-use tetris_pipe_cli::errors::cannot;
+use tetris_pipe_cli::cannot;
 use tetris_referee::{Event, Player, Violation};
 
 use crate::process::{Conditions, Process};

@@ -282,9 +282,9 @@ mod tests {
                 panic!("it is late");
             };
             let looks_ahead = violation == Violation::LooksAhead(0);
-            assert_eq!(looks_ahead, in_time < 5, "{violation}");
+            assert_eq!(looks_ahead, in_time < 5, "{violation:?}");
             let words = "piece 0: it looks two pieces ahead, since its placement came only after piece 2 was sent";
-            assert_eq!(violation.to_string() == words, looks_ahead);
+            assert_eq!(violation.explain().1 == words, looks_ahead);
         }
     }
 

@@ -7,13 +7,9 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tetris_pipe_cli::Source;
-use tetris_pipe_cli::errors::one_line;
+use tetris_pipe_cli::Named;
 
 use crate::StreamScore;
-
-/// The most luck of a piece, in points: the evaluations of a network are within 256 points.
-const MOST_LUCK: f64 = 512.0;
 
 /// The scores of a player on some random streams.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,34 +29,8 @@ pub struct Scores {
 struct ScoresFile {
     #[serde(flatten)]
     scores: Scores,
-    #[serde(default)]
     keeps_the_rules: Option<bool>,
-    #[serde(default)]
     error: Option<Value>,
-}
-
-impl ScoresFile {
-    /// Checks that the streams are all that were played, and that they can be those of games.
-    fn check(&self) -> Result<(), String> {
-        // Which streams were finished by then may depend on their scores.
-        if self.keeps_the_rules == Some(false) {
-            return Err("its program broke the rules".to_owned());
-        }
-        if let Some(error) = &self.error {
-            return Err(format!("an error ended its games: {error}"));
-        }
-        let is_possible = |stream: &StreamScore| {
-            let pieces = stream.pieces as f64;
-            pieces > 0.0
-                && stream.points as f64 <= 15.0 * pieces
-                && stream.luck.abs() <= MOST_LUCK * pieces
-                && stream.seconds >= 0.0
-        };
-        let impossible = self.scores.streams.iter().find(|&it| !is_possible(it));
-        impossible.map_or(Ok(()), |it| {
-            Err(format!("an impossible score of seed {}", it.seed))
-        })
-    }
 }
 
 impl Scores {
@@ -69,10 +39,14 @@ impl Scores {
         let parse = |file| {
             let file: ScoresFile = serde_json::from_reader(BufReader::new(file))
                 .map_err(|error| io::Error::other(format!("not the JSON of scores: {error}")))?;
-            file.check().map_err(io::Error::other)?;
+            // Which streams were finished by then may depend on their scores.
+            if file.keeps_the_rules == Some(false) || file.error.is_some() {
+                let why = "its program broke the rules, or an error ended its games";
+                return Err(io::Error::other(why));
+            }
             Ok(file.scores)
         };
-        Source::load(path, parse).map(|(scores, _)| scores)
+        Named::load(path, parse).map(|(scores, _)| scores)
     }
 
     /// The scores of the same player in several files.
@@ -93,7 +67,7 @@ impl Scores {
             let other = Self::read(path.as_ref())?;
             let [found, expected] = [&other, &all].map(identity);
             if found != expected {
-                let [path, first] = [path, first].map(|it| one_line(it.as_ref().display()));
+                let [path, first] = [path, first].map(|it| it.as_ref().display());
                 bail!("{path} has scores of {found}, {first} of {expected}");
             }
             all.streams.extend(other.streams);
@@ -111,7 +85,7 @@ impl Scores {
             }
         }
         if all.streams.is_empty() {
-            bail!("{}: no streams", one_line(first.as_ref().display()));
+            bail!("{}: no streams", first.as_ref().display());
         }
         let seeds: BTreeSet<_> = all.streams.iter().map(|stream| stream.seed).collect();
         let unfinished = BTreeSet::from_iter(all.unfinished);

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use tetris_pipe::Network;
-use tetris_pipe_cli::{errors, output, source};
+use tetris_pipe_cli::{errors, network, print};
 use tetris_pipe_scores::{Comparison, Scores};
 
 use crate::args::CompareArgs;
@@ -16,11 +16,11 @@ pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
         let missing = a.missing() + &b.missing();
         let comparison = Comparison::of(a.streams, b.streams);
         ensure!(!comparison.a.is_empty(), "no stream is in both files");
-        return output::print(&(comparison.to_string() + &missing));
+        return print(&(comparison.to_string() + &missing));
     }
     let threads = args.games.threads.start()?;
-    let a = source::network(args.a.as_deref(), Network::read)?;
-    let b = source::network(args.b.as_deref(), Network::read)?;
+    let a = network(args.a.as_deref(), Network::read)?;
+    let b = network(args.b.as_deref(), Network::read)?;
     let [a, b] = [&a, &b].map(|own| Network::or_embedded(own.as_ref().map(|(own, _)| own)));
     let reference = args.games.effort.beams();
     let beams = args.beams.as_deref().unwrap_or(reference);
@@ -36,5 +36,5 @@ pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
         let (count, difference) = (comparison.a.len(), comparison.difference());
         errors::print(format_args!("{count} streams: {difference:+.0}"));
     }
-    output::print(&comparison.to_string())
+    print(&comparison.to_string())
 }

@@ -6,22 +6,18 @@ use std::path::Path;
 use anyhow::Result;
 use sha2::{Digest, Sha256};
 use tetris_pipe::train::Run;
-use tetris_pipe_cli::{Source, errors, file, output};
+use tetris_pipe_cli::{Named, file, print};
 
 use crate::args::ExportArgs;
 
 /// Writes the network under the hash of its file.
 pub(crate) fn export(args: &ExportArgs) -> Result<()> {
-    let (run, _) = Source::load(&args.checkpoint, Run::load)?;
+    let (run, _) = Named::load(&args.checkpoint, Run::load)?;
     let bytes = run.network(args.rows.into()).encode();
     let directory = args.directory.as_deref().unwrap_or(Path::new(""));
     let path = directory.join(name(&bytes)).with_extension("net");
     file::write(&path, |mut file| file.write_all(&bytes))?;
-    output::print(&format!(
-        "{} ({} bytes)\n",
-        errors::one_line(path.display()),
-        bytes.len()
-    ))
+    print(&format!("{} ({} bytes)\n", path.display(), bytes.len()))
 }
 
 /// The name of a network: the start of the hash of its file.

@@ -1,7 +1,6 @@
 //! `tetris-train`: trains networks, exports them, and measures their scores.
 
 mod args;
-mod checkpoint;
 mod compare;
 mod export;
 mod run;
@@ -11,12 +10,13 @@ mod streams;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use tetris_pipe_cli::{errors, parse};
+use clap::Parser;
+use tetris_pipe_cli::errors;
 
 use args::Cli;
 
 fn main() -> ExitCode {
-    errors::exit_code("tetris-train", run(&parse()))
+    errors::exit_code("tetris-train", run(&Cli::parse()).map(|()| true))
 }
 
 fn run(cli: &Cli) -> Result<()> {

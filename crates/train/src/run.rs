@@ -1,24 +1,16 @@
 //! `tetris-train run`: trains until the run is done, and saves checkpoints.
 
-use std::io;
-use std::io::ErrorKind;
-use std::iter::zip;
-use std::thread::sleep;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use tetris_pipe::train::{Diverged, Progress, Run};
-use tetris_pipe_cli::errors::{self, one_line};
-use tetris_pipe_cli::{Source, output, signals};
+use tetris_pipe::train::{Progress, Run};
+use tetris_pipe_cli::{Named, errors, file, print, signals};
 
 use crate::args::RunArgs;
-use crate::checkpoint::Checkpoint;
 
 /// The time between two saves.
 const SAVE_PERIOD: Duration = Duration::from_secs(300);
-
-/// The time between two attempts at the last save.
-const RETRY_PERIOD: Duration = Duration::from_secs(10);
 
 /// The header of the CSV.
 const COLUMNS: &str = "steps,error,points_per_piece,singles,doubles,triples,tetrises,resets\n";
@@ -26,9 +18,8 @@ const COLUMNS: &str = "steps,error,points_per_piece,singles,doubles,triples,tetr
 /// Trains until the run is done or a signal arrives, and saves it.
 pub(crate) fn train(args: &RunArgs) -> Result<()> {
     let threads = args.threads.start()?;
-    let checkpoint = Checkpoint::hold(&args.checkpoint)?;
-    let mut run = start_or_resume(checkpoint.load()?, args)?;
-    let name = one_line(args.checkpoint.display());
+    let mut run = start_or_resume(args)?;
+    let name = args.checkpoint.display();
     let say = |before: &str, run: &Run, after: &str| {
         let steps = run.steps_done() as f64 / 1e6;
         errors::print(format_args!("{before}{name} at {steps:.2}M steps{after}"));
@@ -40,13 +31,13 @@ pub(crate) fn train(args: &RunArgs) -> Result<()> {
     if run.steps_done() > 0 {
         say("goes on from ", &run, "");
     } else if args.csv {
-        output::print(COLUMNS)?;
+        print(COLUMNS)?;
     }
     signals::catch().context("cannot catch signals")?;
     // Where this fails, it would fail after hours, too.
-    checkpoint.save(&run)?;
-    threads.install(|| advance(&mut run, &checkpoint, args))?;
-    save_at_last(&checkpoint, &run)?;
+    save(&run, &args.checkpoint)?;
+    threads.install(|| advance(&mut run, args))?;
+    save(&run, &args.checkpoint)?;
     if !run.is_done() {
         say("saved ", &run, "; the same command goes on");
     }
@@ -54,77 +45,42 @@ pub(crate) fn train(args: &RunArgs) -> Result<()> {
     Ok(())
 }
 
+fn save(run: &Run, path: &Path) -> Result<()> {
+    Ok(file::write(path, |file| run.save(file))?)
+}
+
 /// Advances the run until it is done or a signal arrives, and prints its progress and saves it on the way.
-/// A failed save is tried again the next time, and at the end.
-fn advance(run: &mut Run, checkpoint: &Checkpoint, args: &RunArgs) -> Result<()> {
+/// A failed save is tried again the next time.
+fn advance(run: &mut Run, args: &RunArgs) -> Result<()> {
     let period = Duration::from_secs(args.every);
     let (mut printed, mut saved) = (Instant::now(), Instant::now());
     let mut progress = Progress::default();
     while !run.is_done() && !signals::caught() {
-        if let Err(diverged) = run.advance(&mut progress) {
-            bail!(advice(diverged, args));
-        }
+        run.advance(&mut progress)?;
         if printed.elapsed() >= period || run.is_done() {
             let steps = [run.steps_done(), run.settings().steps];
             let status = Status::new(steps, &progress, printed.elapsed());
             errors::print(status.line());
-            if args.csv
-                && let Err(error) = output::print(&status.row())
-            {
-                warn(&error, "the run goes on");
+            if args.csv {
+                warn(print(&status.row()));
             }
             progress = Progress::default();
             printed = Instant::now();
         }
         if saved.elapsed() >= SAVE_PERIOD {
-            if let Err(error) = checkpoint.save(run) {
-                warn(&error.into(), "the run goes on, and tries again");
-            }
+            warn(save(run, &args.checkpoint));
             saved = Instant::now();
         }
     }
     Ok(())
 }
 
-/// Saves the run, and tries again until that works: the disk may be full, or another program may
-/// hold the file. A signal ends the attempts, unless one has stopped the run; then Ctrl-C does.
-fn save_at_last(checkpoint: &Checkpoint, run: &Run) -> io::Result<()> {
-    let is_stopped = signals::caught();
-    loop {
-        match checkpoint.save(run) {
-            // No time helps a network that is not finite.
-            Err(error) if error.kind() != ErrorKind::InvalidData => {
-                let then = "it tries again every 10 seconds; Ctrl-C ends the run unsaved";
-                warn(&error.into(), then);
-            }
-            result => return result,
-        }
-        let failed = Instant::now();
-        while failed.elapsed() < RETRY_PERIOD {
-            sleep(Duration::from_millis(100));
-            if !is_stopped {
-                signals::end_by_caught();
-            }
-        }
+/// Warns of an error after which the run goes on.
+fn warn(result: Result<()>) {
+    if let Err(error) = result {
+        let message = format_args!("warning: {error:#}; the run goes on");
+        errors::report("tetris-train", message);
     }
-}
-
-/// Warns of an error that need not be the end.
-fn warn(error: &anyhow::Error, then: &str) {
-    errors::report("tetris-train", format_args!("warning: {error:#}; {then}"));
-}
-
-/// The advice about a run that diverged.
-fn advice(diverged: Diverged, args: &RunArgs) -> String {
-    let rates = if args.settings.curriculum {
-        "--linear"
-    } else {
-        "--linear, --hidden or --dense"
-    };
-    format!(
-        "{diverged}; lower {rates}, and remove {} or name another file",
-        one_line(args.checkpoint.display())
-    )
 }
 
 /// The progress of the steps since the last line.
@@ -178,28 +134,22 @@ impl Status {
 }
 
 /// Resumes the run that was saved, or else starts it.
-fn start_or_resume(saved: Option<Run>, args: &RunArgs) -> Result<Run> {
-    let settings = args.settings.settings();
-    match saved {
-        Some(run) if *run.settings() == settings => Ok(run),
-        Some(run) => {
-            // A line for each setting.
-            let [own, given] = [run.settings(), &settings].map(|it| format!("{it:#?}"));
-            let other = zip(own.lines(), given.lines()).filter(|(own, given)| own != given);
-            let other: Vec<_> = other.map(|(own, _)| own.trim_matches([' ', ','])).collect();
-            bail!(
-                "{} belongs to a run with other settings; name another file, or use its own: {}",
-                one_line(args.checkpoint.display()),
-                other.join(", ")
-            )
+fn start_or_resume(args: &RunArgs) -> Result<Run> {
+    let (path, settings) = (&args.checkpoint, args.settings.settings());
+    if path.exists() {
+        let (run, _) = Named::load(path, Run::load)?;
+        if *run.settings() != settings {
+            let (name, own) = (path.display(), run.settings());
+            bail!("{name} belongs to a run with other settings, {own:?}; name another file");
         }
-        None => match &args.from {
-            Some(previous) => {
-                let start = |file| Run::start_from(file, settings);
-                Ok(Source::load(previous, start)?.0)
-            }
-            None => Ok(Run::first(settings)),
-        },
+        return Ok(run);
+    }
+    match &args.from {
+        Some(previous) => {
+            let start = |file| Run::start_from(file, settings);
+            Ok(Named::load(previous, start)?.0)
+        }
+        None => Ok(Run::first(settings)),
     }
 }
 

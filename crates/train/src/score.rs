@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use tetris_pipe::Network;
 use tetris_pipe::search::Beam;
-use tetris_pipe_cli::{output, signals, source};
+use tetris_pipe_cli::{network, print, signals};
 use tetris_pipe_scores::stream::{scaled, speed};
 use tetris_pipe_scores::{Estimate, Mean, Scores, StreamScore};
 
@@ -18,7 +18,7 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
         [] => played(args)?,
         files => Scores::merged(files)?,
     };
-    output::print(&if args.json {
+    print(&if args.json {
         scores.json(json!({ "scaled_to_65536": means(&scores.streams) }))
     } else {
         line(&scores.streams) + &scores.missing()
@@ -31,7 +31,7 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
 fn played(args: &ScoreArgs) -> Result<Scores> {
     let games = &args.games;
     let threads = games.threads.start()?;
-    let own = source::network(args.network.as_deref(), Network::read)?;
+    let own = network(args.network.as_deref(), Network::read)?;
     let network = Network::or_embedded(own.as_ref().map(|(own, _)| own));
     let beams = args.beams.as_deref().unwrap_or(games.effort.beams());
     signals::catch().context("cannot catch signals")?;

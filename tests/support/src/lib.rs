@@ -239,6 +239,14 @@ pub fn assert_failure(output: &Output, start: &str) {
     assert_eq!(output.status.code(), Some(2));
 }
 
+/// Exit code 2, with what clap says about a command line.
+#[track_caller]
+pub fn assert_usage_error(output: &Output) {
+    assert!(stderr(output).starts_with("error: "), "{}", stderr(output));
+    assert_eq!(output.stdout, [0_u8; 0]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
 pub fn stderr(output: &Output) -> &str {
     str::from_utf8(&output.stderr).expect("text on stderr")
 }

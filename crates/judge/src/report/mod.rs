@@ -30,8 +30,8 @@ const SQUARES: u32 = 4;
 #[derive(Debug, Serialize)]
 pub(crate) struct Report {
     /// The pieces of the game, or those before its fault.
-    pub(crate) pieces: u64,
-    pub(crate) points: u64,
+    pieces: u64,
+    points: u64,
     /// Unless there are no pieces.
     points_per_piece: Option<f64>,
     /// The most points that so many pieces can score.
@@ -135,7 +135,12 @@ impl Observer {
     }
 
     /// The report of the game up to here, of which every step was observed.
-    pub(crate) fn report(&self, game: &Game, fault: Option<Fault>) -> Report {
+    pub(crate) fn report(
+        &self,
+        game: &Game,
+        fault: Option<Fault>,
+        analysis: Option<Analysis>,
+    ) -> Report {
         let tally = game.tally();
         let per_piece = || tally.points as f64 / tally.pieces as f64;
         Report {
@@ -153,7 +158,7 @@ impl Observer {
             height: Height::new(&self.heights),
             tetris_heights: self.tetris_heights,
             longest_wait_for_i: self.longest_wait,
-            analysis: None,
+            analysis: analysis.map(|analysis| analysis.end(tally.points)),
             fault: fault.map(|fault| fault.to_string()),
         }
     }

@@ -1,9 +1,9 @@
 //! The page of a game. The crate `tetris-page` tests what is in it, `tetris-web` how it looks.
 
-use std::fs::{self, File};
+use std::fs;
 use std::process::{Command, Stdio};
 
-use crate::support::{assert_failure, assert_success, content, run, start_with_pipes, wait};
+use crate::support::{assert_success, content, run, wait};
 use crate::{assert_fault, tetris_judge};
 
 #[test]
@@ -24,34 +24,6 @@ fn a_game_that_breaks_the_rules_has_a_page_with_the_fault() {
     assert_fault(&run(&mut command), "", &format!("o: {fault}"));
     let page = content(&directory, "game.html");
     assert!(str::from_utf8(&page).expect("text").contains(fault));
-}
-
-#[test]
-fn the_game_and_stdout_are_not_overwritten() {
-    for (arguments, stdout) in [
-        ("game.html o", "new"),
-        ("i game.html", "new"),
-        ("i o", "game.html"),
-    ] {
-        let arguments = format!("{arguments} --page game.html");
-        let (directory, mut command) = tetris_judge((b"", b""), &arguments);
-        let path = |name| directory.path().join(name);
-        fs::write(path("game.html"), b"kept").expect("writing a file");
-        let stdout = File::options().append(true).create(true).open(path(stdout));
-        let child = command.stdout(stdout.expect("opening a file"));
-        let output = child.output().expect("running the program");
-        let line = "tetris-judge: cannot write game.html: it is the same file as ";
-        assert_failure(&output, line);
-        assert_eq!(content(&directory, "game.html"), b"kept");
-    }
-}
-
-#[test]
-fn a_page_that_cannot_be_written_is_reported_before_the_game() {
-    let (_directory, mut command) = tetris_judge((&[0], b""), "i - --page no/such.html");
-    let (child, stdin) = start_with_pipes(&mut command);
-    assert_failure(&wait(child), "tetris-judge: cannot write no/such.html: ");
-    drop(stdin); // It was open until here.
 }
 
 /// None of them takes the temporary file of another. The name is as long as one may be.

@@ -6,7 +6,7 @@ use tempfile::TempDir;
 use tetris_pipe::streams::stream;
 
 use super::{Transcript, players, printed, referee};
-use crate::support::{assert_success, content, run, run_script};
+use crate::support::{assert_success, assert_usage_error, content, run, run_script};
 
 const NONE: &[&str] = &[];
 
@@ -36,21 +36,12 @@ fn errors_name_the_file_or_the_option() {
         "--json ./a.py",
         "--size a -- true",
         "--json --size a -- true",
-        "--size /dev/zero -- true",
         "--size a ./player",
         "--json --save /dev/null/a true",
         "--write-stream /dev/full",
         "",
-        "--seed -1 true",
-        "--efort 2 true",
         "--timeout 1e10 true",
-        "--pieces 1000000000000000 true",
-        "--trials 3 true",
-        "--write-stream i true",
-        "--standard-error 3 true",
         "--against ./b --standard-error 0 true",
-        "--against ./b --size a -- true",
-        "--pieces 9 --size a -- true",
     ] {
         let end = run(&mut referee(arguments, NONE));
         transcript.add(&format!("tetris-referee {arguments}"), &end);
@@ -67,6 +58,22 @@ fn errors_name_the_file_or_the_option() {
     transcript.assert_is("errors.txt");
 }
 
+#[test]
+fn options_that_say_nothing_together_are_refused() {
+    for arguments in [
+        "--seed -1 true",
+        "--efort 2 true",
+        "--pieces 1000000000000000 true",
+        "--trials 3 true",
+        "--write-stream i true",
+        "--standard-error 3 true",
+        "--against ./b --size a -- true",
+        "--pieces 9 --size a -- true",
+    ] {
+        assert_usage_error(&run(&mut referee(arguments, NONE)));
+    }
+}
+
 /// The name of a new directory has six random letters.
 fn without_random_name(text: &[u8]) -> Vec<u8> {
     let text = str::from_utf8(text).expect("text");
@@ -77,25 +84,24 @@ fn without_random_name(text: &[u8]) -> Vec<u8> {
         .into_bytes()
 }
 
-/// The games that were finished are printed, and then the error.
 #[test]
-fn a_disk_that_is_full_does_not_hide_the_results() {
+fn a_game_that_cannot_be_kept_is_an_error() {
+    // No file may be larger than 512 bytes, as if the disk were full.
+    let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" --pieces 3000 --save d --json \"$1\"";
+    let directory = TempDir::new().expect("a directory");
+    let words = [
+        env!("CARGO_BIN_EXE_tetris-referee"),
+        &players::c("published"),
+    ];
+    let end = run_script(&directory, script, &words);
     let mut transcript = Transcript::default();
-    for options in ["", "--json "] {
-        let options = format!("{options}--streams 2 --pieces 3000 --save d");
-        let directory = TempDir::new().expect("a directory");
-        // No file may be larger than 512 bytes, as if the disk were full.
-        let script = format!("ulimit -f 1; exec \"$0\" {options} \"$1\"");
-        let words = [
-            env!("CARGO_BIN_EXE_tetris-referee"),
-            &players::c("published"),
-        ];
-        let end = run_script(&directory, &script, &words);
-        transcript.add(&format!("tetris-referee {options} -- ./published"), &end);
-        let names = fs::read_dir(directory.path().join("d")).expect("a directory");
-        assert_eq!(names.count(), 0, "no temporary file is left");
-    }
+    transcript.add(
+        "tetris-referee --pieces 3000 --save d --json ./published",
+        &end,
+    );
     transcript.assert_is("full-disk.txt");
+    let names = fs::read_dir(directory.path().join("d")).expect("a directory");
+    assert_eq!(names.count(), 0, "no temporary file is left");
 }
 
 /// Also if it runs in another directory.

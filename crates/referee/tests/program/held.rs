@@ -51,7 +51,7 @@ fn a_program_that_ends_before_the_one_that_answers_ended_early() {
 fn threads_that_cannot_be_started_are_an_error() {
     let (_directory, mut command) = script("exec prlimit --nproc=1 \"$0\" -j 64 --streams 64 true");
     let end = run(&mut command);
-    assert_failure(&end, "tetris-referee: cannot start a thread: ");
+    assert_failure(&end, "tetris-referee: cannot start the threads: ");
 }
 
 /// A program is started with several.

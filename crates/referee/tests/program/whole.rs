@@ -1,14 +1,13 @@
 //! Programs that get the whole stream at once: their lookahead is tested by trial.
 
 use std::fs;
-use std::process::Stdio;
 
 use tempfile::TempDir;
 use tetris_pipe::judge;
 use tetris_pipe::streams::stream;
 
 use super::{breaks_the_rules, players, printed, referee};
-use crate::support::{content, kib, poll, run};
+use crate::support::{content, run};
 
 #[test]
 fn programs_that_read_all_of_their_input_first_are_scored() {
@@ -24,24 +23,6 @@ fn programs_that_read_all_of_their_input_first_are_scored() {
         let left = fs::read_dir(&scratch).expect("a directory").count();
         assert_eq!(left, 0, "the directories are removed");
     }
-}
-
-#[test]
-fn without_trials_no_game_is_kept_in_memory() {
-    let peak = |streams| {
-        let options = format!("--whole --trials 0 -j 1 --pieces 200000 --streams {streams}");
-        let mut command = referee(&options, &[players::c("published")]);
-        let mut child = command.stdout(Stdio::null()).spawn().expect("the referee");
-        let mut peak = 0;
-        poll("the end of the referee", || {
-            peak = peak.max(kib(child.id(), "VmHWM:").unwrap_or(0));
-            child.try_wait().expect("its state")
-        });
-        peak
-    };
-    let (two, eight) = (peak(2), peak(8));
-    // Six games more would take 2,344 KiB.
-    assert!(two > 0 && eight < two + 1_200, "{two} and {eight} KiB");
 }
 
 #[test]

@@ -1,19 +1,17 @@
 //! Signals and failures: a run is saved, and then ends by the signal; a score prints what is finished.
 
-use std::fs::{self, File, Permissions};
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Lines, Write};
-use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ChildStderr, Command, Stdio};
 
-use rustix::io::Errno;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tetris_pipe::train::Run;
 
-use super::program::{CURRICULUM, Directory, curriculum};
-use super::support::{assert_failure, poll, wait, with_default_signals, with_faults, with_timeout};
-use super::{memory, saved as checkpoint};
+use super::memory;
+use super::program::Directory;
+use super::support::{poll, wait, with_default_signals, with_faults, with_timeout};
 
 /// An endless run, started by other words, and its lines on stderr.
 fn start_by(words: &[&str], directory: &Directory, options: &str) -> (Child, Reports) {
@@ -45,15 +43,6 @@ impl Reports {
 
 fn send(signal: Signal, child: &Child) {
     kill_process(Pid::from_child(child), signal).expect("sending a signal");
-}
-
-/// Presses Ctrl-C until the program ends without a save.
-fn assert_ends_by_ctrl_c(mut child: Child) {
-    let status = poll("its end", || {
-        send(Signal::INT, &child);
-        child.try_wait().expect("its state")
-    });
-    assert_eq!(status.code(), Some(128 + Signal::INT.as_raw()));
 }
 
 fn saved(directory: &Directory) -> Run {
@@ -106,110 +95,43 @@ fn a_signal_ends_a_run_after_it_is_saved_and_the_same_command_goes_on() {
     });
 }
 
-/// The checkpoint is not even read: the other run may be replacing it.
-#[test]
-fn two_runs_do_not_share_a_checkpoint() {
-    let directory = Directory::new();
-    let lock = File::create(directory.0.path().join(".run.lock")).expect("a file");
-    lock.lock().expect("nobody else has it");
-    directory.write("run", b"damaged");
-    let error = "another run saves to run; wait for its end, or name another file";
-    assert_failure(
-        &directory.run("run run"),
-        &format!("tetris-train: {error}\n"),
-    );
-    drop(lock);
-    assert_failure(&directory.run("run run"), "tetris-train: cannot read run: ");
-    assert_eq!(directory.file("run"), b"damaged");
-}
+const FAILS: &str = "cannot write run: it is not a regular file";
 
-/// An endless run for which the disk is full while its file has the sticky bit, and for which
-/// minutes pass in seconds.
-fn start_with_faults(directory: &Directory) -> (Child, Reports) {
+/// An endless run for which minutes pass in seconds, and whose checkpoint has become a directory, once
+/// it has said so.
+fn start_without_checkpoint(directory: &Directory) -> (Child, Reports) {
     let mut command = directory.command("run run --curriculum --games 8");
-    let command = with_faults(&mut command, &[("WRITE_STICKY", Errno::NOSPC)]);
-    let (child, mut lines) = spawn(command.env("CLOCK", "100"));
+    let (child, mut lines) = spawn(with_faults(&mut command, &[]).env("CLOCK", "100"));
     lines.next();
+    let path = directory.0.path().join("run");
+    // A save that is under way may still replace the file.
+    while fs::create_dir(&path).is_err() {
+        let _ = fs::remove_file(&path);
+    }
+    let warning = format!("tetris-train: warning: {FAILS}; the run goes on");
+    while lines.next() != warning {}
     (child, lines)
 }
 
-fn fill_disk(directory: &Directory, is_full: bool) {
-    let mode = if is_full { 0o1644 } else { 0o644 };
-    let path = directory.0.path().join("run");
-    fs::set_permissions(path, Permissions::from_mode(mode)).expect("setting the mode");
-}
-
-/// Fills the disk and waits until the run says so. A save that is under way may still replace the file.
-fn wait_for_warning(directory: &Directory, lines: &mut Reports, then: &str) {
-    let error = "cannot write run: No space left on device (os error 28)";
-    let warning = format!("tetris-train: warning: {error}; {then}");
-    fill_disk(directory, true);
-    while lines.next() != warning {
-        fill_disk(directory, true);
-    }
-}
-
-const GOES_ON: &str = "the run goes on, and tries again";
-const WAITS: &str = "it tries again every 10 seconds; Ctrl-C ends the run unsaved";
-
 #[test]
-fn a_run_saves_again_once_there_is_room_and_tries_until_then_at_its_end() {
+fn a_run_goes_on_after_a_failed_save_unless_it_is_the_last() {
     let _memory = memory();
     with_timeout(|| {
         let directory = Directory::new();
-        let (child, mut lines) = start_with_faults(&directory);
-        wait_for_warning(&directory, &mut lines, GOES_ON);
-        assert_eq!(saved(&directory).steps_done(), 0);
-        fill_disk(&directory, false);
-        poll("the next save", || {
-            (saved(&directory).steps_done() > 0).then_some(())
-        });
+        let (child, _lines) = start_without_checkpoint(&directory);
+        let path = directory.0.path().join("run");
+        fs::remove_dir(&path).expect("removing a directory");
+        poll("the next save", || path.is_file().then_some(()));
         send(Signal::KILL, &child);
         wait(child);
-
-        let directory = Directory::new();
-        let (child, mut lines) = start_with_faults(&directory);
-        wait_for_warning(&directory, &mut lines, GOES_ON);
-        send(Signal::TERM, &child);
-        wait_for_warning(&directory, &mut lines, WAITS);
-        wait_for_warning(&directory, &mut lines, WAITS);
-        fill_disk(&directory, false);
-        drop(lines.0.map_while(Result::ok).last());
-        assert_eq!(wait(child).status.signal(), Some(Signal::TERM.as_raw()));
         assert!(saved(&directory).steps_done() > 0);
-        assert_eq!(directory.names(), ["run"]);
-    });
-}
 
-#[test]
-fn a_signal_ends_the_attempts_of_a_last_save() {
-    let _memory = memory();
-    with_timeout(|| {
-        // A run that a signal stopped.
         let directory = Directory::new();
-        let (child, mut lines) = start_with_faults(&directory);
-        wait_for_warning(&directory, &mut lines, GOES_ON);
-        send(Signal::INT, &child);
-        wait_for_warning(&directory, &mut lines, WAITS);
+        let (child, lines) = start_without_checkpoint(&directory);
         send(Signal::TERM, &child);
-        wait_for_warning(&directory, &mut lines, WAITS);
-        assert_ends_by_ctrl_c(child);
-        assert_eq!(saved(&directory).steps_done(), 0);
-
-        // One that is done: there is room for its start, but not for its end.
-        let directory = Directory::new();
-        let start = checkpoint(&Run::first(curriculum()));
-        let (program, blocks) = (env!("CARGO_BIN_EXE_tetris-train"), start.len() / 512 + 100);
-        let script = format!("ulimit -f {blocks}; exec '{program}' run run {CURRICULUM}");
-        let mut shell = with_default_signals("sh");
-        let (child, mut lines) = spawn(shell.args(["-c", &script]).current_dir(&directory.0));
-        lines.next();
-        let error = "cannot write run: File too large (os error 27)";
-        let warning = format!("tetris-train: warning: {error}; {WAITS}");
-        assert_eq!(lines.next(), warning);
-        send(Signal::TERM, &child);
-        assert_eq!(wait(child).status.signal(), Some(Signal::TERM.as_raw()));
-        assert!(directory.file("run") == start);
+        let last = lines.0.map_while(Result::ok).last();
+        assert_eq!(last, Some(format!("tetris-train: {FAILS}")));
+        assert_eq!(wait(child).status.code(), Some(2));
         assert_eq!(directory.names(), ["run"]);
     });
 }
@@ -244,23 +166,6 @@ fn a_signal_prints_the_scores_of_the_finished_streams() {
         assert!(line.ends_with(" pieces per second per thread"), "{text}");
         assert!(end.starts_with("incomplete: "), "{text}");
         assert!(end.ends_with(" of 100000 streams are missing\n"), "{text}");
-    });
-}
-
-#[test]
-fn a_second_ctrl_c_ends_a_run_at_once() {
-    let _memory = memory();
-    with_timeout(|| {
-        let directory = Directory::new();
-        // It looks for a signal only after a million pieces.
-        let (child, _lines) = start_by(&[], &directory, "--games 4096 --rollout 256");
-        // It catches signals before it saves its start.
-        poll("the first checkpoint", || {
-            directory.names().contains(&"run".to_owned()).then_some(())
-        });
-        send(Signal::INT, &child);
-        assert_ends_by_ctrl_c(child);
-        assert_eq!(saved(&directory).steps_done(), 0);
     });
 }
 
