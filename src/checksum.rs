@@ -1,4 +1,4 @@
-//! The checksum at the end of the file of a network.
+//! The checksum at the end of the file of a network or a checkpoint.
 
 /// A checksum of bytes: FNV-1a (Fowler, Noll and Vo) over words of eight bytes, with a
 /// rotation after each word. It starts at the number of bytes. The last word is padded with zeros.

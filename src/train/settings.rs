@@ -8,42 +8,28 @@ use serde::{Deserialize, Serialize};
 /// All that determines what a run learns.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
-    /// Fill the rightmost column only to clear four rows, and train only the linear lanes
+    /// Whether placements may fill the rightmost column only to clear four rows, and only the linear
+    /// lanes are trained.
     pub curriculum: bool,
-
-    /// Choose one placement in N, at random, by a one-ply search instead of by static
-    /// evaluation; 0 for none
+    /// One placement in so many is chosen by a one-ply search, at random; none if it is 0.
     pub explore: u32,
-
-    /// Number of pieces to play and train on, 1 to 2^40
+    /// The pieces to play and train on, 1 to 2^40.
     pub steps: u64,
-
-    /// Discount future points by 1 - 1/N per piece; a power of 2 from 2 to 32768
+    /// Future points are discounted by 1 - 1/horizon per piece: a power of 2 from 2 to 32768.
     pub horizon: u32,
-
-    /// Learning rate of the linear lanes of the table: START..END, which falls quadratically
-    /// in the course of the run, or one rate for all of it
+    /// The learning rate of the linear lanes of the table.
     pub linear: Schedule,
-
-    /// Learning rate of the hidden lanes of the table
+    /// The learning rate of its hidden lanes.
     pub hidden: Schedule,
-
-    /// Learning rate of the dense layers
+    /// The learning rate of the dense layers.
     pub dense: Schedule,
-
-    /// Average the weights over this share of the run, 0 to 1, at its end; the next run
-    /// continues with the last weights
+    /// The share of the run, at its end, over which the weights are averaged, 0 to 1.
     pub average: f32,
-
-    /// Number of games to play in parallel, 1 to 4096
+    /// The games that are played in parallel, 1 to 4096.
     pub games: u16,
-
-    /// Pieces that each game plays between two updates of the network, 1 to 256
-    ///
-    /// All of them are in memory at the same time, in 300 bytes each.
+    /// The pieces that each game plays between two updates of the network, 1 to 256.
     pub rollout: u64,
-
-    /// Seed of the games and of the initial network
+    /// The seed of the games and of the initial network.
     pub seed: u64,
 }
 
@@ -91,7 +77,7 @@ impl FromStr for Schedule {
     fn from_str(text: &str) -> Result<Self, String> {
         let (start, end) = text.split_once("..").unwrap_or((text, text));
         let rate = |text: &str| match text.parse() {
-            Ok(rate) if is_rate(rate) => Ok(rate),
+            Ok(rate) if (0.0..=f32::MAX).contains(&rate) => Ok(rate),
             _ => Err(format!(
                 "'{text}' is not a rate; write START..END, as in 1..0.1"
             )),
@@ -101,8 +87,4 @@ impl FromStr for Schedule {
             end: rate(end)?,
         })
     }
-}
-
-fn is_rate(rate: f32) -> bool {
-    rate.is_finite() && rate >= 0.0
 }

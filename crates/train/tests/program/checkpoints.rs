@@ -1,6 +1,6 @@
 //! Checkpoint files: a damaged one is an error, wherever the damage is.
 
-use std::io::{self, ErrorKind, Write};
+use std::io::ErrorKind;
 
 use tetris_pipe::train::Run;
 
@@ -33,39 +33,4 @@ fn a_damaged_checkpoint_is_refused() {
         }
     }
     assert!(Run::load(bytes.as_slice()).is_ok());
-}
-
-/// A disk with room for so many bytes, which is freed after it was full, and the longest write to it.
-struct Disk {
-    room: usize,
-    longest: usize,
-}
-
-impl Write for Disk {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.longest = self.longest.max(bytes.len());
-        let room = self.room.checked_sub(bytes.len());
-        self.room = room.unwrap_or(usize::MAX);
-        room.ok_or(ErrorKind::StorageFull)?;
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// A copy in memory could be more than a limit allows.
-#[test]
-fn a_checkpoint_is_written_in_small_parts_and_reports_a_full_disk() {
-    let _memory = memory();
-    let run = advanced(Run::first(settings(true)), 3);
-    let length = saved(&run).len();
-    for room in [length, length - 1, length / 2, 0] {
-        let mut disk = Disk { room, longest: 0 };
-        let error = run.save(&mut disk).err().map(|error| error.kind());
-        let expected = (room < length).then_some(ErrorKind::StorageFull);
-        assert_eq!(error, expected, "room for {room}");
-        assert!(disk.longest < 100_000, "{}", disk.longest);
-    }
 }
