@@ -43,7 +43,7 @@ echo "the score of Windows is that of Linux: $score"
 
 # A run that was killed goes on from its checkpoint, to the network of a run on Linux.
 options=(--curriculum --steps 100000 --games 8 --threads 1)
-/usr/lib/wine/wine64 tetris-train.exe run r "${options[@]}" --report 0 --csv >csv 2>/dev/null &
+/usr/lib/wine/wine64 tetris-train.exe run r "${options[@]}" --every 0 --csv >csv 2>/dev/null &
 until [ "$(wc -l <csv)" -gt 3 ]; do
     sleep 0.1
 done

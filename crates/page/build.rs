@@ -36,7 +36,9 @@ struct Script {
 impl Script {
     /// Adds what a module imports, and then the module without its imports and the word `export`.
     fn add(&mut self, module: &Path) {
-        let is_new = self.modules.insert(module.canonicalize().expect("a module"));
+        let is_new = self
+            .modules
+            .insert(module.canonicalize().expect("a module"));
         if !is_new {
             return;
         }

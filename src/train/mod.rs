@@ -32,7 +32,7 @@ mod selfplay;
 mod settings;
 mod stored;
 
-pub use self::run::{Diverged, Progress, Run};
+pub use self::run::{Progress, Run};
 pub use self::settings::{Schedule, Settings};
 
 #[cfg(test)]

@@ -2,8 +2,7 @@
 //! some pieces with the same copy of the network. A round is one piece of each game.
 
 use std::cmp::Reverse;
-use std::error::Error;
-use std::fmt;
+use std::io;
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -39,27 +38,6 @@ pub struct Progress {
     /// The counts of points, clears and resets.
     pub tally: Tally,
 }
-
-/// The error of a run whose network has numbers that are not finite: its learning rates are too
-/// high.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Diverged {
-    /// The steps that were done before.
-    pub step: u64,
-}
-
-impl fmt::Display for Diverged {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { step } = self;
-        write!(
-            f,
-            "the training diverged at step {step}, since its learning rates are too high: lower them, \
-             and name another checkpoint"
-        )
-    }
-}
-
-impl Error for Diverged {}
 
 /// A run in progress.
 #[derive(Debug, Serialize, Deserialize)]
@@ -177,7 +155,7 @@ impl Run {
     /// # Errors
     ///
     /// If a number of the network is too large to be finite. Such a run cannot go on.
-    pub fn advance(&mut self, progress: &mut Progress) -> Result<(), Diverged> {
+    pub fn advance(&mut self, progress: &mut Progress) -> io::Result<()> {
         let settings = self.settings;
         let all_rounds = settings.steps.div_ceil(settings.games.into());
         let left = all_rounds.saturating_sub(self.rounds_done);
@@ -195,8 +173,11 @@ impl Run {
                 self.learner
                     .round(&mut self.network, &mut self.quantized, &round, rates);
             if !squared_error.is_finite() {
-                let step = self.steps_done();
-                return Err(Diverged { step });
+                return Err(io::Error::other(format!(
+                    "the training diverged at step {}, since its learning rates are too high: lower \
+                     them, and name another checkpoint",
+                    self.steps_done()
+                )));
             }
             progress.squared_error += squared_error;
             for Experience { outcome, .. } in round {

@@ -126,13 +126,7 @@ impl fmt::Display for Analysis {
         writeln!(f, "{:<20}{:>10}", "luck", grouped_tenths(self.luck))?;
         writeln!(f, "{:<20}{without_luck:>10}", "points without luck")?;
         write!(f, "{:<20}{loss:>10}    ", "total loss")?;
-        let is_weak = self.effort < Effort::default().number();
-        let note = if is_weak {
-            ", mostly its own if the player is stronger"
-        } else {
-            ""
-        };
-        writeln!(f, "by the search of effort {}{note}", self.effort)?;
+        writeln!(f, "by the search of effort {}", self.effort)?;
         let titles = ["grades", "placements", "per 1,000", "loss"];
         let row = |f: &mut fmt::Formatter, [name, number, rate, loss]: [&str; 4]| {
             writeln!(f, "{name:<20}{number:>10}{rate:>14}{loss:>14}")
