@@ -56,8 +56,7 @@ export function positionIn(address) {
   return { board, current, next: second };
 }
 
-/** @param {GameOfSeed} game */
-export function addressOfGame({ seed, length, start = "", beat = 0 }) {
+export function addressOfGame(/** @type {GameOfSeed} */ { seed, length, start = "", beat = 0 }) {
   const goal = beat > 0 ? `&beat=${beat}` : "";
   return `#play&seed=${seed}&pieces=${length || "endless"}${goal}${start.replace("#explore", "")}`;
 }

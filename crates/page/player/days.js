@@ -46,8 +46,7 @@ export function otherDaysInWords(days) {
   return capitalised(facts.filter(Boolean).join(" · "));
 }
 
-/** @param {Record<string, Day>} days */
-export function bestDay(days) {
+export function bestDay(/** @type {Record<string, Day>} */ days) {
   return Math.max(0, ...Object.values(days).map(({ points }) => points));
 }
 

@@ -2,7 +2,7 @@
 
 import { gradeOf } from "../shared/grades.js";
 import { show } from "../shared/news.js";
-import { checkRadios, h, id, openDialog, render, setText } from "../shared/ui.js";
+import { addControl, checkRadios, h, id, openDialog, render, setText } from "../shared/ui.js";
 import { capitalised, counted, digits } from "../shared/words.js";
 import { addressOfGame, numberIn } from "./address.js";
 import { dayInWords } from "./days.js";
@@ -44,7 +44,7 @@ function showMore() {
 }
 
 export function listenToMore() {
-  const press = (/** @type {ButtonNames} */ name, /** @type {() => void} */ run) => id(name).addEventListener("click", run);
+  const press = (/** @type {ButtonNames} */ name, /** @type {() => void} */ run) => addControl(name, [], run);
   const leave = (/** @type {() => void} */ run) => () => {
     id("more").close();
     run();
@@ -86,8 +86,7 @@ export function listenToMore() {
   });
 }
 
-/** @param {keyof typeof options} name @param {boolean | number} value */
-export function choose(name, value) {
+export function choose(/** @type {keyof typeof options} */ name, /** @type {boolean | number} */ value) {
   setOption(name, value);
   parts.explore.moves = null;
   if (name === "rival") parts.play.meetRival();
@@ -139,8 +138,7 @@ function squaresOf({ findings, game: { played } }) {
   }).join("");
 }
 
-/** @param {Play} play */
-function textToShare(play) {
+function textToShare(/** @type {Play} */ play) {
   const { game, rival, opponent, day, marks } = play;
   const title = day ? `${document.title}, ${dayInWords(day)}` : document.title;
   return [

@@ -50,8 +50,7 @@ export class Explore {
     return this.steps.length > 0;
   }
 
-  /** @param {ExploreState} state */
-  set({ board, ...others }) {
+  set(/** @type {ExploreState} */ { board, ...others }) {
     Object.assign(this, others, { board: boardOfText(board), moves: null, chosen: 0, note: "" });
     show();
   }
@@ -63,8 +62,7 @@ export class Explore {
     this.remember(before);
   }
 
-  /** @param {ExploreState} before */
-  remember(before) {
+  remember(/** @type {ExploreState} */ before) {
     const { board, current, next } = this.state;
     if (before.board === board && before.current === current && before.next === next) return;
     this.steps.push(before);
@@ -74,15 +72,14 @@ export class Explore {
   undo() {
     this.run.setRunning(false);
     this.restore(this.steps, this.undone);
-    say("Undone.", this.newsOfGame());
+    say("Undone.", this.news);
   }
 
   redo() {
     this.restore(this.undone, this.steps);
   }
 
-  /** @param {ExploreState[]} from @param {ExploreState[]} to */
-  restore(from, to) {
+  restore(/** @type {ExploreState[]} */ from, /** @type {ExploreState[]} */ to) {
     const state = from.pop();
     if (!state) return;
     to.push(this.state);
@@ -104,18 +101,16 @@ export class Explore {
     return engine.explorer?.place(this.board, options.effort, this.current, this.next);
   }
 
-  /** @param {number} index */
-  choose(index) {
+  choose(/** @type {number} */ index) {
     this.chosen = index;
     const { placement, loss } = this.ranked()[index];
     say("", `${placeInWords(this.current, placement)}, ${lossInWords(loss) || "best"}.`);
   }
 
-  /** @param {number} piece */
-  chooseNow(piece) {
+  chooseNow(/** @type {number} */ piece) {
     this.run.setRunning(false);
     this.change({ current: piece });
-    say("", this.newsOfGame());
+    say("", this.news);
   }
 
   /** With the switch on, the computer drops this piece first, which it placed without knowing that one. @param {number} piece */
@@ -123,7 +118,7 @@ export class Explore {
     const placement = this.isDropping ? this.place() : undefined;
     if (placement === undefined) this.change({ next: piece });
     else this.dropAt(placement, piece);
-    if (!this.run.isRunning) say("", this.newsOfGame());
+    if (!this.run.isRunning) say("", this.news);
   }
 
   /** Drops the place that is chosen; the next piece is then to be placed, before a random one. */
@@ -131,11 +126,10 @@ export class Explore {
     const move = this.ranked()[this.chosen];
     if (!move) return;
     this.dropAt(move.placement, randomPiece());
-    say("", this.newsOfGame());
+    say("", this.news);
   }
 
-  /** @param {number} placement @param {number} next */
-  dropAt(placement, next) {
+  dropAt(/** @type {number} */ placement, /** @type {number} */ next) {
     const board = this.board.slice();
     const outcome = dropPiece(board, this.current, placement);
     this.change({ board: textOfBoard(board), current: this.next, next, pieces: this.pieces + 1, points: this.points + pointsOf(outcome) });
@@ -151,20 +145,17 @@ export class Explore {
     say("", "The board is empty.");
   }
 
-  /** @param {Square} direction */
-  moveCursor([rows, columns]) {
+  moveCursor(/** @type {Square} */ [rows, columns]) {
     const [row, column] = this.cursor ?? [-rows, -columns];
     this.cursor = [Math.min(HEIGHT - 1, Math.max(0, row + rows)), Math.min(WIDTH - 1, Math.max(0, column + columns))];
     say("", this.cursorInWords(this.cursor));
   }
 
-  /** @param {Square} square */
-  isFilled([row, column]) {
+  isFilled(/** @type {Square} */ [row, column]) {
     return this.board[row * WIDTH + column] > 0;
   }
 
-  /** @param {Square} square */
-  cursorInWords([row, column]) {
+  cursorInWords(/** @type {Square} */ [row, column]) {
     return `Row ${row + 1}, column ${column + 1}: ${this.isFilled([row, column]) ? "filled" : "empty"}.`;
   }
 
@@ -189,7 +180,8 @@ export class Explore {
     say("", this.cursorInWords(this.cursor));
   }
 
-  newsOfGame() {
+  /** What the board shows, in words. */
+  get news() {
     const [best] = this.ranked();
     const place = best ? ` Best: ${placeInWords(this.current, best.placement)}.` : "";
     return `${this.note && `${this.note} `}This piece: ${LETTERS[this.current]}. Next piece: ${LETTERS[this.next]}.${place}`;
@@ -199,9 +191,8 @@ export class Explore {
   get picture() {
     const { board, current: piece, cursor, pieces, points } = this;
     const placement = this.run.isRunning ? this.place() : this.ranked()[this.chosen]?.placement;
-    const name = `Board to draw on. ${cursor ? this.cursorInWords(cursor) : this.newsOfGame()}`;
     const caption = pieces > 0 ? `${counted(pieces, "piece")}, ${counted(points, "point")}` : "";
-    return { board, now: placement === undefined ? undefined : { piece, placement }, cursor, name, caption };
+    return { board, now: placement === undefined ? undefined : { piece, placement }, cursor, caption };
   }
 }
 

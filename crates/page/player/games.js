@@ -24,8 +24,7 @@ export class SeededGame extends Game {
     }
   }
 
-  /** @param {number} count */
-  extend(count) {
+  extend(/** @type {number} */ count) {
     this.pieces = [...this.known, ...streamOf(this.seed, count)].slice(0, count);
   }
 

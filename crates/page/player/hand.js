@@ -29,8 +29,7 @@ function setHand(piece, rotation, column) {
   show();
 }
 
-/** @param {number} column */
-export function placePiece(column) {
+export function placePiece(/** @type {number} */ column) {
   const before = hand.placement;
   setHand(hand.piece, hand.rotation, column);
   if (hand.placement !== before) say("", `${placeInWords(hand.piece, hand.placement)}.`);

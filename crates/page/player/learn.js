@@ -29,8 +29,7 @@ export class Learn {
   why = "";
   board = emptyBoard();
 
-  /** @param {Drill[]} problems */
-  constructor(problems) {
+  constructor(/** @type {Drill[]} */ problems) {
     const { round, index, solved } = Object(load("learn"));
     this.problems = problems;
     /** @type {Set<number | undefined>} */
@@ -54,7 +53,7 @@ export class Learn {
     const all = this.problems.filter((one) => one.theme === theme);
     const left = all.filter((one) => !this.solved.has(one.id));
     this.begin(theme === undefined ? record().drills : left.length > 0 ? left : all);
-    say("", this.newsOfGame());
+    say("", this.news);
   }
 
   begin(round = record().drills, index = 0) {
@@ -97,8 +96,7 @@ export class Learn {
 
   redo() {}
 
-  /** @param {number} placement */
-  drop(placement) {
+  drop(/** @type {number} */ placement) {
     const { task, drill } = this;
     if (!engine.judge || !task || !drill) return;
     const { loss, best } = lossOf(engine.judge, task, placement);
@@ -116,12 +114,11 @@ export class Learn {
     takePiece(task);
   }
 
-  /** @param {string} praise */
-  advance(praise) {
+  advance(/** @type {string} */ praise) {
     this.index++;
     this.openDrill();
     this.praise = praise;
-    say(praise, this.newsOfGame());
+    say(praise, this.news);
   }
 
   get canShow() {
@@ -142,11 +139,13 @@ export class Learn {
     const praise = theme ? `${reasonOf(task, played, best).praise} ` : "";
     this.round.push(drill);
     Object.assign(this, { isShown: true, solution: best, why: `${praise}It comes back at the end.` });
-    say("", `Solution: ${placeInWords(piece, best)}. ${this.why}`);
+    say("", this.news);
   }
 
-  newsOfGame() {
+  /** What the board shows, in words. */
+  get news() {
     if (!this.drill) return "Choose what to practise.";
+    if (this.isShown) return `Solution: ${placeInWords(this.drill.current, this.solution)}. ${this.why}`;
     const { current, next } = this.drill;
     return `${this.title}, ${this.count}. ${this.lostInWords} ${LETTERS[current]}. Next: ${LETTERS[next]}.`;
   }
@@ -167,14 +166,10 @@ export class Learn {
   /** @return {PictureOfPart} */
   get picture() {
     const { board, drill } = this;
-    if (!drill) return { board, name: this.newsOfGame() };
-    if (this.isShown) {
-      const better = { piece: drill.current, placement: this.solution };
-      return { board, better, badges: [{ ...better, grade: "best" }], name: `Solution: ${placeInWords(better.piece, better.placement)}.` };
-    }
-    const now = { piece: drill.current, placement: hand.placement };
-    const name = `${this.title}, ${this.count}. ${placeInWords(now.piece, now.placement)}. Next: ${LETTERS[drill.next]}.`;
-    return { board, now, name };
+    if (!drill) return { board };
+    const better = { piece: drill.current, placement: this.solution };
+    if (this.isShown) return { board, better, badges: [{ ...better, grade: "best" }] };
+    return { board, now: { piece: drill.current, placement: hand.placement } };
   }
 }
 

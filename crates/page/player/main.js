@@ -3,7 +3,7 @@
 import { isDrill } from "../shared/grades.js";
 import { listenToNews, say, SETTLED, show } from "../shared/news.js";
 import { BoardPicture, PiecePicture } from "../shared/picture.js";
-import { boardInWords, LETTERS } from "../shared/rules.js";
+import { boardInWords, LETTERS, placeInWords } from "../shared/rules.js";
 import { addControl, id, keepFocus, listenToKeys, setAddress, setText, tellLive } from "../shared/ui.js";
 import { partIn } from "./address.js";
 import { choose, listenToMore, listenToShare, openMore, openShare } from "./dialogs.js";
@@ -41,7 +41,8 @@ function draw() {
   const { picture: shown } = part();
   picture.draw(shown.board, { ...shown, letters: options.letters });
   setText("caption", shown.caption ?? "");
-  boardName = shown.name;
+  const place = shown.now && part().task ? placeInWords(shown.now.piece, shown.now.placement) : "";
+  boardName = `Board. ${part().news} ${place}`;
   if (document.activeElement !== id("board")) nameBoard();
   showZones();
   keepFocus();
@@ -188,7 +189,7 @@ async function start() {
   await loadEngine(showLoaded);
   draw();
   const { play } = parts;
-  if (partName === "play" && play.phase === "play") say(`The coach is there. ${play.verdictInWords(play.game.played - 1)}`, play.newsOfPiece());
+  if (partName === "play" && play.phase === "play") say(`The coach is there. ${play.verdictInWords(play.game.played - 1)}`, play.news);
   id("app").dataset.ready = "";
 }
 

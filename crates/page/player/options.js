@@ -12,8 +12,7 @@ const VALUES = {
 
 export const options = { coaches: true, races: true, letters: false, buttons: false, length: 100, rival: 2, effort: STRONGEST };
 
-/** @param {keyof typeof options} name @param {boolean | number} value */
-export function setOption(name, value) {
+export function setOption(/** @type {keyof typeof options} */ name, /** @type {boolean | number} */ value) {
   Object.assign(options, { [name]: value });
   keep("options", options);
 }

@@ -7,7 +7,7 @@
 import { GRADES, isDrill } from "../shared/grades.js";
 import { say } from "../shared/news.js";
 import { verdictInWords, verdictOf } from "../shared/reasons.js";
-import { heightOf, landingOf, LETTERS, placeInWords } from "../shared/rules.js";
+import { landingOf, LETTERS, placeInWords } from "../shared/rules.js";
 import { capitalised, counted, lower } from "../shared/words.js";
 import { addressOfGame, MOST_PIECES, MOST_POINTS, positionIn } from "./address.js";
 import { dayInWords, keepDay, seedOfDay, today } from "./days.js";
@@ -39,8 +39,7 @@ export class Play {
   gain = "";
   hint = "";
 
-  /** @param {"play" | "daily" | "left"} name */
-  constructor(name) {
+  constructor(/** @type {"play" | "daily" | "left"} */ name) {
     this.isDaily = name === "daily";
     if (!this.resume(load(name))) this.begin(this.another());
   }
@@ -65,8 +64,7 @@ export class Play {
     return { seed: randomSeed(), length: options.length };
   }
 
-  /** @param {GameState} state */
-  begin(state, placements = /** @type {number[]} */ ([])) {
+  begin(/** @type {GameState} */ state, placements = /** @type {number[]} */ ([])) {
     const { day = null, marks = [], attempt = Math.random(), counts = true } = state;
     this.game = new SeededGame(state, placements);
     this.meetRival();
@@ -113,8 +111,7 @@ export class Play {
     return !this.isDaily && this.game.played > 0 && (this.looked === null || !this.game.isOver);
   }
 
-  /** @param {number} placement */
-  drop(placement) {
+  drop(/** @type {number} */ placement) {
     this.undone = [];
     const isFirstOfDay = this.isDaily && this.game.played === 0;
     if (isFirstOfDay && !this.claimDay()) return;
@@ -136,7 +133,7 @@ export class Play {
     const { isOver, played } = this.game;
     if (this.day === today() || !isOver && played > 0) return true;
     this.begin(this.another());
-    say("", this.newsOfGame());
+    say("", this.news);
     return false;
   }
 
@@ -145,8 +142,7 @@ export class Play {
     if (!this.game.isOver && !this.marks.includes(what)) this.marks.push(what);
   }
 
-  /** @param {number} placement */
-  place(placement) {
+  place(/** @type {number} */ placement) {
     this.hint = "";
     const { points, board, current, played } = this.game;
     const { fullRows: rows, filled } = landingOf(board, current, placement);
@@ -157,7 +153,7 @@ export class Play {
     this.judge(performance.now() + 50);
     takePiece(this.task);
     if (this.game.isOver) this.finish();
-    else say([this.isSilent ? "" : this.verdictInWords(played), this.gain].filter(Boolean).join(" "), this.newsOfPiece());
+    else say([this.isSilent ? "" : this.verdictInWords(played), this.gain].filter(Boolean).join(" "), this.news);
   }
 
   /** The rows that the last drop cleared, as long as they are lit, and the share of that time. */
@@ -177,7 +173,7 @@ export class Play {
     this.mark("undo");
     this.findings.length = Math.min(this.findings.length, this.game.played);
     takePiece(this.task);
-    say("Undone.", this.newsOfPiece());
+    say("Undone.", this.news);
   }
 
   redo() {
@@ -237,11 +233,10 @@ export class Play {
   look(index) {
     const isPiece = index !== null && index >= 0 && index < this.game.played && (!this.isSilent || this.game.isOver);
     this.looked = isPiece ? index : null;
-    say("", isPiece ? `${this.verdictInWords(index, true)} ${this.placesInWords(index)}` : this.newsOfPiece());
+    say("", this.news);
   }
 
-  /** @param {number} columns */
-  step(columns) {
+  step(/** @type {number} */ columns) {
     if (this.looked !== null || this.game.isOver) this.look((this.looked ?? this.game.played) + columns);
   }
 
@@ -251,8 +246,7 @@ export class Play {
     else if (this.hasBetter(last)) this.look(last);
   }
 
-  /** @param {number} index */
-  hasBetter(index) {
+  hasBetter(/** @type {number} */ index) {
     return !this.isSilent && this.findings[index]?.loss >= GRADES[1].below;
   }
 
@@ -263,47 +257,33 @@ export class Play {
     return finding?.verdict ?? null;
   }
 
-  /** @param {number} index */
-  verdictInWords(index, isNumbered = false) {
+  verdictInWords(/** @type {number} */ index) {
     const verdict = this.verdict(index);
-    if (!verdict) return "";
-    return verdictInWords(isNumbered ? { ...verdict, word: `Piece ${index + 1}: ${lower(verdict.word)}` } : verdict);
+    return verdict ? verdictInWords(verdict) : "";
   }
 
-  /** @param {number} index */
-  placesInWords(index) {
-    return `Yours: ${placeInWords(this.game.pieces[index], this.game.placements[index])}.`;
-  }
-
-  newsOfPiece() {
-    const { isOver, played } = this.game;
+  /** What the board shows, in words. */
+  get news() {
+    const { day, looked, game: { beat, length, isOver, played, pieces, placements } } = this;
+    if (looked !== null) return `Piece ${looked + 1}: ${lower(this.verdictInWords(looked))} Yours: ${placeInWords(pieces[looked], placements[looked])}.`;
     if (isOver) return "The end of the game.";
+    const goal = played === 0 && beat > 0 ? `Your friend made ${beat} points with these ${length || ""} pieces. ` : "";
+    const aim = played === 0 && day ? `Daily game of ${dayInWords(day)}. One attempt counts. ` : "";
     const { piece, next } = this.game.task();
-    return `Piece ${played + 1}: ${LETTERS[piece]}. ${next === undefined ? "It is the last." : `Next: ${LETTERS[next]}.`}`;
+    return `${aim}${goal}Piece ${played + 1}: ${LETTERS[piece]}. ${next === undefined ? "It is the last." : `Next: ${LETTERS[next]}.`}`;
   }
 
-  newsOfGame() {
-    const { beat, length, isOver } = this.game;
-    const goal = beat > 0 ? `Your friend made ${beat} points with these ${length || ""} pieces. ` : "";
-    const day = this.day && !isOver ? `Daily game of ${dayInWords(this.day)}. One attempt counts. ` : "";
-    return `${day}${goal}${this.newsOfPiece()}`;
-  }
-
-  /** What the board shows, its name, and its caption. */
+  /** What the board shows, and its caption. */
   get picture() {
     return this.looked === null ? this.pictureOfGame() : this.pictureOfPiece(this.looked);
   }
 
   /** @return {PictureOfPart} */
   pictureOfGame() {
-    const { lit, game: { isOver, played, length } } = this;
+    const { lit, game: { isOver, current: piece, played } } = this;
     const [board, cleared] = lit ? [lit.board, lit.rows] : [this.game.board];
-    if (isOver) return { board, cleared, name: "Board at the end of the game." };
-    const { piece, next } = this.game.task();
-    const now = { piece, placement: hand.placement };
-    const place = `Piece ${played + 1}${length ? ` of ${length}` : ""}: ${placeInWords(piece, hand.placement)}.`;
-    const name = `Board${heightOf(board) === 0 ? ", empty" : ""}. ${place} ${next === undefined ? "" : `Next: ${LETTERS[next]}.`}`;
-    return { board, cleared, now, name, badges: this.badgesAfter(played - 1) };
+    if (isOver) return { board, cleared };
+    return { board, cleared, now: { piece, placement: hand.placement }, badges: this.badgesAfter(played - 1) };
   }
 
   /** @param {number} index @return {PictureOfPart} */
@@ -311,14 +291,10 @@ export class Play {
     const { board, piece } = this.game.task(index);
     const yours = { piece, placement: this.game.placements[index] };
     const verdict = this.verdict(index);
-    const words = `Board before piece ${index + 1}.`;
-    if (!verdict || verdict.better === yours.placement) {
-      return { board, better: yours, badges: verdict ? [{ ...yours, grade: verdict.grade }] : [], name: `${words} ${this.placesInWords(index)}` };
-    }
+    const badge = verdict ? [{ ...yours, grade: verdict.grade }] : [];
+    if (!verdict || verdict.better === yours.placement) return { board, better: yours, badges: badge };
     const better = { piece, placement: verdict.better };
-    const name = `${words} Better: ${placeInWords(piece, better.placement)}. ${this.placesInWords(index)}`;
-    const badges = [{ ...better, grade: /** @type {const} */ ("best") }, { ...yours, grade: verdict.grade }];
-    return { board, better, yours, name, badges, caption: `Piece ${index + 1} again. Dashed: yours.` };
+    return { board, better, yours, badges: [{ ...better, grade: "best" }, ...badge], caption: `Piece ${index + 1} again. Dashed: yours.` };
   }
 
   /** The grade at the place of the last piece, if it lost something and cleared nothing. @param {number} index @return {Badge[]} */

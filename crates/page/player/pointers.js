@@ -17,8 +17,7 @@ const NOTCH = 100;
 
 /** @typedef {import("../shared/picture.js").BoardPicture} BoardPicture */
 
-/** @param {BoardPicture} picture */
-export function listenToPointers(picture) {
+export function listenToPointers(/** @type {BoardPicture} */ picture) {
   const { svg } = picture;
   /** The pointer that is down. @type {{ id: number, x: number, column: number, isMoved: boolean } | null} */
   let held = null;

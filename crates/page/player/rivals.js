@@ -11,8 +11,7 @@ export const RIVALS = [
   { name: "Strongest", the: "the strongest computer", place: (task) => placeOfComputer(task, STRONGEST) },
 ];
 
-/** @param {Task} task @param {number} effort */
-function placeOfComputer({ board, piece, next }, effort) {
+function placeOfComputer(/** @type {Task} */ { board, piece, next }, /** @type {number} */ effort) {
   return engine.judge?.place(board, effort, piece, next) ?? 0;
 }
 

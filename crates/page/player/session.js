@@ -1,7 +1,7 @@
 // The state of the page: its four parts, which of them is seen, and what leads from one to another. It has
 // no document: the page draws what is here, and calls what a visitor does.
 //
-// A part has a `phase`, a `picture` of the board, a `task` while a piece is in the hand, `drop`, `undo`, `redo`,
+// A part has a `phase`, a `picture` of the board and `news` of it, a `task` while a piece is in the hand, `drop`, `undo`, `redo`,
 // `canUndo`, an `address`, and a `state` that is kept.
 
 import { say, show } from "../shared/news.js";
@@ -62,14 +62,12 @@ export function save() {
   keep("left", leftGame);
 }
 
-/** @param {number} columns */
-export function movePiece(columns) {
+export function movePiece(/** @type {number} */ columns) {
   if (part().task) placePiece(hand.column + columns);
   else playSeen()?.step(columns);
 }
 
-/** @param {number} quarters */
-export function turnPiece(quarters) {
+export function turnPiece(/** @type {number} */ quarters) {
   if (part().task) turnPieceInHand(quarters);
 }
 
@@ -87,8 +85,7 @@ function leaveGame() {
   return true;
 }
 
-/** @param {GameOfSeed} game */
-export function beginGame(game) {
+export function beginGame(/** @type {GameOfSeed} */ game) {
   const piecesOf = (/** @type {GameOfSeed} */ { seed, start = "" }) => `${seed} ${start}`;
   const known = [parts.play.game, parts.daily.game].filter(({ played }) => played > 0);
   const isKnown = [...known, ...leftGame ? [leftGame] : []].map(piecesOf).includes(piecesOf(game));
@@ -134,8 +131,7 @@ export function pressDown() {
   say(parts.daily.hint);
 }
 
-/** @param {PartName} wanted */
-export function showPart(wanted) {
+export function showPart(/** @type {PartName} */ wanted) {
   const before = playSeen();
   parts.explore.run.setRunning(false);
   if (wanted === "daily") parts.daily.beginDay();
@@ -148,11 +144,10 @@ export function showPart(wanted) {
   partName = wanted;
   if (wanted === "learn") parts.learn.enter();
   takePiece(part().task);
-  say("", part().newsOfGame());
+  say("", part().news);
 }
 
-/** @param {Position} position */
-function explore({ board, current, next }) {
+function explore(/** @type {Position} */ { board, current, next }) {
   parts.explore.change({ board: textOfBoard(board), current, next, pieces: 0, points: 0 });
 }
 
@@ -161,8 +156,7 @@ export function playOn() {
   beginGame({ seed: randomSeed(), length: 0, start: addressOf(parts.explore) });
 }
 
-/** @param {string} hash */
-export function goToAddress(hash) {
+export function goToAddress(/** @type {string} */ hash) {
   const wanted = partIn(hash);
   if (!wanted) return;
   const { seed, ...rest } = gameIn(hash);

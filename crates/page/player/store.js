@@ -82,8 +82,7 @@ export function isDrillRecord(drill) {
   return Boolean(boardOfText(drill?.board)) && isPiece(drill?.current) && isPiece(drill?.next) && Number.isFinite(drill?.lost) && Number(drill?.lost) > 0;
 }
 
-/** @param {Partial<ReturnType<typeof record>>} changes */
-export function keepRecord(changes) {
+export function keepRecord(/** @type {Partial<ReturnType<typeof record>>} */ changes) {
   keep("record", { ...record(), ...changes });
 }
 

@@ -63,8 +63,7 @@ function showNext(next, titleOfEnd = "") {
   id("next").setAttribute("aria-label", LETTERS[next ?? -1] ?? "none");
 }
 
-/** @param {Play} play */
-function titleOfEnd({ game: { points, beat }, rival, opponent, marks }) {
+function titleOfEnd(/** @type {Play} */ { game: { points, beat }, rival, opponent, marks }) {
   const mark = marks.length > 0 ? `, ${marksInWords(marks)}` : "";
   if (beat === 0 && !rival.isOver) return counted(points, "point") + mark;
   const lead = points - (beat || rival.points);
@@ -73,8 +72,7 @@ function titleOfEnd({ game: { points, beat }, rival, opponent, marks }) {
   return `${Math.abs(lead)} ${lead < 0 ? "short of" : "more than"} ${whom}${mark}`;
 }
 
-/** @param {Play} play */
-function showGame(play) {
+function showGame(/** @type {Play} */ play) {
   const { game: { isOver, points, played, length }, phase, lit } = play;
   const isCounting = lit && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   setText("points", digits(isCounting ? lit.points + Math.round((points - lit.points) * lit.share) : points));
@@ -87,8 +85,7 @@ function showGame(play) {
   showStrip(play);
 }
 
-/** @param {Play} play */
-function noteOf({ game: { beat, points, isOver }, phase, isBest, best, isDaily }) {
+function noteOf(/** @type {Play} */ { game: { beat, points, isOver }, phase, isBest, best, isDaily }) {
   if (isDaily) return otherDaysInWords(record().days);
   if (phase === "first") return "";
   if (beat > 0 && !isOver && points > beat) return `You beat your friend’s ${beat}.`;
@@ -107,8 +104,7 @@ function racersOf({ game: { beat, points, length, isOver, played }, rival, best,
   return racers.map((racer) => ({ ...racer, share: 100 * racer.count / whole }));
 }
 
-/** @param {ReturnType<typeof racersOf>[0]} racer */
-function racerRow({ name, count, bar, share, mark }) {
+function racerRow(/** @type {ReturnType<typeof racersOf>[0]} */ { name, count, bar, share, mark }) {
   return h("div", {}, h("dt", {}, name), h("svg", { "aria-hidden": true, height: 10 },
     h("rect", { class: "well", width: "100%", height: "100%", rx: 5 }),
     share > 0 && h("rect", { class: bar, width: `${share}%`, height: "100%", rx: 5 }),
@@ -116,8 +112,7 @@ function racerRow({ name, count, bar, share, mark }) {
   ), h("dd", {}, digits(count)));
 }
 
-/** @param {Learn} learn */
-function showRound({ round, index, done, drill, title, count }) {
+function showRound(/** @type {Learn} */ { round, index, done, drill, title, count }) {
   setText("task", title);
   setText("task-count", count);
   render("pips", ...drill ? round.map((_, i) => h("li", { class: done.has(i) ? "done" : i === index ? "now" : "" })) : []);
@@ -211,8 +206,7 @@ function coachPlay(play) {
   return [verdictRow({ grade: "best", ...praise }), flipButton("Back to the game")];
 }
 
-/** @param {string} text */
-function flipButton(text) {
+function flipButton(/** @type {string} */ text) {
   return h("button", { type: "button", class: "flip", "data-name": "flip", "aria-keyshortcuts": "b", onclick: () => playSeen()?.flip() },
     h("span", {}, text), h("kbd", { class: "keys-only", "aria-hidden": "true" }, "B"));
 }
@@ -277,8 +271,7 @@ function showActions() {
   render("actions", ...now instanceof Explore ? actionsOfExplore(now) : now instanceof Learn ? actionsOfLearn(now) : actionsOfPlay(now));
 }
 
-/** @param {Learn} learn */
-function actionsOfLearn(learn) {
+function actionsOfLearn(/** @type {Learn} */ learn) {
   if (learn.drill) return [
     actionButton("Show solution", () => learn.flip(), { keys: "b", key: "B", isOff: !learn.canShow }),
     actionButton("Skip", () => learn.skip(), { keys: "n", key: "N" }),
@@ -288,8 +281,7 @@ function actionsOfLearn(learn) {
     { content: [h("span", {}, title), h("span", { class: "quiet small" }, solved > 0 ? `${solved} of ${count}` : count)] }));
 }
 
-/** @param {Explore} explore */
-function actionsOfExplore(explore) {
+function actionsOfExplore(/** @type {Explore} */ explore) {
   return [
     h("button", { type: "button", class: "switch", "data-name": "switch", role: "switch", "aria-checked": explore.isDropping, onclick: () => {
       explore.isDropping = !explore.isDropping;
@@ -298,8 +290,7 @@ function actionsOfExplore(explore) {
   ];
 }
 
-/** @param {Play} play */
-function actionsOfPlay(play) {
+function actionsOfPlay(/** @type {Play} */ play) {
   const { isDaily, phase } = play;
   const mistakes = play.mistakes.length;
   if (phase === "flip" && play.canUndo) return [actionButton("Take it back and try", () => play.undo(), { keys: "u", key: "U" })];
@@ -316,8 +307,7 @@ function actionsOfPlay(play) {
 export const STRIP = { columns: 25, rows: 4 };
 const SIZES = { best: 0.34, good: 0.5, slip: 0.62, mistake: 0.78, blunder: 0.94 };
 
-/** @param {Play} play */
-function showStrip(play) {
+function showStrip(/** @type {Play} */ play) {
   const { game: { played, length, isOver }, looked, findings, isSilent } = play;
   const each = piecesPerSquare(play);
   const here = looked ?? (isOver ? null : played);
@@ -338,13 +328,11 @@ function showStrip(play) {
   id("strip").setAttribute("aria-valuetext", text);
 }
 
-/** @param {Play} play */
-export function piecesPerSquare({ game: { played, length } }) {
+export function piecesPerSquare(/** @type {Play} */ { game: { played, length } }) {
   return Math.max(1, Math.ceil((length || played) / (STRIP.columns * STRIP.rows)));
 }
 
-/** @param {Explore} explore */
-function showPieceChoices(explore) {
+function showPieceChoices(/** @type {Explore} */ explore) {
   const { current, next, run: { isRunning } } = explore;
   id("run").setAttribute("aria-pressed", `${isRunning}`);
   render("run", icon(isRunning ? "i-pause" : "i-play"));

@@ -47,22 +47,19 @@ let message = ""; // until the next move
 let settling = 0; // a timer
 const run = new Run(SPEEDS, 3, (due) => goTo(position + due), showRun);
 
-/** @param {number} wanted */
-function goTo(wanted) {
+function goTo(/** @type {number} */ wanted) {
   position = Math.min(game.length, Math.max(0, wanted));
   message = "";
   if (position === game.length) run.setRunning(false);
   showPosition();
 }
 
-/** @param {number} wanted */
-function stopAt(wanted) {
+function stopAt(/** @type {number} */ wanted) {
   run.setRunning(false);
   goTo(wanted);
 }
 
-/** @param {string} text */
-function report(text) {
+function report(/** @type {string} */ text) {
   run.setRunning(false);
   message = text;
   showPosition();
@@ -85,8 +82,7 @@ function goToNumber(text, wrong) {
   if (Number(digits) > game.length) report(`The game has ${counted(game.length, "piece")}.`);
 }
 
-/** @param {string} address */
-function goToAddress(address) {
+function goToAddress(/** @type {string} */ address) {
   goToNumber(address.slice(1), "The address names no piece after “#”.");
 }
 
@@ -96,8 +92,7 @@ function togglePlay() {
   showPosition();
 }
 
-/** @param {boolean} isRunning @param {number} speed */
-function showRun(isRunning, speed) {
+function showRun(/** @type {boolean} */ isRunning, /** @type {number} */ speed) {
   id("play").setAttribute("aria-label", isRunning ? "Pause" : "Play");
   render("play", icon(isRunning ? "i-pause" : "i-play"));
   setText("speed", `${counted(speed, "piece")} a second`);
@@ -167,8 +162,7 @@ function settle() {
   setAddress(`#${position}`);
 }
 
-/** @param {number} first @param {number} end */
-function showTicks(first, end) {
+function showTicks(/** @type {number} */ first, /** @type {number} */ end) {
   const quarters = new Set([0, 1, 2, 3, 4].map((quarter) => Math.round(first + (end - first) * quarter / 4)));
   render("ticks", ...[...quarters].map((tick, i) => h("span", { class: i % 2 ? "more-text" : "" }, digits(tick))));
 }
@@ -201,8 +195,7 @@ function toggleLetters() {
   showPosition();
 }
 
-/** @param {typeof mark} wanted */
-function setMark(wanted) {
+function setMark(/** @type {typeof mark} */ wanted) {
   mark = wanted;
   for (const button of id("marks").children) button.setAttribute("aria-checked", `${button.textContent === mark.name}`);
   render("mark-before", icon(`g-${mark.grade}`), icon("i-left"));

@@ -52,8 +52,7 @@ export class RecordedGame extends Game {
     return (this.losses[position] ?? 0) / 100;
   }
 
-  /** @param {number} position */
-  numbersAt(position) {
+  numbersAt(/** @type {number} */ position) {
     const { board, counts } = this.at(position);
     const lost = [1, 2, 3, 4].map((rows) => counts[rows] * lostPoints(rows));
     // What is not on the board went with rows or with resets.
@@ -74,7 +73,6 @@ function bytesOf(base64 = "") {
   return Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
 }
 
-/** @param {number} rows */
-function lostPoints(rows) {
+function lostPoints(/** @type {number} */ rows) {
   return rows * ROW_POINTS - pointsOf(rows);
 }

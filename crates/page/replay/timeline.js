@@ -65,8 +65,7 @@ export class Timeline {
     this.showFrom(Math.round(position - (position - this.first) / this.span * span), span);
   }
 
-  /** @param {number} first @param {number} span */
-  showFrom(first, span) {
+  showFrom(/** @type {number} */ first, /** @type {number} */ span) {
     this.first = Math.min(this.length - span, Math.max(0, first));
     this.end = this.first + span;
     this.draw();
@@ -115,8 +114,7 @@ export class Timeline {
     this.here.classList.toggle("hidden", share < 0 || share > 1);
   }
 
-  /** @param {number} clientX */
-  positionAt(clientX) {
+  positionAt(/** @type {number} */ clientX) {
     const { left, width } = this.svg.getBoundingClientRect();
     return this.first + Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * this.span);
   }
@@ -127,8 +125,7 @@ export class Timeline {
     return Math.max(1, Math.max(...all) - Math.min(...all));
   }
 
-  /** @param {PointerEvent} event */
-  press(event) {
+  press(/** @type {PointerEvent} */ event) {
     if (event.button !== 0) return;
     this.svg.setPointerCapture(event.pointerId);
     this.fingers.set(event.pointerId, event.clientX);

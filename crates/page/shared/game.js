@@ -11,8 +11,7 @@ export class Game {
   played = 0;
   counts = [0, 0, 0, 0, 0, 0];
 
-  /** @param {L} pieces @param {L} placements */
-  constructor(pieces, placements, board = emptyBoard()) {
+  constructor(/** @type {L} */ pieces, /** @type {L} */ placements, board = emptyBoard()) {
     this.pieces = pieces;
     this.placements = placements;
     this.board = board;
@@ -44,20 +43,17 @@ export class Game {
     Object.assign(this, this.at(position), { played: position });
   }
 
-  /** @param {ReturnType<typeof copyOf>} state @param {number} position */
-  advance({ board, counts }, position) {
+  advance(/** @type {ReturnType<typeof copyOf>} */ { board, counts }, /** @type {number} */ position) {
     const outcome = dropPiece(board, this.pieces[position], this.placements[position]);
     counts[outcome]++;
     return outcome;
   }
 }
 
-/** @param {{ board: Board, counts: number[] }} state */
-function copyOf({ board, counts }) {
+function copyOf(/** @type {{ board: Board, counts: number[] }} */ { board, counts }) {
   return { board: board.slice(), counts: counts.slice() };
 }
 
-/** @param {number[]} counts */
-export function pointsOfAll(counts) {
+export function pointsOfAll(/** @type {number[]} */ counts) {
   return counts.reduce((sum, count, outcome) => sum + count * pointsOf(outcome), 0);
 }

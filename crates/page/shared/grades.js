@@ -14,8 +14,7 @@ export function gradeOf(loss) {
   return GRADES.find(({ below }) => loss < below)?.name ?? "blunder";
 }
 
-/** @param {number} loss */
-export function isDrill(loss) {
+export function isDrill(/** @type {number} */ loss) {
   return loss >= GRADES[2].below;
 }
 
@@ -25,8 +24,7 @@ export function lossInDigits(loss) {
   return loss < GRADES[0].below ? "" : (tenths / 10).toFixed(1);
 }
 
-/** @param {number} loss */
-export function lossInWords(loss) {
+export function lossInWords(/** @type {number} */ loss) {
   const text = lossInDigits(loss);
   return text && `about ${text} points lost`;
 }

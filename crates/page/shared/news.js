@@ -6,8 +6,7 @@ export const SETTLED = 400;
 const page = { draw: () => {}, tell: (/** @type {string} */ _) => {} };
 const waiting = { news: "", timer: 0 };
 
-/** @param {Partial<typeof page>} listeners */
-export function listenToNews(listeners) {
+export function listenToNews(/** @type {Partial<typeof page>} */ listeners) {
   Object.assign(page, listeners);
 }
 

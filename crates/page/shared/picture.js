@@ -85,16 +85,14 @@ export class BoardPicture {
     this.drawBadges(board, badges);
   }
 
-  /** @param {number[]} rows */
-  drawGains(rows) {
+  drawGains(/** @type {number[]} */ rows) {
     this.gains.replaceChildren(...rows.map((row) => h("rect", { y: topOf(row), width: WIDTH, height: 1 })));
     if (rows.length === 0) return;
     const middle = topOf(Math.max(...rows)) + rows.length / 2;
     this.gains.append(h("text", { x: WIDTH / 2, y: middle + 0.3 }, `+${pointsOf(rows.length)}`));
   }
 
-  /** @param {Board} board @param {Badge[]} badges */
-  drawBadges(board, badges) {
+  drawBadges(/** @type {Board} */ board, /** @type {Badge[]} */ badges) {
     this.badges.replaceChildren();
     for (const badge of badges) {
       const { grade } = badge;
@@ -121,13 +119,11 @@ export class BoardPicture {
   }
 }
 
-/** @param {number} row */
-function topOf(row) {
+function topOf(/** @type {number} */ row) {
   return ABOVE + HEIGHT - 1 - row;
 }
 
-/** @param {Element} path @param {string} d */
-function setPath(path, d) {
+function setPath(/** @type {Element} */ path, /** @type {string} */ d) {
   if (path.getAttribute("d") !== d) path.setAttribute("d", d);
 }
 
@@ -137,8 +133,7 @@ function beamOf(board, squares) {
   return columns.map((x) => `M${x} ${ABOVE}h1v${HEIGHT - columnHeight(board, x)}h-1z`).join("");
 }
 
-/** @param {Square[]} squares */
-function outlineOf(squares) {
+function outlineOf(/** @type {Square[]} */ squares) {
   const has = (/** @type {number} */ row, /** @type {number} */ column) => squares.some(([r, c]) => r === row && c === column);
   return squares.map(([row, x]) => {
     const y = topOf(row);

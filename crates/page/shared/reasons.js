@@ -88,8 +88,7 @@ export function after(board, piece, placement) {
   return { ...featuresOf(copy), board: copy, outcome, rows, points: pointsOf(outcome), columns };
 }
 
-/** @param {Board} board */
-function featuresOf(board) {
+function featuresOf(/** @type {Board} */ board) {
   const heights = Array.from({ length: WIDTH }, (_, column) => columnHeight(board, column));
   const at = (/** @type {number} */ column) => heights[column] ?? HEIGHT;
   const steps = heights.slice(1).map((height, i) => Math.abs(height - heights[i]));
@@ -131,5 +130,4 @@ function hasPlace({ board, holes }, piece) {
   });
 }
 
-/** @param {number} rows */
-const rowsInWords = (rows) => rows === 0 ? "no row" : counted(rows, "row");
+const rowsInWords = (/** @type {number} */ rows) => rows === 0 ? "no row" : counted(rows, "row");

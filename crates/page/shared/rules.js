@@ -48,19 +48,16 @@ export function emptyBoard() {
   return new Uint8Array(WIDTH * HEIGHT);
 }
 
-/** @param {number} piece @param {number} placement */
-export function shapeOf(piece, placement) {
+export function shapeOf(/** @type {number} */ piece, /** @type {number} */ placement) {
   return SHAPES[piece][placement >> 4];
 }
 
-/** @param {number} piece @param {number} placement */
-export function isPlacement(piece, placement) {
+export function isPlacement(/** @type {number} */ piece, /** @type {number} */ placement) {
   const shape = shapeOf(piece, placement);
   return shape !== undefined && (placement & 15) + shape.width <= WIDTH;
 }
 
-/** @param {Board} board @param {number} column */
-export function columnHeight(board, column) {
+export function columnHeight(/** @type {Board} */ board, /** @type {number} */ column) {
   let row = HEIGHT;
   while (row > 0 && board[(row - 1) * WIDTH + column] === 0) row--;
   return row;
@@ -76,8 +73,7 @@ function restOf(board, piece, placement) {
   return rest;
 }
 
-/** @param {Board} board @param {number} row */
-export function isFull(board, row) {
+export function isFull(/** @type {Board} */ board, /** @type {number} */ row) {
   const empty = board.indexOf(0, row * WIDTH);
   return empty === -1 || empty >= (row + 1) * WIDTH;
 }
@@ -118,8 +114,7 @@ export function landingOf(board, piece, placement) {
   return { fits, filled, squares, fullRows: rows.filter((row) => isFull(filled, row)) };
 }
 
-/** @param {number} outcome */
-export function pointsOf(outcome) {
+export function pointsOf(/** @type {number} */ outcome) {
   return outcome === RESET ? 0 : 2 ** outcome - 1;
 }
 

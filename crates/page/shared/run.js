@@ -21,8 +21,7 @@ export class Run {
     this.show = show;
   }
 
-  /** @param {boolean} isWanted */
-  setRunning(isWanted) {
+  setRunning(/** @type {boolean} */ isWanted) {
     if (isWanted === this.isRunning) return;
     this.isRunning = isWanted;
     cancelAnimationFrame(this.request);
@@ -34,8 +33,7 @@ export class Run {
     this.changed();
   }
 
-  /** @param {number} wanted */
-  setSpeed(wanted) {
+  setSpeed(/** @type {number} */ wanted) {
     this.speed = Math.min(this.speeds.length - 1, Math.max(0, wanted));
     this.changed();
   }

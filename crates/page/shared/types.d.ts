@@ -98,5 +98,5 @@ declare const wasm_bindgen: ((from: { module_or_path: ArrayBuffer }) => Promise<
   Player: new () => Engine;
   replayPage(pieces: Uint8Array, placements: Uint8Array, title: string, analysis: number[]): string;
 };
-type PictureOfPart = Picture & { board: Board; name: string; caption?: string };
+type PictureOfPart = Picture & { board: Board; caption?: string };
 type ExploreState = { board: string; current: number; next: number; pieces: number; points: number; isDropping?: boolean };

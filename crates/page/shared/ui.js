@@ -33,8 +33,7 @@ export function icon(name, className = "icon") {
   return h("svg", { class: className, "aria-hidden": true }, h("use", { href: `#${name}` }));
 }
 
-/** @param {keyof Elements} name @param {string} text */
-export function setText(name, text) {
+export function setText(/** @type {keyof Elements} */ name, /** @type {string} */ text) {
   if (id(name).textContent !== text) id(name).textContent = text;
 }
 
@@ -132,8 +131,7 @@ export function openDialog(dialog) {
   }, { once: true });
 }
 
-/** @param {string} hash */
-export function setAddress(hash) {
+export function setAddress(/** @type {string} */ hash) {
   if (location.hash === hash) return;
   try {
     history.replaceState(null, "", hash);

@@ -11,8 +11,6 @@ export function counted(number, one, many = `${one}s`) {
   return `${digits(number)} ${number === 1 ? one : many}`;
 }
 
-/** @param {string} text */
-export const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalised = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** @param {string} text */
-export const lower = (text) => text.charAt(0).toLowerCase() + text.slice(1);
+export const lower = (/** @type {string} */ text) => text.charAt(0).toLowerCase() + text.slice(1);

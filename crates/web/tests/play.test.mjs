@@ -188,7 +188,7 @@ visit("what the page says of who won, of the race, of the strip and of the last 
     const pieces = [0, 1, 2].map((index) => {
       const { piece, next, ends } = last.task(index);
       part().game = last;
-      const news = part().newsOfPiece();
+      const news = part().news;
       last.drop(0);
       return [LETTERS[piece], LETTERS[next] ?? "-", ends, news];
     });
@@ -397,7 +397,7 @@ visit("a game by keyboard and ear: the next piece is heard, and each verdict onc
   };
   await page.press("Tab", "Tab", "Tab", "Tab", "Tab", "Tab");
   assert.equal(await page.run(() => document.activeElement.id), "board");
-  const name = "Board, empty. Piece 1 of 100: Z lying, columns 4 to 6. Next: T.";
+  const name = "Board. Piece 1: Z. Next: T. Z lying, columns 4 to 6";
   assert.equal(await page.run(() => document.activeElement.getAttribute("aria-label")), name);
   await page.press("ArrowRight", "ArrowRight");
   await heard("Z lying, columns 6 to 8.");
