@@ -4,9 +4,9 @@
 // A round has the drills that there are when it begins. One whose solution was shown comes back at its
 // end; one that was skipped stays for the next round. Where there is no round, a theme is chosen.
 
-import { gradeOf, lossInWords } from "../shared/grades.js";
+import { lossInWords } from "../shared/grades.js";
 import { say } from "../shared/news.js";
-import { reasonOf } from "../shared/reasons.js";
+import { verdictOf } from "../shared/reasons.js";
 import { emptyBoard, isPlacement, LETTERS, lyingOf, placeInWords } from "../shared/rules.js";
 import { capitalised, lower } from "../shared/words.js";
 import { engine, lossOf } from "./engine.js";
@@ -22,7 +22,7 @@ export class Learn {
   round = /** @type {Drill[]} */ ([]);
   index = 0;
   done = /** @type {Set<number>} */ (new Set()); // the drills of the round that are solved
-  tries = /** @type {{ reason: string, loss: number, grade: Grade }[]} */ ([]);
+  tries = /** @type {Verdict[]} */ ([]);
   isShown = false; // the solution
   solution = 0;
   praise = "";
@@ -99,18 +99,18 @@ export class Learn {
   drop(/** @type {number} */ placement) {
     const { task, drill } = this;
     if (!engine.judge || !task || !drill) return;
-    const { loss, best } = lossOf(engine.judge, task, placement);
-    if (loss < TOLERANCE) {
+    const finding = lossOf(engine.judge, task, placement);
+    if (finding.loss < TOLERANCE) {
       if (drill.theme) this.solved.add(drill.id);
       else keepDrill(drill, false);
       this.done.add(this.index);
       this.advance(`Solved: ${placeInWords(task.piece, placement)}.`);
       return;
     }
-    const { reason } = reasonOf(task, placement, best);
-    this.tries.push({ reason, loss, grade: gradeOf(loss) });
+    const verdict = verdictOf(task, placement, finding);
+    this.tries.push(verdict);
     const misses = this.tries.length === 2 ? " Two misses. You may show the solution." : "";
-    say(`${capitalised(lossInWords(loss))}: ${lower(reason)}${misses}`);
+    say(`${capitalised(lossInWords(verdict.loss))}: ${lower(verdict.reason)}${misses}`);
     takePiece(task);
   }
 
@@ -133,12 +133,11 @@ export class Learn {
   flip() {
     const { task, drill } = this;
     if (!this.canShow || !engine.judge || !task || !drill) return;
-    const { piece } = task;
-    const { theme, played = lyingOf(piece) << 4 } = drill;
-    const { best } = lossOf(engine.judge, task, played);
-    const praise = theme ? `${reasonOf(task, played, best).praise} ` : "";
+    const { theme, played = lyingOf(task.piece) << 4 } = drill;
+    const finding = lossOf(engine.judge, task, played);
+    const praise = theme ? `${verdictOf(task, played, finding).praise} ` : "";
     this.round.push(drill);
-    Object.assign(this, { isShown: true, solution: best, why: `${praise}It comes back at the end.` });
+    Object.assign(this, { isShown: true, solution: finding.best, why: `${praise}It comes back at the end.` });
     say("", this.news);
   }
 

@@ -34,23 +34,23 @@ export function showZones() {
   }
   const drills = record().drills.length;
   render("drills", drills > 0 && drills, drills > 0 && h("span", { class: "hidden" }, drills === 1 ? " drill" : " drills"));
-  if (now instanceof Explore) {
-    showPieceChoices(now);
-  } else if (now instanceof Learn) {
-    showNext(now.drill?.next);
-    showRound(now);
-  } else {
-    showNext(isOver ? undefined : now.game.task().next, isOver ? titleOfEnd(now) : "");
-    showGame(now);
-  }
-  showCoach();
-  showActions();
+  const [coach, actions] = now instanceof Explore ? showExplore(now) : now instanceof Learn ? showLearn(now) : showPlay(now);
+  render("actions", ...actions);
+  render("coach", ...coach,
+    !engine.judge && !engine.fault && h("p", { class: "loading quiet small" }, h("progress", { max: 1, "aria-label": "Coach" }), " The coach is loading. Play on."),
+    engine.fault && h("p", { class: "quiet small" }, `The coach cannot come: ${engine.fault}`));
+  showLoaded();
   id("undo").disabled = id("undo-position").disabled = !now.canUndo && !noteOfGames()?.isLeft;
   const looked = play?.looked ?? null;
   id("left").disabled = !now.task && !(looked === null ? isOver : looked > 0);
   id("right").disabled = !now.task && looked === null;
   id("turn").disabled = !now.task;
   id("drop").disabled = !now.task && now.phase !== "flip";
+}
+
+export function showLoaded(share = loaded) {
+  loaded = share;
+  for (const bar of document.querySelectorAll("progress")) bar.value = loaded;
 }
 
 /** @param {number} [next] */
@@ -72,8 +72,9 @@ function titleOfEnd(/** @type {Play} */ { game: { points, beat }, rival, opponen
   return `${Math.abs(lead)} ${lead < 0 ? "short of" : "more than"} ${whom}${mark}`;
 }
 
-function showGame(/** @type {Play} */ play) {
+function showPlay(/** @type {Play} */ play) {
   const { game: { isOver, points, played, length }, phase, lit } = play;
+  showNext(isOver ? undefined : play.game.task().next, isOver ? titleOfEnd(play) : "");
   const isCounting = lit && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   setText("points", digits(isCounting ? lit.points + Math.round((points - lit.points) * lit.share) : points));
   id("points").classList.toggle("long", points >= 1000);
@@ -83,6 +84,7 @@ function showGame(/** @type {Play} */ play) {
   render("race", ...racersOf(play).map(racerRow));
   id("values").hidden ||= phase !== "first";
   showStrip(play);
+  return [phase === "first" ? coachFirst(play) : coachPlay(play), actionsOfPlay(play)];
 }
 
 function noteOf(/** @type {Play} */ { game: { beat, points, isOver }, phase, isBest, best, isDaily }) {
@@ -112,31 +114,31 @@ function racerRow(/** @type {ReturnType<typeof racersOf>[0]} */ { name, count, b
   ), h("dd", {}, digits(count)));
 }
 
-function showRound(/** @type {Learn} */ { round, index, done, drill, title, count }) {
+function showLearn(/** @type {Learn} */ learn) {
+  const { round, index, done, drill, title, count } = learn;
+  showNext(drill?.next);
   setText("task", title);
   setText("task-count", count);
   render("pips", ...drill ? round.map((_, i) => h("li", { class: done.has(i) ? "done" : i === index ? "now" : "" })) : []);
+  return [coachLearn(learn), actionsOfLearn(learn)];
+}
+
+function showExplore(/** @type {Explore} */ explore) {
+  const { current, next, run: { isRunning } } = explore;
+  id("run").setAttribute("aria-pressed", `${isRunning}`);
+  render("run", icon(isRunning ? "i-pause" : "i-play"));
+  const set = (/** @type {number} */ chosen, /** @type {(piece: number) => void} */ choose) => Array.from(LETTERS, (letter, piece) =>
+    h("button", { type: "button", role: "radio", "data-name": letter, "aria-label": letter, "aria-checked": piece === chosen,
+      tabIndex: piece === chosen ? 0 : -1, onclick: () => choose(piece) }, pieceIcon(piece)));
+  render("now-set", ...set(current, (piece) => explore.chooseNow(piece)));
+  render("next-set", ...set(next, (piece) => explore.chooseNext(piece)));
+  return [coachExplore(explore), actionsOfExplore(explore)];
 }
 
 /** @param {{ grade: Grade, word: string, loss?: number, reason: string }} verdict */
 function verdictRow({ grade, word, loss = 0, reason }) {
   return h("div", { class: "verdict" }, icon(`g-${grade}`, ""),
     h("p", {}, h("b", {}, word), " ", h("span", { class: "loss small" }, lossInWords(loss))), h("p", { class: "reason" }, reason));
-}
-
-function showCoach() {
-  const now = part();
-  const children = now instanceof Explore ? coachExplore(now) : now instanceof Learn ? coachLearn(now)
-    : now.phase === "first" ? coachFirst(now) : coachPlay(now);
-  render("coach", ...children,
-    !engine.judge && !engine.fault && h("p", { class: "loading quiet small" }, h("progress", { max: 1, "aria-label": "Coach" }), " The coach is loading. Play on."),
-    engine.fault && h("p", { class: "quiet small" }, `The coach cannot come: ${engine.fault}`));
-  showLoaded();
-}
-
-export function showLoaded(share = loaded) {
-  loaded = share;
-  for (const bar of document.querySelectorAll("progress")) bar.value = loaded;
 }
 
 /** @param {Play} play @return {Child[]} */
@@ -266,11 +268,6 @@ function actionButton(name, run, { keys = "", key = "", isOff = false, isPrimary
     ...keys && { "aria-keyshortcuts": keys } }, ...content, key && h("kbd", { class: "keys-only", "aria-hidden": "true" }, key));
 }
 
-function showActions() {
-  const now = part();
-  render("actions", ...now instanceof Explore ? actionsOfExplore(now) : now instanceof Learn ? actionsOfLearn(now) : actionsOfPlay(now));
-}
-
 function actionsOfLearn(/** @type {Learn} */ learn) {
   if (learn.drill) return [
     actionButton("Show solution", () => learn.flip(), { keys: "b", key: "B", isOff: !learn.canShow }),
@@ -330,15 +327,4 @@ function showStrip(/** @type {Play} */ play) {
 
 export function piecesPerSquare(/** @type {Play} */ { game: { played, length } }) {
   return Math.max(1, Math.ceil((length || played) / (STRIP.columns * STRIP.rows)));
-}
-
-function showPieceChoices(/** @type {Explore} */ explore) {
-  const { current, next, run: { isRunning } } = explore;
-  id("run").setAttribute("aria-pressed", `${isRunning}`);
-  render("run", icon(isRunning ? "i-pause" : "i-play"));
-  const set = (/** @type {number} */ chosen, /** @type {(piece: number) => void} */ choose) => Array.from(LETTERS, (letter, piece) =>
-    h("button", { type: "button", role: "radio", "data-name": letter, "aria-label": letter, "aria-checked": piece === chosen,
-      tabIndex: piece === chosen ? 0 : -1, onclick: () => choose(piece) }, pieceIcon(piece)));
-  render("now-set", ...set(current, (piece) => explore.chooseNow(piece)));
-  render("next-set", ...set(next, (piece) => explore.chooseNext(piece)));
 }

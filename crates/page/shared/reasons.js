@@ -1,18 +1,8 @@
 // The verdict on a placement: its grade, and why it is worse than a better one, from the two boards after them.
+// The first rule that holds is the reason.
 //
-// The first rule that holds is the reason:
-//
-//   1. The piece does not fit, and would where it is better.
-//   2. It scores less than the better one does now, or clears rows that the better one keeps.
-//      Four were close if at least three rows lack only the same square after the better one.
-//   3. There are more holes: empty squares with a filled one above.
-//   4. It covers the open column: the one that is at least two squares lower than all others.
-//   5. There are more gaps: columns at least three squares lower than what is on both sides.
-//   6. The next piece fits nowhere without a hole, and would.
-//   7. The stack is at least two rows higher, and higher than 12.
-//   8. The surface is rougher: the sum of the steps from column to column is larger. The step is named that
-//      grows most.
-//   9. None of these.
+// A hole is an empty square with a filled one above. The open column is at least OPEN squares lower than all
+// others, and a gap is GAP squares lower than what is on both sides.
 
 import { gradeOf, lossInWords } from "./grades.js";
 import { columnHeight, columnsInWords, dropPiece, HEIGHT, holesOf, landingOf, placeInWords, placementsOf, pointsOf, RESET, shapeOf, WIDTH } from "./rules.js";

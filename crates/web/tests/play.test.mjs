@@ -48,53 +48,73 @@ engines("a visitor drops a piece by the keys, reads the verdict, and looks at th
   await phase(page, "first");
 });
 
-// Each control, by the pointer and by Tab and Enter, before each key of the game. What leaves it follows, if it
-// has opened something, and the keys that it keeps while its focus came by Tab.
+// What each key of the game does while a piece hangs, one after the other.
+const KEYS = [["ArrowLeft", "moves"], ["ArrowRight", "moves"], ["ArrowUp", "moves"], ["x", "moves"], ["z", "moves"], ["b", "shows"], ["b", "shows"],
+  ["Space", "drops"], ["u", "takes back"], ["ArrowDown", "drops"], ["Backspace", "takes back"]];
+
+// Each control, pressed by the pointer, and by Tab and Enter: what leaves what it has opened, and the keys that it keeps
+// while its focus came by Tab. The daily game keeps Down, undo and the coach from the player.
+const PLAY_LINK = "#parts li:nth-child(1) a";
 const CONTROLS = [
-  ["#coach .flip", ["Escape"], ["Space"]], ["#strip", ["Escape"], ["ArrowLeft", "ArrowRight", "ArrowUp"]], ["#undo", [], []],
-  ["#more-button", ["Escape"], []], ["#board", [], []], ["#parts li:nth-child(2) a", [], ["Space"]], ["#parts li:nth-child(1) a", [], ["Space"]],
+  { control: "#board" }, { control: "#coach .flip", leave: ["Escape"], own: ["Space"] }, { control: "#more-button", leave: ["Escape"] },
+  { control: "#strip", leave: ["Escape"], own: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"] }, { control: "#undo", without: ["b"] },
+  { control: "#left", own: ["Space"] }, { control: "#right", own: ["Space"] }, { control: "#turn", own: ["Space"] }, { control: "#drop" },
+  { control: PLAY_LINK, own: ["Space"] }, { control: "#parts li:nth-child(3) a", then: PLAY_LINK, own: ["Space"] },
+  { control: "#parts li:nth-child(4) a", then: PLAY_LINK, own: ["Space"] },
+  { control: "#parts li:nth-child(2) a", own: ["Space"], without: ["ArrowUp", "x", "z", "b", "u", "ArrowDown", "Backspace"] },
 ];
 
 engines("the keys are the game's, whatever was pressed before", async (page) => {
   await open(page);
+  await page.press("m");
+  await page.click("#buttons");
+  await page.press("Escape");
+  // Two frames later: the number of the piece, the phase, and where the piece would land.
   const state = () => page.run(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
-    done([`${document.querySelector("#count").textContent} ${document.querySelector("#app").dataset.phase}`, document.querySelector("#board .outline").getAttribute("d")])))));
-  for (const [control, leave, own] of CONTROLS) {
+    done([parseInt(document.querySelector("#count").textContent.replace("piece ", "")), document.querySelector("#app").dataset.phase,
+      document.querySelector("#board .outline").getAttribute("d")])))));
+  const changeBetween = ([count, phase, outline], [later, other, moved]) => later > count ? "drops" : later < count ? "takes back"
+    : other === "flip" || phase === "flip" ? "shows" : outline === moved ? "" : "moves";
+  const press = async (control, way) => {
+    if (way === "pointer") {
+      await page.click(control, control === "#strip" ? [0.02, 0.13] : undefined);
+    } else {
+      await page.press("Tab");
+      await page.run((control) => document.querySelector(control).focus(), control);
+      if (control !== "#board") await page.press(control === "#strip" ? "ArrowLeft" : "Enter");
+    }
+    await page.until((control) => !control.endsWith(" a") || document.querySelector(control).ariaCurrent === "page", control);
+  };
+  for (const { control, then, leave = [], own = [], without = [] } of CONTROLS) {
     for (const way of ["pointer", "Tab"]) {
-      for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "x", "z", "Space"]) {
-        // A piece that can be turned, and a verdict that has a better place.
-        await page.press("m");
-        await page.run((seed) => {
-          document.querySelector("#seed").value = seed;
-          document.querySelector("#seed").dispatchEvent(new Event("change"));
-        }, 17);
-        await page.shows("#count", "piece 1 of 100");
-        await page.press("Space");
-        await page.until(() => document.querySelector("#coach .flip") !== null);
-        if (way === "pointer") {
-          await page.click(control, control === "#strip" ? [0.02, 0.13] : undefined);
-        } else {
-          await page.press("Tab");
-          await page.run((control) => document.querySelector(control).focus(), control);
-          if (control !== "#board") await page.press(control === "#strip" ? "ArrowLeft" : "Enter");
-        }
-        await page.press(...leave);
-        await page.until((control) => !control.endsWith(" a") || document.querySelector(control).ariaCurrent === "page", control);
-        const [count, outline] = await state();
-        const isOwn = way === "Tab" && own.includes(key);
-        const isDaily = control.includes("(2)");
-        if (isDaily && key !== "Space" && !key.startsWith("ArrowL")) continue; // perhaps an O
+      // A piece that can be turned, and a verdict that has a better place.
+      await page.press("m");
+      await page.run((seed) => {
+        document.querySelector("#seed").value = seed;
+        document.querySelector("#seed").dispatchEvent(new Event("change"));
+      }, 17);
+      await page.shows("#count", "piece 1 of 100");
+      await page.press("Space");
+      await page.until(() => document.querySelector("#coach .flip") !== null);
+      await press(control, way);
+      if (then) await press(then, way);
+      await page.press(...leave);
+      for (const key of way === "Tab" ? own : []) {
+        const before = await state();
         await page.press(key);
-        const [later, other] = await state();
-        const change = count.split(" ")[1] !== later.split(" ")[1] ? "drops" : count !== later ? "shows" : outline !== other ? "moves" : "";
-        const wanted = key === "Space" ? "drops" : "moves";
-        if (isOwn) assert.notEqual(change, wanted, `${control} by ${way}: ${key}`);
-        else assert.equal(change, wanted, `${control} by ${way}: ${key}`);
-        if (way === "pointer") assert.equal(await page.run(() => {
-          const focused = document.activeElement;
-          return `${focused.id} ${getComputedStyle(focused).outlineStyle}`;
-        }), "board none", control);
+        assert.notEqual(changeBetween(before, await state()), KEYS.find(([one]) => one === key)[1], `${control} by ${way}: ${key}`);
+        await page.press(...leave);
       }
+      const isOwn = (key) => way === "Tab" && own.includes(key);
+      for (const [key, wanted] of KEYS.filter(([key]) => !without.includes(key) && !isOwn(key))) {
+        const before = await state();
+        await page.press(key);
+        assert.equal(changeBetween(before, await state()), wanted, `${control} by ${way}: ${key}`);
+      }
+      if (way === "pointer") assert.equal(await page.run(() => {
+        const focused = document.activeElement;
+        return `${focused.id} ${getComputedStyle(focused).outlineStyle}`;
+      }), "board none", control);
     }
   }
 });
