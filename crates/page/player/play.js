@@ -30,8 +30,7 @@ export class Play {
   looked = /** @type {number | null} */ (null); // the piece that is looked at
   marks = /** @type {string[]} */ ([]); // what makes the game no contest
   day = /** @type {string | null} */ (null);
-  attempt = 0;
-  counts = true; // of two tabs, that of the first drop has the attempt that counts
+  counts = true; // of two tabs, the game of the first drop does
   /** Rows that were cleared, on the board before. @type {{ rows: number[], board: Board, points: number, played: number, since: number } | null} */
   clearing = null;
   best = 0; // the most points before this game
@@ -65,10 +64,10 @@ export class Play {
   }
 
   begin(/** @type {GameState} */ state, placements = /** @type {number[]} */ ([])) {
-    const { day = null, marks = [], attempt = Math.random(), counts = true } = state;
+    const { day = null, marks = [] } = state;
     this.game = new SeededGame(state, placements);
     this.meetRival();
-    Object.assign(this, { findings: [], undone: [], looked: null, clearing: null, isBest: false, hint: "", day, marks: [...marks], attempt, counts });
+    Object.assign(this, { findings: [], undone: [], looked: null, clearing: null, isBest: false, hint: "", day, marks: [...marks], counts: true });
     takePiece(this.task);
   }
 
@@ -78,8 +77,8 @@ export class Play {
   }
 
   get state() {
-    const { day, marks, attempt, counts, findings, game: { seed, length, start, beat, placements } } = this;
-    return { day, marks, attempt, counts, seed, length, start, beat, placements, findings: findings.map(({ loss, best }) => [loss, best]) };
+    const { day, marks, findings, game: { seed, length, start, beat, placements } } = this;
+    return { day, marks, seed, length, start, beat, placements, findings: findings.map(({ loss, best }) => [loss, best]) };
   }
 
   get address() {
@@ -122,8 +121,8 @@ export class Play {
   /** Whether this is the game of today, or another one begins. */
   claimDay() {
     const isToday = this.beginDay();
-    const { day, attempt, placements } = Object(load("daily"));
-    this.counts = day !== this.day || attempt === this.attempt || !placements?.length;
+    const { day, placements } = Object(load("daily"));
+    this.counts = day !== this.day || !placements?.length;
     return isToday;
   }
 

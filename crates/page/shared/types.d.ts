@@ -79,7 +79,7 @@ type PartName = "play" | "daily" | "learn" | "explore";
 type GameOfSeed = { seed: number; length: number; start?: string; beat?: number };
 /** What is kept of a game: see play.js. */
 type GameState = GameOfSeed & {
-  day?: string | null; marks?: string[]; attempt?: number; counts?: boolean; placements?: number[]; findings?: [loss: number, best: number][];
+  day?: string | null; marks?: string[]; placements?: number[]; findings?: [loss: number, best: number][];
 };
 /** What was kept, before it is checked. */
 type Kept = Record<string, unknown> | null;

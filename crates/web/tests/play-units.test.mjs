@@ -12,8 +12,8 @@ const { gradeOf, isDrill, lossInDigits } = await import("../../page/shared/grade
 const { reasonOf } = await import("../../page/shared/reasons.js");
 const { streamOf } = await import("../../page/player/stream.js");
 const { addressOfGame, gameIn, partIn, positionIn } = await import("../../page/player/address.js");
-const { boardOfText, keepDrill, record, textOfBoard } = await import("../../page/player/store.js");
-const { bestDay, dayInWords, daysInWords, keepDay, seedOfDay, streakOf, today } = await import("../../page/player/days.js");
+const { boardOfText, isDrillRecord, keepDrill, marksInWords, record, textOfBoard } = await import("../../page/player/store.js");
+const { bestDay, dayInWords, daysInWords, keepDay, otherDaysInWords, seedOfDay, streakOf, today } = await import("../../page/player/days.js");
 
 // A board of rows, the highest first, that are padded on the right.
 function boardOf(...rows) {
@@ -92,6 +92,9 @@ test("an address holds a game, a position or a part, whatever stands behind it",
   assert.deepEqual(lengths, [37, 10000, 100, 100]);
   assert.deepEqual(["150", "151"].map((beat) => gameIn(`#play&seed=1&pieces=100&beat=${beat}`).beat), [150, 0]);
   assert.equal(gameIn("#play&seed=4294967295&pieces=endless").length, 0);
+  assert.deepEqual(["9999999", "10000000"].map((beat) => gameIn(`#play&seed=1&pieces=endless&beat=${beat}`).beat), [9_999_999, 0]);
+  assert.deepEqual([gameIn("#play&seed=1&now=T&next=I&rows=1").length, gameIn("#play&seed=1&pieces=7&now=T&next=I").length], [0, 7]);
+  assert.deepEqual(Array.from(positionIn("#explore&now=T&next=I&rows=5.2").board.slice(0, 13)), [8, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 8, 0]);
   const address = "#explore&now=T&next=I&rows=1ff.1fe";
   assert.equal(addressOf(positionIn(`${address}.`)), address);
   const bad = ["rows=3ff", "rows=fff", "rows=1ff..1", `rows=${"1.".repeat(21)}1`, "rows=xyz"].map((rows) => `#explore&now=T&next=I&${rows}`);
@@ -113,6 +116,8 @@ test("the days are those of the device, and the first attempt counts", () => {
   assert.deepEqual([streakOf({}), bestDay({}), daysInWords({})], [0, 0, "The last 14 days. Played: 0."]);
   for (const [date, points] of [["2026-12-30", 90], ["2026-12-31", 130], ["2027-01-01", 80]]) keepDay(date, day(points));
   assert.equal(streakOf(record().days), 3);
+  assert.equal(otherDaysInWords({ ...record().days, "2026-11-01": day(140) }), "Yesterday 80 · best 140 · 3 days");
+  assert.deepEqual([otherDaysInWords({}), otherDaysInWords({ "2026-12-31": day(5) })], ["", "Best 5"]);
   keepDay(today(), day(70));
   keepDay(today(), day(999));
   const { days } = record();
@@ -121,11 +126,23 @@ test("the days are those of the device, and the first attempt counts", () => {
   mock.timers.reset();
 });
 
+test("a record that was kept is checked", () => {
+  stored.set("tetris-pipe/1/record", `{"best":{"100":9,"400":-1},"days":{"2027-01-01":{"points":5,"computer":1,"marks":["<b>"]},"x":{"points":5,"marks":[]},
+    "2027-01-02":{"points":5,"computer":1,"marks":["hint"]}},"drills":[{"board":"","current":1,"next":7,"lost":9},{"board":"","current":1,"next":1,"lost":1e999},
+    {"board":"1111111111","current":1,"next":2,"lost":9},{"board":"1","current":1,"next":2,"lost":3}]}`);
+  const { best, days, drills } = record();
+  assert.deepEqual([best, Object.keys(days), drills.length, drills[0].lost], [{ 100: 9 }, ["2027-01-02"], 1, 3]);
+  assert.deepEqual([null, undefined, 5, []].map(isDrillRecord), Array(4).fill(false));
+  assert.deepEqual([[], ["undo"], ["undo", "known pieces"]].map(marksInWords), ["", "with undo", "with undo and known pieces"]);
+});
+
 test("the worst 50 drills are kept, each once, and what another version has kept is not read", () => {
   stored.clear();
   stored.set("tetris-pipe/2/record", '{"drills":[{"board":"","current":1,"next":2,"lost":9}]}');
   for (const lost of [3, 60, 4]) keepDrill({ board: "1", current: 1, next: 2, lost }, true);
   assert.deepEqual(record().drills.map(({ lost }) => lost), [4]);
+  for (const [current, next] of [[1, 3], [2, 2]]) keepDrill({ board: "1", current, next, lost: 5 }, true);
+  assert.deepEqual(record().drills.map(({ lost }) => lost), [5, 5, 4]);
   for (let lost = 1; lost <= 60; lost++) keepDrill({ board: `${"0".repeat(lost)}2`, current: 1, next: 2, lost: lost + 5 }, true);
   keepDrill({ board: `${"0".repeat(60)}2`, current: 1, next: 2 }, false);
   const { drills } = record();

@@ -111,6 +111,25 @@ test("a game is what it was after the page is opened anew", () => {
   assert.equal(played(), 2);
 });
 
+test("what was kept of a game is checked", () => {
+  open(link(17));
+  drop(3);
+  tab.save();
+  const text = stored.get("tetris-pipe/1/play");
+  for (const [name, wrong] of [["seed", "-1"], ["seed", "4294967296"], ["length", "10001"], ["beat", "1e9"], ["marks", '["<b>"]'], ["marks", "5"], ["day", '"2027-01-02"'],
+    ["start", '"#explore&now=Q"'], ["start", "7"], ["placements", "[250,0,0]"], ["placements", "{}"], ["findings", "[[1e999,0]]"], ["findings", "[[-1,0]]"],
+    ["findings", "[[0,256]]"], ["findings", "[0]"], ["findings", "[[0,0],[0,0],[0,0],[0,0]]"], ["length", "2"]]) {
+    const changed = text.replace(new RegExp(`"${name}":(\\[\\[.*\\]\\]|\\[[^\\]]*\\]|[^,}]*)`), `"${name}":${wrong}`);
+    assert.notEqual(changed, text, name);
+    stored.set("tetris-pipe/1/play", changed);
+    open();
+    assert.equal(played(), 0, `${name}: ${wrong}`);
+  }
+  stored.set("tetris-pipe/1/play", text);
+  open();
+  assert.equal(played(), 3);
+});
+
 test("undo takes the last placement, redo gives it back, and a drop ends what can be redone", () => {
   open(link(17));
   for (const column of [1, 2, 3]) drop(1, column);
@@ -168,7 +187,20 @@ test("what begins a game keeps the one before, unless it is short or over", () =
       assert.equal(tab.noteOfGames()?.isLeft ?? false, isKept);
     }
   }
-  // A short game leaves the one that is kept where it is, and undo goes back from the first piece only.
+  // On the same pieces again, in a game of another length, they are known.
+  open(link(17));
+  drop(50);
+  tab.nextGame();
+  tab.beginGame({ seed: 17, length: 400 });
+  assert.deepEqual([tab.parts.play.marks, tab.parts.play.game.length], [["known pieces"], 400]);
+  // Undo goes back from the first piece only.
+  open(link(17));
+  drop(50);
+  tab.nextGame();
+  drop(1);
+  tab.undo();
+  assert.deepEqual([played(), tab.noteOfGames()?.isLeft], [0, true]);
+  // A short game leaves the one that is kept where it is, and undo does not go back to it.
   open(link(17));
   drop(50);
   tab.nextGame();
@@ -187,6 +219,15 @@ test("a browser that refuses storage says so once, and all of it works until the
   assert.equal(tab.noteOfGames(), null);
   tab.showPart("learn");
   assert.equal(tab.parts.learn.round.length, 3);
+  reload();
+  assert.deepEqual([played(), record().drills.length], [3, 3]);
+  // Where there is room again, what is kept later counts.
+  isFull = false;
+  tab.save();
+  tab.parts.play.undo();
+  tab.save();
+  reload();
+  assert.equal(played(), 2);
 });
 
 test("a game with an undo, a hint or known pieces is marked, and has records of its own", () => {
@@ -202,6 +243,14 @@ test("a game with an undo, a hint or known pieces is marked, and has records of 
   open(link(18));
   drop(2);
   tab.undo();
+  tab.undo();
+  drop(2);
+  tab.part().look(0); // has been placed
+  tab.showPart("explore");
+  tab.showPart("play");
+  assert.deepEqual(tab.parts.play.marks, ["undo"]);
+  tab.undo();
+  drop(1);
   tab.showPart("explore");
   tab.showPart("play");
   reload();
@@ -218,7 +267,10 @@ test("a game with an undo, a hint or known pieces is marked, and has records of 
   assert.deepEqual(tab.parts.play.marks, ["undo"]);
 });
 
-test("a best game is longer than no other, and begins with an empty board", () => {
+test("a best game has more points than all of its length, and begins with an empty board", () => {
+  open(link(17));
+  drop(100);
+  assert.deepEqual([best(), tab.parts.play.game.points, tab.parts.play.isBest], [{}, 0, false]);
   open(link(17));
   score(100);
   const { 100: first } = best();
@@ -274,6 +326,7 @@ test("a day counts once the computer's points are known, or cannot be", () => {
   tab.judgeRest();
   assert.deepEqual(record().days, {});
   engine.judge = judge;
+  tab.showPart("play");
   while (!tab.parts.daily.rival.isOver) tab.judgeRest();
   tab.judgeRest();
   assert.equal(record().days["2027-01-02"].computer, tab.parts.daily.rival.points);
@@ -310,7 +363,9 @@ test("of two tabs that of the first drop has the attempt", () => {
   drop(1, 0, otherTab);
   drop(100);
   assert.deepEqual([tab.parts.daily.counts, record().days], [false, {}]);
+  const kept = stored.get("tetris-pipe/1/daily");
   tab.save();
+  assert.equal(stored.get("tetris-pipe/1/daily"), kept);
   drop(99, 0, otherTab);
   otherTab.save();
   assert.deepEqual([otherTab.parts.daily.counts, Object.keys(record().days)], [true, ["2027-01-02"]]);
@@ -327,6 +382,70 @@ test("down does not drop in the daily game, and says so", () => {
   tab.showPart("play");
   tab.pressDown();
   assert.equal(played(), 1);
+});
+
+test("a reload goes on with the daily game of this day only", () => {
+  open("#daily");
+  drop(3);
+  reload();
+  assert.equal(tab.parts.daily.game.played, 3);
+  mock.timers.runAll();
+  mock.timers.setTime(new Date(2027, 0, 3, 0, 1).getTime());
+  reload();
+  assert.deepEqual([tab.parts.daily.day, tab.parts.daily.game.played], ["2027-01-03", 0]);
+});
+
+test("the coach is silent in the daily game, and where that is chosen, until the end", () => {
+  const says = () => [tab.part().isSilent, tab.part().hasBetter(0), tab.part().picture.badges?.length ?? 0];
+  open("#daily");
+  drop(1, 3);
+  tab.part().flip();
+  tab.part().look(0);
+  assert.deepEqual([...says(), tab.part().phase], [true, false, 0, "play"]);
+  open(link(17));
+  drop(1, 3);
+  assert.deepEqual(says(), [false, true, 1]);
+  setOption("coaches", false);
+  assert.deepEqual(says(), [true, false, 0]);
+  drop(99);
+  assert.deepEqual(says().slice(0, 2), [false, true]);
+  setOption("coaches", true);
+});
+
+test("the rival is chosen, plays the pieces so far, and is the strongest in the daily game", () => {
+  const efforts = [];
+  engine.judge = { ...judge, place: (board, effort, piece) => [efforts.push(effort), place(piece)][1] };
+  open(link(17));
+  drop(3);
+  assert.deepEqual([efforts.splice(0), tab.part().opponent.name], [[2, 2, 2], "Strongest"]);
+  setOption("rival", 1);
+  tab.parts.play.meetRival();
+  assert.equal(tab.parts.play.rival.played, 0);
+  tab.judgeRest();
+  assert.deepEqual([efforts.splice(0), tab.parts.play.rival.played], [[1, 1, 1], 3]);
+  tab.showPart("daily");
+  drop(2);
+  assert.deepEqual([efforts, tab.part().opponent.name], [[2, 2], "Strongest"]);
+  tab.openSession(PROBLEMS);
+  assert.equal(options.rival, 1);
+  setOption("rival", 2);
+});
+
+test("a link to what is shown changes nothing, and new games from a position are endless", () => {
+  open(link(17));
+  drop(2);
+  hand.column = 0;
+  tab.goToAddress("#play");
+  tab.goToAddress(link(17));
+  assert.deepEqual([played(), hand.column], [2, 0]);
+  tab.goToAddress("#explore&now=T&next=I&rows=1ff");
+  tab.playOn();
+  assert.match(tab.part().address, /^#play&seed=\d+&pieces=endless&now=T&next=I&rows=1ff$/);
+  // An endless game has more pieces than are known at first.
+  for (let i = 0; i < 600; i++) drop(1);
+  assert.deepEqual([played(), tab.part().game.isOver], [600, false]);
+  tab.goToAddress("#explore&now=T");
+  assert.equal(tab.part().note, "The link holds no position: this is your last one.");
 });
 
 test("a streak lasts until a day is missed", () => {
@@ -351,6 +470,27 @@ test("mistakes become drills, but for the last two placements", () => {
   open(link(18));
   for (const column of [0, 1, 2, 4, 6]) drop(1, column);
   assert.deepEqual(record().drills.map(({ lost }) => lost), [6, 4, 2]);
+});
+
+test("what loses less than 0.1 points solves a drill, and less than 0.5 has nothing better", () => {
+  const losing = (loss) => { engine.judge = { ...judge, assess: () => [loss, 0] }; };
+  open(link(18));
+  losing(3);
+  drop(2);
+  losing(0.49);
+  drop(1);
+  losing(0.5);
+  drop(1);
+  assert.deepEqual([1, 2, 3].map((index) => tab.part().hasBetter(index)), [true, false, true]);
+  tab.showPart("learn");
+  losing(0.1);
+  drop(1);
+  assert.deepEqual([tab.parts.learn.index, tab.parts.learn.tries.map(({ loss }) => loss)], [0, [0.1]]);
+  losing(0.09);
+  drop(1);
+  assert.deepEqual([tab.parts.learn.index, tab.parts.learn.tries, tab.parts.learn.praise.slice(0, 7)], [1, [], "Solved:"]);
+  tab.parts.learn.skip();
+  assert.equal(tab.parts.learn.praise, "");
 });
 
 test("a round of drills goes on where it was, and what is solved is gone", () => {
@@ -404,6 +544,11 @@ test("Explore takes the position of a game along, searches as is chosen, and und
   tab.showPart("explore");
   const { explore } = tab.parts;
   assert.deepEqual([explore.current, explore.next, Array.from(explore.board)], [piece, next, Array.from(board)]);
+  tab.showPart("play");
+  tab.part().look(0); // the position that is looked at
+  tab.showPart("explore");
+  assert.deepEqual([explore.next, explore.board.every((square) => square === 0)], [tab.parts.play.game.pieces[1], true]);
+  tab.undo();
   setOption("effort", 2);
   explore.change({ current: LETTERS.indexOf("L") });
   efforts.length = 0;
@@ -433,6 +578,9 @@ test("a piece is looked at again, and the game goes on where it was", () => {
   tab.movePiece(-1);
   assert.deepEqual([tab.part().phase, tab.part().looked], ["look", 99]);
   tab.movePiece(-1);
+  assert.deepEqual([tab.part().looked, tab.part().canUndo], [98, false]);
+  tab.undo();
+  assert.equal(played(), 100);
   tab.part().look(null);
   assert.equal(tab.part().phase, "end");
 });
