@@ -2,7 +2,7 @@
 
 import { gradeOf } from "../shared/grades.js";
 import { show } from "../shared/news.js";
-import { addControl, checkRadios, h, id, openDialog, render, setText } from "../shared/ui.js";
+import { addControl, h, id, openDialog, render, setText } from "../shared/ui.js";
 import { capitalised, counted, digits } from "../shared/words.js";
 import { addressOfGame, numberIn } from "./address.js";
 import { dayInWords } from "./days.js";
@@ -12,8 +12,6 @@ import { options, setOption } from "./options.js";
 import { beginGame, goBackToGame, leftGame, nextGame, part, partName, parts, playSeen } from "./session.js";
 import { marksInWords, record } from "./store.js";
 import { MOST_SEED } from "./stream.js";
-
-/** @typedef {import("./play.js").Play} Play */
 
 const SWITCHES = /** @type {const} */ (["coaches", "races", "letters", "buttons"]);
 const CHOICES = /** @type {const} */ (["length", "rival", "effort"]);
@@ -29,7 +27,12 @@ export function openMore(section) {
 function showMore() {
   const game = playSeen()?.game;
   for (const name of SWITCHES) id(name).setAttribute("aria-checked", `${options[name]}`);
-  for (const name of CHOICES) checkRadios(id(name).children, ({ value }) => Number(value) === options[name]);
+  for (const name of CHOICES) {
+    for (const button of id(name).querySelectorAll("button")) {
+      button.ariaChecked = `${Number(button.value) === options[name]}`;
+      button.tabIndex = Number(button.value) === options[name] ? 0 : -1;
+    }
+  }
   id("seed").value = `${parts.play.game.seed}`;
   for (const one of document.querySelectorAll("#seed, #length button, #copy-link")) one.toggleAttribute("disabled", partName === "learn");
   id("same-pieces").disabled = partName !== "play";
@@ -61,9 +64,7 @@ export function listenToMore() {
   press("save-replay", saveReplay);
   for (const name of SWITCHES) press(name, () => choose(name, !options[name]));
   for (const name of CHOICES) {
-    for (const button of /** @type {Iterable<HTMLButtonElement>} */ (id(name).children)) {
-      button.addEventListener("click", () => choose(name, Number(button.value)));
-    }
+    for (const button of id(name).querySelectorAll("button")) button.addEventListener("click", () => choose(name, Number(button.value)));
   }
   id("seed").addEventListener("change", () => {
     const seed = numberIn(id("seed").value, MOST_SEED);
@@ -129,21 +130,18 @@ function linkTo(hash) {
   return page.split("#")[0] + hash;
 }
 
-/** Ten squares, each for the worst of a tenth of the pieces. @param {Play} play */
-function squaresOf({ findings, game: { played } }) {
-  const marks = { best: "🟦", good: "🟦", slip: "🟨", mistake: "🟧", blunder: "🟥" };
-  return Array.from({ length: 10 }, (_, i) => {
-    const tenth = findings.slice(Math.floor(i * played / 10), Math.floor((i + 1) * played / 10));
-    return marks[gradeOf(Math.max(0, ...tenth.map(({ loss }) => loss)))];
-  }).join("");
-}
+const SQUARES = { best: "🟦", good: "🟦", slip: "🟨", mistake: "🟧", blunder: "🟥" };
 
-function textToShare(/** @type {Play} */ play) {
-  const { game, rival, opponent, day, marks } = play;
+function textToShare(/** @type {import("./play.js").Play} */ { game, rival, opponent, day, marks, findings }) {
+  // Each for the worst of a tenth of the pieces.
+  const squares = Array.from({ length: 10 }, (_, i) => {
+    const tenth = findings.slice(Math.floor(i * game.played / 10), Math.floor((i + 1) * game.played / 10));
+    return SQUARES[gradeOf(Math.max(0, ...tenth.map(({ loss }) => loss)))];
+  });
   const title = day ? `${document.title}, ${dayInWords(day)}` : document.title;
   return [
     `${title}: ${counted(game.points, "point")} with ${counted(game.played, "piece")}${marks.length > 0 ? ` (${marksInWords(marks)})` : ""}`,
-    engine.judge && squaresOf(play),
+    engine.judge && squares.join(""),
     rival.isOver ? `${capitalised(opponent.the)} made ${rival.points}. Can you beat me?` : "Can you beat me?",
     linkTo(day ? "#daily" : addressOfGame({ ...game, beat: game.points })),
   ].filter(Boolean).join("\n");

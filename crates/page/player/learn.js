@@ -34,7 +34,7 @@ export class Learn {
     this.problems = problems;
     /** @type {Set<number | undefined>} */
     this.solved = new Set(Array.isArray(solved) ? solved.filter((one) => isCount(one, problems.length - 1)) : []);
-    if (Array.isArray(round) && round.every(isDrillOfRound) && isCount(index, round.length - 1)) this.begin(round, index);
+    if (Array.isArray(round) && round.every(isDrillOfRound) && isCount(index)) this.begin(round, index);
     else this.begin();
   }
 

@@ -272,28 +272,20 @@ export class Play {
     return `${aim}${goal}Piece ${played + 1}: ${LETTERS[piece]}. ${next === undefined ? "It is the last." : `Next: ${LETTERS[next]}.`}`;
   }
 
-  /** What the board shows, and its caption. */
+  /** What the board shows, and its caption. @return {PictureOfPart} */
   get picture() {
-    return this.looked === null ? this.pictureOfGame() : this.pictureOfPiece(this.looked);
-  }
-
-  /** @return {PictureOfPart} */
-  pictureOfGame() {
-    const { lit, game: { isOver, current: piece, played } } = this;
-    const [board, cleared] = lit ? [lit.board, lit.rows] : [this.game.board];
-    if (isOver) return { board, cleared };
-    return { board, cleared, now: { piece, placement: hand.placement }, badges: this.badgesAfter(played - 1) };
-  }
-
-  /** @param {number} index @return {PictureOfPart} */
-  pictureOfPiece(index) {
-    const { board, piece } = this.game.task(index);
-    const yours = { piece, placement: this.game.placements[index] };
-    const verdict = this.verdict(index);
+    const { lit, looked, game } = this;
+    const { board, piece } = game.task(looked ?? game.played);
+    if (looked === null) {
+      const now = game.isOver ? undefined : { piece, placement: hand.placement };
+      return { board: lit?.board ?? board, cleared: lit?.rows, now, badges: game.isOver ? [] : this.badgesAfter(game.played - 1) };
+    }
+    const yours = { piece, placement: game.placements[looked] };
+    const verdict = this.verdict(looked);
     const badge = verdict ? [{ ...yours, grade: verdict.grade }] : [];
     if (!verdict || verdict.better === yours.placement) return { board, better: yours, badges: badge };
     const better = { piece, placement: verdict.better };
-    return { board, better, yours, badges: [{ ...better, grade: "best" }, ...badge], caption: `Piece ${index + 1} again. Dashed: yours.` };
+    return { board, better, yours, badges: [{ ...better, grade: "best" }, ...badge], caption: `Piece ${looked + 1} again. Dashed: yours.` };
   }
 
   /** The grade at the place of the last piece, if it lost something and cleared nothing. @param {number} index @return {Badge[]} */

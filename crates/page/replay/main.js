@@ -4,7 +4,7 @@
 // for people counts pieces and columns from 1.
 
 import { gradeOf, GRADES, isDrill, lossInWords } from "../shared/grades.js";
-import { listenToNews, say, SETTLED } from "../shared/news.js";
+import { listenToNews, say } from "../shared/news.js";
 import { BoardPicture, PiecePicture } from "../shared/picture.js";
 import { verdictInWords, verdictOf } from "../shared/reasons.js";
 import { addressOf, boardInWords, LETTERS, placeInWords, pointsOf, RESET } from "../shared/rules.js";
@@ -23,12 +23,7 @@ const boardPicture = new BoardPicture(id("board"));
 const nextPicture = new PiecePicture(id("next"));
 // The judge counts pieces from 0.
 const fault = data.fault?.replace(/\d+/, (number) => `${Number(number) + 1}`);
-// Of a game without mistakes, the time line has the small clears.
-const { hasMistakes } = game;
-const timeline = new Timeline(id("lanes"), game.heights,
-  (piece) => hasMistakes ? game.lossAt(piece) : game.lost[piece],
-  (piece) => hasMistakes ? gradeOf(game.lossAt(piece)) : game.outcomes[piece] === RESET ? "blunder" : "slip",
-  stopAt, showTicks);
+const timeline = new Timeline(id("lanes"), game, stopAt, showTicks);
 
 /** What the outer buttons of the pad may go to, by the key, with Shift backwards; they show the sign of a grade.
  * @type {{ key: string, name: string, grade: Grade, is: (piece: number) => boolean }[]} */
@@ -38,13 +33,12 @@ const MARKS = [
   { key: "n", name: "clear of 4", grade: "best", is: (piece) => game.outcomes[piece] === 4 },
   { key: "r", name: "board cleared", grade: "blunder", is: (piece) => game.outcomes[piece] === RESET },
 ];
-const marks = hasMistakes ? MARKS : MARKS.slice(1);
+const marks = game.hasMistakes ? MARKS : MARKS.slice(1);
 
 let position = 0;
 let letters = false;
 let mark = marks[0];
 let message = ""; // until the next move
-let settling = 0; // a timer
 const run = new Run(SPEEDS, 3, (due) => goTo(position + due), showRun);
 
 function goTo(/** @type {number} */ wanted) {
@@ -123,13 +117,10 @@ function showPosition() {
     grade && h("p", { class: "grade" }, icon(`g-${grade}`), h("b", {}, capitalised(grade)), lossInWords(loss), " ",
       h("span", { class: "reason" }, verdict ? verdict.reason : "")),
     better && h("p", { class: "more-text" }, `Better, dashed: ${placeInWords(better.piece, better.placement)}.`),
-    h("p", { class: "quiet small more-text" }, hasMistakes
-      ? "Upper lane: points lost by placements that were not the best. Lower lane: height of the stack. Drag to go there."
-      : "Upper lane: points lost by small clears, and dark where the board was cleared. Lower lane: height of the stack. Drag to go there."));
+    h("p", { class: "quiet small more-text" }, `Upper lane: points lost by ${game.hasMistakes ? "placements that were not the best"
+      : "small clears, and dark where the board was cleared"}. Lower lane: height of the stack. Drag to go there.`));
   if (id("more").open) showTable();
-  clearTimeout(settling);
   if (run.isRunning) return;
-  settling = setTimeout(settle, SETTLED);
   const words = [event, verdict ? verdictInWords(verdict) : grade && "Best.", next !== undefined && `Next: ${LETTERS[next]}.`];
   const heard = words.filter(Boolean).join(" ");
   id("board").setAttribute("aria-label", `Board. ${heard}`);
@@ -149,8 +140,9 @@ function eventInWords() {
   return outcome === 0 ? place : `${place} ${counted(outcome, "row")}: +${pointsOf(outcome)}.`;
 }
 
-// Once the position stays.
-function settle() {
+/** Once the position stays. @param {string} news */
+function settle(news) {
+  tellLive(news);
   const { board, points } = game.numbersAt(position);
   const [current, next] = game.pieces.slice(position, position + 2);
   id("lanes").setAttribute("aria-valuenow", `${position}`);
@@ -235,7 +227,7 @@ function addControls() {
   });
   id("go").addEventListener("submit", () => goToNumber(id("number").value, "A piece is a number, counted from 0."));
   listenToKeys();
-  listenToNews({ tell: tellLive });
+  listenToNews({ tell: settle });
   // What a visitor puts into the address, even if that has been replaced since.
   addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
 }

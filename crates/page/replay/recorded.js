@@ -1,7 +1,7 @@
 // A recorded game, which is replayed once: what each piece did, the numbers before any piece, and its analysis.
 
 import { Game, pointsOfAll } from "../shared/game.js";
-import { isDrill } from "../shared/grades.js";
+import { gradeOf, isDrill } from "../shared/grades.js";
 import { boundOf, HEIGHT, heightOf, isPlacement, LETTERS, pointsOf, RESET, WIDTH } from "../shared/rules.js";
 
 // The points of a row in a clear of four, and of a square in such a row. What a row or a square
@@ -50,6 +50,15 @@ export class RecordedGame extends Game {
   /** The points that a piece lost against the best placement. @param {number} position */
   lossAt(position) {
     return (this.losses[position] ?? 0) / 100;
+  }
+
+  /** The points that a piece lost, and its grade: of a game without mistakes, by its small clears. @param {number} position */
+  lostAt(position) {
+    return this.hasMistakes ? this.lossAt(position) : this.lost[position];
+  }
+
+  gradeAt(/** @type {number} */ position) {
+    return this.hasMistakes ? gradeOf(this.lossAt(position)) : this.outcomes[position] === RESET ? "blunder" : "slip";
   }
 
   numbersAt(/** @type {number} */ position) {

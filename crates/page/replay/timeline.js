@@ -15,21 +15,16 @@ export class Timeline {
   isPressed = false;
   fingers = /** @type {Map<number, number>} */ (new Map()); // where each is
 
-  /**
-   * @param {SVGSVGElement} svg @param {Uint8Array} heights
-   * @param {(position: number) => number} lossOf the points that a piece lost @param {(position: number) => Grade} gradeOf
+  /** @param {SVGSVGElement} svg @param {import("./recorded.js").RecordedGame} game
    * @param {(position: number) => void} seek is called when a pointer goes to a piece
-   * @param {(first: number, end: number) => void} zoomed is called with what is shown
-   */
-  constructor(svg, heights, lossOf, gradeOf, seek, zoomed) {
+   * @param {(first: number, end: number) => void} zoomed is called with what is shown */
+  constructor(svg, game, seek, zoomed) {
     this.svg = svg;
-    this.heights = heights;
-    this.lossOf = lossOf;
-    this.gradeOf = gradeOf;
+    this.game = game;
     this.seek = seek;
     this.zoomed = zoomed;
+    this.end = this.length = game.length;
     const { width, upper, lower, height } = LANES;
-    this.end = this.length = heights.length;
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.parts = h("g");
     this.shown = h("rect", { class: "here", y: upper + 1.5, height: 3 });
@@ -75,15 +70,15 @@ export class Timeline {
   /** Each part of what is shown has a bar, with the sum of what was lost and the grade of the worst of it, and the
    * greatest height. */
   draw() {
-    const { first, end, span, length, lossOf, heights } = this;
+    const { first, end, span, length, game } = this;
     const size = Math.max(1, Math.ceil(span / BARS));
     const parts = [];
     for (let start = first; start < end; start += size) {
       const part = { start, stop: Math.min(start + size, end), points: 0, worst: start, height: 0 };
       for (let i = start; i < part.stop; i++) {
-        part.points += lossOf(i);
-        if (lossOf(i) > lossOf(part.worst)) part.worst = i;
-        part.height = Math.max(part.height, heights[i]);
+        part.points += game.lostAt(i);
+        if (game.lostAt(i) > game.lostAt(part.worst)) part.worst = i;
+        part.height = Math.max(part.height, game.heights[i]);
       }
       parts.push(part);
     }
@@ -91,7 +86,7 @@ export class Timeline {
     const x = (/** @type {number} */ position) => LANES.width * (position - first) / span;
     const bars = parts.filter(({ points }) => points > 0).map(({ start, stop, points, worst }) => {
       const tall = LANES.upper * points / most;
-      return h("rect", { class: this.gradeOf(worst), x: x(start), y: LANES.upper - tall, width: (x(stop) - x(start)) * 0.85, height: tall });
+      return h("rect", { class: game.gradeAt(worst), x: x(start), y: LANES.upper - tall, width: (x(stop) - x(start)) * 0.85, height: tall });
     });
     const tops = parts.map(({ start, stop, height }) =>
       `L${x(start)} ${LANES.height - (LANES.height - LANES.lower) * height / HEIGHT}H${x(stop)}`);

@@ -139,11 +139,3 @@ export function setAddress(/** @type {string} */ hash) {
     // A page without an address, in a frame of another or in a blob, shows the same.
   }
 }
-
-/** One stop for the tab key; the arrow keys go on from there. @param {Iterable<Element>} buttons @param {(button: HTMLButtonElement, index: number) => boolean} isChecked */
-export function checkRadios(buttons, isChecked) {
-  [.../** @type {Iterable<HTMLButtonElement>} */ (buttons)].forEach((button, i) => {
-    button.setAttribute("aria-checked", `${isChecked(button, i)}`);
-    button.tabIndex = isChecked(button, i) ? 0 : -1;
-  });
-}

@@ -549,17 +549,35 @@ test("Explore takes the position of a game along, searches as is chosen, and und
   tab.showPart("explore");
   assert.deepEqual([explore.next, explore.board.every((square) => square === 0)], [tab.parts.play.game.pieces[1], true]);
   tab.undo();
-  setOption("effort", 2);
+  setOption("effort", 1);
   explore.change({ current: LETTERS.indexOf("L") });
   efforts.length = 0;
   assert.equal(explore.ranked()[0].loss, 0);
-  assert.deepEqual(new Set(efforts), new Set([2]));
+  assert.deepEqual(new Set(efforts), new Set([1]));
+  setOption("effort", 2);
   tab.undo();
   assert.equal(explore.current, piece);
   explore.redo();
   assert.equal(explore.current, LETTERS.indexOf("L"));
+  tab.undo();
+  explore.change({ current: LETTERS.indexOf("J") });
+  explore.redo(); // nothing, after a change
+  assert.equal(explore.current, LETTERS.indexOf("J"));
+  explore.change({ current: LETTERS.indexOf("J") }); // changes nothing, so nothing is to be undone
+  tab.undo();
+  assert.equal(explore.current, piece);
   explore.drop();
   assert.deepEqual([explore.pieces, explore.current], [1, next]);
+  explore.change({ board: "", pieces: 3, points: 7 });
+  explore.drop();
+  assert.deepEqual([explore.pieces, explore.points], [4, 7]);
+  // One square of each row stays empty.
+  explore.clear();
+  explore.paint(Array.from({ length: 20 }, (_, i) => [Math.floor(i / 10), i % 10]), true);
+  assert.deepEqual(Array.from({ length: 3 }, (_, row) => explore.board.slice(10 * row, 10 * row + 10).filter(Boolean).length), [9, 9, 0]);
+  explore.moveCursor([1, 0]);
+  explore.toggle();
+  assert.deepEqual([explore.cursor, explore.isFilled([0, 0])], [[0, 0], false]);
   const { address } = tab.part();
   reload();
   assert.equal(tab.parts.explore.address, address);
