@@ -41,7 +41,7 @@ function showMore() {
   id("save-replay").disabled = !game || game.played === 0 || game.start !== "" || !engine.judge || (partName === "daily" && !game.isOver);
   const days = Object.entries(record().days).sort(([a], [b]) => a < b ? 1 : -1);
   const row = (/** @type {"th" | "td"} */ cell, /** @type {Child[]} */ texts) => h("tr", {}, ...texts.map((text) => h(cell, {}, text)));
-  render("days-table", row("th", ["Day", "You", "Computer", ""]), ...days.map(([date, { points, computer, marks }]) =>
+  render("days-table", row("th", ["Day", "You", "Computer", "Help"]), ...days.map(([date, { points, computer, marks }]) =>
     row("td", [date, points, computer ?? "–", marksInWords(marks)])));
   id("days-table").closest("section")?.toggleAttribute("hidden", days.length === 0);
 }

@@ -219,8 +219,8 @@ function coachEnd(play) {
     counted(play.findings.filter(({ loss }) => gradeOf(loss) === name).length, ...names)));
   return [
     engine.judge && h("ul", { class: "legend quiet small" }, ...graded),
-    h("p", { class: "quiet small more-text" }, "One square below is one piece: the larger, the more it lost. Choose one to see it again."),
-    ...(play.isDaily ? coachDaily(play) : []),
+    ...(play.isDaily ? coachDaily(play) : [
+      h("p", { class: "quiet small more-text" }, "One square below is one piece: the larger, the more it lost. Choose one to see it again.")]),
   ];
 }
 
@@ -292,11 +292,12 @@ function actionsOfPlay(/** @type {Play} */ play) {
   const mistakes = play.mistakes.length;
   if (phase === "flip" && play.canUndo) return [actionButton("Take it back and try", () => play.undo(), { keys: "u", key: "U" })];
   if (!play.game.isOver) return [];
+  const more = (/** @type {string} */ text) => h("span", { class: "more-text" }, text);
   const share = actionButton("Share", openShare, { keys: "s", isPrimary: isDaily });
   share.ariaHasPopup = "dialog";
   const next = actionButton("Next game", nextGame, { keys: "n", key: "N", isPrimary: !isDaily });
   const learn = actionButton("Learn", () => showPart("learn"), { keys: "l", isOff: mistakes === 0,
-    content: [h("span", {}, "Learn", h("span", { class: "more-text" }, " from your"), ` ${counted(mistakes, "mistake")}`)] });
+    content: [h("span", {}, "Learn", more(" from your"), ` ${mistakes}`, more(mistakes === 1 ? " mistake" : " mistakes"))] });
   return isDaily ? [share, next, learn] : [next, learn, share];
 }
 

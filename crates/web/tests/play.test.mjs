@@ -285,7 +285,15 @@ async function eachState(page, look) {
         dropPieceInHand();
       }
     },
-    daily: () => showPart("daily"),
+    daily: () => {
+      parts.daily.begin(parts.daily.another());
+      showPart("daily");
+    },
+    "end of the day": () => {
+      keepRecord({ days: Object.fromEntries([1, 2, 3].map((ago) => [today(ago), { points: 80 + ago, computer: 121, marks: [] }])) });
+      parts.daily.begin(parts.daily.another(), Array(100).fill(0));
+      parts.daily.findings = Array.from({ length: 100 }, (_, i) => ({ loss: i % 8 ? 0 : 3, best: 0 }));
+    },
     explore: () => {
       parts.play.look(1);
       showPart("play");
