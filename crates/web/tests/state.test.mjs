@@ -217,6 +217,10 @@ test("a browser that refuses storage says so once, and all of it works until the
   assert.deepEqual(tab.noteOfGames(), { text: "Your games are not kept here: this browser refuses storage.", isLeft: false });
   drop(3, 3);
   assert.equal(tab.noteOfGames(), null);
+  tab.nextGame();
+  assert.equal(tab.noteOfGames(), null);
+  open(link(17));
+  drop(3, 3);
   tab.showPart("learn");
   assert.equal(tab.parts.learn.round.length, 3);
   reload();
@@ -601,6 +605,21 @@ test("a piece is looked at again, and the game goes on where it was", () => {
   assert.equal(played(), 100);
   tab.part().look(null);
   assert.equal(tab.part().phase, "end");
+});
+
+test("a piece stays on the board, and turns about its middle", () => {
+  open("#play&seed=17&pieces=100&now=I&next=T");
+  const at = () => `${hand.rotation}@${hand.column}`;
+  const turns = (quarters) => Array.from({ length: 4 }, () => {
+    tab.turnPiece(quarters);
+    return at();
+  });
+  assert.deepEqual([at(), turns(-1), turns(1)], ["1@3", ["0@4", "3@3", "2@4", "1@3"], ["2@4", "3@3", "0@4", "1@3"]]);
+  tab.turnPiece(-1);
+  for (let i = 0; i < 12; i++) tab.movePiece(-1);
+  assert.deepEqual([at(), turns(-1)], ["0@0", ["3@0", "2@0", "1@0", "0@0"]]);
+  for (let i = 0; i < 12; i++) tab.movePiece(1);
+  assert.deepEqual([at(), turns(-1)], ["0@9", ["3@6", "2@9", "1@6", "0@9"]]);
 });
 
 test("what is said waits until nothing has changed for 400 ms", () => {
