@@ -10,15 +10,15 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use clap::{CommandFactory, Parser};
+use clap::CommandFactory;
 use tetris_pipe::{Lookahead, Network, Placer};
 use tetris_pipe_cli::progress::ProgressBar;
-use tetris_pipe_cli::{Named, errors, is_standard, network, progress};
+use tetris_pipe_cli::{Named, errors, is_standard, network, parse, progress};
 
 use args::Cli;
 
 fn main() -> ExitCode {
-    let result = run(&Cli::parse());
+    let result = run(&parse());
     errors::exit_code("tetris-pipe", result.map(|()| true))
 }
 

@@ -1,13 +1,15 @@
-//! The examples: players, each played by the referee.
+//! The examples: players, each played by the referee, and the accuracy of the evaluations.
 
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use snapbox::{assert_data_eq, file};
 use tempfile::TempDir;
-use tetris_pipe::{Network, judge};
-use tetris_pipe_support::{run, stderr};
+use tetris_pipe::{Game, Network, Piece, judge};
+
+use tetris_pipe_support::{directory, noise, other_network, run, stderr};
 
 /// The folder of the programs that were built.
 fn programs() -> PathBuf {
@@ -85,4 +87,34 @@ fn the_policy_of_its_own_clears_four_rows_at_once() {
     let [pieces, placements] = game(&[program.to_str().expect("a path")], 1000);
     let tally = judge::replay(&pieces, &placements).expect("a valid game");
     assert!(tally.clears[4] > 10, "{tally:?}");
+}
+
+/// The boards of a game at random have holes soon.
+#[test]
+fn the_accuracy_has_a_line_for_each_class_of_boards() {
+    let pieces = noise(4);
+    let mut game = Game::default();
+    let place = |&byte: &u8| {
+        let placements = Piece::from_byte(byte).placements();
+        let placement = placements[usize::from(byte) % placements.len()];
+        game.play(placement);
+        placement.to_byte()
+    };
+    let placements: Vec<_> = pieces.iter().map(place).collect();
+    let own = other_network();
+    let directory = directory(&[("i", &pieces), ("o", &placements), ("own.net", &own)]);
+    let accuracy = |words: &str| {
+        let mut command = Command::new(programs().join("examples/accuracy"));
+        let end = run(command.args(words.split(' ')).current_dir(&directory));
+        format!(
+            "$ accuracy {words}\n{}{}",
+            str::from_utf8(&end.stdout).expect("text"),
+            stderr(&end)
+        )
+    };
+    let text: Vec<_> = ["i o", "i o own.net"]
+        .iter()
+        .map(|words| accuracy(words))
+        .collect();
+    assert_data_eq!(text.concat(), file!["accuracy.txt"].raw());
 }

@@ -10,15 +10,14 @@ mod watch;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use clap::Parser;
 use tetris_pipe::Network;
-use tetris_pipe_cli::{errors, network, print};
+use tetris_pipe_cli::{errors, network, parse, print};
 
 use args::Cli;
 use files::Files;
 
 fn main() -> ExitCode {
-    errors::exit_code("tetris-judge", run(&Cli::parse()))
+    errors::exit_code("tetris-judge", run(&parse()))
 }
 
 /// Whether the game keeps the rules, as far as it was replayed.

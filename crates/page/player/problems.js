@@ -1,5 +1,5 @@
 // The problems that come with the page: positions in which weak players lost points, and one place is
-// clearly the best. The commit d6cbc7b has crates/page/examples/problems.rs, which made them.
+// clearly the best. The command is crates/page/examples/problems.rs.
 
 import { positionIn } from "./address.js";
 import { textOfBoard } from "./store.js";

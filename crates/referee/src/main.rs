@@ -14,10 +14,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Result, anyhow, bail};
-use clap::Parser;
 use rayon::ThreadPoolBuilder;
 use tetris_pipe::streams;
-use tetris_pipe_cli::{Named, cannot, errors, print, signals};
+use tetris_pipe_cli::{Named, cannot, errors, parse, print, signals};
 use tetris_pipe_scores::compare::{self, FEWEST};
 
 use args::{Cli, Rival};
@@ -28,7 +27,7 @@ use summary::Summary;
 const NAME: &str = "tetris-referee";
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli: Cli = parse();
     let code = errors::exit_code(NAME, run(&cli));
     signals::end_by_caught();
     code

@@ -11,6 +11,9 @@ use tetris_pipe_cli::Named;
 
 use crate::StreamScore;
 
+/// The most luck of a piece, in points: the evaluations of a network are within 256 points.
+const MOST_LUCK: f64 = 512.0;
+
 /// The scores of a player on some random streams.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Scores {
@@ -43,6 +46,13 @@ impl Scores {
             if file.keeps_the_rules == Some(false) || file.error.is_some() {
                 let why = "its program broke the rules, or an error ended its games";
                 return Err(io::Error::other(why));
+            }
+            let is_possible = |stream: &StreamScore| {
+                let pieces = stream.pieces as f64;
+                pieces > 0.0 && stream.luck.abs() <= MOST_LUCK * pieces
+            };
+            if !file.scores.streams.iter().all(is_possible) {
+                return Err(io::Error::other("no score can have such pieces or luck"));
             }
             Ok(file.scores)
         };

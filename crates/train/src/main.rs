@@ -10,13 +10,12 @@ mod streams;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use clap::Parser;
-use tetris_pipe_cli::errors;
+use tetris_pipe_cli::{errors, parse};
 
 use args::Cli;
 
 fn main() -> ExitCode {
-    errors::exit_code("tetris-train", run(&Cli::parse()).map(|()| true))
+    errors::exit_code("tetris-train", run(&parse()).map(|()| true))
 }
 
 fn run(cli: &Cli) -> Result<()> {

@@ -1,6 +1,8 @@
 //! `tetris-train run`: trains until the run is done, and saves checkpoints.
 
+use std::io::{self, ErrorKind};
 use std::path::Path;
+use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -37,7 +39,7 @@ pub(crate) fn train(args: &RunArgs) -> Result<()> {
     // Where this fails, it would fail after hours, too.
     save(&run, &args.checkpoint)?;
     threads.install(|| advance(&mut run, args))?;
-    save(&run, &args.checkpoint)?;
+    save_at_last(&run, &args.checkpoint)?;
     if !run.is_done() {
         say("saved ", &run, "; the same command goes on");
     }
@@ -45,8 +47,28 @@ pub(crate) fn train(args: &RunArgs) -> Result<()> {
     Ok(())
 }
 
-fn save(run: &Run, path: &Path) -> Result<()> {
-    Ok(file::write(path, |file| run.save(file))?)
+fn save(run: &Run, path: &Path) -> io::Result<()> {
+    file::write(path, |file| run.save(file))
+}
+
+/// Saves the run, and tries again until that works: the disk may be full. A signal ends the attempts,
+/// unless one has stopped the run; then Ctrl-C does.
+fn save_at_last(run: &Run, path: &Path) -> Result<()> {
+    let is_stopped = signals::caught();
+    while let Err(error) = save(run, path) {
+        if error.kind() == ErrorKind::InvalidData {
+            return Err(error.into()); // No time helps a network that is not finite.
+        }
+        let then = "it tries again every 10 seconds; Ctrl-C ends the run unsaved";
+        warn(Err(error.into()), then);
+        for _ in 0..100 {
+            sleep(Duration::from_millis(100));
+            if !is_stopped {
+                signals::end_by_caught();
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Advances the run until it is done or a signal arrives, and prints its progress and saves it on the way.
@@ -62,23 +84,24 @@ fn advance(run: &mut Run, args: &RunArgs) -> Result<()> {
             let status = Status::new(steps, &progress, printed.elapsed());
             errors::print(status.line());
             if args.csv {
-                warn(print(&status.row()));
+                warn(print(&status.row()), "the run goes on");
             }
             progress = Progress::default();
             printed = Instant::now();
         }
         if saved.elapsed() >= SAVE_PERIOD {
-            warn(save(run, &args.checkpoint));
+            let result = save(run, &args.checkpoint);
+            warn(result.map_err(Into::into), "the run goes on");
             saved = Instant::now();
         }
     }
     Ok(())
 }
 
-/// Warns of an error after which the run goes on.
-fn warn(result: Result<()>) {
+/// Warns of an error that is not the end, and says what follows.
+fn warn(result: Result<()>, then: &str) {
     if let Err(error) = result {
-        let message = format_args!("warning: {error:#}; the run goes on");
+        let message = format_args!("warning: {error:#}; {then}");
         errors::report("tetris-train", message);
     }
 }

@@ -116,6 +116,9 @@ fn a_comparison_with_a_file_of_scores_plays_its_streams() {
 #[test]
 fn scores_that_say_nothing_about_a_player_are_refused() {
     let options = "--json --streams 5 --pieces 20";
+    let set = |name: &'static str, value: Value| {
+        scores(options, |scores| scores["streams"][1][name] = value.clone())
+    };
     let mut transcript = Transcript::default();
     for (name, text) in [
         ("other", "{}".to_owned()),
@@ -129,6 +132,8 @@ fn scores_that_say_nothing_about_a_player_are_refused() {
         ),
         ("few", scores("--json --pieces 20 --streams 4", |_| {})),
         ("none", scores(options, |it| it["streams"] = json!([]))),
+        ("empty", set("pieces", 0.into())),
+        ("lucky", set("luck", 1e308.into())),
     ] {
         let directory = TempDir::new().expect("a directory");
         let file = format!("{name}.json");

@@ -114,7 +114,7 @@ fn start_without_checkpoint(directory: &Directory) -> (Child, Reports) {
 }
 
 #[test]
-fn a_run_goes_on_after_a_failed_save_unless_it_is_the_last() {
+fn a_run_saves_again_once_it_can_and_tries_until_then_at_its_end() {
     let _memory = memory();
     with_timeout(|| {
         let directory = Directory::new();
@@ -127,11 +127,16 @@ fn a_run_goes_on_after_a_failed_save_unless_it_is_the_last() {
         assert!(saved(&directory).steps_done() > 0);
 
         let directory = Directory::new();
-        let (child, lines) = start_without_checkpoint(&directory);
+        let (child, mut lines) = start_without_checkpoint(&directory);
         send(Signal::TERM, &child);
-        let last = lines.0.map_while(Result::ok).last();
-        assert_eq!(last, Some(format!("tetris-train: {FAILS}")));
-        assert_eq!(wait(child).status.code(), Some(2));
+        let then = "it tries again every 10 seconds; Ctrl-C ends the run unsaved";
+        let warning = format!("tetris-train: warning: {FAILS}; {then}");
+        while lines.next() != warning {}
+        assert_eq!(lines.next(), warning);
+        let path = directory.0.path().join("run");
+        fs::remove_dir(&path).expect("removing a directory");
+        assert_eq!(wait(child).status.signal(), Some(Signal::TERM.as_raw()));
+        assert!(saved(&directory).steps_done() > 0);
         assert_eq!(directory.names(), ["run"]);
     });
 }
@@ -166,6 +171,26 @@ fn a_signal_prints_the_scores_of_the_finished_streams() {
         assert!(line.ends_with(" pieces per second per thread"), "{text}");
         assert!(end.starts_with("incomplete: "), "{text}");
         assert!(end.ends_with(" of 100000 streams are missing\n"), "{text}");
+    });
+}
+
+#[test]
+fn a_second_ctrl_c_ends_a_run_at_once() {
+    let _memory = memory();
+    with_timeout(|| {
+        let directory = Directory::new();
+        // It looks for a signal only after a million pieces.
+        let (mut child, _lines) = start_by(&[], &directory, "--games 4096 --rollout 256");
+        // It catches signals before it saves its start.
+        poll("the first checkpoint", || {
+            directory.names().contains(&"run".to_owned()).then_some(())
+        });
+        let status = poll("its end", || {
+            send(Signal::INT, &child);
+            child.try_wait().expect("its state")
+        });
+        assert_eq!(status.code(), Some(128 + Signal::INT.as_raw()));
+        assert_eq!(saved(&directory).steps_done(), 0);
     });
 }
 
