@@ -19,6 +19,8 @@ use std::time::Duration;
 
 use signal_hook::{consts, flag, low_level};
 
+use crate::cannot;
+
 /// The signals by which a terminal, a shell or a cluster ends a program. SIGUSR1 and SIGUSR2 are
 /// those that Slurm sends ahead of the end with `sbatch --signal=USR1@60`.
 const SIGNALS: &[c_int] = &[
@@ -61,7 +63,7 @@ pub fn catch() -> io::Result<()> {
         thread::sleep(INSISTENCE);
         insists.store(true, SeqCst);
     });
-    watcher.map(drop)
+    watcher.map(drop).map_err(cannot("start", "the threads"))
 }
 
 /// Whether the parent process has the program ignore a signal, as nohup does.
