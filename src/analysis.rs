@@ -27,7 +27,6 @@
 //! }
 //! ```
 
-use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use crate::board::Board;
@@ -144,10 +143,10 @@ impl Grade {
 }
 
 /// Analyses games by a network and a search.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct Analyser<'n> {
-    network: Cow<'n, Network>,
-    beams: Cow<'n, [Beam]>,
+    network: &'n Network,
+    beams: &'n [Beam],
 }
 
 impl Analyser<'static> {
@@ -160,16 +159,10 @@ impl Analyser<'static> {
 
 impl<'n> Analyser<'n> {
     /// An analyser with a given network and a given search: one beam for each ply (see
-    /// [`search`]). It borrows both or owns them.
+    /// [`search`]).
     #[must_use]
-    pub fn with_network(
-        network: impl Into<Cow<'n, Network>>,
-        beams: impl Into<Cow<'n, [Beam]>>,
-    ) -> Self {
-        Self {
-            network: network.into(),
-            beams: beams.into(),
-        }
+    pub const fn with_network(network: &'n Network, beams: &'n [Beam]) -> Self {
+        Self { network, beams }
     }
 
     /// Analyses a game that ends where the steps end. Since the end counts for the last two
@@ -184,7 +177,7 @@ impl<'n> Analyser<'n> {
         std::iter::from_fn(move || {
             known.extend(steps.by_ref().take(3 - known.len()));
             let step = known.pop_front()?;
-            let luck = luck_after(&self.network, previous.replace(step), step);
+            let luck = luck_after(self.network, previous.replace(step), step);
             let next = known.front().map(|next| next.placement.piece());
             let (loss, best) = self.assess(&step.before, step.placement, next, known.len() < 2);
             Some((step, PieceAnalysis { luck, loss, best }))
@@ -208,8 +201,8 @@ impl<'n> Analyser<'n> {
             return assess_the_end(board, placement, None);
         };
         let mut search = Search {
-            network: &self.network,
-            beams: &self.beams,
+            network: self.network,
+            beams: self.beams,
             memory: &mut Memory::default(),
         };
         let (loss, best) = search.loss(board, placement, next);

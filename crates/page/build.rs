@@ -12,12 +12,13 @@ fn main() {
         let folder = Path::new(page);
         let mut script = Script::default();
         script.add(&folder.join("main.js"));
+        let script = format!("\"use strict\";\n{}", script.text);
         let styles = [
             Path::new("shared/zones.css"),
             &folder.join(page).with_extension("css"),
         ];
         let style = styles.map(|style| compact(&read(style))).concat();
-        for (extension, text) in [("js", script.text), ("css", style)] {
+        for (extension, text) in [("js", script), ("css", style)] {
             let file = out.join(page).with_extension(extension);
             fs::write(file, text).expect("a writable folder");
         }

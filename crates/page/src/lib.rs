@@ -86,18 +86,10 @@ impl ReplayPage {
     #[must_use]
     pub fn page(&self, title: &str, fault: Option<&str>) -> String {
         let style = include_str!(concat!(env!("OUT_DIR"), "/replay.css"));
-        let script = concat!(
-            "\"use strict\";\n",
-            include_str!(concat!(env!("OUT_DIR"), "/replay.js"))
-        );
+        let script = include_str!(concat!(env!("OUT_DIR"), "/replay.js"));
         format!(
             include_str!("../replay/replay.html"),
-            policy = format_args!(
-                "default-src 'none'; script-src {}; style-src {}; img-src data:; \
-                 base-uri 'none'; form-action 'none'",
-                hash(script),
-                hash(style)
-            ),
+            policy = policy(&hash(script), style),
             icon = ICON,
             icons = ICONS,
             play = link("<li><a ", ">Play</a></li>\n"),
@@ -125,6 +117,15 @@ fn link(before: &str, after: &str) -> String {
         return String::new();
     }
     format!("{before}href=\"{SITE}play.html\"{after}")
+}
+
+/// The content security policy of a page with these scripts and this style.
+fn policy(scripts: &str, style: &str) -> String {
+    format!(
+        "default-src 'none'; script-src {scripts}; style-src {}; img-src data:; base-uri 'none'; \
+         form-action 'none'",
+        hash(style)
+    )
 }
 
 /// A source of a content security policy: the script or the style with this text.

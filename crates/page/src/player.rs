@@ -3,7 +3,7 @@
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 
-use crate::{ICON, ICONS, RULES, SITE, footer, hash};
+use crate::{ICON, ICONS, RULES, SITE, footer, hash, policy};
 
 /// The player page, of the script around the module and the compressed module.
 ///
@@ -14,19 +14,11 @@ use crate::{ICON, ICONS, RULES, SITE, footer, hash};
 pub fn player_page(loader: &str, module: &[u8]) -> String {
     let text = BASE64_STANDARD.encode(module);
     let style = include_str!(concat!(env!("OUT_DIR"), "/player.css"));
-    let script = concat!(
-        "\"use strict\";\n",
-        include_str!(concat!(env!("OUT_DIR"), "/player.js"))
-    );
+    let script = include_str!(concat!(env!("OUT_DIR"), "/player.js"));
+    let scripts = format!("{} {} 'wasm-unsafe-eval'", hash(script), hash(loader));
     format!(
         include_str!("../player/player.html"),
-        policy = format_args!(
-            "default-src 'none'; script-src {} {} 'wasm-unsafe-eval'; style-src {}; img-src data:; \
-             base-uri 'none'; form-action 'none'",
-            hash(script),
-            hash(loader),
-            hash(style)
-        ),
+        policy = policy(&scripts, style),
         style = style,
         script = script,
         loader = loader,
