@@ -268,11 +268,7 @@ impl<'a> Referee<'a> {
             let violation = Violation::Random(piece, [first[piece], again[piece]]);
             return fails(violation, again, None);
         }
-        let violation = Violation::Depends {
-            piece,
-            bytes: [first[piece], changed[piece]],
-            changed: trial.changed,
-        };
+        let violation = Violation::Depends(piece, [first[piece], changed[piece]], trial.changed);
         fails(violation, changed, Some(trial))
     }
 

@@ -128,11 +128,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
 
     /// The violation of a program that has closed its output or has ended.
     fn ended(&self, status: Option<ExitStatus>) -> Violation {
-        Violation::Ended {
-            placements: self.played(),
-            pieces: self.count,
-            status,
-        }
+        Violation::Ended([self.played(), self.count], status)
     }
 
     /// Finds out why no placement has come.

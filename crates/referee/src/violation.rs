@@ -13,16 +13,9 @@ pub enum Violation {
     /// The placements break the rules. If there are too many, there is no piece for one, or it came
     /// before its piece was sent.
     Fault(Fault),
-    /// The player ended, or closed its output, before the last placement; or it ended with
-    /// an error after it.
-    Ended {
-        /// The number of placements that had come.
-        placements: usize,
-        /// The number of pieces in the stream.
-        pieces: usize,
-        /// How it ended, or `None` if it still ran.
-        status: Option<ExitStatus>,
-    },
+    /// The player ended, or closed its output if it has no status, after so many placements of so
+    /// many; or it ended with an error after the last one.
+    Ended([usize; 2], Option<ExitStatus>),
     /// It answered this piece only after the second piece after it was sent.
     LooksAhead(usize),
     /// It answered this piece only after its input was closed.
@@ -38,15 +31,9 @@ pub enum Violation {
     DoesNotEnd(Duration),
     /// It got the whole stream at once, and wrote so many placements, but did not end in time.
     TimedOut(usize, Duration),
-    /// A placement changed with pieces that it must not depend on.
-    Depends {
-        /// The number of the piece.
-        piece: usize,
-        /// Its placement, and the one with the changed pieces.
-        bytes: [u8; 2],
-        /// The number of the first piece that was changed.
-        changed: usize,
-    },
+    /// The placement of this piece changed from one byte to another with the pieces from the last
+    /// number on, on which it must not depend.
+    Depends(usize, [u8; 2], usize),
     /// The placement of this piece differed between two runs on the same stream.
     Random(usize, [u8; 2]),
 }
@@ -94,12 +81,8 @@ impl Violation {
                 "write exactly one byte per piece, not text, without newlines, and messages to stderr",
             ),
             Self::Fault(fault @ Fault::TooFew { .. }) => ("ended_early", fault.to_string(), ENDED),
-            Self::Ended {
-                placements,
-                pieces,
-                status,
-            } => {
-                let (placements, pieces) = (count(placements), count(pieces));
+            Self::Ended(counts, status) => {
+                let [placements, pieces] = counts.map(count);
                 let after = format!("after {placements} of {pieces} placements");
                 match status {
                     None => (
@@ -195,11 +178,7 @@ impl Violation {
                 ),
                 MORE_TIME,
             ),
-            Self::Depends {
-                piece,
-                bytes: [first, second],
-                changed,
-            } => (
+            Self::Depends(piece, [first, second], changed) => (
                 "depends_on_later_pieces",
                 format!(
                     "piece {piece}: it looks more than one piece ahead, since its placement is \

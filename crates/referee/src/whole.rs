@@ -57,11 +57,10 @@ pub(crate) fn play(conditions: &Conditions, pieces: &[u8]) -> io::Result<Played>
         Some(status) if status.success() => {
             judge::replay(pieces, &placements).map_err(Violation::Fault)
         }
-        Some(status) => Err(Violation::Ended {
-            placements: placements.len().min(pieces.len()),
-            pieces: pieces.len(),
-            status: Some(status),
-        }),
+        Some(status) => Err(Violation::Ended(
+            [placements.len().min(pieces.len()), pieces.len()],
+            Some(status),
+        )),
         None => Err(Violation::TimedOut(placements.len(), time)),
     };
     Ok((placements, result))

@@ -140,11 +140,7 @@ fn verdict(script: &[Step], pieces: &[u8]) -> Result<(), Option<Violation>> {
             Event::Silence | Event::End(None) if played == pieces.len() => {
                 Some(Violation::DoesNotEnd(TIMEOUT.later))
             }
-            Event::End(status) => Some(Violation::Ended {
-                placements: played,
-                pieces: pieces.len(),
-                status,
-            }),
+            Event::End(status) => Some(Violation::Ended([played, pieces.len()], status)),
             _ if closed => {
                 let Timeout { first, later } = TIMEOUT;
                 let time = if played == 0 { first } else { later };
