@@ -63,28 +63,31 @@ function showNext(next, titleOfEnd = "") {
   id("next").setAttribute("aria-label", LETTERS[next ?? -1] ?? "none");
 }
 
-function titleOfEnd(/** @type {Play} */ { game: { points, beat }, rival, opponent, marks }) {
-  const mark = marks.length > 0 ? `, ${marksInWords(marks)}` : "";
-  if (beat === 0 && !rival.isOver) return counted(points, "point") + mark;
+function titleOfEnd(/** @type {Play} */ { game: { points, beat }, rival, opponent }) {
+  if (beat === 0 && !rival.isOver) return counted(points, "point");
   const lead = points - (beat || rival.points);
   const whom = beat > 0 ? "your friend" : opponent.the;
-  if (lead === 0) return `As good as ${whom}${mark}`;
-  return `${Math.abs(lead)} ${lead < 0 ? "short of" : "more than"} ${whom}${mark}`;
+  if (lead === 0) return `As good as ${whom}`;
+  return `${Math.abs(lead)} ${lead < 0 ? "short of" : "more than"} ${whom}`;
 }
 
 function showPlay(/** @type {Play} */ play) {
-  const { game: { isOver, points, played, length }, phase, lit } = play;
+  const { game: { isOver, points }, phase, lit } = play;
   showNext(isOver ? undefined : play.game.task().next, isOver ? titleOfEnd(play) : "");
   const isCounting = lit && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   setText("points", digits(isCounting ? lit.points + Math.round((points - lit.points) * lit.share) : points));
   id("points").classList.toggle("long", points >= 1000);
-  const count = isOver ? `${length} pieces` : `${digits(played + 1)}${length > 0 ? ` of ${length}` : ""}`;
-  render("count", !isOver && h("span", { class: "more-text" }, "piece "), count);
+  render("count", !isOver && h("span", { class: "more-text" }, "piece "), countOf(play));
   setText("note", noteOf(play));
   render("race", ...racersOf(play).map(racerRow));
   id("values").hidden ||= phase !== "first";
   showStrip(play);
   return [phase === "first" ? coachFirst(play) : coachPlay(play), actionsOfPlay(play)];
+}
+
+function countOf(/** @type {Play} */ { game: { isOver, played, length }, marks }) {
+  if (isOver) return `${length} pieces ${marksInWords(marks)}`.trim();
+  return `${digits(played + 1)}${length > 0 ? ` of ${length}` : ""}`;
 }
 
 function noteOf(/** @type {Play} */ { game: { beat, points, isOver }, phase, isBest, best, isDaily }) {
@@ -297,7 +300,7 @@ function actionsOfPlay(/** @type {Play} */ play) {
   share.ariaHasPopup = "dialog";
   const next = actionButton("Next game", nextGame, { keys: "n", key: "N", isPrimary: !isDaily });
   const learn = actionButton("Learn", () => showPart("learn"), { keys: "l", isOff: mistakes === 0,
-    content: [h("span", {}, "Learn", more(" from your"), ` ${mistakes}`, more(mistakes === 1 ? " mistake" : " mistakes"))] });
+    content: [mistakes === 0 ? "No mistakes" : h("span", {}, "Learn", more(" from your"), ` ${mistakes}`, more(mistakes === 1 ? " mistake" : " mistakes"))] });
   return isDaily ? [share, next, learn] : [next, learn, share];
 }
 

@@ -190,7 +190,7 @@ visit("what the page says of who won, of the race, of the strip and of the last 
     const games = [[120, 121], [121, 121], [123, 121], [1, 0], [0, 0, { best: 3 }], [9, 8, { isBest: true }],
       [90, 121, { marks: ["undo", "hint"] }], [40, 60, { isOver: false, beat: 41 }], [41, 60, { isOver: false, beat: 41 }], [42, 60, { isOver: false, beat: 41 }]];
     const said = games.map((game) => at(...game)).map((now) =>
-      [titleOfEnd(now), noteOf(now), ...racersOf(now).map(({ name, count, share, mark }) => [name, count, digits(share, 1), digits(mark, 1)].join(" "))]);
+      [titleOfEnd(now), countOf(now), noteOf(now), ...racersOf(now).map(({ name, count, share, mark }) => [name, count, digits(share, 1), digits(mark, 1)].join(" "))]);
     // Four pieces of a long game are a square, which has the grade of the worst.
     const { judge } = engine;
     engine.judge = null;
