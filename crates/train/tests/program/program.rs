@@ -9,9 +9,7 @@ use snapbox::{assert_data_eq, file};
 use tempfile::TempDir;
 use tetris_pipe::train::{Run, Settings};
 
-use super::support::{
-    assert_failure, assert_usage_error, folded, run_script, stderr, timeless, with_default_signals,
-};
+use super::support::{assert_usage_error, folded, stderr, timeless, with_default_signals};
 use super::{advanced, finish, hash, memory, saved, settings};
 
 const VERSION: &str = concat!(r#""version": ""#, env!("CARGO_PKG_VERSION"), '"');
@@ -240,14 +238,4 @@ fn a_file_that_cannot_be_read_is_named_and_not_changed() {
     for (name, bytes) in &files {
         assert!(directory.file(name) == *bytes);
     }
-}
-
-#[test]
-fn threads_that_cannot_start_are_reported_once() {
-    let directory = Directory::new();
-    let script = "ulimit -v 500000; exec \"$0\" score --threads 1024 --pieces 9";
-    let output = run_script(&directory.0, script, &[env!("CARGO_BIN_EXE_tetris-train")]);
-    let line =
-        "tetris-train: cannot start the threads: Resource temporarily unavailable (os error 11)";
-    assert_failure(&output, &format!("{line}\n"));
 }
