@@ -84,8 +84,9 @@ pub(crate) struct Cli {
     ///
     /// The placements are the same, and they take the same time. Use this for a file
     /// that may be truncated, or whose disk may fail, while it is played: in a mapped
-    /// file either kills the program with SIGBUS, without a message. A mapped file also
-    /// counts as memory of the program.
+    /// file either kills the program with SIGBUS, without a message, or, if the end is
+    /// cut from its last page, is reported only after the last placement. A mapped file
+    /// also counts as memory of the program.
     #[arg(long)]
     pub(crate) no_mmap: bool,
 }

@@ -3,10 +3,10 @@
 //! Both give the same bytes in the same time. A file that cannot be mapped is read.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use memmap2::Mmap;
-use tetris_pipe_cli::{Named, is_standard};
+use tetris_pipe_cli::{Named, cannot, is_standard};
 
 use crate::args::Cli;
 
@@ -30,9 +30,24 @@ pub(crate) fn bytes(input: Named, cli: &Cli) -> Box<dyn BufRead> {
     let is_named = cli.file.as_deref().is_some_and(|file| !is_standard(file));
     let is_mapped = is_named && !cli.no_mmap && input.length() > Some(0);
     if is_mapped && let Ok(map) = map(input.file()) {
-        return Box::new(Cursor::new(map));
+        let end = BufReader::with_capacity(1, End(input, map.len() as u64));
+        return Box::new(Cursor::new(map).chain(end));
     }
     Box::new(BufReader::new(input))
+}
+
+/// The end of a mapped file, with its length at startup. It is an error if the file is shorter by then,
+/// since what was cut from its last page was played as 0.
+struct End(Named, u64);
+
+impl Read for End {
+    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+        if self.0.length() < Some(self.1) {
+            let error = io::Error::other("it was truncated while it was played");
+            return Err(cannot("read", self.0.name())(error));
+        }
+        Ok(0)
+    }
 }
 
 /// A whole file, mapped into memory for reading.
@@ -48,6 +63,6 @@ fn map(file: &File) -> io::Result<Mmap> {
     // --no-mmap says so. The effect of a change is limited: each byte is read once,
     // on its own, to make a `Piece`, for which every value is valid, so another byte
     // is another piece. If the file is truncated, access to a page beyond its end
-    // kills the process by SIGBUS.
+    // kills the process by SIGBUS, and `End` reports what was cut from the last page.
     unsafe { Mmap::map(file) }
 }

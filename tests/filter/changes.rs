@@ -8,7 +8,8 @@ use std::process::{Child, Output, Stdio};
 use tempfile::TempDir;
 
 use crate::support::{
-    assert_success, directory, noise, small_pipe, wait, wait_for_output, with_timeout,
+    assert_failure, assert_success, directory, noise, small_pipe, wait, wait_for_output,
+    with_timeout,
 };
 use crate::{place_all_at, tetris_pipe_in};
 
@@ -76,6 +77,21 @@ fn a_file_that_is_read_is_played_up_to_its_current_end() {
         let (output, placements) = unblock(program);
         assert!(placements == place_all_at(1, &pieces[..length]));
         assert_success(&output, &[]);
+    });
+}
+
+/// The bytes that are cut from its last page are played as 0.
+#[test]
+fn a_mapped_file_that_loses_the_end_of_its_last_page_is_reported() {
+    with_timeout(|| {
+        let pieces = noise(LONG + 1000);
+        let directory = directory(&[("i", &pieces)]);
+        let program = start_blocked(&directory, "-e 1 i");
+        truncate(&directory, pieces.len() - 500);
+        let (output, placements) = unblock(program);
+        assert_eq!(placements.len(), pieces.len() - 1);
+        let error = "cannot read i: it was truncated while it was played";
+        assert_failure(&output, &format!("tetris-pipe: {error}\n"));
     });
 }
 

@@ -21,20 +21,26 @@ pub fn print(line: impl Display) {
 /// closed it, as `head` does once it has enough.
 #[must_use]
 pub fn exit_code(program: &str, result: Result<bool>) -> ExitCode {
+    status(program, result).into()
+}
+
+/// The number of this exit code.
+#[must_use]
+pub fn status(program: &str, result: Result<bool>) -> u8 {
     let is_closed = |cause: &io::Error| cause.kind() == ErrorKind::BrokenPipe;
     match result {
-        Ok(keeps_the_rules) => u8::from(!keeps_the_rules).into(),
+        Ok(keeps_the_rules) => (!keeps_the_rules).into(),
         Err(error)
             if error
                 .chain()
                 .filter_map(|it| it.downcast_ref())
                 .any(is_closed) =>
         {
-            0.into()
+            0
         }
         Err(error) => {
             report(program, format_args!("{error:#}"));
-            2.into()
+            2
         }
     }
 }

@@ -3,12 +3,13 @@
 use std::io;
 use std::process;
 
+use anyhow::Result;
 use clap::{Arg, ArgAction, Command, Parser, ValueHint, value_parser};
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use crate::{errors, print};
+use crate::{cannot, errors, print};
 
 /// Parses the command line. One that is wrong ends the program with a message, and one that asks for the
 /// man page or for completions after they are printed.
@@ -23,8 +24,15 @@ pub fn parse<C: Parser>() -> C {
     let man = option("man").help("Print the man page");
     let command = C::command().args([completions, man.action(ArgAction::SetTrue)]);
     let mut command = command.subcommand_required(false);
-    let mut matches = command.clone().get_matches();
     let name = command.get_name().to_owned();
+    let parsed = command.clone().try_get_matches();
+    let mut matches = parsed.unwrap_or_else(|error| {
+        if error.use_stderr() {
+            error.exit()
+        }
+        let printed = error.print().map_err(cannot("write", "stdout"));
+        exit(&name, printed.map_err(Into::into))
+    });
     let text = if let Some(shell) = matches.remove_one::<Shell>("completions") {
         completions_for(shell, command, &name)
     } else if matches.get_flag("man") {
@@ -33,11 +41,12 @@ pub fn parse<C: Parser>() -> C {
         let parsed = C::from_arg_matches_mut(&mut matches);
         return parsed.unwrap_or_else(|error| error.format(&mut command).exit());
     };
-    if let Err(error) = print(&text) {
-        errors::report(&name, format_args!("{error:#}"));
-        process::exit(2);
-    }
-    process::exit(0)
+    exit(&name, print(&text))
+}
+
+/// Ends the program after it has printed what it was asked for.
+fn exit(name: &str, printed: Result<()>) -> ! {
+    process::exit(errors::status(name, printed.map(|()| true)).into())
 }
 
 fn completions_for(shell: Shell, command: Command, name: &str) -> String {
