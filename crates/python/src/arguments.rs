@@ -1,14 +1,14 @@
 //! What Python passes: numbers and arrays, checked, each error in one line.
 
+use numpy::{
+    Element, PyArrayDyn, PyArrayMethods, PyReadwriteArrayDyn, PyUntypedArrayMethods,
+    get_array_module,
+};
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{PyBytes, PyList, PyTuple};
-use tetris_pipe::board::{Board, HEIGHT, WIDTH};
-use tetris_pipe::{Effort, Piece, Placement};
+use tetris_pipe::{Board, Effort, Piece, Placement};
 
-use crate::_core::Board as PyBoard;
 use crate::size::Size;
 
 type Argument<'a, 'py> = &'a Bound<'py, PyAny>;
@@ -23,11 +23,6 @@ pub(crate) fn piece_of(pieces: &[Piece], object: Argument) -> PyResult<Piece> {
     let piece = piece(object)?;
     let absent = || PyValueError::new_err(format!("the game has no piece {piece}"));
     pieces.contains(&piece).then_some(piece).ok_or_else(absent)
-}
-
-/// A piece, if there is one.
-pub(crate) fn optional_piece(object: Argument) -> PyResult<Option<Piece>> {
-    (!object.is_none()).then(|| piece(object)).transpose()
 }
 
 /// A search effort.
@@ -55,7 +50,7 @@ fn integer<'a, T: FromPyObject<'a, 'a, Error = PyErr>>(
 ) -> PyResult<T> {
     object.extract().map_err(|error: PyErr| {
         if error.is_instance_of::<PyTypeError>(object.py()) {
-            return PyTypeError::new_err(format!("{what} is an int, not {}", type_of(object)));
+            return wrong_type(object, &format!("{what} is an int"));
         }
         out_of_range(object, what, range)
     })
@@ -66,17 +61,10 @@ fn out_of_range(object: Argument, what: &str, range: &str) -> PyErr {
 }
 
 /// A stream of bytes: `bytes`, or any buffer of unsigned bytes.
-pub(crate) fn bytes(object: Argument) -> PyResult<PyBackedBytes> {
-    if let Ok(bytes) = object.extract() {
-        return Ok(bytes);
-    }
-    let buffer = PyBuffer::<u8>::get(object).map_err(|_| {
-        let given = type_of(object);
-        PyTypeError::new_err(format!(
-            "a stream is bytes or an array of uint8, not {given}"
-        ))
-    })?;
-    Ok(PyBytes::new(object.py(), &buffer.to_vec(object.py())?).into())
+pub(crate) fn bytes(object: Argument) -> PyResult<Vec<u8>> {
+    let wrong = |_| wrong_type(object, "a stream is bytes or an array of uint8");
+    let buffer = PyBuffer::<u8>::get(object).map_err(wrong)?;
+    buffer.to_vec(object.py())
 }
 
 /// A placement of a piece.
@@ -115,14 +103,15 @@ pub(crate) fn each<'py, T: Clone>(
     parsed.collect()
 }
 
-/// A board of the challenge: a `Board`, or an array of 20 x 10 bytes.
+/// A board of the challenge.
 pub(crate) fn board(object: Argument) -> PyResult<Board> {
     board_of(Size::FULL, object)
 }
 
 /// A board of this size.
 pub(crate) fn board_of(size: Size, object: Argument) -> PyResult<Board> {
-    let Boards { all, is_single, .. } = array_of(Some(size), object)?;
+    let Boards { all, is_single, .. } = boards_of(Some(size), object)?;
+    let several = || PyValueError::new_err("one board is needed, and these are several");
     is_single.then(|| all[0]).ok_or_else(several)
 }
 
@@ -133,71 +122,33 @@ pub(crate) struct Boards {
     pub(crate) size: Size,
 }
 
-/// A `Board`, an array of 20 x 10 or n x 20 x 10, or a list or tuple of single ones.
+/// Boards of the challenge.
 pub(crate) fn boards(object: Argument) -> PyResult<Boards> {
     boards_of(Some(Size::FULL), object)
 }
 
-/// Boards of any size, which is that of the array.
+/// Boards of any size.
 pub(crate) fn boards_of_any_size(object: Argument) -> PyResult<Boards> {
     boards_of(None, object)
 }
 
+/// The boards of a `Board`, an array of NumPy or another library, or a sequence of them.
 fn boards_of(wanted: Option<Size>, object: Argument) -> PyResult<Boards> {
-    if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
-        let list: Vec<Bound<PyAny>> = object.extract()?;
-        let mut size = wanted;
-        let mut all = Vec::with_capacity(list.len());
-        for object in &list {
-            let board = array_of(size, object)?;
-            if !board.is_single {
-                return Err(several());
-            }
-            size = Some(board.size);
-            all.extend(board.all);
+    let of_bytes = || -> PyResult<Bound<PyArrayDyn<u8>>> {
+        let array = get_array_module(object.py())?.call_method1("ascontiguousarray", (object,))?;
+        if array.getattr("dtype")?.eq("bool")? {
+            return Ok(array.call_method1("view", ("uint8",))?.cast_into()?);
         }
-        let (is_single, size) = (false, size.unwrap_or(Size::FULL));
-        return Ok(Boards {
-            all,
-            is_single,
-            size,
-        });
-    }
-    array_of(wanted, object)
-}
-
-fn several() -> PyErr {
-    PyValueError::new_err("one board is needed, and these are several")
-}
-
-/// A `Board`, or the boards of an array.
-fn array_of(wanted: Option<Size>, object: Argument) -> PyResult<Boards> {
-    if let Ok(board) = object.cast::<PyBoard>() {
-        let size = size_of(wanted, &[HEIGHT, WIDTH])?;
-        let (all, is_single) = (vec![board.get().0], true);
-        return Ok(Boards {
-            all,
-            is_single,
-            size,
-        });
-    }
-    let array = PyBuffer::<u8>::get(&as_bytes(object)?).map_err(|_| {
-        let given = type_of(object);
-        PyTypeError::new_err(format!(
-            "a board is a Board or an array of uint8, not {given}"
-        ))
-    })?;
+        Ok(array.cast_into()?)
+    };
+    let wrong = |_| wrong_type(object, "a board is a Board or an array of uint8");
+    let array = of_bytes().map_err(wrong)?.try_readonly()?;
     let size = size_of(wanted, array.shape())?;
-    let squares = array.to_vec(object.py())?;
-    let boards = squares.chunks_exact(size.squares());
+    let boards = array.as_slice()?.chunks_exact(size.squares());
     let boards: Result<_, _> = boards.map(|it| size.of_squares(it)).collect();
-    let (all, is_single) = (
-        boards.map_err(PyValueError::new_err)?,
-        array.dimensions() == 2,
-    );
     Ok(Boards {
-        all,
-        is_single,
+        all: boards.map_err(PyValueError::new_err)?,
+        is_single: array.ndim() == 2,
         size,
     })
 }
@@ -219,28 +170,39 @@ fn size_of(wanted: Option<Size>, shape: &[usize]) -> PyResult<Size> {
         })
 }
 
-/// An array of NumPy, or of a library with its protocol, such as torch; bools are bytes. Anything
-/// else is left as it is.
-fn as_bytes<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    if !object.hasattr("__array__")? {
-        return Ok(object.clone());
-    }
-    let array = object
-        .py()
-        .import("numpy")?
-        .call_method1("asarray", (object,))?;
-    if array.getattr("dtype")?.eq("bool")? {
-        return array.call_method1("view", ("uint8",));
-    }
-    Ok(array)
-}
-
-/// The type of an object, and of an array the type of its elements.
-fn type_of(object: Argument) -> String {
+/// What is right, but an object of this type; of an array, with the type of its elements.
+fn wrong_type(object: Argument, right: &str) -> PyErr {
     let name = object.get_type().name().map(|it| it.to_string());
     let name = name.unwrap_or_else(|_| "that".to_string());
-    match object.getattr("dtype") {
-        Ok(dtype) => format!("{name} of {dtype}"),
-        Err(_) => name,
+    let elements = object.getattr("dtype").map(|it| it.to_string());
+    let elements = elements.ok().filter(|it| *it != name); // a number of NumPy has the type of itself
+    let elements = elements.map_or(String::new(), |it| format!(" of {it}"));
+    PyTypeError::new_err(format!("{right}, not {name}{elements}"))
+}
+
+/// An array that is written to. Unlike `PyReadwriteArray`, extracting a read-only one does not panic.
+pub(crate) struct Array<'py, T: Element>(PyReadwriteArrayDyn<'py, T>);
+
+impl<'py, T: Element> FromPyObject<'_, 'py> for Array<'py, T> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let array = object.cast::<PyArrayDyn<T>>()?;
+        Ok(Self(array.try_readwrite()?))
     }
+}
+
+/// The numbers of an array, which has so many; without an array, none.
+pub(crate) fn slice<'a, T: Element>(
+    array: Option<&'a mut Array<'_, T>>,
+    length: usize,
+) -> PyResult<&'a mut [T]> {
+    let Some(Array(array)) = array else {
+        return Ok(&mut []);
+    };
+    if !array.is_c_contiguous() || array.len() != length {
+        let message = format!("an array is contiguous and has {length} numbers");
+        return Err(PyValueError::new_err(message));
+    }
+    Ok(array.as_slice_mut()?)
 }

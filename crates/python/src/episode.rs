@@ -25,49 +25,29 @@ pub(crate) struct Options {
     pub(crate) restarts: bool,
     /// Whether the pieces are those of the scores, and not of training.
     pub(crate) scores: bool,
-    /// Whether the features of the boards are observed, and not the boards.
-    pub(crate) features: bool,
 }
 
-/// A stream of pieces.
+/// A stream of pieces: one of the scores, or one of training, by the seed and the board.
 #[derive(Clone, Copy, FromPyObject, IntoPyObject)]
-#[pyo3(from_item_all)]
-pub(crate) struct Source {
-    pub(crate) seed: u64,
-    /// The board of a training stream, or none for a stream of the scores.
-    pub(crate) training_board: Option<u32>,
+pub(crate) enum Source {
+    Score(u64),
+    Training(u64, u32),
 }
 
 impl Source {
     /// The stream of a board of those that have one seed in common.
     pub(crate) fn new(seed: u64, board: usize, options: &Options) -> Self {
         if options.scores {
-            Self {
-                seed: seed.wrapping_add(board as u64),
-                training_board: None,
-            }
+            Self::Score(seed.wrapping_add(board as u64))
         } else {
-            Self {
-                seed,
-                training_board: Some(board as u32),
-            }
-        }
-    }
-
-    /// The next stream of the scores.
-    fn next(number: &mut u64) -> Self {
-        let (seed, training_board) = (*number, None);
-        *number = number.wrapping_add(1);
-        Self {
-            seed,
-            training_board,
+            Self::Training(seed, board as u32)
         }
     }
 
     fn pieces(self) -> streams::Bytes {
-        match self.training_board {
-            Some(board) => streams::training_bytes(self.seed, board),
-            None => streams::bytes(self.seed),
+        match self {
+            Self::Score(seed) => streams::bytes(seed),
+            Self::Training(seed, board) => streams::training_bytes(seed, board),
         }
     }
 }
@@ -103,18 +83,9 @@ pub(crate) struct Episode {
     played: u64,
 }
 
-/// An episode in a pickle.
-#[derive(FromPyObject, IntoPyObject)]
-#[pyo3(from_item_all)]
-pub(crate) struct State {
-    source: Source,
-    drawn: u64,
-    columns: [u32; 10],
-    current: u8,
-    next: u8,
-    played: u64,
-    is_over: bool,
-}
+/// An episode in a pickle: the source, the pieces drawn, the columns of the board, the current and
+/// the next piece, the pieces played, and whether it is over.
+pub(crate) type State = (Source, u64, [u32; 10], u8, u8, u64, bool);
 
 impl Episode {
     /// An episode that has not begun.
@@ -131,33 +102,35 @@ impl Episode {
         }
     }
 
-    pub(crate) fn from_state(state: &State, size: Size) -> Option<Self> {
-        let mut pieces = state.source.pieces();
-        if let Some(last) = state.drawn.checked_sub(1) {
+    pub(crate) fn from_state(state: State, size: Size) -> Option<Self> {
+        let (source, drawn, columns, current, next, played, is_over) = state;
+        let mut pieces = source.pieces();
+        if let Some(last) = drawn.checked_sub(1) {
             pieces.nth(usize::try_from(last).ok()?);
         }
         Some(Self {
-            board: size.board(state.columns)?,
-            current: Piece::from_byte(state.current),
-            next: Piece::from_byte(state.next),
-            is_over: state.is_over,
-            source: state.source,
+            board: size.board(columns)?,
+            current: Piece::from_byte(current),
+            next: Piece::from_byte(next),
+            is_over,
+            source,
             pieces,
-            drawn: state.drawn,
-            played: state.played,
+            drawn,
+            played,
         })
     }
 
     pub(crate) fn state(&self) -> State {
-        State {
-            source: self.source,
-            drawn: self.drawn,
-            columns: *self.board.columns(),
-            current: self.current as u8,
-            next: self.next as u8,
-            played: self.played,
-            is_over: self.is_over,
-        }
+        let columns = *self.board.columns();
+        let [current, next] = [self.current, self.next].map(|piece| piece as u8);
+        let &Self {
+            source,
+            drawn,
+            played,
+            is_over,
+            ..
+        } = self;
+        (source, drawn, columns, current, next, played, is_over)
     }
 
     #[inline]
@@ -170,10 +143,11 @@ impl Episode {
     /// Starts an episode with an empty board: on another stream, or where a training stream is, or
     /// on the next stream of the scores.
     pub(crate) fn start(&mut self, source: Option<Source>, game: &Game, next_score: &mut u64) {
-        let of_scores = self.source.training_board.is_none();
-        let source = source.or_else(|| of_scores.then(|| Source::next(next_score)));
         if let Some(source) = source {
             *self = Self::new(source, game.size);
+        } else if let Source::Score(_) = self.source {
+            *self = Self::new(Source::Score(*next_score), game.size);
+            *next_score = next_score.wrapping_add(1);
         }
         while self.drawn < 2 {
             self.draw(game);

@@ -2,14 +2,13 @@
 //! environments, which `python/tetris_pipe/environments.py` uses.
 
 use fastrand::Rng;
-use pyo3::buffer::PyBuffer;
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use tetris_pipe::streams;
 
 use crate::arguments::{self, Each};
-use crate::arrays;
 use crate::episode::{Episode, Options, Source, State};
 use crate::observations::{Arrays, Observations};
 use crate::rules::Game;
@@ -25,11 +24,6 @@ pub(crate) struct Episodes {
     next_score: u64,
     /// Draws random actions.
     rng: Rng,
-    seen: Observations,
-    // What a step did on each board. The flags, 0 or 1, say whether it terminated the episode,
-    // then of all boards whether it truncated it, and then whether it reset the board.
-    points: Vec<f64>,
-    flags: Vec<u8>,
 }
 
 /// The content of a pickle beside the arguments of `Episodes`: the state of the generator of random
@@ -65,9 +59,6 @@ impl Episodes {
             all: (0..count).map(episode).collect(),
             next_score: 1,
             rng: Rng::with_seed(streams::mix(seed)),
-            seen: Observations::new(count, &game, options.features),
-            points: vec![0.0; count],
-            flags: vec![0; 3 * count],
             options,
             game,
         })
@@ -85,17 +76,11 @@ impl Episodes {
 
     fn __setstate__(&mut self, state: &Bound<PyAny>) -> PyResult<()> {
         let (seed, next_score, boards): Pickled = state.extract().map_err(|_| damaged())?;
-        let all = boards
-            .iter()
-            .map(|it| Episode::from_state(it, self.game.size));
-        let all = all.collect::<Option<Vec<_>>>();
-        self.all = all
-            .filter(|it| it.len() == self.all.len())
-            .ok_or_else(damaged)?;
+        let episode = |state| Episode::from_state(state, self.game.size);
+        let all: Option<Vec<_>> = boards.into_iter().map(episode).collect();
+        let all = all.filter(|it| it.len() == self.all.len());
+        self.all = all.ok_or_else(damaged)?;
         (self.rng, self.next_score) = (Rng::with_seed(seed), next_score);
-        for (index, episode) in self.all.iter().enumerate() {
-            self.seen.look(index, episode, &self.game);
-        }
         Ok(())
     }
 
@@ -103,10 +88,10 @@ impl Episodes {
     /// for each. If a value is refused, no board is changed.
     fn start(
         &mut self,
-        py: Python<'_>,
-        chosen: Option<PyBuffer<u8>>,
+        chosen: Option<Bound<PyArray1<bool>>>,
         is_one_seed: bool,
         values: Values,
+        arrays: &Bound<PyAny>,
     ) -> PyResult<()> {
         let (count, game) = (self.all.len(), &self.game);
         let seeds = arguments::each(values.seed, count, arguments::seed)?;
@@ -115,28 +100,26 @@ impl Episodes {
         let piece = |it: &Bound<_>| arguments::piece_of(&game.pieces, it);
         let current = arguments::each(values.current_piece, count, piece)?;
         let next = arguments::each(values.next_piece, count, piece)?;
-        let chosen = chosen.map_or(Ok(vec![1; count]), |it| it.to_vec(py))?;
-        let sources = seeds.iter().zip(&chosen).enumerate();
-        let sources = sources.map(|(index, (&seed, &is_chosen))| {
-            let seed = seed.filter(|_| is_chosen != 0)?;
-            Some(Source::new(
-                seed,
-                if is_one_seed { index } else { 0 },
-                &self.options,
-            ))
+        let chosen = chosen.map_or(Ok(vec![true; count]), |it| it.to_vec())?;
+        let mut arrays: Arrays = arrays.extract()?; // whose boards may be those that are given
+        let mut observed = arrays.of(count, game)?;
+        let source = |(index, (seed, &is_chosen)): (_, (&Option<u64>, _))| {
+            let board = if is_one_seed { index } else { 0 };
+            let seed = seed.filter(|_| is_chosen);
+            seed.map(|seed| Source::new(seed, board, &self.options))
+        };
+        let sources: Vec<_> = seeds.iter().zip(&chosen).enumerate().map(source).collect();
+        let scores = sources.iter().flatten().filter_map(|it| match it {
+            Source::Score(seed) => Some(seed),
+            Source::Training(..) => None,
         });
-        let sources: Vec<Option<Source>> = sources.collect();
-        if let Some(last) = sources.iter().flatten().map(|it| it.seed).max() {
-            let following = last.wrapping_add(1);
+        if let Some(last) = scores.max() {
             let is_of_all = sources.iter().all(Option::is_some);
-            self.next_score = if is_of_all {
-                following
-            } else {
-                following.max(self.next_score)
-            };
+            let least = if is_of_all { 0 } else { self.next_score };
+            self.next_score = last.wrapping_add(1).max(least);
         }
         for (index, episode) in self.all.iter_mut().enumerate() {
-            if chosen[index] == 0 {
+            if !chosen[index] {
                 continue;
             }
             if let Some(seed) = seeds[index]
@@ -149,7 +132,8 @@ impl Episodes {
             episode.board = boards[index].unwrap_or(episode.board);
             episode.current = current[index].unwrap_or(episode.current);
             episode.next = next[index].unwrap_or(episode.next);
-            self.seen.look(index, episode, game);
+            observed.flags[2 * count + index] = false;
+            observed.look(index, episode, game);
         }
         Ok(())
     }
@@ -159,26 +143,20 @@ impl Episodes {
     fn step(
         &mut self,
         py: Python<'_>,
-        actions: PyBuffer<i64>,
-        points: PyBuffer<f64>,
-        flags: PyBuffer<u8>,
+        actions: &Bound<'_, PyArray1<i64>>,
+        arrays: &Bound<'_, PyAny>,
     ) -> PyResult<Option<usize>> {
-        let actions = actions.to_vec(py)?;
+        let actions = actions.to_vec()?; // which may be one of the arrays
+        let mut arrays: Arrays = arrays.extract()?;
+        let mut observed = arrays.of(self.all.len(), &self.game)?;
         if !self.options.restarts
             && let Some(index) = self.all.iter().position(|episode| episode.is_over)
         {
             return Ok(Some(index));
         }
-        py.detach(|| self.play(&actions))
+        py.detach(|| self.play(&actions, &mut observed))
             .map_err(PyValueError::new_err)?;
-        points.copy_from_slice(py, &self.points)?;
-        flags.copy_from_slice(py, &self.flags)?;
         Ok(None)
-    }
-
-    /// Writes what is seen of the boards, and the masks.
-    fn observe(&self, py: Python<'_>, arrays: Arrays, masks: PyBuffer<i8>) -> PyResult<()> {
-        self.seen.write(py, &arrays, &masks)
     }
 
     /// The squares of a board, its current piece and its next one.
@@ -186,32 +164,29 @@ impl Episodes {
         &self,
         py: Python<'py>,
         index: usize,
-    ) -> PyResult<(Bound<'py, PyAny>, u8, u8)> {
+    ) -> PyResult<(Bound<'py, PyArray2<u8>>, u8, u8)> {
         let episode = self.all.get(index);
         let episode = episode.ok_or_else(|| PyValueError::new_err(format!("no board {index}")))?;
         let size = self.game.size;
         let mut squares = vec![0; size.squares()];
         size.write_squares(&episode.board, &mut squares);
-        let array = arrays::array(py, &squares, "uint8", &[size.rows, size.columns])?;
+        let array = PyArray1::from_vec(py, squares).reshape([size.rows, size.columns])?;
         let [current, next] = [episode.current, episode.next].map(|piece| piece as u8);
         Ok((array, current, next))
     }
 
-    /// Writes a random distinct placement for each current piece.
-    fn sample(&mut self, py: Python<'_>, actions: PyBuffer<i64>) -> PyResult<()> {
+    /// A random distinct placement for each current piece.
+    fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
         let random = |episode: &Episode| {
-            let placement = self
-                .rng
-                .choice(&self.game.placements[episode.current as usize]);
-            placement.copied().unwrap_or(0) // there are some
+            let placements = &self.game.placements[episode.current as usize];
+            self.rng.choice(placements).copied().unwrap_or(0) // there are some
         };
-        let random: Vec<_> = self.all.iter().map(random).collect();
-        actions.copy_from_slice(py, &random)
+        PyArray1::from_vec(py, self.all.iter().map(random).collect())
     }
 }
 
 impl Episodes {
-    fn play(&mut self, numbers: &[i64]) -> Result<(), String> {
+    fn play(&mut self, numbers: &[i64], seen: &mut Observations) -> Result<(), String> {
         let (count, options, game) = (self.all.len(), &self.options, &self.game);
         let decide = |(index, (episode, &number)): (usize, (&Episode, &i64))| {
             let action = episode.decide(number, options, game);
@@ -224,11 +199,8 @@ impl Episodes {
         let actions = each.map(decide).collect::<Result<Vec<_>, _>>()?;
         for (index, (episode, action)) in self.all.iter_mut().zip(actions).enumerate() {
             let done = episode.act(action, options, game, &mut self.next_score);
-            self.points[index] = done.points;
-            self.flags[index] = done.is_terminated.into();
-            self.flags[count + index] = done.is_truncated.into();
-            self.flags[2 * count + index] = done.is_reset.into();
-            self.seen.look(index, episode, game);
+            seen.write(index, &done);
+            seen.look(index, episode, game);
         }
         Ok(())
     }

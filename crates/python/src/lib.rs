@@ -7,7 +7,6 @@
 #![allow(clippy::doc_markdown)] // the comments are the docstrings of Python's help()
 
 mod arguments;
-mod arrays;
 mod episode;
 mod episodes;
 mod observations;
@@ -32,18 +31,18 @@ mod _core {
     use std::path::PathBuf;
     use std::time::{Duration, Instant};
 
-    use pyo3::buffer::{Element, PyBuffer};
+    use numpy::{PyArray1, PyArray2, PyArrayDyn, PyArrayMethods};
     use pyo3::exceptions::PyValueError;
     use pyo3::prelude::*;
     use pyo3::pybacked::PyBackedBytes;
     use pyo3::types::{PyBytes, PyTuple, PyType};
+    use tetris_pipe::afterstates::{self, Afterstate};
     use tetris_pipe::analysis::{Analyser, Grade};
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
     use tetris_pipe::judge;
-    use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, Tally, afterstates, streams};
+    use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, Tally, streams};
 
-    use crate::arguments::{self, Boards};
-    use crate::arrays;
+    use crate::arguments::{self, Array, Boards, slice};
     use crate::size::Size;
 
     #[pymodule_export]
@@ -68,16 +67,19 @@ mod _core {
     /// The time between two checks for a signal such as Ctrl-C.
     const CHECKED: Duration = Duration::from_millis(50);
 
-    /// All items, each of which may take long. The interpreter's lock is released meanwhile.
-    fn collect<T: Send>(py: Python, mut items: impl Iterator<Item = T> + Send) -> PyResult<Vec<T>> {
-        let mut all = Vec::new();
+    /// Works on parts, each of which takes less time than that, without the interpreter's lock.
+    fn in_parts<P>(
+        py: Python,
+        mut parts: impl Iterator<Item = P> + Send,
+        mut work: impl FnMut(P) + Send,
+    ) -> PyResult<()> {
         let mut is_over = false;
         while !is_over {
             is_over = py.detach(|| {
                 let begun = Instant::now();
                 while begun.elapsed() < CHECKED {
-                    match items.next() {
-                        Some(item) => all.push(item),
+                    match parts.next() {
+                        Some(part) => work(part),
                         None => return true,
                     }
                 }
@@ -85,7 +87,7 @@ mod _core {
             });
             py.check_signals()?;
         }
-        Ok(all)
+        Ok(())
     }
 
     /// The first pieces of the random stream with this seed, 0 to 2**64 - 1, a byte for each.
@@ -101,11 +103,8 @@ mod _core {
     ) -> PyResult<Bound<'_, PyBytes>> {
         PyBytes::new_with(py, pieces, |buffer| {
             let mut stream = streams::bytes(seed);
-            for part in buffer.chunks_mut(1 << 22) {
-                py.detach(|| part.fill_with(|| stream.next().unwrap_or(0))); // it has no end
-                py.check_signals()?;
-            }
-            Ok(())
+            let fill = |part: &mut [u8]| part.fill_with(|| stream.next().unwrap_or(0)); // it has no end
+            in_parts(py, buffer.chunks_mut(1 << 20), fill)
         })
     }
 
@@ -119,27 +118,31 @@ mod _core {
     #[pyo3(text_signature = "(pieces, effort=2, network=None)")]
     fn place(
         py: Python<'_>,
-        #[pyo3(from_py_with = arguments::bytes)] pieces: PyBackedBytes,
+        #[pyo3(from_py_with = arguments::bytes)] pieces: Vec<u8>,
         #[pyo3(from_py_with = arguments::effort)] effort: Effort,
         network: Option<Py<Network>>,
     ) -> PyResult<Bound<'_, PyBytes>> {
         let mut placer = placer(network.as_ref(), effort);
-        let placements = placer.placements(&pieces).map(Placement::to_byte);
-        Ok(PyBytes::new(py, &collect(py, placements)?))
+        let mut placements = Vec::new();
+        let steps = placer.placements(&pieces).map(Placement::to_byte);
+        in_parts(py, steps, |placement| placements.push(placement))?;
+        Ok(PyBytes::new(py, &placements))
     }
 
-    /// The counts of a game: pieces, points, clears and resets.
+    /// Replay a game under the rules, and count.
+    ///
+    /// A byte of ``pieces`` is a piece, and the same byte of ``placements`` its placement. Raises
+    /// InvalidGame, which names the first bad placement.
     #[pyfunction]
-    #[allow(clippy::type_complexity)] // the fields of `Tally` in Python
     fn replay(
-        py: Python,
-        #[pyo3(from_py_with = arguments::bytes)] pieces: PyBackedBytes,
-        #[pyo3(from_py_with = arguments::bytes)] placements: PyBackedBytes,
-    ) -> PyResult<(u64, u64, (u64, u64, u64, u64), u64)> {
+        py: Python<'_>,
+        #[pyo3(from_py_with = arguments::bytes)] pieces: Vec<u8>,
+        #[pyo3(from_py_with = arguments::bytes)] placements: Vec<u8>,
+    ) -> PyResult<Bound<'_, PyAny>> {
         let tally = judged(py, &pieces, &placements)?;
-        let [_, singles, doubles, triples, tetrises] = tally.clears;
-        let clears = (singles, doubles, triples, tetrises);
-        Ok((tally.pieces, tally.points, clears, tally.resets))
+        let clears = PyTuple::new(py, &tally.clears[1..])?;
+        let fields = (tally.pieces, tally.points, clears, tally.resets);
+        py.import("tetris_pipe.game")?.call_method1("Tally", fields)
     }
 
     /// The counts of a game, or the error that names its fault.
@@ -154,26 +157,33 @@ mod _core {
             })
     }
 
-    /// The points of a game, and for each piece its luck, its loss, the best placement and the grade.
+    /// Find the luck of the pieces of a game, and the losses of its player.
+    ///
+    /// The network gives the luck, and its search at the effort the losses. Raises InvalidGame,
+    /// which names the first bad placement. Ctrl-C ends a long analysis.
     #[pyfunction]
-    #[allow(clippy::type_complexity)] // rows of a table
+    #[pyo3(signature = (pieces, placements, effort=Effort::default(), network=None))]
+    #[pyo3(text_signature = "(pieces, placements, effort=2, network=None)")]
     fn analyse(
         py: Python<'_>,
-        #[pyo3(from_py_with = arguments::bytes)] pieces: PyBackedBytes,
-        #[pyo3(from_py_with = arguments::bytes)] placements: PyBackedBytes,
+        #[pyo3(from_py_with = arguments::bytes)] pieces: Vec<u8>,
+        #[pyo3(from_py_with = arguments::bytes)] placements: Vec<u8>,
         #[pyo3(from_py_with = arguments::effort)] effort: Effort,
         network: Option<Py<Network>>,
-    ) -> PyResult<(u64, Vec<(f64, f64, u8, u8)>)> {
+    ) -> PyResult<Bound<'_, PyAny>> {
         let points = judged(py, &pieces, &placements)?.points;
         let network = network_or_embedded(network.as_ref());
         let analyser = Analyser::with_network(network, effort.beams());
-        let found = analyser
-            .analyse(judge::steps(&pieces, &placements).map_while(Result::ok))
-            .map(|(_, it)| {
-                let grade = Grade::of(it.loss) as u8;
-                (it.luck, it.loss, it.best.to_byte(), grade)
-            });
-        Ok((points, collect(py, found)?))
+        let steps = judge::steps(&pieces, &placements).map_while(Result::ok);
+        let mut found = Vec::new();
+        in_parts(py, analyser.analyse(steps), |(_, it)| found.push(it))?;
+        let luck = PyArray1::from_iter(py, found.iter().map(|it| it.luck));
+        let losses = PyArray1::from_iter(py, found.iter().map(|it| it.loss));
+        let best = PyArray1::from_iter(py, found.iter().map(|it| it.best.to_byte()));
+        let grades = found.iter().map(|it| Grade::of(it.loss) as u8);
+        let fields = (points, luck, losses, best, PyArray1::from_iter(py, grades));
+        py.import("tetris_pipe.game")?
+            .call_method1("Analysis", fields)
     }
 
     /// The distinct placements of a piece, 9 to 34 bytes, by rotation and then by column.
@@ -182,11 +192,8 @@ mod _core {
     /// ValueError unless the piece is from 0 to 255, of which the remainder modulo 7 counts.
     #[pyfunction]
     fn placements(#[pyo3(from_py_with = arguments::piece)] piece: Piece) -> Vec<u32> {
-        piece
-            .placements()
-            .iter()
-            .map(|it| it.to_byte().into())
-            .collect()
+        let all = piece.placements().iter();
+        all.map(|it| it.to_byte().into()).collect()
     }
 
     /// The evaluations of a board, in points: one for each piece that may come next.
@@ -202,7 +209,7 @@ mod _core {
         py: Python<'_>,
         #[pyo3(from_py_with = arguments::boards)] boards: Boards,
         network: Option<Py<Network>>,
-    ) -> PyResult<Bound<'_, PyAny>> {
+    ) -> PyResult<Bound<'_, PyArrayDyn<f32>>> {
         let network = network_or_embedded(network.as_ref());
         of_boards(py, &boards, 7, |board, evals| {
             evals.copy_from_slice(&network.evaluate(board));
@@ -219,16 +226,14 @@ mod _core {
     fn features(
         py: Python<'_>,
         #[pyo3(from_py_with = arguments::boards_of_any_size)] boards: Boards,
-    ) -> PyResult<Bound<'_, PyAny>> {
+    ) -> PyResult<Bound<'_, PyArrayDyn<f32>>> {
         let size = boards.size;
         of_boards(py, &boards, size.features(), |board, features| {
             size.write_features(afterstates::features(board).as_ref(), features);
         })
     }
 
-    /// Boards or positions that are computed between two checks for a signal, and before the results
-    /// are copied into arrays: the interpreter's lock is released meanwhile, and the arrays belong
-    /// to Python.
+    /// Boards or positions that are computed between two looks at the clock.
     const BOARDS_AT_ONCE: usize = 1024;
 
     /// An array with a row of numbers for each board.
@@ -237,158 +242,116 @@ mod _core {
         boards: &Boards,
         width: usize,
         numbers: impl Fn(&tetris_pipe::Board, &mut [f32]) + Sync,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let count = boards.all.len();
-        let mut bytes = Vec::with_capacity(count * width * size_of::<f32>());
-        for boards in boards.all.chunks(BOARDS_AT_ONCE) {
-            py.detach(|| {
-                let mut row = [0.0; afterstates::BOARD_FEATURES];
-                for board in boards {
-                    numbers(board, &mut row[..width]);
-                    bytes.extend(row[..width].iter().flat_map(|it| it.to_ne_bytes()));
-                }
-            });
-            py.check_signals()?;
-        }
-        let shape = [count, width];
-        arrays::array(
-            py,
-            &bytes,
-            "float32",
-            &shape[usize::from(boards.is_single)..],
-        )
+    ) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
+        let shape = [boards.all.len(), width];
+        let mut all = vec![0.0; shape[0] * width];
+        let rows = all.chunks_mut(BOARDS_AT_ONCE * width);
+        let parts = boards.all.chunks(BOARDS_AT_ONCE).zip(rows);
+        in_parts(py, parts, |(boards, rows)| {
+            for (board, row) in boards.iter().zip(rows.chunks_exact_mut(width)) {
+                numbers(board, row);
+            }
+        })?;
+        PyArray1::from_vec(py, all).reshape(&shape[usize::from(boards.is_single)..])
     }
 
-    /// Writes the afterstates of boards and pieces into arrays that have a row for each.
+    /// The fields of `tetris_pipe.Afterstates`: the first, and a tuple of the others, which `new`
+    /// makes for a number of rows and the size of the boards.
     #[pyfunction]
-    fn expand(
-        py: Python,
+    fn expand<'py>(
+        py: Python<'py>,
         #[pyo3(from_py_with = arguments::boards_of_any_size)] boards: Boards,
-        #[pyo3(from_py_with = arguments::bytes)] pieces: PyBackedBytes,
+        #[pyo3(from_py_with = arguments::bytes)] pieces: Vec<u8>,
         points: [f32; 5],
-        numbers: (PyBuffer<u8>, PyBuffer<u8>, PyBuffer<u8>),
-        floats: (PyBuffer<f32>, PyBuffer<f32>),
-    ) -> PyResult<()> {
+        new: &Bound<'py, PyAny>,
+    ) -> PyResult<(Bound<'py, PyArray1<i64>>, Bound<'py, PyAny>)> {
         let Boards { all, size, .. } = boards;
         if all.len() != pieces.len() {
             let counts = format!("{} boards and {} pieces", all.len(), pieces.len());
             let message = counts + ": a position has one of each";
             return Err(PyValueError::new_err(message));
         }
-        let (mut rows, mut written) = (Afterstates::default(), 0);
-        let parts = all.chunks(BOARDS_AT_ONCE);
-        for (boards, pieces) in parts.zip(pieces.chunks(BOARDS_AT_ONCE)) {
-            py.detach(|| match size {
-                Size::FULL => rows.fill::<true>(boards, pieces, size, points),
-                _ => rows.fill::<false>(boards, pieces, size, points),
-            });
-            py.check_signals()?;
-            let (placements, resets, squares) = &numbers;
-            let (points, features) = &floats;
-            write(py, placements, &rows.placements, written)?;
-            write(py, resets, &rows.resets, written)?;
-            write(py, squares, &rows.squares, written)?;
-            write(py, points, &rows.points, written)?;
-            write(py, features, &rows.features, written)?;
-            written += rows.points.len();
+        let counts = Piece::ALL.map(|piece| size.placements(piece).count());
+        let (mut count, mut offsets) = (0, vec![0]);
+        for &piece in &pieces {
+            count += counts[Piece::from_byte(piece) as usize];
+            offsets.push(count as i64);
         }
-        Ok(())
-    }
-
-    /// Afterstates of some positions, a row for each.
-    #[derive(Default)]
-    struct Afterstates {
-        placements: Vec<u8>,
-        resets: Vec<u8>,
-        squares: Vec<u8>,
-        points: Vec<f32>,
-        features: Vec<f32>,
-    }
-
-    impl Afterstates {
-        /// A size that is known while compiling is a tenth faster.
-        fn fill<const IS_FULL: bool>(
-            &mut self,
-            boards: &[tetris_pipe::Board],
-            pieces: &[u8],
-            size: Size,
-            points: [f32; 5],
-        ) {
-            let counts = Piece::ALL.map(|piece| size.placements(piece).count());
-            let count = pieces
-                .iter()
-                .map(|&piece| counts[Piece::from_byte(piece) as usize]);
-            let count: usize = count.sum();
-            let (squares, features) = (size.squares(), size.features() + 2);
-            clear(&mut self.placements, count);
-            clear(&mut self.resets, count);
-            clear(&mut self.squares, count * squares);
-            clear(&mut self.points, count);
-            clear(&mut self.features, count * features);
-            let (mut line, mut numbers) = ([0; HEIGHT * WIDTH], [0.0; afterstates::FEATURES.len()]);
+        let found = new.call1((count, size.rows, size.columns))?;
+        let unfit = |_| {
+            let Size { rows, columns } = size;
+            PyValueError::new_err(format!(
+                "out has arrays as Afterstates.empty(n, {rows}, {columns}) makes them, of {count} rows or more"
+            ))
+        };
+        let mut arrays: Arrays = found.extract().map_err(unfit)?;
+        let mut rows = Rows::new(&mut arrays, count, size).map_err(unfit)?;
+        let pieces = pieces.chunks(BOARDS_AT_ONCE);
+        let parts = all.chunks(BOARDS_AT_ONCE).zip(pieces);
+        in_parts(py, parts, |(boards, pieces)| {
             for (board, &piece) in boards.iter().zip(pieces) {
-                afterstates::visit(
-                    board,
-                    Piece::from_byte(piece),
-                    #[inline(always)]
-                    |after| {
-                        let size = if IS_FULL { Size::FULL } else { size };
-                        let (squares, features) = (size.squares(), size.features() + 2);
-                        if !size.has(after.placement) {
-                            return;
-                        }
-                        let after = size.afterstate(board, after);
-                        self.placements.push(after.placement.to_byte());
-                        self.resets.push((after.outcome == Outcome::Reset).into());
-                        self.points.push(match after.outcome {
-                            Outcome::Cleared(rows) => points[rows as usize],
-                            Outcome::Reset => 0.0,
-                        });
-                        size.write_squares(&after.board, &mut line[..squares]);
-                        append(&mut self.squares, &line, squares);
-                        size.write_features(after.features(), &mut numbers[..features]);
-                        append(&mut self.features, &numbers, features);
-                    },
-                );
+                let piece = Piece::from_byte(piece);
+                match size {
+                    Size::FULL => size.afterstates(
+                        board,
+                        piece,
+                        #[inline(always)]
+                        |after| rows.write(&after, Size::FULL, points),
+                    ),
+                    _ => size.afterstates(board, piece, |after| rows.write(&after, size, points)),
+                }
             }
-        }
-    }
-
-    /// Appends the first numbers. If they are all, the length is known, which is faster.
-    #[inline(always)]
-    fn append<T: Copy, const N: usize>(vector: &mut Vec<T>, numbers: &[T; N], count: usize) {
-        if count == N {
-            vector.extend_from_slice(numbers);
-        } else {
-            vector.extend_from_slice(&numbers[..count]);
-        }
-    }
-
-    /// Empties a vector, and makes place for so many elements at once, which is three times as fast.
-    fn clear<T>(vector: &mut Vec<T>, count: usize) {
-        vector.clear();
-        vector.reserve(count);
-    }
-
-    /// Writes the numbers of some rows into an array, after those of so many rows.
-    fn write<T: Element + Copy>(
-        py: Python,
-        array: &PyBuffer<T>,
-        numbers: &[T],
-        rows: usize,
-    ) -> PyResult<()> {
-        let width: usize = array.shape()[1..].iter().product();
-        let cells = array.as_mut_slice(py);
-        let place = cells.and_then(|cells| cells.get(rows * width..)?.get(..numbers.len()));
-        let place = place.ok_or_else(|| {
-            PyValueError::new_err(
-                "the arrays of out are contiguous and writable, with a row for each afterstate",
-            )
         })?;
-        for (cell, &number) in place.iter().zip(numbers) {
-            cell.set(number);
+        Ok((PyArray1::from_vec(py, offsets), found))
+    }
+
+    type Arrays<'py> = (
+        Array<'py, u8>,
+        Array<'py, f32>,
+        Array<'py, bool>,
+        Array<'py, u8>,
+        Array<'py, f32>,
+    );
+
+    /// The arrays of afterstates, of which some rows are written.
+    struct Rows<'a> {
+        written: usize,
+        placements: &'a mut [u8],
+        points: &'a mut [f32],
+        resets: &'a mut [bool],
+        squares: &'a mut [u8],
+        features: &'a mut [f32],
+    }
+
+    impl<'a> Rows<'a> {
+        fn new(arrays: &'a mut Arrays, count: usize, size: Size) -> PyResult<Self> {
+            Ok(Self {
+                written: 0,
+                placements: slice(Some(&mut arrays.0), count)?,
+                points: slice(Some(&mut arrays.1), count)?,
+                resets: slice(Some(&mut arrays.2), count)?,
+                squares: slice(Some(&mut arrays.3), count * size.squares())?,
+                features: slice(Some(&mut arrays.4), count * (size.features() + 2))?,
+            })
         }
-        Ok(())
+
+        /// Writes one afterstate. A size that is known while compiling is faster.
+        #[inline(always)]
+        fn write(&mut self, after: &Afterstate, size: Size, points: [f32; 5]) {
+            let row = self.written;
+            self.placements[row] = after.placement.to_byte();
+            self.resets[row] = after.outcome == Outcome::Reset;
+            self.points[row] = match after.outcome {
+                Outcome::Cleared(rows) => points[rows as usize],
+                Outcome::Reset => 0.0,
+            };
+            let (squares, features) = (size.squares(), size.features() + 2);
+            let squares = &mut self.squares[row * squares..][..squares];
+            size.write_squares(&after.board, squares);
+            let features = &mut self.features[row * features..][..features];
+            size.write_features(after.features(), features);
+            self.written += 1;
+        }
     }
 
     /// A network from a file that ``tetris-train export`` made, or from the bytes of one.
@@ -404,8 +367,7 @@ mod _core {
         fn new(py: Python, path: &Bound<PyAny>) -> PyResult<Self> {
             // The bytes of the file are for pickles.
             if let Ok(bytes) = path.extract::<PyBackedBytes>() {
-                let network = py.detach(|| tetris_pipe::Network::decode(&bytes));
-                let network = network.map(Self);
+                let network = py.detach(|| tetris_pipe::Network::decode(&bytes)).map(Self);
                 return network.map_err(|error| PyValueError::new_err(error.to_string()));
             }
             let path: PathBuf = path.extract()?;
@@ -457,10 +419,22 @@ mod _core {
         }
 
         /// The squares as a new array of 20 x 10 of uint8, 0 or 1, the top row first.
-        fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
             let mut squares = [0; HEIGHT * WIDTH];
             Size::FULL.write_squares(&self.0, &mut squares);
-            arrays::array(py, &squares, "uint8", &[HEIGHT, WIDTH])
+            PyArray1::from_slice(py, &squares).reshape([HEIGHT, WIDTH])
+        }
+
+        /// The same, for NumPy. The arguments are those of its protocol.
+        #[pyo3(signature = (_dtype=None, *, copy=None))]
+        fn __array__<'py>(
+            &self,
+            py: Python<'py>,
+            _dtype: Option<&Bound<PyAny>>,
+            copy: Option<&Bound<PyAny>>,
+        ) -> PyResult<Bound<'py, PyArray2<u8>>> {
+            let _ = copy; // it is one
+            self.array(py)
         }
 
         /// The board after a placement, its points, and whether it reset the grid.
@@ -497,16 +471,15 @@ mod _core {
         py: Python,
         #[pyo3(from_py_with = arguments::board)] board: tetris_pipe::Board,
         #[pyo3(from_py_with = arguments::piece)] current_piece: Piece,
-        #[pyo3(from_py_with = arguments::optional_piece)] next_piece: Option<Piece>,
+        next_piece: Option<Bound<PyAny>>,
         #[pyo3(from_py_with = arguments::effort)] effort: Effort,
         network: Option<Py<Network>>,
-    ) -> Vec<(u8, f32, usize)> {
-        let moves = py.detach(|| {
-            let placer = placer(network.as_ref(), effort).on_board(board);
-            placer.ranked_moves(current_piece, next_piece)
-        });
+    ) -> PyResult<Vec<(u8, f32, usize)>> {
+        let next_piece = next_piece.map(|it| arguments::piece(&it)).transpose()?;
+        let placer = placer(network.as_ref(), effort).on_board(board);
+        let moves = py.detach(|| placer.ranked_moves(current_piece, next_piece));
         let fields = |it: &RankedMove| (it.placement.to_byte(), it.points, it.plies);
-        moves.iter().map(fields).collect()
+        Ok(moves.iter().map(fields).collect())
     }
 
     fn placer(network: Option<&Py<Network>>, effort: Effort) -> Placer<'_> {

@@ -1,87 +1,97 @@
-//! What is seen of boards: squares and pieces, or the features as one vector; and the masks.
+//! What is seen of boards, written into the arrays of Python: squares and pieces, or the features as
+//! one vector; the masks; and what a step did.
 //!
 //! A vector has the features of the board, and then the current piece and, with a preview, the next
 //! one, each as seven numbers of which one is 1.
 
-use pyo3::buffer::PyBuffer;
 use pyo3::prelude::*;
 use tetris_pipe::afterstates;
 
-use crate::episode::Episode;
+use crate::arguments::{Array, slice};
+use crate::episode::{Done, Episode};
 use crate::rules::{ACTIONS, Game};
 
-/// Where observations go: to a tuple of boards, current pieces and with a preview next pieces, or
-/// to vectors.
+/// The arrays, as a dict. Each has a row or a number for each board.
 #[derive(FromPyObject)]
-pub(crate) enum Arrays {
-    Parts(PyBuffer<u8>, PyBuffer<i64>, PyBuffer<i64>),
-    WithoutPreview(PyBuffer<u8>, PyBuffer<i64>),
-    Vectors(PyBuffer<f32>),
+#[pyo3(from_item_all)]
+pub(crate) struct Arrays<'py> {
+    points: Array<'py, f64>,
+    /// Whether a step terminated the episode, then of all boards whether it truncated it, and then
+    /// whether it reset the board.
+    flags: Array<'py, bool>,
+    masks: Array<'py, i8>,
+    #[pyo3(default)]
+    board: Option<Array<'py, u8>>,
+    #[pyo3(default)]
+    current_piece: Option<Array<'py, i64>>,
+    #[pyo3(default)]
+    next_piece: Option<Array<'py, i64>>,
+    #[pyo3(default)]
+    features: Option<Array<'py, f32>>,
 }
 
-/// The observations of all boards, one after the other.
-pub(crate) struct Observations {
-    has_features: bool,
-    squares: Vec<u8>,
-    vectors: Vec<f32>,
-    current: Vec<i64>,
-    next: Vec<i64>,
-    masks: Vec<[i8; ACTIONS]>,
+/// The same arrays as slices, of the lengths that the boards need. Those that are absent are empty.
+pub(crate) struct Observations<'a> {
+    points: &'a mut [f64],
+    pub(crate) flags: &'a mut [bool],
+    masks: &'a mut [i8],
+    squares: &'a mut [u8],
+    current: &'a mut [i64],
+    next: &'a mut [i64],
+    features: &'a mut [f32],
 }
 
-impl Observations {
-    pub(crate) fn new(count: usize, game: &Game, has_features: bool) -> Self {
-        let (vectors, boards) = if has_features { (count, 0) } else { (0, count) };
-        Self {
-            has_features,
-            squares: vec![0; boards * game.size.squares()],
-            vectors: vec![0.0; vectors * length(game)],
-            current: vec![0; boards],
-            next: vec![0; boards],
-            masks: vec![[0; ACTIONS]; count],
-        }
+impl Arrays<'_> {
+    pub(crate) fn of(&mut self, count: usize, game: &Game) -> PyResult<Observations<'_>> {
+        Ok(Observations {
+            points: slice(Some(&mut self.points), count)?,
+            flags: slice(Some(&mut self.flags), 3 * count)?,
+            masks: slice(Some(&mut self.masks), count * ACTIONS)?,
+            squares: slice(self.board.as_mut(), count * game.size.squares())?,
+            current: slice(self.current_piece.as_mut(), count)?,
+            next: slice(self.next_piece.as_mut(), count)?,
+            features: slice(self.features.as_mut(), count * length(game))?,
+        })
     }
+}
 
-    /// Looks at one board.
+impl Observations<'_> {
+    /// Writes what is seen of one board.
     #[inline]
     pub(crate) fn look(&mut self, index: usize, episode: &Episode, game: &Game) {
         let Game { size, .. } = *game;
-        if self.has_features {
-            let vector = &mut self.vectors[index * length(game)..][..length(game)];
+        let first = index * size.squares();
+        if let Some(squares) = self.squares.get_mut(first..first + size.squares()) {
+            size.write_squares(&episode.board, squares);
+        }
+        if let Some(current) = self.current.get_mut(index) {
+            *current = episode.current as i64;
+        }
+        if let Some(next) = self.next.get_mut(index) {
+            *next = episode.next as i64;
+        }
+        let first = index * length(game);
+        if let Some(vector) = self.features.get_mut(first..first + length(game)) {
             let (features, pieces) = vector.split_at_mut(size.features());
             size.write_features(afterstates::features(&episode.board).as_ref(), features);
             pieces.fill(0.0);
             pieces[episode.current as usize] = 1.0;
-            if game.has_preview {
-                pieces[7 + episode.next as usize] = 1.0;
+            if let Some(next) = pieces.get_mut(7 + episode.next as usize) {
+                *next = 1.0;
             }
-        } else {
-            let squares = &mut self.squares[index * size.squares()..][..size.squares()];
-            size.write_squares(&episode.board, squares);
-            self.current[index] = episode.current as i64;
-            self.next[index] = episode.next as i64;
         }
-        self.masks[index] = game.masks[episode.current as usize];
+        let mask = &mut self.masks[index * ACTIONS..][..ACTIONS];
+        mask.copy_from_slice(&game.masks[episode.current as usize]);
     }
 
-    /// Writes boards and pieces, or vectors, and the masks.
-    pub(crate) fn write(
-        &self,
-        py: Python<'_>,
-        arrays: &Arrays,
-        masks: &PyBuffer<i8>,
-    ) -> PyResult<()> {
-        masks.copy_from_slice(py, self.masks.as_flattened())?;
-        let (boards, current) = match arrays {
-            Arrays::Vectors(vectors) => return vectors.copy_from_slice(py, &self.vectors),
-            Arrays::WithoutPreview(boards, current) => (boards, current),
-            Arrays::Parts(boards, current, next) => {
-                next.copy_from_slice(py, &self.next)?;
-                (boards, current)
-            }
-        };
-        boards.copy_from_slice(py, &self.squares)?;
-        current.copy_from_slice(py, &self.current)
+    /// Writes what a step did on one board.
+    #[inline]
+    pub(crate) fn write(&mut self, index: usize, done: &Done) {
+        let count = self.points.len();
+        self.points[index] = done.points;
+        self.flags[index] = done.is_terminated;
+        self.flags[count + index] = done.is_truncated;
+        self.flags[2 * count + index] = done.is_reset;
     }
 }
 

@@ -51,12 +51,13 @@ impl Game {
             columns.find(|&it| size.has(it))
         };
         let first = Placement::new(Piece::O, 0, 0)?;
-        let mask = |piece| {
-            let mut mask = [0; ACTIONS];
-            for placement in size.placements(piece) {
-                mask[usize::from(placement.to_byte())] = 1;
-            }
-            mask
+        let placements = Piece::ALL.map(|piece| {
+            let placements = size.placements(piece);
+            placements.map(|it| it.to_byte().into()).collect::<Vec<_>>()
+        });
+        let mask = |placements: &Vec<i64>| {
+            let is_one = |action| placements.contains(&(action as i64)).into();
+            std::array::from_fn(is_one)
         };
         Some(Self {
             size,
@@ -67,11 +68,8 @@ impl Game {
             // Every rotation fits over column 0.
             nearest: Piece::ALL
                 .map(|piece| std::array::from_fn(|action| nearest(piece, action).unwrap_or(first))),
-            placements: Piece::ALL.map(|piece| {
-                let placements = size.placements(piece);
-                placements.map(|it| it.to_byte().into()).collect()
-            }),
-            masks: Piece::ALL.map(mask),
+            masks: placements.each_ref().map(mask),
+            placements,
         })
     }
 

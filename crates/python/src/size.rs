@@ -56,24 +56,28 @@ impl Size {
         (columns[..self.columns].iter().all(is_low) && *board.columns() == columns).then_some(board)
     }
 
+    /// Calls with this size. That of the challenge is known while compiling, which is a tenth faster.
+    #[inline(always)]
+    fn known<T>(self, call: impl FnOnce(Self) -> T) -> T {
+        if self == Self::FULL {
+            call(Self::FULL)
+        } else {
+            call(self)
+        }
+    }
+
     /// The board with these squares, the top row first.
+    #[inline]
     pub(crate) fn of_squares(self, squares: &[u8]) -> Result<Board, &'static str> {
         let (mut columns, mut most) = ([0; WIDTH], 0);
-        let mut add = |row: &[u8]| {
-            for (column, &square) in columns.iter_mut().zip(row) {
-                most = most.max(square);
-                *column = *column << 1 | u32::from(square);
+        self.known(|size| {
+            for row in squares[..size.squares()].chunks_exact(size.columns) {
+                for (column, &square) in columns.iter_mut().zip(row) {
+                    most = most.max(square);
+                    *column = *column << 1 | u32::from(square);
+                }
             }
-        };
-        if self == Self::FULL {
-            squares
-                .as_chunks::<WIDTH>()
-                .0
-                .iter()
-                .for_each(|row| add(row));
-        } else {
-            squares.chunks_exact(self.columns).for_each(add);
-        }
+        });
         if most > 1 {
             return Err("the squares of a board are 0 or 1");
         }
@@ -83,17 +87,14 @@ impl Size {
     /// The squares of a board as bytes, the top row first.
     #[inline(always)]
     pub(crate) fn write_squares(self, board: &Board, squares: &mut [u8]) {
-        let rows = (0..self.rows).rev();
-        if let (Self::FULL, Some(squares)) = (self, squares.first_chunk_mut::<{ HEIGHT * WIDTH }>())
-        {
-            for (line, row) in squares.as_chunks_mut::<WIDTH>().0.iter_mut().zip(rows) {
-                write_row(board, row, line);
+        self.known(|size| {
+            let lines = squares[..size.squares()].chunks_exact_mut(size.columns);
+            for (line, row) in lines.zip((0..size.rows).rev()) {
+                for (square, column) in line.iter_mut().zip(board.columns()) {
+                    *square = (column >> row & 1) as u8;
+                }
             }
-        } else {
-            for (line, row) in squares.chunks_exact_mut(self.columns).zip(rows) {
-                write_row(board, row, line);
-            }
-        }
+        });
     }
 
     /// The distinct placements of a piece, in the order of [`Piece::placements`].
@@ -135,9 +136,29 @@ impl Size {
         outcome
     }
 
+    /// Visits the afterstates of all distinct placements of a piece.
+    #[inline(always)]
+    pub(crate) fn afterstates(
+        self,
+        board: &Board,
+        piece: Piece,
+        mut visit: impl FnMut(Afterstate),
+    ) {
+        afterstates::visit(
+            board,
+            piece,
+            #[inline(always)]
+            |after| {
+                if self.has(after.placement) {
+                    visit(self.afterstate(board, after));
+                }
+            },
+        );
+    }
+
     /// An afterstate of the library as it is in this size.
     #[inline(always)]
-    pub(crate) fn afterstate(self, before: &Board, mut after: Afterstate) -> Afterstate {
+    fn afterstate(self, before: &Board, mut after: Afterstate) -> Afterstate {
         if self == Self::FULL {
             return after;
         }
@@ -170,13 +191,5 @@ impl Size {
         let signed = heights.windows(2).map(|pair| (pair[1] - pair[0]) as i32);
         let seen = signed.fold(0_u64, |seen, it| seen | 1 << (it + HEIGHT as i32));
         others[10] = (seen >> (HEIGHT - 2) & 0b11111).count_ones() as f32;
-    }
-}
-
-/// Writes the first squares of a row. Its length is known where it is that of the full size.
-#[inline(always)]
-fn write_row(board: &Board, row: usize, squares: &mut [u8]) {
-    for (square, column) in squares.iter_mut().zip(board.columns()) {
-        *square = (column >> row & 1) as u8;
     }
 }

@@ -92,7 +92,7 @@ def test_given_arrays_are_used_again_and_bad_arguments_change_nothing():
         (([Board()], [1.0]), TypeError, "pieces are integers, not float64"),
         (([Board()], [256]), ValueError, "pieces are one dimension of numbers from 0 to 255"),
         (([Board()], [1, 2]), ValueError, "1 boards and 2 pieces"),
-        (([Board()] * 3, [3] * 3, Afterstates.empty(1)), ValueError, "out has 34 rows, and 102"),
+        (([Board()] * 3, [3] * 3, Afterstates.empty(1)), ValueError, "makes them, of 102 rows or more"),
         ((np.zeros((1, 10, 20), np.uint8), [1]), ValueError, "boards have the shape"),
     ):
         with pytest.raises(error, match=message):
@@ -120,7 +120,7 @@ def test_arrays_that_are_too_small_are_refused():
     for name in ("placements", "points", "resets", "boards", "features"):
         arrays = {each: getattr(Afterstates.empty(1), each) for each in Afterstates.__dataclass_fields__}
         out = Afterstates(**arrays | {name: arrays[name][:8]})
-        with pytest.raises(ValueError, match="out has 8 rows, and 9 are needed"):
+        with pytest.raises(ValueError, match="makes them, of 9 rows or more"):
             afterstates(Board(), 0, out)
 
 

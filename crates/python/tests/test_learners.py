@@ -74,7 +74,7 @@ def test_an_episode_starts_from_a_position():
     assert seen["current_piece"].tolist() == [0, 1, 2] and (seen["next_piece"] == 6).all()
     seen, _ = envs.reset(options={"board": [WELL.array(), None, WELL]})
     assert [Board(board) for board in seen["board"]] == [WELL, Board(), WELL]
-    with pytest.raises(ValueError, match="board: 2 values for 3 boards"):
+    with pytest.raises(ValueError, match="board: a list has one for each of 3 boards, not 2"):
         envs.reset(options={"board": boards[:2]})
     seen, _ = envs.step([0, 0, 0])[::4]
     assert same(envs.reset(options=seen)[0], seen)
@@ -267,8 +267,9 @@ def test_the_package_is_a_command(tmp_path):
     assert [run("-e1").stdout, run("-e1", "-n", network).stdout] == others
     assert len({placements, *others}) == 3
     assert run("--version").stdout.decode().strip() == tetris_pipe.__version__
-    terminal, _ = pty.openpty()
-    refused = subprocess.run([sys.executable, "-m", "tetris_pipe"], stdin=terminal, capture_output=True, check=False)
-    assert refused.returncode == 2 and b"stdin is a terminal" in refused.stderr and not refused.stdout
+    _, terminal = pty.openpty()
+    command = [sys.executable, "-m", "tetris_pipe", file]
+    refused = subprocess.run(command, stdout=terminal, stderr=subprocess.PIPE, check=False)
+    assert refused.returncode == 2 and b"stdout is a terminal" in refused.stderr
     missing = run("none")
     assert missing.returncode == 2 and missing.stderr.count(b"\n") == 1 and b"none" in missing.stderr

@@ -46,7 +46,7 @@ def test_each_network_plays_and_evaluates_by_its_own_numbers(networks):
             line = f"{'OIZJLST'[piece % 7]} {placement:2}: luck {luck:+7.3f}, error {error:5.2f}"
             lines.append(f"{line}, best {best:2}, {GRADES[grade]}\n")
         lines.append(f"points {found.points}, without luck {found.points_without_luck:.3f}")
-        lines.append(f", loss {found.total_loss:.2f}, {found.by_grade}\n")
+        lines.append(f", loss {found.losses.sum():.2f}, {found.by_grade}\n")
     compare_with_golden("networks.txt", "".join(lines))
 
 

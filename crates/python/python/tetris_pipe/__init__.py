@@ -14,15 +14,17 @@ from ._core import (
     InvalidGame,
     Network,
     __version__,
+    analyse,
     evaluate,
     features,
     place,
     placements,
+    replay,
     stream,
 )
 from .afterstates import Afterstates, afterstates
 from .environments import TetrisEnv, TetrisVectorEnv
-from .game import Analysis, Player, RankedMove, Tally, analyse, replay
+from .game import Analysis, Player, RankedMove, Tally
 from .rules import JUMANJI, LITERATURE, SZ, Rules
 
 __all__ = [

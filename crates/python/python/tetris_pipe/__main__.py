@@ -18,8 +18,6 @@ def main() -> None:
     parser.add_argument("-n", "--network", type=Path, help="play with this network")
     parser.add_argument("-V", "--version", action="version", version=__version__)
     options = parser.parse_args()
-    if options.file is None and sys.stdin.isatty():
-        parser.error("stdin is a terminal: name a file, redirect stdin, or use - to type")
     if sys.stdout.isatty():
         parser.error("stdout is a terminal, and placements are binary: redirect it")
     try:

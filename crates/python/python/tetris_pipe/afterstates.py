@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _core
-from ._core import FEATURES, Board
+from ._core import FEATURES
 from .game import Squares
 
-PLACEMENTS = [_core.placements(piece) for piece in range(7)]
-COUNTS, ROTATIONS = np.array([(len(each), each[-1] // 16 + 1) for each in PLACEMENTS]).T
+MOST = 34  # placements of a piece
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,23 +43,22 @@ class Afterstates:
         Raises TypeError for a number that is not an integer, and ValueError for a negative one.
         """
         count = operator.index(positions)
-        numbers = _arrays(count * int(COUNTS.max()), rows, columns)
-        return cls(np.zeros(count + 1, np.int64), *numbers.values())
+        return cls(np.zeros(count + 1, np.int64), *_arrays(count * MOST, rows, columns))
 
 
-def _arrays(count: int, rows: int, columns: int) -> dict[str, NDArray[Any]]:
+def _arrays(count: int, rows: int, columns: int) -> tuple[NDArray[Any], ...]:
     """New arrays of so many afterstates."""
-    return {
-        "placements": np.zeros(count, np.uint8),
-        "points": np.zeros(count, np.float32),
-        "resets": np.zeros(count, np.bool_),
-        "boards": np.zeros((count, rows, columns), np.uint8),
-        "features": np.zeros((count, len(FEATURES) - 2 * (10 - columns)), np.float32),
-    }
+    return (
+        np.zeros(count, np.uint8),
+        np.zeros(count, np.float32),
+        np.zeros(count, np.bool_),
+        np.zeros((count, rows, columns), np.uint8),
+        np.zeros((count, len(FEATURES) - 2 * (10 - columns)), np.float32),
+    )
 
 
 def afterstates(
-    boards: Squares | list[Board],
+    boards: Squares | Sequence[Squares],
     pieces: ArrayLike,
     out: Afterstates | None = None,
     *,
@@ -80,21 +78,10 @@ def afterstates(
         raise TypeError(f"pieces are integers, not {numbers.dtype}")
     if numbers.ndim != 1 or np.any((numbers < 0) | (numbers > 255)):
         raise ValueError("pieces are one dimension of numbers from 0 to 255")
-    kinds = numbers.astype(np.uint8)
-    rows, columns = np.shape(boards)[-2:] if hasattr(boards, "__array__") else (20, 10)
-    counts = (COUNTS - ROTATIONS * (10 - columns))[kinds % 7]
-    offsets = np.concatenate(([0], np.cumsum(counts)))
-    count = int(offsets[-1])
-    arrays = _arrays(count if out is None else 0, rows, columns)
-    for name, array in arrays.items() if out is not None else ():
-        given = getattr(out, name)
-        if given.dtype != array.dtype or given.shape[1:] != array.shape[1:]:
-            wanted = f"{array.dtype} of {('m', *array.shape[1:])}"
-            raise ValueError(f"out.{name} is {wanted}, not {given.dtype} of {given.shape}")
-        if len(given) < count:
-            raise ValueError(f"out has {len(given)} rows, and {count} are needed")
-        arrays[name] = given[:count]
-    found = Afterstates(offsets, **arrays)
-    numbers_of = (found.placements, found.resets.view(np.uint8), found.boards)
-    _core.expand(boards, kinds, tuple(points), numbers_of, (found.points, found.features))
-    return found
+
+    def arrays(count: int, rows: int, columns: int) -> tuple[NDArray[Any], ...]:
+        found = _arrays(count, rows, columns) if out is None else [*vars(out).values()][1:]
+        return tuple(array[:count] for array in found)
+
+    offsets, found = _core.expand(boards, numbers.astype(np.uint8), tuple(points), arrays)
+    return Afterstates(offsets, *found)

@@ -1,4 +1,4 @@
-"""Players, and what is found of games."""
+"""Players, and what is found of games. ``_core`` makes the objects."""
 
 from dataclasses import dataclass
 from typing import SupportsIndex, TypeAlias
@@ -60,11 +60,6 @@ class Analysis:
         return self.points - float(self.luck.sum())
 
     @property
-    def total_loss(self) -> float:
-        """The sum of the losses."""
-        return float(self.losses.sum())
-
-    @property
     def by_grade(self) -> dict[str, tuple[int, float]]:
         """For each of ``GRADES``, how many placements have it, and the sum of their losses."""
         each = ((name, self.losses[self.grades == i]) for i, name in enumerate(GRADES))
@@ -116,32 +111,8 @@ class Player:
     ) -> list[RankedMove]:
         """The ranked moves: what the search evaluates for ``current_piece``, best first.
 
-        The first one is what ``place`` returns. Those that were searched less deep come
-        last. Placements that the search prunes are left out. It takes as long as placing.
-        The arguments and errors are those of ``place``.
+        The first one is what ``place`` returns, with the same arguments and errors, in the same time.
+        Those that were searched less deep come last. Placements that the search prunes are left out.
         """
         moves = _core.rank(board, current_piece, next_piece, self.effort, self.network)
         return [RankedMove(*each) for each in moves]
-
-
-def replay(pieces: Bytes, placements: Bytes) -> Tally:
-    """Replay a game under the rules, and count.
-
-    A byte of ``pieces`` is a piece, and the same byte of ``placements`` its placement. Raises
-    InvalidGame, which names the first bad placement.
-    """
-    return Tally(*_core.replay(pieces, placements))
-
-
-def analyse(
-    pieces: Bytes, placements: Bytes, effort: SupportsIndex = 2, network: Network | None = None
-) -> Analysis:
-    """Find the luck of the pieces of a game, and the losses of its player.
-
-    The network gives the luck, and its search at the effort the errors. Raises InvalidGame,
-    which names the first bad placement. Ctrl-C ends a long analysis.
-    """
-    points, rows = _core.analyse(pieces, placements, effort, network)
-    luck, losses, *bytes_ = np.array(rows, np.float64).reshape(-1, 4).T.copy()
-    best, grades = np.array(bytes_, np.uint8)
-    return Analysis(points, luck, losses, best, grades)

@@ -36,10 +36,9 @@ QUANTILES = """12.71 4.30 3.18 2.78 2.57 2.45 2.36 2.31 2.26 2.23
 
 
 def rules_of(text: str) -> Rules:
-    """The rules of a text: ``JUMANJI``, ``LITERATURE``, ``SZ``, rows x columns such as ``5x4``, or both.
+    """The rules of ``JUMANJI``, ``LITERATURE``, ``SZ``, ``5x4`` (rows x columns), ``LITERATURE:10x10``, or nothing.
 
-    Both are written ``LITERATURE:10x10``. Without a text, they are those of the challenge. Raises ValueError
-    for another text.
+    Nothing is the game of the challenge. Raises ValueError for another text.
     """
     presets = {"": Rules(), "JUMANJI": JUMANJI, "LITERATURE": LITERATURE, "SZ": SZ}
     name, _, size = text.partition(":")

@@ -4,20 +4,10 @@ import dataclasses
 import math
 import operator
 from dataclasses import dataclass
-from typing import TypedDict
+
+import numpy as np
 
 PIECES = "OIZJLST"
-
-
-class RulesDict(TypedDict, total=False):
-    """The fields of `Rules`, as a spec of Gymnasium has them."""
-
-    rows: int
-    columns: int
-    points: tuple[float, ...]
-    pieces: str
-    preview: int
-    terminate_on_reset: bool
 
 
 @dataclass(frozen=True)
@@ -46,7 +36,8 @@ class Rules:
             if not low <= number <= high:
                 raise ValueError(f"{name} is from {low} to {high}, not {number}")
             object.__setattr__(self, name, number)
-        object.__setattr__(self, "points", tuple(self.points))
+        object.__setattr__(self, "points", tuple(np.asarray(self.points).tolist()))
+        object.__setattr__(self, "pieces", "".join(self.pieces))
         if len(self.points) != 5 or not all(map(math.isfinite, self.points)):
             raise ValueError(f"points are five finite numbers, not {self.points}")
         letters = set(self.pieces)
