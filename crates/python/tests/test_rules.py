@@ -143,3 +143,9 @@ def test_an_illegal_action_plays_the_nearest_between_the_walls():
     assert seen["board"][-1].tolist() == [0, 1, 1, 1, 1] and list(seen) == ["board", "current_piece"]
     samples = {env.step(TetrisEnv(rules=Rules(6, 5)).action_space.sample())[2] for _ in range(50)}
     assert samples == {False}
+
+
+def test_rules_take_arrays_and_lists():
+    rules = Rules(rows=np.int64(5), points=np.arange(5), pieces=["S", "Z"])
+    assert repr(rules) == repr(Rules(5, points=(0, 1, 2, 3, 4), pieces="SZ")) and hash(rules)
+    assert TetrisVectorEnv(2, rules=dataclasses.asdict(rules)).reset()[0]["board"].shape == (2, 5, 10)
