@@ -152,17 +152,6 @@ pub fn holes(board: &Board) -> u32 {
 /// The squares of a column without a hole up to the ceiling, and of a wall.
 const FILLED: u32 = (1 << HEIGHT) - 1;
 
-/// Five columns side by side, with an empty square above each: what is counted in all of them is
-/// counted at once.
-const FIVE_FILLED: u128 = FIVE_FLOORS * FILLED as u128;
-const FIVE_FLOORS: u128 = 1 | 1 << 21 | 1 << 42 | 1 << 63 | 1 << 84;
-
-#[inline(always)]
-fn packed(columns: &[u32; WIDTH + 2], first: usize) -> u128 {
-    let five = columns[first..first + 5].iter().rev();
-    five.fold(0, |bits, &column| bits << (HEIGHT + 1) | u128::from(column))
-}
-
 #[inline(always)]
 fn features_of(board: &Board) -> [f32; BOARD_FEATURES] {
     let columns = board.columns();
@@ -190,21 +179,20 @@ fn features_of(board: &Board) -> [f32; BOARD_FEATURES] {
     }
     let mut walled = [FILLED; WIDTH + 2];
     walled[1..=WIDTH].copy_from_slice(columns);
-    let [left, column, right] =
-        [0, 1, 2].map(|first| [packed(&walled, first), packed(&walled, first + 5)]);
-    let mut counts = [0; 3];
-    for half in 0..2 {
-        let word = column[half];
-        let empty = !word & FIVE_FILLED;
-        let mut deeper = empty & left[half] & right[half];
+    let [mut wells, mut row_transitions, mut column_transitions] = [0; 3];
+    for three in walled.windows(3) {
+        let (left, column, right) = (three[0], three[1], three[2]);
+        let empty = !column & FILLED;
+        let mut deeper = empty & left & right;
         while deeper != 0 {
-            counts[0] += deeper.count_ones();
+            wells += deeper.count_ones();
             deeper = deeper >> 1 & empty;
         }
-        counts[1] += (word ^ left[half]).count_ones();
-        counts[2] += (word ^ (word << 1 | FIVE_FLOORS)).count_ones();
+        row_transitions += (column ^ left).count_ones();
+        // The floor is below the lowest square, and an empty one above the highest.
+        column_transitions += (column ^ (column << 1 | 1)).count_ones();
     }
-    counts[1] += (columns[WIDTH - 1] ^ FILLED).count_ones();
+    row_transitions += (columns[WIDTH - 1] ^ FILLED).count_ones();
     let rest = [
         board.highest(),
         lowest,
@@ -213,9 +201,9 @@ fn features_of(board: &Board) -> [f32; BOARD_FEATURES] {
         holes(board),
         hole_rows.count_ones(),
         depth,
-        counts[0],
-        counts[1],
-        counts[2],
+        wells,
+        row_transitions,
+        column_transitions,
         (seen >> (HEIGHT - 2) & 0b11111).count_ones(),
     ];
     features[2 * WIDTH - 1..].copy_from_slice(&rest.map(|number| number as f32));
