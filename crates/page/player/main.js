@@ -2,7 +2,7 @@
 
 import { isDrill } from "../shared/grades.js";
 import { listenToNews, say, SETTLED, show } from "../shared/news.js";
-import { BoardPicture, PiecePicture } from "../shared/picture.js";
+import { BoardPicture, drawPiece } from "../shared/picture.js";
 import { boardInWords, LETTERS, placeInWords } from "../shared/rules.js";
 import { addControl, id, keepFocus, listenToKeys, setAddress, setText, tellLive } from "../shared/ui.js";
 import { partIn } from "./address.js";
@@ -166,7 +166,7 @@ async function start() {
   openSession(id("problems").textContent);
   lastLeft = leftGame;
   listenToNews({ tell: tellLive, draw: drawSoon });
-  new PiecePicture(id("logo"), 2, 3).draw(LETTERS.indexOf("T"), 2);
+  drawPiece(id("logo"), LETTERS.indexOf("T"), 2, 2, 3);
   listenToPointers(picture);
   listenToBrush(picture);
   id("board").addEventListener("blur", nameBoard);

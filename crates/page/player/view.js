@@ -1,7 +1,7 @@
 // What the zones around the board show. Each is drawn anew only when it changes.
 
 import { gradeOf, GRADES, lossInDigits, lossInWords } from "../shared/grades.js";
-import { PiecePicture } from "../shared/picture.js";
+import { drawPiece } from "../shared/picture.js";
 import { boundOf, columnsInWords, LETTERS } from "../shared/rules.js";
 import { h, icon, id, render, setText } from "../shared/ui.js";
 import { counted, digits, lower } from "../shared/words.js";
@@ -16,7 +16,6 @@ import { marksInWords, record } from "./store.js";
 
 /** @typedef {import("./play.js").Play} Play */
 
-const nextPicture = new PiecePicture(id("next"));
 let loaded = 0; // the share of the coach that is there
 
 export function showZones() {
@@ -59,7 +58,7 @@ function showNext(next, titleOfEnd = "") {
   id("verdict-title").hidden = !titleOfEnd;
   setText("verdict-title", titleOfEnd);
   id("next").toggleAttribute("hidden", titleOfEnd !== "");
-  nextPicture.draw(next);
+  drawPiece(id("next"), next);
   id("next").setAttribute("aria-label", LETTERS[next ?? -1] ?? "none");
 }
 
@@ -260,7 +259,7 @@ function coachExplore(explore) {
 /** @param {number} piece @param {number} [rotation] */
 function pieceIcon(piece, rotation, rows = 2) {
   const svg = h("svg", { class: "piece", "aria-hidden": true });
-  new PiecePicture(svg, rows).draw(piece, rotation);
+  drawPiece(svg, piece, rotation, rows);
   return svg;
 }
 

@@ -5,7 +5,7 @@
 
 import { gradeOf, GRADES, isDrill, lossInWords } from "../shared/grades.js";
 import { listenToNews, say } from "../shared/news.js";
-import { BoardPicture, PiecePicture } from "../shared/picture.js";
+import { BoardPicture, drawPiece } from "../shared/picture.js";
 import { verdictInWords, verdictOf } from "../shared/reasons.js";
 import { addressOf, boardInWords, LETTERS, placeInWords, pointsOf, RESET } from "../shared/rules.js";
 import { Run } from "../shared/run.js";
@@ -20,7 +20,6 @@ const SPEEDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]; /
 const data = JSON.parse(id("data").textContent);
 const game = new RecordedGame(data);
 const boardPicture = new BoardPicture(id("board"));
-const nextPicture = new PiecePicture(id("next"));
 // The judge counts pieces from 0.
 const fault = data.fault?.replace(/\d+/, (number) => `${Number(number) + 1}`);
 const timeline = new Timeline(id("lanes"), game, stopAt, showTicks);
@@ -103,7 +102,7 @@ function showPosition() {
   const verdict = grade && grade !== "best" && verdictOf(task, game.placements[position], { loss, best: game.better[position] ?? 0 });
   const better = verdict ? { piece: verdict.piece, placement: verdict.better } : undefined;
   boardPicture.draw(board, { now, yours: better, badges: now && better && verdict ? [{ grade: verdict.grade, ...now }, { grade: "best", ...better }] : [], letters });
-  nextPicture.draw(next);
+  drawPiece(id("next"), next);
   id("next").setAttribute("aria-label", LETTERS[next ?? -1] ?? "none");
   timeline.show(position);
   setText("points", digits(points));
@@ -240,7 +239,7 @@ function start() {
   setText("name", data.title);
   if (bound > 0) setText("summary", `${digits(100 * points / bound, 2)} % of the ${digits(bound)} points that nobody can exceed with so many pieces.`);
   if (fault) setText("fault", `The game breaks the rules, and is shown up to there: ${fault}`);
-  new PiecePicture(id("logo"), 2, 3).draw(6, 2);
+  drawPiece(id("logo"), LETTERS.indexOf("T"), 2, 2, 3);
   id("lanes").setAttribute("aria-valuemax", `${game.length}`);
   id("zoom").hidden = !timeline.isLong;
   addControls();

@@ -7,31 +7,9 @@ import { h } from "./ui.js";
 // The rows above the board: the height of an upright I piece.
 export const ABOVE = 4;
 
-// A block of squares that can each have a class, and with it a colour and a letter. Only those
-// that change are touched: a run shows thousands of boards.
-class Squares {
-  /** @param {Element} svg @param {number} rows @param {number} columns */
-  constructor(svg, rows, columns) {
-    this.squares = Array.from({ length: rows * columns }, (_, i) => {
-      const [x, y] = [i % columns, rows - 1 - Math.floor(i / columns)];
-      const rect = h("rect", { class: "", x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.16 });
-      return { rect, text: h("text", { x: x + 0.5, y: y + 0.72 }), shown: "" };
-    });
-    this.group = h("g", { class: "squares" }, ...this.squares.flatMap(({ rect, text }) => [rect, text]));
-    svg.append(this.group);
-  }
-
-  /** @param {string[]} wanted the class of each square, the lowest row first: that of a piece is its letter */
-  draw(wanted, letters = false) {
-    this.group.classList.toggle("letters", letters);
-    this.squares.forEach((square, i) => {
-      if (square.shown === wanted[i]) return;
-      square.shown = wanted[i];
-      square.rect.setAttribute("class", wanted[i]);
-      square.text.setAttribute("class", wanted[i]);
-      square.text.textContent = LETTERS.includes(wanted[i]) ? wanted[i] : "";
-    });
-  }
+/** A square of this class: that of a piece is its letter. @param {number} x @param {number} y @param {string} name */
+function square(x, y, name) {
+  return h("rect", { class: name, x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.16 });
 }
 
 export class BoardPicture {
@@ -41,24 +19,26 @@ export class BoardPicture {
     svg.setAttribute("viewBox", `0 0 ${WIDTH} ${ABOVE + HEIGHT}`);
     const stripes = [1, 3, 5, 7].map((x) => `M${x} ${ABOVE}h1v${HEIGHT}h-1z`).join("");
     this.beam = h("path", { class: "beam" });
-    svg.append(
-      h("rect", { class: "well", y: ABOVE, width: WIDTH, height: HEIGHT, rx: 0.2 }),
-      h("path", { class: "stripe", d: `${stripes}M9 ${ABOVE}h.8q.2 0 .2.2v19.600q0 .2-.2.2H9z` }),
-      this.beam,
-    );
-    this.squares = new Squares(svg, ABOVE + HEIGHT, WIDTH);
+    // The lowest row first. Only those that change are touched: a run shows thousands of boards.
+    this.squares = Array.from({ length: (ABOVE + HEIGHT) * WIDTH }, (_, i) => {
+      const [x, y] = [i % WIDTH, ABOVE + HEIGHT - 1 - Math.floor(i / WIDTH)];
+      return { rect: square(x, y, ""), text: h("text", { x: x + 0.5, y: y + 0.72 }), shown: "" };
+    });
+    this.group = h("g", { class: "squares" }, ...this.squares.flatMap(({ rect, text }) => [rect, text]));
     this.landing = h("path");
     this.outline = h("path", { class: "outline" });
     this.yours = h("path", { class: "yours" });
     this.cursor = h("rect", { class: "outline", width: 1, height: 1, rx: 0.16 });
     this.gains = h("g", { class: "gains" });
     this.badges = h("g");
-    svg.append(this.landing, this.outline, this.yours, this.cursor, this.gains, this.badges);
+    svg.append(h("rect", { class: "well", y: ABOVE, width: WIDTH, height: HEIGHT, rx: 0.2 }),
+      h("path", { class: "stripe", d: `${stripes}M9 ${ABOVE}h.8q.2 0 .2.2v19.600q0 .2-.2.2H9z` }),
+      this.beam, this.group, this.landing, this.outline, this.yours, this.cursor, this.gains, this.badges);
   }
 
   /** @param {Board} board @param {Picture} picture */
   draw(board, { now, better, yours, badges = [], cursor, letters, cleared }) {
-    const classes = Array.from({ length: (ABOVE + HEIGHT) * WIDTH }, () => "");
+    const classes = this.squares.map(() => "");
     board.forEach((square, i) => {
       if (square > 0) classes[i] = square === DRAWN ? "drawn" : LETTERS[square - 1];
     });
@@ -69,13 +49,20 @@ export class BoardPicture {
       for (const offset of shapeOf(now.piece, now.placement).offsets) classes[corner + offset] = LETTERS[now.piece];
     }
     if (better) for (const [row, column] of betterLanding?.squares ?? []) classes[row * WIDTH + column] = LETTERS[better.piece];
-    this.squares.draw(classes, letters);
+    this.group.classList.toggle("letters", Boolean(letters));
+    this.squares.forEach((square, i) => {
+      if (square.shown === classes[i]) return;
+      square.shown = classes[i];
+      square.rect.setAttribute("class", classes[i]);
+      square.text.setAttribute("class", classes[i]);
+      square.text.textContent = LETTERS.includes(classes[i]) ? classes[i] : "";
+    });
     const landed = landing?.fits ? landing.squares : [];
-    setPath(this.beam, beamOf(board, landed));
+    this.beam.setAttribute("d", beamOf(board, landed));
     this.landing.setAttribute("class", now ? `landing ${LETTERS[now.piece]}` : "");
-    setPath(this.landing, landed.map(([row, x]) => `M${x} ${topOf(row)}h1v1h-1z`).join(""));
-    setPath(this.outline, outlineOf(landing?.fits ? landed : betterLanding?.squares ?? []));
-    setPath(this.yours, outlineOf((landing && !landing.fits ? landing : yourLanding)?.squares ?? []));
+    this.landing.setAttribute("d", landed.map(([row, x]) => `M${x} ${topOf(row)}h1v1h-1z`).join(""));
+    this.outline.setAttribute("d", outlineOf(landing?.fits ? landed : betterLanding?.squares ?? []));
+    this.yours.setAttribute("d", outlineOf((landing && !landing.fits ? landing : yourLanding)?.squares ?? []));
     const [row, column] = cursor ?? [0, 0];
     this.cursor.setAttribute("y", `${topOf(row)}`);
     this.cursor.setAttribute("x", `${column}`);
@@ -95,12 +82,11 @@ export class BoardPicture {
   drawBadges(/** @type {Board} */ board, /** @type {Badge[]} */ badges) {
     this.badges.replaceChildren();
     for (const badge of badges) {
-      const { grade } = badge;
       const { squares } = "squares" in badge ? badge : landingOf(board, badge.piece, badge.placement);
       const top = Math.max(...squares.map(([row]) => row));
       const right = Math.max(...squares.filter(([row]) => row === top).map(([, column]) => column));
       const [x, y] = [Math.min(WIDTH - 0.4, right + 1), topOf(top)];
-      const mark = h("use", { href: `#g-${grade}`, x: x - 0.5, y: y - 0.5, width: 1, height: 1 });
+      const mark = h("use", { href: `#g-${badge.grade}`, x: x - 0.5, y: y - 0.5, width: 1, height: 1 });
       this.badges.append(h("circle", { class: "edge", cx: x, cy: y, r: 0.62 }), mark);
     }
   }
@@ -114,17 +100,12 @@ export class BoardPicture {
   squareAt(event) {
     const point = this.pointAt(event);
     const [row, column] = [Math.floor(ABOVE + HEIGHT - point.y), Math.floor(point.x)];
-    const isInside = row >= 0 && row < HEIGHT && column >= 0 && column < WIDTH;
-    return isInside ? [row, column] : null;
+    return row >= 0 && row < HEIGHT && column >= 0 && column < WIDTH ? [row, column] : null;
   }
 }
 
 function topOf(/** @type {number} */ row) {
   return ABOVE + HEIGHT - 1 - row;
-}
-
-function setPath(/** @type {Element} */ path, /** @type {string} */ d) {
-  if (path.getAttribute("d") !== d) path.setAttribute("d", d);
 }
 
 /** From below the piece above the board down to the squares. @param {Board} board @param {Square[]} squares */
@@ -144,22 +125,11 @@ function outlineOf(/** @type {Square[]} */ squares) {
   }).join("");
 }
 
-export class PiecePicture {
-  /** Draws into an empty <svg class="piece">. @param {Element} svg */
-  constructor(svg, rows = 2, columns = 4) {
-    this.svg = svg;
-    this.rows = rows;
-    this.columns = columns;
-    this.squares = new Squares(svg, 4, 4);
-  }
-
-  /** Shows a piece, lying by default and in the middle, or nothing. @param {number} [piece] @param {number} [rotation] */
-  draw(piece, rotation) {
-    const classes = Array.from({ length: 16 }, () => "");
-    const { width, height, offsets } = SHAPES[piece ?? 0][rotation ?? lyingOf(piece ?? 0)];
-    if (piece !== undefined) for (const offset of offsets) classes[Math.floor(offset / WIDTH) * 4 + offset % WIDTH] = LETTERS[piece];
-    const [x, y] = [(width - this.columns) / 2, 4 - height - (this.rows - height) / 2];
-    this.svg.setAttribute("viewBox", `${x} ${y} ${this.columns} ${this.rows}`);
-    this.squares.draw(classes);
-  }
+/** Shows a piece in an <svg class="piece">, lying by default and in the middle, or nothing.
+ * @param {Element} svg @param {number} [piece] @param {number} [rotation] */
+export function drawPiece(svg, piece, rotation, rows = 2, columns = 4) {
+  const { width, height, offsets } = SHAPES[piece ?? 0][rotation ?? lyingOf(piece ?? 0)];
+  svg.setAttribute("viewBox", `${(width - columns) / 2} ${(height - rows) / 2} ${columns} ${rows}`);
+  svg.replaceChildren(piece === undefined ? "" : h("g", { class: "squares" }, ...offsets.map((offset) =>
+    square(offset % WIDTH, height - 1 - Math.floor(offset / WIDTH), LETTERS[piece]))));
 }

@@ -48,8 +48,8 @@ export function render(name, ...children) {
   const isInside = focused !== zone && zone.contains(focused);
   zone.replaceChildren(...fresh.childNodes);
   if (!isInside) return;
-  const named = [.../** @type {NodeListOf<HTMLButtonElement>} */ (zone.querySelectorAll("[data-name]"))];
-  const same = named.find(({ dataset, disabled }) => dataset.name === focused.dataset.name && !disabled);
+  const named = /** @type {NodeListOf<HTMLButtonElement>} */ (zone.querySelectorAll("[data-name]:enabled"));
+  const same = [...named].find(({ dataset }) => dataset.name === focused.dataset.name);
   (same ?? id("board")).focus({ preventScroll: true });
 }
 

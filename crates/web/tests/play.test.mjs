@@ -94,6 +94,7 @@ engines("the keys are the game's, whatever was pressed before", async (page) => 
         document.querySelector("#seed").dispatchEvent(new Event("change"));
       }, 17);
       await page.shows("#count", "piece 1 of 100");
+      await page.until(() => document.activeElement.id === "board"); // a browser closes a dialog a moment later
       await page.press("Space");
       await page.until(() => document.querySelector("#coach .flip") !== null);
       await press(control, way);

@@ -152,8 +152,11 @@ test("undo takes the last placement, redo gives it back, and a drop ends what ca
   assert.equal(tab.parts.play.rival.played, 3);
 });
 
-test("an unfinished game of more than five pieces is kept, and gone back to in three ways", () => {
-  const ways = [() => tab.goBackToGame(), () => tab.undo(), () => tab.goToAddress(link(17))];
+test("an unfinished game of more than five pieces is kept, and gone back to", () => {
+  const ways = [() => tab.goBackToGame(), () => tab.undo(), () => tab.goToAddress(link(17)), () => {
+    tab.showPart("learn");
+    tab.goBackToGame();
+  }];
   for (const goBack of ways) {
     open(link(17));
     drop(90);
