@@ -150,6 +150,12 @@ test("undo takes the last placement, redo gives it back, and a drop ends what ca
   assert.deepEqual(columns(), [1, 2, 5]);
   assert.deepEqual(tab.parts.play.findings.map(({ loss }) => loss), [1, 2, 5]);
   assert.equal(tab.parts.play.rival.played, 3);
+  // Another game has nothing of this one.
+  tab.undo();
+  tab.part().look(0);
+  tab.nextGame();
+  tab.part().redo();
+  assert.deepEqual([played(), tab.part().looked, tab.part().lit], [0, null, null]);
 });
 
 test("an unfinished game of more than five pieces is kept, and gone back to", () => {
@@ -590,6 +596,32 @@ test("Explore takes the position of a game along, searches as is chosen, and und
   assert.equal(tab.parts.explore.address, address);
   open("#explore&now=T&next=I&rows=1ff.1fe");
   assert.equal(tab.part().address, "#explore&now=T&next=I&rows=1ff.1fe");
+});
+
+test("a part that is left runs no more, and the next one has its own piece in the hand", (t) => {
+  let frame;
+  t.mock.method(performance, "now", () => 0);
+  Object.assign(globalThis, { requestAnimationFrame: (run) => { frame = run; }, cancelAnimationFrame: () => {} });
+  tab.openSession(PROBLEMS);
+  const { explore } = tab.parts;
+  tab.showPart("explore");
+  for (const stop of [() => explore.clear(), () => explore.undo(), () => explore.chooseNow(3), () => tab.showPart("play")]) {
+    explore.run.setRunning(true);
+    frame(1000); // a frame counts for 100 ms at most
+    assert.equal(explore.pieces, 0);
+    frame(2000);
+    frame(3000);
+    assert.deepEqual([explore.pieces, explore.isDropping], [1, true]); // five a second
+    stop();
+    assert.equal(explore.run.isRunning, false, `${stop}`);
+    explore.change({ board: "", pieces: 0 });
+  }
+  open(link(17));
+  for (const [name, letter] of [["daily", "T"], ["play", "Z"]]) {
+    tab.showPart(name);
+    const piece = LETTERS.indexOf(letter);
+    assert.deepEqual([hand.piece, hand.rotation, hand.column, tab.part().task.piece], [piece, lyingOf(piece), 3, piece], name);
+  }
 });
 
 test("a piece is looked at again, and the game goes on where it was", () => {
