@@ -67,7 +67,7 @@ export class Play {
     const { day = null, marks = [] } = state;
     this.game = new SeededGame(state, placements);
     this.meetRival();
-    Object.assign(this, { findings: [], undone: [], looked: null, clearing: null, isBest: false, hint: "", day, marks: [...marks], counts: true });
+    Object.assign(this, { findings: [], undone: [], looked: null, isBest: false, hint: "", day, marks: [...marks], counts: true });
     takePiece(this.task);
   }
 

@@ -149,6 +149,7 @@ test("undo takes the last placement, redo gives it back, and a drop ends what ca
   tab.part().redo();
   assert.deepEqual(columns(), [1, 2, 5]);
   assert.deepEqual(tab.parts.play.findings.map(({ loss }) => loss), [1, 2, 5]);
+  assert.equal(tab.parts.play.mistakes.length, 2);
   assert.equal(tab.parts.play.rival.played, 3);
   // Another game has nothing of this one.
   tab.undo();
@@ -291,8 +292,8 @@ test("a best game has more points than all of its length, and begins with an emp
   score(100);
   assert.deepEqual([best(), tab.parts.play.isBest], [{ 100: first }, false]);
   open(link(21));
-  drop(100, 3);
-  assert.equal(tab.parts.play.isBest, tab.parts.play.game.points > first);
+  drop(100);
+  assert.deepEqual([tab.parts.play.isBest, tab.parts.play.best, best()], [false, first, { 100: first }]);
 });
 
 test("the daily game is that of the device's day, everywhere on earth", () => {
@@ -406,6 +407,14 @@ test("a reload goes on with the daily game of this day only", () => {
   mock.timers.setTime(new Date(2027, 0, 3, 0, 1).getTime());
   reload();
   assert.deepEqual([tab.parts.daily.day, tab.parts.daily.game.played], ["2027-01-03", 0]);
+  drop(3);
+  tab.save();
+  const text = stored.get("tetris-pipe/1/daily");
+  for (const [right, wrong] of [["20270103", "20270104"], ['"length":100', '"length":99'], ['"2027-01-03"', "null"]]) {
+    stored.set("tetris-pipe/1/daily", text.replace(right, wrong));
+    open("#daily");
+    assert.equal(tab.parts.daily.game.played, 0, wrong);
+  }
 });
 
 test("the coach is silent in the daily game, and where that is chosen, until the end", () => {
@@ -532,6 +541,12 @@ test("a round of drills goes on where it was, and what is solved is gone", () =>
   tab.showPart("play");
   tab.showPart("learn"); // the one that was skipped
   assert.deepEqual(tab.parts.learn.round.map(({ lost }) => lost), [2]);
+  tab.parts.learn.begin([]);
+  tab.parts.learn.choose();
+  assert.deepEqual([tab.parts.learn.title, tab.parts.learn.round.length, tab.parts.learn.done.size], ["Your mistakes", 1, 0]);
+  engine.judge = null; // nothing is judged before the computer is there
+  drop(1, 0);
+  assert.deepEqual([tab.parts.learn.tries.length, tab.parts.learn.index], [0, 0]);
 });
 
 test("what is chosen in More is not forgotten", () => {
@@ -584,6 +599,16 @@ test("Explore takes the position of a game along, searches as is chosen, and und
   explore.change({ board: "", pieces: 3, points: 7 });
   explore.drop();
   assert.deepEqual([explore.pieces, explore.points], [4, 7]);
+  // A next piece drops this one only where that is chosen.
+  explore.chooseNext(LETTERS.indexOf("O"));
+  assert.deepEqual([explore.pieces, explore.next], [4, 0]);
+  explore.isDropping = true;
+  explore.chooseNext(LETTERS.indexOf("S"));
+  assert.deepEqual([explore.pieces, explore.current, explore.next], [5, 0, 5]);
+  explore.isDropping = false;
+  explore.choose(1);
+  explore.change({ current: 1 });
+  assert.deepEqual([explore.chosen, explore.ranked().length], [0, 17]);
   // One square of each row stays empty.
   explore.clear();
   explore.paint(Array.from({ length: 20 }, (_, i) => [Math.floor(i / 10), i % 10]), true);
@@ -591,6 +616,10 @@ test("Explore takes the position of a game along, searches as is chosen, and und
   explore.moveCursor([1, 0]);
   explore.toggle();
   assert.deepEqual([explore.cursor, explore.isFilled([0, 0])], [[0, 0], false]);
+  for (const [direction, corner] of [[[1, 1], [19, 9]], [[-1, -1], [0, 0]]]) {
+    for (let i = 0; i < 25; i++) explore.moveCursor(direction);
+    assert.deepEqual(explore.cursor, corner);
+  }
   const { address } = tab.part();
   reload();
   assert.equal(tab.parts.explore.address, address);
@@ -629,6 +658,11 @@ test("a piece is looked at again, and the game goes on where it was", () => {
   drop(1, 3);
   tab.part().flip();
   assert.deepEqual([tab.part().phase, tab.part().task], ["flip", null]);
+  tab.part().flip();
+  assert.equal(tab.part().phase, "play");
+  tab.part().look(-1); // is no piece
+  assert.equal(tab.part().looked, null);
+  tab.part().flip();
   tab.dropPieceInHand(); // goes back, and drops nothing
   assert.deepEqual([tab.part().phase, played()], ["play", 1]);
   drop(99);
