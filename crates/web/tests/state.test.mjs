@@ -558,6 +558,10 @@ test("what is chosen in More is not forgotten", () => {
     tab.openSession(PROBLEMS);
     assert.notEqual(options[name], value, name);
   }
+  const defaults = JSON.stringify(options);
+  stored.set("tetris-pipe/1/options", '{"coaches":0,"races":null,"letters":1,"buttons":"x","length":37,"rival":3,"effort":9}');
+  tab.openSession(PROBLEMS);
+  assert.equal(JSON.stringify(options), defaults);
   setOption("length", 400);
   tab.nextGame();
   assert.equal(tab.parts.play.game.length, 400);
