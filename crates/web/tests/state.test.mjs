@@ -407,6 +407,7 @@ test("a reload goes on with the daily game of this day only", () => {
   mock.timers.setTime(new Date(2027, 0, 3, 0, 1).getTime());
   reload();
   assert.deepEqual([tab.parts.daily.day, tab.parts.daily.game.played], ["2027-01-03", 0]);
+  tab.showPart("daily");
   drop(3);
   tab.save();
   const text = stored.get("tetris-pipe/1/daily");
