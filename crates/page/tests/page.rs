@@ -1,10 +1,12 @@
 //! The file: its structure, its policy and its size.
 
+use std::iter::zip;
+
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde_json::Value;
 use tetris_page::{ReplayPage, footer, hash};
-use tetris_pipe::analysis::PieceAnalysis;
+use tetris_pipe::analysis::{Grade, PieceAnalysis};
 use tetris_pipe::board::WIDTH;
 use tetris_pipe::{Piece, Placement};
 
@@ -104,4 +106,21 @@ fn a_game_that_is_too_long_is_refused() {
     }
     let error = replay.push(placement).expect_err("one too many");
     assert_eq!(error.to_string(), "a page holds at most 16777216 pieces");
+}
+
+#[test]
+fn the_grades_of_the_pages_are_those_of_the_judge() {
+    let script = include_str!("../shared/grades.js");
+    let lines: Vec<_> = script
+        .lines()
+        .filter(|it| it.starts_with("  { name:"))
+        .collect();
+    let grades = Grade::ALL.map(|grade| {
+        let below = grade
+            .below()
+            .map_or("Infinity".to_owned(), |it| it.to_string());
+        format!("  {{ name: \"{}\", below: {below}, ", grade.name())
+    });
+    assert_eq!(lines.len(), grades.len());
+    assert!(zip(lines, grades).all(|(line, grade)| line.starts_with(&grade)));
 }
