@@ -75,11 +75,12 @@ pub(crate) fn pass(cli: &Cli, files: Files, network: Option<&Network>) -> Result
     let fault = end.map(End::fault).transpose()?;
     let points = replay.game().tally().points;
     let report = observer.report(replay.game(), fault, analysis);
-    if let Some(path) = &cli.page {
+    // A page that cannot be written does not keep the results back.
+    let written = cli.page.as_ref().map_or(Ok(()), |path| {
         let message = fault.map(|fault| fault.to_string());
         let page = page.page(&title, message.as_deref());
-        file::write(path, |mut file| file.write_all(page.as_bytes()))?;
-    }
+        file::write(path, |mut file| file.write_all(page.as_bytes()))
+    });
     match &report.analysis {
         _ if cli.list => {}
         _ if cli.report => write!(stdout, "{report}")?,
@@ -89,7 +90,9 @@ pub(crate) fn pass(cli: &Cli, files: Files, network: Option<&Network>) -> Result
         None => {}
     }
     stdout.flush()?;
-    Ok(fault.is_none_or(|fault| files::report(fault, &name)))
+    let keeps_the_rules = fault.is_none_or(|fault| files::report(fault, &name));
+    written?;
+    Ok(keeps_the_rules)
 }
 
 /// The line of a piece in the list.
