@@ -26,21 +26,6 @@ fn a_game_that_breaks_the_rules_has_a_page_with_the_fault() {
     assert!(str::from_utf8(&page).expect("text").contains(fault));
 }
 
-#[test]
-fn a_page_that_cannot_be_written_does_not_keep_the_score_back() {
-    let (_directory, mut command) = tetris_judge((&[1], &[0]), "--page no/such.html");
-    let output = run(&mut command);
-    assert_eq!(
-        (output.status.code(), &output.stdout[..]),
-        (Some(2), &b"0\n"[..])
-    );
-    let error = str::from_utf8(&output.stderr).expect("text");
-    assert!(
-        error.starts_with("tetris-judge: cannot write no/such.html: "),
-        "{error}"
-    );
-}
-
 /// None of them takes the temporary file of another. The name is as long as one may be.
 #[test]
 fn several_programs_write_one_page_at_once() {
