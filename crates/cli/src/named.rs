@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 use same_file::Handle;
 
 /// The bytes of an output's buffer. It is small, so that a viewer at the other end of a pipe
-/// sees a slow game soon: at the default effort it fills in a tenth of a second.
+/// sees a slow game soon: at the default effort it fills within a tenth of a second.
 const BUFFER: usize = 1 << 10;
 
 /// Adds to an I/O error which operation failed, and on what. Its kind stays, by which callers

@@ -1,4 +1,4 @@
-// What the address of the page says, so that it can be sent:
+// The address of the page, which can be sent:
 //
 //   #play&seed=17&pieces=100                 the game of a seed: up to MOST_PIECES, or endless pieces
 //   #play&seed=17&pieces=100&beat=87         the same, with the points of a friend

@@ -178,7 +178,7 @@ async function start() {
   addControls();
   listenToKeys();
   for (const kind of ["click", "keydown"]) addEventListener(kind, show);
-  // What a visitor puts into the address, even if that has been replaced since, or follows, even if it is there already.
+  // A visitor may follow a link to the address that is there already, or enter one that has been replaced since.
   addEventListener("click", ({ target }) => goToAddress(target instanceof Element ? target.closest("a[href^='#']")?.getAttribute("href") ?? "" : ""));
   addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
   addEventListener("pagehide", keepAll);

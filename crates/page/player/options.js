@@ -1,4 +1,4 @@
-// What a visitor has chosen in "More".
+// The choices of a visitor in "More".
 
 import { LENGTHS } from "./address.js";
 import { STRONGEST } from "./engine.js";

@@ -1,4 +1,4 @@
-// What stays on this device, in localStorage: one key per part, with the name and the version of
+// The storage of the page on this device, localStorage: one key per part, with the name and the version of
 // the page, because all pages of a site share the storage. Whatever is read is checked.
 
 import { emptyBoard, HEIGHT, isFull, LETTERS } from "../shared/rules.js";

@@ -1,4 +1,4 @@
-// What the zones around the board show. Each is drawn anew only when it changes.
+// The zones around the board. Each is drawn anew only when it changes.
 
 import { gradeOf, GRADES, lossInDigits, lossInWords } from "../shared/grades.js";
 import { drawPiece } from "../shared/picture.js";

@@ -130,7 +130,7 @@ function whereInWords() {
   return position < game.length ? `Piece ${digits(position + 1)} of ${digits(game.length)}.` : "";
 }
 
-// What the current piece does.
+// The current piece and its effect.
 function eventInWords() {
   if (position === game.length) return fault ? `The game breaks the rules here: ${fault}` : "The end of the game.";
   const outcome = game.outcomes[position];
@@ -158,7 +158,7 @@ function showTicks(/** @type {number} */ first, /** @type {number} */ end) {
   render("ticks", ...[...quarters].map((tick, i) => h("span", { class: i % 2 ? "more-text" : "" }, digits(tick))));
 }
 
-// What the dialog has of the game before the current piece.
+// The dialog counts the game before the current piece.
 function showTable() {
   const { counts, points, lost } = game.numbersAt(position);
   const sum = (/** @type {Iterable<number>} */ hundredths) => [...hundredths].reduce((sum, one) => sum + one, 0) / 100;
@@ -227,7 +227,7 @@ function addControls() {
   id("go").addEventListener("submit", () => goToNumber(id("number").value, "A piece is a number, counted from 0."));
   listenToKeys();
   listenToNews({ tell: settle });
-  // What a visitor puts into the address, even if that has been replaced since.
+  // A visitor may enter an address that has been replaced since.
   addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
 }
 
