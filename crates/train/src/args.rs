@@ -37,8 +37,9 @@ pub(crate) enum Cli {
     /// each from the checkpoint of the previous one. The same settings give the same
     /// files, byte for byte, with any number of threads.
     ///
-    /// A signal, such as SIGINT (Ctrl-C), SIGTERM or SIGUSR1, ends a run after it is saved. To
-    /// resume a run that was stopped, repeat its command: it continues from its own checkpoint.
+    /// A signal, such as SIGINT (Ctrl-C), SIGTERM or SIGUSR1, ends a run after it is saved; a
+    /// second Ctrl-C ends it at once. To resume a run that was stopped, repeat its command: it
+    /// continues from its own checkpoint.
     Run(RunArgs),
     /// Quantise the network of a checkpoint for the player
     Export(ExportArgs),
@@ -60,7 +61,7 @@ pub(crate) enum Cli {
 
 #[derive(Args, Debug)]
 pub(crate) struct RunArgs {
-    /// Where to save the run, every 5 minutes and at its end
+    /// Where to save the run, every 5 minutes and at its end; the last save is tried until it works
     pub(crate) checkpoint: PathBuf,
 
     /// Start from the checkpoint of another run, or from a network
