@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Error, Result};
 
 /// Prints a message of a program on stderr.
 pub fn report(program: &str, message: impl Display) {
@@ -27,20 +27,18 @@ pub fn exit_code(program: &str, result: Result<bool>) -> ExitCode {
 /// The number of this exit code.
 #[must_use]
 pub fn status(program: &str, result: Result<bool>) -> u8 {
-    let is_closed = |cause: &io::Error| cause.kind() == ErrorKind::BrokenPipe;
     match result {
         Ok(keeps_the_rules) => (!keeps_the_rules).into(),
-        Err(error)
-            if error
-                .chain()
-                .filter_map(|it| it.downcast_ref())
-                .any(is_closed) =>
-        {
-            0
-        }
+        Err(error) if reader_left(&error) => 0,
         Err(error) => {
             report(program, format_args!("{error:#}"));
             2
         }
     }
+}
+
+/// Whether the reader of an output has closed it.
+fn reader_left(error: &Error) -> bool {
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref());
+    causes.any(|cause: &io::Error| cause.kind() == ErrorKind::BrokenPipe)
 }

@@ -42,8 +42,9 @@ export function setText(/** @type {keyof Elements} */ name, /** @type {string} *
 export function render(name, ...children) {
   const zone = id(name);
   const fresh = h("div", {}, ...children);
-  if (SHOWN.get(name) === fresh.innerHTML) return;
-  SHOWN.set(name, fresh.innerHTML);
+  const shown = fresh.innerHTML;
+  if (SHOWN.get(name) === shown) return;
+  SHOWN.set(name, shown);
   const focused = /** @type {HTMLElement} */ (document.activeElement);
   const isInside = focused !== zone && zone.contains(focused);
   zone.replaceChildren(...fresh.childNodes);
@@ -53,7 +54,7 @@ export function render(name, ...children) {
   (same ?? id("board")).focus({ preventScroll: true });
 }
 
-export function focusBoard() {
+function focusBoard() {
   id("board").focus({ preventScroll: true });
 }
 

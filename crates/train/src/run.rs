@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, bail};
 use tetris_pipe::train::{Progress, Run};
 use tetris_pipe_cli::{Named, errors, file, print, signals};
 
@@ -60,7 +60,7 @@ fn save_at_last(run: &Run, path: &Path) -> Result<()> {
             return Err(error.into()); // No time helps a network that is not finite.
         }
         let then = "it tries again every 10 seconds; Ctrl-C ends the run unsaved";
-        warn(Err(error.into()), then);
+        warn(Err(error), then);
         for _ in 0..100 {
             sleep(Duration::from_millis(100));
             if !is_stopped {
@@ -90,8 +90,7 @@ fn advance(run: &mut Run, args: &RunArgs) -> Result<()> {
             printed = Instant::now();
         }
         if saved.elapsed() >= SAVE_PERIOD {
-            let result = save(run, &args.checkpoint);
-            warn(result.map_err(Into::into), "the run goes on");
+            warn(save(run, &args.checkpoint), "the run goes on");
             saved = Instant::now();
         }
     }
@@ -99,8 +98,8 @@ fn advance(run: &mut Run, args: &RunArgs) -> Result<()> {
 }
 
 /// Warns of an error that is not the end, and says what follows.
-fn warn(result: Result<()>, then: &str) {
-    if let Err(error) = result {
+fn warn<E: Into<Error>>(result: Result<(), E>, then: &str) {
+    if let Err(error) = result.map_err(Into::into) {
         let message = format_args!("warning: {error:#}; {then}");
         errors::report("tetris-train", message);
     }
