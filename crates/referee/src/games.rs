@@ -256,7 +256,7 @@ impl<'a> Referee<'a> {
             return fails(violation, changed, Some(trial));
         }
         // Up to two pieces before the first changed one, the placements must be the same.
-        let Some(piece) = first_difference(first, &changed, trial.changed - 1) else {
+        let Some(number) = first_difference(first, &changed, trial.changed - 1) else {
             return Ok(());
         };
         // A program that is not deterministic differs without a change, too.
@@ -264,11 +264,19 @@ impl<'a> Referee<'a> {
         if let Err(violation) = result {
             return fails(violation, again, None);
         }
-        if let Some(piece) = first_difference(first, &again, first.len()) {
-            let violation = Violation::Random(piece, [first[piece], again[piece]]);
+        if let Some(number) = first_difference(first, &again, first.len()) {
+            let violation = Violation::NotDeterministic {
+                number,
+                bytes: [first[number], again[number]],
+            };
             return fails(violation, again, None);
         }
-        let violation = Violation::Depends(piece, [first[piece], changed[piece]], trial.changed);
+        let bytes = [first[number], changed[number]];
+        let violation = Violation::DependsOnLaterPieces {
+            number,
+            bytes,
+            changed: trial.changed,
+        };
         fails(violation, changed, Some(trial))
     }
 

@@ -9,7 +9,6 @@ use std::io;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-use tetris_pipe::judge::Fault;
 use tetris_pipe::{Game, Piece, Placement, Tally};
 
 use crate::{End, Event, Player, Timeout, Violation};
@@ -101,8 +100,8 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
         while let Some(&byte) = self.player.answers().get(self.played()) {
             let number = self.played();
             let piece = self.waiting.pop_front();
-            let piece = piece.ok_or(Violation::Fault(Fault::TooMany { pieces: number }))?;
-            let invalid = |cause| Violation::Fault(Fault::Invalid { number, cause });
+            let piece = piece.ok_or(Violation::TooManyBytes { number })?;
+            let invalid = |cause| Violation::InvalidPlacement { number, cause };
             let placement = Placement::from_byte(piece, byte).map_err(invalid)?;
             self.game.play(placement);
             placed();
@@ -120,7 +119,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
                 Event::End(Some(status)) if status.success() => return Ok(*self.game.tally()),
                 Event::End(Some(status)) => return Err(self.ended(Some(status)).into()),
                 Event::End(None) | Event::Silence => {
-                    return Err(Violation::DoesNotEnd(time).into());
+                    return Err(Violation::DoesNotEnd { timeout: time }.into());
                 }
             }
         }
@@ -128,20 +127,28 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
 
     /// The violation of a program that has closed its output or has ended.
     fn ended(&self, status: Option<ExitStatus>) -> Violation {
-        Violation::Ended([self.played(), self.count], status)
+        let (placements, pieces) = (self.played(), self.count);
+        match status {
+            Some(status) => Violation::EndedEarly {
+                placements,
+                pieces,
+                status,
+            },
+            None => Violation::ClosedOutput { placements, pieces },
+        }
     }
 
     /// Finds out why no placement has come.
     fn silence(&mut self) -> Result<Violation, End> {
-        let (piece, time, later) = (self.played(), self.time(), self.timeout.later);
+        let (number, timeout, later) = (self.played(), self.time(), self.timeout.later);
         if self.closed {
-            return Ok(Violation::Hangs(piece, time));
+            return Ok(Violation::Hangs { number, timeout });
         }
         let asked = Instant::now();
-        self.send_up_to(piece + 2)?;
+        self.send_up_to(number + 2)?;
         if !self.closed {
             match self.player.wait(later)? {
-                Event::Answers => return self.late(time, asked.elapsed()),
+                Event::Answers => return self.late(timeout, asked.elapsed()),
                 Event::End(status) => return Ok(self.ended(status)),
                 Event::Silence => {
                     self.player.close();
@@ -150,9 +157,9 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
             }
         }
         Ok(match self.player.wait(later)? {
-            Event::Answers => Violation::Buffers(piece),
-            Event::End(_) => Violation::Skips(piece, time),
-            Event::Silence => Violation::Hangs(piece, time),
+            Event::Answers => Violation::ReadsInBlocksOrDoesNotFlush { number },
+            Event::End(_) => Violation::NoPlacement { number, timeout },
+            Event::Silence => Violation::Hangs { number, timeout },
         })
     }
 
@@ -162,8 +169,8 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     /// Either it waited for that piece, or the placement took longer than its time, and
     /// came after that piece by chance. In the second case the program keeps on answering
     /// without it.
-    fn late(&mut self, time: Duration, after: Duration) -> Result<Violation, End> {
-        let piece = self.played();
+    fn late(&mut self, timeout: Duration, after: Duration) -> Result<Violation, End> {
+        let number = self.played();
         let patience = (self.timeout.later + after) * 2;
         for _ in 0..CONFIRMATIONS {
             self.check(|| {})?;
@@ -174,9 +181,14 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
             match self.player.wait(patience)? {
                 Event::Answers => {}
                 Event::End(status) => return Ok(self.ended(status)),
-                Event::Silence => return Ok(Violation::LooksAhead(piece)),
+                Event::Silence => return Ok(Violation::LooksTwoPiecesAhead { number }),
             }
         }
-        Ok(Violation::Slow(piece, [time + after, time]))
+        let took = timeout + after;
+        Ok(Violation::TooSlow {
+            number,
+            took,
+            timeout,
+        })
     }
 }

@@ -113,6 +113,6 @@ impl Results {
 impl Verdict {
     /// Whether it happened on a copy of the stream with other pieces.
     pub(crate) const fn in_trial(&self) -> bool {
-        self.trial.is_some() && !matches!(self.violation, Violation::Depends(..))
+        self.trial.is_some() && !matches!(self.violation, Violation::DependsOnLaterPieces { .. })
     }
 }

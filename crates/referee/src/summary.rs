@@ -237,15 +237,13 @@ fn name(plan: &Plan, player: usize, end: &str) -> String {
 }
 
 fn verdict_json(plan: &Plan, verdict: &Verdict) -> Value {
-    let (kind, message, hint) = verdict.violation.explain();
-    let mut fields = json!({
-        "keeps_the_rules": false,
-        "seed": verdict.seed,
-        "in_trial": verdict.in_trial(),
-        "kind": kind,
-        "message": message,
-        "hint": hint,
-    });
+    let violation = &verdict.violation;
+    let mut fields = json!(violation);
+    fields["message"] = json!(violation.to_string());
+    fields["hint"] = json!(violation.hint());
+    fields["keeps_the_rules"] = json!(false);
+    fields["seed"] = json!(verdict.seed);
+    fields["in_trial"] = json!(verdict.in_trial());
     if plan.rival.is_some() {
         fields["breaks_the_rules"] = json!(name(plan, verdict.player, ""));
     }
@@ -256,11 +254,9 @@ fn verdict_json(plan: &Plan, verdict: &Verdict) -> Value {
 pub(crate) fn lines(plan: &Plan, verdict: &Verdict) -> String {
     let player = name(plan, verdict.player, ", ");
     let trial = if verdict.in_trial() { " (changed)" } else { "" };
-    let (_, message, hint) = verdict.violation.explain();
-    format!(
-        "{player}seed {}{trial}: {message}\nhint: {hint}",
-        verdict.seed
-    )
+    let (seed, violation) = (verdict.seed, &verdict.violation);
+    let hint = violation.hint();
+    format!("{player}seed {seed}{trial}: {violation}\nhint: {hint}")
 }
 
 #[cfg(test)]

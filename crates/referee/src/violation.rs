@@ -1,199 +1,245 @@
-//! Violations of the rules by a player: the name in JSON, the message, and the hint.
+//! Violations of the rules by a player: the kind and its fields in JSON, the message, and the hint.
 
+use std::fmt::{self, Display};
 use std::process::ExitStatus;
 use std::time::Duration;
 
+use serde::{Serialize, Serializer};
 use tetris_pipe::judge::Fault;
+use tetris_pipe::piece;
 use tetris_pipe_cli::hints;
 use tetris_pipe_cli::numbers::grouped;
 
-/// How a player breaks the rules. Pieces and placements are counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How a player breaks the rules. Pieces and placements are counted from 0; `number` is the piece
+/// whose placement is wrong or missing, and `placements` of `pieces` were made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields are explained above them")]
 pub enum Violation {
-    /// The placements break the rules. If there are too many, there is no piece for one, or it came
-    /// before its piece was sent.
-    Fault(Fault),
-    /// The player ended, or closed its output if it has no status, after so many placements of so
-    /// many; or it ended with an error after the last one.
-    Ended([usize; 2], Option<ExitStatus>),
-    /// It answered this piece only after the second piece after it was sent.
-    LooksAhead(usize),
-    /// It answered this piece only after its input was closed.
-    Buffers(usize),
-    /// It took the first time for this piece, which is longer than the second, but kept the
-    /// lookahead.
-    Slow(usize, [Duration; 2]),
-    /// It did not answer this piece in time, and ended when its input was closed.
-    Skips(usize, Duration),
-    /// It did not answer this piece in time, nor after its input was closed.
-    Hangs(usize, Duration),
+    /// It wrote a byte that is not a placement of its piece.
+    InvalidPlacement {
+        number: usize,
+        #[serde(skip)]
+        cause: piece::InvalidPlacement,
+    },
+    /// There is no piece for this placement, or it came before its piece was sent.
+    TooManyBytes { number: usize },
+    /// It ended after so many placements of so many; or it ended with an error after the last one.
+    EndedEarly {
+        placements: usize,
+        pieces: usize,
+        #[serde(serialize_with = "text")]
+        status: ExitStatus,
+    },
+    /// It closed its output after so many placements, but did not end.
+    ClosedOutput { placements: usize, pieces: usize },
+    /// It answered only after the second piece after this one was sent.
+    LooksTwoPiecesAhead { number: usize },
+    /// It answered only after its input was closed.
+    ReadsInBlocksOrDoesNotFlush { number: usize },
+    /// It took longer than the timeout, but kept the lookahead.
+    TooSlow {
+        number: usize,
+        #[serde(serialize_with = "seconds")]
+        took: Duration,
+        #[serde(serialize_with = "seconds")]
+        timeout: Duration,
+    },
+    /// It did not answer in time, and ended when its input was closed.
+    NoPlacement {
+        number: usize,
+        #[serde(serialize_with = "seconds")]
+        timeout: Duration,
+    },
+    /// It did not answer in time, nor after its input was closed.
+    Hangs {
+        number: usize,
+        #[serde(serialize_with = "seconds")]
+        timeout: Duration,
+    },
     /// It still ran this long after its input was closed and all placements had come.
-    DoesNotEnd(Duration),
+    DoesNotEnd {
+        #[serde(serialize_with = "seconds")]
+        timeout: Duration,
+    },
     /// It got the whole stream at once, and wrote so many placements, but did not end in time.
-    TimedOut(usize, Duration),
-    /// The placement of this piece changed from one byte to another with the pieces from the last
-    /// number on, on which it must not depend.
-    Depends(usize, [u8; 2], usize),
-    /// The placement of this piece differed between two runs on the same stream.
-    Random(usize, [u8; 2]),
+    Timeout {
+        placements: usize,
+        #[serde(serialize_with = "seconds")]
+        timeout: Duration,
+    },
+    /// Its placement was the first byte, and the second when the pieces from `changed` on were
+    /// others, on which it must not depend.
+    DependsOnLaterPieces {
+        number: usize,
+        bytes: [u8; 2],
+        changed: usize,
+    },
+    /// Its placement differed between two runs on the same stream.
+    NotDeterministic { number: usize, bytes: [u8; 2] },
 }
 
-/// A hint around how a program reads pieces.
-macro_rules! read_hint {
-    ($before:literal, $after:literal) => {
-        concat!(
-            $before,
-            "read single bytes, not blocks or text, as by getchar() in C or \
-             sys.stdin.buffer.read(1) in Python",
-            $after
-        )
-    };
+fn seconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(time.as_secs_f64())
 }
 
-/// The hint for a player that ended early without an error.
-const ENDED: &str = read_hint!(
-    "read until the end of the input; the last piece is followed by nothing, and needs a placement \
-     too; ",
-    "; if a child process answers, wait for its end"
-);
-
-const MORE_TIME: &str = "use a longer --timeout if it only needs more time";
+fn text<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
 
 impl Violation {
-    /// The name in JSON, what is wrong, and what to do about it.
-    #[expect(clippy::too_many_lines, reason = "it is a table")]
+    /// The violation of a player that ended without an error, but broke the rules on a stream of
+    /// so many pieces.
     #[must_use]
-    pub fn explain(&self) -> (&'static str, String, &'static str) {
-        let seconds = |time: Duration| time.as_secs_f64();
-        let count = |count: usize| grouped(count as u64);
-        match *self {
-            Self::Fault(fault @ Fault::Invalid { number, cause }) => (
-                "invalid_placement",
-                fault.to_string(),
-                hints::invalid_placement(number, cause.byte()),
+    pub fn of_fault(fault: Fault, pieces: usize) -> Self {
+        match fault {
+            Fault::Invalid { number, cause } => Self::InvalidPlacement { number, cause },
+            Fault::TooMany { pieces } => Self::TooManyBytes { number: pieces },
+            Fault::TooFew { placements } => Self::EndedEarly {
+                placements,
+                pieces,
+                status: ExitStatus::default(),
+            },
+        }
+    }
+
+    /// What to do about it: the likeliest cause.
+    #[must_use]
+    pub fn hint(&self) -> &'static str {
+        match self {
+            Self::InvalidPlacement { number, cause } => {
+                hints::invalid_placement(*number, cause.byte())
+            }
+            Self::TooManyBytes { .. } => {
+                "write one byte per piece, not text, and no newline; messages belong on stderr"
+            }
+            Self::EndedEarly { status, .. } if status.success() => {
+                "read until the end of the input; the last piece needs a placement, too"
+            }
+            Self::EndedEarly { .. } => {
+                "look at its messages; --write-stream FILE writes this stream, to debug it alone"
+            }
+            Self::ClosedOutput { .. } => "keep stdout open until the last placement",
+            Self::LooksTwoPiecesAhead { .. } => {
+                "write placement i when pieces i and i+1 are known, before reading piece i+2"
+            }
+            Self::ReadsInBlocksOrDoesNotFlush { .. } => {
+                "flush each placement, as by fflush(stdout) in C or sys.stdout.buffer.flush() in \
+                 Python; to read all pieces first, it needs --whole"
+            }
+            Self::TooSlow { .. } | Self::Timeout { .. } => {
+                "use a longer --timeout if it only needs more time"
+            }
+            Self::NoPlacement { .. } => {
+                "write a placement for every piece, as soon as the next piece is known"
+            }
+            Self::Hangs { .. } => {
+                "read the pieces from stdin; to read them from the file i, it needs --whole"
+            }
+            Self::DoesNotEnd { .. } => "end when reading gives the end of the input",
+            Self::DependsOnLaterPieces { .. } => {
+                "choose placement i from the pieces up to i+1 only; --save keeps both streams"
+            }
+            Self::NotDeterministic { .. } => {
+                "seed random numbers with a constant, and do not depend on the time or on addresses"
+            }
+        }
+    }
+}
+
+impl Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = |time: &Duration| time.as_secs_f64();
+        let after = |placements: usize, pieces: usize| {
+            let [placements, pieces] = [placements, pieces].map(|count| grouped(count as u64));
+            format!("after {placements} of {pieces} placements")
+        };
+        match self {
+            Self::InvalidPlacement { number, cause } => write!(f, "piece {number}: {cause}"),
+            Self::TooManyBytes { number } => write!(
+                f,
+                "placement {number}: there are too many bytes, since no piece had been sent for it"
             ),
-            Self::Fault(Fault::TooMany { pieces }) => (
-                "too_many_bytes",
-                format!(
-                    "placement {pieces}: there are too many bytes, since no piece had been sent \
-                     for it"
-                ),
-                "write exactly one byte per piece, not text, without newlines, and messages to stderr",
-            ),
-            Self::Fault(fault @ Fault::TooFew { .. }) => ("ended_early", fault.to_string(), ENDED),
-            Self::Ended(counts, status) => {
-                let [placements, pieces] = counts.map(count);
-                let after = format!("after {placements} of {pieces} placements");
-                match status {
-                    None => (
-                        "closed_output",
-                        format!("it closed its output, but did not end, {after}"),
-                        "keep stdout open until the last placement",
-                    ),
-                    Some(status) if status.success() => {
-                        ("ended_early", format!("it ended {after}"), ENDED)
-                    }
-                    Some(status) => (
-                        "ended_early",
-                        format!("it ended with {status} {after}"),
-                        "look at the messages of the program, or debug it alone on this stream, \
-                         which --write-stream writes to a file; with --whole it runs in a new \
-                         directory, so files that its arguments name need absolute paths, and it has \
-                         the pieces as the file i",
-                    ),
+            Self::EndedEarly {
+                placements,
+                pieces,
+                status,
+            } => {
+                let after = after(*placements, *pieces);
+                if status.success() {
+                    write!(f, "it ended {after}")
+                } else {
+                    write!(f, "it ended with {status} {after}")
                 }
             }
-            Self::LooksAhead(piece) => (
-                "looks_two_pieces_ahead",
-                format!(
-                    "piece {piece}: it looks two pieces ahead, since its placement came only \
-                     after piece {} was sent",
-                    piece + 2
-                ),
-                read_hint!(
-                    "write placement i when pieces i and i+1 are known, before reading piece i+2; ",
-                    "; or use a longer --timeout if it only needs more time"
-                ),
+            Self::ClosedOutput { placements, pieces } => {
+                let after = after(*placements, *pieces);
+                write!(f, "it closed its output, but did not end, {after}")
+            }
+            Self::LooksTwoPiecesAhead { number } => write!(
+                f,
+                "piece {number}: it looks two pieces ahead, since its placement came only after \
+                 piece {} was sent",
+                number + 2
             ),
-            Self::Buffers(piece) => (
-                "reads_in_blocks_or_does_not_flush",
-                format!(
-                    "piece {piece}: its placement came only after the input was closed, so the \
-                     program reads in blocks, does not flush its output, looks far ahead, or is \
-                     slower than the timeout"
-                ),
-                read_hint!(
-                    "",
-                    "; flush each placement, as by fflush(stdout) in C or \
-                     sys.stdout.buffer.flush() in Python; or use --whole for a program that reads \
-                     all of its input first, or a longer --timeout if it only needs more time"
-                ),
+            Self::ReadsInBlocksOrDoesNotFlush { number } => write!(
+                f,
+                "piece {number}: its placement came only after the input was closed, so the program \
+                 reads in blocks, does not flush its output, looks far ahead, or is slower than the \
+                 timeout"
             ),
-            Self::Slow(piece, [took, timeout]) => (
-                "too_slow",
-                format!(
-                    "piece {piece}: its placement took {:.1} s, and the timeout is {} s",
-                    seconds(took),
-                    seconds(timeout)
-                ),
-                MORE_TIME,
+            Self::TooSlow {
+                number,
+                took,
+                timeout,
+            } => write!(
+                f,
+                "piece {number}: its placement took {:.1} s, and the timeout is {} s",
+                seconds(took),
+                seconds(timeout)
             ),
-            Self::Skips(piece, timeout) => (
-                "no_placement",
-                format!(
-                    "piece {piece}: no placement came within {} s, and the program ended without \
-                     it when its input was closed",
-                    seconds(timeout)
-                ),
-                read_hint!(
-                    "write a placement for every piece as soon as the next piece is known; ",
-                    "; or use a longer --timeout if it only needs more time"
-                ),
+            Self::NoPlacement { number, timeout } => write!(
+                f,
+                "piece {number}: no placement came within {} s, and the program ended without it \
+                 when its input was closed",
+                seconds(timeout)
             ),
-            Self::Hangs(piece, timeout) => (
-                "hangs",
-                format!(
-                    "piece {piece}: it hangs, since no placement came within {} s, nor after its \
-                     input was closed",
-                    seconds(timeout)
-                ),
-                "read pieces from stdin, or use --whole for a program that reads them from the file i; or \
-                 a longer --timeout if it only needs more time",
+            Self::Hangs { number, timeout } => write!(
+                f,
+                "piece {number}: it hangs, since no placement came within {} s, nor after its input \
+                 was closed",
+                seconds(timeout)
             ),
-            Self::DoesNotEnd(timeout) => (
-                "does_not_end",
-                format!(
-                    "it does not end: it still ran {} s after its last placement and the end of \
-                     its input",
-                    seconds(timeout)
-                ),
-                "end when reading gives the end of the input",
+            Self::DoesNotEnd { timeout } => write!(
+                f,
+                "it does not end: it still ran {} s after its last placement and the end of its input",
+                seconds(timeout)
             ),
-            Self::TimedOut(placements, timeout) => (
-                "timeout",
-                format!(
-                    "it did not end within {} s, and wrote {} placements",
-                    seconds(timeout),
-                    count(placements)
-                ),
-                MORE_TIME,
+            Self::Timeout {
+                placements,
+                timeout,
+            } => write!(
+                f,
+                "it did not end within {} s, and wrote {} placements",
+                seconds(timeout),
+                grouped(*placements as u64)
             ),
-            Self::Depends(piece, [first, second], changed) => (
-                "depends_on_later_pieces",
-                format!(
-                    "piece {piece}: it looks more than one piece ahead, since its placement is \
-                     byte {first}, and byte {second} if the pieces from {changed} on are others"
-                ),
-                "choose placement i from the pieces up to i+1 only; --save keeps both streams",
+            Self::DependsOnLaterPieces {
+                number,
+                bytes: [first, second],
+                changed,
+            } => write!(
+                f,
+                "piece {number}: it looks more than one piece ahead, since its placement is byte \
+                 {first}, and byte {second} if the pieces from {changed} on are others"
             ),
-            Self::Random(piece, [first, second]) => (
-                "not_deterministic",
-                format!(
-                    "piece {piece}: it is not deterministic, since its placement is byte {first} \
-                     in one run and byte {second} in another on the same stream"
-                ),
-                "seed random numbers with a constant, and do not depend on the time, on addresses \
-                 or on the order of threads",
+            Self::NotDeterministic {
+                number,
+                bytes: [first, second],
+            } => write!(
+                f,
+                "piece {number}: it is not deterministic, since its placement is byte {first} in one \
+                 run and byte {second} in another on the same stream"
             ),
         }
     }

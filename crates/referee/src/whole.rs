@@ -55,13 +55,18 @@ pub(crate) fn play(conditions: &Conditions, pieces: &[u8]) -> io::Result<Played>
     }
     let result = match status {
         Some(status) if status.success() => {
-            judge::replay(pieces, &placements).map_err(Violation::Fault)
+            let of_fault = |fault| Violation::of_fault(fault, pieces.len());
+            judge::replay(pieces, &placements).map_err(of_fault)
         }
-        Some(status) => Err(Violation::Ended(
-            [placements.len().min(pieces.len()), pieces.len()],
-            Some(status),
-        )),
-        None => Err(Violation::TimedOut(placements.len(), time)),
+        Some(status) => Err(Violation::EndedEarly {
+            placements: placements.len().min(pieces.len()),
+            pieces: pieces.len(),
+            status,
+        }),
+        None => Err(Violation::Timeout {
+            placements: placements.len(),
+            timeout: time,
+        }),
     };
     Ok((placements, result))
 }

@@ -10,7 +10,6 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
-use tetris_pipe::judge::Fault;
 use tetris_pipe::{Piece, Placement};
 use tetris_pipe_support::reference;
 use tetris_referee::{End, Event, Player, Timeout, Violation};
@@ -119,16 +118,16 @@ fn verdict(script: &[Step], pieces: &[u8]) -> Result<(), Option<Violation>> {
         let (answers, event) = run(script, sent, closed);
         for (placement, &byte) in answers.iter().enumerate().skip(played) {
             if placement >= sent {
-                return Err(Some(Violation::Fault(Fault::TooMany { pieces: placement })));
+                return Err(Some(Violation::TooManyBytes { number: placement }));
             }
             let piece = pieces[placement];
             if !reference::is_valid(usize::from(piece % 7), byte) {
                 let cause = Placement::from_byte(Piece::from_byte(piece), byte);
                 let cause = cause.expect_err("invalid");
-                return Err(Some(Violation::Fault(Fault::Invalid {
+                return Err(Some(Violation::InvalidPlacement {
                     number: placement,
                     cause,
-                })));
+                }));
             }
         }
         if answers.len() > played {
@@ -138,13 +137,28 @@ fn verdict(script: &[Step], pieces: &[u8]) -> Result<(), Option<Violation>> {
         return Err(match event {
             Event::End(Some(status)) if played == pieces.len() && status.success() => return Ok(()),
             Event::Silence | Event::End(None) if played == pieces.len() => {
-                Some(Violation::DoesNotEnd(TIMEOUT.later))
+                Some(Violation::DoesNotEnd {
+                    timeout: TIMEOUT.later,
+                })
             }
-            Event::End(status) => Some(Violation::Ended([played, pieces.len()], status)),
+            Event::End(status) => {
+                let (placements, pieces) = (played, pieces.len());
+                Some(match status {
+                    Some(status) => Violation::EndedEarly {
+                        placements,
+                        pieces,
+                        status,
+                    },
+                    None => Violation::ClosedOutput { placements, pieces },
+                })
+            }
             _ if closed => {
                 let Timeout { first, later } = TIMEOUT;
-                let time = if played == 0 { first } else { later };
-                Some(Violation::Hangs(played, time))
+                let timeout = if played == 0 { first } else { later };
+                Some(Violation::Hangs {
+                    number: played,
+                    timeout,
+                })
             }
             _ => None,
         });
@@ -277,10 +291,10 @@ mod tests {
             let Err(End::Violation(violation)) = result else {
                 panic!("it is late");
             };
-            let looks_ahead = violation == Violation::LooksAhead(0);
+            let looks_ahead = violation == Violation::LooksTwoPiecesAhead { number: 0 };
             assert_eq!(looks_ahead, in_time < 5, "{violation:?}");
             let words = "piece 0: it looks two pieces ahead, since its placement came only after piece 2 was sent";
-            assert_eq!(violation.explain().1 == words, looks_ahead);
+            assert_eq!(violation.to_string() == words, looks_ahead);
         }
     }
 
