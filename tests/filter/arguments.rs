@@ -1,7 +1,7 @@
 //! The command line: help, version and usage errors.
 
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use snapbox::{assert_data_eq, file};
 use tetris_pipe::Network;
@@ -38,19 +38,6 @@ fn the_help_and_usage_errors_are_the_golden_ones() {
     ];
     let printed = transcript(&directory(&[]), &commands);
     assert_data_eq!(printed, file!["golden/arguments.txt"].raw());
-}
-
-#[test]
-fn bash_completes_names_with_spaces() {
-    let script = r#"eval "$("$0" --completions bash)"
-        COMP_WORDS=(tetris-pipe --output "") COMP_CWORD=2
-        _tetris__pipe tetris-pipe "" --output 2>&-
-        printf '%s\n' "${COMPREPLY[@]}""#;
-    let directory = directory(&[("with spaces", b"")]);
-    let mut bash = Command::new("bash");
-    bash.args(["-c", script, env!("CARGO_BIN_EXE_tetris-pipe")]);
-    let end = run(bash.current_dir(&directory).stdin(Stdio::null()));
-    assert_success(&end, b"with spaces\n");
 }
 
 #[test]

@@ -29,7 +29,6 @@ fn a_file_that_cannot_be_used_is_named() {
     ]);
     let commands = [
         "tetris-pipe --help > /dev/full",
-        "tetris-pipe --man > /dev/full",
         "ln i hard; ln -s i soft",
         // An input that cannot be read; of the last three, the first read fails.
         "tetris-pipe no-such",

@@ -2,9 +2,34 @@
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 
 use anyhow::{Error, Result};
+use clap::Parser;
+
+use crate::cannot;
+
+/// Parses the command line. One that is wrong ends the program with a message.
+#[must_use]
+pub fn parse<C: Parser>() -> C {
+    #[cfg(feature = "manual")]
+    if let Some(text) = crate::manual::asked_for(C::command()) {
+        exit(C::command().get_name(), crate::print(&text))
+    }
+    C::try_parse().unwrap_or_else(|error| {
+        if error.use_stderr() {
+            error.exit()
+        }
+        // The help or the version.
+        let printed = error.print().map_err(cannot("write", "stdout"));
+        exit(C::command().get_name(), printed.map_err(Into::into))
+    })
+}
+
+/// Ends the program after it has printed what it was asked for.
+fn exit(name: &str, printed: Result<()>) -> ! {
+    process::exit(status(name, printed.map(|()| true)).into())
+}
 
 /// Prints a message of a program on stderr.
 pub fn report(program: &str, message: impl Display) {
