@@ -91,7 +91,7 @@ fn sample(network: &Network, board: &Board, number: u64) -> Sample {
 
 /// The one-ply backup of a board if `piece` is the next piece.
 fn backup(network: &Network, board: &Board, piece: Piece) -> f64 {
-    let placer = Placer::with_network(network, Effort::FASTEST.beams()).on_board(*board);
+    let mut placer = Placer::with_network(network, Effort::FASTEST.beams()).on_board(*board);
     let best = |next| f64::from(placer.ranked_moves(piece, Some(next))[0].points);
     Piece::ALL.map(best).iter().sum::<f64>() / 7.0
 }

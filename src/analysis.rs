@@ -27,13 +27,14 @@
 //! }
 //! ```
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use crate::board::Board;
 use crate::game::Step;
 use crate::network::{EVAL_ONE, Network, SEARCH_ONE};
 use crate::piece::{Piece, Placement};
-use crate::search::{self, Beam, Effort, Memory, Search};
+use crate::search::{self, Beam, Effort, Search};
 
 /// How many of the 256 bytes are each piece.
 const FREQUENCIES: [i32; 7] = [37, 37, 37, 37, 36, 36, 36];
@@ -143,17 +144,14 @@ impl Grade {
 }
 
 /// Analyses games by a network and a search.
-#[derive(Clone, Copy)]
-pub struct Analyser<'n> {
-    network: &'n Network,
-    beams: &'n [Beam],
-}
+#[derive(Clone)]
+pub struct Analyser<'n>(Search<'n>);
 
 impl Analyser<'static> {
     /// An analyser with the embedded network and the search of an effort.
     #[must_use]
     pub fn new(effort: Effort) -> Self {
-        Self::with_network(Network::embedded(), effort.beams())
+        Self(Search::new(effort))
     }
 }
 
@@ -161,14 +159,17 @@ impl<'n> Analyser<'n> {
     /// An analyser with a given network and a given search: one beam for each ply (see
     /// [`search`]).
     #[must_use]
-    pub const fn with_network(network: &'n Network, beams: &'n [Beam]) -> Self {
-        Self { network, beams }
+    pub fn with_network(
+        network: impl Into<Cow<'n, Network>>,
+        beams: impl Into<Cow<'n, [Beam]>>,
+    ) -> Self {
+        Self(Search::with_network(network, beams))
     }
 
     /// Analyses a game that ends where the steps end. Since the end counts for the last two
     /// placements, what is found of a step comes once the next two are known.
     pub fn analyse(
-        self,
+        mut self,
         steps: impl IntoIterator<Item = Step>,
     ) -> impl Iterator<Item = (Step, PieceAnalysis)> {
         let mut steps = steps.into_iter().fuse();
@@ -177,7 +178,7 @@ impl<'n> Analyser<'n> {
         std::iter::from_fn(move || {
             known.extend(steps.by_ref().take(3 - known.len()));
             let step = known.pop_front()?;
-            let luck = luck_after(self.network, previous.replace(step), step);
+            let luck = luck_after(self.0.network(), previous.replace(step), step);
             let next = known.front().map(|next| next.placement.piece());
             let (loss, best) = self.assess(&step.before, step.placement, next, known.len() < 2);
             Some((step, PieceAnalysis { luck, loss, best }))
@@ -191,7 +192,7 @@ impl<'n> Analyser<'n> {
     /// the game ends with these pieces.
     #[must_use]
     pub fn assess(
-        &self,
+        &mut self,
         board: &Board,
         placement: Placement,
         next: Option<Piece>,
@@ -200,12 +201,7 @@ impl<'n> Analyser<'n> {
         let Some(next) = next else {
             return assess_the_end(board, placement, None);
         };
-        let mut search = Search {
-            network: self.network,
-            beams: self.beams,
-            memory: &mut Memory::default(),
-        };
-        let (loss, best) = search.loss(board, placement, next);
+        let (loss, best) = self.0.loss(board, placement, next);
         let goes_on = match (100.0 * f64::from(loss) / f64::from(SEARCH_ONE)).round() {
             0.0 => (0.0, placement),
             hundredths => (hundredths / 100.0, best),

@@ -1,6 +1,6 @@
 //! The placer: a state machine that takes two pieces and returns a placement.
 //!
-//! Its only state is the game: the board and the tally.
+//! It is a search and a game. Only the game, its board and tally, decides the placements.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use crate::board::Board;
 use crate::game::{Game, Tally};
 use crate::network::Network;
 use crate::piece::{Piece, Placement};
-use crate::search::{Beam, Effort, Memory, RankedMove, Search};
+use crate::search::{Beam, Effort, RankedMove, Search};
 
 /// Plays one game with a fixed network and search.
 ///
@@ -22,9 +22,7 @@ use crate::search::{Beam, Effort, Memory, RankedMove, Search};
 /// ```
 #[derive(Clone)]
 pub struct Placer<'n> {
-    network: Cow<'n, Network>,
-    beams: Cow<'n, [Beam]>,
-    memory: Memory,
+    search: Search<'n>,
     game: Game,
 }
 
@@ -56,9 +54,7 @@ impl<'n> Placer<'n> {
         beams: impl Into<Cow<'n, [Beam]>>,
     ) -> Self {
         Self {
-            network: network.into(),
-            beams: beams.into(),
-            memory: Memory::default(),
+            search: Search::with_network(network, beams),
             game: Game::default(),
         }
     }
@@ -87,12 +83,7 @@ impl<'n> Placer<'n> {
     /// `next` is the piece after `current`. It is `None` only for the last piece, which is played
     /// for the most points.
     pub fn place(&mut self, current: Piece, next: Option<Piece>) -> Placement {
-        let mut search = Search {
-            network: &self.network,
-            beams: &self.beams,
-            memory: &mut self.memory,
-        };
-        let placement = search.best(self.game.board(), current, next);
+        let placement = self.search.best(self.game.board(), current, next);
         self.game.play(placement);
         placement
     }
@@ -112,14 +103,8 @@ impl<'n> Placer<'n> {
     /// println!("{} is {} points better", best.placement, best.points - second.points);
     /// assert_eq!(placer.place(Piece::S, Some(Piece::T)), best.placement);
     /// ```
-    #[must_use]
-    pub fn ranked_moves(&self, current: Piece, next: Option<Piece>) -> Vec<RankedMove> {
-        let mut search = Search {
-            network: &self.network,
-            beams: &self.beams,
-            memory: &mut Memory::default(),
-        };
-        search.ranked_moves(self.game.board(), current, next)
+    pub fn ranked_moves(&mut self, current: Piece, next: Option<Piece>) -> Vec<RankedMove> {
+        self.search.ranked_moves(self.game.board(), current, next)
     }
 
     /// Plays a whole stream of piece bytes, with one piece of preview, as the placements are taken

@@ -39,6 +39,7 @@ mod effort;
 mod memory;
 mod stages;
 
+use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::ops::Range;
 
@@ -48,26 +49,55 @@ use crate::network::{Evals, Evaluated, LINEAR, Network, Node, mean_eval};
 use crate::piece::{Piece, Placement};
 
 use self::candidates::{MARGIN, candidates};
-use self::memory::Key;
+use self::memory::{Key, Memory};
 
 pub use self::beam::Beam;
 pub use self::effort::Effort;
-pub(crate) use self::memory::Memory;
 pub use self::stages::RankedMove;
 
-/// How placements are chosen: by which network, and how deep.
-pub(crate) struct Search<'a> {
-    pub(crate) network: &'a Network,
-    /// One for each ply.
-    pub(crate) beams: &'a [Beam],
-    /// That of earlier searches by the same network and beams, or a new one.
-    pub(crate) memory: &'a mut Memory,
+/// Chooses placements: a network, a beam for each ply, and the memory of its searches.
+///
+/// It knows no game: every call is given the board.
+#[derive(Clone)]
+pub struct Search<'n> {
+    network: Cow<'n, Network>,
+    beams: Cow<'n, [Beam]>,
+    /// Belongs to this network and these beams.
+    memory: Memory,
 }
 
-impl Search<'_> {
+impl Search<'static> {
+    /// The search of an effort with the embedded network.
+    #[must_use]
+    pub fn new(effort: Effort) -> Self {
+        Self::with_network(Network::embedded(), effort.beams())
+    }
+}
+
+impl<'n> Search<'n> {
+    /// A search with a given network and one beam for each ply, from the root down. It borrows both or
+    /// owns them.
+    #[must_use]
+    pub fn with_network(
+        network: impl Into<Cow<'n, Network>>,
+        beams: impl Into<Cow<'n, [Beam]>>,
+    ) -> Self {
+        Self {
+            network: network.into(),
+            beams: beams.into(),
+            memory: Memory::default(),
+        }
+    }
+
+    /// The network.
+    #[must_use]
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
     /// The best placement of `current` on `board` if `next` is the next piece, or if there is none.
-    pub(crate) fn best(&mut self, board: &Board, current: Piece, next: Option<Piece>) -> Placement {
-        if let (Some(next), []) = (next, self.beams) {
+    pub fn best(&mut self, board: &Board, current: Piece, next: Option<Piece>) -> Placement {
+        if let (Some(next), []) = (next, &*self.beams) {
             // Without plies, one pass over the candidates finds the best. Nothing need be kept.
             let node = self.network.node(board);
             let evals = pruned_afterstates(&node, current)

@@ -5,9 +5,10 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 use super::candidates::{NEXT_MARGIN, ROOT_MARGIN};
-use super::{Beam, Memory, Search, afterstates_within, expectimax, pruned_afterstates};
+use super::memory::Memory;
+use super::{Beam, Search, afterstates_within, expectimax, pruned_afterstates};
 use crate::board::Board;
-use crate::network::{Evaluated, SEARCH_ONE, mean_eval};
+use crate::network::{Evaluated, Network, SEARCH_ONE, mean_eval};
 use crate::piece::{Piece, Placement};
 
 /// The beam that prunes placements at the root by their static evaluations. By a search of three
@@ -61,8 +62,8 @@ impl Search<'_> {
     /// that were searched deepest come first, and among them the best.
     ///
     /// The first one is the placement that [`Self::best`] returns. Pruned placements have no evaluation
-    /// and are not listed.
-    pub(crate) fn ranked_moves(
+    /// and are not listed. It takes as long as choosing.
+    pub fn ranked_moves(
         &mut self,
         board: &Board,
         current: Piece,
@@ -77,7 +78,7 @@ impl Search<'_> {
         self.memory.roots.iter().map(ranked).collect()
     }
 
-    /// Compares a placement with the best one, both searched to the depth of the self. The
+    /// Compares a placement with the best one, both searched to the full depth. The
     /// placement is searched for this if the search itself prunes it or searches it less deeply.
     ///
     /// Returns how much worse it is, at least 0, in the unit of the search, and the best placement:
@@ -110,11 +111,16 @@ impl Search<'_> {
                 .push(Root::new(after.static_eval(next), after));
             self.memory.roots.len() - 1
         });
-        let mut to_the_end = |number: usize| match self.beams {
-            [_, deeper @ ..] if self.memory.roots[number].plies <= deeper.len() => {
-                self.searched(number, next, deeper)
+        let Self {
+            network,
+            beams,
+            memory,
+        } = self;
+        let mut to_the_end = |number: usize| match &**beams {
+            [_, deeper @ ..] if memory.roots[number].plies <= deeper.len() => {
+                searched(network, memory, number, next, deeper)
             }
-            _ => self.memory.roots[number].eval,
+            _ => memory.roots[number].eval,
         };
         let loss = to_the_end(0) - to_the_end(number);
         if loss > 0 { (loss, best) } else { (0, played) }
@@ -124,67 +130,77 @@ impl Search<'_> {
     /// static evaluations to the deepest one. Afterwards `roots` has the placements in the order
     /// of [`Self::ranked_moves`], at least one.
     pub(super) fn rank(&mut self, board: &Board, current: Piece, next: Option<Piece>) {
-        self.memory.begin(self.beams.len());
-        let node = self.network.node(board);
+        let Self {
+            network,
+            beams,
+            memory,
+        } = self;
+        memory.begin(beams.len());
+        let node = network.node(board);
         let Some(next) = next else {
             // The last piece: no candidate has fewer points than a pruned placement.
             let candidates = pruned_afterstates(&node, current);
             let ranked = candidates.map(|after| Root::new(mean_eval(&after.evals), after));
-            self.memory.roots.extend(ranked);
-            sort(&mut self.memory.roots);
-            for root in &mut self.memory.roots {
-                root.eval = self.network.backup(root.after.outcome, 0);
+            memory.roots.extend(ranked);
+            sort(&mut memory.roots);
+            for root in &mut memory.roots {
+                root.eval = network.backup(root.after.outcome, 0);
             }
-            sort(&mut self.memory.roots);
+            sort(&mut memory.roots);
             return;
         };
         let ranked = |after: Evaluated| Root::new(after.static_eval(next), after);
-        let [beam, deeper @ ..] = self.beams else {
+        let [beam, deeper @ ..] = &**beams else {
             let candidates = pruned_afterstates(&node, current);
-            self.memory.roots.extend(candidates.map(ranked));
-            sort(&mut self.memory.roots);
+            memory.roots.extend(candidates.map(ranked));
+            sort(&mut memory.roots);
             return;
         };
         let afterstates = afterstates_within(ROOT_MARGIN, &node, current);
-        self.memory.roots.extend(afterstates.map(ranked));
-        sort(&mut self.memory.roots);
-        let mut count = select_roots(PRUNING, &mut self.memory.roots);
-        for plies in 1..=self.beams.len() {
+        memory.roots.extend(afterstates.map(ranked));
+        sort(&mut memory.roots);
+        let mut count = select_roots(PRUNING, &mut memory.roots);
+        for plies in 1..=beams.len() {
             if plies > 1 || deeper.is_empty() {
-                let beam = narrowed(*beam, plies, self.beams.len());
-                count = select_roots(beam, &mut self.memory.roots[..count]);
+                let beam = narrowed(*beam, plies, beams.len());
+                count = select_roots(beam, &mut memory.roots[..count]);
             }
             if count == 1 {
                 return; // a single placement need not be searched
             }
             for number in 0..count {
-                let eval = self.searched(number, next, &deeper[..plies - 1]);
-                self.memory.roots[number].eval = eval;
-                self.memory.roots[number].plies = plies;
+                let eval = searched(network, memory, number, next, &deeper[..plies - 1]);
+                memory.roots[number].eval = eval;
+                memory.roots[number].plies = plies;
             }
-            sort(&mut self.memory.roots[..count]);
+            sort(&mut memory.roots[..count]);
         }
     }
+}
 
-    /// The evaluation of a placement at the root by a search of one ply, and of one more for each
-    /// of these beams. It keeps the evaluations of the first ply for the next search.
-    fn searched(&mut self, number: usize, next: Piece, beams: &[Beam]) -> i32 {
-        let network = self.network;
-        let Memory {
-            roots, afterstates, ..
-        } = &mut *self.memory;
-        let root = &mut roots[number];
-        let outcome = root.after.outcome;
-        let evaluated = root.next_afterstates.get_or_insert_with(|| {
-            let start = afterstates.len();
-            let node = network.node(&root.after.board);
-            afterstates.extend(afterstates_within(NEXT_MARGIN, &node, next));
-            start..afterstates.len()
-        });
-        let evaluated = evaluated.clone();
-        let expected = expectimax(network, self.memory, evaluated, beams, 0);
-        network.backup(outcome, expected)
-    }
+/// The evaluation of a placement at the root by a search of one ply, and of one more for each of these
+/// beams. The memory keeps the evaluations of the first ply for the next search.
+fn searched(
+    network: &Network,
+    memory: &mut Memory,
+    number: usize,
+    next: Piece,
+    beams: &[Beam],
+) -> i32 {
+    let Memory {
+        roots, afterstates, ..
+    } = memory;
+    let root = &mut roots[number];
+    let outcome = root.after.outcome;
+    let evaluated = root.next_afterstates.get_or_insert_with(|| {
+        let start = afterstates.len();
+        let node = network.node(&root.after.board);
+        afterstates.extend(afterstates_within(NEXT_MARGIN, &node, next));
+        start..afterstates.len()
+    });
+    let evaluated = evaluated.clone();
+    let expected = expectimax(network, memory, evaluated, beams, 0);
+    network.backup(outcome, expected)
 }
 
 /// The first beam of a search of `most` plies, as it selects before the search of `plies`. Its margin

@@ -5,7 +5,6 @@ use super::*;
 use crate::board::Outcome;
 use crate::network::features;
 use crate::network::orientation::Orientation;
-use crate::placer::Placer;
 use crate::{streams, tests};
 
 /// The formula of the module, with a separate evaluation of every board.
@@ -229,13 +228,13 @@ fn beam(width: usize, margin: f32) -> Beam {
 /// a next piece.
 fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
     let mut rng = fastrand::Rng::with_seed(5);
-    let mut player = Placer::new(Effort::FASTEST);
+    let (mut player, mut board) = (Search::new(Effort::FASTEST), Board::EMPTY);
     let mut play = || {
         for _ in 0..10 {
             let [current, next] = [0; 2].map(|_| Piece::ALL[rng.usize(0..7)]);
-            player.place(current, Some(next));
+            board.drop(player.best(&board, current, Some(next)));
         }
-        *player.board()
+        board
     };
     let mut boards: Vec<_> = (0..count / 2).map(|_| play()).collect();
     boards.extend(tests::random_game(6, 5 * count).into_iter().step_by(20));
@@ -254,12 +253,7 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
     let reference = Reference::new(network);
     for (number, (board, current, next)) in positions(count).into_iter().enumerate() {
         let (best, stages) = reference.best(&board, current, next, beams);
-        let memory = &mut Memory::default();
-        let mut search = Search {
-            network,
-            beams,
-            memory,
-        };
+        let mut search = Search::with_network(network, beams);
         let chosen = search.best(&board, current, next);
         assert_eq!(chosen, best, "{board}{current:?} {next:?} {beams:?}");
         let ranked = search.ranked_moves(&board, current, next);
@@ -314,23 +308,18 @@ fn the_search_agrees_with_the_reference() {
 /// A search after others has the results of a first one.
 #[test]
 fn what_a_search_remembers_changes_nothing() {
-    let mut player = Placer::new(Effort::FASTEST);
-    let mut of_others = Memory::default();
+    let (mut player, mut board) = (Search::new(Effort::FASTEST), Board::EMPTY);
+    let mut after_others = Search::new(Effort::STRONGEST);
     let pieces: Vec<_> = streams::bytes(5000)
         .take(120)
         .map(Piece::from_byte)
         .collect();
     for window in pieces.windows(2) {
-        let [found, expected] = [&mut of_others, &mut Memory::default()].map(|memory| {
-            let mut search = Search {
-                network: Network::embedded(),
-                beams: Effort::STRONGEST.beams(),
-                memory,
-            };
-            search.ranked_moves(player.board(), window[0], Some(window[1]))
-        });
-        assert_eq!(found, expected, "{}{window:?}", player.board());
-        player.place(window[0], Some(window[1]));
+        let (current, next) = (window[0], Some(window[1]));
+        let [found, expected] = [&mut after_others, &mut Search::new(Effort::STRONGEST)]
+            .map(|search| search.ranked_moves(&board, current, next));
+        assert_eq!(found, expected, "{board}{window:?}");
+        board.drop(player.best(&board, current, next));
     }
 }
 
@@ -340,12 +329,7 @@ fn ranked_moves_have_the_evaluations_of_their_depth_in_points() {
     let network = Network::embedded();
     let reference = Reference::new(network);
     for beams in [&[][..], &[Beam::FULL], &[beam(3, 2.0), beam(2, 1.0)]] {
-        let memory = &mut Memory::default();
-        let mut search = Search {
-            network,
-            beams,
-            memory,
-        };
+        let mut search = Search::with_network(network, beams);
         for (board, current, next) in positions(24) {
             let found = search.ranked_moves(&board, current, next);
             let played = search.best(&board, current, next);

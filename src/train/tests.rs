@@ -13,8 +13,7 @@ use crate::network::orientation::Orientation;
 use crate::network::table::MAX_ROWS;
 use crate::network::{LINEAR, Network, UNCERTAINTY, UNCERTAINTY_ONE};
 use crate::piece::Piece;
-use crate::placer::Placer;
-use crate::search::candidates;
+use crate::search::{Search, candidates};
 use crate::tests;
 
 fn settings(curriculum: bool, steps: u64) -> Settings {
@@ -218,14 +217,14 @@ fn a_game_is_played_as_effort_1_plays() {
     let run = short_training();
     let network = run.network(MAX_ROWS);
     let mut game = SelfPlay::new(10);
-    let mut placer = Placer::with_network(&network, &[]);
+    let (mut search, mut board) = (Search::with_network(&network, &[]), Board::EMPTY);
     for _ in 0..30 {
         let (current, next) = (game.current, game.next);
         let outcome = game
             .step(play(run, run.quantized.network(), false, 0))
             .outcome;
-        placer.place(current, Some(next));
-        assert_eq!(game.board, *placer.board());
+        board.drop(search.best(&board, current, Some(next)));
+        assert_eq!(game.board, board);
         assert_eq!(game.current, next);
         assert_eq!(outcome == Outcome::Reset, game.board == Board::EMPTY);
     }

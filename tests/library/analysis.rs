@@ -41,15 +41,15 @@ proptest! {
         }
         let network = Network::embedded();
         let current = (!first).then(|| Piece::from_byte(seed as u8));
-        let placer = Placer::new(Effort::FASTEST).on_board(board);
-        let eval = |byte| {
+        let mut placer = Placer::new(Effort::FASTEST).on_board(board);
+        let mut eval = |byte| {
             let next = Piece::from_byte(byte);
             current.map_or_else(
                 || f64::from(network.evaluate(&board)[next as usize]),
                 |current| f64::from(placer.ranked_moves(current, Some(next))[0].points),
             )
         };
-        let mean = (0..=255).map(eval).sum::<f64>() / 256.0;
+        let mean = (0..=255).map(&mut eval).sum::<f64>() / 256.0;
         let luck = |byte| luck(network, &board, current, Piece::from_byte(byte));
         for byte in 0..7 {
             let expected = eval(byte) - mean;
@@ -143,7 +143,7 @@ fn most_points(board: &reference::Board, rest: &[usize], first: Option<u8>) -> u
 #[test]
 fn the_last_two_placements_are_judged_by_the_end_of_the_game() {
     let mut rng = fastrand::Rng::with_seed(2);
-    let analyser = Analyser::new(Effort::FASTEST);
+    let mut analyser = Analyser::new(Effort::FASTEST);
     let (mut errors, mut smaller) = ([0; 2], [0; 2]);
     for length in 1..=200 {
         let pieces = stream(length as u64, length);

@@ -476,7 +476,7 @@ mod _core {
         network: Option<Py<Network>>,
     ) -> PyResult<Vec<(u8, f32, usize)>> {
         let next_piece = next_piece.map(|it| arguments::piece(&it)).transpose()?;
-        let placer = placer(network.as_ref(), effort).on_board(board);
+        let mut placer = placer(network.as_ref(), effort).on_board(board);
         let moves = py.detach(|| placer.ranked_moves(current_piece, next_piece));
         let fields = |it: &RankedMove| (it.placement.to_byte(), it.points, it.plies);
         Ok(moves.iter().map(fields).collect())

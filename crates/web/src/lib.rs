@@ -91,7 +91,7 @@ impl Player {
         current: Number,
         next: Option<Number>,
     ) -> Result<Vec<f32>, JsError> {
-        let placer = self.placer(squares, &effort)?;
+        let mut placer = self.placer(squares, &effort)?;
         let moves = placer.ranked_moves(piece_of(&current)?, some_piece(next)?);
         let numbers = |m: &tetris_pipe::RankedMove| {
             let placement = f32::from(m.placement.to_byte());
@@ -111,7 +111,7 @@ impl Player {
         ends: bool,
         placement: Number,
     ) -> Result<Vec<f64>, JsError> {
-        let analyser = Analyser::with_network(self.network(), beams(&effort)?);
+        let mut analyser = Analyser::with_network(self.network(), beams(&effort)?);
         let placement = placement_of(piece_of(&current)?, &placement)?;
         let (loss, best) = analyser.assess(&board(squares)?, placement, some_piece(next)?, ends);
         Ok(vec![loss, f64::from(best.to_byte())])
