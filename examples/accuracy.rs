@@ -16,7 +16,7 @@ use std::fs;
 use std::ops::RangeInclusive;
 
 use tetris_pipe::afterstates::holes;
-use tetris_pipe::{Board, Effort, Network, Piece, Placer, analysis, judge, streams};
+use tetris_pipe::{Board, Effort, Network, Piece, Placer, analysis, replay, streams};
 
 /// The most boards of a game that are measured, evenly spaced.
 const BOARDS: usize = 1000;
@@ -52,7 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let network = Network::or_embedded(own.as_ref());
     let (pieces, placements) = (fs::read(input)?, fs::read(output)?);
-    let steps: Vec<_> = judge::steps(&pieces, &placements).collect::<Result<_, _>>()?;
+    let steps: Vec<_> = replay::steps(&pieces, &placements).collect::<Result<_, _>>()?;
     let apart = steps.len().div_ceil(BOARDS).max(1);
     let boards = steps.iter().map(|step| &step.before).step_by(apart);
     let samples: Vec<_> = (0..)

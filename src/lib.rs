@@ -20,11 +20,11 @@
 //! | [`placer`] | the state machine: two pieces in, one placement out |
 //! | [`search`] | expectimax over the unknown pieces; efforts, beams, candidates |
 //! | [`network`] | the evaluation of a board: an n-tuple network with dense layers |
-//! | [`judge`] | the replay of recorded games, and where they break the rules |
+//! | [`replay`] | the replay of recorded games, and where they break the rules |
 //! | [`analysis`] | the luck of the pieces of a game, and the losses of its player |
 //! | [`streams`] | the random streams on which scores are measured |
 //!
-//! `cargo add tetris-pipe --no-default-features` adds the library and three more crates. The default
+//! `cargo add tetris-pipe --no-default-features` adds the library and four more crates. The default
 //! feature `cli` is the program `tetris-pipe`, and `train` adds the module `train`, the trainer. A
 //! debug build plays 150 times slower than a release build, unless `Cargo.toml` has these lines:
 //!
@@ -39,41 +39,27 @@
 //! ```
 //! let pieces = b"any bytes are pieces";
 //! let placements = tetris_pipe::place_all(pieces);
-//! let tally = tetris_pipe::judge::replay(pieces, &placements)?;
+//! let tally = tetris_pipe::replay::replay(pieces, &placements)?;
 //! assert_eq!(tally.pieces, 20);
-//! # Ok::<(), tetris_pipe::judge::Fault>(())
+//! # Ok::<(), tetris_pipe::replay::Fault>(())
 //! ```
 
-pub mod afterstates;
-pub mod analysis;
-pub mod board;
-mod checksum;
-mod error;
-pub mod game;
-pub mod judge;
 pub mod lookahead;
-pub mod network;
-pub mod piece;
 pub mod placer;
-mod processor;
-pub mod search;
-pub mod streams;
-mod surface;
-#[cfg(test)]
-mod tests;
+
 #[cfg(feature = "train")]
-pub mod train;
+#[doc(inline)]
+pub use tetris_pipe_engine::train;
+pub use tetris_pipe_engine::{
+    Board, Effort, Game, Network, ParseError, Piece, Placement, RankedMove, Tally,
+};
+#[doc(inline)]
+pub use tetris_pipe_engine::{
+    afterstates, analysis, board, game, network, piece, replay, search, streams,
+};
 
-use error::error;
-
-pub use board::Board;
-pub use error::ParseError;
-pub use game::{Game, Tally};
 pub use lookahead::{Lookahead, Turn};
-pub use network::Network;
-pub use piece::{Piece, Placement};
 pub use placer::Placer;
-pub use search::{Effort, RankedMove};
 
 /// Places every piece of a stream at the default effort.
 ///

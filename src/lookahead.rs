@@ -19,7 +19,7 @@
 
 use std::io::{self, BufRead, ErrorKind, Write};
 
-use crate::piece::{Piece, Placement};
+use tetris_pipe_engine::{Piece, Placement};
 
 /// Reads piece bytes, shows two pieces at a time, and writes placement bytes.
 ///

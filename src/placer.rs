@@ -4,11 +4,8 @@
 
 use std::borrow::Cow;
 
-use crate::board::Board;
-use crate::game::{Game, Tally};
-use crate::network::Network;
-use crate::piece::{Piece, Placement};
-use crate::search::{Beam, Effort, RankedMove, Search};
+use tetris_pipe_engine::search::{Beam, Search};
+use tetris_pipe_engine::{Board, Effort, Game, Network, Piece, Placement, RankedMove, Tally};
 
 /// Plays one game with a fixed network and search.
 ///

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use snapbox::{assert_data_eq, file};
 use tempfile::TempDir;
-use tetris_pipe::{Game, Network, Piece, judge};
+use tetris_pipe::{Game, Network, Piece, replay};
 
 use tetris_pipe_support::{directory, noise, other_network, run, stderr};
 
@@ -38,7 +38,7 @@ fn game(program: &[&str], pieces: usize) -> [Vec<u8>; 2] {
 #[test]
 fn the_greedy_player_scores_points() {
     let [pieces, placements] = game(&["python3", &example("greedy.py")], 300);
-    let tally = judge::replay(&pieces, &placements).expect("a game");
+    let tally = replay::replay(&pieces, &placements).expect("a game");
     assert!(tally.points > 50, "{} points", tally.points);
 }
 
@@ -85,7 +85,7 @@ fn the_player_with_a_network_file_plays_like_the_filter() {
 fn the_policy_of_its_own_clears_four_rows_at_once() {
     let program = programs().join("examples/policy");
     let [pieces, placements] = game(&[program.to_str().expect("a path")], 1000);
-    let tally = judge::replay(&pieces, &placements).expect("a valid game");
+    let tally = replay::replay(&pieces, &placements).expect("a valid game");
     assert!(tally.clears[4] > 10, "{tally:?}");
 }
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
-use tetris_pipe::judge;
+use tetris_pipe::replay;
 
 use tetris_pipe_support::{assert_success, noise, play_in_lockstep, run_on, stderr, with_timeout};
 
@@ -90,7 +90,7 @@ fn it_unpacks_to_its_source_and_has_the_bytes_that_its_readme_gives() {
 fn its_placements_are_valid_and_the_same_in_each_run() {
     let pieces = noise(50);
     let first = placements(&pieces);
-    judge::replay(&pieces, &first).expect("valid placements");
+    replay::replay(&pieces, &first).expect("valid placements");
     assert_eq!(placements(&pieces), first);
     assert!(placements(&[]).is_empty());
     assert_eq!(placements(&pieces[..1]).len(), 1);

@@ -3,10 +3,10 @@
 
 mod analysis;
 mod bound;
-mod judge;
 mod lookahead;
 mod network;
 mod pieces;
+mod replay;
 mod rules;
 mod seeds;
 mod streams;

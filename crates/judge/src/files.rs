@@ -5,7 +5,7 @@
 use std::io::{self, BufReader, Read};
 
 use anyhow::{Result, bail};
-use tetris_pipe::judge::{Fault, Replay};
+use tetris_pipe::replay::{Fault, Replay};
 use tetris_pipe_cli::{Named, errors, hints, is_standard};
 
 use crate::args::Cli;

@@ -39,7 +39,6 @@ mod _core {
     use tetris_pipe::afterstates::{self, Afterstate};
     use tetris_pipe::analysis::{Analyser, Grade};
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
-    use tetris_pipe::judge;
     use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, Tally, streams};
 
     use crate::arguments::{self, Array, Boards, slice};
@@ -147,7 +146,7 @@ mod _core {
 
     /// The counts of a game, or the error that names its fault.
     fn judged(py: Python, pieces: &[u8], placements: &[u8]) -> PyResult<Tally> {
-        py.detach(|| judge::replay(pieces, placements))
+        py.detach(|| tetris_pipe::replay::replay(pieces, placements))
             .map_err(|fault| {
                 let error = InvalidGame::new_err(fault.to_string());
                 match error.value(py).setattr("number", fault.number()) {
@@ -174,7 +173,7 @@ mod _core {
         let points = judged(py, &pieces, &placements)?.points;
         let network = network_or_embedded(network.as_ref());
         let analyser = Analyser::with_network(network, effort.beams());
-        let steps = judge::steps(&pieces, &placements).map_while(Result::ok);
+        let steps = tetris_pipe::replay::steps(&pieces, &placements).map_while(Result::ok);
         let mut found = Vec::new();
         in_parts(py, analyser.analyse(steps), |(_, it)| found.push(it))?;
         let luck = PyArray1::from_iter(py, found.iter().map(|it| it.luck));

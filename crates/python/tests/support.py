@@ -7,12 +7,12 @@ import time
 from pathlib import Path
 
 REPOSITORY = Path(__file__).parents[3]
-(EMBEDDED,) = (REPOSITORY / "src/network").glob("*.net")
+(EMBEDDED,) = (REPOSITORY / "crates/engine/src/network").glob("*.net")
 GOLDEN = Path(__file__).with_name("golden")
 
 
 def checksum(data):
-    """The last eight bytes of a network, from those before (src/checksum.rs)."""
+    """The last eight bytes of a network, from those before (crates/engine/src/checksum.rs)."""
     total, mask = len(data), 2**64 - 1
     padded = data + bytes(8 - len(data) % 8)
     for (word,) in struct.iter_unpack("<Q", padded):

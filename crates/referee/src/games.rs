@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use rayon::ThreadPool;
 use rayon::prelude::*;
-use tetris_pipe::{Network, Tally, analysis, judge, streams};
+use tetris_pipe::{Network, Tally, analysis, replay, streams};
 use tetris_pipe_cli::progress::{self, ProgressBar};
 use tetris_pipe_cli::{errors, file};
 use tetris_pipe_scores::StreamScore;
@@ -203,7 +203,7 @@ impl<'a> Referee<'a> {
     fn score(&self, seed: u64, tally: &Tally, placements: &[u8], time: Duration) -> StreamScore {
         let luck = if self.plan.needs_luck() {
             let pieces = self.stream(seed);
-            let steps = judge::steps(&pieces, placements);
+            let steps = replay::steps(&pieces, placements);
             let steps = steps.map(|step| step.expect("a valid game"));
             analysis::lucks(Network::embedded(), steps).sum()
         } else {

@@ -5,8 +5,8 @@ use std::process::ExitStatus;
 use std::time::Duration;
 
 use serde::{Serialize, Serializer};
-use tetris_pipe::judge::Fault;
 use tetris_pipe::piece;
+use tetris_pipe::replay::Fault;
 use tetris_pipe_cli::hints;
 use tetris_pipe_cli::numbers::grouped;
 

@@ -10,7 +10,7 @@ use std::process::ExitStatus;
 use std::time::Instant;
 
 use tempfile::TempDir;
-use tetris_pipe::{Piece, Tally, judge, streams};
+use tetris_pipe::{Piece, Tally, replay, streams};
 use tetris_pipe_cli::cannot;
 use tetris_referee::{Event, Player, Violation};
 
@@ -56,7 +56,7 @@ pub(crate) fn play(conditions: &Conditions, pieces: &[u8]) -> io::Result<Played>
     let result = match status {
         Some(status) if status.success() => {
             let of_fault = |fault| Violation::of_fault(fault, pieces.len());
-            judge::replay(pieces, &placements).map_err(of_fault)
+            replay::replay(pieces, &placements).map_err(of_fault)
         }
         Some(status) => Err(Violation::EndedEarly {
             placements: placements.len().min(pieces.len()),

@@ -6,7 +6,7 @@
 use std::io::BufReader;
 
 use tetris_pipe::board::Outcome;
-use tetris_pipe::judge::{self, Fault, Replay};
+use tetris_pipe::replay::{self, Fault, Replay};
 use tetris_pipe::{Board, Effort, Lookahead, Network, Piece, Placement, Placer};
 
 use crate::networks;
@@ -50,7 +50,7 @@ fn by_hand(bytes: &[u8], effort: Effort) -> Vec<u8> {
         .map(|i| placer.place(pieces[i], pieces.get(i + 1).copied()))
         .map(Placement::to_byte)
         .collect();
-    assert_eq!(judge::replay(bytes, &placements), Ok(*placer.tally()));
+    assert_eq!(replay::replay(bytes, &placements), Ok(*placer.tally()));
     placements
 }
 
@@ -68,7 +68,7 @@ fn streamed(pieces: &[u8], effort: Effort, capacity: usize) -> Vec<u8> {
 
 /// For any two byte strings, the judge returns the result of the reference judge.
 fn judge(pieces: &[u8], placements: &[u8]) {
-    let result = judge::replay(pieces, placements).map_err(|fault| {
+    let result = replay::replay(pieces, placements).map_err(|fault| {
         assert!(!fault.to_string().is_empty());
         match fault {
             Fault::Invalid { number, .. } => reference::Wrong::Placement(number),

@@ -11,8 +11,8 @@ mod text;
 use serde::Serialize;
 use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
 use tetris_pipe::game::{Game, Step};
-use tetris_pipe::judge::Fault;
 use tetris_pipe::piece::Piece;
+use tetris_pipe::replay::Fault;
 
 pub(crate) use analysis::Analysis;
 

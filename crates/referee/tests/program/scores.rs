@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tempfile::TempDir;
 use tetris_pipe::streams::stream;
-use tetris_pipe::{Effort, analysis::Analyser, judge};
+use tetris_pipe::{Effort, analysis::Analyser, replay};
 
 use super::{Transcript, keeps_the_rules, players, referee};
 use crate::support::{content, directory, run};
@@ -65,10 +65,10 @@ fn the_games_are_kept_and_score_what_the_judge_counts() {
         let [pieces, placements] =
             ["i", "o"].map(|name| content(&kept, format!("a/b/{seed}.{name}")));
         assert_eq!(pieces, stream(seed, 900));
-        let tally = judge::replay(&pieces, &placements).expect("valid");
+        let tally = replay::replay(&pieces, &placements).expect("valid");
         assert_eq!(shown["points"], tally.points);
         assert_eq!(shown["tetrises"], tally.clears[4]);
-        let steps = judge::steps(&pieces, &placements).map(|step| step.expect("valid"));
+        let steps = replay::steps(&pieces, &placements).map(|step| step.expect("valid"));
         let found = Analyser::new(Effort::default()).analyse(steps);
         let luck: f64 = found.map(|(_, found)| found.luck).sum();
         assert!((shown["luck"].as_f64().expect("a number") - luck).abs() < 1e-6);

@@ -3,7 +3,7 @@
 use std::fs;
 
 use tempfile::TempDir;
-use tetris_pipe::judge;
+use tetris_pipe::replay;
 use tetris_pipe::streams::stream;
 
 use super::{breaks_the_rules, players, printed, referee};
@@ -37,8 +37,8 @@ fn a_look_at_later_pieces_is_found_and_kept() {
         // The counterexample proves it.
         let [pieces, placements] = ["1.i", "1.o"].map(|name| content(&kept, name));
         let [others, changed] = ["trial.i", "trial.o"].map(|name| content(&kept, name));
-        judge::replay(&pieces, &placements).expect("valid");
-        judge::replay(&others, &changed).expect("valid");
+        replay::replay(&pieces, &placements).expect("valid");
+        replay::replay(&others, &changed).expect("valid");
         let first = |a: &[u8], b: &[u8]| (0..100).find(|&i| a[i] != b[i]).expect("a difference");
         let (piece, other) = (first(&placements, &changed), first(&pieces, &others));
         assert!(piece + 2 <= other, "{piece} {other}");

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tetris_pipe::judge::{Replay, replay};
+use tetris_pipe::replay::{Replay, replay};
 use tetris_pipe_support::properties;
 
 #[test]

@@ -14,9 +14,9 @@ use crate::piece::{InvalidPlacement, Piece, Placement};
 ///
 /// ```
 /// // Ten upright I pieces, one in each column: the tenth completes four rows.
-/// let tally = tetris_pipe::judge::replay(&[1; 10], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9])?;
+/// let tally = tetris_pipe::replay::replay(&[1; 10], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9])?;
 /// assert_eq!(tally.points, 15);
-/// # Ok::<(), tetris_pipe::judge::Fault>(())
+/// # Ok::<(), tetris_pipe::replay::Fault>(())
 /// ```
 pub fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Fault> {
     let mut tally = Tally::default();
@@ -43,7 +43,7 @@ pub fn steps<'a>(
 /// ends the replay; a fault is reported as soon as it is certain, also if a stream has no end.
 ///
 /// ```
-/// use tetris_pipe::judge::Replay;
+/// use tetris_pipe::replay::Replay;
 /// use std::error::Error;
 /// use std::io::{self, Read};
 ///
