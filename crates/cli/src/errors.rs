@@ -5,7 +5,8 @@ use std::io::{self, ErrorKind, Write};
 use std::process::{self, ExitCode};
 
 use anyhow::{Error, Result};
-use clap::Parser;
+use clap::builder::Resettable;
+use clap::{Command, Parser};
 
 use crate::cannot;
 
@@ -16,7 +17,12 @@ pub fn parse<C: Parser>() -> C {
     if let Some(text) = crate::manual::asked_for(C::command()) {
         exit(C::command().get_name(), crate::print(&text))
     }
-    C::try_parse().unwrap_or_else(|error| {
+    let parsed = C::try_parse().and_then(|parsed| {
+        // clap forgets that an option requires another beside one that excludes that (its issue 4520).
+        without_conflicts(C::command()).try_get_matches()?;
+        Ok(parsed)
+    });
+    parsed.unwrap_or_else(|error| {
         if error.use_stderr() {
             error.exit()
         }
@@ -24,6 +30,16 @@ pub fn parse<C: Parser>() -> C {
         let printed = error.print().map_err(cannot("write", "stdout"));
         exit(C::command().get_name(), printed.map_err(Into::into))
     })
+}
+
+/// The command with what its options require, but without what they exclude.
+fn without_conflicts(command: Command) -> Command {
+    let groups: Vec<_> = command.get_groups().map(|it| it.get_id().clone()).collect();
+    let command = groups.into_iter().fold(command, |command, group| {
+        command.mut_group(group, |group| group.multiple(true))
+    });
+    let command = command.mut_args(|arg| arg.conflicts_with(Resettable::Reset));
+    command.mut_subcommands(without_conflicts)
 }
 
 /// Ends the program after it has printed what it was asked for.

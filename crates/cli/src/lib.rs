@@ -26,4 +26,4 @@ pub mod progress;
 pub mod signals;
 
 pub use self::errors::parse;
-pub use self::named::{Named, cannot, is_standard, network, print};
+pub use self::named::{Named, cannot, is_standard, network, print, print_last};

@@ -156,12 +156,18 @@ impl Write for Named {
 ///
 /// If that fails.
 pub fn print(text: &str) -> Result<()> {
-    let mut stdout = Named::output(None, &[])?;
-    match stdout
-        .write_all(text.as_bytes())
-        .and_then(|()| stdout.flush())
-    {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
+    Ok(print_last(Named::output(None, &[])?, text)?)
+}
+
+/// Writes a text as the last one to an output. It is no error if the reader has left.
+///
+/// # Errors
+///
+/// If that fails.
+pub fn print_last(mut output: impl Write, text: &str) -> io::Result<()> {
+    let written = output.write_all(text.as_bytes());
+    match written.and_then(|()| output.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
         _ => Ok(()),
     }
 }

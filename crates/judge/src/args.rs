@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::Parser;
 use clap::builder::{PathBufValueParser, TypedValueParser};
+use clap::{ArgGroup, Parser};
 use tetris_pipe::Effort;
 
 /// Replay a game of tetris-pipe, and print its score or show the game
@@ -42,7 +42,8 @@ use tetris_pipe::Effort;
     name = "tetris-judge",
     version,
     verbatim_doc_comment,
-    args_override_self = true
+    args_override_self = true,
+    group = ArgGroup::new("printed").args(["report", "json", "list", "frame", "watch"])
 )]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 pub(crate) struct Cli {
@@ -55,11 +56,11 @@ pub(crate) struct Cli {
     pub(crate) output: PathBuf,
 
     /// Print a report of the points scored and lost
-    #[arg(long, group = "printed")]
+    #[arg(long)]
     pub(crate) report: bool,
 
     /// Print the report as a JSON object
-    #[arg(long, group = "printed")]
+    #[arg(long)]
     pub(crate) json: bool,
 
     /// Print a line per piece
@@ -67,7 +68,7 @@ pub(crate) struct Cli {
     /// Each line has seven fields between tabs: the number of the piece, its letter, the
     /// rotation, the column, the rows cleared, the points scored, and 1 if the piece does
     /// not fit and resets the grid, or 0.
-    #[arg(long, group = "printed")]
+    #[arg(long)]
     pub(crate) list: bool,
 
     /// With --list, begin with a line of the names of the fields
@@ -100,14 +101,14 @@ pub(crate) struct Cli {
     /// Print the board before piece N, with # for filled squares
     ///
     /// The rest of the game is not read.
-    #[arg(long, value_name = "N", group = "printed")]
+    #[arg(long, value_name = "N")]
     pub(crate) frame: Option<u64>,
 
     /// Play the game in the terminal, one board after the other
     ///
     /// On a terminal, each board takes the place of the one before. A game that comes
     /// through a pipe is played as it arrives. Ctrl-C ends it.
-    #[arg(long, group = "printed")]
+    #[arg(long)]
     pub(crate) watch: bool,
 
     /// With --watch, the pieces per second

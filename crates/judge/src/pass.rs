@@ -3,7 +3,7 @@
 //!
 //! A game that breaks the rules has results up to there, except a score.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::iter;
 
 use anyhow::Result;
@@ -12,8 +12,9 @@ use tetris_pipe::Network;
 use tetris_pipe::analysis::{Analyser, Grade, PieceAnalysis};
 use tetris_pipe::board::Outcome;
 use tetris_pipe::game::Step;
+use tetris_pipe_cli::numbers::grouped;
 use tetris_pipe_cli::progress::{self, ProgressBar};
-use tetris_pipe_cli::{Named, file};
+use tetris_pipe_cli::{Named, errors, file, print_last};
 
 use crate::args::Cli;
 use crate::files::{self, End, Files};
@@ -81,15 +82,22 @@ pub(crate) fn pass(cli: &Cli, files: Files, network: Option<&Network>) -> Result
         let page = page.page(&title, message.as_deref());
         file::write(path, |mut file| file.write_all(page.as_bytes()))
     });
-    match &report.analysis {
-        _ if cli.list => {}
-        _ if cli.report => write!(stdout, "{report}")?,
-        _ if cli.json => writeln!(stdout, "{}", serde_json::to_string_pretty(&report)?)?,
-        Some(analysis) => write!(stdout, "{analysis}")?,
-        None if fault.is_none() => writeln!(stdout, "{points}")?,
-        None => {}
+    let text = match &report.analysis {
+        _ if cli.list => String::new(),
+        _ if cli.report => report.to_string(),
+        _ if cli.json => serde_json::to_string_pretty(&report)? + "\n",
+        Some(analysis) => analysis.to_string(),
+        None if fault.is_none() => format!("{points}\n"),
+        None => String::new(),
+    };
+    let is_score = text == format!("{points}\n");
+    print_last(stdout, &text)?;
+    if is_score && cli.page.is_none() && io::stdout().is_terminal() {
+        let [points, bound] = [points, replay.game().tally().bound()].map(grouped);
+        errors::print(format_args!(
+            "{points} of {bound} points; --page game.html shows the game"
+        ));
     }
-    stdout.flush()?;
     let keeps_the_rules = fault.is_none_or(|fault| files::report(fault, &name));
     written?;
     Ok(keeps_the_rules)

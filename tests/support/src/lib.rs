@@ -13,6 +13,7 @@ pub mod games;
 #[cfg(target_os = "linux")]
 mod linux;
 pub mod networks;
+pub mod options;
 pub mod positions;
 pub mod properties;
 #[cfg(target_os = "linux")]

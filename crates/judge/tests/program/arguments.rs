@@ -1,7 +1,16 @@
-//! The command line: help, version and usage errors.
+//! The command line: help, version, usage errors, and pairs of options.
 
-use crate::support::{assert_success, assert_usage_error};
-use crate::{assert_golden, judge, session};
+#[path = "../../src/args.rs"]
+mod args;
+
+use std::fs;
+
+use args::Cli;
+use clap::CommandFactory;
+
+use crate::support::options::Options;
+use crate::support::{assert_success, assert_usage_error, other_network};
+use crate::{assert_golden, judge, session, testgames, tetris_judge};
 
 const NONE: (&[u8], &[u8]) = (&[], &[]);
 
@@ -14,30 +23,16 @@ fn help_and_version_are_printed() {
 
 #[test]
 fn a_wrong_command_line_is_refused() {
-    let options = ["--report", "--json", "--list", "--frame 0", "--watch"];
-    let pairs = options.iter().enumerate().flat_map(|(i, one)| {
-        let others = options[..i].iter();
-        others.map(move |other| format!("{one} {other}"))
-    });
-    let single = [
-        "--analysis --frame 0",
-        "--analysis --watch",
-        "--page a.html --frame 0",
-        "--page a.html --watch",
+    for arguments in [
         "--page game.png",
         "--page -",
-        "--network i",
-        "--effort 1",
-        "--speed 1",
         "--watch --speed 0",
         "--watch --speed 1001",
-        "--header",
         "--frame -1",
         "i o more",
         "--no-such",
-    ];
-    for arguments in pairs.chain(single.map(str::to_owned)) {
-        assert_usage_error(&judge(NONE, &arguments));
+    ] {
+        assert_usage_error(&judge(NONE, arguments));
     }
     let own = [
         "--page i",
@@ -50,4 +45,33 @@ fn a_wrong_command_line_is_refused() {
         "--frame 2 --frame 1",
     ];
     assert_golden("arguments.txt", &session(NONE, &own));
+}
+
+#[test]
+fn no_option_is_ignored_beside_another() {
+    let (pieces, placements) = testgames::lossy();
+    let options = Options {
+        command: Cli::command(),
+        base: &[],
+        samples: &[
+            "--report",
+            "--json",
+            "--list",
+            "--header",
+            "--analysis",
+            "--effort 1",
+            "--frame 3",
+            "--watch",
+            "--speed 1000",
+            "--network own",
+            "--page game.html",
+        ],
+        quiet: &["--speed"],
+        start: &|arguments| {
+            let (directory, command) = tetris_judge((&pieces, &placements), &arguments.join(" "));
+            fs::write(directory.path().join("own"), other_network()).expect("writing a file");
+            (directory, command)
+        },
+    };
+    assert_golden("pairs.txt", &options.pairs());
 }

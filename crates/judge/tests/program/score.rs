@@ -2,11 +2,11 @@
 
 use std::fs::File;
 use std::io::Write;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::thread;
 
-use crate::support::{assert_success, run_on, start_with_pipes, wait};
-use crate::{assert_golden, judge, session, tetris_judge};
+use crate::support::{assert_success, closed_pipe, run_on, start_with_pipes, wait};
+use crate::{assert_fault, assert_golden, judge, session, tetris_judge};
 
 #[test]
 fn the_files_are_i_and_o_unless_they_are_named() {
@@ -41,6 +41,17 @@ fn a_fault_names_the_file_and_the_piece_and_has_a_hint_at_a_common_mistake() {
         text += &session((pieces, placements), &[""]);
     }
     assert_golden("score.txt", &text);
+}
+
+/// A reader that has left does not hide what is known by then.
+#[test]
+fn a_fault_is_reported_without_a_reader() {
+    for form in ["", "--report", "--json", "--list", "--analysis"] {
+        let (_directory, mut command) = tetris_judge((&[0; 3], &[0, 2]), form);
+        let child = command.stdout(closed_pipe()).stderr(Stdio::piped()).spawn();
+        let fault = "o: piece 2: no placement, since the output ends here";
+        assert_fault(&wait(child.expect("starting the program")), "", fault);
+    }
 }
 
 #[test]

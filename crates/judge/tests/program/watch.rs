@@ -21,17 +21,30 @@ fn boards_are_printed_one_below_the_other() {
 
 #[test]
 fn a_board_takes_the_place_of_the_one_before_on_a_terminal() {
+    let printed = String::from_utf8(judge(GAME, "--watch --speed 100").stdout).expect("text");
+    let shown = printed.replace("\n\n", "\n\x1b[21A\x1b[K");
+    assert_eq!(on_a_terminal("--watch --speed 100"), shown);
+}
+
+#[test]
+fn the_score_on_a_terminal_has_its_bound_and_leads_to_the_page() {
+    let line = "1 of 7 points; --page game.html shows the game\n";
+    assert_eq!(on_a_terminal(""), format!("1\n{line}"));
+    assert_eq!(on_a_terminal("--page game.html"), "1\n");
+    assert!(!on_a_terminal("--list").contains(line));
+}
+
+/// What a game shows on a terminal.
+fn on_a_terminal(arguments: &str) -> String {
     let directory = directory(&[("i", GAME.0), ("o", GAME.1)]);
     let terminal = Terminal::open();
     terminal.make_raw();
     let program = env!("CARGO_BIN_EXE_tetris-judge");
-    let mut command = terminal.script("exec \"$0\" --watch --speed 100", program);
+    let mut command = terminal.script(&format!("exec \"$0\" {arguments}"), program);
     let child = command.current_dir(&directory).spawn();
     drop(command); // It has the other side of the terminal.
     assert!(wait(child.expect("starting it")).status.success());
-    let printed = String::from_utf8(judge(GAME, "--watch --speed 100").stdout).expect("text");
-    let shown = printed.replace("\n\n", "\n\x1b[21A\x1b[K");
-    assert_eq!(terminal.shown(), shown);
+    terminal.shown()
 }
 
 #[test]

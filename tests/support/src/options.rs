@@ -1,0 +1,173 @@
+//! All pairs of a program's options: each pair is refused, or each of the two changes what the program
+//! does.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt::Write;
+use std::fs;
+use std::process::Command;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use tempfile::TempDir;
+
+use crate::{run, timeless};
+
+/// A program with a value for each of its options.
+pub struct Options<'a> {
+    /// As the program declares it.
+    pub command: clap::Command,
+    /// What stands before the options, unless one is given that conflicts with it.
+    pub base: &'a [&'a str],
+    /// Each option with a value that is not the default, as `--frame 3`.
+    pub samples: &'a [&'a str],
+    /// The options that change nothing that can be seen.
+    pub quiet: &'a [&'a str],
+    /// The program with these arguments, in a directory with its files.
+    pub start: &'a dyn Fn(&[&str]) -> (TempDir, Command),
+}
+
+/// The exit status, and all that was written, also to files.
+type Seen = (i32, String);
+
+impl<'a> Options<'a> {
+    /// Runs all pairs, and returns with which others each option is refused, a line each.
+    ///
+    /// # Panics
+    ///
+    /// If an option has no sample, is ignored beside another, or is taken without one that it requires.
+    pub fn pairs(&self) -> String {
+        let declared = self.command.get_arguments().filter_map(clap::Arg::get_long);
+        let samples: BTreeMap<_, _> = self.samples.iter().map(|it| (name(it), *it)).collect();
+        assert!(
+            declared
+                .map(|it| format!("--{it}"))
+                .eq(self.samples.iter().map(|it| name(it)))
+        );
+        let mut known = HashMap::new();
+        let mut refused = BTreeMap::<_, BTreeSet<_>>::new();
+        for (number, &a) in self.samples.iter().enumerate() {
+            for &b in &self.samples[..number] {
+                for (one, other) in [(a, b), (b, a)] {
+                    let needs = self.requires(one);
+                    let has = |needed: &String| {
+                        *needed == name(other) || self.requires(other).contains(needed)
+                    };
+                    if !needs.iter().all(has) {
+                        let (status, text) = self.seen(&mut known, &[one, other]);
+                        assert!(
+                            status == 2 && text.starts_with("error: "),
+                            "{one} {other}: {text}"
+                        );
+                    }
+                }
+                let needs = [self.requires(a), self.requires(b)].concat();
+                let with = |own: Vec<&'a str>| {
+                    let missing = needs
+                        .iter()
+                        .filter(|it| !own.iter().any(|own| name(own) == **it));
+                    let needed: Vec<_> = missing.map(|it| samples[it]).collect();
+                    [needed, own].concat()
+                };
+                let both = self.seen(&mut known, &with(vec![a, b]));
+                if both.0 == 2 {
+                    refused.entry(name(a)).or_default().insert(name(b));
+                    refused.entry(name(b)).or_default().insert(name(a));
+                    continue;
+                }
+                for (one, other) in [(a, b), (b, a)] {
+                    let is_seen = !self.quiet.contains(&&*name(one)) && !needs.contains(&name(one));
+                    if is_seen {
+                        let without = self.seen(&mut known, &with(vec![other]));
+                        assert!(
+                            without.1 != both.1,
+                            "{one} is ignored beside {other}: {}",
+                            both.1
+                        );
+                    }
+                }
+            }
+        }
+        let mut text = String::new();
+        for sample in self.samples {
+            let others = refused.remove(&name(sample)).unwrap_or_default();
+            let others = others.into_iter().collect::<Vec<_>>().join(" ");
+            writeln!(text, "{sample}: not with {others}").expect("text");
+        }
+        text
+    }
+
+    /// The options without which this one is refused.
+    fn requires(&self, sample: &str) -> Vec<String> {
+        let words = [self.command.get_name()]
+            .into_iter()
+            .chain(sample.split(' '));
+        let error = match self.command.clone().try_get_matches_from(words) {
+            Err(error) if error.kind() == ErrorKind::MissingRequiredArgument => error,
+            _ => return Vec::new(),
+        };
+        match error.get(ContextKind::InvalidArg) {
+            Some(ContextValue::Strings(names)) => names.iter().map(|it| name(it)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn seen(&self, known: &mut HashMap<Vec<String>, Seen>, samples: &[&str]) -> Seen {
+        let conflicts = |base: &&&str| {
+            let of = |long: String| {
+                let mut all = self.command.get_arguments();
+                all.find(|it| it.get_long() == Some(&long[2..]))
+                    .expect("an option")
+            };
+            let base = of(name(base));
+            samples.iter().any(|it| {
+                self.command
+                    .get_arg_conflicts_with(of(name(it)))
+                    .contains(&base)
+            })
+        };
+        let base = self.base.iter().filter(|it| !conflicts(it));
+        let words: Vec<_> = base.chain(samples).flat_map(|it| it.split(' ')).collect();
+        let key: Vec<_> = words.iter().map(|&it| it.to_owned()).collect();
+        let seen = known.entry(key).or_insert_with(|| {
+            let (directory, mut command) = (self.start)(&words);
+            let end = run(&mut command);
+            let status = end.status.code().expect("no signal");
+            let [stdout, stderr] =
+                [end.stdout, end.stderr].map(|it| String::from_utf8_lossy(&it).into_owned());
+            assert!(
+                status <= 2 && !stderr.contains("panicked"),
+                "{words:?}: {stderr}"
+            );
+            if stdout.starts_with('{') {
+                let parsed = serde_json::from_str::<serde_json::Value>(&stdout);
+                assert!(parsed.is_ok(), "{words:?}: {stdout}");
+            }
+            (
+                status,
+                timeless(&(stderr + &stdout)) + &files(directory.path()),
+            )
+        });
+        seen.clone()
+    }
+}
+
+fn name(sample: &str) -> String {
+    sample.split(' ').next().expect("a word").to_owned()
+}
+
+/// The names and contents of all files in a directory and below it.
+fn files(directory: &std::path::Path) -> String {
+    let entries = fs::read_dir(directory).expect("a directory");
+    let mut paths: Vec<_> = entries
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    paths.sort();
+    let content = |path: &std::path::PathBuf| {
+        let content = if path.is_dir() {
+            files(path)
+        } else {
+            String::from_utf8_lossy(&fs::read(path).expect("a file")).into_owned()
+        };
+        format!("{}\n{content}\n", path.display())
+    };
+    paths.iter().map(content).collect()
+}
