@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use clap::CommandFactory;
-use tetris_pipe::{Lookahead, Network, Placer};
+use tetris_pipe::{Lookahead, Placer};
 use tetris_pipe_cli::progress::ProgressBar;
 use tetris_pipe_cli::{Named, errors, is_standard, network, parse, progress};
 
@@ -25,12 +25,11 @@ fn main() -> ExitCode {
 fn run(cli: &Cli) -> Result<()> {
     refuse_terminals(cli)?;
     // Whatever can fail comes before the output, which is then left untouched.
-    let own = network(cli.network.as_deref(), Network::read)?;
-    let network = Network::or_embedded(own.as_ref().map(|(own, _)| own));
+    let (network, own) = network(cli.network.as_deref())?;
     let mut placer = Placer::with_network(network, cli.effort.beams());
     let input = Named::input(cli.file.as_deref())?;
     let mut others = vec![&input];
-    others.extend(own.as_ref().map(|(_, file)| file));
+    others.extend(&own);
     let output = Named::output(cli.output.as_deref(), &others)?;
     // A viewer or a partner at the other end may use the same terminal.
     let progress = match output.get_ref().length() {

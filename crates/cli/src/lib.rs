@@ -7,6 +7,7 @@
 //! | `manual` | the man page and the completions of a program (feature `manual`) |
 //! | [`hints`] | what an invalid placement probably is |
 //! | [`errors`] | a wrong command line or a failure: one line on stderr, and the exit code |
+//! | [`network()`] | the network that an argument names |
 //! | [`numbers`] | numbers as the programs print them |
 //! | [`progress`] | the progress bar of a long game |
 //! | `signals` | signals, for programs that must clean up before they end (feature `signals`) |
@@ -20,10 +21,12 @@ pub mod hints;
 #[cfg(feature = "manual")]
 mod manual;
 pub mod named;
+mod network;
 pub mod numbers;
 pub mod progress;
 #[cfg(feature = "signals")]
 pub mod signals;
 
 pub use self::errors::parse;
-pub use self::named::{Named, cannot, is_standard, network, print, print_last};
+pub use self::named::{Named, cannot, is_standard, print, print_last};
+pub use self::network::network;

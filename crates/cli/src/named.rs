@@ -171,20 +171,3 @@ pub fn print_last(mut output: impl Write, text: &str) -> io::Result<()> {
         _ => Ok(()),
     }
 }
-
-/// The network in a file, if one is named, and the file. `read` decodes it.
-///
-/// # Errors
-///
-/// If it cannot be opened or read, or is not a network.
-pub fn network<N>(
-    path: Option<&Path>,
-    read: impl FnOnce(File) -> io::Result<N>,
-) -> io::Result<Option<(N, Named)>> {
-    let hint = |error: io::Error| {
-        let text = format!("{error}; tetris-train export writes networks");
-        io::Error::new(error.kind(), text)
-    };
-    let read = |file| read(file).map_err(hint);
-    path.map(|path| Named::load(path, read)).transpose()
-}

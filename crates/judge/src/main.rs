@@ -10,7 +10,6 @@ mod watch;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use tetris_pipe::Network;
 use tetris_pipe_cli::{errors, network, parse, print};
 
 use args::Cli;
@@ -23,13 +22,13 @@ fn main() -> ExitCode {
 /// Whether the game keeps the rules, as far as it was replayed.
 fn run(cli: &Cli) -> Result<bool> {
     let files = Files::open(cli)?;
-    let own = network(cli.network.as_deref(), Network::read)?;
     // Decoding a network takes more time and memory than a short game.
-    let network = || Network::or_embedded(own.as_ref().map(|(own, _)| own));
+    let network = cli.analysis.then(|| network(cli.network.as_deref()));
+    let network = network.transpose()?.map(|(network, _)| network);
     match cli.frame {
         _ if cli.watch => watch::watch(files, cli.speed),
         Some(piece) => print_frame(files, piece),
-        None => pass::pass(cli, files, cli.analysis.then(network)),
+        None => pass::pass(cli, files, network),
     }
 }
 

@@ -3,6 +3,7 @@
 //!
 //! A game that breaks the rules has results up to there, except a score.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::iter;
 
@@ -22,7 +23,7 @@ use crate::report::{Analysis, Observer};
 
 /// Replays a game, analyses it if a network is given, and prints its results. Returns whether it
 /// keeps the rules.
-pub(crate) fn pass(cli: &Cli, files: Files, network: Option<&Network>) -> Result<bool> {
+pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Result<bool> {
     let name = files.placements.name().to_owned();
     let title = format!("{} and {name}", files.pieces.name());
     let progress = match network {
@@ -31,12 +32,12 @@ pub(crate) fn pass(cli: &Cli, files: Files, network: Option<&Network>) -> Result
     };
     let mut stdout = Named::output(None, &[])?;
     if cli.header {
-        let analysis = network.map_or("", |_| "\tluck\tloss\tgrade");
+        let analysis = network.as_ref().map_or("", |_| "\tluck\tloss\tgrade");
         let fields = "number\tpiece\trotation\tcolumn\trows\tpoints\treset";
         writeln!(stdout, "{fields}{analysis}")?;
     }
     let mut page = ReplayPage::default();
-    let mut analysis = network.map(|_| Analysis::new(cli.effort));
+    let mut analysis = network.as_ref().map(|_| Analysis::new(cli.effort));
     let mut observer = Observer::default();
     let mut end = None;
     let mut replay = files.replay();

@@ -19,20 +19,19 @@ pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
         return print(&(comparison.to_string() + &missing));
     }
     let threads = args.games.threads.start()?;
-    let a = network(args.a.as_deref(), Network::read)?;
-    let b = network(args.b.as_deref(), Network::read)?;
-    let [a, b] = [&a, &b].map(|own| Network::or_embedded(own.as_ref().map(|(own, _)| own)));
+    let (a, _) = network(args.a.as_deref())?;
+    let (b, _) = network(args.b.as_deref())?;
     let reference = args.games.effort.beams();
     let beams = args.beams.as_deref().unwrap_or(reference);
     let mut comparison = Comparison::default();
     while let more @ 1.. = comparison.more(args.standard_error, args.streams as usize) {
         let first_seed = args.seed.wrapping_add(comparison.a.len() as u64);
-        let play = |network, beams| {
+        let play = |network: &Network, beams| {
             let play = || play(first_seed, more as u32, args.games.pieces, network, beams);
             threads.install(play).into_iter().flatten()
         };
-        comparison.a.extend(play(a, beams));
-        comparison.b.extend(play(b, reference));
+        comparison.a.extend(play(&a, beams));
+        comparison.b.extend(play(&b, reference));
         let (count, difference) = (comparison.a.len(), comparison.difference());
         errors::print(format_args!("{count} streams: {difference:+.0}"));
     }

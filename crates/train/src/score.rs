@@ -31,8 +31,8 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
 fn played(args: &ScoreArgs) -> Result<Scores> {
     let games = &args.games;
     let threads = games.threads.start()?;
-    let own = network(args.network.as_deref(), Network::read)?;
-    let network = Network::or_embedded(own.as_ref().map(|(own, _)| own));
+    let (network, _) = network(args.network.as_deref())?;
+    let network = &*network;
     let beams = args.beams.as_deref().unwrap_or(games.effort.beams());
     signals::catch().context("cannot catch signals")?;
     let streams = threads.install(|| play(args.seed, args.streams, games.pieces, network, beams));
