@@ -1,8 +1,8 @@
 //! The afterstates of a position with plain features, as players of the literature use them.
 //!
-//! A feature is a number that a reader can check on the board, and the reference of the faster
-//! ones that the network and the pruning read. Their definitions are those of mdptetris (Thiery
-//! and Scherrer, 2009), whose weights are published. Walls and floor count as filled squares.
+//! A reader can check each feature on the board. The faster features of the network and of the pruning
+//! are compared with these. The definitions are from mdptetris (Thiery and Scherrer, 2009), whose
+//! weights are published. Walls and floor count as filled squares.
 
 use crate::board::{Board, HEIGHT, Outcome, WIDTH};
 use crate::piece::{Piece, Placement};
@@ -11,7 +11,7 @@ use crate::processor::dispatch;
 /// The number of features of a board: the first ones of [`FEATURES`].
 pub const BOARD_FEATURES: usize = 30;
 
-/// The names of the features, those of a board before those of the placement that made it.
+/// The names of the features: first of a board, then of the placement that made it.
 ///
 /// | name | meaning, and where it is from |
 /// | --- | --- |
@@ -24,8 +24,8 @@ pub const BOARD_FEATURES: usize = 30;
 /// | `rows_with_holes` | rows that have a hole (Thiery and Scherrer, 2009) |
 /// | `hole_depth` | filled squares in an unbroken run upwards from a hole (Thiery and Scherrer) |
 /// | `wells` | for each empty square between filled ones on its left and right, itself and the empty squares directly below (Dellacherie) |
-/// | `row_transitions` | neighbours in a row of which one is filled, in all rows (Dellacherie) |
-/// | `column_transitions` | neighbours in a column of which one is filled (Dellacherie) |
+/// | `row_transitions` | neighbours in a row, one of them filled, in all rows (Dellacherie) |
+/// | `column_transitions` | neighbours in a column, one of them filled (Dellacherie) |
 /// | `diversity` | how many of -2, -1, 0, 1 and 2 are signed differences (Gabillon et al., 2013) |
 /// | `landing_height` | the mean of the lowest and the highest row of the piece (Dellacherie) |
 /// | `eroded_cells` | rows cleared, times the squares of the piece in them (Dellacherie) |
@@ -78,7 +78,7 @@ pub struct Afterstate {
 }
 
 impl Afterstate {
-    /// The numbers that [`FEATURES`] names. After a reset, they are those of the empty board,
+    /// The numbers that [`FEATURES`] names. After a reset, they describe the empty board,
     /// the landing height is where the piece would have come to rest, and no cell is eroded.
     #[must_use]
     pub const fn features(&self) -> &[f32] {

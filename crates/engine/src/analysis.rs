@@ -1,7 +1,7 @@
 //! The analysis of a game: the luck of its pieces, and the losses of its player.
 //!
-//! The *luck* of a piece is what its kind is worth, less the mean over all kinds, when it is
-//! revealed. On random bytes its mean is zero for any player that keeps the lookahead, whatever
+//! The *luck* of a piece is the value of its kind when it is revealed, less the mean over all
+//! kinds. On random bytes its mean is zero for any player that keeps the lookahead, whatever
 //! the network thinks. So points minus luck have the same mean as points, and a much smaller
 //! variance. (A control variate; backgammon programs subtract luck in the same way, first GNU
 //! Backgammon, 2000.) On other streams, luck is still relative to random bytes. The luck of the
@@ -44,7 +44,7 @@ const FREQUENCIES: [i32; 7] = [37, 37, 37, 37, 36, 36, 36];
 /// pieces, each as frequent as in random bytes.
 ///
 /// `current` is the piece before the revealed one, which is about to be placed; there is none for
-/// the first piece of a game. The time is that of a placement at effort 1.
+/// the first piece of a game. It takes as long as a placement at effort 1.
 #[must_use]
 pub fn luck(network: &Network, board: &Board, current: Option<Piece>, revealed: Piece) -> f64 {
     let evals = match current {
@@ -123,7 +123,7 @@ impl Grade {
     /// The points below which the losses of each grade but the last are.
     const BELOW: [f64; 4] = [0.05, 0.5, 2.0, 5.0];
 
-    /// The grade of a placement with a loss of so many points.
+    /// The grade of a placement with this loss, in points.
     #[must_use]
     pub fn of(loss: f64) -> Self {
         let worse = Self::BELOW.iter().filter(|below| loss >= **below);

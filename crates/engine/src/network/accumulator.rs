@@ -35,7 +35,7 @@ impl<P: RowIndex> Table<P> {
     }
 }
 
-/// The partial accumulators of a board, from which those of its afterstates are updated.
+/// The partial accumulators of a board, from which its afterstates' accumulators are updated.
 pub(crate) struct NodeAccumulators<'t, P> {
     table: &'t Table<P>,
     /// The number of filled squares of the board.
@@ -90,7 +90,7 @@ impl<'t, P: RowIndex> NodeAccumulators<'t, P> {
         node
     }
 
-    /// The accumulator of the afterstate of `placement`, of which `scan` is the scan. The
+    /// The accumulator of the afterstate of `placement`, whose scan is `scan`. The
     /// placement must clear no row: a clear changes all columns, so it needs a refresh.
     #[inline(always)]
     pub(crate) fn update(&self, scan: &Scan, placement: Placement) -> Accumulator {

@@ -48,15 +48,15 @@ use crate::surface::{Landing, Surface};
 pub(crate) use self::file::ANY_VERSION;
 pub use self::file::DecodeError;
 
-/// Evals of a table row that pass by the dense layers: one for each next piece, which is added to
-/// its evaluation, and the uncertainty. The piece-square lanes of Stockfish's NNUE are alike.
+/// The lanes of a table row that skip the dense layers: one for each next piece, which is added to
+/// its evaluation, and the uncertainty. Stockfish's NNUE has such lanes too, for pieces and squares.
 pub(crate) const LINEAR: usize = 8;
 
-/// The lane of the uncertainty: the mean absolute difference between the evaluations of a board and
-/// those of a one-ply search.
+/// The lane of the uncertainty: the mean absolute difference between the static evaluations of a board
+/// and its evaluations by a one-ply search.
 pub(crate) const UNCERTAINTY: usize = 7;
 
-/// Evals of a table row that are the input of the dense layers.
+/// The lanes of a table row that feed the dense layers.
 pub(crate) const HIDDEN: usize = 48;
 
 /// All lanes of a table row.
@@ -279,7 +279,7 @@ impl<P: RowIndex> Network<P> {
     }
 
     /// The points of an outcome above the mean, plus the discounted evaluations of the board
-    /// after it. Their uncertainty is that of the board.
+    /// after it. The uncertainty stays that of the board.
     #[inline]
     fn add_points(&self, outcome: Outcome, evals: Evals) -> Evals {
         let gain = (outcome.points() as i16 * EVAL_ONE as i16).saturating_sub(self.mean);
@@ -333,7 +333,7 @@ impl<P: RowIndex> Network<P> {
     }
 }
 
-/// A board with the partial accumulators from which those of its afterstates are updated.
+/// A board with the partial accumulators from which its afterstates' accumulators are updated.
 ///
 /// Inside a node the board is in its canonical orientation, and so are the placements that
 /// [`Self::afterstate`] takes. What comes out is in the orientation of the board itself.

@@ -44,7 +44,7 @@ impl Orientation {
         }
     }
 
-    /// The evaluations of a board of this orientation, from those of the canonical one.
+    /// The evaluations of a board of this orientation, from the evaluations of the canonical one.
     #[inline]
     pub(crate) fn evals(self, canonical: Evals) -> Evals {
         match self {

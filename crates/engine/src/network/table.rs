@@ -5,8 +5,8 @@
 //! 64 bytes, a cache line. Its linear lanes have 16 bits, its hidden lanes 8.
 //!
 //! Two hidden lanes share a word of 16 bits. An accumulator adds up the words as they are, and
-//! their high bytes once more, widened. The sum of the words less 256 times that of the high
-//! bytes is the sum of the low bytes. This takes fewer instructions than to widen both bytes.
+//! their high bytes once more, widened. The sum of the words, less 256 times the sum of
+//! the high bytes, is the sum of the low bytes. This takes fewer instructions than widening both bytes.
 
 use wide::i16x8;
 

@@ -74,8 +74,8 @@ impl Game {
 }
 
 impl Tally {
-    /// The most points that so many pieces can score: those of as many rows as they fill,
-    /// cleared in tetrises, clears of four rows, and the one to three others in one clear.
+    /// The most points that this number of pieces can score: all rows that they fill are cleared in
+    /// tetrises, clears of four rows, and the one to three rows left in one clear.
     #[must_use]
     pub fn bound(&self) -> u64 {
         let rows = 4 * self.pieces / 10; // 4 squares of a piece, 10 of a row

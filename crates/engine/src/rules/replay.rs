@@ -1,4 +1,4 @@
-//! The judge: replays pieces and placements under the rules and counts the points.
+//! The replay of a recorded game: pieces and placements under the rules, and where they break them.
 
 use std::fmt;
 
@@ -39,7 +39,7 @@ pub fn steps<'a>(
 ///
 /// It is an iterator over [`Step`]s. Each step reads one byte of each stream and no more,
 /// and memory does not grow with the game. The streams are iterators like those of
-/// [`std::io::Read::bytes`]. Their errors are of a type that a [`Fault`] becomes as well. An error
+/// [`std::io::Read::bytes`]. A [`Fault`] converts to the type of their errors. An error
 /// ends the replay; a fault is reported as soon as it is certain, also if a stream has no end.
 ///
 /// ```

@@ -51,10 +51,10 @@ pub const fn bytes(seed: u64) -> Bytes {
 
 /// The bytes for one of many boards on which a player is trained, from a seed for all of them.
 ///
-/// Each board has an increment of its own, which is not that of the scores. Generators with equal
+/// Each board has an increment of its own, and none has the increment of the scores. Generators with equal
 /// increments and different seeds have different outputs at every place, because mixing maps
-/// different numbers to different ones. Those with different increments have the same output at
-/// no more than one of 2^31 places. So no two of them give the same pieces, and none gives those
+/// different numbers to different ones. Generators with different increments have the same output at
+/// no more than one of 2^31 places. So no two of them give the same pieces, and none gives the pieces
 /// of a score.
 ///
 /// ```

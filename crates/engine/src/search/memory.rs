@@ -17,8 +17,8 @@ const DEEP: usize = 4;
 /// The entries of the table, 1.5 MB: about as much as a search of four plies fills for one piece.
 const ENTRIES: usize = 1 << 15;
 
-/// What a search has in memory. The next one uses it again, because some allocators return it to the
-/// system in between, which would take a third of the time.
+/// The memory of a search. The next search uses it again: some allocators would return it to the
+/// system in between, which takes a third of the time.
 #[derive(Clone, Default)]
 pub(crate) struct Memory {
     /// The placements at the root of the last search, the best first.

@@ -145,7 +145,7 @@ impl FloatNetwork {
         self.weights().all(|weight| weight.is_finite())
     }
 
-    /// Moves all weights towards those of another network: by 1/2 to the mean of both.
+    /// Moves all weights towards the weights of another network: by 1/2, to the mean of both.
     pub(super) fn move_towards(&mut self, other: &Self, share: f32) {
         for (weight, other) in self.weights_mut().zip(other.weights()) {
             *weight += share * (other - *weight);

@@ -10,7 +10,7 @@
 //! played on the current pool of threads of the crate `rayon`.
 //!
 //! The trainer is a module of the library, because it reads and writes the inside of a
-//! [`Network`](crate::Network), which would otherwise be public. Its interface is that of the program
+//! [`Network`](crate::Network), which would otherwise be public. Its interface serves the program
 //! `tetris-train`, and changes with it in any version.
 
 // | module | idea |

@@ -2,7 +2,7 @@
 //!
 //! The target of a board is the one-ply backup: for each next piece, the mean over the piece
 //! after it of the best placement. It contains no sampling noise from the pieces. It takes
-//! the evaluations of about 40 afterstates, each of which serves all seven next pieces.
+//! the evaluations of about 40 afterstates, and each of them serves all seven next pieces.
 //!
 //! Static evaluation plays the games. It never visits a board that it undervalues, so such
 //! an error would remain. Therefore some placements, at random, are chosen by a one-ply

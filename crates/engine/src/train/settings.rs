@@ -11,7 +11,7 @@ pub struct Settings {
     /// Whether placements may fill the rightmost column only to clear four rows, and only the linear
     /// lanes are trained.
     pub curriculum: bool,
-    /// One placement in so many is chosen by a one-ply search, at random; none if it is 0.
+    /// One placement in this number, at random, is chosen by a one-ply search; none if it is 0.
     pub explore: u32,
     /// The pieces to play and train on, 1 to 2^40.
     pub steps: u64,

@@ -1,6 +1,6 @@
 //! How arrays and vectors are stored in a checkpoint, for `#[serde(with = "...")]`.
 
-/// Arrays of any length: serde has those of up to 32 items.
+/// Arrays of any length: serde itself stores up to 32 items.
 pub(super) mod array {
     use serde::de::{Deserialize, Deserializer, Error};
     use serde::{Serialize, Serializer};
@@ -21,8 +21,8 @@ pub(super) mod array {
     }
 }
 
-/// Vectors of which most items are the same, as table rows are that were never visited: their
-/// length, this common item, and the others with their places.
+/// Vectors whose items are mostly the same, such as table rows that were never visited: their
+/// length, the common item, and the other items with their indices.
 ///
 /// Items are compared as numbers, so -0.0 must not occur in them. It does not: a sum that starts
 /// at another number is never -0.0.

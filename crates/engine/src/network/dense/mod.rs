@@ -127,7 +127,7 @@ impl Head {
     /// The evaluations for an accumulator, and their uncertainty.
     #[inline(always)]
     pub(super) fn output(&self, linear: i16x8, hidden: [i16x8; HIDDEN / 8]) -> Evals {
-        // The sums of the second layer, then those of the skip connection.
+        // The sums of the second layer, then the sums of the skip connection.
         let mut sums = [i32x4::ZERO; FIRST_TARGETS / 4];
         let (biases, _) = self.second_bias.as_chunks::<4>();
         for (sum, biases) in sums.iter_mut().zip(biases) {

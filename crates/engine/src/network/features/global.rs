@@ -59,7 +59,7 @@ const MISSING: Global = Global::after(&ROUGHNESS, 256 * HEIGHTS);
 const LID: Global = Global::after(&MISSING, 10 * 8 * 5 * 5);
 /// For each piece, the number of columns over which it fits without a hole, up to 2.
 const FITS: Global = Global::after(&LID, 3 * 3 * 3 * 3 * 3 * 3 * 3);
-/// The same for the four rows above those of [`MISSING`], and the ready rows.
+/// The same for the four rows above the rows of [`MISSING`], and the ready rows.
 const MISSING_ABOVE: Global = Global::after(&FITS, 256 * 5);
 /// The squares missing in the rows that cover the topmost hole, the number of these rows,
 /// and the highest height.
@@ -82,7 +82,7 @@ pub(super) const END: usize = PITS.end();
 pub(crate) struct Summary {
     /// Rows with a hole, as bits.
     hole_rows: u32,
-    /// Pairs of neighbouring squares in a row of which exactly one is filled.
+    /// Pairs of neighbouring squares in a row, exactly one of them filled.
     transitions: u32,
 }
 
@@ -153,7 +153,7 @@ impl Scan<'_> {
     /// board and its filled squares.
     #[inline(always)]
     pub(crate) fn globals(&self, whole: Summary, squares: u32) -> ([u32; GLOBALS], usize) {
-        // Each key is a height and a column; the least key is that of the well.
+        // Each key is a height and a column; the well has the least key.
         let (mut well_key, mut second_key) = (u32::MAX, u32::MAX);
         for (column, height) in (0..).zip(self.heights) {
             let key = height << 4 | column;

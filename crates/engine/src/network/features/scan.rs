@@ -8,8 +8,8 @@ use crate::board::{Board, HEIGHT, WIDTH};
 /// The number of heights that a column can have, 0 included.
 pub(super) const HEIGHTS: usize = HEIGHT + 1;
 
-/// A board with the heights of its columns, and once more with these and those of their neighbours
-/// in registers: lane i belongs to column i, and the lanes from 10 up to no column. Each wall is a
+/// A board with the heights of its columns, which are in registers too, beside the heights of their
+/// neighbours: lane i belongs to column i, and the lanes from 10 up to no column. Each wall is a
 /// neighbour of height [`HEIGHT`].
 pub(crate) struct Scan<'a> {
     pub(super) columns: &'a [u32; WIDTH],
@@ -48,8 +48,8 @@ impl<'a> Scan<'a> {
     }
 }
 
-/// For each column, the difference to the column on its right and that of the next two
-/// columns, each clipped to ±4, as two base-9 digits.
+/// For each column, the difference to the column on its right, and the difference between the
+/// next two columns, each clipped to ±4, as two base-9 digits.
 #[inline]
 fn steps(here: u8x16, right: u8x16, second: u8x16) -> [u8; 16] {
     let [first, second] = [(here, right), (right, second)].map(|(left, right)| {
@@ -89,7 +89,7 @@ impl Scan<'_> {
     ///
     /// A pit is a column that is lower than both neighbours, except the well. Its depth is
     /// the difference to its lower neighbour. The pattern of PITS contains the number of
-    /// pits of depth 2 or more (up to 4), that of depth 3 or more (up to 3), and the sum of
+    /// pits of depth 2 or more (up to 4), the number of depth 3 or more (up to 3), and the sum of
     /// (depth - 1) over all pits (up to 15).
     #[inline(always)]
     pub(super) fn peak_and_pits(&self, highest: u32, well: u32) -> (u32, u32) {
@@ -101,7 +101,7 @@ impl Scan<'_> {
         let twos = columns(!excess.simd_eq(u8x16::ZERO));
         let threes = columns(!excess.saturating_sub(u8x16::splat(1)).simd_eq(u8x16::ZERO));
         let sizes = sizes::<4>([lower_by(0), lower_by(1), lower_by(2), twos, threes]);
-        // Up to 3, except that of `twos`.
+        // Up to 3, except the number of `twos`.
         let but_twos = ONES & !(1 << 12);
         let sizes = sizes - (sizes >> 2 & but_twos); // only 4 has bit 2
         let sum = weighted_sum(sizes, [16 * 32, 4 * 32, 32, 4, 1]);
