@@ -1,46 +1,183 @@
-//! A file that takes its name only once it is complete.
+//! A file that takes its name only once it is complete, and that no other run writes.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use anyhow::{Result, bail};
 use tempfile::Builder;
 
 use crate::named::cannot;
 
-/// Writes a file under a temporary name in the same directory, through to the disk, and gives
-/// it its name. If anything fails, an old file of that name stays as it is. A symbolic link is
-/// followed.
-///
-/// Each writer has a temporary name of its own, so two of them can write the same file.
+/// The end of a temporary name, after six random characters.
+const TEMPORARY: &str = ".tmp";
+
+/// Writes a file under a temporary name in the same directory, `.NAME.XXXXXX.tmp`, through to the
+/// disk, and gives it its name and the permissions of an old file of that name. If anything fails,
+/// the old file stays as it is. A symbolic link is followed.
 ///
 /// # Errors
 ///
-/// If that fails, if `write` does, or if the name is that of a directory, a pipe or a device.
+/// If that fails, if `write` does, or if the name is that of a directory, a pipe, a device or a
+/// read-only file.
 pub fn write(path: &Path, write: impl FnOnce(&File) -> io::Result<()>) -> io::Result<()> {
     let replace = || {
-        match fs::metadata(path) {
-            Ok(metadata) if !metadata.is_file() => {
-                return Err(io::Error::other("it is not a regular file"));
-            }
-            Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
-            _ => {}
+        let path = target(path)?;
+        let old = fs::metadata(&path).ok().map(|old| old.permissions());
+        if old.as_ref().is_some_and(fs::Permissions::readonly) {
+            let text = "it is read-only";
+            return Err(io::Error::new(ErrorKind::PermissionDenied, text));
         }
-        let mut path = path.to_owned();
-        while let Ok(link) = fs::read_link(&path) {
-            path.set_file_name(link);
-        }
+        let (directory, prefix) = beside(&path);
         let mut builder = Builder::new();
-        let builder = builder.prefix(".").suffix(".tmp");
-        let directory = path.parent().filter(|it| !it.as_os_str().is_empty());
-        let directory = directory.unwrap_or(Path::new("."));
-        // Others may read it, as any new file.
+        let builder = builder.prefix(&prefix).suffix(TEMPORARY);
+        // Others may read a new file, as any that this user creates.
         let temporary = builder.make_in(directory, |path| File::create_new(path))?;
-        write(temporary.as_file())?;
+        let file = temporary.as_file();
+        if let Some(old) = old
+            && old != file.metadata()?.permissions()
+        {
+            file.set_permissions(old)?;
+        }
+        write(file)?;
         // A network file system reports a full quota only then.
-        temporary.as_file().sync_all()?;
+        file.sync_all()?;
         temporary.persist(&path)?;
         Ok(())
     };
     replace().map_err(cannot("write", path.display()))
+}
+
+/// Keeps other runs from a file until the result is dropped, by a lock on the empty file
+/// `.NAME.lock` beside it, or from a directory, by `.lock` in it. The lock file stays: another run
+/// may just have opened it. Then removes what a killed run left under temporary names of the file.
+///
+/// The file itself cannot be locked: [`write()`] replaces it. A file system without locks keeps
+/// nobody away.
+///
+/// # Errors
+///
+/// If another run holds it.
+pub fn hold(path: &Path) -> Result<Option<File>> {
+    let (directory, prefix) = match target(path) {
+        Ok(target) => {
+            let (directory, prefix) = beside(&target);
+            (directory.to_owned(), prefix)
+        }
+        Err(_) => (path.to_owned(), ".".to_owned()),
+    };
+    let lock = directory.join(format!("{prefix}lock"));
+    let Ok(lock) = File::options().append(true).create(true).open(lock) else {
+        return Ok(None); // The first write says why.
+    };
+    match lock.try_lock() {
+        Err(TryLockError::WouldBlock) => bail!("another run writes {}", path.display()),
+        Err(TryLockError::Error(_)) => return Ok(None),
+        Ok(()) => {}
+    }
+    let is_temporary = |name: &str| {
+        let random = name.strip_prefix(&prefix)?.strip_suffix(TEMPORARY)?;
+        (random.len() == 6 && !random.contains('.')).then_some(())
+    };
+    for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
+        if entry.file_name().to_str().and_then(is_temporary).is_some() {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+    Ok(Some(lock))
+}
+
+/// The regular file that a path names or will name, at the end of a chain of symbolic links.
+fn target(path: &Path) -> io::Result<PathBuf> {
+    match fs::metadata(path) {
+        Ok(metadata) if !metadata.is_file() => {
+            return Err(io::Error::other("it is not a regular file"));
+        }
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut path = path.to_owned();
+    while let Ok(link) = fs::read_link(&path) {
+        path.set_file_name(link);
+    }
+    Ok(path)
+}
+
+/// The directory of a file, and the start of the names of the hidden files that belong to it.
+fn beside(path: &Path) -> (&Path, String) {
+    let directory = path.parent().filter(|it| !it.as_os_str().is_empty());
+    let name = path.file_name().unwrap_or_default().display();
+    (directory.unwrap_or(Path::new(".")), format!(".{name}."))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::io::Write;
+    use std::os::unix::fs::PermissionsExt;
+
+    use tempfile::TempDir;
+
+    fn text(error: io::Error) -> String {
+        format!("{:#}", anyhow::Error::from(error))
+    }
+
+    #[test]
+    fn a_file_keeps_its_mode_unless_it_is_read_only_and_then_it_is_kept() {
+        let directory = TempDir::new().expect("a temporary directory");
+        let path = directory.path().join("file");
+        let write = |text: &str| write(&path, |mut file| file.write_all(text.as_bytes()));
+        let mode = |mode| fs::set_permissions(&path, fs::Permissions::from_mode(mode));
+        write("new").expect("a new file");
+        for private in [0o600, 0o640, 0o666] {
+            mode(private).expect("its mode");
+            write("old").expect("a file");
+            let now = fs::metadata(&path).expect("a file").permissions().mode();
+            assert_eq!(now & 0o777, private);
+        }
+        mode(0o444).expect("its mode");
+        let error = write("other").expect_err("a read-only file");
+        assert_eq!(
+            text(error),
+            format!("cannot write {}: it is read-only", path.display())
+        );
+        assert_eq!(fs::read(&path).expect("a file"), b"old");
+        assert_eq!(fs::read_dir(&directory).expect("a directory").count(), 1);
+    }
+
+    #[test]
+    fn a_temporary_name_tells_whose_it_is() {
+        let directory = TempDir::new().expect("a temporary directory");
+        let names = |_: &File| {
+            let names = fs::read_dir(&directory)?.map(|it| Ok(it?.file_name()));
+            let names = names.collect::<io::Result<Vec<_>>>()?;
+            Err(io::Error::other(format!("{names:?}")))
+        };
+        let error = write(&directory.path().join("file"), names).expect_err("an error");
+        let error = text(error);
+        let (_, name) = error.split_once("[\".file.").expect(&error);
+        assert_eq!(name.split_at(6).1, ".tmp\"]");
+        assert_eq!(fs::read_dir(&directory).expect("a directory").count(), 0);
+    }
+
+    #[test]
+    fn a_directory_is_held_once_as_a_file_is() {
+        let directory = TempDir::new().expect("a temporary directory");
+        let file = directory.path().join("file");
+        for path in [directory.path(), &file] {
+            let held = hold(path).expect("nobody holds it");
+            let error = hold(path).expect_err("it is held").to_string();
+            assert_eq!(error, format!("another run writes {}", path.display()));
+            drop(held.expect("a lock"));
+            hold(path).expect("nobody holds it any longer");
+        }
+        let mut names: Vec<_> = fs::read_dir(&directory)
+            .expect("a directory")
+            .map(|it| it.expect("an entry").file_name())
+            .collect();
+        names.sort();
+        assert_eq!(names, [".file.lock", ".lock"]);
+        let missing = hold(&file.join("missing")).expect("the first write says why");
+        assert!(missing.is_none());
+    }
 }

@@ -1,21 +1,29 @@
 //! `tetris-train export`: writes the network of a checkpoint.
 
+use std::fs;
 use std::io::Write;
 use std::path::Path;
 
 use anyhow::Result;
 use sha2::{Digest, Sha256};
 use tetris_pipe::train::Run;
-use tetris_pipe_cli::{Named, file, print};
+use tetris_pipe_cli::{Named, cannot, file, print};
 
 use crate::args::ExportArgs;
 
 /// Writes the network under the hash of its file.
 pub(crate) fn export(args: &ExportArgs) -> Result<()> {
+    let directory = args.directory.as_deref();
+    if let Some(directory) = directory {
+        // The network takes a while, and its name is known only then.
+        fs::read_dir(directory).map_err(cannot("write to", directory.display()))?;
+    }
     let (run, _) = Named::load(&args.checkpoint, Run::load)?;
     let bytes = run.network(args.rows.into()).encode();
-    let directory = args.directory.as_deref().unwrap_or(Path::new(""));
-    let path = directory.join(name(&bytes)).with_extension("net");
+    let path = directory
+        .unwrap_or(Path::new(""))
+        .join(name(&bytes))
+        .with_extension("net");
     file::write(&path, |mut file| file.write_all(&bytes))?;
     print(&format!("{} ({} bytes)\n", path.display(), bytes.len()))
 }

@@ -1,13 +1,16 @@
 //! `tetris-train run`: trains until the run is done, and saves checkpoints.
 
+use std::fs;
 use std::io::{self, ErrorKind};
+use std::iter::zip;
 use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, bail};
-use tetris_pipe::train::{Progress, Run};
-use tetris_pipe_cli::{Named, errors, file, print, signals};
+use tetris_pipe::train::{Progress, Run, Settings};
+use tetris_pipe_cli::numbers::grouped;
+use tetris_pipe_cli::{Named, cannot, errors, file, print, signals};
 
 use crate::args::RunArgs;
 
@@ -20,14 +23,16 @@ const COLUMNS: &str = "steps,error,points_per_piece,singles,doubles,triples,tetr
 /// Trains until the run is done or a signal arrives, and saves it.
 pub(crate) fn train(args: &RunArgs) -> Result<()> {
     let threads = args.threads.start()?;
+    let _lock = file::hold(&args.checkpoint)?;
     let mut run = start_or_resume(args)?;
     let name = args.checkpoint.display();
     let say = |before: &str, run: &Run, after: &str| {
-        let steps = run.steps_done() as f64 / 1e6;
-        errors::print(format_args!("{before}{name} at {steps:.2}M steps{after}"));
+        let steps = steps(run.steps_done());
+        errors::print(format_args!("{before}{name} at {steps}{after}"));
     };
     if run.is_done() {
-        say("", &run, ": the run is finished");
+        let after = format!(": the run is finished; to train longer, use --from {name} NEW");
+        say("", &run, &after);
         return Ok(());
     }
     if run.steps_done() > 0 {
@@ -140,10 +145,10 @@ impl Status {
     fn line(&self) -> String {
         let [error, points, singles, doubles, triples, tetrises, resets] = self.numbers;
         format!(
-            "{:.2}M steps, {:.0}/s, error {error:.3}, {points:.4} points per piece; per 65,536 \
+            "{}, {:.0}/s, error {error:.3}, {points:.4} points per piece; per 65,536 \
              pieces: {singles:.0} singles, {doubles:.0} doubles, {triples:.0} triples, \
              {tetrises:.0} tetrises, {resets:.0} resets; {:.0} min left",
-            self.steps_done as f64 / 1e6,
+            steps(self.steps_done),
             self.steps_per_second,
             self.minutes_left,
         )
@@ -155,24 +160,59 @@ impl Status {
     }
 }
 
+/// A number of steps, in millions where there are any.
+fn steps(count: u64) -> String {
+    match count {
+        ..1_000_000 => format!("{} steps", grouped(count)),
+        _ => format!("{:.2}M steps", count as f64 / 1e6),
+    }
+}
+
 /// Resumes the run that was saved, or else starts it.
 fn start_or_resume(args: &RunArgs) -> Result<Run> {
     let (path, settings) = (&args.checkpoint, args.settings.settings());
-    if path.exists() {
-        let (run, _) = Named::load(path, Run::load)?;
-        if *run.settings() != settings {
-            let (name, own) = (path.display(), run.settings());
-            bail!("{name} belongs to a run with other settings, {own:?}; name another file");
-        }
-        return Ok(run);
+    if !path.exists() {
+        let start = |file| Run::start_from(file, settings);
+        return match &args.from {
+            Some(previous) => Ok(Named::load(previous, start)?.0),
+            None => Ok(Run::first(settings)),
+        };
     }
-    match &args.from {
-        Some(previous) => {
-            let start = |file| Run::start_from(file, settings);
-            Ok(Named::load(previous, start)?.0)
-        }
-        None => Ok(Run::first(settings)),
+    let (run, _) = Named::load(path, Run::load)?;
+    let [own, given] = [run.settings(), &settings].map(options);
+    let other = zip(own, given).filter(|(own, given)| own != given);
+    let mut other: Vec<_> = other.map(|(own, _)| own).collect();
+    let start = args.from.as_ref().map(|from| {
+        let read = fs::read(from);
+        read.map_err(|error| (error.kind(), cannot("read", from.display())(error)))
+    });
+    match start.transpose() {
+        Ok(start) if run.is_from(start.as_deref()) => {}
+        Ok(_) if run.is_from(None) => other.push("no --from".to_owned()),
+        Ok(_) => other.push("another --from".to_owned()),
+        // What it started from may be gone: the checkpoint has all of it.
+        Err((ErrorKind::NotFound, _)) => {}
+        Err((_, error)) => return Err(error.into()),
     }
+    if !other.is_empty() {
+        bail!(
+            "{name} belongs to a run with other options: {}; to train longer, use --from {name} NEW",
+            other.join(", "),
+            name = path.display(),
+        );
+    }
+    Ok(run)
+}
+
+/// The settings of a run as options, always in the same order: these have the names of the fields.
+fn options(settings: &Settings) -> Vec<String> {
+    let fields = format!("{settings:#?}");
+    let option = |line: &str| match line.trim().trim_end_matches(',').split_once(": ")? {
+        (name, "true") => Some(format!("--{name}")),
+        (name, "false") => Some(format!("no --{name}")),
+        (name, value) => Some(format!("--{name} {value}")),
+    };
+    fields.lines().filter_map(option).collect()
 }
 
 #[cfg(test)]

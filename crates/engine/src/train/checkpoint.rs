@@ -12,7 +12,7 @@ use crate::checksum::checksum;
 use crate::network::{ANY_VERSION, Network};
 
 /// The last letter changes when the features or the format change.
-const MAGIC: &[u8; 8] = b"tpcheckd";
+const MAGIC: &[u8; 8] = b"tpchecke";
 
 impl Run {
     /// Writes the complete state of the run.
@@ -37,12 +37,20 @@ impl Run {
     pub fn start_from(mut input: impl Read, settings: Settings) -> io::Result<Self> {
         let mut bytes = Vec::new();
         input.read_to_end(&mut bytes)?;
-        if bytes.starts_with(ANY_VERSION) {
-            let network = Network::read(&bytes[..])?;
-            Ok(Self::from_network(&network, settings))
+        let mut run = if bytes.starts_with(ANY_VERSION) {
+            Self::from_network(&Network::read(&bytes[..])?, settings)
         } else {
-            Ok(Self::after(Self::load(&bytes[..])?, settings))
-        }
+            Self::after(Self::load(&bytes[..])?, settings)
+        };
+        run.start = Some(checksum(&bytes));
+        Ok(run)
+    }
+
+    /// Whether [`Self::start_from`] started the run from a file of these bytes, or, for none, whether
+    /// it was not started from a file.
+    #[must_use]
+    pub fn is_from(&self, file: Option<&[u8]>) -> bool {
+        self.start == file.map(checksum)
     }
 
     /// Reads what [`Self::save`] wrote.

@@ -43,6 +43,8 @@ pub struct Progress {
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Run {
     pub(super) settings: Settings,
+    /// The checksum of the file that the run started from, if it did.
+    pub(super) start: Option<u64>,
     pub(super) network: FloatNetwork,
     /// The same network as the games are played with: with every row that was visited.
     #[serde(skip)]
@@ -121,6 +123,7 @@ impl Run {
             .collect();
         Self {
             settings,
+            start: None,
             quantized: to_play(&settings, &network, &learner),
             network,
             learner,

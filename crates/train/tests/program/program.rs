@@ -3,13 +3,14 @@
 use std::fmt::Write;
 use std::fs;
 use std::os::unix::fs::symlink;
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 use snapbox::{assert_data_eq, file};
 use tempfile::TempDir;
 use tetris_pipe::train::{Run, Settings};
 
-use super::support::{assert_usage_error, folded, stderr, timeless, with_default_signals};
+use super::support::{assert_usage_error, folded, run, stderr, timeless, with_default_signals};
 use super::{advanced, finish, hash, memory, saved, settings};
 
 const VERSION: &str = concat!(r#""version": ""#, env!("CARGO_PKG_VERSION"), '"');
@@ -32,8 +33,7 @@ impl Directory {
     }
 
     pub(super) fn run(&self, arguments: &str) -> Output {
-        let output = self.command(arguments).output();
-        output.expect("starting the program")
+        run(&mut self.command(arguments))
     }
 
     /// The text that it prints.
@@ -74,12 +74,12 @@ impl Directory {
         fs::write(self.0.path().join(name), bytes).expect("writing a file");
     }
 
-    /// The names of its files.
+    /// The names of its files, but those of locks.
     pub(super) fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).expect("a directory");
         let names = entries.map(|entry| entry.expect("an entry").file_name());
         let names = names.map(|name| name.into_string().expect("text"));
-        let mut names: Vec<_> = names.collect();
+        let mut names: Vec<_> = names.filter(|it| !it.contains(".lock")).collect();
         names.sort();
         names
     }
@@ -158,12 +158,16 @@ fn runs_are_reported_saved_and_exported_under_a_hash() {
         first,
         first,
         play,
-        // The run is done, so --from is not read.
+        // What it started from may be gone, but is not another file.
         &format!("run play --from nowhere {FREE_PLAY}"),
+        &format!("run play --from play {FREE_PLAY}"),
+        &format!("run play {FREE_PLAY}"),
+        &format!("run first --from play {CURRICULUM}"),
         "run play --curriculum --steps 81 --games 4 --rollout 4 --linear 0.5",
         "export play",
         "export play nets --rows 10",
         "export play no/where",
+        "export play first",
         &format!("run from-network --from b29ea9d51479.net {FREE_PLAY}"),
         "run one --games 8 --steps 160 --curriculum --linear 1e30",
         "run two --games 8 --steps 160 --dense 3e38",
@@ -173,12 +177,13 @@ fn runs_are_reported_saved_and_exported_under_a_hash() {
 
     let first = finish(Run::first(curriculum()));
     assert!(directory.file("first") == saved(&first));
-    let play = finish(Run::after(first, free_play()));
+    let start = |file: Vec<u8>| Run::start_from(&file[..], free_play()).expect("a start");
+    let play = finish(start(saved(&first)));
     assert!(directory.file("play") == saved(&play));
     let network = play.network(usize::from(u16::MAX));
     let name = format!("{}.net", hash(&network.encode()));
     assert!(directory.file(&name) == network.encode());
-    let from_network = finish(Run::from_network(&network, free_play()));
+    let from_network = finish(start(network.encode()));
     assert!(directory.file("from-network") == saved(&from_network));
     for name in ["one", "two", "three"] {
         let run = Run::load(directory.file(name).as_slice()).expect("its start");
@@ -187,12 +192,21 @@ fn runs_are_reported_saved_and_exported_under_a_hash() {
 }
 
 #[test]
-fn a_run_is_saved_to_what_a_symbolic_link_points_at() {
+fn a_run_is_saved_at_the_end_of_a_chain_of_symbolic_links() {
     let _memory = memory();
     let directory = Directory::new();
-    fs::create_dir(directory.0.path().join("folder")).expect("a directory");
-    let link = directory.0.path().join("link");
-    symlink("folder/run", &link).expect("a symbolic link");
+    let path = |name| directory.0.path().join(name);
+    for name in ["folder", "other"] {
+        fs::create_dir(path(name)).expect("a directory");
+    }
+    let links = [
+        ("link", PathBuf::from("folder/next")),
+        ("folder/next", "../other/last".into()),
+        ("other/last", path("other/run")),
+    ];
+    for (link, target) in &links {
+        symlink(target, path(link)).expect("a symbolic link");
+    }
     let finished = saved(&finish(Run::first(curriculum())));
     // At first there is no such file. Then it is that of a run that was stopped.
     for run in [
@@ -200,10 +214,11 @@ fn a_run_is_saved_to_what_a_symbolic_link_points_at() {
         advanced(Run::first(curriculum()), 3),
     ] {
         directory.succeeds(&format!("run link {CURRICULUM}"));
-        assert!(directory.file("folder/run") == finished);
-        assert!(link.is_symlink());
-        directory.write("folder/run", &saved(&run));
+        assert!(directory.file("other/run") == finished);
+        assert!(links.iter().all(|(link, _)| path(link).is_symlink()));
+        directory.write("other/run", &saved(&run));
     }
+    assert!(path("other/.run.lock").exists());
 }
 
 #[test]

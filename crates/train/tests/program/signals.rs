@@ -2,12 +2,15 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Lines, Write};
+use std::iter;
+use std::os::unix::fs::{MetadataExt, symlink};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ChildStderr, Command, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tetris_pipe::train::Run;
+use tetris_pipe_cli::numbers::grouped;
 
 use super::memory;
 use super::program::Directory;
@@ -84,7 +87,7 @@ fn a_signal_ends_a_run_after_it_is_saved_and_the_same_command_goes_on() {
             assert_eq!(directory.names(), ["csv", "run"]);
             let run = saved(&directory);
             assert!(run.steps_done() > 0 && !run.is_done());
-            at = format!("run at {:.2}M steps", run.steps_done() as f64 / 1e6);
+            at = format!("run at {} steps", grouped(run.steps_done()));
             assert_eq!(last, Some(format!("saved {at}; the same command goes on")));
         }
         // The steps of a run that was saved come once, under one header.
@@ -128,6 +131,11 @@ fn a_run_saves_again_once_it_can_and_tries_until_then_at_its_end() {
 
         let directory = Directory::new();
         let (child, mut lines) = start_without_checkpoint(&directory);
+        // It prints every 30 seconds, and saves every 5 minutes.
+        let warning = format!("tetris-train: warning: {FAILS}; the run goes on");
+        let between = iter::from_fn(|| Some(lines.next())).take_while(|line| *line != warning);
+        let count = between.count();
+        assert!((3..=11).contains(&count), "{count}");
         send(Signal::TERM, &child);
         let then = "it tries again every 10 seconds; Ctrl-C ends the run unsaved";
         let warning = format!("tetris-train: warning: {FAILS}; {then}");
@@ -138,6 +146,62 @@ fn a_run_saves_again_once_it_can_and_tries_until_then_at_its_end() {
         assert_eq!(wait(child).status.signal(), Some(Signal::TERM.as_raw()));
         assert!(saved(&directory).steps_done() > 0);
         assert_eq!(directory.names(), ["run"]);
+    });
+}
+
+/// Whether a start is refused, since another run has the checkpoint.
+fn is_refused(child: Child, lines: &mut Reports, name: &str) {
+    let refusal = format!("tetris-train: another run writes {name}");
+    assert_eq!(lines.next(), refusal);
+    assert_eq!(wait(child).status.code(), Some(2));
+}
+
+#[test]
+fn a_checkpoint_has_one_run_at_a_time_until_that_ends_or_is_killed() {
+    let _memory = memory();
+    with_timeout(|| {
+        let directory = Directory::new();
+        let start = |name| {
+            let mut command = directory.command(&format!("run {name} --curriculum --games 8"));
+            spawn(with_faults(&mut command, &[]).env("CLOCK", "100"))
+        };
+        // Two start at once where there is no checkpoint.
+        let [(mut a, mut lines_a), (mut b, mut lines_b)] = [start("run"), start("run")];
+        let a_ends = poll("the end of one", || {
+            let ended = [&mut a, &mut b].map(|it| it.try_wait().expect("its state").is_some());
+            ended.contains(&true).then_some(ended[0])
+        });
+        let child = if a_ends {
+            is_refused(a, &mut lines_a, "run");
+            b
+        } else {
+            is_refused(b, &mut lines_b, "run");
+            a
+        };
+        // One starts after two saves, each of which is another file, and by another name.
+        let path = directory.0.path().join("run");
+        let file = || poll("a save", || Some(fs::metadata(&path).ok()?.ino()));
+        for _ in 0..2 {
+            let before = file();
+            poll("the next save", || (file() != before).then_some(()));
+        }
+        symlink("run", directory.0.path().join("link")).expect("a symbolic link");
+        let (other, mut lines) = start("link");
+        is_refused(other, &mut lines, "link");
+        assert!(saved(&directory).steps_done() > 0);
+        // One starts after the end of the other, and removes what that has left.
+        send(Signal::KILL, &child);
+        wait(child);
+        for name in [".run.aBcDe0.tmp", ".other.aBcDe0.tmp", ".run.aBc.tmp"] {
+            directory.write(name, b"");
+        }
+        let (child, mut lines) = start("link");
+        assert!(lines.next().starts_with("goes on from link at "));
+        send(Signal::TERM, &child);
+        drop(lines);
+        assert_eq!(wait(child).status.signal(), Some(Signal::TERM.as_raw()));
+        let names = [".other.aBcDe0.tmp", ".run.aBc.tmp", "link", "run"];
+        assert_eq!(directory.names(), names);
     });
 }
 
