@@ -1,37 +1,134 @@
-//! Hints at what an invalid placement probably is, for the programs that judge others.
+//! Hints at what a fault of a player probably is: one cause, the likeliest.
 
-/// The byte is printable, or a newline.
-macro_rules! text {
-    () => {
-        "this may be text, but placements are bytes: write the byte rotation * 16 + column itself, as \
-         by putchar(p) in C or sys.stdout.buffer.write(bytes([p])) in Python, and messages to stderr"
-    };
-}
+use tetris_pipe_engine::replay::Fault;
+use tetris_pipe_engine::{Piece, Placement};
 
-/// The piece reaches beyond the wall.
-macro_rules! column {
-    () => {
-        "the column is that of the leftmost square after the rotation, not of the centre, and counts \
-         from 0, not from 1; or the program answers another piece: the order is O I Z J L S T, no \
-         answer may be left out, and reading text instead of bytes changes pieces (UTF-8, line ends)"
-    };
-}
+/// The player ends at byte 255, which an end of the input becomes in a `char`.
+pub const END: &str =
+    "byte 255 is a piece, too: keep what getchar() returns in an int, not in a char";
 
-/// The hint at an invalid placement of the piece with this number, counted from 0.
+/// The hint at a fault, if there is one.
 #[must_use]
-pub const fn invalid_placement(number: usize, byte: u8) -> &'static str {
-    if number == 0 && byte == 255 {
-        return "byte 255 begins text in UTF-16, as the > of older versions of PowerShell writes it: \
-                use cmd, or an option such as tetris-pipe -o";
+pub fn at(fault: Fault) -> Option<&'static str> {
+    match fault {
+        Fault::Invalid {
+            number,
+            piece,
+            cause,
+        } => Some(invalid(number, piece, cause.byte())),
+        Fault::TooFew { piece: 255, .. } => Some(END),
+        Fault::TooFew { .. } => None,
+        Fault::TooMany { .. } => Some("write one byte per piece, not text, and no newline"),
     }
-    // The first column beyond the wall is 7 to 10, since pieces are 1 to 4 columns wide.
-    let is_column = byte < 64 && byte & 15 >= 7 && byte & 15 <= 10;
-    match (matches!(byte, b' '..=b'~' | b'\t'..=b'\r'), is_column) {
-        (true, true) => concat!(text!(), "; or ", column!()),
-        (true, false) => text!(),
-        (false, true) => column!(),
-        (false, false) => {
-            "a placement is one byte, rotation * 16 + column; tetris-pipe --help lists the rotations"
+}
+
+/// The hint at an invalid placement of the piece with this number.
+fn invalid(number: usize, piece: u8, byte: u8) -> &'static str {
+    let is_valid = |piece, byte| Placement::from_byte(Piece::from_byte(piece), byte).is_ok();
+    let (rotation, column) = (byte >> 4, byte & 15);
+    // These bytes are also rotation 2 with a column too many, an upright I piece in column 10, and a
+    // column with a rotation for its lower half.
+    let is_placement = rotation == 2 && column <= 10 || byte == 10 && piece % 7 == 1;
+    let is_text = matches!(byte, b' '..=b'~' | b'\n' | b'\r') && !is_placement;
+    let is_swapped = rotation > 3 && rotation <= 9 && column <= 3;
+    // A signed byte is less by 256, which is 3 more modulo 7.
+    let is_signed = piece >= 128 && (byte > 159 || is_valid(piece.wrapping_add(3), byte));
+    match byte {
+        255 if number == 0 => {
+            "byte 255 begins text in UTF-16, as older versions of PowerShell write it: use cmd"
+        }
+        _ if is_text && !is_swapped => {
+            "this is text, but a placement is a byte: putchar(p) in C, \
+             sys.stdout.buffer.write(bytes([p])) in Python; messages belong on stderr"
+        }
+        _ if is_signed => {
+            "bytes above 127 are pieces, too: in C read into an int or an unsigned char, in Java take \
+             b & 255"
+        }
+        _ if (1..=2).any(|more| is_valid(piece, byte.wrapping_sub(more))) => {
+            "the column counts from 0, and is that of the leftmost square of the turned piece"
+        }
+        _ if (0..7).any(|piece| is_valid(piece, byte)) => {
+            "it answers another piece: the byte modulo 7 is one of O I Z J L S T, and no answer may be \
+             left out"
+        }
+        _ => "a placement is the byte rotation * 16 + column, with a rotation from 0 to 3",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use tetris_pipe_engine::replay::replay;
+    use tetris_pipe_engine::streams;
+
+    use super::*;
+
+    /// What a player takes a piece for, and what it writes for its placement.
+    type Wrong = (fn(&[u8], usize) -> u8, fn(Placement) -> Vec<u8>);
+
+    /// How often each hint is given to a player, over streams of random pieces and placements.
+    fn hints((reads, writes): Wrong) -> BTreeMap<&'static str, usize> {
+        let mut hints = BTreeMap::new();
+        for seed in 0..400 {
+            let [pieces, choices] = [seed, seed + 400].map(|seed| streams::stream(seed, 300));
+            let answers = (1..300).flat_map(|number| {
+                let own = Piece::from_byte(reads(&pieces, number)).placements();
+                writes(own[usize::from(choices[number]) % own.len()])
+            });
+            let answers: Vec<_> = answers.collect();
+            let fault = replay(&pieces[1..299], &answers).expect_err("it is wrong");
+            *hints.entry(at(fault).unwrap_or("none")).or_default() += 1;
+        }
+        hints
+    }
+
+    /// A player that takes a piece for another one often has a column too many, too, and is not here.
+    #[test]
+    fn a_wrong_player_usually_has_its_own_hint() {
+        let right: fn(&[u8], usize) -> u8 = |pieces, number| pieces[number];
+        let byte: fn(Placement) -> Vec<u8> = |placement| vec![placement.to_byte()];
+        let signed = |pieces: &[u8], number: usize| match pieces[number] {
+            piece @ 0..128 => piece,
+            piece => piece.wrapping_add(3),
+        };
+        let players: [(&str, Wrong); 8] = [
+            (
+                "this is text",
+                (right, |it| format!("{}\n", it.to_byte()).into()),
+            ),
+            (
+                "this is text",
+                (right, |it| format!("{} ", it.to_byte()).into()),
+            ),
+            (
+                "this is text",
+                (right, |it| format!("move {}", it.to_byte()).into()),
+            ),
+            ("the column counts", (right, |it| vec![it.to_byte() + 1])),
+            (
+                "the column counts",
+                (right, |it| vec![it.to_byte() + it.shape().width as u8 / 2]),
+            ),
+            ("bytes above 127", (signed, byte)),
+            (
+                "a placement is",
+                (right, |it| vec![it.column() as u8 * 16 + it.rotation()]),
+            ),
+            (
+                "a placement is",
+                (right, |it| vec![it.rotation() * 10 + it.column() as u8]),
+            ),
+        ];
+        for (start, player) in players {
+            let hints = hints(player);
+            let own: usize = hints
+                .iter()
+                .filter(|(hint, _)| hint.starts_with(start))
+                .map(|(_, count)| count)
+                .sum();
+            assert!(own >= 260, "{start}: {hints:?}");
         }
     }
 }

@@ -68,12 +68,7 @@ impl End {
 /// Reports a fault of the placements in a file of this name, with what the mistake probably is.
 /// Returns that the game does not keep the rules.
 pub(crate) fn report(fault: Fault, placements: &str) -> bool {
-    let hint = match fault {
-        Fault::Invalid { number, cause } => Some(hints::invalid_placement(number, cause.byte())),
-        Fault::TooFew { .. } => None,
-        Fault::TooMany { .. } => Some("write one byte per piece, not text, and no newline"),
-    };
-    let hint = hint.map_or(String::new(), |hint| format!("\nhint: {hint}"));
+    let hint = hints::at(fault).map_or(String::new(), |hint| format!("\nhint: {hint}"));
     errors::report("tetris-judge", format_args!("{placements}: {fault}{hint}"));
     false
 }

@@ -9,6 +9,7 @@ use std::io;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
+use tetris_pipe::replay::Fault;
 use tetris_pipe::{Game, Piece, Placement, Tally};
 
 use crate::{End, Event, Player, Timeout, Violation};
@@ -57,7 +58,7 @@ struct Lockstep<'a, P, S> {
     /// The pieces that have not been sent.
     pieces: S,
     /// The pieces that have been sent, but not placed.
-    waiting: VecDeque<Piece>,
+    waiting: VecDeque<u8>,
     /// The number of pieces that have been sent.
     sent: usize,
     /// Whether the end of the input has been sent.
@@ -85,7 +86,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
             && let Some(piece) = self.pieces.next()
         {
             self.player.send(piece)?;
-            self.waiting.push_back(Piece::from_byte(piece));
+            self.waiting.push_back(piece);
             self.sent += 1;
         }
         if last >= self.count && !self.closed {
@@ -101,8 +102,15 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
             let number = self.played();
             let piece = self.waiting.pop_front();
             let piece = piece.ok_or(Violation::TooManyBytes { number })?;
-            let invalid = |cause| Violation::InvalidPlacement { number, cause };
-            let placement = Placement::from_byte(piece, byte).map_err(invalid)?;
+            let invalid = |cause| Violation::InvalidPlacement {
+                number,
+                fault: Fault::Invalid {
+                    number,
+                    piece,
+                    cause,
+                },
+            };
+            let placement = Placement::from_byte(Piece::from_byte(piece), byte).map_err(invalid)?;
             self.game.play(placement);
             placed();
         }
@@ -133,6 +141,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
                 placements,
                 pieces,
                 status,
+                next: self.waiting.front().copied(),
             },
             None => Violation::ClosedOutput { placements, pieces },
         }

@@ -5,7 +5,6 @@ use std::process::ExitStatus;
 use std::time::Duration;
 
 use serde::{Serialize, Serializer};
-use tetris_pipe::piece;
 use tetris_pipe::replay::Fault;
 use tetris_pipe_cli::hints;
 use tetris_pipe_cli::numbers::grouped;
@@ -20,7 +19,7 @@ pub enum Violation {
     InvalidPlacement {
         number: usize,
         #[serde(skip)]
-        cause: piece::InvalidPlacement,
+        fault: Fault,
     },
     /// There is no piece for this placement, or it came before its piece was sent.
     TooManyBytes { number: usize },
@@ -30,6 +29,9 @@ pub enum Violation {
         pieces: usize,
         #[serde(serialize_with = "text")]
         status: ExitStatus,
+        /// The byte of the first piece without a placement.
+        #[serde(skip)]
+        next: Option<u8>,
     },
     /// It closed its output after so many placements, but did not end.
     ClosedOutput { placements: usize, pieces: usize },
@@ -93,12 +95,13 @@ impl Violation {
     #[must_use]
     pub fn of_fault(fault: Fault, pieces: usize) -> Self {
         match fault {
-            Fault::Invalid { number, cause } => Self::InvalidPlacement { number, cause },
+            Fault::Invalid { number, .. } => Self::InvalidPlacement { number, fault },
             Fault::TooMany { pieces } => Self::TooManyBytes { number: pieces },
-            Fault::TooFew { placements } => Self::EndedEarly {
+            Fault::TooFew { placements, piece } => Self::EndedEarly {
                 placements,
                 pieces,
                 status: ExitStatus::default(),
+                next: Some(piece),
             },
         }
     }
@@ -107,15 +110,14 @@ impl Violation {
     #[must_use]
     pub fn hint(&self) -> &'static str {
         match self {
-            Self::InvalidPlacement { number, cause } => {
-                hints::invalid_placement(*number, cause.byte())
-            }
+            Self::InvalidPlacement { fault, .. } => hints::at(*fault).unwrap_or_default(),
             Self::TooManyBytes { .. } => {
                 "write one byte per piece, not text, and no newline; messages belong on stderr"
             }
-            Self::EndedEarly { status, .. } if status.success() => {
-                "read until the end of the input; the last piece needs a placement, too"
-            }
+            Self::EndedEarly { status, next, .. } if status.success() => match next {
+                Some(255) => hints::END,
+                _ => "read until the end of the input; the last piece needs a placement, too",
+            },
             Self::EndedEarly { .. } => {
                 "look at its messages; --write-stream FILE writes this stream, to debug it alone"
             }
@@ -155,7 +157,7 @@ impl Display for Violation {
             format!("after {placements} of {pieces} placements")
         };
         match self {
-            Self::InvalidPlacement { number, cause } => write!(f, "piece {number}: {cause}"),
+            Self::InvalidPlacement { fault, .. } => write!(f, "{fault}"),
             Self::TooManyBytes { number } => write!(
                 f,
                 "placement {number}: there are too many bytes, since no piece had been sent for it"
@@ -164,6 +166,7 @@ impl Display for Violation {
                 placements,
                 pieces,
                 status,
+                ..
             } => {
                 let after = after(*placements, *pieces);
                 if status.success() {

@@ -62,6 +62,7 @@ pub(crate) fn play(conditions: &Conditions, pieces: &[u8]) -> io::Result<Played>
             placements: placements.len().min(pieces.len()),
             pieces: pieces.len(),
             status,
+            next: pieces.get(placements.len()).copied(),
         }),
         None => Err(Violation::Timeout {
             placements: placements.len(),

@@ -10,6 +10,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 use std::time::Duration;
 
+use tetris_pipe::replay::Fault;
 use tetris_pipe::{Piece, Placement};
 use tetris_pipe_support::reference;
 use tetris_referee::{End, Event, Player, Timeout, Violation};
@@ -124,10 +125,13 @@ fn verdict(script: &[Step], pieces: &[u8]) -> Result<(), Option<Violation>> {
             if !reference::is_valid(usize::from(piece % 7), byte) {
                 let cause = Placement::from_byte(Piece::from_byte(piece), byte);
                 let cause = cause.expect_err("invalid");
-                return Err(Some(Violation::InvalidPlacement {
-                    number: placement,
+                let number = placement;
+                let fault = Fault::Invalid {
+                    number,
+                    piece,
                     cause,
-                }));
+                };
+                return Err(Some(Violation::InvalidPlacement { number, fault }));
             }
         }
         if answers.len() > played {
@@ -142,12 +146,14 @@ fn verdict(script: &[Step], pieces: &[u8]) -> Result<(), Option<Violation>> {
                 })
             }
             Event::End(status) => {
+                let next = pieces[..sent].get(played).copied();
                 let (placements, pieces) = (played, pieces.len());
                 Some(match status {
                     Some(status) => Violation::EndedEarly {
                         placements,
                         pieces,
                         status,
+                        next,
                     },
                     None => Violation::ClosedOutput { placements, pieces },
                 })

@@ -72,7 +72,7 @@ fn judge(pieces: &[u8], placements: &[u8]) {
         assert!(!fault.to_string().is_empty());
         match fault {
             Fault::Invalid { number, .. } => reference::Wrong::Placement(number),
-            Fault::TooFew { placements } => reference::Wrong::TooFew(placements),
+            Fault::TooFew { placements, .. } => reference::Wrong::TooFew(placements),
             Fault::TooMany { pieces } => reference::Wrong::TooMany(pieces),
         }
     });

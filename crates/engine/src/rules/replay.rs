@@ -93,11 +93,18 @@ where
             (Some(piece), Some(byte)) => {
                 match Placement::from_byte(Piece::from_byte(piece), byte) {
                     Ok(placement) => return Ok(Some(self.game.play(placement))),
-                    Err(cause) => Fault::Invalid { number, cause },
+                    Err(cause) => Fault::Invalid {
+                        number,
+                        piece,
+                        cause,
+                    },
                 }
             }
             (None, None) => return Ok(None),
-            (Some(_), None) => Fault::TooFew { placements: number },
+            (Some(piece), None) => Fault::TooFew {
+                placements: number,
+                piece,
+            },
             (None, Some(_)) => Fault::TooMany { pieces: number },
         };
         Err(fault.into())
@@ -129,6 +136,8 @@ pub enum Fault {
     Invalid {
         /// The number of the piece, counted from 0.
         number: usize,
+        /// The byte of the piece.
+        piece: u8,
         /// The reason why the byte is invalid.
         cause: InvalidPlacement,
     },
@@ -137,6 +146,8 @@ pub enum Fault {
     TooFew {
         /// The number of placements.
         placements: usize,
+        /// The byte of the first piece without one.
+        piece: u8,
     },
     /// The pieces end before the placements. The rest of the placements is not read.
     TooMany {
@@ -151,7 +162,7 @@ impl Fault {
     pub const fn number(self) -> usize {
         match self {
             Self::Invalid { number, .. } => number,
-            Self::TooFew { placements } => placements,
+            Self::TooFew { placements, .. } => placements,
             Self::TooMany { pieces } => pieces,
         }
     }
@@ -160,8 +171,8 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Invalid { number, cause } => write!(f, "piece {number}: {cause}"),
-            Self::TooFew { placements } => {
+            Self::Invalid { number, cause, .. } => write!(f, "piece {number}: {cause}"),
+            Self::TooFew { placements, .. } => {
                 write!(
                     f,
                     "piece {placements}: no placement, since the output ends here"

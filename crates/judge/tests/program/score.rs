@@ -36,6 +36,8 @@ fn a_fault_names_the_file_and_the_piece_and_has_a_hint_at_a_common_mistake() {
         (&[1], b"\0\n"),
         (&[1; 3], &[1, 5, 0x17]),
         (&[1, 2], &[0]),
+        (&[1, 255], &[0]),
+        (&[1, 200], &[0, 255]),
         (&[1], b"\xff\xfe0\0"),
     ] {
         text += &session((pieces, placements), &[""]);

@@ -38,6 +38,8 @@ fn faults_are_found_piece_by_piece() {
     for (title, program) in faults {
         transcript.run("--pieces 5 --timeout 2", title, &program);
     }
+    let chars = [players::c("chars")];
+    transcript.run("--pieces 1000", "a char for a piece", &chars);
     for options in ["", "--json "] {
         // It plays the first stream only.
         let directory = TempDir::new().expect("a directory");
