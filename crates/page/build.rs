@@ -68,16 +68,35 @@ fn read(file: &Path) -> String {
 }
 
 /// A text without types, indentation, empty lines and lines of comments: a visitor with a slow line waits for
-/// a third less.
-fn compact(text: &str) -> String {
-    let mut parts = text.split("/**");
-    let mut code = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        code += part.split_once("*/").expect("a comment ends").1;
+/// a third less. Strings stay as they are; only templates have several lines.
+pub(crate) fn compact(text: &str) -> String {
+    let (mut code, mut rest, mut quote) = (String::new(), text, None);
+    while let Some(character) = rest.chars().next() {
+        let starts_line = code.is_empty() || code.ends_with('\n');
+        let ends = if quote.is_some() {
+            None
+        } else if rest.starts_with("/**") {
+            Some(rest.find("*/").expect("a comment ends") + 2)
+        } else if starts_line && rest.starts_with("//") {
+            rest.find('\n')
+        } else {
+            (starts_line && character.is_whitespace()).then(|| character.len_utf8())
+        };
+        if let Some(end) = ends {
+            rest = &rest[end..];
+            continue;
+        }
+        let mut length = character.len_utf8();
+        match (character, quote) {
+            ('\\', _) => length += rest[length..].chars().next().map_or(0, char::len_utf8),
+            ('\n', Some('"' | '\'')) => quote = None, // what looked like a quote was part of a regular expression
+            ('"' | '\'' | '`', None) => quote = Some(character),
+            (_, Some(open)) if open == character => quote = None,
+            _ => {}
+        }
+        code += &rest[..length];
+        rest = &rest[length..];
     }
-    let lines = code.lines().map(str::trim);
-    lines
-        .filter(|line| !line.is_empty() && !line.starts_with("//"))
-        .flat_map(|line| [line, "\n"])
-        .collect()
+    assert_eq!(quote, None, "a string ends");
+    code
 }

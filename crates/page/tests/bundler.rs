@@ -1,0 +1,35 @@
+//! The script that joins the modules: what it leaves out, and what looks like that and is not.
+
+#[allow(dead_code, reason = "it is a build script")]
+#[path = "../build.rs"]
+mod build;
+
+#[test]
+fn comments_are_left_out_and_strings_stay() {
+    let module = r#"
+// A comment: it's `one`.
+/** Two
+ * lines. */
+  const a = "/** no comment */"; // isn't left out
+  const b = '// "no" comment', c = /** @type {string} */ (`/** none \` either */
+// nor this
+    ${a}`);
+
+  const d = /["'/]/; /** one */
+  f("\"/**", '\\'); /** two */
+"#;
+    let script = r#"const a = "/** no comment */"; // isn't left out
+const b = '// "no" comment', c =  (`/** none \` either */
+// nor this
+    ${a}`);
+const d = /["'/]/; /** one */
+f("\"/**", '\\'); 
+"#;
+    assert_eq!(build::compact(module), script);
+}
+
+#[test]
+#[should_panic(expected = "a string ends")]
+fn a_template_without_an_end_is_refused() {
+    build::compact("const a = `\n");
+}
