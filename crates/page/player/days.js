@@ -1,7 +1,7 @@
 // The daily game: 100 pieces, the same for all on this day. The first attempt counts.
 
 import { capitalised, counted } from "../shared/words.js";
-import { keepRecord, record } from "./store.js";
+import { changeRecord } from "./store.js";
 
 export const DAYS = 14;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -10,6 +10,10 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 export function today(ago = 0) {
   const day = new Date();
   day.setDate(day.getDate() - ago);
+  return dateOf(day);
+}
+
+export function dateOf(/** @type {Date} */ day) {
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }
@@ -25,10 +29,12 @@ export function dayInWords(date) {
   return `${day} ${MONTHS[month - 1]}`;
 }
 
-/** Keeps a day, unless there is one. @param {string} date @param {Day} day */
+/** Keeps a day, or the points of the computer for the one that is there. @param {string} date @param {Day} day */
 export function keepDay(date, day) {
-  const { days } = record();
-  if (!days[date]) keepRecord({ days: { ...days, [date]: day } });
+  changeRecord(({ days }) => {
+    const { points, marks, computer } = days[date] ?? day;
+    return { days: { ...days, [date]: { points, marks, computer: computer ?? day.computer } } };
+  });
 }
 
 /** The days in a row, up to today or yesterday. @param {Record<string, Day>} days */

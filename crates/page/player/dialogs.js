@@ -8,8 +8,9 @@ import { addressOfGame, numberIn } from "./address.js";
 import { dayInWords } from "./days.js";
 import { engine, lossOf } from "./engine.js";
 import { SeededGame } from "./games.js";
+import { gameInWords, unfinishedGames } from "./kept.js";
 import { options, setOption } from "./options.js";
-import { beginGame, goBackToGame, leftGame, nextGame, part, partName, parts, playSeen } from "./session.js";
+import { beginGame, goOn, nextGame, part, partName, parts, playSeen } from "./session.js";
 import { marksInWords, record } from "./store.js";
 import { MOST_SEED } from "./stream.js";
 
@@ -36,8 +37,9 @@ function showMore() {
   id("seed").value = `${parts.play.game.seed}`;
   for (const one of document.querySelectorAll("#seed, #length button, #copy-link")) one.toggleAttribute("disabled", partName === "learn");
   id("same-pieces").disabled = partName !== "play";
-  id("left-game").hidden = leftGame === null;
-  setText("left-game", `Go back to your game of ${counted(leftGame?.placements.length ?? 0, "piece")}`);
+  const games = unfinishedGames().filter((kept) => kept.id !== playSeen()?.id);
+  render("games", ...games.map((kept) => h("button", { type: "button", "data-name": kept.id }, h("b", {}, digits(kept.game.points)), h("span", {}, gameInWords(kept)))));
+  id("games").closest("section")?.toggleAttribute("hidden", games.length === 0);
   id("save-replay").disabled = !game || game.played === 0 || game.start !== "" || !engine.judge || (partName === "daily" && !game.isOver);
   const days = Object.entries(record().days).sort(([a], [b]) => a < b ? 1 : -1);
   const row = (/** @type {"th" | "td"} */ cell, /** @type {Child[]} */ texts) => h("tr", {}, ...texts.map((text) => h(cell, {}, text)));
@@ -56,7 +58,10 @@ export function listenToMore() {
   for (const link of document.querySelectorAll("dialog a[href^='#']")) link.addEventListener("click", () => link.closest("dialog")?.close());
   press("new-game", leave(nextGame));
   press("same-pieces", leave(() => beginGame(parts.play.game)));
-  press("left-game", leave(goBackToGame));
+  id("games").addEventListener("click", ({ target }) => {
+    const row = target instanceof Element ? target.closest("button") : null;
+    if (row) leave(() => goOn(row.dataset.name ?? ""))();
+  });
   press("copy-link", async () => {
     const isCopied = await copyText(linkTo(part().address));
     setText("more-said", isCopied ? "The link is copied." : "The browser does not let the page copy.");

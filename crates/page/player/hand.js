@@ -8,6 +8,7 @@ export const hand = {
   rotation: 0,
   column: 0,
   middle: 0,
+  isMoved: false, // by keys, buttons or a finger, since it came
   get placement() {
     return this.rotation << 4 | this.column;
   },
@@ -15,6 +16,7 @@ export const hand = {
 
 /** A new piece comes, lying in the middle, if there is one. @param {Task | null} task */
 export function takePiece(task) {
+  hand.isMoved = false;
   if (task) setHand(task.piece, lyingOf(task.piece), (WIDTH - SHAPES[task.piece][lyingOf(task.piece)].width) >> 1);
   show();
 }

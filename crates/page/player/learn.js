@@ -12,7 +12,7 @@ import { capitalised, lower } from "../shared/words.js";
 import { engine, lossOf } from "./engine.js";
 import { hand, takePiece } from "./hand.js";
 import { THEMES } from "./problems.js";
-import { boardOfText, isCount, isDrillRecord, keepDrill, load, record } from "./store.js";
+import { boardOfText, changeRecord, isCount, isDrillRecord, keepDrill, load, nameOf, record } from "./store.js";
 
 const TOLERANCE = 0.1;
 
@@ -30,10 +30,8 @@ export class Learn {
   board = emptyBoard();
 
   constructor(/** @type {Drill[]} */ problems) {
-    const { round, index, solved } = Object(load("learn"));
+    const { round, index } = Object(load("learn"));
     this.problems = problems;
-    /** @type {Set<number | undefined>} */
-    this.solved = new Set(Array.isArray(solved) ? solved.filter((one) => isCount(one, problems.length - 1)) : []);
     if (Array.isArray(round) && round.every(isDrillOfRound) && isCount(index)) this.begin(round, index);
     else this.begin();
   }
@@ -41,17 +39,23 @@ export class Learn {
   /** What can be practised; your mistakes have no theme. */
   get choices() {
     const own = record().drills.length;
+    const left = this.unsolved;
     const themes = Object.entries(THEMES).map(([theme, title]) => {
       const all = this.problems.filter((one) => one.theme === theme);
-      return { theme, title, solved: all.filter((one) => this.solved.has(one.id)).length, count: all.length };
+      return { theme, title, solved: all.filter((one) => !left.includes(one)).length, count: all.length };
     });
     return own > 0 ? [{ title: "Your mistakes", solved: 0, count: own }, ...themes] : themes;
+  }
+
+  get unsolved() {
+    const solved = new Set(record().solved);
+    return this.problems.filter((one) => !solved.has(nameOf(one)));
   }
 
   /** Begins a round of a theme: of what is not solved yet, or of all again. @param {string} [theme] */
   choose(theme) {
     const all = this.problems.filter((one) => one.theme === theme);
-    const left = all.filter((one) => !this.solved.has(one.id));
+    const left = this.unsolved.filter((one) => one.theme === theme);
     this.begin(theme === undefined ? record().drills : left.length > 0 ? left : all);
     say("", this.news);
   }
@@ -68,6 +72,9 @@ export class Learn {
   }
 
   openDrill() {
+    // A mistake that was solved in another tab is gone.
+    const drills = new Set(record().drills.map(nameOf));
+    while (this.drill && !this.drill.theme && !drills.has(nameOf(this.drill))) this.done.add(this.index++);
     Object.assign(this, { tries: [], isShown: false });
     this.board = boardOfText(this.drill?.board) ?? emptyBoard();
     takePiece(this.task);
@@ -83,7 +90,7 @@ export class Learn {
   }
 
   get state() {
-    return { round: this.round, index: this.index, solved: [...this.solved] };
+    return { round: this.round, index: this.index };
   }
 
   /** @return {Task | null} */
@@ -101,7 +108,7 @@ export class Learn {
     if (!engine.judge || !task || !drill) return;
     const finding = lossOf(engine.judge, task, placement);
     if (finding.loss < TOLERANCE) {
-      if (drill.theme) this.solved.add(drill.id);
+      if (drill.theme) changeRecord(({ solved }) => ({ solved: [...new Set([...solved, nameOf(drill)])] }));
       else keepDrill(drill, false);
       this.done.add(this.index);
       this.advance(`Solved: ${placeInWords(task.piece, placement)}.`);
@@ -154,7 +161,7 @@ export class Learn {
   }
 
   get count() {
-    return this.drill ? `${this.index + 1} of ${this.round.length}` : `${this.solved.size} of ${this.problems.length} solved`;
+    return this.drill ? `${this.index + 1} of ${this.round.length}` : `${this.problems.length - this.unsolved.length} of ${this.problems.length} solved`;
   }
 
   get lostInWords() {
@@ -175,6 +182,6 @@ export class Learn {
 /** @param {Kept} drill @return {boolean} */
 function isDrillOfRound(drill) {
   if (!isDrillRecord(drill)) return false;
-  const { theme, id, current, played } = Object(drill);
-  return theme === undefined || Object.hasOwn(THEMES, theme) && isCount(id) && isCount(played) && isPlacement(current, played);
+  const { theme, current, played } = Object(drill);
+  return theme === undefined || Object.hasOwn(THEMES, theme) && isCount(played) && isPlacement(current, played);
 }

@@ -10,7 +10,8 @@ import { choose, listenToMore, listenToShare, openMore, openShare } from "./dial
 import { engine, loadEngine } from "./engine.js";
 import { options } from "./options.js";
 import { listenToBrush, listenToPointers } from "./pointers.js";
-import { dropPieceInHand, goToAddress, judgeRest, leftGame, movePiece, nextGame, openSession, part, partName, parts, playOn, playSeen, pressDown, save, showPart, turnPiece, undo } from "./session.js";
+import { isMeant } from "./presses.js";
+import { dropPieceInHand, goToAddress, hearOfOthers, judgeRest, movePiece, nextGame, openSession, part, partName, parts, playOn, playSeen, pressDown, save, saveSoon, showPart, turnPiece, undo } from "./session.js";
 import { piecesPerSquare, showLoaded, showZones, STRIP } from "./view.js";
 
 // The milliseconds after the end of a phase in which what has come with the next one cannot be pressed: a
@@ -22,10 +23,8 @@ const HELD = 300;
 const REPEATED = 80;
 
 let drawing = 0; // a frame that is asked for
-let saving = 0; // a timer
+let settling = 0; // a timer
 let boardName = "";
-/** The game that was left when the page was drawn before. @type {typeof leftGame} */
-let lastLeft = null;
 const picture = new BoardPicture(id("board"));
 /** When what can be pressed changed, and what was pressed. */
 const stageOf = { key: "", time: -Infinity, last: /** @type {Element | null} */ (null) };
@@ -49,16 +48,11 @@ function draw() {
   const key = `${partName} ${playSeen()?.game.isOver}`;
   if (key !== stageOf.key) Object.assign(stageOf, { key, time: stageOf.key === "" ? -Infinity : performance.now() });
   if (playSeen()?.lit) drawSoon();
-  // The browser's Back leads to a game that was left.
-  if (leftGame !== null && leftGame !== lastLeft && location.hash !== part().address) history.pushState(null, "", part().address);
-  lastLeft = leftGame;
-  clearTimeout(saving);
-  saving = setTimeout(keepAll, SETTLED);
-}
-
-function keepAll() {
-  setAddress(part().address);
-  save();
+  // A browser takes only so many addresses in a time, and a position may change with each frame.
+  clearTimeout(settling);
+  if (partName === "explore") settling = setTimeout(() => setAddress(part().address), SETTLED);
+  else setAddress(part().address);
+  saveSoon();
 }
 
 // While the board has the focus, the live region says what changes, and the name stays.
@@ -145,8 +139,11 @@ function addControls() {
   addControl("right", ["ArrowRight"], () => movePiece(1), { ...inPlay, repeats });
   addControl("turn", ["ArrowUp", "x"], () => turnPiece(-1), inPlay);
   addControl(null, ["z"], () => turnPiece(1), inPlay);
-  addControl("drop", [" "], dropPieceInHand, inPlay);
-  addControl(null, ["ArrowDown"], pressDown, inPlay);
+  const meant = (/** @type {() => void} */ run) => (/** @type {string} */ key, /** @type {UIEvent} */ { detail, timeStamp: time }) => {
+    if (isMeant({ name: key || (detail > 0 ? "button" : "Enter"), time })) run();
+  };
+  addControl("drop", [" "], meant(dropPieceInHand), inPlay);
+  addControl(null, ["ArrowDown"], meant(pressDown), inPlay);
   addControl("undo", ["u", "Backspace", "Ctrl+z"], undo, { repeats });
   addControl("undo-position", [], undo);
   addControl(null, ["Ctrl+y", "Ctrl+Z"], () => part().redo(), { repeats });
@@ -164,8 +161,7 @@ function addControls() {
 
 async function start() {
   openSession(id("problems").textContent);
-  lastLeft = leftGame;
-  listenToNews({ tell: tellLive, draw: drawSoon });
+  listenToNews({ tell: tellLive, draw: drawSoon, enter: setAddress });
   drawPiece(id("logo"), LETTERS.indexOf("T"), 2, 2, 3);
   listenToPointers(picture);
   listenToBrush(picture);
@@ -181,7 +177,9 @@ async function start() {
   // A visitor may follow a link to the address that is there already, or enter one that has been replaced since.
   addEventListener("click", ({ target }) => goToAddress(target instanceof Element ? target.closest("a[href^='#']")?.getAttribute("href") ?? "" : ""));
   addEventListener("hashchange", ({ newURL }) => goToAddress(new URL(newURL).hash));
-  addEventListener("pagehide", keepAll);
+  addEventListener("storage", hearOfOthers);
+  // A phone throws a page that is hidden away without a word.
+  for (const kind of ["pagehide", "visibilitychange"]) addEventListener(kind, save);
   const wanted = partIn(location.hash);
   showPart(wanted === "explore" ? "play" : wanted ?? "play");
   goToAddress(location.hash);

@@ -2,7 +2,7 @@
 
 import { LENGTHS } from "./address.js";
 import { STRONGEST } from "./engine.js";
-import { keep, load } from "./store.js";
+import { change, load } from "./store.js";
 
 /** What can be chosen, the default first. */
 const VALUES = {
@@ -14,7 +14,7 @@ export const options = { coaches: true, races: true, letters: false, buttons: fa
 
 export function setOption(/** @type {keyof typeof options} */ name, /** @type {boolean | number} */ value) {
   Object.assign(options, { [name]: value });
-  keep("options", options);
+  change("options", (kept) => ({ ...Object(kept), [name]: value }));
 }
 
 /** Takes what was kept. */

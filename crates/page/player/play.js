@@ -9,20 +9,29 @@ import { say } from "../shared/news.js";
 import { verdictInWords, verdictOf } from "../shared/reasons.js";
 import { landingOf, LETTERS, placeInWords } from "../shared/rules.js";
 import { capitalised, counted, lower } from "../shared/words.js";
-import { addressOfGame, MOST_PIECES, MOST_POINTS, positionIn } from "./address.js";
+import { addressOfGame } from "./address.js";
 import { dayInWords, keepDay, seedOfDay, today } from "./days.js";
 import { engine, lossOf } from "./engine.js";
 import { SeededGame } from "./games.js";
 import { hand, takePiece } from "./hand.js";
+import { arePiecesKnown, keepGame, keptGame, keptGames, newId, unfinishedGames } from "./kept.js";
 import { options } from "./options.js";
 import { RIVALS } from "./rivals.js";
-import { areMarks, isCount, keep, keepDrill, keepRecord, load, record, textOfBoard } from "./store.js";
-import { MOST_SEED, randomSeed } from "./stream.js";
+import { changeRecord, keepDrill, record, textOf, textOfBoard } from "./store.js";
+import { randomSeed } from "./stream.js";
 
 // The milliseconds for which rows that are cleared stay lit.
 const LIT = 400;
 
+/** @typedef {import("./kept.js").KeptGame} KeptGame */
+
 export class Play {
+  id = ""; // in what is kept; "" before the first drop, but for a daily game
+  time = 0; // of the last drop or undo
+  text = /** @type {string | null} */ (null); // what was kept of the game, when this tab read or wrote it
+  isOwn = false; // this tab has changed the game since then
+  isChanged = false; // and not kept it yet
+  earlier = /** @type {KeptGame | undefined} */ (undefined); // the unfinished game of a day before
   game = new SeededGame({ seed: 0, length: 1 });
   rival = this.game;
   findings = /** @type {(Finding & { verdict?: Verdict })[]} */ ([]);
@@ -30,7 +39,6 @@ export class Play {
   looked = /** @type {number | null} */ (null); // the piece that is looked at
   marks = /** @type {string[]} */ ([]); // what makes the game no contest
   day = /** @type {string | null} */ (null);
-  counts = true; // of two tabs, the game of the first drop does
   /** Rows that were cleared, on the board before. @type {{ rows: number[], board: Board, points: number, played: number, since: number } | null} */
   clearing = null;
   best = 0; // the most points before this game
@@ -38,23 +46,39 @@ export class Play {
   gain = "";
   hint = "";
 
-  constructor(/** @type {"play" | "daily" | "left"} */ name) {
-    this.isDaily = name === "daily";
-    if (!this.resume(load(name))) this.begin(this.another());
+  /** Goes on with the last game, or with today's. */
+  constructor(isDaily = false) {
+    this.isDaily = isDaily;
+    const kept = keptGames().find(({ day }) => day === (isDaily ? today() : null));
+    if (kept) this.resume(kept);
+    else this.begin(this.another());
   }
 
-  /** Goes on with a game that was kept; returns whether it is one. @param {unknown} kept */
-  resume(kept) {
-    try {
-      /** @type {Record<string, unknown>} */
-      const state = Object(kept);
-      if (!isGame(state, this.isDaily)) return false;
-      this.begin(state, state.placements);
-      this.findings = state.findings.map(([loss, best]) => ({ loss, best }));
-      return true;
-    } catch {
-      return false;
-    }
+  resume(/** @type {KeptGame} */ kept) {
+    this.begin(kept, kept.game);
+    const { id, time, marks, findings } = kept;
+    Object.assign(this, { id, time, marks, findings: findings.map(([loss, best]) => ({ loss, best })), text: textOf(`game/${id}`) });
+  }
+
+  /** Whether another tab has played on since this one read or wrote the game: then it is over here. */
+  get isBehind() {
+    const text = this.id ? textOf(`game/${this.id}`) : null;
+    return text !== null && text !== this.text;
+  }
+
+  /** Keeps what has changed here. */
+  keep() {
+    if (!this.isChanged || this.isBehind) return;
+    this.isChanged = false;
+    keepGame(this.id, this.state);
+    this.text = textOf(`game/${this.id}`);
+  }
+
+  /** Drops are kept at once, so that another tab is behind before it can drop. */
+  keepNow() {
+    if (!this.id) this.id = newId();
+    Object.assign(this, { time: Date.now(), isOwn: true, isChanged: true });
+    this.keep();
   }
 
   /** The game that comes next. @return {GameState} */
@@ -63,11 +87,14 @@ export class Play {
     return { seed: randomSeed(), length: options.length };
   }
 
-  begin(/** @type {GameState} */ state, placements = /** @type {number[]} */ ([])) {
-    const { day = null, marks = [] } = state;
-    this.game = new SeededGame(state, placements);
+  /** Whoever plays pieces a second time knows them. @param {GameState} state */
+  begin(state, game = new SeededGame(state)) {
+    const { day = null } = state;
+    this.game = game;
     this.meetRival();
-    Object.assign(this, { findings: [], undone: [], looked: null, isBest: false, hint: "", day, marks: [...marks], counts: true });
+    const earlier = day === null ? undefined : unfinishedGames().find((one) => one.day !== null && one.day !== day);
+    Object.assign(this, { id: day ?? "", text: textOf(`game/${day}`), isOwn: false, isChanged: false, earlier,
+      findings: [], undone: [], looked: null, isBest: false, hint: "", day, marks: arePiecesKnown(state) ? ["known pieces"] : [] });
     takePiece(this.task);
   }
 
@@ -76,9 +103,10 @@ export class Play {
     this.rival = new SeededGame(this.game);
   }
 
+  /** @return {GameState} */
   get state() {
-    const { day, marks, findings, game: { seed, length, start, beat, placements } } = this;
-    return { day, marks, seed, length, start, beat, placements, findings: findings.map(({ loss, best }) => [loss, best]) };
+    const { day, marks, time, findings, game: { seed, length, start, beat, placements } } = this;
+    return { day, marks, time, seed, length, start, beat, placements, findings: findings.map(({ loss, best }) => [loss, best]) };
   }
 
   get address() {
@@ -98,7 +126,7 @@ export class Play {
 
   /** What is to be placed now, or null. */
   get task() {
-    return this.looked === null && !this.game.isOver ? this.game.task() : null;
+    return this.looked === null && !this.game.isOver && !this.isBehind ? this.game.task() : null;
   }
 
   /** During the daily game the coach is silent. */
@@ -107,38 +135,30 @@ export class Play {
   }
 
   get canUndo() {
-    return !this.isDaily && this.game.played > 0 && (this.looked === null || !this.game.isOver);
+    return !this.isDaily && !this.isBehind && this.game.played > 0 && (this.looked === null || !this.game.isOver);
   }
 
   drop(/** @type {number} */ placement) {
     this.undone = [];
-    const isFirstOfDay = this.isDaily && this.game.played === 0;
-    if (isFirstOfDay && !this.claimDay()) return;
-    this.place(placement);
-    if (isFirstOfDay && this.counts) keep("daily", this.state);
+    if (this.isDaily && this.game.played === 0 && this.day !== today()) this.beginDay();
+    else this.place(placement);
   }
 
-  /** Whether this is the game of today, or another one begins. */
-  claimDay() {
-    const isToday = this.beginDay();
-    const { day, placements } = Object(load("daily"));
-    this.counts = day !== this.day || !placements?.length;
-    return isToday;
-  }
-
-  /** Begins the game of today in place of one of another day that is over, or has not begun; returns whether it is
-   * there already. */
+  /** Begins the game of today, or goes on with it, in place of one of another day. */
   beginDay() {
-    const { isOver, played } = this.game;
-    if (this.day === today() || !isOver && played > 0) return true;
-    this.begin(this.another());
+    if (this.day === today()) return;
+    this.keep();
+    const kept = keptGame(today());
+    if (kept) this.resume(kept);
+    else this.begin(this.another());
     say("", this.news);
-    return false;
   }
 
   /** Says what makes the game no contest, if it is not over. @param {string} what */
   mark(what) {
-    if (!this.game.isOver && !this.marks.includes(what)) this.marks.push(what);
+    if (this.game.isOver || this.marks.includes(what)) return;
+    this.marks.push(what);
+    this.isChanged ||= this.game.played > 0;
   }
 
   place(/** @type {number} */ placement) {
@@ -150,6 +170,7 @@ export class Play {
     const gain = this.game.points - points;
     this.gain = gain > 0 ? `${counted(this.game.points, "point")}, plus ${gain}.` : "";
     this.judge(performance.now() + 50);
+    this.keepNow();
     takePiece(this.task);
     if (this.game.isOver) this.finish();
     else say([this.isSilent ? "" : this.verdictInWords(played), this.gain].filter(Boolean).join(" "), this.news);
@@ -171,6 +192,7 @@ export class Play {
     this.looked = null;
     this.mark("undo");
     this.findings.length = Math.min(this.findings.length, this.game.played);
+    this.keepNow();
     takePiece(this.task);
     say("Undone.", this.news);
   }
@@ -189,6 +211,7 @@ export class Play {
       if (performance.now() > until) return false;
       findings[i] = lossOf(engine.judge, game.task(i), game.placements[i]);
       this.keepDrill(i);
+      this.isChanged ||= this.isOwn;
     }
     while (rival.played < game.played) {
       if (performance.now() > until) return false;
@@ -211,17 +234,18 @@ export class Play {
     const kind = [game.length, ...this.marks].join(" ");
     this.best = best[kind] ?? 0;
     this.isBest = !this.isDaily && game.start === "" && game.points > this.best;
-    if (this.isBest) keepRecord({ best: { ...best, [kind]: game.points } });
+    if (this.isBest) changeRecord(({ best }) => ({ best: { ...best, [kind]: Math.max(best[kind] ?? 0, game.points) } }));
     this.keepDay();
     const others = [engine.judge && `${capitalised(this.opponent.the)} has ${rival.points}`, this.best > 0 && `your best is ${this.best}`];
     say(`The end. ${counted(game.points, "point")}. ${others.filter(Boolean).join(", ")}. ${counted(this.mistakes.length, "mistake")}.`);
   }
 
-  /** The day counts once the points of the computer are known, or cannot be. */
+  /** The day counts at its end, and has the points of the computer once they are known. */
   keepDay() {
-    const { day, marks, counts, game: { isOver, points }, rival } = this;
-    const isKnown = rival.isOver || engine.fault !== "";
-    if (day && counts && isOver && isKnown) keepDay(day, { points, computer: rival.isOver ? rival.points : null, marks });
+    const { day, marks, game: { isOver, points }, rival } = this;
+    if (!day || !isOver) return;
+    const kept = record().days[day];
+    if (!kept || kept.computer === null && kept.points === points && rival.isOver) keepDay(day, { points, computer: rival.isOver ? rival.points : null, marks });
   }
 
   get mistakes() {
@@ -296,14 +320,4 @@ export class Play {
     const { fits, fullRows, squares } = landingOf(board, piece, this.game.placements[index]);
     return fits && fullRows.length === 0 ? [{ squares, grade: verdict.grade }] : [];
   }
-}
-
-/** @param {Record<string, unknown>} state @return {state is Required<GameState>} */
-function isGame(state, isDaily = false) {
-  const { seed, length, placements, findings, day, beat, start, marks } = state;
-  const isDay = isDaily ? day === today() && seed === seedOfDay(day) && length === 100 : day === null;
-  return isDay && isCount(seed, MOST_SEED) && isCount(length, MOST_PIECES) && isCount(beat, MOST_POINTS) &&
-    areMarks(marks) && typeof start === "string" && (start === "" || positionIn(start) !== null) &&
-    Array.isArray(placements) && Array.isArray(findings) && findings.length <= placements.length &&
-    findings.every((one) => Array.isArray(one) && Number.isFinite(one[0]) && one[0] >= 0 && isCount(one[1], 255));
 }

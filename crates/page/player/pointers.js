@@ -7,6 +7,7 @@ import { ABOVE } from "../shared/picture.js";
 import { HEIGHT, shapeOf, WIDTH } from "../shared/rules.js";
 import { squaresBetween } from "./explore.js";
 import { hand, placePiece } from "./hand.js";
+import { isMeant } from "./presses.js";
 import { dropPieceInHand, part, partName, parts, turnPiece } from "./session.js";
 
 // Wheel events that come closer than this, in milliseconds, are one gesture of a trackpad.
@@ -19,12 +20,16 @@ const NOTCH = 100;
 
 export function listenToPointers(/** @type {BoardPicture} */ picture) {
   const { svg } = picture;
-  /** The pointer that is down. @type {{ id: number, x: number, column: number, isMoved: boolean } | null} */
+  /** The pointer that is down. @type {{ id: number, x: number, column: number, isMoved: boolean, time: number } | null} */
   let held = null;
   let lastWheel = { time: -Infinity, size: 0 };
   const isHere = () => part().task !== null;
   const width = () => shapeOf(hand.piece, hand.placement).width;
   const follow = (/** @type {PointerEvent} */ event) => placePiece(Math.round(picture.pointAt(event).x - width() / 2));
+  const take = (/** @type {number} */ column) => {
+    placePiece(column);
+    hand.isMoved = true;
+  };
   const letGo = () => {
     if (held?.isMoved && isHere()) placePiece(held.column);
     held = null;
@@ -41,7 +46,7 @@ export function listenToPointers(/** @type {BoardPicture} */ picture) {
       if (isMouse && event.button === 2) turnPiece(-1);
       return;
     }
-    held = { id: event.pointerId, x: picture.pointAt(event).x, column: hand.column, isMoved: false };
+    held = { id: event.pointerId, x: picture.pointAt(event).x, column: hand.column, isMoved: false, time: event.timeStamp };
     svg.setPointerCapture(held.id);
     if (isMouse) follow(event);
   });
@@ -53,22 +58,22 @@ export function listenToPointers(/** @type {BoardPicture} */ picture) {
     } else if (held && event.pointerId === held.id) {
       const columns = Math.round(picture.pointAt(event).x - held.x);
       held.isMoved ||= columns !== 0;
-      if (held.isMoved) placePiece(held.column + columns);
+      if (held.isMoved) take(held.column + columns);
     }
   });
   svg.addEventListener("pointerup", (event) => {
     if (event.pointerId !== held?.id) return;
-    const { isMoved } = held;
+    const { isMoved, time } = held;
     held = null;
     if (!isHere() || !isOver(event)) return;
     const column = picture.pointAt(event).x - hand.column;
     if (event.pointerType === "mouse") {
-      dropPieceInHand();
+      if (isMeant({ name: "board", time, x: event.clientX, y: event.clientY })) dropPieceInHand();
       if (isHere()) follow(event);
     } else if (!isMoved && column >= 0 && column < width()) {
       turnPiece(-1);
     } else if (!isMoved) {
-      follow(event);
+      take(Math.round(picture.pointAt(event).x - width() / 2));
     }
   });
   svg.addEventListener("pointercancel", letGo);

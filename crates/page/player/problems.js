@@ -9,9 +9,9 @@ export const THEMES = { well: "The open column", holes: "Holes", next: "The next
 
 /** The easiest of each theme first. @param {string} text @return {Drill[]} */
 export function problemsIn(text) {
-  return text.trim().split("\n").flatMap((line, id) => {
+  return text.trim().split("\n").flatMap((line) => {
     const [theme, , pieces, placements, tenths, rows] = line.split(" ");
     const position = positionIn(`#explore&now=${pieces[0]}&next=${pieces[1]}&rows=${rows}`);
-    return position ? [{ ...position, id, theme, board: textOfBoard(position.board), played: parseInt(placements.slice(0, 2), 16), lost: Number(tenths) / 10 }] : [];
+    return position ? [{ ...position, theme, board: textOfBoard(position.board), played: parseInt(placements.slice(0, 2), 16), lost: Number(tenths) / 10 }] : [];
   });
 }

@@ -4,45 +4,54 @@
 // A part has a `phase`, a `picture` of the board and `news` of it, a `task` while a piece is in the hand, `drop`, `undo`, `redo`,
 // `canUndo`, an `address`, and a `state` that is kept.
 
-import { say, show } from "../shared/news.js";
+import { enter, say, show } from "../shared/news.js";
 import { addressOf } from "../shared/rules.js";
 import { counted } from "../shared/words.js";
 import { addressOfGame, gameIn, partIn, positionIn } from "./address.js";
+import { convertStorage } from "./editions.js";
 import { engine } from "./engine.js";
 import { Explore } from "./explore.js";
 import { hand, placePiece, takePiece, turnPieceInHand } from "./hand.js";
+import { gameAt, isMissed, keptGame } from "./kept.js";
 import { Learn } from "./learn.js";
 import { readOptions } from "./options.js";
 import { Play } from "./play.js";
 import { problemsIn } from "./problems.js";
-import { keep, load, storage, textOfBoard } from "./store.js";
+import { change, isRefused, keep, textOfBoard } from "./store.js";
 import { randomSeed } from "./stream.js";
 
-// The most pieces of a game that nobody misses.
-const FEW = 5;
+// The most milliseconds until what has changed is kept.
+const SOON = 2000;
 
-// The pieces of a game in which something is said of another.
-const NOTED = 3;
+export const BEHIND = "This game went on in another tab.";
 
 /** @type {PartName} */
 export let partName = "play";
 /** @type {{ play: Play, daily: Play, learn: Learn, explore: Explore }} */
 export let parts;
-/** The state of an unfinished game in which another one has begun. @type {Play["state"] | null} */
-export let leftGame = null;
-/** The game that has taken its place. @type {Play["game"] | undefined} */
-let successor;
+/** The id of the unfinished game whose place the present one took, or "". */
+let left = "";
 let isTold = false; // of a browser that keeps nothing
 let judging = 0; // a timer
+let saving = 0; // another
+/** What this tab last knew of what is kept of two parts. */
+let known = { learn: "", explore: "" };
 
 /** Begins with what was kept, and with the problems of the page. @param {string} problems */
 export function openSession(problems) {
+  const drills = problemsIn(problems);
+  convertStorage(drills);
   readOptions();
-  parts = { play: new Play("play"), daily: new Play("daily"), learn: new Learn(problemsIn(problems)), explore: new Explore() };
+  change("options", (kept) => kept ?? {}); // A browser that refuses storage is known from now on.
+  parts = { play: new Play(), daily: new Play(true), learn: new Learn(drills), explore: new Explore() };
   partName = "play";
-  leftGame = new Play("left").game.played > FEW ? load("left") : null;
+  left = "";
   isTold = false;
-  save();
+  known = textsOfParts();
+}
+
+function textsOfParts() {
+  return { learn: JSON.stringify(parts.learn.state), explore: JSON.stringify(parts.explore.state) };
 }
 
 export function part() {
@@ -55,72 +64,81 @@ export function playSeen() {
   return seen instanceof Play ? seen : null;
 }
 
+/** Keeps what this tab has changed, and nothing else: another one may have changed the rest. */
 export function save() {
-  const { daily, ...others } = parts;
-  for (const [name, { state }] of Object.entries(others)) keep(name, state);
-  if (daily.counts && daily.game.played > 0) keep("daily", daily.state);
-  keep("left", leftGame);
+  clearTimeout(saving);
+  saving = 0;
+  parts.play.keep();
+  parts.daily.keep();
+  const texts = textsOfParts();
+  for (const name of /** @type {const} */ (["learn", "explore"])) if (texts[name] !== known[name]) keep(name, parts[name].state);
+  known = texts;
+}
+
+export function saveSoon() {
+  saving ||= setTimeout(save, SOON);
+}
+
+/** Another tab has changed what is kept. */
+export function hearOfOthers() {
+  if (playSeen()?.isBehind) say(BEHIND);
+  show();
 }
 
 export function movePiece(/** @type {number} */ columns) {
-  if (part().task) placePiece(hand.column + columns);
-  else playSeen()?.step(columns);
+  if (!part().task) return playSeen()?.step(columns);
+  placePiece(hand.column + columns);
+  hand.isMoved = true;
 }
 
 export function turnPiece(/** @type {number} */ quarters) {
-  if (part().task) turnPieceInHand(quarters);
+  if (!part().task) return;
+  turnPieceInHand(quarters);
+  hand.isMoved = true;
 }
 
 export function dropPieceInHand() {
   if (part().task) part().drop(hand.placement);
   else if (part().phase === "flip") playSeen()?.look(null);
-  isTold ||= parts.play.game.played >= NOTED;
-}
-
-// A game that is left after more than FEW pieces is kept, one at a time.
-function leaveGame() {
-  const { game, state } = parts.play;
-  if (game.isOver || game.played <= FEW) return false;
-  leftGame = state;
-  return true;
+  isTold ||= parts.play.game.played > 0;
 }
 
 export function beginGame(/** @type {GameOfSeed} */ game) {
-  const piecesOf = (/** @type {GameOfSeed} */ { seed, start = "" }) => `${seed} ${start}`;
-  const known = [parts.play.game, parts.daily.game].filter(({ played }) => played > 0);
-  const isKnown = [...known, ...leftGame ? [leftGame] : []].map(piecesOf).includes(piecesOf(game));
-  const isLeft = leaveGame();
+  save();
+  left = isMissed(parts.play.game) ? parts.play.id : "";
   parts.play.begin(game);
-  if (isLeft) successor = parts.play.game;
-  // Whoever plays pieces a second time knows them.
-  if (isKnown) parts.play.mark("known pieces");
   if (game.seed === parts.daily.game.seed) parts.daily.mark("known pieces");
   showPart("play");
+  enter(parts.play.address, left !== "");
 }
 
 export function nextGame() {
   beginGame(parts.play.another());
 }
 
-/** Goes back to the game that was left; the one that is left for it is kept in its place. */
-export function goBackToGame() {
-  if (!leftGame) return;
-  const wanted = leftGame;
-  if (!leaveGame()) leftGame = null;
-  parts.play.resume(wanted);
-  showPart("play");
+/** Goes on with a game that is kept, as another tab may have left it. @param {string} id */
+export function goOn(id) {
+  const kept = keptGame(id);
+  if (!kept) return;
+  save();
+  left = "";
+  const name = kept.day === null ? "play" : "daily";
+  showPart(name);
+  parts[name].resume(kept);
+  say("", part().news);
 }
 
-/** What is said of games that are kept, in the first pieces of another one. */
+/** What is said of games that are kept, before the first drop of another one. @return {{ text: string, id: string } | null} */
 export function noteOfGames() {
-  const { game } = parts.play;
-  if (partName !== "play" || game.played >= NOTED) return null;
-  if (leftGame && game === successor) return { text: `Your game of ${counted(leftGame.placements.length, "piece")} is kept.`, isLeft: true };
-  return storage.isRefused && !isTold ? { text: "Your games are not kept here: this browser refuses storage.", isLeft: false } : null;
+  if (partName !== "play" || parts.play.game.played > 0) return null;
+  const kept = keptGame(left);
+  if (kept) return { text: `Your game of ${counted(kept.game.played, "piece")} is kept.`, id: left };
+  return isRefused() && !isTold ? { text: "Your games are not kept here: this browser refuses storage.", id: "" } : null;
 }
 
 export function undo() {
-  if (parts.play.game.played === 0 && noteOfGames()?.isLeft) goBackToGame();
+  const id = noteOfGames()?.id;
+  if (id) goOn(id);
   else part().undo();
 }
 
@@ -134,7 +152,7 @@ export function pressDown() {
 export function showPart(/** @type {PartName} */ wanted) {
   const before = playSeen();
   parts.explore.run.setRunning(false);
-  if (wanted === "daily") parts.daily.beginDay();
+  if (wanted === "daily" && partName !== "daily") parts.daily.beginDay();
   // Explore takes what the board shows of a game along, if there are two pieces.
   if (wanted === "explore" && before) {
     const { board, piece, next } = before.game.task(before.looked ?? before.game.played);
@@ -162,7 +180,8 @@ export function goToAddress(/** @type {string} */ hash) {
   const { seed, ...rest } = gameIn(hash);
   const game = { seed: seed ?? 0, ...rest };
   const isOther = wanted === "play" && seed !== undefined && addressOfGame(game) !== parts.play.address;
-  if (isOther && leftGame && addressOfGame(game) === addressOfGame(leftGame)) goBackToGame();
+  const kept = isOther && gameAt(addressOfGame(game));
+  if (kept) goOn(kept.id);
   else if (isOther) beginGame(game);
   else if (wanted !== partName) showPart(wanted);
   const position = wanted === "explore" ? positionIn(hash) : null;

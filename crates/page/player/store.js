@@ -1,35 +1,75 @@
-// The storage of the page on this device, localStorage: one key per part, with the name and the version of
-// the page, because all pages of a site share the storage. Whatever is read is checked.
+// The storage of the page on this device, localStorage: one key per part, with the name of the page and the edition of
+// what is kept, because all pages of a site share the storage. Whatever is read is checked.
+//
+// All tabs of the page share it, too. So a change is made to what is there at that time; and one that the browser
+// refuses waits in this tab, on top of what is there.
 
 import { emptyBoard, HEIGHT, isFull, LETTERS } from "../shared/rules.js";
 
-const PREFIX = "tetris-pipe/1/";
+const EDITION = "tetris-pipe/2/";
+
+/** What is kept: days, bests, drills and solved problems; a round of drills; a position; choices; and each game.
+ * @typedef {"record" | "learn" | "explore" | "options" | `game/${string}`} Key */
 
 const MOST_DRILLS = 50;
 
 /** What makes a game no contest. */
 const MARKS = ["undo", "hint", "known pieces"];
 
-export const storage = { isRefused: false, values: /** @type {Map<string, string>} */ (new Map()) };
+/** The changes that the browser refused. @type {Map<Key, ((kept: unknown) => unknown)[]>} */
+export const refused = new Map();
 
-/** What was kept, or null: unchecked. @param {string} name */
-export function load(name) {
+/** What a browser may refuse at any time. @template T @param {() => T} run @param {T} otherwise */
+export function attempt(run, otherwise) {
   try {
-    return JSON.parse(storage.values.get(name) ?? localStorage.getItem(PREFIX + name) ?? "null");
+    return run();
   } catch {
-    return null; // damaged, or a browser that keeps nothing
+    return otherwise;
   }
 }
 
-/** Where the browser keeps nothing, until the page is closed. @param {string} name @param {unknown} value */
+/** What the browser holds. @param {Key} name */
+export function textOf(name) {
+  return attempt(() => localStorage.getItem(EDITION + name), null);
+}
+
+/** What is kept, or null: unchecked. @param {Key} name */
+export function load(name) {
+  const kept = attempt(() => JSON.parse(textOf(name) ?? "null"), null); // it may be damaged
+  return (refused.get(name) ?? []).reduce((value, update) => update(value), kept);
+}
+
+/** @param {Key} name @param {(kept: unknown) => unknown} update */
+export function change(name, update) {
+  refused.set(name, [...refused.get(name) ?? [], update]);
+  attempt(() => {
+    localStorage.setItem(EDITION + name, JSON.stringify(load(name)));
+    refused.delete(name);
+  }, undefined);
+}
+
+/** @param {Key} name @param {unknown} value */
 export function keep(name, value) {
-  try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(value));
-    storage.values.delete(name);
-  } catch {
-    storage.isRefused = true;
-    storage.values.set(name, JSON.stringify(value));
-  }
+  const text = JSON.stringify(value);
+  refused.delete(name);
+  change(name, () => JSON.parse(text));
+}
+
+/** @param {Key} name */
+export function forget(name) {
+  refused.delete(name);
+  attempt(() => localStorage.removeItem(EDITION + name), undefined);
+}
+
+/** The ids of all games that are kept. */
+export function keptIds() {
+  const names = [...attempt(() => Object.keys(localStorage), []), ...[...refused.keys()].map((name) => EDITION + name)];
+  return [...new Set(names.map((name) => name.split(`${EDITION}game/`)[1]).filter(Boolean))];
+}
+
+/** Whether something is kept in this tab alone. */
+export function isRefused() {
+  return refused.size > 0;
 }
 
 /** For example "with undo and hint", or "". @param {string[]} marks */
@@ -66,15 +106,28 @@ export function boardOfText(text) {
   return board;
 }
 
-/** @return {{ best: Record<string, number>, days: Record<string, Day>, drills: Drill[] }} `best` by the kind of game, days by their date */
-export function record() {
-  const { best, days, drills } = Object(load("record"));
+/** @typedef {{ best: Record<string, number>, days: Record<string, Day>, drills: Drill[], solved: string[] }} Results */
+
+/** What was reached: `best` by the kind of game, days by their date, drills, and the names of the problems that are solved.
+ * @return {Results} */
+export function record(kept = load("record")) {
+  const { best, days, drills, solved } = Object(kept);
   const entries = (/** @type {unknown} */ value) => Object.entries(Object(value));
+  const list = (/** @type {unknown} */ value) => Array.isArray(value) ? value : [];
   return {
     best: Object.fromEntries(entries(best).filter(([, points]) => isCount(points))),
     days: Object.fromEntries(entries(days).filter(([date, day]) => /^\d{4}-\d\d-\d\d$/.test(date) && isCount(day?.points) && areMarks(day.marks))),
-    drills: (Array.isArray(drills) ? drills : []).filter(isDrillRecord),
+    drills: list(drills).filter(isDrillRecord),
+    solved: list(solved).filter((name) => typeof name === "string"),
   };
+}
+
+/** @param {(results: Results) => Partial<Results>} update */
+export function changeRecord(update) {
+  change("record", (kept) => {
+    const results = record(kept);
+    return { ...results, ...update(results) };
+  });
 }
 
 /** @param {Kept} drill @return {boolean} */
@@ -82,14 +135,15 @@ export function isDrillRecord(drill) {
   return Boolean(boardOfText(drill?.board)) && isPiece(drill?.current) && isPiece(drill?.next) && Number.isFinite(drill?.lost) && Number(drill?.lost) > 0;
 }
 
-export function keepRecord(/** @type {Partial<ReturnType<typeof record>>} */ changes) {
-  keep("record", { ...record(), ...changes });
+/** Drills on the same position have the same name. */
+export function nameOf(/** @type {Drill} */ { board, current, next }) {
+  return [board, current, next].join();
 }
 
 /** The worst drills are kept. Of two on the same position, the later one is. @param {Drill} drill @param {boolean} isWanted */
 export function keepDrill(drill, isWanted) {
-  const isSame = (/** @type {Drill} */ other) => [other.board, other.current, other.next].join() === [drill.board, drill.current, drill.next].join();
-  const others = record().drills.filter((other) => !isSame(other));
-  const drills = (isWanted ? [...others, drill] : others).sort((a, b) => b.lost - a.lost);
-  keepRecord({ drills: drills.slice(0, MOST_DRILLS) });
+  changeRecord(({ drills }) => {
+    const others = drills.filter((other) => nameOf(other) !== nameOf(drill));
+    return { drills: (isWanted ? [...others, drill] : others).sort((a, b) => b.lost - a.lost).slice(0, MOST_DRILLS) };
+  });
 }

@@ -11,7 +11,7 @@ import { engine } from "./engine.js";
 import { Explore } from "./explore.js";
 import { Learn } from "./learn.js";
 import { options } from "./options.js";
-import { goBackToGame, nextGame, noteOfGames, part, partName, playSeen, showPart } from "./session.js";
+import { BEHIND, goOn, nextGame, noteOfGames, part, partName, playSeen, showPart } from "./session.js";
 import { marksInWords, record } from "./store.js";
 
 /** @typedef {import("./play.js").Play} Play */
@@ -39,7 +39,7 @@ export function showZones() {
     !engine.judge && !engine.fault && h("p", { class: "loading quiet small" }, h("progress", { max: 1, "aria-label": "Coach" }), " The coach is loading. Play on."),
     engine.fault && h("p", { class: "quiet small" }, `The coach cannot come: ${engine.fault}`));
   showLoaded();
-  id("undo").disabled = id("undo-position").disabled = !now.canUndo && !noteOfGames()?.isLeft;
+  id("undo").disabled = id("undo-position").disabled = !now.canUndo && !noteOfGames()?.id;
   const looked = play?.looked ?? null;
   id("left").disabled = !now.task && !(looked === null ? isOver : looked > 0);
   id("right").disabled = !now.task && looked === null;
@@ -81,7 +81,7 @@ function showPlay(/** @type {Play} */ play) {
   render("race", ...racersOf(play).map(racerRow));
   id("values").hidden ||= phase !== "first";
   showStrip(play);
-  return [phase === "first" ? coachFirst(play) : coachPlay(play), actionsOfPlay(play)];
+  return [phase === "first" && !play.isBehind ? coachFirst(play) : coachPlay(play), actionsOfPlay(play)];
 }
 
 function countOf(/** @type {Play} */ { game: { isOver, played, length }, marks }) {
@@ -150,7 +150,8 @@ function coachFirst(play) {
   const aim = `Score as many points as you can with ${pieces}. Four rows at once count most.`;
   const key = (/** @type {string[]} */ names, /** @type {string} */ text) => [h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, text)];
   const lead = day ? [h("p", { class: "quiet more-text" }, `${dayInWords(day)}. Score as many points as you can.`), ...coachDaily(play)]
-    : noteOfGames() ? coachGames() : [h("p", { class: "lead" }, ...(beat > 0 ? ["Your friend made ", h("b", {}, beat), " with these pieces. Beat it."] : [aim]))];
+    : [beat > 0 && h("p", { class: "lead" }, "Your friend made ", h("b", {}, beat), " with these pieces. Beat it."),
+      ...noteOfGames() ? coachGames() : beat === 0 ? [h("p", { class: "lead" }, aim)] : []];
   return [
     ...lead,
     h("dl", { class: "keys keys-only" }, ...key(["←", "→"], "move, or point with the mouse"),
@@ -162,17 +163,22 @@ function coachFirst(play) {
 /** What is said of a game that is kept, or of games that cannot be. @return {Child[]} */
 function coachGames() {
   const note = noteOfGames();
-  return note ? [h("p", { class: "lead" }, `${note.text} `, note.isLeft && h("button", { type: "button", class: "link", "data-name": "left",
-    onclick: goBackToGame }, "Go back"))] : [];
+  return note ? [h("p", { class: "lead" }, `${note.text} `, note.id && linkButton("Go back", () => goOn(note.id)))] : [];
+}
+
+/** @param {string} text @param {() => void} run */
+function linkButton(text, run) {
+  return h("button", { type: "button", class: "link", "data-name": text, onclick: run }, text);
 }
 
 /** @param {Play} play @return {Child[]} */
-function coachDaily({ day, game: { isOver }, counts, hint }) {
+function coachDaily({ day, game: { isOver, played }, earlier, hint }) {
   const { days } = record();
-  const today = days[day ?? ""];
-  const earlier = today && `Today’s attempt counted: ${today.points}. This one does not.`;
-  const elsewhere = !counts && "Today’s attempt goes on in another tab. This one does not count.";
-  if (!isOver) return [h("p", { class: "lead" }, hint || earlier || elsewhere || "One attempt counts: no undo. The coach speaks at the end.")];
+  const done = days[day ?? ""];
+  const attempt = done && `Today’s attempt counted: ${done.points}. This one does not.`;
+  if (!isOver) return [h("p", { class: "lead" }, hint || attempt || "One attempt counts: no undo. The coach speaks at the end."),
+    played === 0 && earlier && h("p", {}, `${earlier.day === today(1) ? "Yesterday’s game" : `Game of ${dayInWords(earlier.day ?? "")}`}: ${earlier.game.played} of 100. `,
+      linkButton("Go on", () => goOn(earlier.id)))];
   return Object.keys(days).length < 3 ? [] : [daysPicture(days), h("p", { class: "quiet small more-text" }, "You, day by day. The line is the computer.")];
 }
 
@@ -197,13 +203,14 @@ function daysPicture(days) {
 /** @param {Play} play @return {Child[]} */
 function coachPlay(play) {
   const { game, phase, looked } = play;
+  if (play.isBehind) return [h("p", { class: "lead" }, `${BEHIND} `, linkButton("Take over", () => goOn(play.id)))];
   if (phase === "end") return coachEnd(play);
-  if (play.isSilent) return play.isDaily ? coachDaily(play) : coachGames();
+  if (play.isSilent) return play.isDaily ? coachDaily(play) : [];
   const index = looked ?? game.played - 1;
   const verdict = play.verdict(index);
   if (!verdict) return [];
   const { grade, better, piece } = verdict;
-  if (phase === "play") return [verdictRow(verdict), play.hasBetter(index) && flipButton("Show better"), ...coachGames()];
+  if (phase === "play") return [verdictRow(verdict), play.hasBetter(index) && flipButton("Show better")];
   const reason = `Piece ${index + 1}: ${lower(verdict.reason)}`;
   if (phase === "look") return [verdictRow({ ...verdict, reason })];
   const praise = grade === "best" ? { word: "Best", reason } : { word: "Better", reason: `${LETTERS[piece]} in ${columnsInWords(piece, better)}. ${verdict.praise}` };

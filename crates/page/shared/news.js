@@ -3,7 +3,7 @@
 /** The time in milliseconds after which what stays is read aloud. */
 export const SETTLED = 400;
 
-const page = { draw: () => {}, tell: (/** @type {string} */ _) => {} };
+const page = { draw: () => {}, tell: (/** @type {string} */ _) => {}, enter: (/** @type {string} */ _, /** @type {boolean} */ __) => {} };
 const waiting = { news: "", timer: 0 };
 
 export function listenToNews(/** @type {Partial<typeof page>} */ listeners) {
@@ -19,6 +19,11 @@ export function say(news, place = "") {
     waiting.news = "";
     page.tell(text);
   }, SETTLED);
+}
+
+/** What is shown has another address; `isNew`: the browser's Back leads to the one before. @param {string} address */
+export function enter(address, isNew = false) {
+  page.enter(address, isNew);
 }
 
 /** Something is to be drawn anew. */

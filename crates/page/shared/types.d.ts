@@ -53,14 +53,14 @@ type HtmlNames = "coach" | "live" | "points"
   | "clears" | "data" | "fault" | "go" | "marks" | "name" | "piece" | "pieces-of-all" | "points-of-all" | "speed" | "summary"
   | "table" | "ticks" | "word" | "zoom"
   // of the player
-  | "actions" | "app" | "caption" | "count" | "days-table" | "drills" | "effort" | "length" | "module" | "more-keys"
+  | "actions" | "app" | "caption" | "count" | "days-table" | "drills" | "effort" | "games" | "length" | "module" | "more-keys"
   | "more-said" | "next-set" | "next-title" | "note" | "now-set" | "pips" | "problems" | "race" | "rival" | "share-said"
   | "share-text" | "task" | "task-count" | "values" | "verdict-title";
 type ButtonNames = "letters" | "more-button"
   // of the replay
   | "back" | "faster" | "forward" | "mark-after" | "mark-before" | "play" | "slower" | "zoom-in" | "zoom-out"
   // of the player
-  | "buttons" | "clear" | "coaches" | "copy-again" | "copy-link" | "drop" | "left" | "left-game" | "network" | "new-game"
+  | "buttons" | "clear" | "coaches" | "copy-again" | "copy-link" | "drop" | "left" | "network" | "new-game"
   | "onward" | "races" | "random" | "right" | "run" | "same-pieces" | "save-replay" | "send" | "turn" | "undo" | "undo-position";
 
 /** What the replay page is of: see analysis.rs. The texts are base64. */
@@ -79,13 +79,13 @@ type PartName = "play" | "daily" | "learn" | "explore";
 type GameOfSeed = { seed: number; length: number; start?: string; beat?: number };
 /** What is kept of a game: see play.js. */
 type GameState = GameOfSeed & {
-  day?: string | null; marks?: string[]; placements?: number[]; findings?: [loss: number, best: number][];
+  day?: string | null; marks?: string[]; time?: number; placements?: number[]; findings?: [loss: number, best: number][];
 };
 /** What was kept, before it is checked. */
 type Kept = Record<string, unknown> | null;
 type Day = { points: number; computer: number | null; marks: string[] };
 /** A position that lost points; that of a problem has the rest. */
-type Drill = { board: string; current: number; next: number; lost: number; id?: number; theme?: string; played?: number };
+type Drill = { board: string; current: number; next: number; lost: number; theme?: string; played?: number };
 
 /** The class `Player` of the module: see crates/web. */
 interface Engine {

@@ -2,7 +2,7 @@
 
 let hadFocus = false; // whether anything had the focus yet
 
-/** What keys do. @type {{ keys: string[], run: (key: string) => void, when: () => boolean, repeats: boolean }[]} */
+/** What keys do. @type {{ keys: string[], run: (key: string, event: UIEvent) => void, when: () => boolean, repeats: boolean }[]} */
 const KEYS = [];
 
 const SVG = ["circle", "g", "path", "rect", "svg", "text", "use"];
@@ -37,13 +37,17 @@ export function setText(/** @type {keyof Elements} */ name, /** @type {string} *
   if (id(name).textContent !== text) id(name).textContent = text;
 }
 
-/** Fills a zone unless it shows the same already; the focus stays on the element with the same data-name, or goes
+/** Fills a zone. Where it shows the same already, its elements stay, and buttons do what the new ones would. The focus stays on the element with the same data-name, or goes
  * to the board. @param {keyof Elements} name @param {...Child} children */
 export function render(name, ...children) {
   const zone = id(name);
   const fresh = h("div", {}, ...children);
   const shown = fresh.innerHTML;
-  if (SHOWN.get(name) === shown) return;
+  if (SHOWN.get(name) === shown) {
+    const buttons = fresh.querySelectorAll("button");
+    zone.querySelectorAll("button").forEach((button, i) => { button.onclick = buttons[i].onclick; });
+    return;
+  }
   SHOWN.set(name, shown);
   const focused = /** @type {HTMLElement} */ (document.activeElement);
   const isInside = focused !== zone && zone.contains(focused);
@@ -71,10 +75,10 @@ function setByTab(isByTab) {
 }
 
 /** What a button does, if there is one, and keys while `when()` holds; `repeats`: also while they are held.
- * @param {ButtonNames | null} button @param {string[]} keys @param {(key: string) => void} run
+ * @param {ButtonNames | null} button @param {string[]} keys @param {(key: string, event: UIEvent) => void} run
  * @param {{ when?: () => boolean, repeats?: boolean }} options */
 export function addControl(button, keys, run, { when = () => true, repeats = false } = {}) {
-  if (button) id(button).addEventListener("click", () => run(""));
+  if (button) id(button).addEventListener("click", (event) => run("", event));
   KEYS.push({ keys, run, when, repeats });
 }
 
@@ -101,7 +105,7 @@ export function listenToKeys() {
     const action = KEYS.find(({ keys, when }) => keys.includes(key) && when());
     if (!action) return;
     event.preventDefault();
-    if (!event.repeat || action.repeats) action.run(key);
+    if (!event.repeat || action.repeats) action.run(key, event);
   });
   for (const button of document.querySelectorAll("[data-close]")) {
     button.addEventListener("click", () => button.closest("dialog")?.close());
@@ -132,10 +136,12 @@ export function openDialog(dialog) {
   }, { once: true });
 }
 
-export function setAddress(/** @type {string} */ hash) {
+/** `isNew`: the browser's Back leads to the one before. @param {string} hash */
+export function setAddress(hash, isNew = false) {
   if (location.hash === hash) return;
   try {
-    history.replaceState(null, "", hash);
+    if (isNew) history.pushState(null, "", hash);
+    else history.replaceState(null, "", hash);
   } catch {
     // A page without an address, in a frame of another or in a blob, shows the same.
   }

@@ -14,7 +14,7 @@ const { Play } = await import("../../page/player/play.js");
 const { problemsIn, THEMES } = await import("../../page/player/problems.js");
 const { RIVALS } = await import("../../page/player/rivals.js");
 const { engine, lossOf } = await import("../../page/player/engine.js");
-const { boardOfText, keepDrill, keep } = await import("../../page/player/store.js");
+const { boardOfText, keepDrill, keep, nameOf } = await import("../../page/player/store.js");
 const { streamOf } = await import("../../page/player/stream.js");
 
 const TEXT = readFileSync(new URL("../../page/player/problems.txt", import.meta.url), "utf8");
@@ -93,9 +93,10 @@ test("your own mistakes come before the problems", () => {
 
 test("what was kept of a round is checked", () => {
   const drill = { board: "1", current: 1, next: 2, lost: 3 };
-  for (const wrong of [{ theme: "toString" }, { theme: "well", id: -1, played: 0 }, { theme: "well", id: 0, played: 255 }, { theme: "well", id: 0 }, { board: "9" }]) {
+  for (const wrong of [{ theme: "toString" }, { theme: "well", played: 255 }, { theme: "well" }, { board: "9" }]) {
     stored.clear();
-    keep("learn", { round: [{ ...drill, ...wrong }], index: 0, solved: [0, 1, 1, 200, -1, "x", null] });
+    keep("learn", { round: [{ ...drill, ...wrong }], index: 0 });
+    keep("record", { solved: [...PROBLEMS.slice(0, 2).map(nameOf), nameOf(PROBLEMS[1]), "x", 7, null] });
     const learn = new Learn(PROBLEMS);
     assert.deepEqual([learn.phase, learn.count], ["choose", "2 of 200 solved"], JSON.stringify(wrong));
   }
@@ -115,7 +116,7 @@ test("rows that clear stay lit for 400 ms, until the next drop or an undo", (t) 
   stored.clear();
   let now = 0;
   t.mock.method(performance, "now", () => now);
-  const play = new Play("play");
+  const play = new Play();
   const game = { seed: 17, length: 100, beat: 0, start: "#explore&now=I&next=O&rows=1ff.1ff.1ff.1ff" };
   const begin = () => {
     play.begin(game);
@@ -138,7 +139,7 @@ test("rows that clear stay lit for 400 ms, until the next drop or an undo", (t) 
 
 test("what is looked at in the middle of a game is taken back with all after it", () => {
   stored.clear();
-  const play = new Play("play");
+  const play = new Play();
   play.begin({ seed: 17, length: 100, beat: 0, start: "" });
   for (let i = 0; i < 5; i++) play.drop(i);
   play.look(2);

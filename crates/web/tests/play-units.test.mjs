@@ -127,18 +127,18 @@ test("the days are those of the device, and the first attempt counts", () => {
 });
 
 test("a record that was kept is checked", () => {
-  stored.set("tetris-pipe/1/record", `{"best":{"100":9,"400":-1},"days":{"2027-01-01":{"points":5,"computer":1,"marks":["<b>"]},"x":{"points":5,"marks":[]},
-    "2027-01-02":{"points":5,"computer":1,"marks":["hint"]}},"drills":[{"board":"","current":1,"next":7,"lost":9},{"board":"","current":1,"next":1,"lost":1e999},
+  stored.set("tetris-pipe/2/record", `{"best":{"100":9,"400":-1},"days":{"2027-01-01":{"points":5,"computer":1,"marks":["<b>"]},"x":{"points":5,"marks":[]},
+    "2027-01-02":{"points":5,"computer":1,"marks":["hint"]}},"solved":[",1,2",5],"drills":[{"board":"","current":1,"next":7,"lost":9},{"board":"","current":1,"next":1,"lost":1e999},
     {"board":"1111111111","current":1,"next":2,"lost":9},{"board":"1","current":1,"next":2,"lost":3}]}`);
-  const { best, days, drills } = record();
-  assert.deepEqual([best, Object.keys(days), drills.length, drills[0].lost], [{ 100: 9 }, ["2027-01-02"], 1, 3]);
+  const { best, days, drills, solved } = record();
+  assert.deepEqual([best, Object.keys(days), drills.length, drills[0].lost, solved], [{ 100: 9 }, ["2027-01-02"], 1, 3, [",1,2"]]);
   assert.deepEqual([null, undefined, 5, []].map(isDrillRecord), Array(4).fill(false));
   assert.deepEqual([[], ["undo"], ["undo", "known pieces"]].map(marksInWords), ["", "with undo", "with undo and known pieces"]);
 });
 
 test("the worst 50 drills are kept, each once, and what another version has kept is not read", () => {
   stored.clear();
-  stored.set("tetris-pipe/2/record", '{"drills":[{"board":"","current":1,"next":2,"lost":9}]}');
+  stored.set("tetris-pipe/3/record", '{"drills":[{"board":"","current":1,"next":2,"lost":9}]}');
   for (const lost of [3, 60, 4]) keepDrill({ board: "1", current: 1, next: 2, lost }, true);
   assert.deepEqual(record().drills.map(({ lost }) => lost), [4]);
   for (const [current, next] of [[1, 3], [2, 2]]) keepDrill({ board: "1", current, next, lost: 5 }, true);
@@ -147,5 +147,5 @@ test("the worst 50 drills are kept, each once, and what another version has kept
   keepDrill({ board: `${"0".repeat(60)}2`, current: 1, next: 2 }, false);
   const { drills } = record();
   assert.deepEqual(drills.map(({ lost }) => lost), Array.from({ length: 49 }, (_, i) => 64 - i));
-  assert.deepEqual([...stored.keys()], ["tetris-pipe/2/record", "tetris-pipe/1/record"]);
+  assert.deepEqual([...stored.keys()], ["tetris-pipe/3/record", "tetris-pipe/2/record"]);
 });

@@ -1,0 +1,26 @@
+// What the first edition of the page kept, under other keys, becomes what this one keeps.
+
+import { attempt, changeRecord, isRefused, keep, keepDrill, nameOf, record } from "./store.js";
+
+const FIRST = "tetris-pipe/1/";
+const NAMES = /** @type {const} */ (["play", "left", "daily", "learn", "explore", "options", "record"]);
+
+/** Solved problems were the numbers of lines. @param {Drill[]} problems */
+export function convertStorage(problems) {
+  const texts = NAMES.map((name) => attempt(() => localStorage.getItem(FIRST + name), null));
+  if (texts.every((text) => text === null)) return;
+  const [play, left, daily, learn, explore, options, results] = texts.map((text) => Object(attempt(() => JSON.parse(text ?? "null"), null)));
+  const now = Date.now();
+  [play, left, daily].forEach((state, i) => {
+    if (state.placements?.length > 0) keep(`game/${state.day ?? now - i}`, { ...state, time: now - i });
+  });
+  keep("learn", { round: learn.round, index: learn.index });
+  keep("explore", explore);
+  keep("options", options);
+  const { best, days, drills } = record(results);
+  const solved = problems.filter((_, id) => learn.solved?.includes?.(id)).map(nameOf);
+  changeRecord((kept) => ({ best: { ...best, ...kept.best }, days: { ...days, ...kept.days }, solved: [...solved, ...kept.solved] }));
+  for (const drill of drills) keepDrill(drill, true);
+  // Where the browser refuses, it is tried again.
+  if (!isRefused()) for (const name of NAMES) localStorage.removeItem(FIRST + name);
+}

@@ -1,0 +1,143 @@
+// The player page without a document, for tests of its state over time: two tabs, each with modules of its own, and a
+// storage, a clock and a judge of the tests. A judge says that a placement in column c loses c points.
+
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, mock } from "node:test";
+
+const PAGE = new URL("../../page/", import.meta.url);
+export const PROBLEMS = readFileSync(new URL("player/problems.txt", PAGE), "utf8");
+
+/** The first moment of each test. */
+export const NOON = new Date(2027, 0, 2, 12);
+
+/** What the browser holds. A storage that is `full` keeps what it has, and one that is `closed` throws whatever is asked. */
+export const disk = { values: new Map(), isFull: false, isClosed: false };
+
+globalThis.localStorage = new Proxy({
+  getItem: (name) => disk.values.get(name) ?? null,
+  setItem: (name, text) => {
+    if (disk.isFull) throw new Error("full");
+    if (disk.values.get(name) === text) return;
+    disk.values.set(name, text);
+    for (const { session } of tabs.values()) if (session.parts) session.hearOfOthers();
+  },
+  removeItem: (name) => disk.values.delete(name),
+}, {
+  get: (methods, name) => {
+    if (disk.isClosed) throw new Error("refused");
+    return methods[name];
+  },
+  ownKeys: () => [...disk.values.keys()],
+  getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+});
+
+export const place = (piece, column = 0) => lyingOf(piece) << 4 | column;
+
+export const judge = {
+  assess: (board, effort, piece, next, ends, placement) => [placement & 15, place(piece)],
+  place: (board, effort, piece) => place(piece),
+};
+
+/** The modules of each tab, by its session. */
+const tabs = new Map();
+
+async function newTab() {
+  const folder = mkdtempSync(join(tmpdir(), "tab-"));
+  cpSync(PAGE, folder, { recursive: true, filter: (name) => !name.includes("target") });
+  const load = (name) => import(pathToFileURL(join(folder, `${name}.js`)));
+  const names = ["session", "engine", "options", "store", "days", "hand", "kept", "presses"];
+  const modules = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await load(`player/${name}`)])));
+  const told = [];
+  const { listenToNews } = await load("shared/news");
+  const entered = []; // addresses, and whether Back leads to the one before
+  listenToNews({ tell: (text) => told.push(text), enter: (...address) => entered.push(address) });
+  const rules = await load("shared/rules");
+  rmSync(folder, { recursive: true });
+  tabs.set(modules.session, { ...modules, told, entered, listenToNews });
+  return [modules.session, rules];
+}
+
+export const [tab, rules] = await newTab();
+export const [otherTab] = await newTab();
+const { columnHeight, dropPiece, lyingOf, placementsOf, RESET } = rules;
+
+/** The modules of a tab. */
+export const of = (session) => tabs.get(session);
+
+beforeEach(() => {
+  mock.timers.enable({ apis: ["Date", "setTimeout"], now: NOON });
+  Object.assign(disk, { isFull: false, isClosed: false });
+  clear();
+  for (const { engine } of tabs.values()) Object.assign(engine.engine, { judge, explorer: judge, fault: "" });
+  open();
+});
+
+afterEach(() => {
+  mock.timers.runAll(); // no timer of one test is left to the next
+  mock.timers.reset();
+});
+
+/** A new browser: nothing is kept, also not what was refused. */
+export function clear() {
+  disk.values.clear();
+  for (const { store } of tabs.values()) store.refused.clear();
+}
+
+/** What a visitor who opens the page, or opens it anew, has. */
+export function open(hash = "", session = tab, problems = PROBLEMS) {
+  session.openSession(problems);
+  session.goToAddress(hash);
+}
+
+export function reload(session = tab) {
+  session.save();
+  open("", session);
+}
+
+/** Drops so many pieces in a column. */
+export function drop(count = 1, column = 0, session = tab) {
+  const { hand } = of(session).hand;
+  for (let i = 0; i < count; i++) {
+    mock.timers.tick(1);
+    const { task } = session.part();
+    if (task) Object.assign(hand, { rotation: lyingOf(task.piece), column });
+    session.dropPieceInHand();
+  }
+}
+
+/** Drops so many pieces where they leave the least height and the fewest holes, and so clear rows. */
+export function score(count, session = tab) {
+  const { hand } = of(session).hand;
+  for (let i = 0; i < count; i++) {
+    const { board, piece } = session.part().task;
+    const costs = placementsOf(piece).map((placement) => {
+      const copy = board.slice();
+      const outcome = dropPiece(copy, piece, placement);
+      const heights = Array.from({ length: 10 }, (_, column) => columnHeight(copy, column));
+      return [outcome === RESET ? Infinity : heights.reduce((sum, height) => sum + height ** 2) - copy.filter(Boolean).length, placement];
+    });
+    const [, best] = costs.reduce((best, other) => other[0] < best[0] ? other : best);
+    Object.assign(hand, { rotation: best >> 4, column: best & 15 });
+    mock.timers.tick(1);
+    session.dropPieceInHand();
+  }
+}
+
+export const link = (seed, rest = "") => `#play&seed=${seed}&pieces=100${rest}`;
+export const played = (session = tab) => session.parts.play.game.played;
+export const best = () => of(tab).store.record().best;
+
+const nameOf = (id) => `tetris-pipe/2/game/${id}`;
+
+/** Does something while what is kept of a game is changed. */
+export function changeKept(id, change, run) {
+  const text = disk.values.get(nameOf(id));
+  disk.values.set(nameOf(id), change(text));
+  run();
+  disk.values.set(nameOf(id), text);
+}
+
+export const forgetGame = (id) => disk.values.delete(nameOf(id));
