@@ -306,7 +306,7 @@ export class Play {
     }
     const yours = { piece, placement: game.placements[looked] };
     const verdict = this.verdict(looked);
-    const badge = verdict ? [{ ...yours, grade: verdict.grade }] : [];
+    const badge = verdict ? [{ ...yours, grade: verdict.grade, covered: verdict.covered }] : [];
     if (!verdict || verdict.better === yours.placement) return { board, better: yours, badges: badge };
     const better = { piece, placement: verdict.better };
     return { board, better, yours, badges: [{ ...better, grade: "best" }, ...badge], caption: `Piece ${looked + 1} again. Dashed: yours.` };
@@ -318,6 +318,6 @@ export class Play {
     if (!verdict) return [];
     const { board, piece } = this.game.task(index);
     const { fits, fullRows, squares } = landingOf(board, piece, this.game.placements[index]);
-    return fits && fullRows.length === 0 ? [{ squares, grade: verdict.grade }] : [];
+    return fits && fullRows.length === 0 ? [{ squares, grade: verdict.grade, covered: verdict.covered }] : [];
   }
 }

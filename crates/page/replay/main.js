@@ -101,7 +101,7 @@ function showPosition() {
   // Of a placement that was not the best.
   const verdict = grade && grade !== "best" && verdictOf(task, game.placements[position], { loss, best: game.better[position] ?? 0 });
   const better = verdict ? { piece: verdict.piece, placement: verdict.better } : undefined;
-  boardPicture.draw(board, { now, yours: better, badges: now && better && verdict ? [{ grade: verdict.grade, ...now }, { grade: "best", ...better }] : [], letters });
+  boardPicture.draw(board, { now, yours: better, badges: now && better && verdict ? [{ grade: verdict.grade, covered: verdict.covered, ...now }, { grade: "best", ...better }] : [], letters });
   drawPiece(id("next"), next);
   id("next").setAttribute("aria-label", LETTERS[next ?? -1] ?? "none");
   timeline.show(position);

@@ -87,7 +87,8 @@ export class BoardPicture {
       const right = Math.max(...squares.filter(([row]) => row === top).map(([, column]) => column));
       const [x, y] = [Math.min(WIDTH - 0.4, right + 1), topOf(top)];
       const mark = h("use", { href: `#g-${badge.grade}`, x: x - 0.5, y: y - 0.5, width: 1, height: 1 });
-      this.badges.append(h("circle", { class: "edge", cx: x, cy: y, r: 0.62 }), mark);
+      const crosses = (badge.covered ?? []).map(([row, x]) => `M${x + 0.3} ${topOf(row) + 0.3}l.4 .4m0-.4l-.4 .4`);
+      this.badges.append(h("path", { class: "covered", d: crosses.join("") }), h("circle", { class: "edge", cx: x, cy: y, r: 0.62 }), mark);
     }
   }
 

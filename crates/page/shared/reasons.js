@@ -1,25 +1,28 @@
 // The verdict on a placement: its grade, and why it is worse than a better one, from the two boards after them.
-// The first rule that holds is the reason.
+// The first rule that holds is the reason; its theme is what the problems of the player page are sorted by.
 //
 // A hole is an empty square with a filled one above. The open column is at least OPEN squares lower than all
 // others, and a gap is GAP squares lower than what is on both sides.
 
 import { gradeOf, lossInWords } from "./grades.js";
-import { columnHeight, columnsInWords, dropPiece, HEIGHT, holesOf, landingOf, placeInWords, placementsOf, pointsOf, RESET, shapeOf, WIDTH } from "./rules.js";
+import { columnHeight, columnsInWords, dropPiece, HEIGHT, holesOf, landingOf, LETTERS, placeInWords, placementsOf, pointsOf, RESET, shapeOf, WIDTH } from "./rules.js";
 import { capitalised, counted, lower } from "./words.js";
 
 const GAP = 3;
 const OPEN = 2;
 const HIGH = 12;
 
-const NUMBERS = ["no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const NUMBERS = ["no", "a", "two", "three", "four"]; // one piece makes holes in four columns
 
 /** @param {Task} task @param {number} placement @param {Finding} finding @return {Verdict} */
 export function verdictOf(task, placement, { loss, best }) {
   const { board, piece } = task;
   const grade = gradeOf(loss);
-  const verdict = { grade, word: capitalised(grade), loss, piece, better: best, praise: "" };
-  if (grade !== "best") return { ...verdict, ...reasonOf(task, placement, best) };
+  const verdict = { grade, word: capitalised(grade), loss, piece, better: best, praise: "", covered: /** @type {Square[]} */ ([]) };
+  if (grade !== "best") {
+    const why = reasonOf(task, placement, best);
+    return { ...verdict, ...why, covered: why.theme === "holes" ? coveredBy(board, piece, placement) : [] };
+  }
   const { fits, fullRows } = landingOf(board, piece, placement);
   if (fullRows.length === 4) return { ...verdict, word: "Four rows!", reason: "15 points at once." };
   return { ...verdict, reason: fits ? "As good as the best." : "Does not fit: the board is cleared." };
@@ -31,41 +34,64 @@ export function verdictInWords({ grade, word, loss, piece, better, reason }) {
   return `${word}, ${lossInWords(loss)}: ${lower(reason)} Better: ${placeInWords(piece, better)}.`;
 }
 
-/** What is wrong with a placement, in a sentence, and what is right with the better one, or "".
+/** What is wrong with a placement, in a sentence, what is right with the better one, or "", and what that is about.
  * @param {Pick<Task, "board" | "piece" | "next">} task @param {number} placement @param {number} better */
 export function reasonOf({ board, piece, next }, placement, better) {
   const [before, yours, theirs] = [featuresOf(board), after(board, piece, placement), after(board, piece, better)];
-  for (const [isSo, reason, praise] of rules(before, yours, theirs, next)) if (isSo) return { reason, praise };
-  return { reason: `Better is in ${columnsInWords(piece, better)}.`, praise: "" };
+  for (const [isSo, reason, praise, theme = ""] of rules(before, yours, theirs, next)) if (isSo) return { reason, praise, theme };
+  return { reason: `Better is in ${columnsInWords(piece, better)}.`, praise: "", theme: "" };
+}
+
+/** The empty squares that a placement covers. @param {Board} board @param {number} piece @param {number} placement */
+export function coveredBy(board, piece, placement) {
+  const { squares } = landingOf(board, piece, placement);
+  return squares.flatMap(([row, column]) => {
+    const height = columnHeight(board, column);
+    const isLowest = !squares.some(([other, one]) => one === column && other < row);
+    return Array.from({ length: isLowest ? row - height : 0 }, (_, i) => /** @type {Square} */ ([height + i, column]));
+  });
 }
 
 /** @typedef {ReturnType<typeof featuresOf>} Features @typedef {ReturnType<typeof after>} After */
 
-/** @param {Features} before @param {After} yours @param {After} theirs @param {number} [next] @return {Generator<[boolean, string, string]>} */
+/** @param {Features} before @param {After} yours @param {After} theirs @param {number} [next] @return {Generator<[boolean, string, string, string?]>} */
 function* rules(before, yours, theirs, next) {
-  yield [yours.outcome === RESET && theirs.outcome !== RESET, "Does not fit: the board is cleared.", "It fits."];
+  yield [yours.outcome === RESET && theirs.outcome !== RESET, "Does not fit: the board is cleared.", "It fits.", "high"];
+  // A board that is cleared costs nothing but its squares.
+  yield [theirs.outcome === RESET && yours.outcome !== RESET, "Saves a board that is lost.", "Begins a new one.", "high"];
+  const getsFour = (/** @type {After} */ { board }) => next !== undefined && placementsOf(next).some((placement) => dropPiece(board.slice(), next, placement) === 4);
+  const promise = getsFour(theirs) ? "Four rows with the next piece." : "";
   yield [theirs.points > yours.points,
     `Clears ${rowsInWords(yours.rows)}. ${theirs.rows} ${theirs.rows === 1 ? "was" : "were"} there.`,
-    `Clears ${rowsInWords(theirs.rows)}.`];
+    `Clears ${rowsInWords(theirs.rows)}.`, theirs.rows === 4 ? "four" : ""];
+  yield [promise !== "" && !getsFour(yours), "No four rows with the next piece.", promise, "four"];
   yield [yours.rows > 0 && theirs.rows < yours.rows && isAlmostFour(theirs.board),
-    `Clears ${rowsInWords(yours.rows)}. 4 were close.`, "Waits for 4 rows."];
+    `Clears ${rowsInWords(yours.rows)}. 4 were close.`, promise || "Waits for 4 rows.", "four"];
   yield [yours.rows > 0 && theirs.rows === 0 && theirs.outcome !== RESET,
-    `Clears ${rowsInWords(yours.rows)} too early.`, "Clears nothing yet."];
-  const made = yours.holes - before.holes;
-  yield [yours.holes > theirs.holes,
-    made > 0 ? `Makes ${NUMBERS[made] ?? made} ${made === 1 ? "hole" : "holes"}${placesOf(yours.holesIn, before.holesIn)}.` : "Leaves a hole that can be opened.",
-    theirs.holes <= before.holes ? "Makes no hole." : "Makes fewer holes."];
+    `Clears ${rowsInWords(yours.rows)} too early.`, promise || "Builds on 4 rows.", "four"];
+  const columns = moreIn(yours.holesIn, before.holesIn);
+  const made = sumOf(columns.map((column) => yours.holesIn[column] - before.holesIn[column]));
+  yield [yours.holes > theirs.holes && made > 0,
+    made > columns.length ? `Covers ${columnsOf(columns)}.` : `Makes ${NUMBERS[made]} ${made === 1 ? "hole" : "holes"} in ${columnsOf(columns)}.`,
+    theirs.holes <= before.holes ? "Makes no hole." : "Makes fewer holes.", "holes"];
   const open = before.heights.findIndex((height, column) =>
     before.heights.every((other, i) => i === column || other >= height + OPEN));
   const covers = (/** @type {After} */ { columns }) => columns.includes(open);
-  yield [covers(yours) && !covers(theirs), `Closes the open column, ${open + 1}.`, "Keeps the open column."];
-  yield [sumOf(yours.gapsIn) > sumOf(theirs.gapsIn), `Leaves a gap that only I fills${placesOf(yours.gapsIn, before.gapsIn)}.`, "Leaves no such gap."];
+  yield [covers(yours) && !covers(theirs), `Closes the open column, ${open + 1}.`, "Keeps the open column.", "well"];
+  yield [sumOf(yours.gapsIn) > sumOf(theirs.gapsIn), `Leaves a gap that only I fills in ${columnsOf(moreIn(yours.gapsIn, theirs.gapsIn))}.`, "Leaves no such gap."];
   yield [next !== undefined && !hasPlace(yours, next) && hasPlace(theirs, next),
-    "No flat place for the next piece.", "The next piece has a place."];
-  yield [yours.top >= theirs.top + 2 && yours.top > HIGH, "Builds too high.", "Stays lower."];
+    "No flat place for the next piece.", "The next piece has a place.", "next"];
+  yield [yours.top >= theirs.top + 2 && yours.top > HIGH, "Builds too high.", "Stays lower.", "high"];
   const worse = yours.steps.map((step, i) => step - theirs.steps[i]);
   const step = worse.indexOf(Math.max(...worse));
   yield [sumOf(yours.steps) > sumOf(theirs.steps), `Leaves a step of ${yours.steps[step]} between columns ${step + 1} and ${step + 2}.`, "The surface is smoother."];
+  yield [before.top >= HIGH && before.holes > 0 && theirs.top > yours.top, "Saves a board that is lost.", "Piles up for a new board.", "high"];
+  const pieces = Array.from(LETTERS, (_, piece) => piece);
+  const homeless = pieces.filter((piece) => !hasPlace(yours, piece) && hasPlace(theirs, piece));
+  yield [homeless.length > pieces.filter((piece) => hasPlace(yours, piece) && !hasPlace(theirs, piece)).length,
+    `Leaves no flat place for ${homeless.map((piece) => LETTERS[piece]).join(" and ")}.`, "More pieces have a place."];
+  yield [sumOf(yours.coversIn) > sumOf(theirs.coversIn), `Lies above the holes of ${columnsOf(moreIn(yours.coversIn, theirs.coversIn))}.`, "Keeps holes near the top."];
+  yield [sumOf(yours.depthsIn) > sumOf(theirs.depthsIn), `Leaves a dip in ${columnsOf(moreIn(yours.depthsIn, theirs.depthsIn))}.`, "Leaves less of a dip."];
 }
 
 /** @param {Board} board @param {number} piece @param {number} placement */
@@ -82,24 +108,35 @@ function featuresOf(/** @type {Board} */ board) {
   const heights = Array.from({ length: WIDTH }, (_, column) => columnHeight(board, column));
   const at = (/** @type {number} */ column) => heights[column] ?? HEIGHT;
   const steps = heights.slice(1).map((height, i) => Math.abs(height - heights[i]));
+  const depthsIn = heights.map((height, i) => Math.max(0, Math.min(at(i - 1), at(i + 1)) - height));
   return {
     board,
     heights,
     holesIn: holesOf(board),
     holes: sumOf(holesOf(board)),
-    gapsIn: heights.map((height, i) => Number(Math.min(at(i - 1), at(i + 1)) >= height + GAP)),
+    depthsIn,
+    gapsIn: depthsIn.map((depth) => Number(depth >= GAP)),
+    // The filled squares above the highest hole of each column.
+    coversIn: heights.map((height, column) => {
+      let row = height;
+      while (row > 0 && board[(row - 1) * WIDTH + column] > 0) row--;
+      return row > 0 ? height - row : 0;
+    }),
     top: Math.max(...heights),
     steps,
   };
 }
 
 /** @param {number[]} numbers */
-const sumOf = (numbers) => numbers.reduce((sum, number) => sum + number);
+const sumOf = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
 
-/** For example " in columns 4 and 5", where there are more than before, or "". @param {number[]} now @param {number[]} before */
-function placesOf(now, before) {
-  const columns = [...now.keys()].filter((column) => now[column] > before[column]).map((column) => column + 1);
-  return columns.length > 0 ? ` in ${columns.length === 1 ? "column" : "columns"} ${columns.join(" and ")}` : "";
+/** The columns where there are more than elsewhere. @param {number[]} these @param {number[]} those */
+const moreIn = (these, those) => [...these.keys()].filter((column) => these[column] > those[column]);
+
+/** For example "columns 4, 5 and 6". @param {number[]} columns */
+function columnsOf(columns) {
+  const numbers = columns.map((column) => column + 1).join(", ").replace(/, (\d+)$/, " and $1");
+  return `${columns.length === 1 ? "column" : "columns"} ${numbers}`;
 }
 
 /** Whether three rows lack one square each, all in the same column. @param {Board} board */

@@ -16,10 +16,10 @@ type Position = { board: Board; current: number; next: number };
 /** `ends` says whether the game ends with these pieces. */
 type Task = { board: Board; piece: number; next?: number; ends: boolean };
 type Finding = { loss: number; best: number };
-type Verdict = { grade: Grade; word: string; loss: number; piece: number; better: number; reason: string; praise: string };
+type Verdict = { grade: Grade; word: string; loss: number; piece: number; better: number; reason: string; praise: string; covered: Square[] };
 
-/** At the top of a piece that is dropped on the board, or of squares. */
-type Badge = { grade: Grade } & (Move | { squares: Square[] });
+/** At the top of a piece that is dropped on the board, or of squares. The squares that it covers are crossed. */
+type Badge = { grade: Grade; covered?: Square[] } & (Move | { squares: Square[] });
 
 /** What is drawn on a board. */
 interface Picture {

@@ -9,7 +9,7 @@ globalThis.localStorage = { getItem: (name) => stored.get(name) ?? null, setItem
 
 const { addressOf, boardInWords, LETTERS, placeInWords, placementsOf } = await import("../../page/shared/rules.js");
 const { gradeOf, isDrill, lossInDigits } = await import("../../page/shared/grades.js");
-const { reasonOf } = await import("../../page/shared/reasons.js");
+const { coveredBy, reasonOf } = await import("../../page/shared/reasons.js");
 const { streamOf } = await import("../../page/player/stream.js");
 const { addressOfGame, gameIn, partIn, positionIn } = await import("../../page/player/address.js");
 const { boardOfText, isDrillRecord, keepDrill, marksInWords, record, textOfBoard } = await import("../../page/player/store.js");
@@ -32,27 +32,36 @@ function move(text) {
 
 function reason(board, yours, theirs, next) {
   const [[piece, placement], [, better]] = [move(yours), move(theirs)];
-  const { reason, praise } = reasonOf({ board, piece, next: next && LETTERS.indexOf(next) }, placement, better);
-  return `${reason} | ${praise}`;
+  const { reason, praise, theme } = reasonOf({ board, piece, next: next && LETTERS.indexOf(next) }, placement, better);
+  return `${reason} | ${praise} ${theme}`.trim();
 }
 
-test("each rule gives its reason, and the first one that holds is taken", () => {
+test("each rule gives its reason and its theme, and the first one that holds is taken", () => {
   const cases = [
-    [Array(18).fill("##"), "I0@0", "I0@5", "Does not fit: the board is cleared. | It fits."],
-    [Array(4).fill("#########"), "I1@0", "I0@9", "Clears no row. 4 were there. | Clears 4 rows."],
+    [Array(18).fill("##"), "I0@0", "I0@5", "Does not fit: the board is cleared. | It fits. high"],
+    [Array(4).fill("#########"), "I1@0", "I0@9", "Clears no row. 4 were there. | Clears 4 rows. four"],
     [["#######", "########"], "O0@0", "O0@8", "Clears no row. 1 was there. | Clears 1 row."],
-    [Array(3).fill("#########"), "I0@9", "I1@0", "Clears 3 rows. 4 were close. | Waits for 4 rows."],
-    [["#########"], "I0@9", "I1@0", "Clears 1 row too early. | Clears nothing yet."],
-    [["..#"], "S0@5", "S0@0", "Makes a hole in column 8. | Makes no hole."],
-    [["#"], "T0@5", "T0@0", "Makes two holes in columns 6 and 8. | Makes fewer holes."],
-    [[".##", "##.######", "#.#######"], "I0@9", "I0@0", "Closes the open column, 10. | Keeps the open column."],
+    [["########", ...Array(3).fill("#########")], "I1@0", "I0@8", "No four rows with the next piece. | Four rows with the next piece. four", "I"],
+    [Array(3).fill("#########"), "I0@9", "I1@0", "Clears 3 rows. 4 were close. | Waits for 4 rows. four"],
+    [["#########"], "I0@9", "I1@0", "Clears 1 row too early. | Builds on 4 rows. four"],
+    [["..#"], "S0@5", "S0@0", "Makes a hole in column 8. | Makes no hole. holes"],
+    [["#"], "T0@5", "T0@0", "Makes two holes in columns 6 and 8. | Makes fewer holes. holes"],
+    [["#", "#", "#"], "O0@0", "O0@5", "Covers column 2. | Makes no hole. holes"],
+    [Array(18).fill("##"), "I0@5", "I0@0", "Saves a board that is lost. | Begins a new one. high"],
+    [[".##", "##.######", "#.#######"], "I0@9", "I0@0", "Closes the open column, 10. | Keeps the open column. well"],
     [[], "I0@1", "I1@0", "Leaves a gap that only I fills in column 1. | Leaves no such gap."],
-    [["....#", "...###", "..#####", ".#######"], "I0@9", "I0@0", "No flat place for the next piece. | The next piece has a place.", "O"],
-    [["#####", ...Array(9).fill("#########")], "I0@0", "I1@5", "Builds too high. | Stays lower."],
+    [["....#", "...###", "..#####", ".#######"], "I0@9", "I0@0", "No flat place for the next piece. | The next piece has a place. next", "O"],
+    [["#####", ...Array(9).fill("#########")], "I0@0", "I1@5", "Builds too high. | Stays lower. high"],
     [[], "O0@1", "O0@0", "Leaves a step of 2 between columns 1 and 2. | The surface is smoother."],
-    [[], "O0@0", "O0@8", "Better is in columns 9 and 10. | "],
+    [["#######", "#######", ...Array(9).fill("#########"), ".########"], "O0@7", "O0@0", "Saves a board that is lost. | Piles up for a new board. high"],
+    [[], "O0@0", "O0@8", "Better is in columns 9 and 10. |"],
   ];
   for (const [rows, yours, theirs, expected, next] of cases) assert.equal(reason(boardOf(...rows), yours, theirs, next), expected);
+});
+
+test("the squares that a placement covers are the empty ones below it", () => {
+  assert.deepEqual(coveredBy(boardOf("#", "#", "##"), ...move("T0@0")), [[1, 1], [0, 2], [1, 2], [2, 2]]);
+  assert.deepEqual(coveredBy(boardOf("##"), ...move("O0@0")), []);
 });
 
 test("sentences count pieces and columns from 1", () => {
