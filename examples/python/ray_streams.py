@@ -35,10 +35,9 @@ def play(name, arguments, seed, pieces):
     protocol.score(recorded, [seed], pieces)
     seconds, stream = time.perf_counter() - begun, tetris_pipe.stream(seed, pieces)
     tally = tetris_pipe.replay(stream, placements)
-    score = {"seed": seed, "pieces": pieces, "points": tally.points}
+    score = {"seed": seed, "pieces": pieces, "ended": True, "points": tally.points}
     score["luck"] = float(tetris_pipe.analyse(stream, placements, effort=1).luck.sum())
-    score |= zip(["singles", "doubles", "triples", "tetrises"], tally.clears, strict=True)
-    return score | {"resets": tally.resets, "seconds": seconds}
+    return score | {"clears": tally.clears, "resets": tally.resets, "seconds": seconds}
 
 
 def main():
@@ -74,6 +73,7 @@ def main():
             streams = [scores[seed] for seed in sorted(scores)]
             unfinished = [seed for seed in seeds if seed not in scores]
             found = {"player": name, "version": tetris_pipe.__version__}
+            found |= {"rules": {}, "keeps_the_rules": True}
             found |= {"streams": streams, "unfinished": unfinished}
             options.json.write_text(json.dumps(found, indent=2) + "\n")
     each = [score["points"] / options.pieces for score in scores.values()]

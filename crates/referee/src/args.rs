@@ -8,8 +8,8 @@ use anyhow::{Result, bail};
 use clap::builder::TypedValueParser;
 use clap::{Parser, value_parser};
 use tetris_pipe::streams::PIECES;
-use tetris_pipe_scores::Scores;
-use tetris_pipe_scores::compare;
+use tetris_pipe_arena::{Scores, compare};
+use tetris_pipe_cli::Named;
 use tetris_referee::Timeout;
 
 /// Play any program piece by piece, enforce the lookahead, and print its score
@@ -190,7 +190,7 @@ impl Cli {
         } else {
             shlex::split(against)
         };
-        let Some(words) = words.filter(|words| !words.is_empty()) else {
+        let Some(mut words) = words.filter(|words| !words.is_empty()) else {
             bail!("--against: no command, or a quote that is not closed");
         };
         let is_json = |word: &String| Path::new(word).extension().is_some_and(|it| it == "json");
@@ -198,7 +198,12 @@ impl Cli {
             if self.seed.is_some() || self.pieces.is_some() || self.secret {
                 bail!("--seed, --secret and --pieces cannot be used with {against}");
             }
-            Ok(Some(Rival::Scores(Scores::merged(&words)?)))
+            let (scores, _) = Named::load(words[0].as_ref(), |file| Ok(Scores::read(file)?))?;
+            let scores = Scores::merged([(words.swap_remove(0), scores)])?;
+            if !scores.rules.are_the_challenges() {
+                bail!("{against} has scores of another game, by {}", scores.rules);
+            }
+            Ok(Some(Rival::Scores(scores)))
         } else {
             let words = words.into_iter().map(OsString::from);
             Ok(Some(Rival::Program(words.collect())))

@@ -12,13 +12,13 @@ use std::time::{Duration, Instant};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use tetris_pipe::{Network, Tally, analysis, replay, streams};
+use tetris_pipe_arena::StreamScore;
 use tetris_pipe_cli::progress::{self, ProgressBar};
 use tetris_pipe_cli::{errors, file};
-use tetris_pipe_scores::StreamScore;
 use tetris_referee::{End, Player, Violation};
 
 use crate::args::Cli;
-use crate::plan::{Failure, Finished, Plan, Results, Verdict};
+use crate::plan::{Broken, Failure, Finished, Plan, Results};
 use crate::process::{Conditions, Process};
 use crate::whole::{self, Played, Trial};
 
@@ -63,7 +63,7 @@ impl<'a> Referee<'a> {
             self.play_trials(&mut results);
         }
         let saved = match &results.failure {
-            Some(Failure::Verdict(verdict)) => self.save_trial(verdict),
+            Some(Failure::Broken(broken)) => self.save_trial(broken),
             _ => Ok(()),
         };
         if let Err(error) = saved {
@@ -78,8 +78,7 @@ impl<'a> Referee<'a> {
         match results.comparison(self.plan) {
             None => self.plan.streams - begun,
             Some(comparison) => {
-                if begun > 0 {
-                    let difference = comparison.difference();
+                if let Some(difference) = comparison.difference() {
                     let look = format!("{begun} streams: {difference:+.0}");
                     self.progress.suspend(|| errors::print(look));
                 }
@@ -130,7 +129,7 @@ impl<'a> Referee<'a> {
             },
         );
         results.trials = trials.len();
-        if matches!(failure, Some(Failure::Verdict(_) | Failure::Error(_))) {
+        if matches!(failure, Some(Failure::Broken(_) | Failure::Error(_))) {
             results.games = [Vec::new(), Vec::new()];
         }
         results.failure = failure;
@@ -190,7 +189,7 @@ impl<'a> Referee<'a> {
                 score: self.score(seed, &tally, &placements, time),
                 placements,
             }),
-            Err(violation) => Err(Failure::Verdict(Verdict {
+            Err(violation) => Err(Failure::Broken(Broken {
                 player,
                 seed,
                 violation,
@@ -201,14 +200,12 @@ impl<'a> Referee<'a> {
     }
 
     fn score(&self, seed: u64, tally: &Tally, placements: &[u8], time: Duration) -> StreamScore {
-        let luck = if self.plan.needs_luck() {
+        let luck = self.plan.needs_luck().then(|| {
             let pieces = self.stream(seed);
             let steps = replay::steps(&pieces, placements);
             let steps = steps.map(|step| step.expect("a valid game"));
             analysis::lucks(Network::embedded(), steps).sum()
-        } else {
-            0.0
-        };
+        });
         StreamScore::new(seed, tally, luck, time)
     }
 
@@ -243,7 +240,7 @@ impl<'a> Referee<'a> {
         let pieces = self.stream(seed);
         let trial = Trial::new(&pieces, self.plan.first_seed.wrapping_add(number));
         let fails = |violation, placements, trial: Option<Trial>| {
-            Err(Failure::Verdict(Verdict {
+            Err(Failure::Broken(Broken {
                 player,
                 seed,
                 violation,
@@ -288,12 +285,12 @@ impl<'a> Referee<'a> {
         file::write(&directory.join(name), |mut file| file.write_all(bytes))
     }
 
-    fn save_trial(&self, verdict: &Verdict) -> io::Result<()> {
-        let Some(pieces) = &verdict.trial else {
+    fn save_trial(&self, broken: &Broken) -> io::Result<()> {
+        let Some(pieces) = &broken.trial else {
             return Ok(());
         };
         self.save("trial.i", pieces)?;
-        self.save("trial.o", &verdict.placements)
+        self.save("trial.o", &broken.placements)
     }
 }
 

@@ -16,8 +16,8 @@ use std::process::ExitCode;
 use anyhow::{Result, anyhow, bail};
 use rayon::ThreadPoolBuilder;
 use tetris_pipe::streams;
+use tetris_pipe_arena::compare::{self, FEWEST};
 use tetris_pipe_cli::{Named, cannot, errors, parse, print, signals};
-use tetris_pipe_scores::compare::{self, FEWEST};
 
 use args::{Cli, Rival};
 use games::Referee;
@@ -54,8 +54,8 @@ fn run(cli: &Cli) -> Result<bool> {
     match results.failure {
         None | Some(Failure::Signal) => Ok(true),
         Some(Failure::Error(error)) => Err(error),
-        Some(Failure::Verdict(verdict)) => {
-            errors::report(NAME, summary::lines(&plan, &verdict));
+        Some(Failure::Broken(broken)) => {
+            errors::report(NAME, summary::lines(&plan, &broken));
             Ok(false)
         }
     }

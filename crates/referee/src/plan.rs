@@ -2,8 +2,9 @@
 
 use std::ffi::OsString;
 
+use serde_json::json;
+use tetris_pipe_arena::{Comparison, Rules, Scores, StreamScore, Verdict};
 use tetris_pipe_cli::signals;
-use tetris_pipe_scores::{Comparison, StreamScore};
 use tetris_referee::Violation;
 
 use crate::args::{Cli, Rival};
@@ -52,7 +53,7 @@ pub(crate) struct Finished {
 }
 
 /// A violation, and the game in which it happened.
-pub(crate) struct Verdict {
+pub(crate) struct Broken {
     /// The player: 0 for PROGRAM, and 1 for the program of `--against`.
     pub(crate) player: usize,
     pub(crate) seed: u64,
@@ -65,7 +66,7 @@ pub(crate) struct Verdict {
 /// Why not all games were played to their end.
 pub(crate) enum Failure {
     /// A program broke the rules.
-    Verdict(Verdict),
+    Broken(Broken),
     /// Something failed that is not the fault of a program.
     Error(anyhow::Error),
     /// The referee was asked to stop.
@@ -96,21 +97,40 @@ pub(crate) struct Results {
 }
 
 impl Results {
-    pub(crate) fn scores(&self, player: usize) -> Vec<StreamScore> {
-        self.games[player].iter().map(|game| game.score).collect()
+    /// The scores of a program.
+    pub(crate) fn scores(&self, plan: &Plan, player: usize) -> Scores {
+        let words = plan.programs()[player].iter();
+        let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
+        let streams: Vec<_> = self.games[player].iter().map(|game| game.score).collect();
+        let is_finished = |seed: &u64| streams.iter().any(|stream| stream.seed == *seed);
+        let unfinished = self.begun.iter().filter(|seed| !is_finished(seed));
+        Scores {
+            player: json!({ "command": words, "bytes": plan.size }),
+            rules: Rules::default(),
+            verdict: match &self.failure {
+                Some(Failure::Broken(verdict)) if verdict.player == player => Verdict::Broken,
+                Some(Failure::Error(_)) => Verdict::Unknown,
+                _ if streams.is_empty() => Verdict::Unknown,
+                _ => Verdict::Kept,
+            },
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            unfinished: unfinished.copied().collect(),
+            streams,
+        }
     }
 
     /// The streams that are finished with both players, if there are two.
     pub(crate) fn comparison(&self, plan: &Plan) -> Option<Comparison> {
-        let b = match plan.rival.as_ref()? {
-            Rival::Program(_) => self.scores(1),
-            Rival::Scores(scores) => scores.streams.clone(),
+        let rival = plan.rival.as_ref()?;
+        let b = match rival {
+            Rival::Program(_) => self.scores(plan, 1),
+            Rival::Scores(scores) => scores.clone(),
         };
-        Some(Comparison::of(self.scores(0), b))
+        Some(Comparison::of(&self.scores(plan, 0), &b).expect("args.rs checks the rules"))
     }
 }
 
-impl Verdict {
+impl Broken {
     /// Whether it happened on a copy of the stream with other pieces.
     pub(crate) const fn in_trial(&self) -> bool {
         self.trial.is_some() && !matches!(self.violation, Violation::DependsOnLaterPieces { .. })

@@ -5,12 +5,12 @@ use std::array;
 use std::fmt::Write;
 
 use serde_json::{Value, json};
+use tetris_pipe_arena::stream::speed;
+use tetris_pipe_arena::{Comparison, Mean, Scores, StreamScore};
 use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
-use tetris_pipe_scores::stream::speed;
-use tetris_pipe_scores::{Comparison, Mean, Scores, StreamScore};
 
 use crate::args::Rival;
-use crate::plan::{Failure, Finished, Plan, Results, Verdict};
+use crate::plan::{Broken, Failure, Finished, Plan, Results};
 
 /// The scores of the programs, and which is better if there are two.
 pub(crate) struct Summary<'a> {
@@ -24,10 +24,10 @@ pub(crate) struct Summary<'a> {
 
 impl<'a> Summary<'a> {
     pub(crate) fn new(plan: &'a Plan, results: &'a Results) -> Self {
-        let mut scores = vec![scores(plan, results, 0)];
+        let mut scores = vec![results.scores(plan, 0)];
         match &plan.rival {
             None => {}
-            Some(Rival::Program(_)) => scores.push(self::scores(plan, results, 1)),
+            Some(Rival::Program(_)) => scores.push(results.scores(plan, 1)),
             Some(Rival::Scores(known)) => scores.push(known.clone()),
         }
         Self {
@@ -42,7 +42,7 @@ impl<'a> Summary<'a> {
         let Self { plan, results, .. } = self;
         let streams = &self.scores[0].streams;
         let mut more = match &results.failure {
-            Some(Failure::Verdict(verdict)) => verdict_json(plan, verdict),
+            Some(Failure::Broken(broken)) => broken_json(plan, broken),
             Some(Failure::Error(error)) => {
                 json!({ "keeps_the_rules": null, "error": format!("{error:#}") })
             }
@@ -56,10 +56,7 @@ impl<'a> Summary<'a> {
         if let Some(comparison) = &self.comparison {
             more["a"] = json!(self.scores[0]);
             more["b"] = json!(self.scores[1]);
-            more["comparison"] = match &comparison.a[..] {
-                [] => Value::Null,
-                _ => comparison.json(),
-            };
+            more["comparison"] = json!(comparison.json());
             return format!("{more:#}\n");
         }
         if let Some(points) = points(streams).filter(|_| self.is_legal()) {
@@ -78,7 +75,6 @@ impl<'a> Summary<'a> {
         let mut text = String::new();
         let streams = &self.scores[0].streams;
         match &self.comparison {
-            Some(comparison) if comparison.a.is_empty() => {}
             Some(comparison) => text += &comparison.to_string(),
             None if streams.is_empty() => {}
             None => {
@@ -150,37 +146,22 @@ fn rule(is_whole: bool, trials: usize) -> String {
     format!("rule    {rule}\n")
 }
 
-/// The scores of a program.
-fn scores(plan: &Plan, results: &Results, player: usize) -> Scores {
-    let words = plan.programs()[player].iter();
-    let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
-    let streams = results.scores(player);
-    let is_finished = |seed: &u64| streams.iter().any(|stream| stream.seed == *seed);
-    let unfinished = results.begun.iter().filter(|seed| !is_finished(seed));
-    Scores {
-        player: json!({ "command": words, "bytes": plan.size }),
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        unfinished: unfinished.copied().collect(),
-        streams,
-    }
-}
-
 fn points(streams: &[StreamScore]) -> Option<Mean> {
-    let points = streams.iter().map(|stream| stream.points as f64);
+    let points = streams.iter().map(|stream| stream.points);
     Mean::of(&points.collect::<Vec<_>>())
 }
 
-type Count = fn(&StreamScore) -> u64;
-
-/// The columns of the table, but for the first and the last.
-const COUNTS: [(&str, Count); 6] = [
-    ("points", |stream| stream.points),
-    ("singles", |stream| stream.singles),
-    ("doubles", |stream| stream.doubles),
-    ("triples", |stream| stream.triples),
-    ("tetrises", |stream| stream.tetrises),
-    ("resets", |stream| stream.resets),
+/// The titles of the columns of the table, but for the first and the last.
+const COUNTS: [&str; 6] = [
+    "points", "singles", "doubles", "triples", "tetrises", "resets",
 ];
+
+/// The numbers in these columns.
+fn counts(stream: &StreamScore) -> [u64; 6] {
+    let [singles, doubles, triples, tetrises] = stream.clears.unwrap_or_default();
+    let (points, resets) = (stream.points as u64, stream.resets.unwrap_or_default());
+    [points, singles, doubles, triples, tetrises, resets]
+}
 
 /// The streams, and their means if there are several.
 fn table(streams: &[StreamScore]) -> String {
@@ -194,17 +175,16 @@ fn table(streams: &[StreamScore]) -> String {
         }
         let _ = writeln!(text, "{rate:>19}");
     };
-    let titles = COUNTS.map(|(title, _)| title.to_owned());
-    row("seed", titles, "pieces per second");
-    let rate = |streams: &[StreamScore]| grouped(speed(streams) as u64);
+    row("seed", COUNTS.map(str::to_owned), "pieces per second");
+    let rate = |streams: &[StreamScore]| grouped(speed(streams).unwrap_or_default() as u64);
     for stream in streams {
-        let counts = COUNTS.map(|(_, count)| grouped(count(stream)));
+        let counts = counts(stream).map(grouped);
         let seed = stream.seed.to_string();
         row(&seed, counts, &rate(array::from_ref(stream)));
     }
     if streams.len() > 1 {
-        let means = COUNTS.map(|(_, count)| {
-            let total: u64 = streams.iter().map(count).sum();
+        let means = array::from_fn(|column| {
+            let total: u64 = streams.iter().map(|it| counts(it)[column]).sum();
             grouped_tenths(total as f64 / streams.len() as f64)
         });
         row("mean", means, &rate(streams));
@@ -215,7 +195,7 @@ fn table(streams: &[StreamScore]) -> String {
 /// A hint if the grid fills up so often that the program probably mistakes its own board.
 fn note(games: &[Finished]) -> Option<&'static str> {
     let pieces: u64 = games.iter().map(|game| game.score.pieces).sum();
-    let resets: u64 = games.iter().map(|game| game.score.resets).sum();
+    let resets: u64 = games.iter().filter_map(|game| game.score.resets).sum();
     // examples/greedy.py is reset at every 140th piece, and at every 12th to 67th if it misreads
     // the table, or moves rows down or resets in another way than the rules. A short game may fill
     // up by chance, and a player that turns no piece, as examples/player.c, has no board.
@@ -236,25 +216,25 @@ fn name(plan: &Plan, player: usize, end: &str) -> String {
     }
 }
 
-fn verdict_json(plan: &Plan, verdict: &Verdict) -> Value {
-    let violation = &verdict.violation;
+fn broken_json(plan: &Plan, broken: &Broken) -> Value {
+    let violation = &broken.violation;
     let mut fields = json!(violation);
     fields["message"] = json!(violation.to_string());
     fields["hint"] = json!(violation.hint());
     fields["keeps_the_rules"] = json!(false);
-    fields["seed"] = json!(verdict.seed);
-    fields["in_trial"] = json!(verdict.in_trial());
+    fields["seed"] = json!(broken.seed);
+    fields["in_trial"] = json!(broken.in_trial());
     if plan.rival.is_some() {
-        fields["breaks_the_rules"] = json!(name(plan, verdict.player, ""));
+        fields["breaks_the_rules"] = json!(name(plan, broken.player, ""));
     }
     fields
 }
 
 /// The violation, and what to do about it.
-pub(crate) fn lines(plan: &Plan, verdict: &Verdict) -> String {
-    let player = name(plan, verdict.player, ", ");
-    let trial = if verdict.in_trial() { " (changed)" } else { "" };
-    let (seed, violation) = (verdict.seed, &verdict.violation);
+pub(crate) fn lines(plan: &Plan, broken: &Broken) -> String {
+    let player = name(plan, broken.player, ", ");
+    let trial = if broken.in_trial() { " (changed)" } else { "" };
+    let (seed, violation) = (broken.seed, &broken.violation);
     let hint = violation.hint();
     format!("{player}seed {seed}{trial}: {violation}\nhint: {hint}")
 }

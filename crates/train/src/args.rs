@@ -8,7 +8,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use tetris_pipe::Effort;
 use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Schedule, Settings};
-use tetris_pipe_scores::compare;
+use tetris_pipe_arena::compare;
 
 /// Train a network by self-play, and measure its score
 ///

@@ -1,12 +1,13 @@
 //! `tetris-train score`: the mean score of a network on random streams.
 
+use std::path::PathBuf;
+
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 use tetris_pipe::Network;
 use tetris_pipe::search::Beam;
-use tetris_pipe_cli::{network, print, signals};
-use tetris_pipe_scores::stream::{scaled, speed};
-use tetris_pipe_scores::{Estimate, Mean, Scores, StreamScore};
+use tetris_pipe_arena::{Rules, Scores, Verdict};
+use tetris_pipe_cli::{Named, network, print, signals};
 
 use crate::args::ScoreArgs;
 use crate::export;
@@ -16,15 +17,26 @@ use crate::streams::play;
 pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
     let scores = match &args.merge[..] {
         [] => played(args)?,
-        files => Scores::merged(files)?,
+        files => merged(files)?,
     };
     print(&if args.json {
-        scores.json(json!({ "scaled_to_65536": means(&scores.streams) }))
+        scores.json(json!({ "means": scores.means() }))
     } else {
-        line(&scores.streams) + &scores.missing()
+        scores.to_string() + &scores.missing()
     })?;
     signals::end_by_caught();
     Ok(())
+}
+
+/// The scores of one player in several files.
+pub(crate) fn merged(files: &[PathBuf]) -> Result<Scores> {
+    let read = |path: &PathBuf| {
+        let (scores, file) = Named::load(path, |file| Ok(Scores::read(file)?))?;
+        Ok((file.name().to_owned(), scores))
+    };
+    Ok(Scores::merged(
+        files.iter().map(read).collect::<Result<Vec<_>>>()?,
+    )?)
 }
 
 /// The scores on the streams, as far as no signal stops them.
@@ -38,6 +50,8 @@ fn played(args: &ScoreArgs) -> Result<Scores> {
     let streams = threads.install(|| play(args.seed, args.streams, games.pieces, network, beams));
     Ok(Scores {
         player: player(args, network),
+        rules: Rules::default(),
+        verdict: Verdict::from(streams.iter().any(Result::is_ok).then_some(true)),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         unfinished: streams.iter().filter_map(|stream| stream.err()).collect(),
         streams: streams.into_iter().flatten().collect(),
@@ -56,43 +70,4 @@ fn player(args: &ScoreArgs, network: &Network) -> Value {
         }
         None => json!({ "network": network, "effort": args.games.effort.number() }),
     }
-}
-
-/// The means of some streams as JSON, if there are any.
-fn means(streams: &[StreamScore]) -> Option<Value> {
-    streams.first()?;
-    let mean = |mean: Mean| json!({ "mean": mean.mean, "standard_error": mean.standard_error });
-    let without_luck = Estimate::of_streams(streams);
-    Some(json!({
-        "points": mean(mean_of(streams, |stream| stream.points as f64)),
-        "points_without_luck": mean(without_luck.mean),
-        "coefficient_of_luck": without_luck.coefficient,
-    }))
-}
-
-/// The means of some streams as a line, if there are any.
-fn line(streams: &[StreamScore]) -> String {
-    let Some(StreamScore { pieces, .. }) = streams.first() else {
-        return String::new();
-    };
-    let count = |number| mean_of(streams, number).mean;
-    format!(
-        "{:.0}, {:.0} points on {} x {pieces} pieces, scaled to 65,536: {:.0} singles, \
-         {:.0} doubles, {:.0} triples, {:.0} tetrises, {:.1} resets; \
-         {:.0} pieces per second per thread\n",
-        Estimate::of_streams(streams),
-        mean_of(streams, |stream| stream.points as f64),
-        streams.len(),
-        count(|stream| stream.singles as f64),
-        count(|stream| stream.doubles as f64),
-        count(|stream| stream.triples as f64),
-        count(|stream| stream.tetrises as f64),
-        count(|stream| stream.resets as f64),
-        speed(streams),
-    )
-}
-
-/// The mean of a number of the streams, for 65,536 pieces.
-fn mean_of(streams: &[StreamScore], number: fn(&StreamScore) -> f64) -> Mean {
-    Mean::of(&scaled(streams, number)).expect("at least one stream")
 }

@@ -5,8 +5,8 @@ use std::time::Instant;
 use rayon::prelude::*;
 use tetris_pipe::search::Beam;
 use tetris_pipe::{Game, Network, Placer, analysis, streams};
+use tetris_pipe_arena::StreamScore;
 use tetris_pipe_cli::signals;
-use tetris_pipe_scores::StreamScore;
 
 /// Plays so many streams from a seed on, on the current pool of threads. Those that a caught signal
 /// stops are only their seeds.
@@ -36,7 +36,7 @@ fn play_one(seed: u64, pieces: u32, network: &Network, beams: &[Beam]) -> Option
     let steps = placements.into_iter().map(|placement| game.play(placement));
     let luck = analysis::lucks(network, steps).map(unless_stopped);
     let luck = luck.sum::<Option<_>>()?;
-    Some(StreamScore::new(seed, game.tally(), luck, time))
+    Some(StreamScore::new(seed, game.tally(), Some(luck), time))
 }
 
 fn unless_stopped<T>(item: T) -> Option<T> {

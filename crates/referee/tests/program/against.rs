@@ -87,9 +87,11 @@ fn a_comparison_with_a_file_of_scores_plays_its_streams() {
         let streams = scores["streams"].as_array_mut().expect("streams");
         streams.remove(3);
         for stream in streams {
-            let [seed, points] = ["seed", "points"].map(|name| stream[name].as_u64());
-            let points = points.expect("points") + seed.expect("a seed") % 3 * 2;
-            stream["points"] = points.into();
+            let singles = stream["seed"].as_u64().expect("a seed") % 3 * 2;
+            for name in ["/points", "/clears/0"] {
+                let number = stream.pointer_mut(name).expect("a number");
+                *number = (number.as_u64().expect("a number") + singles).into();
+            }
         }
     });
     fs::write(directory.path().join("b c.json"), better).expect("writing a file");
@@ -128,12 +130,25 @@ fn scores_that_say_nothing_about_a_player_are_refused() {
         ),
         (
             "failed",
-            scores(options, |it| it["error"] = "no memory".into()),
+            scores(options, |it| it["keeps_the_rules"] = json!(null)),
         ),
         ("few", scores("--json --pieces 20 --streams 4", |_| {})),
         ("none", scores(options, |it| it["streams"] = json!([]))),
         ("empty", set("pieces", 0.into())),
         ("lucky", set("luck", 1e308.into())),
+        ("unlucky", set("luck", (-1e308).into())),
+        ("rich", set("points", 1_000_000_000_000_u64.into())),
+        ("unexplained", set("points", 1.into())),
+        ("untimed", set("seconds", (-1).into())),
+        ("uncleared", set("clears", json!([9, 0, 0, 0]))),
+        (
+            "unruly",
+            scores(options, |it| it["rules"]["rows"] = 4.into()),
+        ),
+        (
+            "two",
+            json!({ "a": {}, "b": {}, "comparison": null }).to_string(),
+        ),
     ] {
         let directory = TempDir::new().expect("a directory");
         let file = format!("{name}.json");

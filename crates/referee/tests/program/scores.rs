@@ -67,7 +67,7 @@ fn the_games_are_kept_and_score_what_the_judge_counts() {
         assert_eq!(pieces, stream(seed, 900));
         let tally = replay::replay(&pieces, &placements).expect("valid");
         assert_eq!(shown["points"], tally.points);
-        assert_eq!(shown["tetrises"], tally.clears[4]);
+        assert_eq!(shown["clears"][3], tally.clears[4]);
         let steps = replay::steps(&pieces, &placements).map(|step| step.expect("valid"));
         let found = Analyser::new(Effort::default()).analyse(steps);
         let luck: f64 = found.map(|(_, found)| found.luck).sum();

@@ -3,13 +3,16 @@
 use std::fmt;
 use std::iter::zip;
 
-use crate::stream::{StreamScore, scaled};
+use crate::{StreamScore, Unit};
 
 /// The fewest games whose coefficient is fitted. With fewer, the fit would lose more than it gains.
 const FITTED: usize = 8;
 
 /// How often a [margin](Estimate::margin) may be too small at any look.
 const ERROR_RATE: f64 = 0.05;
+
+/// The most games more that are [said](Estimate::more_to_show) to show a difference.
+const MOST_MORE: u32 = 100_000;
 
 /// The mean of some measurements.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,6 +72,8 @@ pub struct Estimate {
     pub mean: Mean,
     /// How much of the luck is subtracted.
     pub coefficient: f64,
+    /// The number of games.
+    count: f64,
     /// The degrees of freedom of the standard error.
     freedom: f64,
     /// The number of games, less what the fit costs.
@@ -105,6 +110,7 @@ impl Estimate {
         Self {
             mean: Mean::of(&without_luck.collect::<Vec<_>>()).expect("at least one game"),
             coefficient,
+            count: games,
             freedom: games - 1.0,
             games,
         }
@@ -134,17 +140,24 @@ impl Estimate {
         Some(fitted)
     }
 
-    /// The estimate for these streams, scaled to the length of a stream of the challenge.
-    ///
-    /// # Panics
-    ///
-    /// Without any streams.
+    /// The estimate for these streams, if there are any. Where the luck of one is not known, none is
+    /// subtracted.
     #[must_use]
-    pub fn of_streams(streams: &[StreamScore]) -> Self {
-        Self::of(
-            &scaled(streams, |stream| stream.points as f64),
-            &scaled(streams, |stream| stream.luck),
-        )
+    pub fn of_streams(unit: Unit, streams: &[StreamScore]) -> Option<Self> {
+        let points: Vec<_> = streams.iter().map(|it| unit.of(it, it.points)).collect();
+        let luck = streams.iter().map(|it| Some(unit.of(it, it.luck?)));
+        Self::of_known(&points, luck.collect::<Option<Vec<_>>>().as_deref())
+    }
+
+    /// The estimate for games with these points, if there are any, and this luck if it is known.
+    pub(crate) fn of_known(points: &[f64], luck: Option<&[f64]>) -> Option<Self> {
+        if points.is_empty() {
+            return None;
+        }
+        Some(match luck {
+            Some(luck) => Self::of(points, luck),
+            None => Self::with_coefficient(0.0, points, points),
+        })
     }
 
     /// How far the true mean is from this one at most, with an error rate of 5 % for all looks
@@ -185,6 +198,26 @@ impl Estimate {
     #[must_use]
     pub fn is_shown(self) -> bool {
         self.mean.mean.abs() > self.margin()
+    }
+
+    /// About how many games more would show this mean, if it is the true one and if they differ as
+    /// these do; nothing for games that do not differ, or if it is more than 100,000.
+    #[must_use]
+    pub fn more_to_show(self) -> Option<u32> {
+        let with = |more: u32| {
+            let growth = (self.count + f64::from(more)) / self.count;
+            let error = |error: f64| error / growth.sqrt();
+            Self {
+                mean: Mean {
+                    mean: self.mean.mean,
+                    standard_error: self.mean.standard_error.map(error),
+                },
+                freedom: self.freedom + f64::from(more),
+                games: self.games * growth,
+                ..self
+            }
+        };
+        (0..=MOST_MORE).find(|&more| with(more).is_shown())
     }
 }
 

@@ -1,0 +1,299 @@
+//! Whether one player is better than another, by two designs.
+//!
+//! A [`Comparison`] is of two players on the same streams, paired and sequential: more streams may be
+//! added until a difference is shown. [`Samples`] are of two players that were trained several times
+//! each, with other seeds: how much a player varies from training to training decides, and the number
+//! of trainings is fixed beforehand.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::iter::zip;
+
+use serde_json::{Value, json};
+
+use crate::scores::{Refused, refuse};
+use crate::stream::speed;
+use crate::{Estimate, Mean, Scores, StreamScore, Unit};
+
+/// The standard error at which a comparison ends by default, in points for 65,536 pieces.
+pub const STANDARD_ERROR: f64 = 12.0;
+
+/// The most streams that a comparison takes by default.
+pub const STREAMS: u32 = 1000;
+
+/// The fewest streams that can show a difference.
+pub const FEWEST: u32 = 5;
+
+/// Streams that are added at a time.
+const BATCH: usize = 8;
+
+/// The scores of players A and B on the same streams.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// The unit of the difference.
+    pub unit: Unit,
+    /// The scores of A.
+    pub a: Vec<StreamScore>,
+    /// The scores of B, in the same order.
+    pub b: Vec<StreamScore>,
+}
+
+impl Comparison {
+    /// The comparison of two players on the streams that both have played.
+    ///
+    /// # Errors
+    ///
+    /// If the rules differ, or if some games were cut and others ended.
+    pub fn of(a: &Scores, b: &Scores) -> Result<Self, Refused> {
+        let unit = common_unit([a, b])?;
+        // The points of games that end by themselves are of as many pieces as the player survives.
+        let length = |stream: &StreamScore| (unit != Unit::Game).then_some(stream.pieces);
+        let key = |stream: &StreamScore| (stream.seed, length(stream));
+        let b: BTreeMap<_, _> = b.streams.iter().map(|it| (key(it), *it)).collect();
+        let both = |a: &StreamScore| Some((*a, *b.get(&key(a))?));
+        let (a, b) = a.streams.iter().filter_map(both).unzip();
+        Ok(Self { unit, a, b })
+    }
+
+    /// How many streams to play next, out of `most`: 0 once a difference is shown, or the
+    /// difference has at most this standard error. Streams that do not differ show nothing.
+    #[must_use]
+    pub fn more(&self, standard_error: f64, most: usize) -> usize {
+        let is_over = self.difference().is_some_and(|difference| {
+            let error = difference.mean.standard_error;
+            let is_small = error.is_some_and(|it| 0.0 < it && it <= standard_error);
+            difference.is_shown() || is_small
+        });
+        if is_over {
+            0
+        } else {
+            BATCH.min(most - self.a.len())
+        }
+    }
+
+    /// The points of A less those of B, without luck, if there are any streams.
+    #[must_use]
+    pub fn difference(&self) -> Option<Estimate> {
+        let pairs = || zip(&self.a, &self.b);
+        let unit = self.unit;
+        let points = pairs().map(|(a, b)| unit.of(a, a.points) - unit.of(b, b.points));
+        let luck = pairs().map(|(a, b)| Some(unit.of(a, a.luck?) - unit.of(b, b.luck?)));
+        let luck = luck.collect::<Option<Vec<_>>>();
+        Estimate::of_known(&points.collect::<Vec<_>>(), luck.as_deref())
+    }
+
+    /// The difference and what is known about it, as JSON, if there are any streams.
+    #[must_use]
+    pub fn json(&self) -> Option<Value> {
+        let difference = self.difference()?;
+        Some(json!({
+            "unit": self.unit.to_string(),
+            "difference": difference.mean.mean,
+            "standard_error": difference.mean.standard_error,
+            "coefficient_of_luck": difference.coefficient,
+            "interval": difference.interval(),
+            "streams": self.a.len(),
+            "verdict": verdict(difference.interval()),
+            "more_streams_to_show_it": difference.more_to_show(),
+        }))
+    }
+}
+
+/// The unit in which all of these scores can be compared.
+fn common_unit<'a>(scores: impl IntoIterator<Item = &'a Scores>) -> Result<Unit, Refused> {
+    let mut scores = scores.into_iter().peekable();
+    let first = *scores.peek().expect("at least one player");
+    let (mut cut, mut games) = (0, 0);
+    for other in scores {
+        if other.rules != first.rules {
+            return refuse(format_args!(
+                "scores of different games: {}, {}",
+                first.rules, other.rules
+            ));
+        }
+        cut += other.streams.iter().filter(|stream| !stream.ended).count();
+        games += other.streams.len();
+    }
+    match cut {
+        _ if first.rules.are_the_challenges() => Ok(Unit::Stream),
+        0 => Ok(Unit::Game),
+        _ if cut == games => Ok(Unit::Piece),
+        _ => refuse(format_args!(
+            "{cut} of {games} games were cut, and the points of the others are of whole games"
+        )),
+    }
+}
+
+fn verdict(interval: Option<[f64; 2]>) -> &'static str {
+    match interval {
+        Some([low, _]) if low > 0.0 => "A is better",
+        Some([_, high]) if high < 0.0 => "A is worse",
+        _ => "no difference is shown",
+    }
+}
+
+/// The interval and the verdict, at the end of a line.
+fn conclusion(unit: Unit, interval: Option<[f64; 2]>) -> String {
+    let decimals = unit.decimals();
+    let between = match interval {
+        Some([low, high]) => format!(", {low:+.decimals$} to {high:+.decimals$} at 95 %"),
+        None => String::new(),
+    };
+    format!("{between}: {}", verdict(interval))
+}
+
+/// Reads the standard error at which a comparison ends.
+///
+/// # Errors
+///
+/// If it is no number above 0.
+pub fn parse_standard_error(text: &str) -> Result<f64, &'static str> {
+    match text.parse() {
+        Ok(error) if error > 0.0 && f64::is_finite(error) => Ok(error),
+        _ => Err("expected a number above 0"),
+    }
+}
+
+/// Displays the speeds of both if they are known, and a line with their difference and the verdict.
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (unit, decimals) = (self.unit, self.unit.decimals());
+        let Some(difference) = self.difference() else {
+            return Ok(());
+        };
+        for (name, streams) in [("A", &self.a), ("B", &self.b)] {
+            if let Some(speed) = speed(streams) {
+                writeln!(f, "{name}: {speed:.0} pieces per second")?;
+            }
+        }
+        write!(f, "A - B: {difference:+.decimals$}{} on ", unit.name())?;
+        write!(
+            f,
+            "{}{}",
+            unit.games(&self.a),
+            conclusion(unit, difference.interval())
+        )?;
+        match difference.more_to_show() {
+            Some(more @ 1..) => {
+                writeln!(f, "; about {more} more streams would show one of this size")
+            }
+            _ => writeln!(f),
+        }
+    }
+}
+
+/// The mean points of players A and B by their trainings. A player that is not trained has one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Samples {
+    /// The unit of the means.
+    pub unit: Unit,
+    /// The mean points of A's trainings, and B's.
+    pub means: [Vec<f64>; 2],
+}
+
+impl Samples {
+    /// The samples of two players, from the scores of each training.
+    ///
+    /// # Errors
+    ///
+    /// If the rules or the streams differ, if some games were cut and others ended, or if neither
+    /// player was trained twice.
+    pub fn of(a: &[Scores], b: &[Scores]) -> Result<Self, Refused> {
+        if a.is_empty() || b.is_empty() || a.len().max(b.len()) < 2 {
+            return refuse("a player with two trainings at least is needed");
+        }
+        let all = || a.iter().chain(b);
+        let unit = common_unit(all())?;
+        let played = |scores: &Scores| -> Vec<_> {
+            let length = |it: &StreamScore| (unit != Unit::Game).then_some(it.pieces);
+            scores
+                .streams
+                .iter()
+                .map(|it| (it.seed, length(it)))
+                .collect()
+        };
+        let first = played(&a[0]);
+        if first.is_empty() || all().any(|scores| played(scores) != first) {
+            return refuse("each training needs scores on the same streams");
+        }
+        let mean = |scores: &Scores| {
+            let points = scores.streams.iter().map(|it| unit.of(it, it.points));
+            points.sum::<f64>() / scores.streams.len() as f64
+        };
+        let means = [a, b].map(|trainings| trainings.iter().map(mean).collect());
+        Ok(Self { unit, means })
+    }
+
+    /// The mean points of each player, with the standard error over its trainings.
+    fn both(&self) -> [Mean; 2] {
+        let mean = |means: &Vec<f64>| Mean::of(means).expect("a training");
+        self.means.each_ref().map(mean)
+    }
+
+    /// The points of A less those of B, and the standard error.
+    #[must_use]
+    pub fn difference(&self) -> Mean {
+        let [a, b] = self.both();
+        let error = |mean: Mean| mean.standard_error.unwrap_or(0.0);
+        Mean {
+            mean: a.mean - b.mean,
+            standard_error: Some(error(a).hypot(error(b))),
+        }
+    }
+
+    /// The interval that has the true difference with a probability of 95 % (Welch, The
+    /// generalization of Student's problem when several different population variances are
+    /// involved, 1947), unless the trainings do not differ.
+    #[must_use]
+    pub fn interval(&self) -> Option<[f64; 2]> {
+        let Mean {
+            mean,
+            standard_error,
+        } = self.difference();
+        let error = standard_error.filter(|&error| error > 0.0)?;
+        let parts = zip(self.both(), &self.means).filter_map(|(mean, means)| {
+            Some(mean.standard_error?.powi(4) / (means.len() - 1) as f64)
+        });
+        let freedom = (error.powi(4) / parts.sum::<f64>() + 1e-9) as usize;
+        let margin = error * QUANTILES[freedom.clamp(1, QUANTILES.len()) - 1];
+        Some([mean - margin, mean + margin])
+    }
+
+    /// The difference and what is known about it, as JSON.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        let difference = self.difference();
+        json!({
+            "unit": self.unit.to_string(),
+            "difference": difference.mean,
+            "standard_error": difference.standard_error,
+            "interval": self.interval(),
+            "trainings": self.means.each_ref().map(Vec::len),
+            "verdict": verdict(self.interval()),
+        })
+    }
+}
+
+/// The 97.5 % quantiles of Student's distribution with 1, 2, 3 and so on degrees of freedom. More than
+/// 20 count as 20.
+const QUANTILES: [f64; 20] = [
+    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,
+    2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086,
+];
+
+/// Displays the means of both, their difference and the verdict.
+impl fmt::Display for Samples {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (unit, decimals) = (self.unit, self.unit.decimals());
+        for (name, (mean, means)) in zip(["A", "B"], zip(self.both(), &self.means)) {
+            let (points, count) = (unit.name(), means.len());
+            writeln!(
+                f,
+                "{name}: {mean:.decimals$} points{points} over {count} trainings"
+            )?;
+        }
+        let difference = self.difference();
+        write!(f, "A - B: {difference:+.decimals$} points{}", unit.name())?;
+        writeln!(f, "{}", conclusion(unit, self.interval()))
+    }
+}

@@ -1,0 +1,43 @@
+//! Scores of players: what a file of scores says, estimates without luck, and comparisons.
+//!
+//! | module | idea |
+//! | --- | --- |
+//! | [`rules`] | which game was played, and the points that it can have |
+//! | [`stream`] | the score on one stream, and its unit |
+//! | [`scores`] | the scores of a player as JSON, and the merging of such files |
+//! | [`estimate`] | mean points without luck, and what is certain about them |
+//! | [`compare`] | whether one player is better than another |
+//!
+//! A program that has the texts of two files of scores compares them so:
+//!
+//! ```
+//! use tetris_pipe_arena::{Comparison, Refused, Samples, Scores};
+//!
+//! fn compare(a: &[&str], b: &[&str]) -> Result<String, Refused> {
+//!     let read = |texts: &[&str]| -> Result<Vec<Scores>, Refused> {
+//!         texts.iter().map(|text| Scores::read(text.as_bytes())).collect()
+//!     };
+//!     let (a, b) = (read(a)?, read(b)?);
+//!     match (&a[..], &b[..]) {
+//!         // One file each: paired, on the streams that both have.
+//!         ([a], [b]) => Ok(Comparison::of(a, b)?.to_string()),
+//!         // A file for each seed of a training: two samples.
+//!         _ => Ok(Samples::of(&a, &b)?.to_string()),
+//!     }
+//! }
+//! assert!(compare(&["{}"], &["{}"]).is_err());
+//! ```
+
+#![forbid(unsafe_code)]
+
+pub mod compare;
+pub mod estimate;
+pub mod rules;
+pub mod scores;
+pub mod stream;
+
+pub use self::compare::{Comparison, Samples};
+pub use self::estimate::{Estimate, Mean};
+pub use self::rules::Rules;
+pub use self::scores::{Refused, Scores, Verdict};
+pub use self::stream::{StreamScore, Unit};

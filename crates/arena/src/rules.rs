@@ -1,0 +1,79 @@
+//! Which game was played: its rules where they differ from the challenge's.
+
+use std::fmt;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use tetris_pipe::Tally;
+
+use crate::Refused;
+
+/// The most luck of a piece, in points: the evaluations of a network are within 256 points.
+const MOST_LUCK: f64 = 512.0;
+
+/// The rules of a game: those fields of `tetris_pipe.Rules` in Python that differ from the
+/// challenge's, so none for its game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Rules(Map<String, Value>);
+
+impl Rules {
+    /// Whether they are the challenge's.
+    #[must_use]
+    pub fn are_the_challenges(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// A rule, or the challenge's.
+    fn get<T: DeserializeOwned>(&self, name: &str, otherwise: T) -> Result<T, Refused> {
+        match self.0.get(name) {
+            None => Ok(otherwise),
+            Some(value) => serde_json::from_value(value.clone())
+                .map_err(|error| Refused(format!("the rule {name}: {error}"))),
+        }
+    }
+
+    /// The points of a placement by the rows that it clears, 0 to 4.
+    pub(crate) fn points(&self) -> Result<[f64; 5], Refused> {
+        self.get("points", [0.0, 1.0, 3.0, 7.0, 15.0])
+    }
+
+    /// The most rows that so many pieces fill.
+    pub(crate) fn rows(&self, pieces: u64) -> Result<u64, Refused> {
+        let columns = self.get("columns", 10)?;
+        Ok(pieces.saturating_mul(4) / columns.max(1))
+    }
+
+    /// The points that so many pieces cannot exceed.
+    pub(crate) fn bound(&self, pieces: u64) -> Result<f64, Refused> {
+        if self.are_the_challenges() {
+            let tally = Tally {
+                pieces,
+                ..Tally::default()
+            };
+            return Ok(tally.bound() as f64);
+        }
+        let [of_none, of_rows @ ..] = self.points()?;
+        let of_a_row = (1..)
+            .zip(of_rows)
+            .map(|(rows, points)| points / f64::from(rows));
+        let of_a_row = of_a_row.fold(0.0, f64::max);
+        Ok(self.rows(pieces)? as f64 * of_a_row + pieces as f64 * of_none.max(0.0))
+    }
+
+    /// The luck that so many pieces cannot exceed.
+    pub(crate) fn most_luck(pieces: u64) -> f64 {
+        MOST_LUCK * pieces as f64
+    }
+}
+
+/// Displays the rules as JSON has them.
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.are_the_challenges() {
+            return f.write_str("the challenge's rules");
+        }
+        write!(f, "the rules {}", Value::Object(self.0.clone()))
+    }
+}

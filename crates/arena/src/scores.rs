@@ -1,0 +1,292 @@
+//! The scores of a player as JSON, which several machines write in parts and one program merges.
+//!
+//! A file says which game was played, whether the player kept the rules, and of each stream the
+//! pieces that were played and whether the game was cut. A file with an impossible number is
+//! refused.
+
+use std::collections::BTreeSet;
+use std::io::{self, BufReader, Read};
+use std::{error, fmt};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::estimate::{Estimate, Mean};
+use crate::stream::speed;
+use crate::{Rules, StreamScore, Unit};
+
+/// The scores of a player on some random streams.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Scores {
+    /// The properties that distinguish the player from others, such as its network and its effort.
+    pub player: Value,
+    /// The rules of the game, where they differ from the challenge's.
+    pub rules: Rules,
+    /// Whether the player kept them.
+    #[serde(rename = "keeps_the_rules")]
+    pub verdict: Verdict,
+    /// The version of the program that played.
+    pub version: String,
+    /// The streams that were played to their end, with ascending seeds.
+    pub streams: Vec<StreamScore>,
+    /// The seeds of the streams that were begun, or were to be, and have no score.
+    pub unfinished: Vec<u64>,
+}
+
+/// Whether a player kept the rules. In JSON this is true, false or null.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Option<bool>", into = "Option<bool>")]
+pub enum Verdict {
+    /// In all games that were finished, of which there is one at least.
+    Kept,
+    /// It broke them.
+    Broken,
+    /// No game was finished, or an error ended the games.
+    Unknown,
+}
+
+impl From<Option<bool>> for Verdict {
+    fn from(keeps_the_rules: Option<bool>) -> Self {
+        match keeps_the_rules {
+            Some(true) => Self::Kept,
+            Some(false) => Self::Broken,
+            None => Self::Unknown,
+        }
+    }
+}
+
+impl From<Verdict> for Option<bool> {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Kept => Some(true),
+            Verdict::Broken => Some(false),
+            Verdict::Unknown => None,
+        }
+    }
+}
+
+/// Why scores are not read, merged or compared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused(pub(crate) String);
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl error::Error for Refused {}
+
+impl From<Refused> for io::Error {
+    fn from(refused: Refused) -> Self {
+        Self::other(refused)
+    }
+}
+
+/// Refuses something for a reason.
+pub(crate) fn refuse<T>(why: impl fmt::Display) -> Result<T, Refused> {
+    Err(Refused(why.to_string()))
+}
+
+impl Scores {
+    /// Reads what [`Self::json`] printed.
+    ///
+    /// # Errors
+    ///
+    /// If it is something else, if a number in it is impossible, or if it has scores of games that a
+    /// broken rule or an error ended: which were finished by then may depend on their scores.
+    pub fn read(json: impl Read) -> Result<Self, Refused> {
+        let not_scores = |error| Refused(format!("not the JSON of scores: {error}"));
+        let value: Value = serde_json::from_reader(BufReader::new(json)).map_err(not_scores)?;
+        if value.get("comparison").is_some() {
+            return refuse("it has two players; `jq .a` or `jq .b` gives the scores of one");
+        }
+        let scores: Self = serde_json::from_value(value).map_err(not_scores)?;
+        match scores.verdict {
+            Verdict::Broken => return refuse("its player broke the rules"),
+            Verdict::Unknown if !scores.streams.is_empty() => {
+                return refuse("an error ended its games");
+            }
+            _ => {}
+        }
+        for stream in &scores.streams {
+            stream.check(&scores.rules)?;
+        }
+        Ok(scores)
+    }
+
+    /// The scores of the same player in several parts, each with its name for errors.
+    ///
+    /// # Errors
+    ///
+    /// If they are of different players, rules, versions or numbers of pieces, if a stream is in two
+    /// of them, or without any streams.
+    ///
+    /// # Panics
+    ///
+    /// Without any parts.
+    pub fn merged(parts: impl IntoIterator<Item = (String, Self)>) -> Result<Self, Refused> {
+        let mut parts = parts.into_iter();
+        let (first, mut all) = parts.next().expect("at least one part");
+        let identity =
+            |it: &Self| format!("{} of version {}, by {}", it.player, it.version, it.rules);
+        for (name, other) in parts {
+            let [found, expected] = [&other, &all].map(identity);
+            if found != expected {
+                return refuse(format_args!(
+                    "{name} has scores of {found}, {first} of {expected}"
+                ));
+            }
+            if all.verdict == Verdict::Unknown {
+                all.verdict = other.verdict;
+            }
+            all.streams.extend(other.streams);
+            all.unfinished.extend(other.unfinished);
+        }
+        all.streams.sort_by_key(|stream| stream.seed);
+        let unit = all.unit();
+        for pair in all.streams.windows(2) {
+            let [a, b] = [pair[0], pair[1]];
+            if a.seed == b.seed {
+                return refuse(format_args!(
+                    "the stream with seed {} is there twice",
+                    a.seed
+                ));
+            }
+            if a.pieces != b.pieces && unit != Unit::Game {
+                let [a, b] = [a, b].map(|it| format!("{} pieces of seed {}", it.pieces, it.seed));
+                return refuse(format_args!("streams of different lengths: {a}, {b}"));
+            }
+        }
+        if all.streams.is_empty() {
+            return refuse(format_args!("{first}: no streams"));
+        }
+        let seeds: BTreeSet<_> = all.streams.iter().map(|stream| stream.seed).collect();
+        let unfinished = BTreeSet::from_iter(all.unfinished);
+        all.unfinished = unfinished.difference(&seeds).copied().collect();
+        Ok(all)
+    }
+
+    /// The unit in which they are compared.
+    #[must_use]
+    pub fn unit(&self) -> Unit {
+        match self.streams.iter().any(|stream| stream.ended) {
+            _ if self.rules.are_the_challenges() => Unit::Stream,
+            true => Unit::Game,
+            false => Unit::Piece,
+        }
+    }
+
+    /// How many games were cut, where others ended: their points are a lower bound.
+    #[must_use]
+    pub fn cut(&self) -> usize {
+        match self.unit() {
+            Unit::Game => self.streams.iter().filter(|stream| !stream.ended).count(),
+            Unit::Stream | Unit::Piece => 0,
+        }
+    }
+
+    /// The mean points without luck in their unit, if there are any streams.
+    #[must_use]
+    pub fn estimate(&self) -> Option<Estimate> {
+        Estimate::of_streams(self.unit(), &self.streams)
+    }
+
+    /// The mean of a number of the streams in their unit, if there are any and all have it.
+    #[must_use]
+    pub fn mean(&self, number: impl Fn(&StreamScore) -> Option<f64>) -> Option<Mean> {
+        let unit = self.unit();
+        let number = |stream| Some(unit.of(stream, number(stream)?));
+        let numbers = self
+            .streams
+            .iter()
+            .map(number)
+            .collect::<Option<Vec<_>>>()?;
+        Mean::of(&numbers)
+    }
+
+    /// The scores and `more` fields, as a program prints them.
+    ///
+    /// # Panics
+    ///
+    /// If `more` is no object.
+    #[must_use]
+    pub fn json(&self, more: Value) -> String {
+        let mut all = serde_json::to_value(self).expect("its keys are strings");
+        let Value::Object(more) = more else {
+            panic!("more fields are an object")
+        };
+        all.as_object_mut().expect("a structure").extend(more);
+        format!("{all:#}\n")
+    }
+
+    /// The means as JSON, if there are any streams.
+    #[must_use]
+    pub fn means(&self) -> Option<Value> {
+        let mean = |mean: Mean| json!({ "mean": mean.mean, "standard_error": mean.standard_error });
+        let without_luck = self.estimate()?;
+        Some(json!({
+            "unit": self.unit().to_string(),
+            "cut": self.cut(),
+            "points": self.mean(|stream| Some(stream.points)).map(mean),
+            "points_without_luck": mean(without_luck.mean),
+            "coefficient_of_luck": without_luck.coefficient,
+        }))
+    }
+
+    /// How many streams are missing, as the last line of a text; empty if none is.
+    #[must_use]
+    pub fn missing(&self) -> String {
+        match self.unfinished.len() {
+            0 => String::new(),
+            missing => {
+                let all = self.streams.len() + missing;
+                format!("incomplete: {missing} of {all} streams are missing\n")
+            }
+        }
+    }
+}
+
+/// Displays the means in one line, if there are any streams.
+impl fmt::Display for Scores {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Some(estimate), Some(points)) = (self.estimate(), self.mean(|it| Some(it.points)))
+        else {
+            return Ok(());
+        };
+        let (unit, cut) = (self.unit(), self.cut());
+        let (decimals, name) = (unit.decimals(), unit.name());
+        if estimate.coefficient != 0.0 {
+            write!(f, "{estimate:.decimals$}, ")?;
+        }
+        write!(
+            f,
+            "{points:.decimals$} points{name} on {}",
+            unit.games(&self.streams)
+        )?;
+        if cut > 0 {
+            let all = self.streams.len();
+            write!(f, ", a lower bound: {cut} of {all} games were cut")?;
+        }
+        let clears = |rows: usize| self.mean(|it| Some(it.clears?[rows - 1] as f64));
+        let counts = [
+            (clears(1), 0, "singles"),
+            (clears(2), 0, "doubles"),
+            (clears(3), 0, "triples"),
+            (clears(4), 0, "tetrises"),
+            (self.mean(|it| Some(it.resets? as f64)), 1, "resets"),
+        ];
+        let counts = counts.into_iter().filter_map(|(mean, decimals, name)| {
+            let mean = mean?.mean;
+            Some(format!("{mean:.0$} {name}", decimals + unit.decimals()))
+        });
+        let counts = counts.collect::<Vec<_>>().join(", ");
+        if !counts.is_empty() {
+            write!(f, ": {counts}")?;
+        }
+        if let Some(speed) = speed(&self.streams) {
+            write!(f, "; {speed:.0} pieces per second per thread")?;
+        }
+        writeln!(f)
+    }
+}

@@ -1,0 +1,186 @@
+//! The score of a player on one stream, and the unit in which scores are compared.
+
+use std::fmt;
+use std::iter::zip;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize, Serializer};
+use tetris_pipe::Tally;
+use tetris_pipe::streams::PIECES;
+
+use crate::{Refused, Rules};
+
+/// The score on one stream.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StreamScore {
+    /// The seed of the pieces.
+    pub seed: u64,
+    /// The number of the pieces that were played.
+    pub pieces: u64,
+    /// Whether the game was over by its rules. Otherwise it was cut at this number of pieces.
+    /// A stream of the challenge is a whole game.
+    pub ended: bool,
+    /// The points of the game.
+    #[serde(serialize_with = "whole")]
+    pub points: f64,
+    /// The luck of the pieces, in points, if it is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub luck: Option<f64>,
+    /// The singles, doubles, triples and tetrises, if they are known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clears: Option<[u64; 4]>,
+    /// The pieces that did not fit, if their number is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resets: Option<u64>,
+    /// How long the player took, if that is known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+}
+
+/// Points without a fraction are integers.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+fn whole<S: Serializer>(points: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    if points.fract() == 0.0 && points.abs() < 2_f64.powi(53) {
+        return serializer.serialize_i64(*points as i64);
+    }
+    serializer.serialize_f64(*points)
+}
+
+impl StreamScore {
+    /// The score of a game of the challenge with this tally, on the stream with this seed.
+    #[must_use]
+    pub fn new(seed: u64, tally: &Tally, luck: Option<f64>, time: Duration) -> Self {
+        let [_, clears @ ..] = tally.clears;
+        Self {
+            seed,
+            pieces: tally.pieces,
+            ended: true,
+            points: tally.points as f64,
+            luck,
+            clears: Some(clears),
+            resets: Some(tally.resets),
+            seconds: Some(time.as_secs_f64()),
+        }
+    }
+
+    /// Checks that a game of these rules can have this score.
+    pub(crate) fn check(&self, rules: &Rules) -> Result<(), Refused> {
+        let Self {
+            seed,
+            pieces,
+            points,
+            ..
+        } = *self;
+        let refuse = |why: &str| Err(Refused(format!("seed {seed}: {why}")));
+        if pieces == 0 {
+            return refuse("no pieces");
+        }
+        let bound = rules.bound(pieces)?;
+        // A sum of fractions is rounded.
+        if !(points.is_finite() && points <= bound + 1e-6 * bound.abs()) {
+            return refuse(&format!(
+                "{points} points, where {pieces} pieces score {bound} at most"
+            ));
+        }
+        let most_luck = Rules::most_luck(pieces);
+        if self
+            .luck
+            .is_some_and(|luck| luck.is_nan() || luck.abs() > most_luck)
+        {
+            return refuse(&format!("no {pieces} pieces have such luck"));
+        }
+        if self.seconds.is_some_and(|it| !it.is_finite() || it < 0.0) {
+            return refuse("no game takes such a time");
+        }
+        let Some(clears) = self.clears else {
+            return Ok(());
+        };
+        let sum = |numbers: [u64; 4]| numbers.into_iter().fold(0, u64::saturating_add);
+        let mut rows = 1..;
+        let cleared = sum(clears.map(|count| count.saturating_mul(rows.next().unwrap_or(0))));
+        let placed = sum(clears).saturating_add(self.resets.unwrap_or(0));
+        if cleared > rules.rows(pieces)? || placed > pieces {
+            return refuse(&format!("no {pieces} pieces have such clears and resets"));
+        }
+        let [_, of_clears @ ..] = rules.points()?;
+        let scored = zip(of_clears, clears).map(|(points, count)| points * count as f64);
+        let scored: f64 = scored.sum();
+        if rules.are_the_challenges() && (scored - points).abs() > 0.0 {
+            return refuse(&format!("{points} points, where its clears score {scored}"));
+        }
+        Ok(())
+    }
+}
+
+/// The unit in which scores are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Points for 65,536 pieces of the challenge's game.
+    Stream,
+    /// Points per piece, where games are cut.
+    Piece,
+    /// Points per game, where games end.
+    Game,
+}
+
+impl Unit {
+    /// A number of a stream in this unit.
+    #[must_use]
+    pub fn of(self, stream: &StreamScore, number: f64) -> f64 {
+        match self {
+            Self::Stream => number * (PIECES as f64 / stream.pieces as f64),
+            Self::Piece => number / stream.pieces as f64,
+            Self::Game => number,
+        }
+    }
+
+    /// The decimals of a mean of some hundred games that tell something.
+    pub(crate) const fn decimals(self) -> usize {
+        match self {
+            Self::Stream => 0,
+            Self::Piece => 4,
+            Self::Game => 2,
+        }
+    }
+
+    /// What numbers in this unit are of, after "points".
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Stream => "",
+            Self::Piece => " per piece",
+            Self::Game => " per game",
+        }
+    }
+
+    /// The streams of a mean: "16 streams of 2000 pieces, scaled to 65,536", for example.
+    pub(crate) fn games(self, streams: &[StreamScore]) -> String {
+        let count = streams.len();
+        let pieces = streams.first().map_or(0, |stream| stream.pieces);
+        match self {
+            Self::Stream => format!("{count} streams of {pieces} pieces, scaled to 65,536"),
+            Self::Piece => format!("{count} streams of {pieces} pieces"),
+            Self::Game => format!("{count} streams"),
+        }
+    }
+}
+
+/// Displays it as JSON names it.
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Stream => f.write_str("points for 65,536 pieces"),
+            Self::Piece | Self::Game => write!(f, "points{}", self.name()),
+        }
+    }
+}
+
+/// Pieces per second of one game at a time, if all times are known.
+#[must_use]
+pub fn speed(streams: &[StreamScore]) -> Option<f64> {
+    let pieces: u64 = streams.iter().map(|stream| stream.pieces).sum();
+    let seconds: f64 = streams
+        .iter()
+        .map(|stream| stream.seconds)
+        .sum::<Option<_>>()?;
+    Some(pieces as f64 / seconds)
+}

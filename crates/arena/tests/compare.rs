@@ -1,0 +1,283 @@
+//! Estimates and comparisons, on simulated games.
+
+use std::mem;
+use std::time::Duration;
+
+use tetris_pipe::Tally;
+use tetris_pipe_arena::{
+    Comparison, Estimate, Mean, Rules, Samples, Scores, StreamScore, Unit, Verdict,
+};
+
+/// A normally distributed number with mean 0 and variance 1.
+fn normal(rng: &mut fastrand::Rng) -> f64 {
+    let radius = (-2.0 * (1.0 - rng.f64()).ln()).sqrt();
+    radius * (std::f64::consts::TAU * rng.f64()).cos()
+}
+
+/// The variance of the estimates from so many games whose points have the mean 7, in units of
+/// that of the mean points, and in units of what the standard errors say.
+fn variances(games: usize, share: f64, luck: f64) -> [f64; 2] {
+    const TIMES: u32 = 4000;
+    let mut rng = fastrand::Rng::with_seed(3);
+    let [mut squares, mut promised, mut bias] = [0.0; 3];
+    for _ in 0..TIMES {
+        let game = |_| {
+            let known = normal(&mut rng);
+            let points = 7.0 + share * known + (1.0 - share * share).sqrt() * normal(&mut rng);
+            (points, luck * known)
+        };
+        let (points, luck): (Vec<_>, Vec<_>) = (0..games).map(game).unzip();
+        let Mean {
+            mean,
+            standard_error,
+        } = Estimate::of(&points, &luck).mean;
+        bias += (mean - 7.0) / f64::from(TIMES);
+        squares += (mean - 7.0).powi(2);
+        promised += standard_error.expect("of several games").powi(2);
+    }
+    let of_points = f64::from(TIMES) / games as f64;
+    assert!(
+        bias.abs() < 4.0 * (squares.sqrt() / f64::from(TIMES)),
+        "{bias}"
+    );
+    [squares / of_points, squares / promised]
+}
+
+#[test]
+fn the_coefficient_is_that_of_the_luck_in_the_points() {
+    // The evaluations of a weak player's boards are wrong by far, and say little.
+    for (share, luck) in [(0.0, 50.0), (0.1, 50.0), (0.9, 1.0), (0.9, 0.3)] {
+        for (games, tolerance) in [(8, 0.25), (16, 0.1), (96, 0.1)] {
+            let [ratio, promised] = variances(games, share, luck);
+            let fit = (games as f64 - 2.0) / (games as f64 - 3.0);
+            let known = 1.0 - share * share;
+            assert!(ratio > 0.9 * known, "{ratio}, {known}");
+            assert!(ratio < (1.0 + tolerance) * known * fit, "{ratio}, {known}");
+            assert!((promised - 1.0).abs() < tolerance, "{promised}");
+        }
+    }
+    // Luck that tells nothing is not fitted.
+    let [useless, _] = variances(16, 0.0, 50.0);
+    assert!(useless < 1.05, "{useless}");
+    let [few, _] = variances(7, 0.0, 50.0);
+    assert!(few > 2000.0, "the coefficient is 1: {few}");
+}
+
+/// The outcome of comparisons of two players whose points have this mean difference, `share`
+/// times the luck and this standard deviation beside it: the share of those that show a
+/// difference, and the mean number of streams.
+fn simulated(
+    comparisons: u32,
+    [mean, share, deviation]: [f64; 3],
+    error: f64,
+    most: usize,
+) -> [f64; 2] {
+    let mut rng = fastrand::Rng::with_seed(1);
+    let (mut shown, mut streams) = (0, 0);
+    for _ in 0..comparisons {
+        let mut comparison = comparison();
+        while let more @ 1.. = comparison.more(error, most) {
+            for _ in 0..more {
+                let luck = 400.0 * normal(&mut rng);
+                let points = mean + share * luck + deviation * normal(&mut rng);
+                comparison.a.push(stream(10_000.0 + points, luck));
+                comparison.b.push(stream(10_000.0, 0.0));
+            }
+        }
+        shown += u32::from(comparison.difference().expect("streams").is_shown());
+        streams += comparison.a.len();
+    }
+    let comparisons = f64::from(comparisons);
+    [f64::from(shown) / comparisons, streams as f64 / comparisons]
+}
+
+fn stream(points: f64, luck: f64) -> StreamScore {
+    let tally = Tally {
+        pieces: 65_536,
+        points: points.round() as u64,
+        ..Tally::default()
+    };
+    StreamScore::new(1, &tally, Some(luck), Duration::from_secs(2))
+}
+
+/// A comparison before its first stream.
+fn comparison() -> Comparison {
+    let (unit, a, b) = (Unit::Stream, Vec::new(), Vec::new());
+    Comparison { unit, a, b }
+}
+
+#[test]
+fn the_text_has_both_players_and_what_is_known_about_the_difference() {
+    let mut comparison = comparison();
+    for (a, luck) in [(120.0, 3.0), (160.0, 3.0)].repeat(4) {
+        comparison.a.push(stream(a, luck));
+        comparison.b.push(stream(100.0, 3.0));
+    }
+    // The standard error is 20 / sqrt(7) = 7.56, and the margin is 4.25 times that.
+    let speeds = "A: 32768 pieces per second\nB: 32768 pieces per second\n";
+    let of_8 = "points on 8 streams of 65536 pieces, scaled to 65,536";
+    let text = format!("{speeds}A - B: +40 +- 8 {of_8}, +8 to +72 at 95 %: A is better\n");
+    assert_eq!(comparison.to_string(), text);
+    mem::swap(&mut comparison.a, &mut comparison.b);
+    let text = format!("{speeds}A - B: -40 +- 8 {of_8}, -72 to -8 at 95 %: A is worse\n");
+    assert_eq!(comparison.to_string(), text);
+    comparison.a.truncate(2);
+    comparison.b.truncate(2);
+    // With a ratio of (3 / 0.05^2)^(1/2) = 34.6, no mean can be rejected.
+    let text = format!(
+        "{speeds}A - B: -40 +- 20 points without luck (coefficient 1.00) on 2 streams of 65536 \
+         pieces, scaled to 65,536: no difference is shown; about 7 more streams would show one of \
+         this size\n"
+    );
+    assert_eq!(comparison.to_string(), text);
+}
+
+/// However often the same players are equal, the next stream may tell them apart.
+#[test]
+fn streams_without_a_spread_show_nothing() {
+    for a in [100.0, 140.0] {
+        let streams = |points| vec![stream(points, 0.0); 8];
+        let mut comparison = comparison();
+        (comparison.a, comparison.b) = (streams(a), streams(100.0));
+        assert_eq!(comparison.more(12.0, 20), 8);
+        let difference = comparison.difference().expect("streams");
+        assert_eq!(difference.interval(), None);
+        assert_eq!(difference.more_to_show(), None);
+        assert!(!difference.is_shown());
+        comparison.a.push(stream(a + 1.0, 0.0));
+        comparison.b.push(stream(100.0, 0.0));
+        assert_eq!(comparison.more(12.0, 20), 0);
+    }
+}
+
+#[test]
+fn of_equal_players_at_most_one_pair_in_20_is_told_apart() {
+    for share in [0.0, 0.1, 0.9] {
+        for (error, most) in [(1e-9, 400), (1e-9, 8), (12.0, 1000)] {
+            let [shown, streams] = simulated(1000, [0.0, share, 110.0], error, most);
+            assert!(shown <= 0.05, "{shown} after {streams} streams");
+        }
+    }
+}
+
+#[test]
+fn differences_of_50_and_100_points_take_as_many_streams_as_the_documents_say() {
+    let document = include_str!("../../../docs/measuring.md");
+    for points in [100.0, 50.0] {
+        let streams = [160.0, 110.0].map(|deviation| {
+            let [shown, streams] = simulated(300, [points, 0.9, deviation], 1e-9, 100_000);
+            assert!(shown > 0.99, "{shown}");
+            format!("{streams:.0}")
+        });
+        let row = format!("| {points} points | {} |", streams.join(" | "));
+        assert!(document.contains(&row), "{row}");
+    }
+    let [shown, streams] = simulated(300, [50.0, 0.9, 110.0], 12.0, 1000);
+    let percent = format!("{:.0} % of differences of 50 points", 100.0 * shown);
+    assert!(document.contains(&percent), "{percent}, {streams}");
+}
+
+/// Players differ by a tenth of the standard deviation of a stream, and by 0.7 of it.
+#[test]
+fn after_as_many_more_streams_as_it_says_a_difference_is_shown_half_the_time() {
+    let mut rng = fastrand::Rng::with_seed(5);
+    for mean in [20.0, 140.0] {
+        let (mut shown, mut said) = (0, 0);
+        for _ in 0..200 {
+            let mut game = || mean + 200.0 * normal(&mut rng);
+            let points: Vec<_> = (0..2000).map(|_| game()).collect();
+            // The first games are as far apart as the players are.
+            let first: Vec<_> = (0..8).map(|i| mean + 187.0 * [-1.0, 1.0][i % 2]).collect();
+            let more = Estimate::with_coefficient(0.0, &first, &first).more_to_show();
+            let more = more.expect("they differ") as usize;
+            let all = [&first[..], &points[..more]].concat();
+            shown += u32::from(Estimate::with_coefficient(0.0, &all, &all).is_shown());
+            said += more;
+        }
+        assert!(
+            (60..=140).contains(&shown),
+            "{shown} of 200, after {}",
+            said / 200
+        );
+    }
+}
+
+/// The scores of a game of the literature on the streams 1, 2 and so on: points, and whether each
+/// ended.
+fn of_the_literature(games: &[(f64, bool)]) -> Scores {
+    let streams = (1..)
+        .zip(games)
+        .map(|(seed, &(points, ended))| StreamScore {
+            ended,
+            points,
+            clears: None,
+            seconds: None,
+            luck: None,
+            seed,
+            ..stream(0.0, 0.0)
+        });
+    Scores {
+        player: "player".into(),
+        rules: serde_json::from_str(r#"{"points": [0, 1, 2, 3, 4]}"#).expect("rules"),
+        verdict: Verdict::Kept,
+        version: "1".into(),
+        streams: streams.collect(),
+        unfinished: Vec::new(),
+    }
+}
+
+#[test]
+fn scores_say_what_they_are_of() {
+    let ended = of_the_literature(&[(797.5, true), (799.0, true)]);
+    let cut = of_the_literature(&[(6553.6, false), (13107.2, false)]);
+    let both = of_the_literature(&[(797.5, true), (799.0, false)]);
+    assert_eq!(
+        ended.to_string(),
+        "798.25 +- 0.75 points per game on 2 streams: 0.000 resets\n"
+    );
+    let text = "0.1500 +- 0.0500 points per piece on 2 streams of 65536 pieces: 0.00000 resets\n";
+    assert_eq!(cut.to_string(), text);
+    let text = "798.25 +- 0.75 points per game on 2 streams, a lower bound: 1 of 2 games were cut: 0.000 resets\n";
+    assert_eq!(both.to_string(), text);
+    let refused = |a: &Scores, b: &Scores| Comparison::of(a, b).expect_err("refused").to_string();
+    let mixed = "2 of 4 games were cut, and the points of the others are of whole games";
+    assert_eq!(refused(&ended, &cut), mixed);
+    let challenge = Scores {
+        rules: Rules::default(),
+        ..ended.clone()
+    };
+    assert_eq!(
+        refused(&ended, &challenge),
+        r#"scores of different games: the rules {"points":[0,1,2,3,4]}, the challenge's rules"#
+    );
+    let text = Comparison::of(&ended, &of_the_literature(&[(790.0, true), (790.5, true)]));
+    let text = text.expect("a comparison").to_string();
+    assert_eq!(
+        text,
+        "A - B: +8.00 +- 0.50 points per game on 2 streams: no difference is shown; about 3 more streams would show one of this size\n"
+    );
+}
+
+/// Means of 4, 6 and 8 and of 1, 2, 3 and 2: standard errors of 2 / sqrt(3) and sqrt(1/6), and
+/// 2.505 degrees of freedom.
+#[test]
+fn samples_of_trainings_are_compared_by_welch() {
+    let training = |mean: f64| of_the_literature(&[(mean - 1.0, true), (mean + 1.0, true)]);
+    let [a, b] = [&[4.0, 6.0, 8.0][..], &[1.0, 2.0, 3.0, 2.0]];
+    let [a, b] = [a, b].map(|means| means.iter().copied().map(training).collect::<Vec<_>>());
+    let compare = |a: &[Scores], b: &[Scores]| Samples::of(a, b).map(|it| it.to_string());
+    let text = "A: 6.00 +- 1.15 points per game over 3 trainings\n\
+                B: 2.00 +- 0.41 points per game over 4 trainings\n\
+                A - B: +4.00 +- 1.22 points per game, -1.27 to +9.27 at 95 %: no difference is shown\n";
+    assert_eq!(compare(&a, &b).expect("samples"), text);
+    // One player is not trained.
+    let text = "A: 2.00 +- 0.41 points per game over 4 trainings\n\
+                B: 4.00 points per game over 1 trainings\n\
+                A - B: -2.00 +- 0.41 points per game, -3.30 to -0.70 at 95 %: A is worse\n";
+    assert_eq!(compare(&b, &a[..1]).expect("samples"), text);
+    let refused = compare(&a[..1], &b[..1]).expect_err("refused").to_string();
+    assert_eq!(refused, "a player with two trainings at least is needed");
+    let other = of_the_literature(&[(1.0, true)]);
+    let refused = compare(&a, &[other]).expect_err("refused").to_string();
+    assert_eq!(refused, "each training needs scores on the same streams");
+}
