@@ -42,14 +42,15 @@ def value(grid):
     return -8 * holes - steps - 4 * max(0, max(heights) - 12) - 4 * heights[9]
 
 
-grid = EMPTY
-while byte := sys.stdin.buffer.read(1):
-    best = None
-    for r, shape in enumerate(SHAPES[byte[0] % 7]):
-        for column in range(11 - max(row.bit_length() for row in shape)):
-            after, points = drop(grid, shape, column)
-            if best is None or points + value(after) > best[0]:
-                best = points + value(after), r * 16 + column, after
-    _, placement, grid = best
-    sys.stdout.buffer.write(bytes([placement]))
-    sys.stdout.flush()
+if __name__ == "__main__":
+    grid = EMPTY
+    while byte := sys.stdin.buffer.read(1):
+        best = None
+        for r, shape in enumerate(SHAPES[byte[0] % 7]):
+            for column in range(11 - max(row.bit_length() for row in shape)):
+                after, points = drop(grid, shape, column)
+                if best is None or points + value(after) > best[0]:
+                    best = points + value(after), r * 16 + column, after
+        _, placement, grid = best
+        sys.stdout.buffer.write(bytes([placement]))
+        sys.stdout.flush()

@@ -42,6 +42,30 @@ fn the_greedy_player_scores_points() {
     assert!(tally.points > 50, "{} points", tally.points);
 }
 
+/// Also one that removes full rows from the bottom up, and leaves one of two.
+#[test]
+fn a_board_is_tested_with_the_positions() {
+    let greedy = fs::read_to_string(example("greedy.py")).expect("a file");
+    let kept = "kept = [row for row in grid if row != 1023]";
+    let left = "kept = [b for a, b in zip([0, *grid], grid) if b != 1023 or a == 1023]";
+    let names = ["positions.tsv", "test_board.py"];
+    let [positions, test] = names.map(|name| fs::read(example(name)).expect("a file"));
+    for (greedy, status) in [
+        (greedy.clone(), Some(0)),
+        (greedy.replace(kept, left), Some(1)),
+    ] {
+        let files = [
+            ("greedy.py", greedy.as_bytes()),
+            ("positions.tsv", &positions),
+            ("test_board.py", &test),
+        ];
+        let directory = directory(&files);
+        let mut command = Command::new("python3");
+        let end = run(command.arg("test_board.py").current_dir(&directory));
+        assert_eq!(end.status.code(), status, "{}", stderr(&end));
+    }
+}
+
 #[test]
 fn the_smallest_players_play_the_same_game_in_every_language() {
     let directory = TempDir::new().expect("a directory");

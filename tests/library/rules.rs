@@ -179,7 +179,8 @@ fn the_positions_of_the_examples_are_those_of_the_reference_and_of_the_board() {
         };
         let read = |text: &str| text.replace('/', "\n").parse::<Board>().expect("a board");
         let number = |text: &str| text.parse::<u8>().expect("a number");
-        let placement = Placement::from_byte(Piece::from_byte(number(piece)), number(byte));
+        let piece = Piece::from_byte("OIZJLST".find(piece).expect("a piece") as u8);
+        let placement = Placement::from_byte(piece, number(byte));
         let mut board = read(start);
         let outcome = match board.drop(placement.expect("a placement")) {
             Outcome::Cleared(rows) => [rows.to_string(), "0".to_owned()],

@@ -3,8 +3,10 @@
 use std::iter;
 
 use fastrand::Rng;
+use tetris_pipe::board::Outcome;
+use tetris_pipe::{Piece, Placement};
 
-use crate::reference::{Board, VALID, squares};
+use crate::reference::{Board, VALID};
 
 /// What a placement does to a board.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,51 +34,62 @@ const KINDS: [Kind; 10] = [
 ];
 const EACH: usize = 6;
 
-/// A line of names, and 300 positions: one for each placement of each piece, and the kinds.
+/// A line of names, and 300 positions of one game: one for each placement of each piece, and the kinds.
 pub fn positions() -> String {
     let mut rng = Rng::with_seed(1);
-    let numbered = VALID.iter().enumerate();
-    let all: Vec<(usize, u8)> = numbered
-        .flat_map(|(piece, bytes)| bytes.iter().map(move |&byte| (piece, byte)))
-        .collect();
+    let mut boards = boards(rng.fork());
+    let all = (0..7).flat_map(|piece| VALID[piece].iter().map(move |&byte| (piece, byte)));
+    let mut all: Vec<_> = all.collect();
     let mut lines = vec!["board\tpiece\tplacement\tafter\trows\treset\n".to_owned()];
-    for &(piece, byte) in &all {
-        lines.push(line(random(&mut rng, piece, byte), piece, byte));
+    for (&(piece, byte), (_, board)) in all.iter().zip(&mut boards) {
+        lines.push(line(board, piece, byte));
     }
     for wanted in iter::repeat_n(KINDS, EACH).flatten() {
-        let found = iter::repeat_with(|| {
-            let &(piece, byte) = rng.choice(&all).expect("there are 240");
-            let board = random(&mut rng, piece, byte);
-            (kind(&board, piece, byte) == wanted).then(|| line(board, piece, byte))
-        });
-        lines.extend(found.flatten().next());
+        lines.extend(boards.find_map(|(fast, board)| {
+            rng.shuffle(&mut all);
+            let is_wanted = |&&(piece, byte): &&(usize, u8)| {
+                let placement = Placement::from_byte(Piece::from_byte(piece as u8), byte);
+                let outcome = fast.clone().drop(placement.expect("a placement"));
+                match wanted {
+                    Kind::Completes(rows) if outcome != Outcome::Cleared(rows.count_ones()) => {
+                        false
+                    }
+                    _ => kind(&board, piece, byte) == wanted,
+                }
+            };
+            let &(piece, byte) = all.iter().find(is_wanted)?;
+            Some(line(board, piece, byte))
+        }));
     }
     lines.concat()
 }
 
-/// Random squares, also hanging ones, but none in the way of the piece until it comes to a random
-/// row. Beside it, rows are often full, so that it completes them.
-fn random(rng: &mut Rng, piece: usize, byte: u8) -> Board {
-    let (base, top) = (rng.usize(0..20), rng.usize(0..20));
-    let piece = squares(piece, usize::from(byte / 16));
-    let is_passed = |(row, column): (usize, usize)| {
-        let mut squares = piece.iter();
-        squares.any(|at| at.1 + usize::from(byte % 16) == column && at.0 + base <= row)
-    };
-    let mut bytes = Vec::new();
-    for row in 0..=top.max(base) {
-        let tenths = if row < base {
-            7
-        } else {
-            *rng.choice(&[10, 10, 5]).expect("three")
-        };
-        let bits = (0..10).filter(|&column| !is_passed((row, column)) && rng.u8(0..10) < tenths);
-        bytes.extend(
-            bits.fold(0_u16, |bits, column| bits | 1 << column)
-                .to_le_bytes(),
-        );
-    }
-    Board::drawn(&bytes)
+/// The boards of an endless game, some pieces apart, by the library, which searches fast, and by the
+/// reference. The game places pieces low, and leaves some column open for a while, so that rows are
+/// completed together, and the grid fills up.
+fn boards(mut rng: Rng) -> impl Iterator<Item = (tetris_pipe::Board, Board)> {
+    let (mut fast, mut board, mut open) = (tetris_pipe::Board::default(), Board::empty(), 0);
+    iter::repeat_with(move || {
+        for _ in 0..rng.u8(1..20) {
+            if rng.u8(0..32) == 0 {
+                open = rng.usize(0..10);
+            }
+            let (piece, is_careless) = (rng.u8(0..7), rng.u8(0..8) == 0);
+            let cost = |placement: &&Placement| {
+                let (shape, column) = (placement.shape(), placement.column());
+                let is_open = !(column..column + shape.width).contains(&open);
+                (
+                    !is_open && !is_careless,
+                    fast.rest(**placement) as usize + shape.height,
+                )
+            };
+            let placements = Piece::from_byte(piece).placements().iter();
+            let placement = *placements.min_by_key(cost).expect("a placement");
+            fast.drop(placement);
+            board.drop(piece.into(), placement.to_byte());
+        }
+        (fast.clone(), board.clone())
+    })
 }
 
 fn kind(board: &Board, piece: usize, byte: u8) -> Kind {
@@ -90,7 +103,7 @@ fn kind(board: &Board, piece: usize, byte: u8) -> Kind {
     }
 }
 
-/// Fields between tabs. A board is its rows from the top down, without the empty ones at the top but
+/// Fields between tabs; a piece is its letter. A board is its rows from the top down, without the empty ones at the top but
 /// for the lowest, with a slash between two.
 fn line(board: Board, piece: usize, byte: u8) -> String {
     let mut after = board.clone();
@@ -102,5 +115,6 @@ fn line(board: Board, piece: usize, byte: u8) -> String {
         rows[first.unwrap_or(19)..].join("/")
     });
     let (reset, rows) = (u8::from(rows.is_none()), rows.unwrap_or(0));
+    let piece = &"OIZJLST"[piece..=piece];
     format!("{board}\t{piece}\t{byte}\t{after}\t{rows}\t{reset}\n")
 }
