@@ -1,7 +1,8 @@
-//! Scores of players: what a file of scores says, estimates without luck, and comparisons.
+//! What is counted and compared: the account of a game, scores of players, and comparisons.
 //!
 //! | module | idea |
 //! | --- | --- |
+//! | [`account`] | how a game scored its points and lost others, and its analysis |
 //! | [`rules`] | which game was played, and the points that it can have |
 //! | [`stream`] | the score on one stream, and its unit |
 //! | [`scores`] | the scores of a player as JSON, and the merging of such files |
@@ -30,12 +31,14 @@
 
 #![forbid(unsafe_code)]
 
+pub mod account;
 pub mod compare;
 pub mod estimate;
 pub mod rules;
 pub mod scores;
 pub mod stream;
 
+pub use self::account::Account;
 pub use self::compare::{Comparison, Samples};
 pub use self::estimate::{Estimate, Mean};
 pub use self::rules::Rules;

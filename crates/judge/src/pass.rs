@@ -13,13 +13,14 @@ use tetris_pipe::Network;
 use tetris_pipe::analysis::{Analyser, Grade, PieceAnalysis};
 use tetris_pipe::board::Outcome;
 use tetris_pipe::game::Step;
+use tetris_pipe_arena::account::{Analysis, Observer};
 use tetris_pipe_cli::numbers::grouped;
 use tetris_pipe_cli::progress::{self, ProgressBar};
 use tetris_pipe_cli::{Named, errors, file, print_last};
 
 use crate::args::Cli;
 use crate::files::{self, End, Files};
-use crate::report::{Analysis, Observer};
+use crate::report::{Found, Report};
 
 /// Replays a game, analyses it if a network is given, and prints its results. Returns whether it
 /// keeps the rules.
@@ -76,18 +77,18 @@ pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Re
     drop(progress);
     let fault = end.map(End::fault).transpose()?;
     let points = replay.game().tally().points;
-    let report = observer.report(replay.game(), fault, analysis);
+    let account = observer.account(replay.game(), fault, analysis);
     // A page that cannot be written does not keep the results back.
     let written = cli.page.as_ref().map_or(Ok(()), |path| {
         let message = fault.map(|fault| fault.to_string());
         let page = page.page(&title, message.as_deref());
         file::write(path, |mut file| file.write_all(page.as_bytes()))
     });
-    let text = match &report.analysis {
+    let text = match &account.analysis {
         _ if cli.list => String::new(),
-        _ if cli.report => report.to_string(),
-        _ if cli.json => serde_json::to_string_pretty(&report)? + "\n",
-        Some(analysis) => analysis.to_string(),
+        _ if cli.report => Report(&account).to_string(),
+        _ if cli.json => serde_json::to_string_pretty(&account)? + "\n",
+        Some(analysis) => Found(analysis).to_string(),
         None if fault.is_none() => format!("{points}\n"),
         None => String::new(),
     };

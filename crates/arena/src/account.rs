@@ -1,20 +1,17 @@
-//! The report of a game: how it scored its points, how it lost others, and its heights.
+//! The account of a game: how it scored its points, how it lost others, its heights, and its analysis.
 //!
 //! A row that is cleared by a tetris, a clear of four rows, scores 15/4 points, and each of
 //! its ten squares a tenth of that. A smaller clear, a reset or the end of the game scores
 //! less for the same squares, and the difference is lost. So points and losses add up to
 //! 3/2 points per piece. All of them are multiples of 1/8, so that sums are exact.
 
-mod analysis;
-mod text;
-
 use serde::Serialize;
+use tetris_pipe::analysis::{Grade, PieceAnalysis};
 use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
 use tetris_pipe::game::{Game, Step};
 use tetris_pipe::piece::Piece;
 use tetris_pipe::replay::Fault;
-
-pub(crate) use analysis::Analysis;
+use tetris_pipe::{Effort, Placement};
 
 /// The points of a row that is cleared by a tetris.
 const ROW_POINTS: f64 = Outcome::Cleared(4).points() as f64 / 4.0;
@@ -25,85 +22,207 @@ const SQUARE_POINTS: f64 = ROW_POINTS / WIDTH as f64;
 /// Squares of a piece.
 const SQUARES: u32 = 4;
 
-/// A report. It is displayed as a text of some 30 lines, and serialised as an object of these
-/// fields.
+/// Placements that an analysis lists.
+const WORST: usize = 10;
+
+/// An account. It is serialised as an object of these fields.
 #[derive(Debug, Serialize)]
-pub(crate) struct Report {
+pub struct Account {
     /// The pieces of the game, or those before its fault.
-    pieces: u64,
-    points: u64,
+    pub pieces: u64,
+    /// Its points.
+    pub points: u64,
     /// Unless there are no pieces.
-    points_per_piece: Option<f64>,
+    pub points_per_piece: Option<f64>,
     /// The most points that so many pieces can score.
-    bound: u64,
+    pub bound: u64,
     /// The points in percent of the bound, unless the bound is 0.
-    percent_of_bound: Option<f64>,
+    pub percent_of_bound: Option<f64>,
     /// Singles, doubles, triples and tetrises.
-    clears: [Clears; 4],
-    resets: Resets,
+    pub clears: [Clears; 4],
+    /// The pieces that did not fit, and what they removed.
+    pub resets: Resets,
     /// The squares in the grid after the last piece.
-    left_at_the_end: Squares,
+    pub left_at_the_end: Squares,
     /// Unless there are no pieces.
-    height: Option<Height>,
+    pub height: Option<Height>,
     /// The number of tetrises, by the height of the stack before: 0 to 20 rows.
-    tetris_heights: [u64; HEIGHT + 1],
-    longest_wait_for_i: Wait,
+    pub tetris_heights: [u64; HEIGHT + 1],
+    /// The first of the longest runs.
+    pub longest_wait_for_i: Wait,
     /// If one is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) analysis: Option<Analysis>,
+    pub analysis: Option<Analysis>,
     /// How the game breaks the rules after these pieces, if it does.
-    fault: Option<String>,
+    pub fault: Option<String>,
 }
 
 /// All clears of the same number of rows.
 #[derive(Debug, Serialize)]
-struct Clears {
+pub struct Clears {
     /// The rows of a clear, 1 to 4.
-    rows: u64,
-    count: u64,
-    points: u64,
+    pub rows: u64,
+    /// Their number.
+    pub count: u64,
+    /// Their points.
+    pub points: u64,
     /// The points of as many rows in tetrises, less those scored.
-    lost: f64,
+    pub lost: f64,
 }
 
 /// All resets.
 #[derive(Debug, Serialize)]
-struct Resets {
-    count: u64,
+pub struct Resets {
+    /// Their number.
+    pub count: u64,
     /// The squares in the grid before them, and those of the skipped pieces.
     #[serde(flatten)]
-    squares: Squares,
+    pub squares: Squares,
 }
 
 /// Squares that no clear removed.
 #[derive(Debug, Serialize)]
-struct Squares {
+pub struct Squares {
     /// A tenth of their number.
-    rows: f64,
+    pub rows: f64,
     /// The points of as many rows in tetrises.
-    lost: f64,
+    pub lost: f64,
 }
 
 /// The height of the stack after each piece, in rows.
 #[derive(Debug, Serialize)]
-struct Height {
-    mean: f64,
+pub struct Height {
+    /// The mean of all boards.
+    pub mean: f64,
     /// The lowest height that at least 95 % of the boards do not exceed.
-    percentile_95: usize,
-    highest: usize,
+    pub percentile_95: usize,
+    /// The largest.
+    pub highest: usize,
 }
 
 /// A run of pieces without an I piece.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
-struct Wait {
-    pieces: u64,
+pub struct Wait {
+    /// Its length.
+    pub pieces: u64,
     /// The first piece of the run, counted from 0.
-    from: u64,
+    pub from: u64,
 }
 
-/// Collects what a report needs besides the tally of the game.
-#[derive(Default)]
-pub(crate) struct Observer {
+/// The analysis of a game by a search. It is serialised as an object of these fields.
+#[derive(Debug, Serialize)]
+pub struct Analysis {
+    /// The effort of the search.
+    pub effort: u8,
+    /// The luck of all pieces, in points.
+    pub luck: f64,
+    /// The points of the game, less the luck.
+    pub points_without_luck: f64,
+    /// The losses of all placements, in points.
+    pub total_loss: f64,
+    /// The best first.
+    pub grades: [Graded; Grade::ALL.len()],
+    /// The placements with the largest losses, the largest first; of equal ones the earlier.
+    pub worst: Vec<Worst>,
+}
+
+/// All placements of a grade.
+#[derive(Debug, Serialize)]
+pub struct Graded {
+    /// Its name.
+    pub grade: &'static str,
+    /// The points that each loss is below, unless there is no limit.
+    pub below: Option<f64>,
+    /// Their number.
+    pub placements: u64,
+    /// The sum of their losses, in points.
+    pub loss: f64,
+}
+
+/// One of the worst placements.
+#[derive(Debug, Serialize)]
+pub struct Worst {
+    /// The number of the piece, counted from 0.
+    pub number: u64,
+    /// The letter of the piece.
+    pub piece: String,
+    /// Where it was put.
+    pub played: Target,
+    /// The best placement.
+    pub better: Target,
+    /// In points.
+    pub loss: f64,
+    /// The name of the grade.
+    pub grade: &'static str,
+}
+
+/// Where a placement puts its piece.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Target {
+    /// The rotation, 0 to 3.
+    pub rotation: u8,
+    /// The column of its leftmost square, from 0.
+    pub column: usize,
+}
+
+impl From<Placement> for Target {
+    fn from(placement: Placement) -> Self {
+        Self {
+            rotation: placement.rotation(),
+            column: placement.column(),
+        }
+    }
+}
+
+impl Analysis {
+    /// An analysis by the search of this effort, before the first piece.
+    #[must_use]
+    pub fn new(effort: Effort) -> Self {
+        let grades = Grade::ALL.map(|grade| Graded {
+            grade: grade.name(),
+            below: grade.below(),
+            placements: 0,
+            loss: 0.0,
+        });
+        Self {
+            effort: effort.number(),
+            luck: 0.0,
+            points_without_luck: 0.0,
+            total_loss: 0.0,
+            grades,
+            worst: Vec::new(),
+        }
+    }
+
+    /// Takes in the analysis of a step.
+    pub fn add(&mut self, step: &Step, found: &PieceAnalysis) {
+        let (placement, loss) = (step.placement, found.loss);
+        let grade = Grade::of(loss);
+        let graded = &mut self.grades[grade as usize];
+        graded.placements += 1;
+        self.luck += found.luck;
+        for sum in [&mut graded.loss, &mut self.total_loss] {
+            *sum = (100.0 * (*sum + loss)).round() / 100.0; // of hundredths
+        }
+        let index = self.worst.partition_point(|worse| worse.loss >= loss);
+        if loss > 0.0 && index < WORST {
+            self.worst.truncate(WORST - 1);
+            let worst = Worst {
+                number: step.number,
+                piece: placement.piece().to_string(),
+                played: placement.into(),
+                better: found.best.into(),
+                loss,
+                grade: grade.name(),
+            };
+            self.worst.insert(index, worst);
+        }
+    }
+}
+
+/// Collects what an account needs besides the tally of the game.
+#[derive(Clone, Debug, Default)]
+pub struct Observer {
     /// The number of boards after a piece, by height.
     heights: [u64; HEIGHT + 1],
     /// The number of tetrises, by the height of the board before.
@@ -116,7 +235,7 @@ pub(crate) struct Observer {
 
 impl Observer {
     /// Takes in a step and the game after it.
-    pub(crate) fn observe(&mut self, step: &Step, game: &Game) {
+    pub fn observe(&mut self, step: &Step, game: &Game) {
         self.heights[game.board().highest() as usize] += 1;
         match step.outcome {
             Outcome::Cleared(4) => self.tetris_heights[step.before.highest() as usize] += 1,
@@ -134,16 +253,17 @@ impl Observer {
         }
     }
 
-    /// The report of the game up to here, of which every step was observed.
-    pub(crate) fn report(
+    /// The account of the game up to here, of which every step was observed.
+    #[must_use]
+    pub fn account(
         &self,
         game: &Game,
         fault: Option<Fault>,
         analysis: Option<Analysis>,
-    ) -> Report {
+    ) -> Account {
         let tally = game.tally();
         let per_piece = || tally.points as f64 / tally.pieces as f64;
-        Report {
+        Account {
             pieces: tally.pieces,
             points: tally.points,
             points_per_piece: (tally.pieces > 0).then(per_piece),
@@ -158,7 +278,10 @@ impl Observer {
             height: Height::new(&self.heights),
             tetris_heights: self.tetris_heights,
             longest_wait_for_i: self.longest_wait,
-            analysis: analysis.map(|analysis| analysis.end(tally.points)),
+            analysis: analysis.map(|analysis| Analysis {
+                points_without_luck: tally.points as f64 - analysis.luck,
+                ..analysis
+            }),
             fault: fault.map(|fault| fault.to_string()),
         }
     }
