@@ -2,7 +2,7 @@
 
 #![no_main]
 
-#[path = "../../crates/referee/tests/lockstep.rs"]
+#[path = "../../crates/arena/tests/lockstep.rs"]
 mod lockstep;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| lockstep::referee(bytes));

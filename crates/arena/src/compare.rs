@@ -45,14 +45,18 @@ impl Comparison {
     ///
     /// If the rules differ, or if some games were cut and others ended.
     pub fn of(a: &Scores, b: &Scores) -> Result<Self, Refused> {
-        let unit = common_unit([a, b])?;
+        Ok(Self::on(common_unit([a, b])?, &a.streams, &b.streams))
+    }
+
+    /// The comparison of two players of one game on the streams that both have played.
+    pub(crate) fn on(unit: Unit, a: &[StreamScore], b: &[StreamScore]) -> Self {
         // The points of games that end by themselves are of as many pieces as the player survives.
         let length = |stream: &StreamScore| (unit != Unit::Game).then_some(stream.pieces);
         let key = |stream: &StreamScore| (stream.seed, length(stream));
-        let b: BTreeMap<_, _> = b.streams.iter().map(|it| (key(it), *it)).collect();
+        let b: BTreeMap<_, _> = b.iter().map(|it| (key(it), *it)).collect();
         let both = |a: &StreamScore| Some((*a, *b.get(&key(a))?));
-        let (a, b) = a.streams.iter().filter_map(both).unzip();
-        Ok(Self { unit, a, b })
+        let (a, b) = a.iter().filter_map(both).unzip();
+        Self { unit, a, b }
     }
 
     /// How many streams to play next, out of `most`: 0 once a difference is shown, or the
@@ -96,6 +100,15 @@ impl Comparison {
             "verdict": verdict(difference.interval()),
             "more_streams_to_show_it": difference.more_to_show(),
         }))
+    }
+
+    /// The scores of both and their comparison as JSON, with `more` fields, as a program prints them.
+    #[must_use]
+    pub fn json_of(&self, a: &Scores, b: &Scores, mut more: Value) -> String {
+        more["a"] = json!(a);
+        more["b"] = json!(b);
+        more["comparison"] = json!(self.json());
+        format!("{more:#}\n")
     }
 }
 

@@ -8,6 +8,9 @@
 //! | [`scores`] | the scores of a player as JSON, and the merging of such files |
 //! | [`estimate`] | mean points without luck, and what is certain about them |
 //! | [`compare`] | whether one player is better than another |
+//! | [`players`] | who plays a stream: this engine, or what a trait stands for |
+//! | [`matches`] | one player on some streams, or two that are compared |
+//! | `programs` | programs as players (feature `programs`, Unix only) |
 //!
 //! A program that has the texts of two files of scores compares them so:
 //!
@@ -34,6 +37,10 @@
 pub mod account;
 pub mod compare;
 pub mod estimate;
+pub mod matches;
+pub mod players;
+#[cfg(feature = "programs")]
+pub mod programs;
 pub mod rules;
 pub mod scores;
 pub mod stream;
@@ -41,6 +48,8 @@ pub mod stream;
 pub use self::account::Account;
 pub use self::compare::{Comparison, Samples};
 pub use self::estimate::{Estimate, Mean};
+pub use self::matches::Match;
+pub use self::players::Player;
 pub use self::rules::Rules;
 pub use self::scores::{Refused, Scores, Verdict};
 pub use self::stream::{StreamScore, Unit};

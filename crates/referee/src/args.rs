@@ -8,9 +8,9 @@ use anyhow::{Result, bail};
 use clap::builder::TypedValueParser;
 use clap::{Parser, value_parser};
 use tetris_pipe::streams::PIECES;
+use tetris_pipe_arena::programs::Timeout;
 use tetris_pipe_arena::{Scores, compare};
 use tetris_pipe_cli::Named;
-use tetris_referee::Timeout;
 
 /// Play any program piece by piece, enforce the lookahead, and print its score
 ///

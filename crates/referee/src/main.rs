@@ -1,27 +1,25 @@
 //! `tetris-referee`: plays any program under the rules, and prints its score or its fault.
 
 mod args;
-mod games;
 mod plan;
-mod process;
 mod summary;
-mod whole;
 
+use std::ffi::OsString;
 use std::fs;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Result, anyhow, bail};
-use rayon::ThreadPoolBuilder;
+use anyhow::{Result, bail};
 use tetris_pipe::streams;
 use tetris_pipe_arena::compare::{self, FEWEST};
-use tetris_pipe_cli::{Named, cannot, errors, parse, print, signals};
+use tetris_pipe_arena::players::End;
+use tetris_pipe_arena::programs::{self, Contender, Program};
+use tetris_pipe_cli::{Named, cannot, errors, parse, print, progress, signals};
 
 use args::{Cli, Rival};
-use games::Referee;
-use plan::{Failure, Plan};
+use plan::{Plan, Referee};
 use summary::Summary;
 
 const NAME: &str = "tetris-referee";
@@ -40,24 +38,40 @@ fn run(cli: &Cli) -> Result<bool> {
         return Ok(true);
     }
     let plan = plan(cli)?;
-    let threads = ThreadPoolBuilder::new().num_threads(cli.jobs).build();
-    // The text of its error has the cause already.
-    let threads = threads.map_err(|error| anyhow!("cannot start the threads: {error}"))?;
-    let results = Referee::new(&plan, &threads).play();
-    let summary = Summary::new(&plan, &results);
+    let progress = progress::pieces(Some(0));
+    let referee = Referee {
+        plan: &plan,
+        progress,
+    };
+    let mut results = plan.games().play(&referee);
+    let mut trials = 0;
+    // A stream of two pieces has no piece after the next one.
+    if results.failure.is_none() && !cli.trials().is_zero() && plan.pieces > 2 {
+        let (time, seed) = (cli.trials(), plan.seeds[0]);
+        let line = format!("trials of the lookahead, for {} s", time.as_secs_f64());
+        referee.progress.println(line);
+        trials = programs::trials(&mut results, time, seed, &referee);
+    }
+    if let Some(failure) = &mut results.failure
+        && let Err(error) = referee.save_trial(failure)
+    {
+        failure.end = End::Error(error);
+    }
+    drop(referee);
+    let summary = Summary::new(&plan, &results, trials);
     let text = if cli.json {
         summary.json()
     } else {
         summary.text()
     };
     print(&text)?;
-    match results.failure {
-        None | Some(Failure::Signal) => Ok(true),
-        Some(Failure::Error(error)) => Err(error),
-        Some(Failure::Broken(broken)) => {
-            errors::report(NAME, summary::lines(&plan, &broken));
-            Ok(false)
-        }
+    if let Some(fault) = summary.fault() {
+        errors::report(NAME, fault);
+        return Ok(false);
+    }
+    match results.failure.map(|failure| failure.end) {
+        Some(End::Error(error)) => Err(error.into()),
+        _ => Ok(true),
     }
 }
 
@@ -71,24 +85,39 @@ fn plan(cli: &Cli) -> Result<Plan<'_>> {
     if let Some(directory) = &cli.save {
         fs::create_dir_all(directory).map_err(cannot("create", directory.display()))?;
     }
+    let program = |words: &[OsString]| {
+        Contender::Program(Program {
+            words: words.to_vec(),
+            size,
+            timeout: cli.timeout(),
+            whole: cli.whole,
+            luck: cli.json || rival.is_some(),
+        })
+    };
+    let first_seed = if cli.secret { secret() } else { cli.seed() };
+    let seeds = |most: u64| (0..most).map(|it| first_seed.wrapping_add(it)).collect();
     let mut plan = Plan {
         cli,
-        first_seed: if cli.secret { secret() } else { cli.seed() },
+        players: vec![program(&cli.program)],
+        seeds: Vec::new(),
         pieces: cli.pieces(),
-        streams: cli.streams.unwrap_or(4),
         size,
-        rival,
     };
-    match &plan.rival {
-        None => {}
-        Some(Rival::Program(_)) => plan.streams = cli.streams.unwrap_or(compare::STREAMS.into()),
+    match &rival {
+        None => plan.seeds = seeds(cli.streams.unwrap_or(4)),
+        Some(Rival::Program(words)) => {
+            plan.players.push(program(words));
+            plan.seeds = seeds(cli.streams.unwrap_or(compare::STREAMS.into()));
+        }
         Some(Rival::Scores(scores)) => {
-            let count = scores.streams.len() as u64;
-            plan.streams = cli.streams.map_or(count, |most| most.min(count));
+            plan.players.push(Contender::Recorded(scores.clone()));
+            plan.seeds = scores.streams.iter().map(|stream| stream.seed).collect();
+            plan.seeds
+                .truncate(cli.streams.unwrap_or(u64::MAX) as usize);
             plan.pieces = scores.streams[0].pieces as usize;
         }
     }
-    if plan.rival.is_some() && plan.streams < FEWEST.into() {
+    if rival.is_some() && plan.seeds.len() < FEWEST as usize {
         bail!("--against needs at least {FEWEST} streams, since fewer show no difference");
     }
     signals::catch()?;

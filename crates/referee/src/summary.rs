@@ -2,62 +2,61 @@
 //! them, each as text or as JSON.
 
 use std::array;
+use std::error::Error;
 use std::fmt::Write;
+use std::iter::successors;
 
 use serde_json::{Value, json};
+use tetris_pipe_arena::matches::{Failure, Results};
+use tetris_pipe_arena::players::{End, Played};
+use tetris_pipe_arena::programs::{Broken, Contender};
 use tetris_pipe_arena::stream::speed;
 use tetris_pipe_arena::{Comparison, Mean, Scores, StreamScore};
 use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
 
-use crate::args::Rival;
-use crate::plan::{Broken, Failure, Finished, Plan, Results};
+use crate::plan::Plan;
 
-/// The scores of the programs, and which is better if there are two.
+/// The results of a match, and the trials after it.
 pub(crate) struct Summary<'a> {
     plan: &'a Plan<'a>,
-    results: &'a Results,
-    /// The scores of PROGRAM, and of player B if there is one.
-    scores: Vec<Scores>,
-    /// The streams that are finished with both.
+    results: &'a Results<'a, Contender>,
+    trials: usize,
+    /// The scores of PROGRAM.
+    scores: Scores,
+    /// The streams that are finished with both players, if there are two.
     comparison: Option<Comparison>,
 }
 
 impl<'a> Summary<'a> {
-    pub(crate) fn new(plan: &'a Plan, results: &'a Results) -> Self {
-        let mut scores = vec![results.scores(plan, 0)];
-        match &plan.rival {
-            None => {}
-            Some(Rival::Program(_)) => scores.push(results.scores(plan, 1)),
-            Some(Rival::Scores(known)) => scores.push(known.clone()),
-        }
+    pub(crate) fn new(plan: &'a Plan, results: &'a Results<'a, Contender>, trials: usize) -> Self {
         Self {
             plan,
             results,
-            scores,
-            comparison: results.comparison(plan),
+            trials,
+            scores: results.scores(0),
+            comparison: results.comparison(),
         }
     }
 
     pub(crate) fn json(&self) -> String {
         let Self { plan, results, .. } = self;
-        let streams = &self.scores[0].streams;
-        let mut more = match &results.failure {
-            Some(Failure::Broken(broken)) => broken_json(plan, broken),
-            Some(Failure::Error(error)) => {
-                json!({ "keeps_the_rules": null, "error": format!("{error:#}") })
+        let streams = &self.scores.streams;
+        let mut more = match results.failure.as_ref().map(|failure| &failure.end) {
+            Some(End::Fault { fault, .. }) => self.fault_json(fault),
+            Some(End::Error(error)) => {
+                let causes = successors(Some(error as &dyn Error), |&it| it.source());
+                let causes: Vec<_> = causes.map(ToString::to_string).collect();
+                json!({ "keeps_the_rules": null, "error": causes.join(": ") })
             }
             // Nothing is known of a program without a game.
-            Some(Failure::Signal) | None => {
+            Some(End::Stopped) | None => {
                 json!({ "keeps_the_rules": (!streams.is_empty()).then_some(true) })
             }
         };
         more["mode"] = json!(if plan.cli.whole { "whole" } else { "lockstep" });
-        more["trials"] = json!(plan.cli.whole.then_some(results.trials));
-        if let Some(comparison) = &self.comparison {
-            more["a"] = json!(self.scores[0]);
-            more["b"] = json!(self.scores[1]);
-            more["comparison"] = json!(comparison.json());
-            return format!("{more:#}\n");
+        more["trials"] = json!(plan.cli.whole.then_some(self.trials));
+        if self.comparison.is_some() {
+            return results.json(more);
         }
         if let Some(points) = points(streams).filter(|_| self.is_legal()) {
             more["mean_points"] = json!(points.mean);
@@ -67,13 +66,13 @@ impl<'a> Summary<'a> {
             more["pieces_per_second"] = json!(speed(streams));
         }
         more["note"] = json!(note(&results.games[0]));
-        self.scores[0].json(more)
+        results.json(more)
     }
 
     pub(crate) fn text(&self) -> String {
         let Self { plan, results, .. } = self;
         let mut text = String::new();
-        let streams = &self.scores[0].streams;
+        let streams = &self.scores.streams;
         match &self.comparison {
             Some(comparison) => text += &comparison.to_string(),
             None if streams.is_empty() => {}
@@ -84,27 +83,26 @@ impl<'a> Summary<'a> {
                 }
             }
         }
-        if plan.cli.secret && plan.rival.is_some() {
-            let _ = writeln!(text, "seed    {}", plan.first_seed);
+        if plan.cli.secret && self.comparison.is_some() {
+            let _ = writeln!(text, "seed    {}", plan.seeds[0]);
         }
         if self.is_legal() && !streams.is_empty() {
-            text += &rule(plan.cli.whole, results.trials);
+            text += &rule(plan.cli.whole, self.trials);
         }
         for (player, games) in results.games.iter().enumerate() {
             if let Some(note) = note(games).filter(|_| self.is_legal()) {
-                let _ = writeln!(text, "note    {}{note}", name(plan, player, ": "));
+                let _ = writeln!(text, "note    {}{note}", self.name(player, ": "));
             }
         }
         if self.is_legal() {
-            let mut missing = self.scores.iter().map(Scores::missing);
-            text += &missing.find(|it| !it.is_empty()).unwrap_or_default();
+            text += &results.missing();
         }
         text
     }
 
     /// The points of a program without a rival.
     fn points(&self) -> String {
-        let streams = &self.scores[0].streams;
+        let streams = &self.scores.streams;
         let Some(points) = points(streams) else {
             return String::new();
         };
@@ -124,8 +122,47 @@ impl<'a> Summary<'a> {
     }
 
     /// Whether no fault and no error has ended the games.
-    const fn is_legal(&self) -> bool {
-        matches!(self.results.failure, None | Some(Failure::Signal))
+    fn is_legal(&self) -> bool {
+        let end = self.results.failure.as_ref().map(|failure| &failure.end);
+        matches!(end, None | Some(End::Stopped))
+    }
+
+    /// The name of a player, if there are two, and what follows it.
+    fn name(&self, player: usize, end: &str) -> String {
+        match self.comparison {
+            None => String::new(),
+            Some(_) => format!("{}{end}", ["A", "B"][player]),
+        }
+    }
+
+    fn fault_json(&self, broken: &Broken) -> Value {
+        let violation = &broken.violation;
+        let mut fields = json!(violation);
+        fields["message"] = json!(violation.to_string());
+        fields["hint"] = json!(violation.hint());
+        fields["keeps_the_rules"] = json!(false);
+        fields["in_trial"] = json!(broken.in_trial());
+        if let Some(failure) = &self.results.failure {
+            fields["seed"] = json!(failure.seed);
+            if self.comparison.is_some() {
+                fields["breaks_the_rules"] = json!(self.name(failure.player, ""));
+            }
+        }
+        fields
+    }
+
+    /// The violation, and what to do about it.
+    pub(crate) fn fault(&self) -> Option<String> {
+        let Failure { player, seed, end } = self.results.failure.as_ref()?;
+        let End::Fault { fault, .. } = end else {
+            return None;
+        };
+        let player = self.name(*player, ", ");
+        let trial = if fault.in_trial() { " (changed)" } else { "" };
+        let (violation, hint) = (&fault.violation, fault.violation.hint());
+        Some(format!(
+            "{player}seed {seed}{trial}: {violation}\nhint: {hint}"
+        ))
     }
 }
 
@@ -193,50 +230,19 @@ fn table(streams: &[StreamScore]) -> String {
 }
 
 /// A hint if the grid fills up so often that the program probably mistakes its own board.
-fn note(games: &[Finished]) -> Option<&'static str> {
+fn note(games: &[Played]) -> Option<&'static str> {
     let pieces: u64 = games.iter().map(|game| game.score.pieces).sum();
     let resets: u64 = games.iter().filter_map(|game| game.score.resets).sum();
     // examples/greedy.py is reset at every 140th piece, and at every 12th to 67th if it misreads
     // the table, or moves rows down or resets in another way than the rules. A short game may fill
     // up by chance, and a player that turns no piece, as examples/player.c, has no board.
-    let has_turned = |game: &Finished| game.placements.iter().any(|byte| byte / 16 > 0);
+    let has_turned = |game: &Played| game.placements.iter().any(|byte| byte / 16 > 0);
     (pieces >= 200 && resets * 75 > pieces && games.iter().all(has_turned)).then_some(
         "the grid fills up at least once in 75 pieces: if that is not intended, the program may \
          clear rows, move rows down, reset, or turn pieces (counterclockwise) in another way than \
          the rules; see \"Test your board\" in docs/compete.md, or --save the games and look at one \
          with tetris-judge --watch",
     )
-}
-
-/// The name of a player, if there are two, and what follows it.
-fn name(plan: &Plan, player: usize, end: &str) -> String {
-    match plan.rival {
-        None => String::new(),
-        Some(_) => format!("{}{end}", ["A", "B"][player]),
-    }
-}
-
-fn broken_json(plan: &Plan, broken: &Broken) -> Value {
-    let violation = &broken.violation;
-    let mut fields = json!(violation);
-    fields["message"] = json!(violation.to_string());
-    fields["hint"] = json!(violation.hint());
-    fields["keeps_the_rules"] = json!(false);
-    fields["seed"] = json!(broken.seed);
-    fields["in_trial"] = json!(broken.in_trial());
-    if plan.rival.is_some() {
-        fields["breaks_the_rules"] = json!(name(plan, broken.player, ""));
-    }
-    fields
-}
-
-/// The violation, and what to do about it.
-pub(crate) fn lines(plan: &Plan, broken: &Broken) -> String {
-    let player = name(plan, broken.player, ", ");
-    let trial = if broken.in_trial() { " (changed)" } else { "" };
-    let (seed, violation) = (broken.seed, &broken.violation);
-    let hint = violation.hint();
-    format!("{player}seed {seed}{trial}: {violation}\nhint: {hint}")
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The command line of `tetris-train`.
 
 use std::path::PathBuf;
+use std::thread::available_parallelism;
 
 use anyhow::{Result, anyhow};
 use clap::{Args, Parser, value_parser};
@@ -56,6 +57,8 @@ pub(crate) enum Cli {
     /// Both play the same streams. More streams are added, 8 at a time, until a difference is
     /// shown, or the standard error of the mean difference is as small as asked. At most one of
     /// 20 pairs of equal players is told apart, however often the streams are looked at.
+    ///
+    /// A signal, such as SIGTERM, ends it after the comparison so far is printed.
     Compare(CompareArgs),
 }
 
@@ -245,6 +248,10 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_name = "N", default_value_t = 6000)]
     pub(crate) seed: u64,
 
+    /// Print the result as JSON, with the scores of both players
+    #[arg(long)]
+    pub(crate) json: bool,
+
     /// Compare two files of `score --json` on the streams that both have, and play none
     #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["a", "b", "StreamArgs", "beams", "standard_error", "streams", "seed"])]
     pub(crate) scores: Vec<PathBuf>,
@@ -258,6 +265,12 @@ pub(crate) struct Threads {
 }
 
 impl Threads {
+    /// Their number.
+    pub(crate) fn count(&self) -> usize {
+        let all = || available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(all, usize::from)
+    }
+
     /// Starts the threads.
     pub(crate) fn start(&self) -> Result<ThreadPool> {
         // To the builder, 0 means one per core.

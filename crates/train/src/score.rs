@@ -2,16 +2,13 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
-use serde_json::{Value, json};
-use tetris_pipe::Network;
-use tetris_pipe::search::Beam;
-use tetris_pipe_arena::{Rules, Scores, Verdict};
+use anyhow::Result;
+use serde_json::json;
+use tetris_pipe_arena::Scores;
 use tetris_pipe_cli::{Named, network, print, signals};
 
 use crate::args::ScoreArgs;
-use crate::export;
-use crate::streams::play;
+use crate::streams::{engine, play, seeds};
 
 /// Plays streams or merges the scores of some, and prints one line about them, or JSON.
 pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
@@ -41,33 +38,8 @@ pub(crate) fn merged(files: &[PathBuf]) -> Result<Scores> {
 
 /// The scores on the streams, as far as no signal stops them.
 fn played(args: &ScoreArgs) -> Result<Scores> {
-    let games = &args.games;
-    let threads = games.threads.start()?;
     let (network, _) = network(args.network.as_deref())?;
-    let network = &*network;
-    let beams = args.beams.as_deref().unwrap_or(games.effort.beams());
-    signals::catch().context("cannot catch signals")?;
-    let streams = threads.install(|| play(args.seed, args.streams, games.pieces, network, beams));
-    Ok(Scores {
-        player: player(args, network),
-        rules: Rules::default(),
-        verdict: Verdict::from(streams.iter().any(Result::is_ok).then_some(true)),
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        unfinished: streams.iter().filter_map(|stream| stream.err()).collect(),
-        streams: streams.into_iter().flatten().collect(),
-    })
-}
-
-fn player(args: &ScoreArgs, network: &Network) -> Value {
-    let network = export::name(&network.encode());
-    let text = |beam: &Beam| match *beam {
-        Beam::FULL => "full".to_owned(),
-        beam => format!("{}:{}", beam.width(), beam.margin()),
-    };
-    match &args.beams {
-        Some(beams) => {
-            json!({ "network": network, "beams": beams.iter().map(text).collect::<Vec<_>>() })
-        }
-        None => json!({ "network": network, "effort": args.games.effort.number() }),
-    }
+    let players = [engine(&network, args.beams.as_deref(), &args.games)];
+    let seeds = seeds(args.seed, args.streams);
+    Ok(play(&players, &seeds, &args.games, 0.0)?.scores(0))
 }

@@ -1,44 +1,85 @@
-//! Random streams, as a network plays them.
+//! Random streams, as networks play them.
 
-use std::time::Instant;
-
-use rayon::prelude::*;
+use anyhow::{Context, Result};
+use serde_json::json;
+use tetris_pipe::Network;
 use tetris_pipe::search::Beam;
-use tetris_pipe::{Game, Network, Placer, analysis, streams};
-use tetris_pipe_arena::StreamScore;
-use tetris_pipe_cli::signals;
+use tetris_pipe_arena::Match;
+use tetris_pipe_arena::matches::{Failure, Results};
+use tetris_pipe_arena::players::{End, Engine, Host};
+use tetris_pipe_cli::{errors, signals};
 
-/// Plays so many streams from a seed on, on the current pool of threads. Those that a caught signal
-/// stops are only their seeds.
-pub(crate) fn play(
-    first_seed: u64,
-    count: u32,
-    pieces: u32,
-    network: &Network,
-    beams: &[Beam],
-) -> Vec<Result<StreamScore, u64>> {
-    let numbers = (0..count).into_par_iter().with_max_len(1);
-    let seeds = numbers.map(|number| first_seed.wrapping_add(number.into()));
-    seeds
-        .map(|seed| play_one(seed, pieces, network, beams).ok_or(seed))
+use crate::args::StreamArgs;
+use crate::export;
+
+/// Plays so many streams from a seed on with one player, or at most so many with two, as far as no
+/// signal stops them.
+pub(crate) fn play<'a>(
+    players: &'a [Engine],
+    seeds: &'a [u64],
+    games: &StreamArgs,
+    standard_error: f64,
+) -> Result<Results<'a, Engine<'a>>> {
+    signals::catch().context("cannot catch signals")?;
+    let of = Match {
+        players,
+        seeds,
+        pieces: games.pieces as usize,
+        jobs: games.threads.count(),
+        standard_error,
+    };
+    let mut results = of.play(&Program);
+    match results
+        .failure
+        .take_if(|failure| matches!(failure.end, End::Error(_)))
+    {
+        Some(Failure {
+            end: End::Error(error),
+            ..
+        }) => Err(error.into()),
+        _ => Ok(results),
+    }
+}
+
+/// The seeds from one on.
+pub(crate) fn seeds(first: u64, count: u32) -> Vec<u64> {
+    (0..count.into())
+        .map(|number| first.wrapping_add(number))
         .collect()
 }
 
-fn play_one(seed: u64, pieces: u32, network: &Network, beams: &[Beam]) -> Option<StreamScore> {
-    unless_stopped(())?; // Thousands of streams may be left.
-    let bytes = streams::stream(seed, pieces as usize);
-    let mut placer = Placer::with_network(network, beams);
-    let started = Instant::now();
-    let placements = placer.placements(&bytes).map(unless_stopped);
-    let placements: Vec<_> = placements.collect::<Option<_>>()?;
-    let time = started.elapsed();
-    let mut game = Game::default();
-    let steps = placements.into_iter().map(|placement| game.play(placement));
-    let luck = analysis::lucks(network, steps).map(unless_stopped);
-    let luck = luck.sum::<Option<_>>()?;
-    Some(StreamScore::new(seed, game.tally(), Some(luck), time))
+/// A player by its network, and its beams or its effort.
+pub(crate) fn engine<'n>(
+    network: &'n Network,
+    beams: Option<&'n [Beam]>,
+    games: &StreamArgs,
+) -> Engine<'n> {
+    let name = export::name(&network.encode());
+    let text = |beam: &Beam| match *beam {
+        Beam::FULL => "full".to_owned(),
+        beam => format!("{}:{}", beam.width(), beam.margin()),
+    };
+    Engine {
+        network,
+        beams: beams.unwrap_or(games.effort.beams()),
+        identity: match beams {
+            Some(beams) => {
+                json!({ "network": name, "beams": beams.iter().map(text).collect::<Vec<_>>() })
+            }
+            None => json!({ "network": name, "effort": games.effort.number() }),
+        },
+    }
 }
 
-fn unless_stopped<T>(item: T) -> Option<T> {
-    (!signals::caught()).then_some(item)
+/// The trainer, in which the games are played.
+struct Program;
+
+impl Host for Program {
+    fn stops(&self) -> bool {
+        signals::caught()
+    }
+
+    fn looks(&self, line: &str) {
+        errors::print(line);
+    }
 }

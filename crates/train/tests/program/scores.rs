@@ -109,8 +109,10 @@ fn a_player_is_compared_with_another_until_a_difference_is_shown() {
         // Searched one ply deeper, A is clearly better.
         "compare -e 1 --beams full --pieces 900",
         "compare untrained -e 1 --pieces 500",
+        "compare untrained -e 1 --pieces 50 --json",
         "compare --scores other-player.json merged.json",
         "compare --scores b.json other-player.json",
+        "compare --scores b.json other-player.json --json",
         "compare --scores a.json b.json",
     ]);
     assert_data_eq!(text, file!["golden/compare.txt"].raw());

@@ -209,9 +209,10 @@ fn a_checkpoint_has_one_run_at_a_time_until_that_ends_or_is_killed() {
 fn a_signal_prints_the_scores_of_the_finished_streams() {
     with_timeout(|| {
         let directory = Directory::new();
-        for json in ["", " --json"] {
-            let arguments = format!("score -e 1 --streams 100000 --pieces 100{json}");
+        for name in ["score", "score --json", "compare", "compare --json"] {
+            let arguments = format!("{name} -e 1 --streams 100000 --pieces 100");
             let mut command = directory.command(&arguments);
+            command.stderr(Stdio::null());
             let child = command.stdout(Stdio::piped()).spawn();
             let child = child.expect("starting the program");
             poll("half a second of its processor time", || {
@@ -222,19 +223,28 @@ fn a_signal_prints_the_scores_of_the_finished_streams() {
             send(Signal::TERM, &child);
             let output = wait(child);
             assert_eq!(output.status.signal(), Some(Signal::TERM.as_raw()));
-            directory.write(&format!("stopped{json}"), &output.stdout);
+            directory.write(name, &output.stdout);
         }
-        let scores: Value =
-            serde_json::from_slice(&directory.file("stopped --json")).expect("JSON");
-        let [played, missing] = ["streams", "unfinished"].map(|name| scores[name].as_array());
-        let [played, missing] = [played, missing].map(|list| list.expect("a list").len());
-        assert!(played > 0 && missing > 0);
-        assert_eq!(played + missing, 100_000);
-        let text = String::from_utf8(directory.file("stopped")).expect("text");
-        let (line, end) = text.split_once('\n').expect("two lines");
-        assert!(line.ends_with(" pieces per second per thread"), "{text}");
-        assert!(end.starts_with("incomplete: "), "{text}");
-        assert!(end.ends_with(" of 100000 streams are missing\n"), "{text}");
+        let json = |name| serde_json::from_slice::<Value>(&directory.file(name)).expect("JSON");
+        let counts = |scores: &Value| {
+            let lists = ["streams", "unfinished"].map(|name| scores[name].as_array());
+            let [played, missing] = lists.map(|list| list.expect("a list").len());
+            assert!(played > 0 && missing > 0);
+            played + missing
+        };
+        assert_eq!(counts(&json("score --json")), 100_000);
+        let compared = json("compare --json");
+        assert_eq!(counts(&compared["a"]), counts(&compared["b"]));
+        let text = |name| String::from_utf8(directory.file(name)).expect("text");
+        let text = [text("score"), text("compare")];
+        for (text, end) in text
+            .iter()
+            .zip([" per thread\n", ": no difference is shown\n"])
+        {
+            let (begin, missing) = text.split_once("incomplete: ").expect("a last line");
+            assert!(begin.ends_with(end), "{text}");
+            assert!(missing.ends_with(" streams are missing\n"), "{text}");
+        }
     });
 }
 

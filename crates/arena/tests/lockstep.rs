@@ -12,8 +12,10 @@ use std::time::Duration;
 
 use tetris_pipe::replay::Fault;
 use tetris_pipe::{Piece, Placement};
+use tetris_pipe_arena::players::End;
+use tetris_pipe_arena::programs::Violation;
+use tetris_pipe_arena::programs::lockstep::{Event, Remote, Timeout, play};
 use tetris_pipe_support::reference;
-use tetris_referee::{End, Event, Player, Timeout, Violation};
 
 const TIMEOUT: Timeout = Timeout {
     first: Duration::from_secs(1),
@@ -79,7 +81,7 @@ impl<'a> Scripted<'a> {
     }
 }
 
-impl Player for Scripted<'_> {
+impl Remote for Scripted<'_> {
     fn send(&mut self, _: u8) -> io::Result<()> {
         assert!(!self.closed);
         self.pieces += 1;
@@ -95,7 +97,7 @@ impl Player for Scripted<'_> {
         &self.told
     }
 
-    fn wait(&mut self, time: Duration) -> io::Result<Event> {
+    fn wait(&mut self, time: Duration) -> Result<Event, End<Violation>> {
         // Nothing is waited for as long as the first placement, if there is a piece.
         let is_first = self.pieces > 0 && !self.is_waited_for;
         assert_eq!(time == TIMEOUT.first, is_first);
@@ -186,11 +188,11 @@ pub(crate) fn referee(bytes: &[u8]) {
         .inspect(|_| drawn.set(drawn.get() + 1));
     let mut player = Scripted::new(&script, &drawn);
     let mut placed = 0;
-    let result = tetris_referee::play(&mut player, stream, TIMEOUT, || placed += 1);
+    let result = play(&mut player, stream, TIMEOUT, || placed += 1);
     let found = match &result {
         Ok(_) => Ok(()),
-        Err(End::Violation(violation)) => Err(Some(*violation)),
-        Err(End::System(error)) => panic!("{error}"),
+        Err(End::Fault { fault, .. }) => Err(Some(*fault)),
+        Err(end) => panic!("{end:?}"),
     };
     match verdict(&script, &pieces) {
         Err(None) => assert!(found.is_err(), "{script:?}"),
@@ -293,8 +295,11 @@ mod tests {
             let drawn = Cell::new(0);
             let mut player = Scripted::new(&script, &drawn);
             let stream = [0; 9].into_iter().inspect(|_| drawn.set(drawn.get() + 1));
-            let result = tetris_referee::play(&mut player, stream, TIMEOUT, || {});
-            let Err(End::Violation(violation)) = result else {
+            let result = play(&mut player, stream, TIMEOUT, || {});
+            let Err(End::Fault {
+                fault: violation, ..
+            }) = result
+            else {
                 panic!("it is late");
             };
             let looks_ahead = violation == Violation::LooksTwoPiecesAhead { number: 0 };

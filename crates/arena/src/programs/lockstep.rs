@@ -1,5 +1,11 @@
 //! A game piece by piece: piece i+2 is sent after placement i has come.
 //!
+//! A [`Remote`] is whatever answers pieces with placements: a program at the other end of two
+//! pipes, or a test. [`play`] sends it the pieces, each only after the placement two pieces
+//! before has come, so that a placement cannot depend on a piece after the next one. It
+//! returns the tally, or the first [`Violation`]. A player that is silent is tested further, to
+//! find out why.
+//!
 //! The end of the input counts as one more piece. A program that needs no preview may be one
 //! placement ahead. A piece is drawn from the stream when it is sent, so no memory contains
 //! later ones.
@@ -12,7 +18,59 @@ use std::time::{Duration, Instant};
 use tetris_pipe::replay::Fault;
 use tetris_pipe::{Game, Piece, Placement, Tally};
 
-use crate::{End, Event, Player, Timeout, Violation};
+use super::Violation;
+use crate::players::End;
+
+/// A player under test, which runs on its own.
+pub trait Remote {
+    /// Sends a piece. This must not wait for the player.
+    ///
+    /// # Errors
+    ///
+    /// If the system fails. A player that has closed its input is not an error.
+    fn send(&mut self, piece: u8) -> io::Result<()>;
+
+    /// Closes its input after the pieces that were sent.
+    fn close(&mut self);
+
+    /// All answers that have come, of which those after the first n + 1 in a stream of n pieces
+    /// may be left out.
+    fn answers(&self) -> &[u8];
+
+    /// Waits for answers, or for its end.
+    ///
+    /// # Errors
+    ///
+    /// If the system fails, or the match is asked to stop.
+    fn wait(&mut self, time: Duration) -> Result<Event, End<Violation>>;
+}
+
+/// The longest time for a placement.
+#[derive(Clone, Copy, Debug)]
+pub struct Timeout {
+    /// For the first placement, before which a player may load or train something.
+    pub first: Duration,
+    /// For each of the others, for any answer of a player that is late already, and for its end.
+    pub later: Duration,
+}
+
+/// The next thing that a player did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// It wrote one or more answers.
+    Answers,
+    /// It ended in this way, or closed its output but did not end in the given time.
+    End(Option<ExitStatus>),
+    /// It did nothing in the given time.
+    Silence,
+}
+
+impl From<Violation> for End<Violation> {
+    fn from(fault: Violation) -> Self {
+        let placements = Vec::new();
+        Self::Fault { fault, placements }
+    }
+}
 
 /// How many placements in a row show that a program is slow, but keeps the lookahead. A program that
 /// is late and looks ahead may have the next one ready, so one would not do; four cost little time.
@@ -24,11 +82,11 @@ const CONFIRMATIONS: usize = 4;
 ///
 /// The game ends early: the player breaks the rules, the system fails, or the referee is asked to stop.
 pub fn play(
-    player: &mut impl Player,
+    player: &mut impl Remote,
     pieces: impl ExactSizeIterator<Item = u8>,
     timeout: Timeout,
     mut placed: impl FnMut(),
-) -> Result<Tally, End> {
+) -> Result<Tally, End<Violation>> {
     let mut game = Lockstep {
         player,
         count: pieces.len(),
@@ -67,7 +125,7 @@ struct Lockstep<'a, P, S> {
     timeout: Timeout,
 }
 
-impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
+impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     const fn played(&self) -> usize {
         self.game.tally().pieces as usize
     }
@@ -118,7 +176,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Waits for the end of the program after its last placement.
-    fn finish(mut self) -> Result<Tally, End> {
+    fn finish(mut self) -> Result<Tally, End<Violation>> {
         self.send_up_to(self.count)?;
         let time = self.timeout.later;
         loop {
@@ -148,7 +206,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Finds out why no placement has come.
-    fn silence(&mut self) -> Result<Violation, End> {
+    fn silence(&mut self) -> Result<Violation, End<Violation>> {
         let (number, timeout, later) = (self.played(), self.time(), self.timeout.later);
         if self.closed {
             return Ok(Violation::Hangs { number, timeout });
@@ -178,7 +236,7 @@ impl<P: Player, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     /// Either it waited for that piece, or the placement took longer than its time, and
     /// came after that piece by chance. In the second case the program keeps on answering
     /// without it.
-    fn late(&mut self, timeout: Duration, after: Duration) -> Result<Violation, End> {
+    fn late(&mut self, timeout: Duration, after: Duration) -> Result<Violation, End<Violation>> {
         let number = self.played();
         let patience = (self.timeout.later + after) * 2;
         for _ in 0..CONFIRMATIONS {

@@ -10,15 +10,15 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, absolute};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
-use tetris_pipe_cli::signals;
-use tetris_referee::{Event, Player, Timeout};
+
+use super::{Event, Remote, Violation};
+use crate::players::{End, Watch};
 
 /// The longest wait before the request to stop is checked again.
 const TICK: Duration = Duration::from_millis(100);
@@ -26,17 +26,9 @@ const TICK: Duration = Duration::from_millis(100);
 /// The wait before the end of a program is checked again.
 const PAUSE: Duration = Duration::from_millis(1);
 
-/// The program, and what it may do.
-pub(crate) struct Conditions<'a> {
-    pub(crate) program: &'a [OsString],
-    pub(crate) timeout: Timeout,
-    /// Whether another game has failed, which ends this one.
-    pub(crate) stop: &'a AtomicBool,
-}
-
 /// A program that is being played.
-pub(crate) struct Process<'a> {
-    conditions: &'a Conditions<'a>,
+pub(super) struct Process<'a> {
+    watch: &'a Watch<'a>,
     child: Child,
     stdin: Option<ChildStdin>,
     stdout: ChildStdout,
@@ -49,14 +41,15 @@ pub(crate) struct Process<'a> {
 
 impl<'a> Process<'a> {
     /// Starts a program in a directory, or in this one, to keep that many of its answers.
-    pub(crate) fn start(
-        conditions: &'a Conditions,
+    pub(super) fn start(
+        words: &[OsString],
+        watch: &'a Watch<'a>,
         directory: Option<&Path>,
         stdin: Stdio,
         keep: usize,
     ) -> io::Result<Self> {
         static STARTING: Mutex<()> = Mutex::new(());
-        let mut command = command(conditions.program)?;
+        let mut command = command(words)?;
         if let Some(directory) = directory {
             command.current_dir(directory);
         }
@@ -65,14 +58,14 @@ impl<'a> Process<'a> {
         let starting = STARTING.lock().expect("no thread panicked");
         let command = command.stdin(stdin).stdout(Stdio::piped()).process_group(0);
         let child = command.spawn();
-        let mut child = child.map_err(|error| cannot_start(conditions.program, &error))?;
+        let mut child = child.map_err(|error| cannot_start(words, &error))?;
         drop(starting);
         let stdin = child.stdin.take();
         if let Some(stdin) = &stdin {
             ioctl_fionbio(stdin, true)?;
         }
         Ok(Self {
-            conditions,
+            watch,
             stdin,
             stdout: child.stdout.take().expect("it is a pipe"),
             child,
@@ -129,7 +122,7 @@ impl<'a> Process<'a> {
     }
 }
 
-impl Player for Process<'_> {
+impl Remote for Process<'_> {
     fn send(&mut self, piece: u8) -> io::Result<()> {
         let Some(stdin) = &mut self.stdin else {
             return Ok(());
@@ -154,11 +147,11 @@ impl Player for Process<'_> {
     /// An answer that is already in the pipe is received even if there is no time left. A
     /// program that has ended has no more output, even if a process that it started holds
     /// the pipe open.
-    fn wait(&mut self, time: Duration) -> io::Result<Event> {
+    fn wait(&mut self, time: Duration) -> Result<Event, End<Violation>> {
         let started = Instant::now();
         loop {
-            if self.conditions.stop.load(Relaxed) || signals::caught() {
-                return Err(ErrorKind::Interrupted.into());
+            if self.watch.stops() {
+                return Err(End::Stopped);
             }
             if let Some(status) = self.status()? {
                 let (more, end) = (self.read_rest()?, Event::End(Some(status)));

@@ -5,25 +5,27 @@
 
 use std::env;
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::Read;
 use std::process::ExitStatus;
 use std::time::Instant;
 
 use tempfile::TempDir;
-use tetris_pipe::{Piece, Tally, replay, streams};
+use tetris_pipe::{Piece, replay, streams};
 use tetris_pipe_cli::cannot;
-use tetris_referee::{Event, Player, Violation};
 
-use crate::process::{Conditions, Process};
-
-/// The placements of a program, and its tally or its fault.
-pub(crate) type Played = (Vec<u8>, Result<Tally, Violation>);
+use super::process::Process;
+use super::{Attempt, Event, Program, Remote, Violation};
+use crate::players::{End, Watch};
 
 /// The placements of a program on a stream, which may be invalid, and the tally or the fault.
 ///
 /// It runs in a new directory. The stream is its stdin and its file `i`; the placements are
 /// its file `o`, or its stdout if there is no such file.
-pub(crate) fn play(conditions: &Conditions, pieces: &[u8]) -> io::Result<Played> {
+pub(super) fn play(
+    program: &Program,
+    pieces: &[u8],
+    watch: &Watch,
+) -> Result<Attempt, End<Violation>> {
     let parent = env::temp_dir();
     let directory = TempDir::with_prefix_in("tetris-referee-", &parent)
         .map_err(cannot("create a directory in", parent.display()))?;
@@ -31,9 +33,15 @@ pub(crate) fn play(conditions: &Conditions, pieces: &[u8]) -> io::Result<Played>
     fs::write(&i, pieces).map_err(cannot("write", i.display()))?;
     let stdin = File::open(&i).map_err(cannot("read", i.display()))?;
     let limit = pieces.len() + 1;
-    let mut player = Process::start(conditions, Some(directory.path()), stdin.into(), limit)?;
+    let mut player = Process::start(
+        &program.words,
+        watch,
+        Some(directory.path()),
+        stdin.into(),
+        limit,
+    )?;
 
-    let (time, started) = (conditions.timeout.first, Instant::now());
+    let (time, started) = (program.timeout.first, Instant::now());
     let status = loop {
         match player.wait(time.saturating_sub(started.elapsed()))? {
             // It may go on for ever.
@@ -73,10 +81,10 @@ pub(crate) fn play(conditions: &Conditions, pieces: &[u8]) -> io::Result<Played>
 }
 
 /// A stream that agrees with another one up to a piece.
-pub(crate) struct Trial {
-    pub(crate) pieces: Vec<u8>,
+pub(super) struct Trial {
+    pub(super) pieces: Vec<u8>,
     /// The number of the first piece that differs.
-    pub(crate) changed: usize,
+    pub(super) changed: usize,
 }
 
 impl Trial {
@@ -84,7 +92,7 @@ impl Trial {
     ///
     /// The number of the first changed piece is random, from 2 on. It becomes another piece,
     /// and random ones follow it.
-    pub(crate) fn new(pieces: &[u8], seed: u64) -> Self {
+    pub(super) fn new(pieces: &[u8], seed: u64) -> Self {
         let mut random = fastrand::Rng::with_seed(streams::mix(seed));
         let changed = random.usize(2..pieces.len());
         let mut pieces = pieces.to_vec();
