@@ -29,6 +29,8 @@ const SIGNALS: &[c_int] = &[
     consts::SIGINT,
     consts::SIGTERM,
     #[cfg(unix)]
+    consts::SIGQUIT,
+    #[cfg(unix)]
     consts::SIGUSR1,
     #[cfg(unix)]
     consts::SIGUSR2,

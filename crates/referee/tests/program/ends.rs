@@ -89,7 +89,7 @@ fn a_process_that_a_program_leaves_is_ended() {
 #[test]
 fn a_signal_ends_the_programs_and_the_referee() {
     with_timeout(|| {
-        for signal in [Signal::INT, Signal::HUP, Signal::XCPU] {
+        for signal in [Signal::INT, Signal::HUP, Signal::QUIT, Signal::XCPU] {
             for mode in ["", "--whole"] {
                 let directory = TempDir::new().expect("a directory");
                 let scratch = TempDir::new().expect("a directory");
