@@ -1,12 +1,20 @@
-//! The command line: help, version and usage errors.
+//! The command line: help, version, usage errors, and pairs of options.
+
+#[path = "../../src/args.rs"]
+mod args;
 
 use std::fs;
 use std::process::Stdio;
 
+use args::Cli;
+use clap::CommandFactory;
 use snapbox::{assert_data_eq, file};
 use tetris_pipe::Network;
 
-use crate::support::{assert_success, assert_usage_error, content, directory, noise, run};
+use crate::support::options::Options;
+use crate::support::{
+    assert_success, assert_usage_error, content, directory, noise, other_network, run,
+};
 use crate::{place_all_at, tetris_pipe, tetris_pipe_in, transcript};
 
 #[test]
@@ -38,6 +46,28 @@ fn the_help_and_usage_errors_are_the_golden_ones() {
     ];
     let printed = transcript(&directory(&[]), &commands);
     assert_data_eq!(printed, file!["golden/arguments.txt"].raw());
+}
+
+#[test]
+fn no_option_is_ignored_beside_another() {
+    let options = Options {
+        command: Cli::command(),
+        base: &[],
+        samples: &[
+            "--output o",
+            "--effort 1",
+            "--network own",
+            "--unbuffered",
+            "--no-mmap",
+        ],
+        quiet: &["--unbuffered", "--no-mmap"],
+        start: &|arguments| {
+            let directory = directory(&[("i", &noise(40)), ("own", &other_network())]);
+            let command = tetris_pipe_in(&directory, &format!("{} i", arguments.join(" ")));
+            (directory, command)
+        },
+    };
+    assert_data_eq!(options.pairs(), file!["golden/pairs.txt"].raw());
 }
 
 #[test]

@@ -89,8 +89,12 @@ impl<'a> Options<'a> {
         let mut text = String::new();
         for sample in self.samples {
             let others = refused.remove(&name(sample)).unwrap_or_default();
-            let others = others.into_iter().collect::<Vec<_>>().join(" ");
-            writeln!(text, "{sample}: not with {others}").expect("text");
+            let others: Vec<_> = others.into_iter().collect();
+            let others = match &others[..] {
+                [] => "with any other".to_owned(),
+                _ => format!("not with {}", others.join(" ")),
+            };
+            writeln!(text, "{sample}: {others}").expect("text");
         }
         text
     }
