@@ -3,6 +3,7 @@
 //! Three numbers of its source are changed for the tests: it trains for less than a second
 //! instead of many minutes, and searches one piece less. Its README gives the score of the full
 //! program.
+#![cfg(unix)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,5 @@
 //! The placements of a fixed input at every effort. `.ci/run` checks the same in other builds.
+#![cfg(unix)]
 
 use std::process::{Command, Stdio};
 

@@ -24,5 +24,5 @@ if [ -z "${WHEEL:-}" ]; then
     WHEEL=$(echo "$work"/tetris_pipe-*.whl)
 fi
 ls -l "$WHEEL"
-"$python" -m pip install --quiet "$WHEEL[test]"
+"$python" -m pip install --quiet "$WHEEL" --requirement tests/requirements.txt
 "$python" -m pytest -p no:cacheprovider "$@"

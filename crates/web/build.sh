@@ -39,8 +39,3 @@ bindgen --target web --out-dir "$out/npm"
 rm "$out/npm/tetris_pipe_bg.wasm.d.ts"
 sed -i '/\[Symbol.dispose\]/d' "$out/npm/tetris_pipe.d.ts"
 cp crates/web/npm/* LICENSE "$out/npm"
-cd "$out/npm"
-manifest() { sed -n "s/^$1 = \"\\(..*\\)\".*/\\1/p" "$OLDPWD/Cargo.toml"; }
-npm pkg set version="$(manifest version)" license="$(manifest license)"
-repository=$(manifest repository)
-[ -z "$repository" ] || npm pkg set repository="git+$repository.git"

@@ -3,6 +3,7 @@
 //!
 //! Most tests use what Linux reports about pipes and processes.
 
+#[cfg(unix)]
 mod arguments;
 #[cfg(target_os = "linux")]
 mod changes;

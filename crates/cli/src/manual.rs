@@ -3,10 +3,12 @@
 use std::env;
 use std::io;
 
+use clap::builder::PossibleValuesParser;
 use clap::{Command, ValueHint};
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
+use tetris_pipe_engine::Effort;
 
 /// What the command line asks for, if that is `--man` or `--completions SHELL` and nothing else.
 pub(crate) fn asked_for(command: Command) -> Option<String> {
@@ -29,10 +31,13 @@ fn completions(shell: Shell, command: Command) -> String {
     text.replace(&name.replace('-', "__subcmd__"), &name.replace('-', "__"))
 }
 
-/// The command as a shell needs it: names of files may contain spaces.
+/// The command as a shell needs it: efforts are listed, and names of files may contain spaces.
 fn for_completion(command: Command) -> Command {
     let command = command.mut_subcommands(for_completion);
+    let efforts = Effort::ALL.iter().map(ToString::to_string);
+    let efforts = PossibleValuesParser::new(efforts);
     command.mut_args(|arg| match arg.get_value_hint() {
+        _ if arg.get_id() == "effort" => arg.value_parser(efforts.clone()),
         ValueHint::AnyPath => arg.value_hint(ValueHint::FilePath),
         _ => arg,
     })

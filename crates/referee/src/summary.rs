@@ -240,8 +240,8 @@ fn note(games: &[Played]) -> Option<&'static str> {
     (pieces >= 200 && resets * 75 > pieces && games.iter().all(has_turned)).then_some(
         "the grid fills up at least once in 75 pieces: if that is not intended, the program may \
          clear rows, move rows down, reset, or turn pieces (counterclockwise) in another way than \
-         the rules; see \"Test your board\" in docs/compete.md, or --save the games and look at one \
-         with tetris-judge --watch",
+         the rules; try it with examples/test_board.py, or --save the games and look at one with \
+         tetris-judge --watch",
     )
 }
 

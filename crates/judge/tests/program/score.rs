@@ -70,7 +70,9 @@ fn an_endless_game_ends_with_its_first_fault() {
     drop(stdin);
 }
 
+/// macOS has no limit of the address space.
 #[test]
+#[cfg(target_os = "linux")]
 fn a_game_of_any_length_takes_little_memory() {
     const LENGTH: u64 = 4 << 20;
     let (directory, _) = tetris_judge((b"", b""), "");

@@ -7,6 +7,7 @@
 mod against;
 mod ends;
 mod errors;
+mod examples;
 mod held;
 mod players;
 mod scores;

@@ -5,6 +5,7 @@ mod checkpoints;
 mod program;
 mod runs;
 mod scores;
+#[cfg(target_os = "linux")]
 mod signals;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -2,8 +2,6 @@
 
 use std::fmt::Write;
 use std::fs;
-use std::os::unix::fs::symlink;
-use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 use snapbox::{assert_data_eq, file};
@@ -192,7 +190,11 @@ fn runs_are_reported_saved_and_exported_under_a_hash() {
 }
 
 #[test]
+#[cfg(unix)]
 fn a_run_is_saved_at_the_end_of_a_chain_of_symbolic_links() {
+    use std::os::unix::fs::symlink;
+    use std::path::PathBuf;
+
     let _memory = memory();
     let directory = Directory::new();
     let path = |name| directory.0.path().join(name);

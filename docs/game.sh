@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Makes docs/game.html anew: effort 1 on the first 500 pieces of the stream of seed 1, with the analysis.
+
+set -euo pipefail
+cd "$(dirname "$0")/.."
+cargo build --locked --package tetris-pipe --package tetris-judge --package tetris-referee
+programs=${CARGO_TARGET_DIR:-$PWD/target}/debug
+page=$PWD/docs/game.html
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+"$programs/tetris-referee" --seed 1 --pieces 500 --write-stream seed-1
+"$programs/tetris-pipe" seed-1 -e 1 -o effort-1
+"$programs/tetris-judge" seed-1 effort-1 --analysis --page "$page" >/dev/null
