@@ -103,12 +103,12 @@ fn play(network: &Network, board: &Board, seed: u64) -> f64 {
     let mut pieces = streams::bytes(seed).map(Piece::from_byte);
     let mut draw = || pieces.next().expect("a stream does not end");
     let mut current = draw();
-    let mut gained = -analysis::luck(network, board, None, current);
+    let mut gained = -analysis::luck(network, board, None, current, None);
     let mut weight = 1.0;
     let mut points_before = 0;
     for _ in 0..PIECES {
         let next = draw();
-        gained -= weight * analysis::luck(network, placer.board(), Some(current), next);
+        gained -= weight * analysis::luck(network, placer.board(), Some(current), next, None);
         placer.place(current, Some(next));
         let points = placer.tally().points;
         gained += weight * ((points - points_before) as f64 - network.mean_points());

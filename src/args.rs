@@ -67,6 +67,14 @@ pub(crate) struct Cli {
     #[arg(short, long, value_name = Effort::range(), default_value_t)]
     pub(crate) effort: Effort,
 
+    /// Play a game of N pieces: the last ones are placed for the points that are left
+    ///
+    /// The program knows the end, and still no piece before its time. Pieces after the
+    /// end are placed as without this option. If the input ends earlier, the last piece
+    /// is placed for its points.
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) pieces: Option<u64>,
+
     /// Play with the network in FILE, which tetris-train export has written; - for stdin
     #[arg(short, long, value_name = "FILE")]
     pub(crate) network: Option<PathBuf>,

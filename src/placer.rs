@@ -1,6 +1,7 @@
 //! The placer: a state machine that takes two pieces and returns a placement.
 //!
-//! It is a search and a game. Only the game, its board and tally, decides the placements.
+//! It is a search and a game. Only the board and, if the game ends, the pieces left decide the
+//! placements.
 
 use std::borrow::Cow;
 
@@ -21,6 +22,8 @@ use tetris_pipe_engine::{Board, Effort, Game, Network, Piece, Placement, RankedM
 pub struct Placer<'n> {
     search: Search<'n>,
     game: Game,
+    /// The pieces left, of a game that ends.
+    left: Option<u64>,
 }
 
 impl Placer<'static> {
@@ -53,6 +56,7 @@ impl<'n> Placer<'n> {
         Self {
             search: Search::with_network(network, beams),
             game: Game::default(),
+            left: None,
         }
     }
 
@@ -75,13 +79,37 @@ impl<'n> Placer<'n> {
         self
     }
 
+    /// The same placer in a game that ends after so many more pieces, at least 1, or never.
+    ///
+    /// It counts them down. After the end, it plays as in a game that goes on.
+    ///
+    /// ```
+    /// use tetris_pipe::{Board, Effort, Piece, Placer};
+    ///
+    /// let three_rows: Board = ".#########\n".repeat(3).parse()?;
+    /// let placer = Placer::new(Effort::default()).on_board(three_rows);
+    /// // A tetris needs another row, for which there is no time.
+    /// let mut placer = placer.with_pieces_left(Some(2));
+    /// placer.place(Piece::I, Some(Piece::O));
+    /// assert_eq!(placer.tally().points, 7);
+    /// # Ok::<(), tetris_pipe::ParseError>(())
+    /// ```
+    #[must_use]
+    pub const fn with_pieces_left(mut self, left: Option<u64>) -> Self {
+        self.left = left;
+        self
+    }
+
     /// Chooses a placement for `current`, plays it and returns it.
     ///
     /// `next` is the piece after `current`. It is `None` only for the last piece, which is played
     /// for the most points.
     pub fn place(&mut self, current: Piece, next: Option<Piece>) -> Placement {
-        let placement = self.search.best(self.game.board(), current, next);
+        let placement = self
+            .search
+            .best(self.game.board(), current, next, self.left());
         self.game.play(placement);
+        self.left = self.left.map(|left| left - 1).filter(|&left| left > 0);
         placement
     }
 
@@ -101,7 +129,13 @@ impl<'n> Placer<'n> {
     /// assert_eq!(placer.place(Piece::S, Some(Piece::T)), best.placement);
     /// ```
     pub fn ranked_moves(&mut self, current: Piece, next: Option<Piece>) -> Vec<RankedMove> {
-        self.search.ranked_moves(self.game.board(), current, next)
+        self.search
+            .ranked_moves(self.game.board(), current, next, self.left())
+    }
+
+    /// The pieces left, as the search takes them: a larger number is as good as none.
+    fn left(&self) -> Option<u32> {
+        self.left.and_then(|left| left.try_into().ok())
     }
 
     /// Plays a whole stream of piece bytes, with one piece of preview, as the placements are taken

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use rustix::io::ioctl_fionread;
 use rustix::pipe::{PipeFlags, fcntl_setpipe_size, pipe_with};
-use tetris_pipe::place_all;
+use tetris_pipe::{Effort, Placement, Placer, place_all};
 
 use crate::support::{
     directory, noise, play_in_lockstep, poll, wait, wait_for_output, with_timeout,
@@ -25,6 +25,16 @@ fn a_partner_receives_placement_i_before_it_sends_piece_i_plus_2() {
         for arguments in ["", "--unbuffered"] {
             let placements = play_in_lockstep(&mut tetris_pipe(arguments), &pieces);
             assert_eq!(placements, place_all(&pieces));
+        }
+        for pieces_of_the_game in [90, 200, 300] {
+            let arguments = format!("--pieces {pieces_of_the_game}");
+            let placements = play_in_lockstep(&mut tetris_pipe(&arguments), &pieces);
+            let mut placer = Placer::new(Effort::default());
+            placer = placer.with_pieces_left(Some(pieces_of_the_game));
+            let expected = placer.placements(&pieces).map(Placement::to_byte);
+            assert_eq!(placements, expected.collect::<Vec<_>>());
+            let is_usual = pieces_of_the_game == 300; // its end is far away
+            assert_eq!(placements == place_all(&pieces), is_usual);
         }
     });
 }

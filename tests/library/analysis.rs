@@ -24,7 +24,7 @@ fn random_game(pieces: &[u8]) -> Vec<Placement> {
 fn analysed(game: impl Iterator<Item = Placement>, effort: Effort) -> Vec<(Step, PieceAnalysis)> {
     let mut played = Game::default();
     let steps = game.map(|placement| played.play(placement));
-    Analyser::new(effort).analyse(steps).collect()
+    Analyser::new(effort).analyse(steps, false).collect()
 }
 
 proptest! {
@@ -50,12 +50,17 @@ proptest! {
             )
         };
         let mean = (0..=255).map(&mut eval).sum::<f64>() / 256.0;
-        let luck = |byte| luck(network, &board, current, Piece::from_byte(byte));
+        let luck = |byte| luck(network, &board, current, Piece::from_byte(byte), None);
         for byte in 0..7 {
             let expected = eval(byte) - mean;
             prop_assert!((luck(byte) - expected).abs() < 1e-4, "{} {expected}", luck(byte));
         }
         prop_assert_eq!((0..=255).map(luck).sum::<f64>(), 0.0);
+        let of_the_end = |byte| {
+            let left = Some(1 + length as u32);
+            tetris_pipe::analysis::luck(network, &board, current, Piece::from_byte(byte), left)
+        };
+        prop_assert_eq!((0..=255).map(of_the_end).sum::<f64>(), 0.0);
     }
 }
 
@@ -66,17 +71,20 @@ fn the_luck_of_a_piece_is_that_of_the_moment_when_it_is_revealed() {
     let game = analysed(random_game(&stream(3, 50)).into_iter(), Effort::FASTEST);
     for (step, found) in &game {
         let piece = step.placement.piece();
-        assert_eq!(found.luck, luck(network, &revealed.0, revealed.1, piece));
+        assert_eq!(
+            found.luck,
+            luck(network, &revealed.0, revealed.1, piece, None)
+        );
         revealed = (step.before, Some(piece));
     }
     let luck = game.iter().map(|(_, found)| found.luck);
-    assert!(lucks(network, game.iter().map(|(step, _)| *step)).eq(luck));
+    assert!(lucks(network, game.iter().map(|(step, _)| *step), None).eq(luck));
 
     // A step is analysed once two more are known.
     let known = Cell::new(0);
     let steps = game.iter().map(|(step, _)| *step);
     let steps = steps.inspect(|_| known.set(known.get() + 1));
-    for (step, _) in Analyser::new(Effort::FASTEST).analyse(steps) {
+    for (step, _) in Analyser::new(Effort::FASTEST).analyse(steps, false) {
         assert_eq!(known.get(), 50.min(step.number + 3));
     }
 }
@@ -98,7 +106,13 @@ fn rotations_of_the_same_shape_lose_nothing() {
         (None, true),
     ] {
         let assess = |rotation| {
-            Analyser::new(Effort::default()).assess(&Board::EMPTY, place(rotation), next, ends)
+            Analyser::new(Effort::default()).assess(
+                &Board::EMPTY,
+                place(rotation),
+                next,
+                ends,
+                None,
+            )
         };
         let (loss, best) = assess(0);
         assert_eq!((assess(3).0, assess(3).1.column()), (loss, best.column()));
@@ -165,7 +179,7 @@ fn the_last_two_placements_are_judged_by_the_end_of_the_game() {
             let of_the_end = ((best - played) as f64, better == best);
             let is_last = i + 1 == length;
             let next = (!is_last).then(|| Piece::from_byte(pieces[i + 1]));
-            let goes_on = analyser.assess(&step.before, step.placement, next, false);
+            let goes_on = analyser.assess(&step.before, step.placement, next, false, None);
             // The last but one is judged by the end only if that finds a smaller error.
             let expected = if is_last || of_the_end.0 < goes_on.0 {
                 of_the_end

@@ -3,6 +3,7 @@
 
 mod analysis;
 mod bound;
+mod ends;
 mod lookahead;
 mod network;
 mod pieces;

@@ -114,6 +114,8 @@ pub struct Wait {
 pub struct Analysis {
     /// The effort of the search.
     pub effort: u8,
+    /// Whether the player knew the end of the game.
+    pub ends: bool,
     /// The luck of all pieces, in points.
     pub luck: f64,
     /// The points of the game, less the luck.
@@ -175,9 +177,10 @@ impl From<Placement> for Target {
 }
 
 impl Analysis {
-    /// An analysis by the search of this effort, before the first piece.
+    /// An analysis by the search of this effort, before the first piece, of a game whose end the player
+    /// knew or not.
     #[must_use]
-    pub fn new(effort: Effort) -> Self {
+    pub fn new(effort: Effort, ends: bool) -> Self {
         let grades = Grade::ALL.map(|grade| Graded {
             grade: grade.name(),
             below: grade.below(),
@@ -186,6 +189,7 @@ impl Analysis {
         });
         Self {
             effort: effort.number(),
+            ends,
             luck: 0.0,
             points_without_luck: 0.0,
             total_loss: 0.0,

@@ -131,7 +131,7 @@ impl Watch<'_> {
         placements: &[u8],
     ) -> Result<f64, End<F>> {
         let steps = replay::steps(pieces, placements).map_while(Result::ok);
-        let lucks = analysis::lucks(network, steps);
+        let lucks = analysis::lucks(network, steps, None);
         let luck = lucks.map(|luck| (!self.stops()).then_some(luck));
         luck.sum::<Option<_>>().ok_or(End::Stopped)
     }

@@ -6,7 +6,7 @@
 //! variance. (A control variate; backgammon programs subtract luck in the same way, first GNU
 //! Backgammon, 2000.) On other streams, luck is still relative to random bytes. The luck of the
 //! last pieces is that of a game that goes on: its mean is zero too, but it includes points that
-//! the game no longer has.
+//! the game no longer has. If the player knew the end, luck and losses count the pieces left instead.
 //!
 //! The *loss* of a placement is how much worse than the best one the search finds it, when it
 //! searches both to the same depth, in whole hundredths of a point, which are far below the noise of
@@ -22,7 +22,7 @@
 //!
 //! let (mut placer, mut game) = (Placer::new(Effort::FASTEST), Game::default());
 //! let steps = placer.placements(b"any bytes").map(|placement| game.play(placement));
-//! for (step, found) in Analyser::new(Effort::default()).analyse(steps) {
+//! for (step, found) in Analyser::new(Effort::default()).analyse(steps, false) {
 //!     println!("{} lost {} points to {}", step.placement, found.loss, found.best);
 //! }
 //! ```
@@ -44,12 +44,20 @@ const FREQUENCIES: [i32; 7] = [37, 37, 37, 37, 36, 36, 36];
 /// pieces, each as frequent as in random bytes.
 ///
 /// `current` is the piece before the revealed one, which is about to be placed; there is none for
-/// the first piece of a game. It takes as long as a placement at effort 1.
+/// the first piece of a game. It takes as long as a placement at effort 1. `left` is the number of
+/// pieces from the revealed one on, if the player knows the end.
 #[must_use]
-pub fn luck(network: &Network, board: &Board, current: Option<Piece>, revealed: Piece) -> f64 {
+pub fn luck(
+    network: &Network,
+    board: &Board,
+    current: Option<Piece>,
+    revealed: Piece,
+    left: Option<u32>,
+) -> f64 {
+    let left = left.filter(|&left| network.knows_end(left));
     let evals = match current {
-        Some(current) => search::best_evals(network, board, current),
-        None => network.refresh(board),
+        Some(current) => search::best_evals(network, board, current, left),
+        None => network.refresh(board, left),
     };
     let sum: i32 = evals
         .iter()
@@ -60,21 +68,26 @@ pub fn luck(network: &Network, board: &Board, current: Option<Piece>, revealed: 
     f64::from(luck) / f64::from(256 * EVAL_ONE)
 }
 
-/// The luck of each piece of a game, in points.
+/// The luck of each piece of a game, in points; of a game of so many pieces if the player knows the
+/// `end`.
 pub fn lucks(
     network: &Network,
     steps: impl IntoIterator<Item = Step>,
+    end: Option<u32>,
 ) -> impl Iterator<Item = f64> {
     let mut previous = None;
-    let steps = steps.into_iter();
-    steps.map(move |step| luck_after(network, previous.replace(step), step))
+    let steps = (0..).zip(steps);
+    steps.map(move |(number, step)| {
+        let left = end.and_then(|end| end.checked_sub(number));
+        luck_after(network, previous.replace(step), step, left)
+    })
 }
 
 /// The luck of the piece of a step, in points, after the step before if there is one.
-fn luck_after(network: &Network, previous: Option<Step>, step: Step) -> f64 {
+fn luck_after(network: &Network, previous: Option<Step>, step: Step, left: Option<u32>) -> f64 {
     let board = previous.unwrap_or(step).before;
     let current = previous.map(|previous| previous.placement.piece());
-    luck(network, &board, current, step.placement.piece())
+    luck(network, &board, current, step.placement.piece(), left)
 }
 
 /// The analysis of a piece and of its placement.
@@ -151,7 +164,7 @@ impl Analyser<'static> {
     /// An analyser with the embedded network and the search of an effort.
     #[must_use]
     pub fn new(effort: Effort) -> Self {
-        Self(Search::new(effort))
+        Self::with_network(Network::embedded(), effort.beams())
     }
 }
 
@@ -163,24 +176,33 @@ impl<'n> Analyser<'n> {
         network: impl Into<Cow<'n, Network>>,
         beams: impl Into<Cow<'n, [Beam]>>,
     ) -> Self {
-        Self(Search::with_network(network, beams))
+        Self(Search::with_network(network, beams).with_longer_ends())
     }
 
-    /// Analyses a game that ends where the steps end. Since the end counts for the last two
-    /// placements, what is found of a step comes once the next two are known.
+    /// Analyses a game that ends where the steps end. `is_known` says whether the player knew this: then
+    /// the end counts for the last 64 pieces, and otherwise for the last two placements. What is found
+    /// of a step comes once as many steps after it are known.
     pub fn analyse(
         mut self,
         steps: impl IntoIterator<Item = Step>,
+        is_known: bool,
     ) -> impl Iterator<Item = (Step, PieceAnalysis)> {
         let mut steps = steps.into_iter().fuse();
         let mut known: VecDeque<Step> = VecDeque::new();
         let mut previous = None;
+        let window = if is_known {
+            self.0.network().most_left() as usize
+        } else {
+            2
+        };
         std::iter::from_fn(move || {
-            known.extend(steps.by_ref().take(3 - known.len()));
+            known.extend(steps.by_ref().take(window + 1 - known.len()));
+            let ends = known.len() <= window;
+            let left = Some(known.len() as u32).filter(|_| is_known && ends);
             let step = known.pop_front()?;
-            let luck = luck_after(self.0.network(), previous.replace(step), step);
+            let luck = luck_after(self.0.network(), previous.replace(step), step, left);
             let next = known.front().map(|next| next.placement.piece());
-            let (loss, best) = self.assess(&step.before, step.placement, next, known.len() < 2);
+            let (loss, best) = self.assess(&step.before, step.placement, next, ends, left);
             Some((step, PieceAnalysis { luck, loss, best }))
         })
     }
@@ -189,7 +211,8 @@ impl<'n> Analyser<'n> {
     /// placement, which is this one if its loss is 0.
     ///
     /// `next` is the piece after it; it is `None` for the last piece of a game. `ends` says whether
-    /// the game ends with these pieces.
+    /// the game ends with these pieces, and `left` the pieces that are still to be placed, this one
+    /// included, if the player knows it.
     #[must_use]
     pub fn assess(
         &mut self,
@@ -197,16 +220,18 @@ impl<'n> Analyser<'n> {
         placement: Placement,
         next: Option<Piece>,
         ends: bool,
+        left: Option<u32>,
     ) -> (f64, Placement) {
+        let next = next.filter(|_| left != Some(1));
         let Some(next) = next else {
             return assess_the_end(board, placement, None);
         };
-        let (loss, best) = self.0.loss(board, placement, next);
+        let (loss, best) = self.0.loss(board, placement, next, left);
         let goes_on = match (100.0 * f64::from(loss) / f64::from(SEARCH_ONE)).round() {
             0.0 => (0.0, placement),
             hundredths => (hundredths / 100.0, best),
         };
-        if !ends {
+        if !ends || left.is_some() {
             return goes_on;
         }
         let at_the_end = assess_the_end(board, placement, Some(next));

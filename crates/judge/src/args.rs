@@ -86,6 +86,12 @@ pub(crate) struct Cli {
     #[arg(long, conflicts_with_all = ["frame", "watch"])]
     pub(crate) analysis: bool,
 
+    /// With --analysis, count only points up to the end of the game, which the player knew
+    ///
+    /// Without this option, the last pieces are judged as in a game that goes on.
+    #[arg(long, requires = "analysis")]
+    pub(crate) ends: bool,
+
     /// With --analysis, the effort of the search that finds losses
     ///
     /// With less effort than that of the player, most losses are mistakes of the search.

@@ -38,7 +38,9 @@ pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Re
         writeln!(stdout, "{fields}{analysis}")?;
     }
     let mut page = ReplayPage::default();
-    let mut analysis = network.as_ref().map(|_| Analysis::new(cli.effort));
+    let mut analysis = network
+        .as_ref()
+        .map(|_| Analysis::new(cli.effort, cli.ends));
     let mut observer = Observer::default();
     let mut end = None;
     let mut replay = files.replay();
@@ -54,7 +56,8 @@ pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Re
     });
     let found: Box<dyn Iterator<Item = _>> = match network {
         Some(network) => {
-            let found = Analyser::with_network(network, cli.effort.beams()).analyse(steps);
+            let found =
+                Analyser::with_network(network, cli.effort.beams()).analyse(steps, cli.ends);
             Box::new(found.map(|(step, found)| (step, Some(found))))
         }
         None => Box::new(steps.map(|step| (step, None))),

@@ -116,7 +116,12 @@ impl fmt::Display for Found<'_> {
         writeln!(f, "{:<20}{:>10}", "luck", grouped_tenths(analysis.luck))?;
         writeln!(f, "{:<20}{without_luck:>10}", "points without luck")?;
         write!(f, "{:<20}{loss:>10}    ", "total loss")?;
-        writeln!(f, "by the search of effort {}", analysis.effort)?;
+        let ends = if analysis.ends {
+            ", with the end known"
+        } else {
+            ""
+        };
+        writeln!(f, "by the search of effort {}{ends}", analysis.effort)?;
         let titles = ["grades", "placements", "per 1,000", "loss"];
         let row = |f: &mut fmt::Formatter, [name, number, rate, loss]: [&str; 4]| {
             writeln!(f, "{name:<20}{number:>10}{rate:>14}{loss:>14}")

@@ -136,7 +136,7 @@ fn place(player: Player, board: &Board, piece: Piece) -> Placement {
 
 /// The points that a placement loses and the best one, as the coach of the page finds them.
 fn loss(board: &Board, placement: Placement, next: Piece) -> (f64, Placement) {
-    Analyser::new(Effort::default()).assess(board, placement, Some(next), false)
+    Analyser::new(Effort::default()).assess(board, placement, Some(next), false, None)
 }
 
 /// A position, what a weak player does there, and what is best.
@@ -231,7 +231,7 @@ impl Position {
         let mut placer = Placer::new(Effort::FASTEST).on_board(after.board);
         let (mut current, mut lucks) = (self.next, 0.0);
         for next in streams::bytes(seed).take(PLAYOUT).map(Piece::from_byte) {
-            lucks += luck(network, placer.board(), Some(current), next);
+            lucks += luck(network, placer.board(), Some(current), next, None);
             placer.place(current, Some(next));
             current = next;
         }

@@ -175,7 +175,7 @@ mod _core {
         let analyser = Analyser::with_network(network, effort.beams());
         let steps = tetris_pipe::replay::steps(&pieces, &placements).map_while(Result::ok);
         let mut found = Vec::new();
-        in_parts(py, analyser.analyse(steps), |(_, it)| found.push(it))?;
+        in_parts(py, analyser.analyse(steps, false), |(_, it)| found.push(it))?;
         let luck = PyArray1::from_iter(py, found.iter().map(|it| it.luck));
         let losses = PyArray1::from_iter(py, found.iter().map(|it| it.loss));
         let best = PyArray1::from_iter(py, found.iter().map(|it| it.best.to_byte()));

@@ -51,7 +51,8 @@ impl Board {
 /// The search, with the embedded network or with one that was loaded.
 ///
 /// Pieces and placements are bytes, as of `Board.drop`. `next` is the piece after `current`, left
-/// out if there is none. An effort is 1, 2 or 3.
+/// out if there is none. An effort is 1, 2 or 3. In a game that ends, `pieces_left` are the pieces still
+/// to be placed, the current one included, left out if the game goes on.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Player {
@@ -74,8 +75,9 @@ impl Player {
         effort: Number,
         current: Number,
         next: Option<Number>,
+        pieces_left: Option<Number>,
     ) -> Result<u8, JsError> {
-        let mut placer = self.placer(squares, &effort)?;
+        let mut placer = self.placer(squares, &effort, pieces_left)?;
         Ok(placer
             .place(piece_of(&current)?, some_piece(next)?)
             .to_byte())
@@ -90,8 +92,9 @@ impl Player {
         effort: Number,
         current: Number,
         next: Option<Number>,
+        pieces_left: Option<Number>,
     ) -> Result<Vec<f32>, JsError> {
-        let mut placer = self.placer(squares, &effort)?;
+        let mut placer = self.placer(squares, &effort, pieces_left)?;
         let moves = placer.ranked_moves(piece_of(&current)?, some_piece(next)?);
         let numbers = |m: &tetris_pipe::RankedMove| {
             let placement = f32::from(m.placement.to_byte());
@@ -102,6 +105,10 @@ impl Player {
 
     /// Two numbers: the loss of a placement in points, and the best placement. `ends` says whether
     /// the game ends with these pieces.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "JavaScript leaves out the last one"
+    )]
     pub fn assess(
         &self,
         squares: &[u8],
@@ -110,24 +117,28 @@ impl Player {
         next: Option<Number>,
         ends: bool,
         placement: Number,
+        pieces_left: Option<Number>,
     ) -> Result<Vec<f64>, JsError> {
         let mut analyser = Analyser::with_network(self.network(), beams(&effort)?);
         let placement = placement_of(piece_of(&current)?, &placement)?;
-        let (loss, best) = analyser.assess(&board(squares)?, placement, some_piece(next)?, ends);
+        let (board, next, left) = (board(squares)?, some_piece(next)?, left(pieces_left)?);
+        let (loss, best) = analyser.assess(&board, placement, next, ends, left);
         Ok(vec![loss, f64::from(best.to_byte())])
     }
 
     /// The luck of a revealed piece in points. `current` is the piece before it, which is about to
-    /// be placed, or undefined before the first piece.
+    /// be placed, or undefined before the first piece. `pieces_left` counts from the revealed one on.
     pub fn luck(
         &self,
         squares: &[u8],
         current: Option<Number>,
         revealed: Number,
+        pieces_left: Option<Number>,
     ) -> Result<f64, JsError> {
         let (current, revealed) = (some_piece(current)?, piece_of(&revealed)?);
-        let board = board(squares)?;
-        Ok(analysis::luck(self.network(), &board, current, revealed))
+        let (board, left) = (board(squares)?, left(pieces_left)?);
+        let network = self.network();
+        Ok(analysis::luck(network, &board, current, revealed, left))
     }
 
     /// Uses the network in these bytes, a file of `tetris-train export`, from now on. Throws if they
@@ -148,8 +159,14 @@ impl Player {
         Network::or_embedded(self.loaded.as_ref())
     }
 
-    fn placer(&self, squares: &[u8], effort: &Number) -> Result<Placer<'_>, JsError> {
+    fn placer(
+        &self,
+        squares: &[u8],
+        effort: &Number,
+        pieces_left: Option<Number>,
+    ) -> Result<Placer<'_>, JsError> {
         let placer = Placer::with_network(self.network(), beams(effort)?);
+        let placer = placer.with_pieces_left(left(pieces_left)?.map(u64::from));
         Ok(placer.on_board(board(squares)?))
     }
 }
@@ -231,6 +248,16 @@ fn piece_of(piece: &Number) -> Result<Piece, JsError> {
 
 fn some_piece(piece: Option<Number>) -> Result<Option<Piece>, JsError> {
     piece.map(|piece| piece_of(&piece)).transpose()
+}
+
+fn left(pieces: Option<Number>) -> Result<Option<u32>, JsError> {
+    let Some(pieces) = pieces else {
+        return Ok(None);
+    };
+    match integer(&pieces, "a number of pieces left", u32::MAX.into())? {
+        0 => Err(JsError::new("the current piece is one of the pieces left")),
+        pieces => Ok(Some(pieces as u32)),
+    }
 }
 
 fn placement_of(piece: Piece, placement: &Number) -> Result<Placement, JsError> {

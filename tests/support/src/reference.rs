@@ -57,6 +57,12 @@ impl Board {
         Self(vec![[false; 10]; 20])
     }
 
+    /// The board with these columns as bits, the floor in bit 0.
+    pub fn from_columns(columns: &[u32; 10]) -> Self {
+        let row = |row: u32| columns.map(|column| column >> row & 1 == 1);
+        Self((0..20).map(row).collect())
+    }
+
     /// The board that the first forty bytes draw: two per row, the lowest row first. Rows
     /// without bytes stay empty, and so do rows that would be full.
     pub fn drawn(bytes: &[u8]) -> Self {

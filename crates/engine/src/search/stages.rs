@@ -4,9 +4,9 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::candidates::{NEXT_MARGIN, ROOT_MARGIN};
+use super::candidates::{MARGIN, NEXT_MARGIN, ROOT_MARGIN};
 use super::memory::Memory;
-use super::{Beam, Search, afterstates_within, expectimax, pruned_afterstates};
+use super::{Beam, Plan, Search, afterstates_within, expectimax, one_less, pruned_afterstates};
 use crate::board::Board;
 use crate::network::{Evaluated, Network, SEARCH_ONE, mean_eval};
 use crate::piece::{Piece, Placement};
@@ -68,8 +68,9 @@ impl Search<'_> {
         board: &Board,
         current: Piece,
         next: Option<Piece>,
+        left: Option<u32>,
     ) -> Vec<RankedMove> {
-        self.rank(board, current, next);
+        self.rank(board, current, next, left);
         let ranked = |root: &Root| RankedMove {
             placement: root.after.placement,
             points: root.eval as f32 / SEARCH_ONE as f32,
@@ -88,13 +89,14 @@ impl Search<'_> {
         board: &Board,
         played: Placement,
         next: Piece,
+        left: Option<u32>,
     ) -> (i32, Placement) {
         let mut after = *board;
         let outcome = after.drop(played);
         // Rotations with the same shape lead to the same board, and so do all resets.
         let is_played = |root: &Root| root.after.board == after && root.after.outcome == outcome;
 
-        self.rank(board, played.piece(), Some(next));
+        self.rank(board, played.piece(), Some(next), left);
         let best = self.memory.roots[0].after.placement;
         let found = self.memory.roots.iter().position(is_played);
         if found == Some(0) {
@@ -102,7 +104,8 @@ impl Search<'_> {
         }
         let number = found.unwrap_or_else(|| {
             // Before the first stage, placements are pruned.
-            let node = self.network.node(board);
+            let left = left.filter(|&left| left <= self.network.most_left());
+            let node = self.network.node(board, one_less(left));
             let mut all = node.afterstates(played.piece());
             let after = all.find(|&after| is_played(&Root::new(0, after)));
             let after = after.expect("a placement of the piece");
@@ -114,11 +117,13 @@ impl Search<'_> {
         let Self {
             network,
             beams,
+            exact,
             memory,
         } = self;
-        let mut to_the_end = |number: usize| match &**beams {
+        let plan = Plan::new(network, beams, *exact, left);
+        let mut to_the_end = |number: usize| match plan.beams {
             [_, deeper @ ..] if memory.roots[number].plies <= deeper.len() => {
-                searched(network, memory, number, next, deeper)
+                searched(network, memory, number, next, deeper, plan)
             }
             _ => memory.roots[number].eval,
         };
@@ -129,37 +134,47 @@ impl Search<'_> {
     /// Searches the placements of a piece on a board. The stages of the search follow from the
     /// static evaluations to the deepest one. Afterwards `roots` has the placements in the order
     /// of [`Self::ranked_moves`], at least one.
-    pub(super) fn rank(&mut self, board: &Board, current: Piece, next: Option<Piece>) {
+    pub(super) fn rank(
+        &mut self,
+        board: &Board,
+        current: Piece,
+        next: Option<Piece>,
+        left: Option<u32>,
+    ) {
         let Self {
             network,
             beams,
+            exact,
             memory,
         } = self;
+        let plan = Plan::new(network, beams, *exact, left);
+        let (beams, left_after) = (plan.beams, one_less(plan.left));
         memory.begin(beams.len());
-        let node = network.node(board);
-        let Some(next) = next else {
+        let node = network.node(board, left_after);
+        let Some(next) = next.filter(|_| left != Some(1)) else {
             // The last piece: no candidate has fewer points than a pruned placement.
             let candidates = pruned_afterstates(&node, current);
             let ranked = candidates.map(|after| Root::new(mean_eval(&after.evals), after));
             memory.roots.extend(ranked);
             sort(&mut memory.roots);
             for root in &mut memory.roots {
-                root.eval = network.backup(root.after.outcome, 0);
+                root.eval = network.horizon(plan.left).backup(root.after.outcome, 0);
             }
             sort(&mut memory.roots);
             return;
         };
         let ranked = |after: Evaluated| Root::new(after.static_eval(next), after);
-        let [beam, deeper @ ..] = &**beams else {
-            let candidates = pruned_afterstates(&node, current);
+        let [beam, deeper @ ..] = beams else {
+            let candidates = afterstates_within(plan.margin(MARGIN), &node, current);
             memory.roots.extend(candidates.map(ranked));
             sort(&mut memory.roots);
             return;
         };
-        let afterstates = afterstates_within(ROOT_MARGIN, &node, current);
+        let afterstates = afterstates_within(plan.margin(ROOT_MARGIN), &node, current);
         memory.roots.extend(afterstates.map(ranked));
         sort(&mut memory.roots);
-        let mut count = select_roots(PRUNING, &mut memory.roots);
+        let pruning = if plan.is_exact { Beam::FULL } else { PRUNING };
+        let mut count = select_roots(pruning, &mut memory.roots);
         for plies in 1..=beams.len() {
             if plies > 1 || deeper.is_empty() {
                 let beam = narrowed(*beam, plies, beams.len());
@@ -169,7 +184,7 @@ impl Search<'_> {
                 return; // a single placement need not be searched
             }
             for number in 0..count {
-                let eval = searched(network, memory, number, next, &deeper[..plies - 1]);
+                let eval = searched(network, memory, number, next, &deeper[..plies - 1], plan);
                 memory.roots[number].eval = eval;
                 memory.roots[number].plies = plies;
             }
@@ -186,7 +201,10 @@ fn searched(
     number: usize,
     next: Piece,
     beams: &[Beam],
+    plan: Plan,
 ) -> i32 {
+    let after = one_less(plan.left);
+    let left = one_less(after);
     let Memory {
         roots, afterstates, ..
     } = memory;
@@ -194,13 +212,13 @@ fn searched(
     let outcome = root.after.outcome;
     let evaluated = root.next_afterstates.get_or_insert_with(|| {
         let start = afterstates.len();
-        let node = network.node(&root.after.board);
-        afterstates.extend(afterstates_within(NEXT_MARGIN, &node, next));
+        let node = network.node(&root.after.board, left);
+        afterstates.extend(afterstates_within(plan.margin(NEXT_MARGIN), &node, next));
         start..afterstates.len()
     });
     let evaluated = evaluated.clone();
-    let expected = expectimax(network, memory, evaluated, beams, 0);
-    network.backup(outcome, expected)
+    let expected = expectimax(network, memory, evaluated, beams, 0, left);
+    network.horizon(after).backup(outcome, expected)
 }
 
 /// The first beam of a search of `most` plies, as it selects before the search of `plies`. Its margin

@@ -33,7 +33,7 @@ impl<'n> Reference<'n> {
     fn static_eval(&self, board: &Board, placement: Placement, next: Piece) -> i64 {
         let mut after = *board;
         let outcome = after.drop(placement);
-        let eval = self.network.refresh(&after)[next as usize];
+        let eval = self.network.refresh(&after, None)[next as usize];
         self.backup(outcome, eval.into(), 128)
             .clamp(-32_768, 32_767)
     }
@@ -232,7 +232,7 @@ fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
     let mut play = || {
         for _ in 0..10 {
             let [current, next] = [0; 2].map(|_| Piece::ALL[rng.usize(0..7)]);
-            board.drop(player.best(&board, current, Some(next)));
+            board.drop(player.best(&board, current, Some(next), None));
         }
         board
     };
@@ -254,9 +254,9 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
     for (number, (board, current, next)) in positions(count).into_iter().enumerate() {
         let (best, stages) = reference.best(&board, current, next, beams);
         let mut search = Search::with_network(network, beams);
-        let chosen = search.best(&board, current, next);
+        let chosen = search.best(&board, current, next, None);
         assert_eq!(chosen, best, "{board}{current:?} {next:?} {beams:?}");
-        let ranked = search.ranked_moves(&board, current, next);
+        let ranked = search.ranked_moves(&board, current, next, None);
         let searched = |plies| ranked.iter().filter(|it| it.plies >= plies).count();
         let searched = (1..=beams.len()).map(searched).filter(|count| *count > 0);
         assert!(searched.eq(stages), "{board}{current:?} {next:?} {beams:?}");
@@ -266,7 +266,7 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
             let [of_best, of_played] = [best, played]
                 .map(|placement| reference.eval(&board, placement, Some(next), beams));
             let error = (of_best - of_played).max(0);
-            let (found, better) = search.loss(&board, played, next);
+            let (found, better) = search.loss(&board, played, next, None);
             assert_eq!(
                 i64::from(found),
                 error,
@@ -274,11 +274,11 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
             );
             assert_eq!(better, if error > 0 { best } else { played });
             let beams = &beams[..beams.len().saturating_sub(1)];
-            let node = network.node(&board);
+            let node = network.node(&board, None);
             let mut memory = Memory::default();
             memory.afterstates.extend(pruned_afterstates(&node, next));
             let all = 0..memory.afterstates.len();
-            let found = expectimax(network, &mut memory, all, beams, 0);
+            let found = expectimax(network, &mut memory, all, beams, 0, None);
             let truth = reference.expected(&board, next, beams, 60);
             assert_eq!(i64::from(found), truth, "{board}{next:?} {beams:?}");
         }
@@ -317,9 +317,9 @@ fn what_a_search_remembers_changes_nothing() {
     for window in pieces.windows(2) {
         let (current, next) = (window[0], Some(window[1]));
         let [found, expected] = [&mut after_others, &mut Search::new(Effort::STRONGEST)]
-            .map(|search| search.ranked_moves(&board, current, next));
+            .map(|search| search.ranked_moves(&board, current, next, None));
         assert_eq!(found, expected, "{board}{window:?}");
-        board.drop(player.best(&board, current, next));
+        board.drop(player.best(&board, current, next, None));
     }
 }
 
@@ -331,8 +331,8 @@ fn ranked_moves_have_the_evaluations_of_their_depth_in_points() {
     for beams in [&[][..], &[Beam::FULL], &[beam(3, 2.0), beam(2, 1.0)]] {
         let mut search = Search::with_network(network, beams);
         for (board, current, next) in positions(24) {
-            let found = search.ranked_moves(&board, current, next);
-            let played = search.best(&board, current, next);
+            let found = search.ranked_moves(&board, current, next, None);
+            let played = search.best(&board, current, next, None);
             assert_eq!(found[0].placement, played, "{board}{current} {next:?}");
             let rank = |it: &RankedMove| (it.plies, it.points);
             assert!(found.is_sorted_by(|a, b| rank(a) >= rank(b)), "{found:?}");

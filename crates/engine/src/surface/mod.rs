@@ -6,7 +6,7 @@
 //! [`Board::drop`].
 
 use crate::board::{Board, HEIGHT, Outcome, WIDTH};
-use crate::piece::Placement;
+use crate::piece::{Piece, Placement};
 
 /// A board with its surface.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -110,6 +110,36 @@ impl Surface {
         let (width, start) = (placement.shape().width, placement.column());
         let is_sure = self.left[start] & self.right[start + width] == 0 && self.all_fit;
         is_sure || matches!(self.landing(placement), Some(Landing { full: 0, .. }))
+    }
+
+    /// The most points of each piece.
+    #[inline(always)]
+    pub(crate) fn most_points(&self) -> [u32; 7] {
+        // For each width, the columns from which on a piece may complete a row, as bits.
+        let open: [u32; 5] = std::array::from_fn(|width| {
+            let starts = (0..=WIDTH - width).rev();
+            starts.fold(0, |bits, start| {
+                bits << 1 | u32::from(self.left[start] & self.right[start + width] != 0)
+            })
+        });
+        if open[4] == 0 {
+            return [0; 7]; // what a narrower piece completes, a wider one may
+        }
+        Piece::ALL.map(|piece| {
+            let mut most = 0;
+            for rotation in piece
+                .placements()
+                .chunk_by(|a, b| a.rotation() == b.rotation())
+            {
+                let mut columns = open[rotation[0].shape().width];
+                while columns != 0 {
+                    let landing = self.landing(rotation[columns.trailing_zeros() as usize]);
+                    most = most.max(landing.map_or(0, |it| (1 << it.full.count_ones()) - 1));
+                    columns &= columns - 1;
+                }
+            }
+            most
+        })
     }
 
     /// The board after a placement with this landing, and the outcome.

@@ -70,6 +70,12 @@ pub(super) struct Learner {
     /// The visits of each row. They are separate from `rows` to make scanning all of them
     /// fast.
     pub(super) visits: Vec<u32>,
+    dense: DenseLearner,
+}
+
+/// The learner of the dense layers of all output buckets.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct DenseLearner {
     moments: Vec<Moments>,
     /// Adam's two decay rates, each to the power of the number of steps so far.
     decays: [f32; 2],
@@ -93,9 +99,7 @@ impl Learner {
         Self {
             rows: vec![RowState::default(); ROWS],
             visits: vec![0; ROWS],
-            moments: vec![Moments::default(); BUCKETS * FloatHead::WEIGHTS],
-            decays: [1.0; 2],
-            gradients: no_gradients(),
+            dense: DenseLearner::new(),
         }
     }
 
@@ -131,7 +135,8 @@ impl Learner {
             .map(|experience| self.learn(network, quantized, experience, rates))
             .sum();
         if network.is_dense {
-            self.step_dense(&mut network.heads, rates.dense, round.len());
+            self.dense
+                .step(&mut network.heads, rates.dense, round.len());
         }
         squared
     }
@@ -154,7 +159,8 @@ impl Learner {
             return f64::INFINITY; // The run ends here.
         }
         let gradient = if network.is_dense {
-            self.backward(&network.heads, *bucket, &activations, &errors)
+            self.dense
+                .backward(&network.heads, *bucket, &activations, &errors)
         } else {
             [0.0; HIDDEN]
         };
@@ -179,10 +185,20 @@ impl Learner {
         }
         f64::from(squared / 7.0)
     }
+}
+
+impl DenseLearner {
+    pub(super) fn new() -> Self {
+        Self {
+            moments: vec![Moments::default(); BUCKETS * FloatHead::WEIGHTS],
+            decays: [1.0; 2],
+            gradients: no_gradients(),
+        }
+    }
 
     /// The backward pass: adds to the gradient of a bucket's weights, and returns the gradient
     /// of the hidden lanes.
-    fn backward(
+    pub(super) fn backward(
         &mut self,
         heads: &[FloatHead],
         bucket: usize,
@@ -210,7 +226,12 @@ impl Learner {
         hidden
     }
 
-    fn step_dense(&mut self, heads: &mut [FloatHead], rate: f32, batch: usize) {
+    /// Adds to the gradient of a bucket's output biases.
+    pub(super) fn backward_biases(&mut self, bucket: usize, errors: &FloatLanes) {
+        add_scaled(&mut self.gradients[bucket].output_bias, 1.0, errors);
+    }
+
+    pub(super) fn step(&mut self, heads: &mut [FloatHead], rate: f32, batch: usize) {
         self.decays[0] *= FIRST_DECAY;
         self.decays[1] *= SECOND_DECAY;
         let [first_left, second_left] = self.decays.map(|decay| 1.0 - decay);

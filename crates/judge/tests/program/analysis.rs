@@ -17,6 +17,7 @@ fn luck_and_losses_are_printed_in_each_form() {
         "--list --analysis --header",
         "--json --analysis",
         "--analysis --effort 1",
+        "--analysis --ends",
     ];
     let text = [
         session((&pieces, &placements), &forms),

@@ -59,6 +59,7 @@ fn no_option_is_ignored_beside_another() {
             "--list",
             "--header",
             "--analysis",
+            "--ends",
             "--effort 1",
             "--frame 3",
             "--watch",

@@ -69,7 +69,7 @@ fn the_games_are_kept_and_score_what_the_judge_counts() {
         assert_eq!(shown["points"], tally.points);
         assert_eq!(shown["clears"][3], tally.clears[4]);
         let steps = replay::steps(&pieces, &placements).map(|step| step.expect("valid"));
-        let found = Analyser::new(Effort::default()).analyse(steps);
+        let found = Analyser::new(Effort::default()).analyse(steps, false);
         let luck: f64 = found.map(|(_, found)| found.luck).sum();
         assert!((shown["luck"].as_f64().expect("a number") - luck).abs() < 1e-6);
     }

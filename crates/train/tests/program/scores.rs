@@ -90,7 +90,7 @@ fn the_luck_of_a_stream_is_the_sum_over_its_pieces() {
     let pieces = tetris_pipe::streams::stream(5, 300);
     let (mut placer, mut game) = (Placer::new(Effort::FASTEST), Game::default());
     let steps = placer.placements(&pieces).map(|it| game.play(it));
-    let found = Analyser::new(Effort::FASTEST).analyse(steps);
+    let found = Analyser::new(Effort::FASTEST).analyse(steps, false);
     let luck: f64 = found.map(|(_, found)| found.luck).sum();
     assert_eq!(printed["streams"][0]["luck"], luck);
     assert_eq!(printed["streams"][0]["points"], game.tally().points);
