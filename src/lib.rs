@@ -15,6 +15,7 @@
 //! | [`lookahead`] | the window of two pieces over the input, and the placements in order |
 //! | [`piece`] | pieces, rotations, placements and their byte |
 //! | [`board`] | the grid as columns of bits: drop, clear, reset |
+//! | [`size`] | the size of a grid, as a value of the rules |
 //! | [`afterstates`] | the boards after all placements of a piece, with plain features |
 //! | [`game`] | a board and the tally of points, clears and resets |
 //! | [`placer`] | the state machine: two pieces in, one placement out |
@@ -55,7 +56,7 @@ pub use tetris_pipe_engine::{
 };
 #[doc(inline)]
 pub use tetris_pipe_engine::{
-    afterstates, analysis, board, game, network, piece, replay, search, streams,
+    afterstates, analysis, board, game, network, piece, replay, search, size, streams,
 };
 
 pub use lookahead::{Lookahead, Turn};

@@ -1,14 +1,14 @@
 """Players to compare with, from random to the strongest search, as policies for tetris_pipe.protocol.
 
 Their names are random, Dellacherie, El-Tetris, BCTS, DT-10, DT-20, linear, static, and effort-1
-and so on: python -m tetris_pipe.protocol score baselines:policy linear. The controllers and random
-play other games of ten columns, too: score baselines:policy DT-10 LITERATURE:10x10 --pieces 1000000
+and so on: python -m tetris_pipe.protocol score baselines:policy linear. The controllers, linear and
+random play games of any size: score baselines:policy DT-10 --rules LITERATURE:10x10
 """
 
 import numpy as np
 
 import tetris_pipe
-from tetris_pipe import FEATURES, afterstates, evaluate, protocol
+from tetris_pipe import afterstates, evaluate, feature_names
 
 # Linear controllers for survival, of one piece: the weights of these features. Dellacherie's are
 # in Fahey (2003), those of El-Tetris by Islam El-Ashi (2011), those of BCTS in Thiery and Scherrer
@@ -24,32 +24,12 @@ CONTROLLERS = {
 }
 
 
-def column(found, feature):
-    return found.features[:, FEATURES.index(feature)]
-
-
-def wells_to_the_ground(boards):
-    """The wells of DT-10 and DT-20: all empty squares below the first of a well belong to it."""
-    empty = np.pad(boards, ((0, 0), (0, 0), (1, 1)), constant_values=1) == 0
-    depths, wells = np.zeros((len(boards), 10), np.int32), 0
-    for row in range(boards.shape[1]):
-        left, here, right = empty[:, row, :-2], empty[:, row, 1:-1], empty[:, row, 2:]
-        is_well = here & (~left & ~right | (depths > 0))
-        depths = np.where(is_well, depths + 1, 0)
-        wells = wells + depths.sum(axis=1)
-    return wells
-
-
-def controller(name):
-    """The values of a controller. A reset is its last resort."""
-    columns = [FEATURES.index(feature) for feature in WEIGHTED]
-    weights = np.array(CONTROLLERS[name])
+def controller(weights):
+    """The values of a controller with these weights of features. A reset is its last resort."""
 
     def values(found, following):
-        features = found.features[:, columns]
-        if name.startswith("DT"):
-            features[:, WEIGHTED.index("wells")] = wells_to_the_ground(found.boards)
-        return np.where(found.resets, -np.inf, features @ weights)
+        value = sum(weight * found.feature(name).astype(float) for name, weight in weights.items())
+        return np.where(found.resets, -np.inf, value)
 
     return values
 
@@ -59,11 +39,12 @@ def linear(found, following):
 
     The weights come from a coordinate search over two streams of 2,500 pieces.
     """
-    heights, well = found.features[:, :9], column(found, "height_9")
+    columns = found.boards.shape[2]
+    heights, well = found.features[:, : columns - 1], found.feature(f"height_{columns - 1}")
     steps = np.abs(np.diff(heights)).sum(axis=1)
-    excess = np.maximum(column(found, "highest") - 9.6, 0)
+    excess = np.maximum(found.feature("highest") - 9.6, 0)
     loss = 15 / 4 * np.log2(found.points + 1) - found.points  # against the same rows in tetrises
-    cost = 16 * column(found, "holes") + steps + 2 * well + excess**2 / 4
+    cost = 16 * found.feature("holes") + steps + 2 * well + excess**2 / 4
     return -(cost + loss + 1000 * found.resets)
 
 
@@ -74,11 +55,11 @@ def static(found, following):
     return evaluate(found.boards)[rows, np.repeat(following, counts)] + found.points
 
 
-def greedy(values):
+def greedy(values, rules):
     """The policy that chooses the afterstates with the highest values, of equal ones the first."""
 
     def choose(seen, infos):
-        found = afterstates(seen["board"], seen["current_piece"])
+        found = afterstates(seen["board"], seen["current_piece"], rules=rules)
         each, starts = values(found, seen.get("next_piece")), found.offsets[:-1]
         best = np.repeat(np.maximum.reduceat(each, starts), np.diff(found.offsets))
         is_best = np.flatnonzero(each == best)
@@ -87,20 +68,18 @@ def greedy(values):
     return choose
 
 
-def player(name):
-    """The policy of a player."""
+def policy(name, rules):
+    """The policy of a player, in the game of these rules."""
     if name == "random":
         rng = np.random.default_rng(1)
         return lambda seen, infos: (rng.random((len(seen["board"]), 64)) * infos["action_mask"]).argmax(1)
     if name.startswith("effort-"):
         searcher = tetris_pipe.Player(int(name.removeprefix("effort-")))
         return lambda seen, infos: np.array([searcher.place(*each) for each in zip(*seen.values())])
-    players = {"linear": linear, "static": static}
-    return greedy(players[name] if name in players else controller(name))
-
-
-def policy(name, rules=""):
-    """The policy of a player, in the game of these rules."""
-    choose = player(name)
-    choose.rules = protocol.rules_of(rules)
-    return choose
+    if name in CONTROLLERS:
+        given = dict(zip(WEIGHTED, CONTROLLERS[name], strict=True))
+        weights = {feature: given[feature] for feature in feature_names() if feature in given}
+        choose = greedy(controller(weights), rules)
+        choose.weights = weights  # by which games are played in Rust, in this order of the sum
+        return choose
+    return greedy({"linear": linear, "static": static}[name], rules)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plays Jumanji's own Tetris by a policy for tetris_pipe.protocol, and prints the points per episode.
 
-    jumanji_games.py td_numpy:policy jumanji.npz JUMANJI
+    jumanji_games.py td_numpy:policy jumanji.npz
     jumanji_games.py baselines:policy random
 
 Jumanji's boards and pieces become observations of this package, and placement bytes become its
@@ -15,7 +15,7 @@ import numpy as np
 from jumanji.environments.packing.tetris.constants import TETROMINOES_LIST
 from jumanji.environments.packing.tetris.env import Tetris
 
-from tetris_pipe import Board, protocol
+from tetris_pipe import JUMANJI, Board, protocol
 from tetris_pipe.rules import PIECES
 
 
@@ -35,13 +35,13 @@ def translation():
 
 
 def play(policy, keys):
-    """The points of each episode."""
+    """The points and the pieces of each episode."""
     env = Tetris()
     reset, step = jax.jit(jax.vmap(env.reset)), jax.jit(jax.vmap(env.step))
     numbers, rotations = translation()
     episodes = len(keys)
     state, now = reset(jax.vmap(jax.random.PRNGKey)(np.array(keys)))
-    total, plays = np.zeros(episodes), np.ones(episodes, bool)
+    total, played, plays = np.zeros(episodes), np.zeros(episodes, int), np.ones(episodes, bool)
     while plays.any():
         theirs = np.asarray(state.tetromino_index)
         mask = np.take_along_axis(np.asarray(state.action_mask), rotations[theirs][:, :, None], axis=1)
@@ -50,9 +50,9 @@ def play(policy, keys):
         actions = np.asarray(policy(seen, {"action_mask": mask.astype(np.int8)}))
         turned = rotations[theirs, actions // 16]
         state, now = step(state, np.stack([turned, actions % 16], axis=1).astype(np.int32))
-        total += plays * np.asarray(now.reward)
+        total, played = total + plays * np.asarray(now.reward), played + plays
         plays &= ~np.asarray(now.last())
-    return total
+    return total, played
 
 
 def main():
@@ -63,8 +63,10 @@ def main():
     parser.add_argument("--key", type=int, default=1, help="of the first episode; the others follow")
     options = parser.parse_args()
     keys = range(options.key, options.key + options.episodes)
-    points = play(protocol.load(options.policy, options.arguments), keys)
-    print(protocol.mean_and_error(points, "game"))
+    each = play(protocol.load(options.policy, options.arguments, JUMANJI), keys)
+    names = ("seed", "points", "pieces", "ended")
+    streams = [dict(zip(names, (*row, True))) for row in zip(keys, *(it.tolist() for it in each))]
+    print(protocol.Scores(options.policy, JUMANJI, streams), end="")
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from pathlib import Path
 import torch
 from torch import nn
 
-from tetris_pipe import FEATURES, TetrisVectorEnv, protocol
+from tetris_pipe import TetrisVectorEnv, feature_names, protocol
 
 BOARDS, ROLLOUT, MINIBATCHES, EPOCHS = 1024, 32, 32, 2
 DISCOUNT, TRACE, CLIP, RATE, ENTROPY = 0.99, 0.95, 0.2, 1e-3, 0.01
@@ -26,7 +26,8 @@ def layer(inputs, outputs, scale=2**0.5):
     return linear
 
 
-HOLES, CURRENT = FEATURES.index("holes"), len(FEATURES) - 2  # the two of a placement are left out
+FEATURES = feature_names()[:-2]  # without the two of a placement
+HOLES, CURRENT = FEATURES.index("holes"), len(FEATURES)
 INPUTS = CURRENT + 2 * 7
 
 

@@ -23,7 +23,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tetris_pipe import Afterstates, TetrisVectorEnv, afterstates, protocol
+from tetris_pipe import Afterstates, Rules, TetrisVectorEnv, afterstates, protocol
 from tetris_pipe.rules import PIECES
 
 BOARDS, ROLLOUT, MINIBATCH, EPOCHS = 256, 16, 512, 2
@@ -134,7 +134,7 @@ class Player:
         boards, current = observation["board"], observation["current_piece"]
         if len(self.out.offsets) <= len(boards):
             self.out = Afterstates.empty(*boards.shape)
-        found = afterstates(boards, current, self.out, points=points)
+        found = afterstates(boards, current, self.out, rules=self.rules)
         starts, counts = found.offsets[:-1], np.diff(found.offsets)
         following = observation.get("next_piece", np.zeros(len(boards), int))
         pieces = np.repeat(following, counts).astype(np.int32)
@@ -199,9 +199,9 @@ def save(network, path):
     np.savez_compressed(path, table=network.table, **arrays)
 
 
-def policy(path=Path(__file__).with_suffix(".npz"), rules="", candidates=0):
+def policy(path=Path(__file__).with_suffix(".npz"), candidates=0, *, rules=Rules()):
     """The learned player for tetris_pipe.protocol; with candidates, it searches."""
-    encoding = Encoding(protocol.rules_of(rules))
+    encoding = Encoding(rules)
     network, candidates = load(encoding, path), int(candidates)
     return Searcher(network, encoding, candidates) if candidates else Player(network, encoding)
 
@@ -215,8 +215,8 @@ def learn(options, encoding):
     else:
         rng = np.random.default_rng(options.seed)
         network = load(encoding, options.load) if options.load else Network(rng, encoding)
-        rules = dataclasses.replace(encoding.rules, terminate_on_reset=False)
-        envs = TetrisVectorEnv(BOARDS, max_pieces=2**62, rules=rules)
+        rules = dataclasses.replace(encoding.rules, terminate_on_reset=False, max_pieces=None)
+        envs = TetrisVectorEnv(BOARDS, rules=rules)
         observation, update, scored = envs.reset(seed=options.seed)[0], 0, 0.0
         print("steps,points per piece", flush=True)
     player = Player(network, encoding)
@@ -255,13 +255,13 @@ def main():
     arguments.add_argument("--checkpoint", type=Path)
     arguments.add_argument("--load", type=Path)
     arguments.add_argument("--save", type=Path)
-    arguments.add_argument("--rules", default="")
+    arguments.add_argument("--rules", type=Rules.of, default=Rules())
     options = arguments.parse_args()
-    encoding = Encoding(protocol.rules_of(options.rules))
+    encoding = Encoding(options.rules)
     network = learn(options, encoding)
     if options.save:
         save(network, options.save)
-    protocol.test("td_numpy.py", Player(network, encoding), options)
+    protocol.test("td_numpy.py", Player(network, encoding), options, rules=options.rules)
 
 
 if __name__ == "__main__":

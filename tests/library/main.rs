@@ -3,7 +3,6 @@
 
 mod analysis;
 mod bound;
-mod efforts;
 mod ends;
 mod lookahead;
 mod network;

@@ -2,21 +2,26 @@
 //!
 //! A reader can check each feature on the board. The faster features of the network and of the pruning
 //! are compared with these. The definitions are from mdptetris (Thiery and Scherrer, 2009), whose
-//! weights are published. Walls and floor count as filled squares.
+//! weights are published. Walls and floor count as filled squares, and the rows above the grid as empty.
 
 use crate::board::{Board, HEIGHT, Outcome, WIDTH};
 use crate::piece::{Piece, Placement};
 use crate::processor::dispatch;
+use crate::size::Size;
 
-/// The number of features of a board: the first ones of [`FEATURES`].
-pub const BOARD_FEATURES: usize = 30;
+/// The number of features of a placement, after those of the board that it makes.
+pub const OF_PLACEMENT: usize = 2;
 
-/// The names of the features: first of a board, then of the placement that made it.
+/// The most features of an afterstate.
+const MOST: usize = 2 * WIDTH - 1 + LATER.len();
+
+/// The names of the features in a grid of this many columns: first `2 * columns + 10` of a board,
+/// then [`OF_PLACEMENT`] of the placement that made it.
 ///
 /// | name | meaning, and where it is from |
 /// | --- | --- |
-/// | `height_0` to `height_9` | the heights of the columns (Bertsekas and Tsitsiklis, 1996) |
-/// | `difference_0` to `difference_8` | how much the heights of a column and the next one differ, at least 0 (Bertsekas and Tsitsiklis) |
+/// | `height_0`, `height_1`, … | the heights of the columns (Bertsekas and Tsitsiklis, 1996) |
+/// | `difference_0`, `difference_1`, … | how much the heights of a column and the next one differ, at least 0 (Bertsekas and Tsitsiklis) |
 /// | `highest` | the height of the highest column (Bertsekas and Tsitsiklis) |
 /// | `lowest`, `well_depth` | the height of the lowest column, the *well*, and how much higher the next one is |
 /// | `ready_rows` | rows from the well's height up that lack only their square in the well |
@@ -29,26 +34,16 @@ pub const BOARD_FEATURES: usize = 30;
 /// | `diversity` | how many of -2, -1, 0, 1 and 2 are signed differences (Gabillon et al., 2013) |
 /// | `landing_height` | the mean of the lowest and the highest row of the piece (Dellacherie) |
 /// | `eroded_cells` | rows cleared, times the squares of the piece in them (Dellacherie) |
-pub const FEATURES: &[&str] = &[
-    "height_0",
-    "height_1",
-    "height_2",
-    "height_3",
-    "height_4",
-    "height_5",
-    "height_6",
-    "height_7",
-    "height_8",
-    "height_9",
-    "difference_0",
-    "difference_1",
-    "difference_2",
-    "difference_3",
-    "difference_4",
-    "difference_5",
-    "difference_6",
-    "difference_7",
-    "difference_8",
+#[must_use]
+pub fn names(columns: usize) -> Vec<String> {
+    let heights = (0..columns).map(|i| format!("height_{i}"));
+    let differences = (1..columns).map(|i| format!("difference_{}", i - 1));
+    let later = LATER.iter().map(ToString::to_string);
+    heights.chain(differences).chain(later).collect()
+}
+
+/// The names of the features after the differences.
+const LATER: [&str; 13] = [
     "highest",
     "lowest",
     "well_depth",
@@ -64,6 +59,12 @@ pub const FEATURES: &[&str] = &[
     "eroded_cells",
 ];
 
+/// The number of the features of a board.
+#[must_use]
+pub const fn of_board(size: Size) -> usize {
+    2 * size.columns() - 1 + LATER.len() - OF_PLACEMENT
+}
+
 /// A board after a placement, before the next piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
@@ -74,65 +75,75 @@ pub struct Afterstate {
     pub board: Board,
     /// The rows that it cleared, or the reset.
     pub outcome: Outcome,
-    features: [f32; FEATURES.len()],
+    features: [f32; MOST],
 }
 
 impl Afterstate {
-    /// The numbers that [`FEATURES`] names. After a reset, they describe the empty board,
-    /// the landing height is where the piece would have come to rest, and no cell is eroded.
+    /// The numbers that [`names`] names. After a reset, they describe the empty board, the landing
+    /// height is where the piece would have come to rest, and no cell is eroded.
     #[must_use]
-    pub const fn features(&self) -> &[f32] {
-        &self.features
-    }
-
-    /// The same numbers, for a game with other rules to mend.
-    pub const fn features_mut(&mut self) -> &mut [f32] {
-        &mut self.features
+    #[inline(always)]
+    pub fn features(&self, size: Size) -> &[f32] {
+        &self.features[..of_board(size) + OF_PLACEMENT]
     }
 }
 
-/// Calls `visit` with the afterstates of all distinct placements of a piece, in the order of
-/// [`Piece::placements`].
-pub fn visit(board: &Board, piece: Piece, mut visit: impl FnMut(Afterstate)) {
+/// Calls `visit` with the afterstates of all distinct placements of a piece in a grid of this
+/// size, in the order of [`Piece::placements`]. It also gets the size, as [`Size::known`] has it.
+pub fn visit(size: Size, board: &Board, piece: Piece, mut visit: impl FnMut(Size, &Afterstate)) {
     dispatch(
         #[inline(always)]
         || {
-            for &placement in piece.placements() {
-                visit(after(board, placement));
-            }
+            size.known(
+                #[inline(always)]
+                |size| {
+                    for placement in size.placements(piece) {
+                        visit(size, &after(size, board, placement));
+                    }
+                },
+            );
         },
     );
 }
 
-/// The features of a board, in the order of [`FEATURES`].
-#[must_use]
-pub fn features(board: &Board) -> impl AsRef<[f32]> + use<> {
+/// Writes the features of a board of this size: those that [`names`] names, but the last two.
+///
+/// # Panics
+///
+/// If `features` does not have the length [`of_board`].
+pub fn write_features(size: Size, board: &Board, features: &mut [f32]) {
     dispatch(
         #[inline(always)]
-        || features_of(board),
-    )
+        || {
+            size.known(
+                #[inline(always)]
+                |size| features_of(size, board, &mut features[..of_board(size)]),
+            );
+        },
+    );
 }
 
 #[inline(always)]
-fn after(before: &Board, placement: Placement) -> Afterstate {
+fn after(size: Size, before: &Board, placement: Placement) -> Afterstate {
     let (shape, rest) = (placement.shape(), before.rest(placement));
     let mut board = *before;
-    let outcome = board.drop(placement);
+    let outcome = board.drop_in(size, placement);
     let mut eroded = 0;
     if let Outcome::Cleared(rows @ 1..) = outcome {
         let mut filled = *before;
         filled.fill(placement, rest);
-        let full = filled.full_rows();
+        let full = filled.full_rows_in(size);
         let squares = shape.columns[..shape.width].iter();
         eroded = rows
             * squares
                 .map(|it| (it << rest & full).count_ones())
                 .sum::<u32>();
     }
-    let mut features = [0.0; FEATURES.len()];
-    features[..BOARD_FEATURES].copy_from_slice(&features_of(&board));
-    features[BOARD_FEATURES] = rest as f32 + (shape.height as f32 - 1.0) / 2.0;
-    features[BOARD_FEATURES + 1] = eroded as f32;
+    let mut features = [0.0; MOST];
+    let (of_board, of_placement) = features.split_at_mut(of_board(size));
+    features_of(size, &board, of_board);
+    of_placement[0] = rest as f32 + (shape.height as f32 - 1.0) / 2.0;
+    of_placement[1] = eroded as f32;
     Afterstate {
         placement,
         board,
@@ -149,16 +160,14 @@ pub fn holes(board: &Board) -> u32 {
     heights.sum::<u32>() - board.squares()
 }
 
-/// The squares of a column without a hole up to the ceiling, and of a wall.
-const FILLED: u32 = (1 << HEIGHT) - 1;
-
 #[inline(always)]
-fn features_of(board: &Board) -> [f32; BOARD_FEATURES] {
-    let columns = board.columns();
+fn features_of(size: Size, board: &Board, features: &mut [f32]) {
+    let (width, filled) = (size.columns(), (1 << size.rows()) - 1); // a column up to the ceiling
+    let columns = &board.columns()[..width];
     let heights: [u32; WIDTH] = std::array::from_fn(|column| board.height(column));
-    let mut features = [0.0; BOARD_FEATURES];
+    let heights = &heights[..width];
     let (mut hole_rows, mut depth, mut seen) = (0, board.squares(), 0_u64);
-    for i in 0..WIDTH {
+    for i in 0..width {
         features[i] = heights[i] as f32;
         hole_rows |= !columns[i] & ((1 << heights[i]) - 1);
         depth -= columns[i].trailing_ones();
@@ -169,20 +178,20 @@ fn features_of(board: &Board) -> [f32; BOARD_FEATURES] {
         (low.min(key), second.min(low.max(key)))
     });
     let (lowest, well) = (low >> 4, (low & 15) as usize);
-    let all_but_well = |(i, column)| column | (u32::from(i == well) * FILLED);
+    let all_but_well = |(i, column)| column | (u32::from(i == well) * filled);
     let full = columns.iter().copied().enumerate().map(all_but_well);
-    let full = full.fold(FILLED, |full, column| full & column);
-    for i in 0..WIDTH - 1 {
+    let full = full.fold(filled, |full, column| full & column);
+    for i in 0..width - 1 {
         let difference = heights[i + 1] as i32 - heights[i] as i32;
-        features[WIDTH + i] = difference.unsigned_abs() as f32;
+        features[width + i] = difference.unsigned_abs() as f32;
         seen |= 1 << (difference + HEIGHT as i32);
     }
-    let mut walled = [FILLED; WIDTH + 2];
-    walled[1..=WIDTH].copy_from_slice(columns);
+    let mut walled = [filled; WIDTH + 2];
+    walled[1..=width].copy_from_slice(columns);
     let [mut wells, mut row_transitions, mut column_transitions] = [0; 3];
-    for three in walled.windows(3) {
+    for three in walled[..width + 2].windows(3) {
         let (left, column, right) = (three[0], three[1], three[2]);
-        let empty = !column & FILLED;
+        let empty = !column & filled;
         let mut deeper = empty & left & right;
         while deeper != 0 {
             wells += deeper.count_ones();
@@ -192,7 +201,7 @@ fn features_of(board: &Board) -> [f32; BOARD_FEATURES] {
         // The floor is below the lowest square, and an empty one above the highest.
         column_transitions += (column ^ (column << 1 | 1)).count_ones();
     }
-    row_transitions += (columns[WIDTH - 1] ^ FILLED).count_ones();
+    row_transitions += (columns[width - 1] ^ filled).count_ones();
     let rest = [
         board.highest(),
         lowest,
@@ -206,6 +215,5 @@ fn features_of(board: &Board) -> [f32; BOARD_FEATURES] {
         column_transitions,
         (seen >> (HEIGHT - 2) & 0b11111).count_ones(),
     ];
-    features[2 * WIDTH - 1..].copy_from_slice(&rest.map(|number| number as f32));
-    features
+    features[2 * width - 1..].copy_from_slice(&rest.map(|number| number as f32));
 }

@@ -174,7 +174,7 @@ def main():
     rate = BOARDS * best_rate(lambda: flat.step(flat.unwrapped.sample_actions()))
     report("steps, flattened by Gymnasium's FlattenObservation", rate)
     for mode in ("NextStep", "SameStep"):
-        short = vector(copy=False, terminate_on_reset=True, autoreset_mode=mode)
+        short = vector(copy=False, rules={"terminate_on_reset": True}, autoreset_mode=mode)
         rate = BOARDS * best_rate(lambda: short.step(short.sample_actions()))
         report(f"steps, episodes of about 20 pieces, {mode}", rate)
     report(

@@ -7,9 +7,10 @@ use numpy::{
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use tetris_pipe::size::Size;
 use tetris_pipe::{Board, Effort, Piece, Placement};
 
-use crate::size::Size;
+use crate::squares;
 
 type Argument<'a, 'py> = &'a Bound<'py, PyAny>;
 
@@ -62,23 +63,35 @@ fn out_of_range(object: Argument, what: &str, range: &str) -> PyErr {
 
 /// A stream of bytes: `bytes`, or any buffer of unsigned bytes.
 pub(crate) fn bytes(object: Argument) -> PyResult<Vec<u8>> {
-    let wrong = |_| wrong_type(object, "a stream is bytes or an array of uint8");
+    let wrong = |cause| {
+        let error = wrong_type(object, "a stream is bytes or an array of uint8");
+        because(object.py(), error, cause)
+    };
     let buffer = PyBuffer::<u8>::get(object).map_err(wrong)?;
     buffer.to_vec(object.py())
+}
+
+/// An error with its cause.
+pub(crate) fn because(py: Python, error: PyErr, cause: PyErr) -> PyErr {
+    error.set_cause(py, Some(cause));
+    error
 }
 
 /// A placement of a piece.
 pub(crate) fn placement(piece: Piece, object: Argument) -> PyResult<Placement> {
     let number = integer(object, "a placement", "0 to 255")?;
-    placement_of(Size::FULL, piece, number).map_err(PyValueError::new_err)
+    placement_of(Size::CHALLENGE, piece, number).map_err(PyValueError::new_err)
 }
 
 /// The placement of a piece with this number, or what is wrong with it and what is right.
 pub(crate) fn placement_of(size: Size, piece: Piece, number: i64) -> Result<Placement, String> {
     let error = match u8::try_from(number).map(|byte| Placement::from_byte(piece, byte)) {
         Ok(Ok(placement)) if size.has(placement) => return Ok(placement),
-        Ok(Err(error)) if size == Size::FULL => error.to_string(),
-        Ok(_) => format!("byte {number} is no placement on {} columns", size.columns),
+        Ok(Err(error)) if size == Size::CHALLENGE => error.to_string(),
+        Ok(_) => format!(
+            "byte {number} is no placement on {} columns",
+            size.columns()
+        ),
         Err(_) => format!("{number} is not a byte"),
     };
     let bytes: Vec<_> = size.placements(piece).map(Placement::to_byte).collect();
@@ -105,7 +118,7 @@ pub(crate) fn each<'py, T: Clone>(
 
 /// A board of the challenge.
 pub(crate) fn board(object: Argument) -> PyResult<Board> {
-    board_of(Size::FULL, object)
+    board_of(Size::CHALLENGE, object)
 }
 
 /// A board of this size.
@@ -124,7 +137,7 @@ pub(crate) struct Boards {
 
 /// Boards of the challenge.
 pub(crate) fn boards(object: Argument) -> PyResult<Boards> {
-    boards_of(Some(Size::FULL), object)
+    boards_of(Some(Size::CHALLENGE), object)
 }
 
 /// Boards of any size.
@@ -133,7 +146,7 @@ pub(crate) fn boards_of_any_size(object: Argument) -> PyResult<Boards> {
 }
 
 /// The boards of a `Board`, an array of NumPy or another library, or a sequence of them.
-fn boards_of(wanted: Option<Size>, object: Argument) -> PyResult<Boards> {
+pub(crate) fn boards_of(wanted: Option<Size>, object: Argument) -> PyResult<Boards> {
     let of_bytes = || -> PyResult<Bound<PyArrayDyn<u8>>> {
         let array = get_array_module(object.py())?.call_method1("ascontiguousarray", (object,))?;
         if array.getattr("dtype")?.eq("bool")? {
@@ -141,11 +154,19 @@ fn boards_of(wanted: Option<Size>, object: Argument) -> PyResult<Boards> {
         }
         Ok(array.cast_into()?)
     };
-    let wrong = |_| wrong_type(object, "a board is a Board or an array of uint8");
+    let wrong = |cause: PyErr| {
+        let is_of = |kind: &Bound<_>| cause.matches(object.py(), kind).unwrap_or(false);
+        let py = object.py();
+        if !is_of(&py.get_type::<PyTypeError>()) && !is_of(&py.get_type::<PyValueError>()) {
+            return cause; // too little memory, for example
+        }
+        let error = wrong_type(object, "a board is a Board or an array of uint8");
+        because(py, error, cause)
+    };
     let array = of_bytes().map_err(wrong)?.try_readonly()?;
     let size = size_of(wanted, array.shape())?;
-    let boards = array.as_slice()?.chunks_exact(size.squares());
-    let boards: Result<_, _> = boards.map(|it| size.of_squares(it)).collect();
+    let boards = array.as_slice()?.chunks_exact(squares::count(size));
+    let boards: Result<_, _> = boards.map(|it| squares::parse(size, it)).collect();
     Ok(Boards {
         all: boards.map_err(PyValueError::new_err)?,
         is_single: array.ndim() == 2,
@@ -156,18 +177,20 @@ fn boards_of(wanted: Option<Size>, object: Argument) -> PyResult<Boards> {
 /// The size of boards in an array of this shape, if it is the wanted one.
 fn size_of(wanted: Option<Size>, shape: &[usize]) -> PyResult<Size> {
     let size = match *shape {
-        [rows, columns] | [_, rows, columns] => Size::new(rows, columns),
+        [rows, columns] | [_, rows, columns] => match wanted {
+            Some(it) => Some(it).filter(|it| (it.rows(), it.columns()) == (rows, columns)),
+            None => Size::new(rows, columns, false),
+        },
         _ => None,
     };
-    size.filter(|&it| wanted.is_none_or(|wanted| wanted == it))
-        .ok_or_else(|| {
-            let sizes = wanted.map_or("4 to 20, 4 to 10".to_string(), |it| {
-                format!("{}, {}", it.rows, it.columns)
-            });
-            PyValueError::new_err(format!(
-                "boards have the shape ({sizes}) or (n, {sizes}), not {shape:?}"
-            ))
-        })
+    size.ok_or_else(|| {
+        let sizes = wanted.map_or("4 to 20, 4 to 10".to_string(), |it| {
+            format!("{}, {}", it.rows(), it.columns())
+        });
+        PyValueError::new_err(format!(
+            "boards have the shape ({sizes}) or (n, {sizes}), not {shape:?}"
+        ))
+    })
 }
 
 /// What is right, but an object of this type; of an array, with the type of its elements.

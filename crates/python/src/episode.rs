@@ -2,29 +2,31 @@
 
 use pyo3::prelude::*;
 use tetris_pipe::board::{Board, Outcome};
-use tetris_pipe::{Piece, Placement, streams};
+use tetris_pipe::streams::{self, Pieces};
+use tetris_pipe::{Piece, Placement};
 
 use crate::arguments;
 use crate::rules::{Game, Rules};
-use crate::size::Size;
 
-/// The options that all boards have in common. Python passes a dict.
-#[derive(Clone, FromPyObject, IntoPyObject)]
-#[pyo3(from_item_all)]
-#[allow(clippy::struct_excessive_bools)] // options, which are independent of each other
+/// A `tetris_pipe.environments.Options`.
+#[derive(FromPyObject)]
 pub(crate) struct Options {
     pub(crate) rules: Rules,
-    /// The pieces after which an episode is truncated.
-    max_pieces: u64,
-    /// Whether an illegal action plays the nearest placement.
-    illegal_plays_nearest: bool,
-    /// The reward with which an illegal action ends the episode. If there is none, and the nearest
-    /// placement is not played either, it is an error.
-    illegal_ends_with: Option<f64>,
-    /// Whether a step starts the episodes that are over again. Otherwise it refuses them.
-    pub(crate) restarts: bool,
+    streams: String,
+    illegal: String,
+    autoreset_mode: String,
+}
+
+impl Options {
     /// Whether the pieces are those of the scores, and not of training.
-    pub(crate) scores: bool,
+    fn scores(&self) -> bool {
+        self.streams == "scores"
+    }
+
+    /// Whether a step starts the episodes that are over again. Otherwise it refuses them.
+    pub(crate) fn restarts(&self) -> bool {
+        self.autoreset_mode == "NextStep"
+    }
 }
 
 /// A stream of pieces: one of the scores, or one of training, by the seed and the board.
@@ -37,18 +39,19 @@ pub(crate) enum Source {
 impl Source {
     /// The stream of a board of those that have one seed in common.
     pub(crate) fn new(seed: u64, board: usize, options: &Options) -> Self {
-        if options.scores {
+        if options.scores() {
             Self::Score(seed.wrapping_add(board as u64))
         } else {
             Self::Training(seed, board as u32)
         }
     }
 
-    fn pieces(self) -> streams::Bytes {
-        match self {
+    fn pieces(self, game: &Game) -> Pieces {
+        let outputs = match self {
             Self::Score(seed) => streams::bytes(seed),
             Self::Training(seed, board) => streams::training_bytes(seed, board),
-        }
+        };
+        Pieces::new(outputs, game.draw, game.pieces.len() as u8)
     }
 }
 
@@ -57,7 +60,7 @@ impl Source {
 pub(crate) enum Action {
     Start,
     Play(Placement),
-    End(f64),
+    End,
 }
 
 /// The outcome of a step on a board.
@@ -76,7 +79,7 @@ pub(crate) struct Episode {
     pub(crate) next: Piece,
     pub(crate) is_over: bool,
     source: Source,
-    pieces: streams::Bytes,
+    pieces: Pieces,
     /// Pieces of the stream that were drawn.
     drawn: u64,
     /// Pieces of this episode that were played.
@@ -89,27 +92,25 @@ pub(crate) type State = (Source, u64, [u32; 10], u8, u8, u64, bool);
 
 impl Episode {
     /// An episode that has not begun.
-    pub(crate) fn new(source: Source, size: Size) -> Self {
+    pub(crate) fn new(source: Source, game: &Game) -> Self {
         Self {
-            board: size.empty(),
+            board: Board::EMPTY,
             current: Piece::O,
             next: Piece::O,
             is_over: true,
             source,
-            pieces: source.pieces(),
+            pieces: source.pieces(game),
             drawn: 0,
             played: 0,
         }
     }
 
-    pub(crate) fn from_state(state: State, size: Size) -> Option<Self> {
+    pub(crate) fn from_state(state: State, game: &Game) -> Option<Self> {
         let (source, drawn, columns, current, next, played, is_over) = state;
-        let mut pieces = source.pieces();
-        if let Some(last) = drawn.checked_sub(1) {
-            pieces.nth(usize::try_from(last).ok()?);
-        }
+        let mut pieces = source.pieces(game);
+        pieces.skip_first(drawn);
         Some(Self {
-            board: size.board(columns)?,
+            board: Board::from_columns_in(game.size, columns)?,
             current: Piece::from_byte(current),
             next: Piece::from_byte(next),
             is_over,
@@ -136,7 +137,7 @@ impl Episode {
     #[inline]
     fn draw(&mut self, game: &Game) {
         self.current = self.next;
-        self.next = game.pieces[usize::from(self.pieces.next().unwrap_or(0))]; // it has no end
+        self.next = game.pieces[usize::from(self.pieces.next().unwrap_or(0))]; // no end
         self.drawn += 1;
     }
 
@@ -144,15 +145,15 @@ impl Episode {
     /// on the next stream of the scores.
     pub(crate) fn start(&mut self, source: Option<Source>, game: &Game, next_score: &mut u64) {
         if let Some(source) = source {
-            *self = Self::new(source, game.size);
+            *self = Self::new(source, game);
         } else if let Source::Score(_) = self.source {
-            *self = Self::new(Source::Score(*next_score), game.size);
+            *self = Self::new(Source::Score(*next_score), game);
             *next_score = next_score.wrapping_add(1);
         }
         while self.drawn < 2 {
             self.draw(game);
         }
-        self.board = game.size.empty();
+        self.board = Board::EMPTY;
         self.played = 0;
         self.is_over = false;
     }
@@ -172,41 +173,32 @@ impl Episode {
             .ok()
             .and_then(|it| game.nearest[self.current as usize].get(it));
         if let Some(&nearest) = nearest {
-            if options.illegal_plays_nearest || i64::from(nearest.to_byte()) == number {
+            if i64::from(nearest.to_byte()) == number || options.illegal == "nearest" {
                 return Ok(Action::Play(nearest));
             }
-            if let Some(reward) = options.illegal_ends_with {
-                return Ok(Action::End(reward));
+            if options.illegal == "end" {
+                return Ok(Action::End);
             }
         }
         arguments::placement_of(game.size, self.current, number).map(Action::Play)
     }
 
     #[inline]
-    pub(crate) fn act(
-        &mut self,
-        action: Action,
-        options: &Options,
-        game: &Game,
-        next_score: &mut u64,
-    ) -> Done {
+    pub(crate) fn act(&mut self, action: Action, game: &Game, next_score: &mut u64) -> Done {
         let mut done = Done::default();
         match action {
             Action::Start => self.start(None, game, next_score),
             Action::Play(placement) => {
                 self.draw(game);
                 self.played += 1;
-                let outcome = game.size.drop(&mut self.board, placement);
+                let outcome = game.size.known(|size| self.board.drop_in(size, placement));
                 done.points = game.points(outcome);
                 done.is_reset = outcome == Outcome::Reset;
                 done.is_terminated = done.is_reset && game.terminates_on_reset;
             }
-            Action::End(reward) => {
-                done.points = reward;
-                done.is_terminated = true;
-            }
+            Action::End => done.is_terminated = true,
         }
-        done.is_truncated = self.played >= options.max_pieces;
+        done.is_truncated = self.played >= game.max_pieces;
         self.is_over = done.is_terminated || done.is_truncated;
         done
     }

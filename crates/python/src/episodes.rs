@@ -12,12 +12,15 @@ use crate::arguments::{self, Each};
 use crate::episode::{Episode, Options, Source, State};
 use crate::observations::{Arrays, Observations};
 use crate::rules::Game;
+use crate::squares;
 
 /// Boards side by side. The methods take exclusive references, so a second thread that uses an
 /// object at the same time gets a `RuntimeError` (Already borrowed).
 #[pyclass(module = "tetris_pipe._core")]
 pub(crate) struct Episodes {
     all: Vec<Episode>,
+    /// The options as Python passed them, for a pickle.
+    given: Py<PyAny>,
     options: Options,
     game: Game,
     /// The stream of the scores that a board plays when its episode is over.
@@ -49,16 +52,18 @@ impl Episodes {
     /// Boards that are not started. The seed is that of the training streams.
     #[new]
     fn new(options: &Bound<PyAny>, count: usize, seed: u64) -> PyResult<Self> {
+        let given = options.clone().unbind();
         let options: Options = options.extract().map_err(|_| damaged())?;
         let game = Game::new(&options.rules).ok_or_else(damaged)?;
         if count > 1 << 20 {
             return Err(damaged());
         }
-        let episode = |index| Episode::new(Source::new(seed, index, &options), game.size);
+        let episode = |index| Episode::new(Source::new(seed, index, &options), &game);
         Ok(Self {
             all: (0..count).map(episode).collect(),
             next_score: 1,
             rng: Rng::with_seed(streams::mix(seed)),
+            given,
             options,
             game,
         })
@@ -67,16 +72,16 @@ impl Episodes {
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
-    ) -> (Bound<'py, PyType>, (Options, usize, u64), Pickled) {
+    ) -> (Bound<'py, PyType>, (Py<PyAny>, usize, u64), Pickled) {
         let boards = self.all.iter().map(Episode::state).collect();
-        let arguments = (self.options.clone(), self.all.len(), 0);
+        let arguments = (self.given.clone_ref(py), self.all.len(), 0);
         let state = (self.rng.get_seed(), self.next_score, boards);
         (py.get_type::<Self>(), arguments, state)
     }
 
     fn __setstate__(&mut self, state: &Bound<PyAny>) -> PyResult<()> {
         let (seed, next_score, boards): Pickled = state.extract().map_err(|_| damaged())?;
-        let episode = |state| Episode::from_state(state, self.game.size);
+        let episode = |state| Episode::from_state(state, &self.game);
         let all: Option<Vec<_>> = boards.into_iter().map(episode).collect();
         let all = all.filter(|it| it.len() == self.all.len());
         self.all = all.ok_or_else(damaged)?;
@@ -149,7 +154,7 @@ impl Episodes {
         let actions = actions.to_vec()?; // which may be one of the arrays
         let mut arrays: Arrays = arrays.extract()?;
         let mut observed = arrays.of(self.all.len(), &self.game)?;
-        if !self.options.restarts
+        if !self.options.restarts()
             && let Some(index) = self.all.iter().position(|episode| episode.is_over)
         {
             return Ok(Some(index));
@@ -168,9 +173,9 @@ impl Episodes {
         let episode = self.all.get(index);
         let episode = episode.ok_or_else(|| PyValueError::new_err(format!("no board {index}")))?;
         let size = self.game.size;
-        let mut squares = vec![0; size.squares()];
-        size.write_squares(&episode.board, &mut squares);
-        let array = PyArray1::from_vec(py, squares).reshape([size.rows, size.columns])?;
+        let mut squares = vec![0; squares::count(size)];
+        squares::write(size, &episode.board, &mut squares);
+        let array = PyArray1::from_vec(py, squares).reshape([size.rows(), size.columns()])?;
         let [current, next] = [episode.current, episode.next].map(|piece| piece as u8);
         Ok((array, current, next))
     }
@@ -198,7 +203,7 @@ impl Episodes {
         let each = self.all.iter().zip(numbers).enumerate();
         let actions = each.map(decide).collect::<Result<Vec<_>, _>>()?;
         for (index, (episode, action)) in self.all.iter_mut().zip(actions).enumerate() {
-            let done = episode.act(action, options, game, &mut self.next_score);
+            let done = episode.act(action, game, &mut self.next_score);
             seen.write(index, &done);
             seen.look(index, episode, game);
         }

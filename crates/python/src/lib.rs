@@ -9,9 +9,13 @@
 mod arguments;
 mod episode;
 mod episodes;
+mod linear;
 mod observations;
 mod rules;
-mod size;
+mod scores;
+mod squares;
+
+use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -23,13 +27,38 @@ pyo3::create_exception!(
     "A game breaks the rules: an invalid placement, or too few or too many of them."
 );
 
+/// The time between two checks for a signal such as Ctrl-C.
+const CHECKED: Duration = Duration::from_millis(50);
+
+/// Works on parts, each of which takes less time than that, without the interpreter's lock.
+pub(crate) fn in_parts<P>(
+    py: Python,
+    mut parts: impl Iterator<Item = P> + Send,
+    mut work: impl FnMut(P) + Send,
+) -> PyResult<()> {
+    let mut is_over = false;
+    while !is_over {
+        is_over = py.detach(|| {
+            let begun = Instant::now();
+            while begun.elapsed() < CHECKED {
+                match parts.next() {
+                    Some(part) => work(part),
+                    None => return true,
+                }
+            }
+            false
+        });
+        py.check_signals()?;
+    }
+    Ok(())
+}
+
 /// The functions and classes of the package, and the games of its environments.
 #[pymodule]
 mod _core {
     use std::fs::File;
     use std::io::{self, ErrorKind};
     use std::path::PathBuf;
-    use std::time::{Duration, Instant};
 
     use numpy::{PyArray1, PyArray2, PyArrayDyn, PyArrayMethods};
     use pyo3::exceptions::PyValueError;
@@ -39,55 +68,47 @@ mod _core {
     use tetris_pipe::afterstates::{self, Afterstate};
     use tetris_pipe::analysis::{Analyser, Grade};
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
+    use tetris_pipe::size::Size;
     use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, Tally, streams};
 
-    use crate::arguments::{self, Array, Boards, slice};
-    use crate::size::Size;
+    use crate::arguments::{self, Array, Boards, because, slice};
+    use crate::rules::Rules;
+    use crate::{in_parts, squares};
 
     #[pymodule_export]
-    use crate::{InvalidGame, episodes::Episodes};
+    use crate::{
+        InvalidGame,
+        episodes::Episodes,
+        linear::play_linear,
+        scores::{compare_scores, describe_scores, mean_scores},
+    };
 
     #[pymodule_export]
     #[allow(non_upper_case_globals)] // Python's name
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
-    /// The names of the features of an afterstate, and of the grades.
+    /// The names of the grades.
     #[pymodule_init]
     fn init(module: &Bound<PyModule>) -> PyResult<()> {
-        let tuple = |names: &[&str]| PyTuple::new(module.py(), names);
-        module.add("FEATURES", tuple(afterstates::FEATURES)?)?;
-        module.add("GRADES", tuple(&Grade::ALL.map(Grade::name))?)
+        let names = Grade::ALL.map(Grade::name);
+        module.add("GRADES", PyTuple::new(module.py(), names)?)
+    }
+
+    /// The names of the features of an afterstate: 2 c + 10 of a board of c columns, and then 2 of
+    /// the placement that made it.
+    ///
+    /// The documentation of the library's module ``afterstates`` has the definitions and sources.
+    #[pyfunction]
+    #[pyo3(signature = (columns=10))]
+    fn feature_names(py: Python<'_>, columns: usize) -> PyResult<Bound<'_, PyTuple>> {
+        let wrong = || PyValueError::new_err(format!("columns are 4 to 10, not {columns}"));
+        let size = Size::new(4, columns, false).ok_or_else(wrong)?;
+        PyTuple::new(py, afterstates::names(size.columns()))
     }
 
     /// The efforts are the numbers from 1 to this one.
     #[pymodule_export]
     const EFFORTS: usize = Effort::ALL.len();
-
-    /// The time between two checks for a signal such as Ctrl-C.
-    const CHECKED: Duration = Duration::from_millis(50);
-
-    /// Works on parts, each of which takes less time than that, without the interpreter's lock.
-    fn in_parts<P>(
-        py: Python,
-        mut parts: impl Iterator<Item = P> + Send,
-        mut work: impl FnMut(P) + Send,
-    ) -> PyResult<()> {
-        let mut is_over = false;
-        while !is_over {
-            is_over = py.detach(|| {
-                let begun = Instant::now();
-                while begun.elapsed() < CHECKED {
-                    match parts.next() {
-                        Some(part) => work(part),
-                        None => return true,
-                    }
-                }
-                false
-            });
-            py.check_signals()?;
-        }
-        Ok(())
-    }
 
     /// The first pieces of the random stream with this seed, 0 to 2**64 - 1, a byte for each.
     ///
@@ -215,7 +236,7 @@ mod _core {
         })
     }
 
-    /// The features of a board: those that ``FEATURES`` names, but the last two.
+    /// The features of a board: those that ``feature_names`` names, but the last two.
     ///
     /// A board has 4 to 20 rows and 4 to 10 columns. With c columns, it has c heights and c - 1
     /// differences, so 2 c + 10 features. The result is float32 of the shape (30,) for a Board or
@@ -227,8 +248,8 @@ mod _core {
         #[pyo3(from_py_with = arguments::boards_of_any_size)] boards: Boards,
     ) -> PyResult<Bound<'_, PyArrayDyn<f32>>> {
         let size = boards.size;
-        of_boards(py, &boards, size.features(), |board, features| {
-            size.write_features(afterstates::features(board).as_ref(), features);
+        of_boards(py, &boards, afterstates::of_board(size), |board, row| {
+            afterstates::write_features(size, board, row);
         })
     }
 
@@ -254,17 +275,21 @@ mod _core {
         PyArray1::from_vec(py, all).reshape(&shape[usize::from(boards.is_single)..])
     }
 
-    /// The fields of `tetris_pipe.Afterstates`: the first, and a tuple of the others, which `new`
-    /// makes for a number of rows and the size of the boards.
+    /// The offsets of `tetris_pipe.Afterstates`, and a tuple of its other fields, which `new` makes
+    /// for a number of rows and the size of the boards. Without rules, they are the challenge's with
+    /// the size of the boards.
     #[pyfunction]
     fn expand<'py>(
         py: Python<'py>,
-        #[pyo3(from_py_with = arguments::boards_of_any_size)] boards: Boards,
+        boards: &Bound<'py, PyAny>,
         #[pyo3(from_py_with = arguments::bytes)] pieces: Vec<u8>,
-        points: [f32; 5],
+        rules: Option<Rules>,
         new: &Bound<'py, PyAny>,
     ) -> PyResult<(Bound<'py, PyArray1<i64>>, Bound<'py, PyAny>)> {
-        let Boards { all, size, .. } = boards;
+        let wanted = rules.as_ref().and_then(Rules::size);
+        let Boards { all, size, .. } = arguments::boards_of(wanted, boards)?;
+        let points = rules.map_or([0.0, 1.0, 3.0, 7.0, 15.0], |it| it.points());
+        let points = points.map(|it| it as f32);
         if all.len() != pieces.len() {
             let counts = format!("{} boards and {} pieces", all.len(), pieces.len());
             let message = counts + ": a position has one of each";
@@ -276,12 +301,13 @@ mod _core {
             count += counts[Piece::from_byte(piece) as usize];
             offsets.push(count as i64);
         }
-        let found = new.call1((count, size.rows, size.columns))?;
-        let unfit = |_| {
-            let Size { rows, columns } = size;
-            PyValueError::new_err(format!(
-                "out has arrays as Afterstates.empty(n, {rows}, {columns}) makes them, of {count} rows or more"
-            ))
+        let found = new.call1((count, size.rows(), size.columns()))?;
+        let unfit = |cause| {
+            let (rows, columns) = (size.rows(), size.columns());
+            let error = PyValueError::new_err(format!(
+                "out is not as Afterstates.empty(n, {rows}, {columns}) makes it, with {count} rows or more: {cause}"
+            ));
+            because(py, error, cause)
         };
         let mut arrays: Arrays = found.extract().map_err(unfit)?;
         let mut rows = Rows::new(&mut arrays, count, size).map_err(unfit)?;
@@ -290,15 +316,13 @@ mod _core {
         in_parts(py, parts, |(boards, pieces)| {
             for (board, &piece) in boards.iter().zip(pieces) {
                 let piece = Piece::from_byte(piece);
-                match size {
-                    Size::FULL => size.afterstates(
-                        board,
-                        piece,
-                        #[inline(always)]
-                        |after| rows.write(&after, Size::FULL, points),
-                    ),
-                    _ => size.afterstates(board, piece, |after| rows.write(&after, size, points)),
-                }
+                afterstates::visit(
+                    size,
+                    board,
+                    piece,
+                    #[inline(always)]
+                    |size, after| rows.write(size, after, points),
+                );
             }
         })?;
         Ok((PyArray1::from_vec(py, offsets), found))
@@ -324,19 +348,20 @@ mod _core {
 
     impl<'a> Rows<'a> {
         fn new(arrays: &'a mut Arrays, count: usize, size: Size) -> PyResult<Self> {
+            let features = afterstates::of_board(size) + afterstates::OF_PLACEMENT;
             Ok(Self {
                 written: 0,
                 placements: slice(Some(&mut arrays.0), count)?,
                 points: slice(Some(&mut arrays.1), count)?,
                 resets: slice(Some(&mut arrays.2), count)?,
-                squares: slice(Some(&mut arrays.3), count * size.squares())?,
-                features: slice(Some(&mut arrays.4), count * (size.features() + 2))?,
+                squares: slice(Some(&mut arrays.3), count * squares::count(size))?,
+                features: slice(Some(&mut arrays.4), count * features)?,
             })
         }
 
-        /// Writes one afterstate. A size that is known while compiling is faster.
+        /// Writes one afterstate.
         #[inline(always)]
-        fn write(&mut self, after: &Afterstate, size: Size, points: [f32; 5]) {
+        fn write(&mut self, size: Size, after: &Afterstate, points: [f32; 5]) {
             let row = self.written;
             self.placements[row] = after.placement.to_byte();
             self.resets[row] = after.outcome == Outcome::Reset;
@@ -344,11 +369,10 @@ mod _core {
                 Outcome::Cleared(rows) => points[rows as usize],
                 Outcome::Reset => 0.0,
             };
-            let (squares, features) = (size.squares(), size.features() + 2);
+            let (squares, features) = (squares::count(size), after.features(size));
             let squares = &mut self.squares[row * squares..][..squares];
-            size.write_squares(&after.board, squares);
-            let features = &mut self.features[row * features..][..features];
-            size.write_features(after.features(), features);
+            squares::write(size, &after.board, squares);
+            self.features[row * features.len()..][..features.len()].copy_from_slice(features);
             self.written += 1;
         }
     }
@@ -420,7 +444,7 @@ mod _core {
         /// The squares as a new array of 20 x 10 of uint8, 0 or 1, the top row first.
         fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
             let mut squares = [0; HEIGHT * WIDTH];
-            Size::FULL.write_squares(&self.0, &mut squares);
+            squares::write(Size::CHALLENGE, &self.0, &mut squares);
             PyArray1::from_slice(py, &squares).reshape([HEIGHT, WIDTH])
         }
 
@@ -432,8 +456,10 @@ mod _core {
             _dtype: Option<&Bound<PyAny>>,
             copy: Option<&Bound<PyAny>>,
         ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-            let _ = copy; // it is one
-            self.array(py)
+            match copy.map(PyAnyMethods::is_truthy).transpose()? {
+                Some(false) => Err(PyValueError::new_err("the squares of a Board are copied")),
+                _ => self.array(py),
+            }
         }
 
         /// The board after a placement, its points, and whether it reset the grid.

@@ -10,6 +10,7 @@ use tetris_pipe::afterstates;
 use crate::arguments::{Array, slice};
 use crate::episode::{Done, Episode};
 use crate::rules::{ACTIONS, Game};
+use crate::squares;
 
 /// The arrays, as a dict. Each has a row or a number for each board.
 #[derive(FromPyObject)]
@@ -47,7 +48,7 @@ impl Arrays<'_> {
             points: slice(Some(&mut self.points), count)?,
             flags: slice(Some(&mut self.flags), 3 * count)?,
             masks: slice(Some(&mut self.masks), count * ACTIONS)?,
-            squares: slice(self.board.as_mut(), count * game.size.squares())?,
+            squares: slice(self.board.as_mut(), count * squares::count(game.size))?,
             current: slice(self.current_piece.as_mut(), count)?,
             next: slice(self.next_piece.as_mut(), count)?,
             features: slice(self.features.as_mut(), count * length(game))?,
@@ -60,9 +61,9 @@ impl Observations<'_> {
     #[inline]
     pub(crate) fn look(&mut self, index: usize, episode: &Episode, game: &Game) {
         let Game { size, .. } = *game;
-        let first = index * size.squares();
-        if let Some(squares) = self.squares.get_mut(first..first + size.squares()) {
-            size.write_squares(&episode.board, squares);
+        let count = squares::count(size);
+        if let Some(squares) = self.squares.get_mut(index * count..(index + 1) * count) {
+            squares::write(size, &episode.board, squares);
         }
         if let Some(current) = self.current.get_mut(index) {
             *current = episode.current as i64;
@@ -72,8 +73,8 @@ impl Observations<'_> {
         }
         let first = index * length(game);
         if let Some(vector) = self.features.get_mut(first..first + length(game)) {
-            let (features, pieces) = vector.split_at_mut(size.features());
-            size.write_features(afterstates::features(&episode.board).as_ref(), features);
+            let (features, pieces) = vector.split_at_mut(afterstates::of_board(size));
+            afterstates::write_features(size, &episode.board, features);
             pieces.fill(0.0);
             pieces[episode.current as usize] = 1.0;
             if let Some(next) = pieces.get_mut(7 + episode.next as usize) {
@@ -97,5 +98,5 @@ impl Observations<'_> {
 
 /// The length of a vector.
 fn length(game: &Game) -> usize {
-    game.size.features() + if game.has_preview { 14 } else { 7 }
+    afterstates::of_board(game.size) + if game.has_preview { 14 } else { 7 }
 }

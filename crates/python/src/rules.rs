@@ -2,15 +2,14 @@
 
 use pyo3::prelude::*;
 use tetris_pipe::board::Outcome;
+use tetris_pipe::size::Size;
+use tetris_pipe::streams::Draw;
 use tetris_pipe::{Piece, Placement};
-
-use crate::size::Size;
 
 pub(crate) const ACTIONS: usize = 64;
 
-/// The fields of `tetris_pipe.Rules`, as a dict.
-#[derive(Clone, FromPyObject, IntoPyObject)]
-#[pyo3(from_item_all)]
+/// A `tetris_pipe.Rules`.
+#[derive(FromPyObject)]
 pub(crate) struct Rules {
     rows: usize,
     columns: usize,
@@ -18,17 +17,33 @@ pub(crate) struct Rules {
     pieces: String,
     preview: u8,
     terminate_on_reset: bool,
+    overflow: String,
+    draw: String,
+    max_pieces: Option<u64>,
+}
+
+impl Rules {
+    pub(crate) fn size(&self) -> Option<Size> {
+        Size::new(self.rows, self.columns, self.overflow == "may_clear")
+    }
+
+    /// The points by the rows that a piece clears.
+    pub(crate) const fn points(&self) -> [f64; 5] {
+        self.points
+    }
 }
 
 /// The rules as tables.
 pub(crate) struct Game {
     pub(crate) size: Size,
-    /// The points by the rows that a piece clears.
     points: [f64; 5],
-    /// The piece of each byte of a stream: by the remainder modulo the number of pieces.
-    pub(crate) pieces: [Piece; 256],
+    /// The pieces of the game, which a stream selects by number.
+    pub(crate) pieces: Vec<Piece>,
+    pub(crate) draw: Draw,
     pub(crate) has_preview: bool,
     pub(crate) terminates_on_reset: bool,
+    /// The pieces after which an episode is truncated.
+    pub(crate) max_pieces: u64,
     /// For each piece and action, the legal placement that is nearest: the same rotation, as far
     /// to the left as it needs to be between the walls. A legal action is its own nearest one.
     pub(crate) nearest: [[Placement; ACTIONS]; 7],
@@ -41,10 +56,16 @@ pub(crate) struct Game {
 impl Game {
     /// The game with these rules, if they are valid.
     pub(crate) fn new(rules: &Rules) -> Option<Self> {
-        let size = Size::new(rules.rows, rules.columns)?;
+        let size = rules.size()?;
         let letters = "OIZJLST";
-        let numbers: Option<Vec<_>> = rules.pieces.chars().map(|it| letters.find(it)).collect();
-        let numbers = numbers.filter(|it| !it.is_empty())?;
+        let number = |letter| Some(Piece::ALL[letters.find(letter)?]);
+        let pieces: Vec<_> = rules.pieces.chars().map(number).collect::<Option<_>>()?;
+        let draw = match rules.draw.as_str() {
+            "bytes" => Draw::Bytes,
+            "equal" => Draw::Equal,
+            "bag" => Draw::Bag,
+            _ => return None,
+        };
         let nearest = |piece, action: usize| {
             let fitting = |column| Placement::new(piece, (action >> 4) as u8, column);
             let mut columns = (0..=action & 15).rev().filter_map(fitting);
@@ -59,12 +80,14 @@ impl Game {
             let is_one = |action| placements.contains(&(action as i64)).into();
             std::array::from_fn(is_one)
         };
-        Some(Self {
+        (1..=7).contains(&pieces.len()).then_some(Self {
             size,
             points: rules.points,
-            pieces: std::array::from_fn(|byte| Piece::ALL[numbers[byte % numbers.len()]]),
+            pieces,
+            draw,
             has_preview: rules.preview > 0,
             terminates_on_reset: rules.terminate_on_reset,
+            max_pieces: rules.max_pieces.unwrap_or(u64::MAX),
             // Every rotation fits over column 0.
             nearest: Piece::ALL
                 .map(|piece| std::array::from_fn(|action| nearest(piece, action).unwrap_or(first))),

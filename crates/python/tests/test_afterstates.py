@@ -1,11 +1,13 @@
 """Afterstates in batches: those of single boards, with features counted square by square."""
 
+import threading
+
 import numpy as np
 import pytest
 from support import longest_pause
 
 import tetris_pipe
-from tetris_pipe import FEATURES, Afterstates, Board, afterstates
+from tetris_pipe import Afterstates, Board, afterstates
 
 
 def counted(squares):
@@ -70,7 +72,7 @@ def test_a_batch_equals_single_boards(effort):
     assert (tetris_pipe.features(found.boards) == found.features[:, :30]).all()
     assert (tetris_pipe.features(boards[3]) == counted(boards[3].array())).all()
     assert tetris_pipe.evaluate(found.boards).shape == (len(found.points), 7)
-    assert len(FEATURES) == found.features.shape[1] == 32
+    assert len(tetris_pipe.feature_names()) == found.features.shape[1] == 32
 
 
 def test_the_features_of_a_placement_are_those_of_the_piece():
@@ -92,7 +94,7 @@ def test_given_arrays_are_used_again_and_bad_arguments_change_nothing():
         (([Board()], [1.0]), TypeError, "pieces are integers, not float64"),
         (([Board()], [256]), ValueError, "pieces are one dimension of numbers from 0 to 255"),
         (([Board()], [1, 2]), ValueError, "1 boards and 2 pieces"),
-        (([Board()] * 3, [3] * 3, Afterstates.empty(1)), ValueError, "makes them, of 102 rows or more"),
+        (([Board()] * 3, [3] * 3, Afterstates.empty(1)), ValueError, "makes it, with 102 rows or more"),
         ((np.zeros((1, 10, 20), np.uint8), [1]), ValueError, "boards have the shape"),
     ):
         with pytest.raises(error, match=message):
@@ -109,7 +111,7 @@ def test_arrays_that_are_used_again_hold_the_afterstates_of_the_last_call():
         again, new = afterstates(boards[:count], pieces, out), afterstates(boards[:count], pieces)
         for name in ("offsets", "placements", "points", "resets", "boards", "features"):
             assert np.array_equal(getattr(again, name), getattr(new, name)), name
-        assert np.shares_memory(again.features, out.features)
+            assert np.shares_memory(getattr(again, name), getattr(out, name)), name
         last = new.offsets[-2] + 8  # beyond two thousand positions, too
         after, points, reset = Board(boards[count - 1]).drop(pieces[-1], new.placements[last])
         assert (new.boards[last] == after.array()).all()
@@ -117,11 +119,63 @@ def test_arrays_that_are_used_again_hold_the_afterstates_of_the_last_call():
 
 
 def test_arrays_that_are_too_small_are_refused():
-    for name in ("placements", "points", "resets", "boards", "features"):
+    for name in ("offsets", "placements", "points", "resets", "boards", "features"):
         arrays = {each: getattr(Afterstates.empty(1), each) for each in Afterstates.__dataclass_fields__}
-        out = Afterstates(**arrays | {name: arrays[name][:8]})
-        with pytest.raises(ValueError, match="makes them, of 9 rows or more"):
+        out = Afterstates(**arrays | {name: arrays[name][: 1 if name == "offsets" else 8]})
+        with pytest.raises(ValueError, match="makes it, with 9 rows or more|offsets of 2 numbers"):
             afterstates(Board(), 0, out)
+
+
+def test_an_error_has_its_true_cause():
+    """The message says the reason, and the cause is the error that had it."""
+    out = Afterstates.empty(1)
+    out.features.flags.writeable = False
+    with pytest.raises(ValueError, match="Afterstates.empty.*read-only|not writeable") as raised:
+        afterstates(Board(), 0, out)
+    assert raised.value.__cause__ is not None
+    misaligned = np.zeros(4 * 34 + 1, np.uint8)[1:].view(np.float32)
+    for name, array, cause in (
+        ("points", misaligned, "aligned|contiguous"),
+        ("points", np.zeros(34), "PyArray|ndarray|float"),
+    ):
+        arrays = {each: getattr(Afterstates.empty(1), each) for each in Afterstates.__dataclass_fields__}
+        with pytest.raises(ValueError) as raised:
+            afterstates(Board(), 0, Afterstates(**arrays | {name: array}))
+        assert raised.value.__cause__ and str(raised.value.__cause__) in str(raised.value)
+
+    class OnAnotherDevice:
+        def __array__(self, dtype=None, copy=None):
+            raise TypeError("copy it to host memory first")
+
+    class TooLarge:
+        def __array__(self, dtype=None, copy=None):
+            raise MemoryError("4 TiB")
+
+    with pytest.raises(TypeError, match="not OnAnotherDevice") as raised:
+        tetris_pipe.evaluate(OnAnotherDevice())
+    assert str(raised.value.__cause__) == "copy it to host memory first"
+    with pytest.raises(MemoryError, match="4 TiB"):
+        tetris_pipe.evaluate(TooLarge())
+    with pytest.raises(TypeError, match="a stream is bytes") as raised:
+        tetris_pipe.replay(np.zeros(3, np.int64), b"")
+    assert raised.value.__cause__ is not None
+
+
+def test_two_threads_cannot_write_one_out():
+    """One of them gets an error, whose cause is that the arrays are borrowed."""
+    out, boards, pieces = Afterstates.empty(20_000), np.zeros((20_000, 20, 10), np.uint8), np.zeros(20_000, int)
+    errors = []
+
+    def use():
+        for _ in range(20):
+            try:
+                afterstates(boards, pieces, out)
+            except ValueError as error:
+                errors.append(error)
+
+    threads = [threading.Thread(target=use) for _ in range(2)]
+    [thread.start() for thread in threads], [thread.join() for thread in threads]
+    assert errors and all("borrowed" in str(error.__cause__) for error in errors), errors[:1]
 
 
 def test_the_interpreter_runs_on_while_afterstates_are_made():

@@ -1,5 +1,6 @@
 """Wrong types, shapes and sizes, and threads in one object: errors of one line, no crash."""
 
+import copy
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -23,7 +24,9 @@ TYPE_ERRORS = {
     "vector().step(np.zeros(4))": "float64",
     "one().reset(options={'board': BOARD.array().tolist()})": "a board is a Board or an array",
     "Rules(rows=4.0)": "float",
-    "TetrisEnv(terminate_on_reset='no')": "terminate_on_reset is a bool, not 'no'",
+    "Rules(terminate_on_reset='no')": "terminate_on_reset is a bool, not 'no'",
+    "Rules(pieces={'S', 'Z'})": "pieces have an order, which decides the stream: a set has none",
+    "TetrisEnv(colour='red')": "unexpected keyword argument 'colour'",
     "TetrisEnv(rules={'heigth': 4})": "'heigth'",
     "Afterstates.empty(2.5)": "float",
 }
@@ -42,7 +45,7 @@ VALUE_ERRORS = {
     "BOARD.drop(2**70, 0)": f"a piece is a number from 0 to 255, not {2**70}",
     "BOARD.drop(1, 2**70)": f"a placement is a number from 0 to 255, not {2**70}",
     "afterstates(BOARD, [2**70])": "pieces are one dimension of numbers from 0 to 255",
-    "TetrisEnv(2**63)": f"max_pieces is from 1 to 2**63 - 1, not {2**63}",
+    "TetrisEnv(2**63)": f"max_pieces is from 1 to {2**63 - 1}, not {2**63}",
     "Rules(rows=3)": "rows is from 4 to 20, not 3",
     "Rules(columns=11)": "columns is from 4 to 10, not 11",
     "Rules(preview=2)": "preview is from 0 to 1, not 2",
@@ -58,10 +61,20 @@ VALUE_ERRORS = {
     "one(rules=JUMANJI).step(9)": "byte 9 is no placement on 10 columns; the distinct",
     "one(rules=Rules(4, 4)).step(4)": "byte 4 is no placement on 4 columns; the distinct",
     "vector().reset(options={'bord': 1})": "are board, current_piece, next_piece, reset_mask",
-    "TetrisEnv(illegal_reward=-1)": "illegal_reward is a finite number for illegal='end'",
-    "TetrisEnv(illegal='end', illegal_reward=np.nan)": "illegal_reward is a finite number",
-    "afterstates(BOARD, 0, spoilt('features', np.zeros((9, 33), 'f4')))": "out has arrays as Afterstates.empty(n, 20, 10)",
-    "afterstates(BOARD, 0, spoilt('resets', np.zeros(9)))": "makes them, of 9 rows or more",
+    "Rules(points=(0, np.nan, 3, 7, 15))": "points are five finite numbers",
+    "Rules(overflow='ends')": "overflow is 'resets' or 'may_clear', not 'ends'",
+    "Rules(draw='fair')": "draw is 'bytes', 'equal' or 'bag', not 'fair'",
+    "Rules(max_pieces=0)": "max_pieces is from 1 to 9223372036854775807, not 0",
+    "TetrisEnv(rules='JUMANJY')": "rules are LITERATURE, SZ, JUMANJI, ROWSxCOLUMNS or NAME:ROWSxCOLUMNS, not 'JUMANJY'",
+    "afterstates(BOARD, 0, rules='JUMANJI')": "(10, 10) or (n, 10, 10), not [20, 10]",
+    "afterstates(BOARD, 0, rules={'points': (0, 1, 3, np.nan, 15)})": "points are five finite numbers",
+    "afterstates(BOARD, 0, rules={'points': (0, 1, 3, 7)})": "points are five finite numbers, not (0, 1, 3, 7)",
+    "afterstates(BOARD, 0).feature('hole')": "'hole' is no feature: they are height_0, ",
+    "feature_names(11)": "columns are 4 to 10, not 11",
+    "TetrisVectorEnv(2, render_mode='human')": "render_mode is None, 'ansi' or 'rgb_array', not 'human'",
+    "TetrisVectorEnv(2, autoreset_mode='Never')": "'Never' is not a valid AutoresetMode",
+    "afterstates(BOARD, 0, spoilt('features', np.zeros((9, 33), 'f4')))": "out is not as Afterstates.empty(n, 20, 10) makes it",
+    "afterstates(BOARD, 0, spoilt('resets', np.zeros(9)))": "makes it, with 9 rows or more",
     "afterstates(np.zeros((9, 8), np.uint8), 0, Afterstates.empty(1))": "as Afterstates.empty(n, 9, 8) makes",
     "TetrisEnv(streams='test')": "streams is 'training' or 'scores', not 'test'",
     "TetrisEnv(illegal=None)": "illegal is 'raise', 'nearest' or 'end', not None",
@@ -192,9 +205,19 @@ def test_a_second_thread_in_one_object_gets_an_error_or_waits():
 def test_a_damaged_pickle_is_an_error():
     make, arguments, state = one()._episodes.__reduce__()
     (options, count, seed), (generator, following, boards) = arguments, state
+
+    def spoilt_options(**fields):
+        spoilt, rules = copy.copy(options), copy.copy(options.rules)
+        vars(rules).update(fields)
+        vars(spoilt)["rules"] = rules
+        return spoilt
+
     for damaged in (
-        ({**options, "max_pieces": "x"}, count, seed),
-        ({**options, "rules": {**options["rules"], "columns": 17}}, count, seed),
+        (spoilt_options(max_pieces="x"), count, seed),
+        (spoilt_options(columns=17), count, seed),
+        (spoilt_options(draw="fair"), count, seed),
+        (spoilt_options(pieces=""), count, seed),
+        (None, count, seed),
         (options, 2**40, seed),
     ):
         with pytest.raises(ValueError, match="this is no state of boards"):
@@ -206,3 +229,24 @@ def test_a_damaged_pickle_is_an_error():
     ):
         with pytest.raises(ValueError, match="this is no state of boards"):
             make(*arguments).__setstate__(damaged)
+
+
+def test_a_piece_is_any_byte():
+    assert placements(255) == placements(255 % 7) != placements(254)
+    assert BOARD.drop(255, 0) == BOARD.drop(255 % 7, 0)
+    seen, _ = one().reset(options={"current_piece": 255, "next_piece": 254})
+    assert (seen["current_piece"], seen["next_piece"]) == (255 % 7, 254 % 7)
+    assert np.array_equal(afterstates(BOARD, 255).boards, afterstates(BOARD, 255 % 7).boards)
+
+
+def test_a_list_of_one_seed_is_that_seed():
+    envs, env = TetrisVectorEnv(1, streams="scores"), TetrisEnv(streams="scores")
+    for seed in (3, 2**64 - 1):
+        listed, _ = envs.reset(seed=[seed])
+        alone, _ = env.reset(seed=seed)
+        assert listed["current_piece"][0] == alone["current_piece"] == stream(seed, 1)[0] % 7
+    training = TetrisVectorEnv(1)
+    shown = [training.reset(seed=each)[0] for each in ([5], np.array([5]), (5,))]
+    alone = TetrisEnv().reset(seed=5)[0]
+    for seen in shown:
+        assert (seen["current_piece"][0], seen["next_piece"][0]) == (alone["current_piece"], alone["next_piece"])

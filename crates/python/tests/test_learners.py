@@ -2,9 +2,6 @@
 
 import copy
 import pickle
-import pty
-import subprocess
-import sys
 
 import gymnasium
 import numpy as np
@@ -12,7 +9,7 @@ import pytest
 from gymnasium.envs.registration import EnvSpec
 from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
-from support import EMBEDDED, longest_pause, write_other_network
+from support import EMBEDDED, longest_pause
 
 import tetris_pipe
 from tetris_pipe import Board, Network, Player, RankedMove, TetrisEnv, TetrisVectorEnv
@@ -122,6 +119,14 @@ def test_the_specification_of_an_environment_makes_it_again_from_json():
     assert vector.spec.max_episode_steps == 4
 
 
+def test_the_last_observation_of_a_lost_game_is_empty():
+    envs = TetrisVectorEnv(1, rules={"terminate_on_reset": True}, autoreset_mode="SameStep")
+    envs.reset(seed=[3], options={"board": Board("#.........\n" * 20), "current_piece": 1})
+    seen, points, terminated, truncated, infos = envs.step([0])
+    assert (points[0], terminated[0], truncated[0], infos["final_info"]["reset"][0]) == (0, True, False, True)
+    assert not infos["final_obs"][0]["board"].any() and not seen["board"].any()
+
+
 def test_an_illegal_action_plays_the_nearest_placement_or_ends_the_episode():
     for column, nearest in ((7, 7), (8, 7), (15, 7)):
         env, twin = TetrisEnv(illegal="nearest"), TetrisEnv()
@@ -130,14 +135,14 @@ def test_an_illegal_action_plays_the_nearest_placement_or_ends_the_episode():
         assert same(env.step(32 + column), twin.step(32 + nearest))
     with pytest.raises(ValueError, match="^byte 64 "):
         env.step(64)
-    ending = TetrisEnv(illegal="end", illegal_reward=-2)
+    ending = TetrisEnv(illegal="end")
     before, _ = ending.reset(seed=1)
     after, reward, terminated, truncated, _ = ending.step(15)
-    assert (reward, terminated, truncated) == (-2, True, False) and same(before, after)
-    envs = TetrisVectorEnv(2, illegal="end", illegal_reward=-2, autoreset_mode="SameStep")
+    assert (reward, terminated, truncated) == (0, True, False) and same(before, after)
+    envs = TetrisVectorEnv(2, illegal="end", autoreset_mode="SameStep")
     envs.reset(seed=1)
     _, rewards, terminated, _, infos = envs.step([15, 0])
-    assert rewards.tolist() == [-2, 0] and terminated.tolist() == [True, False]
+    assert rewards.tolist() == [0, 0] and terminated.tolist() == [True, False]
     assert infos["_final_obs"].tolist() == [True, False] and infos["final_obs"][1] is None
 
 
@@ -242,6 +247,9 @@ def test_the_features_are_those_of_the_board_and_both_pieces():
 def test_arrays_of_other_types_are_taken():
     array = WELL.array()
     assert Board(array.astype(bool)) == Board(WELL) == Board(memoryview(array)) == WELL
+    assert np.array_equal(np.array(WELL, copy=True), np.asarray(WELL)) and np.asarray(WELL, float).dtype == float
+    with pytest.raises(ValueError, match="are copied"):
+        np.array(WELL, copy=False)
     pieces = np.arange(50, dtype=np.uint8)
     placements = tetris_pipe.place(bytes(pieces), 1)
     for kind in (np.array, memoryview, bytearray):
@@ -251,25 +259,3 @@ def test_arrays_of_other_types_are_taken():
 
 def test_the_interpreter_runs_on_while_a_stream_is_drawn():
     assert longest_pause(tetris_pipe.stream, 1, 50_000_000) < 0.5
-
-
-def test_the_package_is_a_command(tmp_path):
-    def run(*arguments):
-        command = [sys.executable, "-m", "tetris_pipe", *arguments]
-        return subprocess.run(command, input=pieces, capture_output=True, check=False)
-
-    pieces, file = tetris_pipe.stream(1, 60), tmp_path / "i"
-    file.write_bytes(pieces)
-    placements = tetris_pipe.place(pieces)
-    assert run(file).stdout == run().stdout == run("-").stdout == placements
-    network = write_other_network(tmp_path / "other.net")
-    others = [tetris_pipe.place(pieces, 1, it) for it in (None, Network(network))]
-    assert [run("-e1").stdout, run("-e1", "-n", network).stdout] == others
-    assert len({placements, *others}) == 3
-    assert run("--version").stdout.decode().strip() == tetris_pipe.__version__
-    _, terminal = pty.openpty()
-    command = [sys.executable, "-m", "tetris_pipe", file]
-    refused = subprocess.run(command, stdout=terminal, stderr=subprocess.PIPE, check=False)
-    assert refused.returncode == 2 and b"stdout is a terminal" in refused.stderr
-    missing = run("none")
-    assert missing.returncode == 2 and missing.stderr.count(b"\n") == 1 and b"none" in missing.stderr

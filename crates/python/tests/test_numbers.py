@@ -8,7 +8,7 @@ import pytest
 from support import compare_with_golden, write_other_network
 
 import tetris_pipe
-from tetris_pipe import FEATURES, GRADES, Board, Network, Player, TetrisEnv, TetrisVectorEnv
+from tetris_pipe import GRADES, Board, Network, Player, TetrisEnv, TetrisVectorEnv
 
 PIECES = tetris_pipe.stream(seed=7, pieces=60)
 BOARDS = {
@@ -56,7 +56,7 @@ def test_features_have_their_names():
     assert tetris_pipe.features(BOARDS["holes"]).shape == (30,)
     alone = np.append(tetris_pipe.features(BOARDS["holes"]), [np.nan, np.nan])
     lines = [f"{'':20} holes" + "".join(f"{found.placements[row]:6}" for row in rows) + "\n"]
-    for name, own, each in zip(FEATURES, alone, found.features[rows].T, strict=True):
+    for name, own, each in zip(tetris_pipe.feature_names(), alone, found.features[rows].T, strict=True):
         lines.append(f"{name:20} {own:5}" + "".join(f"{it:6}" for it in each) + "\n")
     lines.append(f"points {found.points.tolist()}\nresets {found.resets.tolist()}\n")
     lines += [f"{Board(found.boards[row])}\n" for row in rows]
@@ -86,9 +86,8 @@ MODES = ("NextStep", "SameStep", "Disabled")
 def test_steps_of_three_boards(mode, streams):
     """The end of an episode by its pieces, a reset and an illegal action, and what comes after."""
     envs = TetrisVectorEnv(
-        3, 6, streams=streams, illegal="end", illegal_reward=-2, terminate_on_reset=True,
-        autoreset_mode=mode,
-    )  # fmt: skip
+        3, 6, streams=streams, illegal="end", rules={"terminate_on_reset": True}, autoreset_mode=mode
+    )
     tower = Board("#.........\n" * 18)
     options = {"board": [None, tower, None], "current_piece": [0, 1, 2], "next_piece": 4}
     lines = [f"reset(seed=5): {text(envs.reset(seed=5, options=options))}\n"]

@@ -24,13 +24,15 @@ GAMES = [
     Rules(4, 10, preview=0, terminate_on_reset=True),
     Rules(7, 6, (0, 1, 4, 9, 16), "JLOZ"),
     Rules(19, 9, pieces="OIJ"),
+    Rules(5, 5, pieces="IOT", overflow="may_clear", draw="bag"),
+    Rules(20, 10, overflow="may_clear", draw="bag", preview=0),
     JUMANJI,
     LITERATURE,
     SZ,
 ]
 
 
-def drop(board, letter, action):
+def drop(board, letter, action, overflow="resets"):
     """The board after a placement and the rows cleared; None if there is no such placement."""
     masks = SHAPES[letter][action // 16 % len(SHAPES[letter])]
     shape = np.array([[mask >> column & 1 for column in range(4)] for mask in masks])
@@ -43,12 +45,36 @@ def drop(board, letter, action):
     top = 0
     while top + height < rows + 4 and fits(top + 1):
         top += 1
-    if top < 4:
+    if top < 4 and overflow == "resets":
         return np.zeros_like(board), None
     sky[top : top + height, left : left + width] |= shape
-    kept = sky[4:][~sky[4:].all(axis=1)]
-    cleared = rows - len(kept)
-    return np.vstack([np.zeros((cleared, columns), int), kept]), cleared
+    kept = sky[~sky.all(axis=1)]
+    cleared = rows + 4 - len(kept)
+    after = np.vstack([np.zeros((cleared, columns), int), kept])
+    return (np.zeros_like(board), None) if after[:4].any() else (after[4:], cleared)
+
+
+def outputs(seed, count):
+    """The generator of docs/measuring.md."""
+    def mix(n):
+        n = (n ^ n >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+        n = (n ^ n >> 27) * 0x94D049BB133111EB % 2**64
+        return n ^ n >> 31
+
+    return [mix((mix(seed) + (n + 1) * 0x9E3779B97F4A7C15) % 2**64) for n in range(count)]
+
+
+def drawn(rules, seed, count):
+    """The letters of a stream."""
+    letters, bag = rules.pieces, []
+    for output in outputs(seed, count):
+        if rules.draw == "bytes":
+            yield letters[(output >> 56) % len(letters)]
+        elif rules.draw == "equal":
+            yield letters[output * len(letters) >> 64]
+        else:
+            bag = bag or list(letters)
+            yield bag.pop(output * len(bag) >> 64)
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=str)
@@ -58,14 +84,14 @@ def test_a_game_is_that_of_a_twin(rules):
     (seen, infos), (features, _) = envs.reset(seed=5), vectors.reset(seed=5)
 
     def letters(seed):
-        return [rules.pieces[byte % len(rules.pieces)] for byte in tetris_pipe.stream(seed, 400)]
+        return list(drawn(rules, seed, 400))
 
     streams, next_stream = [letters(seed) for seed in (5, 6, 7)], 8
     empty, resets = np.zeros((rules.rows, rules.columns), int), 0
     boards, number, over = [empty] * 3, [0] * 3, [False] * 3
     for step in range(250):
         assert seen in envs.observation_space and features in vectors.observation_space
-        found = tetris_pipe.afterstates(seen["board"], seen["current_piece"], points=rules.points)
+        found = tetris_pipe.afterstates(seen["board"], seen["current_piece"], rules=rules)
         actions = envs.sample_actions()
         for i, board in enumerate(boards):
             pieces = streams[i][number[i] :][: 1 + rules.preview]
@@ -73,7 +99,7 @@ def test_a_game_is_that_of_a_twin(rules):
             assert ["OIZJLST"[it] for it in shown] == pieces and (seen["board"][i] == board).all()
             assert features[i].tolist() == [*counted(board), *np.eye(7)[shown].ravel()]
             distinct = np.ndindex(len(SHAPES[pieces[0]]), rules.columns)
-            results = {16 * r + x: drop(board, pieces[0], 16 * r + x) for r, x in distinct}
+            results = {16 * r + x: drop(board, pieces[0], 16 * r + x, rules.overflow) for r, x in distinct}
             results = {action: result for action, result in results.items() if result}
             assert list(results) == np.flatnonzero(infos["action_mask"][i]).tolist()
             assert actions[i] in results
@@ -85,6 +111,7 @@ def test_a_game_is_that_of_a_twin(rules):
                 assert found.points[row] == (0 if is_reset else rules.points[cleared])
                 if step % 25 == 0:
                     assert found.features[row][:-2].tolist() == counted(after)
+                    assert found.feature("wells")[row] == counted(after)[-4]
         seen, points, terminated, truncated, infos = envs.step(actions)
         features = vectors.step(actions)[0]
         for i, board in enumerate(boards):
@@ -92,7 +119,7 @@ def test_a_game_is_that_of_a_twin(rules):
                 streams[i], next_stream = letters(next_stream), next_stream + 1
                 number[i], boards[i], over[i] = 0, empty, False
                 continue
-            boards[i], cleared = drop(board, streams[i][number[i]], int(actions[i]))
+            boards[i], cleared = drop(board, streams[i][number[i]], int(actions[i]), rules.overflow)
             number[i] += 1
             assert infos["reset"][i] == (cleared is None) and not truncated[i]
             assert points[i] == (0 if cleared is None else rules.points[cleared])
@@ -149,3 +176,89 @@ def test_rules_take_arrays_and_lists():
     rules = Rules(rows=np.int64(5), points=np.arange(5), pieces=["S", "Z"])
     assert repr(rules) == repr(Rules(5, points=(0, 1, 2, 3, 4), pieces="SZ")) and hash(rules)
     assert TetrisVectorEnv(2, rules=dataclasses.asdict(rules)).reset()[0]["board"].shape == (2, 5, 10)
+
+
+def test_the_games_that_have_names_are_those_of_their_papers():
+    """In literals, since the other tests import what they check."""
+    papers = (0, 1, 2, 3, 4), "OIZJLST", 0, True, "may_clear", "equal", None
+    assert dataclasses.astuple(LITERATURE) == (20, 10, *papers)
+    assert dataclasses.astuple(SZ) == (20, 10, papers[0], "SZ", 0, True, "resets", "equal", None)
+    jumanji = (10, 10, (0, 40, 100, 300, 1200), "OIZJLST", 0, True, "resets", "equal", 400)
+    assert dataclasses.astuple(JUMANJI) == jumanji
+    challenge = (20, 10, (0, 1, 3, 7, 15), "OIZJLST", 1, False, "resets", "bytes", 65_536)
+    assert dataclasses.astuple(Rules()) == challenge == dataclasses.astuple(Rules.of(""))
+
+
+def test_pieces_are_drawn_as_in_the_documents():
+    """The literals are those of the library's documentation (streams.rs)."""
+    expected = {
+        "bytes": [2, 4, 0, 6, 2, 5, 4, 5, 3, 1, 5, 3, 5, 2],
+        "equal": [5, 2, 3, 6, 1, 4, 3, 1, 2, 6, 3, 3, 6, 1],
+        "bag": [5, 2, 3, 6, 0, 4, 1, 1, 2, 6, 4, 3, 5, 0],
+    }
+    for draw, numbers in expected.items():
+        env = TetrisEnv(rules=Rules(draw=draw, preview=0), streams="scores")
+        shown = [env.reset(seed=1)[0]["current_piece"]]
+        shown += [env.step(0)[0]["current_piece"] for _ in numbers[1:]]
+        assert shown == numbers == ["OIZJLST".index(it) for it in drawn(Rules(draw=draw), 1, 14)]
+
+
+@pytest.mark.parametrize("draw", ["equal", "bag"])
+def test_the_pieces_of_training_have_their_chances(draw):
+    rules = Rules(draw=draw, preview=0)
+    envs = TetrisVectorEnv(1024, rules=rules)
+    shown = [envs.reset(seed=3)[0]["current_piece"]]
+    shown += [envs.step(np.zeros(1024, int))[0]["current_piece"] for _ in range(139)]
+    counts = np.bincount(np.ravel(shown), minlength=7)
+    if draw == "bag":
+        bags = np.sort(np.array(shown).reshape(20, 7, 1024), axis=1)
+        assert (bags == np.arange(7)[:, None]).all() and len(np.unique(np.array(shown)[:7], axis=1).T) > 800
+    expected = 1024 * 20  # chi-square with six degrees of freedom: 33 has the probability 1 / 96,000
+    assert ((counts - expected) ** 2 / expected).sum() < 33
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=str)
+def test_a_pickle_of_rules_and_of_an_environment_has_every_field(rules):
+    assert pickle.loads(pickle.dumps(rules)) == rules
+    env = TetrisVectorEnv(3, rules=rules)
+    env.reset(seed=5)
+    for _ in range(40):
+        env.step(env.sample_actions())
+    twin = pickle.loads(pickle.dumps(env))
+    assert twin.rules == rules
+    for _ in range(200):
+        one, other = (it.step(it.sample_actions()) for it in (env, twin))
+        assert all(np.array_equal(one[0][name], other[0][name]) for name in one[0])
+        assert all(map(np.array_equal, one[1:4], other[1:4]))
+
+
+def test_an_environment_takes_the_name_of_a_game():
+    for make in (lambda **options: gymnasium.make(NAME, **options).unwrapped, TetrisEnv):
+        assert make(rules="JUMANJI").rules == JUMANJI and make(rules="SZ:7x6").rules.rows == 7
+    env = gymnasium.make(NAME, rules="JUMANJI", max_pieces=7)
+    assert env.spec.max_episode_steps == 7 and gymnasium.make(NAME, rules="SZ").spec.max_episode_steps is None
+    again = gymnasium.make(gymnasium.envs.registration.EnvSpec.from_json(env.spec.to_json()))
+    assert again.unwrapped.rules == env.unwrapped.rules == dataclasses.replace(JUMANJI, max_pieces=7)
+
+
+def test_rules_have_names():
+    names = {"": Rules(), "5x4": Rules(5, 4), "SZ:7x6": dataclasses.replace(SZ, rows=7, columns=6)}
+    for name, rules in names.items():
+        assert Rules.of(name) == rules == Rules.of(dataclasses.asdict(rules))
+    for name in ("TETRIS", "5", "5x4x3", "SZ:3x4", "TETRIS:5x4"):
+        with pytest.raises(ValueError, match="rows is from|rules are LITERATURE, SZ, JUMANJI"):
+            Rules.of(name)
+
+
+def test_features_have_the_names_of_their_columns():
+    for columns in range(4, 11):
+        names = tetris_pipe.feature_names(columns)
+        assert names[: columns + 1] == (*(f"height_{i}" for i in range(columns)), "difference_0")
+        assert len(names) == 2 * columns + 12 and names[-2:] == ("landing_height", "eroded_cells")
+        board = np.zeros((8, columns), np.uint8)
+        board[-1, 1:] = board[-3, 1] = 1  # a hole over column 1, and none in column 0
+        found = tetris_pipe.afterstates(board, 1)
+        upright = found.placements.tolist().index(columns - 1)
+        assert [found.feature(it)[upright] for it in ("lowest", "holes", "highest")] == [0, 1, 5]
+    with pytest.raises(ValueError, match="height_9"):
+        found.features[:, : columns] is found.feature("height_9 ")

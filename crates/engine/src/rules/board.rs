@@ -3,13 +3,14 @@
 //! Bit `r` of a column is the square in row `r`, counted from the floor. No bit
 //! at or above [`HEIGHT`] is ever set, and no row is ever left full.
 //!
-//! The size is fixed for speed. [`HEIGHT`] and [`WIDTH`] name it, but it is also a literal where
-//! it decides the layout, as in the shapes of pieces and the features. A network is for one size.
+//! The challenge's [size](Size) is the largest. The grid of another game is the lower left part of
+//! a board, and the squares around it stay empty. A network is for the challenge's size.
 
 use std::fmt;
 
 use crate::ParseError;
 use crate::piece::Placement;
+use crate::size::Size;
 
 pub use crate::piece::WIDTH;
 
@@ -51,10 +52,21 @@ impl Board {
     /// The board with the given columns, or `None` if a square is above the grid or a row
     /// is full.
     #[must_use]
+    #[inline]
     pub fn from_columns(columns: [u32; WIDTH]) -> Option<Self> {
+        Self::from_columns_in(Size::CHALLENGE, columns)
+    }
+
+    /// The board of a grid of this size with the given columns, or `None` if a square is outside of
+    /// the grid or a row is full.
+    #[must_use]
+    #[inline(always)]
+    pub fn from_columns_in(size: Size, columns: [u32; WIDTH]) -> Option<Self> {
         let board = Self { columns };
-        let inside = columns.iter().all(|column| column >> HEIGHT == 0);
-        (inside && board.full_rows() == 0).then_some(board)
+        let (inside, outside) = columns.split_at(size.columns());
+        let above = inside.iter().fold(0, |all, column| all | column) >> size.rows();
+        let is_inside = above == 0 && outside.iter().all(|&column| column == 0);
+        (is_inside && board.full_rows_in(size) == 0).then_some(board)
     }
 
     /// The squares of each column, from left to right, with the floor in bit 0.
@@ -127,15 +139,25 @@ impl Board {
     /// clears the grid instead.
     #[inline]
     pub fn drop(&mut self, placement: Placement) -> Outcome {
-        let shape = placement.shape();
+        self.drop_in(Size::CHALLENGE, placement)
+    }
+
+    /// Drops a piece in a grid of this size.
+    #[inline(always)]
+    pub fn drop_in(&mut self, size: Size, placement: Placement) -> Outcome {
         let rest = self.rest(placement);
-        if rest as usize + shape.height > HEIGHT {
+        let overflows = rest as usize + placement.shape().height > size.rows();
+        if overflows && !size.overflow_may_clear() {
             *self = Self::EMPTY;
             return Outcome::Reset;
         }
         self.fill(placement, rest);
-        let full = self.full_rows();
+        let full = self.full_rows_in(size);
         self.remove_rows(full);
+        if overflows && self.highest() as usize > size.rows() {
+            *self = Self::EMPTY;
+            return Outcome::Reset;
+        }
         Outcome::Cleared(full.count_ones())
     }
 
@@ -151,9 +173,14 @@ impl Board {
     /// The rows without an empty square, as bits.
     #[inline]
     pub(crate) fn full_rows(&self) -> u32 {
-        self.columns
-            .iter()
-            .fold(u32::MAX, |rows, column| rows & column)
+        self.full_rows_in(Size::CHALLENGE)
+    }
+
+    /// The rows of a grid of this size without an empty square, as bits.
+    #[inline(always)]
+    pub(crate) fn full_rows_in(&self, size: Size) -> u32 {
+        let columns = self.columns[..size.columns()].iter();
+        columns.fold(u32::MAX, |rows, column| rows & column)
     }
 
     /// Removes the given rows, from the top down so that the numbers of the remaining ones

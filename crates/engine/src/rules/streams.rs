@@ -6,8 +6,11 @@
 //! the highest one of an output, so no byte order is involved:
 //!
 //! ```text
-//! byte n of stream s = mix(mix(s) + (n + 1) * 0x9E3779B97F4A7C15) >> 56, modulo 2^64
+//! output n of stream s = mix(mix(s) + (n + 1) * 0x9E3779B97F4A7C15), modulo 2^64
+//! byte n of stream s = output n >> 56
 //! ```
+//!
+//! Other games may [draw](Draw) their pieces from the same outputs in another way.
 
 /// The number of pieces in a stream of the challenge.
 pub const PIECES: usize = 65_536;
@@ -22,21 +25,111 @@ pub struct Bytes {
     increment: u64,
 }
 
+impl Bytes {
+    #[inline]
+    fn output(&mut self) -> u64 {
+        self.pass(1);
+        mix(self.state)
+    }
+
+    /// Passes over this many bytes, in the same time for any number.
+    #[inline]
+    fn pass(&mut self, bytes: u64) {
+        let skipped = self.increment.wrapping_mul(bytes);
+        self.state = self.state.wrapping_add(skipped);
+    }
+}
+
 impl Iterator for Bytes {
     type Item = u8;
 
     #[inline]
     fn next(&mut self) -> Option<u8> {
-        self.state = self.state.wrapping_add(self.increment);
-        Some((mix(self.state) >> 56) as u8)
+        Some((self.output() >> 56) as u8)
+    }
+}
+
+/// How a piece is drawn from an output of the generator, among the pieces of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draw {
+    /// By the remainder of the byte, as in the challenge: of seven pieces, four have 37 of 256
+    /// chances and three have 36.
+    Bytes,
+    /// With equal chances: piece `output * pieces >> 64`.
+    Equal,
+    /// From a bag that has each piece once, and is filled again when it is empty: of those that are
+    /// left, in their order, the one with the number `output * left >> 64`.
+    Bag,
+}
+
+/// The pieces of a game on a stream, without end: numbers from 0 to the number of its pieces.
+///
+/// ```
+/// use tetris_pipe::streams::{Draw, Pieces, bytes};
+///
+/// let pieces = |draw| Vec::from_iter(Pieces::new(bytes(1), draw, 7).take(14));
+/// assert_eq!(pieces(Draw::Bytes), [2, 4, 0, 6, 2, 5, 4, 5, 3, 1, 5, 3, 5, 2]);
+/// assert_eq!(pieces(Draw::Equal), [5, 2, 3, 6, 1, 4, 3, 1, 2, 6, 3, 3, 6, 1]);
+/// assert_eq!(pieces(Draw::Bag), [5, 2, 3, 6, 0, 4, 1, 1, 2, 6, 4, 3, 5, 0]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Pieces {
+    outputs: Bytes,
+    draw: Draw,
+    count: u8,
+    /// The pieces that are left in the bag, as bits.
+    bag: u8,
+}
+
+impl Pieces {
+    /// The pieces of a game that has `count` of them, 1 to 7, on a stream.
+    #[must_use]
+    pub const fn new(outputs: Bytes, draw: Draw, count: u8) -> Self {
+        Self {
+            outputs,
+            draw,
+            count,
+            bag: 0,
+        }
     }
 
-    /// In the same time for every `n`.
+    /// Passes over this many pieces from the first one on, in the same time for any number.
+    pub fn skip_first(&mut self, pieces: u64) {
+        let in_bag = match self.draw {
+            Draw::Bag => pieces % u64::from(self.count),
+            Draw::Bytes | Draw::Equal => 0,
+        };
+        self.outputs.pass(pieces - in_bag);
+        for _ in 0..in_bag {
+            self.next();
+        }
+    }
+}
+
+impl Iterator for Pieces {
+    type Item = u8;
+
     #[inline]
-    fn nth(&mut self, n: usize) -> Option<u8> {
-        let skipped = self.increment.wrapping_mul(n as u64);
-        self.state = self.state.wrapping_add(skipped);
-        self.next()
+    fn next(&mut self) -> Option<u8> {
+        let output = self.outputs.output();
+        let below = |count: u32| ((u128::from(output) * u128::from(count)) >> 64) as u8;
+        Some(match (self.draw, self.count) {
+            (Draw::Bytes, 7) => (output >> 56) as u8 % 7, // a known divisor is faster
+            (Draw::Bytes, count) => (output >> 56) as u8 % count,
+            (Draw::Equal, count) => below(count.into()),
+            (Draw::Bag, count) => {
+                if self.bag == 0 {
+                    self.bag = (1 << count) - 1;
+                }
+                let mut left = self.bag;
+                for _ in 0..below(left.count_ones()) {
+                    left &= left - 1; // without the first one
+                }
+                let piece = left.trailing_zeros() as u8;
+                self.bag &= !(1 << piece);
+                piece
+            }
+        })
     }
 }
 

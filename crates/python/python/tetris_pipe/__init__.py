@@ -8,7 +8,6 @@ import gymnasium
 
 from ._core import (
     EFFORTS,
-    FEATURES,
     GRADES,
     Board,
     InvalidGame,
@@ -16,6 +15,7 @@ from ._core import (
     __version__,
     analyse,
     evaluate,
+    feature_names,
     features,
     place,
     placements,
@@ -25,11 +25,11 @@ from ._core import (
 from .afterstates import Afterstates, afterstates
 from .environments import TetrisEnv, TetrisVectorEnv
 from .game import Analysis, Player, RankedMove, Tally
-from .rules import JUMANJI, LITERATURE, SZ, Rules
+from .rules import GAMES, JUMANJI, LITERATURE, SZ, Rules
 
 __all__ = [
     "EFFORTS",
-    "FEATURES",
+    "GAMES",
     "GRADES",
     "JUMANJI",
     "LITERATURE",
@@ -49,6 +49,7 @@ __all__ = [
     "afterstates",
     "analyse",
     "evaluate",
+    "feature_names",
     "features",
     "place",
     "placements",

@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .game import Analysis, Bytes, Squares, Tally
+from .rules import Rules
 
 __all__ = [
     "EFFORTS",
-    "FEATURES",
     "GRADES",
     "Board",
     "Episodes",
@@ -27,11 +27,16 @@ __all__ = [
     "Network",
     "__version__",
     "analyse",
+    "compare_scores",
+    "describe_scores",
     "evaluate",
     "expand",
+    "feature_names",
     "features",
+    "mean_scores",
     "place",
     "placements",
+    "play_linear",
     "rank",
     "replay",
     "stream",
@@ -39,12 +44,6 @@ __all__ = [
 __version__: str
 EFFORTS: int
 """The efforts are the numbers from 1 to this one."""
-FEATURES: tuple[str, ...]
-"""The names of the features of an afterstate: 30 of the board, then 2 of the placement.
-
-The documentation of the library's module ``afterstates`` has the definitions and sources.
-"""
-
 GRADES: tuple[str, ...]
 """The grades of placements, by their losses in points.
 
@@ -70,13 +69,20 @@ def placements(piece: SupportsIndex) -> list[int]: ...
 def evaluate(
     boards: Squares | Sequence[Squares], network: Network | None = None
 ) -> NDArray[np.float32]: ...
+def feature_names(columns: int = 10) -> tuple[str, ...]: ...
 def features(boards: Squares | Sequence[Squares]) -> NDArray[np.float32]: ...
 def expand(
     boards: Squares | Sequence[Squares],
     pieces: Bytes,
-    points: tuple[float, ...],
+    rules: Rules | None,
     new: Callable[[int, int, int], tuple[NDArray[Any], ...]],
 ) -> tuple[NDArray[np.int64], tuple[NDArray[Any], ...]]: ...
+def describe_scores(scores: str) -> str: ...
+def mean_scores(scores: str) -> str: ...
+def compare_scores(a: Sequence[str], b: Sequence[str]) -> str: ...
+def play_linear(
+    rules: Rules, weights: Sequence[float], seeds: Sequence[int]
+) -> list[tuple[float, int, bool]]: ...
 
 class InvalidGame(ValueError):
     number: int
@@ -97,7 +103,7 @@ class Board:
 class Episodes:
     """The boards of the environments; not part of the package's interface."""
 
-    def __new__(cls, options: dict[str, Any], count: int, seed: int) -> Episodes: ...
+    def __new__(cls, options: Any, count: int, seed: int) -> Episodes: ...
     def start(
         self,
         chosen: NDArray[np.bool_] | None,

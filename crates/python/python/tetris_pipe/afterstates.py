@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from . import _core
-from ._core import FEATURES
+from ._core import feature_names
 from .game import Squares
+from .rules import Rules
 
 MOST = 34  # placements of a piece
 
@@ -34,7 +35,14 @@ class Afterstates:
     boards: NDArray[np.uint8]
     """The boards after the placements, m x rows x columns, the top row first."""
     features: NDArray[np.float32]
-    """The features that ``FEATURES`` names, m x 32; with c columns m x (2 c + 12)."""
+    """The features that ``feature_names(c)`` names, with c columns m x (2 c + 12)."""
+
+    def feature(self, name: str) -> NDArray[np.float32]:
+        """A feature by its name: m numbers. Raises ValueError for another name."""
+        names = feature_names(self.boards.shape[2])
+        if name not in names:
+            raise ValueError(f"{name!r} is no feature: they are {', '.join(names)}")
+        return self.features[:, names.index(name)]
 
     @classmethod
     def empty(cls, positions: SupportsIndex, rows: int = 20, columns: int = 10) -> Self:
@@ -53,7 +61,7 @@ def _arrays(count: int, rows: int, columns: int) -> tuple[NDArray[Any], ...]:
         np.zeros(count, np.float32),
         np.zeros(count, np.bool_),
         np.zeros((count, rows, columns), np.uint8),
-        np.zeros((count, len(FEATURES) - 2 * (10 - columns)), np.float32),
+        np.zeros((count, len(feature_names(columns))), np.float32),
     )
 
 
@@ -62,16 +70,16 @@ def afterstates(
     pieces: ArrayLike,
     out: Afterstates | None = None,
     *,
-    points: Sequence[float] = (0, 1, 3, 7, 15),
+    rules: Rules | dict[str, Any] | str | None = None,
 ) -> Afterstates:
     """All distinct placements of a piece on each board, with points, resets, boards and features.
 
     ``boards`` is an array of n x rows x columns, 4 to 20 and 4 to 10, or a list of n boards, and
-    ``pieces`` has n integers from 0 to 255; one board and one piece are a position, too. ``points``
-    are those of 0 to 4 rows, as in ``Rules``. The result is new, or views of the arrays of ``out``,
-    which ``Afterstates.empty(n)`` makes. Raises ValueError for arguments of other shapes or ranges,
-    a full row, or an ``out`` that is too small or of other shapes and types, and TypeError for pieces
-    that are not integers.
+    ``pieces`` has n integers from 0 to 255; one board and one piece are a position, too. The
+    points are those of ``rules``, which the environments take too, and then the boards have its
+    size. The result is new, or views of the arrays of ``out``, which ``Afterstates.empty(n)`` makes.
+    Raises ValueError for arguments of other shapes or ranges, a full row, or an ``out`` that is too
+    small or of other shapes and types, and TypeError for pieces that are not integers.
     """
     numbers = np.atleast_1d(np.asarray(pieces))
     if numbers.dtype.kind not in "iuO":
@@ -83,5 +91,11 @@ def afterstates(
         found = _arrays(count, rows, columns) if out is None else [*vars(out).values()][1:]
         return tuple(array[:count] for array in found)
 
-    offsets, found = _core.expand(boards, numbers.astype(np.uint8), tuple(points), arrays)
+    rules = None if rules is None else Rules.of(rules)
+    offsets, found = _core.expand(boards, numbers.astype(np.uint8), rules, arrays)
+    if out is not None:
+        if len(out.offsets) < len(offsets):
+            raise ValueError(f"out has offsets of {len(offsets)} numbers or more, not {len(out.offsets)}")
+        out.offsets[: len(offsets)] = offsets
+        offsets = out.offsets[: len(offsets)]
     return Afterstates(offsets, *found)

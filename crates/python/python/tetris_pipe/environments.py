@@ -7,11 +7,11 @@ The pieces are played by ``_core.Episodes``.
 
 import copy
 import dataclasses
-import math
 import operator
 import secrets
 from collections.abc import Sequence
-from typing import Any, Literal, Self, SupportsIndex, TypedDict, Unpack
+from dataclasses import InitVar, dataclass
+from typing import Any, Self, SupportsIndex
 
 import gymnasium
 import numpy as np
@@ -23,34 +23,39 @@ from gymnasium.vector.utils import batch_space, create_empty_array
 from numpy.typing import ArrayLike, NDArray
 
 from ._core import Board, Episodes
-from .rules import PIECES, Rules
+from .rules import PIECES, Rules, one_of
 from .spaces import ACTIONS, Placements, PlacementsBatch, observation_space
 
 Observation = Any  # a dict of arrays, or an array if observation="features"
 Info = dict[str, Any]
-
-
-class Options(TypedDict, total=False):
-    """The options of an environment; `TetrisEnv` describes them."""
-
-    rules: Rules | dict[str, Any]
-    streams: Literal["training", "scores"]
-    illegal: Literal["raise", "nearest", "end"]
-    illegal_reward: float
-    terminate_on_reset: bool | None
-    observation: Literal["dict", "features"]
-
-
 Seeds = SupportsIndex | Sequence[SupportsIndex | None] | NDArray[Any] | None
 RENDER_MODES = ["ansi", "rgb_array"]
 POSITION = ["board", "current_piece", "next_piece"]
 TERMINATED, TRUNCATED, RESET = range(3)  # the rows of the flags
 
 
-def _one_of(name: str, value: Any, values: tuple[Any, ...]) -> None:
-    if value not in values:
-        *most, last = map(repr, values)
-        raise ValueError(f"{name} is {', '.join(most)} or {last}, not {value!r}")
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """The options of both environments; `TetrisEnv` describes them. ``_core.Episodes`` reads them."""
+
+    rules: Rules | dict[str, Any] | str = Rules()
+    max_pieces: InitVar[SupportsIndex | None] = None
+    streams: str = "training"
+    illegal: str = "raise"
+    observation: str = "dict"
+    render_mode: str | None = None
+    autoreset_mode: str | AutoresetMode = AutoresetMode.DISABLED
+
+    def __post_init__(self, max_pieces: SupportsIndex | None) -> None:
+        rules = Rules.of(self.rules)
+        if max_pieces is not None:
+            rules = dataclasses.replace(rules, max_pieces=operator.index(max_pieces))
+        object.__setattr__(self, "rules", rules)
+        object.__setattr__(self, "autoreset_mode", AutoresetMode(self.autoreset_mode).value)
+        one_of("streams", self.streams, ("training", "scores"))
+        one_of("illegal", self.illegal, ("raise", "nearest", "end"))
+        one_of("observation", self.observation, ("dict", "features"))
+        one_of("render_mode", self.render_mode, (None, *RENDER_MODES))
 
 
 class _Boards:
@@ -58,50 +63,19 @@ class _Boards:
 
     _spec: EnvSpec | None = None
 
-    def _make(
-        self,
-        count: SupportsIndex,
-        max_pieces: SupportsIndex,
-        restarts: bool,
-        render_mode: str | None,
-        *,
-        rules: Rules | dict[str, Any] | None = None,
-        streams: str = "training",
-        illegal: str = "raise",
-        illegal_reward: float = 0.0,
-        terminate_on_reset: bool | None = None,
-        observation: str = "dict",
-    ) -> None:
-        self._count, self._max_pieces = operator.index(count), operator.index(max_pieces)
-        if not 1 <= self._max_pieces < 2**63:
-            raise ValueError(f"max_pieces is from 1 to 2**63 - 1, not {max_pieces}")
+    def _make(self, count: SupportsIndex, options: Options) -> None:
+        self._count = operator.index(count)
         if not 1 <= self._count <= 2**20:
             raise ValueError(f"num_envs is from 1 to {2**20}, not {count}")
-        _one_of("render_mode", render_mode, (None, *RENDER_MODES))
-        _one_of("streams", streams, ("training", "scores"))
-        _one_of("illegal", illegal, ("raise", "nearest", "end"))
-        _one_of("observation", observation, ("dict", "features"))
-        if illegal_reward and illegal != "end" or not math.isfinite(illegal_reward):
-            raise ValueError(f"illegal_reward is a finite number for illegal='end', not {illegal_reward}")
-        self.rules = rules if isinstance(rules, Rules) else Rules(**rules or {})
-        if terminate_on_reset is not None:
-            self.rules = dataclasses.replace(self.rules, terminate_on_reset=terminate_on_reset)
-        options = {
-            "rules": dataclasses.asdict(self.rules),
-            "max_pieces": self._max_pieces,
-            "illegal_plays_nearest": illegal == "nearest",
-            "illegal_ends_with": float(illegal_reward) if illegal == "end" else None,
-            "restarts": restarts,
-            "scores": streams == "scores",
-        }
-        self.render_mode = render_mode
+        self.rules: Rules = options.rules
+        self.render_mode = options.render_mode
         self._options = POSITION[: 2 + self.rules.preview]  # of a reset
         self._episodes = Episodes(options, self._count, secrets.randbits(64))
         self._has_begun = False
-        strict = self.rules.columns if illegal == "raise" else None
+        strict = self.rules.columns if options.illegal == "raise" else None
         self._actions = spaces.Discrete(ACTIONS) if strict is None else Placements(strict)
         self._all_actions = PlacementsBatch(self._count, strict)
-        self._space = observation_space(observation, self.rules)
+        self._space = observation_space(options.observation, self.rules)
         seen: Any = create_empty_array(self._space, self._count)
         seen = seen if isinstance(seen, dict) else {"features": seen}
         masks, flags = np.zeros((self._count, ACTIONS), np.int8), np.zeros((3, self._count), bool)
@@ -119,14 +93,14 @@ class _Boards:
 
     @property
     def spec(self) -> EnvSpec | None:
-        """That of Gymnasium, with the length of an episode."""
+        """Gymnasium's spec, with ``max_episode_steps`` set."""
         return self._spec
 
     @spec.setter
     def spec(self, spec: EnvSpec | None) -> None:
         self._spec = copy.copy(spec)  # gymnasium.make would add a TimeLimit by its own
         if self._spec is not None:
-            self._spec.max_episode_steps = self._max_pieces
+            self._spec.max_episode_steps = self.rules.max_pieces
 
     def _start(self, seed: Any, options: dict[str, Any]) -> None:
         """Starts episodes. Nothing is changed if a seed or an option is refused."""
@@ -190,21 +164,21 @@ class _Boards:
 class TetrisEnv(_Boards, gymnasium.Env[Observation, np.int64]):
     """One board. ``gymnasium.make("tetris_pipe/Tetris-v0")`` makes it.
 
-    An episode has ``max_pieces`` pieces, 65,536 unless given, and is then truncated. A piece that
-    does not fit clears the grid, and ``info["reset"]`` says so. The rules go on then;
-    ``terminate_on_reset=True`` terminates the episode, as most of the literature does.
-    ``rules`` are those of another game: a ``Rules``, or a dict of its fields. Observations have its
-    size, and without a preview no ``next_piece``. ``info["action_mask"]`` and ``action_masks()`` mark
-    the distinct placements of the current piece.
+    ``rules`` are those of another game: a ``Rules``, its name such as ``"JUMANJI"``, or a dict of its
+    fields. Observations have its size, and without a preview no ``next_piece``. An episode is truncated
+    after ``max_pieces`` pieces, if given in place of those of the rules. A piece that does not fit
+    clears the grid, and ``info["reset"]`` says so; the rules say whether it also terminates the
+    episode, whose last observation is the empty board. ``info["action_mask"]`` and
+    ``action_masks()`` mark the distinct placements of the current piece.
 
     ``streams="training"``: ``reset(seed=k)`` starts the training stream k, and ``reset()`` goes on
     with the present one. ``streams="scores"``: ``reset(seed=n)`` starts ``tetris_pipe.stream(n)`` on
     which players are scored, and ``reset()`` the next one, n + 1; the first is 1.
 
-    ``illegal`` says what an action does that is in the space and no placement of the current
+    ``illegal`` decides what happens if an action is in the space but is not a placement of the current
     piece. ``"raise"`` raises ValueError, and ``action_space.sample()`` draws only what every piece
     has. ``"nearest"`` plays the same rotation in the last column over which it fits. ``"end"`` plays
-    nothing and terminates the episode with the reward ``illegal_reward``.
+    nothing and terminates the episode for no points.
 
     ``observation="features"`` is one vector of float32: the features of the board, as
     ``tetris_pipe.features`` has them, and each piece as seven numbers of which one is 1.
@@ -216,11 +190,12 @@ class TetrisEnv(_Boards, gymnasium.Env[Observation, np.int64]):
 
     def __init__(
         self,
-        max_pieces: SupportsIndex = 65_536,
+        max_pieces: SupportsIndex | None = None,
         render_mode: str | None = None,
-        **options: Unpack[Options],
+        **options: Any,
     ) -> None:
-        self._make(1, max_pieces, False, render_mode, **options)
+        disabled = {"autoreset_mode": AutoresetMode.DISABLED}
+        self._make(1, Options(max_pieces=max_pieces, render_mode=render_mode, **disabled, **options))
         self.action_space, self.observation_space = self._actions, self._space
 
     def reset(
@@ -295,20 +270,18 @@ class TetrisVectorEnv(
     def __init__(
         self,
         num_envs: SupportsIndex = 1,
-        max_pieces: SupportsIndex = 65_536,
+        max_pieces: SupportsIndex | None = None,
         copy: bool = True,
         *,
         max_episode_steps: SupportsIndex | None = None,
-        render_mode: str | None = None,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
-        **options: Unpack[Options],
+        **options: Any,
     ) -> None:
-        if max_episode_steps is not None:
-            max_pieces = min(map(operator.index, (max_pieces, max_episode_steps)))
+        limits = [operator.index(it) for it in (max_pieces, max_episode_steps) if it is not None]
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
-        restarts = self.autoreset_mode is AutoresetMode.NEXT_STEP
-        self._make(num_envs, max_pieces, restarts, render_mode, **options)
+        given = {"max_pieces": min(limits, default=None), "autoreset_mode": autoreset_mode}
+        self._make(num_envs, Options(**given, **options))
         self._options = [*self._options, "reset_mask"]
         self._copy, self.num_envs = copy, self._count
         self.single_action_space, self.action_space = self._actions, self._all_actions

@@ -1,113 +1,130 @@
-"""Scores any policy by the protocol for learners (docs/python.md), and compares two of them.
+"""Scores any policy by the protocol for learners (docs/python.md), and compares two.
 
-    python -m tetris_pipe.protocol score td_numpy:policy >td.csv      a row for each test stream
-    python -m tetris_pipe.protocol score baselines:policy linear >linear.csv
-    python -m tetris_pipe.protocol compare td.csv linear.csv
+    python -m tetris_pipe.protocol score td_numpy:policy
+    python -m tetris_pipe.protocol score baselines:policy DT-10 --rules LITERATURE:10x10
+    python -m tetris_pipe.protocol score baselines:policy linear --json >linear.json
+    python -m tetris_pipe.protocol compare td.json linear.json
+    python -m tetris_pipe.protocol compare td-1.json,td-2.json,td-3.json linear.json
 
 MODULE:FUNCTION makes the policy from the arguments that follow: a function of the observations and
-infos of a TetrisVectorEnv that returns an action for each board. If the policy has an attribute
-``rules``, it plays that game. Rows of a player that was trained with several seeds go into one file.
+infos of a TetrisVectorEnv that returns an action for each board. MODULE may be a file. If FUNCTION has
+a parameter ``rules``, it gets those of the game. The policy runs in a process of its own. Files of a
+player that was trained several times, with other seeds, are compared by the means of the trainings.
 --validation plays the streams on which settings are chosen.
 """
 
 import argparse
-import csv
-import importlib
+import dataclasses
+import json
 import sys
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import fmean, stdev, variance
-from typing import Any, TextIO
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from . import _core
 from .environments import TetrisVectorEnv
-from .rules import JUMANJI, LITERATURE, SZ, Rules
+from .process import Policy, PolicyError, PolicyProcess, load
+from .rules import Rules
 
-Policy = Callable[[Any, dict[str, Any]], NDArray[np.int64]]
-"""A function of observations and infos that returns an action for each board."""
-
-TEST, VALIDATION, PIECES = range(1, 17), range(10_001, 10_017), 65_536
-# The 97.5 % quantiles of Student's distribution with 1, 2, 3 and so on degrees of freedom.
-QUANTILES = """12.71 4.30 3.18 2.78 2.57 2.45 2.36 2.31 2.26 2.23
-    2.20 2.18 2.16 2.14 2.13 2.12 2.11 2.10 2.09 2.09""".split()
+__all__ = ["Policy", "PolicyError", "PolicyProcess", "Scores", "learner", "load", "score", "seeds", "test"]
 
 
-def rules_of(text: str) -> Rules:
-    """The rules of ``JUMANJI``, ``LITERATURE``, ``SZ``, ``5x4`` (rows x columns), ``LITERATURE:10x10``, or nothing.
+@dataclass
+class Scores:
+    """The scores of a player on some streams. ``str`` is the mean in a line."""
 
-    Nothing is the game of the challenge. Raises ValueError for another text.
-    """
-    presets = {"": Rules(), "JUMANJI": JUMANJI, "LITERATURE": LITERATURE, "SZ": SZ}
-    name, _, size = text.partition(":")
-    if name not in presets:
-        name, size = "", text
-    if not size:
-        return presets[name]
-    rows, columns = map(int, size.split("x"))
-    return replace(presets[name], rows=rows, columns=columns)
+    player: str
+    rules: Rules
+    streams: list[dict[str, Any]] = field(default_factory=list)
+    """For each stream the seed, the pieces that were played, whether the game ended by its rules, and
+    the points."""
+    errors: dict[int, str] = field(default_factory=dict)
+    """Why streams have no score, by their seeds, if that is due to the player."""
+    unfinished: list[int] = field(default_factory=list)
+    """The other seeds of streams without a score."""
+
+    def json(self) -> str:
+        """The scores as the other programs write and read them."""
+        given, usual = dataclasses.asdict(self.rules), dataclasses.asdict(Rules())
+        found = {
+            "player": self.player,
+            "rules": {name: value for name, value in given.items() if value != usual[name]},
+            "keeps_the_rules": None if self.errors else True,
+            "version": _core.__version__,
+            "streams": self.streams,
+            "unfinished": sorted([*self.errors, *self.unfinished]),
+        }
+        errors = {"errors": self.errors} if self.errors else {}
+        return json.dumps(found | errors, indent=2) + "\n"
+
+    def __str__(self) -> str:
+        lines = [_core.describe_scores(dataclasses.replace(self, errors={}).json())] if self.streams else []
+        return "".join(lines + [f"stream {seed}: {why}\n" for seed, why in self.errors.items()])
 
 
-def load(name: str, arguments: Sequence[str] = ()) -> Policy:
-    """The policy that MODULE:FUNCTION makes from these arguments. The current folder is searched, too."""
-    module, _, function = name.partition(":")
-    if "." not in sys.path:
-        sys.path.append(".")
-    policy: Policy = getattr(importlib.import_module(module), function)(*arguments)
-    return policy
+def seeds(rules: Rules, *, validation: bool = False) -> range:
+    """The seeds of the test streams: 16 of 65,536 pieces, and 100 of a game that ends with a reset."""
+    first = 10_001 if validation else 1
+    return range(first, first + (100 if rules.terminate_on_reset else 16))
 
 
 def score(
     policy: Policy,
-    streams: Sequence[int] = TEST,
-    pieces: int = PIECES,
-    rules: Rules | None = None,
-    **options: Any,
-) -> NDArray[np.float64]:
-    """The points of a policy on each of the streams with these seeds.
+    rules: Rules | dict[str, Any] | str | None = None,
+    streams: Sequence[int] | None = None,
+    pieces: int | None = None,
+    *,
+    player: str = "",
+    observation: str = "dict",
+    illegal: str = "end",
+) -> Scores:
+    """The scores of a policy on the streams with these seeds, or on the test streams.
 
-    A stream has so many pieces, unless a game ends before under rules whose resets terminate it.
+    A game is cut after ``pieces`` pieces if it does not end before. An illegal action ends a stream
+    without a score, unless ``illegal`` is ``"nearest"``, and so does a PolicyError.
+    A policy with ``weights`` of features by name, a linear controller, is played without Python.
     """
-    rules = rules or getattr(policy, "rules", Rules())
-    options = {"streams": "scores", "copy": False, "rules": rules, "max_pieces": pieces, **options}
-    envs = TetrisVectorEnv(len(streams), **options)
-    (observations, infos), total = envs.reset(seed=list(streams)), np.zeros(len(streams))
+    rules = Rules.of(rules)
+    streams = list(seeds(rules) if streams is None else streams)
+    most = min((it for it in (pieces, rules.max_pieces) if it is not None), default=None)
+    cut, found = dataclasses.replace(rules, max_pieces=most), Scores(player, rules)
+
+    def add(seed: int, played: int, points: float, is_reset: bool) -> None:
+        is_whole = rules.terminate_on_reset and played == rules.max_pieces
+        ended = is_reset or is_whole or rules == Rules()  # where any stream is a whole game
+        points = int(points) if points == int(points) else points
+        found.streams.append({"seed": seed, "pieces": played, "ended": ended, "points": points})
+
+    if weights := getattr(policy, "weights", None):
+        names = _core.feature_names(rules.columns)
+        by_name = [float(weights.get(name, 0)) for name in names]
+        for seed, (points, played, is_reset) in zip(streams, _core.play_linear(cut, by_name, streams)):
+            add(seed, played, points, is_reset)
+        return found
+    options = {"streams": "scores", "copy": False, "observation": observation, "illegal": illegal}
+    envs = TetrisVectorEnv(len(streams), rules=cut, **options)
+    seen, infos = envs.reset(seed=streams)
+    total, played = np.zeros(len(streams)), np.zeros(len(streams), int)
     plays = np.ones(len(streams), bool)
     while plays.any():
-        observations, points, terminated, truncated, infos = envs.step(policy(observations, infos))
-        total += points * plays
+        try:
+            actions = policy(seen, infos)
+        except PolicyError as error:
+            found.errors |= {streams[i]: str(error) for i in np.flatnonzero(plays)}
+            break
+        seen, points, terminated, truncated, infos = envs.step(actions)
+        total, played = total + points * plays, played + plays
+        for i in np.flatnonzero(plays & (terminated | truncated)):
+            if terminated[i] and not infos["reset"][i]:
+                found.errors[streams[i]] = f"the action for piece {played[i]} (from 1) is illegal"
+            else:
+                add(streams[i], int(played[i]), float(total[i]), bool(terminated[i]))
         plays &= ~(terminated | truncated)
-    return total
-
-
-def mean_and_error(values: Iterable[float], unit: str = "piece") -> str:
-    """The mean and its standard error, as text."""
-    values = list(values)
-    error = stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0
-    return f"{fmean(values):.4f} ± {error:.4f} points per {unit}"
-
-
-def summary(policy: Policy, points: NDArray[np.float64], pieces: int) -> str:
-    """The mean points per piece; under rules whose resets terminate a game, per game."""
-    if getattr(policy, "rules", Rules()).terminate_on_reset:
-        return mean_and_error(points, "game")
-    return mean_and_error(points / pieces)
-
-
-def write(
-    file: TextIO,
-    player: str,
-    seed: int,
-    streams: Iterable[int],
-    pieces: int,
-    points: Iterable[float],
-) -> None:
-    """A row for each stream, as `compare` reads them."""
-    print("player,seed,stream,pieces,points", file=file)
-    for stream, each in zip(streams, points, strict=True):
-        print(f"{player},{seed},{stream},{pieces},{each:.0f}", file=file)
+    found.streams.sort(key=lambda stream: stream["seed"])
+    return found
 
 
 def learner(description: str, steps: int) -> argparse.ArgumentParser:
@@ -115,62 +132,23 @@ def learner(description: str, steps: int) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=description.splitlines()[0])
     parser.add_argument("--steps", type=int, default=steps, help="the budget: pieces to play")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--pieces", type=int, default=PIECES, help="of each test stream")
-    parser.add_argument("--rows", type=Path, help="gets a row for each test stream, for `compare`")
+    parser.add_argument("--pieces", type=int, help="of each test stream")
+    parser.add_argument("--json", type=Path, help="gets the scores, for `compare`")
     return parser
 
 
 def test(player: str, policy: Policy, learned: argparse.Namespace, **options: Any) -> None:
     """Plays the test streams with what was learned with these options of the program."""
-    points = score(policy, pieces=learned.pieces, **options)
-    print(f"# seed {learned.seed}: {summary(policy, points, learned.pieces)}")
-    if learned.rows:
-        with learned.rows.open("w") as file:
-            write(file, player, learned.seed, TEST, learned.pieces, points)
+    found = score(policy, pieces=learned.pieces, player=f"{player} seed {learned.seed}", **options)
+    print(f"# seed {learned.seed}: {found}", end="")
+    if learned.json:
+        learned.json.write_text(found.json())
 
 
-def read(path: str) -> tuple[str, dict[str, dict[int, float]], set[tuple[int, str]]]:
-    """The player of a file, the points per piece by seed and stream, and what is played."""
-    rows = list(csv.DictReader(Path(path).read_text().splitlines()))
-    rows = [row for row in rows if row["seed"] != "seed"]  # the headers of files put together
-    players = {row["player"] for row in rows}
-    results: dict[str, dict[int, float]] = {}
-    for row in rows:
-        stream, points = int(row["stream"]), int(row["points"]) / int(row["pieces"])
-        results.setdefault(row["seed"], {})[stream] = points
-    played = {(stream, row["pieces"]) for row in rows for stream in [int(row["stream"])]}
-    if len(players) != 1 or len(rows) != len(played) * len(results):
-        sys.exit(f"{path}: rows of one player are needed, on the same streams for each seed")
-    return players.pop(), results, played
-
-
-def compare(paths: Sequence[str]) -> None:
-    """Prints both means, their difference, and which is better.
-
-    If a player has several seeds, the error is over seeds. Otherwise it is over streams.
-    """
-    (one, ones, played), (other, others, played_too) = map(read, paths)
-    if played != played_too:
-        sys.exit("the same streams with as many pieces are needed in both files")
-    means = []
-    for player, results in ((one, ones), (other, others)):
-        by_seed = [fmean(each.values()) for each in results.values()]
-        streams = list(next(iter(results.values())).values())
-        over = f"{len(by_seed)} seeds" if len(by_seed) > 1 else f"{len(streams)} streams"
-        print(f"{player}: {mean_and_error(by_seed if len(by_seed) > 1 else streams)} over {over}")
-        means.append(by_seed)
-    samples = [each for each in means if len(each) > 1]
-    if not samples:
-        (first,), (second,) = ones.values(), others.values()
-        samples = [[first[stream] - second[stream] for stream in first]]
-    freedom = min(map(len, samples)) - 1
-    half = float(QUANTILES[min(freedom, len(QUANTILES)) - 1])
-    half *= sum(variance(each) / len(each) for each in samples) ** 0.5
-    difference = fmean(means[0]) - fmean(means[1])
-    low, high = difference - half, difference + half
-    better = one if low > 0 else other if high < 0 else None
-    verdict = f"{better} is better" if better else "no difference is shown"
-    print(f"difference: {difference:+.4f}, 95 % interval {low:+.4f} to {high:+.4f}: {verdict}")
+def numbers(text: str) -> range:
+    """Seeds as FIRST:LAST, without the last one."""
+    first, last = map(int, text.split(":"))
+    return range(first, last)
 
 
 def main() -> None:
@@ -181,24 +159,35 @@ def main() -> None:
     scoring, comparing = commands.add_parser("score"), commands.add_parser("compare")
     scoring.add_argument("policy", help="MODULE:FUNCTION")
     scoring.add_argument("arguments", nargs="*", help="of the function")
-    scoring.add_argument("--player", help="its name in the rows; as the policy unless given")
-    scoring.add_argument("--seed", type=int, default=1, help="with which it was trained")
-    scoring.add_argument("--pieces", type=int, default=PIECES)
-    scoring.add_argument("--streams", type=int, default=len(TEST), help="the first ones of these")
+    scoring.add_argument("--player", help="its name in the scores; as the policy unless given")
+    scoring.add_argument("--rules", type=Rules.of, default=Rules(), help="of the game, as JUMANJI, 5x4 or SZ:20x9")
+    scoring.add_argument("--seeds", type=numbers, help="FIRST:LAST of other streams, without the last one")
+    scoring.add_argument("--pieces", type=int, help="after which a game is cut")
+    scoring.add_argument("--seconds", type=float, help="after which the policy is stopped")
     scoring.add_argument("--validation", action="store_true")
     scoring.add_argument("--observation", default="dict", choices=["dict", "features"])
-    comparing.add_argument("files", nargs=2)
+    scoring.add_argument("--json", action="store_true", help="print the scores, for `compare`")
+    comparing.add_argument("a", help="files of scores, with commas between them")
+    comparing.add_argument("b")
     options = parser.parse_args()
     if options.command == "compare":
-        compare(options.files)
+        players = ([Path(name) for name in names.split(",")] for names in (options.a, options.b))
+        try:
+            texts = ([path.read_text() for path in paths] for paths in players)
+            print(_core.compare_scores(*texts), end="")
+        except (OSError, ValueError) as error:
+            sys.exit(str(error))
         return
-    policy = load(options.policy, options.arguments)
-    first = VALIDATION[0] if options.validation else TEST[0]
-    streams = range(first, first + options.streams)
-    points = score(policy, streams, options.pieces, observation=options.observation)
+    streams = options.seeds or seeds(options.rules, validation=options.validation)
     name = options.player or " ".join([options.policy, *options.arguments])
-    write(sys.stdout, name, options.seed, streams, options.pieces, points)
-    print(summary(policy, points, options.pieces), file=sys.stderr)
+    try:
+        with PolicyProcess(options.policy, options.arguments, options.rules, options.seconds) as policy:
+            game = options.rules, streams, options.pieces
+            found = score(policy, *game, player=name, observation=options.observation)
+    except PolicyError as error:
+        sys.exit(f"{options.policy}: {error}")
+    print(found.json() if options.json else found, end="")
+    sys.exit(bool(found.errors))
 
 
 if __name__ == "__main__":

@@ -1,13 +1,15 @@
-"""The rules of a game, and those of others."""
+"""The rules of a game, and the games that have names."""
 
 import dataclasses
 import math
 import operator
 from dataclasses import dataclass
+from typing import Any, Self
 
 import numpy as np
 
 PIECES = "OIZJLST"
+CHOICES = {"overflow": ("resets", "may_clear"), "draw": ("bytes", "equal", "bag")}
 
 
 @dataclass(frozen=True)
@@ -24,18 +26,32 @@ class Rules:
     points: tuple[float, ...] = (0, 1, 3, 7, 15)
     """The points of a placement that clears 0, 1, 2, 3 or 4 rows."""
     pieces: str = PIECES
-    """The letters of the pieces, each once. A byte of a stream selects one by its remainder."""
+    """The letters of the pieces, each once. A stream selects one by its number, from 0."""
     preview: int = 1
     """The pieces that are known after the current one, 0 or 1."""
     terminate_on_reset: bool = False
     """Whether a piece that does not fit terminates the episode."""
+    overflow: str = "resets"
+    """A piece that comes to rest with a square above the grid does not fit: it resets the grid for
+    no points. With ``"may_clear"``, the rows that it completes are removed first, and it fits if no
+    square is above the grid then."""
+    draw: str = "bytes"
+    """How a stream gives pieces: ``"bytes"``, by remainders; ``"equal"``, with equal chances; or
+    ``"bag"``, each once before any comes again (docs/measuring.md)."""
+    max_pieces: int | None = 65_536
+    """The pieces of an episode at most, or None for as many as it lasts."""
 
     def __post_init__(self) -> None:
-        for name, low, high in (("rows", 4, 20), ("columns", 4, 10), ("preview", 0, 1)):
+        ranges = {"rows": (4, 20), "columns": (4, 10), "preview": (0, 1), "max_pieces": (1, 2**63 - 1)}
+        for name, (low, high) in ranges.items():
+            if name == "max_pieces" and self.max_pieces is None:
+                continue
             number = operator.index(getattr(self, name))
             if not low <= number <= high:
                 raise ValueError(f"{name} is from {low} to {high}, not {number}")
             object.__setattr__(self, name, number)
+        if isinstance(self.pieces, (set, frozenset)):
+            raise TypeError("pieces have an order, which decides the stream: a set has none")
         object.__setattr__(self, "points", tuple(np.asarray(self.points).tolist()))
         object.__setattr__(self, "pieces", "".join(self.pieces))
         if len(self.points) != 5 or not all(map(math.isfinite, self.points)):
@@ -45,15 +61,56 @@ class Rules:
             raise ValueError(f"pieces are some of the letters {PIECES}, each once, not {self.pieces!r}")
         if not isinstance(self.terminate_on_reset, bool):
             raise TypeError(f"terminate_on_reset is a bool, not {self.terminate_on_reset!r}")
+        for name, values in CHOICES.items():
+            one_of(name, getattr(self, name), values)
+
+    @classmethod
+    def of(cls, rules: Self | dict[str, Any] | str | None) -> Self:
+        """Rules from a name, as command lines take them, from a dict of fields, or rules themselves.
+
+        A name is one of ``GAMES``, a size in rows x columns, or both: ``"JUMANJI"``, ``"5x4"``,
+        ``"LITERATURE:10x10"``. The empty one is the challenge. Raises ValueError for another name.
+        """
+        if not isinstance(rules, str):
+            return rules if isinstance(rules, cls) else cls(**rules or {})
+        name, _, size = rules.partition(":")
+        if name not in GAMES:
+            name, size = "", rules
+        try:
+            sizes = dict(zip(("rows", "columns"), map(int, size.split("x")), strict=True)) if size else {}
+        except ValueError as error:
+            names = ", ".join(filter(None, GAMES))
+            raise ValueError(f"rules are {names}, ROWSxCOLUMNS or NAME:ROWSxCOLUMNS, not {rules!r}") from error
+        return dataclasses.replace(GAMES[name], **sizes)
+
+    @property
+    def unit(self) -> str:
+        """What a score counts: points or rows per piece; per game if a reset ends it."""
+        points = "rows" if self.points == (0, 1, 2, 3, 4) else "points"
+        return f"{points} per {'game' if self.terminate_on_reset else 'piece'}"
 
 
-LITERATURE = Rules(points=(0, 1, 2, 3, 4), preview=0, terminate_on_reset=True)
+def one_of(name: str, value: Any, values: tuple[Any, ...]) -> None:
+    """Raises ValueError if a value is not one of these."""
+    if value not in values:
+        *most, last = map(repr, values)
+        raise ValueError(f"{name} is {', '.join(most)} or {last}, not {value!r}")
+
+
+LITERATURE = Rules(
+    points=(0, 1, 2, 3, 4), preview=0, terminate_on_reset=True, overflow="may_clear", draw="equal",
+    max_pieces=None,
+)  # fmt: skip
 """The game of the literature: 20 x 10, and the points are rows (Bertsekas and Tsitsiklis, 1996)."""
-SZ = dataclasses.replace(LITERATURE, pieces="SZ")
+SZ = dataclasses.replace(LITERATURE, pieces="SZ", overflow="resets")
 """SZ-Tetris, with two pieces (Burgiel, 1997; Szita and Szepesvári, 2010)."""
-JUMANJI = Rules(10, 10, (0, 40, 100, 300, 1200), preview=0, terminate_on_reset=True)
-"""Jumanji's Tetris, of which an episode has ``max_pieces=400``.
+JUMANJI = Rules(
+    10, 10, (0, 40, 100, 300, 1200), preview=0, terminate_on_reset=True, draw="equal", max_pieces=400
+)
+"""Jumanji's Tetris.
 
 There, placements that do not fit are illegal, and an episode ends before a piece that fits nowhere.
 Here it ends with that piece, for no points.
 """
+GAMES: dict[str, Rules] = {"": Rules(), "LITERATURE": LITERATURE, "SZ": SZ, "JUMANJI": JUMANJI}
+"""The games that have names. The challenge has the empty one."""

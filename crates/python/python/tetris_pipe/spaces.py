@@ -7,7 +7,7 @@ from gymnasium import spaces
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from ._core import FEATURES
+from ._core import feature_names
 from .rules import PIECES, Rules
 
 ACTIONS = 64
@@ -67,5 +67,5 @@ def observation_space(observation: str, rules: Rules) -> spaces.Dict | spaces.Bo
         return spaces.Dict({"board": board, **{name: spaces.Discrete(7) for name in pieces}})
     # The features of a board, but the two of a placement; and the pieces.
     # 1050 is the most of wells, which are the most of all.
-    length = len(FEATURES) - 2 - 2 * (10 - rules.columns) + len(PIECES) * len(pieces)
+    length = len(feature_names(rules.columns)) - 2 + len(PIECES) * len(pieces)
     return spaces.Box(0, 1050, (length,), np.float32)

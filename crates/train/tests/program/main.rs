@@ -65,9 +65,5 @@ fn saved(run: &Run) -> Vec<u8> {
 }
 
 fn hash(bytes: &[u8]) -> String {
-    let hash = Sha256::digest(bytes);
-    hash.iter()
-        .take(6)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    format!("{:x}", Sha256::digest(bytes))[..12].to_owned()
 }
