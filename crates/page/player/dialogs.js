@@ -9,13 +9,14 @@ import { dayInWords } from "./days.js";
 import { engine, lossOf } from "./engine.js";
 import { SeededGame } from "./games.js";
 import { gameInWords, unfinishedGames } from "./kept.js";
-import { options, setOption } from "./options.js";
+import { options, setOption, setRung } from "./options.js";
+import { RUNGS, theRung } from "./rivals.js";
 import { beginGame, goOn, nextGame, part, partName, parts, playSeen } from "./session.js";
 import { marksInWords, record } from "./store.js";
 import { MOST_SEED } from "./stream.js";
 
 const SWITCHES = /** @type {const} */ (["coaches", "races", "letters", "buttons"]);
-const CHOICES = /** @type {const} */ (["length", "rival", "effort"]);
+const CHOICES = /** @type {const} */ (["length", "effort"]);
 
 /** @param {"more-keys"} [section] */
 export function openMore(section) {
@@ -35,6 +36,7 @@ function showMore() {
     }
   }
   id("seed").value = `${parts.play.game.seed}`;
+  id("rung").value = `${options.rung ?? ""}`;
   for (const one of document.querySelectorAll("#seed, #length button, #copy-link")) one.toggleAttribute("disabled", partName === "learn");
   id("same-pieces").disabled = partName !== "play";
   const games = unfinishedGames().filter((kept) => kept.id !== playSeen()?.id);
@@ -67,6 +69,12 @@ export function listenToMore() {
     setText("more-said", isCopied ? "The link is copied." : "The browser does not let the page copy.");
   });
   press("save-replay", saveReplay);
+  render("rung", ...RUNGS.map(({ name }, rung) => h("option", { value: rung }, name)));
+  id("rung").addEventListener("change", () => {
+    setRung(Number(id("rung").value));
+    parts.play.rung = options.rung;
+    show();
+  });
   for (const name of SWITCHES) press(name, () => choose(name, !options[name]));
   for (const name of CHOICES) {
     for (const button of id(name).querySelectorAll("button")) button.addEventListener("click", () => choose(name, Number(button.value)));
@@ -95,7 +103,6 @@ export function listenToMore() {
 export function choose(/** @type {keyof typeof options} */ name, /** @type {boolean | number} */ value) {
   setOption(name, value);
   parts.explore.moves = null;
-  if (name === "rival") parts.play.meetRival();
   if (id("more").open) showMore();
   show();
 }
@@ -137,7 +144,7 @@ function linkTo(hash) {
 
 const SQUARES = { best: "🟦", good: "🟦", slip: "🟨", mistake: "🟧", blunder: "🟥" };
 
-function textToShare(/** @type {import("./play.js").Play} */ { game, rival, opponent, day, marks, findings }) {
+function textToShare(/** @type {import("./play.js").Play} */ { game, result, day, marks, findings }) {
   // Each for the worst of a tenth of the pieces.
   const squares = Array.from({ length: 10 }, (_, i) => {
     const tenth = findings.slice(Math.floor(i * game.played / 10), Math.floor((i + 1) * game.played / 10));
@@ -147,7 +154,7 @@ function textToShare(/** @type {import("./play.js").Play} */ { game, rival, oppo
   return [
     `${title}: ${counted(game.points, "point")} with ${counted(game.played, "piece")}${marks.length > 0 ? ` (${marksInWords(marks)})` : ""}`,
     engine.judge && squares.join(""),
-    rival.isOver ? `${capitalised(opponent.the)} made ${rival.points}. Can you beat me?` : "Can you beat me?",
+    result ? `${capitalised(theRung(result.rung))} made ${result.points}. Can you beat me?` : "Can you beat me?",
     linkTo(day ? "#daily" : addressOfGame({ ...game, beat: game.points })),
   ].filter(Boolean).join("\n");
 }

@@ -16,7 +16,7 @@ export function convertStorage(problems) {
   });
   keep("learn", { round: learn.round, index: learn.index });
   keep("explore", explore);
-  keep("options", options);
+  keep("options", { ...options, rung: { 0: 3, 1: 6 }[String(options.rival)] });
   const { best, days, drills } = record(results);
   const solved = problems.filter((_, id) => learn.solved?.includes?.(id)).map(nameOf);
   changeRecord((kept) => ({ best: { ...best, ...kept.best }, days: { ...days, ...kept.days }, solved: [...solved, ...kept.solved] }));

@@ -4,6 +4,7 @@
 import { addressOfGame, MOST_PIECES, MOST_POINTS, positionIn } from "./address.js";
 import { dateOf, dayInWords, seedOfDay, today } from "./days.js";
 import { SeededGame } from "./games.js";
+import { TOP } from "./rivals.js";
 import { areMarks, forget, isCount, keep, keptIds, load } from "./store.js";
 import { MOST_SEED } from "./stream.js";
 
@@ -75,10 +76,10 @@ export function gameInWords(/** @type {KeptGame} */ { day, beat, length, time, g
 
 /** @param {Record<string, unknown>} state @param {string} id @return {state is Required<GameState>} */
 function isGame(state, id) {
-  const { seed, length, placements, findings, day, beat, start, marks, time } = state;
+  const { seed, length, placements, findings, day, beat, start, marks, rung, time } = state;
   const isDaily = typeof day === "string" && day === id && seed === seedOfDay(day) && length === 100;
   return (isDaily || day === null && /^\d+$/.test(id)) && isCount(time) && isCount(seed, MOST_SEED) && isCount(length, MOST_PIECES) && isCount(beat, MOST_POINTS) &&
-    areMarks(marks) && typeof start === "string" && (start === "" || positionIn(start) !== null) &&
+    areMarks(marks) && (rung === undefined || rung === null || isCount(rung, TOP)) && typeof start === "string" && (start === "" || positionIn(start) !== null) &&
     Array.isArray(placements) && Array.isArray(findings) && findings.length <= placements.length &&
     findings.every((one) => Array.isArray(one) && Number.isFinite(one[0]) && one[0] >= 0 && isCount(one[1], 255));
 }

@@ -1,20 +1,37 @@
-// The choices of a visitor in "More".
+// The choices of a visitor in "More", and the rung of the next rival.
 
 import { LENGTHS } from "./address.js";
 import { STRONGEST } from "./engine.js";
+import { RUNGS, TOP } from "./rivals.js";
 import { change, load } from "./store.js";
 
-/** What can be chosen, the default first. */
+/** What can be chosen, the default first. The rung is that of nobody before the end of a first game; `results` are those
+ * against it since it was reached, won and lost. */
 const VALUES = {
   coaches: [true, false], races: [true, false], letters: [false, true], buttons: [false, true],
-  length: LENGTHS, rival: [2, 1, 0], effort: [STRONGEST, 1],
+  length: LENGTHS, effort: [STRONGEST, 1], rung: [null, ...RUNGS.keys()], results: ["", "w", "l", "wl", "lw", "ll"],
 };
 
-export const options = { coaches: true, races: true, letters: false, buttons: false, length: 100, rival: 2, effort: STRONGEST };
+export const options = { coaches: true, races: true, letters: false, buttons: false, length: 100, effort: STRONGEST,
+  rung: /** @type {number | null} */ (null), results: "" };
 
-export function setOption(/** @type {keyof typeof options} */ name, /** @type {boolean | number} */ value) {
+export function setOption(/** @type {keyof typeof options} */ name, /** @type {boolean | number | string} */ value) {
   Object.assign(options, { [name]: value });
   change("options", (kept) => ({ ...Object(kept), [name]: value }));
+}
+
+/** Another rung, against which nothing was won or lost. */
+export function setRung(/** @type {number} */ rung) {
+  setOption("rung", Math.max(0, Math.min(TOP, rung)));
+  setOption("results", "");
+}
+
+/** Two of three games won lead up, three lost in a row lead down. */
+export function climb(/** @type {boolean} */ hasWon) {
+  const results = options.results + (hasWon ? "w" : "l");
+  if (/w.?w$/.test(results)) setRung((options.rung ?? 0) + 1);
+  else if (results === "lll") setRung((options.rung ?? 0) - 1);
+  else setOption("results", results.slice(-2));
 }
 
 /** Takes what was kept. */

@@ -15,13 +15,17 @@ import { engine, lossOf } from "./engine.js";
 import { SeededGame } from "./games.js";
 import { hand, takePiece } from "./hand.js";
 import { arePiecesKnown, keepGame, keptGame, keptGames, newId, unfinishedGames } from "./kept.js";
-import { options } from "./options.js";
-import { RIVALS } from "./rivals.js";
+import { climb, options, setRung } from "./options.js";
+import { Rivals, RUNGS, theRung, TOP } from "./rivals.js";
 import { changeRecord, keepDrill, record, textOf, textOfBoard } from "./store.js";
 import { randomSeed } from "./stream.js";
 
 // The milliseconds for which rows that are cleared stay lit.
 const LIT = 400;
+
+// The pieces of a game that finds your first rival, and the fewest of one that moves you to another.
+const OPENING = 40;
+const WHOLE = 100;
 
 /** @typedef {import("./kept.js").KeptGame} KeptGame */
 
@@ -33,7 +37,9 @@ export class Play {
   isChanged = false; // and not kept it yet
   earlier = /** @type {KeptGame | undefined} */ (undefined); // the unfinished game of a day before
   game = new SeededGame({ seed: 0, length: 1 });
-  rival = this.game;
+  rivals = new Rivals(this.game);
+  rung = /** @type {number | null} */ (null); // of the rival
+  isSettled = false; // has moved you up or down, or cannot
   findings = /** @type {(Finding & { verdict?: Verdict })[]} */ ([]);
   undone = /** @type {number[]} */ ([]); // what redo places, the last first
   looked = /** @type {number | null} */ (null); // the piece that is looked at
@@ -84,29 +90,25 @@ export class Play {
   /** The game that comes next. @return {GameState} */
   another() {
     if (this.isDaily) return { day: today(), seed: seedOfDay(today()), length: 100 };
-    return { seed: randomSeed(), length: options.length };
+    return { seed: randomSeed(), length: options.rung === null ? OPENING : options.length };
   }
 
   /** Whoever plays pieces a second time knows them. @param {GameState} state */
   begin(state, game = new SeededGame(state)) {
-    const { day = null } = state;
+    const { day = null, rung } = state;
     this.game = game;
-    this.meetRival();
+    this.rivals = new Rivals(game);
+    Object.assign(this, { rung: rung ?? options.rung, isSettled: game.isOver });
     const earlier = day === null ? undefined : unfinishedGames().find((one) => one.day !== null && one.day !== day);
     Object.assign(this, { id: day ?? "", text: textOf(`game/${day}`), isOwn: false, isChanged: false, earlier,
       findings: [], undone: [], looked: null, isBest: false, hint: "", day, marks: arePiecesKnown(state) ? ["known pieces"] : [] });
     takePiece(this.task);
   }
 
-  /** Another rival plays the pieces so far as well. */
-  meetRival() {
-    this.rival = new SeededGame(this.game);
-  }
-
   /** @return {GameState} */
   get state() {
-    const { day, marks, time, findings, game: { seed, length, start, beat, placements } } = this;
-    return { day, marks, time, seed, length, start, beat, placements, findings: findings.map(({ loss, best }) => [loss, best]) };
+    const { day, marks, time, rung, findings, game: { seed, length, start, beat, placements } } = this;
+    return { day, marks, time, rung, seed, length, start, beat, placements, findings: findings.map(({ loss, best }) => [loss, best]) };
   }
 
   get address() {
@@ -119,9 +121,18 @@ export class Play {
     return isOver ? "end" : played === 0 ? "first" : "play";
   }
 
-  /** Who plays beside you; beside all in the daily game, the strongest. */
-  get opponent() {
-    return RIVALS[this.isDaily ? RIVALS.length - 1 : options.rival];
+  /** The rungs that play: the rival, the next one at the end, the strongest in the daily game, and all where a first game ends. */
+  get rungs() {
+    const { rung, isDaily, game: { isOver } } = this;
+    const rungs = rung !== null ? [rung, ...isOver && rung < TOP ? [rung + 1] : []] : isOver ? [...RUNGS.keys()] : [];
+    return isDaily ? [...rungs, TOP] : rungs;
+  }
+
+  /** The rung at the end of a game, and its points, once they are known. */
+  get result() {
+    const { rung, rivals } = this;
+    const points = rung === null ? null : rivals.lastOf(rung);
+    return rung !== null && points !== null ? { rung, points } : null;
   }
 
   /** What is to be placed now, or null. */
@@ -204,20 +215,27 @@ export class Play {
 
   /** Judges what the computer has not seen yet, as much as there is time for. Returns whether that is all. */
   judge(until = Infinity) {
-    const { game, rival, findings } = this;
+    const { game, rivals, findings } = this;
     if (!engine.judge) return false;
-    while (rival.played > game.played) rival.undo();
     for (let i = findings.length; i < game.played; i++) {
       if (performance.now() > until) return false;
       findings[i] = lossOf(engine.judge, game.task(i), game.placements[i]);
       this.keepDrill(i);
       this.isChanged ||= this.isOwn;
     }
-    while (rival.played < game.played) {
-      if (performance.now() > until) return false;
-      rival.drop(this.opponent.place(rival.task()));
-    }
+    if (!rivals.play(this.rungs, until)) return false;
+    if (game.isOver) this.settle();
     return true;
+  }
+
+  /** A game without help, from an empty board to its end, finds your rung, or moves you up or down. */
+  settle() {
+    const { rung, rivals, result, marks, game: { length, beat, start, points } } = this;
+    if (this.isSettled) return;
+    this.isSettled = true;
+    if (marks.length > 0 || start !== "") return;
+    if (rung === null) setRung(rivals.rungAbove(points));
+    else if (length >= WHOLE && beat === 0 && rung === options.rung && result && result.points !== points) climb(points > result.points);
   }
 
   /** The last two pieces are judged by the end, which a drill does not have. @param {number} index */
@@ -229,23 +247,23 @@ export class Play {
 
   /** The end of the game, of which nothing is known of the computer before the judge is there. */
   finish() {
-    const { game, rival } = this;
+    const { game, result } = this;
     const { best } = record();
     const kind = [game.length, ...this.marks].join(" ");
     this.best = best[kind] ?? 0;
     this.isBest = !this.isDaily && game.start === "" && game.points > this.best;
     if (this.isBest) changeRecord(({ best }) => ({ best: { ...best, [kind]: Math.max(best[kind] ?? 0, game.points) } }));
     this.keepDay();
-    const others = [engine.judge && `${capitalised(this.opponent.the)} has ${rival.points}`, this.best > 0 && `your best is ${this.best}`];
+    const others = [result && `${capitalised(theRung(result.rung))} has ${result.points}`, this.best > 0 && `your best is ${this.best}`];
     say(`The end. ${counted(game.points, "point")}. ${others.filter(Boolean).join(", ")}. ${counted(this.mistakes.length, "mistake")}.`);
   }
 
   /** The day counts at its end, and has the points of the computer once they are known. */
   keepDay() {
-    const { day, marks, game: { isOver, points }, rival } = this;
+    const { day, marks, game: { isOver, points }, rivals } = this;
     if (!day || !isOver) return;
-    const kept = record().days[day];
-    if (!kept || kept.computer === null && kept.points === points && rival.isOver) keepDay(day, { points, computer: rival.isOver ? rival.points : null, marks });
+    const [kept, computer] = [record().days[day], rivals.lastOf(TOP)];
+    if (!kept || kept.computer === null && kept.points === points && computer !== null) keepDay(day, { points, computer, marks });
   }
 
   get mistakes() {

@@ -1,27 +1,110 @@
-// Who plays the same pieces beside you.
+// Who plays the same pieces beside you: rungs of a ladder. A rung is a player that puts some pieces, chosen by the
+// seed, where it likes them second best. It plays ahead of you, so that its points are known.
 
 import { after } from "../shared/reasons.js";
 import { placementsOf, RESET } from "../shared/rules.js";
+import { pointsOfAll } from "../shared/game.js";
+import { capitalised, lower } from "../shared/words.js";
 import { engine, STRONGEST } from "./engine.js";
+import { SeededGame } from "./games.js";
+import { bytesOf } from "./stream.js";
 
-/** From weak to strong. @type {{ name: string, the: string, place: (task: Task) => number }[]} */
-export const RIVALS = [
-  { name: "Beginner", the: "the beginner", place: placeOfBeginner },
-  { name: "Strong", the: "the strong computer", place: (task) => placeOfComputer(task, 1) },
-  { name: "Strongest", the: "the strongest computer", place: (task) => placeOfComputer(task, STRONGEST) },
+// The stream with this number more than a seed chooses the pieces.
+const CHOOSER = 2 ** 40;
+
+/** From weak to strong. Of 256 pieces, `careless` go to the second-best place; effort 0 has no search. `points` is the
+ * mean of 100 pieces: docs/pages.md has the measurement. */
+export const RUNGS = [
+  { name: "Novice", effort: 0, careless: 128, points: 20 },
+  { name: "Learner", effort: 0, careless: 64, points: 40 },
+  { name: "Amateur", effort: 0, careless: 32, points: 57 },
+  { name: "Regular", effort: 0, careless: 0, points: 69 },
+  { name: "Expert", effort: 1, careless: 52, points: 85 },
+  { name: "Master", effort: 1, careless: 32, points: 100 },
+  { name: "Champion", effort: STRONGEST, careless: 0, points: 118 },
 ];
 
-function placeOfComputer(/** @type {Task} */ { board, piece, next }, /** @type {number} */ effort) {
-  return engine.judge?.place(board, effort, piece, next) ?? 0;
+/** @typedef {typeof RUNGS[0]} Rung @typedef {import("../shared/reasons.js").After} After */
+
+export const TOP = RUNGS.length - 1;
+
+/** For example "the novice". @param {number} rung */
+export const theRung = (rung) => `the ${lower(RUNGS[rung].name)}`;
+
+/** The games of the rungs on the pieces of yours. */
+export class Rivals {
+  games = /** @type {Map<number, SeededGame>} */ (new Map());
+
+  constructor(/** @type {SeededGame} */ game) {
+    this.game = game;
+  }
+
+  /** Plays as far as there is time: to the end, or beside an endless game. Returns whether that is all. @param {number[]} rungs */
+  play(rungs, until = Infinity) {
+    return rungs.every((rung) => {
+      const game = this.games.get(rung) ?? new SeededGame(this.game);
+      this.games.set(rung, game);
+      while (!game.isOver && (this.game.length > 0 || game.played < this.game.played)) {
+        if (performance.now() > until) return false;
+        game.drop(placeOf(RUNGS[rung], game));
+      }
+      return true;
+    });
+  }
+
+  /** The points of a rung beside yours. @param {number} rung */
+  pointsOf(rung) {
+    const game = this.games.get(rung);
+    return game ? pointsOfAll(game.at(Math.min(game.played, this.game.played)).counts) : 0;
+  }
+
+  /** The points of a rung at the end, or null while they are not known. @param {number} rung */
+  lastOf(rung) {
+    const game = this.games.get(rung);
+    return game?.isOver ? game.points : null;
+  }
+
+  /** The lowest rung that makes more than these points, or the top, once all have played. @param {number} points */
+  rungAbove(points) {
+    const rung = RUNGS.findIndex((_, i) => (this.lastOf(i) ?? 0) > points);
+    return rung < 0 ? TOP : rung;
+  }
+
+  /** For example "The novice makes 9 with these pieces, the learner 17." @param {number} points */
+  placeInWords(points) {
+    const above = this.rungAbove(points);
+    const [first, ...others] = [above - 1, above].filter((rung) => rung >= 0 && this.lastOf(rung) !== null);
+    const rest = others.map((rung) => `, ${theRung(rung)} ${this.lastOf(rung)}`).join("");
+    return first === undefined ? "" : `${capitalised(theRung(first))} makes ${this.lastOf(first)} with these pieces${rest}.`;
+  }
 }
 
-/** The player `linear` of examples/python/baselines.py, which ignores the next piece. @param {Task} task */
-function placeOfBeginner({ board, piece }) {
-  const costOf = (/** @type {number} */ placement) => {
-    const { heights, steps, holes, top, outcome, rows, points } = after(board, piece, placement);
-    const lost = outcome === RESET ? 1000 : 15 / 4 * rows - points;
-    return 16 * holes + steps.slice(0, -1).reduce((sum, step) => sum + step) + 2 * heights[9] + Math.max(0, top - 9.6) ** 2 / 4 + lost;
-  };
-  const costs = placementsOf(piece).map((placement) => [costOf(placement), placement]);
-  return costs.reduce((best, other) => other[0] < best[0] ? other : best)[1];
+/** Whether a rung puts the current piece where it likes it second best. @param {Rung} rung @param {SeededGame} game */
+export function isCareless({ careless }, { seed, played }) {
+  return bytesOf(seed + CHOOSER, played, 1)[0] < careless;
+}
+
+/** Where a rung places the current piece of its game. @param {Rung} rung @param {SeededGame} game */
+export function placeOf(rung, game) {
+  const task = game.task();
+  const { board, piece, next } = task;
+  const { effort } = rung;
+  const choice = Number(isCareless(rung, game));
+  if (effort === 0) return rankedByCost(task, costOfBeginner)[choice];
+  if (choice === 0) return engine.judge?.place(board, effort, piece, next) ?? 0;
+  // A move has three numbers.
+  const moves = engine.judge?.rankedMoves(board, effort, piece, next) ?? [];
+  return moves[3] ?? moves[0];
+}
+
+/** The placements by what their boards cost, the least first. @param {Task} task @param {(after: After) => number} costOf */
+export function rankedByCost({ board, piece }, costOf) {
+  const costs = placementsOf(piece).map((placement) => [costOf(after(board, piece, placement)), placement]);
+  return costs.sort(([a], [b]) => a - b).map(([, placement]) => placement);
+}
+
+/** The player `linear` of examples/python/baselines.py, which ignores the next piece. @param {After} after */
+export function costOfBeginner({ heights, steps, holes, top, outcome, rows, points }) {
+  const lost = outcome === RESET ? 1000 : 15 / 4 * rows - points;
+  return 16 * holes + steps.slice(0, -1).reduce((sum, step) => sum + step) + 2 * heights[9] + Math.max(0, top - 9.6) ** 2 / 4 + lost;
 }

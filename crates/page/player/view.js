@@ -11,6 +11,7 @@ import { engine } from "./engine.js";
 import { Explore } from "./explore.js";
 import { Learn } from "./learn.js";
 import { options } from "./options.js";
+import { RUNGS, theRung, TOP } from "./rivals.js";
 import { BEHIND, goOn, nextGame, noteOfGames, part, partName, playSeen, showPart } from "./session.js";
 import { marksInWords, record } from "./store.js";
 
@@ -62,12 +63,14 @@ function showNext(next, titleOfEnd = "") {
   id("next").setAttribute("aria-label", LETTERS[next ?? -1] ?? "none");
 }
 
-function titleOfEnd(/** @type {Play} */ { game: { points, beat }, rival, opponent }) {
-  if (beat === 0 && !rival.isOver) return counted(points, "point");
-  const lead = points - (beat || rival.points);
-  const whom = beat > 0 ? "your friend" : opponent.the;
-  if (lead === 0) return `As good as ${whom}`;
-  return `${Math.abs(lead)} ${lead < 0 ? "short of" : "more than"} ${whom}`;
+function titleOfEnd(/** @type {Play} */ { game: { points, beat }, result }) {
+  if (beat > 0) return leadInWords(points - beat, "your friend");
+  if (!result) return counted(points, "point");
+  return points > result.points ? `You beat ${theRung(result.rung)}.` : leadInWords(points - result.points, theRung(result.rung));
+}
+
+function leadInWords(/** @type {number} */ lead, /** @type {string} */ whom) {
+  return lead === 0 ? `As good as ${whom}` : `${Math.abs(lead)} ${lead < 0 ? "short of" : "more than"} ${whom}`;
 }
 
 function showPlay(/** @type {Play} */ play) {
@@ -89,22 +92,25 @@ function countOf(/** @type {Play} */ { game: { isOver, played, length }, marks }
   return `${digits(played + 1)}${length > 0 ? ` of ${length}` : ""}`;
 }
 
-function noteOf(/** @type {Play} */ { game: { beat, points, isOver }, phase, isBest, best, isDaily }) {
+function noteOf(/** @type {Play} */ { game: { beat, points, isOver }, phase, isBest, best, isDaily, result, rivals }) {
+  const next = result && result.rung < TOP ? rivals.lastOf(result.rung + 1) : null;
+  // What is missing, once the rival is beaten.
+  if (isOver && beat === 0 && result && next !== null && points > result.points) return `${leadInWords(points - next, theRung(result.rung + 1))}.`;
   if (isDaily) return otherDaysInWords(record().days);
   if (phase === "first") return "";
-  if (beat > 0 && !isOver && points > beat) return `You beat your friend’s ${beat}.`;
-  if (beat > 0 && !isOver) return `${beat - points} to go for your friend’s ${beat}.`;
-  if (!isOver) return "";
-  return isBest ? "A new best." : best > 0 ? `Your best is ${best}.` : "";
+  const [goal, whose] = beat > 0 ? [beat, "your friend’s"] : result && options.races ? [result.points, `${theRung(result.rung)}’s`] : [0, ""];
+  if (goal > 0 && !isOver) return points > goal ? `You beat ${whose} ${goal}.` : `${goal - points} to go for ${whose} ${goal}.`;
+  return !isOver || best === 0 ? "" : isBest ? "A new best." : `Your best is ${best}.`;
 }
 
 /** Those who play, with their points, the share of their bars, and where the mark to reach is. @param {Play} play */
-function racersOf({ game: { beat, points, length, isOver, played }, rival, best, opponent }) {
+function racersOf({ game: { beat, points, length, isOver, played }, rung, result, rivals, best }) {
   const whole = Math.max(1, boundOf(length || played + 1), beat, points);
-  const goal = beat || (isOver ? best : 0);
+  const isRace = rung !== null && (options.races || isOver);
+  const goal = beat || (isRace && result?.points) || (isOver ? best : 0);
   const racers = [{ name: "You", count: points, bar: "you", mark: 100 * goal / whole }];
   if (beat > 0) racers.push({ name: "Friend", count: beat, bar: "other", mark: 0 });
-  else if (options.races || isOver) racers.push({ name: opponent.name, count: rival.points, bar: "other", mark: 0 });
+  else if (isRace) racers.push({ name: RUNGS[rung].name, count: rivals.pointsOf(rung), bar: "other", mark: 0 });
   return racers.map((racer) => ({ ...racer, share: 100 * racer.count / whole }));
 }
 
@@ -226,8 +232,10 @@ function flipButton(/** @type {string} */ text) {
 function coachEnd(play) {
   const graded = GRADES.map(({ name, counted: names }) => h("li", {}, icon(`g-${name}`, ""),
     counted(play.findings.filter(({ loss }) => gradeOf(loss) === name).length, ...names)));
+  const place = play.rung === null ? play.rivals.placeInWords(play.game.points) : "";
   return [
-    engine.judge && h("ul", { class: "legend quiet small" }, ...graded),
+    place && h("p", { class: "lead" }, place),
+    engine.judge && !place && h("ul", { class: "legend quiet small" }, ...graded),
     ...(play.isDaily ? coachDaily(play) : [
       h("p", { class: "quiet small more-text" }, "One square below is one piece: the larger, the more it lost. Choose one to see it again.")]),
   ];
@@ -304,7 +312,7 @@ function actionsOfPlay(/** @type {Play} */ play) {
   const more = (/** @type {string} */ text) => h("span", { class: "more-text" }, text);
   const share = actionButton("Share", openShare, { keys: "s", isPrimary: isDaily });
   share.ariaHasPopup = "dialog";
-  const next = actionButton("Next game", nextGame, { keys: "n", key: "N", isPrimary: !isDaily });
+  const next = actionButton(play.rung === options.rung ? "Next game" : "Next rival", nextGame, { keys: "n", key: "N", isPrimary: !isDaily });
   const learn = actionButton("Learn", () => showPart("learn"), { keys: "l", isOff: mistakes === 0,
     content: [mistakes === 0 ? "No mistakes" : h("span", {}, "Learn", more(" from your"), ` ${mistakes}`, more(mistakes === 1 ? " mistake" : " mistakes"))] });
   return isDaily ? [share, next, learn] : [next, learn, share];

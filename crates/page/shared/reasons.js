@@ -1,8 +1,8 @@
 // The verdict on a placement: its grade, and why it is worse than a better one, from the two boards after them.
 // The first rule that holds is the reason; its theme is what the problems of the player page are sorted by.
 //
-// A hole is an empty square with a filled one above. The open column is at least OPEN squares lower than all
-// others, and a gap is GAP squares lower than what is on both sides.
+// A hole is an empty square with a filled one above. The open column is lower than all others, and at
+// least OPEN squares lower than what is on both sides; a gap is GAP squares lower.
 
 import { gradeOf, lossInWords } from "./grades.js";
 import { columnHeight, columnsInWords, dropPiece, HEIGHT, holesOf, landingOf, LETTERS, placeInWords, placementsOf, pointsOf, RESET, shapeOf, WIDTH } from "./rules.js";
@@ -67,6 +67,10 @@ function* rules(before, yours, theirs, next) {
   yield [promise !== "" && !getsFour(yours), "No four rows with the next piece.", promise, "four"];
   yield [yours.rows > 0 && theirs.rows < yours.rows && isAlmostFour(theirs.board),
     `Clears ${rowsInWords(yours.rows)}. 4 were close.`, promise || "Waits for 4 rows.", "four"];
+  const open = before.heights.findIndex((height, column) => before.depthsIn[column] >= OPEN &&
+    before.heights.every((other, i) => i === column || other > height));
+  const closes = (/** @type {After} */ { columns }) => columns.includes(open);
+  yield [closes(yours) && !closes(theirs), `Closes the open column, ${open + 1}.`, promise || "Keeps the open column.", "well"];
   yield [yours.rows > 0 && theirs.rows === 0 && theirs.outcome !== RESET,
     `Clears ${rowsInWords(yours.rows)} too early.`, promise || "Builds on 4 rows.", "four"];
   const columns = moreIn(yours.holesIn, before.holesIn);
@@ -74,11 +78,7 @@ function* rules(before, yours, theirs, next) {
   yield [yours.holes > theirs.holes && made > 0,
     made > columns.length ? `Covers ${columnsOf(columns)}.` : `Makes ${NUMBERS[made]} ${made === 1 ? "hole" : "holes"} in ${columnsOf(columns)}.`,
     theirs.holes <= before.holes ? "Makes no hole." : "Makes fewer holes.", "holes"];
-  const open = before.heights.findIndex((height, column) =>
-    before.heights.every((other, i) => i === column || other >= height + OPEN));
-  const covers = (/** @type {After} */ { columns }) => columns.includes(open);
-  yield [covers(yours) && !covers(theirs), `Closes the open column, ${open + 1}.`, "Keeps the open column.", "well"];
-  yield [sumOf(yours.gapsIn) > sumOf(theirs.gapsIn), `Leaves a gap that only I fills in ${columnsOf(moreIn(yours.gapsIn, theirs.gapsIn))}.`, "Leaves no such gap."];
+  yield [sumOf(yours.gapsIn) > sumOf(theirs.gapsIn), `Leaves a gap that only I fills in ${columnsOf(moreIn(yours.gapsIn, theirs.gapsIn))}.`, "Leaves no such gap.", "gaps"];
   yield [next !== undefined && !hasPlace(yours, next) && hasPlace(theirs, next),
     "No flat place for the next piece.", "The next piece has a place.", "next"];
   yield [yours.top >= theirs.top + 2 && yours.top > HIGH, "Builds too high.", "Stays lower.", "high"];
@@ -109,11 +109,12 @@ function featuresOf(/** @type {Board} */ board) {
   const at = (/** @type {number} */ column) => heights[column] ?? HEIGHT;
   const steps = heights.slice(1).map((height, i) => Math.abs(height - heights[i]));
   const depthsIn = heights.map((height, i) => Math.max(0, Math.min(at(i - 1), at(i + 1)) - height));
+  const holesIn = holesOf(board);
   return {
     board,
     heights,
-    holesIn: holesOf(board),
-    holes: sumOf(holesOf(board)),
+    holesIn,
+    holes: sumOf(holesIn),
     depthsIn,
     gapsIn: depthsIn.map((depth) => Number(depth >= GAP)),
     // The filled squares above the highest hole of each column.

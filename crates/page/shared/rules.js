@@ -160,8 +160,11 @@ export function placeInWords(piece, placement) {
 
 /** The holes of each column: empty squares below a filled one. @param {Board} board */
 export function holesOf(board) {
-  return Array.from({ length: WIDTH }, (_, column) =>
-    columnHeight(board, column) - board.filter((square, i) => i % WIDTH === column && square > 0).length);
+  return Array.from({ length: WIDTH }, (_, column) => {
+    let holes = 0;
+    for (let row = columnHeight(board, column) - 1; row >= 0; row--) holes += Number(board[row * WIDTH + column] === 0);
+    return holes;
+  });
 }
 
 /** Its heights and holes. @param {Board} board */

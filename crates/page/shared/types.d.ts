@@ -47,14 +47,14 @@ type Made<N> = N extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[N]
 /** The elements of the pages that have an id. */
 interface Elements extends Record<HtmlNames, HTMLElement>, Record<ButtonNames, HTMLButtonElement>,
   Record<"board" | "logo" | "next" | "lanes" | "strip", SVGSVGElement>, Record<"more" | "share", HTMLDialogElement>,
-  Record<"seed" | "number" | "network-file", HTMLInputElement> {}
+  Record<"seed" | "number" | "network-file", HTMLInputElement>, Record<"rung", HTMLSelectElement> {}
 type HtmlNames = "coach" | "live" | "points"
   // of the replay
   | "clears" | "data" | "fault" | "go" | "marks" | "name" | "piece" | "pieces-of-all" | "points-of-all" | "speed" | "summary"
   | "table" | "ticks" | "word" | "zoom"
   // of the player
   | "actions" | "app" | "caption" | "count" | "days-table" | "drills" | "effort" | "games" | "length" | "module" | "more-keys"
-  | "more-said" | "next-set" | "next-title" | "note" | "now-set" | "pips" | "problems" | "race" | "rival" | "share-said"
+  | "more-said" | "next-set" | "next-title" | "note" | "now-set" | "pips" | "problems" | "race" | "share-said"
   | "share-text" | "task" | "task-count" | "values" | "verdict-title";
 type ButtonNames = "letters" | "more-button"
   // of the replay
@@ -79,7 +79,7 @@ type PartName = "play" | "daily" | "learn" | "explore";
 type GameOfSeed = { seed: number; length: number; start?: string; beat?: number };
 /** What is kept of a game: see play.js. */
 type GameState = GameOfSeed & {
-  day?: string | null; marks?: string[]; time?: number; placements?: number[]; findings?: [loss: number, best: number][];
+  day?: string | null; marks?: string[]; rung?: number | null; time?: number; placements?: number[]; findings?: [loss: number, best: number][];
 };
 /** What was kept, before it is checked. */
 type Kept = Record<string, unknown> | null;
@@ -91,6 +91,8 @@ type Drill = { board: string; current: number; next: number; lost: number; theme
 interface Engine {
   place(board: Board, effort: number, current: number, next?: number): number;
   assess(board: Board, effort: number, current: number, next: number | undefined, ends: boolean, placement: number): ArrayLike<number> & Iterable<number>;
+  /** Three numbers for each move, the best first: the placement, its evaluation, and the plies. */
+  rankedMoves(board: Board, effort: number, current: number, next?: number): ArrayLike<number>;
   luck(board: Board, current: number | undefined, revealed: number): number;
   load(network: Uint8Array): void;
 }

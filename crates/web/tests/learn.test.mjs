@@ -1,4 +1,4 @@
-// Learn, the rivals and a game over time, without a browser, with the module of the package.
+// Learn and a game over time, without a browser, with the module of the package.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,14 +8,12 @@ import { player } from "./games.mjs";
 const stored = new Map();
 globalThis.localStorage = { getItem: (name) => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text) };
 
-const { emptyBoard, placementsOf, dropPiece, pointsOf } = await import("../../page/shared/rules.js");
+const { placementsOf, dropPiece } = await import("../../page/shared/rules.js");
 const { Learn } = await import("../../page/player/learn.js");
 const { Play } = await import("../../page/player/play.js");
 const { problemsIn, THEMES } = await import("../../page/player/problems.js");
-const { RIVALS } = await import("../../page/player/rivals.js");
 const { engine, lossOf } = await import("../../page/player/engine.js");
 const { boardOfText, keepDrill, keep, nameOf } = await import("../../page/player/store.js");
-const { streamOf } = await import("../../page/player/stream.js");
 
 const TEXT = readFileSync(new URL("../../page/player/problems.txt", import.meta.url), "utf8");
 const PROBLEMS = problemsIn(TEXT);
@@ -100,16 +98,6 @@ test("what was kept of a round is checked", () => {
     const learn = new Learn(PROBLEMS);
     assert.deepEqual([learn.phase, learn.count], ["choose", "2 of 200 solved"], JSON.stringify(wrong));
   }
-});
-
-// The beginner's points are those of `linear` of examples/python/baselines.py.
-test("the rivals play the same pieces", () => {
-  const pieces = streamOf(17, 101);
-  const points = RIVALS.map(({ place }) => {
-    const board = emptyBoard();
-    return pieces.slice(0, 100).reduce((sum, piece, i) => sum + pointsOf(dropPiece(board, piece, place({ board, piece, next: pieces[i + 1], ends: false }))), 0);
-  });
-  assert.deepEqual(points, [102, 122, 121]);
 });
 
 test("rows that clear stay lit for 400 ms, until the next drop or an undo", (t) => {

@@ -49,7 +49,7 @@ test("each rule gives its reason and its theme, and the first one that holds is 
     [["#", "#", "#"], "O0@0", "O0@5", "Covers column 2. | Makes no hole. holes"],
     [Array(18).fill("##"), "I0@5", "I0@0", "Saves a board that is lost. | Begins a new one. high"],
     [[".##", "##.######", "#.#######"], "I0@9", "I0@0", "Closes the open column, 10. | Keeps the open column. well"],
-    [[], "I0@1", "I1@0", "Leaves a gap that only I fills in column 1. | Leaves no such gap."],
+    [[], "I0@1", "I1@0", "Leaves a gap that only I fills in column 1. | Leaves no such gap. gaps"],
     [["....#", "...###", "..#####", ".#######"], "I0@9", "I0@0", "No flat place for the next piece. | The next piece has a place. next", "O"],
     [["#####", ...Array(9).fill("#########")], "I0@0", "I1@5", "Builds too high. | Stays lower. high"],
     [[], "O0@1", "O0@0", "Leaves a step of 2 between columns 1 and 2. | The surface is smoother."],

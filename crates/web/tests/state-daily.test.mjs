@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { best, changeKept, clear, drop, forgetGame, judge, link, of, open, otherTab, played, reload, score, tab } from "./tabs.mjs";
+import { best, changeKept, clear, drop, forgetGame, judge, judgeAll, link, of, open, otherTab, played, reload, score, tab } from "./tabs.mjs";
 
 const { days: { streakOf }, engine: { engine }, store: { record } } = of(tab);
 const daily = (session = tab) => session.parts.daily;
@@ -32,8 +32,9 @@ test("one attempt of the day counts, without undo, and its help is not forgotten
   tab.showPart("daily");
   assert.deepEqual([tab.parts.daily.game.played, tab.parts.daily.marks], [1, ["hint"]]);
   score(99);
-  const { points, rival } = { points: tab.parts.daily.game.points, rival: tab.parts.daily.rival.points };
-  assert.deepEqual(days(), { "2027-01-02": { points, computer: rival, marks: ["hint"] } });
+  const { game: { points }, rivals } = tab.parts.daily;
+  judgeAll();
+  assert.deepEqual(days(), { "2027-01-02": { points, computer: rivals.lastOf(6), marks: ["hint"] } });
   assert.deepEqual(best(), {});
   // The pieces of the day are known afterwards, and before.
   tab.beginGame({ seed: 20270102, length: 100 });
@@ -54,9 +55,8 @@ test("a day counts at its end, and has the computer's points once they are known
   reload();
   assert.equal(days()["2027-01-02"].computer, null);
   engine.judge = judge;
-  for (let i = 0; i < 1000 && !daily().rival.isOver; i++) tab.judgeRest();
-  tab.judgeRest();
-  assert.equal(days()["2027-01-02"].computer, daily().rival.points);
+  judgeAll();
+  assert.equal(days()["2027-01-02"].computer, daily().rivals.lastOf(6));
   // A second attempt, after the game was lost, changes nothing.
   forgetGame("2027-01-02");
   open("#daily");

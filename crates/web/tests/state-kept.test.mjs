@@ -274,7 +274,7 @@ test("what the first edition kept is converted", () => {
   assert.deepEqual(results, { best, days, drills });
   assert.deepEqual(solved, tab.parts.learn.problems.filter((_, line) => JSON.parse(first["tetris-pipe/1/learn"]).solved.includes(line)).map(nameOf));
   assert.deepEqual([solved.length, tab.parts.learn.title, tab.parts.learn.count], [3, "The next piece", "2 of 40"]);
-  assert.deepEqual([of(tab).options.options.letters, of(tab).options.options.rival, tab.parts.explore.address], [true, 0, "#explore&now=T&next=I&rows=1ff.1fe"]);
+  assert.deepEqual([of(tab).options.options.letters, of(tab).options.options.rung, tab.parts.explore.address], [true, 3, "#explore&now=T&next=I&rows=1ff.1fe"]);
   assert.deepEqual([...disk.values.keys()].filter((name) => name.includes("/1/")), []);
   // Where it is damaged, the rest is converted; where the browser refuses, it is tried again.
   clear();

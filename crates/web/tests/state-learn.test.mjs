@@ -73,7 +73,7 @@ test("a round of drills goes on where it was, and what is solved is gone", () =>
 });
 
 test("what is chosen in More is not forgotten", () => {
-  for (const [name, value] of [["coaches", false], ["races", false], ["letters", true], ["buttons", true], ["length", 400], ["effort", 1], ["rival", 0]]) {
+  for (const [name, value] of [["coaches", false], ["races", false], ["letters", true], ["buttons", true], ["length", 400], ["effort", 1], ["rung", 0], ["results", "wl"]]) {
     setOption(name, value);
     open();
     assert.equal(options[name], value, name);
@@ -82,10 +82,11 @@ test("what is chosen in More is not forgotten", () => {
     assert.notEqual(options[name], value, name);
   }
   const defaults = JSON.stringify(options);
-  disk.values.set("tetris-pipe/2/options", '{"coaches":0,"races":null,"letters":1,"buttons":"x","length":37,"rival":3,"effort":9}');
+  disk.values.set("tetris-pipe/2/options", '{"coaches":0,"races":null,"letters":1,"buttons":"x","length":37,"rung":7,"results":"ww","effort":9}');
   open();
   assert.equal(JSON.stringify(options), defaults);
   setOption("length", 400);
+  setOption("rung", 0);
   tab.nextGame();
   assert.equal(tab.parts.play.game.length, 400);
 });

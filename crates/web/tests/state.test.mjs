@@ -15,8 +15,6 @@ test("undo takes the last placement, redo gives it back, and a drop ends what ca
   tab.undo();
   tab.undo();
   assert.deepEqual(columns(), [1]);
-  tab.judgeRest();
-  assert.equal(tab.parts.play.rival.played, 1);
   tab.part().redo();
   assert.deepEqual(columns(), [1, 2]);
   tab.part().redo();
@@ -27,7 +25,6 @@ test("undo takes the last placement, redo gives it back, and a drop ends what ca
   assert.deepEqual(columns(), [1, 2, 5]);
   assert.deepEqual(tab.parts.play.findings.map(({ loss }) => loss), [1, 2, 5]);
   assert.equal(tab.parts.play.mistakes.length, 2);
-  assert.equal(tab.parts.play.rival.played, 3);
   // Another game has nothing of this one.
   tab.undo();
   tab.part().look(0);
@@ -103,25 +100,6 @@ test("the coach is silent in the daily game, and where that is chosen, until the
   drop(99);
   assert.deepEqual(says().slice(0, 2), [false, true]);
   setOption("coaches", true);
-});
-
-test("the rival is chosen, plays the pieces so far, and is the strongest in the daily game", () => {
-  const efforts = [];
-  engine.judge = { ...judge, place: (board, effort, piece) => [efforts.push(effort), place(piece)][1] };
-  open(link(17));
-  drop(3);
-  assert.deepEqual([efforts.splice(0), tab.part().opponent.name], [[2, 2, 2], "Strongest"]);
-  setOption("rival", 1);
-  tab.parts.play.meetRival();
-  assert.equal(tab.parts.play.rival.played, 0);
-  tab.judgeRest();
-  assert.deepEqual([efforts.splice(0), tab.parts.play.rival.played], [[1, 1, 1], 3]);
-  tab.showPart("daily");
-  drop(2);
-  assert.deepEqual([efforts, tab.part().opponent.name], [[2, 2], "Strongest"]);
-  reload();
-  assert.equal(options.rival, 1);
-  setOption("rival", 2);
 });
 
 test("a link to what is shown changes nothing, and new games from a position are endless", () => {
@@ -214,6 +192,7 @@ test("what drops is pressed once", () => {
   };
   const all = (name, ...places) => [20, 79, 81, 200, 249, 251, 300, 399, 401].map((between) => twice(name, between, ...places));
   const here = { x: 100, y: 100 };
+  setOption("rung", 6); // whoever has none plays 40 pieces first
   open("#play&seed=17&pieces=endless");
   for (const key of [" ", "ArrowDown", "Enter"]) assert.deepEqual(all(key), [1, 1, 2, 2, 2, 2, 2, 2, 2], key);
   assert.deepEqual(all("button"), [1, 1, 1, 1, 1, 2, 2, 2, 2]);

@@ -34,11 +34,18 @@ globalThis.localStorage = new Proxy({
   getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
 });
 
+/** Lets the computer see all there is. */
+export function judgeAll() {
+  for (const part of [tab.parts.play, tab.parts.daily]) part.judge();
+  tab.judgeRest();
+}
+
 export const place = (piece, column = 0) => lyingOf(piece) << 4 | column;
 
 export const judge = {
   assess: (board, effort, piece, next, ends, placement) => [placement & 15, place(piece)],
   place: (board, effort, piece) => place(piece),
+  rankedMoves: (board, effort, piece) => [place(piece), 0, 1],
 };
 
 /** The modules of each tab, by its session. */

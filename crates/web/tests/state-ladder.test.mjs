@@ -1,0 +1,110 @@
+// Rivals over time: the first game, which finds one, the rungs up and down, and the daily game.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { clear, drop, judge, judgeAll, link, of, open, reload, score, tab } from "./tabs.mjs";
+
+const { engine: { engine }, options: { climb, options, setRung } } = of(tab);
+const play = () => tab.parts.play;
+const rung = () => `${options.rung} ${options.results}`;
+
+test("the first game has 40 pieces and no rival, and its end finds one", () => {
+  assert.deepEqual([play().game.length, play().rung, play().rungs, options.rung], [40, null, [], null]);
+  score(40);
+  judgeAll();
+  const { rivals, game: { points } } = play();
+  const last = [0, 1, 2, 3, 4, 5, 6].map((one) => rivals.lastOf(one));
+  assert.equal(options.rung, last.findIndex((one) => one > points));
+  assert.ok(options.rung > 0, "somebody is beaten");
+  assert.equal(rivals.placeInWords(points), `The ${["novice", "learner", "amateur", "regular"][options.rung - 1]} makes ${last[options.rung - 1]} with these pieces, the ${
+    ["novice", "learner", "amateur", "regular"][options.rung]} ${last[options.rung]}.`);
+  assert.deepEqual([rivals.placeInWords(1000), rivals.placeInWords(-1)], [`The master makes ${last[5]} with these pieces, the champion ${last[6]}.`, `The novice makes ${last[0]} with these pieces.`]);
+  assert.equal(play().rung, null); // until the next game
+  reload();
+  tab.nextGame();
+  assert.deepEqual([play().game.length, play().rung], [100, options.rung]);
+});
+
+test("help, a position and no end find no rival, and a longer first game does", () => {
+  for (const [address, begin, isFound] of [[link(17), () => {}, true], [link(17), () => play().mark("undo"), false],
+    ["#play&seed=17&pieces=50&now=T&next=I", () => {}, false], ["#play&seed=17&pieces=100&beat=9", () => {}, true]]) {
+    clear();
+    open(address);
+    begin();
+    drop(play().game.length);
+    judgeAll();
+    assert.equal(options.rung !== null, isFound, address);
+  }
+});
+
+test("two of three games won lead up, three lost in a row lead down", () => {
+  const after = (from, results) => {
+    setRung(from);
+    for (const one of results) climb(one === "w");
+    return rung();
+  };
+  assert.deepEqual(["w", "ww", "wlw", "lww", "lwlw", "llw", "lll", "llwll", "wll", "wlll"].map((results) => after(3, results)),
+    ["3 w", "4 ", "4 ", "4 ", "4 ", "3 lw", "2 ", "3 ll", "3 ll", "2 "]);
+  assert.deepEqual([after(6, "ww"), after(0, "lll"), after(0, "l")], ["6 ", "0 ", "0 l"]);
+});
+
+test("games without help against the rival count, once, if they have 100 pieces", () => {
+  const results = (from, address, playOn, before = () => {}) => {
+    clear();
+    open();
+    setRung(from);
+    open(address);
+    before();
+    playOn(100);
+    judgeAll();
+    judgeAll();
+    return rung();
+  };
+  // The judge of the tests makes no points.
+  assert.deepEqual([results(6, link(17), score), results(6, link(17), drop), results(3, link(17), drop)], ["6 w", "6 ", "3 l"]);
+  assert.deepEqual([results(6, link(17), score, () => play().mark("hint")), results(6, link(17, "&beat=9"), score),
+    results(6, "#play&seed=17&pieces=99", () => score(99)), results(6, "#play&seed=17&pieces=endless", score),
+    results(6, "#play&seed=17&pieces=100&now=T&next=I", score)], Array(5).fill("6 "));
+  assert.deepEqual([results(6, "#daily", score), results(3, "#daily", drop)], ["6 w", "3 l"]);
+  // A game that was over counts no more when the page is opened anew, and one that goes on keeps its rival.
+  results(6, link(17), score);
+  reload();
+  judgeAll();
+  assert.equal(rung(), "6 w");
+  open(link(18));
+  drop(10);
+  setRung(2);
+  reload();
+  assert.deepEqual([play().rung, options.rung], [6, 2]);
+});
+
+test("a rival plays ahead, and its points are those beside you", () => {
+  const efforts = [];
+  engine.judge = { ...judge, place: (board, effort, piece) => [efforts.push(effort), judge.place(board, effort, piece)][1] };
+  setRung(6);
+  open(link(17));
+  judgeAll();
+  assert.deepEqual([play().result, efforts.splice(0).length, play().rivals.games.get(6).played], [{ rung: 6, points: 0 }, 100 + 100, 100]); // and the daily game's
+  open("#play&seed=17&pieces=endless");
+  drop(3);
+  judgeAll();
+  assert.deepEqual([play().result, play().rivals.games.get(6).played], [null, 3]);
+  setRung(3);
+  open(link(17));
+  judgeAll();
+  const { points } = play().result;
+  drop(50);
+  const half = play().rivals.pointsOf(3);
+  assert.ok(half > 0 && half < points);
+  drop(50);
+  judgeAll();
+  assert.deepEqual([play().rivals.pointsOf(3), [...play().rivals.games.keys()]], [points, [3, 4]]);
+  // The same seed makes the same careless pieces.
+  setRung(0);
+  const once = () => {
+    open(link(21));
+    judgeAll();
+    return play().rivals.games.get(0).placements.join();
+  };
+  assert.equal(once(), once());
+});
