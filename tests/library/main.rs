@@ -3,6 +3,7 @@
 
 mod analysis;
 mod bound;
+mod efforts;
 mod ends;
 mod lookahead;
 mod network;

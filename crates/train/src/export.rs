@@ -30,7 +30,7 @@ pub(crate) fn export(args: &ExportArgs) -> Result<()> {
 
 /// The name of a network: the start of the hash of its file.
 pub(crate) fn name(file: &[u8]) -> String {
-    let mut name = format!("{:x}", Sha256::digest(file));
-    name.truncate(12);
-    name
+    let hash = Sha256::digest(file);
+    let start = hash.first_chunk().expect("32 bytes");
+    format!("{:012x}", u64::from_be_bytes(*start) >> 16)
 }

@@ -88,7 +88,7 @@ fn boards(mut rng: Rng) -> impl Iterator<Item = (tetris_pipe::Board, Board)> {
             fast.drop(placement);
             board.drop(piece.into(), placement.to_byte());
         }
-        (fast.clone(), board.clone())
+        (fast, board.clone())
     })
 }
 

@@ -10,15 +10,32 @@ use crate::ParseError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Effort(u8);
 
-/// The beams of each effort, from the root down, one for each ply. There is none for the
-/// placements at the leaves, which are all evaluated unless pruned.
+/// What an effort is, and how strong.
+struct Row {
+    /// The beams of the search, from the root down, one for each ply. There is none for the
+    /// placements at the leaves, which are all evaluated unless pruned.
+    beams: &'static [Beam],
+    points: [u32; 2],
+}
+
+/// The one table of efforts, the fastest first. Everything else reads it; a test compares the README and
+/// `docs/measuring.md` with it.
 ///
-/// They were tuned on positions from the streams with seeds from 6120. The margins at the root matter
-/// most, and then the number of plies. The widths make little difference.
-const BEAMS: [&[Beam]; Effort::ALL.len()] = [
-    &[],
-    &[beam(3, 1.0), beam(2, 1.0), beam(1, 0.0)],
-    &[beam(6, 1.5), beam(4, 1.5), beam(3, 1.0), beam(1, 0.0)],
+/// The beams were tuned on positions from the streams with seeds from 6120. The margins at the root
+/// matter most, and then the number of plies. The widths make little difference.
+const EFFORTS: &[Row] = &[
+    Row {
+        beams: &[],
+        points: [92_356, 23],
+    },
+    Row {
+        beams: &[beam(3, 1.0), beam(2, 1.0), beam(1, 0.0)],
+        points: [93_786, 12],
+    },
+    Row {
+        beams: &[beam(6, 1.5), beam(4, 1.5), beam(3, 1.0), beam(1, 0.0)],
+        points: [93_864, 15],
+    },
 ];
 
 const fn beam(width: usize, margin: f32) -> Beam {
@@ -27,13 +44,21 @@ const fn beam(width: usize, margin: f32) -> Beam {
 
 impl Effort {
     /// All efforts, the fastest first.
-    pub const ALL: &[Self] = &[Self::FASTEST, Self(2), Self::STRONGEST];
+    pub const ALL: &[Self] = &{
+        let mut all = [Self::FASTEST; EFFORTS.len()];
+        let mut i = 1;
+        while i < all.len() {
+            all[i] = Self(i as u8 + 1);
+            i += 1;
+        }
+        all
+    };
 
     /// Effort 1: static evaluation, without a search.
     pub const FASTEST: Self = Self(1);
 
     /// The strongest effort, for those who can wait.
-    pub const STRONGEST: Self = Self(3);
+    pub const STRONGEST: Self = Self(EFFORTS.len() as u8);
 
     /// The effort with a number.
     #[must_use]
@@ -56,7 +81,14 @@ impl Effort {
     /// The beams of the search at this effort, from the root down.
     #[must_use]
     pub const fn beams(self) -> &'static [Beam] {
-        BEAMS[self.0 as usize - 1]
+        EFFORTS[self.0 as usize - 1].beams
+    }
+
+    /// The mean points of the streams with seeds 1 to 16, 65,536 pieces each, without luck, and their
+    /// standard error (`docs/measuring.md`).
+    #[must_use]
+    pub const fn points(self) -> [u32; 2] {
+        EFFORTS[self.0 as usize - 1].points
     }
 }
 

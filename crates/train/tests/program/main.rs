@@ -65,5 +65,9 @@ fn saved(run: &Run) -> Vec<u8> {
 }
 
 fn hash(bytes: &[u8]) -> String {
-    format!("{:x}", Sha256::digest(bytes))[..12].to_owned()
+    let hash = Sha256::digest(bytes);
+    hash.iter()
+        .take(6)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }

@@ -33,8 +33,13 @@ fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
 
 #[test]
 fn the_embedded_network_has_the_name_of_its_hash() {
-    let hash = format!("{:x}", Sha256::digest(EMBEDDED));
-    assert_eq!(hash[..12], *EMBEDDED_NAME);
+    let hash = Sha256::digest(EMBEDDED);
+    let hash: String = hash
+        .iter()
+        .take(6)
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    assert_eq!(hash, EMBEDDED_NAME);
     assert!(EMBEDDED.len() <= 8 << 20, "{} bytes", EMBEDDED.len());
 }
 
