@@ -50,9 +50,7 @@ impl Comparison {
 
     /// The comparison of two players of one game on the streams that both have played.
     pub(crate) fn on(unit: Unit, a: &[StreamScore], b: &[StreamScore]) -> Self {
-        // The points of games that end by themselves are of as many pieces as the player survives.
-        let length = |stream: &StreamScore| (unit != Unit::Game).then_some(stream.pieces);
-        let key = |stream: &StreamScore| (stream.seed, length(stream));
+        let key = |stream: &StreamScore| key(unit, stream);
         let b: BTreeMap<_, _> = b.iter().map(|it| (key(it), *it)).collect();
         let both = |a: &StreamScore| Some((*a, *b.get(&key(a))?));
         let (a, b) = a.iter().filter_map(both).unzip();
@@ -112,6 +110,12 @@ impl Comparison {
     }
 }
 
+/// By which two players have played the same stream. Games that end by themselves have as many pieces
+/// as the player survives.
+fn key(unit: Unit, stream: &StreamScore) -> (u64, Option<u64>) {
+    (stream.seed, (unit != Unit::Game).then_some(stream.pieces))
+}
+
 /// The unit in which all of these scores can be compared.
 fn common_unit<'a>(scores: impl IntoIterator<Item = &'a Scores>) -> Result<Unit, Refused> {
     let mut scores = scores.into_iter().peekable();
@@ -147,7 +151,7 @@ fn verdict(interval: Option<[f64; 2]>) -> &'static str {
 
 /// The interval and the verdict, at the end of a line.
 fn conclusion(unit: Unit, interval: Option<[f64; 2]>) -> String {
-    let decimals = unit.decimals();
+    let (decimals, _) = unit.texts();
     let between = match interval {
         Some([low, high]) => format!(", {low:+.decimals$} to {high:+.decimals$} at 95 %"),
         None => String::new(),
@@ -170,7 +174,7 @@ pub fn parse_standard_error(text: &str) -> Result<f64, &'static str> {
 /// Displays the speeds of both if they are known, and a line with their difference and the verdict.
 impl fmt::Display for Comparison {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (unit, decimals) = (self.unit, self.unit.decimals());
+        let (unit, (decimals, name)) = (self.unit, self.unit.texts());
         let Some(difference) = self.difference() else {
             return Ok(());
         };
@@ -179,7 +183,7 @@ impl fmt::Display for Comparison {
                 writeln!(f, "{name}: {speed:.0} pieces per second")?;
             }
         }
-        write!(f, "A - B: {difference:+.decimals$}{} on ", unit.name())?;
+        write!(f, "A - B: {difference:+.decimals$}{name} on ")?;
         write!(
             f,
             "{}{}",
@@ -199,9 +203,9 @@ impl fmt::Display for Comparison {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Samples {
     /// The unit of the means.
-    pub unit: Unit,
+    unit: Unit,
     /// The mean points of A's trainings, and B's.
-    pub means: [Vec<f64>; 2],
+    means: [Vec<f64>; 2],
 }
 
 impl Samples {
@@ -212,21 +216,14 @@ impl Samples {
     /// If the rules or the streams differ, if some games were cut and others ended, or if neither
     /// player was trained twice.
     pub fn of(a: &[Scores], b: &[Scores]) -> Result<Self, Refused> {
-        if a.is_empty() || b.is_empty() || a.len().max(b.len()) < 2 {
+        let all = || a.iter().chain(b);
+        if a.is_empty() || b.is_empty() || all().count() < 3 {
             return refuse("a player with two trainings at least is needed");
         }
-        let all = || a.iter().chain(b);
         let unit = common_unit(all())?;
-        let played = |scores: &Scores| -> Vec<_> {
-            let length = |it: &StreamScore| (unit != Unit::Game).then_some(it.pieces);
-            scores
-                .streams
-                .iter()
-                .map(|it| (it.seed, length(it)))
-                .collect()
-        };
-        let first = played(&a[0]);
-        if first.is_empty() || all().any(|scores| played(scores) != first) {
+        let key = |stream: &StreamScore| key(unit, stream);
+        let played = |scores: &Scores| scores.streams.iter().map(key).collect::<Vec<_>>();
+        if a[0].streams.is_empty() || all().any(|scores| played(scores) != played(&a[0])) {
             return refuse("each training needs scores on the same streams");
         }
         let mean = |scores: &Scores| {
@@ -237,53 +234,26 @@ impl Samples {
         Ok(Self { unit, means })
     }
 
-    /// The mean points of each player, with the standard error over its trainings.
-    fn both(&self) -> [Mean; 2] {
-        let mean = |means: &Vec<f64>| Mean::of(means).expect("a training");
-        self.means.each_ref().map(mean)
-    }
-
-    /// The points of A less those of B, and the standard error.
-    #[must_use]
-    pub fn difference(&self) -> Mean {
-        let [a, b] = self.both();
-        let error = |mean: Mean| mean.standard_error.unwrap_or(0.0);
-        Mean {
-            mean: a.mean - b.mean,
-            standard_error: Some(error(a).hypot(error(b))),
-        }
-    }
-
-    /// The interval that has the true difference with a probability of 95 % (Welch, The
+    /// The points of A less those of B, their standard error, and the interval that has the true
+    /// difference with a probability of 95 %, unless the trainings do not differ (Welch, The
     /// generalization of Student's problem when several different population variances are
-    /// involved, 1947), unless the trainings do not differ.
-    #[must_use]
-    pub fn interval(&self) -> Option<[f64; 2]> {
-        let Mean {
-            mean,
-            standard_error,
-        } = self.difference();
-        let error = standard_error.filter(|&error| error > 0.0)?;
-        let parts = zip(self.both(), &self.means).filter_map(|(mean, means)| {
-            Some(mean.standard_error?.powi(4) / (means.len() - 1) as f64)
-        });
-        let freedom = (error.powi(4) / parts.sum::<f64>() + 1e-9) as usize;
-        let margin = error * QUANTILES[freedom.clamp(1, QUANTILES.len()) - 1];
-        Some([mean - margin, mean + margin])
-    }
-
-    /// The difference and what is known about it, as JSON.
-    #[must_use]
-    pub fn json(&self) -> Value {
-        let difference = self.difference();
-        json!({
-            "unit": self.unit.to_string(),
-            "difference": difference.mean,
-            "standard_error": difference.standard_error,
-            "interval": self.interval(),
-            "trainings": self.means.each_ref().map(Vec::len),
-            "verdict": verdict(self.interval()),
-        })
+    /// involved, 1947).
+    fn difference(&self, [a, b]: [Mean; 2]) -> (Mean, Option<[f64; 2]>) {
+        let error = |mean: Mean| mean.standard_error.unwrap_or(0.0);
+        let (mean, error_of_both) = (a.mean - b.mean, error(a).hypot(error(b)));
+        let parts = zip([a, b], &self.means);
+        let parts = parts.map(|(mean, all)| error(mean).powi(4) / (all.len() - 1).max(1) as f64);
+        let freedom = (error_of_both.powi(4) / parts.sum::<f64>() + 1e-9) as usize;
+        let margin = error_of_both * QUANTILES[freedom.clamp(1, QUANTILES.len()) - 1];
+        let standard_error = Some(error_of_both);
+        let interval = (margin > 0.0).then_some([mean - margin, mean + margin]);
+        (
+            Mean {
+                mean,
+                standard_error,
+            },
+            interval,
+        )
     }
 }
 
@@ -297,16 +267,18 @@ const QUANTILES: [f64; 20] = [
 /// Displays the means of both, their difference and the verdict.
 impl fmt::Display for Samples {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (unit, decimals) = (self.unit, self.unit.decimals());
-        for (name, (mean, means)) in zip(["A", "B"], zip(self.both(), &self.means)) {
-            let (points, count) = (unit.name(), means.len());
+        let (decimals, name) = self.unit.texts();
+        let both = self.means.each_ref();
+        let both = both.map(|means| Mean::of(means).expect("a training"));
+        for (player, (mean, all)) in zip(["A", "B"], zip(both, &self.means)) {
+            let count = all.len();
             writeln!(
                 f,
-                "{name}: {mean:.decimals$} points{points} over {count} trainings"
+                "{player}: {mean:.decimals$} points{name}, trainings: {count}"
             )?;
         }
-        let difference = self.difference();
-        write!(f, "A - B: {difference:+.decimals$} points{}", unit.name())?;
-        writeln!(f, "{}", conclusion(unit, self.interval()))
+        let (difference, interval) = self.difference(both);
+        write!(f, "A - B: {difference:+.decimals$} points{name}")?;
+        writeln!(f, "{}", conclusion(self.unit, interval))
     }
 }

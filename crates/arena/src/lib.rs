@@ -8,7 +8,8 @@
 //! | [`scores`] | the scores of a player as JSON, and the merging of such files |
 //! | [`estimate`] | mean points without luck, and what is certain about them |
 //! | [`compare`] | whether one player is better than another |
-//! | [`players`] | who plays a stream: this engine, or what a trait stands for |
+//! | [`players`] | who plays a stream |
+//! | [`violation`], [`hints`] | how a player breaks the rules, and the likeliest cause |
 //! | [`matches`] | one player on some streams, or two that are compared |
 //! | `programs` | programs as players (feature `programs`, Unix only) |
 //!
@@ -37,6 +38,7 @@
 pub mod account;
 pub mod compare;
 pub mod estimate;
+pub mod hints;
 pub mod matches;
 pub mod players;
 #[cfg(feature = "programs")]
@@ -44,6 +46,7 @@ pub mod programs;
 pub mod rules;
 pub mod scores;
 pub mod stream;
+pub mod violation;
 
 pub use self::account::Account;
 pub use self::compare::{Comparison, Samples};
@@ -53,3 +56,4 @@ pub use self::players::Player;
 pub use self::rules::Rules;
 pub use self::scores::{Refused, Scores, Verdict};
 pub use self::stream::{StreamScore, Unit};
+pub use self::violation::Violation;

@@ -1,6 +1,5 @@
-//! Who plays a stream: this engine, or what a [`Player`] stands for.
+//! Who plays a stream: this engine, the scores of an earlier run, or a program (`programs`).
 
-use std::convert::Infallible;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
@@ -9,13 +8,10 @@ use serde_json::Value;
 use tetris_pipe::search::Beam;
 use tetris_pipe::{Network, Placer, analysis, replay, streams};
 
-use crate::StreamScore;
+use crate::{Scores, StreamScore, Violation};
 
 /// A player of whole streams.
 pub trait Player: Sync {
-    /// How it breaks the rules.
-    type Fault: Send;
-
     /// The properties that distinguish it from others.
     fn identity(&self) -> Value;
 
@@ -24,28 +20,20 @@ pub trait Player: Sync {
         env!("CARGO_PKG_VERSION").to_owned()
     }
 
-    /// Plays a stream.
+    /// Plays so many pieces of the stream with this seed.
     ///
     /// # Errors
     ///
     /// If it has no score.
-    fn play(&self, stream: Stream, watch: &Watch) -> Result<Played, End<Self::Fault>>;
-}
+    fn play(&self, seed: u64, pieces: usize, watch: &Watch) -> Result<Played, End>;
 
-/// A random stream of so many pieces.
-#[derive(Clone, Copy, Debug)]
-pub struct Stream {
-    /// Its seed.
-    pub seed: u64,
-    /// The number of its pieces.
-    pub pieces: usize,
-}
-
-impl Stream {
-    /// The pieces.
-    #[must_use]
-    pub fn bytes(self) -> Vec<u8> {
-        streams::stream(self.seed, self.pieces)
+    /// Tests its lookahead by a changed copy of the stream of a game that it has played.
+    ///
+    /// # Errors
+    ///
+    /// If the test shows that it breaks the rules, or does not succeed.
+    fn trial(&self, _game: &Played, _seed: u64, _watch: &Watch) -> Result<(), End> {
+        Ok(())
     }
 }
 
@@ -60,21 +48,46 @@ pub struct Played {
 
 /// Why a game has no score.
 #[derive(Debug)]
-pub enum End<F> {
+pub enum End {
     /// The player broke the rules.
-    Fault {
-        /// How it did.
-        fault: F,
-        /// The placements up to there.
-        placements: Vec<u8>,
-    },
+    Broken(Broken),
     /// Something failed that is not the player's fault.
     Error(io::Error),
     /// The match was asked to stop.
     Stopped,
 }
 
-impl<F> From<io::Error> for End<F> {
+/// A violation of the rules, and the game in which it happened.
+#[derive(Debug)]
+pub struct Broken {
+    /// The violation.
+    pub violation: Violation,
+    /// The placements up to there.
+    pub placements: Vec<u8>,
+    /// The pieces of the trial of the lookahead that showed it, if one did.
+    pub trial: Option<Vec<u8>>,
+}
+
+impl Broken {
+    /// Whether it happened on a copy of the stream with other pieces.
+    #[must_use]
+    pub const fn in_trial(&self) -> bool {
+        let is_of_both = matches!(self.violation, Violation::DependsOnLaterPieces { .. });
+        self.trial.is_some() && !is_of_both
+    }
+}
+
+impl From<Violation> for End {
+    fn from(violation: Violation) -> Self {
+        Self::Broken(Broken {
+            violation,
+            placements: Vec::new(),
+            trial: None,
+        })
+    }
+}
+
+impl From<io::Error> for End {
     fn from(error: io::Error) -> Self {
         Self::Error(error)
     }
@@ -85,23 +98,23 @@ pub trait Host: Sync {
     /// Whether the match is to stop.
     fn stops(&self) -> bool;
 
-    /// So many games begin, each of so many pieces.
-    fn begins(&self, _games: u64, _pieces: usize) {}
+    /// What a comparison shows so far.
+    fn looks(&self, line: &str);
+
+    /// So many more pieces are going to be placed.
+    fn begins(&self, _pieces: u64) {}
 
     /// So many more pieces were placed.
     fn placed(&self, _pieces: u64) {}
 
-    /// A player has played the stream with this seed, to its end or to its fault.
+    /// A player has played so many pieces of the stream with this seed, to their end or to its fault.
     ///
     /// # Errors
     ///
     /// If the program cannot keep the game.
-    fn played(&self, _player: usize, _stream: Stream, _placements: &[u8]) -> io::Result<()> {
+    fn played(&self, _player: usize, _seed: u64, _pieces: usize, _: &[u8]) -> io::Result<()> {
         Ok(())
     }
-
-    /// What a comparison shows so far.
-    fn looks(&self, line: &str);
 }
 
 /// What a game in progress sees of its match.
@@ -118,18 +131,13 @@ impl Watch<'_> {
         self.failed.load(Relaxed) || self.host.stops()
     }
 
-    /// So many more pieces were placed.
-    pub fn placed(&self, pieces: u64) {
-        self.host.placed(pieces);
-    }
-
     /// The luck of a game that keeps the rules.
-    pub(crate) fn luck<F>(
+    pub(crate) fn luck(
         &self,
         network: &Network,
         pieces: &[u8],
         placements: &[u8],
-    ) -> Result<f64, End<F>> {
+    ) -> Result<f64, End> {
         let steps = replay::steps(pieces, placements).map_while(Result::ok);
         let lucks = analysis::lucks(network, steps, None);
         let luck = lucks.map(|luck| (!self.stops()).then_some(luck));
@@ -148,24 +156,41 @@ pub struct Engine<'n> {
 }
 
 impl Player for Engine<'_> {
-    type Fault = Infallible;
-
     fn identity(&self) -> Value {
         self.identity.clone()
     }
 
-    fn play(&self, stream: Stream, watch: &Watch) -> Result<Played, End<Infallible>> {
-        let pieces = stream.bytes();
+    fn play(&self, seed: u64, pieces: usize, watch: &Watch) -> Result<Played, End> {
+        let pieces = streams::stream(seed, pieces);
         let mut placer = Placer::with_network(self.network, self.beams);
         let started = Instant::now();
-        let placements = placer.placements(&pieces).map(|placement| {
-            watch.placed(1);
-            (!watch.stops()).then_some(placement.to_byte())
-        });
+        let placements = placer.placements(&pieces);
+        let placements = placements.map(|it| (!watch.stops()).then_some(it.to_byte()));
         let placements = placements.collect::<Option<Vec<_>>>().ok_or(End::Stopped)?;
         let time = started.elapsed();
         let luck = watch.luck(self.network, &pieces, &placements)?;
-        let score = StreamScore::new(stream.seed, placer.tally(), Some(luck), time);
+        let score = StreamScore::new(seed, placer.tally(), Some(luck), time);
         Ok(Played { score, placements })
+    }
+}
+
+/// The player of an earlier run, on the streams of that run.
+impl Player for Scores {
+    fn identity(&self) -> Value {
+        self.player.clone()
+    }
+
+    fn version(&self) -> String {
+        self.version.clone()
+    }
+
+    fn play(&self, seed: u64, pieces: usize, watch: &Watch) -> Result<Played, End> {
+        watch.host.placed(pieces as u64);
+        let score = self.streams.iter().find(|stream| stream.seed == seed);
+        let unknown = || io::Error::other(format!("no score on the stream with seed {seed}"));
+        Ok(Played {
+            score: *score.ok_or_else(unknown)?,
+            placements: Vec::new(),
+        })
     }
 }

@@ -7,10 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tetris_pipe::Tally;
 
-use crate::Refused;
-
-/// The most luck of a piece, in points: the evaluations of a network are within 256 points.
-const MOST_LUCK: f64 = 512.0;
+use crate::scores::{Refused, refuse};
 
 /// The rules of a game: those fields of `tetris_pipe.Rules` in Python that differ from the
 /// challenge's, so none for its game.
@@ -27,11 +24,10 @@ impl Rules {
 
     /// A rule, or the challenge's.
     fn get<T: DeserializeOwned>(&self, name: &str, otherwise: T) -> Result<T, Refused> {
-        match self.0.get(name) {
-            None => Ok(otherwise),
-            Some(value) => serde_json::from_value(value.clone())
-                .map_err(|error| Refused(format!("the rule {name}: {error}"))),
-        }
+        let Some(value) = self.0.get(name) else {
+            return Ok(otherwise);
+        };
+        T::deserialize(value).or_else(|error| refuse(format_args!("the rule {name}: {error}")))
     }
 
     /// The points of a placement by the rows that it clears, 0 to 4.
@@ -60,11 +56,6 @@ impl Rules {
             .map(|(rows, points)| points / f64::from(rows));
         let of_a_row = of_a_row.fold(0.0, f64::max);
         Ok(self.rows(pieces)? as f64 * of_a_row + pieces as f64 * of_none.max(0.0))
-    }
-
-    /// The luck that so many pieces cannot exceed.
-    pub(crate) fn most_luck(pieces: u64) -> f64 {
-        MOST_LUCK * pieces as f64
     }
 }
 

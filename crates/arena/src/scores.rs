@@ -5,8 +5,8 @@
 //! refused.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::io::{self, BufReader, Read};
-use std::{error, fmt};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -57,35 +57,16 @@ impl From<Option<bool>> for Verdict {
 
 impl From<Verdict> for Option<bool> {
     fn from(verdict: Verdict) -> Self {
-        match verdict {
-            Verdict::Kept => Some(true),
-            Verdict::Broken => Some(false),
-            Verdict::Unknown => None,
-        }
+        (verdict != Verdict::Unknown).then_some(verdict == Verdict::Kept)
     }
 }
 
-/// Why scores are not read, merged or compared.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused(pub(crate) String);
-
-impl fmt::Display for Refused {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl error::Error for Refused {}
-
-impl From<Refused> for io::Error {
-    fn from(refused: Refused) -> Self {
-        Self::other(refused)
-    }
-}
+/// Why scores are not read, merged or compared, as an error that programs can name a file in.
+pub type Refused = io::Error;
 
 /// Refuses something for a reason.
 pub(crate) fn refuse<T>(why: impl fmt::Display) -> Result<T, Refused> {
-    Err(Refused(why.to_string()))
+    Err(Refused::other(why.to_string()))
 }
 
 impl Scores {
@@ -96,7 +77,8 @@ impl Scores {
     /// If it is something else, if a number in it is impossible, or if it has scores of games that a
     /// broken rule or an error ended: which were finished by then may depend on their scores.
     pub fn read(json: impl Read) -> Result<Self, Refused> {
-        let not_scores = |error| Refused(format!("not the JSON of scores: {error}"));
+        let not_scores =
+            |error: serde_json::Error| Refused::other(format!("not the JSON of scores: {error}"));
         let value: Value = serde_json::from_reader(BufReader::new(json)).map_err(not_scores)?;
         if value.get("comparison").is_some() {
             return refuse("it has two players; `jq .a` or `jq .b` gives the scores of one");
@@ -255,7 +237,7 @@ impl fmt::Display for Scores {
             return Ok(());
         };
         let (unit, cut) = (self.unit(), self.cut());
-        let (decimals, name) = (unit.decimals(), unit.name());
+        let (decimals, name) = unit.texts();
         if estimate.coefficient != 0.0 {
             write!(f, "{estimate:.decimals$}, ")?;
         }
@@ -276,9 +258,8 @@ impl fmt::Display for Scores {
             (clears(4), 0, "tetrises"),
             (self.mean(|it| Some(it.resets? as f64)), 1, "resets"),
         ];
-        let counts = counts.into_iter().filter_map(|(mean, decimals, name)| {
-            let mean = mean?.mean;
-            Some(format!("{mean:.0$} {name}", decimals + unit.decimals()))
+        let counts = counts.into_iter().filter_map(|(mean, more, name)| {
+            Some(format!("{:.1$} {name}", mean?.mean, decimals + more))
         });
         let counts = counts.collect::<Vec<_>>().join(", ");
         if !counts.is_empty() {

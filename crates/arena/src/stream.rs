@@ -8,7 +8,11 @@ use serde::{Deserialize, Serialize, Serializer};
 use tetris_pipe::Tally;
 use tetris_pipe::streams::PIECES;
 
-use crate::{Refused, Rules};
+use crate::Rules;
+use crate::scores::{Refused, refuse};
+
+/// The most luck of a piece, in points: the evaluations of a network are within 256 points.
+const MOST_LUCK: f64 = 512.0;
 
 /// The score on one stream.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -69,46 +73,43 @@ impl StreamScore {
             seed,
             pieces,
             points,
+            resets,
             ..
         } = *self;
-        let refuse = |why: &str| Err(Refused(format!("seed {seed}: {why}")));
-        if pieces == 0 {
-            return refuse("no pieces");
-        }
         let bound = rules.bound(pieces)?;
         // A sum of fractions is rounded.
-        if !(points.is_finite() && points <= bound + 1e-6 * bound.abs()) {
-            return refuse(&format!(
-                "{points} points, where {pieces} pieces score {bound} at most"
+        if !points.is_finite() || points > bound * (1.0 + 1e-9) {
+            return refuse(format_args!(
+                "seed {seed}: {points} points, where {pieces} pieces score {bound} at most"
             ));
         }
-        let most_luck = Rules::most_luck(pieces);
-        if self
-            .luck
-            .is_some_and(|luck| luck.is_nan() || luck.abs() > most_luck)
-        {
-            return refuse(&format!("no {pieces} pieces have such luck"));
-        }
-        if self.seconds.is_some_and(|it| !it.is_finite() || it < 0.0) {
-            return refuse("no game takes such a time");
-        }
-        let Some(clears) = self.clears else {
-            return Ok(());
-        };
-        let sum = |numbers: [u64; 4]| numbers.into_iter().fold(0, u64::saturating_add);
-        let mut rows = 1..;
-        let cleared = sum(clears.map(|count| count.saturating_mul(rows.next().unwrap_or(0))));
-        let placed = sum(clears).saturating_add(self.resets.unwrap_or(0));
-        if cleared > rules.rows(pieces)? || placed > pieces {
-            return refuse(&format!("no {pieces} pieces have such clears and resets"));
-        }
         let [_, of_clears @ ..] = rules.points()?;
-        let scored = zip(of_clears, clears).map(|(points, count)| points * count as f64);
-        let scored: f64 = scored.sum();
-        if rules.are_the_challenges() && (scored - points).abs() > 0.0 {
-            return refuse(&format!("{points} points, where its clears score {scored}"));
+        let sum = |weights| {
+            let sum = |clears| {
+                zip(weights, clears)
+                    .map(|(weight, count)| weight * count as f64)
+                    .sum()
+            };
+            self.clears.map_or(0.0, sum)
+        };
+        let [count, rows, scored]: [f64; 3] = [[1.0; 4], [1.0, 2.0, 3.0, 4.0], of_clears].map(sum);
+        let unexplained = self.clears.is_none() || !rules.are_the_challenges();
+        let is_possible = pieces > 0
+            && self
+                .luck
+                .is_none_or(|luck| luck.abs() <= MOST_LUCK * pieces as f64)
+            && self
+                .seconds
+                .is_none_or(|it| (0.0..f64::INFINITY).contains(&it))
+            && rows <= rules.rows(pieces)? as f64
+            && count + resets.unwrap_or_default() as f64 <= pieces as f64
+            && (unexplained || (scored - points).abs() < 0.5);
+        if is_possible {
+            return Ok(());
         }
-        Ok(())
+        refuse(format_args!(
+            "seed {seed}: no {pieces} pieces score {points} points with such luck, clears, resets and time"
+        ))
     }
 }
 
@@ -134,21 +135,12 @@ impl Unit {
         }
     }
 
-    /// The decimals of a mean of some hundred games that tell something.
-    pub(crate) const fn decimals(self) -> usize {
+    /// The decimals of a mean that tell something, and what it is of, after "points".
+    pub(crate) const fn texts(self) -> (usize, &'static str) {
         match self {
-            Self::Stream => 0,
-            Self::Piece => 4,
-            Self::Game => 2,
-        }
-    }
-
-    /// What numbers in this unit are of, after "points".
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Stream => "",
-            Self::Piece => " per piece",
-            Self::Game => " per game",
+            Self::Stream => (0, ""), // the line says what it is scaled to
+            Self::Piece => (4, " per piece"),
+            Self::Game => (2, " per game"),
         }
     }
 
@@ -167,10 +159,11 @@ impl Unit {
 /// Displays it as JSON names it.
 impl fmt::Display for Unit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Stream => f.write_str("points for 65,536 pieces"),
-            Self::Piece | Self::Game => write!(f, "points{}", self.name()),
-        }
+        f.write_str(match self {
+            Self::Stream => "points for 65,536 pieces",
+            Self::Piece => "points per piece",
+            Self::Game => "points per game",
+        })
     }
 }
 

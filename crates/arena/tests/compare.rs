@@ -266,13 +266,13 @@ fn samples_of_trainings_are_compared_by_welch() {
     let [a, b] = [&[4.0, 6.0, 8.0][..], &[1.0, 2.0, 3.0, 2.0]];
     let [a, b] = [a, b].map(|means| means.iter().copied().map(training).collect::<Vec<_>>());
     let compare = |a: &[Scores], b: &[Scores]| Samples::of(a, b).map(|it| it.to_string());
-    let text = "A: 6.00 +- 1.15 points per game over 3 trainings\n\
-                B: 2.00 +- 0.41 points per game over 4 trainings\n\
+    let text = "A: 6.00 +- 1.15 points per game, trainings: 3\n\
+                B: 2.00 +- 0.41 points per game, trainings: 4\n\
                 A - B: +4.00 +- 1.22 points per game, -1.27 to +9.27 at 95 %: no difference is shown\n";
     assert_eq!(compare(&a, &b).expect("samples"), text);
     // One player is not trained.
-    let text = "A: 2.00 +- 0.41 points per game over 4 trainings\n\
-                B: 4.00 points per game over 1 trainings\n\
+    let text = "A: 2.00 +- 0.41 points per game, trainings: 4\n\
+                B: 4.00 points per game, trainings: 1\n\
                 A - B: -2.00 +- 0.41 points per game, -3.30 to -0.70 at 95 %: A is worse\n";
     assert_eq!(compare(&b, &a[..1]).expect("samples"), text);
     let refused = compare(&a[..1], &b[..1]).expect_err("refused").to_string();

@@ -5,7 +5,6 @@
 //! | [`named`] | an input or an output: a file or a standard stream, with its name in every error |
 //! | `file` | a file that takes its name only once it is complete (feature `file`) |
 //! | `manual` | the man page and the completions of a program (feature `manual`) |
-//! | [`hints`] | what an invalid placement probably is |
 //! | [`errors`] | a wrong command line or a failure: one line on stderr, and the exit code |
 //! | [`network()`] | the network that an argument names |
 //! | [`numbers`] | numbers as the programs print them |
@@ -17,7 +16,6 @@
 pub mod errors;
 #[cfg(feature = "file")]
 pub mod file;
-pub mod hints;
 #[cfg(feature = "manual")]
 mod manual;
 pub mod named;

@@ -6,7 +6,8 @@ use std::io::{self, BufReader, Read};
 
 use anyhow::{Result, bail};
 use tetris_pipe::replay::{Fault, Replay};
-use tetris_pipe_cli::{Named, errors, hints, is_standard};
+use tetris_pipe_arena::hints;
+use tetris_pipe_cli::{Named, errors, is_standard};
 
 use crate::args::Cli;
 

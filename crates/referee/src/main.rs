@@ -14,8 +14,9 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 use tetris_pipe::streams;
 use tetris_pipe_arena::compare::{self, FEWEST};
-use tetris_pipe_arena::players::End;
-use tetris_pipe_arena::programs::{self, Contender, Program};
+use tetris_pipe_arena::matches::{Failure, Match};
+use tetris_pipe_arena::players::{End, Player};
+use tetris_pipe_arena::programs::Program;
 use tetris_pipe_cli::{Named, cannot, errors, parse, print, progress, signals};
 
 use args::{Cli, Rival};
@@ -43,19 +44,27 @@ fn run(cli: &Cli) -> Result<bool> {
         plan: &plan,
         progress,
     };
-    let mut results = plan.games().play(&referee);
-    let mut trials = 0;
+    let players: Vec<_> = plan.players.iter().map(Box::as_ref).collect();
+    let games = Match {
+        players: &players,
+        seeds: &plan.seeds,
+        pieces: plan.pieces,
+        jobs: cli.jobs,
+        standard_error: cli.standard_error,
+    };
+    let mut results = games.play(&referee);
+    let (mut trials, time) = (0, cli.trials());
     // A stream of two pieces has no piece after the next one.
-    if results.failure.is_none() && !cli.trials().is_zero() && plan.pieces > 2 {
-        let (time, seed) = (cli.trials(), plan.seeds[0]);
+    if results.failure.is_none() && !time.is_zero() && plan.pieces > 2 {
         let line = format!("trials of the lookahead, for {} s", time.as_secs_f64());
         referee.progress.println(line);
-        trials = programs::trials(&mut results, time, seed, &referee);
+        trials = results.trials(time, plan.seeds[0], &referee);
     }
-    if let Some(failure) = &mut results.failure
-        && let Err(error) = referee.save_trial(failure)
+    if let Some(Failure { end, .. }) = &mut results.failure
+        && let End::Broken(fault) = end
+        && let Err(error) = referee.save_trial(fault)
     {
-        failure.end = End::Error(error);
+        *end = End::Error(error);
     }
     drop(referee);
     let summary = Summary::new(&plan, &results, trials);
@@ -85,8 +94,8 @@ fn plan(cli: &Cli) -> Result<Plan<'_>> {
     if let Some(directory) = &cli.save {
         fs::create_dir_all(directory).map_err(cannot("create", directory.display()))?;
     }
-    let program = |words: &[OsString]| {
-        Contender::Program(Program {
+    let program = |words: &[OsString]| -> Box<dyn Player> {
+        Box::new(Program {
             words: words.to_vec(),
             size,
             timeout: cli.timeout(),
@@ -99,6 +108,7 @@ fn plan(cli: &Cli) -> Result<Plan<'_>> {
     let mut plan = Plan {
         cli,
         players: vec![program(&cli.program)],
+        programs: 1,
         seeds: Vec::new(),
         pieces: cli.pieces(),
         size,
@@ -107,10 +117,11 @@ fn plan(cli: &Cli) -> Result<Plan<'_>> {
         None => plan.seeds = seeds(cli.streams.unwrap_or(4)),
         Some(Rival::Program(words)) => {
             plan.players.push(program(words));
+            plan.programs = 2;
             plan.seeds = seeds(cli.streams.unwrap_or(compare::STREAMS.into()));
         }
         Some(Rival::Scores(scores)) => {
-            plan.players.push(Contender::Recorded(scores.clone()));
+            plan.players.push(Box::new(scores.clone()));
             plan.seeds = scores.streams.iter().map(|stream| stream.seed).collect();
             plan.seeds
                 .truncate(cli.streams.unwrap_or(u64::MAX) as usize);

@@ -2,10 +2,8 @@
 
 use std::io::{self, Write};
 
-use tetris_pipe_arena::Match;
-use tetris_pipe_arena::matches::Failure;
-use tetris_pipe_arena::players::{End, Host, Stream};
-use tetris_pipe_arena::programs::{Broken, Contender};
+use tetris_pipe::streams;
+use tetris_pipe_arena::players::{Broken, Host, Player};
 use tetris_pipe_cli::progress::ProgressBar;
 use tetris_pipe_cli::{errors, file, signals};
 
@@ -15,26 +13,15 @@ use crate::args::Cli;
 pub(crate) struct Plan<'a> {
     pub(crate) cli: &'a Cli,
     /// PROGRAM, and the player of `--against` if there is one.
-    pub(crate) players: Vec<Contender>,
+    pub(crate) players: Vec<Box<dyn Player>>,
+    /// How many of them are programs.
+    pub(crate) programs: usize,
     /// The seeds of the streams, of which a comparison may not take all.
     pub(crate) seeds: Vec<u64>,
     /// The number of pieces in a stream.
     pub(crate) pieces: usize,
     /// The bytes of the files of `--size`.
     pub(crate) size: u64,
-}
-
-impl Plan<'_> {
-    /// The match.
-    pub(crate) fn games(&self) -> Match<'_, Contender> {
-        Match {
-            players: &self.players,
-            seeds: &self.seeds,
-            pieces: self.pieces,
-            jobs: self.cli.jobs,
-            standard_error: self.cli.standard_error,
-        }
-    }
 }
 
 /// The program in which they are played.
@@ -53,15 +40,13 @@ impl Referee<'_> {
         file::write(&directory.join(name), |mut file| file.write_all(bytes))
     }
 
-    /// Keeps the trial that showed a violation.
-    pub(crate) fn save_trial(&self, failure: &Failure<Broken>) -> io::Result<()> {
-        if let End::Fault { fault, placements } = &failure.end
-            && let Some(pieces) = &fault.trial
-        {
-            self.save("trial.i", pieces)?;
-            self.save("trial.o", placements)?;
-        }
-        Ok(())
+    /// Keeps the trial that showed a fault, if one did.
+    pub(crate) fn save_trial(&self, fault: &Broken) -> io::Result<()> {
+        let Some(pieces) = &fault.trial else {
+            return Ok(());
+        };
+        self.save("trial.i", pieces)?;
+        self.save("trial.o", &fault.placements)
     }
 }
 
@@ -70,21 +55,20 @@ impl Host for Referee<'_> {
         signals::caught()
     }
 
-    fn begins(&self, games: u64, pieces: usize) {
-        self.progress.inc_length(games * pieces as u64);
+    fn begins(&self, pieces: u64) {
+        self.progress.inc_length(pieces);
     }
 
     fn placed(&self, pieces: u64) {
         self.progress.inc(pieces);
     }
 
-    fn played(&self, player: usize, stream: Stream, placements: &[u8]) -> io::Result<()> {
-        let is_program = matches!(self.plan.players[player], Contender::Program(_));
-        if self.plan.cli.save.is_none() || !is_program {
+    fn played(&self, player: usize, seed: u64, pieces: usize, placements: &[u8]) -> io::Result<()> {
+        // An earlier run has kept no placements.
+        if self.plan.cli.save.is_none() || player >= self.plan.programs {
             return Ok(());
         }
-        let seed = stream.seed;
-        self.save(&format!("{seed}.i"), &stream.bytes())?;
+        self.save(&format!("{seed}.i"), &streams::stream(seed, pieces))?;
         self.save(&format!("{seed}.{}o", ["", "against."][player]), placements)
     }
 

@@ -8,8 +8,7 @@ use std::iter::successors;
 
 use serde_json::{Value, json};
 use tetris_pipe_arena::matches::{Failure, Results};
-use tetris_pipe_arena::players::{End, Played};
-use tetris_pipe_arena::programs::{Broken, Contender};
+use tetris_pipe_arena::players::{Broken, End, Played};
 use tetris_pipe_arena::stream::speed;
 use tetris_pipe_arena::{Comparison, Mean, Scores, StreamScore};
 use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
@@ -19,7 +18,7 @@ use crate::plan::Plan;
 /// The results of a match, and the trials after it.
 pub(crate) struct Summary<'a> {
     plan: &'a Plan<'a>,
-    results: &'a Results<'a, Contender>,
+    results: &'a Results<'a>,
     trials: usize,
     /// The scores of PROGRAM.
     scores: Scores,
@@ -28,7 +27,7 @@ pub(crate) struct Summary<'a> {
 }
 
 impl<'a> Summary<'a> {
-    pub(crate) fn new(plan: &'a Plan, results: &'a Results<'a, Contender>, trials: usize) -> Self {
+    pub(crate) fn new(plan: &'a Plan, results: &'a Results<'a>, trials: usize) -> Self {
         Self {
             plan,
             results,
@@ -42,7 +41,7 @@ impl<'a> Summary<'a> {
         let Self { plan, results, .. } = self;
         let streams = &self.scores.streams;
         let mut more = match results.failure.as_ref().map(|failure| &failure.end) {
-            Some(End::Fault { fault, .. }) => self.fault_json(fault),
+            Some(End::Broken(fault)) => self.fault_json(fault),
             Some(End::Error(error)) => {
                 let causes = successors(Some(error as &dyn Error), |&it| it.source());
                 let causes: Vec<_> = causes.map(ToString::to_string).collect();
@@ -135,13 +134,13 @@ impl<'a> Summary<'a> {
         }
     }
 
-    fn fault_json(&self, broken: &Broken) -> Value {
-        let violation = &broken.violation;
+    fn fault_json(&self, fault: &Broken) -> Value {
+        let violation = &fault.violation;
         let mut fields = json!(violation);
         fields["message"] = json!(violation.to_string());
         fields["hint"] = json!(violation.hint());
         fields["keeps_the_rules"] = json!(false);
-        fields["in_trial"] = json!(broken.in_trial());
+        fields["in_trial"] = json!(fault.in_trial());
         if let Some(failure) = &self.results.failure {
             fields["seed"] = json!(failure.seed);
             if self.comparison.is_some() {
@@ -154,7 +153,7 @@ impl<'a> Summary<'a> {
     /// The violation, and what to do about it.
     pub(crate) fn fault(&self) -> Option<String> {
         let Failure { player, seed, end } = self.results.failure.as_ref()?;
-        let End::Fault { fault, .. } = end else {
+        let End::Broken(fault) = end else {
             return None;
         };
         let player = self.name(*player, ", ");

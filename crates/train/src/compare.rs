@@ -27,8 +27,8 @@ pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
     let (a, _) = network(args.a.as_deref())?;
     let (b, _) = network(args.b.as_deref())?;
     let (games, beams) = (&args.games, args.beams.as_deref());
-    let players = [engine(&a, beams, games), engine(&b, None, games)];
-    let seeds = seeds(args.seed, args.streams);
+    let [a, b] = [engine(&a, beams, games), engine(&b, None, games)];
+    let (players, seeds) = ([&a as _, &b as _], seeds(args.seed, args.streams));
     let results = play(&players, &seeds, games, args.standard_error)?;
     print(&if args.json {
         results.json(json!({}))

@@ -6,7 +6,7 @@ use tetris_pipe::Network;
 use tetris_pipe::search::Beam;
 use tetris_pipe_arena::Match;
 use tetris_pipe_arena::matches::{Failure, Results};
-use tetris_pipe_arena::players::{End, Engine, Host};
+use tetris_pipe_arena::players::{End, Engine, Host, Player};
 use tetris_pipe_cli::{errors, signals};
 
 use crate::args::StreamArgs;
@@ -15,11 +15,11 @@ use crate::export;
 /// Plays so many streams from a seed on with one player, or at most so many with two, as far as no
 /// signal stops them.
 pub(crate) fn play<'a>(
-    players: &'a [Engine],
+    players: &'a [&'a dyn Player],
     seeds: &'a [u64],
     games: &StreamArgs,
     standard_error: f64,
-) -> Result<Results<'a, Engine<'a>>> {
+) -> Result<Results<'a>> {
     signals::catch().context("cannot catch signals")?;
     let of = Match {
         players,

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use tetris_pipe::replay::Fault;
 use tetris_pipe::{Game, Piece, Placement, Tally};
 
-use super::Violation;
+use crate::Violation;
 use crate::players::End;
 
 /// A player under test, which runs on its own.
@@ -42,7 +42,7 @@ pub trait Remote {
     /// # Errors
     ///
     /// If the system fails, or the match is asked to stop.
-    fn wait(&mut self, time: Duration) -> Result<Event, End<Violation>>;
+    fn wait(&mut self, time: Duration) -> Result<Event, End>;
 }
 
 /// The longest time for a placement.
@@ -65,13 +65,6 @@ pub enum Event {
     Silence,
 }
 
-impl From<Violation> for End<Violation> {
-    fn from(fault: Violation) -> Self {
-        let placements = Vec::new();
-        Self::Fault { fault, placements }
-    }
-}
-
 /// How many placements in a row show that a program is slow, but keeps the lookahead. A program that
 /// is late and looks ahead may have the next one ready, so one would not do; four cost little time.
 const CONFIRMATIONS: usize = 4;
@@ -86,7 +79,7 @@ pub fn play(
     pieces: impl ExactSizeIterator<Item = u8>,
     timeout: Timeout,
     mut placed: impl FnMut(),
-) -> Result<Tally, End<Violation>> {
+) -> Result<Tally, End> {
     let mut game = Lockstep {
         player,
         count: pieces.len(),
@@ -176,7 +169,7 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Waits for the end of the program after its last placement.
-    fn finish(mut self) -> Result<Tally, End<Violation>> {
+    fn finish(mut self) -> Result<Tally, End> {
         self.send_up_to(self.count)?;
         let time = self.timeout.later;
         loop {
@@ -206,7 +199,7 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Finds out why no placement has come.
-    fn silence(&mut self) -> Result<Violation, End<Violation>> {
+    fn silence(&mut self) -> Result<Violation, End> {
         let (number, timeout, later) = (self.played(), self.time(), self.timeout.later);
         if self.closed {
             return Ok(Violation::Hangs { number, timeout });
@@ -236,7 +229,7 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     /// Either it waited for that piece, or the placement took longer than its time, and
     /// came after that piece by chance. In the second case the program keeps on answering
     /// without it.
-    fn late(&mut self, timeout: Duration, after: Duration) -> Result<Violation, End<Violation>> {
+    fn late(&mut self, timeout: Duration, after: Duration) -> Result<Violation, End> {
         let number = self.played();
         let patience = (self.timeout.later + after) * 2;
         for _ in 0..CONFIRMATIONS {

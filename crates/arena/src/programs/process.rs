@@ -17,7 +17,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
-use super::{Event, Remote, Violation};
+use super::{Event, Remote};
 use crate::players::{End, Watch};
 
 /// The longest wait before the request to stop is checked again.
@@ -147,7 +147,7 @@ impl Remote for Process<'_> {
     /// An answer that is already in the pipe is received even if there is no time left. A
     /// program that has ended has no more output, even if a process that it started holds
     /// the pipe open.
-    fn wait(&mut self, time: Duration) -> Result<Event, End<Violation>> {
+    fn wait(&mut self, time: Duration) -> Result<Event, End> {
         let started = Instant::now();
         loop {
             if self.watch.stops() {

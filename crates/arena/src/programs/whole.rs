@@ -10,14 +10,15 @@ use std::process::ExitStatus;
 use std::time::Instant;
 
 use tempfile::TempDir;
-use tetris_pipe::{Piece, replay, streams};
+use tetris_pipe::{Piece, Tally, replay, streams};
 use tetris_pipe_cli::cannot;
 
 use super::process::Process;
-use super::{Attempt, Event, Program, Remote, Violation};
-use crate::players::{End, Watch};
+use super::{Event, Program, Remote};
+use crate::Violation;
+use crate::players::{Broken, End, Watch};
 
-/// The placements of a program on a stream, which may be invalid, and the tally or the fault.
+/// The tally of a game of a program, and the placements.
 ///
 /// It runs in a new directory. The stream is its stdin and its file `i`; the placements are
 /// its file `o`, or its stdout if there is no such file.
@@ -25,7 +26,7 @@ pub(super) fn play(
     program: &Program,
     pieces: &[u8],
     watch: &Watch,
-) -> Result<Attempt, End<Violation>> {
+) -> Result<(Tally, Vec<u8>), End> {
     let parent = env::temp_dir();
     let directory = TempDir::with_prefix_in("tetris-referee-", &parent)
         .map_err(cannot("create a directory in", parent.display()))?;
@@ -33,13 +34,9 @@ pub(super) fn play(
     fs::write(&i, pieces).map_err(cannot("write", i.display()))?;
     let stdin = File::open(&i).map_err(cannot("read", i.display()))?;
     let limit = pieces.len() + 1;
-    let mut player = Process::start(
-        &program.words,
-        watch,
-        Some(directory.path()),
-        stdin.into(),
-        limit,
-    )?;
+    let stdin = stdin.into();
+    let place = Some(directory.path());
+    let mut player = Process::start(&program.words, watch, place, stdin, limit)?;
 
     let (time, started) = (program.timeout.first, Instant::now());
     let status = loop {
@@ -61,23 +58,28 @@ pub(super) fn play(
         let read = file.take(limit as u64).read_to_end(&mut placements);
         read.map_err(cannot("read", o.display()))?;
     }
-    let result = match status {
-        Some(status) if status.success() => {
-            let of_fault = |fault| Violation::of_fault(fault, pieces.len());
-            replay::replay(pieces, &placements).map_err(of_fault)
-        }
-        Some(status) => Err(Violation::EndedEarly {
+    let violation = match status {
+        Some(status) if status.success() => match replay::replay(pieces, &placements) {
+            Ok(tally) => return Ok((tally, placements)),
+            Err(fault) => Violation::of_fault(fault, pieces.len()),
+        },
+        Some(status) => Violation::EndedEarly {
             placements: placements.len().min(pieces.len()),
             pieces: pieces.len(),
             status,
             next: pieces.get(placements.len()).copied(),
-        }),
-        None => Err(Violation::Timeout {
+        },
+        None => Violation::Timeout {
             placements: placements.len(),
             timeout: time,
-        }),
+        },
     };
-    Ok((placements, result))
+    let trial = None;
+    Err(End::Broken(Broken {
+        violation,
+        placements,
+        trial,
+    }))
 }
 
 /// A stream that agrees with another one up to a piece.

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use serde::{Serialize, Serializer};
 use tetris_pipe::replay::Fault;
-use tetris_pipe_cli::hints;
-use tetris_pipe_cli::numbers::grouped;
+
+use crate::hints;
 
 /// How a player breaks the rules. Pieces and placements are counted from 0; `number` is the piece
 /// whose placement is wrong or missing, and `placements` of `pieces` were made.
@@ -152,10 +152,6 @@ impl Violation {
 impl Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let seconds = |time: &Duration| time.as_secs_f64();
-        let after = |placements: usize, pieces: usize| {
-            let [placements, pieces] = [placements, pieces].map(|count| grouped(count as u64));
-            format!("after {placements} of {pieces} placements")
-        };
         match self {
             Self::InvalidPlacement { fault, .. } => write!(f, "{fault}"),
             Self::TooManyBytes { number } => write!(
@@ -168,17 +164,16 @@ impl Display for Violation {
                 status,
                 ..
             } => {
-                let after = after(*placements, *pieces);
-                if status.success() {
-                    write!(f, "it ended {after}")
-                } else {
-                    write!(f, "it ended with {status} {after}")
+                f.write_str("it ended")?;
+                if !status.success() {
+                    write!(f, " with {status}")?;
                 }
+                write!(f, " after {placements} of {pieces} placements")
             }
-            Self::ClosedOutput { placements, pieces } => {
-                let after = after(*placements, *pieces);
-                write!(f, "it closed its output, but did not end, {after}")
-            }
+            Self::ClosedOutput { placements, pieces } => write!(
+                f,
+                "it closed its output, but did not end, after {placements} of {pieces} placements"
+            ),
             Self::LooksTwoPiecesAhead { number } => write!(
                 f,
                 "piece {number}: it looks two pieces ahead, since its placement came only after \
@@ -223,9 +218,8 @@ impl Display for Violation {
                 timeout,
             } => write!(
                 f,
-                "it did not end within {} s, and wrote {} placements",
-                seconds(timeout),
-                grouped(*placements as u64)
+                "it did not end within {} s, and wrote {placements} placements",
+                seconds(timeout)
             ),
             Self::DependsOnLaterPieces {
                 number,

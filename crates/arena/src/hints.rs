@@ -1,7 +1,7 @@
 //! Hints at what a fault of a player probably is: one cause, the likeliest.
 
-use tetris_pipe_engine::replay::Fault;
-use tetris_pipe_engine::{Piece, Placement};
+use tetris_pipe::replay::Fault;
+use tetris_pipe::{Piece, Placement};
 
 /// The player ends at byte 255, which an end of the input becomes in a `char`.
 pub const END: &str =
@@ -60,8 +60,8 @@ fn invalid(number: usize, piece: u8, byte: u8) -> &'static str {
 mod tests {
     use std::collections::BTreeMap;
 
-    use tetris_pipe_engine::replay::replay;
-    use tetris_pipe_engine::streams;
+    use tetris_pipe::replay::replay;
+    use tetris_pipe::streams;
 
     use super::*;
 
