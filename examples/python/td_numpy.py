@@ -122,7 +122,7 @@ class Player:
 
     def __init__(self, network, encoding):
         self.network, self.encoding, self.rules = network, encoding, encoding.rules
-        self.out = Afterstates.empty(0)
+        self.out, self.simulated = Afterstates.empty(0), 0
 
     def __call__(self, observation, infos):
         """The placements, as a policy."""
@@ -136,6 +136,7 @@ class Player:
             self.out = Afterstates.empty(*boards.shape)
         found = afterstates(boards, current, self.out, rules=self.rules)
         starts, counts = found.offsets[:-1], np.diff(found.offsets)
+        self.simulated += len(found.points)
         following = observation.get("next_piece", np.zeros(len(boards), int))
         pieces = np.repeat(following, counts).astype(np.int32)
         steps = np.diff(found.features[:, code.heights])  # up is positive
@@ -207,19 +208,20 @@ def policy(path=Path(__file__).with_suffix(".npz"), candidates=0, *, rules=Rules
 
 
 def learn(options, encoding):
-    """The network that is learned from as many pieces as the options say."""
+    """The network that is learned from as many pieces as the options say, and the simulated placements."""
     per_update = BOARDS * ROLLOUT
     updates = options.steps // per_update
     if options.checkpoint and options.checkpoint.exists():
-        update, scored, rng, network, envs, observation = pickle.loads(options.checkpoint.read_bytes())
+        update, scored, rng, player, envs, observation = pickle.loads(options.checkpoint.read_bytes())
+        network = player.network
     else:
         rng = np.random.default_rng(options.seed)
         network = load(encoding, options.load) if options.load else Network(rng, encoding)
+        player = Player(network, encoding)
         rules = dataclasses.replace(encoding.rules, terminate_on_reset=False, max_pieces=None)
         envs = TetrisVectorEnv(BOARDS, rules=rules)
         observation, update, scored = envs.reset(seed=options.seed)[0], 0, 0.0
         print("steps,points per piece", flush=True)
-    player = Player(network, encoding)
     while update < updates:
         rate = LAST_RATE + (RATE - LAST_RATE) * (1 - update / updates) ** 2
         played = []
@@ -243,11 +245,11 @@ def learn(options, encoding):
             print(f"{update * per_update},{scored / per_update / 64:.5f}", flush=True)
             scored = 0.0
         if options.checkpoint and update % 256 == 0:
-            state = update, scored, rng, network, envs, observation
+            state = update, scored, rng, player, envs, observation
             new = options.checkpoint.with_suffix(".new")
             new.write_bytes(pickle.dumps(state))
             new.replace(options.checkpoint)
-    return network
+    return network, player.simulated
 
 
 def main():
@@ -258,9 +260,10 @@ def main():
     arguments.add_argument("--rules", type=Rules.of, default=Rules())
     options = arguments.parse_args()
     encoding = Encoding(options.rules)
-    network = learn(options, encoding)
+    network, simulated = learn(options, encoding)
     if options.save:
         save(network, options.save)
+    print(f"# {simulated} simulated placements")
     protocol.test("td_numpy.py", Player(network, encoding), options, rules=options.rules)
 
 

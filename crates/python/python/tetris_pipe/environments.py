@@ -67,7 +67,7 @@ class _Boards:
         self._count = operator.index(count)
         if not 1 <= self._count <= 2**20:
             raise ValueError(f"num_envs is from 1 to {2**20}, not {count}")
-        self.rules: Rules = options.rules
+        self.rules = Rules.of(options.rules)
         self.render_mode = options.render_mode
         self._options = POSITION[: 2 + self.rules.preview]  # of a reset
         self._episodes = Episodes(options, self._count, secrets.randbits(64))
@@ -194,8 +194,8 @@ class TetrisEnv(_Boards, gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        disabled = {"autoreset_mode": AutoresetMode.DISABLED}
-        self._make(1, Options(max_pieces=max_pieces, render_mode=render_mode, **disabled, **options))
+        given: Any = {"max_pieces": max_pieces, "render_mode": render_mode}
+        self._make(1, Options(**given, autoreset_mode=AutoresetMode.DISABLED, **options))
         self.action_space, self.observation_space = self._actions, self._space
 
     def reset(
@@ -280,7 +280,7 @@ class TetrisVectorEnv(
         limits = [operator.index(it) for it in (max_pieces, max_episode_steps) if it is not None]
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
-        given = {"max_pieces": min(limits, default=None), "autoreset_mode": autoreset_mode}
+        given: Any = {"max_pieces": min(limits, default=None), "autoreset_mode": autoreset_mode}
         self._make(num_envs, Options(**given, **options))
         self._options = [*self._options, "reset_mask"]
         self._copy, self.num_envs = copy, self._count

@@ -34,13 +34,14 @@ def mark(
             found = score(policy, rules, streams, pieces, player=path.stem)
     except PolicyError as error:
         found = Scores(path.stem, rules, errors=dict.fromkeys(streams, str(error)))
-    failed = [{"seed": seed, "pieces": pieces or 1, "ended": rules.terminate_on_reset, "points": 0} for seed in found.errors]
+    without = {"pieces": pieces or 1, "ended": rules.terminate_on_reset, "points": 0}
+    failed = [{"seed": seed, **without} for seed in found.errors]
     whole = dataclasses.replace(found, streams=found.streams + failed, errors={})
     means = json.loads(_core.mean_scores(whole.json()))
-    error = next(iter(found.errors.values()), "").replace("\n", " ")
-    score_, unit = means["points"], means["unit"]
-    numbers_ = score_["mean"], score_["standard_error"], unit, len(streams), len(failed), streams[0]
-    return dict(zip(COLUMNS, (path.stem, *numbers_, error), strict=True))
+    mean, counts = means["points"], (len(streams), len(failed), streams[0])
+    why = next(iter(found.errors.values()), "").replace("\n", " ")
+    row = path.stem, mean["mean"], mean["standard_error"], means["unit"], *counts, why
+    return dict(zip(COLUMNS, row, strict=True))
 
 
 def main() -> None:

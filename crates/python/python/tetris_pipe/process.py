@@ -112,7 +112,7 @@ def serve() -> None:
     """Answers `PolicyProcess` until its questions end. What the policy prints goes to stderr."""
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
-    questions = sys.stdin.buffer
+    questions: Any = sys.stdin.buffer  # with a method peek
 
     def answer(**fields: Any) -> None:
         print(json.dumps(fields), file=answers, flush=True)

@@ -92,19 +92,19 @@ def score(
     most = min((it for it in (pieces, rules.max_pieces) if it is not None), default=None)
     cut, found = dataclasses.replace(rules, max_pieces=most), Scores(player, rules)
 
-    def add(seed: int, played: int, points: float, is_reset: bool) -> None:
+    def add(seed: int, total: float, played: int, is_reset: bool) -> None:
         is_whole = rules.terminate_on_reset and played == rules.max_pieces
         ended = is_reset or is_whole or rules == Rules()  # where any stream is a whole game
-        points = int(points) if points == int(points) else points
+        points = int(total) if total == int(total) else total
         found.streams.append({"seed": seed, "pieces": played, "ended": ended, "points": points})
 
     if weights := getattr(policy, "weights", None):
         names = _core.feature_names(rules.columns)
         by_name = [float(weights.get(name, 0)) for name in names]
-        for seed, (points, played, is_reset) in zip(streams, _core.play_linear(cut, by_name, streams)):
-            add(seed, played, points, is_reset)
+        for seed, game in zip(streams, _core.play_linear(cut, by_name, streams), strict=True):
+            add(seed, *game)
         return found
-    options = {"streams": "scores", "copy": False, "observation": observation, "illegal": illegal}
+    options: Any = {"streams": "scores", "copy": False, "observation": observation, "illegal": illegal}
     envs = TetrisVectorEnv(len(streams), rules=cut, **options)
     seen, infos = envs.reset(seed=streams)
     total, played = np.zeros(len(streams)), np.zeros(len(streams), int)
@@ -121,7 +121,7 @@ def score(
             if terminated[i] and not infos["reset"][i]:
                 found.errors[streams[i]] = f"the action for piece {played[i]} (from 1) is illegal"
             else:
-                add(streams[i], int(played[i]), float(total[i]), bool(terminated[i]))
+                add(streams[i], float(total[i]), int(played[i]), bool(terminated[i]))
         plays &= ~(terminated | truncated)
     found.streams.sort(key=lambda stream: stream["seed"])
     return found

@@ -4,7 +4,7 @@ import dataclasses
 import math
 import operator
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any
 
 import numpy as np
 
@@ -65,19 +65,19 @@ class Rules:
             one_of(name, getattr(self, name), values)
 
     @classmethod
-    def of(cls, rules: Self | dict[str, Any] | str | None) -> Self:
+    def of(cls, rules: "Rules | dict[str, Any] | str | None") -> "Rules":
         """Rules from a name, as command lines take them, from a dict of fields, or rules themselves.
 
         A name is one of ``GAMES``, a size in rows x columns, or both: ``"JUMANJI"``, ``"5x4"``,
         ``"LITERATURE:10x10"``. The empty one is the challenge. Raises ValueError for another name.
         """
         if not isinstance(rules, str):
-            return rules if isinstance(rules, cls) else cls(**rules or {})
+            return rules if isinstance(rules, Rules) else cls(**rules or {})
         name, _, size = rules.partition(":")
         if name not in GAMES:
             name, size = "", rules
         try:
-            sizes = dict(zip(("rows", "columns"), map(int, size.split("x")), strict=True)) if size else {}
+            sizes: Any = dict(zip(("rows", "columns"), map(int, size.split("x")), strict=True)) if size else {}
         except ValueError as error:
             names = ", ".join(filter(None, GAMES))
             raise ValueError(f"rules are {names}, ROWSxCOLUMNS or NAME:ROWSxCOLUMNS, not {rules!r}") from error
