@@ -52,7 +52,7 @@ fn the_help_and_usage_errors_are_the_golden_ones() {
 fn no_option_is_ignored_beside_another() {
     let options = Options {
         command: Cli::command(),
-        base: &[],
+        base: |_| &[],
         samples: &[
             "--output o",
             "--effort 1",
@@ -61,6 +61,7 @@ fn no_option_is_ignored_beside_another() {
             "--no-mmap",
         ],
         quiet: &["--unbuffered", "--no-mmap"],
+        clean: str::to_owned,
         start: &|arguments| {
             let directory = directory(&[("i", &noise(40)), ("own", &other_network())]);
             let command = tetris_pipe_in(&directory, &format!("{} i", arguments.join(" ")));

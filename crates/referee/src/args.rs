@@ -1,6 +1,9 @@
 //! The command line of `tetris-referee`.
 
 use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -10,7 +13,7 @@ use clap::{Parser, value_parser};
 use tetris_pipe::streams::PIECES;
 use tetris_pipe_arena::programs::Timeout;
 use tetris_pipe_arena::{Scores, compare};
-use tetris_pipe_cli::Named;
+use tetris_pipe_cli::{Named, is_standard};
 
 /// Play any program piece by piece, enforce the lookahead, and print its score
 ///
@@ -89,10 +92,10 @@ pub(crate) struct Cli {
     /// difference is shown with 95 % confidence, or its standard error is as small as
     /// --standard-error asks.
     ///
-    /// FILE.json is a file that tetris-referee or tetris-train score has printed. Its
-    /// streams are played.
-    #[arg(long, value_name = "COMMAND|FILE.json", verbatim_doc_comment)]
-    against: Option<String>,
+    /// FILE is the JSON that tetris-referee or tetris-train score has printed; - for
+    /// stdin. Its streams are played.
+    #[arg(long, value_name = "COMMAND|FILE", verbatim_doc_comment)]
+    against: Option<OsString>,
 
     /// With --against, the standard error at which to stop if no difference is shown, in
     /// points for 65,536 pieces, above 0
@@ -109,7 +112,7 @@ pub(crate) struct Cli {
     /// --whole for a stream [default: 3600]
     ///
     /// It is also the longest time from the last placement to the end of PROGRAM.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = timeout)]
     timeout: Option<Duration>,
 
     /// Send each stream in one piece, for programs that read all of it at once
@@ -185,29 +188,28 @@ impl Cli {
             return Ok(None);
         };
         let path = Path::new(against);
-        let words = if path.is_file() {
-            Some(vec![against.clone()]) // It may have spaces in its name.
-        } else {
-            shlex::split(against)
-        };
-        let Some(mut words) = words.filter(|words| !words.is_empty()) else {
-            bail!("--against: no command, or a quote that is not closed");
-        };
-        let is_json = |word: &String| Path::new(word).extension().is_some_and(|it| it == "json");
-        if words.len() == 1 && is_json(&words[0]) {
-            if self.seed.is_some() || self.pieces.is_some() || self.secret {
-                bail!("--seed, --secret and --pieces cannot be used with {against}");
-            }
-            let (scores, _) = Named::load(words[0].as_ref(), |file| Ok(Scores::read(file)?))?;
-            let scores = Scores::merged([(words.swap_remove(0), scores)])?;
-            if !scores.rules.are_the_challenges() {
-                bail!("{against} has scores of another game, by {}", scores.rules);
-            }
-            Ok(Some(Rival::Scores(scores)))
-        } else {
-            let words = words.into_iter().map(OsString::from);
-            Ok(Some(Rival::Program(words.collect())))
+        if !is_scores(path) {
+            let words = if path.is_file() {
+                Some(vec![against.as_bytes().to_owned()]) // It may have spaces in its name.
+            } else {
+                shlex::bytes::split(against.as_bytes())
+            };
+            let Some(words) = words.filter(|words| !words.is_empty()) else {
+                bail!("--against: no command, or a quote that is not closed");
+            };
+            let words = words.into_iter().map(OsString::from_vec);
+            return Ok(Some(Rival::Program(words.collect())));
         }
+        let (scores, file) = Named::load(path, |file| Ok(Scores::read(file)?))?;
+        let name = file.name();
+        if self.seed.is_some() || self.pieces.is_some() || self.secret {
+            bail!("--seed, --secret and --pieces cannot be used with {name}");
+        }
+        let scores = Scores::merged([(name.to_owned(), scores)])?;
+        if !scores.rules.are_the_challenges() {
+            bail!("{name} has scores of another game, by {}", scores.rules);
+        }
+        Ok(Some(Rival::Scores(scores)))
     }
 
     /// The time for trials.
@@ -227,10 +229,32 @@ pub(crate) enum Rival {
     Scores(Scores),
 }
 
+/// Whether this is JSON, by its name or its first byte, or a stream such as stdin or that of `<(…)`. A
+/// program is neither.
+fn is_scores(path: &Path) -> bool {
+    let begins = || {
+        let mut first = [0];
+        File::open(path)?.read_exact(&mut first)?;
+        io::Result::Ok(first == *b"{")
+    };
+    let is_json = path.extension().is_some_and(|it| it == "json");
+    is_standard(path)
+        || match fs::metadata(path) {
+            Ok(file) if file.is_file() => is_json || begins().unwrap_or(false),
+            Ok(other) => !other.is_dir(),
+            Err(_) => is_json,
+        }
+}
+
 fn up_to(most: i64) -> impl TypedValueParser<Value = usize> {
     value_parser!(u32)
         .range(1..=most)
         .map(|count| count as usize)
+}
+
+fn timeout(text: &str) -> Result<Duration, &'static str> {
+    let time = seconds(text).ok().filter(|time| !time.is_zero());
+    time.ok_or("expected a number of seconds above 0, up to 1000000000")
 }
 
 fn seconds(text: &str) -> Result<Duration, &'static str> {

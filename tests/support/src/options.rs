@@ -9,18 +9,20 @@ use std::process::Command;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use tempfile::TempDir;
 
-use crate::{run, timeless};
+use crate::run;
 
 /// A program with a value for each of its options.
 pub struct Options<'a> {
     /// As the program declares it.
     pub command: clap::Command,
-    /// What stands before the options, unless one is given that conflicts with it.
-    pub base: &'a [&'a str],
+    /// What stands before these options, unless one of them conflicts with it.
+    pub base: fn(&[&str]) -> &'static [&'static str],
     /// Each option with a value that is not the default, as `--frame 3`.
     pub samples: &'a [&'a str],
-    /// The options that change nothing that can be seen.
+    /// The options that change nothing that can be seen, all the time or as `--one beside --other`.
     pub quiet: &'a [&'a str],
+    /// What is printed, without what differs from run to run.
+    pub clean: fn(&str) -> String,
     /// The program with these arguments, in a directory with its files.
     pub start: &'a dyn Fn(&[&str]) -> (TempDir, Command),
 }
@@ -74,14 +76,15 @@ impl<'a> Options<'a> {
                     continue;
                 }
                 for (one, other) in [(a, b), (b, a)] {
-                    let is_seen = !self.quiet.contains(&&*name(one)) && !needs.contains(&name(one));
-                    if is_seen {
+                    let (own, beside) =
+                        (name(one), format!("{} beside {}", name(one), name(other)));
+                    if ![&own, &beside]
+                        .iter()
+                        .any(|it| self.quiet.contains(&it.as_str()))
+                        && !needs.contains(&own)
+                    {
                         let without = self.seen(&mut known, &with(vec![other]));
-                        assert!(
-                            without.1 != both.1,
-                            "{one} is ignored beside {other}: {}",
-                            both.1
-                        );
+                        assert!(without.1 != both.1, "{beside} is ignored: {}", both.1);
                     }
                 }
             }
@@ -115,21 +118,29 @@ impl<'a> Options<'a> {
     }
 
     fn seen(&self, known: &mut HashMap<Vec<String>, Seen>, samples: &[&str]) -> Seen {
-        let conflicts = |base: &&&str| {
-            let of = |long: String| {
-                let mut all = self.command.get_arguments();
-                all.find(|it| it.get_long() == Some(&long[2..]))
-                    .expect("an option")
-            };
-            let base = of(name(base));
-            samples.iter().any(|it| {
-                self.command
-                    .get_arg_conflicts_with(of(name(it)))
-                    .contains(&base)
-            })
+        let option = |sample: &str| {
+            let mut all = self.command.get_arguments();
+            let long = name(sample);
+            all.find(|it| it.get_long() == Some(&long[2..]))
+                .expect("an option")
         };
-        let base = self.base.iter().filter(|it| !conflicts(it));
-        let words: Vec<_> = base.chain(samples).flat_map(|it| it.split(' ')).collect();
+        let conflicts = |base: &str| {
+            let base = option(base);
+            let with = |it: &&str| {
+                self.command
+                    .get_arg_conflicts_with(option(it))
+                    .contains(&base)
+            };
+            samples.iter().any(with)
+        };
+        let names: Vec<_> = samples.iter().map(|it| name(it)).collect();
+        let names: Vec<_> = names.iter().map(String::as_str).collect();
+        let base = (self.base)(&names)
+            .iter()
+            .copied()
+            .filter(|it| !conflicts(it));
+        let words = base.chain(samples.iter().copied());
+        let words: Vec<_> = words.flat_map(|it| it.split(' ')).collect();
         let key: Vec<_> = words.iter().map(|&it| it.to_owned()).collect();
         let seen = known.entry(key).or_insert_with(|| {
             let (directory, mut command) = (self.start)(&words);
@@ -145,10 +156,9 @@ impl<'a> Options<'a> {
                 let parsed = serde_json::from_str::<serde_json::Value>(&stdout);
                 assert!(parsed.is_ok(), "{words:?}: {stdout}");
             }
-            (
-                status,
-                timeless(&(stderr + &stdout)) + &files(directory.path()),
-            )
+            let text = stderr + &stdout + &files(directory.path());
+            let text = text.replace(&directory.path().display().to_string(), ".");
+            (status, (self.clean)(&text))
         });
         seen.clone()
     }

@@ -200,8 +200,13 @@ fn command(words: &[OsString]) -> io::Result<Command> {
 
 fn cannot_start(words: &[OsString], error: &io::Error) -> io::Error {
     let name = Path::new(&words[0]).display();
-    io::Error::other(format!(
-        "cannot start {name}: {error}; PROGRAM is an executable file, or the interpreter of a script, \
-         as in -- ./player or -- python3 player.py"
-    ))
+    let is_wrong = [ErrorKind::NotFound, ErrorKind::PermissionDenied].contains(&error.kind());
+    let is_wrong = is_wrong || error.raw_os_error() == Some(Errno::NOEXEC.raw_os_error());
+    let hint = if is_wrong {
+        "; PROGRAM is an executable file, or the interpreter of a script, as in -- ./player or \
+         -- python3 player.py"
+    } else {
+        ""
+    };
+    io::Error::other(format!("cannot start {name}: {error}{hint}"))
 }

@@ -52,7 +52,7 @@ fn no_option_is_ignored_beside_another() {
     let (pieces, placements) = testgames::lossy();
     let options = Options {
         command: Cli::command(),
-        base: &[],
+        base: |_| &[],
         samples: &[
             "--report",
             "--json",
@@ -68,6 +68,7 @@ fn no_option_is_ignored_beside_another() {
             "--page game.html",
         ],
         quiet: &["--speed"],
+        clean: str::to_owned,
         start: &|arguments| {
             let (directory, command) = tetris_judge((&pieces, &placements), &arguments.join(" "));
             fs::write(directory.path().join("own"), other_network()).expect("writing a file");

@@ -1,6 +1,10 @@
 //! Two players on the same streams.
 
+use std::ffi::OsStr;
 use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::symlink;
+use std::process::{Command, Stdio};
 use std::slice::from_ref;
 
 use serde_json::{Value, json};
@@ -8,7 +12,7 @@ use tempfile::TempDir;
 use tetris_pipe::streams::stream;
 
 use super::{Transcript, keeps_the_rules, players, referee};
-use crate::support::{content, run};
+use crate::support::{content, directory, run, stderr, timeless};
 
 /// A player that puts every piece at the left, for a shell.
 const LEFT: &str = r"tr '\000-\377' '\000'";
@@ -113,6 +117,48 @@ fn a_comparison_with_a_file_of_scores_plays_its_streams() {
         add(options, "./published", &published);
     }
     transcript.assert_is("against-scores.txt");
+}
+
+/// A stream, and a file by its first byte. A program may have any name.
+#[test]
+fn scores_and_programs_are_told_apart_by_what_they_are() {
+    let published = players::c("published");
+    let directory = directory(&[(
+        "scores",
+        scores("--json --streams 5 --pieces 20", |_| {}).as_bytes(),
+    )]);
+    symlink(
+        &published,
+        directory.path().join(OsStr::from_bytes(b"b \xff")),
+    )
+    .expect("linking");
+    let compare = |redirection: &str| {
+        let script = format!("exec \"$0\" --streams 5 {redirection} -- \"$1\"");
+        let mut command = Command::new("bash");
+        command.args([
+            "-c",
+            &script,
+            env!("CARGO_BIN_EXE_tetris-referee"),
+            &published,
+        ]);
+        let end = run(command.current_dir(&directory).stdin(Stdio::null()));
+        timeless(str::from_utf8(&end.stdout).expect("text")) + stderr(&end)
+    };
+    let expected = compare("--against scores");
+    let end = " on 5 streams of 20 pieces, scaled to 65,536: no difference is shown\n";
+    assert!(expected.contains(end), "{expected}");
+    for against in ["- < scores", "<(cat scores)", "$'./b \\xff' --pieces 20"] {
+        assert_eq!(
+            compare(&format!("--against {against}")),
+            expected,
+            "{against}"
+        );
+    }
+    let missing = compare("--against no.json --pieces 200");
+    assert_eq!(
+        missing,
+        "tetris-referee: cannot read no.json: No such file or directory (os error 2)\n"
+    );
 }
 
 #[test]

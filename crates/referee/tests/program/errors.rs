@@ -1,12 +1,21 @@
 //! The streams that are written to files, and command lines that cannot be run.
 
+#[expect(dead_code, reason = "only its options and its times are read")]
+#[path = "../../src/args.rs"]
+mod args;
+
 use std::fs;
+use std::time::Duration;
+
+use args::Cli;
+use clap::{CommandFactory, Parser};
 
 use tempfile::TempDir;
 use tetris_pipe::streams::stream;
 
-use super::{Transcript, players, printed, referee};
-use crate::support::{assert_success, assert_usage_error, content, run, run_script};
+use super::{Transcript, players, printed, referee, without_speeds};
+use crate::support::options::Options;
+use crate::support::{assert_success, assert_usage_error, content, directory, run, run_script};
 
 const NONE: &[&str] = &[];
 
@@ -59,19 +68,79 @@ fn errors_name_the_file_or_the_option() {
 }
 
 #[test]
-fn options_that_say_nothing_together_are_refused() {
+fn wrong_command_lines_are_refused() {
     for arguments in [
         "--seed -1 true",
         "--efort 2 true",
         "--pieces 1000000000000000 true",
-        "--trials 3 true",
+        "--timeout 0 true",
         "--write-stream i true",
-        "--standard-error 3 true",
-        "--against ./b --size a -- true",
-        "--pieces 9 --size a -- true",
     ] {
         assert_usage_error(&run(&mut referee(arguments, NONE)));
     }
+}
+
+#[test]
+fn the_times_are_those_of_the_help_unless_they_are_given() {
+    for (options, first, later, trials) in [
+        ("--json", 10, 3, 0),
+        ("--whole", 3600, 3, 30),
+        ("--timeout=5", 5, 5, 0),
+        ("--whole --timeout=5 --trials=7", 5, 5, 7),
+    ] {
+        let cli = Cli::parse_from(["tetris-referee"].into_iter().chain(options.split(' ')));
+        let times = [cli.timeout().first, cli.timeout().later, cli.trials()];
+        assert_eq!(
+            times,
+            [first, later, trials].map(Duration::from_secs),
+            "{options}"
+        );
+    }
+}
+
+#[test]
+fn no_option_is_ignored_beside_another() {
+    let published = players::c("published");
+    let options = Options {
+        command: Cli::command(),
+        base: |names| match ["--size", "--whole"].map(|it| names.contains(&it)) {
+            [false, false] => &["--streams 13", "--pieces 30"],
+            [false, true] => &["--streams 13", "--pieces 30", "--trials 0"],
+            [true, false] => &["--streams 1"],
+            [true, true] => &["--streams 1", "--trials 0"],
+        },
+        samples: &[
+            "--streams 14",
+            "--seed 5",
+            "--secret",
+            "--pieces 40",
+            "--jobs 2",
+            "--against stdbuf\t-o0\ttr\t'\\0-\\377'\t'[\\0*]'",
+            "--standard-error 1000000",
+            "--timeout 60",
+            "--whole",
+            "--trials 0.1",
+            "--size source",
+            "--save games",
+            "--json",
+            "--write-stream stream",
+        ],
+        quiet: &["--jobs", "--timeout", "--streams beside --standard-error"],
+        clean: without_speeds,
+        start: &|arguments| {
+            let directory = directory(&[("source", b"bytes")]);
+            let mut command = referee("", NONE);
+            command.args(arguments);
+            if !arguments.contains(&"--write-stream") {
+                command.args(["--", &published]);
+            }
+            command.current_dir(&directory);
+            (directory, command)
+        },
+    };
+    let mut transcript = Transcript::default();
+    transcript.0 = options.pairs();
+    transcript.assert_is("pairs.txt");
 }
 
 /// The name of a new directory has six random letters.
