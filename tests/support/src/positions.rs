@@ -49,7 +49,7 @@ pub fn positions() -> String {
             rng.shuffle(&mut all);
             let is_wanted = |&&(piece, byte): &&(usize, u8)| {
                 let placement = Placement::from_byte(Piece::from_byte(piece as u8), byte);
-                let outcome = fast.clone().drop(placement.expect("a placement"));
+                let outcome = { fast }.drop(placement.expect("a placement"));
                 match wanted {
                     Kind::Completes(rows) if outcome != Outcome::Cleared(rows.count_ones()) => {
                         false

@@ -138,9 +138,7 @@ fn no_option_is_ignored_beside_another() {
             (directory, command)
         },
     };
-    let mut transcript = Transcript::default();
-    transcript.0 = options.pairs();
-    transcript.assert_is("pairs.txt");
+    Transcript(options.pairs()).assert_is("pairs.txt");
 }
 
 /// The name of a new directory has six random letters.
