@@ -9,6 +9,7 @@ import { say } from "../shared/news.js";
 import { verdictOf } from "../shared/reasons.js";
 import { emptyBoard, isPlacement, LETTERS, lyingOf, placeInWords } from "../shared/rules.js";
 import { capitalised, lower } from "../shared/words.js";
+import { Cost } from "./cost.js";
 import { engine, lossOf } from "./engine.js";
 import { hand, takePiece } from "./hand.js";
 import { THEMES } from "./problems.js";
@@ -27,6 +28,7 @@ export class Learn {
   solution = 0;
   praise = "";
   why = "";
+  cost = /** @type {Cost | null} */ (null); // of the placement that lost points, once the solution is shown
   board = emptyBoard();
 
   constructor(/** @type {Drill[]} */ problems) {
@@ -75,7 +77,7 @@ export class Learn {
     // A mistake that was solved in another tab is gone.
     const drills = new Set(record().drills.map(nameOf));
     while (this.drill && !this.drill.theme && !drills.has(nameOf(this.drill))) this.done.add(this.index++);
-    Object.assign(this, { tries: [], isShown: false });
+    Object.assign(this, { tries: [], isShown: false, cost: null });
     this.board = boardOfText(this.drill?.board) ?? emptyBoard();
     takePiece(this.task);
   }
@@ -144,7 +146,7 @@ export class Learn {
     const finding = lossOf(engine.judge, task, played);
     const praise = theme ? `${verdictOf(task, played, finding).praise} ` : "";
     this.round.push(drill);
-    Object.assign(this, { isShown: true, solution: finding.best, why: `${praise}It comes back at the end.` });
+    Object.assign(this, { isShown: true, cost: theme ? new Cost(task, played, finding.best) : null, solution: finding.best, why: `${praise}It comes back at the end.` });
     say("", this.news);
   }
 
@@ -174,6 +176,7 @@ export class Learn {
     const { board, drill } = this;
     if (!drill) return { board };
     const better = { piece: drill.current, placement: this.solution };
+    if (this.cost?.picture) return this.cost.picture;
     if (this.isShown) return { board, better, badges: [{ ...better, grade: "best" }] };
     return { board, now: { piece: drill.current, placement: hand.placement } };
   }

@@ -23,6 +23,7 @@ const HELD = 300;
 const REPEATED = 80;
 
 let drawing = 0; // a frame that is asked for
+let playing = 0; // a timer
 let settling = 0; // a timer
 let boardName = "";
 const picture = new BoardPicture(id("board"));
@@ -48,6 +49,8 @@ function draw() {
   const key = `${partName} ${playSeen()?.game.isOver}`;
   if (key !== stageOf.key) Object.assign(stageOf, { key, time: stageOf.key === "" ? -Infinity : performance.now() });
   if (playSeen()?.lit) drawSoon();
+  clearTimeout(playing);
+  if ((partName === "learn" ? parts.learn : playSeen())?.cost?.isPlaying) playing = setTimeout(drawSoon, REPEATED);
   // A browser takes only so many addresses in a time, and a position may change with each frame.
   clearTimeout(settling);
   if (partName === "explore") settling = setTimeout(() => setAddress(part().address), SETTLED);

@@ -10,6 +10,7 @@ import { verdictInWords, verdictOf } from "../shared/reasons.js";
 import { landingOf, LETTERS, placeInWords } from "../shared/rules.js";
 import { capitalised, counted, lower } from "../shared/words.js";
 import { addressOfGame } from "./address.js";
+import { Cost } from "./cost.js";
 import { dayInWords, keepDay, seedOfDay, today } from "./days.js";
 import { engine, lossOf } from "./engine.js";
 import { SeededGame } from "./games.js";
@@ -43,6 +44,7 @@ export class Play {
   findings = /** @type {(Finding & { verdict?: Verdict })[]} */ ([]);
   undone = /** @type {number[]} */ ([]); // what redo places, the last first
   looked = /** @type {number | null} */ (null); // the piece that is looked at
+  cost = /** @type {Cost | null} */ (null); // of the mistake that is looked at, in the middle of a game
   marks = /** @type {string[]} */ ([]); // what makes the game no contest
   day = /** @type {string | null} */ (null);
   /** Rows that were cleared, on the board before. @type {{ rows: number[], board: Board, points: number, played: number, since: number } | null} */
@@ -101,7 +103,7 @@ export class Play {
     Object.assign(this, { rung: rung ?? options.rung, isSettled: game.isOver });
     const earlier = day === null ? undefined : unfinishedGames().find((one) => one.day !== null && one.day !== day);
     Object.assign(this, { id: day ?? "", text: textOf(`game/${day}`), isOwn: false, isChanged: false, earlier,
-      findings: [], undone: [], looked: null, isBest: false, hint: "", day, marks: arePiecesKnown(state) ? ["known pieces"] : [] });
+      findings: [], undone: [], looked: null, cost: null, isBest: false, hint: "", day, marks: arePiecesKnown(state) ? ["known pieces"] : [] });
     takePiece(this.task);
   }
 
@@ -200,7 +202,7 @@ export class Play {
     if (!this.canUndo) return;
     const first = this.looked ?? this.game.played - 1;
     while (this.game.played > first) this.undone.push(this.game.undo());
-    this.looked = null;
+    Object.assign(this, { looked: null, cost: null });
     this.mark("undo");
     this.findings.length = Math.min(this.findings.length, this.game.played);
     this.keepNow();
@@ -274,6 +276,8 @@ export class Play {
   look(index) {
     const isPiece = index !== null && index >= 0 && index < this.game.played && (!this.isSilent || this.game.isOver);
     this.looked = isPiece ? index : null;
+    const verdict = isPiece && !this.game.isOver && this.hasBetter(index) ? this.verdict(index) : null;
+    this.cost = verdict && index !== null ? new Cost(this.game.task(index), this.game.placements[index], verdict.better) : null;
     say("", this.news);
   }
 
@@ -322,6 +326,7 @@ export class Play {
       const now = game.isOver ? undefined : { piece, placement: hand.placement };
       return { board: lit?.board ?? board, cleared: lit?.rows, now, badges: game.isOver ? [] : this.badgesAfter(game.played - 1) };
     }
+    if (this.cost?.picture) return this.cost.picture;
     const yours = { piece, placement: game.placements[looked] };
     const verdict = this.verdict(looked);
     const badge = verdict ? [{ ...yours, grade: verdict.grade, covered: verdict.covered }] : [];

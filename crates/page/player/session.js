@@ -190,10 +190,13 @@ export function goToAddress(/** @type {string} */ hash) {
   show();
 }
 
-/** Judges what is not judged yet, in slices, so that the page goes on. */
+/** Judges what is not judged yet, and what a mistake costs, in slices, so that the page goes on. */
 export function judgeRest() {
   const until = performance.now() + 12;
-  const isDone = [parts.play, parts.daily].every((one) => one.judge(until));
+  const cost = partName === "learn" ? parts.learn.cost : playSeen()?.cost;
+  const wasKnown = !cost || cost.since > 0;
+  const isDone = [parts.play, parts.daily].every((one) => one.judge(until)) && (!cost || cost.follow(until));
+  if (!wasKnown && cost?.text) say(cost.text, part().news);
   parts.daily.keepDay();
   clearTimeout(judging);
   if (!isDone && engine.judge) judging = setTimeout(show);

@@ -220,7 +220,12 @@ function coachPlay(play) {
   const reason = `Piece ${index + 1}: ${lower(verdict.reason)}`;
   if (phase === "look") return [verdictRow({ ...verdict, reason })];
   const praise = grade === "best" ? { word: "Best", reason } : { word: "Better", reason: `${LETTERS[piece]} in ${columnsInWords(piece, better)}. ${verdict.praise}` };
-  return [verdictRow({ grade: "best", ...praise }), flipButton("Back to the game")];
+  return [verdictRow({ grade: "best", ...praise }), costRow(play), flipButton("Back to the game")];
+}
+
+/** @param {{ cost: import("./cost.js").Cost | null }} part */
+function costRow({ cost }) {
+  return cost?.text && h("p", {}, cost.text);
 }
 
 function flipButton(/** @type {string} */ text) {
@@ -242,11 +247,11 @@ function coachEnd(play) {
 }
 
 /** @param {Learn} learn @return {Child[]} */
-function coachLearn({ drill, tries, isShown, solution, praise, why, lostInWords }) {
+function coachLearn({ drill, tries, isShown, cost, solution, praise, why, lostInWords }) {
   const solved = praise && verdictRow({ grade: "best", word: "Solved", reason: praise.replace("Solved: ", "") });
   if (!drill) return [solved, h("p", { class: "lead" }, "Choose what to practise."),
     h("p", { class: "quiet small more-text" }, "One place is clearly the best. The easiest come first. The coach adds the mistakes of your games.")];
-  if (isShown) return [verdictRow({ grade: "best", word: "Solution", reason: `${LETTERS[drill.current]} in ${columnsInWords(drill.current, solution)}. ${why}` })];
+  if (isShown) return [verdictRow({ grade: "best", word: "Solution", reason: `${LETTERS[drill.current]} in ${columnsInWords(drill.current, solution)}. ${why}` }), costRow({ cost })];
   return [
     tries.length === 0 && solved,
     h("p", { class: "lead" }, `${lostInWords} Find a better place`,
@@ -288,7 +293,7 @@ function actionButton(name, run, { keys = "", key = "", isOff = false, isPrimary
 function actionsOfLearn(/** @type {Learn} */ learn) {
   if (learn.drill) return [
     actionButton("Show solution", () => learn.flip(), { keys: "b", key: "B", isOff: !learn.canShow }),
-    actionButton("Skip", () => learn.skip(), { keys: "n", key: "N" }),
+    actionButton(learn.isShown ? "Next" : "Skip", () => learn.skip(), { keys: "n", key: "N" }),
     actionButton("Themes", () => learn.begin([])),
   ];
   return learn.choices.map(({ title, solved, count, ...rest }) => actionButton(title, () => learn.choose("theme" in rest ? rest.theme : undefined),

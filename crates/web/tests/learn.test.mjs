@@ -11,6 +11,7 @@ globalThis.localStorage = { getItem: (name) => stored.get(name) ?? null, setItem
 const { placementsOf, dropPiece } = await import("../../page/shared/rules.js");
 const { Learn } = await import("../../page/player/learn.js");
 const { Play } = await import("../../page/player/play.js");
+const { Cost } = await import("../../page/player/cost.js");
 const { problemsIn, THEMES } = await import("../../page/player/problems.js");
 const { engine, lossOf } = await import("../../page/player/engine.js");
 const { boardOfText, keepDrill, keep, nameOf } = await import("../../page/player/store.js");
@@ -76,6 +77,36 @@ test("a theme is chosen, what is solved is kept, and the rest comes again", () =
   assert.deepEqual([again.phase, again.count], ["choose", "40 of 200 solved"]);
   again.choose("four");
   assert.equal(again.count, "1 of 40", "all again");
+});
+
+test("of a mistake the mean over ten to forty pieces is said, and the line nearest to it is shown, yours first", (t) => {
+  let now = 1;
+  t.mock.method(performance, "now", () => now);
+  const costs = PROBLEMS.filter((_, i) => i % 5 === 0).map((drill) => {
+    const task = { board: boardOfText(drill.board), piece: drill.current, next: drill.next, ends: false };
+    const cost = new Cost(task, drill.played, bestOf(drill));
+    assert.ok(cost.follow());
+    return cost;
+  });
+  const shown = costs.filter(({ text }) => text !== "");
+  assert.ok(shown.length >= 0.9 * costs.length, `${shown.length} of ${costs.length}`);
+  const cost = shown.find(({ level }) => level === 1);
+  const gains = cost.lines.map(([yours, better]) => better.points - yours.points);
+  assert.deepEqual([cost.lines.length, cost.lines.every((line) => line.every(({ played }) => played === 20))], [64, true]);
+  assert.equal(cost.text, `Over twenty pieces, better makes ${(gains.reduce((sum, gain) => sum + gain) / 64).toFixed(1)} more.`);
+  // 1.5 s both places, 4 s and 1.5 s each line.
+  const at = (time) => [now = 1 + time, cost.shown && [cost.shown.side, cost.shown.count]][1];
+  assert.deepEqual([0, 1499, 1500, 1700, 5499, 6999, 7000, 12_499, 12_500].map(at), [null, null, [0, 1], [0, 2], [0, 20], [0, 20], [1, 1], [1, 20], null]);
+  const pointsAt = (time) => [now = 1 + time, Number(cost.picture.caption.match(/(\d+) point/)[1])][1];
+  const least = Math.min(...gains.filter((gain) => gain > 0).map((gain) => Math.abs(gain - cost.mean)));
+  assert.equal(Math.abs(pointsAt(12_000) - pointsAt(6000) - cost.mean), least);
+  assert.match(cost.picture.caption, /^Yours: \d+ points? after 20 pieces\.$/);
+  // The same places cost nothing, and the end of a game is not played on from.
+  const [drill] = PROBLEMS;
+  const task = { board: boardOfText(drill.board), piece: drill.current, next: drill.next, ends: false };
+  for (const nothing of [new Cost(task, drill.played, drill.played), new Cost({ ...task, ends: true }, drill.played, bestOf(drill)), new Cost({ ...task, next: undefined }, 0, 1)]) {
+    assert.deepEqual([nothing.follow(), nothing.text, nothing.picture, nothing.isPlaying], [true, "", null, false]);
+  }
 });
 
 test("your own mistakes come before the problems", () => {

@@ -138,9 +138,14 @@ test("a piece is looked at again, and the game goes on where it was", () => {
   tab.part().flip();
   tab.dropPieceInHand(); // goes back, and drops nothing
   assert.deepEqual([tab.part().phase, played()], ["play", 1]);
+  tab.part().flip();
+  assert.equal(tab.part().cost.lines.length, 64); // what it costs is followed while it is seen
+  for (let i = 0; i < 1000 && !tab.part().cost.follow(); i++);
+  tab.part().flip();
+  assert.equal(tab.part().cost, null);
   drop(99);
   tab.movePiece(-1);
-  assert.deepEqual([tab.part().phase, tab.part().looked], ["look", 99]);
+  assert.deepEqual([tab.part().phase, tab.part().looked, tab.part().cost], ["look", 99, null]);
   tab.movePiece(-1);
   assert.deepEqual([tab.part().looked, tab.part().canUndo], [98, false]);
   tab.undo();
