@@ -66,8 +66,6 @@ fn saved(run: &Run) -> Vec<u8> {
 
 fn hash(bytes: &[u8]) -> String {
     let hash = Sha256::digest(bytes);
-    hash.iter()
-        .take(6)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    let start = hash.first_chunk().expect("32 bytes");
+    format!("{:012x}", u64::from_be_bytes(*start) >> 16)
 }
