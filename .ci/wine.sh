@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # .ci/wine.sh WINDOWS LINUX: runs the programs for Windows of a folder under wine, through files, pipes
 # and a console. Placements, scores, checkpoints and networks must be those of the programs for Linux in
-# another folder. Needs Debian's packages wine64 and gcc-mingw-w64-x86-64.
+# another folder. Then the tests of the programs run. Needs Debian's packages wine64 and gcc-mingw-w64-x86-64.
 
 set -euo pipefail
-placements=$(realpath "$(dirname "$0")/placements")
+root=$(realpath "$(dirname "$0")/..")
 windows=$(realpath "$1")
 linux=$(realpath "$2")
 scratch=$(mktemp -d)
@@ -27,7 +27,7 @@ in_console() {
 }
 /usr/lib/wine/wine64 wineboot --init >/dev/null 2>&1
 
-"$placements" timeout 100 /usr/lib/wine/wine64 tetris-pipe.exe
+"$root/.ci/placements" timeout 100 /usr/lib/wine/wine64 tetris-pipe.exe
 "$linux/tetris-pipe" i -o o
 run tetris-pipe.exe i -o in-file
 in_console tetris-pipe.exe i -o in-console
@@ -55,3 +55,9 @@ cmp r linux
 network=$("$linux/tetris-train" export linux)
 [ "$(run tetris-train.exe export r)" = "$network" ]
 echo "Windows trains the network of Linux: $network"
+
+# All but the documentation's.
+cp bcryptprimitives.dll wine/drive_c/windows/system32
+cd "$root"
+CARGO_TARGET_X86_64_PC_WINDOWS_GNU_RUNNER=/usr/lib/wine/wine64 \
+    .ci/systems --target x86_64-pc-windows-gnu --lib --bins --tests --examples

@@ -5,7 +5,9 @@ use std::process::Command;
 use tetris_pipe::Piece;
 use tetris_pipe::streams::{self, stream};
 
+/// Windows has no `python3`.
 #[test]
+#[cfg(unix)]
 fn the_program_of_the_documents_makes_them() {
     let document = include_str!("../../docs/measuring.md");
     let program = document.split("```python\n").nth(1).expect("a program");

@@ -129,11 +129,12 @@ test("the example of the README is the filter", () => {
   }
 });
 
-test("a strict compiler takes the types, which speak of JavaScript alone", () => {
+test("strict compilers take the types in every way of resolving them, and they speak of JavaScript alone", () => {
   write("user.ts", `
     import init, { Board, Player, replayPage, stream } from "tetris-pipe/init";
     import * as ready from "tetris-pipe";
-    await init();
+    import wasm from "tetris-pipe/tetris_pipe_bg.wasm";
+    await init({ module_or_path: wasm });
     const squares: Uint8Array = new Board().squares();
     const placement: number = new Player().place(squares, 3, stream(1, 2)[0]!);
     const points: number | undefined = new ready.Board().drop(0, placement);
@@ -141,7 +142,13 @@ test("a strict compiler takes the types, which speak of JavaScript alone", () =>
     // @ts-expect-error: a piece is missing
     new Player().place(squares, 1);
   `);
-  run(join(BINARIES, "tsc"), "--strict", "--target", "es2022", "--module", "nodenext", "--noEmit", "user.ts");
+  // Version 7 has no node10.
+  for (const [version, module, resolution] of [
+    ["typescript", "nodenext", "nodenext"], ["typescript", "esnext", "bundler"], ["typescript5", "esnext", "node10"],
+  ]) {
+    run(process.execPath, join(BINARIES, `../${version}/bin/tsc`), "--strict", "--noEmit", "--target", "es2022",
+      "--module", module, "--moduleResolution", resolution, "user.ts");
+  }
   assert.doesNotMatch(readFileSync(join(PACKAGE, "tetris_pipe.d.ts"), "utf8"), /# Errors|`\]|\[`|Self|Option|Result/);
 });
 

@@ -26,8 +26,9 @@ fn a_game_that_breaks_the_rules_has_a_page_with_the_fault() {
     assert!(str::from_utf8(&page).expect("text").contains(fault));
 }
 
-/// None of them takes the temporary file of another. The name is as long as one may be.
+/// None of them takes the temporary file of another. The name is as long as one may be on Unix.
 #[test]
+#[cfg(unix)]
 fn several_programs_write_one_page_at_once() {
     let name = "p".repeat(250) + ".html";
     let (directory, _) = tetris_judge((&[1], &[0]), "");

@@ -24,7 +24,9 @@ fn one_of_the_files_may_be_stdin() {
     }
 }
 
+/// The errors are in the words of Unix.
 #[test]
+#[cfg(unix)]
 fn a_fault_names_the_file_and_the_piece_and_has_a_hint_at_a_common_mistake() {
     let mut text = session((b"", b""), &["i no-such", "i -"]);
     for (pieces, placements) in [

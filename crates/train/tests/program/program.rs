@@ -1,4 +1,4 @@
-//! The program `tetris-train`: help, errors, runs and exports.
+//! The program `tetris-train`: help, errors, runs and exports. The texts are those on Unix.
 
 use std::fmt::Write;
 use std::fs;
@@ -106,6 +106,7 @@ fn free_play() -> Settings {
 }
 
 #[test]
+#[cfg(unix)]
 fn the_help_is_the_golden_one() {
     let commands = ["", "run ", "export ", "score ", "compare "];
     let commands = commands.map(|command| format!("{command}-h"));
@@ -114,6 +115,7 @@ fn the_help_is_the_golden_one() {
 }
 
 #[test]
+#[cfg(unix)]
 fn bad_options_are_refused_before_anything_is_written() {
     let directory = Directory::new();
     let errors = directory.transcript(&[
@@ -146,6 +148,7 @@ fn bad_options_are_refused_before_anything_is_written() {
 }
 
 #[test]
+#[cfg(unix)]
 fn runs_are_reported_saved_and_exported_under_a_hash() {
     let _memory = memory();
     let directory = Directory::new();
@@ -224,6 +227,7 @@ fn a_run_is_saved_at_the_end_of_a_chain_of_symbolic_links() {
 }
 
 #[test]
+#[cfg(unix)]
 fn a_file_that_cannot_be_read_is_named_and_not_changed() {
     let _memory = memory();
     let directory = Directory::new();
