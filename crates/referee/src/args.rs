@@ -200,7 +200,7 @@ impl Cli {
             let words = words.into_iter().map(OsString::from_vec);
             return Ok(Some(Rival::Program(words.collect())));
         }
-        let (scores, file) = Named::load(path, |file| Ok(Scores::read(file)?))?;
+        let (scores, file) = Named::load(path, Scores::read)?;
         let name = file.name();
         if self.seed.is_some() || self.pieces.is_some() || self.secret {
             bail!("--seed, --secret and --pieces cannot be used with {name}");

@@ -28,7 +28,7 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
 /// The scores of one player in several files.
 pub(crate) fn merged(files: &[PathBuf]) -> Result<Scores> {
     let read = |path: &PathBuf| {
-        let (scores, file) = Named::load(path, |file| Ok(Scores::read(file)?))?;
+        let (scores, file) = Named::load(path, Scores::read)?;
         Ok((file.name().to_owned(), scores))
     };
     Ok(Scores::merged(
