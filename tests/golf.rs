@@ -85,6 +85,9 @@ fn it_unpacks_to_its_source_and_has_the_bytes_that_its_readme_gives() {
     let bytes = ENTRY.len();
     let given = format!("{},{:03} bytes", bytes / 1000, bytes % 1000);
     assert!(README.contains(&given), "{given}");
+    for number in &NUMBERS[..2] {
+        assert!(README.contains(&format!("s/{number}/")), "{number}");
+    }
 }
 
 #[test]
