@@ -2,6 +2,7 @@
 //!
 //! Several games are played side by side. The first fault or error ends them all.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
@@ -185,7 +186,7 @@ impl Results<'_> {
     #[must_use]
     pub fn scores(&self, player: usize) -> Scores {
         let streams = self.streams(player);
-        let is_finished = |seed: &u64| streams.iter().any(|stream| stream.seed == *seed);
+        let finished: BTreeSet<_> = streams.iter().map(|stream| stream.seed).collect();
         let begun = self.of.seeds[..self.begun].iter();
         Scores {
             player: self.of.players[player].identity(),
@@ -203,7 +204,10 @@ impl Results<'_> {
                 _ => Verdict::Kept,
             },
             version: self.of.players[player].version(),
-            unfinished: begun.filter(|seed| !is_finished(seed)).copied().collect(),
+            unfinished: begun
+                .filter(|seed| !finished.contains(seed))
+                .copied()
+                .collect(),
             streams,
         }
     }

@@ -42,7 +42,7 @@ pub trait Player: Sync {
 pub struct Played {
     /// Its score.
     pub score: StreamScore,
-    /// Its placements, if they are known.
+    /// Its placements, if they are kept.
     pub placements: Vec<u8>,
 }
 
@@ -170,6 +170,8 @@ impl Player for Engine<'_> {
         let time = started.elapsed();
         let luck = watch.luck(self.network, &pieces, &placements)?;
         let score = StreamScore::new(seed, placer.tally(), Some(luck), time);
+        // A million games would not fit into memory.
+        let placements = Vec::new();
         Ok(Played { score, placements })
     }
 }

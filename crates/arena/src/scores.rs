@@ -37,7 +37,7 @@ pub struct Scores {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Option<bool>", into = "Option<bool>")]
 pub enum Verdict {
-    /// In all games that were finished, of which there is one at least.
+    /// As far as it played, which is one game at least in scores.
     Kept,
     /// It broke them.
     Broken,

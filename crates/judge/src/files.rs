@@ -6,7 +6,7 @@ use std::io::{self, BufReader, Read};
 
 use anyhow::{Result, bail};
 use tetris_pipe::replay::{Fault, Replay};
-use tetris_pipe_arena::hints;
+use tetris_pipe_arena::{Verdict, hints};
 use tetris_pipe_cli::{Named, errors, is_standard};
 
 use crate::args::Cli;
@@ -67,9 +67,9 @@ impl End {
 }
 
 /// Reports a fault of the placements in a file of this name, with what the mistake probably is.
-/// Returns that the game does not keep the rules.
-pub(crate) fn report(fault: Fault, placements: &str) -> bool {
+/// The verdict is that the game does not keep the rules.
+pub(crate) fn report(fault: Fault, placements: &str) -> Verdict {
     let hint = hints::at(fault).map_or(String::new(), |hint| format!("\nhint: {hint}"));
     errors::report("tetris-judge", format_args!("{placements}: {fault}{hint}"));
-    false
+    Verdict::Broken
 }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
 use tetris_pipe::game::Step;
+use tetris_pipe_arena::Verdict;
 use tetris_pipe_cli::Named;
 use tetris_pipe_cli::numbers::grouped;
 
@@ -15,7 +16,7 @@ use crate::files::{self, Files};
 /// Plays a game at so many pieces per second, as far as its files are written, and prints the board
 /// after its last piece. On a terminal each board takes the place of the one before. Returns whether
 /// the game keeps the rules.
-pub(crate) fn watch(files: Files, speed: u32) -> Result<bool> {
+pub(crate) fn watch(files: Files, speed: u32) -> Result<Verdict> {
     let between = if io::stdout().is_terminal() {
         // Back to the first line, of which the old text is erased.
         format!("\x1b[{}A\x1b[K", HEIGHT + 1)
@@ -43,7 +44,7 @@ pub(crate) fn watch(files: Files, speed: u32) -> Result<bool> {
     let (points, board) = (replay.game().tally().points, replay.game().board());
     write!(stdout, "{before}end, points {}\n{board}", grouped(points))?;
     stdout.flush()?;
-    Ok(true)
+    Ok(Verdict::Kept)
 }
 
 /// A line that says what the piece does, and the board with its letters where it comes to rest,
