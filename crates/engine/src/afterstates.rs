@@ -10,13 +10,13 @@ use crate::processor::dispatch;
 use crate::size::Size;
 
 /// The number of features of a placement, after those of the board that it makes.
-pub const OF_PLACEMENT: usize = 2;
+const OF_PLACEMENT: usize = 2;
 
 /// The most features of an afterstate.
 const MOST: usize = 2 * WIDTH - 1 + LATER.len();
 
 /// The names of the features in a grid of this many columns: first `2 * columns + 10` of a board,
-/// then [`OF_PLACEMENT`] of the placement that made it.
+/// then two of the placement that made it.
 ///
 /// | name | meaning, and where it is from |
 /// | --- | --- |
@@ -84,7 +84,7 @@ impl Afterstate {
     #[must_use]
     #[inline(always)]
     pub fn features(&self, size: Size) -> &[f32] {
-        &self.features[..of_board(size) + OF_PLACEMENT]
+        &self.features[..of_afterstate(size)]
     }
 }
 
@@ -121,6 +121,12 @@ pub fn write_features(size: Size, board: &Board, features: &mut [f32]) {
             );
         },
     );
+}
+
+/// The number of the features of an afterstate.
+#[must_use]
+pub const fn of_afterstate(size: Size) -> usize {
+    of_board(size) + OF_PLACEMENT
 }
 
 #[inline(always)]

@@ -135,17 +135,8 @@ pub(crate) struct Boards {
     pub(crate) size: Size,
 }
 
-/// Boards of the challenge.
-pub(crate) fn boards(object: Argument) -> PyResult<Boards> {
-    boards_of(Some(Size::CHALLENGE), object)
-}
-
-/// Boards of any size.
-pub(crate) fn boards_of_any_size(object: Argument) -> PyResult<Boards> {
-    boards_of(None, object)
-}
-
-/// The boards of a `Board`, an array of NumPy or another library, or a sequence of them.
+/// The boards of a `Board`, an array of NumPy or another library, or a sequence of them; of any size
+/// unless one is wanted.
 pub(crate) fn boards_of(wanted: Option<Size>, object: Argument) -> PyResult<Boards> {
     let of_bytes = || -> PyResult<Bound<PyArrayDyn<u8>>> {
         let array = get_array_module(object.py())?.call_method1("ascontiguousarray", (object,))?;

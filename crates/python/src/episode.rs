@@ -12,21 +12,11 @@ use crate::rules::{Game, Rules};
 #[derive(FromPyObject)]
 pub(crate) struct Options {
     pub(crate) rules: Rules,
+    /// "scores" or "training".
     streams: String,
     illegal: String,
-    autoreset_mode: String,
-}
-
-impl Options {
-    /// Whether the pieces are those of the scores, and not of training.
-    fn scores(&self) -> bool {
-        self.streams == "scores"
-    }
-
-    /// Whether a step starts the episodes that are over again. Otherwise it refuses them.
-    pub(crate) fn restarts(&self) -> bool {
-        self.autoreset_mode == "NextStep"
-    }
+    /// With "NextStep", a step starts the episodes that are over again. Otherwise it refuses them.
+    pub(crate) autoreset_mode: String,
 }
 
 /// A stream of pieces: one of the scores, or one of training, by the seed and the board.
@@ -39,7 +29,7 @@ pub(crate) enum Source {
 impl Source {
     /// The stream of a board of those that have one seed in common.
     pub(crate) fn new(seed: u64, board: usize, options: &Options) -> Self {
-        if options.scores() {
+        if options.streams == "scores" {
             Self::Score(seed.wrapping_add(board as u64))
         } else {
             Self::Training(seed, board as u32)

@@ -154,7 +154,7 @@ impl Episodes {
         let actions = actions.to_vec()?; // which may be one of the arrays
         let mut arrays: Arrays = arrays.extract()?;
         let mut observed = arrays.of(self.all.len(), &self.game)?;
-        if !self.options.restarts()
+        if self.options.autoreset_mode != "NextStep"
             && let Some(index) = self.all.iter().position(|episode| episode.is_over)
         {
             return Ok(Some(index));

@@ -65,7 +65,7 @@ mod _core {
     use pyo3::prelude::*;
     use pyo3::pybacked::PyBackedBytes;
     use pyo3::types::{PyBytes, PyTuple, PyType};
-    use tetris_pipe::afterstates::{self, Afterstate};
+    use tetris_pipe::afterstates;
     use tetris_pipe::analysis::{Analyser, Grade};
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
     use tetris_pipe::size::Size;
@@ -225,11 +225,12 @@ mod _core {
     /// 1, and TypeError for an array that is not of uint8 or bool.
     #[pyfunction]
     #[pyo3(signature = (boards, network=None))]
-    fn evaluate(
-        py: Python<'_>,
-        #[pyo3(from_py_with = arguments::boards)] boards: Boards,
+    fn evaluate<'py>(
+        py: Python<'py>,
+        boards: &Bound<'py, PyAny>,
         network: Option<Py<Network>>,
-    ) -> PyResult<Bound<'_, PyArrayDyn<f32>>> {
+    ) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
+        let boards = arguments::boards_of(Some(Size::CHALLENGE), boards)?;
         let network = network_or_embedded(network.as_ref());
         of_boards(py, &boards, 7, |board, evals| {
             evals.copy_from_slice(&network.evaluate(board));
@@ -243,10 +244,11 @@ mod _core {
     /// an array of 20 x 10, and (n, 30) for a list of n boards or an array of n x 20 x 10. Raises
     /// as ``evaluate`` does.
     #[pyfunction]
-    fn features(
-        py: Python<'_>,
-        #[pyo3(from_py_with = arguments::boards_of_any_size)] boards: Boards,
-    ) -> PyResult<Bound<'_, PyArrayDyn<f32>>> {
+    fn features<'py>(
+        py: Python<'py>,
+        boards: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
+        let boards = arguments::boards_of(None, boards)?;
         let size = boards.size;
         of_boards(py, &boards, afterstates::of_board(size), |board, row| {
             afterstates::write_features(size, board, row);
@@ -288,7 +290,7 @@ mod _core {
     ) -> PyResult<(Bound<'py, PyArray1<i64>>, Bound<'py, PyAny>)> {
         let wanted = rules.as_ref().and_then(Rules::size);
         let Boards { all, size, .. } = arguments::boards_of(wanted, boards)?;
-        let points = rules.map_or([0.0, 1.0, 3.0, 7.0, 15.0], |it| it.points());
+        let points = rules.map_or([0.0, 1.0, 3.0, 7.0, 15.0], |it| it.points);
         let points = points.map(|it| it as f32);
         if all.len() != pieces.len() {
             let counts = format!("{} boards and {} pieces", all.len(), pieces.len());
@@ -310,18 +312,33 @@ mod _core {
             because(py, error, cause)
         };
         let mut arrays: Arrays = found.extract().map_err(unfit)?;
-        let mut rows = Rows::new(&mut arrays, count, size).map_err(unfit)?;
-        let pieces = pieces.chunks(BOARDS_AT_ONCE);
+        let (wide, long) = (squares::count(size), afterstates::of_afterstate(size));
+        let placements = slice(Some(&mut arrays.0), count).map_err(unfit)?;
+        let scored = slice(Some(&mut arrays.1), count).map_err(unfit)?;
+        let resets = slice(Some(&mut arrays.2), count).map_err(unfit)?;
+        let squares = slice(Some(&mut arrays.3), count * wide).map_err(unfit)?;
+        let features = slice(Some(&mut arrays.4), count * long).map_err(unfit)?;
+        let (mut row, pieces) = (0, pieces.chunks(BOARDS_AT_ONCE));
         let parts = all.chunks(BOARDS_AT_ONCE).zip(pieces);
         in_parts(py, parts, |(boards, pieces)| {
             for (board, &piece) in boards.iter().zip(pieces) {
-                let piece = Piece::from_byte(piece);
                 afterstates::visit(
                     size,
                     board,
-                    piece,
+                    Piece::from_byte(piece),
                     #[inline(always)]
-                    |size, after| rows.write(size, after, points),
+                    |size, after| {
+                        placements[row] = after.placement.to_byte();
+                        resets[row] = after.outcome == Outcome::Reset;
+                        scored[row] = match after.outcome {
+                            Outcome::Cleared(rows) => points[rows as usize],
+                            Outcome::Reset => 0.0,
+                        };
+                        let (wide, found) = (squares::count(size), after.features(size));
+                        squares::write(size, &after.board, &mut squares[row * wide..][..wide]);
+                        features[row * found.len()..][..found.len()].copy_from_slice(found);
+                        row += 1;
+                    },
                 );
             }
         })?;
@@ -335,47 +352,6 @@ mod _core {
         Array<'py, u8>,
         Array<'py, f32>,
     );
-
-    /// The arrays of afterstates, of which some rows are written.
-    struct Rows<'a> {
-        written: usize,
-        placements: &'a mut [u8],
-        points: &'a mut [f32],
-        resets: &'a mut [bool],
-        squares: &'a mut [u8],
-        features: &'a mut [f32],
-    }
-
-    impl<'a> Rows<'a> {
-        fn new(arrays: &'a mut Arrays, count: usize, size: Size) -> PyResult<Self> {
-            let features = afterstates::of_board(size) + afterstates::OF_PLACEMENT;
-            Ok(Self {
-                written: 0,
-                placements: slice(Some(&mut arrays.0), count)?,
-                points: slice(Some(&mut arrays.1), count)?,
-                resets: slice(Some(&mut arrays.2), count)?,
-                squares: slice(Some(&mut arrays.3), count * squares::count(size))?,
-                features: slice(Some(&mut arrays.4), count * features)?,
-            })
-        }
-
-        /// Writes one afterstate.
-        #[inline(always)]
-        fn write(&mut self, size: Size, after: &Afterstate, points: [f32; 5]) {
-            let row = self.written;
-            self.placements[row] = after.placement.to_byte();
-            self.resets[row] = after.outcome == Outcome::Reset;
-            self.points[row] = match after.outcome {
-                Outcome::Cleared(rows) => points[rows as usize],
-                Outcome::Reset => 0.0,
-            };
-            let (squares, features) = (squares::count(size), after.features(size));
-            let squares = &mut self.squares[row * squares..][..squares];
-            squares::write(size, &after.board, squares);
-            self.features[row * features.len()..][..features.len()].copy_from_slice(features);
-            self.written += 1;
-        }
-    }
 
     /// A network from a file that ``tetris-train export`` made, or from the bytes of one.
     ///

@@ -3,7 +3,7 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tetris_pipe::Placement;
-use tetris_pipe::afterstates::{self, OF_PLACEMENT};
+use tetris_pipe::afterstates;
 use tetris_pipe::board::Outcome;
 
 use crate::episode::{Action, Episode, Source};
@@ -27,7 +27,7 @@ pub(crate) fn play_linear(
     seeds: Vec<u64>,
 ) -> PyResult<Vec<(f64, u64, bool)>> {
     let game = Game::new(&rules).ok_or_else(|| PyValueError::new_err("these are no rules"))?;
-    let count = afterstates::of_board(game.size) + OF_PLACEMENT;
+    let count = afterstates::of_afterstate(game.size);
     if weights.len() != count {
         let message = format!("{count} weights are needed, not {}", weights.len());
         return Err(PyValueError::new_err(message));

@@ -13,7 +13,8 @@ pub(crate) const ACTIONS: usize = 64;
 pub(crate) struct Rules {
     rows: usize,
     columns: usize,
-    points: [f64; 5],
+    /// The points by the rows that a piece clears.
+    pub(crate) points: [f64; 5],
     pieces: String,
     preview: u8,
     terminate_on_reset: bool,
@@ -25,11 +26,6 @@ pub(crate) struct Rules {
 impl Rules {
     pub(crate) fn size(&self) -> Option<Size> {
         Size::new(self.rows, self.columns, self.overflow == "may_clear")
-    }
-
-    /// The points by the rows that a piece clears.
-    pub(crate) const fn points(&self) -> [f64; 5] {
-        self.points
     }
 }
 

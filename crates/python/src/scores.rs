@@ -4,8 +4,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tetris_pipe_arena::{Comparison, Refused, Samples, Scores};
 
-fn read(text: &str) -> Result<Scores, Refused> {
-    Scores::read(text.as_bytes())
+fn read(text: &str) -> PyResult<Scores> {
+    Scores::read(text.as_bytes()).map_err(refused)
 }
 
 fn refused(why: Refused) -> PyErr {
@@ -15,14 +15,14 @@ fn refused(why: Refused) -> PyErr {
 /// The mean of the scores in a line, and the streams without a score.
 #[pyfunction]
 pub(crate) fn describe_scores(scores: &str) -> PyResult<String> {
-    let scores = read(scores).map_err(refused)?;
+    let scores = read(scores)?;
     Ok(scores.to_string() + &scores.missing())
 }
 
 /// The means of the scores as JSON.
 #[pyfunction]
 pub(crate) fn mean_scores(scores: &str) -> PyResult<String> {
-    let means = read(scores).map_err(refused)?.means();
+    let means = read(scores)?.means();
     let means = means.ok_or_else(|| PyValueError::new_err("no streams"))?;
     Ok(means.to_string())
 }
@@ -31,20 +31,18 @@ pub(crate) fn mean_scores(scores: &str) -> PyResult<String> {
 /// trainings with other seeds, if one has several files.
 #[pyfunction]
 pub(crate) fn compare_scores(a: Vec<String>, b: Vec<String>) -> PyResult<String> {
-    let compare = || {
-        let parse =
-            |texts: &[String]| -> Result<Vec<_>, _> { texts.iter().map(|it| read(it)).collect() };
-        let (a, b) = (parse(&a)?, parse(&b)?);
-        match (&a[..], &b[..]) {
-            ([a], [b]) => Comparison::of(a, b).map(|it| it.to_string()),
-            _ => Samples::of(&a, &b).map(|it| it.to_string()),
-        }
+    let parse = |texts: Vec<String>| {
+        texts
+            .iter()
+            .map(|it| read(it))
+            .collect::<PyResult<Vec<_>>>()
     };
-    match compare().map_err(refused)? {
-        nothing if nothing.is_empty() => {
-            let message = "no stream was played by both, with as many pieces";
-            Err(PyValueError::new_err(message))
-        }
-        text => Ok(text),
-    }
+    let (a, b) = (parse(a)?, parse(b)?);
+    let text = match (&a[..], &b[..]) {
+        ([a], [b]) => Comparison::of(a, b).map(|it| it.to_string()),
+        _ => Samples::of(&a, &b).map(|it| it.to_string()),
+    };
+    let text = text.map_err(refused)?;
+    let none = || PyValueError::new_err("no stream was played by both, with as many pieces");
+    Some(text).filter(|it| !it.is_empty()).ok_or_else(none)
 }
