@@ -41,6 +41,7 @@ mod stages;
 
 use std::borrow::Cow;
 use std::cell::LazyCell;
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use crate::board::Board;
@@ -206,14 +207,15 @@ fn expectimax(
     };
     let deeper = from + 1;
     let horizon = network.horizon(left);
+    let siblings = &memory.afterstates[afterstates.clone()];
+    let kept = Piece::ALL.map(|next| kept(*beam, siblings, next));
     let mut best = [i32::MIN; Piece::ALL.len()];
-    for (number, index) in afterstates.clone().enumerate() {
-        let siblings = &memory.afterstates[afterstates.clone()];
+    for (number, index) in afterstates.enumerate() {
         let Evaluated { board, outcome, .. } = memory.afterstates[index];
-        let kept = Piece::ALL.map(|next| beam_keeps(*beam, siblings, number, next));
+        let keeps = |&next: &Piece| kept[next as usize] >> number & 1 > 0;
         // A board may be searched for several next pieces. Its node is prepared for the first.
         let node = LazyCell::new(|| network.node(&board, one_less(left)));
-        for next in Piece::ALL.into_iter().filter(|&next| kept[next as usize]) {
+        for next in Piece::ALL.into_iter().filter(keeps) {
             let key = Key::new(board, next, deeper, beams.len(), left);
             let eval = memory.recall(&key).unwrap_or_else(|| {
                 if left == Some(2) {
@@ -258,16 +260,25 @@ fn most_of_two(board: &Board, piece: Piece) -> i32 {
     )
 }
 
-/// Whether the beam keeps one of these afterstates if `next` is the next piece.
-fn beam_keeps(beam: Beam, afterstates: &[Evaluated], number: usize, next: Piece) -> bool {
-    let eval = |after: &Evaluated| after.static_eval(next);
-    let own = &afterstates[number];
-    let best = first_best(afterstates.iter(), |after| eval(after)).unwrap_or(own);
-    let within = |after: &Evaluated| eval(best) - eval(after) <= beam.margin_between(best, after);
-    let before = |&(other, after): &(usize, &Evaluated)| {
-        (eval(after) > eval(own) || eval(after) == eval(own) && other < number) && within(after)
+/// The afterstates that the beam keeps if `next` is the next piece: a bit for each of at most 64.
+fn kept(beam: Beam, afterstates: &[Evaluated], next: Piece) -> u64 {
+    let eval = |number: usize| afterstates[number].static_eval(next);
+    let numbers = 0..afterstates.len();
+    let Some(best) = first_best(numbers.clone(), |&number| eval(number)) else {
+        return 0;
     };
-    within(own) && afterstates.iter().enumerate().filter(before).count() < beam.width
+    let within = |number| {
+        let margin = beam.margin_between(&afterstates[best], &afterstates[number]);
+        u64::from(eval(best) - eval(number) <= margin) << number
+    };
+    let mut kept = numbers.clone().map(within).sum::<u64>();
+    // Of equal placements, the last one goes.
+    while kept.count_ones() as usize > beam.width {
+        let left = numbers.clone().filter(|number| kept >> number & 1 > 0);
+        let worst = left.min_by_key(|&number| (eval(number), Reverse(number)));
+        kept &= !(1 << worst.unwrap_or(best));
+    }
+    kept
 }
 
 /// The mean over the next piece of the best static evaluation of these afterstates, in the unit
