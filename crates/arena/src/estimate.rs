@@ -3,8 +3,6 @@
 use std::fmt;
 use std::iter::zip;
 
-use crate::{StreamScore, Unit};
-
 /// The fewest games whose coefficient is fitted. With fewer, the fit would lose more than it gains.
 const FITTED: usize = 8;
 
@@ -140,16 +138,8 @@ impl Estimate {
         Some(fitted)
     }
 
-    /// The estimate for these streams, if there are any. Where the luck of one is not known, none is
-    /// subtracted.
-    #[must_use]
-    pub fn of_streams(unit: Unit, streams: &[StreamScore]) -> Option<Self> {
-        let points: Vec<_> = streams.iter().map(|it| unit.of(it, it.points)).collect();
-        let luck = streams.iter().map(|it| Some(unit.of(it, it.luck?)));
-        Self::of_known(&points, luck.collect::<Option<Vec<_>>>().as_deref())
-    }
-
-    /// The estimate for games with these points, if there are any, and this luck if it is known.
+    /// The estimate for games with these points, if there are any. Where the luck of one is not known,
+    /// none is subtracted.
     pub(crate) fn of_known(points: &[f64], luck: Option<&[f64]>) -> Option<Self> {
         if points.is_empty() {
             return None;

@@ -171,7 +171,11 @@ impl Scores {
     /// The mean points without luck in their unit, if there are any streams.
     #[must_use]
     pub fn estimate(&self) -> Option<Estimate> {
-        Estimate::of_streams(self.unit(), &self.streams)
+        let (unit, streams) = (self.unit(), self.streams.iter());
+        let points = streams.clone().map(|it| unit.of(it, it.points));
+        let luck = streams.map(|it| Some(unit.of(it, it.luck?)));
+        let luck = luck.collect::<Option<Vec<_>>>();
+        Estimate::of_known(&points.collect::<Vec<_>>(), luck.as_deref())
     }
 
     /// The mean of a number of the streams in their unit, if there are any and all have it.
@@ -179,12 +183,8 @@ impl Scores {
     pub fn mean(&self, number: impl Fn(&StreamScore) -> Option<f64>) -> Option<Mean> {
         let unit = self.unit();
         let number = |stream| Some(unit.of(stream, number(stream)?));
-        let numbers = self
-            .streams
-            .iter()
-            .map(number)
-            .collect::<Option<Vec<_>>>()?;
-        Mean::of(&numbers)
+        let numbers = self.streams.iter().map(number);
+        Mean::of(&numbers.collect::<Option<Vec<_>>>()?)
     }
 
     /// The scores and `more` fields, as a program prints them.

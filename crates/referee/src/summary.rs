@@ -45,12 +45,9 @@ impl<'a> Summary<'a> {
             Some(End::Error(error)) => {
                 let causes = successors(Some(error as &dyn Error), |&it| it.source());
                 let causes: Vec<_> = causes.map(ToString::to_string).collect();
-                json!({ "keeps_the_rules": null, "error": causes.join(": ") })
+                json!({ "error": causes.join(": ") })
             }
-            // Nothing is known of a program without a game.
-            Some(End::Stopped) | None => {
-                json!({ "keeps_the_rules": (!streams.is_empty()).then_some(true) })
-            }
+            Some(End::Stopped) | None => json!({}),
         };
         more["mode"] = json!(if plan.cli.whole { "whole" } else { "lockstep" });
         more["trials"] = json!(plan.cli.whole.then_some(self.trials));
@@ -139,7 +136,6 @@ impl<'a> Summary<'a> {
         let mut fields = json!(violation);
         fields["message"] = json!(violation.to_string());
         fields["hint"] = json!(violation.hint());
-        fields["keeps_the_rules"] = json!(false);
         fields["in_trial"] = json!(fault.in_trial());
         if let Some(failure) = &self.results.failure {
             fields["seed"] = json!(failure.seed);
