@@ -131,15 +131,16 @@ impl Watch<'_> {
         self.failed.load(Relaxed) || self.host.stops()
     }
 
-    /// The luck of a game that keeps the rules.
+    /// The luck of a game that keeps the rules, of so many pieces if the player knew the end.
     pub(crate) fn luck(
         &self,
         network: &Network,
         pieces: &[u8],
         placements: &[u8],
+        end: Option<u32>,
     ) -> Result<f64, End> {
         let steps = replay::steps(pieces, placements).map_while(Result::ok);
-        let lucks = analysis::lucks(network, steps, None);
+        let lucks = analysis::lucks(network, steps, end);
         let luck = lucks.map(|luck| (!self.stops()).then_some(luck));
         luck.sum::<Option<_>>().ok_or(End::Stopped)
     }
@@ -151,6 +152,8 @@ pub struct Engine<'n> {
     pub network: &'n Network,
     /// Its search: a beam for each ply.
     pub beams: &'n [Beam],
+    /// Whether it knows how many pieces a game has.
+    pub ends: bool,
     /// The properties that distinguish it from others.
     pub identity: Value,
 }
@@ -162,13 +165,15 @@ impl Player for Engine<'_> {
 
     fn play(&self, seed: u64, pieces: usize, watch: &Watch) -> Result<Played, End> {
         let pieces = streams::stream(seed, pieces);
-        let mut placer = Placer::with_network(self.network, self.beams);
+        let end = self.ends.then_some(pieces.len() as u32);
+        let placer = Placer::with_network(self.network, self.beams);
+        let mut placer = placer.with_pieces_left(end.map(u64::from));
         let started = Instant::now();
         let placements = placer.placements(&pieces);
         let placements = placements.map(|it| (!watch.stops()).then_some(it.to_byte()));
         let placements = placements.collect::<Option<Vec<_>>>().ok_or(End::Stopped)?;
         let time = started.elapsed();
-        let luck = watch.luck(self.network, &pieces, &placements)?;
+        let luck = watch.luck(self.network, &pieces, &placements, end)?;
         let score = StreamScore::new(seed, placer.tally(), Some(luck), time);
         // A million games would not fit into memory.
         let placements = Vec::new();

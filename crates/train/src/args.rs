@@ -195,6 +195,10 @@ pub(crate) struct ScoreArgs {
     #[command(flatten)]
     pub(crate) games: StreamArgs,
 
+    /// Tell the player how many pieces a stream has, as tetris-pipe --pieces does
+    #[arg(long)]
+    pub(crate) ends: bool,
+
     /// Search with these beams instead, one per ply: WIDTH:MARGIN or full
     #[arg(
         long,
@@ -217,7 +221,7 @@ pub(crate) struct ScoreArgs {
     pub(crate) json: bool,
 
     /// Merge the JSON of several machines that played different streams, and play none
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["network", "StreamArgs", "beams", "streams", "seed"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["network", "StreamArgs", "ends", "beams", "streams", "seed"])]
     pub(crate) merge: Vec<PathBuf>,
 }
 
@@ -231,6 +235,10 @@ pub(crate) struct CompareArgs {
 
     #[command(flatten)]
     pub(crate) games: StreamArgs,
+
+    /// Tell player A how many pieces a stream has, as tetris-pipe --pieces does
+    #[arg(long)]
+    pub(crate) ends: bool,
 
     /// Beams of player A instead, one per ply: WIDTH:MARGIN or full
     #[arg(long, value_name = "BEAM,...", value_delimiter = ',')]
@@ -253,7 +261,7 @@ pub(crate) struct CompareArgs {
     pub(crate) json: bool,
 
     /// Compare two files of `score --json` on the streams that both have, and play none
-    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["a", "b", "StreamArgs", "beams", "standard_error", "streams", "seed"])]
+    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["a", "b", "StreamArgs", "ends", "beams", "standard_error", "streams", "seed"])]
     pub(crate) scores: Vec<PathBuf>,
 }
 

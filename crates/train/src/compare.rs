@@ -27,7 +27,10 @@ pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
     let (a, _) = network(args.a.as_deref())?;
     let (b, _) = network(args.b.as_deref())?;
     let (games, beams) = (&args.games, args.beams.as_deref());
-    let [a, b] = [engine(&a, beams, games), engine(&b, None, games)];
+    let [a, b] = [
+        engine(&a, beams, args.ends, games),
+        engine(&b, None, false, games),
+    ];
     let (players, seeds) = ([&a as _, &b as _], seeds(args.seed, args.streams));
     let results = play(&players, &seeds, games, args.standard_error)?;
     print(&if args.json {

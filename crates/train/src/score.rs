@@ -39,7 +39,7 @@ pub(crate) fn merged(files: &[PathBuf]) -> Result<Scores> {
 /// The scores on the streams, as far as no signal stops them.
 fn played(args: &ScoreArgs) -> Result<Scores> {
     let (network, _) = network(args.network.as_deref())?;
-    let player = engine(&network, args.beams.as_deref(), &args.games);
+    let player = engine(&network, args.beams.as_deref(), args.ends, &args.games);
     let seeds = seeds(args.seed, args.streams);
     Ok(play(&[&player], &seeds, &args.games, 0.0)?.scores(0))
 }

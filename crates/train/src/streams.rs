@@ -48,10 +48,11 @@ pub(crate) fn seeds(first: u64, count: u32) -> Vec<u64> {
         .collect()
 }
 
-/// A player by its network, and its beams or its effort.
+/// A player by its network, its beams or its effort, and whether it knows the end of a game.
 pub(crate) fn engine<'n>(
     network: &'n Network,
     beams: Option<&'n [Beam]>,
+    ends: bool,
     games: &StreamArgs,
 ) -> Engine<'n> {
     let name = export::name(&network.encode());
@@ -59,15 +60,20 @@ pub(crate) fn engine<'n>(
         Beam::FULL => "full".to_owned(),
         beam => format!("{}:{}", beam.width(), beam.margin()),
     };
+    let mut identity = match beams {
+        Some(beams) => {
+            json!({ "network": name, "beams": beams.iter().map(text).collect::<Vec<_>>() })
+        }
+        None => json!({ "network": name, "effort": games.effort.number() }),
+    };
+    if ends {
+        identity["ends"] = true.into();
+    }
     Engine {
         network,
         beams: beams.unwrap_or(games.effort.beams()),
-        identity: match beams {
-            Some(beams) => {
-                json!({ "network": name, "beams": beams.iter().map(text).collect::<Vec<_>>() })
-            }
-            None => json!({ "network": name, "effort": games.effort.number() }),
-        },
+        ends,
+        identity,
     }
 }
 

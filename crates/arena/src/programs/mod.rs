@@ -73,7 +73,7 @@ impl Player for Program {
             self.lockstep(seed, count, watch)?
         };
         let time = started.elapsed();
-        let luck = || watch.luck(Network::embedded(), &pieces(), &placements);
+        let luck = || watch.luck(Network::embedded(), &pieces(), &placements, None);
         let luck = self.luck.then(luck).transpose()?;
         let score = StreamScore::new(seed, &tally, luck, time);
         Ok(Played { score, placements })
