@@ -76,9 +76,6 @@ fn compare(board: &Board, [current, next]: [Piece; 2], left: u32) {
             "{board}{placement} {best:?} {most}"
         );
     }
-    if left > 3 {
-        return; // The player searches fewer of them to the end than the analysis.
-    }
     for &effort in Effort::ALL {
         let mut placer = Placer::new(effort)
             .on_board(*board)

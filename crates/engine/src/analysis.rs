@@ -6,7 +6,8 @@
 //! variance. (A control variate; backgammon programs subtract luck in the same way, first GNU
 //! Backgammon, 2000.) On other streams, luck is still relative to random bytes. The luck of the
 //! last pieces is that of a game that goes on: its mean is zero too, but it includes points that
-//! the game no longer has. If the player knew the end, luck and losses count the pieces left instead.
+//! the game no longer has. If the player knew the end, the losses of the last four pieces and the luck of the last two
+//! count the points up to the end instead.
 //!
 //! The *loss* of a placement is how much worse than the best one the search finds it, when it
 //! searches both to the same depth, in whole hundredths of a point, which are far below the noise of
@@ -32,12 +33,12 @@ use std::collections::VecDeque;
 
 use crate::board::Board;
 use crate::game::Step;
-use crate::network::{EVAL_ONE, Network, SEARCH_ONE};
+use crate::network::{Network, SEARCH_ONE};
 use crate::piece::{Piece, Placement};
 use crate::search::{self, Beam, Effort, Search};
 
 /// How many of the 256 bytes are each piece.
-const FREQUENCIES: [i32; 7] = [37, 37, 37, 37, 36, 36, 36];
+const FREQUENCIES: [i64; 7] = [37, 37, 37, 37, 36, 36, 36];
 
 /// The luck of a piece at the moment when it is revealed, in points: the best static evaluation
 /// of `current` on the board with `revealed` as its next piece, less the mean over all kinds of
@@ -54,18 +55,14 @@ pub fn luck(
     revealed: Piece,
     left: Option<u32>,
 ) -> f64 {
-    let left = left.filter(|&left| network.knows_end(left));
-    let evals = match current {
-        Some(current) => search::best_evals(network, board, current, left),
-        None => network.refresh(board, left),
-    };
-    let sum: i32 = evals
+    let evals = search::best_evals(network, board, current, left);
+    let sum: i64 = evals
         .iter()
         .zip(FREQUENCIES)
-        .map(|(&eval, frequency)| i32::from(eval) * frequency)
+        .map(|(&eval, frequency)| i64::from(eval) * frequency)
         .sum();
-    let luck = 256 * i32::from(evals[revealed as usize]) - sum;
-    f64::from(luck) / f64::from(256 * EVAL_ONE)
+    let luck = 256 * i64::from(evals[revealed as usize]) - sum;
+    luck as f64 / f64::from(256 * SEARCH_ONE)
 }
 
 /// The luck of each piece of a game, in points; of a game of so many pieces if the player knows the
@@ -176,12 +173,12 @@ impl<'n> Analyser<'n> {
         network: impl Into<Cow<'n, Network>>,
         beams: impl Into<Cow<'n, [Beam]>>,
     ) -> Self {
-        Self(Search::with_network(network, beams).with_longer_ends())
+        Self(Search::with_network(network, beams))
     }
 
     /// Analyses a game that ends where the steps end. `is_known` says whether the player knew this: then
-    /// the end counts for the last 64 pieces, and otherwise for the last two placements. What is found
-    /// of a step comes once as many steps after it are known.
+    /// the end counts for the last four placements, and otherwise for the last two. What is found of a
+    /// step comes once as many steps after it are known.
     pub fn analyse(
         mut self,
         steps: impl IntoIterator<Item = Step>,
@@ -190,11 +187,7 @@ impl<'n> Analyser<'n> {
         let mut steps = steps.into_iter().fuse();
         let mut known: VecDeque<Step> = VecDeque::new();
         let mut previous = None;
-        let window = if is_known {
-            self.0.network().most_left() as usize
-        } else {
-            2
-        };
+        let window = if is_known { 4 } else { 2 };
         std::iter::from_fn(move || {
             known.extend(steps.by_ref().take(window + 1 - known.len()));
             let ends = known.len() <= window;
@@ -231,6 +224,7 @@ impl<'n> Analyser<'n> {
             0.0 => (0.0, placement),
             hundredths => (hundredths / 100.0, best),
         };
+        // Up to a known end, the search has counted all points.
         if !ends || left.is_some() {
             return goes_on;
         }

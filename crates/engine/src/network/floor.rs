@@ -5,7 +5,6 @@
 //! on the height of the highest column, the next piece, the network's mean points per piece and
 //! its evaluations of the empty board. An evaluation below this is wrong.
 
-use super::horizon::Horizon;
 use super::table::RowIndex;
 use super::{Evals, LINEAR, Network, SEARCH_SCALE, mean_eval};
 use crate::board::{HEIGHT, Outcome};
@@ -21,29 +20,17 @@ pub(super) type Floor = [Evals; HEIGHT + 1];
 pub(super) const NONE: Floor = [[i16::MIN; LINEAR]; HEIGHT + 1];
 
 impl<P: RowIndex> Network<P> {
-    /// The floor of the horizon with a number. The empty board, the only one of height 0, has none in
-    /// an endless game, and 0 points in the others.
-    pub(super) fn floor_of_heights(&self, number: usize) -> Floor {
-        let mut floor = match number {
-            0 => NONE,
-            _ => [[0; LINEAR]; HEIGHT + 1],
-        };
-        if number == 1 {
-            return floor; // a piece that is put on top scores nothing
-        }
-        let after = number.saturating_sub(1);
-        let Horizon { empty, .. } = self.horizons[after];
+    /// The floor that follows from the evaluations of the empty board. That board itself, the only
+    /// one of height 0, has none.
+    pub(super) fn floor_of_heights(&self) -> Floor {
+        let mut floor = NONE;
         for height in (1..=HEIGHT).rev() {
             for piece in 0..7 {
-                let higher = match number {
-                    0 => floor.get(height + RISE[piece]),
-                    _ => self.horizons[after].floor.get(height + RISE[piece]),
-                };
-                let (outcome, evals) = match higher {
+                let (outcome, evals) = match floor.get(height + RISE[piece]) {
                     Some(evals) => (Outcome::Cleared(0), evals),
-                    None => (Outcome::Reset, &empty),
+                    None => (Outcome::Reset, &self.empty),
                 };
-                let eval = self.horizons[number].backup(outcome, mean_eval(evals)) / SEARCH_SCALE;
+                let eval = self.backup(outcome, mean_eval(evals)) / SEARCH_SCALE;
                 floor[height][piece] = eval.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
             }
         }

@@ -27,7 +27,6 @@ pub(crate) mod dense;
 pub(crate) mod features;
 mod file;
 mod floor;
-pub(crate) mod horizon;
 pub(crate) mod orientation;
 pub(crate) mod table;
 
@@ -36,8 +35,8 @@ use std::sync::LazyLock;
 
 use self::accumulator::{Accumulator, NodeAccumulators};
 use self::dense::Head;
-use self::features::{BUCKETS, Scan};
-use self::horizon::{Horizon, MOST_LEFT, MOST_LEFT_ALONE};
+use self::features::Scan;
+use self::floor::Floor;
 use self::orientation::Orientation;
 use self::table::{RowIndex, Table};
 use crate::board::{Board, Outcome, WIDTH};
@@ -92,7 +91,7 @@ pub(crate) type Evals = [i16; LINEAR];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network<P = u16> {
     table: Table<P>,
-    /// One for each output bucket, and then for each again in each bucket of pieces left.
+    /// One for each output bucket.
     heads: Vec<Head>,
     /// The mean points per piece, in 1/128 point. They are subtracted from the points of each
     /// placement.
@@ -102,8 +101,10 @@ pub struct Network<P = u16> {
     /// Whether boards are mirrored into the canonical orientation. Only the trainer's
     /// curriculum does without.
     is_symmetric: bool,
-    /// The endless game, and then 1 piece left, 2, and so on, as far as the network knows ends.
-    horizons: Vec<Horizon>,
+    /// The evaluations of the empty board, which is the afterstate of every reset.
+    empty: Evals,
+    /// No evaluation is below it, see the module `floor`. The trainer does without.
+    floor: Floor,
 }
 
 impl From<Network> for Cow<'_, Network> {
@@ -150,7 +151,7 @@ impl Network {
     /// use tetris_pipe::{Board, Effort, Network, Piece, Placer};
     ///
     /// let network = Network::embedded();
-    /// let mut placer = Placer::new(Effort::FASTEST); // without a search
+    /// let placer = Placer::new(Effort::FASTEST); // without a search
     /// for ranked in placer.ranked_moves(Piece::T, Some(Piece::I)) {
     ///     let mut after = Board::EMPTY;
     ///     let points = f64::from(after.drop(ranked.placement).points());
@@ -161,25 +162,7 @@ impl Network {
     /// ```
     #[must_use]
     pub fn evaluate(&self, board: &Board) -> [f32; 7] {
-        let [evals @ .., _] = self.refresh(board, None);
-        evals.map(points)
-    }
-
-    /// The points that are expected of the pieces left, which are so many, the next one included: for
-    /// each next piece. They are the evaluations of the endless game if the network does not know this
-    /// end.
-    ///
-    /// ```
-    /// use tetris_pipe::{Board, Network, Piece};
-    ///
-    /// let well: Board = ".#########\n".repeat(4).parse()?;
-    /// assert_eq!(Network::embedded().evaluate_end(&well, 1)[Piece::I as usize], 15.0);
-    /// # Ok::<(), tetris_pipe::ParseError>(())
-    /// ```
-    #[must_use]
-    pub fn evaluate_end(&self, board: &Board, left: u32) -> [f32; 7] {
-        let known = Some(left).filter(|&left| self.knows_end(left));
-        let [evals @ .., _] = self.refresh(board, known);
+        let [evals @ .., _] = self.refresh(board);
         evals.map(points)
     }
 
@@ -197,64 +180,30 @@ impl Network {
 }
 
 impl<P: RowIndex> Network<P> {
-    /// A network whose evaluations have no floor. It knows ends if there are heads for them.
+    /// A network whose evaluations have no floor.
     pub(crate) fn new(table: Table<P>, heads: Vec<Head>, mean: i16, discount_shift: u32) -> Self {
-        let knows_ends = heads.len() > BUCKETS;
-        let most = if knows_ends {
-            MOST_LEFT
-        } else {
-            MOST_LEFT_ALONE
-        };
-        let ends = (1..=most).map(|left| Horizon::ending(left, mean, knows_ends));
-        let endless = Horizon::endless(mean, discount_shift);
         let network = Self {
             table,
             heads,
             mean,
             discount_shift,
             is_symmetric: true,
-            horizons: std::iter::once(endless).chain(ends).collect(),
+            empty: [0; LINEAR],
+            floor: floor::NONE,
         };
         network.with_empty()
     }
 
     /// The same network with its evaluations of the empty board.
     fn with_empty(mut self) -> Self {
-        for number in 0..self.horizons.len() {
-            self.horizons[number].empty = self.refresh_at(&self.horizons[number], &Board::EMPTY);
-        }
+        self.empty = self.refresh(&Board::EMPTY);
         self
     }
 
-    /// The same network with the floors that follow from it.
+    /// The same network with the floor that follows from it.
     pub(crate) fn with_floor(mut self) -> Self {
-        for number in 0..self.horizons.len() {
-            self.horizons[number].floor = self.floor_of_heights(number);
-            self.horizons[number].empty = self.refresh_at(&self.horizons[number], &Board::EMPTY);
-        }
+        self.floor = self.floor_of_heights();
         self
-    }
-
-    /// Whether its evaluations know the pieces left.
-    pub(crate) const fn knows_ends(&self) -> bool {
-        self.heads.len() > BUCKETS
-    }
-
-    /// Whether its evaluations know so many pieces left.
-    pub(crate) const fn knows_end(&self, left: u32) -> bool {
-        left == 1 || self.knows_ends() && left <= MOST_LEFT
-    }
-
-    /// The most pieces left that it plays otherwise than an endless game.
-    pub(crate) const fn most_left(&self) -> u32 {
-        self.horizons.len() as u32 - 1
-    }
-
-    /// The horizon of so many pieces left; of the endless game if the network does not know it.
-    #[inline]
-    pub(crate) fn horizon(&self, left: Option<u32>) -> &Horizon {
-        left.and_then(|left| self.horizons.get(left as usize))
-            .unwrap_or(&self.horizons[0])
     }
 
     /// The orientation of a board with these heights, for this network.
@@ -268,116 +217,90 @@ impl<P: RowIndex> Network<P> {
     }
 
     /// The evaluations of a board in any orientation.
-    pub(crate) fn refresh(&self, board: &Board, left: Option<u32>) -> Evals {
-        self.refresh_at(self.horizon(left), board)
-    }
-
-    fn refresh_at(&self, horizon: &Horizon, board: &Board) -> Evals {
+    pub(crate) fn refresh(&self, board: &Board) -> Evals {
         dispatch(
             #[inline(always)]
-            || self.refresh_inline(horizon, board),
+            || self.refresh_inline(board),
         )
     }
 
     #[inline(always)]
-    fn refresh_inline(&self, horizon: &Horizon, board: &Board) -> Evals {
-        if horizon.is_last {
-            return Self::last(board);
-        }
+    fn refresh_inline(&self, board: &Board) -> Evals {
         let heights = std::array::from_fn(|column| board.height(column));
         let orientation = self.orientation(board, &heights);
         let features = match orientation {
             Orientation::Mirrored => features::of(&board.mirrored()),
             Orientation::Canonical | Orientation::Symmetric => features::of(board),
         };
-        let evals = self.output(horizon, &self.table.accumulate(&features));
-        horizon.raise_to_floor(board, orientation.evals(evals))
+        self.raise_to_floor(board, orientation.evals(self.evaluate_features(&features)))
+    }
+
+    /// These evaluations of a board, but none below what giving it up is worth.
+    #[inline(always)]
+    fn raise_to_floor(&self, board: &Board, evals: Evals) -> Evals {
+        let floor = &self.floor[board.highest() as usize];
+        std::array::from_fn(|i| evals[i].max(floor[i]))
     }
 
     /// The evaluations of the canonical board with these features, without the floor.
-    #[cfg(any(test, feature = "train"))]
     #[inline]
     pub(crate) fn evaluate_features(&self, features: &features::Features) -> Evals {
-        self.output(&self.horizons[0], &self.table.accumulate(features))
-    }
-
-    /// The evaluations if one piece is left: by its most points.
-    #[inline(always)]
-    fn last(board: &Board) -> Evals {
-        let most = Surface::new(*board).most_points();
-        let mut evals = [0; LINEAR];
-        for (eval, most) in evals.iter_mut().zip(most) {
-            *eval = most as i16 * EVAL_ONE as i16;
-        }
-        evals
+        self.output(&self.table.accumulate(features))
     }
 
     #[inline(always)]
-    fn output(&self, horizon: &Horizon, accumulator: &Accumulator) -> Evals {
+    fn output(&self, accumulator: &Accumulator) -> Evals {
         let (linear, hidden) = accumulator.sum.lanes();
-        let evals =
-            self.heads[horizon.head + accumulator.bucket].output(linear, horizon.shift, hidden);
-        evals.map(|eval| eval.saturating_add(horizon.offset))
+        self.heads[accumulator.bucket].output(linear, hidden)
     }
 
     /// Prepares the evaluation of a board's afterstates.
-    pub(crate) fn node(&self, board: &Board, left: Option<u32>) -> Node<'_, P> {
+    pub(crate) fn node(&self, board: &Board) -> Node<'_, P> {
         dispatch(
             #[inline(always)]
-            || self.node_inline(board, left),
+            || self.node_inline(board),
         )
     }
 
     #[inline(always)]
-    fn node_inline(&self, board: &Board, left: Option<u32>) -> Node<'_, P> {
+    fn node_inline(&self, board: &Board) -> Node<'_, P> {
         let mut surface = Surface::new(*board);
         let orientation = self.orientation(board, surface.heights());
         let is_mirrored = orientation == Orientation::Mirrored;
         if is_mirrored {
             surface = surface.mirrored();
         }
-        let horizon = self.horizon(left);
         Node {
             network: self,
-            horizon,
             is_mirrored,
-            accumulators: (!horizon.is_last).then(|| NodeAccumulators::new(&self.table, &surface)),
+            accumulators: NodeAccumulators::new(&self.table, &surface),
             surface,
         }
+    }
+
+    /// The points of an outcome above the mean, plus the discounted evaluations of the board
+    /// after it. The uncertainty stays that of the board.
+    #[inline]
+    fn add_points(&self, outcome: Outcome, evals: Evals) -> Evals {
+        let gain = (outcome.points() as i16 * EVAL_ONE as i16).saturating_sub(self.mean);
+        let add = |eval: i16| (eval - (eval >> self.discount_shift)).saturating_add(gain);
+        let mut sums = evals.map(add);
+        sums[UNCERTAINTY] = evals[UNCERTAINTY];
+        sums
+    }
+
+    /// The points of an outcome above the mean, plus the discounted evaluation of the board
+    /// after it, in the unit of the search.
+    #[inline]
+    pub(crate) fn backup(&self, outcome: Outcome, eval: i32) -> i32 {
+        let gain =
+            outcome.points().cast_signed() * SEARCH_ONE - i32::from(self.mean) * SEARCH_SCALE;
+        gain + eval - (eval >> self.discount_shift)
     }
 }
 
 #[cfg(feature = "train")]
 impl<P: RowIndex> Network<P> {
-    /// The lanes of the accumulator of a canonical board, in points and in units of hidden lanes, as the
-    /// head of a horizon takes them, and its output bucket.
-    pub(crate) fn activations(&self, board: &Board, left: u32) -> ([f32; LANES], usize) {
-        let Accumulator { sum, bucket } = self.table.accumulate(&features::of(board));
-        let (linear, hidden) = sum.lanes();
-        let shift = self.horizon(Some(left)).shift;
-        let linear = linear.to_array().map(|lane| points(lane >> shift));
-        let hidden = hidden.iter().flat_map(|eight| eight.to_array());
-        let mut lanes = [0.0; LANES];
-        lanes[..LINEAR].copy_from_slice(&linear);
-        for (lane, hidden) in lanes[LINEAR..].iter_mut().zip(hidden) {
-            *lane = f32::from(hidden) / HIDDEN_ONE as f32;
-        }
-        (lanes, bucket)
-    }
-
-    /// What is added to the evaluations of a head if so many pieces are left, in points.
-    pub(crate) fn offset(&self, left: u32) -> f32 {
-        points(self.horizon(Some(left)).offset)
-    }
-
-    /// The same network with these heads, which may be for ends too.
-    pub(crate) fn with_heads(&self, heads: Vec<Head>) -> Self
-    where
-        P: Clone,
-    {
-        Self::new(self.table.clone(), heads, self.mean, self.discount_shift).with_floor()
-    }
-
     /// The dense layers, one head for each output bucket.
     pub(crate) fn heads(&self) -> &[Head] {
         &self.heads
@@ -397,7 +320,7 @@ impl<P: RowIndex> Network<P> {
     /// Replaces the dense layers, one head for each output bucket.
     pub(crate) fn set_heads(&mut self, heads: Vec<Head>) {
         self.heads = heads;
-        self.horizons[0].empty = self.refresh_at(&self.horizons[0], &Board::EMPTY);
+        self.empty = self.refresh(&Board::EMPTY);
     }
 
     /// Evaluates boards as they are, without a canonical orientation.
@@ -416,12 +339,10 @@ impl<P: RowIndex> Network<P> {
 /// [`Self::afterstate`] takes. What comes out is in the orientation of the board itself.
 pub(crate) struct Node<'a, P = u16> {
     network: &'a Network<P>,
-    horizon: &'a Horizon,
     is_mirrored: bool,
     /// The surface of the board in its canonical orientation.
     surface: Surface,
-    /// The last piece needs none.
-    accumulators: Option<NodeAccumulators<'a, P>>,
+    accumulators: NodeAccumulators<'a, P>,
 }
 
 /// An afterstate with its evaluations.
@@ -486,19 +407,16 @@ impl<P: RowIndex> Node<'_, P> {
     fn afterstate_inline(&self, placement: Placement) -> Evaluated {
         let landing = self.surface.landing(placement);
         let (board, outcome) = self.surface.drop(placement, landing);
-        let evals = match (landing, &self.accumulators) {
-            (None, _) => self.horizon.empty,
-            (Some(_), None) => Network::<P>::last(&board),
-            (Some(Landing { rest, full: 0 }), Some(accumulators)) => {
-                self.update(accumulators, &board, placement, rest)
-            }
-            (Some(_), Some(_)) => self.network.refresh_at(self.horizon, &board),
+        let evals = match landing {
+            None => self.network.empty,
+            Some(Landing { rest, full: 0 }) => self.update(&board, placement, rest),
+            Some(_) => self.network.refresh(&board),
         };
         let after = Evaluated {
             placement,
             board,
             outcome,
-            evals: self.horizon.add_points(outcome, evals),
+            evals: self.network.add_points(outcome, evals),
         };
         if self.is_mirrored {
             after.mirrored()
@@ -510,22 +428,16 @@ impl<P: RowIndex> Node<'_, P> {
     /// The evaluations of the board after a placement that comes to rest in row `rest` and
     /// clears no row. If the canonical orientation changes, they need a refresh.
     #[inline(always)]
-    fn update(
-        &self,
-        accumulators: &NodeAccumulators<P>,
-        board: &Board,
-        placement: Placement,
-        rest: u32,
-    ) -> Evals {
+    fn update(&self, board: &Board, placement: Placement, rest: u32) -> Evals {
         let heights = self.surface.heights_after(placement, rest);
         let orientation = self.network.orientation(board, &heights);
         if orientation == Orientation::Mirrored {
-            return self.network.refresh_at(self.horizon, board);
+            return self.network.refresh(board);
         }
         let scan = Scan::with_heights(board, heights);
-        let accumulator = accumulators.update(&scan, placement);
-        let evals = orientation.evals(self.network.output(self.horizon, &accumulator));
-        self.horizon.raise_to_floor(board, evals)
+        let accumulator = self.accumulators.update(&scan, placement);
+        let evals = orientation.evals(self.network.output(&accumulator));
+        self.network.raise_to_floor(board, evals)
     }
 
     /// The afterstates of all placements of `piece`, in the order of [`Piece::placements`] in

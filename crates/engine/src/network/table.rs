@@ -29,7 +29,7 @@ pub(crate) struct RowSum {
 impl RowSum {
     /// The linear lanes of the sum of all rows of a board, and the hidden ones.
     #[inline]
-    pub(crate) fn lanes(&self) -> (i16x8, [i16x8; HIDDEN / 8]) {
+    pub(super) fn lanes(&self) -> (i16x8, [i16x8; HIDDEN / 8]) {
         let [linear, words @ ..] = self.words;
         let lane = |i: usize| match i % 2 {
             0 => words[i / 2] - (self.high[i / 2] << 8) - BIAS * TUPLES as i16,

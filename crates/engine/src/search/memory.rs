@@ -36,36 +36,22 @@ pub(super) struct Key {
     board: Board,
     next: Piece,
     beams: [u8; 2],
-    /// The pieces left, or 255 in an endless game.
-    left: u8,
 }
 
 impl Key {
-    pub(super) fn new(
-        board: Board,
-        next: Piece,
-        from: usize,
-        to: usize,
-        left: Option<u32>,
-    ) -> Self {
+    pub(super) const fn new(board: Board, next: Piece, from: usize, to: usize) -> Self {
         let beams = if from < to {
             [from as u8, to as u8]
         } else {
             [0; 2]
         };
-        let left = left.map_or(u8::MAX, |left| left as u8);
-        Self {
-            board,
-            next,
-            beams,
-            left,
-        }
+        Self { board, next, beams }
     }
 
     /// The place in the table. Collisions only cost time, since the whole key is compared.
     fn index(&self) -> usize {
         let [from, to] = self.beams.map(u64::from);
-        let start = self.next as u64 | from << 8 | to << 16 | u64::from(self.left) << 24;
+        let start = self.next as u64 | from << 8 | to << 16;
         let (pairs, _) = self.board.columns().as_chunks();
         let mixed = pairs.iter().fold(start, |sum, &[low, high]| {
             let pair = u64::from(low) | u64::from(high) << 32;
@@ -83,8 +69,6 @@ impl Memory {
         self.afterstates.clear();
         if plies >= DEEP {
             self.table.resize(ENTRIES, None);
-        } else {
-            self.table.clear();
         }
     }
 

@@ -31,11 +31,13 @@
 //! placements.
 //!
 //! The last piece has no next piece. It is placed for the most points, and of those by the mean of
-//! V over all next pieces.
+//! V over all next pieces. If a game is known to end, its last pieces are searched to the end, see the
+//! module `ends`.
 
 mod beam;
 pub(crate) mod candidates;
 mod effort;
+mod ends;
 mod memory;
 mod stages;
 
@@ -46,10 +48,8 @@ use std::ops::Range;
 
 use crate::board::Board;
 use crate::network::table::RowIndex;
-use crate::network::{Evals, Evaluated, LINEAR, Network, Node, SEARCH_ONE, mean_eval};
+use crate::network::{Evals, Evaluated, LINEAR, Network, Node, SEARCH_SCALE, mean_eval};
 use crate::piece::{Piece, Placement};
-use crate::processor::dispatch;
-use crate::surface::Surface;
 
 use self::candidates::{MARGIN, candidates};
 use self::memory::{Key, Memory};
@@ -65,8 +65,6 @@ pub use self::stages::RankedMove;
 pub struct Search<'n> {
     network: Cow<'n, Network>,
     beams: Cow<'n, [Beam]>,
-    /// With at most so many pieces left, all placements are searched to the end.
-    exact: u32,
     /// Belongs to this network and these beams.
     memory: Memory,
 }
@@ -90,17 +88,8 @@ impl<'n> Search<'n> {
         Self {
             network: network.into(),
             beams: beams.into(),
-            exact: EXACT,
             memory: Memory::default(),
         }
-    }
-
-    /// The same search, but more of the last pieces are searched to the end: the last one takes up to
-    /// 40 ms.
-    #[must_use]
-    pub(crate) fn with_longer_ends(mut self) -> Self {
-        self.exact = MOST_EXACT;
-        self
     }
 
     /// The network.
@@ -109,8 +98,8 @@ impl<'n> Search<'n> {
         &self.network
     }
 
-    /// The best placement of `current` on `board` if `next` is the next piece, or if there is none,
-    /// and if so many pieces are left.
+    /// The best placement of `current` on `board` if `next` is the next piece, or if there is none.
+    /// `left` is the number of pieces still to be placed, this one included, if the game ends.
     pub fn best(
         &mut self,
         board: &Board,
@@ -118,59 +107,17 @@ impl<'n> Search<'n> {
         next: Option<Piece>,
         left: Option<u32>,
     ) -> Placement {
-        let plan = Plan::new(&self.network, &self.beams, self.exact, left);
-        if let (Some(next), [], true) = (next, plan.beams, left != Some(1)) {
+        let goes_on = left.is_none_or(|left| left > ends::MOST);
+        if let (Some(next), [], true) = (next, &*self.beams, goes_on) {
             // Without plies, one pass over the candidates finds the best. Nothing need be kept.
-            let node = self.network.node(board, one_less(plan.left));
-            let evals = afterstates_within(plan.margin(MARGIN), &node, current)
+            let node = self.network.node(board);
+            let evals = pruned_afterstates(&node, current)
                 .map(|after| (after.static_eval(next), after.placement));
             return best_placement(current, evals);
         }
         self.rank(board, current, next, left);
         self.memory.roots[0].after.placement
     }
-}
-
-/// With at most so many pieces left, all placements are searched to the end, in about 0.3 ms.
-const EXACT: u32 = 3;
-
-/// The same for a search that may take 40 ms.
-const MOST_EXACT: u32 = 4;
-
-/// How a search is made on a board with so many pieces left.
-#[derive(Clone, Copy)]
-struct Plan<'a> {
-    /// The pieces left, if the network plays otherwise than in an endless game.
-    left: Option<u32>,
-    /// No ply goes beyond the end.
-    beams: &'a [Beam],
-    /// Whether all placements are searched to the end.
-    is_exact: bool,
-}
-
-impl<'a> Plan<'a> {
-    fn new(network: &Network, beams: &'a [Beam], exact: u32, left: Option<u32>) -> Self {
-        let left = left.filter(|&left| left <= network.most_left());
-        let is_exact = left.is_some_and(|left| left <= exact || !network.knows_ends());
-        let beams = if is_exact { &[Beam::FULL; 2] } else { beams };
-        // A leaf has one piece left, whose points are known.
-        let plies = left.map_or(usize::MAX, |left| left.saturating_sub(2) as usize);
-        Self {
-            left,
-            beams: &beams[..beams.len().min(plies)],
-            is_exact,
-        }
-    }
-
-    /// A margin of the candidates.
-    const fn margin(&self, margin: i16) -> i16 {
-        if self.is_exact { i16::MAX } else { margin }
-    }
-}
-
-/// The pieces that are left after one of them.
-pub(crate) fn one_less(left: Option<u32>) -> Option<u32> {
-    left.map(|left| left - 1)
 }
 
 /// The best of these placements of a piece by their evaluations; of equal ones, the first.
@@ -200,13 +147,11 @@ fn expectimax(
     afterstates: Range<usize>,
     beams: &[Beam],
     from: usize,
-    left: Option<u32>,
 ) -> i32 {
     let Some(beam) = beams.get(from) else {
         return expected_static_eval(memory.afterstates[afterstates].iter().copied());
     };
     let deeper = from + 1;
-    let horizon = network.horizon(left);
     let siblings = &memory.afterstates[afterstates.clone()];
     let kept = Piece::ALL.map(|next| kept(*beam, siblings, next));
     let mut best = [i32::MIN; Piece::ALL.len()];
@@ -214,13 +159,10 @@ fn expectimax(
         let Evaluated { board, outcome, .. } = memory.afterstates[index];
         let keeps = |&next: &Piece| kept[next as usize] >> number & 1 > 0;
         // A board may be searched for several next pieces. Its node is prepared for the first.
-        let node = LazyCell::new(|| network.node(&board, one_less(left)));
+        let node = LazyCell::new(|| network.node(&board));
         for next in Piece::ALL.into_iter().filter(keeps) {
-            let key = Key::new(board, next, deeper, beams.len(), left);
+            let key = Key::new(board, next, deeper, beams.len());
             let eval = memory.recall(&key).unwrap_or_else(|| {
-                if left == Some(2) {
-                    return most_of_two(&board, next);
-                }
                 let below = pruned_afterstates(&node, next);
                 let eval = if deeper == beams.len() {
                     expected_static_eval(below)
@@ -228,7 +170,7 @@ fn expectimax(
                     let start = memory.afterstates.len();
                     memory.afterstates.extend(below);
                     let below = start..memory.afterstates.len();
-                    let eval = expectimax(network, memory, below, beams, deeper, one_less(left));
+                    let eval = expectimax(network, memory, below, beams, deeper);
                     memory.afterstates.truncate(start);
                     eval
                 };
@@ -236,28 +178,10 @@ fn expectimax(
                 eval
             });
             let best = &mut best[next as usize];
-            *best = horizon.backup(outcome, eval).max(*best);
+            *best = network.backup(outcome, eval).max(*best);
         }
     }
     best.iter().sum::<i32>() / 7
-}
-
-/// The mean over the last piece of the most points of a piece and it, in the unit of the search.
-fn most_of_two(board: &Board, piece: Piece) -> i32 {
-    dispatch(
-        #[inline(always)]
-        || {
-            let surface = Surface::new(*board);
-            let mut most = [0; 7];
-            for &placement in piece.placements() {
-                let (after, outcome) = surface.drop(placement, surface.landing(placement));
-                for (most, last) in most.iter_mut().zip(Surface::new(after).most_points()) {
-                    *most = (outcome.points() + last).max(*most);
-                }
-            }
-            most.iter().sum::<u32>().cast_signed() * SEARCH_ONE / 7
-        },
-    )
 }
 
 /// The afterstates that the beam keeps if `next` is the next piece: a bit for each of at most 64.
@@ -301,15 +225,24 @@ fn best_of_each(afterstates: impl Iterator<Item = Evaluated>) -> Evals {
     best
 }
 
-/// For each next piece, the best static evaluation of a piece on a board, in the unit of
-/// evaluations. So many pieces are left after it.
+/// For each next piece, the best static evaluation of a piece on a board, or without one the evaluation
+/// of the board, in the unit of the search. If the next piece is one of the last two of a game, it is the
+/// expectation of the points instead. So many pieces are `left` from it on, if the game ends.
 pub(crate) fn best_evals(
     network: &Network,
     board: &Board,
-    piece: Piece,
+    piece: Option<Piece>,
     left: Option<u32>,
-) -> Evals {
-    best_of_each(pruned_afterstates(&network.node(board, left), piece))
+) -> [i32; 7] {
+    let evals = match (piece, left) {
+        (Some(piece), Some(left @ 1..=2)) => return ends::best_for_each(board, piece, left + 1),
+        (None, Some(left @ 1..=2)) => {
+            return Piece::ALL.map(|next| ends::expected(board, next, left));
+        }
+        (Some(piece), _) => best_of_each(pruned_afterstates(&network.node(board), piece)),
+        (None, _) => network.refresh(board),
+    };
+    std::array::from_fn(|next| i32::from(evals[next]) * SEARCH_SCALE)
 }
 
 /// The afterstates of the candidates of a piece.

@@ -4,9 +4,9 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::candidates::{MARGIN, NEXT_MARGIN, ROOT_MARGIN};
+use super::candidates::{NEXT_MARGIN, ROOT_MARGIN};
 use super::memory::Memory;
-use super::{Beam, Plan, Search, afterstates_within, expectimax, one_less, pruned_afterstates};
+use super::{Beam, Search, afterstates_within, ends, expectimax, pruned_afterstates};
 use crate::board::Board;
 use crate::network::{Evaluated, Network, SEARCH_ONE, mean_eval};
 use crate::piece::{Piece, Placement};
@@ -104,8 +104,7 @@ impl Search<'_> {
         }
         let number = found.unwrap_or_else(|| {
             // Before the first stage, placements are pruned.
-            let left = left.filter(|&left| left <= self.network.most_left());
-            let node = self.network.node(board, one_less(left));
+            let node = self.network.node(board);
             let mut all = node.afterstates(played.piece());
             let after = all.find(|&after| is_played(&Root::new(0, after)));
             let after = after.expect("a placement of the piece");
@@ -117,13 +116,12 @@ impl Search<'_> {
         let Self {
             network,
             beams,
-            exact,
             memory,
         } = self;
-        let plan = Plan::new(network, beams, *exact, left);
-        let mut to_the_end = |number: usize| match plan.beams {
-            [_, deeper @ ..] if memory.roots[number].plies <= deeper.len() => {
-                searched(network, memory, number, next, deeper, plan)
+        let goes_on = left.is_none_or(|left| left > ends::MOST);
+        let mut to_the_end = |number: usize| match &**beams {
+            [_, deeper @ ..] if goes_on && memory.roots[number].plies <= deeper.len() => {
+                searched(network, memory, number, next, deeper)
             }
             _ => memory.roots[number].eval,
         };
@@ -144,13 +142,10 @@ impl Search<'_> {
         let Self {
             network,
             beams,
-            exact,
             memory,
         } = self;
-        let plan = Plan::new(network, beams, *exact, left);
-        let (beams, left_after) = (plan.beams, one_less(plan.left));
         memory.begin(beams.len());
-        let node = network.node(board, left_after);
+        let node = network.node(board);
         let Some(next) = next.filter(|_| left != Some(1)) else {
             // The last piece: no candidate has fewer points than a pruned placement.
             let candidates = pruned_afterstates(&node, current);
@@ -158,23 +153,38 @@ impl Search<'_> {
             memory.roots.extend(ranked);
             sort(&mut memory.roots);
             for root in &mut memory.roots {
-                root.eval = network.horizon(plan.left).backup(root.after.outcome, 0);
+                root.eval = match left {
+                    None => network.backup(root.after.outcome, 0),
+                    Some(_) => root.after.outcome.points().cast_signed() * SEARCH_ONE,
+                };
             }
             sort(&mut memory.roots);
             return;
         };
+        if let Some(left) = left.filter(|&left| left <= ends::MOST) {
+            memory.roots.extend(node.afterstates(current).map(|after| {
+                let points = after.outcome.points().cast_signed() * SEARCH_ONE;
+                let eval = points + ends::expected(&after.board, next, left - 1);
+                let plies = left as usize - 1;
+                Root {
+                    plies,
+                    ..Root::new(eval, after)
+                }
+            }));
+            sort(&mut memory.roots);
+            return;
+        }
         let ranked = |after: Evaluated| Root::new(after.static_eval(next), after);
-        let [beam, deeper @ ..] = beams else {
-            let candidates = afterstates_within(plan.margin(MARGIN), &node, current);
+        let [beam, deeper @ ..] = &**beams else {
+            let candidates = pruned_afterstates(&node, current);
             memory.roots.extend(candidates.map(ranked));
             sort(&mut memory.roots);
             return;
         };
-        let afterstates = afterstates_within(plan.margin(ROOT_MARGIN), &node, current);
+        let afterstates = afterstates_within(ROOT_MARGIN, &node, current);
         memory.roots.extend(afterstates.map(ranked));
         sort(&mut memory.roots);
-        let pruning = if plan.is_exact { Beam::FULL } else { PRUNING };
-        let mut count = select_roots(pruning, &mut memory.roots);
+        let mut count = select_roots(PRUNING, &mut memory.roots);
         for plies in 1..=beams.len() {
             if plies > 1 || deeper.is_empty() {
                 let beam = narrowed(*beam, plies, beams.len());
@@ -184,7 +194,7 @@ impl Search<'_> {
                 return; // a single placement need not be searched
             }
             for number in 0..count {
-                let eval = searched(network, memory, number, next, &deeper[..plies - 1], plan);
+                let eval = searched(network, memory, number, next, &deeper[..plies - 1]);
                 memory.roots[number].eval = eval;
                 memory.roots[number].plies = plies;
             }
@@ -201,10 +211,7 @@ fn searched(
     number: usize,
     next: Piece,
     beams: &[Beam],
-    plan: Plan,
 ) -> i32 {
-    let after = one_less(plan.left);
-    let left = one_less(after);
     let Memory {
         roots, afterstates, ..
     } = memory;
@@ -212,13 +219,13 @@ fn searched(
     let outcome = root.after.outcome;
     let evaluated = root.next_afterstates.get_or_insert_with(|| {
         let start = afterstates.len();
-        let node = network.node(&root.after.board, left);
-        afterstates.extend(afterstates_within(plan.margin(NEXT_MARGIN), &node, next));
+        let node = network.node(&root.after.board);
+        afterstates.extend(afterstates_within(NEXT_MARGIN, &node, next));
         start..afterstates.len()
     });
     let evaluated = evaluated.clone();
-    let expected = expectimax(network, memory, evaluated, beams, 0, left);
-    network.horizon(after).backup(outcome, expected)
+    let expected = expectimax(network, memory, evaluated, beams, 0);
+    network.backup(outcome, expected)
 }
 
 /// The first beam of a search of `most` plies, as it selects before the search of `plies`. Its margin

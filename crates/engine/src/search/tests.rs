@@ -33,7 +33,7 @@ impl<'n> Reference<'n> {
     fn static_eval(&self, board: &Board, placement: Placement, next: Piece) -> i64 {
         let mut after = *board;
         let outcome = after.drop(placement);
-        let eval = self.network.refresh(&after, None)[next as usize];
+        let eval = self.network.refresh(&after)[next as usize];
         self.backup(outcome, eval.into(), 128)
             .clamp(-32_768, 32_767)
     }
@@ -274,11 +274,11 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
             );
             assert_eq!(better, if error > 0 { best } else { played });
             let beams = &beams[..beams.len().saturating_sub(1)];
-            let node = network.node(&board, None);
+            let node = network.node(&board);
             let mut memory = Memory::default();
             memory.afterstates.extend(pruned_afterstates(&node, next));
             let all = 0..memory.afterstates.len();
-            let found = expectimax(network, &mut memory, all, beams, 0, None);
+            let found = expectimax(network, &mut memory, all, beams, 0);
             let truth = reference.expected(&board, next, beams, 60);
             assert_eq!(i64::from(found), truth, "{board}{next:?} {beams:?}");
         }

@@ -49,39 +49,6 @@ impl FloatHead {
         }
     }
 
-    /// The forward pass from an accumulator, in points and in the unit of hidden lanes.
-    pub(super) fn forward(&self, accumulator: &[f32; LANES], is_dense: bool) -> Activations {
-        let head = self;
-        let mut activations = Activations {
-            first: [0.0; HIDDEN],
-            second: head.second_bias,
-            evals: [0.0; LINEAR],
-        };
-        let Activations {
-            first,
-            second,
-            evals,
-        } = &mut activations;
-        for i in 0..LINEAR {
-            evals[i] = accumulator[i] + head.output_bias[i];
-        }
-        evals[UNCERTAINTY] = accumulator[UNCERTAINTY];
-        if !is_dense {
-            return activations;
-        }
-        for j in 0..HIDDEN {
-            first[j] = (accumulator[LINEAR + j] + head.first_bias[j]).max(0.0);
-            add_scaled(second, first[j], &head.second[j]);
-            add_scaled(evals, first[j], &head.skip[j]);
-        }
-        for k in 0..SECOND {
-            second[k] = second[k].max(0.0);
-            add_scaled(evals, second[k], &head.output[k]);
-        }
-        evals[UNCERTAINTY] = accumulator[UNCERTAINTY];
-        activations
-    }
-
     /// The weights of each field.
     pub(super) fn layers(&self) -> [&[f32]; 6] {
         [
@@ -204,7 +171,35 @@ impl FloatNetwork {
         for &row in &features.rows {
             add_scaled(&mut accumulator, 1.0, &self.table[row as usize].0);
         }
-        self.heads[features.bucket].forward(&accumulator, self.is_dense)
+        let head = &self.heads[features.bucket];
+        let mut activations = Activations {
+            first: [0.0; HIDDEN],
+            second: head.second_bias,
+            evals: [0.0; LINEAR],
+        };
+        let Activations {
+            first,
+            second,
+            evals,
+        } = &mut activations;
+        for i in 0..LINEAR {
+            evals[i] = accumulator[i] + head.output_bias[i];
+        }
+        evals[UNCERTAINTY] = accumulator[UNCERTAINTY];
+        if !self.is_dense {
+            return activations;
+        }
+        for j in 0..HIDDEN {
+            first[j] = (accumulator[LINEAR + j] + head.first_bias[j]).max(0.0);
+            add_scaled(second, first[j], &head.second[j]);
+            add_scaled(evals, first[j], &head.skip[j]);
+        }
+        for k in 0..SECOND {
+            second[k] = second[k].max(0.0);
+            add_scaled(evals, second[k], &head.output[k]);
+        }
+        evals[UNCERTAINTY] = accumulator[UNCERTAINTY];
+        activations
     }
 }
 

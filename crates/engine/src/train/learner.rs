@@ -70,12 +70,6 @@ pub(super) struct Learner {
     /// The visits of each row. They are separate from `rows` to make scanning all of them
     /// fast.
     pub(super) visits: Vec<u32>,
-    dense: DenseLearner,
-}
-
-/// The learner of the dense layers of all output buckets.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct DenseLearner {
     moments: Vec<Moments>,
     /// Adam's two decay rates, each to the power of the number of steps so far.
     decays: [f32; 2],
@@ -99,7 +93,9 @@ impl Learner {
         Self {
             rows: vec![RowState::default(); ROWS],
             visits: vec![0; ROWS],
-            dense: DenseLearner::new(),
+            moments: vec![Moments::default(); BUCKETS * FloatHead::WEIGHTS],
+            decays: [1.0; 2],
+            gradients: no_gradients(),
         }
     }
 
@@ -135,8 +131,7 @@ impl Learner {
             .map(|experience| self.learn(network, quantized, experience, rates))
             .sum();
         if network.is_dense {
-            self.dense
-                .step(&mut network.heads, rates.dense, round.len());
+            self.step_dense(&mut network.heads, rates.dense, round.len());
         }
         squared
     }
@@ -159,8 +154,7 @@ impl Learner {
             return f64::INFINITY; // The run ends here.
         }
         let gradient = if network.is_dense {
-            self.dense
-                .backward(&network.heads, *bucket, &activations, &errors)
+            self.backward(&network.heads, *bucket, &activations, &errors)
         } else {
             [0.0; HIDDEN]
         };
@@ -185,20 +179,10 @@ impl Learner {
         }
         f64::from(squared / 7.0)
     }
-}
-
-impl DenseLearner {
-    pub(super) fn new() -> Self {
-        Self {
-            moments: vec![Moments::default(); BUCKETS * FloatHead::WEIGHTS],
-            decays: [1.0; 2],
-            gradients: no_gradients(),
-        }
-    }
 
     /// The backward pass: adds to the gradient of a bucket's weights, and returns the gradient
     /// of the hidden lanes.
-    pub(super) fn backward(
+    fn backward(
         &mut self,
         heads: &[FloatHead],
         bucket: usize,
@@ -226,12 +210,7 @@ impl DenseLearner {
         hidden
     }
 
-    /// Adds to the gradient of a bucket's output biases.
-    pub(super) fn backward_biases(&mut self, bucket: usize, errors: &FloatLanes) {
-        add_scaled(&mut self.gradients[bucket].output_bias, 1.0, errors);
-    }
-
-    pub(super) fn step(&mut self, heads: &mut [FloatHead], rate: f32, batch: usize) {
+    fn step_dense(&mut self, heads: &mut [FloatHead], rate: f32, batch: usize) {
         self.decays[0] *= FIRST_DECAY;
         self.decays[1] *= SECOND_DECAY;
         let [first_left, second_left] = self.decays.map(|decay| 1.0 - decay);

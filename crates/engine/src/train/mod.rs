@@ -17,7 +17,6 @@
 // | --- | --- |
 // | `settings` | what determines a run, and the ranges of its numbers |
 // | `run` | a run: play, learn, count |
-// | `ends` | the heads for the pieces left, from the last piece back |
 // | `selfplay` | endless games, and the targets of their boards |
 // | `learner` | the update of the network by these targets |
 // | `float` | the network in floats |
@@ -25,7 +24,6 @@
 // | `checkpoint` | a run as a file |
 // | `stored` | what serde cannot store by itself |
 mod checkpoint;
-mod ends;
 mod float;
 mod learner;
 mod quantize;
@@ -34,7 +32,6 @@ mod selfplay;
 mod settings;
 mod stored;
 
-pub use self::ends::Ends;
 pub use self::run::{Progress, Run};
 pub use self::settings::{Schedule, Settings};
 

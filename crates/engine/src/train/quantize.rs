@@ -94,8 +94,7 @@ impl Default for Quantized {
 
 /// A quantised network in floats, with another discount per piece.
 pub(super) fn dequantized(network: &Network, discount: f32) -> FloatNetwork {
-    let heads = network.heads()[..BUCKETS].iter();
-    let heads = heads.map(dequantized_head).collect();
+    let heads = network.heads().iter().map(dequantized_head).collect();
     let mean = network.mean_points() as f32;
     let mut floats = FloatNetwork::constant(0.0, heads, mean, discount);
     for (row, lanes) in floats.table.iter_mut().zip(network.rows()) {
@@ -111,7 +110,7 @@ pub(super) fn dequantized(network: &Network, discount: f32) -> FloatNetwork {
     floats
 }
 
-pub(super) fn dequantized_head(head: &Head) -> FloatHead {
+fn dequantized_head(head: &Head) -> FloatHead {
     let mut floats = FloatHead::filled(0.0);
     for j in 0..HIDDEN {
         floats.first_bias[j] = float(head.first_bias[j], HIDDEN_ONE);
@@ -131,7 +130,7 @@ pub(super) fn dequantized_head(head: &Head) -> FloatHead {
 }
 
 /// The quantised head, with `bias` added to its output biases.
-pub(super) fn quantize_head(floats: &FloatHead, bias: f32) -> Head {
+fn quantize_head(floats: &FloatHead, bias: f32) -> Head {
     let floats = balanced(floats);
     let mut head = Head::ZERO;
     for j in 0..HIDDEN {

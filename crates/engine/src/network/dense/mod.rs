@@ -126,9 +126,7 @@ impl Head {
 
     /// The evaluations for an accumulator, and their uncertainty.
     #[inline(always)]
-    pub(super) fn output(&self, linear: i16x8, shift: u32, hidden: [i16x8; HIDDEN / 8]) -> Evals {
-        // The uncertainty stays.
-        let linear = (linear >> shift) & OUTPUTS | linear & !OUTPUTS;
+    pub(super) fn output(&self, linear: i16x8, hidden: [i16x8; HIDDEN / 8]) -> Evals {
         // The sums of the second layer, then the sums of the skip connection.
         let mut sums = [i32x4::ZERO; FIRST_TARGETS / 4];
         let (biases, _) = self.second_bias.as_chunks::<4>();

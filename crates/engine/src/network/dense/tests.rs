@@ -55,7 +55,7 @@ fn fits(number: i64) -> i64 {
 fn output(head: &Head, accumulator: &[i16; LANES]) -> Evals {
     let (eights, _) = accumulator.as_chunks::<8>();
     let lanes = |i: usize| i16x8::new(eights[i]);
-    head.output(lanes(0), 0, std::array::from_fn(|i| lanes(i + 1)))
+    head.output(lanes(0), std::array::from_fn(|i| lanes(i + 1)))
 }
 
 impl Head {

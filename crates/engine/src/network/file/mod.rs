@@ -3,8 +3,7 @@
 //! All numbers are little-endian. After the magic come the mean points per piece, the
 //! discount and the weights of the dense layers. Then comes a bit for every row of the table,
 //! which is set if the row is present, and then these rows: eight linear lanes of 16 bits and
-//! 48 hidden lanes of 8 bits each. Rows that are absent are 0. A network that knows ends has their
-//! dense layers next. The last eight bytes are a
+//! 48 hidden lanes of 8 bits each. Rows that are absent are 0. The last eight bytes are a
 //! checksum of all bytes before them.
 
 use std::fmt;
@@ -12,7 +11,6 @@ use std::io::{self, ErrorKind, Read};
 
 use super::dense::Head;
 use super::features::{BUCKETS, ROWS};
-use super::horizon::ENDS;
 use super::table::{MAX_ROWS, RowIndex, Table};
 use super::{HIDDEN, LANES, LINEAR, Network};
 use crate::checksum::checksum;
@@ -22,9 +20,6 @@ const MAGIC: &[u8; 8] = b"tetris05";
 
 /// The start of the file of a network of any version.
 pub(crate) const ANY_VERSION: &[u8; 7] = b"tetris0";
-
-/// Bytes of the heads for ends.
-const ENDS_BYTES: usize = ENDS.len() * BUCKETS * Head::WEIGHTS * size_of::<i16>();
 
 /// Bytes of a stored row.
 const ROW_BYTES: usize = 2 * LINEAR + HIDDEN;
@@ -69,7 +64,7 @@ impl Network {
         let numbers =
             size_of::<i16>() + size_of::<u32>() + BUCKETS * Head::WEIGHTS * size_of::<i16>();
         let rows = ROWS.div_ceil(8) + MAX_ROWS * ROW_BYTES;
-        (MAGIC.len() + numbers + rows + ENDS_BYTES + size_of::<u64>()) as u64
+        (MAGIC.len() + numbers + rows + size_of::<u64>()) as u64
     };
 
     /// Reads and decodes a network file.
@@ -110,7 +105,7 @@ impl Network {
         for weight in heads.iter_mut().flat_map(Head::weights_mut) {
             *weight = i16::from_le_bytes(reader.take()?);
         }
-        if !(1..16).contains(&discount_shift) {
+        if !(1..16).contains(&discount_shift) || !heads.iter().all(Head::is_in_range) {
             return Err(DecodeError::Damaged);
         }
         let present = reader.slice(ROWS.div_ceil(8))?;
@@ -119,13 +114,7 @@ impl Network {
             .iter()
             .map(|bits| bits.count_ones() as usize)
             .sum::<usize>();
-        let after = reader.0.len().checked_sub(rows * ROW_BYTES);
-        let ends = match after {
-            Some(0) => 0,
-            Some(ENDS_BYTES) => ENDS.len() * BUCKETS,
-            _ => return Err(DecodeError::Damaged),
-        };
-        if rows > MAX_ROWS {
+        if rows > MAX_ROWS || reader.0.len() != rows * ROW_BYTES {
             return Err(DecodeError::Damaged);
         }
         let eights = (0..ROWS).step_by(8).zip(present);
@@ -134,12 +123,8 @@ impl Network {
                 table.set(row, unpack(&reader.take()?));
             }
         }
-        heads.resize(heads.len() + ends, Head::ZERO);
-        for weight in heads[BUCKETS..].iter_mut().flat_map(Head::weights_mut) {
-            *weight = i16::from_le_bytes(reader.take()?);
-        }
         // A bit beyond the table is counted above, but its row is not read.
-        if !reader.0.is_empty() || !heads.iter().all(Head::is_in_range) {
+        if !reader.0.is_empty() {
             return Err(DecodeError::Damaged);
         }
         Ok(Self::new(table, heads, mean, discount_shift).with_floor())
@@ -159,7 +144,7 @@ impl<P: RowIndex> Network<P> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.mean.to_le_bytes());
         bytes.extend(self.discount_shift.to_le_bytes());
-        for weight in self.heads[..BUCKETS].iter().flat_map(Head::weights) {
+        for weight in self.heads.iter().flat_map(Head::weights) {
             bytes.extend(weight.to_le_bytes());
         }
         let rows: Vec<_> = self.table.rows().collect();
@@ -174,9 +159,6 @@ impl<P: RowIndex> Network<P> {
         for row in rows.iter().flatten() {
             bytes.extend(row[..LINEAR].iter().flat_map(|lane| lane.to_le_bytes()));
             bytes.extend(row[LINEAR..].iter().map(|lane| lane.to_le_bytes()[0]));
-        }
-        for weight in self.heads[BUCKETS..].iter().flat_map(Head::weights) {
-            bytes.extend(weight.to_le_bytes());
         }
         bytes.extend(checksum(&bytes).to_le_bytes());
         bytes

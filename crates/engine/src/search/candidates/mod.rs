@@ -79,7 +79,7 @@ fn roughness(
         for ((&placement, slot), added) in rotation.iter().zip(&mut slots).zip(added) {
             if surface.clears_nothing(placement) {
                 *slot = added;
-                limit = limit.min(added.saturating_add(margin));
+                limit = limit.min(added + margin);
             }
         }
     }
