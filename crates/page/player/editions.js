@@ -1,12 +1,12 @@
 // What the first edition of the page kept, under other keys, becomes what this one keeps.
 
-import { attempt, changeRecord, isRefused, keep, keepDrill, nameOf, record } from "./store.js";
+import { attempt, changeRecord, isRefused, keep, keepDrill, record } from "./store.js";
 
 const FIRST = "tetris-pipe/1/";
 const NAMES = /** @type {const} */ (["play", "left", "daily", "learn", "explore", "options", "record"]);
 
-/** Solved problems were the numbers of lines. @param {Drill[]} problems */
-export function convertStorage(problems) {
+/** Solved problems are forgotten: they were the numbers of lines in a file that has been made anew. */
+export function convertStorage() {
   const texts = NAMES.map((name) => attempt(() => localStorage.getItem(FIRST + name), null));
   if (texts.every((text) => text === null)) return;
   const [play, left, daily, learn, explore, options, results] = texts.map((text) => Object(attempt(() => JSON.parse(text ?? "null"), null)));
@@ -18,8 +18,7 @@ export function convertStorage(problems) {
   keep("explore", explore);
   keep("options", { ...options, rung: { 0: 3, 1: 6 }[String(options.rival)] });
   const { best, days, drills } = record(results);
-  const solved = problems.filter((_, id) => learn.solved?.includes?.(id)).map(nameOf);
-  changeRecord((kept) => ({ best: { ...best, ...kept.best }, days: { ...days, ...kept.days }, solved: [...solved, ...kept.solved] }));
+  changeRecord((kept) => ({ best: { ...best, ...kept.best }, days: { ...days, ...kept.days } }));
   for (const drill of drills) keepDrill(drill, true);
   // Where the browser refuses, it is tried again.
   if (!isRefused()) for (const name of NAMES) localStorage.removeItem(FIRST + name);

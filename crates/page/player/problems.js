@@ -1,11 +1,13 @@
 // The problems that come with the page: positions in which weak players lost points, and one place is
-// clearly the best. The command is crates/page/examples/problems.rs.
+// clearly the best. The command is crates/page/problems.mjs.
 
 import { positionIn } from "./address.js";
 import { textOfBoard } from "./store.js";
 
 /** What problems are about. @type {Record<string, string>} */
-export const THEMES = { well: "The open column", holes: "Holes", next: "The next piece", four: "Four rows", high: "A high stack" };
+export const THEMES = {
+  well: "The open column", holes: "Holes", gaps: "Gaps", next: "The next piece", four: "Four rows", high: "A high stack",
+};
 
 /** The easiest of each theme first. @param {string} text @return {Drill[]} */
 export function problemsIn(text) {

@@ -40,7 +40,7 @@ let known = { learn: "", explore: "" };
 /** Begins with what was kept, and with the problems of the page. @param {string} problems */
 export function openSession(problems) {
   const drills = problemsIn(problems);
-  convertStorage(drills);
+  convertStorage();
   readOptions();
   change("options", (kept) => kept ?? {}); // A browser that refuses storage is known from now on.
   parts = { play: new Play(), daily: new Play(true), learn: new Learn(drills), explore: new Explore() };

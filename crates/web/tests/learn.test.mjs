@@ -9,6 +9,7 @@ const stored = new Map();
 globalThis.localStorage = { getItem: (name) => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text) };
 
 const { placementsOf, dropPiece } = await import("../../page/shared/rules.js");
+const { reasonOf } = await import("../../page/shared/reasons.js");
 const { Learn } = await import("../../page/player/learn.js");
 const { Play } = await import("../../page/player/play.js");
 const { Cost } = await import("../../page/player/cost.js");
@@ -45,16 +46,23 @@ test("each problem has one best place, and loses where the weak player put the p
   assert.equal(seen.size, 2 * PROBLEMS.length);
 });
 
-test("each theme has forty problems, the easiest first", () => {
-  const lines = TEXT.trim().split("\n").map((line) => line.split(" ").slice(0, 2).join(" "));
-  const strengths = [...Array(16).fill(1), ...Array(16).fill(2), ...Array(8).fill(3)];
-  assert.deepEqual(lines, Object.keys(THEMES).flatMap((theme) => strengths.map((strength) => `${theme} ${strength}`)));
+test("each theme has up to forty problems, the easiest first, and is that of the reason", () => {
+  const lines = TEXT.trim().split("\n").map((line) => line.split(" ").slice(0, 2));
+  const counts = Object.keys(THEMES).map((theme) => [1, 2, 3].map((strength) => lines.filter((line) => line.join() === `${theme},${strength}`).length));
+  assert.deepEqual(counts, [[20, 12, 3], [20, 13, 7], [18, 16, 6], [20, 20, 0], [20, 18, 2], [20, 12, 5]]);
+  const order = Object.keys(THEMES);
+  assert.deepEqual(lines, lines.slice().sort(([a, i], [b, j]) => order.indexOf(a) - order.indexOf(b) || i - j));
+  for (const drill of PROBLEMS) {
+    const { theme, praise } = reasonOf({ board: boardOfText(drill.board), piece: drill.current, next: drill.next }, drill.played, bestOf(drill));
+    assert.equal(theme, drill.theme);
+    assert.match(praise, /^[A-Z].*\.$/); // what the solution leads to
+  }
 });
 
 test("a theme is chosen, what is solved is kept, and the rest comes again", () => {
   stored.clear();
   const learn = new Learn(PROBLEMS);
-  assert.deepEqual([learn.phase, learn.task, learn.title, learn.count], ["choose", null, "Problems", "0 of 200 solved"]);
+  assert.deepEqual([learn.phase, learn.task, learn.title, learn.count], ["choose", null, "Problems", "0 of 232 solved"]);
   learn.choose("four");
   assert.deepEqual([learn.phase, learn.title, learn.count, learn.lostInWords], ["learn", "Four rows", "1 of 40", `A beginner lost ${learn.drill.lost.toFixed(1)} points here.`]);
   const first = learn.drill;
@@ -70,11 +78,11 @@ test("a theme is chosen, what is solved is kept, and the rest comes again", () =
   assert.deepEqual([again.title, again.count], ["Four rows", "3 of 41"]);
   again.begin([]);
   assert.deepEqual(again.choices.map(({ title, solved, count }) => `${title} ${solved} of ${count}`),
-    ["The open column 0 of 40", "Holes 0 of 40", "The next piece 0 of 40", "Four rows 1 of 40", "A high stack 0 of 40"]);
+    ["The open column 0 of 35", "Holes 0 of 40", "Gaps 0 of 40", "The next piece 0 of 40", "Four rows 1 of 40", "A high stack 0 of 37"]);
   again.choose("four");
   assert.deepEqual([again.drill, again.count], [first, "1 of 39"]);
   for (let i = 0; i < 39; i++) again.drop(bestOf(again.drill));
-  assert.deepEqual([again.phase, again.count], ["choose", "40 of 200 solved"]);
+  assert.deepEqual([again.phase, again.count], ["choose", "40 of 232 solved"]);
   again.choose("four");
   assert.equal(again.count, "1 of 40", "all again");
 });
@@ -127,7 +135,7 @@ test("what was kept of a round is checked", () => {
     keep("learn", { round: [{ ...drill, ...wrong }], index: 0 });
     keep("record", { solved: [...PROBLEMS.slice(0, 2).map(nameOf), nameOf(PROBLEMS[1]), "x", 7, null] });
     const learn = new Learn(PROBLEMS);
-    assert.deepEqual([learn.phase, learn.count], ["choose", "2 of 200 solved"], JSON.stringify(wrong));
+    assert.deepEqual([learn.phase, learn.count], ["choose", "2 of 232 solved"], JSON.stringify(wrong));
   }
 });
 

@@ -525,7 +525,7 @@ visit("a game, its drills and the part survive closing the tab", async (page) =>
 
 visit("a drill is solved within 0.1 points; after two misses its solution is shown, and it comes back", async (page) => {
   await open(page, "#learn");
-  await page.shows("#actions", "The open column 40 Holes 40 The next piece 40 Four rows 40 A high stack 40");
+  await page.shows("#actions", "The open column 35 Holes 40 Gaps 40 The next piece 40 Four rows 40 A high stack 37");
   await page.run(() => {
     beginGame({ seed: 17, length: 100, start: "", beat: 0 });
     for (let i = 0; i < 2; i++) part().drop(lyingOf(part().task.piece) << 4 | 3);
