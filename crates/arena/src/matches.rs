@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::players::{Broken, End, Host, Played, Player, Watch};
+use crate::players::{End, Host, Played, Player, Watch};
 use crate::{Comparison, Rules, Scores, StreamScore, Unit, Verdict};
 
 /// The games to play.
@@ -70,11 +70,19 @@ impl<'a> Match<'a> {
             host.begins((more * players * self.pieces) as u64);
             let game = |number| Some((number % players, *seeds.get(number / players)?));
             let (played, failure) = self.side_by_side(host, game, |_, (player, seed), watch| {
+                if let Some(known) = host.known(player, seed) {
+                    host.placed(self.pieces as u64);
+                    return Ok((player, known));
+                }
                 let game = self.players[player].play(seed, self.pieces, watch);
-                if let Ok(Played { placements, .. }) | Err(End::Broken(Broken { placements, .. })) =
-                    &game
-                {
-                    host.played(player, seed, self.pieces, placements)?;
+                match &game {
+                    Ok(Played { placements, score }) => {
+                        host.played(player, seed, placements, Some(score))?;
+                    }
+                    Err(End::Broken(broken)) => {
+                        host.played(player, seed, &broken.placements, None)?;
+                    }
+                    Err(_) => {}
                 }
                 Ok((player, game?))
             });

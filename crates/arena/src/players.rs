@@ -107,12 +107,23 @@ pub trait Host: Sync {
     /// So many more pieces were placed.
     fn placed(&self, _pieces: u64) {}
 
-    /// A player has played so many pieces of the stream with this seed, to their end or to its fault.
+    /// The game of a player on the stream with this seed, if an earlier match has played it.
+    fn known(&self, _player: usize, _seed: u64) -> Option<Played> {
+        None
+    }
+
+    /// A player has played the stream with this seed, to its end, which has a score, or to its fault.
     ///
     /// # Errors
     ///
     /// If the program cannot keep the game.
-    fn played(&self, _player: usize, _seed: u64, _pieces: usize, _: &[u8]) -> io::Result<()> {
+    fn played(
+        &self,
+        _player: usize,
+        _seed: u64,
+        _: &[u8],
+        _: Option<&StreamScore>,
+    ) -> io::Result<()> {
         Ok(())
     }
 }

@@ -83,6 +83,9 @@ impl Scores {
         if value.get("comparison").is_some() {
             return refuse("it has two players; `jq .a` or `jq .b` gives the scores of one");
         }
+        if value.get("stream").is_some() {
+            return refuse("its pieces are those of a file, not of a seed");
+        }
         let scores: Self = serde_json::from_value(value).map_err(not_scores)?;
         match scores.verdict {
             Verdict::Broken => return refuse("its player broke the rules"),

@@ -43,6 +43,9 @@ use tetris_pipe_cli::{Named, is_standard};
 ///       Play a program that reads all of its input at once, and subtract the size of
 ///       its source, as the challenge ranks.
 ///
+///   tetris-referee --stream i --size player.c -- ./player
+///       Play the file i, such as the challenge's own.
+///
 ///   tetris-referee --seed 1 --write-stream i
 ///       Write the first stream to the file i.
 ///
@@ -76,6 +79,14 @@ pub(crate) struct Cli {
     /// PROGRAM cannot know the pieces then. --seed repeats the games.
     #[arg(long, conflicts_with_all = ["seed", "save", "write_stream"])]
     pub(crate) secret: bool,
+
+    /// Play the pieces in FILE, one stream; - for stdin
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["streams", "seed", "secret", "pieces", "against", "write_stream"]
+    )]
+    pub(crate) stream: Option<PathBuf>,
 
     /// Pieces per stream, 1 to 1000000000 [default: 65536]
     #[arg(long, value_name = "N", value_parser = up_to(1_000_000_000))]
@@ -140,6 +151,9 @@ pub(crate) struct Cli {
     /// The placements of the program of --against are DIR/N.against.o.
     /// If PROGRAM breaks the rules, the placements up to the fault are kept. The stream
     /// of a trial that failed, and its placements, are DIR/trial.i and DIR/trial.o.
+    ///
+    /// The same command goes on: it does not play the games again that it has finished.
+    /// They count as long as the files in the command have not changed.
     #[arg(long, value_name = "DIR", verbatim_doc_comment)]
     pub(crate) save: Option<PathBuf>,
 

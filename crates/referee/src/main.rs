@@ -5,20 +5,20 @@ mod plan;
 mod summary;
 
 use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, File};
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use tetris_pipe::streams;
+use tetris_pipe::streams::{self, PIECES};
 use tetris_pipe_arena::Verdict;
 use tetris_pipe_arena::compare::{self, FEWEST};
 use tetris_pipe_arena::matches::{Failure, Match};
 use tetris_pipe_arena::players::{End, Player};
 use tetris_pipe_arena::programs::Program;
-use tetris_pipe_cli::{Named, cannot, errors, parse, print, progress, signals};
+use tetris_pipe_cli::{Named, cannot, errors, file, parse, print, progress, signals};
 
 use args::{Cli, Rival};
 use plan::{Plan, Referee};
@@ -40,6 +40,7 @@ fn run(cli: &Cli) -> Result<Verdict> {
         return Ok(Verdict::Kept);
     }
     let plan = plan(cli)?;
+    let _held = cli.save.as_deref().map(hold).transpose()?;
     let progress = progress::pieces(Some(0));
     let referee = Referee {
         plan: &plan,
@@ -92,8 +93,10 @@ fn plan(cli: &Cli) -> Result<Plan<'_>> {
     }
     let rival = cli.rival()?;
     let size = size(&cli.size)?;
-    if let Some(directory) = &cli.save {
-        fs::create_dir_all(directory).map_err(cannot("create", directory.display()))?;
+    let stream = cli.stream.as_ref().map(|path| stream(path)).transpose()?;
+    let pieces = stream.as_ref().map_or(cli.pieces(), Vec::len);
+    if size > 0 && pieces != PIECES {
+        bail!("--size is subtracted from the points of {PIECES} pieces, and these are {pieces}");
     }
     let program = |words: &[OsString]| -> Box<dyn Player> {
         Box::new(Program {
@@ -102,6 +105,7 @@ fn plan(cli: &Cli) -> Result<Plan<'_>> {
             timeout: cli.timeout(),
             whole: cli.whole,
             luck: cli.json || rival.is_some(),
+            pieces: stream.clone(),
         })
     };
     let first_seed = if cli.secret { secret() } else { cli.seed() };
@@ -111,10 +115,12 @@ fn plan(cli: &Cli) -> Result<Plan<'_>> {
         players: vec![program(&cli.program)],
         programs: 1,
         seeds: Vec::new(),
-        pieces: cli.pieces(),
+        pieces,
+        stream: stream.clone(),
         size,
     };
     match &rival {
+        None if cli.stream.is_some() => plan.seeds = vec![0],
         None => plan.seeds = seeds(cli.streams.unwrap_or(4)),
         Some(Rival::Program(words)) => {
             plan.players.push(program(words));
@@ -139,6 +145,25 @@ fn plan(cli: &Cli) -> Result<Plan<'_>> {
 /// A seed that nobody can guess: a hash of nothing with keys from the system.
 fn secret() -> u64 {
     RandomState::new().build_hasher().finish()
+}
+
+/// Creates a directory, and keeps other runs from it until the result is dropped.
+fn hold(directory: &Path) -> Result<Option<File>> {
+    fs::create_dir_all(directory).map_err(cannot("create", directory.display()))?;
+    file::hold(directory)
+}
+
+/// The pieces in a file.
+fn stream(path: &Path) -> io::Result<Vec<u8>> {
+    let read = |mut file: File| {
+        let mut pieces = Vec::new();
+        file.read_to_end(&mut pieces)?;
+        if pieces.is_empty() {
+            return Err(io::Error::other("it has no pieces"));
+        }
+        Ok(pieces)
+    };
+    Ok(Named::load(path, read)?.0)
 }
 
 /// Writes the stream of the first seed.

@@ -1,9 +1,14 @@
 //! The plan of a match, and its games as they come.
 
+use std::fs::{self, Metadata};
 use std::io::{self, Write};
+use std::time::UNIX_EPOCH;
 
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use tetris_pipe::streams;
-use tetris_pipe_arena::players::{Broken, Host, Player};
+use tetris_pipe_arena::StreamScore;
+use tetris_pipe_arena::players::{Broken, Host, Played, Player};
 use tetris_pipe_cli::progress::ProgressBar;
 use tetris_pipe_cli::{errors, file, signals};
 
@@ -20,8 +25,33 @@ pub(crate) struct Plan<'a> {
     pub(crate) seeds: Vec<u64>,
     /// The number of pieces in a stream.
     pub(crate) pieces: usize,
+    /// Their pieces, if they are those of `--stream`.
+    pub(crate) stream: Option<Vec<u8>>,
     /// The bytes of the files of `--size`.
     pub(crate) size: u64,
+}
+
+impl Plan<'_> {
+    /// The name of the stream with this seed, as a column or after the word "seed".
+    pub(crate) fn name(&self, seed: u64) -> String {
+        match &self.cli.stream {
+            Some(file) => file.display().to_string(),
+            None => seed.to_string(),
+        }
+    }
+
+    fn pieces(&self, seed: u64) -> Vec<u8> {
+        let own = self.stream.clone();
+        own.unwrap_or_else(|| streams::stream(seed, self.pieces))
+    }
+}
+
+/// A game that was kept with its pieces and placements.
+#[derive(Serialize, Deserialize)]
+struct Game {
+    /// All that tells whether the same command would play it again.
+    player: Value,
+    score: StreamScore,
 }
 
 /// The program in which they are played.
@@ -38,6 +68,34 @@ impl Referee<'_> {
             return Ok(());
         };
         file::write(&directory.join(name), |mut file| file.write_all(bytes))
+    }
+
+    /// The files of the pieces, the placements and the score of a game.
+    fn names(&self, player: usize, seed: u64) -> [String; 3] {
+        let seed = match self.plan.stream {
+            Some(_) => "stream".to_owned(),
+            None => seed.to_string(),
+        };
+        let against = ["", "against."][player];
+        [
+            format!("{seed}.i"),
+            format!("{seed}.{against}o"),
+            format!("{seed}.{against}json"),
+        ]
+    }
+
+    /// The player, how it is played, and the lengths and times of the files that its words name.
+    fn fingerprint(&self, player: usize) -> Value {
+        let identity = self.plan.players[player].identity();
+        let words = identity["command"].as_array().into_iter().flatten();
+        let files =
+            words.filter_map(|word| fs::metadata(word.as_str()?).ok().filter(Metadata::is_file));
+        let stamp = |file: Metadata| {
+            let time = file.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
+            Some((file.len(), time.as_nanos() as u64))
+        };
+        let files: Vec<_> = files.map(stamp).collect();
+        json!({ "player": identity, "whole": self.plan.cli.whole, "files": files })
     }
 
     /// Keeps the trial that showed a fault, if one did.
@@ -63,13 +121,34 @@ impl Host for Referee<'_> {
         self.progress.inc(pieces);
     }
 
-    fn played(&self, player: usize, seed: u64, pieces: usize, placements: &[u8]) -> io::Result<()> {
-        // An earlier run has kept no placements.
+    fn known(&self, player: usize, seed: u64) -> Option<Played> {
+        let directory = self.plan.cli.save.as_ref()?;
+        let read = |name| fs::read(directory.join(name)).ok();
+        let [pieces, placements, game] = self.names(player, seed).map(read);
+        let Game { player: own, score } = serde_json::from_slice(&game?).ok()?;
+        let placements = placements?;
+        let is_own = own == self.fingerprint(player) && pieces? == self.plan.pieces(seed);
+        let has_luck = score.luck.is_some() || !self.plan.cli.json && self.plan.players.len() == 1;
+        (is_own && has_luck).then_some(Played { score, placements })
+    }
+
+    fn played(
+        &self,
+        player: usize,
+        seed: u64,
+        placements: &[u8],
+        score: Option<&StreamScore>,
+    ) -> io::Result<()> {
+        // Of an earlier run there are no placements.
         if self.plan.cli.save.is_none() || player >= self.plan.programs {
             return Ok(());
         }
-        self.save(&format!("{seed}.i"), &streams::stream(seed, pieces))?;
-        self.save(&format!("{seed}.{}o", ["", "against."][player]), placements)
+        let [i, o, game] = self.names(player, seed);
+        self.save(&i, &self.plan.pieces(seed))?;
+        self.save(&o, placements)?;
+        let Some(&score) = score else { return Ok(()) };
+        let player = self.fingerprint(player);
+        self.save(&game, &serde_json::to_vec(&Game { player, score })?)
     }
 
     fn looks(&self, line: &str) {

@@ -62,7 +62,12 @@ impl<'a> Summary<'a> {
             more["pieces_per_second"] = json!(speed(streams));
         }
         more["note"] = json!(note(&results.games[0]));
-        results.json(more)
+        let Some(stream) = &plan.cli.stream else {
+            return results.json(more);
+        };
+        more["stream"] = json!(stream.display().to_string());
+        let json = results.json(more);
+        json.replace("\"seed\": 0", "\"seed\": null") // it has none
     }
 
     pub(crate) fn text(&self) -> String {
@@ -73,7 +78,7 @@ impl<'a> Summary<'a> {
             Some(comparison) => text += &comparison.to_string(),
             None if streams.is_empty() => {}
             None => {
-                text += &table(streams);
+                text += &table(plan, streams);
                 if self.is_legal() {
                     text += &self.points();
                 }
@@ -155,9 +160,15 @@ impl<'a> Summary<'a> {
         let player = self.name(*player, ", ");
         let trial = if fault.in_trial() { " (changed)" } else { "" };
         let (violation, hint) = (&fault.violation, fault.violation.hint());
-        Some(format!(
-            "{player}seed {seed}{trial}: {violation}\nhint: {hint}"
-        ))
+        let seed = self
+            .plan
+            .cli
+            .stream
+            .as_ref()
+            .map_or("seed ", |_| "")
+            .to_owned()
+            + &self.plan.name(*seed);
+        Some(format!("{player}{seed}{trial}: {violation}\nhint: {hint}"))
     }
 }
 
@@ -196,8 +207,8 @@ fn counts(stream: &StreamScore) -> [u64; 6] {
 }
 
 /// The streams, and their means if there are several.
-fn table(streams: &[StreamScore]) -> String {
-    let width = |stream: &StreamScore| stream.seed.to_string().len();
+fn table(plan: &Plan, streams: &[StreamScore]) -> String {
+    let width = |stream: &StreamScore| plan.name(stream.seed).len();
     let width = streams.iter().map(width).fold(6, usize::max);
     let mut text = String::new();
     let mut row = |seed: &str, counts: [String; 6], rate: &str| {
@@ -207,11 +218,12 @@ fn table(streams: &[StreamScore]) -> String {
         }
         let _ = writeln!(text, "{rate:>19}");
     };
-    row("seed", COUNTS.map(str::to_owned), "pieces per second");
+    let title = plan.cli.stream.as_ref().map_or("seed", |_| "stream");
+    row(title, COUNTS.map(str::to_owned), "pieces per second");
     let rate = |streams: &[StreamScore]| grouped(speed(streams).unwrap_or_default() as u64);
     for stream in streams {
         let counts = counts(stream).map(grouped);
-        let seed = stream.seed.to_string();
+        let seed = plan.name(stream.seed);
         row(&seed, counts, &rate(array::from_ref(stream)));
     }
     if streams.len() > 1 {

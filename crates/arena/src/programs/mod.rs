@@ -33,14 +33,27 @@ pub struct Program {
     pub whole: bool,
     /// Whether the luck of its games is counted.
     pub luck: bool,
+    /// The pieces that it plays, if they are not those of a seed.
+    pub pieces: Option<Vec<u8>>,
 }
 
 impl Program {
+    fn pieces(&self, seed: u64, count: usize) -> Vec<u8> {
+        let own = self.pieces.clone();
+        own.unwrap_or_else(|| streams::stream(seed, count))
+    }
+
     /// The tally of a game piece by piece, and the placements.
     fn lockstep(&self, seed: u64, count: usize, watch: &Watch) -> Result<(Tally, Vec<u8>), End> {
         // They are drawn one at a time, so that no later one exists.
-        let mut pieces = streams::bytes(seed);
-        let pieces = (0..count).map(|_| pieces.next().expect("it has no end"));
+        let mut drawn = streams::bytes(seed);
+        let mut own = self.pieces.iter().flatten();
+        let pieces = (0..count).map(|_| {
+            own.next()
+                .copied()
+                .or_else(|| drawn.next())
+                .expect("it has no end")
+        });
         let mut process = Process::start(&self.words, watch, None, Stdio::piped(), count + 1)?;
         let placed = || watch.host.placed(1);
         let result = lockstep::play(&mut process, pieces, self.timeout, placed);
@@ -63,7 +76,7 @@ impl Player for Program {
     }
 
     fn play(&self, seed: u64, count: usize, watch: &Watch) -> Result<Played, End> {
-        let pieces = || streams::stream(seed, count);
+        let pieces = || self.pieces(seed, count);
         let started = Instant::now();
         let (tally, placements) = if self.whole {
             let game = whole::play(self, &pieces(), watch)?;
@@ -81,7 +94,7 @@ impl Player for Program {
 
     fn trial(&self, game: &Played, seed: u64, watch: &Watch) -> Result<(), End> {
         let first = &game.placements;
-        let pieces = streams::stream(game.score.seed, first.len());
+        let pieces = self.pieces(game.score.seed, first.len());
         let trial = Trial::new(&pieces, seed);
         let in_trial = |fault| {
             let trial = Some(trial.pieces.clone());

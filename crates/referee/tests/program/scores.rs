@@ -1,12 +1,16 @@
 //! Programs that keep the rules: points, clears, luck, sizes, and what is kept.
 
+use std::fs;
+use std::process::Stdio;
+
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tempfile::TempDir;
 use tetris_pipe::streams::stream;
 use tetris_pipe::{Effort, analysis::Analyser, replay};
 
-use super::{Transcript, keeps_the_rules, players, referee};
-use crate::support::{content, directory, run};
+use super::{Transcript, keeps_the_rules, players, printed, referee, without_speeds};
+use crate::support::{assert_failure, content, directory, poll, run, wait};
 
 fn json(options: &str, program: &[impl AsRef<str>]) -> Value {
     serde_json::from_str(&keeps_the_rules(&format!("--json {options}"), program)).expect("JSON")
@@ -92,4 +96,78 @@ fn a_secret_seed_is_printed_at_the_end_and_repeats_the_game() {
     let seed = String::from_utf8(end.stdout).expect("text");
     let seed = seed.lines().find_map(|line| line.strip_prefix("seed    "));
     assert!(seed.is_some_and(|seed| seed.parse::<u64>().is_ok()));
+}
+
+/// It plays what is missing, and what a change of the program or of the pieces has made stale.
+#[test]
+fn the_same_command_goes_on() {
+    let directory = directory(&[("player", b"exec \"$0\"")]);
+    let script = "echo >> plays; . ./player";
+    let published = players::c("published");
+    let play = |options: &str| {
+        let mut command = referee(
+            &format!("--save d {options}"),
+            &["sh", "-c", script, &published, "player"],
+        );
+        let text = printed(&run(command.current_dir(&directory)));
+        (content(&directory, "plays").len(), without_speeds(&text))
+    };
+    let (plays, first) = play("--pieces 40 --streams 2");
+    assert_eq!(plays, 2);
+    assert_eq!(play("--pieces 40 --streams 2"), (2, first.clone()));
+    assert_eq!(play("--pieces 40 --streams 3").0, 3);
+    // A game without luck, one that was not kept whole, and one at once.
+    assert_eq!(play("--pieces 40 --streams 2 --json").0, 5);
+    fs::remove_file(directory.path().join("d/1.json")).expect("removing a file");
+    assert_eq!(play("--pieces 40 --streams 2").0, 6);
+    assert_eq!(play("--pieces 39 --streams 2").0, 8);
+    fs::write(directory.path().join("player"), "exec \"$0\" # changed").expect("writing a file");
+    assert_eq!(play("--pieces 39 --streams 2").0, 10);
+}
+
+#[test]
+fn two_runs_do_not_write_one_directory() {
+    let directory = directory(&[]);
+    let mut command = referee("--save d", &["sleep", "1000"]);
+    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.current_dir(&directory).spawn().expect("starting");
+    poll("the lock", || {
+        directory.path().join("d/.lock").exists().then_some(())
+    });
+    let end = run(referee("--save d --pieces 9", &["true"]).current_dir(&directory));
+    assert_failure(&end, "tetris-referee: another run writes d\n");
+    kill_process(Pid::from_child(&child), Signal::TERM).expect("sending a signal");
+    wait(child);
+}
+
+#[test]
+fn the_pieces_of_a_file_are_played() {
+    let pieces = stream(7, 65_536);
+    let directory = directory(&[("i", &pieces), ("short", &pieces[..40]), ("none", b"")]);
+    let published = [players::c("published")];
+    let mut transcript = Transcript::default();
+    for options in [
+        "--stream i --size short",
+        "--stream short --json",
+        "--stream short --size i",
+        "--stream none",
+    ] {
+        let end = run(referee(options, &[] as &[&str])
+            .arg("--")
+            .args(&published)
+            .current_dir(&directory));
+        transcript.add(&format!("tetris-referee {options}"), &end);
+    }
+    let end = run(referee("--stream short", &[players::c("dies")]).current_dir(&directory));
+    transcript.add("tetris-referee --stream short -- ./dies", &end);
+    transcript.assert_is("stream.txt");
+    let mut command = referee("--stream - --save d --whole --trials 0.1", &published);
+    let input = fs::File::open(directory.path().join("short")).expect("a file");
+    let text = printed(&run(command.stdin(input).current_dir(&directory)));
+    assert!(
+        text.contains(" on 1 x 40 pieces\nrule    trials of the lookahead: "),
+        "{text}"
+    );
+    assert_eq!(content(&directory, "d/stream.i"), &pieces[..40]);
+    replay::replay(&pieces[..40], &content(&directory, "d/stream.o")).expect("a game");
 }

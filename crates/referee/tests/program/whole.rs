@@ -57,3 +57,43 @@ fn placements_that_differ_between_two_runs_are_not_taken_for_lookahead() {
     let verdict = breaks_the_rules("--whole --streams 1 --pieces 100", &program);
     assert!(verdict.contains("it is not deterministic"), "{verdict}");
 }
+
+/// Each trial is a copy of one of the streams from some piece on, the third or a later one, which it
+/// changes.
+#[test]
+fn trials_change_each_stream_from_each_piece_on() {
+    let played = TempDir::new().expect("a directory");
+    let script = "cp i \"$0/$$\"; head -c 6 /dev/zero";
+    let program = ["sh", "-c", script, played.path().to_str().expect("text")];
+    let text = printed(&run(&mut referee(
+        "--whole --streams 2 --pieces 6 --trials 3",
+        &program,
+    )));
+    let files = fs::read_dir(&played).expect("a directory");
+    let files = files.map(|file| fs::read(file.expect("a file").path()).expect("its content"));
+    let streams = [1, 2].map(|seed| stream(seed, 6));
+    let mut changed = [[0; 6]; 2];
+    for pieces in files.filter(|pieces| !streams.contains(pieces)) {
+        let first = |stream: &Vec<u8>| (0..6).find(|&i| stream[i] % 7 != pieces[i] % 7);
+        let same = |stream: &Vec<u8>| (0..6).find(|&i| stream[i] != pieces[i]);
+        let number = usize::from(same(&streams[1]) > same(&streams[0]));
+        let piece = same(&streams[number]).expect("a difference");
+        assert_eq!(
+            first(&streams[number]),
+            Some(piece),
+            "another piece is the first that differs"
+        );
+        changed[number][piece] += 1;
+    }
+    for counts in changed {
+        assert!(
+            counts[..2] == [0; 2] && !counts[2..].contains(&0),
+            "{changed:?}"
+        );
+    }
+    let trials = changed.iter().flatten().sum::<usize>();
+    assert!(
+        text.contains(&format!("trials of the lookahead: {trials}, ")),
+        "{text}"
+    );
+}
