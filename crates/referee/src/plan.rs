@@ -4,7 +4,6 @@ use std::fs::{self, Metadata};
 use std::io::{self, Write};
 use std::time::UNIX_EPOCH;
 
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tetris_pipe::streams;
 use tetris_pipe_arena::StreamScore;
@@ -44,14 +43,6 @@ impl Plan<'_> {
         let own = self.stream.clone();
         own.unwrap_or_else(|| streams::stream(seed, self.pieces))
     }
-}
-
-/// A game that was kept with its pieces and placements.
-#[derive(Serialize, Deserialize)]
-struct Game {
-    /// All that tells whether the same command would play it again.
-    player: Value,
-    score: StreamScore,
 }
 
 /// The program in which they are played.
@@ -125,7 +116,7 @@ impl Host for Referee<'_> {
         let directory = self.plan.cli.save.as_ref()?;
         let read = |name| fs::read(directory.join(name)).ok();
         let [pieces, placements, game] = self.names(player, seed).map(read);
-        let Game { player: own, score } = serde_json::from_slice(&game?).ok()?;
+        let (own, score): (Value, StreamScore) = serde_json::from_slice(&game?).ok()?;
         let placements = placements?;
         let is_own = own == self.fingerprint(player) && pieces? == self.plan.pieces(seed);
         let has_luck = score.luck.is_some() || !self.plan.cli.json && self.plan.players.len() == 1;
@@ -147,8 +138,8 @@ impl Host for Referee<'_> {
         self.save(&i, &self.plan.pieces(seed))?;
         self.save(&o, placements)?;
         let Some(&score) = score else { return Ok(()) };
-        let player = self.fingerprint(player);
-        self.save(&game, &serde_json::to_vec(&Game { player, score })?)
+        let game_of_player = (self.fingerprint(player), score);
+        self.save(&game, &serde_json::to_vec(&game_of_player)?)
     }
 
     fn looks(&self, line: &str) {
