@@ -111,7 +111,8 @@ function racersOf({ game: { beat, points, length, isOver, played }, rung, result
   const racers = [{ name: "You", count: points, bar: "you", mark: 100 * goal / whole }];
   if (beat > 0) racers.push({ name: "Friend", count: beat, bar: "other", mark: 0 });
   else if (isRace) racers.push({ name: RUNGS[rung].name, count: rivals.pointsOf(rung), bar: "other", mark: 0 });
-  return racers.map((racer) => ({ ...racer, share: 100 * racer.count / whole }));
+  // Nobody races alone.
+  return racers.slice(racers.length === 1 ? 1 : 0).map((racer) => ({ ...racer, share: 100 * racer.count / whole }));
 }
 
 function racerRow(/** @type {ReturnType<typeof racersOf>[0]} */ { name, count, bar, share, mark }) {
