@@ -237,24 +237,62 @@ fn table(plan: &Plan, streams: &[StreamScore]) -> String {
 }
 
 /// A hint if the grid fills up so often that the program probably mistakes its own board.
-fn note(games: &[Played]) -> Option<&'static str> {
+fn note(games: &[Played]) -> Option<String> {
     let pieces: u64 = games.iter().map(|game| game.score.pieces).sum();
     let resets: u64 = games.iter().filter_map(|game| game.score.resets).sum();
-    // examples/greedy.py is reset at every 140th piece, and at every 12th to 67th if it misreads
-    // the table, or moves rows down or resets in another way than the rules. A short game may fill
-    // up by chance, and a player that turns no piece, as examples/player.c, has no board.
+    // examples/greedy.py is reset at every 140th piece, at every 12th to 67th if it misreads the
+    // table, or moves rows down or resets in another way than the rules, and at every 95th if it
+    // removes rows bottom-up. A short game may fill up by chance, and a player that turns no piece,
+    // as examples/player.c, has no board.
+    let often = if pieces < 20_000 { 75 } else { 120 };
     let has_turned = |game: &Played| game.placements.iter().any(|byte| byte / 16 > 0);
-    (pieces >= 200 && resets * 75 > pieces && games.iter().all(has_turned)).then_some(
-        "the grid fills up at least once in 75 pieces: if that is not intended, the program may \
-         clear rows, move rows down, reset, or turn pieces (counterclockwise) in another way than \
-         the rules; try it with examples/test_board.py, or --save the games and look at one with \
-         tetris-judge --watch",
-    )
+    let is_often = pieces >= 200 && resets * often > pieces && games.iter().all(has_turned);
+    is_often.then(|| {
+        format!(
+            "the grid fills up at least once in {often} pieces: if that is not intended, the program \
+             may clear rows, move rows down, reset, or turn pieces (counterclockwise) in another way \
+             than the rules; try it with examples/test_board.py, or --save the games and look at one \
+             with tetris-judge --watch"
+        )
+    })
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use tetris_pipe::Tally;
+
     use super::*;
+
+    #[test]
+    fn a_note_is_given_where_the_grid_fills_up_often() {
+        for (pieces, resets, turn, often) in [
+            (199, 9, 16, None),
+            (200, 2, 16, None),
+            (200, 3, 16, Some("75")),
+            (200, 3, 15, None),
+            (19_999, 266, 16, None),
+            (19_999, 267, 16, Some("75")),
+            (20_000, 166, 16, None),
+            (20_000, 167, 16, Some("120")),
+        ] {
+            let tally = Tally {
+                pieces,
+                resets,
+                ..Tally::default()
+            };
+            let score = StreamScore::new(1, &tally, None, Duration::ZERO);
+            let placements = vec![0, turn];
+            let note = note(&[Played { score, placements }]);
+            let start = often.map(|it| format!("the grid fills up at least once in {it} pieces: "));
+            assert_eq!(note.is_some(), start.is_some(), "{pieces} {resets}");
+            assert!(
+                note.unwrap_or_default()
+                    .starts_with(&start.unwrap_or_default())
+            );
+        }
+    }
 
     /// 0.905 to the power of 30, and 0.99 to that of 299, is 0.05.
     #[test]
