@@ -37,12 +37,13 @@ function showMore() {
   }
   id("seed").value = `${parts.play.game.seed}`;
   id("rung").value = `${options.rung ?? ""}`;
-  for (const one of document.querySelectorAll("#seed, #length button, #copy-link")) one.toggleAttribute("disabled", partName === "learn");
-  id("same-pieces").disabled = partName !== "play";
+  for (const one of document.querySelectorAll("label:has(#seed), #length, #copy-link")) one.toggleAttribute("hidden", partName === "learn");
+  id("same-pieces").hidden = partName !== "play";
   const games = unfinishedGames().filter((kept) => kept.id !== playSeen()?.id);
   render("games", ...games.map((kept) => h("button", { type: "button", "data-name": kept.id }, h("b", {}, digits(kept.game.points)), h("span", {}, gameInWords(kept)))));
   id("games").closest("section")?.toggleAttribute("hidden", games.length === 0);
-  id("save-replay").disabled = !game || game.played === 0 || game.start !== "" || !engine.judge || (partName === "daily" && !game.isOver);
+  id("save-replay").disabled = false;
+  id("save-replay").hidden = !game || game.played === 0 || game.start !== "" || !engine.judge || (partName === "daily" && !game.isOver);
   const days = Object.entries(record().days).sort(([a], [b]) => a < b ? 1 : -1);
   const row = (/** @type {"th" | "td"} */ cell, /** @type {Child[]} */ texts) => h("tr", {}, ...texts.map((text) => h(cell, {}, text)));
   render("days-table", row("th", ["Day", "You", "Computer", "Help"]), ...days.map(([date, { points, computer, marks }]) =>
@@ -57,6 +58,7 @@ export function listenToMore() {
     run();
   };
   press("more-button", () => openMore());
+  press("share-day", openShare);
   for (const link of document.querySelectorAll("dialog a[href^='#']")) link.addEventListener("click", () => link.closest("dialog")?.close());
   press("new-game", leave(nextGame));
   press("same-pieces", leave(() => beginGame(parts.play.game)));
@@ -83,20 +85,6 @@ export function listenToMore() {
     const seed = numberIn(id("seed").value, MOST_SEED);
     if (seed === undefined) setText("more-said", `A seed is a number from 0 to ${digits(MOST_SEED)}.`);
     else leave(() => beginGame({ seed, length: options.length }))();
-  });
-  press("network", () => id("network-file").click());
-  id("network-file").addEventListener("change", async () => {
-    const [file] = id("network-file").files ?? [];
-    try {
-      if (!engine.explorer) throw new Error("the computer is still loading");
-      engine.explorer.load(new Uint8Array(await file.arrayBuffer()));
-      parts.explore.moves = null;
-      setText("more-said", `Explore uses ${file.name}.`);
-    } catch (error) {
-      setText("more-said", `${file.name}: ${error instanceof Error ? error.message : error}`);
-    }
-    id("network-file").value = "";
-    show();
   });
 }
 
@@ -145,10 +133,10 @@ function linkTo(hash) {
 const SQUARES = { best: "🟦", good: "🟦", slip: "🟨", mistake: "🟧", blunder: "🟥" };
 
 function textToShare(/** @type {import("./play.js").Play} */ { game, result, day, marks, findings }) {
-  // Each for the worst of a tenth of the pieces.
+  // Each for what a tenth of the pieces lost together.
   const squares = Array.from({ length: 10 }, (_, i) => {
     const tenth = findings.slice(Math.floor(i * game.played / 10), Math.floor((i + 1) * game.played / 10));
-    return SQUARES[gradeOf(Math.max(0, ...tenth.map(({ loss }) => loss)))];
+    return SQUARES[gradeOf(tenth.reduce((sum, { loss }) => sum + loss, 0))];
   });
   const title = day ? `${document.title}, ${dayInWords(day)}` : document.title;
   return [

@@ -2,9 +2,8 @@
 
 import { id } from "../shared/ui.js";
 
-/** The players, of which that of Explore may have another network, and why there will be none.
- * @type {{ judge: Engine | null, explorer: Engine | null, fault: string }} */
-export const engine = { judge: null, explorer: null, fault: "" };
+/** The player, and why there will be none. @type {{ judge: Engine | null, fault: string }} */
+export const engine = { judge: null, fault: "" };
 
 // The search that judges placements, and that of the computer beside you.
 export const STRONGEST = 2; // the strongest effort that a page can wait for
@@ -26,7 +25,7 @@ export async function loadEngine(show) {
     }
     const stream = new Blob(parts).stream().pipeThrough(new DecompressionStream("gzip"));
     await wasm_bindgen({ module_or_path: await new Response(stream).arrayBuffer() });
-    [engine.judge, engine.explorer] = [new wasm_bindgen.Player(), new wasm_bindgen.Player()];
+    engine.judge = new wasm_bindgen.Player();
   } catch (error) {
     engine.fault = error instanceof Error ? error.message : `${error}`;
   }

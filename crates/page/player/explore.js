@@ -88,17 +88,17 @@ export class Explore {
 
   /** All places by what they lose: the numbers of the verdict. */
   ranked() {
-    const { explorer } = engine;
-    if (!explorer) return [];
+    const { judge } = engine;
+    if (!judge) return [];
     const task = { board: this.board, piece: this.current, next: this.next, ends: false };
-    this.moves ??= placementsOf(this.current).map((placement) => ({ placement, loss: lossOf(explorer, task, placement, options.effort).loss }))
+    this.moves ??= placementsOf(this.current).map((placement) => ({ placement, loss: lossOf(judge, task, placement, options.effort).loss }))
       .sort((a, b) => a.loss - b.loss);
     return this.moves;
   }
 
   /** Where the computer would place the piece. */
   place() {
-    return engine.explorer?.place(this.board, options.effort, this.current, this.next);
+    return engine.judge?.place(this.board, options.effort, this.current, this.next);
   }
 
   choose(/** @type {number} */ index) {

@@ -105,10 +105,12 @@ function listenToControls() {
     for (const end of ["pointerup", "pointercancel", "pointerleave"]) id(name).addEventListener(end, () => clearTimeout(held));
   }
   id("app").addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest(".actions button, .pad button") : null;
+    const button = event.target instanceof Element ? event.target.closest(".actions :is(button, a), .pad button") : null;
     const isNew = event.timeStamp - stageOf.time < SECOND_TAP && event.detail > 0 && button !== stageOf.last;
-    if (button && isNew) event.stopPropagation();
-    else stageOf.last = button;
+    if (button && isNew) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else stageOf.last = button;
   }, true);
   document.addEventListener("keydown", (event) => {
     const focused = document.activeElement;
@@ -134,7 +136,7 @@ function addControls() {
   addControl(null, ["Enter"], () => explore.drop(), inExplore);
   addControl("random", ["r"], () => explore.random(), inExplore);
   addControl("clear", [], () => explore.clear());
-  addControl("run", [], () => explore.run.setRunning(!explore.run.isRunning && engine.explorer !== null));
+  addControl("run", [], () => explore.run.setRunning(!explore.run.isRunning && engine.judge !== null));
   addControl("onward", [], playOn);
   addControl(null, [...LETTERS], (key) => explore.chooseNext(LETTERS.indexOf(key)), inExplore);
   addControl(null, [...LETTERS.toLowerCase()], (key) => explore.chooseNow(LETTERS.indexOf(key.toUpperCase())), inExplore);

@@ -152,7 +152,7 @@ export function pressDown() {
 export function showPart(/** @type {PartName} */ wanted) {
   const before = playSeen();
   parts.explore.run.setRunning(false);
-  if (wanted === "daily" && partName !== "daily") parts.daily.beginDay();
+  if (wanted === "daily" && (partName !== "daily" || parts.daily.game.isOver)) parts.daily.beginDay();
   // Explore takes what the board shows of a game along, if there are two pieces.
   if (wanted === "explore" && before) {
     const { board, piece, next } = before.game.task(before.looked ?? before.game.played);

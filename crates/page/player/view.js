@@ -3,8 +3,8 @@
 import { gradeOf, GRADES, lossInDigits, lossInWords } from "../shared/grades.js";
 import { drawPiece } from "../shared/picture.js";
 import { boundOf, columnsInWords, LETTERS } from "../shared/rules.js";
-import { h, icon, id, render, setText } from "../shared/ui.js";
-import { counted, digits, lower } from "../shared/words.js";
+import { h, icon, id, render, setPoints, setText } from "../shared/ui.js";
+import { capitalised, counted, digits, lower } from "../shared/words.js";
 import { dayInWords, DAYS, daysInWords, otherDaysInWords, today } from "./days.js";
 import { openShare } from "./dialogs.js";
 import { engine } from "./engine.js";
@@ -32,6 +32,9 @@ export function showZones() {
   for (const link of document.querySelectorAll("#parts a, .parts a")) {
     link.ariaCurrent = link.getAttribute("href") === `#${partName}` ? "page" : null;
   }
+  setText("part-name", capitalised(partName));
+  setText("day", play?.day ? `${dayInWords(play.day)} ` : "");
+  id("share-day").hidden = !isOver || partName !== "daily";
   const drills = record().drills.length;
   render("drills", drills > 0 && drills, drills > 0 && h("span", { class: "hidden" }, drills === 1 ? " drill" : " drills"));
   const [coach, actions] = now instanceof Explore ? showExplore(now) : now instanceof Learn ? showLearn(now) : showPlay(now);
@@ -77,11 +80,11 @@ function showPlay(/** @type {Play} */ play) {
   const { game: { isOver, points }, phase, lit } = play;
   showNext(isOver ? undefined : play.game.task().next, isOver ? titleOfEnd(play) : "");
   const isCounting = lit && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-  setText("points", digits(isCounting ? lit.points + Math.round((points - lit.points) * lit.share) : points));
-  id("points").classList.toggle("long", points >= 1000);
+  const shown = isCounting ? lit.points + Math.round((points - lit.points) * lit.share) : points;
+  setPoints(shown);
   render("count", !isOver && h("span", { class: "more-text" }, "piece "), countOf(play));
   setText("note", noteOf(play));
-  render("race", ...racersOf(play).map(racerRow));
+  render("race", ...racersOf(play, shown).map(racerRow));
   id("values").hidden ||= phase !== "first";
   showStrip(play);
   return [phase === "first" && !play.isBehind ? coachFirst(play) : coachPlay(play), actionsOfPlay(play)];
@@ -104,23 +107,23 @@ function noteOf(/** @type {Play} */ { game: { beat, points, isOver }, phase, isB
 }
 
 /** Those who play, with their points, the share of their bars, and where the mark to reach is. @param {Play} play */
-function racersOf({ game: { beat, points, length, isOver, played }, rung, result, rivals, best }) {
+function racersOf({ game: { beat, points, length, isOver, played }, rung, result, rivals, best }, shown = points) {
   const whole = Math.max(1, boundOf(length || played + 1), beat, points);
   const isRace = rung !== null && (options.races || isOver);
   const goal = beat || (isRace && result?.points) || (isOver ? best : 0);
-  const racers = [{ name: "You", count: points, bar: "you", mark: 100 * goal / whole }];
-  if (beat > 0) racers.push({ name: "Friend", count: beat, bar: "other", mark: 0 });
-  else if (isRace) racers.push({ name: RUNGS[rung].name, count: rivals.pointsOf(rung), bar: "other", mark: 0 });
+  const racers = [{ name: "You", count: shown, bar: "you", mark: 100 * goal / whole, isPlaying: false }];
+  if (beat > 0) racers.push({ name: "Friend", count: beat, bar: "other", mark: 0, isPlaying: false });
+  else if (isRace) racers.push({ name: RUNGS[rung].name, count: rivals.pointsOf(rung), bar: "other", mark: 0, isPlaying: isOver && !result });
   // Nobody races alone.
   return racers.slice(racers.length === 1 ? 1 : 0).map((racer) => ({ ...racer, share: 100 * racer.count / whole }));
 }
 
-function racerRow(/** @type {ReturnType<typeof racersOf>[0]} */ { name, count, bar, share, mark }) {
+function racerRow(/** @type {ReturnType<typeof racersOf>[0]} */ { name, count, bar, share, mark, isPlaying }) {
   return h("div", {}, h("dt", {}, name), h("svg", { "aria-hidden": true, height: 10 },
     h("rect", { class: "well", width: "100%", height: "100%", rx: 5 }),
     share > 0 && h("rect", { class: bar, width: `${share}%`, height: "100%", rx: 5 }),
     mark > 0 && h("rect", { class: "mistake", x: `${mark}%`, y: -4, width: 3, height: 18, rx: 1.5 }),
-  ), h("dd", {}, digits(count)));
+  ), h("dd", {}, isPlaying ? "–" : digits(count)));
 }
 
 function showLearn(/** @type {Learn} */ learn) {
@@ -144,10 +147,10 @@ function showExplore(/** @type {Explore} */ explore) {
   return [coachExplore(explore), actionsOfExplore(explore)];
 }
 
-/** @param {{ grade: Grade, word: string, loss?: number, reason: string }} verdict */
-function verdictRow({ grade, word, loss = 0, reason }) {
+/** @param {{ grade: Grade, word: string, loss?: number, reason: string, note?: string }} verdict */
+function verdictRow({ grade, word, loss = 0, reason, note = "" }) {
   return h("div", { class: "verdict" }, icon(`g-${grade}`, ""),
-    h("p", {}, h("b", {}, word), " ", h("span", { class: "loss small" }, lossInWords(loss))), h("p", { class: "reason" }, reason));
+    h("p", {}, h("b", {}, word), " ", h("span", { class: "loss small" }, lossInWords(loss))), h("p", { class: "reason" }, reason, note && h("span", { class: "narrow" }, note)));
 }
 
 /** @param {Play} play @return {Child[]} */
@@ -155,27 +158,28 @@ function coachFirst(play) {
   const { game: { beat, length }, day } = play;
   const pieces = length > 0 ? `${length} pieces` : "all pieces that come";
   const aim = `Score as many points as you can with ${pieces}. Four rows at once count most.`;
-  const key = (/** @type {string[]} */ names, /** @type {string} */ text) => [h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, text)];
-  const lead = day ? [h("p", { class: "quiet more-text" }, `${dayInWords(day)}. Score as many points as you can.`), ...coachDaily(play)]
-    : [beat > 0 && h("p", { class: "lead" }, "Your friend made ", h("b", {}, beat), " with these pieces. Beat it."),
+  const key = (/** @type {string[]} */ names, /** @type {string[]} */ ...texts) => [
+    h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, texts[0], h("span", { class: "more-text" }, texts[1]))];
+  const lead = day ? [!play.earlier && h("p", { class: "quiet more-text" }, `${dayInWords(day)}. Score as many points as you can.`), ...coachDaily(play)]
+    : [beat > 0 && h("p", { class: "lead" }, "Your friend made ", h("b", {}, beat), h("span", { class: "more-text" }, " with these pieces"), ". Beat it."),
       ...noteOfGames() ? coachGames() : beat === 0 ? [h("p", { class: "lead" }, aim)] : []];
   return [
     ...lead,
-    h("dl", { class: "keys keys-only" }, ...key(["←", "→"], "move, or point with the mouse"),
-      ...key(["↑"], "turn, or the mouse wheel"), ...key(["Space"], "drop, or a click")),
-    h("p", { class: "touch quiet" }, "Tap or slide to move, tap the piece to turn."),
+    h("dl", { class: "keys keys-only" }, ...key(["←", "→"], "move", ", or point with the mouse"),
+      ...key(["↑"], "turn", ", or the mouse wheel"), ...key(["Space"], "drop", ", or a click: pieces wait")),
+    h("p", { class: "touch quiet" }, "Tap or slide to move, tap the piece to turn. Pieces wait."),
   ];
 }
 
 /** What is said of a game that is kept, or of games that cannot be. @return {Child[]} */
 function coachGames() {
   const note = noteOfGames();
-  return note ? [h("p", { class: "lead" }, `${note.text} `, note.id && linkButton("Go back", () => goOn(note.id)))] : [];
+  return note ? [h("p", { class: "kept" }, `${note.text} `, note.id && linkButton("Go back", () => goOn(note.id)))] : [];
 }
 
 /** @param {string} text @param {() => void} run */
 function linkButton(text, run) {
-  return h("button", { type: "button", class: "link", "data-name": text, onclick: run }, text);
+  return h("button", { type: "button", "data-name": text, onclick: run }, text);
 }
 
 /** @param {Play} play @return {Child[]} */
@@ -184,7 +188,7 @@ function coachDaily({ day, game: { isOver, played }, earlier, hint }) {
   const done = days[day ?? ""];
   const attempt = done && `Today’s attempt counted: ${done.points}. This one does not.`;
   if (!isOver) return [h("p", { class: "lead" }, hint || attempt || "One attempt counts: no undo. The coach speaks at the end."),
-    played === 0 && earlier && h("p", {}, `${earlier.day === today(1) ? "Yesterday’s game" : `Game of ${dayInWords(earlier.day ?? "")}`}: ${earlier.game.played} of 100. `,
+    played === 0 && earlier && h("p", { class: "kept" }, `${earlier.day === today(1) ? "Yesterday’s game" : `Game of ${dayInWords(earlier.day ?? "")}`}: ${earlier.game.played} of 100. `,
       linkButton("Go on", () => goOn(earlier.id)))];
   return Object.keys(days).length < 3 ? [] : [daysPicture(days), h("p", { class: "quiet small more-text" }, "You, day by day. The line is the computer.")];
 }
@@ -210,7 +214,7 @@ function daysPicture(days) {
 /** @param {Play} play @return {Child[]} */
 function coachPlay(play) {
   const { game, phase, looked } = play;
-  if (play.isBehind) return [h("p", { class: "lead" }, `${BEHIND} `, linkButton("Take over", () => goOn(play.id)))];
+  if (play.isBehind) return [h("p", { class: "kept" }, `${BEHIND} `, linkButton("Take over", () => goOn(play.id)))];
   if (phase === "end") return coachEnd(play);
   if (play.isSilent) return play.isDaily ? coachDaily(play) : [];
   const index = looked ?? game.played - 1;
@@ -219,9 +223,10 @@ function coachPlay(play) {
   const { grade, better, piece } = verdict;
   if (phase === "play") return [verdictRow(verdict), play.hasBetter(index) && flipButton("Show better")];
   const reason = `Piece ${index + 1}: ${lower(verdict.reason)}`;
-  if (phase === "look") return [verdictRow({ ...verdict, reason })];
+  const note = better === game.placements[index] ? "" : " Dashed: yours.";
+  if (phase === "look") return [verdictRow({ ...verdict, reason, note })];
   const praise = grade === "best" ? { word: "Best", reason } : { word: "Better", reason: `${LETTERS[piece]} in ${columnsInWords(piece, better)}. ${verdict.praise}` };
-  return [verdictRow({ grade: "best", ...praise }), costRow(play), flipButton("Back to the game")];
+  return [verdictRow({ grade: "best", ...praise, note }), costRow(play), flipButton("Back to the game")];
 }
 
 /** @param {{ cost: import("./cost.js").Cost | null }} part */
@@ -293,7 +298,7 @@ function actionButton(name, run, { keys = "", key = "", isOff = false, isPrimary
 
 function actionsOfLearn(/** @type {Learn} */ learn) {
   if (learn.drill) return [
-    actionButton("Show solution", () => learn.flip(), { keys: "b", key: "B", isOff: !learn.canShow }),
+    actionButton("Solution", () => learn.flip(), { keys: "b", key: "B", isOff: !learn.canShow }),
     actionButton(learn.isShown ? "Next" : "Skip", () => learn.skip(), { keys: "n", key: "N" }),
     actionButton("Themes", () => learn.begin([])),
   ];
@@ -313,15 +318,25 @@ function actionsOfExplore(/** @type {Explore} */ explore) {
 function actionsOfPlay(/** @type {Play} */ play) {
   const { isDaily, phase } = play;
   const mistakes = play.mistakes.length;
-  if (phase === "flip" && play.canUndo) return [actionButton("Take it back and try", () => play.undo(), { keys: "u", key: "U" })];
-  if (!play.game.isOver) return [];
   const more = (/** @type {string} */ text) => h("span", { class: "more-text" }, text);
+  if (phase === "flip" && play.canUndo) return [actionButton("Take it back", () => play.undo(), { keys: "u", key: "U", content: ["Take it back", more(" and try")] })];
+  if (phase === "first") return [partLink("Today’s game", "#daily"), partLink("Learn", "#learn")].filter(({ hash }) => hash !== `#${partName}`);
+  if (!play.game.isOver) return [];
   const share = actionButton("Share", openShare, { keys: "s", isPrimary: isDaily });
   share.ariaHasPopup = "dialog";
-  const next = actionButton(play.rung === options.rung ? "Next game" : "Next rival", nextGame, { keys: "n", key: "N", isPrimary: !isDaily });
+  share.classList.toggle("more-text", isDaily);
+  const next = actionButton(play.rung === options.rung ? "Next game" : "Next rival", nextGame, { keys: "n", key: "N", isPrimary: true });
   const learn = actionButton("Learn", () => showPart("learn"), { keys: "l", isOff: mistakes === 0,
-    content: [mistakes === 0 ? "No mistakes" : h("span", {}, "Learn", more(" from your"), ` ${mistakes}`, more(mistakes === 1 ? " mistake" : " mistakes"))] });
-  return isDaily ? [share, next, learn] : [next, learn, share];
+    content: [mistakes === 0 ? "No mistakes" : h("span", {}, `Learn: ${mistakes > 99 ? "99+" : mistakes}`, more(mistakes === 1 ? " mistake" : " mistakes"))] });
+  if (!isDaily) return [next, learn, share];
+  const then = play.day === today() ? learn : actionButton("Today’s game", () => showPart("daily"));
+  then.classList.add("wide");
+  return [share, then];
+}
+
+/** Where the parts are in "More" alone. @param {string} text @param {string} href */
+function partLink(text, href) {
+  return h("a", { class: "button narrow", href }, text);
 }
 
 /** The squares of the strip: four rows of 25, one for each piece or for a hundredth of the game. */
@@ -332,15 +347,18 @@ function showStrip(/** @type {Play} */ play) {
   const { game: { played, length, isOver }, looked, findings, isSilent } = play;
   const each = piecesPerSquare(play);
   const here = looked ?? (isOver ? null : played);
-  render("strip", ...Array.from({ length: STRIP.columns * STRIP.rows }, (_, i) => {
+  /** Above all squares. @type {Child} */
+  let marker = null;
+  const squares = Array.from({ length: STRIP.columns * STRIP.rows }, (_, i) => {
     const losses = isSilent ? [] : findings.slice(i * each, (i + 1) * each).map(({ loss }) => loss);
     const [x, y] = [i % STRIP.columns + 0.5, Math.floor(i / STRIP.columns) + 0.5];
     const square = (/** @type {string} */ name, /** @type {number} */ side, /** @type {number} */ rx) =>
       h("rect", { class: name, x: x - side / 2, y: y - side / 2, width: side, height: side, rx });
     const grade = gradeOf(Math.max(...losses));
-    const isHere = here !== null && i === Math.floor(here / each);
-    return [square("well", 0.94, 0.14), losses.length > 0 && square(grade, SIZES[grade], 0.1), isHere && square("here", 1.1, 0.2)];
-  }).flat());
+    if (here !== null && i === Math.floor(here / each)) marker = square("here", 1.1, 0.2);
+    return [square("well", 0.94, 0.14), losses.length > 0 && square(grade, SIZES[grade], 0.1)];
+  });
+  render("strip", ...squares.flat(), marker);
   const verdict = looked === null ? null : play.verdict(looked);
   const text = looked === null ? (isOver ? "The end" : `Piece ${played + 1}`)
     : [`Piece ${looked + 1}`, verdict?.grade, verdict && lossInWords(verdict.loss)].filter(Boolean).join(", ");

@@ -9,7 +9,7 @@ import { BoardPicture, drawPiece } from "../shared/picture.js";
 import { verdictInWords, verdictOf } from "../shared/reasons.js";
 import { addressOf, boardInWords, LETTERS, placeInWords, pointsOf, RESET } from "../shared/rules.js";
 import { Run } from "../shared/run.js";
-import { addControl, h, icon, id, listenToKeys, openDialog, render, setAddress, setText, tellLive } from "../shared/ui.js";
+import { addControl, h, icon, id, listenToKeys, openDialog, render, setAddress, setPoints, setText, tellLive } from "../shared/ui.js";
 import { capitalised, counted, digits } from "../shared/words.js";
 import { RecordedGame } from "./recorded.js";
 import { Timeline } from "./timeline.js";
@@ -105,7 +105,7 @@ function showPosition() {
   drawPiece(id("next"), next);
   id("next").setAttribute("aria-label", LETTERS[next ?? -1] ?? "none");
   timeline.show(position);
-  setText("points", digits(points));
+  setPoints(points);
   setText("word", task ? "piece " : "");
   setText("piece", task ? `${digits(position + 1)} of ${digits(game.length)}` : "the end");
   setText("share", bound > 0 ? `${digits(100 * points / bound, 1)} %` : "–");
@@ -113,11 +113,11 @@ function showPosition() {
   const event = message || eventInWords();
   render("coach",
     h("p", { class: "lead" }, event),
-    grade && h("p", { class: "grade" }, icon(`g-${grade}`), h("b", {}, capitalised(grade)), lossInWords(loss), " ",
+    grade && h("p", { class: "grade" }, icon(`g-${grade}`), h("b", {}, capitalised(grade)), lossInWords(loss) && `${lossInWords(loss)}.`, " ",
       h("span", { class: "reason" }, verdict ? verdict.reason : "")),
     better && h("p", { class: "more-text" }, `Better, dashed: ${placeInWords(better.piece, better.placement)}.`),
     h("p", { class: "quiet small more-text" }, `Upper lane: points lost by ${game.hasMistakes ? "placements that were not the best"
-      : "small clears, and dark where the board was cleared"}. Lower lane: height of the stack. Drag to go there.`));
+      : "small clears, and dark where the board was cleared"}. Lower lane: ${timeline.isCoarse ? "share of the pieces with a stack above row 12" : "height of the stack"}. Drag to go there.`));
   if (id("more").open) showTable();
   if (run.isRunning) return;
   const words = [event, verdict ? verdictInWords(verdict) : grade && "Best.", next !== undefined && `Next: ${LETTERS[next]}.`];

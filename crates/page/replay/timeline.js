@@ -1,6 +1,7 @@
 // The time line: two lanes, points lost along the game above the height of the stack. Long games are zoomed by the
 // wheel and by two fingers. A bar between the lanes is the part that is shown.
 
+import { HIGH } from "../shared/reasons.js";
 import { HEIGHT } from "../shared/rules.js";
 import { h } from "../shared/ui.js";
 
@@ -49,6 +50,11 @@ export class Timeline {
     return this.length >= LONG_GAME;
   }
 
+  /** Whether each bar is of so many pieces that nearly all have a high stack among them. */
+  get isCoarse() {
+    return this.span >= LONG_GAME;
+  }
+
   get span() {
     return Math.max(1, this.end - this.first);
   }
@@ -68,7 +74,7 @@ export class Timeline {
   }
 
   /** Each part of what is shown has a bar, with the sum of what was lost and the grade of the worst of it, and the
-   * greatest height. */
+   * greatest height, as a share of the board, or the share of its pieces with a high stack. */
   draw() {
     const { first, end, span, length, game } = this;
     const size = Math.max(1, Math.ceil(span / BARS));
@@ -78,7 +84,8 @@ export class Timeline {
       for (let i = start; i < part.stop; i++) {
         part.points += game.lostAt(i);
         if (game.lostAt(i) > game.lostAt(part.worst)) part.worst = i;
-        part.height = Math.max(part.height, game.heights[i]);
+        if (!this.isCoarse) part.height = Math.max(part.height, game.heights[i] / HEIGHT);
+        else if (game.heights[i] > HIGH) part.height += 1 / (part.stop - start);
       }
       parts.push(part);
     }
@@ -89,7 +96,7 @@ export class Timeline {
       return h("rect", { class: game.gradeAt(worst), x: x(start), y: LANES.upper - tall, width: (x(stop) - x(start)) * 0.85, height: tall });
     });
     const tops = parts.map(({ start, stop, height }) =>
-      `L${x(start)} ${LANES.height - (LANES.height - LANES.lower) * height / HEIGHT}H${x(stop)}`);
+      `L${x(start)} ${LANES.height - (LANES.height - LANES.lower) * height}H${x(stop)}`);
     this.parts.replaceChildren(...bars, h("path", { class: "height", d: `M0 ${LANES.height}${tops.join("")}V${LANES.height}z` }));
     this.shown.setAttribute("x", `${LANES.width * first / Math.max(1, length)}`);
     this.shown.setAttribute("width", `${span < length ? LANES.width * span / length : 0}`);

@@ -73,7 +73,8 @@ export class BoardPicture {
   }
 
   drawGains(/** @type {number[]} */ rows) {
-    this.gains.replaceChildren(...rows.map((row) => h("rect", { y: topOf(row), width: WIDTH, height: 1 })));
+    // One path has no line between rows.
+    this.gains.replaceChildren(h("path", { d: rows.map((row) => `M0 ${topOf(row)}h${WIDTH}v1H0z`).join("") }));
     if (rows.length === 0) return;
     const middle = topOf(Math.max(...rows)) + rows.length / 2;
     this.gains.append(h("text", { x: WIDTH / 2, y: middle + 0.3 }, `+${pointsOf(rows.length)}`));

@@ -10,7 +10,7 @@ import { capitalised, counted, lower } from "./words.js";
 
 const GAP = 3;
 const OPEN = 2;
-const HIGH = 12;
+export const HIGH = 12;
 
 const NUMBERS = ["no", "a", "two", "three", "four"]; // one piece makes holes in four columns
 

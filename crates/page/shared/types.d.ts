@@ -47,21 +47,21 @@ type Made<N> = N extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[N]
 /** The elements of the pages that have an id. */
 interface Elements extends Record<HtmlNames, HTMLElement>, Record<ButtonNames, HTMLButtonElement>,
   Record<"board" | "logo" | "next" | "lanes" | "strip", SVGSVGElement>, Record<"more" | "share", HTMLDialogElement>,
-  Record<"seed" | "number" | "network-file", HTMLInputElement>, Record<"rung", HTMLSelectElement> {}
+  Record<"seed" | "number", HTMLInputElement>, Record<"rung", HTMLSelectElement> {}
 type HtmlNames = "coach" | "live" | "points"
   // of the replay
   | "clears" | "data" | "fault" | "go" | "marks" | "name" | "piece" | "pieces-of-all" | "points-of-all" | "speed" | "summary"
   | "table" | "ticks" | "word" | "zoom"
   // of the player
   | "actions" | "app" | "caption" | "count" | "days-table" | "drills" | "effort" | "games" | "length" | "module" | "more-keys"
-  | "more-said" | "next-set" | "next-title" | "note" | "now-set" | "pips" | "problems" | "race" | "share-said"
+  | "more-said" | "day" | "next-set" | "next-title" | "note" | "now-set" | "part-name" | "pips" | "problems" | "race" | "share-said"
   | "share-text" | "task" | "task-count" | "values" | "verdict-title";
 type ButtonNames = "letters" | "more-button"
   // of the replay
   | "back" | "faster" | "forward" | "mark-after" | "mark-before" | "play" | "slower" | "zoom-in" | "zoom-out"
   // of the player
-  | "buttons" | "clear" | "coaches" | "copy-again" | "copy-link" | "drop" | "left" | "network" | "new-game"
-  | "onward" | "races" | "random" | "right" | "run" | "same-pieces" | "save-replay" | "send" | "turn" | "undo" | "undo-position";
+  | "buttons" | "clear" | "coaches" | "copy-again" | "copy-link" | "drop" | "left" | "new-game"
+  | "onward" | "races" | "random" | "right" | "run" | "same-pieces" | "save-replay" | "send" | "share-day" | "turn" | "undo" | "undo-position";
 
 /** What the replay page is of: see analysis.rs. The texts are base64. */
 type ReplayData = {
@@ -94,7 +94,6 @@ interface Engine {
   /** Three numbers for each move, the best first: the placement, its evaluation, and the plies. */
   rankedMoves(board: Board, effort: number, current: number, next?: number): ArrayLike<number>;
   luck(board: Board, current: number | undefined, revealed: number): number;
-  load(network: Uint8Array): void;
 }
 declare const wasm_bindgen: ((from: { module_or_path: ArrayBuffer }) => Promise<unknown>) & {
   Player: new () => Engine;

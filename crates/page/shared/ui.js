@@ -1,9 +1,14 @@
 // What the scripts of both pages build on: elements, keys, dialogs.
 
+import { digits } from "./words.js";
+
 let hadFocus = false; // whether anything had the focus yet
 
 /** What keys do. @type {{ keys: string[], run: (key: string, event: UIEvent) => void, when: () => boolean, repeats: boolean }[]} */
 const KEYS = [];
+
+/** What a line does not end between, in sentences of the pages: "column 1", "points lost". */
+const UNBROKEN = /\b(columns?|points) (?=\d|lost)/g;
 
 const SVG = ["circle", "g", "path", "rect", "svg", "text", "use"];
 
@@ -24,7 +29,7 @@ export function h(name, properties = {}, ...children) {
     if (key in element && !isSvg) Object.assign(element, { [key]: value });
     else element.setAttribute(key, `${value}`);
   }
-  for (const child of children) if (child || child === 0) element.append(typeof child === "number" ? `${child}` : child);
+  for (const child of children) if (child || child === 0) element.append(child instanceof Node ? child : `${child}`.replace(UNBROKEN, "$1\u00a0"));
   return /** @type {Made<N>} */ (element);
 }
 
@@ -35,6 +40,14 @@ export function icon(name, className = "icon") {
 
 export function setText(/** @type {keyof Elements} */ name, /** @type {string} */ text) {
   if (id(name).textContent !== text) id(name).textContent = text;
+}
+
+/** Long numbers are smaller. */
+export function setPoints(/** @type {number} */ points) {
+  const text = digits(points);
+  setText("points", text);
+  id("points").classList.toggle("long", text.length > 3);
+  id("points").classList.toggle("longest", text.length > 5);
 }
 
 /** Fills a zone. Where it shows the same already, its elements stay, and buttons do what the new ones would. The focus stays on the element with the same data-name, or goes

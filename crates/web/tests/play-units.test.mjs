@@ -15,6 +15,8 @@ const { addressOfGame, gameIn, partIn, positionIn } = await import("../../page/p
 const { boardOfText, isDrillRecord, keepDrill, marksInWords, record, textOfBoard } = await import("../../page/player/store.js");
 const { bestDay, dayInWords, daysInWords, keepDay, otherDaysInWords, seedOfDay, streakOf, today } = await import("../../page/player/days.js");
 
+const { piecesPerSquare } = await import("../../page/player/view.js");
+
 // A board of rows, the highest first, that are padded on the right.
 function boardOf(...rows) {
   const board = new Uint8Array(200);
@@ -62,6 +64,15 @@ test("each rule gives its reason and its theme, and the first one that holds is 
 test("the squares that a placement covers are the empty ones below it", () => {
   assert.deepEqual(coveredBy(boardOf("#", "#", "##"), ...move("T0@0")), [[1, 1], [0, 2], [1, 2], [2, 2]]);
   assert.deepEqual(coveredBy(boardOf("##"), ...move("O0@0")), []);
+});
+
+test("the strip has a place for each piece", () => {
+  for (const count of [1, 99, 100, 101, 140, 199, 200, 201, 250, 400, 10_000]) {
+    for (const game of [{ length: count, played: 5 }, { length: 0, played: count }]) {
+      const each = piecesPerSquare({ game });
+      assert.ok(each * 100 >= count && (each - 1) * 100 < count, `${count}`);
+    }
+  }
 });
 
 test("sentences count pieces and columns from 1", () => {

@@ -1,8 +1,7 @@
 // The player page, as a visitor uses it.
 
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { engines, PLAY, visit } from "./browser.mjs";
 import { analysed, pageOf } from "./games.mjs";
@@ -158,8 +157,8 @@ visit("the browser's Back leads to a game that was left", async (page) => {
     await page.shows("#count", "piece 9 of 100");
   }
   await page.run(() => playOn());
-  await page.until(() => document.querySelector("#coach .link") !== null);
-  await page.click("#coach .link");
+  await page.until(() => document.querySelector("#coach .kept button") !== null);
+  await page.click("#coach .kept button");
   await page.shows("#count", "piece 9 of 100");
 });
 
@@ -172,7 +171,7 @@ visit("the end has the counts of grades, the race, and what comes next", async (
   await page.shows("#verdict-title", "You beat the champion.");
   await page.shows("#note", "");
   await page.shows("#race", "You 137 Champion 121");
-  await page.shows("#actions", "Next game N Learn from your 1 mistake Share");
+  await page.shows("#actions", "Next game N Learn: 1 mistake Share");
   assert.equal(await page.run(() => textToShare(part())), "Tetris, one piece ahead: 137 points with 100 pieces\n🟧🟦🟦🟦🟦🟦🟦🟦🟦🟦\n" +
     `The champion made 121. Can you beat me?\n${pathToFileURL(PLAY).href}#play&seed=17&pieces=100&beat=137`);
   await page.press("ArrowLeft");
@@ -214,6 +213,15 @@ visit("what the page says of who won, of the race, of the strip and of the last 
       return part().hasBetter(15);
     });
     const strip = [...id("strip").children].map((square) => square.getAttribute("class")).filter((name) => name !== "well");
+    part().look(2);
+    showZones();
+    const ear = [id("strip").ariaValueNow, id("strip").ariaValueMax, id("strip").ariaValueText];
+    part().look(null);
+    changeRecord(() => ({ days: { "2026-11-26": { points: 83, computer: 121, marks: ["hint"] }, "2026-11-27": { points: 90, computer: null, marks: [] } } }));
+    openMore();
+    ear.push(id("days-table").innerText.replace(/\s+/g, " "));
+    id("more").close();
+    draw();
     engine.judge = judge;
     const last = new SeededGame({ seed: 17, length: 3 });
     const pieces = [0, 1, 2].map((index) => {
@@ -223,12 +231,19 @@ visit("what the page says of who won, of the race, of the strip and of the last 
       last.drop(0);
       return [LETTERS[piece], LETTERS[next] ?? "-", ends, news];
     });
+    // A square of a game of 140 pieces is two pieces, of one of 250 three; the last one may be of fewer.
+    const squares = [140, 250].map((length) => {
+      part().game = Object.create(last, { length: { value: length }, played: { value: length } });
+      part().findings = Array.from({ length }, (_, i) => ({ loss: i === length - 1 ? 9 : 3, best: 0 }));
+      showStrip(part());
+      return ["mistake", "blunder"].map((grade) => id("strip").querySelectorAll(`.${grade}`).length).join();
+    });
     nextGame();
-    return { said, better, strip, pieces };
+    return { said, better, ear, squares, strip, pieces };
   }));
 });
 
-visit("More begins games, takes a network, says what is wrong as text, and saves the replay", async (page) => {
+visit("More begins games, says what is wrong as text, and saves the replay", async (page) => {
   await open(page);
   const more = async () => {
     await page.press("m");
@@ -244,10 +259,6 @@ visit("More begins games, takes a network, says what is wrong as text, and saves
   await page.shows("#more-said", "A seed is a number from 0 to 4,294,967,295.");
   await enter("21");
   assert.equal(await page.run(() => part().address), "#play&seed=21&pieces=400");
-  const file = join(page.folder, "<b>a.net");
-  writeFileSync(file, "x");
-  await page.chooseFile("#network-file", file);
-  await page.shows("#more-said", "<b>a.net: it is not a network");
   await page.press("Escape");
   const game = await page.run(() => {
     beginGame({ seed: 17, length: 100, start: "", beat: 0 });
@@ -330,7 +341,7 @@ visit("in every phase and size all that it needs is in view, nothing overlaps, a
         .filter((zone) => zone.checkVisibility() && !(zone.matches(".coach") && part().phase === "explore"))
         .filter((zone) => zone.scrollHeight > zone.clientHeight + 1 || zone.scrollWidth > zone.clientWidth + 1).map(({ className }) => `${className} is cut`));
       faults.push(...[...found, ...cut].map((fault) => `${width} x ${height}, ${state}: ${fault}`));
-      const pads = state === "explore" ? [] : ["#undo"];
+      const pads = state === "explore" || state === "end of the day" ? [] : ["#undo"];
       for (const box of await page.boxes(".stage", "#more-button", ...pads)) {
         const [name] = box.split(" ");
         zones[name] ??= box;
@@ -353,8 +364,8 @@ visit("a second press at the end of a phase presses nothing else", async (page) 
     };
     await page.run(() => beginGame({ seed: 17, length: 100, start: "", beat: 0 }));
     await playBest(page, 99);
-    const isWide = width >= 1000;
-    assert.equal(await press(isWide ? "#board" : "#drop"), "play end 100", "drop");
+    const isButton = width < 500;
+    assert.equal(await press(!isButton ? "#board" : "#drop"), "play end 100", "drop");
     assert.equal(await press("#actions button:first-child"), "play first 0", "next game");
     await page.run(() => { for (let i = 0; i < 3; i++) dropPieceInHand(); });
     await page.run(() => { part().findings.length = 3; while (part().task) part().drop(lyingOf(part().task.piece) << 4); show(); });
@@ -537,7 +548,7 @@ visit("a drill is solved within 0.1 points; after two misses its solution is sho
   await drop(0);
   await drop(4);
   await page.shows("#coach .tries", "Makes two holes in columns 1 and 3. 3.6 Covers column 7. 7.7");
-  await page.until(() => !document.querySelector("[data-name='Show solution']").disabled);
+  await page.until(() => !document.querySelector("[data-name='Solution']").disabled);
   await page.press("b");
   await page.shows("#coach .verdict", "Solution T in columns 8 to 10. It comes back at the end.");
   await page.press("Space"); // drops nothing

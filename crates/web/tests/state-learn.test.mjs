@@ -93,7 +93,7 @@ test("what is chosen in More is not forgotten", () => {
 
 test("Explore takes the position of a game along, searches as is chosen, and undoes", () => {
   const efforts = [];
-  engine.explorer = { ...judge, assess: (board, effort, ...rest) => [efforts.push(effort), ...judge.assess(board, effort, ...rest)].slice(1) };
+  engine.judge = { ...judge, assess: (board, effort, ...rest) => [efforts.push(effort), ...judge.assess(board, effort, ...rest)].slice(1) };
   open(link(17));
   drop(2, 4);
   const { board, piece, next } = tab.part().task;

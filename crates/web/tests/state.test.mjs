@@ -113,7 +113,10 @@ test("a link to what is shown changes nothing, and new games from a position are
   tab.playOn();
   assert.match(tab.part().address, /^#play&seed=\d+&pieces=endless&now=T&next=I&rows=1ff$/);
   // An endless game has more pieces than are known at first.
-  for (let i = 0; i < 600; i++) drop(1);
+  for (let i = 0; i < 600; i++) {
+    drop(1);
+    assert.notEqual(tab.part().task.next, undefined, `piece ${i + 2}`); // also where more pieces are drawn
+  }
   assert.deepEqual([played(), tab.part().game.isOver], [600, false]);
   tab.goToAddress("#explore&now=T");
   assert.equal(tab.part().note, "The link holds no position: this is your last one.");
@@ -167,6 +170,17 @@ test("a piece stays on the board, and turns about its middle", () => {
   assert.deepEqual([at(), turns(-1)], ["0@0", ["3@0", "2@0", "1@0", "0@0"]]);
   for (let i = 0; i < 12; i++) tab.movePiece(1);
   assert.deepEqual([at(), turns(-1)], ["0@9", ["3@6", "2@9", "1@6", "0@9"]]);
+});
+
+test("what a drop scores is said with its gain", () => {
+  open("#play&seed=17&pieces=100&now=I&next=I&rows=1ff.1ff.1ff.1ff.1ff.1ff.1ff.1ff");
+  for (const points of [15, 30]) {
+    hand.rotation = 0;
+    hand.column = 9;
+    tab.dropPieceInHand();
+    mock.timers.tick(400);
+    assert.ok(told.at(-1).includes(`${points} points, plus 15.`), told.at(-1));
+  }
 });
 
 test("what is said waits until nothing has changed for 400 ms", () => {

@@ -78,7 +78,7 @@ beforeEach(() => {
   mock.timers.enable({ apis: ["Date", "setTimeout"], now: NOON });
   Object.assign(disk, { isFull: false, isClosed: false });
   clear();
-  for (const { engine } of tabs.values()) Object.assign(engine.engine, { judge, explorer: judge, fault: "" });
+  for (const { engine } of tabs.values()) Object.assign(engine.engine, { judge, fault: "" });
   open();
 });
 

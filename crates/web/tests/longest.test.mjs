@@ -1,0 +1,116 @@
+// The longest text of each zone of the player page, at each size, for fingers and for a mouse.
+
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { PLAY, visit } from "./browser.mjs";
+
+const SIZES = [[320, 568], [360, 640], [390, 664], [768, 1024], [844, 390], [360, 640, 24], [844, 390, 24]].map((size) => ({ size, touch: true }))
+  .concat([[640, 800], [1280, 720], [1280, 800], [853, 480], [640, 360], [1280, 800, 24]].map((size) => ({ size, touch: false })));
+
+const REASON = "Makes eight holes in columns 1, 2, 3, 4 and 10.";
+
+// Each state with its longest texts. They are set where the page takes them from.
+const STATES = {
+  loading: () => {
+    window.judge = engine.judge;
+    engine.judge = null;
+    for (let i = 0; i < 90; i++) part().drop(0);
+    beginGame({ seed: 4_294_967_295, length: 400, start: "", beat: 600 });
+  },
+  first: () => {
+    engine.judge = window.judge;
+  },
+  play: () => {
+    part().drop(0);
+    part().game = Object.create(part().game, { points: { value: 98_765, writable: true }, length: { value: 10_000 }, beat: { value: 99_999 } });
+    part().findings[0] = { loss: 25, best: 1, verdict: { grade: "mistake", word: "Mistake", loss: 25.4, piece: 0, better: 1, reason: window.reason, praise: "Two more rows are ready for four at once." } };
+  },
+  flip: () => part().look(0),
+  behind: () => {
+    part().look(null);
+    part().text = "";
+  },
+  end: () => {
+    beginGame({ seed: 17, length: 100, start: "", beat: 0 });
+    engine.judge = null;
+    while (part().task) part().drop(0);
+    engine.judge = window.judge;
+    Object.assign(part(), { best: 99_999, marks: ["undo", "hint", "known pieces"], rival: Object.create(part().game, { points: { value: 98_765 } }) });
+    part().game = Object.create(part().game, { points: { value: 87_654, writable: true }, length: { value: 10_000 } });
+    part().findings = Array.from({ length: 10_000 }, (_, i) => ({ loss: [0, 0.1, 1, 3, 9][i % 5], best: 1, verdict: { grade: "blunder", word: "Blunder", loss: 25.4, piece: 0, better: 1, reason: window.reason, praise: "" } }));
+  },
+  look: () => part().look(50),
+  choose: () => {
+    keepDrill({ board: "1", current: 1, next: 2, lost: 25 }, true);
+    changeRecord(() => ({ solved: parts.learn.problems.map(nameOf) }));
+    showPart("learn");
+    parts.learn.begin([]);
+  },
+  learn: () => parts.learn.choose(),
+  misses: () => {
+    parts.learn.tries = Array(2).fill({ grade: "blunder", word: "Blunder", loss: 25.4, piece: 0, better: 1, reason: window.reason, praise: "" });
+  },
+  solution: () => parts.learn.flip(),
+  daily: () => {
+    keep("game/2026-01-01", { day: "2026-01-01", seed: 20260101, length: 100, start: "", beat: 0, marks: [], time: 0, findings: [], placements: Array(90).fill(0) });
+    changeRecord(() => ({ days: Object.fromEntries(Array.from({ length: 14 }, (_, ago) => [today(ago + 1), { points: 130, computer: 121, marks: [] }])) }));
+    showPart("daily");
+    parts.daily.begin(parts.daily.another());
+  },
+  "end of the day": () => {
+    parts.daily.begin(parts.daily.another(), new SeededGame(parts.daily.another(), Array(100).fill(0)));
+    parts.daily.marks = ["undo", "hint", "known pieces"];
+    parts.daily.findings = Array.from({ length: 100 }, (_, i) => ({ loss: i % 2 ? 0 : 3, best: 0 }));
+  },
+  explore: () => {
+    showPart("explore");
+    parts.explore.note = "The link holds no position: this is your last one.";
+  },
+};
+
+// What is cut, and buttons of two lines.
+function cutOrBroken() {
+  const zones = [...document.querySelectorAll(".status, .coach, .actions, .time, .pad")].filter((zone) => zone.checkVisibility())
+    .filter((zone) => !(zone.matches(".coach") && part().phase === "explore"));
+  const cut = zones.filter((zone) => zone.scrollHeight > zone.clientHeight + 1 || zone.scrollWidth > zone.clientWidth + 1).map(({ className, scrollHeight, clientHeight }) => `${className} is cut by ${scrollHeight - clientHeight}`);
+  const overlaps = zones.flatMap((zone, i) => zones.slice(i + 1).filter((other) => {
+    const [a, b] = [zone, other].map((it) => it.getBoundingClientRect());
+    return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1 && !(zone.matches(".pad") || other.matches(".pad"));
+  }).map((other) => `${zone.className} overlaps ${other.className}`));
+  const [status, first] = [".status", ".actions > *"].map((one) => document.querySelector(one)?.getBoundingClientRect());
+  if (first && first.left < status.right && status.bottom > first.top + 1 && status.top < first.bottom) overlaps.push(`actions begin ${status.bottom - first.top} too high`);
+  const broken = [...document.querySelectorAll(".app :is(button, a.button):not(.flip, .switch, .moves *)")].filter((button) => button.checkVisibility()).filter((button) => {
+    const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) return true;
+    }
+    return false;
+  }).map((button) => `${button.textContent} has two lines`);
+  return [...cut, ...overlaps, ...broken];
+}
+
+visit("the longest text of each zone is whole, at each size", async (page) => {
+  const faults = [];
+  for (const { size: [width, height, font = 16], touch } of SIZES) {
+    if (process.env.SIZE && process.env.SIZE !== `${width}x${height}-${font}`) continue;
+    await page.tools("Page.setFontSizes", { fontSizes: { standard: font, fixed: font } });
+    await page.tools("Emulation.setTouchEmulationEnabled", { enabled: touch, maxTouchPoints: 5 });
+    await page.resize(width, height, { mobile: touch });
+    await page.open(PLAY, "#play&seed=17&pieces=100");
+    await page.until(() => "ready" in document.querySelector("#app").dataset);
+    await page.run((reason) => { window.reason = reason; }, REASON);
+    for (const [state, reach] of Object.entries(STATES)) {
+      await page.run(new Function(`(${reach})(); show(); return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))`));
+      const found = [...(await page.layoutFaults()).filter((fault) => !fault.startsWith("button.null")), ...await page.run(cutOrBroken)];
+      faults.push(...found.map((fault) => `${width} x ${height}, ${font} px, ${state}: ${fault}`));
+      if (process.env.SHOTS) {
+        const { data } = await page.tools("Page.captureScreenshot");
+        writeFileSync(`${process.env.SHOTS}/L${width}x${height}-${font}-${state.replaceAll(" ", "-")}.png`, Buffer.from(data, "base64"));
+      }
+    }
+    await page.run(() => localStorage.clear());
+  }
+  assert.deepEqual(faults, []);
+});
