@@ -103,10 +103,12 @@ fn target(path: &Path) -> io::Result<PathBuf> {
     Ok(path)
 }
 
-/// The directory of a file, and the start of the names of the hidden files that belong to it.
+/// The directory of a file, and the start of the names of the hidden files that belong to it: of a
+/// long name, as much as leaves room for their ends in the 255 bytes of a name.
 fn beside(path: &Path) -> (&Path, String) {
     let directory = path.parent().filter(|it| !it.as_os_str().is_empty());
-    let name = path.file_name().unwrap_or_default().display();
+    let name = path.file_name().unwrap_or_default().display().to_string();
+    let name = &name[..name.floor_char_boundary(240)];
     (directory.unwrap_or(Path::new(".")), format!(".{name}."))
 }
 
