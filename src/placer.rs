@@ -79,9 +79,9 @@ impl<'n> Placer<'n> {
         self
     }
 
-    /// The same placer in a game that ends after so many more pieces, at least 1, or never.
+    /// The same placer in a game that ends after so many more pieces, or never.
     ///
-    /// It counts them down. After the end, it plays as in a game that goes on.
+    /// It counts them down. After the end, it plays as in a game that goes on, as it does with 0.
     ///
     /// ```
     /// use tetris_pipe::{Board, Effort, Piece, Placer};
@@ -96,7 +96,10 @@ impl<'n> Placer<'n> {
     /// ```
     #[must_use]
     pub const fn with_pieces_left(mut self, left: Option<u64>) -> Self {
-        self.left = left;
+        self.left = match left {
+            Some(0) => None,
+            left => left,
+        };
         self
     }
 

@@ -124,7 +124,7 @@ fn a_placer_counts_down_to_the_end() {
     let mut counting = Placer::new(Effort::FASTEST).with_pieces_left(Some(30));
     for i in 0..39 {
         let mut told = Placer::new(Effort::FASTEST).on_board(*counting.board());
-        told = told.with_pieces_left(30_u64.checked_sub(i as u64).filter(|&left| left > 0));
+        told = told.with_pieces_left(30_u64.checked_sub(i as u64));
         let next = Some(piece(i + 1));
         assert_eq!(
             counting.place(piece(i), next),

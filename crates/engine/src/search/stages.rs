@@ -25,7 +25,8 @@ pub struct RankedMove {
     /// The placement.
     pub placement: Placement,
     /// The points of the placement and the discounted points expected after it, less the mean
-    /// points per piece of the network. Only differences between ranked moves of one position
+    /// points per piece of the network. For the last pieces of a game that is known to end, the points of
+    /// the placement and those expected up to the end. Only differences between ranked moves of one position
     /// have a meaning.
     pub points: f32,
     /// The plies of the search behind `points`. 0 is a static evaluation: with beams too, if a
