@@ -221,7 +221,7 @@ pub(crate) struct ScoreArgs {
     pub(crate) json: bool,
 
     /// Merge the JSON of several machines that played different streams, and play none
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["network", "StreamArgs", "ends", "beams", "streams", "seed"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["network", "effort", "pieces", "threads", "ends", "beams", "streams", "seed"])]
     pub(crate) merge: Vec<PathBuf>,
 }
 
@@ -261,7 +261,7 @@ pub(crate) struct CompareArgs {
     pub(crate) json: bool,
 
     /// Compare two files of `score --json` on the streams that both have, and play none
-    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["a", "b", "StreamArgs", "ends", "beams", "standard_error", "streams", "seed"])]
+    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["a", "b", "effort", "pieces", "threads", "ends", "beams", "standard_error", "streams", "seed"])]
     pub(crate) scores: Vec<PathBuf>,
 }
 
