@@ -1,6 +1,6 @@
 //! How right the evaluations of a network are on the boards of a recorded game.
 //!
-//! V is the mean evaluation of a board over its next piece, and V' that of a one-ply search. A
+//! V is the mean evaluation of a board over its next piece, and V' the same by a one-ply search. A
 //! playout continues from the board by static evaluation, and what it gains is freed of the luck of
 //! its pieces. Classes are by the holes of the boards and by their height.
 //!

@@ -79,7 +79,7 @@ impl<'n> Placer<'n> {
         self
     }
 
-    /// The same placer in a game that ends after so many more pieces, or never.
+    /// The same placer in a game that ends after this many more pieces, or never.
     ///
     /// It counts them down. After the end, it plays as in a game that goes on, as it does with 0.
     ///

@@ -1,4 +1,4 @@
-//! After any drop on any board, the board equals that of the reference.
+//! After any drop on any board, the board equals the reference's.
 
 #![no_main]
 

@@ -70,7 +70,7 @@ fn a_fifo_can_be_named() {
     writer.join().expect("no panic").expect("writing the FIFO");
 }
 
-/// Its metadata is that of an empty regular file.
+/// Its metadata looks like an empty regular file.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_in_proc_is_read() {
@@ -80,7 +80,7 @@ fn a_file_in_proc_is_read() {
     assert_success(&output, &place_all(&pieces));
 }
 
-/// Its metadata is that of a regular file of one page, but it does not support mmap.
+/// Its metadata looks like a regular file of one page, but it does not support mmap.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_that_cannot_be_mapped_is_read() {

@@ -30,7 +30,7 @@ fn analysed(game: impl Iterator<Item = Placement>, effort: Effort) -> Vec<(Step,
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
-    /// The evaluation is that of the best placement, or of the board before the first piece.
+    /// The evaluation of the best placement, or of the board before the first piece.
     #[test]
     fn luck_is_an_evaluation_less_the_mean_over_all_bytes(
         seed: u64, length in 0..100_usize, first: bool,

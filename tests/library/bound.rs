@@ -7,7 +7,7 @@
 
 use tetris_pipe::{Game, Piece, Placement, Tally};
 
-/// The most squares in twenty rows of which none is full.
+/// The most squares in twenty rows, none of them full.
 const MOST: usize = 180;
 
 /// Points by the number of rows that are cleared at once.
@@ -77,7 +77,7 @@ fn a_few_pieces_clear_as_many_rows_as_their_squares_fill() {
     assert!(ten > 8.0 && ten < 10.0, "{ten}");
 }
 
-/// The bound of so many pieces.
+/// The bound of this number of pieces.
 fn bound(pieces: u64) -> u64 {
     let tally = Tally {
         pieces,
@@ -88,7 +88,7 @@ fn bound(pieces: u64) -> u64 {
 
 #[test]
 fn the_bound_of_any_pieces_is_the_best_total_of_the_rows_that_they_fill() {
-    // The most points of any clears that together take at most so many rows.
+    // The most points of any clears that together take at most this many rows.
     let mut best_total = vec![0_u64];
     for rows in 1..=4 * 65_536 / 10 {
         let with_last = |last: usize| (1 << last) - 1 + best_total[rows - last];

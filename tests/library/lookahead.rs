@@ -31,7 +31,7 @@ struct Exchange {
     flushed: usize,
     /// For each placement, the number of pieces read before it was flushed.
     read_before_flush: Vec<usize>,
-    /// The errors of the next writes, and that of the next flush.
+    /// The errors of the next writes, and of the next flush.
     write_errors: VecDeque<Option<ErrorKind>>,
     flush_error: Option<ErrorKind>,
 }

@@ -35,7 +35,7 @@ fn the_mirror_image_of_a_drop_is_the_drop_of_the_mirror_image() {
             other.drop(mirrored);
             assert_eq!(board.mirrored(), other, "{placement:?}");
         }
-        // The listed placements are those of the mirrored piece, mirrored.
+        // The listed placements are the mirrored ones of the mirrored piece.
         let mirrored = piece.placements().iter().map(|it| it.mirrored().to_byte());
         let listed = piece.mirrored().placements().iter().map(|it| it.to_byte());
         assert_eq!(mirrored.collect::<BTreeSet<_>>(), listed.collect());

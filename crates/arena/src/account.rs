@@ -34,7 +34,7 @@ pub struct Account {
     pub points: u64,
     /// Unless there are no pieces.
     pub points_per_piece: Option<f64>,
-    /// The most points that so many pieces can score.
+    /// The most points that this number of pieces can score.
     pub bound: u64,
     /// The points in percent of the bound, unless the bound is 0.
     pub percent_of_bound: Option<f64>,
@@ -75,7 +75,7 @@ pub struct Clears {
 pub struct Resets {
     /// Their number.
     pub count: u64,
-    /// The squares in the grid before them, and those of the skipped pieces.
+    /// The squares in the grid before them, and the squares of the skipped pieces.
     #[serde(flatten)]
     pub squares: Squares,
 }
@@ -231,7 +231,7 @@ pub struct Observer {
     heights: [u64; HEIGHT + 1],
     /// The number of tetrises, by the height of the board before.
     tetris_heights: [u64; HEIGHT + 1],
-    /// The squares that resets removed and those of the skipped pieces.
+    /// The squares that resets removed and the squares of the skipped pieces.
     reset_squares: u64,
     wait: Wait,
     longest_wait: Wait,
@@ -257,7 +257,7 @@ impl Observer {
         }
     }
 
-    /// The account of the game up to here, of which every step was observed.
+    /// The account of the game up to here. Every step was observed.
     #[must_use]
     pub fn account(
         &self,

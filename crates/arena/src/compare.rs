@@ -73,7 +73,7 @@ impl Comparison {
         }
     }
 
-    /// The points of A less those of B, without luck, if there are any streams.
+    /// The points of A less the points of B, without luck, if there are any streams.
     #[must_use]
     pub fn difference(&self) -> Option<Estimate> {
         let pairs = || zip(&self.a, &self.b);

@@ -65,7 +65,7 @@ mod tests {
 
     use super::*;
 
-    /// What a player takes a piece for, and what it writes for its placement.
+    /// How a player reads a piece, and how it writes a placement.
     type Wrong = (fn(&[u8], usize) -> u8, fn(Placement) -> Vec<u8>);
 
     /// How often each hint is given to a player, over streams of random pieces and placements.

@@ -1,4 +1,4 @@
-//! What is counted and compared: the account of a game, scores of players, and comparisons.
+//! The ledger: the account of a game, scores of players, and comparisons.
 //!
 //! | module | idea |
 //! | --- | --- |

@@ -227,7 +227,7 @@ impl Results<'_> {
         (self.games.len() == 2).then(both)
     }
 
-    /// The scores as JSON, or those of A and B and their comparison, with `more` fields.
+    /// The scores as JSON, or the scores of A and B and their comparison, with `more` fields.
     #[must_use]
     pub fn json(&self, more: Value) -> String {
         match self.comparison() {

@@ -98,7 +98,7 @@ pub trait Host: Sync {
     /// Whether the match is to stop.
     fn stops(&self) -> bool;
 
-    /// What a comparison shows so far.
+    /// The result of a comparison so far.
     fn looks(&self, line: &str);
 
     /// So many more pieces are going to be placed.
@@ -128,7 +128,7 @@ pub trait Host: Sync {
     }
 }
 
-/// What a game in progress sees of its match.
+/// The part of a match that a game in progress sees.
 pub struct Watch<'a> {
     pub(crate) host: &'a dyn Host,
     /// Whether another game has failed.

@@ -35,13 +35,13 @@ impl Rules {
         self.get("points", [0.0, 1.0, 3.0, 7.0, 15.0])
     }
 
-    /// The most rows that so many pieces fill.
+    /// The most rows that this number of pieces fills.
     pub(crate) fn rows(&self, pieces: u64) -> Result<u64, Refused> {
         let columns = self.get("columns", 10)?;
         Ok(pieces.saturating_mul(4) / columns.max(1))
     }
 
-    /// The points that so many pieces cannot exceed.
+    /// The points that this number of pieces cannot exceed.
     pub(crate) fn bound(&self, pieces: u64) -> Result<f64, Refused> {
         if self.are_the_challenges() {
             let tally = Tally {

@@ -23,7 +23,7 @@ pub enum Violation {
     },
     /// There is no piece for this placement, or it came before its piece was sent.
     TooManyBytes { number: usize },
-    /// It ended after so many placements of so many; or it ended with an error after the last one.
+    /// It ended after this many placements of this many; or it ended with an error after the last one.
     EndedEarly {
         placements: usize,
         pieces: usize,
@@ -33,7 +33,7 @@ pub enum Violation {
         #[serde(skip)]
         next: Option<u8>,
     },
-    /// It closed its output after so many placements, but did not end.
+    /// It closed its output after this many placements, but did not end.
     ClosedOutput { placements: usize, pieces: usize },
     /// It answered only after the second piece after this one was sent.
     LooksTwoPiecesAhead { number: usize },
@@ -64,7 +64,7 @@ pub enum Violation {
         #[serde(serialize_with = "seconds")]
         timeout: Duration,
     },
-    /// It got the whole stream at once, and wrote so many placements, but did not end in time.
+    /// It got the whole stream at once, and wrote this many placements, but did not end in time.
     Timeout {
         placements: usize,
         #[serde(serialize_with = "seconds")]
@@ -106,7 +106,7 @@ impl Violation {
         }
     }
 
-    /// What to do about it: the likeliest cause.
+    /// The likeliest cause, and what to do about it.
     #[must_use]
     pub fn hint(&self) -> &'static str {
         match self {

@@ -18,7 +18,7 @@ const TEMPORARY: &str = ".tmp";
 ///
 /// # Errors
 ///
-/// If that fails, if `write` does, or if the name is that of a directory, a pipe, a device or a
+/// If that fails, if `write` does, or if the name belongs to a directory, a pipe, a device or a
 /// read-only file.
 pub fn write(path: &Path, write: impl FnOnce(&File) -> io::Result<()>) -> io::Result<()> {
     let replace = || {

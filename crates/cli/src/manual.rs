@@ -10,7 +10,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 use tetris_pipe_engine::Effort;
 
-/// What the command line asks for, if that is `--man` or `--completions SHELL` and nothing else.
+/// The text that the command line asks for, if that is `--man` or `--completions SHELL` and nothing else.
 pub(crate) fn asked_for(command: Command) -> Option<String> {
     let words: Vec<_> = env::args_os().skip(1).collect();
     let words: Vec<_> = words.iter().filter_map(|word| word.to_str()).collect();

@@ -65,7 +65,7 @@ pub fn luck(
     luck as f64 / f64::from(256 * SEARCH_ONE)
 }
 
-/// The luck of each piece of a game, in points; of a game of so many pieces if the player knows the
+/// The luck of each piece of a game, in points; of a game of that many pieces if the player knows the
 /// `end`.
 pub fn lucks(
     network: &Network,

@@ -78,7 +78,7 @@ pub(crate) struct Cli {
     /// Find the luck of the pieces, and the losses of the player
     ///
     /// The luck of a piece is what its kind is worth, less the mean over all kinds. It is
-    /// zero on the mean, so points without luck compare players on fewer pieces. The loss
+    /// zero on average, so points without luck compare players on fewer pieces. The loss
     /// of a placement is how much worse it is than the best one that a search finds. Added
     /// to --report, --json and --page, it shows more there; to --list, it adds three fields
     /// to each line: the luck of the piece and the loss of its placement, in points, and
@@ -94,7 +94,7 @@ pub(crate) struct Cli {
 
     /// With --analysis, the effort of the search that finds losses
     ///
-    /// With less effort than that of the player, most losses are mistakes of the search.
+    /// With less effort than the player had, most losses are mistakes of the search.
     #[arg(
         short,
         long,

@@ -13,12 +13,12 @@ use tetris_pipe_cli::numbers::grouped;
 
 use crate::files::{self, Files};
 
-/// Plays a game at so many pieces per second, as far as its files are written, and prints the board
+/// Plays a game at a number of pieces per second, as far as its files are written, and prints the board
 /// after its last piece. On a terminal each board takes the place of the one before. Returns whether
 /// the game keeps the rules.
 pub(crate) fn watch(files: Files, speed: u32) -> Result<Verdict> {
     let between = if io::stdout().is_terminal() {
-        // Back to the first line, of which the old text is erased.
+        // Back to the first line, whose old text is erased.
         format!("\x1b[{}A\x1b[K", HEIGHT + 1)
     } else {
         "\n".to_owned()

@@ -37,7 +37,7 @@ pub fn player_page(loader: &str, module: &[u8]) -> String {
 const DESCRIPTION: &str = "Place Tetris pieces for points beside a computer that knows how, and see what each \
     placement lost. No account, no clock, one file.";
 
-/// What other sites show of a link to the page, once it has an address.
+/// The picture and text that other sites show for a link to the page, once it has an address.
 fn address() -> String {
     if SITE.is_empty() {
         return String::new();

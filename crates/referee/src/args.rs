@@ -70,7 +70,7 @@ pub(crate) struct Cli {
 
     /// Seed of the first stream; each following stream uses the next seed [default: 1]
     ///
-    /// The streams are those of tetris-train score.
+    /// tetris-train score plays the same streams.
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 

@@ -20,7 +20,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) players: Vec<Box<dyn Player>>,
     /// How many of them are programs.
     pub(crate) programs: usize,
-    /// The seeds of the streams, of which a comparison may not take all.
+    /// The seeds of the streams; a comparison may stop before the last.
     pub(crate) seeds: Vec<u64>,
     /// The number of pieces in a stream.
     pub(crate) pieces: usize,

@@ -294,7 +294,7 @@ mod tests {
         }
     }
 
-    /// 0.905 to the power of 30, and 0.99 to that of 299, is 0.05.
+    /// 0.905 to the power of 30, and 0.99 to the power of 299, is 0.05.
     #[test]
     fn the_confidence_grows_with_the_trials() {
         for (trials, percent) in [(1, "95.0"), (30, "9.5"), (299, "1.0")] {

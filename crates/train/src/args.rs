@@ -46,7 +46,7 @@ pub(crate) enum Cli {
     Export(ExportArgs),
     /// Play random streams with a network, and print the mean score
     ///
-    /// The luck of the pieces is that of tetris-judge --analysis. It is zero on the mean, so
+    /// The luck of the pieces is what tetris-judge --analysis prints. It is zero on average, so
     /// the points without luck have the same mean as the points, and a smaller error. From 8
     /// streams on, the luck counts as much as fits these streams best, see the coefficient.
     ///

@@ -190,7 +190,7 @@ fn start_or_resume(args: &RunArgs) -> Result<Run> {
         Ok(start) if run.is_from(start.as_deref()) => {}
         Ok(_) if run.is_from(None) => other.push("no --from".to_owned()),
         Ok(_) => other.push("another --from".to_owned()),
-        // What it started from may be gone: the checkpoint has all of it.
+        // The file that it started from may be gone: the checkpoint has all of it.
         Err((ErrorKind::NotFound, _)) => {}
         Err((_, error)) => return Err(error.into()),
     }

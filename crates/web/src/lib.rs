@@ -3,7 +3,7 @@
 //! `build.sh` makes the page and the package for npm of it. The page owns its games: every call gets
 //! the board.
 
-// The documentation is that of the package for npm, which has exceptions. Options of values are
+// The package for npm has the documentation, which has exceptions. Options of values are
 // passed by value only, so all are.
 #![allow(clippy::missing_errors_doc, clippy::needless_pass_by_value)]
 

@@ -112,7 +112,7 @@ pub fn game(bytes: &[u8]) {
     }
 }
 
-/// After any drop on any board, the board equals that of the reference.
+/// After any drop on any board, the board equals the reference's.
 ///
 /// The first forty bytes draw the board. Each pair of the following bytes is a drop: a piece,
 /// and a number that selects one of its valid placements. Any text that is parsed as a board is

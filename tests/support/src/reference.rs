@@ -149,9 +149,9 @@ impl Board {
 pub enum Wrong {
     /// The placement with this number is not valid for its piece.
     Placement(usize),
-    /// There are only so many placements, and more pieces.
+    /// There are only this many placements, and more pieces.
     TooFew(usize),
-    /// There are only so many pieces, and more placements.
+    /// There are only this many pieces, and more placements.
     TooMany(usize),
 }
 

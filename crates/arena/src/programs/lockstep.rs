@@ -33,7 +33,7 @@ pub trait Remote {
     /// Closes its input after the pieces that were sent.
     fn close(&mut self);
 
-    /// All answers that have come, of which those after the first n + 1 in a stream of n pieces
+    /// All answers that have come; those after the first n + 1 in a stream of n pieces
     /// may be left out.
     fn answers(&self) -> &[u8];
 

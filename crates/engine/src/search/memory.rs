@@ -25,11 +25,11 @@ pub(crate) struct Memory {
     pub(super) roots: Vec<Root>,
     /// The afterstates below them.
     pub(super) afterstates: Vec<Evaluated>,
-    /// What deep searches found.
+    /// The results of deep searches.
     table: Vec<Option<(Key, i32)>>,
 }
 
-/// What an evaluation depends on: the board, the next piece, and the beams of the plies below, which
+/// The input of an evaluation: the board, the next piece, and the beams of the plies below, which
 /// are those from one number up to another. At a leaf there are none, wherever it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Key {
@@ -63,7 +63,7 @@ impl Key {
 }
 
 impl Memory {
-    /// Begins a search of so many plies.
+    /// Begins a search of this many plies.
     pub(super) fn begin(&mut self, plies: usize) {
         self.roots.clear();
         self.afterstates.clear();

@@ -9,7 +9,7 @@
 //! discount. The maximum is inside the mean because p is placed when q is known, but no later
 //! piece. A search of 0 plies places the current piece by V (static evaluation), a search of
 //! one ply by V', and so on. There is one [`Beam`] for each ply: the first selects among the
-//! placements at the root, the second among those of the next piece, and so on.
+//! placements at the root, the second among the placements of the next piece, and so on.
 //!
 //! A piece has 23 placements on average. A heuristic keeps 6 of them as *candidates*, and prunes the
 //! others. In a search with plies it keeps more of them for the two known pieces: 14 at the root, and

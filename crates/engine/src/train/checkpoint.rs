@@ -33,7 +33,7 @@ impl Run {
     ///
     /// # Errors
     ///
-    /// The errors are those of [`Self::load`], or of [`Network::read`] if the file starts like a network.
+    /// The same errors as of [`Self::load`], or of [`Network::read`] if the file starts like a network.
     pub fn start_from(mut input: impl Read, settings: Settings) -> io::Result<Self> {
         let mut bytes = Vec::new();
         input.read_to_end(&mut bytes)?;

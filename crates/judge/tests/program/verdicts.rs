@@ -1,4 +1,4 @@
-//! What is written ends with its reader, and a page is whole or untouched.
+//! Writing ends with its reader, and a page is whole or untouched.
 
 use std::fs;
 use std::os::unix::fs::{FileTypeExt, symlink};

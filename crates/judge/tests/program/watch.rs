@@ -34,7 +34,7 @@ fn the_score_on_a_terminal_has_its_bound_and_leads_to_the_page() {
     assert!(!on_a_terminal("--list").contains(line));
 }
 
-/// What a game shows on a terminal.
+/// The text of a game on a terminal.
 fn on_a_terminal(arguments: &str) -> String {
     let directory = directory(&[("i", GAME.0), ("o", GAME.1)]);
     let terminal = Terminal::open();

@@ -72,7 +72,7 @@ impl Directory {
         fs::write(self.0.path().join(name), bytes).expect("writing a file");
     }
 
-    /// The names of its files, but those of locks.
+    /// The names of its files, except locks.
     pub(super) fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.0).expect("a directory");
         let names = entries.map(|entry| entry.expect("an entry").file_name());
@@ -219,7 +219,7 @@ fn a_run_is_saved_at_the_end_of_a_chain_of_symbolic_links() {
         symlink(target, path(link)).expect("a symbolic link");
     }
     let finished = saved(&finish(Run::first(curriculum())));
-    // At first there is no such file. Then it is that of a run that was stopped.
+    // At first there is no such file. Then it belongs to a run that was stopped.
     for run in [
         Run::first(curriculum()),
         advanced(Run::first(curriculum()), 3),

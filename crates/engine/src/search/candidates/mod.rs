@@ -20,11 +20,11 @@ use crate::processor::dispatch;
 use crate::surface::{Landing, Surface};
 
 /// The roughness of making this many holes (empty squares with a filled one above them in
-/// their column); the last one is that of 4 and more.
+/// their column); the last one is for 4 and more.
 const HOLES: [u8; 5] = [0, 68, 84, 94, 117];
 
 /// The roughness of a step of this many rows between neighbouring heights; the last one is
-/// that of 6 and more.
+/// for 6 and more.
 const STEPS: [u8; 7] = [0, 4, 13, 19, 22, 24, 26];
 
 /// By how much a candidate may be rougher than the least rough one, where any piece may come. The

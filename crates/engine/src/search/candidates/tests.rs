@@ -1,4 +1,4 @@
-//! The candidates, compared with those of a reference heuristic that reads whole boards.
+//! The candidates, compared with a reference heuristic that reads whole boards.
 
 use super::*;
 use crate::afterstates::holes;
