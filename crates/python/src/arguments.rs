@@ -28,7 +28,7 @@ pub(crate) fn piece_of(pieces: &[Piece], object: Argument) -> PyResult<Piece> {
 
 /// A search effort.
 pub(crate) fn effort(object: Argument) -> PyResult<Effort> {
-    let range = Effort::range().replace("..", " to ");
+    let range = format!("{} to {}", Effort::FASTEST, Effort::STRONGEST);
     let effort = Effort::new(integer(object, "an effort", &range)?);
     effort.ok_or_else(|| out_of_range(object, "an effort", &range))
 }

@@ -5,11 +5,11 @@
 //! search for the piece before has met. The table changes no evaluation: a search of four plies takes
 //! four fifths of the time with it. One of three plies meets few boards again, and has no table.
 
+use std::ops::Range;
+
 use crate::board::Board;
 use crate::network::Evaluated;
 use crate::piece::Piece;
-
-use super::stages::Root;
 
 /// The plies from which on a search has a table.
 const DEEP: usize = 4;
@@ -27,6 +27,30 @@ pub(crate) struct Memory {
     pub(super) afterstates: Vec<Evaluated>,
     /// The results of deep searches.
     table: Vec<Option<(Key, i32)>>,
+}
+
+/// A placement at the root.
+#[derive(Clone)]
+pub(super) struct Root {
+    pub(super) after: Evaluated,
+    /// Its evaluation, in the unit of the search, and the plies of the search behind it.
+    pub(super) eval: i32,
+    pub(super) plies: usize,
+    /// Where the memory has the afterstates of the next piece's candidates, once a
+    /// search has evaluated them for a deeper one.
+    pub(super) next_afterstates: Option<Range<usize>>,
+}
+
+impl Root {
+    /// A placement with its evaluation.
+    pub(super) const fn new(eval: i32, after: Evaluated) -> Self {
+        Self {
+            after,
+            eval,
+            plies: 0,
+            next_afterstates: None,
+        }
+    }
 }
 
 /// The input of an evaluation: the board, the next piece, and the beams of the plies below, which

@@ -2,10 +2,9 @@
 //! one before more deeply.
 
 use std::cmp::Reverse;
-use std::ops::Range;
 
 use super::candidates::{NEXT_MARGIN, ROOT_MARGIN};
-use super::memory::Memory;
+use super::memory::{Memory, Root};
 use super::{Beam, Search, afterstates_within, ends, expectimax, pruned_afterstates};
 use crate::board::Board;
 use crate::network::{Evaluated, Network, SEARCH_ONE, mean_eval};
@@ -32,30 +31,6 @@ pub struct RankedMove {
     /// The plies of the search behind `points`. 0 is a static evaluation: with beams too, if a
     /// placement is so much better than all others that no search follows.
     pub plies: usize,
-}
-
-/// A placement at the root.
-#[derive(Clone)]
-pub(super) struct Root {
-    pub(super) after: Evaluated,
-    /// Its evaluation, in the unit of the search, and the plies of the search behind it.
-    eval: i32,
-    plies: usize,
-    /// Where the memory of the search has the afterstates of the next piece's candidates, once a
-    /// search has evaluated them for a deeper one.
-    next_afterstates: Option<Range<usize>>,
-}
-
-impl Root {
-    /// A placement with its evaluation.
-    const fn new(eval: i32, after: Evaluated) -> Self {
-        Self {
-            after,
-            eval,
-            plies: 0,
-            next_afterstates: None,
-        }
-    }
 }
 
 impl Search<'_> {
