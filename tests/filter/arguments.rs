@@ -56,6 +56,7 @@ fn no_option_is_ignored_beside_another() {
         samples: &[
             "--output o",
             "--effort 1",
+            "--pieces 40",
             "--network own",
             "--unbuffered",
             "--no-mmap",

@@ -10,7 +10,7 @@
 //! | [`compare`] | whether one player is better than another |
 //! | [`players`] | who plays a stream |
 //! | [`violation`], [`hints`] | how a player breaks the rules, and the likeliest cause |
-//! | [`matches`] | one player on some streams, or two that are compared |
+//! | [`mod@matches`] | one player on some streams, or two that are compared |
 //! | `programs` | programs as players (feature `programs`, Unix only) |
 //!
 //! A program that has the texts of two files of scores compares them so:

@@ -108,7 +108,12 @@ fn target(path: &Path) -> io::Result<PathBuf> {
 fn beside(path: &Path) -> (&Path, String) {
     let directory = path.parent().filter(|it| !it.as_os_str().is_empty());
     let name = path.file_name().unwrap_or_default().display().to_string();
-    let name = &name[..name.floor_char_boundary(240)];
+    let fits = |&(start, _): &(usize, char)| start < 236;
+    let name: String = name
+        .char_indices()
+        .take_while(fits)
+        .map(|(_, it)| it)
+        .collect();
     (directory.unwrap_or(Path::new(".")), format!(".{name}."))
 }
 
