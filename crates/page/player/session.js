@@ -4,7 +4,7 @@
 // A part has a `phase`, a `picture` of the board and `news` of it, a `task` while a piece is in the hand, `drop`, `undo`, `redo`,
 // `canUndo`, an `address`, and a `state` that is kept.
 
-import { enter, say, show } from "../shared/news.js";
+import { enter, say, sayAlso, show } from "../shared/news.js";
 import { addressOf } from "../shared/rules.js";
 import { counted } from "../shared/words.js";
 import { addressOfGame, gameIn, partIn, positionIn } from "./address.js";
@@ -196,7 +196,7 @@ export function judgeRest() {
   const cost = partName === "learn" ? parts.learn.cost : playSeen()?.cost;
   const wasKnown = !cost || cost.since > 0;
   const isDone = [parts.play, parts.daily].every((one) => one.judge(until)) && (!cost || cost.follow(until));
-  if (!wasKnown && cost?.text) say(cost.text, part().news);
+  if (!wasKnown && cost?.text) sayAlso(cost.text);
   parts.daily.keepDay();
   clearTimeout(judging);
   if (!isDone && engine.judge) judging = setTimeout(show);

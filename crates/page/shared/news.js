@@ -4,7 +4,7 @@
 export const SETTLED = 400;
 
 const page = { draw: () => {}, tell: (/** @type {string} */ _) => {}, enter: (/** @type {string} */ _, /** @type {boolean} */ __) => {} };
-const waiting = { news: "", timer: 0 };
+const waiting = { news: "", place: "", timer: 0 };
 
 export function listenToNews(/** @type {Partial<typeof page>} */ listeners) {
   Object.assign(page, listeners);
@@ -12,13 +12,18 @@ export function listenToNews(/** @type {Partial<typeof page>} */ listeners) {
 
 /** Tells, once nothing has changed for SETTLED, the last news since then, and the last place. @param {string} news */
 export function say(news, place = "") {
-  waiting.news = news || waiting.news;
+  Object.assign(waiting, { news: news || waiting.news, place });
   clearTimeout(waiting.timer);
   waiting.timer = setTimeout(() => {
-    const text = [waiting.news, place].filter(Boolean).join(" ");
-    waiting.news = "";
+    const text = [waiting.news, waiting.place].filter(Boolean).join(" ");
+    Object.assign(waiting, { news: "", place: "" });
     page.tell(text);
   }, SETTLED);
+}
+
+/** Tells this after what waits to be told, or alone. @param {string} more */
+export function sayAlso(more) {
+  say("", `${waiting.place} ${more}`.trim());
 }
 
 /** What is shown has another address; `isNew`: the browser's Back leads to the one before. @param {string} address */

@@ -461,7 +461,7 @@ visit("a game by keyboard and ear: the next piece is heard, and each verdict onc
   await page.press("Space");
   await heard("Mistake, about 3.4 points lost: leaves a step of 3 between columns 7 and 8. Better: Z lying, columns 1 to 3. Piece 2: T. Next: T.");
   await page.press("b");
-  await heard("Piece 1: mistake, about 3.4 points lost: leaves a step of 3 between columns 7 and 8. Better: Z lying, columns 1 to 3. Yours: Z upright, columns 6 and 7.");
+  await heard("Piece 1: mistake, about 3.4 points lost: leaves a step of 3 between columns 7 and 8. Better: Z lying, columns 1 to 3. Yours: Z upright, columns 6 and 7. Over ten pieces, better makes 0.6 more.");
   await page.press("Escape");
   await heard("Piece 2: T. Next: T.");
   await page.press("d");
