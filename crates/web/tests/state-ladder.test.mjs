@@ -1,7 +1,7 @@
 // Rivals over time: the first game, which finds one, the rungs up and down, and the daily game.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { clear, drop, judge, judgeAll, link, of, open, reload, score, tab } from "./tabs.mjs";
 
 const { engine: { engine }, options: { climb, options, setRung } } = of(tab);
@@ -9,6 +9,9 @@ const play = () => tab.parts.play;
 const rung = () => `${options.rung} ${options.results}`;
 
 test("the first game has 40 pieces and no rival, and its end finds one", () => {
+  mock.method(Math, "random", () => 0.0017); // the seed 17
+  clear();
+  open();
   assert.deepEqual([play().game.length, play().rung, play().rungs, options.rung], [40, null, [], null]);
   score(40);
   judgeAll();
