@@ -151,7 +151,7 @@ impl Network {
     /// use tetris_pipe::{Board, Effort, Network, Piece, Placer};
     ///
     /// let network = Network::embedded();
-    /// let placer = Placer::new(Effort::FASTEST); // without a search
+    /// let mut placer = Placer::new(Effort::FASTEST); // without a search
     /// for ranked in placer.ranked_moves(Piece::T, Some(Piece::I)) {
     ///     let mut after = Board::EMPTY;
     ///     let points = f64::from(after.drop(ranked.placement).points());
