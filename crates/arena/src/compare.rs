@@ -11,7 +11,7 @@ use std::iter::zip;
 
 use serde_json::{Value, json};
 
-use crate::scores::{Refused, refuse};
+use crate::rules::{Refused, refuse};
 use crate::stream::speed;
 use crate::{Estimate, Mean, Scores, StreamScore, Unit};
 

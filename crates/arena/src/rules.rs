@@ -1,13 +1,19 @@
 //! Which game was played: its rules where they differ from the challenge's.
 
-use std::fmt;
+use std::{fmt, io};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tetris_pipe::Tally;
 
-use crate::scores::{Refused, refuse};
+/// Why scores are not read, merged or compared, as an error that programs can name a file in.
+pub type Refused = io::Error;
+
+/// Refuses something for a reason.
+pub(crate) fn refuse<T>(why: impl fmt::Display) -> Result<T, Refused> {
+    Err(Refused::other(why.to_string()))
+}
 
 /// The rules of a game: those fields of `tetris_pipe.Rules` in Python that differ from the
 /// challenge's, so none for its game.

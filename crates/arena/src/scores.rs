@@ -6,12 +6,13 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::io::{self, BufReader, Read};
+use std::io::{BufReader, Read};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::estimate::{Estimate, Mean};
+use crate::rules::{Refused, refuse};
 use crate::stream::speed;
 use crate::{Rules, StreamScore, Unit};
 
@@ -59,14 +60,6 @@ impl From<Verdict> for Option<bool> {
     fn from(verdict: Verdict) -> Self {
         (verdict != Verdict::Unknown).then_some(verdict == Verdict::Kept)
     }
-}
-
-/// Why scores are not read, merged or compared, as an error that programs can name a file in.
-pub type Refused = io::Error;
-
-/// Refuses something for a reason.
-pub(crate) fn refuse<T>(why: impl fmt::Display) -> Result<T, Refused> {
-    Err(Refused::other(why.to_string()))
 }
 
 impl Scores {

@@ -9,7 +9,7 @@ use tetris_pipe::Tally;
 use tetris_pipe::streams::PIECES;
 
 use crate::Rules;
-use crate::scores::{Refused, refuse};
+use crate::rules::{Refused, refuse};
 
 /// The most luck of a piece, in points: the evaluations of a network are within 256 points.
 const MOST_LUCK: f64 = 512.0;
