@@ -210,15 +210,16 @@ fn a_signal_prints_the_scores_of_the_finished_streams() {
     with_timeout(|| {
         let directory = Directory::new();
         for name in ["score", "score --json", "compare", "compare --json"] {
-            let arguments = format!("{name} -e 1 --streams 100000 --pieces 100");
+            let arguments = format!("{name} -e 1 --streams 100000 --pieces 1000");
             let mut command = directory.command(&arguments);
             command.stderr(Stdio::null());
             let child = command.stdout(Stdio::piped()).spawn();
             let child = child.expect("starting the program");
-            poll("half a second of its processor time", || {
+            // Reading the networks takes a tenth of this, and the pauses of a comparison a thousandth.
+            poll("two seconds of its processor time", || {
                 let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
                 let time = stat.split(' ').nth(13)?.parse::<u32>().ok()?;
-                (time > 50).then_some(())
+                (time > 200).then_some(())
             });
             send(Signal::TERM, &child);
             let output = wait(child);
