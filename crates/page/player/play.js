@@ -35,6 +35,7 @@ export class Play {
   time = 0; // of the last drop or undo
   text = /** @type {string | null} */ (null); // what was kept of the game, when this tab read or wrote it
   isOwn = false; // this tab has changed the game since then
+  before = 0; // the placements that were there when it took the game up: their mistakes may be solved since
   isChanged = false; // and not kept it yet
   earlier = /** @type {KeptGame | undefined} */ (undefined); // the unfinished game of a day before
   game = new SeededGame({ seed: 0, length: 1 });
@@ -65,7 +66,7 @@ export class Play {
   resume(/** @type {KeptGame} */ kept) {
     this.begin(kept, kept.game);
     const { id, time, marks, findings } = kept;
-    Object.assign(this, { id, time, marks, findings: findings.map(([loss, best]) => ({ loss, best })), text: textOf(`game/${id}`) });
+    Object.assign(this, { id, time, marks, findings: findings.map(([loss, best]) => ({ loss, best })), text: textOf(`game/${id}`), before: kept.placements.length });
   }
 
   /** Whether another tab has played on since this one read or wrote the game: then it is over here. */
@@ -102,7 +103,7 @@ export class Play {
     this.rivals = new Rivals(game);
     Object.assign(this, { rung: rung ?? options.rung, isSettled: game.isOver });
     const earlier = day === null ? undefined : unfinishedGames().find((one) => one.day !== null && one.day !== day);
-    Object.assign(this, { id: day ?? "", text: textOf(`game/${day}`), isOwn: false, isChanged: false, earlier,
+    Object.assign(this, { id: day ?? "", text: textOf(`game/${day}`), isOwn: false, isChanged: false, before: 0, earlier,
       findings: [], undone: [], looked: null, cost: null, isBest: false, hint: "", day, marks: arePiecesKnown(state) ? ["known pieces"] : [] });
     takePiece(this.task);
   }
@@ -202,7 +203,7 @@ export class Play {
     if (!this.canUndo) return;
     const first = this.looked ?? this.game.played - 1;
     while (this.game.played > first) this.undone.push(this.game.undo());
-    Object.assign(this, { looked: null, cost: null });
+    Object.assign(this, { looked: null, cost: null, before: Math.min(this.before, first) });
     this.mark("undo");
     this.findings.length = Math.min(this.findings.length, this.game.played);
     this.keepNow();
@@ -222,7 +223,7 @@ export class Play {
     for (let i = findings.length; i < game.played; i++) {
       if (performance.now() > until) return false;
       findings[i] = lossOf(engine.judge, game.task(i), game.placements[i]);
-      this.keepDrill(i);
+      if (i >= this.before) this.keepDrill(i);
       this.isChanged ||= this.isOwn;
     }
     if (!rivals.play(this.rungs, until)) return false;

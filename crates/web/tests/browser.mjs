@@ -332,6 +332,12 @@ class Page {
     writeFileSync(file, Buffer.from(data, "base64"));
   }
 
+  // What an element looks like: the same text for the same pixels.
+  async look(selector) {
+    const { x, y, width, height } = await this.box(selector);
+    return (await this.tools("Page.captureScreenshot", { clip: { x, y, width, height, scale: 1 } })).data;
+  }
+
   // The messages on the console since the last call.
   async console() {
     if (this.engine !== "chromium") return (await this.run(() => [document.documentElement.dataset.error])).filter(Boolean);

@@ -496,6 +496,35 @@ visit("no state has a finding of axe", async (page) => {
   assert.deepEqual(found, []);
 });
 
+visit("in forced colours a switch shows whether it is on, and so does what is chosen", async (page) => {
+  await open(page);
+  await page.media({ "forced-colors": "active" });
+  await page.press("m");
+  for (const [control, shown] of [["#letters", "#letters i"], ["#length button:nth-child(2)", "#length"]]) {
+    const before = await page.look(shown);
+    await page.click(control);
+    await page.hover([0, 0]);
+    assert.notEqual(await page.look(shown), before, control);
+  }
+});
+
+visit("the end of a game is printed: the board, the points, the counts and the strip, and no control", async (page) => {
+  await open(page);
+  await playBest(page, 100);
+  await phase(page, "end");
+  const isSeen = () => page.run(() => ["#board", "#points", ".legend", "#strip", ".bar", "#actions", ".pad", ".keys"].filter((part) => document.querySelector(part)?.checkVisibility()));
+  for (const [width, height] of [[1280, 720], [390, 844]]) {
+    await page.resize(width, height);
+    await page.media({});
+    assert.ok((await isSeen()).includes("#actions"));
+    await page.media({}, "print");
+    assert.deepEqual(await isSeen(), ["#board", "#points", ".legend", "#strip"], `${width}`);
+  }
+  // And how a game stands.
+  await page.run(() => { beginGame({ seed: 18, length: 100 }); part().drop(0); draw(); });
+  assert.deepEqual(await isSeen(), ["#board", "#points", "#strip"]);
+});
+
 visit("storage that is damaged, of others, or refused does no harm", async (page) => {
   const damaged = ["null", "5", "{", '"x"', "[]", '{"drills":5,"best":null,"days":7}', '{"round":[1],"index":9}',
     '{"seed":17,"length":100,"beat":0,"start":"","day":null,"placements":[250],"findings":[]}',

@@ -57,3 +57,11 @@ visit("axe finds nothing in any state, light, dark and in forced colours", async
   await page.openText(pageOf(played(60, 1)), "#0");
   assert.deepEqual(await page.axe(), []);
 });
+
+visit("in forced colours the Play button has a sign", async (page) => {
+  await page.openText(GAME, "#0");
+  await page.media({ "forced-colors": "active" });
+  const before = await page.look("#play");
+  await page.run(() => { document.querySelector("#play .icon").style.visibility = "hidden"; });
+  assert.notEqual(await page.look("#play"), before);
+});

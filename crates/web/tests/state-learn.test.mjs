@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clear, disk, drop, judge, link, of, open, reload, rules, tab } from "./tabs.mjs";
+import { clear, disk, drop, judge, judgeAll, link, of, open, reload, rules, tab } from "./tabs.mjs";
 
 const { engine: { engine }, hand: { hand }, options: { options, setOption }, store: { record } } = of(tab);
 const { LETTERS, lyingOf } = rules;
@@ -15,6 +15,35 @@ test("mistakes become drills, but for the last two placements", () => {
   open(link(18));
   for (const column of [0, 1, 2, 4, 6]) drop(1, column);
   assert.deepEqual(record().drills.map(({ lost }) => lost), [6, 4, 2]);
+});
+
+test("a mistake that is judged again, where the page is opened anew, is no drill again", () => {
+  engine.judge = null;
+  open(link(18));
+  for (const column of [2, 4]) drop(1, column);
+  engine.judge = judge;
+  judgeAll();
+  const lost = () => record().drills.map(({ lost }) => lost);
+  assert.deepEqual(lost(), [4, 2]);
+  tab.showPart("learn");
+  drop(1, 0);
+  for (const count of [2, 100]) { // in the middle of the game, and at its end
+    open(link(18)); // with no time to save what was judged
+    judgeAll();
+    assert.deepEqual([lost(), tab.part().findings.length], [[2], count]);
+    engine.judge = null;
+    drop(98);
+    engine.judge = judge;
+  }
+  // Whoever makes it again has it again.
+  open(link(19));
+  drop(2, 4);
+  record().drills.forEach((drill) => of(tab).store.keepDrill(drill, false));
+  open();
+  tab.undo();
+  drop(1, 4);
+  judgeAll();
+  assert.deepEqual(lost(), [4]);
 });
 
 test("what loses less than 0.1 points solves a drill, and less than 0.5 has nothing better", () => {
