@@ -26,6 +26,11 @@ export function openMore(section) {
   if (section) id(section).scrollIntoView();
 }
 
+/** The rungs of the ladder: those below, and this one. @param {number | null} rung */
+export function rungMarks(rung) {
+  return rung === null ? [] : RUNGS.map((_, i) => h("li", { class: i < rung ? "done" : i === rung ? "now" : "" }));
+}
+
 function showMore() {
   const game = playSeen()?.game;
   for (const name of SWITCHES) id(name).setAttribute("aria-checked", `${options[name]}`);
@@ -37,6 +42,7 @@ function showMore() {
   }
   id("seed").value = `${parts.play.game.seed}`;
   id("rung").value = `${options.rung ?? ""}`;
+  render("more-rungs", ...rungMarks(options.rung));
   for (const one of document.querySelectorAll("label:has(#seed), #length, #copy-link")) one.toggleAttribute("hidden", partName === "learn");
   id("same-pieces").hidden = partName !== "play";
   const games = unfinishedGames().filter((kept) => kept.id !== playSeen()?.id);
@@ -75,6 +81,7 @@ export function listenToMore() {
   id("rung").addEventListener("change", () => {
     setRung(Number(id("rung").value));
     parts.play.rung = options.rung;
+    showMore();
     show();
   });
   for (const name of SWITCHES) press(name, () => choose(name, !options[name]));

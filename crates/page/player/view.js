@@ -6,7 +6,7 @@ import { boundOf, columnsInWords, LETTERS } from "../shared/rules.js";
 import { h, icon, id, render, setPoints, setText } from "../shared/ui.js";
 import { capitalised, counted, digits, lower } from "../shared/words.js";
 import { dayInWords, DAYS, daysInWords, otherDaysInWords, today } from "./days.js";
-import { openShare } from "./dialogs.js";
+import { openShare, rungMarks } from "./dialogs.js";
 import { engine } from "./engine.js";
 import { Explore } from "./explore.js";
 import { Learn } from "./learn.js";
@@ -85,6 +85,7 @@ function showPlay(/** @type {Play} */ play) {
   render("count", !isOver && h("span", { class: "more-text" }, "piece "), countOf(play));
   setText("note", noteOf(play));
   render("race", ...racersOf(play, shown).map(racerRow));
+  render("rungs", ...rungMarks(play.game.beat === 0 && options.races ? play.rung : null));
   id("values").hidden ||= phase !== "first";
   showStrip(play);
   return [phase === "first" && !play.isBehind ? coachFirst(play) : coachPlay(play), actionsOfPlay(play)];

@@ -54,7 +54,7 @@ type HtmlNames = "coach" | "live" | "points"
   | "table" | "ticks" | "word" | "zoom"
   // of the player
   | "actions" | "app" | "caption" | "count" | "days-table" | "drills" | "effort" | "games" | "length" | "module" | "more-keys"
-  | "more-said" | "day" | "next-set" | "next-title" | "note" | "now-set" | "part-name" | "pips" | "problems" | "race" | "share-said"
+  | "more-said" | "day" | "next-set" | "next-title" | "note" | "now-set" | "part-name" | "pips" | "problems" | "race" | "rungs" | "more-rungs" | "share-said"
   | "share-text" | "task" | "task-count" | "values" | "verdict-title";
 type ButtonNames = "letters" | "more-button"
   // of the replay

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { PLAY, visit } from "./browser.mjs";
 
-const SIZES = [[320, 568], [360, 640], [390, 664], [768, 1024], [844, 390], [360, 640, 24], [844, 390, 24]].map((size) => ({ size, touch: true }))
+const SIZES = [[320, 568], [360, 640], [390, 664], [390, 844], [768, 1024], [844, 390], [360, 640, 24], [844, 390, 24]].map((size) => ({ size, touch: true }))
   .concat([[640, 800], [1280, 720], [1280, 800], [853, 480], [640, 360], [1280, 800, 24]].map((size) => ({ size, touch: false })));
 
 const REASON = "Makes eight holes in columns 1, 2, 3, 4 and 10.";

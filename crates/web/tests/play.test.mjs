@@ -171,6 +171,10 @@ visit("the end has the counts of grades, the race, and what comes next", async (
   await page.shows("#verdict-title", "You beat the champion.");
   await page.shows("#note", "");
   await page.shows("#race", "You 137 Champion 121");
+  assert.deepEqual(await page.run(() => [...id("rungs").children].map(({ className }) => className)), [...Array(6).fill("done"), "now"]);
+  await page.resize(320, 568); // where there is room for one
+  await page.shows("#race", "You 137");
+  await page.resize(1280, 720);
   await page.shows("#actions", "Next game N Learn: 1 mistake Share");
   assert.equal(await page.run(() => textToShare(part())), "Tetris, one piece ahead: 137 points with 100 pieces\n🟧🟦🟦🟦🟦🟦🟦🟦🟦🟦\n" +
     `The champion made 121. Can you beat me?\n${pathToFileURL(PLAY).href}#play&seed=17&pieces=100&beat=137`);
