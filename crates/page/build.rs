@@ -13,11 +13,9 @@ fn main() {
         let mut script = Script::default();
         script.add(&folder.join("main.js"));
         let script = format!("\"use strict\";\n{}", script.text);
-        let styles = [
-            Path::new("shared/zones.css"),
-            &folder.join(page).with_extension("css"),
-        ];
-        let style = styles.map(|style| compact(&read(style))).concat();
+        let own = folder.join(page).with_extension("css");
+        let styles = [Path::new("shared/zones.css"), &own];
+        let style = compact(&with_conditions(&styles.map(read).concat()));
         for (extension, text) in [("js", script), ("css", style)] {
             let file = out.join(page).with_extension(extension);
             fs::write(file, text).expect("a writable folder");
@@ -31,7 +29,7 @@ fn main() {
 struct Script {
     text: String,
     modules: BTreeSet<PathBuf>,
-    functions: BTreeSet<String>,
+    names: BTreeSet<String>,
 }
 
 impl Script {
@@ -51,9 +49,8 @@ impl Script {
                 continue;
             }
             let line = line.strip_prefix("export ").unwrap_or(line);
-            // Browsers report other names that are declared twice.
-            if let Some(name) = line.split('(').next().filter(|it| it.contains("function ")) {
-                let is_new = self.functions.insert(name.to_owned());
+            if let Some(name) = declared(line) {
+                let is_new = self.names.insert(name.to_owned());
                 assert!(is_new, "{}: another module has {name}", module.display());
             }
             own += line;
@@ -61,6 +58,41 @@ impl Script {
         }
         self.text += &compact(&own);
     }
+}
+
+/// The name that a line without indentation declares.
+fn declared(line: &str) -> Option<&str> {
+    let line = line.strip_prefix("async ").unwrap_or(line);
+    let kinds = ["function ", "function* ", "class ", "const ", "let "];
+    let rest = kinds.iter().find_map(|kind| line.strip_prefix(kind))?;
+    rest.split(|it: char| !it.is_alphanumeric() && it != '_')
+        .next()
+}
+
+/// A style with the conditions that it names, as `@custom-media` of a draft of CSS does, in place of their names.
+pub(crate) fn with_conditions(style: &str) -> String {
+    let mut names = Vec::new();
+    let mut text = String::new();
+    for line in style.lines() {
+        if let Some(named) = line.strip_prefix("@custom-media ") {
+            let (name, condition) = named.split_once(' ').expect("a name and a condition");
+            names.push((
+                format!("({name})"),
+                format!("({})", condition.trim_end_matches(';')),
+            ));
+            continue;
+        }
+        let mut line = line.to_owned();
+        if line.starts_with("@media ") {
+            for (name, condition) in &names {
+                line = line.replace(name, condition);
+            }
+            assert!(!line.contains("(--"), "{line}: no such condition");
+        }
+        text += &line;
+        text.push('\n');
+    }
+    text
 }
 
 fn read(file: &Path) -> String {

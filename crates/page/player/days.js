@@ -4,7 +4,6 @@ import { capitalised, counted } from "../shared/words.js";
 import { changeRecord } from "./store.js";
 
 export const DAYS = 14;
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** The date of the device, so many days ago, for example "2026-11-27". */
 export function today(ago = 0) {
@@ -26,7 +25,7 @@ export function seedOfDay(date) {
 /** For example "27 Nov". @param {string} date */
 export function dayInWords(date) {
   const [, month, day] = date.split("-").map(Number);
-  return `${day} ${MONTHS[month - 1]}`;
+  return `${day} ${new Date(0, month - 1).toLocaleDateString("en-US", { month: "short" })}`;
 }
 
 /** Keeps a day, or the points of the computer for the one that is there. @param {string} date @param {Day} day */

@@ -33,3 +33,10 @@ f("\"/**", '\\');
 fn a_template_without_an_end_is_refused() {
     build::compact("const a = `\n");
 }
+
+#[test]
+fn conditions_stand_in_place_of_their_names() {
+    let style = "@custom-media --low (max-height: 9em);\n@media not (--low) {\n--low: 1;\n}\n";
+    let expected = "@media not ((max-height: 9em)) {\n--low: 1;\n}\n";
+    assert_eq!(build::with_conditions(style), expected);
+}
