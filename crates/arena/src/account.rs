@@ -291,6 +291,14 @@ impl Observer {
     }
 }
 
+impl Account {
+    /// The account as JSON.
+    #[must_use]
+    pub fn json(&self) -> String {
+        serde_json::json!(self).to_string()
+    }
+}
+
 impl Clears {
     fn new(rows: u32, count: u64) -> Self {
         let points = count * u64::from(Outcome::Cleared(rows).points());

@@ -148,6 +148,15 @@ impl Episode {
         self.is_over = false;
     }
 
+    /// The pieces that are still to be placed, the current one included.
+    #[inline]
+    pub(crate) fn left(&self, game: &Game) -> u64 {
+        if self.is_over {
+            return 0;
+        }
+        game.max_pieces.saturating_sub(self.played)
+    }
+
     /// The effect of an action number.
     #[inline]
     pub(crate) fn decide(

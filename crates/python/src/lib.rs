@@ -69,7 +69,8 @@ mod _core {
     use tetris_pipe::analysis::{Analyser, Grade};
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
     use tetris_pipe::size::Size;
-    use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, Tally, streams};
+    use tetris_pipe::{Effort, Game, Piece, Placement, Placer, RankedMove, Tally, streams};
+    use tetris_pipe_arena::account::{Analysis, Observer};
 
     use crate::arguments::{self, Array, Boards, because, slice};
     use crate::rules::Rules;
@@ -132,17 +133,20 @@ mod _core {
     ///
     /// A byte of ``pieces`` is a piece, and the same byte of the result its placement. The effort
     /// is from 1, the fastest, to ``EFFORTS``, the strongest; ValueError is raised for another one.
+    /// With ``ends``, the player knows that the game ends with these pieces, as by ``--pieces``.
     /// Ctrl-C ends a long game.
     #[pyfunction]
-    #[pyo3(signature = (pieces, effort=Effort::default(), network=None))]
-    #[pyo3(text_signature = "(pieces, effort=2, network=None)")]
+    #[pyo3(signature = (pieces, effort=Effort::default(), network=None, *, ends=false))]
+    #[pyo3(text_signature = "(pieces, effort=2, network=None, *, ends=False)")]
     fn place(
         py: Python<'_>,
         #[pyo3(from_py_with = arguments::bytes)] pieces: Vec<u8>,
         #[pyo3(from_py_with = arguments::effort)] effort: Effort,
         network: Option<Py<Network>>,
+        ends: bool,
     ) -> PyResult<Bound<'_, PyBytes>> {
-        let mut placer = placer(network.as_ref(), effort);
+        let left = ends.then_some(pieces.len() as u64);
+        let mut placer = placer(network.as_ref(), effort).with_pieces_left(left);
         let mut placements = Vec::new();
         let steps = placer.placements(&pieces).map(Placement::to_byte);
         in_parts(py, steps, |placement| placements.push(placement))?;
@@ -179,29 +183,41 @@ mod _core {
 
     /// Find the luck of the pieces of a game, and the losses of its player.
     ///
-    /// The network gives the luck, and its search at the effort the losses. Raises InvalidGame,
-    /// which names the first bad placement. Ctrl-C ends a long analysis.
+    /// The network gives the luck, and its search at the effort the losses. ``ends`` says that the
+    /// player knew the end of the game. Raises InvalidGame, which names the first bad placement.
+    /// Ctrl-C ends a long analysis.
     #[pyfunction]
-    #[pyo3(signature = (pieces, placements, effort=Effort::default(), network=None))]
-    #[pyo3(text_signature = "(pieces, placements, effort=2, network=None)")]
+    #[pyo3(signature = (pieces, placements, effort=Effort::default(), network=None, *, ends=false))]
+    #[pyo3(text_signature = "(pieces, placements, effort=2, network=None, *, ends=False)")]
     fn analyse(
         py: Python<'_>,
         #[pyo3(from_py_with = arguments::bytes)] pieces: Vec<u8>,
         #[pyo3(from_py_with = arguments::bytes)] placements: Vec<u8>,
         #[pyo3(from_py_with = arguments::effort)] effort: Effort,
         network: Option<Py<Network>>,
+        ends: bool,
     ) -> PyResult<Bound<'_, PyAny>> {
-        let points = judged(py, &pieces, &placements)?.points;
+        judged(py, &pieces, &placements)?;
         let network = network_or_embedded(network.as_ref());
         let analyser = Analyser::with_network(network, effort.beams());
+        let (mut game, mut observer) = (Game::default(), Observer::default());
         let steps = tetris_pipe::replay::steps(&pieces, &placements).map_while(Result::ok);
-        let mut found = Vec::new();
-        in_parts(py, analyser.analyse(steps, false), |(_, it)| found.push(it))?;
+        let steps = steps.inspect(|step| {
+            game.play(step.placement);
+            observer.observe(step, &game);
+        });
+        let (mut sums, mut found) = (Analysis::new(effort, ends), Vec::new());
+        in_parts(py, analyser.analyse(steps, ends), |(step, it)| {
+            sums.add(&step, &it);
+            found.push(it);
+        })?;
+        let account = observer.account(&game, None, Some(sums)).json();
+        let account = py.import("json")?.call_method1("loads", (account,))?;
         let luck = PyArray1::from_iter(py, found.iter().map(|it| it.luck));
         let losses = PyArray1::from_iter(py, found.iter().map(|it| it.loss));
         let best = PyArray1::from_iter(py, found.iter().map(|it| it.best.to_byte()));
         let grades = found.iter().map(|it| Grade::of(it.loss) as u8);
-        let fields = (points, luck, losses, best, PyArray1::from_iter(py, grades));
+        let fields = (account, luck, losses, best, PyArray1::from_iter(py, grades));
         py.import("tetris_pipe.game")?
             .call_method1("Analysis", fields)
     }
@@ -475,9 +491,13 @@ mod _core {
         next_piece: Option<Bound<PyAny>>,
         #[pyo3(from_py_with = arguments::effort)] effort: Effort,
         network: Option<Py<Network>>,
+        pieces_left: Option<Bound<PyAny>>,
     ) -> PyResult<Vec<(u8, f32, usize)>> {
         let next_piece = next_piece.map(|it| arguments::piece(&it)).transpose()?;
-        let mut placer = placer(network.as_ref(), effort).on_board(board);
+        let left = pieces_left.map(|it| arguments::count(&it)).transpose()?;
+        let mut placer = placer(network.as_ref(), effort)
+            .on_board(board)
+            .with_pieces_left(left.map(|it| it as u64));
         let moves = py.detach(|| placer.ranked_moves(current_piece, next_piece));
         let fields = |it: &RankedMove| (it.placement.to_byte(), it.points, it.plies);
         Ok(moves.iter().map(fields).collect())

@@ -22,6 +22,8 @@ pub(crate) struct Arrays<'py> {
     flags: Array<'py, bool>,
     masks: Array<'py, i8>,
     #[pyo3(default)]
+    pieces_left: Option<Array<'py, i64>>,
+    #[pyo3(default)]
     board: Option<Array<'py, u8>>,
     #[pyo3(default)]
     current_piece: Option<Array<'py, i64>>,
@@ -36,6 +38,7 @@ pub(crate) struct Observations<'a> {
     points: &'a mut [f64],
     pub(crate) flags: &'a mut [bool],
     masks: &'a mut [i8],
+    left: &'a mut [i64],
     squares: &'a mut [u8],
     current: &'a mut [i64],
     next: &'a mut [i64],
@@ -48,6 +51,7 @@ impl Arrays<'_> {
             points: slice(Some(&mut self.points), count)?,
             flags: slice(Some(&mut self.flags), 3 * count)?,
             masks: slice(Some(&mut self.masks), count * ACTIONS)?,
+            left: slice(self.pieces_left.as_mut(), count)?,
             squares: slice(self.board.as_mut(), count * squares::count(game.size))?,
             current: slice(self.current_piece.as_mut(), count)?,
             next: slice(self.next_piece.as_mut(), count)?,
@@ -80,6 +84,9 @@ impl Observations<'_> {
             if let Some(next) = pieces.get_mut(7 + episode.next as usize) {
                 *next = 1.0;
             }
+        }
+        if let Some(left) = self.left.get_mut(index) {
+            *left = episode.left(game) as i64;
         }
         let mask = &mut self.masks[index * ACTIONS..][..ACTIONS];
         mask.copy_from_slice(&game.masks[episode.current as usize]);

@@ -6,7 +6,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import tetris_pipe
-from tetris_pipe import Board, TetrisVectorEnv
+from tetris_pipe import Board, TetrisEnv, TetrisVectorEnv
 
 NAME = "tetris_pipe/Tetris-v0"
 
@@ -196,3 +196,20 @@ def test_no_two_seeds_share_a_board_and_none_is_a_stream_of_the_scores(games):
     boards = {tuple(board) for shown in games.values() for board in shown[:40].T.tolist()}
     scores = {tuple(byte % 7 for byte in tetris_pipe.stream(n, 40)) for n in range(2048)}
     assert len(boards) == 4 * 1024 and len(scores) == 2048 and not boards & scores
+
+
+def test_the_infos_count_the_pieces_left_of_an_episode():
+    env = TetrisEnv(max_pieces=3, illegal="end")
+    assert env.reset(seed=1)[1]["pieces_left"] == 3
+    assert [env.step(0)[4]["pieces_left"] for _ in range(3)] == [2, 1, 0]
+    env.reset(seed=1)
+    assert env.step(63)[4]["pieces_left"] == 0  # the episode is over
+    assert "pieces_left" not in TetrisEnv(rules="LITERATURE").reset()[1]
+    envs = TetrisVectorEnv(2, rules="JUMANJI", max_pieces=2, autoreset_mode="SameStep")
+    assert envs.reset(seed=1)[1]["pieces_left"].tolist() == [2, 2]
+    assert envs.step([0, 0])[4]["pieces_left"].tolist() == [1, 1]
+    infos = envs.step([0, 0])[4]
+    assert infos["pieces_left"].tolist() == [2, 2] and infos["final_info"]["pieces_left"].tolist() == [0, 0]
+    envs = TetrisVectorEnv(2, max_pieces=2)  # NextStep
+    envs.reset(seed=1)
+    assert [envs.step([0, 0])[4]["pieces_left"].tolist() for _ in range(3)] == [[1, 1], [0, 0], [2, 2]]

@@ -1,6 +1,7 @@
 """The functions and classes: they play and judge as the library and its programs do."""
 
 import _thread
+import json
 import pickle
 import signal
 import subprocess
@@ -56,7 +57,11 @@ def test_a_game_is_analysed():
     ]:
         assert (array.shape, array.dtype) == ((400,), dtype)
     assert analysis.points == tetris_pipe.replay(PIECES, placements).points
-    assert analysis.points_without_luck == analysis.points - analysis.luck.sum()
+    assert analysis.points_without_luck == pytest.approx(analysis.points - analysis.luck.sum())
+    for grade, (name, (count, loss)) in enumerate(analysis.by_grade.items()):
+        losses = analysis.losses[analysis.grades == grade]
+        assert (tetris_pipe.GRADES[grade], count) == (name, len(losses))
+        assert loss == pytest.approx(losses.sum())
     assert analysis.losses.sum() > 0
     played = np.frombuffer(placements, np.uint8)
     assert np.array_equal(analysis.best != played, analysis.losses > 0)
@@ -65,6 +70,60 @@ def test_a_game_is_analysed():
     with pytest.raises(InvalidGame, match="piece 1: ") as error:
         tetris_pipe.analyse(b"\0\1", b"\0\x17")
     assert error.value.number == 1
+
+
+def test_the_account_of_a_game_is_the_judges():
+    printed = (REPOSITORY / "crates/judge/tests/program/golden/analysis.txt").read_text()
+    answers = dict(part.split("\n", 1) for part in printed.split("$ tetris-judge ")[5:0:-1])
+    rows = [line.split("\t") for line in answers["--list --analysis --header"].splitlines()[1:-1]]
+    pieces = bytes("OIZJLST".index(row[1]) for row in rows)
+    placements = bytes(16 * int(row[2]) + int(row[3]) for row in rows)
+    assert tetris_pipe.analyse(pieces, placements).account == json.loads(answers["--json --analysis"])
+    ends = tetris_pipe.analyse(pieces, placements, ends=True).account["analysis"]
+    assert ends.pop("ends") is True
+    lines = [line.split() for line in answers["--analysis --ends"].splitlines()]
+    assert [f"{ends[name]:.1f}" for name in ("luck", "points_without_luck", "total_loss")] == [
+        lines[0][1], lines[1][3], lines[2][2],
+    ]  # fmt: skip
+    assert [[str(it["placements"]), f"{it['loss']:.1f}"] for it in ends["grades"]] == [
+        [line[-3], line[-1]] for line in lines[5:10]
+    ]
+    assert [[str(it["number"]), str(it["loss"]), it["grade"]] for it in ends["worst"]] == [
+        [line[1].rstrip(","), line[-2], line[-1]] for line in lines[12:22]
+    ]
+
+
+def test_the_last_pieces_of_a_game_that_ends_are_placed_for_the_points_left():
+    pieces = tetris_pipe.stream(9531, 100)
+    known, unknown = (tetris_pipe.place(pieces, ends=ends) for ends in (True, False))
+    # As `tetris-pipe --pieces 100` and `tetris-pipe` place them.
+    assert known[:96] == unknown[:96]
+    assert [tetris_pipe.replay(pieces, it).points for it in (known, unknown)] == [139, 121]
+    assert tetris_pipe.analyse(pieces, known, ends=True).losses.sum() == 0
+    player, board = Player(2), Board()
+    for left, piece, following, placement in zip(range(100, 0, -1), pieces, [*pieces[1:], 0], known):
+        assert player.place(board, piece, following, pieces_left=left) == placement
+        board = board.drop(piece, placement)[0]
+    assert player.place(board, 1, 3, pieces_left=0) == player.place(board, 1, 3)
+    with pytest.raises(ValueError, match="a number of pieces is a number from 0 to"):
+        player.place(board, 1, 3, pieces_left=-1)
+
+
+def test_the_last_pieces_are_worth_what_an_expectation_of_a_few_lines_says():
+    def expected(board, piece, left):
+        """The points of so many pieces, of which the first is known, and one more before each is placed."""
+        kinds = range(7 if left > 1 else 1)
+        return np.mean([max(value(board, piece, it, next, left) for it in tetris_pipe.placements(piece)) for next in kinds])
+
+    def value(board, piece, placement, next, left):
+        after, points, _ = board.drop(piece, placement)
+        return points + (expected(after, next, left - 1) if left > 1 else 0)
+
+    three_rows = Board(".#########\n" * 3)
+    for board, piece, next in ((three_rows, 4, 1), (Board("###....###\n####..####\n####.#####"), 6, 3)):
+        for left in (1, 2, 3):
+            for move in Player(1).ranked_moves(board, piece, next, left):
+                assert move.points == pytest.approx(value(board, piece, move.placement, next, left), abs=1e-3)
 
 
 def test_boards_are_made_from_arrays_and_text_and_back():

@@ -52,11 +52,16 @@ best below 0.05, good below 0.5, slip below 2, mistake below 5, and blunder.
 
 def stream(seed: SupportsIndex, pieces: SupportsIndex = 65536) -> bytes: ...
 def place(
-    pieces: Bytes, effort: SupportsIndex = 2, network: Network | None = None
+    pieces: Bytes, effort: SupportsIndex = 2, network: Network | None = None, *, ends: bool = False
 ) -> bytes: ...
 def replay(pieces: Bytes, placements: Bytes) -> Tally: ...
 def analyse(
-    pieces: Bytes, placements: Bytes, effort: SupportsIndex = 2, network: Network | None = None
+    pieces: Bytes,
+    placements: Bytes,
+    effort: SupportsIndex = 2,
+    network: Network | None = None,
+    *,
+    ends: bool = False,
 ) -> Analysis: ...
 def rank(
     board: Squares,
@@ -64,6 +69,7 @@ def rank(
     next_piece: SupportsIndex | None,
     effort: SupportsIndex,
     network: Network | None,
+    pieces_left: SupportsIndex | None,
 ) -> list[tuple[int, float, int]]: ...
 def placements(piece: SupportsIndex) -> list[int]: ...
 def evaluate(

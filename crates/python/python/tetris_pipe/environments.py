@@ -80,6 +80,8 @@ class _Boards:
         seen = seen if isinstance(seen, dict) else {"features": seen}
         masks, flags = np.zeros((self._count, ACTIONS), np.int8), np.zeros((3, self._count), bool)
         self._arrays = {"points": np.zeros(self._count), "flags": flags, "masks": masks, **seen}
+        if self.rules.max_pieces is not None:
+            self._arrays["pieces_left"] = np.zeros(self._count, np.int64)
         self._seen = list(seen)
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -128,6 +130,12 @@ class _Boards:
             name = f"board {index}: " if self._count > 1 else ""
             raise ResetNeeded(f"{name}call reset() first: no episode has begun, or it is over")
 
+    def _of_info(self) -> dict[str, NDArray[Any]]:
+        """The arrays of the infos, which have an element or a row for each board."""
+        infos = {"action_mask": self._arrays["masks"], "reset": self._arrays["flags"][RESET]}
+        left = self._arrays.get("pieces_left")
+        return infos if left is None else infos | {"pieces_left": left}
+
     def _observation(self, index: int) -> Observation:
         """What is seen of a board, as a copy."""
         if "features" in self._seen:
@@ -169,7 +177,9 @@ class TetrisEnv(_Boards, gymnasium.Env[Observation, np.int64]):
     after ``max_pieces`` pieces, if given in place of those of the rules. A piece that does not fit
     clears the grid, and ``info["reset"]`` says so; the rules say whether it also terminates the
     episode, whose last observation is the empty board. ``info["action_mask"]`` and
-    ``action_masks()`` mark the distinct placements of the current piece.
+    ``action_masks()`` mark the distinct placements of the current piece. If episodes have an end,
+    ``info["pieces_left"]`` counts the pieces still to be placed, the current one included: 0 when an
+    episode is over.
 
     ``streams="training"``: ``reset(seed=k)`` starts the training stream k, and ``reset()`` goes on
     with the present one. ``streams="scores"``: ``reset(seed=n)`` starts ``tetris_pipe.stream(n)`` on
@@ -231,9 +241,8 @@ class TetrisEnv(_Boards, gymnasium.Env[Observation, np.int64]):
         return self._draw(0)
 
     def _info(self) -> Info:
-        masks, reset = self._arrays["masks"], self._arrays["flags"][RESET, 0]
         # SyncVectorEnv keeps the type of an array without dimensions, but not that of np.bool.
-        return {"action_mask": masks[0].copy(), "reset": np.array(reset, bool)}
+        return {name: np.array(array[0]) for name, array in self._of_info().items()}
 
 
 class TetrisVectorEnv(
@@ -359,8 +368,8 @@ class TetrisVectorEnv(
         return seen.get("features", seen)
 
     def _infos(self) -> Info:
-        masks, resets = self._own(self._arrays["masks"]), self._own(self._arrays["flags"][RESET])
-        return _of_boards({"action_mask": masks, "reset": resets}, np.ones(self.num_envs, bool))
+        infos = {name: self._own(array) for name, array in self._of_info().items()}
+        return _of_boards(infos, np.ones(self.num_envs, bool))
 
     def _final(self, is_over: NDArray[np.bool_]) -> Info:
         """The last observations and infos of the games that are over."""
@@ -369,9 +378,10 @@ class TetrisVectorEnv(
         rows = zip(*(self._arrays[name][which] for name in self._seen))
         for i, row in zip(which.tolist(), rows):
             observations[i] = row[0] if "features" in self._seen else dict(zip(self._seen, row))
-        masks, resets = np.zeros_like(self._arrays["masks"]), self._arrays["flags"][RESET] & is_over
-        masks[which] = self._arrays["masks"][which]
-        infos = _of_boards({"action_mask": masks, "reset": resets}, is_over)
+        infos = {name: np.zeros_like(array) for name, array in self._of_info().items()}
+        for name, array in self._of_info().items():
+            infos[name][which] = array[which]
+        infos = _of_boards(infos, is_over)
         return _of_boards({"final_obs": observations, "final_info": infos}, is_over)
 
 

@@ -1,13 +1,13 @@
 """Players, and what is found of games. ``_core`` makes the objects."""
 
 from dataclasses import dataclass
-from typing import SupportsIndex, TypeAlias
+from typing import Any, SupportsIndex, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import _core
-from ._core import GRADES, Board, Network
+from ._core import Board, Network
 
 Bytes: TypeAlias = bytes | bytearray | memoryview | NDArray[np.uint8]
 Squares: TypeAlias = Board | NDArray[np.uint8] | NDArray[np.bool_]
@@ -31,8 +31,8 @@ class Tally:
 class Analysis:
     """The luck and the losses of a game, in points. The arrays have an element per piece."""
 
-    points: int
-    """The points of the game."""
+    account: dict[str, Any]
+    """What ``tetris-judge --json --analysis`` prints of the game (docs/judge.md)."""
     luck: NDArray[np.float64]
     """What the kind of each piece is worth, less the mean over the kinds of random bytes.
 
@@ -49,6 +49,12 @@ class Analysis:
     """The grade of each placement, as its place in ``GRADES``."""
 
     @property
+    def points(self) -> int:
+        """The points of the game."""
+        points: int = self.account["points"]
+        return points
+
+    @property
     def points_without_luck(self) -> float:
         """The points less the sum of the luck.
 
@@ -57,13 +63,14 @@ class Analysis:
         multiple of the luck: ``numpy.polyfit(luck, points, 1)`` gives it, and the mean points
         without it.
         """
-        return self.points - float(self.luck.sum())
+        points: float = self.account["analysis"]["points_without_luck"]
+        return points
 
     @property
     def by_grade(self) -> dict[str, tuple[int, float]]:
         """For each of ``GRADES``, how many placements have it, and the sum of their losses."""
-        each = ((name, self.losses[self.grades == i]) for i, name in enumerate(GRADES))
-        return {name: (len(losses), float(losses.sum())) for name, losses in each}
+        grades = self.account["analysis"]["grades"]
+        return {it["grade"]: (it["placements"], it["loss"]) for it in grades}
 
 
 @dataclass(frozen=True)
@@ -76,7 +83,7 @@ class RankedMove:
     """The points of the placement and the discounted points expected after it.
 
     The mean points per piece are subtracted, so only differences between the moves of
-    one position have a meaning.
+    one position have a meaning; for the last four pieces of a game that ends, they are whole.
     """
     plies: int
     """The plies of the search behind ``points``; 0 is a static evaluation."""
@@ -96,23 +103,32 @@ class Player:
         _core.place(b"", self.effort, self.network)  # raises if one of them is wrong
 
     def place(
-        self, board: Squares, current_piece: SupportsIndex, next_piece: SupportsIndex | None = None
+        self,
+        board: Squares,
+        current_piece: SupportsIndex,
+        next_piece: SupportsIndex | None = None,
+        pieces_left: SupportsIndex | None = None,
     ) -> int:
         """The placement byte of ``current_piece`` on a board: a Board, or an array of 20 x 10.
 
         ``next_piece`` is the piece after it. It is None only for the last piece, which is placed
-        for the most points. Raises ValueError for a piece that is not from 0 to 255 or a board
-        with a full row.
+        for the most points. ``pieces_left`` are the pieces still to be placed, this one included, if
+        the game ends; with 0, it is over, and plays as one that goes on. Raises ValueError for a
+        piece that is not from 0 to 255 or a board with a full row.
         """
-        return self.ranked_moves(board, current_piece, next_piece)[0].placement
+        return self.ranked_moves(board, current_piece, next_piece, pieces_left)[0].placement
 
     def ranked_moves(
-        self, board: Squares, current_piece: SupportsIndex, next_piece: SupportsIndex | None = None
+        self,
+        board: Squares,
+        current_piece: SupportsIndex,
+        next_piece: SupportsIndex | None = None,
+        pieces_left: SupportsIndex | None = None,
     ) -> list[RankedMove]:
         """The ranked moves: what the search evaluates for ``current_piece``, best first.
 
         The first one is what ``place`` returns, with the same arguments and errors, in the same time.
         Those that were searched less deep come last. Placements that the search prunes are left out.
         """
-        moves = _core.rank(board, current_piece, next_piece, self.effort, self.network)
+        moves = _core.rank(board, current_piece, next_piece, self.effort, self.network, pieces_left)
         return [RankedMove(*each) for each in moves]
