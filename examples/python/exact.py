@@ -3,14 +3,19 @@
 
     exact.py 5 4                            5 rows x 4 columns, one piece of preview; writes 5x4-1.npz
     exact.py 5 4 --preview 0
+    exact.py 5 4 --pieces 100               a game of 100 pieces; writes 5x4-1-100.npz
     python -m tetris_pipe.protocol score exact:policy 5x4-1.npz --rules 5x4
+    python -m tetris_pipe.protocol score exact:policy 5x4-1-100.npz --rules 5x4 --pieces 100
 
-Relative value iteration over the reachable boards before a piece: each sweep replaces the value of a
-board and its piece by the mean, over the piece that follows, of the best placement's points and the
-value after it. A random byte modulo 7 gives O, I, Z and J 37 of 256 chances, and L, S and T 36. The smallest and the largest change of a sweep enclose the optimum (Odoni, 1969).
+Value iteration over the reachable boards before a piece: each sweep replaces the value of a board and
+its piece by the mean, over the piece that follows, of the best placement's points and the value after
+it. A random byte modulo 7 gives O, I, Z and J 37 of 256 chances, and L, S and T 36. From values of 0,
+n sweeps give those of n pieces left. In a game that goes on, values are relative to one of them, and
+the smallest and the largest change of a sweep enclose the optimum (Odoni, 1969).
 """
 
 import argparse
+import itertools
 
 import numpy as np
 
@@ -41,19 +46,31 @@ def graph(rows, columns):
     return order, np.cumsum(counts) - counts, points, position[np.searchsorted(known, targets)]
 
 
+def sweeps(rows, columns, preview):
+    """The keys of the boards, and an endless iterator of their values by next piece, for 0, 1, 2, …
+    pieces left."""
+    order, starts, points, targets = graph(rows, columns)
+
+    def values():
+        now = np.zeros((len(order), 7 if preview else 1))
+        while True:
+            yield now
+            best = [np.maximum.reduceat(points + of_next[targets], starts) for of_next in now.T]
+            if preview:  # the mean over the piece after the next one
+                now = (CHANCES @ best).reshape(-1, 7)
+            else:
+                now = best[0].reshape(-1, 7) @ CHANCES[:, None]
+
+    return order, values()
+
+
 def solve(rows, columns, preview, precision=1e-4):
     """The keys of the boards, their values by next piece, and a lower and an upper optimum."""
-    order, starts, points, targets = graph(rows, columns)
-    values, low, high = np.zeros((len(order), 7 if preview else 1)), 0, np.inf
-    while high - low > precision:
-        best = [np.maximum.reduceat(points + of_next[targets], starts) for of_next in values.T]
-        if preview:  # the mean over the piece after the next one
-            new = (CHANCES @ best).reshape(-1, 7)
-        else:
-            new = best[0].reshape(-1, 7) @ CHANCES[:, None]
-        low, high = (new - values).min(), (new - values).max()
-        values = new - new[0, 0]
-    return order, values, low, high
+    order, each = sweeps(rows, columns, preview)
+    for before, after in itertools.pairwise(each):
+        low, high = (after - before).min(), (after - before).max()
+        if high - low <= precision:
+            return order, after - after[0, 0], low, high
 
 
 def policy(path, rules):
@@ -69,19 +86,35 @@ def policy(path, rules):
         counts = np.diff(found.offsets)
         following = np.repeat(seen["next_piece"], counts) if preview else 0
         number = position[np.searchsorted(known, keys(found.boards))]
-        each = np.split(found.points + values[number, following], found.offsets[1:-1])
+        # Values of a game that goes on are alone, and a game that is over has no pieces left.
+        left = np.clip(infos["pieces_left"] - 1, 0, len(values) - 1)
+        each = found.points + values[np.repeat(left, counts), number, following]
+        each = np.split(each, found.offsets[1:-1])
         return found.placements[found.offsets[:-1] + [one.argmax() for one in each]].astype(int)
 
     return choose
 
 
-if __name__ == "__main__":
+def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("rows", type=int)
     parser.add_argument("columns", type=int)
     parser.add_argument("--preview", type=int, default=1, choices=[0, 1])
+    parser.add_argument("--pieces", type=int, default=0, help="of the game, unless it goes on")
     game = parser.parse_args()
-    order, values, low, high = solve(game.rows, game.columns, game.preview)
-    print(f"{len(order)} boards, {(low + high) / 2:.4f} points per piece")
-    path = f"{game.rows}x{game.columns}-{game.preview}.npz"
-    np.savez_compressed(path, game=list(vars(game).values()), keys=order, values=values)
+    size, name = (game.rows, game.columns, game.preview), f"{game.rows}x{game.columns}-{game.preview}"
+    if game.pieces:
+        order, each = sweeps(*size)
+        values = np.array([it.astype(np.float32) for it in itertools.islice(each, game.pieces)])
+        of_empty, name = next(each)[0], f"{name}-{game.pieces}"
+        points = CHANCES @ of_empty if game.preview else of_empty[0]
+        print(f"{len(order)} boards, {points:.4f} points per game of {game.pieces} pieces")
+    else:
+        order, values, low, high = solve(*size)
+        values = values[None]
+        print(f"{len(order)} boards, {(low + high) / 2:.4f} points per piece")
+    np.savez_compressed(name, game=size, keys=order, values=values)
+
+
+if __name__ == "__main__":
+    main()

@@ -6,6 +6,8 @@ import threading
 import time
 from pathlib import Path
 
+import tetris_pipe
+
 REPOSITORY = Path(__file__).parents[3]
 (EMBEDDED,) = (REPOSITORY / "crates/engine/src/network").glob("*.net")
 GOLDEN = Path(__file__).with_name("golden")
@@ -37,6 +39,22 @@ def compare_with_golden(name, text):
     if os.environ.get("SNAPSHOTS") == "overwrite":
         path.write_text(text)
     assert text == path.read_text()
+
+
+def values(board, piece, following, left, chances=(1 / 7,) * 7):
+    """For each placement of a piece, the points that are expected of this many pieces from it on."""
+    found = tetris_pipe.afterstates(board[None], [piece])
+    each = found.points.tolist()
+    if left > 1:
+        rest = [expected(after, following, left - 1, chances) for after in found.boards]
+        each = [points + more for points, more in zip(each, rest, strict=True)]
+    return dict(zip(found.placements.tolist(), each, strict=True))
+
+
+def expected(board, piece, left, chances):
+    """The same before the piece after it is known, which has these chances."""
+    kinds = enumerate(chances if left > 1 else (1,))
+    return sum(chance * max(values(board, piece, it, left, chances).values()) for it, chance in kinds)
 
 
 def longest_pause(function, *arguments):

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from support import REPOSITORY, compare_with_golden
+from support import REPOSITORY, compare_with_golden, expected
 
 from tetris_pipe import JUMANJI, SZ, Rules, TetrisVectorEnv, protocol
 
@@ -80,6 +80,25 @@ def test_a_small_game_is_solved_and_played_at_its_optimum(rows, boards, optimum,
     played = run("score", "exact:policy", saved, "--rules", f"{rows}x4", "--pieces", "1000")
     mean, _, error, *_ = played.split()
     assert 0 < float(error) < 0.01 and abs(float(mean) - optimum) < 2 * float(error)
+
+
+def test_a_small_game_with_an_end_is_solved(monkeypatch, tmp_path):
+    """What three pieces score is expected, and what 30 score is played."""
+    monkeypatch.syspath_prepend(EXAMPLES)
+    exact = importlib.import_module("exact")
+    order, each = exact.sweeps(4, 4, 1)
+    worth = [next(each) for _ in range(4)]
+    for number in (0, 100, 2000):
+        board = (order[number] >> np.arange(16) & 1).astype(np.uint8).reshape(4, 4)
+        for left in (1, 2, 3):
+            wanted = [expected(board, piece, left, exact.CHANCES) for piece in range(7)]
+            assert worth[left][number] == pytest.approx(wanted)
+    for preview in (0, 1):
+        solve = ("exact.py", "4", "4", "--pieces", "30", "--preview", str(preview))
+        points = float(python(EXAMPLES / solve[0], *solve[1:], folder=tmp_path).split()[2])
+        rules, path = Rules(4, 4, preview=preview), tmp_path / f"4x4-{preview}-30.npz"
+        found = protocol.score(exact.policy(path, rules), rules, range(1, 2001), 30)
+        assert np.mean([it["points"] for it in found.streams]) == pytest.approx(points, abs=0.2)
 
 
 @pytest.mark.parametrize("rules", ["LITERATURE:4x10", "SZ:8x6", "JUMANJI", "5x5"])
