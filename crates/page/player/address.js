@@ -18,8 +18,7 @@ export const LENGTHS = [100, 400, 0];
 export const MOST_PIECES = 10_000;
 export const MOST_POINTS = 9_999_999;
 
-/** @param {string} address @return {Record<string, string | undefined>} */
-function fieldsOf(address) {
+function fieldsOf(/** @type {string} */ address) {
   const fields = address.slice(1).split("&").map((field) => field.split("="));
   return Object.fromEntries(fields.map(([name, value = ""]) => [name, value.replace(/[^\w.].*/s, "").replace(/\.+$/, "")]));
 }
@@ -44,8 +43,7 @@ export function gameIn(address) {
   return { seed: numberIn(seed, MOST_SEED), length, beat: numberIn(beat, most) ?? 0, start: position ? addressOf(position) : "" };
 }
 
-/** @param {string} address @return {Position | null} */
-export function positionIn(address) {
+export function positionIn(/** @type {string} */ address) {
   const { now = "", next = "", rows = "" } = fieldsOf(address);
   const [current, second] = [now, next].map((letter) => letter.length === 1 ? LETTERS.indexOf(letter) : -1);
   const numbers = rows === "" ? [] : rows.split(".");

@@ -26,8 +26,7 @@ export class Cost {
   mean = 0;
   since = 0; // when it was known; 0 before that, and where nothing is shown
 
-  /** @param {Task} task @param {number} yours @param {number} better */
-  constructor({ board, piece, next, ends }, yours, better) {
+  constructor(/** @type {Task} */ { board, piece, next, ends }, /** @type {number} */ yours, /** @type {number} */ better) {
     if (next === undefined || ends) return;
     const lineOf = (/** @type {number[]} */ pieces, /** @type {number} */ placement) => {
       const game = new Game(pieces, [placement], board.slice());

@@ -36,7 +36,6 @@ export class Explore {
     });
   }
 
-  /** @return {ExploreState} */
   get state() {
     const { board, current, next, isDropping, pieces, points } = this;
     return { board: textOfBoard(board), current, next, isDropping, pieces, points };
@@ -187,7 +186,6 @@ export class Explore {
     return `${this.note && `${this.note} `}This piece: ${LETTERS[this.current]}. Next piece: ${LETTERS[this.next]}.${place}`;
   }
 
-  /** @return {PictureOfPart} */
   get picture() {
     const { board, current: piece, cursor, pieces, points } = this;
     const placement = this.run.isRunning ? this.place() : this.ranked()[this.chosen]?.placement;

@@ -8,8 +8,7 @@ import { streamOf } from "./stream.js";
 
 /** @extends {Game<number[]>} */
 export class SeededGame extends Game {
-  /** @param {GameOfSeed} game @param {number[]} placements */
-  constructor({ seed, length, start = "", beat = 0 }, placements = []) {
+  constructor(/** @type {GameOfSeed} */ { seed, length, start = "", beat = 0 }, /** @type {number[]} */ placements = []) {
     const position = positionIn(start);
     super([], [], position?.board);
     this.seed = seed;

@@ -21,8 +21,7 @@ export function takePiece(task) {
   show();
 }
 
-/** @param {number} piece @param {number} rotation @param {number} column */
-function setHand(piece, rotation, column) {
+function setHand(/** @type {number} */ piece, /** @type {number} */ rotation, /** @type {number} */ column) {
   const { width } = SHAPES[piece][rotation];
   hand.piece = piece;
   hand.rotation = rotation;

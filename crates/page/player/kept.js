@@ -74,8 +74,7 @@ export function gameInWords(/** @type {KeptGame} */ { day, beat, length, time, g
   return [`${played}${length > 0 ? ` of ${length}` : ""} pieces`, whom, when].filter(Boolean).join(", ");
 }
 
-/** @param {Record<string, unknown>} state @param {string} id @return {state is Required<GameState>} */
-function isGame(state, id) {
+function isGame(/** @type {Record<string, unknown>} */ state, /** @type {string} */ id) {
   const { seed, length, placements, findings, day, beat, start, marks, rung, time } = state;
   const isDaily = typeof day === "string" && day === id && seed === seedOfDay(day) && length === 100;
   return (isDaily || day === null && /^\d+$/.test(id)) && isCount(time) && isCount(seed, MOST_SEED) && isCount(length, MOST_PIECES) && isCount(beat, MOST_POINTS) &&

@@ -86,7 +86,6 @@ export class Learn {
     return this.drill ? "learn" : "choose";
   }
 
-  /** @return {Drill | undefined} */
   get drill() {
     return this.round[this.index];
   }
@@ -95,7 +94,6 @@ export class Learn {
     return { round: this.round, index: this.index };
   }
 
-  /** @return {Task | null} */
   get task() {
     const { drill, board, isShown } = this;
     return drill && !isShown ? { board, piece: drill.current, next: drill.next, ends: false } : null;
@@ -182,8 +180,7 @@ export class Learn {
   }
 }
 
-/** @param {Kept} drill @return {boolean} */
-function isDrillOfRound(drill) {
+function isDrillOfRound(/** @type {Kept} */ drill) {
   if (!isDrillRecord(drill)) return false;
   const { theme, current, played } = Object(drill);
   return theme === undefined || Object.hasOwn(THEMES, theme) && isCount(played) && isPlacement(current, played);

@@ -16,8 +16,7 @@ const NEAR = 10;
 /** What dropped last: a key, the button, or a pointer on the board. */
 const last = { name: "", x: 0, y: 0, time: -Infinity };
 
-/** @param {{ name: string, time: number, x?: number, y?: number }} press */
-export function isMeant({ name, time, x = 0, y = 0 }) {
+export function isMeant(/** @type {{ name: string, time: number, x?: number, y?: number }} */ { name, time, x = 0, y = 0 }) {
   const isPointer = name === "button" || name === "board";
   const limit = !isPointer ? KEY : partName === "daily" ? DAILY : POINTER;
   const isSame = name === last.name && Math.hypot(x - last.x, y - last.y) < NEAR && !(isPointer && hand.isMoved);

@@ -39,8 +39,7 @@ export function load(name) {
   return (refused.get(name) ?? []).reduce((value, update) => update(value), kept);
 }
 
-/** @param {Key} name @param {(kept: unknown) => unknown} update */
-export function change(name, update) {
+export function change(/** @type {Key} */ name, /** @type {(kept: unknown) => unknown} */ update) {
   refused.set(name, [...refused.get(name) ?? [], update]);
   attempt(() => {
     localStorage.setItem(EDITION + name, JSON.stringify(load(name)));
@@ -48,15 +47,13 @@ export function change(name, update) {
   }, undefined);
 }
 
-/** @param {Key} name @param {unknown} value */
-export function keep(name, value) {
+export function keep(/** @type {Key} */ name, /** @type {unknown} */ value) {
   const text = JSON.stringify(value);
   refused.delete(name);
   change(name, () => JSON.parse(text));
 }
 
-/** @param {Key} name */
-export function forget(name) {
+export function forget(/** @type {Key} */ name) {
   refused.delete(name);
   attempt(() => localStorage.removeItem(EDITION + name), undefined);
 }
@@ -77,18 +74,15 @@ export function marksInWords(marks) {
   return marks.length > 0 ? `with ${marks.join(" and ")}` : "";
 }
 
-/** @param {unknown} value @return {value is string[]} */
-export function areMarks(value) {
+export function areMarks(/** @type {unknown} */ value) {
   return Array.isArray(value) && value.every((mark) => MARKS.includes(mark));
 }
 
-/** @param {unknown} value @return {value is number} */
-export function isCount(value, most = Number.MAX_SAFE_INTEGER) {
+export function isCount(/** @type {unknown} */ value, most = Number.MAX_SAFE_INTEGER) {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
 }
 
-/** @param {unknown} value @return {value is number} */
-export function isPiece(value) {
+export function isPiece(/** @type {unknown} */ value) {
   return isCount(value, LETTERS.length - 1);
 }
 
@@ -122,16 +116,14 @@ export function record(kept = load("record")) {
   };
 }
 
-/** @param {(results: Results) => Partial<Results>} update */
-export function changeRecord(update) {
+export function changeRecord(/** @type {(results: Results) => Partial<Results>} */ update) {
   change("record", (kept) => {
     const results = record(kept);
     return { ...results, ...update(results) };
   });
 }
 
-/** @param {Kept} drill @return {boolean} */
-export function isDrillRecord(drill) {
+export function isDrillRecord(/** @type {Kept} */ drill) {
   return Boolean(boardOfText(drill?.board)) && isPiece(drill?.current) && isPiece(drill?.next) && Number.isFinite(drill?.lost) && Number(drill?.lost) > 0;
 }
 

@@ -148,14 +148,12 @@ function showExplore(/** @type {Explore} */ explore) {
   return [coachExplore(explore), actionsOfExplore(explore)];
 }
 
-/** @param {{ grade: Grade, word: string, loss?: number, reason: string, note?: string }} verdict */
-function verdictRow({ grade, word, loss = 0, reason, note = "" }) {
+function verdictRow(/** @type {{ grade: Grade, word: string, loss?: number, reason: string, note?: string }} */ { grade, word, loss = 0, reason, note = "" }) {
   return h("div", { class: "verdict" }, icon(`g-${grade}`, ""),
     h("p", {}, h("b", {}, word), " ", h("span", { class: "loss small" }, lossInWords(loss))), h("p", { class: "reason" }, reason, note && h("span", { class: "narrow" }, note)));
 }
 
-/** @param {Play} play @return {Child[]} */
-function coachFirst(play) {
+function coachFirst(/** @type {Play} */ play) {
   const { game: { beat, length }, day } = play;
   const pieces = length > 0 ? `${length} pieces` : "all pieces that come";
   const aim = `Score as many points as you can with ${pieces}. Four rows at once count most.`;
@@ -178,13 +176,11 @@ function coachGames() {
   return note ? [h("p", { class: "kept" }, `${note.text} `, note.id && linkButton("Go back", () => goOn(note.id)))] : [];
 }
 
-/** @param {string} text @param {() => void} run */
-function linkButton(text, run) {
+function linkButton(/** @type {string} */ text, /** @type {() => void} */ run) {
   return h("button", { type: "button", "data-name": text, onclick: run }, text);
 }
 
-/** @param {Play} play @return {Child[]} */
-function coachDaily({ day, game: { isOver, played }, earlier, hint }) {
+function coachDaily(/** @type {Play} */ { day, game: { isOver, played }, earlier, hint }) {
   const { days } = record();
   const done = days[day ?? ""];
   const attempt = done && `Today’s attempt counted: ${done.points}. This one does not.`;
@@ -212,8 +208,7 @@ function daysPicture(days) {
   return h("svg", { ...look, "aria-label": daysInWords(days) }, ...shapes.flat());
 }
 
-/** @param {Play} play @return {Child[]} */
-function coachPlay(play) {
+function coachPlay(/** @type {Play} */ play) {
   const { game, phase, looked } = play;
   if (play.isBehind) return [h("p", { class: "kept" }, `${BEHIND} `, linkButton("Take over", () => goOn(play.id)))];
   if (phase === "end") return coachEnd(play);
@@ -230,8 +225,7 @@ function coachPlay(play) {
   return [verdictRow({ grade: "best", ...praise, note }), costRow(play), flipButton("Back to the game")];
 }
 
-/** @param {{ cost: import("./cost.js").Cost | null }} part */
-function costRow({ cost }) {
+function costRow(/** @type {{ cost: import("./cost.js").Cost | null }} */ { cost }) {
   return cost?.text && h("p", {}, cost.text);
 }
 
@@ -240,8 +234,7 @@ function flipButton(/** @type {string} */ text) {
     h("span", {}, text), h("kbd", { class: "keys-only", "aria-hidden": "true" }, "B"));
 }
 
-/** @param {Play} play @return {Child[]} */
-function coachEnd(play) {
+function coachEnd(/** @type {Play} */ play) {
   const graded = GRADES.map(({ name, counted: names }) => h("li", {}, icon(`g-${name}`, ""),
     counted(play.findings.filter(({ loss }) => gradeOf(loss) === name).length, ...names)));
   const place = play.rung === null ? play.rivals.placeInWords(play.game.points) : "";
@@ -253,8 +246,7 @@ function coachEnd(play) {
   ];
 }
 
-/** @param {Learn} learn @return {Child[]} */
-function coachLearn({ drill, tries, isShown, cost, solution, praise, why, lostInWords }) {
+function coachLearn(/** @type {Learn} */ { drill, tries, isShown, cost, solution, praise, why, lostInWords }) {
   const solved = praise && verdictRow({ grade: "best", word: "Solved", reason: praise.replace("Solved: ", "") });
   if (!drill) return [solved, h("p", { class: "lead" }, "Choose what to practise."),
     h("p", { class: "quiet small more-text" }, "One place is clearly the best. The easiest come first. The coach adds the mistakes of your games.")];
@@ -269,8 +261,7 @@ function coachLearn({ drill, tries, isShown, cost, solution, praise, why, lostIn
   ];
 }
 
-/** @param {Explore} explore @return {Child[]} */
-function coachExplore(explore) {
+function coachExplore(/** @type {Explore} */ explore) {
   const { current, chosen, note } = explore;
   if (explore.run.isRunning) return [h("p", { class: "lead" }, "The computer drops random pieces.")];
   const rows = explore.ranked().map(({ placement, loss }, i) => {

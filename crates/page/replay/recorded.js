@@ -70,8 +70,7 @@ export class RecordedGame extends Game {
     return { board, counts, points: pointsOfAll(counts), bound: boundOf(position), lost: [...lost, gone * SQUARE_POINTS] };
   }
 
-  /** @param {number} position @return {Task | undefined} */
-  taskAt(position) {
+  taskAt(/** @type {number} */ position) {
     if (position >= this.length) return undefined;
     const [piece, next] = this.pieces.slice(position, position + 2);
     return { board: this.at(position).board, piece, next, ends: false };

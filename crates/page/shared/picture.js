@@ -36,8 +36,7 @@ export class BoardPicture {
       this.beam, this.group, this.landing, this.outline, this.yours, this.cursor, this.gains, this.badges);
   }
 
-  /** @param {Board} board @param {Picture} picture */
-  draw(board, { now, better, yours, badges = [], cursor, letters, cleared }) {
+  draw(/** @type {Board} */ board, /** @type {Picture} */ { now, better, yours, badges = [], cursor, letters, cleared }) {
     const classes = this.squares.map(() => "");
     board.forEach((square, i) => {
       if (square > 0) classes[i] = square === DRAWN ? "drawn" : LETTERS[square - 1];

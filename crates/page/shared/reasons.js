@@ -14,8 +14,7 @@ export const HIGH = 12;
 
 const NUMBERS = ["no", "a", "two", "three", "four"]; // one piece makes holes in four columns
 
-/** @param {Task} task @param {number} placement @param {Finding} finding @return {Verdict} */
-export function verdictOf(task, placement, { loss, best }) {
+export function verdictOf(/** @type {Task} */ task, /** @type {number} */ placement, /** @type {Finding} */ { loss, best }) {
   const { board, piece } = task;
   const grade = gradeOf(loss);
   const verdict = { grade, word: capitalised(grade), loss, piece, better: best, praise: "", covered: /** @type {Square[]} */ ([]) };
@@ -94,8 +93,7 @@ function* rules(before, yours, theirs, next) {
   yield [sumOf(yours.depthsIn) > sumOf(theirs.depthsIn), `Leaves a dip in ${columnsOf(moreIn(yours.depthsIn, theirs.depthsIn))}.`, "Leaves less of a dip."];
 }
 
-/** @param {Board} board @param {number} piece @param {number} placement */
-export function after(board, piece, placement) {
+export function after(/** @type {Board} */ board, /** @type {number} */ piece, /** @type {number} */ placement) {
   const left = placement & 15;
   const columns = Array.from({ length: shapeOf(piece, placement).width }, (_, i) => left + i);
   const copy = board.slice();

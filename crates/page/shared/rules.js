@@ -31,8 +31,7 @@ export const SHAPES = [
   [[2, 7], [1, 3, 1], [7, 2], [2, 3, 2]],
 ].map((rotations) => rotations.map(shapeFromRows));
 
-/** @param {number[]} rows @return {Shape} */
-function shapeFromRows(rows) {
+function shapeFromRows(/** @type {number[]} */ rows) {
   const width = 32 - Math.clz32(rows.reduce((all, row) => all | row));
   const [gaps, offsets] = [/** @type {number[]} */ ([]), /** @type {number[]} */ ([])];
   for (let column = 0; column < width; column++) {

@@ -12,8 +12,7 @@ const UNBROKEN = /\b(columns?|points) (?=\d|lost)/g;
 
 const SVG = ["circle", "g", "path", "rect", "svg", "text", "use"];
 
-/** @type {Map<string, string>} what zones show */
-const SHOWN = new Map();
+const SHOWN = new Map(); // what zones show
 
 /** An element of the page. @template {keyof Elements} N @param {N} name */
 export function id(name) {
