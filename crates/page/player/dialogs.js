@@ -33,13 +33,8 @@ export function rungMarks(rung) {
 
 function showMore() {
   const game = playSeen()?.game;
-  for (const name of SWITCHES) id(name).setAttribute("aria-checked", `${options[name]}`);
-  for (const name of CHOICES) {
-    for (const button of id(name).querySelectorAll("button")) {
-      button.ariaChecked = `${Number(button.value) === options[name]}`;
-      button.tabIndex = Number(button.value) === options[name] ? 0 : -1;
-    }
-  }
+  for (const name of SWITCHES) id(name).checked = options[name];
+  for (const name of CHOICES) for (const one of id(name).querySelectorAll("input")) one.checked = Number(one.value) === options[name];
   id("seed").value = `${parts.play.game.seed}`;
   id("rung").value = `${options.rung ?? ""}`;
   render("more-rungs", ...rungMarks(options.rung));
@@ -84,10 +79,8 @@ export function listenToMore() {
     showMore();
     show();
   });
-  for (const name of SWITCHES) press(name, () => choose(name, !options[name]));
-  for (const name of CHOICES) {
-    for (const button of id(name).querySelectorAll("button")) button.addEventListener("click", () => choose(name, Number(button.value)));
-  }
+  for (const name of SWITCHES) id(name).addEventListener("change", () => choose(name, id(name).checked));
+  for (const name of CHOICES) for (const one of id(name).querySelectorAll("input")) one.addEventListener("change", () => choose(name, Number(one.value)));
   id("seed").addEventListener("change", () => {
     const seed = numberIn(id("seed").value, MOST_SEED);
     if (seed === undefined) setText("more-said", `A seed is a number from 0 to ${digits(MOST_SEED)}.`);

@@ -105,7 +105,7 @@ function listenToControls() {
     for (const end of ["pointerup", "pointercancel", "pointerleave"]) id(name).addEventListener(end, () => clearTimeout(held));
   }
   id("app").addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest(".actions :is(button, a), .pad button") : null;
+    const button = event.target instanceof Element ? event.target.closest(".actions > *, .pad button") : null;
     const isNew = event.timeStamp - stageOf.time < SECOND_TAP && event.detail > 0 && button !== stageOf.last;
     if (button && isNew) {
       event.preventDefault();

@@ -300,9 +300,10 @@ function actionsOfLearn(/** @type {Learn} */ learn) {
 
 function actionsOfExplore(/** @type {Explore} */ explore) {
   return [
-    h("button", { type: "button", class: "switch", "data-name": "switch", role: "switch", "aria-checked": explore.isDropping, onclick: () => {
-      explore.isDropping = !explore.isDropping;
-    } }, h("span", {}, "Computer drops", h("span", { class: "more-text" }, " when I choose the next piece")), h("i")),
+    h("label", { class: "button switch" }, h("span", {}, "Computer drops", h("span", { class: "more-text" }, " when I choose the next piece")),
+      h("input", { type: "checkbox", role: "switch", "data-name": "switch", defaultChecked: explore.isDropping, onchange: () => {
+        explore.isDropping = !explore.isDropping;
+      } })),
     actionButton("Drop this", () => explore.drop(), { keys: "Enter" }),
   ];
 }

@@ -182,13 +182,12 @@ function showMore() {
 
 function toggleLetters() {
   letters = !letters;
-  id("letters").setAttribute("aria-checked", `${letters}`);
+  id("letters").checked = letters;
   showPosition();
 }
 
 function setMark(/** @type {typeof mark} */ wanted) {
   mark = wanted;
-  for (const button of id("marks").children) button.setAttribute("aria-checked", `${button.textContent === mark.name}`);
   render("mark-before", icon(`g-${mark.grade}`), icon("i-left"));
   render("mark-after", icon("i-right"), icon(`g-${mark.grade}`));
   id("mark-before").setAttribute("aria-label", `The ${mark.name} before`);
@@ -198,8 +197,8 @@ function setMark(/** @type {typeof mark} */ wanted) {
 function addControls() {
   const repeats = true;
   for (const one of marks) {
-    const button = h("button", { type: "button", role: "radio", onclick: () => setMark(one) }, one.name);
-    id("marks").append(button);
+    const choice = h("input", { type: "radio", name: "mark", checked: one === mark, onchange: () => setMark(one) });
+    id("marks").append(h("label", { class: "button" }, choice, one.name));
     addControl(null, [one.key], () => find(one, 1), { repeats });
     addControl(null, [one.key.toUpperCase()], () => find(one, -1), { repeats });
   }
@@ -212,7 +211,8 @@ function addControls() {
   addControl("faster", ["ArrowUp", "k"], () => run.setSpeed(run.speed + 1), { repeats });
   addControl("zoom-in", ["+"], () => timeline.zoom(0.5));
   addControl("zoom-out", ["-"], () => timeline.zoom(2));
-  addControl("letters", ["a"], toggleLetters);
+  addControl(null, ["a"], toggleLetters);
+  id("letters").addEventListener("change", toggleLetters);
   addControl("more-button", ["m", "?"], showMore);
   addControl(null, ["PageUp"], () => goTo(position - 100), { repeats });
   addControl(null, ["PageDown"], () => goTo(position + 100), { repeats });

@@ -47,7 +47,7 @@ type Made<N> = N extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[N]
 /** The elements of the pages that have an id. */
 interface Elements extends Record<HtmlNames, HTMLElement>, Record<ButtonNames, HTMLButtonElement>,
   Record<"board" | "logo" | "next" | "lanes" | "strip", SVGSVGElement>, Record<"more" | "share", HTMLDialogElement>,
-  Record<"seed" | "number", HTMLInputElement>, Record<"rung", HTMLSelectElement> {}
+  Record<"seed" | "number" | "letters" | "buttons" | "coaches" | "races", HTMLInputElement>, Record<"rung", HTMLSelectElement> {}
 type HtmlNames = "coach" | "live" | "points"
   // of the replay
   | "clears" | "data" | "fault" | "go" | "marks" | "name" | "piece" | "pieces-of-all" | "points-of-all" | "speed" | "summary"
@@ -56,12 +56,12 @@ type HtmlNames = "coach" | "live" | "points"
   | "actions" | "app" | "caption" | "count" | "days-table" | "drills" | "effort" | "games" | "length" | "module" | "more-keys"
   | "more-said" | "day" | "next-set" | "next-title" | "note" | "now-set" | "part-name" | "pips" | "problems" | "race" | "rungs" | "more-rungs" | "share-said"
   | "share-text" | "task" | "task-count" | "values" | "verdict-title";
-type ButtonNames = "letters" | "more-button"
+type ButtonNames = "more-button"
   // of the replay
   | "back" | "faster" | "forward" | "mark-after" | "mark-before" | "play" | "slower" | "zoom-in" | "zoom-out"
   // of the player
-  | "buttons" | "clear" | "coaches" | "copy-again" | "copy-link" | "drop" | "left" | "new-game"
-  | "onward" | "races" | "random" | "right" | "run" | "same-pieces" | "save-replay" | "send" | "share-day" | "turn" | "undo" | "undo-position";
+  | "clear" | "copy-again" | "copy-link" | "drop" | "left" | "new-game"
+  | "onward" | "random" | "right" | "run" | "same-pieces" | "save-replay" | "send" | "share-day" | "turn" | "undo" | "undo-position";
 
 /** What the replay page is of: see analysis.rs. The texts are base64. */
 type ReplayData = {

@@ -111,8 +111,8 @@ export function listenToKeys() {
   addEventListener("keydown", (event) => {
     const [key, target] = [keyOf(event), elementOf(event)];
     if (event.altKey || event.isComposing || event.defaultPrevented) return;
-    if (document.querySelector("dialog[open]") || target.closest("input, select, textarea")) return;
-    if ([" ", "Enter"].includes(key) && target.closest("button, a") && document.documentElement.hasAttribute("data-tab")) return;
+    if (document.querySelector("dialog[open]") || target.closest("input:not([type=checkbox]), select, textarea")) return;
+    if ([" ", "Enter"].includes(key) && target.closest("button, a, input") && document.documentElement.hasAttribute("data-tab")) return;
     if (key === "Enter" && target !== id("board")) return;
     const action = KEYS.find(({ keys, when }) => keys.includes(key) && when());
     if (!action) return;
@@ -125,10 +125,11 @@ export function listenToKeys() {
   // What a pointer presses leaves the keys to the board.
   addEventListener("pointerdown", () => setByTab(false), true);
   addEventListener("mousedown", (event) => {
-    if (!elementOf(event).closest("button, a, [tabindex]") || elementOf(event).closest("dialog")) return;
+    if (!elementOf(event).closest("button, a, label, [tabindex]") || elementOf(event).closest("dialog")) return;
     event.preventDefault();
     focusBoard();
   });
+  addEventListener("change", (event) => { if (!elementOf(event).closest("dialog, :root[data-tab] *")) focusBoard(); });
 }
 
 /** Puts a text into the live region, to be read aloud. One that repeats is read again if it differs. @param {string} text */

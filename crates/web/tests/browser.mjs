@@ -305,7 +305,7 @@ class Page {
       if (root.scrollWidth > innerWidth) faults.push(`the page is ${root.scrollWidth - innerWidth} wider than the window`);
       const inside = document.querySelector("dialog[open]") ?? document.body;
       const controls = [...inside.querySelectorAll("button, a[href], input, select, [role=slider]")].filter(isSeen);
-      const boxes = controls.map((it) => [it, it.getBoundingClientRect()]).filter(([, box]) => box.width > 0);
+      const boxes = controls.map((it) => [it, (it.closest("label.button") ?? it).getBoundingClientRect()]).filter(([, box]) => box.width > 0);
       for (const [it, box] of boxes) {
         if (box.width < leastWidth || box.height < leastHeight) faults.push(`${name(it)} is ${box.width} x ${box.height}`);
         if (box.left < 0 || box.right > innerWidth + 0.5) faults.push(`${name(it)} is beyond the sides`);

@@ -124,6 +124,11 @@ engines("the keys are the game's, whatever was pressed before", async (page) => 
       }), "board none", control);
     }
   }
+  await page.click("#parts li:nth-child(4) a");
+  await page.until(() => document.querySelector("#actions .switch") !== null);
+  await page.run(() => new Promise((done) => { setTimeout(done, 600); })); // until it may be pressed
+  await page.click("#actions .switch");
+  await page.until(() => document.querySelector("#actions :checked") !== null && document.activeElement.id === "board");
 });
 
 visit("what can no longer be pressed gives its focus to the board", async (page) => {
@@ -258,7 +263,7 @@ visit("More begins games, says what is wrong as text, and saves the replay", asy
     id("seed").dispatchEvent(new Event("change"));
   }, seed);
   await more();
-  await page.click("#length button:nth-child(2)");
+  await page.click("#length label:nth-child(2)");
   await enter("21x");
   await page.shows("#more-said", "A seed is a number from 0 to 4,294,967,295.");
   await enter("21");
@@ -438,7 +443,7 @@ visit("a whole game by touch, where the board never drops", async (page) => {
     await page.tap("#drop");
   }
   await phase(page, "end");
-  await page.shows("#actions button:first-child", "Next game");
+  await page.until(() => document.querySelector("#actions button") !== null);
   await page.run(() => new Promise((done) => { setTimeout(done, 600); })); // until it may be pressed
   await page.tap("#actions button:first-child");
   await phase(page, "first");
@@ -504,7 +509,7 @@ visit("in forced colours a switch shows whether it is on, and so does what is ch
   await open(page);
   await page.media({ "forced-colors": "active" });
   await page.press("m");
-  for (const [control, shown] of [["#letters", "#letters i"], ["#length button:nth-child(2)", "#length"]]) {
+  for (const [control, shown] of [["#letters", ".switch:has(#letters)"], ["#length label:nth-child(2)", "#length"]]) {
     const before = await page.look(shown);
     await page.click(control);
     await page.hover([0, 0]);

@@ -102,6 +102,17 @@ test("a game belongs to the day on which it began", () => {
   assert.deepEqual([shown(), daily().earlier], [["2027-01-05", 0], undefined]);
 });
 
+test("help in a game that midnight ends is not forgotten", () => {
+  open("#daily");
+  drop(6);
+  tab.showPart("explore");
+  at(3, 0, 1);
+  tab.showPart("daily");
+  assert.deepEqual([shown(), daily().marks], [["2027-01-03", 0], []]);
+  tab.goOn("2027-01-02");
+  assert.deepEqual(daily().marks, ["hint"]);
+});
+
 test("two tabs play one attempt", () => {
   open("#daily");
   open("#daily", otherTab);

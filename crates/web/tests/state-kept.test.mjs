@@ -97,6 +97,14 @@ test("what begins a game keeps the one before, unless it is short or over", () =
       assert.deepEqual(list(), isKept ? [`17: ${pieces}`] : []);
     }
   }
+  // A link to a game that is over begins it anew.
+  open(link(17));
+  drop(100);
+  tab.nextGame();
+  tab.goToAddress(link(17));
+  assert.deepEqual([played(), tab.parts.play.marks], [0, ["known pieces"]]);
+  tab.goToAddress(link(17, "&now=T&next=I"));
+  assert.deepEqual(tab.parts.play.marks, []);
   // On the same pieces again, in a game of another length, they are known; and both are kept.
   clear();
   open(link(17));
@@ -117,7 +125,6 @@ test("eight games are kept, the one that was played longest ago goes first, and 
     if (seed === 3) drop(1);
   }
   assert.deepEqual(list(), ["9: 14", "8: 13", "7: 12", "6: 11", "5: 10", "4: 9", "1: 7", "3: 8"]);
-  assert.equal(disk.values.size, 8 + ["learn", "options", "record"].length - 1, [...disk.values.keys()].join());
   mock.timers.setTime(new Date(2027, 0, 3, 1).getTime());
   open("#daily");
   drop(40);
@@ -126,6 +133,7 @@ test("eight games are kept, the one that was played longest ago goes first, and 
   drop(6);
   assert.deepEqual(unfinishedGames().map(gameInWords), ["6 pieces, today", "40 of 100 pieces, the game of 3 Jan, yesterday", ...[14, 13, 12, 11, 10].map((count) => `${count} of 100 pieces, 2 Jan`),
     "9 of 100 pieces, your friend’s 87, 2 Jan"]);
+  assert.equal(keptGames().length, 9); // the one that was eighth before this one's sixth piece
 });
 
 test("the address is that of the game as soon as it begins", () => {
@@ -174,6 +182,10 @@ test("a tab that is behind says so, drops nothing, and takes over", () => {
   play.redo();
   tab.save();
   assert.deepEqual([play.isBehind, play.task, play.canUndo, play.game.played, list()], [true, null, false, 30, ["17: 60"]]);
+  tab.showPart("explore"); // a hint
+  tab.showPart("play");
+  tab.save();
+  assert.deepEqual(list(), ["17: 60"]);
   tab.goOn(play.id);
   drop(10);
   assert.deepEqual([play.isBehind, otherTab.parts.play.isBehind, list()], [false, true, ["17: 70"]]);
@@ -256,6 +268,13 @@ test("a browser that refuses storage says so once, and all of it works until the
     open(link(17));
     assert.deepEqual([played(), record().drills.length, Object.keys(record().days)], [7, 8, ["2027-01-01", "2027-01-02"]]);
     assert.match(disk.values.get("tetris-pipe/2/record"), /"2027-01-01".*"2027-01-02".*"drills":\[\{.*"solved"/);
+    // And of what is not kept, no more stays.
+    Object.assign(disk, refuse);
+    for (let seed = 1; seed < 12; seed++) {
+      open(link(seed));
+      drop(6);
+    }
+    assert.equal(keptGames().length, 9);
   }
 });
 

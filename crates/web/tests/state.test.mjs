@@ -20,6 +20,10 @@ test("undo takes the last placement, redo gives it back, and a drop ends what ca
   tab.part().redo();
   assert.deepEqual(columns(), [1, 2, 3]);
   tab.undo();
+  tab.part().look(0);
+  tab.part().redo(); // nothing, while a piece is looked at
+  assert.deepEqual(columns(), [1, 2]);
+  tab.part().look(null);
   drop(1, 5);
   tab.part().redo();
   assert.deepEqual(columns(), [1, 2, 5]);
