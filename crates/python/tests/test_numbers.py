@@ -18,36 +18,35 @@ BOARDS = {
 }
 
 
-@pytest.fixture(scope="module")
-def networks(tmp_path_factory):
-    other = write_other_network(tmp_path_factory.mktemp("network") / "other.net")
-    return {"embedded": None, "other": Network(other), "other, as bytes": Network(other.read_bytes())}
-
-
-def test_each_network_plays_and_evaluates_by_its_own_numbers(networks):
+def numbers(network):
     lines = []
-    for name, network in networks.items():
-        lines.append(f"network: {name}\n")
-        for which, board in BOARDS.items():
-            numbers = " ".join(f"{it:8.3f}" for it in tetris_pipe.evaluate(board, network))
-            lines.append(f"evaluations of {which:6} {numbers}\n")
-        for effort in range(1, tetris_pipe.EFFORTS + 1):
-            game = tetris_pipe.place(PIECES, effort, network)
-            counts = tetris_pipe.replay(PIECES, game)
-            lines.append(f"effort {effort}: {game.hex()} {counts}\n")
-            moves = Player(effort, network).ranked_moves(BOARDS["holes"], 5, 6)
-            moves += Player(effort, network).ranked_moves(BOARDS["well"], 1)
-            assert Player(effort, network).place(BOARDS["holes"], 5, 6) == moves[0].placement
-            lines += [f"  {it.placement:2} {it.points:8.3f} {it.plies}\n" for it in moves]
-        game = bytes(tetris_pipe.placements(piece)[3] for piece in PIECES[:12])
-        found = tetris_pipe.analyse(PIECES[:12], game, 2, network)
-        rows = zip(PIECES, game, found.luck, found.losses, found.best, found.grades)
-        for piece, placement, luck, error, best, grade in rows:
-            line = f"{'OIZJLST'[piece % 7]} {placement:2}: luck {luck:+7.3f}, error {error:5.2f}"
-            lines.append(f"{line}, best {best:2}, {GRADES[grade]}\n")
-        lines.append(f"points {found.points}, without luck {found.points_without_luck:.3f}")
-        lines.append(f", loss {found.losses.sum():.2f}, {found.by_grade}\n")
-    compare_with_golden("networks.txt", "".join(lines))
+    for which, board in BOARDS.items():
+        evaluations = " ".join(f"{it:8.3f}" for it in tetris_pipe.evaluate(board, network))
+        lines.append(f"evaluations of {which:6} {evaluations}\n")
+    for effort in range(1, tetris_pipe.EFFORTS + 1):
+        game = tetris_pipe.place(PIECES, effort, network)
+        counts = tetris_pipe.replay(PIECES, game)
+        lines.append(f"effort {effort}: {game.hex()} {counts}\n")
+        moves = Player(effort, network).ranked_moves(BOARDS["holes"], 5, 6)
+        moves += Player(effort, network).ranked_moves(BOARDS["well"], 1)
+        assert Player(effort, network).place(BOARDS["holes"], 5, 6) == moves[0].placement
+        lines += [f"  {it.placement:2} {it.points:8.3f} {it.plies}\n" for it in moves]
+    game = bytes(tetris_pipe.placements(piece)[3] for piece in PIECES[:12])
+    found = tetris_pipe.analyse(PIECES[:12], game, 2, network)
+    rows = zip(PIECES, game, found.luck, found.losses, found.best, found.grades)
+    for piece, placement, luck, error, best, grade in rows:
+        line = f"{'OIZJLST'[piece % 7]} {placement:2}: luck {luck:+7.3f}, error {error:5.2f}"
+        lines.append(f"{line}, best {best:2}, {GRADES[grade]}\n")
+    lines.append(f"points {found.points}, without luck {found.points_without_luck:.3f}")
+    lines.append(f", loss {found.losses.sum():.2f}, {found.by_grade}\n")
+    return "".join(lines)
+
+
+def test_each_network_plays_and_evaluates_by_its_own_numbers(tmp_path):
+    other = write_other_network(tmp_path / "other.net")
+    by_name = numbers(Network(other))
+    assert numbers(Network(other.read_bytes())) == by_name
+    compare_with_golden("networks.txt", f"network: embedded\n{numbers(None)}network: other\n{by_name}")
 
 
 def test_features_have_their_names():
