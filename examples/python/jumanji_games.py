@@ -47,7 +47,8 @@ def play(policy, keys):
         mask = np.take_along_axis(np.asarray(state.action_mask), rotations[theirs][:, :, None], axis=1)
         mask = np.pad(mask, ((0, 0), (0, 0), (0, 6))).reshape(episodes, 64)
         seen = {"board": np.asarray(now.observation.grid, np.uint8), "current_piece": numbers[theirs]}
-        actions = np.asarray(policy(seen, {"action_mask": mask.astype(np.int8)}))
+        infos = {"action_mask": mask.astype(np.int8), "pieces_left": (JUMANJI.max_pieces - played) * plays}
+        actions = np.asarray(policy(seen, infos))
         turned = rotations[theirs, actions // 16]
         state, now = step(state, np.stack([turned, actions % 16], axis=1).astype(np.int32))
         total, played = total + plays * np.asarray(now.reward), played + plays

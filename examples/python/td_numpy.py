@@ -10,7 +10,8 @@ seed repeats a run. It runs on one core with OPENBLAS_NUM_THREADS=1.
 
 --rules learns another game, such as JUMANJI, LITERATURE:10x10, or 5x4 (rows x columns). Where a
 reset terminates a game, it learns from games that go on, in which a reset also loses the points of
-the pieces after it.
+the pieces after it. In a game of at most 1,000 pieces, the network sees how many are left, and the
+squares that are left at the end are lost.
 
 With --checkpoint, a run that was broken off goes on where it was. --save writes the parameters,
 and --load starts from those of a file; td_numpy.npz has the best ones. A lower game is learned from the
@@ -33,6 +34,8 @@ UNITS = (64, 32, 1)
 RANGES = np.array([10, 10, 4, 4, 5, 5, 10, 20, 40, 20, 5], np.float32)  # of the counts, roughly
 TUPLE, CLIP = 4, 4  # the steps of a tuple, and what they are clipped to
 LEVELS = 2 * CLIP + 1
+MOST = 1000  # pieces of a game whose network sees how many are left
+SPANS = np.array([4, 16, 64, 256], np.int32)  # of pieces left: an input for each, and tables between them
 
 
 class Encoding:
@@ -43,30 +46,31 @@ class Encoding:
         self.heights, self.steps = slice(0, columns), slice(columns, 2 * columns - 1)
         self.counts = slice(2 * columns - 1, 2 * columns + 10)
         self.pieces = 7 if rules.preview else 1
+        self.ends = (rules.max_pieces or MOST + 1) <= MOST
         self.tuple = min(TUPLE, columns - 1)
         self.places = columns - self.tuple
-        self.inputs = 2 * columns + 10 + self.pieces
+        self.inputs = 2 * columns + 10 + self.pieces + self.ends * len(SPANS)
         self.row = max(rules.points[n] / n for n in range(1, 5))  # the points of a row, at best
+        self.square = self.row / columns
         self.scale = self.row * 4 / 3  # points per unit of value
-        later = 4 / columns * self.row / (1 - DISCOUNT)  # of the pieces after a reset, at best
-        self.end = later if rules.terminate_on_reset else 0
 
-    def rows(self, features, steps, pieces):
-        """The inputs of the network: features of boards, and the next piece as seven numbers."""
-        rows = np.empty((len(features), self.inputs), np.float32)
+    def see(self, features, pieces, left):
+        """The inputs of boards, and their table entries, one for each place of a tuple. The next piece is
+        seven numbers of the inputs, and the pieces left are some if the game ends soon."""
+        rows, steps = np.empty((len(features), self.inputs), np.float32), np.diff(features[:, self.heights])
         rows[:, self.heights] = features[:, self.heights] / 10
-        np.clip(steps / 2, -2, 2, out=rows[:, self.steps])
+        np.clip(steps / 2, -2, 2, out=rows[:, self.steps])  # up is positive
         rows[:, self.counts] = np.minimum(features[:, self.counts] / RANGES, 3)
-        rows[:, self.counts.stop :] = np.eye(self.pieces, dtype=np.float32)[pieces]
-        return rows
-
-    def entries(self, steps, pieces):
-        """The table entries of a board and its next piece: one for each place of a tuple."""
+        known = self.counts.stop + self.pieces
+        rows[:, self.counts.stop : known] = np.eye(self.pieces, dtype=np.float32)[pieces]
         levels = np.clip(steps, -CLIP, CLIP).astype(np.int32) + CLIP
+        if self.ends:
+            rows[:, known:] = np.minimum(left[:, None] / SPANS, 1)
+            pieces = pieces + self.pieces * np.searchsorted(SPANS, left).astype(np.int32)
         entries = pieces[:, None] * self.places + np.arange(self.places)
         for i in range(self.tuple):
             entries = entries * LEVELS + levels[:, i : i + self.places]
-        return entries
+        return rows, entries
 
 
 class Network:
@@ -80,16 +84,15 @@ class Network:
         self.weights += [np.zeros(m, np.float32) for _, m in shapes]
         self.moments = [[np.zeros_like(w), np.zeros_like(w)] for w in self.weights]
         self.steps = 0
-        entries = encoding.pieces * encoding.places * LEVELS**encoding.tuple
-        self.table = np.zeros(entries, np.float32)
+        kinds = encoding.pieces * (1 + encoding.ends * len(SPANS))
+        self.table = np.zeros(kinds * encoding.places * LEVELS**encoding.tuple, np.float32)
 
     def layers(self, rows, entries):
         """The activations of each layer; the last ones are the values."""
         a, b, c, *biases = self.weights
         first = np.maximum(rows @ a + biases[0], 0)
         second = np.maximum(first @ b + biases[1], 0)
-        values = (second @ c + biases[2])[:, 0] + self.table[entries].sum(axis=1)
-        return first, second, values
+        return first, second, (second @ c + biases[2])[:, 0] + self.table[entries].sum(axis=1)
 
     def learn(self, rows, entries, targets, rate):
         """A step towards the targets; errors above 1 count as 1 (Huber)."""
@@ -102,15 +105,11 @@ class Network:
         error = error[:, None] / len(rows)
         _, b, c, *_ = self.weights
         to_second = error @ c.T * (second > 0)
-        to_first = to_second @ b.T * (first > 0)
-        errors = [to_first, to_second, error]
-        below = [rows, first, second]
-        gradients = [x.T @ e for x, e in zip(below, errors, strict=True)]
+        errors = [to_second @ b.T * (first > 0), to_second, error]
+        gradients = [x.T @ e for x, e in zip([rows, first, second], errors, strict=True)]
         gradients += [e.sum(axis=0) for e in errors]
         self.steps += 1
-        for weight, (mean, square), gradient in zip(
-            self.weights, self.moments, gradients, strict=True
-        ):
+        for weight, (mean, square), gradient in zip(self.weights, self.moments, gradients, strict=True):
             mean += 0.1 * (gradient - mean)
             square += 0.001 * (gradient**2 - square)
             sharp = np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8
@@ -126,41 +125,45 @@ class Player:
 
     def __call__(self, observation, infos):
         """The placements, as a policy."""
-        return self.choose(observation)[3]
+        return self.choose(observation, infos)[3]
 
-    def expand(self, observation):
-        """All afterstates, and of each its inputs, entries, value, points lost, and worth."""
-        code, points = self.encoding, self.rules.points
-        boards, current = observation["board"], observation["current_piece"]
+    def expand(self, observation, left):
+        """All afterstates, and of each its inputs, entries, value, points lost, worth, and whether a game ends
+        with it. So many pieces are left before them."""
+        code, rules, boards = self.encoding, self.rules, observation["board"]
         if len(self.out.offsets) <= len(boards):
             self.out = Afterstates.empty(*boards.shape)
-        found = afterstates(boards, current, self.out, rules=self.rules)
-        starts, counts = found.offsets[:-1], np.diff(found.offsets)
+        found = afterstates(boards, observation["current_piece"], self.out, rules=rules)
+        counts = np.diff(found.offsets)
         self.simulated += len(found.points)
         following = observation.get("next_piece", np.zeros(len(boards), int))
-        pieces = np.repeat(following, counts).astype(np.int32)
-        steps = np.diff(found.features[:, code.heights])  # up is positive
-        rows, entries = code.rows(found.features, steps, pieces), code.entries(steps, pieces)
+        pieces, left = np.repeat(following, counts).astype(np.int32), np.repeat(left - 1, counts)
+        rows, entries = code.see(found.features, pieces, left)
         squares = boards.reshape(len(boards), -1).sum(axis=1, dtype=np.int32) + 4
-        clears = np.searchsorted(points, found.points) * code.row - found.points
-        resets = np.repeat(squares, counts) * (code.row / self.rules.columns) + code.end
-        lost = np.where(found.resets, resets, clears) / code.scale
+        clears = np.searchsorted(rules.points, found.points) * code.row - found.points
+        after = 4 * (1 - DISCOUNT**left) / (1 - DISCOUNT)  # the squares of the pieces after it
+        resets = np.repeat(squares, counts) + after * rules.terminate_on_reset
+        lost = np.where(found.resets, resets * code.square, clears) / code.scale
         values = self.network.layers(rows, entries)[2]
-        return found, rows, entries, values, lost, DISCOUNT * values - lost
+        last = left <= 0
+        values[last] = found.boards[last].sum(axis=(1, 2)) * -code.square / code.scale
+        return found, rows, entries, values, lost, DISCOUNT * values - lost, last
 
-    def choose(self, observation):
-        """The best afterstates: inputs, entries, values, placements, and minus the points lost."""
-        found, rows, entries, values, lost, worth = self.expand(observation)
+    def choose(self, observation, infos):
+        """The best afterstates: inputs, entries, values, placements, minus the points lost, and the ends."""
+        found, rows, entries, values, lost, worth, last = self.expand(observation, self.left(infos))
         chosen = first_of_the_best(worth, found.offsets[:-1])
         placements = found.placements[chosen].astype(np.int64)
-        return rows[chosen], entries[chosen], values[chosen], placements, -lost[chosen]
+        return rows[chosen], entries[chosen], values[chosen], placements, -lost[chosen], last[chosen]
+
+    def left(self, infos):
+        """The pieces left on each board; in a game without an end, as good as that."""
+        return infos["pieces_left"] if self.encoding.ends else np.full(len(infos["action_mask"]), 2**30)
 
 
 class Searcher(Player):
-    """A player without preview that looks one piece ahead from the best candidates.
-
-    A candidate is worth the mean, over the pieces that may follow, of the best afterstate.
-    """
+    """A player without preview. A candidate, one of the best afterstates, is worth the mean, over the pieces
+    that may follow, of the best afterstate after it."""
 
     def __init__(self, network, encoding, candidates):
         super().__init__(network, encoding)
@@ -168,16 +171,18 @@ class Searcher(Player):
         self.pieces = [PIECES.index(letter) for letter in self.rules.pieces]
 
     def __call__(self, observation, infos):
-        found, *_, lost, worth = self.expand(observation)
+        left = self.left(infos)
+        found, *_, lost, worth, last = self.expand(observation, left)
         position = np.repeat(np.arange(len(found.offsets) - 1), np.diff(found.offsets))
         order = np.lexsort((-worth, position))
         kept = order[np.arange(len(order)) - found.offsets[position] < self.candidates]
         boards, placements = found.boards[kept], found.placements[kept].astype(np.int64)
-        boards = np.repeat(boards, len(self.pieces), axis=0)
-        after, *_, of_next = self.expand({"board": boards, "current_piece": np.tile(self.pieces, len(kept))})
+        seen = {"board": np.repeat(boards, len(self.pieces), axis=0), "current_piece": np.tile(self.pieces, len(kept))}
+        after, *_, of_next, _ = self.expand(seen, np.repeat(left[position[kept]] - 1, len(self.pieces)))
         best = np.maximum.reduceat(of_next, after.offsets[:-1]).reshape(len(kept), -1).mean(axis=1)
         starts = np.searchsorted(position[kept], np.arange(len(found.offsets) - 1))
-        return placements[first_of_the_best(DISCOUNT * best - lost[kept], starts)]
+        searched = np.where(last[kept], worth[kept], DISCOUNT * best - lost[kept])
+        return placements[first_of_the_best(searched, starts)]
 
 
 def first_of_the_best(worth, starts):
@@ -212,29 +217,33 @@ def learn(options, encoding):
     per_update = BOARDS * ROLLOUT
     updates = options.steps // per_update
     if options.checkpoint and options.checkpoint.exists():
-        update, scored, rng, player, envs, observation = pickle.loads(options.checkpoint.read_bytes())
+        update, scored, rng, player, envs, observation, infos = pickle.loads(options.checkpoint.read_bytes())
         network = player.network
     else:
         rng = np.random.default_rng(options.seed)
         network = load(encoding, options.load) if options.load else Network(rng, encoding)
         player = Player(network, encoding)
-        rules = dataclasses.replace(encoding.rules, terminate_on_reset=False, max_pieces=None)
-        envs = TetrisVectorEnv(BOARDS, rules=rules)
-        observation, update, scored = envs.reset(seed=options.seed)[0], 0, 0.0
+        most = encoding.rules.max_pieces if encoding.ends else None
+        rules = dataclasses.replace(encoding.rules, terminate_on_reset=False, max_pieces=most)
+        envs = TetrisVectorEnv(BOARDS, rules=rules, autoreset_mode="SameStep")
+        (observation, infos), update, scored = envs.reset(seed=options.seed), 0, 0.0
+        for i in range(most or 0):  # the boards begin at different times
+            envs.step(envs.sample_actions())
+            observation, infos = envs.reset(options={"reset_mask": np.arange(BOARDS) * most // BOARDS == i})
         print("steps,points per piece", flush=True)
     while update < updates:
         rate = LAST_RATE + (RATE - LAST_RATE) * (1 - update / updates) ** 2
         played = []
         for _ in range(ROLLOUT):
-            played.append(player.choose(observation))
-            observation, points, *_ = envs.step(played[-1][3])
+            played.append(player.choose(observation, infos))
+            observation, points, *_, infos = envs.step(played[-1][3])
             scored += points.sum()
-        played.append(player.choose(observation))
-        rows, entries, values, _, rewards = map(np.array, zip(*played, strict=True))
+        played.append(player.choose(observation, infos))
+        rows, entries, values, _, rewards, last = map(np.array, zip(*played, strict=True))
         target, targets = values[-1], []
-        for value, reward in zip(values[:0:-1], rewards[:0:-1], strict=True):
-            target = reward + DISCOUNT * ((1 - TRACE) * value + TRACE * target)
-            targets.append(target)
+        for i in reversed(range(ROLLOUT)):
+            target = rewards[i + 1] + DISCOUNT * ((1 - TRACE) * values[i + 1] + TRACE * target)
+            targets.append(target := np.where(last[i], values[i], target))
         rows, entries = rows[:-1].reshape(-1, encoding.inputs), entries[:-1].reshape(-1, encoding.places)
         wanted = np.concatenate(targets[::-1])
         for _ in range(EPOCHS):
@@ -245,7 +254,7 @@ def learn(options, encoding):
             print(f"{update * per_update},{scored / per_update / 64:.5f}", flush=True)
             scored = 0.0
         if options.checkpoint and update % 256 == 0:
-            state = update, scored, rng, player, envs, observation
+            state = update, scored, rng, player, envs, observation, infos
             new = options.checkpoint.with_suffix(".new")
             new.write_bytes(pickle.dumps(state))
             new.replace(options.checkpoint)
@@ -254,9 +263,8 @@ def learn(options, encoding):
 
 def main():
     arguments = protocol.learner(__doc__, 16_000_000)
-    arguments.add_argument("--checkpoint", type=Path)
-    arguments.add_argument("--load", type=Path)
-    arguments.add_argument("--save", type=Path)
+    for name in ("--checkpoint", "--load", "--save"):
+        arguments.add_argument(name, type=Path)
     arguments.add_argument("--rules", type=Rules.of, default=Rules())
     options = arguments.parse_args()
     encoding = Encoding(options.rules)

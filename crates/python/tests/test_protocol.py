@@ -184,41 +184,46 @@ def test_streams_of_homework_are_secret(tmp_path):
     assert len(set(firsts)) == 2
 
 
-def test_a_learner_learns_a_game_of_other_rules(tmp_path):
+@pytest.mark.parametrize("rules", ["LITERATURE:4x5", "JUMANJI:6x5"])
+def test_a_learner_learns_a_game_of_other_rules(rules, tmp_path):
     """What it saves plays that game, as it did at the end of learning."""
-    game = ("--rules", "LITERATURE:4x5", "--steps", "20000", "--pieces", "300", "--save", "saved.npz")
+    game = ("--rules", rules, "--steps", "20000", "--pieces", "300", "--save", "saved.npz")
     *_, learned = python(EXAMPLES / "td_numpy.py", *game, folder=tmp_path).splitlines()
     saved = str(tmp_path / "saved.npz")
-    played = run("score", "td_numpy:policy", saved, "--rules", "LITERATURE:4x5", "--pieces", "300")
+    played = run("score", "td_numpy:policy", saved, "--rules", rules, "--pieces", "300")
     assert learned == f"# seed 1: {played.strip()}" and " points per game on 100 streams" in played
 
 
-def test_a_search_values_a_placement_by_the_mean_of_the_best_ones_after_it(monkeypatch):
+@pytest.mark.parametrize("pieces", [4, None])
+def test_a_search_values_a_placement_by_the_mean_of_the_best_ones_after_it(pieces, monkeypatch):
     """The twin looks at one position, one candidate and one piece at a time."""
     monkeypatch.syspath_prepend(EXAMPLES)
     td_numpy = importlib.import_module("td_numpy")
-    encoding = td_numpy.Encoding(replace(SZ, rows=5, columns=6, pieces="JIZ"))
+    encoding = td_numpy.Encoding(replace(SZ, rows=5, columns=6, pieces="JIZ", max_pieces=pieces))
     network = td_numpy.Network(np.random.default_rng(1), encoding)
     player, searcher = td_numpy.Player(network, encoding), td_numpy.Searcher(network, encoding, 4)
     envs = TetrisVectorEnv(5, rules=encoding.rules, autoreset_mode="SameStep")
-    seen, _ = envs.reset(seed=1)
+    seen, infos = envs.reset(seed=1)
     differences = 0
     for _ in range(30):
-        placements = searcher(seen, {})
-        for i, (board, piece) in enumerate(zip(seen["board"], seen["current_piece"], strict=True)):
-            found, *_, lost, worth = player.expand({"board": board[None], "current_piece": [piece]})
+        placements = searcher(seen, infos)
+        positions = zip(seen["board"], seen["current_piece"], infos.get("pieces_left", [99] * 5), strict=True)
+        for i, (board, piece, left) in enumerate(positions):
+            each = {"board": board[None], "current_piece": [piece]}
+            found, *_, lost, worth, last = player.expand(each, np.array([left]))
             order, values = np.argsort(-worth, kind="stable"), {}
+            assert left > 1 or found.points[order[0]] == found.points.max()
             # A batch and a single board round differently: near the fourth, any may be a candidate.
             nearly = [row for row in order if worth[row] >= worth[order[3]] - 1e-5]
             boards, bytes_ = found.boards[nearly], found.placements[nearly].tolist()
-            for after, byte, loss in zip(boards, bytes_, lost[nearly], strict=True):
+            for after, byte, row in zip(boards, bytes_, nearly, strict=True):
                 following = [{"board": after[None], "current_piece": [kind]} for kind in (3, 1, 2)]
-                means = np.mean([player.expand(each)[-1].max() for each in following])
-                values[byte] = td_numpy.DISCOUNT * means - loss
+                means = np.mean([player.expand(it, np.array([left - 1]))[-2].max() for it in following])
+                values[byte] = worth[row] if last[row] else td_numpy.DISCOUNT * means - lost[row]
             sure = [values[byte] for byte, row in zip(bytes_, nearly) if worth[row] > worth[order[3]] + 1e-5]
             assert values[int(placements[i])] >= max(sure, default=-np.inf) - 1e-5
             differences += placements[i] != bytes_[0]
-        seen = envs.step(placements)[0]
+        seen, *_, infos = envs.step(placements)
     assert differences > 5
 
 
