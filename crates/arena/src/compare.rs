@@ -22,7 +22,7 @@ pub const STANDARD_ERROR: f64 = 12.0;
 pub const STREAMS: u32 = 1000;
 
 /// The fewest streams that can show a difference.
-pub const FEWEST: u32 = 5;
+pub(crate) const FEWEST: usize = 5;
 
 /// Streams that are added at a time.
 const BATCH: usize = 8;
@@ -45,16 +45,12 @@ impl Comparison {
     ///
     /// If the rules differ, or if some games were cut and others ended.
     pub fn of(a: &Scores, b: &Scores) -> Result<Self, Refused> {
-        Ok(Self::on(common_unit([a, b])?, &a.streams, &b.streams))
-    }
-
-    /// The comparison of two players of one game on the streams that both have played.
-    pub(crate) fn on(unit: Unit, a: &[StreamScore], b: &[StreamScore]) -> Self {
+        let unit = common_unit([a, b])?;
         let key = |stream: &StreamScore| key(unit, stream);
-        let b: BTreeMap<_, _> = b.iter().map(|it| (key(it), *it)).collect();
+        let b: BTreeMap<_, _> = b.streams.iter().map(|it| (key(it), *it)).collect();
         let both = |a: &StreamScore| Some((*a, *b.get(&key(a))?));
-        let (a, b) = a.iter().filter_map(both).unzip();
-        Self { unit, a, b }
+        let (a, b) = a.streams.iter().filter_map(both).unzip();
+        Ok(Self { unit, a, b })
     }
 
     /// How many streams to play next, out of `most`: 0 once a difference is shown, or the
@@ -76,12 +72,12 @@ impl Comparison {
     /// The points of A less the points of B, without luck, if there are any streams.
     #[must_use]
     pub fn difference(&self) -> Option<Estimate> {
-        let pairs = || zip(&self.a, &self.b);
-        let unit = self.unit;
-        let points = pairs().map(|(a, b)| unit.of(a, a.points) - unit.of(b, b.points));
-        let luck = pairs().map(|(a, b)| Some(unit.of(a, a.luck?) - unit.of(b, b.luck?)));
-        let luck = luck.collect::<Option<Vec<_>>>();
-        Estimate::of_known(&points.collect::<Vec<_>>(), luck.as_deref())
+        let game = |stream| self.unit.game(stream);
+        let games = zip(&self.a, &self.b).map(|(a, b)| (game(a), game(b)));
+        Estimate::of_known(games.map(|((a, luck_a), (b, luck_b))| {
+            let luck = luck_a.zip(luck_b).map(|(a, b)| a - b);
+            (a - b, luck)
+        }))
     }
 
     /// The difference and what is known about it, as JSON, if there are any streams.
@@ -98,15 +94,6 @@ impl Comparison {
             "verdict": verdict(difference.interval()),
             "more_streams_to_show_it": difference.more_to_show(),
         }))
-    }
-
-    /// The scores of both and their comparison as JSON, with `more` fields, as a program prints them.
-    #[must_use]
-    pub fn json_of(&self, a: &Scores, b: &Scores, mut more: Value) -> String {
-        more["a"] = json!(a);
-        more["b"] = json!(b);
-        more["comparison"] = json!(self.json());
-        format!("{more:#}\n")
     }
 }
 

@@ -138,15 +138,14 @@ impl Estimate {
         Some(fitted)
     }
 
-    /// The estimate for games with these points, if there are any. Where the luck of one is not known,
-    /// none is subtracted.
-    pub(crate) fn of_known(points: &[f64], luck: Option<&[f64]>) -> Option<Self> {
-        if points.is_empty() {
-            return None;
-        }
-        Some(match luck {
-            Some(luck) => Self::of(points, luck),
-            None => Self::with_coefficient(0.0, points, points),
+    /// The estimate for games with these points and this luck, if there are any. Where the luck of one is
+    /// not known, none is subtracted.
+    pub(crate) fn of_known(games: impl Iterator<Item = (f64, Option<f64>)>) -> Option<Self> {
+        let (points, luck): (Vec<_>, Vec<_>) = games.unzip();
+        let luck: Option<Vec<_>> = luck.into_iter().collect();
+        (!points.is_empty()).then(|| match luck {
+            Some(luck) => Self::of(&points, &luck),
+            None => Self::with_coefficient(0.0, &points, &points),
         })
     }
 
@@ -184,10 +183,11 @@ impl Estimate {
         margin.is_finite().then_some(interval)
     }
 
-    /// Whether the mean is further from zero than the [margin](Self::margin).
+    /// Whether zero is outside of the [interval](Self::interval).
     #[must_use]
     pub fn is_shown(self) -> bool {
-        self.mean.mean.abs() > self.margin()
+        let interval = self.interval();
+        interval.is_some_and(|[low, high]| low > 0.0 || high < 0.0)
     }
 
     /// About how many games more would show this mean, if it is the true one and if they differ as

@@ -8,30 +8,11 @@
 //! | [`scores`] | the scores of a player as JSON, and the merging of such files |
 //! | [`estimate`] | mean points without luck, and what is certain about them |
 //! | [`compare`] | whether one player is better than another |
+//! | [`outcome`] | what is printed about one player, or about two that are compared |
 //! | [`players`] | who plays a stream |
 //! | [`violation`], [`hints`] | how a player breaks the rules, and the likeliest cause |
 //! | [`mod@matches`] | one player on some streams, or two that are compared |
 //! | `programs` | programs as players (feature `programs`, Unix only) |
-//!
-//! A program that has the texts of two files of scores compares them so:
-//!
-//! ```
-//! use tetris_pipe_arena::{Comparison, Refused, Samples, Scores};
-//!
-//! fn compare(a: &[&str], b: &[&str]) -> Result<String, Refused> {
-//!     let read = |texts: &[&str]| -> Result<Vec<Scores>, Refused> {
-//!         texts.iter().map(|text| Scores::read(text.as_bytes())).collect()
-//!     };
-//!     let (a, b) = (read(a)?, read(b)?);
-//!     match (&a[..], &b[..]) {
-//!         // One file each: paired, on the streams that both have.
-//!         ([a], [b]) => Ok(Comparison::of(a, b)?.to_string()),
-//!         // A file for each seed of a training: two samples.
-//!         _ => Ok(Samples::of(&a, &b)?.to_string()),
-//!     }
-//! }
-//! assert!(compare(&["{}"], &["{}"]).is_err());
-//! ```
 
 #![forbid(unsafe_code)]
 
@@ -40,6 +21,7 @@ pub mod compare;
 pub mod estimate;
 pub mod hints;
 pub mod matches;
+pub mod outcome;
 pub mod players;
 #[cfg(feature = "programs")]
 pub mod programs;
@@ -52,6 +34,7 @@ pub use self::account::Account;
 pub use self::compare::{Comparison, Samples};
 pub use self::estimate::{Estimate, Mean};
 pub use self::matches::Match;
+pub use self::outcome::Outcome;
 pub use self::players::Player;
 pub use self::rules::{Refused, Rules};
 pub use self::scores::{Scores, Verdict};

@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
-
+use crate::compare::FEWEST;
 use crate::players::{End, Host, Played, Player, Watch};
-use crate::{Comparison, Rules, Scores, StreamScore, Unit, Verdict};
+use crate::rules::{Refused, refuse};
+use crate::{Comparison, Outcome, Rules, Scores, Verdict};
 
 /// The games to play.
 #[derive(Clone, Copy)]
@@ -53,8 +53,16 @@ pub struct Failure {
 
 impl<'a> Match<'a> {
     /// Plays the games.
-    #[must_use]
-    pub fn play(self, host: &dyn Host) -> Results<'a> {
+    ///
+    /// # Errors
+    ///
+    /// If two players have too few streams for a comparison.
+    pub fn play(self, host: &dyn Host) -> Result<Results<'a>, Refused> {
+        if self.players.len() == 2 && self.seeds.len() < FEWEST {
+            return refuse(format_args!(
+                "a comparison needs at least {FEWEST} streams, since fewer show no difference"
+            ));
+        }
         let mut results = Results {
             of: self,
             games: self.players.iter().map(|_| Vec::new()).collect(),
@@ -91,7 +99,7 @@ impl<'a> Match<'a> {
             }
             results.failure = failure;
         }
-        results
+        Ok(results)
     }
 
     /// Does some work on as many threads as there are jobs, as long as there is a next player and seed,
@@ -144,7 +152,7 @@ impl<'a> Match<'a> {
 impl Results<'_> {
     /// How many streams to play next.
     fn more(&self, host: &dyn Host) -> usize {
-        let Some(comparison) = self.comparison() else {
+        let Some(comparison) = self.outcome().comparison else {
             return self.of.seeds.len() - self.begun;
         };
         if let Some(difference) = comparison.difference() {
@@ -178,22 +186,17 @@ impl Results<'_> {
             let (player, number, game) = turn(number);
             of.players[player].trial(game, seed.wrapping_add(number), watch)
         });
-        let end = failure.as_ref().map(|failure| &failure.end);
-        if matches!(end, Some(End::Broken(_) | End::Error(_))) {
+        self.failure = failure;
+        if !self.stand() {
             self.games.iter_mut().for_each(Vec::clear);
         }
-        self.failure = failure;
         done.len()
-    }
-
-    fn streams(&self, player: usize) -> Vec<StreamScore> {
-        self.games[player].iter().map(|game| game.score).collect()
     }
 
     /// The scores of a player.
     #[must_use]
     pub fn scores(&self, player: usize) -> Scores {
-        let streams = self.streams(player);
+        let streams: Vec<_> = self.games[player].iter().map(|game| game.score).collect();
         let finished: BTreeSet<_> = streams.iter().map(|stream| stream.seed).collect();
         let begun = self.of.seeds[..self.begun].iter();
         Scores {
@@ -220,26 +223,21 @@ impl Results<'_> {
         }
     }
 
-    /// The comparison of two players on the streams that both have finished.
+    /// Whether no fault and no error has ended the games.
     #[must_use]
-    pub fn comparison(&self) -> Option<Comparison> {
-        let both = || Comparison::on(Unit::Stream, &self.streams(0), &self.streams(1));
-        (self.games.len() == 2).then(both)
+    pub fn stand(&self) -> bool {
+        let end = self.failure.as_ref().map(|failure| &failure.end);
+        matches!(end, None | Some(End::Stopped))
     }
 
-    /// The scores as JSON, or the scores of A and B and their comparison, with `more` fields.
+    /// The scores, with a comparison on the streams that both of two players have finished.
     #[must_use]
-    pub fn json(&self, more: Value) -> String {
-        match self.comparison() {
-            None => self.scores(0).json(more),
-            Some(comparison) => comparison.json_of(&self.scores(0), &self.scores(1), more),
-        }
-    }
-
-    /// How many streams are missing, as the last line of a text; empty if none is.
-    #[must_use]
-    pub fn missing(&self) -> String {
-        let mut missing = (0..self.games.len()).map(|player| self.scores(player).missing());
-        missing.find(|it| !it.is_empty()).unwrap_or_default()
+    pub fn outcome(&self) -> Outcome {
+        let scores: Vec<_> = (0..self.games.len()).map(|it| self.scores(it)).collect();
+        let comparison = match &scores[..] {
+            [a, b] if self.stand() => Comparison::of(a, b).ok(),
+            _ => None,
+        };
+        Outcome { scores, comparison }
     }
 }

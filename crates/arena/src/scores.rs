@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::estimate::{Estimate, Mean};
+use crate::outcome::missing;
 use crate::rules::{Refused, refuse};
 use crate::stream::speed;
 use crate::{Rules, StreamScore, Unit};
@@ -167,11 +168,8 @@ impl Scores {
     /// The mean points without luck in their unit, if there are any streams.
     #[must_use]
     pub fn estimate(&self) -> Option<Estimate> {
-        let (unit, streams) = (self.unit(), self.streams.iter());
-        let points = streams.clone().map(|it| unit.of(it, it.points));
-        let luck = streams.map(|it| Some(unit.of(it, it.luck?)));
-        let luck = luck.collect::<Option<Vec<_>>>();
-        Estimate::of_known(&points.collect::<Vec<_>>(), luck.as_deref())
+        let unit = self.unit();
+        Estimate::of_known(self.streams.iter().map(|stream| unit.game(stream)))
     }
 
     /// The mean of a number of the streams in their unit, if there are any and all have it.
@@ -183,14 +181,15 @@ impl Scores {
         Mean::of(&numbers.collect::<Option<Vec<_>>>()?)
     }
 
-    /// The scores and `more` fields, as a program prints them.
+    /// The scores, their means and `more` fields, as a program prints them.
     ///
     /// # Panics
     ///
-    /// If `more` is no object.
+    /// If `more` is not an object.
     #[must_use]
     pub fn json(&self, more: Value) -> String {
-        let mut all = serde_json::to_value(self).expect("its keys are strings");
+        let mut all = json!(self);
+        all["means"] = json!(self.means());
         let Value::Object(more) = more else {
             panic!("more fields are an object")
         };
@@ -198,30 +197,26 @@ impl Scores {
         format!("{all:#}\n")
     }
 
-    /// The means as JSON, if there are any streams.
+    /// The means as JSON, if there are any streams of a player that kept the rules.
     #[must_use]
     pub fn means(&self) -> Option<Value> {
         let mean = |mean: Mean| json!({ "mean": mean.mean, "standard_error": mean.standard_error });
         let without_luck = self.estimate()?;
-        Some(json!({
-            "unit": self.unit().to_string(),
-            "cut": self.cut(),
-            "points": self.mean(|stream| Some(stream.points)).map(mean),
-            "points_without_luck": mean(without_luck.mean),
-            "coefficient_of_luck": without_luck.coefficient,
-        }))
+        (self.verdict == Verdict::Kept).then(|| {
+            json!({
+                "unit": self.unit().to_string(),
+                "cut": self.cut(),
+                "points": self.mean(|stream| Some(stream.points)).map(mean),
+                "points_without_luck": mean(without_luck.mean),
+                "coefficient_of_luck": without_luck.coefficient,
+            })
+        })
     }
 
     /// How many streams are missing, as the last line of a text; empty if none is.
     #[must_use]
     pub fn missing(&self) -> String {
-        match self.unfinished.len() {
-            0 => String::new(),
-            missing => {
-                let all = self.streams.len() + missing;
-                format!("incomplete: {missing} of {all} streams are missing\n")
-            }
-        }
+        missing(self.unfinished.len(), self.streams.len())
     }
 }
 

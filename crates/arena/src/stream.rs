@@ -135,6 +135,12 @@ impl Unit {
         }
     }
 
+    /// The points and the luck of a stream in this unit.
+    pub(crate) fn game(self, stream: &StreamScore) -> (f64, Option<f64>) {
+        let luck = stream.luck.map(|luck| self.of(stream, luck));
+        (self.of(stream, stream.points), luck)
+    }
+
     /// The decimals of a mean that tell something, and what it is of, after "points".
     pub(crate) const fn texts(self) -> (usize, &'static str) {
         match self {
@@ -146,12 +152,15 @@ impl Unit {
 
     /// The streams of a mean: "16 streams of 2000 pieces, scaled to 65,536", for example.
     pub(crate) fn games(self, streams: &[StreamScore]) -> String {
-        let count = streams.len();
+        let plural = if streams.len() == 1 { "" } else { "s" };
+        let count = format!("{} stream{plural}", streams.len());
         let pieces = streams.first().map_or(0, |stream| stream.pieces);
         match self {
-            Self::Stream => format!("{count} streams of {pieces} pieces, scaled to 65,536"),
-            Self::Piece => format!("{count} streams of {pieces} pieces"),
-            Self::Game => format!("{count} streams"),
+            Self::Stream if pieces != PIECES as u64 => {
+                format!("{count} of {pieces} pieces, scaled to 65,536")
+            }
+            Self::Stream | Self::Piece => format!("{count} of {pieces} pieces"),
+            Self::Game => count,
         }
     }
 }

@@ -115,7 +115,7 @@ fn the_text_has_both_players_and_what_is_known_about_the_difference() {
     }
     // The standard error is 20 / sqrt(7) = 7.56, and the margin is 4.25 times that.
     let speeds = "A: 32768 pieces per second\nB: 32768 pieces per second\n";
-    let of_8 = "points on 8 streams of 65536 pieces, scaled to 65,536";
+    let of_8 = "points on 8 streams of 65536 pieces";
     let text = format!("{speeds}A - B: +40 +- 8 {of_8}, +8 to +72 at 95 %: A is better\n");
     assert_eq!(comparison.to_string(), text);
     mem::swap(&mut comparison.a, &mut comparison.b);
@@ -126,8 +126,7 @@ fn the_text_has_both_players_and_what_is_known_about_the_difference() {
     // With a ratio of (3 / 0.05^2)^(1/2) = 34.6, no mean can be rejected.
     let text = format!(
         "{speeds}A - B: -40 +- 20 points without luck (coefficient 1.00) on 2 streams of 65536 \
-         pieces, scaled to 65,536: no difference is shown; about 7 more streams would show one of \
-         this size\n"
+         pieces: no difference is shown; about 7 more streams would show one of this size\n"
     );
     assert_eq!(comparison.to_string(), text);
 }

@@ -1,4 +1,4 @@
-//! The summary of all games: the scores of programs that keep the rules, and how another one breaks
+//! The summary of all games: the outcome of programs that keep the rules, and how another one breaks
 //! them, each as text or as JSON.
 
 use std::array;
@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use tetris_pipe_arena::matches::{Failure, Results};
 use tetris_pipe_arena::players::{Broken, End, Played};
 use tetris_pipe_arena::stream::speed;
-use tetris_pipe_arena::{Comparison, Mean, Scores, StreamScore};
-use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
+use tetris_pipe_arena::{Outcome, StreamScore};
+use tetris_pipe_cli::numbers::grouped;
 
 use crate::plan::Plan;
 
@@ -20,133 +20,115 @@ pub(crate) struct Summary<'a> {
     plan: &'a Plan<'a>,
     results: &'a Results<'a>,
     trials: usize,
-    /// The scores of PROGRAM.
-    scores: Scores,
-    /// The streams that are finished with both players, if there are two.
-    comparison: Option<Comparison>,
+    outcome: Outcome,
 }
 
 impl<'a> Summary<'a> {
     pub(crate) fn new(plan: &'a Plan, results: &'a Results<'a>, trials: usize) -> Self {
+        let outcome = results.outcome();
         Self {
             plan,
             results,
             trials,
-            scores: results.scores(0),
-            comparison: results.comparison(),
+            outcome,
         }
     }
 
     pub(crate) fn json(&self) -> String {
         let Self { plan, results, .. } = self;
-        let streams = &self.scores.streams;
-        let mut more = match results.failure.as_ref().map(|failure| &failure.end) {
-            Some(End::Broken(fault)) => self.fault_json(fault),
-            Some(End::Error(error)) => {
-                let causes = successors(Some(error as &dyn Error), |&it| it.source());
-                let causes: Vec<_> = causes.map(ToString::to_string).collect();
-                json!({ "error": causes.join(": ") })
-            }
-            Some(End::Stopped) | None => json!({}),
+        let mut more = match &results.failure {
+            Some(Failure { player, seed, end }) => match end {
+                End::Broken(fault) => self.fault_json(*player, *seed, fault),
+                End::Error(error) => {
+                    let causes = successors(Some(error as &dyn Error), |&it| it.source());
+                    let causes: Vec<_> = causes.map(ToString::to_string).collect();
+                    json!({ "error": causes.join(": ") })
+                }
+                End::Stopped => json!({}),
+            },
+            None => json!({}),
         };
         more["mode"] = json!(if plan.cli.whole { "whole" } else { "lockstep" });
         more["trials"] = json!(plan.cli.whole.then_some(self.trials));
-        if self.comparison.is_some() {
-            return results.json(more);
+        if let [games] = &results.games[..] {
+            more["note"] = json!(note(games));
         }
-        if let Some(points) = points(streams).filter(|_| self.is_legal()) {
-            more["mean_points"] = json!(points.mean);
-            more["standard_error"] = json!(points.standard_error);
-            let ranked = points.mean - plan.size as f64;
-            more["mean_points_minus_size"] = json!((plan.size > 0).then_some(ranked));
-            more["pieces_per_second"] = json!(speed(streams));
+        if plan.size > 0 {
+            more["mean_points_minus_size"] = json!(self.points_minus_size());
         }
-        more["note"] = json!(note(&results.games[0]));
         let Some(stream) = &plan.cli.stream else {
-            return results.json(more);
+            return self.outcome.json(more);
         };
         more["stream"] = json!(stream.display().to_string());
-        let json = results.json(more);
+        let json = self.outcome.json(more);
         json.replace("\"seed\": 0", "\"seed\": null") // it has none
     }
 
     pub(crate) fn text(&self) -> String {
         let Self { plan, results, .. } = self;
+        let streams = &self.outcome.scores[0].streams;
         let mut text = String::new();
-        let streams = &self.scores.streams;
-        match &self.comparison {
-            Some(comparison) => text += &comparison.to_string(),
-            None if streams.is_empty() => {}
-            None => {
-                text += &table(plan, streams);
-                if self.is_legal() {
-                    text += &self.points();
-                }
-            }
+        if !self.is_comparison() && !streams.is_empty() {
+            text = table(plan, streams);
         }
-        if plan.cli.secret && self.comparison.is_some() {
+        if !results.stand() {
+            return text;
+        }
+        if !text.is_empty() {
+            text += "\n";
+        }
+        text += &self.outcome.to_string();
+        if let Some(points) = self.points_minus_size() {
+            let _ = writeln!(
+                text,
+                "size    minus {} bytes: {points:.0} points",
+                plan.size
+            );
+        }
+        if plan.cli.secret && self.is_comparison() {
             let _ = writeln!(text, "seed    {}", plan.seeds[0]);
         }
-        if self.is_legal() && !streams.is_empty() {
+        if !streams.is_empty() {
             text += &rule(plan.cli.whole, self.trials);
         }
         for (player, games) in results.games.iter().enumerate() {
-            if let Some(note) = note(games).filter(|_| self.is_legal()) {
+            if let Some(note) = note(games) {
                 let _ = writeln!(text, "note    {}{note}", self.name(player, ": "));
             }
-        }
-        if self.is_legal() {
-            text += &results.missing();
         }
         text
     }
 
-    /// The points of a program without a rival.
-    fn points(&self) -> String {
-        let streams = &self.scores.streams;
-        let Some(points) = points(streams) else {
-            return String::new();
-        };
-        let error = points.standard_error.map_or(String::new(), |error| {
-            format!(" +- {}", grouped_tenths(error))
-        });
-        let size = match self.plan.size {
-            0 => String::new(),
-            size => {
-                let total = grouped_tenths(points.mean - size as f64);
-                format!("; minus {} bytes: {total}", grouped(size))
-            }
-        };
-        let [count, pieces] = [streams.len(), self.plan.pieces].map(|it| grouped(it as u64));
-        let mean = grouped_tenths(points.mean);
-        format!("\npoints  {mean}{error} on {count} x {pieces} pieces{size}\n")
+    /// The mean points less the size, if that is to be subtracted and there are any points.
+    fn points_minus_size(&self) -> Option<f64> {
+        let scores = self.outcome.scores.first().filter(|_| self.plan.size > 0);
+        let points = scores?.mean(|stream| Some(stream.points))?;
+        self.results
+            .stand()
+            .then_some(points.mean - self.plan.size as f64)
     }
 
-    /// Whether no fault and no error has ended the games.
-    fn is_legal(&self) -> bool {
-        let end = self.results.failure.as_ref().map(|failure| &failure.end);
-        matches!(end, None | Some(End::Stopped))
+    fn is_comparison(&self) -> bool {
+        self.outcome.scores.len() == 2
     }
 
     /// The name of a player, if there are two, and what follows it.
     fn name(&self, player: usize, end: &str) -> String {
-        match self.comparison {
-            None => String::new(),
-            Some(_) => format!("{}{end}", ["A", "B"][player]),
+        if self.is_comparison() {
+            format!("{}{end}", ["A", "B"][player])
+        } else {
+            String::new()
         }
     }
 
-    fn fault_json(&self, fault: &Broken) -> Value {
-        let violation = &fault.violation;
-        let mut fields = json!(violation);
-        fields["message"] = json!(violation.to_string());
-        fields["hint"] = json!(violation.hint());
+    fn fault_json(&self, player: usize, seed: u64, fault: &Broken) -> Value {
+        let mut fields = json!(fault.violation);
+        fields["message"] = json!(fault.violation.to_string());
+        fields["hint"] = json!(fault.violation.hint());
         fields["in_trial"] = json!(fault.in_trial());
-        if let Some(failure) = &self.results.failure {
-            fields["seed"] = json!(failure.seed);
-            if self.comparison.is_some() {
-                fields["breaks_the_rules"] = json!(self.name(failure.player, ""));
-            }
+        fields["seed"] = json!(seed);
+        if self.is_comparison() {
+            fields["breaks_the_rules"] = json!(self.name(player, ""));
         }
         fields
     }
@@ -160,14 +142,10 @@ impl<'a> Summary<'a> {
         let player = self.name(*player, ", ");
         let trial = if fault.in_trial() { " (changed)" } else { "" };
         let (violation, hint) = (&fault.violation, fault.violation.hint());
-        let seed = self
-            .plan
-            .cli
-            .stream
-            .as_ref()
-            .map_or("seed ", |_| "")
-            .to_owned()
-            + &self.plan.name(*seed);
+        let seed = match self.plan.stream {
+            Some(_) => self.plan.name(*seed),
+            None => format!("seed {seed}"),
+        };
         Some(format!("{player}{seed}{trial}: {violation}\nhint: {hint}"))
     }
 }
@@ -189,51 +167,32 @@ fn rule(is_whole: bool, trials: usize) -> String {
     format!("rule    {rule}\n")
 }
 
-fn points(streams: &[StreamScore]) -> Option<Mean> {
-    let points = streams.iter().map(|stream| stream.points);
-    Mean::of(&points.collect::<Vec<_>>())
-}
-
-/// The titles of the columns of the table, but for the first and the last.
-const COUNTS: [&str; 6] = [
-    "points", "singles", "doubles", "triples", "tetrises", "resets",
-];
-
-/// The numbers in these columns.
-fn counts(stream: &StreamScore) -> [u64; 6] {
-    let [singles, doubles, triples, tetrises] = stream.clears.unwrap_or_default();
-    let (points, resets) = (stream.points as u64, stream.resets.unwrap_or_default());
-    [points, singles, doubles, triples, tetrises, resets]
-}
-
-/// The streams, and their means if there are several.
+/// The streams, a line each.
 fn table(plan: &Plan, streams: &[StreamScore]) -> String {
     let width = |stream: &StreamScore| plan.name(stream.seed).len();
     let width = streams.iter().map(width).fold(6, usize::max);
-    let mut text = String::new();
-    let mut row = |seed: &str, counts: [String; 6], rate: &str| {
-        let _ = write!(text, "{seed:>width$}");
-        for count in counts {
-            let _ = write!(text, "{count:>10}");
-        }
-        let _ = writeln!(text, "{rate:>19}");
+    let row = |name: &str, columns: [&str; 6], speed: &str| {
+        let columns = columns.map(|column| format!("{column:>10}")).concat();
+        format!("{name:>width$}{columns}{speed:>19}\n")
     };
-    let title = plan.cli.stream.as_ref().map_or("seed", |_| "stream");
-    row(title, COUNTS.map(str::to_owned), "pieces per second");
-    let rate = |streams: &[StreamScore]| grouped(speed(streams).unwrap_or_default() as u64);
-    for stream in streams {
-        let counts = counts(stream).map(grouped);
-        let seed = plan.name(stream.seed);
-        row(&seed, counts, &rate(array::from_ref(stream)));
-    }
-    if streams.len() > 1 {
-        let means = array::from_fn(|column| {
-            let total: u64 = streams.iter().map(|it| counts(it)[column]).sum();
-            grouped_tenths(total as f64 / streams.len() as f64)
-        });
-        row("mean", means, &rate(streams));
-    }
-    text
+    let title = plan.stream.as_ref().map_or("seed", |_| "stream");
+    let columns = [
+        "points", "singles", "doubles", "triples", "tetrises", "resets",
+    ];
+    let heading = row(title, columns, "pieces per second");
+    let rows = streams.iter().map(|stream| {
+        let [singles, doubles, triples, tetrises] = stream.clears.unwrap_or_default();
+        let (points, resets) = (stream.points as u64, stream.resets.unwrap_or_default());
+        let numbers = [points, singles, doubles, triples, tetrises, resets].map(grouped);
+        let speed = speed(array::from_ref(stream)).unwrap_or_default();
+        let name = plan.name(stream.seed);
+        row(
+            &name,
+            numbers.each_ref().map(String::as_str),
+            &grouped(speed.round() as u64),
+        )
+    });
+    heading + &rows.collect::<String>()
 }
 
 /// A hint if the grid fills up so often that the program probably mistakes its own board.

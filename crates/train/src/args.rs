@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::thread::available_parallelism;
 
 use anyhow::{Result, anyhow};
-use clap::{Args, Parser, value_parser};
+use clap::{ArgGroup, Args, Parser, value_parser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use tetris_pipe::Effort;
 use tetris_pipe::search::Beam;
@@ -104,7 +104,7 @@ pub(crate) struct ExportArgs {
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct SettingsArgs {
     /// Fill the rightmost column only to clear four rows, and train only the linear lanes
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["explore", "hidden", "dense"])]
     pub(crate) curriculum: bool,
 
     /// Choose one placement in N, at random, by a one-ply search instead of by static
@@ -172,56 +172,56 @@ impl SettingsArgs {
     }
 }
 
-/// How random streams are played.
+/// Who plays which random streams. A group of clap has no arguments of another one in it, such as
+/// [`Threads`].
 #[derive(Args, Debug)]
-pub(crate) struct StreamArgs {
+pub(crate) struct GamesArgs {
     /// Search effort, from the fastest to the strongest
     #[arg(short, long, value_name = Effort::range(), default_value_t)]
     pub(crate) effort: Effort,
 
+    /// Search with these beams instead, in a comparison only A: one per ply, WIDTH:MARGIN or full
+    #[arg(long, value_name = "BEAM,...", value_delimiter = ',')]
+    pub(crate) beams: Option<Vec<Beam>>,
+
+    /// Tell the player, in a comparison only A, how many pieces a stream has, as tetris-pipe
+    /// --pieces does
+    #[arg(long)]
+    pub(crate) ends: bool,
+
+    /// Number of streams to play, 1 to 1000000 [default: 8], or in a comparison the most
+    /// [default: 1000]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) streams: Option<u32>,
+
+    /// Seed of the first stream; each following stream uses the next seed [default: 1, or in a
+    /// comparison 6000]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+
     /// Pieces per stream, 1 to 16777216
     #[arg(long, value_name = "N", default_value_t = 65_536, value_parser = value_parser!(u32).range(1..=1 << 24))]
     pub(crate) pieces: u32,
-
-    #[command(flatten)]
-    pub(crate) threads: Threads,
 }
 
 #[derive(Args, Debug)]
+#[command(group = ArgGroup::new("search").args(["effort", "beams"]))]
 pub(crate) struct ScoreArgs {
     /// File of the network [default: the embedded network]
     pub(crate) network: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) games: StreamArgs,
+    pub(crate) games: GamesArgs,
 
-    /// Tell the player how many pieces a stream has, as tetris-pipe --pieces does
-    #[arg(long)]
-    pub(crate) ends: bool,
-
-    /// Search with these beams instead, one per ply: WIDTH:MARGIN or full
-    #[arg(
-        long,
-        value_name = "BEAM,...",
-        value_delimiter = ',',
-        conflicts_with = "effort"
-    )]
-    pub(crate) beams: Option<Vec<Beam>>,
-
-    /// Number of streams to play, 1 to 1000000
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = value_parser!(u32).range(1..=1_000_000))]
-    pub(crate) streams: u32,
-
-    /// Seed of the first stream; each following stream uses the next seed
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 
     /// Print the result as JSON, with each stream's points
     #[arg(long)]
     pub(crate) json: bool,
 
     /// Merge the JSON of several machines that played different streams, and play none
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["network", "effort", "pieces", "threads", "ends", "beams", "streams", "seed"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["network", "GamesArgs", "Threads"])]
     pub(crate) merge: Vec<PathBuf>,
 }
 
@@ -234,34 +234,21 @@ pub(crate) struct CompareArgs {
     pub(crate) b: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) games: StreamArgs,
+    pub(crate) games: GamesArgs,
 
-    /// Tell player A how many pieces a stream has, as tetris-pipe --pieces does
-    #[arg(long)]
-    pub(crate) ends: bool,
-
-    /// Beams of player A instead, one per ply: WIDTH:MARGIN or full
-    #[arg(long, value_name = "BEAM,...", value_delimiter = ',')]
-    pub(crate) beams: Option<Vec<Beam>>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
 
     /// Standard error at which to stop if no difference is shown, in points, above 0
     #[arg(long, value_name = "POINTS", default_value_t = compare::STANDARD_ERROR, value_parser = compare::parse_standard_error)]
     pub(crate) standard_error: f64,
-
-    /// The most streams to play, 8 to 1000000
-    #[arg(long, value_name = "N", default_value_t = compare::STREAMS, value_parser = value_parser!(u32).range(8..=1_000_000))]
-    pub(crate) streams: u32,
-
-    /// Seed of the first stream; each following stream uses the next seed
-    #[arg(long, value_name = "N", default_value_t = 6000)]
-    pub(crate) seed: u64,
 
     /// Print the result as JSON, with the scores of both players
     #[arg(long)]
     pub(crate) json: bool,
 
     /// Compare two files of `score --json` on the streams that both have, and play none
-    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["a", "b", "effort", "pieces", "threads", "ends", "beams", "standard_error", "streams", "seed"])]
+    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["a", "b", "standard_error", "GamesArgs", "Threads"])]
     pub(crate) scores: Vec<PathBuf>,
 }
 

@@ -1,11 +1,9 @@
 //! `tetris-train`: trains networks, exports them, and measures their scores.
 
 mod args;
-mod compare;
 mod export;
+mod games;
 mod run;
-mod score;
-mod streams;
 
 use std::process::ExitCode;
 
@@ -22,7 +20,7 @@ fn run(cli: &Cli) -> Result<()> {
     match cli {
         Cli::Run(args) => run::train(args),
         Cli::Export(args) => export::export(args),
-        Cli::Score(args) => score::score(args),
-        Cli::Compare(args) => compare::compare(args),
+        Cli::Score(args) => games::score(args),
+        Cli::Compare(args) => games::compare(args),
     }
 }

@@ -37,6 +37,11 @@ impl<'a> Options<'a> {
     ///
     /// If an option has no sample, is ignored beside another, or is taken without one that it requires.
     pub fn pairs(&self) -> String {
+        self.pairs_where(|_| true)
+    }
+
+    /// Runs the pairs of two names that a test has time for, as [`Self::pairs`] does.
+    pub fn pairs_where(&self, is_wanted: impl Fn([&str; 2]) -> bool) -> String {
         let declared = self.command.get_arguments().filter_map(clap::Arg::get_long);
         let samples: BTreeMap<_, _> = self.samples.iter().map(|it| (name(it), *it)).collect();
         assert!(
@@ -47,7 +52,8 @@ impl<'a> Options<'a> {
         let mut known = HashMap::new();
         let mut refused = BTreeMap::<_, BTreeSet<_>>::new();
         for (number, &a) in self.samples.iter().enumerate() {
-            for &b in &self.samples[..number] {
+            let others = self.samples[..number].iter();
+            for &b in others.filter(|b| is_wanted([&name(a), &name(b)])) {
                 for (one, other) in [(a, b), (b, a)] {
                     let needs = self.requires(one);
                     let has = |needed: &String| {

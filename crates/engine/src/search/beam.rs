@@ -1,5 +1,6 @@
 //! Beams: how many placements a ply of search keeps, and how much worse than the best.
 
+use std::fmt;
 use std::str::FromStr;
 
 use crate::ParseError;
@@ -34,18 +35,6 @@ impl Beam {
         }
     }
 
-    /// The most placements that it keeps, at least 1.
-    #[must_use]
-    pub const fn width(&self) -> usize {
-        self.width
-    }
-
-    /// By how many times the uncertainties of both they may be worse than the best, at least 0.
-    #[must_use]
-    pub const fn margin(&self) -> f32 {
-        self.margin
-    }
-
     /// The margin between two placements, in the unit of the search.
     pub(super) fn margin_between(self, best: &Evaluated, other: &Evaluated) -> i32 {
         let both = best.uncertainty() + other.uncertainty();
@@ -55,11 +44,21 @@ impl Beam {
     }
 }
 
-/// Parses `WIDTH:MARGIN`, as in `5:2.5`, or `full`.
+/// Displays `WIDTH:MARGIN`, as in `5:2.5`, or `full`.
+impl fmt::Display for Beam {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::FULL => f.write_str("full"),
+            Self { width, margin } => write!(f, "{width}:{margin}"),
+        }
+    }
+}
+
+/// Parses what it displays.
 ///
 /// ```
 /// let beam: tetris_pipe::search::Beam = "5:2.5".parse()?;
-/// assert_eq!((beam.width(), beam.margin()), (5, 2.5));
+/// assert_eq!(beam.to_string(), "5:2.5");
 /// # Ok::<(), tetris_pipe::ParseError>(())
 /// ```
 impl FromStr for Beam {

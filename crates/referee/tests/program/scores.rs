@@ -90,7 +90,7 @@ fn a_secret_seed_is_printed_at_the_end_and_repeats_the_game() {
     let is_large = |json: &Value| json["streams"][0]["seed"].as_u64() > Some(u32::MAX.into());
     assert!(is_large(&first) || is_large(&other));
     let again = json(&format!("{options} --seed {seed}"), &program);
-    assert_eq!(again["mean_points"], first["mean_points"]);
+    assert_eq!(again["means"], first["means"]);
     let against = format!("{options} --secret --against {}", program[0]);
     let end = run(&mut referee(&against, &program));
     let seed = String::from_utf8(end.stdout).expect("text");
@@ -164,10 +164,8 @@ fn the_pieces_of_a_file_are_played() {
     let mut command = referee("--stream - --save d --whole --trials 0.1", &published);
     let input = fs::File::open(directory.path().join("short")).expect("a file");
     let text = printed(&run(command.stdin(input).current_dir(&directory)));
-    assert!(
-        text.contains(" on 1 x 40 pieces\nrule    trials of the lookahead: "),
-        "{text}"
-    );
+    let after = " per thread\nrule    trials of the lookahead: ";
+    assert!(text.contains(after), "{text}");
     assert_eq!(content(&directory, "d/stream.i"), &pieces[..40]);
     replay::replay(&pieces[..40], &content(&directory, "d/stream.o")).expect("a game");
 }

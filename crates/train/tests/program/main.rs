@@ -3,6 +3,8 @@
 #![cfg_attr(not(target_os = "linux"), allow(unused))] // Some tests are for Linux, and some for Unix.
 
 mod checkpoints;
+#[cfg(target_os = "linux")]
+mod pairs;
 mod program;
 mod runs;
 mod scores;

@@ -23,6 +23,8 @@ fn add_shards(directory: &Directory) {
     ] {
         directory.write(name, text.as_bytes());
     }
+    let later = include_str!("golden/b.json").replace("7.8.9", "7.8.10");
+    directory.write("later.json", later.as_bytes());
 }
 
 /// A network of the user's own, which is not the embedded one.
@@ -43,6 +45,7 @@ fn scores_are_merged_to_those_of_one_run() {
         "score --merge a.json b.json a.json",
         "score --merge a.json other-player.json",
         "score --merge a.json shorter.json",
+        "score --merge a.json later.json",
     ]);
     assert_data_eq!(text, file!["golden/merged.txt"].raw());
 
