@@ -106,7 +106,10 @@ function keyOf({ key, code, ctrlKey, metaKey, shiftKey }) {
 /** Begins to listen to keys, and to what closes a dialog. Enter acts on nothing but what is in focus. */
 export function listenToKeys() {
   const elementOf = (/** @type {Event} */ { target }) => target instanceof Element ? target : document.body;
-  addEventListener("focusin", () => { hadFocus = true; });
+  addEventListener("focusin", (event) => {
+    hadFocus = true;
+    if (elementOf(event).matches(":root:not([data-tab]) main label *")) focusBoard(); // as browsers do not ask before a label gives its focus
+  });
   addEventListener("keydown", ({ key }) => { if (key === "Tab") setByTab(true); }, true);
   addEventListener("keydown", (event) => {
     const [key, target] = [keyOf(event), elementOf(event)];
@@ -129,7 +132,6 @@ export function listenToKeys() {
     event.preventDefault();
     focusBoard();
   });
-  addEventListener("change", (event) => { if (!elementOf(event).closest("dialog, :root[data-tab] *")) focusBoard(); });
 }
 
 /** Puts a text into the live region, to be read aloud. One that repeats is read again if it differs. @param {string} text */

@@ -67,10 +67,12 @@ test("an unfinished game of more than five pieces is kept, and gone back to", ()
     clear();
     open(link(17));
     drop(90);
+    tab.part().mark("hint"); // no drop after it
     tab.goToAddress(link(21, "&beat=87"));
     assert.deepEqual([played(), tab.noteOfGames().text], [0, "Your game of 90 pieces is kept."]);
     goBack();
     assert.deepEqual([tab.partName, played(), tab.part().address, tab.noteOfGames()], ["play", 90, link(17), null]);
+    assert.deepEqual(tab.part().marks, ["hint"]);
     drop(10);
     assert.deepEqual(list(), []);
   }
