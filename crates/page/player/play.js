@@ -266,7 +266,7 @@ export class Play {
     const { day, marks, game: { isOver, points }, rivals } = this;
     if (!day || !isOver) return;
     const [kept, computer] = [record().days[day], rivals.lastOf(TOP)];
-    if (!kept || kept.computer === null && kept.points === points && computer !== null) keepDay(day, { points, computer, marks });
+    if (!kept || kept.computer === null && computer !== null) keepDay(day, { points, computer, marks });
   }
 
   get mistakes() {

@@ -33,7 +33,7 @@ export function showZones() {
     link.ariaCurrent = link.getAttribute("href") === `#${partName}` ? "page" : null;
   }
   setText("part-name", capitalised(partName));
-  setText("day", play?.day ? `${dayInWords(play.day)} ` : "");
+  setText("day", play?.day ? `${dayInWords(play.day)} · ` : "");
   id("share-day").hidden = !isOver || partName !== "daily";
   const drills = record().drills.length;
   render("drills", drills > 0 && drills, drills > 0 && h("span", { class: "hidden" }, drills === 1 ? " drill" : " drills"));

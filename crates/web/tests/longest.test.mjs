@@ -11,9 +11,13 @@ const REASON = "Makes eight holes in columns 1, 2, 3, 4 and 10.";
 
 // Each state with its longest texts. They are set where the page takes them from.
 const STATES = {
-  loading: () => {
+  arriving: () => {
     window.judge = engine.judge;
     engine.judge = null;
+    setRung(TOP);
+    beginGame({ seed: 4_294_967_295, length: 400, start: "", beat: 0 });
+  },
+  loading: () => {
     for (let i = 0; i < 90; i++) part().drop(0);
     beginGame({ seed: 4_294_967_295, length: 400, start: "", beat: 600 });
   },

@@ -97,7 +97,6 @@ test("a game belongs to the day on which it began", () => {
   tab.goOn("2027-01-04");
   drop(1);
   assert.deepEqual([tab.part().phase, Object.keys(days()), streakOf(days())], ["end", ["2027-01-03", "2027-01-04"], 2]);
-  tab.showPart("play");
   tab.showPart("daily");
   assert.deepEqual([shown(), daily().earlier], [["2027-01-05", 0], undefined]);
 });

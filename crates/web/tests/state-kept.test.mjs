@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { mock, test } from "node:test";
-import { changeKept, clear, disk, drop, link, NOON, of, open, otherTab, played, PROBLEMS, reload, score, tab } from "./tabs.mjs";
+import { changeKept, clear, disk, drop, judge, link, NOON, of, open, otherTab, played, PROBLEMS, reload, score, tab } from "./tabs.mjs";
 
 const { entered, kept: { gameInWords, keptGames, unfinishedGames }, options: { setOption }, store: { record } } = of(tab);
 const list = (session = tab) => of(session).kept.unfinishedGames().map(({ game }) => [game.seed, game.played].join(": "));
@@ -76,6 +76,13 @@ test("an unfinished game of more than five pieces is kept, and gone back to", ()
     drop(10);
     assert.deepEqual(list(), []);
   }
+  // Not of the game that is seen, whose drops are all taken back.
+  open(link(20));
+  drop(6);
+  tab.nextGame();
+  tab.goOn(tab.noteOfGames().id);
+  for (let i = 0; i < 6; i++) tab.undo();
+  assert.deepEqual([played(), tab.noteOfGames()], [0, null]);
   // Before the first drop only.
   open(link(18));
   drop(50);
@@ -196,6 +203,15 @@ test("a tab that is behind says so, drops nothing, and takes over", () => {
   drop(1, 0, otherTab);
   drop(1);
   assert.deepEqual(list(), ["17: 71"]);
+  // One that only judges what both see changes nothing.
+  for (const session of [tab, otherTab]) of(session).engine.engine.judge = null;
+  open(link(19));
+  drop(10);
+  open("", otherTab);
+  of(otherTab).engine.engine.judge = judge;
+  otherTab.judgeRest();
+  otherTab.save();
+  assert.deepEqual([otherTab.parts.play.findings.length, tab.parts.play.isBehind], [10, false]);
 });
 
 test("a tab changes only what it has changed itself", () => {

@@ -19,6 +19,7 @@ test("the first game has 40 pieces and no rival, and its end finds one", () => {
   const last = [0, 1, 2, 3, 4, 5, 6].map((one) => rivals.lastOf(one));
   assert.equal(options.rung, last.findIndex((one) => one > points));
   assert.ok(options.rung > 0, "somebody is beaten");
+  assert.deepEqual(last.map((one) => rivals.rungAbove(one)), last.map((one) => last.findIndex((other) => other > one)).map((rung) => rung < 0 ? 6 : rung));
   assert.equal(rivals.placeInWords(points), `The ${["novice", "learner", "amateur", "regular"][options.rung - 1]} makes ${last[options.rung - 1]} with these pieces, the ${
     ["novice", "learner", "amateur", "regular"][options.rung]} ${last[options.rung]}.`);
   assert.deepEqual([rivals.placeInWords(1000), rivals.placeInWords(-1)], [`The master makes ${last[5]} with these pieces, the champion ${last[6]}.`, `The novice makes ${last[0]} with these pieces.`]);
@@ -68,6 +69,7 @@ test("games without help against the rival count, once, if they have 100 pieces"
   assert.deepEqual([results(6, link(17), score, () => play().mark("hint")), results(6, link(17, "&beat=9"), score),
     results(6, "#play&seed=17&pieces=99", () => score(99)), results(6, "#play&seed=17&pieces=endless", score),
     results(6, "#play&seed=17&pieces=100&now=T&next=I", score)], Array(5).fill("6 "));
+  assert.equal(results(6, link(17), score, () => setRung(2)), "2 "); // of another rung
   assert.deepEqual([results(6, "#daily", score), results(3, "#daily", drop)], ["6 w", "3 l"]);
   // A game that was over counts no more when the page is opened anew, and one that goes on keeps its rival.
   results(6, link(17), score);
