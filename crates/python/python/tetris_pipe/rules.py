@@ -83,12 +83,6 @@ class Rules:
             raise ValueError(f"rules are {names}, ROWSxCOLUMNS or NAME:ROWSxCOLUMNS, not {rules!r}") from error
         return dataclasses.replace(GAMES[name], **sizes)
 
-    @property
-    def unit(self) -> str:
-        """What a score counts: points or rows per piece; per game if a reset ends it."""
-        points = "rows" if self.points == (0, 1, 2, 3, 4) else "points"
-        return f"{points} per {'game' if self.terminate_on_reset else 'piece'}"
-
 
 def one_of(name: str, value: Any, values: tuple[Any, ...]) -> None:
     """Raises ValueError if a value is not one of these."""
