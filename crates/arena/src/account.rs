@@ -5,6 +5,8 @@
 //! less for the same squares, and the difference is lost. So points and losses add up to
 //! 3/2 points per piece. All of them are multiples of 1/8, so that sums are exact.
 
+#![expect(missing_docs, reason = "fields are explained above their structures")]
+
 use serde::Serialize;
 use tetris_pipe::analysis::{Grade, PieceAnalysis};
 use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
@@ -30,13 +32,12 @@ const WORST: usize = 10;
 pub struct Account {
     /// The pieces of the game, or those before its fault.
     pub pieces: u64,
-    /// Its points.
     pub points: u64,
     /// Unless there are no pieces.
     pub points_per_piece: Option<f64>,
     /// The most points that this number of pieces can score.
     pub bound: u64,
-    /// The points in percent of the bound, unless the bound is 0.
+    /// Unless the bound is 0.
     pub percent_of_bound: Option<f64>,
     /// Singles, doubles, triples and tetrises.
     pub clears: [Clears; 4],
@@ -57,70 +58,54 @@ pub struct Account {
     pub fault: Option<String>,
 }
 
-/// All clears of the same number of rows.
+/// All clears of 1 to 4 rows: `lost` are the points of as many rows in tetrises, less those scored.
 #[derive(Debug, Serialize)]
 pub struct Clears {
-    /// The rows of a clear, 1 to 4.
     pub rows: u64,
-    /// Their number.
     pub count: u64,
-    /// Their points.
     pub points: u64,
-    /// The points of as many rows in tetrises, less those scored.
     pub lost: f64,
 }
 
-/// All resets.
+/// All resets: the squares in the grid before them, and the squares of the skipped pieces.
 #[derive(Debug, Serialize)]
 pub struct Resets {
-    /// Their number.
     pub count: u64,
-    /// The squares in the grid before them, and the squares of the skipped pieces.
     #[serde(flatten)]
     pub squares: Squares,
 }
 
-/// Squares that no clear removed.
+/// Squares that no clear removed: a tenth of their number, and the points of as many rows in tetrises.
 #[derive(Debug, Serialize)]
 pub struct Squares {
-    /// A tenth of their number.
     pub rows: f64,
-    /// The points of as many rows in tetrises.
     pub lost: f64,
 }
 
-/// The height of the stack after each piece, in rows.
+/// The height of the stack after each piece, in rows. At least 95 % of the boards do not exceed
+/// `percentile_95`.
 #[derive(Debug, Serialize)]
 pub struct Height {
-    /// The mean of all boards.
     pub mean: f64,
-    /// The lowest height that at least 95 % of the boards do not exceed.
     pub percentile_95: usize,
-    /// The largest.
     pub highest: usize,
 }
 
-/// A run of pieces without an I piece.
+/// A run of pieces without an I piece: its length, and its first piece, counted from 0.
 #[derive(Clone, Copy, Debug, Default, Serialize)]
 pub struct Wait {
-    /// Its length.
     pub pieces: u64,
-    /// The first piece of the run, counted from 0.
     pub from: u64,
 }
 
-/// The analysis of a game by a search. It is serialised as an object of these fields.
+/// The analysis of a game by the search of an effort; luck and losses are in points.
 #[derive(Debug, Serialize)]
 pub struct Analysis {
-    /// The effort of the search.
     pub effort: u8,
     /// Whether the player knew the end of the game.
     pub ends: bool,
-    /// The luck of all pieces, in points.
     pub luck: f64,
-    /// The points of the game, less the luck.
     pub points_without_luck: f64,
-    /// The losses of all placements, in points.
     pub total_loss: f64,
     /// The best first.
     pub grades: [Graded; Grade::ALL.len()],
@@ -128,42 +113,31 @@ pub struct Analysis {
     pub worst: Vec<Worst>,
 }
 
-/// All placements of a grade.
+/// All placements of a grade: each loss is below a number of points, unless there is no limit.
 #[derive(Debug, Serialize)]
 pub struct Graded {
-    /// Its name.
     pub grade: &'static str,
-    /// The points that each loss is below, unless there is no limit.
     pub below: Option<f64>,
-    /// Their number.
     pub placements: u64,
-    /// The sum of their losses, in points.
     pub loss: f64,
 }
 
-/// One of the worst placements.
+/// One of the worst placements: the number of the piece, counted from 0, its letter, where it was put,
+/// and the best placement.
 #[derive(Debug, Serialize)]
 pub struct Worst {
-    /// The number of the piece, counted from 0.
     pub number: u64,
-    /// The letter of the piece.
     pub piece: String,
-    /// Where it was put.
     pub played: Target,
-    /// The best placement.
     pub better: Target,
-    /// In points.
     pub loss: f64,
-    /// The name of the grade.
     pub grade: &'static str,
 }
 
-/// Where a placement puts its piece.
+/// Where a placement puts its piece: the rotation, 0 to 3, and the column of its leftmost square.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Target {
-    /// The rotation, 0 to 3.
     pub rotation: u8,
-    /// The column of its leftmost square, from 0.
     pub column: usize,
 }
 

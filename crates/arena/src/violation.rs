@@ -42,34 +42,17 @@ pub enum Violation {
     /// It took longer than the timeout, but kept the lookahead.
     TooSlow {
         number: usize,
-        #[serde(serialize_with = "seconds")]
-        took: Duration,
-        #[serde(serialize_with = "seconds")]
-        timeout: Duration,
+        took: Seconds,
+        timeout: Seconds,
     },
     /// It did not answer in time, and ended when its input was closed.
-    NoPlacement {
-        number: usize,
-        #[serde(serialize_with = "seconds")]
-        timeout: Duration,
-    },
+    NoPlacement { number: usize, timeout: Seconds },
     /// It did not answer in time, nor after its input was closed.
-    Hangs {
-        number: usize,
-        #[serde(serialize_with = "seconds")]
-        timeout: Duration,
-    },
+    Hangs { number: usize, timeout: Seconds },
     /// It still ran this long after its input was closed and all placements had come.
-    DoesNotEnd {
-        #[serde(serialize_with = "seconds")]
-        timeout: Duration,
-    },
+    DoesNotEnd { timeout: Seconds },
     /// It got the whole stream at once, and wrote this many placements, but did not end in time.
-    Timeout {
-        placements: usize,
-        #[serde(serialize_with = "seconds")]
-        timeout: Duration,
-    },
+    Timeout { placements: usize, timeout: Seconds },
     /// Its placement was the first byte, and the second when the pieces from `changed` on were
     /// others, on which it must not depend.
     DependsOnLaterPieces {
@@ -81,8 +64,20 @@ pub enum Violation {
     NotDeterministic { number: usize, bytes: [u8; 2] },
 }
 
-fn seconds<S: Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_f64(time.as_secs_f64())
+/// A time, as JSON and texts have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seconds(pub Duration);
+
+impl Serialize for Seconds {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(self.0.as_secs_f64())
+    }
+}
+
+impl Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.as_secs_f64().fmt(f)
+    }
 }
 
 fn text<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
@@ -151,7 +146,6 @@ impl Violation {
 
 impl Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let seconds = |time: &Duration| time.as_secs_f64();
         match self {
             Self::InvalidPlacement { fault, .. } => write!(f, "{fault}"),
             Self::TooManyBytes { number } => write!(
@@ -192,34 +186,28 @@ impl Display for Violation {
                 timeout,
             } => write!(
                 f,
-                "piece {number}: its placement took {:.1} s, and the timeout is {} s",
-                seconds(took),
-                seconds(timeout)
+                "piece {number}: its placement took {took:.1} s, and the timeout is {timeout} s"
             ),
             Self::NoPlacement { number, timeout } => write!(
                 f,
-                "piece {number}: no placement came within {} s, and the program ended without it \
-                 when its input was closed",
-                seconds(timeout)
+                "piece {number}: no placement came within {timeout} s, and the program ended without it \
+                 when its input was closed"
             ),
             Self::Hangs { number, timeout } => write!(
                 f,
-                "piece {number}: it hangs, since no placement came within {} s, nor after its input \
-                 was closed",
-                seconds(timeout)
+                "piece {number}: it hangs, since no placement came within {timeout} s, nor after its input \
+                 was closed"
             ),
             Self::DoesNotEnd { timeout } => write!(
                 f,
-                "it does not end: it still ran {} s after its last placement and the end of its input",
-                seconds(timeout)
+                "it does not end: it still ran {timeout} s after its last placement and the end of its input"
             ),
             Self::Timeout {
                 placements,
                 timeout,
             } => write!(
                 f,
-                "it did not end within {} s, and wrote {placements} placements",
-                seconds(timeout)
+                "it did not end within {timeout} s, and wrote {placements} placements"
             ),
             Self::DependsOnLaterPieces {
                 number,

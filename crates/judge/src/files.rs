@@ -2,7 +2,7 @@
 //!
 //! The files are read in blocks and not kept, so a game of any length takes the same memory.
 
-use std::io::{self, BufReader, Read};
+use std::io::{BufReader, Read};
 
 use anyhow::{Result, bail};
 use tetris_pipe::replay::{Fault, Replay};
@@ -29,45 +29,20 @@ impl Files {
         })
     }
 
-    /// The replay of the game, before its first step.
+    /// The replay of the game, before its first step. Its error is a [`Fault`], or a failed read.
     pub(crate) fn replay(
         self,
-    ) -> Replay<impl Iterator<Item = Result<u8, End>>, impl Iterator<Item = Result<u8, End>>> {
+    ) -> Replay<impl Iterator<Item = Result<u8>>, impl Iterator<Item = Result<u8>>> {
         Replay::new(bytes(self.pieces), bytes(self.placements))
     }
 }
 
-fn bytes(source: impl Read) -> impl Iterator<Item = Result<u8, End>> {
-    let bytes = BufReader::new(source).bytes();
-    bytes.map(|byte| byte.map_err(End::Unreadable))
+fn bytes(source: impl Read) -> impl Iterator<Item = Result<u8>> {
+    BufReader::new(source).bytes().map(|byte| Ok(byte?))
 }
 
-/// The end of a replay before the end of its files.
-pub(crate) enum End {
-    /// The game breaks the rules.
-    Fault(Fault),
-    /// A file cannot be read.
-    Unreadable(io::Error),
-}
-
-impl From<Fault> for End {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
-}
-
-impl End {
-    /// The fault, or the error.
-    pub(crate) fn fault(self) -> io::Result<Fault> {
-        match self {
-            Self::Fault(fault) => Ok(fault),
-            Self::Unreadable(error) => Err(error),
-        }
-    }
-}
-
-/// Reports a fault of the placements in a file of this name, with what the mistake probably is.
-/// The verdict is that the game does not keep the rules.
+/// Reports the fault in the placements that ended the replay, with what the mistake probably is. The
+/// verdict is that the game does not keep the rules.
 pub(crate) fn report(fault: Fault, placements: &str) -> Verdict {
     let hint = hints::at(fault).map_or(String::new(), |hint| format!("\nhint: {hint}"));
     errors::report("tetris-judge", format_args!("{placements}: {fault}{hint}"));

@@ -41,7 +41,7 @@ fn print_frame(files: Files, piece: u64) -> Result<Verdict> {
     for played in 0..piece {
         match replay.next() {
             Some(Ok(_)) => {}
-            Some(Err(end)) => return Ok(files::report(end.fault()?, &name)),
+            Some(Err(end)) => return Ok(files::report(end.downcast()?, &name)),
             None => bail!("--frame {piece}: the game has only {played} pieces"),
         }
     }

@@ -7,12 +7,13 @@ use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::iter;
 
-use anyhow::Result;
+use anyhow::{Error, Result};
 use tetris_page::ReplayPage;
 use tetris_pipe::Network;
 use tetris_pipe::analysis::{Analyser, Grade, PieceAnalysis};
 use tetris_pipe::board::Outcome;
 use tetris_pipe::game::Step;
+use tetris_pipe::replay::Fault;
 use tetris_pipe_arena::Verdict;
 use tetris_pipe_arena::account::{Analysis, Observer};
 use tetris_pipe_cli::numbers::grouped;
@@ -20,7 +21,7 @@ use tetris_pipe_cli::progress::{self, ProgressBar};
 use tetris_pipe_cli::{Named, errors, file, print_last};
 
 use crate::args::Cli;
-use crate::files::{self, End, Files};
+use crate::files::{self, Files};
 use crate::report::{Found, Report};
 
 /// Replays a game, analyses it if a network is given, and prints its results. Returns whether it
@@ -79,7 +80,7 @@ pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Re
         }
     }
     drop(progress);
-    let fault = end.map(End::fault).transpose()?;
+    let fault: Option<Fault> = end.map(Error::downcast).transpose()?;
     let points = replay.game().tally().points;
     let account = observer.account(replay.game(), fault, analysis);
     // A page that cannot be written does not keep the results back.

@@ -31,7 +31,7 @@ pub(crate) fn watch(files: Files, speed: u32) -> Result<Verdict> {
     while let Some(step) = replay.next() {
         let step = match step {
             Ok(step) => step,
-            Err(end) => return Ok(files::report(end.fault()?, &name)),
+            Err(end) => return Ok(files::report(end.downcast()?, &name)),
         };
         thread::sleep(due.saturating_duration_since(Instant::now()));
         // A player that was slower is not made up for.

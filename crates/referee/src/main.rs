@@ -21,7 +21,7 @@ use tetris_pipe_arena::programs::Program;
 use tetris_pipe_cli::{Named, cannot, errors, file, parse, print, progress, signals};
 
 use args::{Cli, Rival};
-use plan::{Plan, Referee};
+use plan::Plan;
 use summary::Summary;
 
 const NAME: &str = "tetris-referee";
@@ -41,11 +41,6 @@ fn run(cli: &Cli) -> Result<Verdict> {
     }
     let plan = plan(cli)?;
     let _held = cli.save.as_deref().map(hold).transpose()?;
-    let progress = progress::pieces(Some(0));
-    let referee = Referee {
-        plan: &plan,
-        progress,
-    };
     let players: Vec<_> = plan.players.iter().map(Box::as_ref).collect();
     let games = Match {
         players: &players,
@@ -54,21 +49,21 @@ fn run(cli: &Cli) -> Result<Verdict> {
         jobs: cli.jobs,
         standard_error: cli.standard_error,
     };
-    let mut results = games.play(&referee)?;
+    let mut results = games.play(&plan)?;
     let (mut trials, time) = (0, cli.trials());
     // A stream of two pieces has no piece after the next one.
     if results.failure.is_none() && !time.is_zero() && plan.pieces > 2 {
         let line = format!("trials of the lookahead, for {} s", time.as_secs_f64());
-        referee.progress.println(line);
-        trials = results.trials(time, plan.seeds[0], &referee);
+        plan.progress.println(line);
+        trials = results.trials(time, plan.seeds[0], &plan);
     }
     if let Some(Failure { end, .. }) = &mut results.failure
         && let End::Broken(fault) = end
-        && let Err(error) = referee.save_trial(fault)
+        && let Err(error) = plan.save_trial(fault)
     {
         *end = End::Error(error);
     }
-    drop(referee);
+    plan.progress.finish_and_clear();
     let summary = Summary::new(&plan, &results, trials);
     let text = if cli.json {
         summary.json()
@@ -118,6 +113,7 @@ fn plan(cli: &Cli) -> Result<Plan<'_>> {
         pieces,
         stream: stream.clone(),
         size,
+        progress: progress::pieces(Some(0)),
     };
     match &rival {
         None if cli.stream.is_some() => plan.seeds = vec![0],

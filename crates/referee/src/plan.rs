@@ -1,4 +1,4 @@
-//! The plan of a match, and its games as they come.
+//! The plan of a match, and the referee in which its games are played.
 
 use std::fs::{self, Metadata};
 use std::io::{self, Write};
@@ -28,6 +28,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) stream: Option<Vec<u8>>,
     /// The bytes of the files of `--size`.
     pub(crate) size: u64,
+    pub(crate) progress: ProgressBar,
 }
 
 impl Plan<'_> {
@@ -43,19 +44,11 @@ impl Plan<'_> {
         let own = self.stream.clone();
         own.unwrap_or_else(|| streams::stream(seed, self.pieces))
     }
-}
 
-/// The program in which they are played.
-pub(crate) struct Referee<'a> {
-    pub(crate) plan: &'a Plan<'a>,
-    pub(crate) progress: ProgressBar,
-}
-
-impl Referee<'_> {
     /// Keeps some bytes, if the command line asks for it. Each writer has a file of its own until it is
     /// complete.
     fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        let Some(directory) = &self.plan.cli.save else {
+        let Some(directory) = &self.cli.save else {
             return Ok(());
         };
         file::write(&directory.join(name), |mut file| file.write_all(bytes))
@@ -63,7 +56,7 @@ impl Referee<'_> {
 
     /// The files of the pieces, the placements and the score of a game.
     fn names(&self, player: usize, seed: u64) -> [String; 3] {
-        let seed = match self.plan.stream {
+        let seed = match self.stream {
             Some(_) => "stream".to_owned(),
             None => seed.to_string(),
         };
@@ -77,7 +70,7 @@ impl Referee<'_> {
 
     /// The player, how it is played, and the lengths and times of the files that its words name.
     fn fingerprint(&self, player: usize) -> Value {
-        let identity = self.plan.players[player].identity();
+        let identity = self.players[player].identity();
         let words = identity["command"].as_array().into_iter().flatten();
         let files =
             words.filter_map(|word| fs::metadata(word.as_str()?).ok().filter(Metadata::is_file));
@@ -86,7 +79,7 @@ impl Referee<'_> {
             Some((file.len(), time.as_nanos() as u64))
         };
         let files: Vec<_> = files.map(stamp).collect();
-        json!({ "player": identity, "whole": self.plan.cli.whole, "files": files })
+        json!({ "player": identity, "whole": self.cli.whole, "files": files })
     }
 
     /// Keeps the trial that showed a fault, if one did.
@@ -99,7 +92,8 @@ impl Referee<'_> {
     }
 }
 
-impl Host for Referee<'_> {
+/// The referee, in which they are played.
+impl Host for Plan<'_> {
     fn stops(&self) -> bool {
         signals::caught()
     }
@@ -113,13 +107,13 @@ impl Host for Referee<'_> {
     }
 
     fn known(&self, player: usize, seed: u64) -> Option<Played> {
-        let directory = self.plan.cli.save.as_ref()?;
+        let directory = self.cli.save.as_ref()?;
         let read = |name| fs::read(directory.join(name)).ok();
         let [pieces, placements, game] = self.names(player, seed).map(read);
         let (own, score): (Value, StreamScore) = serde_json::from_slice(&game?).ok()?;
         let placements = placements?;
-        let is_own = own == self.fingerprint(player) && pieces? == self.plan.pieces(seed);
-        let has_luck = score.luck.is_some() || !self.plan.cli.json && self.plan.players.len() == 1;
+        let is_own = own == self.fingerprint(player) && pieces? == self.pieces(seed);
+        let has_luck = score.luck.is_some() || !self.cli.json && self.players.len() == 1;
         (is_own && has_luck).then_some(Played { score, placements })
     }
 
@@ -131,11 +125,11 @@ impl Host for Referee<'_> {
         score: Option<&StreamScore>,
     ) -> io::Result<()> {
         // Of an earlier run there are no placements.
-        if self.plan.cli.save.is_none() || player >= self.plan.programs {
+        if self.cli.save.is_none() || player >= self.programs {
             return Ok(());
         }
         let [i, o, game] = self.names(player, seed);
-        self.save(&i, &self.plan.pieces(seed))?;
+        self.save(&i, &self.pieces(seed))?;
         self.save(&o, placements)?;
         let Some(&score) = score else { return Ok(()) };
         let game_of_player = (self.fingerprint(player), score);

@@ -51,7 +51,7 @@ impl Board {
 /// The search, with the embedded network or with one that was loaded.
 ///
 /// Pieces and placements are bytes, as of `Board.drop`. `next` is the piece after `current`, left
-/// out if there is none. An effort is 1, 2 or 3. In a game that ends, `pieces_left` are the pieces still
+/// out if there is none. An effort is a number from 1, the fastest, up. In a game that ends, `pieces_left` are the pieces still
 /// to be placed, the current one included, left out if the game goes on.
 #[wasm_bindgen]
 #[derive(Default)]
@@ -238,8 +238,8 @@ fn integer(value: &JsValue, what: &str, most: u64) -> Result<u64, JsError> {
 fn beams(effort: &Number) -> Result<&'static [Beam], JsError> {
     let is_effort = |one: &Effort| effort.as_f64() == Some(one.number().into());
     let effort = Effort::ALL.iter().copied().find(is_effort);
-    let effort = effort.ok_or_else(|| JsError::new("an effort is 1, 2 or 3"))?;
-    Ok(effort.beams())
+    let wrong = || JsError::new(&format!("an effort is one of {}", Effort::range()));
+    Ok(effort.ok_or_else(wrong)?.beams())
 }
 
 fn piece_of(piece: &Number) -> Result<Piece, JsError> {

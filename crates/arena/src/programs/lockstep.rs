@@ -18,8 +18,8 @@ use std::time::{Duration, Instant};
 use tetris_pipe::replay::Fault;
 use tetris_pipe::{Game, Piece, Placement, Tally};
 
-use crate::Violation;
 use crate::players::End;
+use crate::violation::{Seconds, Violation};
 
 /// A player under test, which runs on its own.
 pub trait Remote {
@@ -178,7 +178,10 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
                 Event::End(Some(status)) if status.success() => return Ok(*self.game.tally()),
                 Event::End(Some(status)) => return Err(self.ended(Some(status)).into()),
                 Event::End(None) | Event::Silence => {
-                    return Err(Violation::DoesNotEnd { timeout: time }.into());
+                    return Err(Violation::DoesNotEnd {
+                        timeout: Seconds(time),
+                    }
+                    .into());
                 }
             }
         }
@@ -200,7 +203,7 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
 
     /// Finds out why no placement has come.
     fn silence(&mut self) -> Result<Violation, End> {
-        let (number, timeout, later) = (self.played(), self.time(), self.timeout.later);
+        let (number, timeout, later) = (self.played(), Seconds(self.time()), self.timeout.later);
         if self.closed {
             return Ok(Violation::Hangs { number, timeout });
         }
@@ -229,7 +232,7 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     /// Either it waited for that piece, or the placement took longer than its time, and
     /// came after that piece by chance. In the second case the program keeps on answering
     /// without it.
-    fn late(&mut self, timeout: Duration, after: Duration) -> Result<Violation, End> {
+    fn late(&mut self, timeout: Seconds, after: Duration) -> Result<Violation, End> {
         let number = self.played();
         let patience = (self.timeout.later + after) * 2;
         for _ in 0..CONFIRMATIONS {
@@ -244,7 +247,7 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
                 Event::Silence => return Ok(Violation::LooksTwoPiecesAhead { number }),
             }
         }
-        let took = timeout + after;
+        let took = Seconds(timeout.0 + after);
         Ok(Violation::TooSlow {
             number,
             took,

@@ -15,8 +15,8 @@ use tetris_pipe_cli::cannot;
 
 use super::process::Process;
 use super::{Event, Program, Remote};
-use crate::Violation;
 use crate::players::{Broken, End, Watch};
+use crate::violation::{Seconds, Violation};
 
 /// The tally of a game of a program, and the placements.
 ///
@@ -71,7 +71,7 @@ pub(super) fn play(
         },
         None => Violation::Timeout {
             placements: placements.len(),
-            timeout: time,
+            timeout: Seconds(time),
         },
     };
     let trial = None;

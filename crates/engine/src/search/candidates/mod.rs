@@ -108,17 +108,17 @@ fn highest(surface: &Surface, placements: &[Placement]) -> usize {
 /// Lane i of a register with some offset belongs to the column i + offset - 1. So a piece is
 /// dropped over all columns at once: lane i is about its placement over column i.
 struct HeightLanes {
-    heights: [u8; LANES],
+    heights: [u8; PADDED_WIDTH],
     /// The roughness of the step from the column on the left of each one.
-    steps: [u8; LANES],
+    steps: [u8; PADDED_WIDTH],
 }
 
 /// The walls, the columns between them, and as many lanes as a register with an offset reads.
-const LANES: usize = 24;
+const PADDED_WIDTH: usize = 24;
 
 /// The columns with another one on their left: all bits of their lanes are set.
-const INNER: [u8; LANES] = {
-    let mut inner = [0; LANES];
+const INNER: [u8; PADDED_WIDTH] = {
+    let mut inner = [0; PADDED_WIDTH];
     let mut column = 1;
     while column < WIDTH {
         inner[column + 1] = u8::MAX;
@@ -130,12 +130,12 @@ const INNER: [u8; LANES] = {
 impl HeightLanes {
     #[inline]
     fn new(heights: &[u32; WIDTH]) -> Self {
-        let mut lanes = [0; LANES];
+        let mut lanes = [0; PADDED_WIDTH];
         for (lane, height) in lanes[1..].iter_mut().zip(heights) {
             *lane = *height as u8;
         }
         let step = step(at(&lanes, 1), at(&lanes, 0)) & at(&INNER, 1);
-        let mut steps = [0; LANES];
+        let mut steps = [0; PADDED_WIDTH];
         steps[1..17].copy_from_slice(step.as_array());
         Self {
             heights: lanes,
@@ -170,7 +170,7 @@ impl HeightLanes {
 
 /// The lanes from an offset on.
 #[inline]
-fn at(lanes: &[u8; LANES], offset: usize) -> u8x16 {
+fn at(lanes: &[u8; PADDED_WIDTH], offset: usize) -> u8x16 {
     u8x16::new(*lanes[offset..].first_chunk().expect("an offset up to 8"))
 }
 
