@@ -4,8 +4,9 @@
 //   crates/web/build.sh && node crates/page/problems.mjs >crates/page/player/problems.txt
 //
 // A line has the theme, the strength from 1, the two known pieces, the placement of the weak player and the best one
-// (two hexadecimal digits each), the loss of the weak player in tenths of a point, and the rows of the board as in an
-// address. It takes some minutes, and writes the same each time. The folder target is $CARGO_TARGET_DIR, if that is set.
+// (two hexadecimal digits each), the loss of the weak player in tenths of a point, the rows of the board as in an address,
+// and at the end of a game the pieces left. It takes some minutes, and writes the same each time. The folder target is
+// $CARGO_TARGET_DIR, if that is set.
 
 import { engine, lossOf } from "./player/engine.js";
 import { SeededGame } from "./player/games.js";
@@ -60,7 +61,8 @@ function isClear(task, best) {
   const board = textOf(after(task.board, task.piece, best).board);
   const others = placementsOf(task.piece).filter((placement) => textOf(after(task.board, task.piece, placement).board) !== board)
     .map((placement) => ({ placement, loss: lossOf(player, task, placement).loss })).sort((a, b) => a.loss - b.loss);
-  return others.length > 0 && others[0].loss >= LEAST_GAP && isConfirmed(task, best, others[0].placement);
+  // An ending is searched to its end.
+  return others.length > 0 && others[0].loss >= LEAST_GAP && (task.left !== undefined || isConfirmed(task, best, others[0].placement));
 }
 
 // Whether a placement is better than another one in playouts on the same pieces, by more than three standard errors of
@@ -89,19 +91,20 @@ const isFull = (lists) => lists.flat().length === MOST;
 const seen = new Set();
 
 function consider(task, played, beginner) {
-  const { board, piece, next } = task;
+  const { board, piece, next, left } = task;
   const { loss, best } = lossOf(player, task, played);
   if (loss < LEAST_LOSS || seen.has(textOf(board))) return;
   const { theme } = reasonOf(task, played, best);
   const lists = found[theme];
-  if (!lists || isFull(lists)) return;
+  if (!lists || isFull(lists) || (theme === "last") !== (left !== undefined)) return;
   const strength = strengthOf(task, beginner);
   const lines = lists[strength - 1];
   if (lines.length === MOST_OF_STRENGTH || !isClear(task, best)) return;
   for (const one of [board, mirrored(board)]) seen.add(textOf(one));
   // The players keep the last column open. Every second problem is mirrored.
   const problem = { board, piece, next, played, best };
-  lines.push(lineOf(theme, strength, loss, lines.length % 2 === 0 ? problem : mirror(problem)));
+  const line = lineOf(theme, strength, loss, lines.length % 2 === 0 ? problem : mirror(problem));
+  lines.push(left === undefined ? line : `${line} ${left}`);
 }
 
 function mirror({ board, piece, next, played, best }) {
@@ -121,11 +124,12 @@ function lineOf(theme, strength, loss, { board, piece, next, played, best }) {
   return [theme, strength, LETTERS[piece] + LETTERS[next], bytes, Math.round(10 * loss), rows].join(" ");
 }
 
-for (let seed = 1; seed <= GAMES && !Object.values(found).every(isFull); seed++) {
-  const game = new SeededGame({ seed, length: PIECES });
+// Looks at the positions of a game: as it goes on, or as if it ended soon.
+function look(seed, ends) {
+  const game = new SeededGame({ seed, length: 0 });
   const host = HOSTS[seed % HOSTS.length];
   while (game.played < PIECES - 2) {
-    const task = game.task();
+    const task = { ...game.task(), left: ends ? 3 - game.played % 2 : undefined };
     const [beginner, second] = rankedByCost(task, costOfBeginner);
     const [careful] = rankedByCost(task, costOfCareful);
     const holes = holesOf(task.board).reduce((sum, one) => sum + one);
@@ -134,6 +138,13 @@ for (let seed = 1; seed <= GAMES && !Object.values(found).every(isFull); seed++)
     }
     game.drop(host === null ? careful : isCareless(host, game) ? second : beginner);
   }
-  console.error(seed, Object.entries(found).map(([theme, lists]) => `${theme} ${lists.map(({ length }) => length)}`).join("  "));
+}
+
+const isMade = (ends) => Object.entries(found).every(([theme, lists]) => (theme === "last") !== ends || isFull(lists));
+for (const ends of [false, true]) {
+  for (let seed = 1; seed <= GAMES && !isMade(ends); seed++) {
+    look(seed, ends);
+    console.error(seed, Object.entries(found).map(([theme, lists]) => `${theme} ${lists.map(({ length }) => length)}`).join("  "));
+  }
 }
 console.log(Object.values(found).flat(2).join("\n"));

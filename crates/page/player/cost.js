@@ -1,10 +1,10 @@
-// What a mistake costs: the computer plays on from your place and from the better one, on streams that no game has, and
-// the board shows the line that is nearest to the mean, of those on which the better place makes more.
+// Lines that the computer plays, and the board shows: from your place and from the better one, on streams that no game has,
+// which is what a mistake costs; and from a position of yours to the end of your game.
 
 import { Game, pointsOfAll } from "../shared/game.js";
 import { landingOf, pointsOf } from "../shared/rules.js";
 import { counted } from "../shared/words.js";
-import { engine } from "./engine.js";
+import { countedLeft, engine, STRONGEST } from "./engine.js";
 import { streamOf } from "./stream.js";
 
 // The streams, which begin where no seed of a game is. Of 200 mistakes of weak players, 107 show after ten pieces, 66 after
@@ -15,84 +15,148 @@ const FOLLOWED = [10, 20, 40];
 const IN_WORDS = ["ten", "twenty", "forty"];
 const LEAST = 0.5; // in points: less is not shown
 
+// The pieces before the end from which the computer plays, and the points more that are worth a look.
+const LAST = 8;
+const LEAST_GAIN = 5;
+
 // The milliseconds of a line, and for which its last board, and before them both places, stand still.
 const LINE = 4000;
 const STILL = 1500;
 
-export class Cost {
-  /** From your place and from the better one, on each stream. @type {[Game<number[]>, Game<number[]>][]} */
-  lines = [];
+/** @typedef {Game<number[]>} Line */
+
+/** Lines on the same pieces, one shown after the other. */
+class Lines {
+  since = 0; // when they begin to be shown; 0 before that
+
+  constructor(/** @type {string[]} */ names) {
+    this.names = names;
+  }
+
+  /** What is shown. @return {Line[]} */
+  get lines() {
+    return [];
+  }
+
+  begin() {
+    this.since = performance.now();
+  }
+
+  /** The line that is shown now, and how many of its pieces. */
+  get shown() {
+    if (this.since === 0) return null;
+    const duration = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ? 1 : LINE;
+    const passed = performance.now() - this.since - STILL;
+    const side = Math.floor(passed / (duration + STILL));
+    const line = this.lines[side];
+    return line ? { line, side, count: Math.min(line.played, 1 + Math.floor((passed - side * (duration + STILL)) / duration * line.played)) } : null;
+  }
+
+  get isPlaying() {
+    return this.since > 0 && performance.now() < this.since + STILL + this.names.length * (LINE + STILL);
+  }
+
+  /** The board of a line, or null. @return {PictureOfPart | null} */
+  get picture() {
+    const { shown } = this;
+    if (!shown) return null;
+    const { line, side, count } = shown;
+    const { board, counts } = line.at(count - 1);
+    const move = { piece: line.pieces[count - 1], placement: line.placements[count - 1] };
+    const { filled, fullRows } = landingOf(board, move.piece, move.placement);
+    const caption = `${this.names[side]}: ${counted(pointsOf(fullRows.length) + pointsOfAll(counts), "point")} after ${counted(count, "piece")}.`;
+    return fullRows.length > 0 ? { board: filled, cleared: fullRows, caption } : { board, better: move, caption };
+  }
+}
+
+/** What a mistake costs. */
+export class Cost extends Lines {
+  /** From your place and from the better one, on each stream. @type {[Line, Line][]} */
+  pairs = [];
   level = 0; // of FOLLOWED
   mean = 0;
-  since = 0; // when it was known; 0 before that, and where nothing is shown
 
-  constructor(/** @type {Task} */ { board, piece, next, ends }, /** @type {number} */ yours, /** @type {number} */ better) {
-    if (next === undefined || ends) return;
+  constructor(/** @type {Task} */ { board, piece, next, left = Infinity }, /** @type {number} */ yours, /** @type {number} */ better) {
+    super(["Yours", "Better"]);
+    this.left = left;
+    if (next === undefined) return;
     const lineOf = (/** @type {number[]} */ pieces, /** @type {number} */ placement) => {
-      const game = new Game(pieces, [placement], board.slice());
-      game.play();
-      return game;
+      const line = new Game(pieces, [placement], board.slice());
+      line.play();
+      return line;
     };
     for (let i = 0; i < STREAMS; i++) {
-      const pieces = [piece, next, ...streamOf(FIRST_STREAM + i, FOLLOWED[2])];
-      this.lines.push([lineOf(pieces, yours), lineOf(pieces, better)]);
+      const pieces = [piece, next, ...streamOf(FIRST_STREAM + i, FOLLOWED[2])].slice(0, left);
+      this.pairs.push([lineOf(pieces, yours), lineOf(pieces, better)]);
     }
   }
 
   get length() {
-    return FOLLOWED[this.level];
+    return Math.min(FOLLOWED[this.level], this.left);
   }
 
   /** Plays on as far as there is time, until the mean shows something. Returns whether that is all. */
   follow(until = Infinity) {
     const { judge } = engine;
-    while (judge && this.lines.length > 0 && this.since === 0) {
-      for (const game of this.lines.flat()) {
-        while (game.played < this.length) {
+    while (judge && this.pairs.length > 0 && this.since === 0) {
+      for (const line of this.pairs.flat()) {
+        while (line.played < this.length) {
           if (performance.now() > until) return false;
-          const [piece, next] = game.pieces.slice(game.played);
-          game.placements.push(judge.place(game.board, 1, piece, next));
-          game.play();
+          const [piece, next] = line.pieces.slice(line.played);
+          line.placements.push(judge.place(line.board, 1, piece, next, countedLeft(this.left - line.played)));
+          line.play();
         }
       }
-      this.mean = this.lines.reduce((sum, [yours, better]) => sum + better.points - yours.points, 0) / STREAMS;
-      if (this.mean >= LEAST) this.since = performance.now();
-      else if (this.level < FOLLOWED.length - 1) this.level++;
-      else this.lines = [];
+      this.mean = this.pairs.reduce((sum, [yours, better]) => sum + better.points - yours.points, 0) / STREAMS;
+      if (this.mean >= LEAST) this.begin();
+      else if (this.length === FOLLOWED[this.level] && this.level < FOLLOWED.length - 1) this.level++;
+      else this.pairs = [];
     }
     return true;
   }
 
   /** For example "Over ten pieces, better makes 2.3 more.", or "". */
   get text() {
-    return this.since > 0 ? `Over ${IN_WORDS[this.level]} pieces, better makes ${this.mean.toFixed(1)} more.` : "";
+    const over = this.length === this.left ? "Up to the end" : `Over ${IN_WORDS[this.level]} pieces`;
+    return this.since > 0 ? `${over}, better makes ${this.mean.toFixed(1)} more.` : "";
   }
 
-  /** The line that is shown now, and how many of its pieces: yours, then the better one. */
-  get shown() {
-    if (this.since === 0) return null;
-    const line = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ? 1 : LINE;
-    const passed = performance.now() - this.since - STILL;
-    const side = Math.floor(passed / (line + STILL));
-    if (side !== 0 && side !== 1) return null;
-    return { side, count: Math.min(this.length, 1 + Math.floor((passed - side * (line + STILL)) / line * this.length)) };
+  /** Those that are nearest to the mean, of those on which the better place makes more. */
+  get lines() {
+    const distance = (/** @type {[Line, Line]} */ [yours, better]) => better.points > yours.points ? Math.abs(better.points - yours.points - this.mean) : Infinity;
+    return this.pairs.reduce((nearest, one) => distance(one) < distance(nearest) ? one : nearest);
+  }
+}
+
+/** What the strongest player, which sees one piece ahead as you do, makes of the last pieces of your game. */
+export class Ending extends Lines {
+  constructor(/** @type {import("./games.js").SeededGame} */ game) {
+    super(["The computer"]);
+    const first = Math.max(0, game.played - LAST);
+    const { board, counts } = game.at(first);
+    this.line = new Game(game.pieces.slice(first), /** @type {number[]} */ ([]), board);
+    this.yours = game.points - pointsOfAll(counts);
   }
 
-  get isPlaying() {
-    return this.since > 0 && performance.now() < this.since + 3 * STILL + 2 * LINE;
+  get lines() {
+    return [this.line];
   }
 
-  /** The board of a line, or null. @return {PictureOfPart | null} */
-  get picture() {
-    const { shown, lines, mean } = this;
-    if (!shown) return null;
-    const distance = (/** @type {typeof lines[0]} */ [yours, better]) => better.points > yours.points ? Math.abs(better.points - yours.points - mean) : Infinity;
-    const game = lines.reduce((nearest, one) => distance(one) < distance(nearest) ? one : nearest)[shown.side];
-    const { board, counts } = game.at(shown.count - 1);
-    const move = { piece: game.pieces[shown.count - 1], placement: game.placements[shown.count - 1] };
-    const { filled, fullRows } = landingOf(board, move.piece, move.placement);
-    const points = pointsOf(fullRows.length) + pointsOfAll(counts);
-    const caption = `${shown.side === 0 ? "Yours" : "Better"}: ${counted(points, "point")} after ${counted(shown.count, "piece")}.`;
-    return fullRows.length > 0 ? { board: filled, cleared: fullRows, caption } : { board, better: move, caption };
+  /** Plays on as far as there is time. Returns whether that is all. */
+  follow(until = Infinity) {
+    const { line } = this;
+    while (engine.judge && line.played < line.pieces.length) {
+      if (performance.now() > until) return false;
+      const [piece, next] = line.pieces.slice(line.played);
+      line.placements.push(engine.judge.place(line.board, STRONGEST, piece, next, countedLeft(line.pieces.length - line.played)));
+      line.play();
+    }
+    return true;
+  }
+
+  /** For example "The computer ends from here with 12 more.", or "". */
+  get text() {
+    const gain = this.line.points - this.yours;
+    return this.line.played === this.line.pieces.length && gain >= LEAST_GAIN ? `The computer ends from here with ${gain} more.` : "";
   }
 }

@@ -95,7 +95,7 @@ export function choose(/** @type {keyof typeof options} */ name, /** @type {bool
   show();
 }
 
-// The end counts for the last two placements, of an unfinished game as well. The page goes on meanwhile.
+// What the coach says of each piece, of an unfinished game as well. The page goes on meanwhile.
 async function saveReplay() {
   const { judge } = engine;
   const seen = playSeen();
@@ -110,10 +110,10 @@ async function saveReplay() {
       await new Promise((done) => { setTimeout(done); });
       until = performance.now() + 12;
     }
-    const isKnown = i < played - 2 && findings[i];
-    const { loss, best } = isKnown ? findings[i] : lossOf(judge, game.task(i, played), placements[i]);
+    const task = game.task(i);
+    const { loss, best } = findings[i] ?? lossOf(judge, task, placements[i]);
     const before = game.at(Math.max(0, i - 1)).board;
-    analysis.push(judge.luck(before, i === 0 ? undefined : pieces[i - 1], pieces[i]), loss, best);
+    analysis.push(judge.luck(before, i === 0 ? undefined : pieces[i - 1], pieces[i], task.left), loss, best);
   }
   const title = `${counted(played, "piece")} of seed ${seed}, ${counted(points, "point")}`;
   const page = wasm_bindgen.replayPage(Uint8Array.from(pieces.slice(0, played)), Uint8Array.from(placements), title, analysis);

@@ -2,8 +2,14 @@
 
 import { id } from "../shared/ui.js";
 
-/** The player, and why there will be none. @type {{ judge: Engine | null, fault: string }} */
-export const engine = { judge: null, fault: "" };
+/** The player, what its findings depend on, and why there will be none. @type {{ judge: Engine | null, edition: string, fault: string }} */
+export const engine = { judge: null, edition: "", fault: "" };
+
+// The number of times that a search with the same network has come to find other losses.
+const SEARCH = 1;
+
+/** The most pieces left that a page can search to the end of a game: of one more docs/pages.md has the time. */
+const ENDING = 3;
 
 // The search that judges placements, and that of the computer beside you.
 export const STRONGEST = 2; // the strongest effort that a page can wait for
@@ -25,7 +31,7 @@ export async function loadEngine(show) {
     }
     const stream = new Blob(parts).stream().pipeThrough(new DecompressionStream("gzip"));
     await wasm_bindgen({ module_or_path: await new Response(stream).arrayBuffer() });
-    engine.judge = new wasm_bindgen.Player();
+    Object.assign(engine, { judge: new wasm_bindgen.Player(), edition: `${wasm_bindgen.embeddedName()} ${SEARCH}` });
   } catch (error) {
     engine.fault = error instanceof Error ? error.message : `${error}`;
   }
@@ -40,8 +46,11 @@ async function fileIsThere(show) {
   }
 }
 
+/** The pieces left, where the search counts them. @param {number} left */
+export const countedLeft = (left) => left <= ENDING ? left : undefined;
+
 /** The points that a placement loses, and the best one. @param {Engine} player @param {Task} task @param {number} placement @return {Finding} */
-export function lossOf(player, { board, piece, next, ends }, placement, effort = STRONGEST) {
-  const [loss, best] = player.assess(board, effort, piece, next, ends, placement);
+export function lossOf(player, { board, piece, next, left }, placement, effort = STRONGEST) {
+  const [loss, best] = player.assess(board, effort, piece, next, false, placement, left);
   return { loss, best };
 }

@@ -89,7 +89,7 @@ export class Explore {
   ranked() {
     const { judge } = engine;
     if (!judge) return [];
-    const task = { board: this.board, piece: this.current, next: this.next, ends: false };
+    const task = { board: this.board, piece: this.current, next: this.next };
     this.moves ??= placementsOf(this.current).map((placement) => ({ placement, loss: lossOf(judge, task, placement, options.effort).loss }))
       .sort((a, b) => a.loss - b.loss);
     return this.moves;

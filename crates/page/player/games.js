@@ -4,6 +4,7 @@
 import { Game, INTERVAL } from "../shared/game.js";
 import { isPlacement } from "../shared/rules.js";
 import { positionIn } from "./address.js";
+import { countedLeft } from "./engine.js";
 import { streamOf } from "./stream.js";
 
 /** @extends {Game<number[]>} */
@@ -49,10 +50,9 @@ export class SeededGame extends Game {
     return placement;
   }
 
-  /** What is to be placed at a piece. The end counts for the last two placements. @return {Task} */
-  task(index = this.played, length = this.length) {
+  /** What is to be placed at a piece. @return {Task} */
+  task(index = this.played) {
     const [piece, next] = this.pieces.slice(index, index + 2);
-    const left = length - index;
-    return { board: this.at(index).board, piece, next: left === 1 ? undefined : next, ends: left === 2 };
+    return { board: this.at(index).board, piece, next, left: countedLeft(this.length > 0 ? this.length - index : Infinity) };
   }
 }

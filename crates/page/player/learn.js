@@ -96,7 +96,7 @@ export class Learn {
 
   get task() {
     const { drill, board, isShown } = this;
-    return drill && !isShown ? { board, piece: drill.current, next: drill.next, ends: false } : null;
+    return drill && !isShown ? { board, piece: drill.current, next: drill.next, left: drill.left } : null;
   }
 
   undo() {}
@@ -165,8 +165,8 @@ export class Learn {
   }
 
   get lostInWords() {
-    const { theme = "", lost = 0 } = this.drill ?? {};
-    return `${theme ? "A beginner" : "You"} lost ${lost.toFixed(1)} points here.`;
+    const { theme = "", lost = 0, left } = this.drill ?? {};
+    return `${left ? `${left} pieces left. ` : ""}${theme ? "A beginner" : "You"} lost ${lost.toFixed(1)} points here.`;
   }
 
   /** @return {PictureOfPart} */

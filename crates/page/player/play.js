@@ -10,7 +10,7 @@ import { verdictInWords, verdictOf } from "../shared/reasons.js";
 import { landingOf, LETTERS, placeInWords } from "../shared/rules.js";
 import { capitalised, counted, lower } from "../shared/words.js";
 import { addressOfGame } from "./address.js";
-import { Cost } from "./cost.js";
+import { Cost, Ending } from "./cost.js";
 import { dayInWords, keepDay, seedOfDay, today } from "./days.js";
 import { engine, lossOf } from "./engine.js";
 import { SeededGame } from "./games.js";
@@ -43,9 +43,11 @@ export class Play {
   rung = /** @type {number | null} */ (null); // of the rival
   isSettled = false; // has moved you up or down, or cannot
   findings = /** @type {(Finding & { verdict?: Verdict })[]} */ ([]);
+  edition = ""; // of the findings
   undone = /** @type {number[]} */ ([]); // what redo places, the last first
   looked = /** @type {number | null} */ (null); // the piece that is looked at
-  cost = /** @type {Cost | null} */ (null); // of the mistake that is looked at, in the middle of a game
+  cost = /** @type {Cost | Ending | null} */ (null); // of the mistake that is looked at, in the middle of a game; or the ending that is shown
+  ending = /** @type {Ending | null} */ (null); // the computer's, at the end
   marks = /** @type {string[]} */ ([]); // what makes the game no contest
   day = /** @type {string | null} */ (null);
   /** Rows that were cleared, on the board before. @type {{ rows: number[], board: Board, points: number, played: number, since: number } | null} */
@@ -65,8 +67,8 @@ export class Play {
 
   resume(/** @type {KeptGame} */ kept) {
     this.begin(kept, kept.game);
-    const { id, time, marks, findings } = kept;
-    Object.assign(this, { id, time, marks, findings: findings.map(([loss, best]) => ({ loss, best })), text: textOf(`game/${id}`), before: kept.placements.length });
+    const { id, time, marks, findings, edition = "" } = kept;
+    Object.assign(this, { id, time, marks, edition, findings: findings.map(([loss, best]) => ({ loss, best })), text: textOf(`game/${id}`), before: kept.placements.length });
   }
 
   /** Whether another tab has played on since this one read or wrote the game: then it is over here. */
@@ -104,14 +106,14 @@ export class Play {
     Object.assign(this, { rung: rung ?? options.rung, isSettled: game.isOver });
     const earlier = day === null ? undefined : unfinishedGames().find((one) => one.day !== null && one.day !== day);
     Object.assign(this, { id: day ?? "", text: textOf(`game/${day}`), isOwn: false, isChanged: false, before: 0, earlier,
-      findings: [], undone: [], looked: null, cost: null, isBest: false, hint: "", day, marks: arePiecesKnown(state) ? ["known pieces"] : [] });
+      findings: [], edition: engine.edition, undone: [], looked: null, cost: null, ending: null, isBest: false, hint: "", day, marks: arePiecesKnown(state) ? ["known pieces"] : [] });
     takePiece(this.task);
   }
 
   /** @return {GameState} */
   get state() {
-    const { day, marks, time, rung, findings, game: { seed, length, start, beat, placements } } = this;
-    return { day, marks, time, rung, seed, length, start, beat, placements, findings: findings.map(({ loss, best }) => [loss, best]) };
+    const { day, marks, time, rung, findings, edition, game: { seed, length, start, beat, placements } } = this;
+    return { day, marks, time, rung, seed, length, start, beat, placements, edition, findings: findings.map(({ loss, best }) => [loss, best]) };
   }
 
   get address() {
@@ -203,7 +205,7 @@ export class Play {
     if (!this.canUndo) return;
     const first = this.looked ?? this.game.played - 1;
     while (this.game.played > first) this.undone.push(this.game.undo());
-    Object.assign(this, { looked: null, cost: null, before: Math.min(this.before, first) });
+    Object.assign(this, { looked: null, cost: null, ending: null, before: Math.min(this.before, first) });
     this.mark("undo");
     this.findings.length = Math.min(this.findings.length, this.game.played);
     this.keepNow();
@@ -218,8 +220,10 @@ export class Play {
 
   /** Judges what the computer has not seen yet, as much as there is time for. Returns whether that is all. */
   judge(until = Infinity) {
-    const { game, rivals, findings } = this;
+    const { game, rivals } = this;
     if (!engine.judge) return false;
+    if (this.edition !== engine.edition) Object.assign(this, { edition: engine.edition, findings: [] });
+    const { findings } = this;
     for (let i = findings.length; i < game.played; i++) {
       if (performance.now() > until) return false;
       findings[i] = lossOf(engine.judge, game.task(i), game.placements[i]);
@@ -227,8 +231,10 @@ export class Play {
       this.isChanged ||= this.isOwn;
     }
     if (!rivals.play(this.rungs, until)) return false;
-    if (game.isOver) this.settle();
-    return true;
+    if (!game.isOver) return true;
+    this.settle();
+    this.ending ??= new Ending(game);
+    return this.ending.follow(until);
   }
 
   /** A game without help, from an empty board to its end, finds your rung, or moves you up or down. */
@@ -241,11 +247,11 @@ export class Play {
     else if (length >= WHOLE && beat === 0 && rung === options.rung && result && result.points !== points) climb(points > result.points);
   }
 
-  /** The last two pieces are judged by the end, which a drill does not have. @param {number} index */
+  /** A drill of an ending keeps the pieces left. @param {number} index */
   keepDrill(index) {
-    const { board, piece: current, next, ends } = this.game.task(index);
+    const { board, piece: current, next, left } = this.game.task(index);
     const { loss } = this.findings[index];
-    if (isDrill(loss) && next !== undefined && !ends) keepDrill({ board: textOfBoard(board), current, next, lost: loss }, true);
+    if (isDrill(loss) && next !== undefined) keepDrill({ board: textOfBoard(board), current, next, lost: loss, left }, true);
   }
 
   /** The end of the game, of which nothing is known of the computer before the judge is there. */
@@ -258,7 +264,7 @@ export class Play {
     if (this.isBest) changeRecord(({ best }) => ({ best: { ...best, [kind]: Math.max(best[kind] ?? 0, game.points) } }));
     this.keepDay();
     const others = [result && `${capitalised(theRung(result.rung))} has ${result.points}`, this.best > 0 && `your best is ${this.best}`];
-    say(`The end. ${counted(game.points, "point")}. ${others.filter(Boolean).join(", ")}. ${counted(this.mistakes.length, "mistake")}.`);
+    say(`The end. ${counted(game.points, "point")}. ${others.filter(Boolean).join(", ")}. ${counted(this.mistakes.length, "mistake")}. ${this.ending?.text ?? ""}`.trim());
   }
 
   /** The day counts at its end, and has the points of the computer once they are known. */
@@ -280,6 +286,12 @@ export class Play {
     const verdict = isPiece && !this.game.isOver && this.hasBetter(index) ? this.verdict(index) : null;
     this.cost = verdict && index !== null ? new Cost(this.game.task(index), this.game.placements[index], verdict.better) : null;
     say("", this.news);
+  }
+
+  /** Plays what the computer makes of the last pieces. */
+  showEnding() {
+    this.ending?.begin();
+    Object.assign(this, { looked: null, cost: this.ending });
   }
 
   step(/** @type {number} */ columns) {
@@ -321,13 +333,13 @@ export class Play {
 
   /** What the board shows, and its caption. @return {PictureOfPart} */
   get picture() {
+    if (this.cost?.picture) return this.cost.picture;
     const { lit, looked, game } = this;
     const { board, piece } = game.task(looked ?? game.played);
     if (looked === null) {
       const now = game.isOver ? undefined : { piece, placement: hand.placement };
       return { board: lit?.board ?? board, cleared: lit?.rows, now, badges: game.isOver ? [] : this.badgesAfter(game.played - 1) };
     }
-    if (this.cost?.picture) return this.cost.picture;
     const yours = { piece, placement: game.placements[looked] };
     const verdict = this.verdict(looked);
     const badge = verdict ? [{ ...yours, grade: verdict.grade, covered: verdict.covered }] : [];

@@ -6,14 +6,14 @@ import { textOfBoard } from "./store.js";
 
 /** What problems are about. @type {Record<string, string>} */
 export const THEMES = {
-  well: "The open column", holes: "Holes", gaps: "Gaps", next: "The next piece", four: "Four rows", high: "A high stack",
+  well: "The open column", holes: "Holes", gaps: "Gaps", next: "The next piece", four: "Four rows", high: "A high stack", last: "The last pieces",
 };
 
 /** The easiest of each theme first. @param {string} text @return {Drill[]} */
 export function problemsIn(text) {
   return text.trim().split("\n").flatMap((line) => {
-    const [theme, , pieces, placements, tenths, rows] = line.split(" ");
+    const [theme, , pieces, placements, tenths, rows, left] = line.split(" ");
     const position = positionIn(`#explore&now=${pieces[0]}&next=${pieces[1]}&rows=${rows}`);
-    return position ? [{ ...position, theme, board: textOfBoard(position.board), played: parseInt(placements.slice(0, 2), 16), lost: Number(tenths) / 10 }] : [];
+    return position ? [{ ...position, theme, board: textOfBoard(position.board), played: parseInt(placements.slice(0, 2), 16), lost: Number(tenths) / 10, ...left && { left: Number(left) } }] : [];
   });
 }

@@ -19,9 +19,9 @@ export const RUNGS = [
   { name: "Learner", effort: 0, careless: 64, points: 40 },
   { name: "Amateur", effort: 0, careless: 32, points: 57 },
   { name: "Regular", effort: 0, careless: 0, points: 69 },
-  { name: "Expert", effort: 1, careless: 52, points: 85 },
-  { name: "Master", effort: 1, careless: 32, points: 100 },
-  { name: "Champion", effort: STRONGEST, careless: 0, points: 118 },
+  { name: "Expert", effort: 1, careless: 52, points: 86 },
+  { name: "Master", effort: 1, careless: 32, points: 102 },
+  { name: "Champion", effort: STRONGEST, careless: 0, points: 120 },
 ];
 
 /** @typedef {typeof RUNGS[0]} Rung @typedef {import("../shared/reasons.js").After} After */
@@ -87,13 +87,13 @@ export function isCareless({ careless }, { seed, played }) {
 /** Where a rung places the current piece of its game. @param {Rung} rung @param {SeededGame} game */
 export function placeOf(rung, game) {
   const task = game.task();
-  const { board, piece, next } = task;
+  const { board, piece, next, left } = task;
   const { effort } = rung;
   const choice = Number(isCareless(rung, game));
   if (effort === 0) return rankedByCost(task, costOfBeginner)[choice];
-  if (choice === 0) return engine.judge?.place(board, effort, piece, next) ?? 0;
+  if (choice === 0) return engine.judge?.place(board, effort, piece, next, left) ?? 0;
   // A move has three numbers.
-  const moves = engine.judge?.rankedMoves(board, effort, piece, next) ?? [];
+  const moves = engine.judge?.rankedMoves(board, effort, piece, next, left) ?? [];
   return moves[3] ?? moves[0];
 }
 

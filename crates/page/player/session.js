@@ -190,13 +190,14 @@ export function goToAddress(/** @type {string} */ hash) {
   show();
 }
 
-/** Judges what is not judged yet, and what a mistake costs, in slices, so that the page goes on. */
+/** Judges what is not judged yet, what a mistake costs, and what the end was worth, in slices, so that the page goes on. */
 export function judgeRest() {
   const until = performance.now() + 12;
   const cost = partName === "learn" ? parts.learn.cost : playSeen()?.cost;
-  const wasKnown = !cost || cost.since > 0;
+  const found = () => cost?.text ?? playSeen()?.ending?.text ?? "";
+  const before = found();
   const isDone = [parts.play, parts.daily].every((one) => one.judge(until)) && (!cost || cost.follow(until));
-  if (!wasKnown && cost?.text) sayAlso(cost.text);
+  if (found() !== before) sayAlso(found());
   parts.daily.keepDay();
   clearTimeout(judging);
   if (!isDone && engine.judge) judging = setTimeout(show);

@@ -5,6 +5,7 @@
 // refuses waits in this tab, on top of what is there.
 
 import { emptyBoard, HEIGHT, isFull, LETTERS } from "../shared/rules.js";
+import { countedLeft } from "./engine.js";
 
 const EDITION = "tetris-pipe/2/";
 
@@ -124,12 +125,14 @@ export function changeRecord(/** @type {(results: Results) => Partial<Results>} 
 }
 
 export function isDrillRecord(/** @type {Kept} */ drill) {
-  return Boolean(boardOfText(drill?.board)) && isPiece(drill?.current) && isPiece(drill?.next) && Number.isFinite(drill?.lost) && Number(drill?.lost) > 0;
+  const { board, current, next, lost, left } = Object(drill);
+  return Boolean(boardOfText(board)) && isPiece(current) && isPiece(next) && Number.isFinite(lost) && lost > 0 &&
+    (left === undefined || isCount(left) && Number(countedLeft(left)) > 1);
 }
 
 /** Drills on the same position have the same name. */
-export function nameOf(/** @type {Drill} */ { board, current, next }) {
-  return [board, current, next].join();
+export function nameOf(/** @type {Drill} */ { board, current, next, left }) {
+  return [board, current, next, ...left === undefined ? [] : [left]].join();
 }
 
 /** The worst drills are kept. Of two on the same position, the later one is. @param {Drill} drill @param {boolean} isWanted */

@@ -225,7 +225,7 @@ function coachPlay(/** @type {Play} */ play) {
   return [verdictRow({ grade: "best", ...praise, note }), costRow(play), flipButton("Back to the game")];
 }
 
-function costRow(/** @type {{ cost: import("./cost.js").Cost | null }} */ { cost }) {
+function costRow(/** @type {{ cost: { text: string } | null }} */ { cost }) {
   return cost?.text && h("p", {}, cost.text);
 }
 
@@ -238,8 +238,10 @@ function coachEnd(/** @type {Play} */ play) {
   const graded = GRADES.map(({ name, counted: names }) => h("li", {}, icon(`g-${name}`, ""),
     counted(play.findings.filter(({ loss }) => gradeOf(loss) === name).length, ...names)));
   const place = play.rung === null ? play.rivals.placeInWords(play.game.points) : "";
+  const ending = play.ending?.text;
   return [
     place && h("p", { class: "lead" }, place),
+    ending && h("p", { class: "kept" }, `${ending} `, linkButton("Show", () => play.showEnding())),
     engine.judge && !place && h("ul", { class: "legend quiet small" }, ...graded),
     ...(play.isDaily ? coachDaily(play) : [
       h("p", { class: "quiet small more-text" }, "One square below is one piece: the larger, the more it lost. Choose one to see it again.")]),

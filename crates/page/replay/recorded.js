@@ -73,7 +73,7 @@ export class RecordedGame extends Game {
   taskAt(/** @type {number} */ position) {
     if (position >= this.length) return undefined;
     const [piece, next] = this.pieces.slice(position, position + 2);
-    return { board: this.at(position).board, piece, next, ends: false };
+    return { board: this.at(position).board, piece, next };
   }
 }
 

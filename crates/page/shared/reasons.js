@@ -34,10 +34,10 @@ export function verdictInWords({ grade, word, loss, piece, better, reason }) {
 }
 
 /** What is wrong with a placement, in a sentence, what is right with the better one, or "", and what that is about.
- * @param {Pick<Task, "board" | "piece" | "next">} task @param {number} placement @param {number} better */
-export function reasonOf({ board, piece, next }, placement, better) {
+ * @param {Task} task @param {number} placement @param {number} better */
+export function reasonOf({ board, piece, next, left }, placement, better) {
   const [before, yours, theirs] = [featuresOf(board), after(board, piece, placement), after(board, piece, better)];
-  for (const [isSo, reason, praise, theme = ""] of rules(before, yours, theirs, next)) if (isSo) return { reason, praise, theme };
+  for (const [isSo, reason, praise, theme = ""] of rules(before, yours, theirs, next, left)) if (isSo) return { reason, praise, theme };
   return { reason: `Better is in ${columnsInWords(piece, better)}.`, praise: "", theme: "" };
 }
 
@@ -53,8 +53,8 @@ export function coveredBy(board, piece, placement) {
 
 /** @typedef {ReturnType<typeof featuresOf>} Features @typedef {ReturnType<typeof after>} After */
 
-/** @param {Features} before @param {After} yours @param {After} theirs @param {number} [next] @return {Generator<[boolean, string, string, string?]>} */
-function* rules(before, yours, theirs, next) {
+/** @param {Features} before @param {After} yours @param {After} theirs @param {number} [next] @param {number} [left] @return {Generator<[boolean, string, string, string?]>} */
+function* rules(before, yours, theirs, next, left) {
   yield [yours.outcome === RESET && theirs.outcome !== RESET, "Does not fit: the board is cleared.", "It fits.", "high"];
   // A board that is cleared costs nothing but its squares.
   yield [theirs.outcome === RESET && yours.outcome !== RESET, "Saves a board that is lost.", "Begins a new one.", "high"];
@@ -63,6 +63,16 @@ function* rules(before, yours, theirs, next) {
   yield [theirs.points > yours.points,
     `Clears ${rowsInWords(yours.rows)}. ${theirs.rows} ${theirs.rows === 1 ? "was" : "were"} there.`,
     `Clears ${rowsInWords(theirs.rows)}.`, theirs.rows === 4 ? "four" : ""];
+  // At the end nothing counts but the rows that can still go.
+  if (next !== undefined && (left === 2 || left === 3)) {
+    const [mine, others] = [yours, theirs].map(({ board }) => chancesOf(board, next, left === 2));
+    const worth = mine.map((chance, rows) => (others[rows] - chance) * pointsOf(rows));
+    const rows = worth.indexOf(Math.max(...worth));
+    const [no, are] = rows === 1 ? ["no row", "a row is"] : [`no ${NUMBERS[rows]} rows`, `${NUMBERS[rows]} rows are`];
+    yield [worth[rows] > 0, `${left} pieces left: ${mine[rows] === 0 ? `${no} any more` : `${are} less likely`}.`,
+      `${capitalised(are)} ${mine[rows] === 0 ? "still possible" : "more likely"}.`, "last"];
+    return;
+  }
   yield [promise !== "" && !getsFour(yours), "No four rows with the next piece.", promise, "four"];
   yield [yours.rows > 0 && theirs.rows < yours.rows && isAlmostFour(theirs.board),
     `Clears ${rowsInWords(yours.rows)}. 4 were close.`, promise || "Waits for 4 rows.", "four"];
@@ -91,6 +101,26 @@ function* rules(before, yours, theirs, next) {
     `Leaves no flat place for ${homeless.map((piece) => LETTERS[piece]).join(" and ")}.`, "More pieces have a place."];
   yield [sumOf(yours.coversIn) > sumOf(theirs.coversIn), `Lies above the holes of ${columnsOf(moreIn(yours.coversIn, theirs.coversIn))}.`, "Keeps holes near the top."];
   yield [sumOf(yours.depthsIn) > sumOf(theirs.depthsIn), `Leaves a dip in ${columnsOf(moreIn(yours.depthsIn, theirs.depthsIn))}.`, "Leaves less of a dip."];
+}
+
+/** How likely at least 0 to 4 rows go at once with a piece, or with it and another one, if both are placed for nothing else. */
+function chancesOf(/** @type {Board} */ board, /** @type {number} */ next, /** @type {boolean} */ isLast) {
+  const places = isLast ? [mostRowsOf(board).slice(next, next + 1)] : placementsOf(next).map((placement) => {
+    const { board: then, rows } = after(board, next, placement);
+    return mostRowsOf(then).map((most) => Math.max(most, rows));
+  });
+  return [0, 1, 2, 3, 4].map((rows) => Math.max(...places.map((most) => most.filter((one) => one >= rows).length / most.length)));
+}
+
+/** The most rows that each piece clears on a board. */
+function mostRowsOf(/** @type {Board} */ board) {
+  const heights = Array.from({ length: WIDTH }, (_, column) => columnHeight(board, column));
+  const missing = Array.from({ length: HEIGHT }, (_, row) => board.subarray(row * WIDTH, (row + 1) * WIDTH).reduce((sum, square) => sum + Number(square === 0), 0));
+  return Array.from(LETTERS, (_, piece) => Math.max(...placementsOf(piece).map((placement) => {
+    const { gaps, counts } = shapeOf(piece, placement);
+    const rest = Math.max(0, ...gaps.map((gap, i) => heights[(placement & 15) + i] - gap));
+    return rest + counts.length > HEIGHT ? 0 : counts.filter((count, i) => missing[rest + i] === count).length;
+  })));
 }
 
 export function after(/** @type {Board} */ board, /** @type {number} */ piece, /** @type {number} */ placement) {

@@ -40,7 +40,8 @@ function shapeFromRows(/** @type {number[]} */ rows) {
       if (row >> column & 1) offsets.push(i * WIDTH + column);
     });
   }
-  return { width, height: rows.length, gaps, offsets };
+  const counts = rows.map((_, i) => offsets.filter((offset) => Math.floor(offset / WIDTH) === i).length);
+  return { width, height: rows.length, gaps, offsets, counts };
 }
 
 export function emptyBoard() {
@@ -135,13 +136,13 @@ export function lyingOf(piece) {
   return SHAPES[piece].findIndex(({ height }) => height <= 2);
 }
 
+const PLACEMENTS = SHAPES.map((shapes) => shapes.flatMap(({ width, offsets }, rotation) => {
+  const isFirst = shapes.findIndex((other) => String(other.offsets) === String(offsets)) === rotation;
+  return Array.from({ length: isFirst ? WIDTH - width + 1 : 0 }, (_, column) => rotation << 4 | column);
+}));
+
 /** All placements of a piece that differ on the board. @param {number} piece */
-export function placementsOf(piece) {
-  const shapes = SHAPES[piece].map(({ offsets }) => String(offsets));
-  const differ = [...shapes.keys()].filter((rotation) => shapes.indexOf(shapes[rotation]) === rotation);
-  return differ.flatMap((rotation) =>
-    Array.from({ length: WIDTH - SHAPES[piece][rotation].width + 1 }, (_, column) => rotation << 4 | column));
-}
+export const placementsOf = (piece) => PLACEMENTS[piece];
 
 /** For example "columns 4 to 6", counted from 1. @param {number} piece @param {number} placement */
 export function columnsInWords(piece, placement) {

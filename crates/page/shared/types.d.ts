@@ -6,15 +6,15 @@ type Grade = "best" | "good" | "slip" | "mistake" | "blunder";
 type Board = Uint8Array<ArrayBuffer>;
 type Square = [row: number, column: number];
 /** `gaps` are the empty rows under the lowest square of each column, `offsets` the places of the four squares on a
- * board, from the lowest row and the leftmost column of the piece. */
-type Shape = { width: number; height: number; gaps: number[]; offsets: number[] };
+ * board, from the lowest row and the leftmost column of the piece, and `counts` the squares of each row. */
+type Shape = { width: number; height: number; gaps: number[]; offsets: number[]; counts: number[] };
 type Move = { piece: number; placement: number };
 /** `filled` is the board with the piece, before rows are removed. */
 type Landing = { fits: boolean; filled: Board; squares: Square[]; fullRows: number[] };
 type Position = { board: Board; current: number; next: number };
 
-/** `ends` says whether the game ends with these pieces. */
-type Task = { board: Board; piece: number; next?: number; ends: boolean };
+/** At the end of a game, `left` are the pieces still to be placed, this one included. */
+type Task = { board: Board; piece: number; next?: number; left?: number };
 type Finding = { loss: number; best: number };
 type Verdict = { grade: Grade; word: string; loss: number; piece: number; better: number; reason: string; praise: string; covered: Square[] };
 
@@ -79,24 +79,25 @@ type PartName = "play" | "daily" | "learn" | "explore";
 type GameOfSeed = { seed: number; length: number; start?: string; beat?: number };
 /** What is kept of a game: see play.js. */
 type GameState = GameOfSeed & {
-  day?: string | null; marks?: string[]; rung?: number | null; time?: number; placements?: number[]; findings?: [loss: number, best: number][];
+  day?: string | null; marks?: string[]; rung?: number | null; time?: number; placements?: number[]; findings?: [loss: number, best: number][]; edition?: string;
 };
 /** What was kept, before it is checked. */
 type Kept = Record<string, unknown> | null;
 type Day = { points: number; computer: number | null; marks: string[] };
-/** A position that lost points; that of a problem has the rest. */
-type Drill = { board: string; current: number; next: number; lost: number; theme?: string; played?: number };
+/** A position that lost points, with the pieces left at the end of a game; that of a problem has the rest. */
+type Drill = { board: string; current: number; next: number; lost: number; left?: number; theme?: string; played?: number };
 
 /** The class `Player` of the module: see crates/web. */
 interface Engine {
-  place(board: Board, effort: number, current: number, next?: number): number;
-  assess(board: Board, effort: number, current: number, next: number | undefined, ends: boolean, placement: number): ArrayLike<number> & Iterable<number>;
+  place(board: Board, effort: number, current: number, next?: number, left?: number): number;
+  assess(board: Board, effort: number, current: number, next: number | undefined, ends: boolean, placement: number, left?: number): ArrayLike<number> & Iterable<number>;
   /** Three numbers for each move, the best first: the placement, its evaluation, and the plies. */
-  rankedMoves(board: Board, effort: number, current: number, next?: number): ArrayLike<number>;
-  luck(board: Board, current: number | undefined, revealed: number): number;
+  rankedMoves(board: Board, effort: number, current: number, next?: number, left?: number): ArrayLike<number>;
+  luck(board: Board, current: number | undefined, revealed: number, left?: number): number;
 }
 declare const wasm_bindgen: ((from: { module_or_path: ArrayBuffer }) => Promise<unknown>) & {
   Player: new () => Engine;
+  embeddedName(): string;
   replayPage(pieces: Uint8Array, placements: Uint8Array, title: string, analysis: number[]): string;
 };
 type PictureOfPart = Picture & { board: Board; caption?: string };

@@ -46,19 +46,21 @@ export function random(length, seed) {
   return { pieces, placements };
 }
 
-// The game with the analysis that `effort` finds: luck, loss and best placement of each piece.
-export function analysed({ pieces, placements, ...rest }, effort = 1) {
+// The game with the analysis that `effort` finds, luck, loss and best placement of each piece: of all its pieces, or of the first
+// of `length`, where the one after the last placement is known.
+export function analysed({ pieces, placements, ...rest }, effort = 1, length = pieces.length) {
   const board = new Board();
   let before = board.squares(); // before the piece before, when this one was revealed
-  const analysis = pieces.flatMap((piece, i) => {
+  const analysis = placements.flatMap((placement, i) => {
+    const piece = pieces[i];
     const squares = board.squares();
     const luck = player.luck(before, pieces[i - 1], piece);
     before = squares;
-    const [loss, best] = player.assess(squares, effort, piece, pieces[i + 1], i + 2 >= pieces.length, placements[i]);
-    board.drop(piece, placements[i]);
+    const [loss, best] = player.assess(squares, effort, piece, pieces[i + 1], i + 2 >= length, placement);
+    board.drop(piece, placement);
     return [luck, loss, best];
   });
-  return { pieces, placements, analysis, ...rest };
+  return { pieces: pieces.slice(0, placements.length), placements, analysis, ...rest };
 }
 
 // The page of a game, as a text.

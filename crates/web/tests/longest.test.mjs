@@ -42,10 +42,11 @@ const STATES = {
     Object.assign(part(), { best: 99_999, marks: ["undo", "hint", "known pieces"], rival: Object.create(part().game, { points: { value: 98_765 } }) });
     part().game = Object.create(part().game, { points: { value: 87_654, writable: true }, length: { value: 10_000 } });
     part().findings = Array.from({ length: 10_000 }, (_, i) => ({ loss: [0, 0.1, 1, 3, 9][i % 5], best: 1, verdict: { grade: "blunder", word: "Blunder", loss: 25.4, piece: 0, better: 1, reason: window.reason, praise: "" } }));
+    part().ending = window.ending;
   },
   look: () => part().look(50),
   choose: () => {
-    keepDrill({ board: "1", current: 1, next: 2, lost: 25 }, true);
+    keepDrill({ board: "1", current: 1, next: 2, lost: 25, left: 3 }, true);
     changeRecord(() => ({ solved: parts.learn.problems.map(nameOf) }));
     showPart("learn");
     parts.learn.begin([]);
@@ -65,6 +66,7 @@ const STATES = {
     parts.daily.begin(parts.daily.another(), new SeededGame(parts.daily.another(), Array(100).fill(0)));
     parts.daily.marks = ["undo", "hint", "known pieces"];
     parts.daily.findings = Array.from({ length: 100 }, (_, i) => ({ loss: i % 2 ? 0 : 3, best: 0 }));
+    parts.daily.ending = window.ending;
   },
   explore: () => {
     showPart("explore");
@@ -104,7 +106,7 @@ visit("the longest text of each zone is whole, at each size", async (page) => {
     await page.resize(width, height, { mobile: touch });
     await page.open(PLAY, "#play&seed=17&pieces=100");
     await page.until(() => "ready" in document.querySelector("#app").dataset);
-    await page.run((reason) => { window.reason = reason; }, REASON);
+    await page.run((reason) => Object.assign(window, { reason, ending: { text: "The computer ends from here with 29 more.", follow: () => true } }) && undefined, REASON);
     for (const [state, reach] of Object.entries(STATES)) {
       await page.run(new Function(`(${reach})(); show(); return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))`));
       const found = [...(await page.layoutFaults()).filter((fault) => !fault.startsWith("button.null")), ...await page.run(cutOrBroken)];

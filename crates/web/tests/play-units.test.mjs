@@ -32,9 +32,9 @@ function move(text) {
   return [LETTERS.indexOf(letter), rotation << 4 | Number(column)];
 }
 
-function reason(board, yours, theirs, next) {
+function reason(board, yours, theirs, next, left) {
   const [[piece, placement], [, better]] = [move(yours), move(theirs)];
-  const { reason, praise, theme } = reasonOf({ board, piece, next: next && LETTERS.indexOf(next) }, placement, better);
+  const { reason, praise, theme } = reasonOf({ board, piece, next: next && LETTERS.indexOf(next), left }, placement, better);
   return `${reason} | ${praise} ${theme}`.trim();
 }
 
@@ -58,7 +58,15 @@ test("each rule gives its reason and its theme, and the first one that holds is 
     [["#######", "#######", ...Array(9).fill("#########"), ".########"], "O0@7", "O0@0", "Saves a board that is lost. | Piles up for a new board. high"],
     [[], "O0@0", "O0@8", "Better is in columns 9 and 10. |"],
   ];
-  for (const [rows, yours, theirs, expected, next] of cases) assert.equal(reason(boardOf(...rows), yours, theirs, next), expected);
+  // At the end holes and steps count for nothing.
+  const well = Array(4).fill("#########");
+  cases.push([well, "O0@8", "O0@0", "2 pieces left: no four rows any more. | Four rows are still possible. last", "I", 2],
+    [well, "O0@8", "O0@0", "3 pieces left: no four rows any more. | Four rows are still possible. last", "O", 3],
+    [["#########"], "O0@8", "O0@0", "2 pieces left: no row any more. | A row is still possible. last", "J", 2],
+    [["########"], "O0@6", "O0@0", "3 pieces left: a row is less likely. | A row is more likely. last", "T", 3],
+    [well, "O0@0", "O0@2", "Better is in columns 3 and 4. |", "O", 3],
+    [["########"], "O0@0", "O0@8", "Clears no row. 1 was there. | Clears 1 row.", undefined, 1]);
+  for (const [rows, yours, theirs, expected, next, left] of cases) assert.equal(reason(boardOf(...rows), yours, theirs, next, left), expected);
 });
 
 test("the squares that a placement covers are the empty ones below it", () => {

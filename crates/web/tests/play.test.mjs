@@ -175,14 +175,14 @@ visit("the end has the counts of grades, the race, and what comes next", async (
   await page.shows("#coach .legend", "99 best 0 good 0 slips 1 mistake 0 blunders");
   await page.shows("#verdict-title", "You beat the champion.");
   await page.shows("#note", "");
-  await page.shows("#race", "You 137 Champion 121");
+  await page.shows("#race", "You 137 Champion 122");
   assert.deepEqual(await page.run(() => [...id("rungs").children].map(({ className }) => className)), [...Array(6).fill("done"), "now"]);
   await page.resize(320, 568); // where there is room for one
   await page.shows("#race", "You 137");
   await page.resize(1280, 720);
   await page.shows("#actions", "Next game N Learn: 1 mistake Share");
   assert.equal(await page.run(() => textToShare(part())), "Tetris, one piece ahead: 137 points with 100 pieces\n🟧🟦🟦🟦🟦🟦🟦🟦🟦🟦\n" +
-    `The champion made 121. Can you beat me?\n${pathToFileURL(PLAY).href}#play&seed=17&pieces=100&beat=137`);
+    `The champion made 122. Can you beat me?\n${pathToFileURL(PLAY).href}#play&seed=17&pieces=100&beat=137`);
   await page.press("ArrowLeft");
   await phase(page, "look");
   await page.shows("#coach .verdict", "Best Piece 100: as good as the best.");
@@ -234,11 +234,11 @@ visit("what the page says of who won, of the race, of the strip and of the last 
     engine.judge = judge;
     const last = new SeededGame({ seed: 17, length: 3 });
     const pieces = [0, 1, 2].map((index) => {
-      const { piece, next, ends } = last.task(index);
+      const { piece, next, left } = last.task(index);
       part().game = last;
       const news = part().news;
       last.drop(0);
-      return [LETTERS[piece], LETTERS[next] ?? "-", ends, news];
+      return [LETTERS[piece], LETTERS[next] ?? "-", left, news];
     });
     // A square of a game of 140 pieces is two pieces, of one of 250 three; the last one may be of fewer.
     const squares = [140, 250].map((length) => {
@@ -272,11 +272,11 @@ visit("More begins games, says what is wrong as text, and saves the replay", asy
   const game = await page.run(() => {
     beginGame({ seed: 17, length: 100, start: "", beat: 0 });
     for (let i = 0; i < 6; i++) part().drop(lyingOf(part().task.piece) << 4 | i % 3);
-    return { pieces: part().game.pieces.slice(0, 6), placements: part().game.placements, title: `6 pieces of seed 17, ${counted(part().game.points, "point")}` };
+    return { pieces: part().game.pieces.slice(0, 7), placements: part().game.placements, title: `6 pieces of seed 17, ${counted(part().game.points, "point")}` };
   });
   await more();
   await page.click("#save-replay");
-  assert.equal(String(await page.download("game.html")), pageOf(analysed(game, 2)));
+  assert.equal(String(await page.download("game.html")), pageOf(analysed(game, 2, 100)));
   await page.click("#same-pieces");
   await phase(page, "first");
   assert.equal(await page.run(() => `${part().address} ${id("more").open}`), "#play&seed=17&pieces=100 false");
@@ -483,7 +483,7 @@ visit("a game by keyboard and ear: the next piece is heard, and each verdict onc
   await page.press("Space");
   await phase(page, "end");
   await page.until(() => window.heard.length > 0);
-  assert.equal(await page.run(() => window.heard[0]), "The end. 121 points. The champion has 121. 0 mistakes.");
+  assert.equal(await page.run(() => window.heard[0]), "The end. 122 points. The champion has 122. 0 mistakes.");
   assert.equal(await page.run(() => document.activeElement.id), "board");
   await page.press("Enter"); // acts on nothing
   await phase(page, "end");

@@ -7,11 +7,22 @@ import { clear, disk, drop, judge, judgeAll, link, of, open, reload, rules, tab 
 const { engine: { engine }, hand: { hand }, options: { options, setOption }, store: { record } } = of(tab);
 const { LETTERS, lyingOf } = rules;
 
-test("mistakes become drills, but for the last two placements", () => {
+test("mistakes become drills, at the end with the pieces left, but for the last one", () => {
   open(link(17));
-  drop(98);
-  drop(2, 3);
-  assert.deepEqual(record().drills, []);
+  drop(96);
+  drop(4, 3);
+  assert.deepEqual(record().drills.map(({ left }) => left), [undefined, 3, 2]);
+  const efforts = [];
+  engine.judge = { ...judge, assess: (...task) => [efforts.push(task.at(-1)), judge.assess(...task)][1] };
+  tab.showPart("learn");
+  const { learn } = tab.parts;
+  for (const said of ["You lost 3.0 points here.", "3 pieces left. You lost 3.0 points here.", "2 pieces left. You lost 3.0 points here."]) {
+    assert.equal(learn.lostInWords, said);
+    drop(1, 0);
+  }
+  assert.deepEqual([efforts, record().drills], [[undefined, 3, 2], []]);
+  engine.judge = judge;
+  clear();
   open(link(18));
   for (const column of [0, 1, 2, 4, 6]) drop(1, column);
   assert.deepEqual(record().drills.map(({ lost }) => lost), [6, 4, 2]);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { best, drop, judge, link, of, open, place, played, reload, rules, score, tab } from "./tabs.mjs";
 
-const { engine: { engine }, hand: { hand }, options: { options, setOption }, presses: { isMeant }, told } = of(tab);
+const { engine: { engine }, hand: { hand }, options: { options, setOption, setRung }, presses: { isMeant }, store: { keepDrill, record }, told } = of(tab);
 const { LETTERS } = rules;
 
 test("undo takes the last placement, redo gives it back, and a drop ends what can be redone", () => {
@@ -126,11 +126,80 @@ test("a link to what is shown changes nothing, and new games from a position are
   assert.equal(tab.part().note, "The link holds no position: this is your last one.");
 });
 
-test("the end counts for the last two pieces, of an unfinished game as well", () => {
+test("the end counts for the last three pieces of a game that has one, for the coach and for the rival", () => {
+  const counted = [];
+  engine.judge = { ...judge, assess: (...task) => [counted.push(["coach", ...task.slice(3)]), judge.assess(...task)][1],
+    place: (...task) => [counted.push(["rival", ...task.slice(3)]), judge.place(...task)][1] };
+  setRung(6);
   open(link(17));
-  const { game } = tab.parts.play;
-  const ends = (length) => [3, 2, 1].map((left) => game.task(length - left, length)).map(({ next, ends }) => [next !== undefined, ends]);
-  assert.deepEqual([ends(100), ends(50)], Array(2).fill([[true, false], [true, true], [false, false]]));
+  const { pieces } = tab.parts.play.game;
+  drop(100);
+  tab.parts.play.judge();
+  const ends = (who) => counted.filter(([one, ...task]) => one === who && task.at(-1) !== undefined).map(([, next, ...task]) => [next, task.at(-1)]);
+  assert.deepEqual(ends("coach"), [[pieces[98], 3], [pieces[99], 2], [undefined, 1]]);
+  // The rival, and the computer from eight pieces before your end.
+  assert.deepEqual(ends("rival"), Array(2).fill([[pieces[98], 3], [pieces[99], 2], [undefined, 1]]).flat());
+  counted.length = 0;
+  open("#play&seed=17&pieces=endless");
+  drop(100);
+  tab.parts.play.judge();
+  assert.deepEqual([counted.length, ends("coach"), ends("rival")], [200, [], []]);
+});
+
+test("findings of another edition of the judge are made anew, and what was a drill then is none again", () => {
+  open(link(17));
+  drop(3, 4);
+  tab.parts.play.judge();
+  assert.deepEqual(record().drills.length, 3);
+  for (const { board, current, next } of record().drills) keepDrill({ board, current, next, lost: 1 }, false);
+  const losses = () => tab.parts.play.findings.map(({ loss }) => loss);
+  engine.judge = { ...judge, assess: () => [7, 0] };
+  reload();
+  tab.parts.play.judge();
+  assert.deepEqual(losses(), [4, 4, 4]);
+  engine.edition = "another network 1";
+  reload();
+  tab.parts.play.judge();
+  assert.deepEqual([losses(), record().drills], [[7, 7, 7], []]);
+  drop(1, 0);
+  assert.deepEqual([losses(), record().drills.length], [[7, 7, 7, 7], 1]);
+  engine.judge = judge;
+  reload();
+  tab.parts.play.judge();
+  assert.deepEqual(losses(), [7, 7, 7, 7], "they are kept with their edition");
+  engine.edition = "";
+});
+
+test("at the end the computer shows what it makes of the last pieces, if that is five points more", (t) => {
+  let now = 0;
+  t.mock.method(performance, "now", () => now);
+  open("#play&seed=17&pieces=8&now=I&next=I&rows=1ff.1ff.1ff.1ff");
+  engine.judge = { ...judge, place: (board, effort, piece) => piece === 1 ? 9 : judge.place(board, effort, piece) };
+  const { play } = tab.parts;
+  for (const isLate of [false, true]) {
+    tab.beginGame(play.game);
+    drop(7, 5);
+    const { judge } = engine;
+    if (isLate) engine.judge = null;
+    drop(1, 5);
+    if (isLate) mock.timers.tick(400);
+    engine.judge = judge;
+    tab.judgeRest();
+    mock.timers.tick(400);
+    assert.match(play.ending.text, /^The computer ends from here with \d+ more\.$/);
+    assert.ok(told.at(-1).endsWith(play.ending.text), told.at(-1));
+  }
+  now = 1;
+  play.showEnding();
+  const seen = (time) => [now = 1 + time, play.picture.caption][1];
+  assert.deepEqual([0, 1500, 5499, 6999, 7000].map(seen), [undefined, "The computer: 15 points after 1 piece.",
+    ...Array(2).fill(`The computer: ${play.ending.line.points} points after 8 pieces.`), undefined]);
+  assert.deepEqual([play.phase, play.cost.isPlaying], ["end", false]);
+  play.look(3);
+  assert.deepEqual([play.phase, play.cost], ["look", null]);
+  play.look(null);
+  tab.undo();
+  assert.deepEqual([play.phase, play.ending, play.cost], ["play", null, null]);
 });
 
 test("a piece is looked at again, and the game goes on where it was", () => {
@@ -146,7 +215,7 @@ test("a piece is looked at again, and the game goes on where it was", () => {
   tab.dropPieceInHand(); // goes back, and drops nothing
   assert.deepEqual([tab.part().phase, played()], ["play", 1]);
   tab.part().flip();
-  assert.equal(tab.part().cost.lines.length, 64); // what it costs is followed while it is seen
+  assert.equal(tab.part().cost.pairs.length, 64); // what it costs is followed while it is seen
   for (let i = 0; i < 1000 && !tab.part().cost.follow(); i++);
   tab.part().flip();
   assert.equal(tab.part().cost, null);
