@@ -150,7 +150,7 @@ fn conclusion(unit: Unit, interval: Option<[f64; 2]>) -> String {
 ///
 /// # Errors
 ///
-/// If it is no number above 0.
+/// If it is not a number above 0.
 pub fn parse_standard_error(text: &str) -> Result<f64, &'static str> {
     match text.parse() {
         Ok(error) if error > 0.0 && f64::is_finite(error) => Ok(error),

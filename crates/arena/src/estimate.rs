@@ -6,7 +6,7 @@ use std::iter::zip;
 /// The fewest games whose coefficient is fitted. With fewer, the fit would lose more than it gains.
 const FITTED: usize = 8;
 
-/// How often a [margin](Estimate::margin) may be too small at any look.
+/// How often an [interval](Estimate::interval) may miss the mean at any look.
 const ERROR_RATE: f64 = 0.05;
 
 /// The most games more that are [said](Estimate::more_to_show) to show a difference.
@@ -55,15 +55,12 @@ impl fmt::Display for Mean {
 
 /// The mean points of some games, less a multiple of the luck of each.
 ///
-/// Luck is a control variate: its mean is known to be zero. The coefficient is that of the
+/// Luck is a control variate: its mean is known to be zero. The coefficient is the slope of the
 /// regression of the points on the luck (Glynn and Szechtman, Some new perspectives on the method
-/// of control variates, 2002). The mean is where the line of regression has a luck of zero, and
-/// the standard error is that of this intercept. Since the coefficient is fitted to the same
-/// games, the mean has a bias in inverse proportion to their number, unless the regression is
-/// linear.
-///
-/// The evaluations know little about the boards of some players. Where the fit makes the
-/// [margin](Self::margin) larger, the coefficient is 0. For fewer than eight games it is 1.
+/// of control variates, 2002), so the mean has a bias in inverse proportion to the number of games,
+/// unless the regression is linear. Where the fit makes the [interval](Self::interval) larger, as for
+/// players whose boards the evaluations know little about, the coefficient is 0. For fewer than eight
+/// games it is 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Estimate {
     /// The mean points without luck.
@@ -149,38 +146,28 @@ impl Estimate {
         })
     }
 
-    /// How far the true mean is from this one at most, with an error rate of 5 % for all looks
-    /// together: however often more games are added, and whenever one stops.
+    /// The interval that has the true mean, with an error rate of 5 % for all looks together: however
+    /// often more games are added, and whenever one stops. There is none for too few games, or if all
+    /// games scored the same: then the spread is unknown.
     ///
-    /// It is where the sequential t-test of Wang and Ramdas (Anytime-valid t-tests and confidence
+    /// It ends where the sequential t-test of Wang and Ramdas (Anytime-valid t-tests and confidence
     /// sequences for Gaussian means with unknown variance, 2025) rejects a mean: the likelihood
     /// ratio, whose alternatives have normally distributed means of the same variance as a game,
     /// is 20. A martingale that starts at 1 reaches 20 with a probability of 1/20 at most (Ville).
     /// The regression takes a degree of freedom, as in Lindon, Ham, Tingley and Bojinov
     /// (Anytime-valid linear models, 2022).
-    ///
-    /// It is infinite for too few games, and for games that do not differ: how much others would
-    /// differ is not known then.
     #[must_use]
-    pub fn margin(self) -> f64 {
+    pub fn interval(self) -> Option<[f64; 2]> {
         let Self { freedom, games, .. } = self;
         let ratio = ((games + 1.0) / ERROR_RATE.powi(2)).powf(1.0 / (freedom + 1.0));
         let left = 1.0 - ratio / (games + 1.0);
-        match self.mean.standard_error {
-            Some(error) if error > 0.0 && left > 0.0 => {
-                error * (freedom * (ratio - 1.0) / left).sqrt()
-            }
-            _ => f64::INFINITY,
-        }
-    }
-
-    /// The ends of the interval that has the true mean, by the [margin](Self::margin), unless that
-    /// is infinite.
-    #[must_use]
-    pub fn interval(self) -> Option<[f64; 2]> {
-        let margin = self.margin();
-        let interval = [self.mean.mean - margin, self.mean.mean + margin];
-        margin.is_finite().then_some(interval)
+        let Mean {
+            mean,
+            standard_error,
+        } = self.mean;
+        let error = standard_error.filter(|&error| error > 0.0 && left > 0.0)?;
+        let margin = error * (freedom * (ratio - 1.0) / left).sqrt();
+        Some([mean - margin, mean + margin])
     }
 
     /// Whether zero is outside of the [interval](Self::interval).

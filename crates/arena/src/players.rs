@@ -20,7 +20,7 @@ pub trait Player: Sync {
         env!("CARGO_PKG_VERSION").to_owned()
     }
 
-    /// Plays so many pieces of the stream with this seed.
+    /// Plays this many pieces of the stream with this seed.
     ///
     /// # Errors
     ///
@@ -101,10 +101,10 @@ pub trait Host: Sync {
     /// The result of a comparison so far.
     fn looks(&self, line: &str);
 
-    /// So many more pieces are going to be placed.
+    /// This many more pieces are going to be placed.
     fn begins(&self, _pieces: u64) {}
 
-    /// So many more pieces were placed.
+    /// This many more pieces were placed.
     fn placed(&self, _pieces: u64) {}
 
     /// The game of a player on the stream with this seed, if an earlier match has played it.
@@ -142,7 +142,7 @@ impl Watch<'_> {
         self.failed.load(Relaxed) || self.host.stops()
     }
 
-    /// The luck of a game that keeps the rules, of so many pieces if the player knew the end.
+    /// The luck of a game that keeps the rules, and has `end` pieces if the player knew the end.
     pub(crate) fn luck(
         &self,
         network: &Network,

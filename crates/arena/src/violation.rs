@@ -86,7 +86,7 @@ fn text<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::
 
 impl Violation {
     /// The violation of a player that ended without an error, but broke the rules on a stream of
-    /// so many pieces.
+    /// this many pieces.
     #[must_use]
     pub fn of_fault(fault: Fault, pieces: usize) -> Self {
         match fault {

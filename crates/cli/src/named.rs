@@ -12,8 +12,8 @@ use same_file::Handle;
 /// sees a slow game soon: at the default effort it fills within a tenth of a second.
 const BUFFER: usize = 1 << 10;
 
-/// Adds to an I/O error which operation failed, and on what. Its kind stays, by which callers
-/// repeat interrupted calls.
+/// Adds to an I/O error which operation failed, and on what. The kind is kept, so that callers can
+/// retry interrupted calls.
 pub fn cannot(verb: &str, name: impl Display) -> impl FnOnce(io::Error) -> io::Error {
     move |error| {
         let kind = error.kind();
@@ -150,7 +150,7 @@ impl Write for Named {
     }
 }
 
-/// Writes a text to stdout. It is no error if the reader has left.
+/// Writes a text to stdout. A reader that has left is not an error.
 ///
 /// # Errors
 ///
@@ -159,7 +159,7 @@ pub fn print(text: &str) -> Result<()> {
     Ok(print_last(Named::output(None, &[])?, text)?)
 }
 
-/// Writes a text as the last one to an output. It is no error if the reader has left.
+/// Writes a text as the last one to an output. A reader that has left is not an error.
 ///
 /// # Errors
 ///

@@ -24,7 +24,7 @@ use crate::cannot;
 /// The signals by which a terminal, a shell or a cluster ends a program. SIGUSR1 and SIGUSR2 are
 /// those that Slurm sends ahead of the end with `sbatch --signal=USR1@60`.
 const SIGNALS: &[c_int] = &[
-    #[cfg(target_os = "linux")] // elsewhere nobody tells whether nohup has it ignored
+    #[cfg(target_os = "linux")] // only Linux says whether nohup has it ignored
     consts::SIGHUP,
     consts::SIGINT,
     consts::SIGTERM,

@@ -9,7 +9,7 @@ use crate::piece::{Piece, Placement};
 use crate::processor::dispatch;
 use crate::size::Size;
 
-/// The number of features of a placement, after those of the board that it makes.
+/// The number of features of a placement, after the features of the board that it makes.
 const OF_PLACEMENT: usize = 2;
 
 /// The most features of an afterstate.

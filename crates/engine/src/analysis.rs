@@ -1,21 +1,15 @@
 //! The analysis of a game: the luck of its pieces, and the losses of its player.
 //!
 //! The *luck* of a piece is the value of its kind when it is revealed, less the mean over all
-//! kinds. On random bytes its mean is zero for any player that keeps the lookahead, whatever
-//! the network thinks. So points minus luck have the same mean as points, and a much smaller
-//! variance. (A control variate; backgammon programs subtract luck in the same way, first GNU
-//! Backgammon, 2000.) On other streams, luck is still relative to random bytes. The luck of the
-//! last pieces is that of a game that goes on: its mean is zero too, but it includes points that
-//! the game no longer has. If the player knew the end, the losses of the last four pieces and the luck of the last two
-//! count the points up to the end instead.
+//! kinds. On random bytes its mean is zero, so points minus luck have the same mean as points, and a
+//! much smaller variance: a control variate, as in GNU Backgammon (2000). The last pieces count as in a
+//! game that goes on, unless the player knew the end.
 //!
 //! The *loss* of a placement is how much worse than the best one the search finds it, when it
-//! searches both to the same depth, in whole hundredths of a point, which are far below the noise of
-//! any search. Losses are as good as the search: a stronger one finds more. [`Grade`]s sort them.
+//! searches both to the same depth, in whole hundredths of a point. [`Grade`]s sort losses.
 //! A game's last placement is judged by its points alone. At the one before, a player that keeps the
 //! lookahead cannot know that the game ends: it is judged both for a game that goes on and by the most
-//! points of both placements, and the smaller loss counts. So a player loses nothing by its own
-//! search.
+//! points of both placements, and the smaller loss counts.
 //!
 //! ```
 //! use tetris_pipe::analysis::Analyser;
@@ -99,13 +93,6 @@ pub struct PieceAnalysis {
 }
 
 /// The grade of a placement, by its loss in points.
-///
-/// ```
-/// use tetris_pipe::analysis::Grade;
-///
-/// assert_eq!(Grade::of(0.57), Grade::Slip);
-/// assert_eq!(Grade::Slip.name(), "slip");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Grade {
     /// Below 0.05 points.

@@ -243,7 +243,7 @@ pub(crate) enum Rival {
     Scores(Scores),
 }
 
-/// Whether this is JSON, by its name or its first byte, or a stream such as stdin or that of `<(…)`. A
+/// Whether this is JSON, by its name or its first byte, or a stream such as stdin or `<(…)`. A
 /// program is neither.
 fn is_scores(path: &Path) -> bool {
     let begins = || {

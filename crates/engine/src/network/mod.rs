@@ -279,7 +279,7 @@ impl<P: RowIndex> Network<P> {
     }
 
     /// The points of an outcome above the mean, plus the discounted evaluations of the board
-    /// after it. The uncertainty stays that of the board.
+    /// after it. The uncertainty of the board is kept.
     #[inline]
     fn add_points(&self, outcome: Outcome, evals: Evals) -> Evals {
         let gain = (outcome.points() as i16 * EVAL_ONE as i16).saturating_sub(self.mean);

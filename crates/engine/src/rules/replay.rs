@@ -38,22 +38,9 @@ pub fn steps<'a>(
 /// The replay of a game from two streams of bytes, piece by piece.
 ///
 /// It is an iterator over [`Step`]s. Each step reads one byte of each stream and no more,
-/// and memory does not grow with the game. The streams are iterators like those of
+/// and memory does not grow with the game. The streams are iterators like
 /// [`std::io::Read::bytes`]. A [`Fault`] converts to the type of their errors. An error
 /// ends the replay; a fault is reported as soon as it is certain, also if a stream has no end.
-///
-/// ```
-/// use tetris_pipe::replay::Replay;
-/// use std::error::Error;
-/// use std::io::{self, Read};
-///
-/// let (pieces, placements) = (&b"any bytes"[..], io::repeat(0).take(9));
-/// let pieces = pieces.bytes().map(|byte| Ok::<_, Box<dyn Error>>(byte?));
-/// let mut replay = Replay::new(pieces, placements.bytes().map(|byte| Ok(byte?)));
-/// while let Some(Ok(step)) = replay.next() {
-///     println!("{:?} on\n{}", step.placement, replay.game().board());
-/// }
-/// ```
 #[derive(Clone, Debug)]
 pub struct Replay<P, Q> {
     game: Game,

@@ -1,4 +1,4 @@
-//! The search: expectimax over placements and over the unknown pieces.
+//! The search: expectimax over placements and over the unknown pieces. `docs/how-it-plays.md` describes it.
 //!
 //! The network gives each board an evaluation for every next piece, `V(board, p)`. One ply
 //! of search replaces it by
@@ -6,33 +6,13 @@
 //! > V'(board, p) = mean over q of max over placements a of p of r(a) + d · V(after a, q),
 //!
 //! where r(a) is the points of the placement minus the mean points per piece, and d is the
-//! discount. The maximum is inside the mean because p is placed when q is known, but no later
-//! piece. A search of 0 plies places the current piece by V (static evaluation), a search of
-//! one ply by V', and so on. There is one [`Beam`] for each ply: the first selects among the
-//! placements at the root, the second among the placements of the next piece, and so on.
-//!
-//! A piece has 23 placements on average. A heuristic keeps 6 of them as *candidates*, and prunes the
-//! others. In a search with plies it keeps more of them for the two known pieces: 14 at the root, and
-//! 8 of the next piece.
-//!
-//! The network also estimates its *uncertainty* about each board: the mean of |V' - V|. A beam
-//! compares each placement with the best one. Its margin is a multiple of the uncertainties of the
-//! boards after both, since as much as that may change by a search.
-//!
-//! The root is searched by iterative deepening. First, a wide margin of the static evaluations
-//! prunes placements; the 5 that remain on average get a one-ply search. Before each deeper
-//! search, the first beam selects by the results of the one before. Its margin shrinks to a tenth
-//! at the deepest search, since another ply changes less. A placement that is left alone is played.
+//! discount. There is one [`Beam`] for each ply: the first selects among the placements at the root,
+//! the second among the placements of the next piece, and so on.
 //!
 //! Nothing depends on a clock. Of placements with equal results, the one that ranked higher
 //! before the last search is played, and of those the first in the order of
 //! [`Piece::placements`]. A board whose mirror image is the one that the network evaluates (see
-//! [`network`](crate::network)) is played as the mirror image, so that the order is that of its
-//! placements.
-//!
-//! The last piece has no next piece. It is placed for the most points, and of those by the mean of
-//! V over all next pieces. If a game is known to end, its last pieces are searched to the end, see the
-//! module `ends`.
+//! [`network`](crate::network)) is played as the mirror image, in the order of the placements there.
 
 mod beam;
 pub(crate) mod candidates;
@@ -227,7 +207,7 @@ fn best_of_each(afterstates: impl Iterator<Item = Evaluated>) -> Evals {
 
 /// For each next piece, the best static evaluation of a piece on a board, or without one the evaluation
 /// of the board, in the unit of the search. If the next piece is one of the last two of a game, it is the
-/// expectation of the points instead. So many pieces are `left` from it on, if the game ends.
+/// expectation of the points instead. `left` counts the pieces from it on, if the game ends.
 pub(crate) fn best_evals(
     network: &Network,
     board: &Board,
