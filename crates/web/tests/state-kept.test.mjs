@@ -306,12 +306,20 @@ test("what the first edition kept is converted", () => {
   assert.deepEqual(list(), ["5: 60", "21: 29", "20261128: 40"]);
   for (const [{ time, id, game: _, ...kept }, state] of keptGames().map((kept, i) => [kept, [game, left, daily][i]])) assert.deepEqual(kept, state);
   assert.deepEqual([tab.part().address, tab.part().findings.length, tab.parts.daily.game.played], ["#play&seed=5&pieces=400", 60, 40]);
+  assert.deepEqual(keptGames().map(({ time }) => Date.now() - time), [0, 1, 2]);
   const { solved, ...results } = record();
   const { best, days, drills } = JSON.parse(first["tetris-pipe/1/record"]);
   assert.deepEqual(results, { best, days, drills });
   assert.deepEqual([solved, tab.parts.learn.title, tab.parts.learn.count], [[], "The next piece", "2 of 40"]);
   assert.deepEqual([of(tab).options.options.letters, of(tab).options.options.rung, tab.parts.explore.address], [true, 3, "#explore&now=T&next=I&rows=1ff.1fe"]);
   assert.deepEqual([...disk.values.keys()].filter((name) => name.includes("/1/")), []);
+  // Days of this edition stay.
+  clear();
+  for (const [name, text] of Object.entries(first)) disk.values.set(name, text);
+  const [day] = Object.keys(days);
+  of(tab).days.keepDay(day, { points: 1, computer: null, marks: [] });
+  open();
+  assert.equal(record().days[day].points, 1);
   // Where it is damaged, the rest is converted; where the browser refuses, it is tried again.
   clear();
   for (const [name, text] of Object.entries(first)) disk.values.set(name, name.endsWith("left") ? "{" : text);

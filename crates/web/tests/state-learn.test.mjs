@@ -189,8 +189,13 @@ test("Explore takes the position of a game along, searches as is chosen, and und
     assert.deepEqual(explore.cursor, corner);
   }
   const { address } = tab.part();
+  explore.isDropping = true;
   reload();
-  assert.equal(tab.parts.explore.address, address);
+  assert.deepEqual([tab.parts.explore.address, tab.parts.explore.isDropping], [address, true]);
+  const name = "tetris-pipe/2/explore";
+  disk.values.set(name, disk.values.get(name).replace(/"pieces":\d+/, '"pieces":"<b>"'));
+  open();
+  assert.deepEqual([tab.parts.explore.pieces, tab.parts.explore.board.some(Boolean)], [0, false]);
   open("#explore&now=T&next=I&rows=1ff.1fe");
   assert.equal(tab.part().address, "#explore&now=T&next=I&rows=1ff.1fe");
 });
