@@ -14,6 +14,8 @@ visit("draw", async (page) => {
   await page.open(PLAY, "#play&seed=17&pieces=100");
   await page.until(() => "ready" in document.querySelector("#app").dataset);
   await page.run(() => {
+    setRung(5);
+    parts.play.rung = 5;
     for (let i = 0; i < 40; i++) {
       const { task } = part();
       part().drop(lossOf(engine.judge, task, lyingOf(task.piece) << 4).best);
