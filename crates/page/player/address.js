@@ -29,9 +29,7 @@ export function numberIn(text = "", most = Infinity) {
 }
 
 /** The part of an address, if it names one. @param {string} address */
-export function partIn(address) {
-  return PARTS.find((name) => name === /^#(\w+)/.exec(address)?.[1]);
-}
+export const partIn = (address) => PARTS.find((name) => name === /^#(\w+)/.exec(address)?.[1]);
 
 /** The seed is undefined if there is none. @param {string} address */
 export function gameIn(address) {

@@ -18,9 +18,7 @@ export function dateOf(/** @type {Date} */ day) {
 }
 
 /** For example 20261127. @param {string} date */
-export function seedOfDay(date) {
-  return Number(date.replaceAll("-", ""));
-}
+export const seedOfDay = (date) => Number(date.replaceAll("-", ""));
 
 /** For example "27 Nov". @param {string} date */
 export function dayInWords(date) {

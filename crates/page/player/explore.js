@@ -194,9 +194,7 @@ export class Explore {
   }
 }
 
-function randomPiece() {
-  return Math.floor(Math.random() * LETTERS.length);
-}
+const randomPiece = () => Math.floor(Math.random() * LETTERS.length);
 
 /** The squares on the way from one to another, which a fast pointer may have skipped. @param {Square} from @param {Square} to @return {Square[]} */
 export function squaresBetween([row, column], [toRow, toColumn]) {

@@ -25,19 +25,13 @@ export function keptGame(id) {
 }
 
 /** All games, the one that was played last first. */
-export function keptGames() {
-  return keptIds().flatMap((id) => keptGame(id) ?? []).sort((a, b) => b.time - a.time);
-}
+export const keptGames = () => keptIds().flatMap((id) => keptGame(id) ?? []).sort((a, b) => b.time - a.time);
 
 /** Whether somebody would miss the rest of a game. */
-export function isMissed(/** @type {SeededGame} */ { played, isOver }) {
-  return played > FEW && !isOver;
-}
+export const isMissed = (/** @type {SeededGame} */ { played, isOver }) => played > FEW && !isOver;
 
 /** What can be gone on with. */
-export function unfinishedGames(games = keptGames()) {
-  return games.filter(({ game }) => isMissed(game)).slice(0, MOST);
-}
+export const unfinishedGames = (games = keptGames()) => games.filter(({ game }) => isMissed(game)).slice(0, MOST);
 
 /** The id of a game that begins now. */
 export function newId() {

@@ -80,9 +80,7 @@ export class Rivals {
 }
 
 /** Whether a rung puts the current piece where it likes it second best. @param {Rung} rung @param {SeededGame} game */
-export function isCareless({ careless }, { seed, played }) {
-  return bytesOf(seed + CHOOSER, played, 1)[0] < careless;
-}
+export const isCareless = ({ careless }, { seed, played }) => bytesOf(seed + CHOOSER, played, 1)[0] < careless;
 
 /** Where a rung places the current piece of its game. @param {Rung} rung @param {SeededGame} game */
 export function placeOf(rung, game) {

@@ -50,13 +50,9 @@ export function openSession(problems) {
   known = textsOfParts();
 }
 
-function textsOfParts() {
-  return { learn: JSON.stringify(parts.learn.state), explore: JSON.stringify(parts.explore.state) };
-}
+const textsOfParts = () => ({ learn: JSON.stringify(parts.learn.state), explore: JSON.stringify(parts.explore.state) });
 
-export function part() {
-  return parts[partName];
-}
+export const part = () => parts[partName];
 
 /** The part that is seen, if it is a game. */
 export function playSeen() {

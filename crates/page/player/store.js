@@ -30,9 +30,7 @@ export function attempt(run, otherwise) {
 }
 
 /** What the browser holds. @param {Key} name */
-export function textOf(name) {
-  return attempt(() => localStorage.getItem(EDITION + name), null);
-}
+export const textOf = (name) => attempt(() => localStorage.getItem(EDITION + name), null);
 
 /** What is kept, or null: unchecked. @param {Key} name */
 export function load(name) {
@@ -66,31 +64,21 @@ export function keptIds() {
 }
 
 /** Whether something is kept in this tab alone. */
-export function isRefused() {
-  return refused.size > 0;
-}
+export const isRefused = () => refused.size > 0;
 
 /** For example "with undo and hint", or "". @param {string[]} marks */
-export function marksInWords(marks) {
-  return marks.length > 0 ? `with ${marks.join(" and ")}` : "";
-}
+export const marksInWords = (marks) => marks.length > 0 ? `with ${marks.join(" and ")}` : "";
 
-export function areMarks(/** @type {unknown} */ value) {
-  return Array.isArray(value) && value.every((mark) => MARKS.includes(mark));
-}
+export const areMarks = (/** @type {unknown} */ value) => Array.isArray(value) && value.every((mark) => MARKS.includes(mark));
 
 export function isCount(/** @type {unknown} */ value, most = Number.MAX_SAFE_INTEGER) {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= most;
 }
 
-export function isPiece(/** @type {unknown} */ value) {
-  return isCount(value, LETTERS.length - 1);
-}
+export const isPiece = (/** @type {unknown} */ value) => isCount(value, LETTERS.length - 1);
 
 /** 200 digits without the last zeros. @param {Board} board */
-export function textOfBoard(board) {
-  return board.join("").replace(/0+$/, "");
-}
+export const textOfBoard = (board) => board.join("").replace(/0+$/, "");
 
 /** The board of a text, or null. @param {unknown} text */
 export function boardOfText(text) {
@@ -131,9 +119,7 @@ export function isDrillRecord(/** @type {Kept} */ drill) {
 }
 
 /** Drills on the same position have the same name. */
-export function nameOf(/** @type {Drill} */ { board, current, next, left }) {
-  return [board, current, next, ...left === undefined ? [] : [left]].join();
-}
+export const nameOf = (/** @type {Drill} */ { board, current, next, left }) => [board, current, next, ...left === undefined ? [] : [left]].join();
 
 /** The worst drills are kept. Of two on the same position, the later one is. @param {Drill} drill @param {boolean} isWanted */
 export function keepDrill(drill, isWanted) {

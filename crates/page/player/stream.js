@@ -19,6 +19,4 @@ export function bytesOf(seed, first, count) {
 }
 
 /** The first pieces of the stream with this seed. @param {number} seed @param {number} count */
-export function streamOf(seed, count) {
-  return bytesOf(seed, 0, count).map((byte) => byte % LETTERS.length);
-}
+export const streamOf = (seed, count) => bytesOf(seed, 0, count).map((byte) => byte % LETTERS.length);

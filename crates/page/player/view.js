@@ -225,9 +225,7 @@ function coachPlay(/** @type {Play} */ play) {
   return [verdictRow({ grade: "best", ...praise, note }), costRow(play), flipButton("Back to the game")];
 }
 
-function costRow(/** @type {{ cost: { text: string } | null }} */ { cost }) {
-  return cost?.text && h("p", {}, cost.text);
-}
+const costRow = (/** @type {{ cost: { text: string } | null }} */ { cost }) => cost?.text && h("p", {}, cost.text);
 
 function flipButton(/** @type {string} */ text) {
   return h("button", { type: "button", class: "flip", "data-name": "flip", "aria-keyshortcuts": "b", onclick: () => playSeen()?.flip() },
@@ -330,9 +328,7 @@ function actionsOfPlay(/** @type {Play} */ play) {
 }
 
 /** Where the parts are in "More" alone. @param {string} text @param {string} href */
-function partLink(text, href) {
-  return h("a", { class: "button narrow", href }, text);
-}
+const partLink = (text, href) => h("a", { class: "button narrow", href }, text);
 
 /** The squares of the strip: four rows of 25, one for each piece or for a hundredth of the game. */
 export const STRIP = { columns: 25, rows: 4 };

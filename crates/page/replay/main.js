@@ -126,9 +126,7 @@ function showPosition() {
   say("", `${whereInWords()} ${heard}`);
 }
 
-function whereInWords() {
-  return position < game.length ? `Piece ${digits(position + 1)} of ${digits(game.length)}.` : "";
-}
+const whereInWords = () => position < game.length ? `Piece ${digits(position + 1)} of ${digits(game.length)}.` : "";
 
 // The current piece and its effect.
 function eventInWords() {

@@ -77,10 +77,6 @@ export class RecordedGame extends Game {
   }
 }
 
-function bytesOf(base64 = "") {
-  return Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
-}
+const bytesOf = (base64 = "") => Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
 
-function lostPoints(/** @type {number} */ rows) {
-  return rows * ROW_POINTS - pointsOf(rows);
-}
+const lostPoints = (/** @type {number} */ rows) => rows * ROW_POINTS - pointsOf(rows);

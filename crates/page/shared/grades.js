@@ -10,13 +10,9 @@ export const GRADES = [
 ];
 
 /** @param {number} loss in points */
-export function gradeOf(loss) {
-  return GRADES.find(({ below }) => loss < below)?.name ?? "blunder";
-}
+export const gradeOf = (loss) => GRADES.find(({ below }) => loss < below)?.name ?? "blunder";
 
-export function isDrill(/** @type {number} */ loss) {
-  return loss >= GRADES[2].below;
-}
+export const isDrill = (/** @type {number} */ loss) => loss >= GRADES[2].below;
 
 /** "4.2", or "" if it rounds to nothing. Rounded down, so that no slip shows the number of a mistake. @param {number} loss */
 export function lossInDigits(loss) {

@@ -8,9 +8,7 @@ import { h } from "./ui.js";
 export const ABOVE = 4;
 
 /** A square of this class: that of a piece is its letter. @param {number} x @param {number} y @param {string} name */
-function square(x, y, name) {
-  return h("rect", { class: name, x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.16 });
-}
+const square = (x, y, name) => h("rect", { class: name, x: x + 0.04, y: y + 0.04, width: 0.92, height: 0.92, rx: 0.16 });
 
 export class BoardPicture {
   /** Draws into an empty <svg class="board">. @param {SVGSVGElement} svg */
@@ -105,9 +103,7 @@ export class BoardPicture {
   }
 }
 
-function topOf(/** @type {number} */ row) {
-  return ABOVE + HEIGHT - 1 - row;
-}
+const topOf = (/** @type {number} */ row) => ABOVE + HEIGHT - 1 - row;
 
 /** From below the piece above the board down to the squares. @param {Board} board @param {Square[]} squares */
 function beamOf(board, squares) {

@@ -44,13 +44,9 @@ function shapeFromRows(/** @type {number[]} */ rows) {
   return { width, height: rows.length, gaps, offsets, counts };
 }
 
-export function emptyBoard() {
-  return new Uint8Array(WIDTH * HEIGHT);
-}
+export const emptyBoard = () => new Uint8Array(WIDTH * HEIGHT);
 
-export function shapeOf(/** @type {number} */ piece, /** @type {number} */ placement) {
-  return SHAPES[piece][placement >> 4];
-}
+export const shapeOf = (/** @type {number} */ piece, /** @type {number} */ placement) => SHAPES[piece][placement >> 4];
 
 export function isPlacement(/** @type {number} */ piece, /** @type {number} */ placement) {
   const shape = shapeOf(piece, placement);
@@ -114,9 +110,7 @@ export function landingOf(board, piece, placement) {
   return { fits, filled, squares, fullRows: rows.filter((row) => isFull(filled, row)) };
 }
 
-export function pointsOf(/** @type {number} */ outcome) {
-  return outcome === RESET ? 0 : 2 ** outcome - 1;
-}
+export const pointsOf = (/** @type {number} */ outcome) => outcome === RESET ? 0 : 2 ** outcome - 1;
 
 /** The most points of so many pieces: clears of four, and one of the rest of the rows. @param {number} pieces */
 export function boundOf(pieces) {
@@ -132,9 +126,7 @@ export function heightOf(board, most = HEIGHT) {
 }
 
 /** The first rotation of a piece in which it is not upright. @param {number} piece */
-export function lyingOf(piece) {
-  return SHAPES[piece].findIndex(({ height }) => height <= 2);
-}
+export const lyingOf = (piece) => SHAPES[piece].findIndex(({ height }) => height <= 2);
 
 const PLACEMENTS = SHAPES.map((shapes) => shapes.flatMap(({ width, offsets }, rotation) => {
   const isFirst = shapes.findIndex((other) => String(other.offsets) === String(offsets)) === rotation;

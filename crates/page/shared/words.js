@@ -7,9 +7,7 @@ export function digits(number, decimals = 0) {
 }
 
 /** For example "1,234 pieces". @param {number} number @param {string} one */
-export function counted(number, one, many = `${one}s`) {
-  return `${digits(number)} ${number === 1 ? one : many}`;
-}
+export const counted = (number, one, many = `${one}s`) => `${digits(number)} ${number === 1 ? one : many}`;
 
 export const capitalised = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
 
