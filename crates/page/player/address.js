@@ -28,8 +28,7 @@ export function numberIn(text = "", most = Infinity) {
   return number <= most ? number : undefined;
 }
 
-/** The part of an address, if it names one. @param {string} address */
-export const partIn = (address) => PARTS.find((name) => name === /^#(\w+)/.exec(address)?.[1]);
+export const partIn = (/** @type {string} */ address) => PARTS.find((name) => name === /^#(\w+)/.exec(address)?.[1]);
 
 /** The seed is undefined if there is none. @param {string} address */
 export function gameIn(address) {

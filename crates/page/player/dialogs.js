@@ -169,11 +169,4 @@ export function listenToShare() {
 }
 
 /** Whether the browser lets the page copy. @param {string} text */
-async function copyText(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const copyText = async (text) => await navigator.clipboard?.writeText(text).then(() => true, () => false) ?? false;

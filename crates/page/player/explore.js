@@ -95,7 +95,6 @@ export class Explore {
     return this.moves;
   }
 
-  /** Where the computer would place the piece. */
   place() {
     return engine.judge?.place(this.board, options.effort, this.current, this.next);
   }
@@ -179,7 +178,6 @@ export class Explore {
     say("", this.cursorInWords(this.cursor));
   }
 
-  /** What the board shows, in words. */
   get news() {
     const [best] = this.ranked();
     const place = best ? ` Best: ${placeInWords(this.current, best.placement)}.` : "";

@@ -36,8 +36,7 @@ export class SeededGame extends Game {
     return this.current === undefined;
   }
 
-  /** Places the current piece. @param {number} placement */
-  drop(placement) {
+  drop(/** @type {number} */ placement) {
     this.placements.push(placement);
     this.play();
     if (this.length === 0 && this.played + 1 === this.pieces.length) this.extend(2 * this.pieces.length);

@@ -27,13 +27,10 @@ export function keptGame(id) {
 /** All games, the one that was played last first. */
 export const keptGames = () => keptIds().flatMap((id) => keptGame(id) ?? []).sort((a, b) => b.time - a.time);
 
-/** Whether somebody would miss the rest of a game. */
 export const isMissed = (/** @type {SeededGame} */ { played, isOver }) => played > FEW && !isOver;
 
-/** What can be gone on with. */
 export const unfinishedGames = (games = keptGames()) => games.filter(({ game }) => isMissed(game)).slice(0, MOST);
 
-/** The id of a game that begins now. */
 export function newId() {
   let id = Date.now();
   while (keptIds().includes(`${id}`)) id++;

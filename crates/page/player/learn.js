@@ -148,7 +148,6 @@ export class Learn {
     say("", this.news);
   }
 
-  /** What the board shows, in words. */
   get news() {
     if (!this.drill) return "Choose what to practise.";
     if (this.isShown) return `Solution: ${placeInWords(this.drill.current, this.solution)}. ${this.why}`;

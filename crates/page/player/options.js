@@ -34,7 +34,6 @@ export function climb(/** @type {boolean} */ hasWon) {
   else setOption("results", results.slice(-2));
 }
 
-/** Takes what was kept. */
 export function readOptions() {
   const kept = Object(load("options"));
   for (const [name, values] of Object.entries(VALUES)) {

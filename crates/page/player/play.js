@@ -77,7 +77,6 @@ export class Play {
     return text !== null && text !== this.text;
   }
 
-  /** Keeps what has changed here. */
   keep() {
     if (!this.isChanged || this.isBehind) return;
     this.isChanged = false;
@@ -140,7 +139,6 @@ export class Play {
     return rung !== null && points !== null ? { rung, points } : null;
   }
 
-  /** What is to be placed now, or null. */
   get task() {
     return this.looked === null && !this.game.isOver && !this.isBehind ? this.game.task() : null;
   }
@@ -279,8 +277,7 @@ export class Play {
     return this.findings.filter(({ loss }) => isDrill(loss));
   }
 
-  /** Shows a piece again, or the game. @param {number | null} index */
-  look(index) {
+  look(/** @type {number | null} */ index) {
     const isPiece = index !== null && index >= 0 && index < this.game.played && (!this.isSilent || this.game.isOver);
     this.looked = isPiece ? index : null;
     const verdict = isPiece && !this.game.isOver && this.hasBetter(index) ? this.verdict(index) : null;
@@ -320,7 +317,6 @@ export class Play {
     return verdict ? verdictInWords(verdict) : "";
   }
 
-  /** What the board shows, in words. */
   get news() {
     const { day, looked, game: { beat, length, isOver, played, pieces, placements } } = this;
     if (looked !== null) return `Piece ${looked + 1}: ${lower(this.verdictInWords(looked))} Yours: ${placeInWords(pieces[looked], placements[looked])}.`;

@@ -31,7 +31,6 @@ export const TOP = RUNGS.length - 1;
 /** For example "the novice". @param {number} rung */
 export const theRung = (rung) => `the ${lower(RUNGS[rung].name)}`;
 
-/** The games of the rungs on the pieces of yours. */
 export class Rivals {
   games = /** @type {Map<number, SeededGame>} */ (new Map());
 

@@ -54,7 +54,6 @@ const textsOfParts = () => ({ learn: JSON.stringify(parts.learn.state), explore:
 
 export const part = () => parts[partName];
 
-/** The part that is seen, if it is a game. */
 export function playSeen() {
   const seen = part();
   return seen instanceof Play ? seen : null;

@@ -57,7 +57,6 @@ export function forget(/** @type {Key} */ name) {
   attempt(() => localStorage.removeItem(EDITION + name), undefined);
 }
 
-/** The ids of all games that are kept. */
 export function keptIds() {
   const names = [...attempt(() => Object.keys(localStorage), []), ...[...refused.keys()].map((name) => EDITION + name)];
   return [...new Set(names.map((name) => name.split(`${EDITION}game/`)[1]).filter(Boolean))];

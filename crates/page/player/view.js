@@ -327,8 +327,8 @@ function actionsOfPlay(/** @type {Play} */ play) {
   return [share, then];
 }
 
-/** Where the parts are in "More" alone. @param {string} text @param {string} href */
-const partLink = (text, href) => h("a", { class: "button narrow", href }, text);
+// Where the parts are in "More" alone.
+const partLink = (/** @type {string} */ text, /** @type {string} */ href) => h("a", { class: "button narrow", href }, text);
 
 /** The squares of the strip: four rows of 25, one for each piece or for a hundredth of the game. */
 export const STRIP = { columns: 25, rows: 4 };

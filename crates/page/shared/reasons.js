@@ -156,8 +156,7 @@ function featuresOf(/** @type {Board} */ board) {
   };
 }
 
-/** @param {number[]} numbers */
-const sumOf = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
+const sumOf = (/** @type {number[]} */ numbers) => numbers.reduce((sum, number) => sum + number, 0);
 
 /** The columns where there are more than elsewhere. @param {number[]} these @param {number[]} those */
 const moreIn = (these, those) => [...these.keys()].filter((column) => these[column] > those[column]);
