@@ -61,15 +61,10 @@ impl fmt::Display for Outcome {
             Some(comparison) => comparison.a.len(),
             None => self.scores[0].streams.len(),
         };
-        f.write_str(&missing(unfinished, finished))
+        if unfinished > 0 {
+            let all = finished + unfinished;
+            writeln!(f, "incomplete: {unfinished} of {all} streams are missing")?;
+        }
+        Ok(())
     }
-}
-
-/// The last line of a text if streams are missing, or nothing.
-pub(crate) fn missing(unfinished: usize, finished: usize) -> String {
-    if unfinished == 0 {
-        return String::new();
-    }
-    let all = finished + unfinished;
-    format!("incomplete: {unfinished} of {all} streams are missing\n")
 }

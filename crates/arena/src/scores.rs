@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::estimate::{Estimate, Mean};
-use crate::outcome::missing;
 use crate::rules::{Refused, refuse};
 use crate::stream::speed;
 use crate::{Rules, StreamScore, Unit};
@@ -211,12 +210,6 @@ impl Scores {
                 "coefficient_of_luck": without_luck.coefficient,
             })
         })
-    }
-
-    /// How many streams are missing, as the last line of a text; empty if none is.
-    #[must_use]
-    pub fn missing(&self) -> String {
-        missing(self.unfinished.len(), self.streams.len())
     }
 }
 

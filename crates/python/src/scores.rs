@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use tetris_pipe_arena::{Comparison, Refused, Samples, Scores};
+use tetris_pipe_arena::{Comparison, Outcome, Refused, Samples, Scores};
 
 fn read(text: &str) -> PyResult<Scores> {
     Scores::read(text.as_bytes()).map_err(refused)
@@ -15,8 +15,8 @@ fn refused(why: Refused) -> PyErr {
 /// The mean of the scores in a line, and the streams without a score.
 #[pyfunction]
 pub(crate) fn describe_scores(scores: &str) -> PyResult<String> {
-    let scores = read(scores)?;
-    Ok(scores.to_string() + &scores.missing())
+    let outcome = Outcome::of(vec![read(scores)?]).map_err(refused)?;
+    Ok(outcome.to_string())
 }
 
 /// The means of the scores as JSON.
