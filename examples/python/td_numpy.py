@@ -53,6 +53,8 @@ class Encoding:
         self.row = max(rules.points[n] / n for n in range(1, 5))  # the points of a row, at best
         self.square = self.row / columns
         self.scale = self.row * 4 / 3  # points per unit of value
+        if rules.points[1] == self.row:  # only resets lose points, and many
+            self.scale *= 10
 
     def see(self, features, pieces, left):
         """The inputs of boards, and their table entries, one for each place of a tuple. The next piece is
@@ -214,8 +216,7 @@ def policy(path=Path(__file__).with_suffix(".npz"), candidates=0, *, rules=Rules
 
 def learn(options, encoding):
     """The network that is learned from as many pieces as the options say, and the simulated placements."""
-    per_update = BOARDS * ROLLOUT
-    updates = options.steps // per_update
+    updates = options.steps // (per_update := BOARDS * ROLLOUT)
     if options.checkpoint and options.checkpoint.exists():
         update, scored, rng, player, envs, observation, infos = pickle.loads(options.checkpoint.read_bytes())
         network = player.network
