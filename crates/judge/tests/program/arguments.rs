@@ -36,7 +36,7 @@ fn a_wrong_command_line_is_refused() {
     }
     let own = [
         "--page i",
-        "--analysis --effort 4",
+        "--analysis --effort 0",
         "--analysis --network i",
         "--analysis --network no-such",
         "- -",
