@@ -1,7 +1,8 @@
 //! Games that end after a known number of pieces, compared with the exact expectation of a few lines.
 
-use tetris_pipe::analysis::Analyser;
-use tetris_pipe::{Board, Effort, Piece, Placement, Placer, streams};
+use tetris_pipe::analysis::{Analyser, Grade};
+use tetris_pipe::{Board, Effort, Game, Network, Piece, Placement, Placer, streams};
+use tetris_pipe_support::networks::other_network;
 use tetris_pipe_support::reference;
 
 /// The points that are expected of so many pieces, the first of which is `piece`. The one after it is
@@ -76,7 +77,9 @@ fn compare(board: &Board, [current, next]: [Piece; 2], left: u32) {
             "{board}{placement} {best:?} {most}"
         );
     }
-    for &effort in Effort::ALL {
+    // With four pieces left, only losses are exact.
+    let efforts = Effort::ALL.iter().filter(|_| left < 4);
+    for &effort in efforts {
         let mut placer = Placer::new(effort)
             .on_board(*board)
             .with_pieces_left(Some(left.into()));
@@ -146,41 +149,58 @@ fn a_game_that_ends_early_ends_with_its_last_piece() {
     }
 }
 
-/// Every one of them, also of a game that is only that long.
+/// Every one of them, also of a game that is only that long, by an analyser that is not exact itself.
 #[test]
-fn the_best_last_pieces_lose_nothing() {
-    let mut analyser = Analyser::new(Effort::FASTEST);
-    let mut points = [0; 2];
-    for seed in 0..20 {
-        let length = [4, 20, 60][seed as usize % 3];
-        let pieces: Vec<_> = streams::bytes(seed).take(length).collect();
-        let mut usual = Placer::new(Effort::FASTEST);
-        usual.placements(&pieces).for_each(drop);
-        let mut placer = Placer::new(Effort::FASTEST);
-        let mut steps = Vec::new();
-        let mut game = tetris_pipe::Game::default();
-        for i in 0..length {
-            let current = Piece::from_byte(pieces[i]);
-            let next = pieces.get(i + 1).map(|&byte| Piece::from_byte(byte));
-            let mut placement = placer.place(current, next);
-            let left = (length - i) as u32;
-            if left <= 4 {
-                let board = game.board();
-                placement = analyser.assess(board, placement, next, false, Some(left)).1;
+fn the_best_last_pieces_are_graded_best() {
+    // It knows no ends, so that it searches all placements of the last four pieces.
+    let exact = Network::decode(&other_network()).expect("a network");
+    let exact = |board, left| {
+        let placer = Placer::with_network(&exact, Effort::FASTEST.beams());
+        placer.on_board(board).with_pieces_left(Some(left))
+    };
+    for effort in [Effort::FASTEST, Effort::default()] {
+        let mut points = [0; 2];
+        for seed in 0..20 {
+            let length = [4, 20, 60][seed as usize % 3];
+            let pieces: Vec<_> = streams::bytes(seed).take(length).collect();
+            let mut placer = Placer::new(effort);
+            placer.placements(&pieces).for_each(drop);
+            points[0] += placer.tally().points;
+            let (mut placer, mut game) = (Placer::new(effort), Game::default());
+            let mut steps = Vec::new();
+            for i in 0..length {
+                let current = Piece::from_byte(pieces[i]);
+                let next = pieces.get(i + 1).map(|&byte| Piece::from_byte(byte));
+                let left = (length - i) as u64;
+                let mut placement = placer.place(current, next);
+                if left <= 4 {
+                    placement = exact(*game.board(), left).place(current, next);
+                }
+                steps.push(game.play(placement));
             }
-            steps.push(game.play(placement));
-            placer = placer.on_board(*game.board());
+            points[1] += game.tally().points;
+            let found = Analyser::new(effort).analyse(steps, true);
+            for (step, found) in found.skip(length - 4) {
+                assert_eq!(Grade::of(found.loss), Grade::Best, "{seed} {step:?}");
+            }
         }
-        let found = Analyser::new(Effort::FASTEST).analyse(steps, true);
-        for (step, found) in found.skip(length - 4) {
-            assert_eq!(
-                (found.loss, found.best),
-                (0.0, step.placement),
-                "{seed} {step:?}"
-            );
-        }
-        points[0] += usual.tally().points;
-        points[1] += game.tally().points;
+        assert!(points[1] > points[0], "{points:?}");
     }
-    assert!(points[1] > points[0], "{points:?}");
+}
+
+/// Not even where the end is near, and at no effort.
+#[test]
+fn a_player_that_knows_the_end_loses_nothing_by_its_own_search() {
+    for (effort, seeds) in [(1, 0..10), (2, 0..4), (3, 0..1)] {
+        let effort = Effort::new(effort).expect("an effort");
+        for seed in seeds {
+            let pieces: Vec<_> = streams::bytes(seed).take(90).collect();
+            let mut placer = Placer::new(effort).with_pieces_left(Some(90));
+            let mut game = Game::default();
+            let steps = placer.placements(&pieces).map(|it| game.play(it));
+            for (step, found) in Analyser::new(effort).analyse(steps, true) {
+                assert_eq!((found.loss, found.best), (0.0, step.placement), "{step:?}");
+            }
+        }
+    }
 }

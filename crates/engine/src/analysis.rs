@@ -164,7 +164,7 @@ impl<'n> Analyser<'n> {
     }
 
     /// Analyses a game that ends where the steps end. `is_known` says whether the player knew this: then
-    /// the end counts for the last four placements, and otherwise for the last two. What is found of a
+    /// the end counts for all placements that it may change, and otherwise for the last two. What is found of a
     /// step comes once as many steps after it are known.
     pub fn analyse(
         mut self,
@@ -174,7 +174,7 @@ impl<'n> Analyser<'n> {
         let mut steps = steps.into_iter().fuse();
         let mut known: VecDeque<Step> = VecDeque::new();
         let mut previous = None;
-        let window = if is_known { 4 } else { 2 };
+        let window = if is_known { self.0.most_left() } else { 2 };
         std::iter::from_fn(move || {
             known.extend(steps.by_ref().take(window + 1 - known.len()));
             let ends = known.len() <= window;

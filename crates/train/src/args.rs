@@ -44,6 +44,10 @@ pub(crate) enum Cli {
     Run(RunArgs),
     /// Quantise the network of a checkpoint for the player
     Export(ExportArgs),
+    /// Learn the ends of games: what a network's evaluations make of the pieces left
+    ///
+    /// The network itself stays. The same seed gives the same file, byte for byte.
+    Ends(EndsArgs),
     /// Play random streams with a network, and print the mean score
     ///
     /// The luck of the pieces is what tetris-judge --analysis prints. It is zero on average, so
@@ -98,6 +102,24 @@ pub(crate) struct ExportArgs {
     /// Number of table rows to keep, 0 to 65535: those visited most often
     #[arg(long, value_name = "N", default_value_t = u16::MAX)]
     pub(crate) rows: u16,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct EndsArgs {
+    /// Where to write what was learned
+    pub(crate) file: PathBuf,
+
+    /// File of the network [default: the embedded network]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) network: Option<PathBuf>,
+
+    /// Number of games to play and learn from, 1 to 10000000
+    #[arg(long, value_name = "N", default_value_t = 40_000, value_parser = value_parser!(u32).range(1..=10_000_000))]
+    pub(crate) games: u32,
+
+    /// Seed of the games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
 }
 
 /// The options for [`Settings`].
@@ -185,9 +207,9 @@ pub(crate) struct GamesArgs {
     pub(crate) beams: Option<Vec<Beam>>,
 
     /// Tell the player, in a comparison only A, how many pieces a stream has, as tetris-pipe
-    /// --pieces does
-    #[arg(long)]
-    pub(crate) ends: bool,
+    /// --pieces does; with what is in a file of tetris-train ends
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
+    pub(crate) ends: Option<Option<PathBuf>>,
 
     /// Number of streams to play, 1 to 1000000 [default: 8], or in a comparison the most
     /// [default: 1000]

@@ -12,6 +12,7 @@ use tetris_pipe_arena::{Outcome, Scores, compare};
 use tetris_pipe_cli::{Named, errors, network, print, signals};
 
 use crate::args::{CompareArgs, GamesArgs, ScoreArgs};
+use crate::ends::with_ends;
 use crate::export;
 
 /// Plays streams or merges the scores of some, and prints one line about them, or JSON.
@@ -19,7 +20,7 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
     if !args.merge.is_empty() {
         return say(&Outcome::of(vec![merged(&args.merge)?])?, args.json);
     }
-    let (network, _) = network(args.network.as_deref())?;
+    let network = with_ends(network(args.network.as_deref())?.0, &args.games.ends)?;
     let player = engine(&network, &args.games, true);
     let games = Match {
         players: &[&player],
@@ -39,7 +40,7 @@ pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
         return say(&Outcome::of(files.collect::<Result<_>>()?)?, args.json);
     }
     let [a, b] = [&args.a, &args.b].map(|path| network(path.as_deref()));
-    let (a, b) = (a?.0, b?.0);
+    let (a, b) = (with_ends(a?.0, &args.games.ends)?, b?.0);
     let [a, b] = [
         engine(&a, &args.games, true),
         engine(&b, &args.games, false),
@@ -104,9 +105,11 @@ fn engine<'a>(network: &'a Network, games: &'a GamesArgs, is_a: bool) -> Engine<
         Some(beams) => identity["beams"] = beams.iter().map(ToString::to_string).collect(),
         None => identity["effort"] = games.effort.number().into(),
     }
-    let ends = games.ends && is_a;
+    let ends = games.ends.is_some() && is_a;
     if ends {
-        identity["ends"] = true.into();
+        // What a network knows of ends is in another file.
+        let name = network.encode_ends().map(|file| export::name(&file));
+        identity["ends"] = name.map_or(true.into(), Into::into);
     }
     let beams = beams.unwrap_or(games.effort.beams());
     Engine {

@@ -1,6 +1,7 @@
 //! `tetris-train`: trains networks, exports them, and measures their scores.
 
 mod args;
+mod ends;
 mod export;
 mod games;
 mod run;
@@ -20,6 +21,7 @@ fn run(cli: &Cli) -> Result<()> {
     match cli {
         Cli::Run(args) => run::train(args),
         Cli::Export(args) => export::export(args),
+        Cli::Ends(args) => ends::ends(args),
         Cli::Score(args) => games::score(args),
         Cli::Compare(args) => games::compare(args),
     }

@@ -19,7 +19,7 @@ const BINARIES = fileURLToPath(new URL("node_modules/.bin", import.meta.url));
 const ROWS = ["##.#######", ".#########", "###.######", "##..######", "##...#####"];
 const SQUARES = Uint8Array.from([...ROWS.join("").padEnd(200, ".")].map((square) => square === "#"));
 const EMPTY = new Board().squares();
-const [I, J, T] = [1, 3, 6];
+const [O, I, J, T] = [0, 1, 3, 6];
 
 // A project that uses the package.
 const project = mkdtempSync(join(tmpdir(), "project-"));
@@ -58,6 +58,17 @@ test("the numbers of the embedded network are those of the programs", () => {
     luck: rounded([player.luck(SQUARES, T, I), player.luck(SQUARES, T, J), player.luck(EMPTY, undefined, I)]),
   };
   golden("package", numbers);
+});
+
+test("the pieces left count", () => {
+  const player = new Player();
+  const three = Uint8Array.from({ length: 200 }, (_, i) => Number(i < 30 && i % 10 > 0));
+  const points = (left) => new Board(three).drop(I, player.place(three, 2, I, O, left));
+  // A tetris needs another row, for which there is no time.
+  assert.deepEqual([points(), points(2)], [0, 7]);
+  assert.deepEqual([...player.rankedMoves(three, 2, I, O, 2).slice(0, 2)], [0, 7]);
+  assert.deepEqual([...player.assess(three, 2, I, O, false, 1, 2)], [7, 0]);
+  assert.equal(player.luck(three, O, I, 1) > 5, true);
 });
 
 test("a loaded network is used until it is unloaded, and a wrong one is not", () => {
@@ -103,6 +114,7 @@ test("arguments that are wrong are refused", () => {
     [() => new Board(new Uint8Array(200).fill(1, 190)), "a board has 200 squares and no full row"],
     [() => player.assess(EMPTY, 1, 0, 0, false, 9), "byte 9 means piece O in rotation 0 over column 9, and its columns are 0 to 8"],
     [() => player.luck(EMPTY, undefined), integer("a piece", 255)],
+    [() => player.place(EMPTY, 1, 1, 1, 0), "the current piece is one of the pieces left"],
     [() => board.drop(0, -1), integer("a placement", 255)],
     [() => board.drop(0), integer("a placement", 255)],
     [() => stream(-1, 1), integer("a seed", Number.MAX_SAFE_INTEGER)],

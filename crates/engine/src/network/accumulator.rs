@@ -7,43 +7,65 @@
 //! touches, and the rows of the global tuples: about half of all rows. The refresh,
 //! [`Table::accumulate`], is its reference implementation.
 
+use wide::i16x8;
+
+use super::ends::Horizon;
 use super::features::{Features, GLOBALS, MAX_TOUCHED, Scan, Summary};
 use super::table::{RowIndex, RowSum, Table};
 use crate::board::WIDTH;
 use crate::piece::Placement;
 use crate::surface::Surface;
 
-/// The sum of the rows of a board, and the output bucket of the board.
+/// The sum of the rows of a board, the output bucket of the board, and the sum of its factors, if the game
+/// ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Accumulator {
     pub(crate) sum: RowSum,
     pub(crate) bucket: usize,
+    pub(crate) factors: i16x8,
 }
 
 impl<P: RowIndex> Table<P> {
     /// Refreshes the accumulator: adds all rows of the board with these features.
     #[inline]
-    pub(crate) fn accumulate(&self, features: &Features) -> Accumulator {
+    pub(crate) fn accumulate(&self, features: &Features, end: Option<Horizon>) -> Accumulator {
         let mut sum = RowSum::default();
-        for &row in &features.rows {
-            self.add(row, &mut sum);
+        if end.is_none_or(|it| it.needs_endless()) {
+            for &row in &features.rows {
+                self.add(row, &mut sum);
+            }
         }
         Accumulator {
             sum,
             bucket: features.bucket,
+            factors: self.add_factors(&features.rows, end, i16x8::ZERO),
         }
+    }
+
+    /// Adds the factors of some rows to a sum, if the game ends.
+    #[inline(always)]
+    fn add_factors(&self, rows: &[u32], end: Option<Horizon>, mut sum: i16x8) -> i16x8 {
+        if let Some(horizon) = end {
+            for &row in rows {
+                horizon.add(self.index(row as usize), &mut sum);
+            }
+        }
+        sum
     }
 }
 
 /// The partial accumulators of a board, from which its afterstates' accumulators are updated.
 pub(crate) struct NodeAccumulators<'t, P> {
     table: &'t Table<P>,
+    end: Option<Horizon<'t>>,
     /// The number of filled squares of the board.
     squares: u32,
     /// For each column, the columns on its left.
     left: [PartialAccumulator; WIDTH],
     /// For each column, the columns on its right.
     right: [PartialAccumulator; WIDTH],
+    /// The sums of the factors of both.
+    factors: [[i16x8; WIDTH]; 2],
 }
 
 /// The sum of the rows of the local tuples that read only some range of columns, and the summary
@@ -56,18 +78,21 @@ struct PartialAccumulator {
 
 impl<'t, P: RowIndex> NodeAccumulators<'t, P> {
     #[inline(always)]
-    pub(crate) fn new(table: &'t Table<P>, surface: &Surface) -> Self {
+    pub(crate) fn new(table: &'t Table<P>, surface: &Surface, end: Option<Horizon<'t>>) -> Self {
         let scan = Scan::with_heights(surface.board(), *surface.heights());
         let rows = scan.local_rows();
+        let is_needed = end.is_none_or(|it| it.needs_endless());
         let empty = PartialAccumulator {
             sum: RowSum::default(),
             summary: Summary::NONE,
         };
         let mut node = Self {
             table,
+            end,
             squares: surface.board().squares(),
             left: [empty; WIDTH],
             right: [empty; WIDTH],
+            factors: [[i16x8::ZERO; WIDTH]; 2],
         };
         // With one more column, which has the given border in common with the others.
         let extended = |partial: &PartialAccumulator, column: usize, border: usize| {
@@ -79,13 +104,34 @@ impl<'t, P: RowIndex> NodeAccumulators<'t, P> {
         };
         for column in 0..WIDTH - 1 {
             let mut partial = extended(&node.left[column], column, column);
-            rows.ending_at(column, |row| table.add(row, &mut partial.sum));
+            if is_needed {
+                rows.ending_at(column, |row| table.add(row, &mut partial.sum));
+            }
             node.left[column + 1] = partial;
         }
         for column in (1..WIDTH).rev() {
             let mut partial = extended(&node.right[column], column, column + 1);
-            rows.starting_at(column, |row| table.add(row, &mut partial.sum));
+            if is_needed {
+                rows.starting_at(column, |row| table.add(row, &mut partial.sum));
+            }
             node.right[column - 1] = partial;
+        }
+        if let Some(horizon) = end {
+            let [left, right] = &mut node.factors;
+            for column in 0..WIDTH - 1 {
+                let mut sum = left[column];
+                rows.ending_at(column, |row| {
+                    horizon.add(table.index(row as usize), &mut sum);
+                });
+                left[column + 1] = sum;
+            }
+            for column in (1..WIDTH).rev() {
+                let mut sum = right[column];
+                rows.starting_at(column, |row| {
+                    horizon.add(table.index(row as usize), &mut sum);
+                });
+                right[column - 1] = sum;
+            }
         }
         node
     }
@@ -107,15 +153,23 @@ impl<'t, P: RowIndex> NodeAccumulators<'t, P> {
         let (globals, bucket) = scan.globals(whole, self.squares + 4);
         rows[..GLOBALS].copy_from_slice(&globals);
         let mut count = GLOBALS;
-        scan.touching(columns, |row| {
+        scan.touching(columns.clone(), |row| {
             rows[count] = row;
             count += 1;
         });
         let mut sum = left.sum;
         sum += right.sum;
-        for &row in &rows[..count] {
-            self.table.add(row, &mut sum);
+        if self.end.is_none_or(|it| it.needs_endless()) {
+            for &row in &rows[..count] {
+                self.table.add(row, &mut sum);
+            }
         }
-        Accumulator { sum, bucket }
+        let [left, right] = &self.factors;
+        let factors = left[columns.start] + right[columns.end - 1];
+        Accumulator {
+            sum,
+            bucket,
+            factors: self.table.add_factors(&rows[..count], self.end, factors),
+        }
     }
 }

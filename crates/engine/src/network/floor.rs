@@ -7,7 +7,7 @@
 
 use super::table::RowIndex;
 use super::{Evals, LINEAR, Network, SEARCH_SCALE, mean_eval};
-use crate::board::{HEIGHT, Outcome};
+use crate::board::{Board, HEIGHT, Outcome};
 
 /// By how many rows each piece raises the highest column. S and Z raise it by three, unless it is
 /// the outermost one on their wrong side.
@@ -19,18 +19,33 @@ pub(super) type Floor = [Evals; HEIGHT + 1];
 /// The floor of no evaluation.
 pub(super) const NONE: Floor = [[i16::MIN; LINEAR]; HEIGHT + 1];
 
+/// These evaluations, but none below the floor of its height.
+#[inline(always)]
+pub(super) fn raise(floor: &Evals, evals: Evals) -> Evals {
+    std::array::from_fn(|i| evals[i].max(floor[i]))
+}
+
 impl<P: RowIndex> Network<P> {
-    /// The floor that follows from the evaluations of the empty board. That board itself, the only
-    /// one of height 0, has none.
-    pub(super) fn floor_of_heights(&self) -> Floor {
+    /// The floor that follows from the evaluations of the empty board, if so many pieces are left. That
+    /// board itself, the only one of height 0, has none.
+    pub(super) fn floor_of_heights(&self, left: Option<u32>) -> Floor {
+        let after = left.map(|left| left - 1);
+        let below = self.horizon(after).and_then(|horizon| horizon.floor);
+        let empty = match after {
+            None => self.empty,
+            Some(0) => [0; LINEAR],
+            Some(_) => self.refresh(&Board::EMPTY, self.horizon(after)),
+        };
         let mut floor = NONE;
         for height in (1..=HEIGHT).rev() {
             for piece in 0..7 {
-                let (outcome, evals) = match floor.get(height + RISE[piece]) {
+                let higher = height + RISE[piece];
+                let (outcome, evals) = match below.unwrap_or(&floor).get(higher) {
+                    _ if after == Some(0) => (Outcome::Cleared(0), &empty),
                     Some(evals) => (Outcome::Cleared(0), evals),
-                    None => (Outcome::Reset, &self.empty),
+                    None => (Outcome::Reset, &empty),
                 };
-                let eval = self.backup(outcome, mean_eval(evals)) / SEARCH_SCALE;
+                let eval = self.backup(outcome, mean_eval(evals), after) / SEARCH_SCALE;
                 floor[height][piece] = eval.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
             }
         }

@@ -24,6 +24,7 @@
 // heights, from which the tuples are read.
 pub(crate) mod accumulator;
 pub(crate) mod dense;
+pub(crate) mod ends;
 pub(crate) mod features;
 mod file;
 mod floor;
@@ -35,6 +36,7 @@ use std::sync::LazyLock;
 
 use self::accumulator::{Accumulator, NodeAccumulators};
 use self::dense::Head;
+use self::ends::{Ends, Horizon};
 use self::features::Scan;
 use self::floor::Floor;
 use self::orientation::Orientation;
@@ -105,6 +107,8 @@ pub struct Network<P = u16> {
     empty: Evals,
     /// No evaluation is below it, see the module `floor`. The trainer does without.
     floor: Floor,
+    /// What it knows of the ends of games.
+    ends: Option<Ends>,
 }
 
 impl From<Network> for Cow<'_, Network> {
@@ -162,7 +166,7 @@ impl Network {
     /// ```
     #[must_use]
     pub fn evaluate(&self, board: &Board) -> [f32; 7] {
-        let [evals @ .., _] = self.refresh(board);
+        let [evals @ .., _] = self.refresh(board, None);
         evals.map(points)
     }
 
@@ -190,19 +194,20 @@ impl<P: RowIndex> Network<P> {
             is_symmetric: true,
             empty: [0; LINEAR],
             floor: floor::NONE,
+            ends: None,
         };
         network.with_empty()
     }
 
     /// The same network with its evaluations of the empty board.
     fn with_empty(mut self) -> Self {
-        self.empty = self.refresh(&Board::EMPTY);
+        self.empty = self.refresh(&Board::EMPTY, None);
         self
     }
 
     /// The same network with the floor that follows from it.
     pub(crate) fn with_floor(mut self) -> Self {
-        self.floor = self.floor_of_heights();
+        self.floor = self.floor_of_heights(None);
         self
     }
 
@@ -216,54 +221,68 @@ impl<P: RowIndex> Network<P> {
         }
     }
 
-    /// The evaluations of a board in any orientation.
-    pub(crate) fn refresh(&self, board: &Board) -> Evals {
+    /// The evaluations of a board in any orientation, in an endless game or up to an end.
+    pub(crate) fn refresh(&self, board: &Board, end: Option<Horizon>) -> Evals {
         dispatch(
             #[inline(always)]
-            || self.refresh_inline(board),
+            || self.refresh_inline(board, end),
         )
     }
 
     #[inline(always)]
-    fn refresh_inline(&self, board: &Board) -> Evals {
+    fn refresh_inline(&self, board: &Board, end: Option<Horizon>) -> Evals {
+        if is_last(end) {
+            return self.last(board);
+        }
         let heights = std::array::from_fn(|column| board.height(column));
         let orientation = self.orientation(board, &heights);
         let features = match orientation {
             Orientation::Mirrored => features::of(&board.mirrored()),
             Orientation::Canonical | Orientation::Symmetric => features::of(board),
         };
-        self.raise_to_floor(board, orientation.evals(self.evaluate_features(&features)))
+        let evals = self.output(&self.table.accumulate(&features, end), end);
+        self.raise_to_floor(board, orientation.evals(evals), end)
     }
 
     /// These evaluations of a board, but none below what giving it up is worth.
     #[inline(always)]
-    fn raise_to_floor(&self, board: &Board, evals: Evals) -> Evals {
-        let floor = &self.floor[board.highest() as usize];
-        std::array::from_fn(|i| evals[i].max(floor[i]))
+    fn raise_to_floor(&self, board: &Board, evals: Evals, end: Option<Horizon>) -> Evals {
+        match end {
+            None => floor::raise(&self.floor[board.highest() as usize], evals),
+            Some(horizon) => horizon.raise_to_floor(board, evals),
+        }
     }
 
     /// The evaluations of the canonical board with these features, without the floor.
+    #[cfg(any(test, feature = "train"))]
     #[inline]
     pub(crate) fn evaluate_features(&self, features: &features::Features) -> Evals {
-        self.output(&self.table.accumulate(features))
+        self.output(&self.table.accumulate(features, None), None)
     }
 
     #[inline(always)]
-    fn output(&self, accumulator: &Accumulator) -> Evals {
-        let (linear, hidden) = accumulator.sum.lanes();
-        self.heads[accumulator.bucket].output(linear, hidden)
+    fn output(&self, accumulator: &Accumulator, end: Option<Horizon>) -> Evals {
+        let mut evals = [0; LINEAR];
+        if end.is_none_or(|it| it.needs_endless()) {
+            let (linear, hidden) = accumulator.sum.lanes();
+            evals = self.heads[accumulator.bucket].output(linear, hidden);
+        }
+        match end {
+            None => evals,
+            Some(horizon) => horizon.evals(evals, accumulator.factors),
+        }
     }
 
-    /// Prepares the evaluation of a board's afterstates.
-    pub(crate) fn node(&self, board: &Board) -> Node<'_, P> {
+    /// Prepares the evaluation of a board's afterstates, which have so many pieces left, if the game ends.
+    pub(crate) fn node(&self, board: &Board, left: Option<u32>) -> Node<'_, P> {
         dispatch(
             #[inline(always)]
-            || self.node_inline(board),
+            || self.node_inline(board, self.horizon(left)),
         )
     }
 
     #[inline(always)]
-    fn node_inline(&self, board: &Board) -> Node<'_, P> {
+    fn node_inline<'n>(&'n self, board: &Board, end: Option<Horizon<'n>>) -> Node<'n, P> {
         let mut surface = Surface::new(*board);
         let orientation = self.orientation(board, surface.heights());
         let is_mirrored = orientation == Orientation::Mirrored;
@@ -273,7 +292,9 @@ impl<P: RowIndex> Network<P> {
         Node {
             network: self,
             is_mirrored,
-            accumulators: NodeAccumulators::new(&self.table, &surface),
+            end,
+            accumulators: (!is_last(end))
+                .then(|| NodeAccumulators::new(&self.table, &surface, end)),
             surface,
         }
     }
@@ -281,26 +302,46 @@ impl<P: RowIndex> Network<P> {
     /// The points of an outcome above the mean, plus the discounted evaluations of the board
     /// after it. The uncertainty of the board is kept.
     #[inline]
-    fn add_points(&self, outcome: Outcome, evals: Evals) -> Evals {
+    fn add_points(&self, outcome: Outcome, evals: Evals, end: Option<Horizon>) -> Evals {
         let gain = (outcome.points() as i16 * EVAL_ONE as i16).saturating_sub(self.mean);
-        let add = |eval: i16| (eval - (eval >> self.discount_shift)).saturating_add(gain);
-        let mut sums = evals.map(add);
+        let mut sums = evals;
+        if end.is_none() {
+            sums = sums.map(|eval| eval - (eval >> self.discount_shift));
+        }
+        sums = sums.map(|eval| eval.saturating_add(gain));
         sums[UNCERTAINTY] = evals[UNCERTAINTY];
         sums
     }
 
-    /// The points of an outcome above the mean, plus the discounted evaluation of the board
-    /// after it, in the unit of the search.
+    /// The points of an outcome above the mean, plus the evaluation of the board after it, discounted
+    /// unless the game ends, in the unit of the search. So many pieces are left after it.
     #[inline]
-    pub(crate) fn backup(&self, outcome: Outcome, eval: i32) -> i32 {
+    pub(crate) fn backup(&self, outcome: Outcome, eval: i32, left: Option<u32>) -> i32 {
         let gain =
             outcome.points().cast_signed() * SEARCH_ONE - i32::from(self.mean) * SEARCH_SCALE;
-        gain + eval - (eval >> self.discount_shift)
+        match self.horizon(left) {
+            None => gain + eval - (eval >> self.discount_shift),
+            Some(_) => gain + eval,
+        }
     }
 }
 
 #[cfg(feature = "train")]
 impl<P: RowIndex> Network<P> {
+    pub(crate) const fn table(&self) -> &Table<P> {
+        &self.table
+    }
+
+    /// Gives the network other ends, without floors.
+    pub(crate) fn set_ends(&mut self, ends: Ends) {
+        self.ends = Some(ends);
+    }
+
+    /// What it knows of ends, if it knows them.
+    pub(crate) const fn ends_mut(&mut self) -> Option<&mut Ends> {
+        self.ends.as_mut()
+    }
+
     /// The dense layers, one head for each output bucket.
     pub(crate) fn heads(&self) -> &[Head] {
         &self.heads
@@ -320,7 +361,7 @@ impl<P: RowIndex> Network<P> {
     /// Replaces the dense layers, one head for each output bucket.
     pub(crate) fn set_heads(&mut self, heads: Vec<Head>) {
         self.heads = heads;
-        self.empty = self.refresh(&Board::EMPTY);
+        self.empty = self.refresh(&Board::EMPTY, None);
     }
 
     /// Evaluates boards as they are, without a canonical orientation.
@@ -340,9 +381,11 @@ impl<P: RowIndex> Network<P> {
 pub(crate) struct Node<'a, P = u16> {
     network: &'a Network<P>,
     is_mirrored: bool,
+    end: Option<Horizon<'a>>,
     /// The surface of the board in its canonical orientation.
     surface: Surface,
-    accumulators: NodeAccumulators<'a, P>,
+    /// None if one piece is left, which needs no evaluation.
+    accumulators: Option<NodeAccumulators<'a, P>>,
 }
 
 /// An afterstate with its evaluations.
@@ -407,16 +450,18 @@ impl<P: RowIndex> Node<'_, P> {
     fn afterstate_inline(&self, placement: Placement) -> Evaluated {
         let landing = self.surface.landing(placement);
         let (board, outcome) = self.surface.drop(placement, landing);
-        let evals = match landing {
-            None => self.network.empty,
-            Some(Landing { rest, full: 0 }) => self.update(&board, placement, rest),
-            Some(_) => self.network.refresh(&board),
+        let evals = match (landing, &self.accumulators) {
+            (None, _) if self.end.is_none() => self.network.empty,
+            (Some(Landing { rest, full: 0 }), Some(accumulators)) => {
+                self.update(accumulators, &board, placement, rest)
+            }
+            _ => self.network.refresh(&board, self.end),
         };
         let after = Evaluated {
             placement,
             board,
             outcome,
-            evals: self.network.add_points(outcome, evals),
+            evals: self.network.add_points(outcome, evals, self.end),
         };
         if self.is_mirrored {
             after.mirrored()
@@ -428,16 +473,22 @@ impl<P: RowIndex> Node<'_, P> {
     /// The evaluations of the board after a placement that comes to rest in row `rest` and
     /// clears no row. If the canonical orientation changes, they need a refresh.
     #[inline(always)]
-    fn update(&self, board: &Board, placement: Placement, rest: u32) -> Evals {
+    fn update(
+        &self,
+        accumulators: &NodeAccumulators<P>,
+        board: &Board,
+        placement: Placement,
+        rest: u32,
+    ) -> Evals {
         let heights = self.surface.heights_after(placement, rest);
         let orientation = self.network.orientation(board, &heights);
         if orientation == Orientation::Mirrored {
-            return self.network.refresh(board);
+            return self.network.refresh(board, self.end);
         }
         let scan = Scan::with_heights(board, heights);
-        let accumulator = self.accumulators.update(&scan, placement);
-        let evals = orientation.evals(self.network.output(&accumulator));
-        self.network.raise_to_floor(board, evals)
+        let accumulator = accumulators.update(&scan, placement);
+        let evals = orientation.evals(self.network.output(&accumulator, self.end));
+        self.network.raise_to_floor(board, evals, self.end)
     }
 
     /// The afterstates of all placements of `piece`, in the order of [`Piece::placements`] in
@@ -446,6 +497,11 @@ impl<P: RowIndex> Node<'_, P> {
         let placements = self.oriented(piece).placements().iter();
         placements.map(|&placement| self.afterstate(placement))
     }
+}
+
+/// Whether one piece is left.
+fn is_last(end: Option<Horizon>) -> bool {
+    end.is_some_and(|horizon| horizon.left == 1)
 }
 
 /// An evaluation in points.

@@ -137,9 +137,14 @@ impl<P: RowIndex> Table<P> {
         })
     }
 
+    /// The rows that are present.
+    pub(crate) const fn count(&self) -> usize {
+        self.rows.len() - 1
+    }
+
     /// The index of a row in `rows`.
     #[inline]
-    fn index(&self, row: usize) -> usize {
+    pub(crate) fn index(&self, row: usize) -> usize {
         self.index[row].into() as usize
     }
 

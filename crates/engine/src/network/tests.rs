@@ -25,7 +25,9 @@ impl Network {
             }
         }
         let heads = random_heads(&mut rng);
-        Self::new(table, heads, rng.i16(0..300), rng.u32(4..12)).with_floor()
+        let network = Self::new(table, heads, rng.i16(0..300), rng.u32(4..12)).with_floor();
+        let ends = Ends::random(&mut rng, network.table.count());
+        network.with_ends(&ends.encode()).expect("ends")
     }
 }
 
@@ -37,15 +39,14 @@ pub(super) fn random_heads(rng: &mut fastrand::Rng) -> Vec<Head> {
 fn a_board_and_its_mirror_image_have_the_same_evaluations() {
     for network in [Network::embedded(), &Network::random(1)] {
         let boards = tests::random_game(3, 300).into_iter();
-        for board in boards.chain(tests::edge_cases()) {
-            let [evals, mirrored] = [board, board.mirrored()].map(|it| network.evaluate(&it));
-            for piece in Piece::ALL {
-                let eval = mirrored[piece.mirrored() as usize];
-                assert_eq!(
-                    evals[piece as usize].to_bits(),
-                    eval.to_bits(),
-                    "{board}{piece}"
-                );
+        for (number, board) in (0..).zip(boards.chain(tests::edge_cases())) {
+            for left in [None, Some(1 + number % 64)] {
+                let [evals, mirrored] = [board, board.mirrored()]
+                    .map(|board| network.refresh(&board, network.horizon(left)));
+                for piece in Piece::ALL {
+                    let eval = mirrored[piece.mirrored() as usize];
+                    assert_eq!(evals[piece as usize], eval, "{board}{piece} {left:?}");
+                }
             }
         }
     }
@@ -83,20 +84,21 @@ fn no_board_is_worth_less_than_giving_it_up() {
 
 #[test]
 fn an_update_is_a_refresh() {
-    let table = Network::random(1).table;
+    let network = Network::random(1);
+    let table = &network.table;
     let mut updated = 0;
-    for board in tests::random_game(1, 300)
-        .into_iter()
-        .chain(tests::edge_cases())
-    {
-        let node = NodeAccumulators::new(&table, &Surface::new(board));
+    let boards = tests::random_game(1, 300).into_iter();
+    for (number, board) in (0..).zip(boards.chain(tests::edge_cases())) {
+        let left = (number % 2 > 0).then_some(2 + number % 63);
+        let end = network.horizon(left);
+        let node = NodeAccumulators::new(table, &Surface::new(board), end);
         for placement in Piece::ALL.into_iter().flat_map(Piece::placements) {
             let mut after = board;
             if after.drop(*placement) == Outcome::Cleared(0) {
                 assert_eq!(
                     node.update(&Scan::new(&after), *placement),
-                    table.accumulate(&features::of(&after)),
-                    "{board}{placement:?}"
+                    table.accumulate(&features::of(&after), end),
+                    "{board}{placement:?} {left:?}"
                 );
                 updated += 1;
             }
@@ -110,4 +112,65 @@ fn pieces_that_change_places_have_their_rounded_down_mean_on_a_symmetric_board()
     // O I Z J L S T
     let evals = Orientation::Symmetric.evals([1, 2, -3, 7, 8, -4, 5, 9]);
     assert_eq!(evals, [1, 2, -4, 7, 7, -4, 5, 9]);
+}
+
+impl Ends {
+    /// Ends of random weights, the largest of them too.
+    fn random(rng: &mut fastrand::Rng, rows: usize) -> Self {
+        let mut factors = vec![[0; ends::FACTORS]; rows + 1];
+        let all = factors[1..].as_flattened_mut();
+        all.fill_with(|| rng.i8(..).into());
+        let mut weights = vec![[[0; LINEAR]; ends::FACTORS]; ends::HORIZONS];
+        let all = weights.as_flattened_mut().as_flattened_mut();
+        all.fill_with(|| rng.i16(..) >> rng.u32(0..16));
+        Self::new(vec![factors], weights)
+    }
+}
+
+#[test]
+fn ends_are_encoded_and_decoded_to_the_same() {
+    for network in [Network::embedded(), &Network::random(2)] {
+        let bytes = network.encode_ends().expect("ends");
+        let again = network.clone().with_ends(&bytes).expect("the same");
+        assert!(again == *network);
+        let other = Network::zero().with_ends(&bytes);
+        assert_eq!(other.err(), Some(DecodeError::Ends));
+        for (byte, change) in [(0, 1), (9, 1), (bytes.len() - 9, 1), (bytes.len() - 1, 1)] {
+            let mut changed = bytes.clone();
+            changed[byte] ^= change;
+            assert!(network.clone().with_ends(&changed).is_err(), "{byte}");
+        }
+        for length in [0, 8, 2311, bytes.len() - 1] {
+            assert!(network.clone().with_ends(&bytes[..length]).is_err());
+        }
+    }
+}
+
+/// By the points of each piece from the empty board on, after those that give the board up.
+#[test]
+fn no_board_is_worth_less_than_giving_it_up_before_an_end() {
+    let network = Network::embedded();
+    let mean = |evals: [f64; 7]| evals.iter().sum::<f64>() / 7.0;
+    let evals = |board: &Board, left| {
+        let evals = network.refresh(board, network.horizon(Some(left)));
+        let evals: [i16; 7] = evals[..7].try_into().expect("seven");
+        evals.map(|eval| f64::from(eval) / 128.0)
+    };
+    let least = |height: usize, left: u32| {
+        // The floor of 20 rows: any piece empties the grid, and is lost.
+        assert_eq!(height, 20);
+        match left {
+            1 => -network.mean_points(),
+            _ => mean(evals(&Board::EMPTY, left - 1)) - network.mean_points(),
+        }
+    };
+    let full: Board = "#.########\n".repeat(20).parse().expect("a board");
+    let rough: Board = "#.#.#.#.#.\n".repeat(20).parse().expect("a board");
+    for left in 1..=64 {
+        for board in [full, rough] {
+            for eval in evals(&board, left) {
+                assert!(eval > least(20, left) - 0.1, "{left} {eval}");
+            }
+        }
+    }
 }

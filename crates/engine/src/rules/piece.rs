@@ -131,6 +131,11 @@ impl Piece {
         }
     }
 
+    /// The shapes of its rotations, each once.
+    pub(crate) fn shapes(self) -> &'static [Shape] {
+        &SHAPES[self as usize][..DISTINCT[self as usize] as usize]
+    }
+
     /// The distinct placements of this piece, 9 to 34 of them, sorted by rotation and
     /// then by column.
     ///

@@ -7,14 +7,27 @@
 //! > r(a) + E(after a, q, n - 1), and E(board, p, 1) = max over a of r(a).
 
 use crate::board::Board;
-use crate::network::SEARCH_ONE;
+use crate::network::{Evaluated, Network, SEARCH_ONE};
 use crate::piece::Piece;
 use crate::processor::dispatch;
 use crate::surface::Surface;
 
-/// The most pieces left that are searched to the end. The fourth last piece took 30 to 40 ms on a busy
-/// machine. Games of 100 pieces gain 2.25 ± 0.21 points by it (`docs/how-it-plays.md`).
+/// The most pieces left that are searched to the end by a network that knows no ends. The fourth last piece
+/// takes 30 to 40 ms on a busy machine.
 pub(super) const MOST: u32 = 4;
+
+/// The most pieces left that are searched to the end. One that knows ends is as good at the fourth last piece
+/// by its evaluations.
+pub(super) const fn most(network: &Network) -> u32 {
+    if network.knows_ends() { 3 } else { MOST }
+}
+
+/// The points of a placement and those that are expected after it, in the unit of the search, if so many
+/// pieces are left, it included, at least 2.
+pub(super) fn eval(after: &Evaluated, next: Piece, left: u32) -> i32 {
+    let points = after.outcome.points().cast_signed() * SEARCH_ONE;
+    points + expected(&after.board, next, left - 1)
+}
 
 /// The points that are expected of this many pieces, the first of them `piece`, in the unit of the search.
 pub(super) fn expected(board: &Board, piece: Piece, left: u32) -> i32 {

@@ -53,23 +53,35 @@ impl Root {
     }
 }
 
-/// The input of an evaluation: the board, the next piece, and the beams of the plies below, which
+/// The input of an evaluation: the board, the next piece, the pieces left if they count, and the beams of the plies below, which
 /// are those from one number up to another. At a leaf there are none, wherever it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Key {
     board: Board,
     next: Piece,
     beams: [u8; 2],
+    left: Option<u32>,
 }
 
 impl Key {
-    pub(super) const fn new(board: Board, next: Piece, from: usize, to: usize) -> Self {
+    pub(super) const fn new(
+        board: Board,
+        next: Piece,
+        from: usize,
+        to: usize,
+        left: Option<u32>,
+    ) -> Self {
         let beams = if from < to {
             [from as u8, to as u8]
         } else {
             [0; 2]
         };
-        Self { board, next, beams }
+        Self {
+            board,
+            next,
+            beams,
+            left,
+        }
     }
 
     /// The place in the table. Collisions only cost time, since the whole key is compared.

@@ -27,6 +27,7 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 use crate::board::Board;
+use crate::network::ends::MOST_LEFT;
 use crate::network::table::RowIndex;
 use crate::network::{Evals, Evaluated, LINEAR, Network, Node, SEARCH_SCALE, mean_eval};
 use crate::piece::{Piece, Placement};
@@ -78,6 +79,15 @@ impl<'n> Search<'n> {
         &self.network
     }
 
+    /// The most pieces left that it plays otherwise than an endless game.
+    pub(crate) fn most_left(&self) -> usize {
+        if self.network.knows_ends() {
+            MOST_LEFT as usize + 1 + self.beams.len()
+        } else {
+            ends::MOST as usize
+        }
+    }
+
     /// The best placement of `current` on `board` if `next` is the next piece, or if there is none.
     /// `left` is the number of pieces still to be placed, this one included, if the game ends.
     pub fn best(
@@ -87,10 +97,10 @@ impl<'n> Search<'n> {
         next: Option<Piece>,
         left: Option<u32>,
     ) -> Placement {
-        let goes_on = left.is_none_or(|left| left > ends::MOST);
-        if let (Some(next), [], true) = (next, &*self.beams, goes_on) {
+        let is_exact = left.is_some_and(|left| left <= ends::most(&self.network));
+        if let (Some(next), [], false) = (next, &*self.beams, is_exact) {
             // Without plies, one pass over the candidates finds the best. Nothing need be kept.
-            let node = self.network.node(board);
+            let node = self.network.node(board, one_less(left));
             let evals = pruned_afterstates(&node, current)
                 .map(|after| (after.static_eval(next), after.placement));
             return best_placement(current, evals);
@@ -98,6 +108,11 @@ impl<'n> Search<'n> {
         self.rank(board, current, next, left);
         self.memory.roots[0].after.placement
     }
+}
+
+/// The pieces that are left after one of them.
+pub(crate) fn one_less(left: Option<u32>) -> Option<u32> {
+    left.map(|left| left - 1)
 }
 
 /// The best of these placements of a piece by their evaluations; of equal ones, the first.
@@ -120,18 +135,21 @@ pub(crate) fn first_best<T>(items: impl Iterator<Item = T>, eval: impl Fn(&T) ->
 
 /// The mean over the next piece of the best of some afterstates, searched one ply deeper for
 /// each of `beams` from number `from` on, in the unit of the search. Those below them are evaluated
-/// in the same memory.
+/// in the same memory. So many pieces are left after the afterstates, if the game ends.
 fn expectimax(
     network: &Network,
     memory: &mut Memory,
     afterstates: Range<usize>,
     beams: &[Beam],
     from: usize,
+    left: Option<u32>,
 ) -> i32 {
     let Some(beam) = beams.get(from) else {
         return expected_static_eval(memory.afterstates[afterstates].iter().copied());
     };
-    let deeper = from + 1;
+    let (deeper, after) = (from + 1, one_less(left));
+    // Boards of endless games are the same whatever is left.
+    let known = network.horizon(after).and(after);
     let siblings = &memory.afterstates[afterstates.clone()];
     let kept = Piece::ALL.map(|next| kept(*beam, siblings, next));
     let mut best = [i32::MIN; Piece::ALL.len()];
@@ -139,9 +157,9 @@ fn expectimax(
         let Evaluated { board, outcome, .. } = memory.afterstates[index];
         let keeps = |&next: &Piece| kept[next as usize] >> number & 1 > 0;
         // A board may be searched for several next pieces. Its node is prepared for the first.
-        let node = LazyCell::new(|| network.node(&board));
+        let node = LazyCell::new(|| network.node(&board, after));
         for next in Piece::ALL.into_iter().filter(keeps) {
-            let key = Key::new(board, next, deeper, beams.len());
+            let key = Key::new(board, next, deeper, beams.len(), known);
             let eval = memory.recall(&key).unwrap_or_else(|| {
                 let below = pruned_afterstates(&node, next);
                 let eval = if deeper == beams.len() {
@@ -150,7 +168,7 @@ fn expectimax(
                     let start = memory.afterstates.len();
                     memory.afterstates.extend(below);
                     let below = start..memory.afterstates.len();
-                    let eval = expectimax(network, memory, below, beams, deeper);
+                    let eval = expectimax(network, memory, below, beams, deeper, after);
                     memory.afterstates.truncate(start);
                     eval
                 };
@@ -158,7 +176,7 @@ fn expectimax(
                 eval
             });
             let best = &mut best[next as usize];
-            *best = network.backup(outcome, eval).max(*best);
+            *best = network.backup(outcome, eval, left).max(*best);
         }
     }
     best.iter().sum::<i32>() / 7
@@ -219,8 +237,8 @@ pub(crate) fn best_evals(
         (None, Some(left @ 1..=2)) => {
             return Piece::ALL.map(|next| ends::expected(board, next, left));
         }
-        (Some(piece), _) => best_of_each(pruned_afterstates(&network.node(board), piece)),
-        (None, _) => network.refresh(board),
+        (Some(piece), _) => best_of_each(pruned_afterstates(&network.node(board, left), piece)),
+        (None, _) => network.refresh(board, network.horizon(left)),
     };
     std::array::from_fn(|next| i32::from(evals[next]) * SEARCH_SCALE)
 }

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use super::candidates::{NEXT_MARGIN, ROOT_MARGIN};
 use super::memory::{Memory, Root};
-use super::{Beam, Search, afterstates_within, ends, expectimax, pruned_afterstates};
+use super::{Beam, Search, afterstates_within, ends, expectimax, one_less, pruned_afterstates};
 use crate::board::Board;
 use crate::network::{Evaluated, Network, SEARCH_ONE, mean_eval};
 use crate::piece::{Piece, Placement};
@@ -80,7 +80,7 @@ impl Search<'_> {
         }
         let number = found.unwrap_or_else(|| {
             // Before the first stage, placements are pruned.
-            let node = self.network.node(board);
+            let node = self.network.node(board, one_less(left));
             let mut all = node.afterstates(played.piece());
             let after = all.find(|&after| is_played(&Root::new(0, after)));
             let after = after.expect("a placement of the piece");
@@ -94,10 +94,13 @@ impl Search<'_> {
             beams,
             memory,
         } = self;
-        let goes_on = left.is_none_or(|left| left > ends::MOST);
-        let mut to_the_end = |number: usize| match &**beams {
-            [_, deeper @ ..] if goes_on && memory.roots[number].plies <= deeper.len() => {
-                searched(network, memory, number, next, deeper)
+        let beams = within(beams, network, left);
+        let mut to_the_end = |number: usize| match (left, beams) {
+            (Some(left), _) if left <= ends::MOST => {
+                ends::eval(&memory.roots[number].after, next, left)
+            }
+            (_, [_, deeper @ ..]) if memory.roots[number].plies <= deeper.len() => {
+                searched(network, memory, number, next, deeper, left)
             }
             _ => memory.roots[number].eval,
         };
@@ -120,8 +123,9 @@ impl Search<'_> {
             beams,
             memory,
         } = self;
+        let beams = within(beams, network, left);
         memory.begin(beams.len());
-        let node = network.node(board);
+        let node = network.node(board, one_less(left));
         let Some(next) = next.filter(|_| left != Some(1)) else {
             // The last piece: no candidate has fewer points than a pruned placement.
             let candidates = pruned_afterstates(&node, current);
@@ -130,28 +134,26 @@ impl Search<'_> {
             sort(&mut memory.roots);
             for root in &mut memory.roots {
                 root.eval = match left {
-                    None => network.backup(root.after.outcome, 0),
+                    None => network.backup(root.after.outcome, 0, None),
                     Some(_) => root.after.outcome.points().cast_signed() * SEARCH_ONE,
                 };
             }
             sort(&mut memory.roots);
             return;
         };
-        if let Some(left) = left.filter(|&left| left <= ends::MOST) {
+        if let Some(left) = left.filter(|&left| left <= ends::most(network)) {
             memory.roots.extend(node.afterstates(current).map(|after| {
-                let points = after.outcome.points().cast_signed() * SEARCH_ONE;
-                let eval = points + ends::expected(&after.board, next, left - 1);
                 let plies = left as usize - 1;
                 Root {
                     plies,
-                    ..Root::new(eval, after)
+                    ..Root::new(ends::eval(&after, next, left), after)
                 }
             }));
             sort(&mut memory.roots);
             return;
         }
         let ranked = |after: Evaluated| Root::new(after.static_eval(next), after);
-        let [beam, deeper @ ..] = &**beams else {
+        let [beam, deeper @ ..] = beams else {
             let candidates = pruned_afterstates(&node, current);
             memory.roots.extend(candidates.map(ranked));
             sort(&mut memory.roots);
@@ -170,7 +172,7 @@ impl Search<'_> {
                 return; // a single placement need not be searched
             }
             for number in 0..count {
-                let eval = searched(network, memory, number, next, &deeper[..plies - 1]);
+                let eval = searched(network, memory, number, next, &deeper[..plies - 1], left);
                 memory.roots[number].eval = eval;
                 memory.roots[number].plies = plies;
             }
@@ -179,15 +181,27 @@ impl Search<'_> {
     }
 }
 
+/// The beams of the plies that do not go beyond the end: below them, one piece is left.
+fn within<'b>(beams: &'b [Beam], network: &Network, left: Option<u32>) -> &'b [Beam] {
+    let plies = match left {
+        Some(left) if network.knows_ends() => left.saturating_sub(2) as usize,
+        _ => beams.len(),
+    };
+    &beams[..beams.len().min(plies)]
+}
+
 /// The evaluation of a placement at the root by a search of one ply, and of one more for each of these
-/// beams. The memory keeps the evaluations of the first ply for the next search.
+/// beams, with so many pieces left before it, if the game ends. The memory keeps the evaluations of the first ply for the next search.
 fn searched(
     network: &Network,
     memory: &mut Memory,
     number: usize,
     next: Piece,
     beams: &[Beam],
+    left: Option<u32>,
 ) -> i32 {
+    let after = one_less(left);
+    let after_next = one_less(after);
     let Memory {
         roots, afterstates, ..
     } = memory;
@@ -195,13 +209,13 @@ fn searched(
     let outcome = root.after.outcome;
     let evaluated = root.next_afterstates.get_or_insert_with(|| {
         let start = afterstates.len();
-        let node = network.node(&root.after.board);
+        let node = network.node(&root.after.board, after_next);
         afterstates.extend(afterstates_within(NEXT_MARGIN, &node, next));
         start..afterstates.len()
     });
     let evaluated = evaluated.clone();
-    let expected = expectimax(network, memory, evaluated, beams, 0);
-    network.backup(outcome, expected)
+    let expected = expectimax(network, memory, evaluated, beams, 0, after_next);
+    network.backup(outcome, expected, after)
 }
 
 /// The first beam of a search of `most` plies, as it selects before the search of `plies`. Its margin

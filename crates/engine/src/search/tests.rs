@@ -3,11 +3,11 @@
 
 use super::*;
 use crate::board::Outcome;
-use crate::network::features;
 use crate::network::orientation::Orientation;
 use crate::{streams, tests};
 
-/// The formula of the module, with a separate evaluation of every board.
+/// The formula of the module, with a separate evaluation of every board. `left` is the number of pieces
+/// left after the placement, or after the piece to be placed, if the game ends.
 struct Reference<'n> {
     network: &'n Network,
     mean: i64,
@@ -23,29 +23,36 @@ impl<'n> Reference<'n> {
         }
     }
 
-    /// Points minus the mean, plus the evaluation times (1 - 2^-n); `one` is a point.
-    fn backup(&self, outcome: Outcome, eval: i64, one: i64) -> i64 {
+    /// Points minus the mean, plus the evaluation times (1 - 2^-n), if that is discounted; `one` is a
+    /// point.
+    fn backup(&self, outcome: Outcome, eval: i64, one: i64, left: Option<u32>) -> i64 {
         let points = i64::from(outcome.points()) * one - self.mean * one / 128;
-        points + eval - eval.div_euclid(1 << self.shift)
+        match left {
+            Some(1..=64) if self.network.knows_ends() => points + eval,
+            _ => points + eval - eval.div_euclid(1 << self.shift),
+        }
     }
 
     /// The static evaluation of an afterstate in 1/128 point, saturated to 16 bits.
-    fn static_eval(&self, board: &Board, placement: Placement, next: Piece) -> i64 {
+    fn static_eval(
+        &self,
+        board: &Board,
+        placement: Placement,
+        next: Piece,
+        left: Option<u32>,
+    ) -> i64 {
         let mut after = *board;
         let outcome = after.drop(placement);
-        let eval = self.network.refresh(&after)[next as usize];
-        self.backup(outcome, eval.into(), 128)
+        let eval = self.network.refresh(&after, self.network.horizon(left))[next as usize];
+        self.backup(outcome, eval.into(), 128, left)
             .clamp(-32_768, 32_767)
     }
 
     /// The uncertainty of an afterstate in 1/16384 point.
-    fn uncertainty(&self, board: &Board, placement: Placement) -> i64 {
+    fn uncertainty(&self, board: &Board, placement: Placement, left: Option<u32>) -> i64 {
         let mut after = *board;
         after.drop(placement);
-        if is_mirrored(&after) {
-            after = after.mirrored();
-        }
-        let lane = self.network.evaluate_features(&features::of(&after))[7];
+        let lane = self.network.refresh(&after, self.network.horizon(left))[7];
         i64::from(lane).max(1) * 16
     }
 
@@ -57,6 +64,7 @@ impl<'n> Reference<'n> {
         board: &Board,
         beam: Beam,
         all: &[Placement],
+        left: Option<u32>,
         eval: impl Fn(&Placement) -> i64,
     ) -> Vec<(i64, Placement)> {
         let mut ranked: Vec<_> = all.iter().map(|a| (eval(a), *a)).collect();
@@ -68,7 +76,7 @@ impl<'n> Reference<'n> {
             .min(u32::MAX.into())
             .floor();
         ranked.retain(|&(eval, a)| {
-            let both = self.uncertainty(board, best) + self.uncertainty(board, a);
+            let both = self.uncertainty(board, best, left) + self.uncertainty(board, a, left);
             top - eval <= (factor / 256.0 * both as f64).floor() as i64
         });
         ranked.truncate(beam.width);
@@ -76,19 +84,27 @@ impl<'n> Reference<'n> {
     }
 
     /// V'(board, piece) in 1/16384 point, over the candidates by a margin.
-    fn expected(&self, board: &Board, piece: Piece, beams: &[Beam], margin: i32) -> i64 {
+    fn expected(
+        &self,
+        board: &Board,
+        piece: Piece,
+        beams: &[Beam],
+        margin: i32,
+        left: Option<u32>,
+    ) -> i64 {
         let all = pruned(board, piece, margin);
         let Some((beam, deeper)) = beams.split_first() else {
-            let best = |next| all.iter().map(|&a| self.static_eval(board, a, next)).max();
+            let static_eval = |a: &Placement, next| self.static_eval(board, *a, next, left);
+            let best = |next| all.iter().map(|a| static_eval(a, next)).max();
             return Piece::ALL.into_iter().filter_map(best).sum::<i64>() * 128 / 7;
         };
         let mut sum = 0;
         for next in Piece::ALL {
-            let eval = |a: &Placement| self.static_eval(board, *a, next) * 128;
-            let kept = self.kept(board, *beam, &all, eval);
+            let eval = |a: &Placement| self.static_eval(board, *a, next, left) * 128;
+            let kept = self.kept(board, *beam, &all, left, eval);
             sum += kept
                 .iter()
-                .map(|&(_, a)| self.searched(board, a, next, deeper, 60))
+                .map(|&(_, a)| self.searched(board, a, next, deeper, 60, left))
                 .max()
                 .unwrap_or(0);
         }
@@ -102,11 +118,12 @@ impl<'n> Reference<'n> {
         next: Piece,
         beams: &[Beam],
         margin: i32,
+        left: Option<u32>,
     ) -> i64 {
         let mut after = *board;
         let outcome = after.drop(placement);
-        let expected = self.expected(&after, next, beams, margin);
-        self.backup(outcome, expected, 1 << 14)
+        let expected = self.expected(&after, next, beams, margin, one_less(left));
+        self.backup(outcome, expected, 1 << 14, left)
     }
 
     /// The evaluation of a placement at the root that is searched to the end.
@@ -116,20 +133,23 @@ impl<'n> Reference<'n> {
         placement: Placement,
         next: Option<Piece>,
         beams: &[Beam],
+        left: Option<u32>,
     ) -> i64 {
         match (next, beams.split_first()) {
-            (None, _) => self.backup(board.clone().drop(placement), 0, 1 << 14),
-            (Some(next), None) => self.static_eval(board, placement, next) * 128,
-            (Some(next), Some((_, deeper))) => self.searched(board, placement, next, deeper, 90),
+            (None, _) => self.backup(board.clone().drop(placement), 0, 1 << 14, None),
+            (Some(next), None) => self.static_eval(board, placement, next, left) * 128,
+            (Some(next), Some((_, deeper))) => {
+                self.searched(board, placement, next, deeper, 90, left)
+            }
         }
     }
 
     /// The best placement of the last piece: the most points, and of those the best mean of V.
     fn best_last(&self, board: &Board, current: Piece) -> Placement {
         let rank = |a: &Placement| {
-            let evals = Piece::ALL.map(|next| self.static_eval(board, *a, next));
+            let evals = Piece::ALL.map(|next| self.static_eval(board, *a, next, None));
             (
-                self.eval(board, *a, None, &[]),
+                self.eval(board, *a, None, &[], None),
                 evals.iter().sum::<i64>() * 128 / 7,
             )
         };
@@ -147,30 +167,32 @@ impl<'n> Reference<'n> {
         current: Piece,
         next: Option<Piece>,
         beams: &[Beam],
+        left: Option<u32>,
     ) -> (Placement, Vec<usize>) {
         let pruned = pruned(board, current, 60);
         let Some(next) = next else {
             return (self.best_last(board, current), Vec::new());
         };
-        let eval = |a: &Placement| self.static_eval(board, *a, next) * 128;
+        let eval = |a: &Placement| self.static_eval(board, *a, next, left) * 128;
         let Some((root, deeper)) = beams.split_first() else {
             return (first_best(pruned.iter().map(|a| (eval(a), *a))), Vec::new());
         };
         let mut searched = Vec::new();
         let all = self::pruned(board, current, 120);
-        let mut best = self.kept(board, beam(usize::MAX, 8.0), &all, eval);
+        let mut best = self.kept(board, beam(usize::MAX, 8.0), &all, left, eval);
         let mut margins = margins(root.margin, beams.len()).into_iter();
         for plies in 0..=deeper.len() {
             if plies > 0 || deeper.is_empty() {
                 // The evaluations of the stage before.
                 let eval = |a: &Placement| best.iter().find(|it| it.1 == *a).map_or(0, |it| it.0);
                 let beam = beam(root.width, margins.next().expect("one for each stage"));
-                best = self.kept(board, beam, &placements(&best), eval);
+                best = self.kept(board, beam, &placements(&best), left, eval);
             }
             if best.len() > 1 {
                 searched.push(best.len());
-                let eval = |a: &Placement| self.searched(board, *a, next, &deeper[..plies], 90);
-                best = self.kept(board, Beam::FULL, &placements(&best), eval);
+                let deeper = &deeper[..plies];
+                let eval = |a: &Placement| self.searched(board, *a, next, deeper, 90, left);
+                best = self.kept(board, Beam::FULL, &placements(&best), left, eval);
             }
         }
         (best[0].1, searched)
@@ -252,11 +274,15 @@ fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
 fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
     let reference = Reference::new(network);
     for (number, (board, current, next)) in positions(count).into_iter().enumerate() {
-        let (best, stages) = reference.best(&board, current, next, beams);
+        // Every second game ends, so late that the search does not see the last piece.
+        let left = number as u32 % 70 + beams.len() as u32 + 4;
+        let left = (number % 2 > 0 && next.is_some()).then_some(left);
+        let after = one_less(left);
+        let (best, stages) = reference.best(&board, current, next, beams, after);
         let mut search = Search::with_network(network, beams);
-        let chosen = search.best(&board, current, next, None);
+        let chosen = search.best(&board, current, next, left);
         assert_eq!(chosen, best, "{board}{current:?} {next:?} {beams:?}");
-        let ranked = search.ranked_moves(&board, current, next, None);
+        let ranked = search.ranked_moves(&board, current, next, left);
         let searched = |plies| ranked.iter().filter(|it| it.plies >= plies).count();
         let searched = (1..=beams.len()).map(searched).filter(|count| *count > 0);
         assert!(searched.eq(stages), "{board}{current:?} {next:?} {beams:?}");
@@ -264,9 +290,9 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
         let played = placements[number % placements.len()];
         if let Some(next) = next {
             let [of_best, of_played] = [best, played]
-                .map(|placement| reference.eval(&board, placement, Some(next), beams));
+                .map(|placement| reference.eval(&board, placement, Some(next), beams, after));
             let error = (of_best - of_played).max(0);
-            let (found, better) = search.loss(&board, played, next, None);
+            let (found, better) = search.loss(&board, played, next, left);
             assert_eq!(
                 i64::from(found),
                 error,
@@ -274,12 +300,12 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
             );
             assert_eq!(better, if error > 0 { best } else { played });
             let beams = &beams[..beams.len().saturating_sub(1)];
-            let node = network.node(&board);
+            let node = network.node(&board, left);
             let mut memory = Memory::default();
             memory.afterstates.extend(pruned_afterstates(&node, next));
             let all = 0..memory.afterstates.len();
-            let found = expectimax(network, &mut memory, all, beams, 0);
-            let truth = reference.expected(&board, next, beams, 60);
+            let found = expectimax(network, &mut memory, all, beams, 0, left);
+            let truth = reference.expected(&board, next, beams, 60, left);
             assert_eq!(i64::from(found), truth, "{board}{next:?} {beams:?}");
         }
     }
@@ -314,10 +340,11 @@ fn what_a_search_remembers_changes_nothing() {
         .take(120)
         .map(Piece::from_byte)
         .collect();
-    for window in pieces.windows(2) {
+    for (window, number) in pieces.windows(2).zip((5..124).rev()) {
         let (current, next) = (window[0], Some(window[1]));
+        let left = Some(number);
         let [found, expected] = [&mut after_others, &mut Search::new(Effort::STRONGEST)]
-            .map(|search| search.ranked_moves(&board, current, next, None));
+            .map(|search| search.ranked_moves(&board, current, next, left));
         assert_eq!(found, expected, "{board}{window:?}");
         board.drop(player.best(&board, current, next, None));
     }
@@ -343,7 +370,7 @@ fn ranked_moves_have_the_evaluations_of_their_depth_in_points() {
             expected.sort_unstable_by_key(|placement| placement.to_byte());
             assert_eq!(listed, expected, "{board}{current} {next:?}");
             for it in found {
-                let eval = reference.eval(&board, it.placement, next, &beams[..it.plies]);
+                let eval = reference.eval(&board, it.placement, next, &beams[..it.plies], None);
                 let points = eval as f32 / 16_384.0;
                 assert_eq!(it.points.to_bits(), points.to_bits(), "{board}{it:?}");
             }

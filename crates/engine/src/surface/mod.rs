@@ -6,7 +6,7 @@
 //! [`Board::drop`].
 
 use crate::board::{Board, HEIGHT, Outcome, WIDTH};
-use crate::piece::{Piece, Placement};
+use crate::piece::{Piece, Placement, Shape};
 
 /// A board with its surface.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -87,7 +87,11 @@ impl Surface {
     /// The place where a piece comes to rest, or `None` if it does not fit.
     #[inline(always)]
     pub(crate) fn landing(&self, placement: Placement) -> Option<Landing> {
-        let (shape, start) = (placement.shape(), placement.column());
+        self.landing_at(placement.shape(), placement.column())
+    }
+
+    #[inline(always)]
+    fn landing_at(&self, shape: &Shape, start: usize) -> Option<Landing> {
         let mut rest = 0;
         for i in 0..shape.width {
             rest = rest.max(self.heights[start + i].saturating_sub(shape.gaps[i]));
@@ -125,21 +129,20 @@ impl Surface {
         if open[4] == 0 {
             return [0; 7]; // what a narrower piece completes, a wider one may
         }
-        Piece::ALL.map(|piece| {
-            let mut most = 0;
-            for rotation in piece
-                .placements()
-                .chunk_by(|a, b| a.rotation() == b.rotation())
-            {
-                let mut columns = open[rotation[0].shape().width];
+        let mut most = [0; 7];
+        for (most, piece) in most.iter_mut().zip(Piece::ALL) {
+            for shape in piece.shapes() {
+                let mut columns = open[shape.width];
                 while columns != 0 {
-                    let landing = self.landing(rotation[columns.trailing_zeros() as usize]);
-                    most = most.max(landing.map_or(0, |it| (1 << it.full.count_ones()) - 1));
+                    let landing = self.landing_at(shape, columns.trailing_zeros() as usize);
+                    *most = landing
+                        .map_or(0, |it| (1 << it.full.count_ones()) - 1)
+                        .max(*most);
                     columns &= columns - 1;
                 }
             }
-            most
-        })
+        }
+        most
     }
 
     /// The board after a placement with this landing, and the outcome.

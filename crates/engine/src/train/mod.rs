@@ -12,6 +12,7 @@
 //! `tetris-train`, and changes with it in any version.
 
 mod checkpoint;
+mod ends;
 mod float;
 mod learner;
 mod quantize;
@@ -20,6 +21,7 @@ mod selfplay;
 mod settings;
 mod stored;
 
+pub use self::ends::EndsRun;
 pub use self::run::{Progress, Run};
 pub use self::settings::{Schedule, Settings};
 

@@ -70,7 +70,7 @@ impl SelfPlay {
 
     /// Computes the target of the board, then plays a piece.
     pub(super) fn step(&mut self, play: Play) -> Experience {
-        let node = play.network.node(&self.board);
+        let node = play.network.node(&self.board, None);
         // The board is learned in its canonical orientation, as it is evaluated.
         let features = features::of(node.surface().board());
         let evals = play.network.evaluate_features(&features);
@@ -121,9 +121,12 @@ impl Play<'_> {
         let mut afterstates: Vec<_> = node.afterstates(current).collect();
         afterstates.sort_by_key(|after| Reverse(after.static_eval(next)));
         let searched = afterstates.iter().map(|after| {
-            let node = self.network.node(&after.board);
+            let node = self.network.node(&after.board, None);
             let eval = expected_static_eval(pruned_afterstates(&node, next));
-            (self.network.backup(after.outcome, eval), after.placement)
+            (
+                self.network.backup(after.outcome, eval, None),
+                after.placement,
+            )
         });
         first_best(searched, |(eval, _)| *eval).map_or(current.placements()[0], |best| best.1)
     }
@@ -153,7 +156,7 @@ impl TryFrom<Stored> for SelfPlay {
     }
 }
 
-fn draw(rng: &mut fastrand::Rng) -> Piece {
+pub(super) fn draw(rng: &mut fastrand::Rng) -> Piece {
     Piece::ALL[rng.usize(0..7)]
 }
 

@@ -174,7 +174,7 @@ fn reference_error(run: &Run, network: &Network<u32>, board: &Board, curriculum:
                 continue;
             }
             let gain = f64::from(outcome.points()) - f64::from(run.network.mean);
-            let evals = network.refresh(&after);
+            let evals = network.refresh(&after, None);
             for (best, eval) in best.iter_mut().zip(evals) {
                 let eval = f64::from(eval) / 128.0;
                 *best = best.max(gain + f64::from(run.network.discount) * eval);

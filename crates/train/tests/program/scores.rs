@@ -84,6 +84,25 @@ fn the_score_is_printed_whole() {
     assert_data_eq!(text, file!["golden/score.txt"].raw());
 }
 
+/// Learned twice, they are the same; what is no such file is named.
+#[test]
+fn a_player_that_knows_the_end_is_measured() {
+    let _memory = memory();
+    let directory = Directory::new();
+    add_untrained(&directory);
+    let text = directory.transcript(&[
+        "ends learned --games 2",
+        "score -e 1 --ends --streams 2 --pieces 12",
+        "compare -e 1 --ends --streams 8 --pieces 12",
+        "score -e 1 --ends=learned --streams 1 --pieces 12 --json",
+        "score -e 1 --ends=untrained --streams 1 --pieces 12",
+        "score untrained -e 1 --ends=learned --streams 1 --pieces 12",
+    ]);
+    assert_data_eq!(text, file!["golden/ends.txt"].raw());
+    directory.succeeds("ends again --games 2");
+    assert!(directory.file("again") == directory.file("learned"));
+}
+
 /// By the analysis of the same game.
 #[test]
 fn the_luck_of_a_stream_is_the_sum_over_its_pieces() {

@@ -27,6 +27,7 @@ const ROW_BYTES: usize = 2 * LINEAR + HIDDEN;
 macro_rules! embed {
     ($name:literal) => {
         pub(super) static EMBEDDED: &[u8] = include_bytes!(concat!("../", $name, ".net"));
+        static EMBEDDED_ENDS: &[u8] = include_bytes!(concat!("../", $name, ".ends"));
         pub(super) const EMBEDDED_NAME: &str = $name;
     };
 }
@@ -44,6 +45,8 @@ pub enum DecodeError {
     OtherVersion,
     /// Something that is not a network.
     Other,
+    /// Something that is not what this network knows of ends.
+    Ends,
 }
 
 impl fmt::Display for DecodeError {
@@ -52,6 +55,7 @@ impl fmt::Display for DecodeError {
             Self::Damaged => "it is a damaged network",
             Self::OtherVersion => "it is a network of another version",
             Self::Other => "it is not a network",
+            Self::Ends => "it is not a file of ends for this network",
         })
     }
 }
@@ -127,7 +131,11 @@ impl Network {
         if !reader.0.is_empty() {
             return Err(DecodeError::Damaged);
         }
-        Ok(Self::new(table, heads, mean, discount_shift).with_floor())
+        let network = Self::new(table, heads, mean, discount_shift).with_floor();
+        if bytes.len() + size_of::<u64>() == EMBEDDED.len() && EMBEDDED.starts_with(bytes) {
+            return network.with_ends(EMBEDDED_ENDS);
+        }
+        Ok(network)
     }
 }
 

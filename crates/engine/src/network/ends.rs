@@ -1,0 +1,242 @@
+//! The evaluations of a game that ends, by the pieces left.
+//!
+//! With n pieces left, a board is worth the points that are expected of them, each less the mean points
+//! per piece, and not discounted:
+//!
+//! > V(board, piece, n) = s · V(board, piece) + W · z.
+//!
+//! z is the sum of the *factors* of the board's rows, [`FACTORS`] numbers for each row of the table. The
+//! scale s and the matrix W are those of a range of n. One piece left is worth its most points.
+
+use wide::i16x8;
+
+use super::file::DecodeError;
+use super::floor::Floor;
+use super::table::{MAX_ROWS, RowIndex};
+use super::{EVAL_ONE, Evals, LINEAR, Network};
+use crate::board::Board;
+use crate::checksum::checksum;
+use crate::surface::Surface;
+
+/// The factors of a row. With 5 and 3, games of 100 pieces gain 0.5 and 0.7 points less.
+pub(crate) const FACTORS: usize = 8;
+
+/// The ranges of pieces left: their first numbers, and the scale of the endless game's evaluation, in
+/// quarters.
+const RANGES: [(u32, i32); 18] = [
+    (2, 0),
+    (3, 0),
+    (4, 0),
+    (5, 1),
+    (6, 1),
+    (7, 1),
+    (8, 1),
+    (10, 2),
+    (12, 2),
+    (14, 2),
+    (16, 3),
+    (20, 3),
+    (24, 4),
+    (28, 4),
+    (32, 4),
+    (40, 4),
+    (48, 4),
+    (64, 4),
+];
+
+/// The number of ranges.
+pub(crate) const HORIZONS: usize = RANGES.len();
+
+/// The most pieces left that are evaluated otherwise than an endless game.
+pub(crate) const MOST_LEFT: u32 = 64;
+
+/// How many bits finer the products of weights and factors are than an evaluation.
+pub(crate) const SHIFT: u32 = 7;
+
+const MAGIC: &[u8; 8] = b"tetrise1";
+
+/// The weights of a range, W.
+pub(crate) type Weights = [[i16; LINEAR]; FACTORS];
+
+/// The factors of each row, in the order of the table, after those of the zero row.
+pub(crate) type Factors = Vec<[i16; FACTORS]>;
+
+/// What a network knows of ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Ends {
+    /// One for all ranges, or one for each while they are learned.
+    factors: Vec<Factors>,
+    /// One for each range.
+    weights: Vec<Weights>,
+    /// For each number of pieces left, from 1 on. The trainer does without.
+    floors: Vec<Floor>,
+}
+
+impl Ends {
+    pub(crate) const fn new(factors: Vec<Factors>, weights: Vec<Weights>) -> Self {
+        Self {
+            factors,
+            weights,
+            floors: Vec::new(),
+        }
+    }
+
+    /// Decodes the bytes of a file, for a network of this many rows.
+    fn decode(bytes: &[u8], rows: usize) -> Option<Self> {
+        let (content, sum) = bytes.split_last_chunk()?;
+        let numbers = content.strip_prefix(MAGIC)?;
+        let (head, body) = numbers.split_at_checked(size_of::<[Weights; HORIZONS]>())?;
+        let (body, []) = body.as_chunks::<FACTORS>() else {
+            return None;
+        };
+        if checksum(content) != u64::from_le_bytes(*sum) || body.len() != rows {
+            return None;
+        }
+        let mut weights = vec![[[0; LINEAR]; FACTORS]; HORIZONS];
+        let all = weights.as_flattened_mut().as_flattened_mut();
+        for (weight, bytes) in all.iter_mut().zip(head.as_chunks().0) {
+            *weight = i16::from_le_bytes(*bytes);
+        }
+        let rows = body
+            .iter()
+            .map(|row| row.map(|byte| byte.cast_signed().into()));
+        let factors = std::iter::once([0; FACTORS]).chain(rows).collect();
+        Some(Self::new(vec![factors], weights))
+    }
+
+    /// The bytes of the file.
+    pub(crate) fn encode(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        let weights = self.weights.as_flattened().as_flattened();
+        bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
+        let factors = self.factors[0][1..].as_flattened();
+        bytes.extend(factors.iter().map(|factor| factor.to_le_bytes()[0]));
+        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// The factors of a row of the table in a range, of which the trainer has more than 8 bits.
+    #[cfg(feature = "train")]
+    pub(crate) fn factors_mut(&mut self, range: usize, row: usize) -> &mut [i16; FACTORS] {
+        &mut self.factors[range][row]
+    }
+}
+
+/// The number of the range that has so many pieces left.
+pub(crate) fn range(left: u32) -> usize {
+    RANGES.iter().rposition(|it| it.0 <= left).unwrap_or(0)
+}
+
+/// What evaluations depend on besides the board, in a game that ends.
+#[derive(Clone, Copy)]
+pub(crate) struct Horizon<'a> {
+    /// The pieces left, at least 1.
+    pub(super) left: u32,
+    factors: &'a [[i16; FACTORS]],
+    weights: &'a Weights,
+    quarters: i32,
+    pub(super) floor: Option<&'a Floor>,
+}
+
+impl Horizon<'_> {
+    /// Whether the evaluation of the endless game counts.
+    #[inline(always)]
+    pub(super) const fn needs_endless(&self) -> bool {
+        self.quarters > 0
+    }
+
+    /// Adds the factors of a row.
+    #[inline(always)]
+    pub(super) fn add(&self, row: usize, sum: &mut i16x8) {
+        *sum += i16x8::new(self.factors[row]);
+    }
+
+    /// The evaluations with the sum of the factors.
+    #[inline(always)]
+    pub(super) fn evals(&self, endless: Evals, factors: i16x8) -> Evals {
+        let mut sums = [1 << (SHIFT - 1); LINEAR];
+        for (factor, weights) in factors.to_array().into_iter().zip(self.weights) {
+            for (sum, &weight) in sums.iter_mut().zip(weights) {
+                *sum += i32::from(factor) * i32::from(weight);
+            }
+        }
+        std::array::from_fn(|lane| {
+            let eval = ((i32::from(endless[lane]) * self.quarters) >> 2) + (sums[lane] >> SHIFT);
+            eval.clamp(i16::MIN.into(), i16::MAX.into()) as i16
+        })
+    }
+
+    /// These evaluations of a board, but none below what giving it up is worth.
+    #[inline(always)]
+    pub(super) fn raise_to_floor(&self, board: &Board, evals: Evals) -> Evals {
+        match self.floor {
+            Some(floor) => super::floor::raise(&floor[board.highest() as usize], evals),
+            None => evals,
+        }
+    }
+}
+
+impl Network {
+    /// The same network with what `tetris-train ends` has learned of the ends of games: the bytes of its
+    /// file.
+    ///
+    /// # Errors
+    ///
+    /// If they are not such a file, or that of a network with another number of rows.
+    pub fn with_ends(mut self, bytes: &[u8]) -> Result<Self, DecodeError> {
+        let rows = self.table.count();
+        self.ends = Some(Ends::decode(bytes, rows).ok_or(DecodeError::Ends)?);
+        for left in 1..=MOST_LEFT {
+            let floor = self.floor_of_heights(Some(left));
+            if let Some(ends) = &mut self.ends {
+                ends.floors.push(floor);
+            }
+        }
+        Ok(self)
+    }
+
+    /// Whether its evaluations count the pieces left.
+    pub(crate) const fn knows_ends(&self) -> bool {
+        self.ends.is_some()
+    }
+
+    /// The bytes of the file of ends, if this network knows them.
+    #[must_use]
+    pub fn encode_ends(&self) -> Option<Vec<u8>> {
+        self.ends.as_ref().map(Ends::encode)
+    }
+}
+
+impl<P: RowIndex> Network<P> {
+    /// The horizon of so many pieces left; none if the network evaluates the board as in an endless game.
+    #[inline]
+    pub(crate) fn horizon(&self, left: Option<u32>) -> Option<Horizon<'_>> {
+        let left = left.filter(|left| (1..=MOST_LEFT).contains(left))?;
+        let ends = self.ends.as_ref()?;
+        let range = range(left);
+        Some(Horizon {
+            left,
+            factors: ends.factors.get(range).unwrap_or(&ends.factors[0]),
+            weights: &ends.weights[range],
+            quarters: RANGES[range].1,
+            floor: ends.floors.get(left as usize - 1),
+        })
+    }
+
+    /// The evaluations of a board if one piece is left.
+    #[inline(always)]
+    pub(super) fn last(&self, board: &Board) -> Evals {
+        let mut evals = [0; LINEAR];
+        for (eval, most) in evals.iter_mut().zip(Surface::new(*board).most_points()) {
+            *eval = most as i16 * EVAL_ONE as i16 - self.mean;
+        }
+        evals
+    }
+}
+
+// No sum of products overflows: a factor of a file has 8 bits.
+const _: () = assert!(
+    FACTORS as i64 * super::features::TUPLES as i64 * 128 * (1 << 15)
+        < i32::MAX as i64 - (1 << SHIFT)
+);
+const _: () = assert!(MAX_ROWS <= u16::MAX as usize);
