@@ -209,7 +209,7 @@ pub(crate) struct GamesArgs {
     /// Tell the player, in a comparison only A, how many pieces a stream has, as tetris-pipe
     /// --pieces does; with what is in a file of tetris-train ends
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
-    pub(crate) ends: Option<Option<PathBuf>>,
+    pub(crate) ends: Option<Vec<PathBuf>>,
 
     /// Number of streams to play, 1 to 1000000 [default: 8], or in a comparison the most
     /// [default: 1000]

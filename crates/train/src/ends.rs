@@ -36,9 +36,9 @@ pub(crate) fn ends(args: &EndsArgs) -> Result<()> {
 /// A network with the ends in a file instead of its own, if `--ends` names one.
 pub(crate) fn with_ends<'n>(
     network: Cow<'n, Network>,
-    ends: &Option<Option<PathBuf>>,
+    ends: Option<&[PathBuf]>,
 ) -> Result<Cow<'n, Network>> {
-    let Some(Some(path)) = ends else {
+    let Some([path]) = ends else {
         return Ok(network);
     };
     let read = |mut file: std::fs::File| {

@@ -20,7 +20,10 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
     if !args.merge.is_empty() {
         return say(&Outcome::of(vec![merged(&args.merge)?])?, args.json);
     }
-    let network = with_ends(network(args.network.as_deref())?.0, &args.games.ends)?;
+    let network = with_ends(
+        network(args.network.as_deref())?.0,
+        args.games.ends.as_deref(),
+    )?;
     let player = engine(&network, &args.games, true);
     let games = Match {
         players: &[&player],
@@ -40,7 +43,7 @@ pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
         return say(&Outcome::of(files.collect::<Result<_>>()?)?, args.json);
     }
     let [a, b] = [&args.a, &args.b].map(|path| network(path.as_deref()));
-    let (a, b) = (with_ends(a?.0, &args.games.ends)?, b?.0);
+    let (a, b) = (with_ends(a?.0, args.games.ends.as_deref())?, b?.0);
     let [a, b] = [
         engine(&a, &args.games, true),
         engine(&b, &args.games, false),
