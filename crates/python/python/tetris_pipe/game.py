@@ -83,7 +83,7 @@ class RankedMove:
     """The points of the placement and the discounted points expected after it.
 
     The mean points per piece are subtracted, so only differences between the moves of
-    one position have a meaning; for the last four pieces of a game that ends, they are whole.
+    one position have a meaning; for the last three pieces of a game that ends, they are whole.
     """
     plies: int
     """The plies of the search behind ``points``; 0 is a static evaluation."""
