@@ -94,7 +94,7 @@ impl EndsRun {
     }
 
     /// Plays some games and learns from them. Returns the games so far, the mean points of the last
-    /// [`MOST_LEFT`] pieces, and the root mean squared error, in points.
+    /// 64 pieces, and the root mean squared error, in points.
     pub fn advance(&mut self, games: u32) -> (u32, f64, f64) {
         let (mut points, mut whole, mut squared, mut boards) = (0, 0, 0.0, 0);
         for _ in 0..games.min(self.games[1] - self.games[0]) {

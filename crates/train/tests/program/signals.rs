@@ -229,13 +229,16 @@ fn a_signal_prints_the_scores_of_the_finished_streams() {
         let json = |name| serde_json::from_slice::<Value>(&directory.file(name)).expect("JSON");
         let counts = |scores: &Value| {
             let lists = ["streams", "unfinished"].map(|name| scores[name].as_array());
-            let [played, missing] = lists.map(|list| list.expect("a list").len());
-            assert!(played > 0 && missing > 0);
-            played + missing
+            lists.map(|list| list.expect("a list").len())
         };
-        assert_eq!(counts(&json("score --json")), 100_000);
+        let [played, missing] = counts(&json("score --json"));
+        assert!(played > 0 && missing > 0);
+        assert_eq!(played + missing, 100_000);
+        // The last game in progress may be B's alone, so that A misses none.
         let compared = json("compare --json");
-        assert_eq!(counts(&compared["a"]), counts(&compared["b"]));
+        let [a, b] = ["a", "b"].map(|name| counts(&compared[name]));
+        assert!(a[0] > 0 && b[0] > 0 && a[1] + b[1] > 0);
+        assert_eq!(a[0] + a[1], b[0] + b[1]);
         let text = |name| String::from_utf8(directory.file(name)).expect("text");
         let text = [text("score"), text("compare")];
         for (text, end) in text
