@@ -6,10 +6,10 @@ import { id } from "../shared/ui.js";
 export const engine = { judge: null, edition: "", fault: "" };
 
 // The number of times that a search with the same network has come to find other losses.
-const SEARCH = 1;
+const SEARCH = 2;
 
-/** The most pieces left that a page can search to the end of a game: of one more docs/pages.md has the time. */
-const ENDING = 3;
+/** The most pieces left that evaluations count. */
+const ENDING = 64;
 
 // The search that judges placements, and that of the computer beside you.
 export const STRONGEST = 2; // the strongest effort that a page can wait for

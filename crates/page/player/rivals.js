@@ -20,8 +20,8 @@ export const RUNGS = [
   { name: "Amateur", effort: 0, careless: 32, points: 57 },
   { name: "Regular", effort: 0, careless: 0, points: 69 },
   { name: "Expert", effort: 1, careless: 52, points: 86 },
-  { name: "Master", effort: 1, careless: 32, points: 102 },
-  { name: "Champion", effort: STRONGEST, careless: 0, points: 120 },
+  { name: "Master", effort: 1, careless: 37, points: 100 },
+  { name: "Champion", effort: STRONGEST, careless: 0, points: 124 },
 ];
 
 /** @typedef {typeof RUNGS[0]} Rung @typedef {import("../shared/reasons.js").After} After */

@@ -88,7 +88,7 @@ def test_the_account_of_a_game_is_the_judges():
     assert [[str(it["placements"]), f"{it['loss']:.1f}"] for it in ends["grades"]] == [
         [line[-3], line[-1]] for line in lines[5:10]
     ]
-    assert [[str(it["number"]), str(it["loss"]), it["grade"]] for it in ends["worst"]] == [
+    assert [[str(it["number"]), f"{it['loss']:.2f}", it["grade"]] for it in ends["worst"]] == [
         [line[1].rstrip(","), line[-2], line[-1]] for line in lines[12:22]
     ]
 

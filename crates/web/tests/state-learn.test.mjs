@@ -11,16 +11,16 @@ test("mistakes become drills, at the end with the pieces left, but for the last 
   open(link(17));
   drop(96);
   drop(4, 3);
-  assert.deepEqual(record().drills.map(({ left }) => left), [undefined, 3, 2]);
+  assert.deepEqual(record().drills.map(({ left }) => left), [4, 3, 2]);
   const efforts = [];
   engine.judge = { ...judge, assess: (...task) => [efforts.push(task.at(-1)), judge.assess(...task)][1] };
   tab.showPart("learn");
   const { learn } = tab.parts;
-  for (const said of ["You lost 3.0 points here.", "3 pieces left. You lost 3.0 points here.", "2 pieces left. You lost 3.0 points here."]) {
+  for (const said of ["4 pieces left. You lost 3.0 points here.", "3 pieces left. You lost 3.0 points here.", "2 pieces left. You lost 3.0 points here."]) {
     assert.equal(learn.lostInWords, said);
     drop(1, 0);
   }
-  assert.deepEqual([efforts, record().drills], [[undefined, 3, 2], []]);
+  assert.deepEqual([efforts, record().drills], [[4, 3, 2], []]);
   engine.judge = judge;
   clear();
   open(link(18));
