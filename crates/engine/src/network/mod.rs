@@ -254,7 +254,7 @@ impl<P: RowIndex> Network<P> {
     }
 
     /// The evaluations of the canonical board with these features, without the floor.
-    #[cfg(any(test, feature = "train"))]
+    #[cfg(feature = "train")]
     #[inline]
     pub(crate) fn evaluate_features(&self, features: &features::Features) -> Evals {
         self.output(&self.table.accumulate(features, None), None)
