@@ -191,7 +191,8 @@ fn within<'b>(beams: &'b [Beam], network: &Network, left: Option<u32>) -> &'b [B
 }
 
 /// The evaluation of a placement at the root by a search of one ply, and of one more for each of these
-/// beams, with so many pieces left before it, if the game ends. The memory keeps the evaluations of the first ply for the next search.
+/// beams, with so many pieces left before it, if the game ends. The memory keeps the evaluations of the
+/// first ply for the next search.
 fn searched(
     network: &Network,
     memory: &mut Memory,

@@ -37,7 +37,7 @@ const HALF: f32 = 10.0;
 /// all of it would widen the beams to twice the time.
 const UNCERTAIN: f32 = 0.4;
 
-/// Rows that were visited less often have no factors: a seventieth of one per mille of all visits.
+/// Rows that were visited less often have no factors.
 const FEWEST: u32 = 30;
 
 /// The largest share of the rows whose factors are not clipped.

@@ -215,7 +215,7 @@ fn a_signal_prints_the_scores_of_the_finished_streams() {
             command.stderr(Stdio::null());
             let child = command.stdout(Stdio::piped()).spawn();
             let child = child.expect("starting the program");
-            // Reading the networks takes a tenth of this, and the pauses of a comparison a thousandth.
+            // Reading a network takes a tenth of this.
             poll("two seconds of its processor time", || {
                 let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
                 let time = stat.split(' ').nth(13)?.parse::<u32>().ok()?;
