@@ -117,22 +117,3 @@ fn description(heading: &str, command: &Command) -> Roff {
 fn indent(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
-
-#[cfg(test)]
-mod tests {
-    use clap::Arg;
-
-    use super::*;
-
-    #[test]
-    fn a_man_page_fills_prose_and_has_all_commands() {
-        let command = Command::new("drop")
-            .about("Drop pieces")
-            .long_about("Drop\npieces\n\n  #\n  ##\n\n  drop i\n      Drop\n      all.");
-        let up = Command::new("up")
-            .about("Lift one")
-            .arg(Arg::new("PIECE").help("Its letter").required(true));
-        let page = man_page(command.subcommand(up));
-        println!("{page}");
-    }
-}
