@@ -22,14 +22,14 @@
 //! }
 //! ```
 
-use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use crate::board::Board;
 use crate::game::Step;
 use crate::network::{Network, SEARCH_ONE};
 use crate::piece::{Piece, Placement};
-use crate::search::{self, Beam, Effort, Search};
+use crate::search::{self, Search};
+use crate::surface::Surface;
 
 /// How many of the 256 bytes are each piece.
 const FREQUENCIES: [i64; 7] = [37, 37, 37, 37, 36, 36, 36];
@@ -140,29 +140,10 @@ impl Grade {
     }
 }
 
-/// Analyses games by a network and a search.
-#[derive(Clone)]
-pub struct Analyser<'n>(Search<'n>);
+/// The search that analyses games.
+pub type Analyser<'n> = Search<'n>;
 
-impl Analyser<'static> {
-    /// An analyser with the embedded network and the search of an effort.
-    #[must_use]
-    pub fn new(effort: Effort) -> Self {
-        Self::with_network(Network::embedded(), effort.beams())
-    }
-}
-
-impl<'n> Analyser<'n> {
-    /// An analyser with a given network and a given search: one beam for each ply (see
-    /// [`search`]).
-    #[must_use]
-    pub fn with_network(
-        network: impl Into<Cow<'n, Network>>,
-        beams: impl Into<Cow<'n, [Beam]>>,
-    ) -> Self {
-        Self(Search::with_network(network, beams))
-    }
-
+impl Search<'_> {
     /// Analyses a game that ends where the steps end. `is_known` says whether the player knew this: then
     /// the end counts for all placements that it may change, and otherwise for the last two. What is found of a
     /// step comes once as many steps after it are known.
@@ -174,13 +155,13 @@ impl<'n> Analyser<'n> {
         let mut steps = steps.into_iter().fuse();
         let mut known: VecDeque<Step> = VecDeque::new();
         let mut previous = None;
-        let window = if is_known { self.0.most_left() } else { 2 };
+        let window = if is_known { self.most_left() } else { 2 };
         std::iter::from_fn(move || {
             known.extend(steps.by_ref().take(window + 1 - known.len()));
             let ends = known.len() <= window;
             let left = Some(known.len() as u32).filter(|_| is_known && ends);
             let step = known.pop_front()?;
-            let luck = luck_after(self.0.network(), previous.replace(step), step, left);
+            let luck = luck_after(self.network(), previous.replace(step), step, left);
             let next = known.front().map(|next| next.placement.piece());
             let (loss, best) = self.assess(&step.before, step.placement, next, ends, left);
             Some((step, PieceAnalysis { luck, loss, best }))
@@ -206,7 +187,7 @@ impl<'n> Analyser<'n> {
         let Some(next) = next else {
             return assess_the_end(board, placement, None);
         };
-        let (loss, best) = self.0.loss(board, placement, next, left);
+        let (loss, best) = self.loss(board, placement, next, left);
         let goes_on = match (100.0 * f64::from(loss) / f64::from(SEARCH_ONE)).round() {
             0.0 => (0.0, placement),
             hundredths => (hundredths / 100.0, best),
@@ -224,13 +205,14 @@ impl<'n> Analyser<'n> {
     }
 }
 
-/// [`Analyser::assess`] for the last placement of a game, or the one before if `next` is the last
+/// [`Search::assess`] for the last placement of a game, or the one before if `next` is the last
 /// piece: by the most points of the rest of the game.
 fn assess_the_end(board: &Board, played: Placement, next: Option<Piece>) -> (f64, Placement) {
     let points = |placement: Placement| {
         let mut after = *board;
         let outcome = after.drop(placement);
-        outcome.points() + next.map_or(0, |next| most_points(&after, next))
+        let most = next.map(|next| Surface::new(after).most_points()[next as usize]);
+        outcome.points() + most.unwrap_or(0)
     };
     let others = played
         .piece()
@@ -245,10 +227,4 @@ fn assess_the_end(board: &Board, played: Placement, next: Option<Piece>) -> (f64
         },
     );
     (f64::from(most - of_played.0), best)
-}
-
-/// The most points of a piece on a board.
-fn most_points(board: &Board, piece: Piece) -> u32 {
-    let points = |&placement| board.clone().drop(placement).points();
-    piece.placements().iter().map(points).max().unwrap_or(0)
 }
