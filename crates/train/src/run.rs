@@ -86,10 +86,10 @@ fn advance(run: &mut Run, args: &RunArgs) -> Result<()> {
         run.advance(&mut progress)?;
         if printed.elapsed() >= period || run.is_done() {
             let steps = [run.steps_done(), run.settings().steps];
-            let status = Status::new(steps, &progress, printed.elapsed());
-            errors::print(status.line());
+            let [line, row] = status(steps, &progress, printed.elapsed());
+            errors::print(line);
             if args.csv {
-                warn(print(&status.row()), "the run goes on");
+                warn(print(&row), "the run goes on");
             }
             progress = Progress::default();
             printed = Instant::now();
@@ -110,54 +110,26 @@ fn warn<E: Into<Error>>(result: Result<(), E>, then: &str) {
     }
 }
 
-/// The progress of the steps since the last line.
-struct Status {
-    steps_done: u64,
-    steps_per_second: f64,
-    minutes_left: f64,
-    /// The columns of the CSV but the first.
-    numbers: [f64; 7],
-}
-
-impl Status {
-    fn new([steps_done, all]: [u64; 2], progress: &Progress, time: Duration) -> Self {
-        let tally = &progress.tally;
-        let steps = tally.pieces as f64;
-        let per_stream = |count: u64| count as f64 / steps * 65_536.0;
-        let steps_per_second = steps / time.as_secs_f64();
-        let [_, singles, doubles, triples, tetrises] = tally.clears.map(per_stream);
-        Self {
-            steps_done,
-            steps_per_second,
-            minutes_left: all.saturating_sub(steps_done) as f64 / steps_per_second / 60.0,
-            numbers: [
-                (progress.squared_error / steps).sqrt(),
-                tally.points as f64 / steps,
-                singles,
-                doubles,
-                triples,
-                tetrises,
-                per_stream(tally.resets),
-            ],
-        }
-    }
-
-    fn line(&self) -> String {
-        let [error, points, singles, doubles, triples, tetrises, resets] = self.numbers;
-        format!(
-            "{}, {:.0}/s, error {error:.3}, {points:.4} points per piece; per 65,536 \
-             pieces: {singles:.0} singles, {doubles:.0} doubles, {triples:.0} triples, \
-             {tetrises:.0} tetrises, {resets:.0} resets; {:.0} min left",
-            steps(self.steps_done),
-            self.steps_per_second,
-            self.minutes_left,
-        )
-    }
-
-    fn row(&self) -> String {
-        let numbers = self.numbers.map(|number| format!("{number:.4}"));
-        format!("{},{}\n", self.steps_done, numbers.join(","))
-    }
+/// The progress of the steps since the last line, as a line and as a row of the CSV.
+fn status([steps_done, all]: [u64; 2], progress: &Progress, time: Duration) -> [String; 2] {
+    let tally = &progress.tally;
+    let count = tally.pieces as f64;
+    let per_stream = |number: u64| number as f64 / count * 65_536.0;
+    let [_, singles, doubles, triples, tetrises] = tally.clears.map(per_stream);
+    let resets = per_stream(tally.resets);
+    let error = (progress.squared_error / count).sqrt();
+    let points = tally.points as f64 / count;
+    let per_second = count / time.as_secs_f64();
+    let minutes_left = all.saturating_sub(steps_done) as f64 / per_second / 60.0;
+    let line = format!(
+        "{}, {per_second:.0}/s, error {error:.3}, {points:.4} points per piece; per 65,536 \
+         pieces: {singles:.0} singles, {doubles:.0} doubles, {triples:.0} triples, \
+         {tetrises:.0} tetrises, {resets:.0} resets; {minutes_left:.0} min left",
+        steps(steps_done),
+    );
+    let numbers = [error, points, singles, doubles, triples, tetrises, resets];
+    let numbers = numbers.map(|number| format!("{number:.4}")).join(",");
+    [line, format!("{steps_done},{numbers}\n")]
 }
 
 /// A number of steps, in millions where there are any.
@@ -233,14 +205,14 @@ mod tests {
             tally,
         };
         let steps = [1_234_567, 1_234_567 + 3_276_800];
-        let status = Status::new(steps, &progress, Duration::from_secs(4));
+        let [line, row] = status(steps, &progress, Duration::from_secs(4));
         assert_eq!(
-            status.line(),
+            line,
             "1.23M steps, 32768/s, error 0.667, 1.3750 points per piece; per 65,536 pieces: \
              101 singles, 202 doubles, 303 triples, 404 tetrises, 5 resets; 2 min left"
         );
         assert_eq!(
-            status.row(),
+            row,
             "1234567,0.6667,1.3750,101.0000,202.0000,303.0000,404.0000,5.0000\n"
         );
     }
