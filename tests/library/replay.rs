@@ -4,21 +4,21 @@ use std::error::Error;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-use tetris_pipe::replay::{Replay, replay};
+use tetris_pipe::replay::{placements, replay};
 use tetris_pipe_support::properties;
 
 #[test]
 fn a_replay_reads_one_piece_per_step_and_ends_with_an_error() {
     let bytes = |bytes: &'static [u8]| bytes.iter().copied().map(Ok::<u8, Box<dyn Error>>);
     let failure = std::iter::once(Err("it was read".into()));
-    let mut replay = Replay::new(bytes(&[1, 7, 7, 7]), bytes(&[0x10, 8]).chain(failure));
-    for squares in [4, 8] {
-        assert!(matches!(replay.next(), Some(Ok(_))));
-        assert_eq!(replay.game().board().squares(), squares);
+    let mut found = placements(bytes(&[1, 7, 7, 7]), bytes(&[0x10, 8]).chain(failure));
+    for byte in [0x10, 8] {
+        let placement = found.next().expect("a placement").expect("a placement");
+        assert_eq!(placement.to_byte(), byte);
     }
-    let error = replay.next().expect("an error").expect_err("an error");
+    let error = found.next().expect("an error").expect_err("an error");
     assert_eq!(error.to_string(), "it was read");
-    assert!(replay.next().is_none());
+    assert!(found.next().is_none());
 }
 
 /// `main` prints the `Debug` of the error that it returns.

@@ -198,9 +198,10 @@ impl Analysis {
     }
 }
 
-/// Collects what an account needs besides the tally of the game.
+/// Plays a game, and collects what its account needs.
 #[derive(Clone, Debug, Default)]
 pub struct Observer {
+    game: Game,
     /// The number of boards after a piece, by height.
     heights: [u64; HEIGHT + 1],
     /// The number of tetrises, by the height of the board before.
@@ -212,16 +213,17 @@ pub struct Observer {
 }
 
 impl Observer {
-    /// Takes in a step and the game after it.
-    pub fn observe(&mut self, step: &Step, game: &Game) {
-        self.heights[game.board().highest() as usize] += 1;
+    /// Plays a placement.
+    pub fn play(&mut self, placement: Placement) -> Step {
+        let step = self.game.play(placement);
+        self.heights[self.game.board().highest() as usize] += 1;
         match step.outcome {
             Outcome::Cleared(4) => self.tetris_heights[step.before.highest() as usize] += 1,
             Outcome::Cleared(_) => {}
             Outcome::Reset => self.reset_squares += u64::from(step.before.squares() + SQUARES),
         }
-        if step.placement.piece() == Piece::I {
-            let from = game.tally().pieces;
+        if placement.piece() == Piece::I {
+            let from = self.game.tally().pieces;
             self.wait = Wait { pieces: 0, from };
         } else {
             self.wait.pieces += 1;
@@ -229,17 +231,13 @@ impl Observer {
                 self.longest_wait = self.wait;
             }
         }
+        step
     }
 
-    /// The account of the game up to here. Every step was observed.
+    /// The account of the game up to here.
     #[must_use]
-    pub fn account(
-        &self,
-        game: &Game,
-        fault: Option<Fault>,
-        analysis: Option<Analysis>,
-    ) -> Account {
-        let tally = game.tally();
+    pub fn account(&self, fault: Option<Fault>, analysis: Option<Analysis>) -> Account {
+        let tally = self.game.tally();
         let per_piece = || tally.points as f64 / tally.pieces as f64;
         Account {
             pieces: tally.pieces,
@@ -252,7 +250,7 @@ impl Observer {
                 count: tally.resets,
                 squares: Squares::new(self.reset_squares),
             },
-            left_at_the_end: Squares::new(game.board().squares().into()),
+            left_at_the_end: Squares::new(self.game.board().squares().into()),
             height: Height::new(&self.heights),
             tetris_heights: self.tetris_heights,
             longest_wait_for_i: self.longest_wait,

@@ -5,7 +5,8 @@
 use std::io::{BufReader, Read};
 
 use anyhow::{Result, bail};
-use tetris_pipe::replay::{Fault, Replay};
+use tetris_pipe::Placement;
+use tetris_pipe::replay::{self, Fault};
 use tetris_pipe_arena::{Verdict, hints};
 use tetris_pipe_cli::{Named, errors, is_standard};
 
@@ -29,11 +30,9 @@ impl Files {
         })
     }
 
-    /// The replay of the game, before its first step. Its error is a [`Fault`], or a failed read.
-    pub(crate) fn replay(
-        self,
-    ) -> Replay<impl Iterator<Item = Result<u8>>, impl Iterator<Item = Result<u8>>> {
-        Replay::new(bytes(self.pieces), bytes(self.placements))
+    /// The placements of the game. Their error is a [`Fault`], or a failed read.
+    pub(crate) fn placements(self) -> impl Iterator<Item = Result<Placement>> {
+        replay::placements(bytes(self.pieces), bytes(self.placements))
     }
 }
 

@@ -10,6 +10,7 @@ mod watch;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
+use tetris_pipe::Game;
 use tetris_pipe_arena::Verdict;
 use tetris_pipe_cli::{errors, network, parse, print};
 
@@ -37,14 +38,14 @@ fn run(cli: &Cli) -> Result<Verdict> {
 /// Prints the board before a piece. Later pieces are not read.
 fn print_frame(files: Files, piece: u64) -> Result<Verdict> {
     let name = files.placements.name().to_owned();
-    let mut replay = files.replay();
+    let (mut game, mut placements) = (Game::default(), files.placements());
     for played in 0..piece {
-        match replay.next() {
-            Some(Ok(_)) => {}
+        match placements.next() {
+            Some(Ok(placement)) => _ = game.play(placement),
             Some(Err(end)) => return Ok(files::report(end.downcast()?, &name)),
             None => bail!("--frame {piece}: the game has only {played} pieces"),
         }
     }
-    print(&replay.game().board().to_string())?;
+    print(&game.board().to_string())?;
     Ok(Verdict::Kept)
 }

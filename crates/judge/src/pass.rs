@@ -5,7 +5,6 @@
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
-use std::iter;
 
 use anyhow::{Error, Result};
 use tetris_page::ReplayPage;
@@ -45,16 +44,9 @@ pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Re
         .map(|_| Analysis::new(cli.effort, cli.ends));
     let mut observer = Observer::default();
     let mut end = None;
-    let mut replay = files.replay();
-    let steps = iter::from_fn(|| match replay.next()? {
-        Ok(step) => {
-            observer.observe(&step, replay.game());
-            Some(step)
-        }
-        Err(early) => {
-            end = Some(early);
-            None
-        }
+    let steps = files.placements().map_while(|placement| {
+        let placement = placement.map_err(|early| end = Some(early)).ok()?;
+        Some(observer.play(placement))
     });
     let found: Box<dyn Iterator<Item = _>> = match network {
         Some(network) => {
@@ -81,8 +73,8 @@ pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Re
     }
     drop(progress);
     let fault: Option<Fault> = end.map(Error::downcast).transpose()?;
-    let points = replay.game().tally().points;
-    let account = observer.account(replay.game(), fault, analysis);
+    let account = observer.account(fault, analysis);
+    let points = account.points;
     // A page that cannot be written does not keep the results back.
     let written = cli.page.as_ref().map_or(Ok(()), |path| {
         let message = fault.map(|fault| fault.to_string());
@@ -100,7 +92,7 @@ pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Re
     let is_score = text == format!("{points}\n");
     print_last(stdout, &text)?;
     if is_score && cli.page.is_none() && io::stdout().is_terminal() {
-        let [points, bound] = [points, replay.game().tally().bound()].map(grouped);
+        let [points, bound] = [points, account.bound].map(grouped);
         errors::print(format_args!(
             "{points} of {bound} points; --page game.html shows the game"
         ));

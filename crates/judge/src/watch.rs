@@ -5,6 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use tetris_pipe::Game;
 use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
 use tetris_pipe::game::Step;
 use tetris_pipe_arena::Verdict;
@@ -24,24 +25,24 @@ pub(crate) fn watch(files: Files, speed: u32) -> Result<Verdict> {
         "\n".to_owned()
     };
     let name = files.placements.name().to_owned();
-    let mut replay = files.replay();
+    let mut game = Game::default();
     let mut stdout = Named::output(None, &[])?;
     let mut due = Instant::now();
     let mut before = "";
-    while let Some(step) = replay.next() {
-        let step = match step {
-            Ok(step) => step,
+    for placement in files.placements() {
+        let step = match placement {
+            Ok(placement) => game.play(placement),
             Err(end) => return Ok(files::report(end.downcast()?, &name)),
         };
         thread::sleep(due.saturating_duration_since(Instant::now()));
         // A player that was slower is not made up for.
         due = due.max(Instant::now()) + Duration::from_secs(1) / speed;
-        let frame = frame(&step, replay.game().tally().points);
+        let frame = frame(&step, game.tally().points);
         write!(stdout, "{before}{frame}")?;
         stdout.flush()?;
         before = &between;
     }
-    let (points, board) = (replay.game().tally().points, replay.game().board());
+    let (points, board) = (game.tally().points, game.board());
     write!(stdout, "{before}end, points {}\n{board}", grouped(points))?;
     stdout.flush()?;
     Ok(Verdict::Kept)

@@ -69,7 +69,7 @@ mod _core {
     use tetris_pipe::analysis::{Analyser, Grade};
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
     use tetris_pipe::size::Size;
-    use tetris_pipe::{Effort, Game, Piece, Placement, Placer, RankedMove, Tally, streams};
+    use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, Tally, streams};
     use tetris_pipe_arena::account::{Analysis, Observer};
 
     use crate::arguments::{self, Array, Boards, because, slice};
@@ -200,18 +200,15 @@ mod _core {
         judged(py, &pieces, &placements)?;
         let network = network_or_embedded(network.as_ref());
         let analyser = Analyser::with_network(network, effort.beams());
-        let (mut game, mut observer) = (Game::default(), Observer::default());
+        let mut observer = Observer::default();
         let steps = tetris_pipe::replay::steps(&pieces, &placements).map_while(Result::ok);
-        let steps = steps.inspect(|step| {
-            game.play(step.placement);
-            observer.observe(step, &game);
-        });
+        let steps = steps.map(|step| observer.play(step.placement));
         let (mut sums, mut found) = (Analysis::new(effort, ends), Vec::new());
         in_parts(py, analyser.analyse(steps, ends), |(step, it)| {
             sums.add(&step, &it);
             found.push(it);
         })?;
-        let account = observer.account(&game, None, Some(sums)).json();
+        let account = observer.account(None, Some(sums)).json();
         let account = py.import("json")?.call_method1("loads", (account,))?;
         let luck = PyArray1::from_iter(py, found.iter().map(|it| it.luck));
         let losses = PyArray1::from_iter(py, found.iter().map(|it| it.loss));

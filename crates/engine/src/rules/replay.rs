@@ -1,6 +1,7 @@
 //! The replay of a recorded game: pieces and placements under the rules, and where they break them.
 
 use std::fmt;
+use std::iter;
 
 use crate::game::{Game, Step, Tally};
 use crate::piece::{InvalidPlacement, Piece, Placement};
@@ -29,90 +30,57 @@ pub fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Fault> {
 /// The steps of a game given as piece bytes and placement bytes, up to the first fault.
 pub fn steps<'a>(
     pieces: &'a [u8],
-    placements: &'a [u8],
+    bytes: &'a [u8],
 ) -> impl Iterator<Item = Result<Step, Fault>> + use<'a> {
     let in_memory = |bytes| <[u8]>::iter(bytes).copied().map(Ok);
-    Replay::new(in_memory(pieces), in_memory(placements))
+    let mut game = Game::default();
+    placements(in_memory(pieces), in_memory(bytes)).map(move |it| it.map(|it| game.play(it)))
 }
 
-/// The replay of a game from two streams of bytes, piece by piece.
+/// The placements of a game from two streams of bytes, its pieces and its placements.
 ///
-/// It is an iterator over [`Step`]s. Each step reads one byte of each stream and no more,
-/// and memory does not grow with the game. The streams are iterators like
-/// [`std::io::Read::bytes`]. A [`Fault`] converts to the type of their errors. An error
-/// ends the replay; a fault is reported as soon as it is certain, also if a stream has no end.
-#[derive(Clone, Debug)]
-pub struct Replay<P, Q> {
-    game: Game,
-    pieces: P,
-    placements: Q,
-    ended: bool,
+/// Each reads one byte of each stream and no more, and memory does not grow with the game. The streams
+/// are iterators like [`std::io::Read::bytes`]. A [`Fault`] converts to the type of their errors. An
+/// error is the last item; a fault is reported as soon as it is certain, also if a stream has no end.
+pub fn placements<E: From<Fault>>(
+    mut pieces: impl Iterator<Item = Result<u8, E>>,
+    mut bytes: impl Iterator<Item = Result<u8, E>>,
+) -> impl Iterator<Item = Result<Placement, E>> {
+    let mut number = 0;
+    let mut next = move || {
+        let piece = pieces.next().transpose();
+        let byte = bytes.next().transpose();
+        let placement = placement(number, piece?, byte?)?;
+        number += 1;
+        Ok(placement)
+    };
+    let mut is_over = false;
+    iter::from_fn(move || {
+        let placement = if is_over { None } else { next().transpose() };
+        is_over = !matches!(placement, Some(Ok(_)));
+        placement
+    })
 }
 
-impl<P, Q, E> Replay<P, Q>
-where
-    P: Iterator<Item = Result<u8, E>>,
-    Q: Iterator<Item = Result<u8, E>>,
-    E: From<Fault>,
-{
-    /// A replay of these pieces and placements, before its first step.
-    pub fn new(pieces: P, placements: Q) -> Self {
-        Self {
-            game: Game::default(),
-            pieces,
-            placements,
-            ended: false,
-        }
-    }
-
-    /// The game after the steps so far.
-    #[must_use]
-    pub const fn game(&self) -> &Game {
-        &self.game
-    }
-
-    fn step(&mut self) -> Result<Option<Step>, E> {
-        let piece = self.pieces.next().transpose();
-        let placement = self.placements.next().transpose();
-        let (piece, placement) = (piece?, placement?);
-        let number = self.game.tally().pieces as usize;
-        let fault = match (piece, placement) {
-            (Some(piece), Some(byte)) => {
-                match Placement::from_byte(Piece::from_byte(piece), byte) {
-                    Ok(placement) => return Ok(Some(self.game.play(placement))),
-                    Err(cause) => Fault::Invalid {
-                        number,
-                        piece,
-                        cause,
-                    },
-                }
-            }
-            (None, None) => return Ok(None),
-            (Some(piece), None) => Fault::TooFew {
-                placements: number,
+/// The placement of the piece with this number, unless both streams end there.
+fn placement(
+    number: usize,
+    piece: Option<u8>,
+    byte: Option<u8>,
+) -> Result<Option<Placement>, Fault> {
+    let placements = number;
+    match (piece, byte) {
+        (Some(piece), Some(byte)) => match Placement::from_byte(Piece::from_byte(piece), byte) {
+            Ok(placement) => Ok(Some(placement)),
+            Err(cause) => Err(Fault::Invalid {
+                number,
                 piece,
-            },
-            (None, Some(_)) => Fault::TooMany { pieces: number },
-        };
-        Err(fault.into())
-    }
-}
-
-impl<P, Q, E> Iterator for Replay<P, Q>
-where
-    P: Iterator<Item = Result<u8, E>>,
-    Q: Iterator<Item = Result<u8, E>>,
-    E: From<Fault>,
-{
-    type Item = Result<Step, E>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.ended {
-            return None;
-        }
-        let step = self.step().transpose();
-        self.ended = !matches!(step, Some(Ok(_)));
-        step
+                cause,
+            }),
+        },
+        (None, None) => Ok(None),
+        (Some(piece), None) => Err(Fault::TooFew { placements, piece }),
+        (None, Some(_)) => Err(Fault::TooMany { pieces: number }),
     }
 }
 
