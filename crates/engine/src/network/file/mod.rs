@@ -21,6 +21,10 @@ const MAGIC: &[u8; 8] = b"tetris05";
 /// The start of the file of a network of any version.
 pub(crate) const ANY_VERSION: &[u8; 7] = b"tetris0";
 
+/// Bytes of the mean, the discount and the weights.
+const NUMBER_BYTES: usize =
+    size_of::<i16>() + size_of::<u32>() + BUCKETS * Head::WEIGHTS * size_of::<i16>();
+
 /// Bytes of a stored row.
 const ROW_BYTES: usize = 2 * LINEAR + HIDDEN;
 
@@ -65,10 +69,8 @@ crate::error!(DecodeError);
 impl Network {
     /// The most bytes that the file of a network has.
     const MAX_BYTES: u64 = {
-        let numbers =
-            size_of::<i16>() + size_of::<u32>() + BUCKETS * Head::WEIGHTS * size_of::<i16>();
         let rows = ROWS.div_ceil(8) + MAX_ROWS * ROW_BYTES;
-        (MAGIC.len() + numbers + rows + size_of::<u64>()) as u64
+        (MAGIC.len() + NUMBER_BYTES + rows + size_of::<u64>()) as u64
     };
 
     /// Reads and decodes a network file.
@@ -90,52 +92,61 @@ impl Network {
     /// If they are not exactly what [`Self::encode`] returns for some network.
     pub fn decode(bytes: &[u8]) -> Result<Self, DecodeError> {
         match bytes {
-            _ if bytes.starts_with(MAGIC) => Self::decode_this_version(bytes),
+            _ if bytes.starts_with(MAGIC) => {
+                Self::decode_this_version(bytes).ok_or(DecodeError::Damaged)
+            }
             _ if bytes.starts_with(ANY_VERSION) => Err(DecodeError::OtherVersion),
             _ => Err(DecodeError::Other),
         }
     }
 
-    fn decode_this_version(bytes: &[u8]) -> Result<Self, DecodeError> {
-        let (bytes, sum) = bytes.split_last_chunk().ok_or(DecodeError::Damaged)?;
-        let content = bytes.get(MAGIC.len()..).ok_or(DecodeError::Damaged)?;
-        let mut reader = Reader(content);
+    fn decode_this_version(bytes: &[u8]) -> Option<Self> {
+        let (bytes, sum) = bytes.split_last_chunk()?;
         if checksum(bytes) != u64::from_le_bytes(*sum) {
-            return Err(DecodeError::Damaged);
+            return None;
         }
-        let mean = i16::from_le_bytes(reader.take()?);
-        let discount_shift = u32::from_le_bytes(reader.take()?);
+        let (numbers, rest) = bytes.get(MAGIC.len()..)?.split_at_checked(NUMBER_BYTES)?;
+        let (present, rows) = rest.split_at_checked(ROWS.div_ceil(8))?;
+        let (mean, numbers) = numbers.split_first_chunk()?;
+        let (discount_shift, weights) = numbers.split_first_chunk()?;
+        let mean = i16::from_le_bytes(*mean);
+        let discount_shift = u32::from_le_bytes(*discount_shift);
         let mut heads = vec![Head::ZERO; BUCKETS];
-        for weight in heads.iter_mut().flat_map(Head::weights_mut) {
-            *weight = i16::from_le_bytes(reader.take()?);
+        let all = heads.iter_mut().flat_map(Head::weights_mut);
+        for (weight, bytes) in all.zip(weights.as_chunks().0) {
+            *weight = i16::from_le_bytes(*bytes);
         }
         if !(1..16).contains(&discount_shift) || !heads.iter().all(Head::is_in_range) {
-            return Err(DecodeError::Damaged);
+            return None;
         }
-        let present = reader.slice(ROWS.div_ceil(8))?;
-        let mut table = Table::new();
-        let rows = present
-            .iter()
-            .map(|bits| bits.count_ones() as usize)
-            .sum::<usize>();
-        if rows > MAX_ROWS || reader.0.len() != rows * ROW_BYTES {
-            return Err(DecodeError::Damaged);
+        let eights = (0..)
+            .step_by(8)
+            .zip(present)
+            .filter(|(_, bits)| **bits != 0);
+        let numbers = eights.flat_map(|(first, bits)| {
+            (first..first + 8).filter(move |row| bits >> (row - first) & 1 == 1)
+        });
+        let (rows, []) = rows.as_chunks() else {
+            return None;
+        };
+        if rows.len() > MAX_ROWS {
+            return None;
         }
-        let eights = (0..ROWS).step_by(8).zip(present);
-        for (first, bits) in eights.filter(|(_, bits)| **bits != 0) {
-            for row in (first..ROWS.min(first + 8)).filter(|row| bits >> (row - first) & 1 == 1) {
-                table.set(row, unpack(&reader.take()?));
+        let (mut rows, mut table) = (rows.iter(), Table::new());
+        for number in numbers {
+            if number >= ROWS {
+                return None;
             }
+            table.set(number, unpack(rows.next()?));
         }
-        // A bit beyond the table is counted above, but its row is not read.
-        if !reader.0.is_empty() {
-            return Err(DecodeError::Damaged);
+        if rows.len() > 0 {
+            return None;
         }
         let network = Self::new(table, heads, mean, discount_shift).with_floor();
         if bytes.len() + size_of::<u64>() == EMBEDDED.len() && EMBEDDED.starts_with(bytes) {
-            return network.with_ends(EMBEDDED_ENDS);
+            return network.with_ends(EMBEDDED_ENDS).ok();
         }
-        Ok(network)
+        Some(network)
     }
 }
 
@@ -183,26 +194,6 @@ fn unpack(bytes: &[u8; ROW_BYTES]) -> [i16; LANES] {
         *lane = i16::from(byte.cast_signed());
     }
     row
-}
-
-/// The bytes that have not been read yet.
-struct Reader<'a>(&'a [u8]);
-
-impl<'a> Reader<'a> {
-    fn slice(&mut self, length: usize) -> Result<&'a [u8], DecodeError> {
-        let (slice, rest) = self
-            .0
-            .split_at_checked(length)
-            .ok_or(DecodeError::Damaged)?;
-        self.0 = rest;
-        Ok(slice)
-    }
-
-    fn take<const N: usize>(&mut self) -> Result<[u8; N], DecodeError> {
-        let (bytes, rest) = self.0.split_first_chunk().ok_or(DecodeError::Damaged)?;
-        self.0 = rest;
-        Ok(*bytes)
-    }
 }
 
 #[cfg(test)]
