@@ -19,7 +19,7 @@ use args::Cli;
 
 fn main() -> ExitCode {
     let result = run(&parse());
-    errors::exit_code("tetris-pipe", result.map(|()| true))
+    errors::exit_code("tetris-pipe", result.map(|()| true)).into()
 }
 
 fn run(cli: &Cli) -> Result<()> {

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
-use std::process::{self, ExitCode};
+use std::process;
 
 use anyhow::{Error, Result};
 use clap::builder::Resettable;
@@ -44,7 +44,7 @@ fn without_conflicts(command: Command) -> Command {
 
 /// Ends the program after it has printed what it was asked for.
 fn exit(name: &str, printed: Result<()>) -> ! {
-    process::exit(status(name, printed.map(|()| true)).into())
+    process::exit(exit_code(name, printed.map(|()| true)).into())
 }
 
 /// Prints a message of a program on stderr.
@@ -61,13 +61,7 @@ pub fn print(line: impl Display) {
 /// one, and 2 for an error, which is reported on stderr. It is a success if the reader of the output
 /// closed it, as `head` does once it has enough.
 #[must_use]
-pub fn exit_code(program: &str, result: Result<bool>) -> ExitCode {
-    status(program, result).into()
-}
-
-/// The number of this exit code.
-#[must_use]
-pub fn status(program: &str, result: Result<bool>) -> u8 {
+pub fn exit_code(program: &str, result: Result<bool>) -> u8 {
     match result {
         Ok(keeps_the_rules) => (!keeps_the_rules).into(),
         Err(error) if reader_left(&error) => 0,

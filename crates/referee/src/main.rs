@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     let cli: Cli = parse();
     let code = errors::exit_code(NAME, run(&cli).map(|it| it == Verdict::Kept));
     signals::end_by_caught();
-    code
+    code.into()
 }
 
 /// Whether the programs keep the rules, as far as they were played.

@@ -14,7 +14,7 @@ use tetris_pipe_cli::{errors, parse};
 use args::Cli;
 
 fn main() -> ExitCode {
-    errors::exit_code("tetris-train", run(&parse()).map(|()| true))
+    errors::exit_code("tetris-train", run(&parse()).map(|()| true)).into()
 }
 
 fn run(cli: &Cli) -> Result<()> {
