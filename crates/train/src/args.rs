@@ -290,11 +290,8 @@ impl Threads {
 
     /// Starts the threads.
     pub(crate) fn start(&self) -> Result<ThreadPool> {
-        // To the builder, 0 means one per core.
-        let threads = self.threads.unwrap_or(0);
-        let pool = ThreadPoolBuilder::new().num_threads(threads.into());
+        let pool = ThreadPoolBuilder::new().num_threads(self.count()).build();
         // The text of its error has the cause already.
-        let pool = pool.build();
         pool.map_err(|error| anyhow!("cannot start the threads: {error}"))
     }
 }
