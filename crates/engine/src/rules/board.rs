@@ -170,12 +170,6 @@ impl Board {
         }
     }
 
-    /// The rows without an empty square, as bits.
-    #[inline]
-    pub(crate) fn full_rows(&self) -> u32 {
-        self.full_rows_in(Size::CHALLENGE)
-    }
-
     /// The rows of a grid of this size without an empty square, as bits.
     #[inline(always)]
     pub(crate) fn full_rows_in(&self, size: Size) -> u32 {
@@ -219,7 +213,7 @@ impl std::str::FromStr for Board {
                 };
             }
         }
-        if board.full_rows() == 0 {
+        if board.full_rows_in(Size::CHALLENGE) == 0 {
             Ok(board)
         } else {
             Err(error)
@@ -248,35 +242,5 @@ impl fmt::Display for Board {
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "\n{self}")
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A column without these rows.
-    fn collapsed(column: u32, rows: u32) -> u32 {
-        let kept = (0..HEIGHT).rev().filter(|row| rows >> row & 1 == 0);
-        kept.fold(0, |bits, row| bits << 1 | column >> row & 1)
-    }
-
-    /// Every column, and all sets of full rows that one piece can complete.
-    #[test]
-    fn the_rows_above_full_ones_come_down() {
-        let sets =
-            (0..HEIGHT).flat_map(|first| [1, 3, 5, 7, 9, 11, 13, 15].map(|set| set << first));
-        for rows in sets.filter(|rows| rows >> HEIGHT == 0) {
-            for first in (0..1 << HEIGHT).step_by(WIDTH) {
-                let columns = std::array::from_fn(|i| (first + i as u32) % (1 << HEIGHT));
-                let mut board = Board { columns };
-                board.remove_rows(rows);
-                let expected = columns.map(|column| collapsed(column, rows));
-                assert_eq!(
-                    board.columns, expected,
-                    "{rows:b} of columns {first} and on"
-                );
-            }
-        }
     }
 }

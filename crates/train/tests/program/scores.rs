@@ -2,9 +2,7 @@
 
 use serde_json::{Value, json};
 use snapbox::{assert_data_eq, file};
-use tetris_pipe::analysis::Analyser;
 use tetris_pipe::train::Run;
-use tetris_pipe::{Effort, Game, Placer};
 
 use super::memory;
 use super::program::{Directory, curriculum};
@@ -101,21 +99,6 @@ fn a_player_that_knows_the_end_is_measured() {
     assert_data_eq!(text, file!["golden/ends.txt"].raw());
     directory.succeeds("ends again --games 2");
     assert!(directory.file("again") == directory.file("learned"));
-}
-
-/// By the analysis of the same game.
-#[test]
-fn the_luck_of_a_stream_is_the_sum_over_its_pieces() {
-    let directory = Directory::new();
-    let printed = directory.succeeds("score -e 1 --streams 1 --seed 5 --pieces 300 --json");
-    let printed: Value = serde_json::from_str(&printed).expect("JSON");
-    let pieces = tetris_pipe::streams::stream(5, 300);
-    let (mut placer, mut game) = (Placer::new(Effort::FASTEST), Game::default());
-    let steps = placer.placements(&pieces).map(|it| game.play(it));
-    let found = Analyser::new(Effort::FASTEST).analyse(steps, false);
-    let luck: f64 = found.map(|(_, found)| found.luck).sum();
-    assert_eq!(printed["streams"][0]["luck"], luck);
-    assert_eq!(printed["streams"][0]["points"], game.tally().points);
 }
 
 #[test]
