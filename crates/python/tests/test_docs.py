@@ -15,7 +15,7 @@ PROGRAMS = [
 
 
 def test_the_documents_have_programs():
-    assert len(PROGRAMS) == 5
+    assert len(PROGRAMS) == 4
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
