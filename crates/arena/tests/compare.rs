@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tetris_pipe::Tally;
 use tetris_pipe_arena::{
-    Comparison, Estimate, Mean, Rules, Samples, Scores, StreamScore, Unit, Verdict,
+    Comparison, Estimate, Mean, Outcome, Rules, Samples, Scores, StreamScore, Unit, Verdict,
 };
 
 /// A normally distributed number with mean 0 and variance 1.
@@ -201,6 +201,16 @@ fn after_as_many_more_streams_as_it_says_a_difference_is_shown_half_the_time() {
     }
 }
 
+/// A game here differs by 1 from the mean.
+#[test]
+fn more_streams_are_said_up_to_100_000() {
+    for (mean, more) in [(0.0144, Some(96_267)), (0.014, None)] {
+        let games = [mean - 1.0, mean + 1.0].repeat(4);
+        let estimate = Estimate::with_coefficient(0.0, &games, &games);
+        assert_eq!(estimate.more_to_show(), more);
+    }
+}
+
 /// The scores of a game of the literature on the streams 1, 2 and so on: points, and whether each
 /// ended.
 fn of_the_literature(games: &[(f64, bool)]) -> Scores {
@@ -249,12 +259,54 @@ fn scores_say_what_they_are_of() {
         refused(&ended, &challenge),
         r#"scores of different games: the rules {"points":[0,1,2,3,4]}, the challenge's rules"#
     );
-    let text = Comparison::of(&ended, &of_the_literature(&[(790.0, true), (790.5, true)]));
+    // These games have ended after fewer pieces.
+    let mut other = of_the_literature(&[(790.0, true), (790.5, true)]);
+    other.streams.iter_mut().for_each(|it| it.pieces = 999);
+    let text = Comparison::of(&ended, &other);
     let text = text.expect("a comparison").to_string();
     assert_eq!(
         text,
         "A - B: +8.00 +- 0.50 points per game on 2 streams: no difference is shown; about 3 more streams would show one of this size\n"
     );
+}
+
+#[test]
+fn parts_are_merged_if_they_are_of_one_game_and_what_misses_a_stream_is_said() {
+    let kept = of_the_literature(&[(1.0, true), (2.0, true)]);
+    let of_none = Scores {
+        verdict: Verdict::Unknown,
+        streams: Vec::new(),
+        unfinished: vec![2, 3],
+        ..kept.clone()
+    };
+    let challenge = Scores {
+        rules: Rules::default(),
+        ..of_none.clone()
+    };
+    let merged = |a: &Scores, b: &Scores| {
+        let parts = [("a", a), ("b", b)].map(|(name, it)| (name.to_owned(), it.clone()));
+        Scores::merged(parts)
+    };
+    let both = merged(&of_none, &kept).expect("scores");
+    let unfinished = vec![3];
+    assert_eq!(
+        both,
+        Scores {
+            unfinished,
+            ..kept.clone()
+        }
+    );
+    assert_eq!(
+        merged(&kept, &challenge).expect_err("refused").to_string(),
+        "b has scores of \"player\" of version 1, by the challenge's rules, a of \"player\" of \
+         version 1, by the rules {\"points\":[0,1,2,3,4]}"
+    );
+    // B alone misses a stream.
+    let text = Outcome::of(vec![kept, both])
+        .expect("a comparison")
+        .to_string();
+    let end = "\nincomplete: 1 of 3 streams are missing\n";
+    assert!(text.ends_with(end), "{text}");
 }
 
 /// Means of 4, 6 and 8 and of 1, 2, 3 and 2: standard errors of 2 / sqrt(3) and sqrt(1/6), and
@@ -274,6 +326,14 @@ fn samples_of_trainings_are_compared_by_welch() {
                 B: 4.00 points per game, trainings: 1\n\
                 A - B: -2.00 +- 0.41 points per game, -3.30 to -0.70 at 95 %: A is worse\n";
     assert_eq!(compare(&b, &a[..1]).expect("samples"), text);
+    // More than 20 degrees of freedom count as 20.
+    let many: Vec<_> = (0..12).map(|i| training([100.0, 300.0][i % 2])).collect();
+    let each = "200.00 +- 30.15 points per game, trainings: 12\n";
+    let text = format!(
+        "A: {each}B: {each}A - B: +0.00 +- 42.64 points per game, -88.95 to +88.95 at 95 %: no \
+         difference is shown\n"
+    );
+    assert_eq!(compare(&many, &many).expect("samples"), text);
     let refused = compare(&a[..1], &b[..1]).expect_err("refused").to_string();
     assert_eq!(refused, "a player with two trainings at least is needed");
     let other = of_the_literature(&[(1.0, true)]);
