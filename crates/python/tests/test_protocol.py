@@ -116,6 +116,48 @@ def test_a_linear_controller_plays_in_rust_as_it_does_in_python(rules, player, m
         assert len({stream["points"] for stream in one.streams}) > 3 and (pieces is None) <= (ends == {True})
 
 
+def test_fractions_of_points_are_kept():
+    rules = Rules(points=(0.25, 1, 3, 7, 15))
+    found = protocol.score(lambda seen, infos: infos["action_mask"].argmax(1), rules, [1], 3)
+    assert [it["points"] for it in found.streams] == [0.75]
+    assert str(found) == "0.2500 points per piece on 1 stream of 3 pieces\n"
+
+
+OWN = """import time
+import sibling
+def policy(action):
+    def play(seen, infos):
+        assert seen.shape == (2, 44)
+        time.sleep(60 * (action == "sleep"))
+        return [0, int(action)]
+    return play
+"""
+
+
+def test_a_score_takes_its_options_and_its_status_says_whether_all_streams_have_one(tmp_path):
+    """A policy in a file has the modules beside it."""
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own/player.py").write_text(OWN)
+    (tmp_path / "own/sibling.py").write_text("")
+    options = "--player mine --observation features --seeds 7:9 --pieces 2 --json"
+
+    def scored(*arguments):
+        command = [sys.executable, "-m", "tetris_pipe.protocol", "score", "own/player.py", *arguments]
+        return subprocess.run([*command, *options.split()], cwd=tmp_path, capture_output=True, text=True)
+
+    for action, missing in (("0", []), ("64", [8])):
+        done = scored(action)
+        found, why = json.loads(done.stdout), "the action for piece 1 (from 1) is illegal"
+        assert found.pop("version") and found.pop("errors", {}) == {str(seed): why for seed in missing}
+        streams = [{"seed": it, "pieces": 2, "ended": True, "points": 0} for it in (7, 8) if it not in missing]
+        keeps = None if missing else True
+        wanted = {"player": "mine", "rules": {}, "keeps_the_rules": keeps, "streams": streams, "unfinished": missing}
+        assert (done.returncode, found) == (len(missing), wanted), done.stderr
+    done = scored("sleep", "--seconds", "0.1")
+    assert done.returncode == 1 and "it took more than 0.1 seconds" in done.stdout + done.stderr
+    assert scored("0", "--validation").stderr.endswith("--seeds: not allowed with argument --validation\n")
+
+
 def test_a_game_of_other_rules_is_scored():
     """Means per game, and the scores of the first streams: a game ends with a reset or is cut."""
     scored = ("score", "baselines:policy", "DT-10", "--rules", "LITERATURE:4x10", "--seeds", "1:6")
@@ -146,7 +188,7 @@ good = policy
 def policy(rules):
     print("secret")
     choose = good(rules)
-    choose.rules = rules.__class__(points=(1000,) * 5)
+    choose.rules, choose.weights = rules.__class__(points=(1000,) * 5), {"holes": 1}
     choose.streams = choose.points = [10**9] * 4
     return choose
 """,

@@ -153,6 +153,9 @@ def test_a_small_game_is_drawn():
     seen = env.step(0)[0]
     assert env.render().startswith("OIZJLST"[seen["current_piece"]] + ", then ")
     assert env.render().split("\n", 1)[1] == ".#..\n.#..\n##..\n.##.\n..##\n"
+    unknown = TetrisEnv(rules=Rules(5, 4, preview=0), render_mode="ansi")
+    unknown.reset(options={"current_piece": 2})
+    assert unknown.render() == "Z\n" + "....\n" * 5
     picture = TetrisEnv(rules=Rules(5, 4), render_mode="rgb_array")
     picture.reset(options={"board": seen["board"], "current_piece": 2, "next_piece": 3})
     colours = picture.render()[8::16, 8::16, 0]

@@ -35,7 +35,8 @@ fn the_scores_are_printed() {
     }
     let files = directory(&[("a", &[0; 100]), ("b", &[0; 23])]);
     for options in ["", "--json "] {
-        let options = format!("{options}--streams 2 --size a b");
+        // A half is rounded.
+        let options = format!("{options}--seed 4 --streams 2 --size a b");
         let mut command = referee(&options, &published);
         let end = run(command.current_dir(&files));
         transcript.add(&format!("tetris-referee {options} -- ./published"), &end);
@@ -102,15 +103,20 @@ fn a_secret_seed_is_printed_at_the_end_and_repeats_the_game() {
 #[test]
 fn the_same_command_goes_on() {
     let directory = directory(&[("player", b"exec \"$0\"")]);
-    let script = "echo >> plays; . ./player";
-    let published = players::c("published");
+    let (published, player) = (players::c("published"), directory.path().join("player"));
+    let script = "echo >> \"$1.plays\"; . \"$1\"";
+    let words = [
+        "sh",
+        "-c",
+        script,
+        &published,
+        player.to_str().expect("text"),
+    ];
     let play = |options: &str| {
-        let mut command = referee(
-            &format!("--save d {options}"),
-            &["sh", "-c", script, &published, "player"],
-        );
+        let mut command = referee(&format!("--save d {options}"), &words);
         let text = printed(&run(command.current_dir(&directory)));
-        (content(&directory, "plays").len(), without_speeds(&text))
+        let plays = content(&directory, "player.plays").len();
+        (plays, without_speeds(&text))
     };
     let (plays, first) = play("--pieces 40 --streams 2");
     assert_eq!(plays, 2);
@@ -121,8 +127,12 @@ fn the_same_command_goes_on() {
     fs::remove_file(directory.path().join("d/1.json")).expect("removing a file");
     assert_eq!(play("--pieces 40 --streams 2").0, 6);
     assert_eq!(play("--pieces 39 --streams 2").0, 8);
-    fs::write(directory.path().join("player"), "exec \"$0\" # changed").expect("writing a file");
-    assert_eq!(play("--pieces 39 --streams 2").0, 10);
+    // Another length, and another time.
+    for (comment, plays) in [("# one", 10), ("# two", 12)] {
+        fs::write(&player, format!("exec \"$0\" {comment}")).expect("writing a file");
+        assert_eq!(play("--pieces 39 --streams 2").0, plays);
+    }
+    assert_eq!(play("--pieces 39 --streams 2 --whole --trials 0").0, 14);
 }
 
 #[test]

@@ -54,8 +54,15 @@ fn a_look_at_later_pieces_is_found_and_kept() {
 #[test]
 fn placements_that_differ_between_two_runs_are_not_taken_for_lookahead() {
     let program = players::python("whole", &["random"]);
-    let verdict = breaks_the_rules("--whole --streams 1 --pieces 100", &program);
-    assert!(verdict.contains("it is not deterministic"), "{verdict}");
+    let kept = TempDir::new().expect("a directory");
+    let options = "--whole --streams 1 --pieces 100 --save";
+    let verdict = breaks_the_rules(&format!("{options} {}", kept.path().display()), &program);
+    let number = verdict.split([' ', ':']).nth(1).expect("a number");
+    let first = content(&kept, "1.o")[number.parse::<usize>().expect("a number")];
+    let start = format!(
+        "piece {number}: it is not deterministic, since its placement is byte {first} in one run and byte "
+    );
+    assert!(verdict.starts_with(&start), "{verdict}");
 }
 
 /// Each trial is a copy of one of the streams from some piece on, the third or a later one, which it

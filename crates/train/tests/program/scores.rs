@@ -82,7 +82,7 @@ fn the_score_is_printed_whole() {
     assert_data_eq!(text, file!["golden/score.txt"].raw());
 }
 
-/// Learned twice, they are the same; what is no such file is named.
+/// Learned twice, they are the same, and with another seed they are not; what is no such file is named.
 #[test]
 fn a_player_that_knows_the_end_is_measured() {
     let _memory = memory();
@@ -99,6 +99,8 @@ fn a_player_that_knows_the_end_is_measured() {
     assert_data_eq!(text, file!["golden/ends.txt"].raw());
     directory.succeeds("ends again --games 2");
     assert!(directory.file("again") == directory.file("learned"));
+    directory.succeeds("ends other --games 2 --seed 2");
+    assert!(directory.file("other") != directory.file("learned"));
 }
 
 #[test]
