@@ -8,6 +8,8 @@
 //! z is the sum of the *factors* of the board's rows, [`FACTORS`] numbers for each row of the table. The
 //! scale s and the matrix W are those of a range of n. One piece left is worth its most points.
 
+use std::sync::LazyLock;
+
 use wide::i16x8;
 
 use super::file::DecodeError;
@@ -72,6 +74,19 @@ pub(crate) struct Ends {
     floors: Vec<Floor>,
 }
 
+/// Where a network has its ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    /// In this program. They are decoded when a game is first known to end.
+    Embedded,
+    Own(Ends),
+}
+
+static EMBEDDED: LazyLock<Ends> = LazyLock::new(|| {
+    let ends = Network::embedded().decode_ends(super::file::EMBEDDED_ENDS);
+    ends.expect("the ends in this binary are checked by a test")
+});
+
 impl Ends {
     pub(crate) const fn new(factors: Vec<Factors>, weights: Vec<Weights>) -> Self {
         Self {
@@ -102,6 +117,19 @@ impl Ends {
             .map(|row| row.map(|byte| byte.cast_signed().into()));
         let factors = std::iter::once([0; FACTORS]).chain(rows).collect();
         Some(Self::new(vec![factors], weights))
+    }
+
+    /// The horizon of so many pieces left, from 1 to [`MOST_LEFT`].
+    #[inline]
+    pub(super) fn horizon(&self, left: u32) -> Horizon<'_> {
+        let range = range(left);
+        Horizon {
+            left,
+            factors: self.factors.get(range).unwrap_or(&self.factors[0]),
+            weights: &self.weights[range],
+            quarters: RANGES[range].1,
+            floor: self.floors.get(left as usize - 1),
+        }
     }
 
     /// The bytes of the file.
@@ -184,15 +212,17 @@ impl Network {
     ///
     /// If they are not such a file, or that of a network with another number of rows.
     pub fn with_ends(mut self, bytes: &[u8]) -> Result<Self, DecodeError> {
-        let rows = self.table.count();
-        self.ends = Some(Ends::decode(bytes, rows).ok_or(DecodeError::Ends)?);
-        for left in 1..=MOST_LEFT {
-            let floor = self.floor_of_heights(Some(left));
-            if let Some(ends) = &mut self.ends {
-                ends.floors.push(floor);
-            }
-        }
+        self.ends = Some(Source::Own(self.decode_ends(bytes)?));
         Ok(self)
+    }
+
+    fn decode_ends(&self, bytes: &[u8]) -> Result<Ends, DecodeError> {
+        let mut ends = Ends::decode(bytes, self.table.count()).ok_or(DecodeError::Ends)?;
+        for left in 1..=MOST_LEFT {
+            let floor = self.floor_of_heights(Some((&ends, left)));
+            ends.floors.push(floor);
+        }
+        Ok(ends)
     }
 
     /// Whether its evaluations count the pieces left.
@@ -203,7 +233,16 @@ impl Network {
     /// The bytes of the file of ends, if this network knows them.
     #[must_use]
     pub fn encode_ends(&self) -> Option<Vec<u8>> {
-        self.ends.as_ref().map(Ends::encode)
+        self.ends().map(Ends::encode)
+    }
+}
+
+impl<P> Network<P> {
+    fn ends(&self) -> Option<&Ends> {
+        match self.ends.as_ref()? {
+            Source::Embedded => Some(&EMBEDDED),
+            Source::Own(ends) => Some(ends),
+        }
     }
 }
 
@@ -212,15 +251,7 @@ impl<P: RowIndex> Network<P> {
     #[inline]
     pub(crate) fn horizon(&self, left: Option<u32>) -> Option<Horizon<'_>> {
         let left = left.filter(|left| (1..=MOST_LEFT).contains(left))?;
-        let ends = self.ends.as_ref()?;
-        let range = range(left);
-        Some(Horizon {
-            left,
-            factors: ends.factors.get(range).unwrap_or(&ends.factors[0]),
-            weights: &ends.weights[range],
-            quarters: RANGES[range].1,
-            floor: ends.floors.get(left as usize - 1),
-        })
+        Some(self.ends()?.horizon(left))
     }
 
     /// The evaluations of a board if one piece is left.

@@ -5,6 +5,7 @@
 //! on the height of the highest column, the next piece, the network's mean points per piece and
 //! its evaluations of the empty board. An evaluation below this is wrong.
 
+use super::ends::Ends;
 use super::table::RowIndex;
 use super::{Evals, LINEAR, Network, SEARCH_SCALE, mean_eval};
 use crate::board::{Board, HEIGHT, Outcome};
@@ -26,15 +27,16 @@ pub(super) fn raise(floor: &Evals, evals: Evals) -> Evals {
 }
 
 impl<P: RowIndex> Network<P> {
-    /// The floor that follows from the evaluations of the empty board, if so many pieces are left. That
-    /// board itself, the only one of height 0, has none.
-    pub(super) fn floor_of_heights(&self, left: Option<u32>) -> Floor {
-        let after = left.map(|left| left - 1);
-        let below = self.horizon(after).and_then(|horizon| horizon.floor);
-        let empty = match after {
-            None => self.empty,
-            Some(0) => [0; LINEAR],
-            Some(_) => self.refresh(&Board::EMPTY, self.horizon(after)),
+    /// The floor that follows from the evaluations of the empty board, in an endless game, or with these ends
+    /// if so many pieces are left. That board itself, the only one of height 0, has none.
+    pub(super) fn floor_of_heights(&self, end: Option<(&Ends, u32)>) -> Floor {
+        let after = end.map(|(_, left)| left - 1);
+        let horizon = end.and_then(|(ends, left)| (left > 1).then(|| ends.horizon(left - 1)));
+        let below = horizon.and_then(|horizon| horizon.floor);
+        let empty = match (after, horizon) {
+            (None, _) => self.empty,
+            (_, None) => [0; LINEAR],
+            _ => self.refresh(&Board::EMPTY, horizon),
         };
         let mut floor = NONE;
         for height in (1..=HEIGHT).rev() {
@@ -45,7 +47,7 @@ impl<P: RowIndex> Network<P> {
                     Some(evals) => (Outcome::Cleared(0), evals),
                     None => (Outcome::Reset, &empty),
                 };
-                let eval = self.backup(outcome, mean_eval(evals), after) / SEARCH_SCALE;
+                let eval = self.backup_up_to(horizon, outcome, mean_eval(evals)) / SEARCH_SCALE;
                 floor[height][piece] = eval.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
             }
         }

@@ -108,7 +108,7 @@ pub struct Network<P = u16> {
     /// No evaluation is below it, see the module `floor`. The trainer does without.
     floor: Floor,
     /// What it knows of the ends of games.
-    ends: Option<Ends>,
+    ends: Option<ends::Source>,
 }
 
 impl From<Network> for Cow<'_, Network> {
@@ -317,9 +317,14 @@ impl<P: RowIndex> Network<P> {
     /// unless the game ends, in the unit of the search. So many pieces are left after it.
     #[inline]
     pub(crate) fn backup(&self, outcome: Outcome, eval: i32, left: Option<u32>) -> i32 {
+        self.backup_up_to(self.horizon(left), outcome, eval)
+    }
+
+    #[inline]
+    fn backup_up_to(&self, end: Option<Horizon>, outcome: Outcome, eval: i32) -> i32 {
         let gain =
             outcome.points().cast_signed() * SEARCH_ONE - i32::from(self.mean) * SEARCH_SCALE;
-        match self.horizon(left) {
+        match end {
             None => gain + eval - (eval >> self.discount_shift),
             Some(_) => gain + eval,
         }
@@ -334,12 +339,15 @@ impl<P: RowIndex> Network<P> {
 
     /// Gives the network other ends, without floors.
     pub(crate) fn set_ends(&mut self, ends: Ends) {
-        self.ends = Some(ends);
+        self.ends = Some(ends::Source::Own(ends));
     }
 
     /// What it knows of ends, if it knows them.
     pub(crate) const fn ends_mut(&mut self) -> Option<&mut Ends> {
-        self.ends.as_mut()
+        match &mut self.ends {
+            Some(ends::Source::Own(ends)) => Some(ends),
+            _ => None,
+        }
     }
 
     /// The dense layers, one head for each output bucket.

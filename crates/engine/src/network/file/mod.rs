@@ -10,6 +10,7 @@ use std::fmt;
 use std::io::{self, ErrorKind, Read};
 
 use super::dense::Head;
+use super::ends::Source;
 use super::features::{BUCKETS, ROWS};
 use super::table::{MAX_ROWS, RowIndex, Table};
 use super::{HIDDEN, LANES, LINEAR, Network};
@@ -31,7 +32,7 @@ const ROW_BYTES: usize = 2 * LINEAR + HIDDEN;
 macro_rules! embed {
     ($name:literal) => {
         pub(super) static EMBEDDED: &[u8] = include_bytes!(concat!("../", $name, ".net"));
-        static EMBEDDED_ENDS: &[u8] = include_bytes!(concat!("../", $name, ".ends"));
+        pub(super) static EMBEDDED_ENDS: &[u8] = include_bytes!(concat!("../", $name, ".ends"));
         pub(super) const EMBEDDED_NAME: &str = $name;
     };
 }
@@ -142,9 +143,9 @@ impl Network {
         if rows.len() > 0 {
             return None;
         }
-        let network = Self::new(table, heads, mean, discount_shift).with_floor();
+        let mut network = Self::new(table, heads, mean, discount_shift).with_floor();
         if bytes.len() + size_of::<u64>() == EMBEDDED.len() && EMBEDDED.starts_with(bytes) {
-            return network.with_ends(EMBEDDED_ENDS).ok();
+            network.ends = Some(Source::Embedded);
         }
         Some(network)
     }
