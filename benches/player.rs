@@ -29,7 +29,7 @@ fn evaluations(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("evaluate");
     group.throughput(Throughput::Elements(1000));
     group.bench_function("1000 boards, each refreshed", |bencher| {
-        let evaluate = |board| network.evaluate(black_box(board))[0];
+        let evaluate = |board| network.evaluate(black_box(board), None)[0];
         bencher.iter(|| boards.iter().map(evaluate).fold(0.0, f32::max));
     });
     group.finish();

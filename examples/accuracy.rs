@@ -72,7 +72,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 fn sample(network: &Network, board: &Board, number: u64) -> Sample {
-    let evals = network.evaluate(board).map(f64::from);
+    let evals = network.evaluate(board, None).map(f64::from);
     let playouts = (0..PLAYOUTS).map(|playout| play(network, board, number * PLAYOUTS + playout));
     let playouts: Vec<_> = playouts.collect();
     let count = PLAYOUTS as f64;
@@ -116,7 +116,7 @@ fn play(network: &Network, board: &Board, seed: u64) -> f64 {
         weight *= network.discount();
         current = next;
     }
-    gained + weight * f64::from(network.evaluate(placer.board())[current as usize])
+    gained + weight * f64::from(network.evaluate(placer.board(), None)[current as usize])
 }
 
 /// Prints a line about the samples of a class, if there are any.

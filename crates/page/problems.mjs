@@ -35,9 +35,14 @@ const LEAST_GAP = 0.5;
 const MOST_HOLES = 2;
 const LEAST_SQUARES = 20;
 
-// The playouts of a placement, and the pieces of each.
+// The playouts of a placement, and the most pieces of each.
 const PLAYOUTS = 64;
 const PLAYOUT = 20;
+
+// The pieces left of the problems at the end of a game, and how many problems have one number of them.
+const LEAST_LEFT = 2;
+const MOST_LEFT = 8;
+const MOST_OF_LEFT = 9;
 
 // A player that only survives: its stack is low and even, and it clears what it can.
 const costOfCareful = ({ holes, steps, heights, rows, outcome }) =>
@@ -61,8 +66,8 @@ function isClear(task, best) {
   const board = textOf(after(task.board, task.piece, best).board);
   const others = placementsOf(task.piece).filter((placement) => textOf(after(task.board, task.piece, placement).board) !== board)
     .map((placement) => ({ placement, loss: lossOf(player, task, placement).loss })).sort((a, b) => a.loss - b.loss);
-  // An ending is searched to its end.
-  return others.length > 0 && others[0].loss >= LEAST_GAP && (task.left !== undefined || isConfirmed(task, best, others[0].placement));
+  // With three pieces left, the search is exact.
+  return others.length > 0 && others[0].loss >= LEAST_GAP && (task.left <= 3 || isConfirmed(task, best, others[0].placement));
 }
 
 // Whether a placement is better than another one in playouts on the same pieces, by more than three standard errors of
@@ -74,16 +79,17 @@ function isConfirmed(task, best, other) {
   return mean > 3 * Math.sqrt(squares / (PLAYOUTS * (PLAYOUTS - 1)));
 }
 
-// The points after a placement without the luck of the pieces, played at effort 1, and what its evaluation expects then.
-function playout({ board: before, piece, next }, placement, seed) {
+// The points after a placement without the luck of the pieces, played at effort 1, and what its evaluation expects of the
+// last of them.
+function playout({ board: before, piece, next, left: all }, placement, seed) {
   const board = before.slice();
-  let [points, current] = [pointsOf(dropPiece(board, piece, placement)), next];
-  for (const revealed of streamOf(seed, PLAYOUT)) {
-    points -= player.luck(board, current, revealed);
-    points += pointsOf(dropPiece(board, current, player.place(board, 1, current, revealed)));
-    current = revealed;
+  let [points, current, left] = [pointsOf(dropPiece(board, piece, placement)), next, all && all - 1];
+  for (const revealed of streamOf(seed, Math.min(PLAYOUT, (all ?? Infinity) - 2))) {
+    points -= player.luck(board, current, revealed, left && left - 1);
+    points += pointsOf(dropPiece(board, current, player.place(board, 1, current, revealed, left)));
+    [current, left] = [revealed, left && left - 1];
   }
-  return points + player.rankedMoves(board, 1, current)[1];
+  return points + player.rankedMoves(board, 1, current, undefined, left)[1];
 }
 
 const found = Object.fromEntries(Object.keys(THEMES).map((theme) => [theme, [1, 2, 3].map(() => /** @type {string[]} */ ([]))]));
@@ -99,7 +105,8 @@ function consider(task, played, beginner) {
   if (!lists || isFull(lists) || (theme === "last") !== (left !== undefined)) return;
   const strength = strengthOf(task, beginner);
   const lines = lists[strength - 1];
-  if (lines.length === MOST_OF_STRENGTH || !isClear(task, best)) return;
+  const isLeft = (line) => line.endsWith(` ${left}`);
+  if (lines.length === MOST_OF_STRENGTH || lists.flat().filter(isLeft).length === MOST_OF_LEFT || !isClear(task, best)) return;
   for (const one of [board, mirrored(board)]) seen.add(textOf(one));
   // The players keep the last column open. Every second problem is mirrored.
   const problem = { board, piece, next, played, best };
@@ -129,7 +136,7 @@ function look(seed, ends) {
   const game = new SeededGame({ seed, length: 0 });
   const host = HOSTS[seed % HOSTS.length];
   while (game.played < PIECES - 2) {
-    const task = { ...game.task(), left: ends ? 3 - game.played % 2 : undefined };
+    const task = { ...game.task(), left: ends ? LEAST_LEFT + game.played % (MOST_LEFT + 1 - LEAST_LEFT) : undefined };
     const [beginner, second] = rankedByCost(task, costOfBeginner);
     const [careful] = rankedByCost(task, costOfCareful);
     const holes = holesOf(task.board).reduce((sum, one) => sum + one);

@@ -45,7 +45,7 @@ proptest! {
         let mut eval = |byte| {
             let next = Piece::from_byte(byte);
             current.map_or_else(
-                || f64::from(network.evaluate(&board)[next as usize]),
+                || f64::from(network.evaluate(&board, None)[next as usize]),
                 |current| f64::from(placer.ranked_moves(current, Some(next))[0].points),
             )
         };

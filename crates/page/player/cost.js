@@ -4,7 +4,7 @@
 import { Game, pointsOfAll } from "../shared/game.js";
 import { landingOf, pointsOf } from "../shared/rules.js";
 import { counted } from "../shared/words.js";
-import { countedLeft, engine, STRONGEST } from "./engine.js";
+import { engine, STRONGEST } from "./engine.js";
 import { streamOf } from "./stream.js";
 
 // The streams, which begin where no seed of a game is. Of 200 mistakes of weak players, 107 show after ten pieces, 66 after
@@ -76,7 +76,7 @@ export class Cost extends Lines {
   level = 0; // of FOLLOWED
   mean = 0;
 
-  constructor(/** @type {Task} */ { board, piece, next, left = Infinity }, /** @type {number} */ yours, /** @type {number} */ better) {
+  constructor(/** @type {Task} */ { board, piece, next, left }, /** @type {number} */ yours, /** @type {number} */ better) {
     super(["Yours", "Better"]);
     this.left = left;
     if (next === undefined) return;
@@ -92,7 +92,7 @@ export class Cost extends Lines {
   }
 
   get length() {
-    return Math.min(FOLLOWED[this.level], this.left);
+    return Math.min(FOLLOWED[this.level], this.left ?? Infinity);
   }
 
   /** Plays on as far as there is time, until the mean shows something. Returns whether that is all. */
@@ -103,7 +103,7 @@ export class Cost extends Lines {
         while (line.played < this.length) {
           if (performance.now() > until) return false;
           const [piece, next] = line.pieces.slice(line.played);
-          line.placements.push(judge.place(line.board, 1, piece, next, countedLeft(this.left - line.played)));
+          line.placements.push(judge.place(line.board, 1, piece, next, this.left && this.left - line.played));
           line.play();
         }
       }
@@ -148,7 +148,7 @@ export class Ending extends Lines {
     while (engine.judge && line.played < line.pieces.length) {
       if (performance.now() > until) return false;
       const [piece, next] = line.pieces.slice(line.played);
-      line.placements.push(engine.judge.place(line.board, STRONGEST, piece, next, countedLeft(line.pieces.length - line.played)));
+      line.placements.push(engine.judge.place(line.board, STRONGEST, piece, next, line.pieces.length - line.played));
       line.play();
     }
     return true;

@@ -103,7 +103,7 @@ async function saveReplay() {
   id("save-replay").disabled = true;
   const findings = seen.findings.slice();
   const game = new SeededGame(seen.game, seen.game.placements);
-  const { pieces, placements, seed, played, points } = game;
+  const { pieces, placements, seed, length, played, points } = game;
   const analysis = [];
   for (let i = 0, until = 0; i < played; i++) {
     if (performance.now() > until) {
@@ -116,7 +116,7 @@ async function saveReplay() {
     analysis.push(judge.luck(before, i === 0 ? undefined : pieces[i - 1], pieces[i], task.left), loss, best);
   }
   const title = `${counted(played, "piece")} of seed ${seed}, ${counted(points, "point")}`;
-  const page = wasm_bindgen.replayPage(Uint8Array.from(pieces.slice(0, played)), Uint8Array.from(placements), title, analysis);
+  const page = wasm_bindgen.replayPage(Uint8Array.from(pieces.slice(0, played)), Uint8Array.from(placements), title, analysis, length || undefined);
   const url = URL.createObjectURL(new Blob([page], { type: "text/html" }));
   h("a", { href: url, download: "game.html" }).click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

@@ -6,10 +6,7 @@ import { id } from "../shared/ui.js";
 export const engine = { judge: null, edition: "", fault: "" };
 
 // The number of times that a search with the same network has come to find other losses.
-const SEARCH = 2;
-
-/** The most pieces left that evaluations count. */
-const ENDING = 64;
+const SEARCH = 3;
 
 // The search that judges placements, and that of the computer beside you.
 export const STRONGEST = 2; // the strongest effort that a page can wait for
@@ -45,9 +42,6 @@ async function fileIsThere(show) {
     await new Promise((done) => { setTimeout(done, 200); });
   }
 }
-
-/** The pieces left, where the search counts them. @param {number} left */
-export const countedLeft = (left) => left <= ENDING ? left : undefined;
 
 /** The points that a placement loses, and the best one. @param {Engine} player @param {Task} task @param {number} placement @return {Finding} */
 export function lossOf(player, { board, piece, next, left }, placement, effort = STRONGEST) {

@@ -4,7 +4,6 @@
 import { Game, INTERVAL } from "../shared/game.js";
 import { isPlacement } from "../shared/rules.js";
 import { positionIn } from "./address.js";
-import { countedLeft } from "./engine.js";
 import { streamOf } from "./stream.js";
 
 /** @extends {Game<number[]>} */
@@ -52,6 +51,6 @@ export class SeededGame extends Game {
   /** What is to be placed at a piece. @return {Task} */
   task(index = this.played) {
     const [piece, next] = this.pieces.slice(index, index + 2);
-    return { board: this.at(index).board, piece, next, left: countedLeft(this.length > 0 ? this.length - index : Infinity) };
+    return { board: this.at(index).board, piece, next, left: this.length > 0 ? this.length - index : undefined };
   }
 }

@@ -5,7 +5,6 @@
 // refuses waits in this tab, on top of what is there.
 
 import { emptyBoard, HEIGHT, isFull, LETTERS } from "../shared/rules.js";
-import { countedLeft } from "./engine.js";
 
 const EDITION = "tetris-pipe/2/";
 
@@ -114,7 +113,7 @@ export function changeRecord(/** @type {(results: Results) => Partial<Results>} 
 export function isDrillRecord(/** @type {Kept} */ drill) {
   const { board, current, next, lost, left } = Object(drill);
   return Boolean(boardOfText(board)) && isPiece(current) && isPiece(next) && Number.isFinite(lost) && lost > 0 &&
-    (left === undefined || isCount(left) && Number(countedLeft(left)) > 1);
+    (left === undefined || isCount(left) && left > 1);
 }
 
 /** Drills on the same position have the same name. */

@@ -20,10 +20,11 @@ for (let piece = 0; piece < LETTERS.length; piece++) {
 /** @extends {Game<Uint8Array>} */
 export class RecordedGame extends Game {
   /** @param {ReplayData} data of the page */
-  constructor({ moves, analysis }) {
+  constructor({ moves, end, analysis }) {
     const codes = bytesOf(moves);
     super(codes.map((code) => MOVES[code].piece), codes.map((code) => MOVES[code].placement));
     this.length = codes.length;
+    this.end = end;
     this.outcomes = new Uint8Array(this.length);
     this.heights = new Uint8Array(this.length); // after each piece
     this.lost = new Float32Array(this.length); // the points that each piece lost, as in the judge's report
@@ -73,7 +74,7 @@ export class RecordedGame extends Game {
   taskAt(/** @type {number} */ position) {
     if (position >= this.length) return undefined;
     const [piece, next] = this.pieces.slice(position, position + 2);
-    return { board: this.at(position).board, piece, next };
+    return { board: this.at(position).board, piece, next, left: this.end === null ? undefined : this.end - position };
   }
 }
 

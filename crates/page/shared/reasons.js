@@ -64,14 +64,14 @@ function* rules(before, yours, theirs, next, left) {
     `Clears ${rowsInWords(yours.rows)}. ${theirs.rows} ${theirs.rows === 1 ? "was" : "were"} there.`,
     `Clears ${rowsInWords(theirs.rows)}.`, theirs.rows === 4 ? "four" : ""];
   // At the end nothing counts but the rows that can still go.
-  if (next !== undefined && (left === 2 || left === 3)) {
-    const [mine, others] = [yours, theirs].map(({ board }) => chancesOf(board, next, left === 2));
+  if (next !== undefined && left !== undefined && left > 1) {
+    const [mine, others] = [yours, theirs].map(({ board }) => left > 3 ? reachOf(board, left - 1) : chancesOf(board, next, left === 2));
     const worth = mine.map((chance, rows) => (others[rows] - chance) * pointsOf(rows));
     const rows = worth.indexOf(Math.max(...worth));
     const [no, are] = rows === 1 ? ["no row", "a row is"] : [`no ${NUMBERS[rows]} rows`, `${NUMBERS[rows]} rows are`];
     yield [worth[rows] > 0, `${left} pieces left: ${mine[rows] === 0 ? `${no} any more` : `${are} less likely`}.`,
       `${capitalised(are)} ${mine[rows] === 0 ? "still possible" : "more likely"}.`, "last"];
-    return;
+    if (left <= 3) return;
   }
   yield [promise !== "" && !getsFour(yours), "No four rows with the next piece.", promise, "four"];
   yield [yours.rows > 0 && theirs.rows < yours.rows && isAlmostFour(theirs.board),
@@ -112,10 +112,20 @@ function chancesOf(/** @type {Board} */ board, /** @type {number} */ next, /** @
   return [0, 1, 2, 3, 4].map((rows) => Math.max(...places.map((most) => most.filter((one) => one >= rows).length / most.length)));
 }
 
+/** Whether so many pieces have the squares for at least 0 to 4 rows at once: 1 or 0. */
+function reachOf(/** @type {Board} */ board, /** @type {number} */ pieces) {
+  const missing = missingIn(board).sort((a, b) => a - b);
+  return [0, 1, 2, 3, 4].map((rows) => Number(sumOf(missing.slice(0, rows)) <= 4 * pieces));
+}
+
+/** The empty squares of each row. */
+const missingIn = (/** @type {Board} */ board) => Array.from({ length: HEIGHT }, (_, row) =>
+  board.subarray(row * WIDTH, (row + 1) * WIDTH).reduce((sum, square) => sum + Number(square === 0), 0));
+
 /** The most rows that each piece clears on a board. */
 function mostRowsOf(/** @type {Board} */ board) {
   const heights = Array.from({ length: WIDTH }, (_, column) => columnHeight(board, column));
-  const missing = Array.from({ length: HEIGHT }, (_, row) => board.subarray(row * WIDTH, (row + 1) * WIDTH).reduce((sum, square) => sum + Number(square === 0), 0));
+  const missing = missingIn(board);
   return Array.from(LETTERS, (_, piece) => Math.max(...placementsOf(piece).map((placement) => {
     const { gaps, counts } = shapeOf(piece, placement);
     const rest = Math.max(0, ...gaps.map((gap, i) => heights[(placement & 15) + i] - gap));

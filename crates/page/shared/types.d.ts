@@ -68,6 +68,7 @@ type ReplayData = {
   title: string;
   fault: string | null;
   moves: string;
+  end: number | null;
   analysis: { luck: string; losses: string; better: string } | null;
 };
 
@@ -98,7 +99,7 @@ interface Engine {
 declare const wasm_bindgen: ((from: { module_or_path: ArrayBuffer }) => Promise<unknown>) & {
   Player: new () => Engine;
   embeddedName(): string;
-  replayPage(pieces: Uint8Array, placements: Uint8Array, title: string, analysis: number[]): string;
+  replayPage(pieces: Uint8Array, placements: Uint8Array, title: string, analysis: number[], end?: number): string;
 };
 type PictureOfPart = Picture & { board: Board; caption?: string };
 type ExploreState = { board: string; current: number; next: number; pieces: number; points: number; isDropping?: boolean };

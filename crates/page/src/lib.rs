@@ -60,6 +60,8 @@ pub const MAX_PIECES: usize = 1 << 24;
 pub struct ReplayPage {
     /// The code of each placement and its piece.
     codes: Vec<u8>,
+    /// The pieces of the whole game, if its player knew the end.
+    end: Option<usize>,
     analysis: Option<Analysis>,
 }
 
@@ -75,6 +77,13 @@ impl ReplayPage {
         }
         self.codes.push(code(placement));
         Ok(())
+    }
+
+    /// The same game as one of so many pieces, whose player knew the end: the reasons count the pieces left.
+    #[must_use]
+    pub const fn with_end(mut self, pieces: Option<usize>) -> Self {
+        self.end = pieces;
+        self
     }
 
     /// Adds the analysis of the piece that was added last. Either all pieces have one, or none.
@@ -105,6 +114,7 @@ impl ReplayPage {
                 "title": title,
                 "fault": fault,
                 "moves": BASE64_STANDARD.encode(&self.codes),
+                "end": self.end,
                 "analysis": self.analysis.as_ref().map(Analysis::data),
             })),
         )

@@ -232,21 +232,25 @@ mod _core {
     /// The evaluations of a board, in points: one for each piece that may come next.
     ///
     /// An evaluation is the expected discounted sum of (points - mean points per piece) from
-    /// here on, so only differences between boards have a meaning. The result is float32 of the
+    /// here on, so only differences between boards have a meaning. With 1 to 64 ``pieces_left``, the next
+    /// one included, it is that up to the end of the game, not discounted; more are as None. The result is float32 of the
     /// shape (7,) for a Board or an array of 20 x 10, and (n, 7) for a list of n boards or an array
     /// of n x 20 x 10. Raises ValueError for another shape, a full row, or squares other than 0 and
     /// 1, and TypeError for an array that is not of uint8 or bool.
     #[pyfunction]
-    #[pyo3(signature = (boards, network=None))]
+    #[pyo3(signature = (boards, network=None, *, pieces_left=None))]
     fn evaluate<'py>(
         py: Python<'py>,
         boards: &Bound<'py, PyAny>,
         network: Option<Py<Network>>,
+        pieces_left: Option<Bound<PyAny>>,
     ) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
+        let left = pieces_left.map(|it| arguments::count(&it)).transpose()?;
+        let left = left.map(|it| it as u32); // as count has checked
         let boards = arguments::boards_of(Some(Size::CHALLENGE), boards)?;
         let network = network_or_embedded(network.as_ref());
         of_boards(py, &boards, 7, |board, evals| {
-            evals.copy_from_slice(&network.evaluate(board));
+            evals.copy_from_slice(&network.evaluate(board, left));
         })
     }
 

@@ -172,14 +172,16 @@ impl Player {
 }
 
 /// The replay page of a game, a text of HTML. An analysis is empty, or has three numbers for each
-/// piece: its luck and its loss in points, and the best placement. Throws if the game has more than
-/// 16,777,216 pieces, or breaks the rules.
+/// piece: its luck and its loss in points, and the best placement. `end` are the pieces of the whole
+/// game, if its player knew the end, or left out. Throws if the game has more than 16,777,216 pieces, or
+/// breaks the rules.
 #[wasm_bindgen(js_name = replayPage)]
 pub fn replay_page(
     pieces: &[u8],
     placements: &[u8],
     title: &str,
     analysis: &[f64],
+    end: Option<Number>,
 ) -> Result<String, JsError> {
     let lengths = [placements.len(), analysis.len() / 3];
     if lengths[0] != pieces.len() || !(analysis.is_empty() || lengths[1] == pieces.len()) {
@@ -187,7 +189,12 @@ pub fn replay_page(
             "each piece has a placement, and an analysis or none has",
         ));
     }
-    let mut replay = ReplayPage::default();
+    let end = end.map(|end| integer(&end, "an end", MAX_PIECES as u64));
+    let end = end.transpose()?.map(|end| end as usize);
+    if end.is_some_and(|end| end < pieces.len()) {
+        return Err(JsError::new("no piece comes after the end"));
+    }
+    let mut replay = ReplayPage::default().with_end(end);
     let mut found = analysis.chunks_exact(3);
     for (&piece, &placement) in pieces.iter().zip(placements) {
         let piece = Piece::from_byte(piece);

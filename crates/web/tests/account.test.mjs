@@ -28,13 +28,14 @@ for (const [name, moves] of Object.entries({ cleared, weak })) {
   test(`the ${name} game's sums are those of its account`, () => {
     const folder = mkdtempSync(join(tmpdir(), "account-"));
     [["i", 0], ["o", 1]].forEach(([file, which]) => writeFileSync(join(folder, file), Uint8Array.from(moves, (move) => move[which])));
-    const options = ["i", "o", "--json", "--analysis", "--effort", "1", "--page", "page.html"];
+    const options = ["i", "o", "--json", "--analysis", "--ends", "--effort", "1", "--page", "page.html"];
     const account = JSON.parse(execFileSync(JUDGE, options, { cwd: folder, stdio: ["ignore", "pipe", "ignore"] }));
     const page = readFileSync(join(folder, "page.html"), "utf8");
     rmSync(folder, { recursive: true });
     const game = new RecordedGame(JSON.parse(/<script id="data"[^>]*>(.*?)<\/script>/s.exec(page)[1]));
     const { counts, points, bound, lost } = game.numbersAt(game.length);
     const { clears, resets, left_at_the_end: left, analysis } = account;
+    assert.equal(game.taskAt(game.length - 3).left, 3);
     assert.deepEqual([game.length, points, bound], [account.pieces, account.points, account.bound]);
     assert.deepEqual(counts.slice(1), [...clears.map(({ count }) => count), resets.count]);
     // The squares that are left are lost only at the end.

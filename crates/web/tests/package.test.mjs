@@ -123,6 +123,7 @@ test("arguments that are wrong are refused", () => {
     [() => stream(1, 1e9), integer("a number of pieces", 2 ** 24)],
     [() => replayPage([0], [], "a game", []), "each piece has a placement, and an analysis or none has"],
     [() => replayPage([0], [0], "a game", [0]), "each piece has a placement, and an analysis or none has"],
+    [() => replayPage([0], [0], "a game", [], 0), "no piece comes after the end"],
     [() => player.load([1]), "it is not a network"],
   ]) {
     assert.throws(call, { message }, String(call));

@@ -65,6 +65,8 @@ test("each rule gives its reason and its theme, and the first one that holds is 
     [["#########"], "O0@8", "O0@0", "2 pieces left: no row any more. | A row is still possible. last", "J", 2],
     [["########"], "O0@6", "O0@0", "3 pieces left: a row is less likely. | A row is more likely. last", "T", 3],
     [well, "O0@0", "O0@2", "Better is in columns 3 and 4. |", "O", 3],
+    [Array(4).fill("######"), "O0@0", "O0@6", "4 pieces left: no four rows any more. | Four rows are still possible. last", "O", 4],
+    [["..#"], "S0@5", "S0@0", "Makes a hole in column 8. | Makes no hole. holes", "O", 8],
     [["########"], "O0@0", "O0@8", "Clears no row. 1 was there. | Clears 1 row.", undefined, 1]);
   for (const [rows, yours, theirs, expected, next, left] of cases) assert.equal(reason(boardOf(...rows), yours, theirs, next, left), expected);
 });

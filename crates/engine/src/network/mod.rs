@@ -36,7 +36,7 @@ use std::sync::LazyLock;
 
 use self::accumulator::{Accumulator, NodeAccumulators};
 use self::dense::Head;
-use self::ends::{Ends, Horizon};
+use self::ends::Horizon;
 use self::features::Scan;
 use self::floor::Floor;
 use self::orientation::Orientation;
@@ -159,14 +159,17 @@ impl Network {
     /// for ranked in placer.ranked_moves(Piece::T, Some(Piece::I)) {
     ///     let mut after = Board::EMPTY;
     ///     let points = f64::from(after.drop(ranked.placement).points());
-    ///     let eval = f64::from(network.evaluate(&after)[Piece::I as usize]);
+    ///     let eval = f64::from(network.evaluate(&after, None)[Piece::I as usize]);
     ///     let value = points - network.mean_points() + network.discount() * eval;
     ///     assert!((value - f64::from(ranked.points)).abs() < 0.02); // the player rounds
     /// }
     /// ```
+    ///
+    /// With 1 to 64 pieces left, the next one included, they are of the game up to its end and not
+    /// discounted, if the network knows ends. All other numbers are as none.
     #[must_use]
-    pub fn evaluate(&self, board: &Board) -> [f32; 7] {
-        let [evals @ .., _] = self.refresh(board, None);
+    pub fn evaluate(&self, board: &Board, left: Option<u32>) -> [f32; 7] {
+        let [evals @ .., _] = self.refresh(board, self.horizon(left));
         evals.map(points)
     }
 
@@ -338,12 +341,12 @@ impl<P: RowIndex> Network<P> {
     }
 
     /// Gives the network other ends, without floors.
-    pub(crate) fn set_ends(&mut self, ends: Ends) {
+    pub(crate) fn set_ends(&mut self, ends: ends::Ends) {
         self.ends = Some(ends::Source::Own(ends));
     }
 
     /// What it knows of ends, if it knows them.
-    pub(crate) const fn ends_mut(&mut self) -> Option<&mut Ends> {
+    pub(crate) const fn ends_mut(&mut self) -> Option<&mut ends::Ends> {
         match &mut self.ends {
             Some(ends::Source::Own(ends)) => Some(ends),
             _ => None,

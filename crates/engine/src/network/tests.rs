@@ -1,5 +1,6 @@
 //! Networks for tests, the update of accumulators, and the symmetry of evaluations.
 
+use super::ends::Ends;
 use super::features::{BUCKETS, ROWS};
 use super::*;
 use crate::tests;
@@ -62,7 +63,7 @@ fn given_up(network: &Network, height: usize, evals: &[[f64; 7]; 25]) -> [f64; 7
 #[test]
 fn no_board_is_worth_less_than_giving_it_up() {
     for network in [Network::embedded(), &Network::random(1)] {
-        let mut evals = [network.evaluate(&Board::EMPTY).map(f64::from); 25];
+        let mut evals = [network.evaluate(&Board::EMPTY, None).map(f64::from); 25];
         for height in (1..=20).rev() {
             evals[height] = given_up(network, height, &evals);
         }
@@ -73,7 +74,7 @@ fn no_board_is_worth_less_than_giving_it_up() {
             if height == 0 {
                 continue;
             }
-            for (eval, least) in std::iter::zip(network.evaluate(&board), evals[height]) {
+            for (eval, least) in std::iter::zip(network.evaluate(&board, None), evals[height]) {
                 assert!(f64::from(eval) > least - 0.1, "{board}");
                 at_the_floor += usize::from((f64::from(eval) - least).abs() < 0.1);
             }
