@@ -238,7 +238,7 @@ impl Network {
 }
 
 impl<P> Network<P> {
-    fn ends(&self) -> Option<&Ends> {
+    pub(super) fn ends(&self) -> Option<&Ends> {
         match self.ends.as_ref()? {
             Source::Embedded => Some(&EMBEDDED),
             Source::Own(ends) => Some(ends),

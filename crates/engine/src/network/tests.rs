@@ -133,7 +133,7 @@ fn ends_are_encoded_and_decoded_to_the_same() {
     for network in [Network::embedded(), &Network::random(2)] {
         let bytes = network.encode_ends().expect("ends");
         let again = network.clone().with_ends(&bytes).expect("the same");
-        assert!(again == *network);
+        assert!(again.ends() == network.ends() && again.encode_ends() == Some(bytes.clone()));
         let other = Network::zero().with_ends(&bytes);
         assert_eq!(other.err(), Some(DecodeError::Ends));
         for (byte, change) in [(0, 1), (9, 1), (bytes.len() - 9, 1), (bytes.len() - 1, 1)] {
