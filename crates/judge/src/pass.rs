@@ -78,8 +78,7 @@ pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Re
     // A page that cannot be written does not keep the results back.
     let written = cli.page.as_ref().map_or(Ok(()), |path| {
         let message = fault.map(|fault| fault.to_string());
-        let pieces = replay.game().tally().pieces as usize;
-        let page = page.with_end(cli.ends.then_some(pieces));
+        let page = page.with_end(cli.ends.then_some(account.pieces as usize));
         let page = page.page(&title, message.as_deref());
         file::write(path, |mut file| file.write_all(page.as_bytes()))
     });
