@@ -151,7 +151,8 @@ def test_sampled_actions_are_legal_for_every_piece():
     legal = set.intersection(*({*tetris_pipe.placements(i)} for i in (3, 4, 6)))
     legal = {placement for placement in legal if placement % 16 < 7}
     assert {int(env.action_space.sample()) for _ in range(2000)} == legal
-    assert {int(it) for _ in range(300) for it in envs.action_space.sample()} == legal
+    for many in (envs, SyncVectorEnv([TetrisEnv] * 8)):
+        assert {int(it) for _ in range(300) for it in many.action_space.sample()} == legal
     for illegal in ("nearest", "end"):
         one, many = TetrisEnv(illegal=illegal), TetrisVectorEnv(8, illegal=illegal)
         assert {int(one.action_space.sample()) for _ in range(2000)} == {*range(64)}
@@ -228,7 +229,8 @@ def test_arrays_that_are_copied_stay_as_they_were(make, observation):
     assert same(results[:-1], kept)
     masks = env.action_masks()
     before = masks.copy()
-    env.step(env.action_space.sample())
+    for _ in range(12):  # some pieces have the same mask
+        env.step(env.action_space.sample())
     assert np.array_equal(masks, before)
 
 

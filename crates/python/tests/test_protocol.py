@@ -117,10 +117,10 @@ def test_a_linear_controller_plays_in_rust_as_it_does_in_python(rules, player, m
 
 
 def test_fractions_of_points_are_kept():
-    rules = Rules(points=(0.25, 1, 3, 7, 15))
+    rules = Rules(points=(2.25, 1, 3, 7, 15))
     found = protocol.score(lambda seen, infos: infos["action_mask"].argmax(1), rules, [1], 3)
-    assert [it["points"] for it in found.streams] == [0.75]
-    assert str(found) == "0.2500 points per piece on 1 stream of 3 pieces\n"
+    assert [it["points"] for it in found.streams] == [6.75]
+    assert str(found) == "2.2500 points per piece on 1 stream of 3 pieces\n"
 
 
 OWN = """import time
