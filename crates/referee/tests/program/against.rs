@@ -180,7 +180,13 @@ fn scores_that_say_nothing_about_a_player_are_refused() {
         ),
         ("few", scores("--json --pieces 20 --streams 4", |_| {})),
         ("none", scores(options, |it| it["streams"] = json!([]))),
-        ("empty", set("pieces", 0.into())),
+        (
+            "empty",
+            scores(options, |scores| {
+                let nothing = json!({ "seed": 2, "pieces": 0, "ended": true, "points": 0 });
+                scores["streams"][1] = nothing;
+            }),
+        ),
         ("lucky", set("luck", 1e308.into())),
         ("unlucky", set("luck", (-1e308).into())),
         ("rich", set("points", 1_000_000_000_000_u64.into())),
