@@ -170,6 +170,3 @@ impl Surface {
         heights
     }
 }
-
-#[cfg(test)]
-mod tests;
