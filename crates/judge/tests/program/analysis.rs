@@ -15,7 +15,6 @@ fn luck_and_losses_are_printed_in_each_form() {
     let forms = [
         "--report --analysis",
         "--list --analysis --header",
-        "--json --analysis",
         "--analysis --effort 1",
         "--analysis --ends",
     ];

@@ -119,7 +119,6 @@ fn a_player_is_compared_with_another_until_a_difference_is_shown() {
         "compare untrained -e 1 --pieces 50 --json",
         "compare --scores other-player.json merged.json",
         "compare --scores b.json other-player.json",
-        "compare --scores b.json other-player.json --json",
         "compare --scores a.json b.json",
     ]);
     assert_data_eq!(text, file!["golden/compare.txt"].raw());
