@@ -2,7 +2,7 @@
 # Tests the pages and the package for npm: test.sh [FILE…], by default all *.test.mjs.
 #
 # They need Chromium and its driver (apt-get install chromium-driver). With ENGINES=all some run in
-# Firefox and WebKit too (firefox-esr, geckodriver, webkit2gtk-driver, and a screen: xvfb-run).
+# Firefox and WebKit too (firefox-esr, webkit2gtk-driver, and a screen: xvfb-run).
 
 set -euo pipefail
 cd "$(dirname "$0")"

@@ -10,15 +10,16 @@
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { Builder, By, Key, logging, Origin } from "selenium-webdriver";
+import { Builder, By, Key, logging, Origin, Session, WebDriver } from "selenium-webdriver";
 import chrome from "selenium-webdriver/chrome.js";
-import firefox from "selenium-webdriver/firefox.js";
 
 const TARGET = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL("../../../target", import.meta.url));
 
@@ -49,10 +50,17 @@ const ENGINES = {
     return { driver: chrome.Driver.createSession(options, new chrome.ServiceBuilder("/usr/bin/chromedriver").build()) };
   },
   async firefox(folder) {
-    const options = new firefox.Options().addArguments("-headless");
+    writeFileSync(join(folder, "user.js"), 'user_pref("marionette.port", 0);');
     // Firefox rejects the home of another user.
-    const service = new firefox.ServiceBuilder("geckodriver").setEnvironment({ ...process.env, HOME: folder });
-    return { driver: firefox.Driver.createSession(options, service.build()) };
+    const browser = spawn("firefox-esr", ["--headless", "--marionette", "--profile", folder], { env: { ...process.env, HOME: folder }, stdio: "ignore" });
+    const ended = once(browser, "exit");
+    const port = join(folder, "MarionetteActivePort");
+    await until(() => existsSync(port) && readFileSync(port, "utf8") !== "", "Firefox listens", 4 * PATIENCE);
+    const send = await marionette(Number(readFileSync(port, "utf8")));
+    const { sessionId, capabilities } = await send("NewSession", {});
+    const quit = () => [browser.kill(), ended][1].then(() => null);
+    return { driver: new WebDriver(new Session(sessionId, capabilities), { execute: async (command) => command.getName() === "quit" ? quit()
+      : (await send(MARIONETTE[command.getName()], command.getParameters()))?.value }) };
   },
   async webkit() {
     const port = 4444 + process.pid % 10_000;
@@ -63,6 +71,37 @@ const ENGINES = {
     return { driver, end: () => server.kill() };
   },
 };
+
+// Firefox takes the commands of WebDriver by Marionette: each message is JSON after its length. geckodriver, which others
+// put between, is two hundred crates. These are the commands that the tests in all engines need.
+const MARIONETTE = { get: "Navigate", executeScript: "ExecuteScript", actions: "PerformActions", setWindowRect: "SetWindowRect" };
+
+// A function that sends a command, and returns what it returns.
+async function marionette(port) {
+  const socket = connect(port, "127.0.0.1");
+  const waiting = []; // what takes the answer to each command
+  let bytes = Buffer.alloc(0);
+  const endWith = (error) => waiting.forEach(([, fail]) => fail(error));
+  socket.on("error", endWith).on("close", () => endWith(new Error("Firefox has ended"))).on("data", (more) => {
+    bytes = Buffer.concat([bytes, more]);
+    for (let start; (start = bytes.indexOf(":") + 1) > 0;) {
+      const end = start + parseInt(bytes.subarray(0, start));
+      if (bytes.length < end) return;
+      const answer = JSON.parse(bytes.subarray(start, end));
+      bytes = bytes.subarray(end);
+      if (!Array.isArray(answer)) continue; // at first Firefox says who it is
+      const [, number, error, result] = answer;
+      const [done, fail] = waiting[number];
+      if (error) fail(new Error(error.message));
+      else done(result);
+    }
+  });
+  await once(socket, "data");
+  return (name, values) => new Promise((...answer) => {
+    const text = JSON.stringify([0, waiting.push(answer) - 1, `WebDriver:${name}`, values]);
+    socket.write(`${Buffer.byteLength(text)}:${text}`);
+  });
+}
 
 export function visit(name, use, engine = "chromium") {
   test(engine === "chromium" ? name : `${name} (${engine})`, async (t) => {
@@ -86,9 +125,9 @@ export function engines(name, use) {
   for (const engine of process.env.ENGINES === "all" ? Object.keys(ENGINES) : ["chromium"]) visit(name, use, engine);
 }
 
-async function until(condition, what) {
+async function until(condition, what, patience = PATIENCE) {
   for (const start = Date.now(); !await condition();) {
-    if (Date.now() - start > PATIENCE) assert.fail(`never: ${what}`);
+    if (Date.now() - start > patience) assert.fail(`never: ${what}`);
     await new Promise((done) => setTimeout(done, 20));
   }
 }
