@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Makes docs/game.html anew: effort 1 on the first 500 pieces of the stream of seed 1, with the analysis.
+# docs/game.sh [PROGRAMS]: makes docs/game.html anew, with the programs of a folder, or builds them. It is effort 1 on the
+# first 500 pieces of the stream of seed 1, with the analysis.
 
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cargo build --locked --package tetris-pipe --package tetris-judge --package tetris-referee
-programs=${CARGO_TARGET_DIR:-$PWD/target}/debug
+[ $# = 1 ] || cargo build --locked --package tetris-pipe --package tetris-judge --package tetris-referee
+programs=$(realpath "${1:-${CARGO_TARGET_DIR:-target}/debug}")
 page=$PWD/docs/game.html
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

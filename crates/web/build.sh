@@ -16,9 +16,10 @@ CARGO_ENCODED_RUSTFLAGS=$features cargo rustc --locked --release --package tetri
     --crate-type cdylib --target wasm32-unknown-unknown --target-dir "$target"
 
 version=$(sed -n '/^name = "wasm-bindgen"$/ { n; s/^version = "\(.*\)"$/\1/p }' Cargo.lock)
-PATH=$target/tools/bin:$PATH
+tools=$PWD/target/tools # also where another folder is the target: each would build them
+PATH=$tools/bin:$PATH
 if [[ $(wasm-bindgen --version 2>&1) != "wasm-bindgen $version" ]]; then
-    CARGO_PROFILE_DEV_DEBUG=0 cargo install --debug --root "$target/tools" "wasm-bindgen-cli@$version"
+    CARGO_PROFILE_DEV_DEBUG=0 cargo install --debug --root "$tools" "wasm-bindgen-cli@$version"
 fi
 rm -rf "$out"
 bindgen() {
