@@ -19,7 +19,8 @@ version=$(sed -n '/^name = "wasm-bindgen"$/ { n; s/^version = "\(.*\)"$/\1/p }' 
 tools=$PWD/target/tools # also where another folder is the target: each would build them
 PATH=$tools/bin:$PATH
 if [[ $(wasm-bindgen --version 2>&1) != "wasm-bindgen $version" ]]; then
-    CARGO_PROFILE_DEV_DEBUG=0 cargo install --debug --root "$tools" "wasm-bindgen-cli@$version"
+    CARGO_PROFILE_DEV_DEBUG=0 cargo install --debug --root "$tools" \
+        --no-default-features --bin wasm-bindgen "wasm-bindgen-cli@$version"
 fi
 rm -rf "$out"
 bindgen() {
