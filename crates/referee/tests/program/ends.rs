@@ -125,7 +125,6 @@ fn a_signal_prints_the_finished_streams() {
         let mut transcript = Transcript::default();
         for (finished, options) in [
             (2, ""),
-            (2, "--json "),
             (0, "--json "),
             (2, "--against "),
             (2, "--json --against "),

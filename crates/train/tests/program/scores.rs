@@ -16,13 +16,13 @@ fn add_shards(directory: &Directory) {
             "other-player.json",
             include_str!("golden/other-player.json"),
         ),
-        ("shorter.json", include_str!("golden/shorter.json")),
         ("none.json", include_str!("golden/none.json")),
     ] {
         directory.write(name, text.as_bytes());
     }
-    let later = include_str!("golden/b.json").replace("7.8.9", "7.8.10");
-    directory.write("later.json", later.as_bytes());
+    let b = include_str!("golden/b.json");
+    directory.write("later.json", b.replace("7.8.9", "7.8.10").as_bytes());
+    directory.write("shorter.json", b.replace("4000", "3999").as_bytes());
 }
 
 /// A network of the user's own, which is not the embedded one.
