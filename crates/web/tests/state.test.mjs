@@ -126,7 +126,7 @@ test("a link to what is shown changes nothing, and new games from a position are
   assert.equal(tab.part().note, "The link holds no position: this is your last one.");
 });
 
-test("the end counts for the last 64 pieces of a game that has one, for the coach and for the rival", () => {
+test("the pieces left of a game that has an end count, for the coach and for the rival", () => {
   const counted = [];
   engine.judge = { ...judge, assess: (...task) => [counted.push(["coach", ...task.slice(3)]), judge.assess(...task)][1],
     place: (...task) => [counted.push(["rival", ...task.slice(3)]), judge.place(...task)][1] };
@@ -136,10 +136,10 @@ test("the end counts for the last 64 pieces of a game that has one, for the coac
   drop(100);
   tab.parts.play.judge();
   const ends = (who) => counted.filter(([one, ...task]) => one === who && task.at(-1) !== undefined).map(([, next, ...task]) => [next, task.at(-1)]);
-  const last = Array.from({ length: 64 }, (_, i) => [i < 63 ? pieces[37 + i] : undefined, 64 - i]);
-  assert.deepEqual(ends("coach"), last);
+  const all = Array.from({ length: 100 }, (_, i) => [i < 99 ? pieces[1 + i] : undefined, 100 - i]);
+  assert.deepEqual(ends("coach"), all);
   // The rival, and the computer from eight pieces before your end.
-  assert.deepEqual(ends("rival"), [...last, ...last.slice(-8)]);
+  assert.deepEqual(ends("rival"), [...all, ...all.slice(-8)]);
   counted.length = 0;
   open("#play&seed=17&pieces=endless");
   drop(100);
@@ -152,7 +152,7 @@ test("findings of another edition of the judge are made anew, and what was a dri
   drop(3, 4);
   tab.parts.play.judge();
   assert.deepEqual(record().drills.length, 3);
-  for (const { board, current, next } of record().drills) keepDrill({ board, current, next, lost: 1 }, false);
+  for (const { board, current, next, left } of record().drills) keepDrill({ board, current, next, left, lost: 1 }, false);
   const losses = () => tab.parts.play.findings.map(({ loss }) => loss);
   engine.judge = { ...judge, assess: () => [7, 0] };
   reload();
