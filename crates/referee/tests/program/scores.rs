@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use tetris_pipe::streams::stream;
 use tetris_pipe::{Effort, analysis::Analyser, replay};
 
-use super::{Transcript, keeps_the_rules, players, printed, referee, without_speeds};
+use super::{Transcript, keeps_the_rules, players, printed, referee};
 use crate::support::{assert_failure, content, directory, poll, run, wait};
 
 fn json(options: &str, program: &[impl AsRef<str>]) -> Value {
@@ -118,11 +118,18 @@ fn the_same_command_goes_on() {
         let mut command = referee(&format!("--save d {options}"), &words);
         let text = printed(&run(command.current_dir(&directory)));
         let plays = content(&directory, "player.plays").len();
-        (plays, without_speeds(&text))
+        (plays, text)
     };
     let (plays, first) = play("--pieces 40 --streams 2");
     assert_eq!(plays, 2);
-    assert_eq!(play("--pieces 40 --streams 2"), (2, first.clone()));
+    assert_eq!(play("--pieces 40 --streams 2"), (2, first));
+    // 40 pieces in 15 seconds.
+    let mut game: Value = serde_json::from_slice(&content(&directory, "d/1.json")).expect("JSON");
+    game[1]["seconds"] = 15.into();
+    fs::write(directory.path().join("d/1.json"), game.to_string()).expect("writing a file");
+    let (plays, table) = play("--pieces 40 --streams 2");
+    let row = table.lines().nth(1).expect("a row");
+    assert!(plays == 2 && row.ends_with("     3"), "{table}");
     assert_eq!(play("--pieces 40 --streams 3").0, 3);
     // A game without luck, one that was not kept whole, and one at once.
     assert_eq!(play("--pieces 40 --streams 2 --json").0, 5);
