@@ -69,6 +69,15 @@ pub struct Broken {
 }
 
 impl Broken {
+    /// A violation in a game, which has these placements up to there.
+    pub(crate) const fn new(violation: Violation, placements: Vec<u8>) -> Self {
+        Self {
+            violation,
+            placements,
+            trial: None,
+        }
+    }
+
     /// Whether it happened on a copy of the stream with other pieces.
     #[must_use]
     pub const fn in_trial(&self) -> bool {
@@ -79,11 +88,7 @@ impl Broken {
 
 impl From<Violation> for End {
     fn from(violation: Violation) -> Self {
-        Self::Broken(Broken {
-            violation,
-            placements: Vec::new(),
-            trial: None,
-        })
+        Self::Broken(Broken::new(violation, Vec::new()))
     }
 }
 

@@ -15,8 +15,7 @@ use std::io;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-use tetris_pipe::replay::Fault;
-use tetris_pipe::{Game, Piece, Placement, Tally};
+use tetris_pipe::{Game, Tally, replay};
 
 use crate::players::End;
 use crate::violation::{Seconds, Violation};
@@ -153,15 +152,8 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
             let number = self.played();
             let piece = self.waiting.pop_front();
             let piece = piece.ok_or(Violation::TooManyBytes { number })?;
-            let invalid = |cause| Violation::InvalidPlacement {
-                number,
-                fault: Fault::Invalid {
-                    number,
-                    piece,
-                    cause,
-                },
-            };
-            let placement = Placement::from_byte(Piece::from_byte(piece), byte).map_err(invalid)?;
+            let placement = replay::placement(number, piece, byte);
+            let placement = placement.map_err(|it| Violation::of_fault(it, self.count))?;
             self.game.play(placement);
             placed();
         }

@@ -110,22 +110,17 @@ impl Player for Program {
         };
         // A program that is not deterministic differs without a change, too.
         let (_, again) = whole::play(self, &pieces, watch)?;
-        let fault = |violation, placements| Broken {
-            violation,
-            placements,
-            trial: None,
-        };
         if let Some(number) = first_difference(first, &again, first.len()) {
             let bytes = [first[number], again[number]];
             let violation = Violation::NotDeterministic { number, bytes };
-            return Err(End::Broken(fault(violation, again)));
+            return Err(End::Broken(Broken::new(violation, again)));
         }
         let violation = Violation::DependsOnLaterPieces {
             number,
             bytes: [first[number], changed[number]],
             changed: trial.changed,
         };
-        Err(in_trial(fault(violation, changed)))
+        Err(in_trial(Broken::new(violation, changed)))
     }
 }
 

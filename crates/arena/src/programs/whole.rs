@@ -74,12 +74,7 @@ pub(super) fn play(
             timeout: Seconds(time),
         },
     };
-    let trial = None;
-    Err(End::Broken(Broken {
-        violation,
-        placements,
-        trial,
-    }))
+    Err(End::Broken(Broken::new(violation, placements)))
 }
 
 /// A stream that agrees with another one up to a piece.

@@ -47,12 +47,18 @@ pub fn placements<E: From<Fault>>(
     mut bytes: impl Iterator<Item = Result<u8, E>>,
 ) -> impl Iterator<Item = Result<Placement, E>> {
     let mut number = 0;
-    let mut next = move || {
+    let mut next = move || -> Result<Option<Placement>, E> {
         let piece = pieces.next().transpose();
         let byte = bytes.next().transpose();
-        let placement = placement(number, piece?, byte?)?;
+        let placements = number;
+        let placement = match (piece?, byte?) {
+            (Some(piece), Some(byte)) => placement(number, piece, byte)?,
+            (None, None) => return Ok(None),
+            (Some(piece), None) => return Err(Fault::TooFew { placements, piece }.into()),
+            (None, Some(_)) => return Err(Fault::TooMany { pieces: number }.into()),
+        };
         number += 1;
-        Ok(placement)
+        Ok(Some(placement))
     };
     let mut is_over = false;
     iter::from_fn(move || {
@@ -62,26 +68,18 @@ pub fn placements<E: From<Fault>>(
     })
 }
 
-/// The placement of the piece with this number, unless both streams end there.
-fn placement(
-    number: usize,
-    piece: Option<u8>,
-    byte: Option<u8>,
-) -> Result<Option<Placement>, Fault> {
-    let placements = number;
-    match (piece, byte) {
-        (Some(piece), Some(byte)) => match Placement::from_byte(Piece::from_byte(piece), byte) {
-            Ok(placement) => Ok(Some(placement)),
-            Err(cause) => Err(Fault::Invalid {
-                number,
-                piece,
-                cause,
-            }),
-        },
-        (None, None) => Ok(None),
-        (Some(piece), None) => Err(Fault::TooFew { placements, piece }),
-        (None, Some(_)) => Err(Fault::TooMany { pieces: number }),
-    }
+/// The placement of the piece with this number, each as its byte.
+///
+/// # Errors
+///
+/// If it is not a placement of this piece.
+pub fn placement(number: usize, piece: u8, byte: u8) -> Result<Placement, Fault> {
+    let placement = Placement::from_byte(Piece::from_byte(piece), byte);
+    placement.map_err(|cause| Fault::Invalid {
+        number,
+        piece,
+        cause,
+    })
 }
 
 /// How a recorded game breaks the rules.
