@@ -15,7 +15,6 @@ fn luck_and_losses_are_printed_in_each_form() {
     let forms = [
         "--report --analysis",
         "--list --analysis --header",
-        "--analysis --effort 1",
         "--analysis --ends",
     ];
     let text = [
@@ -23,7 +22,11 @@ fn luck_and_losses_are_printed_in_each_form() {
         // It is judged as a game that ends there.
         session(
             (&pieces, &placements[..5]),
-            &["--list --analysis", "--json --analysis"],
+            &[
+                "--list --analysis",
+                "--json --analysis",
+                "--analysis --effort 1",
+            ],
         ),
         session((&[], &[]), &["--analysis"]),
     ];

@@ -76,8 +76,7 @@ fn the_score_is_printed_whole() {
         "score -e 1 --streams 2 --pieces 2000 --seed 3",
         "score -e 1 --streams 2 --pieces 2000 --seed 3 --json --threads 1",
         "score --beams 2:1 --streams 8 --pieces 500 --threads 3",
-        "score --beams 2:0.5,full --streams 1 --pieces 20 --json",
-        "score untrained -e 1 --streams 1 --pieces 500 --json",
+        "score untrained --beams 2:0.5,full --streams 1 --pieces 20 --json",
     ]);
     assert_data_eq!(text, file!["golden/score.txt"].raw());
 }
