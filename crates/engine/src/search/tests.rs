@@ -340,13 +340,20 @@ fn what_a_search_remembers_changes_nothing() {
         .take(120)
         .map(Piece::from_byte)
         .collect();
-    for (window, number) in pieces.windows(2).zip((5..124).rev()) {
-        let (current, next) = (window[0], Some(window[1]));
-        let left = Some(number);
+    let mut compare = |board: &Board, window: &[Piece], left| {
         let [found, expected] = [&mut after_others, &mut Search::new(Effort::STRONGEST)]
-            .map(|search| search.ranked_moves(&board, current, next, left));
-        assert_eq!(found, expected, "{board}{window:?}");
-        board.drop(player.best(&board, current, next, None));
+            .map(|search| search.ranked_moves(board, window[0], Some(window[1]), Some(left)));
+        assert_eq!(found, expected, "{board}{window:?} {left}");
+    };
+    for (window, number) in pieces.windows(2).zip((5..124).rev()) {
+        compare(&board, window, number);
+        board.drop(player.best(&board, window[0], Some(window[1]), None));
+    }
+    // The same board again, with other pieces left.
+    let board = ".#########\n..########\n..########\n".parse();
+    let board = board.expect("a board");
+    for left in [48, 57, 20, 12] {
+        compare(&board, &[Piece::S, Piece::T], left);
     }
 }
 
