@@ -4,8 +4,9 @@
 use std::cell::Cell;
 
 use proptest::prelude::*;
-use tetris_pipe::analysis::{Analyser, Grade, PieceAnalysis, luck, lucks};
+use tetris_pipe::analysis::{Grade, PieceAnalysis, luck, lucks};
 use tetris_pipe::game::Step;
+use tetris_pipe::search::Search;
 use tetris_pipe::streams::stream;
 use tetris_pipe::{Board, Effort, Game, Network, Piece, Placement, Placer};
 use tetris_pipe_support::reference;
@@ -24,7 +25,7 @@ fn random_game(pieces: &[u8]) -> Vec<Placement> {
 fn analysed(game: impl Iterator<Item = Placement>, effort: Effort) -> Vec<(Step, PieceAnalysis)> {
     let mut played = Game::default();
     let steps = game.map(|placement| played.play(placement));
-    Analyser::new(effort).analyse(steps, false).collect()
+    Search::new(effort).analyse(steps, false).collect()
 }
 
 proptest! {
@@ -84,7 +85,7 @@ fn the_luck_of_a_piece_is_that_of_the_moment_when_it_is_revealed() {
     let known = Cell::new(0);
     let steps = game.iter().map(|(step, _)| *step);
     let steps = steps.inspect(|_| known.set(known.get() + 1));
-    for (step, _) in Analyser::new(Effort::FASTEST).analyse(steps, false) {
+    for (step, _) in Search::new(Effort::FASTEST).analyse(steps, false) {
         assert_eq!(known.get(), 50.min(step.number + 3));
     }
 }
@@ -106,13 +107,7 @@ fn rotations_of_the_same_shape_lose_nothing() {
         (None, true),
     ] {
         let assess = |rotation| {
-            Analyser::new(Effort::default()).assess(
-                &Board::EMPTY,
-                place(rotation),
-                next,
-                ends,
-                None,
-            )
+            Search::new(Effort::default()).assess(&Board::EMPTY, place(rotation), next, ends, None)
         };
         let (loss, best) = assess(0);
         assert_eq!((assess(3).0, assess(3).1.column()), (loss, best.column()));
@@ -157,7 +152,7 @@ fn most_points(board: &reference::Board, rest: &[usize], first: Option<u8>) -> u
 #[test]
 fn the_last_two_placements_are_judged_by_the_end_of_the_game() {
     let mut rng = fastrand::Rng::with_seed(2);
-    let mut analyser = Analyser::new(Effort::FASTEST);
+    let mut analyser = Search::new(Effort::FASTEST);
     let (mut errors, mut smaller) = ([0; 2], [0; 2]);
     for length in 1..=200 {
         let pieces = stream(length as u64, length);

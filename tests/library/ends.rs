@@ -1,6 +1,7 @@
 //! Games that end after a known number of pieces, compared with the exact expectation of a few lines.
 
-use tetris_pipe::analysis::{Analyser, Grade};
+use tetris_pipe::analysis::Grade;
+use tetris_pipe::search::Search;
 use tetris_pipe::{Board, Effort, Game, Network, Piece, Placement, Placer, streams};
 use tetris_pipe_support::networks::other_network;
 use tetris_pipe_support::reference;
@@ -64,7 +65,7 @@ fn compare(board: &Board, [current, next]: [Piece; 2], left: u32) {
         .map(|&placement| (placement, value(placement)))
         .collect();
     let most = values.iter().map(|it| it.1).fold(0.0, f64::max);
-    let mut analyser = Analyser::new(Effort::default());
+    let mut analyser = Search::new(Effort::default());
     for &(placement, value) in &values {
         let (loss, best) = analyser.assess(board, placement, Some(next), false, Some(left));
         assert!(
@@ -179,7 +180,7 @@ fn the_best_last_pieces_are_graded_best() {
                 steps.push(game.play(placement));
             }
             points[1] += game.tally().points;
-            let found = Analyser::new(effort).analyse(steps, true);
+            let found = Search::new(effort).analyse(steps, true);
             for (step, found) in found.skip(length - 4) {
                 assert_eq!(Grade::of(found.loss), Grade::Best, "{seed} {step:?}");
             }
@@ -198,7 +199,7 @@ fn a_player_that_knows_the_end_loses_nothing_by_its_own_search() {
             let mut placer = Placer::new(effort).with_pieces_left(Some(90));
             let mut game = Game::default();
             let steps = placer.placements(&pieces).map(|it| game.play(it));
-            for (step, found) in Analyser::new(effort).analyse(steps, true) {
+            for (step, found) in Search::new(effort).analyse(steps, true) {
                 assert_eq!((found.loss, found.best), (0.0, step.placement), "{step:?}");
             }
         }

@@ -12,12 +12,12 @@
 //! points of both placements, and the smaller loss counts.
 //!
 //! ```
-//! use tetris_pipe::analysis::Analyser;
+//! use tetris_pipe::search::Search;
 //! use tetris_pipe::{Effort, Game, Placer};
 //!
 //! let (mut placer, mut game) = (Placer::new(Effort::FASTEST), Game::default());
 //! let steps = placer.placements(b"any bytes").map(|placement| game.play(placement));
-//! for (step, found) in Analyser::new(Effort::default()).analyse(steps, false) {
+//! for (step, found) in Search::new(Effort::default()).analyse(steps, false) {
 //!     println!("{} lost {} points to {}", step.placement, found.loss, found.best);
 //! }
 //! ```
@@ -139,9 +139,6 @@ impl Grade {
         ["best", "good", "slip", "mistake", "blunder"][self as usize]
     }
 }
-
-/// The search that analyses games.
-pub type Analyser<'n> = Search<'n>;
 
 impl Search<'_> {
     /// Analyses a game that ends where the steps end. `is_known` says whether the player knew this: then

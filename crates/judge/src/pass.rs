@@ -9,10 +9,11 @@ use std::io::{self, IsTerminal, Write};
 use anyhow::{Error, Result};
 use tetris_page::ReplayPage;
 use tetris_pipe::Network;
-use tetris_pipe::analysis::{Analyser, Grade, PieceAnalysis};
+use tetris_pipe::analysis::{Grade, PieceAnalysis};
 use tetris_pipe::board::Outcome;
 use tetris_pipe::game::Step;
 use tetris_pipe::replay::Fault;
+use tetris_pipe::search::Search;
 use tetris_pipe_arena::Verdict;
 use tetris_pipe_arena::account::{Analysis, Observer};
 use tetris_pipe_cli::numbers::grouped;
@@ -50,8 +51,7 @@ pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Re
     });
     let found: Box<dyn Iterator<Item = _>> = match network {
         Some(network) => {
-            let found =
-                Analyser::with_network(network, cli.effort.beams()).analyse(steps, cli.ends);
+            let found = Search::with_network(network, cli.effort.beams()).analyse(steps, cli.ends);
             Box::new(found.map(|(step, found)| (step, Some(found))))
         }
         None => Box::new(steps.map(|step| (step, None))),

@@ -66,8 +66,9 @@ mod _core {
     use pyo3::pybacked::PyBackedBytes;
     use pyo3::types::{PyBytes, PyTuple, PyType};
     use tetris_pipe::afterstates;
-    use tetris_pipe::analysis::{Analyser, Grade};
+    use tetris_pipe::analysis::Grade;
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
+    use tetris_pipe::search::Search;
     use tetris_pipe::size::Size;
     use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, Tally, streams};
     use tetris_pipe_arena::account::{Analysis, Observer};
@@ -199,12 +200,12 @@ mod _core {
     ) -> PyResult<Bound<'_, PyAny>> {
         judged(py, &pieces, &placements)?;
         let network = network_or_embedded(network.as_ref());
-        let analyser = Analyser::with_network(network, effort.beams());
+        let search = Search::with_network(network, effort.beams());
         let mut observer = Observer::default();
         let steps = tetris_pipe::replay::steps(&pieces, &placements).map_while(Result::ok);
         let steps = steps.map(|step| observer.play(step.placement));
         let (mut sums, mut found) = (Analysis::new(effort, ends), Vec::new());
-        in_parts(py, analyser.analyse(steps, ends), |(step, it)| {
+        in_parts(py, search.analyse(steps, ends), |(step, it)| {
             sums.add(&step, &it);
             found.push(it);
         })?;
@@ -232,11 +233,11 @@ mod _core {
     /// The evaluations of a board, in points: one for each piece that may come next.
     ///
     /// An evaluation is the expected discounted sum of (points - mean points per piece) from
-    /// here on, so only differences between boards have a meaning. With 1 to 64 ``pieces_left``, the next
-    /// one included, it is that up to the end of the game, not discounted; more are as None. The result is float32 of the
-    /// shape (7,) for a Board or an array of 20 x 10, and (n, 7) for a list of n boards or an array
-    /// of n x 20 x 10. Raises ValueError for another shape, a full row, or squares other than 0 and
-    /// 1, and TypeError for an array that is not of uint8 or bool.
+    /// here on, so only differences between boards have a meaning. With 1 to 64 ``pieces_left``, the
+    /// next one included, it is that up to the end of the game, not discounted; more are as None. The
+    /// result is float32 of the shape (7,) for a Board or an array of 20 x 10, and (n, 7) for a list
+    /// of n boards or an array of n x 20 x 10. Raises ValueError for another shape, a full row, or
+    /// squares other than 0 and 1, and TypeError for an array that is not of uint8 or bool.
     #[pyfunction]
     #[pyo3(signature = (boards, network=None, *, pieces_left=None))]
     fn evaluate<'py>(

@@ -8,9 +8,9 @@
 #![allow(clippy::missing_errors_doc, clippy::needless_pass_by_value)]
 
 use tetris_page::{MAX_PIECES, ReplayPage};
-use tetris_pipe::analysis::{self, Analyser, PieceAnalysis};
+use tetris_pipe::analysis::{self, PieceAnalysis};
 use tetris_pipe::board::{self, HEIGHT, Outcome, WIDTH};
-use tetris_pipe::search::Beam;
+use tetris_pipe::search::{Beam, Search};
 use tetris_pipe::{Effort, Network, Piece, Placement, Placer, streams};
 use wasm_bindgen::prelude::*;
 
@@ -119,7 +119,7 @@ impl Player {
         placement: Number,
         pieces_left: Option<Number>,
     ) -> Result<Vec<f64>, JsError> {
-        let mut analyser = Analyser::with_network(self.network(), beams(&effort)?);
+        let mut analyser = Search::with_network(self.network(), beams(&effort)?);
         let placement = placement_of(piece_of(&current)?, &placement)?;
         let (board, next, left) = (board(squares)?, some_piece(next)?, left(pieces_left)?);
         let (loss, best) = analyser.assess(&board, placement, next, ends, left);

@@ -7,7 +7,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tempfile::TempDir;
 use tetris_pipe::streams::stream;
-use tetris_pipe::{Effort, analysis::Analyser, replay};
+use tetris_pipe::{Effort, replay, search::Search};
 
 use super::{Transcript, keeps_the_rules, players, printed, referee};
 use crate::support::{assert_failure, content, directory, poll, run, wait};
@@ -76,7 +76,7 @@ fn the_games_are_kept_and_score_what_the_judge_counts() {
         assert_eq!(shown["points"], tally.points);
         assert_eq!(shown["clears"][3], tally.clears[4]);
         let steps = replay::steps(&pieces, &placements).map(|step| step.expect("valid"));
-        let found = Analyser::new(Effort::default()).analyse(steps, false);
+        let found = Search::new(Effort::default()).analyse(steps, false);
         let luck: f64 = found.map(|(_, found)| found.luck).sum();
         assert!((shown["luck"].as_f64().expect("a number") - luck).abs() < 1e-6);
     }
