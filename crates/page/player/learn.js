@@ -16,6 +16,7 @@ import { THEMES } from "./problems.js";
 import { boardOfText, changeRecord, isCount, isDrillRecord, keepDrill, load, nameOf, record } from "./store.js";
 
 const TOLERANCE = 0.1;
+const SAID = 20; // the most pieces left that are said
 
 export class Learn {
   address = "#learn";
@@ -165,7 +166,7 @@ export class Learn {
 
   get lostInWords() {
     const { theme = "", lost = 0, left } = this.drill ?? {};
-    return `${left ? `${left} pieces left. ` : ""}${theme ? "A beginner" : "You"} lost ${lost.toFixed(1)} points here.`;
+    return `${left && left <= SAID ? `${left} pieces left. ` : ""}${theme ? "A beginner" : "You"} lost ${lost.toFixed(1)} points here.`;
   }
 
   /** @return {PictureOfPart} */

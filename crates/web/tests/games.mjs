@@ -64,8 +64,8 @@ export function analysed({ pieces, placements, ...rest }, effort = 1, length = p
 }
 
 // The page of a game, as a text.
-export function pageOf({ pieces, placements, title = "i and o", analysis = [] }) {
-  return replayPage(Uint8Array.from(pieces), Uint8Array.from(placements), title, Float64Array.from(analysis));
+export function pageOf({ pieces, placements, title = "i and o", analysis = [], end }) {
+  return replayPage(Uint8Array.from(pieces), Uint8Array.from(placements), title, Float64Array.from(analysis), end);
 }
 
 // The page that tetris-judge writes into a folder: of any bytes, which may break the rules.

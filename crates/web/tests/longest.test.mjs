@@ -46,7 +46,7 @@ const STATES = {
   },
   look: () => part().look(50),
   choose: () => {
-    keepDrill({ board: "1", current: 1, next: 2, lost: 25, left: 9999 }, true);
+    keepDrill({ board: "1", current: 1, next: 2, lost: 25, left: 20 }, true);
     changeRecord(() => ({ solved: parts.learn.problems.map(nameOf) }));
     showPart("learn");
     parts.learn.begin([]);

@@ -278,7 +278,7 @@ visit("More begins games, says what is wrong as text, and saves the replay", asy
   });
   await more();
   await page.click("#save-replay");
-  assert.equal(String(await page.download("game.html")), pageOf(analysed(game, 2, 100)));
+  assert.equal(String(await page.download("game.html")), pageOf({ ...analysed(game, 2, 100), end: 100 }));
   await page.click("#same-pieces");
   await phase(page, "first");
   assert.equal(await page.run(() => `${part().address} ${id("more").open}`), "#play&seed=17&pieces=100 false");

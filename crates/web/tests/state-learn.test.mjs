@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { clear, disk, drop, judge, judgeAll, link, of, open, reload, rules, tab } from "./tabs.mjs";
 
-const { engine: { engine }, hand: { hand }, options: { options, setOption }, store: { record } } = of(tab);
+const { engine: { engine }, hand: { hand }, options: { options, setOption }, store: { keepDrill, record } } = of(tab);
 const { LETTERS, lyingOf } = rules;
 
 test("mistakes become drills, at the end with the pieces left, but for the last one", () => {
@@ -21,6 +21,12 @@ test("mistakes become drills, at the end with the pieces left, but for the last 
     drop(1, 0);
   }
   assert.deepEqual([efforts, record().drills], [[4, 3, 2], []]);
+  for (const [left, said] of [[20, "20 pieces left. You lost 3.0 points here."], [21, "You lost 3.0 points here."]]) {
+    const drill = { board: "1", current: 1, next: 2, lost: 3, left };
+    keepDrill(drill, true);
+    learn.begin([drill]);
+    assert.equal(learn.lostInWords, said);
+  }
   engine.judge = judge;
   clear();
   open(link(18));
