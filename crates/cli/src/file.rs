@@ -166,4 +166,25 @@ mod tests {
         assert_eq!(name.split_at(6).1, ".tmp\"]");
         assert_eq!(fs::read_dir(&directory).expect("a directory").count(), 0);
     }
+
+    #[test]
+    fn a_directory_is_held_once_as_a_file_is() {
+        let directory = TempDir::new().expect("a temporary directory");
+        let file = directory.path().join("file");
+        for path in [directory.path(), &file] {
+            let held = hold(path).expect("nobody holds it");
+            let error = hold(path).expect_err("it is held").to_string();
+            assert_eq!(error, format!("another run writes {}", path.display()));
+            drop(held.expect("a lock"));
+            hold(path).expect("nobody holds it any longer");
+        }
+        let mut names: Vec<_> = fs::read_dir(&directory)
+            .expect("a directory")
+            .map(|it| it.expect("an entry").file_name())
+            .collect();
+        names.sort();
+        assert_eq!(names, [".file.lock", ".lock"]);
+        let missing = hold(&file.join("missing")).expect("the first write says why");
+        assert!(missing.is_none());
+    }
 }

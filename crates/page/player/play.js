@@ -245,7 +245,7 @@ export class Play {
     else if (length >= WHOLE && beat === 0 && rung === options.rung && result && result.points !== points) climb(points > result.points);
   }
 
-  /** A drill of an ending keeps the pieces left. @param {number} index */
+  /** A drill keeps the pieces left. @param {number} index */
   keepDrill(index) {
     const { board, piece: current, next, left } = this.game.task(index);
     const { loss } = this.findings[index];

@@ -13,7 +13,7 @@ type Move = { piece: number; placement: number };
 type Landing = { fits: boolean; filled: Board; squares: Square[]; fullRows: number[] };
 type Position = { board: Board; current: number; next: number };
 
-/** At the end of a game, `left` are the pieces still to be placed, this one included. */
+/** In a game of known length, `left` are the pieces still to be placed, this one included. */
 type Task = { board: Board; piece: number; next?: number; left?: number };
 type Finding = { loss: number; best: number };
 type Verdict = { grade: Grade; word: string; loss: number; piece: number; better: number; reason: string; praise: string; covered: Square[] };
@@ -85,7 +85,7 @@ type GameState = GameOfSeed & {
 /** What was kept, before it is checked. */
 type Kept = Record<string, unknown> | null;
 type Day = { points: number; computer: number | null; marks: string[] };
-/** A position that lost points, with the pieces left at the end of a game; that of a problem has the rest. */
+/** A position that lost points, with the pieces left in a game of known length; that of a problem has the rest. */
 type Drill = { board: string; current: number; next: number; lost: number; left?: number; theme?: string; played?: number };
 
 /** The class `Player` of the module: see crates/web. */

@@ -7,7 +7,7 @@ import { clear, disk, drop, judge, judgeAll, link, of, open, reload, rules, tab 
 const { engine: { engine }, hand: { hand }, options: { options, setOption }, store: { keepDrill, record } } = of(tab);
 const { LETTERS, lyingOf } = rules;
 
-test("mistakes become drills, at the end with the pieces left, but for the last one", () => {
+test("mistakes become drills, with the pieces left, but for the last one", () => {
   open(link(17));
   drop(96);
   drop(4, 3);
