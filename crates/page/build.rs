@@ -10,9 +10,7 @@ fn main() {
     for page in ["replay", "player"] {
         println!("cargo::rerun-if-changed={page}");
         let folder = Path::new(page);
-        let mut script = Script::default();
-        script.add(&folder.join("main.js"));
-        let script = format!("\"use strict\";\n{}", script.text);
+        let script = joined(&folder.join("main.js"));
         let own = folder.join(page).with_extension("css");
         let styles = [Path::new("shared/zones.css"), &own];
         let style = compact(&with_conditions(&styles.map(read).concat()));
@@ -22,6 +20,14 @@ fn main() {
         }
     }
     println!("cargo::rerun-if-changed=shared");
+}
+
+/// The script of a page: its main module and all that this imports, in the scope of one function. So no name is one of
+/// `window`, or hides one.
+pub(crate) fn joined(main: &Path) -> String {
+    let mut script = Script::default();
+    script.add(main);
+    format!("(() => {{\n\"use strict\";\n{}}})();\n", script.text)
 }
 
 /// The modules that are joined so far. They share one scope, so a name can be declared only once.

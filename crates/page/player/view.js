@@ -66,7 +66,7 @@ function showNext(next, titleOfEnd = "") {
   id("next").setAttribute("aria-label", LETTERS[next ?? -1] ?? "none");
 }
 
-function titleOfEnd(/** @type {Play} */ { game: { points, beat }, result }) {
+export function titleOfEnd(/** @type {Play} */ { game: { points, beat }, result }) {
   if (beat > 0) return leadInWords(points - beat, "your friend");
   if (!result) return counted(points, "point");
   return points > result.points ? `You beat ${theRung(result.rung)}.` : leadInWords(points - result.points, theRung(result.rung));
@@ -91,12 +91,12 @@ function showPlay(/** @type {Play} */ play) {
   return [phase === "first" && !play.isBehind ? coachFirst(play) : coachPlay(play), actionsOfPlay(play)];
 }
 
-function countOf(/** @type {Play} */ { game: { isOver, played, length }, marks }) {
+export function countOf(/** @type {Play} */ { game: { isOver, played, length }, marks }) {
   if (isOver) return `${length} pieces ${marksInWords(marks)}`.trim();
   return `${digits(played + 1)}${length > 0 ? ` of ${length}` : ""}`;
 }
 
-function noteOf(/** @type {Play} */ { game: { beat, points, isOver }, phase, isBest, best, isDaily, result, rivals }) {
+export function noteOf(/** @type {Play} */ { game: { beat, points, isOver }, phase, isBest, best, isDaily, result, rivals }) {
   const next = result && result.rung < TOP ? rivals.lastOf(result.rung + 1) : null;
   // What is missing, once the rival is beaten.
   if (isOver && beat === 0 && result && next !== null && points > result.points) return `${leadInWords(points - next, theRung(result.rung + 1))}.`;
@@ -108,7 +108,7 @@ function noteOf(/** @type {Play} */ { game: { beat, points, isOver }, phase, isB
 }
 
 /** Those who play, with their points, the share of their bars, and where the mark to reach is. @param {Play} play */
-function racersOf({ game: { beat, points, length, isOver, played }, rung, result, rivals, best }, shown = points) {
+export function racersOf({ game: { beat, points, length, isOver, played }, rung, result, rivals, best }, shown = points) {
   const whole = Math.max(1, boundOf(length || played + 1), beat, points);
   const isRace = rung !== null && (options.races || isOver);
   const goal = beat || (isRace && result?.points) || (isOver ? best : 0);

@@ -1,5 +1,7 @@
 //! The script that joins the modules: what it leaves out, and what looks like that and is not.
 
+use std::path::Path;
+
 #[allow(dead_code, reason = "it is a build script")]
 #[path = "../build.rs"]
 mod build;
@@ -26,6 +28,21 @@ const d = /["'/]/; /** one */
 f("\"/**", '\\'); 
 "#;
     assert_eq!(build::compact(module), script);
+}
+
+#[test]
+fn no_name_is_one_of_the_window() {
+    for main in ["replay/main.js", "player/main.js"] {
+        let script = build::joined(Path::new(main));
+        let body = script.strip_prefix("(() => {\n\"use strict\";\n");
+        let body = body.and_then(|text| text.strip_suffix("})();\n"));
+        let mut depth = 0;
+        for character in body.expect("one function, which is called").chars() {
+            depth += i32::from(character == '{') - i32::from(character == '}');
+            assert!(depth >= 0, "{main}: the function ends before the script");
+        }
+        assert_eq!(depth, 0, "{main}");
+    }
 }
 
 #[test]

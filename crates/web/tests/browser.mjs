@@ -11,7 +11,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -29,6 +29,10 @@ export const PROGRAMS = join(TARGET, "debug");
 
 // How long something may take before a test fails. Only a page that hangs takes so long.
 const PATIENCE = 30_000;
+
+// The modules of the player page.
+const SOURCES = fileURLToPath(new URL("../../page/", import.meta.url));
+const MODULES = ["shared", "player"].flatMap((folder) => readdirSync(join(SOURCES, folder)).filter((name) => name.endsWith(".js")).map((name) => `${folder}/${name}`));
 
 const AXE = new URL("node_modules/axe-core/axe.min.js", import.meta.url);
 
@@ -107,14 +111,15 @@ export function visit(name, use, engine = "chromium") {
   test(engine === "chromium" ? name : `${name} (${engine})`, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), "visit-"));
     const { driver, end = () => {} } = await ENGINES[engine](folder);
+    const page = new Page(driver, folder, engine);
     try {
-      const page = new Page(driver, folder, engine);
       if (engine !== "chromium") await driver.manage().window().setRect({ width: 1280, height: 800 });
       await use(page, t);
       assert.deepEqual(await page.console(), [], "the console");
     } finally {
       await driver.quit();
       end();
+      page.server?.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     }
   });
@@ -154,6 +159,24 @@ class Page {
     await this.open(file, rest);
   }
 
+  // Opens the player page with its modules in place of its script, and their names in `window`: for states that take a
+  // visitor many games. All that it keeps is there if it is opened again.
+  async openModules(rest) {
+    if (!this.server) {
+      const names = `for (const path of ${JSON.stringify(MODULES)}) {
+        const names = await import("/" + path);
+        for (const name of Object.keys(names)) Object.defineProperty(window, name, { get: () => names[name], configurable: true });
+      }`;
+      const text = readFileSync(PLAY, "utf8").replace(/<script>.*?<\/script>/s, () => `<script type="module">${names}</script>`)
+        .replace(/script-src [^;]*/, "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'");
+      this.server = createServer(({ url }, answer) => MODULES.includes(url.slice(1))
+        ? answer.setHeader("content-type", "text/javascript").end(readFileSync(join(SOURCES, url)))
+        : answer.setHeader("content-type", "text/html").end(text));
+      await new Promise((done) => this.server.listen(0, "127.0.0.1", done));
+    }
+    await this.open(`http://127.0.0.1:${this.server.address().port}/`, rest);
+  }
+
   // Serves a page of this text on a slow line, in bits per second, and opens it.
   async openSlowly(text, rest, { bits = 1.6e6, latency = 150, slowed = 4 } = {}) {
     const server = createServer((_, answer) => answer.setHeader("content-type", "text/html").end(text));
@@ -165,7 +188,7 @@ class Page {
   }
 
   // Runs a function in the page, with values that JSON has, and returns what it returns. A promise is
-  // awaited. Names of the page's own scripts can be used in it, but not in Firefox.
+  // awaited.
   run(script, ...values) {
     return this.driver.executeScript(script, ...values);
   }

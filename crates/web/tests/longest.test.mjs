@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
-import { PLAY, visit } from "./browser.mjs";
+import { visit } from "./browser.mjs";
 
 const SIZES = [[320, 568], [360, 640], [390, 664], [390, 844], [768, 1024], [844, 390], [360, 640, 24], [844, 390, 24]].map((size) => ({ size, touch: true }))
   .concat([[640, 800], [1280, 720], [1280, 800], [853, 480], [640, 360], [1280, 800, 24]].map((size) => ({ size, touch: false })));
@@ -104,7 +104,7 @@ visit("the longest text of each zone is whole, at each size", async (page) => {
     await page.tools("Page.setFontSizes", { fontSizes: { standard: font, fixed: font } });
     await page.tools("Emulation.setTouchEmulationEnabled", { enabled: touch, maxTouchPoints: 5 });
     await page.resize(width, height, { mobile: touch });
-    await page.open(PLAY, "#play&seed=17&pieces=100");
+    await page.openModules("#play&seed=17&pieces=100");
     await page.until(() => "ready" in document.querySelector("#app").dataset);
     await page.run((reason) => Object.assign(window, { reason, ending: { text: "The computer ends from here with 29 more.", follow: () => true } }) && undefined, REASON);
     for (const [state, reach] of Object.entries(STATES)) {

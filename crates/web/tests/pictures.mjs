@@ -1,17 +1,18 @@
 // Draws docs/replay.png and docs/play.png, the pictures of the pages for people: node pictures.mjs
 
 import { fileURLToPath } from "node:url";
-import { PLAY, visit } from "./browser.mjs";
+import { visit } from "./browser.mjs";
 import { analysed, pageOf, played } from "./games.mjs";
 
 const docs = (name) => fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url));
 
 visit("draw", async (page) => {
   await page.resize(1280, 720);
-  await page.openText(pageOf(analysed(played(2000, 1), 2)), "#1234");
-  await page.run(() => find({ is: (piece) => game.lossAt(piece) >= 0.5 }, 1));
+  const game = analysed(played(2000, 1), 2);
+  const lost = game.pieces.findIndex((_, piece) => piece > 1234 && game.analysis[3 * piece + 1] >= 0.5);
+  await page.openText(pageOf(game), `#${lost}`);
   await page.screenshot(docs("replay.png"));
-  await page.open(PLAY, "#play&seed=17&pieces=100");
+  await page.openModules("#play&seed=17&pieces=100");
   await page.until(() => "ready" in document.querySelector("#app").dataset);
   await page.run(() => {
     setRung(5);
