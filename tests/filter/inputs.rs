@@ -70,27 +70,22 @@ fn a_fifo_can_be_named() {
     writer.join().expect("no panic").expect("writing the FIFO");
 }
 
-/// Its metadata looks like an empty regular file.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_file_in_proc_is_read() {
-    let pieces = fs::read("/proc/version").expect("reading /proc/version");
-    assert!(!pieces.is_empty());
-    let output = run(&mut tetris_pipe("/proc/version"));
-    assert_success(&output, &place_all(&pieces));
-}
-
-/// Its metadata looks like a regular file of one page, but it does not support mmap.
+/// Those in `/proc` look like an empty regular file, and those in `/sys` like one page.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_that_cannot_be_mapped_is_read() {
-    let path = "/sys/kernel/mm/transparent_hugepage/enabled";
-    let path = [path, "/sys/devices/system/cpu/online"]
+    let in_sys = [
+        "/sys/kernel/mm/transparent_hugepage/enabled",
+        "/sys/devices/system/cpu/online",
+    ];
+    let in_sys = in_sys
         .into_iter()
-        .find(|path| fs::exists(path).is_ok_and(|exists| exists))
-        .expect("a file in /sys");
-    let pieces = fs::read(path).expect("reading a file in /sys");
-    assert_success(&run(&mut tetris_pipe(path)), &place_all(&pieces));
+        .find(|path| fs::exists(path).is_ok_and(|it| it));
+    for path in ["/proc/version", in_sys.expect("a file in /sys")] {
+        let pieces = fs::read(path).expect(path);
+        assert!(!pieces.is_empty(), "{path}");
+        assert_success(&run(&mut tetris_pipe(path)), &place_all(&pieces));
+    }
 }
 
 #[cfg(target_os = "linux")]

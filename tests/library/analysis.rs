@@ -22,10 +22,10 @@ fn random_game(pieces: &[u8]) -> Vec<Placement> {
 }
 
 /// The analysis of a game.
-fn analysed(game: impl Iterator<Item = Placement>, effort: Effort) -> Vec<(Step, PieceAnalysis)> {
+fn analysed(game: &[Placement], effort: Effort, ends: bool) -> Vec<(Step, PieceAnalysis)> {
     let mut played = Game::default();
-    let steps = game.map(|placement| played.play(placement));
-    Search::new(effort).analyse(steps, false).collect()
+    let steps = game.iter().map(|&placement| played.play(placement));
+    Search::new(effort).analyse(steps, ends).collect()
 }
 
 proptest! {
@@ -69,7 +69,7 @@ proptest! {
 fn the_luck_of_a_piece_is_that_of_the_moment_when_it_is_revealed() {
     let network = Network::embedded();
     let mut revealed = (Board::EMPTY, None);
-    let game = analysed(random_game(&stream(3, 50)).into_iter(), Effort::FASTEST);
+    let game = analysed(&random_game(&stream(3, 50)), Effort::FASTEST, false);
     for (step, found) in &game {
         let piece = step.placement.piece();
         assert_eq!(
@@ -114,13 +114,17 @@ fn rotations_of_the_same_shape_lose_nothing() {
     }
 }
 
-/// Also not at the last placement but one, where it does not know that the game ends.
+/// Also not at the last placement but one, where it may not know that the game ends.
 #[test]
 fn a_player_loses_nothing_by_its_own_search() {
-    for &effort in Effort::ALL {
-        for seed in 1..=10 {
-            let pieces = stream(seed, 100);
-            for (step, found) in analysed(Placer::new(effort).placements(&pieces), effort) {
+    let knowing_the_end = [(1, 10), (2, 4), (3, 1)].map(|(number, seeds)| (number, seeds, true));
+    let others = [1, 2, 3].map(|number| (number, 10, false));
+    for (number, seeds, ends) in others.into_iter().chain(knowing_the_end) {
+        let effort = Effort::new(number).expect("an effort");
+        for seed in 1..=seeds {
+            let mut placer = Placer::new(effort).with_pieces_left(ends.then_some(100));
+            let game = placer.placements(&stream(seed, 100)).collect::<Vec<_>>();
+            for (step, found) in analysed(&game, effort, ends) {
                 assert_eq!((found.loss, found.best), (0.0, step.placement), "{step:?}");
             }
         }
@@ -166,7 +170,7 @@ fn the_last_two_placements_are_judged_by_the_end_of_the_game() {
         for i in 0..start {
             board.drop(kinds[i], game[i].to_byte());
         }
-        let found = analysed(game.into_iter(), Effort::FASTEST);
+        let found = analysed(&game, Effort::FASTEST, false);
         for (i, (step, found)) in (0..).zip(found).skip(start) {
             let most = |first| most_points(&board, &kinds[i..], first);
             let [best, played, better] = [None, Some(step.placement), Some(found.best)]
@@ -190,18 +194,5 @@ fn the_last_two_placements_are_judged_by_the_end_of_the_game() {
     assert!(
         errors.iter().chain(&smaller).all(|&it| it > 5),
         "{errors:?} {smaller:?}"
-    );
-}
-
-/// No player can lose more than the points that it does not score.
-#[test]
-fn the_errors_of_a_random_player_are_about_what_it_loses() {
-    let game = random_game(&stream(2, 1000));
-    let found = analysed(game.into_iter(), Effort::FASTEST);
-    let errors: f64 = found.iter().map(|(_, found)| found.loss).sum();
-    let lost = 1000.0 * Network::embedded().mean_points();
-    assert!(
-        (0.75..1.25).contains(&(errors / lost)),
-        "{errors} of {lost}"
     );
 }

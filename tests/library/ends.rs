@@ -188,20 +188,3 @@ fn the_best_last_pieces_are_graded_best() {
         assert!(points[1] > points[0], "{points:?}");
     }
 }
-
-/// Not even where the end is near, and at no effort.
-#[test]
-fn a_player_that_knows_the_end_loses_nothing_by_its_own_search() {
-    for (effort, seeds) in [(1, 0..10), (2, 0..4), (3, 0..1)] {
-        let effort = Effort::new(effort).expect("an effort");
-        for seed in seeds {
-            let pieces: Vec<_> = streams::bytes(seed).take(90).collect();
-            let mut placer = Placer::new(effort).with_pieces_left(Some(90));
-            let mut game = Game::default();
-            let steps = placer.placements(&pieces).map(|it| game.play(it));
-            for (step, found) in Search::new(effort).analyse(steps, true) {
-                assert_eq!((found.loss, found.best), (0.0, step.placement), "{step:?}");
-            }
-        }
-    }
-}

@@ -9,10 +9,7 @@ use std::collections::VecDeque;
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::rc::Rc;
 
-use proptest::collection::vec;
-use proptest::prelude::*;
 use tetris_pipe::{Lookahead, Piece};
-use tetris_pipe_support::properties;
 
 /// The result of a read.
 #[derive(Debug)]
@@ -216,20 +213,4 @@ fn a_placement_of_another_piece_panics() {
     let mut lookahead = Lookahead::new(&[0, 1][..], Vec::new());
     let turn = lookahead.turn().unwrap().unwrap();
     turn.answer(Piece::I.placements()[0]).unwrap();
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig {
-        cases: 24,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    })]
-
-    #[test]
-    fn no_placement_depends_on_a_later_piece_or_on_the_sizes_of_reads(
-        pieces in vec(any::<u8>(), 0..100),
-    ) {
-        properties::pipe(&pieces);
-        properties::search(&pieces);
-    }
 }

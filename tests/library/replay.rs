@@ -1,11 +1,8 @@
-//! The judge, compared with the reference judge, and the replay of streams that fail.
+//! The replay of streams that fail.
 
 use std::error::Error;
 
-use proptest::collection::vec;
-use proptest::prelude::*;
 use tetris_pipe::replay::{placements, replay};
-use tetris_pipe_support::properties;
 
 #[test]
 fn a_replay_reads_one_piece_per_step_and_ends_with_an_error() {
@@ -26,15 +23,4 @@ fn a_replay_reads_one_piece_per_step_and_ends_with_an_error() {
 fn an_error_prints_its_message_from_main() {
     let error: Box<dyn Error> = replay(&[0], &[]).unwrap_err().into();
     assert_eq!(format!("{error:?}"), error.to_string());
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn the_judge_equals_the_reference_on_games_and_broken_ones(
-        bytes in vec(any::<u8>(), 0..160),
-    ) {
-        properties::game(&bytes);
-    }
 }

@@ -258,11 +258,9 @@ const KILLED: i32 = 9;
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-    use std::path::Path;
-
     use proptest::collection::vec;
     use proptest::prelude::*;
+    use tetris_pipe_support::properties::hold_for_seeds;
 
     use super::*;
 
@@ -309,13 +307,7 @@ mod tests {
     /// Some of them are findings of the fuzzer.
     #[test]
     fn seeds() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/seeds/lockstep");
-        let seeds: Vec<_> = fs::read_dir(folder).expect("a folder").collect();
-        assert!(!seeds.is_empty());
-        for seed in seeds {
-            let path = seed.expect("a seed").path();
-            eprintln!("{}", path.display());
-            referee(&fs::read(&path).expect("a readable seed"));
-        }
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/seeds/lockstep");
+        hold_for_seeds(folder, referee);
     }
 }

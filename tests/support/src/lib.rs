@@ -14,7 +14,6 @@ pub mod games;
 mod linux;
 pub mod networks;
 pub mod options;
-pub mod positions;
 pub mod properties;
 #[cfg(target_os = "linux")]
 pub mod pty;

@@ -3,6 +3,7 @@
 //! The fuzz targets call these with the fuzzer's inputs, the tests with random bytes and
 //! with the seeds under `tests/seeds`.
 
+use std::fs;
 use std::io::BufReader;
 
 use tetris_pipe::board::Outcome;
@@ -15,6 +16,17 @@ use crate::reference::{self, VALID};
 /// The number of pieces that are played at effort 1, and at a deeper effort.
 const PLAYED: usize = 200;
 const SEARCHED: usize = 6;
+
+/// Checks a property with all seeds in a folder.
+pub fn hold_for_seeds(folder: &str, property: fn(&[u8])) {
+    let seeds: Vec<_> = fs::read_dir(folder).expect("a folder of seeds").collect();
+    assert!(!seeds.is_empty(), "no seeds in {folder}");
+    for seed in seeds {
+        let path = seed.expect("a seed").path();
+        eprintln!("{}", path.display());
+        property(&fs::read(&path).expect("a readable seed"));
+    }
+}
 
 /// For any input there are as many valid placements, none of which depends on a piece after
 /// the next one.

@@ -6,8 +6,11 @@ use crate::board::Outcome;
 use crate::network::orientation::Orientation;
 use crate::{streams, tests};
 
-/// The formula of the module, with a separate evaluation of every board. `left` is the number of pieces
-/// left after the placement, or after the piece to be placed, if the game ends.
+/// A board, and the number of pieces left after the placement, or after the piece to be placed, if the
+/// game ends.
+type At<'b> = (&'b Board, Option<u32>);
+
+/// The formula of the module, with a separate evaluation of every board.
 struct Reference<'n> {
     network: &'n Network,
     mean: i64,
@@ -33,27 +36,26 @@ impl<'n> Reference<'n> {
         }
     }
 
-    /// The static evaluation of an afterstate in 1/128 point, saturated to 16 bits.
-    fn static_eval(
-        &self,
-        board: &Board,
-        placement: Placement,
-        next: Piece,
-        left: Option<u32>,
-    ) -> i64 {
+    /// The outcome of a placement, and the lanes of its afterstate.
+    fn lanes(&self, (board, left): At, placement: Placement) -> (Outcome, Evals) {
         let mut after = *board;
         let outcome = after.drop(placement);
-        let eval = self.network.refresh(&after, self.network.horizon(left))[next as usize];
-        self.backup(outcome, eval.into(), 128, left)
-            .clamp(-32_768, 32_767)
+        (
+            outcome,
+            self.network.refresh(&after, self.network.horizon(left)),
+        )
+    }
+
+    /// The static evaluation of an afterstate in 1/128 point, saturated to 16 bits.
+    fn static_eval(&self, at: At, placement: Placement, next: Piece) -> i64 {
+        let (outcome, lanes) = self.lanes(at, placement);
+        let eval = self.backup(outcome, lanes[next as usize].into(), 128, at.1);
+        eval.clamp(-32_768, 32_767)
     }
 
     /// The uncertainty of an afterstate in 1/16384 point.
-    fn uncertainty(&self, board: &Board, placement: Placement, left: Option<u32>) -> i64 {
-        let mut after = *board;
-        after.drop(placement);
-        let lane = self.network.refresh(&after, self.network.horizon(left))[7];
-        i64::from(lane).max(1) * 16
+    fn uncertainty(&self, at: At, placement: Placement) -> i64 {
+        i64::from(self.lanes(at, placement).1[7]).max(1) * 16
     }
 
     /// The placements that a beam keeps, with their evaluations: those that are worse than the best
@@ -61,10 +63,9 @@ impl<'n> Reference<'n> {
     /// come first.
     fn kept(
         &self,
-        board: &Board,
+        at: At,
         beam: Beam,
         all: &[Placement],
-        left: Option<u32>,
         eval: impl Fn(&Placement) -> i64,
     ) -> Vec<(i64, Placement)> {
         let mut ranked: Vec<_> = all.iter().map(|a| (eval(a), *a)).collect();
@@ -76,7 +77,7 @@ impl<'n> Reference<'n> {
             .min(u32::MAX.into())
             .floor();
         ranked.retain(|&(eval, a)| {
-            let both = self.uncertainty(board, best, left) + self.uncertainty(board, a, left);
+            let both = self.uncertainty(at, best) + self.uncertainty(at, a);
             top - eval <= (factor / 256.0 * both as f64).floor() as i64
         });
         ranked.truncate(beam.width);
@@ -84,74 +85,46 @@ impl<'n> Reference<'n> {
     }
 
     /// V'(board, piece) in 1/16384 point, over the candidates by a margin.
-    fn expected(
-        &self,
-        board: &Board,
-        piece: Piece,
-        beams: &[Beam],
-        margin: i32,
-        left: Option<u32>,
-    ) -> i64 {
-        let all = pruned(board, piece, margin);
+    fn expected(&self, at: At, piece: Piece, beams: &[Beam], margin: i32) -> i64 {
+        let all = pruned(at.0, piece, margin);
         let Some((beam, deeper)) = beams.split_first() else {
-            let static_eval = |a: &Placement, next| self.static_eval(board, *a, next, left);
-            let best = |next| all.iter().map(|a| static_eval(a, next)).max();
+            let best = |next| all.iter().map(|a| self.static_eval(at, *a, next)).max();
             return Piece::ALL.into_iter().filter_map(best).sum::<i64>() * 128 / 7;
         };
-        let mut sum = 0;
-        for next in Piece::ALL {
-            let eval = |a: &Placement| self.static_eval(board, *a, next, left) * 128;
-            let kept = self.kept(board, *beam, &all, left, eval);
-            sum += kept
+        let best = |next| {
+            let kept = self.kept(at, *beam, &all, |a| self.static_eval(at, *a, next) * 128);
+            let evals = kept
                 .iter()
-                .map(|&(_, a)| self.searched(board, a, next, deeper, 60, left))
-                .max()
-                .unwrap_or(0);
-        }
-        sum / 7
+                .map(|&(_, a)| self.searched(at, a, next, (deeper, 60)));
+            evals.max().unwrap_or(0)
+        };
+        Piece::ALL.into_iter().map(best).sum::<i64>() / 7
     }
 
-    fn searched(
-        &self,
-        board: &Board,
-        placement: Placement,
-        next: Piece,
-        beams: &[Beam],
-        margin: i32,
-        left: Option<u32>,
-    ) -> i64 {
-        let mut after = *board;
+    /// The evaluation of a placement by these beams, and candidates by a margin.
+    fn searched(&self, at: At, placement: Placement, next: Piece, by: (&[Beam], i32)) -> i64 {
+        let (mut after, left) = (*at.0, at.1);
         let outcome = after.drop(placement);
-        let expected = self.expected(&after, next, beams, margin, one_less(left));
+        let expected = self.expected((&after, one_less(left)), next, by.0, by.1);
         self.backup(outcome, expected, 1 << 14, left)
     }
 
     /// The evaluation of a placement at the root that is searched to the end.
-    fn eval(
-        &self,
-        board: &Board,
-        placement: Placement,
-        next: Option<Piece>,
-        beams: &[Beam],
-        left: Option<u32>,
-    ) -> i64 {
+    fn eval(&self, at: At, placement: Placement, next: Option<Piece>, beams: &[Beam]) -> i64 {
         match (next, beams.split_first()) {
-            (None, _) => self.backup(board.clone().drop(placement), 0, 1 << 14, None),
-            (Some(next), None) => self.static_eval(board, placement, next, left) * 128,
-            (Some(next), Some((_, deeper))) => {
-                self.searched(board, placement, next, deeper, 90, left)
-            }
+            (None, _) => self.backup(at.0.clone().drop(placement), 0, 1 << 14, None),
+            (Some(next), None) => self.static_eval(at, placement, next) * 128,
+            (Some(next), Some((_, deeper))) => self.searched(at, placement, next, (deeper, 90)),
         }
     }
 
     /// The best placement of the last piece: the most points, and of those the best mean of V.
     fn best_last(&self, board: &Board, current: Piece) -> Placement {
+        let at = (board, None);
         let rank = |a: &Placement| {
-            let evals = Piece::ALL.map(|next| self.static_eval(board, *a, next, None));
-            (
-                self.eval(board, *a, None, &[], None),
-                evals.iter().sum::<i64>() * 128 / 7,
-            )
+            let evals = Piece::ALL.map(|next| self.static_eval(at, *a, next));
+            let mean = evals.iter().sum::<i64>() * 128 / 7;
+            (self.eval(at, *a, None, &[]), mean)
         };
         let pruned = pruned(board, current, 60);
         let best = pruned.iter().map(rank).max().expect("a placement");
@@ -163,36 +136,34 @@ impl<'n> Reference<'n> {
     /// The best placement, and how many placements each stage searches.
     fn best(
         &self,
-        board: &Board,
+        at: At,
         current: Piece,
         next: Option<Piece>,
         beams: &[Beam],
-        left: Option<u32>,
     ) -> (Placement, Vec<usize>) {
-        let pruned = pruned(board, current, 60);
+        let pruned = pruned(at.0, current, 60);
         let Some(next) = next else {
-            return (self.best_last(board, current), Vec::new());
+            return (self.best_last(at.0, current), Vec::new());
         };
-        let eval = |a: &Placement| self.static_eval(board, *a, next, left) * 128;
+        let eval = |a: &Placement| self.static_eval(at, *a, next) * 128;
         let Some((root, deeper)) = beams.split_first() else {
             return (first_best(pruned.iter().map(|a| (eval(a), *a))), Vec::new());
         };
         let mut searched = Vec::new();
-        let all = self::pruned(board, current, 120);
-        let mut best = self.kept(board, beam(usize::MAX, 8.0), &all, left, eval);
+        let all = self::pruned(at.0, current, 120);
+        let mut best = self.kept(at, beam(usize::MAX, 8.0), &all, eval);
         let mut margins = margins(root.margin, beams.len()).into_iter();
         for plies in 0..=deeper.len() {
             if plies > 0 || deeper.is_empty() {
                 // The evaluations of the stage before.
                 let eval = |a: &Placement| best.iter().find(|it| it.1 == *a).map_or(0, |it| it.0);
                 let beam = beam(root.width, margins.next().expect("one for each stage"));
-                best = self.kept(board, beam, &placements(&best), left, eval);
+                best = self.kept(at, beam, &placements(&best), eval);
             }
             if best.len() > 1 {
                 searched.push(best.len());
-                let deeper = &deeper[..plies];
-                let eval = |a: &Placement| self.searched(board, *a, next, deeper, 90, left);
-                best = self.kept(board, Beam::FULL, &placements(&best), left, eval);
+                let eval = |a: &Placement| self.searched(at, *a, next, (&deeper[..plies], 90));
+                best = self.kept(at, Beam::FULL, &placements(&best), eval);
             }
         }
         (best[0].1, searched)
@@ -277,8 +248,8 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
         // Every second game ends, so late that the search does not see the last piece.
         let left = number as u32 % 70 + beams.len() as u32 + 4;
         let left = (number % 2 > 0 && next.is_some()).then_some(left);
-        let after = one_less(left);
-        let (best, stages) = reference.best(&board, current, next, beams, after);
+        let at = (&board, one_less(left));
+        let (best, stages) = reference.best(at, current, next, beams);
         let mut search = Search::with_network(network, beams);
         let chosen = search.best(&board, current, next, left);
         assert_eq!(chosen, best, "{board}{current:?} {next:?} {beams:?}");
@@ -289,8 +260,8 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
         let placements = current.placements();
         let played = placements[number % placements.len()];
         if let Some(next) = next {
-            let [of_best, of_played] = [best, played]
-                .map(|placement| reference.eval(&board, placement, Some(next), beams, after));
+            let [of_best, of_played] =
+                [best, played].map(|placement| reference.eval(at, placement, Some(next), beams));
             let error = (of_best - of_played).max(0);
             let (found, better) = search.loss(&board, played, next, left);
             assert_eq!(
@@ -305,7 +276,7 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
             memory.afterstates.extend(pruned_afterstates(&node, next));
             let all = 0..memory.afterstates.len();
             let found = expectimax(network, &mut memory, all, beams, 0, left);
-            let truth = reference.expected(&board, next, beams, 60, left);
+            let truth = reference.expected((&board, left), next, beams, 60);
             assert_eq!(i64::from(found), truth, "{board}{next:?} {beams:?}");
         }
     }
@@ -377,7 +348,7 @@ fn ranked_moves_have_the_evaluations_of_their_depth_in_points() {
             expected.sort_unstable_by_key(|placement| placement.to_byte());
             assert_eq!(listed, expected, "{board}{current} {next:?}");
             for it in found {
-                let eval = reference.eval(&board, it.placement, next, &beams[..it.plies], None);
+                let eval = reference.eval((&board, None), it.placement, next, &beams[..it.plies]);
                 let points = eval as f32 / 16_384.0;
                 assert_eq!(it.points.to_bits(), points.to_bits(), "{board}{it:?}");
             }

@@ -8,7 +8,7 @@ use std::process::Stdio;
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
-use super::{Transcript, breaks_the_rules, keeps_the_rules, players, referee};
+use super::{NONE, Transcript, breaks_the_rules, keeps_the_rules, players, referee};
 use crate::support::pty::Terminal;
 use crate::support::{closed_pipe, poll, stderr, wait, with_timeout};
 
@@ -134,7 +134,7 @@ fn a_signal_prints_the_finished_streams() {
                 fs::create_dir(directory.path().join((begun + 1).to_string())).expect("creating");
             }
             let path = directory.path().to_str().expect("text");
-            let mut command = referee(&format!("--pieces 50 {options}"), &[] as &[&str]);
+            let mut command = referee(&format!("--pieces 50 {options}"), NONE);
             if options.ends_with("--against ") {
                 command.arg(&published);
             }

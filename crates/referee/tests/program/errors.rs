@@ -13,11 +13,9 @@ use clap::{CommandFactory, Parser};
 use tempfile::TempDir;
 use tetris_pipe::streams::stream;
 
-use super::{Transcript, players, printed, referee, without_speeds};
+use super::{NONE, Transcript, players, printed, referee, without_speeds};
 use crate::support::options::Options;
 use crate::support::{assert_success, assert_usage_error, content, directory, run, run_script};
-
-const NONE: &[&str] = &[];
 
 #[test]
 fn the_stream_of_a_seed_is_written_to_a_file_or_to_stdout() {

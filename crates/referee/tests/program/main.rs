@@ -34,6 +34,9 @@ fn referee(options: &str, program: &[impl AsRef<str>]) -> Command {
     command
 }
 
+/// No program.
+const NONE: &[&str] = &[];
+
 /// The text of the referee about a program that keeps the rules.
 #[track_caller]
 fn keeps_the_rules(options: &str, program: &[impl AsRef<str>]) -> String {

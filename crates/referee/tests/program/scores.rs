@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use tetris_pipe::streams::stream;
 use tetris_pipe::{Effort, replay, search::Search};
 
-use super::{Transcript, keeps_the_rules, players, printed, referee};
+use super::{NONE, Transcript, keeps_the_rules, players, printed, referee};
 use crate::support::{assert_failure, content, directory, poll, run, wait};
 
 fn json(options: &str, program: &[impl AsRef<str>]) -> Value {
@@ -40,7 +40,7 @@ fn the_scores_are_printed() {
         let end = run(command.current_dir(&files));
         transcript.add(&format!("tetris-referee {options} -- ./published"), &end);
     }
-    let mut command = referee("--pieces 5 --streams 1", &[] as &[&str]);
+    let mut command = referee("--pieces 5 --streams 1", NONE);
     let end = run(command.args([&players::c("dies"), "0", "--version"]));
     transcript.add("tetris-referee ./dies 0 --version", &end);
     // Digits and turned pieces are placements, but not meant. One that turns no piece is right.
@@ -171,7 +171,7 @@ fn the_pieces_of_a_file_are_played() {
         "--stream short --size i",
         "--stream none",
     ] {
-        let end = run(referee(options, &[] as &[&str])
+        let end = run(referee(options, NONE)
             .arg("--")
             .args(&published)
             .current_dir(&directory));
