@@ -15,6 +15,7 @@ import { costOfBeginner, isCareless, rankedByCost, RUNGS } from "./player/rivals
 import { streamOf } from "./player/stream.js";
 import { after, reasonOf } from "./shared/reasons.js";
 import { addressOf, dropPiece, holesOf, landingOf, LETTERS, placementsOf, pointsOf, RESET, WIDTH } from "./shared/rules.js";
+import { sumOf } from "./shared/words.js";
 
 const target = process.env.CARGO_TARGET_DIR ?? new URL("../../target", import.meta.url).pathname;
 const { Player } = await import(`${target}/web/npm/node.js`);
@@ -46,7 +47,7 @@ const MOST_OF_LEFT = 9;
 
 // A player that only survives: its stack is low and even, and it clears what it can.
 const costOfCareful = ({ holes, steps, heights, rows, outcome }) =>
-  9 * holes + 2 * steps.reduce((sum, step) => sum + step) + heights.reduce((sum, height) => sum + height) - 8 * rows + (outcome === RESET ? 1000 : 0);
+  9 * holes + 2 * sumOf(steps) + sumOf(heights) - 8 * rows + (outcome === RESET ? 1000 : 0);
 
 // The games are those of the rungs without a search, and of the careful player.
 const HOSTS = [...RUNGS.filter(({ effort }) => effort === 0), null];
@@ -74,8 +75,8 @@ function isClear(task, best) {
 // the mean.
 function isConfirmed(task, best, other) {
   const differences = Array.from({ length: PLAYOUTS }, (_, seed) => playout(task, best, seed) - playout(task, other, seed));
-  const mean = differences.reduce((sum, one) => sum + one) / PLAYOUTS;
-  const squares = differences.reduce((sum, one) => sum + (one - mean) ** 2, 0);
+  const mean = sumOf(differences) / PLAYOUTS;
+  const squares = sumOf(differences.map((one) => (one - mean) ** 2));
   return mean > 3 * Math.sqrt(squares / (PLAYOUTS * (PLAYOUTS - 1)));
 }
 
@@ -139,7 +140,7 @@ function look(seed, ends) {
     const task = { ...game.task(), left: ends ? LEAST_LEFT + game.played % (MOST_LEFT + 1 - LEAST_LEFT) : undefined };
     const [beginner, second] = rankedByCost(task, costOfBeginner);
     const [careful] = rankedByCost(task, costOfCareful);
-    const holes = holesOf(task.board).reduce((sum, one) => sum + one);
+    const holes = sumOf(holesOf(task.board));
     if (holes <= MOST_HOLES && task.board.filter(Boolean).length >= LEAST_SQUARES) {
       for (const played of new Set([beginner, second, careful])) consider(task, played, beginner);
     }

@@ -3,7 +3,7 @@
 
 import { Game, pointsOfAll } from "../shared/game.js";
 import { landingOf, pointsOf } from "../shared/rules.js";
-import { counted } from "../shared/words.js";
+import { counted, sumOf } from "../shared/words.js";
 import { engine, STRONGEST } from "./engine.js";
 import { streamOf } from "./stream.js";
 
@@ -69,6 +69,18 @@ class Lines {
   }
 }
 
+/** The computer plays a line up to a piece, as far as there is time. Returns whether it is there.
+ * @param {Line} line @param {number} length @param {number} effort @param {number | undefined} left pieces at the first one */
+function playLine(line, length, effort, left, until = Infinity) {
+  while (line.played < length) {
+    if (!engine.judge || performance.now() > until) return false;
+    const [piece, next] = line.pieces.slice(line.played);
+    line.placements.push(engine.judge.place(line.board, effort, piece, next, left && left - line.played));
+    line.play();
+  }
+  return true;
+}
+
 /** What a mistake costs. */
 export class Cost extends Lines {
   /** From your place and from the better one, on each stream. @type {[Line, Line][]} */
@@ -97,17 +109,9 @@ export class Cost extends Lines {
 
   /** Plays on as far as there is time, until the mean shows something. Returns whether that is all. */
   follow(until = Infinity) {
-    const { judge } = engine;
-    while (judge && this.pairs.length > 0 && this.since === 0) {
-      for (const line of this.pairs.flat()) {
-        while (line.played < this.length) {
-          if (performance.now() > until) return false;
-          const [piece, next] = line.pieces.slice(line.played);
-          line.placements.push(judge.place(line.board, 1, piece, next, this.left && this.left - line.played));
-          line.play();
-        }
-      }
-      this.mean = this.pairs.reduce((sum, [yours, better]) => sum + better.points - yours.points, 0) / STREAMS;
+    while (engine.judge && this.pairs.length > 0 && this.since === 0) {
+      if (!this.pairs.flat().every((line) => playLine(line, this.length, 1, this.left, until))) return false;
+      this.mean = sumOf(this.pairs.map(([yours, better]) => better.points - yours.points)) / STREAMS;
       if (this.mean >= LEAST) this.begin();
       else if (this.length === FOLLOWED[this.level] && this.level < FOLLOWED.length - 1) this.level++;
       else this.pairs = [];
@@ -144,14 +148,8 @@ export class Ending extends Lines {
 
   /** Plays on as far as there is time. Returns whether that is all. */
   follow(until = Infinity) {
-    const { line } = this;
-    while (engine.judge && line.played < line.pieces.length) {
-      if (performance.now() > until) return false;
-      const [piece, next] = line.pieces.slice(line.played);
-      line.placements.push(engine.judge.place(line.board, STRONGEST, piece, next, line.pieces.length - line.played));
-      line.play();
-    }
-    return true;
+    const { length } = this.line.pieces;
+    return playLine(this.line, length, STRONGEST, length, until);
   }
 
   /** For example "The computer ends from here with 12 more.", or "". */

@@ -3,7 +3,7 @@
 import { gradeOf } from "../shared/grades.js";
 import { show } from "../shared/news.js";
 import { addControl, h, id, openDialog, render, setText } from "../shared/ui.js";
-import { capitalised, counted, digits } from "../shared/words.js";
+import { capitalised, counted, digits, sumOf } from "../shared/words.js";
 import { addressOfGame, numberIn } from "./address.js";
 import { dayInWords } from "./days.js";
 import { engine, lossOf } from "./engine.js";
@@ -136,7 +136,7 @@ function textToShare(/** @type {import("./play.js").Play} */ { game, result, day
   // Each for what a tenth of the pieces lost together.
   const squares = Array.from({ length: 10 }, (_, i) => {
     const tenth = findings.slice(Math.floor(i * game.played / 10), Math.floor((i + 1) * game.played / 10));
-    return SQUARES[gradeOf(tenth.reduce((sum, { loss }) => sum + loss, 0))];
+    return SQUARES[gradeOf(sumOf(tenth.map(({ loss }) => loss)))];
   });
   const title = day ? `${document.title}, ${dayInWords(day)}` : document.title;
   return [

@@ -13,6 +13,7 @@ import { boardOfText, isCount, isPiece, load, textOfBoard } from "./store.js";
 export class Explore {
   phase = "explore";
   task = null;
+  cost = null;
   board = emptyBoard();
   current = LETTERS.indexOf("T");
   next = LETTERS.indexOf("I");

@@ -30,8 +30,10 @@ function setHand(/** @type {number} */ piece, /** @type {number} */ rotation, /*
   show();
 }
 
-export function placePiece(/** @type {number} */ column) {
+/** @param {number} column @param {boolean} isMoved by keys, buttons or a finger */
+export function placePiece(column, isMoved = false) {
   const before = hand.placement;
+  hand.isMoved ||= isMoved;
   setHand(hand.piece, hand.rotation, column);
   if (hand.placement !== before) say("", `${placeInWords(hand.piece, hand.placement)}.`);
 }
@@ -42,6 +44,6 @@ export function turnPieceInHand(quarters) {
   const { piece, middle } = hand;
   const rotation = (hand.rotation + quarters) & 3;
   setHand(piece, rotation, Math.floor(middle - SHAPES[piece][rotation].width / 2));
-  hand.middle = middle;
+  Object.assign(hand, { middle, isMoved: true });
   say("", `${placeInWords(piece, hand.placement)}.`);
 }

@@ -50,7 +50,7 @@ function draw() {
   if (key !== stageOf.key) Object.assign(stageOf, { key, time: stageOf.key === "" ? -Infinity : performance.now() });
   if (playSeen()?.lit) drawSoon();
   clearTimeout(playing);
-  if ((partName === "learn" ? parts.learn : playSeen())?.cost?.isPlaying) playing = setTimeout(drawSoon, REPEATED);
+  if (part().cost?.isPlaying) playing = setTimeout(drawSoon, REPEATED);
   // A browser takes only so many addresses in a time, and a position may change with each frame.
   clearTimeout(settling);
   if (partName === "explore") settling = setTimeout(() => setAddress(part().address), SETTLED);

@@ -26,10 +26,6 @@ export function listenToPointers(/** @type {BoardPicture} */ picture) {
   const isHere = () => part().task !== null;
   const width = () => shapeOf(hand.piece, hand.placement).width;
   const follow = (/** @type {PointerEvent} */ event) => placePiece(Math.round(picture.pointAt(event).x - width() / 2));
-  const take = (/** @type {number} */ column) => {
-    placePiece(column);
-    hand.isMoved = true;
-  };
   const letGo = () => {
     if (held?.isMoved && isHere()) placePiece(held.column);
     held = null;
@@ -58,7 +54,7 @@ export function listenToPointers(/** @type {BoardPicture} */ picture) {
     } else if (held && event.pointerId === held.id) {
       const columns = Math.round(picture.pointAt(event).x - held.x);
       held.isMoved ||= columns !== 0;
-      if (held.isMoved) take(held.column + columns);
+      if (held.isMoved) placePiece(held.column + columns, true);
     }
   });
   svg.addEventListener("pointerup", (event) => {
@@ -73,7 +69,7 @@ export function listenToPointers(/** @type {BoardPicture} */ picture) {
     } else if (!isMoved && column >= 0 && column < width()) {
       turnPiece(-1);
     } else if (!isMoved) {
-      take(Math.round(picture.pointAt(event).x - width() / 2));
+      placePiece(Math.round(picture.pointAt(event).x - width() / 2), true);
     }
   });
   svg.addEventListener("pointercancel", letGo);

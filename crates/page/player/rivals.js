@@ -4,7 +4,7 @@
 import { after } from "../shared/reasons.js";
 import { placementsOf, RESET } from "../shared/rules.js";
 import { pointsOfAll } from "../shared/game.js";
-import { capitalised, lower } from "../shared/words.js";
+import { capitalised, lower, sumOf } from "../shared/words.js";
 import { engine, STRONGEST } from "./engine.js";
 import { SeededGame } from "./games.js";
 import { bytesOf } from "./stream.js";
@@ -103,5 +103,5 @@ export function rankedByCost({ board, piece }, costOf) {
 /** The player `linear` of examples/python/baselines.py, which ignores the next piece. @param {After} after */
 export function costOfBeginner({ heights, steps, holes, top, outcome, rows, points }) {
   const lost = outcome === RESET ? 1000 : 15 / 4 * rows - points;
-  return 16 * holes + steps.slice(0, -1).reduce((sum, step) => sum + step) + 2 * heights[9] + Math.max(0, top - 9.6) ** 2 / 4 + lost;
+  return 16 * holes + sumOf(steps.slice(0, -1)) + 2 * heights[9] + Math.max(0, top - 9.6) ** 2 / 4 + lost;
 }

@@ -1,8 +1,8 @@
 // The state of the page: its four parts, which of them is seen, and what leads from one to another. It has
 // no document: the page draws what is here, and calls what a visitor does.
 //
-// A part has a `phase`, a `picture` of the board and `news` of it, a `task` while a piece is in the hand, `drop`, `undo`, `redo`,
-// `canUndo`, an `address`, and a `state` that is kept.
+// A part has a `phase`, a `picture` of the board and `news` of it, a `task` while a piece is in the hand, a `cost` that is shown,
+// `drop`, `undo`, `redo`, `canUndo`, an `address`, and a `state` that is kept.
 
 import { enter, say, sayAlso, show } from "../shared/news.js";
 import { addressOf } from "../shared/rules.js";
@@ -82,14 +82,11 @@ export function hearOfOthers() {
 
 export function movePiece(/** @type {number} */ columns) {
   if (!part().task) return playSeen()?.step(columns);
-  placePiece(hand.column + columns);
-  hand.isMoved = true;
+  placePiece(hand.column + columns, true);
 }
 
 export function turnPiece(/** @type {number} */ quarters) {
-  if (!part().task) return;
-  turnPieceInHand(quarters);
-  hand.isMoved = true;
+  if (part().task) turnPieceInHand(quarters);
 }
 
 export function dropPieceInHand() {
@@ -188,7 +185,7 @@ export function goToAddress(/** @type {string} */ hash) {
 /** Judges what is not judged yet, what a mistake costs, and what the end was worth, in slices, so that the page goes on. */
 export function judgeRest() {
   const until = performance.now() + 12;
-  const cost = partName === "learn" ? parts.learn.cost : playSeen()?.cost;
+  const { cost } = part();
   const found = () => cost?.text ?? playSeen()?.ending?.text ?? "";
   const before = found();
   const isDone = [parts.play, parts.daily].every((one) => one.judge(until)) && (!cost || cost.follow(until));

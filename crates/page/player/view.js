@@ -1,7 +1,7 @@
 // The zones around the board. Each is drawn anew only when it changes.
 
 import { gradeOf, GRADES, lossInDigits, lossInWords } from "../shared/grades.js";
-import { drawPiece } from "../shared/picture.js";
+import { drawNext, drawPiece } from "../shared/picture.js";
 import { boundOf, columnsInWords, LETTERS } from "../shared/rules.js";
 import { h, icon, id, render, setPoints, setText } from "../shared/ui.js";
 import { capitalised, counted, digits, lower } from "../shared/words.js";
@@ -62,8 +62,7 @@ function showNext(next, titleOfEnd = "") {
   id("verdict-title").hidden = !titleOfEnd;
   setText("verdict-title", titleOfEnd);
   id("next").toggleAttribute("hidden", titleOfEnd !== "");
-  drawPiece(id("next"), next);
-  id("next").setAttribute("aria-label", LETTERS[next ?? -1] ?? "none");
+  drawNext(next);
 }
 
 export function titleOfEnd(/** @type {Play} */ { game: { points, beat }, result }) {

@@ -5,12 +5,12 @@
 
 import { gradeOf, GRADES, isDrill, lossInWords } from "../shared/grades.js";
 import { listenToNews, say } from "../shared/news.js";
-import { BoardPicture, drawPiece } from "../shared/picture.js";
+import { BoardPicture, drawNext, drawPiece } from "../shared/picture.js";
 import { verdictInWords, verdictOf } from "../shared/reasons.js";
 import { addressOf, boardInWords, LETTERS, placeInWords, pointsOf, RESET } from "../shared/rules.js";
 import { Run } from "../shared/run.js";
 import { addControl, h, icon, id, listenToKeys, openDialog, render, setAddress, setPoints, setText, tellLive } from "../shared/ui.js";
-import { capitalised, counted, digits } from "../shared/words.js";
+import { capitalised, counted, digits, sumOf } from "../shared/words.js";
 import { RecordedGame } from "./recorded.js";
 import { Timeline } from "./timeline.js";
 
@@ -102,8 +102,7 @@ function showPosition() {
   const verdict = grade && grade !== "best" && verdictOf(task, game.placements[position], { loss, best: game.better[position] ?? 0 });
   const better = verdict ? { piece: verdict.piece, placement: verdict.better } : undefined;
   boardPicture.draw(board, { now, yours: better, badges: now && better && verdict ? [{ grade: verdict.grade, covered: verdict.covered, ...now }, { grade: "best", ...better }] : [], letters });
-  drawPiece(id("next"), next);
-  id("next").setAttribute("aria-label", LETTERS[next ?? -1] ?? "none");
+  drawNext(next);
   timeline.show(position);
   setPoints(points);
   setText("word", task ? "piece " : "");
@@ -159,14 +158,13 @@ function showTicks(/** @type {number} */ first, /** @type {number} */ end) {
 // The dialog counts the game before the current piece.
 function showTable() {
   const { counts, points, lost } = game.numbersAt(position);
-  const sum = (/** @type {Iterable<number>} */ hundredths) => [...hundredths].reduce((sum, one) => sum + one, 0) / 100;
   const rows = ["singles", "doubles", "triples", "clears of 4", "boards cleared"].map((name, i) => [name, digits(counts[i + 1]), digits(lost[i], 2)]);
   for (const { name, counted: [, many] } of game.isAnalysed ? GRADES.slice(2) : []) {
     const losses = game.losses.slice(0, position).filter((loss) => gradeOf(loss / 100) === name);
-    rows.push([many, digits(losses.length), digits(sum(losses), 2)]);
+    rows.push([many, digits(losses.length), digits(sumOf(losses) / 100, 2)]);
   }
   rows.push(["points per piece", "", position > 0 ? digits(points / position, 4) : "–"]);
-  const luck = sum(game.lucks.slice(0, position));
+  const luck = sumOf(game.lucks.slice(0, position)) / 100;
   if (game.isAnalysed) rows.push(["luck", "", digits(luck, 2)], ["points without luck", "", digits(points - luck, 2)]);
   render("table", ...rows.map(([name, ...cells]) => h("tr", {}, h("th", { scope: "row" }, name), ...cells.map((cell) => h("td", {}, cell)))));
 }

@@ -3,19 +3,16 @@
 import { Game, pointsOfAll } from "../shared/game.js";
 import { gradeOf, isDrill } from "../shared/grades.js";
 import { boundOf, HEIGHT, heightOf, isPlacement, LETTERS, pointsOf, RESET, WIDTH } from "../shared/rules.js";
+import { sumOf } from "../shared/words.js";
 
 // The points of a row in a clear of four, and of a square in such a row. What a row or a square
 // scores less is lost.
 const ROW_POINTS = 15 / 4;
 const SQUARE_POINTS = ROW_POINTS / WIDTH;
 
-/** All pairs of a piece and a placement, in the order of their codes. @type {Move[]} */
-const MOVES = [];
-for (let piece = 0; piece < LETTERS.length; piece++) {
-  for (let placement = 0; placement < 64; placement++) {
-    if (isPlacement(piece, placement)) MOVES.push({ piece, placement });
-  }
-}
+/** All pairs of a piece and a placement, in the order of their codes. */
+const MOVES = Array.from(LETTERS).flatMap((_, piece) =>
+  [...Array(64).keys()].filter((placement) => isPlacement(piece, placement)).map((placement) => ({ piece, placement })));
 
 /** @extends {Game<Uint8Array>} */
 export class RecordedGame extends Game {
@@ -66,7 +63,7 @@ export class RecordedGame extends Game {
     const { board, counts } = this.at(position);
     const lost = [1, 2, 3, 4].map((rows) => counts[rows] * lostPoints(rows));
     // What is not on the board went with rows or with resets.
-    const rows = [1, 2, 3, 4].reduce((sum, rows) => sum + rows * counts[rows], 0);
+    const rows = sumOf([1, 2, 3, 4].map((rows) => rows * counts[rows]));
     const gone = 4 * position - WIDTH * rows - board.filter((square) => square > 0).length;
     return { board, counts, points: pointsOfAll(counts), bound: boundOf(position), lost: [...lost, gone * SQUARE_POINTS] };
   }

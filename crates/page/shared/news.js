@@ -27,11 +27,7 @@ export function sayAlso(more) {
 }
 
 /** What is shown has another address; `isNew`: the browser's Back leads to the one before. @param {string} address */
-export function enter(address, isNew = false) {
-  page.enter(address, isNew);
-}
+export const enter = (address, isNew = false) => page.enter(address, isNew);
 
 /** Something is to be drawn anew. */
-export function show() {
-  page.draw();
-}
+export const show = () => page.draw();

@@ -2,7 +2,7 @@
 // the light or dark scheme.
 
 import { columnHeight, DRAWN, HEIGHT, landingOf, LETTERS, lyingOf, pointsOf, shapeOf, SHAPES, WIDTH } from "./rules.js";
-import { h } from "./ui.js";
+import { h, id } from "./ui.js";
 
 // The rows above the board: the height of an upright I piece.
 export const ABOVE = 4;
@@ -120,6 +120,12 @@ function outlineOf(/** @type {Square[]} */ squares) {
       has(row, x - 1) ? "" : `M${x} ${y}v1`, has(row, x + 1) ? "" : `M${x + 1} ${y}v1`,
     ].join("");
   }).join("");
+}
+
+/** The piece that comes next, or none. @param {number} [piece] */
+export function drawNext(piece) {
+  drawPiece(id("next"), piece);
+  id("next").setAttribute("aria-label", LETTERS[piece ?? -1] ?? "none");
 }
 
 /** Shows a piece in an <svg class="piece">, lying by default and in the middle, or nothing.

@@ -5,8 +5,8 @@
 // least OPEN squares lower than what is on both sides; a gap is GAP squares lower.
 
 import { gradeOf, lossInWords } from "./grades.js";
-import { columnHeight, columnsInWords, dropPiece, HEIGHT, holesOf, landingOf, LETTERS, placeInWords, placementsOf, pointsOf, RESET, shapeOf, WIDTH } from "./rules.js";
-import { capitalised, counted, lower } from "./words.js";
+import { columnHeight, columnsInWords, dropPiece, HEIGHT, heightsOf, holesOf, landingOf, LETTERS, placeInWords, placementsOf, pointsOf, RESET, shapeOf, WIDTH } from "./rules.js";
+import { capitalised, counted, lower, sumOf } from "./words.js";
 
 const GAP = 3;
 const OPEN = 2;
@@ -124,8 +124,7 @@ const missingIn = (/** @type {Board} */ board) => Array.from({ length: HEIGHT },
 
 /** The most rows that each piece clears on a board. */
 function mostRowsOf(/** @type {Board} */ board) {
-  const heights = Array.from({ length: WIDTH }, (_, column) => columnHeight(board, column));
-  const missing = missingIn(board);
+  const [heights, missing] = [heightsOf(board), missingIn(board)];
   return Array.from(LETTERS, (_, piece) => Math.max(...placementsOf(piece).map((placement) => {
     const { gaps, counts } = shapeOf(piece, placement);
     const rest = Math.max(0, ...gaps.map((gap, i) => heights[(placement & 15) + i] - gap));
@@ -143,7 +142,7 @@ export function after(/** @type {Board} */ board, /** @type {number} */ piece, /
 }
 
 function featuresOf(/** @type {Board} */ board) {
-  const heights = Array.from({ length: WIDTH }, (_, column) => columnHeight(board, column));
+  const heights = heightsOf(board);
   const at = (/** @type {number} */ column) => heights[column] ?? HEIGHT;
   const steps = heights.slice(1).map((height, i) => Math.abs(height - heights[i]));
   const depthsIn = heights.map((height, i) => Math.max(0, Math.min(at(i - 1), at(i + 1)) - height));
@@ -166,8 +165,6 @@ function featuresOf(/** @type {Board} */ board) {
   };
 }
 
-const sumOf = (/** @type {number[]} */ numbers) => numbers.reduce((sum, number) => sum + number, 0);
-
 /** The columns where there are more than elsewhere. @param {number[]} these @param {number[]} those */
 const moreIn = (these, those) => [...these.keys()].filter((column) => these[column] > those[column]);
 
@@ -179,20 +176,12 @@ function columnsOf(columns) {
 
 /** Whether three rows lack one square each, all in the same column. @param {Board} board */
 function isAlmostFour(board) {
-  const missing = Array.from({ length: WIDTH }, () => 0);
-  for (let row = 0; row < HEIGHT; row++) {
-    const empty = [...missing.keys()].filter((column) => board[row * WIDTH + column] === 0);
-    if (empty.length === 1) missing[empty[0]]++;
-  }
-  return Math.max(...missing) >= 3;
+  const columns = missingIn(board).flatMap((missing, row) => missing === 1 ? board.indexOf(0, row * WIDTH) % WIDTH : []);
+  return columns.some((column) => columns.filter((other) => other === column).length >= 3);
 }
 
 /** Whether a piece has a place where it leaves no more holes than there are. @param {After} after @param {number} piece */
-function hasPlace({ board, holes }, piece) {
-  return placementsOf(piece).some((placement) => {
-    const copy = board.slice();
-    return dropPiece(copy, piece, placement) !== RESET && featuresOf(copy).holes <= holes;
-  });
-}
+const hasPlace = ({ board, holes }, piece) => placementsOf(piece).map((placement) => after(board, piece, placement))
+  .some((then) => then.outcome !== RESET && then.holes <= holes);
 
 const rowsInWords = (/** @type {number} */ rows) => rows === 0 ? "no row" : counted(rows, "row");

@@ -59,6 +59,8 @@ export function columnHeight(/** @type {Board} */ board, /** @type {number} */ c
   return row;
 }
 
+export const heightsOf = (/** @type {Board} */ board) => Array.from({ length: WIDTH }, (_, column) => columnHeight(board, column));
+
 /** The row of the piece's lowest squares at rest, 0 to 20. @param {Board} board @param {number} piece @param {number} placement */
 function restOf(board, piece, placement) {
   const { width, gaps } = shapeOf(piece, placement);
@@ -152,20 +154,13 @@ export function placeInWords(piece, placement) {
 
 /** The holes of each column: empty squares below a filled one. @param {Board} board */
 export function holesOf(board) {
-  return Array.from({ length: WIDTH }, (_, column) => {
-    let holes = 0;
-    for (let row = columnHeight(board, column) - 1; row >= 0; row--) holes += Number(board[row * WIDTH + column] === 0);
-    return holes;
-  });
+  return heightsOf(board).map((height, column) => height - Array.from({ length: height }, (_, row) => board[row * WIDTH + column]).filter(Boolean).length);
 }
 
 /** Its heights and holes. @param {Board} board */
 export function boardInWords(board) {
-  const columns = [...Array(WIDTH).keys()];
-  const heights = columns.map((column) => columnHeight(board, column));
-  const holes = holesOf(board);
-  const named = columns.filter((column) => holes[column] > 0).map((column) => `${holes[column]} in column ${column + 1}`);
-  return `Heights from column 1: ${heights.join(", ")}. Holes: ${named.join(", ") || "none"}.`;
+  const holes = holesOf(board).flatMap((count, column) => count > 0 ? `${count} in column ${column + 1}` : []);
+  return `Heights from column 1: ${heightsOf(board).join(", ")}. Holes: ${holes.join(", ") || "none"}.`;
 }
 
 /**

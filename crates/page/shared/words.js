@@ -1,5 +1,7 @@
 // Numbers and sentences.
 
+export const sumOf = (/** @type {Iterable<number>} */ numbers) => Array.from(numbers).reduce((sum, number) => sum + number, 0);
+
 /** For example "−1,234.5". @param {number} number */
 export function digits(number, decimals = 0) {
   const places = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
