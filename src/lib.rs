@@ -65,7 +65,6 @@ pub use placer::Placer;
 /// Places every piece of a stream at the default effort.
 ///
 /// This is the program as a function: it returns the bytes that `tetris-pipe` writes.
-#[must_use]
 pub fn place_all(pieces: &[u8]) -> Vec<u8> {
     let mut placer = Placer::new(Effort::default());
     placer.placements(pieces).map(Placement::to_byte).collect()

@@ -135,13 +135,11 @@ pub struct Turn<'a, R, W> {
 
 impl<R: BufRead, W: Write> Turn<'_, R, W> {
     /// The piece to place.
-    #[must_use]
     pub const fn current(&self) -> Piece {
         self.current
     }
 
     /// The piece after it, or `None` if this is the last one.
-    #[must_use]
     pub const fn next(&self) -> Option<Piece> {
         self.lookahead.next
     }

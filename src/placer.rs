@@ -28,7 +28,6 @@ pub struct Placer<'n> {
 
 impl Placer<'static> {
     /// A placer with an empty board and the embedded network.
-    #[must_use]
     pub fn new(effort: Effort) -> Self {
         Self::with_network(Network::embedded(), effort.beams())
     }
@@ -48,7 +47,6 @@ impl<'n> Placer<'n> {
     /// }
     /// assert!(player(b"no network").is_err());
     /// ```
-    #[must_use]
     pub fn with_network(
         network: impl Into<Cow<'n, Network>>,
         beams: impl Into<Cow<'n, [Beam]>>,
@@ -149,13 +147,11 @@ impl<'n> Placer<'n> {
     }
 
     /// The board after the pieces placed so far.
-    #[must_use]
     pub const fn board(&self) -> &Board {
         self.game.board()
     }
 
     /// The counts of the game so far.
-    #[must_use]
     pub const fn tally(&self) -> &Tally {
         self.game.tally()
     }

@@ -153,7 +153,6 @@ impl From<Placement> for Target {
 impl Analysis {
     /// An analysis by the search of this effort, before the first piece, of a game whose end the player
     /// knew or not.
-    #[must_use]
     pub fn new(effort: Effort, ends: bool) -> Self {
         let grades = Grade::ALL.map(|grade| Graded {
             grade: grade.name(),
@@ -235,7 +234,6 @@ impl Observer {
     }
 
     /// The account of the game up to here.
-    #[must_use]
     pub fn account(&self, fault: Option<Fault>, analysis: Option<Analysis>) -> Account {
         let tally = self.game.tally();
         let per_piece = || tally.points as f64 / tally.pieces as f64;
@@ -265,7 +263,6 @@ impl Observer {
 
 impl Account {
     /// The account as JSON.
-    #[must_use]
     pub fn json(&self) -> String {
         serde_json::json!(self).to_string()
     }

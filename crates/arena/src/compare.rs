@@ -55,7 +55,6 @@ impl Comparison {
 
     /// How many streams to play next, out of `most`: 0 once a difference is shown, or the
     /// difference has at most this standard error. Streams that do not differ show nothing.
-    #[must_use]
     pub fn more(&self, standard_error: f64, most: usize) -> usize {
         let is_over = self.difference().is_some_and(|difference| {
             let error = difference.mean.standard_error;
@@ -70,7 +69,6 @@ impl Comparison {
     }
 
     /// The points of A less the points of B, without luck, if there are any streams.
-    #[must_use]
     pub fn difference(&self) -> Option<Estimate> {
         let game = |stream| self.unit.game(stream);
         let games = zip(&self.a, &self.b).map(|(a, b)| (game(a), game(b)));
@@ -81,7 +79,6 @@ impl Comparison {
     }
 
     /// The difference and what is known about it, as JSON, if there are any streams.
-    #[must_use]
     pub fn json(&self) -> Option<Value> {
         let difference = self.difference()?;
         Some(json!({

@@ -24,7 +24,6 @@ pub struct Mean {
 
 impl Mean {
     /// The mean of these measurements, or `None` without any.
-    #[must_use]
     pub fn of(measurements: &[f64]) -> Option<Self> {
         let count = measurements.len() as f64;
         if measurements.is_empty() {
@@ -81,7 +80,6 @@ impl Estimate {
     /// # Panics
     ///
     /// Without any games.
-    #[must_use]
     pub fn of(points: &[f64], luck: &[f64]) -> Self {
         if points.len() < FITTED {
             return Self::with_coefficient(1.0, points, luck);
@@ -98,7 +96,6 @@ impl Estimate {
     /// # Panics
     ///
     /// Without any games.
-    #[must_use]
     pub fn with_coefficient(coefficient: f64, points: &[f64], luck: &[f64]) -> Self {
         let without_luck = zip(points, luck).map(|(points, luck)| points - coefficient * luck);
         let games = points.len() as f64;
@@ -156,7 +153,6 @@ impl Estimate {
     /// is 20. A martingale that starts at 1 reaches 20 with a probability of 1/20 at most (Ville).
     /// The regression takes a degree of freedom, as in Lindon, Ham, Tingley and Bojinov
     /// (Anytime-valid linear models, 2022).
-    #[must_use]
     pub fn interval(self) -> Option<[f64; 2]> {
         let Self { freedom, games, .. } = self;
         let ratio = ((games + 1.0) / ERROR_RATE.powi(2)).powf(1.0 / (freedom + 1.0));
@@ -171,7 +167,6 @@ impl Estimate {
     }
 
     /// Whether zero is outside of the [interval](Self::interval).
-    #[must_use]
     pub fn is_shown(self) -> bool {
         let interval = self.interval();
         interval.is_some_and(|[low, high]| low > 0.0 || high < 0.0)
@@ -179,7 +174,6 @@ impl Estimate {
 
     /// About how many games more would show this mean, if it is the true one and if they differ as
     /// these do; nothing for games that do not differ, or if it is more than 100,000.
-    #[must_use]
     pub fn more_to_show(self) -> Option<u32> {
         let with = |more: u32| {
             let growth = (self.count + f64::from(more)) / self.count;

@@ -8,7 +8,6 @@ pub const END: &str =
     "byte 255 is a piece, too: keep what getchar() returns in an int, not in a char";
 
 /// The hint at a fault, if there is one.
-#[must_use]
 pub fn at(fault: Fault) -> Option<&'static str> {
     match fault {
         Fault::Invalid {

@@ -194,7 +194,6 @@ impl Results<'_> {
     }
 
     /// The scores of a player.
-    #[must_use]
     pub fn scores(&self, player: usize) -> Scores {
         let streams: Vec<_> = self.games[player].iter().map(|game| game.score).collect();
         let finished: BTreeSet<_> = streams.iter().map(|stream| stream.seed).collect();
@@ -224,14 +223,12 @@ impl Results<'_> {
     }
 
     /// Whether no fault and no error has ended the games.
-    #[must_use]
     pub fn stand(&self) -> bool {
         let end = self.failure.as_ref().map(|failure| &failure.end);
         matches!(end, None | Some(End::Stopped))
     }
 
     /// The scores, with a comparison on the streams that both of two players have finished.
-    #[must_use]
     pub fn outcome(&self) -> Outcome {
         let scores: Vec<_> = (0..self.games.len()).map(|it| self.scores(it)).collect();
         let comparison = match &scores[..] {

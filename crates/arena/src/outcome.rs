@@ -35,7 +35,6 @@ impl Outcome {
     }
 
     /// The scores with `more` fields.
-    #[must_use]
     pub fn json(&self, mut more: Value) -> String {
         match &self.scores[..] {
             [scores] => return scores.json(more),

@@ -79,7 +79,6 @@ impl Broken {
     }
 
     /// Whether it happened on a copy of the stream with other pieces.
-    #[must_use]
     pub const fn in_trial(&self) -> bool {
         let is_of_both = matches!(self.violation, Violation::DependsOnLaterPieces { .. });
         self.trial.is_some() && !is_of_both
@@ -142,7 +141,6 @@ pub struct Watch<'a> {
 
 impl Watch<'_> {
     /// Whether the game is to stop.
-    #[must_use]
     pub fn stops(&self) -> bool {
         self.failed.load(Relaxed) || self.host.stops()
     }

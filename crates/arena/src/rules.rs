@@ -23,7 +23,6 @@ pub struct Rules(Map<String, Value>);
 
 impl Rules {
     /// Whether they are the challenge's.
-    #[must_use]
     pub fn are_the_challenges(&self) -> bool {
         self.0.is_empty()
     }

@@ -146,7 +146,6 @@ impl Scores {
     }
 
     /// The unit in which they are compared.
-    #[must_use]
     pub fn unit(&self) -> Unit {
         match self.streams.iter().any(|stream| stream.ended) {
             _ if self.rules.are_the_challenges() => Unit::Stream,
@@ -156,7 +155,6 @@ impl Scores {
     }
 
     /// How many games were cut, where others ended: their points are a lower bound.
-    #[must_use]
     pub fn cut(&self) -> usize {
         match self.unit() {
             Unit::Game => self.streams.iter().filter(|stream| !stream.ended).count(),
@@ -165,14 +163,12 @@ impl Scores {
     }
 
     /// The mean points without luck in their unit, if there are any streams.
-    #[must_use]
     pub fn estimate(&self) -> Option<Estimate> {
         let unit = self.unit();
         Estimate::of_known(self.streams.iter().map(|stream| unit.game(stream)))
     }
 
     /// The mean of a number of the streams in their unit, if there are any and all have it.
-    #[must_use]
     pub fn mean(&self, number: impl Fn(&StreamScore) -> Option<f64>) -> Option<Mean> {
         let unit = self.unit();
         let number = |stream| Some(unit.of(stream, number(stream)?));
@@ -185,7 +181,6 @@ impl Scores {
     /// # Panics
     ///
     /// If `more` is not an object.
-    #[must_use]
     pub fn json(&self, more: Value) -> String {
         let mut all = json!(self);
         all["means"] = json!(self.means());
@@ -197,7 +192,6 @@ impl Scores {
     }
 
     /// The means as JSON, if there are any streams of a player that kept the rules.
-    #[must_use]
     pub fn means(&self) -> Option<Value> {
         let mean = |mean: Mean| json!({ "mean": mean.mean, "standard_error": mean.standard_error });
         let without_luck = self.estimate()?;

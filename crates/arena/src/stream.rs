@@ -52,7 +52,6 @@ fn whole<S: Serializer>(points: &f64, serializer: S) -> Result<S::Ok, S::Error> 
 
 impl StreamScore {
     /// The score of a game of the challenge with this tally, on the stream with this seed.
-    #[must_use]
     pub fn new(seed: u64, tally: &Tally, luck: Option<f64>, time: Duration) -> Self {
         let [_, clears @ ..] = tally.clears;
         Self {
@@ -126,7 +125,6 @@ pub enum Unit {
 
 impl Unit {
     /// A number of a stream in this unit.
-    #[must_use]
     pub fn of(self, stream: &StreamScore, number: f64) -> f64 {
         match self {
             Self::Stream => number * (PIECES as f64 / stream.pieces as f64),
@@ -177,7 +175,6 @@ impl fmt::Display for Unit {
 }
 
 /// Pieces per second of one game at a time, if all times are known.
-#[must_use]
 pub fn speed(streams: &[StreamScore]) -> Option<f64> {
     let pieces: u64 = streams.iter().map(|stream| stream.pieces).sum();
     let seconds: f64 = streams

@@ -87,7 +87,6 @@ fn text<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::
 impl Violation {
     /// The violation of a player that ended without an error, but broke the rules on a stream of
     /// this many pieces.
-    #[must_use]
     pub fn of_fault(fault: Fault, pieces: usize) -> Self {
         match fault {
             Fault::Invalid { number, .. } => Self::InvalidPlacement { number, fault },
@@ -102,7 +101,6 @@ impl Violation {
     }
 
     /// The likeliest cause, and what to do about it.
-    #[must_use]
     pub fn hint(&self) -> &'static str {
         match self {
             Self::InvalidPlacement { fault, .. } => hints::at(*fault).unwrap_or_default(),

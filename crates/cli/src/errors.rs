@@ -11,7 +11,6 @@ use clap::{Command, Parser};
 use crate::cannot;
 
 /// Parses the command line. One that is wrong ends the program with a message.
-#[must_use]
 pub fn parse<C: Parser>() -> C {
     #[cfg(feature = "manual")]
     if let Some(text) = crate::manual::asked_for(C::command()) {
@@ -60,7 +59,6 @@ pub fn print(line: impl Display) {
 /// The exit code of a program that ended with this result: 0 or 1 for a judge that found no fault or
 /// one, and 2 for an error, which is reported on stderr. It is a success if the reader of the output
 /// closed it, as `head` does once it has enough.
-#[must_use]
 pub fn exit_code(program: &str, result: Result<bool>) -> u8 {
     match result {
         Ok(keeps_the_rules) => (!keeps_the_rules).into(),

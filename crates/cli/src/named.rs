@@ -23,7 +23,6 @@ pub fn cannot(verb: &str, name: impl Display) -> impl FnOnce(io::Error) -> io::E
 }
 
 /// Whether a path stands for stdin or stdout.
-#[must_use]
 pub fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
@@ -107,19 +106,16 @@ impl Named {
     }
 
     /// The path, or "stdin" or "stdout".
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// The open file.
-    #[must_use]
     pub const fn file(&self) -> &File {
         &self.file
     }
 
     /// The bytes of a regular file. Nothing else has a length.
-    #[must_use]
     pub fn length(&self) -> Option<u64> {
         let file = self.file.metadata().ok().filter(Metadata::is_file);
         file.map(|metadata| metadata.len())

@@ -3,13 +3,11 @@
 use indicatif::HumanCount;
 
 /// A number with commas between the thousands. As a text it can be aligned.
-#[must_use]
 pub fn grouped(number: u64) -> String {
     HumanCount(number).to_string()
 }
 
 /// A number with one decimal and commas between the thousands.
-#[must_use]
 pub fn grouped_tenths(number: f64) -> String {
     let tenths = (number.abs() * 10.0).round() as u64;
     let sign = if number < 0.0 && tenths > 0 { "-" } else { "" };

@@ -11,7 +11,6 @@ pub use indicatif::ProgressBar;
 /// # Panics
 ///
 /// Never: its templates are constants.
-#[must_use]
 pub fn pieces(total: Option<u64>) -> ProgressBar {
     let (bar, template) = match total {
         Some(total) => (

@@ -80,7 +80,6 @@ fn is_ignored(signal: c_int) -> bool {
 }
 
 /// Whether a signal was caught.
-#[must_use]
 pub fn caught() -> bool {
     CAUGHT.load(SeqCst) != 0
 }

@@ -34,7 +34,6 @@ const MOST: usize = 2 * WIDTH - 1 + LATER.len();
 /// | `diversity` | how many of -2, -1, 0, 1 and 2 are signed differences (Gabillon et al., 2013) |
 /// | `landing_height` | the mean of the lowest and the highest row of the piece (Dellacherie) |
 /// | `eroded_cells` | rows cleared, times the squares of the piece in them (Dellacherie) |
-#[must_use]
 pub fn names(columns: usize) -> Vec<String> {
     let heights = (0..columns).map(|i| format!("height_{i}"));
     let differences = (1..columns).map(|i| format!("difference_{}", i - 1));
@@ -60,7 +59,6 @@ const LATER: [&str; 13] = [
 ];
 
 /// The number of the features of a board.
-#[must_use]
 pub const fn of_board(size: Size) -> usize {
     2 * size.columns() - 1 + LATER.len() - OF_PLACEMENT
 }
@@ -81,7 +79,6 @@ pub struct Afterstate {
 impl Afterstate {
     /// The numbers that [`names`] names. After a reset, they describe the empty board, the landing
     /// height is where the piece would have come to rest, and no cell is eroded.
-    #[must_use]
     #[inline(always)]
     pub fn features(&self, size: Size) -> &[f32] {
         &self.features[..of_afterstate(size)]
@@ -124,7 +121,6 @@ pub fn write_features(size: Size, board: &Board, features: &mut [f32]) {
 }
 
 /// The number of the features of an afterstate.
-#[must_use]
 pub const fn of_afterstate(size: Size) -> usize {
     of_board(size) + OF_PLACEMENT
 }
@@ -159,7 +155,6 @@ fn after(size: Size, before: &Board, placement: Placement) -> Afterstate {
 }
 
 /// The number of holes: empty squares with a filled one above, 0 to 171.
-#[must_use]
 #[inline(always)]
 pub fn holes(board: &Board) -> u32 {
     let heights = (0..WIDTH).map(|column| board.height(column));

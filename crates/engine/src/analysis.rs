@@ -41,7 +41,6 @@ const FREQUENCIES: [i64; 7] = [37, 37, 37, 37, 36, 36, 36];
 /// `current` is the piece before the revealed one, which is about to be placed; there is none for
 /// the first piece of a game. It takes as long as a placement at effort 1. `left` is the number of
 /// pieces from the revealed one on, if the player knows the end.
-#[must_use]
 pub fn luck(
     network: &Network,
     board: &Board,
@@ -121,20 +120,17 @@ impl Grade {
     const BELOW: [f64; 4] = [0.05, 0.5, 2.0, 5.0];
 
     /// The grade of a placement with this loss, in points.
-    #[must_use]
     pub fn of(loss: f64) -> Self {
         let worse = Self::BELOW.iter().filter(|below| loss >= **below);
         Self::ALL[worse.count()]
     }
 
     /// The points that a loss of this grade is below; a blunder has no such limit.
-    #[must_use]
     pub fn below(self) -> Option<f64> {
         Self::BELOW.get(self as usize).copied()
     }
 
     /// Its name in lower case.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         ["best", "good", "slip", "mistake", "blunder"][self as usize]
     }
@@ -171,7 +167,6 @@ impl Search<'_> {
     /// `next` is the piece after it; it is `None` for the last piece of a game. `ends` says whether
     /// the game ends with these pieces, and `left` the pieces that are still to be placed, this one
     /// included, if the player knows it.
-    #[must_use]
     pub fn assess(
         &mut self,
         board: &Board,

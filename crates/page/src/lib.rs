@@ -92,7 +92,6 @@ impl ReplayPage {
     }
 
     /// The page. A game that breaks the rules has its `fault` after the last piece.
-    #[must_use]
     pub fn page(&self, title: &str, fault: Option<&str>) -> String {
         let style = include_str!(concat!(env!("OUT_DIR"), "/replay.css"));
         let script = include_str!(concat!(env!("OUT_DIR"), "/replay.js"));
@@ -139,13 +138,11 @@ fn policy(scripts: &str, style: &str) -> String {
 }
 
 /// A source of a content security policy: the script or the style with this text.
-#[must_use]
 pub fn hash(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
 /// The end of both pages: links to more of the game, if the project has an address.
-#[must_use]
 pub fn footer() -> String {
     if SITE.is_empty() {
         return String::new();

@@ -10,7 +10,6 @@ use crate::{ICON, ICONS, RULES, SITE, footer, hash, policy};
 /// The content security policy allows the script and the style of the page by their hashes, the
 /// compilation of WebAssembly, and nothing else. The module and its loader are the end of the file,
 /// so that the script plays while most of the file is still on its way.
-#[must_use]
 pub fn player_page(loader: &str, module: &[u8]) -> String {
     let text = BASE64_STANDARD.encode(module);
     let style = include_str!(concat!(env!("OUT_DIR"), "/player.css"));

@@ -30,7 +30,6 @@ impl Board {
     }
 
     /// The squares: 1 for a filled one, 0 for an empty one.
-    #[must_use]
     pub fn squares(&self) -> Vec<u8> {
         let squares = (0..HEIGHT).flat_map(|row| (0..WIDTH).map(move |column| (column, row)));
         squares
@@ -63,7 +62,6 @@ pub struct Player {
 impl Player {
     /// A player with the embedded network.
     #[wasm_bindgen(constructor)]
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -209,7 +207,6 @@ pub fn replay_page(
 
 /// The name of the embedded network.
 #[wasm_bindgen(js_name = embeddedName)]
-#[must_use]
 pub fn embedded_name() -> String {
     Network::EMBEDDED_NAME.to_owned()
 }

@@ -5,7 +5,6 @@
     missing_docs,
     clippy::missing_errors_doc,
     clippy::missing_panics_doc,
-    clippy::must_use_candidate,
     reason = "only tests call it"
 )]
 
@@ -192,7 +191,6 @@ pub fn wait(child: Child) -> Output {
 }
 
 /// A field of the kernel's status of a process, in KiB, as long as it runs.
-#[must_use]
 pub fn kib(process: u32, field: &str) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let value = status.lines().find_map(|line| line.strip_prefix(field))?;

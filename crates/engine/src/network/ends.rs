@@ -231,7 +231,6 @@ impl Network {
     }
 
     /// The bytes of the file of ends, if this network knows them.
-    #[must_use]
     pub fn encode_ends(&self) -> Option<Vec<u8>> {
         self.ends().map(Ends::encode)
     }

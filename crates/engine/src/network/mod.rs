@@ -133,13 +133,11 @@ impl Network {
     pub const EMBEDDED_NAME: &'static str = file::EMBEDDED_NAME;
 
     /// The network that is compiled into the program. The first call decodes it.
-    #[must_use]
     pub fn embedded() -> &'static Self {
         &EMBEDDED
     }
 
     /// A network of one's own, or else the embedded one.
-    #[must_use]
     pub fn or_embedded(own: Option<&Self>) -> &Self {
         own.unwrap_or_else(|| Self::embedded())
     }
@@ -167,20 +165,17 @@ impl Network {
     ///
     /// With 1 to 64 pieces left, the next one included, they are of the game up to its end and not
     /// discounted, if the network knows ends. All other numbers are as none.
-    #[must_use]
     pub fn evaluate(&self, board: &Board, left: Option<u32>) -> [f32; 7] {
         let [evals @ .., _] = self.refresh(board, self.horizon(left));
         evals.map(points)
     }
 
     /// The mean points per piece that are subtracted from the points of each piece.
-    #[must_use]
     pub fn mean_points(&self) -> f64 {
         points(self.mean).into()
     }
 
     /// The discount per piece, below 1.
-    #[must_use]
     pub fn discount(&self) -> f64 {
         1.0 - 1.0 / f64::from(1 << self.discount_shift)
     }

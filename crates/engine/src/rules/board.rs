@@ -34,7 +34,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// Points for n rows at once: 2^n - 1. A reset scores nothing.
-    #[must_use]
     pub const fn points(self) -> u32 {
         match self {
             Self::Cleared(rows) => (1 << rows) - 1,
@@ -51,7 +50,6 @@ impl Board {
 
     /// The board with the given columns, or `None` if a square is above the grid or a row
     /// is full.
-    #[must_use]
     #[inline]
     pub fn from_columns(columns: [u32; WIDTH]) -> Option<Self> {
         Self::from_columns_in(Size::CHALLENGE, columns)
@@ -59,7 +57,6 @@ impl Board {
 
     /// The board of a grid of this size with the given columns, or `None` if a square is outside of
     /// the grid or a row is full.
-    #[must_use]
     #[inline(always)]
     pub fn from_columns_in(size: Size, columns: [u32; WIDTH]) -> Option<Self> {
         let board = Self { columns };
@@ -70,7 +67,6 @@ impl Board {
     }
 
     /// The squares of each column, from left to right, with the floor in bit 0.
-    #[must_use]
     #[inline]
     pub const fn columns(&self) -> &[u32; WIDTH] {
         &self.columns
@@ -81,7 +77,6 @@ impl Board {
     /// # Panics
     ///
     /// If `column` is not below [`WIDTH`] or `row` is not below [`HEIGHT`].
-    #[must_use]
     pub const fn is_filled(&self, column: usize, row: usize) -> bool {
         assert!(row < HEIGHT, "a row of the grid");
         self.columns[column] >> row & 1 == 1
@@ -101,28 +96,24 @@ impl Board {
     /// # Panics
     ///
     /// If `column` is not below [`WIDTH`].
-    #[must_use]
     #[inline]
     pub const fn height(&self, column: usize) -> u32 {
         u32::BITS - self.columns[column].leading_zeros()
     }
 
     /// The height of the highest column, 0 to [`HEIGHT`].
-    #[must_use]
     pub fn highest(&self) -> u32 {
         let union = self.columns.iter().fold(0, |union, column| union | column);
         u32::BITS - union.leading_zeros()
     }
 
     /// The number of filled squares, 0 to 180.
-    #[must_use]
     pub fn squares(&self) -> u32 {
         self.columns.iter().map(|column| column.count_ones()).sum()
     }
 
     /// The row, counted from the floor, in which the lowest squares of a dropped piece come
     /// to rest. It may be too high for the piece to fit.
-    #[must_use]
     #[inline]
     pub fn rest(&self, placement: Placement) -> u32 {
         let shape = placement.shape();

@@ -39,7 +39,6 @@ pub struct Tally {
 
 impl Game {
     /// A game that starts on this board, with nothing counted yet.
-    #[must_use]
     pub fn from_board(board: Board) -> Self {
         Self {
             board,
@@ -48,13 +47,11 @@ impl Game {
     }
 
     /// The board before the next piece.
-    #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
     /// The counts so far.
-    #[must_use]
     pub const fn tally(&self) -> &Tally {
         &self.tally
     }
@@ -76,7 +73,6 @@ impl Game {
 impl Tally {
     /// The most points that this number of pieces can score: all rows that they fill are cleared in
     /// tetrises, clears of four rows, and the one to three rows left in one clear.
-    #[must_use]
     pub fn bound(&self) -> u64 {
         let rows = 4 * self.pieces / 10; // 4 squares of a piece, 10 of a row
         let points = |rows| u64::from(Outcome::Cleared(rows).points());
@@ -87,7 +83,6 @@ impl Tally {
     ///
     /// It understates a game of fewer than some 1,000 pieces: the squares in the grid, up to
     /// 45 pieces, have not scored yet.
-    #[must_use]
     pub fn percent_of_bound(&self) -> Option<f64> {
         let bound = self.bound();
         (bound > 0).then(|| 100.0 * (self.points as f64 / bound as f64))

@@ -110,7 +110,6 @@ impl Piece {
     ];
 
     /// The piece of an input byte: the byte's remainder modulo 7.
-    #[must_use]
     pub const fn from_byte(byte: u8) -> Self {
         Self::ALL[(byte % 7) as usize]
     }
@@ -140,7 +139,6 @@ impl Piece {
     /// then by column.
     ///
     /// Of rotations with the same shape, only the first is listed.
-    #[must_use]
     #[inline]
     pub fn placements(self) -> &'static [Placement] {
         let (list, length) = &PLACEMENTS[self as usize];
@@ -224,7 +222,6 @@ impl Placement {
     /// The placement of `piece` in `rotation` (0 to 3) with its leftmost square in
     /// `column` (0 to 9), or `None` if it would reach beyond a wall or the rotation is
     /// out of range.
-    #[must_use]
     pub const fn new(piece: Piece, rotation: u8, column: usize) -> Option<Self> {
         if rotation > 3 {
             return None;
@@ -253,7 +250,6 @@ impl Placement {
     }
 
     /// The byte of this placement: `rotation * 16 + column`.
-    #[must_use]
     #[inline]
     pub const fn to_byte(self) -> u8 {
         self.rotation << 4 | self.column
@@ -270,26 +266,22 @@ impl Placement {
     }
 
     /// The piece that is placed.
-    #[must_use]
     pub const fn piece(self) -> Piece {
         self.piece
     }
 
     /// The rotation, 0 to 3.
-    #[must_use]
     pub const fn rotation(self) -> u8 {
         self.rotation
     }
 
     /// The column of the leftmost square, 0 to 9.
-    #[must_use]
     #[inline]
     pub const fn column(self) -> usize {
         self.column as usize
     }
 
     /// The squares of the rotated piece.
-    #[must_use]
     #[inline]
     pub fn shape(self) -> &'static Shape {
         &SHAPES[self.piece as usize][self.rotation as usize]
@@ -323,7 +315,6 @@ pub struct InvalidPlacement {
 
 impl InvalidPlacement {
     /// The byte that is not a placement.
-    #[must_use]
     pub const fn byte(self) -> u8 {
         self.byte
     }

@@ -111,7 +111,6 @@ pub enum Fault {
 
 impl Fault {
     /// The number of the piece or the placement that breaks the rules, counted from 0.
-    #[must_use]
     pub const fn number(self) -> usize {
         match self {
             Self::Invalid { number, .. } => number,

@@ -24,7 +24,6 @@ impl Size {
     /// A piece that comes to rest with a square above the grid does not fit. If
     /// `overflow_may_clear`, as in an option of mdptetris, the rows that it completes are removed
     /// first, and it fits if no square is above the grid then.
-    #[must_use]
     pub fn new(rows: usize, columns: usize, overflow_may_clear: bool) -> Option<Self> {
         let is_one = (4..=HEIGHT).contains(&rows) && (4..=WIDTH).contains(&columns);
         is_one.then_some(Self {
@@ -35,25 +34,21 @@ impl Size {
     }
 
     /// The rows of the grid.
-    #[must_use]
     pub const fn rows(self) -> usize {
         self.rows
     }
 
     /// The columns of the grid.
-    #[must_use]
     pub const fn columns(self) -> usize {
         self.columns
     }
 
     /// Whether a piece that reaches above the grid may still complete rows.
-    #[must_use]
     pub const fn overflow_may_clear(self) -> bool {
         self.overflow_may_clear
     }
 
     /// Whether a piece is between the walls.
-    #[must_use]
     #[inline(always)]
     pub fn has(self, placement: Placement) -> bool {
         placement.column() + placement.shape().width <= self.columns

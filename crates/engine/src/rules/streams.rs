@@ -83,7 +83,6 @@ pub struct Pieces {
 
 impl Pieces {
     /// The pieces of a game that has `count` of them, 1 to 7, on a stream.
-    #[must_use]
     pub const fn new(outputs: Bytes, draw: Draw, count: u8) -> Self {
         Self {
             outputs,
@@ -134,7 +133,6 @@ impl Iterator for Pieces {
 }
 
 /// The bytes of the stream with this seed, on which players are scored.
-#[must_use]
 pub const fn bytes(seed: u64) -> Bytes {
     Bytes {
         state: mix(seed),
@@ -155,7 +153,6 @@ pub const fn bytes(seed: u64) -> Bytes {
 /// assert_eq!(pieces(0), [135, 30, 85, 169, 15, 92]);
 /// assert_eq!(pieces(1), [28, 135, 10, 154, 141, 194]);
 /// ```
-#[must_use]
 pub const fn training_bytes(seed: u64, board: u32) -> Bytes {
     let number = board as u64 + 1;
     Bytes {
@@ -166,7 +163,6 @@ pub const fn training_bytes(seed: u64, board: u32) -> Bytes {
 
 /// Mixes a number so that similar numbers become dissimilar ones, and different ones stay
 /// different. This is the output function of `SplitMix64`, by Stafford.
-#[must_use]
 #[inline]
 pub const fn mix(number: u64) -> u64 {
     let number = (number ^ number >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -180,7 +176,6 @@ pub const fn mix(number: u64) -> u64 {
 /// let pieces = tetris_pipe::streams::stream(1, 9);
 /// assert_eq!(pieces, [191, 95, 112, 244, 51, 152, 116, 47, 80]);
 /// ```
-#[must_use]
 pub fn stream(seed: u64, pieces: usize) -> Vec<u8> {
     bytes(seed).take(pieces).collect()
 }

@@ -26,7 +26,6 @@ impl Beam {
     /// A beam that keeps at most `width` placements (at least 1), none of them evaluated below the
     /// best by more than `margin` (at least 0) times the points by which the network expects a search
     /// to change the evaluations of both; `None` outside of these ranges.
-    #[must_use]
     pub const fn new(width: usize, margin: f32) -> Option<Self> {
         if width > 0 && margin >= 0.0 {
             Some(Self { width, margin })

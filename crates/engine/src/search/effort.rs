@@ -61,32 +61,27 @@ impl Effort {
     pub const STRONGEST: Self = Self(EFFORTS.len() as u8);
 
     /// The effort with a number.
-    #[must_use]
     pub fn new(number: u8) -> Option<Self> {
         Self::ALL.iter().copied().find(|effort| effort.0 == number)
     }
 
     /// The number, from 1 up.
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }
 
     /// The numbers of all efforts as help texts have them: `1..3`.
-    #[must_use]
     pub fn range() -> String {
         format!("{}..{}", Self::FASTEST, Self::STRONGEST)
     }
 
     /// The beams of the search at this effort, from the root down.
-    #[must_use]
     pub const fn beams(self) -> &'static [Beam] {
         EFFORTS[self.0 as usize - 1].beams
     }
 
     /// The mean points of the streams with seeds 1 to 16, 65,536 pieces each, without luck, and their
     /// standard error (`docs/measuring.md`).
-    #[must_use]
     pub const fn points(self) -> [u32; 2] {
         EFFORTS[self.0 as usize - 1].points
     }

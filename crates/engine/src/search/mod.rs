@@ -52,7 +52,6 @@ pub struct Search<'n> {
 
 impl Search<'static> {
     /// The search of an effort with the embedded network.
-    #[must_use]
     pub fn new(effort: Effort) -> Self {
         Self::with_network(Network::embedded(), effort.beams())
     }
@@ -61,7 +60,6 @@ impl Search<'static> {
 impl<'n> Search<'n> {
     /// A search with a given network and one beam for each ply, from the root down. It borrows both or
     /// owns them.
-    #[must_use]
     pub fn with_network(
         network: impl Into<Cow<'n, Network>>,
         beams: impl Into<Cow<'n, [Beam]>>,
@@ -74,7 +72,6 @@ impl<'n> Search<'n> {
     }
 
     /// The network.
-    #[must_use]
     pub fn network(&self) -> &Network {
         &self.network
     }

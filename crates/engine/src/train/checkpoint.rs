@@ -48,7 +48,6 @@ impl Run {
 
     /// Whether [`Self::start_from`] started the run from a file of these bytes, or, for none, whether
     /// it was not started from a file.
-    #[must_use]
     pub fn is_from(&self, file: Option<&[u8]>) -> bool {
         self.start == file.map(checksum)
     }

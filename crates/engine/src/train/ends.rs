@@ -64,7 +64,6 @@ pub struct EndsRun {
 
 impl EndsRun {
     /// A training of so many games, for a network.
-    #[must_use]
     pub fn new(network: &Network, games: u32, seed: u64) -> Self {
         let mut rng = fastrand::Rng::with_seed(seed);
         let rows = network.table().count() + 1;
@@ -88,7 +87,6 @@ impl EndsRun {
     }
 
     /// Whether all games are played.
-    #[must_use]
     pub const fn is_done(&self) -> bool {
         self.games[0] >= self.games[1]
     }
@@ -218,7 +216,6 @@ impl EndsRun {
     }
 
     /// The file of what was learned, see [`Network::with_ends`].
-    #[must_use]
     pub fn ends(&self) -> Vec<u8> {
         let rows = self.visits[0].len();
         let visits = |row: usize| self.visits.iter().map(|visits| visits[row]).sum::<u32>();

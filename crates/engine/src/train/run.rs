@@ -71,7 +71,6 @@ const AVERAGED: u32 = 100;
 
 impl Run {
     /// The first run of a training, with an untrained network.
-    #[must_use]
     pub fn first(settings: Settings) -> Self {
         let mut rng = fastrand::Rng::with_seed(settings.seed);
         let network = FloatNetwork::new(OPTIMISTIC_EVAL, FIRST_MEAN, settings.discount(), &mut rng);
@@ -82,7 +81,6 @@ impl Run {
     ///
     /// Its evaluations are relative to the points per piece that the previous run reached, so
     /// that a change of the horizon changes them as little as possible.
-    #[must_use]
     pub fn after(previous: Self, settings: Settings) -> Self {
         let Self {
             mut network,
@@ -99,7 +97,6 @@ impl Run {
 
     /// A run that continues with a network instead of a checkpoint. The statistics that determine
     /// the size of each step start anew.
-    #[must_use]
     pub fn from_network(network: &Network, settings: Settings) -> Self {
         let floats = dequantized(network, settings.discount());
         let mut learner = Learner::new();
@@ -135,19 +132,16 @@ impl Run {
     }
 
     /// The settings of this run.
-    #[must_use]
     pub const fn settings(&self) -> &Settings {
         &self.settings
     }
 
     /// Pieces played so far.
-    #[must_use]
     pub const fn steps_done(&self) -> u64 {
         self.rounds_done * self.settings.games as u64
     }
 
     /// Whether all steps are done.
-    #[must_use]
     pub const fn is_done(&self) -> bool {
         self.steps_done() >= self.settings.steps
     }
@@ -220,7 +214,6 @@ impl Run {
     /// The quantised network, with at most `rows` rows of the table: those that were visited
     /// most often. It is the average over the end of the run as far as that was reached, or
     /// else the last network.
-    #[must_use]
     pub fn network(&self, rows: usize) -> Network {
         let average = self.average.as_ref().map(|average| &average.network);
         let network = average.unwrap_or(&self.network);

@@ -153,7 +153,6 @@ impl Network {
 
 impl Network {
     /// The bytes of this network's file.
-    #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         self.to_bytes()
     }
