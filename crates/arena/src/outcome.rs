@@ -29,7 +29,7 @@ impl Outcome {
             _ => None,
         };
         if comparison.as_ref().is_some_and(|both| both.a.is_empty()) {
-            return refuse("no stream is in both files");
+            return refuse("no stream was played by both, with as many pieces");
         }
         Ok(Self { scores, comparison })
     }
