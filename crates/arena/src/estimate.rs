@@ -3,6 +3,8 @@
 use std::fmt;
 use std::iter::zip;
 
+use serde::Serialize;
+
 /// The fewest games whose coefficient is fitted. With fewer, the fit would lose more than it gains.
 const FITTED: usize = 8;
 
@@ -13,7 +15,7 @@ const ERROR_RATE: f64 = 0.05;
 const MOST_MORE: u32 = 100_000;
 
 /// The mean of some measurements.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Mean {
     /// The mean itself.
     pub mean: f64,

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use crate::compare::FEWEST;
 use crate::players::{End, Host, Played, Player, Watch};
 use crate::rules::{Refused, refuse};
-use crate::{Comparison, Outcome, Rules, Scores, Verdict};
+use crate::{Comparison, Outcome, Rules, Scores, Unit};
 
 /// The games to play.
 #[derive(Clone, Copy)]
@@ -152,9 +152,13 @@ impl<'a> Match<'a> {
 impl Results<'_> {
     /// How many streams to play next.
     fn more(&self, host: &dyn Host) -> usize {
-        let Some(comparison) = self.outcome().comparison else {
+        let [a, b] = &self.games[..] else {
             return self.of.seeds.len() - self.begun;
         };
+        // Both have played all streams that were begun.
+        let [a, b] = [a, b].map(|games| games.iter().map(|game| game.score).collect());
+        let unit = Unit::Stream;
+        let comparison = Comparison { unit, a, b };
         if let Some(difference) = comparison.difference() {
             host.looks(&format!("{} streams: {difference:+.0}", self.begun));
         }
@@ -201,17 +205,17 @@ impl Results<'_> {
         Scores {
             player: self.of.players[player].identity(),
             rules: Rules::default(),
-            verdict: match &self.failure {
+            keeps_the_rules: match &self.failure {
                 Some(Failure {
                     player: broken,
                     end: End::Broken(_),
                     ..
-                }) if *broken == player => Verdict::Broken,
+                }) if *broken == player => Some(false),
                 Some(Failure {
                     end: End::Error(_), ..
-                }) => Verdict::Unknown,
-                _ if streams.is_empty() => Verdict::Unknown,
-                _ => Verdict::Kept,
+                }) => None,
+                _ if streams.is_empty() => None,
+                _ => Some(true),
             },
             version: self.of.players[player].version(),
             unfinished: begun

@@ -2,7 +2,6 @@
 
 use std::fmt::{self, Display};
 use std::process::ExitStatus;
-use std::time::Duration;
 
 use serde::{Serialize, Serializer};
 use tetris_pipe::replay::Fault;
@@ -10,8 +9,8 @@ use tetris_pipe::replay::Fault;
 use crate::hints;
 
 /// How a player breaks the rules. Pieces and placements are counted from 0; `number` is the piece
-/// whose placement is wrong or missing, and `placements` of `pieces` were made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// whose placement is wrong or missing, and `placements` of `pieces` were made. Times are in seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields are explained above them")]
 pub enum Violation {
@@ -42,17 +41,17 @@ pub enum Violation {
     /// It took longer than the timeout, but kept the lookahead.
     TooSlow {
         number: usize,
-        took: Seconds,
-        timeout: Seconds,
+        took: f64,
+        timeout: f64,
     },
     /// It did not answer in time, and ended when its input was closed.
-    NoPlacement { number: usize, timeout: Seconds },
+    NoPlacement { number: usize, timeout: f64 },
     /// It did not answer in time, nor after its input was closed.
-    Hangs { number: usize, timeout: Seconds },
+    Hangs { number: usize, timeout: f64 },
     /// It still ran this long after its input was closed and all placements had come.
-    DoesNotEnd { timeout: Seconds },
+    DoesNotEnd { timeout: f64 },
     /// It got the whole stream at once, and wrote this many placements, but did not end in time.
-    Timeout { placements: usize, timeout: Seconds },
+    Timeout { placements: usize, timeout: f64 },
     /// Its placement was the first byte, and the second when the pieces from `changed` on were
     /// others, on which it must not depend.
     DependsOnLaterPieces {
@@ -62,22 +61,6 @@ pub enum Violation {
     },
     /// Its placement differed between two runs on the same stream.
     NotDeterministic { number: usize, bytes: [u8; 2] },
-}
-
-/// A time, as JSON and texts have it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Seconds(pub Duration);
-
-impl Serialize for Seconds {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_f64(self.0.as_secs_f64())
-    }
-}
-
-impl Display for Seconds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.as_secs_f64().fmt(f)
-    }
 }
 
 fn text<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {

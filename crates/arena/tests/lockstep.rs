@@ -12,9 +12,9 @@ use std::time::Duration;
 
 use tetris_pipe::replay::Fault;
 use tetris_pipe::{Piece, Placement};
+use tetris_pipe_arena::Violation;
 use tetris_pipe_arena::players::{Broken, End};
 use tetris_pipe_arena::programs::lockstep::{Event, Remote, Timeout, play};
-use tetris_pipe_arena::violation::{Seconds, Violation};
 use tetris_pipe_support::reference;
 
 const TIMEOUT: Timeout = Timeout {
@@ -144,7 +144,7 @@ fn verdict(script: &[Step], pieces: &[u8]) -> Result<(), Option<Violation>> {
             Event::End(Some(status)) if played == pieces.len() && status.success() => return Ok(()),
             Event::Silence | Event::End(None) if played == pieces.len() => {
                 Some(Violation::DoesNotEnd {
-                    timeout: Seconds(TIMEOUT.later),
+                    timeout: TIMEOUT.later.as_secs_f64(),
                 })
             }
             Event::End(status) => {
@@ -165,7 +165,7 @@ fn verdict(script: &[Step], pieces: &[u8]) -> Result<(), Option<Violation>> {
                 let timeout = if played == 0 { first } else { later };
                 Some(Violation::Hangs {
                     number: played,
-                    timeout: Seconds(timeout),
+                    timeout: timeout.as_secs_f64(),
                 })
             }
             _ => None,

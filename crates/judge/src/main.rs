@@ -11,19 +11,17 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use tetris_pipe::Game;
-use tetris_pipe_arena::Verdict;
 use tetris_pipe_cli::{errors, network, parse, print};
 
 use args::Cli;
 use files::Files;
 
 fn main() -> ExitCode {
-    let verdict = run(&parse());
-    errors::exit_code("tetris-judge", verdict.map(|it| it == Verdict::Kept)).into()
+    errors::exit_code("tetris-judge", run(&parse())).into()
 }
 
 /// Whether the game keeps the rules, as far as it was replayed.
-fn run(cli: &Cli) -> Result<Verdict> {
+fn run(cli: &Cli) -> Result<bool> {
     let files = Files::open(cli)?;
     // Decoding a network takes more time and memory than a short game.
     let network = cli.analysis.then(|| network(cli.network.as_deref()));
@@ -36,7 +34,7 @@ fn run(cli: &Cli) -> Result<Verdict> {
 }
 
 /// Prints the board before a piece. Later pieces are not read.
-fn print_frame(files: Files, piece: u64) -> Result<Verdict> {
+fn print_frame(files: Files, piece: u64) -> Result<bool> {
     let name = files.placements.name().to_owned();
     let (mut game, mut placements) = (Game::default(), files.placements());
     for played in 0..piece {
@@ -47,5 +45,5 @@ fn print_frame(files: Files, piece: u64) -> Result<Verdict> {
         }
     }
     print(&game.board().to_string())?;
-    Ok(Verdict::Kept)
+    Ok(true)
 }

@@ -13,7 +13,6 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use tetris_pipe::streams::{self, PIECES};
-use tetris_pipe_arena::Verdict;
 use tetris_pipe_arena::compare;
 use tetris_pipe_arena::matches::{Failure, Match};
 use tetris_pipe_arena::players::{End, Player};
@@ -28,16 +27,16 @@ const NAME: &str = "tetris-referee";
 
 fn main() -> ExitCode {
     let cli: Cli = parse();
-    let code = errors::exit_code(NAME, run(&cli).map(|it| it == Verdict::Kept));
+    let code = errors::exit_code(NAME, run(&cli));
     signals::end_by_caught();
     code.into()
 }
 
 /// Whether the programs keep the rules, as far as they were played.
-fn run(cli: &Cli) -> Result<Verdict> {
+fn run(cli: &Cli) -> Result<bool> {
     if let Some(path) = &cli.write_stream {
         write_stream(cli, path)?;
-        return Ok(Verdict::Kept);
+        return Ok(true);
     }
     let plan = plan(cli)?;
     let _held = cli.save.as_deref().map(hold).transpose()?;
@@ -73,11 +72,11 @@ fn run(cli: &Cli) -> Result<Verdict> {
     print(&text)?;
     if let Some(fault) = summary.fault() {
         errors::report(NAME, fault);
-        return Ok(Verdict::Broken);
+        return Ok(false);
     }
     match results.failure.map(|failure| failure.end) {
         Some(End::Error(error)) => Err(error.into()),
-        _ => Ok(Verdict::Kept),
+        _ => Ok(true),
     }
 }
 

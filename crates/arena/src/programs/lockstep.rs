@@ -17,8 +17,8 @@ use std::time::{Duration, Instant};
 
 use tetris_pipe::{Game, Tally, replay};
 
+use crate::Violation;
 use crate::players::End;
-use crate::violation::{Seconds, Violation};
 
 /// A player under test, which runs on its own.
 pub trait Remote {
@@ -170,10 +170,8 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
                 Event::End(Some(status)) if status.success() => return Ok(*self.game.tally()),
                 Event::End(Some(status)) => return Err(self.ended(Some(status)).into()),
                 Event::End(None) | Event::Silence => {
-                    return Err(Violation::DoesNotEnd {
-                        timeout: Seconds(time),
-                    }
-                    .into());
+                    let timeout = time.as_secs_f64();
+                    return Err(Violation::DoesNotEnd { timeout }.into());
                 }
             }
         }
@@ -195,7 +193,8 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
 
     /// Finds out why no placement has come.
     fn silence(&mut self) -> Result<Violation, End> {
-        let (number, timeout, later) = (self.played(), Seconds(self.time()), self.timeout.later);
+        let (number, timeout) = (self.played(), self.time().as_secs_f64());
+        let later = self.timeout.later;
         if self.closed {
             return Ok(Violation::Hangs { number, timeout });
         }
@@ -224,7 +223,7 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     /// Either it waited for that piece, or the placement took longer than its time, and
     /// came after that piece by chance. In the second case the program keeps on answering
     /// without it.
-    fn late(&mut self, timeout: Seconds, after: Duration) -> Result<Violation, End> {
+    fn late(&mut self, timeout: f64, after: Duration) -> Result<Violation, End> {
         let number = self.played();
         let patience = (self.timeout.later + after) * 2;
         for _ in 0..CONFIRMATIONS {
@@ -239,7 +238,7 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
                 Event::Silence => return Ok(Violation::LooksTwoPiecesAhead { number }),
             }
         }
-        let took = Seconds(timeout.0 + after);
+        let took = timeout + after.as_secs_f64();
         Ok(Violation::TooSlow {
             number,
             took,

@@ -16,7 +16,7 @@ use tetris_pipe_cli::cannot;
 use super::process::Process;
 use super::{Event, Program, Remote};
 use crate::players::{Broken, End, Watch};
-use crate::violation::{Seconds, Violation};
+use crate::violation::Violation;
 
 /// The tally of a game of a program, and the placements.
 ///
@@ -71,7 +71,7 @@ pub(super) fn play(
         },
         None => Violation::Timeout {
             placements: placements.len(),
-            timeout: Seconds(time),
+            timeout: time.as_secs_f64(),
         },
     };
     Err(End::Broken(Broken::new(violation, placements)))
