@@ -167,13 +167,8 @@ impl fmt::Display for Comparison {
                 writeln!(f, "{name}: {speed:.0} pieces per second")?;
             }
         }
-        write!(f, "A - B: {difference:+.decimals$}{name} on ")?;
-        write!(
-            f,
-            "{}{}",
-            unit.games(&self.a),
-            conclusion(unit, difference.interval())
-        )?;
+        let (games, end) = (unit.games(&self.a), conclusion(unit, difference.interval()));
+        write!(f, "A - B: {difference:+.decimals$}{name} on {games}{end}")?;
         match difference.more_to_show() {
             Some(more @ 1..) => {
                 writeln!(f, "; about {more} more streams would show one of this size")
@@ -224,20 +219,17 @@ impl Samples {
     /// involved, 1947).
     fn difference(&self, [a, b]: [Mean; 2]) -> (Mean, Option<[f64; 2]>) {
         let error = |mean: Mean| mean.standard_error.unwrap_or(0.0);
-        let (mean, error_of_both) = (a.mean - b.mean, error(a).hypot(error(b)));
+        let error_of_both = error(a).hypot(error(b));
+        let difference = Mean {
+            mean: a.mean - b.mean,
+            standard_error: Some(error_of_both),
+        };
         let parts = zip([a, b], &self.means);
         let parts = parts.map(|(mean, all)| error(mean).powi(4) / (all.len() - 1).max(1) as f64);
         let freedom = (error_of_both.powi(4) / parts.sum::<f64>() + 1e-9) as usize;
         let margin = error_of_both * QUANTILES[freedom.clamp(1, QUANTILES.len()) - 1];
-        let standard_error = Some(error_of_both);
-        let interval = (margin > 0.0).then_some([mean - margin, mean + margin]);
-        (
-            Mean {
-                mean,
-                standard_error,
-            },
-            interval,
-        )
+        let ends = [difference.mean - margin, difference.mean + margin];
+        (difference, (margin > 0.0).then_some(ends))
     }
 }
 

@@ -159,13 +159,10 @@ impl Estimate {
         let Self { freedom, games, .. } = self;
         let ratio = ((games + 1.0) / ERROR_RATE.powi(2)).powf(1.0 / (freedom + 1.0));
         let left = 1.0 - ratio / (games + 1.0);
-        let Mean {
-            mean,
-            standard_error,
-        } = self.mean;
-        let error = standard_error.filter(|&error| error > 0.0 && left > 0.0)?;
+        let error = self.mean.standard_error;
+        let error = error.filter(|&error| error > 0.0 && left > 0.0)?;
         let margin = error * (freedom * (ratio - 1.0) / left).sqrt();
-        Some([mean - margin, mean + margin])
+        Some([self.mean.mean - margin, self.mean.mean + margin])
     }
 
     /// Whether zero is outside of the [interval](Self::interval).

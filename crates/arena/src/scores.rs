@@ -94,10 +94,8 @@ impl Scores {
         for pair in all.streams.windows(2) {
             let [a, b] = [pair[0], pair[1]];
             if a.seed == b.seed {
-                return refuse(format_args!(
-                    "the stream with seed {} is there twice",
-                    a.seed
-                ));
+                let seed = a.seed;
+                return refuse(format_args!("the stream with seed {seed} is there twice"));
             }
             if a.pieces != b.pieces && unit != Unit::Game {
                 let [a, b] = [a, b].map(|it| format!("{} pieces of seed {}", it.pieces, it.seed));
@@ -186,11 +184,8 @@ impl fmt::Display for Scores {
         if estimate.coefficient != 0.0 {
             write!(f, "{estimate:.decimals$}, ")?;
         }
-        write!(
-            f,
-            "{points:.decimals$} points{name} on {}",
-            unit.games(&self.streams)
-        )?;
+        let games = unit.games(&self.streams);
+        write!(f, "{points:.decimals$} points{name} on {games}")?;
         if cut > 0 {
             let all = self.streams.len();
             write!(f, ", a lower bound: {cut} of {all} games were cut")?;

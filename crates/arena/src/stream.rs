@@ -68,13 +68,7 @@ impl StreamScore {
 
     /// Checks that a game of these rules can have this score.
     pub(crate) fn check(&self, rules: &Rules) -> Result<(), Refused> {
-        let Self {
-            seed,
-            pieces,
-            points,
-            resets,
-            ..
-        } = *self;
+        let (seed, pieces, points) = (self.seed, self.pieces, self.points);
         let bound = rules.bound(pieces)?;
         // A sum of fractions is rounded.
         if !points.is_finite() || points > bound * (1.0 + 1e-9) {
@@ -83,25 +77,19 @@ impl StreamScore {
             ));
         }
         let [_, of_clears @ ..] = rules.points()?;
-        let sum = |weights| {
-            let sum = |clears| {
-                zip(weights, clears)
-                    .map(|(weight, count)| weight * count as f64)
-                    .sum()
-            };
-            self.clears.map_or(0.0, sum)
-        };
-        let [count, rows, scored]: [f64; 3] = [[1.0; 4], [1.0, 2.0, 3.0, 4.0], of_clears].map(sum);
+        let clears = self.clears.unwrap_or_default().map(|count| count as f64);
+        let product = |(weight, count): (f64, f64)| weight * count;
+        let sum = |weights: [f64; 4]| zip(weights, clears).map(product).sum::<f64>();
+        let [count, rows, scored] = [[1.0; 4], [1.0, 2.0, 3.0, 4.0], of_clears].map(sum);
+        let resets = self.resets.unwrap_or_default() as f64;
+        let most_luck = MOST_LUCK * pieces as f64;
+        let is_time = |seconds| (0.0..f64::INFINITY).contains(&seconds);
         let unexplained = self.clears.is_none() || !rules.are_the_challenges();
         let is_possible = pieces > 0
-            && self
-                .luck
-                .is_none_or(|luck| luck.abs() <= MOST_LUCK * pieces as f64)
-            && self
-                .seconds
-                .is_none_or(|it| (0.0..f64::INFINITY).contains(&it))
+            && self.luck.is_none_or(|luck| luck.abs() <= most_luck)
+            && self.seconds.is_none_or(is_time)
             && rows <= rules.rows(pieces)? as f64
-            && count + resets.unwrap_or_default() as f64 <= pieces as f64
+            && count + resets <= pieces as f64
             && (unexplained || (scored - points).abs() < 0.5);
         if is_possible {
             return Ok(());
@@ -177,9 +165,6 @@ impl fmt::Display for Unit {
 /// Pieces per second of one game at a time, if all times are known.
 pub fn speed(streams: &[StreamScore]) -> Option<f64> {
     let pieces: u64 = streams.iter().map(|stream| stream.pieces).sum();
-    let seconds: f64 = streams
-        .iter()
-        .map(|stream| stream.seconds)
-        .sum::<Option<_>>()?;
-    Some(pieces as f64 / seconds)
+    let seconds = streams.iter().map(|stream| stream.seconds);
+    Some(pieces as f64 / seconds.sum::<Option<f64>>()?)
 }

@@ -64,14 +64,9 @@ fn losses(account: &Account, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lost = grouped_tenths(clears.lost);
         table(f, name, [number, grouped_tenths(rows), points, lost])?;
     }
-    for (name, number, squares) in [
-        (
-            "resets",
-            grouped(account.resets.count),
-            &account.resets.squares,
-        ),
-        ("left at the end", String::new(), &account.left_at_the_end),
-    ] {
+    let (resets, left) = (&account.resets, &account.left_at_the_end);
+    let resets = ("resets", grouped(resets.count), &resets.squares);
+    for (name, number, squares) in [resets, ("left at the end", String::new(), left)] {
         let (rows, lost) = (grouped_tenths(squares.rows), grouped_tenths(squares.lost));
         table(f, name, [number, rows, String::new(), lost])?;
     }

@@ -46,14 +46,9 @@ impl Program {
     /// The tally of a game piece by piece, and the placements.
     fn lockstep(&self, seed: u64, count: usize, watch: &Watch) -> Result<(Tally, Vec<u8>), End> {
         // They are drawn one at a time, so that no later one exists.
-        let mut drawn = streams::bytes(seed);
-        let mut own = self.pieces.iter().flatten();
-        let pieces = (0..count).map(|_| {
-            own.next()
-                .copied()
-                .or_else(|| drawn.next())
-                .expect("it has no end")
-        });
+        let own = self.pieces.iter().flatten().copied();
+        let mut drawn = own.chain(streams::bytes(seed));
+        let pieces = (0..count).map(|_| drawn.next().expect("it has no end"));
         let mut process = Process::start(&self.words, watch, None, Stdio::piped(), count + 1)?;
         let placed = || watch.host.placed(1);
         let result = lockstep::play(&mut process, pieces, self.timeout, placed);
