@@ -23,6 +23,7 @@
 //! ```
 
 use std::collections::VecDeque;
+use std::iter;
 
 use crate::board::Board;
 use crate::game::Step;
@@ -49,11 +50,9 @@ pub fn luck(
     left: Option<u32>,
 ) -> f64 {
     let evals = search::best_evals(network, board, current, left);
-    let sum: i64 = evals
-        .iter()
-        .zip(FREQUENCIES)
-        .map(|(&eval, frequency)| i64::from(eval) * frequency)
-        .sum();
+    let products = evals.iter().zip(FREQUENCIES);
+    let sum = products.map(|(&eval, frequency)| i64::from(eval) * frequency);
+    let sum = sum.sum::<i64>();
     let luck = 256 * i64::from(evals[revealed as usize]) - sum;
     luck as f64 / f64::from(256 * SEARCH_ONE)
 }
@@ -149,7 +148,7 @@ impl Search<'_> {
         let mut known: VecDeque<Step> = VecDeque::new();
         let mut previous = None;
         let window = if is_known { self.most_left() } else { 2 };
-        std::iter::from_fn(move || {
+        iter::from_fn(move || {
             known.extend(steps.by_ref().take(window + 1 - known.len()));
             let ends = known.len() <= window;
             let left = Some(known.len() as u32).filter(|_| is_known && ends);
@@ -204,19 +203,11 @@ fn assess_the_end(board: &Board, played: Placement, next: Option<Piece>) -> (f64
         let mut after = *board;
         let outcome = after.drop(placement);
         let most = next.map(|next| Surface::new(after).most_points()[next as usize]);
-        outcome.points() + most.unwrap_or(0)
+        (outcome.points() + most.unwrap_or(0)).cast_signed()
     };
-    let others = played
-        .piece()
-        .placements()
-        .iter()
-        .map(|&it| (points(it), it));
     let of_played = (points(played), played);
-    let (most, best) = others.fold(
-        of_played,
-        |best, other| {
-            if other.0 > best.0 { other } else { best }
-        },
-    );
+    let others = played.piece().placements().iter();
+    let all = iter::once(of_played).chain(others.map(|&it| (points(it), it)));
+    let (most, best) = search::first_best(all, |it| it.0).unwrap_or(of_played);
     (f64::from(most - of_played.0), best)
 }

@@ -193,15 +193,6 @@ impl Horizon<'_> {
             eval.clamp(i16::MIN.into(), i16::MAX.into()) as i16
         })
     }
-
-    /// These evaluations of a board, but none below what giving it up is worth.
-    #[inline(always)]
-    pub(super) fn raise_to_floor(&self, board: &Board, evals: Evals) -> Evals {
-        match self.floor {
-            Some(floor) => super::floor::raise(&floor[board.highest() as usize], evals),
-            None => evals,
-        }
-    }
 }
 
 impl Network {

@@ -20,12 +20,6 @@ pub(super) type Floor = [Evals; HEIGHT + 1];
 /// The floor of no evaluation.
 pub(super) const NONE: Floor = [[i16::MIN; LINEAR]; HEIGHT + 1];
 
-/// These evaluations, but none below the floor of its height.
-#[inline(always)]
-pub(super) fn raise(floor: &Evals, evals: Evals) -> Evals {
-    std::array::from_fn(|i| evals[i].max(floor[i]))
-}
-
 impl<P: RowIndex> Network<P> {
     /// The floor that follows from the evaluations of the empty board, in an endless game, or with these ends
     /// if so many pieces are left. That board itself, the only one of height 0, has none.

@@ -92,7 +92,7 @@ pub(crate) type Evals = [i16; LINEAR];
 /// trainer plays, it has more of them than a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network<P = u16> {
-    table: Table<P>,
+    pub(crate) table: Table<P>,
     /// One for each output bucket.
     heads: Vec<Head>,
     /// The mean points per piece, in 1/128 point. They are subtracted from the points of each
@@ -245,10 +245,11 @@ impl<P: RowIndex> Network<P> {
     /// These evaluations of a board, but none below what giving it up is worth.
     #[inline(always)]
     fn raise_to_floor(&self, board: &Board, evals: Evals, end: Option<Horizon>) -> Evals {
-        match end {
-            None => floor::raise(&self.floor[board.highest() as usize], evals),
-            Some(horizon) => horizon.raise_to_floor(board, evals),
-        }
+        let Some(floor) = end.map_or(Some(&self.floor), |horizon| horizon.floor) else {
+            return evals;
+        };
+        let floor = &floor[board.highest() as usize];
+        std::array::from_fn(|i| evals[i].max(floor[i]))
     }
 
     /// The evaluations of the canonical board with these features, without the floor.
@@ -331,10 +332,6 @@ impl<P: RowIndex> Network<P> {
 
 #[cfg(feature = "train")]
 impl<P: RowIndex> Network<P> {
-    pub(crate) const fn table(&self) -> &Table<P> {
-        &self.table
-    }
-
     /// Gives the network other ends, without floors.
     pub(crate) fn set_ends(&mut self, ends: ends::Ends) {
         self.ends = Some(ends::Source::Own(ends));
@@ -351,17 +348,6 @@ impl<P: RowIndex> Network<P> {
     /// The dense layers, one head for each output bucket.
     pub(crate) fn heads(&self) -> &[Head] {
         &self.heads
-    }
-
-    /// The lanes of each row of the table, or `None` where a row is left out.
-    pub(crate) fn rows(&self) -> impl Iterator<Item = Option<[i16; LANES]>> {
-        self.table.rows()
-    }
-
-    /// Replaces a row of the table, or inserts it.
-    #[inline]
-    pub(crate) fn set_row(&mut self, row: usize, lanes: [i16; LANES]) {
-        self.table.set(row, lanes);
     }
 
     /// Replaces the dense layers, one head for each output bucket.

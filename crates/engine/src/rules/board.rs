@@ -116,14 +116,9 @@ impl Board {
     /// to rest. It may be too high for the piece to fit.
     #[inline]
     pub fn rest(&self, placement: Placement) -> u32 {
-        let shape = placement.shape();
-        (0..shape.width)
-            .map(|i| {
-                self.height(placement.column() + i)
-                    .saturating_sub(shape.gaps[i])
-            })
-            .max()
-            .unwrap_or(0)
+        let (shape, start) = (placement.shape(), placement.column());
+        let rest = |i| self.height(start + i).saturating_sub(shape.gaps[i]);
+        (0..shape.width).map(rest).max().unwrap_or(0)
     }
 
     /// Drops a piece and clears the rows that it completes. A piece that does not fit
@@ -190,13 +185,13 @@ impl std::str::FromStr for Board {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let error = ParseError("a board is at most 20 lines of 10 '#' or '.', none of them full");
-        let mut board = Self::EMPTY;
+        let mut columns = [0; WIDTH];
         let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
         for (row, line) in lines.rev().enumerate() {
             if row == HEIGHT || line.len() != WIDTH {
                 return Err(error);
             }
-            for (column, square) in board.columns.iter_mut().zip(line.bytes()) {
+            for (column, square) in columns.iter_mut().zip(line.bytes()) {
                 *column |= match square {
                     b'#' => 1 << row,
                     b'.' => 0,
@@ -204,11 +199,7 @@ impl std::str::FromStr for Board {
                 };
             }
         }
-        if board.full_rows_in(Size::CHALLENGE) == 0 {
-            Ok(board)
-        } else {
-            Err(error)
-        }
+        Self::from_columns(columns).ok_or(error)
     }
 }
 
@@ -216,13 +207,7 @@ impl std::str::FromStr for Board {
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in (0..HEIGHT).rev() {
-            let square = |column| {
-                if self.is_filled(column, row) {
-                    '#'
-                } else {
-                    '.'
-                }
-            };
+            let square = |column| ['.', '#'][usize::from(self.is_filled(column, row))];
             let line: String = (0..WIDTH).map(square).collect();
             writeln!(f, "{line}")?;
         }

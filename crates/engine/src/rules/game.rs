@@ -40,10 +40,8 @@ pub struct Tally {
 impl Game {
     /// A game that starts on this board, with nothing counted yet.
     pub fn from_board(board: Board) -> Self {
-        Self {
-            board,
-            tally: Tally::default(),
-        }
+        let tally = Tally::default();
+        Self { board, tally }
     }
 
     /// The board before the next piece.

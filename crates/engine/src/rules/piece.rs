@@ -43,7 +43,7 @@ const ROTATIONS: [[&[u8]; 4]; 7] = [
     [&[7, 2], &[1, 3, 1], &[2, 7], &[2, 3, 2]],
 ];
 
-/// The number of rotations of each piece with distinct shapes. They come first, and the
+/// The number of rotations of each piece with distinct shapes, a power of 2. They come first, and the
 /// others repeat them.
 const DISTINCT: [u8; 7] = [1, 2, 2, 4, 4, 2, 4];
 
@@ -84,18 +84,6 @@ static PLACEMENTS: [([Placement; MAX_PLACEMENTS], usize); 7] = {
     }
     all
 };
-
-/// For each piece and rotation, the rotation of the mirrored piece that is its mirror image. Of
-/// rotations with the same shape, it is the first.
-const MIRRORED_ROTATIONS: [[u8; 4]; 7] = [
-    [0, 0, 0, 0],
-    [0, 1, 0, 1],
-    [0, 1, 0, 1],
-    [0, 3, 2, 1],
-    [0, 3, 2, 1],
-    [0, 1, 0, 1],
-    [0, 3, 2, 1],
-];
 
 impl Piece {
     /// All seven pieces, in the order of their numbers.
@@ -255,12 +243,13 @@ impl Placement {
         self.rotation << 4 | self.column
     }
 
-    /// The mirror image: the mirrored piece over the mirrored columns.
+    /// The mirror image: the mirrored piece over the mirrored columns. Of rotations with the same shape,
+    /// it has the first.
     #[must_use]
     pub fn mirrored(self) -> Self {
         Self {
             piece: self.piece.mirrored(),
-            rotation: MIRRORED_ROTATIONS[self.piece as usize][self.rotation as usize],
+            rotation: (4 - self.rotation) & (DISTINCT[self.piece as usize] - 1),
             column: (WIDTH - self.shape().width) as u8 - self.column,
         }
     }
@@ -291,11 +280,7 @@ impl Placement {
 /// Displays the piece, the rotation and the column, as in `T rotation 2 column 3`.
 impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            piece,
-            rotation,
-            column,
-        } = self;
+        let (piece, rotation, column) = (self.piece, self.rotation, self.column);
         write!(f, "{piece} rotation {rotation} column {column}")
     }
 }

@@ -113,7 +113,10 @@ pub(crate) fn one_less(left: Option<u32>) -> Option<u32> {
 }
 
 /// The best of these placements of a piece by their evaluations; of equal ones, the first.
-fn best_placement(piece: Piece, evals: impl Iterator<Item = (i32, Placement)>) -> Placement {
+pub(crate) fn best_placement(
+    piece: Piece,
+    evals: impl Iterator<Item = (i32, Placement)>,
+) -> Placement {
     let best = first_best(evals, |(eval, _)| *eval);
     // There is one: every piece has a candidate on every board.
     best.map_or(piece.placements()[0], |(_, placement)| placement)

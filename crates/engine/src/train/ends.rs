@@ -66,7 +66,7 @@ impl EndsRun {
     /// A training of so many games, for a network.
     pub fn new(network: &Network, games: u32, seed: u64) -> Self {
         let mut rng = fastrand::Rng::with_seed(seed);
-        let rows = network.table().count() + 1;
+        let rows = network.table.count() + 1;
         let mut identity: Weights = [[0; LINEAR]; FACTORS];
         for (i, weights) in identity.iter_mut().enumerate() {
             weights[i] = 1 << SHIFT;
@@ -193,7 +193,7 @@ impl EndsRun {
             UNCERTAIN * size - f32::from(evals[UNCERTAINTY]) / UNCERTAINTY_ONE as f32;
 
         let rows = features::of(&canonical).rows;
-        let table = self.network.table();
+        let table = &self.network.table;
         let rows = rows.map(|row| table.index(row as usize));
         let rest = 1.0 - self.games[0] as f32 / self.games[1] as f32;
         let rate = 0.01 + 0.29 * rest * rest;

@@ -51,17 +51,6 @@ struct RowState {
     dense_visits: u32,
 }
 
-impl Default for RowState {
-    fn default() -> Self {
-        Self {
-            errors: [0.0; LINEAR],
-            absolute_errors: [0.0; LINEAR],
-            squared_gradients: [0.0; HIDDEN],
-            dense_visits: 0,
-        }
-    }
-}
-
 /// The statistics that determine the size of each step.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Learner {
@@ -90,8 +79,14 @@ const SECOND_DECAY: f32 = 0.999;
 
 impl Learner {
     pub(super) fn new() -> Self {
+        let row = RowState {
+            errors: [0.0; LINEAR],
+            absolute_errors: [0.0; LINEAR],
+            squared_gradients: [0.0; HIDDEN],
+            dense_visits: 0,
+        };
         Self {
-            rows: vec![RowState::default(); ROWS],
+            rows: vec![row; ROWS],
             visits: vec![0; ROWS],
             moments: vec![Moments::default(); BUCKETS * FloatHead::WEIGHTS],
             decays: [1.0; 2],
@@ -101,10 +96,8 @@ impl Learner {
 
     /// The linear lanes of rows that were never visited, in points. All of them are the same.
     pub(super) fn unvisited(&self, network: &FloatNetwork) -> f32 {
-        self.visits
-            .iter()
-            .position(|&visits| visits == 0)
-            .map_or(0.0, |row| network.table[row].0[0])
+        let row = self.visits.iter().position(|&visits| visits == 0);
+        row.map_or(0.0, |row| network.table[row].0[0])
     }
 
     /// Clears the error sums of the linear lanes, so that all learn at the full rate again.

@@ -71,7 +71,7 @@ impl<P: RowIndex> Quantized<P> {
         for i in LINEAR..LANES {
             lanes[i] = round(floats.0[i], HIDDEN_ONE, 127);
         }
-        self.network.set_row(row, lanes);
+        self.network.table.set(row, lanes);
     }
 
     /// Quantises the dense layers again.
@@ -97,7 +97,7 @@ pub(super) fn dequantized(network: &Network, discount: f32) -> FloatNetwork {
     let heads = network.heads().iter().map(dequantized_head).collect();
     let mean = network.mean_points() as f32;
     let mut floats = FloatNetwork::constant(0.0, heads, mean, discount);
-    for (row, lanes) in floats.table.iter_mut().zip(network.rows()) {
+    for (row, lanes) in floats.table.iter_mut().zip(network.table.rows()) {
         for (i, lane) in lanes.into_iter().flatten().enumerate() {
             let one = match i {
                 UNCERTAINTY => UNCERTAINTY_ONE,

@@ -100,7 +100,7 @@ impl Run {
     pub fn from_network(network: &Network, settings: Settings) -> Self {
         let floats = dequantized(network, settings.discount());
         let mut learner = Learner::new();
-        for (visits, row) in learner.visits.iter_mut().zip(network.rows()) {
+        for (visits, row) in learner.visits.iter_mut().zip(network.table.rows()) {
             *visits = row.map_or(0, |_| VISITS_BEFORE);
         }
         let recent_points = floats.mean;

@@ -23,7 +23,7 @@ use crate::board::{Board, Outcome, WIDTH};
 use crate::network::features::{self, Features};
 use crate::network::{Evaluated, Network, Node, SEARCH_ONE, SEARCH_SCALE};
 use crate::piece::{Piece, Placement};
-use crate::search::{expected_static_eval, first_best, pruned_afterstates};
+use crate::search::{best_placement, expected_static_eval, pruned_afterstates};
 
 /// A game of the trainer, with its own random pieces.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -87,10 +87,9 @@ impl SelfPlay {
             play.best_of_all(&node, self.current, self.next)
         } else {
             let lane = node.oriented(self.current) as usize;
-            let best = first_best(afterstates[lane].iter(), |after| {
-                after.static_eval(self.next)
-            });
-            best.map_or(self.current.placements()[0], |best| best.placement)
+            let evals = afterstates[lane].iter();
+            let evals = evals.map(|after| (after.static_eval(self.next), after.placement));
+            best_placement(self.current, evals)
         };
         let outcome = self.board.drop(placement);
         self.current = self.next;
@@ -123,12 +122,10 @@ impl Play<'_> {
         let searched = afterstates.iter().map(|after| {
             let node = self.network.node(&after.board, None);
             let eval = expected_static_eval(pruned_afterstates(&node, next));
-            (
-                self.network.backup(after.outcome, eval, None),
-                after.placement,
-            )
+            let eval = self.network.backup(after.outcome, eval, None);
+            (eval, after.placement)
         });
-        first_best(searched, |(eval, _)| *eval).map_or(current.placements()[0], |best| best.1)
+        best_placement(current, searched)
     }
 }
 

@@ -110,7 +110,7 @@ fn canonical(board: &Board) -> Board {
 fn the_network_that_plays_follows_the_one_that_learns() {
     let assert_in_step = |run: &Run| {
         let played = run.quantized.network();
-        assert_eq!(played.to_bytes(), run.network(MAX_ROWS).encode());
+        assert_eq!(played.encode(), run.network(MAX_ROWS).encode());
     };
     let first = finish(Run::first(settings(true, 1600)));
     assert_in_step(&first);

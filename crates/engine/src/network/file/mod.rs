@@ -151,15 +151,9 @@ impl Network {
     }
 }
 
-impl Network {
+impl<P: RowIndex> Network<P> {
     /// The bytes of this network's file.
     pub fn encode(&self) -> Vec<u8> {
-        self.to_bytes()
-    }
-}
-
-impl<P: RowIndex> Network<P> {
-    pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(self.mean.to_le_bytes());
         bytes.extend(self.discount_shift.to_le_bytes());
@@ -168,12 +162,8 @@ impl<P: RowIndex> Network<P> {
         }
         let rows: Vec<_> = self.table.rows().collect();
         for eight in rows.chunks(8) {
-            bytes.push(
-                eight
-                    .iter()
-                    .rev()
-                    .fold(0, |bits, row| bits << 1 | u8::from(row.is_some())),
-            );
+            let present = eight.iter().rev().map(|row| u8::from(row.is_some()));
+            bytes.push(present.fold(0, |bits, bit| bits << 1 | bit));
         }
         for row in rows.iter().flatten() {
             bytes.extend(row[..LINEAR].iter().flat_map(|lane| lane.to_le_bytes()));
