@@ -294,10 +294,8 @@ impl Height {
     fn new(heights: &[u64; HEIGHT + 1]) -> Option<Self> {
         let boards: u64 = heights.iter().sum();
         let highest = heights.iter().rposition(|&count| count > 0)?;
-        let sum: u64 = (0..)
-            .zip(heights)
-            .map(|(height, count)| height * count)
-            .sum();
+        let rows = (0..).zip(heights).map(|(height, count)| height * count);
+        let sum: u64 = rows.sum();
         let mut up_to = 0;
         let percentile_95 = heights.iter().position(|count| {
             up_to += count;

@@ -176,11 +176,8 @@ impl Results<'_> {
         let players: Vec<_> = (0..games.len()).filter(known).collect();
         let turn = |number: usize| {
             let (player, number) = (players[number % players.len()], number / players.len());
-            (
-                player,
-                number as u64,
-                &games[player][number % games[player].len()],
-            )
+            let game = &games[player][number % games[player].len()];
+            (player, number as u64, game)
         };
         let next = |number| {
             let (player, _, game) = turn(number);
@@ -201,27 +198,19 @@ impl Results<'_> {
     pub fn scores(&self, player: usize) -> Scores {
         let streams: Vec<_> = self.games[player].iter().map(|game| game.score).collect();
         let finished: BTreeSet<_> = streams.iter().map(|stream| stream.seed).collect();
-        let begun = self.of.seeds[..self.begun].iter();
+        let unfinished = self.of.seeds[..self.begun].iter().copied();
+        let failure = self.failure.as_ref();
+        let failure = failure.map(|it| (&it.end, it.player == player));
         Scores {
             player: self.of.players[player].identity(),
             rules: Rules::default(),
-            keeps_the_rules: match &self.failure {
-                Some(Failure {
-                    player: broken,
-                    end: End::Broken(_),
-                    ..
-                }) if *broken == player => Some(false),
-                Some(Failure {
-                    end: End::Error(_), ..
-                }) => None,
-                _ if streams.is_empty() => None,
-                _ => Some(true),
+            keeps_the_rules: match failure {
+                Some((End::Broken(_), true)) => Some(false),
+                Some((End::Error(_), _)) => None,
+                _ => (!streams.is_empty()).then_some(true),
             },
             version: self.of.players[player].version(),
-            unfinished: begun
-                .filter(|seed| !finished.contains(seed))
-                .copied()
-                .collect(),
+            unfinished: unfinished.filter(|it| !finished.contains(it)).collect(),
             streams,
         }
     }

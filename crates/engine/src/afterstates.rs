@@ -136,10 +136,8 @@ fn after(size: Size, before: &Board, placement: Placement) -> Afterstate {
         filled.fill(placement, rest);
         let full = filled.full_rows_in(size);
         let squares = shape.columns[..shape.width].iter();
-        eroded = rows
-            * squares
-                .map(|it| (it << rest & full).count_ones())
-                .sum::<u32>();
+        let in_full = squares.map(|it| (it << rest & full).count_ones());
+        eroded = rows * in_full.sum::<u32>();
     }
     let mut features = [0.0; MOST];
     let (of_board, of_placement) = features.split_at_mut(of_board(size));

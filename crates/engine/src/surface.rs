@@ -51,24 +51,13 @@ impl Surface {
     }
 
     /// The surface of the mirror image.
-    pub(crate) fn mirrored(&self) -> Self {
-        let Self {
-            board,
-            mut heights,
-            left: mut right,
-            right: mut left,
-            all_fit,
-        } = *self;
-        heights.reverse();
-        left.reverse();
-        right.reverse();
-        Self {
-            board: board.mirrored(),
-            heights,
-            left,
-            right,
-            all_fit,
-        }
+    pub(crate) fn mirrored(mut self) -> Self {
+        self.board = self.board.mirrored();
+        std::mem::swap(&mut self.left, &mut self.right);
+        self.heights.reverse();
+        self.left.reverse();
+        self.right.reverse();
+        self
     }
 
     pub(crate) const fn board(&self) -> &Board {

@@ -357,12 +357,9 @@ impl<P: RowIndex> Network<P> {
     }
 
     /// Evaluates boards as they are, without a canonical orientation.
-    pub(crate) fn without_symmetry(self) -> Self {
-        let network = Self {
-            is_symmetric: false,
-            ..self
-        };
-        network.with_empty()
+    pub(crate) fn without_symmetry(mut self) -> Self {
+        self.is_symmetric = false;
+        self.with_empty()
     }
 }
 

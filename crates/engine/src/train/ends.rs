@@ -114,12 +114,9 @@ impl EndsRun {
             }
             self.games[0] += 1;
         }
-        let mean = f64::from(points) / f64::from(whole.max(1));
-        (
-            self.games[0],
-            mean,
-            (squared / f64::from(boards.max(1))).sqrt(),
-        )
+        let points = f64::from(points) / f64::from(whole.max(1));
+        let error = (squared / f64::from(boards.max(1))).sqrt();
+        (self.games[0], points, error)
     }
 
     /// The next piece, of which one more is drawn.
@@ -161,9 +158,8 @@ impl EndsRun {
                 });
                 best.map(|best| best.placement)
             };
-            points += board
-                .drop(placement.unwrap_or(current.placements()[0]))
-                .points();
+            let placement = placement.unwrap_or(current.placements()[0]);
+            points += board.drop(placement).points();
         }
         (boards, points)
     }
@@ -173,9 +169,8 @@ impl EndsRun {
         let node = self.network.node(board, Some(left - 1));
         // The board is learned in its canonical orientation, as it is evaluated.
         let canonical = *node.surface().board();
-        let evals = self
-            .network
-            .refresh(&canonical, self.network.horizon(Some(left)));
+        let horizon = self.network.horizon(Some(left));
+        let evals = self.network.refresh(&canonical, horizon);
         let mut errors = [0.0; LINEAR];
         for lane in Piece::ALL {
             let piece = node.oriented(lane);

@@ -172,34 +172,28 @@ impl FloatNetwork {
             add_scaled(&mut accumulator, 1.0, &self.table[row as usize].0);
         }
         let head = &self.heads[features.bucket];
-        let mut activations = Activations {
-            first: [0.0; HIDDEN],
-            second: head.second_bias,
-            evals: [0.0; LINEAR],
-        };
-        let Activations {
-            first,
-            second,
-            evals,
-        } = &mut activations;
+        let (mut first, mut second) = ([0.0; HIDDEN], head.second_bias);
+        let mut evals = [0.0; LINEAR];
         for i in 0..LINEAR {
             evals[i] = accumulator[i] + head.output_bias[i];
         }
-        evals[UNCERTAINTY] = accumulator[UNCERTAINTY];
-        if !self.is_dense {
-            return activations;
-        }
-        for j in 0..HIDDEN {
-            first[j] = (accumulator[LINEAR + j] + head.first_bias[j]).max(0.0);
-            add_scaled(second, first[j], &head.second[j]);
-            add_scaled(evals, first[j], &head.skip[j]);
-        }
-        for k in 0..SECOND {
-            second[k] = second[k].max(0.0);
-            add_scaled(evals, second[k], &head.output[k]);
+        if self.is_dense {
+            for j in 0..HIDDEN {
+                first[j] = (accumulator[LINEAR + j] + head.first_bias[j]).max(0.0);
+                add_scaled(&mut second, first[j], &head.second[j]);
+                add_scaled(&mut evals, first[j], &head.skip[j]);
+            }
+            for k in 0..SECOND {
+                second[k] = second[k].max(0.0);
+                add_scaled(&mut evals, second[k], &head.output[k]);
+            }
         }
         evals[UNCERTAINTY] = accumulator[UNCERTAINTY];
-        activations
+        Activations {
+            first,
+            second,
+            evals,
+        }
     }
 }
 

@@ -245,13 +245,10 @@ impl RowState {
     fn step_hidden(&mut self, lanes: &mut [f32], gradient: &[f32; HIDDEN], rate: f32) {
         self.dense_visits = self.dense_visits.saturating_add(1);
         let share = (1.0 / self.dense_visits as f32).max(0.001);
-        let Some(lanes) = lanes.first_chunk_mut::<HIDDEN>() else {
-            unreachable!("a row has a lane for each hidden unit")
-        };
-        for (i, lane) in lanes.iter_mut().enumerate() {
-            let squared = &mut self.squared_gradients[i];
-            *squared += share * (gradient[i] * gradient[i] - *squared);
-            let step = rate * gradient[i] / (squared.sqrt() + 1e-3);
+        let each = lanes.iter_mut().zip(gradient);
+        for ((lane, gradient), squared) in each.zip(&mut self.squared_gradients) {
+            *squared += share * (gradient * gradient - *squared);
+            let step = rate * gradient / (squared.sqrt() + 1e-3);
             *lane = (*lane + step).clamp(-HIDDEN_LIMIT, HIDDEN_LIMIT);
         }
     }

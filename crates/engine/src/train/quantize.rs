@@ -16,7 +16,7 @@ const MAX_UNCERTAINTY: i16 = i16::MAX / TUPLES as i16;
 /// A quantised network that follows the float network while that learns, and may have all rows.
 #[derive(Debug)]
 pub(super) struct Quantized<P = u32> {
-    network: Network<P>,
+    pub(super) network: Network<P>,
     /// The linear lanes of rows that were never visited. The linear lanes of the others are
     /// stored as differences from it.
     unvisited: f32,
@@ -41,23 +41,6 @@ impl<P: RowIndex> Quantized<P> {
         }
         quantized.set_heads(&floats.heads);
         quantized
-    }
-
-    pub(super) const fn network(&self) -> &Network<P> {
-        &self.network
-    }
-
-    /// The network of a player, whose evaluations have a floor.
-    pub(super) fn into_network(self) -> Network<P> {
-        self.network.with_floor()
-    }
-
-    /// The same, but boards are not mirrored.
-    pub(super) fn without_symmetry(self) -> Self {
-        Self {
-            network: self.network.without_symmetry(),
-            ..self
-        }
     }
 
     /// Quantises a row of the table again.
@@ -209,7 +192,7 @@ mod tests {
             let discount = 1.0 - 1.0 / (1 << shift) as f32;
             let heads = vec![FloatHead::filled(0.0); BUCKETS];
             let floats = FloatNetwork::constant(0.0, heads, 1.4, discount);
-            let network = Quantized::new(&floats, 0.0, []).into_network();
+            let network = Quantized::new(&floats, 0.0, []).network.with_floor();
             let bytes = network.encode();
             assert_eq!(bytes[10], shift);
             assert!(Network::decode(&bytes) == Ok(network));

@@ -217,7 +217,8 @@ impl Run {
     pub fn network(&self, rows: usize) -> Network {
         let average = self.average.as_ref().map(|average| &average.network);
         let network = average.unwrap_or(&self.network);
-        quantize(network, &self.learner, rows.min(MAX_ROWS)).into_network()
+        let quantized = quantize(network, &self.learner, rows.min(MAX_ROWS));
+        quantized.network.with_floor()
     }
 
     /// Plays `rounds` pieces of each game. The result is in the order of the games.
@@ -225,7 +226,7 @@ impl Run {
         let curriculum = self.settings.curriculum;
         let play = Play {
             floats: &self.network,
-            network: self.quantized.network(),
+            network: &self.quantized.network,
             curriculum,
             explore: if curriculum { 0 } else { self.settings.explore },
         };
@@ -241,12 +242,11 @@ impl Run {
 /// wells are on the right-hand side, so most rows of the boards of free play, whose wells are on
 /// the left, are still unvisited and optimistic when free play begins.
 pub(super) fn to_play(settings: &Settings, network: &FloatNetwork, learner: &Learner) -> Quantized {
-    let quantized = quantize(network, learner, ROWS);
+    let mut quantized = quantize(network, learner, ROWS);
     if settings.curriculum {
-        quantized.without_symmetry()
-    } else {
-        quantized
+        quantized.network = quantized.network.without_symmetry();
     }
+    quantized
 }
 
 /// The quantised network, with the `most` rows that were visited most often, or fewer if fewer

@@ -109,7 +109,7 @@ fn canonical(board: &Board) -> Board {
 #[test]
 fn the_network_that_plays_follows_the_one_that_learns() {
     let assert_in_step = |run: &Run| {
-        let played = run.quantized.network();
+        let played = &run.quantized.network;
         assert_eq!(played.encode(), run.network(MAX_ROWS).encode());
     };
     let first = finish(Run::first(settings(true, 1600)));
@@ -189,7 +189,7 @@ fn the_target_of_a_board_is_its_evaluation_and_the_error_of_the_players_network(
     let run = short_training();
     for curriculum in [false, true] {
         let quantized = to_play(&settings(curriculum, 1), &run.network, &run.learner);
-        let network = quantized.network();
+        let network = &quantized.network;
         for board in tests::random_game(3, 40).into_iter().step_by(2) {
             let mut game = SelfPlay {
                 board,
@@ -221,7 +221,7 @@ fn a_game_is_played_as_effort_1_plays() {
     for _ in 0..30 {
         let (current, next) = (game.current, game.next);
         let outcome = game
-            .step(play(run, run.quantized.network(), false, 0))
+            .step(play(run, &run.quantized.network, false, 0))
             .outcome;
         board.drop(search.best(&board, current, Some(next), None));
         assert_eq!(game.board, board);
@@ -260,11 +260,11 @@ fn learning_from_one_board_reduces_its_error_to_almost_0() {
         board: tests::random_game(4, 12)[11],
         ..SelfPlay::new(11)
     };
-    let mut experience = game.step(play(run, run.quantized.network(), false, 0));
+    let mut experience = game.step(play(run, &run.quantized.network, false, 0));
     for target in &mut experience.target[..7] {
         *target += 2.0;
     }
-    let mut far_off = SelfPlay::new(12).step(play(run, run.quantized.network(), false, 0));
+    let mut far_off = SelfPlay::new(12).step(play(run, &run.quantized.network, false, 0));
     far_off.target = [1000.0; 8];
     let (mut network, mut learner) = (run.network.clone(), run.learner.clone());
     let mut quantized = to_play(&run.settings, &network, &learner);
