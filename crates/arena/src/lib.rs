@@ -37,6 +37,6 @@ pub use self::matches::Match;
 pub use self::outcome::Outcome;
 pub use self::players::Player;
 pub use self::rules::{Refused, Rules};
-pub use self::scores::Scores;
+pub use self::scores::{Scores, Verdict};
 pub use self::stream::{StreamScore, Unit};
 pub use self::violation::Violation;

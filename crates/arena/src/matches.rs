@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use crate::compare::FEWEST;
 use crate::players::{End, Host, Played, Player, Watch};
 use crate::rules::{Refused, refuse};
-use crate::{Comparison, Outcome, Rules, Scores, Unit};
+use crate::{Comparison, Outcome, Rules, Scores, Unit, Verdict};
 
 /// The games to play.
 #[derive(Clone, Copy)]
@@ -204,10 +204,11 @@ impl Results<'_> {
         Scores {
             player: self.of.players[player].identity(),
             rules: Rules::default(),
-            keeps_the_rules: match failure {
-                Some((End::Broken(_), true)) => Some(false),
-                Some((End::Error(_), _)) => None,
-                _ => (!streams.is_empty()).then_some(true),
+            verdict: match failure {
+                Some((End::Broken(_), true)) => Verdict::Broken,
+                Some((End::Error(_), _)) => Verdict::Unknown,
+                _ if streams.is_empty() => Verdict::Unknown,
+                _ => Verdict::Kept,
             },
             version: self.of.players[player].version(),
             unfinished: unfinished.filter(|it| !finished.contains(it)).collect(),

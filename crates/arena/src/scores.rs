@@ -23,15 +23,43 @@ pub struct Scores {
     pub player: Value,
     /// The rules of the game, where they differ from the challenge's.
     pub rules: Rules,
-    /// Whether the player kept them, as far as it played. It is not known if no game was finished, or if
-    /// an error ended the games.
-    pub keeps_the_rules: Option<bool>,
+    /// Whether the player kept them.
+    #[serde(rename = "keeps_the_rules")]
+    pub verdict: Verdict,
     /// The version of the program that played.
     pub version: String,
     /// The streams that were played to their end, with ascending seeds.
     pub streams: Vec<StreamScore>,
     /// The seeds of the streams that were begun, or were to be, and have no score.
     pub unfinished: Vec<u64>,
+}
+
+/// Whether a player kept the rules. In JSON this is true, false or null.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Option<bool>", into = "Option<bool>")]
+pub enum Verdict {
+    /// As far as it played, which is one game at least in scores.
+    Kept,
+    /// It broke them.
+    Broken,
+    /// No game was finished, or an error ended the games.
+    Unknown,
+}
+
+impl From<Option<bool>> for Verdict {
+    fn from(keeps_the_rules: Option<bool>) -> Self {
+        match keeps_the_rules {
+            Some(true) => Self::Kept,
+            Some(false) => Self::Broken,
+            None => Self::Unknown,
+        }
+    }
+}
+
+impl From<Verdict> for Option<bool> {
+    fn from(verdict: Verdict) -> Self {
+        (verdict != Verdict::Unknown).then_some(verdict == Verdict::Kept)
+    }
 }
 
 impl Scores {
@@ -52,9 +80,11 @@ impl Scores {
             return refuse("its pieces are those of a file, not of a seed");
         }
         let scores: Self = serde_json::from_value(value).map_err(not_scores)?;
-        match scores.keeps_the_rules {
-            Some(false) => return refuse("its player broke the rules"),
-            None if !scores.streams.is_empty() => return refuse("an error ended its games"),
+        match scores.verdict {
+            Verdict::Broken => return refuse("its player broke the rules"),
+            Verdict::Unknown if !scores.streams.is_empty() => {
+                return refuse("an error ended its games");
+            }
             _ => {}
         }
         for stream in &scores.streams {
@@ -85,7 +115,9 @@ impl Scores {
                     "{name} has scores of {found}, {first} of {expected}"
                 ));
             }
-            all.keeps_the_rules = all.keeps_the_rules.or(other.keeps_the_rules);
+            if all.verdict == Verdict::Unknown {
+                all.verdict = other.verdict;
+            }
             all.streams.extend(other.streams);
             all.unfinished.extend(other.unfinished);
         }
@@ -160,7 +192,7 @@ impl Scores {
     /// The means as JSON, if there are any streams of a player that kept the rules.
     pub fn means(&self) -> Option<Value> {
         let without_luck = self.estimate()?;
-        (self.keeps_the_rules == Some(true)).then(|| {
+        (self.verdict == Verdict::Kept).then(|| {
             json!({
                 "unit": self.unit().to_string(),
                 "cut": self.cut(),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tetris_pipe::Tally;
 use tetris_pipe_arena::{
-    Comparison, Estimate, Mean, Outcome, Rules, Samples, Scores, StreamScore, Unit,
+    Comparison, Estimate, Mean, Outcome, Rules, Samples, Scores, StreamScore, Unit, Verdict,
 };
 
 /// A normally distributed number with mean 0 and variance 1.
@@ -228,7 +228,7 @@ fn of_the_literature(games: &[(f64, bool)]) -> Scores {
     Scores {
         player: "player".into(),
         rules: serde_json::from_str(r#"{"points": [0, 1, 2, 3, 4]}"#).expect("rules"),
-        keeps_the_rules: Some(true),
+        verdict: Verdict::Kept,
         version: "1".into(),
         streams: streams.collect(),
         unfinished: Vec::new(),
@@ -274,7 +274,7 @@ fn scores_say_what_they_are_of() {
 fn parts_are_merged_if_they_are_of_one_game_and_what_misses_a_stream_is_said() {
     let kept = of_the_literature(&[(1.0, true), (2.0, true)]);
     let of_none = Scores {
-        keeps_the_rules: None,
+        verdict: Verdict::Unknown,
         streams: Vec::new(),
         unfinished: vec![2, 3],
         ..kept.clone()

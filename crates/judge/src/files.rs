@@ -7,7 +7,7 @@ use std::io::{BufReader, Read};
 use anyhow::{Result, bail};
 use tetris_pipe::Placement;
 use tetris_pipe::replay::{self, Fault};
-use tetris_pipe_arena::hints;
+use tetris_pipe_arena::{Verdict, hints};
 use tetris_pipe_cli::{Named, errors, is_standard};
 
 use crate::args::Cli;
@@ -40,10 +40,10 @@ fn bytes(source: impl Read) -> impl Iterator<Item = Result<u8>> {
     BufReader::new(source).bytes().map(|byte| Ok(byte?))
 }
 
-/// Reports the fault in the placements that ended the replay, with what the mistake probably is. Returns
-/// that the game does not keep the rules.
-pub(crate) fn report(fault: Fault, placements: &str) -> bool {
+/// Reports the fault in the placements that ended the replay, with what the mistake probably is. The
+/// verdict is that the game does not keep the rules.
+pub(crate) fn report(fault: Fault, placements: &str) -> Verdict {
     let hint = hints::at(fault).map_or(String::new(), |hint| format!("\nhint: {hint}"));
     errors::report("tetris-judge", format_args!("{placements}: {fault}{hint}"));
-    false
+    Verdict::Broken
 }

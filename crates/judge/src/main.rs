@@ -11,17 +11,19 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use tetris_pipe::Game;
+use tetris_pipe_arena::Verdict;
 use tetris_pipe_cli::{errors, network, parse, print};
 
 use args::Cli;
 use files::Files;
 
 fn main() -> ExitCode {
-    errors::exit_code("tetris-judge", run(&parse())).into()
+    let verdict = run(&parse());
+    errors::exit_code("tetris-judge", verdict.map(|it| it == Verdict::Kept)).into()
 }
 
 /// Whether the game keeps the rules, as far as it was replayed.
-fn run(cli: &Cli) -> Result<bool> {
+fn run(cli: &Cli) -> Result<Verdict> {
     let files = Files::open(cli)?;
     // Decoding a network takes more time and memory than a short game.
     let network = cli.analysis.then(|| network(cli.network.as_deref()));
@@ -34,7 +36,7 @@ fn run(cli: &Cli) -> Result<bool> {
 }
 
 /// Prints the board before a piece. Later pieces are not read.
-fn print_frame(files: Files, piece: u64) -> Result<bool> {
+fn print_frame(files: Files, piece: u64) -> Result<Verdict> {
     let name = files.placements.name().to_owned();
     let (mut game, mut placements) = (Game::default(), files.placements());
     for played in 0..piece {
@@ -45,5 +47,5 @@ fn print_frame(files: Files, piece: u64) -> Result<bool> {
         }
     }
     print(&game.board().to_string())?;
-    Ok(true)
+    Ok(Verdict::Kept)
 }

@@ -14,6 +14,7 @@ use tetris_pipe::board::Outcome;
 use tetris_pipe::game::Step;
 use tetris_pipe::replay::Fault;
 use tetris_pipe::search::Search;
+use tetris_pipe_arena::Verdict;
 use tetris_pipe_arena::account::{Analysis, Observer};
 use tetris_pipe_cli::numbers::grouped;
 use tetris_pipe_cli::progress::{self, ProgressBar};
@@ -25,7 +26,7 @@ use crate::report::{Found, Report};
 
 /// Replays a game, analyses it if a network is given, and prints its results. Returns whether it
 /// keeps the rules.
-pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Result<bool> {
+pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Result<Verdict> {
     let name = files.placements.name().to_owned();
     let title = format!("{} and {name}", files.pieces.name());
     let progress = match network {
@@ -97,9 +98,9 @@ pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Re
             "{points} of {bound} points; --page game.html shows the game"
         ));
     }
-    let keeps_the_rules = fault.is_none_or(|fault| files::report(fault, &name));
+    let verdict = fault.map_or(Verdict::Kept, |fault| files::report(fault, &name));
     written?;
-    Ok(keeps_the_rules)
+    Ok(verdict)
 }
 
 /// The line of a piece in the list.

@@ -8,6 +8,7 @@ use anyhow::Result;
 use tetris_pipe::Game;
 use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
 use tetris_pipe::game::Step;
+use tetris_pipe_arena::Verdict;
 use tetris_pipe_cli::Named;
 use tetris_pipe_cli::numbers::grouped;
 
@@ -16,7 +17,7 @@ use crate::files::{self, Files};
 /// Plays a game at a number of pieces per second, as far as its files are written, and prints the board
 /// after its last piece. On a terminal each board takes the place of the one before. Returns whether
 /// the game keeps the rules.
-pub(crate) fn watch(files: Files, speed: u32) -> Result<bool> {
+pub(crate) fn watch(files: Files, speed: u32) -> Result<Verdict> {
     let between = if io::stdout().is_terminal() {
         // Back to the first line, whose old text is erased.
         format!("\x1b[{}A\x1b[K", HEIGHT + 1)
@@ -44,7 +45,7 @@ pub(crate) fn watch(files: Files, speed: u32) -> Result<bool> {
     let (points, board) = (game.tally().points, game.board());
     write!(stdout, "{before}end, points {}\n{board}", grouped(points))?;
     stdout.flush()?;
-    Ok(true)
+    Ok(Verdict::Kept)
 }
 
 /// A line that says what the piece does, and the board with its letters where it comes to rest,

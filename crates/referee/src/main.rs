@@ -13,6 +13,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use tetris_pipe::streams::{self, PIECES};
+use tetris_pipe_arena::Verdict;
 use tetris_pipe_arena::compare;
 use tetris_pipe_arena::matches::{Failure, Match};
 use tetris_pipe_arena::players::{End, Player};
@@ -27,16 +28,16 @@ const NAME: &str = "tetris-referee";
 
 fn main() -> ExitCode {
     let cli: Cli = parse();
-    let code = errors::exit_code(NAME, run(&cli));
+    let code = errors::exit_code(NAME, run(&cli).map(|it| it == Verdict::Kept));
     signals::end_by_caught();
     code.into()
 }
 
 /// Whether the programs keep the rules, as far as they were played.
-fn run(cli: &Cli) -> Result<bool> {
+fn run(cli: &Cli) -> Result<Verdict> {
     if let Some(path) = &cli.write_stream {
         write_stream(cli, path)?;
-        return Ok(true);
+        return Ok(Verdict::Kept);
     }
     let plan = plan(cli)?;
     let _held = cli.save.as_deref().map(hold).transpose()?;
@@ -72,11 +73,11 @@ fn run(cli: &Cli) -> Result<bool> {
     print(&text)?;
     if let Some(fault) = summary.fault() {
         errors::report(NAME, fault);
-        return Ok(false);
+        return Ok(Verdict::Broken);
     }
     match results.failure.map(|failure| failure.end) {
         Some(End::Error(error)) => Err(error.into()),
-        _ => Ok(true),
+        _ => Ok(Verdict::Kept),
     }
 }
 
