@@ -68,9 +68,10 @@ mod _core {
     use tetris_pipe::afterstates;
     use tetris_pipe::analysis::Grade;
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
+    use tetris_pipe::replay::Fault;
     use tetris_pipe::search::Search;
     use tetris_pipe::size::Size;
-    use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, Tally, streams};
+    use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, streams};
     use tetris_pipe_arena::account::{Analysis, Observer};
 
     use crate::arguments::{self, Array, Boards, because, slice};
@@ -164,22 +165,20 @@ mod _core {
         #[pyo3(from_py_with = arguments::bytes)] pieces: Vec<u8>,
         #[pyo3(from_py_with = arguments::bytes)] placements: Vec<u8>,
     ) -> PyResult<Bound<'_, PyAny>> {
-        let tally = judged(py, &pieces, &placements)?;
+        let tally = py.detach(|| tetris_pipe::replay::replay(&pieces, &placements));
+        let tally = tally.map_err(|fault| invalid_game(py, fault))?;
         let clears = PyTuple::new(py, &tally.clears[1..])?;
         let fields = (tally.pieces, tally.points, clears, tally.resets);
         py.import("tetris_pipe.game")?.call_method1("Tally", fields)
     }
 
-    /// The counts of a game, or the error that names its fault.
-    fn judged(py: Python, pieces: &[u8], placements: &[u8]) -> PyResult<Tally> {
-        py.detach(|| tetris_pipe::replay::replay(pieces, placements))
-            .map_err(|fault| {
-                let error = InvalidGame::new_err(fault.to_string());
-                match error.value(py).setattr("number", fault.number()) {
-                    Ok(()) => error,
-                    Err(other) => other,
-                }
-            })
+    /// The error that names a fault.
+    fn invalid_game(py: Python, fault: Fault) -> PyErr {
+        let error = InvalidGame::new_err(fault.to_string());
+        match error.value(py).setattr("number", fault.number()) {
+            Ok(()) => error,
+            Err(other) => other,
+        }
     }
 
     /// Find the luck of the pieces of a game, and the losses of its player.
@@ -198,12 +197,14 @@ mod _core {
         network: Option<Py<Network>>,
         ends: bool,
     ) -> PyResult<Bound<'_, PyAny>> {
-        judged(py, &pieces, &placements)?;
+        let [pieces, placements] = [&pieces, &placements].map(|all| all.iter().map(|&it| Ok(it)));
+        let placements = tetris_pipe::replay::placements(pieces, placements);
+        let placements: Result<Vec<_>, Fault> = placements.collect();
+        let placements = placements.map_err(|fault| invalid_game(py, fault))?;
         let network = network_or_embedded(network.as_ref());
         let search = Search::with_network(network, effort.beams());
         let mut observer = Observer::default();
-        let steps = tetris_pipe::replay::steps(&pieces, &placements).map_while(Result::ok);
-        let steps = steps.map(|step| observer.play(step.placement));
+        let steps = placements.into_iter().map(|it| observer.play(it));
         let (mut sums, mut found) = (Analysis::new(effort, ends), Vec::new());
         in_parts(py, search.analyse(steps, ends), |(step, it)| {
             sums.add(&step, &it);
@@ -429,10 +430,8 @@ mod _core {
             let Ok(text) = squares.extract::<&str>() else {
                 return arguments::board(squares).map(Self);
             };
-            let board = text.parse::<tetris_pipe::Board>();
-            board
-                .map(Self)
-                .map_err(|it| PyValueError::new_err(it.to_string()))
+            let board = text.parse().map(Self);
+            board.map_err(|it: tetris_pipe::ParseError| PyValueError::new_err(it.to_string()))
         }
 
         /// The squares as a new array of 20 x 10 of uint8, 0 or 1, the top row first.

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use tetris_pipe_arena::{Comparison, Outcome, Refused, Samples, Scores};
+use tetris_pipe_arena::{Outcome, Refused, Samples, Scores};
 
 fn read(text: &str) -> PyResult<Scores> {
     Scores::read(text.as_bytes()).map_err(refused)
@@ -31,18 +31,16 @@ pub(crate) fn mean_scores(scores: &str) -> PyResult<String> {
 /// trainings with other seeds, if one has several files.
 #[pyfunction]
 pub(crate) fn compare_scores(a: Vec<String>, b: Vec<String>) -> PyResult<String> {
-    let parse = |texts: Vec<String>| {
+    let read = |texts: Vec<String>| {
         texts
             .iter()
             .map(|it| read(it))
             .collect::<PyResult<Vec<_>>>()
     };
-    let (a, b) = (parse(a)?, parse(b)?);
+    let (a, b) = (read(a)?, read(b)?);
     let text = match (&a[..], &b[..]) {
-        ([a], [b]) => Comparison::of(a, b).map(|it| it.to_string()),
+        ([_], [_]) => Outcome::of([a, b].concat()).map(|it| it.to_string()),
         _ => Samples::of(&a, &b).map(|it| it.to_string()),
     };
-    let text = text.map_err(refused)?;
-    let none = || PyValueError::new_err("no stream was played by both, with as many pieces");
-    Some(text).filter(|it| !it.is_empty()).ok_or_else(none)
+    text.map_err(refused)
 }
