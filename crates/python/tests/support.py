@@ -2,8 +2,6 @@
 
 import os
 import struct
-import threading
-import time
 from pathlib import Path
 
 import tetris_pipe
@@ -55,22 +53,3 @@ def expected(board, piece, left, chances):
     """The same before the piece after it is known, which has these chances."""
     kinds = enumerate(chances if left > 1 else (1,))
     return sum(chance * max(values(board, piece, it, left, chances).values()) for it, chance in kinds)
-
-
-def longest_pause(function, *arguments):
-    """The longest pause of this thread while another one calls a function, of the whole time.
-
-    It is the least of three calls, since other programs make pauses too.
-    """
-
-    def once():
-        thread = threading.Thread(target=function, args=arguments)
-        begun = last = time.perf_counter()
-        longest = 0.0
-        thread.start()
-        while thread.is_alive():
-            now = time.perf_counter()
-            longest, last = max(longest, now - last), now
-        return longest / (last - begun)
-
-    return min(once() for _ in range(3))

@@ -4,7 +4,6 @@ import threading
 
 import numpy as np
 import pytest
-from support import longest_pause
 
 import tetris_pipe
 from tetris_pipe import Afterstates, Board, afterstates
@@ -176,11 +175,6 @@ def test_two_threads_cannot_write_one_out():
     threads = [threading.Thread(target=use) for _ in range(2)]
     [thread.start() for thread in threads], [thread.join() for thread in threads]
     assert errors and all("borrowed" in str(error.__cause__) for error in errors), errors[:1]
-
-
-def test_the_interpreter_runs_on_while_afterstates_are_made():
-    boards, pieces = np.zeros((20_000, 20, 10), np.uint8), np.zeros(20_000, int)
-    assert longest_pause(afterstates, boards, pieces, Afterstates.empty(20_000)) < 0.5
 
 
 def test_arrays_with_the_protocol_of_numpy_are_boards():

@@ -1,17 +1,12 @@
 """The programs of docs/python.md run and print what their comments say."""
 
 import re
-from pathlib import Path
 
 import pytest
+from support import REPOSITORY
 
-ROOT = Path(__file__).parents[3]
-TEXT = (ROOT / "docs/python.md").read_text()
-PROGRAMS = [
-    program
-    for program in re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
-    if "tetris_pipe" in program
-]
+TEXT = (REPOSITORY / "docs/python.md").read_text()
+PROGRAMS = [it for it in re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL) if "tetris_pipe" in it]
 
 
 def test_the_documents_have_programs():
