@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from support import REPOSITORY, compare_with_golden, expected
 
-from tetris_pipe import JUMANJI, SZ, Rules, TetrisVectorEnv, protocol
+from tetris_pipe import JUMANJI, SZ, Rules, TetrisVectorEnv, features, protocol
 
 EXAMPLES = REPOSITORY / "examples/python"
 
@@ -236,37 +236,60 @@ def test_a_learner_learns_a_game_of_other_rules(rules, tmp_path):
     assert learned == f"# seed 1: {played.strip()}" and " points per game on 100 streams" in played
 
 
-@pytest.mark.parametrize("pieces", [4, None])
-def test_a_search_values_a_placement_by_the_mean_of_the_best_ones_after_it(pieces, monkeypatch):
+def test_a_search_values_a_placement_by_the_mean_of_the_best_ones_after_it(monkeypatch):
     """The twin looks at one position, one candidate and one piece at a time."""
     monkeypatch.syspath_prepend(EXAMPLES)
     td_numpy = importlib.import_module("td_numpy")
-    encoding = td_numpy.Encoding(replace(SZ, rows=5, columns=6, pieces="JIZ", max_pieces=pieces))
+    encoding = td_numpy.Encoding(replace(SZ, rows=5, columns=6, pieces="JIZ"))
     network = td_numpy.Network(np.random.default_rng(1), encoding)
-    player, searcher = td_numpy.Player(network, encoding), td_numpy.Searcher(network, encoding, 4)
+    player, searcher = td_numpy.Player(network, encoding), td_numpy.Searcher(network, encoding, [4, 2])
+
+    def values(board, piece, candidates):
+        """What each candidate's byte is worth, and whether it surely is one."""
+        found, *_, lost, worth = player.expand({"board": board[None], "current_piece": [piece]})
+        if not candidates:
+            return {byte: (value, True) for byte, value in zip(found.placements.tolist(), worth.tolist(), strict=True)}
+        # A batch and a single board round differently: near the last one, any may be a candidate.
+        fourth = np.sort(worth)[::-1][: candidates[0]][-1]
+        rows = [row for row in np.argsort(-worth, kind="stable") if worth[row] >= fourth - 1e-5]
+        boards, bytes_, found_values = found.boards[rows], found.placements[rows].tolist(), {}
+        for after, byte, row in zip(boards, bytes_, rows, strict=True):
+            following = [best(after, kind, candidates[1:]) for kind in (3, 1, 2)]
+            sure = worth[row] > fourth + 1e-5
+            found_values[byte] = td_numpy.DISCOUNT * np.mean(following) - lost[row], sure
+        return found_values
+
+    def best(board, piece, candidates):
+        return max(value for value, sure in values(board, piece, candidates).values())
+
     envs = TetrisVectorEnv(5, rules=encoding.rules, autoreset_mode="SameStep")
     seen, infos = envs.reset(seed=1)
     differences = 0
     for _ in range(30):
         placements = searcher(seen, infos)
-        positions = zip(seen["board"], seen["current_piece"], infos.get("pieces_left", [99] * 5), strict=True)
-        for i, (board, piece, left) in enumerate(positions):
-            each = {"board": board[None], "current_piece": [piece]}
-            found, *_, lost, worth, last = player.expand(each, np.array([left]))
-            order, values = np.argsort(-worth, kind="stable"), {}
-            assert left > 1 or found.points[order[0]] == found.points.max()
-            # A batch and a single board round differently: near the fourth, any may be a candidate.
-            nearly = [row for row in order if worth[row] >= worth[order[3]] - 1e-5]
-            boards, bytes_ = found.boards[nearly], found.placements[nearly].tolist()
-            for after, byte, row in zip(boards, bytes_, nearly, strict=True):
-                following = [{"board": after[None], "current_piece": [kind]} for kind in (3, 1, 2)]
-                means = np.mean([player.expand(it, np.array([left - 1]))[-2].max() for it in following])
-                values[byte] = worth[row] if last[row] else td_numpy.DISCOUNT * means - lost[row]
-            sure = [values[byte] for byte, row in zip(bytes_, nearly) if worth[row] > worth[order[3]] + 1e-5]
-            assert values[int(placements[i])] >= max(sure, default=-np.inf) - 1e-5
-            differences += placements[i] != bytes_[0]
+        for board, piece, byte in zip(seen["board"], seen["current_piece"], placements.tolist(), strict=True):
+            each = values(board, piece, [4, 2])
+            assert each[byte][0] >= max((value for value, sure in each.values() if sure), default=-np.inf) - 1e-5
+            differences += byte != next(iter(each))
         seen, *_, infos = envs.step(placements)
     assert differences > 5
+
+
+@pytest.mark.parametrize("rules", ["SZ", "JUMANJI", "LITERATURE:4x5", "LITERATURE:6x9"])
+def test_a_learner_without_preview_sees_all_squares_the_right_ones_mirrored(rules, monkeypatch):
+    """The twin reads each square of 4 x 4 by itself; the places of the left half have numbers from the floor."""
+    monkeypatch.syspath_prepend(EXAMPLES)
+    td_numpy = importlib.import_module("td_numpy")
+    encoding = td_numpy.Encoding(game := Rules.of(rules))
+    boards = np.random.default_rng(2).integers(2, size=(3, game.rows, game.columns), dtype=np.uint8)
+    entries = encoding.see(features(boards), boards, np.zeros(3, np.int32))[1][:, encoding.places :]
+    width, first = (game.columns - 4) // 2 + 1, 9**encoding.tuple * encoding.places
+    for board, found in zip(boards, entries, strict=True):
+        places = [(y, side, x) for y in range(game.rows - 3) for side in (board, board[:, ::-1]) for x in range(width)]
+        squares = [side[y : y + 4, x : x + 4].ravel() for y, side, x in places]
+        patterns = [sum(int(bit) << i for i, bit in enumerate(square)) for square in squares]
+        numbers = [(game.rows - 4 - y) * width + x for y, _, x in places]
+        assert found.tolist() == [first + (n << 16) + it for n, it in zip(numbers, patterns, strict=True)]
 
 
 def test_a_learner_prints_its_score_and_writes_its_scores(tmp_path, capsys, monkeypatch):
