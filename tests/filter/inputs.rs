@@ -70,7 +70,7 @@ fn a_fifo_can_be_named() {
     writer.join().expect("no panic").expect("writing the FIFO");
 }
 
-/// Those in `/proc` look like an empty regular file, and those in `/sys` like one page.
+/// A file in `/proc` looks like an empty regular file, and one in `/sys` like one page.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_that_cannot_be_mapped_is_read() {

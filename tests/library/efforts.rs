@@ -40,6 +40,13 @@ fn the_documents_have_the_efforts_of_the_table() {
 #[test]
 fn a_text_that_is_no_effort_is_refused_with_the_range() {
     let message = "x".parse::<Effort>().expect_err("a letter").to_string();
-    let range = Effort::range().replace("..", " to ");
-    assert_eq!(message, format!("expected a number from {range}"));
+    let (first, last) = (Effort::FASTEST, Effort::STRONGEST);
+    assert_eq!(message, format!("expected a number from {first} to {last}"));
+    assert_eq!(Effort::range(), format!("{first}..{last}"));
+    assert!(
+        Effort::ALL
+            .iter()
+            .map(|effort| effort.number())
+            .eq(1..=last.number())
+    );
 }

@@ -5,6 +5,7 @@ use std::fs;
 use std::process::Command;
 
 use tempfile::TempDir;
+use tetris_pipe::replay;
 
 use crate::keeps_the_rules;
 use crate::support::{directory, run, stderr};
@@ -22,6 +23,13 @@ fn game(program: &[&str], pieces: usize) -> [Vec<u8>; 2] {
         program,
     );
     ["1.i", "1.o"].map(|name| fs::read(directory.path().join(name)).expect("a saved game"))
+}
+
+#[test]
+fn the_greedy_player_scores_points() {
+    let [pieces, placements] = game(&["python3", &example("greedy.py")], 300);
+    let tally = replay::replay(&pieces, &placements).expect("a game");
+    assert!(tally.points > 50, "{} points", tally.points);
 }
 
 /// Also one that removes full rows from the bottom up, and leaves one of two.

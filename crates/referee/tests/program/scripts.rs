@@ -104,3 +104,10 @@ fn the_table_of_the_scripts_holds() {
         &published.stdout,
     );
 }
+
+#[test]
+fn ten_upright_pieces_score_3_by_the_python_script_and_15_by_the_others() {
+    let placements: Vec<u8> = (0..10).collect();
+    let points = [rules, c_program, python_script].map(|by| points(&[1; 10], &placements, by));
+    assert_eq!(points, [15, 15, 3]);
+}
