@@ -23,7 +23,6 @@
 //! ```
 
 use std::collections::VecDeque;
-use std::iter;
 
 use crate::board::Board;
 use crate::game::Step;
@@ -148,7 +147,7 @@ impl Search<'_> {
         let mut known: VecDeque<Step> = VecDeque::new();
         let mut previous = None;
         let window = if is_known { self.most_left() } else { 2 };
-        iter::from_fn(move || {
+        std::iter::from_fn(move || {
             known.extend(steps.by_ref().take(window + 1 - known.len()));
             let ends = known.len() <= window;
             let left = Some(known.len() as u32).filter(|_| is_known && ends);
@@ -203,11 +202,16 @@ fn assess_the_end(board: &Board, played: Placement, next: Option<Piece>) -> (f64
         let mut after = *board;
         let outcome = after.drop(placement);
         let most = next.map(|next| Surface::new(after).most_points()[next as usize]);
-        (outcome.points() + most.unwrap_or(0)).cast_signed()
+        outcome.points() + most.unwrap_or(0)
     };
     let of_played = (points(played), played);
     let others = played.piece().placements().iter();
-    let all = iter::once(of_played).chain(others.map(|&it| (points(it), it)));
-    let (most, best) = search::first_best(all, |it| it.0).unwrap_or(of_played);
+    let others = others.map(|&it| (points(it), it));
+    let (most, best) = others.fold(
+        of_played,
+        |best, other| {
+            if other.0 > best.0 { other } else { best }
+        },
+    );
     (f64::from(most - of_played.0), best)
 }

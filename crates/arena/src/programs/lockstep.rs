@@ -193,8 +193,8 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
 
     /// Finds out why no placement has come.
     fn silence(&mut self) -> Result<Violation, End> {
-        let (number, timeout) = (self.played(), self.time().as_secs_f64());
-        let later = self.timeout.later;
+        let (number, time, later) = (self.played(), self.time(), self.timeout.later);
+        let timeout = time.as_secs_f64();
         if self.closed {
             return Ok(Violation::Hangs { number, timeout });
         }
@@ -202,7 +202,7 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
         self.send_up_to(number + 2)?;
         if !self.closed {
             match self.player.wait(later)? {
-                Event::Answers => return self.late(timeout, asked.elapsed()),
+                Event::Answers => return self.late(time, asked.elapsed()),
                 Event::End(status) => return Ok(self.ended(status)),
                 Event::Silence => {
                     self.player.close();
@@ -223,7 +223,7 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     /// Either it waited for that piece, or the placement took longer than its time, and
     /// came after that piece by chance. In the second case the program keeps on answering
     /// without it.
-    fn late(&mut self, timeout: f64, after: Duration) -> Result<Violation, End> {
+    fn late(&mut self, time: Duration, after: Duration) -> Result<Violation, End> {
         let number = self.played();
         let patience = (self.timeout.later + after) * 2;
         for _ in 0..CONFIRMATIONS {
@@ -238,11 +238,10 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
                 Event::Silence => return Ok(Violation::LooksTwoPiecesAhead { number }),
             }
         }
-        let took = timeout + after.as_secs_f64();
         Ok(Violation::TooSlow {
             number,
-            took,
-            timeout,
+            took: (time + after).as_secs_f64(),
+            timeout: time.as_secs_f64(),
         })
     }
 }

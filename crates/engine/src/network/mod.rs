@@ -245,8 +245,12 @@ impl<P: RowIndex> Network<P> {
     /// These evaluations of a board, but none below what giving it up is worth.
     #[inline(always)]
     fn raise_to_floor(&self, board: &Board, evals: Evals, end: Option<Horizon>) -> Evals {
-        let Some(floor) = end.map_or(Some(&self.floor), |horizon| horizon.floor) else {
-            return evals;
+        let floor = match end {
+            None => &self.floor,
+            Some(horizon) => match horizon.floor {
+                Some(floor) => floor,
+                None => return evals,
+            },
         };
         let floor = &floor[board.highest() as usize];
         std::array::from_fn(|i| evals[i].max(floor[i]))
