@@ -181,7 +181,9 @@ function isAlmostFour(board) {
 }
 
 /** Whether a piece has a place where it leaves no more holes than there are. @param {After} after @param {number} piece */
-const hasPlace = ({ board, holes }, piece) => placementsOf(piece).map((placement) => after(board, piece, placement))
-  .some((then) => then.outcome !== RESET && then.holes <= holes);
+const hasPlace = ({ board, holes }, piece) => placementsOf(piece).some((placement) => {
+  const then = after(board, piece, placement);
+  return then.outcome !== RESET && then.holes <= holes;
+});
 
 const rowsInWords = (/** @type {number} */ rows) => rows === 0 ? "no row" : counted(rows, "row");
