@@ -4,13 +4,13 @@
 The value of a board after a placement, for each next piece, is the expected discounted sum of the
 points that will be lost, negated. It is the output of two hidden layers, plus the entries of a table
 (an n-tuple network): one for each five neighbouring columns, by the differences of their heights,
-and in a game without preview one for each 4 x 4 squares. Each placement is the one whose board is
+and in a game without preview one for every 4 x 4 squares. Each placement is the one whose board is
 worth most. The program prints the points per piece while it learns, and at the end those of the
 test streams (docs/python.md). The budget is in pieces, so a seed repeats a run. It runs on one core
 with OPENBLAS_NUM_THREADS=1.
 
 --rules learns another game, such as JUMANJI, LITERATURE:10x10, or 5x4 (rows x columns). It learns
-from games that go on. Where a reset terminates a game, it also loses the points of the pieces after it.
+from games that go on. Where a reset terminates a game, a reset loses the points of all later pieces, too.
 
 With --checkpoint, a run that was broken off goes on where it was. --save writes the parameters,
 and --load starts from those of a file; td_numpy.npz has the best ones. A lower game is learned from the
@@ -52,8 +52,8 @@ class Encoding:
         width = 0 if rules.preview else (columns - SIDE) // 2 + 1
         bits = np.arange(1 << columns)[:, None] >> np.arange(columns) & 1
         sides = [sum(side[:, i : i + width] << i for i in range(SIDE)) for side in (bits, bits[:, ::-1])]
-        self.parts = np.hstack(sides).astype(np.uint16) if width else None  # of the numbers of rows
-        squares = np.arange((rules.rows - SIDE + 1) * width).reshape(-1, max(width, 1)) << SIDE * SIDE
+        self.parts = np.hstack(sides).astype(np.uint16)  # of the numbers of rows
+        squares = np.arange((high := rules.rows - SIDE + 1) * width).reshape(high, width) << SIDE * SIDE
         self.squares = np.tile(squares[::-1] + self.table, 2).astype(np.int32)  # from the floor
         self.table += squares.size << SIDE * SIDE
         self.row = max(rules.points[n] / n for n in range(1, 5))  # the points of a row, at best
@@ -74,7 +74,7 @@ class Encoding:
         entries = pieces[:, None] * self.places + np.arange(self.places, dtype=np.int32)
         for i in range(self.tuple):
             entries = entries * LEVELS + levels[:, i : i + self.places]
-        if self.parts is None:
+        if self.squares.size == 0:
             return rows, entries
         powers = np.exp2(np.arange(boards.shape[2], dtype=np.float32))
         parts = self.parts[(boards.astype(np.float32) @ powers).astype(np.int32)]
