@@ -581,10 +581,10 @@ visit("storage that is damaged, of others, or refused does no harm", async (page
 visit("a game, its drills and the part survive closing the tab", async (page) => {
   await open(page);
   await page.press("Space", "Space", "Space");
-  await page.shows("#parts li:nth-child(3)", "Learn 1 drill");
+  await page.shows("#parts li:nth-child(3)", "Learn 2 drills");
   await page.open(PLAY, "#play");
   await page.shows("#count", "piece 4 of 100");
-  await page.shows("#parts li:nth-child(3)", "Learn 1 drill");
+  await page.shows("#parts li:nth-child(3)", "Learn 2 drills");
   assert.deepEqual(await page.run(() => Object.keys(localStorage).map((name) => name.split("/").slice(0, 3).join("/")).sort()),
     ["game", "options", "record"].map((name) => `tetris-pipe/2/${name}`));
 });
