@@ -8,16 +8,11 @@
 //! z is the sum of the *factors* of the board's rows, [`FACTORS`] numbers for each row of the table. The
 //! scale s and the matrix W are those of a range of n. One piece left is worth its most points.
 
-use std::sync::LazyLock;
-
 use wide::i16x8;
 
-use super::file::DecodeError;
-use super::floor::Floor;
 use super::table::{MAX_ROWS, RowIndex};
-use super::{EVAL_ONE, Evals, LINEAR, Network};
+use super::{EVAL_ONE, Evals, Floor, LINEAR, Network};
 use crate::board::Board;
-use crate::checksum::checksum;
 use crate::surface::Surface;
 
 /// The factors of a row. With 5 and 3, games of 100 pieces gain 0.5 and 0.7 points less.
@@ -55,8 +50,6 @@ pub(crate) const MOST_LEFT: u32 = 64;
 /// How many bits finer the products of weights and factors are than an evaluation.
 pub(crate) const SHIFT: u32 = 7;
 
-const MAGIC: &[u8; 8] = b"tetrise1";
-
 /// The weights of a range, W.
 pub(crate) type Weights = [[i16; LINEAR]; FACTORS];
 
@@ -67,11 +60,11 @@ pub(crate) type Factors = Vec<[i16; FACTORS]>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Ends {
     /// One for all ranges, or one for each while they are learned.
-    factors: Vec<Factors>,
+    pub(super) factors: Vec<Factors>,
     /// One for each range.
-    weights: Vec<Weights>,
+    pub(super) weights: Vec<Weights>,
     /// For each number of pieces left, from 1 on. The trainer does without.
-    floors: Vec<Floor>,
+    pub(super) floors: Vec<Floor>,
 }
 
 /// Where a network has its ends.
@@ -82,11 +75,6 @@ pub(super) enum Source {
     Own(Ends),
 }
 
-static EMBEDDED: LazyLock<Ends> = LazyLock::new(|| {
-    let ends = Network::embedded().decode_ends(super::file::EMBEDDED_ENDS);
-    ends.expect("the ends in this binary are checked by a test")
-});
-
 impl Ends {
     pub(crate) const fn new(factors: Vec<Factors>, weights: Vec<Weights>) -> Self {
         Self {
@@ -94,29 +82,6 @@ impl Ends {
             weights,
             floors: Vec::new(),
         }
-    }
-
-    /// Decodes the bytes of a file, for a network of this many rows.
-    fn decode(bytes: &[u8], rows: usize) -> Option<Self> {
-        let (content, sum) = bytes.split_last_chunk()?;
-        let numbers = content.strip_prefix(MAGIC)?;
-        let (head, body) = numbers.split_at_checked(size_of::<[Weights; HORIZONS]>())?;
-        let (body, []) = body.as_chunks::<FACTORS>() else {
-            return None;
-        };
-        if checksum(content) != u64::from_le_bytes(*sum) || body.len() != rows {
-            return None;
-        }
-        let mut weights = vec![[[0; LINEAR]; FACTORS]; HORIZONS];
-        let all = weights.as_flattened_mut().as_flattened_mut();
-        for (weight, bytes) in all.iter_mut().zip(head.as_chunks().0) {
-            *weight = i16::from_le_bytes(*bytes);
-        }
-        let rows = body
-            .iter()
-            .map(|row| row.map(|byte| byte.cast_signed().into()));
-        let factors = std::iter::once([0; FACTORS]).chain(rows).collect();
-        Some(Self::new(vec![factors], weights))
     }
 
     /// The horizon of so many pieces left, from 1 to [`MOST_LEFT`].
@@ -130,17 +95,6 @@ impl Ends {
             quarters: RANGES[range].1,
             floor: self.floors.get(left as usize - 1),
         }
-    }
-
-    /// The bytes of the file.
-    pub(crate) fn encode(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        let weights = self.weights.as_flattened().as_flattened();
-        bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
-        let factors = self.factors[0][1..].as_flattened();
-        bytes.extend(factors.iter().map(|factor| factor.to_le_bytes()[0]));
-        bytes.extend(checksum(&bytes).to_le_bytes());
-        bytes
     }
 
     /// The factors of a row of the table in a range, of which the trainer has more than 8 bits.
@@ -192,47 +146,6 @@ impl Horizon<'_> {
             let eval = ((i32::from(endless[lane]) * self.quarters) >> 2) + (sums[lane] >> SHIFT);
             eval.clamp(i16::MIN.into(), i16::MAX.into()) as i16
         })
-    }
-}
-
-impl Network {
-    /// The same network with what `tetris-train ends` has learned of the ends of games: the bytes of its
-    /// file.
-    ///
-    /// # Errors
-    ///
-    /// If they are not such a file, or that of a network with another number of rows.
-    pub fn with_ends(mut self, bytes: &[u8]) -> Result<Self, DecodeError> {
-        self.ends = Some(Source::Own(self.decode_ends(bytes)?));
-        Ok(self)
-    }
-
-    fn decode_ends(&self, bytes: &[u8]) -> Result<Ends, DecodeError> {
-        let mut ends = Ends::decode(bytes, self.table.count()).ok_or(DecodeError::Ends)?;
-        for left in 1..=MOST_LEFT {
-            let floor = self.floor_of_heights(Some((&ends, left)));
-            ends.floors.push(floor);
-        }
-        Ok(ends)
-    }
-
-    /// Whether its evaluations count the pieces left.
-    pub(crate) const fn knows_ends(&self) -> bool {
-        self.ends.is_some()
-    }
-
-    /// The bytes of the file of ends, if this network knows them.
-    pub fn encode_ends(&self) -> Option<Vec<u8>> {
-        self.ends().map(Ends::encode)
-    }
-}
-
-impl<P> Network<P> {
-    pub(super) fn ends(&self) -> Option<&Ends> {
-        match self.ends.as_ref()? {
-            Source::Embedded => Some(&EMBEDDED),
-            Source::Own(ends) => Some(ends),
-        }
     }
 }
 

@@ -7,15 +7,12 @@
 
 use super::ends::Ends;
 use super::table::RowIndex;
-use super::{Evals, LINEAR, Network, SEARCH_SCALE, mean_eval};
+use super::{Floor, LINEAR, Network, SEARCH_SCALE, mean_eval};
 use crate::board::{Board, HEIGHT, Outcome};
 
 /// By how many rows each piece raises the highest column. S and Z raise it by three, unless it is
 /// the outermost one on their wrong side.
 const RISE: [usize; 7] = [2, 4, 2, 3, 3, 2, 3];
-
-/// For each height of the highest column, the evaluations of a board that is given up.
-pub(super) type Floor = [Evals; HEIGHT + 1];
 
 /// The floor of no evaluation.
 pub(super) const NONE: Floor = [[i16::MIN; LINEAR]; HEIGHT + 1];

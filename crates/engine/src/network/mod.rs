@@ -38,10 +38,9 @@ use self::accumulator::{Accumulator, NodeAccumulators};
 use self::dense::Head;
 use self::ends::Horizon;
 use self::features::Scan;
-use self::floor::Floor;
 use self::orientation::Orientation;
 use self::table::{RowIndex, Table};
-use crate::board::{Board, Outcome, WIDTH};
+use crate::board::{Board, HEIGHT, Outcome, WIDTH};
 use crate::piece::{Piece, Placement};
 use crate::processor::dispatch;
 use crate::surface::{Landing, Surface};
@@ -87,6 +86,9 @@ pub(crate) const HIDDEN_ONE: i32 = 1 << 6;
 /// Evaluations of a board in 1/128 point, one for each next piece in the order of
 /// [`Piece::ALL`], and their uncertainty in its own unit.
 pub(crate) type Evals = [i16; LINEAR];
+
+/// For each height of the highest column, the evaluations of a board that is given up.
+type Floor = [Evals; HEIGHT + 1];
 
 /// A quantised network, as the player uses it. `P` is the type of the numbers of its rows: while the
 /// trainer plays, it has more of them than a file.

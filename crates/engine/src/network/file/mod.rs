@@ -1,16 +1,18 @@
-//! The file of a network, and the embedded network.
+//! The files of a network and of its ends, and the embedded ones.
 //!
 //! All numbers are little-endian. After the magic come the mean points per piece, the
 //! discount and the weights of the dense layers. Then comes a bit for every row of the table,
 //! which is set if the row is present, and then these rows: eight linear lanes of 16 bits and
 //! 48 hidden lanes of 8 bits each. Rows that are absent are 0. The last eight bytes are a
-//! checksum of all bytes before them.
+//! checksum of all bytes before them. In the file of ends, the weights of all ranges come after the
+//! magic, then the factors of the rows that are present, a byte each, and the checksum.
 
 use std::fmt;
 use std::io::{self, ErrorKind, Read};
+use std::sync::LazyLock;
 
 use super::dense::Head;
-use super::ends::Source;
+use super::ends::{Ends, FACTORS, HORIZONS, MOST_LEFT, Source, Weights};
 use super::features::{BUCKETS, ROWS};
 use super::table::{MAX_ROWS, RowIndex, Table};
 use super::{HIDDEN, LANES, LINEAR, Network};
@@ -18,6 +20,9 @@ use crate::checksum::checksum;
 
 /// The number increases when the features or the format change.
 const MAGIC: &[u8; 8] = b"tetris05";
+
+/// The start of the file of ends.
+const ENDS_MAGIC: &[u8; 8] = b"tetrise1";
 
 /// The start of the file of a network of any version.
 pub(crate) const ANY_VERSION: &[u8; 7] = b"tetris0";
@@ -32,13 +37,18 @@ const ROW_BYTES: usize = 2 * LINEAR + HIDDEN;
 macro_rules! embed {
     ($name:literal) => {
         pub(super) static EMBEDDED: &[u8] = include_bytes!(concat!("../", $name, ".net"));
-        pub(super) static EMBEDDED_ENDS: &[u8] = include_bytes!(concat!("../", $name, ".ends"));
+        static EMBEDDED_ENDS: &[u8] = include_bytes!(concat!("../", $name, ".ends"));
         pub(super) const EMBEDDED_NAME: &str = $name;
     };
 }
 
 // This is the only line that names the embedded network.
 embed!("f6e92a06fba3");
+
+static DECODED_ENDS: LazyLock<Ends> = LazyLock::new(|| {
+    let ends = Network::embedded().decode_ends(EMBEDDED_ENDS);
+    ends.expect("the ends in this binary are checked by a test")
+});
 
 /// Why bytes cannot be decoded as a network.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -148,6 +158,83 @@ impl Network {
             network.ends = Some(Source::Embedded);
         }
         Some(network)
+    }
+}
+
+impl Network {
+    /// The same network with what `tetris-train ends` has learned of the ends of games: the bytes of its
+    /// file.
+    ///
+    /// # Errors
+    ///
+    /// If they are not such a file, or that of a network with another number of rows.
+    pub fn with_ends(mut self, bytes: &[u8]) -> Result<Self, DecodeError> {
+        self.ends = Some(Source::Own(self.decode_ends(bytes)?));
+        Ok(self)
+    }
+
+    fn decode_ends(&self, bytes: &[u8]) -> Result<Ends, DecodeError> {
+        let mut ends = Ends::decode(bytes, self.table.count()).ok_or(DecodeError::Ends)?;
+        for left in 1..=MOST_LEFT {
+            let floor = self.floor_of_heights(Some((&ends, left)));
+            ends.floors.push(floor);
+        }
+        Ok(ends)
+    }
+
+    /// Whether its evaluations count the pieces left.
+    pub(crate) const fn knows_ends(&self) -> bool {
+        self.ends.is_some()
+    }
+
+    /// The bytes of the file of ends, if this network knows them.
+    pub fn encode_ends(&self) -> Option<Vec<u8>> {
+        self.ends().map(Ends::encode)
+    }
+}
+
+impl<P> Network<P> {
+    pub(super) fn ends(&self) -> Option<&Ends> {
+        match self.ends.as_ref()? {
+            Source::Embedded => Some(&DECODED_ENDS),
+            Source::Own(ends) => Some(ends),
+        }
+    }
+}
+
+impl Ends {
+    /// Decodes the bytes of a file, for a network of this many rows.
+    fn decode(bytes: &[u8], rows: usize) -> Option<Self> {
+        let (content, sum) = bytes.split_last_chunk()?;
+        let numbers = content.strip_prefix(ENDS_MAGIC)?;
+        let (head, body) = numbers.split_at_checked(size_of::<[Weights; HORIZONS]>())?;
+        let (body, []) = body.as_chunks::<FACTORS>() else {
+            return None;
+        };
+        if checksum(content) != u64::from_le_bytes(*sum) || body.len() != rows {
+            return None;
+        }
+        let mut weights = vec![[[0; LINEAR]; FACTORS]; HORIZONS];
+        let all = weights.as_flattened_mut().as_flattened_mut();
+        for (weight, bytes) in all.iter_mut().zip(head.as_chunks().0) {
+            *weight = i16::from_le_bytes(*bytes);
+        }
+        let rows = body
+            .iter()
+            .map(|row| row.map(|byte| byte.cast_signed().into()));
+        let factors = std::iter::once([0; FACTORS]).chain(rows).collect();
+        Some(Self::new(vec![factors], weights))
+    }
+
+    /// The bytes of the file.
+    pub(crate) fn encode(&self) -> Vec<u8> {
+        let mut bytes = ENDS_MAGIC.to_vec();
+        let weights = self.weights.as_flattened().as_flattened();
+        bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
+        let factors = self.factors[0][1..].as_flattened();
+        bytes.extend(factors.iter().map(|factor| factor.to_le_bytes()[0]));
+        bytes.extend(checksum(&bytes).to_le_bytes());
+        bytes
     }
 }
 
