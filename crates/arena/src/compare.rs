@@ -11,9 +11,11 @@ use std::iter::zip;
 
 use serde_json::{Value, json};
 
+use crate::estimate::{Estimate, Mean};
 use crate::rules::{Refused, refuse};
+use crate::scores::Scores;
 use crate::stream::speed;
-use crate::{Estimate, Mean, Scores, StreamScore, Unit};
+use crate::stream::{StreamScore, Unit};
 
 /// The standard error at which a comparison ends by default, in points for 65,536 pieces.
 pub const STANDARD_ERROR: f64 = 12.0;

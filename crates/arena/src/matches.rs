@@ -9,10 +9,14 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::compare::Comparison;
 use crate::compare::FEWEST;
+use crate::outcome::Outcome;
 use crate::players::{End, Host, Played, Player, Watch};
+use crate::rules::Rules;
 use crate::rules::{Refused, refuse};
-use crate::{Comparison, Outcome, Rules, Scores, Unit, Verdict};
+use crate::scores::{Scores, Verdict};
+use crate::stream::Unit;
 
 /// The games to play.
 #[derive(Clone, Copy)]

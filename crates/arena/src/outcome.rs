@@ -5,8 +5,9 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
+use crate::compare::Comparison;
 use crate::rules::{Refused, refuse};
-use crate::{Comparison, Scores};
+use crate::scores::Scores;
 
 /// The scores of a player, or of A and B and their comparison. It is displayed as one line about them,
 /// and a last line if streams are missing.

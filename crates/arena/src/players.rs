@@ -8,7 +8,9 @@ use serde_json::Value;
 use tetris_pipe::search::Beam;
 use tetris_pipe::{Network, Placer, analysis, replay, streams};
 
-use crate::{Scores, StreamScore, Violation};
+use crate::scores::Scores;
+use crate::stream::StreamScore;
+use crate::violation::Violation;
 
 /// A player of whole streams.
 pub trait Player: Sync {

@@ -12,9 +12,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::estimate::{Estimate, Mean};
+use crate::rules::Rules;
 use crate::rules::{Refused, refuse};
 use crate::stream::speed;
-use crate::{Rules, StreamScore, Unit};
+use crate::stream::{StreamScore, Unit};
 
 /// The scores of a player on some random streams.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use tetris_pipe_engine::Network;
 
-use crate::Named;
+use crate::named::Named;
 
 /// The network in a file, with the file, or the embedded network if no file is named.
 ///

@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use signal_hook::{consts, flag, low_level};
 
-use crate::cannot;
+use crate::named::cannot;
 
 /// The signals by which a terminal, a shell or a cluster ends a program. SIGUSR1 and SIGUSR2 are
 /// those that Slurm sends ahead of the end with `sbatch --signal=USR1@60`.

@@ -17,8 +17,8 @@ use std::time::{Duration, Instant};
 
 use tetris_pipe::{Game, Tally, replay};
 
-use crate::Violation;
 use crate::players::End;
+use crate::violation::Violation;
 
 /// A player under test, which runs on its own.
 pub trait Remote {

@@ -17,7 +17,8 @@ use tetris_pipe::{Network, Tally, streams};
 pub use lockstep::{Event, Remote, Timeout};
 
 use crate::players::{Broken, End, Played, Player, Watch};
-use crate::{StreamScore, Violation};
+use crate::stream::StreamScore;
+use crate::violation::Violation;
 use process::Process;
 use whole::Trial;
 
