@@ -14,8 +14,7 @@ use serde_json::{Value, json};
 use crate::estimate::{Estimate, Mean};
 use crate::rules::{Refused, refuse};
 use crate::scores::Scores;
-use crate::stream::speed;
-use crate::stream::{StreamScore, Unit};
+use crate::stream::{StreamScore, Unit, speed};
 
 /// The standard error at which a comparison ends by default, in points for 65,536 pieces.
 pub const STANDARD_ERROR: f64 = 12.0;

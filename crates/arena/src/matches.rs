@@ -9,12 +9,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::compare::Comparison;
-use crate::compare::FEWEST;
+use crate::compare::{Comparison, FEWEST};
 use crate::outcome::Outcome;
 use crate::players::{End, Host, Played, Player, Watch};
-use crate::rules::Rules;
-use crate::rules::{Refused, refuse};
+use crate::rules::{Refused, Rules, refuse};
 use crate::scores::{Scores, Verdict};
 use crate::stream::Unit;
 

@@ -12,10 +12,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::estimate::{Estimate, Mean};
-use crate::rules::Rules;
-use crate::rules::{Refused, refuse};
-use crate::stream::speed;
-use crate::stream::{StreamScore, Unit};
+use crate::rules::{Refused, Rules, refuse};
+use crate::stream::{StreamScore, Unit, speed};
 
 /// The scores of a player on some random streams.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -8,8 +8,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use tetris_pipe::Tally;
 use tetris_pipe::streams::PIECES;
 
-use crate::rules::Rules;
-use crate::rules::{Refused, refuse};
+use crate::rules::{Refused, Rules, refuse};
 
 /// The most luck of a piece, in points: the evaluations of a network are within 256 points.
 const MOST_LUCK: f64 = 512.0;

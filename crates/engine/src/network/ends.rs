@@ -150,6 +150,11 @@ impl Horizon<'_> {
 }
 
 impl<P: RowIndex> Network<P> {
+    /// Whether its evaluations count the pieces left.
+    pub(crate) const fn knows_ends(&self) -> bool {
+        self.ends.is_some()
+    }
+
     /// The horizon of so many pieces left; none if the network evaluates the board as in an endless game.
     #[inline]
     pub(crate) fn horizon(&self, left: Option<u32>) -> Option<Horizon<'_>> {

@@ -182,11 +182,6 @@ impl Network {
         Ok(ends)
     }
 
-    /// Whether its evaluations count the pieces left.
-    pub(crate) const fn knows_ends(&self) -> bool {
-        self.ends.is_some()
-    }
-
     /// The bytes of the file of ends, if this network knows them.
     pub fn encode_ends(&self) -> Option<Vec<u8>> {
         self.ends().map(Ends::encode)
