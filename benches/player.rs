@@ -37,9 +37,7 @@ fn evaluations(criterion: &mut Criterion) {
 
 fn efforts(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("play");
-    group
-        .sample_size(10)
-        .measurement_time(Duration::from_secs(5));
+    group.sample_size(10).measurement_time(Duration::from_secs(5));
     for (&effort, count) in Effort::ALL.iter().zip([10_000, 300, 30]) {
         let pieces = pieces(count + 1);
         group.throughput(Throughput::Elements(count as u64));

@@ -55,10 +55,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let steps: Vec<_> = replay::steps(&pieces, &placements).collect::<Result<_, _>>()?;
     let apart = steps.len().div_ceil(BOARDS).max(1);
     let boards = steps.iter().map(|step| &step.before).step_by(apart);
-    let samples: Vec<_> = (0..)
-        .zip(boards)
-        .map(|(number, board)| sample(network, board, number))
-        .collect();
+    let samples: Vec<_> =
+        (0..).zip(boards).map(|(number, board)| sample(network, board, number)).collect();
     println!(
         "                boards       V  playouts   V - playouts: mean    rms   V' - V: mean    rms"
     );
@@ -126,10 +124,7 @@ fn print_class(
     samples: &[Sample],
     of: impl Fn(&Sample) -> u32,
 ) {
-    let samples: Vec<_> = samples
-        .iter()
-        .filter(|it| class.contains(&of(it)))
-        .collect();
+    let samples: Vec<_> = samples.iter().filter(|it| class.contains(&of(it))).collect();
     if samples.is_empty() {
         return;
     }

@@ -14,9 +14,7 @@ use std::io::{self, BufWriter};
 use tetris_pipe::{Effort, Lookahead, Network, Placer};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = env::args_os()
-        .nth(1)
-        .ok_or("the path of a network is missing")?;
+    let path = env::args_os().nth(1).ok_or("the path of a network is missing")?;
     let network = Network::decode(&fs::read(path)?)?;
     let mut placer = Placer::with_network(&network, Effort::default().beams());
     let mut lookahead = Lookahead::new(io::stdin().lock(), BufWriter::new(io::stdout()));

@@ -42,10 +42,7 @@ fn best(board: &Board, piece: Piece, next: Option<Piece>) -> (f64, Placement) {
 fn value(board: &Board) -> f64 {
     let heights: [u32; WIDTH] = std::array::from_fn(|column| board.height(column));
     let holes = heights.iter().sum::<u32>() - board.squares();
-    let steps: u32 = heights[..WIDTH - 1]
-        .windows(2)
-        .map(|two| two[0].abs_diff(two[1]))
-        .sum();
+    let steps: u32 = heights[..WIDTH - 1].windows(2).map(|two| two[0].abs_diff(two[1])).sum();
     let too_high = board.highest().saturating_sub(12);
     let in_the_well = heights[WIDTH - 1];
     -f64::from(8 * holes + steps + 4 * too_high + 4 * in_the_well)

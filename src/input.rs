@@ -51,10 +51,7 @@ impl Read for End {
 }
 
 /// A whole file, mapped into memory for reading.
-#[expect(
-    unsafe_code,
-    reason = "the only unsafe code of the program; the note below justifies it"
-)]
+#[expect(unsafe_code, reason = "the only unsafe code of the program; the note below justifies it")]
 fn map(file: &File) -> io::Result<Mmap> {
     // SAFETY: the compiler assumes that the bytes do not change while the map
     // exists. This process does not change them: an output that is the same file is

@@ -56,14 +56,7 @@ impl<R: BufRead, W: Write> Lookahead<R, W> {
     ///
     /// Wrap an output whose writes are expensive in a [`std::io::BufWriter`].
     pub const fn new(input: R, output: W) -> Self {
-        Self {
-            input,
-            output,
-            ready: 0,
-            ended: false,
-            current: None,
-            next: None,
-        }
+        Self { input, output, ready: 0, ended: false, current: None, next: None }
     }
 
     /// The piece to place and the one after it, or `None` at the end of the input. Waits
@@ -83,10 +76,7 @@ impl<R: BufRead, W: Write> Lookahead<R, W> {
         if self.next.is_none() {
             self.next = self.read()?;
         }
-        Ok(Some(Turn {
-            current,
-            lookahead: self,
-        }))
+        Ok(Some(Turn { current, lookahead: self }))
     }
 
     /// Flushes the output and returns it.
@@ -154,17 +144,8 @@ impl<R: BufRead, W: Write> Turn<'_, R, W> {
     ///
     /// If the placement is not one of the current piece.
     pub fn answer(self, placement: Placement) -> io::Result<()> {
-        assert_eq!(
-            placement.piece(),
-            self.current,
-            "a placement of another piece"
-        );
-        let Lookahead {
-            output,
-            current,
-            next,
-            ..
-        } = self.lookahead;
+        assert_eq!(placement.piece(), self.current, "a placement of another piece");
+        let Lookahead { output, current, next, .. } = self.lookahead;
         output.write_all(&[placement.to_byte()])?;
         *current = next.take();
         Ok(())

@@ -51,11 +51,7 @@ impl<'n> Placer<'n> {
         network: impl Into<Cow<'n, Network>>,
         beams: impl Into<Cow<'n, [Beam]>>,
     ) -> Self {
-        Self {
-            search: Search::with_network(network, beams),
-            game: Game::default(),
-            left: None,
-        }
+        Self { search: Search::with_network(network, beams), game: Game::default(), left: None }
     }
 
     /// The same placer on this board, with nothing counted yet.
@@ -106,9 +102,7 @@ impl<'n> Placer<'n> {
     /// `next` is the piece after `current`. It is `None` only for the last piece, which is played
     /// for the most points.
     pub fn place(&mut self, current: Piece, next: Option<Piece>) -> Placement {
-        let placement = self
-            .search
-            .best(self.game.board(), current, next, self.left());
+        let placement = self.search.best(self.game.board(), current, next, self.left());
         self.game.play(placement);
         self.left = self.left.map(|left| left - 1).filter(|&left| left > 0);
         placement
@@ -130,8 +124,7 @@ impl<'n> Placer<'n> {
     /// assert_eq!(placer.place(Piece::S, Some(Piece::T)), best.placement);
     /// ```
     pub fn ranked_moves(&mut self, current: Piece, next: Option<Piece>) -> Vec<RankedMove> {
-        self.search
-            .ranked_moves(self.game.board(), current, next, self.left())
+        self.search.ranked_moves(self.game.board(), current, next, self.left())
     }
 
     /// The pieces left, as the search takes them: a larger number is as good as none.

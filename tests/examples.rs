@@ -59,9 +59,6 @@ fn the_accuracy_has_a_line_for_each_class_of_boards() {
             stderr(&end)
         )
     };
-    let text: Vec<_> = ["i o", "i o own.net"]
-        .iter()
-        .map(|words| accuracy(words))
-        .collect();
+    let text: Vec<_> = ["i o", "i o own.net"].iter().map(|words| accuracy(words)).collect();
     assert_data_eq!(text.concat(), file!["accuracy.txt"].raw());
 }

@@ -42,10 +42,7 @@ fn source() -> String {
 fn changed_source() -> String {
     let divisor = format!("{}.", STEPS + STEPS / 1000 + 1);
     let mut source = source();
-    for (number, other) in NUMBERS
-        .into_iter()
-        .zip([&STEPS.to_string(), &divisor, "-1e-9"])
-    {
+    for (number, other) in NUMBERS.into_iter().zip([&STEPS.to_string(), &divisor, "-1e-9"]) {
         assert_eq!(source.matches(number).count(), 1, "{number}");
         source = source.replace(number, other);
     }

@@ -41,9 +41,7 @@ struct Script {
 impl Script {
     /// Adds what a module imports, and then the module without its imports and the word `export`.
     fn add(&mut self, module: &Path) {
-        let is_new = self
-            .modules
-            .insert(module.canonicalize().expect("a module"));
+        let is_new = self.modules.insert(module.canonicalize().expect("a module"));
         if !is_new {
             return;
         }
@@ -71,8 +69,7 @@ fn declared(line: &str) -> Option<&str> {
     let line = line.strip_prefix("async ").unwrap_or(line);
     let kinds = ["function ", "function* ", "class ", "const ", "let "];
     let rest = kinds.iter().find_map(|kind| line.strip_prefix(kind))?;
-    rest.split(|it: char| !it.is_alphanumeric() && it != '_')
-        .next()
+    rest.split(|it: char| !it.is_alphanumeric() && it != '_').next()
 }
 
 /// A style with the conditions that it names, as `@custom-media` of a draft of CSS does, in place of their names.
@@ -82,10 +79,7 @@ pub(crate) fn with_conditions(style: &str) -> String {
     for line in style.lines() {
         if let Some(named) = line.strip_prefix("@custom-media ") {
             let (name, condition) = named.split_once(' ').expect("a name and a condition");
-            names.push((
-                format!("({name})"),
-                format!("({})", condition.trim_end_matches(';')),
-            ));
+            names.push((format!("({name})"), format!("({})", condition.trim_end_matches(';'))));
             continue;
         }
         let mut line = line.to_owned();

@@ -38,12 +38,8 @@ fn the_version_is_that_of_the_crate_and_of_the_network() {
 
 #[test]
 fn the_help_and_usage_errors_are_the_golden_ones() {
-    let commands = [
-        "tetris-pipe -h",
-        "tetris-pipe --efort",
-        "tetris-pipe -e 0",
-        "tetris-pipe -n -",
-    ];
+    let commands =
+        ["tetris-pipe -h", "tetris-pipe --efort", "tetris-pipe -e 0", "tetris-pipe -n -"];
     let printed = transcript(&directory(&[]), &commands);
     assert_data_eq!(printed, file!["golden/arguments.txt"].raw());
 }

@@ -23,9 +23,7 @@ fn played(arguments: &str, pieces: &[u8], change: impl FnOnce(File)) -> (Output,
     let child = command.stdout(output).stderr(Stdio::piped()).spawn();
     drop(command);
     wait_for_output(&pipe);
-    let file = OpenOptions::new()
-        .append(true)
-        .open(directory.path().join("i"));
+    let file = OpenOptions::new().append(true).open(directory.path().join("i"));
     change(file.expect("opening the file"));
     let mut placements = Vec::new();
     pipe.read_to_end(&mut placements).expect("reading");

@@ -74,13 +74,8 @@ fn a_fifo_can_be_named() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_that_cannot_be_mapped_is_read() {
-    let in_sys = [
-        "/sys/kernel/mm/transparent_hugepage/enabled",
-        "/sys/devices/system/cpu/online",
-    ];
-    let in_sys = in_sys
-        .into_iter()
-        .find(|path| fs::exists(path).is_ok_and(|it| it));
+    let in_sys = ["/sys/kernel/mm/transparent_hugepage/enabled", "/sys/devices/system/cpu/online"];
+    let in_sys = in_sys.into_iter().find(|path| fs::exists(path).is_ok_and(|it| it));
     for path in ["/proc/version", in_sys.expect("a file in /sys")] {
         let pieces = fs::read(path).expect(path);
         assert!(!pieces.is_empty(), "{path}");
@@ -103,12 +98,9 @@ fn a_device_can_be_both_input_and_output() {
 fn only_a_named_file_is_mapped_and_only_if_allowed() {
     let directory = directory(&[("i", &noise(9000))]);
     let path = directory.path().join("i");
-    for (arguments, mapped) in [
-        ("-e 1 i", true),
-        ("-e 1 --no-mmap i", false),
-        ("-e 1 -u i", false),
-        ("-e 1", false),
-    ] {
+    for (arguments, mapped) in
+        [("-e 1 i", true), ("-e 1 --no-mmap i", false), ("-e 1 -u i", false), ("-e 1", false)]
+    {
         // Nothing reads the placements, so the program blocks after the first of them.
         let (placements, output) = small_pipe();
         let mut child = tetris_pipe(arguments)

@@ -16,9 +16,7 @@ fn random_game(pieces: &[u8]) -> Vec<Placement> {
     let mut rng = fastrand::Rng::with_seed(1);
     let place = |&byte| rng.choice(Piece::from_byte(byte).placements());
     let placements = pieces.iter().map(place);
-    placements
-        .map(|placement| *placement.expect("one"))
-        .collect()
+    placements.map(|placement| *placement.expect("one")).collect()
 }
 
 /// The analysis of a game.
@@ -72,10 +70,7 @@ fn the_luck_of_a_piece_is_that_of_the_moment_when_it_is_revealed() {
     let game = analysed(&random_game(&stream(3, 50)), Effort::FASTEST, false);
     for (step, found) in &game {
         let piece = step.placement.piece();
-        assert_eq!(
-            found.luck,
-            luck(network, &revealed.0, revealed.1, piece, None)
-        );
+        assert_eq!(found.luck, luck(network, &revealed.0, revealed.1, piece, None));
         revealed = (step.before, Some(piece));
     }
     let luck = game.iter().map(|(_, found)| found.luck);
@@ -101,11 +96,7 @@ fn a_grade_begins_where_the_one_before_ends() {
 #[test]
 fn rotations_of_the_same_shape_lose_nothing() {
     let place = |rotation| Placement::new(Piece::O, rotation, 0).expect("a placement");
-    for (next, ends) in [
-        (Some(Piece::T), false),
-        (Some(Piece::T), true),
-        (None, true),
-    ] {
+    for (next, ends) in [(Some(Piece::T), false), (Some(Piece::T), true), (None, true)] {
         let assess = |rotation| {
             Search::new(Effort::default()).assess(&Board::EMPTY, place(rotation), next, ends, None)
         };
@@ -144,11 +135,7 @@ fn most_points(board: &reference::Board, rest: &[usize], first: Option<u8>) -> u
     };
     match first {
         Some(placement) => points(&placement),
-        None => reference::VALID[piece]
-            .iter()
-            .map(points)
-            .max()
-            .unwrap_or(0),
+        None => reference::VALID[piece].iter().map(points).max().unwrap_or(0),
     }
 }
 
@@ -191,10 +178,7 @@ fn the_last_two_placements_are_judged_by_the_end_of_the_game() {
             board.drop(kinds[i], step.placement.to_byte());
         }
     }
-    assert!(
-        errors.iter().chain(&smaller).all(|&it| it > 5),
-        "{errors:?} {smaller:?}"
-    );
+    assert!(errors.iter().chain(&smaller).all(|&it| it > 5), "{errors:?} {smaller:?}");
 }
 
 /// No player can lose more than the points that it does not score.
@@ -204,8 +188,5 @@ fn the_errors_of_a_random_player_are_about_what_it_loses() {
     let found = analysed(&game, Effort::FASTEST, false);
     let errors: f64 = found.iter().map(|(_, found)| found.loss).sum();
     let lost = 1000.0 * Network::embedded().mean_points();
-    assert!(
-        (0.75..1.25).contains(&(errors / lost)),
-        "{errors} of {lost}"
-    );
+    assert!((0.75..1.25).contains(&(errors / lost)), "{errors} of {lost}");
 }

@@ -51,10 +51,7 @@ fn mean_points(pieces: usize) -> f64 {
 }
 
 fn mean(kinds: [f64; 3]) -> f64 {
-    let weighted = kinds
-        .iter()
-        .zip(KINDS)
-        .map(|(points, (count, _))| points * count);
+    let weighted = kinds.iter().zip(KINDS).map(|(points, (count, _))| points * count);
     weighted.sum::<f64>() / 256.0
 }
 
@@ -79,10 +76,7 @@ fn a_few_pieces_clear_as_many_rows_as_their_squares_fill() {
 
 /// The bound of this number of pieces.
 fn bound(pieces: u64) -> u64 {
-    let tally = Tally {
-        pieces,
-        ..Tally::default()
-    };
+    let tally = Tally { pieces, ..Tally::default() };
     tally.bound()
 }
 
@@ -96,11 +90,7 @@ fn the_bound_of_any_pieces_is_the_best_total_of_the_rows_that_they_fill() {
         best_total.extend(best);
     }
     for pieces in 0..=65_536 {
-        assert_eq!(
-            bound(pieces),
-            best_total[4 * pieces as usize / 10],
-            "{pieces}"
-        );
+        assert_eq!(bound(pieces), best_total[4 * pieces as usize / 10], "{pieces}");
     }
     assert_eq!(bound(65_536), 98_298);
 }

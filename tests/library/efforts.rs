@@ -43,10 +43,5 @@ fn a_text_that_is_no_effort_is_refused_with_the_range() {
     let (first, last) = (Effort::FASTEST, Effort::STRONGEST);
     assert_eq!(message, format!("expected a number from {first} to {last}"));
     assert_eq!(Effort::range(), format!("{first}..{last}"));
-    assert!(
-        Effort::ALL
-            .iter()
-            .map(|effort| effort.number())
-            .eq(1..=last.number())
-    );
+    assert!(Effort::ALL.iter().map(|effort| effort.number()).eq(1..=last.number()));
 }

@@ -52,50 +52,28 @@ fn boards() -> Vec<Board> {
 fn compare(board: &Board, [current, next]: [Piece; 2], left: u32) {
     let twin = reference::Board::from_columns(board.columns());
     let value = |placement: Placement| {
-        value(
-            &twin,
-            current as usize,
-            placement.to_byte(),
-            next as usize,
-            left,
-        )
+        value(&twin, current as usize, placement.to_byte(), next as usize, left)
     };
     let all = current.placements().iter();
-    let values: Vec<_> = all
-        .map(|&placement| (placement, value(placement)))
-        .collect();
+    let values: Vec<_> = all.map(|&placement| (placement, value(placement))).collect();
     let most = values.iter().map(|it| it.1).fold(0.0, f64::max);
     let mut analyser = Search::new(Effort::default());
     for &(placement, value) in &values {
         let (loss, best) = analyser.assess(board, placement, Some(next), false, Some(left));
-        assert!(
-            (loss - (most - value)).abs() < 0.006,
-            "{board}{placement} {loss} {value}"
-        );
+        assert!((loss - (most - value)).abs() < 0.006, "{board}{placement} {loss} {value}");
         let best = values.iter().find(|it| it.0 == best).expect("a placement");
-        assert!(
-            (best.1 - most).abs() < 0.006,
-            "{board}{placement} {best:?} {most}"
-        );
+        assert!((best.1 - most).abs() < 0.006, "{board}{placement} {best:?} {most}");
     }
     // With four pieces left, only losses are exact.
     let efforts = Effort::ALL.iter().filter(|_| left < 4);
     for &effort in efforts {
-        let mut placer = Placer::new(effort)
-            .on_board(*board)
-            .with_pieces_left(Some(left.into()));
+        let mut placer = Placer::new(effort).on_board(*board).with_pieces_left(Some(left.into()));
         let ranked = placer.ranked_moves(current, Some(next));
         // A pruned placement of the last piece has no more points than others.
         assert!(left == 1 || ranked.len() == values.len());
         for it in &ranked {
-            let (_, value) = values
-                .iter()
-                .find(|other| other.0 == it.placement)
-                .expect("one");
-            assert!(
-                (f64::from(it.points) - value).abs() < 0.001,
-                "{board}{it:?} {value}"
-            );
+            let (_, value) = values.iter().find(|other| other.0 == it.placement).expect("one");
+            assert!((f64::from(it.points) - value).abs() < 0.001, "{board}{it:?} {value}");
         }
         assert_eq!(placer.place(current, Some(next)), ranked[0].placement);
     }
@@ -111,10 +89,7 @@ fn the_last_pieces_are_placed_for_the_most_points() {
             }
         }
     }
-    for (board, current) in boards()
-        .into_iter()
-        .zip([Piece::L, Piece::I, Piece::T, Piece::S])
-    {
+    for (board, current) in boards().into_iter().zip([Piece::L, Piece::I, Piece::T, Piece::S]) {
         compare(&board, [current, Piece::J], 3);
     }
     compare(&boards()[0], [Piece::O, Piece::O], 4);
@@ -130,11 +105,7 @@ fn a_placer_counts_down_to_the_end() {
         let mut told = Placer::new(Effort::FASTEST).on_board(*counting.board());
         told = told.with_pieces_left(30_u64.checked_sub(i as u64));
         let next = Some(piece(i + 1));
-        assert_eq!(
-            counting.place(piece(i), next),
-            told.place(piece(i), next),
-            "{i}"
-        );
+        assert_eq!(counting.place(piece(i), next), told.place(piece(i), next), "{i}");
     }
 }
 

@@ -40,10 +40,7 @@ struct Wire(Rc<RefCell<Exchange>>);
 impl Wire {
     fn new(script: impl IntoIterator<Item = Step>) -> Self {
         let script = script.into_iter().collect();
-        Self(Rc::new(RefCell::new(Exchange {
-            script,
-            ..Exchange::default()
-        })))
+        Self(Rc::new(RefCell::new(Exchange { script, ..Exchange::default() })))
     }
 
     fn lookahead(&self) -> Lookahead<BufReader<Self>, Self> {
@@ -90,9 +87,7 @@ impl Write for Wire {
             return Err(kind.into());
         }
         exchange.flushed = exchange.written.len();
-        exchange
-            .read_before_flush
-            .resize(exchange.flushed, exchange.read);
+        exchange.read_before_flush.resize(exchange.flushed, exchange.read);
         Ok(())
     }
 }
@@ -110,10 +105,7 @@ fn a_dropped_turn_is_returned_again() {
         let turn = lookahead.turn().unwrap().unwrap();
         assert_eq!((turn.current(), turn.next()), (Piece::L, Some(Piece::S)));
     }
-    assert_eq!(
-        lookahead.finish().unwrap(),
-        [Piece::J.placements()[5].to_byte()]
-    );
+    assert_eq!(lookahead.finish().unwrap(), [Piece::J.placements()[5].to_byte()]);
 }
 
 /// For up to six pieces, however they are cut into reads, and whichever reads and writes fail
@@ -123,9 +115,8 @@ fn placement_i_is_flushed_before_piece_i_plus_2_is_read() {
     for length in 0..=6_usize {
         for cuts in 0..1_u32 << length.saturating_sub(1) {
             // A read ends after piece i if bit i is set; the last one ends with the pieces.
-            let ends: Vec<usize> = (1..=length)
-                .filter(|end| *end == length || cuts >> (end - 1) & 1 == 1)
-                .collect();
+            let ends: Vec<usize> =
+                (1..=length).filter(|end| *end == length || cuts >> (end - 1) & 1 == 1).collect();
             for failing in 0..1_u32 << (ends.len() + 1 + length) {
                 for kind in [ErrorKind::Interrupted, ErrorKind::StorageFull] {
                     exchange(length, &ends, failing, kind);
@@ -140,9 +131,7 @@ fn placement_i_is_flushed_before_piece_i_plus_2_is_read() {
 fn exchange(length: usize, ends: &[usize], failing: u32, kind: ErrorKind) {
     let fails = |number: usize| (failing >> number & 1 == 1).then_some(kind);
     let starts = [0].iter().chain(ends);
-    let chunks = starts
-        .zip(ends)
-        .map(|(&start, &end)| start as u8..end as u8);
+    let chunks = starts.zip(ends).map(|(&start, &end)| start as u8..end as u8);
     let mut reads: Vec<_> = chunks.map(|it| vec![Step::Bytes(it.collect())]).collect();
     reads.push(Vec::new());
     for (number, read) in reads.iter_mut().enumerate() {
@@ -162,10 +151,7 @@ fn exchange(length: usize, ends: &[usize], failing: u32, kind: ErrorKind) {
             Ok(Some(turn)) => {
                 let piece = wire.0.borrow().written.len();
                 let next = Piece::ALL.get(piece + 1).filter(|_| piece + 1 < length);
-                assert_eq!(
-                    (turn.current(), turn.next()),
-                    (Piece::ALL[piece], next.copied())
-                );
+                assert_eq!((turn.current(), turn.next()), (Piece::ALL[piece], next.copied()));
                 let placement = turn.current().placements()[0];
                 turn.answer(placement)
             }
@@ -177,11 +163,7 @@ fn exchange(length: usize, ends: &[usize], failing: u32, kind: ErrorKind) {
         }
     }
     // Interrupted calls are repeated.
-    let expected = if kind == ErrorKind::Interrupted {
-        0
-    } else {
-        failing.count_ones()
-    };
+    let expected = if kind == ErrorKind::Interrupted { 0 } else { failing.count_ones() };
     assert_eq!(errors, expected);
     assert!(lookahead.turn().unwrap().is_none()); // It is not read again after its end.
     lookahead.finish().unwrap();
@@ -201,10 +183,7 @@ fn a_flush_error_is_returned() {
     let error = lookahead.turn().unwrap_err();
     assert_eq!(error.kind(), ErrorKind::BrokenPipe);
     wire.0.borrow_mut().flush_error = Some(ErrorKind::BrokenPipe);
-    assert_eq!(
-        lookahead.finish().unwrap_err().kind(),
-        ErrorKind::BrokenPipe
-    );
+    assert_eq!(lookahead.finish().unwrap_err().kind(), ErrorKind::BrokenPipe);
 }
 
 #[test]

@@ -47,15 +47,8 @@ fn all_1792_pairs_of_a_piece_and_a_byte_are_decoded_or_rejected() {
     for (number, piece) in Piece::ALL.into_iter().enumerate() {
         for byte in 0..=255 {
             let placement = Placement::from_byte(piece, byte);
-            assert_eq!(
-                placement.is_ok(),
-                reference::is_valid(number, byte),
-                "{piece:?} {byte}"
-            );
-            assert_eq!(
-                placement.ok(),
-                Placement::new(piece, byte / 16, usize::from(byte % 16))
-            );
+            assert_eq!(placement.is_ok(), reference::is_valid(number, byte), "{piece:?} {byte}");
+            assert_eq!(placement.ok(), Placement::new(piece, byte / 16, usize::from(byte % 16)));
             assert_eq!(Placement::new(Piece::O, 0, byte.into()).is_some(), byte < 9);
             assert_eq!(Placement::new(piece, byte, 0).is_some(), byte < 4);
             if let Ok(placement) = placement {

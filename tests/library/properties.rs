@@ -21,11 +21,7 @@ fn the_properties_hold_for_all_seeds() {
 }
 
 fn cases(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
+    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
 }
 
 /// Rows from the floor up, in two bytes each: any squares, or all except one.

@@ -8,9 +8,7 @@ use tetris_pipe_support::reference;
 
 /// A picture from the top down, with the number of times that each line is repeated.
 fn picture(lines: &[(usize, &str)]) -> String {
-    let lines = lines
-        .iter()
-        .map(|&(times, line)| [line, "\n"].concat().repeat(times));
+    let lines = lines.iter().map(|&(times, line)| [line, "\n"].concat().repeat(times));
     lines.collect()
 }
 
@@ -107,13 +105,7 @@ const COUNTS: [Count; 5] = [
     (&[], FREE, [162, 0, 0, 0, 0], 0, 17_351),
     (&[(4, "#########.")], FREE, [157, 3, 1, 0, 1], 0, 17_351),
     (&[(2, "#.#.#.#.#.")], FREE, [162, 0, 0, 0, 0], 0, 17_419),
-    (
-        &[(1, ".########."), (18, "#########.")],
-        [1, 9, 1, 2, 3, 1, 1],
-        [9, 1, 0, 0, 1],
-        151,
-        409,
-    ),
+    (&[(1, ".########."), (18, "#########.")], [1, 9, 1, 2, 3, 1, 1], [9, 1, 0, 0, 1], 151, 409),
     (&[(16, "####.#####")], FREE, [152, 7, 2, 0, 1], 0, 13_276),
 ];
 
@@ -189,10 +181,7 @@ fn the_positions_of_the_examples_are_those_of_the_reference_and_of_the_board() {
         let cleared = after.drop(piece, byte);
         let (rows, reset) = (cleared.unwrap_or(0), u8::from(cleared.is_none()));
         let [start, end] = [&before, &after].map(picture);
-        assert_eq!(
-            line,
-            format!("{start}\t{letter}\t{byte}\t{end}\t{rows}\t{reset}")
-        );
+        assert_eq!(line, format!("{start}\t{letter}\t{byte}\t{end}\t{rows}\t{reset}"));
 
         let placement = Placement::from_byte(Piece::ALL[piece], byte).expect("a placement");
         let outcome = cleared.map_or(Outcome::Reset, |rows| Outcome::Cleared(rows as u32));
@@ -219,23 +208,13 @@ fn a_board_is_its_picture() {
     let board: Board = "\n  #........#\n..........\n\n\t####......  \n"
         .parse()
         .expect("a board, indented and without the empty rows at the top");
-    let lines = [
-        (17, ".........."),
-        (1, "#........#"),
-        (1, ".........."),
-        (1, "####......"),
-    ];
+    let lines = [(17, ".........."), (1, "#........#"), (1, ".........."), (1, "####......")];
     assert_eq!(board.to_string(), picture(&lines));
     assert_eq!(board.columns(), &[0b101, 1, 1, 1, 0, 0, 0, 0, 0, 0b100]);
     let squares = (0..20).flat_map(|row| (0..10).map(move |column| (column, row)));
-    let filled: Vec<_> = squares
-        .filter(|&(column, row)| board.is_filled(column, row))
-        .collect();
+    let filled: Vec<_> = squares.filter(|&(column, row)| board.is_filled(column, row)).collect();
     assert_eq!(filled, [(0, 0), (1, 0), (2, 0), (3, 0), (0, 2), (9, 2)]);
-    assert_eq!(
-        [0, 1, 4, 9].map(|column| board.height(column)),
-        [3, 1, 0, 3]
-    );
+    assert_eq!([0, 1, 4, 9].map(|column| board.height(column)), [3, 1, 0, 3]);
     assert_eq!((board.highest(), board.squares()), (3, 6));
     assert_eq!((Board::EMPTY.highest(), Board::EMPTY.squares()), (0, 0));
     assert_eq!("".parse(), Ok(Board::EMPTY));

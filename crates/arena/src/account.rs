@@ -143,10 +143,7 @@ pub struct Target {
 
 impl From<Placement> for Target {
     fn from(placement: Placement) -> Self {
-        Self {
-            rotation: placement.rotation(),
-            column: placement.column(),
-        }
+        Self { rotation: placement.rotation(), column: placement.column() }
     }
 }
 
@@ -244,10 +241,7 @@ impl Observer {
             bound: tally.bound(),
             percent_of_bound: tally.percent_of_bound(),
             clears: [1, 2, 3, 4].map(|rows| Clears::new(rows, tally.clears[rows as usize])),
-            resets: Resets {
-                count: tally.resets,
-                squares: Squares::new(self.reset_squares),
-            },
+            resets: Resets { count: tally.resets, squares: Squares::new(self.reset_squares) },
             left_at_the_end: Squares::new(self.game.board().squares().into()),
             height: Height::new(&self.heights),
             tetris_heights: self.tetris_heights,
@@ -282,10 +276,7 @@ impl Clears {
 
 impl Squares {
     fn new(count: u64) -> Self {
-        Self {
-            rows: count as f64 / WIDTH as f64,
-            lost: count as f64 * SQUARE_POINTS,
-        }
+        Self { rows: count as f64 / WIDTH as f64, lost: count as f64 * SQUARE_POINTS }
     }
 }
 
@@ -301,11 +292,7 @@ impl Height {
             up_to += count;
             up_to * 100 >= boards * 95
         })?;
-        Some(Self {
-            mean: sum as f64 / boards as f64,
-            percentile_95,
-            highest,
-        })
+        Some(Self { mean: sum as f64 / boards as f64, percentile_95, highest })
     }
 }
 

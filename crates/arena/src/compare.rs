@@ -62,11 +62,7 @@ impl Comparison {
             let is_small = error.is_some_and(|it| 0.0 < it && it <= standard_error);
             difference.is_shown() || is_small
         });
-        if is_over {
-            0
-        } else {
-            BATCH.min(most - self.a.len())
-        }
+        if is_over { 0 } else { BATCH.min(most - self.a.len()) }
     }
 
     /// The points of A less the points of B, without luck, if there are any streams.
@@ -221,10 +217,7 @@ impl Samples {
     fn difference(&self, [a, b]: [Mean; 2]) -> (Mean, Option<[f64; 2]>) {
         let error = |mean: Mean| mean.standard_error.unwrap_or(0.0);
         let error_of_both = error(a).hypot(error(b));
-        let difference = Mean {
-            mean: a.mean - b.mean,
-            standard_error: Some(error_of_both),
-        };
+        let difference = Mean { mean: a.mean - b.mean, standard_error: Some(error_of_both) };
         let parts = zip([a, b], &self.means);
         let parts = parts.map(|(mean, all)| error(mean).powi(4) / (all.len() - 1).max(1) as f64);
         let freedom = (error_of_both.powi(4) / parts.sum::<f64>() + 1e-9) as usize;
@@ -249,10 +242,7 @@ impl fmt::Display for Samples {
         let both = both.map(|means| Mean::of(means).expect("a training"));
         for (player, (mean, all)) in zip(["A", "B"], zip(both, &self.means)) {
             let count = all.len();
-            writeln!(
-                f,
-                "{player}: {mean:.decimals$} points{name}, trainings: {count}"
-            )?;
+            writeln!(f, "{player}: {mean:.decimals$} points{name}, trainings: {count}")?;
         }
         let (difference, interval) = self.difference(both);
         write!(f, "A - B: {difference:+.decimals$} points{name}")?;

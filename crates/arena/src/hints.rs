@@ -10,11 +10,7 @@ pub const END: &str =
 /// The hint at a fault, if there is one.
 pub fn at(fault: Fault) -> Option<&'static str> {
     match fault {
-        Fault::Invalid {
-            number,
-            piece,
-            cause,
-        } => Some(invalid(number, piece, cause.byte())),
+        Fault::Invalid { number, piece, cause } => Some(invalid(number, piece, cause.byte())),
         Fault::TooFew { piece: 255, .. } => Some(END),
         Fault::TooFew { .. } => None,
         Fault::TooMany { .. } => Some("write one byte per piece, not text, and no newline"),
@@ -93,32 +89,14 @@ mod tests {
             piece => piece.wrapping_add(3),
         };
         let players: [(&str, Wrong); 8] = [
-            (
-                "this is text",
-                (right, |it| format!("{}\n", it.to_byte()).into()),
-            ),
-            (
-                "this is text",
-                (right, |it| format!("{} ", it.to_byte()).into()),
-            ),
-            (
-                "this is text",
-                (right, |it| format!("move {}", it.to_byte()).into()),
-            ),
+            ("this is text", (right, |it| format!("{}\n", it.to_byte()).into())),
+            ("this is text", (right, |it| format!("{} ", it.to_byte()).into())),
+            ("this is text", (right, |it| format!("move {}", it.to_byte()).into())),
             ("the column counts", (right, |it| vec![it.to_byte() + 1])),
-            (
-                "the column counts",
-                (right, |it| vec![it.to_byte() + it.shape().width as u8 / 2]),
-            ),
+            ("the column counts", (right, |it| vec![it.to_byte() + it.shape().width as u8 / 2])),
             ("bytes above 127", (signed, byte)),
-            (
-                "a placement is",
-                (right, |it| vec![it.column() as u8 * 16 + it.rotation()]),
-            ),
-            (
-                "a placement is",
-                (right, |it| vec![it.rotation() * 10 + it.column() as u8]),
-            ),
+            ("a placement is", (right, |it| vec![it.column() as u8 * 16 + it.rotation()])),
+            ("a placement is", (right, |it| vec![it.rotation() * 10 + it.column() as u8])),
         ];
         for (start, player) in players {
             let hints = hints(player);

@@ -73,11 +73,7 @@ pub struct Broken {
 impl Broken {
     /// A violation in a game, which has these placements up to there.
     pub(crate) const fn new(violation: Violation, placements: Vec<u8>) -> Self {
-        Self {
-            violation,
-            placements,
-            trial: None,
-        }
+        Self { violation, placements, trial: None }
     }
 
     /// Whether it happened on a copy of the stream with other pieces.
@@ -211,9 +207,6 @@ impl Player for Scores {
         watch.host.placed(pieces as u64);
         let score = self.streams.iter().find(|stream| stream.seed == seed);
         let unknown = || io::Error::other(format!("no score on the stream with seed {seed}"));
-        Ok(Played {
-            score: *score.ok_or_else(unknown)?,
-            placements: Vec::new(),
-        })
+        Ok(Played { score: *score.ok_or_else(unknown)?, placements: Vec::new() })
     }
 }

@@ -49,16 +49,11 @@ impl Rules {
     /// The points that this number of pieces cannot exceed.
     pub(crate) fn bound(&self, pieces: u64) -> Result<f64, Refused> {
         if self.are_the_challenges() {
-            let tally = Tally {
-                pieces,
-                ..Tally::default()
-            };
+            let tally = Tally { pieces, ..Tally::default() };
             return Ok(tally.bound() as f64);
         }
         let [of_none, of_rows @ ..] = self.points()?;
-        let of_a_row = (1..)
-            .zip(of_rows)
-            .map(|(rows, points)| points / f64::from(rows));
+        let of_a_row = (1..).zip(of_rows).map(|(rows, points)| points / f64::from(rows));
         let of_a_row = of_a_row.fold(0.0, f64::max);
         Ok(self.rows(pieces)? as f64 * of_a_row + pieces as f64 * of_none.max(0.0))
     }

@@ -110,9 +110,7 @@ impl Scores {
         for (name, other) in parts {
             let [found, expected] = [&other, &all].map(identity);
             if found != expected {
-                return refuse(format_args!(
-                    "{name} has scores of {found}, {first} of {expected}"
-                ));
+                return refuse(format_args!("{name} has scores of {found}, {first} of {expected}"));
             }
             if all.verdict == Verdict::Unknown {
                 all.verdict = other.verdict;
@@ -181,9 +179,7 @@ impl Scores {
     pub fn json(&self, more: Value) -> String {
         let mut all = json!(self);
         all["means"] = json!(self.means());
-        let Value::Object(more) = more else {
-            panic!("more fields are an object")
-        };
+        let Value::Object(more) = more else { panic!("more fields are an object") };
         all.as_object_mut().expect("a structure").extend(more);
         format!("{all:#}\n")
     }

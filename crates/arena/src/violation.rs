@@ -39,11 +39,7 @@ pub enum Violation {
     /// It answered only after its input was closed.
     ReadsInBlocksOrDoesNotFlush { number: usize },
     /// It took longer than the timeout, but kept the lookahead.
-    TooSlow {
-        number: usize,
-        took: f64,
-        timeout: f64,
-    },
+    TooSlow { number: usize, took: f64, timeout: f64 },
     /// It did not answer in time, and ended when its input was closed.
     NoPlacement { number: usize, timeout: f64 },
     /// It did not answer in time, nor after its input was closed.
@@ -54,11 +50,7 @@ pub enum Violation {
     Timeout { placements: usize, timeout: f64 },
     /// Its placement was the first byte, and the second when the pieces from `changed` on were
     /// others, on which it must not depend.
-    DependsOnLaterPieces {
-        number: usize,
-        bytes: [u8; 2],
-        changed: usize,
-    },
+    DependsOnLaterPieces { number: usize, bytes: [u8; 2], changed: usize },
     /// Its placement differed between two runs on the same stream.
     NotDeterministic { number: usize, bytes: [u8; 2] },
 }
@@ -133,12 +125,7 @@ impl Display for Violation {
                 f,
                 "placement {number}: there are too many bytes, since no piece had been sent for it"
             ),
-            Self::EndedEarly {
-                placements,
-                pieces,
-                status,
-                ..
-            } => {
+            Self::EndedEarly { placements, pieces, status, .. } => {
                 f.write_str("it ended")?;
                 if !status.success() {
                     write!(f, " with {status}")?;
@@ -161,11 +148,7 @@ impl Display for Violation {
                  reads in blocks, does not flush its output, looks far ahead, or is slower than the \
                  timeout"
             ),
-            Self::TooSlow {
-                number,
-                took,
-                timeout,
-            } => write!(
+            Self::TooSlow { number, took, timeout } => write!(
                 f,
                 "piece {number}: its placement took {took:.1} s, and the timeout is {timeout} s"
             ),
@@ -183,26 +166,15 @@ impl Display for Violation {
                 f,
                 "it does not end: it still ran {timeout} s after its last placement and the end of its input"
             ),
-            Self::Timeout {
-                placements,
-                timeout,
-            } => write!(
-                f,
-                "it did not end within {timeout} s, and wrote {placements} placements"
-            ),
-            Self::DependsOnLaterPieces {
-                number,
-                bytes: [first, second],
-                changed,
-            } => write!(
+            Self::Timeout { placements, timeout } => {
+                write!(f, "it did not end within {timeout} s, and wrote {placements} placements")
+            }
+            Self::DependsOnLaterPieces { number, bytes: [first, second], changed } => write!(
                 f,
                 "piece {number}: it looks more than one piece ahead, since its placement is byte \
                  {first}, and byte {second} if the pieces from {changed} on are others"
             ),
-            Self::NotDeterministic {
-                number,
-                bytes: [first, second],
-            } => write!(
+            Self::NotDeterministic { number, bytes: [first, second] } => write!(
                 f,
                 "piece {number}: it is not deterministic, since its placement is byte {first} in one \
                  run and byte {second} in another on the same stream"

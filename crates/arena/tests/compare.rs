@@ -27,19 +27,13 @@ fn variances(games: usize, share: f64, luck: f64) -> [f64; 2] {
             (points, luck * known)
         };
         let (points, luck): (Vec<_>, Vec<_>) = (0..games).map(game).unzip();
-        let Mean {
-            mean,
-            standard_error,
-        } = Estimate::of(&points, &luck).mean;
+        let Mean { mean, standard_error } = Estimate::of(&points, &luck).mean;
         bias += (mean - 7.0) / f64::from(TIMES);
         squares += (mean - 7.0).powi(2);
         promised += standard_error.expect("of several games").powi(2);
     }
     let of_points = f64::from(TIMES) / games as f64;
-    assert!(
-        bias.abs() < 4.0 * (squares.sqrt() / f64::from(TIMES)),
-        "{bias}"
-    );
+    assert!(bias.abs() < 4.0 * (squares.sqrt() / f64::from(TIMES)), "{bias}");
     [squares / of_points, squares / promised]
 }
 
@@ -92,11 +86,7 @@ fn simulated(
 }
 
 fn stream(points: f64, luck: f64) -> StreamScore {
-    let tally = Tally {
-        pieces: 65_536,
-        points: points.round() as u64,
-        ..Tally::default()
-    };
+    let tally = Tally { pieces: 65_536, points: points.round() as u64, ..Tally::default() };
     StreamScore::new(1, &tally, Some(luck), Duration::from_secs(2))
 }
 
@@ -193,11 +183,7 @@ fn after_as_many_more_streams_as_it_says_a_difference_is_shown_half_the_time() {
             shown += u32::from(Estimate::with_coefficient(0.0, &all, &all).is_shown());
             said += more;
         }
-        assert!(
-            (60..=140).contains(&shown),
-            "{shown} of 200, after {}",
-            said / 200
-        );
+        assert!((60..=140).contains(&shown), "{shown} of 200, after {}", said / 200);
     }
 }
 
@@ -214,17 +200,15 @@ fn more_streams_are_said_up_to_100_000() {
 /// The scores of a game of the literature on the streams 1, 2 and so on: points, and whether each
 /// ended.
 fn of_the_literature(games: &[(f64, bool)]) -> Scores {
-    let streams = (1..)
-        .zip(games)
-        .map(|(seed, &(points, ended))| StreamScore {
-            ended,
-            points,
-            clears: None,
-            seconds: None,
-            luck: None,
-            seed,
-            ..stream(0.0, 0.0)
-        });
+    let streams = (1..).zip(games).map(|(seed, &(points, ended))| StreamScore {
+        ended,
+        points,
+        clears: None,
+        seconds: None,
+        luck: None,
+        seed,
+        ..stream(0.0, 0.0)
+    });
     Scores {
         player: "player".into(),
         rules: serde_json::from_str(r#"{"points": [0, 1, 2, 3, 4]}"#).expect("rules"),
@@ -240,10 +224,7 @@ fn scores_say_what_they_are_of() {
     let ended = of_the_literature(&[(797.5, true), (799.0, true)]);
     let cut = of_the_literature(&[(6553.6, false), (13107.2, false)]);
     let both = of_the_literature(&[(797.5, true), (799.0, false)]);
-    assert_eq!(
-        ended.to_string(),
-        "798.25 +- 0.75 points per game on 2 streams: 0.000 resets\n"
-    );
+    assert_eq!(ended.to_string(), "798.25 +- 0.75 points per game on 2 streams: 0.000 resets\n");
     let text = "0.1500 +- 0.0500 points per piece on 2 streams of 65536 pieces: 0.00000 resets\n";
     assert_eq!(cut.to_string(), text);
     let text = "798.25 +- 0.75 points per game on 2 streams, a lower bound: 1 of 2 games were cut: 0.000 resets\n";
@@ -251,10 +232,7 @@ fn scores_say_what_they_are_of() {
     let refused = |a: &Scores, b: &Scores| Comparison::of(a, b).expect_err("refused").to_string();
     let mixed = "2 of 4 games were cut, and the points of the others are of whole games";
     assert_eq!(refused(&ended, &cut), mixed);
-    let challenge = Scores {
-        rules: Rules::default(),
-        ..ended.clone()
-    };
+    let challenge = Scores { rules: Rules::default(), ..ended.clone() };
     assert_eq!(
         refused(&ended, &challenge),
         r#"scores of different games: the rules {"points":[0,1,2,3,4]}, the challenge's rules"#
@@ -279,32 +257,21 @@ fn parts_are_merged_if_they_are_of_one_game_and_what_misses_a_stream_is_said() {
         unfinished: vec![2, 3],
         ..kept.clone()
     };
-    let challenge = Scores {
-        rules: Rules::default(),
-        ..of_none.clone()
-    };
+    let challenge = Scores { rules: Rules::default(), ..of_none.clone() };
     let merged = |a: &Scores, b: &Scores| {
         let parts = [("a", a), ("b", b)].map(|(name, it)| (name.to_owned(), it.clone()));
         Scores::merged(parts)
     };
     let both = merged(&of_none, &kept).expect("scores");
     let unfinished = vec![3];
-    assert_eq!(
-        both,
-        Scores {
-            unfinished,
-            ..kept.clone()
-        }
-    );
+    assert_eq!(both, Scores { unfinished, ..kept.clone() });
     assert_eq!(
         merged(&kept, &challenge).expect_err("refused").to_string(),
         "b has scores of \"player\" of version 1, by the challenge's rules, a of \"player\" of \
          version 1, by the rules {\"points\":[0,1,2,3,4]}"
     );
     // B alone misses a stream.
-    let text = Outcome::of(vec![kept, both])
-        .expect("a comparison")
-        .to_string();
+    let text = Outcome::of(vec![kept, both]).expect("a comparison").to_string();
     let end = "\nincomplete: 1 of 3 streams are missing\n";
     assert!(text.ends_with(end), "{text}");
 }

@@ -17,10 +17,7 @@ use tetris_pipe_arena::players::{Broken, End};
 use tetris_pipe_arena::programs::lockstep::{Event, Remote, Timeout, play};
 use tetris_pipe_support::reference;
 
-const TIMEOUT: Timeout = Timeout {
-    first: Duration::from_secs(1),
-    later: Duration::ZERO,
-};
+const TIMEOUT: Timeout = Timeout { first: Duration::from_secs(1), later: Duration::ZERO };
 
 /// The next thing that a player does.
 #[derive(Clone, Copy, Debug)]
@@ -70,14 +67,7 @@ struct Scripted<'a> {
 
 impl<'a> Scripted<'a> {
     const fn new(script: &'a [Step], drawn: &'a Cell<usize>) -> Self {
-        Self {
-            script,
-            pieces: 0,
-            drawn,
-            closed: false,
-            is_waited_for: false,
-            told: Vec::new(),
-        }
+        Self { script, pieces: 0, drawn, closed: false, is_waited_for: false, told: Vec::new() }
     }
 }
 
@@ -128,11 +118,7 @@ fn verdict(script: &[Step], pieces: &[u8]) -> Result<(), Option<Violation>> {
                 let cause = Placement::from_byte(Piece::from_byte(piece), byte);
                 let cause = cause.expect_err("invalid");
                 let number = placement;
-                let fault = Fault::Invalid {
-                    number,
-                    piece,
-                    cause,
-                };
+                let fault = Fault::Invalid { number, piece, cause };
                 return Err(Some(Violation::InvalidPlacement { number, fault }));
             }
         }
@@ -143,30 +129,20 @@ fn verdict(script: &[Step], pieces: &[u8]) -> Result<(), Option<Violation>> {
         return Err(match event {
             Event::End(Some(status)) if played == pieces.len() && status.success() => return Ok(()),
             Event::Silence | Event::End(None) if played == pieces.len() => {
-                Some(Violation::DoesNotEnd {
-                    timeout: TIMEOUT.later.as_secs_f64(),
-                })
+                Some(Violation::DoesNotEnd { timeout: TIMEOUT.later.as_secs_f64() })
             }
             Event::End(status) => {
                 let next = pieces[..sent].get(played).copied();
                 let (placements, pieces) = (played, pieces.len());
                 Some(match status {
-                    Some(status) => Violation::EndedEarly {
-                        placements,
-                        pieces,
-                        status,
-                        next,
-                    },
+                    Some(status) => Violation::EndedEarly { placements, pieces, status, next },
                     None => Violation::ClosedOutput { placements, pieces },
                 })
             }
             _ if closed => {
                 let Timeout { first, later } = TIMEOUT;
                 let timeout = if played == 0 { first } else { later };
-                Some(Violation::Hangs {
-                    number: played,
-                    timeout: timeout.as_secs_f64(),
-                })
+                Some(Violation::Hangs { number: played, timeout: timeout.as_secs_f64() })
             }
             _ => None,
         });
@@ -182,10 +158,7 @@ fn verdict(script: &[Step], pieces: &[u8]) -> Result<(), Option<Violation>> {
 pub(crate) fn referee(bytes: &[u8]) {
     let (pieces, script) = decoded(bytes);
     let drawn = Cell::new(0);
-    let stream = pieces
-        .iter()
-        .copied()
-        .inspect(|_| drawn.set(drawn.get() + 1));
+    let stream = pieces.iter().copied().inspect(|_| drawn.set(drawn.get() + 1));
     let mut player = Scripted::new(&script, &drawn);
     let mut placed = 0;
     let result = play(&mut player, stream, TIMEOUT, || placed += 1);

@@ -34,9 +34,9 @@ pub fn parse<C: Parser>() -> C {
 /// The command with what its options require, but without what they exclude.
 fn without_conflicts(command: Command) -> Command {
     let groups: Vec<_> = command.get_groups().map(|it| it.get_id().clone()).collect();
-    let command = groups.into_iter().fold(command, |command, group| {
-        command.mut_group(group, |group| group.multiple(true))
-    });
+    let command = groups
+        .into_iter()
+        .fold(command, |command, group| command.mut_group(group, |group| group.multiple(true)));
     let command = command.mut_args(|arg| arg.conflicts_with(Resettable::Reset));
     command.mut_subcommands(without_conflicts)
 }

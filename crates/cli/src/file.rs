@@ -109,11 +109,7 @@ fn beside(path: &Path) -> (&Path, String) {
     let directory = path.parent().filter(|it| !it.as_os_str().is_empty());
     let name = path.file_name().unwrap_or_default().display().to_string();
     let fits = |&(start, _): &(usize, char)| start < 236;
-    let name: String = name
-        .char_indices()
-        .take_while(fits)
-        .map(|(_, it)| it)
-        .collect();
+    let name: String = name.char_indices().take_while(fits).map(|(_, it)| it).collect();
     (directory.unwrap_or(Path::new(".")), format!(".{name}."))
 }
 
@@ -144,10 +140,7 @@ mod tests {
         }
         mode(0o444).expect("its mode");
         let error = write("other").expect_err("a read-only file");
-        assert_eq!(
-            text(error),
-            format!("cannot write {}: it is read-only", path.display())
-        );
+        assert_eq!(text(error), format!("cannot write {}: it is read-only", path.display()));
         assert_eq!(fs::read(&path).expect("a file"), b"old");
         assert_eq!(fs::read_dir(&directory).expect("a directory").count(), 1);
     }

@@ -59,9 +59,7 @@ fn write_page(mut command: Command, page: &mut Vec<u8>) -> io::Result<()> {
     let mut synopsis = Roff::new();
     synopsis.control("SH", ["SYNOPSIS"]);
     usage(&mut command, &mut synopsis);
-    command
-        .get_subcommands_mut()
-        .for_each(|subcommand| usage(subcommand, &mut synopsis));
+    command.get_subcommands_mut().for_each(|subcommand| usage(subcommand, &mut synopsis));
     synopsis.to_writer(page)?;
     description("DESCRIPTION", &command).to_writer(page)?;
     man.render_options_section(page)?;

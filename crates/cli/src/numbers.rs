@@ -20,12 +20,9 @@ mod tests {
 
     #[test]
     fn thousands_are_grouped() {
-        for (number, text) in [
-            (1234.96, "1,235.0"),
-            (0.04, "0.0"),
-            (-0.04, "0.0"),
-            (-1_234_567.5, "-1,234,567.5"),
-        ] {
+        for (number, text) in
+            [(1234.96, "1,235.0"), (0.04, "0.0"), (-0.04, "0.0"), (-1_234_567.5, "-1,234,567.5")]
+        {
             assert_eq!(grouped_tenths(number), text);
         }
     }

@@ -17,16 +17,12 @@ pub fn pieces(total: Option<u64>) -> ProgressBar {
             ProgressBar::new(total),
             "{wide_bar} {human_pos} of {human_len} pieces, {rate} per second, {eta} left",
         ),
-        None => (
-            ProgressBar::no_length(),
-            "{human_pos} pieces, {rate} per second",
-        ),
+        None => (ProgressBar::no_length(), "{human_pos} pieces, {rate} per second"),
     };
     let rate = |state: &ProgressState, text: &mut dyn Write| {
         // A text can always be written.
         let _ = write!(text, "{}", HumanCount(state.per_sec() as u64));
     };
     let style = ProgressStyle::with_template(template).expect("a constant template");
-    bar.with_style(style.with_key("rate", rate))
-        .with_finish(ProgressFinish::AndClear)
+    bar.with_style(style.with_key("rate", rate)).with_finish(ProgressFinish::AndClear)
 }

@@ -72,9 +72,7 @@ pub fn catch() -> io::Result<()> {
 fn is_ignored(signal: c_int) -> bool {
     // Only Linux has this file.
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = status
-        .lines()
-        .find_map(|line| line.strip_prefix("SigIgn:\t"));
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:\t"));
     let mask = mask.and_then(|mask| u64::from_str_radix(mask, 16).ok());
     mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
 }

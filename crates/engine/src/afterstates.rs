@@ -144,12 +144,7 @@ fn after(size: Size, before: &Board, placement: Placement) -> Afterstate {
     features_of(size, &board, of_board);
     of_placement[0] = rest as f32 + (shape.height as f32 - 1.0) / 2.0;
     of_placement[1] = eroded as f32;
-    Afterstate {
-        placement,
-        board,
-        outcome,
-        features,
-    }
+    Afterstate { placement, board, outcome, features }
 }
 
 /// The number of holes: empty squares with a filled one above, 0 to 171.
@@ -173,9 +168,8 @@ fn features_of(size: Size, board: &Board, features: &mut [f32]) {
     }
     // The height of each column with its number: the least is the well.
     let keys = heights.iter().zip(0..).map(|(height, i)| height << 4 | i);
-    let (low, second) = keys.fold((u32::MAX, u32::MAX), |(low, second), key| {
-        (low.min(key), second.min(low.max(key)))
-    });
+    let (low, second) = keys
+        .fold((u32::MAX, u32::MAX), |(low, second), key| (low.min(key), second.min(low.max(key))));
     let (lowest, well) = (low >> 4, (low & 15) as usize);
     let all_but_well = |(i, column)| column | (u32::from(i == well) * filled);
     let full = columns.iter().copied().enumerate().map(all_but_well);

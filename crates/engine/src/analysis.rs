@@ -106,13 +106,7 @@ pub enum Grade {
 
 impl Grade {
     /// All grades, the best first.
-    pub const ALL: [Self; 5] = [
-        Self::Best,
-        Self::Good,
-        Self::Slip,
-        Self::Mistake,
-        Self::Blunder,
-    ];
+    pub const ALL: [Self; 5] = [Self::Best, Self::Good, Self::Slip, Self::Mistake, Self::Blunder];
 
     /// The points below which the losses of each grade but the last are.
     const BELOW: [f64; 4] = [0.05, 0.5, 2.0, 5.0];
@@ -187,11 +181,7 @@ impl Search<'_> {
             return goes_on;
         }
         let at_the_end = assess_the_end(board, placement, Some(next));
-        if at_the_end.0 < goes_on.0 {
-            at_the_end
-        } else {
-            goes_on
-        }
+        if at_the_end.0 < goes_on.0 { at_the_end } else { goes_on }
     }
 }
 
@@ -207,11 +197,7 @@ fn assess_the_end(board: &Board, played: Placement, next: Option<Piece>) -> (f64
     let of_played = (points(played), played);
     let others = played.piece().placements().iter();
     let others = others.map(|&it| (points(it), it));
-    let (most, best) = others.fold(
-        of_played,
-        |best, other| {
-            if other.0 > best.0 { other } else { best }
-        },
-    );
+    let (most, best) =
+        others.fold(of_played, |best, other| if other.0 > best.0 { other } else { best });
     (f64::from(most - of_played.0), best)
 }

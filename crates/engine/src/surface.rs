@@ -124,9 +124,7 @@ impl Surface {
                 let mut columns = open[shape.width];
                 while columns != 0 {
                     let landing = self.landing_at(shape, columns.trailing_zeros() as usize);
-                    *most = landing
-                        .map_or(0, |it| (1 << it.full.count_ones()) - 1)
-                        .max(*most);
+                    *most = landing.map_or(0, |it| (1 << it.full.count_ones()) - 1).max(*most);
                     columns &= columns - 1;
                 }
             }

@@ -40,9 +40,7 @@ pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Re
         writeln!(stdout, "{fields}{analysis}")?;
     }
     let mut page = ReplayPage::default();
-    let mut analysis = network
-        .as_ref()
-        .map(|_| Analysis::new(cli.effort, cli.ends));
+    let mut analysis = network.as_ref().map(|_| Analysis::new(cli.effort, cli.ends));
     let mut observer = Observer::default();
     let mut end = None;
     let steps = files.placements().map_while(|placement| {
@@ -94,9 +92,7 @@ pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Re
     print_last(stdout, &text)?;
     if is_score && cli.page.is_none() && io::stdout().is_terminal() {
         let [points, bound] = [points, account.bound].map(grouped);
-        errors::print(format_args!(
-            "{points} of {bound} points; --page game.html shows the game"
-        ));
+        errors::print(format_args!("{points} of {bound} points; --page game.html shows the game"));
     }
     let verdict = fault.map_or(Verdict::Kept, |fault| files::report(fault, &name));
     written?;
@@ -112,10 +108,7 @@ fn write_line(list: &mut impl Write, step: &Step, found: Option<PieceAnalysis>) 
         Outcome::Reset => (0, 1),
     };
     let points = step.outcome.points();
-    write!(
-        list,
-        "{number}\t{piece}\t{rotation}\t{column}\t{rows}\t{points}\t{reset}"
-    )?;
+    write!(list, "{number}\t{piece}\t{rotation}\t{column}\t{rows}\t{points}\t{reset}")?;
     if let Some(PieceAnalysis { luck, loss, .. }) = found {
         write!(list, "\t{luck:.3}\t{loss:.2}\t{}", Grade::of(loss).name())?;
     }

@@ -32,19 +32,12 @@ impl fmt::Display for Report<'_> {
         if let Some(height) = &account.height {
             let (mean, highest) = (height.mean, height.highest);
             write!(f, "height of the stack       mean {mean:.2} rows, ")?;
-            writeln!(
-                f,
-                "95th percentile {}, maximum {highest}",
-                height.percentile_95
-            )?;
+            writeln!(f, "95th percentile {}, maximum {highest}", height.percentile_95)?;
         }
         let wait = account.longest_wait_for_i;
         if wait.pieces > 0 {
             let (pieces, from) = (grouped(wait.pieces), grouped(wait.from));
-            writeln!(
-                f,
-                "longest wait for an I     {pieces} pieces, from piece {from}"
-            )?;
+            writeln!(f, "longest wait for an I     {pieces} pieces, from piece {from}")?;
         }
         tetrises(account, f)?;
         match &account.analysis {
@@ -82,10 +75,7 @@ fn tetrises(account: &Account, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     };
     let most = counts.iter().copied().max().unwrap_or(1);
     writeln!(f)?;
-    writeln!(
-        f,
-        "tetrises by the height of the stack before them, in rows"
-    )?;
+    writeln!(f, "tetrises by the height of the stack before them, in rows")?;
     for height in lowest..=highest {
         let count = counts[height];
         let bar = "#".repeat((count * BAR).div_ceil(most) as usize);
@@ -111,11 +101,7 @@ impl fmt::Display for Found<'_> {
         writeln!(f, "{:<20}{:>10}", "luck", grouped_tenths(analysis.luck))?;
         writeln!(f, "{:<20}{without_luck:>10}", "points without luck")?;
         write!(f, "{:<20}{loss:>10}    ", "total loss")?;
-        let ends = if analysis.ends {
-            ", with the end known"
-        } else {
-            ""
-        };
+        let ends = if analysis.ends { ", with the end known" } else { "" };
         writeln!(f, "by the search of effort {}{ends}", analysis.effort)?;
         let titles = ["grades", "placements", "per 1,000", "loss"];
         let row = |f: &mut fmt::Formatter, [name, number, rate, loss]: [&str; 4]| {

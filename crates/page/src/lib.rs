@@ -101,10 +101,7 @@ impl ReplayPage {
             icon = ICON,
             icons = ICONS,
             play = link("<li><a ", ">Play</a></li>\n"),
-            attempt = link(
-                "<a class=\"button wide\" id=\"try\" ",
-                ">Try another place</a>"
-            ),
+            attempt = link("<a class=\"button wide\" id=\"try\" ", ">Try another place</a>"),
             footer = footer(),
             rules = RULES,
             style = style,

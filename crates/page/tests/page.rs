@@ -32,11 +32,7 @@ fn bytes(text: &Value) -> Vec<u8> {
 #[test]
 fn the_policy_allows_the_script_and_the_style_by_hash_and_nothing_else() {
     let page = ReplayPage::default().page("a game", None);
-    let policy = element(
-        &page,
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"",
-        "\"",
-    );
+    let policy = element(&page, "<meta http-equiv=\"Content-Security-Policy\" content=\"", "\"");
     let expected = format!(
         "default-src 'none'; script-src {}; style-src {}; img-src data:; base-uri 'none'; \
          form-action 'none'",
@@ -45,10 +41,7 @@ fn the_policy_allows_the_script_and_the_style_by_hash_and_nothing_else() {
     );
     assert_eq!(policy, expected);
     // The digest of no byte, as sha256sum prints it.
-    assert_eq!(
-        hash(""),
-        "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
-    );
+    assert_eq!(hash(""), "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
 }
 
 #[test]
@@ -79,12 +72,9 @@ fn every_move_has_a_code_of_its_own() {
 #[test]
 fn luck_and_losses_are_in_hundredths_of_a_point() {
     let mut replay = ReplayPage::default();
-    for (luck, loss, column) in [
-        (1.234, 0.0, 1),
-        (1.234, 0.01, 2),
-        (-20.0, 0.57, 8),
-        (0.0, 41.0, 0),
-    ] {
+    for (luck, loss, column) in
+        [(1.234, 0.0, 1), (1.234, 0.01, 2), (-20.0, 0.57, 8), (0.0, 41.0, 0)]
+    {
         let placement = |column| Placement::new(Piece::O, 0, column).expect("a placement");
         replay.push(placement(0)).expect("room for it");
         let best = placement(column);
@@ -111,14 +101,9 @@ fn a_game_that_is_too_long_is_refused() {
 #[test]
 fn the_grades_of_the_pages_are_those_of_the_judge() {
     let script = include_str!("../shared/grades.js");
-    let lines: Vec<_> = script
-        .lines()
-        .filter(|it| it.starts_with("  { name:"))
-        .collect();
+    let lines: Vec<_> = script.lines().filter(|it| it.starts_with("  { name:")).collect();
     let grades = Grade::ALL.map(|grade| {
-        let below = grade
-            .below()
-            .map_or("Infinity".to_owned(), |it| it.to_string());
+        let below = grade.below().map_or("Infinity".to_owned(), |it| it.to_string());
         format!("  {{ name: \"{}\", below: {below}, ", grade.name())
     });
     assert_eq!(lines.len(), grades.len());

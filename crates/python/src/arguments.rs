@@ -88,16 +88,11 @@ pub(crate) fn placement_of(size: Size, piece: Piece, number: i64) -> Result<Plac
     let error = match u8::try_from(number).map(|byte| Placement::from_byte(piece, byte)) {
         Ok(Ok(placement)) if size.has(placement) => return Ok(placement),
         Ok(Err(error)) if size == Size::CHALLENGE => error.to_string(),
-        Ok(_) => format!(
-            "byte {number} is no placement on {} columns",
-            size.columns()
-        ),
+        Ok(_) => format!("byte {number} is no placement on {} columns", size.columns()),
         Err(_) => format!("{number} is not a byte"),
     };
     let bytes: Vec<_> = size.placements(piece).map(Placement::to_byte).collect();
-    Err(format!(
-        "{error}; the distinct placements of {piece} are {bytes:?}"
-    ))
+    Err(format!("{error}; the distinct placements of {piece} are {bytes:?}"))
 }
 
 /// For each board a value or nothing, or nothing for all.
@@ -158,11 +153,7 @@ pub(crate) fn boards_of(wanted: Option<Size>, object: Argument) -> PyResult<Boar
     let size = size_of(wanted, array.shape())?;
     let boards = array.as_slice()?.chunks_exact(squares::count(size));
     let boards: Result<_, _> = boards.map(|it| squares::parse(size, it)).collect();
-    Ok(Boards {
-        all: boards.map_err(PyValueError::new_err)?,
-        is_single: array.ndim() == 2,
-        size,
-    })
+    Ok(Boards { all: boards.map_err(PyValueError::new_err)?, is_single: array.ndim() == 2, size })
 }
 
 /// The size of boards in an array of this shape, if it is the wanted one.

@@ -114,13 +114,7 @@ impl Episode {
     pub(crate) fn state(&self) -> State {
         let columns = *self.board.columns();
         let [current, next] = [self.current, self.next].map(|piece| piece as u8);
-        let &Self {
-            source,
-            drawn,
-            played,
-            is_over,
-            ..
-        } = self;
+        let &Self { source, drawn, played, is_over, .. } = self;
         (source, drawn, columns, current, next, played, is_over)
     }
 
@@ -168,9 +162,8 @@ impl Episode {
         if self.is_over {
             return Ok(Action::Start);
         }
-        let nearest = usize::try_from(number)
-            .ok()
-            .and_then(|it| game.nearest[self.current as usize].get(it));
+        let nearest =
+            usize::try_from(number).ok().and_then(|it| game.nearest[self.current as usize].get(it));
         if let Some(&nearest) = nearest {
             if i64::from(nearest.to_byte()) == number || options.illegal == "nearest" {
                 return Ok(Action::Play(nearest));

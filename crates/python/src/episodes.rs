@@ -159,8 +159,7 @@ impl Episodes {
         {
             return Ok(Some(index));
         }
-        py.detach(|| self.play(&actions, &mut observed))
-            .map_err(PyValueError::new_err)?;
+        py.detach(|| self.play(&actions, &mut observed)).map_err(PyValueError::new_err)?;
         Ok(None)
     }
 

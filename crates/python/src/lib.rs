@@ -217,8 +217,7 @@ mod _core {
         let best = PyArray1::from_iter(py, found.iter().map(|it| it.best.to_byte()));
         let grades = found.iter().map(|it| Grade::of(it.loss) as u8);
         let fields = (account, luck, losses, best, PyArray1::from_iter(py, grades));
-        py.import("tetris_pipe.game")?
-            .call_method1("Analysis", fields)
+        py.import("tetris_pipe.game")?.call_method1("Analysis", fields)
     }
 
     /// The distinct placements of a piece, 9 to 34 bytes, by rotation and then by column.
@@ -364,13 +363,8 @@ mod _core {
         Ok((PyArray1::from_vec(py, offsets), found))
     }
 
-    type Arrays<'py> = (
-        Array<'py, u8>,
-        Array<'py, f32>,
-        Array<'py, bool>,
-        Array<'py, u8>,
-        Array<'py, f32>,
-    );
+    type Arrays<'py> =
+        (Array<'py, u8>, Array<'py, f32>, Array<'py, bool>, Array<'py, u8>, Array<'py, f32>);
 
     /// A network from a file that ``tetris-train export`` made, or from the bytes of one.
     ///

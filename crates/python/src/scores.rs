@@ -31,12 +31,7 @@ pub(crate) fn mean_scores(scores: &str) -> PyResult<String> {
 /// trainings with other seeds, if one has several files.
 #[pyfunction]
 pub(crate) fn compare_scores(a: Vec<String>, b: Vec<String>) -> PyResult<String> {
-    let read = |texts: Vec<String>| {
-        texts
-            .iter()
-            .map(|it| read(it))
-            .collect::<PyResult<Vec<_>>>()
-    };
+    let read = |texts: Vec<String>| texts.iter().map(|it| read(it)).collect::<PyResult<Vec<_>>>();
     let (a, b) = (read(a)?, read(b)?);
     let text = match (&a[..], &b[..]) {
         ([_], [_]) => Outcome::of([a, b].concat()).map(|it| it.to_string()),

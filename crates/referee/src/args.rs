@@ -182,10 +182,7 @@ impl Cli {
     /// The longest time for an answer. With `--whole`, that for the first one is for all.
     pub(crate) fn timeout(&self) -> Timeout {
         let or_seconds = |default| self.timeout.unwrap_or(Duration::from_secs(default));
-        Timeout {
-            first: or_seconds(if self.whole { 3600 } else { 10 }),
-            later: or_seconds(3),
-        }
+        Timeout { first: or_seconds(if self.whole { 3600 } else { 10 }), later: or_seconds(3) }
     }
 
     pub(crate) fn seed(&self) -> u64 {
@@ -261,9 +258,7 @@ fn is_scores(path: &Path) -> bool {
 }
 
 fn up_to(most: i64) -> impl TypedValueParser<Value = usize> {
-    value_parser!(u32)
-        .range(1..=most)
-        .map(|count| count as usize)
+    value_parser!(u32).range(1..=most).map(|count| count as usize)
 }
 
 fn timeout(text: &str) -> Result<Duration, &'static str> {

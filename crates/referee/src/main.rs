@@ -65,11 +65,7 @@ fn run(cli: &Cli) -> Result<Verdict> {
     }
     plan.progress.finish_and_clear();
     let summary = Summary::new(&plan, &results, trials);
-    let text = if cli.json {
-        summary.json()
-    } else {
-        summary.text()
-    };
+    let text = if cli.json { summary.json() } else { summary.text() };
     print(&text)?;
     if let Some(fault) = summary.fault() {
         errors::report(NAME, fault);
@@ -126,8 +122,7 @@ fn plan(cli: &Cli) -> Result<Plan<'_>> {
         Some(Rival::Scores(scores)) => {
             plan.players.push(Box::new(scores.clone()));
             plan.seeds = scores.streams.iter().map(|stream| stream.seed).collect();
-            plan.seeds
-                .truncate(cli.streams.unwrap_or(u64::MAX) as usize);
+            plan.seeds.truncate(cli.streams.unwrap_or(u64::MAX) as usize);
             plan.pieces = scores.streams[0].pieces as usize;
         }
     }

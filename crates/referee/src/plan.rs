@@ -61,11 +61,7 @@ impl Plan<'_> {
             None => seed.to_string(),
         };
         let against = ["", "against."][player];
-        [
-            format!("{seed}.i"),
-            format!("{seed}.{against}o"),
-            format!("{seed}.{against}json"),
-        ]
+        [format!("{seed}.i"), format!("{seed}.{against}o"), format!("{seed}.{against}json")]
     }
 
     /// The player, how it is played, and the lengths and times of the files that its words name.

@@ -26,12 +26,7 @@ pub(crate) struct Summary<'a> {
 impl<'a> Summary<'a> {
     pub(crate) fn new(plan: &'a Plan, results: &'a Results<'a>, trials: usize) -> Self {
         let outcome = results.outcome();
-        Self {
-            plan,
-            results,
-            trials,
-            outcome,
-        }
+        Self { plan, results, trials, outcome }
     }
 
     pub(crate) fn json(&self) -> String {
@@ -79,11 +74,7 @@ impl<'a> Summary<'a> {
         }
         text += &self.outcome.to_string();
         if let Some(points) = self.points_minus_size() {
-            let _ = writeln!(
-                text,
-                "size    minus {} bytes: {points:.0} points",
-                plan.size
-            );
+            let _ = writeln!(text, "size    minus {} bytes: {points:.0} points", plan.size);
         }
         if plan.cli.secret && self.is_comparison() {
             let _ = writeln!(text, "seed    {}", plan.seeds[0]);
@@ -103,9 +94,7 @@ impl<'a> Summary<'a> {
     fn points_minus_size(&self) -> Option<f64> {
         let scores = self.outcome.scores.first().filter(|_| self.plan.size > 0);
         let points = scores?.mean(|stream| Some(stream.points))?;
-        self.results
-            .stand()
-            .then_some(points.mean - self.plan.size as f64)
+        self.results.stand().then_some(points.mean - self.plan.size as f64)
     }
 
     fn is_comparison(&self) -> bool {
@@ -114,11 +103,7 @@ impl<'a> Summary<'a> {
 
     /// The name of a player, if there are two, and what follows it.
     fn name(&self, player: usize, end: &str) -> String {
-        if self.is_comparison() {
-            format!("{}{end}", ["A", "B"][player])
-        } else {
-            String::new()
-        }
+        if self.is_comparison() { format!("{}{end}", ["A", "B"][player]) } else { String::new() }
     }
 
     fn fault_json(&self, player: usize, seed: u64, fault: &Broken) -> Value {
@@ -176,9 +161,7 @@ fn table(plan: &Plan, streams: &[StreamScore]) -> String {
         format!("{name:>width$}{columns}{speed:>19}\n")
     };
     let title = plan.stream.as_ref().map_or("seed", |_| "stream");
-    let columns = [
-        "points", "singles", "doubles", "triples", "tetrises", "resets",
-    ];
+    let columns = ["points", "singles", "doubles", "triples", "tetrises", "resets"];
     let heading = row(title, columns, "pieces per second");
     let rows = streams.iter().map(|stream| {
         let [singles, doubles, triples, tetrises] = stream.clears.unwrap_or_default();
@@ -186,11 +169,7 @@ fn table(plan: &Plan, streams: &[StreamScore]) -> String {
         let numbers = [points, singles, doubles, triples, tetrises, resets].map(grouped);
         let speed = speed(array::from_ref(stream)).unwrap_or_default();
         let name = plan.name(stream.seed);
-        row(
-            &name,
-            numbers.each_ref().map(String::as_str),
-            &grouped(speed.round() as u64),
-        )
+        row(&name, numbers.each_ref().map(String::as_str), &grouped(speed.round() as u64))
     });
     heading + &rows.collect::<String>()
 }
@@ -236,20 +215,13 @@ mod tests {
             (20_000, 166, 16, None),
             (20_000, 167, 16, Some("120")),
         ] {
-            let tally = Tally {
-                pieces,
-                resets,
-                ..Tally::default()
-            };
+            let tally = Tally { pieces, resets, ..Tally::default() };
             let score = StreamScore::new(1, &tally, None, Duration::ZERO);
             let placements = vec![0, turn];
             let note = note(&[Played { score, placements }]);
             let start = often.map(|it| format!("the grid fills up at least once in {it} pieces: "));
             assert_eq!(note.is_some(), start.is_some(), "{pieces} {resets}");
-            assert!(
-                note.unwrap_or_default()
-                    .starts_with(&start.unwrap_or_default())
-            );
+            assert!(note.unwrap_or_default().starts_with(&start.unwrap_or_default()));
         }
     }
 

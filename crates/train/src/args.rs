@@ -25,12 +25,7 @@ use tetris_pipe_arena::compare;
 ///
 /// Exit status: 0 on success; 2 for usage errors and for input or output errors.
 #[derive(Debug, Parser)]
-#[command(
-    name = "tetris-train",
-    version,
-    verbatim_doc_comment,
-    args_override_self = true
-)]
+#[command(name = "tetris-train", version, verbatim_doc_comment, args_override_self = true)]
 pub(crate) enum Cli {
     /// Train a network, from scratch or from a checkpoint
     ///

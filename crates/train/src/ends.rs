@@ -26,11 +26,7 @@ pub(crate) fn ends(args: &EndsArgs) -> Result<()> {
     }
     let bytes = run.ends();
     file::write(&args.file, |mut file| file.write_all(&bytes))?;
-    print(&format!(
-        "{} ({} bytes)\n",
-        args.file.display(),
-        bytes.len()
-    ))
+    print(&format!("{} ({} bytes)\n", args.file.display(), bytes.len()))
 }
 
 /// A network with the ends in a file instead of its own, if `--ends` names one.

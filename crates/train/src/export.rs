@@ -20,10 +20,7 @@ pub(crate) fn export(args: &ExportArgs) -> Result<()> {
     }
     let (run, _) = Named::load(&args.checkpoint, Run::load)?;
     let bytes = run.network(args.rows.into()).encode();
-    let path = directory
-        .unwrap_or(Path::new(""))
-        .join(name(&bytes))
-        .with_extension("net");
+    let path = directory.unwrap_or(Path::new("")).join(name(&bytes)).with_extension("net");
     file::write(&path, |mut file| file.write_all(&bytes))?;
     print(&format!("{} ({} bytes)\n", path.display(), bytes.len()))
 }

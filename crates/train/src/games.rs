@@ -20,10 +20,7 @@ pub(crate) fn score(args: &ScoreArgs) -> Result<()> {
     if !args.merge.is_empty() {
         return say(&Outcome::of(vec![merged(&args.merge)?])?, args.json);
     }
-    let network = with_ends(
-        network(args.network.as_deref())?.0,
-        args.games.ends.as_deref(),
-    )?;
+    let network = with_ends(network(args.network.as_deref())?.0, args.games.ends.as_deref())?;
     let player = engine(&network, &args.games, true);
     let games = Match {
         players: &[&player],
@@ -44,10 +41,7 @@ pub(crate) fn compare(args: &CompareArgs) -> Result<()> {
     }
     let [a, b] = [&args.a, &args.b].map(|path| network(path.as_deref()));
     let (a, b) = (with_ends(a?.0, args.games.ends.as_deref())?, b?.0);
-    let [a, b] = [
-        engine(&a, &args.games, true),
-        engine(&b, &args.games, false),
-    ];
+    let [a, b] = [engine(&a, &args.games, true), engine(&b, &args.games, false)];
     let games = Match {
         players: &[&a, &b],
         seeds: &seeds(&args.games, 6000, compare::STREAMS),
@@ -80,11 +74,7 @@ fn play(games: Match, json: bool) -> Result<()> {
     signals::catch().context("cannot catch signals")?;
     let results = games.play(&Program)?;
     let outcome = results.outcome();
-    if let Some(Failure {
-        end: End::Error(error),
-        ..
-    }) = results.failure
-    {
+    if let Some(Failure { end: End::Error(error), .. }) = results.failure {
         return Err(error.into());
     }
     say(&outcome, json)?;
@@ -93,11 +83,7 @@ fn play(games: Match, json: bool) -> Result<()> {
 }
 
 fn say(outcome: &Outcome, json: bool) -> Result<()> {
-    print(&if json {
-        outcome.json(json!({}))
-    } else {
-        outcome.to_string()
-    })
+    print(&if json { outcome.json(json!({})) } else { outcome.to_string() })
 }
 
 /// A player by its network and its effort, or with the options of player A.
@@ -115,12 +101,7 @@ fn engine<'a>(network: &'a Network, games: &'a GamesArgs, is_a: bool) -> Engine<
         identity["ends"] = name.map_or(true.into(), Into::into);
     }
     let beams = beams.unwrap_or(games.effort.beams());
-    Engine {
-        network,
-        beams,
-        ends,
-        identity,
-    }
+    Engine { network, beams, ends, identity }
 }
 
 /// The trainer, in which the games are played.

@@ -200,10 +200,7 @@ mod tests {
             clears: [0, 202, 404, 606, 808],
             resets: 10,
         };
-        let progress = Progress {
-            squared_error: 65_536.0 * 2.0 * 4.0 / 9.0,
-            tally,
-        };
+        let progress = Progress { squared_error: 65_536.0 * 2.0 * 4.0 / 9.0, tally };
         let steps = [1_234_567, 1_234_567 + 3_276_800];
         let [line, row] = status(steps, &progress, Duration::from_secs(4));
         assert_eq!(
@@ -211,9 +208,6 @@ mod tests {
             "1.23M steps, 32768/s, error 0.667, 1.3750 points per piece; per 65,536 pieces: \
              101 singles, 202 doubles, 303 triples, 404 tetrises, 5 resets; 2 min left"
         );
-        assert_eq!(
-            row,
-            "1234567,0.6667,1.3750,101.0000,202.0000,303.0000,404.0000,5.0000\n"
-        );
+        assert_eq!(row, "1234567,0.6667,1.3750,101.0000,202.0000,303.0000,404.0000,5.0000\n");
     }
 }

@@ -32,9 +32,7 @@ impl Board {
     /// The squares: 1 for a filled one, 0 for an empty one.
     pub fn squares(&self) -> Vec<u8> {
         let squares = (0..HEIGHT).flat_map(|row| (0..WIDTH).map(move |column| (column, row)));
-        squares
-            .map(|(column, row)| u8::from(self.0.is_filled(column, row)))
-            .collect()
+        squares.map(|(column, row)| u8::from(self.0.is_filled(column, row))).collect()
     }
 
     /// Drops a piece, clears full rows, and returns the points: 0, 1, 3, 7 or 15. A piece that does
@@ -76,9 +74,7 @@ impl Player {
         pieces_left: Option<Number>,
     ) -> Result<u8, JsError> {
         let mut placer = self.placer(squares, &effort, pieces_left)?;
-        Ok(placer
-            .place(piece_of(&current)?, some_piece(next)?)
-            .to_byte())
+        Ok(placer.place(piece_of(&current)?, some_piece(next)?).to_byte())
     }
 
     /// The moves that `place` considers, the one that it returns first. Each is three numbers: the
@@ -103,10 +99,7 @@ impl Player {
 
     /// Two numbers: the loss of a placement in points, and the best placement. `ends` says whether
     /// the game ends with these pieces.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "JavaScript leaves out the last one"
-    )]
+    #[expect(clippy::too_many_arguments, reason = "JavaScript leaves out the last one")]
     pub fn assess(
         &self,
         squares: &[u8],
@@ -183,9 +176,7 @@ pub fn replay_page(
 ) -> Result<String, JsError> {
     let lengths = [placements.len(), analysis.len() / 3];
     if lengths[0] != pieces.len() || !(analysis.is_empty() || lengths[1] == pieces.len()) {
-        return Err(JsError::new(
-            "each piece has a placement, and an analysis or none has",
-        ));
+        return Err(JsError::new("each piece has a placement, and an analysis or none has"));
     }
     let end = end.map(|end| integer(&end, "an end", MAX_PIECES as u64));
     let end = end.transpose()?.map(|end| end as usize);

@@ -67,10 +67,7 @@ pub fn folded(text: &str) -> String {
         if line.trim_start().starts_with(['}', ']'])
             && let Some(start) = open.pop()
         {
-            let inner: Vec<_> = lines[start + 1..]
-                .iter()
-                .map(|it| it.trim_start())
-                .collect();
+            let inner: Vec<_> = lines[start + 1..].iter().map(|it| it.trim_start()).collect();
             let part = format!("{} {}", lines[start], inner.join(" "));
             if part.len() <= 200 {
                 lines.truncate(start);
@@ -138,10 +135,7 @@ pub fn shared_library(source: &Path, directory: &Path) -> PathBuf {
 
 /// Runs a command to its end, and captures stdout and stderr.
 pub fn run(command: &mut Command) -> Output {
-    let child = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     wait(child.expect("starting the program"))
 }
 

@@ -23,10 +23,7 @@ pub fn with_faults<'a>(command: &'a mut Command, faults: &[(&str, Errno)]) -> &'
     static LIBRARY: OnceLock<PathBuf> = OnceLock::new();
     let library = LIBRARY.get_or_init(|| {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/faults.c");
-        shared_library(
-            &source,
-            &TempDir::new().expect("a temporary directory").keep(),
-        )
+        shared_library(&source, &TempDir::new().expect("a temporary directory").keep())
     });
     for (call, error) in faults {
         command.env(call, error.raw_os_error().to_string());

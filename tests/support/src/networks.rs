@@ -21,9 +21,7 @@ pub fn other_network() -> Vec<u8> {
     let mut other = numbers.to_vec();
     other[MAGIC.len()..][..6].copy_from_slice(&[100, 0, 6, 0, 0, 0]); // 100/128 points, 1 - 2^-6
     other.extend(bits.iter().map(|bits| bits & 1));
-    let present = bits
-        .iter()
-        .flat_map(|bits| (0..8).filter(move |bit| bits >> bit & 1 == 1));
+    let present = bits.iter().flat_map(|bits| (0..8).filter(move |bit| bits >> bit & 1 == 1));
     for (bit, row) in present.zip(rows.chunks_exact(ROW)) {
         if bit == 0 {
             other.extend(row);

@@ -44,11 +44,7 @@ impl<'a> Options<'a> {
     pub fn pairs_where(&self, is_wanted: impl Fn([&str; 2]) -> bool) -> String {
         let declared = self.command.get_arguments().filter_map(clap::Arg::get_long);
         let samples: BTreeMap<_, _> = self.samples.iter().map(|it| (name(it), *it)).collect();
-        assert!(
-            declared
-                .map(|it| format!("--{it}"))
-                .eq(self.samples.iter().map(|it| name(it)))
-        );
+        assert!(declared.map(|it| format!("--{it}")).eq(self.samples.iter().map(|it| name(it))));
         let mut known = HashMap::new();
         let mut refused = BTreeMap::<_, BTreeSet<_>>::new();
         for (number, &a) in self.samples.iter().enumerate() {
@@ -69,9 +65,8 @@ impl<'a> Options<'a> {
                 }
                 let needs = [self.requires(a), self.requires(b)].concat();
                 let with = |own: Vec<&'a str>| {
-                    let missing = needs
-                        .iter()
-                        .filter(|it| !own.iter().any(|own| name(own) == **it));
+                    let missing =
+                        needs.iter().filter(|it| !own.iter().any(|own| name(own) == **it));
                     let needed: Vec<_> = missing.map(|it| samples[it]).collect();
                     [needed, own].concat()
                 };
@@ -84,9 +79,7 @@ impl<'a> Options<'a> {
                 for (one, other) in [(a, b), (b, a)] {
                     let (own, beside) =
                         (name(one), format!("{} beside {}", name(one), name(other)));
-                    if ![&own, &beside]
-                        .iter()
-                        .any(|it| self.quiet.contains(&it.as_str()))
+                    if ![&own, &beside].iter().any(|it| self.quiet.contains(&it.as_str()))
                         && !needs.contains(&own)
                     {
                         let without = self.seen(&mut known, &with(vec![other]));
@@ -110,9 +103,7 @@ impl<'a> Options<'a> {
 
     /// The options without which this one is refused.
     fn requires(&self, sample: &str) -> Vec<String> {
-        let words = [self.command.get_name()]
-            .into_iter()
-            .chain(sample.split(' '));
+        let words = [self.command.get_name()].into_iter().chain(sample.split(' '));
         let error = match self.command.clone().try_get_matches_from(words) {
             Err(error) if error.kind() == ErrorKind::MissingRequiredArgument => error,
             _ => return Vec::new(),
@@ -127,24 +118,16 @@ impl<'a> Options<'a> {
         let option = |sample: &str| {
             let mut all = self.command.get_arguments();
             let long = name(sample);
-            all.find(|it| it.get_long() == Some(&long[2..]))
-                .expect("an option")
+            all.find(|it| it.get_long() == Some(&long[2..])).expect("an option")
         };
         let conflicts = |base: &str| {
             let base = option(base);
-            let with = |it: &&str| {
-                self.command
-                    .get_arg_conflicts_with(option(it))
-                    .contains(&base)
-            };
+            let with = |it: &&str| self.command.get_arg_conflicts_with(option(it)).contains(&base);
             samples.iter().any(with)
         };
         let names: Vec<_> = samples.iter().map(|it| name(it)).collect();
         let names: Vec<_> = names.iter().map(String::as_str).collect();
-        let base = (self.base)(&names)
-            .iter()
-            .copied()
-            .filter(|it| !conflicts(it));
+        let base = (self.base)(&names).iter().copied().filter(|it| !conflicts(it));
         let words = base.chain(samples.iter().copied());
         let words: Vec<_> = words.flat_map(|it| it.split(' ')).collect();
         let key: Vec<_> = words.iter().map(|&it| it.to_owned()).collect();
@@ -154,10 +137,7 @@ impl<'a> Options<'a> {
             let status = end.status.code().expect("no signal");
             let [stdout, stderr] =
                 [end.stdout, end.stderr].map(|it| String::from_utf8_lossy(&it).into_owned());
-            assert!(
-                status <= 2 && !stderr.contains("panicked"),
-                "{words:?}: {stderr}"
-            );
+            assert!(status <= 2 && !stderr.contains("panicked"), "{words:?}: {stderr}");
             if stdout.starts_with('{') {
                 let parsed = serde_json::from_str::<serde_json::Value>(&stdout);
                 assert!(parsed.is_ok(), "{words:?}: {stdout}");
@@ -177,9 +157,7 @@ fn name(sample: &str) -> String {
 /// The names and contents of all files in a directory and below it.
 fn files(directory: &std::path::Path) -> String {
     let entries = fs::read_dir(directory).expect("a directory");
-    let mut paths: Vec<_> = entries
-        .map(|entry| entry.expect("an entry").path())
-        .collect();
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
     paths.sort();
     let content = |path: &std::path::PathBuf| {
         let content = if path.is_dir() {

@@ -88,10 +88,7 @@ impl Board {
             square.0 += 20; // wholly above the ceiling
             square.1 += usize::from(byte % 16);
         }
-        while falling
-            .iter()
-            .all(|&(row, column)| row > 0 && self.is_free((row - 1, column)))
-        {
+        while falling.iter().all(|&(row, column)| row > 0 && self.is_free((row - 1, column))) {
             for square in &mut falling {
                 square.0 -= 1;
             }

@@ -56,10 +56,7 @@ impl Program {
         let placements = process.answers().to_vec();
         match result {
             Ok(tally) => Ok((tally, placements)),
-            Err(End::Broken(fault)) => Err(End::Broken(Broken {
-                placements,
-                ..fault
-            })),
+            Err(End::Broken(fault)) => Err(End::Broken(Broken { placements, ..fault })),
             Err(end) => Err(end),
         }
     }

@@ -69,10 +69,7 @@ pub(super) fn play(
             status,
             next: pieces.get(placements.len()).copied(),
         },
-        None => Violation::Timeout {
-            placements: placements.len(),
-            timeout: time.as_secs_f64(),
-        },
+        None => Violation::Timeout { placements: placements.len(), timeout: time.as_secs_f64() },
     };
     Err(End::Broken(Broken::new(violation, placements)))
 }

@@ -82,10 +82,7 @@ impl<'t, P: RowIndex> NodeAccumulators<'t, P> {
         let scan = Scan::with_heights(surface.board(), *surface.heights());
         let rows = scan.local_rows();
         let is_needed = end.is_none_or(|it| it.needs_endless());
-        let empty = PartialAccumulator {
-            sum: RowSum::default(),
-            summary: Summary::NONE,
-        };
+        let empty = PartialAccumulator { sum: RowSum::default(), summary: Summary::NONE };
         let mut node = Self {
             table,
             end,

@@ -77,11 +77,7 @@ pub(super) enum Source {
 
 impl Ends {
     pub(crate) const fn new(factors: Vec<Factors>, weights: Vec<Weights>) -> Self {
-        Self {
-            factors,
-            weights,
-            floors: Vec::new(),
-        }
+        Self { factors, weights, floors: Vec::new() }
     }
 
     /// The horizon of so many pieces left, from 1 to [`MOST_LEFT`].

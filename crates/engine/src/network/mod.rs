@@ -214,11 +214,7 @@ impl<P: RowIndex> Network<P> {
     /// The orientation of a board with these heights, for this network.
     #[inline]
     fn orientation(&self, board: &Board, heights: &[u32; WIDTH]) -> Orientation {
-        if self.is_symmetric {
-            Orientation::of(board, heights)
-        } else {
-            Orientation::Canonical
-        }
+        if self.is_symmetric { Orientation::of(board, heights) } else { Orientation::Canonical }
     }
 
     /// The evaluations of a board in any orientation, in an endless game or up to an end.
@@ -425,11 +421,7 @@ impl<P: RowIndex> Node<'_, P> {
 
     /// The piece that `piece` is in the canonical orientation, and the reverse.
     pub(crate) const fn oriented(&self, piece: Piece) -> Piece {
-        if self.is_mirrored {
-            piece.mirrored()
-        } else {
-            piece
-        }
+        if self.is_mirrored { piece.mirrored() } else { piece }
     }
 
     /// Plays `placement`, which is in the canonical orientation, and evaluates the board after
@@ -458,11 +450,7 @@ impl<P: RowIndex> Node<'_, P> {
             outcome,
             evals: self.network.add_points(outcome, evals, self.end),
         };
-        if self.is_mirrored {
-            after.mirrored()
-        } else {
-            after
-        }
+        if self.is_mirrored { after.mirrored() } else { after }
     }
 
     /// The evaluations of the board after a placement that comes to rest in row `rest` and

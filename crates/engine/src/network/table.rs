@@ -108,10 +108,7 @@ impl Row {
 impl<P: RowIndex> Table<P> {
     /// A table from which all rows are left out.
     pub(crate) fn new() -> Self {
-        Self {
-            index: vec![P::default(); ROWS],
-            rows: vec![Row::new(&[0; LANES])],
-        }
+        Self { index: vec![P::default(); ROWS], rows: vec![Row::new(&[0; LANES])] }
     }
 
     /// Replaces a row, or inserts it. Its hidden lanes must fit a signed byte.

@@ -44,9 +44,7 @@ impl Outcome {
 
 impl Board {
     /// The board at the start of a game and after a reset.
-    pub const EMPTY: Self = Self {
-        columns: [0; WIDTH],
-    };
+    pub const EMPTY: Self = Self { columns: [0; WIDTH] };
 
     /// The board with the given columns, or `None` if a square is above the grid or a row
     /// is full.

@@ -59,12 +59,7 @@ impl Game {
         let (number, before) = (self.tally.pieces, self.board);
         let outcome = self.board.drop(placement);
         self.tally.count(outcome);
-        Step {
-            number,
-            before,
-            placement,
-            outcome,
-        }
+        Step { number, before, placement, outcome }
     }
 }
 

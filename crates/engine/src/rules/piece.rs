@@ -87,15 +87,7 @@ static PLACEMENTS: [([Placement; MAX_PLACEMENTS], usize); 7] = {
 
 impl Piece {
     /// All seven pieces, in the order of their numbers.
-    pub const ALL: [Self; 7] = [
-        Self::O,
-        Self::I,
-        Self::Z,
-        Self::J,
-        Self::L,
-        Self::S,
-        Self::T,
-    ];
+    pub const ALL: [Self; 7] = [Self::O, Self::I, Self::Z, Self::J, Self::L, Self::S, Self::T];
 
     /// The piece of an input byte: the byte's remainder modulo 7.
     pub const fn from_byte(byte: u8) -> Self {
@@ -168,13 +160,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    const EMPTY: Self = Self {
-        width: 0,
-        height: 0,
-        columns: [0; 4],
-        gaps: [0; 4],
-        tops: [0; 4],
-    };
+    const EMPTY: Self = Self { width: 0, height: 0, columns: [0; 4], gaps: [0; 4], tops: [0; 4] };
 
     const fn from_rows(rows: &[u8]) -> Self {
         let mut shape = Self::EMPTY;
@@ -218,11 +204,7 @@ impl Placement {
         if column + width > WIDTH {
             return None;
         }
-        Some(Self {
-            piece,
-            rotation,
-            column: column as u8,
-        })
+        Some(Self { piece, rotation, column: column as u8 })
     }
 
     /// Decodes a placement byte, `rotation * 16 + column`, for `piece`.

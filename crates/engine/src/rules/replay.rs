@@ -75,11 +75,7 @@ pub fn placements<E: From<Fault>>(
 /// If it is not a placement of this piece.
 pub fn placement(number: usize, piece: u8, byte: u8) -> Result<Placement, Fault> {
     let placement = Placement::from_byte(Piece::from_byte(piece), byte);
-    placement.map_err(|cause| Fault::Invalid {
-        number,
-        piece,
-        cause,
-    })
+    placement.map_err(|cause| Fault::Invalid { number, piece, cause })
 }
 
 /// How a recorded game breaks the rules.
@@ -125,10 +121,7 @@ impl fmt::Display for Fault {
         match self {
             Self::Invalid { number, cause, .. } => write!(f, "piece {number}: {cause}"),
             Self::TooFew { placements, .. } => {
-                write!(
-                    f,
-                    "piece {placements}: no placement, since the output ends here"
-                )
+                write!(f, "piece {placements}: no placement, since the output ends here")
             }
             Self::TooMany { pieces } => {
                 write!(f, "placement {pieces}: no piece, since the input ends here")

@@ -13,11 +13,7 @@ pub struct Size {
 
 impl Size {
     /// The size of the challenge.
-    pub const CHALLENGE: Self = Self {
-        rows: HEIGHT,
-        columns: WIDTH,
-        overflow_may_clear: false,
-    };
+    pub const CHALLENGE: Self = Self { rows: HEIGHT, columns: WIDTH, overflow_may_clear: false };
 
     /// The size with this many rows and columns, or `None` if they are out of range.
     ///
@@ -26,11 +22,7 @@ impl Size {
     /// first, and it fits if no square is above the grid then.
     pub fn new(rows: usize, columns: usize, overflow_may_clear: bool) -> Option<Self> {
         let is_one = (4..=HEIGHT).contains(&rows) && (4..=WIDTH).contains(&columns);
-        is_one.then_some(Self {
-            rows,
-            columns,
-            overflow_may_clear,
-        })
+        is_one.then_some(Self { rows, columns, overflow_may_clear })
     }
 
     /// The rows of the grid.
@@ -64,10 +56,6 @@ impl Size {
     /// Calls with this size. The challenge's is known while compiling, which is a tenth faster.
     #[inline(always)]
     pub fn known<T>(self, call: impl FnOnce(Self) -> T) -> T {
-        if self == Self::CHALLENGE {
-            call(Self::CHALLENGE)
-        } else {
-            call(self)
-        }
+        if self == Self::CHALLENGE { call(Self::CHALLENGE) } else { call(self) }
     }
 }

@@ -84,12 +84,7 @@ pub struct Pieces {
 impl Pieces {
     /// The pieces of a game that has `count` of them, 1 to 7, on a stream.
     pub const fn new(outputs: Bytes, draw: Draw, count: u8) -> Self {
-        Self {
-            outputs,
-            draw,
-            count,
-            bag: 0,
-        }
+        Self { outputs, draw, count, bag: 0 }
     }
 
     /// Passes over this many pieces from the first one on, in the same time for any number.
@@ -134,10 +129,7 @@ impl Iterator for Pieces {
 
 /// The bytes of the stream with this seed, on which players are scored.
 pub const fn bytes(seed: u64) -> Bytes {
-    Bytes {
-        state: mix(seed),
-        increment: INCREMENT,
-    }
+    Bytes { state: mix(seed), increment: INCREMENT }
 }
 
 /// The bytes for one of many boards on which a player is trained, from a seed for all of them.

@@ -18,20 +18,13 @@ pub struct Beam {
 
 impl Beam {
     /// Keeps all placements.
-    pub const FULL: Self = Self {
-        width: usize::MAX,
-        margin: f32::INFINITY,
-    };
+    pub const FULL: Self = Self { width: usize::MAX, margin: f32::INFINITY };
 
     /// A beam that keeps at most `width` placements (at least 1), none of them evaluated below the
     /// best by more than `margin` (at least 0) times the points by which the network expects a search
     /// to change the evaluations of both; `None` outside of these ranges.
     pub const fn new(width: usize, margin: f32) -> Option<Self> {
-        if width > 0 && margin >= 0.0 {
-            Some(Self { width, margin })
-        } else {
-            None
-        }
+        if width > 0 && margin >= 0.0 { Some(Self { width, margin }) } else { None }
     }
 
     /// The margin between two placements, in the unit of the search.

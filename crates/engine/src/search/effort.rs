@@ -24,18 +24,9 @@ struct Row {
 /// The beams were tuned on positions from the streams with seeds from 6120. The margins at the root
 /// matter most, and then the number of plies. The widths make little difference.
 const EFFORTS: &[Row] = &[
-    Row {
-        beams: &[],
-        points: [92_356, 23],
-    },
-    Row {
-        beams: &[beam(3, 1.0), beam(2, 1.0), beam(1, 0.0)],
-        points: [93_786, 12],
-    },
-    Row {
-        beams: &[beam(6, 1.5), beam(4, 1.5), beam(3, 1.0), beam(1, 0.0)],
-        points: [93_864, 15],
-    },
+    Row { beams: &[], points: [92_356, 23] },
+    Row { beams: &[beam(3, 1.0), beam(2, 1.0), beam(1, 0.0)], points: [93_786, 12] },
+    Row { beams: &[beam(6, 1.5), beam(4, 1.5), beam(3, 1.0), beam(1, 0.0)], points: [93_864, 15] },
 ];
 
 const fn beam(width: usize, margin: f32) -> Beam {

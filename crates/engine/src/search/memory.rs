@@ -44,12 +44,7 @@ pub(super) struct Root {
 impl Root {
     /// A placement with its evaluation.
     pub(super) const fn new(eval: i32, after: Evaluated) -> Self {
-        Self {
-            after,
-            eval,
-            plies: 0,
-            next_afterstates: None,
-        }
+        Self { after, eval, plies: 0, next_afterstates: None }
     }
 }
 
@@ -71,17 +66,8 @@ impl Key {
         to: usize,
         left: Option<u32>,
     ) -> Self {
-        let beams = if from < to {
-            [from as u8, to as u8]
-        } else {
-            [0; 2]
-        };
-        Self {
-            board,
-            next,
-            beams,
-            left,
-        }
+        let beams = if from < to { [from as u8, to as u8] } else { [0; 2] };
+        Self { board, next, beams, left }
     }
 
     /// The place in the table. Collisions only cost time, since the whole key is compared.

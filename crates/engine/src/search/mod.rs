@@ -64,11 +64,7 @@ impl<'n> Search<'n> {
         network: impl Into<Cow<'n, Network>>,
         beams: impl Into<Cow<'n, [Beam]>>,
     ) -> Self {
-        Self {
-            network: network.into(),
-            beams: beams.into(),
-            memory: Memory::default(),
-        }
+        Self { network: network.into(), beams: beams.into(), memory: Memory::default() }
     }
 
     /// The network.
@@ -124,13 +120,7 @@ pub(crate) fn best_placement(
 
 /// The item with the best evaluation; of equal ones, the first.
 pub(crate) fn first_best<T>(items: impl Iterator<Item = T>, eval: impl Fn(&T) -> i32) -> Option<T> {
-    items.reduce(|best, other| {
-        if eval(&other) > eval(&best) {
-            other
-        } else {
-            best
-        }
-    })
+    items.reduce(|best, other| if eval(&other) > eval(&best) { other } else { best })
 }
 
 /// The mean over the next piece of the best of some afterstates, searched one ply deeper for

@@ -12,10 +12,7 @@ use crate::piece::{Piece, Placement};
 
 /// The beam that prunes placements at the root by their static evaluations. By a search of three
 /// plies, margins of 6 and 4 lose 15 and 29 points more in 65,536 pieces.
-const PRUNING: Beam = Beam {
-    width: usize::MAX,
-    margin: 8.0,
-};
+const PRUNING: Beam = Beam { width: usize::MAX, margin: 8.0 };
 
 /// A placement that the search evaluated.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -84,16 +81,10 @@ impl Search<'_> {
             let mut all = node.afterstates(played.piece());
             let after = all.find(|&after| is_played(&Root::new(0, after)));
             let after = after.expect("a placement of the piece");
-            self.memory
-                .roots
-                .push(Root::new(after.static_eval(next), after));
+            self.memory.roots.push(Root::new(after.static_eval(next), after));
             self.memory.roots.len() - 1
         });
-        let Self {
-            network,
-            beams,
-            memory,
-        } = self;
+        let Self { network, beams, memory } = self;
         let beams = within(beams, network, left);
         let mut to_the_end = |number: usize| match (left, beams) {
             (Some(left), _) if left <= ends::MOST => {
@@ -118,11 +109,7 @@ impl Search<'_> {
         next: Option<Piece>,
         left: Option<u32>,
     ) {
-        let Self {
-            network,
-            beams,
-            memory,
-        } = self;
+        let Self { network, beams, memory } = self;
         let beams = within(beams, network, left);
         memory.begin(beams.len());
         let node = network.node(board, one_less(left));
@@ -144,10 +131,7 @@ impl Search<'_> {
         if let Some(left) = left.filter(|&left| left <= ends::most(network)) {
             memory.roots.extend(node.afterstates(current).map(|after| {
                 let plies = left as usize - 1;
-                Root {
-                    plies,
-                    ..Root::new(ends::eval(&after, next, left), after)
-                }
+                Root { plies, ..Root::new(ends::eval(&after, next, left), after) }
             }));
             sort(&mut memory.roots);
             return;
@@ -203,9 +187,7 @@ fn searched(
 ) -> i32 {
     let after = one_less(left);
     let after_next = one_less(after);
-    let Memory {
-        roots, afterstates, ..
-    } = memory;
+    let Memory { roots, afterstates, .. } = memory;
     let root = &mut roots[number];
     let outcome = root.after.outcome;
     let evaluated = root.next_afterstates.get_or_insert_with(|| {
@@ -230,10 +212,7 @@ fn narrowed(beam: Beam, plies: usize, most: usize) -> Beam {
     } else {
         1.0
     };
-    Beam {
-        margin: factor * beam.margin,
-        ..beam
-    }
+    Beam { margin: factor * beam.margin, ..beam }
 }
 
 /// Sorts by evaluation, the best first. The order of equal ones stays.

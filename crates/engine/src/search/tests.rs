@@ -40,10 +40,7 @@ impl<'n> Reference<'n> {
     fn lanes(&self, (board, left): At, placement: Placement) -> (Outcome, Evals) {
         let mut after = *board;
         let outcome = after.drop(placement);
-        (
-            outcome,
-            self.network.refresh(&after, self.network.horizon(left)),
-        )
+        (outcome, self.network.refresh(&after, self.network.horizon(left)))
     }
 
     /// The static evaluation of an afterstate in 1/128 point, saturated to 16 bits.
@@ -73,9 +70,7 @@ impl<'n> Reference<'n> {
         let Some(&(top, best)) = ranked.first() else {
             return ranked;
         };
-        let factor = (256.0 * f64::from(beam.margin))
-            .min(u32::MAX.into())
-            .floor();
+        let factor = (256.0 * f64::from(beam.margin)).min(u32::MAX.into()).floor();
         ranked.retain(|&(eval, a)| {
             let both = self.uncertainty(at, best) + self.uncertainty(at, a);
             top - eval <= (factor / 256.0 * both as f64).floor() as i64
@@ -93,9 +88,7 @@ impl<'n> Reference<'n> {
         };
         let best = |next| {
             let kept = self.kept(at, *beam, &all, |a| self.static_eval(at, *a, next) * 128);
-            let evals = kept
-                .iter()
-                .map(|&(_, a)| self.searched(at, a, next, (deeper, 60)));
+            let evals = kept.iter().map(|&(_, a)| self.searched(at, a, next, (deeper, 60)));
             evals.max().unwrap_or(0)
         };
         Piece::ALL.into_iter().map(best).sum::<i64>() / 7
@@ -264,11 +257,7 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
                 [best, played].map(|placement| reference.eval(at, placement, Some(next), beams));
             let error = (of_best - of_played).max(0);
             let (found, better) = search.loss(&board, played, next, left);
-            assert_eq!(
-                i64::from(found),
-                error,
-                "{board}{played:?} {next:?} {beams:?}"
-            );
+            assert_eq!(i64::from(found), error, "{board}{played:?} {next:?} {beams:?}");
             assert_eq!(better, if error > 0 { best } else { played });
             let beams = &beams[..beams.len().saturating_sub(1)];
             let node = network.node(&board, left);
@@ -307,10 +296,7 @@ fn the_search_agrees_with_the_reference() {
 fn what_a_search_remembers_changes_nothing() {
     let (mut player, mut board) = (Search::new(Effort::FASTEST), Board::EMPTY);
     let mut after_others = Search::new(Effort::STRONGEST);
-    let pieces: Vec<_> = streams::bytes(5000)
-        .take(120)
-        .map(Piece::from_byte)
-        .collect();
+    let pieces: Vec<_> = streams::bytes(5000).take(120).map(Piece::from_byte).collect();
     let mut compare = |board: &Board, window: &[Piece], left| {
         let [found, expected] = [&mut after_others, &mut Search::new(Effort::STRONGEST)]
             .map(|search| search.ranked_moves(board, window[0], Some(window[1]), Some(left)));

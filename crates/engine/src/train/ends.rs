@@ -255,11 +255,7 @@ impl EndsRun {
 
 /// One point in a lane.
 const fn one(lane: usize) -> f32 {
-    (if lane == UNCERTAINTY {
-        UNCERTAINTY_ONE
-    } else {
-        EVAL_ONE
-    }) as f32
+    (if lane == UNCERTAINTY { UNCERTAINTY_ONE } else { EVAL_ONE }) as f32
 }
 
 fn dot(a: &[f64], b: &[f64]) -> f64 {

@@ -118,13 +118,7 @@ impl FloatNetwork {
     pub(super) fn constant(linear: f32, heads: Vec<FloatHead>, mean: f32, discount: f32) -> Self {
         let mut row = [0.0; LANES];
         row[..UNCERTAINTY].fill(linear);
-        Self {
-            table: vec![FloatRow(row); ROWS],
-            heads,
-            is_dense: false,
-            mean,
-            discount,
-        }
+        Self { table: vec![FloatRow(row); ROWS], heads, is_dense: false, mean, discount }
     }
 
     /// All weights: the dense layers and the table.
@@ -136,9 +130,7 @@ impl FloatNetwork {
     /// All weights, in the same order.
     fn weights_mut(&mut self) -> impl Iterator<Item = &mut f32> {
         let dense = self.heads.iter_mut().flat_map(FloatHead::layers_mut);
-        dense
-            .flatten()
-            .chain(self.table.iter_mut().flat_map(|row| &mut row.0))
+        dense.flatten().chain(self.table.iter_mut().flat_map(|row| &mut row.0))
     }
 
     pub(super) fn is_finite(&self) -> bool {
@@ -189,11 +181,7 @@ impl FloatNetwork {
             }
         }
         evals[UNCERTAINTY] = accumulator[UNCERTAINTY];
-        Activations {
-            first,
-            second,
-            evals,
-        }
+        Activations { first, second, evals }
     }
 }
 

@@ -119,10 +119,8 @@ impl Learner {
         round: &[&Experience],
         rates: Rates,
     ) -> f64 {
-        let squared = round
-            .iter()
-            .map(|experience| self.learn(network, quantized, experience, rates))
-            .sum();
+        let squared =
+            round.iter().map(|experience| self.learn(network, quantized, experience, rates)).sum();
         if network.is_dense {
             self.step_dense(&mut network.heads, rates.dense, round.len());
         }

@@ -141,9 +141,8 @@ fn balanced(head: &FloatHead) -> FloatHead {
     let mut head = head.clone();
     let largest_weight = f32::from(MAX_SECOND_WEIGHT) / SECOND_WEIGHT_ONE as f32;
     for k in 0..SECOND {
-        let largest = head.output[k]
-            .iter()
-            .fold(0.0_f32, |largest, weight| largest.max(weight.abs()));
+        let largest =
+            head.output[k].iter().fold(0.0_f32, |largest, weight| largest.max(weight.abs()));
         if largest > 0.0 {
             let size = largest / largest_weight;
             for weights in &mut head.second {

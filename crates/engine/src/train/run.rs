@@ -82,12 +82,7 @@ impl Run {
     /// Its evaluations are relative to the points per piece that the previous run reached, so
     /// that a change of the horizon changes them as little as possible.
     pub fn after(previous: Self, settings: Settings) -> Self {
-        let Self {
-            mut network,
-            mut learner,
-            recent_points,
-            ..
-        } = previous;
+        let Self { mut network, mut learner, recent_points, .. } = previous;
         network.shift((network.mean - recent_points) / (1.0 - network.discount));
         network.mean = recent_points;
         network.discount = settings.discount();
@@ -115,9 +110,7 @@ impl Run {
     ) -> Self {
         network.is_dense = !settings.curriculum;
         let mut seeds = fastrand::Rng::with_seed(!settings.seed);
-        let games = (0..settings.games)
-            .map(|_| SelfPlay::new(seeds.u64(..)))
-            .collect();
+        let games = (0..settings.games).map(|_| SelfPlay::new(seeds.u64(..))).collect();
         Self {
             settings,
             start: None,
@@ -167,8 +160,7 @@ impl Run {
                 dense: settings.dense.at(done),
             };
             let squared_error =
-                self.learner
-                    .round(&mut self.network, &mut self.quantized, &round, rates);
+                self.learner.round(&mut self.network, &mut self.quantized, &round, rates);
             if !squared_error.is_finite() {
                 return Err(io::Error::other(format!(
                     "the training diverged at step {}, since its learning rates are too high: lower \
@@ -197,10 +189,7 @@ impl Run {
         let due = (1.0 - left / average) * AVERAGED as f32;
         match &mut self.average {
             None if due > 0.0 => {
-                self.average = Some(Average {
-                    network: self.network.clone(),
-                    samples: 1,
-                });
+                self.average = Some(Average { network: self.network.clone(), samples: 1 });
             }
             Some(average) if due >= (average.samples + 1) as f32 => {
                 average.samples += 1;
@@ -232,9 +221,7 @@ impl Run {
         };
         // A free thread takes the next game, so that no thread waits for a slow game.
         let games = self.games.par_iter_mut().with_max_len(1);
-        games
-            .map(|game| (0..rounds).map(|_| game.step(play)).collect())
-            .collect()
+        games.map(|game| (0..rounds).map(|_| game.step(play)).collect()).collect()
     }
 }
 

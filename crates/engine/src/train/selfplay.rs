@@ -60,12 +60,7 @@ impl SelfPlay {
     pub(super) fn new(seed: u64) -> Self {
         let mut rng = fastrand::Rng::with_seed(seed);
         let (current, next) = (draw(&mut rng), draw(&mut rng));
-        Self {
-            board: Board::EMPTY,
-            current,
-            next,
-            rng,
-        }
+        Self { board: Board::EMPTY, current, next, rng }
     }
 
     /// Computes the target of the board, then plays a piece.
@@ -94,11 +89,7 @@ impl SelfPlay {
         let outcome = self.board.drop(placement);
         self.current = self.next;
         self.next = draw(&mut self.rng);
-        Experience {
-            features,
-            target,
-            outcome,
-        }
+        Experience { features, target, outcome }
     }
 }
 

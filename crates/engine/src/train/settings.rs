@@ -72,13 +72,8 @@ impl FromStr for Schedule {
         let (start, end) = text.split_once("..").unwrap_or((text, text));
         let rate = |text: &str| match text.parse() {
             Ok(rate) if (0.0..=f32::MAX).contains(&rate) => Ok(rate),
-            _ => Err(format!(
-                "'{text}' is not a rate; write START..END, as in 1..0.1"
-            )),
+            _ => Err(format!("'{text}' is not a rate; write START..END, as in 1..0.1")),
         };
-        Ok(Self {
-            start: rate(start)?,
-            end: rate(end)?,
-        })
+        Ok(Self { start: rate(start)?, end: rate(end)? })
     }
 }

@@ -41,12 +41,7 @@ fn finish(mut run: Run) -> Run {
 }
 
 fn play<'a>(run: &'a Run, network: &'a Network<u32>, curriculum: bool, explore: u32) -> Play<'a> {
-    Play {
-        floats: &run.network,
-        network,
-        curriculum,
-        explore,
-    }
+    Play { floats: &run.network, network, curriculum, explore }
 }
 
 /// The curriculum and then free play with the dense layers, once for all tests.
@@ -83,10 +78,7 @@ fn the_quantised_network_follows_the_trained_one() {
         }
         let uncertainty = f32::from(integers[0][UNCERTAINTY]) / UNCERTAINTY_ONE as f32;
         let difference = uncertainty - floats[0][UNCERTAINTY];
-        assert!(
-            difference.abs() < 0.03,
-            "{difference} points of uncertainty"
-        );
+        assert!(difference.abs() < 0.03, "{difference} points of uncertainty");
     }
     let squares = errors.iter().map(|error| error * error).sum::<f32>();
     let deviation = (squares / errors.len() as f32).sqrt();
@@ -138,10 +130,7 @@ fn a_change_of_the_horizon_shifts_all_evaluations_equally() {
     let boards = [Board::EMPTY, tests::random_game(2, 6)[5]];
     let before = boards.map(|board| evaluate(&first.network, &board));
     let (mean, recent) = (first.network.mean, first.recent_points);
-    let longer = Settings {
-        horizon: 1024,
-        ..settings(true, 800)
-    };
+    let longer = Settings { horizon: 1024, ..settings(true, 800) };
     let second = Run::after(first, longer);
     let after = boards.map(|board| evaluate(&second.network, &board));
     for (before, after) in before.iter().zip(&after) {
@@ -191,10 +180,7 @@ fn the_target_of_a_board_is_its_evaluation_and_the_error_of_the_players_network(
         let quantized = to_play(&settings(curriculum, 1), &run.network, &run.learner);
         let network = &quantized.network;
         for board in tests::random_game(3, 40).into_iter().step_by(2) {
-            let mut game = SelfPlay {
-                board,
-                ..SelfPlay::new(9)
-            };
+            let mut game = SelfPlay { board, ..SelfPlay::new(9) };
             let experience = game.step(play(run, network, curriculum, 0));
             // In the curriculum, boards are learned as they are.
             let board = if curriculum { board } else { canonical(&board) };
@@ -220,9 +206,7 @@ fn a_game_is_played_as_effort_1_plays() {
     let (mut search, mut board) = (Search::with_network(&network, &[]), Board::EMPTY);
     for _ in 0..30 {
         let (current, next) = (game.current, game.next);
-        let outcome = game
-            .step(play(run, &run.quantized.network, false, 0))
-            .outcome;
+        let outcome = game.step(play(run, &run.quantized.network, false, 0)).outcome;
         board.drop(search.best(&board, current, Some(next), None));
         assert_eq!(game.board, board);
         assert_eq!(game.current, next);
@@ -247,19 +231,13 @@ fn the_curriculum_keeps_the_right_hand_column_for_clears_of_four() {
     assert_eq!([singles, doubles, triples], [0; 3]);
     assert!(tetrises > 0 && progress.tally.resets > 0, "{progress:?}");
     assert_eq!(none + tetrises + progress.tally.resets, 4000);
-    assert_eq!(
-        (progress.tally.pieces, progress.tally.points),
-        (4000, 15 * tetrises)
-    );
+    assert_eq!((progress.tally.pieces, progress.tally.points), (4000, 15 * tetrises));
 }
 
 #[test]
 fn learning_from_one_board_reduces_its_error_to_almost_0() {
     let run = short_training();
-    let mut game = SelfPlay {
-        board: tests::random_game(4, 12)[11],
-        ..SelfPlay::new(11)
-    };
+    let mut game = SelfPlay { board: tests::random_game(4, 12)[11], ..SelfPlay::new(11) };
     let mut experience = game.step(play(run, &run.quantized.network, false, 0));
     for target in &mut experience.target[..7] {
         *target += 2.0;
@@ -269,11 +247,7 @@ fn learning_from_one_board_reduces_its_error_to_almost_0() {
     let (mut network, mut learner) = (run.network.clone(), run.learner.clone());
     let mut quantized = to_play(&run.settings, &network, &learner);
     learner.forget_errors();
-    let rates = |linear, hidden, dense| Rates {
-        linear,
-        hidden,
-        dense,
-    };
+    let rates = |linear, hidden, dense| Rates { linear, hidden, dense };
     // Each part of the network by itself, and then all of them.
     for rates in [
         rates(0.2, 0.0, 0.0),
@@ -339,10 +313,7 @@ fn numbers_that_are_not_finite_are_not_saved() {
 fn only_a_run_that_averages_keeps_a_second_network() {
     // 161 steps are no whole number of rounds of 8 games.
     let average = |average| {
-        let settings = Settings {
-            average,
-            ..settings(true, 161)
-        };
+        let settings = Settings { average, ..settings(true, 161) };
         finish(Run::first(settings)).average
     };
     assert!(average(0.0).is_none());

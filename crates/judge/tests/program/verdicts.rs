@@ -16,9 +16,7 @@ const VALID: (&[u8], &[u8]) = (&[1; 10], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 fn names(directory: &TempDir) -> Vec<String> {
     let entries = fs::read_dir(directory).expect("a directory");
     let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("text");
-    let mut names: Vec<_> = entries
-        .map(|entry| name(entry.expect("an entry")))
-        .collect();
+    let mut names: Vec<_> = entries.map(|entry| name(entry.expect("an entry"))).collect();
     names.sort();
     names
 }
@@ -29,10 +27,7 @@ fn an_endless_game_ends_once_nothing_more_can_be_printed() {
     let directory = directory(&[]);
     let script = "{ \"$0\" /dev/zero /dev/zero --list; echo $? >&2; } | head -n 2";
     let output = run_script(&directory, script, &[PROGRAM]);
-    assert_eq!(
-        str::from_utf8(&output.stdout),
-        Ok("0\tO\t0\t0\t0\t0\t0\n1\tO\t0\t0\t0\t0\t0\n")
-    );
+    assert_eq!(str::from_utf8(&output.stdout), Ok("0\tO\t0\t0\t0\t0\t0\n1\tO\t0\t0\t0\t0\t0\n"));
     assert_eq!(stderr(&output), "0\n");
     let script = "\"$0\" /dev/zero /dev/zero --list > /dev/full";
     let line = "tetris-judge: cannot write stdout: No space left on device (os error 28)\n";
@@ -43,10 +38,7 @@ fn an_endless_game_ends_once_nothing_more_can_be_printed() {
 #[track_caller]
 fn assert_unwritten(output: &Output, why: &str) {
     let error = str::from_utf8(&output.stderr).expect("text");
-    assert!(
-        error.starts_with("tetris-judge: cannot write p.html: "),
-        "{error}"
-    );
+    assert!(error.starts_with("tetris-judge: cannot write p.html: "), "{error}");
     assert!(error.contains(why), "{error}");
     assert!(output.stdout.ends_with(b"\n"));
     assert_eq!(output.status.code(), Some(2));
@@ -61,10 +53,7 @@ fn a_page_is_kept_until_another_one_is_whole() {
     };
     // A read error.
     let (directory, mut command) = page("i /proc/self/mem --page p.html");
-    assert_failure(
-        &run(&mut command),
-        "tetris-judge: cannot read /proc/self/mem: ",
-    );
+    assert_failure(&run(&mut command), "tetris-judge: cannot read /proc/self/mem: ");
     assert_eq!(content(&directory, "p.html"), b"kept");
     // A disk that is full.
     let (directory, _) = page("");

@@ -9,10 +9,7 @@ use crate::support::{assert_success, closed_pipe, directory, start_with_pipes, w
 use crate::{assert_golden, judge, session, tetris_judge};
 
 /// Two I pieces and an O piece clear a row, and a tower of I pieces ends in a reset.
-const GAME: (&[u8], &[u8]) = (
-    &[1, 1, 0, 5, 1, 1, 1, 1, 1],
-    &[0x10, 0x14, 8, 0x10, 9, 9, 9, 9, 9],
-);
+const GAME: (&[u8], &[u8]) = (&[1, 1, 0, 5, 1, 1, 1, 1, 1], &[0x10, 0x14, 8, 0x10, 9, 9, 9, 9, 9]);
 
 #[test]
 fn boards_are_printed_one_below_the_other() {

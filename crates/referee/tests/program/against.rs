@@ -25,10 +25,7 @@ struct Comparisons {
 impl Comparisons {
     fn new(files: &[(&str, &[u8])]) -> Self {
         let (directory, transcript) = (directory(files), Transcript::default());
-        Self {
-            directory,
-            transcript,
-        }
+        Self { directory, transcript }
     }
 
     /// Adds one of a player in C, as `./published`, or of `left`.
@@ -141,18 +138,12 @@ fn scores_that_say_nothing_about_a_player_are_refused() {
         ("empty", set("/streams/1", nothing)),
         ("lucky", set("/streams/1/luck", json!(1e308))),
         ("unlucky", set("/streams/1/luck", json!(-1e308))),
-        (
-            "rich",
-            set("/streams/1/points", json!(1_000_000_000_000_u64)),
-        ),
+        ("rich", set("/streams/1/points", json!(1_000_000_000_000_u64))),
         ("unexplained", set("/streams/1/points", json!(1))),
         ("untimed", set("/streams/1/seconds", json!(-1))),
         ("uncleared", set("/streams/1/clears", json!([9, 0, 0, 0]))),
         ("unruly", set("/rules", json!({ "rows": 4 }))),
-        (
-            "two",
-            r#"{ "a": {}, "b": {}, "comparison": null }"#.to_owned(),
-        ),
+        ("two", r#"{ "a": {}, "b": {}, "comparison": null }"#.to_owned()),
     ] {
         let file = format!("{name}.json");
         fs::write(comparisons.directory.path().join(&file), text).expect("writing a file");
@@ -215,10 +206,6 @@ fn both_games_are_kept() {
             assert_eq!(kept, [stream(seed, 5), vec![1; 5], vec![0; 5]]);
         }
         let files = fs::read_dir(&directory).expect("a directory").count();
-        assert_eq!(
-            files,
-            8 * 5 + 1,
-            "the scores, the lock, and no temporary file"
-        );
+        assert_eq!(files, 8 * 5 + 1, "the scores, the lock, and no temporary file");
     }
 }

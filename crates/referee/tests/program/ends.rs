@@ -16,11 +16,7 @@ use crate::support::{closed_pipe, poll, stderr, wait, with_timeout};
 fn processes(path: &Path) -> Option<Vec<u32>> {
     let text = fs::read_to_string(path).ok()?;
     let numbers = text.strip_suffix('\n')?.split(' ');
-    Some(
-        numbers
-            .map(|number| number.parse().expect("a number"))
-            .collect(),
-    )
+    Some(numbers.map(|number| number.parse().expect("a number")).collect())
 }
 
 /// Whether a process runs. One that has ended may wait for its parent to take note.
@@ -35,9 +31,7 @@ fn assert_ended(file: &Path) {
     let processes = processes(file).expect("its processes");
     assert_eq!(processes.len(), 2);
     // A killed process ends soon, but not at once.
-    poll("the end of the processes", || {
-        (!processes.iter().copied().any(runs)).then_some(())
-    });
+    poll("the end of the processes", || (!processes.iter().copied().any(runs)).then_some(()));
 }
 
 /// A player whose two processes never end, and the file that names them. If it is
@@ -123,12 +117,9 @@ fn a_signal_prints_the_finished_streams() {
         let script = "mkdir 1 || mkdir 2 || { touch 3; exec sleep 1000; }; exec \"$0\"";
         let script = format!("cd \"$1\"; {{ {script}; }} 2> /dev/null");
         let mut transcript = Transcript::default();
-        for (finished, options) in [
-            (2, ""),
-            (0, "--json "),
-            (2, "--against "),
-            (2, "--json --against "),
-        ] {
+        for (finished, options) in
+            [(2, ""), (0, "--json "), (2, "--against "), (2, "--json --against ")]
+        {
             let directory = TempDir::new().expect("a directory");
             for begun in finished..2 {
                 fs::create_dir(directory.path().join((begun + 1).to_string())).expect("creating");
@@ -141,17 +132,12 @@ fn a_signal_prints_the_finished_streams() {
             command.args(["--", "sh", "-c", &script, &published, path]);
             let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
             let child = command.spawn().expect("starting");
-            poll("the third stream", || {
-                directory.path().join("3").exists().then_some(())
-            });
+            poll("the third stream", || directory.path().join("3").exists().then_some(()));
             kill_process(Pid::from_child(&child), Signal::TERM).expect("sending a signal");
             let mut end = wait(child);
             let stdout = String::from_utf8(end.stdout).expect("text");
             end.stdout = stdout.replace(path, "DIRECTORY").into_bytes();
-            transcript.add(
-                &format!("{finished} finished, tetris-referee {options}"),
-                &end,
-            );
+            transcript.add(&format!("{finished} finished, tetris-referee {options}"), &end);
         }
         transcript.assert_is("signals.txt");
     });
@@ -167,11 +153,7 @@ fn a_reader_that_goes_away_does_not_change_the_verdict() {
             wait(command.spawn().expect("starting"))
         };
         let end = unread(&[&published]);
-        assert_eq!(
-            (end.status.code(), stderr(&end)),
-            (Some(0), ""),
-            "{options}"
-        );
+        assert_eq!((end.status.code(), stderr(&end)), (Some(0), ""), "{options}");
         // It breaks the rules in its last game.
         let directory = TempDir::new().expect("a directory");
         let first = directory.path().join("first");
@@ -179,11 +161,7 @@ fn a_reader_that_goes_away_does_not_change_the_verdict() {
         let script = "mkdir \"$0\" 2> /dev/null && exec \"$1\"; printf '\\377'";
         let end = unread(&["sh", "-c", script, first, &published]);
         assert_eq!(end.status.code(), Some(1), "{options}");
-        assert!(
-            stderr(&end).contains("piece 0: byte 255 means"),
-            "{}",
-            stderr(&end)
-        );
+        assert!(stderr(&end).contains("piece 0: byte 255 means"), "{}", stderr(&end));
     }
 }
 
@@ -200,16 +178,9 @@ fn the_progress_does_not_exceed_the_streams() {
         let end = wait(child.expect("starting"));
         let shown = terminal.shown();
         assert_eq!(end.status.code(), Some(0), "{shown}");
-        let counts = shown
-            .split(" of 5 pieces, ")
-            .filter_map(|before| before.rsplit(' ').next());
-        let counts: Vec<_> = counts
-            .filter_map(|count| count.parse::<u32>().ok())
-            .collect();
+        let counts = shown.split(" of 5 pieces, ").filter_map(|before| before.rsplit(' ').next());
+        let counts: Vec<_> = counts.filter_map(|count| count.parse::<u32>().ok()).collect();
         assert_eq!(counts.iter().max(), Some(&5), "{shown}");
-        assert!(
-            shown.contains("trials of the lookahead, for 1 s"),
-            "{shown}"
-        );
+        assert!(shown.contains("trials of the lookahead, for 1 s"), "{shown}");
     });
 }

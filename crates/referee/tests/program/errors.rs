@@ -56,10 +56,7 @@ fn errors_name_the_file_or_the_option() {
     for text in [&mut end.stdout, &mut end.stderr] {
         *text = without_random_name(text);
     }
-    transcript.add(
-        "TMPDIR=/nowhere tetris-referee --json --whole -- true",
-        &end,
-    );
+    transcript.add("TMPDIR=/nowhere tetris-referee --json --whole -- true", &end);
     transcript.assert_is("errors.txt");
 }
 
@@ -86,11 +83,7 @@ fn the_times_are_those_of_the_help_unless_they_are_given() {
     ] {
         let cli = Cli::parse_from(["tetris-referee"].into_iter().chain(options.split(' ')));
         let times = [cli.timeout().first, cli.timeout().later, cli.trials()];
-        assert_eq!(
-            times,
-            [first, later, trials].map(Duration::from_secs),
-            "{options}"
-        );
+        assert_eq!(times, [first, later, trials].map(Duration::from_secs), "{options}");
     }
 }
 
@@ -144,8 +137,7 @@ fn without_random_name(text: &[u8]) -> Vec<u8> {
     let mut parts = text.split("/tetris-referee-");
     let first = parts.next().unwrap_or_default().to_owned();
     let rest = parts.map(|part| &part[6..]);
-    rest.fold(first, |text, part| text + "/tetris-referee-RANDOM" + part)
-        .into_bytes()
+    rest.fold(first, |text, part| text + "/tetris-referee-RANDOM" + part).into_bytes()
 }
 
 #[test]
@@ -153,16 +145,10 @@ fn a_game_that_cannot_be_kept_is_an_error() {
     // No file may be larger than 512 bytes, as if the disk were full.
     let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" --pieces 3000 --save d --json \"$1\"";
     let directory = TempDir::new().expect("a directory");
-    let words = [
-        env!("CARGO_BIN_EXE_tetris-referee"),
-        &players::c("published"),
-    ];
+    let words = [env!("CARGO_BIN_EXE_tetris-referee"), &players::c("published")];
     let end = run_script(&directory, script, &words);
     let mut transcript = Transcript::default();
-    transcript.add(
-        "tetris-referee --pieces 3000 --save d --json ./published",
-        &end,
-    );
+    transcript.add("tetris-referee --pieces 3000 --save d --json ./published", &end);
     transcript.assert_is("full-disk.txt");
     let names = fs::read_dir(directory.path().join("d")).expect("a directory");
     assert_eq!(names.count(), 1, "only the lock is left");

@@ -18,10 +18,7 @@ fn example(name: &str) -> String {
 fn game(program: &[&str], pieces: usize) -> [Vec<u8>; 2] {
     let directory = TempDir::new().expect("a directory");
     let folder = directory.path().display();
-    keeps_the_rules(
-        &format!("--streams 1 --pieces {pieces} --save {folder}"),
-        program,
-    );
+    keeps_the_rules(&format!("--streams 1 --pieces {pieces} --save {folder}"), program);
     ["1.i", "1.o"].map(|name| fs::read(directory.path().join(name)).expect("a saved game"))
 }
 
@@ -40,10 +37,7 @@ fn a_board_is_tested_with_the_positions() {
     let left = "kept = [b for a, b in zip([0, *grid], grid) if b != 1023 or a == 1023]";
     let names = ["positions.tsv", "test_board.py"];
     let [positions, test] = names.map(|name| fs::read(example(name)).expect("a file"));
-    for (greedy, status) in [
-        (greedy.clone(), Some(0)),
-        (greedy.replace(kept, left), Some(1)),
-    ] {
+    for (greedy, status) in [(greedy.clone(), Some(0)), (greedy.replace(kept, left), Some(1))] {
         let files = [
             ("greedy.py", greedy.as_bytes()),
             ("positions.tsv", &positions),

@@ -59,8 +59,5 @@ fn threads_that_cannot_be_started_are_an_error() {
 fn too_many_open_files_are_the_error() {
     let (_directory, mut command) = script("ulimit -n 12; exec \"$0\" -j 8 --streams 8 sleep 9");
     let end = run(&mut command);
-    assert_failure(
-        &end,
-        "tetris-referee: cannot start sleep: Too many open files",
-    );
+    assert_failure(&end, "tetris-referee: cannot start sleep: Too many open files");
 }

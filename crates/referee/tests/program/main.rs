@@ -71,9 +71,7 @@ impl Transcript {
         let [title, stdout, stderr] = [title.as_bytes(), &end.stdout, &end.stderr].map(|bytes| {
             let text = str::from_utf8(bytes).expect("text").to_owned();
             let directories = [players::COMPILED, players::SOURCES].map(|it| format!("{it}/"));
-            directories
-                .iter()
-                .fold(text, |text, it| text.replace(it, "./"))
+            directories.iter().fold(text, |text, it| text.replace(it, "./"))
         });
         let stdout = folded(&without_speeds(&stdout));
         let _ = write!(self.0, "# {title}\n{stdout}{stderr}({})\n\n", end.status);

@@ -62,10 +62,7 @@ fn the_scores_are_printed() {
 fn the_games_are_kept_and_score_what_the_judge_counts() {
     let kept = TempDir::new().expect("a directory");
     let published = [players::c("published")];
-    let mut command = referee(
-        "--json --streams 2 --seed 7 --pieces 900 --save a/b",
-        &published,
-    );
+    let mut command = referee("--json --streams 2 --seed 7 --pieces 900 --save a/b", &published);
     let end = run(command.current_dir(&kept));
     let score: Value = serde_json::from_slice(&end.stdout).expect("JSON");
     for (seed, shown) in (7..).zip(score["streams"].as_array().expect("streams")) {
@@ -107,13 +104,7 @@ fn the_same_command_goes_on() {
     let directory = directory(&[("player", b"exec \"$0\"")]);
     let (published, player) = (players::c("published"), directory.path().join("player"));
     let script = "echo >> \"$1.plays\"; . \"$1\"";
-    let words = [
-        "sh",
-        "-c",
-        script,
-        &published,
-        player.to_str().expect("text"),
-    ];
+    let words = ["sh", "-c", script, &published, player.to_str().expect("text")];
     let play = |options: &str| {
         let mut command = referee(&format!("--save d {options}"), &words);
         let text = printed(&run(command.current_dir(&directory)));
@@ -150,9 +141,7 @@ fn two_runs_do_not_write_one_directory() {
     let mut command = referee("--save d", &["sleep", "1000"]);
     let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.current_dir(&directory).spawn().expect("starting");
-    poll("the lock", || {
-        directory.path().join("d/.lock").exists().then_some(())
-    });
+    poll("the lock", || directory.path().join("d/.lock").exists().then_some(()));
     let end = run(referee("--save d --pieces 9", &["true"]).current_dir(&directory));
     assert_failure(&end, "tetris-referee: another run writes d\n");
     kill_process(Pid::from_child(&child), Signal::TERM).expect("sending a signal");
@@ -171,10 +160,7 @@ fn the_pieces_of_a_file_are_played() {
         "--stream short --size i",
         "--stream none",
     ] {
-        let end = run(referee(options, NONE)
-            .arg("--")
-            .args(&published)
-            .current_dir(&directory));
+        let end = run(referee(options, NONE).arg("--").args(&published).current_dir(&directory));
         transcript.add(&format!("tetris-referee {options}"), &end);
     }
     let end = run(referee("--stream short", &[players::c("dies")]).current_dir(&directory));

@@ -57,19 +57,14 @@ fn points(pieces: &[u8], placements: &[u8], remove: fn(&mut Rows) -> u32) -> u64
     let (mut rows, mut points) = ([0; 24], 0);
     for (&piece, &byte) in zip(pieces, placements) {
         let squares = reference::squares(usize::from(piece % 7), usize::from(byte / 16));
-        let bits = squares
-            .iter()
-            .map(|&(row, column)| (row, 1 << (column + usize::from(byte % 16))));
+        let bits =
+            squares.iter().map(|&(row, column)| (row, 1 << (column + usize::from(byte % 16))));
         let bits: Vec<(usize, u16)> = bits.collect();
         let is_free = |rows: &Rows, height: usize| {
-            bits.iter()
-                .all(|(row, bit)| rows[LOWEST - height - row] & bit == 0)
+            bits.iter().all(|(row, bit)| rows[LOWEST - height - row] & bit == 0)
         };
         // The lowest height from which the piece was free all the way up.
-        let height = (0..20)
-            .rev()
-            .take_while(|&height| is_free(&rows, height))
-            .last();
+        let height = (0..20).rev().take_while(|&height| is_free(&rows, height)).last();
         let fits = |&height: &usize| bits.iter().all(|(row, _)| height + row < 20);
         let Some(height) = height.filter(fits) else {
             rows.fill(0);

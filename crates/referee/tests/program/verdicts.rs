@@ -27,10 +27,7 @@ fn faults_are_found_piece_by_piece() {
         ("an end by a signal", shell("kill -9 $$")),
         ("an early end", shell(r"printf '\0'")),
         ("a failure", vec![players::c("dies"), "3".to_owned()]),
-        (
-            "a closed output",
-            shell(r"printf '\0'; exec >&-; sleep 1000"),
-        ),
+        ("a closed output", shell(r"printf '\0'; exec >&-; sleep 1000")),
         ("a look ahead", vec![players::c("peeks")]),
         ("no flush", vec![players::c("buffers")]),
         ("a piece that is skipped", nonsense(r"\0\0")),
@@ -47,10 +44,7 @@ fn faults_are_found_piece_by_piece() {
         let program = ["sh", "-c", script, &players::c("published")];
         let options = format!("{options}--pieces 20");
         let end = run(referee(&options, &program).current_dir(&directory));
-        transcript.add(
-            &format!("tetris-referee {options} -- a failure later"),
-            &end,
-        );
+        transcript.add(&format!("tetris-referee {options} -- a failure later"), &end);
     }
     transcript.assert_is("verdicts.txt");
 }

@@ -72,10 +72,7 @@ fn trials_change_each_stream_from_each_piece_on() {
     let played = TempDir::new().expect("a directory");
     let script = "cp i \"$0/$$\"; head -c 6 /dev/zero";
     let program = ["sh", "-c", script, played.path().to_str().expect("text")];
-    let text = printed(&run(&mut referee(
-        "--whole --streams 2 --pieces 6 --trials 3",
-        &program,
-    )));
+    let text = printed(&run(&mut referee("--whole --streams 2 --pieces 6 --trials 3", &program)));
     let files = fs::read_dir(&played).expect("a directory");
     let files = files.map(|file| fs::read(file.expect("a file").path()).expect("its content"));
     let streams = [1, 2].map(|seed| stream(seed, 6));
@@ -85,22 +82,12 @@ fn trials_change_each_stream_from_each_piece_on() {
         let same = |stream: &Vec<u8>| (0..6).find(|&i| stream[i] != pieces[i]);
         let number = usize::from(same(&streams[1]) > same(&streams[0]));
         let piece = same(&streams[number]).expect("a difference");
-        assert_eq!(
-            first(&streams[number]),
-            Some(piece),
-            "another piece is the first that differs"
-        );
+        assert_eq!(first(&streams[number]), Some(piece), "another piece is the first that differs");
         changed[number][piece] += 1;
     }
     for counts in changed {
-        assert!(
-            counts[..2] == [0; 2] && !counts[2..].contains(&0),
-            "{changed:?}"
-        );
+        assert!(counts[..2] == [0; 2] && !counts[2..].contains(&0), "{changed:?}");
     }
     let trials = changed.iter().flatten().sum::<usize>();
-    assert!(
-        text.contains(&format!("trials of the lookahead: {trials}, ")),
-        "{text}"
-    );
+    assert!(text.contains(&format!("trials of the lookahead: {trials}, ")), "{text}");
 }

@@ -23,10 +23,7 @@ impl Directory {
 
     pub(super) fn command(&self, arguments: &str) -> Command {
         let mut command = with_default_signals(env!("CARGO_BIN_EXE_tetris-train"));
-        command
-            .args(arguments.split_whitespace())
-            .current_dir(&self.0)
-            .stdin(Stdio::null());
+        command.args(arguments.split_whitespace()).current_dir(&self.0).stdin(Stdio::null());
         command
     }
 
@@ -87,22 +84,14 @@ pub(super) const CURRICULUM: &str = "--curriculum --steps 160 --games 8 --rollou
 
 /// The settings of [`CURRICULUM`].
 pub(super) fn curriculum() -> Settings {
-    Settings {
-        steps: 160,
-        ..settings(true)
-    }
+    Settings { steps: 160, ..settings(true) }
 }
 
 /// Options of free play, and its settings.
 const FREE_PLAY: &str = "--explore 4 --average 0.25 --steps 80 --games 4 --rollout 4";
 
 fn free_play() -> Settings {
-    Settings {
-        seed: 1,
-        steps: 80,
-        games: 4,
-        ..settings(false)
-    }
+    Settings { seed: 1, steps: 80, games: 4, ..settings(false) }
 }
 
 #[test]
@@ -212,10 +201,7 @@ fn a_run_is_saved_at_the_end_of_a_chain_of_symbolic_links() {
     }
     let finished = saved(&finish(Run::first(curriculum())));
     // At first there is no such file. Then it belongs to a run that was stopped.
-    for run in [
-        Run::first(curriculum()),
-        advanced(Run::first(curriculum()), 3),
-    ] {
+    for run in [Run::first(curriculum()), advanced(Run::first(curriculum()), 3)] {
         directory.succeeds(&format!("run link {CURRICULUM}"));
         assert!(directory.file("other/run") == finished);
         assert!(links.iter().all(|(link, _)| path(link).is_symlink()));
@@ -234,11 +220,8 @@ fn a_file_that_cannot_be_read_is_named_and_not_changed() {
     damaged[100] ^= 1;
     let mut network = run.network(10).encode();
     network[100] ^= 1;
-    let files = [
-        ("checkpoint", damaged),
-        ("network", network),
-        ("other", b"something else".to_vec()),
-    ];
+    let files =
+        [("checkpoint", damaged), ("network", network), ("other", b"something else".to_vec())];
     for (name, bytes) in &files {
         directory.write(name, bytes);
     }

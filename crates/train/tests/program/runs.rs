@@ -6,14 +6,8 @@ use super::{advanced, finish, hash, memory, on_threads, saved, settings};
 
 /// The curriculum, and free play with the dense layers after it.
 fn training(steps: u64) -> Run {
-    let settings = |curriculum| Settings {
-        steps,
-        ..settings(curriculum)
-    };
-    finish(Run::after(
-        finish(Run::first(settings(true))),
-        settings(false),
-    ))
+    let settings = |curriculum| Settings { steps, ..settings(curriculum) };
+    finish(Run::after(finish(Run::first(settings(true))), settings(false)))
 }
 
 #[test]
@@ -28,10 +22,7 @@ fn a_short_training_gives_the_same_file_on_every_machine_with_any_number_of_thre
 #[test]
 fn a_run_continues_as_if_it_had_never_stopped() {
     let _memory = memory();
-    let short = |curriculum| Settings {
-        steps: 400,
-        ..settings(curriculum)
-    };
+    let short = |curriculum| Settings { steps: 400, ..settings(curriculum) };
     // The average of free play begins with the tenth round.
     for (curriculum, stop) in [(true, 1), (false, 11)] {
         let start = || match Run::first(short(true)) {

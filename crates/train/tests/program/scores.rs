@@ -12,10 +12,7 @@ fn add_shards(directory: &Directory) {
     for (name, text) in [
         ("a.json", include_str!("golden/a.json")),
         ("b.json", include_str!("golden/b.json")),
-        (
-            "other-player.json",
-            include_str!("golden/other-player.json"),
-        ),
+        ("other-player.json", include_str!("golden/other-player.json")),
         ("none.json", include_str!("golden/none.json")),
     ] {
         directory.write(name, text.as_bytes());
@@ -51,11 +48,7 @@ fn scores_are_merged_to_those_of_one_run() {
     let whole = directory.succeeds("score -e 1 --streams 9 --pieces 300 --json");
     let whole_value: Value = serde_json::from_str(&whole).expect("JSON");
     let streams = whole_value["streams"].as_array().expect("streams");
-    for (name, streams) in [
-        ("1", &streams[..2]),
-        ("2", &streams[2..8]),
-        ("3", &streams[8..]),
-    ] {
+    for (name, streams) in [("1", &streams[..2]), ("2", &streams[2..8]), ("3", &streams[8..])] {
         let mut part = whole_value.clone();
         part["streams"] = json!(streams);
         directory.write(name, part.to_string().as_bytes());

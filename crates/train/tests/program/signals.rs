@@ -64,13 +64,7 @@ fn a_signal_ends_a_run_after_it_is_saved_and_the_same_command_goes_on() {
         assert_eq!(wait(child).status.signal(), Some(Signal::KILL.as_raw()));
         assert_eq!(saved(&directory).steps_done(), 0);
         let mut at = String::new();
-        for signal in [
-            Signal::INT,
-            Signal::TERM,
-            Signal::HUP,
-            Signal::USR1,
-            Signal::USR2,
-        ] {
+        for signal in [Signal::INT, Signal::TERM, Signal::HUP, Signal::USR1, Signal::USR2] {
             let mut command = directory.command("run run --curriculum --games 8 --every 0 --csv");
             let path = directory.0.path().join("csv");
             let csv = File::options().append(true).create(true).open(path);
@@ -241,10 +235,7 @@ fn a_signal_prints_the_scores_of_the_finished_streams() {
         assert_eq!(a[0] + a[1], b[0] + b[1]);
         let text = |name| String::from_utf8(directory.file(name)).expect("text");
         let text = [text("score"), text("compare")];
-        for (text, end) in text
-            .iter()
-            .zip([" per thread\n", ": no difference is shown\n"])
-        {
+        for (text, end) in text.iter().zip([" per thread\n", ": no difference is shown\n"]) {
             let (begin, missing) = text.split_once("incomplete: ").expect("a last line");
             assert!(begin.ends_with(end), "{text}");
             assert!(missing.ends_with(" streams are missing\n"), "{text}");
@@ -275,18 +266,8 @@ fn a_second_ctrl_c_ends_a_run_at_once() {
 /// A first process that a signal does not end, as in a container, ends by itself.
 #[test]
 fn a_first_process_ends_with_the_number_of_the_signal() {
-    let words = [
-        "unshare",
-        "--user",
-        "--map-root-user",
-        "--fork",
-        "--pid",
-        "--kill-child",
-    ];
-    let allowed = Command::new(words[0])
-        .args(&words[1..])
-        .arg("true")
-        .status();
+    let words = ["unshare", "--user", "--map-root-user", "--fork", "--pid", "--kill-child"];
+    let allowed = Command::new(words[0]).args(&words[1..]).arg("true").status();
     if !allowed.is_ok_and(|status| status.success()) {
         // This is not captured, as the output of a test that passes is.
         let _ = writeln!(io::stderr(), "skipped: this system does not allow unshare");

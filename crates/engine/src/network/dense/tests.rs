@@ -99,10 +99,7 @@ fn the_outputs_are_those_of_the_reference() {
             let head = Head::random(&mut rng, limit);
             for _ in 0..5 {
                 let accumulator = random_accumulator(&mut rng);
-                assert_eq!(
-                    output(&head, &accumulator),
-                    reference_output(&head, &accumulator)
-                );
+                assert_eq!(output(&head, &accumulator), reference_output(&head, &accumulator));
             }
         }
     }

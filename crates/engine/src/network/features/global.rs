@@ -14,10 +14,7 @@ struct Global {
 
 impl Global {
     const fn after(previous: &Self, patterns: usize) -> Self {
-        Self {
-            first: previous.end(),
-            patterns,
-        }
+        Self { first: previous.end(), patterns }
     }
 
     const fn row(&self, pattern: u32) -> u32 {
@@ -39,10 +36,7 @@ pub(crate) const GLOBALS: usize = 12;
 ///
 /// A row is ready if its square in the well is the only one missing. Ready rows are counted
 /// from the well's height up to the first row that is not ready.
-const WELL: Global = Global {
-    first: local::END,
-    patterns: WIDTH * 9 * HEIGHTS,
-};
+const WELL: Global = Global { first: local::END, patterns: WIDTH * 9 * HEIGHTS };
 /// The height of the well, the highest height and the ready rows.
 const READY: Global = Global::after(&WELL, HEIGHTS * HEIGHTS * 9);
 /// The two lowest columns, the gap between them, and whether four rows are ready.
@@ -88,10 +82,7 @@ pub(crate) struct Summary {
 
 impl Summary {
     /// The summary of no columns.
-    pub(crate) const NONE: Self = Self {
-        hole_rows: 0,
-        transitions: 0,
-    };
+    pub(crate) const NONE: Self = Self { hole_rows: 0, transitions: 0 };
 
     /// The summary of both ranges.
     #[inline]
@@ -118,11 +109,7 @@ impl Scan<'_> {
         let first = columns.start;
         columns.fold(Summary::NONE, |sum, column| {
             let sum = sum.join(self.single(column));
-            if column == first {
-                sum
-            } else {
-                sum.join(self.border(column))
-            }
+            if column == first { sum } else { sum.join(self.border(column)) }
         })
     }
 
@@ -130,10 +117,7 @@ impl Scan<'_> {
     #[inline]
     fn single(&self, column: usize) -> Summary {
         let (squares, height) = (self.columns[column], self.heights[column]);
-        Summary {
-            hole_rows: !squares & ((1 << height) - 1),
-            ..Summary::NONE
-        }
+        Summary { hole_rows: !squares & ((1 << height) - 1), ..Summary::NONE }
     }
 
     /// The summary of the border between a column and the one on its left, which is
@@ -209,11 +193,7 @@ impl Scan<'_> {
         };
         let covers: [i16; WIDTH] = std::array::from_fn(|i| {
             let is_hole = self.columns[i] >> row & 1 == 0 && self.heights[i] > row;
-            if is_hole {
-                self.heights[i].wrapping_sub(row + 1) as i16
-            } else {
-                7
-            }
+            if is_hole { self.heights[i].wrapping_sub(row + 1) as i16 } else { 7 }
         });
         let cover = u32::from(covers.into_iter().fold(7, i16::min).cast_unsigned());
         let filled = self.filled(row + 1, (1 << cover) - 1);
@@ -237,11 +217,7 @@ struct Hole {
 }
 
 impl Hole {
-    const NONE: Self = Self {
-        cover: 0,
-        lid: 0,
-        missing: 0,
-    };
+    const NONE: Self = Self { cover: 0, lid: 0, missing: 0 };
 }
 
 /// A one in each of eight bytes.

@@ -16,11 +16,7 @@ struct Local {
 
 impl Local {
     const fn after(previous: &Self, span: usize, patterns: usize) -> Self {
-        Self {
-            span,
-            patterns,
-            first_row: previous.end(),
-        }
+        Self { span, patterns, first_row: previous.end() }
     }
 
     const fn places(&self) -> usize {
@@ -30,11 +26,7 @@ impl Local {
     /// The most tuples that read one of four neighbouring columns.
     const fn most_touched(&self) -> usize {
         let near = self.span - 1 + 4;
-        if near < self.places() {
-            near
-        } else {
-            self.places()
-        }
+        if near < self.places() { near } else { self.places() }
     }
 
     fn row(&self, place: usize, pattern: u32) -> u32 {
@@ -47,11 +39,7 @@ impl Local {
 }
 
 /// Four differences of neighbouring heights, each clipped to ±4.
-const STEPS: Local = Local {
-    span: 5,
-    patterns: 9 * 9 * 9 * 9,
-    first_row: 0,
-};
+const STEPS: Local = Local { span: 5, patterns: 9 * 9 * 9 * 9, first_row: 0 };
 /// The six rows under the higher top of two columns, square by square.
 const PAIR: Local = Local::after(&STEPS, 2, 1 << 12);
 /// The five rows under the highest top of three columns, square by square.
@@ -173,20 +161,13 @@ impl Scan<'_> {
     }
 
     fn tops(&self, place: usize) -> u32 {
-        TOPS.row(
-            place,
-            self.heights[place] * HEIGHTS as u32 + self.heights[place + 1],
-        )
+        TOPS.row(place, self.heights[place] * HEIGHTS as u32 + self.heights[place + 1])
     }
 
     fn column(&self, place: usize) -> u32 {
         let (column, height) = (self.columns[place], self.heights[place]);
         let holes = height - column.count_ones();
-        let cover = if holes == 0 {
-            0
-        } else {
-            (column << (u32::BITS - height)).leading_ones()
-        };
+        let cover = if holes == 0 { 0 } else { (column << (u32::BITS - height)).leading_ones() };
         COLUMN.row(place, (height * 8 + holes.min(7)) * 8 + cover.min(7))
     }
 }

@@ -52,11 +52,8 @@ impl<'a> Scan<'a> {
 /// next two columns, each clipped to ±4, as two base-9 digits.
 #[inline]
 fn steps(here: u8x16, right: u8x16, second: u8x16) -> [u8; 16] {
-    let [first, second] = [(here, right), (right, second)].map(|(left, right)| {
-        (right + u8x16::splat(4))
-            .saturating_sub(left)
-            .min(u8x16::splat(8))
-    });
+    let [first, second] = [(here, right), (right, second)]
+        .map(|(left, right)| (right + u8x16::splat(4)).saturating_sub(left).min(u8x16::splat(8)));
     let twice = first + first;
     let fourfold = twice + twice;
     (fourfold + fourfold + first + second).to_array()
@@ -105,10 +102,7 @@ impl Scan<'_> {
         let but_twos = ONES & !(1 << 12);
         let sizes = sizes - (sizes >> 2 & but_twos); // only 4 has bit 2
         let sum = weighted_sum(sizes, [16 * 32, 4 * 32, 32, 4, 1]);
-        (
-            sum >> 5,
-            (sum & 31) * 16 + u32::from(excess.reduce_add()).min(15),
-        )
+        (sum >> 5, (sum & 31) * 16 + u32::from(excess.reduce_add()).min(15))
     }
 }
 

@@ -23,10 +23,7 @@ impl Grid {
     }
 
     fn height(&self, column: usize) -> usize {
-        (0..HEIGHT)
-            .filter(|&row| self.0[row][column])
-            .max()
-            .map_or(0, |row| row + 1)
+        (0..HEIGHT).filter(|&row| self.0[row][column]).max().map_or(0, |row| row + 1)
     }
 
     fn is_hole(&self, row: usize, column: usize) -> bool {
@@ -45,11 +42,7 @@ impl Grid {
 
     /// The squares of some rows under the highest top, column by column, each from the top.
     fn window(&self, columns: Range<usize>, depth: isize) -> Vec<usize> {
-        let top = columns
-            .clone()
-            .map(|column| self.height(column))
-            .max()
-            .unwrap_or(0) as isize;
+        let top = columns.clone().map(|column| self.height(column)).max().unwrap_or(0) as isize;
         let mut squares = Vec::new();
         for column in columns {
             for row in (top - depth..top).rev() {
@@ -63,9 +56,7 @@ impl Grid {
     fn ready(&self, well: usize) -> usize {
         let lacks_only_the_well =
             |row: usize| (0..WIDTH).all(|column| column == well || self.0[row][column]);
-        (self.height(well)..HEIGHT)
-            .take_while(|&row| lacks_only_the_well(row))
-            .count()
+        (self.height(well)..HEIGHT).take_while(|&row| lacks_only_the_well(row)).count()
     }
 
     /// The number of squares missing in a row: all of them if it is above the grid.
@@ -117,10 +108,7 @@ fn reference_tuples(board: &Board) -> Numbering {
     let grid = Grid::of(board);
     let height = |column: usize| grid.height(column);
     let heights: Vec<usize> = (0..WIDTH).map(height).collect();
-    let mut all = Numbering {
-        rows: Vec::new(),
-        first: 0,
-    };
+    let mut all = Numbering { rows: Vec::new(), first: 0 };
     for left in 0..=WIDTH - 5 {
         let step = |i: usize| (heights[i + 1] as isize - heights[i] as isize).clamp(-4, 4) + 4;
         let steps: Vec<_> = (left..left + 4).map(|i| (step(i) as usize, 9)).collect();
@@ -158,20 +146,13 @@ fn reference_globals(grid: &Grid, heights: &[usize], all: &mut Numbering) {
     let transitions = grid.transitions().min(47);
     all.tuple(&[(well, 10), (ready.min(8), 9), (low, 21)]);
     all.tuple(&[(low, 21), (highest, 21), (ready.min(8), 9)]);
-    all.tuple(&[
-        (well, 10),
-        (second, 10),
-        (gap, 9),
-        (usize::from(ready >= 4), 2),
-    ]);
+    all.tuple(&[(well, 10), (second, 10), (gap, 9), (usize::from(ready >= 4), 2)]);
     all.tuple(&[(highest, 21), (holes, 16), (mean, 21)]);
     all.tuple(&[(hole_rows.min(10), 11), (transitions, 48), (holes, 16)]);
 
     let four_up_to_three = |first: usize| -> Vec<_> {
         let beside_the_well = |row| (grid.lacks(row) - 1).min(3);
-        (first..first + 4)
-            .map(|row| (beside_the_well(row), 4))
-            .collect()
+        (first..first + 4).map(|row| (beside_the_well(row), 4)).collect()
     };
     let ready4 = (ready.min(4), 5);
     let hole = grid.topmost_hole();
@@ -197,16 +178,8 @@ fn reference_globals(grid: &Grid, heights: &[usize], all: &mut Numbering) {
     };
     let depths: Vec<_> = (0..WIDTH).filter(|&i| i != well).map(depth).collect();
     let deep = |least: usize| depths.iter().filter(|&&depth| depth >= least).count();
-    let excess = depths
-        .iter()
-        .map(|depth| depth.saturating_sub(1))
-        .sum::<usize>();
-    all.tuple(&[
-        (deep(2).min(4), 5),
-        (deep(3).min(3), 4),
-        (excess.min(15), 16),
-        (highest, 21),
-    ]);
+    let excess = depths.iter().map(|depth| depth.saturating_sub(1)).sum::<usize>();
+    all.tuple(&[(deep(2).min(4), 5), (deep(3).min(3), 4), (excess.min(15), 16), (highest, 21)]);
 }
 
 /// The columns over which a piece, in a rotation wider than one column, rests without a hole.
@@ -214,9 +187,7 @@ fn places(heights: &[usize], piece: Piece) -> usize {
     let fits = |placement: &&Placement| {
         let shape = placement.shape();
         let under = heights[placement.column()..][..shape.width].iter();
-        let mut rests = under
-            .zip(shape.gaps)
-            .map(|(height, gap)| height + 2 - gap as usize);
+        let mut rests = under.zip(shape.gaps).map(|(height, gap)| height + 2 - gap as usize);
         let first = rests.next();
         shape.width > 1 && rests.all(|rest| Some(rest) == first)
     };

@@ -130,10 +130,7 @@ impl Network {
         if !(1..16).contains(&discount_shift) || !heads.iter().all(Head::is_in_range) {
             return None;
         }
-        let eights = (0..)
-            .step_by(8)
-            .zip(present)
-            .filter(|(_, bits)| **bits != 0);
+        let eights = (0..).step_by(8).zip(present).filter(|(_, bits)| **bits != 0);
         let numbers = eights.flat_map(|(first, bits)| {
             (first..first + 8).filter(move |row| bits >> (row - first) & 1 == 1)
         });
@@ -214,9 +211,7 @@ impl Ends {
         for (weight, bytes) in all.iter_mut().zip(head.as_chunks().0) {
             *weight = i16::from_le_bytes(*bytes);
         }
-        let rows = body
-            .iter()
-            .map(|row| row.map(|byte| byte.cast_signed().into()));
+        let rows = body.iter().map(|row| row.map(|byte| byte.cast_signed().into()));
         let factors = std::iter::once([0; FACTORS]).chain(rows).collect();
         Some(Self::new(vec![factors], weights))
     }

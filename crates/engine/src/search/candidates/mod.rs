@@ -137,28 +137,23 @@ impl HeightLanes {
         let step = step(at(&lanes, 1), at(&lanes, 0)) & at(&INNER, 1);
         let mut steps = [0; PADDED_WIDTH];
         steps[1..17].copy_from_slice(step.as_array());
-        Self {
-            heights: lanes,
-            steps,
-        }
+        Self { heights: lanes, steps }
     }
 
     /// The roughness that a rotated piece adds over each column, if it clears nothing.
     #[inline(always)]
     fn added_roughness(&self, shape: &Shape) -> [i16; 16] {
         let before = |i: usize| at(&self.heights, i + 1);
-        let rest = (0..shape.width).fold(u8x16::ZERO, |rest, i| {
-            rest.max(before(i).saturating_sub(splat(shape.gaps[i])))
-        });
+        let rest = (0..shape.width)
+            .fold(u8x16::ZERO, |rest, i| rest.max(before(i).saturating_sub(splat(shape.gaps[i]))));
         let after = |i: usize| rest + splat(shape.tops[i]);
         let last = shape.width - 1;
         // The columns grow by the four squares of the piece and the empty ones that it covers.
         let growth = (0..=last).fold(u8x16::ZERO, |sum, i| sum + (after(i) - before(i)));
         let left = step(after(0), at(&self.heights, 0)) & at(&INNER, 1);
         let right = step(after(last), before(last + 1)) & at(&INNER, last + 2);
-        let inside = (0..last).fold(0, |sum, i| {
-            sum + STEPS[shape.tops[i].abs_diff(shape.tops[i + 1]) as usize]
-        });
+        let inside = (0..last)
+            .fold(0, |sum, i| sum + STEPS[shape.tops[i].abs_diff(shape.tops[i + 1]) as usize]);
         let holes = look_up(HOLES, growth - u8x16::splat(4));
         // A row below a piece has the roughness 2.
         let more = (holes + left + right + u8x16::splat(inside) + rest + rest).to_array();

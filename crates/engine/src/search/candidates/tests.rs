@@ -57,9 +57,7 @@ pub(crate) fn reference(board: &Board, placements: &[Placement], margin: i32) ->
 fn the_candidates_are_those_of_the_reference() {
     let boards = tests::random_game(1, 500).into_iter();
     for board in boards.chain(tests::edge_cases()) {
-        for (piece, margin) in Piece::ALL
-            .into_iter()
-            .flat_map(|it| [60, 90, 120].map(|m| (it, m)))
+        for (piece, margin) in Piece::ALL.into_iter().flat_map(|it| [60, 90, 120].map(|m| (it, m)))
         {
             let candidates: Vec<_> = candidates(&Surface::new(board), piece, margin).collect();
             let expected = reference(&board, piece.placements(), margin.into());
