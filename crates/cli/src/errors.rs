@@ -13,8 +13,9 @@ use crate::named::cannot;
 /// Parses the command line. One that is wrong ends the program with a message.
 pub fn parse<C: Parser>() -> C {
     #[cfg(feature = "manual")]
-    if let Some(text) = crate::manual::asked_for(C::command()) {
-        exit(C::command().get_name(), crate::named::print(&text))
+    match crate::manual::write(C::command()) {
+        Ok(false) => {}
+        result => exit(C::command().get_name(), result.map(|_| ()).map_err(Into::into)),
     }
     let parsed = C::try_parse().and_then(|parsed| {
         // clap forgets that an option requires another beside one that excludes that (its issue 4520).

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | [`named`] | an input or an output: a file or a standard stream, with its name in every error |
 //! | `file` | a file that takes its name only once it is complete (feature `file`) |
-//! | `manual` | the man page and the completions of a program (feature `manual`) |
+//! | `manual` | the man pages and the completions of a program (feature `manual`) |
 //! | [`errors`] | a wrong command line or a failure: one line on stderr, and the exit code |
 //! | [`network()`] | the network that an argument names |
 //! | [`numbers`] | numbers as the programs print them |
