@@ -1,9 +1,7 @@
-//! Whether one player is better than another, by two designs.
+//! Whether one player is better than another.
 //!
 //! A [`Comparison`] is of two players on the same streams, paired and sequential: more streams may be
-//! added until a difference is shown. [`Samples`] are of two players that were trained several times
-//! each, with other seeds: how much a player varies from training to training decides, and the number
-//! of trainings is fixed beforehand.
+//! added until a difference is shown.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -172,80 +170,5 @@ impl fmt::Display for Comparison {
             }
             _ => writeln!(f),
         }
-    }
-}
-
-/// The mean points of players A and B by their trainings. A player that is not trained has one.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Samples {
-    /// The unit of the means.
-    unit: Unit,
-    /// The mean points of A's trainings, and B's.
-    means: [Vec<f64>; 2],
-}
-
-impl Samples {
-    /// The samples of two players, from the scores of each training.
-    ///
-    /// # Errors
-    ///
-    /// If the rules or the streams differ, if some games were cut and others ended, or if neither
-    /// player was trained twice.
-    pub fn of(a: &[Scores], b: &[Scores]) -> Result<Self, Refused> {
-        let all = || a.iter().chain(b);
-        if a.is_empty() || b.is_empty() || all().count() < 3 {
-            return refuse("a player with two trainings at least is needed");
-        }
-        let unit = common_unit(all())?;
-        let key = |stream: &StreamScore| key(unit, stream);
-        let played = |scores: &Scores| scores.streams.iter().map(key).collect::<Vec<_>>();
-        if a[0].streams.is_empty() || all().any(|scores| played(scores) != played(&a[0])) {
-            return refuse("each training needs scores on the same streams");
-        }
-        let mean = |scores: &Scores| {
-            let points = scores.streams.iter().map(|it| unit.of(it, it.points));
-            points.sum::<f64>() / scores.streams.len() as f64
-        };
-        let means = [a, b].map(|trainings| trainings.iter().map(mean).collect());
-        Ok(Self { unit, means })
-    }
-
-    /// The points of A less those of B, their standard error, and the interval that has the true
-    /// difference with a probability of 95 %, unless the trainings do not differ (Welch, The
-    /// generalization of Student's problem when several different population variances are
-    /// involved, 1947).
-    fn difference(&self, [a, b]: [Mean; 2]) -> (Mean, Option<[f64; 2]>) {
-        let error = |mean: Mean| mean.standard_error.unwrap_or(0.0);
-        let error_of_both = error(a).hypot(error(b));
-        let difference = Mean { mean: a.mean - b.mean, standard_error: Some(error_of_both) };
-        let parts = zip([a, b], &self.means);
-        let parts = parts.map(|(mean, all)| error(mean).powi(4) / (all.len() - 1).max(1) as f64);
-        let freedom = (error_of_both.powi(4) / parts.sum::<f64>() + 1e-9) as usize;
-        let margin = error_of_both * QUANTILES[freedom.clamp(1, QUANTILES.len()) - 1];
-        let ends = [difference.mean - margin, difference.mean + margin];
-        (difference, (margin > 0.0).then_some(ends))
-    }
-}
-
-/// The 97.5 % quantiles of Student's distribution with 1, 2, 3 and so on degrees of freedom. More than
-/// 20 count as 20.
-const QUANTILES: [f64; 20] = [
-    12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160,
-    2.145, 2.131, 2.120, 2.110, 2.101, 2.093, 2.086,
-];
-
-/// Displays the means of both, their difference and the verdict.
-impl fmt::Display for Samples {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (decimals, name) = self.unit.texts();
-        let both = self.means.each_ref();
-        let both = both.map(|means| Mean::of(means).expect("a training"));
-        for (player, (mean, all)) in zip(["A", "B"], zip(both, &self.means)) {
-            let count = all.len();
-            writeln!(f, "{player}: {mean:.decimals$} points{name}, trainings: {count}")?;
-        }
-        let (difference, interval) = self.difference(both);
-        write!(f, "A - B: {difference:+.decimals$} points{name}")?;
-        writeln!(f, "{}", conclusion(self.unit, interval))
     }
 }

@@ -31,7 +31,7 @@ pub mod stream;
 pub mod violation;
 
 pub use self::account::Account;
-pub use self::compare::{Comparison, Samples};
+pub use self::compare::Comparison;
 pub use self::estimate::{Estimate, Mean};
 pub use self::matches::Match;
 pub use self::outcome::Outcome;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tetris_pipe::Tally;
 use tetris_pipe_arena::{
-    Comparison, Estimate, Mean, Outcome, Rules, Samples, Scores, StreamScore, Unit, Verdict,
+    Comparison, Estimate, Mean, Outcome, Rules, Scores, StreamScore, Unit, Verdict,
 };
 
 /// A normally distributed number with mean 0 and variance 1.
@@ -274,36 +274,4 @@ fn parts_are_merged_if_they_are_of_one_game_and_what_misses_a_stream_is_said() {
     let text = Outcome::of(vec![kept, both]).expect("a comparison").to_string();
     let end = "\nincomplete: 1 of 3 streams are missing\n";
     assert!(text.ends_with(end), "{text}");
-}
-
-/// Means of 4, 6 and 8 and of 1, 2, 3 and 2: standard errors of 2 / sqrt(3) and sqrt(1/6), and
-/// 2.505 degrees of freedom.
-#[test]
-fn samples_of_trainings_are_compared_by_welch() {
-    let training = |mean: f64| of_the_literature(&[(mean - 1.0, true), (mean + 1.0, true)]);
-    let [a, b] = [&[4.0, 6.0, 8.0][..], &[1.0, 2.0, 3.0, 2.0]];
-    let [a, b] = [a, b].map(|means| means.iter().copied().map(training).collect::<Vec<_>>());
-    let compare = |a: &[Scores], b: &[Scores]| Samples::of(a, b).map(|it| it.to_string());
-    let text = "A: 6.00 +- 1.15 points per game, trainings: 3\n\
-                B: 2.00 +- 0.41 points per game, trainings: 4\n\
-                A - B: +4.00 +- 1.22 points per game, -1.27 to +9.27 at 95 %: no difference is shown\n";
-    assert_eq!(compare(&a, &b).expect("samples"), text);
-    // One player is not trained.
-    let text = "A: 2.00 +- 0.41 points per game, trainings: 4\n\
-                B: 4.00 points per game, trainings: 1\n\
-                A - B: -2.00 +- 0.41 points per game, -3.30 to -0.70 at 95 %: A is worse\n";
-    assert_eq!(compare(&b, &a[..1]).expect("samples"), text);
-    // More than 20 degrees of freedom count as 20.
-    let many: Vec<_> = (0..12).map(|i| training([100.0, 300.0][i % 2])).collect();
-    let each = "200.00 +- 30.15 points per game, trainings: 12\n";
-    let text = format!(
-        "A: {each}B: {each}A - B: +0.00 +- 42.64 points per game, -88.95 to +88.95 at 95 %: no \
-         difference is shown\n"
-    );
-    assert_eq!(compare(&many, &many).expect("samples"), text);
-    let refused = compare(&a[..1], &b[..1]).expect_err("refused").to_string();
-    assert_eq!(refused, "a player with two trainings at least is needed");
-    let other = of_the_literature(&[(1.0, true)]);
-    let refused = compare(&a, &[other]).expect_err("refused").to_string();
-    assert_eq!(refused, "each training needs scores on the same streams");
 }

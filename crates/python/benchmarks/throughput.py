@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Steps per second of the environments, and of two others in the same run.
+"""Steps per second of the environments.
 
-For these, ``pip install jax jumanji==1.1.2 tetris-gymnasium==0.3.1``. Each figure is the best of
-five, per second of processor time on one core, so that other programs on the machine change little.
+Each figure is the best of five, per second of processor time on one core, so that other programs
+on the machine change little.
 """
 
 import os
@@ -14,7 +14,7 @@ import numpy as np
 import tetris_pipe
 from tetris_pipe import TetrisVectorEnv
 
-BOARDS, STEPS = 1024, 16  # of a call of a JAX environment
+BOARDS = 1024
 
 
 def best_rate(step, seconds=0.5, rounds=5):
@@ -32,7 +32,6 @@ def best_rate(step, seconds=0.5, rounds=5):
 
 def report(name, rate):
     print(f"{name:60} {rate:14,.0f} per second", flush=True)
-    return rate
 
 
 def vector(copy, **options):
@@ -103,69 +102,15 @@ def one_board():
     return step
 
 
-def jax_rate(reset, step, choose):
-    """Steps per second of a JAX environment, compiled with its random actions for all boards."""
-    import jax
-
-    def play(carry, key):
-        states, results = carry
-        actions = jax.vmap(choose)(jax.random.split(key, BOARDS), results)
-        return jax.vmap(step)(states, actions), None
-
-    @jax.jit
-    def steps(carry, key):
-        return jax.lax.scan(play, carry, jax.random.split(key, STEPS))[0]
-
-    carry = jax.jit(jax.vmap(reset))(jax.random.split(jax.random.key(1), BOARDS))
-    call = lambda: jax.block_until_ready(steps(carry, jax.random.key(2)))
-    return BOARDS * STEPS * best_rate(call)
-
-
-def jumanji():
-    """Random legal placements of Jumanji's Tetris, which starts again when it is over."""
-    import jax
-    from jumanji.environments import Tetris
-    from jumanji.wrappers import AutoResetWrapper
-
-    env = AutoResetWrapper(Tetris(num_rows=20, num_cols=10, time_limit=400))
-
-    def choose(key, timestep):
-        mask = timestep.observation.action_mask
-        number = jax.random.categorical(key, jax.numpy.where(mask.ravel(), 0.0, -1e9))
-        return jax.numpy.array(jax.numpy.divmod(number, mask.shape[1]), "int32")
-
-    return jax_rate(env.reset, env.step, choose)
-
-
-def tetris_gymnasium():
-    """Random key presses of its environment in JAX, which stays where it is when it is over."""
-    import jax
-    from tetris_gymnasium.envs import tetris_fn
-    from tetris_gymnasium.functional.core import EnvConfig
-    from tetris_gymnasium.functional.tetrominoes import TETROMINOES
-
-    config = EnvConfig(width=10, height=20, padding=4, queue_size=7)
-
-    def reset(key):
-        _, state, seen = tetris_fn.reset(TETROMINOES, key, config)
-        return state, seen
-
-    def step(state, action):
-        return tetris_fn.step(TETROMINOES, state, action, config)[:2]
-
-    return jax_rate(reset, step, lambda key, seen: jax.random.randint(key, (), 0, 7))
-
-
 def main():
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     rng = np.random.default_rng(1)
     print(f"{BOARDS} boards; each step writes observations, masks, rewards and infos")
     reused, copied = vector(copy=False), vector(copy=True)
-    rates = []
     for name, envs in (("arrays reused", reused), ("arrays copied", copied)):
         rate = BOARDS * best_rate(lambda: envs.step(envs.sample_actions()))
-        rates.append(report(f"steps, actions by sample_actions(), {name}", rate))
+        report(f"steps, actions by sample_actions(), {name}", rate)
     encoded = vector(copy=False, observation="features")
     rate = BOARDS * best_rate(lambda: encoded.step(encoded.sample_actions()))
     report("steps, observation='features', arrays reused", rate)
@@ -189,15 +134,6 @@ def main():
     report("afterstates with boards and features, new arrays", afterstates(False))
     report("steps of one board by gymnasium.make", best_rate(one_board()))
     report("boards evaluated by the network", evaluations())
-    for name, rival in (
-        ("random placements of Jumanji's Tetris on 20 x 10, in JAX", jumanji),
-        ("random key presses of tetris-gymnasium, in JAX", tetris_gymnasium),
-    ):
-        try:
-            other = report(name, rival())
-            print(f"    arrays copied: {rates[1] / other:,.0f} times as many")
-        except ImportError as error:
-            print(f"{name}: {error}")
 
 
 def evaluations():

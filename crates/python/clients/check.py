@@ -293,14 +293,6 @@ class TetrisEnvOfConfig(TetrisEnv):
         super().__init__(**config)
 
 
-def minari_games():
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, EXAMPLES / "minari_games.py"]
-        environment = os.environ | {"MINARI_DATASETS_PATH": folder}
-        printed = subprocess.check_output(command, env=environment, text=True)
-    assert printed == "4 games of 1000 pieces: 1.398 points per piece\n", printed
-
-
 def example(name, *arguments):
     def check():
         command = [sys.executable, EXAMPLES / name, *arguments]
@@ -364,7 +356,6 @@ CLIENTS = [
     ("ray", "tasks and actors", ray_tasks),
     ("jumanji", "200 games, piece by piece", jumanji_games),
     ("jumanji", "jumanji_games.py", example("jumanji_games.py", "baselines:policy", "DT-10", "--episodes=2")),
-    ("minari", "minari_games.py", minari_games),
     ("numpy", "td_numpy.py", example("td_numpy.py", "--steps=20000", "--pieces=300")),
     ("ray", "ray_streams.py", ray_streams),
 ]

@@ -83,7 +83,7 @@ mod _core {
         InvalidGame,
         episodes::Episodes,
         linear::play_linear,
-        scores::{compare_scores, describe_scores, mean_scores},
+        scores::{compare_scores, describe_scores},
     };
 
     #[pymodule_export]

@@ -4,12 +4,10 @@
     python -m tetris_pipe.protocol score baselines:policy DT-10 --rules LITERATURE:10x10
     python -m tetris_pipe.protocol score baselines:policy linear --json >linear.json
     python -m tetris_pipe.protocol compare td.json linear.json
-    python -m tetris_pipe.protocol compare td-1.json,td-2.json,td-3.json linear.json
 
 MODULE:FUNCTION makes the policy from the arguments that follow: a function of the observations and
 infos of a TetrisVectorEnv that returns an action for each board. MODULE may be a file. If FUNCTION has
-a parameter ``rules``, it gets those of the game. The policy runs in a process of its own. Files of a
-player that was trained several times, with other seeds, are compared by the means of the trainings.
+a parameter ``rules``, it gets those of the game. The policy runs in a process of its own.
 --validation plays the streams on which settings are chosen.
 """
 
@@ -168,14 +166,12 @@ def main() -> None:
     scoring.add_argument("--seconds", type=float, help="after which the policy is stopped")
     scoring.add_argument("--observation", default="dict", choices=["dict", "features"])
     scoring.add_argument("--json", action="store_true", help="print the scores, for `compare`")
-    comparing.add_argument("a", help="files of scores, with commas between them")
-    comparing.add_argument("b")
+    comparing.add_argument("a", type=Path, help="a file of scores")
+    comparing.add_argument("b", type=Path)
     options = parser.parse_args()
     if options.command == "compare":
-        players = ([Path(name) for name in names.split(",")] for names in (options.a, options.b))
         try:
-            texts = ([path.read_text() for path in paths] for paths in players)
-            print(_core.compare_scores(*texts), end="")
+            print(_core.compare_scores(options.a.read_text(), options.b.read_text()), end="")
         except (OSError, ValueError) as error:
             sys.exit(str(error))
         return
