@@ -69,9 +69,9 @@ pub(crate) struct Cli {
 
     /// Play a game of N pieces: the last ones are placed for the points that are left
     ///
-    /// The program knows the end, and still no piece before its time. Pieces after the
-    /// end are placed as without this option. If the input ends earlier, the last piece
-    /// is placed for its points.
+    /// The program knows the end, and still no piece before its time. It places the last
+    /// piece at once, and pieces after the end as without this option. If the input ends
+    /// earlier, the last piece is placed for its points.
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) pieces: Option<u64>,
 

@@ -49,6 +49,8 @@ pub struct Lookahead<R, W> {
     ended: bool,
     current: Option<Piece>,
     next: Option<Piece>,
+    /// The pieces left, of a game that ends.
+    left: Option<u64>,
 }
 
 impl<R: BufRead, W: Write> Lookahead<R, W> {
@@ -56,7 +58,17 @@ impl<R: BufRead, W: Write> Lookahead<R, W> {
     ///
     /// Wrap an output whose writes are expensive in a [`std::io::BufWriter`].
     pub const fn new(input: R, output: W) -> Self {
-        Self { input, output, ready: 0, ended: false, current: None, next: None }
+        Self { input, output, ready: 0, ended: false, current: None, next: None, left: None }
+    }
+
+    /// The same window over a game that ends after this many more pieces, or never.
+    ///
+    /// The last of them is shown at once, and without a next piece. Pieces after the end are
+    /// shown as in a game that goes on.
+    #[must_use]
+    pub const fn with_pieces_left(mut self, left: Option<u64>) -> Self {
+        self.left = left;
+        self
     }
 
     /// The piece to place and the one after it, or `None` at the end of the input. Waits
@@ -73,7 +85,7 @@ impl<R: BufRead, W: Write> Lookahead<R, W> {
         let Some(current) = self.current else {
             return Ok(None);
         };
-        if self.next.is_none() {
+        if self.next.is_none() && self.left != Some(1) {
             self.next = self.read()?;
         }
         Ok(Some(Turn { current, lookahead: self }))
@@ -145,9 +157,10 @@ impl<R: BufRead, W: Write> Turn<'_, R, W> {
     /// If the placement is not one of the current piece.
     pub fn answer(self, placement: Placement) -> io::Result<()> {
         assert_eq!(placement.piece(), self.current, "a placement of another piece");
-        let Lookahead { output, current, next, .. } = self.lookahead;
+        let Lookahead { output, current, next, left, .. } = self.lookahead;
         output.write_all(&[placement.to_byte()])?;
         *current = next.take();
+        *left = left.and_then(|left| left.checked_sub(1));
         Ok(())
     }
 }

@@ -36,7 +36,8 @@ fn run(cli: &Cli) -> Result<()> {
         Some(_) => progress::pieces(input.length()),
         None => ProgressBar::hidden(),
     };
-    let mut lookahead = Lookahead::new(input::bytes(input, cli), output);
+    let lookahead = Lookahead::new(input::bytes(input, cli), output);
+    let mut lookahead = lookahead.with_pieces_left(cli.pieces);
     while let Some(turn) = lookahead.turn()? {
         let placement = placer.place(turn.current(), turn.next());
         turn.answer(placement)?;

@@ -12,7 +12,8 @@ use rustix::pipe::{PipeFlags, fcntl_setpipe_size, pipe_with};
 use tetris_pipe::{Effort, Placement, Placer, place_all};
 
 use crate::support::{
-    directory, noise, play_in_lockstep, poll, wait, wait_for_output, with_timeout,
+    assert_success, directory, noise, play_in_lockstep, poll, start_with_pipes, wait,
+    wait_for_output, with_timeout,
 };
 use crate::{place_all_at, tetris_pipe};
 
@@ -35,6 +36,28 @@ fn a_partner_receives_placement_i_before_it_sends_piece_i_plus_2() {
             assert_eq!(placements, expected.collect::<Vec<_>>());
             let is_usual = pieces_of_the_game == 300; // its end is far away
             assert_eq!(placements == place_all(&pieces), is_usual);
+        }
+    });
+}
+
+/// A partner that knows how long the game is need not close its pipe.
+#[test]
+fn the_last_piece_of_a_game_is_placed_at_once() {
+    with_timeout(|| {
+        let pieces = noise(8);
+        let mut placer = Placer::new(Effort::default()).with_pieces_left(Some(5));
+        let expected: Vec<_> = placer.placements(&pieces).map(Placement::to_byte).collect();
+        for options in ["--pieces 5", "--pieces 5 --unbuffered"] {
+            let (mut child, mut stdin) = start_with_pipes(&mut tetris_pipe(options));
+            let mut stdout = child.stdout.take().expect("a pipe");
+            let mut placements = vec![0; 5];
+            stdin.write_all(&pieces[..5]).expect("sending pieces");
+            stdout.read_exact(&mut placements).expect("the placements of the game");
+            stdin.write_all(&pieces[5..]).expect("sending pieces after the end");
+            drop(stdin);
+            stdout.read_to_end(&mut placements).expect("the others");
+            assert_eq!(placements, expected);
+            assert_success(&wait(child), &[]);
         }
     });
 }
