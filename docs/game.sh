@@ -4,7 +4,7 @@
 
 set -euo pipefail
 cd "$(dirname "$0")/.."
-[ $# = 1 ] || cargo build --locked --package tetris-pipe --package tetris-judge --package tetris-referee
+[ $# = 1 ] || cargo build --locked --package tetris-pipe --package tetris-pipe-tools
 programs=$(realpath "${1:-${CARGO_TARGET_DIR:-target}/debug}")
 page=$PWD/docs/game.html
 work=$(mktemp -d)

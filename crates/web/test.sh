@@ -7,7 +7,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 ./build.sh
-cargo build --locked --package tetris-pipe --package tetris-judge --package tetris-train
+cargo build --locked --package tetris-pipe --package tetris-pipe-tools
 cd tests
 [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --ignore-scripts
 if [ $# = 0 ]; then set -- *.test.mjs; fi

@@ -23,7 +23,7 @@ pub mod hints;
 pub mod matches;
 pub mod outcome;
 pub mod players;
-#[cfg(feature = "programs")]
+#[cfg(all(feature = "programs", unix))]
 pub mod programs;
 pub mod rules;
 pub mod scores;

@@ -74,7 +74,7 @@ def test_a_game_is_analysed():
 
 
 def test_the_account_of_a_game_is_the_judges():
-    printed = (REPOSITORY / "crates/judge/tests/program/golden/analysis.txt").read_text()
+    printed = (REPOSITORY / "crates/tools/tests/judge/golden/analysis.txt").read_text()
     answers = dict(part.split("\n", 1) for part in printed.split("$ tetris-judge ")[5:0:-1])
 
     def game(options):

@@ -1,8 +1,5 @@
 //! Programs as players, piece by piece ([`lockstep`]) or with the whole stream at once.
 
-#[cfg(not(unix))]
-compile_error!("the feature `programs` needs Unix: a program is ended by its process group");
-
 pub mod lockstep;
 mod process;
 mod whole;

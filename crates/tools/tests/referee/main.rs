@@ -86,7 +86,7 @@ impl Transcript {
     /// Compares it with a file, without the names of directories and the version.
     #[track_caller]
     fn assert_is(self, name: &str) {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/program/golden");
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/referee/golden");
         let version = concat!("\"version\": \"", env!("CARGO_PKG_VERSION"), "\"");
         let text = self.0.trim_end().replace(version, "\"version\": \"…\"") + "\n";
         snapbox::assert_data_eq!(text, snapbox::Data::read_from(&path.join(name), None).raw());

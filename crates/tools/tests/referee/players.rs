@@ -9,7 +9,7 @@ use crate::support::{run, stderr};
 
 /// The directories of the players in C once they are compiled, and of all sources.
 pub(super) const COMPILED: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/players");
-pub(super) const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/players");
+pub(super) const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/referee/players");
 
 /// A player in C, compiled once for all tests.
 pub(super) fn c(name: &str) -> String {

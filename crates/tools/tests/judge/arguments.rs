@@ -1,6 +1,6 @@
 //! The command line: help, version, usage errors, and pairs of options.
 
-#[path = "../../src/args.rs"]
+#[path = "../../src/judge/args.rs"]
 mod args;
 
 use std::fs;

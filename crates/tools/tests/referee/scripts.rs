@@ -94,7 +94,7 @@ fn the_table_of_the_scripts_holds() {
     is_in_the_table("`tetris-pipe --effort 1`", &pieces, &placements);
     let published = run_on(&pieces, &mut Command::new(players::c("published")));
     is_in_the_table(
-        "[the published idea](../crates/referee/tests/players/published.c), written anew",
+        "[the published idea](../crates/tools/tests/referee/players/published.c), written anew",
         &pieces,
         &published.stdout,
     );

@@ -1,7 +1,7 @@
 //! Pairs of options: each is refused, or each of the two has an effect.
 
 #[expect(dead_code, reason = "only the declarations are of use")]
-#[path = "../../src/args.rs"]
+#[path = "../../src/train/args.rs"]
 mod args;
 
 use std::path::Path;

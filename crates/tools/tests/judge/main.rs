@@ -62,7 +62,7 @@ fn session(game: (&[u8], &[u8]), arguments: &[&str]) -> String {
 /// Asserts that a text is that in the file of this name. `SNAPSHOTS=overwrite` writes the file.
 #[track_caller]
 fn assert_golden(name: &str, text: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/program/golden");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/judge/golden");
     assert_data_eq!(text, Data::read_from(&path.join(name), None).raw());
 }
 

@@ -1,7 +1,7 @@
 //! The streams that are written to files, and command lines that cannot be run.
 
 #[expect(dead_code, reason = "only its options and its times are read")]
-#[path = "../../src/args.rs"]
+#[path = "../../src/referee/args.rs"]
 mod args;
 
 use std::fs;
