@@ -15,7 +15,7 @@
 //! | [`lookahead`] | the window of two pieces over the input, and the placements in order |
 //! | [`piece`] | pieces, rotations, placements and their byte |
 //! | [`board`] | the grid as columns of bits: drop, clear, reset |
-//! | [`size`] | the size of a grid, as a value of the rules |
+//! | [`size`] | the size of a grid |
 //! | [`afterstates`] | the boards after all placements of a piece, with plain features |
 //! | [`game`] | a board and the tally of points, clears and resets |
 //! | [`placer`] | the state machine: two pieces in, one placement out |
@@ -26,8 +26,8 @@
 //! | [`streams`] | the random streams on which scores are measured |
 //!
 //! `cargo add tetris-pipe --no-default-features` adds the library and four more crates. The default
-//! feature `cli` is the program `tetris-pipe`, and `train` adds the module `train`, the trainer. A
-//! debug build plays 150 times slower than a release build, unless `Cargo.toml` has these lines:
+//! feature `cli` is the program `tetris-pipe`, `train` adds the module `train`, the trainer, and `serde`
+//! stores [`Rules`]. A debug build plays 150 times slower than a release build, unless `Cargo.toml` has these lines:
 //!
 //! ```toml
 //! [profile.dev.package.tetris-pipe]
@@ -52,7 +52,7 @@ pub mod placer;
 #[doc(inline)]
 pub use tetris_pipe_engine::train;
 pub use tetris_pipe_engine::{
-    Board, Effort, Game, Network, ParseError, Piece, Placement, RankedMove, Tally,
+    Board, Effort, Game, Network, Overflow, ParseError, Piece, Placement, RankedMove, Rules, Tally,
 };
 #[doc(inline)]
 pub use tetris_pipe_engine::{

@@ -5,7 +5,10 @@
 //! there are enough squares. The grid is full only if each of its twenty rows has nine
 //! squares. The only difficulty that remains is to wait for I pieces, which come at random.
 
-use tetris_pipe::{Game, Piece, Placement, Tally};
+use std::iter::zip;
+
+use tetris_pipe::size::Size;
+use tetris_pipe::{Game, Piece, Placement, Rules, Tally};
 
 /// The most squares in twenty rows, none of them full.
 const MOST: usize = 180;
@@ -74,25 +77,41 @@ fn a_few_pieces_clear_as_many_rows_as_their_squares_fill() {
     assert!(ten > 8.0 && ten < 10.0, "{ten}");
 }
 
-/// The bound of this number of pieces.
-fn bound(pieces: u64) -> u64 {
-    let tally = Tally { pieces, ..Tally::default() };
-    tally.bound()
-}
-
 #[test]
 fn the_bound_of_any_pieces_is_the_best_total_of_the_rows_that_they_fill() {
-    // The most points of any clears that together take at most this many rows.
-    let mut best_total = vec![0_u64];
-    for rows in 1..=4 * 65_536 / 10 {
-        let with_last = |last: usize| (1 << last) - 1 + best_total[rows - last];
-        let best = (1..=rows.min(4)).map(with_last).max();
-        best_total.extend(best);
+    let tables = [
+        POINTS,
+        [0.0, 1.0, 2.0, 3.0, 4.0],
+        [0.0, 40.0, 100.0, 300.0, 1200.0],
+        [0.0, 1.0, 5.0, 7.0, 8.0],
+        [0.0, 0.5, 2.0, 8.0, 9.25],
+        [0.0, 2.0, 3.5, 4.0, 5.0],
+        [0.0, -1.0, 0.0, 0.0, 3.0],
+        [0.0, -1.0, -2.0, -3.0, -4.0],
+    ];
+    for (points, columns) in tables.into_iter().flat_map(|points| [(points, 10), (points, 7)]) {
+        // The most points of any clears that together take at most this many rows.
+        let mut best_total = vec![0.0_f64];
+        for rows in 1..=4 * 4_000 / columns {
+            let with_last = |last: usize| points[last] + best_total[rows - last];
+            let most = (1..=rows.min(4)).map(with_last).fold(best_total[rows - 1], f64::max);
+            best_total.push(most);
+        }
+        let size = Size::new(20, columns).expect("a size");
+        let rules = Rules { points, size, ..Rules::CHALLENGE };
+        // A piece that clears nothing scores, too; or it costs points, and a reset does not.
+        let gives = Rules { points: points.map(|it| it + 0.25), ..rules };
+        let costs = Rules { points: [-0.5, points[1], points[2], points[3], points[4]], ..rules };
+        for pieces in 0..=4_000 {
+            let most = best_total[4 * pieces / columns];
+            let bound = [rules, gives, costs].map(|it| it.bound(pieces as u64));
+            let expected = [most, most + pieces as f64 * 0.25, most];
+            let difference = |(bound, expected): (f64, f64)| (bound - expected).abs();
+            let differs = zip(bound, expected).any(|it| difference(it) > 1e-9);
+            assert!(!differs, "{pieces} pieces of {points:?} on {columns} columns: {bound:?}");
+        }
     }
-    for pieces in 0..=65_536 {
-        assert_eq!(bound(pieces), best_total[4 * pieces as usize / 10], "{pieces}");
-    }
-    assert_eq!(bound(65_536), 98_298);
+    assert_eq!(Tally { pieces: 65_536, ..Tally::default() }.bound(), 98_298);
 }
 
 /// Nobody can score more, and these games score as much.

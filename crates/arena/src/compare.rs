@@ -8,9 +8,10 @@ use std::fmt;
 use std::iter::zip;
 
 use serde_json::{Value, json};
+use tetris_pipe::Rules;
 
-use crate::estimate::{Estimate, Mean};
-use crate::rules::{Refused, refuse};
+use crate::estimate::Estimate;
+use crate::rules::{self, Refused, refuse};
 use crate::scores::Scores;
 use crate::stream::{StreamScore, Unit, speed};
 
@@ -104,14 +105,15 @@ fn common_unit<'a>(scores: impl IntoIterator<Item = &'a Scores>) -> Result<Unit,
         if other.rules != first.rules {
             return refuse(format_args!(
                 "scores of different games: {}, {}",
-                first.rules, other.rules
+                rules::name(&first.rules),
+                rules::name(&other.rules)
             ));
         }
         cut += other.streams.iter().filter(|stream| !stream.ended).count();
         games += other.streams.len();
     }
     match cut {
-        _ if first.rules.are_the_challenges() => Ok(Unit::Stream),
+        _ if first.rules == Rules::CHALLENGE => Ok(Unit::Stream),
         0 => Ok(Unit::Game),
         _ if cut == games => Ok(Unit::Piece),
         _ => refuse(format_args!(

@@ -3,7 +3,7 @@
 //! | module | idea |
 //! | --- | --- |
 //! | [`account`] | how a game scored its points and lost others, and its analysis |
-//! | [`rules`] | which game was played, and the points that it can have |
+//! | [`rules`] | which game was played, as JSON and in sentences |
 //! | [`stream`] | the score on one stream, and its unit |
 //! | [`scores`] | the scores of a player as JSON, and the merging of such files |
 //! | [`estimate`] | mean points without luck, and what is certain about them |
@@ -36,7 +36,7 @@ pub use self::estimate::{Estimate, Mean};
 pub use self::matches::Match;
 pub use self::outcome::Outcome;
 pub use self::players::Player;
-pub use self::rules::{Refused, Rules};
+pub use self::rules::Refused;
 pub use self::scores::{Scores, Verdict};
 pub use self::stream::{StreamScore, Unit};
 pub use self::violation::Violation;

@@ -9,10 +9,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use tetris_pipe::Rules;
+
 use crate::compare::{Comparison, FEWEST};
 use crate::outcome::Outcome;
 use crate::players::{End, Host, Played, Player, Watch};
-use crate::rules::{Refused, Rules, refuse};
+use crate::rules::{Refused, refuse};
 use crate::scores::{Scores, Verdict};
 use crate::stream::Unit;
 
@@ -205,7 +207,7 @@ impl Results<'_> {
         let failure = failure.map(|it| (&it.end, it.player == player));
         Scores {
             player: self.of.players[player].identity(),
-            rules: Rules::default(),
+            rules: Rules::CHALLENGE,
             verdict: match failure {
                 Some((End::Broken(_), true)) => Verdict::Broken,
                 Some((End::Error(_), _)) => Verdict::Unknown,

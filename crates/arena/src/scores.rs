@@ -10,9 +10,10 @@ use std::io::{BufReader, Read};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use tetris_pipe::Rules;
 
 use crate::estimate::{Estimate, Mean};
-use crate::rules::{Refused, Rules, refuse};
+use crate::rules::{self, Refused, refuse};
 use crate::stream::{StreamScore, Unit, speed};
 
 /// The scores of a player on some random streams.
@@ -21,6 +22,7 @@ pub struct Scores {
     /// The properties that distinguish the player from others, such as its network and its effort.
     pub player: Value,
     /// The rules of the game, where they differ from the challenge's.
+    #[serde(serialize_with = "rules::serialize")]
     pub rules: Rules,
     /// Whether the player kept them.
     #[serde(rename = "keeps_the_rules")]
@@ -105,8 +107,9 @@ impl Scores {
     pub fn merged(parts: impl IntoIterator<Item = (String, Self)>) -> Result<Self, Refused> {
         let mut parts = parts.into_iter();
         let (first, mut all) = parts.next().expect("at least one part");
-        let identity =
-            |it: &Self| format!("{} of version {}, by {}", it.player, it.version, it.rules);
+        let identity = |it: &Self| {
+            format!("{} of version {}, by {}", it.player, it.version, rules::name(&it.rules))
+        };
         for (name, other) in parts {
             let [found, expected] = [&other, &all].map(identity);
             if found != expected {
@@ -143,7 +146,7 @@ impl Scores {
     /// The unit in which they are compared.
     pub fn unit(&self) -> Unit {
         match self.streams.iter().any(|stream| stream.ended) {
-            _ if self.rules.are_the_challenges() => Unit::Stream,
+            _ if self.rules == Rules::CHALLENGE => Unit::Stream,
             true => Unit::Game,
             false => Unit::Piece,
         }

@@ -5,10 +5,10 @@ use std::iter::zip;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize, Serializer};
-use tetris_pipe::Tally;
 use tetris_pipe::streams::PIECES;
+use tetris_pipe::{Rules, Tally};
 
-use crate::rules::{Refused, Rules, refuse};
+use crate::rules::{Refused, number, refuse};
 
 /// The most luck of a piece, in points: the evaluations of a network are within 256 points.
 const MOST_LUCK: f64 = 512.0;
@@ -43,10 +43,7 @@ pub struct StreamScore {
 /// Points without a fraction are integers.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
 fn whole<S: Serializer>(points: &f64, serializer: S) -> Result<S::Ok, S::Error> {
-    if points.fract() == 0.0 && points.abs() < 2_f64.powi(53) {
-        return serializer.serialize_i64(*points as i64);
-    }
-    serializer.serialize_f64(*points)
+    number(*points).serialize(serializer)
 }
 
 impl StreamScore {
@@ -68,14 +65,14 @@ impl StreamScore {
     /// Checks that a game of these rules can have this score.
     pub(crate) fn check(&self, rules: &Rules) -> Result<(), Refused> {
         let (seed, pieces, points) = (self.seed, self.pieces, self.points);
-        let bound = rules.bound(pieces)?;
+        let bound = rules.bound(pieces);
         // A sum of fractions is rounded.
         if !points.is_finite() || points > bound * (1.0 + 1e-9) {
             return refuse(format_args!(
                 "seed {seed}: {points} points, where {pieces} pieces score {bound} at most"
             ));
         }
-        let [_, of_clears @ ..] = rules.points()?;
+        let [_, of_clears @ ..] = rules.points;
         let clears = self.clears.unwrap_or_default().map(|count| count as f64);
         let product = |(weight, count): (f64, f64)| weight * count;
         let sum = |weights: [f64; 4]| zip(weights, clears).map(product).sum::<f64>();
@@ -83,11 +80,11 @@ impl StreamScore {
         let resets = self.resets.unwrap_or_default() as f64;
         let most_luck = MOST_LUCK * pieces as f64;
         let is_time = |seconds| (0.0..f64::INFINITY).contains(&seconds);
-        let unexplained = self.clears.is_none() || !rules.are_the_challenges();
+        let unexplained = self.clears.is_none() || *rules != Rules::CHALLENGE;
         let is_possible = pieces > 0
             && self.luck.is_none_or(|luck| luck.abs() <= most_luck)
             && self.seconds.is_none_or(is_time)
-            && rows <= rules.rows(pieces)? as f64
+            && rows <= rules.rows(pieces) as f64
             && count + resets <= pieces as f64
             && (unexplained || (scored - points).abs() < 0.5);
         if is_possible {

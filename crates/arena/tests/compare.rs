@@ -3,10 +3,9 @@
 use std::mem;
 use std::time::Duration;
 
-use tetris_pipe::Tally;
-use tetris_pipe_arena::{
-    Comparison, Estimate, Mean, Outcome, Rules, Scores, StreamScore, Unit, Verdict,
-};
+use serde_json::json;
+use tetris_pipe::{Rules, Tally};
+use tetris_pipe_arena::{Comparison, Estimate, Mean, Outcome, Scores, StreamScore, Unit, Verdict};
 
 /// A normally distributed number with mean 0 and variance 1.
 fn normal(rng: &mut fastrand::Rng) -> f64 {
@@ -232,7 +231,7 @@ fn scores_say_what_they_are_of() {
     let refused = |a: &Scores, b: &Scores| Comparison::of(a, b).expect_err("refused").to_string();
     let mixed = "2 of 4 games were cut, and the points of the others are of whole games";
     assert_eq!(refused(&ended, &cut), mixed);
-    let challenge = Scores { rules: Rules::default(), ..ended.clone() };
+    let challenge = Scores { rules: Rules::CHALLENGE, ..ended.clone() };
     assert_eq!(
         refused(&ended, &challenge),
         r#"scores of different games: the rules {"points":[0,1,2,3,4]}, the challenge's rules"#
@@ -249,6 +248,38 @@ fn scores_say_what_they_are_of() {
 }
 
 #[test]
+fn files_of_scores_have_the_rules_that_differ_from_the_challenges() {
+    let file = |rules: &str| {
+        let json = format!(
+            r#"{{"player": "p", "rules": {rules}, "keeps_the_rules": true, "version": "1", "streams": [], "unfinished": []}}"#
+        );
+        Scores::read(json.as_bytes()).map_err(|error| error.to_string())
+    };
+    let all = r#"{"columns":7,"draw":"bag","max_pieces":null,"overflow":"may_clear","pieces":"SZ","points":[-0.5,1,2,3,4],"preview":0,"rows":6,"terminate_on_reset":true}"#;
+    for rules in ["{}", r#"{"max_pieces":400}"#, all] {
+        let scores = file(rules).expect("scores");
+        let written: serde_json::Value =
+            serde_json::from_str(&scores.json(json!({}))).expect("JSON");
+        assert_eq!(written["rules"].to_string(), rules);
+    }
+    assert_eq!(file("{}").expect("scores").rules, Rules::CHALLENGE);
+    for (rules, why) in [
+        (r#"{"rows": 3}"#, "a grid has 4 to 20 rows and 4 to 10 columns"),
+        (r#"{"columns": 11}"#, "a grid has 4 to 20 rows and 4 to 10 columns"),
+        (r#"{"pieces": "SZS"}"#, "pieces are some of the letters OIZJLST, each once"),
+        (r#"{"pieces": ""}"#, "pieces are some of the letters OIZJLST, each once"),
+        (r#"{"preview": 2}"#, "preview is 0 or 1"),
+        (r#"{"max_pieces": 0}"#, "max_pieces is at least 1"),
+        (r#"{"points": [0, 1, 3, 7]}"#, "invalid length 4, expected an array of length 5"),
+        (r#"{"draw": "fair"}"#, "unknown variant `fair`, expected one of `bytes`, `equal`, `bag`"),
+        (r#"{"gravity": 1}"#, "unknown field `gravity`"),
+    ] {
+        let error = file(rules).expect_err(rules);
+        assert!(error.starts_with(&format!("not the JSON of scores: {why}")), "{error}");
+    }
+}
+
+#[test]
 fn parts_are_merged_if_they_are_of_one_game_and_what_misses_a_stream_is_said() {
     let kept = of_the_literature(&[(1.0, true), (2.0, true)]);
     let of_none = Scores {
@@ -257,7 +288,7 @@ fn parts_are_merged_if_they_are_of_one_game_and_what_misses_a_stream_is_said() {
         unfinished: vec![2, 3],
         ..kept.clone()
     };
-    let challenge = Scores { rules: Rules::default(), ..of_none.clone() };
+    let challenge = Scores { rules: Rules::CHALLENGE, ..of_none.clone() };
     let merged = |a: &Scores, b: &Scores| {
         let parts = [("a", a), ("b", b)].map(|(name, it)| (name.to_owned(), it.clone()));
         Scores::merged(parts)

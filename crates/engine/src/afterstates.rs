@@ -7,6 +7,7 @@
 use crate::board::{Board, HEIGHT, Outcome, WIDTH};
 use crate::piece::{Piece, Placement};
 use crate::processor::dispatch;
+use crate::rules::Rules;
 use crate::size::Size;
 
 /// The number of features of a placement, after the features of the board that it makes.
@@ -85,17 +86,18 @@ impl Afterstate {
     }
 }
 
-/// Calls `visit` with the afterstates of all distinct placements of a piece in a grid of this
-/// size, in the order of [`Piece::placements`]. It also gets the size, as [`Size::known`] has it.
-pub fn visit(size: Size, board: &Board, piece: Piece, mut visit: impl FnMut(Size, &Afterstate)) {
+/// Calls `visit` with the afterstates of all distinct placements of a piece by these rules, in
+/// the order of [`Piece::placements`]. It also gets the size, as [`Size::known`] has it.
+pub fn visit(rules: &Rules, board: &Board, piece: Piece, mut visit: impl FnMut(Size, &Afterstate)) {
     dispatch(
         #[inline(always)]
         || {
-            size.known(
+            rules.size.known(
                 #[inline(always)]
                 |size| {
+                    let rules = Rules { size, ..*rules };
                     for placement in size.placements(piece) {
-                        visit(size, &after(size, board, placement));
+                        visit(size, &after(&rules, board, placement));
                     }
                 },
             );
@@ -126,10 +128,10 @@ pub const fn of_afterstate(size: Size) -> usize {
 }
 
 #[inline(always)]
-fn after(size: Size, before: &Board, placement: Placement) -> Afterstate {
-    let (shape, rest) = (placement.shape(), before.rest(placement));
+fn after(rules: &Rules, before: &Board, placement: Placement) -> Afterstate {
+    let (size, shape, rest) = (rules.size, placement.shape(), before.rest(placement));
     let mut board = *before;
-    let outcome = board.drop_in(size, placement);
+    let outcome = board.drop_by(rules, placement);
     let mut eroded = 0;
     if let Outcome::Cleared(rows @ 1..) = outcome {
         let mut filled = *before;

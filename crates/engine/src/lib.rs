@@ -24,5 +24,5 @@ pub use error::ParseError;
 pub use game::{Game, Tally};
 pub use network::Network;
 pub use piece::{Piece, Placement};
-pub use rules::{board, game, piece, replay, size, streams};
+pub use rules::{Overflow, Rules, board, game, piece, replay, size, streams};
 pub use search::{Effort, RankedMove, Search};

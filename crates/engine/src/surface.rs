@@ -124,7 +124,8 @@ impl Surface {
                 let mut columns = open[shape.width];
                 while columns != 0 {
                     let landing = self.landing_at(shape, columns.trailing_zeros() as usize);
-                    *most = landing.map_or(0, |it| (1 << it.full.count_ones()) - 1).max(*most);
+                    let points = |it: Landing| Outcome::Cleared(it.full.count_ones()).points();
+                    *most = landing.map_or(0, points).max(*most);
                     columns &= columns - 1;
                 }
             }

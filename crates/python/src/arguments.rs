@@ -161,7 +161,7 @@ fn size_of(wanted: Option<Size>, shape: &[usize]) -> PyResult<Size> {
     let size = match *shape {
         [rows, columns] | [_, rows, columns] => match wanted {
             Some(it) => Some(it).filter(|it| (it.rows(), it.columns()) == (rows, columns)),
-            None => Size::new(rows, columns, false),
+            None => Size::new(rows, columns),
         },
         _ => None,
     };

@@ -3,15 +3,15 @@
 use pyo3::prelude::*;
 use tetris_pipe::board::{Board, Outcome};
 use tetris_pipe::streams::{self, Pieces};
-use tetris_pipe::{Piece, Placement};
+use tetris_pipe::{Piece, Placement, Rules};
 
 use crate::arguments;
-use crate::rules::{Game, Rules};
+use crate::rules::{Game, GivenRules};
 
 /// A `tetris_pipe.environments.Options`.
 #[derive(FromPyObject)]
 pub(crate) struct Options {
-    pub(crate) rules: Rules,
+    pub(crate) rules: GivenRules,
     /// "scores" or "training".
     streams: String,
     illegal: String,
@@ -41,7 +41,7 @@ impl Source {
             Self::Score(seed) => streams::bytes(seed),
             Self::Training(seed, board) => streams::training_bytes(seed, board),
         };
-        Pieces::new(outputs, game.draw, game.pieces.len() as u8)
+        Pieces::new(outputs, &game.rules)
     }
 }
 
@@ -100,7 +100,7 @@ impl Episode {
         let mut pieces = source.pieces(game);
         pieces.skip_first(drawn);
         Some(Self {
-            board: Board::from_columns_in(game.size, columns)?,
+            board: Board::from_columns_in(game.rules.size, columns)?,
             current: Piece::from_byte(current),
             next: Piece::from_byte(next),
             is_over,
@@ -119,9 +119,9 @@ impl Episode {
     }
 
     #[inline]
-    fn draw(&mut self, game: &Game) {
+    fn draw(&mut self) {
         self.current = self.next;
-        self.next = game.pieces[usize::from(self.pieces.next().unwrap_or(0))]; // no end
+        self.next = self.pieces.next().unwrap_or(self.next); // it has no end
         self.drawn += 1;
     }
 
@@ -135,7 +135,7 @@ impl Episode {
             *next_score = next_score.wrapping_add(1);
         }
         while self.drawn < 2 {
-            self.draw(game);
+            self.draw();
         }
         self.board = Board::EMPTY;
         self.played = 0;
@@ -148,7 +148,7 @@ impl Episode {
         if self.is_over {
             return 0;
         }
-        game.max_pieces.saturating_sub(self.played)
+        game.length.saturating_sub(self.played)
     }
 
     /// The effect of an action number.
@@ -172,7 +172,7 @@ impl Episode {
                 return Ok(Action::End);
             }
         }
-        arguments::placement_of(game.size, self.current, number).map(Action::Play)
+        arguments::placement_of(game.rules.size, self.current, number).map(Action::Play)
     }
 
     #[inline]
@@ -181,16 +181,18 @@ impl Episode {
         match action {
             Action::Start => self.start(None, game, next_score),
             Action::Play(placement) => {
-                self.draw(game);
+                self.draw();
                 self.played += 1;
-                let outcome = game.size.known(|size| self.board.drop_in(size, placement));
-                done.points = game.points(outcome);
+                let rules = &game.rules;
+                let drop = |size| self.board.drop_by(&Rules { size, ..*rules }, placement);
+                let outcome = rules.size.known(drop);
+                done.points = rules.points(outcome);
                 done.is_reset = outcome == Outcome::Reset;
-                done.is_terminated = done.is_reset && game.terminates_on_reset;
+                done.is_terminated = done.is_reset && rules.ends_on_reset;
             }
             Action::End => done.is_terminated = true,
         }
-        done.is_truncated = self.played >= game.max_pieces;
+        done.is_truncated = self.played >= game.length;
         self.is_over = done.is_terminated || done.is_truncated;
         done
     }

@@ -54,7 +54,7 @@ impl Episodes {
     fn new(options: &Bound<PyAny>, count: usize, seed: u64) -> PyResult<Self> {
         let given = options.clone().unbind();
         let options: Options = options.extract().map_err(|_| damaged())?;
-        let game = Game::new(&options.rules).ok_or_else(damaged)?;
+        let game = Game::new(&options.rules.0);
         if count > 1 << 20 {
             return Err(damaged());
         }
@@ -100,9 +100,9 @@ impl Episodes {
     ) -> PyResult<()> {
         let (count, game) = (self.all.len(), &self.game);
         let seeds = arguments::each(values.seed, count, arguments::seed)?;
-        let board = |it: &Bound<_>| arguments::board_of(game.size, it);
+        let board = |it: &Bound<_>| arguments::board_of(game.rules.size, it);
         let boards = arguments::each(values.board, count, board)?;
-        let piece = |it: &Bound<_>| arguments::piece_of(&game.pieces, it);
+        let piece = |it: &Bound<_>| arguments::piece_of(&game.rules.pieces, it);
         let current = arguments::each(values.current_piece, count, piece)?;
         let next = arguments::each(values.next_piece, count, piece)?;
         let chosen = chosen.map_or(Ok(vec![true; count]), |it| it.to_vec())?;
@@ -171,7 +171,7 @@ impl Episodes {
     ) -> PyResult<(Bound<'py, PyArray2<u8>>, u8, u8)> {
         let episode = self.all.get(index);
         let episode = episode.ok_or_else(|| PyValueError::new_err(format!("no board {index}")))?;
-        let size = self.game.size;
+        let size = self.game.rules.size;
         let mut squares = vec![0; squares::count(size)];
         squares::write(size, &episode.board, &mut squares);
         let array = PyArray1::from_vec(py, squares).reshape([size.rows(), size.columns()])?;

@@ -71,11 +71,11 @@ mod _core {
     use tetris_pipe::replay::Fault;
     use tetris_pipe::search::Search;
     use tetris_pipe::size::Size;
-    use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, streams};
+    use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, Rules, streams};
     use tetris_pipe_arena::account::{Analysis, Observer};
 
     use crate::arguments::{self, Array, Boards, because, slice};
-    use crate::rules::Rules;
+    use crate::rules::GivenRules;
     use crate::{in_parts, squares};
 
     #[pymodule_export]
@@ -105,7 +105,7 @@ mod _core {
     #[pyo3(signature = (columns=10))]
     fn feature_names(py: Python<'_>, columns: usize) -> PyResult<Bound<'_, PyTuple>> {
         let wrong = || PyValueError::new_err(format!("columns are 4 to 10, not {columns}"));
-        let size = Size::new(4, columns, false).ok_or_else(wrong)?;
+        let size = Size::new(4, columns).ok_or_else(wrong)?;
         PyTuple::new(py, afterstates::names(size.columns()))
     }
 
@@ -303,13 +303,12 @@ mod _core {
         py: Python<'py>,
         boards: &Bound<'py, PyAny>,
         #[pyo3(from_py_with = arguments::bytes)] pieces: Vec<u8>,
-        rules: Option<Rules>,
+        rules: Option<GivenRules>,
         new: &Bound<'py, PyAny>,
     ) -> PyResult<(Bound<'py, PyArray1<i64>>, Bound<'py, PyAny>)> {
-        let wanted = rules.as_ref().and_then(Rules::size);
+        let wanted = rules.as_ref().map(|it| it.0.size);
         let Boards { all, size, .. } = arguments::boards_of(wanted, boards)?;
-        let points = rules.map_or([0.0, 1.0, 3.0, 7.0, 15.0], |it| it.points);
-        let points = points.map(|it| it as f32);
+        let rules = rules.map_or(Rules { size, ..Rules::CHALLENGE }, |it| it.0);
         if all.len() != pieces.len() {
             let counts = format!("{} boards and {} pieces", all.len(), pieces.len());
             let message = counts + ": a position has one of each";
@@ -341,17 +340,14 @@ mod _core {
         in_parts(py, parts, |(boards, pieces)| {
             for (board, &piece) in boards.iter().zip(pieces) {
                 afterstates::visit(
-                    size,
+                    &rules,
                     board,
                     Piece::from_byte(piece),
                     #[inline(always)]
                     |size, after| {
                         placements[row] = after.placement.to_byte();
                         resets[row] = after.outcome == Outcome::Reset;
-                        scored[row] = match after.outcome {
-                            Outcome::Cleared(rows) => points[rows as usize],
-                            Outcome::Reset => 0.0,
-                        };
+                        scored[row] = rules.points(after.outcome) as f32;
                         let (wide, found) = (squares::count(size), after.features(size));
                         squares::write(size, &after.board, &mut squares[row * wide..][..wide]);
                         features[row * found.len()..][..found.len()].copy_from_slice(found);

@@ -8,7 +8,7 @@ use tetris_pipe::board::Outcome;
 
 use crate::episode::{Action, Episode, Source};
 use crate::in_parts;
-use crate::rules::{Game, Rules};
+use crate::rules::{Game, GivenRules};
 
 /// Pieces between two looks at the clock: a few milliseconds.
 const PIECES_AT_ONCE: usize = 1024;
@@ -22,12 +22,12 @@ const PIECES_AT_ONCE: usize = 1024;
 #[pyfunction]
 pub(crate) fn play_linear(
     py: Python,
-    rules: Rules,
+    rules: GivenRules,
     weights: Vec<f64>,
     seeds: Vec<u64>,
 ) -> PyResult<Vec<(f64, u64, bool)>> {
-    let game = Game::new(&rules).ok_or_else(|| PyValueError::new_err("these are no rules"))?;
-    let count = afterstates::of_afterstate(game.size);
+    let game = Game::new(&rules.0);
+    let count = afterstates::of_afterstate(game.rules.size);
     if weights.len() != count {
         let message = format!("{count} weights are needed, not {}", weights.len());
         return Err(PyValueError::new_err(message));
@@ -62,7 +62,7 @@ pub(crate) fn play_linear(
 fn best(used: &[(usize, f64)], episode: &Episode, game: &Game) -> Option<Placement> {
     let mut best = (f64::NEG_INFINITY, None);
     afterstates::visit(
-        game.size,
+        &game.rules,
         &episode.board,
         episode.current,
         #[inline(always)]

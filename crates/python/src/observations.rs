@@ -52,7 +52,7 @@ impl Arrays<'_> {
             flags: slice(Some(&mut self.flags), 3 * count)?,
             masks: slice(Some(&mut self.masks), count * ACTIONS)?,
             left: slice(self.pieces_left.as_mut(), count)?,
-            squares: slice(self.board.as_mut(), count * squares::count(game.size))?,
+            squares: slice(self.board.as_mut(), count * squares::count(game.rules.size))?,
             current: slice(self.current_piece.as_mut(), count)?,
             next: slice(self.next_piece.as_mut(), count)?,
             features: slice(self.features.as_mut(), count * length(game))?,
@@ -64,7 +64,7 @@ impl Observations<'_> {
     /// Writes what is seen of one board.
     #[inline]
     pub(crate) fn look(&mut self, index: usize, episode: &Episode, game: &Game) {
-        let Game { size, .. } = *game;
+        let size = game.rules.size;
         let count = squares::count(size);
         if let Some(squares) = self.squares.get_mut(index * count..(index + 1) * count) {
             squares::write(size, &episode.board, squares);
@@ -105,5 +105,5 @@ impl Observations<'_> {
 
 /// The length of a vector.
 fn length(game: &Game) -> usize {
-    afterstates::of_board(game.size) + if game.has_preview { 14 } else { 7 }
+    afterstates::of_board(game.rules.size) + if game.rules.preview { 14 } else { 7 }
 }

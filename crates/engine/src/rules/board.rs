@@ -10,6 +10,7 @@ use std::fmt;
 
 use crate::ParseError;
 use crate::piece::Placement;
+use crate::rules::{Overflow, Rules};
 use crate::size::Size;
 
 pub use crate::piece::WIDTH;
@@ -33,7 +34,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Points for n rows at once: 2^n - 1. A reset scores nothing.
+    /// The challenge's points for n rows at once: 2^n - 1. A reset scores nothing.
     pub const fn points(self) -> u32 {
         match self {
             Self::Cleared(rows) => (1 << rows) - 1,
@@ -123,15 +124,16 @@ impl Board {
     /// clears the grid instead.
     #[inline]
     pub fn drop(&mut self, placement: Placement) -> Outcome {
-        self.drop_in(Size::CHALLENGE, placement)
+        self.drop_by(&Rules::CHALLENGE, placement)
     }
 
-    /// Drops a piece in a grid of this size.
+    /// Drops a piece by these rules.
     #[inline(always)]
-    pub fn drop_in(&mut self, size: Size, placement: Placement) -> Outcome {
+    pub fn drop_by(&mut self, rules: &Rules, placement: Placement) -> Outcome {
+        let size = rules.size;
         let rest = self.rest(placement);
         let overflows = rest as usize + placement.shape().height > size.rows();
-        if overflows && !size.overflow_may_clear() {
+        if overflows && rules.overflow == Overflow::Resets {
             *self = Self::EMPTY;
             return Outcome::Reset;
         }

@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Outcome};
 use crate::piece::Placement;
+use crate::rules::Rules;
 
 /// A game in progress.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -64,12 +65,9 @@ impl Game {
 }
 
 impl Tally {
-    /// The most points that this number of pieces can score: all rows that they fill are cleared in
-    /// tetrises, clears of four rows, and the one to three rows left in one clear.
+    /// The [most points](Rules::bound) that this number of pieces can score.
     pub fn bound(&self) -> u64 {
-        let rows = 4 * self.pieces / 10; // 4 squares of a piece, 10 of a row
-        let points = |rows| u64::from(Outcome::Cleared(rows).points());
-        points(4) * (rows / 4) + points((rows % 4) as u32)
+        Rules::CHALLENGE.bound(self.pieces) as u64
     }
 
     /// The points in percent of the [bound](Self::bound), unless that is 0.

@@ -1,8 +1,123 @@
-//! The rules: pieces, the grid and its size, a game with its tally, recorded games, and random streams.
+//! The rules: pieces, the grid, a game with its tally, recorded games and random streams; and what differs
+//! between games, as one value.
+//!
+//! The engine plays the challenge's game. Other rules are for drops, afterstates and streams, and for the
+//! numbers that a score can have.
 
 pub mod board;
 pub mod game;
 pub mod piece;
 pub mod replay;
 pub mod size;
+#[cfg(feature = "serde")]
+mod stored;
 pub mod streams;
+
+use board::Outcome;
+use size::Size;
+use streams::{Draw, PIECES, PieceSet};
+
+/// The rules of a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "stored::Fields", into = "stored::Fields")
+)]
+pub struct Rules {
+    /// The rows and columns of the grid.
+    pub size: Size,
+    /// The points of a placement by the rows that it clears, 0 to 4. A reset scores nothing.
+    pub points: [f64; 5],
+    /// The pieces, in the order in which a stream numbers them.
+    pub pieces: PieceSet,
+    /// How a stream gives pieces.
+    pub draw: Draw,
+    /// Whether the next piece is known.
+    pub preview: bool,
+    /// What becomes of a piece that comes to rest with a square above the grid.
+    pub overflow: Overflow,
+    /// Whether a piece that does not fit ends the game.
+    pub ends_on_reset: bool,
+    /// The pieces of a game at most.
+    pub length: Option<u64>,
+}
+
+/// What becomes of a piece that comes to rest with a square above the grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
+pub enum Overflow {
+    /// It does not fit.
+    Resets,
+    /// The rows that it completes are removed first, and it fits if no square is above the grid then, as in
+    /// an option of mdptetris.
+    MayClear,
+}
+
+impl Rules {
+    /// The rules of the challenge.
+    pub const CHALLENGE: Self = Self {
+        size: Size::CHALLENGE,
+        points: {
+            let (mut points, mut rows) = ([0.0; 5], 0);
+            while rows < points.len() {
+                points[rows] = Outcome::Cleared(rows as u32).points() as f64;
+                rows += 1;
+            }
+            points
+        },
+        pieces: PieceSet::ALL,
+        draw: Draw::Bytes,
+        preview: true,
+        overflow: Overflow::Resets,
+        ends_on_reset: false,
+        length: Some(PIECES as u64),
+    };
+
+    /// The points of a placement.
+    #[inline]
+    pub const fn points(&self, outcome: Outcome) -> f64 {
+        match outcome {
+            Outcome::Cleared(rows) => self.points[rows as usize],
+            Outcome::Reset => 0.0,
+        }
+    }
+
+    /// The most rows that this number of pieces fills.
+    pub const fn rows(&self, pieces: u64) -> u64 {
+        pieces.saturating_mul(4) / self.size.columns() as u64
+    }
+
+    /// The points that this number of pieces cannot exceed: those of the best clears of the rows that they
+    /// fill, and of all other pieces. In the challenge's game, these are tetrises, clears of four rows, and
+    /// the one to three rows left in one clear.
+    pub fn bound(&self, pieces: u64) -> f64 {
+        let [of_none, of_rows @ ..] = self.points;
+        let of_none = of_none.max(0.0);
+        let gain = |rows: usize| of_rows[rows - 1] - of_none;
+        let of_a_row = |&rows: &usize| gain(rows) / rows as f64;
+        // Most rows go by the clear that is best per row. Whatever the others are, at most 3 of them, of 4
+        // rows or fewer, are not a multiple of its rows together.
+        let best =
+            (1..=4).reduce(|a, b| if of_a_row(&b) > of_a_row(&a) { b } else { a }).unwrap_or(1);
+        let all = self.rows(pieces);
+        let rest = all.min(all % best as u64 + 12) as usize;
+        let clears = (all - rest as u64) / best as u64;
+        let mut most = [0.0_f64; 16];
+        for rows in 1..=rest {
+            let with = |cleared: usize| most[rows - cleared] + gain(cleared);
+            most[rows] = (1..=rows.min(4)).map(with).fold(most[rows - 1], f64::max);
+        }
+        pieces as f64 * of_none + clears as f64 * gain(best).max(0.0) + most[rest]
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self::CHALLENGE
+    }
+}

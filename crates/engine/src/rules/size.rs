@@ -1,4 +1,4 @@
-//! The size of a grid, and what becomes of a piece that reaches above it: a value of the rules.
+//! The size of a grid.
 
 use crate::board::HEIGHT;
 use crate::piece::{Piece, Placement, WIDTH};
@@ -8,21 +8,16 @@ use crate::piece::{Piece, Placement, WIDTH};
 pub struct Size {
     rows: usize,
     columns: usize,
-    overflow_may_clear: bool,
 }
 
 impl Size {
     /// The size of the challenge.
-    pub const CHALLENGE: Self = Self { rows: HEIGHT, columns: WIDTH, overflow_may_clear: false };
+    pub const CHALLENGE: Self = Self { rows: HEIGHT, columns: WIDTH };
 
     /// The size with this many rows and columns, or `None` if they are out of range.
-    ///
-    /// A piece that comes to rest with a square above the grid does not fit. If
-    /// `overflow_may_clear`, as in an option of mdptetris, the rows that it completes are removed
-    /// first, and it fits if no square is above the grid then.
-    pub fn new(rows: usize, columns: usize, overflow_may_clear: bool) -> Option<Self> {
+    pub fn new(rows: usize, columns: usize) -> Option<Self> {
         let is_one = (4..=HEIGHT).contains(&rows) && (4..=WIDTH).contains(&columns);
-        is_one.then_some(Self { rows, columns, overflow_may_clear })
+        is_one.then_some(Self { rows, columns })
     }
 
     /// The rows of the grid.
@@ -33,11 +28,6 @@ impl Size {
     /// The columns of the grid.
     pub const fn columns(self) -> usize {
         self.columns
-    }
-
-    /// Whether a piece that reaches above the grid may still complete rows.
-    pub const fn overflow_may_clear(self) -> bool {
-        self.overflow_may_clear
     }
 
     /// Whether a piece is between the walls.

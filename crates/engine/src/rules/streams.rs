@@ -12,6 +12,14 @@
 //!
 //! Other games may [draw](Draw) their pieces from the same outputs in another way.
 
+use std::fmt;
+use std::ops::Deref;
+use std::str::FromStr;
+
+use crate::ParseError;
+use crate::piece::Piece;
+use crate::rules::Rules;
+
 /// The number of pieces in a stream of the challenge.
 pub const PIECES: usize = 65_536;
 
@@ -51,6 +59,11 @@ impl Iterator for Bytes {
 
 /// How a piece is drawn from an output of the generator, among the pieces of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Draw {
     /// By the remainder of the byte, as in the challenge: of seven pieces, four have 37 of 256
     /// chances and three have 36.
@@ -62,35 +75,87 @@ pub enum Draw {
     Bag,
 }
 
-/// The pieces of a game on a stream, without end: numbers from 0 to the number of its pieces.
+/// The pieces of a game, one to seven, each once, in the order in which a stream numbers them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceSet {
+    /// The pieces, and then O up to seven.
+    all: [Piece; 7],
+    count: u8,
+}
+
+impl PieceSet {
+    /// All seven pieces.
+    pub const ALL: Self = Self { all: Piece::ALL, count: 7 };
+}
+
+impl Deref for PieceSet {
+    type Target = [Piece];
+
+    fn deref(&self) -> &[Piece] {
+        &self.all[..self.count.into()]
+    }
+}
+
+/// Displays the letters, as in `OIZJLST`.
+impl fmt::Display for PieceSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|piece| write!(f, "{piece}"))
+    }
+}
+
+/// Parses what [`PieceSet`] displays.
+impl FromStr for PieceSet {
+    type Err = ParseError;
+
+    fn from_str(letters: &str) -> Result<Self, ParseError> {
+        let error = ParseError("pieces are some of the letters OIZJLST, each once");
+        let mut set = Self { all: [Piece::O; 7], count: 0 };
+        for letter in letters.chars() {
+            let piece = letter.to_string().parse().map_err(|_| error)?;
+            if set.contains(&piece) {
+                return Err(error);
+            }
+            set.all[usize::from(set.count)] = piece;
+            set.count += 1;
+        }
+        if set.is_empty() { Err(error) } else { Ok(set) }
+    }
+}
+
+/// The pieces of a game on a stream, without end.
 ///
 /// ```
+/// use tetris_pipe::Rules;
 /// use tetris_pipe::streams::{Draw, Pieces, bytes};
 ///
-/// let pieces = |draw| Vec::from_iter(Pieces::new(bytes(1), draw, 7).take(14));
-/// assert_eq!(pieces(Draw::Bytes), [2, 4, 0, 6, 2, 5, 4, 5, 3, 1, 5, 3, 5, 2]);
-/// assert_eq!(pieces(Draw::Equal), [5, 2, 3, 6, 1, 4, 3, 1, 2, 6, 3, 3, 6, 1]);
-/// assert_eq!(pieces(Draw::Bag), [5, 2, 3, 6, 0, 4, 1, 1, 2, 6, 4, 3, 5, 0]);
+/// let pieces = |draw| {
+///     let rules = Rules { draw, ..Rules::CHALLENGE };
+///     let pieces = Pieces::new(bytes(1), &rules).take(14);
+///     pieces.map(|piece| piece.to_string()).collect::<String>()
+/// };
+/// assert_eq!(pieces(Draw::Bytes), "ZLOTZSLSJISJSZ");
+/// assert_eq!(pieces(Draw::Equal), "SZJTILJIZTJJTI");
+/// assert_eq!(pieces(Draw::Bag), "SZJTOLIIZTLJSO");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Pieces {
     outputs: Bytes,
     draw: Draw,
-    count: u8,
-    /// The pieces that are left in the bag, as bits.
+    set: PieceSet,
+    /// The numbers of the pieces that are left in the bag, as bits.
     bag: u8,
 }
 
 impl Pieces {
-    /// The pieces of a game that has `count` of them, 1 to 7, on a stream.
-    pub const fn new(outputs: Bytes, draw: Draw, count: u8) -> Self {
-        Self { outputs, draw, count, bag: 0 }
+    /// The pieces of a game with these rules on a stream.
+    pub const fn new(outputs: Bytes, rules: &Rules) -> Self {
+        Self { outputs, draw: rules.draw, set: rules.pieces, bag: 0 }
     }
 
     /// Passes over this many pieces from the first one on, in the same time for any number.
     pub fn skip_first(&mut self, pieces: u64) {
         let in_bag = match self.draw {
-            Draw::Bag => pieces % u64::from(self.count),
+            Draw::Bag => pieces % self.set.len() as u64,
             Draw::Bytes | Draw::Equal => 0,
         };
         self.outputs.pass(pieces - in_bag);
@@ -101,13 +166,13 @@ impl Pieces {
 }
 
 impl Iterator for Pieces {
-    type Item = u8;
+    type Item = Piece;
 
     #[inline]
-    fn next(&mut self) -> Option<u8> {
+    fn next(&mut self) -> Option<Piece> {
         let output = self.outputs.output();
         let below = |count: u32| ((u128::from(output) * u128::from(count)) >> 64) as u8;
-        Some(match (self.draw, self.count) {
+        let number = match (self.draw, self.set.count) {
             (Draw::Bytes, 7) => (output >> 56) as u8 % 7, // a known divisor is faster
             (Draw::Bytes, count) => (output >> 56) as u8 % count,
             (Draw::Equal, count) => below(count.into()),
@@ -123,7 +188,8 @@ impl Iterator for Pieces {
                 self.bag &= !(1 << piece);
                 piece
             }
-        })
+        };
+        Some(self.set.all[usize::from(number)])
     }
 }
 

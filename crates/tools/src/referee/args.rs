@@ -10,9 +10,10 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use clap::builder::TypedValueParser;
 use clap::{Parser, value_parser};
+use tetris_pipe::Rules;
 use tetris_pipe::streams::PIECES;
 use tetris_pipe_arena::programs::Timeout;
-use tetris_pipe_arena::{Scores, compare};
+use tetris_pipe_arena::{Scores, compare, rules};
 use tetris_pipe_cli::{Named, is_standard};
 
 /// Play any program piece by piece, enforce the lookahead, and print its score
@@ -217,8 +218,8 @@ impl Cli {
             bail!("--seed, --secret and --pieces cannot be used with {name}");
         }
         let scores = Scores::merged([(name.to_owned(), scores)])?;
-        if !scores.rules.are_the_challenges() {
-            bail!("{name} has scores of another game, by {}", scores.rules);
+        if scores.rules != Rules::CHALLENGE {
+            bail!("{name} has scores of another game, by {}", rules::name(&scores.rules));
         }
         Ok(Some(Rival::Scores(scores)))
     }
