@@ -8,7 +8,7 @@ random play games of any size: score baselines:policy DT-10 --rules LITERATURE:1
 import numpy as np
 
 import tetris_pipe
-from tetris_pipe import afterstates, evaluate, feature_names
+from tetris_pipe import LinearController, afterstates, evaluate
 
 # Linear controllers for survival, of one piece: the weights of these features. Dellacherie's are
 # in Fahey (2003), those of El-Tetris by Islam El-Ashi (2011), those of BCTS in Thiery and Scherrer
@@ -22,16 +22,6 @@ CONTROLLERS = {
     "DT-10": (-2.18, 2.42, -2.17, -3.31, 0.95, -2.22, -0.81, -9.65, 1.27),
     "DT-20": (-2.68, 1.38, -2.41, -6.32, 2.03, -2.71, -0.43, -9.48, 0.89),
 }
-
-
-def controller(weights):
-    """The values of a controller with these weights of features. A reset is its last resort."""
-
-    def values(found, following):
-        value = sum(weight * found.feature(name).astype(float) for name, weight in weights.items())
-        return np.where(found.resets, -np.inf, value)
-
-    return values
 
 
 def linear(found, following):
@@ -60,10 +50,7 @@ def greedy(values, rules):
 
     def choose(seen, infos):
         found = afterstates(seen["board"], seen["current_piece"], rules=rules)
-        each, starts = values(found, seen.get("next_piece")), found.offsets[:-1]
-        best = np.repeat(np.maximum.reduceat(each, starts), np.diff(found.offsets))
-        is_best = np.flatnonzero(each == best)
-        return found.placements[is_best[np.searchsorted(is_best, starts)]].astype(np.int64)
+        return found.placements[found.best(values(found, seen.get("next_piece")))].astype(np.int64)
 
     return choose
 
@@ -77,9 +64,5 @@ def policy(name, rules):
         searcher = tetris_pipe.Player(int(name.removeprefix("effort-")))
         return lambda seen, infos: np.array([searcher.place(*each) for each in zip(*seen.values())])
     if name in CONTROLLERS:
-        given = dict(zip(WEIGHTED, CONTROLLERS[name], strict=True))
-        weights = {feature: given[feature] for feature in feature_names() if feature in given}
-        choose = greedy(controller(weights), rules)
-        choose.weights = weights  # by which games are played in Rust, in this order of the sum
-        return choose
+        return LinearController(dict(zip(WEIGHTED, CONTROLLERS[name], strict=True)), rules)
     return greedy({"linear": linear, "static": static}[name], rules)

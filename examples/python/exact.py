@@ -89,8 +89,7 @@ def policy(path, rules):
         # Values of a game that goes on are alone, and a game that is over has no pieces left.
         left = np.clip(infos["pieces_left"] - 1, 0, len(values) - 1)
         each = found.points + values[np.repeat(left, counts), number, following]
-        each = np.split(each, found.offsets[1:-1])
-        return found.placements[found.offsets[:-1] + [one.argmax() for one in each]].astype(int)
+        return found.placements[found.best(each)].astype(int)
 
     return choose
 

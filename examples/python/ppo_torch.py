@@ -11,7 +11,8 @@ from pathlib import Path
 import torch
 from torch import nn
 
-from tetris_pipe import TetrisVectorEnv, feature_names, protocol
+import learning
+from tetris_pipe import TetrisVectorEnv, feature_names
 
 BOARDS, ROLLOUT, MINIBATCHES, EPOCHS = 1024, 32, 32, 2
 DISCOUNT, TRACE, CLIP, RATE, ENTROPY = 0.99, 0.95, 0.2, 1e-3, 0.01
@@ -126,7 +127,7 @@ def policy(agent):
 
 
 def main():
-    parser = protocol.learner(__doc__, 10_000_000)
+    parser = learning.options(__doc__, 10_000_000)
     parser.add_argument("--checkpoint", type=Path)
     options = parser.parse_args()
     torch.manual_seed(options.seed)
@@ -156,7 +157,7 @@ def main():
             saved = agent, envs, seen, optimizer, steps, torch.get_rng_state()
             torch.save(saved, options.checkpoint.with_suffix(".new"))
             options.checkpoint.with_suffix(".new").replace(options.checkpoint)
-    protocol.test("ppo_torch.py", policy(agent), options, observation="features")
+    learning.test("ppo_torch.py", policy(agent), options, observation="features")
 
 
 if __name__ == "__main__":

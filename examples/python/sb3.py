@@ -12,14 +12,14 @@ from statistics import fmean
 from sb3_contrib import MaskablePPO
 from stable_baselines3 import DQN
 
-from tetris_pipe import protocol
+import learning
 from tetris_pipe.sb3 import VecTetris
 
 WINDOW = 16_384  # pieces between two lines of progress
 
 
 def main():
-    parser = protocol.learner(__doc__, 1_000_000)
+    parser = learning.options(__doc__, 1_000_000)
     parser.add_argument("--algorithm", choices=["MaskablePPO", "DQN"], default="MaskablePPO")
     parser.add_argument("--boards", type=int, default=1)
     options = parser.parse_args()
@@ -43,7 +43,7 @@ def main():
         masks = {"action_masks": infos["action_mask"]} if has_masks else {}
         return model.predict(seen, deterministic=True, **masks)[0]
 
-    protocol.test(f"{options.algorithm} of sb3.py", choose, options, **rules)
+    learning.test(f"{options.algorithm} of sb3.py", choose, options, **rules)
 
 
 if __name__ == "__main__":

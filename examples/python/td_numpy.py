@@ -23,6 +23,7 @@ from pathlib import Path
 
 import numpy as np
 
+import learning
 from tetris_pipe import Afterstates, Rules, TetrisVectorEnv, afterstates, protocol
 from tetris_pipe.rules import PIECES
 
@@ -154,7 +155,7 @@ class Player:
     def choose(self, observation):
         """The best afterstates: inputs, entries, values, placements, and minus the points lost."""
         found, rows, entries, values, lost, worth = self.expand(observation)
-        chosen = first_of_the_best(worth, found.offsets[:-1])
+        chosen = found.best(worth)
         return rows[chosen], entries[chosen], values[chosen], found.placements[chosen].astype(np.int64), -lost[chosen]
 
 
@@ -173,25 +174,18 @@ class Searcher(Player):
     def search(self, observation, candidates):
         """The best placements, and their worth."""
         found, *_, lost, worth = self.expand(observation)
-        placements, starts = found.placements.copy(), found.offsets[:-1].copy()
+        found = dataclasses.replace(found, offsets=found.offsets.copy(), placements=found.placements.copy())
         if candidates:
-            position = np.repeat(np.arange(len(starts)), np.diff(found.offsets))
+            position = np.repeat(np.arange(len(found.offsets) - 1), np.diff(found.offsets))
             order = np.lexsort((-worth, position))
-            kept = order[np.arange(len(order)) - starts[position] < candidates[0]]
-            placements, starts = placements[kept], np.searchsorted(position[kept], np.arange(len(starts)))
+            kept = order[np.arange(len(order)) - found.offsets[position] < candidates[0]]
             boards = np.repeat(found.boards[kept], len(self.pieces), axis=0)
             seen = {"board": boards, "current_piece": np.tile(self.pieces, len(kept))}
             following = self.search(seen, candidates[1:])[1].reshape(len(kept), -1)
-            worth = DISCOUNT * following.mean(axis=1) - lost[kept]
-        best = first_of_the_best(worth, starts)
-        return placements[best], worth[best]
-
-
-def first_of_the_best(worth, starts):
-    """For each position, the row of its first afterstate that is worth most."""
-    best = np.maximum.reduceat(worth, starts)
-    is_best = np.flatnonzero(worth == np.repeat(best, np.diff(starts, append=len(worth))))
-    return is_best[np.searchsorted(is_best, starts)]
+            worth = np.full_like(worth, -np.inf)
+            worth[kept] = DISCOUNT * following.mean(axis=1) - lost[kept]
+        best = found.best(worth)
+        return found.placements[best], worth[best]
 
 
 def load(encoding, path):
@@ -259,17 +253,17 @@ def learn(options, encoding):
 
 
 def main():
-    arguments = protocol.learner(__doc__, 16_000_000)
+    arguments = learning.options(__doc__, 16_000_000)
     for name in ("--checkpoint", "--load", "--save"):
-        arguments.add_argument(name, type=Path)
-    arguments.add_argument("--rules", type=Rules.of, default=Rules())
+        arguments.add_argument(name, type=protocol.new_file)
+    arguments.add_argument("--rules", type=protocol.rules_of, default=Rules())
     options = arguments.parse_args()
     encoding = Encoding(options.rules)
     network, simulated = learn(options, encoding)
     if options.save:
         save(network, options.save)
     print(f"# {simulated} simulated placements")
-    protocol.test("td_numpy.py", Player(network, encoding), options, rules=options.rules)
+    learning.test("td_numpy.py", Player(network, encoding), options, rules=options.rules)
 
 
 if __name__ == "__main__":

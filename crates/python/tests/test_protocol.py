@@ -3,15 +3,18 @@
 import argparse
 import importlib.metadata
 import json
+import re
 import subprocess
 import sys
+import time
+import types
 from dataclasses import replace
 
 import numpy as np
 import pytest
 from support import REPOSITORY, compare_with_golden, expected
 
-from tetris_pipe import JUMANJI, SZ, Rules, TetrisVectorEnv, features, protocol
+from tetris_pipe import JUMANJI, SZ, Board, LinearController, Rules, TetrisVectorEnv, features, protocol
 
 EXAMPLES = REPOSITORY / "examples/python"
 
@@ -103,7 +106,7 @@ def test_a_linear_controller_plays_in_rust_as_it_does_in_python(rules, player, m
     """Its games end with a reset or their last piece, or are cut."""
     monkeypatch.syspath_prepend(EXAMPLES)
     policy = importlib.import_module("baselines").policy(player, Rules.of(rules))
-    twin = lambda seen, infos: policy(seen, infos)
+    twin = lambda seen, infos: policy(seen, infos)  # which is not known as a controller
     for pieces in (40, None if "LIT" in rules else 900):
         game = rules, range(7, 19), pieces
         one, other = protocol.score(policy, *game), protocol.score(twin, *game)
@@ -143,8 +146,8 @@ def test_a_score_takes_its_options_and_its_status_says_whether_all_streams_have_
 
     for action, missing in (("0", []), ("64", [8])):
         done = scored(action)
-        found, why = json.loads(done.stdout), "the action for piece 1 (from 1) is illegal"
-        assert found.pop("version") and found.pop("errors", {}) == {str(seed): why for seed in missing}
+        found, why = json.loads(done.stdout), "the action 64 for piece 1 (from 1) is illegal, not one of 0, 1, 2"
+        assert found.pop("version") and all(it.startswith(why) for it in found.pop("errors", {}).values())
         streams = [{"seed": it, "pieces": 2, "ended": True, "points": 0} for it in (7, 8) if it not in missing]
         keeps = None if missing else True
         wanted = {"player": "mine", "rules": {}, "keeps_the_rules": keeps, "streams": streams, "unfinished": missing}
@@ -159,6 +162,92 @@ def test_a_game_of_other_rules_is_scored():
     scored = ("score", "baselines:policy", "DT-10", "--rules", "LITERATURE:4x10", "--seeds", "1:6")
     texts = [run(*scored, *more) for more in (["--pieces", "20"], [], ["--pieces", "30"])]
     compare_with_golden("DT-10 LITERATURE.txt", "".join(texts))
+
+
+GOOD = """import sys; sys.path.insert(0, {examples!r})
+from baselines import greedy, linear
+def policy(rules): return greedy(linear, rules)
+"""
+# They answer before the fifth piece as the good one does.
+AFTER_FIVE = """
+good = policy
+def policy(rules):
+    calls, choose = [], good(rules)
+    def answer(seen, infos):
+        calls.append(1)
+        return {answer} if len(calls) == 5 else choose(seen, infos)
+    return answer
+"""
+POLICIES = {
+    "good": GOOD,
+    "cheats": GOOD + """
+good = policy
+def policy(rules):
+    print("secret")
+    choose = good(rules)
+    choose.rules, choose.weights = rules.__class__(points=(1000,) * 5), {"holes": 1}
+    choose.streams = choose.points = [10**9] * 4
+    return choose
+""",
+    "illegal": GOOD + AFTER_FIVE.replace("{answer}", "[99, *choose(seen, infos)[1:]]"),
+    "raises": GOOD + AFTER_FIVE.replace("{answer}", "1 / 0"),
+    "few": GOOD + AFTER_FIVE.replace("{answer}", "[1]"),
+    "slow": GOOD + "import time\n" + AFTER_FIVE.replace("{answer}", "time.sleep(60)"),
+    "dies": "import os\ndef policy(): os._exit(0)",
+    "text": "def policy(): return lambda seen, infos: ['three'] * 4",
+    "floats": "def policy(): return lambda seen, infos: [1.0] * 4",
+    "feature": "from tetris_pipe import *\ndef policy(rules): return LinearController({'hole': 1}, rules)",
+    "brackets": "import os\ndef policy(): os.write(3, b'[' * 200_000 + b'\\n')",
+    "surrogate": "def policy(): raise ValueError('\\udc80')",
+    "syntax": "def policy(:",
+    "absent": "",
+}  # fmt: skip
+
+
+def test_a_policy_is_scored_by_the_rules_or_its_author_is_told_what_is_wrong(tmp_path):
+    """Neither its rules nor its points count, nor weights of what is no linear controller."""
+    game, text = "--rules 5x4 --seeds 7000:7004 --pieces 50 --seconds 20", ""
+    for name, program in POLICIES.items():
+        (tmp_path / f"{name}.py").write_text(program.replace("{examples!r}", repr(str(EXAMPLES))))
+    scored = [(f"{name}.py", game) for name in POLICIES if name != "slow"]
+    scored += [("slow.py", "--rules 5x4 --pieces 50 --seconds 0.1"), ("none/player.py", ""), ("no_module", "")]
+    scored += [("good.py", f"--{it}") for it in ("rules FOO", "seeds 7", "seeds 9:9", "seconds 0", "seconds x")]
+    for name, options in scored:
+        command = [sys.executable, "-m", "tetris_pipe.protocol", "score", name, *options.split()]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+        told = re.sub(r"usage: (.*\n)+?(?=protocol)", "", done.stderr.replace("protocol.py", "protocol"))
+        told = re.sub(r" +[~^]+\n", "", told.replace(f"{tmp_path}/", "").replace(str(REPOSITORY), ""))
+        told = re.sub(r'File ".*/(?=tetris_pipe/)', 'File "', told)
+        text += f"{name} {options.replace(game, '')}: {done.returncode}\n{done.stdout}{told}\n"
+    compare_with_golden("policies.txt", text)
+
+
+HOLDS = """import subprocess, sys, time
+def policy():
+    subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+    time.sleep(60)
+"""
+
+
+def test_a_policy_ends_with_all_that_it_started(tmp_path):
+    """A process that holds the pipe does not keep the caller."""
+    (tmp_path / "holds.py").write_text(HOLDS)
+    begun = time.monotonic()
+    with pytest.raises(protocol.PolicyError, match="it took more than 3 seconds"):
+        protocol.PolicyProcess(str(tmp_path / "holds.py"), seconds=3)
+    assert time.monotonic() - begun < 30
+    with pytest.raises(ValueError, match="seconds are more than 0, not 0"):
+        protocol.PolicyProcess(str(tmp_path / "holds.py"), seconds=0)
+
+
+def test_no_rounding_decides_between_equal_sums_of_a_controller():
+    """-2.17 and 0.07 are no binary fractions: their sums in hundredths are whole numbers."""
+    controller = LinearController({"height_0": 0.07, "height_1": -2.17, "holes": 3})
+    assert sorted({*controller.scaled.tolist()}) == [-217, 0, 7, 300]
+    assert LinearController({"holes": 1 / 3}).scaled.max() == 1 / 3
+    for weights, message in (({"hole": 1}, "'hole' is not a feature"), ({"holes": np.nan}, "finite")):
+        with pytest.raises(ValueError, match=message):
+            LinearController(weights)
 
 
 @pytest.mark.parametrize("rules", ["LITERATURE:4x5", "JUMANJI:6x5"])
@@ -229,11 +318,40 @@ def test_a_learner_without_preview_sees_all_squares_the_right_ones_mirrored(rule
 
 def test_a_learner_prints_its_score_and_writes_its_scores(tmp_path, capsys, monkeypatch):
     monkeypatch.syspath_prepend(EXAMPLES)
-    baselines = importlib.import_module("baselines")
-    options = protocol.learner("Learns.\nMore.", 5).parse_args(["--seed=3", "--pieces=150"])
+    baselines, learning = map(importlib.import_module, ("baselines", "learning"))
+    options = learning.options("Learns.\nMore.", 5).parse_args(["--seed=3", "--pieces=150"])
     assert options == argparse.Namespace(steps=5, seed=3, pieces=150, json=None)
     options.json = tmp_path / "scores.json"
-    protocol.test("mine", baselines.policy("linear", Rules()), options)
-    printed, written = capsys.readouterr().out, json.loads(options.json.read_text())
+    learning.test("mine", baselines.policy("linear", Rules()), options)
+    (printed, told), written = capsys.readouterr(), json.loads(options.json.read_text())
     assert written["player"] == "mine seed 3" and len(written["streams"]) == 16
-    compare_with_golden("learner.txt", printed)
+    compare_with_golden("learner.txt", printed + told)
+
+
+def test_boards_of_stable_baselines_do_not_go_on_after_a_lost_game(monkeypatch):
+    """The last piece of an episode may lose it, too: then it is not truncated."""
+
+    class VecEnv:
+        def __init__(self, num_envs, observation_space, action_space):
+            self.num_envs, self._seeds, self._options = num_envs, [None] * num_envs, [{}] * num_envs
+
+        def _reset_seeds(self):
+            self._seeds = [None] * self.num_envs
+
+        _reset_options = _reset_seeds
+
+    name = "stable_baselines3.common.vec_env"
+    monkeypatch.setitem(sys.modules, name, types.SimpleNamespace(VecEnv=VecEnv))
+    envs = importlib.import_module("tetris_pipe.sb3").VecTetris(
+        2, max_pieces=1, rules={"terminate_on_reset": True}, illegal="end"
+    )
+    envs.reset()
+    envs.step_async([63, 0])
+    seen, rewards, done, infos = envs.step_wait()
+    assert done.all() and [info["TimeLimit.truncated"] for info in infos] == [False, True]
+    full = Board("#.........\n" * 20)
+    envs._options = [{"board": full, "current_piece": 1}, {}]
+    envs.reset()
+    envs.step_async([0, 0])
+    assert [info["TimeLimit.truncated"] for info in envs.step_wait()[3]] == [False, True]
+    assert rewards.dtype == np.float32 and not seen["board"].any()

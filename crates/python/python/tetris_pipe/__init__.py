@@ -23,6 +23,7 @@ from ._core import (
     stream,
 )
 from .afterstates import Afterstates, afterstates
+from .controller import LinearController
 from .environments import TetrisEnv, TetrisVectorEnv
 from .game import Analysis, Player, RankedMove, Tally
 from .rules import GAMES, JUMANJI, LITERATURE, SZ, Rules
@@ -38,6 +39,7 @@ __all__ = [
     "Analysis",
     "Board",
     "InvalidGame",
+    "LinearController",
     "Network",
     "Player",
     "RankedMove",

@@ -21,7 +21,7 @@ class Afterstates:
     """The distinct placements of n positions, and what each leads to, in m rows.
 
     Those of position i are the rows from ``offsets[i]`` up to ``offsets[i + 1]``, 9 to 34 of
-    them. ``numpy.maximum.reduceat(values, offsets[:-1])`` is the best value of each position.
+    them. ``placements[best(values)]`` are the placements with the best values, one of each position.
     """
 
     offsets: NDArray[np.int64]
@@ -43,6 +43,13 @@ class Afterstates:
         if name not in names:
             raise ValueError(f"{name!r} is no feature: they are {', '.join(names)}")
         return self.features[:, names.index(name)]
+
+    def best(self, values: NDArray[Any]) -> NDArray[np.int64]:
+        """For each position, the row of its best afterstate by these m values, of equal ones the first."""
+        starts, counts = self.offsets[:-1], np.diff(self.offsets)
+        is_best = np.flatnonzero(values == np.repeat(np.maximum.reduceat(values, starts), counts))
+        rows: NDArray[np.int64] = is_best[np.searchsorted(is_best, starts)]
+        return rows
 
     @classmethod
     def empty(cls, positions: SupportsIndex, rows: int = 20, columns: int = 10) -> Self:

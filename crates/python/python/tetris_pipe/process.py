@@ -5,9 +5,11 @@ import inspect
 import json
 import os
 import pickle
+import signal
 import subprocess
 import sys
 import threading
+import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -16,8 +18,8 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from .controller import LinearController
 from .rules import Rules
-from .spaces import ACTIONS
 
 Policy = Callable[[Any, dict[str, Any]], NDArray[np.int64]]
 """A function of observations and infos that returns an action for each board."""
@@ -50,10 +52,23 @@ def load(name: str, arguments: Sequence[str] = (), rules: Rules | None = None) -
     return policy
 
 
+def ask(policy: Policy, observations: Any, infos: dict[str, Any]) -> NDArray[np.int64]:
+    """The actions of a policy, legal or not.
+
+    Raises TypeError if they are not integers, and ValueError unless there is one for each board.
+    """
+    actions, count = np.asarray(policy(observations, infos)), len(infos["action_mask"])
+    if actions.shape != (count,):
+        raise ValueError(f"a policy returns an action for each of {count} boards, not {actions.shape}")
+    if actions.dtype.kind not in "iu":
+        raise TypeError(f"actions are integers, not {actions.dtype}")
+    return actions.astype(np.int64)
+
+
 class PolicyProcess:
     """A policy that `load` makes in another process. Its calls raise PolicyError.
 
-    After ``seconds`` in all, the process is killed.
+    After ``seconds`` in all, more than 0, the process is killed, and at the end with all that it started.
     """
 
     def __init__(
@@ -63,48 +78,75 @@ class PolicyProcess:
         rules: Rules | None = None,
         seconds: float | None = None,
     ) -> None:
+        if seconds is not None and not seconds > 0:
+            raise ValueError(f"seconds are more than 0, not {seconds}")
         command = [sys.executable, "-m", "tetris_pipe.process"]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+        self._process = subprocess.Popen(command, **pipes, start_new_session=True)
         self._seconds, self._is_late = seconds, False
-        self._timer = threading.Timer(seconds or threading.TIMEOUT_MAX, self._kill)
+        self._timer = threading.Timer(min(seconds or np.inf, threading.TIMEOUT_MAX), self._stop)
         self._timer.daemon = True
         self._timer.start()
-        answer = self._ask((name, list(arguments), rules or Rules()))
-        self.weights: dict[str, float] | None = answer.get("weights")
+        try:
+            weights = self._ask((name, list(arguments), rules or Rules())).get("weights")
+            self.controller = None if weights is None else LinearController(weights, rules)
+            """The policy itself, if it is a linear controller."""
+        except BaseException as error:
+            self.__exit__()
+            if isinstance(error, PolicyError) or not isinstance(error, Exception):
+                raise
+            raise PolicyError(str(error)) from error
 
     def __call__(self, observations: Any, infos: dict[str, Any]) -> NDArray[np.int64]:
-        """The actions; one that is not a number from 0 to 63 is an action that is never legal."""
-        actions = self._ask((observations, infos)).get("actions")
-        count = len(infos["action_mask"])
-        if not isinstance(actions, list) or len(actions) != count:
-            raise PolicyError(f"a policy returns an action for each of {count} boards")
-        legal = (it if isinstance(it, int) and 0 <= it < ACTIONS else ACTIONS - 1 for it in actions)
-        return np.fromiter(legal, np.int64, count)
+        answer = self._ask((observations, infos)).get("actions")
+        try:
+            return ask(lambda *_: np.array(answer), observations, infos)
+        except (TypeError, ValueError, OverflowError) as error:
+            raise PolicyError(str(error)) from error
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: type[BaseException] | BaseException | TracebackType | None) -> None:
         self._timer.cancel()
-        self._process.kill()
-        self._process.communicate()
+        self._kill()
+        for pipe in (self._process.stdin, self._process.stdout):
+            try:
+                pipe.close() if pipe else None
+            except OSError:
+                pass  # a question that the process did not read
+        self._process.wait()
+
+    def _stop(self) -> None:
+        self._is_late = True
+        self._kill()
 
     def _kill(self) -> None:
-        self._is_late = True
-        self._process.kill()
+        if hasattr(os, "killpg"):
+            try:
+                os.killpg(self._process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass  # all of them have ended
+        else:
+            self._process.kill()
 
     def _ask(self, question: Any) -> dict[str, Any]:
         assert self._process.stdin and self._process.stdout
         try:
             pickle.dump(question, self._process.stdin)
             self._process.stdin.flush()
-            # What comes from the other process is text, since a pickle could do anything here.
-            answer = json.loads(self._process.stdout.readline(1 << 24))
-        except (OSError, ValueError) as error:
-            late = f"it took more than {self._seconds:g} seconds" if self._is_late else "its process ended"
-            raise PolicyError(late) from error
+        except OSError:
+            pass  # it has ended, perhaps with an answer
+        # What comes from the other process is text, since a pickle could do anything here.
+        if not (line := self._process.stdout.readline(1 << 24)):
+            raise PolicyError(f"it took more than {self._seconds:g} seconds" if self._is_late else "its process ended")
+        try:
+            answer = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise PolicyError("its process does not answer in JSON") from error
         if not isinstance(answer, dict) or "error" in answer:
-            raise PolicyError(str(answer.get("error") if isinstance(answer, dict) else answer))
+            text = str(answer.get("error") if isinstance(answer, dict) else answer)
+            raise PolicyError(text.encode(errors="replace").decode())
         return answer
 
 
@@ -119,10 +161,15 @@ def serve() -> None:
 
     try:
         policy = load(*pickle.load(questions))
-        answer(weights=getattr(policy, "weights", None))
+        answer(weights=policy.weights if type(policy) is LinearController else None)
         while questions.peek(1):
-            answer(actions=np.asarray(policy(*pickle.load(questions))).tolist())
+            answer(actions=ask(policy, *pickle.load(questions)).tolist())
     except BaseException as error:
+        at, ours = error.__traceback__, (__file__, "importlib")
+        while at and any(it in at.tb_frame.f_code.co_filename for it in ours):
+            at = at.tb_next
+        if at:  # it was raised in the policy
+            traceback.print_exception(type(error), error, at)
         answer(error=f"{type(error).__name__}: {error}")
 
 

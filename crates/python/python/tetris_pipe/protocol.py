@@ -7,7 +7,8 @@
 
 MODULE:FUNCTION makes the policy from the arguments that follow: a function of the observations and
 infos of a TetrisVectorEnv that returns an action for each board. MODULE may be a file. If FUNCTION has
-a parameter ``rules``, it gets those of the game. The policy runs in a process of its own.
+a parameter ``rules``, it gets those of the game. The policy runs in a process of its own, and what it
+prints goes to stderr.
 --validation plays the streams on which settings are chosen.
 """
 
@@ -15,7 +16,7 @@ import argparse
 import dataclasses
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,11 +24,13 @@ from typing import Any
 import numpy as np
 
 from . import _core
+from .controller import LinearController
 from .environments import TetrisVectorEnv
-from .process import Policy, PolicyError, PolicyProcess, load
+from .process import Policy, PolicyError, PolicyProcess, ask, load
 from .rules import Rules
+from .spaces import ACTIONS
 
-__all__ = ["Policy", "PolicyError", "PolicyProcess", "Scores", "learner", "load", "score", "seeds", "test"]
+__all__ = ["Policy", "PolicyError", "PolicyProcess", "Scores", "load", "score", "seeds"]
 
 
 @dataclass
@@ -60,7 +63,10 @@ class Scores:
 
     def __str__(self) -> str:
         lines = [_core.describe_scores(dataclasses.replace(self, errors={}).json())] if self.streams else []
-        return "".join(lines + [f"stream {seed}: {why}\n" for seed, why in self.errors.items()])
+        for why in dict.fromkeys(self.errors.values()):
+            seeds = [str(seed) for seed, each in self.errors.items() if each == why]
+            lines.append(f"stream{'s' * (len(seeds) > 1)} {', '.join(seeds)}: {why}\n")
+        return "".join(lines)
 
 
 def seeds(rules: Rules, *, validation: bool = False) -> range:
@@ -78,12 +84,13 @@ def score(
     player: str = "",
     observation: str = "dict",
     illegal: str = "end",
+    tell: Callable[[str], None] = lambda line: None,
 ) -> Scores:
     """The scores of a policy on the streams with these seeds, or on the test streams.
 
     A game is cut after ``pieces`` pieces if it does not end before. An illegal action ends a stream
-    without a score, unless ``illegal`` is ``"nearest"``, and so does a PolicyError.
-    A policy with ``weights`` of features by name, a linear controller, is played without Python.
+    without a score, unless ``illegal`` is ``"nearest"``, and so does a PolicyError. ``tell`` gets a
+    line before the first stream and after each. A `LinearController` is played without Python.
     """
     rules = Rules.of(rules)
     streams = list(seeds(rules) if streams is None else streams)
@@ -95,12 +102,13 @@ def score(
         ended = is_reset or is_whole or rules == Rules()  # where any stream is a whole game
         points = int(total) if total == int(total) else total
         found.streams.append({"seed": seed, "pieces": played, "ended": ended, "points": points})
+        tell(f"stream {seed}: {points} points in {played} pieces")
 
-    if weights := getattr(policy, "weights", None):
-        names = _core.feature_names(rules.columns)
-        by_name = [float(weights.get(name, 0)) for name in names]
-        for seed, game in zip(streams, _core.play_linear(cut, by_name, streams), strict=True):
-            add(seed, *game)
+    tell(f"{len(streams)} streams of {'any number of' if most is None else most} pieces")
+    player_itself = policy.controller or policy if isinstance(policy, PolicyProcess) else policy
+    if type(player_itself) is LinearController:
+        for seed in streams:
+            add(seed, *_core.play_linear(cut, player_itself.scaled.tolist(), [seed])[0])
         return found
     options: Any = {"streams": "scores", "copy": False, "observation": observation, "illegal": illegal}
     envs = TetrisVectorEnv(len(streams), rules=cut, **options)
@@ -109,15 +117,20 @@ def score(
     plays = np.ones(len(streams), bool)
     while plays.any():
         try:
-            actions = policy(seen, infos)
+            actions = ask(policy, seen, infos)
         except PolicyError as error:
             found.errors |= {streams[i]: str(error) for i in np.flatnonzero(plays)}
             break
-        seen, points, terminated, truncated, infos = envs.step(actions)
+        masks = infos["action_mask"].copy()
+        # A number that is not an action is played as one that is illegal for every piece.
+        legal = np.where((actions >= 0) & (actions < ACTIONS), actions, ACTIONS - 1)
+        seen, points, terminated, truncated, infos = envs.step(legal)
         total, played = total + points * plays, played + plays
         for i in np.flatnonzero(plays & (terminated | truncated)):
             if terminated[i] and not infos["reset"][i]:
-                found.errors[streams[i]] = f"the action for piece {played[i]} (from 1) is illegal"
+                placements = ", ".join(map(str, np.flatnonzero(masks[i])))
+                why = f"the action {actions[i]} for piece {played[i]} (from 1) is illegal, not one of {placements}"
+                found.errors[streams[i]] = why
             else:
                 add(streams[i], float(total[i]), int(played[i]), bool(terminated[i]))
         plays &= ~(terminated | truncated)
@@ -125,28 +138,39 @@ def score(
     return found
 
 
-def learner(description: str, steps: int) -> argparse.ArgumentParser:
-    """The parser of a learning program, with the options that all of them have."""
-    parser = argparse.ArgumentParser(description=description.splitlines()[0])
-    parser.add_argument("--steps", type=int, default=steps, help="the budget: pieces to play")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--pieces", type=int, help="of each test stream")
-    parser.add_argument("--json", type=Path, help="gets the scores, for `compare`")
-    return parser
+def tell(line: str) -> None:
+    """Prints a line of progress."""
+    print(line, file=sys.stderr, flush=True)
 
 
-def test(player: str, policy: Policy, learned: argparse.Namespace, **options: Any) -> None:
-    """Plays the test streams with what was learned with these options of the program."""
-    found = score(policy, pieces=learned.pieces, player=f"{player} seed {learned.seed}", **options)
-    print(f"# seed {learned.seed}: {found}", end="")
-    if learned.json:
-        learned.json.write_text(found.json())
+def rules_of(text: str) -> Rules:
+    """`Rules.of` for a command line."""
+    try:
+        return Rules.of(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def new_file(text: str) -> Path:
+    """A file that can be written when long work is done."""
+    if not Path(text).parent.is_dir():
+        raise argparse.ArgumentTypeError(f"there is no folder {Path(text).parent}")
+    return Path(text)
+
+
+def seconds(text: str) -> float:
+    """More than 0."""
+    if not float(text) > 0:
+        raise argparse.ArgumentTypeError(f"seconds are more than 0, not {text}")
+    return float(text)
 
 
 def numbers(text: str) -> range:
-    """Seeds as FIRST:LAST, without the last one."""
-    first, last = map(int, text.split(":"))
-    return range(first, last)
+    """Seeds as FIRST:LAST, without the last one; at least one."""
+    first, _, last = text.partition(":")
+    if not (first.isdecimal() and last.isdecimal() and int(first) < int(last)):
+        raise argparse.ArgumentTypeError(f"seeds are FIRST:LAST, without the last one, as 1:17, not {text!r}")
+    return range(int(first), int(last))
 
 
 def main() -> None:
@@ -158,12 +182,12 @@ def main() -> None:
     scoring.add_argument("policy", help="MODULE:FUNCTION")
     scoring.add_argument("arguments", nargs="*", help="of the function")
     scoring.add_argument("--player", help="its name in the scores; as the policy unless given")
-    scoring.add_argument("--rules", type=Rules.of, default=Rules(), help="of the game, as JUMANJI, 5x4 or SZ:20x9")
+    scoring.add_argument("--rules", type=rules_of, default=Rules(), help="of the game, as JUMANJI, 5x4 or SZ:20x9")
     which = scoring.add_mutually_exclusive_group()
     which.add_argument("--seeds", type=numbers, help="FIRST:LAST of other streams, without the last one")
     which.add_argument("--validation", action="store_true")
     scoring.add_argument("--pieces", type=int, help="after which a game is cut")
-    scoring.add_argument("--seconds", type=float, help="after which the policy is stopped")
+    scoring.add_argument("--seconds", type=seconds, help="after which the policy is stopped")
     scoring.add_argument("--observation", default="dict", choices=["dict", "features"])
     scoring.add_argument("--json", action="store_true", help="print the scores, for `compare`")
     comparing.add_argument("a", type=Path, help="a file of scores")
@@ -180,7 +204,7 @@ def main() -> None:
     try:
         with PolicyProcess(options.policy, options.arguments, options.rules, options.seconds) as policy:
             game = options.rules, streams, options.pieces
-            found = score(policy, *game, player=name, observation=options.observation)
+            found = score(policy, *game, player=name, observation=options.observation, tell=tell)
     except PolicyError as error:
         sys.exit(f"{options.policy}: {error}")
     print(found.json() if options.json else found, end="")

@@ -35,7 +35,7 @@ class VecTetris(VecEnv):  # type: ignore[misc, unused-ignore]
         each: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         for i in np.flatnonzero(done):
             each[i]["terminal_observation"] = infos["final_obs"][i]
-            each[i]["TimeLimit.truncated"] = bool(truncated[i])
+            each[i]["TimeLimit.truncated"] = bool(truncated[i] and not terminated[i])  # a lost game has no value
         return seen, rewards.astype(np.float32), done, each
 
     def env_method(
