@@ -8,14 +8,14 @@
 // and at the end of a game the pieces left. It takes some minutes, and writes the same each time. The folder target is
 // $CARGO_TARGET_DIR, if that is set.
 
-import { engine, lossOf } from "./player/engine.js";
-import { SeededGame } from "./player/games.js";
-import { THEMES } from "./player/problems.js";
-import { costOfBeginner, isCareless, rankedByCost, RUNGS } from "./player/rivals.js";
-import { streamOf } from "./player/stream.js";
-import { after, reasonOf } from "./shared/reasons.js";
-import { addressOf, dropPiece, holesOf, landingOf, LETTERS, placementsOf, pointsOf, RESET, WIDTH } from "./shared/rules.js";
-import { sumOf } from "./shared/words.js";
+import { engine, lossOf } from "./player/engine.ts";
+import { SeededGame } from "./player/games.ts";
+import { THEMES } from "./player/problems.ts";
+import { costOfBeginner, isCareless, rankedByCost, RUNGS } from "./player/rivals.ts";
+import { streamOf } from "./player/stream.ts";
+import { after, reasonOf } from "./shared/reasons.ts";
+import { addressOf, dropPiece, holesOf, landingOf, LETTERS, placementsOf, pointsOf, RESET, WIDTH } from "./shared/rules.ts";
+import { sumOf } from "./shared/words.ts";
 
 const target = process.env.CARGO_TARGET_DIR ?? new URL("../../target", import.meta.url).pathname;
 const { Player } = await import(`${target}/web/npm/node.js`);

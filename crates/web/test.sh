@@ -6,6 +6,7 @@
 
 set -euo pipefail
 cd "$(dirname "$0")"
+../page/build.sh
 ./build.sh
 cargo build --locked --package tetris-pipe --package tetris-pipe-tools
 cd tests

@@ -93,8 +93,8 @@ impl ReplayPage {
 
     /// The page. A game that breaks the rules has its `fault` after the last piece.
     pub fn page(&self, title: &str, fault: Option<&str>) -> String {
-        let style = include_str!(concat!(env!("OUT_DIR"), "/replay.css"));
-        let script = include_str!(concat!(env!("OUT_DIR"), "/replay.js"));
+        let style = include_str!("../built/replay.css");
+        let script = include_str!("../built/replay.js");
         format!(
             include_str!("../replay/replay.html"),
             policy = policy(&hash(script), style),

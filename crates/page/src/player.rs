@@ -12,8 +12,8 @@ use crate::{ICON, ICONS, RULES, SITE, footer, hash, policy};
 /// so that the script plays while most of the file is still on its way.
 pub fn player_page(loader: &str, module: &[u8]) -> String {
     let text = BASE64_STANDARD.encode(module);
-    let style = include_str!(concat!(env!("OUT_DIR"), "/player.css"));
-    let script = include_str!(concat!(env!("OUT_DIR"), "/player.js"));
+    let style = include_str!("../built/player.css");
+    let script = include_str!("../built/player.js");
     let scripts = format!("{} {} 'wasm-unsafe-eval'", hash(script), hash(loader));
     format!(
         include_str!("../player/player.html"),

@@ -100,7 +100,7 @@ fn a_game_that_is_too_long_is_refused() {
 
 #[test]
 fn the_grades_of_the_pages_are_those_of_the_judge() {
-    let script = include_str!("../shared/grades.js");
+    let script = include_str!("../shared/grades.ts");
     let lines: Vec<_> = script.lines().filter(|it| it.starts_with("  { name:")).collect();
     let grades = Grade::ALL.map(|grade| {
         let below = grade.below().map_or("Infinity".to_owned(), |it| it.to_string());

@@ -6,9 +6,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { RecordedGame } from "../../page/replay/recorded.js";
-import { GRADES, gradeOf } from "../../page/shared/grades.js";
-import { placementsOf } from "../../page/shared/rules.js";
+import { RecordedGame } from "../../page/replay/recorded.ts";
+import { GRADES, gradeOf } from "../../page/shared/grades.ts";
+import { placementsOf } from "../../page/shared/rules.ts";
 
 const TARGET = process.env.CARGO_TARGET_DIR ?? join(import.meta.dirname, "../../../target");
 const JUDGE = join(TARGET, "debug/tetris-judge");

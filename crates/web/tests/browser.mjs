@@ -2,24 +2,22 @@
 // new profile, and fails if the page writes a message to the console.
 //
 //   visit("what holds", async (page) => { … })    a test in headless Chromium
-//   engines("what holds", async (page) => { … })  the same test in Chromium, Firefox and WebKit
-//   replayFile(game)                              the file of a replay page: see games.mjs
+//   engines("what holds", async (page) => { … })  the same test in Chromium and Firefox, and with ENGINES=all in WebKit
 //   PLAY                                          the file of the player page
 //
-// `page` is a Page, below. `page.driver` is the WebDriver of selenium-webdriver.
+// `page` is a Page, below.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { connect } from "node:net";
+import { stripTypeScriptTypes } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { Builder, By, Key, logging, Origin, Session, WebDriver } from "selenium-webdriver";
-import chrome from "selenium-webdriver/chrome.js";
+import puppeteer from "puppeteer-core";
+import { Builder, Key, Origin } from "selenium-webdriver";
 
 const TARGET = process.env.CARGO_TARGET_DIR ?? fileURLToPath(new URL("../../../target", import.meta.url));
 
@@ -32,102 +30,64 @@ const PATIENCE = 30_000;
 
 // The modules of the player page.
 const SOURCES = fileURLToPath(new URL("../../page/", import.meta.url));
-const MODULES = ["shared", "player"].flatMap((folder) => readdirSync(join(SOURCES, folder)).filter((name) => name.endsWith(".js")).map((name) => `${folder}/${name}`));
+const MODULES = ["shared", "player"].flatMap((folder) => readdirSync(join(SOURCES, folder)).filter((name) => name.endsWith(".ts")).map((name) => `${folder}/${name}`));
 
 const AXE = new URL("node_modules/axe-core/axe.min.js", import.meta.url);
 
-const NAMES = { Space: " ", ArrowLeft: Key.ARROW_LEFT, ArrowRight: Key.ARROW_RIGHT, ArrowUp: Key.ARROW_UP,
-  ArrowDown: Key.ARROW_DOWN, PageUp: Key.PAGE_UP, PageDown: Key.PAGE_DOWN, Home: Key.HOME, End: Key.END,
-  Enter: Key.ENTER, Escape: Key.ESCAPE, Tab: Key.TAB, Backspace: Key.BACK_SPACE, Delete: Key.DELETE,
-  Shift: Key.SHIFT, Control: Key.CONTROL, Alt: Key.ALT, Meta: Key.META };
+const WINDOW = { width: 1280, height: 800 };
 
-// Each browser: how it starts, and whether its driver has the console and the developer tools.
+// Each browser: a page, which is one of puppeteer, and what ends it.
 const ENGINES = {
   async chromium(folder) {
-    const options = new chrome.Options();
-    options.addArguments("--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
-      "--disable-component-update", "--hide-scrollbars", "--window-size=1280,800");
-    options.setUserPreferences({ "download.default_directory": folder });
-    const kept = new logging.Preferences();
-    kept.setLevel(logging.Type.BROWSER, logging.Level.ALL);
-    options.setLoggingPrefs(kept);
-    return { driver: chrome.Driver.createSession(options, new chrome.ServiceBuilder("/usr/bin/chromedriver").build()) };
+    const browser = await puppeteer.launch({ executablePath: "/usr/bin/chromium", defaultViewport: null, userDataDir: join(folder, "profile"),
+      args: ["--no-sandbox", "--disable-gpu", `--window-size=${WINDOW.width},${WINDOW.height}`], downloadBehavior: { policy: "allow", downloadPath: folder } });
+    return [(await browser.pages())[0], () => browser.close()];
   },
   async firefox(folder) {
-    writeFileSync(join(folder, "user.js"), 'user_pref("marionette.port", 0);');
     // Firefox rejects the home of another user.
-    const browser = spawn("firefox-esr", ["--headless", "--marionette", "--profile", folder], { env: { ...process.env, HOME: folder }, stdio: "ignore" });
-    const ended = once(browser, "exit");
-    const port = join(folder, "MarionetteActivePort");
-    await until(() => existsSync(port) && readFileSync(port, "utf8") !== "", "Firefox listens", 4 * PATIENCE);
-    const send = await marionette(Number(readFileSync(port, "utf8")));
-    const { sessionId, capabilities } = await send("NewSession", {});
-    const quit = () => [browser.kill(), ended][1].then(() => null);
-    return { driver: new WebDriver(new Session(sessionId, capabilities), { execute: async (command) => command.getName() === "quit" ? quit()
-      : (await send(MARIONETTE[command.getName()], command.getParameters()))?.value }) };
+    const browser = await puppeteer.launch({ browser: "firefox", executablePath: "/usr/bin/firefox-esr", defaultViewport: WINDOW, env: { ...process.env, HOME: folder } });
+    return [await browser.newPage(), () => browser.close()];
   },
+  // WebKit has no driver in puppeteer: this is what the tests in all engines use of a page, by WebDriver.
   async webkit() {
     const port = 4444 + process.pid % 10_000;
     const server = spawn("WebKitWebDriver", [`--port=${port}`], { stdio: "ignore" });
     const address = `http://127.0.0.1:${port}`;
     await until(() => fetch(`${address}/status`).then(() => true, () => false), "WebKitWebDriver listens");
-    const driver = new Builder().usingServer(address).withCapabilities({ browserName: "MiniBrowser" }).build();
-    return { driver, end: () => server.kill() };
+    const driver = await new Builder().usingServer(address).withCapabilities({ browserName: "MiniBrowser" }).build();
+    const act = (name, ...values) => driver.actions()[name](...values).perform();
+    const codeOf = (key) => Key[key.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase()] ?? key;
+    const page = {
+      goto: (url) => driver.get(url),
+      evaluate: (script, ...values) => driver.executeScript(script, ...values),
+      setViewport: (size) => driver.manage().window().setRect({ x: 0, y: 0, ...size }),
+      keyboard: { down: (key) => act("keyDown", codeOf(key)), up: (key) => act("keyUp", codeOf(key)) },
+      mouse: { move: (x, y) => act("move", { x, y, duration: 0, origin: Origin.VIEWPORT }), down: () => act("press"), up: () => act("release") },
+      on: () => {},
+    };
+    await page.setViewport(WINDOW);
+    return [page, () => driver.quit().then(() => server.kill())];
   },
 };
-
-// Firefox takes the commands of WebDriver by Marionette: each message is JSON after its length. geckodriver, which others
-// put between, is two hundred crates. These are the commands that the tests in all engines need.
-const MARIONETTE = { get: "Navigate", executeScript: "ExecuteScript", actions: "PerformActions", setWindowRect: "SetWindowRect" };
-
-// A function that sends a command, and returns what it returns.
-async function marionette(port) {
-  const socket = connect(port, "127.0.0.1");
-  const waiting = []; // what takes the answer to each command
-  let bytes = Buffer.alloc(0);
-  const endWith = (error) => waiting.forEach(([, fail]) => fail(error));
-  socket.on("error", endWith).on("close", () => endWith(new Error("Firefox has ended"))).on("data", (more) => {
-    bytes = Buffer.concat([bytes, more]);
-    for (let start; (start = bytes.indexOf(":") + 1) > 0;) {
-      const end = start + parseInt(bytes.subarray(0, start));
-      if (bytes.length < end) return;
-      const answer = JSON.parse(bytes.subarray(start, end));
-      bytes = bytes.subarray(end);
-      if (!Array.isArray(answer)) continue; // at first Firefox says who it is
-      const [, number, error, result] = answer;
-      const [done, fail] = waiting[number];
-      if (error) fail(new Error(error.message));
-      else done(result);
-    }
-  });
-  await once(socket, "data");
-  return (name, values) => new Promise((...answer) => {
-    const text = JSON.stringify([0, waiting.push(answer) - 1, `WebDriver:${name}`, values]);
-    socket.write(`${Buffer.byteLength(text)}:${text}`);
-  });
-}
 
 export function visit(name, use, engine = "chromium") {
   test(engine === "chromium" ? name : `${name} (${engine})`, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), "visit-"));
-    const { driver, end = () => {} } = await ENGINES[engine](folder);
-    const page = new Page(driver, folder, engine);
+    const [driven, end] = await ENGINES[engine](folder);
+    const page = new Page(driven, folder, engine);
     try {
-      if (engine !== "chromium") await driver.manage().window().setRect({ width: 1280, height: 800 });
       await use(page, t);
       assert.deepEqual(await page.console(), [], "the console");
     } finally {
-      await driver.quit();
-      end();
+      await end();
       page.server?.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     }
   });
 }
 
-// The other engines are asked for: `ENGINES=all crates/web/test.sh`.
 export function engines(name, use) {
-  for (const engine of process.env.ENGINES === "all" ? Object.keys(ENGINES) : ["chromium"]) visit(name, use, engine);
+  for (const engine of process.env.ENGINES === "all" ? Object.keys(ENGINES) : ["chromium", "firefox"]) visit(name, use, engine);
 }
 
 async function until(condition, what, patience = PATIENCE) {
@@ -138,15 +98,17 @@ async function until(condition, what, patience = PATIENCE) {
 }
 
 class Page {
-  constructor(driver, folder, engine) {
-    Object.assign(this, { driver, folder, engine });
+  constructor(driven, folder, engine) {
+    Object.assign(this, { driven, folder, engine, messages: [] });
+    driven.on("console", (message) => this.messages.push(message.text()));
+    driven.on("pageerror", (error) => this.messages.push(`${error.stack ?? error}`));
   }
 
   // Opens a file from the disk, or an address, with this text after it, for example `#12345`.
   async open(file, rest = "") {
     // From a blank page, so that the script runs anew where only the part after # differs.
-    await this.driver.get("about:blank");
-    await this.driver.get((file.includes("://") ? file : pathToFileURL(file).href) + rest);
+    await this.driven.goto("about:blank");
+    await this.driven.goto((file.includes("://") ? file : pathToFileURL(file).href) + rest);
     if (this.engine === "chromium") return;
     await this.run(() => ["error", "unhandledrejection", "securitypolicyviolation"].forEach((kind) =>
       addEventListener(kind, () => { document.documentElement.dataset.error = kind; })));
@@ -170,7 +132,7 @@ class Page {
       const text = readFileSync(PLAY, "utf8").replace(/<script>.*?<\/script>/s, () => `<script type="module">${names}</script>`)
         .replace(/script-src [^;]*/, "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'");
       this.server = createServer(({ url }, answer) => MODULES.includes(url.slice(1))
-        ? answer.setHeader("content-type", "text/javascript").end(readFileSync(join(SOURCES, url)))
+        ? answer.setHeader("content-type", "text/javascript").end(stripTypeScriptTypes(readFileSync(join(SOURCES, url), "utf8")))
         : answer.setHeader("content-type", "text/html").end(text));
       await new Promise((done) => this.server.listen(0, "127.0.0.1", done));
     }
@@ -183,14 +145,14 @@ class Page {
     await new Promise((done) => server.listen(0, "127.0.0.1", done));
     await this.tools("Network.emulateNetworkConditions", { offline: false, latency, downloadThroughput: bits / 8, uploadThroughput: bits / 8 });
     await this.tools("Emulation.setCPUThrottlingRate", { rate: slowed });
-    await this.driver.executeScript((address) => { location.href = address; }, `http://127.0.0.1:${server.address().port}/${rest}`);
+    await this.run((address) => { location.href = address; }, `http://127.0.0.1:${server.address().port}/${rest}`);
     return () => server.close();
   }
 
   // Runs a function in the page, with values that JSON has, and returns what it returns. A promise is
   // awaited.
   run(script, ...values) {
-    return this.driver.executeScript(script, ...values);
+    return this.driven.evaluate(script, ...values);
   }
 
   // Waits until a function in the page returns true.
@@ -213,17 +175,19 @@ class Page {
   }
 
   // A command of Chromium's developer tools.
-  tools(command, values = {}) {
-    return this.driver.sendAndGetDevToolsCommand(command, values);
+  async tools(command, values = {}) {
+    this.session ??= await this.driven.createCDPSession();
+    return this.session.send(command, values);
   }
 
   // Runs this text as a script in each page to come, before its own.
   beforeLoad(source) {
-    return this.tools("Page.addScriptToEvaluateOnNewDocument", { source });
+    return this.driven.evaluateOnNewDocument(source);
   }
 
   // The window has so many CSS pixels.
   resize(width, height, { mobile = false, scale = 1 } = {}) {
+    if (this.engine !== "chromium") return this.driven.setViewport({ width, height });
     return this.tools("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: scale, mobile });
   }
 
@@ -245,11 +209,8 @@ class Page {
   async press(...keys) {
     for (const key of keys) {
       const parts = key === "+" ? [key] : key.split("+");
-      const codes = parts.map((part) => NAMES[part] ?? part);
-      const actions = this.driver.actions();
-      for (const code of codes) actions.keyDown(code);
-      for (const code of codes.reverse()) actions.keyUp(code);
-      await actions.perform();
+      for (const part of parts) await this.driven.keyboard.down(part);
+      for (const part of parts.reverse()) await this.driven.keyboard.up(part);
       // A browser closes a dialog a moment later.
       if (key === "Escape") await this.until(() => !document.querySelector("dialog[open]"));
     }
@@ -277,15 +238,27 @@ class Page {
     await this.drag([await this.point(selector, at)]);
   }
 
-  async hover(point) {
-    await this.driver.actions().move(to(point)).perform();
+  hover([x, y]) {
+    return this.driven.mouse.move(Math.round(x), Math.round(y));
   }
 
-  // Presses the mouse's button at the first point, moves to the others, and releases it.
-  async drag([first, ...others]) {
-    const actions = this.driver.actions().move(to(first)).press();
-    for (const point of others) actions.move(to(point));
-    await actions.release().perform();
+  // Presses the mouse's button at the first point, moves to the others, and releases it; `clickCount`: of a double click.
+  async drag([first, ...others], clickCount = 1) {
+    await this.hover(first);
+    await this.driven.mouse.down({ clickCount });
+    for (const point of others) await this.hover(point);
+    await this.driven.mouse.up({ clickCount });
+  }
+
+  async doubleClick(selector) {
+    const point = await this.point(selector);
+    for (const count of [1, 2]) await this.drag([point], count);
+  }
+
+  // Turns the mouse's wheel over an element.
+  async wheel(selector, deltaY) {
+    await this.hover(await this.point(selector));
+    await this.driven.mouse.wheel({ deltaY });
   }
 
   // Taps an element with a finger, and waits for the click that the browser makes of it.
@@ -312,10 +285,6 @@ class Page {
   // One event of fingers at these points.
   touch(type, ...points) {
     return this.tools("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
-  }
-
-  chooseFile(selector, file) {
-    return this.driver.findElement(By.css(selector)).sendKeys(file);
   }
 
   // Waits for a file of this name to be downloaded, and returns its bytes.
@@ -349,7 +318,7 @@ class Page {
 
   // The faults that axe finds, which checks what people with disabilities need.
   async axe() {
-    await this.driver.executeScript(`if (!window.axe) { ${readFileSync(AXE, "utf8")} }`);
+    await this.run(`if (!window.axe) { ${readFileSync(AXE, "utf8")} }`);
     await new Promise((done) => setTimeout(done, 300)); // until colours have changed
     return this.run(() => window.axe.run().then(({ violations }) =>
       violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])));
@@ -402,12 +371,7 @@ class Page {
 
   // The messages on the console since the last call.
   async console() {
-    if (this.engine !== "chromium") return (await this.run(() => [document.documentElement.dataset.error])).filter(Boolean);
-    const entries = await this.driver.manage().logs().get(logging.Type.BROWSER);
-    return entries.map(({ message }) => message).filter((message) => !message.includes("favicon.ico"));
+    if (this.engine !== "chromium") this.messages.push(...(await this.run(() => [document.documentElement.dataset.error])).filter(Boolean));
+    return this.messages.splice(0).filter((message) => !message.includes("favicon.ico"));
   }
-}
-
-function to([x, y]) {
-  return { x: Math.round(x), y: Math.round(y), duration: 0, origin: Origin.VIEWPORT };
 }

@@ -8,15 +8,15 @@ import { player } from "./games.mjs";
 const stored = new Map();
 globalThis.localStorage = { getItem: (name) => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text) };
 
-const { placementsOf, dropPiece } = await import("../../page/shared/rules.js");
-const { reasonOf } = await import("../../page/shared/reasons.js");
-const { Learn } = await import("../../page/player/learn.js");
-const { Play } = await import("../../page/player/play.js");
-const { SeededGame } = await import("../../page/player/games.js");
-const { Cost, Ending } = await import("../../page/player/cost.js");
-const { problemsIn, THEMES } = await import("../../page/player/problems.js");
-const { engine, lossOf } = await import("../../page/player/engine.js");
-const { boardOfText, keepDrill, keep, nameOf } = await import("../../page/player/store.js");
+const { placementsOf, dropPiece } = await import("../../page/shared/rules.ts");
+const { reasonOf } = await import("../../page/shared/reasons.ts");
+const { Learn } = await import("../../page/player/learn.ts");
+const { Play } = await import("../../page/player/play.ts");
+const { SeededGame } = await import("../../page/player/games.ts");
+const { Cost, Ending } = await import("../../page/player/cost.ts");
+const { problemsIn, THEMES } = await import("../../page/player/problems.ts");
+const { engine, lossOf } = await import("../../page/player/engine.ts");
+const { boardOfText, keepDrill, keep, nameOf } = await import("../../page/player/store.ts");
 
 const TEXT = readFileSync(new URL("../../page/player/problems.txt", import.meta.url), "utf8");
 const PROBLEMS = problemsIn(TEXT);

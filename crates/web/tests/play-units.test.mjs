@@ -7,15 +7,15 @@ import { mock, test } from "node:test";
 const stored = new Map();
 globalThis.localStorage = { getItem: (name) => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text) };
 
-const { addressOf, boardInWords, LETTERS, placeInWords, placementsOf } = await import("../../page/shared/rules.js");
-const { gradeOf, isDrill, lossInDigits } = await import("../../page/shared/grades.js");
-const { coveredBy, reasonOf } = await import("../../page/shared/reasons.js");
-const { streamOf } = await import("../../page/player/stream.js");
-const { addressOfGame, gameIn, partIn, positionIn } = await import("../../page/player/address.js");
-const { boardOfText, isDrillRecord, keepDrill, marksInWords, record, textOfBoard } = await import("../../page/player/store.js");
-const { bestDay, dayInWords, daysInWords, keepDay, otherDaysInWords, seedOfDay, streakOf, today } = await import("../../page/player/days.js");
+const { addressOf, boardInWords, LETTERS, placeInWords, placementsOf } = await import("../../page/shared/rules.ts");
+const { gradeOf, isDrill, lossInDigits } = await import("../../page/shared/grades.ts");
+const { coveredBy, reasonOf } = await import("../../page/shared/reasons.ts");
+const { streamOf } = await import("../../page/player/stream.ts");
+const { addressOfGame, gameIn, partIn, positionIn } = await import("../../page/player/address.ts");
+const { boardOfText, isDrillRecord, keepDrill, marksInWords, record, textOfBoard } = await import("../../page/player/store.ts");
+const { bestDay, dayInWords, daysInWords, keepDay, otherDaysInWords, seedOfDay, streakOf, today } = await import("../../page/player/days.ts");
 
-const { piecesPerSquare } = await import("../../page/player/view.js");
+const { piecesPerSquare } = await import("../../page/player/view.ts");
 
 // A board of rows, the highest first, that are padded on the right.
 function boardOf(...rows) {

@@ -10,8 +10,7 @@ const LINK = "#play&seed=17&pieces=100";
 
 // The file as it is shipped, whose names nothing reaches.
 async function open(page, address = LINK) {
-  if (page.engine === "chromium") await page.resize(1280, 720);
-  else await page.driver.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 720 });
+  await page.resize(1280, 720);
   await page.open(PLAY, address);
   await page.until(() => "ready" in document.querySelector("#app").dataset);
 }
@@ -377,8 +376,7 @@ visit("a second press at the end of a phase presses nothing else", async (page) 
   for (const [width, height] of [[1280, 720], [390, 844], [320, 568], [568, 320]]) {
     await page.resize(width, height);
     const press = async (selector) => {
-      const [x, y] = await page.point(selector);
-      await page.driver.actions().move({ x: Math.round(x), y: Math.round(y), duration: 0 }).press().release().press().release().perform();
+      await page.doubleClick(selector);
       await page.run(() => new Promise((done) => { setTimeout(done, 600); }));
       return page.run(() => [partName, part().phase, part().game?.played ?? part().index].join(" "));
     };
@@ -403,7 +401,7 @@ visit("a whole game by the mouse", async (page) => {
   await page.hover(await page.point("#board", [0.95, 0.5]));
   await page.shows("#count", "piece 1 of 100");
   assert.equal(await page.run(() => hand.column), 7);
-  await page.driver.actions().scroll(0, 0, 0, 120, await page.driver.findElement({ css: "#board" })).perform();
+  await page.wheel("#board", 120);
   assert.equal(await page.run(() => hand.rotation), 3);
   // A gesture on a trackpad, which sends many small steps, turns once, and each notch of a wheel does.
   const turns = (sizes) => page.run((sizes) => {

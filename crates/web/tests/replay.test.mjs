@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RecordedGame } from "../../page/replay/recorded.js";
-import { boardInWords, placeInWords, SHAPES } from "../../page/shared/rules.js";
+import { RecordedGame } from "../../page/replay/recorded.ts";
+import { boardInWords, placeInWords, SHAPES } from "../../page/shared/rules.ts";
 import { engines, visit } from "./browser.mjs";
 import { analysed, judged, lostUpTo, pageOf, played, random, tetrises, towers } from "./games.mjs";
 import { golden } from "./golden.mjs";
@@ -245,8 +245,7 @@ visit("a long game is zoomed by keys, buttons, the wheel and two fingers, and fo
   assert.equal(await shown(), "1500 1625 1750 1875 2000");
   await page.press("Home", "-", "-", "-");
   assert.equal(await shown(), "0 500 1000 1500 2000");
-  const lanes = await page.driver.findElement({ css: "#lanes" });
-  await page.driver.actions().scroll(0, 0, 0, -120, lanes).perform();
+  await page.wheel("#lanes", -120);
   const [first, end] = await ends();
   assert.deepEqual([Math.round(first / 10), end - first], [20, 1600]);
   for (let i = 0; i < 20; i++) await page.press("+");

@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { player } from "./games.mjs";
 
-const { RUNGS, Rivals } = await import("../../page/player/rivals.js");
-const { SeededGame } = await import("../../page/player/games.js");
-const { engine } = await import("../../page/player/engine.js");
+const { RUNGS, Rivals } = await import("../../page/player/rivals.ts");
+const { SeededGame } = await import("../../page/player/games.ts");
+const { engine } = await import("../../page/player/engine.ts");
 
 engine.judge = player;
 

@@ -54,7 +54,7 @@ const tabs = new Map();
 async function newTab() {
   const folder = mkdtempSync(join(tmpdir(), "tab-"));
   cpSync(PAGE, folder, { recursive: true, filter: (name) => !name.includes("target") });
-  const load = (name) => import(pathToFileURL(join(folder, `${name}.js`)));
+  const load = (name) => import(pathToFileURL(join(folder, `${name}.ts`)));
   const names = ["session", "engine", "options", "store", "days", "hand", "kept", "presses"];
   const modules = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await load(`player/${name}`)])));
   const told = [];

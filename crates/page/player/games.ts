@@ -1,0 +1,65 @@
+// A game on the stream of a seed, of so many pieces; a length of 0 is a game without end. It may start
+// from a position, in an address, whose two pieces come first. `beat` is the score of a friend.
+
+import { Game, INTERVAL } from "../shared/game.ts";
+import type { Task } from "../shared/reasons.ts";
+import { isPlacement } from "../shared/rules.ts";
+import { positionIn } from "./address.ts";
+import { streamOf } from "./stream.ts";
+
+/** A length of 0 is a game without end; `start` is the address of a position, or "". */
+export type GameOfSeed = { seed: number; length: number; start?: string; beat?: number };
+
+export class SeededGame extends Game<number[]> {
+  seed: number;
+  length: number;
+  start: string;
+  beat: number;
+  known: number[]; // pieces of the position
+
+  constructor({ seed, length, start = "", beat = 0 }: GameOfSeed, placements: number[] = []) {
+    const position = positionIn(start);
+    super([], [], position?.board);
+    this.seed = seed;
+    this.length = length;
+    this.start = start;
+    this.beat = beat;
+    this.known = position ? [position.current, position.next] : [];
+    this.extend(length || INTERVAL);
+    for (const placement of placements) {
+      if (!isPlacement(this.current, placement)) throw new Error("not a game");
+      this.drop(placement);
+    }
+  }
+
+  extend(count: number) {
+    this.pieces = [...this.known, ...streamOf(this.seed, count)].slice(0, count);
+  }
+
+  get current() {
+    return this.pieces[this.played];
+  }
+
+  get isOver() {
+    return this.current === undefined;
+  }
+
+  drop(placement: number) {
+    this.placements.push(placement);
+    this.play();
+    if (this.length === 0 && this.played + 1 === this.pieces.length) this.extend(2 * this.pieces.length);
+  }
+
+  /** Takes the last placement back, and returns it. */
+  undo() {
+    const placement = this.placements.pop() ?? 0;
+    this.goBackTo(this.placements.length);
+    return placement;
+  }
+
+  /** What is to be placed at a piece. */
+  task(index = this.played): Task {
+    const [piece, next] = this.pieces.slice(index, index + 2);
+    return { board: this.at(index).board, piece, next, left: this.length > 0 ? this.length - index : undefined };
+  }
+}

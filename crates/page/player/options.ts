@@ -1,0 +1,42 @@
+// The choices of a visitor in "More", and the rung of the next rival.
+
+import { LENGTHS } from "./address.ts";
+import { STRONGEST } from "./engine.ts";
+import { RUNGS, TOP } from "./rivals.ts";
+import { change, load } from "./store.ts";
+
+/** What can be chosen, the default first. The rung is that of nobody before the end of a first game; `results` are those
+ * against it since it was reached, won and lost. */
+const VALUES = {
+  coaches: [true, false], races: [true, false], letters: [false, true], buttons: [false, true],
+  length: LENGTHS, effort: [STRONGEST, 1], rung: [null, ...RUNGS.keys()], results: ["", "w", "l", "wl", "lw", "ll"],
+};
+
+export const options = { coaches: true, races: true, letters: false, buttons: false, length: 100, effort: STRONGEST,
+  rung: null as number | null, results: "" };
+
+export function setOption(name: keyof typeof options, value: boolean | number | string) {
+  Object.assign(options, { [name]: value });
+  change("options", (kept) => ({ ...Object(kept), [name]: value }));
+}
+
+/** Another rung, against which nothing was won or lost. */
+export function setRung(rung: number) {
+  setOption("rung", Math.max(0, Math.min(TOP, rung)));
+  setOption("results", "");
+}
+
+/** Two of three games won lead up, three lost in a row lead down. */
+export function climb(hasWon: boolean) {
+  const results = options.results + (hasWon ? "w" : "l");
+  if (/w.?w$/.test(results)) setRung((options.rung ?? 0) + 1);
+  else if (results === "lll") setRung((options.rung ?? 0) - 1);
+  else setOption("results", results.slice(-2));
+}
+
+export function readOptions() {
+  const kept = Object(load("options"));
+  for (const [name, values] of Object.entries(VALUES)) {
+    Object.assign(options, { [name]: values.find((value) => value === kept[name]) ?? values[0] });
+  }
+}

@@ -1,0 +1,354 @@
+// You place the pieces of a seed, beside the computer: a game, or the daily game.
+//
+// Phases: "first" before the first drop, "play", "flip" and "look" while a piece is looked at again (in
+// the middle of a game, and at its end), "end". A finding is what the judge says of a placement; those that
+// were dropped before it was there follow.
+
+import { GRADES, isDrill } from "../shared/grades.ts";
+import { say } from "../shared/news.ts";
+import type { Badge, PictureOfPart } from "../shared/picture.ts";
+import { verdictInWords, verdictOf, type Finding, type Verdict } from "../shared/reasons.ts";
+import { landingOf, LETTERS, placeInWords, type Board } from "../shared/rules.ts";
+import { capitalised, counted, lower } from "../shared/words.ts";
+import { addressOfGame } from "./address.ts";
+import { Cost, Ending } from "./cost.ts";
+import { dayInWords, keepDay, seedOfDay, today } from "./days.ts";
+import { engine, lossOf } from "./engine.ts";
+import { SeededGame } from "./games.ts";
+import { hand, takePiece } from "./hand.ts";
+import { arePiecesKnown, keepGame, type KeptGame, keptGame, keptGames, newId, unfinishedGames, type GameState } from "./kept.ts";
+import { climb, options, setRung } from "./options.ts";
+import { Rivals, RUNGS, theRung, TOP } from "./rivals.ts";
+import { changeRecord, keepDrill, record, textOf, textOfBoard } from "./store.ts";
+import { randomSeed } from "./stream.ts";
+
+// The milliseconds for which rows that are cleared stay lit.
+const LIT = 400;
+
+// The pieces of a game that finds your first rival, and the fewest of one that moves you to another.
+const OPENING = 40;
+const WHOLE = 100;
+
+export class Play {
+  id = ""; // in what is kept; "" before the first drop, but for a daily game
+  time = 0; // of the last drop or undo
+  text: string | null = null; // what was kept of the game, when this tab read or wrote it
+  isOwn = false; // this tab has changed the game since then
+  before = 0; // the placements that were there when it took the game up: their mistakes may be solved since
+  isChanged = false; // and not kept it yet
+  earlier: KeptGame | undefined = undefined; // the unfinished game of a day before
+  game = new SeededGame({ seed: 0, length: 1 });
+  rivals = new Rivals(this.game);
+  rung: number | null = null; // of the rival
+  isSettled = false; // has moved you up or down, or cannot
+  findings: (Finding & { verdict?: Verdict })[] = [];
+  edition = ""; // of the findings
+  undone: number[] = []; // what redo places, the last first
+  looked: number | null = null; // the piece that is looked at
+  cost: Cost | Ending | null = null; // of the mistake that is looked at, in the middle of a game; or the ending that is shown
+  ending: Ending | null = null; // the computer's, at the end
+  marks: string[] = []; // what makes the game no contest
+  day: string | null = null;
+  /** Rows that were cleared, on the board before. */
+  clearing: { rows: number[], board: Board, points: number, played: number, since: number } | null = null;
+  best = 0; // the most points before this game
+  isBest = false;
+  gain = "";
+  hint = "";
+  isDaily: boolean;
+
+  /** Goes on with the last game, or with today's. */
+  constructor(isDaily = false) {
+    this.isDaily = isDaily;
+    const kept = keptGames().find(({ day }) => day === (isDaily ? today() : null));
+    if (kept) this.resume(kept);
+    else this.begin(this.another());
+  }
+
+  resume(kept: KeptGame) {
+    this.begin(kept, kept.game);
+    const { id, time, marks, findings, edition = "" } = kept;
+    Object.assign(this, { id, time, marks, edition, findings: findings.map(([loss, best]) => ({ loss, best })), text: textOf(`game/${id}`), before: kept.placements.length });
+  }
+
+  /** Whether another tab has played on since this one read or wrote the game: then it is over here. */
+  get isBehind() {
+    const text = this.id ? textOf(`game/${this.id}`) : null;
+    return text !== null && text !== this.text;
+  }
+
+  keep() {
+    if (!this.isChanged || this.isBehind) return;
+    this.isChanged = false;
+    keepGame(this.id, this.state);
+    this.text = textOf(`game/${this.id}`);
+  }
+
+  /** Drops are kept at once, so that another tab is behind before it can drop. */
+  keepNow() {
+    if (!this.id) this.id = newId();
+    Object.assign(this, { time: Date.now(), isOwn: true, isChanged: true });
+    this.keep();
+  }
+
+  /** The game that comes next. */
+  another(): GameState {
+    if (this.isDaily) return { day: today(), seed: seedOfDay(today()), length: 100 };
+    return { seed: randomSeed(), length: options.rung === null ? OPENING : options.length };
+  }
+
+  /** Whoever plays pieces a second time knows them. */
+  begin(state: GameState, game = new SeededGame(state)) {
+    const { day = null, rung } = state;
+    this.game = game;
+    this.rivals = new Rivals(game);
+    Object.assign(this, { rung: rung ?? options.rung, isSettled: game.isOver });
+    const earlier = day === null ? undefined : unfinishedGames().find((one) => one.day !== null && one.day !== day);
+    Object.assign(this, { id: day ?? "", text: textOf(`game/${day}`), isOwn: false, isChanged: false, before: 0, earlier,
+      findings: [], edition: engine.edition, undone: [], looked: null, cost: null, ending: null, isBest: false, hint: "", day, marks: arePiecesKnown(state) ? ["known pieces"] : [] });
+    takePiece(this.task);
+  }
+
+    get state(): GameState {
+    const { day, marks, time, rung, findings, edition, game: { seed, length, start, beat, placements } } = this;
+    return { day, marks, time, rung, seed, length, start, beat, placements, edition, findings: findings.map(({ loss, best }) => [loss, best]) };
+  }
+
+  get address() {
+    return this.isDaily ? "#daily" : addressOfGame(this.game);
+  }
+
+  get phase() {
+    const { isOver, played } = this.game;
+    if (this.looked !== null) return isOver ? "look" : "flip";
+    return isOver ? "end" : played === 0 ? "first" : "play";
+  }
+
+  /** The rungs that play: the rival, the next one at the end, the strongest in the daily game, and all where a first game ends. */
+  get rungs() {
+    const { rung, isDaily, game: { isOver } } = this;
+    const rungs = rung !== null ? [rung, ...isOver && rung < TOP ? [rung + 1] : []] : isOver ? [...RUNGS.keys()] : [];
+    return isDaily ? [...rungs, TOP] : rungs;
+  }
+
+  /** The rung at the end of a game, and its points, once they are known. */
+  get result() {
+    const { rung, rivals } = this;
+    const points = rung === null ? null : rivals.lastOf(rung);
+    return rung !== null && points !== null ? { rung, points } : null;
+  }
+
+  get task() {
+    return this.looked === null && !this.game.isOver && !this.isBehind ? this.game.task() : null;
+  }
+
+  /** During the daily game the coach is silent. */
+  get isSilent() {
+    return !this.game.isOver && (this.isDaily || !options.coaches);
+  }
+
+  get canUndo() {
+    return !this.isDaily && !this.isBehind && this.game.played > 0 && (this.looked === null || !this.game.isOver);
+  }
+
+  drop(placement: number) {
+    this.undone = [];
+    if (this.isDaily && this.game.played === 0 && this.day !== today()) this.beginDay();
+    else this.place(placement);
+  }
+
+  /** Begins the game of today, or goes on with it, in place of one of another day. */
+  beginDay() {
+    if (this.day === today()) return;
+    this.keep();
+    const kept = keptGame(today());
+    if (kept) this.resume(kept);
+    else this.begin(this.another());
+    say("", this.news);
+  }
+
+  /** Says what makes the game no contest, if it is not over. */
+  mark(what: string) {
+    if (this.game.isOver || this.marks.includes(what)) return;
+    this.marks.push(what);
+    this.isChanged ||= this.game.played > 0;
+  }
+
+  place(placement: number) {
+    this.hint = "";
+    const { points, board, current, played } = this.game;
+    const { fullRows: rows, filled } = landingOf(board, current, placement);
+    this.game.drop(placement);
+    this.clearing = rows.length > 0 ? { rows, board: filled, points, played: played + 1, since: performance.now() } : null;
+    const gain = this.game.points - points;
+    this.gain = gain > 0 ? `${counted(this.game.points, "point")}, plus ${gain}.` : "";
+    this.judge(performance.now() + 50);
+    this.keepNow();
+    takePiece(this.task);
+    if (this.game.isOver) this.finish();
+    else say([this.isSilent ? "" : this.verdictInWords(played), this.gain].filter(Boolean).join(" "), this.news);
+  }
+
+  /** The rows that the last drop cleared, as long as they are lit, and the share of that time. */
+  get lit() {
+    const { clearing, looked, game } = this;
+    if (!clearing || looked !== null || clearing.played !== game.played) return null;
+    const share = (performance.now() - clearing.since) / LIT;
+    return share < 1 ? { ...clearing, share } : null;
+  }
+
+  /** Takes the last placement back, or all up to the one that is looked at. */
+  undo() {
+    if (!this.canUndo) return;
+    const first = this.looked ?? this.game.played - 1;
+    while (this.game.played > first) this.undone.push(this.game.undo());
+    Object.assign(this, { looked: null, cost: null, ending: null, before: Math.min(this.before, first) });
+    this.mark("undo");
+    this.findings.length = Math.min(this.findings.length, this.game.played);
+    this.keepNow();
+    takePiece(this.task);
+    say("Undone.", this.news);
+  }
+
+  redo() {
+    const placement = this.looked === null ? this.undone.pop() : undefined;
+    if (placement !== undefined) this.place(placement);
+  }
+
+  /** Judges what the computer has not seen yet, as much as there is time for. Returns whether that is all. */
+  judge(until = Infinity) {
+    const { game, rivals } = this;
+    if (!engine.judge) return false;
+    if (this.edition !== engine.edition) Object.assign(this, { edition: engine.edition, findings: [] });
+    const { findings } = this;
+    for (let i = findings.length; i < game.played; i++) {
+      if (performance.now() > until) return false;
+      findings[i] = lossOf(engine.judge, game.task(i), game.placements[i]);
+      if (i >= this.before) this.keepDrill(i);
+      this.isChanged ||= this.isOwn;
+    }
+    if (!rivals.play(this.rungs, until)) return false;
+    if (!game.isOver) return true;
+    this.settle();
+    this.ending ??= new Ending(game);
+    return this.ending.follow(until);
+  }
+
+  /** A game without help, from an empty board to its end, finds your rung, or moves you up or down. */
+  settle() {
+    const { rung, rivals, result, marks, game: { length, beat, start, points } } = this;
+    if (this.isSettled) return;
+    this.isSettled = true;
+    if (marks.length > 0 || start !== "") return;
+    if (rung === null) setRung(rivals.rungAbove(points));
+    else if (length >= WHOLE && beat === 0 && rung === options.rung && result && result.points !== points) climb(points > result.points);
+  }
+
+  /** A drill keeps the pieces left. */
+  keepDrill(index: number) {
+    const { board, piece: current, next, left } = this.game.task(index);
+    const { loss } = this.findings[index];
+    if (isDrill(loss) && next !== undefined) keepDrill({ board: textOfBoard(board), current, next, lost: loss, left }, true);
+  }
+
+  /** The end of the game, of which nothing is known of the computer before the judge is there. */
+  finish() {
+    const { game, result } = this;
+    const { best } = record();
+    const kind = [game.length, ...this.marks].join(" ");
+    this.best = best[kind] ?? 0;
+    this.isBest = !this.isDaily && game.start === "" && game.points > this.best;
+    if (this.isBest) changeRecord(({ best }) => ({ best: { ...best, [kind]: Math.max(best[kind] ?? 0, game.points) } }));
+    this.keepDay();
+    const others = [result && `${capitalised(theRung(result.rung))} has ${result.points}`, this.best > 0 && `your best is ${this.best}`];
+    say(`The end. ${counted(game.points, "point")}. ${others.filter(Boolean).join(", ")}. ${counted(this.mistakes.length, "mistake")}. ${this.ending?.text ?? ""}`.trim());
+  }
+
+  /** The day counts at its end, and has the points of the computer once they are known. */
+  keepDay() {
+    const { day, marks, game: { isOver, points }, rivals } = this;
+    if (!day || !isOver) return;
+    const [kept, computer] = [record().days[day], rivals.lastOf(TOP)];
+    if (!kept || kept.computer === null && computer !== null) keepDay(day, { points, computer, marks });
+  }
+
+  get mistakes() {
+    return this.findings.filter(({ loss }) => isDrill(loss));
+  }
+
+  look(index: number | null) {
+    const isPiece = index !== null && index >= 0 && index < this.game.played && (!this.isSilent || this.game.isOver);
+    this.looked = isPiece ? index : null;
+    const verdict = isPiece && !this.game.isOver && this.hasBetter(index) ? this.verdict(index) : null;
+    this.cost = verdict && index !== null ? new Cost(this.game.task(index), this.game.placements[index], verdict.better) : null;
+    say("", this.news);
+  }
+
+  /** Plays what the computer makes of the last pieces. */
+  showEnding() {
+    this.ending?.begin();
+    Object.assign(this, { looked: null, cost: this.ending });
+  }
+
+  step(columns: number) {
+    if (this.looked !== null || this.game.isOver) this.look((this.looked ?? this.game.played) + columns);
+  }
+
+  flip() {
+    const last = this.game.played - 1;
+    if (this.looked !== null) this.look(null);
+    else if (this.hasBetter(last)) this.look(last);
+  }
+
+  hasBetter(index: number) {
+    return !this.isSilent && this.findings[index]?.loss >= GRADES[1].below;
+  }
+
+  /** The verdict on a placement, or null while it is not judged. */
+  verdict(index: number) {
+    const finding = this.findings[index];
+    if (finding) finding.verdict ??= verdictOf(this.game.task(index), this.game.placements[index], finding);
+    return finding?.verdict ?? null;
+  }
+
+  verdictInWords(index: number) {
+    const verdict = this.verdict(index);
+    return verdict ? verdictInWords(verdict) : "";
+  }
+
+  get news() {
+    const { day, looked, game: { beat, length, isOver, played, pieces, placements } } = this;
+    if (looked !== null) return `Piece ${looked + 1}: ${lower(this.verdictInWords(looked))} Yours: ${placeInWords(pieces[looked], placements[looked])}.`;
+    if (isOver) return "The end of the game.";
+    const goal = played === 0 && beat > 0 ? `Your friend made ${beat} points with these ${length || ""} pieces. ` : "";
+    const aim = played === 0 && day ? `Daily game of ${dayInWords(day)}. One attempt counts. ` : "";
+    const { piece, next } = this.game.task();
+    return `${aim}${goal}Piece ${played + 1}: ${LETTERS[piece]}. ${next === undefined ? "It is the last." : `Next: ${LETTERS[next]}.`}`;
+  }
+
+  /** What the board shows, and its caption. */
+  get picture(): PictureOfPart {
+    if (this.cost?.picture) return this.cost.picture;
+    const { lit, looked, game } = this;
+    const { board, piece } = game.task(looked ?? game.played);
+    if (looked === null) {
+      const now = game.isOver ? undefined : { piece, placement: hand.placement };
+      return { board: lit?.board ?? board, cleared: lit?.rows, now, badges: game.isOver ? [] : this.badgesAfter(game.played - 1) };
+    }
+    const yours = { piece, placement: game.placements[looked] };
+    const verdict = this.verdict(looked);
+    const badge = verdict ? [{ ...yours, grade: verdict.grade, covered: verdict.covered }] : [];
+    if (!verdict || verdict.better === yours.placement) return { board, better: yours, badges: badge };
+    const better = { piece, placement: verdict.better };
+    return { board, better, yours, badges: [{ ...better, grade: "best" }, ...badge], caption: `Piece ${looked + 1} again. Dashed: yours.` };
+  }
+
+  /** The grade at the place of the last piece, if it lost something and cleared nothing. */
+  badgesAfter(index: number): Badge[] {
+    const verdict = this.hasBetter(index) ? this.verdict(index) : null;
+    if (!verdict) return [];
+    const { board, piece } = this.game.task(index);
+    const { fits, fullRows, squares } = landingOf(board, piece, this.game.placements[index]);
+    return fits && fullRows.length === 0 ? [{ squares, grade: verdict.grade, covered: verdict.covered }] : [];
+  }
+}
