@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Tests the pages and the package for npm: test.sh [FILE…], by default all *.test.mjs.
 #
-# They need Chromium and its driver (apt-get install chromium-driver). With ENGINES=all some run in
-# Firefox and WebKit too (firefox-esr, webkit2gtk-driver, and a screen: xvfb-run).
+# They need Chromium, and some of them Firefox too (apt-get install chromium firefox-esr). With ENGINES=all these run
+# in WebKit too (webkit2gtk-driver, and a screen: xvfb-run).
 
 set -euo pipefail
 cd "$(dirname "$0")"

@@ -1,431 +1,426 @@
-"use strict";(()=>{var Oe=[{name:"best",below:.05,counted:["best","best"]},{name:"good",below:.5,counted:["good","good"]},{name:"slip",below:2,counted:["slip","slips"]},{name:"mis\
-take",below:5,counted:["mistake","mistakes"]},{name:"blunder",below:1/0,counted:["blunder","blunders"]}],$e=t=>Oe.find(({below:e})=>t<e)?.name??"blunder",ot=t=>t>=
-Oe[2].below;function Et(t){let e=Math.max(1,Math.floor(Math.round(100*t)/10));return t<Oe[0].below?"":(e/10).toFixed(1)}function ie(t){let e=Et(t);return e&&`ab\
-out ${e} points lost`}var It={draw:()=>{},tell:t=>{},enter:(t,e)=>{}},ye={news:"",place:"",timer:0};function Ln(t){Object.assign(It,t)}function w(t,e=""){Object.assign(ye,{news:t||ye.
-news,place:e}),clearTimeout(ye.timer),ye.timer=setTimeout(()=>{let n=[ye.news,ye.place].filter(Boolean).join(" ");Object.assign(ye,{news:"",place:""}),It.tell(n)},
-400)}function Rn(t){w("",`${ye.place} ${t}`.trim())}var Nn=(t,e=!1)=>It.enter(t,e),j=()=>It.draw();var f="OIZJLST";var[Qt,en,tn,nn]=["left","down","right","up"].map(t=>`pointing ${t}`),Bn=["lying","upright","lying","upright"],oo=["upright","lying","upright","lying"],Gn=[null,
-oo,Bn,[Qt,en,tn,nn],[tn,nn,Qt,en],Bn,[en,tn,nn,Qt]],ae=[[[3,3],[3,3],[3,3],[3,3]],[[1,1,1,1],[15],[1,1,1,1],[15]],[[6,3],[1,3,2],[6,3],[1,3,2]],[[3,2,2],[4,7],[
-1,1,3],[7,1]],[[3,1,1],[7,4],[2,2,3],[1,7]],[[3,6],[2,3,1],[3,6],[2,3,1]],[[2,7],[1,3,1],[7,2],[2,3,2]]].map(t=>t.map(ro));function ro(t){let e=32-Math.clz32(t.
-reduce((r,i)=>r|i)),[n,s]=[[],[]];for(let r=0;r<e;r++)n.push(t.findIndex(i=>i>>r&1)),t.forEach((i,a)=>{i>>r&1&&s.push(a*10+r)});let o=t.map((r,i)=>s.filter(a=>Math.
-floor(a/10)===i).length);return{width:e,height:t.length,gaps:n,offsets:s,counts:o}}var V=()=>new Uint8Array(200),K=(t,e)=>ae[t][e>>4];function Mt(t,e){let n=K(t,
-e);return n!==void 0&&(e&15)+n.width<=10}function Be(t,e){let n=20;for(;n>0&&t[(n-1)*10+e]===0;)n--;return n}var rt=t=>Array.from({length:10},(e,n)=>Be(t,n));function Hn(t,e,n){
-let{width:s,gaps:o}=K(e,n),r=0;for(let i=0;i<s;i++)r=Math.max(r,Be(t,(n&15)+i)-o[i]);return r}function Ge(t,e){let n=t.indexOf(0,e*10);return n===-1||n>=(e+1)*10}
-function Te(t,e,n){let s=K(e,n),o=Hn(t,e,n);if(o+s.height>20)return t.fill(0),5;let r=o*10+(n&15);for(let a of s.offsets)t[r+a]=e+1;let i=0;for(let a=o+s.height-
-1;a>=o;a--)Ge(t,a)&&(t.copyWithin(a*10,(a+1)*10),t.fill(0,190),i++);return i}function z(t,e,n){let s=K(e,n),o=Hn(t,e,n),r=o*10+(n&15),i=s.offsets.map(m=>r+m),a=i.
-map(m=>[Math.floor(m/10),m%10]),c=o+s.height<=20,l=t.slice();for(let m of i)l[m]=e+1;let d=Array.from({length:c?s.height:0},(m,h)=>o+h);return{fits:c,filled:l,squares:a,
-fullRows:d.filter(m=>Ge(l,m))}}var F=t=>t===5?0:2**t-1;function At(t){let e=Math.floor(4*t/10);return F(4)*Math.floor(e/4)+F(e%4)}function io(t,e=20){let n=e*10;
-for(;n>0&&t[n-1]===0;)n--;return Math.ceil(n/10)}var ve=t=>ae[t].findIndex(({height:e})=>e<=2),ao=ae.map(t=>t.flatMap(({width:e,offsets:n},s)=>{let o=t.findIndex(
-r=>String(r.offsets)===String(n))===s;return Array.from({length:o?10-e+1:0},(r,i)=>s<<4|i)})),le=t=>ao[t];function Ee(t,e){let n=(e&15)+1,s=n+K(t,e).width-1;return n===
-s?`column ${n}`:`columns ${n} ${s===n+1?"and":"to"} ${s}`}function C(t,e){let n=Gn[t]&&` ${Gn[t][e>>4]}`;return`${f[t]}${n??""}, ${Ee(t,e)}`}function sn(t){return rt(
-t).map((e,n)=>e-Array.from({length:e},(s,o)=>t[o*10+n]).filter(Boolean).length)}function jn(t){let e=sn(t).flatMap((n,s)=>n>0?`${n} in column ${s+1}`:[]);return`\
-Heights from column 1: ${rt(t).join(", ")}. Holes: ${e.join(", ")||"none"}.`}function Ie({board:t,current:e,next:n}){let s=r=>t.slice(r*10,(r+1)*10).reduce((i,a,c)=>a>
-0?i|1<<c:i,0),o=Array.from({length:io(t)},(r,i)=>s(i).toString(16));return`#explore&now=${f[e]}&next=${f[n]}&rows=${o.join(".")}`}var R=t=>Array.from(t).reduce((e,n)=>e+n,0);function ce(t,e=0){let n={minimumFractionDigits:e,maximumFractionDigits:e};return t.toLocaleString("en-US",n).replace(
-"-","−")}var A=(t,e,n=`${e}s`)=>`${ce(t)} ${t===1?e:n}`,W=t=>t.charAt(0).toUpperCase()+t.slice(1),ee=t=>t.charAt(0).toLowerCase()+t.slice(1);var Wn=!1,qn=[],lo=/\b(columns?|points) (?=\d|lost)/g,co=["circle","g","path","rect","svg","text","use"],Cn=new Map;function p(t){return document.getElementById(
-t)}function u(t,e={},...n){let s=co.includes(t),o=s?document.createElementNS("http://www.w3.org/2000/svg",t):document.createElement(t);for(let[r,i]of Object.entries(
-e))r in o&&!s?Object.assign(o,{[r]:i}):o.setAttribute(r,`${i}`);for(let r of n)(r||r===0)&&o.append(r instanceof Node?r:`${r}`.replace(lo,"$1 "));return o}function it(t,e="\
-icon"){return u("svg",{class:e,"aria-hidden":!0},u("use",{href:`#${t}`}))}function N(t,e){p(t).textContent!==e&&(p(t).textContent=e)}function _n(t){let e=ce(t);
-N("points",e),p("points").classList.toggle("long",e.length>3),p("points").classList.toggle("longest",e.length>5)}function G(t,...e){let n=p(t),s=u("div",{},...e),
-o=s.innerHTML;if(Cn.get(t)===o){let l=s.querySelectorAll("button");n.querySelectorAll("button").forEach((d,m)=>{d.onclick=l[m].onclick});return}Cn.set(t,o);let r=document.
-activeElement,i=r!==n&&n.contains(r);if(n.replaceChildren(...s.childNodes),!i)return;([...n.querySelectorAll("[data-name]:enabled")].find(({dataset:l})=>l.name===
-r.dataset.name)??p("board")).focus({preventScroll:!0})}function Dt(){p("board").focus({preventScroll:!0})}function Fn(){let t=document.activeElement??document.body;
-(t===document.body?Wn:t.matches(":disabled")||!t.checkVisibility())&&Dt()}function on(t){document.documentElement.toggleAttribute("data-tab",t)}function $(t,e,n,{
-when:s=()=>!0,repeats:o=!1}={}){t&&p(t).addEventListener("click",r=>n("",r)),qn.push({keys:e,run:n,when:s,repeats:o})}function uo({key:t,code:e,ctrlKey:n,metaKey:s,
-shiftKey:o}){let r=/^Key([A-Z])$/.exec(e)?.[1],i=r&&t.length===1&&t>"~"?r:t;return/^[a-z]$/i.test(i)&&(i=o?i.toUpperCase():i.toLowerCase()),n||s?`Ctrl+${i}`:i}function Un(){
-let t=({target:e})=>e instanceof Element?e:document.body;addEventListener("focusin",e=>{Wn=!0,t(e).matches(":root:not([data-tab]) main label *")&&Dt()}),addEventListener(
-"keydown",({key:e})=>{e==="Tab"&&on(!0)},!0),addEventListener("keydown",e=>{let[n,s]=[uo(e),t(e)];if(e.altKey||e.isComposing||e.defaultPrevented||document.querySelector(
-"dialog[open]")||s.closest("input:not([type=checkbox]), select, textarea")||[" ","Enter"].includes(n)&&s.closest("button, a, input")&&document.documentElement.hasAttribute(
-"data-tab")||n==="Enter"&&s!==p("board"))return;let o=qn.find(({keys:r,when:i})=>r.includes(n)&&i());o&&(e.preventDefault(),(!e.repeat||o.repeats)&&o.run(n,e))});
-for(let e of document.querySelectorAll("[data-close]"))e.addEventListener("click",()=>e.closest("dialog")?.close());addEventListener("pointerdown",()=>on(!1),!0),
-addEventListener("mousedown",e=>{!t(e).closest("button, a, label, [tabindex]")||t(e).closest("dialog")||(e.preventDefault(),Dt())})}function Kn(t){p("live").textContent=
-t!==""&&p("live").textContent===t?`${t} `:t}function rn(t){t.open||(t.showModal(),t.scrollTop=0,t.querySelector("[data-close]")?.focus(),t.addEventListener("cl\
-ose",()=>{on(!1),Dt()},{once:!0}))}function Pt(t,e=!1){if(location.hash!==t)try{e?history.pushState(null,"",t):history.replaceState(null,"",t)}catch{}}var J=4,Vn=(t,e,n)=>u("rect",{class:n,x:t+.04,y:e+.04,width:.92,height:.92,rx:.16}),Lt=class{svg;squares;group;gains=u("g",{class:"gains"});badges=u("g");beam=u(
+"use strict";(()=>{var $e=[{name:"best",below:.05,counted:["best","best"]},{name:"good",below:.5,counted:["good","good"]},{name:"slip",below:2,counted:["slip","slips"]},{name:"mis\
+take",below:5,counted:["mistake","mistakes"]},{name:"blunder",below:1/0,counted:["blunder","blunders"]}],Oe=t=>$e.find(({below:e})=>t<e)?.name??"blunder",tt=t=>t>=
+$e[2].below;function vt(t){let e=Math.max(1,Math.floor(Math.round(100*t)/10));return t<$e[0].below?"":(e/10).toFixed(1)}function ie(t){let e=vt(t);return e&&`ab\
+out ${e} points lost`}var Tt={draw:()=>{},tell:t=>{},enter:(t,e)=>{}},be={news:"",place:"",timer:0};function Gn(t){Object.assign(Tt,t)}function v(t,e=""){Object.assign(be,{news:t||be.
+news,place:e}),clearTimeout(be.timer),be.timer=setTimeout(()=>{let n=[be.news,be.place].filter(Boolean).join(" ");Object.assign(be,{news:"",place:""}),Tt.tell(n)},
+400)}function Hn(t){v("",`${be.place} ${t}`.trim())}var Cn=(t,e=!1)=>Tt.enter(t,e),C=()=>Tt.draw();var h="OIZJLST";var[en,tn,nn,sn]=["left","down","right","up"].map(t=>`pointing ${t}`),jn=["lying","upright","lying","upright"],lr=["upright","lying","upright","lying"],Wn=[null,
+lr,jn,[en,tn,nn,sn],[nn,sn,en,tn],jn,[tn,nn,sn,en]],ae=[[[3,3],[3,3],[3,3],[3,3]],[[1,1,1,1],[15],[1,1,1,1],[15]],[[6,3],[1,3,2],[6,3],[1,3,2]],[[3,2,2],[4,7],[
+1,1,3],[7,1]],[[3,1,1],[7,4],[2,2,3],[1,7]],[[3,6],[2,3,1],[3,6],[2,3,1]],[[2,7],[1,3,1],[7,2],[2,3,2]]].map(t=>t.map(cr));function cr(t){let e=32-Math.clz32(t.
+reduce((o,i)=>o|i)),[n,s]=[[],[]];for(let o=0;o<e;o++)n.push(t.findIndex(i=>i>>o&1)),t.forEach((i,a)=>{i>>o&1&&s.push(a*10+o)});let r=t.map((o,i)=>s.filter(a=>Math.
+floor(a/10)===i).length);return{width:e,height:t.length,gaps:n,offsets:s,counts:r}}var V=()=>new Uint8Array(200),K=(t,e)=>ae[t][e>>4];function Et(t,e){let n=K(t,
+e);return n!==void 0&&(e&15)+n.width<=10}function Be(t,e){let n=20;for(;n>0&&t[(n-1)*10+e]===0;)n--;return n}var nt=t=>Array.from({length:10},(e,n)=>Be(t,n));function qn(t,e,n){
+let{width:s,gaps:r}=K(e,n),o=0;for(let i=0;i<s;i++)o=Math.max(o,Be(t,(n&15)+i)-r[i]);return o}function Ge(t,e){let n=t.indexOf(0,e*10);return n===-1||n>=(e+1)*10}
+function Se(t,e,n){let s=K(e,n),r=qn(t,e,n);if(r+s.height>20)return t.fill(0),5;let o=r*10+(n&15);for(let a of s.offsets)t[o+a]=e+1;let i=0;for(let a=r+s.height-
+1;a>=r;a--)Ge(t,a)&&(t.copyWithin(a*10,(a+1)*10),t.fill(0,190),i++);return i}function z(t,e,n){let s=K(e,n),r=qn(t,e,n),o=r*10+(n&15),i=s.offsets.map(m=>o+m),a=i.
+map(m=>[Math.floor(m/10),m%10]),c=r+s.height<=20,l=t.slice();for(let m of i)l[m]=e+1;let d=Array.from({length:c?s.height:0},(m,S)=>r+S);return{fits:c,filled:l,squares:a,
+fullRows:d.filter(m=>Ge(l,m))}}var F=t=>t===5?0:2**t-1;function It(t){let e=Math.floor(4*t/10);return F(4)*Math.floor(e/4)+F(e%4)}function ur(t,e=20){let n=e*10;
+for(;n>0&&t[n-1]===0;)n--;return Math.ceil(n/10)}var ve=t=>ae[t].findIndex(({height:e})=>e<=2),dr=ae.map(t=>t.flatMap(({width:e,offsets:n},s)=>{let r=t.findIndex(
+o=>String(o.offsets)===String(n))===s;return Array.from({length:r?10-e+1:0},(o,i)=>s<<4|i)})),le=t=>dr[t];function Te(t,e){let n=(e&15)+1,s=n+K(t,e).width-1;return n===
+s?`column ${n}`:`columns ${n} ${s===n+1?"and":"to"} ${s}`}function j(t,e){let n=Wn[t]&&` ${Wn[t][e>>4]}`;return`${h[t]}${n??""}, ${Te(t,e)}`}function rn(t){return nt(
+t).map((e,n)=>e-Array.from({length:e},(s,r)=>t[r*10+n]).filter(Boolean).length)}function _n(t){let e=rn(t).flatMap((n,s)=>n>0?`${n} in column ${s+1}`:[]);return`\
+Heights from column 1: ${nt(t).join(", ")}. Holes: ${e.join(", ")||"none"}.`}function Ee({board:t,current:e,next:n}){let s=o=>t.slice(o*10,(o+1)*10).reduce((i,a,c)=>a>
+0?i|1<<c:i,0),r=Array.from({length:ur(t)},(o,i)=>s(i).toString(16));return`#explore&now=${h[e]}&next=${h[n]}&rows=${r.join(".")}`}var R=t=>Array.from(t).reduce((e,n)=>e+n,0);function ce(t,e=0){let n={minimumFractionDigits:e,maximumFractionDigits:e};return t.toLocaleString("en-US",n).replace(
+"-","−")}var A=(t,e,n=`${e}s`)=>`${ce(t)} ${t===1?e:n}`,W=t=>t.charAt(0).toUpperCase()+t.slice(1),Q=t=>t.charAt(0).toLowerCase()+t.slice(1);var Un=!1,Kn=[],pr=/\b(columns?|points) (?=\d|lost)/g,mr=["circle","g","path","rect","svg","text","use"],Fn=new Map,Yn=new Map;function p(t){return document.getElementById(
+t)}function u(t,e={},...n){let s=mr.includes(t),r=s?document.createElementNS("http://www.w3.org/2000/svg",t):document.createElement(t);for(let[o,i]of Object.entries(
+e))o in r&&!s?Object.assign(r,{[o]:i}):r.setAttribute(o,`${i}`);for(let o of n)(o||o===0)&&r.append(o instanceof Node?o:`${o}`.replace(pr,"$1 "));return r}function st(t,e="\
+icon"){return u("svg",{class:e,"aria-hidden":!0},u("use",{href:`#${t}`}))}function N(t,e){p(t).textContent!==e&&(p(t).textContent=e)}function Vn(t){let e=ce(t);
+N("points",e),p("points").classList.toggle("long",e.length>3),p("points").classList.toggle("longest",e.length>5)}function ye(t,e,n,...s){return Yn.set(t,e),u("b\
+utton",{type:"button","data-name":t,...n},...s)}function B(t,...e){let n=p(t),s=u("div",{},...e),r=s.innerHTML;if(Fn.get(t)===r)return;Fn.set(t,r);let o=document.
+activeElement,i=o!==n&&n.contains(o);if(n.replaceChildren(...s.childNodes),!i)return;([...n.querySelectorAll("[data-name]:enabled")].find(({dataset:l})=>l.name===
+o.dataset.name)??p("board")).focus({preventScroll:!0})}function an(){p("board").focus({preventScroll:!0})}function zn(){let t=document.activeElement??document.body;
+(t===document.body?Un:t.matches(":disabled")||!t.checkVisibility())&&an()}function on(t){document.documentElement.toggleAttribute("data-tab",t)}function $(t,e,n,{
+when:s=()=>!0,repeats:r=!1}={}){t&&p(t).addEventListener("click",o=>n("",o)),Kn.push({keys:e,run:n,when:s,repeats:r})}function fr({key:t,code:e,ctrlKey:n,metaKey:s,
+shiftKey:r}){let o=/^Key([A-Z])$/.exec(e)?.[1],i=o&&t.length===1&&t>"~"?o:t;return/^[a-z]$/i.test(i)&&(i=r?i.toUpperCase():i.toLowerCase()),n||s?`Ctrl+${i}`:i}function Jn(){
+let t=({target:e})=>e instanceof Element?e:document.body;addEventListener("focusin",()=>{Un=!0}),addEventListener("keydown",({key:e})=>{e==="Tab"&&on(!0)},!0),addEventListener(
+"keydown",e=>{let[n,s]=[fr(e),t(e)];if(e.altKey||e.isComposing||e.defaultPrevented||document.querySelector("dialog[open]")||s.closest("input:not([type=checkbox]\
+), select, textarea")||[" ","Enter"].includes(n)&&s.closest("button, a, input")&&document.documentElement.hasAttribute("data-tab")||n==="Enter"&&s!==p("board"))
+return;let r=Kn.find(({keys:o,when:i})=>o.includes(n)&&i());r&&(e.preventDefault(),(!e.repeat||r.repeats)&&r.run(n,e))});for(let e of document.querySelectorAll(
+"[data-close]"))e.addEventListener("click",()=>e.closest("dialog")?.close());addEventListener("click",e=>Yn.get(t(e).closest("button[data-name]")?.dataset.name??
+"")?.()),addEventListener("pointerdown",()=>on(!1),!0),addEventListener("mousedown",e=>{!t(e).closest("button, a, label, [tabindex]")||t(e).closest("dialog")||(e.
+preventDefault(),an())})}function Zn(t){p("live").textContent=t!==""&&p("live").textContent===t?`${t} `:t}function ln(t){t.open||(t.showModal(),t.scrollTop=0,t.
+querySelector("[data-close]")?.focus(),t.addEventListener("close",()=>{on(!1),an()},{once:!0}))}function Mt(t,e=!1){if(location.hash!==t)try{e?history.pushState(
+null,"",t):history.replaceState(null,"",t)}catch{}}var J=4,Qn=(t,e,n)=>u("rect",{class:n,x:t+.04,y:e+.04,width:.92,height:.92,rx:.16}),At=class{svg;squares;group;gains=u("g",{class:"gains"});badges=u("g");beam=u(
 "path",{class:"beam"});landing=u("path");outline=u("path",{class:"outline"});yours=u("path",{class:"yours"});cursor=u("rect",{class:"outline",width:1,height:1,rx:.16});constructor(e){
-this.svg=e,e.setAttribute("viewBox",`0 0 ${10} ${J+20}`);let n=[1,3,5,7].map(s=>`M${s} ${J}h1v${20}h-1z`).join("");this.squares=Array.from({length:(J+20)*10},(s,o)=>{
-let[r,i]=[o%10,J+20-1-Math.floor(o/10)];return{rect:Vn(r,i,""),text:u("text",{x:r+.5,y:i+.72}),shown:""}}),this.group=u("g",{class:"squares"},...this.squares.flatMap(
-({rect:s,text:o})=>[s,o])),e.append(u("rect",{class:"well",y:J,width:10,height:20,rx:.2}),u("path",{class:"stripe",d:`${n}M9 ${J}h.8q.2 0 .2.2v19.600q0 .2-.2.2H\
-9z`}),this.beam,this.group,this.landing,this.outline,this.yours,this.cursor,this.gains,this.badges)}draw(e,{now:n,better:s,yours:o,badges:r=[],cursor:i,letters:a,
-cleared:c}){let l=this.squares.map(()=>"");e.forEach((b,M)=>{b>0&&(l[M]=b===8?"drawn":f[b-1])});let[d,m,h]=[c?void 0:n,s,o].map(b=>b&&z(e,b.piece,b.placement));
-if(n){let b=200+(n.placement&15);for(let M of K(n.piece,n.placement).offsets)l[b+M]=f[n.piece]}if(s)for(let[b,M]of m?.squares??[])l[b*10+M]=f[s.piece];this.group.
-classList.toggle("letters",!!a),this.squares.forEach((b,M)=>{b.shown!==l[M]&&(b.shown=l[M],b.rect.setAttribute("class",l[M]),b.text.setAttribute("class",l[M]),b.
-text.textContent=f.includes(l[M])?l[M]:"")});let O=d?.fits?d.squares:[];this.beam.setAttribute("d",po(e,O)),this.landing.setAttribute("class",n?`landing ${f[n.piece]}`:
-""),this.landing.setAttribute("d",O.map(([b,M])=>`M${M} ${Me(b)}h1v1h-1z`).join("")),this.outline.setAttribute("d",Yn(d?.fits?O:m?.squares??[])),this.yours.setAttribute(
-"d",Yn((d&&!d.fits?d:h)?.squares??[]));let[I,y]=i??[0,0];this.cursor.setAttribute("y",`${Me(I)}`),this.cursor.setAttribute("x",`${y}`),this.cursor.classList.toggle(
-"hidden",!i),this.gains.classList.toggle("cleared",!!c),this.drawGains(c??d?.fullRows??[]),this.drawBadges(e,r)}drawGains(e){if(this.gains.replaceChildren(u("pa\
-th",{d:e.map(s=>`M0 ${Me(s)}h${10}v1H0z`).join("")})),e.length===0)return;let n=Me(Math.max(...e))+e.length/2;this.gains.append(u("text",{x:10/2,y:n+.3},`+${F(e.
-length)}`))}drawBadges(e,n){this.badges.replaceChildren();for(let s of n){let{squares:o}="squares"in s?s:z(e,s.piece,s.placement),r=Math.max(...o.map(([m])=>m)),
-i=Math.max(...o.filter(([m])=>m===r).map(([,m])=>m)),[a,c]=[Math.min(10-.4,i+1),Me(r)],l=u("use",{href:`#g-${s.grade}`,x:a-.5,y:c-.5,width:1,height:1}),d=(s.covered??
-[]).map(([m,h])=>`M${h+.3} ${Me(m)+.3}l.4 .4m0-.4l-.4 .4`);this.badges.append(u("path",{class:"covered",d:d.join("")}),u("circle",{class:"edge",cx:a,cy:c,r:.62}),
-l)}}pointAt({clientX:e,clientY:n}){return new DOMPoint(e,n).matrixTransform(this.svg.getScreenCTM()?.inverse())}squareAt(e){let n=this.pointAt(e),[s,o]=[Math.floor(
-J+20-n.y),Math.floor(n.x)];return s>=0&&s<20&&o>=0&&o<10?[s,o]:null}},Me=t=>J+20-1-t;function po(t,e){return[...new Set(e.map(([,s])=>s))].map(s=>`M${s} ${J}h1v${20-
-Be(t,s)}h-1z`).join("")}function Yn(t){let e=(n,s)=>t.some(([o,r])=>o===n&&r===s);return t.map(([n,s])=>{let o=Me(n);return[e(n-1,s)?"":`M${s} ${o+1}h1`,e(n+1,s)?
-"":`M${s} ${o}h1`,e(n,s-1)?"":`M${s} ${o}v1`,e(n,s+1)?"":`M${s+1} ${o}v1`].join("")}).join("")}function zn(t){lt(p("next"),t),p("next").setAttribute("aria-label",
-f[t??-1]??"none")}function lt(t,e,n,s=2,o=4){let{width:r,height:i,offsets:a}=ae[e??0][n??ve(e??0)];t.setAttribute("viewBox",`${(r-o)/2} ${(i-s)/2} ${o} ${s}`),t.
-replaceChildren(e===void 0?"":u("g",{class:"squares"},...a.map(c=>Vn(c%10,i-1-Math.floor(c/10),f[e]))))}var Ae=2**32-1,Rt=()=>Math.floor(Math.random()*1e4);function an(t,e,n){let s=i=>BigInt.asUintN(64,i),o=i=>{let a=s((i^i>>30n)*0xbf58476d1ce4e5b9n),c=s((a^a>>27n)*
-0x94d049bb133111ebn);return c^c>>31n},r=o(BigInt(t));return Array.from({length:n},(i,a)=>Number(o(s(r+BigInt(e+a+1)*0x9e3779b97f4a7c15n))>>56n))}var Nt=(t,e)=>an(
-t,0,e).map(n=>n%f.length);var mo=["play","daily","learn","explore"],Jn=[100,400,0],ln=1e4,cn=9999999;function Zn(t){let e=t.slice(1).split("&").map(n=>n.split("="));return Object.fromEntries(
-e.map(([n,s=""])=>[n,s.replace(/[^\w.].*/s,"").replace(/\.+$/,"")]))}function ct(t="",e=1/0){let n=/^\d{1,10}$/.test(t)?Number(t):NaN;return n<=e?n:void 0}var Bt=t=>mo.
-find(e=>e===/^#(\w+)/.exec(t)?.[1]);function Xn(t){let{seed:e,pieces:n,beat:s}=Zn(t),o=ue(t),r=n==="endless"?0:ct(n,ln)||(o?0:100),i=o||r===0?cn:At(r);return{seed:ct(
-e,Ae),length:r,beat:ct(s,i)??0,start:o?Ie(o):""}}function ue(t){let{now:e="",next:n="",rows:s=""}=Zn(t),[o,r]=[e,n].map(d=>d.length===1?f.indexOf(d):-1),i=s===""?
-[]:s.split("."),a=1023,c=i.length<=20&&i.every(d=>/^[0-9a-f]{1,3}$/.test(d)&&parseInt(d,16)<a);return o<0||r<0||!c?null:{board:V().map((d,m)=>parseInt(i[Math.floor(
-m/10)],16)>>m%10&1?8:0),current:o,next:r}}function de({seed:t,length:e,start:n="",beat:s=0}){let o=s>0?`&beat=${s}`:"";return`#play&seed=${t}&pieces=${e||"endle\
-ss"}${o}${n.replace("#explore","")}`}var ut="tetris-pipe/2/",ho=50,fo=["undo","hint","known pieces"],xe=new Map;function we(t,e){try{return t()}catch{return e}}var He=t=>we(()=>localStorage.getItem(
-ut+t),null);function te(t){let e=we(()=>JSON.parse(He(t)??"null"),null);return(xe.get(t)??[]).reduce((n,s)=>s(n),e)}function je(t,e){xe.set(t,[...xe.get(t)??[],
-e]),we(()=>{localStorage.setItem(ut+t,JSON.stringify(te(t))),xe.delete(t)},void 0)}function pe(t,e){let n=JSON.stringify(e);xe.delete(t),je(t,()=>JSON.parse(n))}
-function Qn(t){xe.delete(t),we(()=>localStorage.removeItem(ut+t),void 0)}function pt(){let t=[...we(()=>Object.keys(localStorage),[]),...[...xe.keys()].map(e=>ut+
-e)];return[...new Set(t.map(e=>e.split(`${ut}game/`)[1]).filter(Boolean))]}var Gt=()=>xe.size>0,mt=t=>t.length>0?`with ${t.join(" and ")}`:"",un=t=>Array.isArray(
-t)&&t.every(e=>fo.includes(e));function H(t,e=Number.MAX_SAFE_INTEGER){return Number.isInteger(t)&&Number(t)>=0&&Number(t)<=e}var dt=t=>H(t,f.length-1),ne=t=>t.
-join("").replace(/0+$/,"");function Ce(t){if(typeof t!="string"||!/^[0-8]{0,200}$/.test(t))return null;let e=V();e.set(Array.from(t,Number));for(let n=0;n<20;n++)
-if(Ge(e,n))return null;return e}function B(t=te("record")){let{best:e,days:n,drills:s,solved:o}=Object(t),r=a=>Object.entries(Object(a)),i=a=>Array.isArray(a)?a:
-[];return{best:Object.fromEntries(r(e).filter(([,a])=>H(a))),days:Object.fromEntries(r(n).filter(([a,c])=>/^\d{4}-\d\d-\d\d$/.test(a)&&H(c?.points)&&un(c.marks))),
-drills:i(s).filter(dn),solved:i(o).filter(a=>typeof a=="string")}}function me(t){je("record",e=>{let n=B(e);return{...n,...t(n)}})}function dn(t){let{board:e,current:n,
-next:s,lost:o,left:r}=Object(t);return!!Ce(e)&&dt(n)&&dt(s)&&Number.isFinite(o)&&o>0&&(r===void 0||H(r)&&r>1)}var De=({board:t,current:e,next:n,left:s})=>[t,e,n,
-...s===void 0?[]:[s]].join();function We(t,e){me(({drills:n})=>{let s=n.filter(o=>De(o)!==De(t));return{drills:(e?[...s,t]:s).sort((o,r)=>r.lost-o.lost).slice(0,
-ho)}})}var qe=14;function L(t=0){let e=new Date;return e.setDate(e.getDate()-t),pn(e)}function pn(t){let e=n=>String(n).padStart(2,"0");return`${t.getFullYear()}-${e(t.
-getMonth()+1)}-${e(t.getDate())}`}var Ht=t=>Number(t.replaceAll("-",""));function Y(t){let[,e,n]=t.split("-").map(Number);return`${n} ${new Date(0,e-1).toLocaleDateString(
-"en-US",{month:"short"})}`}function es(t,e){me(({days:n})=>{let{points:s,marks:o,computer:r}=n[t]??e;return{days:{...n,[t]:{points:s,marks:o,computer:r??e.computer}}}})}
-function go(t){let e=t[L()]?0:1,n=e;for(;t[L(n)];)n++;return n-e}function ts(t){let[e,n,s]=[t[L(1)],ns(t),go(t)],o=[e&&`yesterday ${e.points}`,n>0&&`best ${n}`,
-s>0&&A(s,"day")];return W(o.filter(Boolean).join(" · "))}function ns(t){return Math.max(0,...Object.values(t).map(({points:e})=>e))}function ss(t){let e=Array.
-from({length:qe},(o,r)=>t[L(r)]).filter(Boolean),n=Object.entries(t).find(([,{points:o}])=>o===ns(t)),s=`The last ${qe} days. Played: ${e.length}.`;return n?`${s}\
- Best: ${n[1].points} on ${Y(n[0])}. A line marks the computer.`:s}var x={judge:null,edition:"",fault:""},bo=3,ke=2,rs=(...t)=>wasm_bindgen.replayPage(...t),os=1<<18;async function is(t){try{if(!globalThis.WebAssembly)throw new Error(
-"this browser has no WebAssembly");await yo(t);let e=p("module").textContent;p("module").remove();let n=[];for(let o=0;o<e.length;o+=os)n.push(Uint8Array.from(atob(
-e.slice(o,o+os)),r=>r.charCodeAt(0))),await new Promise(r=>{setTimeout(r)});let s=new Blob(n).stream().pipeThrough(new DecompressionStream("gzip"));await wasm_bindgen(
-{module_or_path:await new Response(s).arrayBuffer()}),Object.assign(x,{judge:new wasm_bindgen.Player,edition:`${wasm_bindgen.embeddedName()} ${bo}`})}catch(e){x.
-fault=e instanceof Error?e.message:`${e}`}}async function yo(t){for(;document.readyState==="loading";){let e=document.querySelector("#module");e instanceof HTMLElement&&
-t(e.textContent.length/Number(e.dataset.length)),await new Promise(n=>{setTimeout(n,200)})}}function he(t,{board:e,piece:n,next:s,left:o},r,i=ke){let[a,c]=t.assess(
-e,i,n,s,!1,r,o);return{loss:a,best:c}}var _e=256,Pe=class{played=0;counts=[0,0,0,0,0,0];pieces;placements;board;keyframes;constructor(e,n,s=V()){this.pieces=e,this.placements=n,this.board=s,this.keyframes=
-[mn(this)]}play(){let e=this.advance(this,this.played);return this.played++,this.played%_e===0&&(this.keyframes[this.played/_e]=mn(this)),e}get points(){return Fe(
-this.counts)}at(e){let n=Math.floor(e/_e),s=mn(this.keyframes[n]);for(let o=n*_e;o<e;o++)this.advance(s,o);return s}goBackTo(e){Object.assign(this,this.at(e),{played:e})}advance({
-board:e,counts:n},s){let o=Te(e,this.pieces[s],this.placements[s]);return n[o]++,o}};function mn({board:t,counts:e}){return{board:t.slice(),counts:e.slice()}}function Fe(t){
-return t.reduce((e,n,s)=>e+n*F(s),0)}var Z=class extends Pe{seed;length;start;beat;known;constructor({seed:e,length:n,start:s="",beat:o=0},r=[]){let i=ue(s);super([],[],i?.board),this.seed=e,this.length=
-n,this.start=s,this.beat=o,this.known=i?[i.current,i.next]:[],this.extend(n||_e);for(let a of r){if(!Mt(this.current,a))throw new Error("not a game");this.drop(
-a)}}extend(e){this.pieces=[...this.known,...Nt(this.seed,e)].slice(0,e)}get current(){return this.pieces[this.played]}get isOver(){return this.current===void 0}drop(e){
+this.svg=e,e.setAttribute("viewBox",`0 0 ${10} ${J+20}`);let n=[1,3,5,7].map(s=>`M${s} ${J}h1v${20}h-1z`).join("");this.squares=Array.from({length:(J+20)*10},(s,r)=>{
+let[o,i]=[r%10,J+20-1-Math.floor(r/10)];return{rect:Qn(o,i,""),text:u("text",{x:o+.5,y:i+.72}),shown:""}}),this.group=u("g",{class:"squares"},...this.squares.flatMap(
+({rect:s,text:r})=>[s,r])),e.append(u("rect",{class:"well",y:J,width:10,height:20,rx:.2}),u("path",{class:"stripe",d:`${n}M9 ${J}h.8q.2 0 .2.2v19.600q0 .2-.2.2H\
+9z`}),this.beam,this.group,this.landing,this.outline,this.yours,this.cursor,this.gains,this.badges)}draw(e,{now:n,better:s,yours:r,badges:o=[],cursor:i,letters:a,
+cleared:c}){let l=this.squares.map(()=>"");e.forEach((g,M)=>{g>0&&(l[M]=g===8?"drawn":h[g-1])});let[d,m,S]=[c?void 0:n,s,r].map(g=>g&&z(e,g.piece,g.placement));
+if(n){let g=200+(n.placement&15);for(let M of K(n.piece,n.placement).offsets)l[g+M]=h[n.piece]}if(s)for(let[g,M]of m?.squares??[])l[g*10+M]=h[s.piece];this.group.
+classList.toggle("letters",!!a),this.squares.forEach((g,M)=>{g.shown!==l[M]&&(g.shown=l[M],g.rect.setAttribute("class",l[M]),g.text.setAttribute("class",l[M]),g.
+text.textContent=h.includes(l[M])?l[M]:"")});let E=d?.fits?d.squares:[];this.beam.setAttribute("d",hr(e,E)),this.landing.setAttribute("class",n?`landing ${h[n.piece]}`:
+""),this.landing.setAttribute("d",E.map(([g,M])=>`M${M} ${Ie(g)}h1v1h-1z`).join("")),this.outline.setAttribute("d",Xn(d?.fits?E:m?.squares??[])),this.yours.setAttribute(
+"d",Xn((d&&!d.fits?d:S)?.squares??[]));let[I,b]=i??[0,0];this.cursor.setAttribute("y",`${Ie(I)}`),this.cursor.setAttribute("x",`${b}`),this.cursor.classList.toggle(
+"hidden",!i),this.gains.classList.toggle("cleared",!!c),this.drawGains(c??d?.fullRows??[]),this.drawBadges(e,o)}drawGains(e){if(this.gains.replaceChildren(u("pa\
+th",{d:e.map(s=>`M0 ${Ie(s)}h${10}v1H0z`).join("")})),e.length===0)return;let n=Ie(Math.max(...e))+e.length/2;this.gains.append(u("text",{x:10/2,y:n+.3},`+${F(e.
+length)}`))}drawBadges(e,n){this.badges.replaceChildren();for(let s of n){let{squares:r}="squares"in s?s:z(e,s.piece,s.placement),o=Math.max(...r.map(([m])=>m)),
+i=Math.max(...r.filter(([m])=>m===o).map(([,m])=>m)),[a,c]=[Math.min(10-.4,i+1),Ie(o)],l=u("use",{href:`#g-${s.grade}`,x:a-.5,y:c-.5,width:1,height:1}),d=(s.covered??
+[]).map(([m,S])=>`M${S+.3} ${Ie(m)+.3}l.4 .4m0-.4l-.4 .4`);this.badges.append(u("path",{class:"covered",d:d.join("")}),u("circle",{class:"edge",cx:a,cy:c,r:.62}),
+l)}}pointAt({clientX:e,clientY:n}){return new DOMPoint(e,n).matrixTransform(this.svg.getScreenCTM()?.inverse())}squareAt(e){let n=this.pointAt(e),[s,r]=[Math.floor(
+J+20-n.y),Math.floor(n.x)];return s>=0&&s<20&&r>=0&&r<10?[s,r]:null}},Ie=t=>J+20-1-t;function hr(t,e){return[...new Set(e.map(([,s])=>s))].map(s=>`M${s} ${J}h1v${20-
+Be(t,s)}h-1z`).join("")}function Xn(t){let e=(n,s)=>t.some(([r,o])=>r===n&&o===s);return t.map(([n,s])=>{let r=Ie(n);return[e(n-1,s)?"":`M${s} ${r+1}h1`,e(n+1,s)?
+"":`M${s} ${r}h1`,e(n,s-1)?"":`M${s} ${r}v1`,e(n,s+1)?"":`M${s+1} ${r}v1`].join("")}).join("")}function es(t){ot(p("next"),t),p("next").setAttribute("aria-label",
+h[t??-1]??"none")}function ot(t,e,n,s=2,r=4){let{width:o,height:i,offsets:a}=ae[e??0][n??ve(e??0)];t.setAttribute("viewBox",`${(o-r)/2} ${(i-s)/2} ${r} ${s}`),t.
+replaceChildren(e===void 0?"":u("g",{class:"squares"},...a.map(c=>Qn(c%10,i-1-Math.floor(c/10),h[e]))))}var Me=2**32-1,Pt=()=>Math.floor(Math.random()*1e4);function cn(t,e,n){let s=i=>BigInt.asUintN(64,i),r=i=>{let a=s((i^i>>30n)*0xbf58476d1ce4e5b9n),c=s((a^a>>27n)*
+0x94d049bb133111ebn);return c^c>>31n},o=r(BigInt(t));return Array.from({length:n},(i,a)=>Number(r(s(o+BigInt(e+a+1)*0x9e3779b97f4a7c15n))>>56n))}var Lt=(t,e)=>cn(
+t,0,e).map(n=>n%h.length);var gr=["play","daily","learn","explore"],ts=[100,400,0],un=1e4,dn=9999999;function ns(t){let e=t.slice(1).split("&").map(n=>n.split("="));return Object.fromEntries(
+e.map(([n,s=""])=>[n,s.replace(/[^\w.].*/s,"").replace(/\.+$/,"")]))}function it(t="",e=1/0){let n=/^\d{1,10}$/.test(t)?Number(t):NaN;return n<=e?n:void 0}var Dt=t=>gr.
+find(e=>e===/^#(\w+)/.exec(t)?.[1]);function ss(t){let{seed:e,pieces:n,beat:s}=ns(t),r=ue(t),o=n==="endless"?0:it(n,un)||(r?0:100),i=r||o===0?dn:It(o);return{seed:it(
+e,Me),length:o,beat:it(s,i)??0,start:r?Ee(r):""}}function ue(t){let{now:e="",next:n="",rows:s=""}=ns(t),[r,o]=[e,n].map(d=>d.length===1?h.indexOf(d):-1),i=s===""?
+[]:s.split("."),a=1023,c=i.length<=20&&i.every(d=>/^[0-9a-f]{1,3}$/.test(d)&&parseInt(d,16)<a);return r<0||o<0||!c?null:{board:V().map((d,m)=>parseInt(i[Math.floor(
+m/10)],16)>>m%10&1?8:0),current:r,next:o}}function de({seed:t,length:e,start:n="",beat:s=0}){let r=s>0?`&beat=${s}`:"";return`#play&seed=${t}&pieces=${e||"endle\
+ss"}${r}${n.replace("#explore","")}`}var at="tetris-pipe/2/",br=50,yr=["undo","hint","known pieces"],xe=new Map;function ct(t,e){try{return t()}catch{return e}}var He=t=>ct(()=>localStorage.getItem(
+at+t),null);function ee(t){let e=ct(()=>JSON.parse(He(t)??"null"),null);return(xe.get(t)??[]).reduce((n,s)=>s(n),e)}function Ce(t,e){xe.set(t,[...xe.get(t)??[],
+e]),ct(()=>{localStorage.setItem(at+t,JSON.stringify(ee(t))),xe.delete(t)},void 0)}function Rt(t,e){let n=JSON.stringify(e);xe.delete(t),Ce(t,()=>JSON.parse(n))}
+function rs(t){xe.delete(t),ct(()=>localStorage.removeItem(at+t),void 0)}function ut(){let t=[...ct(()=>Object.keys(localStorage),[]),...[...xe.keys()].map(e=>at+
+e)];return[...new Set(t.map(e=>e.split(`${at}game/`)[1]).filter(Boolean))]}var os=()=>xe.size>0,dt=t=>t.length>0?`with ${t.join(" and ")}`:"",pn=t=>Array.isArray(
+t)&&t.every(e=>yr.includes(e));function G(t,e=Number.MAX_SAFE_INTEGER){return Number.isInteger(t)&&Number(t)>=0&&Number(t)<=e}var lt=t=>G(t,h.length-1),te=t=>t.
+join("").replace(/0+$/,"");function je(t){if(typeof t!="string"||!/^[0-8]{0,200}$/.test(t))return null;let e=V();e.set(Array.from(t,Number));for(let n=0;n<20;n++)
+if(Ge(e,n))return null;return e}function H(t=ee("record")){let{best:e,days:n,drills:s,solved:r}=Object(t),o=a=>Object.entries(Object(a)),i=a=>Array.isArray(a)?a:
+[];return{best:Object.fromEntries(o(e).filter(([,a])=>G(a))),days:Object.fromEntries(o(n).filter(([a,c])=>/^\d{4}-\d\d-\d\d$/.test(a)&&G(c?.points)&&pn(c.marks))),
+drills:i(s).filter(mn),solved:i(r).filter(a=>typeof a=="string")}}function Pe(t){Ce("record",e=>{let n=H(e);return{...n,...t(n)}})}function mn(t){let{board:e,current:n,
+next:s,lost:r,left:o}=Object(t);return!!je(e)&&lt(n)&&lt(s)&&Number.isFinite(r)&&r>0&&(o===void 0||G(o)&&o>1)}var Ae=({board:t,current:e,next:n,left:s})=>[t,e,n,
+...s===void 0?[]:[s]].join();function Nt(t,e){Pe(({drills:n})=>{let s=n.filter(r=>Ae(r)!==Ae(t));return{drills:(e?[...s,t]:s).sort((r,o)=>o.lost-r.lost).slice(0,
+br)}})}var We=14;function D(t=0){let e=new Date;return e.setDate(e.getDate()-t),fn(e)}function fn(t){let e=n=>String(n).padStart(2,"0");return`${t.getFullYear()}-${e(t.
+getMonth()+1)}-${e(t.getDate())}`}var Bt=t=>Number(t.replaceAll("-",""));function Y(t){let[,e,n]=t.split("-").map(Number);return`${n} ${new Date(0,e-1).toLocaleDateString(
+"en-US",{month:"short"})}`}function is(t,e){Pe(({days:n})=>{let{points:s,marks:r,computer:o}=n[t]??e;return{days:{...n,[t]:{points:s,marks:r,computer:o??e.computer}}}})}
+function xr(t){let e=t[D()]?0:1,n=e;for(;t[D(n)];)n++;return n-e}function as(t){let[e,n,s]=[t[D(1)],ls(t),xr(t)],r=[e&&`yesterday ${e.points}`,n>0&&`best ${n}`,
+s>0&&A(s,"day")];return W(r.filter(Boolean).join(" · "))}function ls(t){return Math.max(0,...Object.values(t).map(({points:e})=>e))}function cs(t){let e=Array.
+from({length:We},(r,o)=>t[D(o)]).filter(Boolean),n=Object.entries(t).find(([,{points:r}])=>r===ls(t)),s=`The last ${We} days. Played: ${e.length}.`;return n?`${s}\
+ Best: ${n[1].points} on ${Y(n[0])}. A line marks the computer.`:s}var y={judge:null,efforts:[],edition:"",fault:""},wr=3,we=2,ds=(...t)=>wasm_bindgen.replayPage(...t),us=1<<18;async function ps(t){try{if(!globalThis.WebAssembly)
+throw new Error("this browser has no WebAssembly");await kr(t);let e=p("module").textContent;p("module").remove();let n=[];for(let r=0;r<e.length;r+=us)n.push(Uint8Array.
+from(atob(e.slice(r,r+us)),o=>o.charCodeAt(0))),await new Promise(o=>{setTimeout(o)});let s=new Blob(n).stream().pipeThrough(new DecompressionStream("gzip"));await wasm_bindgen(
+{module_or_path:await new Response(s).arrayBuffer()}),Object.assign(y,{judge:new wasm_bindgen.Player,efforts:[...wasm_bindgen.efforts()],edition:`${wasm_bindgen.
+embeddedName()} ${wr}`})}catch(e){y.fault=e instanceof Error?e.message:`${e}`}}async function kr(t){for(;document.readyState==="loading";){let e=document.querySelector(
+"#module");e instanceof HTMLElement&&t(e.textContent.length/Number(e.dataset.length)),await new Promise(n=>{setTimeout(n,200)})}}function pe(t,{board:e,piece:n,
+next:s,left:r},o,i=we){let[a,c]=t.assess(e,i,n,s,!1,o,r);return{loss:a,best:c}}var qe=256,Le=class{played=0;counts=[0,0,0,0,0,0];pieces;placements;board;keyframes;constructor(e,n,s=V()){this.pieces=e,this.placements=n,this.board=s,this.keyframes=
+[hn(this)]}play(){let e=this.advance(this,this.played);return this.played++,this.played%qe===0&&(this.keyframes[this.played/qe]=hn(this)),e}get points(){return _e(
+this.counts)}at(e){let n=Math.floor(e/qe),s=hn(this.keyframes[n]);for(let r=n*qe;r<e;r++)this.advance(s,r);return s}goBackTo(e){Object.assign(this,this.at(e),{played:e})}advance({
+board:e,counts:n},s){let r=Se(e,this.pieces[s],this.placements[s]);return n[r]++,r}};function hn({board:t,counts:e}){return{board:t.slice(),counts:e.slice()}}function _e(t){
+return t.reduce((e,n,s)=>e+n*F(s),0)}var ne=class extends Le{seed;length;start;beat;known;constructor({seed:e,length:n,start:s="",beat:r=0},o=[]){let i=ue(s);super([],[],i?.board),this.seed=e,this.
+length=n,this.start=s,this.beat=r,this.known=i?[i.current,i.next]:[],this.extend(n||qe);for(let a of o){if(!Et(this.current,a))throw new Error("not a game");this.
+drop(a)}}extend(e){this.pieces=[...this.known,...Lt(this.seed,e)].slice(0,e)}get current(){return this.pieces[this.played]}get isOver(){return this.current===void 0}drop(e){
 this.placements.push(e),this.play(),this.length===0&&this.played+1===this.pieces.length&&this.extend(2*this.pieces.length)}undo(){let e=this.placements.pop()??0;
 return this.goBackTo(this.placements.length),e}task(e=this.played){let[n,s]=this.pieces.slice(e,e+2);return{board:this.at(e).board,piece:n,next:s,left:this.length>
-0?this.length-e:void 0}}};var xo=3,wo=2,as=12,hn=["no","a","two","three","four"];function ft(t,e,{loss:n,best:s}){let{board:o,piece:r}=t,i=$e(n),a={grade:i,word:W(i),loss:n,piece:r,better:s,
-praise:"",covered:[]};if(i!=="best"){let d=ko(t,e,s);return{...a,...d,covered:d.theme==="holes"?So(o,r,e):[]}}let{fits:c,fullRows:l}=z(o,r,e);return l.length===
-4?{...a,word:"Four rows!",reason:"15 points at once."}:{...a,reason:c?"As good as the best.":"Does not fit: the board is cleared."}}function cs({grade:t,word:e,
-loss:n,piece:s,better:o,reason:r}){return t==="best"?`${e}${/\w$/.test(e)?".":""}${r.startsWith("Does")?` ${r}`:""}`:`${e}, ${ie(n)}: ${ee(r)} Better: ${C(s,o)}\
-.`}function ko({board:t,piece:e,next:n,left:s},o,r){let[i,a,c]=[us(t),Ke(t,e,o),Ke(t,e,r)];for(let[l,d,m,h=""]of Oo(i,a,c,n,s))if(l)return{reason:d,praise:m,theme:h};
-return{reason:`Better is in ${Ee(e,r)}.`,praise:"",theme:""}}function So(t,e,n){let{squares:s}=z(t,e,n);return s.flatMap(([o,r])=>{let i=Be(t,r),a=!s.some(([c,l])=>l===
-r&&c<o);return Array.from({length:a?o-i:0},(c,l)=>[i+l,r])})}function*Oo(t,e,n,s,o){yield[e.outcome===5&&n.outcome!==5,"Does not fit: the board is cleared.","It\
- fits.","high"],yield[n.outcome===5&&e.outcome!==5,"Saves a board that is lost.","Begins a new one.","high"];let r=({board:y})=>s!==void 0&&le(s).some(b=>Te(y.slice(),
-s,b)===4),i=r(n)?"Four rows with the next piece.":"";if(yield[n.points>e.points,`Clears ${Ct(e.rows)}. ${n.rows} ${n.rows===1?"was":"were"} there.`,`Clears ${Ct(
-n.rows)}.`,n.rows===4?"four":""],s!==void 0&&o!==void 0&&o>1){let[y,b]=[e,n].map(({board:re})=>o>3?To(re,o-1):$o(re,s,o===2)),M=y.map((re,vt)=>(b[vt]-re)*F(vt)),
-_=M.indexOf(Math.max(...M)),[Ne,be]=_===1?["no row","a row is"]:[`no ${hn[_]} rows`,`${hn[_]} rows are`];if(yield[M[_]>0,`${o} pieces left: ${y[_]===0?`${Ne} an\
-y more`:`${be} less likely`}.`,`${W(be)} ${y[_]===0?"still possible":"more likely"}.`,"last"],o<=3)return}yield[i!==""&&!r(e),"No four rows with the next piece.",
-i,"four"],yield[e.rows>0&&n.rows<e.rows&&vo(n.board),`Clears ${Ct(e.rows)}. 4 were close.`,i||"Waits for 4 rows.","four"];let a=t.heights.findIndex((y,b)=>t.depthsIn[b]>=
-wo&&t.heights.every((M,_)=>_===b||M>y)),c=({columns:y})=>y.includes(a);yield[c(e)&&!c(n),`Closes the open column, ${a+1}.`,i||"Keeps the open column.","well"],yield[
-e.rows>0&&n.rows===0&&n.outcome!==5,`Clears ${Ct(e.rows)} too early.`,i||"Builds on 4 rows.","four"];let l=jt(e.holesIn,t.holesIn),d=R(l.map(y=>e.holesIn[y]-t.holesIn[y]));
-yield[e.holes>n.holes&&d>0,d>l.length?`Covers ${ht(l)}.`:`Makes ${hn[d]} ${d===1?"hole":"holes"} in ${ht(l)}.`,n.holes<=t.holes?"Makes no hole.":"Makes fewer ho\
-les.","holes"],yield[R(e.gapsIn)>R(n.gapsIn),`Leaves a gap that only I fills in ${ht(jt(e.gapsIn,n.gapsIn))}.`,"Leaves no such gap.","gaps"],yield[s!==void 0&&!Ue(
-e,s)&&Ue(n,s),"No flat place for the next piece.","The next piece has a place.","next"],yield[e.top>=n.top+2&&e.top>as,"Builds too high.","Stays lower.","high"];
-let m=e.steps.map((y,b)=>y-n.steps[b]),h=m.indexOf(Math.max(...m));yield[R(e.steps)>R(n.steps),`Leaves a step of ${e.steps[h]} between columns ${h+1} and ${h+2}\
-.`,"The surface is smoother."],yield[t.top>=as&&t.holes>0&&n.top>e.top,"Saves a board that is lost.","Piles up for a new board.","high"];let O=Array.from(f,(y,b)=>b),
-I=O.filter(y=>!Ue(e,y)&&Ue(n,y));yield[I.length>O.filter(y=>Ue(e,y)&&!Ue(n,y)).length,`Leaves no flat place for ${I.map(y=>f[y]).join(" and ")}.`,"More pieces h\
-ave a place."],yield[R(e.coversIn)>R(n.coversIn),`Lies above the holes of ${ht(jt(e.coversIn,n.coversIn))}.`,"Keeps holes near the top."],yield[R(e.depthsIn)>R(
-n.depthsIn),`Leaves a dip in ${ht(jt(e.depthsIn,n.depthsIn))}.`,"Leaves less of a dip."]}function $o(t,e,n){let s=n?[ls(t).slice(e,e+1)]:le(e).map(o=>{let{board:r,
-rows:i}=Ke(t,e,o);return ls(r).map(a=>Math.max(a,i))});return[0,1,2,3,4].map(o=>Math.max(...s.map(r=>r.filter(i=>i>=o).length/r.length)))}function To(t,e){let n=fn(
-t).sort((s,o)=>s-o);return[0,1,2,3,4].map(s=>+(R(n.slice(0,s))<=4*e))}var fn=t=>Array.from({length:20},(e,n)=>t.subarray(n*10,(n+1)*10).reduce((s,o)=>s+ +(o===0),
-0));function ls(t){let[e,n]=[rt(t),fn(t)];return Array.from(f,(s,o)=>Math.max(...le(o).map(r=>{let{gaps:i,counts:a}=K(o,r),c=Math.max(0,...i.map((l,d)=>e[(r&15)+
-d]-l));return c+a.length>20?0:a.filter((l,d)=>n[c+d]===l).length})))}function Ke(t,e,n){let s=n&15,o=Array.from({length:K(e,n).width},(c,l)=>s+l),r=t.slice(),i=Te(
-r,e,n),a=i===5?0:i;return{...us(r),board:r,outcome:i,rows:a,points:F(i),columns:o}}function us(t){let e=rt(t),n=i=>e[i]??20,s=e.slice(1).map((i,a)=>Math.abs(i-e[a])),
-o=e.map((i,a)=>Math.max(0,Math.min(n(a-1),n(a+1))-i)),r=sn(t);return{board:t,heights:e,holesIn:r,holes:R(r),depthsIn:o,gapsIn:o.map(i=>+(i>=xo)),coversIn:e.map(
-(i,a)=>{let c=i;for(;c>0&&t[(c-1)*10+a]>0;)c--;return c>0?i-c:0}),top:Math.max(...e),steps:s}}var jt=(t,e)=>[...t.keys()].filter(n=>t[n]>e[n]);function ht(t){let e=t.
-map(n=>n+1).join(", ").replace(/, (\d+)$/," and $1");return`${t.length===1?"column":"columns"} ${e}`}function vo(t){let e=fn(t).flatMap((n,s)=>n===1?t.indexOf(0,
-s*10)%10:[]);return e.some(n=>e.filter(s=>s===n).length>=3)}var Ue=({board:t,holes:e},n)=>le(n).some(s=>{let o=Ke(t,n,s);return o.outcome!==5&&o.holes<=e}),Ct=t=>t===
-0?"no row":A(t,"row");var Eo=2**40,U=[{name:"Novice",effort:0,careless:128,points:20},{name:"Learner",effort:0,careless:64,points:40},{name:"Amateur",effort:0,careless:32,points:57},
-{name:"Regular",effort:0,careless:0,points:69},{name:"Expert",effort:1,careless:52,points:86},{name:"Master",effort:1,careless:37,points:100},{name:"Champion",effort:ke,
-careless:0,points:124}],Q=U.length-1,X=t=>`the ${ee(U[t].name)}`,gt=class{games=new Map;game;constructor(e){this.game=e}play(e,n=1/0){return e.every(s=>{let o=this.
-games.get(s)??new Z(this.game);for(this.games.set(s,o);!o.isOver&&(this.game.length>0||o.played<this.game.played);){if(performance.now()>n)return!1;o.drop(Mo(U[s],
-o))}return!0})}pointsOf(e){let n=this.games.get(e);return n?Fe(n.at(Math.min(n.played,this.game.played)).counts):0}lastOf(e){let n=this.games.get(e);return n?.isOver?
-n.points:null}rungAbove(e){let n=U.findIndex((s,o)=>(this.lastOf(o)??0)>e);return n<0?Q:n}placeInWords(e){let n=this.rungAbove(e),[s,...o]=[n-1,n].filter(i=>i>=
-0&&this.lastOf(i)!==null),r=o.map(i=>`, ${X(i)} ${this.lastOf(i)}`).join("");return s===void 0?"":`${W(X(s))} makes ${this.lastOf(s)} with these pieces${r}.`}},
-Io=({careless:t},{seed:e,played:n})=>an(e+Eo,n,1)[0]<t;function Mo(t,e){let n=e.task(),{board:s,piece:o,next:r,left:i}=n,{effort:a}=t,c=Number(Io(t,e));if(a===0)
-return Ao(n,Do)[c];if(c===0)return x.judge?.place(s,a,o,r,i)??0;let l=x.judge?.rankedMoves(s,a,o,r,i)??[];return l[3]??l[0]}function Ao({board:t,piece:e},n){return le(
-e).map(o=>[n(Ke(t,e,o)),o]).sort(([o],[r])=>o-r).map(([,o])=>o)}function Do({heights:t,steps:e,holes:n,top:s,outcome:o,rows:r,points:i}){let a=o===5?1e3:3.75*r-
-i;return 16*n+R(e.slice(0,-1))+2*t[9]+Math.max(0,s-9.6)**2/4+a}var Po=5,Lo=8;function Ye(t){try{let e=Object(te(`game/${t}`));return Ro(e,t)?{...e,id:t,game:new Z(e,e.placements)}:null}catch{return null}}var Ve=()=>pt().flatMap(
-t=>Ye(t)??[]).sort((t,e)=>e.time-t.time),gn=({played:t,isOver:e})=>t>Po&&!e,bt=(t=Ve())=>t.filter(({game:e})=>gn(e)).slice(0,Lo);function ds(){let t=Date.now();
-for(;pt().includes(`${t}`);)t++;return`${t}`}function ps(t,e){let n=!pt().includes(t);if(pe(`game/${t}`,e),!n)return;let s=Ve(),o=[...bt(s),s.find(({day:r})=>r===
-null),s.find(({day:r})=>r===L())].map(r=>r?.id);for(let r of pt())o.includes(r)||Qn(`game/${r}`)}function ms(t){return Ve().find(e=>e.day===null&&!e.game.isOver&&
-de(e)===t)}function hs({seed:t,start:e=""}){return Ve().some(({game:n})=>n.played>0&&n.seed===t&&n.start===e)}function fs({day:t,beat:e,length:n,time:s,game:{played:o}}){
-let r=pn(new Date(s)),i=r===L()?"today":r===L(1)?"yesterday":Y(r),a=t?`the game of ${Y(t)}`:e>0?`your friend’s ${e}`:"";return[`${o}${n>0?` of ${n}`:""} piece\
-s`,a,i].filter(Boolean).join(", ")}function Ro(t,e){let{seed:n,length:s,placements:o,findings:r,day:i,beat:a,start:c,marks:l,rung:d,time:m}=t;return(typeof i=="\
-string"&&i===e&&n===Ht(i)&&s===100||i===null&&/^\d+$/.test(e))&&H(m)&&H(n,Ae)&&H(s,ln)&&H(a,cn)&&un(l)&&(d==null||H(d,Q))&&typeof c=="string"&&(c===""||ue(c)!==
-null)&&Array.isArray(o)&&Array.isArray(r)&&r.length<=o.length&&r.every(O=>Array.isArray(O)&&Number.isFinite(O[0])&&O[0]>=0&&H(O[1],255))}var No={coaches:[!0,!1],races:[!0,!1],letters:[!1,!0],buttons:[!1,!0],length:Jn,effort:[ke,1],rung:[null,...U.keys()],results:["","w","l","wl","lw","ll"]},E={coaches:!0,
-races:!0,letters:!1,buttons:!1,length:100,effort:ke,rung:null,results:""};function yt(t,e){Object.assign(E,{[t]:e}),je("options",n=>({...Object(n),[t]:e}))}function ze(t){
-yt("rung",Math.max(0,Math.min(Q,t))),yt("results","")}function gs(t){let e=E.results+(t?"w":"l");/w.?w$/.test(e)?ze((E.rung??0)+1):e==="lll"?ze((E.rung??0)-1):yt(
-"results",e.slice(-2))}function bs(){let t=Object(te("options"));for(let[e,n]of Object.entries(No))Object.assign(E,{[e]:n.find(s=>s===t[e])??n[0]})}var ys="tetris-pipe/1/",xs=["play","left","daily","learn","explore","options","record"];function ws(){let t=xs.map(h=>we(()=>localStorage.getItem(ys+h),null));if(t.
-every(h=>h===null))return;let[e,n,s,o,r,i,a]=t.map(h=>Object(we(()=>JSON.parse(h??"null"),null))),c=Date.now();[e,n,s].forEach((h,O)=>{h.placements?.length>0&&pe(
-`game/${h.day??c-O}`,{...h,time:c-O})}),pe("learn",{round:o.round,index:o.index}),pe("explore",r),pe("options",{...i,rung:{0:3,1:6}[String(i.rival)]});let{best:l,
-days:d,drills:m}=B(a);me(h=>({best:{...l,...h.best},days:{...d,...h.days}}));for(let h of m)We(h,!0);if(!Gt())for(let h of xs)localStorage.removeItem(ys+h)}var Wt=class{isRunning=!1;request=0;last=0;owed=0;speeds;speed;advance;show;constructor(e,n,s,o){this.speeds=e,this.speed=n,this.advance=s,this.show=o}setRunning(e){
+0?this.length-e:void 0}}};var $r=3,Or=2,ms=12,gn=["no","a","two","three","four"];function mt(t,e,{loss:n,best:s}){let{board:r,piece:o}=t,i=Oe(n),a={grade:i,word:W(i),loss:n,piece:o,better:s,
+praise:"",covered:[]};if(i!=="best"){let d=Sr(t,e,s);return{...a,...d,covered:d.theme==="holes"?vr(r,o,e):[]}}let{fits:c,fullRows:l}=z(r,o,e);return l.length===
+4?{...a,word:"Four rows!",reason:"15 points at once."}:{...a,reason:c?"As good as the best.":"Does not fit: the board is cleared."}}function hs({grade:t,word:e,
+loss:n,piece:s,better:r,reason:o}){return t==="best"?`${e}${/\w$/.test(e)?".":""}${o.startsWith("Does")?` ${o}`:""}`:`${e}, ${ie(n)}: ${Q(o)} Better: ${j(s,r)}.`}
+function Sr({board:t,piece:e,next:n,left:s},r,o){let[i,a,c]=[gs(t),Ue(t,e,r),Ue(t,e,o)];for(let[l,d,m,S=""]of Tr(i,a,c,n,s))if(l)return{reason:d,praise:m,theme:S};
+return{reason:`Better is in ${Te(e,o)}.`,praise:"",theme:""}}function vr(t,e,n){let{squares:s}=z(t,e,n);return s.flatMap(([r,o])=>{let i=Be(t,o),a=!s.some(([c,l])=>l===
+o&&c<r);return Array.from({length:a?r-i:0},(c,l)=>[i+l,o])})}function*Tr(t,e,n,s,r){yield[e.outcome===5&&n.outcome!==5,"Does not fit: the board is cleared.","It\
+ fits.","high"],yield[n.outcome===5&&e.outcome!==5,"Saves a board that is lost.","Begins a new one.","high"];let o=({board:b})=>s!==void 0&&le(s).some(g=>Se(b.slice(),
+s,g)===4),i=o(n)?"Four rows with the next piece.":"";if(yield[n.points>e.points,`Clears ${Ht(e.rows)}. ${n.rows} ${n.rows===1?"was":"were"} there.`,`Clears ${Ht(
+n.rows)}.`,n.rows===4?"four":""],s!==void 0&&r!==void 0&&r>1){let[b,g]=[e,n].map(({board:oe})=>r>3?Ir(oe,r-1):Er(oe,s,r===2)),M=b.map((oe,St)=>(g[St]-oe)*F(St)),
+_=M.indexOf(Math.max(...M)),[Ne,ge]=_===1?["no row","a row is"]:[`no ${gn[_]} rows`,`${gn[_]} rows are`];if(yield[M[_]>0,`${r} pieces left: ${b[_]===0?`${Ne} an\
+y more`:`${ge} less likely`}.`,`${W(ge)} ${b[_]===0?"still possible":"more likely"}.`,"last"],r<=3)return}yield[i!==""&&!o(e),"No four rows with the next piece.",
+i,"four"],yield[e.rows>0&&n.rows<e.rows&&Mr(n.board),`Clears ${Ht(e.rows)}. 4 were close.`,i||"Waits for 4 rows.","four"];let a=t.heights.findIndex((b,g)=>t.depthsIn[g]>=
+Or&&t.heights.every((M,_)=>_===g||M>b)),c=({columns:b})=>b.includes(a);yield[c(e)&&!c(n),`Closes the open column, ${a+1}.`,i||"Keeps the open column.","well"],yield[
+e.rows>0&&n.rows===0&&n.outcome!==5,`Clears ${Ht(e.rows)} too early.`,i||"Builds on 4 rows.","four"];let l=Gt(e.holesIn,t.holesIn),d=R(l.map(b=>e.holesIn[b]-t.holesIn[b]));
+yield[e.holes>n.holes&&d>0,d>l.length?`Covers ${pt(l)}.`:`Makes ${gn[d]} ${d===1?"hole":"holes"} in ${pt(l)}.`,n.holes<=t.holes?"Makes no hole.":"Makes fewer ho\
+les.","holes"],yield[R(e.gapsIn)>R(n.gapsIn),`Leaves a gap that only I fills in ${pt(Gt(e.gapsIn,n.gapsIn))}.`,"Leaves no such gap.","gaps"],yield[s!==void 0&&!Fe(
+e,s)&&Fe(n,s),"No flat place for the next piece.","The next piece has a place.","next"],yield[e.top>=n.top+2&&e.top>ms,"Builds too high.","Stays lower.","high"];
+let m=e.steps.map((b,g)=>b-n.steps[g]),S=m.indexOf(Math.max(...m));yield[R(e.steps)>R(n.steps),`Leaves a step of ${e.steps[S]} between columns ${S+1} and ${S+2}\
+.`,"The surface is smoother."],yield[t.top>=ms&&t.holes>0&&n.top>e.top,"Saves a board that is lost.","Piles up for a new board.","high"];let E=Array.from(h,(b,g)=>g),
+I=E.filter(b=>!Fe(e,b)&&Fe(n,b));yield[I.length>E.filter(b=>Fe(e,b)&&!Fe(n,b)).length,`Leaves no flat place for ${I.map(b=>h[b]).join(" and ")}.`,"More pieces h\
+ave a place."],yield[R(e.coversIn)>R(n.coversIn),`Lies above the holes of ${pt(Gt(e.coversIn,n.coversIn))}.`,"Keeps holes near the top."],yield[R(e.depthsIn)>R(
+n.depthsIn),`Leaves a dip in ${pt(Gt(e.depthsIn,n.depthsIn))}.`,"Leaves less of a dip."]}function Er(t,e,n){let s=n?[fs(t).slice(e,e+1)]:le(e).map(r=>{let{board:o,
+rows:i}=Ue(t,e,r);return fs(o).map(a=>Math.max(a,i))});return[0,1,2,3,4].map(r=>Math.max(...s.map(o=>o.filter(i=>i>=r).length/o.length)))}function Ir(t,e){let n=bn(
+t).sort((s,r)=>s-r);return[0,1,2,3,4].map(s=>+(R(n.slice(0,s))<=4*e))}var bn=t=>Array.from({length:20},(e,n)=>t.subarray(n*10,(n+1)*10).reduce((s,r)=>s+ +(r===0),
+0));function fs(t){let[e,n]=[nt(t),bn(t)];return Array.from(h,(s,r)=>Math.max(...le(r).map(o=>{let{gaps:i,counts:a}=K(r,o),c=Math.max(0,...i.map((l,d)=>e[(o&15)+
+d]-l));return c+a.length>20?0:a.filter((l,d)=>n[c+d]===l).length})))}function Ue(t,e,n){let s=n&15,r=Array.from({length:K(e,n).width},(c,l)=>s+l),o=t.slice(),i=Se(
+o,e,n),a=i===5?0:i;return{...gs(o),board:o,outcome:i,rows:a,points:F(i),columns:r}}function gs(t){let e=nt(t),n=i=>e[i]??20,s=e.slice(1).map((i,a)=>Math.abs(i-e[a])),
+r=e.map((i,a)=>Math.max(0,Math.min(n(a-1),n(a+1))-i)),o=rn(t);return{board:t,heights:e,holesIn:o,holes:R(o),depthsIn:r,gapsIn:r.map(i=>+(i>=$r)),coversIn:e.map(
+(i,a)=>{let c=i;for(;c>0&&t[(c-1)*10+a]>0;)c--;return c>0?i-c:0}),top:Math.max(...e),steps:s}}var Gt=(t,e)=>[...t.keys()].filter(n=>t[n]>e[n]);function pt(t){let e=t.
+map(n=>n+1).join(", ").replace(/, (\d+)$/," and $1");return`${t.length===1?"column":"columns"} ${e}`}function Mr(t){let e=bn(t).flatMap((n,s)=>n===1?t.indexOf(0,
+s*10)%10:[]);return e.some(n=>e.filter(s=>s===n).length>=3)}var Fe=({board:t,holes:e},n)=>le(n).some(s=>{let r=Ue(t,n,s);return r.outcome!==5&&r.holes<=e}),Ht=t=>t===
+0?"no row":A(t,"row");var Ar=2**40,U=[{name:"Novice",effort:0,careless:128,points:20},{name:"Learner",effort:0,careless:64,points:40},{name:"Amateur",effort:0,careless:32,points:57},
+{name:"Regular",effort:0,careless:0,points:69},{name:"Expert",effort:1,careless:52,points:86},{name:"Master",effort:1,careless:37,points:100},{name:"Champion",effort:we,
+careless:0,points:124}],X=U.length-1,Z=t=>`the ${Q(U[t].name)}`,Ct=class{games=new Map;game;constructor(e){this.game=e}play(e,n=1/0){return e.every(s=>{let r=this.
+games.get(s)??new ne(this.game);for(this.games.set(s,r);!r.isOver&&(this.game.length>0||r.played<this.game.played);){if(performance.now()>n)return!1;r.drop(Lr(U[s],
+r))}return!0})}pointsOf(e){let n=this.games.get(e);return n?_e(n.at(Math.min(n.played,this.game.played)).counts):0}lastOf(e){let n=this.games.get(e);return n?.isOver?
+n.points:null}rungAbove(e){let n=U.findIndex((s,r)=>(this.lastOf(r)??0)>e);return n<0?X:n}placeInWords(e){let n=this.rungAbove(e),[s,...r]=[n-1,n].filter(i=>i>=
+0&&this.lastOf(i)!==null),o=r.map(i=>`, ${Z(i)} ${this.lastOf(i)}`).join("");return s===void 0?"":`${W(Z(s))} makes ${this.lastOf(s)} with these pieces${o}.`}},
+Pr=({careless:t},{seed:e,played:n})=>cn(e+Ar,n,1)[0]<t;function Lr(t,e){let n=e.task(),{board:s,piece:r,next:o,left:i}=n,{effort:a}=t,c=Number(Pr(t,e));if(a===0)
+return Dr(n,Rr)[c];if(c===0)return y.judge?.place(s,a,r,o,i)??0;let l=y.judge?.rankedMoves(s,a,r,o,i)??[];return l[3]??l[0]}function Dr({board:t,piece:e},n){return le(
+e).map(r=>[n(Ue(t,e,r)),r]).sort(([r],[o])=>r-o).map(([,r])=>r)}function Rr({heights:t,steps:e,holes:n,top:s,outcome:r,rows:o,points:i}){let a=r===5?1e3:3.75*o-
+i;return 16*n+R(e.slice(0,-1))+2*t[9]+Math.max(0,s-9.6)**2/4+a}var Nr=5,Br=8;function ft(t){try{let e=Object(ee(`game/${t}`));return Gr(e,t)?{...e,id:t,game:new ne(e,e.placements)}:null}catch{return null}}var Ke=()=>ut().flatMap(
+t=>ft(t)??[]).sort((t,e)=>e.time-t.time),yn=({played:t,isOver:e})=>t>Nr&&!e,ht=(t=Ke())=>t.filter(({game:e})=>yn(e)).slice(0,Br);function bs(){let t=Date.now();
+for(;ut().includes(`${t}`);)t++;return`${t}`}function ys(t,e){let n=!ut().includes(t);if(Rt(`game/${t}`,e),!n)return;let s=Ke(),r=[...ht(s),s.find(({day:o})=>o===
+null),s.find(({day:o})=>o===D())].map(o=>o?.id);for(let o of ut())r.includes(o)||rs(`game/${o}`)}function xs(t){return Ke().find(e=>e.day===null&&!e.game.isOver&&
+de(e)===t)}function ws({seed:t,start:e=""}){return Ke().some(({game:n})=>n.played>0&&n.seed===t&&n.start===e)}function ks({day:t,beat:e,length:n,time:s,game:{played:r}}){
+let o=fn(new Date(s)),i=o===D()?"today":o===D(1)?"yesterday":Y(o),a=t?`the game of ${Y(t)}`:e>0?`your friend’s ${e}`:"";return[`${r}${n>0?` of ${n}`:""} piece\
+s`,a,i].filter(Boolean).join(", ")}function Gr(t,e){let{seed:n,length:s,placements:r,findings:o,day:i,beat:a,start:c,marks:l,rung:d,time:m}=t;return(typeof i=="\
+string"&&i===e&&n===Bt(i)&&s===100||i===null&&/^\d+$/.test(e))&&G(m)&&G(n,Me)&&G(s,un)&&G(a,dn)&&pn(l)&&(d==null||G(d,X))&&typeof c=="string"&&(c===""||ue(c)!==
+null)&&Array.isArray(r)&&Array.isArray(o)&&o.length<=r.length&&o.every(E=>Array.isArray(E)&&Number.isFinite(E[0])&&E[0]>=0&&G(E[1],255))}var Hr={coaches:[!0,!1],races:[!0,!1],letters:[!1,!0],buttons:[!1,!0],length:ts,effort:[we,1],rung:[null,...U.keys()],results:["","w","l","wl","lw","ll"]},T={coaches:!0,
+races:!0,letters:!1,buttons:!1,length:100,effort:we,rung:null,results:""};function gt(t,e){Object.assign(T,{[t]:e}),Ce("options",n=>({...Object(n),[t]:e}))}function Ye(t){
+gt("rung",Math.max(0,Math.min(X,t))),gt("results","")}function $s(t){let e=T.results+(t?"w":"l");/w.?w$/.test(e)?Ye((T.rung??0)+1):e==="lll"?Ye((T.rung??0)-1):gt(
+"results",e.slice(-2))}function Os(){let t=Object(ee("options"));for(let[e,n]of Object.entries(Hr))Object.assign(T,{[e]:n.find(s=>s===t[e])??n[0]})}var jt=class{isRunning=!1;request=0;last=0;owed=0;speeds;speed;advance;show;constructor(e,n,s,r){this.speeds=e,this.speed=n,this.advance=s,this.show=r}setRunning(e){
 e!==this.isRunning&&(this.isRunning=e,cancelAnimationFrame(this.request),e&&(this.owed=0,this.last=performance.now(),this.ask()),this.changed())}setSpeed(e){this.
 speed=Math.min(this.speeds.length-1,Math.max(0,e)),this.changed()}changed(){this.show(this.isRunning,this.speeds[this.speed])}ask(){this.request=requestAnimationFrame(
 e=>{this.ask();let n=Math.min(100,Math.max(0,e-this.last));this.last=e,this.owed+=n/1e3*this.speeds[this.speed];let s=Math.floor(this.owed);this.owed-=s,s>=1&&this.
-advance(s)})}};var Je=class{phase="explore";task=null;cost=null;board=V();current=f.indexOf("T");next=f.indexOf("I");pieces=0;points=0;isDropping=!1;steps=[];undone=[];moves=null;chosen=0;cursor=null;note="";run;constructor(){
-let{board:e,current:n,next:s,isDropping:o,pieces:r,points:i}=Object(te("explore"));Ce(e)&&dt(n)&&dt(s)&&H(r)&&H(i)&&this.set({board:e,current:n,next:s,pieces:r,
-points:i}),this.isDropping=o===!0,this.run=new Wt([5],0,()=>this.random(),a=>{this.isDropping||=a,j()})}get state(){let{board:e,current:n,next:s,isDropping:o,pieces:r,
-points:i}=this;return{board:ne(e),current:n,next:s,isDropping:o,pieces:r,points:i}}get address(){return Ie(this)}get canUndo(){return this.steps.length>0}set({board:e,
-...n}){Object.assign(this,n,{board:Ce(e),moves:null,chosen:0,note:""}),j()}change(e){let n=this.state;this.set({...n,...e}),this.remember(n)}remember(e){let{board:n,
-current:s,next:o}=this.state;e.board===n&&e.current===s&&e.next===o||(this.steps.push(e),this.undone=[])}undo(){this.run.setRunning(!1),this.restore(this.steps,
-this.undone),w("Undone.",this.news)}redo(){this.restore(this.undone,this.steps)}restore(e,n){let s=e.pop();s&&(n.push(this.state),this.set(s))}ranked(){let{judge:e}=x;
-if(!e)return[];let n={board:this.board,piece:this.current,next:this.next};return this.moves??=le(this.current).map(s=>({placement:s,loss:he(e,n,s,E.effort).loss})).
-sort((s,o)=>s.loss-o.loss),this.moves}place(){return x.judge?.place(this.board,E.effort,this.current,this.next)}choose(e){this.chosen=e;let{placement:n,loss:s}=this.
-ranked()[e];w("",`${C(this.current,n)}, ${ie(s)||"best"}.`)}chooseNow(e){this.run.setRunning(!1),this.change({current:e}),w("",this.news)}chooseNext(e){let n=this.
-isDropping?this.place():void 0;n===void 0?this.change({next:e}):this.dropAt(n,e),this.run.isRunning||w("",this.news)}drop(){let e=this.ranked()[this.chosen];e&&
-(this.dropAt(e.placement,ks()),w("",this.news))}dropAt(e,n){let s=this.board.slice(),o=Te(s,this.current,e);this.change({board:ne(s),current:this.next,next:n,pieces:this.
-pieces+1,points:this.points+F(o)})}random(){this.chooseNext(ks())}clear(){this.run.setRunning(!1),this.change({board:"",pieces:0,points:0}),w("","The board is e\
-mpty.")}moveCursor([e,n]){let[s,o]=this.cursor??[-e,-n];this.cursor=[Math.min(19,Math.max(0,s+e)),Math.min(9,Math.max(0,o+n))],w("",this.cursorInWords(this.cursor))}isFilled([
-e,n]){return this.board[e*10+n]>0}cursorInWords([e,n]){return`Row ${e+1}, column ${n+1}: ${this.isFilled([e,n])?"filled":"empty"}.`}paint(e,n){let s=this.board.
-slice();for(let[o,r]of e){let i=o*10+r,a=s[i];s[i]=n?a||8:0,Ge(s,o)&&(s[i]=a)}this.set({...this.state,board:ne(s),pieces:0,points:0})}toggle(){let e=this.state;
-this.cursor??=[0,0],this.paint([this.cursor],!this.isFilled(this.cursor)),this.remember(e),w("",this.cursorInWords(this.cursor))}get news(){let[e]=this.ranked(),
-n=e?` Best: ${C(this.current,e.placement)}.`:"";return`${this.note&&`${this.note} `}This piece: ${f[this.current]}. Next piece: ${f[this.next]}.${n}`}get picture(){
-let{board:e,current:n,cursor:s,pieces:o,points:r}=this,i=this.run.isRunning?this.place():this.ranked()[this.chosen]?.placement,a=o>0?`${A(o,"piece")}, ${A(r,"po\
-int")}`:"";return{board:e,now:i===void 0?void 0:{piece:n,placement:i},cursor:s,caption:a}}},ks=()=>Math.floor(Math.random()*f.length);function Ss([t,e],[n,s]){let o=Math.
-max(Math.abs(n-t),Math.abs(s-e),1);return Array.from({length:o+1},(r,i)=>[Math.round(t+(n-t)*i/o),Math.round(e+(s-e)*i/o)])}var T={piece:0,rotation:0,column:0,middle:0,isMoved:!1,get placement(){return this.rotation<<4|this.column}};function se(t){T.isMoved=!1,t&&bn(t.piece,ve(t.piece),
-10-ae[t.piece][ve(t.piece)].width>>1),j()}function bn(t,e,n){let{width:s}=ae[t][e];T.piece=t,T.rotation=e,T.column=Math.min(10-s,Math.max(0,n)),T.middle=T.column+
-s/2,j()}function Le(t,e=!1){let n=T.placement;T.isMoved||=e,bn(T.piece,T.rotation,t),T.placement!==n&&w("",`${C(T.piece,T.placement)}.`)}function Os(t){let{piece:e,
-middle:n}=T,s=T.rotation+t&3;bn(e,s,Math.floor(n-ae[e][s].width/2)),Object.assign(T,{middle:n,isMoved:!0}),w("",`${C(e,T.placement)}.`)}var Bo=2**41,$s=64,qt=[10,20,40],Go=["ten","twenty","forty"],Ho=.5,jo=8,Co=5,Ts=4e3,xt=1500,_t=class{names;since=0;constructor(e){this.names=e}get lines(){return[]}begin(){
-this.since=performance.now()}get shown(){if(this.since===0)return null;let e=globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches?1:Ts,n=performance.
-now()-this.since-xt,s=Math.floor(n/(e+xt)),o=this.lines[s];return o?{line:o,side:s,count:Math.min(o.played,1+Math.floor((n-s*(e+xt))/e*o.played))}:null}get isPlaying(){
-return this.since>0&&performance.now()<this.since+xt+this.names.length*(Ts+xt)}get picture(){let{shown:e}=this;if(!e)return null;let{line:n,side:s,count:o}=e,{board:r,
-counts:i}=n.at(o-1),a={piece:n.pieces[o-1],placement:n.placements[o-1]},{filled:c,fullRows:l}=z(r,a.piece,a.placement),d=`${this.names[s]}: ${A(F(l.length)+Fe(i),
-"point")} after ${A(o,"piece")}.`;return l.length>0?{board:c,cleared:l,caption:d}:{board:r,better:a,caption:d}}};function vs(t,e,n,s,o=1/0){for(;t.played<e;){if(!x.
-judge||performance.now()>o)return!1;let[r,i]=t.pieces.slice(t.played);t.placements.push(x.judge.place(t.board,n,r,i,s&&s-t.played)),t.play()}return!0}var Ze=class extends _t{pairs=[];level=0;mean=0;left;constructor({
-board:e,piece:n,next:s,left:o},r,i){if(super(["Yours","Better"]),this.left=o,s===void 0)return;let a=(c,l)=>{let d=new Pe(c,[l],e.slice());return d.play(),d};for(let c=0;c<
-$s;c++){let l=[n,s,...Nt(Bo+c,qt[2])].slice(0,o);this.pairs.push([a(l,r),a(l,i)])}}get length(){return Math.min(qt[this.level],this.left??1/0)}follow(e=1/0){for(;x.
-judge&&this.pairs.length>0&&this.since===0;){if(!this.pairs.flat().every(n=>vs(n,this.length,1,this.left,e)))return!1;this.mean=R(this.pairs.map(([n,s])=>s.points-
-n.points))/$s,this.mean>=Ho?this.begin():this.length===qt[this.level]&&this.level<qt.length-1?this.level++:this.pairs=[]}return!0}get text(){let e=this.length===
-this.left?"Up to the end":`Over ${Go[this.level]} pieces`;return this.since>0?`${e}, better makes ${this.mean.toFixed(1)} more.`:""}get lines(){let e=([n,s])=>s.
-points>n.points?Math.abs(s.points-n.points-this.mean):1/0;return this.pairs.reduce((n,s)=>e(s)<e(n)?s:n)}},Ft=class extends _t{line;yours;constructor(e){super([
-"The computer"]);let n=Math.max(0,e.played-jo),{board:s,counts:o}=e.at(n);this.line=new Pe(e.pieces.slice(n),[],s),this.yours=e.points-Fe(o)}get lines(){return[
-this.line]}follow(e=1/0){let{length:n}=this.line.pieces;return vs(this.line,n,ke,n,e)}get text(){let e=this.line.points-this.yours;return this.line.played===this.
-line.pieces.length&&e>=Co?`The computer ends from here with ${e} more.`:""}};var Ut={well:"The open column",holes:"Holes",gaps:"Gaps",next:"The next piece",four:"Four rows",high:"A high stack",last:"The last pieces"};function Es(t){return t.
+advance(s)})}};var Ve=class{phase="explore";task=null;cost=null;board=V();current=h.indexOf("T");next=h.indexOf("I");pieces=0;points=0;steps=[];undone=[];moves=null;chosen=0;cursor=null;note="";run;constructor(){
+let{board:e,current:n,next:s,pieces:r,points:o}=Object(ee("explore"));je(e)&&lt(n)&&lt(s)&&G(r)&&G(o)&&this.set({board:e,current:n,next:s,pieces:r,points:o}),this.
+run=new jt([5],0,()=>this.dropBest(),C)}get state(){let{board:e,current:n,next:s,pieces:r,points:o}=this;return{board:te(e),current:n,next:s,pieces:r,points:o}}get address(){
+return Ee(this)}get canUndo(){return this.steps.length>0}set({board:e,...n}){Object.assign(this,n,{board:je(e),moves:null,chosen:0,note:""}),C()}change(e){let n=this.
+state;this.set({...n,...e}),this.remember(n)}remember(e){let{board:n,current:s,next:r}=this.state;e.board===n&&e.current===s&&e.next===r||(this.steps.push(e),this.
+undone=[])}undo(){this.run.setRunning(!1),this.restore(this.steps,this.undone),v("Undone.",this.news)}redo(){this.restore(this.undone,this.steps)}restore(e,n){let s=e.
+pop();s&&(n.push(this.state),this.set(s))}ranked(){let{judge:e}=y;if(!e)return[];let n={board:this.board,piece:this.current,next:this.next};return this.moves??=
+le(this.current).map(s=>({placement:s,loss:pe(e,n,s,T.effort).loss})).sort((s,r)=>s.loss-r.loss),this.moves}place(){return y.judge?.place(this.board,T.effort,this.
+current,this.next)}choose(e){this.chosen=e;let{placement:n,loss:s}=this.ranked()[e];v("",`${j(this.current,n)}, ${ie(s)||"best"}.`)}chooseNow(e){this.run.setRunning(
+!1),this.change({current:e}),v("",this.news)}chooseNext(e){this.run.setRunning(!1),this.change({next:e}),v("",this.news)}dropBest(){let e=this.place();e!==void 0&&
+this.dropAt(e,xn())}drop(){let e=this.ranked()[this.chosen];e&&(this.dropAt(e.placement,xn()),v("",this.news))}dropAt(e,n){let s=this.board.slice(),r=Se(s,this.
+current,e);this.change({board:te(s),current:this.next,next:n,pieces:this.pieces+1,points:this.points+F(r)})}random(){this.chooseNext(xn())}clear(){this.run.setRunning(
+!1),this.change({board:"",pieces:0,points:0}),v("","The board is empty.")}moveCursor([e,n]){let[s,r]=this.cursor??[-e,-n];this.cursor=[Math.min(19,Math.max(0,s+
+e)),Math.min(9,Math.max(0,r+n))],v("",this.cursorInWords(this.cursor))}isFilled([e,n]){return this.board[e*10+n]>0}cursorInWords([e,n]){return`Row ${e+1}, colum\
+n ${n+1}: ${this.isFilled([e,n])?"filled":"empty"}.`}paint(e,n){let s=this.board.slice();for(let[r,o]of e){let i=r*10+o,a=s[i];s[i]=n?a||8:0,Ge(s,r)&&(s[i]=a)}this.
+set({...this.state,board:te(s),pieces:0,points:0})}toggle(){let e=this.state;this.cursor??=[0,0],this.paint([this.cursor],!this.isFilled(this.cursor)),this.remember(
+e),v("",this.cursorInWords(this.cursor))}get news(){let[e]=this.ranked(),n=e?` Best: ${j(this.current,e.placement)}.`:"";return`${this.note&&`${this.note} `}Thi\
+s piece: ${h[this.current]}. Next piece: ${h[this.next]}.${n}`}get picture(){let{board:e,current:n,cursor:s,pieces:r,points:o}=this,i=this.run.isRunning?this.place():
+this.ranked()[this.chosen]?.placement,a=r>0?`${A(r,"piece")}, ${A(o,"point")}`:"";return{board:e,now:i===void 0?void 0:{piece:n,placement:i},cursor:s,caption:a}}},
+xn=()=>Math.floor(Math.random()*h.length);function Ss([t,e],[n,s]){let r=Math.max(Math.abs(n-t),Math.abs(s-e),1);return Array.from({length:r+1},(o,i)=>[Math.round(
+t+(n-t)*i/r),Math.round(e+(s-e)*i/r)])}var O={piece:0,rotation:0,column:0,middle:0,isMoved:!1,get placement(){return this.rotation<<4|this.column}};function fe(t){O.isMoved=!1,t&&wn(t.piece,ve(t.piece),
+10-ae[t.piece][ve(t.piece)].width>>1),C()}function wn(t,e,n){let{width:s}=ae[t][e];O.piece=t,O.rotation=e,O.column=Math.min(10-s,Math.max(0,n)),O.middle=O.column+
+s/2,C()}function De(t,e=!1){let n=O.placement;O.isMoved||=e,wn(O.piece,O.rotation,t),O.placement!==n&&v("",`${j(O.piece,O.placement)}.`)}function vs(t){let{piece:e,
+middle:n}=O,s=O.rotation+t&3;wn(e,s,Math.floor(n-ae[e][s].width/2)),Object.assign(O,{middle:n,isMoved:!0}),v("",`${j(e,O.placement)}.`)}var Cr=2**41,Ts=64,Wt=[10,20,40],jr=["ten","twenty","forty"],Wr=.5,qr=8,_r=5,Es=4e3,bt=1500,qt=class{names;since=0;constructor(e){this.names=e}get lines(){return[]}begin(){
+this.since=performance.now()}get shown(){if(this.since===0)return null;let e=globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches?1:Es,n=performance.
+now()-this.since-bt,s=Math.floor(n/(e+bt)),r=this.lines[s];return r?{line:r,side:s,count:Math.min(r.played,1+Math.floor((n-s*(e+bt))/e*r.played))}:null}get isPlaying(){
+return this.since>0&&performance.now()<this.since+bt+this.names.length*(Es+bt)}get picture(){let{shown:e}=this;if(!e)return null;let{line:n,side:s,count:r}=e,{board:o,
+counts:i}=n.at(r-1),a={piece:n.pieces[r-1],placement:n.placements[r-1]},{filled:c,fullRows:l}=z(o,a.piece,a.placement),d=`${this.names[s]}: ${A(F(l.length)+_e(i),
+"point")} after ${A(r,"piece")}.`;return l.length>0?{board:c,cleared:l,caption:d}:{board:o,better:a,caption:d}}};function Is(t,e,n,s,r=1/0){for(;t.played<e;){if(!y.
+judge||performance.now()>r)return!1;let[o,i]=t.pieces.slice(t.played);t.placements.push(y.judge.place(t.board,n,o,i,s&&s-t.played)),t.play()}return!0}var ze=class extends qt{pairs=[];level=0;mean=0;left;constructor({
+board:e,piece:n,next:s,left:r},o,i){if(super(["Yours","Better"]),this.left=r,s===void 0)return;let a=(c,l)=>{let d=new Le(c,[l],e.slice());return d.play(),d};for(let c=0;c<
+Ts;c++){let l=[n,s,...Lt(Cr+c,Wt[2])].slice(0,r);this.pairs.push([a(l,o),a(l,i)])}}get length(){return Math.min(Wt[this.level],this.left??1/0)}follow(e=1/0){for(;y.
+judge&&this.pairs.length>0&&this.since===0;){if(!this.pairs.flat().every(n=>Is(n,this.length,1,this.left,e)))return!1;this.mean=R(this.pairs.map(([n,s])=>s.points-
+n.points))/Ts,this.mean>=Wr?this.begin():this.length===Wt[this.level]&&this.level<Wt.length-1?this.level++:this.pairs=[]}return!0}get text(){let e=this.length===
+this.left?"Up to the end":`Over ${jr[this.level]} pieces`;return this.since>0?`${e}, better makes ${this.mean.toFixed(1)} more.`:""}get lines(){let e=([n,s])=>s.
+points>n.points?Math.abs(s.points-n.points-this.mean):1/0;return this.pairs.reduce((n,s)=>e(s)<e(n)?s:n)}},_t=class extends qt{line;yours;constructor(e){super([
+"The computer"]);let n=Math.max(0,e.played-qr),{board:s,counts:r}=e.at(n);this.line=new Le(e.pieces.slice(n),[],s),this.yours=e.points-_e(r)}get lines(){return[
+this.line]}follow(e=1/0){let{length:n}=this.line.pieces;return Is(this.line,n,we,n,e)}get text(){let e=this.line.points-this.yours;return this.line.played===this.
+line.pieces.length&&e>=_r?`The computer ends from here with ${e} more.`:""}};var Ft={well:"The open column",holes:"Holes",gaps:"Gaps",next:"The next piece",four:"Four rows",high:"A high stack",last:"The last pieces"};function Ms(t){return t.
 trim().split(`
-`).flatMap(e=>{let[n,,s,o,r,i,a]=e.split(" "),c=ue(`#explore&now=${s[0]}&next=${s[1]}&rows=${i}`);return c?[{...c,theme:n,board:ne(c.board),played:parseInt(o.slice(
-0,2),16),lost:Number(r)/10,...a&&{left:Number(a)}}]:[]})}var Wo=.1,qo=20,Xe=class{address="#learn";canUndo=!1;round=[];index=0;done=new Set;tries=[];isShown=!1;solution=0;praise="";why="";cost=null;board=V();problems;constructor(e){
-let{round:n,index:s}=Object(te("learn"));this.problems=e,Array.isArray(n)&&n.every(_o)&&H(s)?this.begin(n,s):this.begin()}get choices(){let e=B().drills.length,
-n=this.unsolved,s=Object.entries(Ut).map(([o,r])=>{let i=this.problems.filter(a=>a.theme===o);return{theme:o,title:r,solved:i.filter(a=>!n.includes(a)).length,count:i.
-length}});return e>0?[{title:"Your mistakes",solved:0,count:e},...s]:s}get unsolved(){let e=new Set(B().solved);return this.problems.filter(n=>!e.has(De(n)))}choose(e){
-let n=this.problems.filter(o=>o.theme===e),s=this.unsolved.filter(o=>o.theme===e);this.begin(e===void 0?B().drills:s.length>0?s:n),w("",this.news)}begin(e=B().drills,n=0){
-Object.assign(this,{round:[...e],index:n,done:new Set,praise:""}),this.openDrill()}enter(){this.drill?se(this.task):this.begin()}openDrill(){let e=new Set(B().drills.
-map(De));for(;this.drill&&!this.drill.theme&&!e.has(De(this.drill));)this.done.add(this.index++);Object.assign(this,{tries:[],isShown:!1,cost:null}),this.board=
-Ce(this.drill?.board)??V(),se(this.task)}get phase(){return this.drill?"learn":"choose"}get drill(){return this.round[this.index]}get state(){return{round:this.
+`).flatMap(e=>{let[n,,s,r,o,i,a]=e.split(" "),c=ue(`#explore&now=${s[0]}&next=${s[1]}&rows=${i}`);return c?[{...c,theme:n,board:te(c.board),played:parseInt(r.slice(
+0,2),16),lost:Number(o)/10,...a&&{left:Number(a)}}]:[]})}var Fr=.1,Ur=20,Je=class{address="#learn";canUndo=!1;round=[];index=0;done=new Set;tries=[];isShown=!1;solution=0;praise="";why="";cost=null;board=V();problems;constructor(e){
+let{round:n,index:s}=Object(ee("learn"));this.problems=e,Array.isArray(n)&&n.every(Kr)&&G(s)?this.begin(n,s):this.begin()}get choices(){let e=H().drills.length,
+n=this.unsolved,s=Object.entries(Ft).map(([r,o])=>{let i=this.problems.filter(a=>a.theme===r);return{theme:r,title:o,solved:i.filter(a=>!n.includes(a)).length,count:i.
+length}});return e>0?[{title:"Your mistakes",solved:0,count:e},...s]:s}get unsolved(){let e=new Set(H().solved);return this.problems.filter(n=>!e.has(Ae(n)))}choose(e){
+let n=this.problems.filter(r=>r.theme===e),s=this.unsolved.filter(r=>r.theme===e);this.begin(e===void 0?H().drills:s.length>0?s:n),v("",this.news)}begin(e=H().drills,n=0){
+Object.assign(this,{round:[...e],index:n,done:new Set,praise:""}),this.openDrill()}enter(){this.drill?fe(this.task):this.begin()}openDrill(){let e=new Set(H().drills.
+map(Ae));for(;this.drill&&!this.drill.theme&&!e.has(Ae(this.drill));)this.done.add(this.index++);Object.assign(this,{tries:[],isShown:!1,cost:null}),this.board=
+je(this.drill?.board)??V(),fe(this.task)}get phase(){return this.drill?"learn":"choose"}get drill(){return this.round[this.index]}get state(){return{round:this.
 round,index:this.index}}get task(){let{drill:e,board:n,isShown:s}=this;return e&&!s?{board:n,piece:e.current,next:e.next,left:e.left}:null}undo(){}redo(){}drop(e){
-let{task:n,drill:s}=this;if(!x.judge||!n||!s)return;let o=he(x.judge,n,e);if(o.loss<Wo){s.theme?me(({solved:a})=>({solved:[...new Set([...a,De(s)])]})):We(s,!1),
-this.done.add(this.index),this.advance(`Solved: ${C(n.piece,e)}.`);return}let r=ft(n,e,o);this.tries.push(r);let i=this.tries.length===2?" Two misses. You may s\
-how the solution.":"";w(`${W(ie(r.loss))}: ${ee(r.reason)}${i}`),se(n)}advance(e){this.index++,this.openDrill(),this.praise=e,w(e,this.news)}get canShow(){return this.
-task!==null&&this.tries.length>=2&&x.judge!==null}skip(){this.drill&&this.advance("")}flip(){let{task:e,drill:n}=this;if(!this.canShow||!x.judge||!e||!n)return;
-let{theme:s,played:o=ve(e.piece)<<4}=n,r=he(x.judge,e,o),i=s?`${ft(e,o,r).praise} `:"";this.round.push(n),Object.assign(this,{isShown:!0,cost:s?new Ze(e,o,r.best):
-null,solution:r.best,why:`${i}It comes back at the end.`}),w("",this.news)}get news(){if(!this.drill)return"Choose what to practise.";if(this.isShown)return`Sol\
-ution: ${C(this.drill.current,this.solution)}. ${this.why}`;let{current:e,next:n}=this.drill;return`${this.title}, ${this.count}. ${this.lostInWords} ${f[e]}. N\
-ext: ${f[n]}.`}get title(){return this.drill?Ut[this.drill.theme??""]??"Your mistakes":"Problems"}get count(){return this.drill?`${this.index+1} of ${this.round.
+let{task:n,drill:s}=this;if(!y.judge||!n||!s)return;let r=pe(y.judge,n,e);if(r.loss<Fr){s.theme?Pe(({solved:a})=>({solved:[...new Set([...a,Ae(s)])]})):Nt(s,!1),
+this.done.add(this.index),this.advance(`Solved: ${j(n.piece,e)}.`);return}let o=mt(n,e,r);this.tries.push(o);let i=this.tries.length===2?" Two misses. You may s\
+how the solution.":"";v(`${W(ie(o.loss))}: ${Q(o.reason)}${i}`),fe(n)}advance(e){this.index++,this.openDrill(),this.praise=e,v(e,this.news)}get canShow(){return this.
+task!==null&&this.tries.length>=2&&y.judge!==null}skip(){this.drill&&this.advance("")}flip(){let{task:e,drill:n}=this;if(!this.canShow||!y.judge||!e||!n)return;
+let{theme:s,played:r=ve(e.piece)<<4}=n,o=pe(y.judge,e,r),i=s?`${mt(e,r,o).praise} `:"";this.round.push(n),Object.assign(this,{isShown:!0,cost:s?new ze(e,r,o.best):
+null,solution:o.best,why:`${i}It comes back at the end.`}),v("",this.news)}get news(){if(!this.drill)return"Choose what to practise.";if(this.isShown)return`Sol\
+ution: ${j(this.drill.current,this.solution)}. ${this.why}`;let{current:e,next:n}=this.drill;return`${this.title}, ${this.count}. ${this.lostInWords} ${h[e]}. N\
+ext: ${h[n]}.`}get title(){return this.drill?Ft[this.drill.theme??""]??"Your mistakes":"Problems"}get count(){return this.drill?`${this.index+1} of ${this.round.
 length}`:`${this.problems.length-this.unsolved.length} of ${this.problems.length} solved`}get lostInWords(){let{theme:e="",lost:n=0,left:s}=this.drill??{};return`${s&&
-s<=qo?`${s} pieces left. `:""}${e?"A beginner":"You"} lost ${n.toFixed(1)} points here.`}get picture(){let{board:e,drill:n}=this;if(!n)return{board:e};let s={piece:n.
+s<=Ur?`${s} pieces left. `:""}${e?"A beginner":"You"} lost ${n.toFixed(1)} points here.`}get picture(){let{board:e,drill:n}=this;if(!n)return{board:e};let s={piece:n.
 current,placement:this.solution};return this.cost?.picture?this.cost.picture:this.isShown?{board:e,better:s,badges:[{...s,grade:"best"}]}:{board:e,now:{piece:n.
-current,placement:T.placement}}}};function _o(t){if(!dn(t))return!1;let{theme:e,current:n,played:s}=Object(t);return e===void 0||Object.hasOwn(Ut,e)&&H(s)&&Mt(n,
-s)}var Fo=400,Uo=40,Ko=100,Qe=class{id="";time=0;text=null;isOwn=!1;before=0;isChanged=!1;earlier=void 0;game=new Z({seed:0,length:1});rivals=new gt(this.game);rung=null;isSettled=!1;findings=[];edition="";undone=[];looked=null;cost=null;ending=null;marks=[];day=null;clearing=null;best=0;isBest=!1;gain="";hint="";isDaily;constructor(e=!1){
-this.isDaily=e;let n=Ve().find(({day:s})=>s===(e?L():null));n?this.resume(n):this.begin(this.another())}resume(e){this.begin(e,e.game);let{id:n,time:s,marks:o,findings:r,
-edition:i=""}=e;Object.assign(this,{id:n,time:s,marks:o,edition:i,findings:r.map(([a,c])=>({loss:a,best:c})),text:He(`game/${n}`),before:e.placements.length})}get isBehind(){
-let e=this.id?He(`game/${this.id}`):null;return e!==null&&e!==this.text}keep(){!this.isChanged||this.isBehind||(this.isChanged=!1,ps(this.id,this.state),this.text=
-He(`game/${this.id}`))}keepNow(){this.id||(this.id=ds()),Object.assign(this,{time:Date.now(),isOwn:!0,isChanged:!0}),this.keep()}another(){return this.isDaily?{
-day:L(),seed:Ht(L()),length:100}:{seed:Rt(),length:E.rung===null?Uo:E.length}}begin(e,n=new Z(e)){let{day:s=null,rung:o}=e;this.game=n,this.rivals=new gt(n),Object.
-assign(this,{rung:o??E.rung,isSettled:n.isOver});let r=s===null?void 0:bt().find(i=>i.day!==null&&i.day!==s);Object.assign(this,{id:s??"",text:He(`game/${s}`),isOwn:!1,
-isChanged:!1,before:0,earlier:r,findings:[],edition:x.edition,undone:[],looked:null,cost:null,ending:null,isBest:!1,hint:"",day:s,marks:hs(e)?["known pieces"]:[]}),
-se(this.task)}get state(){let{day:e,marks:n,time:s,rung:o,findings:r,edition:i,game:{seed:a,length:c,start:l,beat:d,placements:m}}=this;return{day:e,marks:n,time:s,
-rung:o,seed:a,length:c,start:l,beat:d,placements:m,edition:i,findings:r.map(({loss:h,best:O})=>[h,O])}}get address(){return this.isDaily?"#daily":de(this.game)}get phase(){
-let{isOver:e,played:n}=this.game;return this.looked!==null?e?"look":"flip":e?"end":n===0?"first":"play"}get rungs(){let{rung:e,isDaily:n,game:{isOver:s}}=this,o=e!==
-null?[e,...s&&e<Q?[e+1]:[]]:s?[...U.keys()]:[];return n?[...o,Q]:o}get result(){let{rung:e,rivals:n}=this,s=e===null?null:n.lastOf(e);return e!==null&&s!==null?
-{rung:e,points:s}:null}get task(){return this.looked===null&&!this.game.isOver&&!this.isBehind?this.game.task():null}get isSilent(){return!this.game.isOver&&(this.
-isDaily||!E.coaches)}get canUndo(){return!this.isDaily&&!this.isBehind&&this.game.played>0&&(this.looked===null||!this.game.isOver)}drop(e){this.undone=[],this.
-isDaily&&this.game.played===0&&this.day!==L()?this.beginDay():this.place(e)}beginDay(){if(this.day===L())return;this.keep();let e=Ye(L());e?this.resume(e):this.
-begin(this.another()),w("",this.news)}mark(e){this.game.isOver||this.marks.includes(e)||(this.marks.push(e),this.isChanged||=this.game.played>0)}place(e){this.hint=
-"";let{points:n,board:s,current:o,played:r}=this.game,{fullRows:i,filled:a}=z(s,o,e);this.game.drop(e),this.clearing=i.length>0?{rows:i,board:a,points:n,played:r+
+current,placement:O.placement}}}};function Kr(t){if(!mn(t))return!1;let{theme:e,current:n,played:s}=Object(t);return e===void 0||Object.hasOwn(Ft,e)&&G(s)&&Et(n,
+s)}var Yr=400,Vr=40,zr=100,As={looked:null,cost:null};function Ut(t){return t?{day:D(),seed:Bt(D()),length:100}:{seed:Pt(),length:T.rung===null?Vr:T.length}}var se=class t{id;time=0;kept;day;earlier;game;rivals;rung;isSettled;marks;findings=[];edition=y.
+edition;undone=[];seen=As;ending=null;clearing=null;best={points:0,isNew:!1};gain="";hint="";constructor(e,n=new ne(e)){let{day:s=null,rung:r}=e;this.id=s??"",this.
+day=s,this.kept={text:He(`game/${s}`),isOwn:!1,isChanged:!1,before:0},this.earlier=s===null?void 0:ht().find(o=>o.day!==null&&o.day!==s),this.game=n,this.rivals=
+new Ct(n),this.rung=r??T.rung,this.isSettled=n.isOver,this.marks=ws(e)?["known pieces"]:[]}static resume(e){let n=new t(e,e.game);return n.id=e.id,n.time=e.time,
+n.marks=e.marks,n.edition=e.edition??"",n.findings=e.findings.map(([s,r])=>({loss:s,best:r})),n.kept={...n.kept,text:He(`game/${n.id}`),before:e.placements.length},
+n}static last(e){let n=Ke().find(({day:s})=>s===(e?D():null));return n?t.resume(n):new t(Ut(e))}get isDaily(){return this.day!==null}get looked(){return this.seen.
+looked}get cost(){return this.seen.cost}get isBehind(){let e=this.id?He(`game/${this.id}`):null;return e!==null&&e!==this.kept.text}keep(){!this.kept.isChanged||
+this.isBehind||(this.kept.isChanged=!1,ys(this.id,this.state),this.kept.text=He(`game/${this.id}`))}keepNow(){this.id||=bs(),this.time=Date.now(),this.kept={...this.
+kept,isOwn:!0,isChanged:!0},this.keep()}get state(){let{day:e,marks:n,time:s,rung:r,findings:o,edition:i,game:{seed:a,length:c,start:l,beat:d,placements:m}}=this;
+return{day:e,marks:n,time:s,rung:r,seed:a,length:c,start:l,beat:d,placements:m,edition:i,findings:o.map(({loss:S,best:E})=>[S,E])}}get address(){return this.isDaily?
+"#daily":de(this.game)}get phase(){let{isOver:e,played:n}=this.game;return this.looked!==null?e?"look":"flip":e?"end":n===0?"first":"play"}get rungs(){let{rung:e,
+isDaily:n,game:{isOver:s}}=this,r=e!==null?[e,...s&&e<X?[e+1]:[]]:s?[...U.keys()]:[];return n?[...r,X]:r}get result(){let{rung:e,rivals:n}=this,s=e===null?null:
+n.lastOf(e);return e!==null&&s!==null?{rung:e,points:s}:null}get task(){return this.looked===null&&!this.game.isOver&&!this.isBehind?this.game.task():null}get isSilent(){
+return!this.game.isOver&&(this.isDaily||!T.coaches)}get canUndo(){return!this.isDaily&&!this.isBehind&&this.game.played>0&&(this.looked===null||!this.game.isOver)}drop(e){
+this.undone=[],this.place(e)}mark(e){this.game.isOver||this.marks.includes(e)||(this.marks.push(e),this.kept.isChanged||=this.game.played>0)}place(e){this.hint=
+"";let{points:n,board:s,current:r,played:o}=this.game,{fullRows:i,filled:a}=z(s,r,e);this.game.drop(e),this.clearing=i.length>0?{rows:i,board:a,points:n,played:o+
 1,since:performance.now()}:null;let c=this.game.points-n;this.gain=c>0?`${A(this.game.points,"point")}, plus ${c}.`:"",this.judge(performance.now()+50),this.keepNow(),
-se(this.task),this.game.isOver?this.finish():w([this.isSilent?"":this.verdictInWords(r),this.gain].filter(Boolean).join(" "),this.news)}get lit(){let{clearing:e,
-looked:n,game:s}=this;if(!e||n!==null||e.played!==s.played)return null;let o=(performance.now()-e.since)/Fo;return o<1?{...e,share:o}:null}undo(){if(!this.canUndo)
-return;let e=this.looked??this.game.played-1;for(;this.game.played>e;)this.undone.push(this.game.undo());Object.assign(this,{looked:null,cost:null,ending:null,before:Math.
-min(this.before,e)}),this.mark("undo"),this.findings.length=Math.min(this.findings.length,this.game.played),this.keepNow(),se(this.task),w("Undone.",this.news)}redo(){
-let e=this.looked===null?this.undone.pop():void 0;e!==void 0&&this.place(e)}judge(e=1/0){let{game:n,rivals:s}=this;if(!x.judge)return!1;this.edition!==x.edition&&
-Object.assign(this,{edition:x.edition,findings:[]});let{findings:o}=this;for(let r=o.length;r<n.played;r++){if(performance.now()>e)return!1;o[r]=he(x.judge,n.task(
-r),n.placements[r]),r>=this.before&&this.keepDrill(r),this.isChanged||=this.isOwn}return s.play(this.rungs,e)?n.isOver?(this.settle(),this.ending??=new Ft(n),this.
-ending.follow(e)):!0:!1}settle(){let{rung:e,rivals:n,result:s,marks:o,game:{length:r,beat:i,start:a,points:c}}=this;this.isSettled||(this.isSettled=!0,!(o.length>
-0||a!=="")&&(e===null?ze(n.rungAbove(c)):r>=Ko&&i===0&&e===E.rung&&s&&s.points!==c&&gs(c>s.points)))}keepDrill(e){let{board:n,piece:s,next:o,left:r}=this.game.task(
-e),{loss:i}=this.findings[e];ot(i)&&o!==void 0&&We({board:ne(n),current:s,next:o,lost:i,left:r},!0)}finish(){let{game:e,result:n}=this,{best:s}=B(),o=[e.length,
-...this.marks].join(" ");this.best=s[o]??0,this.isBest=!this.isDaily&&e.start===""&&e.points>this.best,this.isBest&&me(({best:i})=>({best:{...i,[o]:Math.max(i[o]??
-0,e.points)}})),this.keepDay();let r=[n&&`${W(X(n.rung))} has ${n.points}`,this.best>0&&`your best is ${this.best}`];w(`The end. ${A(e.points,"point")}. ${r.filter(
-Boolean).join(", ")}. ${A(this.mistakes.length,"mistake")}. ${this.ending?.text??""}`.trim())}keepDay(){let{day:e,marks:n,game:{isOver:s,points:o},rivals:r}=this;
-if(!e||!s)return;let[i,a]=[B().days[e],r.lastOf(Q)];(!i||i.computer===null&&a!==null)&&es(e,{points:o,computer:a,marks:n})}get mistakes(){return this.findings.filter(
-({loss:e})=>ot(e))}look(e){let n=e!==null&&e>=0&&e<this.game.played&&(!this.isSilent||this.game.isOver);this.looked=n?e:null;let s=n&&!this.game.isOver&&this.hasBetter(
-e)?this.verdict(e):null;this.cost=s&&e!==null?new Ze(this.game.task(e),this.game.placements[e],s.better):null,w("",this.news)}showEnding(){this.ending?.begin(),
-Object.assign(this,{looked:null,cost:this.ending})}step(e){(this.looked!==null||this.game.isOver)&&this.look((this.looked??this.game.played)+e)}flip(){let e=this.
-game.played-1;this.looked!==null?this.look(null):this.hasBetter(e)&&this.look(e)}hasBetter(e){return!this.isSilent&&this.findings[e]?.loss>=Oe[1].below}verdict(e){
-let n=this.findings[e];return n&&(n.verdict??=ft(this.game.task(e),this.game.placements[e],n)),n?.verdict??null}verdictInWords(e){let n=this.verdict(e);return n?
-cs(n):""}get news(){let{day:e,looked:n,game:{beat:s,length:o,isOver:r,played:i,pieces:a,placements:c}}=this;if(n!==null)return`Piece ${n+1}: ${ee(this.verdictInWords(
-n))} Yours: ${C(a[n],c[n])}.`;if(r)return"The end of the game.";let l=i===0&&s>0?`Your friend made ${s} points with these ${o||""} pieces. `:"",d=i===0&&e?`Dail\
-y game of ${Y(e)}. One attempt counts. `:"",{piece:m,next:h}=this.game.task();return`${d}${l}Piece ${i+1}: ${f[m]}. ${h===void 0?"It is the last.":`Next: ${f[h]}\
-.`}`}get picture(){if(this.cost?.picture)return this.cost.picture;let{lit:e,looked:n,game:s}=this,{board:o,piece:r}=s.task(n??s.played);if(n===null){let d=s.isOver?
-void 0:{piece:r,placement:T.placement};return{board:e?.board??o,cleared:e?.rows,now:d,badges:s.isOver?[]:this.badgesAfter(s.played-1)}}let i={piece:r,placement:s.
-placements[n]},a=this.verdict(n),c=a?[{...i,grade:a.grade,covered:a.covered}]:[];if(!a||a.better===i.placement)return{board:o,better:i,badges:c};let l={piece:r,
-placement:a.better};return{board:o,better:l,yours:i,badges:[{...l,grade:"best"},...c],caption:`Piece ${n+1} again. Dashed: yours.`}}badgesAfter(e){let n=this.hasBetter(
-e)?this.verdict(e):null;if(!n)return[];let{board:s,piece:o}=this.game.task(e),{fits:r,fullRows:i,squares:a}=z(s,o,this.game.placements[e]);return r&&i.length===
-0?[{squares:a,grade:n.grade,covered:n.covered}]:[]}};var Yo=2e3,wn="This game went on in another tab.",v="play",g,et="",kn=!1,Is=0,yn=0,xn={learn:"",explore:""};function Ms(t){let e=Es(t);ws(),bs(),je("options",n=>n??
-{}),g={play:new Qe,daily:new Qe(!0),learn:new Xe(e),explore:new Je},v="play",et="",kn=!1,xn=As()}var As=()=>({learn:JSON.stringify(g.learn.state),explore:JSON.stringify(
-g.explore.state)}),S=()=>g[v];function D(){let t=S();return t instanceof Qe?t:null}function wt(){clearTimeout(yn),yn=0,g.play.keep(),g.daily.keep();let t=As();for(let e of[
-"learn","explore"])t[e]!==xn[e]&&pe(e,g[e].state);xn=t}function Ds(){yn||=setTimeout(wt,Yo)}function Ps(){D()?.isBehind&&w(wn),j()}function Kt(t){if(!S().task)return D()?.
-step(t);Le(T.column+t,!0)}function Re(t){S().task&&Os(t)}function kt(){S().task?S().drop(T.placement):S().phase==="flip"&&D()?.look(null),kn||=g.play.game.played>
-0}function tt(t){wt(),et=gn(g.play.game)?g.play.id:"",g.play.begin(t),t.seed===g.daily.game.seed&&g.daily.mark("known pieces"),ge("play"),Nn(g.play.address,et!==
-"")}function nt(){tt(g.play.another())}function Se(t){let e=Ye(t);if(!e)return;wt(),et="";let n=e.day===null?"play":"daily";ge(n),g[n].resume(e),w("",S().news)}
-function St(){if(v!=="play"||g.play.game.played>0)return null;let t=Ye(et);return t?{text:`Your game of ${A(t.game.played,"piece")} is kept.`,id:et}:Gt()&&!kn?{
-text:"Your games are not kept here: this browser refuses storage.",id:""}:null}function Sn(){let t=St()?.id;t?Se(t):S().undo()}function Ls(){if(v!=="daily"||!S().
-task)return kt();g.daily.hint="Space drops.",w(g.daily.hint)}function ge(t){let e=D();if(g.explore.run.setRunning(!1),t==="daily"&&(v!=="daily"||g.daily.game.isOver)&&
-g.daily.beginDay(),t==="explore"&&e){let{board:n,piece:s,next:o}=e.game.task(e.looked??e.game.played);o!==void 0&&Rs({board:n,current:s,next:o}),e.looked===null&&
-e.mark("hint")}v=t,t==="learn"&&g.learn.enter(),se(S().task),w("",S().news)}function Rs({board:t,current:e,next:n}){g.explore.change({board:ne(t),current:e,next:n,
-pieces:0,points:0})}function Ns(){tt({seed:Rt(),length:0,start:Ie(g.explore)})}function Yt(t){let e=Bt(t);if(!e)return;let{seed:n,...s}=Xn(t),o={seed:n??0,...s},
-r=e==="play"&&n!==void 0&&de(o)!==g.play.address,i=r&&ms(de(o));i?Se(i.id):r?tt(o):e!==v&&ge(e);let a=e==="explore"?ue(t):null;a&&Ie(a)!==S().address&&Rs(a),e===
-"explore"&&!a&&t.includes("&")&&(g.explore.note="The link holds no position: this is your last one."),j()}function Bs(){let t=performance.now()+12,{cost:e}=S(),
-n=()=>e?.text??D()?.ending?.text??"",s=n(),o=[g.play,g.daily].every(r=>r.judge(t))&&(!e||e.follow(t));n()!==s&&Rn(n()),g.daily.keepDay(),clearTimeout(Is),!o&&x.
-judge&&(Is=setTimeout(j))}var Gs=["coaches","races","letters","buttons"],Hs=["length","effort"];function zt(t){Jt(),N("more-said",""),rn(p("more")),t&&p(t).scrollIntoView()}function On(t){
-return t===null?[]:U.map((e,n)=>u("li",{class:n<t?"done":n===t?"now":""}))}function Jt(){let t=D()?.game;for(let o of Gs)p(o).checked=E[o];for(let o of Hs)for(let r of p(
-o).querySelectorAll("input"))r.checked=Number(r.value)===E[o];p("seed").value=`${g.play.game.seed}`,p("rung").value=`${E.rung??""}`,G("more-rungs",...On(E.rung));
-for(let o of document.querySelectorAll("label:has(#seed), #length, #copy-link"))o.toggleAttribute("hidden",v==="learn");p("same-pieces").hidden=v!=="play";let e=bt().
-filter(o=>o.id!==D()?.id);G("games",...e.map(o=>u("button",{type:"button","data-name":o.id},u("b",{},ce(o.game.points)),u("span",{},fs(o))))),p("games").closest(
-"section")?.toggleAttribute("hidden",e.length===0),p("save-replay").disabled=!1,p("save-replay").hidden=!t||t.played===0||t.start!==""||!x.judge||v==="daily"&&!t.
-isOver;let n=Object.entries(B().days).sort(([o],[r])=>o<r?1:-1),s=(o,r)=>u("tr",{},...r.map(i=>u(o,{},i)));G("days-table",s("th",["Day","You","Computer","Help"]),
-...n.map(([o,{points:r,computer:i,marks:a}])=>s("td",[o,r,i??"–",mt(a)]))),p("days-table").closest("section")?.toggleAttribute("hidden",n.length===0)}function js(){
-let t=(n,s)=>$(n,[],s),e=n=>()=>{p("more").close(),n()};t("more-button",()=>zt()),t("share-day",Ot);for(let n of document.querySelectorAll("dialog a[href^='#']"))
-n.addEventListener("click",()=>n.closest("dialog")?.close());t("new-game",e(nt)),t("same-pieces",e(()=>tt(g.play.game))),p("games").addEventListener("click",({target:n})=>{
-let s=n instanceof Element?n.closest("button"):null;s&&e(()=>Se(s.dataset.name??""))()}),t("copy-link",async()=>{let n=await _s(Cs(S().address));N("more-said",n?
-"The link is copied.":"The browser does not let the page copy.")}),t("save-replay",Vo),G("rung",...U.map(({name:n},s)=>u("option",{value:s},n))),p("rung").addEventListener(
-"change",()=>{ze(Number(p("rung").value)),g.play.rung=E.rung,Jt(),j()});for(let n of Gs)p(n).addEventListener("change",()=>Vt(n,p(n).checked));for(let n of Hs)for(let s of p(
-n).querySelectorAll("input"))s.addEventListener("change",()=>Vt(n,Number(s.value)));p("seed").addEventListener("change",()=>{let n=ct(p("seed").value,Ae);n===void 0?
-N("more-said",`A seed is a number from 0 to ${ce(Ae)}.`):e(()=>tt({seed:n,length:E.length}))()})}function Vt(t,e){yt(t,e),g.explore.moves=null,p("more").open&&Jt(),
-j()}async function Vo(){let{judge:t}=x,e=D();if(!t||!e)return;p("save-replay").disabled=!0;let n=e.findings.slice(),s=new Z(e.game,e.game.placements),{pieces:o,
-placements:r,seed:i,length:a,played:c,points:l}=s,d=[];for(let I=0,y=0;I<c;I++){performance.now()>y&&(await new Promise(be=>{setTimeout(be)}),y=performance.now()+
-12);let b=s.task(I),{loss:M,best:_}=n[I]??he(t,b,r[I]),Ne=s.at(Math.max(0,I-1)).board;d.push(t.luck(Ne,I===0?void 0:o[I-1],o[I],b.left),M,_)}let m=`${A(c,"piece")}\
- of seed ${i}, ${A(l,"point")}`,h=rs(Uint8Array.from(o.slice(0,c)),Uint8Array.from(r),m,d,a||void 0),O=URL.createObjectURL(new Blob([h],{type:"text/html"}));u("\
-a",{href:O,download:"game.html"}).click(),setTimeout(()=>URL.revokeObjectURL(O),6e4),Jt()}function Cs(t){let e=document.querySelector("[rel=canonical]")?.getAttribute(
-"href");return(location.protocol.startsWith("http")?location.href:e??location.href).split("#")[0]+t}var zo={best:"🟦",good:"🟦",slip:"🟨",mistake:"🟧",blunder:"\
-🟥"};function Jo({game:t,result:e,day:n,marks:s,findings:o}){let r=Array.from({length:10},(a,c)=>{let l=o.slice(Math.floor(c*t.played/10),Math.floor((c+1)*t.played/
-10));return zo[$e(R(l.map(({loss:d})=>d)))]});return[`${n?`${document.title}, ${Y(n)}`:document.title}: ${A(t.points,"point")} with ${A(t.played,"piece")}${s.length>
-0?` (${mt(s)})`:""}`,x.judge&&r.join(""),e?`${W(X(e.rung))} made ${e.points}. Can you beat me?`:"Can you beat me?",Cs(n?"#daily":de({...t,beat:t.points}))].filter(
-Boolean).join(`
-`)}async function Ot(){let t=D();t&&(N("share-text",Jo(t)),p("send").hidden=!navigator.share,rn(p("share")),await Ws())}async function Ws(){let t=await _s(p("sh\
-are-text").textContent);N("share-said",t?"This text is copied:":"Copy this text:"),N("copy-again",t?"Copied ✓":"Copy")}function qs(){p("copy-again").addEventListener(
-"click",Ws),p("send").addEventListener("click",()=>navigator.share({text:p("share-text").textContent}).catch(()=>{}))}var _s=async t=>await navigator.clipboard?.
-writeText(t).then(()=>!0,()=>!1)??!1;var Zo=80,Xo=250,Qo=400,er=10,$t={name:"",x:0,y:0,time:-1/0};function Zt({name:t,time:e,x:n=0,y:s=0}){let o=t==="button"||t==="board",r=o?v==="daily"?Qo:Xo:Zo;return t===
-$t.name&&Math.hypot(n-$t.x,s-$t.y)<er&&!(o&&T.isMoved)&&e-$t.time<r?!1:(Object.assign($t,{name:t,x:n,y:s,time:e}),!0)}var tr=150,Fs=100;function Us(t){let{svg:e}=t,n=null,s={time:-1/0,size:0},o=()=>S().task!==null,r=()=>K(T.piece,T.placement).width,i=l=>Le(Math.round(t.pointAt(
-l).x-r()/2)),a=()=>{n?.isMoved&&o()&&Le(n.column),n=null},c=l=>{let{x:d,y:m}=t.pointAt(l);return d>=0&&d<10&&m>=0&&m<J+20};e.addEventListener("pointerdown",l=>{
-if(!o())return;let d=l.pointerType==="mouse";if(n!==null||!l.isPrimary||l.button!==0){a(),d&&l.button===2&&Re(-1);return}n={id:l.pointerId,x:t.pointAt(l).x,column:T.
-column,isMoved:!1,time:l.timeStamp},e.setPointerCapture(n.id),d&&i(l)}),e.addEventListener("pointermove",l=>{if(o()){if(l.pointerType==="mouse")c(l)?i(l):n=null;else if(n&&
-l.pointerId===n.id){let d=Math.round(t.pointAt(l).x-n.x);n.isMoved||=d!==0,n.isMoved&&Le(n.column+d,!0)}}}),e.addEventListener("pointerup",l=>{if(l.pointerId!==
-n?.id)return;let{isMoved:d,time:m}=n;if(n=null,!o()||!c(l))return;let h=t.pointAt(l).x-T.column;l.pointerType==="mouse"?(Zt({name:"board",time:m,x:l.clientX,y:l.
-clientY})&&kt(),o()&&i(l)):!d&&h>=0&&h<r()?Re(-1):d||Le(Math.round(t.pointAt(l).x-r()/2),!0)}),e.addEventListener("pointercancel",a),e.addEventListener("context\
-menu",l=>{v!=="explore"&&l.preventDefault()}),e.addEventListener("wheel",l=>{if(!o()||l.ctrlKey||l.deltaY===0)return;l.preventDefault();let d=l.deltaMode===0?l.
-deltaY:Fs*Math.sign(l.deltaY),m=l.timeStamp-s.time<tr&&(Math.abs(d)<Fs||d!==s.size);s={time:l.timeStamp,size:d},m||Re(-Math.sign(d))},{passive:!1})}function Ks(t){
-let{svg:e}=t,n=null;e.addEventListener("pointerdown",s=>{let{explore:o}=g,r=t.squareAt(s);v==="explore"&&(!s.isPrimary&&n?(o.set(n.before),n=null):r&&s.button===
-0&&s.isPrimary&&(e.setPointerCapture(s.pointerId),o.run.setRunning(!1),n={isFilled:!o.isFilled(r),last:r,before:o.state},o.cursor=null,o.paint([r],n.isFilled)))}),
-e.addEventListener("pointermove",s=>{let o=s.isPrimary&&t.squareAt(s);!n||!o||(g.explore.paint(Ss(n.last,o),n.isFilled),n.last=o)}),e.addEventListener("lostpoin\
-tercapture",()=>{n&&g.explore.remember(n.before),n=null})}var $n=0;function zs(){let t=S(),e=D(),n=e?.game.isOver??!1;Object.assign(p("app").dataset,{part:v,phase:t.phase}),p("app").toggleAttribute("data-over",n),p("ap\
-p").toggleAttribute("data-buttons",E.buttons);for(let a of document.querySelectorAll("[data-for]"))a.toggleAttribute("hidden",!a.getAttribute("data-for")?.split(
-" ").includes(v));for(let a of document.querySelectorAll("#parts a, .parts a"))a.ariaCurrent=a.getAttribute("href")===`#${v}`?"page":null;N("part-name",W(v)),N(
-"day",e?.day?`${Y(e.day)} · `:""),p("share-day").hidden=!n||v!=="daily";let s=B().drills.length;G("drills",s>0&&s,s>0&&u("span",{class:"hidden"},s===1?" drill":
-" drills"));let[o,r]=t instanceof Je?cr(t):t instanceof Xe?lr(t):sr(t);G("actions",...r),G("coach",...o,!x.judge&&!x.fault&&u("p",{class:"loading quiet small"},
-u("progress",{max:1,"aria-label":"Coach"})," The coach is loading. Play on."),x.fault&&u("p",{class:"quiet small"},`The coach cannot come: ${x.fault}`)),vn(),p(
-"undo").disabled=p("undo-position").disabled=!t.canUndo&&!St()?.id;let i=e?.looked??null;p("left").disabled=!t.task&&!(i===null?n:i>0),p("right").disabled=!t.task&&
-i===null,p("turn").disabled=!t.task,p("drop").disabled=!t.task&&t.phase!=="flip"}function vn(t=$n){$n=t;for(let e of document.querySelectorAll("progress"))e.value=
-$n}function Js(t,e=""){N("next-title",e?"The end":"Next"),p("verdict-title").hidden=!e,N("verdict-title",e),p("next").toggleAttribute("hidden",e!==""),zn(t)}function nr({
-game:{points:t,beat:e},result:n}){return e>0?Tn(t-e,"your friend"):n?t>n.points?`You beat ${X(n.rung)}.`:Tn(t-n.points,X(n.rung)):A(t,"point")}function Tn(t,e){
-return t===0?`As good as ${e}`:`${Math.abs(t)} ${t<0?"short of":"more than"} ${e}`}function sr(t){let{game:{isOver:e,points:n},phase:s,lit:o}=t;Js(e?void 0:t.game.
-task().next,e?nr(t):"");let i=o&&!matchMedia("(prefers-reduced-motion: reduce)").matches?o.points+Math.round((n-o.points)*o.share):n;return _n(i),G("count",!e&&
-u("span",{class:"more-text"},"piece "),or(t)),N("note",rr(t)),G("race",...ir(t,i).map(ar)),G("rungs",...On(t.game.beat===0&&E.races?t.rung:null)),p("values").hidden||=
-s!=="first",kr(t),[s==="first"&&!t.isBehind?ur(t):mr(t),xr(t)]}function or({game:{isOver:t,played:e,length:n},marks:s}){return t?`${n} pieces ${mt(s)}`.trim():`${ce(
-e+1)}${n>0?` of ${n}`:""}`}function rr({game:{beat:t,points:e,isOver:n},phase:s,isBest:o,best:r,isDaily:i,result:a,rivals:c}){let l=a&&a.rung<Q?c.lastOf(a.rung+
-1):null;if(n&&t===0&&a&&l!==null&&e>a.points)return`${Tn(e-l,X(a.rung+1))}.`;if(i)return ts(B().days);if(s==="first")return"";let[d,m]=t>0?[t,"your friend’s"]:
-a&&E.races?[a.points,`${X(a.rung)}’s`]:[0,""];return d>0&&!n?e>d?`You beat ${m} ${d}.`:`${d-e} to go for ${m} ${d}.`:!n||r===0?"":o?"A new best.":`Your best i\
-s ${r}.`}function ir({game:{beat:t,points:e,length:n,isOver:s,played:o},rung:r,result:i,rivals:a,best:c},l=e){let d=Math.max(1,At(n||o+1),t,e),m=r!==null&&(E.races||
-s),h=t||m&&i?.points||(s?c:0),O=[{name:"You",count:l,bar:"you",mark:100*h/d,isPlaying:!1}];return t>0?O.push({name:"Friend",count:t,bar:"other",mark:0,isPlaying:!1}):
-m&&O.push({name:U[r].name,count:a.pointsOf(r),bar:"other",mark:0,isPlaying:s&&!i}),O.slice(O.length===1?1:0).map(I=>({...I,share:100*I.count/d}))}function ar({name:t,
-count:e,bar:n,share:s,mark:o,isPlaying:r}){return u("div",{},u("dt",{},t),u("svg",{"aria-hidden":!0,height:10},u("rect",{class:"well",width:"100%",height:"100%",
-rx:5}),s>0&&u("rect",{class:n,width:`${s}%`,height:"100%",rx:5}),o>0&&u("rect",{class:"mistake",x:`${o}%`,y:-4,width:3,height:18,rx:1.5})),u("dd",{},r?"–":ce(
-e)))}function lr(t){let{round:e,index:n,done:s,drill:o,title:r,count:i}=t;return Js(o?.next),N("task",r),N("task-count",i),G("pips",...o?e.map((a,c)=>u("li",{class:s.
-has(c)?"done":c===n?"now":""})):[]),[fr(t),br(t)]}function cr(t){let{current:e,next:n,run:{isRunning:s}}=t;p("run").setAttribute("aria-pressed",`${s}`),G("run",
-it(s?"i-pause":"i-play"));let o=(r,i)=>Array.from(f,(a,c)=>u("button",{type:"button",role:"radio","data-name":a,"aria-label":a,"aria-checked":c===r,tabIndex:c===
-r?0:-1,onclick:()=>i(c)},Xs(c)));return G("now-set",...o(e,r=>t.chooseNow(r))),G("next-set",...o(n,r=>t.chooseNext(r))),[gr(t),yr(t)]}function Tt({grade:t,word:e,
-loss:n=0,reason:s,note:o=""}){return u("div",{class:"verdict"},it(`g-${t}`,""),u("p",{},u("b",{},e)," ",u("span",{class:"loss small"},ie(n))),u("p",{class:"reas\
-on"},s,o&&u("span",{class:"narrow"},o)))}function ur(t){let{game:{beat:e,length:n},day:s}=t,r=`Score as many points as you can with ${n>0?`${n} pieces`:"all pie\
-ces that come"}. Four rows at once count most.`,i=(c,...l)=>[u("dt",{},...c.map(d=>u("kbd",{},d))),u("dd",{},l[0],u("span",{class:"more-text"},l[1]))];return[...s?
-[!t.earlier&&u("p",{class:"quiet more-text"},`${Y(s)}. Score as many points as you can.`),...En(t)]:[e>0&&u("p",{class:"lead"},"Your friend made ",u("b",{},e),u(
-"span",{class:"more-text"}," with these pieces"),". Beat it."),...St()?dr():e===0?[u("p",{class:"lead"},r)]:[]],u("dl",{class:"keys keys-only"},...i(["←","→"],
-"move",", or point with the mouse"),...i(["↑"],"turn",", or the mouse wheel"),...i(["Space"],"drop",", or a click: pieces wait")),u("p",{class:"touch quiet"},
-"Tap or slide to move, tap the piece to turn. Pieces wait.")]}function dr(){let t=St();return t?[u("p",{class:"kept"},`${t.text} `,t.id&&Xt("Go back",()=>Se(t.id)))]:
-[]}function Xt(t,e){return u("button",{type:"button","data-name":t,onclick:e},t)}function En({day:t,game:{isOver:e,played:n},earlier:s,hint:o}){let{days:r}=B(),
-i=r[t??""],a=i&&`Today’s attempt counted: ${i.points}. This one does not.`;return e?Object.keys(r).length<3?[]:[pr(r),u("p",{class:"quiet small more-text"},"Y\
-ou, day by day. The line is the computer.")]:[u("p",{class:"lead"},o||a||"One attempt counts: no undo. The coach speaks at the end."),n===0&&s&&u("p",{class:"ke\
-pt"},`${s.day===L(1)?"Yesterday’s game":`Game of ${Y(s.day??"")}`}: ${s.game.played} of 100. `,Xt("Go on",()=>Se(s.id)))]}function pr(t){let e=Math.max(1,...Object.
-values(t).flatMap(({points:r,computer:i})=>[r,i??0])),n=r=>98-90*r/e,s=Array.from({length:qe},(r,i)=>{let a=L(qe-1-i),[c,l,d]=[1+i*24.6,t[a],i===qe-1],m=(h,O)=>u(
-"rect",{class:h,x:c,y:O,width:18,height:98-O,rx:3});return[l?m(l.marks.length>0?"you helped":"you",Math.min(94,n(l.points))):m(d?"today":"well",d?8:94),l?.computer&&
-u("path",{class:"them",d:`M${c-2} ${n(l.computer)}h22`}),u("text",{x:c+9,y:112},Number(a.slice(-2)))]});return u("svg",{...{class:"days",viewBox:"0 0 340 116",preserveAspectRatio:"\
-none",role:"img"},"aria-label":ss(t)},...s.flat())}function mr(t){let{game:e,phase:n,looked:s}=t;if(t.isBehind)return[u("p",{class:"kept"},`${wn} `,Xt("Take ove\
-r",()=>Se(t.id)))];if(n==="end")return hr(t);if(t.isSilent)return t.isDaily?En(t):[];let o=s??e.played-1,r=t.verdict(o);if(!r)return[];let{grade:i,better:a,piece:c}=r;
-if(n==="play")return[Tt(r),t.hasBetter(o)&&Ys("Show better")];let l=`Piece ${o+1}: ${ee(r.reason)}`,d=a===e.placements[o]?"":" Dashed: yours.";if(n==="look")return[
-Tt({...r,reason:l,note:d})];let m=i==="best"?{word:"Best",reason:l}:{word:"Better",reason:`${f[c]} in ${Ee(c,a)}. ${r.praise}`};return[Tt({grade:"best",...m,note:d}),
-Zs(t),Ys("Back to the game")]}var Zs=({cost:t})=>t?.text&&u("p",{},t.text);function Ys(t){return u("button",{type:"button",class:"flip","data-name":"flip","aria\
--keyshortcuts":"b",onclick:()=>D()?.flip()},u("span",{},t),u("kbd",{class:"keys-only","aria-hidden":"true"},"B"))}function hr(t){let e=Oe.map(({name:o,counted:r})=>u(
-"li",{},it(`g-${o}`,""),A(t.findings.filter(({loss:i})=>$e(i)===o).length,...r))),n=t.rung===null?t.rivals.placeInWords(t.game.points):"",s=t.ending?.text;return[
-n&&u("p",{class:"lead"},n),s&&u("p",{class:"kept"},`${s} `,Xt("Show",()=>t.showEnding())),x.judge&&!n&&u("ul",{class:"legend quiet small"},...e),...t.isDaily?En(
-t):[u("p",{class:"quiet small more-text"},"One square below is one piece: the larger, the more it lost. Choose one to see it again.")]]}function fr({drill:t,tries:e,
-isShown:n,cost:s,solution:o,praise:r,why:i,lostInWords:a}){let c=r&&Tt({grade:"best",word:"Solved",reason:r.replace("Solved: ","")});return t?n?[Tt({grade:"best",
-word:"Solution",reason:`${f[t.current]} in ${Ee(t.current,o)}. ${i}`}),Zs({cost:s})]:[e.length===0&&c,u("p",{class:"lead"},`${a} Find a better place`,u("span",{
-class:"more-text"},": within 0.1 points of the best counts"),"."),e.length>0&&u("p",{class:"lost quiet small","aria-hidden":!0},"points lost"),u("ol",{class:"tr\
-ies","aria-label":"Your tries, and the points lost"},...e.slice(-2).map(({reason:l,loss:d,grade:m})=>u("li",{},it(`g-${m}`,""),u("span",{},l),u("b",{},Et(d)))))]:
-[c,u("p",{class:"lead"},"Choose what to practise."),u("p",{class:"quiet small more-text"},"One place is clearly the best. The easiest come first. The coach adds\
- the mistakes of your games.")]}function gr(t){let{current:e,chosen:n,note:s}=t;if(t.run.isRunning)return[u("p",{class:"lead"},"The computer drops random pieces\
-.")];let o=t.ranked().map(({placement:r,loss:i},a)=>{let c=u("button",{type:"button","data-name":`move ${a}`,onclick:()=>t.choose(a)},u("span",{class:"rank"},a+
-1),Xs(e,r>>4,3),u("span",{},Ee(e,r)),u("b",{},Et(i)||"best"));return u("li",a===n?{"aria-current":"true"}:{},c)});return[s&&u("p",{class:"quiet small"},s),u("h2",
-{},`Places for ${f[e]}, best first`,u("span",{class:"lost quiet small"}," points lost")),u("ol",{class:"moves"},...o)]}function Xs(t,e,n=2){let s=u("svg",{class:"\
-piece","aria-hidden":!0});return lt(s,t,e,n),s}function oe(t,e,{keys:n="",key:s="",isOff:o=!1,isPrimary:r=!1,content:i=[t]}={}){let a=S().phase==="end"||S().phase===
-"look";return u("button",{type:"button","data-name":t,class:r?"primary":a?"":"wide",disabled:o,onclick:e,...n&&{"aria-keyshortcuts":n}},...i,s&&u("kbd",{class:"\
-keys-only","aria-hidden":"true"},s))}function br(t){return t.drill?[oe("Solution",()=>t.flip(),{keys:"b",key:"B",isOff:!t.canShow}),oe(t.isShown?"Next":"Skip",()=>t.
-skip(),{keys:"n",key:"N"}),oe("Themes",()=>t.begin([]))]:t.choices.map(({title:e,solved:n,count:s,...o})=>oe(e,()=>t.choose("theme"in o?o.theme:void 0),{content:[
-u("span",{},e),u("span",{class:"quiet small"},n>0?`${n} of ${s}`:s)]}))}function yr(t){return[u("label",{class:"button switch"},u("span",{},"Computer drops",u("\
-span",{class:"more-text"}," when I choose the next piece")),u("input",{type:"checkbox",role:"switch","data-name":"switch",defaultChecked:t.isDropping,onchange:()=>{
-t.isDropping=!t.isDropping}})),oe("Drop this",()=>t.drop(),{keys:"Enter"})]}function xr(t){let{isDaily:e,phase:n}=t,s=t.mistakes.length,o=l=>u("span",{class:"mo\
-re-text"},l);if(n==="flip"&&t.canUndo)return[oe("Take it back",()=>t.undo(),{keys:"u",key:"U",content:["Take it back",o(" and try")]})];if(n==="first")return[Vs(
-"Today’s game","#daily"),Vs("Learn","#learn")].filter(({hash:l})=>l!==`#${v}`);if(!t.game.isOver)return[];let r=oe("Share",Ot,{keys:"s",isPrimary:e});r.ariaHasPopup=
-"dialog",r.classList.toggle("more-text",e);let i=oe(t.rung===E.rung?"Next game":"Next rival",nt,{keys:"n",key:"N",isPrimary:!0}),a=oe("Learn",()=>ge("learn"),{keys:"\
-l",isOff:s===0,content:[s===0?"No mistakes":u("span",{},`Learn: ${s>99?"99+":s}`,o(s===1?" mistake":" mistakes"))]});if(!e)return[i,a,r];let c=t.day===L()?a:oe(
-"Today’s game",()=>ge("daily"));return c.classList.add("wide"),[r,c]}var Vs=(t,e)=>u("a",{class:"button narrow",href:e},t),q={columns:25,rows:4},wr={best:.34,
-good:.5,slip:.62,mistake:.78,blunder:.94};function kr(t){let{game:{played:e,length:n,isOver:s},looked:o,findings:r,isSilent:i}=t,a=In(t),c=o??(s?null:e),l=null,
-d=Array.from({length:q.columns*q.rows},(O,I)=>{let y=i?[]:r.slice(I*a,(I+1)*a).map(({loss:be})=>be),[b,M]=[I%q.columns+.5,Math.floor(I/q.columns)+.5],_=(be,re,vt)=>u(
-"rect",{class:be,x:b-re/2,y:M-re/2,width:re,height:re,rx:vt}),Ne=$e(Math.max(...y));return c!==null&&I===Math.floor(c/a)&&(l=_("here",1.1,.2)),[_("well",.94,.14),
-y.length>0&&_(Ne,wr[Ne],.1)]});G("strip",...d.flat(),l);let m=o===null?null:t.verdict(o),h=o===null?s?"The end":`Piece ${e+1}`:[`Piece ${o+1}`,m?.grade,m&&ie(m.
-loss)].filter(Boolean).join(", ");p("strip").setAttribute("aria-valuemax",`${n||e+1}`),p("strip").setAttribute("aria-valuenow",`${Math.min((c??e)+1,n||1/0)}`),p(
-"strip").setAttribute("aria-valuetext",h)}function In({game:{played:t,length:e}}){return Math.max(1,Math.ceil((e||t)/(q.columns*q.rows)))}var Or=500,$r=300,to=80,Mn=0,Qs=0,eo=0,no="",An=new Lt(p("board")),st={key:"",time:-1/0,last:null};function Dn(){Mn===0&&(Mn=requestAnimationFrame(Pn))}function Pn(){
-Mn=0,Bs();let{picture:t}=S();An.draw(t.board,{...t,letters:E.letters}),N("caption",t.caption??"");let e=t.now&&S().task?C(t.now.piece,t.now.placement):"";no=`Bo\
-ard. ${S().news} ${e}`,document.activeElement!==p("board")&&so(),zs(),Fn();let n=`${v} ${D()?.game.isOver}`;n!==st.key&&Object.assign(st,{key:n,time:st.key===""?
--1/0:performance.now()}),D()?.lit&&Dn(),clearTimeout(Qs),S().cost?.isPlaying&&(Qs=setTimeout(Dn,to)),clearTimeout(eo),v==="explore"?eo=setTimeout(()=>Pt(S().address),
-400):Pt(S().address),Ds()}function so(){p("board").setAttribute("aria-label",no)}function Tr(){let t=p("strip");t.addEventListener("click",({clientX:e,clientY:n})=>{
-let s=D();if(!s)return;let{left:o,top:r,width:i,height:a}=t.getBoundingClientRect(),[c,l]=[(e-o)/i*q.columns,(n-r)/a*q.rows],d=In(s),m=y=>{let b=Math.floor(y/d);
-return Math.hypot(b%q.columns+.5-c,Math.floor(b/q.columns)+.5-l)},h=22/i*q.columns,O=[...s.findings.keys()].filter(y=>ot(s.findings[y].loss)&&m(y)<h);O.sort((y,b)=>m(
-y)-m(b));let I=(y,b)=>Math.min(b-1,Math.max(0,Math.floor(y)));s.look(O[0]??(I(l,q.rows)*q.columns+I(c,q.columns))*d)}),t.addEventListener("keydown",e=>{let n=D();
-if(!n)return;let{game:{played:s},looked:o}=n,r={ArrowLeft:-1,ArrowDown:-1,ArrowRight:1,ArrowUp:1,Home:-1/0,End:1/0}[e.key];r!==void 0&&(e.preventDefault(),n.look(
-Math.min(s,Math.max(0,(o??s)+r))))})}function vr(){for(let[t,e]of[["left",-1],["right",1]]){let n=0,s=()=>{n=setTimeout(s,to),S().task&&Kt(e)};p(t).addEventListener(
-"pointerdown",()=>{n=setTimeout(s,$r)});for(let o of["pointerup","pointercancel","pointerleave"])p(t).addEventListener(o,()=>clearTimeout(n))}p("app").addEventListener(
-"click",t=>{let e=t.target instanceof Element?t.target.closest(".actions > *, .pad button"):null,n=t.timeStamp-st.time<Or&&t.detail>0&&e!==st.last;e&&n?(t.preventDefault(),
-t.stopPropagation()):st.last=e},!0),document.addEventListener("keydown",t=>{let e=document.activeElement,n={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1}[t.
-key];if(!e?.matches("[role=radio]")||!n)return;t.preventDefault();let s=[...e.parentElement?.querySelectorAll("[role=radio]")??[]],o=s.findIndex(r=>r.matches(":\
-focus"));s[(o+n+s.length)%s.length].focus()})}function Er(){let t={when:()=>v!=="explore"},e={when:()=>v==="explore"},n={when:()=>!!D()?.game.isOver},s=!0,{explore:o}=g;
-for(let[i,a]of[["ArrowLeft",[0,-1]],["ArrowRight",[0,1]],["ArrowUp",[1,0]],["ArrowDown",[-1,0]]])$(null,[i],()=>o.moveCursor(a),{...e,repeats:s});$(null,[" "],()=>o.
-toggle(),e),$(null,["Enter"],()=>o.drop(),e),$("random",["r"],()=>o.random(),e),$("clear",[],()=>o.clear()),$("run",[],()=>o.run.setRunning(!o.run.isRunning&&x.
-judge!==null)),$("onward",[],Ns),$(null,[...f],i=>o.chooseNext(f.indexOf(i)),e),$(null,[...f.toLowerCase()],i=>o.chooseNow(f.indexOf(i.toUpperCase())),e),$("lef\
+fe(this.task),this.game.isOver?this.finish():v([this.isSilent?"":this.verdictInWords(o),this.gain].filter(Boolean).join(" "),this.news)}get lit(){let{clearing:e,
+looked:n,game:s}=this;if(!e||n!==null||e.played!==s.played)return null;let r=(performance.now()-e.since)/Yr;return r<1?{...e,share:r}:null}undo(){if(!this.canUndo)
+return;let e=this.looked??this.game.played-1;for(;this.game.played>e;)this.undone.push(this.game.undo());this.seen=As,this.ending=null,this.kept.before=Math.min(
+this.kept.before,e),this.mark("undo"),this.findings.length=Math.min(this.findings.length,this.game.played),this.keepNow(),fe(this.task),v("Undone.",this.news)}redo(){
+let e=this.looked===null?this.undone.pop():void 0;e!==void 0&&this.place(e)}judge(e=1/0){let{game:n,rivals:s}=this;if(!y.judge)return!1;this.edition!==y.edition&&
+(this.findings=[]),this.edition=y.edition;let{findings:r}=this;for(let o=r.length;o<n.played;o++){if(performance.now()>e)return!1;r[o]=pe(y.judge,n.task(o),n.placements[o]),
+o>=this.kept.before&&this.keepDrill(o),this.kept.isChanged||=this.kept.isOwn}return s.play(this.rungs,e)?n.isOver?(this.settle(),this.ending??=new _t(n),this.ending.
+follow(e)):!0:!1}settle(){let{rung:e,rivals:n,result:s,marks:r,game:{length:o,beat:i,start:a,points:c}}=this;this.isSettled||(this.isSettled=!0,!(r.length>0||a!==
+"")&&(e===null?Ye(n.rungAbove(c)):o>=zr&&i===0&&e===T.rung&&s&&s.points!==c&&$s(c>s.points)))}keepDrill(e){let{board:n,piece:s,next:r,left:o}=this.game.task(e),
+{loss:i}=this.findings[e];tt(i)&&r!==void 0&&Nt({board:te(n),current:s,next:r,lost:i,left:o},!0)}finish(){let{game:e,result:n}=this,{best:s}=H(),r=[e.length,...this.
+marks].join(" "),o=s[r]??0;this.best={points:o,isNew:!this.isDaily&&e.start===""&&e.points>o},this.best.isNew&&Pe(({best:a})=>({best:{...a,[r]:Math.max(a[r]??0,
+e.points)}})),this.keepDay();let i=[n&&`${W(Z(n.rung))} has ${n.points}`,o>0&&`your best is ${o}`];v(`The end. ${A(e.points,"point")}. ${i.filter(Boolean).join(
+", ")}. ${A(this.mistakes.length,"mistake")}. ${this.ending?.text??""}`.trim())}keepDay(){let{day:e,marks:n,game:{isOver:s,points:r},rivals:o}=this;if(!e||!s)return;
+let[i,a]=[H().days[e],o.lastOf(X)];(!i||i.computer===null&&a!==null)&&is(e,{points:r,computer:a,marks:n})}get mistakes(){return this.findings.filter(({loss:e})=>tt(
+e))}look(e){let n=e!==null&&e>=0&&e<this.game.played&&(!this.isSilent||this.game.isOver),s=n&&!this.game.isOver&&this.hasBetter(e)?this.verdict(e):null,r=s&&e!==
+null?new ze(this.game.task(e),this.game.placements[e],s.better):null;this.seen={looked:n?e:null,cost:r},v("",this.news)}showEnding(){this.ending?.begin(),this.seen=
+{looked:null,cost:this.ending}}step(e){(this.looked!==null||this.game.isOver)&&this.look((this.looked??this.game.played)+e)}flip(){let e=this.game.played-1;this.
+looked!==null?this.look(null):this.hasBetter(e)&&this.look(e)}hasBetter(e){return!this.isSilent&&this.findings[e]?.loss>=$e[1].below}verdict(e){let n=this.findings[e];
+return n&&(n.verdict??=mt(this.game.task(e),this.game.placements[e],n)),n?.verdict??null}verdictInWords(e){let n=this.verdict(e);return n?hs(n):""}get news(){let{
+day:e,looked:n,game:{beat:s,length:r,isOver:o,played:i,pieces:a,placements:c}}=this;if(n!==null)return`Piece ${n+1}: ${Q(this.verdictInWords(n))} Yours: ${j(a[n],
+c[n])}.`;if(o)return"The end of the game.";let l=i===0&&s>0?`Your friend made ${s} points with these ${r||""} pieces. `:"",d=i===0&&e?`Daily game of ${Y(e)}. On\
+e attempt counts. `:"",{piece:m,next:S}=this.game.task();return`${d}${l}Piece ${i+1}: ${h[m]}. ${S===void 0?"It is the last.":`Next: ${h[S]}.`}`}get picture(){if(this.
+cost?.picture)return this.cost.picture;let{lit:e,looked:n,game:s}=this,{board:r,piece:o}=s.task(n??s.played);if(n===null){let d=s.isOver?void 0:{piece:o,placement:O.
+placement};return{board:e?.board??r,cleared:e?.rows,now:d,badges:s.isOver?[]:this.badgesAfter(s.played-1)}}let i={piece:o,placement:s.placements[n]},a=this.verdict(
+n),c=a?[{...i,grade:a.grade,covered:a.covered}]:[];if(!a||a.better===i.placement)return{board:r,better:i,badges:c};let l={piece:o,placement:a.better};return{board:r,
+better:l,yours:i,badges:[{...l,grade:"best"},...c],caption:`Piece ${n+1} again. Dashed: yours.`}}badgesAfter(e){let n=this.hasBetter(e)?this.verdict(e):null;if(!n)
+return[];let{board:s,piece:r}=this.game.task(e),{fits:o,fullRows:i,squares:a}=z(s,r,this.game.placements[e]);return o&&i.length===0?[{squares:a,grade:n.grade,covered:n.
+covered}]:[]}};var Jr=2e3,On="This game went on in another tab.",k="play",f,Ze="",Sn=!1,Ps=0,kn=0,$n={learn:"",explore:""};function Ls(t){let e=Ms(t);Os(),Ce("options",n=>n??{}),
+f={play:se.last(!1),daily:se.last(!0),learn:new Je(e),explore:new Ve},k="play",Ze="",Sn=!1,$n=Ds()}var Ds=()=>({learn:JSON.stringify(f.learn.state),explore:JSON.
+stringify(f.explore.state)}),w=()=>f[k];function P(){let t=w();return t instanceof se?t:null}function yt(){clearTimeout(kn),kn=0,f.play.keep(),f.daily.keep();let t=Ds();
+for(let e of["learn","explore"])t[e]!==$n[e]&&Rt(e,f[e].state);$n=t}function Rs(){kn||=setTimeout(yt,Jr)}function Ns(){P()?.isBehind&&v(On),C()}function Kt(t){if(!w().
+task)return P()?.step(t);De(O.column+t,!0)}function Re(t){w().task&&vs(t)}function xt(){w().task&&k==="daily"&&f.daily.game.played===0&&Gs()?Tn():w().task?w().drop(
+O.placement):w().phase==="flip"&&P()?.look(null),Sn||=f.play.game.played>0}function Xe(t){yt(),Ze=yn(f.play.game)?f.play.id:"",f.play=new se(t),t.seed===f.daily.
+game.seed&&f.daily.mark("known pieces"),he("play"),Cn(f.play.address,Ze!=="")}function Qe(){Xe(Ut(!1))}function ke(t){let e=ft(t);if(!e)return;yt(),Ze="";let n=e.
+day===null?"play":"daily";he(n),f[n]=se.resume(e),Tn()}function wt(){if(k!=="play"||f.play.game.played>0)return null;let t=ft(Ze);return t?{text:`Your game of ${A(
+t.game.played,"piece")} is kept.`,id:Ze}:os()&&!Sn?{text:"Your games are not kept here: this browser refuses storage.",id:""}:null}function vn(){let t=wt()?.id;
+t?ke(t):w().undo()}function Bs(){if(k!=="daily"||!w().task)return xt();f.daily.hint="Space drops.",v(f.daily.hint)}function he(t){let e=P();if(f.explore.run.setRunning(
+!1),t==="daily"&&(k!=="daily"||f.daily.game.isOver)&&Gs(),t==="explore"&&e){let{board:n,piece:s,next:r}=e.game.task(e.looked??e.game.played);r!==void 0&&Hs({board:n,
+current:s,next:r}),e.looked===null&&e.mark("hint")}k=t,t==="learn"&&f.learn.enter(),Tn()}function Tn(){fe(w().task),v("",w().news)}function Gs(){if(f.daily.day===
+D())return!1;f.daily.keep();let t=ft(D());return f.daily=t?se.resume(t):new se(Ut(!0)),!0}function Hs({board:t,current:e,next:n}){f.explore.change({board:te(t),
+current:e,next:n,pieces:0,points:0})}function Cs(){Xe({seed:Pt(),length:0,start:Ee(f.explore)})}function Yt(t){let e=Dt(t);if(!e)return;let{seed:n,...s}=ss(t),r={
+seed:n??0,...s},o=e==="play"&&n!==void 0&&de(r)!==f.play.address,i=o&&xs(de(r));i?ke(i.id):o?Xe(r):e!==k&&he(e);let a=e==="explore"?ue(t):null;a&&Ee(a)!==w().address&&
+Hs(a),e==="explore"&&!a&&t.includes("&")&&(f.explore.note="The link holds no position: this is your last one."),C()}function js(){let t=performance.now()+12,{cost:e}=w(),
+n=()=>e?.text??P()?.ending?.text??"",s=n(),r=[f.play,f.daily].every(o=>o.judge(t))&&(!e||e.follow(t));n()!==s&&Hn(n()),f.daily.keepDay(),clearTimeout(Ps),!r&&y.
+judge&&(Ps=setTimeout(C))}var Ws=["coaches","races","letters","buttons"],qs=["length","effort"];function Jt(t){Zt(),N("more-said",""),ln(p("more")),t&&p(t).scrollIntoView()}function Vt(t){
+p("more").close(),t()}function En(t){return t===null?[]:U.map((e,n)=>u("li",{class:n<t?"done":n===t?"now":""}))}function Zt(){let t=P()?.game;for(let r of Ws)p(
+r).checked=T[r];for(let r of qs)for(let o of p(r).querySelectorAll("input"))o.checked=Number(o.value)===T[r];p("seed").value=`${f.play.game.seed}`,p("rung").value=
+`${T.rung??""}`,B("more-rungs",...En(T.rung));for(let r of document.querySelectorAll("label:has(#seed), #length, #copy-link"))r.toggleAttribute("hidden",k==="le\
+arn");p("same-pieces").hidden=k!=="play";let e=ht().filter(r=>r.id!==P()?.id);B("games",...e.map(r=>ye(`game ${r.id}`,()=>Vt(()=>ke(r.id)),{},u("b",{},ce(r.game.
+points)),u("span",{},ks(r))))),p("games").closest("section")?.toggleAttribute("hidden",e.length===0),p("save-replay").disabled=!1,p("save-replay").hidden=!t||t.
+played===0||t.start!==""||!y.judge||k==="daily"&&!t.isOver;let n=Object.entries(H().days).sort(([r],[o])=>r<o?1:-1),s=(r,o)=>u("tr",{},...o.map(i=>u(r,{},i)));B(
+"days-table",s("th",["Day","You","Computer","Help"]),...n.map(([r,{points:o,computer:i,marks:a}])=>s("td",[r,o,i??"–",dt(a)]))),p("days-table").closest("secti\
+on")?.toggleAttribute("hidden",n.length===0)}function _s(){let t=(e,n)=>$(e,[],n);t("more-button",()=>Jt()),t("share-day",kt);for(let e of document.querySelectorAll(
+"dialog a[href^='#']"))e.addEventListener("click",()=>e.closest("dialog")?.close());t("new-game",()=>Vt(Qe)),t("same-pieces",()=>Vt(()=>Xe(f.play.game))),t("cop\
+y-link",async()=>{let e=await Ys(Fs(w().address));N("more-said",e?"The link is copied.":"The browser does not let the page copy.")}),t("save-replay",Zr),B("rung",
+...U.map(({name:e},n)=>u("option",{value:n},e))),p("rung").addEventListener("change",()=>{Ye(Number(p("rung").value)),f.play.rung=T.rung,Zt(),C()});for(let e of Ws)
+p(e).addEventListener("change",()=>zt(e,p(e).checked));for(let e of qs)for(let n of p(e).querySelectorAll("input"))n.addEventListener("change",()=>zt(e,Number(n.
+value)));p("seed").addEventListener("change",()=>{let e=it(p("seed").value,Me);e===void 0?N("more-said",`A seed is a number from 0 to ${ce(Me)}.`):Vt(()=>Xe({seed:e,
+length:T.length}))})}function zt(t,e){gt(t,e),f.explore.moves=null,p("more").open&&Zt(),C()}async function Zr(){let{judge:t}=y,e=P();if(!t||!e)return;p("save-re\
+play").disabled=!0;let n=e.findings.slice(),s=new ne(e.game,e.game.placements),{pieces:r,placements:o,seed:i,length:a,played:c,points:l}=s,d=[];for(let I=0,b=0;I<
+c;I++){performance.now()>b&&(await new Promise(ge=>{setTimeout(ge)}),b=performance.now()+12);let g=s.task(I),{loss:M,best:_}=n[I]??pe(t,g,o[I]),Ne=s.at(Math.max(
+0,I-1)).board;d.push(t.luck(Ne,I===0?void 0:r[I-1],r[I],g.left),M,_)}let m=`${A(c,"piece")} of seed ${i}, ${A(l,"point")}`,S=ds(Uint8Array.from(r.slice(0,c)),Uint8Array.
+from(o),m,d,a||void 0),E=URL.createObjectURL(new Blob([S],{type:"text/html"}));u("a",{href:E,download:"game.html"}).click(),setTimeout(()=>URL.revokeObjectURL(E),
+6e4),Zt()}function Fs(t){let e=document.querySelector("[rel=canonical]")?.getAttribute("href");return(location.protocol.startsWith("http")?location.href:e??location.
+href).split("#")[0]+t}var Xr={best:"🟦",good:"🟦",slip:"🟨",mistake:"🟧",blunder:"🟥"};function Qr({game:t,result:e,day:n,marks:s,findings:r}){let o=Array.
+from({length:10},(a,c)=>{let l=r.slice(Math.floor(c*t.played/10),Math.floor((c+1)*t.played/10));return Xr[Oe(R(l.map(({loss:d})=>d)))]});return[`${n?`${document.
+title}, ${Y(n)}`:document.title}: ${A(t.points,"point")} with ${A(t.played,"piece")}${s.length>0?` (${dt(s)})`:""}`,y.judge&&o.join(""),e?`${W(Z(e.rung))} made ${e.
+points}. Can you beat me?`:"Can you beat me?",Fs(n?"#daily":de({...t,beat:t.points}))].filter(Boolean).join(`
+`)}async function kt(){let t=P();t&&(N("share-text",Qr(t)),p("send").hidden=!navigator.share,ln(p("share")),await Us())}async function Us(){let t=await Ys(p("sh\
+are-text").textContent);N("share-said",t?"This text is copied:":"Copy this text:"),N("copy-again",t?"Copied ✓":"Copy")}function Ks(){p("copy-again").addEventListener(
+"click",Us),p("send").addEventListener("click",()=>navigator.share({text:p("share-text").textContent}).catch(()=>{}))}var Ys=async t=>await navigator.clipboard?.
+writeText(t).then(()=>!0,()=>!1)??!1;var eo=80,to=250,no=400,so=10,$t={name:"",x:0,y:0,time:-1/0};function Xt({name:t,time:e,x:n=0,y:s=0}){let r=t==="button"||t==="board",o=r?k==="daily"?no:to:eo;return t===
+$t.name&&Math.hypot(n-$t.x,s-$t.y)<so&&!(r&&O.isMoved)&&e-$t.time<o?!1:(Object.assign($t,{name:t,x:n,y:s,time:e}),!0)}var ro=150,Vs=100;function zs(t){let{svg:e}=t,n=null,s={time:-1/0,size:0},r=()=>w().task!==null,o=()=>K(O.piece,O.placement).width,i=l=>De(Math.round(t.pointAt(
+l).x-o()/2)),a=()=>{n?.isMoved&&r()&&De(n.column),n=null},c=l=>{let{x:d,y:m}=t.pointAt(l);return d>=0&&d<10&&m>=0&&m<J+20};e.addEventListener("pointerdown",l=>{
+if(!r())return;let d=l.pointerType==="mouse";if(n!==null||!l.isPrimary||l.button!==0){a(),d&&l.button===2&&Re(-1);return}n={id:l.pointerId,x:t.pointAt(l).x,column:O.
+column,isMoved:!1,time:l.timeStamp},e.setPointerCapture(n.id),d&&i(l)}),e.addEventListener("pointermove",l=>{if(r()){if(l.pointerType==="mouse")c(l)?i(l):n=null;else if(n&&
+l.pointerId===n.id){let d=Math.round(t.pointAt(l).x-n.x);n.isMoved||=d!==0,n.isMoved&&De(n.column+d,!0)}}}),e.addEventListener("pointerup",l=>{if(l.pointerId!==
+n?.id)return;let{isMoved:d,time:m}=n;if(n=null,!r()||!c(l))return;let S=t.pointAt(l).x-O.column;l.pointerType==="mouse"?(Xt({name:"board",time:m,x:l.clientX,y:l.
+clientY})&&xt(),r()&&i(l)):!d&&S>=0&&S<o()?Re(-1):d||De(Math.round(t.pointAt(l).x-o()/2),!0)}),e.addEventListener("pointercancel",a),e.addEventListener("context\
+menu",l=>{k!=="explore"&&l.preventDefault()}),e.addEventListener("wheel",l=>{if(!r()||l.ctrlKey||l.deltaY===0)return;l.preventDefault();let d=l.deltaMode===0?l.
+deltaY:Vs*Math.sign(l.deltaY),m=l.timeStamp-s.time<ro&&(Math.abs(d)<Vs||d!==s.size);s={time:l.timeStamp,size:d},m||Re(-Math.sign(d))},{passive:!1})}function Js(t){
+let{svg:e}=t,n=null;e.addEventListener("pointerdown",s=>{let{explore:r}=f,o=t.squareAt(s);k==="explore"&&(!s.isPrimary&&n?(r.set(n.before),n=null):o&&s.button===
+0&&s.isPrimary&&(e.setPointerCapture(s.pointerId),r.run.setRunning(!1),n={isFilled:!r.isFilled(o),last:o,before:r.state},r.cursor=null,r.paint([o],n.isFilled)))}),
+e.addEventListener("pointermove",s=>{let r=s.isPrimary&&t.squareAt(s);!n||!r||(f.explore.paint(Ss(n.last,r),n.isFilled),n.last=r)}),e.addEventListener("lostpoin\
+tercapture",()=>{n&&f.explore.remember(n.before),n=null})}var In=0;function Qs(){let t=w(),e=P(),n=e?.game.isOver??!1;Object.assign(p("app").dataset,{part:k,phase:t.phase}),p("app").toggleAttribute("data-over",n),p("ap\
+p").toggleAttribute("data-buttons",T.buttons);for(let a of document.querySelectorAll("[data-for]"))a.toggleAttribute("hidden",!a.getAttribute("data-for")?.split(
+" ").includes(k));for(let a of document.querySelectorAll("#parts a, .parts a"))a.ariaCurrent=a.getAttribute("href")===`#${k}`?"page":null;N("part-name",W(k)),N(
+"day",e?.day?`${Y(e.day)} · `:""),p("share-day").hidden=!n||k!=="daily";let s=H().drills.length;B("drills",s>0&&s,s>0&&u("span",{class:"hidden"},s===1?" drill":
+" drills"));let[r,o]=t instanceof Ve?mo(t):t instanceof Je?po(t):io(t);B("actions",...o),B("coach",...r,!y.judge&&!y.fault&&u("p",{class:"loading quiet small"},
+u("progress",{max:1,"aria-label":"Coach"})," The coach is loading. Play on."),y.fault&&u("p",{class:"quiet small"},`The coach cannot come: ${y.fault}`)),An(),p(
+"undo").disabled=p("undo-position").disabled=!t.canUndo&&!wt()?.id;let i=e?.looked??null;p("left").disabled=!t.task&&!(i===null?n:i>0),p("right").disabled=!t.task&&
+i===null,p("turn").disabled=!t.task,p("drop").disabled=!t.task&&t.phase!=="flip"}function An(t=In){In=t;for(let e of document.querySelectorAll("progress"))e.value=
+In}function er(t,e=""){N("next-title",e?"The end":"Next"),p("verdict-title").hidden=!e,N("verdict-title",e),p("next").toggleAttribute("hidden",e!==""),es(t)}function oo({
+game:{points:t,beat:e},result:n}){return e>0?Mn(t-e,"your friend"):n?t>n.points?`You beat ${Z(n.rung)}.`:Mn(t-n.points,Z(n.rung)):A(t,"point")}function Mn(t,e){
+return t===0?`As good as ${e}`:`${Math.abs(t)} ${t<0?"short of":"more than"} ${e}`}function io(t){let{game:{isOver:e,points:n},phase:s,lit:r}=t;er(e?void 0:t.game.
+task().next,e?oo(t):"");let i=r&&!matchMedia("(prefers-reduced-motion: reduce)").matches?r.points+Math.round((n-r.points)*r.share):n;return Vn(i),B("count",!e&&
+u("span",{class:"more-text"},"piece "),ao(t)),N("note",lo(t)),B("race",...co(t,i).map(uo)),B("rungs",...En(t.game.beat===0&&T.races?t.rung:null)),p("values").hidden||=
+s!=="first",vo(t),[s==="first"&&!t.isBehind?fo(t):bo(t),Oo(t)]}function ao({game:{isOver:t,played:e,length:n},marks:s}){return t?`${n} pieces ${dt(s)}`.trim():`${ce(
+e+1)}${n>0?` of ${n}`:""}`}function lo({game:{beat:t,points:e,isOver:n},phase:s,best:r,isDaily:o,result:i,rivals:a}){let c=i&&i.rung<X?a.lastOf(i.rung+1):null;if(n&&
+t===0&&i&&c!==null&&e>i.points)return`${Mn(e-c,Z(i.rung+1))}.`;if(o)return as(H().days);if(s==="first")return"";let[l,d]=t>0?[t,"your friend’s"]:i&&T.races?[i.
+points,`${Z(i.rung)}’s`]:[0,""];return l>0&&!n?e>l?`You beat ${d} ${l}.`:`${l-e} to go for ${d} ${l}.`:!n||r.points===0?"":r.isNew?"A new best.":`Your best is\
+ ${r.points}.`}function co({game:{beat:t,points:e,length:n,isOver:s,played:r},rung:o,result:i,rivals:a,best:c},l=e){let d=Math.max(1,It(n||r+1),t,e),m=o!==null&&
+(T.races||s),S=t||m&&i?.points||(s?c.points:0),E=[{name:"You",count:l,bar:"you",mark:100*S/d,isPlaying:!1}];return t>0?E.push({name:"Friend",count:t,bar:"other",
+mark:0,isPlaying:!1}):m&&E.push({name:U[o].name,count:a.pointsOf(o),bar:"other",mark:0,isPlaying:s&&!i}),E.slice(E.length===1?1:0).map(I=>({...I,share:100*I.count/
+d}))}function uo({name:t,count:e,bar:n,share:s,mark:r,isPlaying:o}){return u("div",{},u("dt",{},t),u("svg",{"aria-hidden":!0,height:10},u("rect",{class:"well",width:"\
+100%",height:"100%",rx:5}),s>0&&u("rect",{class:n,width:`${s}%`,height:"100%",rx:5}),r>0&&u("rect",{class:"mistake",x:`${r}%`,y:-4,width:3,height:18,rx:1.5})),u(
+"dd",{},o?"–":ce(e)))}function po(t){let{round:e,index:n,done:s,drill:r,title:o,count:i}=t;return er(r?.next),N("task",o),N("task-count",i),B("pips",...r?e.map(
+(a,c)=>u("li",{class:s.has(c)?"done":c===n?"now":""})):[]),[xo(t),ko(t)]}function mo(t){let{current:e,next:n,run:{isRunning:s}}=t;p("run").setAttribute("aria-pr\
+essed",`${s}`),B("run",st(s?"i-pause":"i-play"));let r=(o,i,a)=>Array.from(h,(c,l)=>ye(`${o} ${c}`,()=>a(l),{role:"radio","aria-label":c,"aria-checked":l===i,tabIndex:l===
+i?0:-1},nr(l)));return B("now-set",...r("now",e,o=>t.chooseNow(o))),B("next-set",...r("next",n,o=>t.chooseNext(o))),[wo(t),$o(t)]}function Ot({grade:t,word:e,loss:n=0,
+reason:s,note:r=""}){return u("div",{class:"verdict"},st(`g-${t}`,""),u("p",{},u("b",{},e)," ",u("span",{class:"loss small"},ie(n))),u("p",{class:"reason"},s,r&&
+u("span",{class:"narrow"},r)))}function fo(t){let{game:{beat:e,length:n},day:s}=t,o=`Score as many points as you can with ${n>0?`${n} pieces`:"all pieces that c\
+ome"}. Four rows at once count most.`,i=(c,...l)=>[u("dt",{},...c.map(d=>u("kbd",{},d))),u("dd",{},l[0],u("span",{class:"more-text"},l[1]))];return[...s?[!t.earlier&&
+u("p",{class:"quiet more-text"},`${Y(s)}. Score as many points as you can.`),...Pn(t)]:[e>0&&u("p",{class:"lead"},"Your friend made ",u("b",{},e),u("span",{class:"\
+more-text"}," with these pieces"),". Beat it."),...wt()?ho():e===0?[u("p",{class:"lead"},o)]:[]],u("dl",{class:"keys keys-only"},...i(["←","→"],"move",", or\
+ point with the mouse"),...i(["↑"],"turn",", or the mouse wheel"),...i(["Space"],"drop",", or a click: pieces wait")),u("p",{class:"touch quiet"},"Tap or slid\
+e to move, tap the piece to turn. Pieces wait.")]}function ho(){let t=wt();return t?[u("p",{class:"kept"},`${t.text} `,t.id&&Qt("Go back",()=>ke(t.id)))]:[]}function Qt(t,e){
+return ye(t,e,{},t)}function Pn({day:t,game:{isOver:e,played:n},earlier:s,hint:r}){let{days:o}=H(),i=o[t??""],a=i&&`Today’s attempt counted: ${i.points}. This\
+ one does not.`;return e?Object.keys(o).length<3?[]:[go(o),u("p",{class:"quiet small more-text"},"You, day by day. The line is the computer.")]:[u("p",{class:"l\
+ead"},r||a||"One attempt counts: no undo. The coach speaks at the end."),n===0&&s&&u("p",{class:"kept"},`${s.day===D(1)?"Yesterday’s game":`Game of ${Y(s.day??
+"")}`}: ${s.game.played} of 100. `,Qt("Go on",()=>ke(s.id)))]}function go(t){let e=Math.max(1,...Object.values(t).flatMap(({points:o,computer:i})=>[o,i??0])),n=o=>98-
+90*o/e,s=Array.from({length:We},(o,i)=>{let a=D(We-1-i),[c,l,d]=[1+i*24.6,t[a],i===We-1],m=(S,E)=>u("rect",{class:S,x:c,y:E,width:18,height:98-E,rx:3});return[l?
+m(l.marks.length>0?"you helped":"you",Math.min(94,n(l.points))):m(d?"today":"well",d?8:94),l?.computer&&u("path",{class:"them",d:`M${c-2} ${n(l.computer)}h22`}),
+u("text",{x:c+9,y:112},Number(a.slice(-2)))]});return u("svg",{...{class:"days",viewBox:"0 0 340 116",preserveAspectRatio:"none",role:"img"},"aria-label":cs(t)},
+...s.flat())}function bo(t){let{game:e,phase:n,looked:s}=t;if(t.isBehind)return[u("p",{class:"kept"},`${On} `,Qt("Take over",()=>ke(t.id)))];if(n==="end")return yo(
+t);if(t.isSilent)return t.isDaily?Pn(t):[];let r=s??e.played-1,o=t.verdict(r);if(!o)return[];let{grade:i,better:a,piece:c}=o;if(n==="play")return[Ot(o),t.hasBetter(
+r)&&Zs("Show better")];let l=`Piece ${r+1}: ${Q(o.reason)}`,d=a===e.placements[r]?"":" Dashed: yours.";if(n==="look")return[Ot({...o,reason:l,note:d})];let m=i===
+"best"?{word:"Best",reason:l}:{word:"Better",reason:`${h[c]} in ${Te(c,a)}. ${o.praise}`};return[Ot({grade:"best",...m,note:d}),tr(t),Zs("Back to the game")]}var tr=({
+cost:t})=>t?.text&&u("p",{},t.text);function Zs(t){return ye("flip",()=>P()?.flip(),{class:"flip","aria-keyshortcuts":"b"},u("span",{},t),u("kbd",{class:"keys-o\
+nly","aria-hidden":"true"},"B"))}function yo(t){let e=$e.map(({name:r,counted:o})=>u("li",{},st(`g-${r}`,""),A(t.findings.filter(({loss:i})=>Oe(i)===r).length,...o))),
+n=t.rung===null?t.rivals.placeInWords(t.game.points):"",s=t.ending?.text;return[n&&u("p",{class:"lead"},n),s&&u("p",{class:"kept"},`${s} `,Qt("Show",()=>t.showEnding())),
+y.judge&&!n&&u("ul",{class:"legend quiet small"},...e),...t.isDaily?Pn(t):[u("p",{class:"quiet small more-text"},"One square below is one piece: the larger, the\
+ more it lost. Choose one to see it again.")]]}function xo({drill:t,tries:e,isShown:n,cost:s,solution:r,praise:o,why:i,lostInWords:a}){let c=o&&Ot({grade:"best",
+word:"Solved",reason:o.replace("Solved: ","")});return t?n?[Ot({grade:"best",word:"Solution",reason:`${h[t.current]} in ${Te(t.current,r)}. ${i}`}),tr({cost:s})]:
+[e.length===0&&c,u("p",{class:"lead"},`${a} Find a better place`,u("span",{class:"more-text"},": within 0.1 points of the best counts"),"."),e.length>0&&u("p",{
+class:"lost quiet small","aria-hidden":!0},"points lost"),u("ol",{class:"tries","aria-label":"Your tries, and the points lost"},...e.slice(-2).map(({reason:l,loss:d,
+grade:m})=>u("li",{},st(`g-${m}`,""),u("span",{},l),u("b",{},vt(d)))))]:[c,u("p",{class:"lead"},"Choose what to practise."),u("p",{class:"quiet small more-text"},
+"One place is clearly the best. The easiest come first. The coach adds the mistakes of your games.")]}function wo(t){let{current:e,chosen:n,note:s}=t;if(t.run.isRunning)
+return[u("p",{class:"lead"},"The computer drops random pieces.")];let r=t.ranked().map(({placement:o,loss:i},a)=>{let c=ye(`move ${a}`,()=>t.choose(a),{},u("spa\
+n",{class:"rank"},a+1),nr(e,o>>4,3),u("span",{},Te(e,o)),u("b",{},vt(i)||"best"));return u("li",a===n?{"aria-current":"true"}:{},c)});return[s&&u("p",{class:"qu\
+iet small"},s),u("h2",{},`Places for ${h[e]}, best first`,u("span",{class:"lost quiet small"}," points lost")),u("ol",{class:"moves"},...r)]}function nr(t,e,n=2){
+let s=u("svg",{class:"piece","aria-hidden":!0});return ot(s,t,e,n),s}function re(t,e,{keys:n="",key:s="",isOff:r=!1,isPrimary:o=!1,content:i=[t]}={}){let a=w().
+phase==="end"||w().phase==="look";return ye(t,e,{class:o?"primary":a?"":"wide",disabled:r,...n&&{"aria-keyshortcuts":n}},...i,s&&u("kbd",{class:"keys-only","ari\
+a-hidden":"true"},s))}function ko(t){return t.drill?[re("Solution",()=>t.flip(),{keys:"b",key:"B",isOff:!t.canShow}),re(t.isShown?"Next":"Skip",()=>t.skip(),{keys:"\
+n",key:"N"}),re("Themes",()=>t.begin([]))]:t.choices.map(({title:e,solved:n,count:s,...r})=>re(e,()=>t.choose("theme"in r?r.theme:void 0),{content:[u("span",{},
+e),u("span",{class:"quiet small"},n>0?`${n} of ${s}`:s)]}))}function $o(t){return[re("Drop this",()=>t.drop(),{keys:"Enter"})]}function Oo(t){let{isDaily:e,phase:n}=t,
+s=t.mistakes.length,r=l=>u("span",{class:"more-text"},l);if(n==="flip"&&t.canUndo)return[re("Take it back",()=>t.undo(),{keys:"u",key:"U",content:["Take it back",
+r(" and try")]})];if(n==="first")return[Xs("Today’s game","#daily"),Xs("Learn","#learn")].filter(({hash:l})=>l!==`#${k}`);if(!t.game.isOver)return[];let o=re(
+"Share",kt,{keys:"s",isPrimary:e});o.ariaHasPopup="dialog",o.classList.toggle("more-text",e);let i=re(t.rung===T.rung?"Next game":"Next rival",Qe,{keys:"n",key:"\
+N",isPrimary:!0}),a=re("Learn",()=>he("learn"),{keys:"l",isOff:s===0,content:[s===0?"No mistakes":u("span",{},`Learn: ${s>99?"99+":s}`,r(s===1?" mistake":" mist\
+akes"))]});if(!e)return[i,a,o];let c=t.day===D()?a:re("Today’s game",()=>he("daily"));return c.classList.add("wide"),[o,c]}var Xs=(t,e)=>u("a",{class:"button \
+narrow",href:e},t),q={columns:25,rows:4},So={best:.34,good:.5,slip:.62,mistake:.78,blunder:.94};function vo(t){let{game:{played:e,length:n,isOver:s},looked:r,findings:o,
+isSilent:i}=t,a=Ln(t),c=r??(s?null:e),l=null,d=Array.from({length:q.columns*q.rows},(E,I)=>{let b=i?[]:o.slice(I*a,(I+1)*a).map(({loss:ge})=>ge),[g,M]=[I%q.columns+
+.5,Math.floor(I/q.columns)+.5],_=(ge,oe,St)=>u("rect",{class:ge,x:g-oe/2,y:M-oe/2,width:oe,height:oe,rx:St}),Ne=Oe(Math.max(...b));return c!==null&&I===Math.floor(
+c/a)&&(l=_("here",1.1,.2)),[_("well",.94,.14),b.length>0&&_(Ne,So[Ne],.1)]});B("strip",...d.flat(),l);let m=r===null?null:t.verdict(r),S=r===null?s?"The end":`P\
+iece ${e+1}`:[`Piece ${r+1}`,m?.grade,m&&ie(m.loss)].filter(Boolean).join(", ");p("strip").setAttribute("aria-valuemax",`${n||e+1}`),p("strip").setAttribute("ar\
+ia-valuenow",`${Math.min((c??e)+1,n||1/0)}`),p("strip").setAttribute("aria-valuetext",S)}function Ln({game:{played:t,length:e}}){return Math.max(1,Math.ceil((e||
+t)/(q.columns*q.rows)))}var Eo=500,Io=300,or=80,Dn=0,sr=0,rr=0,ir="",Rn=new At(p("board")),et={key:"",time:-1/0,last:null};function Nn(){Dn===0&&(Dn=requestAnimationFrame(Bn))}function Bn(){
+Dn=0,js();let{picture:t}=w();Rn.draw(t.board,{...t,letters:T.letters}),N("caption",t.caption??"");let e=t.now&&w().task?j(t.now.piece,t.now.placement):"";ir=`Bo\
+ard. ${w().news} ${e}`,document.activeElement!==p("board")&&ar(),Qs(),zn();let n=`${k} ${P()?.game.isOver}`;n!==et.key&&Object.assign(et,{key:n,time:et.key===""?
+-1/0:performance.now()}),P()?.lit&&Nn(),clearTimeout(sr),w().cost?.isPlaying&&(sr=setTimeout(Nn,or)),clearTimeout(rr),k==="explore"?rr=setTimeout(()=>Mt(w().address),
+400):Mt(w().address),Rs()}function ar(){p("board").setAttribute("aria-label",ir)}function Mo(){let t=p("strip");t.addEventListener("click",({clientX:e,clientY:n})=>{
+let s=P();if(!s)return;let{left:r,top:o,width:i,height:a}=t.getBoundingClientRect(),[c,l]=[(e-r)/i*q.columns,(n-o)/a*q.rows],d=Ln(s),m=b=>{let g=Math.floor(b/d);
+return Math.hypot(g%q.columns+.5-c,Math.floor(g/q.columns)+.5-l)},S=22/i*q.columns,E=[...s.findings.keys()].filter(b=>tt(s.findings[b].loss)&&m(b)<S);E.sort((b,g)=>m(
+b)-m(g));let I=(b,g)=>Math.min(g-1,Math.max(0,Math.floor(b)));s.look(E[0]??(I(l,q.rows)*q.columns+I(c,q.columns))*d)}),t.addEventListener("keydown",e=>{let n=P();
+if(!n)return;let{game:{played:s},looked:r}=n,o={ArrowLeft:-1,ArrowDown:-1,ArrowRight:1,ArrowUp:1,Home:-1/0,End:1/0}[e.key];o!==void 0&&(e.preventDefault(),n.look(
+Math.min(s,Math.max(0,(r??s)+o))))})}function Ao(){for(let[t,e]of[["left",-1],["right",1]]){let n=0,s=()=>{n=setTimeout(s,or),w().task&&Kt(e)};p(t).addEventListener(
+"pointerdown",()=>{n=setTimeout(s,Io)});for(let r of["pointerup","pointercancel","pointerleave"])p(t).addEventListener(r,()=>clearTimeout(n))}p("app").addEventListener(
+"click",t=>{let e=t.target instanceof Element?t.target.closest(".actions > *, .pad button"):null,n=t.timeStamp-et.time<Eo&&t.detail>0&&e!==et.last;e&&n?(t.preventDefault(),
+t.stopPropagation()):et.last=e},!0),document.addEventListener("keydown",t=>{let e=document.activeElement,n={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1}[t.
+key];if(!e?.matches("[role=radio]")||!n)return;t.preventDefault();let s=[...e.parentElement?.querySelectorAll("[role=radio]")??[]],r=s.findIndex(o=>o.matches(":\
+focus"));s[(r+n+s.length)%s.length].focus()})}function Po(){let t={when:()=>k!=="explore"},e={when:()=>k==="explore"},n={when:()=>!!P()?.game.isOver},s=!0,{explore:r}=f;
+for(let[i,a]of[["ArrowLeft",[0,-1]],["ArrowRight",[0,1]],["ArrowUp",[1,0]],["ArrowDown",[-1,0]]])$(null,[i],()=>r.moveCursor(a),{...e,repeats:s});$(null,[" "],()=>r.
+toggle(),e),$(null,["Enter"],()=>r.drop(),e),$("random",["r"],()=>r.random(),e),$("clear",[],()=>r.clear()),$("run",[],()=>r.run.setRunning(!r.run.isRunning&&y.
+judge!==null)),$("onward",[],Cs),$(null,[...h],i=>r.chooseNext(h.indexOf(i)),e),$(null,[...h.toLowerCase()],i=>r.chooseNow(h.indexOf(i.toUpperCase())),e),$("lef\
 t",["ArrowLeft"],()=>Kt(-1),{...t,repeats:s}),$("right",["ArrowRight"],()=>Kt(1),{...t,repeats:s}),$("turn",["ArrowUp","x"],()=>Re(-1),t),$(null,["z"],()=>Re(1),
-t);let r=i=>(a,{detail:c,timeStamp:l})=>{Zt({name:a||(c>0?"button":"Enter"),time:l})&&i()};$("drop",[" "],r(kt),t),$(null,["ArrowDown"],r(Ls),t),$("undo",["u","\
-Backspace","Ctrl+z"],Sn,{repeats:s}),$("undo-position",[],Sn),$(null,["Ctrl+y","Ctrl+Z"],()=>S().redo(),{repeats:s}),$(null,["b"],()=>v==="learn"?g.learn.flip():
-D()?.flip()),$(null,["n"],()=>g.learn.skip(),{when:()=>v==="learn"}),$(null,["n"],nt,n),$(null,["l"],()=>ge("learn"),{when:()=>n.when()&&!!D()?.mistakes.length}),
-$(null,["s"],Ot,n),$(null,["m"],()=>zt()),$(null,["?"],()=>zt("more-keys")),$(null,["Escape"],()=>D()?.look(null),{when:()=>D()?.looked!==null}),$(null,["d"],()=>w(
-jn(S().picture.board))),$(null,["a"],()=>Vt("letters",!E.letters))}async function Ir(){Ms(p("problems").textContent),Ln({tell:Kn,draw:Dn,enter:Pt}),lt(p("logo"),
-f.indexOf("T"),2,2,3),Us(An),Ks(An),p("board").addEventListener("blur",so),p("board").addEventListener("click",()=>{S().phase==="flip"&&D()?.look(null)}),Tr(),vr(),
-js(),qs(),Er(),Un();for(let n of["click","keydown"])addEventListener(n,j);addEventListener("click",({target:n})=>Yt(n instanceof Element?n.closest("a[href^='#']")?.
-getAttribute("href")??"":"")),addEventListener("hashchange",({newURL:n})=>Yt(new URL(n).hash)),addEventListener("storage",Ps);for(let n of["pagehide","visibilit\
-ychange"])addEventListener(n,wt);let t=Bt(location.hash);ge(t==="explore"?"play":t??"play"),Yt(location.hash),Pn(),await is(vn),Pn();let{play:e}=g;v==="play"&&e.
-phase==="play"&&w(`The coach is there. ${e.verdictInWords(e.game.played-1)}`,e.news),p("app").dataset.ready=""}Ir();})();
+t);let o=i=>(a,{detail:c,timeStamp:l})=>{Xt({name:a||(c>0?"button":"Enter"),time:l})&&i()};$("drop",[" "],o(xt),t),$(null,["ArrowDown"],o(Bs),t),$("undo",["u","\
+Backspace","Ctrl+z"],vn,{repeats:s}),$("undo-position",[],vn),$(null,["Ctrl+y","Ctrl+Z"],()=>w().redo(),{repeats:s}),$(null,["b"],()=>k==="learn"?f.learn.flip():
+P()?.flip()),$(null,["n"],()=>f.learn.skip(),{when:()=>k==="learn"}),$(null,["n"],Qe,n),$(null,["l"],()=>he("learn"),{when:()=>n.when()&&!!P()?.mistakes.length}),
+$(null,["s"],kt,n),$(null,["m"],()=>Jt()),$(null,["?"],()=>Jt("more-keys")),$(null,["Escape"],()=>P()?.look(null),{when:()=>P()?.looked!==null}),$(null,["d"],()=>v(
+_n(w().picture.board))),$(null,["a"],()=>zt("letters",!T.letters))}async function Lo(){Ls(p("problems").textContent),Gn({tell:Zn,draw:Nn,enter:Mt}),ot(p("logo"),
+h.indexOf("T"),2,2,3),zs(Rn),Js(Rn),p("board").addEventListener("blur",ar),p("board").addEventListener("click",()=>{w().phase==="flip"&&P()?.look(null)}),Mo(),Ao(),
+_s(),Ks(),Po(),Jn();for(let n of["click","keydown"])addEventListener(n,C);addEventListener("click",({target:n})=>Yt(n instanceof Element?n.closest("a[href^='#']")?.
+getAttribute("href")??"":"")),addEventListener("hashchange",({newURL:n})=>Yt(new URL(n).hash)),addEventListener("storage",Ns);for(let n of["pagehide","visibilit\
+ychange"])addEventListener(n,yt);let t=Dt(location.hash);he(t==="explore"?"play":t??"play"),Yt(location.hash),Bn(),await ps(An),Bn();let{play:e}=f;k==="play"&&e.
+phase==="play"&&v(`The coach is there. ${e.verdictInWords(e.game.played-1)}`,e.news),p("app").dataset.ready=""}Lo();})();

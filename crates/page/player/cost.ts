@@ -7,7 +7,7 @@ import type { Task } from "../shared/reasons.ts";
 import { landingOf, pointsOf } from "../shared/rules.ts";
 import { counted, sumOf } from "../shared/words.ts";
 import type { SeededGame } from "./games.ts";
-import { engine, STRONGEST } from "./engine.ts";
+import { engine, COACH } from "./engine.ts";
 import { streamOf } from "./stream.ts";
 
 // The streams, which begin where no seed of a game is. Of 200 mistakes of weak players, 107 show after ten pieces, 66 after
@@ -156,7 +156,7 @@ export class Ending extends Lines {
   /** Plays on as far as there is time. Returns whether that is all. */
   follow(until = Infinity) {
     const { length } = this.line.pieces;
-    return playLine(this.line, length, STRONGEST, length, until);
+    return playLine(this.line, length, COACH, length, until);
   }
 
   /** For example "The computer ends from here with 12 more.", or "". */

@@ -2,7 +2,7 @@
 
 import { gradeOf } from "../shared/grades.ts";
 import { show } from "../shared/news.ts";
-import { addControl, h, id, openDialog, render, setText, type Child, type ButtonNames } from "../shared/ui.ts";
+import { addControl, h, id, namedButton, openDialog, render, setText, type Child, type ButtonNames } from "../shared/ui.ts";
 import { capitalised, counted, digits, sumOf } from "../shared/words.ts";
 import { addressOfGame, numberIn } from "./address.ts";
 import { dayInWords } from "./days.ts";
@@ -26,6 +26,11 @@ export function openMore(section?: "more-keys") {
   if (section) id(section).scrollIntoView();
 }
 
+function leave(run: () => void) {
+  id("more").close();
+  run();
+}
+
 /** The rungs of the ladder: those below, and this one. */
 export function rungMarks(rung: number | null) {
   return rung === null ? [] : RUNGS.map((_, i) => h("li", { class: i < rung ? "done" : i === rung ? "now" : "" }));
@@ -41,7 +46,7 @@ function showMore() {
   for (const one of document.querySelectorAll("label:has(#seed), #length, #copy-link")) one.toggleAttribute("hidden", partName === "learn");
   id("same-pieces").hidden = partName !== "play";
   const games = unfinishedGames().filter((kept) => kept.id !== playSeen()?.id);
-  render("games", ...games.map((kept) => h("button", { type: "button", "data-name": kept.id }, h("b", {}, digits(kept.game.points)), h("span", {}, gameInWords(kept)))));
+  render("games", ...games.map((kept) => namedButton(`game ${kept.id}`, () => leave(() => goOn(kept.id)), {}, h("b", {}, digits(kept.game.points)), h("span", {}, gameInWords(kept)))));
   id("games").closest("section")?.toggleAttribute("hidden", games.length === 0);
   id("save-replay").disabled = false;
   id("save-replay").hidden = !game || game.played === 0 || game.start !== "" || !engine.judge || (partName === "daily" && !game.isOver);
@@ -54,19 +59,11 @@ function showMore() {
 
 export function listenToMore() {
   const press = (name: ButtonNames, run: () => void) => addControl(name, [], run);
-  const leave = (run: () => void) => () => {
-    id("more").close();
-    run();
-  };
   press("more-button", () => openMore());
   press("share-day", openShare);
   for (const link of document.querySelectorAll("dialog a[href^='#']")) link.addEventListener("click", () => link.closest("dialog")?.close());
-  press("new-game", leave(nextGame));
-  press("same-pieces", leave(() => beginGame(parts.play.game)));
-  id("games").addEventListener("click", ({ target }) => {
-    const row = target instanceof Element ? target.closest("button") : null;
-    if (row) leave(() => goOn(row.dataset.name ?? ""))();
-  });
+  press("new-game", () => leave(nextGame));
+  press("same-pieces", () => leave(() => beginGame(parts.play.game)));
   press("copy-link", async () => {
     const isCopied = await copyText(linkTo(part().address));
     setText("more-said", isCopied ? "The link is copied." : "The browser does not let the page copy.");
@@ -84,7 +81,7 @@ export function listenToMore() {
   id("seed").addEventListener("change", () => {
     const seed = numberIn(id("seed").value, MOST_SEED);
     if (seed === undefined) setText("more-said", `A seed is a number from 0 to ${digits(MOST_SEED)}.`);
-    else leave(() => beginGame({ seed, length: options.length }))();
+    else leave(() => beginGame({ seed, length: options.length }));
   });
 }
 

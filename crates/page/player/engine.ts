@@ -13,19 +13,20 @@ export interface Engine {
   luck(board: Board, current: number | undefined, revealed: number, left?: number): number;
 }
 
-/** The player, what its findings depend on, and why there will be none. */
-export const engine: { judge: Engine | null, edition: string, fault: string } = { judge: null, edition: "", fault: "" };
+/** The player, its efforts from the fastest up, what its findings depend on, and why there will be none. */
+export const engine: { judge: Engine | null, efforts: number[], edition: string, fault: string } = { judge: null, efforts: [], edition: "", fault: "" };
 
 // The number of times that a search with the same network has come to find other losses.
 const SEARCH = 3;
 
-// The search that judges placements, and that of the computer beside you.
-export const STRONGEST = 2; // the strongest effort that a page can wait for
+/** The effort of the coach, and of the strongest rival: the strongest that a page can wait for after each piece. */
+export const COACH = 2;
 
 /** What the second script of the page defines. */
 declare const wasm_bindgen: ((from: { module_or_path: ArrayBuffer }) => Promise<unknown>) & {
   Player: new () => Engine;
   embeddedName(): string;
+  efforts(): Uint8Array;
   replayPage(pieces: Uint8Array, placements: Uint8Array, title: string, analysis: number[], end?: number): string;
 };
 
@@ -49,7 +50,7 @@ export async function loadEngine(show: (share: number) => void) {
     }
     const stream = new Blob(parts).stream().pipeThrough(new DecompressionStream("gzip"));
     await wasm_bindgen({ module_or_path: await new Response(stream).arrayBuffer() });
-    Object.assign(engine, { judge: new wasm_bindgen.Player(), edition: `${wasm_bindgen.embeddedName()} ${SEARCH}` });
+    Object.assign(engine, { judge: new wasm_bindgen.Player(), efforts: [...wasm_bindgen.efforts()], edition: `${wasm_bindgen.embeddedName()} ${SEARCH}` });
   } catch (error) {
     engine.fault = error instanceof Error ? error.message : `${error}`;
   }
@@ -65,7 +66,7 @@ async function fileIsThere(show: (share: number) => void) {
 }
 
 /** The points that a placement loses, and the best one. */
-export function lossOf(player: Engine, { board, piece, next, left }: Task, placement: number, effort = STRONGEST): Finding {
+export function lossOf(player: Engine, { board, piece, next, left }: Task, placement: number, effort = COACH): Finding {
   const [loss, best] = player.assess(board, effort, piece, next, false, placement, left);
   return { loss, best };
 }

@@ -1,5 +1,5 @@
 // What would the computer do here? A board to draw on, two pieces, and the places for the first by what
-// they lose; or the computer drops while you choose its pieces.
+// they lose; or the computer drops random pieces.
 
 import { lossInWords } from "../shared/grades.ts";
 import { say, show } from "../shared/news.ts";
@@ -10,7 +10,7 @@ import { engine, lossOf } from "./engine.ts";
 import { options } from "./options.ts";
 import { boardOfText, isCount, isPiece, load, textOfBoard } from "./store.ts";
 
-export type ExploreState = { board: string; current: number; next: number; pieces: number; points: number; isDropping?: boolean };
+export type ExploreState = { board: string; current: number; next: number; pieces: number; points: number };
 
 export class Explore {
   phase = "explore";
@@ -21,7 +21,6 @@ export class Explore {
   next = LETTERS.indexOf("I");
   pieces = 0; // that were dropped here
   points = 0;
-  isDropping = false; // the computer drops the piece when the next one is chosen
   steps: ExploreState[] = []; // for undo
   undone: ExploreState[] = [];
   moves: { placement: number, loss: number }[] | null = null; // all places, once they are needed
@@ -31,18 +30,14 @@ export class Explore {
   run: Run;
 
   constructor() {
-    const { board, current, next, isDropping, pieces, points } = Object(load("explore"));
+    const { board, current, next, pieces, points } = Object(load("explore"));
     if (boardOfText(board) && isPiece(current) && isPiece(next) && isCount(pieces) && isCount(points)) this.set({ board, current, next, pieces, points });
-    this.isDropping = isDropping === true;
-    this.run = new Run([5], 0, () => this.random(), (isRunning) => {
-      this.isDropping ||= isRunning;
-      show();
-    });
+    this.run = new Run([5], 0, () => this.dropBest(), show);
   }
 
   get state() {
-    const { board, current, next, isDropping, pieces, points } = this;
-    return { board: textOfBoard(board), current, next, isDropping, pieces, points };
+    const { board, current, next, pieces, points } = this;
+    return { board: textOfBoard(board), current, next, pieces, points };
   }
 
   get address() {
@@ -115,12 +110,15 @@ export class Explore {
     say("", this.news);
   }
 
-  /** With the switch on, the computer drops this piece first, which it placed without knowing that one. */
   chooseNext(piece: number) {
-    const placement = this.isDropping ? this.place() : undefined;
-    if (placement === undefined) this.change({ next: piece });
-    else this.dropAt(placement, piece);
-    if (!this.run.isRunning) say("", this.news);
+    this.run.setRunning(false);
+    this.change({ next: piece });
+    say("", this.news);
+  }
+
+  dropBest() {
+    const placement = this.place();
+    if (placement !== undefined) this.dropAt(placement, randomPiece());
   }
 
   /** Drops the place that is chosen; the next piece is then to be placed, before a random one. */

@@ -1,7 +1,7 @@
 // The choices of a visitor in "More", and the rung of the next rival.
 
 import { LENGTHS } from "./address.ts";
-import { STRONGEST } from "./engine.ts";
+import { COACH } from "./engine.ts";
 import { RUNGS, TOP } from "./rivals.ts";
 import { change, load } from "./store.ts";
 
@@ -9,10 +9,10 @@ import { change, load } from "./store.ts";
  * against it since it was reached, won and lost. */
 const VALUES = {
   coaches: [true, false], races: [true, false], letters: [false, true], buttons: [false, true],
-  length: LENGTHS, effort: [STRONGEST, 1], rung: [null, ...RUNGS.keys()], results: ["", "w", "l", "wl", "lw", "ll"],
+  length: LENGTHS, effort: [COACH, 1], rung: [null, ...RUNGS.keys()], results: ["", "w", "l", "wl", "lw", "ll"],
 };
 
-export const options = { coaches: true, races: true, letters: false, buttons: false, length: 100, effort: STRONGEST,
+export const options = { coaches: true, races: true, letters: false, buttons: false, length: 100, effort: COACH,
   rung: null as number | null, results: "" };
 
 export function setOption(name: keyof typeof options, value: boolean | number | string) {

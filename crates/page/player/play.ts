@@ -16,7 +16,7 @@ import { dayInWords, keepDay, seedOfDay, today } from "./days.ts";
 import { engine, lossOf } from "./engine.ts";
 import { SeededGame } from "./games.ts";
 import { hand, takePiece } from "./hand.ts";
-import { arePiecesKnown, keepGame, type KeptGame, keptGame, keptGames, newId, unfinishedGames, type GameState } from "./kept.ts";
+import { arePiecesKnown, keepGame, type KeptGame, keptGames, newId, unfinishedGames, type GameState } from "./kept.ts";
 import { climb, options, setRung } from "./options.ts";
 import { Rivals, RUNGS, theRung, TOP } from "./rivals.ts";
 import { changeRecord, keepDrill, record, textOf, textOfBoard } from "./store.ts";
@@ -29,87 +29,105 @@ const LIT = 400;
 const OPENING = 40;
 const WHOLE = 100;
 
+const NOTHING = { looked: null, cost: null };
+
+/** The game that comes next. */
+export function freshGame(isDaily: boolean): GameState {
+  if (isDaily) return { day: today(), seed: seedOfDay(today()), length: 100 };
+  return { seed: randomSeed(), length: options.rung === null ? OPENING : options.length };
+}
+
+/** One game, from its first piece on. */
 export class Play {
-  id = ""; // in what is kept; "" before the first drop, but for a daily game
+  id: string; // in what is kept; "" before the first drop, but for a daily game
   time = 0; // of the last drop or undo
-  text: string | null = null; // what was kept of the game, when this tab read or wrote it
-  isOwn = false; // this tab has changed the game since then
-  before = 0; // the placements that were there when it took the game up: their mistakes may be solved since
-  isChanged = false; // and not kept it yet
-  earlier: KeptGame | undefined = undefined; // the unfinished game of a day before
-  game = new SeededGame({ seed: 0, length: 1 });
-  rivals = new Rivals(this.game);
-  rung: number | null = null; // of the rival
-  isSettled = false; // has moved you up or down, or cannot
+  /** What was kept of the game, when this tab read or wrote it; whether this tab has changed it since then, and not kept that
+   * yet; and the placements that were there when it took the game up: their mistakes may be solved since. */
+  kept: { text: string | null, isOwn: boolean, isChanged: boolean, before: number };
+  day: string | null;
+  earlier: KeptGame | undefined; // the unfinished game of a day before
+  game: SeededGame;
+  rivals: Rivals;
+  rung: number | null; // of the rival
+  isSettled: boolean; // has moved you up or down, or cannot
+  marks: string[]; // what makes the game no contest
   findings: (Finding & { verdict?: Verdict })[] = [];
-  edition = ""; // of the findings
+  edition = engine.edition; // of the findings
   undone: number[] = []; // what redo places, the last first
-  looked: number | null = null; // the piece that is looked at
-  cost: Cost | Ending | null = null; // of the mistake that is looked at, in the middle of a game; or the ending that is shown
+  /** The piece that is looked at, and what its mistake costs, in the middle of a game; or the ending that is shown. */
+  seen: { looked: number | null, cost: Cost | Ending | null } = NOTHING;
   ending: Ending | null = null; // the computer's, at the end
-  marks: string[] = []; // what makes the game no contest
-  day: string | null = null;
   /** Rows that were cleared, on the board before. */
   clearing: { rows: number[], board: Board, points: number, played: number, since: number } | null = null;
-  best = 0; // the most points before this game
-  isBest = false;
+  best = { points: 0, isNew: false }; // the most before this game, at its end
   gain = "";
   hint = "";
-  isDaily: boolean;
 
-  /** Goes on with the last game, or with today's. */
-  constructor(isDaily = false) {
-    this.isDaily = isDaily;
-    const kept = keptGames().find(({ day }) => day === (isDaily ? today() : null));
-    if (kept) this.resume(kept);
-    else this.begin(this.another());
+  /** Whoever plays pieces a second time knows them. */
+  constructor(state: GameState, game = new SeededGame(state)) {
+    const { day = null, rung } = state;
+    this.id = day ?? "";
+    this.day = day;
+    this.kept = { text: textOf(`game/${day}`), isOwn: false, isChanged: false, before: 0 };
+    this.earlier = day === null ? undefined : unfinishedGames().find((one) => one.day !== null && one.day !== day);
+    this.game = game;
+    this.rivals = new Rivals(game);
+    this.rung = rung ?? options.rung;
+    this.isSettled = game.isOver;
+    this.marks = arePiecesKnown(state) ? ["known pieces"] : [];
   }
 
-  resume(kept: KeptGame) {
-    this.begin(kept, kept.game);
-    const { id, time, marks, findings, edition = "" } = kept;
-    Object.assign(this, { id, time, marks, edition, findings: findings.map(([loss, best]) => ({ loss, best })), text: textOf(`game/${id}`), before: kept.placements.length });
+  static resume(state: KeptGame) {
+    const play = new Play(state, state.game);
+    play.id = state.id;
+    play.time = state.time;
+    play.marks = state.marks;
+    play.edition = state.edition ?? "";
+    play.findings = state.findings.map(([loss, best]) => ({ loss, best }));
+    play.kept = { ...play.kept, text: textOf(`game/${play.id}`), before: state.placements.length };
+    return play;
+  }
+
+  /** The last game, or today's. */
+  static last(isDaily: boolean) {
+    const kept = keptGames().find(({ day }) => day === (isDaily ? today() : null));
+    return kept ? Play.resume(kept) : new Play(freshGame(isDaily));
+  }
+
+  get isDaily() {
+    return this.day !== null;
+  }
+
+  get looked() {
+    return this.seen.looked;
+  }
+
+  get cost() {
+    return this.seen.cost;
   }
 
   /** Whether another tab has played on since this one read or wrote the game: then it is over here. */
   get isBehind() {
     const text = this.id ? textOf(`game/${this.id}`) : null;
-    return text !== null && text !== this.text;
+    return text !== null && text !== this.kept.text;
   }
 
   keep() {
-    if (!this.isChanged || this.isBehind) return;
-    this.isChanged = false;
+    if (!this.kept.isChanged || this.isBehind) return;
+    this.kept.isChanged = false;
     keepGame(this.id, this.state);
-    this.text = textOf(`game/${this.id}`);
+    this.kept.text = textOf(`game/${this.id}`);
   }
 
   /** Drops are kept at once, so that another tab is behind before it can drop. */
   keepNow() {
-    if (!this.id) this.id = newId();
-    Object.assign(this, { time: Date.now(), isOwn: true, isChanged: true });
+    this.id ||= newId();
+    this.time = Date.now();
+    this.kept = { ...this.kept, isOwn: true, isChanged: true };
     this.keep();
   }
 
-  /** The game that comes next. */
-  another(): GameState {
-    if (this.isDaily) return { day: today(), seed: seedOfDay(today()), length: 100 };
-    return { seed: randomSeed(), length: options.rung === null ? OPENING : options.length };
-  }
-
-  /** Whoever plays pieces a second time knows them. */
-  begin(state: GameState, game = new SeededGame(state)) {
-    const { day = null, rung } = state;
-    this.game = game;
-    this.rivals = new Rivals(game);
-    Object.assign(this, { rung: rung ?? options.rung, isSettled: game.isOver });
-    const earlier = day === null ? undefined : unfinishedGames().find((one) => one.day !== null && one.day !== day);
-    Object.assign(this, { id: day ?? "", text: textOf(`game/${day}`), isOwn: false, isChanged: false, before: 0, earlier,
-      findings: [], edition: engine.edition, undone: [], looked: null, cost: null, ending: null, isBest: false, hint: "", day, marks: arePiecesKnown(state) ? ["known pieces"] : [] });
-    takePiece(this.task);
-  }
-
-    get state(): GameState {
+  get state(): GameState {
     const { day, marks, time, rung, findings, edition, game: { seed, length, start, beat, placements } } = this;
     return { day, marks, time, rung, seed, length, start, beat, placements, edition, findings: findings.map(({ loss, best }) => [loss, best]) };
   }
@@ -153,25 +171,14 @@ export class Play {
 
   drop(placement: number) {
     this.undone = [];
-    if (this.isDaily && this.game.played === 0 && this.day !== today()) this.beginDay();
-    else this.place(placement);
-  }
-
-  /** Begins the game of today, or goes on with it, in place of one of another day. */
-  beginDay() {
-    if (this.day === today()) return;
-    this.keep();
-    const kept = keptGame(today());
-    if (kept) this.resume(kept);
-    else this.begin(this.another());
-    say("", this.news);
+    this.place(placement);
   }
 
   /** Says what makes the game no contest, if it is not over. */
   mark(what: string) {
     if (this.game.isOver || this.marks.includes(what)) return;
     this.marks.push(what);
-    this.isChanged ||= this.game.played > 0;
+    this.kept.isChanged ||= this.game.played > 0;
   }
 
   place(placement: number) {
@@ -202,7 +209,9 @@ export class Play {
     if (!this.canUndo) return;
     const first = this.looked ?? this.game.played - 1;
     while (this.game.played > first) this.undone.push(this.game.undo());
-    Object.assign(this, { looked: null, cost: null, ending: null, before: Math.min(this.before, first) });
+    this.seen = NOTHING;
+    this.ending = null;
+    this.kept.before = Math.min(this.kept.before, first);
     this.mark("undo");
     this.findings.length = Math.min(this.findings.length, this.game.played);
     this.keepNow();
@@ -219,13 +228,14 @@ export class Play {
   judge(until = Infinity) {
     const { game, rivals } = this;
     if (!engine.judge) return false;
-    if (this.edition !== engine.edition) Object.assign(this, { edition: engine.edition, findings: [] });
+    if (this.edition !== engine.edition) this.findings = [];
+    this.edition = engine.edition;
     const { findings } = this;
     for (let i = findings.length; i < game.played; i++) {
       if (performance.now() > until) return false;
       findings[i] = lossOf(engine.judge, game.task(i), game.placements[i]);
-      if (i >= this.before) this.keepDrill(i);
-      this.isChanged ||= this.isOwn;
+      if (i >= this.kept.before) this.keepDrill(i);
+      this.kept.isChanged ||= this.kept.isOwn;
     }
     if (!rivals.play(this.rungs, until)) return false;
     if (!game.isOver) return true;
@@ -256,11 +266,11 @@ export class Play {
     const { game, result } = this;
     const { best } = record();
     const kind = [game.length, ...this.marks].join(" ");
-    this.best = best[kind] ?? 0;
-    this.isBest = !this.isDaily && game.start === "" && game.points > this.best;
-    if (this.isBest) changeRecord(({ best }) => ({ best: { ...best, [kind]: Math.max(best[kind] ?? 0, game.points) } }));
+    const before = best[kind] ?? 0;
+    this.best = { points: before, isNew: !this.isDaily && game.start === "" && game.points > before };
+    if (this.best.isNew) changeRecord(({ best }) => ({ best: { ...best, [kind]: Math.max(best[kind] ?? 0, game.points) } }));
     this.keepDay();
-    const others = [result && `${capitalised(theRung(result.rung))} has ${result.points}`, this.best > 0 && `your best is ${this.best}`];
+    const others = [result && `${capitalised(theRung(result.rung))} has ${result.points}`, before > 0 && `your best is ${before}`];
     say(`The end. ${counted(game.points, "point")}. ${others.filter(Boolean).join(", ")}. ${counted(this.mistakes.length, "mistake")}. ${this.ending?.text ?? ""}`.trim());
   }
 
@@ -278,16 +288,16 @@ export class Play {
 
   look(index: number | null) {
     const isPiece = index !== null && index >= 0 && index < this.game.played && (!this.isSilent || this.game.isOver);
-    this.looked = isPiece ? index : null;
     const verdict = isPiece && !this.game.isOver && this.hasBetter(index) ? this.verdict(index) : null;
-    this.cost = verdict && index !== null ? new Cost(this.game.task(index), this.game.placements[index], verdict.better) : null;
+    const cost = verdict && index !== null ? new Cost(this.game.task(index), this.game.placements[index], verdict.better) : null;
+    this.seen = { looked: isPiece ? index : null, cost };
     say("", this.news);
   }
 
   /** Plays what the computer makes of the last pieces. */
   showEnding() {
     this.ending?.begin();
-    Object.assign(this, { looked: null, cost: this.ending });
+    this.seen = { looked: null, cost: this.ending };
   }
 
   step(columns: number) {

@@ -5,7 +5,7 @@ import { after, type After, type Task } from "../shared/reasons.ts";
 import { placementsOf, RESET } from "../shared/rules.ts";
 import { pointsOfAll } from "../shared/game.ts";
 import { capitalised, lower, sumOf } from "../shared/words.ts";
-import { engine, STRONGEST } from "./engine.ts";
+import { engine, COACH } from "./engine.ts";
 import { SeededGame } from "./games.ts";
 import { bytesOf } from "./stream.ts";
 
@@ -21,7 +21,7 @@ export const RUNGS = [
   { name: "Regular", effort: 0, careless: 0, points: 69 },
   { name: "Expert", effort: 1, careless: 52, points: 86 },
   { name: "Master", effort: 1, careless: 37, points: 100 },
-  { name: "Champion", effort: STRONGEST, careless: 0, points: 124 },
+  { name: "Champion", effort: COACH, careless: 0, points: 124 },
 ];
 
 type Rung = typeof RUNGS[0];

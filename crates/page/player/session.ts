@@ -8,7 +8,7 @@ import { enter, say, sayAlso, show } from "../shared/news.ts";
 import { addressOf, type Position } from "../shared/rules.ts";
 import { counted } from "../shared/words.ts";
 import { addressOfGame, gameIn, partIn, positionIn, type PartName } from "./address.ts";
-import { convertStorage } from "./editions.ts";
+import { today } from "./days.ts";
 import { engine } from "./engine.ts";
 import { Explore } from "./explore.ts";
 import type { GameOfSeed } from "./games.ts";
@@ -16,7 +16,7 @@ import { hand, placePiece, takePiece, turnPieceInHand } from "./hand.ts";
 import { gameAt, isMissed, keptGame } from "./kept.ts";
 import { Learn } from "./learn.ts";
 import { readOptions } from "./options.ts";
-import { Play } from "./play.ts";
+import { freshGame, Play } from "./play.ts";
 import { problemsIn } from "./problems.ts";
 import { change, isRefused, keep, textOfBoard } from "./store.ts";
 import { randomSeed } from "./stream.ts";
@@ -39,10 +39,9 @@ let known = { learn: "", explore: "" };
 /** Begins with what was kept, and with the problems of the page. */
 export function openSession(problems: string) {
   const drills = problemsIn(problems);
-  convertStorage();
   readOptions();
   change("options", (kept) => kept ?? {}); // A browser that refuses storage is known from now on.
-  parts = { play: new Play(), daily: new Play(true), learn: new Learn(drills), explore: new Explore() };
+  parts = { play: Play.last(false), daily: Play.last(true), learn: new Learn(drills), explore: new Explore() };
   partName = "play";
   left = "";
   isTold = false;
@@ -89,7 +88,8 @@ export function turnPiece(quarters: number) {
 }
 
 export function dropPieceInHand() {
-  if (part().task) part().drop(hand.placement);
+  if (part().task && partName === "daily" && parts.daily.game.played === 0 && beginDay()) enterPart();
+  else if (part().task) part().drop(hand.placement);
   else if (part().phase === "flip") playSeen()?.look(null);
   isTold ||= parts.play.game.played > 0;
 }
@@ -97,14 +97,14 @@ export function dropPieceInHand() {
 export function beginGame(game: GameOfSeed) {
   save();
   left = isMissed(parts.play.game) ? parts.play.id : "";
-  parts.play.begin(game);
+  parts.play = new Play(game);
   if (game.seed === parts.daily.game.seed) parts.daily.mark("known pieces");
   showPart("play");
   enter(parts.play.address, left !== "");
 }
 
 export function nextGame() {
-  beginGame(parts.play.another());
+  beginGame(freshGame(false));
 }
 
 /** Goes on with a game that is kept, as another tab may have left it. */
@@ -115,8 +115,8 @@ export function goOn(id: string) {
   left = "";
   const name = kept.day === null ? "play" : "daily";
   showPart(name);
-  parts[name].resume(kept);
-  say("", part().news);
+  parts[name] = Play.resume(kept);
+  enterPart();
 }
 
 /** What is said of games that are kept, before the first drop of another one. */
@@ -143,7 +143,7 @@ export function pressDown() {
 export function showPart(wanted: PartName) {
   const before = playSeen();
   parts.explore.run.setRunning(false);
-  if (wanted === "daily" && (partName !== "daily" || parts.daily.game.isOver)) parts.daily.beginDay();
+  if (wanted === "daily" && (partName !== "daily" || parts.daily.game.isOver)) beginDay();
   // Explore takes what the board shows of a game along, if there are two pieces.
   if (wanted === "explore" && before) {
     const { board, piece, next } = before.game.task(before.looked ?? before.game.played);
@@ -152,8 +152,21 @@ export function showPart(wanted: PartName) {
   }
   partName = wanted;
   if (wanted === "learn") parts.learn.enter();
+  enterPart();
+}
+
+function enterPart() {
   takePiece(part().task);
   say("", part().news);
+}
+
+/** Begins the game of today, or goes on with it, in place of one of another day. Returns whether it was another one. */
+function beginDay() {
+  if (parts.daily.day === today()) return false;
+  parts.daily.keep();
+  const kept = keptGame(today());
+  parts.daily = kept ? Play.resume(kept) : new Play(freshGame(true));
+  return true;
 }
 
 function explore({ board, current, next }: Position) {

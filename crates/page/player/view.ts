@@ -3,7 +3,7 @@
 import { gradeOf, GRADES, lossInDigits, lossInWords, type Grade } from "../shared/grades.ts";
 import { drawNext, drawPiece } from "../shared/picture.ts";
 import { boundOf, columnsInWords, LETTERS } from "../shared/rules.ts";
-import { h, icon, id, render, setPoints, setText, type Child } from "../shared/ui.ts";
+import { h, icon, id, namedButton, render, setPoints, setText, type Child } from "../shared/ui.ts";
 import { capitalised, counted, digits, lower } from "../shared/words.ts";
 import { dayInWords, DAYS, daysInWords, otherDaysInWords, today } from "./days.ts";
 import { openShare, rungMarks } from "./dialogs.ts";
@@ -93,7 +93,7 @@ export function countOf({ game: { isOver, played, length }, marks }: Play) {
   return `${digits(played + 1)}${length > 0 ? ` of ${length}` : ""}`;
 }
 
-export function noteOf({ game: { beat, points, isOver }, phase, isBest, best, isDaily, result, rivals }: Play) {
+export function noteOf({ game: { beat, points, isOver }, phase, best, isDaily, result, rivals }: Play) {
   const next = result && result.rung < TOP ? rivals.lastOf(result.rung + 1) : null;
   // What is missing, once the rival is beaten.
   if (isOver && beat === 0 && result && next !== null && points > result.points) return `${leadInWords(points - next, theRung(result.rung + 1))}.`;
@@ -101,14 +101,14 @@ export function noteOf({ game: { beat, points, isOver }, phase, isBest, best, is
   if (phase === "first") return "";
   const [goal, whose] = beat > 0 ? [beat, "your friend’s"] : result && options.races ? [result.points, `${theRung(result.rung)}’s`] : [0, ""];
   if (goal > 0 && !isOver) return points > goal ? `You beat ${whose} ${goal}.` : `${goal - points} to go for ${whose} ${goal}.`;
-  return !isOver || best === 0 ? "" : isBest ? "A new best." : `Your best is ${best}.`;
+  return !isOver || best.points === 0 ? "" : best.isNew ? "A new best." : `Your best is ${best.points}.`;
 }
 
 /** Those who play, with their points, the share of their bars, and where the mark to reach is. */
 export function racersOf({ game: { beat, points, length, isOver, played }, rung, result, rivals, best }: Play, shown = points) {
   const whole = Math.max(1, boundOf(length || played + 1), beat, points);
   const isRace = rung !== null && (options.races || isOver);
-  const goal = beat || (isRace && result?.points) || (isOver ? best : 0);
+  const goal = beat || (isRace && result?.points) || (isOver ? best.points : 0);
   const racers = [{ name: "You", count: shown, bar: "you", mark: 100 * goal / whole, isPlaying: false }];
   if (beat > 0) racers.push({ name: "Friend", count: beat, bar: "other", mark: 0, isPlaying: false });
   else if (isRace) racers.push({ name: RUNGS[rung].name, count: rivals.pointsOf(rung), bar: "other", mark: 0, isPlaying: isOver && !result });
@@ -137,11 +137,10 @@ function showExplore(explore: Explore) {
   const { current, next, run: { isRunning } } = explore;
   id("run").setAttribute("aria-pressed", `${isRunning}`);
   render("run", icon(isRunning ? "i-pause" : "i-play"));
-  const set = (chosen: number, choose: (piece: number) => void) => Array.from(LETTERS, (letter, piece) =>
-    h("button", { type: "button", role: "radio", "data-name": letter, "aria-label": letter, "aria-checked": piece === chosen,
-      tabIndex: piece === chosen ? 0 : -1, onclick: () => choose(piece) }, pieceIcon(piece)));
-  render("now-set", ...set(current, (piece) => explore.chooseNow(piece)));
-  render("next-set", ...set(next, (piece) => explore.chooseNext(piece)));
+  const set = (name: string, chosen: number, choose: (piece: number) => void) => Array.from(LETTERS, (letter, piece) =>
+    namedButton(`${name} ${letter}`, () => choose(piece), { role: "radio", "aria-label": letter, "aria-checked": piece === chosen, tabIndex: piece === chosen ? 0 : -1 }, pieceIcon(piece)));
+  render("now-set", ...set("now", current, (piece) => explore.chooseNow(piece)));
+  render("next-set", ...set("next", next, (piece) => explore.chooseNext(piece)));
   return [coachExplore(explore), actionsOfExplore(explore)];
 }
 
@@ -174,7 +173,7 @@ function coachGames(): Child[] {
 }
 
 function linkButton(text: string, run: () => void) {
-  return h("button", { type: "button", "data-name": text, onclick: run }, text);
+  return namedButton(text, run, {}, text);
 }
 
 function coachDaily({ day, game: { isOver, played }, earlier, hint }: Play) {
@@ -225,7 +224,7 @@ function coachPlay(play: Play) {
 const costRow = ({ cost }: { cost: { text: string } | null }) => cost?.text && h("p", {}, cost.text);
 
 function flipButton(text: string) {
-  return h("button", { type: "button", class: "flip", "data-name": "flip", "aria-keyshortcuts": "b", onclick: () => playSeen()?.flip() },
+  return namedButton("flip", () => playSeen()?.flip(), { class: "flip", "aria-keyshortcuts": "b" },
     h("span", {}, text), h("kbd", { class: "keys-only", "aria-hidden": "true" }, "B"));
 }
 
@@ -262,7 +261,7 @@ function coachExplore(explore: Explore) {
   const { current, chosen, note } = explore;
   if (explore.run.isRunning) return [h("p", { class: "lead" }, "The computer drops random pieces.")];
   const rows = explore.ranked().map(({ placement, loss }, i) => {
-    const button = h("button", { type: "button", "data-name": `move ${i}`, onclick: () => explore.choose(i) },
+    const button = namedButton(`move ${i}`, () => explore.choose(i), {},
       h("span", { class: "rank" }, i + 1), pieceIcon(current, placement >> 4, 3),
       h("span", {}, columnsInWords(current, placement)), h("b", {}, lossInDigits(loss) || "best"));
     return h("li", i === chosen ? { "aria-current": "true" } : {}, button);
@@ -279,8 +278,7 @@ function pieceIcon(piece: number, rotation?: number, rows = 2) {
 
 function actionButton(name: string, run: () => void, { keys = "", key = "", isOff = false, isPrimary = false, content = ([name] as Child[]) } = {}) {
   const isAtEnd = part().phase === "end" || part().phase === "look";
-  return h("button", { type: "button", "data-name": name, class: isPrimary ? "primary" : isAtEnd ? "" : "wide", disabled: isOff, onclick: run,
-    ...keys && { "aria-keyshortcuts": keys } }, ...content, key && h("kbd", { class: "keys-only", "aria-hidden": "true" }, key));
+  return namedButton(name, run, { class: isPrimary ? "primary" : isAtEnd ? "" : "wide", disabled: isOff, ...keys && { "aria-keyshortcuts": keys } }, ...content, key && h("kbd", { class: "keys-only", "aria-hidden": "true" }, key));
 }
 
 function actionsOfLearn(learn: Learn) {
@@ -294,13 +292,7 @@ function actionsOfLearn(learn: Learn) {
 }
 
 function actionsOfExplore(explore: Explore) {
-  return [
-    h("label", { class: "button switch" }, h("span", {}, "Computer drops", h("span", { class: "more-text" }, " when I choose the next piece")),
-      h("input", { type: "checkbox", role: "switch", "data-name": "switch", defaultChecked: explore.isDropping, onchange: () => {
-        explore.isDropping = !explore.isDropping;
-      } })),
-    actionButton("Drop this", () => explore.drop(), { keys: "Enter" }),
-  ];
+  return [actionButton("Drop this", () => explore.drop(), { keys: "Enter" })];
 }
 
 function actionsOfPlay(play: Play) {

@@ -39,7 +39,8 @@ const UNBROKEN = /\b(columns?|points) (?=\d|lost)/g;
 
 const SVG = ["circle", "g", "path", "rect", "svg", "text", "use"];
 
-const SHOWN = new Map(); // what zones show
+const SHOWN = new Map<string, string>(); // what zones show
+const RUNS = new Map<string, () => void>(); // what named buttons do
 
 /** An element of the page. */
 export function id<N extends keyof Elements>(name: N) {
@@ -75,17 +76,18 @@ export function setPoints(points: number) {
   id("points").classList.toggle("longest", text.length > 5);
 }
 
-/** Fills a zone. Where it shows the same already, its elements stay, and buttons do what the new ones would. The focus stays on the element with the same data-name, or goes
- * to the board. */
+/** A button of a zone. No two on the page have one name, and a button does what the last one with its name was made to do. */
+export function namedButton(name: string, run: () => void, properties: Record<string, unknown>, ...children: Child[]) {
+  RUNS.set(name, run);
+  return h("button", { type: "button", "data-name": name, ...properties }, ...children);
+}
+
+/** Fills a zone. Where it shows the same already, its elements stay. The focus stays on the button with the same name, or goes to the board. */
 export function render(name: keyof Elements, ...children: Child[]) {
   const zone = id(name);
   const fresh = h("div", {}, ...children);
   const shown = fresh.innerHTML;
-  if (SHOWN.get(name) === shown) {
-    const buttons = fresh.querySelectorAll("button");
-    zone.querySelectorAll("button").forEach((button, i) => { button.onclick = buttons[i].onclick; });
-    return;
-  }
+  if (SHOWN.get(name) === shown) return;
   SHOWN.set(name, shown);
   const focused = document.activeElement as HTMLElement;
   const isInside = focused !== zone && zone.contains(focused);
@@ -127,13 +129,10 @@ function keyOf({ key, code, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   return ctrlKey || metaKey ? `Ctrl+${name}` : name;
 }
 
-/** Begins to listen to keys, and to what closes a dialog. Enter acts on nothing but what is in focus. */
+/** Begins to listen to keys, to named buttons, and to what closes a dialog. Enter acts on nothing but what is in focus. */
 export function listenToKeys() {
   const elementOf = ({ target }: Event) => target instanceof Element ? target : document.body;
-  addEventListener("focusin", (event) => {
-    hadFocus = true;
-    if (elementOf(event).matches(":root:not([data-tab]) main label *")) focusBoard(); // as browsers do not ask before a label gives its focus
-  });
+  addEventListener("focusin", () => { hadFocus = true; });
   addEventListener("keydown", ({ key }) => { if (key === "Tab") setByTab(true); }, true);
   addEventListener("keydown", (event) => {
     const [key, target] = [keyOf(event), elementOf(event)];
@@ -149,6 +148,7 @@ export function listenToKeys() {
   for (const button of document.querySelectorAll("[data-close]")) {
     button.addEventListener("click", () => button.closest("dialog")?.close());
   }
+  addEventListener("click", (event) => RUNS.get(elementOf(event).closest<HTMLElement>("button[data-name]")?.dataset.name ?? "")?.());
   // What a pointer presses leaves the keys to the board.
   addEventListener("pointerdown", () => setByTab(false), true);
   addEventListener("mousedown", (event) => {

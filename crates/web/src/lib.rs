@@ -196,6 +196,12 @@ pub fn replay_page(
     Ok(replay.page(title, None))
 }
 
+/// The numbers of all efforts, the fastest first.
+#[wasm_bindgen]
+pub fn efforts() -> Vec<u8> {
+    Effort::ALL.iter().map(|effort| effort.number()).collect()
+}
+
 /// The name of the embedded network.
 #[wasm_bindgen(js_name = embeddedName)]
 pub fn embedded_name() -> String {

@@ -80,7 +80,7 @@ export function visit(name, use, engine = "chromium") {
       assert.deepEqual(await page.console(), [], "the console");
     } finally {
       await end();
-      page.server?.close();
+      for (const server of page.servers) server.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     }
   });
@@ -99,7 +99,7 @@ async function until(condition, what, patience = PATIENCE) {
 
 class Page {
   constructor(driven, folder, engine) {
-    Object.assign(this, { driven, folder, engine, messages: [] });
+    Object.assign(this, { driven, folder, engine, messages: [], servers: [] });
     driven.on("console", (message) => this.messages.push(message.text()));
     driven.on("pageerror", (error) => this.messages.push(`${error.stack ?? error}`));
   }
@@ -124,35 +124,40 @@ class Page {
   // Opens the player page with its modules in place of its script, and their names in `window`: for states that take a
   // visitor many games. All that it keeps is there if it is opened again.
   async openModules(rest) {
-    if (!this.server) {
+    if (!this.modules) {
       const names = `for (const path of ${JSON.stringify(MODULES)}) {
         const names = await import("/" + path);
         for (const name of Object.keys(names)) Object.defineProperty(window, name, { get: () => names[name], configurable: true });
       }`;
       const text = readFileSync(PLAY, "utf8").replace(/<script>.*?<\/script>/s, () => `<script type="module">${names}</script>`)
         .replace(/script-src [^;]*/, "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'");
-      this.server = createServer(({ url }, answer) => MODULES.includes(url.slice(1))
+      this.modules = await this.serve(({ url }, answer) => MODULES.includes(url.slice(1))
         ? answer.setHeader("content-type", "text/javascript").end(stripTypeScriptTypes(readFileSync(join(SOURCES, url), "utf8")))
         : answer.setHeader("content-type", "text/html").end(text));
-      await new Promise((done) => this.server.listen(0, "127.0.0.1", done));
     }
-    await this.open(`http://127.0.0.1:${this.server.address().port}/`, rest);
+    await this.open(this.modules, rest);
+  }
+
+  // The address of a server of the test.
+  async serve(answer) {
+    const server = createServer(answer);
+    this.servers.push(server);
+    await new Promise((done) => server.listen(0, "127.0.0.1", done));
+    return `http://127.0.0.1:${server.address().port}/`;
   }
 
   // Serves a page of this text on a slow line, in bits per second, and opens it.
   async openSlowly(text, rest, { bits = 1.6e6, latency = 150, slowed = 4 } = {}) {
-    const server = createServer((_, answer) => answer.setHeader("content-type", "text/html").end(text));
-    await new Promise((done) => server.listen(0, "127.0.0.1", done));
+    const address = await this.serve((_, answer) => answer.setHeader("content-type", "text/html").end(text));
     await this.tools("Network.emulateNetworkConditions", { offline: false, latency, downloadThroughput: bits / 8, uploadThroughput: bits / 8 });
     await this.tools("Emulation.setCPUThrottlingRate", { rate: slowed });
-    await this.run((address) => { location.href = address; }, `http://127.0.0.1:${server.address().port}/${rest}`);
-    return () => server.close();
+    await this.driven.goto(address + rest, { waitUntil: [] });
   }
 
   // Runs a function in the page, with values that JSON has, and returns what it returns. A promise is
   // awaited.
-  run(script, ...values) {
-    return this.driven.evaluate(script, ...values);
+  async run(script, ...values) {
+    return await this.driven.evaluate(script, ...values) ?? null;
   }
 
   // Waits until a function in the page returns true.
@@ -208,7 +213,7 @@ class Page {
   // "Enter", "Shift+X", "Control+z".
   async press(...keys) {
     for (const key of keys) {
-      const parts = key === "+" ? [key] : key.split("+");
+      const parts = key === "+" ? [key] : key.split("+").map((part) => part === "Space" ? " " : part);
       for (const part of parts) await this.driven.keyboard.down(part);
       for (const part of parts.reverse()) await this.driven.keyboard.up(part);
       // A browser closes a dialog a moment later.
@@ -242,17 +247,18 @@ class Page {
     return this.driven.mouse.move(Math.round(x), Math.round(y));
   }
 
-  // Presses the mouse's button at the first point, moves to the others, and releases it; `clickCount`: of a double click.
-  async drag([first, ...others], clickCount = 1) {
+  // Presses the mouse's button at the first point, moves to the others, and releases it.
+  async drag([first, ...others]) {
     await this.hover(first);
-    await this.driven.mouse.down({ clickCount });
+    await this.driven.mouse.down();
     for (const point of others) await this.hover(point);
-    await this.driven.mouse.up({ clickCount });
+    await this.driven.mouse.up();
   }
 
+  // All of it is sent at once: a double click is fast.
   async doubleClick(selector) {
-    const point = await this.point(selector);
-    for (const count of [1, 2]) await this.drag([point], count);
+    const [x, y] = await this.point(selector);
+    await this.driven.mouse.click(Math.round(x), Math.round(y), { count: 2 });
   }
 
   // Turns the mouse's wheel over an element.

@@ -176,31 +176,30 @@ test("rows that clear stay lit for 400 ms, until the next drop or an undo", (t) 
   stored.clear();
   let now = 0;
   t.mock.method(performance, "now", () => now);
-  const play = new Play();
   const game = { seed: 17, length: 100, beat: 0, start: "#explore&now=I&next=O&rows=1ff.1ff.1ff.1ff" };
   const begin = () => {
-    play.begin(game);
+    const play = new Play(game);
     play.drop(9);
     now += 100;
+    return play;
   };
-  begin();
+  let play = begin();
   const { rows, board, points, share } = play.lit;
   assert.deepEqual([rows, points, share, board.filter((square) => square > 0).length, play.game.points], [[0, 1, 2, 3], 0, 0.25, 40, 15]);
   assert.deepEqual([play.picture.cleared, play.picture.board, play.task.piece], [rows, board, 0], "the next piece hangs above");
   now += 300;
   assert.deepEqual([play.lit, play.picture.cleared], [null, undefined]);
-  begin();
+  play = begin();
   play.drop(0);
   assert.equal(play.lit, null);
-  begin();
+  play = begin();
   play.undo();
   assert.deepEqual([play.lit, play.game.points], [null, 0]);
 });
 
 test("what is looked at in the middle of a game is taken back with all after it", () => {
   stored.clear();
-  const play = new Play();
-  play.begin({ seed: 17, length: 100, beat: 0, start: "" });
+  const play = new Play({ seed: 17, length: 100, beat: 0, start: "" });
   for (let i = 0; i < 5; i++) play.drop(i);
   play.look(2);
   assert.deepEqual([play.phase, play.task, play.canUndo], ["flip", null, true]);

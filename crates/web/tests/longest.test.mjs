@@ -60,10 +60,10 @@ const STATES = {
     keep("game/2026-01-01", { day: "2026-01-01", seed: 20260101, length: 100, start: "", beat: 0, marks: [], time: 0, findings: [], placements: Array(90).fill(0) });
     changeRecord(() => ({ days: Object.fromEntries(Array.from({ length: 14 }, (_, ago) => [today(ago + 1), { points: 130, computer: 121, marks: [] }])) }));
     showPart("daily");
-    parts.daily.begin(parts.daily.another());
+    parts.daily = new Play(freshGame(true));
   },
   "end of the day": () => {
-    parts.daily.begin(parts.daily.another(), new SeededGame(parts.daily.another(), Array(100).fill(0)));
+    parts.daily = new Play(freshGame(true), new SeededGame(freshGame(true), Array(100).fill(0)));
     parts.daily.marks = ["undo", "hint", "known pieces"];
     parts.daily.findings = Array.from({ length: 100 }, (_, i) => ({ loss: i % 2 ? 0 : 3, best: 0 }));
     parts.daily.ending = window.ending;

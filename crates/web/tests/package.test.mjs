@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { PACKAGE, PROGRAMS, visit } from "./browser.mjs";
 import { golden } from "./golden.mjs";
 
-const { Board, Player, default: init, embeddedName, replayPage, stream } = await import(pathToFileURL(join(PACKAGE, "node.js")));
+const { Board, Player, default: init, efforts, embeddedName, replayPage, stream } = await import(pathToFileURL(join(PACKAGE, "node.js")));
 
 const BINARIES = fileURLToPath(new URL("node_modules/.bin", import.meta.url));
 
@@ -49,7 +49,7 @@ test("the numbers of the embedded network are those of the programs", () => {
   const numbers = {
     name: embeddedName(),
     stream: stream(1, 20).join(""),
-    placements: [1, 2, 3].map((effort) => player.place(SQUARES, effort, T, J)),
+    placements: Array.from(efforts(), (effort) => player.place(SQUARES, effort, T, J)),
     last: player.place(SQUARES, 3, T),
     ranked: rounded(player.rankedMoves(SQUARES, 1, T, J)).slice(0, 9),
     searched: rounded(player.rankedMoves(SQUARES, 3, T, J)).slice(0, 9),
@@ -107,9 +107,9 @@ test("arguments that are wrong are refused", () => {
     [() => player.place(EMPTY, 1, "1"), integer("a piece", 255)],
     [() => player.place(EMPTY, 1, 1, 256), integer("a piece", 255)],
     [() => player.place(EMPTY, 1, 1, NaN), integer("a piece", 255)],
-    [() => player.place(EMPTY, 0, 1), "an effort is one of 1..3"],
-    [() => player.place(EMPTY, 256, 1), "an effort is one of 1..3"],
-    [() => player.place(EMPTY, 1.5, 1), "an effort is one of 1..3"],
+    [() => player.place(EMPTY, 0, 1), `an effort is one of 1..${Math.max(...efforts())}`],
+    [() => player.place(EMPTY, 256, 1), `an effort is one of 1..${Math.max(...efforts())}`],
+    [() => player.place(EMPTY, 1.5, 1), `an effort is one of 1..${Math.max(...efforts())}`],
     [() => player.place(EMPTY.subarray(1), 1, 1), "a board has 200 squares and no full row"],
     [() => new Board(new Uint8Array(200).fill(1, 190)), "a board has 200 squares and no full row"],
     [() => player.assess(EMPTY, 1, 0, 0, false, 9), "byte 9 means piece O in rotation 0 over column 9, and its columns are 0 to 8"],

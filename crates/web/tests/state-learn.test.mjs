@@ -173,13 +173,8 @@ test("Explore takes the position of a game along, searches as is chosen, and und
   explore.change({ board: "", pieces: 3, points: 7 });
   explore.drop();
   assert.deepEqual([explore.pieces, explore.points], [4, 7]);
-  // A next piece drops this one only where that is chosen.
-  explore.chooseNext(LETTERS.indexOf("O"));
+  explore.chooseNext(LETTERS.indexOf("O")); // drops nothing
   assert.deepEqual([explore.pieces, explore.next], [4, 0]);
-  explore.isDropping = true;
-  explore.chooseNext(LETTERS.indexOf("S"));
-  assert.deepEqual([explore.pieces, explore.current, explore.next], [5, 0, 5]);
-  explore.isDropping = false;
   explore.choose(1);
   explore.change({ current: 1 });
   assert.deepEqual([explore.chosen, explore.ranked().length], [0, 17]);
@@ -195,9 +190,8 @@ test("Explore takes the position of a game along, searches as is chosen, and und
     assert.deepEqual(explore.cursor, corner);
   }
   const { address } = tab.part();
-  explore.isDropping = true;
   reload();
-  assert.deepEqual([tab.parts.explore.address, tab.parts.explore.isDropping], [address, true]);
+  assert.equal(tab.parts.explore.address, address);
   const name = "tetris-pipe/2/explore";
   disk.values.set(name, disk.values.get(name).replace(/"pieces":\d+/, '"pieces":"<b>"'));
   open();
@@ -213,13 +207,13 @@ test("a part that is left runs no more, and the next one has its own piece in th
   open();
   const { explore } = tab.parts;
   tab.showPart("explore");
-  for (const stop of [() => explore.clear(), () => explore.undo(), () => explore.chooseNow(3), () => tab.showPart("play")]) {
+  for (const stop of [() => explore.clear(), () => explore.undo(), () => explore.chooseNow(3), () => explore.chooseNext(3), () => tab.showPart("play")]) {
     explore.run.setRunning(true);
     frame(1000); // a frame counts for 100 ms at most
     assert.equal(explore.pieces, 0);
     frame(2000);
     frame(3000);
-    assert.deepEqual([explore.pieces, explore.isDropping], [1, true]); // five a second
+    assert.equal(explore.pieces, 1); // five a second
     stop();
     assert.equal(explore.run.isRunning, false, `${stop}`);
     explore.change({ board: "", pieces: 0 });

@@ -41,7 +41,7 @@ test("a game with an undo, a hint or known pieces is marked, and has records of 
   open(link(17));
   score(100);
   const { points } = tab.parts.play.game;
-  assert.ok(points > 0 && tab.parts.play.isBest);
+  assert.ok(points > 0 && tab.parts.play.best.isNew);
   assert.deepEqual([best(), tab.parts.play.marks], [{ 100: points }, []]);
   tab.beginGame(tab.parts.play.game); // the same pieces
   assert.deepEqual(tab.parts.play.marks, ["known pieces"]);
@@ -77,16 +77,16 @@ test("a game with an undo, a hint or known pieces is marked, and has records of 
 test("a best game has more points than all of its length, and begins with an empty board", () => {
   open(link(17));
   drop(100);
-  assert.deepEqual([best(), tab.parts.play.game.points, tab.parts.play.isBest], [{}, 0, false]);
+  assert.deepEqual([best(), tab.parts.play.game.points, tab.parts.play.best.isNew], [{}, 0, false]);
   open(link(18));
   score(100);
   const { 100: first } = best();
   open("#play&seed=17&pieces=100&now=I&next=I&rows=1ff.1ff.1ff.1ff");
   score(100);
-  assert.deepEqual([best(), tab.parts.play.isBest], [{ 100: first }, false]);
+  assert.deepEqual([best(), tab.parts.play.best.isNew], [{ 100: first }, false]);
   open(link(21));
   drop(100);
-  assert.deepEqual([tab.parts.play.isBest, tab.parts.play.best, best()], [false, first, { 100: first }]);
+  assert.deepEqual([tab.parts.play.best.isNew, tab.parts.play.best.points, best()], [false, first, { 100: first }]);
 });
 
 test("the coach is silent in the daily game, and where that is chosen, until the end", () => {
@@ -176,9 +176,10 @@ test("at the end the computer shows what it makes of the last pieces, if that is
   t.mock.method(performance, "now", () => now);
   open("#play&seed=17&pieces=8&now=I&next=I&rows=1ff.1ff.1ff.1ff");
   engine.judge = { ...judge, place: (board, effort, piece) => piece === 1 ? 9 : judge.place(board, effort, piece) };
-  const { play } = tab.parts;
+  let { play } = tab.parts;
   for (const isLate of [false, true]) {
     tab.beginGame(play.game);
+    play = tab.parts.play;
     drop(7, 5);
     const { judge } = engine;
     if (isLate) engine.judge = null;
