@@ -67,11 +67,11 @@ pub(crate) struct Cli {
     #[arg(short, long, value_name = Effort::range(), default_value_t)]
     pub(crate) effort: Effort,
 
-    /// Play a game of N pieces: the last ones are placed for the points that are left
+    /// The game has N pieces: place the last ones to score what is still possible
     ///
-    /// The program knows the end, and still no piece before its time. It places the last
-    /// piece at once, and pieces after the end as without this option. If the input ends
-    /// earlier, the last piece is placed for its points.
+    /// The program then knows the end, but still sees only one piece ahead. It places the
+    /// last piece at once, and pieces after the end as without this option. If the input
+    /// ends earlier, the last piece is placed for its points.
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) pieces: Option<u64>,
 

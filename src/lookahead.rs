@@ -24,8 +24,8 @@ use tetris_pipe_engine::{Piece, Placement};
 /// Reads piece bytes, shows two pieces at a time, and writes placement bytes.
 ///
 /// The output is flushed before every read that may wait, so a partner that sends two pieces
-/// gets the first placement at once. Bytes that wait in the buffer of `R` change no placement,
-/// since only the window is shown.
+/// gets the first placement at once. Bytes buffered in `R` cannot influence a placement: only the
+/// window is visible.
 ///
 /// ```
 /// use tetris_pipe::Lookahead;

@@ -123,7 +123,7 @@ impl Unit {
         (self.of(stream, stream.points), luck)
     }
 
-    /// The decimals of a mean that tell something, and what it is of, after "points".
+    /// The significant decimals of a mean, and the unit's suffix after "points".
     pub(crate) const fn texts(self) -> (usize, &'static str) {
         match self {
             Self::Stream => (0, ""), // the line says what it is scaled to

@@ -130,8 +130,8 @@ impl Grade {
 
 impl Search<'_> {
     /// Analyses a game that ends where the steps end. `is_known` says whether the player knew this: then
-    /// the end counts for all placements that it may change, and otherwise for the last two. What is found of a
-    /// step comes once as many steps after it are known.
+    /// the end counts for all placements that it may change, and otherwise for the last two. A step's
+    /// result follows once the steps that can change it are known.
     pub fn analyse(
         mut self,
         steps: impl IntoIterator<Item = Step>,

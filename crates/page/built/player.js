@@ -327,11 +327,11 @@ p").toggleAttribute("data-buttons",T.buttons);for(let a of document.querySelecto
 " ").includes(k));for(let a of document.querySelectorAll("#parts a, .parts a"))a.ariaCurrent=a.getAttribute("href")===`#${k}`?"page":null;N("part-name",W(k)),N(
 "day",e?.day?`${Y(e.day)} · `:""),p("share-day").hidden=!n||k!=="daily";let s=H().drills.length;B("drills",s>0&&s,s>0&&u("span",{class:"hidden"},s===1?" drill":
 " drills"));let[r,o]=t instanceof Ve?mo(t):t instanceof Je?po(t):io(t);B("actions",...o),B("coach",...r,!y.judge&&!y.fault&&u("p",{class:"loading quiet small"},
-u("progress",{max:1,"aria-label":"Coach"})," The coach is loading. Play on."),y.fault&&u("p",{class:"quiet small"},`The coach cannot come: ${y.fault}`)),An(),p(
-"undo").disabled=p("undo-position").disabled=!t.canUndo&&!wt()?.id;let i=e?.looked??null;p("left").disabled=!t.task&&!(i===null?n:i>0),p("right").disabled=!t.task&&
-i===null,p("turn").disabled=!t.task,p("drop").disabled=!t.task&&t.phase!=="flip"}function An(t=In){In=t;for(let e of document.querySelectorAll("progress"))e.value=
-In}function er(t,e=""){N("next-title",e?"The end":"Next"),p("verdict-title").hidden=!e,N("verdict-title",e),p("next").toggleAttribute("hidden",e!==""),es(t)}function oo({
-game:{points:t,beat:e},result:n}){return e>0?Mn(t-e,"your friend"):n?t>n.points?`You beat ${Z(n.rung)}.`:Mn(t-n.points,Z(n.rung)):A(t,"point")}function Mn(t,e){
+u("progress",{max:1,"aria-label":"Coach"})," The coach is loading. Play on."),y.fault&&u("p",{class:"quiet small"},`The coach failed to load: ${y.fault}`)),An(),
+p("undo").disabled=p("undo-position").disabled=!t.canUndo&&!wt()?.id;let i=e?.looked??null;p("left").disabled=!t.task&&!(i===null?n:i>0),p("right").disabled=!t.
+task&&i===null,p("turn").disabled=!t.task,p("drop").disabled=!t.task&&t.phase!=="flip"}function An(t=In){In=t;for(let e of document.querySelectorAll("progress"))
+e.value=In}function er(t,e=""){N("next-title",e?"The end":"Next"),p("verdict-title").hidden=!e,N("verdict-title",e),p("next").toggleAttribute("hidden",e!==""),es(
+t)}function oo({game:{points:t,beat:e},result:n}){return e>0?Mn(t-e,"your friend"):n?t>n.points?`You beat ${Z(n.rung)}.`:Mn(t-n.points,Z(n.rung)):A(t,"point")}function Mn(t,e){
 return t===0?`As good as ${e}`:`${Math.abs(t)} ${t<0?"short of":"more than"} ${e}`}function io(t){let{game:{isOver:e,points:n},phase:s,lit:r}=t;er(e?void 0:t.game.
 task().next,e?oo(t):"");let i=r&&!matchMedia("(prefers-reduced-motion: reduce)").matches?r.points+Math.round((n-r.points)*r.share):n;return Vn(i),B("count",!e&&
 u("span",{class:"more-text"},"piece "),ao(t)),N("note",lo(t)),B("race",...co(t,i).map(uo)),B("rungs",...En(t.game.beat===0&&T.races?t.rung:null)),p("values").hidden||=
@@ -423,4 +423,4 @@ h.indexOf("T"),2,2,3),zs(Rn),Js(Rn),p("board").addEventListener("blur",ar),p("bo
 _s(),Ks(),Po(),Jn();for(let n of["click","keydown"])addEventListener(n,C);addEventListener("click",({target:n})=>Yt(n instanceof Element?n.closest("a[href^='#']")?.
 getAttribute("href")??"":"")),addEventListener("hashchange",({newURL:n})=>Yt(new URL(n).hash)),addEventListener("storage",Ns);for(let n of["pagehide","visibilit\
 ychange"])addEventListener(n,yt);let t=Dt(location.hash);he(t==="explore"?"play":t??"play"),Yt(location.hash),Bn(),await ps(An),Bn();let{play:e}=f;k==="play"&&e.
-phase==="play"&&v(`The coach is there. ${e.verdictInWords(e.game.played-1)}`,e.news),p("app").dataset.ready=""}Lo();})();
+phase==="play"&&v(`The coach is ready. ${e.verdictInWords(e.game.played-1)}`,e.news),p("app").dataset.ready=""}Lo();})();

@@ -192,7 +192,7 @@ async function start() {
   await loadEngine(showLoaded);
   draw();
   const { play } = parts;
-  if (partName === "play" && play.phase === "play") say(`The coach is there. ${play.verdictInWords(play.game.played - 1)}`, play.news);
+  if (partName === "play" && play.phase === "play") say(`The coach is ready. ${play.verdictInWords(play.game.played - 1)}`, play.news);
   id("app").dataset.ready = "";
 }
 

@@ -40,7 +40,7 @@ export function showZones() {
   render("actions", ...actions);
   render("coach", ...coach,
     !engine.judge && !engine.fault && h("p", { class: "loading quiet small" }, h("progress", { max: 1, "aria-label": "Coach" }), " The coach is loading. Play on."),
-    engine.fault && h("p", { class: "quiet small" }, `The coach cannot come: ${engine.fault}`));
+    engine.fault && h("p", { class: "quiet small" }, `The coach failed to load: ${engine.fault}`));
   showLoaded();
   id("undo").disabled = id("undo-position").disabled = !now.canUndo && !noteOfGames()?.id;
   const looked = play?.looked ?? null;

@@ -63,7 +63,7 @@ export class Timeline {
     return Math.max(1, this.end - this.first);
   }
 
-  /** Shows so many times as many pieces; the position stays where it is. */
+  /** Scales the visible range by this factor; the position stays where it is. */
   zoom(factor: number, position = this.position) {
     if (!this.isLong) return;
     const span = Math.min(this.length, Math.max(LEAST_SHOWN, Math.round(this.span * factor)));

@@ -197,7 +197,7 @@ impl<'py, T: Element> FromPyObject<'_, 'py> for Array<'py, T> {
     }
 }
 
-/// The numbers of an array, which has so many; without an array, none.
+/// The array's elements, exactly `length` of them, or an empty slice.
 pub(crate) fn slice<'a, T: Element>(
     array: Option<&'a mut Array<'_, T>>,
     length: usize,

@@ -6,7 +6,7 @@
 //! > V(board, piece, n) = s · V(board, piece) + W · z.
 //!
 //! z is the sum of the *factors* of the board's rows, [`FACTORS`] numbers for each row of the table. The
-//! scale s and the matrix W are those of a range of n. One piece left is worth its most points.
+//! scale s and the matrix W are those of a range of n. With one piece left, the value is the most points it can score.
 
 use wide::i16x8;
 

@@ -72,7 +72,7 @@ impl<'n> Search<'n> {
         &self.network
     }
 
-    /// The most pieces left that it plays otherwise than an endless game.
+    /// Up to this many pieces left, play differs from an endless game.
     pub(crate) fn most_left(&self) -> usize {
         if self.network.knows_ends() {
             MOST_LEFT as usize + 1 + self.beams.len()

@@ -113,7 +113,7 @@ class Player:
 
         ``next_piece`` is the piece after it. It is None only for the last piece, which is placed
         for the most points. ``pieces_left`` are the pieces still to be placed, this one included, if
-        the game ends; with 0, it is over, and plays as one that goes on. Raises ValueError for a
+        the game ends; 0 means that it is over, and play continues as in an endless game. Raises ValueError for a
         piece that is not from 0 to 255 or a board with a full row.
         """
         return self.ranked_moves(board, current_piece, next_piece, pieces_left)[0].placement

@@ -63,7 +63,7 @@ pub(crate) enum Cli {
 
 #[derive(Args, Debug)]
 pub(crate) struct RunArgs {
-    /// Where to save the run, every 5 minutes and at its end; the last save is tried until it works
+    /// Where to save the run, every 5 minutes and at its end; the final save is retried until it succeeds
     pub(crate) checkpoint: PathBuf,
 
     /// Start from the checkpoint of another run, or from a network

@@ -46,7 +46,7 @@ pub(crate) fn train(args: &RunArgs) -> Result<()> {
     threads.install(|| advance(&mut run, args))?;
     save_at_last(&run, &args.checkpoint)?;
     if !run.is_done() {
-        say("saved ", &run, "; the same command goes on");
+        say("saved ", &run, "; run the same command to resume");
     }
     signals::end_by_caught();
     Ok(())

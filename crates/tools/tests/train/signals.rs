@@ -82,7 +82,7 @@ fn a_signal_ends_a_run_after_it_is_saved_and_the_same_command_goes_on() {
             let run = saved(&directory);
             assert!(run.steps_done() > 0 && !run.is_done());
             at = format!("run at {} steps", grouped(run.steps_done()));
-            assert_eq!(last, Some(format!("saved {at}; the same command goes on")));
+            assert_eq!(last, Some(format!("saved {at}; run the same command to resume")));
         }
         // The steps of a run that was saved come once, under one header.
         let csv = String::from_utf8(directory.file("csv")).expect("text");
