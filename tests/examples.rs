@@ -1,15 +1,14 @@
-//! The examples of the library: players, and the accuracy of the evaluations.
+//! The examples of the library: players, and the benchmark of positions.
 
 use std::env::consts::EXE_SUFFIX;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use snapbox::{assert_data_eq, file};
 use tempfile::TempDir;
-use tetris_pipe::{Game, Network, Piece, replay};
+use tetris_pipe::{Network, replay};
 
-use tetris_pipe_support::{directory, noise, other_network, play_in_lockstep, run, stderr};
+use tetris_pipe_support::{noise, play_in_lockstep, run};
 
 /// An example, which `cargo test` builds unless it is asked for this file alone.
 fn example(name: &str) -> PathBuf {
@@ -36,29 +35,16 @@ fn the_policy_of_its_own_clears_four_rows_at_once() {
     assert!(tally.clears[4] > 10, "{tally:?}");
 }
 
-/// The boards of a game at random have holes soon.
+/// One of each kind of play, and one near the end of its game. Another network or search needs other ones.
 #[test]
-fn the_accuracy_has_a_line_for_each_class_of_boards() {
-    let pieces = noise(4);
-    let mut game = Game::default();
-    let place = |&byte: &u8| {
-        let placements = Piece::from_byte(byte).placements();
-        let placement = placements[usize::from(byte) % placements.len()];
-        game.play(placement);
-        placement.to_byte()
-    };
-    let placements: Vec<_> = pieces.iter().map(place).collect();
-    let own = other_network();
-    let directory = directory(&[("i", &pieces), ("o", &placements), ("own.net", &own)]);
-    let accuracy = |words: &str| {
-        let mut command = Command::new(example("accuracy"));
-        let end = run(command.args(words.split(' ')).current_dir(&directory));
-        format!(
-            "$ accuracy {words}\n{}{}",
-            str::from_utf8(&end.stdout).expect("text"),
-            stderr(&end)
-        )
-    };
-    let text: Vec<_> = ["i o", "i o own.net"].iter().map(|words| accuracy(words)).collect();
-    assert_data_eq!(text.concat(), file!["accuracy.txt"].raw());
+fn the_positions_of_the_benchmark_are_made_again() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("crates/python/python/tetris_pipe/positions.tsv");
+    let file = fs::read_to_string(path).expect("the positions");
+    let lines = file.lines().collect::<Vec<_>>();
+    for number in [4, 5, 6, 9] {
+        let numbers = [number, number + 1].map(|it: usize| it.to_string());
+        let end = run(Command::new(example("positions")).args(numbers));
+        assert_eq!(str::from_utf8(&end.stdout).expect("text").trim_end(), lines[number]);
+    }
 }

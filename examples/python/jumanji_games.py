@@ -15,8 +15,10 @@ import numpy as np
 from jumanji.environments.packing.tetris.constants import TETROMINOES_LIST
 from jumanji.environments.packing.tetris.env import Tetris
 
-from tetris_pipe import JUMANJI, Board, protocol
+from tetris_pipe import GAMES, Board, protocol
 from tetris_pipe.rules import PIECES
+
+JUMANJI = GAMES["JUMANJI"]
 
 
 def cropped(squares):
@@ -27,7 +29,7 @@ def cropped(squares):
 
 def translation():
     """For each of Jumanji's pieces, its number here and, for each rotation here, that of Jumanji."""
-    ours = [[cropped(Board().drop(i, 16 * r)[0].array()) for r in range(4)] for i in range(len(PIECES))]
+    ours = [[cropped(np.array(Board().drop(i, 16 * r)[0])) for r in range(4)] for i in range(len(PIECES))]
     theirs = [[cropped(rotation) for rotation in piece] for piece in TETROMINOES_LIST]
     numbers = [next(i for i, ours_ in enumerate(ours) if ours_[0] in piece) for piece in theirs]
     rotations = [[piece.index(shape) for shape in ours[i]] for i, piece in zip(numbers, theirs, strict=True)]

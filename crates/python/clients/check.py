@@ -21,7 +21,9 @@ import numpy as np
 from gymnasium import wrappers
 
 import tetris_pipe
-from tetris_pipe import JUMANJI, Board, Player, TetrisEnv, TetrisVectorEnv
+from tetris_pipe import GAMES, Board, Player, TetrisEnv, TetrisVectorEnv
+
+JUMANJI = GAMES["JUMANJI"]
 
 EXAMPLES = Path(__file__).parents[3] / "examples/python"
 NAME = "tetris_pipe/Tetris-v0"
@@ -144,7 +146,7 @@ def jumanji_games():
     def ours(squares):
         """The piece and the first rotation with this shape."""
         distinct = [(i, byte) for i in range(7) for byte in tetris_pipe.placements(i)]
-        return next(it for it in distinct if shape(Board().drop(*it)[0].array()) == shape(squares))
+        return next(it for it in distinct if shape(np.array(Board().drop(*it)[0])) == shape(squares))
 
     pieces = [[ours(each) for each in rotations] for rotations in TETROMINOES_LIST]
     start, play = jax.jit(Tetris().reset), jax.jit(Tetris().step)

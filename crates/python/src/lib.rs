@@ -109,10 +109,6 @@ mod _core {
         PyTuple::new(py, afterstates::names(size.columns()))
     }
 
-    /// The efforts are the numbers from 1 to this one.
-    #[pymodule_export]
-    const EFFORTS: usize = Effort::ALL.len();
-
     /// The first pieces of the random stream with this seed, 0 to 2**64 - 1, a byte for each.
     ///
     /// Players are scored on the streams with the seeds 1, 2, 3 and so on. ``pieces`` is at most
@@ -134,7 +130,7 @@ mod _core {
     /// Place every piece of a stream, with one piece of preview: the program as a function.
     ///
     /// A byte of ``pieces`` is a piece, and the same byte of the result its placement. The effort
-    /// is from 1, the fastest, to ``EFFORTS``, the strongest; ValueError is raised for another one.
+    /// is from 1, the fastest, to 3, the strongest; ValueError is raised for another one.
     /// With ``ends``, the player knows that the game ends with these pieces, as by ``--pieces``.
     /// Ctrl-C ends a long game.
     #[pyfunction]
@@ -321,20 +317,27 @@ mod _core {
             offsets.push(count as i64);
         }
         let found = new.call1((count, size.rows(), size.columns()))?;
-        let unfit = |cause| {
-            let (rows, columns) = (size.rows(), size.columns());
-            let error = PyValueError::new_err(format!(
-                "out is not as Afterstates.empty(n, {rows}, {columns}) makes it, with {count} rows or more: {cause}"
-            ));
-            because(py, error, cause)
+        let unfit = |field: &'static str| {
+            move |cause: PyErr| {
+                let (rows, columns) = (size.rows(), size.columns());
+                let error = PyValueError::new_err(format!(
+                    "out.{field} is not as Afterstates.empty(n, {rows}, {columns}) makes it, with {count} rows or more: {cause}"
+                ));
+                because(py, error, cause)
+            }
         };
-        let mut arrays: Arrays = found.extract().map_err(unfit)?;
+        let field = |number: usize| found.get_item(number);
+        let mut of_placements: Array<u8> = field(0)?.extract().map_err(unfit("placements"))?;
+        let mut of_points: Array<f32> = field(1)?.extract().map_err(unfit("points"))?;
+        let mut of_resets: Array<bool> = field(2)?.extract().map_err(unfit("resets"))?;
+        let mut of_boards: Array<u8> = field(3)?.extract().map_err(unfit("boards"))?;
+        let mut of_features: Array<f32> = field(4)?.extract().map_err(unfit("features"))?;
         let (wide, long) = (squares::count(size), afterstates::of_afterstate(size));
-        let placements = slice(Some(&mut arrays.0), count).map_err(unfit)?;
-        let scored = slice(Some(&mut arrays.1), count).map_err(unfit)?;
-        let resets = slice(Some(&mut arrays.2), count).map_err(unfit)?;
-        let squares = slice(Some(&mut arrays.3), count * wide).map_err(unfit)?;
-        let features = slice(Some(&mut arrays.4), count * long).map_err(unfit)?;
+        let placements = slice(Some(&mut of_placements), count).map_err(unfit("placements"))?;
+        let scored = slice(Some(&mut of_points), count).map_err(unfit("points"))?;
+        let resets = slice(Some(&mut of_resets), count).map_err(unfit("resets"))?;
+        let squares = slice(Some(&mut of_boards), count * wide).map_err(unfit("boards"))?;
+        let features = slice(Some(&mut of_features), count * long).map_err(unfit("features"))?;
         let (mut row, pieces) = (0, pieces.chunks(BOARDS_AT_ONCE));
         let parts = all.chunks(BOARDS_AT_ONCE).zip(pieces);
         in_parts(py, parts, |(boards, pieces)| {
@@ -358,9 +361,6 @@ mod _core {
         })?;
         Ok((PyArray1::from_vec(py, offsets), found))
     }
-
-    type Arrays<'py> =
-        (Array<'py, u8>, Array<'py, f32>, Array<'py, bool>, Array<'py, u8>, Array<'py, f32>);
 
     /// A network from a file that ``tetris-train export`` made, or from the bytes of one.
     ///
@@ -424,14 +424,8 @@ mod _core {
             board.map_err(|it: tetris_pipe::ParseError| PyValueError::new_err(it.to_string()))
         }
 
-        /// The squares as a new array of 20 x 10 of uint8, 0 or 1, the top row first.
-        fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
-            let mut squares = [0; HEIGHT * WIDTH];
-            squares::write(Size::CHALLENGE, &self.0, &mut squares);
-            PyArray1::from_slice(py, &squares).reshape([HEIGHT, WIDTH])
-        }
-
-        /// The same, for NumPy. The arguments are those of its protocol.
+        /// The squares as a new array of 20 x 10 of uint8, 0 or 1, the top row first, for
+        /// ``numpy.array(board)``.
         #[pyo3(signature = (_dtype=None, *, copy=None))]
         fn __array__<'py>(
             &self,
@@ -441,7 +435,11 @@ mod _core {
         ) -> PyResult<Bound<'py, PyArray2<u8>>> {
             match copy.map(PyAnyMethods::is_truthy).transpose()? {
                 Some(false) => Err(PyValueError::new_err("the squares of a Board are copied")),
-                _ => self.array(py),
+                _ => {
+                    let mut squares = [0; HEIGHT * WIDTH];
+                    squares::write(Size::CHALLENGE, &self.0, &mut squares);
+                    PyArray1::from_slice(py, &squares).reshape([HEIGHT, WIDTH])
+                }
             }
         }
 

@@ -13,8 +13,9 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from support import EMBEDDED
 
 import tetris_pipe
-from tetris_pipe import JUMANJI, Board, Network, Player, RankedMove, TetrisEnv, TetrisVectorEnv
+from tetris_pipe import GAMES, Board, Network, Player, RankedMove, TetrisEnv, TetrisVectorEnv
 
+JUMANJI = GAMES["JUMANJI"]
 NAME = "tetris_pipe/Tetris-v0"
 WELL = Board(".#########\n" * 12)
 SAME_STEP = {"max_pieces": 5, "autoreset_mode": "SameStep"}
@@ -70,7 +71,7 @@ def test_an_episode_starts_from_a_position():
     seen, _ = envs.reset(options={"board": boards, "current_piece": [0, 1, 2], "next_piece": 6})
     assert [Board(board) for board in seen["board"]] == boards
     assert seen["current_piece"].tolist() == [0, 1, 2] and (seen["next_piece"] == 6).all()
-    seen, _ = envs.reset(options={"board": [WELL.array(), None, WELL]})
+    seen, _ = envs.reset(options={"board": [np.array(WELL), None, WELL]})
     assert [Board(board) for board in seen["board"]] == [WELL, Board(), WELL]
     with pytest.raises(ValueError, match="board: a list has one for each of 3 boards, not 2"):
         envs.reset(options={"board": boards[:2]})
@@ -249,7 +250,7 @@ def test_the_features_are_those_of_the_board_and_both_pieces():
 
 
 def test_arrays_of_other_types_are_taken():
-    array = WELL.array()
+    array = np.array(WELL)
     assert Board(array.astype(bool)) == Board(WELL) == Board(memoryview(array)) == WELL
     assert np.array_equal(np.array(WELL, copy=True), np.asarray(WELL)) and np.asarray(WELL, float).dtype == float
     with pytest.raises(ValueError, match="are copied"):

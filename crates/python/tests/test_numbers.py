@@ -23,7 +23,7 @@ def numbers(network):
     for which, board in BOARDS.items():
         evaluations = " ".join(f"{it:8.3f}" for it in tetris_pipe.evaluate(board, network))
         lines.append(f"evaluations of {which:6} {evaluations}\n")
-    for effort in range(1, tetris_pipe.EFFORTS + 1):
+    for effort in range(1, 4):
         game = tetris_pipe.place(PIECES, effort, network)
         counts = tetris_pipe.replay(PIECES, game)
         lines.append(f"effort {effort}: {game.hex()} {counts}\n")
@@ -37,8 +37,10 @@ def numbers(network):
     for piece, placement, luck, error, best, grade in rows:
         line = f"{'OIZJLST'[piece % 7]} {placement:2}: luck {luck:+7.3f}, error {error:5.2f}"
         lines.append(f"{line}, best {best:2}, {GRADES[grade]}\n")
-    lines.append(f"points {found.points}, without luck {found.points_without_luck:.3f}")
-    lines.append(f", loss {found.losses.sum():.2f}, {found.by_grade}\n")
+    points, analysis = found.account["points"], found.account["analysis"]
+    by_grade = {it["grade"]: (it["placements"], it["loss"]) for it in analysis["grades"]}
+    lines.append(f"points {points}, without luck {analysis['points_without_luck']:.3f}")
+    lines.append(f", loss {found.losses.sum():.2f}, {by_grade}\n")
     return "".join(lines)
 
 

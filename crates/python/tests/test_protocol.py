@@ -8,13 +8,17 @@ import subprocess
 import sys
 import time
 import types
+from collections import Counter
 from dataclasses import replace
 
 import numpy as np
 import pytest
-from support import REPOSITORY, compare_with_golden, expected
+from support import REPOSITORY, compare_with_golden, expected, values
 
-from tetris_pipe import JUMANJI, SZ, Board, LinearController, Rules, TetrisVectorEnv, features, protocol
+from tetris_pipe import GAMES, Board, LinearController, Player, Rules, TetrisVectorEnv, afterstates, features, protocol
+from tetris_pipe import positions as benchmark
+
+SZ, JUMANJI = GAMES["SZ"], GAMES["JUMANJI"]
 
 EXAMPLES = REPOSITORY / "examples/python"
 
@@ -113,6 +117,37 @@ def test_a_linear_controller_plays_in_rust_as_it_does_in_python(rules, player, m
         assert one == other and one.streams
         ends = {stream["ended"] for stream in one.streams}
         assert len({stream["points"] for stream in one.streams}) > 3 and (pieces is None) <= (ends == {True})
+
+
+# The rotations of mdptetris in its order, for each of O I Z J L S T. The first of equal placements is chosen.
+ROTATIONS = [[0], [0, 1], [1, 0], [3, 0, 1, 2], [3, 0, 1, 2], [1, 0], [1, 2, 3, 0]]
+
+
+def test_linear_controllers_play_the_games_of_mdptetris(monkeypatch):
+    """The golden text is of its own program (github.com/brunoscherrer/mdptetris), with these pieces, and
+    weights in whole hundredths: pieces, and rows before the last one, of the seeds 1 to 20 on 6 x 10."""
+    monkeypatch.syspath_prepend(EXAMPLES)
+    policy = importlib.import_module("baselines").policy
+    rank = np.full((7, 64), 63)
+    for piece, rotations in enumerate(ROTATIONS):
+        for place, rotation in enumerate(rotations):
+            rank[piece, 16 * rotation :][:10] = 16 * place + np.arange(10)
+    lines = []
+    for player in ("Dellacherie", "BCTS", "DT-10", "DT-20"):
+        for overflow in ("may_clear", "resets"):
+            rules = replace(Rules.of("LITERATURE:6x10"), overflow=overflow)
+            controller = policy(player, rules)
+
+            def choose(seen, infos, rules=rules, controller=controller):
+                found = afterstates(seen["board"], seen["current_piece"], rules=rules)
+                values = np.where(found.resets, -1e9, found.features.astype(float) @ controller.scaled)
+                pieces = np.repeat(seen["current_piece"], np.diff(found.offsets))
+                return found.placements[found.best(128 * values - rank[pieces, found.placements])]
+
+            games = protocol.score(choose, rules, range(1, 21)).streams
+            each = " ".join(f"{game['pieces']}/{game['points']}" for game in games)
+            lines.append(f"{player} {overflow}: {each}\n")
+    compare_with_golden("mdptetris.txt", "".join(lines))
 
 
 def test_fractions_of_points_are_kept():
@@ -355,3 +390,59 @@ def test_boards_of_stable_baselines_do_not_go_on_after_a_lost_game(monkeypatch):
     envs.step_async([0, 0])
     assert [info["TimeLimit.truncated"] for info in envs.step_wait()[3]] == [False, True]
     assert rewards.dtype == np.float32 and not seen["board"].any()
+
+
+def test_positions_are_written_and_answers_are_marked(tmp_path):
+    """Answers that are not placements are counted, and lose as much as the worst placement."""
+    written = run("positions", "--write", "--count", "8", folder=tmp_path)
+    chosen = benchmark.positions(8)
+    assert written == "".join(f"{position.line}\n" for position in chosen)
+    letters = [position.line.split("\t")[1] for position in chosen]
+    best = [min(position.losses, key=position.losses.get) for position in chosen]
+    lines = [str(best[0]), f"{letters[1]} {best[1] // 16} {best[1] % 16}", f"{best[2] // 16}, {best[2] % 16}"]
+    lines += ["QTOIZJLS"[letters[3] == "Q"] + " 0", "63", "column 3", f" {letters[6]}: {best[6]}", "0 10"]
+    (tmp_path / "answers").write_text("\n".join(lines))
+    printed = run("positions", "--answers", "answers", folder=tmp_path)
+    worst = [max(position.losses.values()) * (i in (3, 4, 5, 7)) for i, position in enumerate(chosen)]
+    found = json.loads(run("positions", "--answers", "answers", "--json", folder=tmp_path))
+    assert found["losses"] == worst and found["player"] == "answers"
+    compare_with_golden("positions.txt", printed)
+    short = run("positions", "--answers", "answers", "--count", "9", folder=tmp_path)
+    assert short == "answers: there are 8 answers for 9 positions\n"
+    for wrong in ([], ["x", "--write"], ["--count", "0", "--write"], ["--count", "9999", "--write"]):
+        assert "error: " in run("positions", *wrong, folder=tmp_path)
+
+
+def test_a_policy_places_on_positions_as_it_does_in_a_game(monkeypatch):
+    """It sees the pieces left, and the losses of all its answers are those of the file."""
+    monkeypatch.syspath_prepend(EXAMPLES)
+    player, chosen, told, seen_left = Player(1), benchmark.positions(200), [], []
+
+    def policy(seen, infos):
+        seen_left.extend(infos["pieces_left"].tolist())
+        each = zip(seen["board"], seen["current_piece"], seen["next_piece"], infos["pieces_left"], strict=True)
+        return np.array([player.place(*it) for it in each])
+
+    found = benchmark.Losses.of("", chosen, benchmark.answers(policy, chosen, tell=told.append))
+    assert seen_left == [position.pieces_left or 65536 for position in chosen]
+    assert told == ["0 of 200 positions", "100 of 200 positions"] and not found.faults
+    linear = importlib.import_module("baselines").policy("linear", Rules())
+    other = benchmark.Losses.of("", chosen, benchmark.answers(linear, chosen))
+    assert 0 < 2 * found.means()["all"][0] < other.means()["all"][0]
+    vector = lambda seen, infos: (infos["action_mask"] * (seen.shape[1] == 44)).argmax(1)
+    assert benchmark.answers(vector, chosen[:3], "features") == ["0"] * 3
+
+
+def test_the_losses_of_positions_are_those_of_every_placement():
+    """All but the board are as the search has them: the last pieces of a game are known exactly."""
+    everything = benchmark.positions()
+    plays = Counter((position.play, position.pieces_left is not None) for position in everything)
+    parts = {len(everything) // 4, len(everything) // 12}
+    assert {*plays.values()} == parts and len(plays) == 6
+    for position in everything:
+        assert min(position.losses.values()) == 0
+        if position.pieces_left in (1, 2, 3):
+            seen = position.observation()
+            worth = values(np.array(seen["board"]), seen["current_piece"], seen["next_piece"], position.pieces_left)
+            lost = {byte: max(worth.values()) - each for byte, each in worth.items()}
+            assert position.losses == pytest.approx(lost, abs=0.0051)

@@ -11,8 +11,9 @@ from support import REPOSITORY
 from test_afterstates import counted
 
 import tetris_pipe
-from tetris_pipe import JUMANJI, LITERATURE, SZ, Rules, TetrisEnv, TetrisVectorEnv
+from tetris_pipe import GAMES, Rules, TetrisEnv, TetrisVectorEnv
 
+LITERATURE, SZ, JUMANJI = GAMES["LITERATURE"], GAMES["SZ"], GAMES["JUMANJI"]
 NAME = "tetris_pipe/Tetris-v0"
 DOCUMENTED = {}
 exec((REPOSITORY / "docs/measuring.md").read_text().split("```python\n")[1].split("```")[0], DOCUMENTED)
@@ -21,7 +22,7 @@ SHAPES = {  # rows from the top, as the README has them
     "J": [(2, 2, 3), (7, 4), (3, 1, 1), (1, 7)], "L": [(1, 1, 3), (4, 7), (3, 2, 2), (7, 1)],
     "S": [(6, 3), (1, 3, 2)], "T": [(7, 2), (1, 3, 1), (2, 7), (2, 3, 2)],
 }  # fmt: skip
-GAMES = [
+RULES = [
     Rules(4, 4),
     Rules(20, 4, pieces="TI", points=(-0.5, 2, 3.5, 4, 5)),
     Rules(4, 10, preview=0, terminate_on_reset=True),
@@ -65,7 +66,7 @@ def drawn(rules, seed, count):
     return DOCUMENTED[rules.draw](outputs, rules.pieces)
 
 
-@pytest.mark.parametrize("rules", GAMES, ids=str)
+@pytest.mark.parametrize("rules", RULES, ids=str)
 def test_a_game_is_that_of_a_twin(rules):
     options = {"rules": rules, "streams": "scores"}
     envs, vectors = TetrisVectorEnv(3, **options), TetrisVectorEnv(3, **options, observation="features")
@@ -205,7 +206,7 @@ def test_the_pieces_of_training_have_their_chances(draw):
     assert ((counts - expected) ** 2 / expected).sum() < 33
 
 
-@pytest.mark.parametrize("rules", GAMES, ids=str)
+@pytest.mark.parametrize("rules", RULES, ids=str)
 def test_a_pickle_of_rules_and_of_an_environment_has_every_field(rules):
     assert pickle.loads(pickle.dumps(rules)) == rules
     env = TetrisVectorEnv(3, rules=rules)

@@ -7,7 +7,6 @@ environment ``tetris_pipe/Tetris-v0``.
 import gymnasium
 
 from ._core import (
-    EFFORTS,
     GRADES,
     Board,
     InvalidGame,
@@ -26,15 +25,11 @@ from .afterstates import Afterstates, afterstates
 from .controller import LinearController
 from .environments import TetrisEnv, TetrisVectorEnv
 from .game import Analysis, Player, RankedMove, Tally
-from .rules import GAMES, JUMANJI, LITERATURE, SZ, Rules
+from .rules import GAMES, Rules
 
 __all__ = [
-    "EFFORTS",
     "GAMES",
     "GRADES",
-    "JUMANJI",
-    "LITERATURE",
-    "SZ",
     "Afterstates",
     "Analysis",
     "Board",

@@ -19,7 +19,6 @@ from .game import Analysis, Bytes, Squares, Tally
 from .rules import Rules
 
 __all__ = [
-    "EFFORTS",
     "GRADES",
     "Board",
     "Episodes",
@@ -41,8 +40,6 @@ __all__ = [
     "stream",
 ]
 __version__: str
-EFFORTS: int
-"""The efforts are the numbers from 1 to this one."""
 GRADES: tuple[str, ...]
 """The grades of placements, by their losses in points.
 
@@ -102,7 +99,6 @@ class Network:
 @final
 class Board:
     def __new__(cls, squares: str | Squares | None = None) -> Board: ...
-    def array(self) -> NDArray[np.uint8]: ...
     def __array__(self, dtype: Any = None, *, copy: Any = None) -> NDArray[np.uint8]: ...
     def drop(self, piece: SupportsIndex, placement: SupportsIndex) -> tuple[Board, int, bool]: ...
 

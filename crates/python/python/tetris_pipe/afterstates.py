@@ -89,6 +89,8 @@ def afterstates(
     small or of other shapes and types, and TypeError for pieces that are not integers.
     """
     numbers = np.atleast_1d(np.asarray(pieces))
+    if numbers.dtype == object:
+        numbers = np.array([operator.index(it) for it in numbers.flat], object).reshape(numbers.shape)
     if numbers.dtype.kind not in "iuO":
         raise TypeError(f"pieces are integers, not {numbers.dtype}")
     if numbers.ndim != 1 or np.any((numbers < 0) | (numbers > 255)):

@@ -11,7 +11,7 @@ import operator
 import secrets
 from collections.abc import Sequence
 from dataclasses import InitVar, dataclass
-from typing import Any, Self, SupportsIndex
+from typing import Any, Literal, Self, SupportsIndex, TypedDict, Unpack
 
 import gymnasium
 import numpy as np
@@ -32,6 +32,15 @@ Seeds = SupportsIndex | Sequence[SupportsIndex | None] | NDArray[Any] | None
 RENDER_MODES = ["ansi", "rgb_array"]
 POSITION = ["board", "current_piece", "next_piece"]
 TERMINATED, TRUNCATED, RESET = range(3)  # the rows of the flags
+
+
+class GivenOptions(TypedDict, total=False):
+    """The options that both environments take by name, for type checkers."""
+
+    rules: Rules | dict[str, Any] | str
+    streams: Literal["training", "scores"]
+    illegal: Literal["raise", "nearest", "end"]
+    observation: Literal["dict", "features"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,7 +167,7 @@ class _Boards:
         columns = max(self.rules.columns, 7)
         shown = np.zeros((4, columns), np.uint8)
         for piece, column in zip(pieces, (0, max(columns - 4, 4))):
-            shape = Board().drop(piece, 0)[0].array()[16:, :4]
+            shape = np.array(Board().drop(piece, 0)[0])[16:, :4]
             shown[:, column : column + 4] |= shape[:, : columns - column]
         wall = ((0, 0), (0, columns - self.rules.columns))
         squares = np.vstack([shown, np.pad(squares, wall, constant_values=2)])
@@ -192,6 +201,15 @@ class TetrisEnv(_Boards, gymnasium.Env[Observation, np.int64]):
 
     ``observation="features"`` is one vector of float32: the features of the board, as
     ``tetris_pipe.features`` has them, and each piece as seven numbers of which one is 1.
+
+    The actions of an episode, as bytes, are a game for ``tetris_pipe.replay``. Learners without masks, as
+    PPO, A2C and DQN of Stable-Baselines3, need ``illegal="nearest"`` or ``"end"``; its ``ep_rew_mean`` counts
+    whole episodes, so choose a lower ``max_pieces``. TorchRL wraps a `TetrisVectorEnv` with
+    ``autoreset_mode="Disabled"``. Its ``auto_register_info_dict`` steps with random actions, which need
+    ``illegal="nearest"`` or ``"end"``; with ``"raise"``, give the spec of the mask instead:
+    ``set_info_dict_reader(default_info_dict_reader(["action_mask"], [Unbounded((64,), dtype=torch.int8)]))``.
+    An actor of Ray that is restarted draws its training streams from the beginning: seed them with the
+    number of the restart, or restore a pickle of the environment.
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 4}
@@ -202,7 +220,7 @@ class TetrisEnv(_Boards, gymnasium.Env[Observation, np.int64]):
         self,
         max_pieces: SupportsIndex | None = None,
         render_mode: str | None = None,
-        **options: Any,
+        **options: Unpack[GivenOptions],
     ) -> None:
         given: Any = {"max_pieces": max_pieces, "render_mode": render_mode}
         self._make(1, Options(**given, autoreset_mode=AutoresetMode.DISABLED, **options))
@@ -284,13 +302,14 @@ class TetrisVectorEnv(
         *,
         max_episode_steps: SupportsIndex | None = None,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
-        **options: Any,
+        render_mode: str | None = None,
+        **options: Unpack[GivenOptions],
     ) -> None:
         limits = [operator.index(it) for it in (max_pieces, max_episode_steps) if it is not None]
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
-        given: Any = {"max_pieces": min(limits, default=None), "autoreset_mode": autoreset_mode}
-        self._make(num_envs, Options(**given, **options))
+        given: Any = {"max_pieces": min(limits, default=None), "render_mode": render_mode}
+        self._make(num_envs, Options(**given, autoreset_mode=autoreset_mode, **options))
         self._options = [*self._options, "reset_mask"]
         self._copy, self.num_envs = copy, self._count
         self.single_action_space, self.action_space = self._actions, self._all_actions

@@ -32,7 +32,13 @@ class Analysis:
     """The luck and the losses of a game, in points. The arrays have an element per piece."""
 
     account: dict[str, Any]
-    """What ``tetris-judge --json --analysis`` prints of the game (docs/judge.md)."""
+    """What ``tetris-judge --json --analysis`` prints of the game (docs/judge.md).
+
+    It has the points, and the points without luck: the points less the sum of the luck. On random streams
+    they have the mean of the points, and a smaller variance if the player has about 0.3 points per piece
+    or more. Over several games of a weaker player, subtract a multiple of the luck:
+    ``numpy.polyfit(luck, points, 1)`` gives it, and the mean points without it.
+    """
     luck: NDArray[np.float64]
     """What the kind of each piece is worth, less the mean over the kinds of random bytes.
 
@@ -47,30 +53,6 @@ class Analysis:
     """The best placement of each piece: the one of the game if its loss is 0."""
     grades: NDArray[np.uint8]
     """The grade of each placement, as its place in ``GRADES``."""
-
-    @property
-    def points(self) -> int:
-        """The points of the game."""
-        points: int = self.account["points"]
-        return points
-
-    @property
-    def points_without_luck(self) -> float:
-        """The points less the sum of the luck.
-
-        On random streams they have the mean of the points, and a smaller variance if the player
-        has about 0.3 points per piece or more. Over several games of a weaker player, subtract a
-        multiple of the luck: ``numpy.polyfit(luck, points, 1)`` gives it, and the mean points
-        without it.
-        """
-        points: float = self.account["analysis"]["points_without_luck"]
-        return points
-
-    @property
-    def by_grade(self) -> dict[str, tuple[int, float]]:
-        """For each of ``GRADES``, how many placements have it, and the sum of their losses."""
-        grades = self.account["analysis"]["grades"]
-        return {it["grade"]: (it["placements"], it["loss"]) for it in grades}
 
 
 @dataclass(frozen=True)
@@ -91,7 +73,7 @@ class RankedMove:
 
 @dataclass(frozen=True)
 class Player:
-    """An effort, from 1 to ``EFFORTS``, and a network. It keeps no game; threads may share it.
+    """An effort, from 1 to 3, and a network. It keeps no game; threads may share it.
 
     Raises ValueError for another effort.
     """

@@ -1,15 +1,19 @@
-"""Scores any policy by the protocol for learners (docs/python.md), and compares two.
+"""Scores any policy by the protocol for learners (docs/benchmarks.md), and compares two.
 
     python -m tetris_pipe.protocol score td_numpy:policy
     python -m tetris_pipe.protocol score baselines:policy DT-10 --rules LITERATURE:10x10
     python -m tetris_pipe.protocol score baselines:policy linear --json >linear.json
     python -m tetris_pipe.protocol compare td.json linear.json
+    python -m tetris_pipe.protocol positions baselines:policy linear
+    python -m tetris_pipe.protocol positions --write --count 300 >positions.txt
+    python -m tetris_pipe.protocol positions --answers answers.txt
 
 MODULE:FUNCTION makes the policy from the arguments that follow: a function of the observations and
 infos of a TetrisVectorEnv that returns an action for each board. MODULE may be a file. If FUNCTION has
 a parameter ``rules``, it gets those of the game. The policy runs in a process of its own, and what it
 prints goes to stderr.
---validation plays the streams on which settings are chosen.
+--validation plays the streams on which settings are chosen. `positions` asks for one placement on each
+of 2,400 boards, of a policy, or marks the lines of a file: a placement byte, or a rotation and a column.
 """
 
 import argparse
@@ -24,6 +28,7 @@ from typing import Any
 import numpy as np
 
 from . import _core
+from . import positions as benchmark
 from .controller import LinearController
 from .environments import TetrisVectorEnv
 from .process import Policy, PolicyError, PolicyProcess, ask, load
@@ -173,23 +178,57 @@ def numbers(text: str) -> range:
     return range(int(first), int(last))
 
 
+def count(text: str) -> int:
+    """A number of positions."""
+    most = len(benchmark.positions())
+    if not (text.isdecimal() and 0 < int(text) <= most):
+        raise argparse.ArgumentTypeError(f"there are 1 to {most} positions, not {text}")
+    return int(text)
+
+
+def place(options: argparse.Namespace) -> str:
+    """What `positions` prints."""
+    chosen = benchmark.positions(options.count)
+    if options.write:
+        return "".join(f"{position.line}\n" for position in chosen)
+    name = options.player or " ".join([options.policy or str(options.answers), *options.arguments])
+    try:
+        if options.answers:
+            answers = options.answers.read_text().splitlines()
+            chosen = chosen if options.count else chosen[: len(answers)]
+            found = benchmark.Losses.of(name, chosen, answers)
+        else:
+            with PolicyProcess(options.policy, options.arguments, seconds=options.seconds) as policy:
+                answers = benchmark.answers(policy, chosen, options.observation, tell)
+            found = benchmark.Losses.of(name, chosen, answers)
+    except (OSError, ValueError, PolicyError) as error:
+        sys.exit(f"{name}: {error}")
+    return found.json() if options.json else str(found)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     commands = parser.add_subparsers(required=True, dest="command")
     scoring, comparing = commands.add_parser("score"), commands.add_parser("compare")
+    placing = commands.add_parser("positions")
     scoring.add_argument("policy", help="MODULE:FUNCTION")
-    scoring.add_argument("arguments", nargs="*", help="of the function")
-    scoring.add_argument("--player", help="its name in the scores; as the policy unless given")
+    placing.add_argument("policy", nargs="?", help="MODULE:FUNCTION")
+    for each in (scoring, placing):
+        each.add_argument("arguments", nargs="*", help="of the function")
+        each.add_argument("--player", help="its name in the scores; as the policy unless given")
+        each.add_argument("--seconds", type=seconds, help="after which the policy is stopped")
+        each.add_argument("--observation", default="dict", choices=["dict", "features"])
+        each.add_argument("--json", action="store_true", help="print all of it, for programs")
+    placing.add_argument("--count", type=count, help="take the first positions only")
+    placing.add_argument("--write", action="store_true", help="print the positions")
+    placing.add_argument("--answers", type=Path, help="a file with a placement per line, in place of a policy")
     scoring.add_argument("--rules", type=rules_of, default=Rules(), help="of the game, as JUMANJI, 5x4 or SZ:20x9")
     which = scoring.add_mutually_exclusive_group()
     which.add_argument("--seeds", type=numbers, help="FIRST:LAST of other streams, without the last one")
     which.add_argument("--validation", action="store_true")
     scoring.add_argument("--pieces", type=int, help="after which a game is cut")
-    scoring.add_argument("--seconds", type=seconds, help="after which the policy is stopped")
-    scoring.add_argument("--observation", default="dict", choices=["dict", "features"])
-    scoring.add_argument("--json", action="store_true", help="print the scores, for `compare`")
     comparing.add_argument("a", type=Path, help="a file of scores")
     comparing.add_argument("b", type=Path)
     options = parser.parse_args()
@@ -198,6 +237,11 @@ def main() -> None:
             print(_core.compare_scores(options.a.read_text(), options.b.read_text()), end="")
         except (OSError, ValueError) as error:
             sys.exit(str(error))
+        return
+    if options.command == "positions":
+        if (options.policy is None) + (options.answers is None) + (not options.write) != 2:
+            placing.error("one of POLICY, --answers and --write is needed")
+        print(place(options), end="")
         return
     streams = options.seeds or seeds(options.rules, validation=options.validation)
     name = options.player or " ".join([options.policy, *options.arguments])

@@ -3,10 +3,12 @@
 import dataclasses
 import math
 import operator
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
+from numpy.typing import NDArray
 
 PIECES = "OIZJLST"
 CHOICES = {"overflow": ("resets", "may_clear"), "draw": ("bytes", "equal", "bag")}
@@ -40,6 +42,15 @@ class Rules:
     ``"bag"``, each once before any comes again (docs/measuring.md)."""
     max_pieces: int | None = 65_536
     """The pieces of an episode at most, or None for as many as it lasts."""
+
+    if TYPE_CHECKING:  # what a field may be given as
+
+        def __init__(
+            self, rows: SupportsIndex = ..., columns: SupportsIndex = ...,
+            points: Sequence[float] | NDArray[Any] = ..., pieces: str | Sequence[str] = ...,
+            preview: SupportsIndex = ..., terminate_on_reset: bool = ..., overflow: str = ...,
+            draw: str = ..., max_pieces: SupportsIndex | None = ...,
+        ) -> None: ...  # fmt: skip
 
     def __post_init__(self) -> None:
         ranges = {"rows": (4, 20), "columns": (4, 10), "preview": (0, 1), "max_pieces": (1, 2**63 - 1)}
@@ -91,20 +102,18 @@ def one_of(name: str, value: Any, values: tuple[Any, ...]) -> None:
         raise ValueError(f"{name} is {', '.join(most)} or {last}, not {value!r}")
 
 
-LITERATURE = Rules(
-    points=(0, 1, 2, 3, 4), preview=0, terminate_on_reset=True, overflow="may_clear", draw="equal",
-    max_pieces=None,
-)  # fmt: skip
-"""The game of the literature: 20 x 10, and the points are rows (Bertsekas and Tsitsiklis, 1996)."""
-SZ = dataclasses.replace(LITERATURE, pieces="SZ", overflow="resets")
-"""SZ-Tetris, with two pieces (Burgiel, 1997; Szita and Szepesvári, 2010)."""
-JUMANJI = Rules(
-    10, 10, (0, 40, 100, 300, 1200), preview=0, terminate_on_reset=True, draw="equal", max_pieces=400
-)
-"""Jumanji's Tetris.
-
-There, placements that do not fit are illegal, and an episode ends before a piece that fits nowhere.
-Here it ends with that piece, for no points.
-"""
-GAMES: dict[str, Rules] = {"": Rules(), "LITERATURE": LITERATURE, "SZ": SZ, "JUMANJI": JUMANJI}
-"""The games that have names. The challenge has the empty one."""
+_PAPERS = Rules(points=(0, 1, 2, 3, 4), preview=0, draw="equal", max_pieces=None)
+GAMES: dict[str, Rules] = {
+    "": Rules(),
+    # Rows, on 20 x 10 (Bertsekas and Tsitsiklis, 1996).
+    "LITERATURE": dataclasses.replace(_PAPERS, overflow="may_clear", terminate_on_reset=True),
+    # Two pieces (Burgiel, 1997; Szita and Szepesvári, 2010).
+    "SZ": dataclasses.replace(_PAPERS, pieces="SZ", overflow="resets", terminate_on_reset=True),
+    # Jumanji's Tetris. There, placements that do not fit are illegal, and an episode ends before a piece
+    # that fits nowhere. Here it ends with that piece, for no points.
+    "JUMANJI": Rules(
+        10, 10, (0, 40, 100, 300, 1200), preview=0, overflow="resets", terminate_on_reset=True,
+        draw="equal", max_pieces=400,
+    ),
+}  # fmt: skip
+"""The games that have names; each says what overflows and what ends it. The challenge has the empty name."""
