@@ -8,6 +8,7 @@ use serde_json::Value;
 use tetris_pipe::search::Beam;
 use tetris_pipe::{Network, Placer, analysis, replay, streams};
 
+use crate::hints;
 use crate::scores::Scores;
 use crate::stream::StreamScore;
 use crate::violation::Violation;
@@ -64,6 +65,8 @@ pub enum End {
 pub struct Broken {
     /// The violation.
     pub violation: Violation,
+    /// The likeliest cause, and what to do about it.
+    pub hint: &'static str,
     /// The placements up to there.
     pub placements: Vec<u8>,
     /// The pieces of the trial of the lookahead that showed it, if one did.
@@ -71,9 +74,10 @@ pub struct Broken {
 }
 
 impl Broken {
-    /// A violation in a game, which has these placements up to there.
-    pub(crate) const fn new(violation: Violation, placements: Vec<u8>) -> Self {
-        Self { violation, placements, trial: None }
+    /// A violation in a game of these pieces, which has these placements up to there.
+    pub(crate) fn new(violation: Violation, pieces: &[u8], placements: Vec<u8>) -> Self {
+        let hint = hints::at_violation(&violation, pieces, &placements);
+        Self { violation, hint, placements, trial: None }
     }
 
     /// Whether it happened on a copy of the stream with other pieces.
@@ -85,7 +89,7 @@ impl Broken {
 
 impl From<Violation> for End {
     fn from(violation: Violation) -> Self {
-        Self::Broken(Broken::new(violation, Vec::new()))
+        Self::Broken(Broken::new(violation, &[], Vec::new()))
     }
 }
 

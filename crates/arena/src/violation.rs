@@ -1,12 +1,10 @@
-//! Violations of the rules by a player: the kind and its fields in JSON, the message, and the hint.
+//! Violations of the rules by a player: the kind and its fields in JSON, and the message.
 
 use std::fmt::{self, Display};
 use std::process::ExitStatus;
 
 use serde::{Serialize, Serializer};
 use tetris_pipe::replay::Fault;
-
-use crate::hints;
 
 /// How a player breaks the rules. Pieces and placements are counted from 0; `number` is the piece
 /// whose placement is wrong or missing, and `placements` of `pieces` were made. Times are in seconds.
@@ -28,9 +26,6 @@ pub enum Violation {
         pieces: usize,
         #[serde(serialize_with = "text")]
         status: ExitStatus,
-        /// The byte of the first piece without a placement.
-        #[serde(skip)]
-        next: Option<u8>,
     },
     /// It closed its output after this many placements, but did not end.
     ClosedOutput { placements: usize, pieces: usize },
@@ -66,52 +61,8 @@ impl Violation {
         match fault {
             Fault::Invalid { number, .. } => Self::InvalidPlacement { number, fault },
             Fault::TooMany { pieces } => Self::TooManyBytes { number: pieces },
-            Fault::TooFew { placements, piece } => Self::EndedEarly {
-                placements,
-                pieces,
-                status: ExitStatus::default(),
-                next: Some(piece),
-            },
-        }
-    }
-
-    /// The likeliest cause, and what to do about it.
-    pub fn hint(&self) -> &'static str {
-        match self {
-            Self::InvalidPlacement { fault, .. } => hints::at(*fault).unwrap_or_default(),
-            Self::TooManyBytes { .. } => {
-                "write one byte per piece, not text, and no newline; messages belong on stderr"
-            }
-            Self::EndedEarly { status, next, .. } if status.success() => match next {
-                Some(255) => hints::END,
-                _ => "read until the end of the input; the last piece needs a placement, too",
-            },
-            Self::EndedEarly { .. } => {
-                "look at its messages; --write-stream FILE writes this stream, to debug it alone"
-            }
-            Self::ClosedOutput { .. } => "keep stdout open until the last placement",
-            Self::LooksTwoPiecesAhead { .. } => {
-                "write placement i when pieces i and i+1 are known, before reading piece i+2"
-            }
-            Self::ReadsInBlocksOrDoesNotFlush { .. } => {
-                "flush each placement, as by fflush(stdout) in C or sys.stdout.buffer.flush() in \
-                 Python; to read all pieces first, it needs --whole"
-            }
-            Self::TooSlow { .. } | Self::Timeout { .. } => {
-                "use a longer --timeout if it only needs more time"
-            }
-            Self::NoPlacement { .. } => {
-                "write a placement for every piece, as soon as the next piece is known"
-            }
-            Self::Hangs { .. } => {
-                "read the pieces from stdin; to read them from the file i, it needs --whole"
-            }
-            Self::DoesNotEnd { .. } => "end when reading gives the end of the input",
-            Self::DependsOnLaterPieces { .. } => {
-                "choose placement i from the pieces up to i+1 only; --save keeps both streams"
-            }
-            Self::NotDeterministic { .. } => {
-                "seed random numbers with a constant, and do not depend on the time or on addresses"
+            Fault::TooFew { placements, .. } => {
+                Self::EndedEarly { placements, pieces, status: ExitStatus::default() }
             }
         }
     }

@@ -132,10 +132,9 @@ fn verdict(script: &[Step], pieces: &[u8]) -> Result<(), Option<Violation>> {
                 Some(Violation::DoesNotEnd { timeout: TIMEOUT.later.as_secs_f64() })
             }
             Event::End(status) => {
-                let next = pieces[..sent].get(played).copied();
                 let (placements, pieces) = (played, pieces.len());
                 Some(match status {
-                    Some(status) => Violation::EndedEarly { placements, pieces, status, next },
+                    Some(status) => Violation::EndedEarly { placements, pieces, status },
                     None => Violation::ClosedOutput { placements, pieces },
                 })
             }

@@ -64,6 +64,9 @@ pub enum Event {
     Silence,
 }
 
+/// A placement that comes so soon after piece i+2, as a part of the timeout, has waited for it.
+const SOON: u32 = 10;
+
 /// How many placements in a row show that a program is slow, but keeps the lookahead. A program that
 /// is late and looks ahead may have the next one ready, so one would not do; four cost little time.
 const CONFIRMATIONS: usize = 4;
@@ -181,12 +184,7 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     fn ended(&self, status: Option<ExitStatus>) -> Violation {
         let (placements, pieces) = (self.played(), self.count);
         match status {
-            Some(status) => Violation::EndedEarly {
-                placements,
-                pieces,
-                status,
-                next: self.waiting.front().copied(),
-            },
+            Some(status) => Violation::EndedEarly { placements, pieces, status },
             None => Violation::ClosedOutput { placements, pieces },
         }
     }
@@ -221,10 +219,13 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     /// i+2 was sent.
     ///
     /// Either it waited for that piece, or the placement took longer than its time, and
-    /// came after that piece by chance. In the second case the program keeps on answering
-    /// without it.
+    /// came after that piece by chance. In the second case it seldom comes at once, and the
+    /// program keeps on answering without such a piece.
     fn late(&mut self, time: Duration, after: Duration) -> Result<Violation, End> {
         let number = self.played();
+        if after < self.timeout.later / SOON {
+            return Ok(Violation::LooksTwoPiecesAhead { number });
+        }
         let patience = (self.timeout.later + after) * 2;
         for _ in 0..CONFIRMATIONS {
             self.check(|| {})?;

@@ -53,7 +53,9 @@ impl Program {
         let placements = process.answers().to_vec();
         match result {
             Ok(tally) => Ok((tally, placements)),
-            Err(End::Broken(fault)) => Err(End::Broken(Broken { placements, ..fault })),
+            Err(End::Broken(Broken { violation, .. })) => {
+                Err(End::Broken(Broken::new(violation, &self.pieces(seed, count), placements)))
+            }
             Err(end) => Err(end),
         }
     }
@@ -103,14 +105,14 @@ impl Player for Program {
         if let Some(number) = first_difference(first, &again, first.len()) {
             let bytes = [first[number], again[number]];
             let violation = Violation::NotDeterministic { number, bytes };
-            return Err(End::Broken(Broken::new(violation, again)));
+            return Err(End::Broken(Broken::new(violation, &pieces, again)));
         }
         let violation = Violation::DependsOnLaterPieces {
             number,
             bytes: [first[number], changed[number]],
             changed: trial.changed,
         };
-        Err(in_trial(Broken::new(violation, changed)))
+        Err(in_trial(Broken::new(violation, &trial.pieces, changed)))
     }
 }
 

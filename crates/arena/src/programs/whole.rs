@@ -67,11 +67,10 @@ pub(super) fn play(
             placements: placements.len().min(pieces.len()),
             pieces: pieces.len(),
             status,
-            next: pieces.get(placements.len()).copied(),
         },
         None => Violation::Timeout { placements: placements.len(), timeout: time.as_secs_f64() },
     };
-    Err(End::Broken(Broken::new(violation, placements)))
+    Err(End::Broken(Broken::new(violation, pieces, placements)))
 }
 
 /// A stream that agrees with another one up to a piece.

@@ -37,12 +37,11 @@ fn run(cli: &Cli) -> Result<Verdict> {
 
 /// Prints the board before a piece. Later pieces are not read.
 fn print_frame(files: Files, piece: u64) -> Result<Verdict> {
-    let name = files.placements.name().to_owned();
-    let (mut game, mut placements) = (Game::default(), files.placements());
+    let (mut game, (mut placements, judge)) = (Game::default(), files.replay());
     for played in 0..piece {
         match placements.next() {
             Some(Ok(placement)) => _ = game.play(placement),
-            Some(Err(end)) => return Ok(files::report(end.downcast()?, &name)),
+            Some(Err(end)) => return Ok(judge.verdict(Some(end.downcast()?))),
             None => bail!("--frame {piece}: the game has only {played} pieces"),
         }
     }

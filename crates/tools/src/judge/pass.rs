@@ -21,14 +21,13 @@ use tetris_pipe_cli::progress::{self, ProgressBar};
 use tetris_pipe_cli::{Named, errors, file, print_last};
 
 use crate::args::Cli;
-use crate::files::{self, Files};
+use crate::files::Files;
 use crate::report::{Found, Report};
 
 /// Replays a game, analyses it if a network is given, and prints its results. Returns whether it
 /// keeps the rules.
 pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Result<Verdict> {
-    let name = files.placements.name().to_owned();
-    let title = format!("{} and {name}", files.pieces.name());
+    let title = format!("{} and {}", files.pieces.name(), files.placements.name());
     let progress = match network {
         Some(_) => progress::pieces(files.pieces.length()),
         None => ProgressBar::hidden(), // The rest takes little time.
@@ -43,7 +42,8 @@ pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Re
     let mut analysis = network.as_ref().map(|_| Analysis::new(cli.effort, cli.ends));
     let mut observer = Observer::default();
     let mut end = None;
-    let steps = files.placements().map_while(|placement| {
+    let (placements, judge) = files.replay();
+    let steps = placements.map_while(|placement| {
         let placement = placement.map_err(|early| end = Some(early)).ok()?;
         Some(observer.play(placement))
     });
@@ -94,7 +94,7 @@ pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Re
         let [points, bound] = [points, account.bound].map(grouped);
         errors::print(format_args!("{points} of {bound} points; --page game.html shows the game"));
     }
-    let verdict = fault.map_or(Verdict::Kept, |fault| files::report(fault, &name));
+    let verdict = judge.verdict(fault);
     written?;
     Ok(verdict)
 }

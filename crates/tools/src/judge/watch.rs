@@ -12,7 +12,7 @@ use tetris_pipe_arena::Verdict;
 use tetris_pipe_cli::Named;
 use tetris_pipe_cli::numbers::grouped;
 
-use crate::files::{self, Files};
+use crate::files::Files;
 
 /// Plays a game at a number of pieces per second, as far as its files are written, and prints the board
 /// after its last piece. On a terminal each board takes the place of the one before. Returns whether
@@ -24,15 +24,15 @@ pub(crate) fn watch(files: Files, speed: u32) -> Result<Verdict> {
     } else {
         "\n".to_owned()
     };
-    let name = files.placements.name().to_owned();
+    let (placements, judge) = files.replay();
     let mut game = Game::default();
     let mut stdout = Named::output(None, &[])?;
     let mut due = Instant::now();
     let mut before = "";
-    for placement in files.placements() {
+    for placement in placements {
         let step = match placement {
             Ok(placement) => game.play(placement),
-            Err(end) => return Ok(files::report(end.downcast()?, &name)),
+            Err(end) => return Ok(judge.verdict(Some(end.downcast()?))),
         };
         thread::sleep(due.saturating_duration_since(Instant::now()));
         // A player that was slower is not made up for.
@@ -45,7 +45,7 @@ pub(crate) fn watch(files: Files, speed: u32) -> Result<Verdict> {
     let (points, board) = (game.tally().points, game.board());
     write!(stdout, "{before}end, points {}\n{board}", grouped(points))?;
     stdout.flush()?;
-    Ok(Verdict::Kept)
+    Ok(judge.verdict(None))
 }
 
 /// A line that says what the piece does, and the board with its letters where it comes to rest,

@@ -40,7 +40,7 @@ impl Plan<'_> {
         }
     }
 
-    fn pieces(&self, seed: u64) -> Vec<u8> {
+    pub(crate) fn pieces(&self, seed: u64) -> Vec<u8> {
         let own = self.stream.clone();
         own.unwrap_or_else(|| streams::stream(seed, self.pieces))
     }

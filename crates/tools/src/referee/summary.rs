@@ -7,6 +7,7 @@ use std::fmt::Write;
 use std::iter::successors;
 
 use serde_json::{Value, json};
+use tetris_pipe_arena::hints::Facts;
 use tetris_pipe_arena::matches::{Failure, Results};
 use tetris_pipe_arena::players::{Broken, End, Played};
 use tetris_pipe_arena::stream::speed;
@@ -46,7 +47,7 @@ impl<'a> Summary<'a> {
         more["mode"] = json!(if plan.cli.whole { "whole" } else { "lockstep" });
         more["trials"] = json!(plan.cli.whole.then_some(self.trials));
         if let [games] = &results.games[..] {
-            more["note"] = json!(note(games));
+            more["note"] = json!(self.note(games));
         }
         if plan.size > 0 {
             more["mean_points_minus_size"] = json!(self.points_minus_size());
@@ -83,7 +84,7 @@ impl<'a> Summary<'a> {
             text += &rule(plan.cli.whole, self.trials);
         }
         for (player, games) in results.games.iter().enumerate() {
-            if let Some(note) = note(games) {
+            if let Some(note) = self.note(games) {
                 let _ = writeln!(text, "note    {}{note}", self.name(player, ": "));
             }
         }
@@ -106,10 +107,19 @@ impl<'a> Summary<'a> {
         if self.is_comparison() { format!("{}{end}", ["A", "B"][player]) } else { String::new() }
     }
 
+    /// A hint if the games keep the rules only by chance, or fill up often.
+    fn note(&self, games: &[Played]) -> Option<String> {
+        let pieces = |game: &Played| self.plan.pieces(game.score.seed);
+        let facts = games.iter().map(|game| Facts::of(&pieces(game), &game.placements));
+        let notes: Option<Vec<_>> = facts.map(|facts| facts.note()).collect();
+        let of_bytes = notes.and_then(|notes| Some((*notes.first()?).to_owned()));
+        of_bytes.or_else(|| note(games))
+    }
+
     fn fault_json(&self, player: usize, seed: u64, fault: &Broken) -> Value {
         let mut fields = json!(fault.violation);
         fields["message"] = json!(fault.violation.to_string());
-        fields["hint"] = json!(fault.violation.hint());
+        fields["hint"] = json!(fault.hint);
         fields["in_trial"] = json!(fault.in_trial());
         fields["seed"] = json!(seed);
         if self.is_comparison() {
@@ -126,7 +136,7 @@ impl<'a> Summary<'a> {
         };
         let player = self.name(*player, ", ");
         let trial = if fault.in_trial() { " (changed)" } else { "" };
-        let (violation, hint) = (&fault.violation, fault.violation.hint());
+        let (violation, hint) = (&fault.violation, fault.hint);
         let seed = match self.plan.stream {
             Some(_) => self.plan.name(*seed),
             None => format!("seed {seed}"),

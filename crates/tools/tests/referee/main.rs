@@ -9,6 +9,7 @@ mod ends;
 mod errors;
 mod examples;
 mod held;
+mod hints;
 mod players;
 mod scores;
 mod scripts;

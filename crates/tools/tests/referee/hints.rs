@@ -1,0 +1,98 @@
+//! Small wrong players, as beginners write them, and what the referee says about each. A change of a
+//! hint shows whom it helps and whom it harms.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::thread;
+
+use tempfile::TempDir;
+
+use super::{Transcript, referee};
+use crate::support::{run, stderr};
+
+/// The players that run at the same time.
+const WORKERS: usize = 8;
+
+/// A player as it is run, and its language and title.
+struct Player {
+    language: &'static str,
+    title: &'static str,
+    command: Vec<String>,
+}
+
+/// All players whose language is installed, compiled into directories below this one.
+fn players(folder: &Path) -> Vec<Player> {
+    let mut players = Vec::new();
+    let languages = include_str!("players/wrong.txt").split("\n=== ").skip(1);
+    for text in languages {
+        let (language, text) = text.split_once('\n').expect("its players");
+        let (begin, text) = text.split_once("--- ").expect("a player");
+        let compiler = match language {
+            "c" => "cc",
+            "java" => "javac",
+            other => other,
+        };
+        let is_needed = ["c", "python3", "sh"].contains(&language);
+        if !is_needed && Command::new(compiler).arg("-v").output().is_err() {
+            continue;
+        }
+        for player in text.split("\n--- ") {
+            let (title, code) = player.split_once('\n').expect("its code");
+            let folder = folder.join(players.len().to_string());
+            fs::create_dir(&folder).expect("a directory");
+            let source = folder.join(if language == "java" { "Player.java" } else { "player.js" });
+            fs::write(&source, format!("{begin}{code}")).expect("writing a file");
+            let [folder, source] =
+                [&folder, &source].map(|it| it.to_str().expect("text").to_owned());
+            let program = format!("{folder}/player");
+            let (compile, command) = match language {
+                "c" => (vec!["-x", "c", "-o", &program, &source], vec![&*program]),
+                "java" => (vec!["-d", &folder, &source], vec!["java", "-cp", &folder, "Player"]),
+                _ => (vec!["-v"], vec![language, &source]),
+            };
+            let command = command.into_iter().map(str::to_owned).collect();
+            if compiler != language {
+                let end = run(Command::new(compiler).args(compile));
+                assert!(end.status.success(), "{}", stderr(&end));
+            }
+            players.push(Player { language, title, command });
+        }
+    }
+    players
+}
+
+/// The hint at what is wrong with a player, or the note on its games.
+fn hint(player: &Player) -> String {
+    let mut command = referee("--streams 1 --pieces 300", &player.command);
+    // As in a terminal.
+    let end = run(command.env("LC_ALL", "C.UTF-8").env_remove("PYTHONUNBUFFERED"));
+    let stdout = str::from_utf8(&end.stdout).expect("text");
+    let all = stdout.lines().chain(stderr(&end).lines());
+    let hint = all.filter_map(|line| line.strip_prefix("hint: ").or(line.strip_prefix("note    ")));
+    hint.collect()
+}
+
+#[test]
+fn each_wrong_player_has_its_hint() {
+    let folder = TempDir::new().expect("a directory");
+    let players = players(folder.path());
+    let mut transcripts = BTreeMap::<_, Transcript>::new();
+    // Most of the time they wait, but their start should not take long.
+    thread::scope(|scope| {
+        let every = |first| players.iter().skip(first).step_by(WORKERS);
+        let start = |first| scope.spawn(move || every(first).map(hint).collect::<Vec<_>>());
+        let started: Vec<_> = (0..WORKERS).map(start).collect();
+        let done = started.into_iter().map(|it| it.join().expect("hints").into_iter());
+        let mut done: Vec<_> = done.collect();
+        for (number, player) in players.iter().enumerate() {
+            let hint = done[number % WORKERS].next().expect("its hint");
+            let row = format!("{}\n    {hint}\n", player.title);
+            transcripts.entry(player.language).or_default().0 += &row;
+        }
+    });
+    for (language, transcript) in transcripts {
+        transcript.assert_is(&format!("hints-{language}.txt"));
+    }
+}
