@@ -90,7 +90,7 @@ def afterstates(reused):
 
 
 def one_board():
-    env = gymnasium.make("tetris_pipe/Tetris-v0", max_pieces=10**9)
+    env = gymnasium.make("tetris_pipe/Tetris-v0", max_episode_steps=10**9)
     info = env.reset(seed=1)[1]
     legal = [np.flatnonzero(info["action_mask"])]
     rng = np.random.default_rng(1)

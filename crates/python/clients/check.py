@@ -86,15 +86,15 @@ VECTOR_WRAPPERS = [
 
 def gymnasium_wrappers():
     for wrapper, arguments, options in WRAPPERS:
-        env = gymnasium.make(NAME, max_pieces=20, illegal="nearest", max_episode_steps=15, **options)
+        env = gymnasium.make(NAME, max_episode_steps=15, illegal="nearest", **options)
         play(wrapper(env, *arguments))
 
 
 def gymnasium_vectors():
     for wrapper, arguments, options in VECTOR_WRAPPERS:
-        play(wrapper(TetrisVectorEnv(4, max_pieces=20, illegal="nearest", **options), *arguments))
+        play(wrapper(TetrisVectorEnv(4, max_episode_steps=20, illegal="nearest", **options), *arguments))
     for context in ("fork", "spawn", "forkserver"):
-        make = [lambda: TetrisEnv(max_pieces=20, illegal="nearest")] * 2
+        make = [lambda: TetrisEnv(max_episode_steps=20, illegal="nearest")] * 2
         envs = gymnasium.vector.AsyncVectorEnv(make, context=context)
         play(envs)
         envs.close()
@@ -188,12 +188,12 @@ def stable_baselines():
     from stable_baselines3.common.vec_env import DummyVecEnv
 
     check_env(TetrisEnv(illegal="nearest"))
-    options = {"max_pieces": 50, "observation": "features", "illegal": "nearest"}
+    options = {"max_episode_steps": 50, "observation": "features", "illegal": "nearest"}
     for learner, settings in (
         (PPO, {"n_steps": 64}), (A2C, {}), (DQN, {"learning_starts": 50}),
     ):  # fmt: skip
         learner("MlpPolicy", TetrisEnv(**options), device="cpu", **settings).learn(200)
-    scores = Shown(TetrisEnv(max_pieces=20, streams="scores", illegal="nearest"))
+    scores = Shown(TetrisEnv(max_episode_steps=20, streams="scores", illegal="nearest"))
     model = PPO("MultiInputPolicy", scores, device="cpu")
     for envs in (scores, DummyVecEnv([lambda: scores])):
         scores.shown.clear()
@@ -223,7 +223,7 @@ def sb3_contrib():
     from sb3_contrib import MaskablePPO
     from stable_baselines3.common.vec_env import DummyVecEnv, SubprocVecEnv
 
-    make = [lambda: TetrisEnv(max_pieces=50)] * 2
+    make = [lambda: TetrisEnv(max_episode_steps=50)] * 2
     for env in (make[0](), DummyVecEnv(make), SubprocVecEnv(make)):
         MaskablePPO("MultiInputPolicy", env, n_steps=64, device="cpu").learn(200)
 
@@ -271,7 +271,7 @@ def torchrl():
     assert strict.reset()["action_mask"].sum() >= 9
     rollout = GymEnv(NAME, illegal="nearest").rollout(5)
     assert rollout["next_piece"].shape[0] == rollout["next", "board"].shape[0] == 5
-    envs = TetrisVectorEnv(4, max_pieces=3, illegal="nearest", autoreset_mode="Disabled")
+    envs = TetrisVectorEnv(4, max_episode_steps=3, illegal="nearest", autoreset_mode="Disabled")
     wrapped = GymWrapper(envs)
     assert wrapped.rollout(5, break_when_any_done=False)["board"].shape[:2] == (4, 5)
 
@@ -279,7 +279,7 @@ def torchrl():
 def rllib():
     from ray.rllib.algorithms.ppo import PPOConfig
 
-    options = {"observation": "features", "illegal": "nearest", "max_pieces": 100}
+    options = {"observation": "features", "illegal": "nearest", "max_episode_steps": 100}
     settings = PPOConfig().environment(TetrisEnvOfConfig, env_config=options)
     settings = settings.env_runners(num_env_runners=0)
     settings = settings.training(train_batch_size=200, minibatch_size=100, num_epochs=1)

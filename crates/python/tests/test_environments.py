@@ -19,7 +19,7 @@ def test_the_checker_passes(render_mode):
 @pytest.mark.parametrize("seed", [1, 2, 2**64 - 1])
 def test_the_points_are_those_of_the_judge(seed):
     pieces = tetris_pipe.stream(seed, 3001)
-    env = gymnasium.make(NAME, max_pieces=3000, streams="scores")
+    env = gymnasium.make(NAME, max_episode_steps=3000, streams="scores")
     env.action_space.seed(seed % 1000)
 
     def play(actions):
@@ -58,13 +58,13 @@ def play_zeros(env, count):
 
 
 def test_a_reset_without_a_seed_goes_on_with_a_training_stream_and_to_the_next_of_the_scores():
-    env, twin = (gymnasium.make(NAME, max_pieces=count) for count in (10, 30))
+    env, twin = (gymnasium.make(NAME, max_episode_steps=count) for count in (10, 30))
     env.reset(seed=5), twin.reset(seed=5)
     whole = [int(twin.step(0)[0]["current_piece"]) for _ in range(29)]
     parts = [int(env.step(0)[0]["current_piece"]) for _ in range(9)]
     env.step(0)
     assert parts + play_zeros(env, 10) + play_zeros(env, 10) == whole
-    scores = gymnasium.make(NAME, max_pieces=10, streams="scores")
+    scores = gymnasium.make(NAME, max_episode_steps=10, streams="scores")
     pieces = lambda seed: [piece % 7 for piece in tetris_pipe.stream(seed, 10)]
     assert [play_zeros(scores, 10) for _ in range(3)] == [pieces(1), pieces(2), pieces(3)]
     scores.reset(seed=np.int32(41))
@@ -103,8 +103,8 @@ def test_it_is_drawn_as_text_and_as_a_picture():
 @pytest.mark.parametrize("copy", [True, False])
 def test_each_board_of_many_is_a_game_of_its_own(copy):
     pieces = 700
-    envs = TetrisVectorEnv(5, max_pieces=pieces, copy=copy, streams="scores")
-    single = gymnasium.make(NAME, max_pieces=pieces, streams="scores")
+    envs = TetrisVectorEnv(5, max_episode_steps=pieces, copy=copy, streams="scores")
+    single = gymnasium.make(NAME, max_episode_steps=pieces, streams="scores")
     seen, infos = envs.reset(seed=range(20, 25))
     first, boards, actions, totals = seen["board"], [], [], np.zeros(5)
     for i in range(pieces):
@@ -127,7 +127,7 @@ def test_each_board_of_many_is_a_game_of_its_own(copy):
 
 
 def test_the_step_after_an_episode_starts_the_next_one():
-    envs = gymnasium.make_vec(NAME, num_envs=3, max_pieces=4)
+    envs = gymnasium.make_vec(NAME, num_envs=3, max_episode_steps=4)
     envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(envs)
     assert envs.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.NEXT_STEP
     envs.reset(seed=1)
@@ -199,17 +199,17 @@ def test_no_two_seeds_share_a_board_and_none_is_a_stream_of_the_scores(games):
 
 
 def test_the_infos_count_the_pieces_left_of_an_episode():
-    env = TetrisEnv(max_pieces=3, illegal="end")
+    env = TetrisEnv(max_episode_steps=3, illegal="end")
     assert env.reset(seed=1)[1]["pieces_left"] == 3
     assert [env.step(0)[4]["pieces_left"] for _ in range(3)] == [2, 1, 0]
     env.reset(seed=1)
     assert env.step(63)[4]["pieces_left"] == 0  # the episode is over
     assert "pieces_left" not in TetrisEnv(rules="LITERATURE").reset()[1]
-    envs = TetrisVectorEnv(2, rules="JUMANJI", max_pieces=2, autoreset_mode="SameStep")
+    envs = TetrisVectorEnv(2, rules="JUMANJI", max_episode_steps=2, autoreset_mode="SameStep")
     assert envs.reset(seed=1)[1]["pieces_left"].tolist() == [2, 2]
     assert envs.step([0, 0])[4]["pieces_left"].tolist() == [1, 1]
     infos = envs.step([0, 0])[4]
     assert infos["pieces_left"].tolist() == [2, 2] and infos["final_info"]["pieces_left"].tolist() == [0, 0]
-    envs = TetrisVectorEnv(2, max_pieces=2)  # NextStep
+    envs = TetrisVectorEnv(2, max_episode_steps=2)  # NextStep
     envs.reset(seed=1)
     assert [envs.step([0, 0])[4]["pieces_left"].tolist() for _ in range(3)] == [[1, 1], [0, 0], [2, 2]]

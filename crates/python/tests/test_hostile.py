@@ -182,7 +182,7 @@ def test_arrays_that_are_overwritten_may_be_given_back():
 
 
 def test_a_second_thread_in_one_object_gets_an_error_or_waits():
-    envs = TetrisVectorEnv(2000, max_pieces=50)
+    envs = TetrisVectorEnv(2000, max_episode_steps=50)
     envs.reset(seed=1)
 
     def use(thread):
@@ -196,7 +196,7 @@ def test_a_second_thread_in_one_object_gets_an_error_or_waits():
 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(use, range(4)))
-    fresh = TetrisVectorEnv(2000, max_pieces=50)
+    fresh = TetrisVectorEnv(2000, max_episode_steps=50)
     assert np.array_equal(*(env.reset(seed=3)[0]["board"] for env in (envs, fresh)))
     for _ in range(60):
         boards = [env.step(env.sample_actions())[0]["board"] for env in (envs, fresh)]

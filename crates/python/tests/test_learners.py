@@ -18,7 +18,7 @@ from tetris_pipe import GAMES, Board, Network, Player, RankedMove, TetrisEnv, Te
 JUMANJI = GAMES["JUMANJI"]
 NAME = "tetris_pipe/Tetris-v0"
 WELL = Board(".#########\n" * 12)
-SAME_STEP = {"max_pieces": 5, "autoreset_mode": "SameStep"}
+SAME_STEP = {"max_episode_steps": 5, "autoreset_mode": "SameStep"}
 
 
 def same(one, other):
@@ -33,7 +33,7 @@ def same(one, other):
 
 
 def test_a_mask_resets_some_boards_and_leaves_the_others():
-    envs = gymnasium.make_vec(NAME, num_envs=3, max_pieces=10)
+    envs = gymnasium.make_vec(NAME, num_envs=3, max_episode_steps=10)
     envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(envs)
     envs.reset(seed=1)
     for _ in range(5):
@@ -81,8 +81,8 @@ def test_an_episode_starts_from_a_position():
 
 @pytest.mark.parametrize("mode", list(AutoresetMode))
 def test_autoreset_is_that_of_gymnasium(mode):
-    envs = TetrisVectorEnv(3, max_pieces=4, autoreset_mode=mode)
-    twin = SyncVectorEnv([lambda: TetrisEnv(max_pieces=4)] * 3, autoreset_mode=mode)
+    envs = TetrisVectorEnv(3, max_episode_steps=4, autoreset_mode=mode)
+    twin = SyncVectorEnv([lambda: TetrisEnv(max_episode_steps=4)] * 3, autoreset_mode=mode)
     assert envs.autoreset_mode is envs.metadata["autoreset_mode"] is mode
     assert same(envs.reset(seed=[5, 6, 7]), twin.reset(seed=[5, 6, 7]))
     for step in range(1, 20):
@@ -111,14 +111,34 @@ def test_a_vector_is_made_with_the_arguments_of_gymnasium():
     assert envs.metadata["render_fps"] == TetrisEnv.metadata["render_fps"]
 
 
+def test_the_pieces_left_are_those_of_gymnasiums_limit():
+    limit = {"max_episode_steps": 3, "rules": "JUMANJI", "illegal": "nearest"}
+    envs = [
+        gymnasium.make(NAME, **limit),
+        gymnasium.make(gymnasium.make(NAME, **limit).spec),
+        TetrisEnv(**limit),
+        gymnasium.make_vec(NAME, num_envs=2, **limit),
+        gymnasium.make_vec(NAME, num_envs=2, vectorization_mode="sync", **limit),
+    ]
+    for env in envs:
+        _, infos = env.reset(seed=1)
+        for left in (3, 2, 1, 0):
+            assert np.all(infos["pieces_left"] == left), env
+            if left:
+                *_, truncated, infos = env.step(np.zeros(env.action_space.shape, np.int64))
+                assert np.all(truncated == (left == 1)), env
+    for env in (gymnasium.make(NAME, max_episode_steps=-1, rules="JUMANJI"), TetrisEnv(rules="JUMANJI")):
+        assert env.reset()[1]["pieces_left"] == 400
+
+
 def test_the_specification_of_an_environment_makes_it_again_from_json():
-    env = gymnasium.make(NAME, observation="features", rules="JUMANJI", max_pieces=7)
+    env = gymnasium.make(NAME, observation="features", rules="JUMANJI", max_episode_steps=7)
     assert env.spec.max_episode_steps == 7
     again = gymnasium.make(EnvSpec.from_json(env.spec.to_json()))
     assert again.observation_space == env.observation_space and again.spec == env.spec
     assert again.unwrapped.rules == env.unwrapped.rules == replace(JUMANJI, max_pieces=7)
     assert gymnasium.make(NAME, max_episode_steps=5).spec.max_episode_steps == 5
-    vector = gymnasium.make_vec(NAME, num_envs=2, max_pieces=9, max_episode_steps=4)
+    vector = gymnasium.make_vec(NAME, num_envs=2, max_episode_steps=4)
     assert vector.spec.max_episode_steps == 4
 
 
@@ -203,7 +223,7 @@ MAKERS = [TetrisEnv, lambda **options: TetrisVectorEnv(5, copy=False, **options)
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, pickled, lent])
 def test_a_copy_goes_on_as_the_original_does(make, streams, copied):
     """To the end of the episode and in those after it, whose pieces come from the same streams."""
-    env = make(max_pieces=70, streams=streams, observation="dict")
+    env = make(max_episode_steps=70, streams=streams, observation="dict")
     env.reset(seed=3)
     env.action_space.seed(4)
     for _ in range(100 if isinstance(env, TetrisVectorEnv) else 50):
@@ -224,7 +244,7 @@ def test_a_copy_goes_on_as_the_original_does(make, streams, copied):
 @pytest.mark.parametrize("observation", ["dict", "features"])
 @pytest.mark.parametrize("make", [TetrisEnv, lambda **options: TetrisVectorEnv(3, **options | SAME_STEP)])
 def test_arrays_that_are_copied_stay_as_they_were(make, observation):
-    env = make(max_pieces=99, observation=observation)
+    env = make(max_episode_steps=99, observation=observation)
     results, kept = [env.reset(seed=1)], []
     for _ in range(12):
         kept.append(copy.deepcopy(results[-1]))

@@ -114,7 +114,7 @@ def pieces_of(envs, steps):
 @pytest.mark.parametrize("streams", ["training", "scores"])
 def test_a_list_of_seeds_is_the_same_everywhere(streams):
     make = lambda: TetrisEnv(7, streams=streams)
-    options = {"num_envs": 3, "max_pieces": 7, "streams": streams}
+    options = {"num_envs": 3, "max_episode_steps": 7, "streams": streams}
     one = make()
     alone = []
     for seed in (3, 1, 2):

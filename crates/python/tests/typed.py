@@ -5,7 +5,7 @@ import numpy as np
 import tetris_pipe
 from tetris_pipe import Board, Player, Tally, TetrisEnv, TetrisVectorEnv
 
-env = TetrisEnv(max_pieces=10, illegal="nearest")
+env = TetrisEnv(max_episode_steps=10, illegal="nearest")
 actions: np.int64 = env.action_space.n
 print(env.observation_space["board"].shape, actions)
 observation, info = env.reset(seed=1, options={"board": Board(), "current_piece": 3})

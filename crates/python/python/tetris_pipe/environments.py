@@ -9,8 +9,10 @@ import copy
 import dataclasses
 import operator
 import secrets
+import sys
 from collections.abc import Sequence
 from dataclasses import InitVar, dataclass
+from types import FrameType
 from typing import Any, Literal, Self, SupportsIndex, TypedDict, Unpack
 
 import gymnasium
@@ -48,17 +50,17 @@ class Options:
     """The options of both environments; `TetrisEnv` describes them. ``_core.Episodes`` reads them."""
 
     rules: Rules | dict[str, Any] | str = Rules()
-    max_pieces: InitVar[SupportsIndex | None] = None
+    max_episode_steps: InitVar[SupportsIndex | None] = None
     streams: str = "training"
     illegal: str = "raise"
     observation: str = "dict"
     render_mode: str | None = None
     autoreset_mode: str | AutoresetMode = AutoresetMode.DISABLED
 
-    def __post_init__(self, max_pieces: SupportsIndex | None) -> None:
+    def __post_init__(self, max_episode_steps: SupportsIndex | None) -> None:
         rules = Rules.of(self.rules)
-        if max_pieces is not None:
-            rules = dataclasses.replace(rules, max_pieces=operator.index(max_pieces))
+        if max_episode_steps is not None:
+            rules = dataclasses.replace(rules, max_pieces=operator.index(max_episode_steps))
         object.__setattr__(self, "rules", rules)
         object.__setattr__(self, "autoreset_mode", AutoresetMode(self.autoreset_mode).value)
         one_of("streams", self.streams, ("training", "scores"))
@@ -183,7 +185,8 @@ class TetrisEnv(_Boards, gymnasium.Env[Observation, np.int64]):
 
     ``rules`` are those of another game: a ``Rules``, its name such as ``"JUMANJI"``, or a dict of its
     fields. Observations have its size, and without a preview no ``next_piece``. An episode is truncated
-    after ``max_pieces`` pieces, if given in place of those of the rules. A piece that does not fit
+    after ``max_episode_steps`` pieces, if given in place of ``max_pieces`` of the rules; the environment
+    knows them by ``gymnasium.make``, too, which adds a ``TimeLimit``. A piece that does not fit
     clears the grid, and ``info["reset"]`` says so; the rules say whether it also terminates the
     episode, whose last observation is the empty board. ``info["action_mask"]`` and
     ``action_masks()`` mark the distinct placements of the current piece. If episodes have an end,
@@ -204,7 +207,7 @@ class TetrisEnv(_Boards, gymnasium.Env[Observation, np.int64]):
 
     The actions of an episode, as bytes, are a game for ``tetris_pipe.replay``. Learners without masks, as
     PPO, A2C and DQN of Stable-Baselines3, need ``illegal="nearest"`` or ``"end"``; its ``ep_rew_mean`` counts
-    whole episodes, so choose a lower ``max_pieces``. TorchRL wraps a `TetrisVectorEnv` with
+    whole episodes, so choose fewer ``max_episode_steps``. TorchRL wraps a `TetrisVectorEnv` with
     ``autoreset_mode="Disabled"``. Its ``auto_register_info_dict`` steps with random actions, which need
     ``illegal="nearest"`` or ``"end"``; with ``"raise"``, give the spec of the mask instead:
     ``set_info_dict_reader(default_info_dict_reader(["action_mask"], [Unbounded((64,), dtype=torch.int8)]))``.
@@ -218,11 +221,13 @@ class TetrisEnv(_Boards, gymnasium.Env[Observation, np.int64]):
 
     def __init__(
         self,
-        max_pieces: SupportsIndex | None = None,
+        max_episode_steps: SupportsIndex | None = None,
         render_mode: str | None = None,
         **options: Unpack[GivenOptions],
     ) -> None:
-        given: Any = {"max_pieces": max_pieces, "render_mode": render_mode}
+        if max_episode_steps is None:
+            max_episode_steps = _limit_of_make(sys._getframe(1))
+        given: Any = {"max_episode_steps": max_episode_steps, "render_mode": render_mode}
         self._make(1, Options(**given, autoreset_mode=AutoresetMode.DISABLED, **options))
         self.action_space, self.observation_space = self._actions, self._space
 
@@ -297,18 +302,16 @@ class TetrisVectorEnv(
     def __init__(
         self,
         num_envs: SupportsIndex = 1,
-        max_pieces: SupportsIndex | None = None,
+        max_episode_steps: SupportsIndex | None = None,
         copy: bool = True,
         *,
-        max_episode_steps: SupportsIndex | None = None,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         render_mode: str | None = None,
         **options: Unpack[GivenOptions],
     ) -> None:
-        limits = [operator.index(it) for it in (max_pieces, max_episode_steps) if it is not None]
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
-        given: Any = {"max_pieces": min(limits, default=None), "render_mode": render_mode}
+        given: Any = {"max_episode_steps": max_episode_steps, "render_mode": render_mode}
         self._make(num_envs, Options(**given, autoreset_mode=autoreset_mode, **options))
         self._options = [*self._options, "reset_mask"]
         self._copy, self.num_envs = copy, self._count
@@ -402,6 +405,19 @@ class TetrisVectorEnv(
             infos[name][which] = array[which]
         infos = _of_boards(infos, is_over)
         return _of_boards({"final_obs": observations, "final_info": infos}, is_over)
+
+
+def _limit_of_make(caller: FrameType | None) -> int | None:
+    """The ``max_episode_steps`` of ``gymnasium.make``, if it is the caller.
+
+    It gives them to a ``TimeLimit`` around the environment, and has no way to pass them on. Without
+    them, ``pieces_left`` would not be those that are left.
+    """
+    if caller is None or caller.f_code is not gymnasium.make.__code__:
+        return None
+    limit, spec = caller.f_locals["max_episode_steps"], caller.f_locals["env_spec"]
+    limit = spec.max_episode_steps if limit is None else limit
+    return None if limit == -1 else limit  # no TimeLimit
 
 
 def _of_boards(infos: Info, which: NDArray[np.bool_]) -> Info:
