@@ -28,7 +28,8 @@ impl Network {
         let heads = random_heads(&mut rng);
         let network = Self::new(table, heads, rng.i16(0..300), rng.u32(4..12)).with_floor();
         let ends = Ends::random(&mut rng, network.table.count());
-        network.with_ends(&ends.encode()).expect("ends")
+        let bytes = ends.encode(network.checksum());
+        network.with_ends(&bytes).expect("ends")
     }
 }
 
@@ -134,17 +135,34 @@ fn ends_are_encoded_and_decoded_to_the_same() {
         let bytes = network.encode_ends().expect("ends");
         let again = network.clone().with_ends(&bytes).expect("the same");
         assert!(again.ends() == network.ends() && again.encode_ends() == Some(bytes.clone()));
-        let other = Network::zero().with_ends(&bytes);
-        assert_eq!(other.err(), Some(DecodeError::Ends));
-        for (byte, change) in [(0, 1), (9, 1), (bytes.len() - 9, 1), (bytes.len() - 1, 1)] {
+        for (byte, change) in [(0, 1), (8, 1), (17, 1), (bytes.len() - 9, 1), (bytes.len() - 1, 1)]
+        {
             let mut changed = bytes.clone();
             changed[byte] ^= change;
             assert!(network.clone().with_ends(&changed).is_err(), "{byte}");
         }
-        for length in [0, 8, 2311, bytes.len() - 1] {
+        for length in [0, 8, 16, 2319, bytes.len() - 1] {
             assert!(network.clone().with_ends(&bytes[..length]).is_err());
         }
     }
+}
+
+/// The other one has as many rows.
+#[test]
+fn the_ends_of_another_network_are_refused_by_a_sentence_that_names_both() {
+    let network = Network::random(2);
+    let other = Network { mean: network.mean + 1, ..network.clone() };
+    assert_eq!(other.table.count(), network.table.count());
+    let bytes = network.encode_ends().expect("ends");
+    let [ours, theirs] = [&other, &network].map(|it| {
+        let bytes = it.encode();
+        let (_, sum) = bytes.split_last_chunk().expect("a checksum");
+        u64::from_le_bytes(*sum)
+    });
+    let error = other.with_ends(&bytes).expect_err("refused").to_string();
+    let sentence =
+        format!("it has the ends of another network: of checksum {theirs:016x}, not {ours:016x}");
+    assert_eq!(error, sentence);
 }
 
 /// By the points of each piece from the empty board on, after those that give the board up.

@@ -249,7 +249,7 @@ impl EndsRun {
                 }
             }
         }
-        Ends::new(vec![factors], weights).encode()
+        Ends::new(vec![factors], weights).encode(self.network.checksum())
     }
 }
 

@@ -4,8 +4,9 @@
 //! discount and the weights of the dense layers. Then comes a bit for every row of the table,
 //! which is set if the row is present, and then these rows: eight linear lanes of 16 bits and
 //! 48 hidden lanes of 8 bits each. Rows that are absent are 0. The last eight bytes are a
-//! checksum of all bytes before them. In the file of ends, the weights of all ranges come after the
-//! magic, then the factors of the rows that are present, a byte each, and the checksum.
+//! checksum of all bytes before them. In the file of ends, the checksum of the network comes after the
+//! magic, then the weights of all ranges, the factors of the rows that are present, a byte each, and the
+//! checksum.
 
 use std::fmt;
 use std::io::{self, ErrorKind, Read};
@@ -22,7 +23,7 @@ use crate::checksum::checksum;
 const MAGIC: &[u8; 8] = b"tetris05";
 
 /// The start of the file of ends.
-const ENDS_MAGIC: &[u8; 8] = b"tetrise1";
+const ENDS_MAGIC: &[u8; 8] = b"tetrise2";
 
 /// The start of the file of a network of any version.
 pub(crate) const ANY_VERSION: &[u8; 7] = b"tetris0";
@@ -46,7 +47,7 @@ macro_rules! embed {
 embed!("f6e92a06fba3");
 
 static DECODED_ENDS: LazyLock<Ends> = LazyLock::new(|| {
-    let ends = Network::embedded().decode_ends(EMBEDDED_ENDS);
+    let ends = Network::embedded().decode_ends(EMBEDDED_ENDS, last_sum(EMBEDDED));
     ends.expect("the ends in this binary are checked by a test")
 });
 
@@ -60,18 +61,29 @@ pub enum DecodeError {
     OtherVersion,
     /// Something that is not a network.
     Other,
-    /// Something that is not what this network knows of ends.
+    /// Something that is not a file of ends.
     Ends,
+    /// The ends of another network.
+    OtherEnds {
+        /// The checksum of that network.
+        theirs: u64,
+        /// The checksum of this one.
+        ours: u64,
+    },
 }
 
 impl fmt::Display for DecodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Damaged => "it is a damaged network",
-            Self::OtherVersion => "it is a network of another version",
-            Self::Other => "it is not a network",
-            Self::Ends => "it is not a file of ends for this network",
-        })
+        match self {
+            Self::Damaged => f.write_str("it is a damaged network"),
+            Self::OtherVersion => f.write_str("it is a network of another version"),
+            Self::Other => f.write_str("it is not a network"),
+            Self::Ends => f.write_str("it is not a file of ends"),
+            Self::OtherEnds { theirs, ours } => write!(
+                f,
+                "it has the ends of another network: of checksum {theirs:016x}, not {ours:016x}"
+            ),
+        }
     }
 }
 
@@ -164,14 +176,19 @@ impl Network {
     ///
     /// # Errors
     ///
-    /// If they are not such a file, or that of a network with another number of rows.
+    /// If they are not such a file, or that of another network.
     pub fn with_ends(mut self, bytes: &[u8]) -> Result<Self, DecodeError> {
-        self.ends = Some(Source::Own(self.decode_ends(bytes)?));
+        self.ends = Some(Source::Own(self.decode_ends(bytes, self.checksum())?));
         Ok(self)
     }
 
-    fn decode_ends(&self, bytes: &[u8]) -> Result<Ends, DecodeError> {
-        let mut ends = Ends::decode(bytes, self.table.count()).ok_or(DecodeError::Ends)?;
+    /// Decodes the ends of this network, whose checksum is `ours`.
+    fn decode_ends(&self, bytes: &[u8], ours: u64) -> Result<Ends, DecodeError> {
+        let (theirs, numbers) = Ends::numbers(bytes).ok_or(DecodeError::Ends)?;
+        if theirs != ours {
+            return Err(DecodeError::OtherEnds { theirs, ours });
+        }
+        let mut ends = Ends::decode(numbers, self.table.count()).ok_or(DecodeError::Ends)?;
         for left in 1..=MOST_LEFT {
             let floor = self.floor_of_heights(Some((&ends, left)));
             ends.floors.push(floor);
@@ -181,7 +198,7 @@ impl Network {
 
     /// The bytes of the file of ends, if this network knows them.
     pub fn encode_ends(&self) -> Option<Vec<u8>> {
-        self.ends().map(Ends::encode)
+        self.ends().map(|ends| ends.encode(self.checksum()))
     }
 }
 
@@ -195,15 +212,21 @@ impl<P> Network<P> {
 }
 
 impl Ends {
-    /// Decodes the bytes of a file, for a network of this many rows.
-    fn decode(bytes: &[u8], rows: usize) -> Option<Self> {
+    /// The checksum of the network in a file that is not damaged, and the numbers after it.
+    fn numbers(bytes: &[u8]) -> Option<(u64, &[u8])> {
         let (content, sum) = bytes.split_last_chunk()?;
-        let numbers = content.strip_prefix(ENDS_MAGIC)?;
+        let (network, numbers) = content.strip_prefix(ENDS_MAGIC)?.split_first_chunk()?;
+        let is_whole = checksum(content) == u64::from_le_bytes(*sum);
+        is_whole.then_some((u64::from_le_bytes(*network), numbers))
+    }
+
+    /// Decodes the numbers of a file, for a network of this many rows.
+    fn decode(numbers: &[u8], rows: usize) -> Option<Self> {
         let (head, body) = numbers.split_at_checked(size_of::<[Weights; HORIZONS]>())?;
         let (body, []) = body.as_chunks::<FACTORS>() else {
             return None;
         };
-        if checksum(content) != u64::from_le_bytes(*sum) || body.len() != rows {
+        if body.len() != rows {
             return None;
         }
         let mut weights = vec![[[0; LINEAR]; FACTORS]; HORIZONS];
@@ -216,9 +239,10 @@ impl Ends {
         Some(Self::new(vec![factors], weights))
     }
 
-    /// The bytes of the file.
-    pub(crate) fn encode(&self) -> Vec<u8> {
+    /// The bytes of the file, for the network with this checksum.
+    pub(crate) fn encode(&self, network: u64) -> Vec<u8> {
         let mut bytes = ENDS_MAGIC.to_vec();
+        bytes.extend(network.to_le_bytes());
         let weights = self.weights.as_flattened().as_flattened();
         bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
         let factors = self.factors[0][1..].as_flattened();
@@ -249,6 +273,16 @@ impl<P: RowIndex> Network<P> {
         bytes.extend(checksum(&bytes).to_le_bytes());
         bytes
     }
+
+    /// The checksum of this network's file, by which a file of ends names it.
+    pub(crate) fn checksum(&self) -> u64 {
+        last_sum(&self.encode())
+    }
+}
+
+/// The checksum at the end of a file.
+fn last_sum(bytes: &[u8]) -> u64 {
+    bytes.last_chunk().map_or(0, |sum| u64::from_le_bytes(*sum))
 }
 
 fn unpack(bytes: &[u8; ROW_BYTES]) -> [i16; LANES] {
