@@ -65,11 +65,21 @@ impl StreamScore {
     /// Checks that a game of these rules can have this score.
     pub(crate) fn check(&self, rules: &Rules) -> Result<(), Refused> {
         let (seed, pieces, points) = (self.seed, self.pieces, self.points);
+        // Streams of the challenge are played in all lengths.
+        if let Some(length) = rules.length
+            && rules.length != Rules::CHALLENGE.length
+            && pieces > length
+        {
+            return refuse(format_args!("seed {seed}: {pieces} pieces, where a game has {length}"));
+        }
         let bound = rules.bound(pieces);
-        // A sum of fractions is rounded.
-        if !points.is_finite() || points > bound * (1.0 + 1e-9) {
+        let least = pieces as f64 * rules.points.into_iter().fold(0.0, f64::min);
+        let rounding = 1.0 + 1e-9; // of a sum of fractions
+        if !points.is_finite() || points > bound * rounding || points < least * rounding {
+            let limit = if points < least { (least, "least") } else { (bound, "most") };
             return refuse(format_args!(
-                "seed {seed}: {points} points, where {pieces} pieces score {bound} at most"
+                "seed {seed}: {points} points, where {pieces} pieces score {} at {}",
+                limit.0, limit.1
             ));
         }
         let [_, of_clears @ ..] = rules.points;
@@ -77,7 +87,7 @@ impl StreamScore {
         let product = |(weight, count): (f64, f64)| weight * count;
         let sum = |weights: [f64; 4]| zip(weights, clears).map(product).sum::<f64>();
         let [count, rows, scored] = [[1.0; 4], [1.0, 2.0, 3.0, 4.0], of_clears].map(sum);
-        let resets = self.resets.unwrap_or_default() as f64;
+        let resets = self.resets.unwrap_or_default();
         let most_luck = MOST_LUCK * pieces as f64;
         let is_time = |seconds| (0.0..f64::INFINITY).contains(&seconds);
         let unexplained = self.clears.is_none() || *rules != Rules::CHALLENGE;
@@ -85,7 +95,8 @@ impl StreamScore {
             && self.luck.is_none_or(|luck| luck.abs() <= most_luck)
             && self.seconds.is_none_or(is_time)
             && rows <= rules.rows(pieces) as f64
-            && count + resets <= pieces as f64
+            && resets <= rules.resets(pieces)
+            && count + resets as f64 <= pieces as f64
             && (unexplained || (scored - points).abs() < 0.5);
         if is_possible {
             return Ok(());

@@ -92,6 +92,13 @@ impl Rules {
         pieces.saturating_mul(4) / self.size.columns() as u64
     }
 
+    /// The most pieces of this number that do not fit: a piece makes a stack at most four rows higher, and
+    /// after one that does not fit the grid is empty.
+    pub const fn resets(&self, pieces: u64) -> u64 {
+        let resets = pieces / (self.size.rows() as u64 / 4 + 1);
+        if self.ends_on_reset && resets > 1 { 1 } else { resets }
+    }
+
     /// The points that this number of pieces cannot exceed: those of the best clears of the rows that they
     /// fill, and of all other pieces. In the challenge's game, these are tetrises, clears of four rows, and
     /// the one to three rows left in one clear.

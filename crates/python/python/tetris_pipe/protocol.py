@@ -40,7 +40,7 @@ __all__ = ["Policy", "PolicyError", "PolicyProcess", "Scores", "load", "score", 
 
 @dataclass
 class Scores:
-    """The scores of a player on some streams. ``str`` is the mean in a line."""
+    """The scores of a player on some streams. ``str`` is the mean in a line, if there are no errors."""
 
     player: str
     rules: Rules
@@ -67,7 +67,11 @@ class Scores:
         return json.dumps(found | errors, indent=2) + "\n"
 
     def __str__(self) -> str:
-        lines = [_core.describe_scores(dataclasses.replace(self, errors={}).json())] if self.streams else []
+        lines, failed = [], len(self.errors)
+        if self.streams and not failed:
+            lines = [_core.describe_scores(self.json())]
+        elif self.streams:  # finished before an error, so that short ones are more likely
+            lines = [f"no mean: {failed} of {failed + len(self.streams)} streams have no score\n"]
         for why in dict.fromkeys(self.errors.values()):
             seeds = [str(seed) for seed, each in self.errors.items() if each == why]
             lines.append(f"stream{'s' * (len(seeds) > 1)} {', '.join(seeds)}: {why}\n")
