@@ -378,7 +378,7 @@ def test_boards_of_stable_baselines_do_not_go_on_after_a_lost_game(monkeypatch):
     name = "stable_baselines3.common.vec_env"
     monkeypatch.setitem(sys.modules, name, types.SimpleNamespace(VecEnv=VecEnv))
     envs = importlib.import_module("tetris_pipe.sb3").VecTetris(
-        2, max_pieces=1, rules={"terminate_on_reset": True}, illegal="end"
+        2, max_episode_steps=1, rules={"terminate_on_reset": True}, illegal="end"
     )
     envs.reset()
     envs.step_async([63, 0])
