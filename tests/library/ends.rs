@@ -64,8 +64,8 @@ fn compare(board: &Board, [current, next]: [Piece; 2], left: u32) {
         let best = values.iter().find(|it| it.0 == best).expect("a placement");
         assert!((best.1 - most).abs() < 0.006, "{board}{placement} {best:?} {most}");
     }
-    // With four pieces left, only losses are exact.
-    let efforts = Effort::ALL.iter().filter(|_| left < 4);
+    // With four pieces left, the evaluations rank the placements at the lower efforts.
+    let efforts = Effort::ALL.iter().filter(|&&it| left < 4 || it == Effort::STRONGEST);
     for &effort in efforts {
         let mut placer = Placer::new(effort).on_board(*board).with_pieces_left(Some(left.into()));
         let ranked = placer.ranked_moves(current, Some(next));
@@ -121,7 +121,7 @@ fn a_game_that_ends_early_ends_with_its_last_piece() {
     }
 }
 
-/// Every one of them, also of a game that is only that long, by an analyser that is not exact itself.
+/// Every one of them, also of a game that is only that long.
 #[test]
 fn the_best_last_pieces_are_graded_best() {
     // It knows no ends, so that it searches all placements of the last four pieces.
@@ -158,4 +158,25 @@ fn the_best_last_pieces_are_graded_best() {
         }
         assert!(points[1] > points[0], "{points:?}");
     }
+}
+
+/// As by effort 3, which is compared above.
+#[test]
+fn an_analysis_of_any_effort_is_exact_from_the_fourth_last_piece_on() {
+    let mut sum = 0.0;
+    for seed in 0..20 {
+        let pieces: Vec<_> = streams::bytes(seed).take(20).collect();
+        let mut placer = Placer::new(Effort::FASTEST).with_pieces_left(Some(20));
+        let mut game = Game::default();
+        let steps: Vec<_> = placer.placements(&pieces).map(|it| game.play(it)).collect();
+        let (step, found) = Search::new(Effort::FASTEST).analyse(steps, true).nth(16).expect("one");
+        let mut exact = Placer::new(Effort::STRONGEST).on_board(step.before);
+        exact = exact.with_pieces_left(Some(4));
+        let ranked = exact.ranked_moves(step.placement.piece(), Some(Piece::from_byte(pieces[17])));
+        let played = ranked.iter().find(|it| it.placement == step.placement).expect("one of them");
+        let loss = f64::from(ranked[0].points - played.points);
+        assert!((found.loss - loss).abs() < 0.006, "{seed} {step:?} {found:?} {loss}");
+        sum += loss;
+    }
+    assert!(sum > 0.0);
 }

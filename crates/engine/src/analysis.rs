@@ -130,25 +130,27 @@ impl Grade {
 
 impl Search<'_> {
     /// Analyses a game that ends where the steps end. `is_known` says whether the player knew this: then
-    /// the end counts for all placements that it may change, and otherwise for the last two. A step's
-    /// result follows once the steps that can change it are known.
+    /// the end counts for all placements that it may change, and otherwise for the last two. A known end is
+    /// searched exactly from the fourth last piece on, at any effort. A step's result follows once the steps
+    /// that can change it are known.
     pub fn analyse(
-        mut self,
+        self,
         steps: impl IntoIterator<Item = Step>,
         is_known: bool,
     ) -> impl Iterator<Item = (Step, PieceAnalysis)> {
+        let mut search = self.exact_to_the_end();
         let mut steps = steps.into_iter().fuse();
         let mut known: VecDeque<Step> = VecDeque::new();
         let mut previous = None;
-        let window = if is_known { self.most_left() } else { 2 };
+        let window = if is_known { search.most_left() } else { 2 };
         std::iter::from_fn(move || {
             known.extend(steps.by_ref().take(window + 1 - known.len()));
             let ends = known.len() <= window;
             let left = Some(known.len() as u32).filter(|_| is_known && ends);
             let step = known.pop_front()?;
-            let luck = luck_after(self.network(), previous.replace(step), step, left);
+            let luck = luck_after(search.network(), previous.replace(step), step, left);
             let next = known.front().map(|next| next.placement.piece());
-            let (loss, best) = self.assess(&step.before, step.placement, next, ends, left);
+            let (loss, best) = search.assess(&step.before, step.placement, next, ends, left);
             Some((step, PieceAnalysis { luck, loss, best }))
         })
     }

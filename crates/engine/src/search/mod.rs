@@ -46,6 +46,8 @@ pub use self::stages::RankedMove;
 pub struct Search<'n> {
     network: Cow<'n, Network>,
     beams: Cow<'n, [Beam]>,
+    /// The most pieces left that are searched to the end.
+    exact: u32,
     /// Belongs to this network and these beams.
     memory: Memory,
 }
@@ -64,7 +66,9 @@ impl<'n> Search<'n> {
         network: impl Into<Cow<'n, Network>>,
         beams: impl Into<Cow<'n, [Beam]>>,
     ) -> Self {
-        Self { network: network.into(), beams: beams.into(), memory: Memory::default() }
+        let (network, beams) = (network.into(), beams.into());
+        let exact = ends::most(&network, &beams);
+        Self { network, beams, exact, memory: Memory::default() }
     }
 
     /// The network.
@@ -72,12 +76,17 @@ impl<'n> Search<'n> {
         &self.network
     }
 
+    /// The same search, which searches as many pieces to the end as any.
+    pub(crate) fn exact_to_the_end(self) -> Self {
+        Self { exact: ends::MOST, ..self }
+    }
+
     /// Up to this many pieces left, play differs from an endless game.
     pub(crate) fn most_left(&self) -> usize {
         if self.network.knows_ends() {
             MOST_LEFT as usize + 1 + self.beams.len()
         } else {
-            ends::MOST as usize
+            self.exact as usize
         }
     }
 
@@ -90,7 +99,7 @@ impl<'n> Search<'n> {
         next: Option<Piece>,
         left: Option<u32>,
     ) -> Placement {
-        let is_exact = left.is_some_and(|left| left <= ends::most(&self.network));
+        let is_exact = left.is_some_and(|left| left <= self.exact);
         if let (Some(next), [], false) = (next, &*self.beams, is_exact) {
             // Without plies, one pass over the candidates finds the best. Nothing need be kept.
             let node = self.network.node(board, one_less(left));

@@ -84,7 +84,7 @@ impl Search<'_> {
             self.memory.roots.push(Root::new(after.static_eval(next), after));
             self.memory.roots.len() - 1
         });
-        let Self { network, beams, memory } = self;
+        let Self { network, beams, memory, .. } = self;
         let beams = within(beams, network, left);
         let mut to_the_end = |number: usize| match (left, beams) {
             (Some(left), _) if left <= ends::MOST => {
@@ -109,7 +109,7 @@ impl Search<'_> {
         next: Option<Piece>,
         left: Option<u32>,
     ) {
-        let Self { network, beams, memory } = self;
+        let Self { network, beams, exact, memory } = self;
         let beams = within(beams, network, left);
         memory.begin(beams.len());
         let node = network.node(board, one_less(left));
@@ -128,7 +128,7 @@ impl Search<'_> {
             sort(&mut memory.roots);
             return;
         };
-        if let Some(left) = left.filter(|&left| left <= ends::most(network)) {
+        if let Some(left) = left.filter(|left| *left <= *exact) {
             memory.roots.extend(node.afterstates(current).map(|after| {
                 let plies = left as usize - 1;
                 Root { plies, ..Root::new(ends::eval(&after, next, left), after) }
