@@ -424,6 +424,11 @@ impl<P: RowIndex> Node<'_, P> {
         if self.is_mirrored { piece.mirrored() } else { piece }
     }
 
+    /// The placement on the board itself that is this one in the canonical orientation.
+    pub(crate) fn unoriented(&self, placement: Placement) -> Placement {
+        if self.is_mirrored { placement.mirrored() } else { placement }
+    }
+
     /// Plays `placement`, which is in the canonical orientation, and evaluates the board after
     /// it.
     pub(crate) fn afterstate(&self, placement: Placement) -> Evaluated {

@@ -147,8 +147,6 @@ fn expectimax(
         return expected_static_eval(memory.afterstates[afterstates].iter().copied());
     };
     let (deeper, after) = (from + 1, one_less(left));
-    // Boards of endless games are the same whatever is left.
-    let known = network.horizon(after).and(after);
     let siblings = &memory.afterstates[afterstates.clone()];
     let kept = Piece::ALL.map(|next| kept(*beam, siblings, next));
     let mut best = [i32::MIN; Piece::ALL.len()];
@@ -158,22 +156,10 @@ fn expectimax(
         // A board may be searched for several next pieces. Its node is prepared for the first.
         let node = LazyCell::new(|| network.node(&board, after));
         for next in Piece::ALL.into_iter().filter(keeps) {
-            let key = Key::new(board, next, deeper, beams.len(), known);
-            let eval = memory.recall(&key).unwrap_or_else(|| {
-                let below = pruned_afterstates(&node, next);
-                let eval = if deeper == beams.len() {
-                    expected_static_eval(below)
-                } else {
-                    let start = memory.afterstates.len();
-                    memory.afterstates.extend(below);
-                    let below = start..memory.afterstates.len();
-                    let eval = expectimax(network, memory, below, beams, deeper, after);
-                    memory.afterstates.truncate(start);
-                    eval
-                };
-                memory.remember(key, eval);
-                eval
-            });
+            let key = Key::new(network, board, next, after);
+            let below = memory.expand(&key, MARGIN, &node);
+            let eval = expectimax(network, memory, below.clone(), beams, deeper, after);
+            memory.release(&below);
             let best = &mut best[next as usize];
             *best = network.backup(outcome, eval, left).max(*best);
         }
@@ -188,6 +174,9 @@ fn kept(beam: Beam, afterstates: &[Evaluated], next: Piece) -> u64 {
     let Some(best) = first_best(numbers.clone(), |&number| eval(number)) else {
         return 0;
     };
+    if beam.width == 1 {
+        return 1 << best;
+    }
     let within = |number| {
         let margin = beam.margin_between(&afterstates[best], &afterstates[number]);
         u64::from(eval(best) - eval(number) <= margin) << number
@@ -247,16 +236,7 @@ pub(crate) fn pruned_afterstates<P: RowIndex>(
     node: &Node<P>,
     piece: Piece,
 ) -> impl Iterator<Item = Evaluated> {
-    afterstates_within(MARGIN, node, piece)
-}
-
-/// The afterstates of the candidates of a piece by a margin.
-fn afterstates_within<P: RowIndex>(
-    margin: i16,
-    node: &Node<P>,
-    piece: Piece,
-) -> impl Iterator<Item = Evaluated> {
-    candidates(node.surface(), node.oriented(piece), margin)
+    candidates(node.surface(), node.oriented(piece), MARGIN)
         .map(|placement| node.afterstate(placement))
 }
 

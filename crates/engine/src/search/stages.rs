@@ -1,11 +1,12 @@
 //! The search of the placements at the root, in stages: each searches the best placements of the
 //! one before more deeply.
 
+use std::cell::LazyCell;
 use std::cmp::Reverse;
 
 use super::candidates::{NEXT_MARGIN, ROOT_MARGIN};
-use super::memory::{Memory, Root};
-use super::{Beam, Search, afterstates_within, ends, expectimax, one_less, pruned_afterstates};
+use super::memory::{Key, Memory, Root};
+use super::{Beam, Search, ends, expectimax, one_less, pruned_afterstates};
 use crate::board::Board;
 use crate::network::{Evaluated, Network, SEARCH_ONE, mean_eval};
 use crate::piece::{Piece, Placement};
@@ -112,7 +113,7 @@ impl Search<'_> {
         let Self { network, beams, exact, memory } = self;
         let beams = within(beams, network, left);
         memory.begin(beams.len());
-        let node = network.node(board, one_less(left));
+        let node = LazyCell::new(|| network.node(board, one_less(left)));
         let Some(next) = next.filter(|_| left != Some(1)) else {
             // The last piece: no candidate has fewer points than a pruned placement.
             let candidates = pruned_afterstates(&node, current);
@@ -143,8 +144,9 @@ impl Search<'_> {
             sort(&mut memory.roots);
             return;
         };
-        let afterstates = afterstates_within(ROOT_MARGIN, &node, current);
-        memory.roots.extend(afterstates.map(ranked));
+        let key = Key::new(network, *board, current, one_less(left));
+        let afterstates = memory.expand(&key, ROOT_MARGIN, &node);
+        memory.roots.extend(memory.afterstates[afterstates].iter().copied().map(ranked));
         sort(&mut memory.roots);
         let mut count = select_roots(PRUNING, &mut memory.roots);
         for plies in 1..=beams.len() {
@@ -175,8 +177,7 @@ fn within<'b>(beams: &'b [Beam], network: &Network, left: Option<u32>) -> &'b [B
 }
 
 /// The evaluation of a placement at the root by a search of one ply, and of one more for each of these
-/// beams, with so many pieces left before it, if the game ends. The memory keeps the evaluations of the
-/// first ply for the next search.
+/// beams, with so many pieces left before it, if the game ends.
 fn searched(
     network: &Network,
     memory: &mut Memory,
@@ -187,17 +188,11 @@ fn searched(
 ) -> i32 {
     let after = one_less(left);
     let after_next = one_less(after);
-    let Memory { roots, afterstates, .. } = memory;
-    let root = &mut roots[number];
-    let outcome = root.after.outcome;
-    let evaluated = root.next_afterstates.get_or_insert_with(|| {
-        let start = afterstates.len();
-        let node = network.node(&root.after.board, after_next);
-        afterstates.extend(afterstates_within(NEXT_MARGIN, &node, next));
-        start..afterstates.len()
-    });
-    let evaluated = evaluated.clone();
-    let expected = expectimax(network, memory, evaluated, beams, 0, after_next);
+    let Evaluated { board, outcome, .. } = memory.roots[number].after;
+    let key = Key::new(network, board, next, after_next);
+    let node = LazyCell::new(|| network.node(&board, after_next));
+    let afterstates = memory.expand(&key, NEXT_MARGIN, &node);
+    let expected = expectimax(network, memory, afterstates, beams, 0, after_next);
     network.backup(outcome, expected, after)
 }
 

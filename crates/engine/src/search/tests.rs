@@ -262,6 +262,7 @@ fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
             let beams = &beams[..beams.len().saturating_sub(1)];
             let node = network.node(&board, left);
             let mut memory = Memory::default();
+            memory.begin(beams.len());
             memory.afterstates.extend(pruned_afterstates(&node, next));
             let all = 0..memory.afterstates.len();
             let found = expectimax(network, &mut memory, all, beams, 0, left);
