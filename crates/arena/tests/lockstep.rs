@@ -32,7 +32,7 @@ enum Step {
     End(i32),
 }
 
-/// The answers of a player that gets so many pieces, and then the end of the input if it is
+/// The answers of a player that gets this number of pieces, and then the end of the input if it is
 /// closed; and why it gives no more. After its last step, it ends without an error.
 fn run(script: &[Step], pieces: usize, closed: bool) -> (Vec<u8>, Event) {
     let mut answers = Vec::new();

@@ -5,7 +5,7 @@ import { changeRecord, type Day } from "./store.ts";
 
 export const DAYS = 14;
 
-/** The date of the device, so many days ago, for example "2026-11-27". */
+/** The date of the device, some days ago, for example "2026-11-27". */
 export function today(ago = 0) {
   const day = new Date();
   day.setDate(day.getDate() - ago);

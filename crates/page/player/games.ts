@@ -1,4 +1,4 @@
-// A game on the stream of a seed, of so many pieces; a length of 0 is a game without end. It may start
+// A game on the stream of a seed, of some number of pieces; a length of 0 is a game without end. It may start
 // from a position, in an address, whose two pieces come first. `beat` is the score of a friend.
 
 import { Game, INTERVAL } from "../shared/game.ts";

@@ -51,7 +51,7 @@ function draw() {
   if (playSeen()?.lit) drawSoon();
   clearTimeout(playing);
   if (part().cost?.isPlaying) playing = setTimeout(drawSoon, REPEATED);
-  // A browser takes only so many addresses in a time, and a position may change with each frame.
+  // A browser limits how often the address may change, and a position may change with each frame.
   clearTimeout(settling);
   if (partName === "explore") settling = setTimeout(() => setAddress(part().address), SETTLED);
   else setAddress(part().address);

@@ -4,7 +4,7 @@
 import { hand } from "./hand.ts";
 import { partName } from "./session.ts";
 
-// The milliseconds within which the same key, or a pointer at the same place, is no second press. Nothing of the daily game
+// The milliseconds within which the same key, or a pointer at the same place, is not a second press. Nothing of the daily game
 // can be taken back.
 const KEY = 80;
 const POINTER = 250;

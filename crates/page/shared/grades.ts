@@ -1,4 +1,4 @@
-// The grades of a placement, by the points that it lost: those of the judge.
+// The grades of a placement, by the points that it lost, as the judge has them.
 
 export type Grade = "best" | "good" | "slip" | "mistake" | "blunder";
 

@@ -116,7 +116,7 @@ function chancesOf(board: Board, next: number, isLast: boolean) {
   return [0, 1, 2, 3, 4].map((rows) => Math.max(...places.map((most) => most.filter((one) => one >= rows).length / most.length)));
 }
 
-/** Whether so many pieces have the squares for at least 0 to 4 rows at once: 1 or 0. */
+/** Whether this number of pieces has the squares for at least 0 to 4 rows at once: 1 or 0. */
 function reachOf(board: Board, pieces: number) {
   const missing = missingIn(board).sort((a, b) => a - b);
   return [0, 1, 2, 3, 4].map((rows) => Number(sumOf(missing.slice(0, rows)) <= 4 * pieces));

@@ -127,13 +127,13 @@ export function landingOf(board: Board, piece: number, placement: number): Landi
 
 export const pointsOf = (outcome: number) => outcome === RESET ? 0 : 2 ** outcome - 1;
 
-/** The most points of so many pieces: clears of four, and one of the rest of the rows. */
+/** The most points that this number of pieces can score: clears of four, and one of the rest of the rows. */
 export function boundOf(pieces: number) {
   const rows = Math.floor(4 * pieces / WIDTH);
   return pointsOf(4) * Math.floor(rows / 4) + pointsOf(rows % 4);
 }
 
-/** The rows up to the highest square, of which there are at most `most`. */
+/** The rows up to the highest square, at most `most` of them. */
 export function heightOf(board: Board, most = HEIGHT) {
   let place = most * WIDTH;
   while (place > 0 && board[place - 1] === 0) place--;

@@ -79,7 +79,7 @@ impl ReplayPage {
         Ok(())
     }
 
-    /// The same game as one of so many pieces, whose player knew the end: the reasons count the pieces left.
+    /// The same game as one of this number of pieces, whose player knew the end: the reasons count the pieces left.
     #[must_use]
     pub const fn with_end(mut self, pieces: Option<usize>) -> Self {
         self.end = pieces;

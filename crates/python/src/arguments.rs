@@ -98,7 +98,7 @@ pub(crate) fn placement_of(size: Size, piece: Piece, number: i64) -> Result<Plac
 /// For each board a value or nothing, or nothing for all.
 pub(crate) type Each<'py> = Option<Vec<Option<Bound<'py, PyAny>>>>;
 
-/// The value of each of so many boards.
+/// The value of each of this number of boards.
 pub(crate) fn each<'py, T: Clone>(
     values: Each<'py>,
     count: usize,

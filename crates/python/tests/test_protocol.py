@@ -76,7 +76,7 @@ def test_baselines_have_their_points(player):
     ("rows", "boards", "optimum"), [("4", 2582, 1.0658), ("5", 37427, 1.2451)]
 )
 def test_a_small_game_is_solved_and_played_at_its_optimum(rows, boards, optimum, tmp_path):
-    """These optima are those of another program."""
+    """Another program found these optima."""
     printed = python(EXAMPLES / "exact.py", rows, "4", folder=tmp_path)
     assert printed == f"{boards} boards, {optimum} points per piece\n"
     saved = str(tmp_path / f"{rows}x4-1.npz")
@@ -277,7 +277,7 @@ def test_a_policy_ends_with_all_that_it_started(tmp_path):
 
 
 def test_no_rounding_decides_between_equal_sums_of_a_controller():
-    """-2.17 and 0.07 are no binary fractions: their sums in hundredths are whole numbers."""
+    """-2.17 and 0.07 are not binary fractions: their sums in hundredths are whole numbers."""
     controller = LinearController({"height_0": 0.07, "height_1": -2.17, "holes": 3})
     assert sorted({*controller.scaled.tolist()}) == [-217, 0, 7, 300]
     assert LinearController({"holes": 1 / 3}).scaled.max() == 1 / 3

@@ -80,7 +80,7 @@ impl Ends {
         Self { factors, weights, floors: Vec::new() }
     }
 
-    /// The horizon of so many pieces left, from 1 to [`MOST_LEFT`].
+    /// The horizon of this number of pieces left, from 1 to [`MOST_LEFT`].
     #[inline]
     pub(super) fn horizon(&self, left: u32) -> Horizon<'_> {
         let range = range(left);
@@ -100,7 +100,7 @@ impl Ends {
     }
 }
 
-/// The number of the range that has so many pieces left.
+/// The number of the range that this number of pieces left is in.
 pub(crate) fn range(left: u32) -> usize {
     RANGES.iter().rposition(|it| it.0 <= left).unwrap_or(0)
 }

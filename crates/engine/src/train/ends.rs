@@ -17,17 +17,17 @@ use crate::search::{Effort, Search, expected_static_eval, first_best, pruned_aft
 
 use super::selfplay::draw;
 
-/// One game in so many begins on an empty board, fewer pieces before its end.
+/// One game in this many begins on an empty board, fewer pieces before its end.
 const SHORT: u32 = 8;
 
-/// One placement in so many is random.
+/// One placement in this many is random.
 const RANDOM: u32 = 64;
 
 /// The pieces between two games, and the games until the board is emptied.
 const BETWEEN: u32 = 64;
 const UNTIL_EMPTY: u32 = 6;
 
-/// With at most so many pieces left, placements are not pruned.
+/// With at most this many pieces left, placements are not pruned.
 const UNPRUNED: u32 = 3;
 
 /// The visits after which a row learns half as fast.
@@ -63,7 +63,7 @@ pub struct EndsRun {
 }
 
 impl EndsRun {
-    /// A training of so many games, for a network.
+    /// A training of this number of games, for a network.
     pub fn new(network: &Network, games: u32, seed: u64) -> Self {
         let mut rng = fastrand::Rng::with_seed(seed);
         let rows = network.table.count() + 1;
@@ -164,7 +164,7 @@ impl EndsRun {
         (boards, points)
     }
 
-    /// Learns from a board with so many pieces left. Returns its mean squared error.
+    /// Learns from a board with this number of pieces left. Returns its mean squared error.
     fn learn(&mut self, board: &Board, left: u32) -> f64 {
         let node = self.network.node(board, Some(left - 1));
         // The board is learned in its canonical orientation, as it is evaluated.

@@ -311,7 +311,7 @@ fn numbers_that_are_not_finite_are_not_saved() {
 
 #[test]
 fn only_a_run_that_averages_keeps_a_second_network() {
-    // 161 steps are no whole number of rounds of 8 games.
+    // 161 steps are not a whole number of rounds of 8 games.
     let average = |average| {
         let settings = Settings { average, ..settings(true, 161) };
         finish(Run::first(settings)).average

@@ -53,7 +53,7 @@ class Afterstates:
 
     @classmethod
     def empty(cls, positions: SupportsIndex, rows: int = 20, columns: int = 10) -> Self:
-        """Arrays that are large enough for the afterstates of so many positions.
+        """Arrays that are large enough for the afterstates of this number of positions.
 
         Raises TypeError for a number that is not an integer, and ValueError for a negative one.
         """
@@ -62,7 +62,7 @@ class Afterstates:
 
 
 def _arrays(count: int, rows: int, columns: int) -> tuple[NDArray[Any], ...]:
-    """New arrays of so many afterstates."""
+    """New arrays for this number of afterstates."""
     return (
         np.zeros(count, np.uint8),
         np.zeros(count, np.float32),

@@ -73,7 +73,7 @@ fn a_process_that_a_program_leaves_is_ended() {
     let name = left.to_str().expect("text");
     let player = players::c("published");
     let program = ["sh", "-c", script, "sh", name, &player];
-    // The sleeping process holds the output open, which is no fault of the player.
+    // The sleeping process holds the output open, which is not a fault of the player.
     for mode in ["", "--whole --trials 0.1"] {
         keeps_the_rules(&format!("{mode} --streams 1 --pieces 100"), &program);
         assert_ended(&left);

@@ -172,7 +172,7 @@ fn a_checkpoint_has_one_run_at_a_time_until_that_ends_or_is_killed() {
             is_refused(b, &mut lines_b, "run");
             a
         };
-        // One starts after two saves, each of which is another file, and by another name.
+        // One starts after two saves, each to another file, and by another name.
         let path = directory.0.path().join("run");
         let file = || poll("a save", || Some(fs::metadata(&path).ok()?.ino()));
         for _ in 0..2 {
