@@ -1,426 +1,446 @@
-"use strict";(()=>{var $e=[{name:"best",below:.05,counted:["best","best"]},{name:"good",below:.5,counted:["good","good"]},{name:"slip",below:2,counted:["slip","slips"]},{name:"mis\
-take",below:5,counted:["mistake","mistakes"]},{name:"blunder",below:1/0,counted:["blunder","blunders"]}],Oe=t=>$e.find(({below:e})=>t<e)?.name??"blunder",tt=t=>t>=
-$e[2].below;function vt(t){let e=Math.max(1,Math.floor(Math.round(100*t)/10));return t<$e[0].below?"":(e/10).toFixed(1)}function ie(t){let e=vt(t);return e&&`ab\
-out ${e} points lost`}var Tt={draw:()=>{},tell:t=>{},enter:(t,e)=>{}},be={news:"",place:"",timer:0};function Gn(t){Object.assign(Tt,t)}function v(t,e=""){Object.assign(be,{news:t||be.
-news,place:e}),clearTimeout(be.timer),be.timer=setTimeout(()=>{let n=[be.news,be.place].filter(Boolean).join(" ");Object.assign(be,{news:"",place:""}),Tt.tell(n)},
-400)}function Hn(t){v("",`${be.place} ${t}`.trim())}var Cn=(t,e=!1)=>Tt.enter(t,e),C=()=>Tt.draw();var h="OIZJLST";var[en,tn,nn,sn]=["left","down","right","up"].map(t=>`pointing ${t}`),jn=["lying","upright","lying","upright"],lr=["upright","lying","upright","lying"],Wn=[null,
-lr,jn,[en,tn,nn,sn],[nn,sn,en,tn],jn,[tn,nn,sn,en]],ae=[[[3,3],[3,3],[3,3],[3,3]],[[1,1,1,1],[15],[1,1,1,1],[15]],[[6,3],[1,3,2],[6,3],[1,3,2]],[[3,2,2],[4,7],[
-1,1,3],[7,1]],[[3,1,1],[7,4],[2,2,3],[1,7]],[[3,6],[2,3,1],[3,6],[2,3,1]],[[2,7],[1,3,1],[7,2],[2,3,2]]].map(t=>t.map(cr));function cr(t){let e=32-Math.clz32(t.
-reduce((o,i)=>o|i)),[n,s]=[[],[]];for(let o=0;o<e;o++)n.push(t.findIndex(i=>i>>o&1)),t.forEach((i,a)=>{i>>o&1&&s.push(a*10+o)});let r=t.map((o,i)=>s.filter(a=>Math.
-floor(a/10)===i).length);return{width:e,height:t.length,gaps:n,offsets:s,counts:r}}var V=()=>new Uint8Array(200),K=(t,e)=>ae[t][e>>4];function Et(t,e){let n=K(t,
-e);return n!==void 0&&(e&15)+n.width<=10}function Be(t,e){let n=20;for(;n>0&&t[(n-1)*10+e]===0;)n--;return n}var nt=t=>Array.from({length:10},(e,n)=>Be(t,n));function qn(t,e,n){
-let{width:s,gaps:r}=K(e,n),o=0;for(let i=0;i<s;i++)o=Math.max(o,Be(t,(n&15)+i)-r[i]);return o}function Ge(t,e){let n=t.indexOf(0,e*10);return n===-1||n>=(e+1)*10}
-function Se(t,e,n){let s=K(e,n),r=qn(t,e,n);if(r+s.height>20)return t.fill(0),5;let o=r*10+(n&15);for(let a of s.offsets)t[o+a]=e+1;let i=0;for(let a=r+s.height-
-1;a>=r;a--)Ge(t,a)&&(t.copyWithin(a*10,(a+1)*10),t.fill(0,190),i++);return i}function z(t,e,n){let s=K(e,n),r=qn(t,e,n),o=r*10+(n&15),i=s.offsets.map(m=>o+m),a=i.
-map(m=>[Math.floor(m/10),m%10]),c=r+s.height<=20,l=t.slice();for(let m of i)l[m]=e+1;let d=Array.from({length:c?s.height:0},(m,S)=>r+S);return{fits:c,filled:l,squares:a,
-fullRows:d.filter(m=>Ge(l,m))}}var F=t=>t===5?0:2**t-1;function It(t){let e=Math.floor(4*t/10);return F(4)*Math.floor(e/4)+F(e%4)}function ur(t,e=20){let n=e*10;
-for(;n>0&&t[n-1]===0;)n--;return Math.ceil(n/10)}var ve=t=>ae[t].findIndex(({height:e})=>e<=2),dr=ae.map(t=>t.flatMap(({width:e,offsets:n},s)=>{let r=t.findIndex(
-o=>String(o.offsets)===String(n))===s;return Array.from({length:r?10-e+1:0},(o,i)=>s<<4|i)})),le=t=>dr[t];function Te(t,e){let n=(e&15)+1,s=n+K(t,e).width-1;return n===
-s?`column ${n}`:`columns ${n} ${s===n+1?"and":"to"} ${s}`}function j(t,e){let n=Wn[t]&&` ${Wn[t][e>>4]}`;return`${h[t]}${n??""}, ${Te(t,e)}`}function rn(t){return nt(
-t).map((e,n)=>e-Array.from({length:e},(s,r)=>t[r*10+n]).filter(Boolean).length)}function _n(t){let e=rn(t).flatMap((n,s)=>n>0?`${n} in column ${s+1}`:[]);return`\
-Heights from column 1: ${nt(t).join(", ")}. Holes: ${e.join(", ")||"none"}.`}function Ee({board:t,current:e,next:n}){let s=o=>t.slice(o*10,(o+1)*10).reduce((i,a,c)=>a>
-0?i|1<<c:i,0),r=Array.from({length:ur(t)},(o,i)=>s(i).toString(16));return`#explore&now=${h[e]}&next=${h[n]}&rows=${r.join(".")}`}var R=t=>Array.from(t).reduce((e,n)=>e+n,0);function ce(t,e=0){let n={minimumFractionDigits:e,maximumFractionDigits:e};return t.toLocaleString("en-US",n).replace(
-"-","−")}var A=(t,e,n=`${e}s`)=>`${ce(t)} ${t===1?e:n}`,W=t=>t.charAt(0).toUpperCase()+t.slice(1),Q=t=>t.charAt(0).toLowerCase()+t.slice(1);var Un=!1,Kn=[],pr=/\b(columns?|points) (?=\d|lost)/g,mr=["circle","g","path","rect","svg","text","use"],Fn=new Map,Yn=new Map;function p(t){return document.getElementById(
-t)}function u(t,e={},...n){let s=mr.includes(t),r=s?document.createElementNS("http://www.w3.org/2000/svg",t):document.createElement(t);for(let[o,i]of Object.entries(
-e))o in r&&!s?Object.assign(r,{[o]:i}):r.setAttribute(o,`${i}`);for(let o of n)(o||o===0)&&r.append(o instanceof Node?o:`${o}`.replace(pr,"$1 "));return r}function st(t,e="\
-icon"){return u("svg",{class:e,"aria-hidden":!0},u("use",{href:`#${t}`}))}function N(t,e){p(t).textContent!==e&&(p(t).textContent=e)}function Vn(t){let e=ce(t);
-N("points",e),p("points").classList.toggle("long",e.length>3),p("points").classList.toggle("longest",e.length>5)}function ye(t,e,n,...s){return Yn.set(t,e),u("b\
-utton",{type:"button","data-name":t,...n},...s)}function B(t,...e){let n=p(t),s=u("div",{},...e),r=s.innerHTML;if(Fn.get(t)===r)return;Fn.set(t,r);let o=document.
-activeElement,i=o!==n&&n.contains(o);if(n.replaceChildren(...s.childNodes),!i)return;([...n.querySelectorAll("[data-name]:enabled")].find(({dataset:l})=>l.name===
-o.dataset.name)??p("board")).focus({preventScroll:!0})}function an(){p("board").focus({preventScroll:!0})}function zn(){let t=document.activeElement??document.body;
-(t===document.body?Un:t.matches(":disabled")||!t.checkVisibility())&&an()}function on(t){document.documentElement.toggleAttribute("data-tab",t)}function $(t,e,n,{
-when:s=()=>!0,repeats:r=!1}={}){t&&p(t).addEventListener("click",o=>n("",o)),Kn.push({keys:e,run:n,when:s,repeats:r})}function fr({key:t,code:e,ctrlKey:n,metaKey:s,
-shiftKey:r}){let o=/^Key([A-Z])$/.exec(e)?.[1],i=o&&t.length===1&&t>"~"?o:t;return/^[a-z]$/i.test(i)&&(i=r?i.toUpperCase():i.toLowerCase()),n||s?`Ctrl+${i}`:i}function Jn(){
-let t=({target:e})=>e instanceof Element?e:document.body;addEventListener("focusin",()=>{Un=!0}),addEventListener("keydown",({key:e})=>{e==="Tab"&&on(!0)},!0),addEventListener(
-"keydown",e=>{let[n,s]=[fr(e),t(e)];if(e.altKey||e.isComposing||e.defaultPrevented||document.querySelector("dialog[open]")||s.closest("input:not([type=checkbox]\
-), select, textarea")||[" ","Enter"].includes(n)&&s.closest("button, a, input")&&document.documentElement.hasAttribute("data-tab")||n==="Enter"&&s!==p("board"))
-return;let r=Kn.find(({keys:o,when:i})=>o.includes(n)&&i());r&&(e.preventDefault(),(!e.repeat||r.repeats)&&r.run(n,e))});for(let e of document.querySelectorAll(
-"[data-close]"))e.addEventListener("click",()=>e.closest("dialog")?.close());addEventListener("click",e=>Yn.get(t(e).closest("button[data-name]")?.dataset.name??
-"")?.()),addEventListener("pointerdown",()=>on(!1),!0),addEventListener("mousedown",e=>{!t(e).closest("button, a, label, [tabindex]")||t(e).closest("dialog")||(e.
-preventDefault(),an())})}function Zn(t){p("live").textContent=t!==""&&p("live").textContent===t?`${t} `:t}function ln(t){t.open||(t.showModal(),t.scrollTop=0,t.
-querySelector("[data-close]")?.focus(),t.addEventListener("close",()=>{on(!1),an()},{once:!0}))}function Mt(t,e=!1){if(location.hash!==t)try{e?history.pushState(
-null,"",t):history.replaceState(null,"",t)}catch{}}var J=4,Qn=(t,e,n)=>u("rect",{class:n,x:t+.04,y:e+.04,width:.92,height:.92,rx:.16}),At=class{svg;squares;group;gains=u("g",{class:"gains"});badges=u("g");beam=u(
+"use strict";(()=>{var Te=[{name:"best",below:.05,counted:["best","best"]},{name:"good",below:.5,counted:["good","good"]},{name:"slip",below:2,counted:["slip","slips"]},{name:"mis\
+take",below:5,counted:["mistake","mistakes"]},{name:"blunder",below:1/0,counted:["blunder","blunders"]}],ne=t=>Te.find(({below:e})=>t<e)?.name??"blunder",rt=t=>t>=
+Te[2].below;function At(t){let e=Math.max(1,Math.floor(Math.round(100*t)/10));return t<Te[0].below?"":(e/10).toFixed(1)}function ue(t){let e=At(t);return e&&`ab\
+out ${e} points lost`}var Lt={draw:()=>{},tell:t=>{},enter:(t,e)=>{}},Oe={news:"",place:"",timer:0};function Zn(t){Object.assign(Lt,t)}function E(t,e=""){Object.assign(Oe,{news:t||Oe.
+news,place:e}),clearTimeout(Oe.timer),Oe.timer=setTimeout(()=>{let n=[Oe.news,Oe.place].filter(Boolean).join(" ");Object.assign(Oe,{news:"",place:""}),Lt.tell(n)},
+400)}function Xn(t){E("",`${Oe.place} ${t}`.trim())}var Qn=(t,e=!1)=>Lt.enter(t,e),C=()=>Lt.draw();var g="OIZJLST";var[cn,un,dn,pn]=["left","down","right","up"].map(t=>`pointing ${t}`),es=["lying","upright","lying","upright"],Bo=["upright","lying","upright","lying"],ts=[null,
+Bo,es,[cn,un,dn,pn],[dn,pn,cn,un],es,[un,dn,pn,cn]],de=[[[3,3],[3,3],[3,3],[3,3]],[[1,1,1,1],[15],[1,1,1,1],[15]],[[6,3],[1,3,2],[6,3],[1,3,2]],[[3,2,2],[4,7],[
+1,1,3],[7,1]],[[3,1,1],[7,4],[2,2,3],[1,7]],[[3,6],[2,3,1],[3,6],[2,3,1]],[[2,7],[1,3,1],[7,2],[2,3,2]]].map(t=>t.map(No));function No(t){let e=32-Math.clz32(t.
+reduce((r,i)=>r|i)),[n,s]=[[],[]];for(let r=0;r<e;r++)n.push(t.findIndex(i=>i>>r&1)),t.forEach((i,a)=>{i>>r&1&&s.push(a*10+r)});let o=t.map((r,i)=>s.filter(a=>Math.
+floor(a/10)===i).length);return{width:e,height:t.length,gaps:n,offsets:s,counts:o}}var K=()=>new Uint8Array(200),V=(t,e)=>de[t][e>>4];function Rt(t,e){let n=V(t,
+e);return n!==void 0&&(e&15)+n.width<=10}function We(t,e){let n=20;for(;n>0&&t[(n-1)*10+e]===0;)n--;return n}var it=t=>Array.from({length:10},(e,n)=>We(t,n));function ns(t,e,n){
+let{width:s,gaps:o}=V(e,n),r=0;for(let i=0;i<s;i++)r=Math.max(r,We(t,(n&15)+i)-o[i]);return r}function qe(t,e){let n=t.indexOf(0,e*10);return n===-1||n>=(e+1)*10}
+function ve(t,e,n){let s=V(e,n),o=ns(t,e,n);if(o+s.height>20)return t.fill(0),5;let r=o*10+(n&15);for(let a of s.offsets)t[r+a]=e+1;let i=0;for(let a=o+s.height-
+1;a>=o;a--)qe(t,a)&&(t.copyWithin(a*10,(a+1)*10),t.fill(0,190),i++);return i}function z(t,e,n){let s=V(e,n),o=ns(t,e,n),r=o*10+(n&15),i=s.offsets.map(m=>r+m),a=i.
+map(m=>[Math.floor(m/10),m%10]),c=o+s.height<=20,l=t.slice();for(let m of i)l[m]=e+1;let d=Array.from({length:c?s.height:0},(m,y)=>o+y);return{fits:c,filled:l,squares:a,
+fullRows:d.filter(m=>qe(l,m))}}var U=t=>t===5?0:2**t-1;function at(t){let e=Math.floor(4*t/10);return U(4)*Math.floor(e/4)+U(e%4)}function mn(t,e=20){let n=e*10;
+for(;n>0&&t[n-1]===0;)n--;return Math.ceil(n/10)}var Ee=t=>de[t].findIndex(({height:e})=>e<=2),Go=de.map(t=>t.flatMap(({width:e,offsets:n},s)=>{let o=t.findIndex(
+r=>String(r.offsets)===String(n))===s;return Array.from({length:o?10-e+1:0},(r,i)=>s<<4|i)})),pe=t=>Go[t];function Ie(t,e){let n=(e&15)+1,s=n+V(t,e).width-1;return n===
+s?`column ${n}`:`columns ${n} ${s===n+1?"and":"to"} ${s}`}function j(t,e){let n=ts[t]&&` ${ts[t][e>>4]}`;return`${g[t]}${n??""}, ${Ie(t,e)}`}function fn(t){return it(
+t).map((e,n)=>e-Array.from({length:e},(s,o)=>t[o*10+n]).filter(Boolean).length)}function ss(t){let e=fn(t).flatMap((n,s)=>n>0?`${n} in column ${s+1}`:[]);return`\
+Heights from column 1: ${it(t).join(", ")}. Holes: ${e.join(", ")||"none"}.`}function Me({board:t,current:e,next:n}){let s=r=>t.slice(r*10,(r+1)*10).reduce((i,a,c)=>a>
+0?i|1<<c:i,0),o=Array.from({length:mn(t)},(r,i)=>s(i).toString(16));return`#explore&now=${g[e]}&next=${g[n]}&rows=${o.join(".")}`}var P=t=>Array.from(t).reduce((e,n)=>e+n,0);function me(t,e=0){let n={minimumFractionDigits:e,maximumFractionDigits:e};return t.toLocaleString("en-US",n).replace(
+"-","−")}var R=(t,e,n=`${e}s`)=>`${me(t)} ${t===1?e:n}`,W=t=>t.charAt(0).toUpperCase()+t.slice(1),se=t=>t.charAt(0).toLowerCase()+t.slice(1);var rs=!1,is=[],Ho=/\b(columns?|points) (?=\d|lost)/g,Co=["circle","g","path","rect","svg","text","use"],os=new Map,as=new Map;function p(t){return document.getElementById(
+t)}function u(t,e={},...n){let s=Co.includes(t),o=s?document.createElementNS("http://www.w3.org/2000/svg",t):document.createElement(t);for(let[r,i]of Object.entries(
+e))r in o&&!s?Object.assign(o,{[r]:i}):o.setAttribute(r,`${i}`);for(let r of n)(r||r===0)&&o.append(r instanceof Node?r:`${r}`.replace(Ho,"$1 "));return o}function lt(t,e="\
+icon"){return u("svg",{class:e,"aria-hidden":!0},u("use",{href:`#${t}`}))}function B(t,e){p(t).textContent!==e&&(p(t).textContent=e)}function ls(t){let e=me(t);
+B("points",e),p("points").classList.toggle("long",e.length>3),p("points").classList.toggle("longest",e.length>5)}function $e(t,e,n,...s){return as.set(t,e),u("b\
+utton",{type:"button","data-name":t,...n},...s)}function N(t,...e){let n=p(t),s=u("div",{},...e),o=s.innerHTML;if(os.get(t)===o)return;os.set(t,o);let r=document.
+activeElement,i=r!==n&&n.contains(r);if(n.replaceChildren(...s.childNodes),!i)return;([...n.querySelectorAll("[data-name]:enabled")].find(({dataset:l})=>l.name===
+r.dataset.name)??p("board")).focus({preventScroll:!0})}function gn(){p("board").focus({preventScroll:!0})}function cs(){let t=document.activeElement??document.body;
+(t===document.body?rs:t.matches(":disabled")||!t.checkVisibility())&&gn()}function hn(t){document.documentElement.toggleAttribute("data-tab",t)}function S(t,e,n,{
+when:s=()=>!0,repeats:o=!1}={}){t&&p(t).addEventListener("click",r=>n("",r)),is.push({keys:e,run:n,when:s,repeats:o})}function jo({key:t,code:e,ctrlKey:n,metaKey:s,
+shiftKey:o}){let r=/^Key([A-Z])$/.exec(e)?.[1],i=r&&t.length===1&&t>"~"?r:t;return/^[a-z]$/i.test(i)&&(i=o?i.toUpperCase():i.toLowerCase()),n||s?`Ctrl+${i}`:i}var bn={
+areOn:!0};function us(){let t=({target:e})=>e instanceof Element?e:document.body;addEventListener("focusin",()=>{rs=!0}),addEventListener("keydown",({key:e})=>{
+e==="Tab"&&hn(!0)},!0),addEventListener("keydown",e=>{let[n,s]=[jo(e),t(e)];if(e.altKey||e.isComposing||e.defaultPrevented||document.querySelector("dialog[open]")||
+s.closest("input:not([type=checkbox]), select, textarea")||[" ","Enter"].includes(n)&&s.closest("button, a, input")&&document.documentElement.hasAttribute("data\
+-tab")||n==="Enter"&&s!==p("board")||!bn.areOn&&/^[!-~]$/.test(n))return;let o=is.find(({keys:r,when:i})=>r.includes(n)&&i());o&&(e.preventDefault(),(!e.repeat||
+o.repeats)&&o.run(n,e))});for(let e of document.querySelectorAll("[data-close]"))e.addEventListener("click",()=>e.closest("dialog")?.close());addEventListener("\
+click",e=>as.get(t(e).closest("button[data-name]")?.dataset.name??"")?.()),addEventListener("pointerdown",()=>hn(!1),!0),addEventListener("mousedown",e=>{!t(e).
+closest("button, a, label, [tabindex]")||t(e).closest("dialog")||(e.preventDefault(),gn())})}function ds(t){p("live").textContent=t!==""&&p("live").textContent===
+t?`${t} `:t}function yn(t){t.open||(t.showModal(),t.scrollTop=0,t.querySelector("[data-close]")?.focus(),t.addEventListener("close",()=>{hn(!1),gn()},{once:!0}))}
+function Dt(t,e=!1){if(location.hash!==t)try{e?history.pushState(null,"",t):history.replaceState(null,"",t)}catch{}}var J=4,ms=(t,e,n)=>u("rect",{class:n,x:t+.04,y:e+.04,width:.92,height:.92,rx:.16}),Pt=class{svg;squares;group;gains=u("g",{class:"gains"});badges=u("g");beam=u(
 "path",{class:"beam"});landing=u("path");outline=u("path",{class:"outline"});yours=u("path",{class:"yours"});cursor=u("rect",{class:"outline",width:1,height:1,rx:.16});constructor(e){
-this.svg=e,e.setAttribute("viewBox",`0 0 ${10} ${J+20}`);let n=[1,3,5,7].map(s=>`M${s} ${J}h1v${20}h-1z`).join("");this.squares=Array.from({length:(J+20)*10},(s,r)=>{
-let[o,i]=[r%10,J+20-1-Math.floor(r/10)];return{rect:Qn(o,i,""),text:u("text",{x:o+.5,y:i+.72}),shown:""}}),this.group=u("g",{class:"squares"},...this.squares.flatMap(
-({rect:s,text:r})=>[s,r])),e.append(u("rect",{class:"well",y:J,width:10,height:20,rx:.2}),u("path",{class:"stripe",d:`${n}M9 ${J}h.8q.2 0 .2.2v19.600q0 .2-.2.2H\
-9z`}),this.beam,this.group,this.landing,this.outline,this.yours,this.cursor,this.gains,this.badges)}draw(e,{now:n,better:s,yours:r,badges:o=[],cursor:i,letters:a,
-cleared:c}){let l=this.squares.map(()=>"");e.forEach((g,M)=>{g>0&&(l[M]=g===8?"drawn":h[g-1])});let[d,m,S]=[c?void 0:n,s,r].map(g=>g&&z(e,g.piece,g.placement));
-if(n){let g=200+(n.placement&15);for(let M of K(n.piece,n.placement).offsets)l[g+M]=h[n.piece]}if(s)for(let[g,M]of m?.squares??[])l[g*10+M]=h[s.piece];this.group.
-classList.toggle("letters",!!a),this.squares.forEach((g,M)=>{g.shown!==l[M]&&(g.shown=l[M],g.rect.setAttribute("class",l[M]),g.text.setAttribute("class",l[M]),g.
-text.textContent=h.includes(l[M])?l[M]:"")});let E=d?.fits?d.squares:[];this.beam.setAttribute("d",hr(e,E)),this.landing.setAttribute("class",n?`landing ${h[n.piece]}`:
-""),this.landing.setAttribute("d",E.map(([g,M])=>`M${M} ${Ie(g)}h1v1h-1z`).join("")),this.outline.setAttribute("d",Xn(d?.fits?E:m?.squares??[])),this.yours.setAttribute(
-"d",Xn((d&&!d.fits?d:S)?.squares??[]));let[I,b]=i??[0,0];this.cursor.setAttribute("y",`${Ie(I)}`),this.cursor.setAttribute("x",`${b}`),this.cursor.classList.toggle(
-"hidden",!i),this.gains.classList.toggle("cleared",!!c),this.drawGains(c??d?.fullRows??[]),this.drawBadges(e,o)}drawGains(e){if(this.gains.replaceChildren(u("pa\
-th",{d:e.map(s=>`M0 ${Ie(s)}h${10}v1H0z`).join("")})),e.length===0)return;let n=Ie(Math.max(...e))+e.length/2;this.gains.append(u("text",{x:10/2,y:n+.3},`+${F(e.
-length)}`))}drawBadges(e,n){this.badges.replaceChildren();for(let s of n){let{squares:r}="squares"in s?s:z(e,s.piece,s.placement),o=Math.max(...r.map(([m])=>m)),
-i=Math.max(...r.filter(([m])=>m===o).map(([,m])=>m)),[a,c]=[Math.min(10-.4,i+1),Ie(o)],l=u("use",{href:`#g-${s.grade}`,x:a-.5,y:c-.5,width:1,height:1}),d=(s.covered??
-[]).map(([m,S])=>`M${S+.3} ${Ie(m)+.3}l.4 .4m0-.4l-.4 .4`);this.badges.append(u("path",{class:"covered",d:d.join("")}),u("circle",{class:"edge",cx:a,cy:c,r:.62}),
-l)}}pointAt({clientX:e,clientY:n}){return new DOMPoint(e,n).matrixTransform(this.svg.getScreenCTM()?.inverse())}squareAt(e){let n=this.pointAt(e),[s,r]=[Math.floor(
-J+20-n.y),Math.floor(n.x)];return s>=0&&s<20&&r>=0&&r<10?[s,r]:null}},Ie=t=>J+20-1-t;function hr(t,e){return[...new Set(e.map(([,s])=>s))].map(s=>`M${s} ${J}h1v${20-
-Be(t,s)}h-1z`).join("")}function Xn(t){let e=(n,s)=>t.some(([r,o])=>r===n&&o===s);return t.map(([n,s])=>{let r=Ie(n);return[e(n-1,s)?"":`M${s} ${r+1}h1`,e(n+1,s)?
-"":`M${s} ${r}h1`,e(n,s-1)?"":`M${s} ${r}v1`,e(n,s+1)?"":`M${s+1} ${r}v1`].join("")}).join("")}function es(t){ot(p("next"),t),p("next").setAttribute("aria-label",
-h[t??-1]??"none")}function ot(t,e,n,s=2,r=4){let{width:o,height:i,offsets:a}=ae[e??0][n??ve(e??0)];t.setAttribute("viewBox",`${(o-r)/2} ${(i-s)/2} ${r} ${s}`),t.
-replaceChildren(e===void 0?"":u("g",{class:"squares"},...a.map(c=>Qn(c%10,i-1-Math.floor(c/10),h[e]))))}var Me=2**32-1,Pt=()=>Math.floor(Math.random()*1e4);function cn(t,e,n){let s=i=>BigInt.asUintN(64,i),r=i=>{let a=s((i^i>>30n)*0xbf58476d1ce4e5b9n),c=s((a^a>>27n)*
-0x94d049bb133111ebn);return c^c>>31n},o=r(BigInt(t));return Array.from({length:n},(i,a)=>Number(r(s(o+BigInt(e+a+1)*0x9e3779b97f4a7c15n))>>56n))}var Lt=(t,e)=>cn(
-t,0,e).map(n=>n%h.length);var gr=["play","daily","learn","explore"],ts=[100,400,0],un=1e4,dn=9999999;function ns(t){let e=t.slice(1).split("&").map(n=>n.split("="));return Object.fromEntries(
-e.map(([n,s=""])=>[n,s.replace(/[^\w.].*/s,"").replace(/\.+$/,"")]))}function it(t="",e=1/0){let n=/^\d{1,10}$/.test(t)?Number(t):NaN;return n<=e?n:void 0}var Dt=t=>gr.
-find(e=>e===/^#(\w+)/.exec(t)?.[1]);function ss(t){let{seed:e,pieces:n,beat:s}=ns(t),r=ue(t),o=n==="endless"?0:it(n,un)||(r?0:100),i=r||o===0?dn:It(o);return{seed:it(
-e,Me),length:o,beat:it(s,i)??0,start:r?Ee(r):""}}function ue(t){let{now:e="",next:n="",rows:s=""}=ns(t),[r,o]=[e,n].map(d=>d.length===1?h.indexOf(d):-1),i=s===""?
-[]:s.split("."),a=1023,c=i.length<=20&&i.every(d=>/^[0-9a-f]{1,3}$/.test(d)&&parseInt(d,16)<a);return r<0||o<0||!c?null:{board:V().map((d,m)=>parseInt(i[Math.floor(
-m/10)],16)>>m%10&1?8:0),current:r,next:o}}function de({seed:t,length:e,start:n="",beat:s=0}){let r=s>0?`&beat=${s}`:"";return`#play&seed=${t}&pieces=${e||"endle\
-ss"}${r}${n.replace("#explore","")}`}var at="tetris-pipe/2/",br=50,yr=["undo","hint","known pieces"],xe=new Map;function ct(t,e){try{return t()}catch{return e}}var He=t=>ct(()=>localStorage.getItem(
-at+t),null);function ee(t){let e=ct(()=>JSON.parse(He(t)??"null"),null);return(xe.get(t)??[]).reduce((n,s)=>s(n),e)}function Ce(t,e){xe.set(t,[...xe.get(t)??[],
-e]),ct(()=>{localStorage.setItem(at+t,JSON.stringify(ee(t))),xe.delete(t)},void 0)}function Rt(t,e){let n=JSON.stringify(e);xe.delete(t),Ce(t,()=>JSON.parse(n))}
-function rs(t){xe.delete(t),ct(()=>localStorage.removeItem(at+t),void 0)}function ut(){let t=[...ct(()=>Object.keys(localStorage),[]),...[...xe.keys()].map(e=>at+
-e)];return[...new Set(t.map(e=>e.split(`${at}game/`)[1]).filter(Boolean))]}var os=()=>xe.size>0,dt=t=>t.length>0?`with ${t.join(" and ")}`:"",pn=t=>Array.isArray(
-t)&&t.every(e=>yr.includes(e));function G(t,e=Number.MAX_SAFE_INTEGER){return Number.isInteger(t)&&Number(t)>=0&&Number(t)<=e}var lt=t=>G(t,h.length-1),te=t=>t.
-join("").replace(/0+$/,"");function je(t){if(typeof t!="string"||!/^[0-8]{0,200}$/.test(t))return null;let e=V();e.set(Array.from(t,Number));for(let n=0;n<20;n++)
-if(Ge(e,n))return null;return e}function H(t=ee("record")){let{best:e,days:n,drills:s,solved:r}=Object(t),o=a=>Object.entries(Object(a)),i=a=>Array.isArray(a)?a:
-[];return{best:Object.fromEntries(o(e).filter(([,a])=>G(a))),days:Object.fromEntries(o(n).filter(([a,c])=>/^\d{4}-\d\d-\d\d$/.test(a)&&G(c?.points)&&pn(c.marks))),
-drills:i(s).filter(mn),solved:i(r).filter(a=>typeof a=="string")}}function Pe(t){Ce("record",e=>{let n=H(e);return{...n,...t(n)}})}function mn(t){let{board:e,current:n,
-next:s,lost:r,left:o}=Object(t);return!!je(e)&&lt(n)&&lt(s)&&Number.isFinite(r)&&r>0&&(o===void 0||G(o)&&o>1)}var Ae=({board:t,current:e,next:n,left:s})=>[t,e,n,
-...s===void 0?[]:[s]].join();function Nt(t,e){Pe(({drills:n})=>{let s=n.filter(r=>Ae(r)!==Ae(t));return{drills:(e?[...s,t]:s).sort((r,o)=>o.lost-r.lost).slice(0,
-br)}})}var We=14;function D(t=0){let e=new Date;return e.setDate(e.getDate()-t),fn(e)}function fn(t){let e=n=>String(n).padStart(2,"0");return`${t.getFullYear()}-${e(t.
-getMonth()+1)}-${e(t.getDate())}`}var Bt=t=>Number(t.replaceAll("-",""));function Y(t){let[,e,n]=t.split("-").map(Number);return`${n} ${new Date(0,e-1).toLocaleDateString(
-"en-US",{month:"short"})}`}function is(t,e){Pe(({days:n})=>{let{points:s,marks:r,computer:o}=n[t]??e;return{days:{...n,[t]:{points:s,marks:r,computer:o??e.computer}}}})}
-function xr(t){let e=t[D()]?0:1,n=e;for(;t[D(n)];)n++;return n-e}function as(t){let[e,n,s]=[t[D(1)],ls(t),xr(t)],r=[e&&`yesterday ${e.points}`,n>0&&`best ${n}`,
-s>0&&A(s,"day")];return W(r.filter(Boolean).join(" · "))}function ls(t){return Math.max(0,...Object.values(t).map(({points:e})=>e))}function cs(t){let e=Array.
-from({length:We},(r,o)=>t[D(o)]).filter(Boolean),n=Object.entries(t).find(([,{points:r}])=>r===ls(t)),s=`The last ${We} days. Played: ${e.length}.`;return n?`${s}\
- Best: ${n[1].points} on ${Y(n[0])}. A line marks the computer.`:s}var y={judge:null,efforts:[],edition:"",fault:""},wr=3,we=2,ds=(...t)=>wasm_bindgen.replayPage(...t),us=1<<18;async function ps(t){try{if(!globalThis.WebAssembly)
-throw new Error("this browser has no WebAssembly");await kr(t);let e=p("module").textContent;p("module").remove();let n=[];for(let r=0;r<e.length;r+=us)n.push(Uint8Array.
-from(atob(e.slice(r,r+us)),o=>o.charCodeAt(0))),await new Promise(o=>{setTimeout(o)});let s=new Blob(n).stream().pipeThrough(new DecompressionStream("gzip"));await wasm_bindgen(
-{module_or_path:await new Response(s).arrayBuffer()}),Object.assign(y,{judge:new wasm_bindgen.Player,efforts:[...wasm_bindgen.efforts()],edition:`${wasm_bindgen.
-embeddedName()} ${wr}`})}catch(e){y.fault=e instanceof Error?e.message:`${e}`}}async function kr(t){for(;document.readyState==="loading";){let e=document.querySelector(
-"#module");e instanceof HTMLElement&&t(e.textContent.length/Number(e.dataset.length)),await new Promise(n=>{setTimeout(n,200)})}}function pe(t,{board:e,piece:n,
-next:s,left:r},o,i=we){let[a,c]=t.assess(e,i,n,s,!1,o,r);return{loss:a,best:c}}var qe=256,Le=class{played=0;counts=[0,0,0,0,0,0];pieces;placements;board;keyframes;constructor(e,n,s=V()){this.pieces=e,this.placements=n,this.board=s,this.keyframes=
-[hn(this)]}play(){let e=this.advance(this,this.played);return this.played++,this.played%qe===0&&(this.keyframes[this.played/qe]=hn(this)),e}get points(){return _e(
-this.counts)}at(e){let n=Math.floor(e/qe),s=hn(this.keyframes[n]);for(let r=n*qe;r<e;r++)this.advance(s,r);return s}goBackTo(e){Object.assign(this,this.at(e),{played:e})}advance({
-board:e,counts:n},s){let r=Se(e,this.pieces[s],this.placements[s]);return n[r]++,r}};function hn({board:t,counts:e}){return{board:t.slice(),counts:e.slice()}}function _e(t){
-return t.reduce((e,n,s)=>e+n*F(s),0)}var ne=class extends Le{seed;length;start;beat;known;constructor({seed:e,length:n,start:s="",beat:r=0},o=[]){let i=ue(s);super([],[],i?.board),this.seed=e,this.
-length=n,this.start=s,this.beat=r,this.known=i?[i.current,i.next]:[],this.extend(n||qe);for(let a of o){if(!Et(this.current,a))throw new Error("not a game");this.
-drop(a)}}extend(e){this.pieces=[...this.known,...Lt(this.seed,e)].slice(0,e)}get current(){return this.pieces[this.played]}get isOver(){return this.current===void 0}drop(e){
-this.placements.push(e),this.play(),this.length===0&&this.played+1===this.pieces.length&&this.extend(2*this.pieces.length)}undo(){let e=this.placements.pop()??0;
-return this.goBackTo(this.placements.length),e}task(e=this.played){let[n,s]=this.pieces.slice(e,e+2);return{board:this.at(e).board,piece:n,next:s,left:this.length>
-0?this.length-e:void 0}}};var $r=3,Or=2,ms=12,gn=["no","a","two","three","four"];function mt(t,e,{loss:n,best:s}){let{board:r,piece:o}=t,i=Oe(n),a={grade:i,word:W(i),loss:n,piece:o,better:s,
-praise:"",covered:[]};if(i!=="best"){let d=Sr(t,e,s);return{...a,...d,covered:d.theme==="holes"?vr(r,o,e):[]}}let{fits:c,fullRows:l}=z(r,o,e);return l.length===
-4?{...a,word:"Four rows!",reason:"15 points at once."}:{...a,reason:c?"As good as the best.":"Does not fit: the board is cleared."}}function hs({grade:t,word:e,
-loss:n,piece:s,better:r,reason:o}){return t==="best"?`${e}${/\w$/.test(e)?".":""}${o.startsWith("Does")?` ${o}`:""}`:`${e}, ${ie(n)}: ${Q(o)} Better: ${j(s,r)}.`}
-function Sr({board:t,piece:e,next:n,left:s},r,o){let[i,a,c]=[gs(t),Ue(t,e,r),Ue(t,e,o)];for(let[l,d,m,S=""]of Tr(i,a,c,n,s))if(l)return{reason:d,praise:m,theme:S};
-return{reason:`Better is in ${Te(e,o)}.`,praise:"",theme:""}}function vr(t,e,n){let{squares:s}=z(t,e,n);return s.flatMap(([r,o])=>{let i=Be(t,o),a=!s.some(([c,l])=>l===
-o&&c<r);return Array.from({length:a?r-i:0},(c,l)=>[i+l,o])})}function*Tr(t,e,n,s,r){yield[e.outcome===5&&n.outcome!==5,"Does not fit: the board is cleared.","It\
- fits.","high"],yield[n.outcome===5&&e.outcome!==5,"Saves a board that is lost.","Begins a new one.","high"];let o=({board:b})=>s!==void 0&&le(s).some(g=>Se(b.slice(),
-s,g)===4),i=o(n)?"Four rows with the next piece.":"";if(yield[n.points>e.points,`Clears ${Ht(e.rows)}. ${n.rows} ${n.rows===1?"was":"were"} there.`,`Clears ${Ht(
-n.rows)}.`,n.rows===4?"four":""],s!==void 0&&r!==void 0&&r>1){let[b,g]=[e,n].map(({board:oe})=>r>3?Ir(oe,r-1):Er(oe,s,r===2)),M=b.map((oe,St)=>(g[St]-oe)*F(St)),
-_=M.indexOf(Math.max(...M)),[Ne,ge]=_===1?["no row","a row is"]:[`no ${gn[_]} rows`,`${gn[_]} rows are`];if(yield[M[_]>0,`${r} pieces left: ${b[_]===0?`${Ne} an\
-y more`:`${ge} less likely`}.`,`${W(ge)} ${b[_]===0?"still possible":"more likely"}.`,"last"],r<=3)return}yield[i!==""&&!o(e),"No four rows with the next piece.",
-i,"four"],yield[e.rows>0&&n.rows<e.rows&&Mr(n.board),`Clears ${Ht(e.rows)}. 4 were close.`,i||"Waits for 4 rows.","four"];let a=t.heights.findIndex((b,g)=>t.depthsIn[g]>=
-Or&&t.heights.every((M,_)=>_===g||M>b)),c=({columns:b})=>b.includes(a);yield[c(e)&&!c(n),`Closes the open column, ${a+1}.`,i||"Keeps the open column.","well"],yield[
-e.rows>0&&n.rows===0&&n.outcome!==5,`Clears ${Ht(e.rows)} too early.`,i||"Builds on 4 rows.","four"];let l=Gt(e.holesIn,t.holesIn),d=R(l.map(b=>e.holesIn[b]-t.holesIn[b]));
-yield[e.holes>n.holes&&d>0,d>l.length?`Covers ${pt(l)}.`:`Makes ${gn[d]} ${d===1?"hole":"holes"} in ${pt(l)}.`,n.holes<=t.holes?"Makes no hole.":"Makes fewer ho\
-les.","holes"],yield[R(e.gapsIn)>R(n.gapsIn),`Leaves a gap that only I fills in ${pt(Gt(e.gapsIn,n.gapsIn))}.`,"Leaves no such gap.","gaps"],yield[s!==void 0&&!Fe(
-e,s)&&Fe(n,s),"No flat place for the next piece.","The next piece has a place.","next"],yield[e.top>=n.top+2&&e.top>ms,"Builds too high.","Stays lower.","high"];
-let m=e.steps.map((b,g)=>b-n.steps[g]),S=m.indexOf(Math.max(...m));yield[R(e.steps)>R(n.steps),`Leaves a step of ${e.steps[S]} between columns ${S+1} and ${S+2}\
-.`,"The surface is smoother."],yield[t.top>=ms&&t.holes>0&&n.top>e.top,"Saves a board that is lost.","Piles up for a new board.","high"];let E=Array.from(h,(b,g)=>g),
-I=E.filter(b=>!Fe(e,b)&&Fe(n,b));yield[I.length>E.filter(b=>Fe(e,b)&&!Fe(n,b)).length,`Leaves no flat place for ${I.map(b=>h[b]).join(" and ")}.`,"More pieces h\
-ave a place."],yield[R(e.coversIn)>R(n.coversIn),`Lies above the holes of ${pt(Gt(e.coversIn,n.coversIn))}.`,"Keeps holes near the top."],yield[R(e.depthsIn)>R(
-n.depthsIn),`Leaves a dip in ${pt(Gt(e.depthsIn,n.depthsIn))}.`,"Leaves less of a dip."]}function Er(t,e,n){let s=n?[fs(t).slice(e,e+1)]:le(e).map(r=>{let{board:o,
-rows:i}=Ue(t,e,r);return fs(o).map(a=>Math.max(a,i))});return[0,1,2,3,4].map(r=>Math.max(...s.map(o=>o.filter(i=>i>=r).length/o.length)))}function Ir(t,e){let n=bn(
-t).sort((s,r)=>s-r);return[0,1,2,3,4].map(s=>+(R(n.slice(0,s))<=4*e))}var bn=t=>Array.from({length:20},(e,n)=>t.subarray(n*10,(n+1)*10).reduce((s,r)=>s+ +(r===0),
-0));function fs(t){let[e,n]=[nt(t),bn(t)];return Array.from(h,(s,r)=>Math.max(...le(r).map(o=>{let{gaps:i,counts:a}=K(r,o),c=Math.max(0,...i.map((l,d)=>e[(o&15)+
-d]-l));return c+a.length>20?0:a.filter((l,d)=>n[c+d]===l).length})))}function Ue(t,e,n){let s=n&15,r=Array.from({length:K(e,n).width},(c,l)=>s+l),o=t.slice(),i=Se(
-o,e,n),a=i===5?0:i;return{...gs(o),board:o,outcome:i,rows:a,points:F(i),columns:r}}function gs(t){let e=nt(t),n=i=>e[i]??20,s=e.slice(1).map((i,a)=>Math.abs(i-e[a])),
-r=e.map((i,a)=>Math.max(0,Math.min(n(a-1),n(a+1))-i)),o=rn(t);return{board:t,heights:e,holesIn:o,holes:R(o),depthsIn:r,gapsIn:r.map(i=>+(i>=$r)),coversIn:e.map(
-(i,a)=>{let c=i;for(;c>0&&t[(c-1)*10+a]>0;)c--;return c>0?i-c:0}),top:Math.max(...e),steps:s}}var Gt=(t,e)=>[...t.keys()].filter(n=>t[n]>e[n]);function pt(t){let e=t.
-map(n=>n+1).join(", ").replace(/, (\d+)$/," and $1");return`${t.length===1?"column":"columns"} ${e}`}function Mr(t){let e=bn(t).flatMap((n,s)=>n===1?t.indexOf(0,
-s*10)%10:[]);return e.some(n=>e.filter(s=>s===n).length>=3)}var Fe=({board:t,holes:e},n)=>le(n).some(s=>{let r=Ue(t,n,s);return r.outcome!==5&&r.holes<=e}),Ht=t=>t===
-0?"no row":A(t,"row");var Ar=2**40,U=[{name:"Novice",effort:0,careless:128,points:20},{name:"Learner",effort:0,careless:64,points:40},{name:"Amateur",effort:0,careless:32,points:57},
-{name:"Regular",effort:0,careless:0,points:69},{name:"Expert",effort:1,careless:52,points:86},{name:"Master",effort:1,careless:37,points:100},{name:"Champion",effort:we,
-careless:0,points:124}],X=U.length-1,Z=t=>`the ${Q(U[t].name)}`,Ct=class{games=new Map;game;constructor(e){this.game=e}play(e,n=1/0){return e.every(s=>{let r=this.
-games.get(s)??new ne(this.game);for(this.games.set(s,r);!r.isOver&&(this.game.length>0||r.played<this.game.played);){if(performance.now()>n)return!1;r.drop(Lr(U[s],
-r))}return!0})}pointsOf(e){let n=this.games.get(e);return n?_e(n.at(Math.min(n.played,this.game.played)).counts):0}lastOf(e){let n=this.games.get(e);return n?.isOver?
-n.points:null}rungAbove(e){let n=U.findIndex((s,r)=>(this.lastOf(r)??0)>e);return n<0?X:n}placeInWords(e){let n=this.rungAbove(e),[s,...r]=[n-1,n].filter(i=>i>=
-0&&this.lastOf(i)!==null),o=r.map(i=>`, ${Z(i)} ${this.lastOf(i)}`).join("");return s===void 0?"":`${W(Z(s))} makes ${this.lastOf(s)} with these pieces${o}.`}},
-Pr=({careless:t},{seed:e,played:n})=>cn(e+Ar,n,1)[0]<t;function Lr(t,e){let n=e.task(),{board:s,piece:r,next:o,left:i}=n,{effort:a}=t,c=Number(Pr(t,e));if(a===0)
-return Dr(n,Rr)[c];if(c===0)return y.judge?.place(s,a,r,o,i)??0;let l=y.judge?.rankedMoves(s,a,r,o,i)??[];return l[3]??l[0]}function Dr({board:t,piece:e},n){return le(
-e).map(r=>[n(Ue(t,e,r)),r]).sort(([r],[o])=>r-o).map(([,r])=>r)}function Rr({heights:t,steps:e,holes:n,top:s,outcome:r,rows:o,points:i}){let a=r===5?1e3:3.75*o-
-i;return 16*n+R(e.slice(0,-1))+2*t[9]+Math.max(0,s-9.6)**2/4+a}var Nr=5,Br=8;function ft(t){try{let e=Object(ee(`game/${t}`));return Gr(e,t)?{...e,id:t,game:new ne(e,e.placements)}:null}catch{return null}}var Ke=()=>ut().flatMap(
-t=>ft(t)??[]).sort((t,e)=>e.time-t.time),yn=({played:t,isOver:e})=>t>Nr&&!e,ht=(t=Ke())=>t.filter(({game:e})=>yn(e)).slice(0,Br);function bs(){let t=Date.now();
-for(;ut().includes(`${t}`);)t++;return`${t}`}function ys(t,e){let n=!ut().includes(t);if(Rt(`game/${t}`,e),!n)return;let s=Ke(),r=[...ht(s),s.find(({day:o})=>o===
-null),s.find(({day:o})=>o===D())].map(o=>o?.id);for(let o of ut())r.includes(o)||rs(`game/${o}`)}function xs(t){return Ke().find(e=>e.day===null&&!e.game.isOver&&
-de(e)===t)}function ws({seed:t,start:e=""}){return Ke().some(({game:n})=>n.played>0&&n.seed===t&&n.start===e)}function ks({day:t,beat:e,length:n,time:s,game:{played:r}}){
-let o=fn(new Date(s)),i=o===D()?"today":o===D(1)?"yesterday":Y(o),a=t?`the game of ${Y(t)}`:e>0?`your friend’s ${e}`:"";return[`${r}${n>0?` of ${n}`:""} piece\
-s`,a,i].filter(Boolean).join(", ")}function Gr(t,e){let{seed:n,length:s,placements:r,findings:o,day:i,beat:a,start:c,marks:l,rung:d,time:m}=t;return(typeof i=="\
-string"&&i===e&&n===Bt(i)&&s===100||i===null&&/^\d+$/.test(e))&&G(m)&&G(n,Me)&&G(s,un)&&G(a,dn)&&pn(l)&&(d==null||G(d,X))&&typeof c=="string"&&(c===""||ue(c)!==
-null)&&Array.isArray(r)&&Array.isArray(o)&&o.length<=r.length&&o.every(E=>Array.isArray(E)&&Number.isFinite(E[0])&&E[0]>=0&&G(E[1],255))}var Hr={coaches:[!0,!1],races:[!0,!1],letters:[!1,!0],buttons:[!1,!0],length:ts,effort:[we,1],rung:[null,...U.keys()],results:["","w","l","wl","lw","ll"]},T={coaches:!0,
-races:!0,letters:!1,buttons:!1,length:100,effort:we,rung:null,results:""};function gt(t,e){Object.assign(T,{[t]:e}),Ce("options",n=>({...Object(n),[t]:e}))}function Ye(t){
-gt("rung",Math.max(0,Math.min(X,t))),gt("results","")}function $s(t){let e=T.results+(t?"w":"l");/w.?w$/.test(e)?Ye((T.rung??0)+1):e==="lll"?Ye((T.rung??0)-1):gt(
-"results",e.slice(-2))}function Os(){let t=Object(ee("options"));for(let[e,n]of Object.entries(Hr))Object.assign(T,{[e]:n.find(s=>s===t[e])??n[0]})}var jt=class{isRunning=!1;request=0;last=0;owed=0;speeds;speed;advance;show;constructor(e,n,s,r){this.speeds=e,this.speed=n,this.advance=s,this.show=r}setRunning(e){
+this.svg=e,e.setAttribute("viewBox",`0 0 ${10} ${J+20}`);let n=[1,3,5,7].map(s=>`M${s} ${J}h1v${20}h-1z`).join("");this.squares=Array.from({length:(J+20)*10},(s,o)=>{
+let[r,i]=[o%10,J+20-1-Math.floor(o/10)];return{rect:ms(r,i,""),text:u("text",{x:r+.5,y:i+.72}),shown:""}}),this.group=u("g",{class:"squares"},...this.squares.flatMap(
+({rect:s,text:o})=>[s,o])),e.append(u("rect",{class:"well",y:J,width:10,height:20,rx:.2}),u("path",{class:"stripe",d:`${n}M9 ${J}h.8q.2 0 .2.2v19.600q0 .2-.2.2H\
+9z`}),this.beam,this.group,this.landing,this.outline,this.yours,this.cursor,this.gains,this.badges)}draw(e,{now:n,better:s,yours:o,badges:r=[],cursor:i,letters:a,
+cleared:c}){let l=this.squares.map(()=>"");e.forEach((f,v)=>{f>0&&(l[v]=f===8?"drawn":g[f-1])});let[d,m,y]=[c?void 0:n,s,o].map(f=>f&&z(e,f.piece,f.placement));
+if(n){let f=200+(n.placement&15);for(let v of V(n.piece,n.placement).offsets)l[f+v]=g[n.piece]}if(s)for(let[f,v]of m?.squares??[])l[f*10+v]=g[s.piece];this.group.
+classList.toggle("letters",!!a),this.squares.forEach((f,v)=>{f.shown!==l[v]&&(f.shown=l[v],f.rect.setAttribute("class",l[v]),f.text.setAttribute("class",l[v]),f.
+text.textContent=g.includes(l[v])?l[v]:"")});let w=d?.fits?d.squares:[];this.beam.setAttribute("d",Wo(e,w)),this.landing.setAttribute("class",n?`landing ${g[n.piece]}`:
+""),this.landing.setAttribute("d",w.map(([f,v])=>`M${v} ${Ae(f)}h1v1h-1z`).join("")),this.outline.setAttribute("d",ps(d?.fits?w:m?.squares??[])),this.yours.setAttribute(
+"d",ps((d&&!d.fits?d:y)?.squares??[]));let[L,I]=i??[0,0];this.cursor.setAttribute("y",`${Ae(L)}`),this.cursor.setAttribute("x",`${I}`),this.cursor.classList.toggle(
+"hidden",!i),this.gains.classList.toggle("cleared",!!c),this.drawGains(c??d?.fullRows??[]),this.drawBadges(e,r)}drawGains(e){if(this.gains.replaceChildren(u("pa\
+th",{d:e.map(s=>`M0 ${Ae(s)}h${10}v1H0z`).join("")})),e.length===0)return;let n=Ae(Math.max(...e))+e.length/2;this.gains.append(u("text",{x:10/2,y:n+.3},`+${U(e.
+length)}`))}drawBadges(e,n){this.badges.replaceChildren();for(let s of n){let{squares:o}="squares"in s?s:z(e,s.piece,s.placement),r=Math.max(...o.map(([m])=>m)),
+i=Math.max(...o.filter(([m])=>m===r).map(([,m])=>m)),[a,c]=[Math.min(10-.4,i+1),Ae(r)],l=u("use",{href:`#g-${s.grade}`,x:a-.5,y:c-.5,width:1,height:1}),d=(s.covered??
+[]).map(([m,y])=>`M${y+.3} ${Ae(m)+.3}l.4 .4m0-.4l-.4 .4`);this.badges.append(u("path",{class:"covered",d:d.join("")}),u("circle",{class:"edge",cx:a,cy:c,r:.62}),
+l)}}pointAt({clientX:e,clientY:n}){return new DOMPoint(e,n).matrixTransform(this.svg.getScreenCTM()?.inverse())}squareAt(e){let n=this.pointAt(e),[s,o]=[Math.floor(
+J+20-n.y),Math.floor(n.x)];return s>=0&&s<20&&o>=0&&o<10?[s,o]:null}},Ae=t=>J+20-1-t;function Wo(t,e){return[...new Set(e.map(([,s])=>s))].map(s=>`M${s} ${J}h1v${20-
+We(t,s)}h-1z`).join("")}function ps(t){let e=(n,s)=>t.some(([o,r])=>o===n&&r===s);return t.map(([n,s])=>{let o=Ae(n);return[e(n-1,s)?"":`M${s} ${o+1}h1`,e(n+1,s)?
+"":`M${s} ${o}h1`,e(n,s-1)?"":`M${s} ${o}v1`,e(n,s+1)?"":`M${s+1} ${o}v1`].join("")}).join("")}function fs(t){ut(p("next"),t),p("next").setAttribute("aria-label",
+g[t??-1]??"none")}function ut(t,e,n,s=2,o=4){let{width:r,height:i,offsets:a}=de[e??0][n??Ee(e??0)];t.setAttribute("viewBox",`${(r-o)/2} ${(i-s)/2} ${o} ${s}`),t.
+replaceChildren(e===void 0?"":u("g",{class:"squares"},...a.map(c=>ms(c%10,i-1-Math.floor(c/10),g[e]))))}var dt="tetris-pipe/2/",qo=50,_o=["undo","hint","known pieces"],fe=new Map,_e=new Map;function xn(){_e.clear()}function Bt(t,e){try{return t()}catch{return e}}var Re=t=>Bt(
+()=>localStorage.getItem(dt+t),null);function he(t){return _e.has(t)||_e.set(t,gs(t)),_e.get(t)}function gs(t){let e=Re(t),n=fe.get(t);if(n?.text===e)return n.value;
+let s=Bt(()=>JSON.parse(e??"null"),null);return n&&Object.assign(n,{text:e,value:n.updates.reduce((o,r)=>r(o),s)}),n?n.value:s}function Fe(t,e){let n=e(gs(t));_e.
+set(t,n);try{localStorage.setItem(dt+t,JSON.stringify(n)),fe.delete(t)}catch{fe.set(t,{text:Re(t),value:n,updates:[...fe.get(t)?.updates??[],e]})}}function Nt(t,e){
+let n=JSON.stringify(e);fe.delete(t),Fe(t,()=>JSON.parse(n))}function bs(t){fe.delete(t),_e.delete(t),Bt(()=>localStorage.removeItem(dt+t),void 0)}function mt(){
+let t=[...Bt(()=>Object.keys(localStorage),[]),...[...fe.keys()].map(e=>dt+e)];return[...new Set(t.map(e=>e.split(`${dt}game/`)[1]).filter(Boolean))]}var Gt=t=>t?
+fe.has(t):fe.size>0,ft=t=>t.length>0?`with ${t.join(" and ")}`:"",wn=t=>Array.isArray(t)&&t.every(e=>_o.includes(e));function G(t,e=Number.MAX_SAFE_INTEGER){return Number.
+isInteger(t)&&Number(t)>=0&&Number(t)<=e}var pt=t=>G(t,g.length-1),oe=t=>t.join("").replace(/0+$/,"");function De(t){if(typeof t!="string"||!/^[0-8]{0,200}$/.test(
+t))return null;let e=K();e.set(Array.from(t,Number));for(let n=0;n<20;n++)if(qe(e,n))return null;return e}function H(t=he("record")){let e=typeof t=="object"&&t!==
+null?t:H;return hs.get(e)??hs.set(e,Fo(t)).get(e)}var hs=new WeakMap;function Fo(t){let{best:e,days:n,drills:s,solved:o}=Object(t),r=a=>Object.entries(Object(a)),
+i=a=>Array.isArray(a)?a:[];return{best:Object.fromEntries(r(e).filter(([,a])=>G(a))),days:Object.fromEntries(r(n).filter(([a,c])=>/^\d{4}-\d\d-\d\d$/.test(a)&&G(
+c?.points)&&wn(c.marks))),drills:i(s).filter(kn),solved:i(o).filter(a=>typeof a=="string")}}function Pe(t){Fe("record",e=>{let n=H(e);return{...n,...t(n)}})}function kn(t){
+let{board:e,current:n,next:s,lost:o,left:r}=Object(t);return!!De(e)&&pt(n)&&pt(s)&&Number.isFinite(o)&&o>0&&(r===void 0||G(r)&&r>1)}var Le=({board:t,current:e,next:n,
+left:s})=>[t,e,n,...s===void 0?[]:[s]].join();function Ht(t,e){Pe(({drills:n})=>{let s=n.filter(o=>Le(o)!==Le(t));return{drills:(e?[...s,t]:s).sort((o,r)=>r.lost-
+o.lost).slice(0,qo)}})}var Ue=14;function D(t=0){let e=new Date;return e.setDate(e.getDate()-t),Ct(e)}function Ct(t){let e=n=>String(n).padStart(2,"0");return`${t.getFullYear()}-${e(t.
+getMonth()+1)}-${e(t.getDate())}`}var Ke=t=>Number(t.replaceAll("-",""));function ys(t){let e=`${t}`.replace(/^(\d{4})(\d\d)(\d\d)$/,"$1-$2-$3");return On(e)?e:
+null}function On(t){let[e,n,s]=t.split("-").map(Number);return/^\d{4}-\d\d-\d\d$/.test(t)&&Ct(new Date(e,n-1,s))===t}function xs(){let t=new Date,e=Math.ceil((new Date(
+t.getFullYear(),t.getMonth(),t.getDate()+1).getTime()-t.getTime())/6e4);return`Tomorrow’s game in ${Math.floor(e/60)} h ${String(e%60).padStart(2,"0")}`}function Y(t,e="\
+short"){let[,n,s]=t.split("-").map(Number);return`${s} ${new Date(0,n-1).toLocaleDateString("en-US",{month:e})}`}function ws(t,e){Pe(({days:n})=>{let{points:s,marks:o,
+computer:r}=n[t]??e;return{days:{...n,[t]:{points:s,marks:o,computer:r??e.computer}}}})}function Uo(t){let e=t[D()]?0:1,n=e;for(;t[D(n)];)n++;return n-e}function ks(t){
+let[e,n,s]=[t[D(1)],Os(t),Uo(t)],o=[e&&`yesterday ${e.points}`,n>0&&`best ${n}`,s>0&&R(s,"day")];return W(o.filter(Boolean).join(" · "))}function Os(t){return Math.
+max(0,...Object.values(t).map(({points:e})=>e))}function $s(t){let e=Array.from({length:Ue},(o,r)=>t[D(r)]).filter(Boolean),n=Object.entries(t).find(([,{points:o}])=>o===
+Os(t)),s=`The last ${Ue} days. Played: ${e.length}.`;return n?`${s} Best: ${n[1].points} on ${Y(n[0])}. A line marks the computer.`:s}var Be=2**32-1,jt=()=>Math.floor(Math.random()*1e4);function $n(t,e,n){let s=i=>BigInt.asUintN(64,i),o=i=>{let a=s((i^i>>30n)*0xbf58476d1ce4e5b9n),c=s((a^a>>27n)*
+0x94d049bb133111ebn);return c^c>>31n},r=o(BigInt(t));return Array.from({length:n},(i,a)=>Number(o(s(r+BigInt(e+a+1)*0x9e3779b97f4a7c15n))>>56n))}var Wt=(t,e)=>$n(
+t,0,e).map(n=>n%g.length);var Ko=["play","daily","learn","explore"],Ss=[100,400,0],Sn=1e4,Tn=9999999;function vn(t){let e=t.slice(1).split("&").map(n=>n.split("="));return Object.fromEntries(
+e.map(([n,s=""])=>[n,s.replace(/[^\w.-].*/s,"").replace(/[.-]+$/,"")]))}function Ye(t="",e=1/0){let n=/^\d{1,10}$/.test(t)?Number(t):NaN;return n<=e?n:void 0}var qt=t=>Ko.
+find(e=>e===/^#(\w+)/.exec(t)?.[1]);function Ts(t){let{seed:e,pieces:n,beat:s}=vn(t),o=ge(t),r=n==="endless"?0:Ye(n,Sn)||(o?0:100),i=o||r===0?Tn:at(r);return{seed:Ye(
+e,Be),length:r,beat:Ye(s,i)??0,start:o?Me(o):""}}function vs(t){let{day:e="",beat:n}=vn(t);return On(e)&&e<=D()?{day:e,beat:Ye(n,at(100))??0}:null}var Es=(t,e)=>`\
+#daily&day=${t}&beat=${e}`;function ge(t){let{now:e="",next:n="",rows:s=""}=vn(t),[o,r]=[e,n].map(d=>d.length===1?g.indexOf(d):-1),i=s===""?[]:s.split("."),a=1023,
+c=i.length<=20&&i.every(d=>/^[0-9a-f]{1,3}$/.test(d)&&parseInt(d,16)<a);return o<0||r<0||!c?null:{board:K().map((d,m)=>parseInt(i[Math.floor(m/10)],16)>>m%10&1?
+8:0),current:o,next:r}}function re({seed:t,length:e,start:n="",beat:s=0}){let o=s>0?`&beat=${s}`:"";return`#play&seed=${t}&pieces=${e||"endless"}${o}${n.replace(
+"#explore","")}`}var b={judge:null,efforts:[],edition:"",fault:""},Yo=3,be=2,Ms=(...t)=>wasm_bindgen.replayPage(...t),Vo=1.43,zo=20,Is=1<<18;async function As(t){try{if(!globalThis.
+WebAssembly)throw new Error("this browser has no WebAssembly");await Jo(t);let e=p("module").textContent;p("module").remove();let n=[];for(let o=0;o<e.length;o+=
+Is)n.push(Uint8Array.from(atob(e.slice(o,o+Is)),r=>r.charCodeAt(0))),await new Promise(r=>{setTimeout(r)});let s=new Blob(n).stream().pipeThrough(new DecompressionStream(
+"gzip"));await wasm_bindgen({module_or_path:await new Response(s).arrayBuffer()}),Object.assign(b,{judge:new wasm_bindgen.Player,efforts:[...wasm_bindgen.efforts()],
+edition:`${wasm_bindgen.embeddedName()} ${Yo}`})}catch(e){b.fault=e instanceof Error?e.message:`${e}`}}async function Jo(t){for(;document.readyState==="loading";){
+let e=document.querySelector("#module");e instanceof HTMLElement&&t(e.textContent.length/Number(e.dataset.length)),await new Promise(n=>{setTimeout(n,200)})}}function Ls(t,{
+board:e,piece:n,next:s,left:o}){let r=a=>t.rankedMoves(a,1,n,s)[1],i=Math.ceil((20-mn(e))/4);return(o??1/0)>zo&&r(e)<=r(K())-Vo*i}function ye(t,{board:e,piece:n,
+next:s,left:o},r,i=be){let[a,c]=t.assess(e,i,n,s,!1,r,o);return{loss:a,best:c}}var Ve=256,Ne=class{played=0;counts=[0,0,0,0,0,0];pieces;placements;board;keyframes;constructor(e,n,s=K()){this.pieces=e,this.placements=n,this.board=s,this.keyframes=
+[En(this)]}play(){let e=this.advance(this,this.played);return this.played++,this.played%Ve===0&&(this.keyframes[this.played/Ve]=En(this)),e}get points(){return ze(
+this.counts)}at(e){let n=Math.floor(e/Ve),s=En(this.keyframes[n]);for(let o=n*Ve;o<e;o++)this.advance(s,o);return s}goBackTo(e){Object.assign(this,this.at(e),{played:e})}advance({
+board:e,counts:n},s){let o=ve(e,this.pieces[s],this.placements[s]);return n[o]++,o}};function En({board:t,counts:e}){return{board:t.slice(),counts:e.slice()}}function ze(t){
+return t.reduce((e,n,s)=>e+n*U(s),0)}var ie=class extends Ne{seed;length;start;beat;known;resets=[];constructor({seed:e,length:n,start:s="",beat:o=0},r=[]){let i=ge(s);super([],[],i?.board),this.seed=
+e,this.length=n,this.start=s,this.beat=o,this.known=i?[i.current,i.next]:[],this.extend(n||Ve);for(let a of r){if(!Rt(this.current,a))throw new Error("not a gam\
+e");this.drop(a)}}extend(e){this.pieces=[...this.known,...Wt(this.seed,e)].slice(0,e)}get current(){return this.pieces[this.played]}get isOver(){return this.current===
+void 0}drop(e){this.placements.push(e),this.play()===5&&this.resets.push(this.played-1),this.length===0&&this.played+1===this.pieces.length&&this.extend(2*this.
+pieces.length)}undo(){let e=this.placements.pop()??0;return this.goBackTo(this.placements.length),this.resets=this.resets.filter(n=>n<this.played),e}boardBegan(e){
+return(this.resets.findLast(n=>n<e)??-1)+1}task(e=this.played){let[n,s]=this.pieces.slice(e,e+2);return{board:this.at(e).board,piece:n,next:s,left:this.length>0?
+this.length-e:void 0}}};var Zo=3,Xo=2,Rs=12,Mn="This board is lost: pile up. A new one costs nothing.",In=["no","a","two","three","four"];function gt(t,e,{loss:n,best:s}){let{board:o,piece:r}=t,
+i=ne(n),a={grade:i,word:W(i),loss:n,piece:r,better:s,praise:"",isLost:!1,covered:[]};if(i!=="best"){let d=Qo(t,e,s);return{...a,...d,covered:d.theme==="holes"?er(
+o,r,e):[]}}let{fits:c,fullRows:l}=z(o,r,e);return l.length===4?{...a,word:"Four rows!",reason:"15 points at once."}:{...a,reason:c?"As good as the best.":"Does \
+not fit: the board is cleared."}}function Ps({grade:t,word:e,loss:n,piece:s,better:o,reason:r}){return t==="best"?`${e}${/\w$/.test(e)?".":""}${r.startsWith("Do\
+es")?` ${r}`:""}`:`${e}, ${ue(n)}: ${se(r)} Better: ${j(s,o)}.`}function Qo({board:t,piece:e,next:n,left:s,isToldLost:o=!1},r,i){let[a,c,l]=[Bs(t),Ze(t,e,r),Ze(
+t,e,i)];for(let[d,m,y,w=""]of tr(a,c,l,n,s,o))if(d)return{reason:m,praise:y,theme:w,isLost:m===Mn};return{reason:`Better is in ${Ie(e,i)}.`,praise:"",theme:"",isLost:!1}}
+function er(t,e,n){let{squares:s}=z(t,e,n);return s.flatMap(([o,r])=>{let i=We(t,r),a=!s.some(([c,l])=>l===r&&c<o);return Array.from({length:a?o-i:0},(c,l)=>[i+
+l,r])})}function*tr(t,e,n,s,o,r){yield[e.outcome===5&&n.outcome!==5,"Does not fit: the board is cleared.","It fits.","high"],yield[!r&&n.outcome===5&&e.outcome!==
+5,Mn,"Begins a new one.","high"];let i=({board:f})=>s!==void 0&&pe(s).some(v=>ve(f.slice(),s,v)===4),a=i(n)?"Four rows with the next piece.":"";if(yield[n.points>
+e.points,`Clears ${Ft(e.rows)}. ${n.rows} ${n.rows===1?"was":"were"} there.`,`Clears ${Ft(n.rows)}.`,n.rows===4?"four":""],s!==void 0&&o!==void 0&&o>1){let[f,v]=[
+e,n].map(({board:te})=>o>3?sr(te,o-1):nr(te,s,o===2)),ee=f.map((te,ce)=>(v[ce]-te)*U(ce)),_=ee.indexOf(Math.max(...ee)),[je,Mt]=_===1?["no row","a row is"]:[`no\
+ ${In[_]} rows`,`${In[_]} rows are`];if(yield[ee[_]>0,`${o} pieces left: ${f[_]===0?`${je} any more`:`${Mt} less likely`}.`,`${W(Mt)} ${f[_]===0?"still possible":
+"more likely"}.`,"last"],o<=3)return}yield[a!==""&&!i(e),"No four rows with the next piece.",a,"four"],yield[e.rows>0&&n.rows<e.rows&&or(n.board),`Clears ${Ft(e.
+rows)}. 4 were close.`,a||"Waits for 4 rows.","four"];let c=t.heights.findIndex((f,v)=>t.depthsIn[v]>=Xo&&t.heights.every((ee,_)=>_===v||ee>f)),l=({columns:f})=>f.
+includes(c);yield[l(e)&&!l(n),`Closes the open column, ${c+1}.`,a||"Keeps the open column.","well"],yield[e.rows>0&&n.rows===0&&n.outcome!==5,`Clears ${Ft(e.rows)}\
+ too early.`,a||"Builds on 4 rows.","four"];let d=_t(e.holesIn,t.holesIn),m=P(d.map(f=>e.holesIn[f]-t.holesIn[f]));yield[e.holes>n.holes&&m>0,m>d.length?`Covers\
+ ${ht(d)}.`:`Makes ${In[m]} ${m===1?"hole":"holes"} in ${ht(d)}.`,n.holes<=t.holes?"Makes no hole.":"Makes fewer holes.","holes"],yield[P(e.gapsIn)>P(n.gapsIn),
+`Leaves a gap that only I fills in ${ht(_t(e.gapsIn,n.gapsIn))}.`,"Leaves no such gap.","gaps"],yield[s!==void 0&&!Je(e,s)&&Je(n,s),"No flat place for the next \
+piece.","The next piece has a place.","next"],yield[e.top>=n.top+2&&e.top>Rs,"Builds too high.","Stays lower.","high"];let y=e.steps.map((f,v)=>f-n.steps[v]),w=y.
+indexOf(Math.max(...y));yield[P(e.steps)>P(n.steps),`Leaves a step of ${e.steps[w]} between columns ${w+1} and ${w+2}.`,"The surface is smoother."],yield[!r&&t.
+top>=Rs&&t.holes>0&&n.top>e.top,Mn,"Piles up for a new board.","high"];let L=Array.from(g,(f,v)=>v),I=L.filter(f=>!Je(e,f)&&Je(n,f));yield[I.length>L.filter(f=>Je(
+e,f)&&!Je(n,f)).length,`Leaves no flat place for ${I.map(f=>g[f]).join(" and ")}.`,"More pieces have a place."],yield[P(e.coversIn)>P(n.coversIn),`Lies above th\
+e holes of ${ht(_t(e.coversIn,n.coversIn))}.`,"Keeps holes near the top."],yield[P(e.depthsIn)>P(n.depthsIn),`Leaves a dip in ${ht(_t(e.depthsIn,n.depthsIn))}.`,
+"Leaves less of a dip."]}function nr(t,e,n){let s=n?[Ds(t).slice(e,e+1)]:pe(e).map(o=>{let{board:r,rows:i}=Ze(t,e,o);return Ds(r).map(a=>Math.max(a,i))});return[
+0,1,2,3,4].map(o=>Math.max(...s.map(r=>r.filter(i=>i>=o).length/r.length)))}function sr(t,e){let n=An(t).sort((s,o)=>s-o);return[0,1,2,3,4].map(s=>+(P(n.slice(0,
+s))<=4*e))}var An=t=>Array.from({length:20},(e,n)=>t.subarray(n*10,(n+1)*10).reduce((s,o)=>s+ +(o===0),0));function Ds(t){let[e,n]=[it(t),An(t)];return Array.from(
+g,(s,o)=>Math.max(...pe(o).map(r=>{let{gaps:i,counts:a}=V(o,r),c=Math.max(0,...i.map((l,d)=>e[(r&15)+d]-l));return c+a.length>20?0:a.filter((l,d)=>n[c+d]===l).length})))}
+function Ze(t,e,n){let s=n&15,o=Array.from({length:V(e,n).width},(c,l)=>s+l),r=t.slice(),i=ve(r,e,n),a=i===5?0:i;return{...Bs(r),board:r,outcome:i,rows:a,points:U(
+i),columns:o}}function Bs(t){let e=it(t),n=i=>e[i]??20,s=e.slice(1).map((i,a)=>Math.abs(i-e[a])),o=e.map((i,a)=>Math.max(0,Math.min(n(a-1),n(a+1))-i)),r=fn(t);return{
+board:t,heights:e,holesIn:r,holes:P(r),depthsIn:o,gapsIn:o.map(i=>+(i>=Zo)),coversIn:e.map((i,a)=>{let c=i;for(;c>0&&t[(c-1)*10+a]>0;)c--;return c>0?i-c:0}),top:Math.
+max(...e),steps:s}}var _t=(t,e)=>[...t.keys()].filter(n=>t[n]>e[n]);function ht(t){let e=t.map(n=>n+1).join(", ").replace(/, (\d+)$/," and $1");return`${t.length===
+1?"column":"columns"} ${e}`}function or(t){let e=An(t).flatMap((n,s)=>n===1?t.indexOf(0,s*10)%10:[]);return e.some(n=>e.filter(s=>s===n).length>=3)}var Je=({board:t,
+holes:e},n)=>pe(n).some(s=>{let o=Ze(t,n,s);return o.outcome!==5&&o.holes<=e}),Ft=t=>t===0?"no row":R(t,"row");var rr=2**40,F=[{name:"Novice",effort:0,careless:128,points:20,opening:7},{name:"Learner",effort:0,careless:64,points:40,opening:11},{name:"Amateur",effort:0,careless:32,
+points:57,opening:17},{name:"Regular",effort:0,careless:0,points:69,opening:21},{name:"Expert",effort:1,careless:52,points:86,opening:29},{name:"Master",effort:1,
+careless:37,points:100,opening:31},{name:"Champion",effort:be,careless:0,points:124,opening:40}],ir={name:"Best line",effort:1/0,careless:0},xe=F.length-1,yt=F.
+length,Ns=3,bt=40,Gs=t=>F[t]??ir,X=t=>`the ${se(Gs(t).name)}`,Ut=class{games=new Map;game;constructor(e){this.game=e}play(e,n=1/0){return e.every(s=>{let o=this.
+games.get(s)??new ie(this.game);for(this.games.set(s,o);!o.isOver&&(this.game.length>0||o.played<this.game.played);){if(performance.now()>n)return!1;o.drop(lr(Gs(
+s),o))}return!0})}pointsOf(e){let n=this.games.get(e);return n?ze(n.at(Math.min(n.played,this.game.played)).counts):0}lastOf(e){let n=this.games.get(e);return n?.
+isOver?n.points:null}};function Hs(t,e){let n=F.findIndex(({opening:s,points:o})=>s+(o-s)*(e-bt)/(100-bt)>t);return n<0?Ns:Math.min(Ns,n)}var Ln=t=>`Your next r\
+ival: ${X(t)}, ${t+1} of ${F.length}.`;function Cs(t){let e=F.findIndex(o=>o.points>t),n=o=>`${X(o)} (${F[o].points})`,s=e<0?`above ${n(xe)}`:e===0?`below ${n(0)}`:
+`between ${n(e-1)} and ${n(e)}`;return`${W(s)} on average.`}var ar=({careless:t},{seed:e,played:n})=>$n(e+rr,n,1)[0]<t;function lr(t,e){let n=e.task(),{board:s,
+piece:o,next:r,left:i}=n,a=Math.min(t.effort,b.efforts.at(-1)??be),c=Number(ar(t,e));if(a===0)return cr(n,ur)[c];if(c===0)return b.judge?.place(s,a,o,r,i)??0;let l=b.
+judge?.rankedMoves(s,a,o,r,i)??[];return l[3]??l[0]}function cr({board:t,piece:e},n){return pe(e).map(o=>[n(Ze(t,e,o)),o]).sort(([o],[r])=>o-r).map(([,o])=>o)}function ur({
+heights:t,steps:e,holes:n,top:s,outcome:o,rows:r,points:i}){let a=o===5?1e3:3.75*r-i;return 16*n+P(e.slice(0,-1))+2*t[9]+Math.max(0,s-9.6)**2/4+a}var dr=5,pr=8;function Rn(t){let e=Object(he(`game/${t}`));return mr(e,t)?e:null}function xt(t){try{let e=Rn(t);return e&&{...e,id:t,game:new ie(e,e.placements)}}catch{
+return null}}var Xe=()=>mt().flatMap(t=>xt(t)??[]).sort((t,e)=>e.time-t.time),Dn=({played:t,isOver:e})=>t>dr&&!e,wt=(t=Xe())=>t.filter(({game:e})=>Dn(e)).slice(
+0,pr);function js(){let t=Date.now();for(;mt().includes(`${t}`);)t++;return`${t}`}function Ws(t,e){let n=!mt().includes(t);if(Nt(`game/${t}`,e),!n)return;let s=Xe(),
+o=[...wt(s),s.find(({day:r})=>r===null),s.find(({day:r})=>r===D())].map(r=>r?.id);for(let r of mt())o.includes(r)||bs(`game/${r}`)}function qs(t){return Xe().find(
+e=>e.day===null&&!e.game.isOver&&re(e)===t)}function _s({seed:t,start:e=""}){return Xe().some(({game:n})=>n.played>0&&n.seed===t&&n.start===e)}function Fs({day:t,
+beat:e,length:n,time:s,game:{played:o}}){let r=Ct(new Date(s)),i=r===D()?"today":r===D(1)?"yesterday":Y(r),a=t?`the game of ${Y(t)}`:e>0?`your friend’s ${e}`:
+"";return[`${o}${n>0?` of ${n}`:""} pieces`,a,i].filter(Boolean).join(", ")}function mr(t,e){let{seed:n,length:s,placements:o,findings:r,day:i,beat:a,start:c,marks:l,
+rung:d,time:m}=t;return(typeof i=="string"&&i===e&&n===Ke(i)&&s===100||i===null&&/^\d+$/.test(e))&&G(m)&&G(n,Be)&&G(s,Sn)&&G(a,Tn)&&wn(l)&&(d==null||G(d,xe))&&typeof c==
+"string"&&(c===""||ge(c)!==null)&&Array.isArray(o)&&Array.isArray(r)&&r.length<=o.length&&r.every(w=>Array.isArray(w)&&Number.isFinite(w[0])&&w[0]>=0&&G(w[1],255))}var fr={coaches:[!0,!1],races:[!0,!1],letters:[!1,!0],buttons:[!1,!0],keys:[!0,!1],length:Ss,effort:[be,1],rung:[null,...F.keys()],results:["","w","l","wl","lw",
+"ll"]},x={coaches:!0,races:!0,letters:!1,buttons:!1,keys:!0,length:100,effort:be,rung:null,results:""};function kt(t,e){Object.assign(x,{[t]:e}),Fe("options",n=>({
+...Object(n),[t]:e}))}function Qe(t){kt("rung",Math.max(0,Math.min(xe,t))),kt("results","")}function Us(t){let e=x.results+(t?"w":"l");/w.?w$/.test(e)?Qe((x.rung??
+0)+1):e==="lll"?Qe((x.rung??0)-1):kt("results",e.slice(-2))}function Ks(){let t=Object(he("options"));for(let[e,n]of Object.entries(fr))Object.assign(x,{[e]:n.find(
+s=>s===t[e])??n[0]})}var Kt=class{isRunning=!1;request=0;last=0;owed=0;speeds;speed;advance;show;constructor(e,n,s,o){this.speeds=e,this.speed=n,this.advance=s,this.show=o}setRunning(e){
 e!==this.isRunning&&(this.isRunning=e,cancelAnimationFrame(this.request),e&&(this.owed=0,this.last=performance.now(),this.ask()),this.changed())}setSpeed(e){this.
 speed=Math.min(this.speeds.length-1,Math.max(0,e)),this.changed()}changed(){this.show(this.isRunning,this.speeds[this.speed])}ask(){this.request=requestAnimationFrame(
 e=>{this.ask();let n=Math.min(100,Math.max(0,e-this.last));this.last=e,this.owed+=n/1e3*this.speeds[this.speed];let s=Math.floor(this.owed);this.owed-=s,s>=1&&this.
-advance(s)})}};var Ve=class{phase="explore";task=null;cost=null;board=V();current=h.indexOf("T");next=h.indexOf("I");pieces=0;points=0;steps=[];undone=[];moves=null;chosen=0;cursor=null;note="";run;constructor(){
-let{board:e,current:n,next:s,pieces:r,points:o}=Object(ee("explore"));je(e)&&lt(n)&&lt(s)&&G(r)&&G(o)&&this.set({board:e,current:n,next:s,pieces:r,points:o}),this.
-run=new jt([5],0,()=>this.dropBest(),C)}get state(){let{board:e,current:n,next:s,pieces:r,points:o}=this;return{board:te(e),current:n,next:s,pieces:r,points:o}}get address(){
-return Ee(this)}get canUndo(){return this.steps.length>0}set({board:e,...n}){Object.assign(this,n,{board:je(e),moves:null,chosen:0,note:""}),C()}change(e){let n=this.
-state;this.set({...n,...e}),this.remember(n)}remember(e){let{board:n,current:s,next:r}=this.state;e.board===n&&e.current===s&&e.next===r||(this.steps.push(e),this.
-undone=[])}undo(){this.run.setRunning(!1),this.restore(this.steps,this.undone),v("Undone.",this.news)}redo(){this.restore(this.undone,this.steps)}restore(e,n){let s=e.
-pop();s&&(n.push(this.state),this.set(s))}ranked(){let{judge:e}=y;if(!e)return[];let n={board:this.board,piece:this.current,next:this.next};return this.moves??=
-le(this.current).map(s=>({placement:s,loss:pe(e,n,s,T.effort).loss})).sort((s,r)=>s.loss-r.loss),this.moves}place(){return y.judge?.place(this.board,T.effort,this.
-current,this.next)}choose(e){this.chosen=e;let{placement:n,loss:s}=this.ranked()[e];v("",`${j(this.current,n)}, ${ie(s)||"best"}.`)}chooseNow(e){this.run.setRunning(
-!1),this.change({current:e}),v("",this.news)}chooseNext(e){this.run.setRunning(!1),this.change({next:e}),v("",this.news)}dropBest(){let e=this.place();e!==void 0&&
-this.dropAt(e,xn())}drop(){let e=this.ranked()[this.chosen];e&&(this.dropAt(e.placement,xn()),v("",this.news))}dropAt(e,n){let s=this.board.slice(),r=Se(s,this.
-current,e);this.change({board:te(s),current:this.next,next:n,pieces:this.pieces+1,points:this.points+F(r)})}random(){this.chooseNext(xn())}clear(){this.run.setRunning(
-!1),this.change({board:"",pieces:0,points:0}),v("","The board is empty.")}moveCursor([e,n]){let[s,r]=this.cursor??[-e,-n];this.cursor=[Math.min(19,Math.max(0,s+
-e)),Math.min(9,Math.max(0,r+n))],v("",this.cursorInWords(this.cursor))}isFilled([e,n]){return this.board[e*10+n]>0}cursorInWords([e,n]){return`Row ${e+1}, colum\
-n ${n+1}: ${this.isFilled([e,n])?"filled":"empty"}.`}paint(e,n){let s=this.board.slice();for(let[r,o]of e){let i=r*10+o,a=s[i];s[i]=n?a||8:0,Ge(s,r)&&(s[i]=a)}this.
-set({...this.state,board:te(s),pieces:0,points:0})}toggle(){let e=this.state;this.cursor??=[0,0],this.paint([this.cursor],!this.isFilled(this.cursor)),this.remember(
-e),v("",this.cursorInWords(this.cursor))}get news(){let[e]=this.ranked(),n=e?` Best: ${j(this.current,e.placement)}.`:"";return`${this.note&&`${this.note} `}Thi\
-s piece: ${h[this.current]}. Next piece: ${h[this.next]}.${n}`}get picture(){let{board:e,current:n,cursor:s,pieces:r,points:o}=this,i=this.run.isRunning?this.place():
-this.ranked()[this.chosen]?.placement,a=r>0?`${A(r,"piece")}, ${A(o,"point")}`:"";return{board:e,now:i===void 0?void 0:{piece:n,placement:i},cursor:s,caption:a}}},
-xn=()=>Math.floor(Math.random()*h.length);function Ss([t,e],[n,s]){let r=Math.max(Math.abs(n-t),Math.abs(s-e),1);return Array.from({length:r+1},(o,i)=>[Math.round(
-t+(n-t)*i/r),Math.round(e+(s-e)*i/r)])}var O={piece:0,rotation:0,column:0,middle:0,isMoved:!1,get placement(){return this.rotation<<4|this.column}};function fe(t){O.isMoved=!1,t&&wn(t.piece,ve(t.piece),
-10-ae[t.piece][ve(t.piece)].width>>1),C()}function wn(t,e,n){let{width:s}=ae[t][e];O.piece=t,O.rotation=e,O.column=Math.min(10-s,Math.max(0,n)),O.middle=O.column+
-s/2,C()}function De(t,e=!1){let n=O.placement;O.isMoved||=e,wn(O.piece,O.rotation,t),O.placement!==n&&v("",`${j(O.piece,O.placement)}.`)}function vs(t){let{piece:e,
-middle:n}=O,s=O.rotation+t&3;wn(e,s,Math.floor(n-ae[e][s].width/2)),Object.assign(O,{middle:n,isMoved:!0}),v("",`${j(e,O.placement)}.`)}var Cr=2**41,Ts=64,Wt=[10,20,40],jr=["ten","twenty","forty"],Wr=.5,qr=8,_r=5,Es=4e3,bt=1500,qt=class{names;since=0;constructor(e){this.names=e}get lines(){return[]}begin(){
-this.since=performance.now()}get shown(){if(this.since===0)return null;let e=globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches?1:Es,n=performance.
-now()-this.since-bt,s=Math.floor(n/(e+bt)),r=this.lines[s];return r?{line:r,side:s,count:Math.min(r.played,1+Math.floor((n-s*(e+bt))/e*r.played))}:null}get isPlaying(){
-return this.since>0&&performance.now()<this.since+bt+this.names.length*(Es+bt)}get picture(){let{shown:e}=this;if(!e)return null;let{line:n,side:s,count:r}=e,{board:o,
-counts:i}=n.at(r-1),a={piece:n.pieces[r-1],placement:n.placements[r-1]},{filled:c,fullRows:l}=z(o,a.piece,a.placement),d=`${this.names[s]}: ${A(F(l.length)+_e(i),
-"point")} after ${A(r,"piece")}.`;return l.length>0?{board:c,cleared:l,caption:d}:{board:o,better:a,caption:d}}};function Is(t,e,n,s,r=1/0){for(;t.played<e;){if(!y.
-judge||performance.now()>r)return!1;let[o,i]=t.pieces.slice(t.played);t.placements.push(y.judge.place(t.board,n,o,i,s&&s-t.played)),t.play()}return!0}var ze=class extends qt{pairs=[];level=0;mean=0;left;constructor({
-board:e,piece:n,next:s,left:r},o,i){if(super(["Yours","Better"]),this.left=r,s===void 0)return;let a=(c,l)=>{let d=new Le(c,[l],e.slice());return d.play(),d};for(let c=0;c<
-Ts;c++){let l=[n,s,...Lt(Cr+c,Wt[2])].slice(0,r);this.pairs.push([a(l,o),a(l,i)])}}get length(){return Math.min(Wt[this.level],this.left??1/0)}follow(e=1/0){for(;y.
-judge&&this.pairs.length>0&&this.since===0;){if(!this.pairs.flat().every(n=>Is(n,this.length,1,this.left,e)))return!1;this.mean=R(this.pairs.map(([n,s])=>s.points-
-n.points))/Ts,this.mean>=Wr?this.begin():this.length===Wt[this.level]&&this.level<Wt.length-1?this.level++:this.pairs=[]}return!0}get text(){let e=this.length===
-this.left?"Up to the end":`Over ${jr[this.level]} pieces`;return this.since>0?`${e}, better makes ${this.mean.toFixed(1)} more.`:""}get lines(){let e=([n,s])=>s.
-points>n.points?Math.abs(s.points-n.points-this.mean):1/0;return this.pairs.reduce((n,s)=>e(s)<e(n)?s:n)}},_t=class extends qt{line;yours;constructor(e){super([
-"The computer"]);let n=Math.max(0,e.played-qr),{board:s,counts:r}=e.at(n);this.line=new Le(e.pieces.slice(n),[],s),this.yours=e.points-_e(r)}get lines(){return[
-this.line]}follow(e=1/0){let{length:n}=this.line.pieces;return Is(this.line,n,we,n,e)}get text(){let e=this.line.points-this.yours;return this.line.played===this.
-line.pieces.length&&e>=_r?`The computer ends from here with ${e} more.`:""}};var Ft={well:"The open column",holes:"Holes",gaps:"Gaps",next:"The next piece",four:"Four rows",high:"A high stack",last:"The last pieces"};function Ms(t){return t.
+advance(s)})}};var et=class{phase="explore";task=null;cost=null;board=K();current=g.indexOf("T");next=g.indexOf("I");pieces=0;points=0;steps=[];undone=[];moves=null;chosen=0;cursor=null;note="";run;constructor(){
+let{board:e,current:n,next:s,pieces:o,points:r}=Object(he("explore"));De(e)&&pt(n)&&pt(s)&&G(o)&&G(r)&&this.set({board:e,current:n,next:s,pieces:o,points:r}),this.
+run=new Kt([5],0,()=>this.dropBest(),C)}get state(){let{board:e,current:n,next:s,pieces:o,points:r}=this;return{board:oe(e),current:n,next:s,pieces:o,points:r}}get address(){
+return Me(this)}get canUndo(){return this.steps.length>0}set({board:e,...n}){Object.assign(this,n,{board:De(e),moves:null,chosen:0,note:""}),C()}change(e){let n=this.
+state;this.set({...n,...e}),this.remember(n)}remember(e){let{board:n,current:s,next:o}=this.state;e.board===n&&e.current===s&&e.next===o||(this.steps.push(e),this.
+undone=[])}undo(){this.run.setRunning(!1),this.restore(this.steps,this.undone),E("Undone.",this.news)}redo(){this.restore(this.undone,this.steps)}restore(e,n){let s=e.
+pop();s&&(n.push(this.state),this.set(s))}ranked(){let{judge:e}=b;if(!e)return[];let n={board:this.board,piece:this.current,next:this.next};return this.moves??=
+pe(this.current).map(s=>({placement:s,loss:ye(e,n,s,x.effort).loss})).sort((s,o)=>s.loss-o.loss),this.moves}place(){return b.judge?.place(this.board,x.effort,this.
+current,this.next)}choose(e){this.chosen=e;let{placement:n,loss:s}=this.ranked()[e];E("",`${j(this.current,n)}, ${ue(s)||"best"}.`)}chooseNow(e){this.run.setRunning(
+!1),this.change({current:e}),E("",this.news)}chooseNext(e){this.run.setRunning(!1),this.change({next:e}),E("",this.news)}dropBest(){let e=this.place();e!==void 0&&
+this.dropAt(e,Pn())}drop(){let e=this.ranked()[this.chosen];e&&(this.dropAt(e.placement,Pn()),E("",this.news))}dropAt(e,n){let s=this.board.slice(),o=ve(s,this.
+current,e);this.change({board:oe(s),current:this.next,next:n,pieces:this.pieces+1,points:this.points+U(o)})}random(){this.chooseNext(Pn())}clear(){this.run.setRunning(
+!1),this.change({board:"",pieces:0,points:0}),E("","The board is empty.")}moveCursor([e,n]){let[s,o]=this.cursor??[-e,-n];this.cursor=[Math.min(19,Math.max(0,s+
+e)),Math.min(9,Math.max(0,o+n))],E("",this.cursorInWords(this.cursor))}isFilled([e,n]){return this.board[e*10+n]>0}cursorInWords([e,n]){return`Row ${e+1}, colum\
+n ${n+1}: ${this.isFilled([e,n])?"filled":"empty"}.`}paint(e,n){let s=this.board.slice();for(let[o,r]of e){let i=o*10+r,a=s[i];s[i]=n?a||8:0,qe(s,o)&&(s[i]=a)}this.
+set({...this.state,board:oe(s),pieces:0,points:0})}toggle(){let e=this.state;this.cursor??=[0,0],this.paint([this.cursor],!this.isFilled(this.cursor)),this.remember(
+e),E("",this.cursorInWords(this.cursor))}get news(){let[e]=this.ranked(),n=e?` Best: ${j(this.current,e.placement)}.`:"";return`${this.note&&`${this.note} `}Thi\
+s piece: ${g[this.current]}. Next piece: ${g[this.next]}.${n}`}get picture(){let{board:e,current:n,cursor:s,pieces:o,points:r}=this,i=this.run.isRunning?this.place():
+this.ranked()[this.chosen]?.placement,a=o>0?`${R(o,"piece")}, ${R(r,"point")}`:"";return{board:e,now:i===void 0?void 0:{piece:n,placement:i},cursor:s,caption:a}}},
+Pn=()=>Math.floor(Math.random()*g.length);function Ys([t,e],[n,s]){let o=Math.max(Math.abs(n-t),Math.abs(s-e),1);return Array.from({length:o+1},(r,i)=>[Math.round(
+t+(n-t)*i/o),Math.round(e+(s-e)*i/o)])}var T={piece:0,rotation:0,column:0,middle:0,isMoved:!1,get placement(){return this.rotation<<4|this.column}};function we(t){T.isMoved=!1,t&&Bn(t.piece,Ee(t.piece),
+10-de[t.piece][Ee(t.piece)].width>>1),C()}function Bn(t,e,n){let{width:s}=de[t][e];T.piece=t,T.rotation=e,T.column=Math.min(10-s,Math.max(0,n)),T.middle=T.column+
+s/2,C()}function Ge(t,e=!1){let n=T.placement;T.isMoved||=e,Bn(T.piece,T.rotation,t),T.placement!==n&&E("",`${j(T.piece,T.placement)}.`)}function Vs(t){let{piece:e,
+middle:n}=T,s=T.rotation+t&3;Bn(e,s,Math.floor(n-de[e][s].width/2)),Object.assign(T,{middle:n,isMoved:!0}),E("",`${j(e,T.placement)}.`)}var hr=2**41,zs=64,Yt=[10,20,40],gr=["ten","twenty","forty"],br=.5,yr=8,xr=5,Js=4e3,Ot=1500,Vt=class{names;since=0;constructor(e){this.names=e}get lines(){return[]}begin(){
+this.since=performance.now()}get shown(){if(this.since===0)return null;let e=globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches?1:Js,n=performance.
+now()-this.since-Ot,s=Math.floor(n/(e+Ot)),o=this.lines[s];return o?{line:o,side:s,count:Math.min(o.played,1+Math.floor((n-s*(e+Ot))/e*o.played))}:null}get isPlaying(){
+return this.since>0&&performance.now()<this.since+Ot+this.names.length*(Js+Ot)}get picture(){let{shown:e}=this;if(!e)return null;let{line:n,side:s,count:o}=e,{board:r,
+counts:i}=n.at(o-1),a={piece:n.pieces[o-1],placement:n.placements[o-1]},{filled:c,fullRows:l}=z(r,a.piece,a.placement),d=`${this.names[s]}: ${R(U(l.length)+ze(i),
+"point")} after ${R(o,"piece")}.`;return l.length>0?{board:c,cleared:l,caption:d}:{board:r,better:a,caption:d}}};function Zs(t,e,n,s,o=1/0){for(;t.played<e;){if(!b.
+judge||performance.now()>o)return!1;let[r,i]=t.pieces.slice(t.played);t.placements.push(b.judge.place(t.board,n,r,i,s&&s-t.played)),t.play()}return!0}var tt=class extends Vt{pairs=[];level=0;mean=0;left;constructor({
+board:e,piece:n,next:s,left:o},r,i){if(super(["Yours","Better"]),this.left=o,s===void 0)return;let a=(c,l)=>{let d=new Ne(c,[l],e.slice());return d.play(),d};for(let c=0;c<
+zs;c++){let l=[n,s,...Wt(hr+c,Yt[2])].slice(0,o);this.pairs.push([a(l,r),a(l,i)])}}get length(){return Math.min(Yt[this.level],this.left??1/0)}follow(e=1/0){for(;b.
+judge&&this.pairs.length>0&&this.since===0;){if(!this.pairs.flat().every(n=>Zs(n,this.length,1,this.left,e)))return!1;this.mean=P(this.pairs.map(([n,s])=>s.points-
+n.points))/zs,this.mean>=br?this.begin():this.length===Yt[this.level]&&this.level<Yt.length-1?this.level++:this.pairs=[]}return!0}get text(){let e=this.length===
+this.left?"Up to the end":`Over ${gr[this.level]} pieces`;return this.since>0?`${e}, better makes ${this.mean.toFixed(1)} more.`:""}get lines(){let e=([n,s])=>s.
+points>n.points?Math.abs(s.points-n.points-this.mean):1/0;return this.pairs.reduce((n,s)=>e(s)<e(n)?s:n)}},zt=class extends Vt{line;yours;constructor(e){super([
+"The computer"]);let n=Math.max(0,e.played-yr),{board:s,counts:o}=e.at(n);this.line=new Ne(e.pieces.slice(n),[],s),this.yours=e.points-ze(o)}get lines(){return[
+this.line]}follow(e=1/0){let{length:n}=this.line.pieces;return Zs(this.line,n,be,n,e)}get text(){let e=this.line.points-this.yours;return this.line.played===this.
+line.pieces.length&&e>=xr?`The computer ends from here with ${e} more.`:""}};var Jt={well:"The open column",holes:"Holes",gaps:"Gaps",next:"The next piece",four:"Four rows",high:"A high stack",last:"The last pieces"};function Xs(t){return t.
 trim().split(`
-`).flatMap(e=>{let[n,,s,r,o,i,a]=e.split(" "),c=ue(`#explore&now=${s[0]}&next=${s[1]}&rows=${i}`);return c?[{...c,theme:n,board:te(c.board),played:parseInt(r.slice(
-0,2),16),lost:Number(o)/10,...a&&{left:Number(a)}}]:[]})}var Fr=.1,Ur=20,Je=class{address="#learn";canUndo=!1;round=[];index=0;done=new Set;tries=[];isShown=!1;solution=0;praise="";why="";cost=null;board=V();problems;constructor(e){
-let{round:n,index:s}=Object(ee("learn"));this.problems=e,Array.isArray(n)&&n.every(Kr)&&G(s)?this.begin(n,s):this.begin()}get choices(){let e=H().drills.length,
-n=this.unsolved,s=Object.entries(Ft).map(([r,o])=>{let i=this.problems.filter(a=>a.theme===r);return{theme:r,title:o,solved:i.filter(a=>!n.includes(a)).length,count:i.
-length}});return e>0?[{title:"Your mistakes",solved:0,count:e},...s]:s}get unsolved(){let e=new Set(H().solved);return this.problems.filter(n=>!e.has(Ae(n)))}choose(e){
-let n=this.problems.filter(r=>r.theme===e),s=this.unsolved.filter(r=>r.theme===e);this.begin(e===void 0?H().drills:s.length>0?s:n),v("",this.news)}begin(e=H().drills,n=0){
-Object.assign(this,{round:[...e],index:n,done:new Set,praise:""}),this.openDrill()}enter(){this.drill?fe(this.task):this.begin()}openDrill(){let e=new Set(H().drills.
-map(Ae));for(;this.drill&&!this.drill.theme&&!e.has(Ae(this.drill));)this.done.add(this.index++);Object.assign(this,{tries:[],isShown:!1,cost:null}),this.board=
-je(this.drill?.board)??V(),fe(this.task)}get phase(){return this.drill?"learn":"choose"}get drill(){return this.round[this.index]}get state(){return{round:this.
+`).flatMap(e=>{let[n,,s,o,r,i,a]=e.split(" "),c=ge(`#explore&now=${s[0]}&next=${s[1]}&rows=${i}`);return c?[{...c,theme:n,board:oe(c.board),played:parseInt(o.slice(
+0,2),16),lost:Number(r)/10,...a&&{left:Number(a)}}]:[]})}var wr=.1,kr=20,nt=class{address="#learn";canUndo=!1;round=[];index=0;done=new Set;tries=[];isShown=!1;solution=0;praise="";why="";cost=null;board=K();problems;constructor(e){
+let{round:n,index:s}=Object(he("learn"));this.problems=e,Array.isArray(n)&&n.every(Or)&&G(s)?this.begin(n,s):this.begin()}get choices(){let e=H().drills.length,
+n=this.unsolved,s=Object.entries(Jt).map(([o,r])=>{let i=this.problems.filter(a=>a.theme===o);return{theme:o,title:r,solved:i.filter(a=>!n.includes(a)).length,count:i.
+length}});return e>0?[{title:"Your mistakes",solved:0,count:e},...s]:s}get unsolved(){let e=new Set(H().solved);return this.problems.filter(n=>!e.has(Le(n)))}choose(e){
+let n=this.problems.filter(o=>o.theme===e),s=this.unsolved.filter(o=>o.theme===e);this.begin(e===void 0?H().drills:s.length>0?s:n),E("",this.news)}begin(e=H().drills,n=0){
+Object.assign(this,{round:[...e],index:n,done:new Set,praise:""}),this.openDrill()}enter(){this.drill?we(this.task):this.begin()}openDrill(){let e=new Set(H().drills.
+map(Le));for(;this.drill&&!this.drill.theme&&!e.has(Le(this.drill));)this.done.add(this.index++);Object.assign(this,{tries:[],isShown:!1,cost:null}),this.board=
+De(this.drill?.board)??K(),we(this.task)}get phase(){return this.drill?"learn":"choose"}get drill(){return this.round[this.index]}get state(){return{round:this.
 round,index:this.index}}get task(){let{drill:e,board:n,isShown:s}=this;return e&&!s?{board:n,piece:e.current,next:e.next,left:e.left}:null}undo(){}redo(){}drop(e){
-let{task:n,drill:s}=this;if(!y.judge||!n||!s)return;let r=pe(y.judge,n,e);if(r.loss<Fr){s.theme?Pe(({solved:a})=>({solved:[...new Set([...a,Ae(s)])]})):Nt(s,!1),
-this.done.add(this.index),this.advance(`Solved: ${j(n.piece,e)}.`);return}let o=mt(n,e,r);this.tries.push(o);let i=this.tries.length===2?" Two misses. You may s\
-how the solution.":"";v(`${W(ie(o.loss))}: ${Q(o.reason)}${i}`),fe(n)}advance(e){this.index++,this.openDrill(),this.praise=e,v(e,this.news)}get canShow(){return this.
-task!==null&&this.tries.length>=2&&y.judge!==null}skip(){this.drill&&this.advance("")}flip(){let{task:e,drill:n}=this;if(!this.canShow||!y.judge||!e||!n)return;
-let{theme:s,played:r=ve(e.piece)<<4}=n,o=pe(y.judge,e,r),i=s?`${mt(e,r,o).praise} `:"";this.round.push(n),Object.assign(this,{isShown:!0,cost:s?new ze(e,r,o.best):
-null,solution:o.best,why:`${i}It comes back at the end.`}),v("",this.news)}get news(){if(!this.drill)return"Choose what to practise.";if(this.isShown)return`Sol\
-ution: ${j(this.drill.current,this.solution)}. ${this.why}`;let{current:e,next:n}=this.drill;return`${this.title}, ${this.count}. ${this.lostInWords} ${h[e]}. N\
-ext: ${h[n]}.`}get title(){return this.drill?Ft[this.drill.theme??""]??"Your mistakes":"Problems"}get count(){return this.drill?`${this.index+1} of ${this.round.
+let{task:n,drill:s}=this;if(!b.judge||!n||!s)return;let o=ye(b.judge,n,e);if(o.loss<wr){s.theme?Pe(({solved:a})=>({solved:[...new Set([...a,Le(s)])]})):Ht(s,!1),
+this.done.add(this.index),this.advance(`Solved: ${j(n.piece,e)}.`);return}let r=gt(n,e,o);this.tries.push(r);let i=this.tries.length===2?" Two misses. You may s\
+how the solution.":"";E(`${W(ue(r.loss))}: ${se(r.reason)}${i}`),we(n)}advance(e){this.index++,this.openDrill(),this.praise=e,E(e,this.news)}get canShow(){return this.
+task!==null&&this.tries.length>=2&&b.judge!==null}skip(){this.drill&&this.advance("")}flip(){let{task:e,drill:n}=this;if(!this.canShow||!b.judge||!e||!n)return;
+let{theme:s,played:o=Ee(e.piece)<<4}=n,r=ye(b.judge,e,o),i=s?`${gt(e,o,r).praise} `:"";this.round.push(n),Object.assign(this,{isShown:!0,cost:s?new tt(e,o,r.best):
+null,solution:r.best,why:`${i}It comes back at the end.`}),E("",this.news)}get news(){if(!this.drill)return"Choose what to practise.";if(this.isShown)return`Sol\
+ution: ${j(this.drill.current,this.solution)}. ${this.why}`;let{current:e,next:n}=this.drill;return`${this.title}, ${this.count}. ${this.lostInWords} ${g[e]}. N\
+ext: ${g[n]}.`}get title(){return this.drill?Jt[this.drill.theme??""]??"Your mistakes":"Problems"}get count(){return this.drill?`${this.index+1} of ${this.round.
 length}`:`${this.problems.length-this.unsolved.length} of ${this.problems.length} solved`}get lostInWords(){let{theme:e="",lost:n=0,left:s}=this.drill??{};return`${s&&
-s<=Ur?`${s} pieces left. `:""}${e?"A beginner":"You"} lost ${n.toFixed(1)} points here.`}get picture(){let{board:e,drill:n}=this;if(!n)return{board:e};let s={piece:n.
-current,placement:this.solution};return this.cost?.picture?this.cost.picture:this.isShown?{board:e,better:s,badges:[{...s,grade:"best"}]}:{board:e,now:{piece:n.
-current,placement:O.placement}}}};function Kr(t){if(!mn(t))return!1;let{theme:e,current:n,played:s}=Object(t);return e===void 0||Object.hasOwn(Ft,e)&&G(s)&&Et(n,
-s)}var Yr=400,Vr=40,zr=100,As={looked:null,cost:null};function Ut(t){return t?{day:D(),seed:Bt(D()),length:100}:{seed:Pt(),length:T.rung===null?Vr:T.length}}var se=class t{id;time=0;kept;day;earlier;game;rivals;rung;isSettled;marks;findings=[];edition=y.
-edition;undone=[];seen=As;ending=null;clearing=null;best={points:0,isNew:!1};gain="";hint="";constructor(e,n=new ne(e)){let{day:s=null,rung:r}=e;this.id=s??"",this.
-day=s,this.kept={text:He(`game/${s}`),isOwn:!1,isChanged:!1,before:0},this.earlier=s===null?void 0:ht().find(o=>o.day!==null&&o.day!==s),this.game=n,this.rivals=
-new Ct(n),this.rung=r??T.rung,this.isSettled=n.isOver,this.marks=ws(e)?["known pieces"]:[]}static resume(e){let n=new t(e,e.game);return n.id=e.id,n.time=e.time,
-n.marks=e.marks,n.edition=e.edition??"",n.findings=e.findings.map(([s,r])=>({loss:s,best:r})),n.kept={...n.kept,text:He(`game/${n.id}`),before:e.placements.length},
-n}static last(e){let n=Ke().find(({day:s})=>s===(e?D():null));return n?t.resume(n):new t(Ut(e))}get isDaily(){return this.day!==null}get looked(){return this.seen.
-looked}get cost(){return this.seen.cost}get isBehind(){let e=this.id?He(`game/${this.id}`):null;return e!==null&&e!==this.kept.text}keep(){!this.kept.isChanged||
-this.isBehind||(this.kept.isChanged=!1,ys(this.id,this.state),this.kept.text=He(`game/${this.id}`))}keepNow(){this.id||=bs(),this.time=Date.now(),this.kept={...this.
-kept,isOwn:!0,isChanged:!0},this.keep()}get state(){let{day:e,marks:n,time:s,rung:r,findings:o,edition:i,game:{seed:a,length:c,start:l,beat:d,placements:m}}=this;
-return{day:e,marks:n,time:s,rung:r,seed:a,length:c,start:l,beat:d,placements:m,edition:i,findings:o.map(({loss:S,best:E})=>[S,E])}}get address(){return this.isDaily?
-"#daily":de(this.game)}get phase(){let{isOver:e,played:n}=this.game;return this.looked!==null?e?"look":"flip":e?"end":n===0?"first":"play"}get rungs(){let{rung:e,
-isDaily:n,game:{isOver:s}}=this,r=e!==null?[e,...s&&e<X?[e+1]:[]]:s?[...U.keys()]:[];return n?[...r,X]:r}get result(){let{rung:e,rivals:n}=this,s=e===null?null:
-n.lastOf(e);return e!==null&&s!==null?{rung:e,points:s}:null}get task(){return this.looked===null&&!this.game.isOver&&!this.isBehind?this.game.task():null}get isSilent(){
-return!this.game.isOver&&(this.isDaily||!T.coaches)}get canUndo(){return!this.isDaily&&!this.isBehind&&this.game.played>0&&(this.looked===null||!this.game.isOver)}drop(e){
-this.undone=[],this.place(e)}mark(e){this.game.isOver||this.marks.includes(e)||(this.marks.push(e),this.kept.isChanged||=this.game.played>0)}place(e){this.hint=
-"";let{points:n,board:s,current:r,played:o}=this.game,{fullRows:i,filled:a}=z(s,r,e);this.game.drop(e),this.clearing=i.length>0?{rows:i,board:a,points:n,played:o+
-1,since:performance.now()}:null;let c=this.game.points-n;this.gain=c>0?`${A(this.game.points,"point")}, plus ${c}.`:"",this.judge(performance.now()+50),this.keepNow(),
-fe(this.task),this.game.isOver?this.finish():v([this.isSilent?"":this.verdictInWords(o),this.gain].filter(Boolean).join(" "),this.news)}get lit(){let{clearing:e,
-looked:n,game:s}=this;if(!e||n!==null||e.played!==s.played)return null;let r=(performance.now()-e.since)/Yr;return r<1?{...e,share:r}:null}undo(){if(!this.canUndo)
-return;let e=this.looked??this.game.played-1;for(;this.game.played>e;)this.undone.push(this.game.undo());this.seen=As,this.ending=null,this.kept.before=Math.min(
-this.kept.before,e),this.mark("undo"),this.findings.length=Math.min(this.findings.length,this.game.played),this.keepNow(),fe(this.task),v("Undone.",this.news)}redo(){
-let e=this.looked===null?this.undone.pop():void 0;e!==void 0&&this.place(e)}judge(e=1/0){let{game:n,rivals:s}=this;if(!y.judge)return!1;this.edition!==y.edition&&
-(this.findings=[]),this.edition=y.edition;let{findings:r}=this;for(let o=r.length;o<n.played;o++){if(performance.now()>e)return!1;r[o]=pe(y.judge,n.task(o),n.placements[o]),
-o>=this.kept.before&&this.keepDrill(o),this.kept.isChanged||=this.kept.isOwn}return s.play(this.rungs,e)?n.isOver?(this.settle(),this.ending??=new _t(n),this.ending.
-follow(e)):!0:!1}settle(){let{rung:e,rivals:n,result:s,marks:r,game:{length:o,beat:i,start:a,points:c}}=this;this.isSettled||(this.isSettled=!0,!(r.length>0||a!==
-"")&&(e===null?Ye(n.rungAbove(c)):o>=zr&&i===0&&e===T.rung&&s&&s.points!==c&&$s(c>s.points)))}keepDrill(e){let{board:n,piece:s,next:r,left:o}=this.game.task(e),
-{loss:i}=this.findings[e];tt(i)&&r!==void 0&&Nt({board:te(n),current:s,next:r,lost:i,left:o},!0)}finish(){let{game:e,result:n}=this,{best:s}=H(),r=[e.length,...this.
-marks].join(" "),o=s[r]??0;this.best={points:o,isNew:!this.isDaily&&e.start===""&&e.points>o},this.best.isNew&&Pe(({best:a})=>({best:{...a,[r]:Math.max(a[r]??0,
-e.points)}})),this.keepDay();let i=[n&&`${W(Z(n.rung))} has ${n.points}`,o>0&&`your best is ${o}`];v(`The end. ${A(e.points,"point")}. ${i.filter(Boolean).join(
-", ")}. ${A(this.mistakes.length,"mistake")}. ${this.ending?.text??""}`.trim())}keepDay(){let{day:e,marks:n,game:{isOver:s,points:r},rivals:o}=this;if(!e||!s)return;
-let[i,a]=[H().days[e],o.lastOf(X)];(!i||i.computer===null&&a!==null)&&is(e,{points:r,computer:a,marks:n})}get mistakes(){return this.findings.filter(({loss:e})=>tt(
-e))}look(e){let n=e!==null&&e>=0&&e<this.game.played&&(!this.isSilent||this.game.isOver),s=n&&!this.game.isOver&&this.hasBetter(e)?this.verdict(e):null,r=s&&e!==
-null?new ze(this.game.task(e),this.game.placements[e],s.better):null;this.seen={looked:n?e:null,cost:r},v("",this.news)}showEnding(){this.ending?.begin(),this.seen=
+s<=kr?`${s} pieces left. `:""}${e?"A beginner":"You"} lost ${n.toFixed(1)} points here.`}get picture(){let{board:e,drill:n}=this;if(!n)return{board:De(this.problems[0]?.
+board)??e};let s={piece:n.current,placement:this.solution};return this.cost?.picture?this.cost.picture:this.isShown?{board:e,better:s,badges:[{...s,grade:"best"}]}:
+{board:e,now:{piece:n.current,placement:T.placement}}}};function Or(t){if(!kn(t))return!1;let{theme:e,current:n,played:s}=Object(t);return e===void 0||Object.hasOwn(
+Jt,e)&&G(s)&&Rt(n,s)}var $r=400,Sr=100,Tr=100,vr=400,Qs={looked:null,cost:null};function Zt(t){return t?{day:D(),seed:Ke(D()),length:100}:{seed:jt(),length:x.rung===null?bt:x.length}}
+var ae=class t{id;time=0;kept;isBehind=!1;day;earlier;game;rivals;taken;isSettled;marks;findings=[];edition=b.edition;undone=[];seen=Qs;ending=null;clearing=null;best={
+points:0,isNew:!1};gain="";hint="";constructor(e,n=new ie(e)){let{day:s=null,rung:o}=e;this.id=s??"",this.day=s,this.kept={text:Re(`game/${s}`),isOwn:!1,isChanged:!1,
+before:0},this.earlier=s===null?void 0:wt().find(r=>r.day!==null&&r.day!==s),this.game=n,this.rivals=new Ut(n),this.taken=o===void 0?x.rung:o,this.isSettled=n.isOver,
+this.marks=_s(e)?["known pieces"]:[]}static resume(e){let n=new t(e,e.game);return n.id=e.id,n.time=e.time,n.marks=[...e.marks],n.edition=e.edition??"",n.findings=
+e.findings.map(([s,o])=>({loss:s,best:o})),n.kept={...n.kept,text:Re(`game/${n.id}`),before:e.placements.length},n}static last(e){let n=Xe().find(({day:s})=>s===
+(e?D():null));return n?t.resume(n):new t(Zt(e))}get isDaily(){return this.day!==null}get rung(){return this.game.played>0?this.taken:x.rung}get looked(){return this.
+seen.looked}get cost(){return this.seen.cost}hearOfOthers(){let e=this.id?Re(`game/${this.id}`):null;return this.isBehind=e!==null&&e!==this.kept.text,this.isBehind}keep(){
+!this.kept.isChanged||this.hearOfOthers()||(this.kept.isChanged=!1,Ws(this.id,this.state),this.kept.text=Re(`game/${this.id}`),this.isBehind=!1)}keepNow(){this.
+id||=js(),this.time=Date.now(),this.kept={...this.kept,isOwn:!0,isChanged:!0},this.keep()}get state(){let{day:e,marks:n,time:s,rung:o,findings:r,edition:i,game:{
+seed:a,length:c,start:l,beat:d,placements:m}}=this;return{day:e,marks:n,time:s,rung:o,seed:a,length:c,start:l,beat:d,placements:m,edition:i,findings:r.map(({loss:y,
+best:w})=>[y,w])}}get address(){return this.isDaily?"#daily":re(this.game)}get phase(){let{isOver:e,played:n}=this.game;return this.looked!==null?e?"look":"flip":
+e?"end":n===0?"first":"play"}get rungs(){let{rung:e,isDaily:n,game:{isOver:s}}=this,o=e!==null?[e,...s&&e<xe?[e+1]:[]]:[];return n?[...o,yt]:o}get result(){let{
+rung:e,rivals:n}=this,s=e===null?null:n.lastOf(e);return e!==null&&s!==null?{rung:e,points:s}:null}get task(){return this.looked===null&&!this.game.isOver&&!this.
+isBehind?this.game.task():null}get isSilent(){return!this.game.isOver&&(this.isDaily||!x.coaches)}get canUndo(){return!this.isDaily&&!this.isBehind&&this.game.played>
+0&&(this.looked===null||!this.game.isOver)}drop(e){this.hearOfOthers()||(this.undone=[],this.place(e))}mark(e){this.game.isOver||this.marks.includes(e)||(this.marks.
+push(e),this.kept.isChanged||=this.game.played>0)}place(e){this.hint="";let{points:n,board:s,current:o,played:r}=this.game;r===0&&(this.taken=x.rung);let{fullRows:i,
+filled:a}=z(s,o,e);this.game.drop(e),this.clearing=i.length>0?{rows:i,board:a,points:n,played:r+1,since:performance.now()}:null;let c=this.game.points-n;this.gain=
+c>0?`${R(this.game.points,"point")}, plus ${c}.`:"",this.judge(performance.now()+50),this.keepNow(),we(this.task),this.game.isOver?this.finish():E([this.isSilent?
+"":this.verdictInWords(r),this.gain].filter(Boolean).join(" "),this.news)}get lit(){let{clearing:e,looked:n,game:s}=this;if(!e||n!==null||e.played!==s.played)return null;
+let o=(performance.now()-e.since)/$r;return o<1?{...e,share:o}:null}undo(){if(this.hearOfOthers()||!this.canUndo)return;let e=this.looked??this.game.played-1;for(;this.
+game.played>e;)this.undone.push(this.game.undo());this.seen=Qs,this.ending=null,this.kept.before=Math.min(this.kept.before,e),this.mark("undo"),this.findings.length=
+Math.min(this.findings.length,this.game.played),this.keepNow(),we(this.task),E("Undone.",this.news)}redo(){let e=this.looked===null&&!this.hearOfOthers()?this.undone.
+pop():void 0;e!==void 0&&this.place(e)}judge(e=1/0){let{game:n,rivals:s}=this;if(!b.judge)return!1;this.edition!==b.edition&&(this.findings=[]),this.edition=b.edition;
+let{findings:o}=this;for(let i=o.length;i<n.played;i++){if(performance.now()>e)return!1;o[i]=ye(b.judge,n.task(i),n.placements[i]),i>=this.kept.before&&this.keepDrill(
+i),this.kept.isChanged||=this.kept.isOwn}let r=s.play(this.rungs,e);return n.isOver&&this.settle(),r?n.isOver?(this.ending??=new zt(n),this.ending.follow(e)):!0:
+!1}settle(){let{rung:e,result:n,marks:s,game:{length:o,beat:r,start:i,points:a}}=this;this.isSettled||e!==null&&!n||(this.isSettled=!0,!(s.length>0||i!=="")&&(e===
+null&&o>=bt?Qe(Hs(a,o)):o>=Sr&&r===0&&e===x.rung&&n&&n.points!==a&&Us(a>n.points)))}keepDrill(e){let{board:n,piece:s,next:o,left:r}=this.game.task(e),{loss:i}=this.
+findings[e];rt(i)&&o!==void 0&&Ht({board:oe(n),current:s,next:o,lost:i,left:r},!0)}finish(){let{game:e,result:n}=this,{best:s}=H(),o=[e.length,...this.marks].join(
+" "),r=s[o]??0;this.best={points:r,isNew:!this.isDaily&&e.start===""&&e.points>r},this.best.isNew&&Pe(({best:a})=>({best:{...a,[o]:Math.max(a[o]??0,e.points)}})),
+this.settle(),this.keepDay();let i=[n&&`${W(X(n.rung))} has ${n.points}`,r>0&&`your best is ${r}`];E(`The end. ${R(e.points,"point")}. ${i.filter(Boolean).join(
+", ")}. ${R(this.mistakes.length,"mistake")}. ${this.ending?.text??""}`.trim())}keepDay(){let{day:e,marks:n,game:{isOver:s,points:o},rivals:r}=this;if(!e||!s)return;
+let[i,a]=[H().days[e],r.lastOf(yt)];(!i||i.computer===null&&a!==null)&&ws(e,{points:o,computer:a,marks:n})}get mistakes(){return this.findings.filter(({loss:e})=>rt(
+e))}look(e){let n=e!==null&&e>=0&&e<this.game.played&&(!this.isSilent||this.game.isOver),s=n&&!this.game.isOver&&this.hasBetter(e)?this.verdict(e):null,o=s&&e!==
+null?new tt(this.game.task(e),this.game.placements[e],s.better):null;this.seen={looked:n?e:null,cost:o},E("",this.news)}showEnding(){this.ending?.begin(),this.seen=
 {looked:null,cost:this.ending}}step(e){(this.looked!==null||this.game.isOver)&&this.look((this.looked??this.game.played)+e)}flip(){let e=this.game.played-1;this.
-looked!==null?this.look(null):this.hasBetter(e)&&this.look(e)}hasBetter(e){return!this.isSilent&&this.findings[e]?.loss>=$e[1].below}verdict(e){let n=this.findings[e];
-return n&&(n.verdict??=mt(this.game.task(e),this.game.placements[e],n)),n?.verdict??null}verdictInWords(e){let n=this.verdict(e);return n?hs(n):""}get news(){let{
-day:e,looked:n,game:{beat:s,length:r,isOver:o,played:i,pieces:a,placements:c}}=this;if(n!==null)return`Piece ${n+1}: ${Q(this.verdictInWords(n))} Yours: ${j(a[n],
-c[n])}.`;if(o)return"The end of the game.";let l=i===0&&s>0?`Your friend made ${s} points with these ${r||""} pieces. `:"",d=i===0&&e?`Daily game of ${Y(e)}. On\
-e attempt counts. `:"",{piece:m,next:S}=this.game.task();return`${d}${l}Piece ${i+1}: ${h[m]}. ${S===void 0?"It is the last.":`Next: ${h[S]}.`}`}get picture(){if(this.
-cost?.picture)return this.cost.picture;let{lit:e,looked:n,game:s}=this,{board:r,piece:o}=s.task(n??s.played);if(n===null){let d=s.isOver?void 0:{piece:o,placement:O.
-placement};return{board:e?.board??r,cleared:e?.rows,now:d,badges:s.isOver?[]:this.badgesAfter(s.played-1)}}let i={piece:o,placement:s.placements[n]},a=this.verdict(
-n),c=a?[{...i,grade:a.grade,covered:a.covered}]:[];if(!a||a.better===i.placement)return{board:r,better:i,badges:c};let l={piece:o,placement:a.better};return{board:r,
-better:l,yours:i,badges:[{...l,grade:"best"},...c],caption:`Piece ${n+1} again. Dashed: yours.`}}badgesAfter(e){let n=this.hasBetter(e)?this.verdict(e):null;if(!n)
-return[];let{board:s,piece:r}=this.game.task(e),{fits:o,fullRows:i,squares:a}=z(s,r,this.game.placements[e]);return o&&i.length===0?[{squares:a,grade:n.grade,covered:n.
-covered}]:[]}};var Jr=2e3,On="This game went on in another tab.",k="play",f,Ze="",Sn=!1,Ps=0,kn=0,$n={learn:"",explore:""};function Ls(t){let e=Ms(t);Os(),Ce("options",n=>n??{}),
-f={play:se.last(!1),daily:se.last(!0),learn:new Je(e),explore:new Ve},k="play",Ze="",Sn=!1,$n=Ds()}var Ds=()=>({learn:JSON.stringify(f.learn.state),explore:JSON.
-stringify(f.explore.state)}),w=()=>f[k];function P(){let t=w();return t instanceof se?t:null}function yt(){clearTimeout(kn),kn=0,f.play.keep(),f.daily.keep();let t=Ds();
-for(let e of["learn","explore"])t[e]!==$n[e]&&Rt(e,f[e].state);$n=t}function Rs(){kn||=setTimeout(yt,Jr)}function Ns(){P()?.isBehind&&v(On),C()}function Kt(t){if(!w().
-task)return P()?.step(t);De(O.column+t,!0)}function Re(t){w().task&&vs(t)}function xt(){w().task&&k==="daily"&&f.daily.game.played===0&&Gs()?Tn():w().task?w().drop(
-O.placement):w().phase==="flip"&&P()?.look(null),Sn||=f.play.game.played>0}function Xe(t){yt(),Ze=yn(f.play.game)?f.play.id:"",f.play=new se(t),t.seed===f.daily.
-game.seed&&f.daily.mark("known pieces"),he("play"),Cn(f.play.address,Ze!=="")}function Qe(){Xe(Ut(!1))}function ke(t){let e=ft(t);if(!e)return;yt(),Ze="";let n=e.
-day===null?"play":"daily";he(n),f[n]=se.resume(e),Tn()}function wt(){if(k!=="play"||f.play.game.played>0)return null;let t=ft(Ze);return t?{text:`Your game of ${A(
-t.game.played,"piece")} is kept.`,id:Ze}:os()&&!Sn?{text:"Your games are not kept here: this browser refuses storage.",id:""}:null}function vn(){let t=wt()?.id;
-t?ke(t):w().undo()}function Bs(){if(k!=="daily"||!w().task)return xt();f.daily.hint="Space drops.",v(f.daily.hint)}function he(t){let e=P();if(f.explore.run.setRunning(
-!1),t==="daily"&&(k!=="daily"||f.daily.game.isOver)&&Gs(),t==="explore"&&e){let{board:n,piece:s,next:r}=e.game.task(e.looked??e.game.played);r!==void 0&&Hs({board:n,
-current:s,next:r}),e.looked===null&&e.mark("hint")}k=t,t==="learn"&&f.learn.enter(),Tn()}function Tn(){fe(w().task),v("",w().news)}function Gs(){if(f.daily.day===
-D())return!1;f.daily.keep();let t=ft(D());return f.daily=t?se.resume(t):new se(Ut(!0)),!0}function Hs({board:t,current:e,next:n}){f.explore.change({board:te(t),
-current:e,next:n,pieces:0,points:0})}function Cs(){Xe({seed:Pt(),length:0,start:Ee(f.explore)})}function Yt(t){let e=Dt(t);if(!e)return;let{seed:n,...s}=ss(t),r={
-seed:n??0,...s},o=e==="play"&&n!==void 0&&de(r)!==f.play.address,i=o&&xs(de(r));i?ke(i.id):o?Xe(r):e!==k&&he(e);let a=e==="explore"?ue(t):null;a&&Ee(a)!==w().address&&
-Hs(a),e==="explore"&&!a&&t.includes("&")&&(f.explore.note="The link holds no position: this is your last one."),C()}function js(){let t=performance.now()+12,{cost:e}=w(),
-n=()=>e?.text??P()?.ending?.text??"",s=n(),r=[f.play,f.daily].every(o=>o.judge(t))&&(!e||e.follow(t));n()!==s&&Hn(n()),f.daily.keepDay(),clearTimeout(Ps),!r&&y.
-judge&&(Ps=setTimeout(C))}var Ws=["coaches","races","letters","buttons"],qs=["length","effort"];function Jt(t){Zt(),N("more-said",""),ln(p("more")),t&&p(t).scrollIntoView()}function Vt(t){
-p("more").close(),t()}function En(t){return t===null?[]:U.map((e,n)=>u("li",{class:n<t?"done":n===t?"now":""}))}function Zt(){let t=P()?.game;for(let r of Ws)p(
-r).checked=T[r];for(let r of qs)for(let o of p(r).querySelectorAll("input"))o.checked=Number(o.value)===T[r];p("seed").value=`${f.play.game.seed}`,p("rung").value=
-`${T.rung??""}`,B("more-rungs",...En(T.rung));for(let r of document.querySelectorAll("label:has(#seed), #length, #copy-link"))r.toggleAttribute("hidden",k==="le\
-arn");p("same-pieces").hidden=k!=="play";let e=ht().filter(r=>r.id!==P()?.id);B("games",...e.map(r=>ye(`game ${r.id}`,()=>Vt(()=>ke(r.id)),{},u("b",{},ce(r.game.
-points)),u("span",{},ks(r))))),p("games").closest("section")?.toggleAttribute("hidden",e.length===0),p("save-replay").disabled=!1,p("save-replay").hidden=!t||t.
-played===0||t.start!==""||!y.judge||k==="daily"&&!t.isOver;let n=Object.entries(H().days).sort(([r],[o])=>r<o?1:-1),s=(r,o)=>u("tr",{},...o.map(i=>u(r,{},i)));B(
-"days-table",s("th",["Day","You","Computer","Help"]),...n.map(([r,{points:o,computer:i,marks:a}])=>s("td",[r,o,i??"–",dt(a)]))),p("days-table").closest("secti\
-on")?.toggleAttribute("hidden",n.length===0)}function _s(){let t=(e,n)=>$(e,[],n);t("more-button",()=>Jt()),t("share-day",kt);for(let e of document.querySelectorAll(
-"dialog a[href^='#']"))e.addEventListener("click",()=>e.closest("dialog")?.close());t("new-game",()=>Vt(Qe)),t("same-pieces",()=>Vt(()=>Xe(f.play.game))),t("cop\
-y-link",async()=>{let e=await Ys(Fs(w().address));N("more-said",e?"The link is copied.":"The browser does not let the page copy.")}),t("save-replay",Zr),B("rung",
-...U.map(({name:e},n)=>u("option",{value:n},e))),p("rung").addEventListener("change",()=>{Ye(Number(p("rung").value)),f.play.rung=T.rung,Zt(),C()});for(let e of Ws)
-p(e).addEventListener("change",()=>zt(e,p(e).checked));for(let e of qs)for(let n of p(e).querySelectorAll("input"))n.addEventListener("change",()=>zt(e,Number(n.
-value)));p("seed").addEventListener("change",()=>{let e=it(p("seed").value,Me);e===void 0?N("more-said",`A seed is a number from 0 to ${ce(Me)}.`):Vt(()=>Xe({seed:e,
-length:T.length}))})}function zt(t,e){gt(t,e),f.explore.moves=null,p("more").open&&Zt(),C()}async function Zr(){let{judge:t}=y,e=P();if(!t||!e)return;p("save-re\
-play").disabled=!0;let n=e.findings.slice(),s=new ne(e.game,e.game.placements),{pieces:r,placements:o,seed:i,length:a,played:c,points:l}=s,d=[];for(let I=0,b=0;I<
-c;I++){performance.now()>b&&(await new Promise(ge=>{setTimeout(ge)}),b=performance.now()+12);let g=s.task(I),{loss:M,best:_}=n[I]??pe(t,g,o[I]),Ne=s.at(Math.max(
-0,I-1)).board;d.push(t.luck(Ne,I===0?void 0:r[I-1],r[I],g.left),M,_)}let m=`${A(c,"piece")} of seed ${i}, ${A(l,"point")}`,S=ds(Uint8Array.from(r.slice(0,c)),Uint8Array.
-from(o),m,d,a||void 0),E=URL.createObjectURL(new Blob([S],{type:"text/html"}));u("a",{href:E,download:"game.html"}).click(),setTimeout(()=>URL.revokeObjectURL(E),
-6e4),Zt()}function Fs(t){let e=document.querySelector("[rel=canonical]")?.getAttribute("href");return(location.protocol.startsWith("http")?location.href:e??location.
-href).split("#")[0]+t}var Xr={best:"🟦",good:"🟦",slip:"🟨",mistake:"🟧",blunder:"🟥"};function Qr({game:t,result:e,day:n,marks:s,findings:r}){let o=Array.
-from({length:10},(a,c)=>{let l=r.slice(Math.floor(c*t.played/10),Math.floor((c+1)*t.played/10));return Xr[Oe(R(l.map(({loss:d})=>d)))]});return[`${n?`${document.
-title}, ${Y(n)}`:document.title}: ${A(t.points,"point")} with ${A(t.played,"piece")}${s.length>0?` (${dt(s)})`:""}`,y.judge&&o.join(""),e?`${W(Z(e.rung))} made ${e.
-points}. Can you beat me?`:"Can you beat me?",Fs(n?"#daily":de({...t,beat:t.points}))].filter(Boolean).join(`
-`)}async function kt(){let t=P();t&&(N("share-text",Qr(t)),p("send").hidden=!navigator.share,ln(p("share")),await Us())}async function Us(){let t=await Ys(p("sh\
-are-text").textContent);N("share-said",t?"This text is copied:":"Copy this text:"),N("copy-again",t?"Copied ✓":"Copy")}function Ks(){p("copy-again").addEventListener(
-"click",Us),p("send").addEventListener("click",()=>navigator.share({text:p("share-text").textContent}).catch(()=>{}))}var Ys=async t=>await navigator.clipboard?.
-writeText(t).then(()=>!0,()=>!1)??!1;var eo=80,to=250,no=400,so=10,$t={name:"",x:0,y:0,time:-1/0};function Xt({name:t,time:e,x:n=0,y:s=0}){let r=t==="button"||t==="board",o=r?k==="daily"?no:to:eo;return t===
-$t.name&&Math.hypot(n-$t.x,s-$t.y)<so&&!(r&&O.isMoved)&&e-$t.time<o?!1:(Object.assign($t,{name:t,x:n,y:s,time:e}),!0)}var ro=150,Vs=100;function zs(t){let{svg:e}=t,n=null,s={time:-1/0,size:0},r=()=>w().task!==null,o=()=>K(O.piece,O.placement).width,i=l=>De(Math.round(t.pointAt(
-l).x-o()/2)),a=()=>{n?.isMoved&&r()&&De(n.column),n=null},c=l=>{let{x:d,y:m}=t.pointAt(l);return d>=0&&d<10&&m>=0&&m<J+20};e.addEventListener("pointerdown",l=>{
-if(!r())return;let d=l.pointerType==="mouse";if(n!==null||!l.isPrimary||l.button!==0){a(),d&&l.button===2&&Re(-1);return}n={id:l.pointerId,x:t.pointAt(l).x,column:O.
-column,isMoved:!1,time:l.timeStamp},e.setPointerCapture(n.id),d&&i(l)}),e.addEventListener("pointermove",l=>{if(r()){if(l.pointerType==="mouse")c(l)?i(l):n=null;else if(n&&
-l.pointerId===n.id){let d=Math.round(t.pointAt(l).x-n.x);n.isMoved||=d!==0,n.isMoved&&De(n.column+d,!0)}}}),e.addEventListener("pointerup",l=>{if(l.pointerId!==
-n?.id)return;let{isMoved:d,time:m}=n;if(n=null,!r()||!c(l))return;let S=t.pointAt(l).x-O.column;l.pointerType==="mouse"?(Xt({name:"board",time:m,x:l.clientX,y:l.
-clientY})&&xt(),r()&&i(l)):!d&&S>=0&&S<o()?Re(-1):d||De(Math.round(t.pointAt(l).x-o()/2),!0)}),e.addEventListener("pointercancel",a),e.addEventListener("context\
-menu",l=>{k!=="explore"&&l.preventDefault()}),e.addEventListener("wheel",l=>{if(!r()||l.ctrlKey||l.deltaY===0)return;l.preventDefault();let d=l.deltaMode===0?l.
-deltaY:Vs*Math.sign(l.deltaY),m=l.timeStamp-s.time<ro&&(Math.abs(d)<Vs||d!==s.size);s={time:l.timeStamp,size:d},m||Re(-Math.sign(d))},{passive:!1})}function Js(t){
-let{svg:e}=t,n=null;e.addEventListener("pointerdown",s=>{let{explore:r}=f,o=t.squareAt(s);k==="explore"&&(!s.isPrimary&&n?(r.set(n.before),n=null):o&&s.button===
-0&&s.isPrimary&&(e.setPointerCapture(s.pointerId),r.run.setRunning(!1),n={isFilled:!r.isFilled(o),last:o,before:r.state},r.cursor=null,r.paint([o],n.isFilled)))}),
-e.addEventListener("pointermove",s=>{let r=s.isPrimary&&t.squareAt(s);!n||!r||(f.explore.paint(Ss(n.last,r),n.isFilled),n.last=r)}),e.addEventListener("lostpoin\
-tercapture",()=>{n&&f.explore.remember(n.before),n=null})}var In=0;function Qs(){let t=w(),e=P(),n=e?.game.isOver??!1;Object.assign(p("app").dataset,{part:k,phase:t.phase}),p("app").toggleAttribute("data-over",n),p("ap\
-p").toggleAttribute("data-buttons",T.buttons);for(let a of document.querySelectorAll("[data-for]"))a.toggleAttribute("hidden",!a.getAttribute("data-for")?.split(
-" ").includes(k));for(let a of document.querySelectorAll("#parts a, .parts a"))a.ariaCurrent=a.getAttribute("href")===`#${k}`?"page":null;N("part-name",W(k)),N(
-"day",e?.day?`${Y(e.day)} · `:""),p("share-day").hidden=!n||k!=="daily";let s=H().drills.length;B("drills",s>0&&s,s>0&&u("span",{class:"hidden"},s===1?" drill":
-" drills"));let[r,o]=t instanceof Ve?mo(t):t instanceof Je?po(t):io(t);B("actions",...o),B("coach",...r,!y.judge&&!y.fault&&u("p",{class:"loading quiet small"},
-u("progress",{max:1,"aria-label":"Coach"})," The coach is loading. Play on."),y.fault&&u("p",{class:"quiet small"},`The coach failed to load: ${y.fault}`)),An(),
-p("undo").disabled=p("undo-position").disabled=!t.canUndo&&!wt()?.id;let i=e?.looked??null;p("left").disabled=!t.task&&!(i===null?n:i>0),p("right").disabled=!t.
-task&&i===null,p("turn").disabled=!t.task,p("drop").disabled=!t.task&&t.phase!=="flip"}function An(t=In){In=t;for(let e of document.querySelectorAll("progress"))
-e.value=In}function er(t,e=""){N("next-title",e?"The end":"Next"),p("verdict-title").hidden=!e,N("verdict-title",e),p("next").toggleAttribute("hidden",e!==""),es(
-t)}function oo({game:{points:t,beat:e},result:n}){return e>0?Mn(t-e,"your friend"):n?t>n.points?`You beat ${Z(n.rung)}.`:Mn(t-n.points,Z(n.rung)):A(t,"point")}function Mn(t,e){
-return t===0?`As good as ${e}`:`${Math.abs(t)} ${t<0?"short of":"more than"} ${e}`}function io(t){let{game:{isOver:e,points:n},phase:s,lit:r}=t;er(e?void 0:t.game.
-task().next,e?oo(t):"");let i=r&&!matchMedia("(prefers-reduced-motion: reduce)").matches?r.points+Math.round((n-r.points)*r.share):n;return Vn(i),B("count",!e&&
-u("span",{class:"more-text"},"piece "),ao(t)),N("note",lo(t)),B("race",...co(t,i).map(uo)),B("rungs",...En(t.game.beat===0&&T.races?t.rung:null)),p("values").hidden||=
-s!=="first",vo(t),[s==="first"&&!t.isBehind?fo(t):bo(t),Oo(t)]}function ao({game:{isOver:t,played:e,length:n},marks:s}){return t?`${n} pieces ${dt(s)}`.trim():`${ce(
-e+1)}${n>0?` of ${n}`:""}`}function lo({game:{beat:t,points:e,isOver:n},phase:s,best:r,isDaily:o,result:i,rivals:a}){let c=i&&i.rung<X?a.lastOf(i.rung+1):null;if(n&&
-t===0&&i&&c!==null&&e>i.points)return`${Mn(e-c,Z(i.rung+1))}.`;if(o)return as(H().days);if(s==="first")return"";let[l,d]=t>0?[t,"your friend’s"]:i&&T.races?[i.
-points,`${Z(i.rung)}’s`]:[0,""];return l>0&&!n?e>l?`You beat ${d} ${l}.`:`${l-e} to go for ${d} ${l}.`:!n||r.points===0?"":r.isNew?"A new best.":`Your best is\
- ${r.points}.`}function co({game:{beat:t,points:e,length:n,isOver:s,played:r},rung:o,result:i,rivals:a,best:c},l=e){let d=Math.max(1,It(n||r+1),t,e),m=o!==null&&
-(T.races||s),S=t||m&&i?.points||(s?c.points:0),E=[{name:"You",count:l,bar:"you",mark:100*S/d,isPlaying:!1}];return t>0?E.push({name:"Friend",count:t,bar:"other",
-mark:0,isPlaying:!1}):m&&E.push({name:U[o].name,count:a.pointsOf(o),bar:"other",mark:0,isPlaying:s&&!i}),E.slice(E.length===1?1:0).map(I=>({...I,share:100*I.count/
-d}))}function uo({name:t,count:e,bar:n,share:s,mark:r,isPlaying:o}){return u("div",{},u("dt",{},t),u("svg",{"aria-hidden":!0,height:10},u("rect",{class:"well",width:"\
-100%",height:"100%",rx:5}),s>0&&u("rect",{class:n,width:`${s}%`,height:"100%",rx:5}),r>0&&u("rect",{class:"mistake",x:`${r}%`,y:-4,width:3,height:18,rx:1.5})),u(
-"dd",{},o?"–":ce(e)))}function po(t){let{round:e,index:n,done:s,drill:r,title:o,count:i}=t;return er(r?.next),N("task",o),N("task-count",i),B("pips",...r?e.map(
-(a,c)=>u("li",{class:s.has(c)?"done":c===n?"now":""})):[]),[xo(t),ko(t)]}function mo(t){let{current:e,next:n,run:{isRunning:s}}=t;p("run").setAttribute("aria-pr\
-essed",`${s}`),B("run",st(s?"i-pause":"i-play"));let r=(o,i,a)=>Array.from(h,(c,l)=>ye(`${o} ${c}`,()=>a(l),{role:"radio","aria-label":c,"aria-checked":l===i,tabIndex:l===
-i?0:-1},nr(l)));return B("now-set",...r("now",e,o=>t.chooseNow(o))),B("next-set",...r("next",n,o=>t.chooseNext(o))),[wo(t),$o(t)]}function Ot({grade:t,word:e,loss:n=0,
-reason:s,note:r=""}){return u("div",{class:"verdict"},st(`g-${t}`,""),u("p",{},u("b",{},e)," ",u("span",{class:"loss small"},ie(n))),u("p",{class:"reason"},s,r&&
-u("span",{class:"narrow"},r)))}function fo(t){let{game:{beat:e,length:n},day:s}=t,o=`Score as many points as you can with ${n>0?`${n} pieces`:"all pieces that c\
-ome"}. Four rows at once count most.`,i=(c,...l)=>[u("dt",{},...c.map(d=>u("kbd",{},d))),u("dd",{},l[0],u("span",{class:"more-text"},l[1]))];return[...s?[!t.earlier&&
-u("p",{class:"quiet more-text"},`${Y(s)}. Score as many points as you can.`),...Pn(t)]:[e>0&&u("p",{class:"lead"},"Your friend made ",u("b",{},e),u("span",{class:"\
-more-text"}," with these pieces"),". Beat it."),...wt()?ho():e===0?[u("p",{class:"lead"},o)]:[]],u("dl",{class:"keys keys-only"},...i(["←","→"],"move",", or\
- point with the mouse"),...i(["↑"],"turn",", or the mouse wheel"),...i(["Space"],"drop",", or a click: pieces wait")),u("p",{class:"touch quiet"},"Tap or slid\
-e to move, tap the piece to turn. Pieces wait.")]}function ho(){let t=wt();return t?[u("p",{class:"kept"},`${t.text} `,t.id&&Qt("Go back",()=>ke(t.id)))]:[]}function Qt(t,e){
-return ye(t,e,{},t)}function Pn({day:t,game:{isOver:e,played:n},earlier:s,hint:r}){let{days:o}=H(),i=o[t??""],a=i&&`Today’s attempt counted: ${i.points}. This\
- one does not.`;return e?Object.keys(o).length<3?[]:[go(o),u("p",{class:"quiet small more-text"},"You, day by day. The line is the computer.")]:[u("p",{class:"l\
-ead"},r||a||"One attempt counts: no undo. The coach speaks at the end."),n===0&&s&&u("p",{class:"kept"},`${s.day===D(1)?"Yesterday’s game":`Game of ${Y(s.day??
-"")}`}: ${s.game.played} of 100. `,Qt("Go on",()=>ke(s.id)))]}function go(t){let e=Math.max(1,...Object.values(t).flatMap(({points:o,computer:i})=>[o,i??0])),n=o=>98-
-90*o/e,s=Array.from({length:We},(o,i)=>{let a=D(We-1-i),[c,l,d]=[1+i*24.6,t[a],i===We-1],m=(S,E)=>u("rect",{class:S,x:c,y:E,width:18,height:98-E,rx:3});return[l?
-m(l.marks.length>0?"you helped":"you",Math.min(94,n(l.points))):m(d?"today":"well",d?8:94),l?.computer&&u("path",{class:"them",d:`M${c-2} ${n(l.computer)}h22`}),
-u("text",{x:c+9,y:112},Number(a.slice(-2)))]});return u("svg",{...{class:"days",viewBox:"0 0 340 116",preserveAspectRatio:"none",role:"img"},"aria-label":cs(t)},
-...s.flat())}function bo(t){let{game:e,phase:n,looked:s}=t;if(t.isBehind)return[u("p",{class:"kept"},`${On} `,Qt("Take over",()=>ke(t.id)))];if(n==="end")return yo(
-t);if(t.isSilent)return t.isDaily?Pn(t):[];let r=s??e.played-1,o=t.verdict(r);if(!o)return[];let{grade:i,better:a,piece:c}=o;if(n==="play")return[Ot(o),t.hasBetter(
-r)&&Zs("Show better")];let l=`Piece ${r+1}: ${Q(o.reason)}`,d=a===e.placements[r]?"":" Dashed: yours.";if(n==="look")return[Ot({...o,reason:l,note:d})];let m=i===
-"best"?{word:"Best",reason:l}:{word:"Better",reason:`${h[c]} in ${Te(c,a)}. ${o.praise}`};return[Ot({grade:"best",...m,note:d}),tr(t),Zs("Back to the game")]}var tr=({
-cost:t})=>t?.text&&u("p",{},t.text);function Zs(t){return ye("flip",()=>P()?.flip(),{class:"flip","aria-keyshortcuts":"b"},u("span",{},t),u("kbd",{class:"keys-o\
-nly","aria-hidden":"true"},"B"))}function yo(t){let e=$e.map(({name:r,counted:o})=>u("li",{},st(`g-${r}`,""),A(t.findings.filter(({loss:i})=>Oe(i)===r).length,...o))),
-n=t.rung===null?t.rivals.placeInWords(t.game.points):"",s=t.ending?.text;return[n&&u("p",{class:"lead"},n),s&&u("p",{class:"kept"},`${s} `,Qt("Show",()=>t.showEnding())),
-y.judge&&!n&&u("ul",{class:"legend quiet small"},...e),...t.isDaily?Pn(t):[u("p",{class:"quiet small more-text"},"One square below is one piece: the larger, the\
- more it lost. Choose one to see it again.")]]}function xo({drill:t,tries:e,isShown:n,cost:s,solution:r,praise:o,why:i,lostInWords:a}){let c=o&&Ot({grade:"best",
-word:"Solved",reason:o.replace("Solved: ","")});return t?n?[Ot({grade:"best",word:"Solution",reason:`${h[t.current]} in ${Te(t.current,r)}. ${i}`}),tr({cost:s})]:
-[e.length===0&&c,u("p",{class:"lead"},`${a} Find a better place`,u("span",{class:"more-text"},": within 0.1 points of the best counts"),"."),e.length>0&&u("p",{
-class:"lost quiet small","aria-hidden":!0},"points lost"),u("ol",{class:"tries","aria-label":"Your tries, and the points lost"},...e.slice(-2).map(({reason:l,loss:d,
-grade:m})=>u("li",{},st(`g-${m}`,""),u("span",{},l),u("b",{},vt(d)))))]:[c,u("p",{class:"lead"},"Choose what to practise."),u("p",{class:"quiet small more-text"},
-"One place is clearly the best. The easiest come first. The coach adds the mistakes of your games.")]}function wo(t){let{current:e,chosen:n,note:s}=t;if(t.run.isRunning)
-return[u("p",{class:"lead"},"The computer drops random pieces.")];let r=t.ranked().map(({placement:o,loss:i},a)=>{let c=ye(`move ${a}`,()=>t.choose(a),{},u("spa\
-n",{class:"rank"},a+1),nr(e,o>>4,3),u("span",{},Te(e,o)),u("b",{},vt(i)||"best"));return u("li",a===n?{"aria-current":"true"}:{},c)});return[s&&u("p",{class:"qu\
-iet small"},s),u("h2",{},`Places for ${h[e]}, best first`,u("span",{class:"lost quiet small"}," points lost")),u("ol",{class:"moves"},...r)]}function nr(t,e,n=2){
-let s=u("svg",{class:"piece","aria-hidden":!0});return ot(s,t,e,n),s}function re(t,e,{keys:n="",key:s="",isOff:r=!1,isPrimary:o=!1,content:i=[t]}={}){let a=w().
-phase==="end"||w().phase==="look";return ye(t,e,{class:o?"primary":a?"":"wide",disabled:r,...n&&{"aria-keyshortcuts":n}},...i,s&&u("kbd",{class:"keys-only","ari\
-a-hidden":"true"},s))}function ko(t){return t.drill?[re("Solution",()=>t.flip(),{keys:"b",key:"B",isOff:!t.canShow}),re(t.isShown?"Next":"Skip",()=>t.skip(),{keys:"\
-n",key:"N"}),re("Themes",()=>t.begin([]))]:t.choices.map(({title:e,solved:n,count:s,...r})=>re(e,()=>t.choose("theme"in r?r.theme:void 0),{content:[u("span",{},
-e),u("span",{class:"quiet small"},n>0?`${n} of ${s}`:s)]}))}function $o(t){return[re("Drop this",()=>t.drop(),{keys:"Enter"})]}function Oo(t){let{isDaily:e,phase:n}=t,
-s=t.mistakes.length,r=l=>u("span",{class:"more-text"},l);if(n==="flip"&&t.canUndo)return[re("Take it back",()=>t.undo(),{keys:"u",key:"U",content:["Take it back",
-r(" and try")]})];if(n==="first")return[Xs("Today’s game","#daily"),Xs("Learn","#learn")].filter(({hash:l})=>l!==`#${k}`);if(!t.game.isOver)return[];let o=re(
-"Share",kt,{keys:"s",isPrimary:e});o.ariaHasPopup="dialog",o.classList.toggle("more-text",e);let i=re(t.rung===T.rung?"Next game":"Next rival",Qe,{keys:"n",key:"\
-N",isPrimary:!0}),a=re("Learn",()=>he("learn"),{keys:"l",isOff:s===0,content:[s===0?"No mistakes":u("span",{},`Learn: ${s>99?"99+":s}`,r(s===1?" mistake":" mist\
-akes"))]});if(!e)return[i,a,o];let c=t.day===D()?a:re("Today’s game",()=>he("daily"));return c.classList.add("wide"),[o,c]}var Xs=(t,e)=>u("a",{class:"button \
-narrow",href:e},t),q={columns:25,rows:4},So={best:.34,good:.5,slip:.62,mistake:.78,blunder:.94};function vo(t){let{game:{played:e,length:n,isOver:s},looked:r,findings:o,
-isSilent:i}=t,a=Ln(t),c=r??(s?null:e),l=null,d=Array.from({length:q.columns*q.rows},(E,I)=>{let b=i?[]:o.slice(I*a,(I+1)*a).map(({loss:ge})=>ge),[g,M]=[I%q.columns+
-.5,Math.floor(I/q.columns)+.5],_=(ge,oe,St)=>u("rect",{class:ge,x:g-oe/2,y:M-oe/2,width:oe,height:oe,rx:St}),Ne=Oe(Math.max(...b));return c!==null&&I===Math.floor(
-c/a)&&(l=_("here",1.1,.2)),[_("well",.94,.14),b.length>0&&_(Ne,So[Ne],.1)]});B("strip",...d.flat(),l);let m=r===null?null:t.verdict(r),S=r===null?s?"The end":`P\
-iece ${e+1}`:[`Piece ${r+1}`,m?.grade,m&&ie(m.loss)].filter(Boolean).join(", ");p("strip").setAttribute("aria-valuemax",`${n||e+1}`),p("strip").setAttribute("ar\
-ia-valuenow",`${Math.min((c??e)+1,n||1/0)}`),p("strip").setAttribute("aria-valuetext",S)}function Ln({game:{played:t,length:e}}){return Math.max(1,Math.ceil((e||
-t)/(q.columns*q.rows)))}var Eo=500,Io=300,or=80,Dn=0,sr=0,rr=0,ir="",Rn=new At(p("board")),et={key:"",time:-1/0,last:null};function Nn(){Dn===0&&(Dn=requestAnimationFrame(Bn))}function Bn(){
-Dn=0,js();let{picture:t}=w();Rn.draw(t.board,{...t,letters:T.letters}),N("caption",t.caption??"");let e=t.now&&w().task?j(t.now.piece,t.now.placement):"";ir=`Bo\
-ard. ${w().news} ${e}`,document.activeElement!==p("board")&&ar(),Qs(),zn();let n=`${k} ${P()?.game.isOver}`;n!==et.key&&Object.assign(et,{key:n,time:et.key===""?
--1/0:performance.now()}),P()?.lit&&Nn(),clearTimeout(sr),w().cost?.isPlaying&&(sr=setTimeout(Nn,or)),clearTimeout(rr),k==="explore"?rr=setTimeout(()=>Mt(w().address),
-400):Mt(w().address),Rs()}function ar(){p("board").setAttribute("aria-label",ir)}function Mo(){let t=p("strip");t.addEventListener("click",({clientX:e,clientY:n})=>{
-let s=P();if(!s)return;let{left:r,top:o,width:i,height:a}=t.getBoundingClientRect(),[c,l]=[(e-r)/i*q.columns,(n-o)/a*q.rows],d=Ln(s),m=b=>{let g=Math.floor(b/d);
-return Math.hypot(g%q.columns+.5-c,Math.floor(g/q.columns)+.5-l)},S=22/i*q.columns,E=[...s.findings.keys()].filter(b=>tt(s.findings[b].loss)&&m(b)<S);E.sort((b,g)=>m(
-b)-m(g));let I=(b,g)=>Math.min(g-1,Math.max(0,Math.floor(b)));s.look(E[0]??(I(l,q.rows)*q.columns+I(c,q.columns))*d)}),t.addEventListener("keydown",e=>{let n=P();
-if(!n)return;let{game:{played:s},looked:r}=n,o={ArrowLeft:-1,ArrowDown:-1,ArrowRight:1,ArrowUp:1,Home:-1/0,End:1/0}[e.key];o!==void 0&&(e.preventDefault(),n.look(
-Math.min(s,Math.max(0,(r??s)+o))))})}function Ao(){for(let[t,e]of[["left",-1],["right",1]]){let n=0,s=()=>{n=setTimeout(s,or),w().task&&Kt(e)};p(t).addEventListener(
-"pointerdown",()=>{n=setTimeout(s,Io)});for(let r of["pointerup","pointercancel","pointerleave"])p(t).addEventListener(r,()=>clearTimeout(n))}p("app").addEventListener(
-"click",t=>{let e=t.target instanceof Element?t.target.closest(".actions > *, .pad button"):null,n=t.timeStamp-et.time<Eo&&t.detail>0&&e!==et.last;e&&n?(t.preventDefault(),
-t.stopPropagation()):et.last=e},!0),document.addEventListener("keydown",t=>{let e=document.activeElement,n={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1}[t.
-key];if(!e?.matches("[role=radio]")||!n)return;t.preventDefault();let s=[...e.parentElement?.querySelectorAll("[role=radio]")??[]],r=s.findIndex(o=>o.matches(":\
-focus"));s[(r+n+s.length)%s.length].focus()})}function Po(){let t={when:()=>k!=="explore"},e={when:()=>k==="explore"},n={when:()=>!!P()?.game.isOver},s=!0,{explore:r}=f;
-for(let[i,a]of[["ArrowLeft",[0,-1]],["ArrowRight",[0,1]],["ArrowUp",[1,0]],["ArrowDown",[-1,0]]])$(null,[i],()=>r.moveCursor(a),{...e,repeats:s});$(null,[" "],()=>r.
-toggle(),e),$(null,["Enter"],()=>r.drop(),e),$("random",["r"],()=>r.random(),e),$("clear",[],()=>r.clear()),$("run",[],()=>r.run.setRunning(!r.run.isRunning&&y.
-judge!==null)),$("onward",[],Cs),$(null,[...h],i=>r.chooseNext(h.indexOf(i)),e),$(null,[...h.toLowerCase()],i=>r.chooseNow(h.indexOf(i.toUpperCase())),e),$("lef\
-t",["ArrowLeft"],()=>Kt(-1),{...t,repeats:s}),$("right",["ArrowRight"],()=>Kt(1),{...t,repeats:s}),$("turn",["ArrowUp","x"],()=>Re(-1),t),$(null,["z"],()=>Re(1),
-t);let o=i=>(a,{detail:c,timeStamp:l})=>{Xt({name:a||(c>0?"button":"Enter"),time:l})&&i()};$("drop",[" "],o(xt),t),$(null,["ArrowDown"],o(Bs),t),$("undo",["u","\
-Backspace","Ctrl+z"],vn,{repeats:s}),$("undo-position",[],vn),$(null,["Ctrl+y","Ctrl+Z"],()=>w().redo(),{repeats:s}),$(null,["b"],()=>k==="learn"?f.learn.flip():
-P()?.flip()),$(null,["n"],()=>f.learn.skip(),{when:()=>k==="learn"}),$(null,["n"],Qe,n),$(null,["l"],()=>he("learn"),{when:()=>n.when()&&!!P()?.mistakes.length}),
-$(null,["s"],kt,n),$(null,["m"],()=>Jt()),$(null,["?"],()=>Jt("more-keys")),$(null,["Escape"],()=>P()?.look(null),{when:()=>P()?.looked!==null}),$(null,["d"],()=>v(
-_n(w().picture.board))),$(null,["a"],()=>zt("letters",!T.letters))}async function Lo(){Ls(p("problems").textContent),Gn({tell:Zn,draw:Nn,enter:Mt}),ot(p("logo"),
-h.indexOf("T"),2,2,3),zs(Rn),Js(Rn),p("board").addEventListener("blur",ar),p("board").addEventListener("click",()=>{w().phase==="flip"&&P()?.look(null)}),Mo(),Ao(),
-_s(),Ks(),Po(),Jn();for(let n of["click","keydown"])addEventListener(n,C);addEventListener("click",({target:n})=>Yt(n instanceof Element?n.closest("a[href^='#']")?.
-getAttribute("href")??"":"")),addEventListener("hashchange",({newURL:n})=>Yt(new URL(n).hash)),addEventListener("storage",Ns);for(let n of["pagehide","visibilit\
-ychange"])addEventListener(n,yt);let t=Dt(location.hash);he(t==="explore"?"play":t??"play"),Yt(location.hash),Bn(),await ps(An),Bn();let{play:e}=f;k==="play"&&e.
-phase==="play"&&v(`The coach is ready. ${e.verdictInWords(e.game.played-1)}`,e.news),p("app").dataset.ready=""}Lo();})();
+looked!==null?this.look(null):this.hasBetter(e)&&this.look(e)}hasBetter(e){return!this.isSilent&&this.findings[e]?.loss>=Te[1].below}verdict(e){let n=!1;for(let s=Math.
+max(this.game.boardBegan(e),e-Tr);s<=e;s++){let o=this.findings[s];!o||s<e&&ne(o.loss)==="best"||(o.verdict??=gt({...this.game.task(s),isToldLost:n},this.game.placements[s],
+o),n||=o.verdict.isLost)}return this.findings[e]?.verdict??null}lostSince(e){let{judge:n}=b,s=r=>n!==null&&Ls(n,this.game.task(r)),o=e;for(;o>this.game.boardBegan(
+e)&&s(o-1);)o--;return o}lostRanges(){let{findings:e,game:n}=this;return n.played>vr?[]:e.flatMap((s,o)=>ne(s.loss)==="best"||!this.verdict(o)?.isLost?[]:(s.since??=
+this.lostSince(o),[[s.since,(n.resets.find(r=>r>=o)??n.played-1)+1]]))}verdictInWords(e){let n=this.verdict(e);return n?Ps(n):""}get news(){let{day:e,looked:n,game:{
+beat:s,length:o,isOver:r,played:i,pieces:a,placements:c}}=this;if(n!==null)return`Piece ${n+1}: ${se(this.verdictInWords(n))} Yours: ${j(a[n],c[n])}.`;if(r)return"\
+The end of the game.";let l=i===0&&s>0?`Your friend made ${s} points with these ${o||""} pieces. `:"",d=i===0&&e?`Daily game of ${Y(e)}. One attempt counts. `:"",
+{piece:m,next:y}=this.game.task();return`${d}${l}Piece ${i+1}: ${g[m]}. ${y===void 0?"It is the last.":`Next: ${g[y]}.`}`}get picture(){if(this.cost?.picture)return this.
+cost.picture;let{lit:e,looked:n,game:s}=this,{board:o,piece:r}=s.task(n??s.played);if(n===null){let d=s.isOver?void 0:{piece:r,placement:T.placement};return{board:e?.
+board??o,cleared:e?.rows,now:d,badges:s.isOver?[]:this.badgesAfter(s.played-1)}}let i={piece:r,placement:s.placements[n]},a=this.verdict(n),c=a?[{...i,grade:a.grade,
+covered:a.covered}]:[];if(!a||a.better===i.placement)return{board:o,better:i,badges:c};let l={piece:r,placement:a.better};return{board:o,better:l,yours:i,badges:[
+{...l,grade:"best"},...c],caption:`Piece ${n+1} again. Dashed: yours.`}}badgesAfter(e){let n=this.hasBetter(e)?this.verdict(e):null;if(!n)return[];let{board:s,piece:o}=this.
+game.task(e),{fits:r,fullRows:i,squares:a}=z(s,o,this.game.placements[e]);return r&&i.length===0?[{squares:a,grade:n.grade,covered:n.covered}]:[]}};var Er=2e3,Hn="This game went on in another tab.",$="play",h,Se="",Xt=0,eo=0,Nn=0,Gn={learn:"",explore:""};function to(t){xn();let e=Xs(t);Ks(),Fe("options",n=>n??
+{}),h={play:ae.last(!1),daily:ae.last(!0),learn:new nt(e),explore:new et},$="play",Se="",Xt=0,Gn=no()}var no=()=>({learn:JSON.stringify(h.learn.state),explore:JSON.
+stringify(h.explore.state)}),O=()=>h[$];function A(){let t=O();return t instanceof ae?t:null}function $t(){clearTimeout(Nn),Nn=0,h.play.keep(),h.daily.keep();let t=no();
+for(let e of["learn","explore"])t[e]!==Gn[e]&&Nt(e,h[e].state);Gn=t}function so(){Nn||=setTimeout($t,Er)}function oo(){xn();for(let t of[h.play,h.daily])t.hearOfOthers();
+A()?.isBehind&&E(Hn),C()}function Qt(t){if(!O().task)return A()?.step(t);Ge(T.column+t,!0)}function He(t){O().task&&Vs(t)}function St(){O().task&&$==="daily"&&h.
+daily.game.played===0&&io()?Wn():O().task?O().drop(T.placement):O().phase==="flip"&&A()?.look(null),Gt()&&Xt++}function Ce(t){$t(),Se=Dn(h.play.game)?h.play.id:
+"",h.play=new ae(t),t.seed===h.daily.game.seed&&h.daily.mark("known pieces"),Q("play"),Qn(h.play.address,Se!=="")}function st(){Ce(Zt(!1))}function ke(t){let e=xt(
+t);if(!e)return;$t(),Se="";let n=e.day===null?"play":"daily";Q(n),h[n]=ae.resume(e),Wn()}function Tt(){if($!=="play"||h.play.game.played>0)return null;let t=Se&&
+Rn(Se);return t?{text:`Your game of ${R(t.placements.length,"piece")} is kept${Gt(`game/${Se}`)?" in this tab alone":""}.`,id:Se}:Xt===0&&Cn()||null}var Cn=()=>Gt()&&
+Xt<3&&{text:"Your games are not kept here: this browser refuses storage.",id:""};function jn(){let t=Tt()?.id;t?ke(t):O().undo()}function ro(){if($!=="daily"||!O().
+task)return St();h.daily.hint="Space drops.",E(h.daily.hint)}function Q(t){let e=A();if(h.explore.run.setRunning(!1),t==="daily"&&($!=="daily"||h.daily.game.isOver)&&
+io(),t==="explore"&&e){let{board:n,piece:s,next:o}=e.game.task(e.looked??e.game.played);o!==void 0&&ao({board:n,current:s,next:o}),e.looked===null&&e.mark("hint")}
+$=t,t==="learn"&&h.learn.enter(),Wn()}function Wn(){we(O().task),E("",O().news)}function io(){if(h.daily.day===D())return!1;h.daily.keep();let t=xt(D());return h.
+daily=t?ae.resume(t):new ae(Zt(!0)),!0}function ao({board:t,current:e,next:n}){h.explore.change({board:oe(t),current:e,next:n,pieces:0,points:0})}function lo(){
+Ce({seed:jt(),length:0,start:Me(h.explore)})}function en(t){let e=qt(t);if(!e)return;let n=e==="daily"?vs(t):null;if(n)return Ir(n.day,n.beat);let{seed:s,...o}=Ts(
+t),r={seed:s??0,...o},i=e==="play"&&s!==void 0&&re(r)!==h.play.address,a=i&&qs(re(r));a?ke(a.id):i?Ce(r):e!==$&&Q(e);let c=e==="explore"?ge(t):null;c&&Me(c)!==O().
+address&&ao(c),e==="explore"&&!c&&t.includes("&")&&(h.explore.note="The link holds no position: this is your last one."),C()}function Ir(t,e){let n={seed:Ke(t),
+length:100,beat:e},s=xt(t);t===D()?(Q("daily"),h.daily.game.beat=e):s&&!s.game.isOver?ke(t):re(n)!==h.play.address?Ce(n):Q("play"),C()}function co(){let t=performance.
+now()+12,{cost:e}=O(),n=()=>e?.text??A()?.ending?.text??"",s=n(),o=[h.play,h.daily].every(r=>r.judge(t))&&(!e||e.follow(t));n()!==s&&Xn(n()),h.daily.keepDay(),clearTimeout(
+eo),!o&&b.judge&&(eo=setTimeout(C))}var uo=["coaches","races","letters","buttons","keys"],po=["length","effort"];function sn(t){on(),B("more-said",""),yn(p("more")),t&&p(t).scrollIntoView()}function tn(t){
+p("more").close(),t()}function qn(t){return t===null?[]:F.map((e,n)=>u("li",{class:n<t?"done":n===t?"now":""}))}function on(){let t=A()?.game;for(let o of uo)p(
+o).checked=x[o];for(let o of po)for(let r of p(o).querySelectorAll("input"))r.checked=Number(r.value)===x[o];p("seed").value=`${h.play.game.seed}`,p("rung").value=
+`${x.rung??""}`,N("more-rungs",...qn(x.rung));for(let o of document.querySelectorAll("label:has(#seed), #length, #copy-link"))o.toggleAttribute("hidden",$==="le\
+arn");p("same-pieces").hidden=$!=="play";let e=wt().filter(o=>o.id!==A()?.id);N("games",...e.map(o=>$e(`game ${o.id}`,()=>tn(()=>ke(o.id)),{},u("b",{},me(o.game.
+points)),u("span",{},Fs(o))))),p("games").closest("section")?.toggleAttribute("hidden",e.length===0),p("save-replay").disabled=!1,p("save-replay").hidden=!t||t.
+played===0||t.start!==""||!b.judge||$==="daily"&&!t.isOver;let n=Object.entries(H().days).sort(([o],[r])=>o<r?1:-1),s=(o,r)=>u("tr",{},...r.map(i=>u(o,{},i)));N(
+"days-table",s("th",["Day","You","Computer","Help"]),...n.map(([o,{points:r,computer:i,marks:a}])=>s("td",[o,r,i??"–",ft(a)]))),p("days-table").closest("secti\
+on")?.toggleAttribute("hidden",n.length===0)}function mo(){let t=(e,n)=>S(e,[],n);t("more-button",()=>sn()),t("share-day",vt);for(let e of document.querySelectorAll(
+"dialog a[href^='#']"))e.addEventListener("click",()=>e.closest("dialog")?.close());t("new-game",()=>tn(st)),t("same-pieces",()=>tn(()=>Ce(h.play.game))),t("cop\
+y-link",async()=>{let e=await bo(fo(O().address));B("more-said",e?"The link is copied.":"The browser does not let the page copy.")}),t("save-replay",Mr),N("rung",
+...F.map(({name:e},n)=>u("option",{value:n},e))),p("rung").addEventListener("change",()=>{Qe(Number(p("rung").value)),h.play.taken=x.rung,on(),C()});for(let e of uo)
+p(e).addEventListener("change",()=>nn(e,p(e).checked));for(let e of po)for(let n of p(e).querySelectorAll("input"))n.addEventListener("change",()=>nn(e,Number(n.
+value)));p("seed").addEventListener("change",()=>{let e=Ye(p("seed").value,Be);e===void 0?B("more-said",`A seed is a number from 0 to ${me(Be)}.`):tn(()=>Ce({seed:e,
+length:x.length}))})}function nn(t,e){kt(t,e),h.explore.moves=null,p("more").open&&on(),C()}async function Mr(){let{judge:t}=b,e=A();if(!t||!e)return;p("save-re\
+play").disabled=!0;let n=e.findings.slice(),s=new ie(e.game,e.game.placements),{pieces:o,placements:r,seed:i,length:a,played:c,points:l}=s,d=[];for(let L=0,I=0;L<
+c;L++){performance.now()>I&&(await new Promise(je=>{setTimeout(je)}),I=performance.now()+12);let f=s.task(L),{loss:v,best:ee}=n[L]??ye(t,f,r[L]),_=s.at(Math.max(
+0,L-1)).board;d.push(t.luck(_,L===0?void 0:o[L-1],o[L],f.left),v,ee)}let m=`${R(c,"piece")} of seed ${i}, ${R(l,"point")}`,y=Ms(Uint8Array.from(o.slice(0,c)),Uint8Array.
+from(r),m,d,a||void 0),w=URL.createObjectURL(new Blob([y],{type:"text/html"}));u("a",{href:w,download:"game.html"}).click(),setTimeout(()=>URL.revokeObjectURL(w),
+6e4),on()}function fo(t){let e=document.querySelector("[rel=canonical]")?.getAttribute("href");return(location.protocol.startsWith("http")?location.href:e??location.
+href).split("#")[0]+t}var Ar={best:"🟦",good:"🟦",slip:"🟨",mistake:"🟧",blunder:"🟥"};function Lr({game:t,result:e,day:n,marks:s,findings:o}){let r=Array.
+from({length:10},(a,c)=>{let l=o.slice(Math.floor(c*t.played/10),Math.floor((c+1)*t.played/10));return Ar[ne(P(l.map(({loss:d})=>d)))]});return[`${n?`${document.
+title}, ${Y(n)}`:document.title}: ${R(t.points,"point")} with ${R(t.played,"piece")}${s.length>0?` (${ft(s)})`:""}`,b.judge&&r.join(""),e?`${W(X(e.rung))} made ${e.
+points}. Can you beat me?`:"Can you beat me?",fo(n?Es(n,t.points):re({...t,beat:t.points}))].filter(Boolean).join(`
+`)}async function vt(){let t=A();t&&(B("share-text",Lr(t)),p("send").hidden=!navigator.share,yn(p("share")),await ho())}async function ho(){let t=await bo(p("sh\
+are-text").textContent);B("share-said",t?"This text is copied:":"Copy this text:"),B("copy-again",t?"Copied ✓":"Copy")}function go(){p("copy-again").addEventListener(
+"click",ho),p("send").addEventListener("click",()=>navigator.share({text:p("share-text").textContent}).catch(()=>{}))}var bo=async t=>await navigator.clipboard?.
+writeText(t).then(()=>!0,()=>!1)??!1;var Rr=80,Dr=250,Pr=400,Br=10,Et={name:"",x:0,y:0,time:-1/0};function rn({name:t,time:e,x:n=0,y:s=0}){let o=t==="button"||t==="board",r=o?$==="daily"?Pr:Dr:Rr;return t===
+Et.name&&Math.hypot(n-Et.x,s-Et.y)<Br&&!(o&&T.isMoved)&&e-Et.time<r?!1:(Object.assign(Et,{name:t,x:n,y:s,time:e}),!0)}var Nr=150,yo=100;function xo(t){let{svg:e}=t,n=null,s={time:-1/0,size:0},o=()=>O().task!==null,r=()=>V(T.piece,T.placement).width,i=l=>Ge(Math.round(t.pointAt(
+l).x-r()/2)),a=()=>{n?.isMoved&&o()&&Ge(n.column),n=null},c=l=>{let{x:d,y:m}=t.pointAt(l);return d>=0&&d<10&&m>=0&&m<J+20};e.addEventListener("pointerdown",l=>{
+if(!o())return;let d=l.pointerType==="mouse";if(n!==null||!l.isPrimary||l.button!==0){a(),d&&l.button===2&&He(-1);return}n={id:l.pointerId,x:t.pointAt(l).x,column:T.
+column,isMoved:!1,time:l.timeStamp},e.setPointerCapture(n.id),d&&i(l)}),e.addEventListener("pointermove",l=>{if(o()){if(l.pointerType==="mouse")c(l)?i(l):n=null;else if(n&&
+l.pointerId===n.id){let d=Math.round(t.pointAt(l).x-n.x);n.isMoved||=d!==0,n.isMoved&&Ge(n.column+d,!0)}}}),e.addEventListener("pointerup",l=>{if(l.pointerId!==
+n?.id)return;let{isMoved:d,time:m}=n;if(n=null,!o()||!c(l))return;let y=t.pointAt(l).x-T.column;l.pointerType==="mouse"?(rn({name:"board",time:m,x:l.clientX,y:l.
+clientY})&&St(),o()&&i(l)):!d&&y>=0&&y<r()?He(-1):d||Ge(Math.round(t.pointAt(l).x-r()/2),!0)}),e.addEventListener("pointercancel",a),e.addEventListener("context\
+menu",l=>{$!=="explore"&&l.preventDefault()}),e.addEventListener("wheel",l=>{if(!o()||l.ctrlKey||l.deltaY===0)return;l.preventDefault();let d=l.deltaMode===0?l.
+deltaY:yo*Math.sign(l.deltaY),m=l.timeStamp-s.time<Nr&&(Math.abs(d)<yo||d!==s.size);s={time:l.timeStamp,size:d},m||He(-Math.sign(d))},{passive:!1})}function wo(t){
+let{svg:e}=t,n=null;e.addEventListener("pointerdown",s=>{let{explore:o}=h,r=t.squareAt(s);$==="explore"&&(!s.isPrimary&&n?(o.set(n.before),n=null):r&&s.button===
+0&&s.isPrimary&&(e.setPointerCapture(s.pointerId),o.run.setRunning(!1),n={isFilled:!o.isFilled(r),last:r,before:o.state},o.cursor=null,o.paint([r],n.isFilled)))}),
+e.addEventListener("pointermove",s=>{let o=s.isPrimary&&t.squareAt(s);!n||!o||(h.explore.paint(Ys(n.last,o),n.isFilled),n.last=o)}),e.addEventListener("lostpoin\
+tercapture",()=>{n&&h.explore.remember(n.before),n=null})}var _n=0;function So(){let t=O(),e=A(),n=e?.game.isOver??!1;Object.assign(p("app").dataset,{part:$,phase:t.phase}),p("app").toggleAttribute("data-over",n),p("ap\
+p").toggleAttribute("data-buttons",x.buttons);for(let a of document.querySelectorAll("[data-for]"))a.toggleAttribute("hidden",!a.getAttribute("data-for")?.split(
+" ").includes($));for(let a of document.querySelectorAll("#parts a, .parts a"))a.ariaCurrent=a.getAttribute("href")===`#${$}`?"page":null;B("part-name",W($)),B(
+"day",e?.day?`${Y(e.day)} · `:""),p("share-day").hidden=!n||$!=="daily";let s=H().drills.length;N("drills",s>0&&s,s>0&&u("span",{class:"hidden"},s===1?" drill":
+" drills"));let[o,r]=t instanceof et?Fr(t):t instanceof nt?_r(t):Hr(t);N("actions",...r),N("coach",...o,!b.judge&&!b.fault&&u("p",{class:"loading quiet small"},
+u("progress",{max:1,"aria-label":"Coach"})," The coach is loading. Play on."),b.fault&&u("p",{class:"quiet small"},`The coach failed to load: ${b.fault}`)),Fn(),
+p("undo").disabled=p("undo-position").disabled=!t.canUndo&&!Tt()?.id;let i=e?.looked??null;p("left").disabled=!t.task&&!(i===null?n:i>0),p("right").disabled=!t.
+task&&i===null,p("turn").disabled=!t.task,p("drop").disabled=!t.task&&t.phase!=="flip"}function Fn(t=_n){_n=t;for(let e of document.querySelectorAll("progress"))
+e.value=_n}function To(t,e=""){B("next-title",e?"The end":"Next"),p("verdict-title").hidden=!e,B("verdict-title",e),p("next").toggleAttribute("hidden",e!==""),fs(
+t)}function Gr({game:{points:t,beat:e},rung:n,result:s}){return e>0?an(t-e,"your friend"):s?t>s.points?`You beat ${X(s.rung)}.`:an(t-s.points,X(s.rung)):n===null&&
+x.rung!==null?Ln(x.rung):"The end of the game"}function an(t,e){return t===0?`As good as ${e}`:`${Math.abs(t)} ${t<0?"short of":"more than"} ${e}`}function Hr(t){
+let{game:{isOver:e,points:n},phase:s,lit:o}=t;To(e?void 0:t.game.task().next,e?Gr(t):"");let i=o&&!matchMedia("(prefers-reduced-motion: reduce)").matches?o.points+
+Math.round((n-o.points)*o.share):n;return ls(i),N("count",!e&&u("span",{class:"more-text"},"piece "),Cr(t)),B("note",jr(t)),N("race",...Wr(t,i).map(qr)),N("rung\
+s",...qn(t.game.beat===0&&x.races?t.rung:null)),p("values").hidden||=s!=="first",ni(t),[s==="first"&&!t.isBehind?Ur(t):Vr(t),ei(t)]}function Cr({game:{isOver:t,
+played:e,length:n},marks:s}){return t?`${n} pieces ${ft(s)}`.trim():`${me(e+1)}${n>0?` of ${n}`:""}`}function jr({game:{beat:t,points:e,isOver:n},phase:s,best:o,
+isDaily:r,rung:i,result:a,rivals:c}){let l=r&&n?c.lastOf(yt):null;if(l!==null)return`${an(e-l,"the best line")}.`;if(n&&t===0&&i!==null&&x.rung!==null&&x.rung!==
+i)return Ln(x.rung);let d=a&&a.rung<xe?c.lastOf(a.rung+1):null;if(n&&t===0&&a&&d!==null&&e>a.points)return`${an(e-d,X(a.rung+1))}.`;if(r&&t===0)return ks(H().days);
+if(s==="first")return"";let[m,y]=t>0?[t,"your friend’s"]:a&&x.races?[a.points,`${X(a.rung)}’s`]:[0,""];return m>0&&!n?e>m?`You beat ${y} ${m}.`:`${m-e} to g\
+o for ${y} ${m}.`:!n||o.points===0?"":o.isNew?"A new best.":`Your best is ${o.points}.`}function Wr({game:{beat:t,points:e,length:n,isOver:s,played:o},rung:r,result:i,
+rivals:a,best:c},l=e){let d=Math.max(1,at(n||o+1),t,e),m=r!==null&&(x.races||s),y=t||m&&i?.points||(s?c.points:0),w=[{name:"You",count:l,bar:"you",mark:100*y/d,
+isPlaying:!1}];return t>0?w.push({name:"Friend",count:t,bar:"other",mark:0,isPlaying:!1}):m&&w.push({name:F[r].name,count:a.pointsOf(r),bar:"other",mark:0,isPlaying:s&&
+!i}),w.slice(w.length===1?1:0).map(L=>({...L,share:100*L.count/d}))}function qr({name:t,count:e,bar:n,share:s,mark:o,isPlaying:r}){return u("div",{},u("dt",{},t),
+u("svg",{"aria-hidden":!0,height:10},u("rect",{class:"well",width:"100%",height:"100%",rx:5}),s>0&&u("rect",{class:n,width:`${s}%`,height:"100%",rx:5}),o>0&&u("\
+rect",{class:"mistake",x:`${o}%`,y:-4,width:3,height:18,rx:1.5})),u("dd",{},r?"–":me(e)))}function _r(t){let{round:e,index:n,done:s,drill:o,title:r,count:i}=t;
+return To(o?.next),B("task",r),B("task-count",i),N("pips",...o?e.map((a,c)=>u("li",{class:s.has(c)?"done":c===n?"now":""})):[]),[Jr(t),Xr(t)]}function Fr(t){let{
+current:e,next:n,run:{isRunning:s}}=t;p("run").setAttribute("aria-pressed",`${s}`),N("run",lt(s?"i-pause":"i-play"));let o=(r,i,a)=>Array.from(g,(c,l)=>$e(`${r}\
+ ${c}`,()=>a(l),{role:"radio","aria-label":c,"aria-checked":l===i,tabIndex:l===i?0:-1},Io(l)));return N("now-set",...o("now",e,r=>t.chooseNow(r))),N("next-set",
+...o("next",n,r=>t.chooseNext(r))),[Zr(t),Qr(t)]}function It({grade:t,word:e,loss:n=0,reason:s,note:o=""}){return u("div",{class:"verdict"},lt(`g-${t}`,""),u("p",
+{},u("b",{},e)," ",u("span",{class:"loss small"},ue(n))),u("p",{class:"reason"},s,o&&u("span",{class:"narrow"},o)))}var vo="A board that overflows is cleared an\
+d costs no points.";function Ur(t){let{game:{beat:e,length:n,seed:s,start:o},day:r}=t,i=o===""?ys(s):null,c=`Score as many points as you can with ${n>0?`${n} pi\
+eces`:"all pieces that come"}. Four rows at once count most.`,l=(y,...w)=>[u("dt",{},...y.map(L=>u("kbd",{},L))),u("dd",{},w[0],u("span",{class:"more-text"},w[1]))],
+d=e>0&&u("p",{class:"lead"},"Your friend made ",u("b",{},e),u("span",{class:"more-text"}," with these pieces"),". Beat it.");return[...r?[d,!t.earlier&&u("p",{class:"\
+quiet more-text"},`${Y(r)}. Score as many points as you can.`),...Un(t)]:[i&&u("p",{class:"quiet"},`The game of ${Y(i,"long")}. It counts for no streak.`),d,...Tt()?
+Kr():e===0?[u("p",{class:"lead"},c)]:[]],u("p",{class:"rule quiet small"},vo),u("dl",{class:"keys keys-only"},...l(["←","→"],"move",", or point with the mou\
+se"),...l(["↑"],"turn",", or the mouse wheel"),...l(["Space"],"drop",", or a click")),u("p",{class:"touch quiet"},"Tap or slide to move, tap the piece to turn\
+.")]}function Kr(){let t=Tt();return t?[u("p",{class:"kept"},`${t.text} `,t.id&&ln("Go back",()=>ke(t.id)))]:[]}function ln(t,e){return $e(t,e,{},t)}function Un({
+day:t,game:{isOver:e,played:n,points:s},earlier:o,hint:r}){let{days:i}=H(),a=i[t??""],c=a&&`Today’s attempt counted: ${a.points}. This one does not.`;if(!e)return[
+u("p",{class:"lead"},r||c||"One attempt counts: no undo. The coach speaks at the end."),n===0&&o&&u("p",{class:"kept"},`${o.day===D(1)?"Yesterday’s game":`Gam\
+e of ${Y(o.day??"")}`}: ${o.game.played} of 100. `,ln("Go on",()=>ke(o.id)))];let l=[u("p",{class:"quiet small more-text"},Cs(s)),t===D()&&u("p",{class:"quiet s\
+mall"},`${xs()}.`)];return Object.keys(i).length<3?l:[...l,Yr(i),u("p",{class:"quiet small more-text"},"You, day by day. The line is the computer.")]}function Yr(t){
+let e=Math.max(1,...Object.values(t).flatMap(({points:r,computer:i})=>[r,i??0])),n=r=>98-90*r/e,s=Array.from({length:Ue},(r,i)=>{let a=D(Ue-1-i),[c,l,d]=[1+i*24.6,
+t[a],i===Ue-1],m=(y,w)=>u("rect",{class:y,x:c,y:w,width:18,height:98-w,rx:3});return[l?m(l.marks.length>0?"you helped":"you",Math.min(94,n(l.points))):m(d?"toda\
+y":"well",d?8:94),l?.computer&&u("path",{class:"them",d:`M${c-2} ${n(l.computer)}h22`}),u("text",{x:c+9,y:112},Number(a.slice(-2)))]});return u("svg",{...{class:"\
+days",viewBox:"0 0 340 116",preserveAspectRatio:"none",role:"img"},"aria-label":$s(t)},...s.flat())}function Vr(t){let{game:e,phase:n,looked:s}=t;if(t.isBehind)
+return[u("p",{class:"kept"},`${Hn} `,ln("Take over",()=>ke(t.id)))];if(n==="end")return zr(t);if(t.isSilent)return t.isDaily?Un(t):[];let o=s??e.played-1,r=t.verdict(
+o),i=n==="play"&&Cn();if(!r)return[i&&u("p",{class:"kept"},i.text)];let{grade:a,better:c,piece:l}=r;if(n==="play")return[It(r),i&&u("p",{class:"kept"},i.text),ko(
+t,o),t.game.resets[0]===o&&u("p",{class:"quiet small"},vo),t.hasBetter(o)&&Oo("Show better")];let d=`Piece ${o+1}: ${se(r.reason)}`,m=c===e.placements[o]?"":" D\
+ashed: yours.";if(n==="look")return[It({...r,reason:d,note:m}),ko(t,o)];let y=a==="best"?{word:"Best",reason:d}:{word:"Better",reason:`${g[l]} in ${Ie(l,c)}. ${r.
+praise}`};return[It({grade:"best",...y,note:m}),Eo(t),Oo("Back to the game")]}var ko=(t,e)=>t.verdict(e)?.isLost&&u("p",{class:"quiet small"},`Lost since piece ${t.
+lostSince(e)+1}.`),Eo=({cost:t})=>t?.text&&u("p",{},t.text);function Oo(t){return $e("flip",()=>A()?.flip(),{class:"flip","aria-keyshortcuts":"b"},u("span",{},t),
+u("kbd",{class:"keys-only","aria-hidden":"true"},"B"))}function zr(t){let e=Te.map(({name:s,counted:o})=>u("li",{},lt(`g-${s}`,""),R(t.findings.filter(({loss:r})=>ne(
+r)===s).length,...o))),n=t.ending?.text;return[n&&u("p",{class:"kept"},`${n} `,ln("Show",()=>t.showEnding())),b.judge&&u("ul",{class:"legend quiet small"},...e),
+...t.isDaily?Un(t):[u("p",{class:"quiet small more-text"},"One square below is one piece: the larger, the more it lost. Choose one to see it again.")]]}function Jr({
+drill:t,tries:e,isShown:n,cost:s,solution:o,praise:r,why:i,lostInWords:a}){let c=r&&It({grade:"best",word:"Solved",reason:r.replace("Solved: ","")});return t?n?
+[It({grade:"best",word:"Solution",reason:`${g[t.current]} in ${Ie(t.current,o)}. ${i}`}),Eo({cost:s})]:[e.length===0&&c,u("p",{class:"lead"},`${a} Find a better\
+ place`,u("span",{class:"more-text"},": within 0.1 points of the best counts"),"."),e.length>0&&u("p",{class:"lost quiet small","aria-hidden":!0},"points lost"),
+u("ol",{class:"tries","aria-label":"Your tries, and the points lost"},...e.slice(-2).map(({reason:l,loss:d,grade:m})=>u("li",{},lt(`g-${m}`,""),u("span",{},l),u(
+"b",{},At(d)))))]:[c,u("p",{class:"lead"},"Choose what to practise."),u("p",{class:"quiet small more-text"},"One place is clearly the best. The easiest come fir\
+st. The coach adds the mistakes of your games.")]}function Zr(t){let{current:e,chosen:n,note:s}=t;if(t.run.isRunning)return[u("p",{class:"lead"},"The computer d\
+rops random pieces.")];let o=t.ranked().map(({placement:r,loss:i},a)=>{let c=$e(`move ${a}`,()=>t.choose(a),{},u("span",{class:"rank"},a+1),Io(e,r>>4,3),u("span",
+{},Ie(e,r)),u("b",{},At(i)||"best"));return u("li",a===n?{"aria-current":"true"}:{},c)});return[s&&u("p",{class:"quiet small"},s),u("h2",{},`Places for ${g[e]},\
+ best first`,u("span",{class:"lost quiet small"}," points lost")),u("ol",{class:"moves"},...o)]}function Io(t,e,n=2){let s=u("svg",{class:"piece","aria-hidden":!0});
+return ut(s,t,e,n),s}function le(t,e,{keys:n="",key:s="",isOff:o=!1,isPrimary:r=!1,content:i=[t]}={}){let a=O().phase==="end"||O().phase==="look";return $e(t,e,
+{class:r?"primary":a?"":"wide",disabled:o,...n&&{"aria-keyshortcuts":n}},...i,s&&u("kbd",{class:"keys-only","aria-hidden":"true"},s))}function Xr(t){return t.drill?
+[le("Solution",()=>t.flip(),{keys:"b",key:"B",isOff:!t.canShow}),le(t.isShown?"Next":"Skip",()=>t.skip(),{keys:"n",key:"N"}),le("Themes",()=>t.begin([]))]:t.choices.
+map(({title:e,solved:n,count:s,...o})=>le(e,()=>t.choose("theme"in o?o.theme:void 0),{content:[u("span",{},e),u("span",{class:"quiet small"},n>0?`${n} of ${s}`:
+s)]}))}function Qr(t){return[le("Drop this",()=>t.drop(),{keys:"Enter"})]}function ei(t){let{isDaily:e,phase:n}=t,s=t.mistakes.length,o=l=>u("span",{class:"more\
+-text"},l);if(n==="flip"&&t.canUndo)return[le("Take it back",()=>t.undo(),{keys:"u",key:"U",content:["Take it back",o(" and try")]})];if(n==="first")return[$o("\
+Today’s game","#daily"),$o("Learn","#learn")].filter(({hash:l})=>l!==`#${$}`);if(!t.game.isOver)return[];let r=le("Share",vt,{keys:"s",isPrimary:e});r.ariaHasPopup=
+"dialog",r.classList.toggle("more-text",e);let i=le(t.rung===x.rung?"Next game":"Next rival",st,{keys:"n",key:"N",isPrimary:!0}),a=le("Learn",()=>Q("learn"),{keys:"\
+l",isOff:s===0,content:[s===0?"No mistakes":u("span",{},`Learn: ${s>99?"99+":s}`,o(s===1?" mistake":" mistakes"))]});if(!e)return[i,a,r];let c=t.day===D()?a:le(
+"Today’s game",()=>Q("daily"));return c.classList.add("wide"),[r,c]}var $o=(t,e)=>u("a",{class:"button narrow",href:e},t),q={columns:25,rows:4},ti={best:.34,good:.5,
+slip:.62,mistake:.78,blunder:.94};function ni(t){let{game:{played:e,length:n,isOver:s},looked:o,findings:r,isSilent:i}=t,a=Kn(t),c=o??(s?null:e),l=null,d=i?[]:t.
+lostRanges(),m=Array.from({length:q.columns*q.rows},(L,I)=>{let f=i?[]:r.slice(I*a,(I+1)*a).map(({loss:te})=>te),[v,ee]=[I%q.columns+.5,Math.floor(I/q.columns)+
+.5],_=(te,ce,Po)=>u("rect",{class:te,x:v-ce/2,y:ee-ce/2,width:ce,height:ce,rx:Po}),je=ne(Math.max(...f));c!==null&&I===Math.floor(c/a)&&(l=_("here",1.1,.2));let Mt=d.
+some(([te,ce])=>te<(I+1)*a&&ce>I*a);return[_("well",.94,.14),f.length>0&&_(je,ti[je],.1),Mt&&u("rect",{class:"ink",x:v-.5,y:ee+.42,width:1,height:.08})]});N("st\
+rip",...m.flat(),l);let y=o===null?null:t.verdict(o),w=o===null?s?"The end":`Piece ${e+1}`:[`Piece ${o+1}`,y?.grade,y&&ue(y.loss)].filter(Boolean).join(", ");p(
+"strip").setAttribute("aria-valuemax",`${n||e+1}`),p("strip").setAttribute("aria-valuenow",`${Math.min((c??e)+1,n||1/0)}`),p("strip").setAttribute("aria-valuete\
+xt",w)}function Kn({game:{played:t,length:e}}){return Math.max(1,Math.ceil((e||t)/(q.columns*q.rows)))}var oi=500,ri=300,Lo=80,Yn=0,Mo=0,Ao=0,Ro="",Vn=new Pt(p("board")),ot={key:"",time:-1/0,last:null};function zn(){Yn===0&&(Yn=requestAnimationFrame(Jn))}function Jn(){
+Yn=0,co(),bn.areOn=x.keys;let{picture:t}=O();Vn.draw(t.board,{...t,letters:x.letters}),B("caption",t.caption??"");let e=t.now&&O().task?j(t.now.piece,t.now.placement):
+"";Ro=`Board. ${O().news} ${e}`,document.activeElement!==p("board")&&Do(),So(),cs();let n=`${$} ${A()?.game.isOver}`;n!==ot.key&&Object.assign(ot,{key:n,time:ot.
+key===""?-1/0:performance.now()}),A()?.lit&&zn(),clearTimeout(Mo),O().cost?.isPlaying&&(Mo=setTimeout(zn,Lo)),clearTimeout(Ao),$==="explore"?Ao=setTimeout(()=>Dt(
+O().address),400):Dt(O().address),so()}function Do(){p("board").setAttribute("aria-label",Ro)}function ii(){let t=p("strip");t.addEventListener("click",({clientX:e,
+clientY:n})=>{let s=A();if(!s)return;let{left:o,top:r,width:i,height:a}=t.getBoundingClientRect(),[c,l]=[(e-o)/i*q.columns,(n-r)/a*q.rows],d=Kn(s),m=I=>{let f=Math.
+floor(I/d);return Math.hypot(f%q.columns+.5-c,Math.floor(f/q.columns)+.5-l)},y=22/i*q.columns,w=[...s.findings.keys()].filter(I=>rt(s.findings[I].loss)&&m(I)<y);
+w.sort((I,f)=>m(I)-m(f));let L=(I,f)=>Math.min(f-1,Math.max(0,Math.floor(I)));s.look(w[0]??(L(l,q.rows)*q.columns+L(c,q.columns))*d)}),t.addEventListener("keydo\
+wn",e=>{let n=A();if(!n)return;let{game:{played:s},looked:o}=n,r={ArrowLeft:-1,ArrowDown:-1,ArrowRight:1,ArrowUp:1,Home:-1/0,End:1/0}[e.key];r!==void 0&&(e.preventDefault(),
+n.look(Math.min(s,Math.max(0,(o??s)+r))))})}function ai(){for(let[t,e]of[["left",-1],["right",1]]){let n=0,s=()=>{n=setTimeout(s,Lo),O().task&&Qt(e)};p(t).addEventListener(
+"pointerdown",()=>{n=setTimeout(s,ri)});for(let o of["pointerup","pointercancel","pointerleave"])p(t).addEventListener(o,()=>clearTimeout(n))}p("app").addEventListener(
+"click",t=>{let e=t.target instanceof Element?t.target.closest(".actions > *, .pad button"):null,n=t.timeStamp-ot.time<oi&&t.detail>0&&e!==ot.last;e&&n?(t.preventDefault(),
+t.stopPropagation()):ot.last=e},!0),document.addEventListener("keydown",t=>{let e=document.activeElement,n={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1}[t.
+key];if(!e?.matches("[role=radio]")||!n)return;t.preventDefault();let s=[...e.parentElement?.querySelectorAll("[role=radio]")??[]],o=s.findIndex(r=>r.matches(":\
+focus"));s[(o+n+s.length)%s.length].focus()})}function li(){let t={when:()=>$!=="explore"},e={when:()=>$==="explore"},n={when:()=>!!A()?.game.isOver},s=!0,{explore:o}=h;
+for(let[i,a]of[["ArrowLeft",[0,-1]],["ArrowRight",[0,1]],["ArrowUp",[1,0]],["ArrowDown",[-1,0]]])S(null,[i],()=>o.moveCursor(a),{...e,repeats:s});S(null,[" "],()=>o.
+toggle(),e),S(null,["Enter"],()=>o.drop(),e),S("random",["r"],()=>o.random(),e),S("clear",[],()=>o.clear()),S("run",[],()=>o.run.setRunning(!o.run.isRunning&&b.
+judge!==null)),S("onward",[],lo),S(null,[...g],i=>o.chooseNext(g.indexOf(i)),e),S(null,[...g.toLowerCase()],i=>o.chooseNow(g.indexOf(i.toUpperCase())),e),S("lef\
+t",["ArrowLeft"],()=>Qt(-1),{...t,repeats:s}),S("right",["ArrowRight"],()=>Qt(1),{...t,repeats:s}),S("turn",["ArrowUp","x"],()=>He(-1),t),S(null,["z"],()=>He(1),
+t);let r=i=>(a,{detail:c,timeStamp:l})=>{rn({name:a||(c>0?"button":"Enter"),time:l})&&i()};S("drop",[" "],r(St),t),S(null,["ArrowDown"],r(ro),t),S("undo",["u","\
+Backspace","Ctrl+z"],jn,{repeats:s}),S("undo-position",[],jn),S(null,["Ctrl+y","Ctrl+Z"],()=>O().redo(),{repeats:s}),S(null,["b"],()=>$==="learn"?h.learn.flip():
+A()?.flip()),S(null,["n"],()=>h.learn.skip(),{when:()=>$==="learn"}),S(null,["n"],st,n),S(null,["l"],()=>Q("learn"),{when:()=>n.when()&&!!A()?.mistakes.length}),
+S(null,["s"],vt,n),S(null,["m"],()=>sn()),S(null,["?"],()=>sn("more-keys")),S(null,["Escape"],()=>A()?.look(null),{when:()=>A()?.looked!==null}),S(null,["d"],()=>E(
+ss(O().picture.board))),S(null,["a"],()=>nn("letters",!x.letters))}async function ci(){to(p("problems").textContent),Zn({tell:ds,draw:zn,enter:Dt}),ut(p("logo"),
+g.indexOf("T"),2,2,3),xo(Vn),wo(Vn),p("board").addEventListener("blur",Do),p("board").addEventListener("click",()=>{O().phase==="flip"&&A()?.look(null)}),ii(),ai(),
+mo(),go(),li(),us();for(let n of["click","keydown"])addEventListener(n,C);addEventListener("click",({target:n})=>en(n instanceof Element?n.closest("a[href^='#']")?.
+getAttribute("href")??"":"")),addEventListener("hashchange",({newURL:n})=>en(new URL(n).hash)),addEventListener("storage",oo);for(let n of["pagehide","visibilit\
+ychange"])addEventListener(n,$t);let t=qt(location.hash);Q(t==="explore"?"play":t??"play"),en(location.hash),Jn(),await As(Fn),Jn();let{play:e}=h;$==="play"&&e.
+phase==="play"&&E(`The coach is ready. ${e.verdictInWords(e.game.played-1)}`,e.news),p("app").dataset.ready=""}ci();})();

@@ -4,6 +4,7 @@
 //   #play&seed=17&pieces=100&beat=87         the same, with the points of a friend
 //   #play&seed=17&pieces=100&now=T&…         the same, from a position on
 //   #daily, #learn, #explore                 the parts
+//   #daily&day=2026-11-27&beat=87            the game of a day, with the points of a friend
 //   #explore&now=T&next=I&rows=1ff.1fe       a position
 //
 // It comes from anywhere: values that make no sense are left out, and so is what a mail or a chat
@@ -11,6 +12,7 @@
 
 import { addressOf, boundOf, DRAWN, emptyBoard, HEIGHT, LETTERS, WIDTH } from "../shared/rules.ts";
 import type { GameOfSeed } from "./games.ts";
+import { isDay, today } from "./days.ts";
 import { MOST_SEED } from "./stream.ts";
 
 export type PartName = "play" | "daily" | "learn" | "explore";
@@ -22,7 +24,7 @@ export const MOST_POINTS = 9_999_999;
 
 function fieldsOf(address: string) {
   const fields = address.slice(1).split("&").map((field) => field.split("="));
-  return Object.fromEntries(fields.map(([name, value = ""]) => [name, value.replace(/[^\w.].*/s, "").replace(/\.+$/, "")]));
+  return Object.fromEntries(fields.map(([name, value = ""]) => [name, value.replace(/[^\w.-].*/s, "").replace(/[.-]+$/, "")]));
 }
 
 export function numberIn(text = "", most = Infinity) {
@@ -41,6 +43,14 @@ export function gameIn(address: string) {
   const most = position || length === 0 ? MOST_POINTS : boundOf(length);
   return { seed: numberIn(seed, MOST_SEED), length, beat: numberIn(beat, most) ?? 0, start: position ? addressOf(position) : "" };
 }
+
+/** The game of a day, if the address names one up to today. */
+export function dayIn(address: string) {
+  const { day = "", beat } = fieldsOf(address);
+  return isDay(day) && day <= today() ? { day, beat: numberIn(beat, boundOf(100)) ?? 0 } : null;
+}
+
+export const addressOfDay = (day: string, beat: number) => `#daily&day=${day}&beat=${beat}`;
 
 export function positionIn(address: string) {
   const { now = "", next = "", rows = "" } = fieldsOf(address);

@@ -20,10 +20,28 @@ export function dateOf(day: Date) {
 /** For example 20261127. */
 export const seedOfDay = (date: string) => Number(date.replaceAll("-", ""));
 
+/** The day with this seed, or null. */
+export function dayOfSeed(seed: number) {
+  const date = `${seed}`.replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3");
+  return isDay(date) ? date : null;
+}
+
+export function isDay(date: string) {
+  const [year, month, day] = date.split("-").map(Number);
+  return /^\d{4}-\d\d-\d\d$/.test(date) && dateOf(new Date(year, month - 1, day)) === date;
+}
+
+/** For example "Tomorrow’s game in 7 h 12". */
+export function tomorrowInWords() {
+  const now = new Date();
+  const minutes = Math.ceil((new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime()) / 60_000);
+  return `Tomorrow’s game in ${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")}`;
+}
+
 /** For example "27 Nov". */
-export function dayInWords(date: string) {
-  const [, month, day] = date.split("-").map(Number);
-  return `${day} ${new Date(0, month - 1).toLocaleDateString("en-US", { month: "short" })}`;
+export function dayInWords(date: string, month: "short" | "long" = "short") {
+  const [, number, day] = date.split("-").map(Number);
+  return `${day} ${new Date(0, number - 1).toLocaleDateString("en-US", { month })}`;
 }
 
 /** Keeps a day, or the points of the computer for the one that is there. */

@@ -4,7 +4,7 @@ import { gradeOf } from "../shared/grades.ts";
 import { show } from "../shared/news.ts";
 import { addControl, h, id, namedButton, openDialog, render, setText, type Child, type ButtonNames } from "../shared/ui.ts";
 import { capitalised, counted, digits, sumOf } from "../shared/words.ts";
-import { addressOfGame, numberIn } from "./address.ts";
+import { addressOfDay, addressOfGame, numberIn } from "./address.ts";
 import { dayInWords } from "./days.ts";
 import { engine, lossOf, replayPage } from "./engine.ts";
 import { SeededGame } from "./games.ts";
@@ -16,7 +16,7 @@ import { beginGame, goOn, nextGame, part, partName, parts, playSeen } from "./se
 import { marksInWords, record } from "./store.ts";
 import { MOST_SEED } from "./stream.ts";
 
-const SWITCHES = ["coaches", "races", "letters", "buttons"] as const;
+const SWITCHES = ["coaches", "races", "letters", "buttons", "keys"] as const;
 const CHOICES = ["length", "effort"] as const;
 
 export function openMore(section?: "more-keys") {
@@ -72,7 +72,7 @@ export function listenToMore() {
   render("rung", ...RUNGS.map(({ name }, rung) => h("option", { value: rung }, name)));
   id("rung").addEventListener("change", () => {
     setRung(Number(id("rung").value));
-    parts.play.rung = options.rung;
+    parts.play.taken = options.rung;
     showMore();
     show();
   });
@@ -140,7 +140,7 @@ function textToShare({ game, result, day, marks, findings }: Play) {
     `${title}: ${counted(game.points, "point")} with ${counted(game.played, "piece")}${marks.length > 0 ? ` (${marksInWords(marks)})` : ""}`,
     engine.judge && squares.join(""),
     result ? `${capitalised(theRung(result.rung))} made ${result.points}. Can you beat me?` : "Can you beat me?",
-    linkTo(day ? "#daily" : addressOfGame({ ...game, beat: game.points })),
+    linkTo(day ? addressOfDay(day, game.points) : addressOfGame({ ...game, beat: game.points })),
   ].filter(Boolean).join("\n");
 }
 

@@ -1,7 +1,7 @@
 // The module, which arrives behind the game: the network is at the end of the file.
 
 import type { Task, Finding } from "../shared/reasons.ts";
-import type { Board } from "../shared/rules.ts";
+import { type Board, emptyBoard, HEIGHT, heightOf } from "../shared/rules.ts";
 import { id } from "../shared/ui.ts";
 
 /** The class `Player` of the module: see crates/web. */
@@ -33,6 +33,10 @@ declare const wasm_bindgen: ((from: { module_or_path: ArrayBuffer }) => Promise<
 /** The page of a game, as a file. */
 export const replayPage: typeof wasm_bindgen.replayPage = (...game) => wasm_bindgen.replayPage(...game);
 
+// The points of a piece where play is good, and the pieces left of a game with which no board is worth giving up.
+const WORTH = 1.43;
+const LAST = 20;
+
 // Characters that are decoded at once, a multiple of four: the page goes on between them.
 const SLICE = 1 << 18;
 
@@ -63,6 +67,13 @@ async function fileIsThere(show: (share: number) => void) {
     if (module instanceof HTMLElement) show(module.textContent.length / Number(module.dataset.length));
     await new Promise((done) => { setTimeout(done, 200); });
   }
+}
+
+/** Whether the best line from a board is worth no more than giving it up: a new board, after the pieces that fill this one. */
+export function isLostBoard(player: Engine, { board, piece, next, left }: Task) {
+  const value = (board: Board) => player.rankedMoves(board, 1, piece, next)[1];
+  const pieces = Math.ceil((HEIGHT - heightOf(board)) / 4);
+  return (left ?? Infinity) > LAST && value(board) <= value(emptyBoard()) - WORTH * pieces;
 }
 
 /** The points that a placement loses, and the best one. */

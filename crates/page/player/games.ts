@@ -3,7 +3,7 @@
 
 import { Game, INTERVAL } from "../shared/game.ts";
 import type { Task } from "../shared/reasons.ts";
-import { isPlacement } from "../shared/rules.ts";
+import { isPlacement, RESET } from "../shared/rules.ts";
 import { positionIn } from "./address.ts";
 import { streamOf } from "./stream.ts";
 
@@ -16,6 +16,7 @@ export class SeededGame extends Game<number[]> {
   start: string;
   beat: number;
   known: number[]; // pieces of the position
+  resets: number[] = []; // the pieces that did not fit
 
   constructor({ seed, length, start = "", beat = 0 }: GameOfSeed, placements: number[] = []) {
     const position = positionIn(start);
@@ -46,7 +47,7 @@ export class SeededGame extends Game<number[]> {
 
   drop(placement: number) {
     this.placements.push(placement);
-    this.play();
+    if (this.play() === RESET) this.resets.push(this.played - 1);
     if (this.length === 0 && this.played + 1 === this.pieces.length) this.extend(2 * this.pieces.length);
   }
 
@@ -54,7 +55,13 @@ export class SeededGame extends Game<number[]> {
   undo() {
     const placement = this.placements.pop() ?? 0;
     this.goBackTo(this.placements.length);
+    this.resets = this.resets.filter((piece) => piece < this.played);
     return placement;
+  }
+
+  /** The first piece of the board before a piece. */
+  boardBegan(index: number) {
+    return (this.resets.findLast((piece) => piece < index) ?? -1) + 1;
   }
 
   /** What is to be placed at a piece. */

@@ -19,11 +19,16 @@ const MOST = 8;
 
 export type KeptGame = Required<GameState> & { id: string, game: SeededGame };
 
+export function keptState(id: string): Required<GameState> | null {
+  const state = Object(load(`game/${id}`));
+  return isGame(state, id) ? state : null;
+}
+
 /** The game with this id, unless it is gone or damaged. */
 export function keptGame(id: string): KeptGame | null {
   try {
-    const state = Object(load(`game/${id}`));
-    return isGame(state, id) ? { ...state, id, game: new SeededGame(state, state.placements) } : null;
+    const state = keptState(id);
+    return state && { ...state, id, game: new SeededGame(state, state.placements) };
   } catch {
     return null;
   }

@@ -173,7 +173,7 @@ export class Learn {
 
     get picture(): PictureOfPart {
     const { board, drill } = this;
-    if (!drill) return { board };
+    if (!drill) return { board: boardOfText(this.problems[0]?.board) ?? board };
     const better = { piece: drill.current, placement: this.solution };
     if (this.cost?.picture) return this.cost.picture;
     if (this.isShown) return { board, better, badges: [{ ...better, grade: "best" }] };

@@ -4,7 +4,7 @@ import { isDrill } from "../shared/grades.ts";
 import { listenToNews, say, SETTLED, show } from "../shared/news.ts";
 import { BoardPicture, drawPiece } from "../shared/picture.ts";
 import { boardInWords, LETTERS, placeInWords, type Square } from "../shared/rules.ts";
-import { addControl, id, keepFocus, listenToKeys, setAddress, setText, tellLive } from "../shared/ui.ts";
+import { addControl, id, keepFocus, listenToKeys, setAddress, setText, shortcuts, tellLive } from "../shared/ui.ts";
 import { partIn } from "./address.ts";
 import { choose, listenToMore, listenToShare, openMore, openShare } from "./dialogs.ts";
 import { engine, loadEngine } from "./engine.ts";
@@ -38,6 +38,7 @@ function drawSoon() {
 function draw() {
   drawing = 0;
   judgeRest();
+  shortcuts.areOn = options.keys;
   const { picture: shown } = part();
   picture.draw(shown.board, { ...shown, letters: options.letters });
   setText("caption", shown.caption ?? "");

@@ -8,11 +8,11 @@ import { change, load } from "./store.ts";
 /** What can be chosen, the default first. The rung is that of nobody before the end of a first game; `results` are those
  * against it since it was reached, won and lost. */
 const VALUES = {
-  coaches: [true, false], races: [true, false], letters: [false, true], buttons: [false, true],
+  coaches: [true, false], races: [true, false], letters: [false, true], buttons: [false, true], keys: [true, false],
   length: LENGTHS, effort: [COACH, 1], rung: [null, ...RUNGS.keys()], results: ["", "w", "l", "wl", "lw", "ll"],
 };
 
-export const options = { coaches: true, races: true, letters: false, buttons: false, length: 100, effort: COACH,
+export const options = { coaches: true, races: true, letters: false, buttons: false, keys: true, length: 100, effort: COACH,
   rung: null as number | null, results: "" };
 
 export function setOption(name: keyof typeof options, value: boolean | number | string) {

@@ -4,7 +4,7 @@
 // the middle of a game, and at its end), "end". A finding is what the judge says of a placement; those that
 // were dropped before it was there follow.
 
-import { GRADES, isDrill } from "../shared/grades.ts";
+import { gradeOf, GRADES, isDrill } from "../shared/grades.ts";
 import { say } from "../shared/news.ts";
 import type { Badge, PictureOfPart } from "../shared/picture.ts";
 import { verdictInWords, verdictOf, type Finding, type Verdict } from "../shared/reasons.ts";
@@ -13,21 +13,24 @@ import { capitalised, counted, lower } from "../shared/words.ts";
 import { addressOfGame } from "./address.ts";
 import { Cost, Ending } from "./cost.ts";
 import { dayInWords, keepDay, seedOfDay, today } from "./days.ts";
-import { engine, lossOf } from "./engine.ts";
+import { engine, isLostBoard, lossOf } from "./engine.ts";
 import { SeededGame } from "./games.ts";
 import { hand, takePiece } from "./hand.ts";
 import { arePiecesKnown, keepGame, type KeptGame, keptGames, newId, unfinishedGames, type GameState } from "./kept.ts";
 import { climb, options, setRung } from "./options.ts";
-import { Rivals, RUNGS, theRung, TOP } from "./rivals.ts";
+import { BEST, OPENING, Rivals, rungAbove, theRung, TOP } from "./rivals.ts";
 import { changeRecord, keepDrill, record, textOf, textOfBoard } from "./store.ts";
 import { randomSeed } from "./stream.ts";
 
 // The milliseconds for which rows that are cleared stay lit.
 const LIT = 400;
 
-// The pieces of a game that finds your first rival, and the fewest of one that moves you to another.
-const OPENING = 40;
+// The fewest pieces of a game that moves you to another rival.
 const WHOLE = 100;
+
+// A lost board is over after so many pieces, and in longer games than so many none is marked.
+const LONGEST_LOST = 100;
+const MOST_MARKED = 400;
 
 const NOTHING = { looked: null, cost: null };
 
@@ -44,14 +47,15 @@ export class Play {
   /** What was kept of the game, when this tab read or wrote it; whether this tab has changed it since then, and not kept that
    * yet; and the placements that were there when it took the game up: their mistakes may be solved since. */
   kept: { text: string | null, isOwn: boolean, isChanged: boolean, before: number };
+  isBehind = false; // another tab has played on since then: the game is over here
   day: string | null;
   earlier: KeptGame | undefined; // the unfinished game of a day before
   game: SeededGame;
   rivals: Rivals;
-  rung: number | null; // of the rival
+  taken: number | null; // the rung of the rival, from the first drop on
   isSettled: boolean; // has moved you up or down, or cannot
   marks: string[]; // what makes the game no contest
-  findings: (Finding & { verdict?: Verdict })[] = [];
+  findings: (Finding & { verdict?: Verdict, since?: number })[] = [];
   edition = engine.edition; // of the findings
   undone: number[] = []; // what redo places, the last first
   /** The piece that is looked at, and what its mistake costs, in the middle of a game; or the ending that is shown. */
@@ -72,7 +76,7 @@ export class Play {
     this.earlier = day === null ? undefined : unfinishedGames().find((one) => one.day !== null && one.day !== day);
     this.game = game;
     this.rivals = new Rivals(game);
-    this.rung = rung ?? options.rung;
+    this.taken = rung === undefined ? options.rung : rung;
     this.isSettled = game.isOver;
     this.marks = arePiecesKnown(state) ? ["known pieces"] : [];
   }
@@ -81,7 +85,7 @@ export class Play {
     const play = new Play(state, state.game);
     play.id = state.id;
     play.time = state.time;
-    play.marks = state.marks;
+    play.marks = [...state.marks];
     play.edition = state.edition ?? "";
     play.findings = state.findings.map(([loss, best]) => ({ loss, best }));
     play.kept = { ...play.kept, text: textOf(`game/${play.id}`), before: state.placements.length };
@@ -98,6 +102,11 @@ export class Play {
     return this.day !== null;
   }
 
+  /** Of the rival: before the first drop, that of the visitor. */
+  get rung() {
+    return this.game.played > 0 ? this.taken : options.rung;
+  }
+
   get looked() {
     return this.seen.looked;
   }
@@ -106,17 +115,19 @@ export class Play {
     return this.seen.cost;
   }
 
-  /** Whether another tab has played on since this one read or wrote the game: then it is over here. */
-  get isBehind() {
+  /** Another tab may have played on. Returns whether it has. */
+  hearOfOthers() {
     const text = this.id ? textOf(`game/${this.id}`) : null;
-    return text !== null && text !== this.kept.text;
+    this.isBehind = text !== null && text !== this.kept.text;
+    return this.isBehind;
   }
 
   keep() {
-    if (!this.kept.isChanged || this.isBehind) return;
+    if (!this.kept.isChanged || this.hearOfOthers()) return;
     this.kept.isChanged = false;
     keepGame(this.id, this.state);
     this.kept.text = textOf(`game/${this.id}`);
+    this.isBehind = false;
   }
 
   /** Drops are kept at once, so that another tab is behind before it can drop. */
@@ -142,11 +153,11 @@ export class Play {
     return isOver ? "end" : played === 0 ? "first" : "play";
   }
 
-  /** The rungs that play: the rival, the next one at the end, the strongest in the daily game, and all where a first game ends. */
+  /** Who plays: the rival, the next one at the end, and the best line in the daily game. */
   get rungs() {
     const { rung, isDaily, game: { isOver } } = this;
-    const rungs = rung !== null ? [rung, ...isOver && rung < TOP ? [rung + 1] : []] : isOver ? [...RUNGS.keys()] : [];
-    return isDaily ? [...rungs, TOP] : rungs;
+    const rungs = rung !== null ? [rung, ...isOver && rung < TOP ? [rung + 1] : []] : [];
+    return isDaily ? [...rungs, BEST] : rungs;
   }
 
   /** The rung at the end of a game, and its points, once they are known. */
@@ -170,6 +181,7 @@ export class Play {
   }
 
   drop(placement: number) {
+    if (this.hearOfOthers()) return;
     this.undone = [];
     this.place(placement);
   }
@@ -184,6 +196,7 @@ export class Play {
   place(placement: number) {
     this.hint = "";
     const { points, board, current, played } = this.game;
+    if (played === 0) this.taken = options.rung;
     const { fullRows: rows, filled } = landingOf(board, current, placement);
     this.game.drop(placement);
     this.clearing = rows.length > 0 ? { rows, board: filled, points, played: played + 1, since: performance.now() } : null;
@@ -206,7 +219,7 @@ export class Play {
 
   /** Takes the last placement back, or all up to the one that is looked at. */
   undo() {
-    if (!this.canUndo) return;
+    if (this.hearOfOthers() || !this.canUndo) return;
     const first = this.looked ?? this.game.played - 1;
     while (this.game.played > first) this.undone.push(this.game.undo());
     this.seen = NOTHING;
@@ -220,7 +233,7 @@ export class Play {
   }
 
   redo() {
-    const placement = this.looked === null ? this.undone.pop() : undefined;
+    const placement = this.looked === null && !this.hearOfOthers() ? this.undone.pop() : undefined;
     if (placement !== undefined) this.place(placement);
   }
 
@@ -237,20 +250,21 @@ export class Play {
       if (i >= this.kept.before) this.keepDrill(i);
       this.kept.isChanged ||= this.kept.isOwn;
     }
-    if (!rivals.play(this.rungs, until)) return false;
+    const haveAllPlayed = rivals.play(this.rungs, until);
+    if (game.isOver) this.settle();
+    if (!haveAllPlayed) return false;
     if (!game.isOver) return true;
-    this.settle();
     this.ending ??= new Ending(game);
     return this.ending.follow(until);
   }
 
   /** A game without help, from an empty board to its end, finds your rung, or moves you up or down. */
   settle() {
-    const { rung, rivals, result, marks, game: { length, beat, start, points } } = this;
-    if (this.isSettled) return;
+    const { rung, result, marks, game: { length, beat, start, points } } = this;
+    if (this.isSettled || rung !== null && !result) return;
     this.isSettled = true;
     if (marks.length > 0 || start !== "") return;
-    if (rung === null) setRung(rivals.rungAbove(points));
+    if (rung === null && length >= OPENING) setRung(rungAbove(points, length));
     else if (length >= WHOLE && beat === 0 && rung === options.rung && result && result.points !== points) climb(points > result.points);
   }
 
@@ -269,6 +283,7 @@ export class Play {
     const before = best[kind] ?? 0;
     this.best = { points: before, isNew: !this.isDaily && game.start === "" && game.points > before };
     if (this.best.isNew) changeRecord(({ best }) => ({ best: { ...best, [kind]: Math.max(best[kind] ?? 0, game.points) } }));
+    this.settle();
     this.keepDay();
     const others = [result && `${capitalised(theRung(result.rung))} has ${result.points}`, before > 0 && `your best is ${before}`];
     say(`The end. ${counted(game.points, "point")}. ${others.filter(Boolean).join(", ")}. ${counted(this.mistakes.length, "mistake")}. ${this.ending?.text ?? ""}`.trim());
@@ -278,7 +293,7 @@ export class Play {
   keepDay() {
     const { day, marks, game: { isOver, points }, rivals } = this;
     if (!day || !isOver) return;
-    const [kept, computer] = [record().days[day], rivals.lastOf(TOP)];
+    const [kept, computer] = [record().days[day], rivals.lastOf(BEST)];
     if (!kept || kept.computer === null && computer !== null) keepDay(day, { points, computer, marks });
   }
 
@@ -316,9 +331,34 @@ export class Play {
 
   /** The verdict on a placement, or null while it is not judged. */
   verdict(index: number) {
-    const finding = this.findings[index];
-    if (finding) finding.verdict ??= verdictOf(this.game.task(index), this.game.placements[index], finding);
-    return finding?.verdict ?? null;
+    let isToldLost = false; // of this board
+    for (let i = Math.max(this.game.boardBegan(index), index - LONGEST_LOST); i <= index; i++) {
+      const finding = this.findings[i];
+      if (!finding || i < index && gradeOf(finding.loss) === "best") continue;
+      finding.verdict ??= verdictOf({ ...this.game.task(i), isToldLost }, this.game.placements[i], finding);
+      isToldLost ||= finding.verdict.isLost;
+    }
+    return this.findings[index]?.verdict ?? null;
+  }
+
+  /** The piece from which on the board before a piece was lost. */
+  lostSince(index: number) {
+    const { judge } = engine;
+    const isLost = (i: number) => judge !== null && isLostBoard(judge, this.game.task(i));
+    let since = index;
+    while (since > this.game.boardBegan(index) && isLost(since - 1)) since--;
+    return since;
+  }
+
+  /** From where to where the boards were lost of which the coach has said so. */
+  lostRanges() {
+    const { findings, game } = this;
+    if (game.played > MOST_MARKED) return [];
+    return findings.flatMap((finding, i) => {
+      if (gradeOf(finding.loss) === "best" || !this.verdict(i)?.isLost) return [];
+      finding.since ??= this.lostSince(i);
+      return [[finding.since, (game.resets.find((piece) => piece >= i) ?? game.played - 1) + 1]];
+    });
   }
 
   verdictInWords(index: number) {

@@ -13,23 +13,33 @@ import { bytesOf } from "./stream.ts";
 const CHOOSER = 2 ** 40;
 
 /** From weak to strong. Of 256 pieces, `careless` go to the second-best place; effort 0 has no search. `points` is the
- * mean of 100 pieces: docs/pages.md has the measurement. */
+ * mean of 100 pieces, and `opening` that of 40: docs/pages.md has the measurement. */
 export const RUNGS = [
-  { name: "Novice", effort: 0, careless: 128, points: 20 },
-  { name: "Learner", effort: 0, careless: 64, points: 40 },
-  { name: "Amateur", effort: 0, careless: 32, points: 57 },
-  { name: "Regular", effort: 0, careless: 0, points: 69 },
-  { name: "Expert", effort: 1, careless: 52, points: 86 },
-  { name: "Master", effort: 1, careless: 37, points: 100 },
-  { name: "Champion", effort: COACH, careless: 0, points: 124 },
+  { name: "Novice", effort: 0, careless: 128, points: 20, opening: 7 },
+  { name: "Learner", effort: 0, careless: 64, points: 40, opening: 11 },
+  { name: "Amateur", effort: 0, careless: 32, points: 57, opening: 17 },
+  { name: "Regular", effort: 0, careless: 0, points: 69, opening: 21 },
+  { name: "Expert", effort: 1, careless: 52, points: 86, opening: 29 },
+  { name: "Master", effort: 1, careless: 37, points: 100, opening: 31 },
+  { name: "Champion", effort: COACH, careless: 0, points: 124, opening: 40 },
 ];
 
-type Rung = typeof RUNGS[0];
+/** The best line of a daily game, above the ladder: the strongest effort. */
+const LINE = { name: "Best line", effort: Infinity, careless: 0 };
+
+type Rung = typeof LINE;
 
 export const TOP = RUNGS.length - 1;
+export const BEST = RUNGS.length;
+
+/** The highest rung that a first game finds, and the fewest pieces of one. */
+const HIGHEST_START = 3;
+export const OPENING = 40;
+
+const rungOf = (rung: number): Rung => RUNGS[rung] ?? LINE;
 
 /** For example "the novice". */
-export const theRung = (rung: number) => `the ${lower(RUNGS[rung].name)}`;
+export const theRung = (rung: number) => `the ${lower(rungOf(rung).name)}`;
 
 export class Rivals {
   games: Map<number, SeededGame> = new Map();
@@ -46,7 +56,7 @@ export class Rivals {
       this.games.set(rung, game);
       while (!game.isOver && (this.game.length > 0 || game.played < this.game.played)) {
         if (performance.now() > until) return false;
-        game.drop(placeOf(RUNGS[rung], game));
+        game.drop(placeOf(rungOf(rung), game));
       }
       return true;
     });
@@ -63,20 +73,24 @@ export class Rivals {
     const game = this.games.get(rung);
     return game?.isOver ? game.points : null;
   }
+}
 
-  /** The lowest rung that makes more than these points, or the top, once all have played. */
-  rungAbove(points: number) {
-    const rung = RUNGS.findIndex((_, i) => (this.lastOf(i) ?? 0) > points);
-    return rung < 0 ? TOP : rung;
-  }
+/** The rung that a first game finds: the lowest one that makes more with so many pieces on average. Between 40 pieces and 100, and
+ * beyond, the mean is on a line. */
+export function rungAbove(points: number, length: number) {
+  const rung = RUNGS.findIndex(({ opening, points: whole }) => opening + (whole - opening) * (length - OPENING) / (100 - OPENING) > points);
+  return rung < 0 ? HIGHEST_START : Math.min(HIGHEST_START, rung);
+}
 
-  /** For example "The novice makes 9 with these pieces, the learner 17." */
-  placeInWords(points: number) {
-    const above = this.rungAbove(points);
-    const [first, ...others] = [above - 1, above].filter((rung) => rung >= 0 && this.lastOf(rung) !== null);
-    const rest = others.map((rung) => `, ${theRung(rung)} ${this.lastOf(rung)}`).join("");
-    return first === undefined ? "" : `${capitalised(theRung(first))} makes ${this.lastOf(first)} with these pieces${rest}.`;
-  }
+/** For example "Your next rival: the learner, 2 of 7." */
+export const nextRivalInWords = (rung: number) => `Your next rival: ${theRung(rung)}, ${rung + 1} of ${RUNGS.length}.`;
+
+/** Where the points of 100 pieces stand on the ladder, for example "Between the learner (40) and the amateur (57) on average." */
+export function standingInWords(points: number) {
+  const above = RUNGS.findIndex((rung) => rung.points > points);
+  const named = (rung: number) => `${theRung(rung)} (${RUNGS[rung].points})`;
+  const text = above < 0 ? `above ${named(TOP)}` : above === 0 ? `below ${named(0)}` : `between ${named(above - 1)} and ${named(above)}`;
+  return `${capitalised(text)} on average.`;
 }
 
 /** Whether a rung puts the current piece where it likes it second best. */
@@ -86,7 +100,7 @@ export const isCareless = ({ careless }: Rung, { seed, played }: SeededGame) => 
 export function placeOf(rung: Rung, game: SeededGame) {
   const task = game.task();
   const { board, piece, next, left } = task;
-  const { effort } = rung;
+  const effort = Math.min(rung.effort, engine.efforts.at(-1) ?? COACH);
   const choice = Number(isCareless(rung, game));
   if (effort === 0) return rankedByCost(task, costOfBeginner)[choice];
   if (choice === 0) return engine.judge?.place(board, effort, piece, next, left) ?? 0;

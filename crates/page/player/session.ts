@@ -7,18 +7,18 @@
 import { enter, say, sayAlso, show } from "../shared/news.ts";
 import { addressOf, type Position } from "../shared/rules.ts";
 import { counted } from "../shared/words.ts";
-import { addressOfGame, gameIn, partIn, positionIn, type PartName } from "./address.ts";
-import { today } from "./days.ts";
+import { addressOfGame, dayIn, gameIn, partIn, positionIn, type PartName } from "./address.ts";
+import { seedOfDay, today } from "./days.ts";
 import { engine } from "./engine.ts";
 import { Explore } from "./explore.ts";
 import type { GameOfSeed } from "./games.ts";
 import { hand, placePiece, takePiece, turnPieceInHand } from "./hand.ts";
-import { gameAt, isMissed, keptGame } from "./kept.ts";
+import { gameAt, isMissed, keptGame, keptState } from "./kept.ts";
 import { Learn } from "./learn.ts";
 import { readOptions } from "./options.ts";
 import { freshGame, Play } from "./play.ts";
 import { problemsIn } from "./problems.ts";
-import { change, isRefused, keep, textOfBoard } from "./store.ts";
+import { change, isRefused, keep, readAnew, textOfBoard } from "./store.ts";
 import { randomSeed } from "./stream.ts";
 
 // The most milliseconds until what has changed is kept.
@@ -30,7 +30,7 @@ export let partName: PartName = "play";
 export let parts: { play: Play, daily: Play, learn: Learn, explore: Explore };
 /** The id of the unfinished game whose place the present one took, or "". */
 let left = "";
-let isTold = false; // of a browser that keeps nothing
+let told = 0; // the drops since the browser keeps nothing, of which is said so
 let judging = 0; // a timer
 let saving = 0; // another
 /** What this tab last knew of what is kept of two parts. */
@@ -38,13 +38,14 @@ let known = { learn: "", explore: "" };
 
 /** Begins with what was kept, and with the problems of the page. */
 export function openSession(problems: string) {
+  readAnew();
   const drills = problemsIn(problems);
   readOptions();
   change("options", (kept) => kept ?? {}); // A browser that refuses storage is known from now on.
   parts = { play: Play.last(false), daily: Play.last(true), learn: new Learn(drills), explore: new Explore() };
   partName = "play";
   left = "";
-  isTold = false;
+  told = 0;
   known = textsOfParts();
 }
 
@@ -74,6 +75,8 @@ export function saveSoon() {
 
 /** Another tab has changed what is kept. */
 export function hearOfOthers() {
+  readAnew();
+  for (const play of [parts.play, parts.daily]) play.hearOfOthers();
   if (playSeen()?.isBehind) say(BEHIND);
   show();
 }
@@ -91,7 +94,7 @@ export function dropPieceInHand() {
   if (part().task && partName === "daily" && parts.daily.game.played === 0 && beginDay()) enterPart();
   else if (part().task) part().drop(hand.placement);
   else if (part().phase === "flip") playSeen()?.look(null);
-  isTold ||= parts.play.game.played > 0;
+  if (isRefused()) told++;
 }
 
 export function beginGame(game: GameOfSeed) {
@@ -122,10 +125,13 @@ export function goOn(id: string) {
 /** What is said of games that are kept, before the first drop of another one. */
 export function noteOfGames(): { text: string, id: string } | null {
   if (partName !== "play" || parts.play.game.played > 0) return null;
-  const kept = keptGame(left);
-  if (kept) return { text: `Your game of ${counted(kept.game.played, "piece")} is kept.`, id: left };
-  return isRefused() && !isTold ? { text: "Your games are not kept here: this browser refuses storage.", id: "" } : null;
+  const kept = left && keptState(left);
+  if (!kept) return told === 0 && noteOfRefusal() || null;
+  return { text: `Your game of ${counted(kept.placements.length, "piece")} is kept${isRefused(`game/${left}`) ? " in this tab alone" : ""}.`, id: left };
 }
+
+/** What is said for three drops where the browser keeps nothing, from the first game on or later. */
+export const noteOfRefusal = () => isRefused() && told < 3 && { text: "Your games are not kept here: this browser refuses storage.", id: "" };
 
 export function undo() {
   const id = noteOfGames()?.id;
@@ -181,6 +187,8 @@ export function playOn() {
 export function goToAddress(hash: string) {
   const wanted = partIn(hash);
   if (!wanted) return;
+  const of = wanted === "daily" ? dayIn(hash) : null;
+  if (of) return goToDay(of.day, of.beat);
   const { seed, ...rest } = gameIn(hash);
   const game = { seed: seed ?? 0, ...rest };
   const isOther = wanted === "play" && seed !== undefined && addressOfGame(game) !== parts.play.address;
@@ -191,6 +199,19 @@ export function goToAddress(hash: string) {
   const position = wanted === "explore" ? positionIn(hash) : null;
   if (position && addressOf(position) !== part().address) explore(position);
   if (wanted === "explore" && !position && hash.includes("&")) parts.explore.note = "The link holds no position: this is your last one.";
+  show();
+}
+
+/** The game of a day: today's with the points of a friend, or one of a day that is over, which is a game as others are. */
+function goToDay(day: string, beat: number) {
+  const game = { seed: seedOfDay(day), length: 100, beat };
+  const kept = keptGame(day);
+  if (day === today()) {
+    showPart("daily");
+    parts.daily.game.beat = beat;
+  } else if (kept && !kept.game.isOver) goOn(day);
+  else if (addressOfGame(game) !== parts.play.address) beginGame(game);
+  else showPart("play");
   show();
 }
 

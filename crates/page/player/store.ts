@@ -23,8 +23,16 @@ const MOST_DRILLS = 50;
 /** What makes a game no contest. */
 const MARKS = ["undo", "hint", "known pieces"];
 
-/** The changes that the browser refused. */
-export const refused: Map<Key, ((kept: unknown) => unknown)[]> = new Map();
+/** What the browser refused: changes to the text that was there, and what they make of it. */
+export const refused: Map<Key, { text: string | null, value: unknown, updates: ((kept: unknown) => unknown)[] }> = new Map();
+
+/** What was read, until it changes: frames read nothing. */
+const read: Map<Key, unknown> = new Map();
+
+/** Another tab has changed what is kept. */
+export function readAnew() {
+  read.clear();
+}
 
 /** What a browser may refuse at any time. */
 export function attempt<T>(run: () => T, otherwise: T) {
@@ -40,16 +48,28 @@ export const textOf = (name: Key) => attempt(() => localStorage.getItem(EDITION 
 
 /** What is kept, or null: unchecked. */
 export function load(name: Key) {
-  const kept = attempt(() => JSON.parse(textOf(name) ?? "null"), null); // it may be damaged
-  return (refused.get(name) ?? []).reduce((value, update) => update(value), kept);
+  if (!read.has(name)) read.set(name, merged(name));
+  return read.get(name);
+}
+
+function merged(name: Key) {
+  const text = textOf(name);
+  const mine = refused.get(name);
+  if (mine?.text === text) return mine.value;
+  const kept = attempt(() => JSON.parse(text ?? "null"), null); // it may be damaged
+  if (mine) Object.assign(mine, { text, value: mine.updates.reduce((value, update) => update(value), kept) });
+  return mine ? mine.value : kept;
 }
 
 export function change(name: Key, update: (kept: unknown) => unknown) {
-  refused.set(name, [...refused.get(name) ?? [], update]);
-  attempt(() => {
-    localStorage.setItem(EDITION + name, JSON.stringify(load(name)));
+  const value = update(merged(name));
+  read.set(name, value);
+  try {
+    localStorage.setItem(EDITION + name, JSON.stringify(value));
     refused.delete(name);
-  }, undefined);
+  } catch {
+    refused.set(name, { text: textOf(name), value, updates: [...refused.get(name)?.updates ?? [], update] });
+  }
 }
 
 export function keep(name: Key, value: unknown) {
@@ -60,6 +80,7 @@ export function keep(name: Key, value: unknown) {
 
 export function forget(name: Key) {
   refused.delete(name);
+  read.delete(name);
   attempt(() => localStorage.removeItem(EDITION + name), undefined);
 }
 
@@ -68,8 +89,8 @@ export function keptIds() {
   return [...new Set(names.map((name) => name.split(`${EDITION}game/`)[1]).filter(Boolean))];
 }
 
-/** Whether something is kept in this tab alone. */
-export const isRefused = () => refused.size > 0;
+/** Whether something, or this, is kept in this tab alone. */
+export const isRefused = (name?: Key) => name ? refused.has(name) : refused.size > 0;
 
 /** For example "with undo and hint", or "". */
 export const marksInWords = (marks: string[]) => marks.length > 0 ? `with ${marks.join(" and ")}` : "";
@@ -97,7 +118,14 @@ export function boardOfText(text: unknown) {
 type Results = { best: Record<string, number>, days: Record<string, Day>, drills: Drill[], solved: string[] };
 
 /** What was reached: `best` by the kind of game, days by their date, drills, and the names of the problems that are solved. */
-export function record(kept = load("record")): Results {
+export function record(kept: unknown = load("record")): Results {
+  const known = typeof kept === "object" && kept !== null ? kept : record;
+  return checked.get(known) ?? checked.set(known, checkedRecord(kept)).get(known) as Results;
+}
+
+const checked: WeakMap<object, Results> = new WeakMap(); // by what was read
+
+function checkedRecord(kept: unknown): Results {
   const { best, days, drills, solved } = Object(kept);
   const entries = <T>(value: unknown): [string, T][] => Object.entries(Object(value));
   const list = (value: unknown) => Array.isArray(value) ? value : [];

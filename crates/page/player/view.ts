@@ -5,15 +5,15 @@ import { drawNext, drawPiece } from "../shared/picture.ts";
 import { boundOf, columnsInWords, LETTERS } from "../shared/rules.ts";
 import { h, icon, id, namedButton, render, setPoints, setText, type Child } from "../shared/ui.ts";
 import { capitalised, counted, digits, lower } from "../shared/words.ts";
-import { dayInWords, DAYS, daysInWords, otherDaysInWords, today } from "./days.ts";
+import { dayInWords, dayOfSeed, DAYS, daysInWords, otherDaysInWords, today, tomorrowInWords } from "./days.ts";
 import { openShare, rungMarks } from "./dialogs.ts";
 import { engine } from "./engine.ts";
 import { Explore } from "./explore.ts";
 import { Learn } from "./learn.ts";
 import { options } from "./options.ts";
 import type { Play } from "./play.ts";
-import { RUNGS, theRung, TOP } from "./rivals.ts";
-import { BEHIND, goOn, nextGame, noteOfGames, part, partName, playSeen, showPart } from "./session.ts";
+import { BEST, nextRivalInWords, RUNGS, standingInWords, theRung, TOP } from "./rivals.ts";
+import { BEHIND, goOn, nextGame, noteOfGames, noteOfRefusal, part, partName, playSeen, showPart } from "./session.ts";
 import { marksInWords, record, type Day } from "./store.ts";
 
 let loaded = 0; // the share of the coach that is there
@@ -63,9 +63,9 @@ function showNext(next?: number, titleOfEnd = "") {
   drawNext(next);
 }
 
-export function titleOfEnd({ game: { points, beat }, result }: Play) {
+export function titleOfEnd({ game: { points, beat }, rung, result }: Play) {
   if (beat > 0) return leadInWords(points - beat, "your friend");
-  if (!result) return counted(points, "point");
+  if (!result) return rung === null && options.rung !== null ? nextRivalInWords(options.rung) : "The end of the game";
   return points > result.points ? `You beat ${theRung(result.rung)}.` : leadInWords(points - result.points, theRung(result.rung));
 }
 
@@ -93,11 +93,14 @@ export function countOf({ game: { isOver, played, length }, marks }: Play) {
   return `${digits(played + 1)}${length > 0 ? ` of ${length}` : ""}`;
 }
 
-export function noteOf({ game: { beat, points, isOver }, phase, best, isDaily, result, rivals }: Play) {
+export function noteOf({ game: { beat, points, isOver }, phase, best, isDaily, rung, result, rivals }: Play) {
+  const line = isDaily && isOver ? rivals.lastOf(BEST) : null;
+  if (line !== null) return `${leadInWords(points - line, "the best line")}.`;
+  if (isOver && beat === 0 && rung !== null && options.rung !== null && options.rung !== rung) return nextRivalInWords(options.rung);
   const next = result && result.rung < TOP ? rivals.lastOf(result.rung + 1) : null;
   // What is missing, once the rival is beaten.
   if (isOver && beat === 0 && result && next !== null && points > result.points) return `${leadInWords(points - next, theRung(result.rung + 1))}.`;
-  if (isDaily) return otherDaysInWords(record().days);
+  if (isDaily && beat === 0) return otherDaysInWords(record().days);
   if (phase === "first") return "";
   const [goal, whose] = beat > 0 ? [beat, "your friend’s"] : result && options.races ? [result.points, `${theRung(result.rung)}’s`] : [0, ""];
   if (goal > 0 && !isOver) return points > goal ? `You beat ${whose} ${goal}.` : `${goal - points} to go for ${whose} ${goal}.`;
@@ -149,20 +152,25 @@ function verdictRow({ grade, word, loss = 0, reason, note = "" }: { grade: Grade
     h("p", {}, h("b", {}, word), " ", h("span", { class: "loss small" }, lossInWords(loss))), h("p", { class: "reason" }, reason, note && h("span", { class: "narrow" }, note)));
 }
 
+const OVERFLOW = "A board that overflows is cleared and costs no points.";
+
 function coachFirst(play: Play) {
-  const { game: { beat, length }, day } = play;
+  const { game: { beat, length, seed, start }, day } = play;
+  const past = start === "" ? dayOfSeed(seed) : null;
   const pieces = length > 0 ? `${length} pieces` : "all pieces that come";
   const aim = `Score as many points as you can with ${pieces}. Four rows at once count most.`;
   const key = (names: string[], ...texts: string[]) => [
     h("dt", {}, ...names.map((name) => h("kbd", {}, name))), h("dd", {}, texts[0], h("span", { class: "more-text" }, texts[1]))];
-  const lead = day ? [!play.earlier && h("p", { class: "quiet more-text" }, `${dayInWords(day)}. Score as many points as you can.`), ...coachDaily(play)]
-    : [beat > 0 && h("p", { class: "lead" }, "Your friend made ", h("b", {}, beat), h("span", { class: "more-text" }, " with these pieces"), ". Beat it."),
+  const friend = beat > 0 && h("p", { class: "lead" }, "Your friend made ", h("b", {}, beat), h("span", { class: "more-text" }, " with these pieces"), ". Beat it.");
+  const lead = day ? [friend, !play.earlier && h("p", { class: "quiet more-text" }, `${dayInWords(day)}. Score as many points as you can.`), ...coachDaily(play)]
+    : [past && h("p", { class: "quiet" }, `The game of ${dayInWords(past, "long")}. It counts for no streak.`), friend,
       ...noteOfGames() ? coachGames() : beat === 0 ? [h("p", { class: "lead" }, aim)] : []];
   return [
     ...lead,
+    h("p", { class: "rule quiet small" }, OVERFLOW),
     h("dl", { class: "keys keys-only" }, ...key(["←", "→"], "move", ", or point with the mouse"),
-      ...key(["↑"], "turn", ", or the mouse wheel"), ...key(["Space"], "drop", ", or a click: pieces wait")),
-    h("p", { class: "touch quiet" }, "Tap or slide to move, tap the piece to turn. Pieces wait."),
+      ...key(["↑"], "turn", ", or the mouse wheel"), ...key(["Space"], "drop", ", or a click")),
+    h("p", { class: "touch quiet" }, "Tap or slide to move, tap the piece to turn."),
   ];
 }
 
@@ -176,14 +184,15 @@ function linkButton(text: string, run: () => void) {
   return namedButton(text, run, {}, text);
 }
 
-function coachDaily({ day, game: { isOver, played }, earlier, hint }: Play) {
+function coachDaily({ day, game: { isOver, played, points }, earlier, hint }: Play) {
   const { days } = record();
   const done = days[day ?? ""];
   const attempt = done && `Today’s attempt counted: ${done.points}. This one does not.`;
   if (!isOver) return [h("p", { class: "lead" }, hint || attempt || "One attempt counts: no undo. The coach speaks at the end."),
     played === 0 && earlier && h("p", { class: "kept" }, `${earlier.day === today(1) ? "Yesterday’s game" : `Game of ${dayInWords(earlier.day ?? "")}`}: ${earlier.game.played} of 100. `,
       linkButton("Go on", () => goOn(earlier.id)))];
-  return Object.keys(days).length < 3 ? [] : [daysPicture(days), h("p", { class: "quiet small more-text" }, "You, day by day. The line is the computer.")];
+  const end = [h("p", { class: "quiet small more-text" }, standingInWords(points)), day === today() && h("p", { class: "quiet small" }, `${tomorrowInWords()}.`)];
+  return Object.keys(days).length < 3 ? end : [...end, daysPicture(days), h("p", { class: "quiet small more-text" }, "You, day by day. The line is the computer.")];
 }
 
 /** The last fourteen days. */
@@ -211,15 +220,18 @@ function coachPlay(play: Play) {
   if (play.isSilent) return play.isDaily ? coachDaily(play) : [];
   const index = looked ?? game.played - 1;
   const verdict = play.verdict(index);
-  if (!verdict) return [];
+  const refusal = phase === "play" && noteOfRefusal();
+  if (!verdict) return [refusal && h("p", { class: "kept" }, refusal.text)];
   const { grade, better, piece } = verdict;
-  if (phase === "play") return [verdictRow(verdict), play.hasBetter(index) && flipButton("Show better")];
+  if (phase === "play") return [verdictRow(verdict), refusal && h("p", { class: "kept" }, refusal.text), lostRow(play, index), play.game.resets[0] === index && h("p", { class: "quiet small" }, OVERFLOW), play.hasBetter(index) && flipButton("Show better")];
   const reason = `Piece ${index + 1}: ${lower(verdict.reason)}`;
   const note = better === game.placements[index] ? "" : " Dashed: yours.";
-  if (phase === "look") return [verdictRow({ ...verdict, reason, note })];
+  if (phase === "look") return [verdictRow({ ...verdict, reason, note }), lostRow(play, index)];
   const praise = grade === "best" ? { word: "Best", reason } : { word: "Better", reason: `${LETTERS[piece]} in ${columnsInWords(piece, better)}. ${verdict.praise}` };
   return [verdictRow({ grade: "best", ...praise, note }), costRow(play), flipButton("Back to the game")];
 }
+
+const lostRow = (play: Play, index: number) => play.verdict(index)?.isLost && h("p", { class: "quiet small" }, `Lost since piece ${play.lostSince(index) + 1}.`);
 
 const costRow = ({ cost }: { cost: { text: string } | null }) => cost?.text && h("p", {}, cost.text);
 
@@ -231,12 +243,10 @@ function flipButton(text: string) {
 function coachEnd(play: Play) {
   const graded = GRADES.map(({ name, counted: names }) => h("li", {}, icon(`g-${name}`, ""),
     counted(play.findings.filter(({ loss }) => gradeOf(loss) === name).length, ...names)));
-  const place = play.rung === null ? play.rivals.placeInWords(play.game.points) : "";
   const ending = play.ending?.text;
   return [
-    place && h("p", { class: "lead" }, place),
     ending && h("p", { class: "kept" }, `${ending} `, linkButton("Show", () => play.showEnding())),
-    engine.judge && !place && h("ul", { class: "legend quiet small" }, ...graded),
+    engine.judge && h("ul", { class: "legend quiet small" }, ...graded),
     ...(play.isDaily ? coachDaily(play) : [
       h("p", { class: "quiet small more-text" }, "One square below is one piece: the larger, the more it lost. Choose one to see it again.")]),
   ];
@@ -327,6 +337,7 @@ function showStrip(play: Play) {
   const here = looked ?? (isOver ? null : played);
   /** Above all squares. */
   let marker: Child = null;
+  const lost = isSilent ? [] : play.lostRanges();
   const squares = Array.from({ length: STRIP.columns * STRIP.rows }, (_, i) => {
     const losses = isSilent ? [] : findings.slice(i * each, (i + 1) * each).map(({ loss }) => loss);
     const [x, y] = [i % STRIP.columns + 0.5, Math.floor(i / STRIP.columns) + 0.5];
@@ -334,7 +345,9 @@ function showStrip(play: Play) {
       h("rect", { class: name, x: x - side / 2, y: y - side / 2, width: side, height: side, rx });
     const grade = gradeOf(Math.max(...losses));
     if (here !== null && i === Math.floor(here / each)) marker = square("here", 1.1, 0.2);
-    return [square("well", 0.94, 0.14), losses.length > 0 && square(grade, SIZES[grade], 0.1)];
+    const isLost = lost.some(([first, end]) => first < (i + 1) * each && end > i * each);
+    return [square("well", 0.94, 0.14), losses.length > 0 && square(grade, SIZES[grade], 0.1),
+      isLost && h("rect", { class: "ink", x: x - 0.5, y: y + 0.42, width: 1, height: 0.08 })];
   });
   render("strip", ...squares.flat(), marker);
   const verdict = looked === null ? null : play.verdict(looked);

@@ -9,7 +9,7 @@ import { BoardPicture, drawNext, drawPiece } from "../shared/picture.ts";
 import { verdictInWords, verdictOf } from "../shared/reasons.ts";
 import { addressOf, boardInWords, LETTERS, placeInWords, pointsOf, RESET } from "../shared/rules.ts";
 import { Run } from "../shared/run.ts";
-import { addControl, h, icon, id, listenToKeys, openDialog, render, setAddress, setPoints, setText, tellLive } from "../shared/ui.ts";
+import { addControl, h, icon, id, listenToKeys, openDialog, render, setAddress, setPoints, setText, shortcuts, tellLive } from "../shared/ui.ts";
 import { capitalised, counted, digits, sumOf } from "../shared/words.ts";
 import { RecordedGame, type ReplayData } from "./recorded.ts";
 import { Timeline } from "./timeline.ts";
@@ -96,7 +96,9 @@ function showPosition() {
   const loss = game.lossAt(position);
   const grade = task && game.isAnalysed && gradeOf(loss);
   // Of a placement that was not the best.
-  const verdict = grade && grade !== "best" && verdictOf(task, game.placements[position], { loss, best: game.better[position] ?? 0 });
+  const verdictIf = (isToldLost: boolean) => task && verdictOf({ ...task, isToldLost }, game.placements[position], { loss, best: game.better[position] ?? 0 });
+  const first = grade && grade !== "best" ? verdictIf(false) : undefined;
+  const verdict = first?.isLost && game.isToldLost(position) ? verdictIf(true) : first;
   const better = verdict ? { piece: verdict.piece, placement: verdict.better } : undefined;
   boardPicture.draw(board, { now, yours: better, badges: now && better && verdict ? [{ grade: verdict.grade, covered: verdict.covered, ...now }, { grade: "best", ...better }] : [], letters });
   drawNext(next);
@@ -144,6 +146,7 @@ function settle(news: string) {
     link.classList.toggle("hidden", next === undefined);
     if (next !== undefined) link.hash = addressOf({ board, current, next });
   }
+  id("whole").setAttribute("href", `#${position}`);
   setAddress(`#${position}`);
 }
 
@@ -206,6 +209,7 @@ function addControls() {
   addControl("zoom-out", ["-"], () => timeline.zoom(2));
   addControl(null, ["a"], toggleLetters);
   id("letters").addEventListener("change", toggleLetters);
+  id("keys").addEventListener("change", () => { shortcuts.areOn = id("keys").checked; });
   addControl("more-button", ["m", "?"], showMore);
   addControl(null, ["PageUp"], () => goTo(position - 100), { repeats });
   addControl(null, ["PageDown"], () => goTo(position + 100), { repeats });
@@ -230,6 +234,7 @@ function start() {
   setText("pieces-of-all", `${counted(game.length, "piece")},`);
   setText("points-of-all", counted(points, "point"));
   setText("name", data.title);
+  setText("title", data.title);
   if (bound > 0) setText("summary", `${digits(100 * points / bound, 2)} % of the ${digits(bound)} points that nobody can exceed with so many pieces.`);
   if (fault) setText("fault", `The game breaks the rules, and is shown up to there: ${fault}`);
   drawPiece(id("logo"), LETTERS.indexOf("T"), 2, 2, 3);
@@ -237,6 +242,7 @@ function start() {
   id("zoom").hidden = !timeline.isLong;
   addControls();
   setMark(mark);
+  id("whole").hidden = window === window.top;
   run.changed();
   if (location.hash !== "") goToAddress(location.hash);
   else if (fault) goTo(game.length);

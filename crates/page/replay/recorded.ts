@@ -2,6 +2,7 @@
 
 import { Game, pointsOfAll } from "../shared/game.ts";
 import { gradeOf, isDrill } from "../shared/grades.ts";
+import { HIGH, verdictOf } from "../shared/reasons.ts";
 import { boundOf, HEIGHT, heightOf, isPlacement, LETTERS, pointsOf, RESET, WIDTH } from "../shared/rules.ts";
 import { sumOf } from "../shared/words.ts";
 
@@ -71,6 +72,15 @@ export class RecordedGame extends Game<Uint8Array> {
   /** The points that a piece lost, and its grade: of a game without mistakes, by its small clears. */
   lostAt(position: number) {
     return this.hasMistakes ? this.lossAt(position) : this.lost[position];
+  }
+
+  /** Whether the same board was said to be lost before. */
+  isToldLost(position: number) {
+    for (let i = position - 1; i >= 0 && this.outcomes[i] !== RESET && this.heights[i] >= HIGH; i--) {
+      const [task, best] = [this.taskAt(i), this.better[i]];
+      if (task && best !== undefined && verdictOf(task, this.placements[i], { loss: this.lossAt(i), best }).isLost) return true;
+    }
+    return false;
   }
 
   gradeAt(position: number) {

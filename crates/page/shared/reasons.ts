@@ -8,21 +8,23 @@ import { gradeOf, lossInWords, type Grade } from "./grades.ts";
 import { columnHeight, columnsInWords, dropPiece, HEIGHT, heightsOf, holesOf, landingOf, LETTERS, placeInWords, placementsOf, pointsOf, RESET, shapeOf, WIDTH, type Board, type Square } from "./rules.ts";
 import { capitalised, counted, lower, sumOf } from "./words.ts";
 
-/** In a game of known length, `left` are the pieces still to be placed, this one included. */
-export type Task = { board: Board; piece: number; next?: number; left?: number };
+/** In a game of known length, `left` are the pieces still to be placed, this one included; of a board that `isToldLost`, that is not
+ * said again. */
+export type Task = { board: Board; piece: number; next?: number; left?: number; isToldLost?: boolean };
 export type Finding = { loss: number; best: number };
-export type Verdict = { grade: Grade; word: string; loss: number; piece: number; better: number; reason: string; praise: string; covered: Square[] };
+export type Verdict = { grade: Grade; word: string; loss: number; piece: number; better: number; reason: string; praise: string; isLost: boolean; covered: Square[] };
 
 const GAP = 3;
 const OPEN = 2;
 export const HIGH = 12;
+const LOST = "This board is lost: pile up. A new one costs nothing."; // is said once of a board
 
 const NUMBERS = ["no", "a", "two", "three", "four"]; // one piece makes holes in four columns
 
 export function verdictOf(task: Task, placement: number, { loss, best }: Finding) {
   const { board, piece } = task;
   const grade = gradeOf(loss);
-  const verdict = { grade, word: capitalised(grade), loss, piece, better: best, praise: "", covered: [] as Square[] };
+  const verdict = { grade, word: capitalised(grade), loss, piece, better: best, praise: "", isLost: false, covered: [] as Square[] };
   if (grade !== "best") {
     const why = reasonOf(task, placement, best);
     return { ...verdict, ...why, covered: why.theme === "holes" ? coveredBy(board, piece, placement) : [] };
@@ -39,10 +41,10 @@ export function verdictInWords({ grade, word, loss, piece, better, reason }: Ver
 }
 
 /** What is wrong with a placement, in a sentence, what is right with the better one, or "", and what that is about. */
-export function reasonOf({ board, piece, next, left }: Task, placement: number, better: number) {
+export function reasonOf({ board, piece, next, left, isToldLost = false }: Task, placement: number, better: number) {
   const [before, yours, theirs] = [featuresOf(board), after(board, piece, placement), after(board, piece, better)];
-  for (const [isSo, reason, praise, theme = ""] of rules(before, yours, theirs, next, left)) if (isSo) return { reason, praise, theme };
-  return { reason: `Better is in ${columnsInWords(piece, better)}.`, praise: "", theme: "" };
+  for (const [isSo, reason, praise, theme = ""] of rules(before, yours, theirs, next, left, isToldLost)) if (isSo) return { reason, praise, theme, isLost: reason === LOST };
+  return { reason: `Better is in ${columnsInWords(piece, better)}.`, praise: "", theme: "", isLost: false };
 }
 
 /** The empty squares that a placement covers. */
@@ -58,10 +60,10 @@ export function coveredBy(board: Board, piece: number, placement: number) {
 type Features = ReturnType<typeof featuresOf>;
 export type After = ReturnType<typeof after>;
 
-function* rules(before: Features, yours: After, theirs: After, next?: number, left?: number): Generator<[boolean, string, string, string?]> {
+function* rules(before: Features, yours: After, theirs: After, next: number | undefined, left: number | undefined, isToldLost: boolean): Generator<[boolean, string, string, string?]> {
   yield [yours.outcome === RESET && theirs.outcome !== RESET, "Does not fit: the board is cleared.", "It fits.", "high"];
   // A board that is cleared costs nothing but its squares.
-  yield [theirs.outcome === RESET && yours.outcome !== RESET, "Saves a board that is lost.", "Begins a new one.", "high"];
+  yield [!isToldLost && theirs.outcome === RESET && yours.outcome !== RESET, LOST, "Begins a new one.", "high"];
   const getsFour = ({ board }: After) => next !== undefined && placementsOf(next).some((placement) => dropPiece(board.slice(), next, placement) === 4);
   const promise = getsFour(theirs) ? "Four rows with the next piece." : "";
   yield [theirs.points > yours.points,
@@ -98,7 +100,7 @@ function* rules(before: Features, yours: After, theirs: After, next?: number, le
   const worse = yours.steps.map((step, i) => step - theirs.steps[i]);
   const step = worse.indexOf(Math.max(...worse));
   yield [sumOf(yours.steps) > sumOf(theirs.steps), `Leaves a step of ${yours.steps[step]} between columns ${step + 1} and ${step + 2}.`, "The surface is smoother."];
-  yield [before.top >= HIGH && before.holes > 0 && theirs.top > yours.top, "Saves a board that is lost.", "Piles up for a new board.", "high"];
+  yield [!isToldLost && before.top >= HIGH && before.holes > 0 && theirs.top > yours.top, LOST, "Piles up for a new board.", "high"];
   const pieces = Array.from(LETTERS, (_, piece) => piece);
   const homeless = pieces.filter((piece) => !hasPlace(yours, piece) && hasPlace(theirs, piece));
   yield [homeless.length > pieces.filter((piece) => hasPlace(yours, piece) && !hasPlace(theirs, piece)).length,

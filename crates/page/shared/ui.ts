@@ -11,12 +11,12 @@ export type Made<N> = N extends keyof HTMLElementTagNameMap ? HTMLElementTagName
 /** The elements of the pages that have an id. */
 export interface Elements extends Record<HtmlNames, HTMLElement>, Record<ButtonNames, HTMLButtonElement>,
   Record<"board" | "logo" | "next" | "lanes" | "strip", SVGSVGElement>, Record<"more" | "share", HTMLDialogElement>,
-  Record<"seed" | "number" | "letters" | "buttons" | "coaches" | "races", HTMLInputElement>, Record<"rung", HTMLSelectElement> {}
+  Record<"seed" | "number" | "letters" | "buttons" | "coaches" | "races" | "keys", HTMLInputElement>, Record<"rung", HTMLSelectElement> {}
 
 export type HtmlNames = "coach" | "live" | "points"
   // of the replay
   | "clears" | "data" | "fault" | "go" | "marks" | "name" | "piece" | "pieces-of-all" | "points-of-all" | "speed" | "summary"
-  | "table" | "ticks" | "word" | "zoom"
+  | "table" | "ticks" | "title" | "whole" | "word" | "zoom"
   // of the player
   | "actions" | "app" | "caption" | "count" | "days-table" | "drills" | "effort" | "games" | "length" | "module" | "more-keys"
   | "more-said" | "day" | "next-set" | "next-title" | "note" | "now-set" | "part-name" | "pips" | "problems" | "race" | "rungs" | "more-rungs" | "share-said"
@@ -129,6 +129,9 @@ function keyOf({ key, code, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   return ctrlKey || metaKey ? `Ctrl+${name}` : name;
 }
 
+/** Keys of one letter, digit or sign, which speech and chance press too, can be turned off. */
+export const shortcuts = { areOn: true };
+
 /** Begins to listen to keys, to named buttons, and to what closes a dialog. Enter acts on nothing but what is in focus. */
 export function listenToKeys() {
   const elementOf = ({ target }: Event) => target instanceof Element ? target : document.body;
@@ -140,6 +143,7 @@ export function listenToKeys() {
     if (document.querySelector("dialog[open]") || target.closest("input:not([type=checkbox]), select, textarea")) return;
     if ([" ", "Enter"].includes(key) && target.closest("button, a, input") && document.documentElement.hasAttribute("data-tab")) return;
     if (key === "Enter" && target !== id("board")) return;
+    if (!shortcuts.areOn && /^[!-~]$/.test(key)) return;
     const action = KEYS.find(({ keys, when }) => keys.includes(key) && when());
     if (!action) return;
     event.preventDefault();

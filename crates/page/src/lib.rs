@@ -100,7 +100,8 @@ impl ReplayPage {
             policy = policy(&hash(script), style),
             icon = ICON,
             icons = ICONS,
-            play = link("<li><a ", ">Play</a></li>\n"),
+            project = project(),
+            play = link("<p><a ", ">Play</a></p>\n"),
             attempt = link("<a class=\"button wide\" id=\"try\" ", ">Try another place</a>"),
             footer = footer(),
             rules = RULES,
@@ -123,6 +124,14 @@ fn link(before: &str, after: &str) -> String {
         return String::new();
     }
     format!("{before}href=\"{SITE}play.html\"{after}")
+}
+
+/// The name of the project, as a link once it has an address.
+fn project() -> String {
+    if SITE.is_empty() {
+        return "tetris-pipe".to_owned();
+    }
+    format!("<a href=\"{SITE}\">tetris-pipe</a>")
 }
 
 /// The content security policy of a page with these scripts and this style.

@@ -48,8 +48,9 @@ fn the_policy_allows_the_script_and_the_style_by_hash_and_nothing_else() {
 fn a_page_has_links_to_the_site_if_the_project_has_an_address() {
     let page = ReplayPage::default().page("a game", None);
     let site = env!("CARGO_PKG_HOMEPAGE");
-    let play = element(&page, "Replay</a></li>\n", "</ul>");
-    let attempt = element(&page, "aria-label=\"What next\">", "</div>");
+    let play = element(&page, "costs nothing.</p>\n", "</div>");
+    let attempt =
+        element(&page, "aria-label=\"What next\">", "<a class=\"button wide\" id=\"whole\"");
     for links in [play.trim(), attempt, &footer()] {
         assert_eq!(links.contains(&format!("href=\"{site}")), !site.is_empty());
         assert_eq!(links.is_empty(), site.is_empty());

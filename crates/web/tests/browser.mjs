@@ -40,12 +40,12 @@ const WINDOW = { width: 1280, height: 800 };
 const ENGINES = {
   async chromium(folder) {
     const browser = await puppeteer.launch({ executablePath: "/usr/bin/chromium", defaultViewport: null, userDataDir: join(folder, "profile"),
-      args: ["--no-sandbox", "--disable-gpu", `--window-size=${WINDOW.width},${WINDOW.height}`], downloadBehavior: { policy: "allow", downloadPath: folder } });
+      args: ["--no-sandbox", "--disable-gpu"], downloadBehavior: { policy: "allow", downloadPath: folder } });
     return [(await browser.pages())[0], () => browser.close()];
   },
   async firefox(folder) {
     // Firefox rejects the home of another user.
-    const browser = await puppeteer.launch({ browser: "firefox", executablePath: "/usr/bin/firefox-esr", defaultViewport: WINDOW, env: { ...process.env, HOME: folder } });
+    const browser = await puppeteer.launch({ browser: "firefox", executablePath: "/usr/bin/firefox-esr", defaultViewport: null, env: { ...process.env, HOME: folder } });
     return [await browser.newPage(), () => browser.close()];
   },
   // WebKit has no driver in puppeteer: this is what the tests in all engines use of a page, by WebDriver.
@@ -65,7 +65,6 @@ const ENGINES = {
       mouse: { move: (x, y) => act("move", { x, y, duration: 0, origin: Origin.VIEWPORT }), down: () => act("press"), up: () => act("release") },
       on: () => {},
     };
-    await page.setViewport(WINDOW);
     return [page, () => driver.quit().then(() => server.kill())];
   },
 };
@@ -76,6 +75,7 @@ export function visit(name, use, engine = "chromium") {
     const [driven, end] = await ENGINES[engine](folder);
     const page = new Page(driven, folder, engine);
     try {
+      await page.resize(WINDOW.width, WINDOW.height);
       await use(page, t);
       assert.deepEqual(await page.console(), [], "the console");
     } finally {

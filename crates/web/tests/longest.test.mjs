@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
 import { visit } from "./browser.mjs";
 
 const SIZES = [[320, 568], [360, 640], [390, 664], [390, 844], [768, 1024], [844, 390], [360, 640, 24], [844, 390, 24]].map((size) => ({ size, touch: true }))
-  .concat([[640, 800], [1280, 720], [1280, 800], [853, 480], [640, 360], [1280, 800, 24]].map((size) => ({ size, touch: false })));
+  .concat([[640, 800], [1280, 720], [1280, 800], [853, 480], [640, 360], [427, 240], [320, 256], [1280, 800, 24]].map((size) => ({ size, touch: false })));
 
 const REASON = "Makes eight holes in columns 1, 2, 3, 4 and 10.";
 
@@ -32,14 +32,14 @@ const STATES = {
   flip: () => part().look(0),
   behind: () => {
     part().look(null);
-    part().text = "";
+    part().isBehind = true;
   },
   end: () => {
     beginGame({ seed: 17, length: 100, start: "", beat: 0 });
     engine.judge = null;
     while (part().task) part().drop(0);
     engine.judge = window.judge;
-    Object.assign(part(), { best: 99_999, marks: ["undo", "hint", "known pieces"], rival: Object.create(part().game, { points: { value: 98_765 } }) });
+    Object.assign(part(), { best: { points: 99_999, isNew: false }, marks: ["undo", "hint", "known pieces"], rival: Object.create(part().game, { points: { value: 98_765 } }) });
     part().game = Object.create(part().game, { points: { value: 87_654, writable: true }, length: { value: 10_000 } });
     part().findings = Array.from({ length: 10_000 }, (_, i) => ({ loss: [0, 0.1, 1, 3, 9][i % 5], best: 1, verdict: { grade: "blunder", word: "Blunder", loss: 25.4, piece: 0, better: 1, reason: window.reason, praise: "" } }));
     part().ending = window.ending;
@@ -77,7 +77,7 @@ const STATES = {
 // What is cut, and buttons of two lines.
 function cutOrBroken() {
   const zones = [...document.querySelectorAll(".status, .coach, .actions, .time, .pad")].filter((zone) => zone.checkVisibility())
-    .filter((zone) => !(zone.matches(".coach") && part().phase === "explore"));
+    .filter((zone) => !(zone.matches(".coach") && part().phase === "explore") && getComputedStyle(zone).overflowY !== "auto");
   const cut = zones.filter((zone) => zone.scrollHeight > zone.clientHeight + 1 || zone.scrollWidth > zone.clientWidth + 1).map(({ className, scrollHeight, clientHeight }) => `${className} is cut by ${scrollHeight - clientHeight}`);
   const overlaps = zones.flatMap((zone, i) => zones.slice(i + 1).filter((other) => {
     const [a, b] = [zone, other].map((it) => it.getBoundingClientRect());
@@ -86,6 +86,7 @@ function cutOrBroken() {
   const [status, first] = [".status", ".actions > *"].map((one) => document.querySelector(one)?.getBoundingClientRect());
   if (first && first.left < status.right && status.bottom > first.top + 1 && status.top < first.bottom) overlaps.push(`actions begin ${status.bottom - first.top} too high`);
   const broken = [...document.querySelectorAll(".app :is(button, a.button):not(.flip, .switch, .moves *)")].filter((button) => button.checkVisibility()).filter((button) => {
+    if (button.scrollWidth > button.clientWidth + 1) return true;
     const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const range = document.createRange();
@@ -93,7 +94,7 @@ function cutOrBroken() {
       if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) return true;
     }
     return false;
-  }).map((button) => `${button.textContent} has two lines`);
+  }).map((button) => `${button.textContent} has two lines, or is wider than its button`);
   return [...cut, ...overlaps, ...broken];
 }
 
@@ -109,7 +110,7 @@ visit("the longest text of each zone is whole, at each size", async (page) => {
     await page.run((reason) => Object.assign(window, { reason, ending: { text: "The computer ends from here with 29 more.", follow: () => true } }) && undefined, REASON);
     for (const [state, reach] of Object.entries(STATES)) {
       await page.run(new Function(`(${reach})(); show(); return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))`));
-      const found = [...(await page.layoutFaults()).filter((fault) => !fault.startsWith("button.null")), ...await page.run(cutOrBroken)];
+      const found = [...(await page.layoutFaults(width < 480 && height < 320 ? [24, 24] : undefined)).filter((fault) => !fault.startsWith("button.null")), ...await page.run(cutOrBroken)];
       faults.push(...found.map((fault) => `${width} x ${height}, ${font} px, ${state}: ${fault}`));
       if (process.env.SHOTS) {
         const { data } = await page.tools("Page.captureScreenshot");

@@ -12,7 +12,7 @@ const { gradeOf, isDrill, lossInDigits } = await import("../../page/shared/grade
 const { coveredBy, reasonOf } = await import("../../page/shared/reasons.ts");
 const { streamOf } = await import("../../page/player/stream.ts");
 const { addressOfGame, gameIn, partIn, positionIn } = await import("../../page/player/address.ts");
-const { boardOfText, isDrillRecord, keepDrill, marksInWords, record, textOfBoard } = await import("../../page/player/store.ts");
+const { boardOfText, isDrillRecord, keepDrill, marksInWords, readAnew, record, textOfBoard } = await import("../../page/player/store.ts");
 const { bestDay, dayInWords, daysInWords, keepDay, otherDaysInWords, seedOfDay, streakOf, today } = await import("../../page/player/days.ts");
 
 const { piecesPerSquare } = await import("../../page/player/view.ts");
@@ -49,13 +49,13 @@ test("each rule gives its reason and its theme, and the first one that holds is 
     [["..#"], "S0@5", "S0@0", "Makes a hole in column 8. | Makes no hole. holes"],
     [["#"], "T0@5", "T0@0", "Makes two holes in columns 6 and 8. | Makes fewer holes. holes"],
     [["#", "#", "#"], "O0@0", "O0@5", "Covers column 2. | Makes no hole. holes"],
-    [Array(18).fill("##"), "I0@5", "I0@0", "Saves a board that is lost. | Begins a new one. high"],
+    [Array(18).fill("##"), "I0@5", "I0@0", "This board is lost: pile up. A new one costs nothing. | Begins a new one. high"],
     [[".##", "##.######", "#.#######"], "I0@9", "I0@0", "Closes the open column, 10. | Keeps the open column. well"],
     [[], "I0@1", "I1@0", "Leaves a gap that only I fills in column 1. | Leaves no such gap. gaps"],
     [["....#", "...###", "..#####", ".#######"], "I0@9", "I0@0", "No flat place for the next piece. | The next piece has a place. next", "O"],
     [["#####", ...Array(9).fill("#########")], "I0@0", "I1@5", "Builds too high. | Stays lower. high"],
     [[], "O0@1", "O0@0", "Leaves a step of 2 between columns 1 and 2. | The surface is smoother."],
-    [["#######", "#######", ...Array(9).fill("#########"), ".########"], "O0@7", "O0@0", "Saves a board that is lost. | Piles up for a new board. high"],
+    [["#######", "#######", ...Array(9).fill("#########"), ".########"], "O0@7", "O0@0", "This board is lost: pile up. A new one costs nothing. | Piles up for a new board. high"],
     [[], "O0@0", "O0@8", "Better is in columns 9 and 10. |"],
   ];
   // At the end holes and steps count for nothing.
@@ -142,6 +142,7 @@ test("the days are those of the device, and the first attempt counts", () => {
   mock.timers.enable({ apis: ["Date"], now: new Date(2027, 0, 2, 23, 59) });
   assert.deepEqual([today(), today(2), seedOfDay(today()), dayInWords(today(2))], ["2027-01-02", "2026-12-31", 20270102, "31 Dec"]);
   stored.clear();
+  readAnew();
   const day = (points) => ({ points, computer: 121, marks: [] });
   assert.deepEqual([streakOf({}), bestDay({}), daysInWords({})], [0, 0, "The last 14 days. Played: 0."]);
   for (const [date, points] of [["2026-12-30", 90], ["2026-12-31", 130], ["2027-01-01", 80]]) keepDay(date, day(points));
@@ -160,6 +161,7 @@ test("a record that was kept is checked", () => {
   stored.set("tetris-pipe/2/record", `{"best":{"100":9,"400":-1},"days":{"2027-01-01":{"points":5,"computer":1,"marks":["<b>"]},"x":{"points":5,"marks":[]},
     "2027-01-02":{"points":5,"computer":1,"marks":["hint"]}},"solved":[",1,2",5],"drills":[{"board":"","current":1,"next":7,"lost":9},{"board":"","current":1,"next":1,"lost":1e999},
     {"board":"1111111111","current":1,"next":2,"lost":9},{"board":"1","current":1,"next":2,"lost":3}]}`);
+  readAnew();
   const { best, days, drills, solved } = record();
   assert.deepEqual([best, Object.keys(days), drills.length, drills[0].lost, solved], [{ 100: 9 }, ["2027-01-02"], 1, 3, [",1,2"]]);
   assert.deepEqual([null, undefined, 5, []].map(isDrillRecord), Array(4).fill(false));
@@ -168,6 +170,7 @@ test("a record that was kept is checked", () => {
 
 test("the worst 50 drills are kept, each once, and what another version has kept is not read", () => {
   stored.clear();
+  readAnew();
   stored.set("tetris-pipe/3/record", '{"drills":[{"board":"","current":1,"next":2,"lost":9}]}');
   for (const lost of [3, 60, 4]) keepDrill({ board: "1", current: 1, next: 2, lost }, true);
   assert.deepEqual(record().drills.map(({ lost }) => lost), [4]);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { best, changeKept, clear, drop, forgetGame, judge, judgeAll, link, of, open, otherTab, played, reload, score, tab } from "./tabs.mjs";
 
-const { days: { streakOf }, engine: { engine }, store: { record } } = of(tab);
+const { days: { dayOfSeed, streakOf, today, tomorrowInWords }, engine: { engine }, store: { record } } = of(tab);
 const daily = (session = tab) => session.parts.daily;
 const days = () => record().days;
 
@@ -34,7 +34,7 @@ test("one attempt of the day counts, without undo, and its help is not forgotten
   score(99);
   const { game: { points }, rivals } = tab.parts.daily;
   judgeAll();
-  assert.deepEqual(days(), { "2027-01-02": { points, computer: rivals.lastOf(6), marks: ["hint"] } });
+  assert.deepEqual(days(), { "2027-01-02": { points, computer: rivals.lastOf(7), marks: ["hint"] } });
   assert.deepEqual(best(), {});
   // The pieces of the day are known afterwards, and before.
   tab.beginGame({ seed: 20270102, length: 100 });
@@ -56,7 +56,7 @@ test("a day counts at its end, and has the computer's points once they are known
   assert.equal(days()["2027-01-02"].computer, null);
   engine.judge = judge;
   judgeAll();
-  assert.equal(days()["2027-01-02"].computer, daily().rivals.lastOf(6));
+  assert.equal(days()["2027-01-02"].computer, daily().rivals.lastOf(7));
   // A second attempt, after the game was lost, changes nothing.
   forgetGame("2027-01-02");
   open("#daily");
@@ -164,6 +164,35 @@ test("a reload goes on with the daily game of this day only", () => {
       assert.equal(daily().game.played, 0, wrong);
     });
   }
+});
+
+test("a link of the day has the points of a friend, and that of a day that is over begins a game of its own", () => {
+  const seen = () => [tab.partName, tab.part().day, tab.part().game.seed, tab.part().game.beat, tab.part().game.length];
+  open("#daily&day=2027-01-02&beat=87");
+  assert.deepEqual(seen(), ["daily", "2027-01-02", 20270102, 87, 100]);
+  drop(100);
+  at(3, 12);
+  open("#daily&day=2027-01-02&beat=87"); // the next morning
+  assert.deepEqual(seen(), ["play", null, 20270102, 87, 100]);
+  drop(100);
+  judgeAll();
+  assert.deepEqual([Object.keys(days()), streakOf(days())], [["2027-01-02"], 1]);
+  open("#daily");
+  drop(7);
+  at(4, 12);
+  open("#daily&day=2027-01-03&beat=5"); // one that was begun goes on
+  assert.deepEqual([seen().slice(0, 2), daily().game.played], [["daily", "2027-01-03"], 7]);
+  for (const day of ["2027-01-05", "2027-02-31", "2027-13-01", "x"]) {
+    open(`#daily&day=${day}&beat=87`); // of no day up to today
+    assert.deepEqual(seen(), ["daily", "2027-01-04", 20270104, 0, 100], day);
+  }
+  assert.deepEqual([20270131, 20270231, 17].map(dayOfSeed), ["2027-01-31", null, null]);
+});
+
+test("the end of a day says when the next one comes", () => {
+  mock.timers.setTime(new Date(2027, 0, 31, 16, 47, 30).getTime());
+  assert.equal(tomorrowInWords(), "Tomorrow’s game in 7 h 13");
+  assert.deepEqual([today(1), today(31), today(-1)], ["2027-01-30", "2026-12-31", "2027-02-01"]); // from the 31st
 });
 
 test("a streak lasts until a day is missed", () => {

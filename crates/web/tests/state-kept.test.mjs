@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { changeKept, clear, disk, drop, judge, link, NOON, of, open, otherTab, played, PROBLEMS, reload, score, tab } from "./tabs.mjs";
 
-const { entered, kept: { gameInWords, keptGames, unfinishedGames }, options: { setOption }, store: { record } } = of(tab);
+const { entered, kept: { gameInWords, keptGames, unfinishedGames }, options: { setOption }, store: { changeRecord, record } } = of(tab);
 const list = (session = tab) => of(session).kept.unfinishedGames().map(({ game }) => [game.seed, game.played].join(": "));
 const addresses = () => entered.splice(0);
 
@@ -267,7 +267,7 @@ test("a browser that refuses storage says so once, and all of it works until the
     assert.deepEqual(tab.noteOfGames(), { text: "Your games are not kept here: this browser refuses storage.", id: "" });
     drop(8, 3);
     tab.nextGame();
-    assert.deepEqual([tab.noteOfGames().text, list()], ["Your game of 8 pieces is kept.", ["17: 8"]]);
+    assert.deepEqual([tab.noteOfGames().text, list()], ["Your game of 8 pieces is kept in this tab alone.", ["17: 8"]]);
     drop(1);
     tab.nextGame();
     assert.equal(tab.noteOfGames(), null);
@@ -293,6 +293,31 @@ test("a browser that refuses storage says so once, and all of it works until the
     }
     assert.equal(keptGames().length, 9);
   }
+});
+
+test("a frame reads nothing, and what the browser refuses is merged once", () => {
+  open(link(17));
+  drop(10);
+  tab.nextGame();
+  disk.reads = 0;
+  for (const name of ["play", "daily", "learn"]) {
+    const part = tab.parts[name];
+    tab.judgeRest();
+    assert.ok([part.picture, part.task, part.news, tab.noteOfGames(), record(), part.isBehind]);
+  }
+  assert.equal(disk.reads, 0);
+  let merged = 0;
+  disk.isFull = true;
+  for (let i = 0; i < 120; i++) changeRecord(() => [merged++, {}][1]);
+  for (let i = 0; i < 100; i++) record();
+  assert.equal(merged, 120);
+  // Full in the middle of a session: what is in this tab alone is not said to be kept, and the refusal is said.
+  open(link(21));
+  drop(1);
+  assert.match(tab.noteOfRefusal().text, /refuses storage/);
+  drop(10);
+  tab.nextGame();
+  assert.deepEqual([tab.noteOfGames().text, tab.noteOfRefusal()], ["Your game of 11 pieces is kept in this tab alone.", false]);
 });
 
 // Two tabs in which anything is done at any time. What is played is written down by the test.

@@ -14,10 +14,10 @@ export const PROBLEMS = readFileSync(new URL("player/problems.txt", PAGE), "utf8
 export const NOON = new Date(2027, 0, 2, 12);
 
 /** What the browser holds. A storage that is `full` keeps what it has, and one that is `closed` throws whatever is asked. */
-export const disk = { values: new Map(), isFull: false, isClosed: false };
+export const disk = { values: new Map(), isFull: false, isClosed: false, reads: 0 };
 
 globalThis.localStorage = new Proxy({
-  getItem: (name) => disk.values.get(name) ?? null,
+  getItem: (name) => [disk.reads++, disk.values.get(name) ?? null][1],
   setItem: (name, text) => {
     if (disk.isFull) throw new Error("full");
     if (disk.values.get(name) === text) return;
@@ -55,7 +55,7 @@ async function newTab() {
   const folder = mkdtempSync(join(tmpdir(), "tab-"));
   cpSync(PAGE, folder, { recursive: true, filter: (name) => !name.includes("target") });
   const load = (name) => import(pathToFileURL(join(folder, `${name}.ts`)));
-  const names = ["session", "engine", "options", "store", "days", "hand", "kept", "presses"];
+  const names = ["session", "engine", "options", "store", "days", "hand", "kept", "presses", "rivals", "games"];
   const modules = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await load(`player/${name}`)])));
   const told = [];
   const { listenToNews } = await load("shared/news");
@@ -90,7 +90,10 @@ afterEach(() => {
 /** A new browser: nothing is kept, also not what was refused. */
 export function clear() {
   disk.values.clear();
-  for (const { store } of tabs.values()) store.refused.clear();
+  for (const { store } of tabs.values()) {
+    store.refused.clear();
+    store.readAnew();
+  }
 }
 
 /** What a visitor who opens the page, or opens it anew, has. */
