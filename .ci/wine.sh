@@ -40,6 +40,8 @@ score=$("$linux/tetris-judge" i o)
 [ "$(run tetris-judge.exe i - <o)" = "$score" ]
 in_console tetris-judge.exe i o | grep --quiet "$score"
 echo "the score of Windows is that of Linux: $score"
+network_score=$("$linux/tetris-referee" 1 --pieces 2000 | tail -n 1 | cut -d';' -f1)
+[ "$(run tetris-referee.exe 1 --pieces 2000 | tail -n 1 | cut -d';' -f1)" = "$network_score" ]
 
 # A run that was killed goes on from its checkpoint, to the network of a run on Linux.
 options=(--curriculum --steps 100000 --games 8 --threads 1)

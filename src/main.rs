@@ -19,7 +19,7 @@ use args::Cli;
 
 fn main() -> ExitCode {
     let result = run(&parse());
-    errors::exit_code("tetris-pipe", result.map(|()| true)).into()
+    errors::exit_code("tetris-pipe", result.map(|()| 0)).into()
 }
 
 fn run(cli: &Cli) -> Result<()> {

@@ -3,8 +3,7 @@
 
     ray_streams.py baselines:policy effort-1 --json effort-1.json
 
-The JSON is written when a stream ends, as `tetris_pipe.protocol compare`, `tetris-train score --merge`
-and `compare --scores` read it. A stream whose task failed, after the retries of Ray, is named there as
+The JSON is written when a stream ends, as `tetris_pipe.protocol compare` and `tetris-referee` read it. A stream whose task failed, after the retries of Ray, is named there as
 unfinished, as are those that the program was stopped before.
 The tasks import the policy from a copy of the current folder. Needs ray and tetris_pipe on each machine.
 """

@@ -4,7 +4,6 @@
 //! added until a difference is shown.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::iter::zip;
 
 use serde_json::{Value, json};
@@ -13,7 +12,7 @@ use tetris_pipe::Rules;
 use crate::estimate::Estimate;
 use crate::rules::{self, Refused, refuse};
 use crate::scores::Scores;
-use crate::stream::{StreamScore, Unit, speed};
+use crate::stream::{StreamScore, Unit};
 
 /// The standard error at which a comparison ends by default, in points for 65,536 pieces.
 pub const STANDARD_ERROR: f64 = 12.0;
@@ -22,10 +21,10 @@ pub const STANDARD_ERROR: f64 = 12.0;
 pub const STREAMS: u32 = 1000;
 
 /// The fewest streams that can show a difference.
-pub(crate) const FEWEST: usize = 5;
+pub const FEWEST: usize = 5;
 
-/// Streams that are added at a time.
-const BATCH: usize = 8;
+/// How often equal players may be told apart, of all pairs together, however often one looks.
+pub const ERROR_RATE: f64 = 0.05;
 
 /// The scores of players A and B on the same streams.
 #[derive(Clone, Debug)]
@@ -36,6 +35,8 @@ pub struct Comparison {
     pub a: Vec<StreamScore>,
     /// The scores of B, in the same order.
     pub b: Vec<StreamScore>,
+    /// How often it may tell equal players apart.
+    pub error_rate: f64,
 }
 
 impl Comparison {
@@ -50,18 +51,17 @@ impl Comparison {
         let b: BTreeMap<_, _> = b.streams.iter().map(|it| (key(it), *it)).collect();
         let both = |a: &StreamScore| Some((*a, *b.get(&key(a))?));
         let (a, b) = a.streams.iter().filter_map(both).unzip();
-        Ok(Self { unit, a, b })
+        Ok(Self { unit, a, b, error_rate: ERROR_RATE })
     }
 
-    /// How many streams to play next, out of `most`: 0 once a difference is shown, or the
-    /// difference has at most this standard error. Streams that do not differ show nothing.
-    pub fn more(&self, standard_error: f64, most: usize) -> usize {
-        let is_over = self.difference().is_some_and(|difference| {
+    /// Whether more streams are not needed: a difference is shown, or it has at most this standard error.
+    /// Streams that do not differ show nothing.
+    pub fn is_decided(&self, standard_error: f64) -> bool {
+        self.difference().is_some_and(|difference| {
             let error = difference.mean.standard_error;
             let is_small = error.is_some_and(|it| 0.0 < it && it <= standard_error);
-            difference.is_shown() || is_small
-        });
-        if is_over { 0 } else { BATCH.min(most - self.a.len()) }
+            difference.is_shown(self.error_rate) || is_small
+        })
     }
 
     /// The points of A less the points of B, without luck, if there are any streams.
@@ -74,25 +74,46 @@ impl Comparison {
         }))
     }
 
+    /// A line with the difference of two players with these names, and the verdict, if there are any streams.
+    pub fn line(&self, [name_a, name_b]: [&str; 2]) -> Option<String> {
+        let difference = self.difference()?;
+        let (decimals, unit) = self.unit.texts();
+        let interval = difference.interval(self.error_rate);
+        let percent = (1e4 * (1.0 - self.error_rate)).round() / 100.0;
+        let between = interval.map_or(String::new(), |[low, high]| {
+            format!(", {low:+.decimals$} to {high:+.decimals$} at {percent} %")
+        });
+        let (games, verdict) = (self.unit.games(&self.a), verdict(interval, name_a));
+        let more = match difference.more_to_show(self.error_rate) {
+            Some(more @ 1..) => format!("; about {more} more streams would show one of this size"),
+            _ => String::new(),
+        };
+        Some(format!(
+            "{name_a} - {name_b}: {difference:+.decimals$}{unit} on {games}{between}: {verdict}{more}\n"
+        ))
+    }
+
     /// The difference and what is known about it, as JSON, if there are any streams.
     pub fn json(&self) -> Option<Value> {
         let difference = self.difference()?;
+        let interval = difference.interval(self.error_rate);
         Some(json!({
             "unit": self.unit.to_string(),
             "difference": difference.mean.mean,
             "standard_error": difference.mean.standard_error,
             "coefficient_of_luck": difference.coefficient,
-            "interval": difference.interval(),
+            "interval": interval,
+            "confidence": 1.0 - self.error_rate,
             "streams": self.a.len(),
-            "verdict": verdict(difference.interval()),
-            "more_streams_to_show_it": difference.more_to_show(),
+            "verdict": verdict(interval, "A"),
+            "more_streams_to_show_it": difference.more_to_show(self.error_rate),
         }))
     }
 }
 
 /// By which two players have played the same stream. Games that end by themselves have as many pieces
 /// as the player survives.
-fn key(unit: Unit, stream: &StreamScore) -> (u64, Option<u64>) {
+fn key(unit: Unit, stream: &StreamScore) -> (Option<u64>, Option<u64>) {
     (stream.seed, (unit != Unit::Game).then_some(stream.pieces))
 }
 
@@ -122,22 +143,13 @@ fn common_unit<'a>(scores: impl IntoIterator<Item = &'a Scores>) -> Result<Unit,
     }
 }
 
-fn verdict(interval: Option<[f64; 2]>) -> &'static str {
+/// What the interval of the difference says about a player A.
+fn verdict(interval: Option<[f64; 2]>, a: &str) -> String {
     match interval {
-        Some([low, _]) if low > 0.0 => "A is better",
-        Some([_, high]) if high < 0.0 => "A is worse",
-        _ => "no difference is shown",
+        Some([low, _]) if low > 0.0 => format!("{a} is better"),
+        Some([_, high]) if high < 0.0 => format!("{a} is worse"),
+        _ => "no difference is shown".to_owned(),
     }
-}
-
-/// The interval and the verdict, at the end of a line.
-fn conclusion(unit: Unit, interval: Option<[f64; 2]>) -> String {
-    let (decimals, _) = unit.texts();
-    let between = match interval {
-        Some([low, high]) => format!(", {low:+.decimals$} to {high:+.decimals$} at 95 %"),
-        None => String::new(),
-    };
-    format!("{between}: {}", verdict(interval))
 }
 
 /// Reads the standard error at which a comparison ends.
@@ -149,28 +161,5 @@ pub fn parse_standard_error(text: &str) -> Result<f64, &'static str> {
     match text.parse() {
         Ok(error) if error > 0.0 && f64::is_finite(error) => Ok(error),
         _ => Err("expected a number above 0"),
-    }
-}
-
-/// Displays the speeds of both if they are known, and a line with their difference and the verdict.
-impl fmt::Display for Comparison {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (unit, (decimals, name)) = (self.unit, self.unit.texts());
-        let Some(difference) = self.difference() else {
-            return Ok(());
-        };
-        for (name, streams) in [("A", &self.a), ("B", &self.b)] {
-            if let Some(speed) = speed(streams) {
-                writeln!(f, "{name}: {speed:.0} pieces per second")?;
-            }
-        }
-        let (games, end) = (unit.games(&self.a), conclusion(unit, difference.interval()));
-        write!(f, "A - B: {difference:+.decimals$}{name} on {games}{end}")?;
-        match difference.more_to_show() {
-            Some(more @ 1..) => {
-                writeln!(f, "; about {more} more streams would show one of this size")
-            }
-            _ => writeln!(f),
-        }
     }
 }

@@ -8,9 +8,6 @@ use serde::Serialize;
 /// The fewest games whose coefficient is fitted. With fewer, the fit would lose more than it gains.
 const FITTED: usize = 8;
 
-/// How often an [interval](Estimate::interval) may miss the mean at any look.
-const ERROR_RATE: f64 = 0.05;
-
 /// The most games more that are [said](Estimate::more_to_show) to show a difference.
 const MOST_MORE: u32 = 100_000;
 
@@ -145,19 +142,20 @@ impl Estimate {
         })
     }
 
-    /// The interval that has the true mean, with an error rate of 5 % for all looks together: however
-    /// often more games are added, and whenever one stops. There is none for too few games, or if all
-    /// games scored the same: then the spread is unknown.
+    /// The interval that has the true mean, with this error rate for all looks together: however often
+    /// more games are added, and whenever one stops. There is none for too few games, or if all games
+    /// scored the same: then the spread is unknown.
     ///
     /// It ends where the sequential t-test of Wang and Ramdas (Anytime-valid t-tests and confidence
     /// sequences for Gaussian means with unknown variance, 2025) rejects a mean: the likelihood
     /// ratio, whose alternatives have normally distributed means of the same variance as a game,
-    /// is 20. A martingale that starts at 1 reaches 20 with a probability of 1/20 at most (Ville).
+    /// is the inverse of the error rate. A martingale that starts at 1 reaches 20 with a probability of
+    /// 1/20 at most (Ville).
     /// The regression takes a degree of freedom, as in Lindon, Ham, Tingley and Bojinov
     /// (Anytime-valid linear models, 2022).
-    pub fn interval(self) -> Option<[f64; 2]> {
+    pub fn interval(self, error_rate: f64) -> Option<[f64; 2]> {
         let Self { freedom, games, .. } = self;
-        let ratio = ((games + 1.0) / ERROR_RATE.powi(2)).powf(1.0 / (freedom + 1.0));
+        let ratio = ((games + 1.0) / error_rate.powi(2)).powf(1.0 / (freedom + 1.0));
         let left = 1.0 - ratio / (games + 1.0);
         let error = self.mean.standard_error;
         let error = error.filter(|&error| error > 0.0 && left > 0.0)?;
@@ -166,14 +164,14 @@ impl Estimate {
     }
 
     /// Whether zero is outside of the [interval](Self::interval).
-    pub fn is_shown(self) -> bool {
-        let interval = self.interval();
+    pub fn is_shown(self, error_rate: f64) -> bool {
+        let interval = self.interval(error_rate);
         interval.is_some_and(|[low, high]| low > 0.0 || high < 0.0)
     }
 
     /// About how many games more would show this mean, if it is the true one and if they differ as
     /// these do; nothing for games that do not differ, or if it is more than 100,000.
-    pub fn more_to_show(self) -> Option<u32> {
+    pub fn more_to_show(self, error_rate: f64) -> Option<u32> {
         let with = |more: u32| {
             let growth = (self.count + f64::from(more)) / self.count;
             let error = |error: f64| error / growth.sqrt();
@@ -187,7 +185,7 @@ impl Estimate {
                 ..self
             }
         };
-        (0..=MOST_MORE).find(|&more| with(more).is_shown())
+        (0..=MOST_MORE).find(|&more| with(more).is_shown(error_rate))
     }
 }
 

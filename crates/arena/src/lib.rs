@@ -8,11 +8,16 @@
 //! | [`scores`] | the scores of a player as JSON, and the merging of such files |
 //! | [`estimate`] | mean points without luck, and what is certain about them |
 //! | [`compare`] | whether one player is better than another |
-//! | [`outcome`] | what is printed about one player, or about two that are compared |
-//! | [`players`] | who plays a stream |
+//! | [`outcome`] | what is printed about one player, or about several that are compared |
 //! | [`violation`], [`hints`] | how a player breaks the rules, and the likeliest cause |
-//! | [`mod@matches`] | one player on some streams, or two that are compared |
-//! | `programs` | programs as players (feature `programs`, Unix only) |
+//!
+//! Feature `players`:
+//!
+//! | module | idea |
+//! | --- | --- |
+//! | `players` | who plays a stream |
+//! | `matches` | one player on some streams, or several that are compared |
+//! | `programs` | programs as players |
 
 #![forbid(unsafe_code)]
 
@@ -20,10 +25,12 @@ pub mod account;
 pub mod compare;
 pub mod estimate;
 pub mod hints;
+#[cfg(feature = "players")]
 pub mod matches;
 pub mod outcome;
+#[cfg(feature = "players")]
 pub mod players;
-#[cfg(all(feature = "programs", unix))]
+#[cfg(feature = "players")]
 pub mod programs;
 pub mod rules;
 pub mod scores;
@@ -33,8 +40,10 @@ pub mod violation;
 pub use self::account::Account;
 pub use self::compare::Comparison;
 pub use self::estimate::{Estimate, Mean};
+#[cfg(feature = "players")]
 pub use self::matches::Match;
-pub use self::outcome::Outcome;
+pub use self::outcome::{Outcome, Row};
+#[cfg(feature = "players")]
 pub use self::players::Player;
 pub use self::rules::Refused;
 pub use self::scores::{Scores, Verdict};

@@ -1,238 +1,263 @@
-//! A match: one player on some streams, or two that are compared, until it is certain which is better.
+//! A match: one player on some streams, or several on the same ones, until it is certain which is better.
 //!
-//! Several games are played side by side. The first fault or error ends them all.
+//! Several games are played side by side. The first fault or error of a player ends its games, and the
+//! others go on.
 
 use std::collections::BTreeSet;
 use std::io;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::iter;
+use std::sync::{Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use tetris_pipe::Rules;
 
-use crate::compare::{Comparison, FEWEST};
-use crate::outcome::Outcome;
-use crate::players::{End, Host, Played, Player, Watch};
-use crate::rules::{Refused, refuse};
+use crate::outcome::{Outcome, Row};
+use crate::players::{Cancellation, End, Failure, MatchEvents, Played, Player, Stream};
 use crate::scores::{Scores, Verdict};
-use crate::stream::Unit;
+
+/// Streams that are added to a comparison at a time.
+const BATCH: usize = 8;
+
+/// A player of a match, and the name that it has there.
+pub struct Entry {
+    /// The name.
+    pub name: String,
+    /// The player.
+    pub player: Box<dyn Player>,
+}
 
 /// The games to play.
 #[derive(Clone, Copy)]
 pub struct Match<'a> {
-    /// One player, or A and B, which are compared.
-    pub players: &'a [&'a dyn Player],
-    /// The seeds of the streams: all are played by one player, and as many as it takes by two.
-    pub seeds: &'a [u64],
-    /// The number of pieces in a stream.
-    pub pieces: usize,
+    /// The players. Several are compared.
+    pub entries: &'a [Entry],
+    /// The streams: one player plays all of them; a comparison stops when it is decided.
+    pub streams: &'a [Stream],
     /// The most games to play at the same time.
     pub jobs: usize,
     /// The standard error at which a comparison ends, in points for 65,536 pieces.
     pub standard_error: f64,
 }
 
-/// The results of a match.
+/// The results of a match. Each player has a place in the lists, in the order of the entries.
 pub struct Results<'a> {
     of: Match<'a>,
-    /// The games of each player that were played to their end, in the order of the seeds.
+    /// The games that were played to their end, in the order of the streams.
     pub games: Vec<Vec<Played>>,
+    /// Why not all games were played to their end.
+    pub failures: Vec<OnceLock<Failure>>,
+    /// How often the lookahead was tested.
+    pub trials: Vec<usize>,
     /// The number of streams that were begun.
     begun: usize,
-    /// Why not all games were played to their end.
-    pub failure: Option<Failure>,
-}
-
-/// The game that ended a match.
-#[derive(Debug)]
-pub struct Failure {
-    /// The number of the player.
-    pub player: usize,
-    /// The seed of the stream.
-    pub seed: u64,
-    /// Its end.
-    pub end: End,
 }
 
 impl<'a> Match<'a> {
     /// Plays the games.
-    ///
-    /// # Errors
-    ///
-    /// If two players have too few streams for a comparison.
-    pub fn play(self, host: &dyn Host) -> Result<Results<'a>, Refused> {
-        if self.players.len() == 2 && self.seeds.len() < FEWEST {
-            return refuse(format_args!(
-                "a comparison needs at least {FEWEST} streams, since fewer show no difference"
-            ));
-        }
+    pub fn play(self, events: &dyn MatchEvents) -> Results<'a> {
+        let players = self.entries.len();
         let mut results = Results {
             of: self,
-            games: self.players.iter().map(|_| Vec::new()).collect(),
+            games: vec![Vec::new(); players],
+            failures: iter::repeat_with(OnceLock::new).take(players).collect(),
+            trials: vec![0; players],
             begun: 0,
-            failure: None,
         };
-        let players = self.players.len();
-        while results.failure.is_none()
-            && let more @ 1.. = results.more(host)
-        {
-            let seeds = &self.seeds[results.begun..][..more];
+        while let more @ 1.. = results.more(events) {
+            let streams = &self.streams[results.begun..][..more];
             results.begun += more;
-            host.begins((more * players * self.pieces) as u64);
-            let game = |number| Some((number % players, *seeds.get(number / players)?));
-            let (played, failure) = self.side_by_side(host, game, |_, (player, seed), watch| {
-                if let Some(known) = host.known(player, seed) {
-                    host.placed(self.pieces as u64);
-                    return Ok((player, known));
-                }
-                let game = self.players[player].play(seed, self.pieces, watch);
+            let standing: Vec<_> = (0..players).filter(|&player| results.stands(player)).collect();
+            let pieces: usize = streams.iter().map(Stream::pieces).sum();
+            events.begins((pieces * standing.len()) as u64);
+            let game = |stream, &player: &usize| Task { player, stream, round: 0 };
+            let games = streams.iter().flat_map(|it| standing.iter().map(move |who| game(it, who)));
+            let played = results.side_by_side(events, games, |task, cancellation| {
+                let Task { player: number, stream, .. } = task;
+                let player = &*self.entries[number].player;
+                let game = player.play(stream, cancellation);
+                let ends = |placements, score| events.played(number, stream, placements, score);
                 match &game {
-                    Ok(Played { placements, score }) => {
-                        host.played(player, seed, placements, Some(score))?;
-                    }
-                    Err(End::Broken(broken)) => {
-                        host.played(player, seed, &broken.placements, None)?;
-                    }
+                    Ok(Played { placements, score }) => ends(placements, Some(score))?,
+                    Err(End::Broken(broken)) => ends(&broken.placements, None)?,
                     Err(_) => {}
                 }
-                Ok((player, game?))
+                let mut game = game?;
+                if !player.is_tested() {
+                    game.placements = Vec::new(); // A million games would not fit into memory.
+                }
+                Ok(game)
             });
             for (player, game) in played {
                 results.games[player].push(game);
             }
-            results.failure = failure;
         }
-        Ok(results)
+        results
+    }
+}
+
+/// A game to play, or a trial of the lookahead in it.
+#[derive(Clone, Copy)]
+struct Task<'t> {
+    player: usize,
+    stream: &'t Stream,
+    /// How often each player was tested before.
+    round: u64,
+}
+
+impl Results<'_> {
+    /// Whether no fault and no error has ended the games of a player.
+    pub fn stands(&self, player: usize) -> bool {
+        self.failures[player].get().is_none()
     }
 
-    /// Does some work on as many threads as there are jobs, as long as there is a next player and seed,
-    /// and returns the results in order. The first failure stops all work.
-    fn side_by_side<T: Send>(
-        self,
-        host: &dyn Host,
-        next: impl Fn(usize) -> Option<(usize, u64)> + Sync,
-        work: impl Fn(usize, (usize, u64), &Watch) -> Result<T, End> + Sync,
-    ) -> (Vec<T>, Option<Failure>) {
-        let failed = AtomicBool::new(false);
-        let watch = Watch { host, failed };
-        let (begun, done) = (AtomicUsize::new(0), Mutex::new((Vec::new(), None)));
-        let fails = |(player, seed), end| {
-            // The games that this failure stops fail after it.
-            let mut done = done.lock().expect("no thread panicked");
-            done.1.get_or_insert(Failure { player, seed, end });
-            watch.failed.store(true, Relaxed);
-        };
+    /// How many streams to play next.
+    fn more(&self, events: &dyn MatchEvents) -> usize {
+        let left = self.of.streams.len() - self.begun;
+        if events.is_cancelled() || !(0..self.games.len()).any(|it| self.stands(it)) {
+            return 0;
+        }
+        if self.games.len() == 1 {
+            return left;
+        }
+        if self.begun > 0 && left > 0 {
+            let outcome = self.outcome();
+            if outcome.is_decided(self.of.standard_error) {
+                return 0;
+            }
+            if let Some(line) = outcome.progress() {
+                events.progress(&format!("{} streams: {line}", self.begun));
+            }
+        }
+        BATCH.min(left)
+    }
+
+    /// Does some work on as many threads as there are jobs, and returns the results in order, each with the
+    /// number of its player. A failure stops the work for its player.
+    fn side_by_side<'t, T: Send>(
+        &self,
+        events: &dyn MatchEvents,
+        tasks: impl Iterator<Item = Task<'t>> + Send,
+        work: impl Fn(Task, &Cancellation) -> Result<T, End> + Sync,
+    ) -> Vec<(usize, T)> {
+        let (tasks, done) = (Mutex::new(tasks.enumerate()), Mutex::new(Vec::new()));
+        let next = || tasks.lock().expect("no thread panicked").next();
         let worker = || {
-            loop {
-                let number = begun.fetch_add(1, Relaxed);
-                let Some(game) = next(number) else { return };
-                if watch.stops() {
-                    return fails(game, End::Stopped);
+            while let Some((number, task)) = next() {
+                let failure = &self.failures[task.player];
+                let cancellation = Cancellation { events, failure };
+                if cancellation.is_cancelled() {
+                    continue;
                 }
-                match work(number, game, &watch) {
+                match work(task, &cancellation) {
                     Ok(result) => {
                         let mut done = done.lock().expect("no thread panicked");
-                        done.0.push((number, result));
+                        done.push((number, (task.player, result)));
                     }
-                    Err(end) => return fails(game, end),
+                    Err(End::Stopped) => {}
+                    // The games that this failure stops fail after it.
+                    Err(end) => _ = failure.set(Failure { seed: task.stream.seed(), end }),
                 }
             }
         };
         thread::scope(|scope| {
-            for game in (0..self.jobs).map_while(&next) {
+            for _ in 0..self.of.jobs {
                 if let Err(error) = thread::Builder::new().spawn_scoped(scope, worker) {
-                    let error = format!("cannot start the threads: {error}");
-                    return fails(game, io::Error::other(error).into());
+                    for failure in &self.failures {
+                        let error = format!("cannot start the threads: {error}");
+                        let end = io::Error::other(error).into();
+                        let _ = failure.set(Failure { seed: None, end });
+                    }
+                    return;
                 }
             }
         });
-        let (mut results, failure) = done.into_inner().expect("no thread panicked");
-        results.sort_by_key(|&(number, _)| number);
-        (results.into_iter().map(|(_, it)| it).collect(), failure)
-    }
-}
-
-impl Results<'_> {
-    /// How many streams to play next.
-    fn more(&self, host: &dyn Host) -> usize {
-        let [a, b] = &self.games[..] else {
-            return self.of.seeds.len() - self.begun;
-        };
-        // Both have played all streams that were begun.
-        let [a, b] = [a, b].map(|games| games.iter().map(|game| game.score).collect());
-        let unit = Unit::Stream;
-        let comparison = Comparison { unit, a, b };
-        if let Some(difference) = comparison.difference() {
-            host.looks(&format!("{} streams: {difference:+.0}", self.begun));
-        }
-        comparison.more(self.of.standard_error, self.of.seeds.len())
+        let mut done = done.into_inner().expect("no thread panicked");
+        done.sort_by_key(|&(number, _)| number);
+        done.into_iter().map(|(_, result)| result).collect()
     }
 
     /// Tests the lookahead of the players for some time, each in turn, by changed copies of the streams
-    /// that they have played, from a seed on. Returns the number of trials.
+    /// that they have played, from a seed on.
     ///
-    /// A fault ends the match as one in a game does, and then no game counts.
-    pub fn trials(&mut self, time: Duration, seed: u64, host: &dyn Host) -> usize {
-        let started = Instant::now();
-        let (games, of) = (&self.games, self.of);
-        let known = |player: &usize| !games[*player][0].placements.is_empty();
-        let players: Vec<_> = (0..games.len()).filter(known).collect();
-        let turn = |number: usize| {
-            let (player, number) = (players[number % players.len()], number / players.len());
-            let game = &games[player][number % games[player].len()];
-            (player, number as u64, game)
+    /// Of a player that fails, no game counts.
+    ///
+    /// # Panics
+    ///
+    /// Never: the games are of streams of the match.
+    pub fn trials(&mut self, time: Duration, seed: u64, events: &dyn MatchEvents) {
+        let (started, of) = (Instant::now(), self.of);
+        let can_be_tested = |&player: &usize| {
+            let is_tested = of.entries[player].player.is_tested();
+            is_tested && self.stands(player) && !self.games[player].is_empty()
         };
-        let next = |number| {
-            let (player, _, game) = turn(number);
-            (started.elapsed() < time).then_some((player, game.score.seed))
-        };
-        let (done, failure) = of.side_by_side(host, next, |number, _, watch| {
-            let (player, number, game) = turn(number);
-            of.players[player].trial(game, seed.wrapping_add(number), watch)
-        });
-        self.failure = failure;
-        if !self.stand() {
-            self.games.iter_mut().for_each(Vec::clear);
+        let players: Vec<_> = (0..self.games.len()).filter(can_be_tested).collect();
+        if players.is_empty() {
+            return;
         }
-        done.len()
+        let game = |player: usize, round: u64| {
+            let games = &self.games[player];
+            &games[(round % games.len() as u64) as usize]
+        };
+        let task = |player, round| {
+            let seed = game(player, round).score.seed;
+            let stream = of.streams.iter().find(|stream| stream.seed() == seed);
+            Task { player, stream: stream.expect("it was played"), round }
+        };
+        let tasks = (0..).flat_map(|round| players.iter().map(move |&player| (player, round)));
+        let tasks = tasks.take_while(|_| {
+            let is_over = started.elapsed() >= time || events.is_cancelled();
+            !is_over && players.iter().any(|&player| self.stands(player))
+        });
+        let tasks = tasks.map(|(player, round)| task(player, round));
+        let done = self.side_by_side(events, tasks, |task, cancellation| {
+            let Task { player, stream, round } = task;
+            let seed = seed.wrapping_add(round);
+            of.entries[player].player.trial(stream, game(player, round), seed, cancellation)
+        });
+        for (player, ()) in done {
+            self.trials[player] += 1;
+        }
+        for player in players {
+            if !self.stands(player) {
+                self.games[player].clear();
+            }
+        }
     }
 
     /// The scores of a player.
     pub fn scores(&self, player: usize) -> Scores {
         let streams: Vec<_> = self.games[player].iter().map(|game| game.score).collect();
         let finished: BTreeSet<_> = streams.iter().map(|stream| stream.seed).collect();
-        let unfinished = self.of.seeds[..self.begun].iter().copied();
-        let failure = self.failure.as_ref();
-        let failure = failure.map(|it| (&it.end, it.player == player));
+        let unfinished = self.of.streams[..self.begun].iter().map(Stream::seed);
+        let own = &*self.of.entries[player].player;
+        let end = self.failures[player].get().map(|failure| &failure.end);
         Scores {
-            player: self.of.players[player].identity(),
+            player: own.identity(),
             rules: Rules::CHALLENGE,
-            verdict: match failure {
-                Some((End::Broken(_), true)) => Verdict::Broken,
-                Some((End::Error(_), _)) => Verdict::Unknown,
+            verdict: match end {
+                Some(End::Broken(_)) => Verdict::Broken,
+                Some(End::Error(_)) => Verdict::Unknown,
                 _ if streams.is_empty() => Verdict::Unknown,
                 _ => Verdict::Kept,
             },
-            version: self.of.players[player].version(),
-            unfinished: unfinished.filter(|it| !finished.contains(it)).collect(),
+            version: own.version(),
+            unfinished: unfinished.filter(|it| !finished.contains(it)).flatten().collect(),
             streams,
         }
     }
 
-    /// Whether no fault and no error has ended the games.
-    pub fn stand(&self) -> bool {
-        let end = self.failure.as_ref().map(|failure| &failure.end);
-        matches!(end, None | Some(End::Stopped))
-    }
-
-    /// The scores, with a comparison on the streams that both of two players have finished.
+    /// The scores of all players, with their comparisons on the streams that both of a pair have finished.
+    ///
+    /// # Panics
+    ///
+    /// If a player has scores of another game.
     pub fn outcome(&self) -> Outcome {
-        let scores: Vec<_> = (0..self.games.len()).map(|it| self.scores(it)).collect();
-        let comparison = match &scores[..] {
-            [a, b] if self.stand() => Comparison::of(a, b).ok(),
-            _ => None,
-        };
-        Outcome { scores, comparison }
+        let players = (0..self.games.len()).zip(self.of.entries);
+        let rows = players.map(|(player, entry)| {
+            let row = Row::new(entry.name.clone(), self.scores(player));
+            Row { has_failed: !self.stands(player), ..row }
+        });
+        Outcome::new(rows.collect()).expect("all play the same game")
     }
 }

@@ -1,17 +1,64 @@
 //! Who plays a stream: this engine, the scores of an earlier run, or a program (`programs`).
 
+use std::borrow::Cow;
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::OnceLock;
 use std::time::Instant;
 
-use serde_json::Value;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
 use tetris_pipe::search::Beam;
-use tetris_pipe::{Network, Placer, analysis, replay, streams};
+use tetris_pipe::{Effort, Network, Placer, analysis, replay, streams};
 
 use crate::hints;
 use crate::scores::Scores;
 use crate::stream::StreamScore;
 use crate::violation::Violation;
+
+/// The pieces of a game.
+#[derive(Clone, Debug)]
+pub enum Stream {
+    /// The first pieces of the random stream with a seed.
+    Random {
+        /// The seed.
+        seed: u64,
+        /// The number of pieces.
+        pieces: usize,
+    },
+    /// Other pieces.
+    Given(Vec<u8>),
+}
+
+impl Stream {
+    /// The seed, if it has one.
+    pub const fn seed(&self) -> Option<u64> {
+        match self {
+            Self::Random { seed, .. } => Some(*seed),
+            Self::Given(_) => None,
+        }
+    }
+
+    /// The number of pieces.
+    pub const fn pieces(&self) -> usize {
+        match self {
+            Self::Random { pieces, .. } => *pieces,
+            Self::Given(pieces) => pieces.len(),
+        }
+    }
+
+    /// The pieces. Random ones are drawn one at a time, so that no later one exists.
+    ///
+    /// # Panics
+    ///
+    /// Never: a random stream has no end.
+    pub fn bytes(&self) -> impl ExactSizeIterator<Item = u8> {
+        let mut drawn: Box<dyn Iterator<Item = u8>> = match self {
+            Self::Random { seed, .. } => Box::new(streams::bytes(*seed)),
+            Self::Given(pieces) => Box::new(pieces.iter().copied()),
+        };
+        (0..self.pieces()).map(move |_| drawn.next().expect("there are as many"))
+    }
+}
 
 /// A player of whole streams.
 pub trait Player: Sync {
@@ -23,19 +70,30 @@ pub trait Player: Sync {
         env!("CARGO_PKG_VERSION").to_owned()
     }
 
-    /// Plays this many pieces of the stream with this seed.
+    /// Plays a stream.
     ///
     /// # Errors
     ///
     /// If it has no score.
-    fn play(&self, seed: u64, pieces: usize, watch: &Watch) -> Result<Played, End>;
+    fn play(&self, stream: &Stream, cancellation: &Cancellation) -> Result<Played, End>;
 
-    /// Tests its lookahead by a changed copy of the stream of a game that it has played.
+    /// Whether its lookahead is tested by [trials](Self::trial).
+    fn is_tested(&self) -> bool {
+        false
+    }
+
+    /// Tests its lookahead by a changed copy of a stream that it has played.
     ///
     /// # Errors
     ///
     /// If the test shows that it breaks the rules, or does not succeed.
-    fn trial(&self, _game: &Played, _seed: u64, _watch: &Watch) -> Result<(), End> {
+    fn trial(
+        &self,
+        _stream: &Stream,
+        _game: &Played,
+        _seed: u64,
+        _cancellation: &Cancellation,
+    ) -> Result<(), End> {
         Ok(())
     }
 }
@@ -45,7 +103,7 @@ pub trait Player: Sync {
 pub struct Played {
     /// Its score.
     pub score: StreamScore,
-    /// Its placements, if they are kept.
+    /// Its placements, if they are known.
     pub placements: Vec<u8>,
 }
 
@@ -56,7 +114,7 @@ pub enum End {
     Broken(Broken),
     /// Something failed that is not the player's fault.
     Error(io::Error),
-    /// The match was asked to stop.
+    /// The game was cancelled.
     Stopped,
 }
 
@@ -99,13 +157,23 @@ impl From<io::Error> for End {
     }
 }
 
-/// The program in which a match takes place. Its methods are called from several threads.
-pub trait Host: Sync {
+/// The game that ended the games of a player.
+#[derive(Debug)]
+pub struct Failure {
+    /// The seed of the stream, if it has one.
+    pub seed: Option<u64>,
+    /// Its end.
+    pub end: End,
+}
+
+/// What the program in which a match takes place learns of it, and tells it. The methods are called from
+/// several threads.
+pub trait MatchEvents: Sync {
     /// Whether the match is to stop.
-    fn stops(&self) -> bool;
+    fn is_cancelled(&self) -> bool;
 
     /// The result of a comparison so far.
-    fn looks(&self, line: &str);
+    fn progress(&self, line: &str);
 
     /// This many more pieces are going to be placed.
     fn begins(&self, _pieces: u64) {}
@@ -113,12 +181,7 @@ pub trait Host: Sync {
     /// This many more pieces were placed.
     fn placed(&self, _pieces: u64) {}
 
-    /// The game of a player on the stream with this seed, if an earlier match has played it.
-    fn known(&self, _player: usize, _seed: u64) -> Option<Played> {
-        None
-    }
-
-    /// A player has played the stream with this seed, to its end, which has a score, or to its fault.
+    /// A player has played a stream, to its end, which has a score, or to its fault.
     ///
     /// # Errors
     ///
@@ -126,73 +189,114 @@ pub trait Host: Sync {
     fn played(
         &self,
         _player: usize,
-        _seed: u64,
-        _: &[u8],
-        _: Option<&StreamScore>,
+        _stream: &Stream,
+        _placements: &[u8],
+        _score: Option<&StreamScore>,
     ) -> io::Result<()> {
         Ok(())
     }
 }
 
 /// The part of a match that a game in progress sees.
-pub struct Watch<'a> {
-    pub(crate) host: &'a dyn Host,
-    /// Whether another game has failed.
-    pub(crate) failed: AtomicBool,
+pub struct Cancellation<'a> {
+    pub(crate) events: &'a dyn MatchEvents,
+    /// How another game of the same player has failed.
+    pub(crate) failure: &'a OnceLock<Failure>,
 }
 
-impl Watch<'_> {
+impl Cancellation<'_> {
     /// Whether the game is to stop.
-    pub fn stops(&self) -> bool {
-        self.failed.load(Relaxed) || self.host.stops()
+    pub fn is_cancelled(&self) -> bool {
+        self.failure.get().is_some() || self.events.is_cancelled()
     }
 
-    /// The luck of a game that keeps the rules, and has `end` pieces if the player knew the end.
+    /// The luck of a game that keeps the rules, by the evaluations of the embedded network. The game has
+    /// `end` pieces if the player knew the end.
     pub(crate) fn luck(
         &self,
-        network: &Network,
-        pieces: &[u8],
+        stream: &Stream,
         placements: &[u8],
         end: Option<u32>,
     ) -> Result<f64, End> {
-        let steps = replay::steps(pieces, placements).map_while(Result::ok);
-        let lucks = analysis::lucks(network, steps, end);
-        let luck = lucks.map(|luck| (!self.stops()).then_some(luck));
+        let pieces: Vec<_> = stream.bytes().collect();
+        let steps = replay::steps(&pieces, placements).map_while(Result::ok);
+        let lucks = analysis::lucks(Network::embedded(), steps, end);
+        let luck = lucks.map(|luck| (!self.is_cancelled()).then_some(luck));
         luck.sum::<Option<_>>().ok_or(End::Stopped)
     }
 }
 
 /// The engine in this process.
-pub struct Engine<'n> {
-    /// Its network.
-    pub network: &'n Network,
-    /// Its search: a beam for each ply.
-    pub beams: &'n [Beam],
+pub struct Engine {
+    network: Cow<'static, Network>,
+    beams: Vec<Beam>,
     /// Whether it knows how many pieces a game has.
-    pub ends: bool,
-    /// The properties that distinguish it from others.
-    pub identity: Value,
+    knows_the_end: bool,
+    identity: Value,
 }
 
-impl Player for Engine<'_> {
+/// How an engine searches.
+pub enum Search {
+    /// By an effort.
+    Effort(Effort),
+    /// By these beams, one for each ply.
+    Beams(Vec<Beam>),
+}
+
+impl Engine {
+    /// A network with a search. If it knows how many pieces a game has, it plays with what its network
+    /// knows of ends.
+    pub fn new(network: Cow<'static, Network>, search: Search, knows_the_end: bool) -> Self {
+        let mut identity = json!({ "network": name(&network.encode()) });
+        let beams = match search {
+            Search::Effort(effort) => {
+                identity["effort"] = effort.number().into();
+                effort.beams().to_vec()
+            }
+            Search::Beams(beams) => {
+                identity["beams"] = beams.iter().map(ToString::to_string).collect();
+                beams
+            }
+        };
+        if knows_the_end {
+            // What a network knows of ends is in another file.
+            let name = network.encode_ends().map(|file| name(&file));
+            identity["ends"] = name.map_or(true.into(), Into::into);
+        }
+        Self { network, beams, knows_the_end, identity }
+    }
+}
+
+/// The name of a network: the start of the hash of its file.
+///
+/// # Panics
+///
+/// Never: a hash has 32 bytes.
+pub fn name(file: &[u8]) -> String {
+    let hash = Sha256::digest(file);
+    let start = hash.first_chunk().expect("32 bytes");
+    format!("{:012x}", u64::from_be_bytes(*start) >> 16)
+}
+
+impl Player for Engine {
     fn identity(&self) -> Value {
         self.identity.clone()
     }
 
-    fn play(&self, seed: u64, pieces: usize, watch: &Watch) -> Result<Played, End> {
-        let pieces = streams::stream(seed, pieces);
-        let end = self.ends.then_some(pieces.len() as u32);
-        let placer = Placer::with_network(self.network, self.beams);
+    fn play(&self, stream: &Stream, cancellation: &Cancellation) -> Result<Played, End> {
+        let pieces: Vec<_> = stream.bytes().collect();
+        let end = self.knows_the_end.then_some(pieces.len() as u32);
+        let placer = Placer::with_network(&*self.network, &self.beams[..]);
         let mut placer = placer.with_pieces_left(end.map(u64::from));
         let started = Instant::now();
-        let placements = placer.placements(&pieces);
-        let placements = placements.map(|it| (!watch.stops()).then_some(it.to_byte()));
+        let placements = placer.placements(&pieces).map(|placement| {
+            cancellation.events.placed(1);
+            (!cancellation.is_cancelled()).then_some(placement.to_byte())
+        });
         let placements = placements.collect::<Option<Vec<_>>>().ok_or(End::Stopped)?;
         let time = started.elapsed();
-        let luck = watch.luck(self.network, &pieces, &placements, end)?;
-        let score = StreamScore::new(seed, placer.tally(), Some(luck), time);
-        // A million games would not fit into memory.
-        let placements = Vec::new();
+        let luck = cancellation.luck(stream, &placements, end)?;
+        let score = StreamScore::new(stream.seed(), placer.tally(), Some(luck), time);
         Ok(Played { score, placements })
     }
 }
@@ -207,10 +311,10 @@ impl Player for Scores {
         self.version.clone()
     }
 
-    fn play(&self, seed: u64, pieces: usize, watch: &Watch) -> Result<Played, End> {
-        watch.host.placed(pieces as u64);
-        let score = self.streams.iter().find(|stream| stream.seed == seed);
-        let unknown = || io::Error::other(format!("no score on the stream with seed {seed}"));
+    fn play(&self, stream: &Stream, cancellation: &Cancellation) -> Result<Played, End> {
+        cancellation.events.placed(stream.pieces() as u64);
+        let score = self.streams.iter().find(|score| score.seed == stream.seed());
+        let unknown = || io::Error::other("no score on a stream that it should have played");
         Ok(Played { score: *score.ok_or_else(unknown)?, placements: Vec::new() })
     }
 }

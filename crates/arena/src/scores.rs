@@ -57,6 +57,17 @@ impl From<Option<bool>> for Verdict {
     }
 }
 
+/// The exit code of a program that judges: 2 if there is no verdict.
+impl From<Verdict> for u8 {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Kept => 0,
+            Verdict::Broken => 1,
+            Verdict::Unknown => 2,
+        }
+    }
+}
+
 impl From<Verdict> for Option<bool> {
     fn from(verdict: Verdict) -> Self {
         (verdict != Verdict::Unknown).then_some(verdict == Verdict::Kept)
@@ -64,34 +75,53 @@ impl From<Verdict> for Option<bool> {
 }
 
 impl Scores {
-    /// Reads what [`Self::json`] printed.
+    /// Reads the scores of one player.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::read_all`], or if there are several players.
+    pub fn read(json: impl Read) -> Result<Self, Refused> {
+        match <[Self; 1]>::try_from(Self::read_all(json)?) {
+            Ok([scores]) => Ok(scores),
+            Err(all) => refuse(format_args!("it has {} players", all.len())),
+        }
+    }
+
+    /// Reads the scores of one player, or those of all players that an [outcome](crate::Outcome) has
+    /// printed.
     ///
     /// # Errors
     ///
     /// If it is something else, if a number in it is impossible, or if it has scores of games that a
     /// broken rule or an error ended: which were finished by then may depend on their scores.
-    pub fn read(json: impl Read) -> Result<Self, Refused> {
+    pub fn read_all(json: impl Read) -> Result<Vec<Self>, Refused> {
         let not_scores =
             |error: serde_json::Error| Refused::other(format!("not the JSON of scores: {error}"));
-        let value: Value = serde_json::from_reader(BufReader::new(json)).map_err(not_scores)?;
-        if value.get("comparison").is_some() {
-            return refuse("it has two players; `jq .a` or `jq .b` gives the scores of one");
-        }
-        if value.get("stream").is_some() {
-            return refuse("its pieces are those of a file, not of a seed");
-        }
-        let scores: Self = serde_json::from_value(value).map_err(not_scores)?;
-        match scores.verdict {
-            Verdict::Broken => return refuse("its player broke the rules"),
-            Verdict::Unknown if !scores.streams.is_empty() => {
-                return refuse("an error ended its games");
+        let mut value: Value = serde_json::from_reader(BufReader::new(json)).map_err(not_scores)?;
+        let players = match value.get_mut("players").map(Value::take) {
+            Some(players) => players,
+            None => json!([value]),
+        };
+        let players: Vec<Self> = serde_json::from_value(players).map_err(not_scores)?;
+        for scores in &players {
+            match scores.verdict {
+                Verdict::Broken => return refuse("its player broke the rules"),
+                Verdict::Unknown if !scores.streams.is_empty() => {
+                    return refuse("an error ended its games");
+                }
+                _ => {}
             }
-            _ => {}
+            for stream in &scores.streams {
+                stream.check(&scores.rules)?;
+            }
         }
-        for stream in &scores.streams {
-            stream.check(&scores.rules)?;
-        }
-        Ok(scores)
+        Ok(players)
+    }
+
+    /// Whether they are of the same player, rules and version.
+    pub fn is_of_player_of(&self, other: &Self) -> bool {
+        let identity = |it: &Self| (it.player.clone(), it.version.clone(), it.rules);
+        identity(self) == identity(other)
     }
 
     /// The scores of the same player in several parts, each with its name for errors.
@@ -125,19 +155,20 @@ impl Scores {
         let unit = all.unit();
         for pair in all.streams.windows(2) {
             let [a, b] = [pair[0], pair[1]];
+            let seed = |it: StreamScore| it.seed.unwrap_or_default();
             if a.seed == b.seed {
-                let seed = a.seed;
+                let seed = seed(a);
                 return refuse(format_args!("the stream with seed {seed} is there twice"));
             }
             if a.pieces != b.pieces && unit != Unit::Game {
-                let [a, b] = [a, b].map(|it| format!("{} pieces of seed {}", it.pieces, it.seed));
+                let [a, b] = [a, b].map(|it| format!("{} pieces of seed {}", it.pieces, seed(it)));
                 return refuse(format_args!("streams of different lengths: {a}, {b}"));
             }
         }
         if all.streams.is_empty() {
             return refuse(format_args!("{first}: no streams"));
         }
-        let seeds: BTreeSet<_> = all.streams.iter().map(|stream| stream.seed).collect();
+        let seeds: BTreeSet<_> = all.streams.iter().filter_map(|stream| stream.seed).collect();
         let unfinished = BTreeSet::from_iter(all.unfinished);
         all.unfinished = unfinished.difference(&seeds).copied().collect();
         Ok(all)
@@ -174,19 +205,6 @@ impl Scores {
         Mean::of(&numbers.collect::<Option<Vec<_>>>()?)
     }
 
-    /// The scores, their means and `more` fields, as a program prints them.
-    ///
-    /// # Panics
-    ///
-    /// If `more` is not an object.
-    pub fn json(&self, more: Value) -> String {
-        let mut all = json!(self);
-        all["means"] = json!(self.means());
-        let Value::Object(more) = more else { panic!("more fields are an object") };
-        all.as_object_mut().expect("a structure").extend(more);
-        format!("{all:#}\n")
-    }
-
     /// The means as JSON, if there are any streams of a player that kept the rules.
     pub fn means(&self) -> Option<Value> {
         let without_luck = self.estimate()?;
@@ -199,6 +217,20 @@ impl Scores {
                 "coefficient_of_luck": without_luck.coefficient,
             })
         })
+    }
+}
+
+/// The line that says how many streams of these players are missing, if any are.
+pub(crate) fn incomplete<'a>(players: impl Iterator<Item = &'a Scores>) -> String {
+    let (mut missing, mut all) = (BTreeSet::new(), BTreeSet::new());
+    for scores in players {
+        missing.extend(&scores.unfinished);
+        all.extend(scores.streams.iter().filter_map(|stream| stream.seed));
+    }
+    all.extend(&missing);
+    match missing.len() {
+        0 => String::new(),
+        count => format!("incomplete: {count} of {} streams are missing\n", all.len()),
     }
 }
 

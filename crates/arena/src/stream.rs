@@ -16,8 +16,8 @@ const MOST_LUCK: f64 = 512.0;
 /// The score on one stream.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StreamScore {
-    /// The seed of the pieces.
-    pub seed: u64,
+    /// The seed of the pieces. Those of a file have none.
+    pub seed: Option<u64>,
     /// The number of the pieces that were played.
     pub pieces: u64,
     /// Whether the game was over by its rules. Otherwise it was cut at this number of pieces.
@@ -48,7 +48,7 @@ fn whole<S: Serializer>(points: &f64, serializer: S) -> Result<S::Ok, S::Error> 
 
 impl StreamScore {
     /// The score of a game of the challenge with this tally, on the stream with this seed.
-    pub fn new(seed: u64, tally: &Tally, luck: Option<f64>, time: Duration) -> Self {
+    pub fn new(seed: Option<u64>, tally: &Tally, luck: Option<f64>, time: Duration) -> Self {
         let [_, clears @ ..] = tally.clears;
         Self {
             seed,
@@ -64,7 +64,10 @@ impl StreamScore {
 
     /// Checks that a game of these rules can have this score.
     pub(crate) fn check(&self, rules: &Rules) -> Result<(), Refused> {
-        let (seed, pieces, points) = (self.seed, self.pieces, self.points);
+        let Some(seed) = self.seed else {
+            return refuse("its pieces are those of a file, not of a seed");
+        };
+        let (pieces, points) = (self.pieces, self.points);
         // Streams of the challenge are played in all lengths.
         if let Some(length) = rules.length
             && rules.length != Rules::CHALLENGE.length

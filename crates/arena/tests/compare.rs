@@ -3,9 +3,12 @@
 use std::mem;
 use std::time::Duration;
 
-use serde_json::json;
 use tetris_pipe::{Rules, Tally};
-use tetris_pipe_arena::{Comparison, Estimate, Mean, Outcome, Scores, StreamScore, Unit, Verdict};
+use tetris_pipe_arena::compare::ERROR_RATE;
+use tetris_pipe_arena::outcome::Pair;
+use tetris_pipe_arena::{
+    Comparison, Estimate, Mean, Outcome, Row, Scores, StreamScore, Unit, Verdict,
+};
 
 /// A normally distributed number with mean 0 and variance 1.
 fn normal(rng: &mut fastrand::Rng) -> f64 {
@@ -69,15 +72,15 @@ fn simulated(
     let (mut shown, mut streams) = (0, 0);
     for _ in 0..comparisons {
         let mut comparison = comparison();
-        while let more @ 1.. = comparison.more(error, most) {
-            for _ in 0..more {
+        while comparison.a.len() < most && !comparison.is_decided(error) {
+            for _ in 0..8.min(most - comparison.a.len()) {
                 let luck = 400.0 * normal(&mut rng);
                 let points = mean + share * luck + deviation * normal(&mut rng);
                 comparison.a.push(stream(10_000.0 + points, luck));
                 comparison.b.push(stream(10_000.0, 0.0));
             }
         }
-        shown += u32::from(comparison.difference().expect("streams").is_shown());
+        shown += u32::from(comparison.difference().expect("streams").is_shown(ERROR_RATE));
         streams += comparison.a.len();
     }
     let comparisons = f64::from(comparisons);
@@ -86,13 +89,17 @@ fn simulated(
 
 fn stream(points: f64, luck: f64) -> StreamScore {
     let tally = Tally { pieces: 65_536, points: points.round() as u64, ..Tally::default() };
-    StreamScore::new(1, &tally, Some(luck), Duration::from_secs(2))
+    StreamScore::new(Some(1), &tally, Some(luck), Duration::from_secs(2))
 }
 
 /// A comparison before its first stream.
 fn comparison() -> Comparison {
     let (unit, a, b) = (Unit::Stream, Vec::new(), Vec::new());
-    Comparison { unit, a, b }
+    Comparison { unit, a, b, error_rate: ERROR_RATE }
+}
+
+fn line(comparison: &Comparison) -> String {
+    comparison.line(["A", "B"]).expect("streams")
 }
 
 #[test]
@@ -103,21 +110,18 @@ fn the_text_has_both_players_and_what_is_known_about_the_difference() {
         comparison.b.push(stream(100.0, 3.0));
     }
     // The standard error is 20 / sqrt(7) = 7.56, and the margin is 4.25 times that.
-    let speeds = "A: 32768 pieces per second\nB: 32768 pieces per second\n";
     let of_8 = "points on 8 streams of 65536 pieces";
-    let text = format!("{speeds}A - B: +40 +- 8 {of_8}, +8 to +72 at 95 %: A is better\n");
-    assert_eq!(comparison.to_string(), text);
+    let text = format!("A - B: +40 +- 8 {of_8}, +8 to +72 at 95 %: A is better\n");
+    assert_eq!(line(&comparison), text);
     mem::swap(&mut comparison.a, &mut comparison.b);
-    let text = format!("{speeds}A - B: -40 +- 8 {of_8}, -72 to -8 at 95 %: A is worse\n");
-    assert_eq!(comparison.to_string(), text);
+    let text = format!("A - B: -40 +- 8 {of_8}, -72 to -8 at 95 %: A is worse\n");
+    assert_eq!(line(&comparison), text);
     comparison.a.truncate(2);
     comparison.b.truncate(2);
     // With a ratio of (3 / 0.05^2)^(1/2) = 34.6, no mean can be rejected.
-    let text = format!(
-        "{speeds}A - B: -40 +- 20 points without luck (coefficient 1.00) on 2 streams of 65536 \
-         pieces: no difference is shown; about 7 more streams would show one of this size\n"
-    );
-    assert_eq!(comparison.to_string(), text);
+    let text = "A - B: -40 +- 20 points without luck (coefficient 1.00) on 2 streams of 65536 \
+                pieces: no difference is shown; about 7 more streams would show one of this size\n";
+    assert_eq!(line(&comparison), text);
 }
 
 /// However often the same players are equal, the next stream may tell them apart.
@@ -127,14 +131,73 @@ fn streams_without_a_spread_show_nothing() {
         let streams = |points| vec![stream(points, 0.0); 8];
         let mut comparison = comparison();
         (comparison.a, comparison.b) = (streams(a), streams(100.0));
-        assert_eq!(comparison.more(12.0, 20), 8);
+        assert!(!comparison.is_decided(12.0));
         let difference = comparison.difference().expect("streams");
-        assert_eq!(difference.interval(), None);
-        assert_eq!(difference.more_to_show(), None);
-        assert!(!difference.is_shown());
+        assert_eq!(difference.interval(ERROR_RATE), None);
+        assert_eq!(difference.more_to_show(ERROR_RATE), None);
+        assert!(!difference.is_shown(ERROR_RATE));
         comparison.a.push(stream(a + 1.0, 0.0));
         comparison.b.push(stream(100.0, 0.0));
-        assert_eq!(comparison.more(12.0, 20), 0);
+        assert!(comparison.is_decided(12.0));
+    }
+}
+
+/// The outcome of players whose names are their numbers.
+fn outcome(scores: Vec<Scores>) -> Outcome {
+    let rows = scores.into_iter().enumerate();
+    let rows = rows.map(|(number, scores)| Row::new(number.to_string(), scores));
+    Outcome::new(rows.collect()).expect("of one game")
+}
+
+/// The outcome of a match of players with these mean points, which ends as a match does.
+fn played(rng: &mut fastrand::Rng, means: &[f64], most: usize) -> Outcome {
+    let mut all = vec![Vec::new(); means.len()];
+    loop {
+        for seed in (all[0].len()..).take(8) {
+            for (streams, mean) in all.iter_mut().zip(means) {
+                let points = 10_000.0 + mean + 110.0 * normal(rng);
+                streams.push(StreamScore { seed: Some(seed as u64), ..stream(points, 0.0) });
+            }
+        }
+        let scores = |streams: &Vec<_>| Scores {
+            rules: Rules::CHALLENGE,
+            streams: streams.clone(),
+            ..of_the_literature(&[])
+        };
+        let outcome = outcome(all.iter().map(scores).collect());
+        if all[0].len() >= most || outcome.is_decided(1e-9) {
+            return outcome;
+        }
+    }
+}
+
+fn is_shown(pair: &Pair) -> bool {
+    let comparison = &pair.comparison;
+    comparison.difference().expect("streams").is_shown(comparison.error_rate)
+}
+
+/// Pairs that are not neighbours count, too.
+#[test]
+fn of_equal_players_at_most_one_table_in_20_tells_two_apart() {
+    let mut rng = fastrand::Rng::with_seed(2);
+    let shown = (0..400).filter(|_| {
+        let outcome = played(&mut rng, &[0.0; 4], 96);
+        assert_eq!(outcome.comparisons.len(), 6);
+        outcome.comparisons.iter().any(is_shown)
+    });
+    let shown = shown.count();
+    assert!(shown <= 20, "{shown} of 400");
+}
+
+#[test]
+fn a_match_of_several_goes_on_until_all_neighbours_are_told_apart() {
+    let mut rng = fastrand::Rng::with_seed(4);
+    for means in [[0.0, 100.0, 1000.0], [1000.0, 0.0, 100.0], [100.0, 1000.0, 0.0]] {
+        let outcome = played(&mut rng, &means, 10_000);
+        assert!(outcome.comparisons.iter().all(is_shown), "{outcome}");
+        let best = means.iter().position(|&mean| mean == 1000.0).expect("one");
+        assert_eq!(outcome.comparisons[0].a, best, "{outcome}");
+        assert!(outcome.comparisons[0].comparison.a.len() > 8, "{outcome}");
     }
 }
 
@@ -176,10 +239,10 @@ fn after_as_many_more_streams_as_it_says_a_difference_is_shown_half_the_time() {
             let points: Vec<_> = (0..2000).map(|_| game()).collect();
             // The first games are as far apart as the players are.
             let first: Vec<_> = (0..8).map(|i| mean + 187.0 * [-1.0, 1.0][i % 2]).collect();
-            let more = Estimate::with_coefficient(0.0, &first, &first).more_to_show();
+            let more = Estimate::with_coefficient(0.0, &first, &first).more_to_show(ERROR_RATE);
             let more = more.expect("they differ") as usize;
             let all = [&first[..], &points[..more]].concat();
-            shown += u32::from(Estimate::with_coefficient(0.0, &all, &all).is_shown());
+            shown += u32::from(Estimate::with_coefficient(0.0, &all, &all).is_shown(ERROR_RATE));
             said += more;
         }
         assert!((60..=140).contains(&shown), "{shown} of 200, after {}", said / 200);
@@ -192,7 +255,7 @@ fn more_streams_are_said_up_to_100_000() {
     for (mean, more) in [(0.0144, Some(96_267)), (0.014, None)] {
         let games = [mean - 1.0, mean + 1.0].repeat(4);
         let estimate = Estimate::with_coefficient(0.0, &games, &games);
-        assert_eq!(estimate.more_to_show(), more);
+        assert_eq!(estimate.more_to_show(ERROR_RATE), more);
     }
 }
 
@@ -205,7 +268,7 @@ fn of_the_literature(games: &[(f64, bool)]) -> Scores {
         clears: None,
         seconds: None,
         luck: None,
-        seed,
+        seed: Some(seed),
         ..stream(0.0, 0.0)
     });
     Scores {
@@ -239,10 +302,9 @@ fn scores_say_what_they_are_of() {
     // These games have ended after fewer pieces.
     let mut other = of_the_literature(&[(790.0, true), (790.5, true)]);
     other.streams.iter_mut().for_each(|it| it.pieces = 999);
-    let text = Comparison::of(&ended, &other);
-    let text = text.expect("a comparison").to_string();
+    let comparison = Comparison::of(&ended, &other).expect("a comparison");
     assert_eq!(
-        text,
+        line(&comparison),
         "A - B: +8.00 +- 0.50 points per game on 2 streams: no difference is shown; about 3 more streams would show one of this size\n"
     );
 }
@@ -259,7 +321,8 @@ fn files_of_scores_have_the_rules_that_differ_from_the_challenges() {
     for rules in ["{}", r#"{"max_pieces":400}"#, all] {
         let scores = file(rules).expect("scores");
         let written: serde_json::Value =
-            serde_json::from_str(&scores.json(json!({}))).expect("JSON");
+            serde_json::from_str(&outcome(vec![scores]).json()).expect("JSON");
+        let written = &written["players"][0];
         assert_eq!(written["rules"].to_string(), rules);
     }
     assert_eq!(file("{}").expect("scores").rules, Rules::CHALLENGE);
@@ -302,7 +365,7 @@ fn parts_are_merged_if_they_are_of_one_game_and_what_misses_a_stream_is_said() {
          version 1, by the rules {\"points\":[0,1,2,3,4]}"
     );
     // B alone misses a stream.
-    let text = Outcome::of(vec![kept, both]).expect("a comparison").to_string();
+    let text = outcome(vec![kept, both]).to_string();
     let end = "\nincomplete: 1 of 3 streams are missing\n";
     assert!(text.ends_with(end), "{text}");
 }

@@ -44,7 +44,7 @@ fn without_conflicts(command: Command) -> Command {
 
 /// Ends the program after it has printed what it was asked for.
 fn exit(name: &str, printed: Result<()>) -> ! {
-    process::exit(exit_code(name, printed.map(|()| true)).into())
+    process::exit(exit_code(name, printed.map(|()| 0)).into())
 }
 
 /// Prints a message of a program on stderr.
@@ -57,12 +57,12 @@ pub fn print(line: impl Display) {
     let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
 }
 
-/// The exit code of a program that ended with this result: 0 or 1 for a judge that found no fault or
-/// one, and 2 for an error, which is reported on stderr. It is a success if the reader of the output
-/// closed it, as `head` does once it has enough.
-pub fn exit_code(program: &str, result: Result<bool>) -> u8 {
+/// The exit code of a program that ended with this result: its own, or 2 for an error, which is
+/// reported on stderr. It is a success if the reader of the output closed it, as `head` does once it has
+/// enough.
+pub fn exit_code(program: &str, result: Result<u8>) -> u8 {
     match result {
-        Ok(keeps_the_rules) => (!keeps_the_rules).into(),
+        Ok(code) => code,
         Err(error) if reader_left(&error) => 0,
         Err(error) => {
             report(program, format_args!("{error:#}"));

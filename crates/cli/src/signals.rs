@@ -6,20 +6,15 @@
 //! at the start, as by nohup, stays ignored.
 //!
 //! GNU timeout signals its child twice at once, and GNU parallel twice within 200 ms, so a repeated
-//! signal does not end a program earlier. A person who presses Ctrl-C a second time does, half a second
-//! later or more.
+//! signal does not end a program earlier, except Ctrl-C.
 
 use std::ffi::c_int;
 use std::io;
 use std::process;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Arc, LazyLock};
-use std::thread;
-use std::time::Duration;
 
 use signal_hook::{consts, flag, low_level};
-
-use crate::named::cannot;
 
 /// The signals by which a terminal, a shell or a cluster ends a program. SIGUSR1 and SIGUSR2 are
 /// those that Slurm sends ahead of the end with `sbatch --signal=USR1@60`.
@@ -41,31 +36,21 @@ const SIGNALS: &[c_int] = &[
 /// The last signal that was caught, or 0.
 static CAUGHT: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 
-/// The least time between a signal and a SIGINT that ends the program at once.
-const INSISTENCE: Duration = Duration::from_millis(500);
-
-/// Records the signals from now on. A SIGINT half a second after any of them ends the program.
+/// Records the signals from now on. A SIGINT after any of them ends the program.
 ///
 /// # Errors
 ///
 /// If the system refuses.
 pub fn catch() -> io::Result<()> {
-    let insists = Arc::new(AtomicBool::new(false));
+    let is_caught = Arc::new(AtomicBool::new(false));
     for &signal in SIGNALS.iter().filter(|&&signal| !is_ignored(signal)) {
         if signal == consts::SIGINT {
-            flag::register_conditional_shutdown(signal, 128 + signal, insists.clone())?;
+            flag::register_conditional_shutdown(signal, 128 + signal, is_caught.clone())?;
         }
+        flag::register(signal, is_caught.clone())?;
         flag::register_usize(signal, CAUGHT.clone(), signal.unsigned_abs() as usize)?;
     }
-    // A handler cannot read a clock by a safe call.
-    let watcher = thread::Builder::new().spawn(move || {
-        while !caught() {
-            thread::sleep(INSISTENCE / 5);
-        }
-        thread::sleep(INSISTENCE);
-        insists.store(true, SeqCst);
-    });
-    watcher.map(drop).map_err(cannot("start", "the threads"))
+    Ok(())
 }
 
 /// Whether the parent process has the program ignore a signal, as nohup does.

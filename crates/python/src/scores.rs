@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use tetris_pipe_arena::{Outcome, Refused, Scores};
+use tetris_pipe_arena::{Comparison, Outcome, Refused, Row, Scores};
 
 fn read(text: &str) -> PyResult<Scores> {
     Scores::read(text.as_bytes()).map_err(refused)
@@ -15,13 +15,16 @@ fn refused(why: Refused) -> PyErr {
 /// The mean of the scores in a line, and the streams without a score.
 #[pyfunction]
 pub(crate) fn describe_scores(scores: &str) -> PyResult<String> {
-    let outcome = Outcome::of(vec![read(scores)?]).map_err(refused)?;
-    Ok(outcome.to_string())
+    let row = Row::new(String::new(), read(scores)?);
+    Ok(Outcome::new(vec![row]).map_err(refused)?.to_string())
 }
 
 /// Compare two players by their scores on the streams that both have played.
 #[pyfunction]
 pub(crate) fn compare_scores(a: &str, b: &str) -> PyResult<String> {
-    let outcome = Outcome::of(vec![read(a)?, read(b)?]).map_err(refused)?;
-    Ok(outcome.to_string())
+    let [a, b] = [read(a)?, read(b)?];
+    let comparison = Comparison::of(&a, &b).map_err(refused)?;
+    let rows = vec![Row::new("A".to_owned(), a), Row::new("B".to_owned(), b)];
+    let missing = Outcome::of_files(rows).map_err(refused)?.missing();
+    Ok(comparison.line(["A", "B"]).unwrap_or_default() + &missing)
 }

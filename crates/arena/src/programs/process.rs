@@ -18,7 +18,7 @@ use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use super::{Event, Remote};
-use crate::players::{End, Watch};
+use crate::players::{Cancellation, End};
 
 /// The longest wait before the request to stop is checked again.
 const TICK: Duration = Duration::from_millis(100);
@@ -28,7 +28,7 @@ const PAUSE: Duration = Duration::from_millis(1);
 
 /// A program that is being played.
 pub(super) struct Process<'a> {
-    watch: &'a Watch<'a>,
+    cancellation: &'a Cancellation<'a>,
     child: Child,
     stdin: Option<ChildStdin>,
     stdout: ChildStdout,
@@ -43,7 +43,7 @@ impl<'a> Process<'a> {
     /// Starts a program in a directory, or in this one, to keep that many of its answers.
     pub(super) fn start(
         words: &[OsString],
-        watch: &'a Watch<'a>,
+        cancellation: &'a Cancellation<'a>,
         directory: Option<&Path>,
         stdin: Stdio,
         keep: usize,
@@ -65,7 +65,7 @@ impl<'a> Process<'a> {
             ioctl_fionbio(stdin, true)?;
         }
         Ok(Self {
-            watch,
+            cancellation,
             stdin,
             stdout: child.stdout.take().expect("it is a pipe"),
             child,
@@ -150,7 +150,7 @@ impl Remote for Process<'_> {
     fn wait(&mut self, time: Duration) -> Result<Event, End> {
         let started = Instant::now();
         loop {
-            if self.watch.stops() {
+            if self.cancellation.is_cancelled() {
                 return Err(End::Stopped);
             }
             if let Some(status) = self.status()? {
@@ -203,8 +203,8 @@ fn cannot_start(words: &[OsString], error: &io::Error) -> io::Error {
     let is_wrong = [ErrorKind::NotFound, ErrorKind::PermissionDenied].contains(&error.kind());
     let is_wrong = is_wrong || error.raw_os_error() == Some(Errno::NOEXEC.raw_os_error());
     let hint = if is_wrong {
-        "; PROGRAM is an executable file, or the interpreter of a script, as in -- ./player or \
-         -- python3 player.py"
+        "; a player is an effort, a file, or a command that begins with an executable file or the \
+         interpreter of a script, as in ./player or 'python3 player.py'"
     } else {
         ""
     };

@@ -15,7 +15,7 @@ use tetris_pipe_cli::cannot;
 
 use super::process::Process;
 use super::{Event, Program, Remote};
-use crate::players::{Broken, End, Watch};
+use crate::players::{Broken, Cancellation, End};
 use crate::violation::Violation;
 
 /// The tally of a game of a program, and the placements.
@@ -25,7 +25,7 @@ use crate::violation::Violation;
 pub(super) fn play(
     program: &Program,
     pieces: &[u8],
-    watch: &Watch,
+    cancellation: &Cancellation,
 ) -> Result<(Tally, Vec<u8>), End> {
     let parent = env::temp_dir();
     let directory = TempDir::with_prefix_in("tetris-referee-", &parent)
@@ -36,7 +36,7 @@ pub(super) fn play(
     let limit = pieces.len() + 1;
     let stdin = stdin.into();
     let place = Some(directory.path());
-    let mut player = Process::start(&program.words, watch, place, stdin, limit)?;
+    let mut player = Process::start(&program.words, cancellation, place, stdin, limit)?;
 
     let (time, started) = (program.timeout.first, Instant::now());
     let status = loop {

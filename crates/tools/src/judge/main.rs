@@ -19,7 +19,7 @@ use files::Files;
 
 fn main() -> ExitCode {
     let verdict = run(&parse());
-    errors::exit_code("tetris-judge", verdict.map(|it| it == Verdict::Kept)).into()
+    errors::exit_code("tetris-judge", verdict.map(Into::into)).into()
 }
 
 /// Whether the game keeps the rules, as far as it was replayed.

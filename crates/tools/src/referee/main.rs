@@ -1,138 +1,186 @@
-//! `tetris-referee`: plays any program under the rules, and prints its score or its fault.
+//! `tetris-referee`: plays and compares whatever can play, and prints scores and faults.
 
 mod args;
-mod plan;
+mod games;
+mod players;
 mod summary;
+mod table;
 
-use std::ffi::OsString;
 use std::fs::{self, File};
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Read, Write};
+use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Mutex;
 
 use anyhow::{Result, bail};
+use tetris_pipe::Rules;
 use tetris_pipe::streams::{self, PIECES};
-use tetris_pipe_arena::Verdict;
-use tetris_pipe_arena::compare;
-use tetris_pipe_arena::matches::{Failure, Match};
-use tetris_pipe_arena::players::{End, Player};
-use tetris_pipe_arena::programs::Program;
+use tetris_pipe_arena::compare::{FEWEST, STANDARD_ERROR, STREAMS};
+use tetris_pipe_arena::matches::{Entry, Match};
+use tetris_pipe_arena::players::{End, Stream};
+use tetris_pipe_arena::{Outcome, Row, Scores, StreamScore, Verdict, rules};
 use tetris_pipe_cli::{Named, cannot, errors, file, parse, print, progress, signals};
 
-use args::{Cli, Rival};
-use plan::Plan;
+use args::Cli;
+use games::Games;
+use players::Players;
 use summary::Summary;
+use table::Table;
 
 const NAME: &str = "tetris-referee";
 
 fn main() -> ExitCode {
     let cli: Cli = parse();
-    let code = errors::exit_code(NAME, run(&cli).map(|it| it == Verdict::Kept));
+    let code = errors::exit_code(NAME, run(&cli).map(Into::into));
     signals::end_by_caught();
     code.into()
 }
 
-/// Whether the programs keep the rules, as far as they were played.
+/// Whether the players keep the rules, as far as they were played.
 fn run(cli: &Cli) -> Result<Verdict> {
     if let Some(path) = &cli.write_stream {
         write_stream(cli, path)?;
         return Ok(Verdict::Kept);
     }
-    let plan = plan(cli)?;
-    let _held = cli.save.as_deref().map(hold).transpose()?;
-    let players: Vec<_> = plan.players.iter().map(Box::as_ref).collect();
-    let games = Match {
-        players: &players,
-        seeds: &plan.seeds,
-        pieces: plan.pieces,
-        jobs: cli.jobs,
-        standard_error: cli.standard_error,
-    };
-    let mut results = games.play(&plan)?;
-    let (mut trials, time) = (0, cli.trials());
-    // A stream of two pieces has no piece after the next one.
-    if results.failure.is_none() && !time.is_zero() && plan.pieces > 2 {
-        let line = format!("trials of the lookahead, for {} s", time.as_secs_f64());
-        plan.progress.println(line);
-        trials = results.trials(time, plan.seeds[0], &plan);
+    let players = Players::of(cli)?;
+    check(cli, &players)?;
+    let streams = streams_of(cli, &players)?;
+    let Players { live: mut entries, played, mut commands } = players;
+    if entries.is_empty() {
+        let rows = played.into_iter().map(|(name, scores)| Row::new(name, scores));
+        let outcome = Outcome::of_files(rows.collect())?;
+        print(&if cli.json { outcome.json() } else { outcome.to_string() })?;
+        return Ok(Verdict::Kept);
     }
-    if let Some(Failure { end, .. }) = &mut results.failure
-        && let End::Broken(fault) = end
-        && let Err(error) = plan.save_trial(fault)
-    {
-        *end = End::Error(error);
-    }
-    plan.progress.finish_and_clear();
-    let summary = Summary::new(&plan, &results, trials);
-    let text = if cli.json { summary.json() } else { summary.text() };
-    print(&text)?;
-    if let Some(fault) = summary.fault() {
-        errors::report(NAME, fault);
-        return Ok(Verdict::Broken);
-    }
-    match results.failure.map(|failure| failure.end) {
-        Some(End::Error(error)) => Err(error.into()),
-        _ => Ok(Verdict::Kept),
-    }
-}
-
-/// Prepares what the command line asks for.
-fn plan(cli: &Cli) -> Result<Plan<'_>> {
-    if cli.program.is_empty() {
-        bail!("no PROGRAM: name it after --, as in tetris-referee --size player.c -- ./player");
-    }
-    let rival = cli.rival()?;
+    let entry = |(name, scores)| Entry { name, player: Box::new(scores) };
+    entries.extend(played.into_iter().map(entry));
+    commands.resize(entries.len(), false);
     let size = size(&cli.size)?;
-    let stream = cli.stream.as_ref().map(|path| stream(path)).transpose()?;
-    let pieces = stream.as_ref().map_or(cli.pieces(), Vec::len);
-    if size > 0 && pieces != PIECES {
+    if size > 0 && streams[0].pieces() != PIECES {
+        let pieces = streams[0].pieces();
         bail!("--size is subtracted from the points of {PIECES} pieces, and these are {pieces}");
     }
-    let program = |words: &[OsString]| -> Box<dyn Player> {
-        Box::new(Program {
-            words: words.to_vec(),
-            size,
-            timeout: cli.timeout(),
-            whole: cli.whole,
-            luck: cli.json || rival.is_some(),
-            pieces: stream.clone(),
-        })
+    let _held = cli.save.as_deref().map(hold).transpose()?;
+    signals::catch()?;
+    let has_table = !cli.json && entries.len() == 1;
+    let table = has_table.then(|| Mutex::new(Table::new(&streams, cli.stream.as_deref())));
+    let seen = iter::repeat_with(Mutex::default).take(entries.len()).collect();
+    let games = Games { cli, progress: progress::pieces(Some(0)), table, seen };
+    let games_to_play = Match {
+        entries: &entries,
+        streams: &streams,
+        jobs: cli.jobs,
+        standard_error: cli.standard_error.unwrap_or(STANDARD_ERROR),
     };
-    let first_seed = if cli.secret { secret() } else { cli.seed() };
-    let seeds = |most: u64| (0..most).map(|it| first_seed.wrapping_add(it)).collect();
-    let mut plan = Plan {
-        cli,
-        players: vec![program(&cli.program)],
-        programs: 1,
-        seeds: Vec::new(),
-        pieces,
-        stream: stream.clone(),
-        size,
-        progress: progress::pieces(Some(0)),
-    };
-    match &rival {
-        None if cli.stream.is_some() => plan.seeds = vec![0],
-        None => plan.seeds = seeds(cli.streams.unwrap_or(4)),
-        Some(Rival::Program(words)) => {
-            plan.players.push(program(words));
-            plan.programs = 2;
-            plan.seeds = seeds(cli.streams.unwrap_or(compare::STREAMS.into()));
-        }
-        Some(Rival::Scores(scores)) => {
-            plan.players.push(Box::new(scores.clone()));
-            plan.seeds = scores.streams.iter().map(|stream| stream.seed).collect();
-            plan.seeds.truncate(cli.streams.unwrap_or(u64::MAX) as usize);
-            plan.pieces = scores.streams[0].pieces as usize;
+    let mut results = games_to_play.play(&games);
+    let time = cli.trials();
+    // A stream of two pieces has no piece after the next one.
+    if !time.is_zero() && streams[0].pieces() > 2 && (0..entries.len()).any(|it| results.stands(it))
+    {
+        let line = format!("trials of the lookahead, for {} s", time.as_secs_f64());
+        games.progress.println(line);
+        results.trials(time, streams[0].seed().unwrap_or_default(), &games);
+    }
+    games.progress.finish_and_clear();
+    let ends = results.failures.iter().filter_map(|failure| Some(&failure.get()?.end));
+    let mut verdict = Verdict::Kept;
+    let mut kept = Ok(());
+    for end in ends {
+        match end {
+            End::Broken(fault) => {
+                kept = kept.and(games.save_trial(fault));
+                verdict = if verdict == Verdict::Unknown { verdict } else { Verdict::Broken };
+            }
+            _ => verdict = Verdict::Unknown,
         }
     }
-    signals::catch()?;
-    Ok(plan)
+    let summary =
+        Summary { cli, entries: &entries, games: &games, results: &results, size, commands };
+    if let Some(table) = &games.table
+        && table.lock().expect("no thread panicked").finish()?
+        && results.stands(0)
+    {
+        print("\n")?;
+    }
+    print(&if cli.json { summary.json() } else { summary.text() })?;
+    for failure in (0..entries.len()).filter_map(|player| summary.failure(player)) {
+        errors::report(NAME, failure);
+    }
+    kept?;
+    Ok(verdict)
 }
 
-/// A seed that nobody can guess: a hash of nothing with keys from the system.
-fn secret() -> u64 {
-    RandomState::new().build_hasher().finish()
+/// Refuses options that the players on the command line have no use for.
+fn check(cli: &Cli, players: &Players) -> Result<()> {
+    let (count, commands) = (players.count(), players.commands.iter().filter(|&&it| it).count());
+    if count == 0 {
+        bail!(
+            "no PLAYER: name one, as in tetris-referee 1, or a command after --, as in tetris-referee \
+             --size player.c -- ./player"
+        );
+    }
+    if !cli.size.is_empty() && (count > 1 || commands == 0) {
+        bail!("--size is that of one command, without other players");
+    }
+    if cli.save.is_some() && (count > 1 || players.live.is_empty()) {
+        bail!("--save keeps the games of one player");
+    }
+    if (cli.whole || cli.timeout.is_some()) && commands == 0 {
+        bail!("--whole and --timeout are for commands");
+    }
+    if cli.standard_error.is_some() && (count == 1 || players.live.is_empty()) {
+        bail!("--standard-error is for several players, of which one plays at least");
+    }
+    Ok(())
+}
+
+/// The streams to play: those of the options, or those that all files of scores have.
+fn streams_of(cli: &Cli, players: &Players) -> Result<Vec<Stream>> {
+    let Some(((name, scores), others)) = players.played.split_first() else {
+        return streams_of_options(cli, players.count());
+    };
+    let option =
+        ["--streams"].into_iter().filter(|_| cli.streams.is_some() && players.live.is_empty());
+    if let Some(option) = cli.options_of_streams().chain(option).next() {
+        bail!("{option} cannot be used with {name}");
+    }
+    if players.live.is_empty() {
+        return Ok(Vec::new());
+    }
+    if scores.rules != Rules::CHALLENGE {
+        bail!("{name} has scores of another game, by {}", rules::name(&scores.rules));
+    }
+    let is_in = |score: &StreamScore, scores: &Scores| {
+        scores.streams.iter().any(|it| (it.seed, it.pieces) == (score.seed, score.pieces))
+    };
+    let common =
+        scores.streams.iter().filter(|it| others.iter().all(|(_, other)| is_in(it, other)));
+    let stream = |score: &StreamScore| {
+        Some(Stream::Random { seed: score.seed?, pieces: score.pieces as usize })
+    };
+    let streams: Vec<_> = common.filter_map(stream).collect();
+    enough(streams.into_iter().take(cli.streams.map_or(usize::MAX, |it| it as usize)).collect())
+}
+
+fn streams_of_options(cli: &Cli, players: usize) -> Result<Vec<Stream>> {
+    if let Some(path) = &cli.stream {
+        return Ok(vec![stream(path)?]);
+    }
+    let (first, most) = if players > 1 { (6000, STREAMS) } else { (1, 4) };
+    let first: u64 = cli.seed.unwrap_or(first);
+    let numbers = 0..cli.streams.unwrap_or(most).into();
+    let stream = |number| Stream::Random { seed: first.wrapping_add(number), pieces: cli.pieces() };
+    let streams = numbers.map(stream).collect();
+    if players > 1 { enough(streams) } else { Ok(streams) }
+}
+
+/// The streams, if they are enough for a comparison.
+fn enough(streams: Vec<Stream>) -> Result<Vec<Stream>> {
+    if streams.len() < FEWEST {
+        bail!("a comparison needs at least {FEWEST} streams, since fewer show no difference");
+    }
+    Ok(streams)
 }
 
 /// Creates a directory, and keeps other runs from it until the result is dropped.
@@ -142,7 +190,7 @@ fn hold(directory: &Path) -> Result<Option<File>> {
 }
 
 /// The pieces in a file.
-fn stream(path: &Path) -> io::Result<Vec<u8>> {
+fn stream(path: &Path) -> io::Result<Stream> {
     let read = |mut file: File| {
         let mut pieces = Vec::new();
         file.read_to_end(&mut pieces)?;
@@ -151,13 +199,13 @@ fn stream(path: &Path) -> io::Result<Vec<u8>> {
         }
         Ok(pieces)
     };
-    Ok(Named::load(path, read)?.0)
+    Ok(Stream::Given(Named::load(path, read)?.0))
 }
 
 /// Writes the stream of the first seed.
 fn write_stream(cli: &Cli, path: &Path) -> Result<()> {
     let mut output = Named::output(Some(path), &[])?;
-    for piece in streams::bytes(cli.seed()).take(cli.pieces()) {
+    for piece in streams::bytes(cli.seed.unwrap_or(1)).take(cli.pieces()) {
         output.write_all(&[piece])?;
     }
     Ok(output.flush()?)

@@ -1,152 +1,142 @@
-//! The summary of all games: the outcome of programs that keep the rules, and how another one breaks
-//! them, each as text or as JSON.
+//! What is printed of a match: the outcome, what each player did beside it, and how one breaks the rules.
 
-use std::array;
 use std::error::Error;
 use std::fmt::Write;
 use std::iter::successors;
 
 use serde_json::{Value, json};
-use tetris_pipe_arena::hints::Facts;
-use tetris_pipe_arena::matches::{Failure, Results};
-use tetris_pipe_arena::players::{Broken, End, Played};
-use tetris_pipe_arena::stream::speed;
-use tetris_pipe_arena::{Outcome, StreamScore};
+use tetris_pipe_arena::matches::{Entry, Results};
+use tetris_pipe_arena::players::{End, Failure};
+use tetris_pipe_arena::{Outcome, Scores, StreamScore, Verdict};
 use tetris_pipe_cli::numbers::grouped;
 
-use crate::plan::Plan;
+use crate::args::Cli;
+use crate::games::Games;
 
-/// The results of a match, and the trials after it.
+/// The results of a match.
 pub(crate) struct Summary<'a> {
-    plan: &'a Plan<'a>,
-    results: &'a Results<'a>,
-    trials: usize,
-    outcome: Outcome,
+    pub(crate) cli: &'a Cli,
+    pub(crate) entries: &'a [Entry],
+    pub(crate) games: &'a Games<'a>,
+    pub(crate) results: &'a Results<'a>,
+    /// The bytes of the files of `--size`.
+    pub(crate) size: u64,
+    /// Whether each player is a command.
+    pub(crate) commands: Vec<bool>,
 }
 
-impl<'a> Summary<'a> {
-    pub(crate) fn new(plan: &'a Plan, results: &'a Results<'a>, trials: usize) -> Self {
-        let outcome = results.outcome();
-        Self { plan, results, trials, outcome }
+impl Summary<'_> {
+    fn outcome(&self) -> Outcome {
+        self.results.outcome()
     }
 
     pub(crate) fn json(&self) -> String {
-        let Self { plan, results, .. } = self;
-        let mut more = match &results.failure {
-            Some(Failure { player, seed, end }) => match end {
-                End::Broken(fault) => self.fault_json(*player, *seed, fault),
-                End::Error(error) => {
-                    let causes = successors(Some(error as &dyn Error), |&it| it.source());
-                    let causes: Vec<_> = causes.map(ToString::to_string).collect();
-                    json!({ "error": causes.join(": ") })
-                }
-                End::Stopped => json!({}),
-            },
-            None => json!({}),
-        };
-        more["mode"] = json!(if plan.cli.whole { "whole" } else { "lockstep" });
-        more["trials"] = json!(plan.cli.whole.then_some(self.trials));
-        if let [games] = &results.games[..] {
-            more["note"] = json!(self.note(games));
+        let mut outcome = self.outcome();
+        for (player, row) in outcome.rows.iter_mut().enumerate() {
+            let failure = self.results.failures[player].get();
+            let mut more = json!({ "fault": failure.and_then(fault_json) });
+            if self.commands[player] {
+                let trials = self.cli.whole.then_some(self.results.trials[player]);
+                more["mode"] = json!(if self.cli.whole { "whole" } else { "lockstep" });
+                more["trials"] = json!(trials);
+                more["note"] = json!(self.note(player, &row.scores.streams));
+            }
+            if self.size > 0 {
+                more["mean_points_minus_size"] = json!(self.points_minus_size(&row.scores));
+            }
+            row.more = more;
         }
-        if plan.size > 0 {
-            more["mean_points_minus_size"] = json!(self.points_minus_size());
-        }
-        let Some(stream) = &plan.cli.stream else {
-            return self.outcome.json(more);
-        };
-        more["stream"] = json!(stream.display().to_string());
-        let json = self.outcome.json(more);
-        json.replace("\"seed\": 0", "\"seed\": null") // it has none
+        outcome.json()
     }
 
     pub(crate) fn text(&self) -> String {
-        let Self { plan, results, .. } = self;
-        let streams = &self.outcome.scores[0].streams;
-        let mut text = String::new();
-        if !self.is_comparison() && !streams.is_empty() {
-            text = table(plan, streams);
+        let outcome = self.outcome();
+        let mut text = outcome.to_string();
+        if let [row] = &outcome.rows[..]
+            && let Some(points) = self.points_minus_size(&row.scores)
+        {
+            let _ = writeln!(text, "size    minus {} bytes: {points:.0} points", self.size);
         }
-        if !results.stand() {
-            return text;
+        if self.cli.jobs > 1 && outcome.rows.len() > 1 {
+            let _ = writeln!(text, "speed   with up to {} games side by side", self.cli.jobs);
         }
-        if !text.is_empty() {
-            text += "\n";
-        }
-        text += &self.outcome.to_string();
-        if let Some(points) = self.points_minus_size() {
-            let _ = writeln!(text, "size    minus {} bytes: {points:.0} points", plan.size);
-        }
-        if plan.cli.secret && self.is_comparison() {
-            let _ = writeln!(text, "seed    {}", plan.seeds[0]);
-        }
-        if !streams.is_empty() {
-            text += &rule(plan.cli.whole, self.trials);
-        }
-        for (player, games) in results.games.iter().enumerate() {
-            if let Some(note) = self.note(games) {
-                let _ = writeln!(text, "note    {}{note}", self.name(player, ": "));
+        for (player, row) in outcome.rows.iter().enumerate() {
+            let is_printed = self.commands[player] && self.results.stands(player);
+            if !is_printed || row.scores.streams.is_empty() {
+                continue;
+            }
+            let name = self.name(player, ": ");
+            text += &rule(&name, self.cli.whole, self.results.trials[player]);
+            if let Some(note) = self.note(player, &row.scores.streams) {
+                let _ = writeln!(text, "note    {name}{note}");
             }
         }
         text
     }
 
     /// The mean points less the size, if that is to be subtracted and there are any points.
-    fn points_minus_size(&self) -> Option<f64> {
-        let scores = self.outcome.scores.first().filter(|_| self.plan.size > 0);
-        let points = scores?.mean(|stream| Some(stream.points))?;
-        self.results.stand().then_some(points.mean - self.plan.size as f64)
+    fn points_minus_size(&self, scores: &Scores) -> Option<f64> {
+        let points = scores.mean(|stream| Some(stream.points)).filter(|_| self.size > 0);
+        (scores.verdict == Verdict::Kept).then_some(points?.mean - self.size as f64)
     }
 
-    fn is_comparison(&self) -> bool {
-        self.outcome.scores.len() == 2
-    }
-
-    /// The name of a player, if there are two, and what follows it.
+    /// The name of a player, if there are several, and what follows it.
     fn name(&self, player: usize, end: &str) -> String {
-        if self.is_comparison() { format!("{}{end}", ["A", "B"][player]) } else { String::new() }
+        match self.entries {
+            [_] => String::new(),
+            entries => format!("{}{end}", entries[player].name),
+        }
     }
 
     /// A hint if the games keep the rules only by chance, or fill up often.
-    fn note(&self, games: &[Played]) -> Option<String> {
-        let pieces = |game: &Played| self.plan.pieces(game.score.seed);
-        let facts = games.iter().map(|game| Facts::of(&pieces(game), &game.placements));
-        let notes: Option<Vec<_>> = facts.map(|facts| facts.note()).collect();
-        let of_bytes = notes.and_then(|notes| Some((*notes.first()?).to_owned()));
-        of_bytes.or_else(|| note(games))
+    fn note(&self, player: usize, streams: &[StreamScore]) -> Option<String> {
+        let seen = self.games.seen[player].lock().expect("no thread panicked");
+        let of_bytes = seen.note().map(str::to_owned);
+        of_bytes.or_else(|| note(streams).filter(|_| seen.has_turned()))
     }
 
-    fn fault_json(&self, player: usize, seed: u64, fault: &Broken) -> Value {
-        let mut fields = json!(fault.violation);
-        fields["message"] = json!(fault.violation.to_string());
-        fields["hint"] = json!(fault.hint);
-        fields["in_trial"] = json!(fault.in_trial());
-        fields["seed"] = json!(seed);
-        if self.is_comparison() {
-            fields["breaks_the_rules"] = json!(self.name(player, ""));
+    /// How a player has failed, and what to do about it.
+    pub(crate) fn failure(&self, player: usize) -> Option<String> {
+        let failure = self.results.failures[player].get()?;
+        let name = self.name(player, ": ");
+        match &failure.end {
+            End::Broken(fault) => {
+                let trial = if fault.in_trial() { " (changed)" } else { "" };
+                let (violation, hint) = (&fault.violation, fault.hint);
+                let stream = match (failure.seed, &self.cli.stream) {
+                    (None, Some(file)) => file.display().to_string(),
+                    (seed, _) => format!("seed {}", seed.unwrap_or_default()),
+                };
+                Some(format!("{name}{stream}{trial}: {violation}\nhint: {hint}"))
+            }
+            End::Error(error) => Some(format!("{name}{}", with_causes(error))),
+            End::Stopped => None,
         }
-        fields
     }
+}
 
-    /// The violation, and what to do about it.
-    pub(crate) fn fault(&self) -> Option<String> {
-        let Failure { player, seed, end } = self.results.failure.as_ref()?;
-        let End::Broken(fault) = end else {
-            return None;
-        };
-        let player = self.name(*player, ", ");
-        let trial = if fault.in_trial() { " (changed)" } else { "" };
-        let (violation, hint) = (&fault.violation, fault.hint);
-        let seed = match self.plan.stream {
-            Some(_) => self.plan.name(*seed),
-            None => format!("seed {seed}"),
-        };
-        Some(format!("{player}{seed}{trial}: {violation}\nhint: {hint}"))
+fn with_causes(error: &dyn Error) -> String {
+    let causes = successors(Some(error), |&it| it.source());
+    causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
+}
+
+fn fault_json(failure: &Failure) -> Option<Value> {
+    match &failure.end {
+        End::Broken(fault) => {
+            let mut fields = json!(fault.violation);
+            fields["message"] = json!(fault.violation.to_string());
+            fields["hint"] = json!(fault.hint);
+            fields["in_trial"] = json!(fault.in_trial());
+            fields["seed"] = json!(failure.seed);
+            Some(fields)
+        }
+        End::Error(error) => Some(json!({ "error": with_causes(error) })),
+        End::Stopped => None,
     }
 }
 
 /// The line about the lookahead, with what the games show for sure.
-fn rule(is_whole: bool, trials: usize) -> String {
+fn rule(name: &str, is_whole: bool, trials: usize) -> String {
     let rule = match (is_whole, trials) {
         (false, _) => "piece i+2 was sent after placement i had arrived, for every piece",
         (true, 0) => "the lookahead was not tested",
@@ -159,42 +149,19 @@ fn rule(is_whole: bool, trials: usize) -> String {
             100.0 * (1.0 - 0.05_f64.powf(1.0 / trials as f64)),
         ),
     };
-    format!("rule    {rule}\n")
-}
-
-/// The streams, a line each.
-fn table(plan: &Plan, streams: &[StreamScore]) -> String {
-    let width = |stream: &StreamScore| plan.name(stream.seed).len();
-    let width = streams.iter().map(width).fold(6, usize::max);
-    let row = |name: &str, columns: [&str; 6], speed: &str| {
-        let columns = columns.map(|column| format!("{column:>10}")).concat();
-        format!("{name:>width$}{columns}{speed:>19}\n")
-    };
-    let title = plan.stream.as_ref().map_or("seed", |_| "stream");
-    let columns = ["points", "singles", "doubles", "triples", "tetrises", "resets"];
-    let heading = row(title, columns, "pieces per second");
-    let rows = streams.iter().map(|stream| {
-        let [singles, doubles, triples, tetrises] = stream.clears.unwrap_or_default();
-        let (points, resets) = (stream.points as u64, stream.resets.unwrap_or_default());
-        let numbers = [points, singles, doubles, triples, tetrises, resets].map(grouped);
-        let speed = speed(array::from_ref(stream)).unwrap_or_default();
-        let name = plan.name(stream.seed);
-        row(&name, numbers.each_ref().map(String::as_str), &grouped(speed.round() as u64))
-    });
-    heading + &rows.collect::<String>()
+    format!("rule    {name}{rule}\n")
 }
 
 /// A hint if the grid fills up so often that the program probably mistakes its own board.
-fn note(games: &[Played]) -> Option<String> {
-    let pieces: u64 = games.iter().map(|game| game.score.pieces).sum();
-    let resets: u64 = games.iter().filter_map(|game| game.score.resets).sum();
+fn note(streams: &[StreamScore]) -> Option<String> {
+    let pieces: u64 = streams.iter().map(|stream| stream.pieces).sum();
+    let resets: u64 = streams.iter().filter_map(|stream| stream.resets).sum();
     // examples/greedy.py is reset at every 140th piece, at every 12th to 67th if it misreads the
     // table, or moves rows down or resets in another way than the rules, and at every 95th if it
     // removes rows bottom-up. A short game may fill up by chance, and a player that turns no piece,
     // as examples/player.c, has no board.
     let often = if pieces < 20_000 { 75 } else { 120 };
-    let has_turned = |game: &Played| game.placements.iter().any(|byte| byte / 16 > 0);
-    let is_often = pieces >= 200 && resets * often > pieces && games.iter().all(has_turned);
+    let is_often = pieces >= 200 && resets * often > pieces;
     is_often.then(|| {
         format!(
             "the grid fills up at least once in {often} pieces: if that is not intended, the program \
@@ -215,20 +182,18 @@ mod tests {
 
     #[test]
     fn a_note_is_given_where_the_grid_fills_up_often() {
-        for (pieces, resets, turn, often) in [
-            (199, 9, 16, None),
-            (200, 2, 16, None),
-            (200, 3, 16, Some("75")),
-            (200, 3, 15, None),
-            (19_999, 266, 16, None),
-            (19_999, 267, 16, Some("75")),
-            (20_000, 166, 16, None),
-            (20_000, 167, 16, Some("120")),
+        for (pieces, resets, often) in [
+            (199, 9, None),
+            (200, 2, None),
+            (200, 3, Some("75")),
+            (19_999, 266, None),
+            (19_999, 267, Some("75")),
+            (20_000, 166, None),
+            (20_000, 167, Some("120")),
         ] {
             let tally = Tally { pieces, resets, ..Tally::default() };
-            let score = StreamScore::new(1, &tally, None, Duration::ZERO);
-            let placements = vec![0, turn];
-            let note = note(&[Played { score, placements }]);
+            let score = StreamScore::new(Some(1), &tally, None, Duration::ZERO);
+            let note = note(&[score]);
             let start = often.map(|it| format!("the grid fills up at least once in {it} pieces: "));
             assert_eq!(note.is_some(), start.is_some(), "{pieces} {resets}");
             assert!(note.unwrap_or_default().starts_with(&start.unwrap_or_default()));
@@ -244,7 +209,7 @@ mod tests {
                  changed no placement up to i; this shows, with 95 % confidence, that fewer than \
                  {percent} % of the placements depend on piece i+2\n"
             );
-            assert_eq!(rule(true, trials), text);
+            assert_eq!(rule("", true, trials), text);
         }
     }
 }

@@ -4,14 +4,13 @@ use std::path::PathBuf;
 use std::thread::available_parallelism;
 
 use anyhow::{Result, anyhow};
-use clap::{ArgGroup, Args, Parser, value_parser};
+use clap::{Args, Parser, value_parser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use tetris_pipe::Effort;
-use tetris_pipe::search::Beam;
 use tetris_pipe::train::{Schedule, Settings};
-use tetris_pipe_arena::compare;
 
-/// Train a network by self-play, and measure its score
+/// Train a network by self-play
+///
+/// The referee measures its score, as in tetris-referee mine.net@1.
 ///
 /// Examples:
 ///
@@ -19,9 +18,6 @@ use tetris_pipe_arena::compare;
 ///   tetris-train run --from first.run second.run
 ///   tetris-train export second.run .
 ///       Train a network in two runs, and write it to a file in this directory.
-///
-///   tetris-train score --effort 1
-///       Measure the score of the embedded network.
 ///
 /// Exit status: 0 on success; 2 for usage errors and for input or output errors.
 #[derive(Debug, Parser)]
@@ -43,22 +39,6 @@ pub(crate) enum Cli {
     ///
     /// The network itself stays. The same seed gives the same file, byte for byte.
     Ends(EndsArgs),
-    /// Play random streams with a network, and print the mean score
-    ///
-    /// The luck of the pieces is what tetris-judge --analysis prints. It is zero on average, so
-    /// the points without luck have the same mean as the points, and a smaller error. From 8
-    /// streams on, the luck counts as much as fits these streams best, see the coefficient.
-    ///
-    /// A signal, such as SIGTERM, ends it after the streams that are finished are printed.
-    Score(ScoreArgs),
-    /// Find out whether one player is better than another
-    ///
-    /// Both play the same streams. More streams are added, 8 at a time, until a difference is
-    /// shown, or the standard error of the mean difference is as small as asked. At most one of
-    /// 20 pairs of equal players is told apart, however often the streams are looked at.
-    ///
-    /// A signal, such as SIGTERM, ends it after the comparison so far is printed.
-    Compare(CompareArgs),
 }
 
 #[derive(Args, Debug)]
@@ -189,86 +169,6 @@ impl SettingsArgs {
     }
 }
 
-/// Who plays which random streams. A group of clap has no arguments of another one in it, such as
-/// [`Threads`].
-#[derive(Args, Debug)]
-pub(crate) struct GamesArgs {
-    /// Search effort, from the fastest to the strongest
-    #[arg(short, long, value_name = Effort::range(), default_value_t)]
-    pub(crate) effort: Effort,
-
-    /// Search with these beams instead, in a comparison only A: one per ply, WIDTH:MARGIN or full
-    #[arg(long, value_name = "BEAM,...", value_delimiter = ',')]
-    pub(crate) beams: Option<Vec<Beam>>,
-
-    /// Tell the player, in a comparison only A, how many pieces a stream has, as tetris-pipe
-    /// --pieces does; with what is in a file of tetris-train ends
-    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
-    pub(crate) ends: Option<Vec<PathBuf>>,
-
-    /// Number of streams to play, 1 to 1000000 [default: 8], or in a comparison the most
-    /// [default: 1000]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1_000_000))]
-    pub(crate) streams: Option<u32>,
-
-    /// Seed of the first stream; each following stream uses the next seed [default: 1, or in a
-    /// comparison 6000]
-    #[arg(long, value_name = "N")]
-    pub(crate) seed: Option<u64>,
-
-    /// Pieces per stream, 1 to 16777216
-    #[arg(long, value_name = "N", default_value_t = 65_536, value_parser = value_parser!(u32).range(1..=1 << 24))]
-    pub(crate) pieces: u32,
-}
-
-#[derive(Args, Debug)]
-#[command(group = ArgGroup::new("search").args(["effort", "beams"]))]
-pub(crate) struct ScoreArgs {
-    /// File of the network [default: the embedded network]
-    pub(crate) network: Option<PathBuf>,
-
-    #[command(flatten)]
-    pub(crate) games: GamesArgs,
-
-    #[command(flatten)]
-    pub(crate) threads: Threads,
-
-    /// Print the result as JSON, with each stream's points
-    #[arg(long)]
-    pub(crate) json: bool,
-
-    /// Merge the JSON of several machines that played different streams, and play none
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["network", "GamesArgs", "Threads"])]
-    pub(crate) merge: Vec<PathBuf>,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct CompareArgs {
-    /// File of the network of player A [default: the embedded network]
-    pub(crate) a: Option<PathBuf>,
-
-    /// File of the network of player B [default: the embedded network]
-    pub(crate) b: Option<PathBuf>,
-
-    #[command(flatten)]
-    pub(crate) games: GamesArgs,
-
-    #[command(flatten)]
-    pub(crate) threads: Threads,
-
-    /// Standard error at which to stop if no difference is shown, in points, above 0
-    #[arg(long, value_name = "POINTS", default_value_t = compare::STANDARD_ERROR, value_parser = compare::parse_standard_error)]
-    pub(crate) standard_error: f64,
-
-    /// Print the result as JSON, with the scores of both players
-    #[arg(long)]
-    pub(crate) json: bool,
-
-    /// Compare two files of `score --json` on the streams that both have, and play none
-    #[arg(long, num_args = 2, value_names = ["A", "B"], conflicts_with_all = ["a", "b", "standard_error", "GamesArgs", "Threads"])]
-    pub(crate) scores: Vec<PathBuf>,
-}
-
 #[derive(Args, Debug)]
 pub(crate) struct Threads {
     /// Number of threads, 1 to 1024; the result does not depend on it [default: one per core]
@@ -277,15 +177,11 @@ pub(crate) struct Threads {
 }
 
 impl Threads {
-    /// Their number.
-    pub(crate) fn count(&self) -> usize {
-        let all = || available_parallelism().map_or(1, usize::from);
-        self.threads.map_or_else(all, usize::from)
-    }
-
     /// Starts the threads.
     pub(crate) fn start(&self) -> Result<ThreadPool> {
-        let pool = ThreadPoolBuilder::new().num_threads(self.count()).build();
+        let all = || available_parallelism().map_or(1, usize::from);
+        let count = self.threads.map_or_else(all, usize::from);
+        let pool = ThreadPoolBuilder::new().num_threads(count).build();
         // The text of its error has the cause already.
         pool.map_err(|error| anyhow!("cannot start the threads: {error}"))
     }

@@ -5,8 +5,8 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::Result;
-use sha2::{Digest, Sha256};
 use tetris_pipe::train::Run;
+use tetris_pipe_arena::players::name;
 use tetris_pipe_cli::{Named, cannot, file, print};
 
 use crate::args::ExportArgs;
@@ -23,11 +23,4 @@ pub(crate) fn export(args: &ExportArgs) -> Result<()> {
     let path = directory.unwrap_or(Path::new("")).join(name(&bytes)).with_extension("net");
     file::write(&path, |mut file| file.write_all(&bytes))?;
     print(&format!("{} ({} bytes)\n", path.display(), bytes.len()))
-}
-
-/// The name of a network: the start of the hash of its file.
-pub(crate) fn name(file: &[u8]) -> String {
-    let hash = Sha256::digest(file);
-    let start = hash.first_chunk().expect("32 bytes");
-    format!("{:012x}", u64::from_be_bytes(*start) >> 16)
 }

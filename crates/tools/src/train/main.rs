@@ -1,9 +1,8 @@
-//! `tetris-train`: trains networks, exports them, and measures their scores.
+//! `tetris-train`: trains networks, exports them, and learns the ends of games.
 
 mod args;
 mod ends;
 mod export;
-mod games;
 mod run;
 
 use std::process::ExitCode;
@@ -14,7 +13,7 @@ use tetris_pipe_cli::{errors, parse};
 use args::Cli;
 
 fn main() -> ExitCode {
-    errors::exit_code("tetris-train", run(&parse()).map(|()| true)).into()
+    errors::exit_code("tetris-train", run(&parse()).map(|()| 0)).into()
 }
 
 fn run(cli: &Cli) -> Result<()> {
@@ -22,7 +21,5 @@ fn run(cli: &Cli) -> Result<()> {
         Cli::Run(args) => run::train(args),
         Cli::Export(args) => export::export(args),
         Cli::Ends(args) => ends::ends(args),
-        Cli::Score(args) => games::score(args),
-        Cli::Compare(args) => games::compare(args),
     }
 }

@@ -1,6 +1,7 @@
 //! Nothing is left running, whatever the programs and the signals do.
 
 use std::fs;
+use std::os::unix::fs::symlink;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -8,9 +9,9 @@ use std::process::Stdio;
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 
-use super::{NONE, Transcript, breaks_the_rules, keeps_the_rules, players, referee};
+use super::{Transcript, breaks_the_rules, keeps_the_rules, players, referee};
 use crate::support::pty::Terminal;
-use crate::support::{closed_pipe, poll, stderr, wait, with_timeout};
+use crate::support::{closed_pipe, directory, poll, stderr, wait, with_timeout};
 
 /// The numbers of the processes that a player has written to a file.
 fn processes(path: &Path) -> Option<Vec<u32>> {
@@ -114,30 +115,23 @@ fn a_signal_prints_the_finished_streams() {
     with_timeout(|| {
         let published = players::c("published");
         // Both players finish their second stream, and then one begins its third.
-        let script = "mkdir 1 || mkdir 2 || { touch 3; exec sleep 1000; }; exec \"$0\"";
-        let script = format!("cd \"$1\"; {{ {script}; }} 2> /dev/null");
+        let script = b"{ mkdir 1 || mkdir 2 || { touch 3; exec sleep 1000; }; } 2> /dev/null\nexec ./published";
         let mut transcript = Transcript::default();
         for (finished, options) in
-            [(2, ""), (0, "--json "), (2, "--against "), (2, "--json --against ")]
+            [(2, ""), (0, "--json"), (2, "./published"), (2, "--json ./published")]
         {
-            let directory = TempDir::new().expect("a directory");
+            let directory = directory(&[("player", script)]);
+            symlink(&published, directory.path().join("published")).expect("linking");
             for begun in finished..2 {
                 fs::create_dir(directory.path().join((begun + 1).to_string())).expect("creating");
             }
-            let path = directory.path().to_str().expect("text");
-            let mut command = referee(&format!("--pieces 50 {options}"), NONE);
-            if options.ends_with("--against ") {
-                command.arg(&published);
-            }
-            command.args(["--", "sh", "-c", &script, &published, path]);
+            let mut command = referee(&format!("--pieces 50 {options}"), &["sh", "player"]);
             let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
-            let child = command.spawn().expect("starting");
+            let child = command.current_dir(&directory).spawn().expect("starting");
             poll("the third stream", || directory.path().join("3").exists().then_some(()));
             kill_process(Pid::from_child(&child), Signal::TERM).expect("sending a signal");
-            let mut end = wait(child);
-            let stdout = String::from_utf8(end.stdout).expect("text");
-            end.stdout = stdout.replace(path, "DIRECTORY").into_bytes();
-            transcript.add(&format!("{finished} finished, tetris-referee {options}"), &end);
+            let title = format!("{finished} finished, tetris-referee {options} -- sh player");
+            transcript.add(&title, &wait(child));
         }
         transcript.assert_is("signals.txt");
     });

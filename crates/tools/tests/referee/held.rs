@@ -49,7 +49,8 @@ fn a_program_that_ends_before_the_one_that_answers_ended_early() {
 
 #[test]
 fn threads_that_cannot_be_started_are_an_error() {
-    let (_directory, mut command) = script("exec prlimit --nproc=1 \"$0\" -j 64 --streams 64 true");
+    let (_directory, mut command) =
+        script("exec prlimit --nproc=1 \"$0\" -j 64 --streams 64 -- true");
     let end = run(&mut command);
     assert_failure(&end, "tetris-referee: cannot start the threads: ");
 }
@@ -57,7 +58,7 @@ fn threads_that_cannot_be_started_are_an_error() {
 /// A program is started with several.
 #[test]
 fn too_many_open_files_are_the_error() {
-    let (_directory, mut command) = script("ulimit -n 12; exec \"$0\" -j 8 --streams 8 sleep 9");
+    let (_directory, mut command) = script("ulimit -n 12; exec \"$0\" -j 8 --streams 8 -- sleep 9");
     let end = run(&mut command);
     assert_failure(&end, "tetris-referee: cannot start sleep: Too many open files");
 }

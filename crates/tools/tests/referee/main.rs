@@ -4,7 +4,6 @@
 //! must come, and short where none does.
 #![cfg(target_os = "linux")]
 
-mod against;
 mod ends;
 mod errors;
 mod examples;
@@ -13,6 +12,7 @@ mod hints;
 mod players;
 mod scores;
 mod scripts;
+mod several;
 mod verdicts;
 mod whole;
 
@@ -55,7 +55,11 @@ fn printed(end: &Output) -> String {
 #[track_caller]
 fn breaks_the_rules(options: &str, program: &[impl AsRef<str>]) -> String {
     let end = run(&mut referee(options, program));
-    assert_eq!(str::from_utf8(&end.stdout), Ok(""));
+    let stdout = str::from_utf8(&end.stdout).expect("text");
+    assert!(
+        !stdout.contains(" points on "),
+        "no mean of a program that breaks the rules: {stdout}"
+    );
     assert_eq!(end.status.code(), Some(1), "{}", stderr(&end));
     let (verdict, _) = stderr(&end).split_once("\nhint: ").expect("two lines");
     let verdict = verdict.strip_prefix("tetris-referee: seed 1: ");
@@ -94,17 +98,22 @@ impl Transcript {
     }
 }
 
-/// The text with 0 for the speeds in its table, too.
+/// The text with 0 for the speeds in its tables, too.
 fn without_speeds(text: &str) -> String {
     let mut in_table = false;
     let row = |line: &str| {
-        let is_heading = line.trim_end().ends_with("pieces per second");
-        in_table = is_heading || in_table && line.starts_with(' ');
-        if in_table && !is_heading {
-            let numbers = line.trim_end().rsplit_once(' ').map_or("", |(it, _)| it);
-            format!("{:<66}{:>19}\n", numbers.trim_end(), 0)
-        } else {
-            timeless(line)
+        let (whole, line) = (line, line.trim_end());
+        let is_heading = line.ends_with(" pieces per second");
+        in_table = is_heading || in_table && !line.is_empty();
+        match line.rsplit_once(' ') {
+            Some((before, speed))
+                if in_table && speed.starts_with(|it: char| it.is_ascii_digit()) =>
+            {
+                let before = before.trim_end();
+                format!("{before}{:>1$}\n", 0, line.len() - before.len())
+            }
+            _ if is_heading => whole.to_owned(),
+            _ => timeless(whole),
         }
     };
     text.split_inclusive('\n').map(row).collect()

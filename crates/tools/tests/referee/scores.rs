@@ -9,12 +9,8 @@ use tempfile::TempDir;
 use tetris_pipe::streams::stream;
 use tetris_pipe::{Effort, replay, search::Search};
 
-use super::{NONE, Transcript, keeps_the_rules, players, printed, referee};
+use super::{NONE, Transcript, players, printed, referee};
 use crate::support::{assert_failure, content, directory, poll, run, wait};
-
-fn json(options: &str, program: &[impl AsRef<str>]) -> Value {
-    serde_json::from_str(&keeps_the_rules(&format!("--json {options}"), program)).expect("JSON")
-}
 
 #[test]
 fn the_scores_are_printed() {
@@ -65,7 +61,7 @@ fn the_games_are_kept_and_score_what_the_judge_counts() {
     let mut command = referee("--json --streams 2 --seed 7 --pieces 900 --save a/b", &published);
     let end = run(command.current_dir(&kept));
     let score: Value = serde_json::from_slice(&end.stdout).expect("JSON");
-    for (seed, shown) in (7..).zip(score["streams"].as_array().expect("streams")) {
+    for (seed, shown) in (7..).zip(score["players"][0]["streams"].as_array().expect("streams")) {
         let [pieces, placements] =
             ["i", "o"].map(|name| content(&kept, format!("a/b/{seed}.{name}")));
         assert_eq!(pieces, stream(seed, 900));
@@ -77,62 +73,6 @@ fn the_games_are_kept_and_score_what_the_judge_counts() {
         let luck: f64 = found.map(|(_, found)| found.luck).sum();
         assert!((shown["luck"].as_f64().expect("a number") - luck).abs() < 1e-6);
     }
-}
-
-#[test]
-fn a_secret_seed_is_printed_at_the_end_and_repeats_the_game() {
-    let program = [players::c("published")];
-    let options = "--streams 5 --pieces 500";
-    let [first, other] = [(); 2].map(|()| json(&format!("{options} --secret"), &program));
-    let seed = &first["streams"][0]["seed"];
-    assert_ne!(seed, &other["streams"][0]["seed"]);
-    // Both would be small in one of 2^64 runs, if all seeds are as likely.
-    let is_large = |json: &Value| json["streams"][0]["seed"].as_u64() > Some(u32::MAX.into());
-    assert!(is_large(&first) || is_large(&other));
-    let again = json(&format!("{options} --seed {seed}"), &program);
-    assert_eq!(again["means"], first["means"]);
-    let against = format!("{options} --secret --against {}", program[0]);
-    let end = run(&mut referee(&against, &program));
-    let seed = String::from_utf8(end.stdout).expect("text");
-    let seed = seed.lines().find_map(|line| line.strip_prefix("seed    "));
-    assert!(seed.is_some_and(|seed| seed.parse::<u64>().is_ok()));
-}
-
-/// It plays what is missing, and what a change of the program or of the pieces has made stale.
-#[test]
-fn the_same_command_goes_on() {
-    let directory = directory(&[("player", b"exec \"$0\"")]);
-    let (published, player) = (players::c("published"), directory.path().join("player"));
-    let script = "echo >> \"$1.plays\"; . \"$1\"";
-    let words = ["sh", "-c", script, &published, player.to_str().expect("text")];
-    let play = |options: &str| {
-        let mut command = referee(&format!("--save d {options}"), &words);
-        let text = printed(&run(command.current_dir(&directory)));
-        let plays = content(&directory, "player.plays").len();
-        (plays, text)
-    };
-    let (plays, first) = play("--pieces 40 --streams 2");
-    assert_eq!(plays, 2);
-    assert_eq!(play("--pieces 40 --streams 2"), (2, first));
-    // 40 pieces in 15 seconds.
-    let mut game: Value = serde_json::from_slice(&content(&directory, "d/1.json")).expect("JSON");
-    game[1]["seconds"] = 15.into();
-    fs::write(directory.path().join("d/1.json"), game.to_string()).expect("writing a file");
-    let (plays, table) = play("--pieces 40 --streams 2");
-    let row = table.lines().nth(1).expect("a row");
-    assert!(plays == 2 && row.ends_with("     3"), "{table}");
-    assert_eq!(play("--pieces 40 --streams 3").0, 3);
-    // A game without luck, one that was not kept whole, and one at once.
-    assert_eq!(play("--pieces 40 --streams 2 --json").0, 5);
-    fs::remove_file(directory.path().join("d/1.json")).expect("removing a file");
-    assert_eq!(play("--pieces 40 --streams 2").0, 6);
-    assert_eq!(play("--pieces 39 --streams 2").0, 8);
-    // Another length, and another time.
-    for (comment, plays) in [("# one", 10), ("# two", 12)] {
-        fs::write(&player, format!("exec \"$0\" {comment}")).expect("writing a file");
-        assert_eq!(play("--pieces 39 --streams 2").0, plays);
-    }
-    assert_eq!(play("--pieces 39 --streams 2 --whole --trials 0").0, 14);
 }
 
 #[test]

@@ -3,11 +3,11 @@
 #![cfg_attr(not(target_os = "linux"), allow(unused))] // Some tests are for Linux, and some for Unix.
 
 mod checkpoints;
+mod ends;
 #[cfg(target_os = "linux")]
 mod pairs;
 mod program;
 mod runs;
-mod scores;
 #[cfg(target_os = "linux")]
 mod signals;
 

@@ -11,8 +11,6 @@ use tetris_pipe::train::{Run, Settings};
 use super::support::{assert_usage_error, folded, run, stderr, timeless, with_default_signals};
 use super::{advanced, finish, hash, memory, saved, settings};
 
-const VERSION: &str = concat!(r#""version": ""#, env!("CARGO_PKG_VERSION"), '"');
-
 /// A directory for a test, in which the program runs.
 pub(super) struct Directory(pub(super) TempDir);
 
@@ -40,18 +38,13 @@ impl Directory {
     }
 
     /// All that commands print, each under its command line, stdout first, with its exit code if
-    /// that is not 0: in few lines, and without times and the version.
+    /// that is not 0: in few lines, and without times.
     pub(super) fn transcript(&self, commands: &[&str]) -> String {
         let mut text = String::new();
         for arguments in commands {
             let output = self.run(arguments);
             let stdout = str::from_utf8(&output.stdout).expect("text");
-            let mut printed = [stdout, stderr(&output)].concat();
-            // Files of scores have the times of those who wrote them.
-            if !arguments.contains("--merge") && !arguments.contains("--scores") {
-                printed = timeless(&printed);
-            }
-            let printed = folded(&printed).replace(VERSION, r#""version": "…""#);
+            let printed = folded(&timeless(&[stdout, stderr(&output)].concat()));
             let _ = write!(text, "$ tetris-train {arguments}\n{printed}");
             match output.status.code().expect("no signal") {
                 0 => {}
@@ -97,7 +90,7 @@ fn free_play() -> Settings {
 #[test]
 #[cfg(unix)]
 fn the_help_is_the_golden_one() {
-    let commands = ["", "run ", "export ", "score ", "compare "];
+    let commands = ["", "run ", "export ", "ends "];
     let commands = commands.map(|command| format!("{command}-h"));
     let help = Directory::new().transcript(&commands.each_ref().map(String::as_str));
     assert_data_eq!(help, file!["golden/help.txt"].raw());
@@ -113,9 +106,7 @@ fn bad_options_are_refused_before_anything_is_written() {
         "run a --linear nan",
         "run a --average 1.5",
         "run no/where --steps 1000000000000 --every 0",
-        "score --beams 0:1",
-        "compare --standard-error 0",
-        "compare --streams 4",
+        "ends a --games 0",
     ]);
     assert_data_eq!(errors, file!["golden/bad-options.txt"].raw());
     for arguments in [
@@ -125,9 +116,6 @@ fn bad_options_are_refused_before_anything_is_written() {
         "run a --horizon 65536",
         "run a --hidden 1..x",
         "run a --dense -1",
-        "compare --standard-error nan",
-        "compare --standard-error inf",
-        "compare --standard-error=-1",
     ] {
         assert_usage_error(&directory.run(arguments));
     }
@@ -227,7 +215,7 @@ fn a_file_that_cannot_be_read_is_named_and_not_changed() {
     }
     let names = ["checkpoint", "network", "other", "missing"];
     let commands = names.iter().flat_map(|name| {
-        let commands = ["run new --from", "export", "score", "score --merge"];
+        let commands = ["run new --from", "export", "ends new --network"];
         let commands = commands.map(|command| format!("{command} {name}"));
         let run = (*name != "missing").then(|| format!("run {name}"));
         commands.into_iter().chain(run)

@@ -1,0 +1,121 @@
+//! A program as a player.
+
+use std::ffi::OsString;
+use std::process::Stdio;
+use std::time::Instant;
+
+use serde_json::{Value, json};
+use tetris_pipe::Tally;
+
+use super::lockstep::{self, Remote, Timeout};
+use super::process::Process;
+use super::whole::{self, Trial};
+use crate::players::{Broken, Cancellation, End, Played, Player, Stream};
+use crate::stream::StreamScore;
+use crate::violation::Violation;
+
+/// A program, and how it is played.
+pub struct Program {
+    /// The program and its arguments.
+    pub words: Vec<OsString>,
+    /// The bytes of the files that count as the program.
+    pub size: u64,
+    /// How long it may take.
+    pub timeout: Timeout,
+    /// Whether it gets the whole stream at once.
+    pub whole: bool,
+    /// Whether the luck of its games is counted.
+    pub luck: bool,
+}
+
+impl Program {
+    /// The tally of a game piece by piece, and the placements.
+    fn lockstep(
+        &self,
+        stream: &Stream,
+        cancellation: &Cancellation,
+    ) -> Result<(Tally, Vec<u8>), End> {
+        let keep = stream.pieces() + 1;
+        let mut process = Process::start(&self.words, cancellation, None, Stdio::piped(), keep)?;
+        let placed = || cancellation.events.placed(1);
+        let result = lockstep::play(&mut process, stream.bytes(), self.timeout, placed);
+        let placements = process.answers().to_vec();
+        match result {
+            Ok(tally) => Ok((tally, placements)),
+            Err(End::Broken(Broken { violation, .. })) => {
+                let pieces: Vec<_> = stream.bytes().collect();
+                Err(End::Broken(Broken::new(violation, &pieces, placements)))
+            }
+            Err(end) => Err(end),
+        }
+    }
+}
+
+impl Player for Program {
+    fn identity(&self) -> Value {
+        let words = self.words.iter().map(|word| word.to_string_lossy());
+        json!({ "command": words.collect::<Vec<_>>(), "bytes": self.size })
+    }
+
+    fn play(&self, stream: &Stream, cancellation: &Cancellation) -> Result<Played, End> {
+        let started = Instant::now();
+        let (tally, placements) = if self.whole {
+            let game = whole::play(self, &stream.bytes().collect::<Vec<_>>(), cancellation)?;
+            cancellation.events.placed(stream.pieces() as u64);
+            game
+        } else {
+            self.lockstep(stream, cancellation)?
+        };
+        let time = started.elapsed();
+        let luck = || cancellation.luck(stream, &placements, None);
+        let luck = self.luck.then(luck).transpose()?;
+        let score = StreamScore::new(stream.seed(), &tally, luck, time);
+        Ok(Played { score, placements })
+    }
+
+    fn is_tested(&self) -> bool {
+        self.whole
+    }
+
+    fn trial(
+        &self,
+        stream: &Stream,
+        game: &Played,
+        seed: u64,
+        cancellation: &Cancellation,
+    ) -> Result<(), End> {
+        let first = &game.placements;
+        let pieces: Vec<_> = stream.bytes().collect();
+        let trial = Trial::new(&pieces, seed);
+        let in_trial = |fault| {
+            let trial = Some(trial.pieces.clone());
+            End::Broken(Broken { trial, ..fault })
+        };
+        let changed = match whole::play(self, &trial.pieces, cancellation) {
+            Err(End::Broken(fault)) => return Err(in_trial(fault)),
+            game => game?.1,
+        };
+        // Up to two pieces before the first changed one, the placements must be the same.
+        let Some(number) = first_difference(first, &changed, trial.changed - 1) else {
+            return Ok(());
+        };
+        // A program that is not deterministic differs without a change, too.
+        let (_, again) = whole::play(self, &pieces, cancellation)?;
+        if let Some(number) = first_difference(first, &again, first.len()) {
+            let bytes = [first[number], again[number]];
+            let violation = Violation::NotDeterministic { number, bytes };
+            return Err(End::Broken(Broken::new(violation, &pieces, again)));
+        }
+        let violation = Violation::DependsOnLaterPieces {
+            number,
+            bytes: [first[number], changed[number]],
+            changed: trial.changed,
+        };
+        Err(in_trial(Broken::new(violation, &trial.pieces, changed)))
+    }
+}
+
+/// The number of the first of `count` placements that is not the same in two games.
+fn first_difference(a: &[u8], b: &[u8], count: usize) -> Option<usize> {
+    (0..count).find(|&i| a.get(i) != b.get(i))
+}

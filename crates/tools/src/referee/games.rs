@@ -1,0 +1,106 @@
+//! The games of a match: their progress, what is printed as they end, and the files that are kept.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::sync::Mutex;
+
+use tetris_pipe_arena::StreamScore;
+use tetris_pipe_arena::hints::Facts;
+use tetris_pipe_arena::players::{Broken, MatchEvents, Stream};
+use tetris_pipe_cli::progress::ProgressBar;
+use tetris_pipe_cli::{errors, file, signals};
+
+use crate::args::Cli;
+use crate::table::Table;
+
+/// The program in which the games are played.
+pub(crate) struct Games<'a> {
+    pub(crate) cli: &'a Cli,
+    pub(crate) progress: ProgressBar,
+    /// The table of a single player, unless JSON is printed.
+    pub(crate) table: Option<Mutex<Table>>,
+    /// What is seen of each player's games.
+    pub(crate) seen: Vec<Mutex<Seen>>,
+}
+
+/// What is seen of the games of a player, by their seeds: whether a piece was turned, and whether its bytes
+/// keep the rules only by chance.
+#[derive(Default)]
+pub(crate) struct Seen(BTreeMap<Option<u64>, (bool, Option<&'static str>)>);
+
+impl Seen {
+    /// Whether a piece was turned in every game.
+    pub(crate) fn has_turned(&self) -> bool {
+        self.0.values().all(|&(has_turned, _)| has_turned)
+    }
+
+    /// The note on the bytes of all games, if each has one.
+    pub(crate) fn note(&self) -> Option<&'static str> {
+        let notes: Option<Vec<_>> = self.0.values().map(|&(_, note)| note).collect();
+        notes?.first().copied()
+    }
+}
+
+impl Games<'_> {
+    /// Keeps some bytes, if the command line asks for it. Each writer has a file of its own until it is
+    /// complete.
+    fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let Some(directory) = &self.cli.save else {
+            return Ok(());
+        };
+        file::write(&directory.join(name), |mut file| file.write_all(bytes))
+    }
+
+    /// Keeps the trial that showed a fault, if one did.
+    pub(crate) fn save_trial(&self, fault: &Broken) -> io::Result<()> {
+        let Some(pieces) = &fault.trial else {
+            return Ok(());
+        };
+        self.save("trial.i", pieces)?;
+        self.save("trial.o", &fault.placements)
+    }
+}
+
+impl MatchEvents for Games<'_> {
+    fn is_cancelled(&self) -> bool {
+        signals::caught()
+    }
+
+    fn progress(&self, line: &str) {
+        self.progress.suspend(|| errors::print(line));
+    }
+
+    fn begins(&self, pieces: u64) {
+        self.progress.inc_length(pieces);
+    }
+
+    fn placed(&self, pieces: u64) {
+        self.progress.inc(pieces);
+    }
+
+    fn played(
+        &self,
+        player: usize,
+        stream: &Stream,
+        placements: &[u8],
+        score: Option<&StreamScore>,
+    ) -> io::Result<()> {
+        let name = stream.seed().map_or("stream".to_owned(), |seed| seed.to_string());
+        let pieces: Vec<_> = stream.bytes().collect();
+        if self.cli.save.is_some() {
+            self.save(&format!("{name}.i"), &pieces)?;
+            self.save(&format!("{name}.o"), placements)?;
+        }
+        let Some(score) = score else { return Ok(()) };
+        let has_turned = placements.iter().any(|byte| byte / 16 > 0);
+        let note = Facts::of(&pieces, placements).note();
+        let mut seen = self.seen[player].lock().expect("no thread panicked");
+        seen.0.insert(score.seed, (has_turned, note));
+        drop(seen);
+        if let Some(table) = &self.table {
+            let mut table = table.lock().expect("no thread panicked");
+            self.progress.suspend(|| table.add(score)).map_err(io::Error::other)?;
+        }
+        Ok(())
+    }
+}
