@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -110,9 +110,13 @@ class Losses:
         kinds = {f"{play} play": [it.play == play for it in self.positions] for play in ("good", "middling", "weak")}
         kinds["the last 64 pieces"] = [it.pieces_left is not None for it in self.positions]
         kinds["all"] = [True] * len(self.positions)
-        each = ((name, self.losses[np.array(kind)]) for name, kind in kinds.items())
-        of = lambda it: (float(it.mean()), float(it.std(ddof=1) / len(it) ** 0.5), len(it))
-        return {name: of(it) for name, it in each if len(it) > 1}
+        found, losses = {}, self.losses
+        for name, kind in kinds.items():
+            each = losses[np.array(kind)]
+            if len(each) > 1:
+                error = float(each.std(ddof=1) / len(each) ** 0.5)
+                found[name] = float(each.mean()), error, len(each)
+        return found
 
     def worst(self) -> list[int]:
         """The numbers, from 1, of the positions that lose most, if they lose anything."""
@@ -152,7 +156,7 @@ class Losses:
 def answers(
     policy: Policy,
     positions: Sequence[Position],
-    observation: str = "dict",
+    observation: Literal["dict", "features"] = "dict",
     tell: Callable[[str], None] = lambda line: None,
 ) -> list[str]:
     """The actions of a policy on positions, in text. ``tell`` gets a line before each hundred of them."""
