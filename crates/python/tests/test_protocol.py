@@ -26,7 +26,7 @@ EXAMPLES = REPOSITORY / "examples/python"
 def python(*arguments, folder=EXAMPLES):
     command = [sys.executable, *arguments]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    return done.stdout + done.stderr
+    return done.stdout + done.stderr * (done.returncode > 0)
 
 
 def run(*arguments, folder=EXAMPLES):
@@ -83,6 +83,7 @@ def test_a_small_game_is_solved_and_played_at_its_optimum(rows, boards, optimum,
     played = run("score", "exact:policy", saved, "--rules", f"{rows}x4", "--pieces", "1000")
     mean, _, error, *_ = played.split()
     assert 0 < float(error) < 0.01 and abs(float(mean) - optimum) < 2 * float(error)
+    assert float(played.splitlines()[1].split(" %")[0]) == pytest.approx(100 * float(mean) / optimum, abs=0.06)
 
 
 def test_a_small_game_with_an_end_is_solved(monkeypatch, tmp_path):

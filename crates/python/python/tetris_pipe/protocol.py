@@ -37,6 +37,11 @@ from .spaces import ACTIONS
 
 __all__ = ["Policy", "PolicyError", "PolicyProcess", "Scores", "load", "score", "seeds"]
 
+OPTIMA = {
+    (4, 4): (0.8332, 1.0658), (5, 4): (0.9595, 1.2451), (6, 4): (1.0746, 1.3993), (4, 5): (0.6356, 0.8353)
+}  # fmt: skip
+"""The most points per piece in games of this size, without a preview and with one (docs/benchmarks.md)."""
+
 
 @dataclass
 class Scores:
@@ -67,9 +72,13 @@ class Scores:
         return json.dumps(found | errors, indent=2) + "\n"
 
     def __str__(self) -> str:
-        lines, failed = [], len(self.errors)
+        lines, failed, rules = [], len(self.errors), self.rules
         if self.streams and not failed:
             lines = [_core.describe_scores(self.json())]
+            optimum = OPTIMA.get((rules.rows, rules.columns), (0, 0))[rules.preview]
+            if optimum and rules == Rules(rules.rows, rules.columns, preview=rules.preview):
+                points, pieces = (sum(stream[name] for stream in self.streams) for name in ("points", "pieces"))
+                lines.append(f"{100 * points / pieces / optimum:.1f} % of the optimum of a game that goes on\n")
         elif self.streams:  # finished before an error, so that short ones are more likely
             lines = [f"no mean: {failed} of {failed + len(self.streams)} streams have no score\n"]
         for why in dict.fromkeys(self.errors.values()):
