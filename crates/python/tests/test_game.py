@@ -89,7 +89,7 @@ def test_the_account_of_a_game_is_the_judges():
     expected, _ = json.JSONDecoder().raw_decode(answers["--json --analysis"])
     account = tetris_pipe.analyse(*game("--list --analysis")).account
     assert account | {"fault": expected["fault"]} == expected
-    pieces, placements = game("--list --analysis --header")
+    pieces, placements = game("--analysis --list")
     ends = tetris_pipe.analyse(pieces, placements, ends=True).account["analysis"]
     assert ends.pop("ends") is True
     lines = [line.split() for line in answers["--analysis --ends"].splitlines()]

@@ -38,7 +38,7 @@ impl<P: RowIndex> Network<P> {
                     Some(evals) => (Outcome::Cleared(0), evals),
                     None => (Outcome::Reset, &empty),
                 };
-                let eval = self.backup_up_to(horizon, outcome, mean_eval(evals)) / SEARCH_SCALE;
+                let eval = self.backup_within(horizon, outcome, mean_eval(evals)) / SEARCH_SCALE;
                 floor[height][piece] = eval.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
             }
         }

@@ -318,11 +318,11 @@ impl<P: RowIndex> Network<P> {
     /// unless the game ends, in the unit of the search. So many pieces are left after it.
     #[inline]
     pub(crate) fn backup(&self, outcome: Outcome, eval: i32, left: Option<u32>) -> i32 {
-        self.backup_up_to(self.horizon(left), outcome, eval)
+        self.backup_within(self.horizon(left), outcome, eval)
     }
 
     #[inline]
-    fn backup_up_to(&self, end: Option<Horizon>, outcome: Outcome, eval: i32) -> i32 {
+    fn backup_within(&self, end: Option<Horizon>, outcome: Outcome, eval: i32) -> i32 {
         let gain =
             outcome.points().cast_signed() * SEARCH_ONE - i32::from(self.mean) * SEARCH_SCALE;
         match end {

@@ -71,10 +71,6 @@ pub(crate) struct Cli {
     #[arg(long)]
     pub(crate) list: bool,
 
-    /// With --list, begin with a line of the names of the fields
-    #[arg(long, requires = "list")]
-    pub(crate) header: bool,
-
     /// Find the luck of the pieces, and the losses of the player
     ///
     /// The luck of a piece is what its kind is worth, less the mean over all kinds. It is

@@ -3,7 +3,7 @@
 
 mod args;
 mod files;
-mod pass;
+mod replay;
 mod report;
 mod watch;
 
@@ -31,7 +31,7 @@ fn run(cli: &Cli) -> Result<Verdict> {
     match cli.frame {
         _ if cli.watch => watch::watch(files, cli.speed),
         Some(piece) => print_frame(files, piece),
-        None => pass::pass(cli, files, network),
+        None => replay::replay(cli, files, network),
     }
 }
 

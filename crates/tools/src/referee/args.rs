@@ -8,6 +8,7 @@ use clap::builder::TypedValueParser;
 use clap::{Parser, value_parser};
 use tetris_pipe::streams::PIECES;
 use tetris_pipe_arena::compare;
+#[cfg(unix)]
 use tetris_pipe_arena::programs::Timeout;
 
 /// Play programs and networks on random streams, and compare them
@@ -166,6 +167,7 @@ pub(crate) struct Cli {
 
 impl Cli {
     /// The longest time for an answer. With `--whole`, that for the first one is for all.
+    #[cfg(unix)]
     pub(crate) fn timeout(&self) -> Timeout {
         let or_seconds = |default| self.timeout.unwrap_or(Duration::from_secs(default));
         Timeout { first: or_seconds(if self.whole { 3600 } else { 10 }), later: or_seconds(3) }

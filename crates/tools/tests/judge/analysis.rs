@@ -12,7 +12,7 @@ use crate::{assert_golden, session, testgames, tetris_judge};
 #[test]
 fn luck_and_losses_are_printed_in_each_form() {
     let (pieces, placements) = testgames::lossy();
-    let forms = ["--report --analysis", "--list --analysis --header", "--analysis --ends"];
+    let forms = ["--report --analysis", "--analysis --list", "--analysis --ends"];
     let text = [
         session((&pieces, &placements), &forms),
         // It is judged as a game that ends there.

@@ -57,7 +57,6 @@ fn no_option_is_ignored_beside_another() {
             "--report",
             "--json",
             "--list",
-            "--header",
             "--analysis",
             "--ends",
             "--effort 1",

@@ -26,18 +26,13 @@ use crate::report::{Found, Report};
 
 /// Replays a game, analyses it if a network is given, and prints its results. Returns whether it
 /// keeps the rules.
-pub(crate) fn pass(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Result<Verdict> {
+pub(crate) fn replay(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Result<Verdict> {
     let title = format!("{} and {}", files.pieces.name(), files.placements.name());
     let progress = match network {
         Some(_) => progress::pieces(files.pieces.length()),
         None => ProgressBar::hidden(), // The rest takes little time.
     };
     let mut stdout = Named::output(None, &[])?;
-    if cli.header {
-        let analysis = network.as_ref().map_or("", |_| "\tluck\tloss\tgrade");
-        let fields = "number\tpiece\trotation\tcolumn\trows\tpoints\treset";
-        writeln!(stdout, "{fields}{analysis}")?;
-    }
     let mut page = ReplayPage::default();
     let mut analysis = network.as_ref().map(|_| Analysis::new(cli.effort, cli.ends));
     let mut observer = Observer::default();
