@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use tetris_pipe::Rules;
 
 use crate::outcome::{Outcome, Row};
-use crate::players::{Cancellation, End, Failure, MatchEvents, Played, Player, Stream};
+use crate::players::{Cancellation, FailedGame, Failure, MatchEvents, Played, Player, Stream};
 use crate::scores::{Scores, Verdict};
 
 /// Streams that are added to a comparison at a time.
@@ -46,7 +46,7 @@ pub struct Results<'a> {
     /// The games that were played to their end, in the order of the streams.
     pub games: Vec<Vec<Played>>,
     /// Why not all games were played to their end.
-    pub failures: Vec<OnceLock<Failure>>,
+    pub failures: Vec<OnceLock<FailedGame>>,
     /// How often the lookahead was tested.
     pub trials: Vec<usize>,
     /// The number of streams that were begun.
@@ -79,7 +79,7 @@ impl<'a> Match<'a> {
                 let ends = |placements, score| events.played(number, stream, placements, score);
                 match &game {
                     Ok(Played { placements, score }) => ends(placements, Some(score))?,
-                    Err(End::Broken(broken)) => ends(&broken.placements, None)?,
+                    Err(Failure::Broken(broken)) => ends(&broken.placements, None)?,
                     Err(_) => {}
                 }
                 let mut game = game?;
@@ -138,14 +138,14 @@ impl Results<'_> {
         &self,
         events: &dyn MatchEvents,
         tasks: impl Iterator<Item = Task<'t>> + Send,
-        work: impl Fn(Task, &Cancellation) -> Result<T, End> + Sync,
+        work: impl Fn(Task, &Cancellation) -> Result<T, Failure> + Sync,
     ) -> Vec<(usize, T)> {
         let (tasks, done) = (Mutex::new(tasks.enumerate()), Mutex::new(Vec::new()));
         let next = || tasks.lock().expect("no thread panicked").next();
         let worker = || {
             while let Some((number, task)) = next() {
-                let failure = &self.failures[task.player];
-                let cancellation = Cancellation { events, failure };
+                let failed = &self.failures[task.player];
+                let cancellation = Cancellation { events, failed };
                 if cancellation.is_cancelled() {
                     continue;
                 }
@@ -154,19 +154,21 @@ impl Results<'_> {
                         let mut done = done.lock().expect("no thread panicked");
                         done.push((number, (task.player, result)));
                     }
-                    Err(End::Stopped) => {}
+                    Err(Failure::Cancelled) => {}
                     // The games that this failure stops fail after it.
-                    Err(end) => _ = failure.set(Failure { seed: task.stream.seed(), end }),
+                    Err(failure) => {
+                        let _ = failed.set(FailedGame { seed: task.stream.seed(), failure });
+                    }
                 }
             }
         };
         thread::scope(|scope| {
             for _ in 0..self.of.jobs {
                 if let Err(error) = thread::Builder::new().spawn_scoped(scope, worker) {
-                    for failure in &self.failures {
+                    for failed in &self.failures {
                         let error = format!("cannot start the threads: {error}");
-                        let end = io::Error::other(error).into();
-                        let _ = failure.set(Failure { seed: None, end });
+                        let failure = io::Error::other(error).into();
+                        let _ = failed.set(FailedGame { seed: None, failure });
                     }
                     return;
                 }
@@ -231,13 +233,13 @@ impl Results<'_> {
         let finished: BTreeSet<_> = streams.iter().map(|stream| stream.seed).collect();
         let unfinished = self.of.streams[..self.begun].iter().map(Stream::seed);
         let own = &*self.of.entries[player].player;
-        let end = self.failures[player].get().map(|failure| &failure.end);
+        let failure = self.failures[player].get().map(|game| &game.failure);
         Scores {
             player: own.identity(),
             rules: Rules::CHALLENGE,
-            verdict: match end {
-                Some(End::Broken(_)) => Verdict::Broken,
-                Some(End::Error(_)) => Verdict::Unknown,
+            verdict: match failure {
+                Some(Failure::Broken(_)) => Verdict::Broken,
+                Some(Failure::Error(_)) => Verdict::Unknown,
                 _ if streams.is_empty() => Verdict::Unknown,
                 _ => Verdict::Kept,
             },

@@ -75,7 +75,7 @@ pub trait Player: Sync {
     /// # Errors
     ///
     /// If it has no score.
-    fn play(&self, stream: &Stream, cancellation: &Cancellation) -> Result<Played, End>;
+    fn play(&self, stream: &Stream, cancellation: &Cancellation) -> Result<Played, Failure>;
 
     /// Whether its lookahead is tested by [trials](Self::trial).
     fn is_tested(&self) -> bool {
@@ -93,7 +93,7 @@ pub trait Player: Sync {
         _game: &Played,
         _seed: u64,
         _cancellation: &Cancellation,
-    ) -> Result<(), End> {
+    ) -> Result<(), Failure> {
         Ok(())
     }
 }
@@ -109,13 +109,13 @@ pub struct Played {
 
 /// Why a game has no score.
 #[derive(Debug)]
-pub enum End {
+pub enum Failure {
     /// The player broke the rules.
     Broken(Broken),
     /// Something failed that is not the player's fault.
     Error(io::Error),
     /// The game was cancelled.
-    Stopped,
+    Cancelled,
 }
 
 /// A violation of the rules, and the game in which it happened.
@@ -145,13 +145,13 @@ impl Broken {
     }
 }
 
-impl From<Violation> for End {
+impl From<Violation> for Failure {
     fn from(violation: Violation) -> Self {
         Self::Broken(Broken::new(violation, &[], Vec::new()))
     }
 }
 
-impl From<io::Error> for End {
+impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self::Error(error)
     }
@@ -159,11 +159,11 @@ impl From<io::Error> for End {
 
 /// The game that ended the games of a player.
 #[derive(Debug)]
-pub struct Failure {
+pub struct FailedGame {
     /// The seed of the stream, if it has one.
     pub seed: Option<u64>,
-    /// Its end.
-    pub end: End,
+    /// Why it has no score.
+    pub failure: Failure,
 }
 
 /// What the program in which a match takes place learns of it, and tells it. The methods are called from
@@ -201,13 +201,13 @@ pub trait MatchEvents: Sync {
 pub struct Cancellation<'a> {
     pub(crate) events: &'a dyn MatchEvents,
     /// How another game of the same player has failed.
-    pub(crate) failure: &'a OnceLock<Failure>,
+    pub(crate) failed: &'a OnceLock<FailedGame>,
 }
 
 impl Cancellation<'_> {
     /// Whether the game is to stop.
     pub fn is_cancelled(&self) -> bool {
-        self.failure.get().is_some() || self.events.is_cancelled()
+        self.failed.get().is_some() || self.events.is_cancelled()
     }
 
     /// The luck of a game that keeps the rules, by the evaluations of the embedded network. The game has
@@ -217,12 +217,12 @@ impl Cancellation<'_> {
         stream: &Stream,
         placements: &[u8],
         end: Option<u32>,
-    ) -> Result<f64, End> {
+    ) -> Result<f64, Failure> {
         let pieces: Vec<_> = stream.bytes().collect();
         let steps = replay::steps(&pieces, placements).map_while(Result::ok);
         let lucks = analysis::lucks(Network::embedded(), steps, end);
         let luck = lucks.map(|luck| (!self.is_cancelled()).then_some(luck));
-        luck.sum::<Option<_>>().ok_or(End::Stopped)
+        luck.sum::<Option<_>>().ok_or(Failure::Cancelled)
     }
 }
 
@@ -283,7 +283,7 @@ impl Player for Engine {
         self.identity.clone()
     }
 
-    fn play(&self, stream: &Stream, cancellation: &Cancellation) -> Result<Played, End> {
+    fn play(&self, stream: &Stream, cancellation: &Cancellation) -> Result<Played, Failure> {
         let pieces: Vec<_> = stream.bytes().collect();
         let end = self.knows_the_end.then_some(pieces.len() as u32);
         let placer = Placer::with_network(&*self.network, &self.beams[..]);
@@ -293,7 +293,7 @@ impl Player for Engine {
             cancellation.events.placed(1);
             (!cancellation.is_cancelled()).then_some(placement.to_byte())
         });
-        let placements = placements.collect::<Option<Vec<_>>>().ok_or(End::Stopped)?;
+        let placements = placements.collect::<Option<Vec<_>>>().ok_or(Failure::Cancelled)?;
         let time = started.elapsed();
         let luck = cancellation.luck(stream, &placements, end)?;
         let score = StreamScore::new(stream.seed(), placer.tally(), Some(luck), time);
@@ -311,7 +311,7 @@ impl Player for Scores {
         self.version.clone()
     }
 
-    fn play(&self, stream: &Stream, cancellation: &Cancellation) -> Result<Played, End> {
+    fn play(&self, stream: &Stream, cancellation: &Cancellation) -> Result<Played, Failure> {
         cancellation.events.placed(stream.pieces() as u64);
         let score = self.streams.iter().find(|score| score.seed == stream.seed());
         let unknown = || io::Error::other("no score on a stream that it should have played");

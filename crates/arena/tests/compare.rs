@@ -195,7 +195,7 @@ fn a_match_of_several_goes_on_until_all_neighbours_are_told_apart() {
     for means in [[0.0, 100.0, 1000.0], [1000.0, 0.0, 100.0], [100.0, 1000.0, 0.0]] {
         let outcome = played(&mut rng, &means, 10_000);
         assert!(outcome.comparisons.iter().all(is_shown), "{outcome}");
-        let best = means.iter().position(|&mean| mean == 1000.0).expect("one");
+        let best = means.iter().position(|&mean| mean > 500.0).expect("one");
         assert_eq!(outcome.comparisons[0].a, best, "{outcome}");
         assert!(outcome.comparisons[0].comparison.a.len() > 8, "{outcome}");
     }

@@ -13,7 +13,7 @@ use std::time::Duration;
 use tetris_pipe::replay::Fault;
 use tetris_pipe::{Piece, Placement};
 use tetris_pipe_arena::Violation;
-use tetris_pipe_arena::players::{Broken, End};
+use tetris_pipe_arena::players::{Broken, Failure};
 use tetris_pipe_arena::programs::lockstep::{Event, Remote, Timeout, play};
 use tetris_pipe_support::reference;
 
@@ -87,7 +87,7 @@ impl Remote for Scripted<'_> {
         &self.told
     }
 
-    fn wait(&mut self, time: Duration) -> Result<Event, End> {
+    fn wait(&mut self, time: Duration) -> Result<Event, Failure> {
         // Nothing is waited for as long as the first placement, if there is a piece.
         let is_first = self.pieces > 0 && !self.is_waited_for;
         assert_eq!(time == TIMEOUT.first, is_first);
@@ -163,7 +163,7 @@ pub(crate) fn referee(bytes: &[u8]) {
     let result = play(&mut player, stream, TIMEOUT, || placed += 1);
     let found = match &result {
         Ok(_) => Ok(()),
-        Err(End::Broken(fault)) => Err(Some(fault.violation)),
+        Err(Failure::Broken(fault)) => Err(Some(fault.violation)),
         Err(end) => panic!("{end:?}"),
     };
     match verdict(&script, &pieces) {
@@ -266,7 +266,7 @@ mod tests {
             let mut player = Scripted::new(&script, &drawn);
             let stream = [0; 9].into_iter().inspect(|_| drawn.set(drawn.get() + 1));
             let result = play(&mut player, stream, TIMEOUT, || {});
-            let Err(End::Broken(Broken { violation, .. })) = result else {
+            let Err(Failure::Broken(Broken { violation, .. })) = result else {
                 panic!("it is late");
             };
             let looks_ahead = violation == Violation::LooksTwoPiecesAhead { number: 0 };

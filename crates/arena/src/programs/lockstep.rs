@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use tetris_pipe::{Game, Tally, replay};
 
-use crate::players::End;
+use crate::players::Failure;
 use crate::violation::Violation;
 
 /// A player under test, which runs on its own.
@@ -41,7 +41,7 @@ pub trait Remote {
     /// # Errors
     ///
     /// If the system fails, or the match is asked to stop.
-    fn wait(&mut self, time: Duration) -> Result<Event, End>;
+    fn wait(&mut self, time: Duration) -> Result<Event, Failure>;
 }
 
 /// The longest time for a placement.
@@ -81,7 +81,7 @@ pub fn play(
     pieces: impl ExactSizeIterator<Item = u8>,
     timeout: Timeout,
     mut placed: impl FnMut(),
-) -> Result<Tally, End> {
+) -> Result<Tally, Failure> {
     let mut game = Lockstep {
         player,
         count: pieces.len(),
@@ -164,7 +164,7 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Waits for the end of the program after its last placement.
-    fn finish(mut self) -> Result<Tally, End> {
+    fn finish(mut self) -> Result<Tally, Failure> {
         self.send_up_to(self.count)?;
         let time = self.timeout.later;
         loop {
@@ -190,7 +190,7 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Finds out why no placement has come.
-    fn silence(&mut self) -> Result<Violation, End> {
+    fn silence(&mut self) -> Result<Violation, Failure> {
         let (number, time, later) = (self.played(), self.time(), self.timeout.later);
         let timeout = time.as_secs_f64();
         if self.closed {
@@ -221,7 +221,7 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     /// Either it waited for that piece, or the placement took longer than its time, and
     /// came after that piece by chance. In the second case it seldom comes at once, and the
     /// program keeps on answering without such a piece.
-    fn late(&mut self, time: Duration, after: Duration) -> Result<Violation, End> {
+    fn late(&mut self, time: Duration, after: Duration) -> Result<Violation, Failure> {
         let number = self.played();
         if after < self.timeout.later / SOON {
             return Ok(Violation::LooksTwoPiecesAhead { number });

@@ -18,7 +18,7 @@ use rustix::io::{Errno, ioctl_fionbio};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use super::{Event, Remote};
-use crate::players::{Cancellation, End};
+use crate::players::{Cancellation, Failure};
 
 /// The longest wait before the request to stop is checked again.
 const TICK: Duration = Duration::from_millis(100);
@@ -147,11 +147,11 @@ impl Remote for Process<'_> {
     /// An answer that is already in the pipe is received even if there is no time left. A
     /// program that has ended has no more output, even if a process that it started holds
     /// the pipe open.
-    fn wait(&mut self, time: Duration) -> Result<Event, End> {
+    fn wait(&mut self, time: Duration) -> Result<Event, Failure> {
         let started = Instant::now();
         loop {
             if self.cancellation.is_cancelled() {
-                return Err(End::Stopped);
+                return Err(Failure::Cancelled);
             }
             if let Some(status) = self.status()? {
                 let (more, end) = (self.read_rest()?, Event::End(Some(status)));

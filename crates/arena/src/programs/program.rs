@@ -10,7 +10,7 @@ use tetris_pipe::Tally;
 use super::lockstep::{self, Remote, Timeout};
 use super::process::Process;
 use super::whole::{self, Trial};
-use crate::players::{Broken, Cancellation, End, Played, Player, Stream};
+use crate::players::{Broken, Cancellation, Failure, Played, Player, Stream};
 use crate::stream::StreamScore;
 use crate::violation::Violation;
 
@@ -34,7 +34,7 @@ impl Program {
         &self,
         stream: &Stream,
         cancellation: &Cancellation,
-    ) -> Result<(Tally, Vec<u8>), End> {
+    ) -> Result<(Tally, Vec<u8>), Failure> {
         let keep = stream.pieces() + 1;
         let mut process = Process::start(&self.words, cancellation, None, Stdio::piped(), keep)?;
         let placed = || cancellation.events.placed(1);
@@ -42,9 +42,9 @@ impl Program {
         let placements = process.answers().to_vec();
         match result {
             Ok(tally) => Ok((tally, placements)),
-            Err(End::Broken(Broken { violation, .. })) => {
+            Err(Failure::Broken(Broken { violation, .. })) => {
                 let pieces: Vec<_> = stream.bytes().collect();
-                Err(End::Broken(Broken::new(violation, &pieces, placements)))
+                Err(Failure::Broken(Broken::new(violation, &pieces, placements)))
             }
             Err(end) => Err(end),
         }
@@ -57,7 +57,7 @@ impl Player for Program {
         json!({ "command": words.collect::<Vec<_>>(), "bytes": self.size })
     }
 
-    fn play(&self, stream: &Stream, cancellation: &Cancellation) -> Result<Played, End> {
+    fn play(&self, stream: &Stream, cancellation: &Cancellation) -> Result<Played, Failure> {
         let started = Instant::now();
         let (tally, placements) = if self.whole {
             let game = whole::play(self, &stream.bytes().collect::<Vec<_>>(), cancellation)?;
@@ -83,16 +83,16 @@ impl Player for Program {
         game: &Played,
         seed: u64,
         cancellation: &Cancellation,
-    ) -> Result<(), End> {
+    ) -> Result<(), Failure> {
         let first = &game.placements;
         let pieces: Vec<_> = stream.bytes().collect();
         let trial = Trial::new(&pieces, seed);
         let in_trial = |fault| {
             let trial = Some(trial.pieces.clone());
-            End::Broken(Broken { trial, ..fault })
+            Failure::Broken(Broken { trial, ..fault })
         };
         let changed = match whole::play(self, &trial.pieces, cancellation) {
-            Err(End::Broken(fault)) => return Err(in_trial(fault)),
+            Err(Failure::Broken(fault)) => return Err(in_trial(fault)),
             game => game?.1,
         };
         // Up to two pieces before the first changed one, the placements must be the same.
@@ -104,7 +104,7 @@ impl Player for Program {
         if let Some(number) = first_difference(first, &again, first.len()) {
             let bytes = [first[number], again[number]];
             let violation = Violation::NotDeterministic { number, bytes };
-            return Err(End::Broken(Broken::new(violation, &pieces, again)));
+            return Err(Failure::Broken(Broken::new(violation, &pieces, again)));
         }
         let violation = Violation::DependsOnLaterPieces {
             number,

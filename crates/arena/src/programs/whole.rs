@@ -15,7 +15,7 @@ use tetris_pipe_cli::cannot;
 
 use super::process::Process;
 use super::{Event, Program, Remote};
-use crate::players::{Broken, Cancellation, End};
+use crate::players::{Broken, Cancellation, Failure};
 use crate::violation::Violation;
 
 /// The tally of a game of a program, and the placements.
@@ -26,7 +26,7 @@ pub(super) fn play(
     program: &Program,
     pieces: &[u8],
     cancellation: &Cancellation,
-) -> Result<(Tally, Vec<u8>), End> {
+) -> Result<(Tally, Vec<u8>), Failure> {
     let parent = env::temp_dir();
     let directory = TempDir::with_prefix_in("tetris-referee-", &parent)
         .map_err(cannot("create a directory in", parent.display()))?;
@@ -70,7 +70,7 @@ pub(super) fn play(
         },
         None => Violation::Timeout { placements: placements.len(), timeout: time.as_secs_f64() },
     };
-    Err(End::Broken(Broken::new(violation, pieces, placements)))
+    Err(Failure::Broken(Broken::new(violation, pieces, placements)))
 }
 
 /// A stream that agrees with another one up to a piece.

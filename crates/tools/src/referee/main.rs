@@ -11,14 +11,14 @@ use std::io::{self, Read, Write};
 use std::iter;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 
 use anyhow::{Result, bail};
 use tetris_pipe::Rules;
 use tetris_pipe::streams::{self, PIECES};
 use tetris_pipe_arena::compare::{FEWEST, STANDARD_ERROR, STREAMS};
 use tetris_pipe_arena::matches::{Entry, Match};
-use tetris_pipe_arena::players::{End, Stream};
+use tetris_pipe_arena::players::{Failure, Stream};
 use tetris_pipe_arena::{Outcome, Row, Scores, StreamScore, Verdict, rules};
 use tetris_pipe_cli::{Named, cannot, errors, file, parse, print, progress, signals};
 
@@ -83,12 +83,10 @@ fn run(cli: &Cli) -> Result<Verdict> {
         results.trials(time, streams[0].seed().unwrap_or_default(), &games);
     }
     games.progress.finish_and_clear();
-    let ends = results.failures.iter().filter_map(|failure| Some(&failure.get()?.end));
-    let mut verdict = Verdict::Kept;
-    let mut kept = Ok(());
-    for end in ends {
-        match end {
-            End::Broken(fault) => {
+    let (mut verdict, mut kept) = (Verdict::Kept, Ok(()));
+    for game in results.failures.iter().filter_map(OnceLock::get) {
+        match &game.failure {
+            Failure::Broken(fault) => {
                 kept = kept.and(games.save_trial(fault));
                 verdict = if verdict == Verdict::Unknown { verdict } else { Verdict::Broken };
             }

@@ -6,7 +6,7 @@ use std::iter::successors;
 
 use serde_json::{Value, json};
 use tetris_pipe_arena::matches::{Entry, Results};
-use tetris_pipe_arena::players::{End, Failure};
+use tetris_pipe_arena::players::{FailedGame, Failure};
 use tetris_pipe_arena::{Outcome, Scores, StreamScore, Verdict};
 use tetris_pipe_cli::numbers::grouped;
 
@@ -97,20 +97,20 @@ impl Summary<'_> {
 
     /// How a player has failed, and what to do about it.
     pub(crate) fn failure(&self, player: usize) -> Option<String> {
-        let failure = self.results.failures[player].get()?;
+        let game = self.results.failures[player].get()?;
         let name = self.name(player, ": ");
-        match &failure.end {
-            End::Broken(fault) => {
+        match &game.failure {
+            Failure::Broken(fault) => {
                 let trial = if fault.in_trial() { " (changed)" } else { "" };
                 let (violation, hint) = (&fault.violation, fault.hint);
-                let stream = match (failure.seed, &self.cli.stream) {
+                let stream = match (game.seed, &self.cli.stream) {
                     (None, Some(file)) => file.display().to_string(),
                     (seed, _) => format!("seed {}", seed.unwrap_or_default()),
                 };
                 Some(format!("{name}{stream}{trial}: {violation}\nhint: {hint}"))
             }
-            End::Error(error) => Some(format!("{name}{}", with_causes(error))),
-            End::Stopped => None,
+            Failure::Error(error) => Some(format!("{name}{}", with_causes(error))),
+            Failure::Cancelled => None,
         }
     }
 }
@@ -120,18 +120,18 @@ fn with_causes(error: &dyn Error) -> String {
     causes.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }
 
-fn fault_json(failure: &Failure) -> Option<Value> {
-    match &failure.end {
-        End::Broken(fault) => {
+fn fault_json(game: &FailedGame) -> Option<Value> {
+    match &game.failure {
+        Failure::Broken(fault) => {
             let mut fields = json!(fault.violation);
             fields["message"] = json!(fault.violation.to_string());
             fields["hint"] = json!(fault.hint);
             fields["in_trial"] = json!(fault.in_trial());
-            fields["seed"] = json!(failure.seed);
+            fields["seed"] = json!(game.seed);
             Some(fields)
         }
-        End::Error(error) => Some(json!({ "error": with_causes(error) })),
-        End::Stopped => None,
+        Failure::Error(error) => Some(json!({ "error": with_causes(error) })),
+        Failure::Cancelled => None,
     }
 }
 
