@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
-use tempfile::Builder;
+use tempfile::{Builder, NamedTempFile};
 
 use crate::named::cannot;
 
@@ -23,17 +23,11 @@ const TEMPORARY: &str = ".tmp";
 pub fn write(path: &Path, write: impl FnOnce(&File) -> io::Result<()>) -> io::Result<()> {
     let replace = || {
         let path = target(path)?;
-        let old = fs::metadata(&path).ok().map(|old| old.permissions());
-        if old.as_ref().is_some_and(fs::Permissions::readonly) {
-            let text = "it is read-only";
-            return Err(io::Error::new(ErrorKind::PermissionDenied, text));
-        }
+        let old = writable(&path)?;
         let (directory, prefix) = beside(&path);
-        let mut builder = Builder::new();
-        let builder = builder.prefix(&prefix).suffix(TEMPORARY);
-        // Others may read a new file, as any that this user creates.
-        let temporary = builder.make_in(directory, |path| File::create_new(path))?;
+        let temporary = temporary(directory, &prefix)?;
         let file = temporary.as_file();
+        let _ = file.try_lock(); // Its run lives.
         if let Some(old) = old
             && old != file.metadata()?.permissions()
         {
@@ -48,9 +42,62 @@ pub fn write(path: &Path, write: impl FnOnce(&File) -> io::Result<()>) -> io::Re
     replace().map_err(cannot("write", path.display()))
 }
 
+/// Prepares for a file that is written after long work, or for those with one of these extensions in a
+/// directory: fails where [`write()`] would fail by then, and removes what killed runs left under
+/// temporary names.
+///
+/// # Errors
+///
+/// If the file cannot be written.
+pub fn prepare(path: &Path, extensions: &[&str]) -> io::Result<()> {
+    let is_directory = !extensions.is_empty();
+    let prepare = || {
+        let target = if is_directory { path.join("") } else { target(path)? };
+        writable(&target)?;
+        let (directory, prefix) =
+            if is_directory { (&*target, ".".to_owned()) } else { beside(&target) };
+        drop(temporary(directory, &prefix)?);
+        let is_left = |name: &str| {
+            let name = name.strip_prefix(&prefix)?.strip_suffix(TEMPORARY)?;
+            let (own, random) = name.rsplit_once('.').unwrap_or(("", name));
+            let extension = own.rsplit_once('.').map_or("", |(_, extension)| extension);
+            let is_own =
+                if is_directory { extensions.contains(&extension) } else { own.is_empty() };
+            (is_own && random.len() == 6).then_some(())
+        };
+        for entry in fs::read_dir(directory)?.flatten() {
+            let is_left = entry.file_name().to_str().and_then(is_left).is_some();
+            // A run that lives has a lock on it.
+            if is_left && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+        Ok(())
+    };
+    prepare().map_err(cannot("write", path.display()))
+}
+
+/// A temporary file, which is removed when it is dropped. Others may read it, as any that this user
+/// creates.
+fn temporary(directory: &Path, prefix: &str) -> io::Result<NamedTempFile<File>> {
+    let mut builder = Builder::new();
+    let builder = builder.prefix(prefix).suffix(TEMPORARY);
+    builder.make_in(directory, |path| File::create_new(path))
+}
+
+/// The permissions of a file that may be replaced, if there is one.
+fn writable(path: &Path) -> io::Result<Option<fs::Permissions>> {
+    let old = fs::metadata(path).ok().map(|old| old.permissions());
+    if old.as_ref().is_some_and(fs::Permissions::readonly) {
+        let text = "it is read-only";
+        return Err(io::Error::new(ErrorKind::PermissionDenied, text));
+    }
+    Ok(old)
+}
+
 /// Keeps other runs from a file until the result is dropped, by a lock on the empty file
 /// `.NAME.lock` beside it, or from a directory, by `.lock` in it. The lock file stays: another run
-/// may just have opened it. Then removes what a killed run left under temporary names of the file.
+/// may just have opened it.
 ///
 /// The file itself cannot be locked: [`write()`] replaces it. A file system without locks keeps
 /// nobody away.
@@ -68,21 +115,12 @@ pub fn hold(path: &Path) -> Result<Option<File>> {
     };
     let lock = directory.join(format!("{prefix}lock"));
     let Ok(lock) = File::options().append(true).create(true).open(lock) else {
-        return Ok(None); // The first write says why.
+        return Ok(None); // [`prepare`] says why.
     };
     match lock.try_lock() {
         Err(TryLockError::WouldBlock) => bail!("another run writes {}", path.display()),
         Err(TryLockError::Error(_)) => return Ok(None),
         Ok(()) => {}
-    }
-    let is_temporary = |name: &str| {
-        let random = name.strip_prefix(&prefix)?.strip_suffix(TEMPORARY)?;
-        (random.len() == 6 && !random.contains('.')).then_some(())
-    };
-    for entry in fs::read_dir(directory).into_iter().flatten().flatten() {
-        if entry.file_name().to_str().and_then(is_temporary).is_some() {
-            let _ = fs::remove_file(entry.path());
-        }
     }
     Ok(Some(lock))
 }
@@ -116,6 +154,7 @@ fn beside(path: &Path) -> (&Path, String) {
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
     use std::io::Write;
     use std::os::unix::fs::PermissionsExt;
 
@@ -177,7 +216,41 @@ mod tests {
             .collect();
         names.sort();
         assert_eq!(names, [".file.lock", ".lock"]);
-        let missing = hold(&file.join("missing")).expect("the first write says why");
+        let missing = hold(&file.join("missing")).expect("preparing it says why");
         assert!(missing.is_none());
+    }
+
+    #[test]
+    fn what_killed_runs_left_is_removed() {
+        let directory = TempDir::new().expect("a temporary directory");
+        let file = directory.path().join("file");
+        let left = [".file.abcdef.tmp", ".1.i.abcdef.tmp", ".1.net.abcdef.tmp"];
+        let kept = [".file.abcde.tmp", ".abcdef.tmp", ".file.i", "file.i.abcdef.tmp"];
+        for name in left.iter().chain(&kept) {
+            fs::write(directory.path().join(name), "").expect("a file");
+        }
+        let names = || {
+            let names = fs::read_dir(&directory).expect("a directory");
+            let names = names.map(|it| it.expect("an entry").file_name().into_string());
+            names.collect::<Result<BTreeSet<_>, _>>().expect("text")
+        };
+        let all = |left: &[&str]| left.iter().chain(&kept).map(|&it| it.to_owned()).collect();
+        // A run that lives still writes it.
+        write(&file, |_| {
+            let own = names().len();
+            prepare(&file, &[])?;
+            assert_eq!(names().len(), own - 1);
+            Ok(())
+        })
+        .expect("a file");
+        fs::remove_file(&file).expect("removing it");
+        assert_eq!(names(), all(&left[1..]));
+        prepare(directory.path(), &["i", "o"]).expect("a directory");
+        assert_eq!(names(), all(&left[2..]));
+        let error = prepare(&file.join("missing"), &[]).expect_err("no directory");
+        let missing = file.join("missing").display().to_string();
+        assert!(text(error).starts_with(&format!("cannot write {missing}: No such file")));
+        let error = prepare(Path::new("/proc"), &[]).expect_err("a directory without files");
+        assert!(text(error).starts_with("cannot write /proc: "));
     }
 }

@@ -91,11 +91,11 @@ impl EndsRun {
         self.games[0] >= self.games[1]
     }
 
-    /// Plays some games and learns from them. Returns the games so far, the mean points of the last
+    /// Plays some games and learns from them, until it is asked to stop. Returns the games so far, the mean points of the last
     /// 64 pieces, and the root mean squared error, in points.
-    pub fn advance(&mut self, games: u32) -> (u32, f64, f64) {
+    pub fn advance(&mut self, games: u32, stops: impl Fn() -> bool) -> (u32, f64, f64) {
         let (mut points, mut whole, mut squared, mut boards) = (0, 0, 0.0, 0);
-        for _ in 0..games.min(self.games[1] - self.games[0]) {
+        for _ in (0..games.min(self.games[1] - self.games[0])).take_while(|_| !stops()) {
             let is_short = self.rng.u32(..SHORT) == 0;
             let (board, left) = if is_short {
                 (Board::EMPTY, self.rng.u32(5..=MOST_LEFT))

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 use tetris_pipe::Game;
 use tetris_pipe_arena::Verdict;
-use tetris_pipe_cli::{errors, network, parse, print};
+use tetris_pipe_cli::{errors, file, network, parse, print};
 
 use args::Cli;
 use files::Files;
@@ -25,6 +25,9 @@ fn main() -> ExitCode {
 /// Whether the game keeps the rules, as far as it was replayed.
 fn run(cli: &Cli) -> Result<Verdict> {
     let files = Files::open(cli)?;
+    if let Some(page) = &cli.page {
+        file::prepare(page, &[])?;
+    }
     // Decoding a network takes more time and memory than a short game.
     let network = cli.analysis.then(|| network(cli.network.as_deref()));
     let network = network.transpose()?.map(|(network, _)| network);

@@ -184,7 +184,9 @@ fn enough(streams: Vec<Stream>) -> Result<Vec<Stream>> {
 /// Creates a directory, and keeps other runs from it until the result is dropped.
 fn hold(directory: &Path) -> Result<Option<File>> {
     fs::create_dir_all(directory).map_err(cannot("create", directory.display()))?;
-    file::hold(directory)
+    let held = file::hold(directory)?;
+    file::prepare(directory, &["i", "o", "json"])?;
+    Ok(held)
 }
 
 /// The pieces in a file.

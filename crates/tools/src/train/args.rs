@@ -37,7 +37,8 @@ pub(crate) enum Cli {
     Export(ExportArgs),
     /// Learn the ends of games: what a network's evaluations make of the pieces left
     ///
-    /// The network itself stays. The same seed gives the same file, byte for byte.
+    /// The network itself stays. The same seed gives the same file, byte for byte. A signal,
+    /// such as SIGINT (Ctrl-C), ends it after what it has learned by then is written.
     Ends(EndsArgs),
 }
 

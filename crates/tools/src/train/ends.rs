@@ -2,26 +2,30 @@
 
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use tetris_pipe::train::EndsRun;
-use tetris_pipe_cli::{errors, file, network, print};
+use tetris_pipe_cli::{errors, file, network, print, signals};
 
 use crate::args::EndsArgs;
 
 /// The games between two lines of progress.
 const PERIOD: u32 = 1000;
 
-/// Learns the ends of games, and writes them to a file.
+/// Learns the ends of games until all are played or a signal arrives, and writes them to a file.
 pub(crate) fn ends(args: &EndsArgs) -> Result<()> {
     let (network, _) = network(args.network.as_deref())?;
+    file::prepare(&args.file, &[])?;
+    signals::catch().context("cannot catch signals")?;
     let mut run = EndsRun::new(&network, args.games, args.seed);
-    while !run.is_done() {
-        let (games, points, error) = run.advance(PERIOD);
+    while !run.is_done() && !signals::caught() {
+        let (games, points, error) = run.advance(PERIOD, signals::caught);
         errors::print(format_args!(
             "{games} games, error {error:.3}, {points:.2} points in the last 64 pieces"
         ));
     }
     let bytes = run.ends();
     file::write(&args.file, |mut file| file.write_all(&bytes))?;
-    print(&format!("{} ({} bytes)\n", args.file.display(), bytes.len()))
+    print(&format!("{} ({} bytes)\n", args.file.display(), bytes.len()))?;
+    signals::end_by_caught();
+    Ok(())
 }

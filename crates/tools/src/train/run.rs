@@ -24,6 +24,7 @@ const COLUMNS: &str = "steps,error,points_per_piece,singles,doubles,triples,tetr
 pub(crate) fn train(args: &RunArgs) -> Result<()> {
     let threads = args.threads.start()?;
     let _lock = file::hold(&args.checkpoint)?;
+    file::prepare(&args.checkpoint, &[])?;
     let mut run = start_or_resume(args)?;
     let name = args.checkpoint.display();
     let say = |before: &str, run: &Run, after: &str| {

@@ -70,11 +70,19 @@ fn a_page_is_kept_until_another_one_is_whole() {
     assert_eq!(names(&directory), ["i", "o", "p.html"]);
 }
 
+/// The game has no end.
+#[test]
+fn a_page_that_cannot_be_written_is_refused_before_the_game() {
+    let (_directory, mut command) = tetris_judge(VALID, "/dev/zero /dev/zero --page no/p.html");
+    assert_failure(&run(&mut command), "tetris-judge: cannot write no/p.html: No such file");
+}
+
 #[test]
 fn a_pipe_is_not_replaced_by_a_page() {
     let (directory, mut command) = tetris_judge(VALID, "--page p.html");
     let pipe = directory.path().join("p.html");
     mkfifoat(CWD, &pipe, Mode::RUSR | Mode::WUSR).expect("making a pipe");
-    assert_unwritten(&run(&mut command), "it is not a regular file");
+    let error = "tetris-judge: cannot write p.html: it is not a regular file";
+    assert_failure(&run(&mut command), error);
     assert!(fs::metadata(pipe).expect("the pipe").file_type().is_fifo());
 }

@@ -92,6 +92,24 @@ fn a_signal_ends_a_run_after_it_is_saved_and_the_same_command_goes_on() {
     });
 }
 
+#[test]
+fn ends_are_written_at_a_signal() {
+    with_timeout(|| {
+        let directory = Directory::new();
+        let (child, mut lines) = spawn(&mut directory.command("ends learned --games 10000000"));
+        poll("its handlers", || {
+            let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+            let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:\t"))?;
+            let mask = u64::from_str_radix(mask, 16).expect("a mask");
+            (mask >> (Signal::TERM.as_raw() - 1) & 1 == 1).then_some(())
+        });
+        send(Signal::TERM, &child);
+        assert!(lines.next().contains(" games, error "));
+        assert_eq!(wait(child).status.signal(), Some(Signal::TERM.as_raw()));
+        assert_eq!(directory.names(), ["learned"]);
+    });
+}
+
 const FAILS: &str = "cannot write run: it is not a regular file";
 
 /// An endless run for which minutes pass in seconds, and whose checkpoint has become a directory, once
