@@ -30,7 +30,7 @@
 //! stores [`Rules`]. A debug build plays 150 times slower than a release build, unless `Cargo.toml` has these lines:
 //!
 //! ```toml
-//! [profile.dev.package.tetris-pipe]
+//! [profile.dev.package.tetris-pipe-engine]
 //! opt-level = 3
 //! debug-assertions = false
 //! ```

@@ -8,6 +8,8 @@ mod efforts;
 mod ends;
 mod lookahead;
 mod pieces;
+#[cfg(unix)]
+mod profile;
 mod properties;
 mod replay;
 mod rules;

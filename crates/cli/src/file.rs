@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail};
 use tempfile::{Builder, NamedTempFile};
 
-use crate::named::cannot;
+use crate::named::{cannot, is_standard};
 
 /// The end of a temporary name, after six random characters.
 const TEMPORARY: &str = ".tmp";
@@ -127,6 +127,9 @@ pub fn hold(path: &Path) -> Result<Option<File>> {
 
 /// The regular file that a path names or will name, at the end of a chain of symbolic links.
 fn target(path: &Path) -> io::Result<PathBuf> {
+    if is_standard(path) {
+        return Err(io::Error::other("it is not written to stdout; ./- is a file of that name"));
+    }
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => {
             return Err(io::Error::other("it is not a regular file"));

@@ -22,10 +22,13 @@ pub(crate) struct Files {
 }
 
 impl Files {
-    /// Opens both files. Only one may be stdin.
+    /// Opens both files. Only one may be stdin, and the network may not be then.
     pub(crate) fn open(cli: &Cli) -> Result<Self> {
-        if is_standard(&cli.input) && is_standard(&cli.output) {
-            bail!("INPUT and OUTPUT cannot both be stdin: name a file for one");
+        let files = [Some(&cli.input), Some(&cli.output), cli.network.as_ref()];
+        if files.into_iter().flatten().filter(|path| is_standard(path)).count() > 1 {
+            bail!(
+                "only one of INPUT, OUTPUT and --network can be stdin: name a file for the others"
+            );
         }
         Ok(Self {
             pieces: Named::input(Some(&cli.input))?,

@@ -162,7 +162,8 @@ fn start_or_resume(args: &RunArgs) -> Result<Run> {
     match start.transpose() {
         Ok(start) if run.is_from(start.as_deref()) => {}
         Ok(_) if run.is_from(None) => other.push("no --from".to_owned()),
-        Ok(_) => other.push("another --from".to_owned()),
+        Ok(None) => other.push("a --from".to_owned()),
+        Ok(Some(_)) => other.push("another --from, or one that has changed since".to_owned()),
         // The file that it started from may be gone: the checkpoint has all of it.
         Err((ErrorKind::NotFound, _)) => {}
         Err((_, error)) => return Err(error.into()),

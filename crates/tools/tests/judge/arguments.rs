@@ -40,6 +40,7 @@ fn a_wrong_command_line_is_refused() {
         "--analysis --network i",
         "--analysis --network no-such",
         "- -",
+        "i - --analysis --network -",
         // If an option is repeated, the last one wins.
         "--frame 1 --frame 2",
         "--frame 2 --frame 1",

@@ -107,6 +107,8 @@ fn bad_options_are_refused_before_anything_is_written() {
         "run a --average 1.5",
         "run no/where --steps 1000000000000 --every 0",
         "ends no/where --games 10000000",
+        "run -",
+        "ends -",
         "ends a --games 0",
     ]);
     assert_data_eq!(errors, file!["golden/bad-options.txt"].raw());
