@@ -91,11 +91,11 @@ impl EndsRun {
         self.games[0] >= self.games[1]
     }
 
-    /// Plays some games and learns from them, until it is asked to stop. Returns the games so far, the mean points of the last
-    /// 64 pieces, and the root mean squared error, in points.
+    /// Plays some games and learns from them, at least one, until it is asked to stop. Returns the
+    /// games so far, the mean points of the last 64 pieces, and the root mean squared error, in points.
     pub fn advance(&mut self, games: u32, stops: impl Fn() -> bool) -> (u32, f64, f64) {
         let (mut points, mut whole, mut squared, mut boards) = (0, 0, 0.0, 0);
-        for _ in (0..games.min(self.games[1] - self.games[0])).take_while(|_| !stops()) {
+        for _ in 0..games.min(self.games[1] - self.games[0]) {
             let is_short = self.rng.u32(..SHORT) == 0;
             let (board, left) = if is_short {
                 (Board::EMPTY, self.rng.u32(5..=MOST_LEFT))
@@ -113,6 +113,9 @@ impl EndsRun {
                 whole += 1;
             }
             self.games[0] += 1;
+            if stops() {
+                break;
+            }
         }
         let points = f64::from(points) / f64::from(whole.max(1));
         let error = (squared / f64::from(boards.max(1))).sqrt();

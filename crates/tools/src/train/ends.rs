@@ -17,11 +17,14 @@ pub(crate) fn ends(args: &EndsArgs) -> Result<()> {
     file::prepare(&args.file, &[])?;
     signals::catch().context("cannot catch signals")?;
     let mut run = EndsRun::new(&network, args.games, args.seed);
-    while !run.is_done() && !signals::caught() {
+    while !run.is_done() {
         let (games, points, error) = run.advance(PERIOD, signals::caught);
         errors::print(format_args!(
             "{games} games, error {error:.3}, {points:.2} points in the last 64 pieces"
         ));
+        if signals::caught() {
+            break;
+        }
     }
     let bytes = run.ends();
     file::write(&args.file, |mut file| file.write_all(&bytes))?;
