@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Parser;
-use tetris_pipe::{Effort, Network};
+use tetris_pipe::{Effort, Network, Scorer};
 
 /// Play Tetris as a filter: piece bytes in, placement bytes out
 ///
@@ -66,6 +66,13 @@ pub(crate) struct Cli {
     /// Search effort, from the fastest to the strongest
     #[arg(short, long, value_name = Effort::range(), default_value_t)]
     pub(crate) effort: Effort,
+
+    /// Play for the points that this counts: the rules, or the challenge's script or its program
+    /// in C, as they are printed
+    ///
+    /// The three disagree. The challenge ranks by its script.
+    #[arg(long, value_name = Scorer::names(), default_value_t)]
+    pub(crate) scorer: Scorer,
 
     /// The game has N pieces: place the last ones to score what is still possible
     ///

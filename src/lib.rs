@@ -52,7 +52,8 @@ pub mod placer;
 #[doc(inline)]
 pub use tetris_pipe_engine::train;
 pub use tetris_pipe_engine::{
-    Board, Effort, Game, Network, Overflow, ParseError, Piece, Placement, RankedMove, Rules, Tally,
+    Board, Effort, Game, Network, Overflow, ParseError, Piece, Placement, RankedMove, Rules,
+    Scorer, Tally,
 };
 #[doc(inline)]
 pub use tetris_pipe_engine::{

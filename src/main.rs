@@ -25,7 +25,7 @@ fn main() -> ExitCode {
 fn run(cli: &Cli) -> Result<()> {
     refuse_terminals(cli)?;
     // Whatever can fail comes before the output, which is then left untouched.
-    let (network, own) = network(cli.network.as_deref())?;
+    let (network, own) = network(cli.network.as_deref(), Some(cli.scorer))?;
     let mut placer = Placer::with_network(network, cli.effort.beams()).with_pieces_left(cli.pieces);
     let input = Named::input(cli.file.as_deref())?;
     let mut others = vec![&input];

@@ -1,6 +1,6 @@
 //! The placer: a state machine that takes two pieces and returns a placement.
 //!
-//! It is a search and a game. Only the board and, if the game ends, the pieces left decide the
+//! It is a search and a game, which the scorer of the search's network counts. Only the board and, if the game ends, the pieces left decide the
 //! placements.
 
 use std::borrow::Cow;
@@ -51,7 +51,9 @@ impl<'n> Placer<'n> {
         network: impl Into<Cow<'n, Network>>,
         beams: impl Into<Cow<'n, [Beam]>>,
     ) -> Self {
-        Self { search: Search::with_network(network, beams), game: Game::default(), left: None }
+        let search = Search::with_network(network, beams);
+        let game = Game::default().by(search.network().scorer());
+        Self { search, game, left: None }
     }
 
     /// The same placer on this board, with nothing counted yet.
@@ -69,7 +71,7 @@ impl<'n> Placer<'n> {
     /// ```
     #[must_use]
     pub fn on_board(mut self, board: Board) -> Self {
-        self.game = Game::from_board(board);
+        self.game = Game::from_board(board).by(self.game.scorer());
         self
     }
 

@@ -13,4 +13,5 @@ mod profile;
 mod properties;
 mod replay;
 mod rules;
+mod scorers;
 mod streams;

@@ -12,6 +12,7 @@ fn the_properties_hold_for_all_seeds() {
         ("game", properties::game),
         ("network", properties::network),
         ("pipe", properties::pipe),
+        ("scorers", properties::scorers),
         ("search", properties::search),
     ];
     for (target, property) in targets {
@@ -27,7 +28,18 @@ fn cases(cases: u32) -> ProptestConfig {
 /// Rows from the floor up, in two bytes each: any squares, or all except one.
 fn rows() -> impl Strategy<Value = Vec<u8>> {
     let nearly_full = (0..10_u16).prop_map(|column| 1023 & !(1 << column));
-    let row = prop_oneof![3 => nearly_full, 1 => 0..1024_u16];
+    of_rows(prop_oneof![3 => nearly_full, 1 => 0..1024_u16])
+}
+
+/// The same with rows in common wells, and full ones.
+fn rows_of_scorers() -> impl Strategy<Value = Vec<u8>> {
+    (0..10_u16).prop_flat_map(|column| {
+        of_rows(prop_oneof![4 => Just(1023 & !(1 << column)), 1 => Just(1023), 1 => 0..1024_u16])
+    })
+}
+
+/// Rows from the floor up, in two bytes each.
+fn of_rows(row: impl Strategy<Value = u16>) -> impl Strategy<Value = Vec<u8>> {
     let rows = vec(row, 0..=20);
     rows.prop_map(|mut rows| {
         rows.resize(20, 0);
@@ -41,6 +53,13 @@ proptest! {
     #[test]
     fn the_board_equals_the_reference(rows in rows(), drops in vec(any::<u8>(), 0..120)) {
         properties::board(&[rows, drops].concat());
+    }
+
+    #[test]
+    fn the_board_equals_the_twins_of_the_scorers(
+        scorer in any::<u8>(), rows in rows_of_scorers(), drops in vec(any::<u8>(), 0..120),
+    ) {
+        properties::scorers(&[vec![scorer], rows, drops].concat());
     }
 
     #[test]

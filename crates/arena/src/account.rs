@@ -3,17 +3,18 @@
 //! A row that is cleared by a tetris, a clear of four rows, scores 15/4 points, and each of
 //! its ten squares a tenth of that. A smaller clear, a reset or the end of the game scores
 //! less for the same squares, and the difference is lost. So points and losses add up to
-//! 3/2 points per piece. All of them are multiples of 1/8, so that sums are exact.
+//! 3/2 points per piece. All of them are multiples of 1/8, so that sums are exact. By another scorer than the
+//! rules, nothing is lost against tetrises.
 
 #![expect(missing_docs, reason = "fields are explained above their structures")]
 
 use serde::Serialize;
 use tetris_pipe::analysis::{Grade, PieceAnalysis};
-use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
+use tetris_pipe::board::{Board, HEIGHT, Outcome, WIDTH};
 use tetris_pipe::game::{Game, Step};
 use tetris_pipe::piece::Piece;
 use tetris_pipe::replay::Fault;
-use tetris_pipe::{Effort, Placement};
+use tetris_pipe::{Effort, Placement, Scorer};
 
 /// The points of a row that is cleared by a tetris.
 const ROW_POINTS: f64 = Outcome::Cleared(4).points() as f64 / 4.0;
@@ -35,12 +36,18 @@ pub struct Account {
     pub points: u64,
     /// Unless there are no pieces.
     pub points_per_piece: Option<f64>,
-    /// The most points that this number of pieces can score.
-    pub bound: u64,
+    /// Who counts, if it is not the rules.
+    #[serde(skip_serializing_if = "is_default")]
+    pub scorer: Scorer,
+    /// The most points that this number of pieces can score, if a bound is known.
+    pub bound: Option<u64>,
     /// Unless the bound is 0.
     pub percent_of_bound: Option<f64>,
-    /// Singles, doubles, triples and tetrises.
-    pub clears: [Clears; 4],
+    /// Singles, doubles, triples and tetrises, and by the program in C clears of five rows.
+    pub clears: Vec<Clears>,
+    /// By the script, the rows that were full and did not count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uncounted_rows: Option<u64>,
     /// The pieces that did not fit, and what they removed.
     pub resets: Resets,
     /// The squares in the grid after the last piece.
@@ -58,13 +65,14 @@ pub struct Account {
     pub fault: Option<String>,
 }
 
-/// All clears of 1 to 4 rows: `lost` are the points of as many rows in tetrises, less those scored.
+/// All clears of a number of rows: `lost` are the points of as many rows in tetrises, less those scored.
 #[derive(Debug, Serialize)]
 pub struct Clears {
     pub rows: u64,
     pub count: u64,
     pub points: u64,
-    pub lost: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lost: Option<f64>,
 }
 
 /// All resets: the squares in the grid before them, and the squares of the skipped pieces.
@@ -79,7 +87,8 @@ pub struct Resets {
 #[derive(Debug, Serialize)]
 pub struct Squares {
     pub rows: f64,
-    pub lost: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lost: Option<f64>,
 }
 
 /// The height of the stack after each piece, in rows. At least 95 % of the boards do not exceed
@@ -204,14 +213,23 @@ pub struct Observer {
     tetris_heights: [u64; HEIGHT + 1],
     /// The squares that resets removed and the squares of the skipped pieces.
     reset_squares: u64,
+    uncounted_rows: u64,
     wait: Wait,
     longest_wait: Wait,
 }
 
 impl Observer {
+    /// The observer of a game that this scorer counts.
+    pub fn by(scorer: Scorer) -> Self {
+        Self { game: Game::default().by(scorer), ..Self::default() }
+    }
+
     /// Plays a placement.
     pub fn play(&mut self, placement: Placement) -> Step {
         let step = self.game.play(placement);
+        // Full rows that stay go by a reset alone.
+        let more = full_rows(self.game.board()).saturating_sub(full_rows(&step.before));
+        self.uncounted_rows += u64::from(more);
         self.heights[self.game.board().highest() as usize] += 1;
         match step.outcome {
             Outcome::Cleared(4) => self.tetris_heights[step.before.highest() as usize] += 1,
@@ -232,17 +250,27 @@ impl Observer {
 
     /// The account of the game up to here.
     pub fn account(&self, fault: Option<Fault>, analysis: Option<Analysis>) -> Account {
-        let tally = self.game.tally();
+        let (scorer, tally) = (self.game.scorer(), self.game.tally());
+        let loses = scorer == Scorer::Rules;
+        let most_rows = if scorer == Scorer::C { 5 } else { 4 };
+        let bound = (scorer != Scorer::C).then(|| tally.bound(scorer));
         let per_piece = || tally.points as f64 / tally.pieces as f64;
         Account {
             pieces: tally.pieces,
             points: tally.points,
             points_per_piece: (tally.pieces > 0).then(per_piece),
-            bound: tally.bound(),
-            percent_of_bound: tally.percent_of_bound(),
-            clears: [1, 2, 3, 4].map(|rows| Clears::new(rows, tally.clears[rows as usize])),
-            resets: Resets { count: tally.resets, squares: Squares::new(self.reset_squares) },
-            left_at_the_end: Squares::new(self.game.board().squares().into()),
+            scorer,
+            bound,
+            percent_of_bound: bound.and_then(|_| tally.percent_of_bound(scorer)),
+            clears: (1..=most_rows)
+                .map(|rows| Clears::new(rows, tally.clears[rows as usize], loses))
+                .collect(),
+            uncounted_rows: (scorer == Scorer::Script).then_some(self.uncounted_rows),
+            resets: Resets {
+                count: tally.resets,
+                squares: Squares::new(self.reset_squares, loses),
+            },
+            left_at_the_end: Squares::new(self.game.board().squares().into(), loses),
             height: Height::new(&self.heights),
             tetris_heights: self.tetris_heights,
             longest_wait_for_i: self.longest_wait,
@@ -263,21 +291,33 @@ impl Account {
 }
 
 impl Clears {
-    fn new(rows: u32, count: u64) -> Self {
+    fn new(rows: u32, count: u64, loses: bool) -> Self {
         let points = count * u64::from(Outcome::Cleared(rows).points());
         Self {
             rows: rows.into(),
             count,
             points,
-            lost: (count * u64::from(rows)) as f64 * ROW_POINTS - points as f64,
+            lost: loses.then_some((count * u64::from(rows)) as f64 * ROW_POINTS - points as f64),
         }
     }
 }
 
 impl Squares {
-    fn new(count: u64) -> Self {
-        Self { rows: count as f64 / WIDTH as f64, lost: count as f64 * SQUARE_POINTS }
+    fn new(count: u64, loses: bool) -> Self {
+        Self {
+            rows: count as f64 / WIDTH as f64,
+            lost: loses.then_some(count as f64 * SQUARE_POINTS),
+        }
     }
+}
+
+fn is_default(scorer: &Scorer) -> bool {
+    *scorer == Scorer::Rules
+}
+
+/// The full rows of a board.
+fn full_rows(board: &Board) -> u32 {
+    board.columns().iter().fold(u32::MAX, |rows, column| rows & column).count_ones()
 }
 
 impl Height {

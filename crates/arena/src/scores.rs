@@ -177,7 +177,7 @@ impl Scores {
     /// The unit in which they are compared.
     pub fn unit(&self) -> Unit {
         match self.streams.iter().any(|stream| stream.ended) {
-            _ if self.rules == Rules::CHALLENGE => Unit::Stream,
+            _ if self.rules == Rules::by(self.rules.scorer) => Unit::Stream,
             true => Unit::Game,
             false => Unit::Piece,
         }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize, Serializer};
 use tetris_pipe::streams::PIECES;
-use tetris_pipe::{Rules, Tally};
+use tetris_pipe::{Rules, Scorer, Tally};
 
 use crate::rules::{Refused, number, refuse};
 
@@ -29,7 +29,7 @@ pub struct StreamScore {
     /// The luck of the pieces, in points, if it is known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub luck: Option<f64>,
-    /// The singles, doubles, triples and tetrises, if they are known.
+    /// The singles, doubles, triples, and clears of four rows or more, if they are known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clears: Option<[u64; 4]>,
     /// The pieces that did not fit, if their number is known.
@@ -49,14 +49,14 @@ fn whole<S: Serializer>(points: &f64, serializer: S) -> Result<S::Ok, S::Error> 
 impl StreamScore {
     /// The score of a game of the challenge with this tally, on the stream with this seed.
     pub fn new(seed: Option<u64>, tally: &Tally, luck: Option<f64>, time: Duration) -> Self {
-        let [_, clears @ ..] = tally.clears;
+        let [_, singles, doubles, triples, tetrises, fives] = tally.clears;
         Self {
             seed,
             pieces: tally.pieces,
             ended: true,
             points: tally.points as f64,
             luck,
-            clears: Some(clears),
+            clears: Some([singles, doubles, triples, tetrises + fives]),
             resets: Some(tally.resets),
             seconds: Some(time.as_secs_f64()),
         }
@@ -97,7 +97,8 @@ impl StreamScore {
         let is_possible = pieces > 0
             && self.luck.is_none_or(|luck| luck.abs() <= most_luck)
             && self.seconds.is_none_or(is_time)
-            && rows <= rules.rows(pieces) as f64
+            && (rows <= rules.rows(pieces) as f64 || rules.scorer == Scorer::C)
+            && (rules.scorer != Scorer::Script || clears[2..] == [0.0; 2])
             && resets <= rules.resets(pieces)
             && count + resets as f64 <= pieces as f64
             && (unexplained || (scored - points).abs() < 0.5);

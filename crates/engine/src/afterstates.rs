@@ -136,7 +136,7 @@ fn after(rules: &Rules, before: &Board, placement: Placement) -> Afterstate {
     if let Outcome::Cleared(rows @ 1..) = outcome {
         let mut filled = *before;
         filled.fill(placement, rest);
-        let full = filled.full_rows_in(size);
+        let full = rules.scorer.counted(filled.full_rows_in(size), rest, shape.height);
         let squares = shape.columns[..shape.width].iter();
         let in_full = squares.map(|it| (it << rest & full).count_ones());
         eroded = rows * in_full.sum::<u32>();

@@ -28,6 +28,8 @@ use crate::board::Board;
 use crate::game::Step;
 use crate::network::{Network, SEARCH_ONE};
 use crate::piece::{Piece, Placement};
+use crate::rules::Rules;
+use crate::scorer::Scorer;
 use crate::search::{self, Search};
 use crate::surface::Surface;
 
@@ -171,7 +173,7 @@ impl Search<'_> {
     ) -> (f64, Placement) {
         let next = next.filter(|_| left != Some(1));
         let Some(next) = next else {
-            return assess_the_end(board, placement, None);
+            return assess_the_end(self.network().scorer(), board, placement, None);
         };
         let (loss, best) = self.loss(board, placement, next, left);
         let goes_on = match (100.0 * f64::from(loss) / f64::from(SEARCH_ONE)).round() {
@@ -182,18 +184,23 @@ impl Search<'_> {
         if !ends || left.is_some() {
             return goes_on;
         }
-        let at_the_end = assess_the_end(board, placement, Some(next));
+        let at_the_end = assess_the_end(self.network().scorer(), board, placement, Some(next));
         if at_the_end.0 < goes_on.0 { at_the_end } else { goes_on }
     }
 }
 
 /// [`Search::assess`] for the last placement of a game, or the one before if `next` is the last
 /// piece: by the most points of the rest of the game.
-fn assess_the_end(board: &Board, played: Placement, next: Option<Piece>) -> (f64, Placement) {
+fn assess_the_end(
+    scorer: Scorer,
+    board: &Board,
+    played: Placement,
+    next: Option<Piece>,
+) -> (f64, Placement) {
     let points = |placement: Placement| {
         let mut after = *board;
-        let outcome = after.drop(placement);
-        let most = next.map(|next| Surface::new(after).most_points()[next as usize]);
+        let outcome = after.drop_by(&Rules::by(scorer), placement);
+        let most = next.map(|next| Surface::new(scorer, after).most_points()[next as usize]);
         outcome.points() + most.unwrap_or(0)
     };
     let of_played = (points(played), played);

@@ -24,5 +24,6 @@ pub use error::ParseError;
 pub use game::{Game, Tally};
 pub use network::Network;
 pub use piece::{Piece, Placement};
-pub use rules::{Overflow, Rules, board, game, piece, replay, size, streams};
+pub use rules::{Overflow, Rules, board, game, piece, replay, scorer, size, streams};
+pub use scorer::Scorer;
 pub use search::{Effort, RankedMove, Search};

@@ -1,17 +1,19 @@
 //! The surface of a board: it makes dropping many pieces on the same board fast.
 //!
 //! The heights of the columns give the row in which a piece comes to rest. The rows that are
-//! filled on the left and on the right of each column give the rows that it completes. A
+//! filled on the left and on the right of each column give the rows that are full then. A
 //! drop therefore reads only the columns under the piece. The reference implementation is
 //! [`Board::drop`].
 
 use crate::board::{Board, HEIGHT, Outcome, WIDTH};
 use crate::piece::{Piece, Placement, Shape};
+use crate::scorer::Scorer;
 
 /// A board with its surface.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Surface {
     board: Board,
+    scorer: Scorer,
     heights: [u32; WIDTH],
     /// For each column, the rows that are filled in all columns on its left, as bits.
     left: [u32; WIDTH + 1],
@@ -26,13 +28,13 @@ pub(crate) struct Surface {
 pub(crate) struct Landing {
     /// The row of the piece's lowest squares, counted from the floor.
     pub(crate) rest: u32,
-    /// The rows that it completes, as bits.
+    /// The rows that count, as bits.
     pub(crate) full: u32,
 }
 
 impl Surface {
     #[inline]
-    pub(crate) fn new(board: Board) -> Self {
+    pub(crate) fn new(scorer: Scorer, board: Board) -> Self {
         let columns = board.columns();
         let (mut left, mut right) = ([u32::MAX; WIDTH + 1], [u32::MAX; WIDTH + 1]);
         for i in 0..WIDTH {
@@ -43,6 +45,7 @@ impl Surface {
         }
         Self {
             board,
+            scorer,
             heights: std::array::from_fn(|column| board.height(column)),
             left,
             right,
@@ -73,6 +76,11 @@ impl Surface {
         self.heights.iter().sum::<u32>() - self.board.squares()
     }
 
+    /// Whether rows were full before the piece, as they are by some scorers.
+    pub(crate) const fn has_full_rows(&self) -> bool {
+        self.left[WIDTH] != 0
+    }
+
     /// The place where a piece comes to rest, or `None` if it does not fit.
     #[inline(always)]
     pub(crate) fn landing(&self, placement: Placement) -> Option<Landing> {
@@ -93,11 +101,12 @@ impl Surface {
             for i in 0..shape.width {
                 full &= self.board.columns()[start + i] | shape.columns[i] << rest;
             }
+            full = self.scorer.counted(full, rest, shape.height);
         }
         Some(Landing { rest, full })
     }
 
-    /// Whether a piece comes to rest and completes no row.
+    /// Whether a piece comes to rest and no row counts.
     #[inline(always)]
     pub(crate) fn clears_nothing(&self, placement: Placement) -> bool {
         let (width, start) = (placement.shape().width, placement.column());
@@ -141,7 +150,7 @@ impl Surface {
             Some(Landing { rest, full }) => {
                 let mut board = self.board;
                 board.fill(placement, rest);
-                board.remove_rows(full);
+                self.scorer.remove(full, &mut board);
                 (board, Outcome::Cleared(full.count_ones()))
             }
         }

@@ -1,9 +1,12 @@
-//! Boards for tests: boards of random games, and edge cases for optimised code.
+//! Boards for tests: boards of random games, edge cases for optimised code, and boards by each scorer.
 //!
-//! All of them are valid: no square is above row 20, and no row is full.
+//! All of them are valid: no square is above row 20, and no row is full but by a scorer that leaves some.
 
-use crate::board::{Board, HEIGHT, WIDTH};
+use crate::board::{Board, HEIGHT, Outcome, WIDTH};
 use crate::piece::Piece;
+use crate::rules::Rules;
+use crate::scorer::Scorer;
+use crate::surface::Surface;
 
 /// A column that is filled from the floor to the ceiling.
 const FILLED: u32 = (1 << HEIGHT) - 1;
@@ -69,6 +72,55 @@ fn noise(seed: u64, count: usize) -> impl Iterator<Item = Board> {
         Board::from_columns(std::array::from_fn(|_| (0..ceiling).map(&mut square).sum()))
     });
     boards.flatten().take(count)
+}
+
+/// Boards on which many placements complete rows, with full rows that this scorer leaves.
+pub(crate) fn boards_by(scorer: Scorer, seed: u64, count: usize) -> Vec<Board> {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut board = || {
+        let (well, width, ceiling) = (rng.usize(..WIDTH), rng.usize(1..=3), rng.usize(1..=HEIGHT));
+        let stays = match scorer {
+            Scorer::C if ceiling > 14 => rng.usize(14..HEIGHT),
+            _ => HEIGHT,
+        };
+        let mut columns = [0; WIDTH];
+        for row in 0..ceiling {
+            let kind = rng.usize(..6);
+            let is_full = row == stays || kind == 0 && scorer == Scorer::Script;
+            for column in 0..WIDTH {
+                let is_in_the_well = (well..well + width).contains(&column);
+                let is_filled = is_full || if kind < 4 { !is_in_the_well } else { rng.bool() };
+                columns[column] |= u32::from(is_filled) << row;
+            }
+        }
+        Board::from_columns_by(&Rules::by(scorer), columns)
+    };
+    std::iter::repeat_with(&mut board).flatten().take(count).collect()
+}
+
+#[test]
+fn a_piece_is_dropped_on_a_surface_as_on_its_board() {
+    for scorer in Scorer::ALL {
+        let mut most_rows = 0;
+        for board in boards_by(scorer, 1, 2000).into_iter().chain(edge_cases()) {
+            let surface = Surface::new(scorer, board);
+            for piece in Piece::ALL {
+                let mut most = 0;
+                for &placement in piece.placements() {
+                    let mut after = board;
+                    let outcome = after.drop_by(&Rules::by(scorer), placement);
+                    let found = surface.drop(placement, surface.landing(placement));
+                    assert_eq!(found, (after, outcome), "{scorer}{board}{placement}");
+                    let clears_nothing = outcome == Outcome::Cleared(0);
+                    assert_eq!(surface.clears_nothing(placement), clears_nothing);
+                    most = outcome.points().max(most);
+                }
+                assert_eq!(surface.most_points()[piece as usize], most, "{scorer}{board}{piece}");
+                most_rows = most_rows.max(most);
+            }
+        }
+        assert_eq!(most_rows, [15, 3, 31][scorer as usize]);
+    }
 }
 
 /// Every other square, up to the ceiling: nothing fits.

@@ -163,7 +163,7 @@ mod _core {
     ) -> PyResult<Bound<'_, PyAny>> {
         let tally = py.detach(|| tetris_pipe::replay::replay(&pieces, &placements));
         let tally = tally.map_err(|fault| invalid_game(py, fault))?;
-        let clears = PyTuple::new(py, &tally.clears[1..])?;
+        let clears = PyTuple::new(py, &tally.clears[1..5])?;
         let fields = (tally.pieces, tally.points, clears, tally.resets);
         py.import("tetris_pipe.game")?.call_method1("Tally", fields)
     }

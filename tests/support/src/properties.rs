@@ -8,7 +8,9 @@ use std::io::BufReader;
 
 use tetris_pipe::board::Outcome;
 use tetris_pipe::replay::{self, Fault};
-use tetris_pipe::{Board, Effort, Lookahead, Network, Piece, Placement, Placer};
+use tetris_pipe::{
+    Board, Effort, Lookahead, Network, Piece, Placement, Placer, Rules, Scorer, afterstates,
+};
 
 use crate::networks;
 use crate::reference::{self, VALID};
@@ -143,6 +145,35 @@ pub fn board(bytes: &[u8]) {
         let placement = Placement::from_byte(Piece::ALL[piece], byte).expect("a valid placement");
         assert_same_outcome(fast.drop(placement), reference.drop(piece, byte));
         assert_same(&fast, &reference);
+    }
+}
+
+/// The same for the challenge's script and its program in C: the first byte selects one, and the next forty
+/// draw a board with full rows that it leaves. The afterstates are those of the drops, too.
+pub fn scorers(bytes: &[u8]) {
+    let Some((&first, bytes)) = bytes.split_first() else {
+        return;
+    };
+    let scorer = [Scorer::Script, Scorer::C][usize::from(first % 2)];
+    let rules = Rules::by(scorer);
+    let (drawing, drops) = bytes.split_at(bytes.len().min(40));
+    let mut reference = reference::Board::drawn_by(scorer, drawing);
+    let mut fast = Board::from_columns_by(&rules, reference.columns()).expect("it may be left");
+    for drop in drops.chunks_exact(2) {
+        let piece = usize::from(drop[0] % 7);
+        afterstates::visit(&rules, &fast, Piece::ALL[piece], |_, after| {
+            let mut twin = reference.clone();
+            let counted = twin.drop_by(scorer, piece, after.placement.to_byte());
+            assert_same_outcome(after.outcome, counted);
+            assert_same(&after.board, &twin);
+        });
+        let valid = &VALID[piece];
+        let byte = valid[usize::from(drop[1]) % valid.len()];
+        let placement = Placement::from_byte(Piece::ALL[piece], byte).expect("a valid placement");
+        let outcome = fast.drop_by(&rules, placement);
+        assert_same_outcome(outcome, reference.drop_by(scorer, piece, byte));
+        assert_same(&fast, &reference);
+        assert_eq!(Board::from_columns_by(&rules, *fast.columns()), Some(fast), "{scorer}");
     }
 }
 

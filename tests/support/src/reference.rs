@@ -3,9 +3,10 @@
 //! It shares no tables and no code with the library. Pieces are pictures, the board is rows
 //! of squares, and a piece falls one row at a time.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
-use tetris_pipe::Tally;
+use tetris_pipe::{Scorer, Tally};
 
 /// The four rotations of each piece, rows from the top down between slashes.
 const PICTURES: [[&str; 4]; 7] = [
@@ -50,7 +51,41 @@ pub static VALID: LazyLock<[Vec<u8>; 7]> = LazyLock::new(|| {
 
 /// Twenty rows of ten squares, the lowest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board(Vec<[bool; 10]>);
+pub struct Board(Vec<Row>);
+
+type Row = [bool; 10];
+
+fn is_full(row: &Row) -> bool {
+    !row.contains(&false)
+}
+
+/// The challenge's script looks at the rows of the piece alone, from its lowest one up. A full row goes at once, all
+/// above it come down by one, and the look goes on one row higher.
+fn by_the_script(rows: &mut Vec<Row>, of_the_piece: Range<usize>) -> usize {
+    let mut counted = 0;
+    for row in of_the_piece {
+        if is_full(&rows[row]) {
+            rows.remove(row);
+            rows.push([false; 10]);
+            counted += 1;
+        }
+    }
+    counted
+}
+
+/// The challenge's program in C counts all n full rows. The others move down, and the lowest of them is lost. Row
+/// 19 - n is as before, or full if row 19 was, and those above it are empty.
+fn by_the_program_in_c(rows: &mut Vec<Row>) -> usize {
+    let before = rows.clone();
+    let counted = before.iter().filter(|row| is_full(row)).count();
+    if counted > 0 {
+        rows.retain(|row| !is_full(row));
+        rows.remove(0);
+        rows.push(before[if is_full(&before[19]) { 19 } else { 19 - counted }]);
+        rows.resize(20, [false; 10]);
+    }
+    counted
+}
 
 impl Board {
     pub fn empty() -> Self {
@@ -96,17 +131,49 @@ impl Board {
         falling
     }
 
+    /// The board that the first forty bytes draw, as [`Self::drawn`] does, with the full rows that the
+    /// scorer leaves.
+    pub fn drawn_by(scorer: Scorer, bytes: &[u8]) -> Self {
+        let mut board = Self::drawn(bytes);
+        for (row, pair) in bytes.chunks_exact(2).enumerate().take(20) {
+            let is_full = u16::from_le_bytes([pair[0], pair[1]]) % 1024 == 1023;
+            let may_stay = match scorer {
+                Scorer::Rules => false,
+                Scorer::Script => true,
+                Scorer::C => (14..=18).contains(&row) && !board.0.contains(&[true; 10]),
+            };
+            if is_full && may_stay {
+                board.0[row] = [true; 10];
+            }
+        }
+        board
+    }
+
     /// Drops a piece and returns the number of cleared rows, or `None` if it did not fit.
     pub fn drop(&mut self, piece: usize, byte: u8) -> Option<usize> {
+        self.drop_by(Scorer::Rules, piece, byte)
+    }
+
+    /// Drops a piece and returns the number of rows that this scorer counts, or `None` if it did not fit.
+    pub fn drop_by(&mut self, scorer: Scorer, piece: usize, byte: u8) -> Option<usize> {
         let squares = self.land(piece, byte);
         if squares.iter().any(|&(row, _)| row >= 20) {
             *self = Self::empty();
             return None;
         }
-        for (row, column) in squares {
+        for &(row, column) in &squares {
             self.0[row][column] = true;
         }
-        self.0.retain(|row| row.contains(&false));
+        let rows = || squares.iter().map(|(row, _)| *row);
+        match scorer {
+            Scorer::Rules => {}
+            Scorer::Script => {
+                let (lowest, highest) = (rows().min()?, rows().max()?);
+                return Some(by_the_script(&mut self.0, lowest..highest + 1));
+            }
+            Scorer::C => return Some(by_the_program_in_c(&mut self.0)),
+        }
+        self.0.retain(|row| !is_full(row));
         let cleared = 20 - self.0.len();
         self.0.resize(20, [false; 10]);
         Some(cleared)

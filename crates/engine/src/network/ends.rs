@@ -162,7 +162,7 @@ impl<P: RowIndex> Network<P> {
     #[inline(always)]
     pub(super) fn last(&self, board: &Board) -> Evals {
         let mut evals = [0; LINEAR];
-        for (eval, most) in evals.iter_mut().zip(Surface::new(*board).most_points()) {
+        for (eval, most) in evals.iter_mut().zip(Surface::new(self.scorer, *board).most_points()) {
             *eval = most as i16 * EVAL_ONE as i16 - self.mean;
         }
         evals

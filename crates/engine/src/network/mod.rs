@@ -43,11 +43,12 @@ use self::table::{RowIndex, Table};
 use crate::board::{Board, HEIGHT, Outcome, WIDTH};
 use crate::piece::{Piece, Placement};
 use crate::processor::dispatch;
+use crate::scorer::Scorer;
 use crate::surface::{Landing, Surface};
 
-#[cfg(feature = "train")]
-pub(crate) use self::file::ANY_VERSION;
 pub use self::file::DecodeError;
+#[cfg(feature = "train")]
+pub(crate) use self::file::is_of_any_version;
 
 /// The lanes of a table row that skip the dense layers: one for each next piece, which is added to
 /// its evaluation, and the uncertainty. Stockfish's NNUE has such lanes too, for pieces and squares.
@@ -95,6 +96,8 @@ type Floor = [Evals; HEIGHT + 1];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network<P = u16> {
     pub(crate) table: Table<P>,
+    /// Who counts the games that it plays.
+    scorer: Scorer,
     /// One for each output bucket.
     heads: Vec<Head>,
     /// The mean points per piece, in 1/128 point. They are subtracted from the points of each
@@ -137,6 +140,11 @@ impl Network {
     /// The network that is compiled into the program. The first call decodes it.
     pub fn embedded() -> &'static Self {
         &EMBEDDED
+    }
+
+    /// The network for a scorer that is compiled into the program, if it is.
+    pub fn embedded_for(scorer: Scorer) -> Option<&'static Self> {
+        (scorer == Scorer::Rules).then(Self::embedded)
     }
 
     /// A network of one's own, or else the embedded one.
@@ -185,9 +193,16 @@ impl Network {
 
 impl<P: RowIndex> Network<P> {
     /// A network whose evaluations have no floor.
-    pub(crate) fn new(table: Table<P>, heads: Vec<Head>, mean: i16, discount_shift: u32) -> Self {
+    pub(crate) fn new(
+        scorer: Scorer,
+        table: Table<P>,
+        heads: Vec<Head>,
+        mean: i16,
+        discount_shift: u32,
+    ) -> Self {
         let network = Self {
             table,
+            scorer,
             heads,
             mean,
             discount_shift,
@@ -197,6 +212,11 @@ impl<P: RowIndex> Network<P> {
             ends: None,
         };
         network.with_empty()
+    }
+
+    /// Who counts the games that it evaluates.
+    pub const fn scorer(&self) -> Scorer {
+        self.scorer
     }
 
     /// The same network with its evaluations of the empty board.
@@ -227,6 +247,7 @@ impl<P: RowIndex> Network<P> {
 
     #[inline(always)]
     fn refresh_inline(&self, board: &Board, end: Option<Horizon>) -> Evals {
+        let board = &self.scorer.without_buried_holes(board);
         if is_last(end) {
             return self.last(board);
         }
@@ -284,8 +305,9 @@ impl<P: RowIndex> Network<P> {
 
     #[inline(always)]
     fn node_inline<'n>(&'n self, board: &Board, end: Option<Horizon<'n>>) -> Node<'n, P> {
-        let mut surface = Surface::new(*board);
-        let orientation = self.orientation(board, surface.heights());
+        let board = self.scorer.without_buried_holes(board);
+        let mut surface = Surface::new(self.scorer, board);
+        let orientation = self.orientation(&board, surface.heights());
         let is_mirrored = orientation == Orientation::Mirrored;
         if is_mirrored {
             surface = surface.mirrored();

@@ -6,9 +6,15 @@ use super::*;
 use crate::tests;
 
 impl Network {
+    /// The same network, for games that this scorer counts.
+    pub(crate) fn by(mut self, scorer: Scorer) -> Self {
+        self.scorer = scorer;
+        self
+    }
+
     /// A network that evaluates every board as 0, so that only points count.
     pub(crate) fn zero() -> Self {
-        Self::new(Table::new(), vec![Head::ZERO; BUCKETS], 0, 8)
+        Self::new(Scorer::Rules, Table::new(), vec![Head::ZERO; BUCKETS], 0, 8)
     }
 
     /// A network of random weights, so large that linear sums wrap and others saturate.
@@ -26,7 +32,8 @@ impl Network {
             }
         }
         let heads = random_heads(&mut rng);
-        let network = Self::new(table, heads, rng.i16(0..300), rng.u32(4..12)).with_floor();
+        let network =
+            Self::new(Scorer::Rules, table, heads, rng.i16(0..300), rng.u32(4..12)).with_floor();
         let ends = Ends::random(&mut rng, network.table.count());
         let bytes = ends.encode(network.checksum());
         network.with_ends(&bytes).expect("ends")
@@ -93,7 +100,7 @@ fn an_update_is_a_refresh() {
     for (number, board) in (0..).zip(boards.chain(tests::edge_cases())) {
         let left = (number % 2 > 0).then_some(2 + number % 63);
         let end = network.horizon(left);
-        let node = NodeAccumulators::new(table, &Surface::new(board), end);
+        let node = NodeAccumulators::new(table, &Surface::new(Scorer::Rules, board), end);
         for placement in Piece::ALL.into_iter().flat_map(Piece::placements) {
             let mut after = board;
             if after.drop(*placement) == Outcome::Cleared(0) {

@@ -1,7 +1,7 @@
 //! The grid: ten columns of bits, with the rules for dropping a piece and clearing rows.
 //!
 //! Bit `r` of a column is the square in row `r`, counted from the floor. No bit
-//! at or above [`HEIGHT`] is ever set, and no row is ever left full.
+//! at or above [`HEIGHT`] is ever set, and no row is left full, except by a [`Scorer`](crate::scorer::Scorer) that leaves some.
 //!
 //! The challenge's [size](Size) is the largest. The grid of another game is the lower left part of
 //! a board, and the squares around it stay empty. A network is for the challenge's size.
@@ -21,13 +21,13 @@ pub const HEIGHT: usize = 20;
 /// The squares of the grid, 40 bytes.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Board {
-    columns: [u32; WIDTH],
+    pub(super) columns: [u32; WIDTH],
 }
 
 /// The result of dropping a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// The piece came to rest and completed this many rows, 0 to 4.
+    /// The piece came to rest, and this many rows counted: 0 to 4, or 5 by the program in C.
     Cleared(u32),
     /// The piece did not fit below the ceiling: the grid was cleared and the piece skipped.
     Reset,
@@ -58,11 +58,18 @@ impl Board {
     /// the grid or a row is full.
     #[inline(always)]
     pub fn from_columns_in(size: Size, columns: [u32; WIDTH]) -> Option<Self> {
-        let board = Self { columns };
+        Self::from_columns_by(&Rules { size, ..Rules::CHALLENGE }, columns)
+    }
+
+    /// The board with the given columns in a game by these rules, or `None` if a square is outside of the
+    /// grid or rows are full that its scorer does not leave.
+    #[inline(always)]
+    pub fn from_columns_by(rules: &Rules, columns: [u32; WIDTH]) -> Option<Self> {
+        let (board, size) = (Self { columns }, rules.size);
         let (inside, outside) = columns.split_at(size.columns());
         let above = inside.iter().fold(0, |all, column| all | column) >> size.rows();
         let is_inside = above == 0 && outside.iter().all(|&column| column == 0);
-        (is_inside && board.full_rows_in(size) == 0).then_some(board)
+        (is_inside && rules.scorer.may_leave(board.full_rows_in(size))).then_some(board)
     }
 
     /// The squares of each column, from left to right, with the floor in bit 0.
@@ -139,12 +146,13 @@ impl Board {
         }
         self.fill(placement, rest);
         let full = self.full_rows_in(size);
-        self.remove_rows(full);
+        let counted = rules.scorer.counted(full, rest, placement.shape().height);
+        rules.scorer.remove(counted, self);
         if overflows && self.highest() as usize > size.rows() {
             *self = Self::EMPTY;
             return Outcome::Reset;
         }
-        Outcome::Cleared(full.count_ones())
+        Outcome::Cleared(counted.count_ones())
     }
 
     /// Fills the squares of a piece that comes to rest in row `rest`.

@@ -3,10 +3,12 @@
 use crate::board::{Board, Outcome};
 use crate::piece::Placement;
 use crate::rules::Rules;
+use crate::scorer::Scorer;
 
 /// A game in progress.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Game {
+    scorer: Scorer,
     board: Board,
     tally: Tally,
 }
@@ -32,8 +34,8 @@ pub struct Tally {
     pub pieces: u64,
     /// Points scored, 2^n - 1 for each clear of n rows.
     pub points: u64,
-    /// Placements by the number of rows that they cleared, 0 to 4.
-    pub clears: [u64; 5],
+    /// Placements by the number of rows that counted, 0 to 4, or 5 by the program in C.
+    pub clears: [u64; 6],
     /// Pieces that did not fit.
     pub resets: u64,
 }
@@ -41,8 +43,19 @@ pub struct Tally {
 impl Game {
     /// A game that starts on this board, with nothing counted yet.
     pub fn from_board(board: Board) -> Self {
-        let tally = Tally::default();
-        Self { board, tally }
+        Self { board, ..Self::default() }
+    }
+
+    /// The same game by this scorer.
+    #[must_use]
+    pub const fn by(mut self, scorer: Scorer) -> Self {
+        self.scorer = scorer;
+        self
+    }
+
+    /// Who counts the rows.
+    pub const fn scorer(&self) -> Scorer {
+        self.scorer
     }
 
     /// The board before the next piece.
@@ -58,24 +71,24 @@ impl Game {
     /// Plays one placement.
     pub fn play(&mut self, placement: Placement) -> Step {
         let (number, before) = (self.tally.pieces, self.board);
-        let outcome = self.board.drop(placement);
+        let outcome = self.board.drop_by(&Rules::by(self.scorer), placement);
         self.tally.count(outcome);
         Step { number, before, placement, outcome }
     }
 }
 
 impl Tally {
-    /// The [most points](Rules::bound) that this number of pieces can score.
-    pub fn bound(&self) -> u64 {
-        Rules::CHALLENGE.bound(self.pieces) as u64
+    /// The [most points](Rules::bound) that this number of pieces can score by a scorer.
+    pub fn bound(&self, scorer: Scorer) -> u64 {
+        Rules::by(scorer).bound(self.pieces) as u64
     }
 
     /// The points in percent of the [bound](Self::bound), unless that is 0.
     ///
     /// It understates a game of fewer than some 1,000 pieces: the squares in the grid, up to
     /// 45 pieces, have not scored yet.
-    pub fn percent_of_bound(&self) -> Option<f64> {
-        let bound = self.bound();
+    pub fn percent_of_bound(&self, scorer: Scorer) -> Option<f64> {
+        let bound = self.bound(scorer);
         (bound > 0).then(|| 100.0 * (self.points as f64 / bound as f64))
     }
 

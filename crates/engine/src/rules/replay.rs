@@ -5,6 +5,7 @@ use std::iter;
 
 use crate::game::{Game, Step, Tally};
 use crate::piece::{InvalidPlacement, Piece, Placement};
+use crate::scorer::Scorer;
 
 /// Replays a game given as piece bytes and placement bytes.
 ///
@@ -32,8 +33,17 @@ pub fn steps<'a>(
     pieces: &'a [u8],
     bytes: &'a [u8],
 ) -> impl Iterator<Item = Result<Step, Fault>> + use<'a> {
+    steps_by(Scorer::Rules, pieces, bytes)
+}
+
+/// The steps of a game that this scorer counts.
+pub fn steps_by<'a>(
+    scorer: Scorer,
+    pieces: &'a [u8],
+    bytes: &'a [u8],
+) -> impl Iterator<Item = Result<Step, Fault>> + use<'a> {
     let in_memory = |bytes| <[u8]>::iter(bytes).copied().map(Ok);
-    let mut game = Game::default();
+    let mut game = Game::default().by(scorer);
     placements(in_memory(pieces), in_memory(bytes)).map(move |it| it.map(|it| game.play(it)))
 }
 

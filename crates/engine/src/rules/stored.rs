@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Overflow, Rules};
 use crate::ParseError;
+use crate::scorer::Scorer;
 use crate::size::Size;
 use crate::streams::{Draw, PieceSet};
 
@@ -19,6 +20,7 @@ pub(super) struct Fields {
     overflow: Overflow,
     draw: Draw,
     max_pieces: Option<u64>,
+    scorer: Scorer,
 }
 
 impl Default for Fields {
@@ -39,6 +41,7 @@ impl From<Rules> for Fields {
             overflow: rules.overflow,
             draw: rules.draw,
             max_pieces: rules.length,
+            scorer: rules.scorer,
         }
     }
 }
@@ -52,7 +55,7 @@ impl TryFrom<Fields> for Rules {
         expect(fields.points.iter().all(|it| it.is_finite()), "points are finite")?;
         expect(fields.max_pieces != Some(0), "max_pieces is at least 1")?;
         let size = Size::new(fields.rows, fields.columns);
-        Ok(Self {
+        let rules = Self {
             size: size.ok_or(ParseError("a grid has 4 to 20 rows and 4 to 10 columns"))?,
             points: fields.points,
             pieces: fields.pieces.parse::<PieceSet>()?,
@@ -61,6 +64,18 @@ impl TryFrom<Fields> for Rules {
             overflow: fields.overflow,
             ends_on_reset: fields.terminate_on_reset,
             length: fields.max_pieces,
-        })
+            scorer: fields.scorer,
+        };
+        let counted = Self {
+            size: Size::CHALLENGE,
+            points: Self::CHALLENGE.points,
+            overflow: Overflow::Resets,
+            ..rules
+        };
+        expect(
+            rules.scorer == Scorer::Rules || rules == counted,
+            "another scorer counts the challenge's grid, points and overflow",
+        )?;
+        Ok(rules)
     }
 }

@@ -11,6 +11,7 @@ use crate::board::Board;
 use crate::network::{Evaluated, Network, SEARCH_ONE};
 use crate::piece::Piece;
 use crate::processor::dispatch;
+use crate::scorer::Scorer;
 use crate::surface::Surface;
 
 /// The plies from which on a search has time for the fourth last piece.
@@ -28,35 +29,35 @@ pub(super) fn most(network: &Network, beams: &[Beam]) -> u32 {
 
 /// The points of a placement and those that are expected after it, in the unit of the search, if so many
 /// pieces are left, it included, at least 2.
-pub(super) fn eval(after: &Evaluated, next: Piece, left: u32) -> i32 {
+pub(super) fn eval(scorer: Scorer, after: &Evaluated, next: Piece, left: u32) -> i32 {
     let points = after.outcome.points().cast_signed() * SEARCH_ONE;
-    points + expected(&after.board, next, left - 1)
+    points + expected(scorer, &after.board, next, left - 1)
 }
 
 /// The points that are expected of this many pieces, the first of them `piece`, in the unit of the search.
-pub(super) fn expected(board: &Board, piece: Piece, left: u32) -> i32 {
+pub(super) fn expected(scorer: Scorer, board: &Board, piece: Piece, left: u32) -> i32 {
     if left == 1 {
-        return Surface::new(*board).most_points()[piece as usize] as i32 * SEARCH_ONE;
+        return Surface::new(scorer, *board).most_points()[piece as usize] as i32 * SEARCH_ONE;
     }
-    best_for_each(board, piece, left).iter().sum::<i32>() / 7
+    best_for_each(scorer, board, piece, left).iter().sum::<i32>() / 7
 }
 
 /// For each piece that may come after `piece`, the points that are expected of this many pieces, at least
 /// 2, `piece` and that one included, in the unit of the search.
-pub(super) fn best_for_each(board: &Board, piece: Piece, left: u32) -> [i32; 7] {
+pub(super) fn best_for_each(scorer: Scorer, board: &Board, piece: Piece, left: u32) -> [i32; 7] {
     dispatch(
         #[inline(always)]
         || {
-            let surface = Surface::new(*board);
+            let surface = Surface::new(scorer, *board);
             let mut best = [0; 7];
             for &placement in piece.placements() {
                 let (after, outcome) = surface.drop(placement, surface.landing(placement));
                 let points = outcome.points().cast_signed();
                 let rest = if left == 2 {
-                    let most = Surface::new(after).most_points();
+                    let most = Surface::new(scorer, after).most_points();
                     most.map(|most| most.cast_signed() * SEARCH_ONE)
                 } else {
-                    Piece::ALL.map(|next| expected(&after, next, left - 1))
+                    Piece::ALL.map(|next| expected(scorer, &after, next, left - 1))
                 };
                 for (best, rest) in best.iter_mut().zip(rest) {
                     *best = (points * SEARCH_ONE + rest).max(*best);

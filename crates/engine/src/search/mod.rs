@@ -221,9 +221,11 @@ pub(crate) fn best_evals(
     left: Option<u32>,
 ) -> [i32; 7] {
     let evals = match (piece, left) {
-        (Some(piece), Some(left @ 1..=2)) => return ends::best_for_each(board, piece, left + 1),
+        (Some(piece), Some(left @ 1..=2)) => {
+            return ends::best_for_each(network.scorer(), board, piece, left + 1);
+        }
         (None, Some(left @ 1..=2)) => {
-            return Piece::ALL.map(|next| ends::expected(board, next, left));
+            return Piece::ALL.map(|next| ends::expected(network.scorer(), board, next, left));
         }
         (Some(piece), _) => best_of_each(pruned_afterstates(&network.node(board, left), piece)),
         (None, _) => network.refresh(board, network.horizon(left)),

@@ -10,6 +10,7 @@ use super::{Beam, Search, ends, expectimax, one_less, pruned_afterstates};
 use crate::board::Board;
 use crate::network::{Evaluated, Network, SEARCH_ONE, mean_eval};
 use crate::piece::{Piece, Placement};
+use crate::rules::Rules;
 
 /// The beam that prunes placements at the root by their static evaluations. By a search of three
 /// plies, margins of 6 and 4 lose 15 and 29 points more in 65,536 pieces.
@@ -65,8 +66,10 @@ impl Search<'_> {
         next: Piece,
         left: Option<u32>,
     ) -> (i32, Placement) {
-        let mut after = *board;
-        let outcome = after.drop(played);
+        // As the network sees them.
+        let scorer = self.network.scorer();
+        let mut after = scorer.without_buried_holes(board);
+        let outcome = after.drop_by(&Rules::by(scorer), played);
         // Rotations with the same shape lead to the same board, and so do all resets.
         let is_played = |root: &Root| root.after.board == after && root.after.outcome == outcome;
 
@@ -89,7 +92,7 @@ impl Search<'_> {
         let beams = within(beams, network, left);
         let mut to_the_end = |number: usize| match (left, beams) {
             (Some(left), _) if left <= ends::MOST => {
-                ends::eval(&memory.roots[number].after, next, left)
+                ends::eval(network.scorer(), &memory.roots[number].after, next, left)
             }
             (_, [_, deeper @ ..]) if memory.roots[number].plies <= deeper.len() => {
                 searched(network, memory, number, next, deeper, left)
@@ -132,7 +135,7 @@ impl Search<'_> {
         if let Some(left) = left.filter(|left| *left <= *exact) {
             memory.roots.extend(node.afterstates(current).map(|after| {
                 let plies = left as usize - 1;
-                Root { plies, ..Root::new(ends::eval(&after, next, left), after) }
+                Root { plies, ..Root::new(ends::eval(network.scorer(), &after, next, left), after) }
             }));
             sort(&mut memory.roots);
             return;

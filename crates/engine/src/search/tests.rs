@@ -4,6 +4,8 @@
 use super::*;
 use crate::board::Outcome;
 use crate::network::orientation::Orientation;
+use crate::rules::Rules;
+use crate::scorer::Scorer;
 use crate::{streams, tests};
 
 /// A board, and the number of pieces left after the placement, or after the piece to be placed, if the
@@ -26,6 +28,18 @@ impl<'n> Reference<'n> {
         }
     }
 
+    const fn rules(&self) -> Rules {
+        Rules::by(self.network.scorer())
+    }
+
+    /// The candidates of a piece by a margin, in their order.
+    fn pruned(&self, board: &Board, piece: Piece, margin: i32) -> Vec<Placement> {
+        let scorer = self.network.scorer();
+        let board = &scorer.without_buried_holes(board);
+        let placements = oriented(board, piece.placements().to_vec());
+        candidates::tests::reference(scorer, board, &placements, margin)
+    }
+
     /// Points minus the mean, plus the evaluation times (1 - 2^-n), if that is discounted; `one` is a
     /// point.
     fn backup(&self, outcome: Outcome, eval: i64, one: i64, left: Option<u32>) -> i64 {
@@ -39,7 +53,7 @@ impl<'n> Reference<'n> {
     /// The outcome of a placement, and the lanes of its afterstate.
     fn lanes(&self, (board, left): At, placement: Placement) -> (Outcome, Evals) {
         let mut after = *board;
-        let outcome = after.drop(placement);
+        let outcome = after.drop_by(&self.rules(), placement);
         (outcome, self.network.refresh(&after, self.network.horizon(left)))
     }
 
@@ -81,7 +95,7 @@ impl<'n> Reference<'n> {
 
     /// V'(board, piece) in 1/16384 point, over the candidates by a margin.
     fn expected(&self, at: At, piece: Piece, beams: &[Beam], margin: i32) -> i64 {
-        let all = pruned(at.0, piece, margin);
+        let all = self.pruned(at.0, piece, margin);
         let Some((beam, deeper)) = beams.split_first() else {
             let best = |next| all.iter().map(|a| self.static_eval(at, *a, next)).max();
             return Piece::ALL.into_iter().filter_map(best).sum::<i64>() * 128 / 7;
@@ -97,7 +111,7 @@ impl<'n> Reference<'n> {
     /// The evaluation of a placement by these beams, and candidates by a margin.
     fn searched(&self, at: At, placement: Placement, next: Piece, by: (&[Beam], i32)) -> i64 {
         let (mut after, left) = (*at.0, at.1);
-        let outcome = after.drop(placement);
+        let outcome = after.drop_by(&self.rules(), placement);
         let expected = self.expected((&after, one_less(left)), next, by.0, by.1);
         self.backup(outcome, expected, 1 << 14, left)
     }
@@ -105,7 +119,7 @@ impl<'n> Reference<'n> {
     /// The evaluation of a placement at the root that is searched to the end.
     fn eval(&self, at: At, placement: Placement, next: Option<Piece>, beams: &[Beam]) -> i64 {
         match (next, beams.split_first()) {
-            (None, _) => self.backup(at.0.clone().drop(placement), 0, 1 << 14, None),
+            (None, _) => self.backup(self.lanes(at, placement).0, 0, 1 << 14, None),
             (Some(next), None) => self.static_eval(at, placement, next) * 128,
             (Some(next), Some((_, deeper))) => self.searched(at, placement, next, (deeper, 90)),
         }
@@ -119,7 +133,7 @@ impl<'n> Reference<'n> {
             let mean = evals.iter().sum::<i64>() * 128 / 7;
             (self.eval(at, *a, None, &[]), mean)
         };
-        let pruned = pruned(board, current, 60);
+        let pruned = self.pruned(board, current, 60);
         let best = pruned.iter().map(rank).max().expect("a placement");
         let most = current.placements().iter().map(|a| rank(a).0).max();
         assert_eq!(Some(best.0), most, "{board}{current}");
@@ -134,7 +148,7 @@ impl<'n> Reference<'n> {
         next: Option<Piece>,
         beams: &[Beam],
     ) -> (Placement, Vec<usize>) {
-        let pruned = pruned(at.0, current, 60);
+        let pruned = self.pruned(at.0, current, 60);
         let Some(next) = next else {
             return (self.best_last(at.0, current), Vec::new());
         };
@@ -143,7 +157,7 @@ impl<'n> Reference<'n> {
             return (first_best(pruned.iter().map(|a| (eval(a), *a))), Vec::new());
         };
         let mut searched = Vec::new();
-        let all = self::pruned(at.0, current, 120);
+        let all = self.pruned(at.0, current, 120);
         let mut best = self.kept(at, beam(usize::MAX, 8.0), &all, eval);
         let mut margins = margins(root.margin, beams.len()).into_iter();
         for plies in 0..=deeper.len() {
@@ -179,11 +193,6 @@ fn margins(first: f32, plies: usize) -> Vec<f32> {
     factors.iter().map(|factor| factor * first).collect()
 }
 
-/// The candidates of a piece by a margin, in their order.
-fn pruned(board: &Board, piece: Piece, margin: i32) -> Vec<Placement> {
-    candidates::tests::reference(board, &oriented(board, piece.placements().to_vec()), margin)
-}
-
 /// The placements in the order of their mirror images, if the mirror image of the board is
 /// canonical.
 fn oriented(board: &Board, mut placements: Vec<Placement>) -> Vec<Placement> {
@@ -212,7 +221,7 @@ fn beam(width: usize, margin: f32) -> Beam {
 
 /// Boards from games at effort 1, from random games, and edge cases, each with a current and
 /// a next piece.
-fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
+fn positions(scorer: Scorer, count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
     let mut rng = fastrand::Rng::with_seed(5);
     let (mut player, mut board) = (Search::new(Effort::FASTEST), Board::EMPTY);
     let mut play = || {
@@ -222,7 +231,10 @@ fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
         }
         board
     };
-    let mut boards: Vec<_> = (0..count / 2).map(|_| play()).collect();
+    let mut boards = match scorer {
+        Scorer::Rules => (0..count / 2).map(|_| play()).collect(),
+        _ => tests::boards_by(scorer, 5, count),
+    };
     boards.extend(tests::random_game(6, 5 * count).into_iter().step_by(20));
     let mut edge_cases = tests::edge_cases();
     fastrand::Rng::with_seed(7).shuffle(&mut edge_cases);
@@ -237,7 +249,9 @@ fn positions(count: usize) -> Vec<(Board, Piece, Option<Piece>)> {
 
 fn agrees_with_the_reference(network: &Network, count: usize, beams: &[Beam]) {
     let reference = Reference::new(network);
-    for (number, (board, current, next)) in positions(count).into_iter().enumerate() {
+    for (number, (board, current, next)) in
+        positions(network.scorer(), count).into_iter().enumerate()
+    {
         // Every second game ends, so late that the search does not see the last piece.
         let left = number as u32 % 70 + beams.len() as u32 + 4;
         let left = (number % 2 > 0 && next.is_some()).then_some(left);
@@ -288,6 +302,12 @@ fn the_search_agrees_with_the_reference() {
             [(4, 2.0), (2, 1.0), (1, 1.0), (1, 0.0)].map(|(width, margin)| beam(width, margin));
         agrees_with_the_reference(network, 2, &deep);
     }
+    for scorer in [Scorer::Script, Scorer::C] {
+        let network = Network::random(1).by(scorer);
+        agrees_with_the_reference(&network, 300, &[]);
+        agrees_with_the_reference(&network, 60, &[beam(3, 2.0)]);
+        agrees_with_the_reference(&network, 20, &[beam(4, 1.0), beam(2, 0.5)]);
+    }
     // Few of these are decided by the margin of the last stage.
     agrees_with_the_reference(Network::embedded(), 20, Effort::default().beams());
 }
@@ -322,7 +342,7 @@ fn ranked_moves_have_the_evaluations_of_their_depth_in_points() {
     let reference = Reference::new(network);
     for beams in [&[][..], &[Beam::FULL], &[beam(3, 2.0), beam(2, 1.0)]] {
         let mut search = Search::with_network(network, beams);
-        for (board, current, next) in positions(24) {
+        for (board, current, next) in positions(Scorer::Rules, 24) {
             let found = search.ranked_moves(&board, current, next, None);
             let played = search.best(&board, current, next, None);
             assert_eq!(found[0].placement, played, "{board}{current} {next:?}");
@@ -331,7 +351,8 @@ fn ranked_moves_have_the_evaluations_of_their_depth_in_points() {
             let mut listed: Vec<_> = found.iter().map(|it| it.placement).collect();
             listed.sort_unstable_by_key(|placement| placement.to_byte());
             let is_searched = next.is_some() && !beams.is_empty();
-            let mut expected = pruned(&board, current, if is_searched { 120 } else { 60 });
+            let mut expected =
+                reference.pruned(&board, current, if is_searched { 120 } else { 60 });
             expected.sort_unstable_by_key(|placement| placement.to_byte());
             assert_eq!(listed, expected, "{board}{current} {next:?}");
             for it in found {

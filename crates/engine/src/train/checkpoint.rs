@@ -9,10 +9,10 @@ use std::io::{self, ErrorKind, Read, Write};
 use super::run::{Run, to_play};
 use super::settings::Settings;
 use crate::checksum::checksum;
-use crate::network::{ANY_VERSION, Network};
+use crate::network::{Network, is_of_any_version};
 
 /// The last letter changes when the features or the format change.
-const MAGIC: &[u8; 8] = b"tpchecke";
+const MAGIC: &[u8; 8] = b"tpcheckf";
 
 impl Run {
     /// Writes the complete state of the run.
@@ -33,14 +33,23 @@ impl Run {
     ///
     /// # Errors
     ///
-    /// The same errors as of [`Self::load`], or of [`Network::read`] if the file starts like a network.
+    /// The same errors as of [`Self::load`], or of [`Network::read`] if the file starts like a network; and if it is
+    /// for another scorer.
     pub fn start_from(mut input: impl Read, settings: Settings) -> io::Result<Self> {
         let mut bytes = Vec::new();
         input.read_to_end(&mut bytes)?;
-        let mut run = if bytes.starts_with(ANY_VERSION) {
-            Self::from_network(&Network::read(&bytes[..])?, settings)
+        let of_the_same_scorer = |scorer| {
+            let other = format!("it is for --scorer {scorer}, not for {}", settings.scorer);
+            (scorer == settings.scorer).then_some(()).ok_or_else(|| invalid(&other))
+        };
+        let mut run = if is_of_any_version(&bytes) {
+            let network = Network::read(&bytes[..])?;
+            of_the_same_scorer(network.scorer())?;
+            Self::from_network(&network, settings)
         } else {
-            Self::after(Self::load(&bytes[..])?, settings)
+            let previous = Self::load(&bytes[..])?;
+            of_the_same_scorer(previous.settings.scorer)?;
+            Self::after(previous, settings)
         };
         run.start = Some(checksum(&bytes));
         Ok(run)

@@ -13,6 +13,7 @@ use crate::network::{
     EVAL_ONE, LINEAR, Network, SEARCH_ONE, SEARCH_SCALE, UNCERTAINTY, UNCERTAINTY_ONE,
 };
 use crate::piece::Piece;
+use crate::rules::Rules;
 use crate::search::{Effort, Search, expected_static_eval, first_best, pruned_afterstates};
 
 use super::selfplay::draw;
@@ -122,6 +123,11 @@ impl EndsRun {
         (self.games[0], points, error)
     }
 
+    /// The rules of the games.
+    const fn rules(&self) -> Rules {
+        Rules::by(self.network.scorer())
+    }
+
     /// The next piece, of which one more is drawn.
     fn draw(&mut self) -> [Piece; 2] {
         let now = self.pieces;
@@ -139,7 +145,7 @@ impl EndsRun {
         for _ in 0..pieces {
             let [current, next] = self.draw();
             let placement = self.player.best(&self.endless, current, Some(next), None);
-            self.endless.drop(placement);
+            self.endless.drop_by(&self.rules(), placement);
         }
         self.endless
     }
@@ -162,7 +168,7 @@ impl EndsRun {
                 best.map(|best| best.placement)
             };
             let placement = placement.unwrap_or(current.placements()[0]);
-            points += board.drop(placement).points();
+            points += board.drop_by(&self.rules(), placement).points();
         }
         (boards, points)
     }

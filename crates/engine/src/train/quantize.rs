@@ -9,6 +9,7 @@ use crate::network::table::{RowIndex, Table};
 use crate::network::{
     EVAL_ONE, HIDDEN, HIDDEN_ONE, LANES, LINEAR, Network, SECOND, UNCERTAINTY, UNCERTAINTY_ONE,
 };
+use crate::scorer::Scorer;
 
 /// The largest uncertainty of a row, so that no sum over the rows of a board overflows.
 const MAX_UNCERTAINTY: i16 = i16::MAX / TUPLES as i16;
@@ -25,6 +26,7 @@ pub(super) struct Quantized<P = u32> {
 impl<P: RowIndex> Quantized<P> {
     /// The quantised network, with the given rows of its table.
     pub(super) fn new(
+        scorer: Scorer,
         floats: &FloatNetwork,
         unvisited: f32,
         rows: impl IntoIterator<Item = usize>,
@@ -33,7 +35,7 @@ impl<P: RowIndex> Quantized<P> {
         let horizon = (1.0 / (1.0 - floats.discount)).round() as u32;
         let heads = vec![Head::ZERO; BUCKETS];
         let mut quantized = Self {
-            network: Network::new(Table::new(), heads, mean, horizon.max(1).ilog2()),
+            network: Network::new(scorer, Table::new(), heads, mean, horizon.max(1).ilog2()),
             unvisited,
         };
         for row in rows {
@@ -69,7 +71,7 @@ impl<P: RowIndex> Quantized<P> {
 impl Default for Quantized {
     fn default() -> Self {
         Self {
-            network: Network::new(Table::new(), vec![Head::ZERO; BUCKETS], 0, 1),
+            network: Network::new(Scorer::Rules, Table::new(), vec![Head::ZERO; BUCKETS], 0, 1),
             unvisited: 0.0,
         }
     }
@@ -191,7 +193,7 @@ mod tests {
             let discount = 1.0 - 1.0 / (1 << shift) as f32;
             let heads = vec![FloatHead::filled(0.0); BUCKETS];
             let floats = FloatNetwork::constant(0.0, heads, 1.4, discount);
-            let network = Quantized::new(&floats, 0.0, []).network.with_floor();
+            let network = Quantized::new(Scorer::Rules, &floats, 0.0, []).network.with_floor();
             let bytes = network.encode();
             assert_eq!(bytes[10], shift);
             assert!(Network::decode(&bytes) == Ok(network));

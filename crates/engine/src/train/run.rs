@@ -16,14 +16,22 @@ use crate::game::Tally;
 use crate::network::Network;
 use crate::network::features::ROWS;
 use crate::network::table::{MAX_ROWS, RowIndex};
+use crate::scorer::Scorer;
 
-/// The evaluation of every board before the first run, in points. An untrained player scores
-/// almost nothing, so -[`FIRST_MEAN`] per piece over a horizon of 128 would be about -180:
-/// this is an optimistic initialisation, which makes the player try all kinds of boards.
-const OPTIMISTIC_EVAL: f32 = -40.0;
-
-/// The mean points per piece that evaluations are relative to in the first run.
-const FIRST_MEAN: f32 = 1.4;
+/// The mean points per piece that evaluations are relative to in the first run, and the evaluation of every
+/// board before it, in points.
+///
+/// An untrained player scores almost nothing, so that -1.4 points per piece over a horizon of 128 would be about
+/// -180: -40 is an optimistic initialisation, which makes the player try all kinds of boards. In the end, when
+/// evaluations are about 0, boards that were never tried count as worse. With -40 by the script, where they are
+/// still better then, effort 2 has half the points of effort 1.
+const fn initialisation(scorer: Scorer) -> (f32, f32) {
+    match scorer {
+        Scorer::Rules => (1.4, -40.0),
+        Scorer::Script => (0.4, -11.0),
+        Scorer::C => (1.25, -36.0),
+    }
+}
 
 /// The visits that each row of a given network starts with. The rows that were visited most often
 /// are exported, so a new row displaces one of these only after more visits.
@@ -73,7 +81,8 @@ impl Run {
     /// The first run of a training, with an untrained network.
     pub fn first(settings: Settings) -> Self {
         let mut rng = fastrand::Rng::with_seed(settings.seed);
-        let network = FloatNetwork::new(OPTIMISTIC_EVAL, FIRST_MEAN, settings.discount(), &mut rng);
+        let (mean, eval) = initialisation(settings.scorer);
+        let network = FloatNetwork::new(eval, mean, settings.discount(), &mut rng);
         Self::start(settings, network, Learner::new(), 0.0)
     }
 
@@ -206,7 +215,7 @@ impl Run {
     pub fn network(&self, rows: usize) -> Network {
         let average = self.average.as_ref().map(|average| &average.network);
         let network = average.unwrap_or(&self.network);
-        let quantized = quantize(network, &self.learner, rows.min(MAX_ROWS));
+        let quantized = quantize(self.settings.scorer, network, &self.learner, rows.min(MAX_ROWS));
         quantized.network.with_floor()
     }
 
@@ -229,7 +238,7 @@ impl Run {
 /// wells are on the right-hand side, so most rows of the boards of free play, whose wells are on
 /// the left, are still unvisited and optimistic when free play begins.
 pub(super) fn to_play(settings: &Settings, network: &FloatNetwork, learner: &Learner) -> Quantized {
-    let mut quantized = quantize(network, learner, ROWS);
+    let mut quantized = quantize(settings.scorer, network, learner, ROWS);
     if settings.curriculum {
         quantized.network = quantized.network.without_symmetry();
     }
@@ -238,12 +247,17 @@ pub(super) fn to_play(settings: &Settings, network: &FloatNetwork, learner: &Lea
 
 /// The quantised network, with the `most` rows that were visited most often, or fewer if fewer
 /// were visited.
-fn quantize<P: RowIndex>(network: &FloatNetwork, learner: &Learner, most: usize) -> Quantized<P> {
+fn quantize<P: RowIndex>(
+    scorer: Scorer,
+    network: &FloatNetwork,
+    learner: &Learner,
+    most: usize,
+) -> Quantized<P> {
     let visits = &learner.visits;
     let mut rows: Vec<_> = (0..ROWS).filter(|&row| visits[row] > 0).collect();
     if most < rows.len() {
         rows.select_nth_unstable_by_key(most, |&row| (Reverse(visits[row]), row));
         rows.truncate(most);
     }
-    Quantized::new(network, learner.unvisited(network), rows)
+    Quantized::new(scorer, network, learner.unvisited(network), rows)
 }

@@ -23,6 +23,8 @@ use crate::board::{Board, Outcome, WIDTH};
 use crate::network::features::{self, Features};
 use crate::network::{Evaluated, Network, Node, SEARCH_ONE, SEARCH_SCALE};
 use crate::piece::{Piece, Placement};
+use crate::rules::Rules;
+use crate::scorer::Scorer;
 use crate::search::{best_placement, expected_static_eval, pruned_afterstates};
 
 /// A game of the trainer, with its own random pieces.
@@ -86,7 +88,7 @@ impl SelfPlay {
             let evals = evals.map(|after| (after.static_eval(self.next), after.placement));
             best_placement(self.current, evals)
         };
-        let outcome = self.board.drop(placement);
+        let outcome = self.board.drop_by(&Rules::by(play.network.scorer()), placement);
         self.current = self.next;
         self.next = draw(&mut self.rng);
         Experience { features, target, outcome }
@@ -136,7 +138,9 @@ impl TryFrom<Stored> for SelfPlay {
     fn try_from((columns, pieces, seed): Stored) -> Result<Self, Self::Error> {
         let [current, next] = pieces.map(Piece::from_byte);
         Ok(Self {
-            board: Board::from_columns(columns).ok_or("not a board")?,
+            // The script leaves any full rows.
+            board: Board::from_columns_by(&Rules::by(Scorer::Script), columns)
+                .ok_or("not a board")?,
             current,
             next,
             rng: fastrand::Rng::with_seed(seed),

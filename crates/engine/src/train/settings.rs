@@ -5,9 +5,13 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::scorer::Scorer;
+
 /// All that determines what a run learns.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
+    /// Who counts the games, which the network then plays for.
+    pub scorer: Scorer,
     /// Whether placements may fill the rightmost column only to clear four rows, and only the linear
     /// lanes are trained.
     pub curriculum: bool,

@@ -13,11 +13,13 @@ use crate::network::orientation::Orientation;
 use crate::network::table::MAX_ROWS;
 use crate::network::{LINEAR, Network, UNCERTAINTY, UNCERTAINTY_ONE};
 use crate::piece::Piece;
+use crate::scorer::Scorer;
 use crate::search::{Search, candidates};
 use crate::tests;
 
 fn settings(curriculum: bool, steps: u64) -> Settings {
     Settings {
+        scorer: Scorer::Rules,
         seed: 1,
         steps,
         games: 8,
@@ -153,7 +155,7 @@ fn reference_error(run: &Run, network: &Network<u32>, board: &Board, curriculum:
         let mut best = [f64::NEG_INFINITY; 7];
         let mut placements = piece.placements().to_vec();
         if !curriculum {
-            placements = candidates::tests::reference(board, &placements, 60);
+            placements = candidates::tests::reference(Scorer::Rules, board, &placements, 60);
         }
         for placement in placements {
             let mut after = *board;
@@ -227,7 +229,7 @@ fn the_curriculum_keeps_the_right_hand_column_for_clears_of_four() {
         run.advance(&mut progress).expect("finite numbers");
         assert!(run.games.iter().all(|game| game.board.height(9) == 0));
     }
-    let [none, singles, doubles, triples, tetrises] = progress.tally.clears;
+    let [none, singles, doubles, triples, tetrises, _] = progress.tally.clears;
     assert_eq!([singles, doubles, triples], [0; 3]);
     assert!(tetrises > 0 && progress.tally.resets > 0, "{progress:?}");
     assert_eq!(none + tetrises + progress.tally.resets, 4000);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{ArgGroup, Parser};
-use tetris_pipe::Effort;
+use tetris_pipe::{Effort, Scorer};
 
 /// Replay a game of tetris-pipe, and print its score or show the game
 ///
@@ -54,6 +54,12 @@ pub(crate) struct Cli {
     /// The placements; - for stdin
     #[arg(default_value = "o")]
     pub(crate) output: PathBuf,
+
+    /// Count by the rules, or as the challenge's script or its program in C, as they are printed
+    ///
+    /// The three disagree. The challenge ranks by its script. Pages know the rules alone.
+    #[arg(long, value_name = Scorer::names(), default_value_t)]
+    pub(crate) scorer: Scorer,
 
     /// Print a report of the points scored and lost
     #[arg(long)]

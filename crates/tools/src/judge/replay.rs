@@ -8,12 +8,12 @@ use std::io::{self, IsTerminal, Write};
 
 use anyhow::{Error, Result};
 use tetris_page::ReplayPage;
-use tetris_pipe::Network;
 use tetris_pipe::analysis::{Grade, PieceAnalysis};
 use tetris_pipe::board::Outcome;
 use tetris_pipe::game::Step;
 use tetris_pipe::replay::Fault;
 use tetris_pipe::search::Search;
+use tetris_pipe::{Network, Scorer};
 use tetris_pipe_arena::Verdict;
 use tetris_pipe_arena::account::{Analysis, Observer};
 use tetris_pipe_cli::numbers::grouped;
@@ -35,7 +35,7 @@ pub(crate) fn replay(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> 
     let mut stdout = Named::output(None, &[])?;
     let mut page = ReplayPage::default();
     let mut analysis = network.as_ref().map(|_| Analysis::new(cli.effort, cli.ends));
-    let mut observer = Observer::default();
+    let mut observer = Observer::by(cli.scorer);
     let mut end = None;
     let (placements, judge) = files.replay();
     let steps = placements.map_while(|placement| {
@@ -86,8 +86,15 @@ pub(crate) fn replay(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> 
     let is_score = text == format!("{points}\n");
     print_last(stdout, &text)?;
     if is_score && cli.page.is_none() && io::stdout().is_terminal() {
-        let [points, bound] = [points, account.bound].map(grouped);
-        errors::print(format_args!("{points} of {bound} points; --page game.html shows the game"));
+        let points = grouped(points);
+        let hint = match account.bound {
+            Some(bound) if cli.scorer == Scorer::Rules => {
+                format!("{points} of {} points; --page game.html shows the game", grouped(bound))
+            }
+            Some(bound) => format!("{points} of {} points", grouped(bound)),
+            None => format!("{points} points"),
+        };
+        errors::print(hint);
     }
     let verdict = judge.verdict(fault);
     written?;

@@ -2,11 +2,12 @@
 
 use std::fmt;
 
+use tetris_pipe::Scorer;
 use tetris_pipe::board::HEIGHT;
 use tetris_pipe_arena::account::{Account, Analysis, Target};
 use tetris_pipe_cli::numbers::{grouped, grouped_tenths};
 
-const KINDS: [&str; 4] = ["singles", "doubles", "triples", "tetrises (4 rows)"];
+const KINDS: [&str; 5] = ["singles", "doubles", "triples", "tetrises (4 rows)", "5 rows"];
 
 /// Characters of the longest bar of the histogram.
 const BAR: u64 = 40;
@@ -22,9 +23,8 @@ impl fmt::Display for Report<'_> {
         if let Some(points) = account.points_per_piece {
             write!(f, "    {points:.4} per piece")?;
         }
-        if let Some(percent) = account.percent_of_bound {
-            let bound = grouped(account.bound);
-            write!(f, ", {percent:.2} % of the bound of {bound}")?;
+        if let (Some(percent), Some(bound)) = (account.percent_of_bound, account.bound) {
+            write!(f, ", {percent:.2} % of the bound of {}", grouped(bound))?;
         }
         writeln!(f, "\n")?;
         losses(account, f)?;
@@ -49,19 +49,23 @@ impl fmt::Display for Report<'_> {
 
 /// A line for each kind of clear, and for the squares that no clear removed.
 fn losses(account: &Account, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let titles = ["number", "rows", "points", "points lost"];
-    table(f, "", titles.map(str::to_owned))?;
+    let lost = if account.scorer == Scorer::Rules { "points lost" } else { "" };
+    table(f, "", ["number", "rows", "points", lost].map(str::to_owned))?;
     for (name, clears) in KINDS.iter().zip(&account.clears) {
         let rows = (clears.count * clears.rows) as f64;
         let (number, points) = (grouped(clears.count), grouped(clears.points));
-        let lost = grouped_tenths(clears.lost);
+        let lost = clears.lost.map_or(String::new(), grouped_tenths);
         table(f, name, [number, grouped_tenths(rows), points, lost])?;
     }
     let (resets, left) = (&account.resets, &account.left_at_the_end);
     let resets = ("resets", grouped(resets.count), &resets.squares);
     for (name, number, squares) in [resets, ("left at the end", String::new(), left)] {
-        let (rows, lost) = (grouped_tenths(squares.rows), grouped_tenths(squares.lost));
-        table(f, name, [number, rows, String::new(), lost])?;
+        let lost = squares.lost.map_or(String::new(), grouped_tenths);
+        table(f, name, [number, grouped_tenths(squares.rows), String::new(), lost])?;
+    }
+    if let Some(rows) = account.uncounted_rows {
+        let rows = grouped_tenths(rows as f64);
+        table(f, "full, not counted", [String::new(), rows, String::new(), String::new()])?;
     }
     Ok(())
 }
@@ -87,7 +91,8 @@ fn tetrises(account: &Account, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 
 fn table(f: &mut fmt::Formatter<'_>, name: &str, cells: [String; 4]) -> fmt::Result {
     let [number, rows, points, lost] = cells;
-    writeln!(f, "{name:<17}{number:>9}{rows:>12}{points:>10}{lost:>14}")
+    let line = format!("{name:<17}{number:>9}{rows:>12}{points:>10}{lost:>14}");
+    writeln!(f, "{}", line.trim_end())
 }
 
 /// Displays an analysis.

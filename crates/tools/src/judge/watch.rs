@@ -5,9 +5,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use tetris_pipe::Game;
 use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
 use tetris_pipe::game::Step;
+use tetris_pipe::{Game, Scorer};
 use tetris_pipe_arena::Verdict;
 use tetris_pipe_cli::Named;
 use tetris_pipe_cli::numbers::grouped;
@@ -17,7 +17,7 @@ use crate::files::Files;
 /// Plays a game at a number of pieces per second, as far as its files are written, and prints the board
 /// after its last piece. On a terminal each board takes the place of the one before. Returns whether
 /// the game keeps the rules.
-pub(crate) fn watch(files: Files, speed: u32) -> Result<Verdict> {
+pub(crate) fn watch(files: Files, scorer: Scorer, speed: u32) -> Result<Verdict> {
     let between = if io::stdout().is_terminal() {
         // Back to the first line, whose old text is erased.
         format!("\x1b[{}A\x1b[K", HEIGHT + 1)
@@ -25,7 +25,7 @@ pub(crate) fn watch(files: Files, speed: u32) -> Result<Verdict> {
         "\n".to_owned()
     };
     let (placements, judge) = files.replay();
-    let mut game = Game::default();
+    let mut game = Game::default().by(scorer);
     let mut stdout = Named::output(None, &[])?;
     let mut due = Instant::now();
     let mut before = "";

@@ -137,7 +137,7 @@ fn engine(name: &str) -> Result<Option<Engine>> {
     if !is_network(path) {
         return Ok(None);
     }
-    let (mut network, _) = network(Some(path))?;
+    let (mut network, _) = network(Some(path), Some(Scorer::Rules))?;
     let ends = path.with_extension("ends");
     if knows_the_end && ends.exists() {
         let read = |mut file: File| {

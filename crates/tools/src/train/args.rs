@@ -6,6 +6,7 @@ use std::thread::available_parallelism;
 use anyhow::{Result, anyhow};
 use clap::{Args, Parser, value_parser};
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use tetris_pipe::Scorer;
 use tetris_pipe::train::{Schedule, Settings};
 
 /// Train a network by self-play
@@ -101,6 +102,11 @@ pub(crate) struct EndsArgs {
 /// The options for [`Settings`].
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct SettingsArgs {
+    /// Train for the points that this counts: the rules, or the challenge's script or its program
+    /// in C, as they are printed
+    #[arg(long, value_name = Scorer::names(), default_value_t)]
+    scorer: Scorer,
+
     /// Fill the rightmost column only to clear four rows, and train only the linear lanes
     #[arg(long, conflicts_with_all = ["explore", "hidden", "dense"])]
     pub(crate) curriculum: bool,
@@ -155,6 +161,7 @@ impl SettingsArgs {
     /// The settings that these options ask for.
     pub(crate) const fn settings(&self) -> Settings {
         Settings {
+            scorer: self.scorer,
             curriculum: self.curriculum,
             explore: self.explore,
             steps: self.steps,

@@ -13,7 +13,7 @@ const PERIOD: u32 = 1000;
 
 /// Learns the ends of games until all are played or a signal arrives, and writes them to a file.
 pub(crate) fn ends(args: &EndsArgs) -> Result<()> {
-    let (network, _) = network(args.network.as_deref())?;
+    let (network, _) = network(args.network.as_deref(), None)?;
     file::prepare(&args.file, &[])?;
     signals::catch().context("cannot catch signals")?;
     let mut run = EndsRun::new(&network, args.games, args.seed);

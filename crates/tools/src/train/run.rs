@@ -8,6 +8,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, bail};
+use tetris_pipe::Scorer;
 use tetris_pipe::train::{Progress, Run, Settings};
 use tetris_pipe_cli::numbers::grouped;
 use tetris_pipe_cli::{Named, cannot, errors, file, print, signals};
@@ -22,6 +23,10 @@ const COLUMNS: &str = "steps,error,points_per_piece,singles,doubles,triples,tetr
 
 /// Trains until the run is done or a signal arrives, and saves it.
 pub(crate) fn train(args: &RunArgs) -> Result<()> {
+    let settings = args.settings.settings();
+    if settings.curriculum && settings.scorer == Scorer::Script {
+        bail!("--curriculum: clears of four rows are worth nothing by --scorer script");
+    }
     let threads = args.threads.start()?;
     let _lock = file::hold(&args.checkpoint)?;
     file::prepare(&args.checkpoint, &[])?;
@@ -116,7 +121,8 @@ fn status([steps_done, all]: [u64; 2], progress: &Progress, time: Duration) -> [
     let tally = &progress.tally;
     let count = tally.pieces as f64;
     let per_stream = |number: u64| number as f64 / count * 65_536.0;
-    let [_, singles, doubles, triples, tetrises] = tally.clears.map(per_stream);
+    let [_, singles, doubles, triples, tetrises, fives] = tally.clears.map(per_stream);
+    let tetrises = tetrises + fives;
     let resets = per_stream(tally.resets);
     let error = (progress.squared_error / count).sqrt();
     let points = tally.points as f64 / count;
@@ -199,7 +205,7 @@ mod tests {
         let tally = Tally {
             pieces: 65_536 * 2,
             points: 180_224,
-            clears: [0, 202, 404, 606, 808],
+            clears: [0, 202, 404, 606, 808, 0],
             resets: 10,
         };
         let progress = Progress { squared_error: 65_536.0 * 2.0 * 4.0 / 9.0, tally };

@@ -15,6 +15,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rayon::ThreadPoolBuilder;
 use sha2::{Digest, Sha256};
+use tetris_pipe::Scorer;
 use tetris_pipe::train::{Progress, Run, Schedule, Settings};
 use tetris_pipe_support as support;
 
@@ -27,6 +28,7 @@ fn memory() -> MutexGuard<'static, ()> {
 fn settings(curriculum: bool) -> Settings {
     let schedule = |start, end| Schedule { start, end };
     Settings {
+        scorer: Scorer::Rules,
         seed: 7,
         steps: 1600,
         games: 8,

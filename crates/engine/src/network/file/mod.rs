@@ -10,6 +10,7 @@
 
 use std::fmt;
 use std::io::{self, ErrorKind, Read};
+use std::iter::zip;
 use std::sync::LazyLock;
 
 use super::dense::Head;
@@ -18,15 +19,19 @@ use super::features::{BUCKETS, ROWS};
 use super::table::{MAX_ROWS, RowIndex, Table};
 use super::{HIDDEN, LANES, LINEAR, Network};
 use crate::checksum::checksum;
+use crate::scorer::Scorer;
 
-/// The number increases when the features or the format change.
-const MAGIC: &[u8; 8] = b"tetris05";
+/// The start of the file of a network, which says for which of [`Scorer::ALL`] it plays. The number increases when
+/// the features or the format change.
+const MAGICS: [&[u8; 8]; 3] = [b"tetris05", b"tetriss5", b"tetrisc5"];
 
 /// The start of the file of ends.
 const ENDS_MAGIC: &[u8; 8] = b"tetrise2";
 
-/// The start of the file of a network of any version.
-pub(crate) const ANY_VERSION: &[u8; 7] = b"tetris0";
+/// Whether these bytes start like the file of a network of any version.
+pub(crate) fn is_of_any_version(bytes: &[u8]) -> bool {
+    MAGICS.iter().any(|magic| bytes.starts_with(&magic[..7]))
+}
 
 /// Bytes of the mean, the discount and the weights.
 const NUMBER_BYTES: usize =
@@ -93,7 +98,7 @@ impl Network {
     /// The most bytes that the file of a network has.
     const MAX_BYTES: u64 = {
         let rows = ROWS.div_ceil(8) + MAX_ROWS * ROW_BYTES;
-        (MAGIC.len() + NUMBER_BYTES + rows + size_of::<u64>()) as u64
+        (MAGICS[0].len() + NUMBER_BYTES + rows + size_of::<u64>()) as u64
     };
 
     /// Reads and decodes a network file.
@@ -114,21 +119,22 @@ impl Network {
     ///
     /// If they are not exactly what [`Self::encode`] returns for some network.
     pub fn decode(bytes: &[u8]) -> Result<Self, DecodeError> {
-        match bytes {
-            _ if bytes.starts_with(MAGIC) => {
-                Self::decode_this_version(bytes).ok_or(DecodeError::Damaged)
+        let mut marked = zip(Scorer::ALL, MAGICS);
+        match marked.find(|(_, magic)| bytes.starts_with(*magic)) {
+            Some((scorer, _)) => {
+                Self::decode_this_version(scorer, bytes).ok_or(DecodeError::Damaged)
             }
-            _ if bytes.starts_with(ANY_VERSION) => Err(DecodeError::OtherVersion),
-            _ => Err(DecodeError::Other),
+            None if is_of_any_version(bytes) => Err(DecodeError::OtherVersion),
+            None => Err(DecodeError::Other),
         }
     }
 
-    fn decode_this_version(bytes: &[u8]) -> Option<Self> {
+    fn decode_this_version(scorer: Scorer, bytes: &[u8]) -> Option<Self> {
         let (bytes, sum) = bytes.split_last_chunk()?;
         if checksum(bytes) != u64::from_le_bytes(*sum) {
             return None;
         }
-        let (numbers, rest) = bytes.get(MAGIC.len()..)?.split_at_checked(NUMBER_BYTES)?;
+        let (numbers, rest) = bytes.get(MAGICS[0].len()..)?.split_at_checked(NUMBER_BYTES)?;
         let (present, rows) = rest.split_at_checked(ROWS.div_ceil(8))?;
         let (mean, numbers) = numbers.split_first_chunk()?;
         let (discount_shift, weights) = numbers.split_first_chunk()?;
@@ -162,7 +168,7 @@ impl Network {
         if rows.len() > 0 {
             return None;
         }
-        let mut network = Self::new(table, heads, mean, discount_shift).with_floor();
+        let mut network = Self::new(scorer, table, heads, mean, discount_shift).with_floor();
         if bytes.len() + size_of::<u64>() == EMBEDDED.len() && EMBEDDED.starts_with(bytes) {
             network.ends = Some(Source::Embedded);
         }
@@ -255,7 +261,7 @@ impl Ends {
 impl<P: RowIndex> Network<P> {
     /// The bytes of this network's file.
     pub fn encode(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
+        let mut bytes = MAGICS[self.scorer as usize].to_vec();
         bytes.extend(self.mean.to_le_bytes());
         bytes.extend(self.discount_shift.to_le_bytes());
         for weight in self.heads.iter().flat_map(Head::weights) {

@@ -19,7 +19,7 @@ fn small() -> Vec<u8> {
         lanes[LINEAR..].fill_with(|| rng.i8(..).into());
         table.set(row, lanes);
     }
-    Network::new(table, random_heads(&mut rng), 77, 9).encode()
+    Network::new(Scorer::Rules, table, random_heads(&mut rng), 77, 9).encode()
 }
 
 /// The bytes with a valid checksum.
@@ -45,6 +45,11 @@ fn a_network_is_encoded_and_decoded_to_the_same() {
     for bytes in [EMBEDDED, &small()] {
         assert!(Network::decode(bytes).expect("a network").encode() == bytes);
     }
+    for scorer in Scorer::ALL {
+        let network = Network::decode(&small()).expect("a network").by(scorer);
+        let again = Network::decode(&network.encode()).expect("the same");
+        assert!(again.scorer() == scorer && again == network, "{scorer}");
+    }
 }
 
 #[test]
@@ -55,7 +60,7 @@ fn a_file_that_contradicts_itself_is_rejected_under_a_valid_checksum() {
         Network::decode(&sealed(bytes)).is_err()
     };
     assert!(!is_rejected(&|_| ()));
-    let another_version: (usize, u8) = (7, MAGIC[7] + 1);
+    let another_version: (usize, u8) = (7, MAGICS[0][7] + 1);
     let discounts = [(10, 0), (10, 16), (10, 255), (13, 128)];
     let rows_too_many_and_too_few = [(BITS_START + 9, 1), (BITS_START, 1)];
     let changes = discounts.into_iter().chain(rows_too_many_and_too_few);
