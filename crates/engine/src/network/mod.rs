@@ -142,9 +142,26 @@ impl Network {
         &EMBEDDED
     }
 
-    /// The network for a scorer that is compiled into the program, if it is.
+    /// The network for a scorer that is compiled into the program, if it is: those of the challenge's two
+    /// programs are there with the feature `scorers`.
     pub fn embedded_for(scorer: Scorer) -> Option<&'static Self> {
-        (scorer == Scorer::Rules).then(Self::embedded)
+        #[cfg(feature = "scorers")]
+        static OTHERS: [LazyLock<Network>; 2] = {
+            fn decoded(number: usize) -> Network {
+                let network = Network::decode(file::FOR_SCORERS[number]);
+                network.expect("the network in this binary is checked by a test")
+            }
+            [LazyLock::new(|| decoded(0)), LazyLock::new(|| decoded(1))]
+        };
+        match scorer {
+            Scorer::Rules => Some(Self::embedded()),
+            #[cfg(feature = "scorers")]
+            Scorer::Script => Some(&OTHERS[0]),
+            #[cfg(feature = "scorers")]
+            Scorer::C => Some(&OTHERS[1]),
+            #[cfg(not(feature = "scorers"))]
+            _ => None,
+        }
     }
 
     /// A network of one's own, or else the embedded one.

@@ -51,6 +51,17 @@ macro_rules! embed {
 // This is the only line that names the embedded network.
 embed!("f6e92a06fba3");
 
+/// The networks for the script and for the program in C.
+#[cfg(feature = "scorers")]
+pub(super) static FOR_SCORERS: [&[u8]; 2] = {
+    macro_rules! file {
+        ($name:literal) => {
+            include_bytes!(concat!("../", $name, ".net"))
+        };
+    }
+    [file!("e21a6098e326"), file!("33a8b8763bbb")]
+};
+
 static DECODED_ENDS: LazyLock<Ends> = LazyLock::new(|| {
     let ends = Network::embedded().decode_ends(EMBEDDED_ENDS, last_sum(EMBEDDED));
     ends.expect("the ends in this binary are checked by a test")

@@ -40,6 +40,15 @@ fn the_embedded_network_has_the_name_of_its_hash() {
     assert!(EMBEDDED.len() <= 8 << 20, "{} bytes", EMBEDDED.len());
 }
 
+#[cfg(feature = "scorers")]
+#[test]
+fn the_networks_of_the_scorers_are_for_them() {
+    for (scorer, bytes) in zip(&Scorer::ALL[1..], FOR_SCORERS) {
+        assert_eq!(Network::embedded_for(*scorer).map(Network::scorer), Some(*scorer));
+        assert!(bytes.len() <= 1_200_000, "{} bytes", bytes.len());
+    }
+}
+
 #[test]
 fn a_network_is_encoded_and_decoded_to_the_same() {
     for bytes in [EMBEDDED, &small()] {
