@@ -17,6 +17,7 @@
 //! | [`board`] | the grid as columns of bits: drop, clear, reset |
 //! | [`size`] | the size of a grid |
 //! | [`afterstates`] | the boards after all placements of a piece, with plain features |
+//! | [`scorer`] | who counts: the rules, or the challenge's two programs |
 //! | [`game`] | a board and the tally of points, clears and resets |
 //! | [`placer`] | the state machine: two pieces in, one placement out |
 //! | [`search`] | expectimax over the unknown pieces; efforts, beams, candidates |
@@ -57,7 +58,7 @@ pub use tetris_pipe_engine::{
 };
 #[doc(inline)]
 pub use tetris_pipe_engine::{
-    afterstates, analysis, board, game, network, piece, replay, search, size, streams,
+    afterstates, analysis, board, game, network, piece, replay, scorer, search, size, streams,
 };
 
 pub use lookahead::{Lookahead, Turn};

@@ -52,6 +52,7 @@ fn no_option_is_ignored_beside_another() {
         samples: &[
             "--output o",
             "--effort 1",
+            "--scorer script",
             "--pieces 40",
             "--network own",
             "--unbuffered",

@@ -100,7 +100,7 @@ impl Episode {
         let mut pieces = source.pieces(game);
         pieces.skip_first(drawn);
         Some(Self {
-            board: Board::from_columns_in(game.rules.size, columns)?,
+            board: Board::from_columns_by(&game.rules, columns)?,
             current: Piece::from_byte(current),
             next: Piece::from_byte(next),
             is_over,

@@ -11,7 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 PIECES = "OIZJLST"
-CHOICES = {"overflow": ("resets", "may_clear"), "draw": ("bytes", "equal", "bag")}
+CHOICES = {
+    "overflow": ("resets", "may_clear"),
+    "draw": ("bytes", "equal", "bag"),
+    "scorer": ("rules", "script", "c"),
+}
 
 
 @dataclass(frozen=True)
@@ -42,6 +46,9 @@ class Rules:
     ``"bag"``, each once before any comes again (docs/measuring.md)."""
     max_pieces: int | None = 65_536
     """The pieces of an episode at most, or None for as many as it lasts."""
+    scorer: str = "rules"
+    """Who counts: ``"rules"``, or ``"script"`` or ``"c"``, the challenge's two programs, as they are printed
+    (docs/challenge.md). They count its grid, points and overflow alone."""
 
     if TYPE_CHECKING:  # what a field may be given as
 
@@ -74,6 +81,9 @@ class Rules:
             raise TypeError(f"terminate_on_reset is a bool, not {self.terminate_on_reset!r}")
         for name, values in CHOICES.items():
             one_of(name, getattr(self, name), values)
+        counted = (self.rows, self.columns, self.points, self.overflow)
+        if self.scorer != "rules" and counted != (20, 10, (0, 1, 3, 7, 15), "resets"):
+            raise ValueError(f"scorer {self.scorer!r} counts the challenge's grid, points and overflow alone")
 
     @classmethod
     def of(cls, rules: "Rules | dict[str, Any] | str | None") -> "Rules":

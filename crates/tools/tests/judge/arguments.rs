@@ -55,6 +55,7 @@ fn no_option_is_ignored_beside_another() {
         command: Cli::command(),
         base: |_| &[],
         samples: &[
+            "--scorer c",
             "--report",
             "--json",
             "--list",

@@ -22,6 +22,7 @@ fn no_option_of_a_run_is_ignored_beside_the_curriculum() {
     let command = command.find_subcommand_mut("run").expect("a subcommand");
     let samples = &[
         "--from start",
+        "--scorer c",
         "--curriculum",
         "--explore 2",
         "--steps 48",
