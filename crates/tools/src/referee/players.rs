@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use anyhow::{Result, anyhow, bail};
-use tetris_pipe::{Effort, Network};
+use tetris_pipe::{Effort, Network, Scorer};
 use tetris_pipe_arena::Scores;
 use tetris_pipe_arena::matches::Entry;
 use tetris_pipe_arena::players::{Engine, Player, Search};
