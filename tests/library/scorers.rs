@@ -72,7 +72,7 @@ fn the_program_in_c_loses_a_row_and_keeps_a_copy() {
     check(Scorer::C, &start, 4, &[(1, "##########"), (15, "#.########")]);
     // That counts with the next piece, and goes.
     let start = [(1, "##########"), (15, "#.########")];
-    check(Scorer::C, &start, 1, &[(4, "#........."), (14, "#.########")]);
+    check(Scorer::C, &start, 1, &[(5, "#........."), (14, "#.########")]);
 }
 
 #[test]

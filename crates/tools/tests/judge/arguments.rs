@@ -68,7 +68,7 @@ fn no_option_is_ignored_beside_another() {
             "--network own",
             "--page game.html",
         ],
-        quiet: &["--speed", "--scorer beside --frame"],
+        quiet: &["--speed", "--scorer"],
         clean: str::to_owned,
         start: &|arguments| {
             let (directory, command) = tetris_judge((&pieces, &placements), &arguments.join(" "));
