@@ -412,10 +412,10 @@ l",isOff:s===0,content:[s===0?"No mistakes":u("span",{},`Learn: ${s>99?"99+":s}`
 slip:.62,mistake:.78,blunder:.94};function ni(t){let{game:{played:e,length:n,isOver:s},looked:o,findings:r,isSilent:i}=t,a=Kn(t),c=o??(s?null:e),l=null,d=i?[]:t.
 lostRanges(),m=Array.from({length:q.columns*q.rows},(L,I)=>{let f=i?[]:r.slice(I*a,(I+1)*a).map(({loss:te})=>te),[v,ee]=[I%q.columns+.5,Math.floor(I/q.columns)+
 .5],_=(te,ce,Po)=>u("rect",{class:te,x:v-ce/2,y:ee-ce/2,width:ce,height:ce,rx:Po}),je=ne(Math.max(...f));c!==null&&I===Math.floor(c/a)&&(l=_("here",1.1,.2));let Mt=d.
-some(([te,ce])=>te<(I+1)*a&&ce>I*a);return[_("well",.94,.14),f.length>0&&_(je,ti[je],.1),Mt&&u("rect",{class:"ink",x:v-.5,y:ee+.42,width:1,height:.08})]});N("st\
-rip",...m.flat(),l);let y=o===null?null:t.verdict(o),w=o===null?s?"The end":`Piece ${e+1}`:[`Piece ${o+1}`,y?.grade,y&&ue(y.loss)].filter(Boolean).join(", ");p(
-"strip").setAttribute("aria-valuemax",`${n||e+1}`),p("strip").setAttribute("aria-valuenow",`${Math.min((c??e)+1,n||1/0)}`),p("strip").setAttribute("aria-valuete\
-xt",w)}function Kn({game:{played:t,length:e}}){return Math.max(1,Math.ceil((e||t)/(q.columns*q.rows)))}var oi=500,ri=300,Lo=80,Yn=0,Mo=0,Ao=0,Ro="",Vn=new Pt(p("board")),ot={key:"",time:-1/0,last:null};function zn(){Yn===0&&(Yn=requestAnimationFrame(Jn))}function Jn(){
+some(([te,ce])=>te<(I+1)*a&&ce>I*a);return[_("well",.94,.14),f.length>0&&_(je,ti[je],.1),Mt&&u("rect",{class:"lost-line",x:v-.5,y:ee+.42,width:1,height:.08})]});
+N("strip",...m.flat(),l);let y=o===null?null:t.verdict(o),w=o===null?s?"The end":`Piece ${e+1}`:[`Piece ${o+1}`,y?.grade,y&&ue(y.loss)].filter(Boolean).join(", ");
+p("strip").setAttribute("aria-valuemax",`${n||e+1}`),p("strip").setAttribute("aria-valuenow",`${Math.min((c??e)+1,n||1/0)}`),p("strip").setAttribute("aria-value\
+text",w)}function Kn({game:{played:t,length:e}}){return Math.max(1,Math.ceil((e||t)/(q.columns*q.rows)))}var oi=500,ri=300,Lo=80,Yn=0,Mo=0,Ao=0,Ro="",Vn=new Pt(p("board")),ot={key:"",time:-1/0,last:null};function zn(){Yn===0&&(Yn=requestAnimationFrame(Jn))}function Jn(){
 Yn=0,co(),bn.areOn=x.keys;let{picture:t}=O();Vn.draw(t.board,{...t,letters:x.letters}),B("caption",t.caption??"");let e=t.now&&O().task?j(t.now.piece,t.now.placement):
 "";Ro=`Board. ${O().news} ${e}`,document.activeElement!==p("board")&&Do(),So(),cs();let n=`${$} ${A()?.game.isOver}`;n!==ot.key&&Object.assign(ot,{key:n,time:ot.
 key===""?-1/0:performance.now()}),A()?.lit&&zn(),clearTimeout(Mo),O().cost?.isPlaying&&(Mo=setTimeout(zn,Lo)),clearTimeout(Ao),$==="explore"?Ao=setTimeout(()=>Dt(

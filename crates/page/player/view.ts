@@ -347,7 +347,7 @@ function showStrip(play: Play) {
     if (here !== null && i === Math.floor(here / each)) marker = square("here", 1.1, 0.2);
     const isLost = lost.some(([first, end]) => first < (i + 1) * each && end > i * each);
     return [square("well", 0.94, 0.14), losses.length > 0 && square(grade, SIZES[grade], 0.1),
-      isLost && h("rect", { class: "ink", x: x - 0.5, y: y + 0.42, width: 1, height: 0.08 })];
+      isLost && h("rect", { class: "lost-line", x: x - 0.5, y: y + 0.42, width: 1, height: 0.08 })];
   });
   render("strip", ...squares.flat(), marker);
   const verdict = looked === null ? null : play.verdict(looked);
