@@ -38,9 +38,13 @@ fn no_option_of_a_run_is_ignored_beside_the_curriculum() {
         "--every 0",
         "--csv",
     ];
+    let optional = |arg: clap::Arg| {
+        let is_required = arg.is_required_set() && arg.get_id() != "checkpoint";
+        arg.required(is_required)
+    };
     let start = saved(&Run::first(curriculum()));
     let options = Options {
-        command: command.clone(),
+        command: command.clone().mut_args(optional),
         base: |_| &["--steps 32", "--games 2", "--rollout 4"],
         samples,
         quiet: &["--threads"],
