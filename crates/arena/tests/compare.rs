@@ -364,8 +364,16 @@ fn parts_are_merged_if_they_are_of_one_game_and_what_misses_a_stream_is_said() {
         "b has scores of \"player\" of version 1, by the challenge's rules, a of \"player\" of \
          version 1, by the rules {\"points\":[0,1,2,3,4]}"
     );
-    // B alone misses a stream.
-    let text = outcome(vec![kept, both]).to_string();
-    let end = "\nincomplete: 1 of 3 streams are missing\n";
-    assert!(text.ends_with(end), "{text}");
+    // B alone misses a stream, and one that both miss is missing once.
+    for a in [&kept, &both] {
+        let text = outcome(vec![a.clone(), both.clone()]).to_string();
+        let end = "\nincomplete: 1 of 3 streams are missing\n";
+        assert!(text.ends_with(end), "{text}");
+    }
+    // Together, games that were cut and others are a lower bound.
+    let mut cut = of_the_literature(&[(3.0, false)]);
+    cut.streams[0].seed = Some(3);
+    let text = merged(&kept, &cut).expect("scores").to_string();
+    let begin = "2.00 +- 0.58 points per game on 3 streams, a lower bound: 1 of 3 games were cut";
+    assert!(text.starts_with(begin), "{text}");
 }

@@ -213,7 +213,14 @@ fn write_stream(cli: &Cli, path: &Path) -> Result<()> {
 
 /// The bytes of the files that count as the program.
 fn size(paths: &[PathBuf]) -> Result<u64> {
-    let size = |path: &PathBuf| fs::metadata(path).map(|metadata| metadata.len());
+    let size = |path: &PathBuf| {
+        let metadata = fs::metadata(path)?;
+        // A pipe or a device has no size, and a directory one of another kind.
+        let is_one = metadata.is_file();
+        is_one
+            .then_some(metadata.len())
+            .ok_or_else(|| io::Error::other("it is not a file of bytes"))
+    };
     let size = |path| size(path).map_err(cannot("read", path.display()));
     Ok(paths.iter().map(size).sum::<io::Result<_>>()?)
 }

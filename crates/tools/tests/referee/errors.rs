@@ -41,6 +41,8 @@ fn errors_name_the_file_or_the_option() {
     for arguments in [
         "./a.py",
         "--size a -- true",
+        "--size /dev/null -- true",
+        "--size . -- true",
         "--size a ./player",
         "--json --save /dev/null/a true",
         "--write-stream /dev/full",
