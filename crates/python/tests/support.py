@@ -7,7 +7,8 @@ from pathlib import Path
 import tetris_pipe
 
 REPOSITORY = Path(__file__).parents[3]
-(EMBEDDED,) = (REPOSITORY / "crates/engine/src/network").glob("*.net")
+(ENDS,) = (REPOSITORY / "crates/engine/src/network").glob("*.ends")
+EMBEDDED = ENDS.with_suffix(".net")  # the network of the rules, which alone has ends
 GOLDEN = Path(__file__).with_name("golden")
 
 
