@@ -149,14 +149,15 @@ impl Unit {
 
     /// The streams of a mean: "16 streams of 2000 pieces, scaled to 65,536", for example.
     pub(crate) fn games(self, streams: &[StreamScore]) -> String {
-        let plural = if streams.len() == 1 { "" } else { "s" };
-        let count = format!("{} stream{plural}", streams.len());
-        let pieces = streams.first().map_or(0, |stream| stream.pieces);
+        let plural = |number: u64| if number == 1 { "" } else { "s" };
+        let (games, pieces) = (streams.len() as u64, streams.first().map_or(0, |it| it.pieces));
+        let count = format!("{games} stream{}", plural(games));
+        let length = format!("{pieces} piece{}", plural(pieces));
         match self {
             Self::Stream if pieces != PIECES as u64 => {
-                format!("{count} of {pieces} pieces, scaled to 65,536")
+                format!("{count} of {length}, scaled to 65,536")
             }
-            Self::Stream | Self::Piece => format!("{count} of {pieces} pieces"),
+            Self::Stream | Self::Piece => format!("{count} of {length}"),
             Self::Game => count,
         }
     }

@@ -1,5 +1,6 @@
 //! A game that plays in the terminal, or as text: one board after the other.
 
+use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -18,7 +19,8 @@ use crate::files::Files;
 /// after its last piece. On a terminal each board takes the place of the one before. Returns whether
 /// the game keeps the rules.
 pub(crate) fn watch(files: Files, scorer: Scorer, speed: u32) -> Result<Verdict> {
-    let between = if io::stdout().is_terminal() {
+    let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
+    let between = if io::stdout().is_terminal() && !is_dumb {
         // Back to the first line, whose old text is erased.
         format!("\x1b[{}A\x1b[K", HEIGHT + 1)
     } else {

@@ -185,7 +185,7 @@ fn enough(streams: Vec<Stream>) -> Result<Vec<Stream>> {
 fn hold(directory: &Path) -> Result<Option<File>> {
     fs::create_dir_all(directory).map_err(cannot("create", directory.display()))?;
     let held = file::hold(directory)?;
-    file::prepare(directory, &["i", "o", "json"])?;
+    file::prepare(directory, &["i", "o"])?;
     Ok(held)
 }
 

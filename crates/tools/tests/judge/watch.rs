@@ -21,6 +21,8 @@ fn a_board_takes_the_place_of_the_one_before_on_a_terminal() {
     let printed = String::from_utf8(judge(GAME, "--watch --speed 100").stdout).expect("text");
     let shown = printed.replace("\n\n", "\n\x1b[21A\x1b[K");
     assert_eq!(on_a_terminal("--watch --speed 100"), shown);
+    // One that cannot move its cursor gets them one below the other.
+    assert_eq!(on_a("dumb", "--watch --speed 100"), printed);
 }
 
 #[test]
@@ -33,11 +35,16 @@ fn the_score_on_a_terminal_has_its_bound_and_leads_to_the_page() {
 
 /// The text of a game on a terminal.
 fn on_a_terminal(arguments: &str) -> String {
+    on_a("xterm", arguments)
+}
+
+/// The text of a game on a kind of terminal.
+fn on_a(kind: &str, arguments: &str) -> String {
     let directory = directory(&[("i", GAME.0), ("o", GAME.1)]);
     let terminal = Terminal::open();
     terminal.make_raw();
     let program = env!("CARGO_BIN_EXE_tetris-judge");
-    let mut command = terminal.script(&format!("exec \"$0\" {arguments}"), program);
+    let mut command = terminal.script(&format!("TERM={kind} exec \"$0\" {arguments}"), program);
     let child = command.current_dir(&directory).spawn();
     drop(command); // It has the other side of the terminal.
     assert!(wait(child.expect("starting it")).status.success());
