@@ -311,6 +311,7 @@ impl Squares {
     }
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
 fn is_default(scorer: &Scorer) -> bool {
     *scorer == Scorer::Rules
 }

@@ -95,7 +95,7 @@ pub(crate) struct Cli {
 
     /// Pieces per stream, 1 to 1000000000 [default: 65536]
     #[arg(long, value_name = "N", value_parser = up_to(1_000_000_000))]
-    pieces: Option<usize>,
+    pub(crate) pieces: Option<usize>,
 
     /// Number of games to play side by side, 1 to 1024
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = up_to(1024))]
@@ -176,16 +176,6 @@ impl Cli {
     /// The number of pieces in a stream.
     pub(crate) fn pieces(&self) -> usize {
         self.pieces.unwrap_or(PIECES)
-    }
-
-    /// The options that say which streams to play, as far as they are given.
-    pub(crate) fn options_of_streams(&self) -> impl Iterator<Item = &'static str> {
-        let given = [
-            ("--seed", self.seed.is_some()),
-            ("--pieces", self.pieces.is_some()),
-            ("--stream", self.stream.is_some()),
-        ];
-        given.into_iter().filter(|(_, is_given)| *is_given).map(|(name, _)| name)
     }
 
     /// The time for trials.

@@ -80,7 +80,7 @@ impl Players {
     fn add_command(&mut self, cli: &Cli, name: String, words: Vec<OsString>) -> Result<()> {
         let program = tetris_pipe_arena::programs::Program {
             words,
-            size: crate::size(&cli.size)?,
+            size: crate::plan::size(&cli.size)?,
             timeout: cli.timeout(),
             whole: cli.whole,
             luck: cli.json || cli.players.len() + usize::from(!cli.command.is_empty()) > 1,

@@ -5,24 +5,21 @@ use std::fmt::Write;
 use std::iter::successors;
 
 use serde_json::{Value, json};
-use tetris_pipe_arena::matches::{Entry, Results};
+use tetris_pipe_arena::matches::Results;
 use tetris_pipe_arena::players::{FailedGame, Failure};
 use tetris_pipe_arena::{Outcome, Scores, StreamScore, Verdict};
 use tetris_pipe_cli::numbers::grouped;
 
 use crate::args::Cli;
 use crate::games::Games;
+use crate::plan::Plan;
 
 /// The results of a match.
 pub(crate) struct Summary<'a> {
     pub(crate) cli: &'a Cli,
-    pub(crate) entries: &'a [Entry],
+    pub(crate) plan: &'a Plan,
     pub(crate) games: &'a Games<'a>,
     pub(crate) results: &'a Results<'a>,
-    /// The bytes of the files of `--size`.
-    pub(crate) size: u64,
-    /// Whether each player is a command.
-    pub(crate) commands: Vec<bool>,
 }
 
 impl Summary<'_> {
@@ -35,13 +32,13 @@ impl Summary<'_> {
         for (player, row) in outcome.rows.iter_mut().enumerate() {
             let failure = self.results.failures[player].get();
             let mut more = json!({ "fault": failure.and_then(fault_json) });
-            if self.commands[player] {
+            if self.plan.commands[player] {
                 let trials = self.cli.whole.then_some(self.results.trials[player]);
                 more["mode"] = json!(if self.cli.whole { "whole" } else { "lockstep" });
                 more["trials"] = json!(trials);
                 more["note"] = json!(self.note(player, &row.scores.streams));
             }
-            if self.size > 0 {
+            if self.plan.size > 0 {
                 more["mean_points_minus_size"] = json!(self.points_minus_size(&row.scores));
             }
             row.more = more;
@@ -55,13 +52,13 @@ impl Summary<'_> {
         if let [row] = &outcome.rows[..]
             && let Some(points) = self.points_minus_size(&row.scores)
         {
-            let _ = writeln!(text, "size    minus {} bytes: {points:.0} points", self.size);
+            let _ = writeln!(text, "size    minus {} bytes: {points:.0} points", self.plan.size);
         }
         if self.cli.jobs > 1 && outcome.rows.len() > 1 {
             let _ = writeln!(text, "speed   with up to {} games side by side", self.cli.jobs);
         }
         for (player, row) in outcome.rows.iter().enumerate() {
-            let is_printed = self.commands[player] && self.results.stands(player);
+            let is_printed = self.plan.commands[player] && self.results.stands(player);
             if !is_printed || row.scores.streams.is_empty() {
                 continue;
             }
@@ -76,13 +73,13 @@ impl Summary<'_> {
 
     /// The mean points less the size, if that is to be subtracted and there are any points.
     fn points_minus_size(&self, scores: &Scores) -> Option<f64> {
-        let points = scores.mean(|stream| Some(stream.points)).filter(|_| self.size > 0);
-        (scores.verdict == Verdict::Kept).then_some(points?.mean - self.size as f64)
+        let points = scores.mean(|stream| Some(stream.points)).filter(|_| self.plan.size > 0);
+        (scores.verdict == Verdict::Kept).then_some(points?.mean - self.plan.size as f64)
     }
 
     /// The name of a player, if there are several, and what follows it.
     fn name(&self, player: usize, end: &str) -> String {
-        match self.entries {
+        match &self.plan.entries[..] {
             [_] => String::new(),
             entries => format!("{}{end}", entries[player].name),
         }
