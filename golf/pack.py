@@ -4,7 +4,7 @@ from pathlib import Path
 from subprocess import PIPE, run
 from tempfile import NamedTemporaryFile
 
-LINE = b"sed 1d $0|zcat|rustc -Ooa -;./a;exit\n"
+LINE = b"sed 1d $0|zcat|rustc -O -;./r*;exit\n"
 
 
 def source(text):

@@ -25,7 +25,7 @@ fn p(u:&mut[[f32;64]],v:[u32;10],g:usize,o:f32)->[f32;64]{
     a[g]=o;
     for t in 8..64{
         let w=d[t].clamp(-1.,1.);
-        if d[t]==w{a[t]=u[t][g]*o/20.}
+        if w==d[t]{a[t]=u[t][g]*o/20.}
         u[t][g]+=o*w*0.3;
         for f in 0..8{d[f]+=u[t][f]*w}
     }
@@ -66,7 +66,7 @@ fn x(u:&mut[[f32;64]],v:[u32;10],g:usize,w:usize,o:f32)->(f32,[u32;10],usize){
                             if m>e[f]{
                                 d.0+=(m-e[f])/7.;
                                 e[f]=m;
-                                if f==w{d.1=c;d.2=z;}
+                                if f==w{d.1=c;d.2=z}
                             }
                         }
                     }

@@ -30,7 +30,7 @@ static COMPILED: LazyLock<PathBuf> = LazyLock::new(|| {
     let directory = directory("golf");
     let end = run_on(&[], &mut script(&directory));
     assert!(end.status.success(), "{}", stderr(&end));
-    directory.join("a")
+    directory.join("rust_out")
 });
 
 /// The source as `golf/pack.py` joins it.
