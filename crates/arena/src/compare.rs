@@ -134,7 +134,7 @@ fn common_unit<'a>(scores: impl IntoIterator<Item = &'a Scores>) -> Result<Unit,
         games += other.streams.len();
     }
     match cut {
-        _ if first.rules == Rules::CHALLENGE => Ok(Unit::Stream),
+        _ if first.rules == Rules::by(first.rules.scorer) => Ok(Unit::Stream),
         0 => Ok(Unit::Game),
         _ if cut == games => Ok(Unit::Piece),
         _ => refuse(format_args!(

@@ -10,7 +10,7 @@ use std::sync::{Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use tetris_pipe::Rules;
+use tetris_pipe::{Rules, Scorer};
 
 use crate::outcome::{Outcome, Row};
 use crate::players::{Cancellation, FailedGame, Failure, MatchEvents, Played, Player, Stream};
@@ -32,6 +32,8 @@ pub struct Entry {
 pub struct Match<'a> {
     /// The players. Several are compared.
     pub entries: &'a [Entry],
+    /// Who counts their games.
+    pub scorer: Scorer,
     /// The streams: one player plays all of them; a comparison stops when it is decided.
     pub streams: &'a [Stream],
     /// The most games to play at the same time.
@@ -145,7 +147,7 @@ impl Results<'_> {
         let worker = || {
             while let Some((number, task)) = next() {
                 let failed = &self.failures[task.player];
-                let cancellation = Cancellation { events, failed };
+                let cancellation = Cancellation { events, failed, scorer: self.of.scorer };
                 if cancellation.is_cancelled() {
                     continue;
                 }
@@ -236,7 +238,7 @@ impl Results<'_> {
         let failure = self.failures[player].get().map(|game| &game.failure);
         Scores {
             player: own.identity(),
-            rules: Rules::CHALLENGE,
+            rules: Rules::by(self.of.scorer),
             verdict: match failure {
                 Some(Failure::Broken(_)) => Verdict::Broken,
                 Some(Failure::Error(_)) => Verdict::Unknown,

@@ -8,7 +8,7 @@ use std::time::Instant;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tetris_pipe::search::Beam;
-use tetris_pipe::{Effort, Network, Placer, analysis, replay, streams};
+use tetris_pipe::{Effort, Network, Placer, Scorer, analysis, replay, streams};
 
 use crate::hints;
 use crate::scores::Scores;
@@ -202,6 +202,8 @@ pub struct Cancellation<'a> {
     pub(crate) events: &'a dyn MatchEvents,
     /// How another game of the same player has failed.
     pub(crate) failed: &'a OnceLock<FailedGame>,
+    /// Who counts.
+    pub(crate) scorer: Scorer,
 }
 
 impl Cancellation<'_> {
@@ -210,19 +212,22 @@ impl Cancellation<'_> {
         self.failed.get().is_some() || self.events.is_cancelled()
     }
 
-    /// The luck of a game that keeps the rules, by the evaluations of the embedded network. The game has
-    /// `end` pieces if the player knew the end.
+    /// The luck of a game that keeps the rules, by the evaluations of the network that is embedded for its
+    /// scorer, if one is. The game has `end` pieces if the player knew the end.
     pub(crate) fn luck(
         &self,
         stream: &Stream,
         placements: &[u8],
         end: Option<u32>,
-    ) -> Result<f64, Failure> {
+    ) -> Result<Option<f64>, Failure> {
+        let Some(network) = Network::embedded_for(self.scorer) else {
+            return Ok(None);
+        };
         let pieces: Vec<_> = stream.bytes().collect();
-        let steps = replay::steps(&pieces, placements).map_while(Result::ok);
-        let lucks = analysis::lucks(Network::embedded(), steps, end);
+        let steps = replay::steps_by(self.scorer, &pieces, placements).map_while(Result::ok);
+        let lucks = analysis::lucks(network, steps, end);
         let luck = lucks.map(|luck| (!self.is_cancelled()).then_some(luck));
-        luck.sum::<Option<_>>().ok_or(Failure::Cancelled)
+        luck.sum::<Option<_>>().ok_or(Failure::Cancelled).map(Some)
     }
 }
 
@@ -296,7 +301,7 @@ impl Player for Engine {
         let placements = placements.collect::<Option<Vec<_>>>().ok_or(Failure::Cancelled)?;
         let time = started.elapsed();
         let luck = cancellation.luck(stream, &placements, end)?;
-        let score = StreamScore::new(stream.seed(), placer.tally(), Some(luck), time);
+        let score = StreamScore::new(stream.seed(), placer.tally(), luck, time);
         Ok(Played { score, placements })
     }
 }

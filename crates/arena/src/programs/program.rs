@@ -5,7 +5,7 @@ use std::process::Stdio;
 use std::time::Instant;
 
 use serde_json::{Value, json};
-use tetris_pipe::Tally;
+use tetris_pipe::{Scorer, Tally, replay};
 
 use super::lockstep::{self, Remote, Timeout};
 use super::process::Process;
@@ -67,8 +67,12 @@ impl Player for Program {
             self.lockstep(stream, cancellation)?
         };
         let time = started.elapsed();
+        let tally = match cancellation.scorer {
+            Scorer::Rules => tally,
+            other => counted(other, stream, &placements),
+        };
         let luck = || cancellation.luck(stream, &placements, None);
-        let luck = self.luck.then(luck).transpose()?;
+        let luck = self.luck.then(luck).transpose()?.flatten();
         let score = StreamScore::new(stream.seed(), &tally, luck, time);
         Ok(Played { score, placements })
     }
@@ -113,6 +117,16 @@ impl Player for Program {
         };
         Err(in_trial(Broken::new(violation, &trial.pieces, changed)))
     }
+}
+
+/// The tally of a game that keeps the rules, by a scorer.
+fn counted(scorer: Scorer, stream: &Stream, placements: &[u8]) -> Tally {
+    let pieces: Vec<_> = stream.bytes().collect();
+    let mut tally = Tally::default();
+    for step in replay::steps_by(scorer, &pieces, placements).map_while(Result::ok) {
+        tally.count(step.outcome);
+    }
+    tally
 }
 
 /// The number of the first of `count` placements that is not the same in two games.

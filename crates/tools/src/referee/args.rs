@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::builder::TypedValueParser;
 use clap::{Parser, value_parser};
+use tetris_pipe::Scorer;
 use tetris_pipe::streams::PIECES;
 use tetris_pipe_arena::compare;
 #[cfg(unix)]
@@ -73,6 +74,10 @@ use tetris_pipe_arena::programs::Timeout;
                       tetris-referee [--seed N] [--pieces N] --write-stream FILE"
 )]
 pub(crate) struct Cli {
+    /// Count by the rules, or as the challenge's script or its program in C, as they are printed
+    #[arg(long, value_name = Scorer::names(), default_value_t)]
+    pub(crate) scorer: Scorer,
+
     /// Number of streams to play, 1 to 1000000 [default: 4], or of several players the most
     /// [default: 1000]
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1_000_000))]
@@ -151,7 +156,7 @@ pub(crate) struct Cli {
         value_name = "FILE",
         conflicts_with_all = [
             "players", "command", "streams", "jobs", "standard_error", "timeout", "whole", "size", "save",
-            "json",
+            "json", "scorer",
         ]
     )]
     pub(crate) write_stream: Option<PathBuf>,

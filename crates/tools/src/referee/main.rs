@@ -65,7 +65,8 @@ fn play(cli: &Cli, plan: &Plan) -> Result<Verdict> {
     let seen = iter::repeat_with(Mutex::default).take(entries.len()).collect();
     let games = Games { cli, progress: progress::pieces(Some(0)), table, seen };
     let standard_error = cli.standard_error.unwrap_or(STANDARD_ERROR);
-    let mut results = Match { entries, streams, jobs: cli.jobs, standard_error }.play(&games);
+    let (scorer, jobs) = (cli.scorer, cli.jobs);
+    let mut results = Match { entries, scorer, streams, jobs, standard_error }.play(&games);
     let time = cli.trials();
     // A stream of two pieces has no piece after the next one.
     if !time.is_zero() && streams[0].pieces() > 2 && (0..entries.len()).any(|it| results.stands(it))

@@ -87,7 +87,7 @@ fn streams(cli: &Cli, players: &Players) -> Result<Vec<Stream>> {
     let Some(((name, scores), others)) = players.played.split_first() else {
         return streams_of_options(cli, players.count());
     };
-    if scores.rules != Rules::CHALLENGE {
+    if scores.rules != Rules::by(cli.scorer) {
         bail!("{name} has scores of another game, by {}", rules::name(&scores.rules));
     }
     let is_in = |score: &StreamScore, scores: &Scores| {

@@ -7,7 +7,7 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use anyhow::{Result, anyhow, bail};
-use tetris_pipe::{Effort, Network, Scorer};
+use tetris_pipe::{Effort, Scorer};
 use tetris_pipe_arena::Scores;
 use tetris_pipe_arena::matches::Entry;
 use tetris_pipe_arena::players::{Engine, Player, Search};
@@ -52,7 +52,7 @@ impl Players {
     fn add(&mut self, cli: &Cli, argument: &OsString) -> Result<()> {
         let name = argument.to_string_lossy().into_owned();
         let path = Path::new(argument);
-        if let Some(engine) = engine(&name)? {
+        if let Some(engine) = engine(cli.scorer, &name)? {
             self.push(name, engine, false);
         } else if is_scores(path) {
             let (all, file) = Named::load(path, Scores::read_all)?;
@@ -117,14 +117,14 @@ impl Players {
 }
 
 /// The engine that an argument names, if it does: a search of the embedded network, or a network in a file.
-fn engine(name: &str) -> Result<Option<Engine>> {
+fn engine(scorer: Scorer, name: &str) -> Result<Option<Engine>> {
     let (player, knows_the_end) = match name.strip_suffix(KNOWN) {
         Some(player) => (player, true),
         None => (name, false),
     };
-    let embedded = || Cow::Borrowed(Network::embedded());
     if let Some(search) = search(player) {
-        return Ok(Some(Engine::new(embedded(), search, knows_the_end)));
+        let (network, _) = network(None, Some(scorer))?;
+        return Ok(Some(Engine::new(network, search, knows_the_end)));
     }
     let (path, search) = match player.rsplit_once('@') {
         Some((path, search_of)) if is_network(Path::new(path)) => {
@@ -137,7 +137,7 @@ fn engine(name: &str) -> Result<Option<Engine>> {
     if !is_network(path) {
         return Ok(None);
     }
-    let (mut network, _) = network(Some(path), Some(Scorer::Rules))?;
+    let (mut network, _) = network(Some(path), Some(scorer))?;
     let ends = path.with_extension("ends");
     if knows_the_end && ends.exists() {
         let read = |mut file: File| {

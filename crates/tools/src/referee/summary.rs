@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::iter::successors;
 
 use serde_json::{Value, json};
+use tetris_pipe::Scorer;
 use tetris_pipe_arena::matches::Results;
 use tetris_pipe_arena::players::{FailedGame, Failure};
 use tetris_pipe_arena::{Outcome, Scores, StreamScore, Verdict};
@@ -89,7 +90,10 @@ impl Summary<'_> {
     fn note(&self, player: usize, streams: &[StreamScore]) -> Option<String> {
         let seen = self.games.seen[player].lock().expect("no thread panicked");
         let of_bytes = seen.note().map(str::to_owned);
-        of_bytes.or_else(|| note(streams).filter(|_| seen.has_turned()))
+        of_bytes.or_else(|| {
+            // By the script, rows stay until a reset, which is normal there.
+            note(streams).filter(|_| seen.has_turned() && self.cli.scorer != Scorer::Script)
+        })
     }
 
     /// How a player has failed, and what to do about it.

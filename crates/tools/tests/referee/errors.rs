@@ -107,6 +107,7 @@ fn no_option_is_ignored_beside_another() {
             [true, true] => &["--streams 1", "--trials 0"],
         },
         samples: &[
+            "--scorer c",
             "--streams 14",
             "--seed 5",
             "--stream source",
