@@ -122,7 +122,7 @@ fn no_option_is_ignored_beside_another() {
             "--json",
             "--write-stream stream",
         ],
-        quiet: &["--jobs", "--timeout", "--streams beside --standard-error"],
+        quiet: &["--jobs", "--scorer", "--timeout", "--streams beside --standard-error"],
         clean: without_speeds,
         start: &|arguments| {
             let directory = directory(&[("source", b"bytes")]);
