@@ -176,17 +176,18 @@ fn is_shown(pair: &Pair) -> bool {
     comparison.difference().expect("streams").is_shown(comparison.error_rate)
 }
 
-/// Pairs that are not neighbours count, too.
+/// Pairs that are not neighbours count, too. With 5 % for each of the 28 pairs it would be 7 of 200, since
+/// these matches are short.
 #[test]
 fn of_equal_players_at_most_one_table_in_20_tells_two_apart() {
     let mut rng = fastrand::Rng::with_seed(2);
-    let shown = (0..400).filter(|_| {
-        let outcome = played(&mut rng, &[0.0; 4], 96);
-        assert_eq!(outcome.comparisons.len(), 6);
+    let shown = (0..200).filter(|_| {
+        let outcome = played(&mut rng, &[0.0; 8], 96);
+        assert_eq!(outcome.comparisons.len(), 28);
         outcome.comparisons.iter().any(is_shown)
     });
     let shown = shown.count();
-    assert!(shown <= 20, "{shown} of 400");
+    assert!(shown <= 2, "{shown} of 200");
 }
 
 #[test]
