@@ -25,9 +25,15 @@ pub fn write(path: &Path, write: impl FnOnce(&File) -> io::Result<()>) -> io::Re
         let path = target(path)?;
         let old = writable(&path)?;
         let (directory, prefix) = beside(&path);
-        let temporary = temporary(directory, &prefix)?;
+        let temporary = loop {
+            let temporary = temporary(directory, &prefix)?;
+            let _ = temporary.as_file().lock(); // Its run lives.
+            // Before it was locked, another run may have taken it for one that was left.
+            if temporary.path().exists() {
+                break temporary;
+            }
+        };
         let file = temporary.as_file();
-        let _ = file.try_lock(); // Its run lives.
         if let Some(old) = old
             && old != file.metadata()?.permissions()
         {
@@ -67,8 +73,11 @@ pub fn prepare(path: &Path, extensions: &[&str]) -> io::Result<()> {
         };
         for entry in fs::read_dir(directory)?.flatten() {
             let is_left = entry.file_name().to_str().and_then(is_left).is_some();
-            // A run that lives has a lock on it.
-            if is_left && File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok()) {
+            // A run that lives has a lock on it. This lock is held until the file is removed.
+            if is_left
+                && let Ok(file) = File::open(entry.path())
+                && file.try_lock().is_ok()
+            {
                 let _ = fs::remove_file(entry.path());
             }
         }
