@@ -1,12 +1,14 @@
 //! The scorers: the challenge's script and its program in C by name, and compared with the programs themselves.
 
+use std::iter::zip;
 use std::path::Path;
 use std::process::Command;
 
+use tempfile::TempDir;
 use tetris_pipe::board::Outcome;
 use tetris_pipe::replay::steps_by;
 use tetris_pipe::{Board, Effort, Piece, Placement, Placer, Rules, Scorer};
-use tetris_pipe_support::{content, directory, reference};
+use tetris_pipe_support::{directory, reference};
 
 fn points(scorer: Scorer, pieces: &[u8], placements: &[u8]) -> u32 {
     let steps = steps_by(scorer, pieces, placements);
@@ -86,51 +88,64 @@ fn boards_have_only_the_full_rows_that_a_scorer_leaves() {
     assert_eq!(Scorer::ALL.map(|scorer| with_full(scorer, 3 << 15)), [false, true, false]);
 }
 
+/// A random game of many clears.
+fn game(seed: u64) -> [Vec<u8>; 2] {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let pieces: Vec<u8> = (0..rng.usize(50..400)).map(|_| rng.u8(..)).collect();
+    let mut placer = Placer::new(Effort::FASTEST);
+    let good: Vec<_> = placer.placements(&pieces).map(Placement::to_byte).collect();
+    let often = rng.u32(2..60);
+    let mut placement = |(piece, byte): (&u8, u8)| match rng.u32(..often) {
+        0 => rng.choice(&reference::VALID[usize::from(piece % 7)]).copied().unwrap_or(byte),
+        _ => byte,
+    };
+    let placements = zip(&pieces, good).map(&mut placement).collect();
+    [pieces, placements]
+}
+
+/// The points of a game by a twin.
+fn points_by_the_twin(scorer: Scorer, [pieces, placements]: &[Vec<u8>; 2]) -> u32 {
+    let mut board = reference::Board::empty();
+    let drop = |(piece, &byte): (&u8, &u8)| board.drop_by(scorer, usize::from(piece % 7), byte);
+    zip(pieces, placements).filter_map(drop).map(|rows| (1 << rows) - 1).sum()
+}
+
+/// Runs the script in each of these folders, in one process.
+const IN_ALL: &str = "import os, sys\nscript = open(sys.argv[1]).read()\nfor folder in sys.argv[2:]:\n    \
+                      os.chdir(folder)\n    exec(script, {})";
+
 /// Where the challenge's programs are, they print what the twins count, and so does the replay.
 #[test]
 fn the_twins_count_as_the_programs_do() {
     let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/challenge");
-    if !programs.is_dir() {
+    let Ok(programs) = programs.canonicalize() else {
         println!("skipped: no {}", programs.display());
         return;
-    }
-    let build = directory(&[]);
-    let compiled = Command::new("cc")
-        .args(["-w", "-O2", "-o"])
-        .arg(build.path().join("score"))
-        .arg(programs.join("score.c"))
-        .status();
-    assert!(compiled.expect("a C compiler").success());
-    let printed = |command: &mut Command| -> u64 {
-        let output = command.output().expect("a program").stdout;
-        String::from_utf8_lossy(&output).trim().parse().expect("points")
     };
-    for seed in 0..1000 {
-        let mut rng = fastrand::Rng::with_seed(seed);
-        let pieces: Vec<u8> = (0..rng.usize(50..400)).map(|_| rng.u8(..)).collect();
-        let mut placer = Placer::new(Effort::FASTEST);
-        let well: Vec<_> = placer.placements(&pieces).map(Placement::to_byte).collect();
-        let often = rng.u32(2..60);
-        let placements: Vec<u8> = std::iter::zip(&pieces, well)
-            .map(|(piece, byte)| match rng.u32(..often) {
-                0 => rng.choice(&reference::VALID[usize::from(piece % 7)]).copied().unwrap_or(byte),
-                _ => byte,
-            })
-            .collect();
-        let game = directory(&[("i", &pieces), ("o", &placements)]);
-        let twin = |scorer| {
-            let mut board = reference::Board::empty();
-            let counted = std::iter::zip(&pieces, &placements)
-                .filter_map(|(piece, &byte)| board.drop_by(scorer, usize::from(piece % 7), byte));
-            counted.map(|rows| (1 << rows) - 1).sum::<u64>()
-        };
-        let script =
-            printed(Command::new("python3").arg(programs.join("score.py")).current_dir(&game));
-        let c = printed(Command::new(build.path().join("score")).current_dir(&game));
-        assert_eq!([Scorer::Script, Scorer::C].map(twin), [script, c], "seed {seed}");
-        let replayed = [Scorer::Script, Scorer::C].map(|by| points(by, &pieces, &placements));
-        let replayed = replayed.map(u64::from);
-        assert_eq!(replayed, [script, c], "seed {seed}");
-        assert_eq!(content(&game, "i"), pieces);
+    let build = directory(&[]);
+    let score = build.path().join("score");
+    let mut compiler = Command::new("cc");
+    let compiler = compiler.args(["-w", "-O2", "-o"]).arg(&score).arg(programs.join("score.c"));
+    assert!(compiler.status().expect("a C compiler").success());
+    let printed = |command: &mut Command| -> Vec<u32> {
+        let output = command.output().expect("a program").stdout;
+        let output = String::from_utf8(output).expect("text");
+        output.lines().map(|line| line.parse().expect("points")).collect()
+    };
+    let games: Vec<_> = (0..1000).map(game).collect();
+    let folder = |[pieces, placements]: &[Vec<u8>; 2]| {
+        directory(&[("i", &pieces[..]), ("o", &placements[..])])
+    };
+    let folders: Vec<_> = games.iter().map(folder).collect();
+    let paths = folders.iter().map(TempDir::path);
+    let mut script = Command::new("python3");
+    script.args(["-c", IN_ALL]).arg(programs.join("score.py")).args(paths.clone());
+    let by_the_script = printed(&mut script);
+    let by_c: Vec<_> = paths.flat_map(|it| printed(Command::new(&score).current_dir(it))).collect();
+    for (scorer, by_the_program) in [(Scorer::Script, by_the_script), (Scorer::C, by_c)] {
+        let twins: Vec<_> = games.iter().map(|game| points_by_the_twin(scorer, game)).collect();
+        assert_eq!(twins, by_the_program, "{scorer}");
+        let replayed = games.iter().map(|[pieces, placements]| points(scorer, pieces, placements));
+        assert_eq!(replayed.collect::<Vec<_>>(), by_the_program, "{scorer}");
     }
 }
