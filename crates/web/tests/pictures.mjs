@@ -16,7 +16,7 @@ visit("draw", async (page) => {
   await page.until(() => "ready" in document.querySelector("#app").dataset);
   await page.run(() => {
     setRung(5);
-    parts.play.rung = 5;
+    parts.play.taken = 5;
     for (let i = 0; i < 40; i++) {
       const { task } = part();
       part().drop(lossOf(engine.judge, task, lyingOf(task.piece) << 4).best);
