@@ -169,12 +169,12 @@ def test_rules_take_arrays_and_lists():
 
 def test_the_games_that_have_names_are_those_of_their_papers():
     """In literals, since the other tests import what they check."""
-    papers = (0, 1, 2, 3, 4), "OIZJLST", 0, True, "may_clear", "equal", None
+    papers = (0, 1, 2, 3, 4), "OIZJLST", 0, True, "may_clear", "equal", None, "rules"
     assert dataclasses.astuple(LITERATURE) == (20, 10, *papers)
-    assert dataclasses.astuple(SZ) == (20, 10, papers[0], "SZ", 0, True, "resets", "equal", None)
-    jumanji = (10, 10, (0, 40, 100, 300, 1200), "OIZJLST", 0, True, "resets", "equal", 400)
+    assert dataclasses.astuple(SZ) == (20, 10, papers[0], "SZ", 0, True, "resets", "equal", None, "rules")
+    jumanji = (10, 10, (0, 40, 100, 300, 1200), "OIZJLST", 0, True, "resets", "equal", 400, "rules")
     assert dataclasses.astuple(JUMANJI) == jumanji
-    challenge = (20, 10, (0, 1, 3, 7, 15), "OIZJLST", 1, False, "resets", "bytes", 65_536)
+    challenge = (20, 10, (0, 1, 3, 7, 15), "OIZJLST", 1, False, "resets", "bytes", 65_536, "rules")
     assert dataclasses.astuple(Rules()) == challenge == dataclasses.astuple(Rules.of(""))
 
 
