@@ -433,14 +433,12 @@ mod _core {
             _dtype: Option<&Bound<PyAny>>,
             copy: Option<&Bound<PyAny>>,
         ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-            match copy.map(PyAnyMethods::is_truthy).transpose()? {
-                Some(false) => Err(PyValueError::new_err("the squares of a Board are copied")),
-                _ => {
-                    let mut squares = [0; HEIGHT * WIDTH];
-                    squares::write(Size::CHALLENGE, &self.0, &mut squares);
-                    PyArray1::from_slice(py, &squares).reshape([HEIGHT, WIDTH])
-                }
+            if copy.map(PyAnyMethods::is_truthy).transpose()? == Some(false) {
+                return Err(PyValueError::new_err("the squares of a Board are copied"));
             }
+            let mut squares = [0; HEIGHT * WIDTH];
+            squares::write(Size::CHALLENGE, &self.0, &mut squares);
+            PyArray1::from_slice(py, &squares).reshape([HEIGHT, WIDTH])
         }
 
         /// The board after a placement, its points, and whether it reset the grid.

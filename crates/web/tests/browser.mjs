@@ -212,7 +212,10 @@ class Page {
   // Presses keys one after the other, by the names that a page sees: "a", "?", "Space", "ArrowLeft",
   // "Enter", "Shift+X", "Control+z".
   async press(...keys) {
+    let last;
     for (const key of keys) {
+      if (key === last && key === "Space") await new Promise((done) => setTimeout(done, 100)); // or it would be taken for one press
+      last = key;
       const parts = key === "+" ? [key] : key.split("+").map((part) => part === "Space" ? " " : part);
       for (const part of parts) await this.driven.keyboard.down(part);
       for (const part of parts.reverse()) await this.driven.keyboard.up(part);

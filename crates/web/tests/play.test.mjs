@@ -431,7 +431,8 @@ visit("a whole game by the mouse", async (page) => {
 });
 
 visit("a whole game by touch, where the board never drops", async (page) => {
-  const look = () => page.run(() => document.querySelector("#board .beam").getAttribute("d"));
+  // What a tap changes is drawn in the next frame.
+  const look = () => page.run(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(document.querySelector("#board .beam").getAttribute("d"))))));
   const column = async () => Math.min(...(await look()).match(/(?<=M)\d/g).map(Number));
   await page.phone();
   await page.open(PLAY, LINK);
