@@ -1,7 +1,7 @@
 //! The placer: a state machine that takes two pieces and returns a placement.
 //!
-//! It is a search and a game, which the scorer of the search's network counts. Only the board and, if the game ends, the pieces left decide the
-//! placements.
+//! It is a search and a game, which the scorer of the search's network counts. Only the board and, if the
+//! game ends, the pieces left decide the placements.
 
 use std::borrow::Cow;
 

@@ -1,7 +1,8 @@
 //! The grid: ten columns of bits, with the rules for dropping a piece and clearing rows.
 //!
 //! Bit `r` of a column is the square in row `r`, counted from the floor. No bit
-//! at or above [`HEIGHT`] is ever set, and no row is left full, except by a [`Scorer`](crate::scorer::Scorer) that leaves some.
+//! at or above [`HEIGHT`] is ever set, and no row is left full, except by a
+//! [`Scorer`](crate::scorer::Scorer) that leaves some.
 //!
 //! The challenge's [size](Size) is the largest. The grid of another game is the lower left part of
 //! a board, and the squares around it stay empty. A network is for the challenge's size.

@@ -27,8 +27,8 @@ pub(super) fn most(network: &Network, beams: &[Beam]) -> u32 {
     if network.knows_ends() && beams.len() < DEEP { MOST - 1 } else { MOST }
 }
 
-/// The points of a placement and those that are expected after it, in the unit of the search, if so many
-/// pieces are left, it included, at least 2.
+/// The points of a placement and the expected points after it, in the unit of the search. `left` pieces are
+/// left, this one included: at least 2.
 pub(super) fn eval(scorer: Scorer, after: &Evaluated, next: Piece, left: u32) -> i32 {
     let points = after.outcome.points().cast_signed() * SEARCH_ONE;
     points + expected(scorer, &after.board, next, left - 1)

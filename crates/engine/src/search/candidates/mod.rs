@@ -39,8 +39,9 @@ pub(super) const NEXT_MARGIN: i16 = 90;
 /// The margin at the root of a search with plies. At 90, rare boards with holes lose 120 points.
 pub(super) const ROOT_MARGIN: i16 = 120;
 
-/// The holes from which on a board may be given up, as it may with a full row that stays. Playouts by static evaluation from boards of
-/// random play with 2 to 4 holes gain 4.5 points more than without, with 5 to 9 holes 8 points.
+/// A board with this many holes may be given up, and so may one with a full row that stays. Playouts by
+/// static evaluation from boards of random play with 2 to 4 holes gain 4.5 points more than without, with
+/// 5 to 9 holes 8 points.
 const GIVEN_UP: u32 = 2;
 
 /// The candidates of `piece` on a board by a margin, at least one, in the order of
