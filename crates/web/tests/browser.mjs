@@ -15,6 +15,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import puppeteer from "puppeteer-core";
 import { Builder, Key, Origin } from "selenium-webdriver";
@@ -25,8 +26,11 @@ export const PLAY = join(TARGET, "web/play.html");
 export const PACKAGE = join(TARGET, "web/npm");
 export const PROGRAMS = join(TARGET, "debug");
 
-// How long something may take before a test fails. Only a page that hangs takes so long.
-const PATIENCE = 90_000; // the page takes 24 s on a slow line, and the machine may be busy
+// The milliseconds that something may take before a test fails. Only a page that hangs takes so long, also on a busy machine.
+const PATIENCE = 90_000;
+
+// The milliseconds after which a page takes the same key, or the same place, for a second press.
+const AGAIN = { key: 100, place: 300 };
 
 // The modules of the player page.
 const SOURCES = fileURLToPath(new URL("../../page/", import.meta.url));
@@ -93,13 +97,13 @@ export function engines(name, use) {
 async function until(condition, what, patience = PATIENCE) {
   for (const start = Date.now(); !await condition();) {
     if (Date.now() - start > patience) assert.fail(`never: ${what}`);
-    await new Promise((done) => setTimeout(done, 20));
+    await wait(20);
   }
 }
 
 class Page {
   constructor(driven, folder, engine) {
-    Object.assign(this, { driven, folder, engine, messages: [], servers: [] });
+    Object.assign(this, { driven, folder, engine, messages: [], servers: [], pressed: {} });
     driven.on("console", (message) => this.messages.push(message.text()));
     driven.on("pageerror", (error) => this.messages.push(`${error.stack ?? error}`));
   }
@@ -146,12 +150,16 @@ class Page {
     return `http://127.0.0.1:${server.address().port}/`;
   }
 
-  // Serves a page of this text on a slow line, in bits per second, and opens it.
-  async openSlowly(text, rest, { bits = 1.6e6, latency = 150, slowed = 4 } = {}) {
-    const address = await this.serve((_, answer) => answer.setHeader("content-type", "text/html").end(text));
-    await this.tools("Network.emulateNetworkConditions", { offline: false, latency, downloadThroughput: bits / 8, uploadThroughput: bits / 8 });
-    await this.tools("Emulation.setCPUThrottlingRate", { rate: slowed });
+  // Opens a page of which only these first bytes have arrived, and returns what sends the rest.
+  async openInPart(bytes, length, rest) {
+    let finish;
+    const address = await this.serve(({ url }, answer) => {
+      if (url !== "/") return answer.end();
+      answer.setHeader("content-type", "text/html").write(bytes.subarray(0, length));
+      finish = () => answer.end(bytes.subarray(length));
+    });
     await this.driven.goto(address + rest, { waitUntil: [] });
+    return finish;
   }
 
   // Runs a function in the page, with values that JSON has, and returns what it returns. A promise is
@@ -212,16 +220,26 @@ class Page {
   // Presses keys one after the other, by the names that a page sees: "a", "?", "Space", "ArrowLeft",
   // "Enter", "Shift+X", "Control+z".
   async press(...keys) {
-    let last;
     for (const key of keys) {
-      if (key === last && key === "Space") await new Promise((done) => setTimeout(done, 100)); // or it would be taken for one press
-      last = key;
+      await this.again(key, AGAIN.key);
       const parts = key === "+" ? [key] : key.split("+").map((part) => part === "Space" ? " " : part);
       for (const part of parts) await this.driven.keyboard.down(part);
       for (const part of parts.reverse()) await this.driven.keyboard.up(part);
       // A browser closes a dialog a moment later.
       if (key === "Escape") await this.until(() => !document.querySelector("dialog[open]"));
+      this.pressed[key] = Date.now();
     }
+  }
+
+  // Waits until a press of the same is not taken for one with the last.
+  async again(what, milliseconds) {
+    const rest = (this.pressed[what] ?? 0) + milliseconds - Date.now();
+    if (rest > 0) await wait(rest);
+  }
+
+  // Resolves after the second frame from now: what was asked for before is drawn then.
+  drawn() {
+    return this.run(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
   }
 
   // A point in an element, as fractions of its width and height. It is scrolled into view.
@@ -252,16 +270,21 @@ class Page {
 
   // Presses the mouse's button at the first point, moves to the others, and releases it.
   async drag([first, ...others]) {
+    await this.again(first, AGAIN.place);
     await this.hover(first);
     await this.driven.mouse.down();
     for (const point of others) await this.hover(point);
     await this.driven.mouse.up();
+    this.pressed[first] = Date.now();
   }
 
-  // All of it is sent at once: a double click is fast.
+  // A double click takes a tenth of a second by the times of its events, however long they take to arrive.
   async doubleClick(selector) {
     const [x, y] = await this.point(selector);
-    await this.driven.mouse.click(Math.round(x), Math.round(y), { count: 2 });
+    const now = Date.now() / 1000;
+    for (const [type, clickCount, after] of [["Pressed", 1, 0], ["Released", 1, 0.03], ["Pressed", 2, 0.07], ["Released", 2, 0.1]]) {
+      await this.tools("Input.dispatchMouseEvent", { type: `mouse${type}`, x: Math.round(x), y: Math.round(y), button: "left", clickCount, timestamp: now + after });
+    }
   }
 
   // Turns the mouse's wheel over an element.
@@ -287,7 +310,7 @@ class Page {
   async swipe([first, ...others], end = "touchEnd") {
     await this.touch("touchStart", first);
     for (const point of others) await this.touch("touchMove", point);
-    if (others.length > 0) await new Promise((done) => setTimeout(done, 200));
+    if (others.length > 0) await wait(200);
     await this.touch(end);
   }
 
@@ -328,7 +351,8 @@ class Page {
   // The faults that axe finds, which checks what people with disabilities need.
   async axe() {
     await this.run(`if (!window.axe) { ${readFileSync(AXE, "utf8")} }`);
-    await new Promise((done) => setTimeout(done, 300)); // until colours have changed
+    await this.drawn();
+    await this.run(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => {})); // until colours have changed
     return this.run(() => window.axe.run().then(({ violations }) =>
       violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])));
   }

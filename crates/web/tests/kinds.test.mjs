@@ -41,7 +41,7 @@ visit("two fingers, the wheel with Ctrl, CapsLock, Escape above a look, and the 
   assert.equal(await page.run(() => part().phase), "play");
   // With keys of one letter off, only the others act.
   await page.run(() => choose("keys", false));
-  await page.run(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.drawn();
   await page.press("b");
   assert.equal(await page.run(() => part().phase), "play");
   await page.press("Space");

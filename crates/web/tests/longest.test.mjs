@@ -109,7 +109,8 @@ visit("the longest text of each zone is whole, at each size", async (page) => {
     await page.until(() => "ready" in document.querySelector("#app").dataset);
     await page.run((reason) => Object.assign(window, { reason, ending: { text: "The computer ends from here with 29 more.", follow: () => true } }) && undefined, REASON);
     for (const [state, reach] of Object.entries(STATES)) {
-      await page.run(new Function(`(${reach})(); show(); return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))`));
+      await page.run(new Function(`(${reach})(); show()`));
+      await page.drawn();
       const found = [...(await page.layoutFaults(width < 480 && height < 320 ? [24, 24] : undefined)).filter((fault) => !fault.startsWith("button.null")), ...await page.run(cutOrBroken)];
       faults.push(...found.map((fault) => `${width} x ${height}, ${font} px, ${state}: ${fault}`));
       if (process.env.SHOTS) {
