@@ -45,6 +45,8 @@ pub struct Facts {
     is_no_number: bool,
     /// Whether it placed a piece above 127 where no player does that reads signed bytes.
     reads_unsigned: bool,
+    /// Whether it wrote more bytes than it had got pieces.
+    has_surplus: bool,
 }
 
 impl Facts {
@@ -65,6 +67,7 @@ impl Facts {
             printable: self.printable + usize::from(is_printable && self.printable == self.bytes),
             is_no_number: self.is_no_number || !byte.is_ascii_digit(),
             reads_unsigned: self.reads_unsigned || only_unsigned,
+            ..self
         }
     }
 
@@ -96,7 +99,13 @@ pub fn at(fault: Fault, facts: Facts) -> Option<&'static str> {
 /// cause, and what to do about it.
 pub(crate) fn at_violation(violation: &Violation, pieces: &[u8], bytes: &[u8]) -> &'static str {
     use Violation as V;
-    let (facts, last) = (Facts::of(pieces, bytes), pieces.len().saturating_sub(1));
+    let last = pieces.len().saturating_sub(1);
+    let mut facts = Facts::of(pieces, bytes);
+    if let V::InvalidPlacement { number, has_surplus, .. } = *violation {
+        // How many placements follow depends on the time.
+        let played = pieces.len().min(number + 1);
+        facts = Facts { has_surplus, ..Facts::of(&pieces[..played], bytes) };
+    }
     match *violation {
         V::InvalidPlacement { fault, .. } => at(fault, facts).unwrap_or_default(),
         V::TooManyBytes { number } if facts.is_text(number, false) => TEXT,
@@ -180,6 +189,7 @@ fn invalid(number: usize, piece: u8, byte: u8, facts: Facts) -> &'static str {
         }
         _ if facts.is_text(number, is_near) => TEXT,
         b'\n' | b'\r' if !is_upright => ONE_BYTE,
+        _ if facts.has_surplus => ONE_BYTE,
         _ if is_signed => {
             "bytes above 127 are pieces, too: in C read into an int or an unsigned char, in Java take \
              b & 255"

@@ -133,8 +133,11 @@ pub struct Broken {
 
 impl Broken {
     /// A violation in a game of these pieces, which has these placements up to there.
-    pub(crate) fn new(violation: Violation, pieces: &[u8], placements: Vec<u8>) -> Self {
+    pub(crate) fn new(violation: Violation, pieces: &[u8], mut placements: Vec<u8>) -> Self {
         let hint = hints::at_violation(&violation, pieces, &placements);
+        if let Violation::InvalidPlacement { number, .. } = violation {
+            placements.truncate(number + 1);
+        }
         Self { violation, hint, placements, trial: None }
     }
 

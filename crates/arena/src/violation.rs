@@ -15,6 +15,9 @@ pub enum Violation {
     /// It wrote a byte that is not a placement of its piece.
     InvalidPlacement {
         number: usize,
+        /// Whether it wrote more bytes than it had got pieces.
+        #[serde(skip)]
+        has_surplus: bool,
         #[serde(skip)]
         fault: Fault,
     },
@@ -59,7 +62,9 @@ impl Violation {
     /// this many pieces.
     pub fn of_fault(fault: Fault, pieces: usize) -> Self {
         match fault {
-            Fault::Invalid { number, .. } => Self::InvalidPlacement { number, fault },
+            Fault::Invalid { number, .. } => {
+                Self::InvalidPlacement { number, has_surplus: false, fault }
+            }
             Fault::TooMany { pieces } => Self::TooManyBytes { number: pieces },
             Fault::TooFew { placements, .. } => {
                 Self::EndedEarly { placements, pieces, status: ExitStatus::default() }

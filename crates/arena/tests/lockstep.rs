@@ -117,9 +117,9 @@ fn verdict(script: &[Step], pieces: &[u8]) -> Result<(), Option<Violation>> {
             if !reference::is_valid(usize::from(piece % 7), byte) {
                 let cause = Placement::from_byte(Piece::from_byte(piece), byte);
                 let cause = cause.expect_err("invalid");
-                let number = placement;
+                let (number, has_surplus) = (placement, answers.len() > sent);
                 let fault = Fault::Invalid { number, piece, cause };
-                return Err(Some(Violation::InvalidPlacement { number, fault }));
+                return Err(Some(Violation::InvalidPlacement { number, has_surplus, fault }));
             }
         }
         if answers.len() > played {

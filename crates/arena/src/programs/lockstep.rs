@@ -67,6 +67,9 @@ pub enum Event {
 /// A placement that comes so soon after piece i+2, as a part of the timeout, has waited for it.
 const SOON: u32 = 10;
 
+/// How long more bytes than pieces are waited for after an invalid placement, as a part of the timeout.
+const SURPLUS: u32 = 3;
+
 /// How many placements in a row show that a program is slow, but keeps the lookahead. A program that
 /// is late and looks ahead may have the next one ready, so one would not do; four cost little time.
 const CONFIRMATIONS: usize = 4;
@@ -150,17 +153,33 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Plays the placements that have come.
-    fn check(&mut self, mut placed: impl FnMut()) -> Result<(), Violation> {
+    fn check(&mut self, mut placed: impl FnMut()) -> Result<(), Failure> {
         while let Some(&byte) = self.player.answers().get(self.played()) {
             let number = self.played();
             let piece = self.waiting.pop_front();
             let piece = piece.ok_or(Violation::TooManyBytes { number })?;
-            let placement = replay::placement(number, piece, byte);
-            let placement = placement.map_err(|it| Violation::of_fault(it, self.count))?;
-            self.game.play(placement);
+            match replay::placement(number, piece, byte) {
+                Ok(placement) => self.game.play(placement),
+                Err(fault) => {
+                    let has_surplus = self.has_surplus()?;
+                    return Err(Violation::InvalidPlacement { number, has_surplus, fault }.into());
+                }
+            };
             placed();
         }
         Ok(())
+    }
+
+    /// Whether the player writes more bytes than it got pieces. Without a wait, this would depend on how
+    /// its bytes are cut into reads.
+    fn has_surplus(&mut self) -> Result<bool, Failure> {
+        let (time, asked) = (self.timeout.later / SURPLUS, Instant::now());
+        while self.player.answers().len() <= self.sent {
+            if self.player.wait(time.saturating_sub(asked.elapsed()))? != Event::Answers {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Waits for the end of the program after its last placement.

@@ -5,15 +5,11 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::thread;
 
 use tempfile::TempDir;
 
-use super::{Transcript, referee};
+use super::{Transcript, referee, side_by_side};
 use crate::support::{run, stderr};
-
-/// The players that run at the same time.
-const WORKERS: usize = 8;
 
 /// A player as it is run, and its language and title.
 struct Player {
@@ -65,7 +61,7 @@ fn players(folder: &Path) -> Vec<Player> {
 
 /// The hint at what is wrong with a player, or the note on its games.
 fn hint(player: &Player) -> String {
-    let mut command = referee("--streams 1 --pieces 300", &player.command);
+    let mut command = referee("--streams 1 --pieces 300 --timeout 10", &player.command);
     // As in a terminal.
     let end = run(command.env("LC_ALL", "C.UTF-8").env_remove("PYTHONUNBUFFERED"));
     let stdout = str::from_utf8(&end.stdout).expect("text");
@@ -79,19 +75,10 @@ fn each_wrong_player_has_its_hint() {
     let folder = TempDir::new().expect("a directory");
     let players = players(folder.path());
     let mut transcripts = BTreeMap::<_, Transcript>::new();
-    // Most of the time they wait, but their start should not take long.
-    thread::scope(|scope| {
-        let every = |first| players.iter().skip(first).step_by(WORKERS);
-        let start = |first| scope.spawn(move || every(first).map(hint).collect::<Vec<_>>());
-        let started: Vec<_> = (0..WORKERS).map(start).collect();
-        let done = started.into_iter().map(|it| it.join().expect("hints").into_iter());
-        let mut done: Vec<_> = done.collect();
-        for (number, player) in players.iter().enumerate() {
-            let hint = done[number % WORKERS].next().expect("its hint");
-            let row = format!("{}\n    {hint}\n", player.title);
-            transcripts.entry(player.language).or_default().0 += &row;
-        }
-    });
+    for (player, hint) in players.iter().zip(side_by_side(&players, hint)) {
+        let row = format!("{}\n    {hint}\n", player.title);
+        transcripts.entry(player.language).or_default().0 += &row;
+    }
     for (language, transcript) in transcripts {
         transcript.assert_is(&format!("hints-{language}.txt"));
     }

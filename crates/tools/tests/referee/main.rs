@@ -20,6 +20,7 @@ use std::fmt::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
+use rayon::prelude::*;
 use tetris_pipe_support as support;
 use tetris_pipe_support::{folded, run, stderr, timeless, with_default_signals};
 
@@ -66,6 +67,12 @@ fn breaks_the_rules(options: &str, program: &[impl AsRef<str>]) -> String {
     verdict.expect("a verdict").to_owned()
 }
 
+/// What some work returns for each item. Sixteen are done at a time, which mostly wait for timeouts.
+fn side_by_side<I: Sync, T: Send>(items: &[I], work: impl Fn(&I) -> T + Sync + Send) -> Vec<T> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(16).build().expect("threads");
+    pool.install(|| items.par_iter().with_max_len(1).map(work).collect())
+}
+
 /// The output of some runs of the referee, in order.
 #[derive(Default)]
 struct Transcript(String);
@@ -80,6 +87,14 @@ impl Transcript {
         });
         let stdout = folded(&without_speeds(&stdout));
         let _ = write!(self.0, "# {title}\n{stdout}{stderr}({})\n\n", end.status);
+    }
+
+    /// Adds runs of the referee, with a title and a program each.
+    fn run_all(&mut self, options: &str, programs: &[(&str, Vec<String>)]) {
+        let ends = side_by_side(programs, |(_, program)| run(&mut referee(options, program)));
+        for ((title, _), end) in programs.iter().zip(ends) {
+            self.add(&format!("tetris-referee {options} -- {title}"), &end);
+        }
     }
 
     /// Adds a run of the referee.
