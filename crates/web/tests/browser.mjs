@@ -60,7 +60,7 @@ const ENGINES = {
     await until(() => fetch(`${address}/status`).then(() => true, () => false), "WebKitWebDriver listens");
     const driver = await new Builder().usingServer(address).withCapabilities({ browserName: "MiniBrowser" }).build();
     const act = (name, ...values) => driver.actions()[name](...values).perform();
-    const codeOf = (key) => Key[key.replace(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase()] ?? key;
+    const codeOf = (key) => Key[key.replace(/(?<=[a-z])(?=[A-Z])|(?<=^Back)/g, "_").toUpperCase()] ?? key;
     const page = {
       goto: (url) => driver.get(url),
       evaluate: (script, ...values) => driver.executeScript(script, ...values),
