@@ -12,7 +12,7 @@ trap 'rm -rf "$work"' EXIT
 python3 -m venv "$work/venv"
 python="$work/venv/bin/python"
 if [ -z "${WHEEL:-}" ]; then
-    "$python" -m pip install --quiet 'maturin>=1.9,<2'
+    ../../.ci/thrice "$python" -m pip install --quiet 'maturin>=1.9,<2'
     # The wheel is that of the source distribution, whose lock file lists fewer packages.
     "$python" -m maturin sdist --out "$work"
     tar -xzf "$work"/tetris_pipe-*.tar.gz -C "$work"
@@ -24,5 +24,5 @@ if [ -z "${WHEEL:-}" ]; then
     WHEEL=$(echo "$work"/tetris_pipe-*.whl)
 fi
 ls -l "$WHEEL"
-"$python" -m pip install --quiet "$WHEEL" --requirement tests/requirements.txt
+../../.ci/thrice "$python" -m pip install --quiet "$WHEEL" --requirement tests/requirements.txt
 "$python" -m pytest -p no:cacheprovider "$@"

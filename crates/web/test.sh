@@ -10,6 +10,6 @@ cd "$(dirname "$0")"
 ./build.sh
 cargo build --locked --package tetris-pipe --package tetris-pipe-tools
 cd tests
-[ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --ignore-scripts
+[ node_modules/.package-lock.json -nt package-lock.json ] || ../../../.ci/thrice npm ci --ignore-scripts
 if [ $# = 0 ]; then set -- *.test.mjs; fi
 node --test "$@"

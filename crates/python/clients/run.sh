@@ -18,7 +18,7 @@ if [ -z "${CLIENTS:-}" ]; then
 fi
 venv="$CLIENTS/venv"
 [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
-pip() { "$venv/bin/python" -m pip --quiet --disable-pip-version-check "$@"; }
+pip() { ../../../.ci/thrice "$venv/bin/python" -m pip --quiet --disable-pip-version-check "$@"; }
 
 pip install 'ray==2.60.*' 'jumanji==1.1.*' 'gymnasium>=1.1,<2' numpy
 if [ "${1:-}" = torch ]; then
