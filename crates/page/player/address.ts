@@ -11,9 +11,11 @@
 // has put behind a link.
 
 import { addressOf, boundOf, DRAWN, emptyBoard, HEIGHT, LETTERS, WIDTH } from "../shared/rules.ts";
-import type { GameOfSeed } from "./games.ts";
 import { isDay, today } from "./days.ts";
 import { MOST_SEED } from "./stream.ts";
+
+/** A length of 0 is a game without end; `start` is the address of a position, or "". */
+export type GameOfSeed = { seed: number; length: number; start?: string; beat?: number };
 
 export type PartName = "play" | "daily" | "learn" | "explore";
 

@@ -4,11 +4,8 @@
 import { Game, INTERVAL } from "../shared/game.ts";
 import type { Task } from "../shared/reasons.ts";
 import { isPlacement, RESET } from "../shared/rules.ts";
-import { positionIn } from "./address.ts";
+import { positionIn, type GameOfSeed } from "./address.ts";
 import { streamOf } from "./stream.ts";
-
-/** A length of 0 is a game without end; `start` is the address of a position, or "". */
-export type GameOfSeed = { seed: number; length: number; start?: string; beat?: number };
 
 export class SeededGame extends Game<number[]> {
   seed: number;

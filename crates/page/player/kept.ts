@@ -1,9 +1,9 @@
 // The games that are kept, each under a key of its own: a daily game under its day, another one under the time
 // of its first drop. So tabs that play different games never write the same key, and the same pieces can be played twice.
 
-import { addressOfGame, MOST_PIECES, MOST_POINTS, positionIn } from "./address.ts";
+import { addressOfGame, MOST_PIECES, MOST_POINTS, positionIn, type GameOfSeed } from "./address.ts";
 import { dateOf, dayInWords, seedOfDay, today } from "./days.ts";
-import { SeededGame, type GameOfSeed } from "./games.ts";
+import { SeededGame } from "./games.ts";
 import { TOP } from "./rivals.ts";
 import { areMarks, forget, isCount, keep, keptIds, load } from "./store.ts";
 import { MOST_SEED } from "./stream.ts";

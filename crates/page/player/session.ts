@@ -7,11 +7,10 @@
 import { enter, say, sayAlso, show } from "../shared/news.ts";
 import { addressOf, type Position } from "../shared/rules.ts";
 import { counted } from "../shared/words.ts";
-import { addressOfGame, dayIn, gameIn, partIn, positionIn, type PartName } from "./address.ts";
+import { addressOfGame, dayIn, gameIn, partIn, positionIn, type GameOfSeed, type PartName } from "./address.ts";
 import { seedOfDay, today } from "./days.ts";
 import { engine } from "./engine.ts";
 import { Explore } from "./explore.ts";
-import type { GameOfSeed } from "./games.ts";
 import { hand, placePiece, takePiece, turnPieceInHand } from "./hand.ts";
 import { gameAt, isMissed, keptGame, keptState } from "./kept.ts";
 import { Learn } from "./learn.ts";

@@ -1,9 +1,9 @@
 //! What the command line asks for: who plays which streams. Options that the players have no use for are
 //! refused.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Result, bail};
 use tetris_pipe::Rules;
@@ -12,10 +12,10 @@ use tetris_pipe_arena::compare::{FEWEST, STREAMS};
 use tetris_pipe_arena::matches::Entry;
 use tetris_pipe_arena::players::Stream;
 use tetris_pipe_arena::{Scores, StreamScore, rules};
-use tetris_pipe_cli::{Named, cannot};
+use tetris_pipe_cli::Named;
 
 use crate::args::Cli;
-use crate::players::Players;
+use crate::players::{Players, size};
 
 /// The games to play.
 pub(crate) struct Plan {
@@ -133,16 +133,4 @@ fn stream(path: &Path) -> io::Result<Stream> {
         Ok(pieces)
     };
     Ok(Stream::Given(Named::load(path, read)?.0))
-}
-
-/// The bytes of the files that count as the program.
-pub(crate) fn size(paths: &[PathBuf]) -> Result<u64> {
-    let size = |path: &PathBuf| {
-        let metadata = fs::metadata(path)?;
-        // A pipe or a device has no size, and a directory one of another kind.
-        let size = metadata.is_file().then_some(metadata.len());
-        size.ok_or_else(|| io::Error::other("it is not a file of bytes"))
-    };
-    let size = |path| size(path).map_err(cannot("read", path.display()));
-    Ok(paths.iter().map(size).sum::<io::Result<_>>()?)
 }

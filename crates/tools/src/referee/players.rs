@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
 use tetris_pipe::{Effort, Scorer};
 use tetris_pipe_arena::Scores;
 use tetris_pipe_arena::matches::Entry;
 use tetris_pipe_arena::players::{Engine, Player, Search};
-use tetris_pipe_cli::{Named, is_standard, network};
+use tetris_pipe_cli::{Named, cannot, is_standard, network};
 
 use crate::args::Cli;
 
@@ -80,7 +80,7 @@ impl Players {
     fn add_command(&mut self, cli: &Cli, name: String, words: Vec<OsString>) -> Result<()> {
         let program = tetris_pipe_arena::programs::Program {
             words,
-            size: crate::plan::size(&cli.size)?,
+            size: size(&cli.size)?,
             timeout: cli.timeout(),
             whole: cli.whole,
             luck: cli.json || cli.players.len() + usize::from(!cli.command.is_empty()) > 1,
@@ -183,4 +183,16 @@ fn begins<const N: usize>(path: &Path, bytes: &[u8; N]) -> bool {
         io::Result::Ok(first)
     };
     path.is_file() && first().is_ok_and(|first| first == *bytes)
+}
+
+/// The bytes of the files that count as the program.
+pub(crate) fn size(paths: &[PathBuf]) -> Result<u64> {
+    let size = |path: &PathBuf| {
+        let metadata = fs::metadata(path)?;
+        // A pipe or a device has no size, and a directory one of another kind.
+        let size = metadata.is_file().then_some(metadata.len());
+        size.ok_or_else(|| io::Error::other("it is not a file of bytes"))
+    };
+    let size = |path| size(path).map_err(cannot("read", path.display()));
+    Ok(paths.iter().map(size).sum::<io::Result<_>>()?)
 }
