@@ -1,31 +1,18 @@
 //! `bindgen MODULE.wasm DIR` writes the JavaScript around the module: `DIR/page` for a page, `DIR/npm` for npm.
 
-use std::path::PathBuf;
-
 use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> anyhow::Result<()> {
-    let [module, folder] =
-        [1, 2].map(|it| PathBuf::from(std::env::args_os().nth(it).expect("MODULE.wasm DIR")));
-    let bindgen = || {
+    let [module, folder] = [1, 2].map(|it| std::env::args().nth(it).expect("MODULE.wasm DIR"));
+    // The page passes the module, so nothing needs the address of the script. In a document without one
+    // (of a blob, or in a frame) asking for it would throw.
+    let bindgen = |page: bool| {
         let mut bindgen = Bindgen::new();
-        bindgen
-            .input_path(&module)
-            .out_name("tetris_pipe")
-            .remove_name_section(true)
-            .remove_producers_section(true);
+        bindgen.input_path(&module).out_name("tetris_pipe");
+        bindgen.remove_name_section(true).remove_producers_section(true);
+        bindgen.omit_default_module_path(page).typescript(!page);
         bindgen
     };
-    // The page passes the module, so nothing needs the address of the script. In a document without one (of a blob, or in a
-    // frame) asking for it would throw.
-    bindgen()
-        .no_modules(true)?
-        .omit_default_module_path(true)
-        .typescript(false)
-        .generate(folder.join("page"))?;
-    bindgen()
-        .web(true)?
-        .omit_default_module_path(false)
-        .typescript(true)
-        .generate(folder.join("npm"))
+    bindgen(true).no_modules(true)?.generate(format!("{folder}/page"))?;
+    bindgen(false).web(true)?.generate(format!("{folder}/npm"))
 }
