@@ -5,7 +5,7 @@
 mod analysis;
 mod bound;
 mod efforts;
-mod ends;
+mod endgame;
 mod lookahead;
 mod pieces;
 #[cfg(unix)]

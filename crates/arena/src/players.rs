@@ -253,7 +253,7 @@ pub enum Search {
 
 impl Engine {
     /// A network with a search. If it knows how many pieces a game has, it plays with what its network
-    /// knows of ends.
+    /// knows of the endgame.
     pub fn new(network: Cow<'static, Network>, search: Search, knows_the_end: bool) -> Self {
         let mut identity = json!({ "network": name(&network.encode()) });
         let beams = match search {
@@ -267,8 +267,8 @@ impl Engine {
             }
         };
         if knows_the_end {
-            // What a network knows of ends is in another file.
-            let name = network.encode_ends().map(|file| name(&file));
+            // What a network knows of the endgame is in another file.
+            let name = network.encode_endgame().map(|file| name(&file));
             identity["ends"] = name.map_or(true.into(), Into::into);
         }
         Self { network, beams, knows_the_end, identity }

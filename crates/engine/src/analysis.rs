@@ -147,12 +147,12 @@ impl Search<'_> {
         let window = if is_known { search.most_left() } else { 2 };
         std::iter::from_fn(move || {
             known.extend(steps.by_ref().take(window + 1 - known.len()));
-            let ends = known.len() <= window;
-            let left = Some(known.len() as u32).filter(|_| is_known && ends);
+            let is_final = known.len() <= window;
+            let left = Some(known.len() as u32).filter(|_| is_known && is_final);
             let step = known.pop_front()?;
             let luck = luck_after(search.network(), previous.replace(step), step, left);
             let next = known.front().map(|next| next.placement.piece());
-            let (loss, best) = search.assess(&step.before, step.placement, next, ends, left);
+            let (loss, best) = search.assess(&step.before, step.placement, next, is_final, left);
             Some((step, PieceAnalysis { luck, loss, best }))
         })
     }
@@ -160,7 +160,7 @@ impl Search<'_> {
     /// The loss of a placement on a board in points, a whole number of hundredths, and the best
     /// placement, which is this one if its loss is 0.
     ///
-    /// `next` is the piece after it; it is `None` for the last piece of a game. `ends` says whether
+    /// `next` is the piece after it; it is `None` for the last piece of a game. `is_final` says whether
     /// the game ends with these pieces, and `left` the pieces that are still to be placed, this one
     /// included, if the player knows it.
     pub fn assess(
@@ -168,7 +168,7 @@ impl Search<'_> {
         board: &Board,
         placement: Placement,
         next: Option<Piece>,
-        ends: bool,
+        is_final: bool,
         left: Option<u32>,
     ) -> (f64, Placement) {
         let next = next.filter(|_| left != Some(1));
@@ -181,7 +181,7 @@ impl Search<'_> {
             hundredths => (hundredths / 100.0, best),
         };
         // Up to a known end, the search has counted all points.
-        if !ends || left.is_some() {
+        if !is_final || left.is_some() {
             return goes_on;
         }
         let at_the_end = assess_the_end(self.network().scorer(), board, placement, Some(next));

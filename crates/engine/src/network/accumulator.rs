@@ -9,7 +9,7 @@
 
 use wide::i16x8;
 
-use super::ends::Horizon;
+use super::endgame::Horizon;
 use super::features::{Features, GLOBALS, MAX_TOUCHED, Scan, Summary};
 use super::table::{RowIndex, RowSum, Table};
 use crate::board::WIDTH;

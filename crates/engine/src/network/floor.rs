@@ -5,7 +5,7 @@
 //! on the height of the highest column, the next piece, the network's mean points per piece and
 //! its evaluations of the empty board. An evaluation below this is wrong.
 
-use super::ends::Ends;
+use super::endgame::Endgame;
 use super::table::RowIndex;
 use super::{Floor, LINEAR, Network, SEARCH_SCALE, mean_eval};
 use crate::board::{Board, HEIGHT, Outcome};
@@ -18,11 +18,11 @@ const RISE: [usize; 7] = [2, 4, 2, 3, 3, 2, 3];
 pub(super) const NONE: Floor = [[i16::MIN; LINEAR]; HEIGHT + 1];
 
 impl<P: RowIndex> Network<P> {
-    /// The floor that follows from the evaluations of the empty board, in an endless game, or with these ends
-    /// if so many pieces are left. That board itself, the only one of height 0, has none.
-    pub(super) fn floor_of_heights(&self, end: Option<(&Ends, u32)>) -> Floor {
+    /// The floor that follows from the evaluations of the empty board, in an endless game, or with this
+    /// endgame if so many pieces are left. That board itself, the only one of height 0, has none.
+    pub(super) fn floor_of_heights(&self, end: Option<(&Endgame, u32)>) -> Floor {
         let after = end.map(|(_, left)| left - 1);
-        let horizon = end.and_then(|(ends, left)| (left > 1).then(|| ends.horizon(left - 1)));
+        let horizon = end.and_then(|(endgame, left)| (left > 1).then(|| endgame.horizon(left - 1)));
         let below = horizon.and_then(|horizon| horizon.floor);
         let empty = match (after, horizon) {
             (None, _) => self.empty,

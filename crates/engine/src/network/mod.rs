@@ -24,7 +24,7 @@
 // heights, from which the tuples are read.
 pub(crate) mod accumulator;
 pub(crate) mod dense;
-pub(crate) mod ends;
+pub(crate) mod endgame;
 pub(crate) mod features;
 mod file;
 mod floor;
@@ -36,7 +36,7 @@ use std::sync::LazyLock;
 
 use self::accumulator::{Accumulator, NodeAccumulators};
 use self::dense::Head;
-use self::ends::Horizon;
+use self::endgame::Horizon;
 use self::features::Scan;
 use self::orientation::Orientation;
 use self::table::{RowIndex, Table};
@@ -112,8 +112,8 @@ pub struct Network<P = u16> {
     empty: Evals,
     /// No evaluation is below it, see the module `floor`. The trainer does without.
     floor: Floor,
-    /// What it knows of the ends of games.
-    ends: Option<ends::Source>,
+    /// What it knows of the pieces left.
+    endgame: Option<endgame::Source>,
 }
 
 impl From<Network> for Cow<'_, Network> {
@@ -191,7 +191,7 @@ impl Network {
     /// ```
     ///
     /// With 1 to 64 pieces left, the next one included, they are of the game up to its end and not
-    /// discounted, if the network knows ends. All other numbers are as none.
+    /// discounted, if the network knows an endgame. All other numbers are as none.
     pub fn evaluate(&self, board: &Board, left: Option<u32>) -> [f32; 7] {
         let [evals @ .., _] = self.refresh(board, self.horizon(left));
         evals.map(points)
@@ -226,7 +226,7 @@ impl<P: RowIndex> Network<P> {
             is_symmetric: true,
             empty: [0; LINEAR],
             floor: floor::NONE,
-            ends: None,
+            endgame: None,
         };
         network.with_empty()
     }
@@ -373,15 +373,15 @@ impl<P: RowIndex> Network<P> {
 
 #[cfg(feature = "train")]
 impl<P: RowIndex> Network<P> {
-    /// Gives the network other ends, without floors.
-    pub(crate) fn set_ends(&mut self, ends: ends::Ends) {
-        self.ends = Some(ends::Source::Own(ends));
+    /// Gives the network another endgame, without floors.
+    pub(crate) fn set_endgame(&mut self, endgame: endgame::Endgame) {
+        self.endgame = Some(endgame::Source::Own(endgame));
     }
 
-    /// What it knows of ends, if it knows them.
-    pub(crate) const fn ends_mut(&mut self) -> Option<&mut ends::Ends> {
-        match &mut self.ends {
-            Some(ends::Source::Own(ends)) => Some(ends),
+    /// Its own endgame, if it knows one.
+    pub(crate) const fn endgame_mut(&mut self) -> Option<&mut endgame::Endgame> {
+        match &mut self.endgame {
+            Some(endgame::Source::Own(endgame)) => Some(endgame),
             _ => None,
         }
     }

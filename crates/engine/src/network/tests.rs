@@ -1,6 +1,6 @@
 //! Networks for tests, the update of accumulators, and the symmetry of evaluations.
 
-use super::ends::Ends;
+use super::endgame::Endgame;
 use super::features::{BUCKETS, ROWS};
 use super::*;
 use crate::tests;
@@ -34,9 +34,9 @@ impl Network {
         let heads = random_heads(&mut rng);
         let network =
             Self::new(Scorer::Rules, table, heads, rng.i16(0..300), rng.u32(4..12)).with_floor();
-        let ends = Ends::random(&mut rng, network.table.count());
-        let bytes = ends.encode(network.checksum());
-        network.with_ends(&bytes).expect("ends")
+        let endgame = Endgame::random(&mut rng, network.table.count());
+        let bytes = endgame.encode(network.checksum());
+        network.with_endgame(&bytes).expect("an endgame")
     }
 }
 
@@ -123,13 +123,13 @@ fn pieces_that_change_places_have_their_rounded_down_mean_on_a_symmetric_board()
     assert_eq!(evals, [1, 2, -4, 7, 7, -4, 5, 9]);
 }
 
-impl Ends {
-    /// Ends of random weights, the largest of them too.
+impl Endgame {
+    /// An endgame of random weights, the largest of them too.
     fn random(rng: &mut fastrand::Rng, rows: usize) -> Self {
-        let mut factors = vec![[0; ends::FACTORS]; rows + 1];
+        let mut factors = vec![[0; endgame::FACTORS]; rows + 1];
         let all = factors[1..].as_flattened_mut();
         all.fill_with(|| rng.i8(..).into());
-        let mut weights = vec![[[0; LINEAR]; ends::FACTORS]; ends::HORIZONS];
+        let mut weights = vec![[[0; LINEAR]; endgame::FACTORS]; endgame::HORIZONS];
         let all = weights.as_flattened_mut().as_flattened_mut();
         all.fill_with(|| rng.i16(..) >> rng.u32(0..16));
         Self::new(vec![factors], weights)
@@ -137,36 +137,38 @@ impl Ends {
 }
 
 #[test]
-fn ends_are_encoded_and_decoded_to_the_same() {
+fn an_endgame_is_encoded_and_decoded_to_the_same() {
     for network in [Network::embedded(), &Network::random(2)] {
-        let bytes = network.encode_ends().expect("ends");
-        let again = network.clone().with_ends(&bytes).expect("the same");
-        assert!(again.ends() == network.ends() && again.encode_ends() == Some(bytes.clone()));
+        let bytes = network.encode_endgame().expect("an endgame");
+        let again = network.clone().with_endgame(&bytes).expect("the same");
+        assert!(
+            again.endgame() == network.endgame() && again.encode_endgame() == Some(bytes.clone())
+        );
         for (byte, change) in [(0, 1), (8, 1), (17, 1), (bytes.len() - 9, 1), (bytes.len() - 1, 1)]
         {
             let mut changed = bytes.clone();
             changed[byte] ^= change;
-            assert!(network.clone().with_ends(&changed).is_err(), "{byte}");
+            assert!(network.clone().with_endgame(&changed).is_err(), "{byte}");
         }
         for length in [0, 8, 16, 2319, bytes.len() - 1] {
-            assert!(network.clone().with_ends(&bytes[..length]).is_err());
+            assert!(network.clone().with_endgame(&bytes[..length]).is_err());
         }
     }
 }
 
 /// The other one has as many rows.
 #[test]
-fn the_ends_of_another_network_are_refused_by_a_sentence_that_names_both() {
+fn the_endgame_of_another_network_is_refused_by_a_sentence_that_names_both() {
     let network = Network::random(2);
     let other = Network { mean: network.mean + 1, ..network.clone() };
     assert_eq!(other.table.count(), network.table.count());
-    let bytes = network.encode_ends().expect("ends");
+    let bytes = network.encode_endgame().expect("an endgame");
     let [ours, theirs] = [&other, &network].map(|it| {
         let bytes = it.encode();
         let (_, sum) = bytes.split_last_chunk().expect("a checksum");
         u64::from_le_bytes(*sum)
     });
-    let error = other.with_ends(&bytes).expect_err("refused").to_string();
+    let error = other.with_endgame(&bytes).expect_err("refused").to_string();
     let sentence =
         format!("it has the ends of another network: of checksum {theirs:016x}, not {ours:016x}");
     assert_eq!(error, sentence);

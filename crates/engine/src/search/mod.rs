@@ -17,7 +17,7 @@
 mod beam;
 pub(crate) mod candidates;
 mod effort;
-mod ends;
+mod exact;
 mod memory;
 mod stages;
 
@@ -27,7 +27,7 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 use crate::board::Board;
-use crate::network::ends::MOST_LEFT;
+use crate::network::endgame::MOST_LEFT;
 use crate::network::table::RowIndex;
 use crate::network::{Evals, Evaluated, LINEAR, Network, Node, SEARCH_SCALE, mean_eval};
 use crate::piece::{Piece, Placement};
@@ -67,7 +67,7 @@ impl<'n> Search<'n> {
         beams: impl Into<Cow<'n, [Beam]>>,
     ) -> Self {
         let (network, beams) = (network.into(), beams.into());
-        let exact = ends::most(&network, &beams);
+        let exact = exact::most(&network, &beams);
         Self { network, beams, exact, memory: Memory::default() }
     }
 
@@ -78,12 +78,12 @@ impl<'n> Search<'n> {
 
     /// The same search, which searches as many pieces to the end as any.
     pub(crate) fn exact_to_the_end(self) -> Self {
-        Self { exact: ends::MOST, ..self }
+        Self { exact: exact::MOST, ..self }
     }
 
     /// Up to this many pieces left, play differs from an endless game.
     pub(crate) fn most_left(&self) -> usize {
-        if self.network.knows_ends() {
+        if self.network.knows_endgame() {
             MOST_LEFT as usize + 1 + self.beams.len()
         } else {
             self.exact as usize
@@ -222,10 +222,10 @@ pub(crate) fn best_evals(
 ) -> [i32; 7] {
     let evals = match (piece, left) {
         (Some(piece), Some(left @ 1..=2)) => {
-            return ends::best_for_each(network.scorer(), board, piece, left + 1);
+            return exact::best_for_each(network.scorer(), board, piece, left + 1);
         }
         (None, Some(left @ 1..=2)) => {
-            return Piece::ALL.map(|next| ends::expected(network.scorer(), board, next, left));
+            return Piece::ALL.map(|next| exact::expected(network.scorer(), board, next, left));
         }
         (Some(piece), _) => best_of_each(pruned_afterstates(&network.node(board, left), piece)),
         (None, _) => network.refresh(board, network.horizon(left)),

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 
 use super::candidates::{NEXT_MARGIN, ROOT_MARGIN};
 use super::memory::{Key, Memory, Root};
-use super::{Beam, Search, ends, expectimax, one_less, pruned_afterstates};
+use super::{Beam, Search, exact, expectimax, one_less, pruned_afterstates};
 use crate::board::Board;
 use crate::network::{Evaluated, Network, SEARCH_ONE, mean_eval};
 use crate::piece::{Piece, Placement};
@@ -91,8 +91,8 @@ impl Search<'_> {
         let Self { network, beams, memory, .. } = self;
         let beams = within(beams, network, left);
         let mut to_the_end = |number: usize| match (left, beams) {
-            (Some(left), _) if left <= ends::MOST => {
-                ends::eval(network.scorer(), &memory.roots[number].after, next, left)
+            (Some(left), _) if left <= exact::MOST => {
+                exact::eval(network.scorer(), &memory.roots[number].after, next, left)
             }
             (_, [_, deeper @ ..]) if memory.roots[number].plies <= deeper.len() => {
                 searched(network, memory, number, next, deeper, left)
@@ -134,8 +134,8 @@ impl Search<'_> {
         };
         if let Some(left) = left.filter(|left| *left <= *exact) {
             memory.roots.extend(node.afterstates(current).map(|after| {
-                let plies = left as usize - 1;
-                Root { plies, ..Root::new(ends::eval(network.scorer(), &after, next, left), after) }
+                let eval = exact::eval(network.scorer(), &after, next, left);
+                Root { plies: left as usize - 1, ..Root::new(eval, after) }
             }));
             sort(&mut memory.roots);
             return;
@@ -173,7 +173,7 @@ impl Search<'_> {
 /// The beams of the plies that do not go beyond the end: below them, one piece is left.
 fn within<'b>(beams: &'b [Beam], network: &Network, left: Option<u32>) -> &'b [Beam] {
     let plies = match left {
-        Some(left) if network.knows_ends() => left.saturating_sub(2) as usize,
+        Some(left) if network.knows_endgame() => left.saturating_sub(2) as usize,
         _ => beams.len(),
     };
     &beams[..beams.len().min(plies)]

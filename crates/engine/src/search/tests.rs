@@ -45,7 +45,7 @@ impl<'n> Reference<'n> {
     fn backup(&self, outcome: Outcome, eval: i64, one: i64, left: Option<u32>) -> i64 {
         let points = i64::from(outcome.points()) * one - self.mean * one / 128;
         match left {
-            Some(1..=64) if self.network.knows_ends() => points + eval,
+            Some(1..=64) if self.network.knows_endgame() => points + eval,
             _ => points + eval - eval.div_euclid(1 << self.shift),
         }
     }

@@ -12,7 +12,7 @@
 //! `tetris-train`, and changes with it in any version.
 
 mod checkpoint;
-mod ends;
+mod endgame;
 mod float;
 mod learner;
 mod quantize;
@@ -21,7 +21,7 @@ mod selfplay;
 mod settings;
 mod stored;
 
-pub use self::ends::EndsRun;
+pub use self::endgame::EndgameRun;
 pub use self::run::{Progress, Run};
 pub use self::settings::{Schedule, Settings};
 

@@ -143,7 +143,7 @@ fn engine(scorer: Scorer, name: &str) -> Result<Option<Engine>> {
         let read = |mut file: File| {
             let mut bytes = Vec::new();
             file.read_to_end(&mut bytes)?;
-            let network = network.into_owned().with_ends(&bytes);
+            let network = network.into_owned().with_endgame(&bytes);
             network.map_err(|error| io::Error::new(ErrorKind::InvalidData, error))
         };
         network = Cow::Owned(Named::load(&ends, read)?.0);

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::{Context, Result};
-use tetris_pipe::train::EndsRun;
+use tetris_pipe::train::EndgameRun;
 use tetris_pipe_cli::{errors, file, network, print, signals};
 
 use crate::args::EndsArgs;
@@ -16,7 +16,7 @@ pub(crate) fn ends(args: &EndsArgs) -> Result<()> {
     let (network, _) = network(args.network.as_deref(), None)?;
     file::prepare(&args.file, &[])?;
     signals::catch().context("cannot catch signals")?;
-    let mut run = EndsRun::new(&network, args.games, args.seed);
+    let mut run = EndgameRun::new(&network, args.games, args.seed);
     while !run.is_done() {
         let (games, points, error) = run.advance(PERIOD, signals::caught);
         errors::print(format_args!(
@@ -26,7 +26,7 @@ pub(crate) fn ends(args: &EndsArgs) -> Result<()> {
             break;
         }
     }
-    let bytes = run.ends();
+    let bytes = run.encode();
     file::write(&args.file, |mut file| file.write_all(&bytes))?;
     print(&format!("{} ({} bytes)\n", args.file.display(), bytes.len()))?;
     signals::end_by_caught();

@@ -64,7 +64,7 @@ fn a_match_ends_once_all_neighbours_are_told_apart() {
 #[test]
 fn a_network_plays_with_an_effort_or_beams_and_knows_the_end_if_it_is_told() {
     let network = Network::embedded();
-    let ends = network.encode_ends().expect("its ends");
+    let ends = network.encode_endgame().expect("its ends");
     let files = [
         ("mine.net", network.encode()),
         ("mine.ends", ends),

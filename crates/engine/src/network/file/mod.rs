@@ -1,10 +1,10 @@
-//! The files of a network and of its ends, and the embedded ones.
+//! The files of a network and of its endgame, and the embedded ones.
 //!
 //! All numbers are little-endian. After the magic come the mean points per piece, the
 //! discount and the weights of the dense layers. Then comes a bit for every row of the table,
 //! which is set if the row is present, and then these rows: eight linear lanes of 16 bits and
 //! 48 hidden lanes of 8 bits each. Rows that are absent are 0. The last eight bytes are a
-//! checksum of all bytes before them. In the file of ends, the checksum of the network comes after the
+//! checksum of all bytes before them. In the file of an endgame, the checksum of the network comes after the
 //! magic, then the weights of all ranges, the factors of the rows that are present, a byte each, and the
 //! checksum.
 
@@ -14,7 +14,7 @@ use std::iter::zip;
 use std::sync::LazyLock;
 
 use super::dense::Head;
-use super::ends::{Ends, FACTORS, HORIZONS, MOST_LEFT, Source, Weights};
+use super::endgame::{Endgame, FACTORS, HORIZONS, MOST_LEFT, Source, Weights};
 use super::features::{BUCKETS, ROWS};
 use super::table::{MAX_ROWS, RowIndex, Table};
 use super::{HIDDEN, LANES, LINEAR, Network};
@@ -25,8 +25,8 @@ use crate::scorer::Scorer;
 /// the features or the format change.
 const MAGICS: [&[u8; 8]; 3] = [b"tetris05", b"tetriss5", b"tetrisc5"];
 
-/// The start of the file of ends.
-const ENDS_MAGIC: &[u8; 8] = b"tetrise2";
+/// The start of the file of an endgame.
+const ENDGAME_MAGIC: &[u8; 8] = b"tetrise2";
 
 /// Whether these bytes start like the file of a network of any version.
 pub(crate) fn is_of_any_version(bytes: &[u8]) -> bool {
@@ -43,7 +43,7 @@ const ROW_BYTES: usize = 2 * LINEAR + HIDDEN;
 macro_rules! embed {
     ($name:literal) => {
         pub(super) static EMBEDDED: &[u8] = include_bytes!(concat!("../", $name, ".net"));
-        static EMBEDDED_ENDS: &[u8] = include_bytes!(concat!("../", $name, ".ends"));
+        static EMBEDDED_ENDGAME: &[u8] = include_bytes!(concat!("../", $name, ".ends"));
         pub(super) const EMBEDDED_NAME: &str = $name;
     };
 }
@@ -62,9 +62,9 @@ pub(super) static FOR_SCORERS: [&[u8]; 2] = {
     [file!("e21a6098e326"), file!("33a8b8763bbb")]
 };
 
-static DECODED_ENDS: LazyLock<Ends> = LazyLock::new(|| {
-    let ends = Network::embedded().decode_ends(EMBEDDED_ENDS, last_sum(EMBEDDED));
-    ends.expect("the ends in this binary are checked by a test")
+static DECODED_ENDGAME: LazyLock<Endgame> = LazyLock::new(|| {
+    let endgame = Network::embedded().decode_endgame(EMBEDDED_ENDGAME, last_sum(EMBEDDED));
+    endgame.expect("the endgame in this binary is checked by a test")
 });
 
 /// Why bytes cannot be decoded as a network.
@@ -77,10 +77,10 @@ pub enum DecodeError {
     OtherVersion,
     /// Something that is not a network.
     Other,
-    /// Something that is not a file of ends.
-    Ends,
-    /// The ends of another network.
-    OtherEnds {
+    /// Something that is not the file of an endgame.
+    Endgame,
+    /// The endgame of another network.
+    OtherEndgame {
         /// The checksum of that network.
         theirs: u64,
         /// The checksum of this one.
@@ -94,8 +94,8 @@ impl fmt::Display for DecodeError {
             Self::Damaged => f.write_str("it is a damaged network"),
             Self::OtherVersion => f.write_str("it is a network of another version"),
             Self::Other => f.write_str("it is not a network"),
-            Self::Ends => f.write_str("it is not a file of ends"),
-            Self::OtherEnds { theirs, ours } => write!(
+            Self::Endgame => f.write_str("it is not a file of ends"),
+            Self::OtherEndgame { theirs, ours } => write!(
                 f,
                 "it has the ends of another network: of checksum {theirs:016x}, not {ours:016x}"
             ),
@@ -181,58 +181,59 @@ impl Network {
         }
         let mut network = Self::new(scorer, table, heads, mean, discount_shift).with_floor();
         if bytes.len() + size_of::<u64>() == EMBEDDED.len() && EMBEDDED.starts_with(bytes) {
-            network.ends = Some(Source::Embedded);
+            network.endgame = Some(Source::Embedded);
         }
         Some(network)
     }
 }
 
 impl Network {
-    /// The same network with what `tetris-train ends` has learned of the ends of games: the bytes of its
+    /// The same network with the endgame that `tetris-train ends` has learned for it: the bytes of its
     /// file.
     ///
     /// # Errors
     ///
     /// If they are not such a file, or that of another network.
-    pub fn with_ends(mut self, bytes: &[u8]) -> Result<Self, DecodeError> {
-        self.ends = Some(Source::Own(self.decode_ends(bytes, self.checksum())?));
+    pub fn with_endgame(mut self, bytes: &[u8]) -> Result<Self, DecodeError> {
+        self.endgame = Some(Source::Own(self.decode_endgame(bytes, self.checksum())?));
         Ok(self)
     }
 
-    /// Decodes the ends of this network, whose checksum is `ours`.
-    fn decode_ends(&self, bytes: &[u8], ours: u64) -> Result<Ends, DecodeError> {
-        let (theirs, numbers) = Ends::numbers(bytes).ok_or(DecodeError::Ends)?;
+    /// Decodes the endgame of this network, whose checksum is `ours`.
+    fn decode_endgame(&self, bytes: &[u8], ours: u64) -> Result<Endgame, DecodeError> {
+        let (theirs, numbers) = Endgame::numbers(bytes).ok_or(DecodeError::Endgame)?;
         if theirs != ours {
-            return Err(DecodeError::OtherEnds { theirs, ours });
+            return Err(DecodeError::OtherEndgame { theirs, ours });
         }
-        let mut ends = Ends::decode(numbers, self.table.count()).ok_or(DecodeError::Ends)?;
+        let rows = self.table.count();
+        let mut endgame = Endgame::decode(numbers, rows).ok_or(DecodeError::Endgame)?;
         for left in 1..=MOST_LEFT {
-            let floor = self.floor_of_heights(Some((&ends, left)));
-            ends.floors.push(floor);
+            let floor = self.floor_of_heights(Some((&endgame, left)));
+            endgame.floors.push(floor);
         }
-        Ok(ends)
+        Ok(endgame)
     }
 
-    /// The bytes of the file of ends, if this network knows them.
-    pub fn encode_ends(&self) -> Option<Vec<u8>> {
-        self.ends().map(|ends| ends.encode(self.checksum()))
+    /// The bytes of the file of its endgame, if it knows one.
+    pub fn encode_endgame(&self) -> Option<Vec<u8>> {
+        self.endgame().map(|endgame| endgame.encode(self.checksum()))
     }
 }
 
 impl<P> Network<P> {
-    pub(super) fn ends(&self) -> Option<&Ends> {
-        match self.ends.as_ref()? {
-            Source::Embedded => Some(&DECODED_ENDS),
-            Source::Own(ends) => Some(ends),
+    pub(super) fn endgame(&self) -> Option<&Endgame> {
+        match self.endgame.as_ref()? {
+            Source::Embedded => Some(&DECODED_ENDGAME),
+            Source::Own(endgame) => Some(endgame),
         }
     }
 }
 
-impl Ends {
+impl Endgame {
     /// The checksum of the network in a file that is not damaged, and the numbers after it.
     fn numbers(bytes: &[u8]) -> Option<(u64, &[u8])> {
         let (content, sum) = bytes.split_last_chunk()?;
-        let (network, numbers) = content.strip_prefix(ENDS_MAGIC)?.split_first_chunk()?;
+        let (network, numbers) = content.strip_prefix(ENDGAME_MAGIC)?.split_first_chunk()?;
         let is_whole = checksum(content) == u64::from_le_bytes(*sum);
         is_whole.then_some((u64::from_le_bytes(*network), numbers))
     }
@@ -258,7 +259,7 @@ impl Ends {
 
     /// The bytes of the file, for the network with this checksum.
     pub(crate) fn encode(&self, network: u64) -> Vec<u8> {
-        let mut bytes = ENDS_MAGIC.to_vec();
+        let mut bytes = ENDGAME_MAGIC.to_vec();
         bytes.extend(network.to_le_bytes());
         let weights = self.weights.as_flattened().as_flattened();
         bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
@@ -291,7 +292,7 @@ impl<P: RowIndex> Network<P> {
         bytes
     }
 
-    /// The checksum of this network's file, by which a file of ends names it.
+    /// The checksum of this network's file, by which the file of an endgame names it.
     pub(crate) fn checksum(&self) -> u64 {
         last_sum(&self.encode())
     }

@@ -124,7 +124,7 @@ fn a_game_that_ends_early_ends_with_its_last_piece() {
 /// Every one of them, also of a game that is only that long.
 #[test]
 fn the_best_last_pieces_are_graded_best() {
-    // It knows no ends, so that it searches all placements of the last four pieces.
+    // It knows no endgame, so that it searches all placements of the last four pieces.
     let exact = Network::decode(&other_network()).expect("a network");
     let exact = |board, left| {
         let placer = Placer::with_network(&exact, Effort::FASTEST.beams());

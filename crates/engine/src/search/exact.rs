@@ -21,10 +21,10 @@ const DEEP: usize = 4;
 /// machine.
 pub(super) const MOST: u32 = 4;
 
-/// The most pieces left that a player searches to the end. A network that knows ends loses 0.14 points per game
+/// The most pieces left that a player searches to the end. A network that knows the endgame loses 0.14 points per game
 /// by evaluating the fourth last piece instead, and a fast player takes that for the time.
 pub(super) fn most(network: &Network, beams: &[Beam]) -> u32 {
-    if network.knows_ends() && beams.len() < DEEP { MOST - 1 } else { MOST }
+    if network.knows_endgame() && beams.len() < DEEP { MOST - 1 } else { MOST }
 }
 
 /// The points of a placement and the expected points after it, in the unit of the search. `left` pieces are

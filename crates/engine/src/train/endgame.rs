@@ -1,4 +1,4 @@
-//! The training of ends: what a network knows of the pieces left, by temporal differences.
+//! The training of an endgame: what a network knows of the pieces left, by temporal differences.
 //!
 //! The network itself stays. Games are played to their end by static evaluation, and each board of a game
 //! is then learned, from the last one back: its target is the one-ply backup with one piece less. At first,
@@ -7,7 +7,7 @@
 //! are the factors of each row.
 
 use crate::board::Board;
-use crate::network::ends::{Ends, FACTORS, HORIZONS, MOST_LEFT, SHIFT, Weights, range};
+use crate::network::endgame::{Endgame, FACTORS, HORIZONS, MOST_LEFT, SHIFT, Weights, range};
 use crate::network::features::{self, TUPLES};
 use crate::network::{
     EVAL_ONE, LINEAR, Network, SEARCH_ONE, SEARCH_SCALE, UNCERTAINTY, UNCERTAINTY_ONE,
@@ -47,8 +47,8 @@ const UNCLIPPED: f64 = 0.998;
 /// The lanes of all ranges.
 const ALL: usize = HORIZONS * LINEAR;
 
-/// A training of ends in progress.
-pub struct EndsRun {
+/// A training of an endgame in progress.
+pub struct EndgameRun {
     /// The network with the tables so far.
     network: Network,
     /// For each range, the lanes of each row in points, and its visits.
@@ -63,7 +63,7 @@ pub struct EndsRun {
     games: [u32; 2],
 }
 
-impl EndsRun {
+impl EndgameRun {
     /// A training of this number of games, for a network.
     pub fn new(network: &Network, games: u32, seed: u64) -> Self {
         let mut rng = fastrand::Rng::with_seed(seed);
@@ -74,7 +74,7 @@ impl EndsRun {
         }
         let tables = vec![vec![[0; FACTORS]; rows]; HORIZONS];
         let mut learning = network.clone();
-        learning.set_ends(Ends::new(tables, vec![identity; HORIZONS]));
+        learning.set_endgame(Endgame::new(tables, vec![identity; HORIZONS]));
         Self {
             network: learning,
             lanes: vec![vec![[0.0; LINEAR]; rows]; HORIZONS],
@@ -212,15 +212,15 @@ impl EndsRun {
                 lanes[lane] += rate * error;
                 rounded[lane] = (lanes[lane] * one(lane)).round() as i16;
             }
-            if let Some(ends) = self.network.ends_mut() {
-                *ends.factors_mut(range, row) = rounded;
+            if let Some(endgame) = self.network.endgame_mut() {
+                *endgame.factors_mut(range, row) = rounded;
             }
         }
         f64::from(squared)
     }
 
-    /// The file of what was learned, see [`Network::with_ends`].
-    pub fn ends(&self) -> Vec<u8> {
+    /// The file of what was learned, see [`Network::with_endgame`].
+    pub fn encode(&self) -> Vec<u8> {
         let rows = self.visits[0].len();
         let visits = |row: usize| self.visits.iter().map(|visits| visits[row]).sum::<u32>();
         let visits: Vec<_> = (0..rows).map(visits).collect();
@@ -258,7 +258,7 @@ impl EndsRun {
                 }
             }
         }
-        Ends::new(vec![factors], weights).encode(self.network.checksum())
+        Endgame::new(vec![factors], weights).encode(self.network.checksum())
     }
 }
 

@@ -56,9 +56,9 @@ pub(crate) type Weights = [[i16; LINEAR]; FACTORS];
 /// The factors of each row, in the order of the table, after those of the zero row.
 pub(crate) type Factors = Vec<[i16; FACTORS]>;
 
-/// What a network knows of ends.
+/// The tables of the endgame: what a network knows of the pieces left.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Ends {
+pub(crate) struct Endgame {
     /// One for all ranges, or one for each while they are learned.
     pub(super) factors: Vec<Factors>,
     /// One for each range.
@@ -67,15 +67,15 @@ pub(crate) struct Ends {
     pub(super) floors: Vec<Floor>,
 }
 
-/// Where a network has its ends.
+/// Where a network has its endgame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Source {
-    /// In this program. They are decoded when a game is first known to end.
+    /// In this program. It is decoded when a game is first known to end.
     Embedded,
-    Own(Ends),
+    Own(Endgame),
 }
 
-impl Ends {
+impl Endgame {
     pub(crate) const fn new(factors: Vec<Factors>, weights: Vec<Weights>) -> Self {
         Self { factors, weights, floors: Vec::new() }
     }
@@ -147,15 +147,15 @@ impl Horizon<'_> {
 
 impl<P: RowIndex> Network<P> {
     /// Whether its evaluations count the pieces left.
-    pub(crate) const fn knows_ends(&self) -> bool {
-        self.ends.is_some()
+    pub(crate) const fn knows_endgame(&self) -> bool {
+        self.endgame.is_some()
     }
 
     /// The horizon of so many pieces left; none if the network evaluates the board as in an endless game.
     #[inline]
     pub(crate) fn horizon(&self, left: Option<u32>) -> Option<Horizon<'_>> {
         let left = left.filter(|left| (1..=MOST_LEFT).contains(left))?;
-        Some(self.ends()?.horizon(left))
+        Some(self.endgame()?.horizon(left))
     }
 
     /// The evaluations of a board if one piece is left.
