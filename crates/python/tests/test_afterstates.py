@@ -74,6 +74,15 @@ def test_a_batch_equals_single_boards(effort):
     assert len(tetris_pipe.feature_names()) == found.features.shape[1] == 32
 
 
+@pytest.mark.parametrize("size", [(4, 4), (20, 4), (4, 10), (13, 7)])
+def test_the_features_of_a_small_grid_are_counted_in_it(size):
+    rng = np.random.default_rng(1)
+    boards = rng.integers(0, 3, (200, *size), np.uint8).clip(max=1)
+    boards &= np.arange(size[0])[:, None] >= rng.integers(0, size[0], (200, 1, 1))  # up to a height
+    boards[..., 0] &= ~boards.all(axis=2)  # no full row
+    assert tetris_pipe.features(boards).tolist() == [counted(board) for board in boards]
+
+
 def test_the_features_of_a_placement_are_those_of_the_piece():
     board = Board(".#########\n" * 4)
     found = afterstates(board, 1)
