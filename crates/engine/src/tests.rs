@@ -3,6 +3,7 @@
 //! All of them are valid: no square is above row 20, and no row is full but by a scorer that leaves some.
 
 use crate::board::{Board, HEIGHT, Outcome, WIDTH};
+use crate::network::orientation::Orientation;
 use crate::piece::Piece;
 use crate::rules::Rules;
 use crate::scorer::Scorer;
@@ -96,6 +97,12 @@ pub(crate) fn boards_by(scorer: Scorer, seed: u64, count: usize) -> Vec<Board> {
         Board::from_columns_by(&Rules::by(scorer), columns)
     };
     std::iter::repeat_with(&mut board).flatten().take(count).collect()
+}
+
+/// Whether the mirror image of the board is canonical.
+pub(crate) fn is_mirrored(board: &Board) -> bool {
+    let heights = std::array::from_fn(|column| board.height(column));
+    Orientation::of(board, &heights) == Orientation::Mirrored
 }
 
 #[test]

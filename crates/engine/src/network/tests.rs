@@ -136,6 +136,45 @@ impl Endgame {
     }
 }
 
+/// The formula of the module `endgame`, from the numbers of the file.
+#[test]
+fn up_to_64_pieces_left_the_evaluations_are_those_of_the_file_of_the_endgame() {
+    let ranges = [2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 64];
+    let quarters = [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 4, 4, 4, 4];
+    for network in [Network::embedded(), &Network::random(1)] {
+        let file = network.encode_endgame().expect("an endgame");
+        let (weights, factors) = file[16..].split_at(18 * 8 * 8 * 2);
+        let weight = |range: usize, factor: usize, lane: usize| {
+            let at = 2 * (64 * range + 8 * factor + lane);
+            i64::from(i16::from_le_bytes([weights[at], weights[at + 1]]))
+        };
+        for board in tests::random_game(4, 40) {
+            let features = features::of(&board);
+            let rows = features.rows.map(|row| network.table.index(row as usize));
+            let factors: [i64; 8] = std::array::from_fn(|factor| {
+                let of_row = |&row: &usize| factors[8 * (row - 1) + factor].cast_signed();
+                rows.iter().filter(|row| **row > 0).map(|row| i64::from(of_row(row))).sum()
+            });
+            let evals = |left| {
+                let end = network.horizon(left);
+                network.output(&network.table.accumulate(&features, end), end)
+            };
+            let endless = evals(None);
+            for left in 2..=64 {
+                let range = ranges.iter().rposition(|first| *first <= left).expect("a range");
+                let expected: Evals = std::array::from_fn(|lane| {
+                    let products = (0..8).map(|it| factors[it] * weight(range, it, lane));
+                    let sum = (products.sum::<i64>() + 64) >> 7;
+                    let eval = ((i64::from(endless[lane]) * quarters[range]) >> 2) + sum;
+                    eval.clamp(i16::MIN.into(), i16::MAX.into()) as i16
+                });
+                assert_eq!(evals(Some(left)), expected, "{left}{board}");
+            }
+            assert_eq!(evals(Some(65)), endless);
+        }
+    }
+}
+
 #[test]
 fn an_endgame_is_encoded_and_decoded_to_the_same() {
     for network in [Network::embedded(), &Network::random(2)] {

@@ -3,7 +3,6 @@
 
 use super::*;
 use crate::board::Outcome;
-use crate::network::orientation::Orientation;
 use crate::rules::Rules;
 use crate::scorer::Scorer;
 use crate::{streams, tests};
@@ -196,16 +195,10 @@ fn margins(first: f32, plies: usize) -> Vec<f32> {
 /// The placements in the order of their mirror images, if the mirror image of the board is
 /// canonical.
 fn oriented(board: &Board, mut placements: Vec<Placement>) -> Vec<Placement> {
-    if is_mirrored(board) {
+    if tests::is_mirrored(board) {
         placements.sort_by_key(|placement| placement.mirrored().to_byte());
     }
     placements
-}
-
-/// Whether the mirror image of the board is canonical.
-fn is_mirrored(board: &Board) -> bool {
-    let heights = std::array::from_fn(|column| board.height(column));
-    Orientation::of(board, &heights) == Orientation::Mirrored
 }
 
 fn first_best(candidates: impl Iterator<Item = (i64, Placement)>) -> Placement {
@@ -332,6 +325,24 @@ fn what_a_search_remembers_changes_nothing() {
     let board = board.expect("a board");
     for left in [48, 57, 20, 12] {
         compare(&board, &[Piece::S, Piece::T], left);
+    }
+}
+
+/// An analysis waits for this many pieces.
+#[test]
+fn play_differs_from_an_endless_game_up_to_the_most_pieces_left() {
+    for beams in [&[][..], Effort::default().beams()] {
+        let mut search = Search::with_network(Network::embedded(), beams);
+        let most = search.most_left() as u32;
+        let mut differs = [false; 2];
+        for (board, current, next) in positions(Scorer::Rules, 20) {
+            let next = next.or(Some(Piece::T));
+            let endless = search.ranked_moves(&board, current, next, None);
+            for (differs, left) in differs.iter_mut().zip([most, most + 1]) {
+                *differs |= search.ranked_moves(&board, current, next, Some(left)) != endless;
+            }
+        }
+        assert_eq!(differs, [true, false], "{beams:?}");
     }
 }
 

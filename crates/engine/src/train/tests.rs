@@ -9,7 +9,6 @@ use super::selfplay::{Play, SelfPlay};
 use super::*;
 use crate::board::{Board, Outcome};
 use crate::network::features;
-use crate::network::orientation::Orientation;
 use crate::network::table::MAX_ROWS;
 use crate::network::{LINEAR, Network, UNCERTAINTY, UNCERTAINTY_ONE};
 use crate::piece::Piece;
@@ -93,11 +92,7 @@ fn evaluate(network: &FloatNetwork, board: &Board) -> [f32; LINEAR] {
 
 /// The board in its canonical orientation.
 fn canonical(board: &Board) -> Board {
-    let heights = std::array::from_fn(|column| board.height(column));
-    match Orientation::of(board, &heights) {
-        Orientation::Mirrored => board.mirrored(),
-        Orientation::Canonical | Orientation::Symmetric => *board,
-    }
+    if tests::is_mirrored(board) { board.mirrored() } else { *board }
 }
 
 #[test]
