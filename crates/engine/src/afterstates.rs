@@ -42,7 +42,6 @@ pub fn names(columns: usize) -> Vec<String> {
     heights.chain(differences).chain(later).collect()
 }
 
-/// The names of the features after the differences.
 const LATER: [&str; 13] = [
     "highest",
     "lowest",

@@ -9,7 +9,6 @@ use crate::board::{Board, HEIGHT, Outcome, WIDTH};
 use crate::piece::{Piece, Placement, Shape};
 use crate::scorer::Scorer;
 
-/// A board with its surface.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Surface {
     board: Board,
@@ -53,7 +52,6 @@ impl Surface {
         }
     }
 
-    /// The surface of the mirror image.
     pub(crate) fn mirrored(mut self) -> Self {
         self.board = self.board.mirrored();
         std::mem::swap(&mut self.left, &mut self.right);

@@ -58,13 +58,11 @@ impl<P: RowIndex> Table<P> {
 pub(crate) struct NodeAccumulators<'t, P> {
     table: &'t Table<P>,
     end: Option<Horizon<'t>>,
-    /// The number of filled squares of the board.
     squares: u32,
     /// For each column, the columns on its left.
     left: [PartialAccumulator; WIDTH],
     /// For each column, the columns on its right.
     right: [PartialAccumulator; WIDTH],
-    /// The sums of the factors of both.
     factors: [[i16x8; WIDTH]; 2],
 }
 
@@ -99,12 +97,18 @@ impl<'t, P: RowIndex> NodeAccumulators<'t, P> {
                 summary: summary.join(scan.summary(column..column + 1)),
             }
         };
+        let [left, right] = &mut node.factors;
         for column in 0..WIDTH - 1 {
             let mut partial = extended(&node.left[column], column, column);
             if is_needed {
                 rows.ending_at(column, |row| table.add(row, &mut partial.sum));
             }
             node.left[column + 1] = partial;
+            if let Some(horizon) = end {
+                let mut sum = left[column];
+                rows.ending_at(column, |row| horizon.add(table.index(row as usize), &mut sum));
+                left[column + 1] = sum;
+            }
         }
         for column in (1..WIDTH).rev() {
             let mut partial = extended(&node.right[column], column, column + 1);
@@ -112,21 +116,9 @@ impl<'t, P: RowIndex> NodeAccumulators<'t, P> {
                 rows.starting_at(column, |row| table.add(row, &mut partial.sum));
             }
             node.right[column - 1] = partial;
-        }
-        if let Some(horizon) = end {
-            let [left, right] = &mut node.factors;
-            for column in 0..WIDTH - 1 {
-                let mut sum = left[column];
-                rows.ending_at(column, |row| {
-                    horizon.add(table.index(row as usize), &mut sum);
-                });
-                left[column + 1] = sum;
-            }
-            for column in (1..WIDTH).rev() {
+            if let Some(horizon) = end {
                 let mut sum = right[column];
-                rows.starting_at(column, |row| {
-                    horizon.add(table.index(row as usize), &mut sum);
-                });
+                rows.starting_at(column, |row| horizon.add(table.index(row as usize), &mut sum));
                 right[column - 1] = sum;
             }
         }

@@ -41,7 +41,6 @@ const RANGES: [(u32, i32); 18] = [
     (64, 4),
 ];
 
-/// The number of ranges.
 pub(crate) const HORIZONS: usize = RANGES.len();
 
 /// The most pieces left that are evaluated otherwise than an endless game.
@@ -50,7 +49,6 @@ pub(crate) const MOST_LEFT: u32 = 64;
 /// How many bits finer the products of weights and factors are than an evaluation.
 pub(crate) const SHIFT: u32 = 7;
 
-/// The weights of a range, W.
 pub(crate) type Weights = [[i16; LINEAR]; FACTORS];
 
 /// The factors of each row, in the order of the table, after those of the zero row.
@@ -61,13 +59,11 @@ pub(crate) type Factors = Vec<[i16; FACTORS]>;
 pub(crate) struct Endgame {
     /// One for all ranges, or one for each while they are learned.
     pub(super) factors: Vec<Factors>,
-    /// One for each range.
     pub(super) weights: Vec<Weights>,
     /// For each number of pieces left, from 1 on. The trainer does without.
     pub(super) floors: Vec<Floor>,
 }
 
-/// Where a network has its endgame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     /// In this program. It is decoded when a game is first known to end.
@@ -123,13 +119,11 @@ impl Horizon<'_> {
         self.quarters > 0
     }
 
-    /// Adds the factors of a row.
     #[inline(always)]
     pub(super) fn add(&self, row: usize, sum: &mut i16x8) {
         *sum += i16x8::new(self.factors[row]);
     }
 
-    /// The evaluations with the sum of the factors.
     #[inline(always)]
     pub(super) fn evals(&self, endless: Evals, factors: i16x8) -> Evals {
         let mut sums = [1 << (SHIFT - 1); LINEAR];
@@ -146,7 +140,6 @@ impl Horizon<'_> {
 }
 
 impl<P: RowIndex> Network<P> {
-    /// Whether its evaluations count the pieces left.
     pub(crate) const fn knows_endgame(&self) -> bool {
         self.endgame.is_some()
     }

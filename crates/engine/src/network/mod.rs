@@ -61,10 +61,8 @@ pub(crate) const UNCERTAINTY: usize = 7;
 /// The lanes of a table row that feed the dense layers.
 pub(crate) const HIDDEN: usize = 48;
 
-/// All lanes of a table row.
 pub(crate) const LANES: usize = LINEAR + HIDDEN;
 
-/// Units of the second dense layer.
 pub(crate) const SECOND: usize = 16;
 
 /// One point, in the unit of linear lanes and of [`Evals`]. Both stay within ±256 points.
@@ -74,7 +72,6 @@ pub(crate) const EVAL_ONE: i32 = 1 << 7;
 /// evaluations.
 pub(crate) const SEARCH_ONE: i32 = 1 << 14;
 
-/// Units of the search per unit of an evaluation.
 pub(crate) const SEARCH_SCALE: i32 = SEARCH_ONE / EVAL_ONE;
 
 /// One point in the lane of the uncertainty. It is finer than an evaluation, since a row has
@@ -96,9 +93,7 @@ type Floor = [Evals; HEIGHT + 1];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Network<P = u16> {
     pub(crate) table: Table<P>,
-    /// Who counts the games that it plays.
     scorer: Scorer,
-    /// One for each output bucket.
     heads: Vec<Head>,
     /// The mean points per piece, in 1/128 point. They are subtracted from the points of each
     /// placement.
@@ -236,19 +231,16 @@ impl<P: RowIndex> Network<P> {
         self.scorer
     }
 
-    /// The same network with its evaluations of the empty board.
     fn with_empty(mut self) -> Self {
         self.empty = self.refresh(&Board::EMPTY, None);
         self
     }
 
-    /// The same network with the floor that follows from it.
     pub(crate) fn with_floor(mut self) -> Self {
         self.floor = self.floor_of_heights(None);
         self
     }
 
-    /// The orientation of a board with these heights, for this network.
     #[inline]
     fn orientation(&self, board: &Board, heights: &[u32; WIDTH]) -> Orientation {
         if self.is_symmetric { Orientation::of(board, heights) } else { Orientation::Canonical }
@@ -373,7 +365,6 @@ impl<P: RowIndex> Network<P> {
 
 #[cfg(feature = "train")]
 impl<P: RowIndex> Network<P> {
-    /// Gives the network another endgame, without floors.
     pub(crate) fn set_endgame(&mut self, endgame: endgame::Endgame) {
         self.endgame = Some(endgame::Source::Own(endgame));
     }
@@ -386,18 +377,15 @@ impl<P: RowIndex> Network<P> {
         }
     }
 
-    /// The dense layers, one head for each output bucket.
     pub(crate) fn heads(&self) -> &[Head] {
         &self.heads
     }
 
-    /// Replaces the dense layers, one head for each output bucket.
     pub(crate) fn set_heads(&mut self, heads: Vec<Head>) {
         self.heads = heads;
         self.empty = self.refresh(&Board::EMPTY, None);
     }
 
-    /// Evaluates boards as they are, without a canonical orientation.
     pub(crate) fn without_symmetry(mut self) -> Self {
         self.is_symmetric = false;
         self.with_empty()
@@ -418,7 +406,6 @@ pub(crate) struct Node<'a, P = u16> {
     accumulators: Option<NodeAccumulators<'a, P>>,
 }
 
-/// An afterstate with its evaluations.
 #[derive(Clone, Copy)]
 pub(crate) struct Evaluated {
     pub(crate) placement: Placement,
@@ -526,12 +513,10 @@ impl<P: RowIndex> Node<'_, P> {
     }
 }
 
-/// Whether one piece is left.
 fn is_last(end: Option<Horizon>) -> bool {
     end.is_some_and(|horizon| horizon.left == 1)
 }
 
-/// An evaluation in points.
 fn points(eval: i16) -> f32 {
     f32::from(eval) / EVAL_ONE as f32
 }

@@ -11,13 +11,11 @@ use super::Evals;
 use crate::board::{Board, WIDTH};
 use crate::piece::Piece;
 
-/// The orientation of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Orientation {
     Canonical,
     /// The mirror image is canonical.
     Mirrored,
-    /// The board is its own mirror image.
     Symmetric,
 }
 

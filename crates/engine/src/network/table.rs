@@ -106,7 +106,6 @@ impl Row {
 }
 
 impl<P: RowIndex> Table<P> {
-    /// A table from which all rows are left out.
     pub(crate) fn new() -> Self {
         Self { index: vec![P::default(); ROWS], rows: vec![Row::new(&[0; LANES])] }
     }
@@ -134,18 +133,15 @@ impl<P: RowIndex> Table<P> {
         })
     }
 
-    /// The rows that are present.
     pub(crate) const fn count(&self) -> usize {
         self.rows.len() - 1
     }
 
-    /// The index of a row in `rows`.
     #[inline]
     pub(crate) fn index(&self, row: usize) -> usize {
         self.index[row].into() as usize
     }
 
-    /// Adds a row to an accumulator.
     #[inline(always)] // the sum stays in registers: twice as fast
     pub(super) fn add(&self, row: u32, sum: &mut RowSum) {
         let Row(words) = &self.rows[self.index(row as usize)];

@@ -156,7 +156,6 @@ impl Board {
         Outcome::Cleared(counted.count_ones())
     }
 
-    /// Fills the squares of a piece that comes to rest in row `rest`.
     #[inline(always)]
     pub(crate) fn fill(&mut self, placement: Placement, rest: u32) {
         let shape = placement.shape();

@@ -110,7 +110,6 @@ impl Piece {
         }
     }
 
-    /// The shapes of its rotations, each once.
     pub(crate) fn shapes(self) -> &'static [Shape] {
         &SHAPES[self as usize][..DISTINCT[self as usize] as usize]
     }
@@ -133,7 +132,6 @@ impl fmt::Display for Piece {
     }
 }
 
-/// Parses what [`Piece`] displays.
 impl FromStr for Piece {
     type Err = ParseError;
 

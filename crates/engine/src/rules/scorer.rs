@@ -86,7 +86,6 @@ impl Scorer {
         board
     }
 
-    /// Removes the rows that count from a board with a piece in it.
     #[inline]
     pub(crate) fn remove(self, counted: u32, board: &mut Board) {
         if self == Self::C && counted != 0 {
@@ -110,7 +109,6 @@ fn remove_as_c(counted: u32, board: &mut Board) {
     }
 }
 
-/// Displays the name.
 impl fmt::Display for Scorer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
@@ -123,7 +121,6 @@ impl fmt::Debug for Scorer {
     }
 }
 
-/// Parses what [`Scorer`] displays.
 impl FromStr for Scorer {
     type Err = ParseError;
 

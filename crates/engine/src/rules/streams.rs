@@ -103,7 +103,6 @@ impl fmt::Display for PieceSet {
     }
 }
 
-/// Parses what [`PieceSet`] displays.
 impl FromStr for PieceSet {
     type Err = ParseError;
 

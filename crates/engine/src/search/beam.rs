@@ -10,9 +10,7 @@ use crate::network::Evaluated;
 /// by at most `margin` times the uncertainties of both together, the best `width`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Beam {
-    /// At least 1.
     pub(super) width: usize,
-    /// A factor of the uncertainties, at least 0.
     pub(super) margin: f32,
 }
 

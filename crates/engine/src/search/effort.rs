@@ -10,7 +10,6 @@ use crate::ParseError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Effort(u8);
 
-/// What an effort is, and how strong.
 struct Row {
     /// The beams of the search, from the root down, one for each ply. There is none for the
     /// placements at the leaves, which are all evaluated unless pruned.
@@ -85,14 +84,12 @@ impl Default for Effort {
     }
 }
 
-/// Displays the number.
 impl fmt::Display for Effort {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-/// Parses what [`Effort`] displays.
 impl FromStr for Effort {
     type Err = ParseError;
 

@@ -24,7 +24,6 @@ pub(crate) struct Memory {
     table: Vec<Option<Expansion>>,
 }
 
-/// A placement at the root.
 #[derive(Clone)]
 pub(super) struct Root {
     pub(super) after: Evaluated,
@@ -34,7 +33,6 @@ pub(super) struct Root {
 }
 
 impl Root {
-    /// A placement with its evaluation.
     pub(super) const fn new(eval: i32, after: Evaluated) -> Self {
         Self { after, eval, plies: 0 }
     }
@@ -69,14 +67,12 @@ impl Key {
 #[derive(Clone, Copy)]
 struct Expansion {
     key: Key,
-    /// The margin of roughness of its candidates.
     margin: i16,
     /// The first one of its afterstates, and the one after the last.
     afterstates: [u32; 2],
 }
 
 impl Memory {
-    /// Begins a search of this many plies.
     pub(super) fn begin(&mut self, plies: usize) {
         self.roots.clear();
         // A search of three plies has about 115 afterstates, of four 600.

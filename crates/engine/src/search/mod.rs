@@ -233,7 +233,6 @@ pub(crate) fn best_evals(
     std::array::from_fn(|next| i32::from(evals[next]) * SEARCH_SCALE)
 }
 
-/// The afterstates of the candidates of a piece.
 pub(crate) fn pruned_afterstates<P: RowIndex>(
     node: &Node<P>,
     piece: Piece,

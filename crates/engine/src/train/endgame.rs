@@ -44,7 +44,6 @@ const FEWEST: u32 = 30;
 /// The largest share of the rows whose factors are not clipped.
 const UNCLIPPED: f64 = 0.998;
 
-/// The lanes of all ranges.
 const ALL: usize = HORIZONS * LINEAR;
 
 /// A training of an endgame in progress.
@@ -123,7 +122,6 @@ impl EndgameRun {
         (self.games[0], points, error)
     }
 
-    /// The rules of the games.
     const fn rules(&self) -> Rules {
         Rules::by(self.network.scorer())
     }
@@ -262,7 +260,6 @@ impl EndgameRun {
     }
 }
 
-/// One point in a lane.
 const fn one(lane: usize) -> f32 {
     (if lane == UNCERTAINTY { UNCERTAINTY_ONE } else { EVAL_ONE }) as f32
 }

@@ -15,7 +15,6 @@ pub(super) type FloatLanes = [f32; LINEAR];
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct FloatRow(#[serde(with = "array")] pub(super) [f32; LANES]);
 
-/// The dense layers of one output bucket.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct FloatHead {
     #[serde(with = "array")]
@@ -37,7 +36,6 @@ impl FloatHead {
     pub(super) const WEIGHTS: usize =
         HIDDEN + HIDDEN * SECOND + SECOND + HIDDEN * LINEAR + SECOND * LINEAR + LINEAR;
 
-    /// A head whose weights are all the same.
     pub(super) const fn filled(weight: f32) -> Self {
         Self {
             first_bias: [weight; HIDDEN],
@@ -49,7 +47,6 @@ impl FloatHead {
         }
     }
 
-    /// The weights of each field.
     pub(super) fn layers(&self) -> [&[f32]; 6] {
         [
             &self.first_bias,
@@ -61,7 +58,6 @@ impl FloatHead {
         ]
     }
 
-    /// The weights of each field.
     pub(super) fn layers_mut(&mut self) -> [&mut [f32]; 6] {
         [
             &mut self.first_bias,
@@ -121,13 +117,11 @@ impl FloatNetwork {
         Self { table: vec![FloatRow(row); ROWS], heads, is_dense: false, mean, discount }
     }
 
-    /// All weights: the dense layers and the table.
     fn weights(&self) -> impl Iterator<Item = &f32> {
         let dense = self.heads.iter().flat_map(FloatHead::layers).flatten();
         dense.chain(self.table.iter().flat_map(|row| &row.0))
     }
 
-    /// All weights, in the same order.
     fn weights_mut(&mut self) -> impl Iterator<Item = &mut f32> {
         let dense = self.heads.iter_mut().flat_map(FloatHead::layers_mut);
         dense.flatten().chain(self.table.iter_mut().flat_map(|row| &mut row.0))
@@ -144,19 +138,16 @@ impl FloatNetwork {
         }
     }
 
-    /// Adds a constant to the evaluations of all boards.
     pub(super) fn shift(&mut self, by: f32) {
         for bias in self.heads.iter_mut().flat_map(|head| &mut head.output_bias) {
             *bias += by;
         }
     }
 
-    /// The evaluations of the board with these features.
     pub(super) fn evaluate(&self, features: &Features) -> FloatLanes {
         self.forward(features).evals
     }
 
-    /// The forward pass for the board with these features.
     pub(super) fn forward(&self, features: &Features) -> Activations {
         // First the linear lanes, in points, then the hidden ones.
         let mut accumulator = [0.0; LANES];
@@ -185,7 +176,6 @@ impl FloatNetwork {
     }
 }
 
-/// Adds `scale` times `weights` to `sums`.
 #[inline]
 pub(super) fn add_scaled<const N: usize>(sums: &mut [f32; N], scale: f32, weights: &[f32; N]) {
     for (sum, weight) in sums.iter_mut().zip(weights) {

@@ -26,7 +26,6 @@ pub(super) const HIDDEN_LIMIT: f32 = 127.0 / HIDDEN_ONE as f32;
 /// the course of a run, since the errors of one row differ.
 const UNCERTAINTY_RATE: f32 = 0.3;
 
-/// The learning rates of one step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Rates {
     /// Of the linear lanes, for all tuples together: a rate of 1 corrects the whole error.
@@ -37,7 +36,6 @@ pub(super) struct Rates {
     pub(super) dense: f32,
 }
 
-/// The statistics of a table row.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 struct RowState {
     /// The sums of the errors of the boards with this row, in points.

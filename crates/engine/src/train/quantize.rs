@@ -24,7 +24,6 @@ pub(super) struct Quantized<P = u32> {
 }
 
 impl<P: RowIndex> Quantized<P> {
-    /// The quantised network, with the given rows of its table.
     pub(super) fn new(
         scorer: Scorer,
         floats: &FloatNetwork,
@@ -45,7 +44,6 @@ impl<P: RowIndex> Quantized<P> {
         quantized
     }
 
-    /// Quantises a row of the table again.
     #[inline]
     pub(super) fn set_row(&mut self, row: usize, floats: &FloatRow) {
         let mut lanes = [0; LANES];
@@ -59,7 +57,6 @@ impl<P: RowIndex> Quantized<P> {
         self.network.table.set(row, lanes);
     }
 
-    /// Quantises the dense layers again.
     pub(super) fn set_heads(&mut self, heads: &[FloatHead]) {
         let bias = self.unvisited * TUPLES as f32;
         let quantize = |head| quantize_head(head, bias);

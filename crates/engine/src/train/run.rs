@@ -66,7 +66,6 @@ pub struct Run {
     pub(super) average: Option<Average>,
 }
 
-/// The mean of several networks of one run.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Average {
     network: FloatNetwork,

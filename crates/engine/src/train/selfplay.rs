@@ -46,11 +46,9 @@ pub(super) struct Experience {
     pub(super) outcome: Outcome,
 }
 
-/// How the games are played.
 #[derive(Clone, Copy)]
 pub(super) struct Play<'a> {
     pub(super) floats: &'a FloatNetwork,
-    /// The same network, quantised.
     pub(super) network: &'a Network<u32>,
     /// Whether the rule of the curriculum applies, see [`is_forbidden`].
     pub(super) curriculum: bool,

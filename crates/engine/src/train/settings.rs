@@ -38,7 +38,6 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The discount per piece.
     pub(crate) fn discount(&self) -> f32 {
         1.0 - 1.0 / self.horizon as f32
     }

@@ -81,7 +81,6 @@ impl Head {
     pub(crate) const WEIGHTS: usize =
         HIDDEN + HIDDEN * FIRST_TARGETS + SECOND + SECOND * LINEAR + LINEAR;
 
-    /// A head whose weights are all 0.
     pub(crate) const ZERO: Self = Self {
         first_bias: [0; HIDDEN],
         first: [[[0; 2]; FIRST_TARGETS]; HIDDEN / 2],
@@ -91,18 +90,6 @@ impl Head {
     };
 
     /// All weights, in the order of the fields.
-    pub(crate) fn weights(&self) -> impl Iterator<Item = &i16> {
-        let layers: [&[i16]; 5] = [
-            &self.first_bias,
-            self.first.as_flattened().as_flattened(),
-            &self.second_bias,
-            self.second.as_flattened().as_flattened(),
-            &self.output_bias,
-        ];
-        layers.into_iter().flatten()
-    }
-
-    /// All weights, in the same order.
     pub(crate) fn weights_mut(&mut self) -> impl Iterator<Item = &mut i16> {
         let layers: [&mut [i16]; 5] = [
             &mut self.first_bias,
@@ -179,7 +166,6 @@ fn add_products<const N: usize, const M: usize>(
     }
 }
 
-/// Eight numbers, saturated to 16 bits.
 #[inline]
 fn saturate([low, high]: [i32x4; 2]) -> i16x8 {
     let mut eight = [0; 8];

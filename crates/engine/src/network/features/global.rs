@@ -29,7 +29,6 @@ impl Global {
 /// Output buckets, see [`bucket`].
 pub(crate) const BUCKETS: usize = 9;
 
-/// The number of global tuples.
 pub(crate) const GLOBALS: usize = 12;
 
 /// The well (the lowest column, the leftmost of equals), its ready rows and its height.
@@ -64,7 +63,6 @@ const PEAK: Global = Global::after(&COVER, 64 * HEIGHTS);
 /// The columns between higher ones (see [`Scan::peak_and_pits`]) and the highest height.
 const PITS: Global = Global::after(&PEAK, 5 * 4 * 16 * HEIGHTS);
 
-/// The number of rows of all tuples, local and global.
 pub(super) const END: usize = PITS.end();
 
 /// The properties of a range of columns, apart from the heights, from which the global tuples
@@ -81,10 +79,8 @@ pub(crate) struct Summary {
 }
 
 impl Summary {
-    /// The summary of no columns.
     pub(crate) const NONE: Self = Self { hole_rows: 0, transitions: 0 };
 
-    /// The summary of both ranges.
     #[inline]
     pub(crate) const fn join(self, other: Self) -> Self {
         Self {
@@ -103,7 +99,6 @@ fn bucket(highest: u32, holes: u32) -> usize {
 }
 
 impl Scan<'_> {
-    /// The summary of the given columns.
     #[inline]
     pub(crate) fn summary(&self, columns: Range<usize>) -> Summary {
         let first = columns.start;
@@ -113,7 +108,6 @@ impl Scan<'_> {
         })
     }
 
-    /// The summary of one column.
     #[inline]
     fn single(&self, column: usize) -> Summary {
         let (squares, height) = (self.columns[column], self.heights[column]);
@@ -205,7 +199,6 @@ impl Scan<'_> {
     }
 }
 
-/// The topmost hole of a board.
 struct Hole {
     /// Rows from it to the top of its column, up to 7. If there are several topmost holes, the
     /// fewest such rows.

@@ -7,7 +7,6 @@ use crate::board::WIDTH;
 
 /// A kind of local tuple, with one tuple for every `span` neighbouring columns.
 struct Local {
-    /// Columns that a tuple reads.
     span: usize,
     /// Rows of each tuple.
     patterns: usize,
@@ -50,7 +49,6 @@ const TOPS: Local = Local::after(&TRIPLE, 2, HEIGHTS * HEIGHTS);
 /// hole (up to 7, 0 without holes).
 const COLUMN: Local = Local::after(&TOPS, 1, HEIGHTS * 8 * 8);
 
-/// The number of local tuples.
 pub(super) const LOCALS: usize =
     STEPS.places() + PAIR.places() + TRIPLE.places() + TOPS.places() + COLUMN.places();
 
@@ -62,7 +60,6 @@ pub(super) const MAX_TOUCHED: usize = STEPS.most_touched()
     + TOPS.most_touched()
     + COLUMN.most_touched();
 
-/// The number of rows of all local tuples.
 pub(super) const END: usize = COLUMN.end();
 
 /// The rows of the local tuples of a board, from left to right for each kind.
@@ -115,7 +112,6 @@ impl Scan<'_> {
         );
     }
 
-    /// The rows of all local tuples.
     #[inline(always)]
     pub(crate) fn local_rows(&self) -> LocalRows {
         LocalRows {

@@ -19,13 +19,11 @@ use crate::board::{Board, WIDTH};
 pub(crate) use self::global::{BUCKETS, GLOBALS, Summary};
 pub(crate) use self::scan::Scan;
 
-/// Rows of the table.
 pub(crate) const ROWS: usize = global::END;
 
 /// All tuples: the number of rows that a board selects.
 pub(crate) const TUPLES: usize = LOCALS + GLOBALS;
 
-/// The most rows that an update adds.
 pub(crate) const MAX_TOUCHED: usize = local::MAX_TOUCHED + GLOBALS;
 
 /// The input of the network.
@@ -33,11 +31,9 @@ pub(crate) const MAX_TOUCHED: usize = local::MAX_TOUCHED + GLOBALS;
 pub(crate) struct Features {
     /// The numbers of the table rows, in a fixed order.
     pub(crate) rows: [u32; TUPLES],
-    /// The output bucket.
     pub(crate) bucket: usize,
 }
 
-/// The features of a board.
 #[inline(always)]
 pub(crate) fn of(board: &Board) -> Features {
     let scan = Scan::new(board);

@@ -26,7 +26,6 @@ impl<'a> Scan<'a> {
         Self::with_heights(board, std::array::from_fn(|column| board.height(column)))
     }
 
-    /// The scan of a board with these heights.
     #[inline]
     pub(crate) fn with_heights(board: &'a Board, heights: [u32; WIDTH]) -> Self {
         let mut walled = [0; 19];
@@ -106,7 +105,6 @@ impl Scan<'_> {
     }
 }
 
-/// The number of each lane.
 const COLUMNS: u8x16 = u8x16::new([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
 
 /// The columns whose lanes are set, as bits.

@@ -25,7 +25,6 @@ use crate::scorer::Scorer;
 /// the features or the format change.
 const MAGICS: [&[u8; 8]; 3] = [b"tetris05", b"tetriss5", b"tetrisc5"];
 
-/// The start of the file of an endgame.
 const ENDGAME_MAGIC: &[u8; 8] = b"tetrise2";
 
 /// Whether these bytes start like the file of a network of any version.
@@ -33,11 +32,9 @@ pub(crate) fn is_of_any_version(bytes: &[u8]) -> bool {
     MAGICS.iter().any(|magic| bytes.starts_with(&magic[..7]))
 }
 
-/// Bytes of the mean, the discount and the weights.
 const NUMBER_BYTES: usize =
     size_of::<i16>() + size_of::<u32>() + BUCKETS * Head::WEIGHTS * size_of::<i16>();
 
-/// Bytes of a stored row.
 const ROW_BYTES: usize = 2 * LINEAR + HIDDEN;
 
 macro_rules! embed {
@@ -51,7 +48,6 @@ macro_rules! embed {
 // This is the only line that names the embedded network.
 embed!("f6e92a06fba3");
 
-/// The networks for the script and for the program in C.
 #[cfg(feature = "scorers")]
 pub(super) static FOR_SCORERS: [&[u8]; 2] = {
     macro_rules! file {
@@ -106,7 +102,6 @@ impl fmt::Display for DecodeError {
 crate::error!(DecodeError);
 
 impl Network {
-    /// The most bytes that the file of a network has.
     const MAX_BYTES: u64 = {
         let rows = ROWS.div_ceil(8) + MAX_ROWS * ROW_BYTES;
         (MAGICS[0].len() + NUMBER_BYTES + rows + size_of::<u64>()) as u64
@@ -276,7 +271,7 @@ impl<P: RowIndex> Network<P> {
         let mut bytes = MAGICS[self.scorer as usize].to_vec();
         bytes.extend(self.mean.to_le_bytes());
         bytes.extend(self.discount_shift.to_le_bytes());
-        for weight in self.heads.iter().flat_map(Head::weights) {
+        for weight in self.heads.clone().iter_mut().flat_map(Head::weights_mut) {
             bytes.extend(weight.to_le_bytes());
         }
         let rows: Vec<_> = self.table.rows().collect();

@@ -164,7 +164,6 @@ impl HeightLanes {
     }
 }
 
-/// The lanes from an offset on.
 #[inline]
 fn at(lanes: &[u8; PADDED_WIDTH], offset: usize) -> u8x16 {
     u8x16::new(*lanes[offset..].first_chunk().expect("an offset up to 8"))
@@ -175,7 +174,6 @@ fn splat(number: u32) -> u8x16 {
     u8x16::splat(number as u8)
 }
 
-/// The roughness of the step between two heights.
 #[inline]
 fn step(height: u8x16, other: u8x16) -> u8x16 {
     look_up(STEPS, height.max(other) - height.min(other))
