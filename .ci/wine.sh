@@ -20,14 +20,14 @@ BOOLEAN WINAPI SystemFunction036(void *, ULONG);
 __declspec(dllexport) BOOL ProcessPrng(BYTE *bytes, SIZE_T length) { return SystemFunction036(bytes, length); }
 STUB
 run() {
-    timeout 100 /usr/lib/wine/wine64 "$@"
+    timeout 600 /usr/lib/wine/wine64 "$@"
 }
 in_console() {
     SHELL=/bin/sh script --quiet --return --command "/usr/lib/wine/wine64 $*" /dev/null
 }
 /usr/lib/wine/wine64 wineboot --init >/dev/null 2>&1
 
-"$root/.ci/placements" timeout 100 /usr/lib/wine/wine64 tetris-pipe.exe
+"$root/.ci/placements" timeout 600 /usr/lib/wine/wine64 tetris-pipe.exe
 "$linux/tetris-pipe" i -o o
 run tetris-pipe.exe i -o in-file
 in_console tetris-pipe.exe i -o in-console
