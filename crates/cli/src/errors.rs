@@ -52,12 +52,14 @@ pub fn report(program: &str, message: impl Display) {
     print(format_args!("{program}: {message}"));
 }
 
-/// Prints a line on stderr. Names in it cannot control a terminal. Without stderr, the exit code is all
-/// that is left.
+/// Prints a line on stderr. Without stderr, the exit code is all that is left.
 pub fn print(line: impl Display) {
-    let is_control = |it: char| it.is_control() && it != '\n' && it != '\t';
-    let line = format!("{line}\n").replace(is_control, "\u{fffd}");
-    let _ = io::stderr().write_all(line.as_bytes());
+    let _ = io::stderr().write_all(printable(&format!("{line}\n")).as_bytes());
+}
+
+/// A text whose names cannot control a terminal.
+pub(crate) fn printable(text: &str) -> String {
+    text.replace(|it: char| it.is_control() && it != '\n' && it != '\t', "\u{fffd}")
 }
 
 /// The exit code of a program that ended with this result: its own, or 2 for an error, which is

@@ -8,6 +8,8 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use same_file::Handle;
 
+use crate::errors;
+
 /// The bytes of an output's buffer. It is small, so that a viewer at the other end of a pipe
 /// sees a slow game soon: at the default effort it fills within a tenth of a second.
 const BUFFER: usize = 1 << 10;
@@ -152,7 +154,7 @@ impl Write for Named {
 ///
 /// If that fails.
 pub fn print(text: &str) -> Result<()> {
-    Ok(print_last(Named::output(None, &[])?, text)?)
+    Ok(print_last(Named::output(None, &[])?, &errors::printable(text))?)
 }
 
 /// Writes a text as the last one to an output. A reader that has left is not an error.

@@ -4,7 +4,9 @@
 //! A game that breaks the rules has results up to there, except a score.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::io::{self, IsTerminal, Write};
+use std::iter;
 
 use anyhow::{Error, Result};
 use tetris_page::ReplayPage;
@@ -13,7 +15,7 @@ use tetris_pipe::board::Outcome;
 use tetris_pipe::game::Step;
 use tetris_pipe::replay::Fault;
 use tetris_pipe::search::Search;
-use tetris_pipe::{Network, Scorer};
+use tetris_pipe::{Game, Network, Piece, Scorer};
 use tetris_pipe_arena::Verdict;
 use tetris_pipe_arena::account::{Analysis, Observer};
 use tetris_pipe_cli::numbers::grouped;
@@ -24,24 +26,32 @@ use crate::args::Cli;
 use crate::files::Files;
 use crate::report::{Found, Report};
 
+/// The number of a step that is not played.
+const UNPLAYED: u64 = u64::MAX;
+
+/// An analysis looks at no more pieces at once.
+const MOST_UNPLAYED: u64 = 100;
+
 /// Replays a game, analyses it if a network is given, and prints its results. Returns whether it
 /// keeps the rules.
 pub(crate) fn replay(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Result<Verdict> {
     let title = format!("{} and {}", files.pieces.name(), files.placements.name());
+    let length = files.pieces.length();
     let progress = match network {
-        Some(_) => progress::pieces(files.pieces.length()),
+        Some(_) => progress::pieces(length),
         None => ProgressBar::hidden(), // The rest takes little time.
     };
     let mut stdout = Named::output(None, &[])?;
     let mut page = ReplayPage::default();
     let mut analysis = network.as_ref().map(|_| Analysis::new(cli.effort, cli.ends));
     let mut observer = Observer::by(cli.scorer);
-    let mut end = None;
+    let end = OnceCell::new();
     let (placements, judge) = files.replay();
     let steps = placements.map_while(|placement| {
-        let placement = placement.map_err(|early| end = Some(early)).ok()?;
+        let placement = placement.map_err(|early| end.set(early)).ok()?;
         Some(observer.play(placement))
     });
+    let steps = steps.chain(iter::once_with(|| unplayed(end.get(), length)).flatten());
     let found: Box<dyn Iterator<Item = _>> = match network {
         Some(network) => {
             let found = Search::with_network(network, cli.effort.beams()).analyse(steps, cli.ends);
@@ -49,7 +59,7 @@ pub(crate) fn replay(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> 
         }
         None => Box::new(steps.map(|step| (step, None))),
     };
-    for (step, found) in found {
+    for (step, found) in found.take_while(|(step, _)| step.number != UNPLAYED) {
         if cli.list {
             write_line(&mut stdout, &step, found)?;
         }
@@ -65,13 +75,14 @@ pub(crate) fn replay(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> 
         }
     }
     drop(progress);
-    let fault: Option<Fault> = end.map(Error::downcast).transpose()?;
+    let fault: Option<Fault> = end.into_inner().map(Error::downcast).transpose()?;
     let account = observer.account(fault, analysis);
     let points = account.points;
     // A page that cannot be written does not keep the results back.
     let written = cli.page.as_ref().map_or(Ok(()), |path| {
         let message = fault.map(|fault| fault.to_string());
-        let page = page.with_end(cli.ends.then_some(account.pieces as usize));
+        let pieces = if fault.is_some() { length } else { Some(account.pieces) };
+        let page = page.with_end(pieces.filter(|_| cli.ends).map(|pieces| pieces as usize));
         let page = page.page(&title, message.as_deref());
         file::write(path, |mut file| file.write_all(page.as_bytes()))
     });
@@ -99,6 +110,20 @@ pub(crate) fn replay(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> 
     let verdict = judge.verdict(fault);
     written?;
     Ok(verdict)
+}
+
+/// Steps of the pieces from a fault on, which are not played: the game would end after them. If its length is
+/// not known, they are more than an analysis looks at.
+fn unplayed(end: Option<&Error>, length: Option<u64>) -> impl Iterator<Item = Step> + use<> {
+    let (number, piece) = match end.and_then(Error::downcast_ref) {
+        Some(Fault::Invalid { number, piece, .. }) => (*number as u64, *piece),
+        Some(Fault::TooFew { placements, piece }) => (*placements as u64, *piece),
+        _ => (length.unwrap_or(u64::MAX), 0),
+    };
+    let mut step = Game::default().play(Piece::from_byte(piece).placements()[0]);
+    step.number = UNPLAYED;
+    let left = length.unwrap_or(u64::MAX).saturating_sub(number).min(MOST_UNPLAYED);
+    iter::repeat_n(step, left as usize)
 }
 
 /// The line of a piece in the list.

@@ -20,12 +20,12 @@ use crate::files::Files;
 /// the game keeps the rules.
 pub(crate) fn watch(files: Files, scorer: Scorer, speed: u32) -> Result<Verdict> {
     let is_dumb = env::var_os("TERM").is_some_and(|term| term == "dumb");
-    let between = if io::stdout().is_terminal() && !is_dumb {
-        // Back to the first line, whose old text is erased.
-        format!("\x1b[{}A\x1b[K", HEIGHT + 1)
-    } else {
-        "\n".to_owned()
-    };
+    let can_move = io::stdout().is_terminal() && !is_dumb;
+    // Back to the first line, whose old text is erased.
+    let back = format!("\x1b[{}A\x1b[K", HEIGHT + 1);
+    let between = if can_move { &back } else { "\n" };
+    // A narrow terminal cuts the line, and does not scroll.
+    let [cut, wrap] = if can_move { ["\x1b[?7l", "\x1b[?7h"] } else { [""; 2] };
     let (placements, judge) = files.replay();
     let mut game = Game::default().by(scorer);
     let mut stdout = Named::output(None, &[])?;
@@ -39,20 +39,20 @@ pub(crate) fn watch(files: Files, scorer: Scorer, speed: u32) -> Result<Verdict>
         thread::sleep(due.saturating_duration_since(Instant::now()));
         // A player that was slower is not made up for.
         due = due.max(Instant::now()) + Duration::from_secs(1) / speed;
-        let frame = frame(&step, game.tally().points);
-        write!(stdout, "{before}{frame}")?;
+        let (line, board) = frame(&step, game.tally().points);
+        write!(stdout, "{before}{cut}{line}{wrap}\n{board}")?;
         stdout.flush()?;
-        before = &between;
+        before = between;
     }
     let (points, board) = (game.tally().points, game.board());
-    write!(stdout, "{before}end, points {}\n{board}", grouped(points))?;
+    write!(stdout, "{before}{cut}end, points {}{wrap}\n{board}", grouped(points))?;
     stdout.flush()?;
     Ok(judge.verdict(None))
 }
 
 /// A line that says what the piece does, and the board with its letters where it comes to rest,
 /// before full rows are cleared.
-fn frame(step: &Step, points: u64) -> String {
+fn frame(step: &Step, points: u64) -> (String, String) {
     let (placement, rest) = (step.placement, step.before.rest(step.placement) as usize);
     let (piece, shape) = (placement.piece().to_string(), placement.shape());
     let effect = match step.outcome {
@@ -70,5 +70,5 @@ fn frame(step: &Step, points: u64) -> String {
             board.replace_range(square..=square, &piece);
         }
     }
-    format!("piece {number}, {piece}{effect}, points {points}\n{board}")
+    (format!("piece {number}, {piece}{effect}, points {points}"), board)
 }

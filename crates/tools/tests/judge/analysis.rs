@@ -6,7 +6,7 @@ use std::process::Stdio;
 use tetris_pipe_support::networks::other_network;
 
 use crate::support::{assert_success, closed_pipe, run, wait};
-use crate::{assert_golden, session, testgames, tetris_judge};
+use crate::{assert_golden, judge, session, testgames, tetris_judge};
 
 /// The sums are checked by hand, luck and losses by the tests of the library.
 #[test]
@@ -15,7 +15,6 @@ fn luck_and_losses_are_printed_in_each_form() {
     let forms = ["--report --analysis", "--analysis --list", "--analysis --ends"];
     let text = [
         session((&pieces, &placements), &forms),
-        // It is judged as a game that ends there.
         session(
             (&pieces, &placements[..5]),
             &["--list --analysis", "--json --analysis", "--analysis --effort 1"],
@@ -23,6 +22,23 @@ fn luck_and_losses_are_printed_in_each_form() {
         session((&[], &[]), &["--analysis"]),
     ];
     assert_golden("analysis.txt", &text.concat());
+}
+
+/// Its end is that of its pieces, and not the fault.
+#[test]
+fn a_broken_game_is_analysed_as_the_whole_one_is_up_to_there() {
+    let (pieces, placements) = testgames::lossy();
+    for options in ["--list --analysis", "--list --analysis --ends"] {
+        let list = |placements: &[u8]| {
+            String::from_utf8(judge((&pieces, placements), options).stdout).expect("text")
+        };
+        let whole = list(&placements);
+        for count in [1, 5, 22] {
+            let lines: String = whole.split_inclusive('\n').take(count).collect();
+            let invalid = [&placements[..count], &[255]].concat();
+            assert_eq!([list(&placements[..count]), list(&invalid)], [lines.clone(), lines]);
+        }
+    }
 }
 
 #[test]

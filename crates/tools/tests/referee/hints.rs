@@ -61,7 +61,8 @@ fn players(folder: &Path) -> Vec<Player> {
 
 /// The hint at what is wrong with a player, or the note on its games.
 fn hint(player: &Player) -> String {
-    let mut command = referee("--streams 1 --pieces 300 --timeout 10", &player.command);
+    // On a loaded machine, a language takes seconds to start.
+    let mut command = referee("--streams 1 --pieces 300 --timeout 20", &player.command);
     // As in a terminal.
     let end = run(command.env("LC_ALL", "C.UTF-8").env_remove("PYTHONUNBUFFERED"));
     let stdout = str::from_utf8(&end.stdout).expect("text");

@@ -60,6 +60,14 @@ fn a_match_ends_once_all_neighbours_are_told_apart() {
     matches.transcript.assert_is("several.txt");
 }
 
+#[test]
+fn names_do_not_control_a_terminal() {
+    let mut command = referee("--whole --trials 0 --pieces 5 --streams 5", NONE);
+    let end = run(command.args([LEFT, &LEFT.replace("377", "377\x1b")]));
+    let stdout = str::from_utf8(&end.stdout).expect("text");
+    assert!(stdout.contains("377\u{fffd}' ") && !stdout.contains('\x1b'), "{stdout}");
+}
+
 /// The network of a file is the embedded one, so it plays as that does.
 #[test]
 fn a_network_plays_with_an_effort_or_beams_and_knows_the_end_if_it_is_told() {
