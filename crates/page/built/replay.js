@@ -90,25 +90,25 @@ let e=Q(t),s=i=>e[i]??20,n=e.slice(1).map((i,a)=>Math.abs(i-e[a])),o=e.map((i,a)
 holes:k(r),depthsIn:o,gapsIn:o.map(i=>+(i>=Ut)),coversIn:e.map((i,a)=>{let l=i;for(;l>0&&t[(l-1)*10+a]>0;)l--;return l>0?i-l:0}),top:Math.max(...e),steps:n}}var de=(t,e)=>[
 ...t.keys()].filter(s=>t[s]>e[s]);function ne(t){let e=t.map(s=>s+1).join(", ").replace(/, (\d+)$/," and $1");return`${t.length===1?"column":"columns"} ${e}`}function Jt(t){
 let e=Ge(t).flatMap((s,n)=>s===1?t.indexOf(0,n*10)%10:[]);return e.some(s=>e.filter(n=>n===s).length>=3)}var V=({board:t,holes:e},s)=>ee(s).some(n=>{let o=pe(t,
-s,n);return o.outcome!==5&&o.holes<=e}),me=t=>t===0?"no row":B(t,"row");var ge=class{isRunning=!1;request=0;last=0;owed=0;speeds;speed;advance;show;constructor(e,s,n,o){this.speeds=e,this.speed=s,this.advance=n,this.show=o}setRunning(e){
-e!==this.isRunning&&(this.isRunning=e,cancelAnimationFrame(this.request),e&&(this.owed=0,this.last=performance.now(),this.ask()),this.changed())}setSpeed(e){this.
-speed=Math.min(this.speeds.length-1,Math.max(0,e)),this.changed()}changed(){this.show(this.isRunning,this.speeds[this.speed])}ask(){this.request=requestAnimationFrame(
-e=>{this.ask();let s=Math.min(100,Math.max(0,e-this.last));this.last=e,this.owed+=s/1e3*this.speeds[this.speed];let n=Math.floor(this.owed);this.owed-=n,n>=1&&this.
-advance(n)})}};var be=256,we=class{played=0;counts=[0,0,0,0,0,0];pieces;placements;board;keyframes;constructor(e,s,n=Ke()){this.pieces=e,this.placements=s,this.board=n,this.keyframes=
-[We(this)]}play(){let e=this.advance(this,this.played);return this.played++,this.played%be===0&&(this.keyframes[this.played/be]=We(this)),e}get points(){return Pe(
-this.counts)}at(e){let s=Math.floor(e/be),n=We(this.keyframes[s]);for(let o=s*be;o<e;o++)this.advance(n,o);return n}goBackTo(e){Object.assign(this,this.at(e),{played:e})}advance({
+s,n);return o.outcome!==5&&o.holes<=e}),me=t=>t===0?"no row":B(t,"row");var ge=256,be=class{played=0;counts=[0,0,0,0,0,0];pieces;placements;board;keyframes;constructor(e,s,n=Ke()){this.pieces=e,this.placements=s,this.board=n,this.keyframes=
+[We(this)]}play(){let e=this.advance(this,this.played);return this.played++,this.played%ge===0&&(this.keyframes[this.played/ge]=We(this)),e}get points(){return Pe(
+this.counts)}at(e){let s=Math.floor(e/ge),n=We(this.keyframes[s]);for(let o=s*ge;o<e;o++)this.advance(n,o);return n}goBackTo(e){Object.assign(this,this.at(e),{played:e})}advance({
 board:e,counts:s},n){let o=X(e,this.pieces[n],this.placements[n]);return s[o]++,o}};function We({board:t,counts:e}){return{board:t.slice(),counts:e.slice()}}function Pe(t){
-return t.reduce((e,s,n)=>e+s*S(n),0)}var xt=15/4,bt=xt/10,wt=Array.from($).flatMap((t,e)=>[...Array(64).keys()].filter(s=>Ye(e,s)).map(s=>({piece:e,placement:s}))),xe=class extends we{length;end;outcomes;heights;lost;isAnalysed;lucks;losses;better;hasMistakes;constructor({
-moves:e,end:s,analysis:n}){let o=ye(e);super(o.map(l=>wt[l].piece),o.map(l=>wt[l].placement)),this.length=o.length,this.end=s,this.outcomes=new Uint8Array(this.
+return t.reduce((e,s,n)=>e+s*S(n),0)}var xt=15/4,bt=xt/10,wt=Array.from($).flatMap((t,e)=>[...Array(64).keys()].filter(s=>Ye(e,s)).map(s=>({piece:e,placement:s}))),ye=class extends be{length;end;outcomes;heights;lost;isAnalysed;lucks;losses;better;hasMistakes;constructor({
+moves:e,end:s,analysis:n}){let o=we(e);super(o.map(l=>wt[l].piece),o.map(l=>wt[l].placement)),this.length=o.length,this.end=s,this.outcomes=new Uint8Array(this.
 length),this.heights=new Uint8Array(this.length),this.lost=new Float32Array(this.length);let[r,i]=[0,0];for(let l=0;l<this.length;l++){let c=this.play(),b=c===5;
 i+=4,this.lost[l]=b?i*bt:yt(c),i=b?0:i-10*c,r=Le(this.board,Math.min(r+4,20)),this.outcomes[l]=c,this.heights[l]=r}this.isAnalysed=n!==null,this.lucks=new Int16Array(
-ye(n?.luck).buffer),this.losses=new Uint16Array(ye(n?.losses).buffer);let a=ye(n?.better).values();this.better=Array.from(this.losses,l=>l>0?a.next().value:void 0),
+we(n?.luck).buffer),this.losses=new Uint16Array(we(n?.losses).buffer);let a=we(n?.better).values();this.better=Array.from(this.losses,l=>l>0?a.next().value:void 0),
 this.hasMistakes=this.losses.some(l=>ue(l/100))}lossAt(e){return(this.losses[e]??0)/100}lostAt(e){return this.hasMistakes?this.lossAt(e):this.lost[e]}isToldLost(e){
 for(let s=e-1;s>=0&&this.outcomes[s]!==5&&this.heights[s]>=j;s--){let[n,o]=[this.taskAt(s),this.better[s]];if(n&&o!==void 0&&fe(n,this.placements[s],{loss:this.
 lossAt(s),best:o}).isLost)return!0}return!1}gradeAt(e){return this.hasMistakes?P(this.lossAt(e)):this.outcomes[e]===5?"blunder":"slip"}numbersAt(e){let{board:s,
 counts:n}=this.at(e),o=[1,2,3,4].map(a=>n[a]*yt(a)),r=k([1,2,3,4].map(a=>a*n[a])),i=4*e-10*r-s.filter(a=>a>0).length;return{board:s,counts:n,points:Pe(n),bound:Qe(
 e),lost:[...o,i*bt]}}taskAt(e){if(e>=this.length)return;let[s,n]=this.pieces.slice(e,e+2);return{board:this.at(e).board,piece:s,next:n,left:this.end===null?void 0:
-this.end-e}}},ye=(t="")=>Uint8Array.from(atob(t),e=>e.charCodeAt(0)),yt=t=>t*xt-S(t);var I={width:1e3,upper:46,lower:52,height:100},Zt=128,$t=1e3,Qt=100,$e=class{position=0;first=0;isPressed=!1;fingers=new Map;svg;game;seek;zoomed;length;end;parts=d(
+this.end-e}}},we=(t="")=>Uint8Array.from(atob(t),e=>e.charCodeAt(0)),yt=t=>t*xt-S(t);var xe=class{isRunning=!1;request=0;last=0;owed=0;speeds;speed;advance;show;constructor(e,s,n,o){this.speeds=e,this.speed=s,this.advance=n,this.show=o}setRunning(e){
+e!==this.isRunning&&(this.isRunning=e,cancelAnimationFrame(this.request),e&&(this.owed=0,this.last=performance.now(),this.ask()),this.changed())}setSpeed(e){this.
+speed=Math.min(this.speeds.length-1,Math.max(0,e)),this.changed()}changed(){this.show(this.isRunning,this.speeds[this.speed])}ask(){this.request=requestAnimationFrame(
+e=>{this.ask();let s=Math.min(100,Math.max(0,e-this.last));this.last=e,this.owed+=s/1e3*this.speeds[this.speed];let n=Math.floor(this.owed);this.owed-=n,n>=1&&this.
+advance(n)})}};var I={width:1e3,upper:46,lower:52,height:100},Zt=128,$t=1e3,Qt=100,$e=class{position=0;first=0;isPressed=!1;fingers=new Map;svg;game;seek;zoomed;length;end;parts=d(
 "g");shown=d("rect",{class:"here",y:I.upper+1.5,height:3});here=d("rect",{class:"here",y:-6,width:4,height:I.height+12});constructor(e,s,n,o){this.svg=e,this.game=
 s,this.seek=n,this.zoomed=o,this.end=this.length=s.length;let{width:r,upper:i,lower:a,height:l}=I;e.setAttribute("viewBox",`0 0 ${r} ${l}`),e.append(d("rect",{class:"\
 well",width:r,height:i}),d("rect",{class:"well",y:a,width:r,height:l-a}),this.parts,this.shown,this.here),this.draw(),e.addEventListener("pointerdown",c=>this.press(
@@ -127,10 +127,10 @@ this.first)/this.span;this.here.setAttribute("x",`${I.width*e-2}`),this.here.cla
 return this.first+Math.round(Math.min(1,Math.max(0,(e-s)/n))*this.span)}get spread(){let e=[...this.fingers.values()];return Math.max(1,Math.max(...e)-Math.min(
 ...e))}press(e){e.button===0&&(this.svg.setPointerCapture(e.pointerId),this.fingers.set(e.pointerId,e.clientX),this.isPressed=this.fingers.size===1,this.drag(e))}drag({
 clientX:e,pointerId:s}){if(!this.fingers.has(s))return;let n=this.spread;this.fingers.set(s,e),this.fingers.size>1?this.zoom(n/this.spread,this.positionAt(e)):this.
-isPressed&&this.seek(this.positionAt(e))}};var Xt=[1,2,5,10,20,50,100,200,500,1e3,2e3,5e3,1e4],oe=JSON.parse(p("data").textContent),h=new xe(oe),es=new he(p("board")),re=oe.fault?.replace(/\d+/,t=>`${Number(
+isPressed&&this.seek(this.positionAt(e))}};var Xt=[1,2,5,10,20,50,100,200,500,1e3,2e3,5e3,1e4],oe=JSON.parse(p("data").textContent),h=new ye(oe),es=new he(p("board")),re=oe.fault?.replace(/\d+/,t=>`${Number(
 t)+1}`),ie=new $e(p("lanes"),h,ae,rs),At=[{key:"x",name:"mistake",grade:"mistake",is:t=>ue(h.lossAt(t))},{key:"c",name:"small clear",grade:"slip",is:t=>[1,2,3].
 includes(h.outcomes[t])},{key:"n",name:"clear of 4",grade:"best",is:t=>h.outcomes[t]===4},{key:"r",name:"board cleared",grade:"blunder",is:t=>h.outcomes[t]===5}],
-Tt=h.hasMistakes?At:At.slice(1),f=0,Ee=!1,D=Tt[0],Ce="",L=new ge(Xt,3,t=>W(f+t),ss);function W(t){f=Math.min(h.length,Math.max(0,t)),Ce="",f===h.length&&L.setRunning(
+Tt=h.hasMistakes?At:At.slice(1),f=0,Ee=!1,D=Tt[0],Ce="",L=new xe(Xt,3,t=>W(f+t),ss);function W(t){f=Math.min(h.length,Math.max(0,t)),Ce="",f===h.length&&L.setRunning(
 !1),le()}function ae(t){L.setRunning(!1),W(t)}function qe(t){L.setRunning(!1),Ce=t,le()}function Ae({name:t,is:e},s){let n=f+s;for(;n>=0&&n<h.length&&!e(n);)n+=
 s;n>=0&&n<h.length?ae(n):qe(`No ${t} ${s>0?"after":"before"} this piece.`)}function kt(t,e){let s=t.replace(/[\s,]/g,"");if(!/^\d+$/.test(s))return qe(e);ae(Number(
 s)),Number(s)>h.length&&qe(`The game has ${B(h.length,"piece")}.`)}function vt(t){kt(t.slice(1),"The address names no piece after “#”.")}function ts(){!L.isRunning&&

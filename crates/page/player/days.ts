@@ -76,5 +76,5 @@ export function daysInWords(days: Record<string, Day>) {
   const last = Array.from({ length: DAYS }, (_, ago) => days[today(ago)]).filter(Boolean);
   const best = Object.entries(days).find(([, { points }]) => points === bestDay(days));
   const text = `The last ${DAYS} days. Played: ${last.length}.`;
-  return best ? `${text} Best: ${best[1].points} on ${dayInWords(best[0])}. A line marks the computer.` : text;
+  return best ? `${text} Best: ${best[1].points} on ${dayInWords(best[0])}. A mark shows the best line.` : text;
 }

@@ -9,14 +9,13 @@ import { dayInWords } from "./days.ts";
 import { engine, lossOf, replayPage } from "./engine.ts";
 import { SeededGame } from "./games.ts";
 import { gameInWords, unfinishedGames } from "./kept.ts";
-import { options, setOption, setRung } from "./options.ts";
+import { options, setOption, setRung, SWITCHES } from "./options.ts";
 import type { Play } from "./play.ts";
-import { RUNGS, theRung } from "./rivals.ts";
+import { BEST, RUNGS, theRung } from "./rivals.ts";
 import { beginGame, goOn, nextGame, part, partName, parts, playSeen } from "./session.ts";
 import { marksInWords, record } from "./store.ts";
 import { MOST_SEED } from "./stream.ts";
 
-const SWITCHES = ["coaches", "races", "letters", "buttons", "keys"] as const;
 const CHOICES = ["length", "effort"] as const;
 
 export function openMore(section?: "more-keys") {
@@ -25,6 +24,8 @@ export function openMore(section?: "more-keys") {
   openDialog(id("more"));
   if (section) id(section).scrollIntoView();
 }
+
+const switchOf = (name: typeof SWITCHES[0]) => id(name as "keys");
 
 function leave(run: () => void) {
   id("more").close();
@@ -38,7 +39,7 @@ export function rungMarks(rung: number | null) {
 
 function showMore() {
   const game = playSeen()?.game;
-  for (const name of SWITCHES) id(name).checked = options[name];
+  for (const name of SWITCHES) switchOf(name).checked = options[name];
   for (const name of CHOICES) for (const one of id(name).querySelectorAll("input")) one.checked = Number(one.value) === options[name];
   id("seed").value = `${parts.play.game.seed}`;
   id("rung").value = `${options.rung ?? ""}`;
@@ -52,7 +53,7 @@ function showMore() {
   id("save-replay").hidden = !game || game.played === 0 || game.start !== "" || !engine.judge || (partName === "daily" && !game.isOver);
   const days = Object.entries(record().days).sort(([a], [b]) => a < b ? 1 : -1);
   const row = (cell: "th" | "td", texts: Child[]) => h("tr", {}, ...texts.map((text) => h(cell, {}, text)));
-  render("days-table", row("th", ["Day", "You", "Computer", "Help"]), ...days.map(([date, { points, computer, marks }]) =>
+  render("days-table", row("th", ["Day", "You", "Best line", "Help"]), ...days.map(([date, { points, computer, marks }]) =>
     row("td", [date, points, computer ?? "–", marksInWords(marks)])));
   id("days-table").closest("section")?.toggleAttribute("hidden", days.length === 0);
 }
@@ -76,7 +77,7 @@ export function listenToMore() {
     showMore();
     show();
   });
-  for (const name of SWITCHES) id(name).addEventListener("change", () => choose(name, id(name).checked));
+  for (const name of SWITCHES) switchOf(name).addEventListener("change", () => choose(name, switchOf(name).checked));
   for (const name of CHOICES) for (const one of id(name).querySelectorAll("input")) one.addEventListener("change", () => choose(name, Number(one.value)));
   id("seed").addEventListener("change", () => {
     const seed = numberIn(id("seed").value, MOST_SEED);
@@ -129,7 +130,9 @@ function linkTo(hash: string) {
 
 const SQUARES = { best: "🟦", good: "🟦", slip: "🟨", mistake: "🟧", blunder: "🟥" };
 
-function textToShare({ game, result, day, marks, findings }: Play) {
+function textToShare({ game, result, rivals, day, marks, findings }: Play) {
+  const line = day ? rivals.lastOf(BEST) : null;
+  const rival = line !== null ? `The best line makes ${line}. ` : result ? `${capitalised(theRung(result.rung))} made ${result.points}. ` : "";
   // Each for what a tenth of the pieces lost together.
   const squares = Array.from({ length: 10 }, (_, i) => {
     const tenth = findings.slice(Math.floor(i * game.played / 10), Math.floor((i + 1) * game.played / 10));
@@ -139,7 +142,7 @@ function textToShare({ game, result, day, marks, findings }: Play) {
   return [
     `${title}: ${counted(game.points, "point")} with ${counted(game.played, "piece")}${marks.length > 0 ? ` (${marksInWords(marks)})` : ""}`,
     engine.judge && squares.join(""),
-    result ? `${capitalised(theRung(result.rung))} made ${result.points}. Can you beat me?` : "Can you beat me?",
+    `${rival}Can you beat me?`,
     linkTo(day ? addressOfDay(day, game.points) : addressOfGame({ ...game, beat: game.points })),
   ].filter(Boolean).join("\n");
 }

@@ -1,10 +1,8 @@
-// What would the computer do here? A board to draw on, two pieces, and the places for the first by what
-// they lose; or the computer drops random pieces.
+// What would the computer do here? A board to draw on, two pieces, and the places for the first by what they lose.
 
 import { lossInWords } from "../shared/grades.ts";
 import { say, show } from "../shared/news.ts";
 import { addressOf, DRAWN, dropPiece, emptyBoard, HEIGHT, isFull, LETTERS, placeInWords, placementsOf, pointsOf, WIDTH, type Square } from "../shared/rules.ts";
-import { Run } from "../shared/run.ts";
 import { counted } from "../shared/words.ts";
 import { engine, lossOf } from "./engine.ts";
 import { options } from "./options.ts";
@@ -27,12 +25,10 @@ export class Explore {
   chosen = 0; // of them
   cursor: Square | null = null;
   note = "";
-  run: Run;
 
   constructor() {
     const { board, current, next, pieces, points } = Object(load("explore"));
     if (boardOfText(board) && isPiece(current) && isPiece(next) && isCount(pieces) && isCount(points)) this.set({ board, current, next, pieces, points });
-    this.run = new Run([5], 0, () => this.dropBest(), show);
   }
 
   get state() {
@@ -68,7 +64,6 @@ export class Explore {
   }
 
   undo() {
-    this.run.setRunning(false);
     this.restore(this.steps, this.undone);
     say("Undone.", this.news);
   }
@@ -94,10 +89,6 @@ export class Explore {
     return this.moves;
   }
 
-  place() {
-    return engine.judge?.place(this.board, options.effort, this.current, this.next);
-  }
-
   choose(index: number) {
     this.chosen = index;
     const { placement, loss } = this.ranked()[index];
@@ -105,34 +96,23 @@ export class Explore {
   }
 
   chooseNow(piece: number) {
-    this.run.setRunning(false);
     this.change({ current: piece });
     say("", this.news);
   }
 
   chooseNext(piece: number) {
-    this.run.setRunning(false);
     this.change({ next: piece });
     say("", this.news);
-  }
-
-  dropBest() {
-    const placement = this.place();
-    if (placement !== undefined) this.dropAt(placement, randomPiece());
   }
 
   /** Drops the place that is chosen; the next piece is then to be placed, before a random one. */
   drop() {
     const move = this.ranked()[this.chosen];
     if (!move) return;
-    this.dropAt(move.placement, randomPiece());
-    say("", this.news);
-  }
-
-  dropAt(placement: number, next: number) {
     const board = this.board.slice();
-    const outcome = dropPiece(board, this.current, placement);
-    this.change({ board: textOfBoard(board), current: this.next, next, pieces: this.pieces + 1, points: this.points + pointsOf(outcome) });
+    const outcome = dropPiece(board, this.current, move.placement);
+    this.change({ board: textOfBoard(board), current: this.next, next: randomPiece(), pieces: this.pieces + 1, points: this.points + pointsOf(outcome) });
+    say("", this.news);
   }
 
   random() {
@@ -140,7 +120,6 @@ export class Explore {
   }
 
   clear() {
-    this.run.setRunning(false);
     this.change({ board: "", pieces: 0, points: 0 });
     say("", "The board is empty.");
   }
@@ -187,7 +166,7 @@ export class Explore {
 
   get picture() {
     const { board, current: piece, cursor, pieces, points } = this;
-    const placement = this.run.isRunning ? this.place() : this.ranked()[this.chosen]?.placement;
+    const placement = this.ranked()[this.chosen]?.placement;
     const caption = pieces > 0 ? `${counted(pieces, "piece")}, ${counted(points, "point")}` : "";
     return { board, now: placement === undefined ? undefined : { piece, placement }, cursor, caption };
   }

@@ -7,10 +7,10 @@ import { boardInWords, LETTERS, placeInWords, type Square } from "../shared/rule
 import { addControl, id, keepFocus, listenToKeys, setAddress, setText, shortcuts, tellLive } from "../shared/ui.ts";
 import { partIn } from "./address.ts";
 import { choose, listenToMore, listenToShare, openMore, openShare } from "./dialogs.ts";
-import { engine, loadEngine } from "./engine.ts";
+import { loadEngine } from "./engine.ts";
 import { options } from "./options.ts";
 import { listenToBrush, listenToPointers } from "./pointers.ts";
-import { isMeant } from "./presses.ts";
+import { isMeant } from "./debounce.ts";
 import { dropPieceInHand, goToAddress, hearOfOthers, judgeRest, movePiece, nextGame, openSession, part, partName, parts, playOn, playSeen, pressDown, save, saveSoon, showPart, turnPiece, undo } from "./session.ts";
 import { piecesPerSquare, showLoaded, showZones, STRIP } from "./view.ts";
 
@@ -137,7 +137,6 @@ function addControls() {
   addControl(null, ["Enter"], () => explore.drop(), inExplore);
   addControl("random", ["r"], () => explore.random(), inExplore);
   addControl("clear", [], () => explore.clear());
-  addControl("run", [], () => explore.run.setRunning(!explore.run.isRunning && engine.judge !== null));
   addControl("onward", [], playOn);
   addControl(null, [...LETTERS], (key) => explore.chooseNext(LETTERS.indexOf(key)), inExplore);
   addControl(null, [...LETTERS.toLowerCase()], (key) => explore.chooseNow(LETTERS.indexOf(key.toUpperCase())), inExplore);

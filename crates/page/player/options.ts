@@ -5,15 +5,16 @@ import { COACH } from "./engine.ts";
 import { RUNGS, TOP } from "./rivals.ts";
 import { change, load } from "./store.ts";
 
-/** What can be chosen, the default first. The rung is that of nobody before the end of a first game; `results` are those
- * against it since it was reached, won and lost. */
-const VALUES = {
-  coaches: [true, false], races: [true, false], letters: [false, true], buttons: [false, true], keys: [true, false],
-  length: LENGTHS, effort: [COACH, 1], rung: [null, ...RUNGS.keys()], results: ["", "w", "l", "wl", "lw", "ll"],
-};
+/** The switches, each an input with this id, and what they are at first. */
+const DEFAULTS = { coaches: true, races: true, letters: false, buttons: false, keys: true };
 
-export const options = { coaches: true, races: true, letters: false, buttons: false, keys: true, length: 100, effort: COACH,
-  rung: null as number | null, results: "" };
+export const SWITCHES = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[];
+
+/** What else can be chosen, the default first. The rung is that of nobody before the end of a first game; `results` are those
+ * against it since it was reached, won and lost. */
+const VALUES = { length: LENGTHS, effort: [COACH, 1], rung: [null, ...RUNGS.keys()], results: ["", "w", "l", "wl", "lw", "ll"] };
+
+export const options = { ...DEFAULTS, length: 100, effort: COACH, rung: null as number | null, results: "" };
 
 export function setOption(name: keyof typeof options, value: boolean | number | string) {
   Object.assign(options, { [name]: value });
@@ -36,6 +37,7 @@ export function climb(hasWon: boolean) {
 
 export function readOptions() {
   const kept = Object(load("options"));
+  for (const name of SWITCHES) options[name] = typeof kept[name] === "boolean" ? kept[name] : DEFAULTS[name];
   for (const [name, values] of Object.entries(VALUES)) {
     Object.assign(options, { [name]: values.find((value) => value === kept[name]) ?? values[0] });
   }

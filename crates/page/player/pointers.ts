@@ -7,7 +7,7 @@ import { ABOVE, type BoardPicture } from "../shared/picture.ts";
 import { HEIGHT, shapeOf, WIDTH, type Square } from "../shared/rules.ts";
 import { squaresBetween, type ExploreState } from "./explore.ts";
 import { hand, placePiece } from "./hand.ts";
-import { isMeant } from "./presses.ts";
+import { isMeant } from "./debounce.ts";
 import { dropPieceInHand, part, partName, parts, turnPiece } from "./session.ts";
 
 // Wheel events that come closer than this, in milliseconds, are one gesture of a trackpad.
@@ -97,7 +97,6 @@ export function listenToBrush(picture: BoardPicture) {
       brush = null;
     } else if (square && event.button === 0 && event.isPrimary) {
       svg.setPointerCapture(event.pointerId);
-      explore.run.setRunning(false);
       brush = { isFilled: !explore.isFilled(square), last: square, before: explore.state };
       explore.cursor = null;
       explore.paint([square], brush.isFilled);

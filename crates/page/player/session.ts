@@ -147,7 +147,6 @@ export function pressDown() {
 
 export function showPart(wanted: PartName) {
   const before = playSeen();
-  parts.explore.run.setRunning(false);
   if (wanted === "daily" && (partName !== "daily" || parts.daily.game.isOver)) beginDay();
   // Explore takes what the board shows of a game along, if there are two pieces.
   if (wanted === "explore" && before) {

@@ -137,9 +137,7 @@ function showLearn(learn: Learn) {
 }
 
 function showExplore(explore: Explore) {
-  const { current, next, run: { isRunning } } = explore;
-  id("run").setAttribute("aria-pressed", `${isRunning}`);
-  render("run", icon(isRunning ? "i-pause" : "i-play"));
+  const { current, next } = explore;
   const set = (name: string, chosen: number, choose: (piece: number) => void) => Array.from(LETTERS, (letter, piece) =>
     namedButton(`${name} ${letter}`, () => choose(piece), { role: "radio", "aria-label": letter, "aria-checked": piece === chosen, tabIndex: piece === chosen ? 0 : -1 }, pieceIcon(piece)));
   render("now-set", ...set("now", current, (piece) => explore.chooseNow(piece)));
@@ -192,7 +190,7 @@ function coachDaily({ day, game: { isOver, played, points }, earlier, hint }: Pl
     played === 0 && earlier && h("p", { class: "kept" }, `${earlier.day === today(1) ? "Yesterday’s game" : `Game of ${dayInWords(earlier.day ?? "")}`}: ${earlier.game.played} of 100. `,
       linkButton("Go on", () => goOn(earlier.id)))];
   const end = [h("p", { class: "quiet small more-text" }, standingInWords(points)), day === today() && h("p", { class: "quiet small" }, `${tomorrowInWords()}.`)];
-  return Object.keys(days).length < 3 ? end : [...end, daysPicture(days), h("p", { class: "quiet small more-text" }, "You, day by day. The line is the computer.")];
+  return Object.keys(days).length < 3 ? end : [...end, daysPicture(days), h("p", { class: "quiet small more-text" }, "You, day by day. The mark is the best line.")];
 }
 
 /** The last fourteen days. */
@@ -269,7 +267,6 @@ function coachLearn({ drill, tries, isShown, cost, solution, praise, why, lostIn
 
 function coachExplore(explore: Explore) {
   const { current, chosen, note } = explore;
-  if (explore.run.isRunning) return [h("p", { class: "lead" }, "The computer drops random pieces.")];
   const rows = explore.ranked().map(({ placement, loss }, i) => {
     const button = namedButton(`move ${i}`, () => explore.choose(i), {},
       h("span", { class: "rank" }, i + 1), pieceIcon(current, placement >> 4, 3),

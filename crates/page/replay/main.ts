@@ -8,10 +8,10 @@ import { listenToNews, say } from "../shared/news.ts";
 import { BoardPicture, drawNext, drawPiece } from "../shared/picture.ts";
 import { verdictInWords, verdictOf } from "../shared/reasons.ts";
 import { addressOf, boardInWords, LETTERS, placeInWords, pointsOf, RESET } from "../shared/rules.ts";
-import { Run } from "../shared/run.ts";
 import { addControl, h, icon, id, listenToKeys, openDialog, render, setAddress, setPoints, setText, shortcuts, tellLive } from "../shared/ui.ts";
 import { capitalised, counted, digits, sumOf } from "../shared/words.ts";
 import { RecordedGame, type ReplayData } from "./recorded.ts";
+import { Run } from "./run.ts";
 import { Timeline } from "./timeline.ts";
 
 const SPEEDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]; // pieces per second

@@ -11,7 +11,7 @@ export type Made<N> = N extends keyof HTMLElementTagNameMap ? HTMLElementTagName
 /** The elements of the pages that have an id. */
 export interface Elements extends Record<HtmlNames, HTMLElement>, Record<ButtonNames, HTMLButtonElement>,
   Record<"board" | "logo" | "next" | "lanes" | "strip", SVGSVGElement>, Record<"more" | "share", HTMLDialogElement>,
-  Record<"seed" | "number" | "letters" | "buttons" | "coaches" | "races" | "keys", HTMLInputElement>, Record<"rung", HTMLSelectElement> {}
+  Record<"seed" | "number" | "letters" | "keys", HTMLInputElement>, Record<"rung", HTMLSelectElement> {}
 
 export type HtmlNames = "coach" | "live" | "points"
   // of the replay
@@ -27,7 +27,7 @@ export type ButtonNames = "more-button"
   | "back" | "faster" | "forward" | "mark-after" | "mark-before" | "play" | "slower" | "zoom-in" | "zoom-out"
   // of the player
   | "clear" | "copy-again" | "copy-link" | "drop" | "left" | "new-game"
-  | "onward" | "random" | "right" | "run" | "same-pieces" | "save-replay" | "send" | "share-day" | "turn" | "undo" | "undo-position";
+  | "onward" | "random" | "right" | "same-pieces" | "save-replay" | "send" | "share-day" | "turn" | "undo" | "undo-position";
 
 let hadFocus = false; // whether anything had the focus yet
 

@@ -153,7 +153,7 @@ test("the days are those of the device, and the first attempt counts", () => {
   keepDay(today(), day(999));
   const { days } = record();
   assert.deepEqual([days[today()].points, streakOf(days), bestDay(days)], [70, 4, 130]);
-  assert.equal(daysInWords(days), "The last 14 days. Played: 4. Best: 130 on 31 Dec. A line marks the computer.");
+  assert.equal(daysInWords(days), "The last 14 days. Played: 4. Best: 130 on 31 Dec. A mark shows the best line.");
   mock.timers.reset();
 });
 
@@ -165,6 +165,7 @@ test("a record that was kept is checked", () => {
   const { best, days, drills, solved } = record();
   assert.deepEqual([best, Object.keys(days), drills.length, drills[0].lost, solved], [{ 100: 9 }, ["2027-01-02"], 1, 3, [",1,2"]]);
   assert.deepEqual([null, undefined, 5, []].map(isDrillRecord), Array(4).fill(false));
+  assert.deepEqual([undefined, 2, 1, 0, 2.5, "2", null].map((left) => isDrillRecord({ board: "1", current: 1, next: 2, lost: 3, left })), [true, true, ...Array(5).fill(false)]);
   assert.deepEqual([[], ["undo"], ["undo", "known pieces"]].map(marksInWords), ["", "with undo", "with undo and known pieces"]);
 });
 
@@ -174,8 +175,8 @@ test("the worst 50 drills are kept, each once, and what another version has kept
   stored.set("tetris-pipe/3/record", '{"drills":[{"board":"","current":1,"next":2,"lost":9}]}');
   for (const lost of [3, 60, 4]) keepDrill({ board: "1", current: 1, next: 2, lost }, true);
   assert.deepEqual(record().drills.map(({ lost }) => lost), [4]);
-  for (const [current, next] of [[1, 3], [2, 2]]) keepDrill({ board: "1", current, next, lost: 5 }, true);
-  assert.deepEqual(record().drills.map(({ lost }) => lost), [5, 5, 4]);
+  for (const [current, next, left] of [[1, 3], [2, 2], [1, 2, 7], [1, 2, 8]]) keepDrill({ board: "1", current, next, lost: 5, left }, true);
+  assert.deepEqual(record().drills.map(({ lost }) => lost), [5, 5, 5, 5, 4]);
   for (let lost = 1; lost <= 60; lost++) keepDrill({ board: `${"0".repeat(lost)}2`, current: 1, next: 2, lost: lost + 5 }, true);
   keepDrill({ board: `${"0".repeat(60)}2`, current: 1, next: 2 }, false);
   const { drills } = record();

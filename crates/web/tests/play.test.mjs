@@ -215,7 +215,7 @@ visit("what the page says of who won, of the race, of the strip and of the last 
     });
     const games = [[20, 21], [21, 21], [69, 21], [70, 21], [71, 21], [71, 21, { next: null }], [9, 21, { rung: null, result: null }], [0, 0, { best: { points: 3, isNew: false } }], [9, 18, { best: { points: 3, isNew: true } }],
       [9, 18, { best: { points: 0, isNew: true } }], [90, 121, { marks: ["undo", "hint"] }], [20, 21, { isOver: false }], [22, 21, { isOver: false }], [20, 21, { isOver: false, result: null }],
-      [40, 60, { isOver: false, beat: 41 }], [41, 60, { isOver: false, beat: 41 }], [42, 60, { isOver: false, beat: 41 }], [42, 60, { beat: 41 }]];
+      [40, 60, { isOver: false, beat: 41 }], [41, 60, { isOver: false, beat: 41 }], [42, 60, { isOver: false, beat: 41 }], [42, 60, { beat: 41 }], [40, 60, { isOver: false, length: 0, result: null }]];
     setRung(0);
     const said = games.map((game) => at(...game)).map((now) =>
       [titleOfEnd(now), countOf(now), noteOf(now), ...racersOf(now).map(({ name, count, share, mark }) => [name, count, digits(share, 1), digits(mark, 1)].join(" "))]);
@@ -233,8 +233,13 @@ visit("what the page says of who won, of the race, of the strip and of the last 
     const strip = [...id("strip").children].map((square) => square.getAttribute("class")).filter((name) => name !== "well");
     part().look(2);
     showZones();
-    const ear = [id("strip").ariaValueNow, id("strip").ariaValueMax, id("strip").ariaValueText];
-    part().look(null);
+    const slider = () => [id("strip").ariaValueNow, id("strip").ariaValueMax, id("strip").ariaValueText];
+    const ear = slider();
+    // Of an endless game.
+    beginGame({ seed: 17, length: 0, start: "", beat: 0 });
+    for (let i = 0; i < 3; i++) part().drop(0);
+    showZones();
+    ear.push(...slider());
     changeRecord(() => ({ days: { "2026-11-26": { points: 83, computer: 121, marks: ["hint"] }, "2026-11-27": { points: 90, computer: null, marks: [] } } }));
     openMore();
     ear.push(id("days-table").innerText.replace(/\s+/g, " "));
@@ -647,7 +652,7 @@ visit("one attempt of the daily game counts, without undo or coach, and help is 
   await phase(page, "end");
   const day = await page.run(() => record().days[today()]);
   assert.deepEqual([day.marks, day.points], [["hint"], await page.run(() => part().game.points)]);
-  assert.match(await textToShare(page), /^Tetris, one piece ahead, \d+ \w{3}: \d+ points with 100 pieces \(with hint\)\n\p{So}{10}\nThe champion made \d+\. Can you beat me\?\nhttp:.*#daily&day=\d{4}-\d\d-\d\d&beat=\d+$/u);
+  assert.match(await textToShare(page), /^Tetris, one piece ahead, \d+ \w{3}: \d+ points with 100 pieces \(with hint\)\n\p{So}{10}\nThe best line makes \d+\. Can you beat me\?\nhttp:.*#daily&day=\d{4}-\d\d-\d\d&beat=\d+$/u);
   await page.run(() => keepDay(today(), { points: 999, computer: 0, marks: [] }));
   assert.deepEqual(await page.run(() => record().days[today()]), day);
 });

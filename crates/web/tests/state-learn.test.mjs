@@ -200,24 +200,7 @@ test("Explore takes the position of a game along, searches as is chosen, and und
   assert.equal(tab.part().address, "#explore&now=T&next=I&rows=1ff.1fe");
 });
 
-test("a part that is left runs no more, and the next one has its own piece in the hand", (t) => {
-  let frame;
-  t.mock.method(performance, "now", () => 0);
-  Object.assign(globalThis, { requestAnimationFrame: (run) => { frame = run; }, cancelAnimationFrame: () => {} });
-  open();
-  const { explore } = tab.parts;
-  tab.showPart("explore");
-  for (const stop of [() => explore.clear(), () => explore.undo(), () => explore.chooseNow(3), () => explore.chooseNext(3), () => tab.showPart("play")]) {
-    explore.run.setRunning(true);
-    frame(1000); // a frame counts for 100 ms at most
-    assert.equal(explore.pieces, 0);
-    frame(2000);
-    frame(3000);
-    assert.equal(explore.pieces, 1); // five a second
-    stop();
-    assert.equal(explore.run.isRunning, false, `${stop}`);
-    explore.change({ board: "", pieces: 0 });
-  }
+test("the next part has its own piece in the hand", () => {
   open(link(17));
   for (const [name, letter] of [["daily", "T"], ["play", "Z"]]) {
     tab.showPart(name);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { best, drop, judge, link, of, open, place, played, reload, rules, score, tab } from "./tabs.mjs";
 
-const { engine: { engine }, hand: { hand }, options: { options, setOption, setRung }, presses: { isMeant }, store: { keepDrill, record }, told } = of(tab);
+const { engine: { engine }, hand: { hand }, options: { options, setOption, setRung }, debounce: { isMeant }, store: { keepDrill, record }, told } = of(tab);
 const { LETTERS } = rules;
 
 test("undo takes the last placement, redo gives it back, and a drop ends what can be redone", () => {

@@ -55,7 +55,7 @@ async function newTab() {
   const folder = mkdtempSync(join(tmpdir(), "tab-"));
   cpSync(PAGE, folder, { recursive: true, filter: (name) => !name.includes("target") });
   const load = (name) => import(pathToFileURL(join(folder, `${name}.ts`)));
-  const names = ["session", "engine", "options", "store", "days", "hand", "kept", "presses", "rivals", "games"];
+  const names = ["session", "engine", "options", "store", "days", "hand", "kept", "debounce", "rivals", "games"];
   const modules = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await load(`player/${name}`)])));
   const told = [];
   const { listenToNews } = await load("shared/news");
