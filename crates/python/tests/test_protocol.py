@@ -93,7 +93,7 @@ def test_a_small_game_with_an_end_is_solved(monkeypatch, tmp_path):
     order, each = exact.sweeps(4, 4, 1)
     worth = [next(each) for _ in range(4)]
     for number in (0, 100, 2000):
-        board = (order[number] >> np.arange(16) & 1).astype(np.uint8).reshape(4, 4)
+        (board,) = exact.boards(order[[number]], 4, 4)
         for left in (1, 2, 3):
             wanted = [expected(board, piece, left, exact.CHANCES) for piece in range(7)]
             assert worth[left][number] == pytest.approx(wanted)
