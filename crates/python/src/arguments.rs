@@ -8,7 +8,7 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use tetris_pipe::size::Size;
-use tetris_pipe::{Board, Effort, Piece, Placement};
+use tetris_pipe::{Board, Effort, Piece, Placement, Rules};
 
 use crate::squares;
 
@@ -113,12 +113,12 @@ pub(crate) fn each<'py, T: Clone>(
 
 /// A board of the challenge.
 pub(crate) fn board(object: Argument) -> PyResult<Board> {
-    board_of(Size::CHALLENGE, object)
+    board_of(&Rules::CHALLENGE, object)
 }
 
-/// A board of this size.
-pub(crate) fn board_of(size: Size, object: Argument) -> PyResult<Board> {
-    let Boards { all, is_single, .. } = boards_of(Some(size), object)?;
+/// A board in a game by these rules.
+pub(crate) fn board_of(rules: &Rules, object: Argument) -> PyResult<Board> {
+    let Boards { all, is_single, .. } = boards_of(Some(rules), object)?;
     let several = || PyValueError::new_err("one board is needed, and these are several");
     is_single.then(|| all[0]).ok_or_else(several)
 }
@@ -130,9 +130,9 @@ pub(crate) struct Boards {
     pub(crate) size: Size,
 }
 
-/// The boards of a `Board`, an array of NumPy or another library, or a sequence of them; of any size
-/// unless one is wanted.
-pub(crate) fn boards_of(wanted: Option<Size>, object: Argument) -> PyResult<Boards> {
+/// The boards of a `Board`, an array of NumPy or another library, or a sequence of them, in a game by these
+/// rules; without rules, of any size.
+pub(crate) fn boards_of(rules: Option<&Rules>, object: Argument) -> PyResult<Boards> {
     let of_bytes = || -> PyResult<Bound<PyArrayDyn<u8>>> {
         let array = get_array_module(object.py())?.call_method1("ascontiguousarray", (object,))?;
         if array.getattr("dtype")?.eq("bool")? {
@@ -150,9 +150,10 @@ pub(crate) fn boards_of(wanted: Option<Size>, object: Argument) -> PyResult<Boar
         because(py, error, cause)
     };
     let array = of_bytes().map_err(wrong)?.try_readonly()?;
-    let size = size_of(wanted, array.shape())?;
+    let size = size_of(rules.map(|it| it.size), array.shape())?;
+    let rules = Rules { size, ..*rules.unwrap_or(&Rules::CHALLENGE) };
     let boards = array.as_slice()?.chunks_exact(squares::count(size));
-    let boards: Result<_, _> = boards.map(|it| squares::parse(size, it)).collect();
+    let boards: Result<_, _> = boards.map(|it| squares::parse(&rules, it)).collect();
     Ok(Boards { all: boards.map_err(PyValueError::new_err)?, is_single: array.ndim() == 2, size })
 }
 

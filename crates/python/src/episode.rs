@@ -45,14 +45,6 @@ impl Source {
     }
 }
 
-/// The effect of a step on a board. It is decided for all boards before any is played.
-#[derive(Clone, Copy)]
-pub(crate) enum Action {
-    Start,
-    Play(Placement),
-    End,
-}
-
 /// The outcome of a step on a board.
 #[derive(Default)]
 pub(crate) struct Done {
@@ -151,49 +143,48 @@ impl Episode {
         game.length.saturating_sub(self.played)
     }
 
-    /// The effect of an action number.
+    /// The placement of an action number, or none where the step starts an episode. It is decided for all
+    /// boards before any is played.
     #[inline]
     pub(crate) fn decide(
         &self,
         number: i64,
         options: &Options,
         game: &Game,
-    ) -> Result<Action, String> {
+    ) -> Result<Option<Placement>, String> {
         if self.is_over {
-            return Ok(Action::Start);
+            return Ok(None);
         }
         let nearest =
             usize::try_from(number).ok().and_then(|it| game.nearest[self.current as usize].get(it));
-        if let Some(&nearest) = nearest {
-            if i64::from(nearest.to_byte()) == number || options.illegal == "nearest" {
-                return Ok(Action::Play(nearest));
+        match nearest {
+            Some(&it) if i64::from(it.to_byte()) == number || options.illegal == "nearest" => {
+                Ok(Some(it))
             }
-            if options.illegal == "end" {
-                return Ok(Action::End);
-            }
+            _ => arguments::placement_of(game.rules.size, self.current, number).map(Some),
         }
-        arguments::placement_of(game.rules.size, self.current, number).map(Action::Play)
     }
 
     #[inline]
-    pub(crate) fn act(&mut self, action: Action, game: &Game, next_score: &mut u64) -> Done {
-        let mut done = Done::default();
-        match action {
-            Action::Start => self.start(None, game, next_score),
-            Action::Play(placement) => {
-                self.draw();
-                self.played += 1;
-                let rules = &game.rules;
-                let drop = |size| self.board.drop_by(&Rules { size, ..*rules }, placement);
-                let outcome = rules.size.known(drop);
-                done.points = rules.points(outcome);
-                done.is_reset = outcome == Outcome::Reset;
-                done.is_terminated = done.is_reset && rules.ends_on_reset;
-            }
-            Action::End => done.is_terminated = true,
-        }
-        done.is_truncated = self.played >= game.length;
-        self.is_over = done.is_terminated || done.is_truncated;
-        done
+    pub(crate) fn act(
+        &mut self,
+        action: Option<Placement>,
+        game: &Game,
+        next_score: &mut u64,
+    ) -> Done {
+        let Some(placement) = action else {
+            self.start(None, game, next_score);
+            return Done::default();
+        };
+        self.draw();
+        self.played += 1;
+        let rules = &game.rules;
+        let drop = |size| self.board.drop_by(&Rules { size, ..*rules }, placement);
+        let outcome = rules.size.known(drop);
+        let is_reset = outcome == Outcome::Reset;
+        let is_terminated = is_reset && rules.ends_on_reset;
+        let is_truncated = self.played >= game.length;
+        self.is_over = is_terminated || is_truncated;
+        Done { points: rules.points(outcome), is_terminated, is_truncated, is_reset }
     }
 }

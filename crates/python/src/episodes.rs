@@ -100,7 +100,7 @@ impl Episodes {
     ) -> PyResult<()> {
         let (count, game) = (self.all.len(), &self.game);
         let seeds = arguments::each(values.seed, count, arguments::seed)?;
-        let board = |it: &Bound<_>| arguments::board_of(game.rules.size, it);
+        let board = |it: &Bound<_>| arguments::board_of(&game.rules, it);
         let boards = arguments::each(values.board, count, board)?;
         let piece = |it: &Bound<_>| arguments::piece_of(&game.rules.pieces, it);
         let current = arguments::each(values.current_piece, count, piece)?;

@@ -69,6 +69,7 @@ mod _core {
     use tetris_pipe::analysis::Grade;
     use tetris_pipe::board::{HEIGHT, Outcome, WIDTH};
     use tetris_pipe::replay::Fault;
+    use tetris_pipe::scorer::Scorer;
     use tetris_pipe::search::Search;
     use tetris_pipe::size::Size;
     use tetris_pipe::{Effort, Piece, Placement, Placer, RankedMove, Rules, streams};
@@ -244,7 +245,7 @@ mod _core {
     ) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
         let left = pieces_left.map(|it| arguments::count(&it)).transpose()?;
         let left = left.map(|it| it as u32); // as count has checked
-        let boards = arguments::boards_of(Some(Size::CHALLENGE), boards)?;
+        let boards = arguments::boards_of(Some(&Rules::CHALLENGE), boards)?;
         let network = network_or_embedded(network.as_ref());
         of_boards(py, &boards, 7, |board, evals| {
             evals.copy_from_slice(&network.evaluate(board, left));
@@ -302,9 +303,9 @@ mod _core {
         rules: Option<GivenRules>,
         new: &Bound<'py, PyAny>,
     ) -> PyResult<(Bound<'py, PyArray1<i64>>, Bound<'py, PyAny>)> {
-        let wanted = rules.as_ref().map(|it| it.0.size);
-        let Boards { all, size, .. } = arguments::boards_of(wanted, boards)?;
-        let rules = rules.map_or(Rules { size, ..Rules::CHALLENGE }, |it| it.0);
+        let rules = rules.map(|it| it.0);
+        let Boards { all, size, .. } = arguments::boards_of(rules.as_ref(), boards)?;
+        let rules = rules.unwrap_or(Rules { size, ..Rules::CHALLENGE });
         if all.len() != pieces.len() {
             let counts = format!("{} boards and {} pieces", all.len(), pieces.len());
             let message = counts + ": a position has one of each";
@@ -365,7 +366,7 @@ mod _core {
     /// A network from a file that ``tetris-train export`` made, or from the bytes of one.
     ///
     /// Raises OSError if the file cannot be read, and ValueError if it is not a network of this
-    /// version. Where a function takes ``network=None``, it uses the network of the package.
+    /// version for the rules. Where a function takes ``network=None``, it uses the network of the package.
     #[pyclass(frozen, module = "tetris_pipe")]
     struct Network(tetris_pipe::Network);
 
@@ -373,20 +374,23 @@ mod _core {
     impl Network {
         #[new]
         fn new(py: Python, path: &Bound<PyAny>) -> PyResult<Self> {
-            // The bytes of the file are for pickles.
-            if let Ok(bytes) = path.extract::<PyBackedBytes>() {
-                let network = py.detach(|| tetris_pipe::Network::decode(&bytes)).map(Self);
-                return network.map_err(|error| PyValueError::new_err(error.to_string()));
+            let (name, network) = if let Ok(bytes) = path.extract::<PyBackedBytes>() {
+                // The bytes of the file are for pickles.
+                (String::new(), py.detach(|| tetris_pipe::Network::read(&*bytes)))
+            } else {
+                let path: PathBuf = path.extract()?;
+                let name = format!("{}: ", path.display());
+                (name, py.detach(|| File::open(path).and_then(tetris_pipe::Network::read)))
+            };
+            let invalid = |why: String| Err(PyValueError::new_err(name.clone() + &why));
+            match network {
+                Ok(network) if network.scorer() == Scorer::Rules => Ok(Self(network)),
+                Ok(it) => invalid(format!("it is a network for the scorer {}", it.scorer())),
+                Err(error) => match error.kind() {
+                    ErrorKind::InvalidData | ErrorKind::InvalidInput => invalid(error.to_string()),
+                    kind => Err(io::Error::new(kind, format!("{name}{error}")).into()),
+                },
             }
-            let path: PathBuf = path.extract()?;
-            let name = path.display().to_string();
-            let network = py.detach(|| File::open(path).and_then(tetris_pipe::Network::read));
-            network.map(Self).map_err(|error| match error.kind() {
-                ErrorKind::InvalidData | ErrorKind::InvalidInput => {
-                    PyValueError::new_err(format!("{name}: {error}"))
-                }
-                kind => io::Error::new(kind, format!("{name}: {error}")).into(),
-            })
         }
 
         fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (Bound<'py, PyBytes>,)) {

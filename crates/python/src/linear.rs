@@ -6,7 +6,7 @@ use tetris_pipe::Placement;
 use tetris_pipe::afterstates;
 use tetris_pipe::board::Outcome;
 
-use crate::episode::{Action, Episode, Source};
+use crate::episode::{Episode, Source};
 use crate::in_parts;
 use crate::rules::{Game, GivenRules};
 
@@ -47,8 +47,8 @@ pub(crate) fn play_linear(
             if episode.is_over {
                 break;
             }
-            let best = Action::Play(best(&used, episode, &game)?);
-            let done = episode.act(best, &game, &mut 0);
+            let best = best(&used, episode, &game)?;
+            let done = episode.act(Some(best), &game, &mut 0);
             (*points, *pieces) = (*points + done.points, *pieces + 1);
             *has_ended = done.is_terminated;
         }

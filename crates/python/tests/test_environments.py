@@ -199,11 +199,11 @@ def test_no_two_seeds_share_a_board_and_none_is_a_stream_of_the_scores(games):
 
 
 def test_the_infos_count_the_pieces_left_of_an_episode():
-    env = TetrisEnv(max_episode_steps=3, illegal="end")
+    env = TetrisEnv(max_episode_steps=3, rules={"terminate_on_reset": True})
     assert env.reset(seed=1)[1]["pieces_left"] == 3
     assert [env.step(0)[4]["pieces_left"] for _ in range(3)] == [2, 1, 0]
-    env.reset(seed=1)
-    assert env.step(63)[4]["pieces_left"] == 0  # the episode is over
+    env.reset(options={"board": Board("#.........\n" * 20), "current_piece": 1})
+    assert env.step(0)[4]["pieces_left"] == 0  # the episode is over
     assert "pieces_left" not in TetrisEnv(rules="LITERATURE").reset()[1]
     envs = TetrisVectorEnv(2, rules="JUMANJI", max_episode_steps=2, autoreset_mode="SameStep")
     assert envs.reset(seed=1)[1]["pieces_left"].tolist() == [2, 2]

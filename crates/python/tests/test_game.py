@@ -185,7 +185,8 @@ def test_a_player_places_as_the_stream_is_placed(effort):
 
 
 def test_a_network_comes_from_a_file(tmp_path):
-    embedded = EMBEDDED
+    embedded, of_other_scorers = EMBEDDED, sorted({*EMBEDDED.parent.glob("*.net")} - {EMBEDDED})
+    assert len(of_other_scorers) == 2
     network = Network(embedded)
     assert tetris_pipe.place(PIECES, 1, network) == tetris_pipe.place(PIECES, 1, network=None)
     assert np.array_equal(tetris_pipe.evaluate(Board(), network), tetris_pipe.evaluate(Board()))
@@ -199,6 +200,8 @@ def test_a_network_comes_from_a_file(tmp_path):
         (tmp_path / "my.run", ValueError, "my.run: it is not a network"),
         ("/dev/zero", ValueError, "/dev/zero: it is not a network"),
         (tmp_path / "missing.net", FileNotFoundError, "missing.net"),
+        *((it, ValueError, f"{it.name}: it is a network for the scorer (script|c)$") for it in of_other_scorers),
+        (of_other_scorers[0].read_bytes(), ValueError, "^it is a network for the scorer"),
         (tmp_path, IsADirectoryError, str(tmp_path)),
     ):
         with pytest.raises(error, match=message):

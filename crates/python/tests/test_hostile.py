@@ -78,7 +78,7 @@ VALUE_ERRORS = {
     "afterstates(BOARD, 0, spoilt('resets', np.zeros(9)))": "out.resets is not as Afterstates.empty(n, 20, 10) makes it, with 9 rows",
     "afterstates(np.zeros((9, 8), np.uint8), 0, Afterstates.empty(1))": "as Afterstates.empty(n, 9, 8) makes",
     "TetrisEnv(streams='test')": "streams is 'training' or 'scores', not 'test'",
-    "TetrisEnv(illegal=None)": "illegal is 'raise', 'nearest' or 'end', not None",
+    "TetrisEnv(illegal=None)": "illegal is 'raise' or 'nearest', not None",
     "TetrisEnv(observation='flat')": "observation is 'dict' or 'features', not 'flat'",
     "Network('a\\0b')": "NUL byte",
     "TetrisVectorEnv(10**12)": "num_envs is from 1 to 1048576",

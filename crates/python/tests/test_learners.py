@@ -150,7 +150,7 @@ def test_the_last_observation_of_a_lost_game_is_empty():
     assert not infos["final_obs"][0]["board"].any() and not seen["board"].any()
 
 
-def test_an_illegal_action_plays_the_nearest_placement_or_ends_the_episode():
+def test_an_illegal_action_plays_the_nearest_placement():
     for column, nearest in ((7, 7), (8, 7), (15, 7)):
         env, twin = TetrisEnv(illegal="nearest"), TetrisEnv()
         for it in (env, twin):
@@ -158,15 +158,6 @@ def test_an_illegal_action_plays_the_nearest_placement_or_ends_the_episode():
         assert same(env.step(32 + column), twin.step(32 + nearest))
     with pytest.raises(ValueError, match="^byte 64 "):
         env.step(64)
-    ending = TetrisEnv(illegal="end")
-    before, _ = ending.reset(seed=1)
-    after, reward, terminated, truncated, _ = ending.step(15)
-    assert (reward, terminated, truncated) == (0, True, False) and same(before, after)
-    envs = TetrisVectorEnv(2, illegal="end", autoreset_mode="SameStep")
-    envs.reset(seed=1)
-    _, rewards, terminated, _, infos = envs.step([15, 0])
-    assert rewards.tolist() == [0, 0] and terminated.tolist() == [True, False]
-    assert infos["_final_obs"].tolist() == [True, False] and infos["final_obs"][1] is None
 
 
 def test_sampled_actions_are_legal_for_every_piece():
@@ -176,10 +167,9 @@ def test_sampled_actions_are_legal_for_every_piece():
     assert {int(env.action_space.sample()) for _ in range(2000)} == legal
     for many in (envs, SyncVectorEnv([TetrisEnv] * 8)):
         assert {int(it) for _ in range(300) for it in many.action_space.sample()} == legal
-    for illegal in ("nearest", "end"):
-        one, many = TetrisEnv(illegal=illegal), TetrisVectorEnv(8, illegal=illegal)
-        assert {int(one.action_space.sample()) for _ in range(2000)} == {*range(64)}
-        assert {int(it) for _ in range(300) for it in many.action_space.sample()} == {*range(64)}
+    one, many = TetrisEnv(illegal="nearest"), TetrisVectorEnv(8, illegal="nearest")
+    assert {int(one.action_space.sample()) for _ in range(2000)} == {*range(64)}
+    assert {int(it) for _ in range(300) for it in many.action_space.sample()} == {*range(64)}
     mask = envs.reset(seed=1)[1]["action_mask"]
     assert mask[np.arange(8), envs.action_space.sample(mask)].all()
     for wrapper in (gymnasium.wrappers.StickyAction,):

@@ -8,7 +8,7 @@ import pytest
 from support import compare_with_golden, write_other_network
 
 import tetris_pipe
-from tetris_pipe import GRADES, Board, Network, Player, TetrisEnv, TetrisVectorEnv
+from tetris_pipe import GRADES, Board, Network, Player, Rules, TetrisEnv, TetrisVectorEnv
 
 PIECES = tetris_pipe.stream(seed=7, pieces=60)
 BOARDS = {
@@ -85,17 +85,14 @@ MODES = ("NextStep", "SameStep", "Disabled")
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("streams", ["training", "scores"])
 def test_steps_of_three_boards(mode, streams):
-    """The end of an episode by its pieces, a reset and an illegal action, and what comes after."""
-    envs = TetrisVectorEnv(
-        3, 6, streams=streams, illegal="end", rules={"terminate_on_reset": True}, autoreset_mode=mode
-    )
+    """The end of an episode by its pieces and by a reset, and what comes after."""
+    envs = TetrisVectorEnv(3, 6, streams=streams, rules={"terminate_on_reset": True}, autoreset_mode=mode)
     tower = Board("#.........\n" * 18)
     options = {"board": [None, tower, None], "current_piece": [0, 1, 2], "next_piece": 4}
     lines = [f"reset(seed=5): {text(envs.reset(seed=5, options=options))}\n"]
     for step in range(14):
-        actions = [0, 0, 63 if step == 3 else 1]
         try:
-            lines.append(f"step {step}: {text(envs.step(np.array(actions)))}\n")
+            lines.append(f"step {step}: {text(envs.step(np.array([0, 0, 1])))}\n")
         except gymnasium.error.ResetNeeded as error:
             mask = np.array([step % 2 == 0, True, True])
             seen = envs.reset(seed=[None, 9, None], options={"reset_mask": mask})
@@ -155,18 +152,18 @@ def test_scores_follow_each_other_as_episodes_end():
 def test_no_stream_of_the_scores_is_played_twice(seeds, mode):
     """Episodes of other lengths: each goes on with the stream after all that were played."""
     count = 2 if seeds == 4 else len(seeds)
-    envs = TetrisVectorEnv(count, 5, streams="scores", illegal="end", autoreset_mode=mode)
-    first, rng = [4, 5] if seeds == 4 else seeds, np.random.default_rng(1)
+    rules = Rules(4, 4, terminate_on_reset=True)
+    envs = TetrisVectorEnv(count, 5, streams="scores", rules=rules, autoreset_mode=mode)
+    first = [4, 5] if seeds == 4 else seeds
     following, is_over = (max(first) + 1) % 2**64, np.zeros(count, bool)
     played, numbers, shown = list(first), np.zeros(count, int), envs.reset(seed=seeds)[0]["current_piece"]
     for _ in range(30):
         streams = [tetris_pipe.stream(seed, 6) for seed in played]
         assert shown.tolist() == [each[n] % 7 for each, n in zip(streams, numbers, strict=True)]
-        ends = rng.random(count) < 0.2
-        seen, _, terminated, truncated, _ = envs.step(np.where(ends, 63, 0))
+        seen, _, terminated, truncated, _ = envs.step(envs.sample_actions())
         starts = terminated | truncated if mode == "SameStep" else is_over
         is_over, shown = terminated | truncated, seen["current_piece"]
-        numbers = np.where(starts, 0, numbers + ~ends)  # an illegal action plays nothing
+        numbers = np.where(starts, 0, numbers + 1)
         for i in np.flatnonzero(starts):
             played[i], following = following, following + 1
 

@@ -2,6 +2,7 @@
 
 import argparse
 import importlib.metadata
+import itertools
 import json
 import re
 import subprocess
@@ -258,6 +259,34 @@ def test_a_policy_is_scored_by_the_rules_or_its_author_is_told_what_is_wrong(tmp
     compare_with_golden("policies.txt", text)
 
 
+STOPS = """import pathlib, time
+def policy():
+    def play(seen, infos):
+        if infos["reset"].any():
+            pathlib.Path("playing").touch()
+            time.sleep(3600)
+        return [0] * 4
+    return play
+"""
+
+
+def test_a_time_limit_that_runs_out_during_play_costs_the_streams_that_are_not_over(tmp_path, monkeypatch):
+    """One is over with its first reset. The limit is doubled until it is long enough for a start."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "stops.py").write_text(STOPS)
+    limits = (2**i for i in itertools.count())
+    while not (tmp_path / "playing").exists():
+        try:
+            with protocol.PolicyProcess("stops.py", seconds=(limit := next(limits))) as policy:
+                found = protocol.score(policy, Rules(4, 4, terminate_on_reset=True), [1, 2, 3, 4])
+        except protocol.PolicyError:
+            pass  # it had not started
+    over = {stream["seed"] for stream in found.streams}
+    assert 0 < len(over) < 4 and {*found.errors} == {1, 2, 3, 4} - over
+    assert {*found.errors.values()} == {f"it took more than {limit} seconds"}
+    assert str(found).startswith(f"no mean: {4 - len(over)} of 4 streams have no score\n")
+
+
 HOLDS = """import subprocess, sys, time
 def policy():
     subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
@@ -379,17 +408,14 @@ def test_boards_of_stable_baselines_do_not_go_on_after_a_lost_game(monkeypatch):
     name = "stable_baselines3.common.vec_env"
     monkeypatch.setitem(sys.modules, name, types.SimpleNamespace(VecEnv=VecEnv))
     envs = importlib.import_module("tetris_pipe.sb3").VecTetris(
-        2, max_episode_steps=1, rules={"terminate_on_reset": True}, illegal="end"
+        2, max_episode_steps=1, rules={"terminate_on_reset": True}
     )
-    envs.reset()
-    envs.step_async([63, 0])
-    seen, rewards, done, infos = envs.step_wait()
-    assert done.all() and [info["TimeLimit.truncated"] for info in infos] == [False, True]
     full = Board("#.........\n" * 20)
     envs._options = [{"board": full, "current_piece": 1}, {}]
     envs.reset()
     envs.step_async([0, 0])
-    assert [info["TimeLimit.truncated"] for info in envs.step_wait()[3]] == [False, True]
+    seen, rewards, done, infos = envs.step_wait()
+    assert done.all() and [info["TimeLimit.truncated"] for info in infos] == [False, True]
     assert rewards.dtype == np.float32 and not seen["board"].any()
 
 

@@ -36,26 +36,39 @@ RULES = [
 ]
 
 
-def drop(board, letter, action, overflow="resets"):
-    """The board after a placement and the rows cleared; None if there is no such placement."""
-    masks = SHAPES[letter][action // 16 % len(SHAPES[letter])]
-    shape = np.array([[mask >> column & 1 for column in range(4)] for mask in masks])
-    shape = shape[:, : max(masks).bit_length()]
+def removed(grid, piece_rows, scorer):
+    """The rows that count of a grid with a piece in it, the lowest first, and the rows that stay."""
+    rows = [*range(len(grid))]
+    if scorer == "script":  # it looks at the rows of the piece, and goes one up after a row that it removes
+        counted = [rows.pop(row) for row in piece_rows if grid[rows[row]].all()]
+    else:
+        counted = [row for row in rows if grid[row].all()]
+    kept = [grid[row] for row in rows if row not in counted]
+    if scorer == "c" and counted:  # the lowest is lost, and what was in the highest that was moved stays there, too
+        top = 19 - len(counted)
+        kept = [*kept[1 : top + 1], grid[19] if grid[19].all() else grid[top]]
+    return counted, kept
+
+
+def drop(board, letter, action, rules):
+    """The board after a placement, the rows cleared, None if it does not fit, and the features of the placement;
+    None if there is no such placement."""
+    masks = SHAPES[letter][action // 16 % len(SHAPES[letter])][::-1]
+    shape = np.array([[mask >> column & 1 for column in range(max(masks).bit_length())] for mask in masks])
     (rows, columns), (height, width), left = board.shape, shape.shape, action % 16
     if left + width > columns:
         return None
-    sky = np.vstack([np.zeros((4, columns), int), board])
-    fits = lambda top: not (sky[top : top + height, left : left + width] & shape).any()
-    top = 0
-    while top + height < rows + 4 and fits(top + 1):
-        top += 1
-    if top < 4 and overflow == "resets":
-        return np.zeros_like(board), None
-    sky[top : top + height, left : left + width] |= shape
-    kept = sky[~sky.all(axis=1)]
-    cleared = rows + 4 - len(kept)
-    after = np.vstack([np.zeros((cleared, columns), int), kept])
-    return (np.zeros_like(board), None) if after[:4].any() else (after[4:], cleared)
+    grid, rest = np.vstack([board[::-1], np.zeros((4, columns), int)]), rows
+    while rest and not (grid[rest - 1 : rest - 1 + height, left : left + width] & shape).any():
+        rest -= 1
+    grid[rest : rest + height, left : left + width] |= shape
+    counted, kept = removed(grid, range(rest, rest + height), rules.scorer)
+    overflows, landing = rest + height > rows and rules.overflow == "resets", rest + (height - 1) / 2
+    if overflows or np.any(kept[rows:]):
+        return np.zeros_like(board), None, [landing, 0]
+    eroded = len(counted) * sum(shape[row - rest].sum() for row in counted if rest <= row < rest + height)
+    after = np.vstack([*kept[:rows], np.zeros((len(grid), columns), int)])[:rows]
+    return after[::-1], len(counted), [landing, eroded]
 
 
 def drawn(rules, seed, count):
@@ -75,7 +88,7 @@ def test_a_game_is_that_of_a_twin(rules):
     streams, next_stream = [letters(seed) for seed in (5, 6, 7)], 8
     empty, resets = np.zeros((rules.rows, rules.columns), int), 0
     boards, number, over = [empty] * 3, [0] * 3, [False] * 3
-    for step in range(250):
+    for step in range(150):
         assert seen in envs.observation_space and features in vectors.observation_space
         found = tetris_pipe.afterstates(seen["board"], seen["current_piece"], rules=rules)
         actions = envs.sample_actions()
@@ -85,18 +98,18 @@ def test_a_game_is_that_of_a_twin(rules):
             assert ["OIZJLST"[it] for it in shown] == pieces and (seen["board"][i] == board).all()
             assert features[i].tolist() == [*counted(board), *np.eye(7)[shown].ravel()]
             distinct = np.ndindex(len(SHAPES[pieces[0]]), rules.columns)
-            results = {16 * r + x: drop(board, pieces[0], 16 * r + x, rules.overflow) for r, x in distinct}
+            results = {16 * r + x: drop(board, pieces[0], 16 * r + x, rules) for r, x in distinct}
             results = {action: result for action, result in results.items() if result}
             assert list(results) == np.flatnonzero(infos["action_mask"][i]).tolist()
             assert actions[i] in results
             rows = slice(*found.offsets[i : i + 2])
             assert found.placements[rows].tolist() == list(results)
-            for row, (after, cleared) in zip(range(rows.start, rows.stop), results.values(), strict=True):
+            for row, (after, cleared, of_piece) in zip(range(rows.start, rows.stop), results.values(), strict=True):
                 is_reset = cleared is None
                 assert (found.boards[row] == after).all() and found.resets[row] == is_reset
                 assert found.points[row] == (0 if is_reset else rules.points[cleared])
                 if step % 25 == 0:
-                    assert found.features[row][:-2].tolist() == counted(after)
+                    assert found.features[row].tolist() == [*counted(after), *of_piece]
                     assert found.feature("wells")[row] == counted(after)[-4]
         seen, points, terminated, truncated, infos = envs.step(actions)
         features = vectors.step(actions)[0]
@@ -105,7 +118,7 @@ def test_a_game_is_that_of_a_twin(rules):
                 streams[i], next_stream = letters(next_stream), next_stream + 1
                 number[i], boards[i], over[i] = 0, empty, False
                 continue
-            boards[i], cleared = drop(board, streams[i][number[i]], int(actions[i]), rules.overflow)
+            boards[i], cleared, _ = drop(board, streams[i][number[i]], int(actions[i]), rules)
             number[i] += 1
             assert infos["reset"][i] == (cleared is None) and not truncated[i]
             assert points[i] == (0 if cleared is None else rules.points[cleared])
@@ -113,6 +126,59 @@ def test_a_game_is_that_of_a_twin(rules):
             assert terminated[i] == over[i]
             resets += cleared is None
     assert resets
+
+
+def stack(rng, scorer):
+    """A board of many full rows, or of nearly full ones where the scorer leaves none, with a shaft."""
+    board, height = (rng.random((20, 10)) < 0.98).astype(np.uint8), rng.integers(1, 21)
+    board[: 20 - height] = 0
+    width, left = rng.integers(1, 5), rng.integers(7)
+    board[: rng.integers(8, 21), left : left + width] = 0
+    full = np.flatnonzero(board.all(axis=1))
+    may_stay = [] if scorer == "rules" else full if scorer == "script" else full[(full > 0) & (full < 6)][:1]
+    board[np.setdiff1d(full, may_stay), 0] = 0
+    return board
+
+
+@pytest.mark.parametrize("scorer", ["rules", "script", "c"])
+def test_a_scorer_counts_as_its_twin(scorer):
+    """The twin is made from words about the challenge's programs, which may leave full rows."""
+    rules, rng, most = Rules(scorer=scorer), np.random.default_rng(1), {"rules": 4, "script": 2, "c": 5}[scorer]
+    envs = TetrisVectorEnv(8, rules=rules)
+    vectors, seen_rows = TetrisVectorEnv(8, rules=rules, observation="features"), {}
+    for _ in range(40):
+        options = {"board": [stack(rng, scorer) for _ in range(8)], "current_piece": rng.integers(7, size=8)}
+        if scorer == "c":  # a bar completes four rows above one that is full
+            tower, options["current_piece"][0] = np.ones((20, 10), np.uint8), 1
+            tower[0], tower[1:5, 9], tower[6:, 0], options["board"][0] = 0, 0, 0, tower
+        seen, features = envs.reset(options=options)[0], vectors.reset(options=options)[0]
+        found = tetris_pipe.afterstates(seen["board"], seen["current_piece"], rules=rules)
+        actions, twin = envs.sample_actions(), pickle.loads(pickle.dumps(envs))
+        after, points, *_, infos = envs.step(actions)
+        assert np.array_equal(twin.step(actions)[0]["board"], after["board"])
+        for i, (board, piece) in enumerate(zip(*options.values(), strict=True)):
+            assert (seen["board"][i] == board).all() and features[i][:30].tolist() == counted(board)
+            for row in range(*found.offsets[i : i + 2]):
+                result, rows, of_piece = drop(board, "OIZJLST"[piece], int(found.placements[row]), rules)
+                assert (found.boards[row] == result).all() and found.resets[row] == (rows is None)
+                assert found.features[row][-2:].tolist() == of_piece
+                assert row % 16 or found.features[row][:-2].tolist() == counted(result)
+                assert found.points[row] == 2 ** (rows or 0) - 1
+                seen_rows[rows] = seen_rows.get(rows, 0) + 1
+                if found.placements[row] == actions[i]:
+                    assert (after["board"][i] == result).all() and points[i] == 2 ** (rows or 0) - 1
+                    assert infos["reset"][i] == (rows is None)
+    assert {*seen_rows} == {None, *range(most + 1)} and min(seen_rows.values()) > 3
+
+
+def test_a_board_with_full_rows_needs_rules_that_leave_it():
+    board = np.zeros((20, 10), np.uint8)
+    board[-1] = 1
+    for rules, message in ((None, "no row of a board is full"), ("", "no row"), ({"scorer": "c"}, "no such full rows")):
+        with pytest.raises(ValueError, match=message):
+            tetris_pipe.afterstates(board, 0, rules=rules)
+    with pytest.raises(ValueError, match="no row of a board is full"):
+        tetris_pipe.Board(board)
 
 
 @pytest.mark.parametrize("rules", [Rules(4, 4), JUMANJI, dataclasses.asdict(SZ)], ids=str)
@@ -211,7 +277,7 @@ def test_a_pickle_of_rules_and_of_an_environment_has_every_field(rules):
     assert pickle.loads(pickle.dumps(rules)) == rules
     env = TetrisVectorEnv(3, rules=rules)
     env.reset(seed=5)
-    for _ in range(40):
+    for _ in range(38):  # 40 pieces are in the middle of a bag of seven and of one of three
         env.step(env.sample_actions())
     twin = pickle.loads(pickle.dumps(env))
     assert twin.rules == rules

@@ -41,7 +41,7 @@ class GivenOptions(TypedDict, total=False):
 
     rules: Rules | dict[str, Any] | str
     streams: Literal["training", "scores"]
-    illegal: Literal["raise", "nearest", "end"]
+    illegal: Literal["raise", "nearest"]
     observation: Literal["dict", "features"]
 
 
@@ -64,7 +64,7 @@ class Options:
         object.__setattr__(self, "rules", rules)
         object.__setattr__(self, "autoreset_mode", AutoresetMode(self.autoreset_mode).value)
         one_of("streams", self.streams, ("training", "scores"))
-        one_of("illegal", self.illegal, ("raise", "nearest", "end"))
+        one_of("illegal", self.illegal, ("raise", "nearest"))
         one_of("observation", self.observation, ("dict", "features"))
         one_of("render_mode", self.render_mode, (None, *RENDER_MODES))
 
@@ -199,17 +199,15 @@ class TetrisEnv(_Boards, gymnasium.Env[Observation, np.int64]):
 
     ``illegal`` decides what happens if an action is in the space but is not a placement of the current
     piece. ``"raise"`` raises ValueError, and ``action_space.sample()`` draws only what every piece
-    has. ``"nearest"`` plays the same rotation in the last column over which it fits. ``"end"`` plays
-    nothing and terminates the episode for no points.
+    has. ``"nearest"`` plays the same rotation in the last column over which it fits.
 
     ``observation="features"`` is one vector of float32: the features of the board, as
     ``tetris_pipe.features`` has them, and each piece as seven numbers of which one is 1.
 
     The actions of an episode, as bytes, are a game for ``tetris_pipe.replay``. Learners without masks, as
-    PPO, A2C and DQN of Stable-Baselines3, need ``illegal="nearest"`` or ``"end"``; its ``ep_rew_mean`` counts
-    whole episodes, so choose fewer ``max_episode_steps``. TorchRL wraps a `TetrisVectorEnv` with
+    PPO, A2C and DQN of Stable-Baselines3, need ``illegal="nearest"``; its ``ep_rew_mean`` counts whole episodes, so choose fewer ``max_episode_steps``. TorchRL wraps a `TetrisVectorEnv` with
     ``autoreset_mode="Disabled"``. Its ``auto_register_info_dict`` steps with random actions, which need
-    ``illegal="nearest"`` or ``"end"``; with ``"raise"``, give the spec of the mask instead:
+    ``illegal="nearest"``; with ``"raise"``, give the spec of the mask instead:
     ``set_info_dict_reader(default_info_dict_reader(["action_mask"], [Unbounded((64,), dtype=torch.int8)]))``.
     An actor of Ray that is restarted draws its training streams from the beginning: seed them with the
     number of the restart, or restore a pickle of the environment.

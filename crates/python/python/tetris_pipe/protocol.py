@@ -101,7 +101,7 @@ def score(
     *,
     player: str = "",
     observation: str = "dict",
-    illegal: str = "end",
+    illegal: str = "raise",
     tell: Callable[[str], None] = lambda line: None,
 ) -> Scores:
     """The scores of a policy on the streams with these seeds, or on the test streams.
@@ -128,7 +128,7 @@ def score(
         for seed in streams:
             add(seed, *_core.play_linear(cut, player_itself.scaled.tolist(), [seed])[0])
         return found
-    options: Any = {"streams": "scores", "copy": False, "observation": observation, "illegal": illegal}
+    options: Any = {"streams": "scores", "copy": False, "observation": observation, "illegal": "nearest"}
     envs = TetrisVectorEnv(len(streams), rules=cut, **options)
     seen, infos = envs.reset(seed=streams)
     total, played = np.zeros(len(streams)), np.zeros(len(streams), int)
@@ -139,18 +139,19 @@ def score(
         except PolicyError as error:
             found.errors |= {streams[i]: str(error) for i in np.flatnonzero(plays)}
             break
-        masks = infos["action_mask"].copy()
+        masks = infos["action_mask"].reshape(-1, ACTIONS // 16, 16)
         # A number that is not an action is played as one that is illegal for every piece.
-        legal = np.where((actions >= 0) & (actions < ACTIONS), actions, ACTIONS - 1)
-        seen, points, terminated, truncated, infos = envs.step(legal)
+        actions_played = np.where((actions >= 0) & (actions < ACTIONS), actions, ACTIONS - 1)
+        shapes = actions_played // 16 % masks.any(axis=2).sum(axis=1)  # of rotations, the masks have the first
+        is_legal = masks[np.arange(len(streams)), shapes, actions_played % 16] == 1
+        for i in np.flatnonzero(plays & ~is_legal) if illegal == "raise" else ():
+            placements = ", ".join(map(str, np.flatnonzero(masks[i])))
+            why = f"the action {actions[i]} for piece {played[i] + 1} (from 1) is illegal, not one of {placements}"
+            found.errors[streams[i]], plays[i] = why, False
+        seen, points, terminated, truncated, infos = envs.step(actions_played)
         total, played = total + points * plays, played + plays
         for i in np.flatnonzero(plays & (terminated | truncated)):
-            if terminated[i] and not infos["reset"][i]:
-                placements = ", ".join(map(str, np.flatnonzero(masks[i])))
-                why = f"the action {actions[i]} for piece {played[i]} (from 1) is illegal, not one of {placements}"
-                found.errors[streams[i]] = why
-            else:
-                add(streams[i], float(total[i]), int(played[i]), bool(terminated[i]))
+            add(streams[i], float(total[i]), int(played[i]), bool(terminated[i]))
         plays &= ~(terminated | truncated)
     found.streams.sort(key=lambda stream: stream["seed"])
     return found

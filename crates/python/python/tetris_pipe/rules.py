@@ -56,7 +56,7 @@ class Rules:
             self, rows: SupportsIndex = ..., columns: SupportsIndex = ...,
             points: Sequence[float] | NDArray[Any] = ..., pieces: str | Sequence[str] = ...,
             preview: SupportsIndex = ..., terminate_on_reset: bool = ..., overflow: str = ...,
-            draw: str = ..., max_pieces: SupportsIndex | None = ...,
+            draw: str = ..., max_pieces: SupportsIndex | None = ..., scorer: str = ...,
         ) -> None: ...  # fmt: skip
 
     def __post_init__(self) -> None:
