@@ -5,6 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 . ../../.ci/versions
+../../.ci/thrice npm exec --yes --package="esbuild@$ESBUILD" -- esbuild --version >/dev/null
 
 esbuild() {
     npm exec --yes --package="esbuild@$ESBUILD" -- esbuild --minify --charset=utf8 --line-limit=160 --log-level=warning "$@"
