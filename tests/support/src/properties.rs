@@ -133,31 +133,27 @@ pub fn board(bytes: &[u8]) {
     if let Ok(Ok(board)) = str::from_utf8(bytes).map(str::parse::<Board>) {
         assert_eq!(board.to_string().parse(), Ok(board));
     }
-    let (drawing, drops) = bytes.split_at(bytes.len().min(40));
-    let mut reference = reference::Board::drawn(drawing);
-    let mut fast: Board = reference.picture().parse().expect("no row is full");
-    assert_eq!(fast.to_string(), reference.picture());
-    assert_same(&fast, &reference);
-    for drop in drops.chunks_exact(2) {
-        let piece = usize::from(drop[0] % 7);
-        let valid = &VALID[piece];
-        let byte = valid[usize::from(drop[1]) % valid.len()];
-        let placement = Placement::from_byte(Piece::ALL[piece], byte).expect("a valid placement");
-        assert_same_outcome(fast.drop(placement), reference.drop(piece, byte));
-        assert_same(&fast, &reference);
-    }
+    let reference = reference::Board::drawn(Scorer::Rules, bytes);
+    let parsed: Board = reference.picture().parse().expect("no row is full");
+    assert_eq!(parsed.to_string(), reference.picture());
+    assert_same(&parsed, &reference);
+    drops(Scorer::Rules, bytes);
 }
 
 /// The same for the challenge's script and its program in C: the first byte selects one, and the next forty
-/// draw a board with full rows that it leaves. The afterstates are those of the drops, too.
+/// draw a board with full rows that it leaves.
 pub fn scorers(bytes: &[u8]) {
     let Some((&first, bytes)) = bytes.split_first() else {
         return;
     };
-    let scorer = [Scorer::Script, Scorer::C][usize::from(first % 2)];
+    drops([Scorer::Script, Scorer::C][usize::from(first % 2)], bytes);
+}
+
+/// Drops on a board that the first forty bytes draw. The afterstates are those of the drops, too.
+fn drops(scorer: Scorer, bytes: &[u8]) {
     let rules = Rules::by(scorer);
     let (drawing, drops) = bytes.split_at(bytes.len().min(40));
-    let mut reference = reference::Board::drawn_by(scorer, drawing);
+    let mut reference = reference::Board::drawn(scorer, drawing);
     let mut fast = Board::from_columns_by(&rules, reference.columns()).expect("it may be left");
     for drop in drops.chunks_exact(2) {
         let piece = usize::from(drop[0] % 7);

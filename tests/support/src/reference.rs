@@ -98,14 +98,20 @@ impl Board {
         Self((0..20).map(row).collect())
     }
 
-    /// The board that the first forty bytes draw: two per row, the lowest row first. Rows
-    /// without bytes stay empty, and so do rows that would be full.
-    pub fn drawn(bytes: &[u8]) -> Self {
+    /// The board that the first forty bytes draw: two per row, the lowest row first. Rows without bytes stay
+    /// empty, and so do rows that would be full, unless this scorer leaves them.
+    pub fn drawn(scorer: Scorer, bytes: &[u8]) -> Self {
         let mut board = Self::empty();
-        for (row, pair) in board.0.iter_mut().zip(bytes.chunks_exact(2)) {
+        for (number, pair) in bytes.chunks_exact(2).enumerate().take(20) {
             let bits = u16::from_le_bytes([pair[0], pair[1]]) % 1024;
-            if bits != 1023 {
-                *row = std::array::from_fn(|column| bits >> column & 1 == 1);
+            let row = std::array::from_fn(|column| bits >> column & 1 == 1);
+            let may_be_full = match scorer {
+                Scorer::Rules => false,
+                Scorer::Script => true,
+                Scorer::C => (14..=18).contains(&number) && !board.0.iter().any(is_full),
+            };
+            if may_be_full || !is_full(&row) {
+                board.0[number] = row;
             }
         }
         board
@@ -129,24 +135,6 @@ impl Board {
             }
         }
         falling
-    }
-
-    /// The board that the first forty bytes draw, as [`Self::drawn`] does, with the full rows that the
-    /// scorer leaves.
-    pub fn drawn_by(scorer: Scorer, bytes: &[u8]) -> Self {
-        let mut board = Self::drawn(bytes);
-        for (row, pair) in bytes.chunks_exact(2).enumerate().take(20) {
-            let is_full = u16::from_le_bytes([pair[0], pair[1]]) % 1024 == 1023;
-            let may_stay = match scorer {
-                Scorer::Rules => false,
-                Scorer::Script => true,
-                Scorer::C => (14..=18).contains(&row) && !board.0.contains(&[true; 10]),
-            };
-            if is_full && may_stay {
-                board.0[row] = [true; 10];
-            }
-        }
-        board
     }
 
     /// Drops a piece and returns the number of cleared rows, or `None` if it did not fit.
