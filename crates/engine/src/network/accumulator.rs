@@ -97,18 +97,12 @@ impl<'t, P: RowIndex> NodeAccumulators<'t, P> {
                 summary: summary.join(scan.summary(column..column + 1)),
             }
         };
-        let [left, right] = &mut node.factors;
         for column in 0..WIDTH - 1 {
             let mut partial = extended(&node.left[column], column, column);
             if is_needed {
                 rows.ending_at(column, |row| table.add(row, &mut partial.sum));
             }
             node.left[column + 1] = partial;
-            if let Some(horizon) = end {
-                let mut sum = left[column];
-                rows.ending_at(column, |row| horizon.add(table.index(row as usize), &mut sum));
-                left[column + 1] = sum;
-            }
         }
         for column in (1..WIDTH).rev() {
             let mut partial = extended(&node.right[column], column, column + 1);
@@ -116,7 +110,16 @@ impl<'t, P: RowIndex> NodeAccumulators<'t, P> {
                 rows.starting_at(column, |row| table.add(row, &mut partial.sum));
             }
             node.right[column - 1] = partial;
-            if let Some(horizon) = end {
+        }
+        // In passes of their own: together with the others they would take 1.5 % more instructions at effort 1.
+        if let Some(horizon) = end {
+            let [left, right] = &mut node.factors;
+            for column in 0..WIDTH - 1 {
+                let mut sum = left[column];
+                rows.ending_at(column, |row| horizon.add(table.index(row as usize), &mut sum));
+                left[column + 1] = sum;
+            }
+            for column in (1..WIDTH).rev() {
                 let mut sum = right[column];
                 rows.starting_at(column, |row| horizon.add(table.index(row as usize), &mut sum));
                 right[column - 1] = sum;

@@ -90,6 +90,7 @@ impl Head {
     };
 
     /// All weights, in the order of the fields.
+    #[inline]
     pub(crate) fn weights_mut(&mut self) -> impl Iterator<Item = &mut i16> {
         let layers: [&mut [i16]; 5] = [
             &mut self.first_bias,
