@@ -51,53 +51,14 @@ def flattened(envs):
     return step
 
 
-def legal_by_table(envs, rng):
-    """Random legal actions by NumPy, from a table of each piece's placements."""
-    lists = [tetris_pipe.placements(piece) for piece in range(7)]
-    counts = np.array([len(each) for each in lists])
-    table = np.array([each + [0] * (34 - len(each)) for each in lists])
-    current = envs.reset()[0]["current_piece"]
-
-    def step():
-        nonlocal current
-        chosen = (rng.random(BOARDS) * counts[current]).astype(np.int64)
-        current = envs.step(table[current, chosen])[0]["current_piece"]
-
-    return step
-
-
-def legal_by_mask(envs, rng):
-    """Random legal actions by NumPy, from the masks alone."""
-    masks = envs.reset()[1]["action_mask"]
-
-    def step():
-        nonlocal masks
-        actions = (rng.random(masks.shape, np.float32) * masks).argmax(axis=1)
-        masks = envs.step(actions)[4]["action_mask"]
-
-    return step
-
-
-def afterstates(reused):
-    """Afterstates of 1,024 boards of random play."""
-    envs = vector(copy=True)
-    for _ in range(30):
-        observation = envs.step(envs.sample_actions())[0]
-    boards, pieces = observation["board"], observation["current_piece"]
-    out = tetris_pipe.Afterstates.empty(BOARDS) if reused else None
-    count = len(tetris_pipe.afterstates(boards, pieces).points)
-    return count * best_rate(lambda: tetris_pipe.afterstates(boards, pieces, out))
-
-
 def one_board():
     env = gymnasium.make("tetris_pipe/Tetris-v0", max_episode_steps=10**9)
-    info = env.reset(seed=1)[1]
-    legal = [np.flatnonzero(info["action_mask"])]
-    rng = np.random.default_rng(1)
+    info, rng = env.reset(seed=1)[1], np.random.default_rng(1)
 
     def step():
-        info = env.step(legal[0][int(rng.random() * len(legal[0]))])[4]
-        legal[0] = np.flatnonzero(info["action_mask"])
+        nonlocal info
+        legal = np.flatnonzero(info["action_mask"])
+        info = env.step(legal[int(rng.random() * len(legal))])[4]
 
     return step
 
@@ -105,7 +66,6 @@ def one_board():
 def main():
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    rng = np.random.default_rng(1)
     print(f"{BOARDS} boards; each step writes observations, masks, rewards and infos")
     reused, copied = vector(copy=False), vector(copy=True)
     for name, envs in (("arrays reused", reused), ("arrays copied", copied)):
@@ -122,25 +82,15 @@ def main():
         short = vector(copy=False, rules={"terminate_on_reset": True}, autoreset_mode=mode)
         rate = BOARDS * best_rate(lambda: short.step(short.sample_actions()))
         report(f"steps, episodes of about 20 pieces, {mode}", rate)
-    report(
-        "steps, actions by NumPy from a table, arrays reused",
-        BOARDS * best_rate(legal_by_table(reused, rng)),
-    )
-    report(
-        "steps, actions by NumPy from the masks, arrays reused",
-        BOARDS * best_rate(legal_by_mask(reused, rng)),
-    )
-    report("afterstates with boards and features, arrays reused", afterstates(True))
-    report("afterstates with boards and features, new arrays", afterstates(False))
+    for _ in range(30):
+        observation = copied.step(copied.sample_actions())[0]
+    boards, pieces = observation["board"], observation["current_piece"]
+    count = len(tetris_pipe.afterstates(boards, pieces).points)
+    for name, out in (("arrays reused", tetris_pipe.Afterstates.empty(BOARDS)), ("new arrays", None)):
+        rate = count * best_rate(lambda: tetris_pipe.afterstates(boards, pieces, out))
+        report(f"afterstates with boards and features, {name}", rate)
     report("steps of one board by gymnasium.make", best_rate(one_board()))
-    report("boards evaluated by the network", evaluations())
-
-
-def evaluations():
-    envs = vector(copy=True)
-    for _ in range(20):
-        boards = envs.step(envs.sample_actions())[0]["board"]
-    return BOARDS * best_rate(lambda: tetris_pipe.evaluate(boards))
+    report("boards evaluated by the network", BOARDS * best_rate(lambda: tetris_pipe.evaluate(boards)))
 
 
 if __name__ == "__main__":

@@ -83,16 +83,6 @@ def test_the_features_of_a_small_grid_are_counted_in_it(size):
     assert tetris_pipe.features(boards).tolist() == [counted(board) for board in boards]
 
 
-def test_the_features_of_a_placement_are_those_of_the_piece():
-    board = Board(".#########\n" * 4)
-    found = afterstates(board, 1)
-    landing, eroded = found.features[:, 30:].T
-    assert found.offsets.tolist() == [0, 17] and found.points[0] == 15
-    assert (landing[0], eroded[0]) == (1.5, 16)  # upright in the well: four rows, four squares
-    assert (landing[1], eroded[1]) == (5.5, 0)  # upright on the stack
-    assert (landing[-1], eroded[-1]) == (4, 0)  # flat on the stack
-
-
 def test_given_arrays_are_used_again_and_bad_arguments_change_nothing():
     out = Afterstates.empty(2)
     found = afterstates([Board(), Board()], [0, 9], out)
