@@ -85,6 +85,22 @@ fn the_luck_of_a_piece_is_that_of_the_moment_when_it_is_revealed() {
     }
 }
 
+/// From the first piece on whose evaluation or search knows it.
+#[test]
+fn a_known_end_counts_for_all_pieces_that_it_may_change() {
+    let game = analysed(&random_game(&stream(4, 80)), Effort::FASTEST, true);
+    let luck = game.iter().map(|(_, found)| found.luck);
+    let steps = game.iter().map(|(step, _)| *step);
+    assert!(lucks(Network::embedded(), steps, Some(80)).eq(luck));
+    let mut search = Search::new(Effort::FASTEST);
+    for pair in game[..25].windows(2) {
+        let ((step, found), next) = (pair[0], pair[1].0.placement.piece());
+        let left = Some(80 - step.number as u32);
+        let expected = search.assess(&step.before, step.placement, Some(next), false, left);
+        assert_eq!((found.loss, found.best), expected, "{step:?}");
+    }
+}
+
 #[test]
 fn a_grade_begins_where_the_one_before_ends() {
     let of = |loss| Grade::of(loss).name();

@@ -95,18 +95,24 @@ fn the_last_pieces_are_placed_for_the_most_points() {
     compare(&boards()[0], [Piece::O, Piece::O], 4);
 }
 
-/// Also by the pieces that are placed in between, and a piece after the end.
+/// Also by the pieces that are placed in between or do not fit, and a piece after the end. The board may be
+/// given after the number of pieces.
 #[test]
 fn a_placer_counts_down_to_the_end() {
     let pieces: Vec<_> = streams::bytes(9).take(40).collect();
     let piece = |i: usize| Piece::from_byte(pieces[i]);
-    let mut counting = Placer::new(Effort::FASTEST).with_pieces_left(Some(30));
+    let tower = "#########.\n".repeat(19).parse().expect("a board");
+    let placer = || Placer::new(Effort::FASTEST);
+    let mut counting = placer().with_pieces_left(Some(30)).on_board(tower);
     for i in 0..39 {
-        let mut told = Placer::new(Effort::FASTEST).on_board(*counting.board());
-        told = told.with_pieces_left(30_u64.checked_sub(i as u64));
-        let next = Some(piece(i + 1));
-        assert_eq!(counting.place(piece(i), next), told.place(piece(i), next), "{i}");
+        let told = placer().with_pieces_left(30_u64.checked_sub(i as u64));
+        let (mut told, next) = (told.on_board(*counting.board()), Some(piece(i + 1)));
+        let (own, of_told) =
+            (counting.ranked_moves(piece(i), next), told.ranked_moves(piece(i), next));
+        assert_eq!(own, of_told, "{i}");
+        counting.place(piece(i), next);
     }
+    assert!(counting.tally().resets > 0);
 }
 
 /// A placement that has no next piece is the last one, whatever was announced.

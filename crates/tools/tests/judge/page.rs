@@ -26,6 +26,23 @@ fn a_game_that_breaks_the_rules_has_a_page_with_the_fault() {
     assert!(str::from_utf8(&page).expect("text").contains(fault));
 }
 
+/// A game that breaks the rules would end after its pieces.
+#[test]
+fn a_page_has_the_end_that_the_player_knew() {
+    let page = |options: &str, placements: &[u8]| {
+        let (directory, mut command) = tetris_judge((&[1; 5], placements), options);
+        run(&mut command);
+        String::from_utf8(content(&directory, "game.html")).expect("text")
+    };
+    for (options, placements, end) in [
+        ("--page game.html --analysis --ends", &[0, 1, 2, 3, 4][..], "\"end\":5,"),
+        ("--page game.html --analysis --ends", &[0, 1], "\"end\":5,"),
+        ("--page game.html --analysis", &[0, 1, 2, 3, 4], "\"end\":null,"),
+    ] {
+        assert!(page(options, placements).contains(end), "{options} {placements:?}");
+    }
+}
+
 /// None of them takes the temporary file of another. The name is as long as one may be on Unix.
 #[test]
 #[cfg(unix)]
