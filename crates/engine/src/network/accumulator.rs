@@ -16,8 +16,7 @@ use crate::board::WIDTH;
 use crate::piece::Placement;
 use crate::surface::Surface;
 
-/// The sum of the rows of a board, the output bucket of the board, and the sum of its factors, if the game
-/// ends.
+/// The sum of the rows of a board, its output bucket, and the sum of its factors, if the game ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Accumulator {
     pub(crate) sum: RowSum,
@@ -66,8 +65,7 @@ pub(crate) struct NodeAccumulators<'t, P> {
     factors: [[i16x8; WIDTH]; 2],
 }
 
-/// The sum of the rows of the local tuples that read only some range of columns, and the summary
-/// of these columns.
+/// The sum of the rows of the local tuples that read only a range of columns, and its summary.
 #[derive(Clone, Copy)]
 struct PartialAccumulator {
     sum: RowSum,

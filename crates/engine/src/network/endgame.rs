@@ -18,8 +18,7 @@ use crate::surface::Surface;
 /// The factors of a row. With 5 and 3, games of 100 pieces gain 0.5 and 0.7 points less.
 pub(crate) const FACTORS: usize = 8;
 
-/// The ranges of pieces left: their first numbers, and the scale of the endless game's evaluation, in
-/// quarters.
+/// The first number of each range of pieces left, and the scale of the endless evaluation, in quarters.
 const RANGES: [(u32, i32); 18] = [
     (2, 0),
     (3, 0),

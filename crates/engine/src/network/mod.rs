@@ -68,14 +68,12 @@ pub(crate) const SECOND: usize = 16;
 /// One point, in the unit of linear lanes and of [`Evals`]. Both stay within ±256 points.
 pub(crate) const EVAL_ONE: i32 = 1 << 7;
 
-/// One point, in the unit of the search. It is finer, because the search averages many
-/// evaluations.
+/// One point, in the unit of the search, which is finer because a search averages many evaluations.
 pub(crate) const SEARCH_ONE: i32 = 1 << 14;
 
 pub(crate) const SEARCH_SCALE: i32 = SEARCH_ONE / EVAL_ONE;
 
-/// One point in the lane of the uncertainty. It is finer than an evaluation, since a row has
-/// thousandths of a point.
+/// One point in the lane of the uncertainty, which is finer since a row has thousandths of a point.
 pub(crate) const UNCERTAINTY_ONE: i32 = 1 << 10;
 
 /// 1.0 in the fixed-point format of hidden lanes, whose entries fit a signed byte.
@@ -95,13 +93,11 @@ pub struct Network<P = u16> {
     pub(crate) table: Table<P>,
     scorer: Scorer,
     heads: Vec<Head>,
-    /// The mean points per piece, in 1/128 point. They are subtracted from the points of each
-    /// placement.
+    /// The mean points per piece, in 1/128 point, which are subtracted from those of each placement.
     mean: i16,
     /// The discount is 1 - 2^-n per piece.
     discount_shift: u32,
-    /// Whether boards are mirrored into the canonical orientation. Only the trainer's
-    /// curriculum does without.
+    /// Whether boards are mirrored into the canonical orientation: not in the trainer's curriculum.
     is_symmetric: bool,
     /// The evaluations of the empty board, which is the afterstate of every reset.
     empty: Evals,
@@ -455,8 +451,7 @@ impl<P: RowIndex> Node<'_, P> {
         if self.is_mirrored { placement.mirrored() } else { placement }
     }
 
-    /// Plays `placement`, which is in the canonical orientation, and evaluates the board after
-    /// it.
+    /// Plays `placement`, which is in the canonical orientation, and evaluates the board after it.
     pub(crate) fn afterstate(&self, placement: Placement) -> Evaluated {
         dispatch(
             #[inline(always)]
@@ -505,8 +500,7 @@ impl<P: RowIndex> Node<'_, P> {
         self.network.raise_to_floor(board, evals, self.end)
     }
 
-    /// The afterstates of all placements of `piece`, in the order of [`Piece::placements`] in
-    /// the canonical orientation.
+    /// The afterstates of all placements of `piece`, in their canonical order.
     pub(crate) fn afterstates(&self, piece: Piece) -> impl Iterator<Item = Evaluated> {
         let placements = self.oriented(piece).placements().iter();
         placements.map(|&placement| self.afterstate(placement))

@@ -124,8 +124,7 @@ impl<P: RowIndex> Table<P> {
         }
     }
 
-    /// The lanes of each row in the order of their numbers, or `None` where a row is left
-    /// out.
+    /// The lanes of each row in the order of their numbers, or `None` where one is left out.
     pub(crate) fn rows(&self) -> impl Iterator<Item = Option<[i16; LANES]>> {
         (0..ROWS).map(|row| {
             let index = self.index(row);

@@ -171,8 +171,7 @@ impl Board {
         columns.fold(u32::MAX, |rows, column| rows & column)
     }
 
-    /// Removes the given rows, from the top down so that the numbers of the remaining ones
-    /// stay valid.
+    /// Removes the given rows, from the top down, so that the numbers of the others stay valid.
     #[inline]
     pub(crate) fn remove_rows(&mut self, mut rows: u32) {
         while rows != 0 {

@@ -31,8 +31,7 @@ pub enum Piece {
     T,
 }
 
-/// The four rotations of each piece: rows from the top, the leftmost square in the least
-/// significant bit.
+/// The four rotations of each piece: rows from the top, the leftmost square in bit 0.
 const ROTATIONS: [[&[u8]; 4]; 7] = [
     [&[3, 3], &[3, 3], &[3, 3], &[3, 3]],
     [&[1, 1, 1, 1], &[15], &[1, 1, 1, 1], &[15]],
@@ -43,8 +42,7 @@ const ROTATIONS: [[&[u8]; 4]; 7] = [
     [&[7, 2], &[1, 3, 1], &[2, 7], &[2, 3, 2]],
 ];
 
-/// The number of rotations of each piece with distinct shapes, a power of 2. They come first, and the
-/// others repeat them.
+/// The number of distinct rotations of each piece, a power of 2. The others repeat the first ones.
 const DISTINCT: [u8; 7] = [1, 2, 2, 4, 4, 2, 4];
 
 /// The most placements of one piece, reached by J, L and T: 8 + 9 + 8 + 9.

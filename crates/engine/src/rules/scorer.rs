@@ -56,8 +56,7 @@ impl Scorer {
         }
     }
 
-    /// The rows that count, as bits, out of all `full` ones, if a piece of `height` rows lies in row `rest` and
-    /// above.
+    /// The rows that count, out of all `full` ones, if a piece of `height` rows lies in row `rest` and above.
     #[inline(always)]
     pub(crate) fn counted(self, full: u32, rest: u32, height: usize) -> u32 {
         if self != Self::Script {

@@ -17,8 +17,7 @@ use crate::surface::Surface;
 /// The plies from which on a search has time for the fourth last piece.
 const DEEP: usize = 4;
 
-/// The most pieces left that any search searches to the end. The fourth last piece takes 30 to 40 ms on a busy
-/// machine.
+/// The most pieces left that any search searches to the end: the fourth last takes 30 to 40 ms when busy.
 pub(super) const MOST: u32 = 4;
 
 /// The most pieces left that a player searches to the end. A network that knows the endgame loses 0.14 points per game
@@ -27,8 +26,7 @@ pub(super) fn most(network: &Network, beams: &[Beam]) -> u32 {
     if network.knows_endgame() && beams.len() < DEEP { MOST - 1 } else { MOST }
 }
 
-/// The points of a placement and the expected points after it, in the unit of the search. `left` pieces are
-/// left, this one included: at least 2.
+/// The expected points from a placement on, in the unit of the search, with at least 2 pieces left, this one included.
 pub(super) fn eval(scorer: Scorer, after: &Evaluated, next: Piece, left: u32) -> i32 {
     let points = after.outcome.points().cast_signed() * SEARCH_ONE;
     points + expected(scorer, &after.board, next, left - 1)

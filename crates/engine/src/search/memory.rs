@@ -51,8 +51,7 @@ impl Key {
         Self { board, piece, left: network.horizon(left).and(left) }
     }
 
-    /// A number whose last bits are the place in the table. Collisions only cost time, since the whole key is
-    /// compared.
+    /// A number whose last bits are the place in the table. Collisions cost time alone: keys are compared.
     fn hash(&self) -> usize {
         let (pairs, _) = self.board.columns().as_chunks();
         let mixed = pairs.iter().fold(self.piece as u64, |sum, &[low, high]| {

@@ -191,15 +191,13 @@ fn kept(beam: Beam, afterstates: &[Evaluated], next: Piece) -> u64 {
     kept
 }
 
-/// The mean over the next piece of the best static evaluation of these afterstates, in the unit
-/// of the search.
+/// The mean over the next piece of the best static evaluation, in the unit of the search.
 #[inline]
 pub(crate) fn expected_static_eval(afterstates: impl Iterator<Item = Evaluated>) -> i32 {
     mean_eval(&best_of_each(afterstates))
 }
 
-/// For each next piece, the best static evaluation of these afterstates, in the unit of
-/// evaluations.
+/// For each next piece, the best static evaluation, in the unit of evaluations.
 #[inline]
 fn best_of_each(afterstates: impl Iterator<Item = Evaluated>) -> Evals {
     let mut best = [i16::MIN; LINEAR];

@@ -77,8 +77,7 @@ impl FloatHead {
 pub(super) struct FloatNetwork {
     #[serde(with = "sparse")]
     pub(super) table: Vec<FloatRow>,
-    /// One for each output bucket. Their output biases are not trained, and all of them are
-    /// equal.
+    /// One for each output bucket. Their output biases are equal and not trained.
     pub(super) heads: Vec<FloatHead>,
     /// Whether the dense layers are used. The curriculum trains only the linear lanes.
     pub(super) is_dense: bool,

@@ -54,8 +54,7 @@ struct RowState {
 pub(super) struct Learner {
     #[serde(with = "sparse")]
     rows: Vec<RowState>,
-    /// The visits of each row. They are separate from `rows` to make scanning all of them
-    /// fast.
+    /// The visits of each row, apart from `rows` since all of them are scanned.
     pub(super) visits: Vec<u32>,
     moments: Vec<Moments>,
     /// Adam's two decay rates, each to the power of the number of steps so far.
@@ -169,8 +168,7 @@ impl Learner {
         f64::from(squared / 7.0)
     }
 
-    /// The backward pass: adds to the gradient of a bucket's weights, and returns the gradient
-    /// of the hidden lanes.
+    /// The backward pass: adds to the gradient of a bucket, and returns the one of the hidden lanes.
     fn backward(
         &mut self,
         heads: &[FloatHead],

@@ -18,8 +18,7 @@ const MAX_UNCERTAINTY: i16 = i16::MAX / TUPLES as i16;
 #[derive(Debug)]
 pub(super) struct Quantized<P = u32> {
     pub(super) network: Network<P>,
-    /// The linear lanes of rows that were never visited. The linear lanes of the others are
-    /// stored as differences from it.
+    /// The linear lanes of rows that were never visited, from which the others are differences.
     unvisited: f32,
 }
 

@@ -244,8 +244,7 @@ pub(super) fn to_play(settings: &Settings, network: &FloatNetwork, learner: &Lea
     quantized
 }
 
-/// The quantised network, with the `most` rows that were visited most often, or fewer if fewer
-/// were visited.
+/// The quantised network, with at most the `most` rows that were visited most often.
 fn quantize<P: RowIndex>(
     scorer: Scorer,
     network: &FloatNetwork,

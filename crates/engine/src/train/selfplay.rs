@@ -94,8 +94,7 @@ impl SelfPlay {
 }
 
 impl Play<'_> {
-    /// The afterstates of the candidates of a piece, or in the curriculum of all placements
-    /// that it allows.
+    /// The afterstates of the candidates of a piece, or of all placements that the curriculum allows.
     fn afterstates(self, node: &Node<u32>, piece: Piece) -> Vec<Evaluated> {
         if self.curriculum {
             let afterstates = node.afterstates(piece);
@@ -105,8 +104,7 @@ impl Play<'_> {
         }
     }
 
-    /// The best of all placements by a one-ply search; of equal ones, that with the better static
-    /// evaluation.
+    /// The best of all placements by a one-ply search; of equal ones, by the static evaluation.
     fn best_of_all(self, node: &Node<u32>, current: Piece, next: Piece) -> Placement {
         let mut afterstates: Vec<_> = node.afterstates(current).collect();
         afterstates.sort_by_key(|after| Reverse(after.static_eval(next)));

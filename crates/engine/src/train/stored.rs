@@ -53,8 +53,7 @@ pub(super) mod sparse {
         Ok(items)
     }
 
-    /// The item that more than half of all are equal to, or any if there is none (Boyer and
-    /// Moore 1981).
+    /// The item that more than half of all are equal to, or else any (Boyer and Moore 1981).
     fn majority<T: PartialEq>(items: &[T]) -> Option<&T> {
         let (mut common, mut lead) = (items.first(), 0);
         for item in items {

@@ -44,21 +44,17 @@ const LOWEST: Global = Global::after(&READY, WIDTH * WIDTH * 9 * 2);
 const SIZE: Global = Global::after(&LOWEST, HEIGHTS * 16 * HEIGHTS);
 /// The rows with holes, the transitions and the holes.
 const ROUGHNESS: Global = Global::after(&SIZE, 11 * 48 * 16);
-/// The number of squares missing outside the well in each of the four rows above the
-/// height of the well, up to 3 each, and the highest height.
+/// The squares missing outside the well in the four rows from its height up, up to 3 each, and the highest height.
 const MISSING: Global = Global::after(&ROUGHNESS, 256 * HEIGHTS);
-/// The squares missing in the row above the topmost hole, the rows that cover that hole,
-/// the rows with holes and the ready rows.
+/// The squares missing in the row above the topmost hole, the rows over it, the rows with holes, the ready rows.
 const LID: Global = Global::after(&MISSING, 10 * 8 * 5 * 5);
 /// For each piece, the number of columns over which it fits without a hole, up to 2.
 const FITS: Global = Global::after(&LID, 3 * 3 * 3 * 3 * 3 * 3 * 3);
 /// The same for the four rows above the rows of [`MISSING`], and the ready rows.
 const MISSING_ABOVE: Global = Global::after(&FITS, 256 * 5);
-/// The squares missing in the rows that cover the topmost hole, the number of these rows,
-/// and the highest height.
+/// The squares missing in the rows that cover the topmost hole, the number of these rows, the highest height.
 const COVER: Global = Global::after(&MISSING_ABOVE, 16 * 8 * HEIGHTS);
-/// How many columns are as high as the highest one, one lower and two lower, up to 3
-/// each, and the highest height.
+/// The columns as high as the highest one, one lower and two lower, up to 3 each, and the highest height.
 const PEAK: Global = Global::after(&COVER, 64 * HEIGHTS);
 /// The columns between higher ones (see [`Scan::peak_and_pits`]) and the highest height.
 const PITS: Global = Global::after(&PEAK, 5 * 4 * 16 * HEIGHTS);
@@ -90,8 +86,7 @@ impl Summary {
     }
 }
 
-/// The output bucket: by the highest height (up to 10, up to 14, above) and the holes (none,
-/// one, more).
+/// The output bucket: by the highest height (up to 10, up to 14, above) and the holes (none, one, more).
 #[inline]
 fn bucket(highest: u32, holes: u32) -> usize {
     let height = usize::from(highest > 10) + usize::from(highest > 14);
@@ -114,8 +109,7 @@ impl Scan<'_> {
         Summary { hole_rows: !squares & ((1 << height) - 1), ..Summary::NONE }
     }
 
-    /// The summary of the border between a column and the one on its left, which is
-    /// [`Summary::NONE`] at the walls.
+    /// The border between a column and the one on its left, or [`Summary::NONE`] at the walls.
     #[inline]
     pub(crate) fn border(&self, column: usize) -> Summary {
         if column == 0 || column == WIDTH {
@@ -127,8 +121,7 @@ impl Scan<'_> {
         }
     }
 
-    /// The rows of the global tuples and the output bucket, given the summary of the whole
-    /// board and its filled squares.
+    /// The rows of the global tuples and the output bucket, from the summary and the squares of the whole board.
     #[inline(always)]
     pub(crate) fn globals(&self, whole: Summary, squares: u32) -> ([u32; GLOBALS], usize) {
         // Each key is a height and a column; the well has the least key.
@@ -200,8 +193,7 @@ impl Scan<'_> {
 }
 
 struct Hole {
-    /// Rows from it to the top of its column, up to 7. If there are several topmost holes, the
-    /// fewest such rows.
+    /// Rows from it to the top of its column, up to 7: the fewest of several topmost holes.
     cover: u32,
     /// The squares missing in the row above it.
     lid: u32,

@@ -45,15 +45,13 @@ const PAIR: Local = Local::after(&STEPS, 2, 1 << 12);
 const TRIPLE: Local = Local::after(&PAIR, 3, 1 << 15);
 /// The heights of two columns.
 const TOPS: Local = Local::after(&TRIPLE, 2, HEIGHTS * HEIGHTS);
-/// The height of a column, its holes (up to 7), and the number of squares above the topmost
-/// hole (up to 7, 0 without holes).
+/// The height of a column, its holes, and the squares above the topmost one, each up to 7.
 const COLUMN: Local = Local::after(&TOPS, 1, HEIGHTS * 8 * 8);
 
 pub(super) const LOCALS: usize =
     STEPS.places() + PAIR.places() + TRIPLE.places() + TOPS.places() + COLUMN.places();
 
-/// The most local tuples that read one of the columns of a placement: of a horizontal I piece
-/// far from the walls.
+/// The most local tuples that a placement touches: a horizontal I piece far from the walls.
 pub(super) const MAX_TOUCHED: usize = STEPS.most_touched()
     + PAIR.most_touched()
     + TRIPLE.most_touched()
@@ -146,8 +144,7 @@ impl Scan<'_> {
         TRIPLE.row(place, self.window::<3, 5>(place))
     }
 
-    /// The squares of `DEPTH` rows under the highest top of `SPAN` columns. Squares below
-    /// the floor count as empty.
+    /// The squares of `DEPTH` rows under the highest top of `SPAN` columns, empty below the floor.
     #[inline]
     fn window<const SPAN: usize, const DEPTH: u32>(&self, place: usize) -> u32 {
         let top = (place..place + SPAN).fold(0, |top, i| self.heights[i].max(top));

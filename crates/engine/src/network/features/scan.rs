@@ -59,8 +59,7 @@ fn steps(here: u8x16, right: u8x16, second: u8x16) -> [u8; 16] {
 }
 
 impl Scan<'_> {
-    /// The number of columns over which each piece fits without a hole, up to 2, as a base-3
-    /// digit for each piece.
+    /// The columns over which each piece fits without a hole, up to 2, as a base-3 digit for each.
     #[inline(always)]
     pub(super) fn fits(&self) -> u32 {
         let steps = self.here - self.left;

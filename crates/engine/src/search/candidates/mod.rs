@@ -23,8 +23,7 @@ use crate::surface::{Landing, Surface};
 /// their column); the last one is for 4 and more.
 const HOLES: [u8; 5] = [0, 68, 84, 94, 117];
 
-/// The roughness of a step of this many rows between neighbouring heights; the last one is
-/// for 6 and more.
+/// The roughness of a step of this many rows between neighbouring heights; the last is for 6 and more.
 const STEPS: [u8; 7] = [0, 4, 13, 19, 22, 24, 26];
 
 /// By how much a candidate may be rougher than the least rough one, where any piece may come. The
@@ -44,8 +43,7 @@ pub(super) const ROOT_MARGIN: i16 = 120;
 /// 5 to 9 holes 8 points.
 const GIVEN_UP: u32 = 2;
 
-/// The candidates of `piece` on a board by a margin, at least one, in the order of
-/// [`Piece::placements`].
+/// The candidates of `piece` on a board by a margin, at least one, in the order of its placements.
 pub(super) fn candidates(
     surface: &Surface,
     piece: Piece,
