@@ -38,9 +38,10 @@ from .spaces import ACTIONS
 __all__ = ["Policy", "PolicyError", "PolicyProcess", "Scores", "load", "score", "seeds"]
 
 OPTIMA = {
-    (4, 4): (0.8332, 1.0658), (5, 4): (0.9595, 1.2451), (6, 4): (1.0746, 1.3993), (4, 5): (0.6356, 0.8353)
+    (4, 4): (0.8332, 1.0658), (5, 4): (0.9595, 1.2451), (6, 4): (1.0746, 1.3993), (4, 5): (0.6356, 0.8353),
+    (5, 5): (0, 1.0002),
 }  # fmt: skip
-"""The most points per piece in games of this size, without a preview and with one (docs/benchmarks.md)."""
+"""The most points per piece in games of this size, without a preview, 0 if not known, and with one (docs/benchmarks.md)."""
 
 
 @dataclass
