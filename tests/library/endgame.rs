@@ -105,8 +105,9 @@ fn a_placer_counts_down_to_the_end() {
     let placer = || Placer::new(Effort::FASTEST);
     let mut counting = placer().with_pieces_left(Some(30)).on_board(tower);
     for i in 0..39 {
-        let told = placer().with_pieces_left(30_u64.checked_sub(i as u64));
-        let (mut told, next) = (told.on_board(*counting.board()), Some(piece(i + 1)));
+        let told = placer().on_board(*counting.board());
+        let left = 30_u64.checked_sub(i as u64);
+        let (mut told, next) = (told.with_pieces_left(left), Some(piece(i + 1)));
         let (own, of_told) =
             (counting.ranked_moves(piece(i), next), told.ranked_moves(piece(i), next));
         assert_eq!(own, of_told, "{i}");
