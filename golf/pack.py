@@ -1,4 +1,6 @@
-"""Writes tetris.sh, the entry, from tetris.rs, its source. Run in this directory: python3 pack.py"""
+"""Writes the entries from their source, tetris.rs, as it is and as script.sed and c.sed change it.
+
+Run in this directory: python3 pack.py"""
 
 from pathlib import Path
 from subprocess import PIPE, run
@@ -30,6 +32,9 @@ def packed(data):
 
 
 if __name__ == "__main__":
-    data = source(Path("tetris.rs").read_text())
-    Path("tetris.sh").write_bytes(LINE + packed(data))
-    print(len(data), "bytes of source, as an entry", Path("tetris.sh").stat().st_size)
+    for name in ["tetris", "script", "c"]:
+        sed = ["sed", "-f", f"{name}.sed"] if name != "tetris" else ["cat"]
+        text = run([*sed, "tetris.rs"], stdout=PIPE, check=True, text=True).stdout
+        data = source(text)
+        Path(f"{name}.sh").write_bytes(LINE + packed(data))
+        print(name, len(data), "bytes of source, as an entry", Path(f"{name}.sh").stat().st_size)

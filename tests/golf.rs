@@ -1,8 +1,8 @@
-//! The contest entry in `golf/`, compiled and run as a user would.
+//! The contest entries in `golf/`, compiled and run as a user would.
 //!
-//! Three numbers of its source are changed for the tests: it trains for less than a second
-//! instead of many minutes, and searches one piece less. Its README gives the score of the full
-//! program.
+//! Some numbers of their sources are changed for the tests: they train for less than a second
+//! instead of many minutes, and search one piece less. Their README gives the scores of the full
+//! programs.
 #![cfg(unix)]
 
 use std::fs;
@@ -14,37 +14,46 @@ use tetris_pipe::replay;
 
 use tetris_pipe_support::{assert_success, noise, play_in_lockstep, run_on, stderr, with_timeout};
 
-const ENTRY: &[u8] = include_bytes!("../golf/tetris.sh");
-const SOURCE: &str = include_str!("../golf/tetris.rs");
+/// The entries by their names, and the numbers of their sources that are changed: the training steps, and
+/// the divisor that turns a step into a share of them.
+const ENTRIES: [(&str, &[u8], [&str; 2]); 3] = [
+    ("tetris", include_bytes!("../golf/tetris.sh"), ["0..5<<26", "3.36e8"]),
+    ("script", include_bytes!("../golf/script.sh"), ["0..1<<25", "3.36e7"]),
+    ("c", include_bytes!("../golf/c.sh"), ["0..1<<22", "4198498."]),
+];
+
 const README: &str = include_str!("../golf/README.md");
 
-/// Training steps of the compiled entry.
+/// Training steps of the compiled entries.
 const STEPS: u32 = 1 << 14;
 
-/// The numbers of the source that are changed: the training steps, the divisor that turns a
-/// step into a share of them, and the progress that is passed down the search.
-const NUMBERS: [&str; 3] = ["5<<26", "3.36e8", "-2e-9"];
-
-/// The entry with these numbers changed, compiled once for most tests.
-static COMPILED: LazyLock<PathBuf> = LazyLock::new(|| {
-    let directory = directory("golf");
-    let end = run_on(&[], &mut script(&directory));
-    assert!(end.status.success(), "{}", stderr(&end));
-    directory.join("rust_out")
+/// The entries with these numbers changed, compiled once for most tests.
+static COMPILED: LazyLock<[PathBuf; 3]> = LazyLock::new(|| {
+    [0, 1, 2].map(|number| {
+        let directory = directory(&format!("golf-{}", ENTRIES[number].0));
+        let end = run_on(&[], &mut script(number, &directory));
+        assert!(end.status.success(), "{}", stderr(&end));
+        directory.join("rust_out")
+    })
 });
 
-/// The source as `golf/pack.py` joins it.
-fn source() -> String {
-    let lines = SOURCE.lines().map(str::trim);
+/// The source of an entry as `golf/pack.py` changes and joins it.
+fn source(name: &str) -> String {
+    let changes = if name == "tetris" { "/dev/null".into() } else { format!("golf/{name}.sed") };
+    let end = run_on(&[], Command::new("sed").args(["-f", &changes, "golf/tetris.rs"]));
+    assert!(end.status.success(), "{}", stderr(&end));
+    let source = String::from_utf8(end.stdout).expect("UTF-8");
+    let lines = source.lines().map(str::trim);
     lines.filter(|line| !line.starts_with("//")).collect()
 }
 
-fn changed_source() -> String {
-    let divisor = format!("{}.", STEPS + STEPS / 1000 + 1);
-    let mut source = source();
-    for (number, other) in NUMBERS.into_iter().zip([&STEPS.to_string(), &divisor, "-1e-9"]) {
+fn changed_source(number: usize) -> String {
+    let (name, _, [steps, divisor]) = ENTRIES[number];
+    let mut source = source(name).replace("-2e-9", "-1e-9");
+    let share = format!("{}.", STEPS + STEPS / 1000 + 1);
+    for (number, other) in [(steps, format!("0..{STEPS}")), (divisor, share)] {
         assert_eq!(source.matches(number).count(), 1, "{number}");
-        source = source.replace(number, other);
+        source = source.replace(number, &other);
     }
     source
 }
@@ -55,10 +64,10 @@ fn directory(name: &str) -> PathBuf {
     directory
 }
 
-/// The entry with the changed source in it, to be run in this directory.
-fn script(directory: &Path) -> Command {
-    let first_line = ENTRY.split_inclusive(|&byte| byte == b'\n').next();
-    let packed = run_on(changed_source().as_bytes(), &mut Command::new("gzip"));
+/// An entry with the changed source in it, to be run in this directory.
+fn script(number: usize, directory: &Path) -> Command {
+    let first_line = ENTRIES[number].1.split_inclusive(|&byte| byte == b'\n').next();
+    let packed = run_on(changed_source(number).as_bytes(), &mut Command::new("gzip"));
     assert!(packed.status.success(), "{}", stderr(&packed));
     let entry = [first_line.expect("a line"), &packed.stdout].concat();
     fs::write(directory.join("tetris.sh"), entry).expect("writing the entry");
@@ -69,39 +78,42 @@ fn script(directory: &Path) -> Command {
     shell
 }
 
-fn placements(pieces: &[u8]) -> Vec<u8> {
-    let end = run_on(pieces, &mut Command::new(&*COMPILED));
+fn placements(number: usize, pieces: &[u8]) -> Vec<u8> {
+    let end = run_on(pieces, &mut Command::new(&COMPILED[number]));
     assert_success(&end, &end.stdout);
     end.stdout
 }
 
 #[test]
-fn it_unpacks_to_its_source_and_has_the_bytes_that_its_readme_gives() {
-    let end = run_on(ENTRY, Command::new("sh").args(["-c", "sed 1d | zcat"]));
-    assert_eq!(String::from_utf8_lossy(&end.stdout), source());
-    let bytes = ENTRY.len();
-    let given = format!("{},{:03} bytes", bytes / 1000, bytes % 1000);
-    assert!(README.contains(&given), "{given}");
-    for number in &NUMBERS[..2] {
-        assert!(README.contains(&format!("s/{number}/")), "{number}");
+fn they_unpack_to_their_sources_and_have_the_bytes_that_their_readme_gives() {
+    for (name, entry, numbers) in ENTRIES {
+        let end = run_on(entry, Command::new("sh").args(["-c", "sed 1d | zcat"]));
+        assert_eq!(String::from_utf8_lossy(&end.stdout), source(name));
+        let bytes = entry.len();
+        let given = format!("[{name}.sh]({name}.sh) | {},{:03} |", bytes / 1000, bytes % 1000);
+        assert!(README.contains(&given), "{given}");
+        let sed = format!("s/{}/1<<20/; s/{}/1.05e6/", &numbers[0][3..], numbers[1]);
+        assert!(name != "tetris" || README.contains(&sed), "{sed}");
     }
 }
 
 #[test]
-fn its_placements_are_valid_and_the_same_in_each_run() {
+fn their_placements_are_valid_and_the_same_in_each_run() {
     let pieces = noise(50);
-    let first = placements(&pieces);
-    replay::replay(&pieces, &first).expect("valid placements");
-    assert_eq!(placements(&pieces), first);
-    assert!(placements(&[]).is_empty());
-    assert_eq!(placements(&pieces[..1]).len(), 1);
+    for number in 0..ENTRIES.len() {
+        let first = placements(number, &pieces);
+        replay::replay(&pieces, &first).expect("valid placements");
+        assert_eq!(placements(number, &pieces), first);
+        assert!(placements(number, &[]).is_empty());
+        assert_eq!(placements(number, &pieces[..1]).len(), 1);
+    }
 }
 
 #[test]
-fn its_partner_receives_placement_i_before_sending_piece_i_plus_2() {
+fn a_partner_receives_placement_i_before_sending_piece_i_plus_2() {
     with_timeout(|| {
         let pieces = noise(50);
-        let mut script = script(&directory("golf-script"));
-        assert_eq!(play_in_lockstep(&mut script, &pieces), placements(&pieces));
+        let mut script = script(0, &directory("golf-script-in-lockstep"));
+        assert_eq!(play_in_lockstep(&mut script, &pieces), placements(0, &pieces));
     });
 }
