@@ -61,6 +61,10 @@ impl Surface {
         self
     }
 
+    pub(crate) const fn scorer(&self) -> Scorer {
+        self.scorer
+    }
+
     pub(crate) const fn board(&self) -> &Board {
         &self.board
     }

@@ -14,6 +14,7 @@ use super::features::{Features, GLOBALS, MAX_TOUCHED, Scan, Summary};
 use super::table::{RowIndex, RowSum, Table};
 use crate::board::WIDTH;
 use crate::piece::Placement;
+use crate::scorer::Scorer;
 use crate::surface::Surface;
 
 /// The sum of the rows of a board, its output bucket, and the sum of its factors, if the game ends.
@@ -57,6 +58,7 @@ impl<P: RowIndex> Table<P> {
 pub(crate) struct NodeAccumulators<'t, P> {
     table: &'t Table<P>,
     end: Option<Horizon<'t>>,
+    scorer: Scorer,
     squares: u32,
     /// For each column, the columns on its left.
     left: [PartialAccumulator; WIDTH],
@@ -82,6 +84,7 @@ impl<'t, P: RowIndex> NodeAccumulators<'t, P> {
         let mut node = Self {
             table,
             end,
+            scorer: surface.scorer(),
             squares: surface.board().squares(),
             left: [empty; WIDTH],
             right: [empty; WIDTH],
@@ -140,7 +143,7 @@ impl<'t, P: RowIndex> NodeAccumulators<'t, P> {
             .join(right.summary);
         // All row numbers are computed before any row is loaded, so that the loads overlap.
         let mut rows = [0; MAX_TOUCHED];
-        let (globals, bucket) = scan.globals(whole, self.squares + 4);
+        let (globals, bucket) = scan.globals(self.scorer, whole, self.squares + 4);
         rows[..GLOBALS].copy_from_slice(&globals);
         let mut count = GLOBALS;
         scan.touching(columns.clone(), |row| {

@@ -259,8 +259,8 @@ impl<P: RowIndex> Network<P> {
         let heights = std::array::from_fn(|column| board.height(column));
         let orientation = self.orientation(board, &heights);
         let features = match orientation {
-            Orientation::Mirrored => features::of(&board.mirrored()),
-            Orientation::Canonical | Orientation::Symmetric => features::of(board),
+            Orientation::Mirrored => features::of(self.scorer, &board.mirrored()),
+            Orientation::Canonical | Orientation::Symmetric => features::of(self.scorer, board),
         };
         let evals = self.output(&self.table.accumulate(&features, end), end);
         self.raise_to_floor(board, orientation.evals(evals), end)

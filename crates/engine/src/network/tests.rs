@@ -3,6 +3,7 @@
 use super::endgame::Endgame;
 use super::features::{BUCKETS, ROWS};
 use super::*;
+use crate::rules::Rules;
 use crate::tests;
 
 impl Network {
@@ -96,17 +97,18 @@ fn an_update_is_a_refresh() {
     let network = Network::random(1);
     let table = &network.table;
     let mut updated = 0;
-    let boards = tests::random_game(1, 300).into_iter();
-    for (number, board) in (0..).zip(boards.chain(tests::edge_cases())) {
+    let boards = tests::random_game(1, 300).into_iter().chain(tests::edge_cases());
+    for (number, board) in (0..).zip(boards.chain(tests::boards_by(Scorer::C, 1, 300))) {
+        let scorer = if number < 300 { Scorer::Rules } else { Scorer::C };
         let left = (number % 2 > 0).then_some(2 + number % 63);
         let end = network.horizon(left);
-        let node = NodeAccumulators::new(table, &Surface::new(Scorer::Rules, board), end);
+        let node = NodeAccumulators::new(table, &Surface::new(scorer, board), end);
         for placement in Piece::ALL.into_iter().flat_map(Piece::placements) {
             let mut after = board;
-            if after.drop(*placement) == Outcome::Cleared(0) {
+            if after.drop_by(&Rules::by(scorer), *placement) == Outcome::Cleared(0) {
                 assert_eq!(
                     node.update(&Scan::new(&after), *placement),
-                    table.accumulate(&features::of(&after), end),
+                    table.accumulate(&features::of(scorer, &after), end),
                     "{board}{placement:?} {left:?}"
                 );
                 updated += 1;
@@ -149,7 +151,7 @@ fn up_to_64_pieces_left_the_evaluations_are_those_of_the_file_of_the_endgame() {
             i64::from(i16::from_le_bytes([weights[at], weights[at + 1]]))
         };
         for board in tests::random_game(4, 40) {
-            let features = features::of(&board);
+            let features = features::of(Scorer::Rules, &board);
             let rows = features.rows.map(|row| network.table.index(row as usize));
             let factors: [i64; 8] = std::array::from_fn(|factor| {
                 let of_row = |&row: &usize| factors[8 * (row - 1) + factor].cast_signed();

@@ -194,7 +194,7 @@ impl EndgameRun {
         errors[UNCERTAINTY] =
             UNCERTAIN * size - f32::from(evals[UNCERTAINTY]) / UNCERTAINTY_ONE as f32;
 
-        let rows = features::of(&canonical).rows;
+        let rows = features::of(self.network.scorer(), &canonical).rows;
         let table = &self.network.table;
         let rows = rows.map(|row| table.index(row as usize));
         let rest = 1.0 - self.games[0] as f32 / self.games[1] as f32;

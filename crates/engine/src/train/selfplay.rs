@@ -67,7 +67,7 @@ impl SelfPlay {
     pub(super) fn step(&mut self, play: Play) -> Experience {
         let node = play.network.node(&self.board, None);
         // The board is learned in its canonical orientation, as it is evaluated.
-        let features = features::of(node.surface().board());
+        let features = features::of(play.network.scorer(), node.surface().board());
         let evals = play.network.evaluate_features(&features);
         let mut target = play.floats.evaluate(&features);
         // A lane is a piece on the canonical board: of a mirrored board, the mirrored piece.

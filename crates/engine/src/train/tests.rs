@@ -69,7 +69,8 @@ fn the_quantised_network_follows_the_trained_one() {
     let (mut errors, mut spread) = (Vec::new(), 0.0_f32);
     for pair in boards.windows(2) {
         // Before the floor, which floats do not have.
-        let integers = [0, 1].map(|i| network.evaluate_features(&features::of(&pair[i])));
+        let integers =
+            [0, 1].map(|i| network.evaluate_features(&features::of(Scorer::Rules, &pair[i])));
         let floats = [0, 1].map(|i| evaluate(&run.network, &pair[i]));
         for lane in 0..7 {
             let played = f32::from(integers[0][lane]) - f32::from(integers[1][lane]);
@@ -87,7 +88,7 @@ fn the_quantised_network_follows_the_trained_one() {
 }
 
 fn evaluate(network: &FloatNetwork, board: &Board) -> [f32; LINEAR] {
-    network.evaluate(&features::of(board))
+    network.evaluate(&features::of(Scorer::Rules, board))
 }
 
 /// The board in its canonical orientation.
@@ -115,7 +116,7 @@ fn a_run_from_a_network_begins_with_it() {
     assert_eq!(run.network(MAX_ROWS).encode(), network.encode());
     let board = canonical(&tests::random_game(2, 6)[5]);
     let evals = evaluate(&run.network, &board);
-    let played = network.evaluate_features(&features::of(&board));
+    let played = network.evaluate_features(&features::of(Scorer::Rules, &board));
     for lane in 0..7 {
         assert!((evals[lane] - f32::from(played[lane]) / 128.0).abs() < 0.1);
     }
@@ -145,7 +146,7 @@ fn a_change_of_the_horizon_shifts_all_evaluations_equally() {
 /// a separate evaluation of each afterstate.
 fn reference_error(run: &Run, network: &Network<u32>, board: &Board, curriculum: bool) -> [f64; 7] {
     // Not the mean of the pieces that change places, if the board is symmetric.
-    let now = network.evaluate_features(&features::of(board));
+    let now = network.evaluate_features(&features::of(Scorer::Rules, board));
     Piece::ALL.map(|piece| {
         let mut best = [f64::NEG_INFINITY; 7];
         let mut placements = piece.placements().to_vec();
@@ -181,7 +182,7 @@ fn the_target_of_a_board_is_its_evaluation_and_the_error_of_the_players_network(
             let experience = game.step(play(run, network, curriculum, 0));
             // In the curriculum, boards are learned as they are.
             let board = if curriculum { board } else { canonical(&board) };
-            let features = features::of(&board);
+            let features = features::of(Scorer::Rules, &board);
             assert_eq!(experience.features, features);
             let evals = run.network.evaluate(&features);
             let errors = reference_error(run, network, &board, curriculum);

@@ -1,10 +1,15 @@
 //! The global tuples: the well, the holes and the surface of the whole board.
+//!
+//! The program in C loses the lowest row that a clear leaves, so a good player leaves much of it empty. By this
+//! scorer, four tuples also read the rows that the next two clears of four lose, and the output buckets know no
+//! holes in these.
 
 use std::ops::Range;
 
 use super::local;
 use super::scan::{HEIGHTS, Scan};
 use crate::board::WIDTH;
+use crate::scorer::Scorer;
 
 /// A global tuple: its first row, and the number of its rows.
 struct Global {
@@ -34,15 +39,17 @@ pub(crate) const GLOBALS: usize = 12;
 /// The well (the lowest column, the leftmost of equals), its ready rows and its height.
 ///
 /// A row is ready if its square in the well is the only one missing. Ready rows are counted
-/// from the well's height up to the first row that is not ready.
+/// from the well's height up to the first row that is not ready. By the program in C, the height is clipped to
+/// 2, and the squares missing in the second [`Lost`] row follow.
 const WELL: Global = Global { first: local::END, patterns: WIDTH * 9 * HEIGHTS };
-/// The height of the well, the highest height and the ready rows.
+/// The height of the well, the highest height and the ready rows. By the program in C, the first is clipped to
+/// 2, and the holes in the second lost row follow.
 const READY: Global = Global::after(&WELL, HEIGHTS * HEIGHTS * 9);
 /// The two lowest columns, the gap between them, and whether four rows are ready.
 const LOWEST: Global = Global::after(&READY, WIDTH * WIDTH * 9 * 2);
 /// The highest height, the holes and the mean height.
 const SIZE: Global = Global::after(&LOWEST, HEIGHTS * 16 * HEIGHTS);
-/// The rows with holes, the transitions and the holes.
+/// The rows with holes, the transitions and the holes, by the program in C without the lost rows.
 const ROUGHNESS: Global = Global::after(&SIZE, 11 * 48 * 16);
 /// The squares missing outside the well in the four rows from its height up, up to 3 each, and the highest height.
 const MISSING: Global = Global::after(&ROUGHNESS, 256 * HEIGHTS);
@@ -50,7 +57,8 @@ const MISSING: Global = Global::after(&ROUGHNESS, 256 * HEIGHTS);
 const LID: Global = Global::after(&MISSING, 10 * 8 * 5 * 5);
 /// For each piece, the number of columns over which it fits without a hole, up to 2.
 const FITS: Global = Global::after(&LID, 3 * 3 * 3 * 3 * 3 * 3 * 3);
-/// The same for the four rows above the rows of [`MISSING`], and the ready rows.
+/// The same for the four rows above the rows of [`MISSING`], and the ready rows. By the program in C,
+/// the squares missing and the holes in the first lost row, the digit of the row above row 4, and the ready rows.
 const MISSING_ABOVE: Global = Global::after(&FITS, 256 * 5);
 /// The squares missing in the rows that cover the topmost hole, the number of these rows, the highest height.
 const COVER: Global = Global::after(&MISSING_ABOVE, 16 * 8 * HEIGHTS);
@@ -123,7 +131,12 @@ impl Scan<'_> {
 
     /// The rows of the global tuples and the output bucket, from the summary and the squares of the whole board.
     #[inline(always)]
-    pub(crate) fn globals(&self, whole: Summary, squares: u32) -> ([u32; GLOBALS], usize) {
+    pub(crate) fn globals(
+        &self,
+        scorer: Scorer,
+        whole: Summary,
+        squares: u32,
+    ) -> ([u32; GLOBALS], usize) {
         // Each key is a height and a column; the well has the least key.
         let (mut well_key, mut second_key) = (u32::MAX, u32::MAX);
         for (column, height) in (0..).zip(self.heights) {
@@ -147,7 +160,7 @@ impl Scan<'_> {
         let hole = self.topmost_hole(whole.hole_rows);
         let lid = (hole.lid.min(9) * 8 + hole.cover) * 5 + hole_rows.min(4);
         let (peak, pits) = self.peak_and_pits(highest, well);
-        let rows = [
+        let mut rows = [
             WELL.row((well * 9 + ready) * HEIGHTS as u32 + low),
             READY.row((low * HEIGHTS as u32 + highest) * 9 + ready),
             LOWEST
@@ -162,7 +175,40 @@ impl Scan<'_> {
             PEAK.row(peak * HEIGHTS as u32 + highest),
             PITS.row(pits * HEIGHTS as u32 + highest),
         ];
+        if scorer == Scorer::C {
+            let holes = self.rows_by_c(&mut rows, whole, [well, low, ready, highest]);
+            return (rows, bucket(highest, holes));
+        }
         (rows, bucket(highest, holes))
+    }
+
+    /// Puts the rows of the four tuples that are others by the program in C in their places. Returns the holes
+    /// outside of the lost rows.
+    #[cold]
+    #[inline(never)]
+    fn rows_by_c(
+        &self,
+        rows: &mut [u32; GLOBALS],
+        whole: Summary,
+        [well, low, ready, highest]: [u32; 4],
+    ) -> u32 {
+        let first = self.lost(low, if low > 0 { 0 } else { 4 });
+        let second = self.lost(low, 9);
+        let lost = |row: &Lost| u32::from(row.holes > 0);
+        let hole_rows = whole.hole_rows.count_ones() - lost(&first) - lost(&second);
+        let hole = |(column, height): (&u32, u32)| height - column.count_ones();
+        let holes = self.columns.iter().zip(self.heights).map(hole).sum::<u32>();
+        let holes = holes - first.holes - second.holes;
+        let above = self.lost(low, low + 5).missing.min(3);
+        let lost = first.missing.min(8) * 7 + first.holes.min(6);
+        let clipped = low.min(2);
+        rows[0] = WELL.row(((well * 9 + ready) * 3 + clipped) * 7 + second.missing.min(6));
+        let low_highest = clipped * HEIGHTS as u32 + highest;
+        rows[1] = READY.row((low_highest * 9 + ready) * 7 + second.holes.min(6));
+        let rough = hole_rows.min(10) * 48 + whole.transitions.min(47);
+        rows[4] = ROUGHNESS.row(rough * 16 + holes.min(15));
+        rows[8] = MISSING_ABOVE.row((lost * 4 + above) * 5 + ready.min(4));
+        holes
     }
 
     /// The number of filled squares of each of the eight rows from `low` up, in one byte
@@ -171,6 +217,16 @@ impl Scan<'_> {
     fn filled(&self, low: u32, rows: u32) -> u64 {
         let spread = |column: &u32| SPREAD[(column >> low & rows) as usize];
         self.columns.iter().map(spread).sum()
+    }
+
+    /// A row that the program in C will lose, on a board whose well has the height `low`.
+    fn lost(&self, low: u32, row: u32) -> Lost {
+        let empty = |column: &u32| !column >> row & 1;
+        let hole = |(column, height): (&u32, u32)| empty(column) & u32::from(height > row);
+        Lost {
+            missing: self.columns.iter().map(empty).sum::<u32>() - u32::from(low <= row),
+            holes: self.columns.iter().zip(self.heights).map(hole).sum(),
+        }
     }
 
     #[inline(always)]
@@ -190,6 +246,14 @@ impl Scan<'_> {
             missing: WIDTH as u32 * cover - (filled.wrapping_mul(BYTES) >> 56) as u32, // the sum of the bytes
         }
     }
+}
+
+/// A row that the program in C loses: the first one when four rows above the well's height are cleared, the
+/// second one, row 9, when the next four are.
+struct Lost {
+    /// The squares missing outside of the well.
+    missing: u32,
+    holes: u32,
 }
 
 struct Hole {

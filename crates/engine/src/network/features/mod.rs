@@ -15,6 +15,7 @@ mod scan;
 
 use self::local::LOCALS;
 use crate::board::{Board, WIDTH};
+use crate::scorer::Scorer;
 
 pub(crate) use self::global::{BUCKETS, GLOBALS, Summary};
 pub(crate) use self::scan::Scan;
@@ -35,7 +36,7 @@ pub(crate) struct Features {
 }
 
 #[inline(always)]
-pub(crate) fn of(board: &Board) -> Features {
+pub(crate) fn of(scorer: Scorer, board: &Board) -> Features {
     let scan = Scan::new(board);
     let whole = scan.summary(0..WIDTH);
     let mut rows = [0; TUPLES];
@@ -46,7 +47,7 @@ pub(crate) fn of(board: &Board) -> Features {
         }
     };
     scan.touching(0..WIDTH, &mut push);
-    let (globals, bucket) = scan.globals(whole, board.squares());
+    let (globals, bucket) = scan.globals(scorer, whole, board.squares());
     globals.into_iter().for_each(&mut push);
     Features { rows, bucket }
 }

@@ -74,6 +74,18 @@ impl Grid {
         Some((row, column))
     }
 
+    fn holes_in(&self, row: usize) -> usize {
+        (0..WIDTH).filter(|&column| self.is_hole(row, column)).count()
+    }
+
+    /// The holes of the rows that have some, by the program in C without those of the rows that it loses.
+    fn rough(&self, scorer: Scorer) -> Vec<usize> {
+        let lost = [if (0..WIDTH).all(|i| self.height(i) > 0) { 0 } else { 4 }, 9];
+        let stays = |row: &usize| scorer != Scorer::C || !lost.contains(row);
+        let holes = (0..HEIGHT).filter(stays).map(|row| self.holes_in(row));
+        holes.filter(|&holes| holes > 0).collect()
+    }
+
     fn transitions(&self) -> usize {
         let changes =
             |row: &[bool; WIDTH]| row.windows(2).filter(|pair| pair[0] != pair[1]).count();
@@ -104,7 +116,7 @@ impl Numbering {
 }
 
 /// All tuples of a board, from the comments on the constants in the library.
-fn reference_tuples(board: &Board) -> Numbering {
+fn reference_tuples(scorer: Scorer, board: &Board) -> Numbering {
     let grid = Grid::of(board);
     let height = |column: usize| grid.height(column);
     let heights: Vec<usize> = (0..WIDTH).map(height).collect();
@@ -128,11 +140,11 @@ fn reference_tuples(board: &Board) -> Numbering {
         let (holes, cover) = (grid.holes(column).min(7), grid.cover(column).min(7));
         all.tuple(&[(heights[column], 21), (holes, 8), (cover, 8)]);
     }
-    reference_globals(&grid, &heights, &mut all);
+    reference_globals(scorer, &grid, &heights, &mut all);
     all
 }
 
-fn reference_globals(grid: &Grid, heights: &[usize], all: &mut Numbering) {
+fn reference_globals(scorer: Scorer, grid: &Grid, heights: &[usize], all: &mut Numbering) {
     let mut by_height: Vec<usize> = (0..WIDTH).collect();
     by_height.sort_by_key(|&column| heights[column]);
     let (well, second) = (by_height[0], by_height[1]);
@@ -141,20 +153,29 @@ fn reference_globals(grid: &Grid, heights: &[usize], all: &mut Numbering) {
     let gap = (heights[second] - low).min(8);
     let holes = (0..WIDTH).map(|i| grid.holes(i)).sum::<usize>().min(15);
     let mean = (heights.iter().sum::<usize>() as f64 / 10.0 + 0.5).floor() as usize;
-    let has_hole = |row: &usize| (0..WIDTH).any(|column| grid.is_hole(*row, column));
-    let hole_rows = (0..HEIGHT).filter(has_hole).count();
+    let hole_rows = grid.rough(Scorer::Rules).len();
     let transitions = grid.transitions().min(47);
-    all.tuple(&[(well, 10), (ready.min(8), 9), (low, 21)]);
-    all.tuple(&[(low, 21), (highest, 21), (ready.min(8), 9)]);
+    let (ready8, ready4) = ((ready.min(8), 9), (ready.min(4), 5));
+    // Of a row, the squares missing outside of the well, and the holes.
+    let lost = |row: usize| (grid.lacks(row) - usize::from(low <= row), grid.holes_in(row));
+    let (lost, next) = (lost(if low > 0 { 0 } else { 4 }), lost(9));
+    let (mut well_low, mut low_end) = (vec![(low, 21)], vec![]);
+    if scorer == Scorer::C {
+        well_low = vec![(low.min(2), 3), (next.0.min(6), 7)];
+        low_end = vec![(next.1.min(6), 7)];
+    }
+    all.tuple(&[&[(well, 10), ready8], well_low.as_slice()].concat());
+    all.tuple(&[&well_low[..1], &[(highest, 21), ready8], &low_end].concat());
     all.tuple(&[(well, 10), (second, 10), (gap, 9), (usize::from(ready >= 4), 2)]);
     all.tuple(&[(highest, 21), (holes, 16), (mean, 21)]);
-    all.tuple(&[(hole_rows.min(10), 11), (transitions, 48), (holes, 16)]);
+    let rough = grid.rough(scorer);
+    let rough_holes = rough.iter().sum::<usize>().min(15);
+    all.tuple(&[(rough.len().min(10), 11), (transitions, 48), (rough_holes, 16)]);
 
     let four_up_to_three = |first: usize| -> Vec<_> {
         let beside_the_well = |row| (grid.lacks(row) - 1).min(3);
         (first..first + 4).map(|row| (beside_the_well(row), 4)).collect()
     };
-    let ready4 = (ready.min(4), 5);
     let hole = grid.topmost_hole();
     let (cover, lid, lacks) = hole.map_or((0, 0, 0), |(row, column)| {
         let cover = (heights[column] - row - 1).min(7);
@@ -164,7 +185,13 @@ fn reference_globals(grid: &Grid, heights: &[usize], all: &mut Numbering) {
     all.tuple(&[four_up_to_three(low), vec![(highest, 21)]].concat());
     all.tuple(&[(lid, 10), (cover, 8), (hole_rows.min(4), 5), ready4]);
     all.tuple(&Piece::ALL.map(|piece| (places(heights, piece).min(2), 3)));
-    all.tuple(&[four_up_to_three(low + 4), vec![ready4]].concat());
+    let above = four_up_to_three(low + 4);
+    if scorer == Scorer::C {
+        all.tuple(&[(lost.0.min(8), 9), (lost.1.min(6), 7), above[1], ready4]);
+        all.first += 4 * 4 * 4 * 4 * 5 - 9 * 7 * 4 * 5;
+    } else {
+        all.tuple(&[above, vec![ready4]].concat());
+    }
     all.tuple(&[(lacks.min(15), 16), (cover, 8), (highest, 21)]);
     let lower_by = |n: usize| {
         let columns = heights.iter().filter(|&&height| height + n == highest);
@@ -195,16 +222,17 @@ fn places(heights: &[usize], piece: Piece) -> usize {
     fitting.map(|it| it.column()).collect::<BTreeSet<_>>().len()
 }
 
-fn boards() -> impl Iterator<Item = Board> {
+fn boards() -> impl Iterator<Item = (Scorer, Board)> {
     let games = (1..=3).flat_map(|seed| tests::random_game(seed, 1000));
-    games.chain(tests::edge_cases())
+    let boards = games.chain(tests::edge_cases()).chain(tests::boards_by(Scorer::C, 1, 1000));
+    boards.flat_map(|board| [Scorer::Rules, Scorer::C].map(|scorer| (scorer, board)))
 }
 
 #[test]
 fn the_rows_and_the_bucket_are_those_of_the_reference() {
-    for board in boards() {
-        let reference = reference_tuples(&board);
-        let features = of(&board);
+    for (scorer, board) in boards() {
+        let reference = reference_tuples(scorer, &board);
+        let features = of(scorer, &board);
         assert_eq!(features.rows.as_slice(), reference.rows, "{board}");
         assert_eq!(reference.first, ROWS);
 
@@ -214,7 +242,7 @@ fn the_rows_and_the_bucket_are_those_of_the_reference() {
             Some(11..=14) => 1,
             Some(15..) => 2,
         };
-        let holes: usize = (0..WIDTH).map(|column| grid.holes(column)).sum();
+        let holes: usize = grid.rough(scorer).iter().sum();
         assert_eq!(features.bucket, height * 3 + holes.min(2), "{board}");
     }
 }

@@ -23,7 +23,7 @@ use crate::scorer::Scorer;
 
 /// The start of the file of a network, which says for which of [`Scorer::ALL`] it plays. The number increases when
 /// the features or the format change.
-const MAGICS: [&[u8; 8]; 3] = [b"tetris05", b"tetriss5", b"tetrisc5"];
+const MAGICS: [&[u8; 8]; 3] = [b"tetris05", b"tetriss5", b"tetrisc6"];
 
 const ENDGAME_MAGIC: &[u8; 8] = b"tetrise2";
 
@@ -55,7 +55,7 @@ pub(super) static FOR_SCORERS: [&[u8]; 2] = {
             include_bytes!(concat!("../", $name, ".net"))
         };
     }
-    [file!("e21a6098e326"), file!("33a8b8763bbb")]
+    [file!("e21a6098e326"), file!("f30ef2d0f0a7")]
 };
 
 static DECODED_ENDGAME: LazyLock<Endgame> = LazyLock::new(|| {

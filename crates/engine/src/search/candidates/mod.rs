@@ -17,11 +17,19 @@ use wide::u8x16;
 use crate::board::WIDTH;
 use crate::piece::{MAX_PLACEMENTS, Piece, Placement, Shape};
 use crate::processor::dispatch;
+use crate::scorer::Scorer;
 use crate::surface::{Landing, Surface};
 
 /// The roughness of making this many holes (empty squares with a filled one above them in
 /// their column); the last one is for 4 and more.
 const HOLES: [u8; 5] = [0, 68, 84, 94, 117];
+
+/// The same for a piece that comes to rest in one of [`LOST`], by the program in C.
+const LOST_HOLES: [u8; 5] = [0, 15, 25, 35, 45];
+
+/// The rows on which a piece rests that makes holes in row 4 or 9. The program in C loses these rows, and their
+/// holes with them, when the four rows below are cleared.
+const LOST: [u8; 4] = [4, 5, 9, 10];
 
 /// The roughness of a step of this many rows between neighbouring heights; the last is for 6 and more.
 const STEPS: [u8; 7] = [0, 4, 13, 19, 22, 24, 26];
@@ -74,7 +82,7 @@ fn roughness(
     let lanes = HeightLanes::new(surface.heights());
     let mut slots = roughness.iter_mut();
     for rotation in placements.chunk_by(|a, b| a.rotation() == b.rotation()) {
-        let added = lanes.added_roughness(rotation[0].shape());
+        let added = lanes.added_roughness(rotation[0].shape(), surface.scorer());
         for ((&placement, slot), added) in rotation.iter().zip(&mut slots).zip(added) {
             if surface.clears_nothing(placement) {
                 *slot = added;
@@ -141,7 +149,7 @@ impl HeightLanes {
 
     /// The roughness that a rotated piece adds over each column, if it clears nothing.
     #[inline(always)]
-    fn added_roughness(&self, shape: &Shape) -> [i16; 16] {
+    fn added_roughness(&self, shape: &Shape, scorer: Scorer) -> [i16; 16] {
         let before = |i: usize| at(&self.heights, i + 1);
         let rest = (0..shape.width)
             .fold(u8x16::ZERO, |rest, i| rest.max(before(i).saturating_sub(splat(shape.gaps[i]))));
@@ -153,7 +161,13 @@ impl HeightLanes {
         let right = step(after(last), before(last + 1)) & at(&INNER, last + 2);
         let inside = (0..last)
             .fold(0, |sum, i| sum + STEPS[shape.tops[i].abs_diff(shape.tops[i + 1]) as usize]);
-        let holes = look_up(HOLES, growth - u8x16::splat(4));
+        let growth = growth - u8x16::splat(4);
+        let mut holes = look_up(HOLES, growth);
+        if scorer == Scorer::C {
+            let goes = LOST.map(|row| rest.simd_eq(u8x16::splat(row)));
+            let goes = goes.into_iter().fold(u8x16::ZERO, |all, row| all | row);
+            holes = holes & !goes | look_up(LOST_HOLES, growth) & goes;
+        }
         // A row below a piece has the roughness 2.
         let more = (holes + left + right + u8x16::splat(inside) + rest + rest).to_array();
         let less = (0..=last + 1).fold(u8x16::ZERO, |sum, i| sum + at(&self.steps, i + 1));

@@ -25,14 +25,15 @@ fn reference_roughness(scorer: Scorer, before: &Board, placement: Placement) -> 
         };
         (0..9).map(step).sum()
     };
-    let holes = match holes(&after) - holes(before) {
-        0 => 0,
-        1 => 68,
-        2 => 84,
-        3 => 94,
+    let row = before.rest(placement) as i32;
+    let holes = match (holes(&after) - holes(before), row) {
+        (0, _) => 0,
+        (made, 4 | 5 | 9 | 10) if scorer == Scorer::C => 5 + 10 * made.min(4) as i32,
+        (1, _) => 68,
+        (2, _) => 84,
+        (3, _) => 94,
         _ => 117,
     };
-    let row = before.rest(placement) as i32;
     Some(holes + steps(&after) - steps(before) + 2 * row)
 }
 
