@@ -1,8 +1,7 @@
 //! The global tuples: the well, the holes and the surface of the whole board.
 //!
-//! The program in C loses the lowest row that a clear leaves, so a good player leaves much of it empty. By this
-//! scorer, four tuples also read the rows that the next two clears of four lose, and the output buckets know no
-//! holes in these.
+//! The program in C also takes the lowest row that a clear leaves. By this scorer, four tuples read the *lost rows*
+//! of the next two clears of four, and the output buckets know no holes in these.
 
 use std::ops::Range;
 
@@ -40,7 +39,7 @@ pub(crate) const GLOBALS: usize = 12;
 ///
 /// A row is ready if its square in the well is the only one missing. Ready rows are counted
 /// from the well's height up to the first row that is not ready. By the program in C, the height is clipped to
-/// 2, and the squares missing in the second [`Lost`] row follow.
+/// 2, and the squares missing in the second lost row follow.
 const WELL: Global = Global { first: local::END, patterns: WIDTH * 9 * HEIGHTS };
 /// The height of the well, the highest height and the ready rows. By the program in C, the first is clipped to
 /// 2, and the holes in the second lost row follow.
@@ -182,8 +181,8 @@ impl Scan<'_> {
         (rows, bucket(highest, holes))
     }
 
-    /// Puts the rows of the four tuples that are others by the program in C in their places. Returns the holes
-    /// outside of the lost rows.
+    /// Corrects the tuples that are others by the program in C, and returns the holes outside of the lost rows:
+    /// row 4, or 0 if the well is not empty, and row 9.
     #[cold]
     #[inline(never)]
     fn rows_by_c(
@@ -192,22 +191,21 @@ impl Scan<'_> {
         whole: Summary,
         [well, low, ready, highest]: [u32; 4],
     ) -> u32 {
-        let first = self.lost(low, if low > 0 { 0 } else { 4 });
-        let second = self.lost(low, 9);
-        let lost = |row: &Lost| u32::from(row.holes > 0);
-        let hole_rows = whole.hole_rows.count_ones() - lost(&first) - lost(&second);
+        let lost = [if low > 0 { 0 } else { 4 }, 9, low + 5].map(|row| self.missing(low, row));
+        let [first, second, (above, _)] = lost;
+        let lost_rows = u32::from(first.1 > 0) + u32::from(second.1 > 0);
+        let hole_rows = (whole.hole_rows.count_ones() - lost_rows).min(10);
         let hole = |(column, height): (&u32, u32)| height - column.count_ones();
         let holes = self.columns.iter().zip(self.heights).map(hole).sum::<u32>();
-        let holes = holes - first.holes - second.holes;
-        let above = self.lost(low, low + 5).missing.min(3);
-        let lost = first.missing.min(8) * 7 + first.holes.min(6);
+        let holes = holes - first.1 - second.1;
         let clipped = low.min(2);
-        rows[0] = WELL.row(((well * 9 + ready) * 3 + clipped) * 7 + second.missing.min(6));
+        rows[0] = WELL.row(((well * 9 + ready) * 3 + clipped) * 7 + second.0.min(6));
         let low_highest = clipped * HEIGHTS as u32 + highest;
-        rows[1] = READY.row((low_highest * 9 + ready) * 7 + second.holes.min(6));
-        let rough = hole_rows.min(10) * 48 + whole.transitions.min(47);
+        rows[1] = READY.row((low_highest * 9 + ready) * 7 + second.1.min(6));
+        let rough = hole_rows * 48 + whole.transitions.min(47);
         rows[4] = ROUGHNESS.row(rough * 16 + holes.min(15));
-        rows[8] = MISSING_ABOVE.row((lost * 4 + above) * 5 + ready.min(4));
+        let lost = first.0.min(8) * 7 + first.1.min(6);
+        rows[8] = MISSING_ABOVE.row((lost * 4 + above.min(3)) * 5 + ready.min(4));
         holes
     }
 
@@ -219,14 +217,12 @@ impl Scan<'_> {
         self.columns.iter().map(spread).sum()
     }
 
-    /// A row that the program in C will lose, on a board whose well has the height `low`.
-    fn lost(&self, low: u32, row: u32) -> Lost {
+    /// The squares missing in a row outside of the well, which has the height `low`, and the holes in it.
+    fn missing(&self, low: u32, row: u32) -> (u32, u32) {
         let empty = |column: &u32| !column >> row & 1;
         let hole = |(column, height): (&u32, u32)| empty(column) & u32::from(height > row);
-        Lost {
-            missing: self.columns.iter().map(empty).sum::<u32>() - u32::from(low <= row),
-            holes: self.columns.iter().zip(self.heights).map(hole).sum(),
-        }
+        let missing = self.columns.iter().map(empty).sum::<u32>() - u32::from(low <= row);
+        (missing, self.columns.iter().zip(self.heights).map(hole).sum())
     }
 
     #[inline(always)]
@@ -246,14 +242,6 @@ impl Scan<'_> {
             missing: WIDTH as u32 * cover - (filled.wrapping_mul(BYTES) >> 56) as u32, // the sum of the bytes
         }
     }
-}
-
-/// A row that the program in C loses: the first one when four rows above the well's height are cleared, the
-/// second one, row 9, when the next four are.
-struct Lost {
-    /// The squares missing outside of the well.
-    missing: u32,
-    holes: u32,
 }
 
 struct Hole {
