@@ -33,6 +33,7 @@ const END_IN_A_CHAR: &str =
 
 /// What a game tells about its player, gathered as its bytes come.
 #[derive(Clone, Copy, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact")]
 pub struct Facts {
     /// The bytes that the player wrote.
     bytes: usize,
@@ -66,7 +67,7 @@ impl Facts {
             printable: self.printable + usize::from(is_printable && self.printable == self.bytes),
             is_no_number: self.is_no_number || !byte.is_ascii_digit(),
             reads_unsigned: self.reads_unsigned || only_unsigned,
-            uses_the_left: self.uses_the_left || byte & 15 == 0 && piece % 7 != 1,
+            uses_the_left: self.uses_the_left || byte.is_multiple_of(16) && piece % 7 != 1,
             ..self
         }
     }
