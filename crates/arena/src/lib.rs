@@ -9,7 +9,7 @@
 //! | [`estimate`] | mean points without luck, and what is certain about them |
 //! | [`compare`] | whether one player is better than another |
 //! | [`outcome`] | what is printed about one player, or about several that are compared |
-//! | [`violation`], [`hints`] | how a player breaks the rules, and the likeliest cause |
+//! | [`violation`] | how a player breaks the rules |
 //!
 //! Feature `players`:
 //!
@@ -18,12 +18,14 @@
 //! | `players` | who plays a stream |
 //! | `matches` | one player on some streams, or several that are compared |
 //! | `programs` | programs as players |
+//! | `hints` | the likeliest cause of a violation |
 
 #![forbid(unsafe_code)]
 
 pub mod account;
 pub mod compare;
 pub mod estimate;
+#[cfg(feature = "players")]
 pub mod hints;
 #[cfg(feature = "players")]
 pub mod matches;

@@ -1,17 +1,26 @@
 //! The rules of scores as JSON and in sentences: only those that differ from the challenge's.
 
-use std::{fmt, io};
+use std::{error, fmt};
 
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use tetris_pipe::Rules;
 
-/// Why scores are not read, merged or compared, as an error that programs can name a file in.
-pub type Refused = io::Error;
+/// Why scores are not read, merged or compared, in a sentence.
+#[derive(Debug)]
+pub struct Refused(pub(crate) String);
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl error::Error for Refused {}
 
 /// Refuses something for a reason.
 pub(crate) fn refuse<T>(why: impl fmt::Display) -> Result<T, Refused> {
-    Err(Refused::other(why.to_string()))
+    Err(Refused(why.to_string()))
 }
 
 /// The fields of `tetris_pipe.Rules` in Python that differ from the challenge's.

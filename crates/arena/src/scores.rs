@@ -96,7 +96,7 @@ impl Scores {
     /// broken rule or an error ended: which were finished by then may depend on their scores.
     pub fn read_all(json: impl Read) -> Result<Vec<Self>, Refused> {
         let not_scores =
-            |error: serde_json::Error| Refused::other(format!("not the JSON of scores: {error}"));
+            |error: serde_json::Error| Refused(format!("not the JSON of scores: {error}"));
         let mut value: Value = serde_json::from_reader(BufReader::new(json)).map_err(not_scores)?;
         let players = match value.get_mut("players").map(Value::take) {
             Some(players) => players,

@@ -55,7 +55,8 @@ impl Players {
         if let Some(engine) = engine(cli.scorer, &name)? {
             self.push(name, engine, false);
         } else if is_scores(path) {
-            let (all, file) = Named::load(path, Scores::read_all)?;
+            let read = |file| Scores::read_all(file).map_err(io::Error::other);
+            let (all, file) = Named::load(path, read)?;
             for scores in all {
                 self.played.push((file.name().to_owned(), scores));
             }
