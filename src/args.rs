@@ -67,14 +67,13 @@ pub(crate) struct Cli {
     #[arg(short, long, value_name = Effort::range(), default_value_t)]
     pub(crate) effort: Effort,
 
-    /// Play for the points that this counts: the rules, or the challenge's script or its program
-    /// in C, as they are printed
+    /// Play for points by the rules, or as the challenge's printed script or C program counts them
     ///
     /// The three disagree. The challenge ranks by its script.
     #[arg(long, value_name = Scorer::names(), default_value_t)]
     pub(crate) scorer: Scorer,
 
-    /// The game has N pieces: place the last ones to score what is still possible
+    /// The game has N pieces: place the last ones for the points that are still possible
     ///
     /// The program then knows the end, but still sees only one piece ahead. It places the
     /// last piece at once, and pieces after the end as without this option. If the input
@@ -82,7 +81,7 @@ pub(crate) struct Cli {
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) pieces: Option<u64>,
 
-    /// Play with the network in FILE, which tetris-train export has written; - for stdin
+    /// Play with the network in FILE, as tetris-train export writes it; - for stdin
     #[arg(short, long, value_name = "FILE")]
     pub(crate) network: Option<PathBuf>,
 

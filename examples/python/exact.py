@@ -95,8 +95,9 @@ def solve(rows, columns, preview, precision=1e-4):
         if high - low <= precision:
             return order, after - after[0, 0], low, high
         # The squares modulo the columns go round with each piece, and values with them. A part of the
-        # change, from which the next sweep starts, ends this (Schweitzer, 1971).
-        after -= change * np.float32(0.3)
+        # change, from which the next sweep starts, ends this (Schweitzer, 1971). Values that stay small
+        # keep their decimals.
+        after -= change * np.float32(0.3) + after[0, 0]
 
 
 def policy(path, rules):

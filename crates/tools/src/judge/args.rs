@@ -55,7 +55,7 @@ pub(crate) struct Cli {
     #[arg(default_value = "o")]
     pub(crate) output: PathBuf,
 
-    /// Count by the rules, or as the challenge's script or its program in C, as they are printed
+    /// Count by the rules, or as the challenge's printed script or C program does
     ///
     /// The three disagree. The challenge ranks by its script. Pages know the rules alone.
     #[arg(long, value_name = Scorer::names(), default_value_t)]
@@ -77,7 +77,7 @@ pub(crate) struct Cli {
     #[arg(long)]
     pub(crate) list: bool,
 
-    /// Find the luck of the pieces, and the losses of the player
+    /// Find the luck of the pieces and the losses of the placements
     ///
     /// The luck of a piece is what its kind is worth, less the mean over all kinds. It is
     /// zero on average, so points without luck compare players on fewer pieces. The loss
@@ -88,7 +88,7 @@ pub(crate) struct Cli {
     #[arg(long, conflicts_with_all = ["frame", "watch"])]
     pub(crate) analysis: bool,
 
-    /// With --analysis, count only points up to the end of the game, which the player knew
+    /// With --analysis, count points up to the end of the game alone: the player knew it
     ///
     /// Without this option, the last pieces are judged as in a game that goes on.
     #[arg(long, requires = "analysis")]
@@ -114,8 +114,8 @@ pub(crate) struct Cli {
 
     /// Play the game in the terminal, one board after the other
     ///
-    /// On a terminal, each board takes the place of the one before. A game that comes
-    /// through a pipe is played as it arrives. Ctrl-C ends it.
+    /// On a terminal, each board replaces the one before. A game from a pipe is played as
+    /// it arrives. Ctrl-C ends it.
     #[arg(long)]
     pub(crate) watch: bool,
 

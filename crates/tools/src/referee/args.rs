@@ -14,9 +14,9 @@ use tetris_pipe_arena::programs::Timeout;
 
 /// Play programs and networks on random streams, and compare them
 ///
-/// One player is played, and its points are printed. Several play the same streams,
-/// eight more at a time, until each is told apart from the next one in the table: at
-/// most one table of 20 tells equal players apart, however often the referee looks.
+/// With one player, the referee prints its points. Several players play the same streams,
+/// eight more at a time, until each is told apart from the next one in the table. At most
+/// one table in 20 tells equal players apart, however often the referee looks.
 ///
 /// A PLAYER is
 ///
@@ -24,13 +24,13 @@ use tetris_pipe_arena::programs::Timeout;
 ///   full,3:1                       the embedded network with these beams: one per ply,
 ///                                  WIDTH:MARGIN or full
 ///   mine.net@1, mine.net@3:1,2:1   a network with an effort or beams, without at effort 2
-///   2+known, mine.net@2+known      the same, which knows the number of pieces, with what
-///                                  mine.ends knows beside mine.net
-///   old.json, -, <(...)            scores, as --json or Python's protocol writes them: their
-///                                  streams are played. Files of one player on different
-///                                  streams are one player
-///   ./player, 'python3 player.py'  a command, with the quotes of a shell. That after --
-///                                  needs none
+///   2+known, mine.net@2+known      the same, told the number of pieces; it reads mine.ends
+///                                  if that is beside mine.net
+///   old.json, -, <(...)            scores that --json or Python's protocol has written; the
+///                                  others play their streams. Files of one player on
+///                                  different streams are one player
+///   ./player, 'python3 player.py'  a command, quoted as in a shell. After --, a command
+///                                  needs no quotes
 ///
 /// A command reads pieces from stdin and writes placements to stdout, in the format that
 /// tetris-pipe --help describes. It is started once per stream. The referee sends pieces
@@ -74,17 +74,17 @@ use tetris_pipe_arena::programs::Timeout;
                       tetris-referee [--seed N] [--pieces N] --write-stream FILE"
 )]
 pub(crate) struct Cli {
-    /// Count by the rules, or as the challenge's script or its program in C, as they are printed
+    /// Count by the rules, or as the challenge's printed script or C program does
     #[arg(long, value_name = Scorer::names(), default_value_t)]
     pub(crate) scorer: Scorer,
 
-    /// Number of streams to play, 1 to 1000000 [default: 4], or of several players the most
+    /// Number of streams to play, 1 to 1000000 [default: 4]; with several players, the maximum
     /// [default: 1000]
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..=1_000_000))]
     pub(crate) streams: Option<u32>,
 
-    /// Seed of the first stream; each following stream uses the next seed [default: 1], or of
-    /// several players [default: 6000]
+    /// Seed of the first stream; each following stream uses the next seed [default: 1; with
+    /// several players 6000]
     ///
     /// A command cannot know the pieces of --seed $RANDOM.
     #[arg(long, value_name = "N")]
@@ -106,19 +106,19 @@ pub(crate) struct Cli {
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = up_to(1024))]
     pub(crate) jobs: usize,
 
-    /// Of several players, the standard error at which to stop if no difference is shown, in
-    /// points for 65,536 pieces, above 0 [default: 12]
+    /// With several players, stop at this standard error even if no difference is shown: points per
+    /// 65,536 pieces, above 0 [default: 12]
     #[arg(long, value_name = "POINTS", value_parser = compare::parse_standard_error)]
     pub(crate) standard_error: Option<f64>,
 
     /// Longest time for each placement of a command [default: 10 for the first, 3 for the
-    /// others], or with --whole for a stream [default: 3600]
+    /// others]; with --whole, for each stream [default: 3600]
     ///
-    /// It is also the longest time from the last placement to the end of the command.
+    /// After its last placement, a command has the same time to end.
     #[arg(long, value_name = "SECONDS", value_parser = timeout)]
     pub(crate) timeout: Option<Duration>,
 
-    /// Send each stream in one piece, for commands that read all of it at once
+    /// Send each stream as a whole, for commands that read all of their input first
     ///
     /// The lookahead is then tested by trial. A command also plays changed copies of the
     /// streams. If a copy agrees with its stream up to piece i+1, the placements up to
@@ -130,16 +130,16 @@ pub(crate) struct Cli {
     #[arg(long, verbatim_doc_comment)]
     pub(crate) whole: bool,
 
-    /// With --whole, how long to test the lookahead by trials; 0 for none [default: 30]
+    /// With --whole, time for testing the lookahead by trials; 0 for none [default: 30]
     #[arg(long, value_name = "SECONDS", requires = "whole", value_parser = seconds)]
     trials: Option<Duration>,
 
-    /// Subtract the bytes of these files from the points of 65,536 pieces of one command, as the
+    /// Subtract the bytes of these files from one command's points for 65,536 pieces, as the
     /// challenge ranks
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "pieces")]
     pub(crate) size: Vec<PathBuf>,
 
-    /// Keep the stream of seed N as DIR/N.i, and the placements of one player as DIR/N.o
+    /// Keep the stream of seed N as DIR/N.i, and one player's placements as DIR/N.o
     ///
     /// If a command breaks the rules, the placements up to the fault are kept. The stream
     /// of a trial that failed, and its placements, are DIR/trial.i and DIR/trial.o.
@@ -161,7 +161,7 @@ pub(crate) struct Cli {
     )]
     pub(crate) write_stream: Option<PathBuf>,
 
-    /// The players, see above
+    /// The players, as --help describes them
     #[arg(value_name = "PLAYER")]
     pub(crate) players: Vec<OsString>,
 

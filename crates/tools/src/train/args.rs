@@ -11,7 +11,7 @@ use tetris_pipe::train::{Schedule, Settings};
 
 /// Train a network by self-play
 ///
-/// The referee measures its score, as in tetris-referee mine.net@1.
+/// tetris-referee mine.net@1 measures its score.
 ///
 /// Examples:
 ///
@@ -36,10 +36,10 @@ pub(crate) enum Cli {
     Run(RunArgs),
     /// Quantise the network of a checkpoint for the player
     Export(ExportArgs),
-    /// Learn the ends of games: what a network's evaluations make of the pieces left
+    /// Learn how a network's evaluations change near the end of a game
     ///
-    /// The network itself stays. The same seed gives the same file, byte for byte. A signal,
-    /// such as SIGINT (Ctrl-C), ends it after what it has learned by then is written.
+    /// The network itself stays as it is. The same seed gives the same file, byte for byte. A signal,
+    /// such as SIGINT (Ctrl-C), ends it after it has written what it has learned so far.
     Ends(EndsArgs),
 }
 
@@ -83,7 +83,7 @@ pub(crate) struct ExportArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct EndsArgs {
-    /// Where to write what was learned
+    /// The file to write
     pub(crate) file: PathBuf,
 
     /// File of the network [default: the embedded network]
@@ -102,8 +102,8 @@ pub(crate) struct EndsArgs {
 /// The options for [`Settings`].
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct SettingsArgs {
-    /// Train for the points that this counts: the rules, or the challenge's script or its program
-    /// in C, as they are printed
+    /// Train for points by the rules, or as the challenge's printed script or C program counts
+    /// them
     #[arg(long, value_name = Scorer::names(), default_value_t)]
     scorer: Scorer,
 
@@ -124,8 +124,8 @@ pub(crate) struct SettingsArgs {
     #[arg(long, value_name = "N", default_value_t = 256, value_parser = horizon)]
     horizon: u32,
 
-    /// Learning rate of the linear lanes of the table: START..END, which falls quadratically
-    /// in the course of the run, or one rate for all of it
+    /// Learning rate of the linear lanes of the table: one rate, or START..END, which falls
+    /// quadratically in the course of the run
     #[arg(long, value_name = "RATES", default_value = "1..0.1")]
     linear: Schedule,
 
