@@ -8,7 +8,7 @@ use anyhow::{Error, Result};
 use clap::builder::Resettable;
 use clap::{Command, Parser};
 
-use crate::named::cannot;
+use crate::named::{cannot, printable};
 
 /// Parses the command line. One that is wrong ends the program with a message.
 pub fn parse<C: Parser>() -> C {
@@ -55,11 +55,6 @@ pub fn report(program: &str, message: impl Display) {
 /// Prints a line on stderr. Without stderr, the exit code is all that is left.
 pub fn print(line: impl Display) {
     let _ = io::stderr().write_all(printable(&format!("{line}\n")).as_bytes());
-}
-
-/// A text whose names cannot control a terminal.
-pub(crate) fn printable(text: &str) -> String {
-    text.replace(|it: char| it.is_control() && it != '\n' && it != '\t', "\u{fffd}")
 }
 
 /// The exit code of a program that ended with this result: its own, or 2 for an error, which is

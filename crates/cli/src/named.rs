@@ -8,8 +8,6 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use same_file::Handle;
 
-use crate::errors;
-
 /// The bytes of an output's buffer. It is small, so that a viewer at the other end of a pipe
 /// sees a slow game soon: at the default effort it fills within a tenth of a second.
 const BUFFER: usize = 1 << 10;
@@ -22,6 +20,11 @@ pub fn cannot(verb: &str, name: impl Display) -> impl FnOnce(io::Error) -> io::E
         let named = anyhow::Error::new(error).context(format!("cannot {verb} {name}"));
         io::Error::new(kind, named)
     }
+}
+
+/// A text whose names cannot control a terminal.
+pub(crate) fn printable(text: &str) -> String {
+    text.replace(|it: char| it.is_control() && it != '\n' && it != '\t', "\u{fffd}")
 }
 
 /// Whether a path stands for stdin or stdout.
@@ -154,7 +157,7 @@ impl Write for Named {
 ///
 /// If that fails.
 pub fn print(text: &str) -> Result<()> {
-    Ok(print_last(Named::output(None, &[])?, &errors::printable(text))?)
+    Ok(print_last(Named::output(None, &[])?, &printable(text))?)
 }
 
 /// Writes a text as the last one to an output. A reader that has left is not an error.
