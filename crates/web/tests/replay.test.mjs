@@ -348,7 +348,8 @@ visit("the controls are reached by Tab, and the dialog gives the focus to the bo
   await page.press("Enter");
   assert.equal(await page.run(() => document.activeElement.hasAttribute("data-close")), true);
   await page.press("ArrowRight", "Escape");
-  assert.deepEqual([await at(page), await page.run(() => document.activeElement.id)], [4, "board"]);
+  await page.until(() => document.activeElement.id === "board"); // a browser closes a dialog a moment later
+  assert.equal(await at(page), 4);
 });
 
 visit("a game that breaks the rules is shown up to there", async (page) => {
