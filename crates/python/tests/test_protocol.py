@@ -229,7 +229,7 @@ def policy(rules):
     "illegal": GOOD + AFTER_FIVE.replace("{answer}", "[99, *choose(seen, infos)[1:]]"),
     "raises": GOOD + AFTER_FIVE.replace("{answer}", "1 / 0"),
     "few": GOOD + AFTER_FIVE.replace("{answer}", "[1]"),
-    "slow": GOOD + "import time\n" + AFTER_FIVE.replace("{answer}", "time.sleep(60)"),
+    "slow": "import time\ntime.sleep(60)",
     "dies": "import os\ndef policy(): os._exit(0)",
     "text": "def policy(): return lambda seen, infos: ['three'] * 4",
     "floats": "def policy(): return lambda seen, infos: [1.0] * 4",

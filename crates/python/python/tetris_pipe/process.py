@@ -154,6 +154,8 @@ def serve() -> None:
     """Answers `PolicyProcess` until its questions end. What the policy prints goes to stderr."""
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
+    printed: Any = sys.stdout
+    printed.reconfigure(line_buffering=True)  # the process is killed, and would lose what it has printed
     questions: Any = sys.stdin.buffer  # with a method peek
 
     def answer(**fields: Any) -> None:
