@@ -2,8 +2,11 @@
 """PPO on 1,024 boards with PyTorch alone, in one file as in CleanRL.
 
 It prints the points per piece of each update, and at the end those of the test streams
-(docs/python.md). The rate falls with the steps, so a seed repeats a run. Needs torch and tetris_pipe.
+(docs/python.md). The rate falls with the steps, so a seed repeats a run. With --checkpoint, a run that was broken off goes on
+where it was. Needs torch and tetris_pipe.
 """
+
+from pathlib import Path
 
 import torch
 from torch import nn
@@ -124,13 +127,20 @@ def policy(agent):
 
 
 def main():
-    options = learning.options(__doc__, 10_000_000).parse_args()
+    parser = learning.options(__doc__, 10_000_000)
+    parser.add_argument("--checkpoint", type=Path)
+    options = parser.parse_args()
     torch.manual_seed(options.seed)
     torch.set_num_threads(1)
     agent, envs, steps = Agent(), make(BOARDS), 0
     optimizer = torch.optim.Adam(agent.parameters(), lr=RATE, eps=1e-5)
-    seen = tensors(*envs.reset(seed=options.seed))
-    print("steps,points per piece")
+    if options.checkpoint and options.checkpoint.exists():
+        saved = torch.load(options.checkpoint, weights_only=False)
+        agent, envs, seen, optimizer, steps, random_state = saved
+        torch.set_rng_state(random_state)
+    else:
+        seen = tensors(*envs.reset(seed=options.seed))
+        print("steps,points per piece")
     shape = (ROLLOUT, BOARDS)
     storage = [torch.zeros(*shape, *array.shape[1:], dtype=array.dtype) for array in seen]
     storage += [torch.zeros(shape, dtype=torch.int64)] + [torch.zeros(shape) for _ in range(3)]
@@ -143,6 +153,10 @@ def main():
         update(agent, optimizer, storage, last_value, ENTROPY * left)
         steps += ROLLOUT * BOARDS
         print(f"{steps},{points:.5f}", flush=True)
+        if options.checkpoint and steps % (32 * ROLLOUT * BOARDS) == 0:
+            saved = agent, envs, seen, optimizer, steps, torch.get_rng_state()
+            torch.save(saved, options.checkpoint.with_suffix(".new"))
+            options.checkpoint.with_suffix(".new").replace(options.checkpoint)
     learning.test("ppo_torch.py", policy(agent), options, observation="features")
 
 

@@ -9,7 +9,7 @@ pub(crate) fn checksum(bytes: &[u8]) -> u64 {
     let (words, rest) = bytes.as_chunks();
     let mut last = [0; 8];
     last[..rest.len()].copy_from_slice(rest);
-    // Unlike a loop, a fold goes through the words and then the last one, without a question at each.
+    // A fold over the chain is two loops; a loop over it would branch at each word.
     words.iter().chain([&last]).fold(bytes.len() as u64, |sum, &word| {
         let mixed = (sum ^ u64::from_le_bytes(word)).wrapping_mul(0x0000_0100_0000_01b3);
         mixed.rotate_left(29)

@@ -74,6 +74,16 @@ def test_a_batch_equals_single_boards(effort):
     assert len(tetris_pipe.feature_names()) == found.features.shape[1] == 32
 
 
+def test_the_features_of_a_placement_are_those_of_the_piece():
+    board = Board(".#########\n" * 4)
+    found = afterstates(board, 1)
+    landing, eroded = found.features[:, 30:].T
+    assert found.offsets.tolist() == [0, 17] and found.points[0] == 15
+    assert (landing[0], eroded[0]) == (1.5, 16)  # upright in the well: four rows, four squares
+    assert (landing[1], eroded[1]) == (5.5, 0)  # upright on the stack
+    assert (landing[-1], eroded[-1]) == (4, 0)  # flat on the stack
+
+
 @pytest.mark.parametrize("size", [(4, 4), (20, 4), (4, 10), (13, 7)])
 def test_the_features_of_a_small_grid_are_counted_in_it(size):
     rng = np.random.default_rng(1)

@@ -247,6 +247,18 @@ def test_arrays_that_are_copied_stay_as_they_were(make, observation):
     assert np.array_equal(masks, before)
 
 
+def test_the_features_are_those_of_the_board_and_both_pieces():
+    envs, dicts = TetrisVectorEnv(8, observation="features"), TetrisVectorEnv(8)
+    vectors, seen = envs.reset(seed=2)[0], dicts.reset(seed=2)[0]
+    for _ in range(120):
+        assert vectors in envs.observation_space and vectors.dtype == np.float32
+        assert np.array_equal(vectors[:, :30], tetris_pipe.features(seen["board"]))
+        assert np.array_equal(vectors[:, 30:37], np.eye(7)[seen["current_piece"]])
+        assert np.array_equal(vectors[:, 37:], np.eye(7)[seen["next_piece"]])
+        actions = dicts.sample_actions()
+        vectors, seen = envs.step(actions)[0], dicts.step(actions)[0]
+
+
 def test_arrays_of_other_types_are_taken():
     array = np.array(WELL)
     assert Board(array.astype(bool)) == Board(WELL) == Board(memoryview(array)) == WELL

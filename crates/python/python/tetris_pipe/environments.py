@@ -205,7 +205,8 @@ class TetrisEnv(_Boards, gymnasium.Env[Observation, np.int64]):
     ``tetris_pipe.features`` has them, and each piece as seven numbers of which one is 1.
 
     The actions of an episode, as bytes, are a game for ``tetris_pipe.replay``. Learners without masks, as
-    PPO, A2C and DQN of Stable-Baselines3, need ``illegal="nearest"``; its ``ep_rew_mean`` counts whole episodes, so choose fewer ``max_episode_steps``. TorchRL wraps a `TetrisVectorEnv` with
+    PPO, A2C and DQN of Stable-Baselines3, need ``illegal="nearest"``; its ``ep_rew_mean`` counts
+    whole episodes, so choose fewer ``max_episode_steps``. TorchRL wraps a `TetrisVectorEnv` with
     ``autoreset_mode="Disabled"``. Its ``auto_register_info_dict`` steps with random actions, which need
     ``illegal="nearest"``; with ``"raise"``, give the spec of the mask instead:
     ``set_info_dict_reader(default_info_dict_reader(["action_mask"], [Unbounded((64,), dtype=torch.int8)]))``.
