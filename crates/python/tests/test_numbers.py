@@ -18,6 +18,19 @@ BOARDS = {
 }
 
 
+def ranked(board, *pieces, network):
+    """The rank of each placement by each effort, its points, and the plies of the search behind them."""
+    rows = {placement: [f"{placement:4}"] for placement in tetris_pipe.placements(pieces[0])}
+    for effort in range(1, 4):
+        player = Player(effort, network)
+        moves = {it.placement: (rank, it) for rank, it in enumerate(player.ranked_moves(board, *pieces), 1)}
+        assert moves[player.place(board, *pieces)][0] == 1
+        for placement, row in rows.items():
+            rank, it = moves.get(placement, (0, None))
+            row.append(f"{rank:4} {it.points:8.3f} {it.plies}" if it else " " * 15)
+    return [" ".join(row).rstrip() + "\n" for row in rows.values()]
+
+
 def numbers(network):
     lines = []
     for which, board in BOARDS.items():
@@ -25,12 +38,8 @@ def numbers(network):
         lines.append(f"evaluations of {which:6} {evaluations}\n")
     for effort in range(1, 4):
         game = tetris_pipe.place(PIECES, effort, network)
-        counts = tetris_pipe.replay(PIECES, game)
-        lines.append(f"effort {effort}: {game.hex()} {counts}\n")
-        moves = Player(effort, network).ranked_moves(BOARDS["holes"], 5, 6)
-        moves += Player(effort, network).ranked_moves(BOARDS["well"], 1)
-        assert Player(effort, network).place(BOARDS["holes"], 5, 6) == moves[0].placement
-        lines += [f"  {it.placement:2} {it.points:8.3f} {it.plies}\n" for it in moves]
+        lines.append(f"effort {effort}: {game.hex()} {tetris_pipe.replay(PIECES, game)}\n")
+    lines += [*ranked(BOARDS["holes"], 5, 6, network=network), *ranked(BOARDS["well"], 1, network=network)]
     game = bytes(tetris_pipe.placements(piece)[3] for piece in PIECES[:12])
     found = tetris_pipe.analyse(PIECES[:12], game, 2, network)
     rows = zip(PIECES, game, found.luck, found.losses, found.best, found.grades)
@@ -60,7 +69,8 @@ def test_features_have_their_names():
     for name, own, each in zip(tetris_pipe.feature_names(), alone, found.features[rows].T, strict=True):
         lines.append(f"{name:20} {own:5}" + "".join(f"{it:6}" for it in each) + "\n")
     lines.append(f"points {found.points.tolist()}\nresets {found.resets.tolist()}\n")
-    lines += [f"{Board(found.boards[row])}\n" for row in rows]
+    boards = (str(Board(found.boards[row])).splitlines() for row in rows)
+    lines += [f"{' '.join(each)}\n" for each in zip(*boards, strict=True)]
     lines.append(f"placements {[tetris_pipe.placements(piece) for piece in range(7)]}\n")
     compare_with_golden("features.txt", "".join(lines))
 
@@ -90,7 +100,7 @@ def test_steps_of_three_boards(mode, streams):
     tower = Board("#.........\n" * 18)
     options = {"board": [None, tower, None], "current_piece": [0, 1, 2], "next_piece": 4}
     lines = [f"reset(seed=5): {text(envs.reset(seed=5, options=options))}\n"]
-    for step in range(14):
+    for step in range(9):
         try:
             lines.append(f"step {step}: {text(envs.step(np.array([0, 0, 1])))}\n")
         except gymnasium.error.ResetNeeded as error:

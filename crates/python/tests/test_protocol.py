@@ -61,16 +61,15 @@ def test_players_are_compared_on_the_streams_that_both_have_played(tmp_path):
     compare_with_golden("compare.txt", "".join(lines))
 
 
-@pytest.mark.parametrize(
-    "player", ["DT-10", "Dellacherie", "linear", "static", "effort-1", "random"]
-)
-def test_baselines_have_their_points(player):
-    printed = run("score", "baselines:policy", player, "--pieces", "200", "--validation", "--json")
-    text = json.loads(printed)
-    version = text.pop("version")
-    assert version == importlib.metadata.version("tetris-pipe")
-    lines = [f"{list(stream.values())}\n" for stream in text.pop("streams")]
-    compare_with_golden(f"{player}.txt", f"{text}\n" + "".join(lines))
+def test_baselines_have_their_points():
+    lines = []
+    for player in ("DT-10", "Dellacherie", "linear", "static", "effort-1", "random"):
+        found = json.loads(run("score", "baselines:policy", player, "--pieces", "200", "--validation", "--json"))
+        assert found.pop("version") == importlib.metadata.version("tetris-pipe")
+        streams = [tuple(stream.values()) for stream in found.pop("streams")]
+        assert [(seed, 200, True) for seed in range(10_001, 10_017)] == [stream[:3] for stream in streams]
+        lines.append(f"{found}: {[points for *_, points in streams]}\n")
+    compare_with_golden("baselines.txt", "".join(lines))
 
 
 @pytest.mark.parametrize(
