@@ -8,7 +8,7 @@ use tetris_pipe::{Piece, Placement, Rules};
 use crate::arguments;
 use crate::rules::{Game, GivenRules};
 
-/// A `tetris_pipe.environments.Options`.
+/// The options of the environments that matter here, which `_make` in environments.py has checked.
 #[derive(FromPyObject)]
 pub(crate) struct Options {
     pub(crate) rules: GivenRules,

@@ -6,13 +6,12 @@ The pieces are played by ``_core.Episodes``.
 """
 
 import copy
-import dataclasses
 import operator
 import secrets
 import sys
 from collections.abc import Sequence
-from dataclasses import InitVar, dataclass
-from types import FrameType
+from dataclasses import replace
+from types import FrameType, SimpleNamespace
 from typing import Any, Literal, Self, SupportsIndex, TypedDict, Unpack
 
 import gymnasium
@@ -36,7 +35,7 @@ POSITION = ["board", "current_piece", "next_piece"]
 TERMINATED, TRUNCATED, RESET = range(3)  # the rows of the flags
 
 
-class GivenOptions(TypedDict, total=False):
+class Options(TypedDict, total=False):
     """The options that both environments take by name, for type checkers."""
 
     rules: Rules | dict[str, Any] | str
@@ -45,55 +44,48 @@ class GivenOptions(TypedDict, total=False):
     observation: Literal["dict", "features"]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Options:
-    """The options of both environments; `TetrisEnv` describes them. ``_core.Episodes`` reads them."""
-
-    rules: Rules | dict[str, Any] | str = Rules()
-    max_episode_steps: InitVar[SupportsIndex | None] = None
-    streams: str = "training"
-    illegal: str = "raise"
-    observation: str = "dict"
-    render_mode: str | None = None
-    autoreset_mode: str | AutoresetMode = AutoresetMode.DISABLED
-
-    def __post_init__(self, max_episode_steps: SupportsIndex | None) -> None:
-        rules = Rules.of(self.rules)
-        if max_episode_steps is not None:
-            rules = dataclasses.replace(rules, max_pieces=operator.index(max_episode_steps))
-        object.__setattr__(self, "rules", rules)
-        object.__setattr__(self, "autoreset_mode", AutoresetMode(self.autoreset_mode).value)
-        one_of("streams", self.streams, ("training", "scores"))
-        one_of("illegal", self.illegal, ("raise", "nearest"))
-        one_of("observation", self.observation, ("dict", "features"))
-        one_of("render_mode", self.render_mode, (None, *RENDER_MODES))
-
-
 class _Boards:
     """What both environments have: boards, and the arrays into which they write."""
 
     _spec: EnvSpec | None = None
 
-    def _make(self, count: SupportsIndex, options: Options) -> None:
+    def _make(
+        self,
+        count: SupportsIndex,
+        max_episode_steps: SupportsIndex | None,
+        render_mode: str | None,
+        autoreset_mode: str | AutoresetMode,
+        rules: Rules | dict[str, Any] | str = Rules(),
+        streams: str = "training",
+        illegal: str = "raise",
+        observation: str = "dict",
+    ) -> tuple[Placements, spaces.Space[Any]]:
+        """Checks the options, which `TetrisEnv` describes; returns the actions and observations of a board."""
         self._count = operator.index(count)
         if not 1 <= self._count <= 2**20:
             raise ValueError(f"num_envs is from 1 to {2**20}, not {count}")
-        self.rules = Rules.of(options.rules)
-        self.render_mode = options.render_mode
-        self._options = POSITION[: 2 + self.rules.preview]  # of a reset
+        self.rules = Rules.of(rules)
+        if max_episode_steps is not None:
+            self.rules = replace(self.rules, max_pieces=operator.index(max_episode_steps))
+        one_of("streams", streams, ("training", "scores"))
+        one_of("illegal", illegal, ("raise", "nearest"))
+        one_of("observation", observation, ("dict", "features"))
+        one_of("render_mode", render_mode, (None, *RENDER_MODES))
+        self.render_mode = render_mode
+        mode = AutoresetMode(autoreset_mode).value
+        options = SimpleNamespace(rules=self.rules, streams=streams, illegal=illegal, autoreset_mode=mode)
         self._episodes = Episodes(options, self._count, secrets.randbits(64))
         self._has_begun = False
-        strict = self.rules.columns if options.illegal == "raise" else None
-        self._actions = spaces.Discrete(ACTIONS) if strict is None else Placements(strict)
-        self._all_actions = PlacementsBatch(self._count, strict)
-        self._space = observation_space(options.observation, self.rules)
-        seen: Any = create_empty_array(self._space, self._count)
+        self._options = POSITION[: 2 + self.rules.preview]  # of a reset
+        space = observation_space(observation, self.rules)
+        seen: Any = create_empty_array(space, self._count)
         seen = seen if isinstance(seen, dict) else {"features": seen}
         masks, flags = np.zeros((self._count, ACTIONS), np.int8), np.zeros((3, self._count), bool)
         self._arrays = {"points": np.zeros(self._count), "flags": flags, "masks": masks, **seen}
         if self.rules.max_pieces is not None:
             self._arrays["pieces_left"] = np.zeros(self._count, np.int64)
         self._seen = list(seen)
+        return Placements(self.rules.columns if illegal == "raise" else None), space
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Copies the arrays, because Ray lends those of a pickle and forbids to write to them."""
@@ -222,13 +214,12 @@ class TetrisEnv(_Boards, gymnasium.Env[Observation, np.int64]):
         self,
         max_episode_steps: SupportsIndex | None = None,
         render_mode: str | None = None,
-        **options: Unpack[GivenOptions],
+        **options: Unpack[Options],
     ) -> None:
         if max_episode_steps is None:
             max_episode_steps = _limit_of_make(sys._getframe(1))
-        given: Any = {"max_episode_steps": max_episode_steps, "render_mode": render_mode}
-        self._make(1, Options(**given, autoreset_mode=AutoresetMode.DISABLED, **options))
-        self.action_space, self.observation_space = self._actions, self._space
+        made = self._make(1, max_episode_steps, render_mode, AutoresetMode.DISABLED, **options)
+        self.action_space, self.observation_space = made
 
     def reset(
         self, *, seed: SupportsIndex | None = None, options: dict[str, Any] | None = None
@@ -306,17 +297,15 @@ class TetrisVectorEnv(
         *,
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         render_mode: str | None = None,
-        **options: Unpack[GivenOptions],
+        **options: Unpack[Options],
     ) -> None:
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset_mode}
-        given: Any = {"max_episode_steps": max_episode_steps, "render_mode": render_mode}
-        self._make(num_envs, Options(**given, autoreset_mode=autoreset_mode, **options))
+        actions, space = self._make(num_envs, max_episode_steps, render_mode, autoreset_mode, **options)
         self._options = [*self._options, "reset_mask"]
         self._copy, self.num_envs = copy, self._count
-        self.single_action_space, self.action_space = self._actions, self._all_actions
-        self.single_observation_space = self._space
-        self.observation_space = batch_space(self._space, self.num_envs)
+        self.single_action_space, self.action_space = actions, PlacementsBatch(self.num_envs, actions.columns)
+        self.single_observation_space, self.observation_space = space, batch_space(space, self.num_envs)
 
     def reset(
         self, *, seed: Seeds = None, options: dict[str, Any] | None = None

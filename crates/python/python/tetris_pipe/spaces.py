@@ -14,28 +14,28 @@ ACTIONS = 64
 
 
 class Placements(spaces.Discrete):
-    """The placement bytes of which an illegal one raises an error.
+    """The placement bytes. With columns, an illegal one raises an error.
 
-    Without a mask, ``sample`` chooses one that every piece has. So code that knows no masks, such
+    Then ``sample`` without a mask chooses one that every piece has. So code that knows no masks, such
     as Gymnasium's checker, can step with samples.
     """
 
-    def __init__(self, columns: int = 10) -> None:
+    def __init__(self, columns: int | None) -> None:
         super().__init__(ACTIONS)
         self.columns = columns
 
     def sample(
         self, mask: NDArray[Any] | None = None, probability: NDArray[Any] | None = None
     ) -> np.int64:
-        if mask is None and probability is None:
+        if self.columns and mask is None and probability is None:
             return np.int64(_common(self.columns, self.np_random))
         return super().sample(mask, probability)
 
 
 class PlacementsBatch(spaces.MultiDiscrete):
-    """The placement bytes of several boards; with columns, sampled like those of one."""
+    """The placement bytes of several boards, sampled like those of one."""
 
-    def __init__(self, count: int, columns: int | None = None) -> None:
+    def __init__(self, count: int, columns: int | None) -> None:
         super().__init__([ACTIONS] * count)
         self.columns = columns
 
