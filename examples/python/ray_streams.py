@@ -39,9 +39,7 @@ def play(name, arguments, seed, pieces):
 
 
 def main():
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("policy", help="MODULE:FUNCTION")
     parser.add_argument("arguments", nargs="*", help="of the function")
     parser.add_argument("--streams", type=int, default=16, help="the seeds from 1 to this one")
@@ -51,9 +49,7 @@ def main():
     protocol.load(options.policy, options.arguments)  # raises here if it cannot be made
     ray.init(runtime_env={"working_dir": "."}, log_to_driver=False)
     name, seeds = " ".join([options.policy, *options.arguments]), range(1, options.streams + 1)
-    tasks = {
-        play.remote(options.policy, options.arguments, seed, options.pieces): seed for seed in seeds
-    }
+    tasks = {play.remote(options.policy, options.arguments, seed, options.pieces): seed for seed in seeds}
     found, waiting = protocol.Scores(name, Rules(), unfinished=list(seeds)), list(tasks)
     while waiting:
         (task,), waiting = ray.wait(waiting)

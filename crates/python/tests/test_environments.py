@@ -75,9 +75,7 @@ def test_an_illegal_action_says_what_is_legal():
     env = gymnasium.make(NAME).unwrapped
     before, _ = env.reset(options={"current_piece": 2})
     for action in (8, 15, 64, 2**62, -1):
-        with pytest.raises(
-            ValueError, match="distinct placements of Z are .0, 1, 2, 3, 4, 5, 6, 7"
-        ):
+        with pytest.raises(ValueError, match="distinct placements of Z are .0, 1, 2, 3, 4, 5, 6, 7"):
             env.step(action)
     after, *_ = env.step(32)  # a rotation of the same shape as 0
     assert before["next_piece"] == after["current_piece"] and after["board"].sum() == 4

@@ -51,11 +51,7 @@ def test_the_first_bad_placement_is_named():
 def test_a_game_is_analysed():
     placements = tetris_pipe.place(PIECES, effort=1)
     analysis = tetris_pipe.analyse(PIECES, placements, effort=2)
-    for array, dtype in [
-        (analysis.luck, np.float64),
-        (analysis.losses, np.float64),
-        (analysis.best, np.uint8),
-    ]:
+    for array, dtype in [(analysis.luck, np.float64), (analysis.losses, np.float64), (analysis.best, np.uint8)]:
         assert (array.shape, array.dtype) == ((400,), dtype)
     account = analysis.account
     assert account["points"] == tetris_pipe.replay(PIECES, placements).points

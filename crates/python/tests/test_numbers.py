@@ -144,9 +144,7 @@ def test_a_list_of_seeds_is_the_same_everywhere(streams):
 def test_scores_follow_each_other_as_episodes_end():
     """As learners evaluate: episodes one after the other, without a seed."""
     of_score = lambda seed: [byte % 7 for byte in tetris_pipe.stream(seed, 4)]
-    one, envs = TetrisEnv(4, streams="scores"), TetrisVectorEnv(
-        2, 4, streams="scores", autoreset_mode="SameStep", copy=True
-    )
+    one, envs = TetrisEnv(4, streams="scores"), TetrisVectorEnv(2, 4, streams="scores", autoreset_mode="SameStep")
     for seed in (1, 2, 3):
         shown = [one.reset()[0]["current_piece"]]
         assert shown + [one.step(0)[0]["current_piece"] for _ in range(3)] == of_score(seed)

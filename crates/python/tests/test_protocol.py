@@ -35,10 +35,7 @@ def run(*arguments, folder=EXAMPLES):
 
 
 def scores(player, points, rules=Rules(), pieces=100, ended=True):
-    streams = [
-        {"seed": seed, "pieces": pieces, "ended": ended, "points": each}
-        for seed, each in enumerate(points, 1)
-    ]
+    streams = [{"seed": seed, "pieces": pieces, "ended": ended, "points": each} for seed, each in enumerate(points, 1)]
     return protocol.Scores(player, rules, streams)
 
 
@@ -72,9 +69,7 @@ def test_baselines_have_their_points():
     compare_with_golden("baselines.txt", "".join(lines))
 
 
-@pytest.mark.parametrize(
-    ("rows", "boards", "optimum"), [("4", 2582, 1.0658), ("5", 37427, 1.2451)]
-)
+@pytest.mark.parametrize(("rows", "boards", "optimum"), [("4", 2582, 1.0658), ("5", 37427, 1.2451)])
 def test_a_small_game_is_solved_and_played_at_its_optimum(rows, boards, optimum, tmp_path):
     """Another program found these optima."""
     printed = python(EXAMPLES / "exact.py", rows, "4", folder=tmp_path)

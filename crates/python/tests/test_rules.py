@@ -313,4 +313,4 @@ def test_features_have_the_names_of_their_columns():
         upright = found.placements.tolist().index(columns - 1)
         assert [found.feature(it)[upright] for it in ("lowest", "holes", "highest")] == [0, 1, 5]
     with pytest.raises(ValueError, match="height_9"):
-        found.features[:, : columns] is found.feature("height_9 ")
+        found.features[:, :columns] is found.feature("height_9 ")

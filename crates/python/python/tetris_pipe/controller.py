@@ -22,9 +22,7 @@ class LinearController:
     Raises ValueError for another name or a weight that is not finite.
     """
 
-    def __init__(
-        self, weights: Mapping[str, SupportsFloat], rules: Rules | dict[str, Any] | str | None = None
-    ) -> None:
+    def __init__(self, weights: Mapping[str, SupportsFloat], rules: Rules | dict[str, Any] | str | None = None) -> None:
         self.rules = Rules.of(rules)
         names = feature_names(self.rules.columns)
         if unknown := set(weights) - set(names):

@@ -211,10 +211,7 @@ class TetrisEnv(_Boards, gymnasium.Env[Observation, np.int64]):
     observation_space: Any  # a spaces.Dict, or a spaces.Box
 
     def __init__(
-        self,
-        max_episode_steps: SupportsIndex | None = None,
-        render_mode: str | None = None,
-        **options: Unpack[Options],
+        self, max_episode_steps: SupportsIndex | None = None, render_mode: str | None = None, **options: Unpack[Options]
     ) -> None:
         if max_episode_steps is None:
             max_episode_steps = _limit_of_make(sys._getframe(1))
@@ -258,9 +255,7 @@ class TetrisEnv(_Boards, gymnasium.Env[Observation, np.int64]):
         return {name: np.array(array[0]) for name, array in self._of_info().items()}
 
 
-class TetrisVectorEnv(
-    _Boards, gymnasium.vector.VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]
-):
+class TetrisVectorEnv(_Boards, gymnasium.vector.VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     """Thousands of boards, stepped in Rust. Each is as in :class:`TetrisEnv`.
 
     With ``copy=False``, the arrays that ``step`` returns are the same ones each time, and
@@ -307,9 +302,7 @@ class TetrisVectorEnv(
         self.single_action_space, self.action_space = actions, PlacementsBatch(self.num_envs, actions.columns)
         self.single_observation_space, self.observation_space = space, batch_space(space, self.num_envs)
 
-    def reset(
-        self, *, seed: Seeds = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, Info]:
+    def reset(self, *, seed: Seeds = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
         """Starts an episode on each board; returns the observations and infos of all.
 
         ``seed`` is one for all boards or one for each, with None for a stream that goes on.
@@ -323,9 +316,7 @@ class TetrisVectorEnv(
             super().reset(seed=operator.index(one_seed))
         return self._observations(), self._infos()
 
-    def step(
-        self, actions: ArrayLike
-    ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], Info]:
+    def step(self, actions: ArrayLike) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], Info]:
         """Places a piece on each board: arrays of num_envs rows, and the infos of all.
 
         The observations, points (float64), terminated and truncated are as in ``TetrisEnv.step``.

@@ -72,11 +72,7 @@ class PolicyProcess:
     """
 
     def __init__(
-        self,
-        name: str,
-        arguments: Sequence[str] = (),
-        rules: Rules | None = None,
-        seconds: float | None = None,
+        self, name: str, arguments: Sequence[str] = (), rules: Rules | None = None, seconds: float | None = None
     ) -> None:
         if seconds is not None and not seconds > 0:
             raise ValueError(f"seconds are more than 0, not {seconds}")

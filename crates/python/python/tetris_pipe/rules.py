@@ -11,11 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 PIECES = "OIZJLST"
-CHOICES = {
-    "overflow": ("resets", "may_clear"),
-    "draw": ("bytes", "equal", "bag"),
-    "scorer": ("rules", "script", "c"),
-}
+CHOICES = {"overflow": ("resets", "may_clear"), "draw": ("bytes", "equal", "bag"), "scorer": ("rules", "script", "c")}
 
 
 @dataclass(frozen=True)

@@ -38,9 +38,7 @@ class VecTetris(VecEnv):  # type: ignore[misc, unused-ignore]
             each[i]["TimeLimit.truncated"] = bool(truncated[i] and not terminated[i])  # a lost game has no value
         return seen, rewards.astype(np.float32), done, each
 
-    def env_method(
-        self, method_name: str, *arguments: Any, indices: Any = None, **options: Any
-    ) -> list[Any]:
+    def env_method(self, method_name: str, *arguments: Any, indices: Any = None, **options: Any) -> list[Any]:
         each = getattr(self.envs, method_name)(*arguments, **options)
         return [each[i] for i in self._get_indices(indices)]
 

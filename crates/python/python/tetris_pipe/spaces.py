@@ -24,9 +24,7 @@ class Placements(spaces.Discrete):
         super().__init__(ACTIONS)
         self.columns = columns
 
-    def sample(
-        self, mask: NDArray[Any] | None = None, probability: NDArray[Any] | None = None
-    ) -> np.int64:
+    def sample(self, mask: NDArray[Any] | None = None, probability: NDArray[Any] | None = None) -> np.int64:
         if self.columns and mask is None and probability is None:
             return np.int64(_common(self.columns, self.np_random))
         return super().sample(mask, probability)
