@@ -82,9 +82,7 @@ impl<R: BufRead, W: Write> Lookahead<R, W> {
         if self.current.is_none() {
             self.current = self.read()?;
         }
-        let Some(current) = self.current else {
-            return Ok(None);
-        };
+        let Some(current) = self.current else { return Ok(None) };
         if self.next.is_none() && self.left != Some(1) {
             self.next = self.read()?;
         }

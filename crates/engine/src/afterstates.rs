@@ -88,20 +88,15 @@ impl Afterstate {
 /// Calls `visit` with the afterstates of all distinct placements of a piece by these rules, in
 /// the order of [`Piece::placements`]. It also gets the size, as [`Size::known`] has it.
 pub fn visit(rules: &Rules, board: &Board, piece: Piece, mut visit: impl FnMut(Size, &Afterstate)) {
-    dispatch(
+    dispatch!(rules.size.known(
         #[inline(always)]
-        || {
-            rules.size.known(
-                #[inline(always)]
-                |size| {
-                    let rules = Rules { size, ..*rules };
-                    for placement in size.placements(piece) {
-                        visit(size, &after(&rules, board, placement));
-                    }
-                },
-            );
+        |size| {
+            let rules = Rules { size, ..*rules };
+            for placement in size.placements(piece) {
+                visit(size, &after(&rules, board, placement));
+            }
         },
-    );
+    ));
 }
 
 /// Writes the features of a board of this size: those that [`names`] names, but the last two.
@@ -110,15 +105,10 @@ pub fn visit(rules: &Rules, board: &Board, piece: Piece, mut visit: impl FnMut(S
 ///
 /// If `features` does not have the length [`of_board`].
 pub fn write_features(size: Size, board: &Board, features: &mut [f32]) {
-    dispatch(
+    dispatch!(size.known(
         #[inline(always)]
-        || {
-            size.known(
-                #[inline(always)]
-                |size| features_of(size, board, &mut features[..of_board(size)]),
-            );
-        },
-    );
+        |size| features_of(size, board, &mut features[..of_board(size)]),
+    ));
 }
 
 /// The number of the features of an afterstate.

@@ -2,12 +2,24 @@
 //!
 //! A program for x86-64 runs on processors of 2003. Since about 2013 (x86-64-v3) they have
 //! instructions with which the same play takes less time. The compiler uses them in a function that
-//! names them, and in all that is inlined into it. So [`dispatch`] takes a closure: it and what it calls
-//! have the attribute `inline(always)` where they would not be inlined otherwise.
+//! names them, and in all that is inlined into it. So [`dispatch!`] makes a closure of its expression: it
+//! and what it calls have the attribute `inline(always)` where they would not be inlined otherwise.
+
+/// Evaluates an expression in the build for this processor.
+macro_rules! dispatch {
+    ($expression:expr) => {
+        crate::processor::on_this_processor(
+            #[inline(always)]
+            || $expression,
+        )
+    };
+}
+
+pub(crate) use dispatch;
 
 /// Calls `f`, in the build for this processor.
 #[inline(always)]
-pub(crate) fn dispatch<R>(f: impl FnOnce() -> R) -> R {
+pub(crate) fn on_this_processor<R>(f: impl FnOnce() -> R) -> R {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::is_x86_feature_detected as has;

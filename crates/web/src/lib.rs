@@ -252,9 +252,7 @@ fn some_piece(piece: Option<Number>) -> Result<Option<Piece>, JsError> {
 }
 
 fn left(pieces: Option<Number>) -> Result<Option<u32>, JsError> {
-    let Some(pieces) = pieces else {
-        return Ok(None);
-    };
+    let Some(pieces) = pieces else { return Ok(None) };
     match integer(&pieces, "a number of pieces left", u32::MAX.into())? {
         0 => Err(JsError::new("the current piece is one of the pieces left")),
         pieces => Ok(Some(pieces as u32)),

@@ -56,15 +56,15 @@ pub(crate) type Factors = Vec<[i16; FACTORS]>;
 /// The tables of the endgame: what a network knows of the pieces left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Endgame {
-    /// One for all ranges, or one for each while they are learned.
-    pub(super) factors: Vec<Factors>,
+    /// One for all ranges, or one for each while they are learned, then of more than 8 bits.
+    pub(crate) factors: Vec<Factors>,
     pub(super) weights: Vec<Weights>,
     /// For each number of pieces left, from 1 on. The trainer does without.
     pub(super) floors: Vec<Floor>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Source {
+pub(crate) enum Source {
     /// In this program. It is decoded when a game is first known to end.
     Embedded,
     Own(Endgame),
@@ -86,12 +86,6 @@ impl Endgame {
             quarters: RANGES[range].1,
             floor: self.floors.get(left as usize - 1),
         }
-    }
-
-    /// The factors of a row of the table in a range, of which the trainer has more than 8 bits.
-    #[cfg(feature = "train")]
-    pub(crate) fn factors_mut(&mut self, range: usize, row: usize) -> &mut [i16; FACTORS] {
-        &mut self.factors[range][row]
     }
 }
 

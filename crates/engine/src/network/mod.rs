@@ -32,7 +32,7 @@ pub(crate) mod orientation;
 pub(crate) mod table;
 
 use std::borrow::Cow;
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use self::accumulator::{Accumulator, NodeAccumulators};
 use self::dense::Head;
@@ -92,7 +92,7 @@ type Floor = [Evals; HEIGHT + 1];
 pub struct Network<P = u16> {
     pub(crate) table: Table<P>,
     scorer: Scorer,
-    heads: Vec<Head>,
+    pub(crate) heads: Vec<Head>,
     /// The mean points per piece, in 1/128 point, which are subtracted from those of each placement.
     mean: i16,
     /// The discount is 1 - 2^-n per piece.
@@ -104,7 +104,7 @@ pub struct Network<P = u16> {
     /// No evaluation is below it, see the module `floor`. The trainer does without.
     floor: Floor,
     /// What it knows of the pieces left.
-    endgame: Option<endgame::Source>,
+    pub(crate) endgame: Option<endgame::Source>,
 }
 
 impl From<Network> for Cow<'_, Network> {
@@ -119,9 +119,15 @@ impl<'n> From<&'n Network> for Cow<'n, Network> {
     }
 }
 
-static EMBEDDED: LazyLock<Network> = LazyLock::new(|| {
-    Network::decode(file::EMBEDDED).expect("the network in this binary is checked by a test")
-});
+/// The network for a scorer that is compiled into the program.
+fn embedded(scorer: Scorer) -> &'static Network {
+    static DECODED: [OnceLock<Network>; Scorer::ALL.len()] = [const { OnceLock::new() }; _];
+    let decode = || {
+        let network = Network::decode(file::EMBEDDED[scorer as usize]);
+        network.expect("the network in this binary is checked by a test")
+    };
+    DECODED[scorer as usize].get_or_init(decode)
+}
 
 impl Network {
     /// The name of the embedded network: the first twelve hexadecimal digits of the
@@ -130,29 +136,13 @@ impl Network {
 
     /// The network that is compiled into the program. The first call decodes it.
     pub fn embedded() -> &'static Self {
-        &EMBEDDED
+        embedded(Scorer::Rules)
     }
 
     /// The network for a scorer that is compiled into the program, if it is: those of the challenge's two
     /// programs are there with the feature `scorers`.
     pub fn embedded_for(scorer: Scorer) -> Option<&'static Self> {
-        #[cfg(feature = "scorers")]
-        static OTHERS: [LazyLock<Network>; 2] = {
-            fn decoded(number: usize) -> Network {
-                let network = Network::decode(file::FOR_SCORERS[number]);
-                network.expect("the network in this binary is checked by a test")
-            }
-            [LazyLock::new(|| decoded(0)), LazyLock::new(|| decoded(1))]
-        };
-        match scorer {
-            Scorer::Rules => Some(Self::embedded()),
-            #[cfg(feature = "scorers")]
-            Scorer::Script => Some(&OTHERS[0]),
-            #[cfg(feature = "scorers")]
-            Scorer::C => Some(&OTHERS[1]),
-            #[cfg(not(feature = "scorers"))]
-            _ => None,
-        }
+        ((scorer as usize) < file::EMBEDDED.len()).then(|| embedded(scorer))
     }
 
     /// A network of one's own, or else the embedded one.
@@ -244,38 +234,27 @@ impl<P: RowIndex> Network<P> {
 
     /// The evaluations of a board in any orientation, in an endless game or up to an end.
     pub(crate) fn refresh(&self, board: &Board, end: Option<Horizon>) -> Evals {
-        dispatch(
-            #[inline(always)]
-            || self.refresh_inline(board, end),
-        )
-    }
-
-    #[inline(always)]
-    fn refresh_inline(&self, board: &Board, end: Option<Horizon>) -> Evals {
-        let board = &self.scorer.without_buried_holes(board);
-        if is_last(end) {
-            return self.last(board);
-        }
-        let heights = std::array::from_fn(|column| board.height(column));
-        let orientation = self.orientation(board, &heights);
-        let features = match orientation {
-            Orientation::Mirrored => features::of(self.scorer, &board.mirrored()),
-            Orientation::Canonical | Orientation::Symmetric => features::of(self.scorer, board),
-        };
-        let evals = self.output(&self.table.accumulate(&features, end), end);
-        self.raise_to_floor(board, orientation.evals(evals), end)
+        dispatch!({
+            let board = &self.scorer.without_buried_holes(board);
+            if is_last(end) {
+                return self.last(board);
+            }
+            let heights = std::array::from_fn(|column| board.height(column));
+            let orientation = self.orientation(board, &heights);
+            let features = match orientation {
+                Orientation::Mirrored => features::of(self.scorer, &board.mirrored()),
+                Orientation::Canonical | Orientation::Symmetric => features::of(self.scorer, board),
+            };
+            let evals = self.output(&self.table.accumulate(&features, end), end);
+            self.raise_to_floor(board, orientation.evals(evals), end)
+        })
     }
 
     /// These evaluations of a board, but none below what giving it up is worth.
     #[inline(always)]
     fn raise_to_floor(&self, board: &Board, evals: Evals, end: Option<Horizon>) -> Evals {
-        let floor = match end {
-            None => &self.floor,
-            Some(horizon) => match horizon.floor {
-                Some(floor) => floor,
-                None => return evals,
-            },
-        };
+        let floor = end.map_or(Some(&self.floor), |it| it.floor);
+        let Some(floor) = floor else { return evals };
         let floor = &floor[board.highest() as usize];
         std::array::from_fn(|i| evals[i].max(floor[i]))
     }
@@ -302,29 +281,24 @@ impl<P: RowIndex> Network<P> {
 
     /// Prepares the evaluation of a board's afterstates, which have so many pieces left, if the game ends.
     pub(crate) fn node(&self, board: &Board, left: Option<u32>) -> Node<'_, P> {
-        dispatch(
-            #[inline(always)]
-            || self.node_inline(board, self.horizon(left)),
-        )
-    }
-
-    #[inline(always)]
-    fn node_inline<'n>(&'n self, board: &Board, end: Option<Horizon<'n>>) -> Node<'n, P> {
-        let board = self.scorer.without_buried_holes(board);
-        let mut surface = Surface::new(self.scorer, board);
-        let orientation = self.orientation(&board, surface.heights());
-        let is_mirrored = orientation == Orientation::Mirrored;
-        if is_mirrored {
-            surface = surface.mirrored();
-        }
-        Node {
-            network: self,
-            is_mirrored,
-            end,
-            accumulators: (!is_last(end))
-                .then(|| NodeAccumulators::new(&self.table, &surface, end)),
-            surface,
-        }
+        dispatch!({
+            let end = self.horizon(left);
+            let board = self.scorer.without_buried_holes(board);
+            let mut surface = Surface::new(self.scorer, board);
+            let orientation = self.orientation(&board, surface.heights());
+            let is_mirrored = orientation == Orientation::Mirrored;
+            if is_mirrored {
+                surface = surface.mirrored();
+            }
+            Node {
+                network: self,
+                is_mirrored,
+                end,
+                accumulators: (!is_last(end))
+                    .then(|| NodeAccumulators::new(&self.table, &surface, end)),
+                surface,
+            }
+        })
     }
 
     /// The points of an outcome above the mean, plus the discounted evaluations of the board
@@ -361,22 +335,6 @@ impl<P: RowIndex> Network<P> {
 
 #[cfg(feature = "train")]
 impl<P: RowIndex> Network<P> {
-    pub(crate) fn set_endgame(&mut self, endgame: endgame::Endgame) {
-        self.endgame = Some(endgame::Source::Own(endgame));
-    }
-
-    /// Its own endgame, if it knows one.
-    pub(crate) const fn endgame_mut(&mut self) -> Option<&mut endgame::Endgame> {
-        match &mut self.endgame {
-            Some(endgame::Source::Own(endgame)) => Some(endgame),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn heads(&self) -> &[Head] {
-        &self.heads
-    }
-
     pub(crate) fn set_heads(&mut self, heads: Vec<Head>) {
         self.heads = heads;
         self.empty = self.refresh(&Board::EMPTY, None);
@@ -453,30 +411,24 @@ impl<P: RowIndex> Node<'_, P> {
 
     /// Plays `placement`, which is in the canonical orientation, and evaluates the board after it.
     pub(crate) fn afterstate(&self, placement: Placement) -> Evaluated {
-        dispatch(
-            #[inline(always)]
-            || self.afterstate_inline(placement),
-        )
-    }
-
-    #[inline(always)]
-    fn afterstate_inline(&self, placement: Placement) -> Evaluated {
-        let landing = self.surface.landing(placement);
-        let (board, outcome) = self.surface.drop(placement, landing);
-        let evals = match (landing, &self.accumulators) {
-            (None, _) if self.end.is_none() => self.network.empty,
-            (Some(Landing { rest, full: 0 }), Some(accumulators)) => {
-                self.update(accumulators, &board, placement, rest)
-            }
-            _ => self.network.refresh(&board, self.end),
-        };
-        let after = Evaluated {
-            placement,
-            board,
-            outcome,
-            evals: self.network.add_points(outcome, evals, self.end),
-        };
-        if self.is_mirrored { after.mirrored() } else { after }
+        dispatch!({
+            let landing = self.surface.landing(placement);
+            let (board, outcome) = self.surface.drop(placement, landing);
+            let evals = match (landing, &self.accumulators) {
+                (None, _) if self.end.is_none() => self.network.empty,
+                (Some(Landing { rest, full: 0 }), Some(accumulators)) => {
+                    self.update(accumulators, &board, placement, rest)
+                }
+                _ => self.network.refresh(&board, self.end),
+            };
+            let after = Evaluated {
+                placement,
+                board,
+                outcome,
+                evals: self.network.add_points(outcome, evals, self.end),
+            };
+            if self.is_mirrored { after.mirrored() } else { after }
+        })
     }
 
     /// The evaluations of the board after a placement that comes to rest in row `rest` and

@@ -106,14 +106,17 @@ impl Row {
 }
 
 impl<P: RowIndex> Table<P> {
-    pub(crate) fn new() -> Self {
-        Self { index: vec![P::default(); ROWS], rows: vec![Row::new(&[0; LANES])] }
+    /// A table of no rows, with room for this many.
+    pub(crate) fn new(capacity: usize) -> Self {
+        let mut rows = Vec::with_capacity(1 + capacity);
+        rows.push(Row::new(&[0; LANES]));
+        Self { index: vec![P::default(); ROWS], rows }
     }
 
     /// Replaces a row, or inserts it. Its hidden lanes must fit a signed byte.
     #[inline]
-    pub(crate) fn set(&mut self, row: usize, lanes: [i16; LANES]) {
-        let lanes = Row::new(&lanes);
+    pub(crate) fn set(&mut self, row: usize, lanes: &[i16; LANES]) {
+        let lanes = Row::new(lanes);
         match self.index(row) {
             0 => {
                 let index = P::try_from(self.rows.len()).ok();

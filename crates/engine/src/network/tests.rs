@@ -15,13 +15,13 @@ impl Network {
 
     /// A network that evaluates every board as 0, so that only points count.
     pub(crate) fn zero() -> Self {
-        Self::new(Scorer::Rules, Table::new(), vec![Head::ZERO; BUCKETS], 0, 8)
+        Self::new(Scorer::Rules, Table::new(0), vec![Head::ZERO; BUCKETS], 0, 8)
     }
 
     /// A network of random weights, so large that linear sums wrap and others saturate.
     pub(crate) fn random(seed: u64) -> Self {
         let mut rng = fastrand::Rng::with_seed(seed);
-        let mut table = Table::new();
+        let mut table = Table::new(0);
         for row in 0..ROWS {
             if rng.usize(..8) == 0 {
                 let lane = |i| match i {
@@ -29,7 +29,7 @@ impl Network {
                     UNCERTAINTY => rng.i16(-100..200),
                     _ => rng.i8(..).into(),
                 };
-                table.set(row, std::array::from_fn(lane));
+                table.set(row, &std::array::from_fn(lane));
             }
         }
         let heads = random_heads(&mut rng);

@@ -52,14 +52,7 @@ impl Board {
     /// is full.
     #[inline]
     pub fn from_columns(columns: [u32; WIDTH]) -> Option<Self> {
-        Self::from_columns_in(Size::CHALLENGE, columns)
-    }
-
-    /// The board of a grid of this size with the given columns, or `None` if a square is outside of
-    /// the grid or a row is full.
-    #[inline(always)]
-    pub fn from_columns_in(size: Size, columns: [u32; WIDTH]) -> Option<Self> {
-        Self::from_columns_by(&Rules { size, ..Rules::CHALLENGE }, columns)
+        Self::from_columns_by(&Rules::CHALLENGE, columns)
     }
 
     /// The board with the given columns in a game by these rules, or `None` if a square is outside of the

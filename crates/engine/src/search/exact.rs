@@ -43,25 +43,22 @@ pub(super) fn expected(scorer: Scorer, board: &Board, piece: Piece, left: u32) -
 /// For each piece that may come after `piece`, the points that are expected of this many pieces, at least
 /// 2, `piece` and that one included, in the unit of the search.
 pub(super) fn best_for_each(scorer: Scorer, board: &Board, piece: Piece, left: u32) -> [i32; 7] {
-    dispatch(
-        #[inline(always)]
-        || {
-            let surface = Surface::new(scorer, *board);
-            let mut best = [0; 7];
-            for &placement in piece.placements() {
-                let (after, outcome) = surface.drop(placement, surface.landing(placement));
-                let points = outcome.points().cast_signed();
-                let rest = if left == 2 {
-                    let most = Surface::new(scorer, after).most_points();
-                    most.map(|most| most.cast_signed() * SEARCH_ONE)
-                } else {
-                    Piece::ALL.map(|next| expected(scorer, &after, next, left - 1))
-                };
-                for (best, rest) in best.iter_mut().zip(rest) {
-                    *best = (points * SEARCH_ONE + rest).max(*best);
-                }
+    dispatch!({
+        let surface = Surface::new(scorer, *board);
+        let mut best = [0; 7];
+        for &placement in piece.placements() {
+            let (after, outcome) = surface.drop(placement, surface.landing(placement));
+            let points = outcome.points().cast_signed();
+            let rest = if left == 2 {
+                let most = Surface::new(scorer, after).most_points();
+                most.map(|most| most.cast_signed() * SEARCH_ONE)
+            } else {
+                Piece::ALL.map(|next| expected(scorer, &after, next, left - 1))
+            };
+            for (best, rest) in best.iter_mut().zip(rest) {
+                *best = (points * SEARCH_ONE + rest).max(*best);
             }
-            best
-        },
-    )
+        }
+        best
+    })
 }

@@ -171,9 +171,7 @@ fn expectimax(
 fn kept(beam: Beam, afterstates: &[Evaluated], next: Piece) -> u64 {
     let eval = |number: usize| afterstates[number].static_eval(next);
     let numbers = 0..afterstates.len();
-    let Some(best) = first_best(numbers.clone(), |&number| eval(number)) else {
-        return 0;
-    };
+    let Some(best) = first_best(numbers.clone(), |&number| eval(number)) else { return 0 };
     if beam.width == 1 {
         return 1 << best;
     }

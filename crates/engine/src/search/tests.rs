@@ -80,9 +80,7 @@ impl<'n> Reference<'n> {
     ) -> Vec<(i64, Placement)> {
         let mut ranked: Vec<_> = all.iter().map(|a| (eval(a), *a)).collect();
         ranked.sort_by_key(|(eval, _)| -eval);
-        let Some(&(top, best)) = ranked.first() else {
-            return ranked;
-        };
+        let Some(&(top, best)) = ranked.first() else { return ranked };
         let factor = (256.0 * f64::from(beam.margin)).min(u32::MAX.into()).floor();
         ranked.retain(|&(eval, a)| {
             let both = self.uncertainty(at, best) + self.uncertainty(at, a);
@@ -148,9 +146,7 @@ impl<'n> Reference<'n> {
         beams: &[Beam],
     ) -> (Placement, Vec<usize>) {
         let pruned = self.pruned(at.0, current, 60);
-        let Some(next) = next else {
-            return (self.best_last(at.0, current), Vec::new());
-        };
+        let Some(next) = next else { return (self.best_last(at.0, current), Vec::new()) };
         let eval = |a: &Placement| self.static_eval(at, *a, next) * 128;
         let Some((root, deeper)) = beams.split_first() else {
             return (first_best(pruned.iter().map(|a| (eval(a), *a))), Vec::new());

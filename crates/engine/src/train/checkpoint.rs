@@ -8,7 +8,7 @@ use std::io::{self, ErrorKind, Read, Write};
 
 use super::run::{Run, to_play};
 use super::settings::Settings;
-use crate::checksum::checksum;
+use crate::checksum::{checksum, sealed, unsealed};
 use crate::network::{Network, is_of_any_version};
 
 /// The last letter changes when the features or the format change.
@@ -25,8 +25,7 @@ impl Run {
             return Err(invalid("the network has numbers that are not finite"));
         }
         let bytes = postcard::to_extend(self, MAGIC.to_vec()).map_err(io::Error::other)?;
-        output.write_all(&bytes)?;
-        output.write_all(&checksum(&bytes).to_le_bytes())
+        output.write_all(&sealed(bytes))
     }
 
     /// Starts a run from a checkpoint that [`Self::save`] wrote, or from the file of a network.
@@ -74,11 +73,7 @@ impl Run {
             return Err(invalid("not a checkpoint of this version of the trainer"));
         }
         let damaged = || invalid("a damaged checkpoint");
-        let (content, sum) = bytes.split_last_chunk().ok_or_else(damaged)?;
-        if checksum(content) != u64::from_le_bytes(*sum) {
-            return Err(damaged());
-        }
-        let content = content.strip_prefix(MAGIC).ok_or_else(damaged)?;
+        let content = unsealed(&bytes).and_then(|it| it.strip_prefix(MAGIC)).ok_or_else(damaged)?;
         let mut run: Self = postcard::from_bytes(content).map_err(|_| damaged())?;
         run.quantized = to_play(&run.settings, &run.network, &run.learner);
         Ok(run)

@@ -7,7 +7,9 @@
 //! are the factors of each row.
 
 use crate::board::Board;
-use crate::network::endgame::{Endgame, FACTORS, HORIZONS, MOST_LEFT, SHIFT, Weights, range};
+use crate::network::endgame::{
+    Endgame, FACTORS, HORIZONS, MOST_LEFT, SHIFT, Source, Weights, range,
+};
 use crate::network::features::{self, TUPLES};
 use crate::network::{
     EVAL_ONE, LINEAR, Network, SEARCH_ONE, SEARCH_SCALE, UNCERTAINTY, UNCERTAINTY_ONE,
@@ -73,7 +75,7 @@ impl EndgameRun {
         }
         let tables = vec![vec![[0; FACTORS]; rows]; HORIZONS];
         let mut learning = network.clone();
-        learning.set_endgame(Endgame::new(tables, vec![identity; HORIZONS]));
+        learning.endgame = Some(Source::Own(Endgame::new(tables, vec![identity; HORIZONS])));
         Self {
             network: learning,
             lanes: vec![vec![[0.0; LINEAR]; rows]; HORIZONS],
@@ -210,8 +212,8 @@ impl EndgameRun {
                 lanes[lane] += rate * error;
                 rounded[lane] = (lanes[lane] * one(lane)).round() as i16;
             }
-            if let Some(endgame) = self.network.endgame_mut() {
-                *endgame.factors_mut(range, row) = rounded;
+            if let Some(Source::Own(endgame)) = &mut self.network.endgame {
+                endgame.factors[range][row] = rounded;
             }
         }
         f64::from(squared)

@@ -33,7 +33,7 @@ impl<P: RowIndex> Quantized<P> {
         let horizon = (1.0 / (1.0 - floats.discount)).round() as u32;
         let heads = vec![Head::ZERO; BUCKETS];
         let mut quantized = Self {
-            network: Network::new(scorer, Table::new(), heads, mean, horizon.max(1).ilog2()),
+            network: Network::new(scorer, Table::new(0), heads, mean, horizon.max(1).ilog2()),
             unvisited,
         };
         for row in rows {
@@ -53,7 +53,7 @@ impl<P: RowIndex> Quantized<P> {
         for i in LINEAR..LANES {
             lanes[i] = round(floats.0[i], HIDDEN_ONE, 127);
         }
-        self.network.table.set(row, lanes);
+        self.network.table.set(row, &lanes);
     }
 
     pub(super) fn set_heads(&mut self, heads: &[FloatHead]) {
@@ -67,7 +67,7 @@ impl<P: RowIndex> Quantized<P> {
 impl Default for Quantized {
     fn default() -> Self {
         Self {
-            network: Network::new(Scorer::Rules, Table::new(), vec![Head::ZERO; BUCKETS], 0, 1),
+            network: Network::new(Scorer::Rules, Table::new(0), vec![Head::ZERO; BUCKETS], 0, 1),
             unvisited: 0.0,
         }
     }
@@ -75,7 +75,7 @@ impl Default for Quantized {
 
 /// A quantised network in floats, with another discount per piece.
 pub(super) fn dequantized(network: &Network, discount: f32) -> FloatNetwork {
-    let heads = network.heads().iter().map(dequantized_head).collect();
+    let heads = network.heads.iter().map(dequantized_head).collect();
     let mean = network.mean_points() as f32;
     let mut floats = FloatNetwork::constant(0.0, heads, mean, discount);
     for (row, lanes) in floats.table.iter_mut().zip(network.table.rows()) {
@@ -85,51 +85,49 @@ pub(super) fn dequantized(network: &Network, discount: f32) -> FloatNetwork {
                 ..LINEAR => EVAL_ONE,
                 _ => HIDDEN_ONE,
             };
-            row.0[i] = float(lane, one);
+            row.0[i] = f32::from(lane) / one as f32;
         }
     }
     floats
 }
 
-fn dequantized_head(head: &Head) -> FloatHead {
-    let mut floats = FloatHead::filled(0.0);
+/// Calls `visit` with each weight in floats and quantised, with what is 1.0, and the largest number.
+fn pairs(
+    floats: &mut FloatHead,
+    head: &mut Head,
+    mut visit: impl FnMut(&mut f32, &mut i16, i32, i16),
+) {
     for j in 0..HIDDEN {
-        floats.first_bias[j] = float(head.first_bias[j], HIDDEN_ONE);
+        visit(&mut floats.first_bias[j], &mut head.first_bias[j], HIDDEN_ONE, i16::MAX);
         let weights = floats.second[j].iter_mut().chain(&mut floats.skip[j]);
-        for (weight, pair) in weights.zip(&head.first[j / 2]) {
-            *weight = float(pair[j % 2], FIRST_WEIGHT_ONE);
+        for (weight, pair) in weights.zip(&mut head.first[j / 2]) {
+            visit(weight, &mut pair[j % 2], FIRST_WEIGHT_ONE, MAX_FIRST_WEIGHT);
         }
     }
     for k in 0..SECOND {
-        floats.second_bias[k] = float(head.second_bias[k], SECOND_ONE);
-        for (weight, pair) in floats.output[k].iter_mut().zip(&head.second[k / 2]) {
-            *weight = float(pair[k % 2], SECOND_WEIGHT_ONE);
+        visit(&mut floats.second_bias[k], &mut head.second_bias[k], SECOND_ONE, i16::MAX);
+        for (weight, pair) in floats.output[k].iter_mut().zip(&mut head.second[k / 2]) {
+            visit(weight, &mut pair[k % 2], SECOND_WEIGHT_ONE, MAX_SECOND_WEIGHT);
         }
     }
-    floats.output_bias = head.output_bias.map(|bias| float(bias, EVAL_ONE));
+    for i in 0..7 {
+        visit(&mut floats.output_bias[i], &mut head.output_bias[i], EVAL_ONE, i16::MAX);
+    }
+}
+
+fn dequantized_head(head: &Head) -> FloatHead {
+    let mut floats = FloatHead::filled(0.0);
+    pairs(&mut floats, &mut head.clone(), |float, number, one, _| {
+        *float = f32::from(*number) / one as f32;
+    });
     floats
 }
 
 /// The quantised head, with `bias` added to its output biases.
 fn quantize_head(floats: &FloatHead, bias: f32) -> Head {
-    let floats = balanced(floats);
-    let mut head = Head::ZERO;
-    for j in 0..HIDDEN {
-        head.first_bias[j] = round(floats.first_bias[j], HIDDEN_ONE, i16::MAX);
-        let weights = floats.second[j].iter().chain(&floats.skip[j]);
-        for (pair, &weight) in head.first[j / 2].iter_mut().zip(weights) {
-            pair[j % 2] = round(weight, FIRST_WEIGHT_ONE, MAX_FIRST_WEIGHT);
-        }
-    }
-    for k in 0..SECOND {
-        head.second_bias[k] = round(floats.second_bias[k], SECOND_ONE, i16::MAX);
-        for (pair, &weight) in head.second[k / 2].iter_mut().zip(&floats.output[k]) {
-            pair[k % 2] = round(weight, SECOND_WEIGHT_ONE, MAX_SECOND_WEIGHT);
-        }
-    }
-    for i in 0..7 {
-        head.output_bias[i] = round(floats.output_bias[i] + bias, EVAL_ONE, i16::MAX);
-    }
+    let (mut floats, mut head) = (balanced(floats), Head::ZERO);
+    floats.output_bias = floats.output_bias.map(|it| it + bias);
+    pairs(&mut floats, &mut head, |float, number, one, most| *number = round(*float, one, most));
     head
 }
 
@@ -153,11 +151,6 @@ fn balanced(head: &FloatHead) -> FloatHead {
         }
     }
     head
-}
-
-/// The number that an integer of [`round`] stands for.
-fn float(number: i16, one: i32) -> f32 {
-    f32::from(number) / one as f32
 }
 
 /// The nearest integer to `number` times `one`, the even one of two, within ±`limit`.

@@ -90,16 +90,14 @@ impl Head {
     };
 
     /// All weights, in the order of the fields.
-    #[inline]
-    pub(crate) fn weights_mut(&mut self) -> impl Iterator<Item = &mut i16> {
-        let layers: [&mut [i16]; 5] = [
+    pub(crate) fn layers_mut(&mut self) -> [&mut [i16]; 5] {
+        [
             &mut self.first_bias,
             self.first.as_flattened_mut().as_flattened_mut(),
             &mut self.second_bias,
             self.second.as_flattened_mut().as_flattened_mut(),
             &mut self.output_bias,
-        ];
-        layers.into_iter().flatten()
+        ]
     }
 
     /// Whether all weights are in the ranges in which no sum overflows.

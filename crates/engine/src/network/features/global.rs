@@ -227,9 +227,7 @@ impl Scan<'_> {
 
     #[inline(always)]
     fn topmost_hole(&self, hole_rows: u32) -> Hole {
-        let Some(row) = hole_rows.checked_ilog2() else {
-            return Hole::NONE;
-        };
+        let Some(row) = hole_rows.checked_ilog2() else { return Hole::NONE };
         let covers: [i16; WIDTH] = std::array::from_fn(|i| {
             let is_hole = self.columns[i] >> row & 1 == 0 && self.heights[i] > row;
             if is_hole { self.heights[i].wrapping_sub(row + 1) as i16 } else { 7 }

@@ -18,7 +18,7 @@ use super::endgame::{Endgame, FACTORS, HORIZONS, MOST_LEFT, Source, Weights};
 use super::features::{BUCKETS, ROWS};
 use super::table::{MAX_ROWS, RowIndex, Table};
 use super::{HIDDEN, LANES, LINEAR, Network};
-use crate::checksum::checksum;
+use crate::checksum::{last_sum, sealed, unsealed};
 use crate::scorer::Scorer;
 
 /// The start of the file of a network, which says for which of [`Scorer::ALL`] it plays. The number increases when
@@ -38,28 +38,22 @@ const NUMBER_BYTES: usize =
 const ROW_BYTES: usize = 2 * LINEAR + HIDDEN;
 
 macro_rules! embed {
-    ($name:literal) => {
-        pub(super) static EMBEDDED: &[u8] = include_bytes!(concat!("../", $name, ".net"));
-        static EMBEDDED_ENDGAME: &[u8] = include_bytes!(concat!("../", $name, ".ends"));
+    ($name:literal, $($other:literal),+) => {
         pub(super) const EMBEDDED_NAME: &str = $name;
+        static EMBEDDED_ENDGAME: &[u8] = include_bytes!(concat!("../", $name, ".ends"));
+        /// The embedded networks, in the order of [`Scorer::ALL`].
+        pub(super) static EMBEDDED: &[&[u8]] = &[
+            include_bytes!(concat!("../", $name, ".net")),
+            $(#[cfg(feature = "scorers")] include_bytes!(concat!("../", $other, ".net"))),+
+        ];
     };
 }
 
-// This is the only line that names the embedded network.
-embed!("f6e92a06fba3");
-
-#[cfg(feature = "scorers")]
-pub(super) static FOR_SCORERS: [&[u8]; 2] = {
-    macro_rules! file {
-        ($name:literal) => {
-            include_bytes!(concat!("../", $name, ".net"))
-        };
-    }
-    [file!("e21a6098e326"), file!("f30ef2d0f0a7")]
-};
+// This is the only line that names the embedded networks.
+embed!("f6e92a06fba3", "e21a6098e326", "f30ef2d0f0a7");
 
 static DECODED_ENDGAME: LazyLock<Endgame> = LazyLock::new(|| {
-    let endgame = Network::embedded().decode_endgame(EMBEDDED_ENDGAME, last_sum(EMBEDDED));
+    let endgame = Network::embedded().decode_endgame(EMBEDDED_ENDGAME, last_sum(EMBEDDED[0]));
     endgame.expect("the endgame in this binary is checked by a test")
 });
 
@@ -135,49 +129,38 @@ impl Network {
         }
     }
 
-    fn decode_this_version(scorer: Scorer, bytes: &[u8]) -> Option<Self> {
-        let (bytes, sum) = bytes.split_last_chunk()?;
-        if checksum(bytes) != u64::from_le_bytes(*sum) {
-            return None;
-        }
-        let (numbers, rest) = bytes.get(MAGICS[0].len()..)?.split_at_checked(NUMBER_BYTES)?;
+    fn decode_this_version(scorer: Scorer, file: &[u8]) -> Option<Self> {
+        let content = unsealed(file)?.get(MAGICS[0].len()..)?;
+        let (numbers, rest) = content.split_at_checked(NUMBER_BYTES)?;
         let (present, rows) = rest.split_at_checked(ROWS.div_ceil(8))?;
         let (mean, numbers) = numbers.split_first_chunk()?;
         let (discount_shift, weights) = numbers.split_first_chunk()?;
         let mean = i16::from_le_bytes(*mean);
         let discount_shift = u32::from_le_bytes(*discount_shift);
         let mut heads = vec![Head::ZERO; BUCKETS];
-        let all = heads.iter_mut().flat_map(Head::weights_mut);
-        for (weight, bytes) in all.zip(weights.as_chunks().0) {
-            *weight = i16::from_le_bytes(*bytes);
-        }
+        read(weights, heads.iter_mut().flat_map(Head::layers_mut));
         if !(1..16).contains(&discount_shift) || !heads.iter().all(Head::is_in_range) {
             return None;
         }
-        let eights = (0..).step_by(8).zip(present).filter(|(_, bits)| **bits != 0);
-        let numbers = eights.flat_map(|(first, bits)| {
-            (first..first + 8).filter(move |row| bits >> (row - first) & 1 == 1)
-        });
-        let (rows, []) = rows.as_chunks() else {
-            return None;
-        };
+        let (rows, []) = rows.as_chunks() else { return None };
         if rows.len() > MAX_ROWS {
             return None;
         }
-        let (mut rows, mut table) = (rows.iter(), Table::new());
-        for number in numbers {
-            if number >= ROWS {
-                return None;
+        let (mut table, mut rows) = (Table::new(rows.len()), rows.iter());
+        for (first, &bits) in (0..ROWS).step_by(8).zip(present) {
+            let mut left = bits;
+            while left != 0 {
+                let row = Some(first + left.trailing_zeros() as usize).filter(|&row| row < ROWS)?;
+                left &= left - 1;
+                table.set(row, &unpack(rows.next()?));
             }
-            table.set(number, unpack(rows.next()?));
         }
         if rows.len() > 0 {
             return None;
         }
         let mut network = Self::new(scorer, table, heads, mean, discount_shift).with_floor();
-        if bytes.len() + size_of::<u64>() == EMBEDDED.len() && EMBEDDED.starts_with(bytes) {
-            network.endgame = Some(Source::Embedded);
-        }
+        let is_embedded = |it: &[u8]| file.len() == it.len() && last_sum(file) == last_sum(it);
+        network.endgame = is_embedded(EMBEDDED[0]).then_some(Source::Embedded);
         Some(network)
     }
 }
@@ -226,27 +209,21 @@ impl<P> Network<P> {
 
 impl Endgame {
     /// The checksum of the network in a file that is not damaged, and the numbers after it.
-    fn numbers(bytes: &[u8]) -> Option<(u64, &[u8])> {
-        let (content, sum) = bytes.split_last_chunk()?;
-        let (network, numbers) = content.strip_prefix(ENDGAME_MAGIC)?.split_first_chunk()?;
-        let is_whole = checksum(content) == u64::from_le_bytes(*sum);
-        is_whole.then_some((u64::from_le_bytes(*network), numbers))
+    fn numbers(file: &[u8]) -> Option<(u64, &[u8])> {
+        let content = unsealed(file)?.strip_prefix(ENDGAME_MAGIC)?;
+        let (network, numbers) = content.split_first_chunk()?;
+        Some((u64::from_le_bytes(*network), numbers))
     }
 
     /// Decodes the numbers of a file, for a network of this many rows.
     fn decode(numbers: &[u8], rows: usize) -> Option<Self> {
         let (head, body) = numbers.split_at_checked(size_of::<[Weights; HORIZONS]>())?;
-        let (body, []) = body.as_chunks::<FACTORS>() else {
-            return None;
-        };
+        let (body, []) = body.as_chunks::<FACTORS>() else { return None };
         if body.len() != rows {
             return None;
         }
         let mut weights = vec![[[0; LINEAR]; FACTORS]; HORIZONS];
-        let all = weights.as_flattened_mut().as_flattened_mut();
-        for (weight, bytes) in all.iter_mut().zip(head.as_chunks().0) {
-            *weight = i16::from_le_bytes(*bytes);
-        }
+        read(head, [weights.as_flattened_mut().as_flattened_mut()]);
         let rows = body.iter().map(|row| row.map(|byte| byte.cast_signed().into()));
         let factors = std::iter::once([0; FACTORS]).chain(rows).collect();
         Some(Self::new(vec![factors], weights))
@@ -260,8 +237,7 @@ impl Endgame {
         bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
         let factors = self.factors[0][1..].as_flattened();
         bytes.extend(factors.iter().map(|factor| factor.to_le_bytes()[0]));
-        bytes.extend(checksum(&bytes).to_le_bytes());
-        bytes
+        sealed(bytes)
     }
 }
 
@@ -271,7 +247,7 @@ impl<P: RowIndex> Network<P> {
         let mut bytes = MAGICS[self.scorer as usize].to_vec();
         bytes.extend(self.mean.to_le_bytes());
         bytes.extend(self.discount_shift.to_le_bytes());
-        for weight in self.heads.clone().iter_mut().flat_map(Head::weights_mut) {
+        for weight in self.heads.clone().iter_mut().flat_map(Head::layers_mut).flatten() {
             bytes.extend(weight.to_le_bytes());
         }
         let rows: Vec<_> = self.table.rows().collect();
@@ -283,8 +259,7 @@ impl<P: RowIndex> Network<P> {
             bytes.extend(row[..LINEAR].iter().flat_map(|lane| lane.to_le_bytes()));
             bytes.extend(row[LINEAR..].iter().map(|lane| lane.to_le_bytes()[0]));
         }
-        bytes.extend(checksum(&bytes).to_le_bytes());
-        bytes
+        sealed(bytes)
     }
 
     /// The checksum of this network's file, by which the file of an endgame names it.
@@ -293,9 +268,12 @@ impl<P: RowIndex> Network<P> {
     }
 }
 
-/// The checksum at the end of a file.
-fn last_sum(bytes: &[u8]) -> u64 {
-    bytes.last_chunk().map_or(0, |sum| u64::from_le_bytes(*sum))
+/// Reads the numbers of some slices, one after another.
+fn read<'a>(bytes: &[u8], slices: impl IntoIterator<Item = &'a mut [i16]>) {
+    let mut numbers = bytes.as_chunks().0.iter();
+    for slice in slices {
+        slice.fill_with(|| numbers.next().map_or(0, |it| i16::from_le_bytes(*it)));
+    }
 }
 
 fn unpack(bytes: &[u8; ROW_BYTES]) -> [i16; LANES] {

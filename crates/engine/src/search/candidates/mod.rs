@@ -58,10 +58,7 @@ pub(super) fn candidates(
     margin: i16,
 ) -> impl Iterator<Item = Placement> + use<> {
     let placements = piece.placements();
-    let (roughness, limit) = dispatch(
-        #[inline(always)]
-        || roughness(surface, placements, margin),
-    );
+    let (roughness, limit) = dispatch!(roughness(surface, placements, margin));
     placements
         .iter()
         .zip(roughness)
